@@ -1,0 +1,61 @@
+import { algorithm } from "../model/algorithm.ts";
+import { atMost, exactly, lessThan } from "../model/claim.ts";
+import { choice, family } from "../model/parameters.ts";
+import { id, one } from "../model/schema.ts";
+
+const sends = { of: "messages", kinds: ["elect"] } as const;
+
+/** Chang and Roberts (LCR), as in 003: ids run clockwise and die at the first smaller one. */
+export const changRoberts = family(
+  "chang-roberts",
+  { announce: choice("does the leader send terminate round the ring", ["yes", "no"]) },
+  ({ announce }) =>
+    algorithm({
+      name: "chang-roberts",
+      paper:
+        "E. Chang, R. Roberts. An improved algorithm for decentralized extrema-finding in circular configurations of processes. CACM 22(5), 1979; here after 003",
+      idea: "Every initiator sends its id clockwise. A process passes on what is smaller than its own id and discards what is larger. Whose id comes home is the leader and says so once round the ring.",
+      needs: { ring: true, direction: true, ids: true },
+      elects: "min",
+      announces: announce === "yes",
+      state: { part: one("relay", "initiator") },
+      messages: { elect: { id }, terminate: { id } },
+
+      // "Upon receiving no message": once, though the slide has no flag that says so.
+      wake(me) {
+        me.part = "initiator";
+        me.send.elect({ id: me.id });
+      },
+
+      on: {
+        elect(me, { id }) {
+          if (me.decision !== "none" && announce === "yes") return; // terminated: absorbs everything
+          if (me.part === "relay" || id < me.id) me.send.elect({ id });
+          else if (id === me.id) {
+            me.lead();
+            if (announce === "yes") me.send.terminate({ id });
+          }
+        },
+        // The leader's own terminate comes home and is absorbed; as printed it would go on for ever.
+        terminate(me, { id }) {
+          if (me.decision !== "none") return;
+          me.follow(id);
+          me.send.terminate({ id });
+        },
+      },
+
+      claims: [
+        atMost("at most n(n + 1)/2 election messages", "003, worst case", sends, ({ n }) => (n * (n + 1)) / 2),
+        lessThan(
+          "less than n² election messages",
+          "003, Complexity",
+          sends,
+          ({ n }) => n * n,
+          "n = 1: one message",
+        ),
+        exactly("exactly n terminate messages", "003", { of: "messages", kinds: ["terminate"] }, (run) =>
+          run.setup.algorithm.announces ? run.n : undefined,
+        ),
+      ],
+    }),
+);

@@ -1,0 +1,139 @@
+import { across, algorithm, both, type Side } from "../model/algorithm.ts";
+import { exactly } from "../model/claim.ts";
+import { choice, family, natural } from "../model/parameters.ts";
+import { bit, ghost, maybe, nat, one, perPort, upTo } from "../model/schema.ts";
+
+/** Probabilistic Franklin, 004: anonymous processes draw identities until one outlives all others. */
+export const franklinProbabilistic = family(
+  "franklin-probabilistic",
+  {
+    k: natural("identities are drawn from 1 to k", 2, 2, 65_535),
+    bit: choice("do probes carry the parity of their round", ["yes", "no"]),
+  },
+  ({ k, bit: withBit }) =>
+    algorithm({
+      name: "franklin-probabilistic",
+      paper:
+        "R. Bakhshi, W. Fokkink, J. Pang, J. van de Pol. Leader election in anonymous rings: Franklin goes probabilistic. IFIP TCS 2008; here after 004",
+      idea: "In every round each active process draws an identity and sends it both ways to the next active processes. Who sees a larger one becomes passive. A probe that comes home after n hops has met no active process, so its sender is the only one left.",
+      needs: {
+        ring: true,
+        bothWays: true,
+        n: true,
+        coins: true,
+        everyone: true,
+        ...(withBit === "no" && { fifo: true as const }),
+      },
+      announces: true,
+      links: withBit === "yes" ? "any" : "fifo",
+      state: {
+        state: one("active", "passive", "leader", "nonleader"),
+        drawn: upTo(k),
+        bit,
+        round: ghost(nat),
+        // What came in at each port and is not used up: Theorem 2 leaves room for two, this round's first.
+        inbox: perPort(maybe(upTo(k)), 2),
+        hops: perPort(nat, 2),
+        rounds: perPort(ghost(nat), 2),
+      },
+      messages: { probe: { id: upTo(k), hop: nat, bit, phase: ghost(nat) }, leader: {} },
+
+      wake(me) {
+        newRound(me, k);
+      },
+
+      on: {
+        probe(me, { id, hop, bit, phase }, port) {
+          if (me.state === "leader") return; // its second copy
+          if (me.state !== "active") {
+            return me.send.probe(across(port), { id, hop: hop + 1, bit, phase });
+          }
+          const later = withBit === "yes" ? bit !== me.bit : me.inbox.of(port, 0) !== undefined;
+          store(me, port, later ? 1 : 0, id, hop, phase);
+          settle(me, k);
+        },
+        leader(me, _, port) {
+          if (me.decision !== "none") return;
+          me.state = "nonleader";
+          me.follow();
+          me.send.leader(across(port));
+        },
+      },
+
+      claims: [
+        exactly(
+          "exactly 2n probes in every round",
+          "004, Theorem 5 made exact",
+          { of: "each phase" },
+          ({ n }) => 2 * n,
+        ),
+        exactly("exactly n messages tell who leads", "004, §2.4", { of: "messages", kinds: ["leader"] }, ({ n }) => n),
+      ],
+    }),
+);
+
+/** The process as the rules below see it. */
+interface Process {
+  readonly n: number;
+  state: string;
+  drawn: number;
+  bit: number;
+  round: number;
+  readonly inbox: { of(port: number, slot?: number): number | undefined; put(port: number, slot: number, v: number | undefined): void };
+  readonly hops: { of(port: number, slot?: number): number; put(port: number, slot: number, v: number): void };
+  readonly rounds: { of(port: number, slot?: number): number; put(port: number, slot: number, v: number): void };
+  readonly send: {
+    probe(port: Side | typeof both, words: { id: number; hop: number; bit: number; phase: number }): void;
+    leader(port: Side | typeof both): void;
+  };
+  toss(sides: number): number;
+  lead(): void;
+}
+
+/** Rule 1: a new identity, sent both ways. */
+function newRound(me: Process, k: number): void {
+  me.round++;
+  me.drawn = 1 + me.toss(k);
+  me.send.probe(both, { id: me.drawn, hop: 1, bit: me.bit, phase: me.round });
+}
+
+function store(me: Process, port: number, slot: number, id: number, hop: number, phase: number): void {
+  me.inbox.put(port, slot, id);
+  me.hops.put(port, slot, hop);
+  me.rounds.put(port, slot, phase);
+}
+
+/** Rules 2c and 3, again and again while what is stored completes a round. */
+function settle(me: Process, k: number): void {
+  for (;;) {
+    const [left, right] = [me.inbox.of(0), me.inbox.of(1)];
+    if ((left && me.hops.of(0) === me.n) || (right && me.hops.of(1) === me.n)) {
+      me.state = "leader";
+      me.lead();
+      return me.send.leader(1);
+    }
+    if (left === undefined || right === undefined) return;
+    if (left > me.drawn || right > me.drawn) return passOn(me);
+    for (const port of [0, 1]) next(me, port);
+    me.bit = 1 - me.bit;
+    newRound(me, k);
+  }
+}
+
+/** This round's message is used up; the stored one, if any, is the next round's. */
+function next(me: Process, port: number): void {
+  store(me, port, 0, 0, me.hops.of(port, 1), me.rounds.of(port, 1));
+  me.inbox.put(port, 0, me.inbox.of(port, 1));
+  me.inbox.put(port, 1, undefined);
+}
+
+/** 004 is silent here: what was stored for the next round must travel on, or the ring deadlocks. */
+function passOn(me: Process): void {
+  me.state = "passive";
+  for (const port of [0, 1] as const) {
+    const id = me.inbox.of(port, 1);
+    if (id === undefined) continue;
+    const [hop, phase] = [me.hops.of(port, 1) + 1, me.rounds.of(port, 1)];
+    me.send.probe(across(port), { id, hop, bit: 1 - me.bit, phase });
+  }
+}

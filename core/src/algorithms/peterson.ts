@@ -1,0 +1,79 @@
+import { algorithm } from "../model/algorithm.ts";
+import { atMost, floorLog2 } from "../model/claim.ts";
+import { family } from "../model/parameters.ts";
+import { ghost, id, nat, one } from "../model/schema.ts";
+
+/** Peterson's election in a unidirectional ring, Algorithm 4.20 of 002. */
+export const peterson = family("peterson", {}, () =>
+  algorithm({
+    name: "peterson",
+    paper:
+      "G. L. Peterson. An O(n log n) unidirectional algorithm for the circular extrema problem. TOPLAS 4(4), 1982; here after 002",
+    idea: "Franklin's algorithm on a one-way ring: an active process compares the ids of its two predecessors with its own and goes on with the first of them if that is the largest of the three. In every round at least half of the active processes become relays. Whoever meets its own id is elected, whatever it is by then.",
+    needs: { ring: true, direction: true, ids: true, fifo: true, everyone: true },
+    elects: "max",
+    announces: false,
+    state: {
+      part: one("active", "relay", "elected"),
+      tid: id,
+      awaits: one("ntid", "nntid"),
+      ntid: id,
+      round: ghost(nat),
+    },
+    // Messages are bare numbers; the round is carried to be counted, and nobody reads it.
+    messages: { tid: { tid: id, phase: ghost(nat) } },
+
+    wake(me) {
+      me.tid = me.id;
+      me.round = 1;
+      me.send.tid({ tid: me.tid, phase: me.round });
+    },
+
+    on: {
+      tid(me, { tid: received, phase }) {
+        if (me.part === "elected") return; // 002 has no exit: it would elect the same process on every lap
+        if (received === me.id) {
+          me.part = "elected";
+          me.lead();
+        } else if (me.part === "relay") {
+          me.send.tid({ tid: received, phase });
+        } else if (me.awaits === "ntid") {
+          me.ntid = received;
+          me.awaits = "nntid";
+          me.send.tid({ tid: Math.max(me.tid, me.ntid), phase: me.round });
+        } else if (me.ntid >= me.tid && me.ntid >= received) {
+          // received is nntid; for a survivor ntid = nntid, so >= it must be.
+          me.tid = me.ntid;
+          me.awaits = "ntid";
+          me.round++;
+          me.send.tid({ tid: me.tid, phase: me.round });
+        } else {
+          me.part = "relay";
+        }
+      },
+    },
+
+    claims: [
+      atMost(
+        "at most 2n log₂ n messages",
+        "002, Complexity",
+        { of: "messages", kinds: ["tid"] },
+        ({ n }) => 2 * n * Math.log2(n),
+        "n = 1: one message",
+      ),
+      atMost(
+        "at most 2n⌊log₂ n⌋ + n messages",
+        "002, Complexity, corrected",
+        { of: "messages", kinds: ["tid"] },
+        ({ n }) => 2 * n * floorLog2(n) + n,
+      ),
+      atMost("at most 2n messages in a round", "002, Complexity", { of: "each phase" }, ({ n }) => 2 * n),
+      atMost(
+        "delay at most 2n - 1: the longest chain of messages until the election",
+        "002, Complexity",
+        { of: "causal", at: "declaration" },
+        ({ n }) => 2 * n - 1,
+      ),
+    ],
+  }),
+);

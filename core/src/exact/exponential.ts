@@ -1,0 +1,94 @@
+/**
+ * e^x and ln x on bigints that count units of 2^-w.
+ *
+ * Both take x apart into pieces of 8, 16, 32, ... binary digits ("bit burst"): a piece with few
+ * digits is a fraction with small terms, whose series is cheap, and a piece far behind the point is
+ * small, so its series is short. A million digits cost as much as one or two hundred products.
+ */
+import { bitLength } from "./root.ts";
+
+/**
+ * There are fewer than 40 pieces, and rounding costs less than 25 units in each, whatever w is: both
+ * functions are within 1000 units. Who works with SPARE digits more than he returns can forget it.
+ */
+export const SPARE = 32;
+
+/** e^x for 0 <= x < 1. */
+export function exp(x: bigint, w: number): bigint {
+  let product = 1n << BigInt(w);
+  while (x !== 0n) {
+    const digits = nextPiece(x, w);
+    const below = BigInt(w - digits);
+    const piece = x >> below;
+    product = (product * expOfPiece(piece, digits, w)) >> BigInt(w);
+    x -= piece << below;
+  }
+  return product;
+}
+
+/**
+ * ln x for 1 <= x <= 2. Each piece is the beginning of u - u^2/2 where x = 1 + u, and is divided
+ * away. A piece may be any number: only the last u must be small, and the loop looks at it.
+ */
+export function ln(x: bigint, w: number): bigint {
+  const one = 1n << BigInt(w);
+  const start = (u: bigint): bigint => u - ((u * u) >> BigInt(w + 1));
+  let sum = 0n;
+  // Once |u|^3 is below one unit, start(u) is the logarithm.
+  while (3 * bitLength(x - one) > 2 * w) {
+    const digits = nextPiece(x - one, w);
+    const below = BigInt(w - digits);
+    const piece = start(x - one) >> below;
+    x = (x * expOfPiece(-piece, digits, w)) >> BigInt(w);
+    sum += piece << below;
+  }
+  return sum + start(x - one);
+}
+
+let known = { w: 0, ln2: 0n };
+
+/** ln 2, within 1001 units. The longest one yet is kept: every exponent here asks for it again. */
+export function ln2(w: number): bigint {
+  if (known.w < w) known = { w, ln2: ln(2n << BigInt(w), w) };
+  return known.ln2 >> BigInt(known.w - w);
+}
+
+/** How many digits behind the point the next piece ends: twice as many as are zero already. */
+function nextPiece(x: bigint, w: number): number {
+  return Math.min(w, 2 * (w - bitLength(x)) + 8);
+}
+
+/** e^(a / 2^digits) for |a| < 2^digits, within three units: the rest of the series, two floors. */
+function expOfPiece(a: bigint, digits: number, w: number): bigint {
+  const zeros = digits - bitLength(a);
+  // The k-th term is below 2^-(zeros k) / k!; after these the rest is below one unit.
+  let terms = 0;
+  for (let bits = 0; bits < w + 2; bits += zeros + 31 - Math.clz32(terms)) terms++;
+  const squares = [a];
+  while (2 ** squares.length < terms) squares.push((squares.at(-1) ?? a) ** 2n);
+  const { t, q } = series(squares, digits, 1, terms);
+  return (1n << BigInt(w)) + shift(t, w - digits * terms) / q;
+}
+
+/**
+ * The `terms` terms of sum a^k / (2^(digits k) k!) from k = `from` on, divided by the term before
+ * them, as the fraction t / (q 2^(digits terms)). They are split behind a power of two, so that the
+ * power of a which carries the right half is one of squares[i] = a^(2^i).
+ */
+function series(squares: readonly bigint[], digits: number, from: number, terms: number): Sum {
+  if (terms === 1) return { t: squares[0] ?? 0n, q: BigInt(from) };
+  const i = 31 - Math.clz32(terms - 1);
+  const left = series(squares, digits, from, 1 << i);
+  const right = series(squares, digits, from + (1 << i), terms - (1 << i));
+  const scaled = (left.t * right.q) << BigInt(digits * (terms - (1 << i)));
+  return { t: scaled + (squares[i] ?? 0n) * right.t, q: left.q * right.q };
+}
+
+interface Sum {
+  readonly t: bigint;
+  readonly q: bigint;
+}
+
+function shift(n: bigint, by: number): bigint {
+  return by < 0 ? n >> BigInt(-by) : n << BigInt(by);
+}

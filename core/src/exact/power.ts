@@ -1,0 +1,107 @@
+/**
+ * The growth of hypotheses P2, P3 and P4 (001 s.5), rounded up. No float decides anything: a power
+ * that is an integer is recognised by integer roots, and any other lies strictly between two
+ * integers and is computed until it is known which.
+ */
+import { Refusal } from "../model/refusal.ts";
+import { formatRational, type Rational } from "./rational.ts";
+import { ceiling, log2, power, type Real, scale, SHORT, square, twoTo } from "./real.ts";
+import { bitLength, ceilRoot, exactRoot } from "./root.ts";
+
+/** The most bits a result may have, unless the caller says otherwise. */
+export const BITS = 2 ** 20;
+
+/** The most binary digits behind the point that are looked at to tell a power from an integer. */
+const DIGITS = 2 ** 20;
+
+/** P2: the smallest integer >= h^a, that is the smallest x with x^q >= h^p, for h >= 1, a >= 0. */
+export function ceilPower(h: bigint, a: Rational, bits = BITS): bigint {
+  const asked = `${name(h)}^(${formatRational(a)})`;
+  demand(asked, h, a);
+  fit(asked, scale(log2(h), a), bits);
+  if (a.q <= SHORT) return fitting(asked, ceilRoot(h ** a.p, a.q), bits);
+  // p and q share no factor, so h^(p/q) is rational only if h is a q-th power.
+  const root = exactRoot(h, a.q);
+  return root === undefined ? decide(asked, power(h, a), bits) : fitting(asked, root ** a.p, bits);
+}
+
+/**
+ * P3: the smallest integer >= h^(log2 h) = 2^((log2 h)^2), for h >= 1.
+ *
+ * If h is no power of two, an integer here would refute the four exponentials conjecture (take 1 and
+ * log2 h, ln 2 and ln h), which nobody has proved. So what ends the loop is DIGITS, not a theorem;
+ * a number that reached it would be refused, never rounded wrongly.
+ */
+export function ceilPowerOfLog(h: bigint, bits = BITS): bigint {
+  const asked = `${name(h)}^(log2 ${name(h)})`;
+  demand(asked, h);
+  const exponent = square(log2(h));
+  fit(asked, exponent, bits);
+  if ((h & (h - 1n)) !== 0n) return decide(asked, twoTo(exponent), bits);
+  const k = BigInt(bitLength(h) - 1);
+  return fitting(asked, 1n << (k * k), bits);
+}
+
+/**
+ * P4: the smallest integer >= 2^(h^eps), for h >= 1, eps >= 0.
+ *
+ * If h is no q-th power, h^eps is algebraic and irrational, so 2^(h^eps) is transcendental (Gelfond
+ * and Schneider): it is never an integer, and some precision decides.
+ */
+export function ceilTwoToThePower(h: bigint, eps: Rational, bits = BITS): bigint {
+  const asked = `2^(${name(h)}^(${formatRational(eps)}))`;
+  demand(asked, h, eps);
+  // The exponent itself may be too long to write down, so its own logarithm is looked at first.
+  const logarithm = atLeast(scale(log2(h), eps));
+  if (logarithm >= 53n) throw tooLong(asked, `2^${logarithm}`, bits);
+  const exponent = power(h, eps);
+  fit(asked, exponent, bits);
+  const root = exactRoot(h, eps.q);
+  return root === undefined
+    ? decide(asked, twoTo(exponent), bits)
+    : fitting(asked, 1n << (root ** eps.p), bits);
+}
+
+function decide(asked: string, x: Real, bits: number): bigint {
+  const result = ceiling(x, DIGITS);
+  if (result !== undefined) return fitting(asked, result, bits);
+  throw new Refusal(`${asked} is not told from an integer by ${DIGITS} binary digits.`);
+}
+
+/** Refuses 2^exponent while it is still only an exponent. */
+function fit(asked: string, exponent: Real, bits: number): void {
+  const least = atLeast(exponent) + 1n;
+  if (least > BigInt(bits)) throw tooLong(asked, `${least}`, bits);
+}
+
+/** The estimate in `fit` may be one bit short, and rounding up may add one: here they count. */
+function fitting(asked: string, result: bigint, bits: number): bigint {
+  if (bitLength(result) > bits) throw tooLong(asked, `${bitLength(result)}`, bits);
+  return result;
+}
+
+/** An integer that x is certain to reach. */
+function atLeast(x: Real): bigint {
+  const least = (x(32) - 1n) >> 32n;
+  return least < 0n ? 0n : least;
+}
+
+function tooLong(asked: string, least: string, bits: number): Refusal {
+  return new Refusal(
+    `${asked} would have at least ${least} bits, and at most ${bits} are accepted.`,
+  );
+}
+
+function demand(asked: string, h: bigint, a?: Rational): void {
+  if (h < 1n || (a !== undefined && a.p < 0n)) {
+    throw new Refusal(
+      `${asked} is not computed; the base must be at least 1, the power not negative.`,
+    );
+  }
+}
+
+/** A sentence is no place for a million digits. */
+function name(h: bigint): string {
+  const bits = bitLength(h);
+  return bits <= 128 ? `${h}` : `(a number of ${bits} bits)`;
+}

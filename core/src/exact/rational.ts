@@ -1,0 +1,50 @@
+/**
+ * A fraction of two integers. The c, a and epsilon of a hypothesis are fractions and not floats,
+ * because 8^(5/3) is 32 and `Math.pow` makes it a little more, which rounds up to 33.
+ */
+export interface Rational {
+  /** The numerator carries the sign and shares no factor with q. */
+  readonly p: bigint;
+  /** Invariant: q > 0. */
+  readonly q: bigint;
+}
+
+export function rational(p: bigint, q = 1n): Rational {
+  if (q === 0n) throw new RangeError(`${p}/0 is not a number`);
+  const divisor = gcd(p, q) * (q < 0n ? -1n : 1n);
+  return { p: p / divisor, q: q / divisor };
+}
+
+/** Reads "3", "3/2", "-1/2" and "1.5", each exactly; anything else is undefined. */
+export function parseRational(text: string): Rational | undefined {
+  const match = /^(-?\d+)(?:\/(\d+)|\.(\d+))?$/.exec(text);
+  if (match === null) return undefined;
+  const [, whole = "", below = "1", decimals = ""] = match;
+  const q = BigInt(below) * 10n ** BigInt(decimals.length);
+  return q === 0n ? undefined : rational(BigInt(whole + decimals), q);
+}
+
+/** The shortest text that `parseRational` reads back: "3/2", and "3" rather than "3/1". */
+export function formatRational({ p, q }: Rational): string {
+  return q === 1n ? `${p}` : `${p}/${q}`;
+}
+
+/** Negative, zero or positive, as `sort` wants it. */
+export function compare(a: Rational, b: Rational): number {
+  const difference = a.p * b.q - b.p * a.q;
+  return difference < 0n ? -1 : difference > 0n ? 1 : 0;
+}
+
+export function times(a: Rational, b: Rational): Rational {
+  return rational(a.p * b.p, a.q * b.q);
+}
+
+/** Bigint division truncates towards zero, which already rounds a negative fraction up. */
+export function ceil({ p, q }: Rational): bigint {
+  return p / q + (p > 0n && p % q !== 0n ? 1n : 0n);
+}
+
+function gcd(a: bigint, b: bigint): bigint {
+  while (b !== 0n) [a, b] = [b, a % b];
+  return a < 0n ? -a : a;
+}

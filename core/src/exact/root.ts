@@ -1,0 +1,58 @@
+/** Integer q-th roots. Nothing is approximated: every answer is settled by comparing integers. */
+
+/** Bits needed to write |n|; 0 for 0. Hexadecimal because that conversion is linear in length. */
+export function bitLength(n: bigint): number {
+  const digits = (n < 0n ? -n : n).toString(16);
+  return 4 * (digits.length - 1) + (32 - Math.clz32(Number.parseInt(digits.charAt(0), 16)));
+}
+
+/** The largest x with x^q <= n. */
+export function floorRoot(n: bigint, q: bigint): bigint {
+  if (n < 0n || q < 1n) throw new RangeError(`no root ${q} of ${n} here: n >= 0 and q >= 1`);
+  // This also keeps q small enough to be an exponent: 2^q > n already.
+  if (n > 0n && q >= BigInt(bitLength(n))) return 1n;
+  return q === 1n || n === 0n ? n : descend(n, q);
+}
+
+/** The smallest x >= 0 with x^q >= n. */
+export function ceilRoot(n: bigint, q: bigint): bigint {
+  const x = floorRoot(n, q);
+  return raise(x, q) === n ? x : x + 1n;
+}
+
+/** The x with x^q = n, if n is a perfect q-th power. */
+export function exactRoot(n: bigint, q: bigint): bigint | undefined {
+  const x = floorRoot(n, q);
+  return raise(x, q) === n ? x : undefined;
+}
+
+/** x^q, where x = 1 may come with a q far too large to be an exponent. */
+function raise(x: bigint, q: bigint): bigint {
+  return x <= 1n ? x : x ** q;
+}
+
+/**
+ * Newton from above falls strictly until it stands on the floor of the root. The root of the upper
+ * half of the digits, found the same way, is where it starts, so one or two steps are full size.
+ */
+function descend(n: bigint, q: bigint): bigint {
+  const digits = Math.ceil(bitLength(n) / Number(q));
+  // With fewer digits than this Newton creeps by a factor 1 - 1/q; halving is quicker.
+  if (digits <= 2 * bitLength(q) + 4) return bisect(n, q, digits);
+  const half = BigInt(digits >> 1);
+  let x = (descend(n >> (half * q), q) + 1n) << half;
+  for (;;) {
+    const next = ((q - 1n) * x + n / x ** (q - 1n)) / q;
+    if (next >= x) return x;
+    x = next;
+  }
+}
+
+/** The root is below 2^digits; its binary digits are tried from the highest down. */
+function bisect(n: bigint, q: bigint, digits: number): bigint {
+  let x = 0n;
+  for (let bit = 1n << BigInt(digits); bit > 0n; bit >>= 1n) {
+    if ((x + bit) ** q <= n) x += bit;
+  }
+  return x;
+}

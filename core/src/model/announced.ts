@@ -1,0 +1,30 @@
+import { across, type Algorithm, type Side } from "./algorithm.ts";
+import { id } from "./schema.ts";
+
+/**
+ * Adds the announcing round to a ring algorithm that has none: the leader sends `announce` out of
+ * port 1, everybody else records it and sends it onward, the leader absorbs it. n messages, counted
+ * under a kind of their own.
+ */
+export function announced(algorithm: Algorithm): Algorithm {
+  const { ids, bothWays } = algorithm.needs;
+  const to = (me: any, port: Side, leader: number) => {
+    const words = ids ? [{ id: leader }] : [];
+    if (bothWays) me.send.announce(port, ...words);
+    else me.send.announce(...words);
+  };
+  return {
+    ...algorithm,
+    announces: true,
+    messages: { ...algorithm.messages, announce: ids ? { id } : {} },
+    led: (me: any) => to(me, 1, me.id),
+    on: {
+      ...algorithm.on,
+      announce(me: any, message: any, port: number) {
+        if (me.decision !== "none") return;
+        me.follow(message.id);
+        to(me, across(port as Side), message.id);
+      },
+    },
+  };
+}

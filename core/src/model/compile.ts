@@ -1,0 +1,298 @@
+import type { Algorithm } from "./algorithm.ts";
+import type { Host } from "./host.ts";
+import { isPerPort, type Field, type PortField } from "./schema.ts";
+
+/**
+ * The one clever file. From an algorithm's schema and an engine's text it generates, once, the
+ * cursor `me` (getters and setters over typed arrays), a view per kind of message, the senders and
+ * the engine's loop, all in one scope whose arrays are constants: the compiler of the browser or of
+ * Node then sees plain array accesses around the author's own handlers. Nothing is allocated per
+ * message. Instances are reset and used again, because fresh classes per run would make the
+ * handlers megamorphic and five times slower.
+ *
+ * A message lies in `Q` from `q` on: its head, then (where the engine keeps it) its causal depth,
+ * then its words. The head is the receiving link and the kind: link << KB | kind. On a one-way ring
+ * the link is the receiver; on a two-way ring receiver << 1 | side (0: came from the left); on a
+ * network the index of the receiver's port.
+ */
+export interface Engine {
+  readonly name: string;
+  /** Words before the message's own: the head, and the depth where the engine keeps it. */
+  readonly lead: number;
+  /** Declarations and loops; they may use everything `prelude` declares. */
+  scope(shape: Shape): string;
+  /** Statements that put the message (`head`, `p`, and its words `w0`…) into the engine. */
+  put(shape: Shape, kind: Kind): string;
+}
+
+export interface Kind {
+  readonly name: string;
+  readonly index: number;
+  readonly fields: readonly (readonly [string, Field<unknown>])[];
+  /** Which word is the phase, or -1. */
+  readonly phase: number;
+}
+
+export interface Shape {
+  readonly algorithm: Algorithm;
+  readonly links: "oneWay" | "twoWay" | "rows";
+  readonly kinds: readonly Kind[];
+  /** Bits of a head that hold the kind; two more kinds, wake and alarm, occur in digests. */
+  readonly kindBits: number;
+  readonly stride: number;
+  readonly lead: number;
+}
+
+/** What a compiled instance lends to the engine that drives it; engines add their own parts. */
+export interface Compiled {
+  readonly shape: Shape;
+  readonly capacity: Capacity;
+  readonly me: Record<string, any> & { p: number };
+  /** 1 woke · 2 leads · 4 follows · 8 reached by a message. */
+  readonly LIFE: Uint8Array;
+  readonly ID: Uint32Array;
+  readonly COUNT: Float64Array;
+  readonly TOSSES: Uint32Array;
+  /** Every column of the state, by name, so that a larger instance can take over. */
+  readonly columns: Record<string, { fill(value: number, start: number, end: number): unknown; set(from: any): void }>;
+  readonly engine: any;
+  /** Clears everything for a run of n processes. */
+  reset(n: number, links: number, knownN: number): void;
+  bind(host: Host, rows: { offset: Uint32Array; owner: Uint32Array; mate: Uint32Array } | undefined): void;
+  setSwapped(swapped: Uint8Array | undefined): void;
+  setWilling(willing: Uint8Array | undefined): void;
+}
+
+export interface Capacity {
+  readonly processes: number;
+  readonly links: number;
+  readonly messages: number;
+}
+
+/** Columns of the counters: phases up to here are counted in place. */
+export const PHASES = 256;
+
+export function shapeOf(algorithm: Algorithm, engine: Engine, scrambled: boolean): Shape {
+  const kinds = Object.entries(algorithm.messages).map(([name, fields], index): Kind => {
+    const entries = Object.entries(fields);
+    return { name, index, fields: entries, phase: entries.findIndex(([field]) => field === "phase") };
+  });
+  const { ring, bothWays } = algorithm.needs;
+  const links = !ring ? "rows" : bothWays || scrambled ? "twoWay" : "oneWay";
+  const words = Math.max(0, ...kinds.map(({ fields }) => fields.length));
+  return {
+    algorithm,
+    links,
+    kinds,
+    kindBits: Math.ceil(Math.log2(kinds.length + 2)),
+    stride: engine.lead + words,
+    lead: engine.lead,
+  };
+}
+
+const arrayFor = ({ max }: Field<unknown>): string =>
+  max < 2 ** 8 ? "Uint8Array" : max < 2 ** 16 ? "Uint16Array" : "Uint32Array";
+
+/** The expression that reads a stored word as what the algorithm sees. */
+const read = (name: string, field: Field<unknown>, at: string): string =>
+  field.kind === "one" ? `L_${name}[${at}]` : at;
+
+/** Statements that turn the value `v` into its stored word, or throw. */
+function store(label: string, field: Field<unknown>): string {
+  const unfit = `host.unfit(${JSON.stringify(label)}, v)`;
+  if (field.kind === "one") {
+    const tests = field.labels.map((text, i) => `v === ${JSON.stringify(text)} ? ${i} : `);
+    return `const x = ${tests.join("")}${unfit};`;
+  }
+  return `if (${misfit("v", field)}) ${unfit}; const x = v;`;
+}
+
+/** The test that a number does not fit its field. */
+const misfit = (value: string, { max }: Field<unknown>): string =>
+  `${value} >>> 0 !== ${value}${max === 2 ** 32 - 1 ? "" : ` || ${value} > ${max}`}`;
+
+function stateText(name: string, field: Field<unknown>): string {
+  const at = `S_${name}[$P]`;
+  if (!field.maybe) {
+    return `get ${name}() { return ${read(name, field, at)}; } set ${name}(v) { ${store(name, field)} ${at} = x; }`;
+  }
+  return (
+    `get ${name}() { return H_${name}[$P] === 0 ? undefined : ${read(name, field, at)}; }\n` +
+    `set ${name}(v) { if (v === undefined) { H_${name}[$P] = 0; return; } ${store(name, field)} ` +
+    `H_${name}[$P] = 1; ${at} = x; }`
+  );
+}
+
+function portsText(name: string, { each, slots }: PortField<unknown>, base: string, degree: string): string {
+  const at = `${slots === 1 ? "(base + port)" : `((base + port) * ${slots} + slot)`}`;
+  const check = `if (!(port >= 0 && port < ${degree} && slot >= 0 && slot < ${slots})) host.unfit("${name}[port, slot]", port + ", " + slot);`;
+  const present = each.maybe ? `H_${name}[i] === 0 ? undefined : ` : "";
+  const absent = each.maybe ? `if (v === undefined) { H_${name}[i] = 0; return; } H_${name}[i] = 1;` : "";
+  return `class P_${name} {
+  of(port, slot = 0) { const base = ${base}; ${check} const i = ${at}; return ${present}${read(name, each, `S_${name}[i]`)}; }
+  put(port, slot, v) { const base = ${base}; ${check} const i = ${at}; ${absent} ${store(name, each)} S_${name}[i] = x; }
+}
+const p_${name} = new P_${name}();`;
+}
+
+const LABELS = '["none", "none", "leads", "leads", "follows", "follows", "leads", "leads"]';
+
+function prelude(shape: Shape): string {
+  const { algorithm, links } = shape;
+  const { needs, state } = algorithm;
+  const base = { oneWay: "$P", twoWay: "$P * 2", rows: "OFFSET[$P]" }[links];
+  const degree = { oneWay: "1", twoWay: "2", rows: "(OFFSET[$P + 1] - base)" }[links];
+  const columns: string[] = [];
+  const accessors: string[] = [];
+  const ports: string[] = [];
+  for (const [name, field] of Object.entries(state)) {
+    const each = isPerPort(field) ? field.each : field;
+    const size = isPerPort(field) ? `LINKS * ${field.slots}` : "CAP";
+    columns.push(`const S_${name} = columns.S_${name} = new ${arrayFor(each)}(${size});`);
+    if (each.maybe) columns.push(`const H_${name} = columns.H_${name} = new Uint8Array(${size});`);
+    if (isPerPort(field)) columns.push(`slots.S_${name} = slots.H_${name} = ${field.slots};`);
+    if (each.kind === "one") columns.push(`const L_${name} = ${JSON.stringify(each.labels)};`);
+    if (isPerPort(field)) {
+      ports.push(portsText(name, field, base, degree));
+      accessors.push(`get ${name}() { return p_${name}; }`);
+    } else accessors.push(stateText(name, field));
+  }
+  if (needs.ids) accessors.push("get id() { return ID[$P]; }");
+  if (needs.n) accessors.push("get n() { return $KNOWN; }");
+  if (!needs.ring) accessors.push("get degree() { return OFFSET[$P + 1] - OFFSET[$P]; }");
+  if (needs.rounds) {
+    accessors.push("get willing() { return ALL_WILLING || WILLING[$P] !== 0; }");
+    accessors.push("alarm(rounds, tag = 0) { host.alarm($P, rounds, tag); }");
+    accessors.push("calm() { host.calm($P); }");
+  }
+  if (needs.coins) accessors.push("toss(sides) { return host.toss($P, sides); }");
+  const led = algorithm.led ? "algorithm.led(this);" : "";
+  return `"use strict";
+// var, not let: what is read all the time must not be tested for being initialised all the time.
+var host, OFFSET, OWNER, MATE, ALL_WILLING = true;
+const R = new Int32Array(32);
+// Columns of the state; those with slots have a row per link, the others one per process.
+const columns = {}, slots = {};
+const ID = new Uint32Array(${needs.ids ? "CAP" : "0"});
+const LIFE = columns.LIFE = new Uint8Array(CAP);
+const WILLING = new Uint8Array(${needs.rounds ? "CAP" : "0"});
+const SWAP = new Uint8Array(${links === "twoWay" ? "CAP" : "0"});
+const TOSSES = columns.TOSSES = new Uint32Array(${needs.coins ? "CAP" : "0"});
+const COUNT = new Float64Array(${shape.kinds.length * PHASES});
+const DECISION = ${LABELS};
+${columns.join("\n")}
+class Me {
+  constructor() { this.send = undefined; }
+  get p() { return $P; } set p(v) { $P = v; }
+  ${accessors.join("\n  ")}
+  get decision() { return DECISION[LIFE[$P] & 7]; }
+  lead() { host.decide($P, true, ${needs.ids ? "ID[$P]" : "0"}); ${led} }
+  follow(leader) { host.decide($P, false, ${needs.ids ? "leader" : "0"}); }
+  mark(label) { host.mark($P, label); }
+}
+const me = new Me();
+${ports.join("\n")}`;
+}
+
+/** The class of the view of one kind of message: reads its words where they lie. */
+function viewText({ name, index, fields }: Kind, lead: number): string {
+  const labels = fields
+    .filter(([, field]) => field.kind === "one")
+    .map(([field, { labels }]) => `const L_${name}_${field} = ${JSON.stringify(labels)};`);
+  const getters = fields.map(
+    ([field, it], i) =>
+      `get ${field}() { return ${read(`${name}_${field}`, it, `Q[$V + ${lead + i}]`)}; }`,
+  );
+  return `${labels.join(" ")}
+class V${index} { ${getters.join(" ")} }
+const v${index} = new V${index}();
+const on${index} = algorithm.on.${name};`;
+}
+
+/**
+ * The sender of one kind: checks its words, finds the link, counts, and puts it into the engine.
+ * Its text is kept short and its rare paths out of line: what is small enough is inlined into the
+ * author's handler, and only then does the object that names the words cost nothing.
+ */
+function senderText(shape: Shape, engine: Engine, kind: Kind): string {
+  const { kindBits, links, algorithm } = shape;
+  const { index, fields, name, phase } = kind;
+  const words = fields.map((_, i) => `w${i}`);
+  const plain = fields.filter(([, field]) => field.kind !== "one");
+  const takes = fields.map(([field, it], i) =>
+    it.kind === "one" ? `const w${i} = index(L_${name}_${field}, m.${field});` : `const w${i} = m.${field};`,
+  );
+  const misfits = fields
+    .map(([, field], i) => (plain.some(([, it]) => it === field) ? misfit(`w${i}`, field) : ""))
+    .filter(Boolean);
+  const check = misfits.length > 0 ? `if (${misfits.join(" || ")}) unfit${index}(m);` : "";
+  const unfit = `function unfit${index}(m) { ${plain
+    .map(([field, it]) => `if (${misfit(`m.${field}`, it)}) host.unfit("${name}.${field}", m.${field});`)
+    .join(" ")} }`;
+  const count =
+    phase < 0
+      ? `COUNT[${index * PHASES}]++;`
+      : `if (w${phase} < ${PHASES}) COUNT[${index * PHASES} + w${phase}]++; else host.phase(${index}, w${phase});`;
+  const head = `const head = (l << ${kindBits} | ${index}) >>> 0;`;
+  const linkOf = {
+    oneWay: "p + 1 === $N ? 0 : p + 1",
+    twoWay: "(port ^ SWAP[p]) === 1 ? (p + 1 === $N ? 0 : p + 1) << 1 : (p === 0 ? $N - 1 : p - 1) << 1 | 1",
+    rows: "MATE[OFFSET[p] + port]",
+  }[links];
+  const body = `const p = $P, l = ${linkOf}; ${head} ${count} ${engine.put(shape, kind)}`;
+  const m = fields.length > 0 ? "m" : "";
+  const oneSided = algorithm.needs.ring && !algorithm.needs.bothWays;
+  if (oneSided) {
+    // A one-way algorithm whose port labels are scrambled on purpose still sends to what it calls its right.
+    const right = links === "twoWay" ? "const port = 1;" : "";
+    return `${unfit}\nsenders.${name} = function (${m}) { ${takes.join(" ")} ${check} ${right} ${body} };`;
+  }
+  const put = `function put${index}(${["port", ...words].join(", ")}) { ${body} }`;
+  const once = (to: string) => `put${index}(${[to, ...words].join(", ")});`;
+  const port =
+    links === "twoWay"
+      ? `if (port !== 0 && port !== 1) { if (port !== -1) host.unfit("${name}: port", port); ${once("0")} port = 1; }`
+      : `if (!(port >= 0 && port < OFFSET[$P + 1] - OFFSET[$P])) host.unfit("${name}: port", port);`;
+  const args = ["port", m].filter(Boolean).join(", ");
+  return `${unfit}\n${put}\nsenders.${name} = function (${args}) { ${takes.join(" ")} ${check} ${port} ${once("port")} };`;
+}
+
+/**
+ * In generated text `$NAME` is a register, a cell of one Int32Array. A variable of the scope would be
+ * tagged, and tested on every use: registers made the loops up to twice as fast.
+ */
+function withRegisters(text: string): string {
+  const names: string[] = [];
+  return text.replace(/\$([A-Z]\w*)/g, (_, name: string) => {
+    if (!names.includes(name)) names.push(name);
+    return `R[${names.indexOf(name)}]`;
+  });
+}
+
+/** Generates one instance. `new Function` gives the text a scope of its own. */
+export function compile(shape: Shape, engine: Engine, capacity: Capacity): Compiled {
+  const text = `${prelude(shape)}
+${engine.scope(shape)}
+${shape.kinds.map((kind) => viewText(kind, engine.lead)).join("\n")}
+const senders = {};
+function index(labels, v) { const i = labels.indexOf(v); if (i < 0) host.unfit("a label", v); return i; }
+${shape.kinds.map((kind) => senderText(shape, engine, kind)).join("\n")}
+class Send {}
+Object.assign(Send.prototype, senders);
+me.send = new Send();
+function reset(n, links, known) {
+  $N = n; $KNOWN = known;
+  for (const name in columns) columns[name].fill(0, 0, name in slots ? links * slots[name] : n);
+  COUNT.fill(0);
+  start(n, links);
+}
+function bind(to, rows) { host = to; if (rows) { OFFSET = rows.offset; OWNER = rows.owner; MATE = rows.mate; } }
+function setSwapped(it) { if (it) SWAP.set(it); else SWAP.fill(0, 0, Math.min($N, SWAP.length)); }
+function setWilling(it) { ALL_WILLING = it === undefined; if (it) WILLING.set(it); }
+return { me, ID, LIFE, COUNT, TOSSES, columns, reset, bind, setSwapped, setWilling, engine };`;
+  // oxlint-disable-next-line no-implied-eval -- the text is made above, from a checked schema.
+  const make = new Function("algorithm", "CAP", "LINKS", "MESSAGES", withRegisters(text));
+  const { processes, links, messages } = capacity;
+  const parts = make(shape.algorithm, processes, links, messages);
+  return { ...parts, shape, capacity };
+}

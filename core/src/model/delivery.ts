@@ -1,0 +1,46 @@
+import { foldText } from "./digest.ts";
+import type { Kind, Shape } from "./compile.ts";
+
+/**
+ * What every engine does with one message, as text: from the head to the handler. It finds the
+ * process and the port, folds the event into the digest's lanes `a` and `b`, and calls the author's
+ * handler. Watched runs tell the host what begins and when it is over.
+ */
+export function deliveryText(shape: Shape, watched: boolean): string {
+  const { kindBits, links, kinds, algorithm } = shape;
+  const find = {
+    oneWay: `const p = head >>> ${kindBits}; const port = 0;`,
+    twoWay:
+      `const p = head >>> ${kindBits + 1}; const s = SWAP[p]; ` +
+      `const port = (head >>> ${kindBits} & 1) ^ s; head ^= s << ${kindBits};`,
+    rows: `const l = head >>> ${kindBits}; const p = OWNER[l]; const port = l - OFFSET[p];`,
+  }[links];
+  const late = `if ($LATE === 1 && (LIFE[p] & 1) === 0) { $A = a; $B = b; begin(p); a = $A; b = $B; }`;
+  const wakes = algorithm.needs.everyone && !algorithm.needs.rounds ? late : "";
+  const cases = kinds.map((kind) => `case ${kind.index}: { ${caseText(shape, kind, watched)} break; }`);
+  return `${find} $P = p; ${wakes}
+    switch (head & ${2 ** kindBits - 1}) {
+      ${cases.join("\n      ")}
+    }`;
+}
+
+function caseText({ lead }: Shape, { index, fields }: Kind, watched: boolean): string {
+  const words = fields.map((_, i) => `w${i}`);
+  const reads = fields.map((_, i) => `const w${i} = Q[q + ${lead + i}];`).join(" ");
+  const fold = foldText(["head", ...words], "a", "b");
+  const call = `$V = q; on${index}(me, v${index}, port);`;
+  if (!watched) return `${reads} ${fold} ${call}`;
+  return `${reads} ${fold} host.before(p, port, ${index}, [${words.join(", ")}]); ${call} host.after();`;
+}
+
+/** Starting one process, and everybody who starts by itself. */
+export function wakeText({ kinds, kindBits, algorithm }: Shape): string {
+  const wake = algorithm.wake ? "algorithm.wake(me);" : "";
+  const fold = foldText([`(p << ${kindBits} | ${kinds.length})`], "$A", "$B");
+  return `function begin(p) {
+  $P = p; LIFE[p] |= 1; ${fold}
+  if ($WATCHED === 1) host.before(p, 0, ${kinds.length}, []);
+  ${wake}
+  if ($WATCHED === 1) host.after();
+}`;
+}

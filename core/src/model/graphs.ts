@@ -1,0 +1,94 @@
+import { checkSize, network, type Network } from "./network.ts";
+import { evenly, stream, type Seed } from "./random.ts";
+import { Refusal } from "./refusal.ts";
+
+/** The simple cycle, as a network: n = 1 has no edge, n = 2 one. */
+export function cycle(n: number): Network {
+  checkSize(n);
+  const count = n > 2 ? n : n - 1;
+  const ends = new Uint32Array(2 * count);
+  for (let i = 0; i < count; i++) {
+    ends[2 * i] = i;
+    ends[2 * i + 1] = i + 1 === n ? 0 : i + 1;
+  }
+  return network(n, ends, "ring");
+}
+
+const KINDS = "ring, complete:N, grid:RxC, torus:RxC, tree:N, random:N:M or @FILE";
+const MOST_EDGES = 2 ** 27;
+
+/** A network by its name, as in `complete:5`; tree and random are drawn from the seed. */
+export function named(text: string, n: number | undefined, seed: Seed): Network {
+  const bad = (): never => {
+    throw new Refusal(`graph: ${text} is not accepted; a graph is ${KINDS}.`);
+  };
+  const whole = (digits: string | undefined): number => (/^\d{1,9}$/.test(digits ?? "") ? Number(digits) : bad());
+  const [kind, first, second] = text.split(":");
+  if (kind === "ring" && first === undefined) {
+    if (n === undefined) throw new Refusal("n: how many processes has the ring?");
+    return cycle(n);
+  }
+  if (kind === "complete" && second === undefined) return complete(checkSize(whole(first)), text);
+  if (kind === "tree" && second === undefined) {
+    return random(checkSize(whole(first)), whole(first) - 1, seed, text);
+  }
+  if (kind === "random") return random(checkSize(whole(first)), whole(second), seed, text);
+  if ((kind === "grid" || kind === "torus") && second === undefined) {
+    const [rows, columns] = (first ?? "").split("x");
+    return grid(whole(rows), whole(columns), kind === "torus", text);
+  }
+  return bad();
+}
+
+function complete(n: number, made: string): Network {
+  checkEdges((n * (n - 1)) / 2);
+  const ends: number[] = [];
+  for (let u = 0; u < n; u++) for (let v = u + 1; v < n; v++) ends.push(u, v);
+  return network(n, ends, made);
+}
+
+function grid(rows: number, columns: number, wraps: boolean, made: string): Network {
+  const n = checkSize(rows * columns);
+  checkEdges(2 * n);
+  const ends: number[] = [];
+  const join = (u: number, along: number, length: number, step: number) => {
+    if (along + 1 < length) ends.push(u, u + step);
+    // A wrap of length 2 would double the edge that is there already.
+    else if (wraps && length > 2) ends.push(u, u - step * (length - 1));
+  };
+  for (let row = 0; row < rows; row++) {
+    for (let column = 0; column < columns; column++) {
+      const u = row * columns + column;
+      join(u, column, columns, 1);
+      join(u, row, rows, columns);
+    }
+  }
+  return network(n, ends, made);
+}
+
+/** A random tree (every process hangs on an earlier one), then edges drawn until there are m. */
+function random(n: number, m: number, seed: Seed, made: string): Network {
+  checkEdges(m);
+  if (m < n - 1 || m > (n * (n - 1)) / 2) {
+    throw new Refusal(
+      `graph: ${made} is not accepted; a connected simple network of ${n} has ${n - 1} to ${(n * (n - 1)) / 2} edges.`,
+    );
+  }
+  const from = stream(seed, "graph");
+  const ends: number[] = [];
+  const there = new Set<number>();
+  const join = (u: number, v: number) => {
+    const key = Math.min(u, v) * n + Math.max(u, v);
+    if (u === v || there.has(key)) return;
+    there.add(key);
+    ends.push(u, v);
+  };
+  let index = 0;
+  for (let v = 1; v < n; v++) join(v, evenly(from, index++, v));
+  while (ends.length < 2 * m) join(evenly(from, index++, n), evenly(from, index++, n));
+  return network(n, ends, made);
+}
+
+function checkEdges(m: number): void {
+  if (m > MOST_EDGES) throw new Refusal(`graph: ${m} edges are too many; at most ${MOST_EDGES} are accepted.`);
+}

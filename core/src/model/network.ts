@@ -1,0 +1,104 @@
+import { Refusal } from "./refusal.ts";
+
+/** The most processes of a network, and the most directed links: heads of messages are packed in 32 bits. */
+export const MOST_PROCESSES = 2 ** 27;
+const MOST_LINKS = 2 ** 28;
+
+/**
+ * Who is joined to whom. A ring computes its neighbours: n = 1 is a self-loop, n = 2 two parallel
+ * edges, so no algorithm needs a special case. Any other network is kept as compressed rows: the
+ * ports of process p are the links offset[p] … offset[p + 1] - 1, and mate[link] is the other end.
+ */
+export interface Network {
+  readonly n: number;
+  readonly ring: boolean;
+  readonly edges: number;
+  /** Of a network that is no ring. */
+  readonly rows?: Rows;
+  /** The word or the list that made it, to be shown. */
+  readonly made: string;
+}
+
+export interface Rows {
+  readonly offset: Uint32Array;
+  readonly owner: Uint32Array;
+  readonly mate: Uint32Array;
+}
+
+export function checkSize(n: number, least = 1): number {
+  if (!Number.isSafeInteger(n) || n < least || n > MOST_PROCESSES) {
+    throw new Refusal(`n = ${n} is not accepted; n is a whole number from ${least} to ${MOST_PROCESSES}.`);
+  }
+  return n;
+}
+
+export const ring = (n: number): Network => ({ n: checkSize(n), ring: true, edges: n, made: "ring" });
+
+/**
+ * A simple, connected network from its edges (pairs of positions, flat). Ports are numbered by
+ * increasing position of the neighbour.
+ */
+export function network(n: number, ends: ArrayLike<number>, made: string): Network {
+  checkSize(n);
+  const links = ends.length;
+  if (links > MOST_LINKS) throw new Refusal(`the network has more than ${MOST_LINKS / 2} edges.`);
+  const offset = new Uint32Array(n + 1);
+  for (let i = 0; i < links; i += 2) {
+    const [u, v] = [ends[i], ends[i + 1]];
+    for (const end of [u, v]) {
+      if (!Number.isSafeInteger(end) || end < 0 || end >= n) {
+        throw new Refusal(`edge ${u}-${v}: ${end} is no position; positions are 0 to ${n - 1}.`);
+      }
+    }
+    if (u === v) throw new Refusal(`edge ${u}-${v} is a loop; the network must be simple.`);
+    offset[u + 1]++;
+    offset[v + 1]++;
+  }
+  for (let p = 0; p < n; p++) offset[p + 1] += offset[p];
+  const neighbour = new Uint32Array(links);
+  const filled = offset.slice(0, n);
+  for (let i = 0; i < links; i += 2) {
+    neighbour[filled[ends[i]]++] = ends[i + 1];
+    neighbour[filled[ends[i + 1]]++] = ends[i];
+  }
+  const owner = new Uint32Array(links);
+  for (let p = 0; p < n; p++) {
+    const row = neighbour.subarray(offset[p], offset[p + 1]).sort();
+    owner.fill(p, offset[p], offset[p + 1]);
+    for (let i = 1; i < row.length; i++) {
+      if (row[i] === row[i - 1]) {
+        throw new Refusal(`edge ${p}-${row[i]} is given twice; the network must be simple.`);
+      }
+    }
+  }
+  // Rows are sorted, so running through all links by their owner meets the mates of q in order.
+  const mate = new Uint32Array(links);
+  const met = offset.slice(0, n);
+  for (let link = 0; link < links; link++) mate[met[neighbour[link]]++] = link;
+  const rows = { offset, owner, mate };
+  checkConnected(n, rows);
+  return { n, ring: false, edges: links / 2, rows, made };
+}
+
+function checkConnected(n: number, { offset, owner, mate }: Rows): void {
+  const seen = new Uint8Array(n);
+  const stack = new Uint32Array(n);
+  let height = 1;
+  let reached = 1;
+  seen[0] = 1;
+  while (height > 0) {
+    const p = stack[--height];
+    for (let link = offset[p]; link < offset[p + 1]; link++) {
+      const q = owner[mate[link]];
+      if (seen[q]) continue;
+      seen[q] = 1;
+      reached++;
+      stack[height++] = q;
+    }
+  }
+  if (reached < n) {
+    throw new Refusal(
+      `the network is not connected: position ${seen.indexOf(0)} cannot be reached from position 0.`,
+    );
+  }
+}

@@ -1,0 +1,62 @@
+/**
+ * One seeded generator for everything. It has no state to share or to lose: a draw is a hash of
+ * (seed, stream, index), so the c-th toss of process p is the same whatever the schedule did, and
+ * ids, ports, schedule and coins never disturb one another. Integer arithmetic only: the same
+ * numbers in every browser.
+ */
+export type Seed = number | bigint;
+
+/** The key of one stream of draws under one seed. */
+export interface Stream {
+  readonly k0: number;
+  readonly k1: number;
+}
+
+export type StreamName = "ids" | "ports" | "schedule" | "coins" | "graph";
+
+/** Spreads every bit of x over all 32; a bijection. The text of it is inlined in generated loops. */
+export function mix(x: number): number {
+  x ^= x >>> 16;
+  x = Math.imul(x, 0x21f0aaad);
+  x ^= x >>> 15;
+  x = Math.imul(x, 0x735a2d97);
+  return x ^ (x >>> 15);
+}
+
+export function stream(seed: Seed, name: StreamName): Stream {
+  const s = BigInt.asUintN(64, BigInt(seed));
+  const low = Number(s & 0xffffffffn) | 0;
+  const high = Number(s >> 32n) | 0;
+  let k = mix(low ^ 0x5bd1e995);
+  for (const letter of name) k = mix(k ^ letter.charCodeAt(0));
+  const k0 = mix(k ^ high);
+  return { k0, k1: mix(k0 + 0x9e3779b9) };
+}
+
+/** The draw number (p, c) of a stream: 32 bits. */
+export const draw = ({ k0, k1 }: Stream, p: number, c: number): number =>
+  mix((mix((mix(p ^ k0) + c) | 0) + k1) | 0) >>> 0;
+
+/** A whole number from 0 to sides - 1. */
+export const below = (from: Stream, p: number, c: number, sides: number): number =>
+  Math.floor((draw(from, p, c) * sides) / 2 ** 32);
+
+/** Like `below`, from 53 bits: even where `sides` is in the millions no outcome is favoured. */
+export function evenly(from: Stream, index: number, sides: number): number {
+  const high = draw(from, index, 1) >>> 6;
+  const low = draw(from, index, 2) >>> 5;
+  return Math.floor(((high * 2 ** 27 + low) / 2 ** 53) * sides);
+}
+
+/** The ids 1..n in an order drawn from the stream (Fisher and Yates, in place). */
+export function permutation(from: Stream, n: number): Uint32Array<ArrayBuffer> {
+  const ids = new Uint32Array(n);
+  for (let i = 0; i < n; i++) ids[i] = i + 1;
+  for (let i = n - 1; i > 0; i--) {
+    const j = evenly(from, i, i + 1);
+    const kept = ids[i];
+    ids[i] = ids[j];
+    ids[j] = kept;
+  }
+  return ids;
+}

@@ -1,0 +1,137 @@
+import { judge, type Judged } from "./claim.ts";
+import type { Outcome } from "./run.ts";
+import { describe, type Setup } from "./setup.ts";
+
+/** A run as `--json` prints it; fields that do not apply are absent. */
+export interface Result {
+  readonly algorithm: string;
+  readonly parameters: Readonly<Record<string, string>>;
+  readonly n: number;
+  readonly setup: Readonly<Record<string, unknown>>;
+  readonly leaders: readonly { readonly position: number; readonly id?: number }[];
+  readonly informed: number;
+  readonly messages: {
+    readonly total: number;
+    readonly byKind: Readonly<Record<string, number>>;
+    readonly byPhase?: Readonly<Record<string, number>>;
+    readonly atElection?: number;
+  };
+  readonly time?: Readonly<Record<string, unknown>>;
+  readonly causal: { readonly declaration?: number; readonly last: number };
+  readonly inFlight: number;
+  readonly claims: readonly Judged[];
+  /** What was wrong with the election, in sentences; absent where nothing was. */
+  readonly violations?: readonly string[];
+  readonly outcome: "elected" | "no-leader" | "many-leaders" | "deadlock" | "budget";
+  readonly seed: number | string;
+  readonly digest: string;
+  readonly replay: string;
+  readonly [own: string]: unknown;
+}
+
+/** Lists of a value per process stand in a result up to this n. */
+const SHOWN = 1000;
+
+/** The election itself, written once for all: what is wrong with this outcome, in sentences. */
+export function violations(run: Outcome): string[] {
+  const wrong = [...run.faults];
+  const { leaders, expected, setup } = run;
+  if (leaders.length > 1) {
+    const who = leaders.slice(0, 5).map(({ position }) => position).join(", ");
+    wrong.push(`${leaders.length} processes declare themselves leader, at positions ${who}${leaders.length > 5 ? ", …" : ""}`);
+  }
+  if (!run.finished) return wrong;
+  if (leaders.length === 0) wrong.push("nobody is elected");
+  if (leaders.length === 1 && expected !== undefined && leaders[0].id !== expected) {
+    wrong.push(`${leaders[0].id} is elected, but ${expected} should be`);
+  }
+  if (leaders.length === 1 && setup.algorithm.announces && run.informed < run.n) {
+    wrong.push(`${run.n - run.informed} processes never learn who leads`);
+  }
+  return wrong;
+}
+
+export function result(run: Outcome, name = run.setup.algorithm.name): Result {
+  const { setup, n, leaders } = run;
+  const { algorithm, seed } = setup;
+  const wrong = violations(run);
+  const claims = run.finished
+    ? (algorithm.claims ?? []).flatMap((claim) => judge(claim, run) ?? [])
+    : [];
+  const { time, ...own } = (algorithm.report?.(run) ?? {}) as Record<string, any>;
+  return {
+    algorithm: algorithm.name,
+    parameters: algorithm.parameters,
+    n,
+    setup: describe(setup),
+    ...own,
+    leaders,
+    informed: run.informed,
+    messages: {
+      total: run.sent,
+      byKind: run.byKind,
+      ...(Object.keys(run.byPhase).length > 0 && { byPhase: run.byPhase }),
+      ...(leaders.length > 0 && { atElection: run.atElection }),
+    },
+    ...(run.time && { time: { ...times(run), ...time } }),
+    causal: run.causal,
+    inFlight: run.inFlight,
+    claims,
+    ...(wrong.length > 0 && { violations: wrong }),
+    outcome: outcomeOf(run),
+    seed: typeof seed === "number" && Number.isSafeInteger(seed) ? seed : String(seed),
+    digest: run.digest,
+    replay: commandLine(setup, name),
+  };
+}
+
+/** Does the result break the election or, in its own model, a claim? */
+export const isViolated = ({ violations: wrong, claims, setup }: Result): boolean =>
+  wrong !== undefined ||
+  (setup["violated"] === undefined && claims.some(({ holds, refuted }) => !holds && refuted === undefined));
+
+function outcomeOf({ finished, leaders, contenders }: Outcome): Result["outcome"] {
+  if (leaders.length > 1) return "many-leaders";
+  if (!finished) return "budget";
+  if (leaders.length === 1) return "elected";
+  return contenders > 0 ? "deadlock" : "no-leader";
+}
+
+function times({ time, n }: Outcome): Record<string, unknown> {
+  const { home, lastReceipt, firstWake, marks } = time!;
+  const shown = n <= SHOWN ? [...marks].map(([label, list]) => [label, Array.from(list, String)]) : [];
+  return {
+    ...(home !== undefined && { home: String(home) }),
+    ...(lastReceipt !== undefined && {
+      finish: String(lastReceipt),
+      elapsed: String(lastReceipt - firstWake!),
+    }),
+    ...Object.fromEntries(shown),
+  };
+}
+
+/** The command line that makes this run again. */
+export function commandLine(setup: Setup, name: string): string {
+  const { algorithm, waking, made, network } = setup;
+  const words = ["ringleader", "run", name];
+  for (const [key, value] of Object.entries(algorithm.changed)) words.push("--set", `${key}=${value}`);
+  const shown = describe(setup);
+  if (made.ids === "given") words.push("--ids", Array.from(setup.ids!).join(","));
+  else if (network.ring || network.made === "ring") words.push("-n", String(setup.n));
+  if (made.ids === "rising" || made.ids === "falling") words.push("--ids", made.ids);
+  if (!network.ring && network.made !== "ring") words.push("--graph", network.made);
+  const usualPorts = setup.needs.direction || !network.ring ? "aligned" : "scrambled";
+  if (made.ports !== usualPorts) words.push("--ports", made.ports === "given" ? String(shown["ports"]) : made.ports);
+  if (waking.times) {
+    const timed = algorithm.needs.rounds === true;
+    words.push("--wake", waking.times.map(({ position, time }) => (timed ? `${position}@${time}` : position)).join(","));
+  }
+  const { willing } = shown;
+  if (Array.isArray(willing)) words.push("--willing", willing.length > 0 ? willing.join(",") : "none");
+  if (setup.schedule.kind !== "fifo") words.push("--schedule", String(shown["schedule"]));
+  const usualLinks = setup.violated.includes("fifo") ? "any" : (algorithm.links ?? "fifo");
+  if (setup.links !== usualLinks) words.push("--links", setup.links);
+  for (const assumption of setup.violated) words.push("--violate", assumption);
+  words.push("--seed", String(setup.seed));
+  return words.join(" ");
+}

@@ -1,0 +1,250 @@
+import type { Algorithm } from "./algorithm.ts";
+import { Digest } from "./digest.ts";
+import { list, mustRunOn, type Assumption, type Needs } from "./needs.ts";
+import { checkSize, ring, type Network } from "./network.ts";
+import { cycle } from "./graphs.ts";
+import { draw, evenly, permutation, stream, type Seed } from "./random.ts";
+import { Refusal } from "./refusal.ts";
+import { formatSchedule, type Schedule } from "./schedule.ts";
+import { chosen, waking, type Waking, type WakeRequest } from "./wake.ts";
+
+/** What may be asked of a run; all but the algorithm and a size has a default. */
+export interface Request {
+  readonly algorithm: Algorithm;
+  readonly n?: number;
+  readonly ids?: "random" | "rising" | "falling" | ArrayLike<number>;
+  readonly seed?: Seed;
+  readonly schedule?: Schedule;
+  readonly links?: "fifo" | "any";
+  /** Who calls which neighbour port 0: BITS has a digit per process, 1 = exchanged. */
+  readonly ports?: string;
+  readonly wake?: WakeRequest;
+  readonly willing?: "all" | "none" | readonly number[];
+  readonly network?: Network;
+  readonly violate?: readonly Violable[];
+}
+
+/** The assumptions that can be broken on purpose. */
+export const violable = ["fifo", "ids", "everyone", "n", "direction"] as const;
+export type Violable = (typeof violable)[number];
+
+/** Everything that determines a run, checked. */
+export interface Setup {
+  readonly algorithm: Algorithm;
+  /** The needs that are kept: those of the algorithm less those violated on purpose. */
+  readonly needs: Needs;
+  readonly violated: readonly Violable[];
+  readonly network: Network;
+  readonly n: number;
+  readonly ids?: Uint32Array;
+  /** 1 where a process's two ports are exchanged; absent where all are aligned. */
+  readonly swapped?: Uint8Array;
+  readonly waking: Waking;
+  readonly willing?: Uint8Array;
+  readonly links: "fifo" | "any";
+  readonly schedule: Schedule;
+  readonly seed: Seed;
+  /** The words that made the lists above; "given" where they were given one by one. */
+  readonly made: { readonly ids: string; readonly ports: string };
+}
+
+export function setup(request: Request): Setup {
+  const { algorithm, seed = 0, violate = [] } = request;
+  const violated = [...new Set(violate)];
+  const needs: Record<string, true | undefined> = { ...algorithm.needs };
+  for (const assumption of violated) {
+    if (!violable.includes(assumption) || !needs[assumption]) {
+      const own = violable.filter((it) => algorithm.needs[it]).join(", ") || "none";
+      throw new Refusal(
+        `violate: ${algorithm.name} does not assume ${assumption}; it can be run without: ${own}.`,
+      );
+    }
+    needs[assumption] = undefined;
+  }
+  const network = networkOf(request);
+  const { n } = network;
+  const links = request.links ?? (violated.includes("fifo") ? "any" : (algorithm.links ?? "fifo"));
+  const schedule = request.schedule ?? { kind: "fifo" };
+  const { swapped, made: ports } = portsOf(request, needs, n);
+  const has: Record<Assumption, boolean> = {
+    ring: network.ring,
+    direction: swapped === undefined,
+    bothWays: true,
+    ids: algorithm.needs.ids === true,
+    fifo: links === "fifo",
+    rounds: algorithm.needs.rounds === true && schedule.kind === "fifo",
+    n: true,
+    coins: algorithm.needs.coins === true,
+    everyone: true,
+  };
+  const there = Object.fromEntries(Object.entries(has).filter(([, yes]) => yes)) as Needs;
+  mustRunOn(algorithm.name, violated.includes("ids") ? { ...needs, ids: true } : needs, there);
+  const { ids, made } = idsOf(request, n);
+  const refused = algorithm.accepts?.({ n });
+  if (refused !== undefined && !violated.includes("n")) {
+    throw new Refusal(`${algorithm.name}: ${refused}`);
+  }
+  return {
+    algorithm,
+    needs,
+    violated,
+    network,
+    n,
+    ...(ids && { ids }),
+    ...(swapped && { swapped }),
+    waking: waking(n, request.wake ?? "all", needs),
+    ...maybeWilling(chosen("willing", n, request.willing ?? "all")),
+    links,
+    schedule,
+    seed,
+    made: { ids: made, ports },
+  };
+}
+
+const maybeWilling = (willing: Uint8Array | undefined) => (willing ? { willing } : {});
+
+function networkOf({ algorithm, network, n, ids }: Request): Network {
+  const given = typeof ids === "object" ? ids.length : undefined;
+  const size = n ?? network?.n ?? given;
+  if (size === undefined) throw new Refusal("n: how many processes? give n or a list of ids.");
+  if (network && n !== undefined && network.n !== n) {
+    throw new Refusal(`n = ${n} is given, but the network has ${network.n} processes.`);
+  }
+  checkSize(size);
+  if (given !== undefined && given !== size) {
+    throw new Refusal(`ids: ${given} ids are given for ${size} processes.`);
+  }
+  return network ?? (algorithm.needs.ring ? ring(size) : cycle(size));
+}
+
+function portsOf(
+  { algorithm, ports, seed = 0 }: Request,
+  needs: Needs,
+  n: number,
+): { readonly swapped?: Uint8Array; readonly made: string } {
+  const aligned = { made: "aligned" };
+  if (!algorithm.needs.ring) {
+    if (ports === undefined || ports === "aligned") return aligned;
+    throw new Refusal(`ports: on a network ports are numbered by position; ${ports} is not accepted.`);
+  }
+  const asked = ports ?? (needs.direction ? "aligned" : "scrambled");
+  if (asked === "aligned" || /^0+$/.test(asked)) {
+    checkBits(asked, n);
+    return aligned;
+  }
+  const swapped = new Uint8Array(n);
+  if (asked === "scrambled") {
+    const from = stream(seed, "ports");
+    for (let p = 0; p < n; p++) swapped[p] = draw(from, p, 0) & 1;
+    return { swapped, made: asked };
+  }
+  checkBits(asked, n);
+  for (let p = 0; p < n; p++) swapped[p] = asked.charCodeAt(p) & 1;
+  return { swapped, made: "given" };
+}
+
+function checkBits(bits: string, n: number): void {
+  if (bits === "aligned" || (/^[01]+$/.test(bits) && bits.length === n)) return;
+  throw new Refusal(
+    `ports: ${bits.slice(0, 40)} is not accepted; ports are aligned, scrambled or ${n} digits 0 or 1.`,
+  );
+}
+
+function idsOf({ algorithm, ids: asked, seed = 0, violate = [] }: Request, n: number) {
+  if (!algorithm.needs.ids) {
+    if (asked === undefined) return { made: "none" };
+    throw new Refusal(`ids: the processes of ${algorithm.name} are anonymous; they take no ids.`);
+  }
+  const repeat = violate.includes("ids");
+  if (asked === undefined || asked === "random") {
+    const from = stream(seed, "ids");
+    const ids = repeat
+      ? Uint32Array.from({ length: n }, (_, i) => 1 + evenly(from, i, n))
+      : permutation(from, n);
+    return { ids, made: "random" };
+  }
+  if (asked === "rising" || asked === "falling") {
+    const up = asked === "rising";
+    const ids = new Uint32Array(n);
+    for (let i = 0; i < n; i++) ids[i] = up ? i + 1 : n - i;
+    return { ids, made: asked };
+  }
+  if (typeof asked === "string") {
+    throw new Refusal(`ids: ${String(asked)} is not accepted; ids are random, rising, falling or a list.`);
+  }
+  const least = algorithm.leastId ?? 0;
+  for (let i = 0; i < n; i++) {
+    if (!Number.isInteger(asked[i]) || asked[i] < least || asked[i] > 2 ** 32 - 1) {
+      throw new Refusal(
+        `ids: ${asked[i]} at position ${i} is not accepted; ids of ${algorithm.name} are whole numbers ` +
+          `from ${least} to ${2 ** 32 - 1}.`,
+      );
+    }
+  }
+  const ids = Uint32Array.from(asked);
+  if (!repeat) checkDistinct(ids);
+  return { ids, made: "given" };
+}
+
+function checkDistinct(ids: Uint32Array): void {
+  const sorted = ids.slice().sort();
+  for (let i = 1; i < sorted.length; i++) {
+    if (sorted[i] === sorted[i - 1]) {
+      const first = ids.indexOf(sorted[i]);
+      const second = ids.indexOf(sorted[i], first + 1);
+      throw new Refusal(
+        `ids: ${sorted[i]} is given to positions ${first} and ${second}; ids must differ ` +
+          `(--violate ids runs with repeated ones).`,
+      );
+    }
+  }
+}
+
+/** Absorbs everything that determines the run but the schedule, to which the events themselves bear witness. */
+export function digestSetup(given: Setup): Digest {
+  const digest = new Digest();
+  const { algorithm, network, waking: wakes } = given;
+  digest.text(algorithm.name);
+  for (const key of Object.keys(algorithm.parameters).sort()) {
+    digest.text(`${key}=${algorithm.parameters[key]}`);
+  }
+  for (const assumption of list(given.needs)) digest.text(assumption);
+  digest.word(given.n);
+  if (network.rows) for (const list of [network.rows.offset, network.rows.mate]) digest.words(list);
+  if (given.ids) digest.words(given.ids);
+  if (given.swapped) digest.words(given.swapped);
+  if (wakes.starters) digest.words(wakes.starters);
+  for (const { position, time } of wakes.times ?? []) {
+    digest.word(position);
+    digest.number(time);
+  }
+  if (given.willing && algorithm.needs.rounds) digest.words(given.willing);
+  digest.text(given.links);
+  if (algorithm.needs.coins) digest.text(BigInt.asUintN(64, BigInt(given.seed)).toString());
+  return digest;
+}
+
+const SHOWN = 1000;
+
+/** The setup as results show it: lists in full where they are short or were given, else the word that made them. */
+export function describe(given: Setup): Record<string, unknown> {
+  const { n, made, waking: wakes } = given;
+  const full = n <= SHOWN;
+  const bits = () => (given.swapped ? Array.from(given.swapped).join("") : "0".repeat(n));
+  const times = wakes.times?.map(({ position, time }) => [position, String(time)] as const);
+  return {
+    ...(given.ids && { ids: full || made.ids === "given" ? Array.from(given.ids) : made.ids }),
+    ...(given.network.ring
+      ? { ports: full || made.ports === "given" ? bits() : made.ports }
+      : { graph: given.network.made }),
+    wake: times ? Object.fromEntries(times) : "all",
+    ...(given.algorithm.needs.rounds && {
+      willing: given.willing
+        ? Array.from(given.willing.keys()).filter((p) => given.willing![p])
+        : "all",
+    }),
+    schedule: formatSchedule(given.schedule),
+    links: given.links,
+    ...(given.violated.length > 0 && { violated: given.violated }),
+  };
+}

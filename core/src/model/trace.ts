@@ -1,0 +1,86 @@
+import { Refusal } from "./refusal.ts";
+import { describe, type Setup } from "./setup.ts";
+
+/** One event of a run, as a trace writes it: a delivery, a wake-up or an alarm. */
+export interface Event {
+  readonly index: number;
+  readonly time: string;
+  readonly process: number;
+  readonly kind: string;
+  /** The port it arrived at. */
+  readonly port: number;
+  /** The message's fields in order; of an alarm its tag. */
+  readonly words: readonly number[];
+  readonly tosses: readonly number[];
+}
+
+/** The first line of a trace: everything that is needed to run it again, and what must come out. */
+export interface Header {
+  readonly format: 1;
+  readonly algorithm: string;
+  readonly parameters: Readonly<Record<string, string>>;
+  readonly n: number;
+  readonly setup: Readonly<Record<string, unknown>>;
+  readonly seed: number | string;
+  readonly digest: string;
+}
+
+export function header(given: Setup, digest: string, name = given.algorithm.name): Header {
+  const { seed, algorithm, n } = given;
+  return {
+    format: 1,
+    algorithm: name,
+    parameters: algorithm.parameters,
+    n,
+    setup: describe(given),
+    seed: typeof seed === "number" && Number.isSafeInteger(seed) ? seed : String(seed),
+    digest,
+  };
+}
+
+const isObject = (it: unknown): it is Record<string, unknown> => typeof it === "object" && it !== null;
+
+function parse(text: string, number: number): Record<string, unknown> {
+  try {
+    const it: unknown = JSON.parse(text);
+    if (isObject(it)) return it;
+  } catch {
+    // Said below, in one sentence for all that is no line of a trace.
+  }
+  throw new Refusal(`line ${number} of the trace is not a JSON object: ${text.slice(0, 60)}`);
+}
+
+export function parseHeader(text: string | undefined): Header {
+  if (text === undefined) throw new Refusal("the trace is empty; its first line must be a header.");
+  const it = parse(text, 1);
+  if (it["format"] !== 1) {
+    throw new Refusal(`the first line is no header of a trace: format is ${JSON.stringify(it["format"])}, 1 is accepted.`);
+  }
+  const texts = typeof it["algorithm"] === "string" && typeof it["digest"] === "string";
+  if (!texts || !isObject(it["setup"]) || !isObject(it["parameters"])) {
+    throw new Refusal("the header of the trace needs algorithm, parameters, setup, seed and digest.");
+  }
+  return it as unknown as Header;
+}
+
+export function parseEvent(text: string, number: number): Event {
+  const it = parse(text, number);
+  const naturals = ["index", "process", "port"].every((key) => Number.isSafeInteger(it[key]));
+  const words = [it["words"], it["tosses"]].every(
+    (list) => Array.isArray(list) && list.every((word) => Number.isSafeInteger(word)),
+  );
+  if (!naturals || !words || typeof it["kind"] !== "string" || typeof it["time"] !== "string") {
+    throw new Refusal(
+      `line ${number} of the trace is no event; an event has index, time, process, kind, port, words and tosses.`,
+    );
+  }
+  return it as unknown as Event;
+}
+
+/** An event in words. */
+export function sayEvent({ kind, process, port, words, time, tosses }: Event): string {
+  const tossed = tosses.length > 0 ? `, tossing ${tosses.join(", ")}` : "";
+  if (kind === "wake") return `process ${process} wakes at time ${time}${tossed}`;
+  if (kind === "alarm") return `the alarm ${words.join(", ")} of process ${process} rings at time ${time}${tossed}`;
+  return `process ${process} receives ${kind}(${words.join(", ")}) at port ${port}, time ${time}${tossed}`;
+}

@@ -1,0 +1,71 @@
+/**
+ * A calendar of entries by time, then by two further numbers: a binary heap over typed arrays that
+ * grow. Four numbers an entry: time, first, second, what it is for.
+ */
+export class Calendar {
+  #rows = new Float64Array(4 * 64);
+  #size = 0;
+
+  get size(): number {
+    return this.#size;
+  }
+
+  /** The time of the next entry; the calendar must not be empty. */
+  get next(): number {
+    return this.#rows[0];
+  }
+
+  push(time: number, first: number, second: number, what: number): void {
+    if (4 * this.#size === this.#rows.length) {
+      const larger = new Float64Array(2 * this.#rows.length);
+      larger.set(this.#rows);
+      this.#rows = larger;
+    }
+    const rows = this.#rows;
+    let at = this.#size++;
+    while (at > 0) {
+      const up = (at - 1) >> 1;
+      if (!before(time, first, second, rows, 4 * up)) break;
+      rows.copyWithin(4 * at, 4 * up, 4 * up + 4);
+      at = up;
+    }
+    write(rows, 4 * at, time, first, second, what);
+  }
+
+  /** Takes the next entry out, into `into`: time, first, second, what. */
+  pop(into: Float64Array): void {
+    const rows = this.#rows;
+    for (let i = 0; i < 4; i++) into[i] = rows[i];
+    const last = 4 * --this.#size;
+    const [time, first, second, what] = [rows[last], rows[last + 1], rows[last + 2], rows[last + 3]];
+    let at = 0;
+    for (;;) {
+      let down = 2 * at + 1;
+      if (down >= this.#size) break;
+      const right = 4 * down + 4;
+      if (
+        down + 1 < this.#size &&
+        before(rows[right], rows[right + 1], rows[right + 2], rows, 4 * down)
+      ) {
+        down++;
+      }
+      if (before(time, first, second, rows, 4 * down)) break;
+      rows.copyWithin(4 * at, 4 * down, 4 * down + 4);
+      at = down;
+    }
+    write(rows, 4 * at, time, first, second, what);
+  }
+}
+
+function before(time: number, first: number, second: number, rows: Float64Array, at: number): boolean {
+  if (time !== rows[at]) return time < rows[at];
+  if (first !== rows[at + 1]) return first < rows[at + 1];
+  return second < rows[at + 2];
+}
+
+function write(rows: Float64Array, at: number, time: number, first: number, second: number, what: number): void {
+  rows[at] = time;
+  rows[at + 1] = first;
+  rows[at + 2] = second;
+  rows[at + 3] = what;
+}

@@ -1,0 +1,66 @@
+import { draw, type Stream } from "../model/random.ts";
+import type { Schedule } from "../model/schedule.ts";
+import { Calendar } from "./calendar.ts";
+
+type Latency = Extract<Schedule, { kind: "latency" }>;
+
+/**
+ * Messages that take time: each is given a latency in whole ticks and delivered when it is due, the
+ * earlier sent first. On FIFO links no message is due before the one sent ahead of it.
+ */
+export function latencies(
+  { law, low, high }: Latency,
+  links: "fifo" | "any",
+  from: Stream,
+  clock: (to?: number) => number,
+): { arrived(slot: number, link: number): void; pick(): number } {
+  const calendar = new Calendar();
+  const row = new Float64Array(4);
+  const lastDue = new Map<number, number>();
+  const survival = law === "exponential" ? geometric(high) : [];
+  let sent = 0;
+  const latency = (index: number): number => {
+    if (law === "constant") return low;
+    const high32 = draw(from, Math.floor(index / 2 ** 32), index | 0);
+    if (law === "uniform") return low + Math.floor((high32 * (high - low + 1)) / 2 ** 32);
+    return 1 + countAbove(survival, high32 / 2 ** 32);
+  };
+  return {
+    arrived(slot, link) {
+      let due = clock() + latency(sent);
+      if (links === "fifo") {
+        due = Math.max(due, lastDue.get(link) ?? 0);
+        lastDue.set(link, due);
+      }
+      calendar.push(due, sent++, 0, slot);
+    },
+    pick() {
+      if (calendar.size === 0) return -1;
+      calendar.pop(row);
+      clock(row[0]);
+      return row[3];
+    },
+  };
+}
+
+/**
+ * The memoryless law on whole ticks: it is over after one more tick with chance 1/mean. The chances
+ * of lasting longer than 1, 2, … ticks, by multiplication alone, so that every machine agrees.
+ */
+function geometric(mean: number): number[] {
+  const chances: number[] = [];
+  for (let lasts = 1 - 1 / mean; lasts > 2 ** -32; lasts *= 1 - 1 / mean) chances.push(lasts);
+  return chances;
+}
+
+/** How many of the falling numbers are greater than x. */
+function countAbove(falling: readonly number[], x: number): number {
+  let low = 0;
+  let high = falling.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (falling[middle] > x) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

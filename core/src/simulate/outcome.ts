@@ -1,0 +1,91 @@
+import { PHASES, type Compiled } from "../model/compile.ts";
+import type { Outcome, Times } from "../model/run.ts";
+import type { World } from "../model/world.ts";
+
+export interface Ending {
+  readonly delivered: number;
+  readonly inFlight: number;
+  readonly finished: boolean;
+  /** The longest chain of messages delivered. */
+  readonly last: number;
+  readonly lanes: readonly [number, number];
+  readonly time?: Times;
+  /** In rounds: messages sent at times up to the first declaration. */
+  readonly sentByHome?: number;
+}
+
+/** What an engine leaves behind, read off its counters before they serve another run. */
+export function outcome(world: World, compiled: Compiled, ending: Ending): Outcome {
+  const { given } = world;
+  const { COUNT, shape, LIFE } = compiled;
+  const { n, algorithm } = given;
+  const byKind: Record<string, number> = {};
+  const byPhase: Record<string, number> = {};
+  const counts = new Map<string, number>();
+  const add = (kind: number, phase: number, count: number) => {
+    const { name, phase: word } = shape.kinds[kind];
+    counts.set(`${name}:${phase}`, count);
+    byKind[name] += count;
+    if (word >= 0 && count > 0) byPhase[phase] = (byPhase[phase] ?? 0) + count;
+  };
+  for (const { name, index } of shape.kinds) {
+    if (name === "announce" && !algorithm.announces) continue;
+    byKind[name] = 0;
+    for (let phase = 0; phase < PHASES; phase++) add(index, phase, COUNT[index * PHASES + phase]);
+  }
+  for (const [key, count] of world.manyPhases) {
+    const [kind, phase] = key.split(":").map(Number);
+    add(kind, phase, count);
+  }
+  const first = world.leaders[0];
+  const leaders = world.leaders.map(({ position }) => ({
+    position,
+    ...(given.ids && { id: given.ids[position] }),
+  }));
+  const life = LIFE.slice(0, n);
+  const { contenders, expected } = contest(world, life);
+  if (leaders.length === 1 && world.named !== undefined && given.ids && leaders[0].id !== world.named) {
+    world.fault(`the others follow ${world.named}, but the leader is ${leaders[0].id}`);
+  }
+  return {
+    setup: given,
+    n,
+    finished: ending.finished,
+    leaders,
+    informed: world.informed,
+    sent: world.sent(),
+    delivered: ending.delivered,
+    byKind,
+    byPhase,
+    sentOf: (kind, phase) => counts.get(`${kind}:${phase}`) ?? 0,
+    atElection: ending.sentByHome ?? world.sentBefore,
+    causal: { ...(first && { declaration: first.clock }), last: ending.last },
+    inFlight: ending.inFlight,
+    ...(ending.time && { time: ending.time }),
+    life,
+    faults: world.faults,
+    contenders,
+    ...(expected !== undefined && algorithm.needs.ids && { expected }),
+    digest: world.finish(ending.lanes),
+  };
+}
+
+/** Who could be elected, and which of them should be. */
+function contest({ given }: World, life: Uint8Array) {
+  const { algorithm, willing, ids, n } = given;
+  const who = algorithm.contenders ?? "woke";
+  const greatest = (algorithm.elects === "max") !== algorithm.complemented;
+  let contenders = 0;
+  let expected: number | undefined;
+  for (let p = 0; p < n; p++) {
+    const woke = (life[p] & 1) !== 0;
+    const wants = willing === undefined || willing[p] !== 0;
+    const stands = who === "woke" ? woke : who === "willing" ? wants : woke || wants;
+    if (!stands) continue;
+    contenders++;
+    if (!ids) continue;
+    const id = ids[p];
+    if (expected === undefined || (greatest ? id > expected : id < expected)) expected = id;
+  }
+  return { contenders, expected };
+}

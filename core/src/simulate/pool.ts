@@ -1,0 +1,128 @@
+import type { Engine, Shape } from "../model/compile.ts";
+import { deliveryText, wakeText } from "../model/delivery.ts";
+
+/**
+ * A pool of messages and a list of those that may be delivered next. With FIFO links the list holds
+ * links (each a chain of messages), with reordering links it holds messages; the last of the list is
+ * the youngest, so "last first" and "any one" differ only in the place that is drawn. Latencies and
+ * traces choose outside, through `pick`. Memory-bound, every message being somewhere else; so what is
+ * read together lies together: a link's two ends, a message with its depth and its successor.
+ */
+export const pool: Engine = {
+  name: "pool",
+  lead: 3,
+  put({ lead }, { fields }) {
+    const words = fields.map((_, i) => `Q[q + ${lead + i}] = w${i};`).join(" ");
+    const all = ["head", "p", ...fields.map((_, i) => `w${i}`)].join(", ");
+    return `if ($FT === 0) return full(${all});
+  const q = FREE[--$FT];
+  Q[q] = head; Q[q + 1] = CLOCK[p] + 1; ${words}
+  $SENT++; wait(q, l);`;
+  },
+  scope(shape) {
+    return `const Q = new Uint32Array((MESSAGES + 1) * ${shape.stride});
+// $A message is known by the place q where it lies in Q; the one behind it on its link stands at q + 2 (0: none, so place 0 is not used).
+const FREE = new Int32Array(MESSAGES), READY = new Int32Array(Math.max(MESSAGES, LINKS));
+const ENDS = new Int32Array(2 * LINKS), CLOCK = columns.CLOCK = new Uint32Array(CAP);
+// What the list holds: 0 links, 1 messages, 2 nothing (another chooses, among chains), 3 nothing (another keeps the messages).
+var pick, arrived;
+${wakeText(shape)}
+function full(head, p, ...words) { host.spill(head, CLOCK[p] + 1, words); if ($LEFT >= 0) { $REST = $LEFT; $LEFT = -1; } }
+function start(n, links) {
+  $SLOTS = Math.min(MESSAGES, links + 8); $FT = $SLOTS; $NR = 0; $SENT = 0; $LAST = 0; $DRAWN = 0; rekey(0);
+  for (let i = 0; i < $SLOTS; i++) FREE[i] = ($SLOTS - i) * ${shape.stride};
+  ENDS.fill(0, 0, 2 * links);
+}
+function wait(q, l) {
+  if ($HOLDS === 1) { READY[$NR++] = q; return; }
+  if ($HOLDS === 3) { arrived(q, l); return; }
+  const e = l << 1;
+  Q[q + 2] = 0;
+  if (ENDS[e] === 0) { ENDS[e] = q; if ($HOLDS === 0) READY[$NR++] = l; } else Q[ENDS[e + 1] + 2] = q;
+  ENDS[e + 1] = q;
+}
+function mix(x) { x ^= x >>> 16; x = Math.imul(x, 0x21f0aaad); x ^= x >>> 15; x = Math.imul(x, 0x735a2d97); return x ^ x >>> 15; }
+function place() {
+  if ($YOUNGEST === 1) return $NR - 1;
+  // Draw number (ROUND, DRAWN) of the schedule's stream; two registers, so that it never runs out.
+  const r = mix(mix($KEY + $DRAWN | 0) + $K1 | 0) >>> 0;
+  $DRAWN = $DRAWN + 1; if ($DRAWN === 0) rekey($ROUND + 1);
+  return r * $NR / 4294967296 | 0;
+}
+function rekey(round) { $ROUND = round; $KEY = mix(round ^ $K0); }
+function choose() {
+  if ($HOLDS >= 2) return pick();
+  if ($NR === 0) return -1;
+  const i = place();
+  if ($HOLDS === 1) { const q = READY[i]; READY[i] = READY[--$NR]; return q; }
+  const l = READY[i], q = ENDS[l << 1], next = Q[q + 2];
+  ENDS[l << 1] = next; if (next === 0) READY[i] = READY[--$NR];
+  return q;
+}
+/** Takes the nth message out of a link's chain. */
+function unchain(l, nth) {
+  let before = 0, q = ENDS[2 * l];
+  for (; nth > 0 && q > 0; nth--) { before = q; q = Q[q + 2]; }
+  if (q === 0) return -1;
+  if (before === 0) ENDS[2 * l] = Q[q + 2]; else Q[before + 2] = Q[q + 2];
+  if (ENDS[2 * l + 1] === q) ENDS[2 * l + 1] = before;
+  return q;
+}
+function beginAll(from, to, starters) {
+  $LEFT = 0;
+  for (let p = from; p < to; p++) if (starters === undefined || starters[p] === 1) { $SENT = 0; begin(p); if ($LEFT < 0) return p + 1; }
+  return to;
+}
+${loopText(shape, false)}
+${loopText(shape, true)}
+const engine = {
+  beginAll, step, stepWatched, unchain,
+  lanes() { return [$A, $B]; },
+  setLanes(a, b) { $A = a; $B = b; },
+  setFlags(late, watched) { $LATE = late ? 1 : 0; $WATCHED = watched ? 1 : 0; },
+  setChoice(holds, youngest, k0, k1, picks, arrives) { $HOLDS = holds; $YOUNGEST = youngest ? 1 : 0; $K0 = k0; $K1 = k1; rekey($ROUND); pick = picks; arrived = arrives; },
+  inFlight() { return $SLOTS - $FT; },
+  clock(p) { return CLOCK[p]; },
+  last() { return $LAST; },
+  sentThisStep() { return $SENT; },
+  /** The waiting messages of a link, oldest first. */
+  chain(l) { const all = []; for (let q = ENDS[2 * l]; q > 0; q = Q[q + 2]) all.push(q); return all; },
+  read(q) { return Q.subarray(q, q + ${shape.stride}); },
+  take(head, depth, words) {
+    const q = FREE[--$FT];
+    Q[q] = head; Q[q + 1] = depth; for (let i = 0; i < words.length; i++) Q[q + 3 + i] = words[i];
+    wait(q, head >>> ${shape.kindBits});
+  },
+  inherit(from) {
+    const it = from.state();
+    Q.set(it.Q); READY.set(it.READY.subarray(0, it.NR)); ENDS.set(it.ENDS);
+    $SLOTS = Math.min(MESSAGES, 2 * it.SLOTS); $FT = 0;
+    for (let s = $SLOTS; s > it.SLOTS; s--) FREE[$FT++] = s * ${shape.stride};
+    for (const q of it.FREE.subarray(0, it.FT)) FREE[$FT++] = q;
+    $NR = it.NR; $LAST = it.LAST; $DRAWN = it.DRAWN; rekey(it.ROUND); [$A, $B] = from.lanes();
+  },
+  state() { return { Q, READY, ENDS, FREE, FT: $FT, NR: $NR, SLOTS: $SLOTS, LAST: $LAST, DRAWN: $DRAWN, ROUND: $ROUND }; },
+  places() { return $SLOTS; },
+};`;
+  },
+};
+
+function loopText(shape: Shape, watched: boolean): string {
+  const process = {
+    oneWay: `head >>> ${shape.kindBits}`,
+    twoWay: `head >>> ${shape.kindBits + 1}`,
+    rows: `OWNER[head >>> ${shape.kindBits}]`,
+  }[shape.links];
+  return `function step${watched ? "Watched" : ""}(k) {
+  $LEFT = k; $REST = -1; let a = $A, b = $B;
+  while ($LEFT > 0) {
+    const q = choose(); if (q < 0) break;
+    $LEFT--; $SENT = 0; let head = Q[q];
+    const depth = Q[q + 1]; if (depth > $LAST) $LAST = depth;
+    { const p = ${process}; if (depth > CLOCK[p]) CLOCK[p] = depth; }
+    ${deliveryText(shape, watched)}
+    FREE[$FT++] = q;
+  }
+  $A = a; $B = b; return k - ($LEFT < 0 ? $REST : $LEFT);
+}`;
+}

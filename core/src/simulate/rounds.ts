@@ -1,0 +1,176 @@
+import type { Compiled } from "../model/compile.ts";
+import type { Times } from "../model/run.ts";
+import type { Setup } from "../model/setup.ts";
+import { World } from "../model/world.ts";
+import { handOut, readState, type Options, type Simulation } from "./asynchronous.ts";
+import { borrow, giveBack } from "./instances.ts";
+import { Moments } from "./moments.ts";
+import { outcome } from "./outcome.ts";
+import { round } from "./round.ts";
+
+/** Wake-ups per call of `advance` where all wake at time 0. */
+const STARTS = 1 << 20;
+/** Of an entry of the calendar: a wake-up, not an alarm. */
+const WAKE = -1;
+
+class RoundsWorld extends World {
+  moments = new Moments();
+
+  override alarm(p: number, rounds: number | bigint, tag: number): void {
+    if (tag >>> 0 !== tag) this.unfit("alarm: tag", tag);
+    this.moments.set(p, rounds, tag, this.compiled.engine.CALM[p]);
+  }
+
+  override calm(p: number): void {
+    this.compiled.engine.CALM[p]++;
+  }
+}
+
+/**
+ * The synchronous engine. A round, ring-wide: deliveries by position, then wake-ups, then alarms by
+ * position and tag. Rounds in which nothing is due are skipped, whatever their number.
+ */
+export function rounds(given: Setup, { watch }: Options = {}): Simulation {
+  const { algorithm, network, n, waking } = given;
+  const scrambled = given.swapped !== undefined && !algorithm.needs.bothWays;
+  const links = network.rows ? network.rows.mate.length : (algorithm.needs.bothWays || scrambled ? 2 : 1) * n;
+  const world = new RoundsWorld(given);
+  const { moments } = world;
+  world.watch = watch;
+  let compiled: Compiled;
+  let delivered = 0;
+  let woken = waking.all ? 0 : n;
+  let lastReceipt: bigint | undefined;
+  let lastSend: bigint | undefined;
+  let lastDecision: bigint | undefined;
+  let sentByHome: number | undefined;
+  /** The epoch that the digest knows. */
+  let absorbed = 0n;
+
+  const install = (next: Compiled): void => {
+    compiled = next;
+    world.compiled = next;
+    next.bind(world, network.rows);
+    next.reset(n, links, given.violated.includes("n") ? Math.max(1, n - 1) : n);
+    next.engine.setFlags(false, watch !== undefined);
+    next.setSwapped(given.swapped);
+    next.setWilling(given.willing);
+  };
+  install(borrow(algorithm, round, scrambled, n, links, links));
+  if (given.ids) handOut(compiled!.ID, given.ids, algorithm.complemented);
+  compiled!.engine.setLanes(world.digest.a, world.digest.b);
+  world.readings = {
+    timed: true,
+    decided: () => (lastDecision = moments.time()),
+    clock: (p) => compiled.engine.clock(p),
+    now: () => moments.time(),
+    sentThisStep: () => 0,
+  };
+  for (const { position, time } of waking.times ?? []) moments.at(time, position, WAKE, 0);
+
+  const grow = (): void => {
+    const old = compiled;
+    install(borrow(algorithm, round, scrambled, n, links, 2 * old.capacity.messages));
+    compiled.ID.set(old.ID.subarray(0, n));
+    compiled.COUNT.set(old.COUNT);
+    for (const name of Object.keys(old.columns)) compiled.columns[name].set(old.columns[name]);
+    compiled.engine.inherit(old.engine);
+    for (const { head, depth, words } of world.spilled) compiled.engine.take(head, depth, words);
+    world.spilled.length = 0;
+  };
+
+  /** Wake-ups (tag -1 sorts behind none, so they are taken apart), then alarms, as far as due now. */
+  const ring = (): void => {
+    const alarms: [number, number, number][] = [];
+    while (moments.due()) {
+      const [, p, tag, generation] = moments.row;
+      if (tag !== WAKE) alarms.push([p, tag, generation]);
+      else if ((compiled.LIFE[p] & 9) === 0) {
+        compiled.engine.begin(p);
+        if (world.spilled.length > 0) grow();
+      }
+    }
+    for (const [p, tag, generation] of alarms) {
+      if (generation !== compiled.engine.CALM[p]) continue;
+      compiled.engine.ring(p, tag);
+      if (world.spilled.length > 0) grow();
+    }
+    // An alarm of no rounds rings in the same round.
+    if (alarms.length > 0) ring();
+  };
+
+  /** The digest knows the time of every round in which something happened. */
+  const absorbTime = (): void => {
+    [world.digest.a, world.digest.b] = compiled.engine.lanes();
+    if (moments.epoch !== absorbed) world.digest.number((absorbed = moments.epoch));
+    world.digest.number(moments.now);
+    compiled.engine.setLanes(world.digest.a, world.digest.b);
+  };
+
+  /** Goes to the next round in which anything is due; false if there is none. */
+  const next = (): boolean => {
+    if (world.leaders.length > 0) sentByHome ??= world.sent();
+    if (compiled.engine.sent() > 0) {
+      lastSend = moments.time();
+      moments.tick();
+      compiled.engine.turn();
+      lastReceipt = moments.time();
+    } else if (moments.pending) moments.jump();
+    else return false;
+    absorbTime();
+    return true;
+  };
+
+  return {
+    get delivered() {
+      return delivered;
+    },
+    waiting: () => compiled.engine.inFlight(),
+    read: (p) => readState(compiled, p),
+    advance(most) {
+      if (woken < n) {
+        woken = compiled.engine.beginAll(woken, Math.min(n, woken + STARTS));
+        if (world.spilled.length > 0) grow();
+        if (woken === n) ring();
+        return true;
+      }
+      for (let left = most; left > 0; ) {
+        const { engine } = compiled;
+        if (engine.undelivered() > 0) {
+          const done: number = watch ? engine.stepWatched(left) : engine.step(left);
+          delivered += done;
+          left -= done;
+          if (world.spilled.length > 0) grow();
+          if (compiled.engine.undelivered() > 0) continue;
+        }
+        ring();
+        if (!next()) return false;
+        left--;
+      }
+      return true;
+    },
+    finish() {
+      const { engine } = compiled;
+      const first = world.leaders[0];
+      const time: Times = {
+        ...(first && { home: first.time }),
+        firstWake: waking.times?.[0].time ?? 0n,
+        ...(lastReceipt !== undefined && { lastReceipt }),
+        ...(lastSend !== undefined && { lastSend }),
+        ...(lastDecision !== undefined && { lastDecision }),
+        marks: world.marks,
+      };
+      const result = outcome(world, compiled, {
+        delivered,
+        inFlight: engine.inFlight(),
+        finished: woken === n && engine.inFlight() === 0 && !moments.pending,
+        last: engine.last(),
+        lanes: engine.lanes(),
+        time,
+        sentByHome: sentByHome ?? world.sent(),
+      });
+      giveBack(compiled, round, scrambled);
+      return result;
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import type { Shape } from "../model/compile.ts";
+import { Refusal } from "../model/refusal.ts";
+import type { Setup } from "../model/setup.ts";
+import type { Event } from "../model/trace.ts";
+import type { World } from "../model/world.ts";
+
+/** The next event of a trace, or nothing at its end. Deliveries are obeyed, the rest is derived. */
+export type Steps = () => Event | undefined;
+
+interface Chains {
+  chain(link: number): number[];
+  read(slot: number): Uint32Array;
+  unchain(link: number, nth: number): number;
+}
+
+/** Chooses what a trace says: the process and the port, and on reordering links the words. */
+export function fromTrace(
+  steps: Steps,
+  { kinds, kindBits, links, lead }: Shape,
+  engine: Chains,
+  world: World,
+  rows: { offset: Uint32Array } | undefined,
+  given: Setup,
+): () => number {
+  const mask = 2 ** kindBits - 1;
+  const say = ({ index, kind, process, port, words }: Event) =>
+    `event ${index}: ${kind}(${words.join(", ")}) at port ${port} of process ${process}`;
+  return () => {
+    let event = steps();
+    while (event && (event.kind === "wake" || event.kind === "alarm")) event = steps();
+    if (!event) return -1;
+    const { process: p, port, kind, words } = event;
+    const degree = rows ? rows.offset[p + 1] - rows.offset[p] : links === "twoWay" ? 2 : 1;
+    if (!(p >= 0 && p < given.n && port >= 0 && port < degree)) {
+      throw new Refusal(`the trace asks for ${say(event)}, but there is no such port.`);
+    }
+    const link = rows
+      ? rows.offset[p] + port
+      : links === "twoWay"
+        ? (p << 1) | (port ^ (given.swapped?.[p] ?? 0))
+        : p;
+    const chain = engine.chain(link);
+    const nth = chain.findIndex((slot) => {
+      const it = engine.read(slot);
+      const { name, fields } = kinds[it[0] & mask];
+      const same = fields.every(([, field], i) => {
+        const word = it[lead + i];
+        return (field.kind === "id" ? world.idOutside(word) : word) === words[i];
+      });
+      return name === kind && same && fields.length === words.length;
+    });
+    if (nth < 0 || (nth > 0 && given.links === "fifo")) {
+      throw new Refusal(`the trace asks for ${say(event)}, but no such message can arrive there then.`);
+    }
+    return engine.unchain(link, nth);
+  };
+}

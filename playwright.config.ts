@@ -1,0 +1,30 @@
+import { defineConfig } from "@playwright/test";
+import { findChromium } from "./scripts/chromium.mjs";
+
+const address = "http://127.0.0.1:4179";
+
+export default defineConfig({
+  testDir: "test/e2e",
+  testMatch: "*.spec.ts",
+  forbidOnly: true,
+  use: {
+    baseURL: address,
+    launchOptions: {
+      executablePath: findChromium() ?? "/usr/bin/chromium",
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
+  },
+  webServer: {
+    command: "npx vite preview site --host 127.0.0.1 --port 4179 --strictPort",
+    url: address,
+    reuseExistingServer: false,
+  },
+});

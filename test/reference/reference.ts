@@ -1,0 +1,31 @@
+// The reference for each algorithm that draws nothing: one batch line in, the determined part of its result out.
+// The three that draw are called with their draws: franklinProbabilistic, itaiRodeh, itaiRodehSync.
+import { changRoberts } from "./chang-roberts.ts";
+import { dfs } from "./dfs.ts";
+import { dolevKlaweRodeh } from "./dolev-klawe-rodeh.ts";
+import { franklin } from "./franklin.ts";
+import { hirschbergSinclair } from "./hirschberg-sinclair.ts";
+import type { Line, Result } from "./line.ts";
+import { marchettiSpaccamela } from "./marchetti-spaccamela.ts";
+import { peterson } from "./peterson.ts";
+import { marchettiSpaccamelaSimplified, timeSlice } from "./time-slice.ts";
+import { variableSpeeds } from "./variable-speeds.ts";
+
+const references: Record<string, (line: Line) => Result> = {
+  "chang-roberts": changRoberts,
+  dfs: dfs,
+  "dolev-klawe-rodeh": dolevKlaweRodeh,
+  franklin: franklin,
+  "hirschberg-sinclair": hirschbergSinclair,
+  "marchetti-spaccamela": marchettiSpaccamela,
+  "marchetti-spaccamela-simplified": marchettiSpaccamelaSimplified,
+  peterson: peterson,
+  "time-slice": timeSlice,
+  "variable-speeds": variableSpeeds,
+};
+
+export function reference(line: Line): Result {
+  const run = references[line.algorithm];
+  if (run === undefined) throw new Error(`no reference for ${line.algorithm}`);
+  return run(line);
+}
