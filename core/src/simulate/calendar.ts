@@ -15,6 +15,14 @@ export class Calendar {
     return this.#rows[0];
   }
 
+  /** Who and what the next entry is for. */
+  get nextFirst(): number {
+    return this.#rows[1];
+  }
+  get nextWhat(): number {
+    return this.#rows[3];
+  }
+
   push(time: number, first: number, second: number, what: number): void {
     if (4 * this.#size === this.#rows.length) {
       const larger = new Float64Array(2 * this.#rows.length);
@@ -26,7 +34,7 @@ export class Calendar {
     while (at > 0) {
       const up = (at - 1) >> 1;
       if (!before(time, first, second, rows, 4 * up)) break;
-      rows.copyWithin(4 * at, 4 * up, 4 * up + 4);
+      move(rows, 4 * at, 4 * up);
       at = up;
     }
     write(rows, 4 * at, time, first, second, what);
@@ -37,7 +45,10 @@ export class Calendar {
     const rows = this.#rows;
     for (let i = 0; i < 4; i++) into[i] = rows[i];
     const last = 4 * --this.#size;
-    const [time, first, second, what] = [rows[last], rows[last + 1], rows[last + 2], rows[last + 3]];
+    const time = rows[last];
+    const first = rows[last + 1];
+    const second = rows[last + 2];
+    const what = rows[last + 3];
     let at = 0;
     for (;;) {
       let down = 2 * at + 1;
@@ -50,7 +61,7 @@ export class Calendar {
         down++;
       }
       if (before(time, first, second, rows, 4 * down)) break;
-      rows.copyWithin(4 * at, 4 * down, 4 * down + 4);
+      move(rows, 4 * at, 4 * down);
       at = down;
     }
     write(rows, 4 * at, time, first, second, what);
@@ -61,6 +72,13 @@ function before(time: number, first: number, second: number, rows: Float64Array,
   if (time !== rows[at]) return time < rows[at];
   if (first !== rows[at + 1]) return first < rows[at + 1];
   return second < rows[at + 2];
+}
+
+function move(rows: Float64Array, to: number, from: number): void {
+  rows[to] = rows[from];
+  rows[to + 1] = rows[from + 1];
+  rows[to + 2] = rows[from + 2];
+  rows[to + 3] = rows[from + 3];
 }
 
 function write(rows: Float64Array, at: number, time: number, first: number, second: number, what: number): void {

@@ -26,8 +26,26 @@ export class Moments {
     return this.epoch + BigInt(this.now);
   }
 
-  get pending(): boolean {
-    return this.#near.size > 0 || this.#far.length > 0;
+  get isDue(): boolean {
+    return this.#near.size > 0 && this.#near.next === this.now;
+  }
+
+  /**
+   * Is anything pending that still holds? What was calmed meanwhile is thrown away, so that no round
+   * takes place for its sake.
+   */
+  pending(holds: (p: number, generation: number) => boolean): boolean {
+    for (;;) {
+      if (this.#near.size === 0) {
+        if (this.#far.length === 0) return false;
+        const { p, generation } = this.#far[0];
+        if (holds(p, generation)) return true;
+        this.#soonest();
+      } else {
+        if (holds(this.#near.nextFirst, this.#near.nextWhat)) return true;
+        this.#near.pop(this.row);
+      }
+    }
   }
 
   /** An alarm of process p, so many rounds from now. */

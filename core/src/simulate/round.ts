@@ -40,6 +40,10 @@ function ring(p, tag) {
   ${alarm}
   if ($WATCHED === 1) host.after();
 }
+function absorb(now) {
+  const low = now | 0, high = now / 4294967296 | 0;
+  ${foldText(["low", "high"], "$A", "$B")}
+}
 function before(i, j) {
   if (PLACE[i] !== PLACE[j]) return PLACE[i] < PLACE[j];
   const x = Q[$IN + i * ${stride} + 2], y = Q[$IN + j * ${stride} + 2];
@@ -88,7 +92,7 @@ ${[false, true].map(
 }`,
 ).join("\n")}
 const engine = {
-  beginAll, begin, ring, turn, step, stepWatched, CALM,
+  beginAll, begin, ring, turn, absorb, step, stepWatched, CALM,
   lanes() { return [$A, $B]; },
   setLanes(a, b) { $A = a; $B = b; },
   setFlags(late, watched) { $LATE = late ? 1 : 0; $WATCHED = watched ? 1 : 0; },

@@ -13,6 +13,13 @@ const STARTS = 1 << 20;
 /** Of an entry of the calendar: a wake-up, not an alarm. */
 const WAKE = -1;
 
+/** A moment that is only noted; big numbers are added when somebody asks. */
+interface Instant {
+  epoch: bigint;
+  now: number;
+}
+const exactly = ({ epoch, now }: Instant): bigint => epoch + BigInt(now);
+
 class RoundsWorld extends World {
   moments = new Moments();
 
@@ -40,9 +47,7 @@ export function rounds(given: Setup, { watch }: Options = {}): Simulation {
   let compiled: Compiled;
   let delivered = 0;
   let woken = waking.all ? 0 : n;
-  let lastReceipt: bigint | undefined;
-  let lastSend: bigint | undefined;
-  let lastDecision: bigint | undefined;
+  const last: { receipt?: Instant; send?: Instant; decision?: Instant } = {};
   let sentByHome: number | undefined;
   /** The epoch that the digest knows. */
   let absorbed = 0n;
@@ -61,12 +66,12 @@ export function rounds(given: Setup, { watch }: Options = {}): Simulation {
   compiled!.engine.setLanes(world.digest.a, world.digest.b);
   world.readings = {
     timed: true,
-    decided: () => (lastDecision = moments.time()),
+    decided: () => note("decision"),
     clock: (p) => compiled.engine.clock(p),
     now: () => moments.time(),
     sentThisStep: () => 0,
   };
-  for (const { position, time } of waking.times ?? []) moments.at(time, position, WAKE, 0);
+  for (const { position, time } of waking.times ?? []) moments.at(time, position, WAKE, WAKE);
 
   const grow = (): void => {
     const old = compiled;
@@ -79,31 +84,41 @@ export function rounds(given: Setup, { watch }: Options = {}): Simulation {
     world.spilled.length = 0;
   };
 
+  const note = (what: "receipt" | "send" | "decision"): void => {
+    const instant = (last[what] ??= { epoch: 0n, now: 0 });
+    instant.epoch = moments.epoch;
+    instant.now = moments.now;
+  };
+
+  const holds = (p: number, generation: number): boolean =>
+    generation === WAKE || generation === compiled.engine.CALM[p];
+
   /** Wake-ups (tag -1 sorts behind none, so they are taken apart), then alarms, as far as due now. */
   const ring = (): void => {
-    const alarms: [number, number, number][] = [];
+    if (!moments.isDue) return;
+    due.length = 0;
     while (moments.due()) {
       const [, p, tag, generation] = moments.row;
-      if (tag !== WAKE) alarms.push([p, tag, generation]);
+      if (tag !== WAKE) due.push(p, tag, generation);
       else if ((compiled.LIFE[p] & 9) === 0) {
         compiled.engine.begin(p);
         if (world.spilled.length > 0) grow();
       }
     }
-    for (const [p, tag, generation] of alarms) {
-      if (generation !== compiled.engine.CALM[p]) continue;
-      compiled.engine.ring(p, tag);
+    for (let i = 0; i < due.length; i += 3) {
+      if (due[i + 2] !== compiled.engine.CALM[due[i]]) continue;
+      compiled.engine.ring(due[i], due[i + 1]);
       if (world.spilled.length > 0) grow();
     }
     // An alarm of no rounds rings in the same round.
-    if (alarms.length > 0) ring();
+    ring();
   };
+  const due: number[] = [];
 
-  /** The digest knows the time of every round in which something happened. */
-  const absorbTime = (): void => {
+  /** The digest knows the time of every round in which something happened; here, a new epoch. */
+  const absorbEpoch = (): void => {
     [world.digest.a, world.digest.b] = compiled.engine.lanes();
-    if (moments.epoch !== absorbed) world.digest.number((absorbed = moments.epoch));
-    world.digest.number(moments.now);
+    world.digest.number((absorbed = moments.epoch));
     compiled.engine.setLanes(world.digest.a, world.digest.b);
   };
 
@@ -111,13 +126,14 @@ export function rounds(given: Setup, { watch }: Options = {}): Simulation {
   const next = (): boolean => {
     if (world.leaders.length > 0) sentByHome ??= world.sent();
     if (compiled.engine.sent() > 0) {
-      lastSend = moments.time();
+      note("send");
       moments.tick();
       compiled.engine.turn();
-      lastReceipt = moments.time();
-    } else if (moments.pending) moments.jump();
+      note("receipt");
+    } else if (moments.pending(holds)) moments.jump();
     else return false;
-    absorbTime();
+    if (moments.epoch !== absorbed) absorbEpoch();
+    compiled.engine.absorb(moments.now);
     return true;
   };
 
@@ -155,15 +171,15 @@ export function rounds(given: Setup, { watch }: Options = {}): Simulation {
       const time: Times = {
         ...(first && { home: first.time }),
         firstWake: waking.times?.[0].time ?? 0n,
-        ...(lastReceipt !== undefined && { lastReceipt }),
-        ...(lastSend !== undefined && { lastSend }),
-        ...(lastDecision !== undefined && { lastDecision }),
+        ...(last.receipt && { lastReceipt: exactly(last.receipt) }),
+        ...(last.send && { lastSend: exactly(last.send) }),
+        ...(last.decision && { lastDecision: exactly(last.decision) }),
         marks: world.marks,
       };
       const result = outcome(world, compiled, {
         delivered,
         inFlight: engine.inFlight(),
-        finished: woken === n && engine.inFlight() === 0 && !moments.pending,
+        finished: woken === n && engine.inFlight() === 0 && !moments.pending(holds),
         last: engine.last(),
         lanes: engine.lanes(),
         time,
