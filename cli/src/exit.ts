@@ -1,0 +1,9 @@
+/** What the command ends with. */
+export const exit = {
+  holds: 0,
+  violated: 1,
+  undecided: 2,
+  badInput: 64,
+  ourFault: 70,
+  interrupted: 130,
+} as const;

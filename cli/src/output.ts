@@ -1,0 +1,37 @@
+import { writeSync } from "node:fs";
+import { exit } from "./exit.ts";
+
+/** Nobody reads on at the other end of the pipe: end without a word. */
+export class NobodyReads extends Error {}
+
+const pause = new Int32Array(new SharedArrayBuffer(4));
+
+/**
+ * Writes all of it before returning, so that the command may end at any moment afterwards. A pipe
+ * that is full for now is waited for; one that was closed ends the command quietly.
+ */
+export function write(fd: number, text: string): void {
+  const bytes = Buffer.from(text);
+  let done = 0;
+  while (done < bytes.length) {
+    try {
+      done += writeSync(fd, bytes, done);
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      if (code === "EAGAIN") Atomics.wait(pause, 0, 0, 5);
+      else if (code === "EPIPE") throw new NobodyReads();
+      else throw error;
+    }
+  }
+}
+
+export const print = (text: string): void => write(1, `${text}\n`);
+
+/** One sentence on stderr, where nothing can be said any more about a failure to say it. */
+export function complain(sentence: string): void {
+  try {
+    write(2, `ringleader: ${sentence}\n`);
+  } catch {
+    process.exitCode = exit.badInput;
+  }
+}

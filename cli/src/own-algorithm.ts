@@ -1,0 +1,71 @@
+import { existsSync } from "node:fs";
+import { createRequire } from "node:module";
+import { extname, resolve } from "node:path";
+import * as core from "@ringleader/core";
+import type { Algorithm, Family } from "@ringleader/core";
+import type { createJiti as Create } from "jiti";
+
+/** Is it a user's own file, and no name of the catalogue? */
+export const isPath = (name: string): boolean => /[/\\]|\.[cm]?[jt]s$/.test(name);
+
+/** Families from files, so that the lines of a batch share one. */
+const loaded = new Map<string, Family>();
+
+/**
+ * Loads a user's own algorithm: a file whose default export, or else only fitting export, is an
+ * `algorithm({…})` or a `family(…)`. It is given this very core, wherever the file lies.
+ */
+export function loadFamily(path: string): Family {
+  const file = resolve(path);
+  const known = loaded.get(file);
+  if (known) return known;
+  if (!existsSync(file)) throw new core.Refusal(`cannot read ${path}: there is no such file.`);
+  if (!/^\.[cm]?[jt]s$/.test(extname(file))) {
+    throw new core.Refusal(`${path} is not accepted; an algorithm is a .ts, .js or .mjs file.`);
+  }
+  const family = familyIn(path, load(path, file));
+  loaded.set(file, family);
+  return family;
+}
+
+function load(path: string, file: string): Record<string, unknown> {
+  const { createJiti } = createRequire(import.meta.url)("jiti") as { createJiti: typeof Create };
+  const jiti = createJiti(import.meta.url, {
+    fsCache: false,
+    moduleCache: false,
+    interopDefault: false,
+    virtualModules: { "@ringleader/core": core },
+  });
+  try {
+    return jiti(file) as Record<string, unknown>;
+  } catch (error) {
+    throw new core.Refusal(`${path} cannot be loaded: ${saying(error, file)}`);
+  }
+}
+
+function familyIn(path: string, exports: Record<string, unknown>): Family {
+  const values = [exports["default"], ...Object.values(exports)];
+  const family = values.find(isFamily);
+  if (family) return family;
+  const algorithm = values.find(isAlgorithm);
+  if (algorithm) return core.single(algorithm);
+  throw new core.Refusal(
+    `${path} exports no algorithm; export default algorithm({ … }) or family(…).`,
+  );
+}
+
+const isFamily = (it: unknown): it is Family =>
+  typeof it === "object" && it !== null && "with" in it && "parameters" in it && "name" in it;
+
+const isAlgorithm = (it: unknown): it is Algorithm =>
+  typeof it === "object" && it !== null && "needs" in it && "messages" in it && "on" in it;
+
+/** What a user's file threw, in one line, with the line of the file where it did. */
+export function saying(error: unknown, file: string): string {
+  if (!(error instanceof Error)) return String(error);
+  const message = error.message.split("\n")[0].trim();
+  const place = error.stack?.split("\n").find((line) => line.includes(file));
+  const line = place && /:(\d+):\d+\)?$/.exec(place.trim())?.[1];
+  const where = line !== undefined ? ` (line ${line})` : "";
+  return `${message.replace(/\.$/, "")}${where}.`;
+}

@@ -1,0 +1,143 @@
+import { readFileSync } from "node:fs";
+import { Argument, Command } from "@commander-js/extra-typings";
+import { write } from "./output.ts";
+
+const { version } = JSON.parse(
+  readFileSync(new URL("../package.json", import.meta.url), "utf8"),
+) as { version: string };
+
+/** Flags that may be given several times. */
+const collect = (value: string, list: readonly string[] = []): readonly string[] => [
+  ...list,
+  value,
+];
+
+const examples = (...lines: string[]): string =>
+  `\nExamples:\n${lines.map((line) => `  $ ringleader ${line}`).join("\n")}\n`;
+
+/** Every verb with its flags. What a verb needs is loaded when it is called for. */
+export function program(end: (status: number) => void): Command {
+  const root = new Command("ringleader")
+    .description(
+      "Leader election on rings: run the classic algorithms and hold them to their papers.",
+    )
+    .version(version, "--version", "print the version")
+    .helpOption("-h, --help", "print this help")
+    .helpCommand(false)
+    .enablePositionalOptions()
+    .exitOverride()
+    .configureOutput({ writeOut: (text) => write(1, text), writeErr: () => {} })
+    .addHelpText(
+      "after",
+      examples(
+        "list",
+        "run peterson -n 12",
+        "show marchetti-spaccamela",
+        "run ./mine.ts -n 1e6 --json",
+      ) +
+        "\nExit status: 0 it holds, 1 violated, 2 not decided within the budget, 64 bad input, 70 our own fault.",
+    );
+
+  root
+    .command("list")
+    .description("the catalogue: what each algorithm needs, elects and promises")
+    .option("--json", "one JSON document")
+    .addHelpText("after", examples("list", "list --json"))
+    .action(async ({ json }) => (await import("./verbs/list.ts")).list(json === true));
+
+  root
+    .command("show")
+    .description("one algorithm: paper, needs, parameters, messages, claims, source")
+    .argument("<algorithm>", "a name of the catalogue, or a file like ./mine.ts")
+    .option("--json", "one JSON document")
+    .addHelpText("after", examples("show peterson", "show hirschberg-sinclair --json"))
+    .action(async (name, { json }) => (await import("./verbs/show.ts")).show(name, json === true));
+
+  root
+    .command("run")
+    .description("run an algorithm once, or many runs from a file")
+    .argument("[algorithm]", "a name of the catalogue, or a file like ./mine.ts")
+    .option("-n <N>", "number of processes: 12, 1e6, 2^20")
+    .option(
+      "--ids <ids>",
+      "LIST, rising, falling, random or @FILE; position 0 first, clockwise (random)",
+    )
+    .option("--seed <S>", "any whole number (a fresh one, always printed)")
+    .option("--schedule <schedule>", "fifo, lifo, random, latency:DIST or @TRACE (fifo)")
+    .option("--links <links>", "fifo or any: may a link reorder? (what the paper says)")
+    .option("--ports <ports>", "aligned, scrambled or BITS, a digit a process, 1 = swapped")
+    .option("--wake <who>", "all, positions 0,3 or, in rounds, with times 0,3@5 (all)")
+    .option("--willing <who>", "all, none or positions: who takes part when reached asleep (all)")
+    .option(
+      "--graph <graph>",
+      "ring, complete:N, grid:RxC, torus:RxC, tree:N, random:N:M or @FILE (ring)",
+    )
+    .option(
+      "--violate <assumption>",
+      "fifo, ids, everyone, n or direction: leave the model on purpose",
+      collect,
+    )
+    .option("--set <name=value>", "a parameter of the algorithm; may be repeated", collect)
+    .option("--trace <file>", "write the run as a trace, JSON Lines (-: stdout)")
+    .option("--max-messages <N>", "stop there, with status 2")
+    .option("--json", "one JSON document")
+    .option("--batch <file>", "many runs: one JSON object a line (-: stdin), one result a line")
+    .addHelpText(
+      "after",
+      examples(
+        "run peterson -n 12",
+        "run chang-roberts --ids 3,1,4,2 --json",
+        "run hirschberg-sinclair -n 1e6 --schedule random --seed 7",
+        "run marchetti-spaccamela -n 8 --wake 0,3@5 --set protocol=P2 --set a=3/2",
+        "run dfs --graph grid:4x5 --trace out.jsonl",
+        "run peterson -n 6 --violate fifo --schedule random",
+        "run --batch runs.jsonl > results.jsonl",
+      ) + "\nDIST: constant:TICKS, uniform:LOW:HIGH or exponential:MEAN.",
+    )
+    .action(async (name, flags) => end(await (await import("./verbs/run.ts")).run(name, flags)));
+
+  root
+    .command("replay")
+    .description("run a trace again: the same digest, or the first event that differs")
+    .argument("<trace>", "the file (-: stdin)")
+    .option(
+      "--algorithm <name>",
+      "the algorithm, where the trace was made by a file like ./mine.ts",
+    )
+    .option("--json", "one JSON document")
+    .addHelpText("after", examples("replay out.jsonl", "replay out.jsonl --algorithm ./mine.ts"))
+    .action(async (trace, flags) =>
+      end(await (await import("./verbs/replay.ts")).replay(trace, flags)),
+    );
+
+  root
+    .command("serve")
+    .description("the workbench in the browser")
+    .option("--port <port>", "0 for any that is free", "8020")
+    .option("--host <host>", "the address to listen at", "127.0.0.1")
+    .option("--open", "open a browser")
+    .addHelpText("after", examples("serve --open", "serve --port 0"))
+    .action(async (flags) => end(await (await import("./verbs/serve.ts")).serve(flags)));
+
+  root
+    .command("completion")
+    .description("a script that completes verbs and algorithm names")
+    .addArgument(new Argument("<shell>", "which shell").choices(["bash", "zsh", "fish"] as const))
+    .addHelpText(
+      "after",
+      examples(
+        "completion bash >> ~/.bashrc",
+        "completion fish > ~/.config/fish/completions/ringleader.fish",
+      ),
+    )
+    .action(async (shell) =>
+      (await import("./verbs/completion.ts")).completion(
+        shell,
+        root.commands.map((it) => ({
+          name: it.name(),
+          flags: it.options.flatMap(({ long }) => long ?? []),
+        })),
+      ),
+    );
+  return root as Command;
+}

@@ -1,0 +1,1 @@
+export function list(_json: boolean): void {}

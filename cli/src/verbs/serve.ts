@@ -1,0 +1,3 @@
+export async function serve(_flags: { port: string; host: string; open?: true }): Promise<number> {
+  return 0;
+}

@@ -1,0 +1,1 @@
+export function show(_name: string, _json: boolean): void {}

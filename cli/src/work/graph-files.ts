@@ -1,0 +1,189 @@
+import { extname } from "node:path";
+import { Refusal } from "@ringleader/core";
+
+/** A network read from a file: positions 0 to n - 1 and its edges. */
+export interface Graph {
+  readonly n: number;
+  readonly edges: readonly (readonly [number, number])[];
+}
+
+/**
+ * Reads a network. The format is known by the file's name, else by how it begins: DOT, GraphML,
+ * graph6, or one edge a line. Nodes called 0 to n - 1 keep their numbers, 1 to n are shifted by one;
+ * other names get positions in the order in which they appear.
+ */
+export function readGraph(file: string, text: string): Graph {
+  const format = formats[extname(file).toLowerCase()] ?? guess(text);
+  return format(text, (what) => {
+    throw new Refusal(`--graph @${file} is not accepted: ${what}.`);
+  });
+}
+
+type Bad = (what: string) => never;
+type Format = (text: string, bad: Bad) => Graph;
+
+const formats: Readonly<Record<string, Format>> = {
+  ".dot": dot,
+  ".gv": dot,
+  ".graphml": graphMl,
+  ".xml": graphMl,
+  ".g6": graph6,
+};
+
+function guess(text: string): Format {
+  if (/^\s*(\/\*|\/\/|#[^\n]*\n|\s)*(strict\s+)?(di)?graph\b[^{]*\{/i.test(text)) return dot;
+  if (/^\s*</.test(text)) return graphMl;
+  if (/^(>>graph6<<)?[?-~]+\s*$/.test(text) && !/^\s*\d/.test(text)) return graph6;
+  return edgeList;
+}
+
+/** Collects edges between names, then gives every name its position. */
+class Names {
+  readonly #positions = new Map<string, number>();
+  readonly #edges: [number, number][] = [];
+
+  node(name: string): number {
+    const known = this.#positions.get(name);
+    if (known !== undefined) return known;
+    this.#positions.set(name, this.#positions.size);
+    return this.#positions.size - 1;
+  }
+
+  edge(from: string, to: string): void {
+    this.#edges.push([this.node(from), this.node(to)]);
+  }
+
+  graph(bad: Bad): Graph {
+    const names = [...this.#positions.keys()];
+    if (names.length === 0) bad("it has no nodes");
+    const numbered = names.every((name) => /^(0|[1-9]\d{0,8})$/.test(name));
+    const most = numbered ? names.reduce((max, name) => Math.max(max, Number(name)), 0) : 0;
+    const fromOne = most === names.length && !this.#positions.has("0");
+    if (!numbered || (!fromOne && !this.#positions.has("0"))) {
+      return { n: names.length, edges: this.#edges };
+    }
+    // A number that is left out stays a position of its own, and core says that it is unreachable.
+    const first = fromOne ? 1 : 0;
+    const position = (index: number) => Number(names[index]) - first;
+    const edges = this.#edges.map(([u, v]) => [position(u), position(v)] as const);
+    return { n: most + 1 - first, edges };
+  }
+}
+
+/** Two names a line; # and % begin a comment, further columns (weights) are left out. */
+function edgeList(text: string, bad: Bad): Graph {
+  const names = new Names();
+  text.split("\n").forEach((line, at) => {
+    const [from, to] = line
+      .replace(/[#%].*$/, "")
+      .trim()
+      .split(/[\s,;]+/);
+    if (!from) return;
+    if (to === undefined) bad(`line ${at + 1} names one node; an edge is two names`);
+    names.edge(from, to);
+  });
+  return names.graph(bad);
+}
+
+/** Statements of DOT as far as a network needs them: nodes, chains of edges, groups. */
+function dot(text: string, bad: Bad): Graph {
+  const plain = text.replace(/\/\*[^]*?\*\/|\/\/[^\n]*|^\s*#[^\n]*/gm, " ");
+  const tokens: string[] =
+    plain.match(/"(?:\\.|[^"\\])*"|--|->|[{}[\];,=:]|[^\s{}[\];,=:"-]+|-?[\w.]+/g) ?? [];
+  const names = new Names();
+  let at = tokens.indexOf("{") + 1;
+  if (at === 0 || !tokens.includes("}")) bad("a DOT file is graph { … }");
+  const clean = (token: string) =>
+    token.startsWith('"') ? token.slice(1, -1).replace(/\\"/g, '"') : token;
+  const attributes = () => {
+    while (tokens[at] === "[") {
+      while (at < tokens.length && tokens[at] !== "]") at++;
+      at++;
+    }
+  };
+  /** One end of an edge: a node, or a group of them. */
+  const operand = (): string[] => {
+    if (tokens[at] === "subgraph") at += tokens[at + 1] === "{" ? 1 : 2;
+    if (tokens[at] === "{") {
+      at++;
+      return statements();
+    }
+    const name = clean(tokens[at++]);
+    while (tokens[at] === ":") at += 2;
+    names.node(name);
+    return [name];
+  };
+  const statements = (): string[] => {
+    const inside: string[] = [];
+    while (at < tokens.length && tokens[at] !== "}") {
+      const token = tokens[at];
+      if (token === ";" || token === ",") at++;
+      else if (/^(node|edge|graph)$/i.test(token) && tokens[at + 1] === "[") {
+        at++;
+        attributes();
+      } else if (tokens[at + 1] === "=") at += 3;
+      else inside.push(...chain());
+    }
+    at++;
+    return inside;
+  };
+  const chain = (): string[] => {
+    if (/^(--|->|[\][=:])$/.test(tokens[at])) bad(`${tokens[at]} stands where a node is expected`);
+    let ends = operand();
+    const all = [...ends];
+    while (tokens[at] === "--" || tokens[at] === "->") {
+      at++;
+      if (tokens[at] === undefined || tokens[at] === ";" || tokens[at] === "}")
+        bad("an edge has no second end");
+      const next = operand();
+      for (const from of ends) for (const to of next) names.edge(from, to);
+      all.push(...next);
+      ends = next;
+    }
+    attributes();
+    return all;
+  };
+  statements();
+  return names.graph(bad);
+}
+
+/** Nodes and edges of GraphML; whatever hangs on them is left out. */
+function graphMl(text: string, bad: Bad): Graph {
+  const names = new Names();
+  const plain = text.replace(/<!--[^]*?-->/g, "");
+  if (!/<graphml\b|<graph\b/.test(plain))
+    bad("a GraphML file holds <graphml><graph>…</graph></graphml>");
+  const attribute = (tag: string, name: string): string => {
+    const found = new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(tag);
+    return found?.[1] ?? found?.[2] ?? bad(`${tag.slice(0, 40)} has no ${name}`);
+  };
+  // Nodes are often called n0, n1, …: these are positions 0, 1, ….
+  const position = (name: string) => name.replace(/^n(?=\d+$)/, "");
+  for (const [tag, kind] of plain.matchAll(/<(node|edge)\b[^>]*>/g)) {
+    if (kind === "node") names.node(position(attribute(tag, "id")));
+    else names.edge(position(attribute(tag, "source")), position(attribute(tag, "target")));
+  }
+  return names.graph(bad);
+}
+
+/** graph6: the upper triangle of the adjacency matrix, six entries a character. */
+function graph6(text: string, bad: Bad): Graph {
+  const line = text.trim().replace(/^>>graph6<</, "");
+  if (/\s/.test(line)) bad("it holds more than one graph; one is accepted");
+  if (!/^[?-~]+$/.test(line)) bad("graph6 is written in the characters ? to ~");
+  const codes = Array.from(line, (it) => it.charCodeAt(0) - 63);
+  const long = codes[0] === 63 ? (codes[1] === 63 ? 6 : 3) : 0;
+  const skip = long === 6 ? 2 : long === 3 ? 1 : 0;
+  const size = long === 0 ? codes.slice(0, 1) : codes.slice(skip, skip + long);
+  const n = size.reduce((sum, code) => sum * 64 + code, 0);
+  const bits = codes.slice(long === 0 ? 1 : skip + long);
+  if (bits.length !== Math.ceil((n * (n - 1)) / 12)) bad(`graph6 of ${n} nodes has another length`);
+  const edges: [number, number][] = [];
+  let k = 0;
+  for (let v = 1; v < n; v++) {
+    for (let u = 0; u < v; u++, k++) {
+      if ((bits[Math.floor(k / 6)] >> (5 - (k % 6))) & 1) edges.push([u, v]);
+    }
+  }
+  return { n, edges };
+}

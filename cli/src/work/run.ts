@@ -1,0 +1,161 @@
+import { resolve as resolvePath } from "node:path";
+import {
+  advance,
+  header,
+  isViolated,
+  parseEvent,
+  Refusal,
+  requestOf,
+  result,
+  setup,
+  simulate,
+  type Event,
+  type Outcome,
+  type Result,
+  type Setup,
+} from "@ringleader/core";
+import { isFileTrouble } from "../file-trouble.ts";
+import { NobodyReads } from "../output.ts";
+import { isPath, saying } from "../own-algorithm.ts";
+import { shellWord } from "../shell-word.ts";
+import { bound } from "./bound.ts";
+import type { Board } from "./board.ts";
+import type { Lines } from "./lines.ts";
+import { resolve, type Resolved } from "./resolve.ts";
+import type { Answers, Crossed, Post, Task } from "./task.ts";
+import { TraceFile } from "./trace-file.ts";
+
+/** `run`: once unwatched for the numbers, and once more watched where a trace is asked for. */
+export function run(
+  { asked, trace }: Extract<Task, { verb: "run" }>,
+  board: Board,
+  post: (it: Post) => void,
+): Answers["run"] {
+  board.enter("setting up");
+  const file = trace === undefined ? undefined : new TraceFile(trace);
+  try {
+    if (file) post({ unfinished: file.growing });
+    const wanted = resolve(asked);
+    const { result, outcome, given } = perform(wanted, board);
+    if (file) {
+      board.enter("writing the trace");
+      writeTrace(file, wanted, given, outcome, board);
+      post({ unfinished: undefined });
+    }
+    return {
+      result,
+      violated: isViolated(result),
+      crossed: crossed(outcome),
+      elects: given.algorithm.parameters["elects"],
+    };
+  } catch (error) {
+    file?.discard();
+    throw error;
+  }
+}
+
+/** One run, timed. */
+export function perform(wanted: Resolved, board?: Board) {
+  const started = performance.now();
+  const given = setup(requestOf(wanted.line, wanted.family));
+  if (board) {
+    board.enter("running");
+    board.bound = bound(given);
+  }
+  const begun = performance.now();
+  const outcome = go(wanted, given, board);
+  const ended = performance.now();
+  const seconds = { setup: inSeconds(begun - started), run: inSeconds(ended - begun) };
+  return { given, outcome, result: completed(result(outcome, wanted.name), wanted, seconds) };
+}
+
+function go(
+  wanted: Resolved,
+  given: Setup,
+  board?: Board,
+  watch?: (event: Event) => void,
+): Outcome {
+  if (!isPath(wanted.name)) return toTheEnd(wanted, given, board, watch);
+  try {
+    return toTheEnd(wanted, given, board, watch);
+  } catch (error) {
+    if (error instanceof Refusal || error instanceof NobodyReads || isFileTrouble(error))
+      throw error;
+    throw new Refusal(`${wanted.name} fails: ${saying(error, resolvePath(wanted.name))}`);
+  }
+}
+
+function toTheEnd(
+  wanted: Resolved,
+  given: Setup,
+  board?: Board,
+  watch?: (event: Event) => void,
+): Outcome {
+  const obeyed = wanted.obeyed?.();
+  const simulation = simulate(given, { watch, ...(obeyed && { steps: stepsOf(obeyed) }) });
+  while (advance(simulation, wanted.maxMessages)) {
+    board?.note(simulation.delivered, simulation.waiting());
+  }
+  obeyed?.close();
+  return simulation.finish();
+}
+
+function stepsOf(lines: Lines): () => Event | undefined {
+  let number = 1;
+  return () => {
+    const line = lines.next();
+    return line === undefined ? undefined : parseEvent(line, ++number);
+  };
+}
+
+function writeTrace(
+  file: TraceFile,
+  wanted: Resolved,
+  given: Setup,
+  outcome: Outcome,
+  board: Board,
+) {
+  const { setup: shown, ...rest } = header(given, outcome.digest, wanted.name);
+  // A run that was cut short is its own schedule: a replay ends where the trace does.
+  const isCut = !outcome.finished && !given.algorithm.needs.rounds;
+  file.header({ ...rest, setup: isCut ? { ...shown, schedule: "trace" } : shown });
+  go(wanted, given, board, file.event);
+  file.finish();
+}
+
+const inSeconds = (milliseconds: number): number => Math.round(milliseconds * 1000) / 1e6;
+
+/** Lists of more than this are named by their file in a replay line. */
+const INLINE = 1000;
+
+/** The result with what core cannot know: seconds, files, the budget. */
+function completed(it: Result, wanted: Resolved, seconds: { setup: number; run: number }): Result {
+  const { seed, digest, replay, ...rest } = it;
+  const { from, line, maxMessages } = wanted;
+  const shown = { ...rest.setup };
+  let again = replay;
+  if (from.schedule !== undefined) {
+    shown["schedule"] = from.schedule;
+    again = again.replace("--schedule trace", `--schedule ${shellWord(from.schedule)}`);
+  }
+  if (from.ids !== undefined && it.n > INLINE && Array.isArray(line.ids)) {
+    again = again.replace(/--ids \S+/, `--ids ${shellWord(from.ids)}`);
+  }
+  if (from.graph !== undefined && it.n > INLINE) {
+    again = again.replace(/--graph \S+/, `--graph ${shellWord(from.graph)}`);
+  }
+  if (maxMessages !== undefined) again += ` --max-messages ${maxMessages}`;
+  if (shellWord(wanted.name) !== wanted.name) {
+    again = again.replace(`run ${wanted.name}`, `run ${shellWord(wanted.name)}`);
+  }
+  return { ...rest, setup: shown, seconds, seed, digest, replay: again } as Result;
+}
+
+function crossed({ byPhase, byKind, sentOf }: Outcome): Crossed {
+  const phases: Record<string, Record<string, number>> = {};
+  for (const phase of Object.keys(byPhase)) {
+    phases[phase] = {};
+    for (const kind of Object.keys(byKind)) phases[phase][kind] = sentOf(kind, Number(phase));
+  }
+  return phases;
+}

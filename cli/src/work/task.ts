@@ -1,0 +1,40 @@
+import type { Result } from "@ringleader/core";
+import type { Asked } from "../asked.ts";
+
+/** What the worker thread is asked to do, and what it answers. Everything here can be cloned. */
+export type Task =
+  | { readonly verb: "run"; readonly asked: Asked; readonly trace?: string | undefined }
+  | {
+      readonly verb: "batch";
+      readonly from: string;
+      readonly seed?: string | undefined;
+      readonly maxMessages?: string | undefined;
+    }
+  | { readonly verb: "replay"; readonly trace: string; readonly algorithm?: string | undefined };
+
+export interface Answers {
+  run: {
+    readonly result: Result;
+    readonly violated: boolean;
+    /** Messages of each kind in each phase. */
+    readonly crossed: Crossed;
+    readonly elects?: string | undefined;
+  };
+  batch: Readonly<Record<"bad" | "faults" | "violated" | "undecided", number>>;
+  replay:
+    | { readonly same: true; readonly digest: string; readonly events: number }
+    | { readonly same: false; readonly why: string };
+}
+
+export type Crossed = Readonly<Record<string, Readonly<Record<string, number>>>>;
+
+/** What the worker posts. */
+export type Post =
+  | { readonly answer: Answers[keyof Answers] }
+  | { readonly refusal: string }
+  | { readonly nobodyReads: true }
+  | { readonly fault: { readonly message: string; readonly stack: string } }
+  /** It waits for a piece of stdin. */
+  | { readonly wants: "stdin" }
+  /** A file that is to be removed should the work be interrupted; nothing once it is finished. */
+  | { readonly unfinished: string | undefined };

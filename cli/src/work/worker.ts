@@ -1,0 +1,40 @@
+import { parentPort, workerData } from "node:worker_threads";
+import { Refusal } from "@ringleader/core";
+import { isFileTrouble } from "../file-trouble.ts";
+import { NobodyReads } from "../output.ts";
+import { batch } from "./batch.ts";
+import { Board } from "./board.ts";
+import { replay } from "./replay.ts";
+import { run } from "./run.ts";
+import { connect, type Feed } from "./stdin.ts";
+import type { Post, Task } from "./task.ts";
+
+/** The thread that works, so that the other can listen to Ctrl-C and draw progress. */
+const { task, memory, feed } = workerData as { task: Task; memory: SharedArrayBuffer; feed: Feed };
+const post = (it: Post): void => parentPort!.postMessage(it);
+
+connect(feed, post);
+post(answer());
+
+function answer(): Post {
+  const board = new Board(memory);
+  try {
+    if (task.verb === "run") return { answer: run(task, board, post) };
+    if (task.verb === "batch") return { answer: batch(task, board) };
+    return { answer: replay(task, board) };
+  } catch (error) {
+    return trouble(error);
+  }
+}
+
+function trouble(error: unknown): Post {
+  if (error instanceof Refusal) return { refusal: error.message };
+  if (error instanceof NobodyReads) return { nobodyReads: true };
+  if (error instanceof RangeError && /alloc|array length|too (large|big)/i.test(error.message)) {
+    return { refusal: `there is not enough memory for this run: ${error.message.toLowerCase()}.` };
+  }
+  if (isFileTrouble(error))
+    return { refusal: `cannot write the results: the system says ${error.code}.` };
+  const { message, stack = "" } = error instanceof Error ? error : new Error(String(error));
+  return { fault: { message, stack } };
+}
