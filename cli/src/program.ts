@@ -16,7 +16,7 @@ const examples = (...lines: string[]): string =>
   `\nExamples:\n${lines.map((line) => `  $ ringleader ${line}`).join("\n")}\n`;
 
 /** Every verb with its flags. What a verb needs is loaded when it is called for. */
-export function program(end: (status: number) => void): Command {
+export function program(end: (status: number) => void) {
   const root = new Command("ringleader")
     .description(
       "Leader election on rings: run the classic algorithms and hold them to their papers.",
@@ -139,5 +139,5 @@ export function program(end: (status: number) => void): Command {
         })),
       ),
     );
-  return root as Command;
+  return root;
 }

@@ -12,7 +12,7 @@ export function showProgress(board: Board): () => void {
   const started = performance.now();
   let last = { at: started, done: 0, stage: board.stage };
   let bar: SingleBar | undefined;
-  const isTerminal = process.stderr.isTTY === true;
+  const isTerminal = process.stderr.isTTY;
 
   const line = (): string => {
     const { stage } = board;

@@ -1,1 +1,63 @@
-export function list(_json: boolean): void {}
+import {
+  assumptions,
+  catalogue,
+  type Algorithm,
+  type Assumption,
+  type Claim,
+} from "@ringleader/core";
+import { elected } from "../elected.ts";
+import { print } from "../output.ts";
+import { filled, quiet, strong, WIDTH, wrapped } from "../style.ts";
+
+const all = Object.keys(assumptions) as Assumption[];
+
+/** `list`: the catalogue, what each algorithm assumes, elects and promises. */
+export function list(json: boolean): void {
+  const algorithms = catalogue.map((family) => family.with({}));
+  print(json ? JSON.stringify(algorithms.map(entry)) : forPeople(algorithms));
+}
+
+/** The bounds on messages that stand, in the words of the claims; the most telling first. */
+function bounds({ claims = [] }: Algorithm): string[] {
+  const rank = ({ measure, relation }: Claim): number =>
+    measure.of === "messages" && relation !== "exactly" ? 0 : measure.of === "each phase" ? 1 : 2;
+  return claims
+    .filter(({ measure }) => measure.of === "messages" || measure.of === "each phase")
+    .filter(({ refuted }) => refuted === undefined)
+    .toSorted((x, y) => rank(x) - rank(y))
+    .map(({ says }) => says);
+}
+
+const entry = (algorithm: Algorithm) => ({
+  name: algorithm.name,
+  paper: algorithm.paper,
+  idea: algorithm.idea,
+  needs: all.filter((it) => algorithm.needs[it]),
+  elects: elected(algorithm),
+  announces: algorithm.announces,
+  parameters: algorithm.parameters,
+  bounds: bounds(algorithm),
+});
+
+/** Marks in columns, and under each name the first bound that it promises. */
+function forPeople(algorithms: readonly Algorithm[]): string {
+  const width = Math.max(...algorithms.map(({ name }) => name.length));
+  const heads = all.map((_, row) => {
+    // Each assumption stands above its column, joined to it by a line.
+    const bars = "│ ".repeat(row);
+    return quiet(` ${" ".repeat(width)}  ${bars}╭ ${all[row]}`);
+  });
+  const last = quiet(` ${" ".repeat(width)}  ${"│ ".repeat(all.length)} ╭ elects`);
+  const rows = algorithms.flatMap((algorithm) => {
+    const { name, needs } = algorithm;
+    const marks = all.map((it) => (needs[it] ? filled("●") : quiet("·"))).join(" ");
+    const [bound] = bounds(algorithm);
+    const said = bound === undefined ? [] : wrapped(bound, WIDTH - 4);
+    return [
+      ` ${strong(name.padEnd(width))}  ${marks}  ${elected(algorithm)}`,
+      ...said.map((line) => quiet(`   ${line}`)),
+    ];
+  });
+  const foot = quiet(" ringleader show NAME tells all of one; ringleader run NAME -n 12 runs it.");
+  return ["", ...heads, last, "", ...rows, "", foot, ""].join("\n");
+}

@@ -4,11 +4,15 @@ import type { Outcome, Setup } from "@ringleader/core";
 export function bound(given: Setup): number {
   const { algorithm, n } = given;
   let least = Infinity;
-  for (const { measure, relation, refuted, limit } of algorithm.claims ?? []) {
+  for (const claim of algorithm.claims ?? []) {
+    const { measure, relation, refuted } = claim;
     const isUpper = relation === "at most" || relation === "less than";
     if (measure.of !== "messages" || !isUpper || refuted !== undefined) continue;
     try {
-      const most = limit({ setup: given, n, leaders: [] as Outcome["leaders"] } as Outcome, 0);
+      const most = claim.limit(
+        { setup: given, n, leaders: [] as Outcome["leaders"] } as Outcome,
+        0,
+      );
       if (most !== undefined) least = Math.min(least, Number(most));
     } catch {
       // It speaks of a finished run only.

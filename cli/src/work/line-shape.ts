@@ -42,7 +42,7 @@ const holds: Readonly<Record<keyof Asked, string>> = {
 /** The object has the shape of a run that is asked for; if not, one sentence says where. */
 export function checkLine(it: unknown, where = "the line"): Asked {
   const parsed = shape.safeParse(it);
-  if (parsed.success) return parsed.data as Asked;
+  if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   if (issue.code === "unrecognized_keys" && issue.path.length === 0) {
     const known = Object.keys(holds).join(", ");

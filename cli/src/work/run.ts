@@ -148,14 +148,16 @@ function completed(it: Result, wanted: Resolved, seconds: { setup: number; run: 
   if (shellWord(wanted.name) !== wanted.name) {
     again = again.replace(`run ${wanted.name}`, `run ${shellWord(wanted.name)}`);
   }
-  return { ...rest, setup: shown, seconds, seed, digest, replay: again } as Result;
+  return { ...rest, setup: shown, seconds, seed, digest, replay: again };
 }
 
-function crossed({ byPhase, byKind, sentOf }: Outcome): Crossed {
+function crossed(outcome: Outcome): Crossed {
+  const { byPhase, byKind } = outcome;
   const phases: Record<string, Record<string, number>> = {};
   for (const phase of Object.keys(byPhase)) {
     phases[phase] = {};
-    for (const kind of Object.keys(byKind)) phases[phase][kind] = sentOf(kind, Number(phase));
+    for (const kind of Object.keys(byKind))
+      phases[phase][kind] = outcome.sentOf(kind, Number(phase));
   }
   return phases;
 }

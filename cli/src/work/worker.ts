@@ -1,4 +1,4 @@
-import { parentPort, workerData } from "node:worker_threads";
+import { parentPort as main, workerData } from "node:worker_threads";
 import { Refusal } from "@ringleader/core";
 import { isFileTrouble } from "../file-trouble.ts";
 import { NobodyReads } from "../output.ts";
@@ -11,7 +11,9 @@ import type { Post, Task } from "./task.ts";
 
 /** The thread that works, so that the other can listen to Ctrl-C and draw progress. */
 const { task, memory, feed } = workerData as { task: Task; memory: SharedArrayBuffer; feed: Feed };
-const post = (it: Post): void => parentPort!.postMessage(it);
+// The port of a worker has no origin to name.
+// oxlint-disable-next-line unicorn/require-post-message-target-origin
+const post = (it: Post): void => main?.postMessage(it);
 
 connect(feed, post);
 post(answer());

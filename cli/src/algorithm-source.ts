@@ -1,0 +1,26 @@
+import { readFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { isPath } from "./own-algorithm.ts";
+
+/** A file of an algorithm's source, as it is shipped. */
+export interface SourceFile {
+  readonly file: string;
+  readonly text: string;
+}
+
+/** The file named like the algorithm, and those beside it that it imports. */
+export function sourceOf(name: string): SourceFile[] {
+  if (isPath(name)) return [{ file: name, text: readFileSync(name, "utf8") }];
+  const core = dirname(fileURLToPath(import.meta.resolve("@ringleader/core/package.json")));
+  const folder = join(core, "src", "algorithms");
+  const found: SourceFile[] = [];
+  const add = (file: string): void => {
+    if (found.some((it) => it.file === file)) return;
+    const text = readFileSync(join(folder, file), "utf8");
+    found.push({ file, text });
+    for (const [, beside] of text.matchAll(/from "(\.\/[\w-]+\.ts)"/g)) add(basename(beside));
+  };
+  add(`${name}.ts`);
+  return found;
+}

@@ -1,0 +1,43 @@
+import type { Judged } from "@ringleader/core";
+import { shortened } from "../numbers.ts";
+import { bad, doubtful, filled, good, quiet, WIDTH, wrapped } from "../style.ts";
+
+const BAR = 32;
+
+/** Each claim with what was measured against its bound. */
+export function claimBars(claims: readonly Judged[], counts: boolean): string[] {
+  return claims.flatMap((claim) => [
+    ...sentence(claim, counts),
+    bar(claim, counts),
+    ...refuted(claim),
+  ]);
+}
+
+function sentence({ says, cite, holds, refuted }: Judged, counts: boolean): string[] {
+  const mark = holds ? good("✓") : refuted !== undefined || !counts ? doubtful("✗") : bad("✗");
+  const [first, ...more] = wrapped(says, WIDTH - 4);
+  const last = more.at(-1) ?? first;
+  const fits = last.length + cite.length + 7 <= WIDTH;
+  const lines = [`  ${mark} ${first}`, ...more.map((line) => `    ${line}`)];
+  if (fits) lines[lines.length - 1] += quiet(`  ${cite}`);
+  else lines.push(...wrapped(cite, WIDTH - 4).map((line) => quiet(`    ${line}`)));
+  return lines;
+}
+
+function bar({ measured, bound, holds, refuted }: Judged, counts: boolean): string {
+  const share =
+    BigInt(bound) === 0n ? 1 : Number((BigInt(measured) * 1000n) / BigInt(bound)) / 1000;
+  const full = Math.min(BAR, Math.round(share * BAR));
+  const paint = holds ? filled : refuted !== undefined || !counts ? doubtful : bad;
+  const track = paint("━".repeat(full)) + quiet("─".repeat(BAR - full));
+  const over = holds ? "" : bad(" exceeded");
+  const [one, other] = [shortened(measured, 18), shortened(bound, 18)];
+  return `    ${track} ${one} ${quiet("of")} ${other}${holds ? "" : over}`;
+}
+
+function refuted({ refuted: counterexample, holds }: Judged): string[] {
+  if (counterexample === undefined) return [];
+  const here = holds ? "holds here, but is " : "is ";
+  const text = `${here}refuted as printed; counterexample: ${counterexample}`;
+  return wrapped(text, WIDTH - 4).map((line) => doubtful(`    ${line}`));
+}

@@ -1,0 +1,27 @@
+import { styleText } from "node:util";
+
+/** Colours by what they mean; none without a terminal or with NO_COLOR. */
+export const strong = (text: string): string => styleText("bold", text);
+export const quiet = (text: string): string => styleText("dim", text);
+export const good = (text: string): string => styleText("green", text);
+// One format at a time: a list of them colours even what is no terminal.
+export const bad = (text: string): string => strong(styleText("red", text));
+export const doubtful = (text: string): string => styleText("yellow", text);
+export const leading = (text: string): string => strong(good(text));
+export const filled = (text: string): string => styleText("cyan", text);
+
+/** Lines are at most this long, whatever the terminal is. */
+export const WIDTH = 80;
+
+/** Breaks a text into lines of at most `room` characters, between words as `split` finds them. */
+export function wrapped(text: string, room: number, split = /\s+/): string[] {
+  const lines: string[] = [];
+  let line = "";
+  for (const word of text.split(split)) {
+    if (line !== "" && line.length + 1 + word.length > room) {
+      lines.push(line);
+      line = word;
+    } else line = line === "" ? word : `${line} ${word}`;
+  }
+  return [...lines, line];
+}
