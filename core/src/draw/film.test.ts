@@ -42,8 +42,9 @@ test.each(lines)("a film is the run it shows: $algorithm, $n", (line) => {
   }
   const arrived = flights.map(({ arrives }) => arrives).filter((step) => step < Infinity);
   expect(new Set(arrived).size).toBe(arrived.length);
-  const last = sceneAt(it!, filmed.n, steps.length);
+  const last = sceneAt(it!, filmed.n, kinds.length, steps.length);
   expect(last.flying).toHaveLength(filmed.inFlight);
+  expect(last.received.reduce((x, y) => x + y, 0)).toBe(filmed.messages.total - filmed.inFlight);
   expect([...last.faces.keys()].filter((p) => last.faces[p] & LEADS)).toEqual(
     filmed.leaders.map(({ position }) => position),
   );
@@ -52,8 +53,13 @@ test.each(lines)("a film is the run it shows: $algorithm, $n", (line) => {
 
 test("before the first step nothing has happened; in the middle, messages wait in their links", () => {
   const { film: it } = film({ algorithm: "chang-roberts", n: 5, ids: "rising", seed: 0 });
-  expect(sceneAt(it!, 5, 0)).toEqual({ faces: new Uint8Array(5), flying: [] });
-  const { flying } = sceneAt(it!, 5, 5);
+  expect(sceneAt(it!, 5, 2, 0)).toEqual({
+    faces: new Uint8Array(5),
+    received: new Uint32Array(10),
+    flying: [],
+  });
+  expect(it!.most).toBe(6);
+  const { flying } = sceneAt(it!, 5, 2, 5);
   expect(flying.map(({ flight, rank, of }) => [flight.from, flight.to, rank, of])).toEqual(
     [0, 1, 2, 3, 4].map((p) => [p, (p + 1) % 5, 0, 1]),
   );

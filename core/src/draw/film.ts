@@ -18,10 +18,14 @@ export interface Film {
   readonly flights: readonly Flight[];
   /** The numbers of steps after which a player halts: after every event, in rounds after every round. */
   readonly stops: readonly number[];
+  /** The most messages that one process receives. */
+  readonly most: number;
 }
 
 export interface Step {
   readonly event: Event;
+  /** The index of the message's kind; -1 for what is no message. */
+  readonly kind: number;
   /** The process afterwards. */
   readonly face: number;
 }
@@ -73,7 +77,8 @@ interface Waiting {
 
 /** Films a run of at most `most` events. */
 export function filming(given: Setup, most: number): Filming {
-  const { algorithm, links } = given;
+  const { algorithm, links, n } = given;
+  const inRounds = algorithm.needs.rounds === true;
   const kinds = Object.keys(algorithm.messages);
   const { field, labels } = labelsOf(algorithm);
   const route = routes(given);
@@ -111,21 +116,21 @@ export function filming(given: Setup, most: number): Filming {
     setup: { ...given, algorithm: observed(algorithm, () => tooLong, { send, receive, look }) },
     watch(event) {
       if (tooLong) return;
-      if (steps.length < most) steps.push({ event, face });
+      if (steps.length < most) steps.push({ event, kind: kinds.indexOf(event.kind), face });
       else tooLong = true;
     },
     tooLong: () => tooLong,
     cut: () =>
       tooLong
         ? undefined
-        : { steps, flights, stops: stops(steps, algorithm.needs.rounds === true) },
+        : { steps, flights, stops: stops(steps, inRounds), most: busiest(steps, n) },
   };
 }
 
 interface Observer {
-  send(p: number, kind: number, port: number, words: Words): void;
-  receive(p: number, port: number, kind: number, words: Words): void;
-  look(me: any): void;
+  readonly send: (p: number, kind: number, port: number, words: Words) => void;
+  readonly receive: (p: number, port: number, kind: number, words: Words) => void;
+  readonly look: (me: any) => void;
 }
 
 /** The same handlers, given a `me` that tells what they send. No second definition: they do the work. */
@@ -206,9 +211,17 @@ function stops(steps: readonly Step[], inRounds: boolean): number[] {
   return [0, ...all.filter((k) => !inRounds || steps[k]?.event.time !== steps[k - 1].event.time)];
 }
 
+function busiest(steps: readonly Step[], n: number): number {
+  const received = new Uint32Array(n);
+  for (const { event, kind } of steps) if (kind >= 0) received[event.process]++;
+  return received.reduce((x, y) => Math.max(x, y), 0);
+}
+
 /** A moment of a film: every process, and every message under way with its place in its link's queue. */
 export interface Scene {
   readonly faces: Uint8Array;
+  /** Messages received so far: `received[process * kinds + kind]`. */
+  readonly received: Uint32Array;
   readonly flying: readonly Flying[];
 }
 
@@ -220,9 +233,14 @@ export interface Flying {
 }
 
 /** The scene after so many steps. */
-export function sceneAt({ steps, flights }: Film, n: number, taken: number): Scene {
+export function sceneAt({ steps, flights }: Film, n: number, kinds: number, taken: number): Scene {
   const faces = new Uint8Array(n);
-  for (let k = 0; k < taken; k++) faces[steps[k].event.process] = steps[k].face;
+  const received = new Uint32Array(n * kinds);
+  for (let k = 0; k < taken; k++) {
+    const { event, kind, face } = steps[k];
+    faces[event.process] = face;
+    if (kind >= 0) received[event.process * kinds + kind]++;
+  }
   const queues = new Map<number, Flight[]>();
   for (const flight of flights) {
     if (flight.sent >= taken) break;
@@ -235,5 +253,5 @@ export function sceneAt({ steps, flights }: Film, n: number, taken: number): Sce
   const flying = [...queues.values()].flatMap((queue) =>
     queue.map((flight, rank): Flying => ({ flight, rank, of: queue.length })),
   );
-  return { faces, flying };
+  return { faces, received, flying };
 }

@@ -1,22 +1,22 @@
 import { expect, test } from "vitest";
 import { along, density, parts, place, profile, room } from "./ring.ts";
 
-const near = (point: { x: number; y: number }, x: number, y: number) => {
+const expectNear = (point: { x: number; y: number }, x: number, y: number) => {
   expect(point.x).toBeCloseTo(x, 12);
   expect(point.y).toBeCloseTo(y, 12);
 };
 
 test("position 0 is at the top and positions grow clockwise", () => {
-  near(place(0, 4), 0, -1);
-  near(place(1, 4), 1, 0);
-  near(place(2, 4), 0, 1);
-  near(place(3, 4, 10), -10, 0);
+  expectNear(place(0, 4), 0, -1);
+  expectNear(place(1, 4), 1, 0);
+  expectNear(place(2, 4), 0, 1);
+  expectNear(place(3, 4, 10), -10, 0);
 });
 
 test("a message follows the circle to its neighbour, either way", () => {
-  near(along({ from: 3, to: 0, way: 1 }, 4, 0), -1, 0);
-  near(along({ from: 3, to: 0, way: 1 }, 4, 1), 0, -1);
-  near(along({ from: 0, to: 3, way: -1 }, 4, 1), -1, 0);
+  expectNear(along({ from: 3, to: 0, way: 1 }, 4, 0), -1, 0);
+  expectNear(along({ from: 3, to: 0, way: 1 }, 4, 1), 0, -1);
+  expectNear(along({ from: 0, to: 3, way: -1 }, 4, 1), -1, 0);
   const [out, back] = [
     along({ from: 0, to: 1, way: 1 }, 4, 0.5, 0.1),
     along({ from: 1, to: 0, way: -1 }, 4, 0.5, 0.1),
@@ -26,16 +26,16 @@ test("a message follows the circle to its neighbour, either way", () => {
 });
 
 test("two processes have two ways, and one has a way to itself", () => {
-  near(along({ from: 0, to: 1, way: 1 }, 2, 0.5), 1, 0);
-  near(along({ from: 0, to: 1, way: -1 }, 2, 0.5), -1, 0);
-  near(along({ from: 0, to: 0, way: 1 }, 1, 0.5), 0, 1);
-  near(along({ from: 0, to: 0, way: 1 }, 1, 1), 0, -1);
+  expectNear(along({ from: 0, to: 1, way: 1 }, 2, 0.5), 1, 0);
+  expectNear(along({ from: 0, to: 1, way: -1 }, 2, 0.5), -1, 0);
+  expectNear(along({ from: 0, to: 0, way: 1 }, 1, 0.5), 0, 1);
+  expectNear(along({ from: 0, to: 0, way: 1 }, 1, 1), 0, -1);
 });
 
 test("on a network a message keeps to the right-hand side of its edge", () => {
-  near(along({ from: 0, to: 2, way: 0 }, 4, 0.5), 0, 0);
-  near(along({ from: 0, to: 2, way: 0 }, 4, 0.5, 0.1), -0.1, 0);
-  near(along({ from: 2, to: 0, way: 0 }, 4, 0.5, 0.1), 0.1, 0);
+  expectNear(along({ from: 0, to: 2, way: 0 }, 4, 0.5), 0, 0);
+  expectNear(along({ from: 0, to: 2, way: 0 }, 4, 0.5, 0.1), -0.1, 0);
+  expectNear(along({ from: 2, to: 0, way: 0 }, 4, 0.5, 0.1), 0.1, 0);
 });
 
 test("there are dots while they fit, and never more parts than processes or pixels", () => {

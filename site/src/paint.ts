@@ -1,0 +1,369 @@
+import {
+  along,
+  density,
+  FOLLOWS,
+  LABEL,
+  LEADS,
+  partOf,
+  parts,
+  place,
+  profile,
+  room,
+  type Flight,
+  type Flying,
+  type Point,
+  type Scene,
+} from "@ringleader/core/draw";
+import type { Picture } from "./run.worker.ts";
+
+/** Between two scenes: what arrives has left its place, what was sent is on its way to its own. */
+export interface Motion {
+  readonly scene: Scene;
+  readonly coming: Scene;
+  readonly part: number;
+  /** The most messages one process receives in the whole film. */
+  readonly most: number;
+}
+
+export interface Colours {
+  readonly ink: string;
+  readonly paper: string;
+  readonly line: string;
+  readonly leader: string;
+  readonly states: readonly string[];
+  readonly kinds: readonly string[];
+}
+
+export function readColours(): Colours {
+  const style = getComputedStyle(document.documentElement);
+  const of = (name: string) => style.getPropertyValue(`--${name}`).trim();
+  return {
+    ink: of("ink"),
+    paper: of("paper"),
+    line: of("line"),
+    leader: of("leader"),
+    states: [0, 1, 2, 3].map((i) => of(`state-${i}`)),
+    kinds: [0, 1, 2, 3, 4].map((i) => of(`kind-${i}`)),
+  };
+}
+
+interface Painting {
+  /** Of the square, in pixels of the screen, and how many of them make one of the page. */
+  readonly size: number;
+  readonly ratio: number;
+  readonly colours: Colours;
+  readonly picture: Picture;
+  readonly faces: Uint8Array;
+  readonly motion?: Motion;
+  readonly focus?: number;
+}
+
+const LABEL_FONT = "ui-sans-serif, system-ui, sans-serif";
+const FULL = 2 * Math.PI;
+/** The part of a step in which messages arrive; in the rest, new ones leave. */
+const ARRIVING = 0.6;
+
+/** Whether there is room for dots on a page of ordinary size; the canvas itself goes by its own. */
+export const isDrawnAsDots = ({ n }: Picture): boolean => room(n, 240).dots;
+
+export function paint(context: CanvasRenderingContext2D, painting: Painting): void {
+  const { size, ratio, picture } = painting;
+  const { n, ids } = picture;
+  const half = size / 2 / ratio;
+  const most = n > 1000 ? 0 : ids ? ids.reduce((x, y) => Math.max(x, y), 0) : n - 1;
+  const longest = String(most).length;
+  const outer = half - 16;
+  const { labels } = room(n, outer - 30);
+  const radius = Math.max(20, outer - (labels ? 14 + 7 * longest : 12));
+  context.setTransform(ratio, 0, 0, ratio, size / 2, size / 2);
+  context.clearRect(-half, -half, 2 * half, 2 * half);
+  if (room(n, radius).dots) paintDots(context, painting, radius);
+  else paintDensity(context, painting, radius);
+}
+
+function paintDots(context: CanvasRenderingContext2D, painting: Painting, radius: number): void {
+  const { colours, picture, faces, motion, focus } = painting;
+  const { n, edges } = picture;
+  const { dot, labels } = room(n, radius);
+  context.strokeStyle = colours.line;
+  context.lineWidth = 1.5;
+  context.beginPath();
+  if (edges) {
+    for (let i = 0; i < edges.length; i += 2) {
+      const [a, b] = [place(edges[i], n, radius), place(edges[i + 1], n, radius)];
+      context.moveTo(a.x, a.y);
+      context.lineTo(b.x, b.y);
+    }
+  } else if (picture.ring) context.arc(0, 0, radius, 0, FULL);
+  context.stroke();
+  const after = motion && motion.part >= ARRIVING;
+  if (motion && picture.ring) paintReceived(context, painting, motion, radius, dot);
+  for (let p = 0; p < n; p++) {
+    const face = after ? motion.coming.faces[p] : (faces[p] ?? 0);
+    paintProcess(context, painting, place(p, n, radius), dot, face, p === focus);
+  }
+  if (labels) paintLabels(context, painting, radius, dot);
+  if (motion) paintMessages(context, colours, motion, n, radius, dot);
+}
+
+/** Inwards from every process, what it has received so far, kind by kind. */
+function paintReceived(
+  context: CanvasRenderingContext2D,
+  { colours, picture: { n, kinds } }: Painting,
+  { scene, coming, part, most }: Motion,
+  radius: number,
+  dot: number,
+): void {
+  const { received } = part >= ARRIVING ? coming : scene;
+  const unit = Math.min(9, (0.46 * radius) / Math.max(1, most));
+  context.lineWidth = Math.max(1, Math.min(7, 0.55 * dot));
+  context.globalAlpha = 0.5;
+  const from = new Float64Array(n).fill(radius - 1.7 * dot - 2);
+  kinds.forEach((_, kind) => {
+    context.strokeStyle = colours.kinds[kind % colours.kinds.length];
+    context.beginPath();
+    for (let p = 0; p < n; p++) {
+      const length = unit * received[p * kinds.length + kind];
+      if (length === 0) continue;
+      const at = place(p, n);
+      context.moveTo(at.x * from[p], at.y * from[p]);
+      from[p] -= length;
+      context.lineTo(at.x * from[p], at.y * from[p]);
+    }
+    context.stroke();
+  });
+  context.globalAlpha = 1;
+}
+
+function paintProcess(
+  context: CanvasRenderingContext2D,
+  { colours }: Painting,
+  { x, y }: Point,
+  dot: number,
+  face: number,
+  isFocus: boolean,
+): void {
+  const leads = (face & LEADS) !== 0;
+  const disc = (radius: number, colour: string) => {
+    context.fillStyle = colour;
+    context.beginPath();
+    context.arc(x, y, radius, 0, FULL);
+    context.fill();
+  };
+  if (isFocus) {
+    context.strokeStyle = colours.ink;
+    context.lineWidth = 1.5;
+    context.beginPath();
+    context.arc(x, y, dot * 1.55, 0, FULL);
+    context.stroke();
+  }
+  if (face === 0) {
+    disc(dot, colours.states[1]);
+    disc(Math.max(0, dot - 1.75), colours.paper);
+  } else if (leads) {
+    disc(dot * 1.25, colours.leader);
+    if (dot > 5) {
+      disc(dot * 0.85, colours.paper);
+      disc(dot * 0.6, colours.leader);
+    }
+  } else {
+    disc(dot, colours.states[(face & LABEL) % colours.states.length]);
+    if (face & FOLLOWS) disc(dot * 0.42, colours.leader);
+  }
+}
+
+function paintLabels(
+  context: CanvasRenderingContext2D,
+  { colours, picture, faces }: Painting,
+  radius: number,
+  dot: number,
+): void {
+  const { n, ids } = picture;
+  context.textAlign = "center";
+  context.textBaseline = "middle";
+  context.fillStyle = colours.ink;
+  for (let p = 0; p < n; p++) {
+    const text = String(ids ? ids[p] : p);
+    const isLeader = ((faces[p] ?? 0) & LEADS) !== 0;
+    context.font = `${isLeader ? "700 14px" : "12px"} ${LABEL_FONT}`;
+    // Sideways a long number needs more room than above or below.
+    const at = place(p, n);
+    const gap = dot * 1.25 + 9 + Math.abs(at.x) * 3.2 * text.length;
+    context.fillText(text, at.x * (radius + gap), at.y * (radius + gap));
+  }
+}
+
+/** The oldest message waits nearest to its goal. */
+const spot = ({ rank, of }: Flying): number => (of === 1 ? 0.5 : 0.72 - (0.44 * rank) / (of - 1));
+
+/** Slow at both ends. */
+const ease = (t: number): number => t * t * (3 - 2 * t);
+
+/** Every message that is to be seen at this moment, with the part of its way it has gone. */
+function* moving({ scene, coming, part }: Motion): Generator<readonly [Flight, number]> {
+  if (part === 0) {
+    for (const it of scene.flying) yield [it.flight, spot(it)];
+    return;
+  }
+  const arriving = ease(Math.min(1, part / ARRIVING));
+  const leaving = ease(Math.max(0, (part - ARRIVING) / (1 - ARRIVING)));
+  const later = new Map(coming.flying.map((it) => [it.flight, it]));
+  for (const it of scene.flying) {
+    const then = later.get(it.flight);
+    const goal = then ? spot(then) : 1;
+    if (then || arriving < 1) yield [it.flight, spot(it) + arriving * (goal - spot(it))];
+    later.delete(it.flight);
+  }
+  if (leaving > 0) for (const it of later.values()) yield [it.flight, leaving * spot(it)];
+}
+
+function paintMessages(
+  context: CanvasRenderingContext2D,
+  { kinds, paper }: Colours,
+  motion: Motion,
+  n: number,
+  radius: number,
+  dot: number,
+): void {
+  const lane = Math.max(2, 0.42 * dot) / radius;
+  const size = Math.max(1.5, Math.min(5.5, 0.5 * dot));
+  context.strokeStyle = paper;
+  context.lineWidth = 1;
+  for (const [flight, t] of moving(motion)) {
+    const { x, y } = along(flight, n, t, lane);
+    context.fillStyle = kinds[flight.kind % kinds.length];
+    context.beginPath();
+    // A diamond: processes are round, messages are not.
+    context.moveTo(x * radius, y * radius - size);
+    context.lineTo(x * radius + size, y * radius);
+    context.lineTo(x * radius, y * radius + size);
+    context.lineTo(x * radius - size, y * radius);
+    context.closePath();
+    context.fill();
+    if (size > 3) context.stroke();
+  }
+}
+
+/** Too many for dots: a band with the share of every state per pixel, inside it the identities. */
+function paintDensity(context: CanvasRenderingContext2D, painting: Painting, radius: number): void {
+  const { colours, picture, faces, motion, ratio } = painting;
+  const { n, ids, labels } = picture;
+  const count = parts(faces.length, radius * ratio);
+  const band = Math.min(46, 0.2 * radius);
+  const inner = radius - band;
+  const kinds = labels.length + 1;
+  const values = Uint8Array.from(faces, (face) => (face === 0 ? labels.length : face & LABEL));
+  const counts = density(values, kinds, count);
+  const base = new Float64Array(count);
+  for (let kind = 0; kind < kinds; kind++) {
+    const colour =
+      kind < labels.length ? colours.states[kind % colours.states.length] : colours.line;
+    const top = base.map((below, part) => below + share(counts, kinds, part, kind));
+    paintBand(context, colour, count, (part) => [
+      inner + band * base[part],
+      inner + band * top[part],
+    ]);
+    base.set(top);
+  }
+  const knowing = density(
+    Uint8Array.from(faces, (face) => (face & (FOLLOWS | LEADS) ? 1 : 0)),
+    2,
+    count,
+  );
+  paintBand(context, colours.leader, count, (part) => [
+    inner - 5 - 5 * share(knowing, 2, part, 1),
+    inner - 5,
+  ]);
+  if (ids) {
+    const means = profile(ids, count);
+    const [low, high] = [0.45 * inner, 0.9 * inner];
+    paintBand(context, colours.line, count, (part) => [low, low + (high - low) * means[part]]);
+  }
+  if (motion) paintTraffic(context, painting, motion, radius);
+  const leader = faces.length === n ? faces.findIndex((face) => (face & LEADS) !== 0) : -1;
+  if (leader >= 0) paintMark(context, colours, place(leader, n), inner, radius);
+}
+
+function share(counts: Uint32Array, kinds: number, part: number, kind: number): number {
+  let all = 0;
+  for (let it = 0; it < kinds; it++) all += counts[part * kinds + it];
+  return all === 0 ? 0 : counts[part * kinds + kind] / all;
+}
+
+/** Every part of the circle from one radius to another; neighbours make one shape, so that no seams show. */
+function paintBand(
+  context: CanvasRenderingContext2D,
+  colour: string,
+  count: number,
+  between: (part: number) => readonly [number, number],
+): void {
+  context.fillStyle = colour;
+  context.beginPath();
+  let back: (() => void)[] = [];
+  const to = (part: number, radius: number) => {
+    const { x, y } = place(part, count, radius);
+    context.lineTo(x, y);
+  };
+  const close = () => {
+    for (const step of back.reverse()) step();
+    if (back.length > 0) context.closePath();
+    back = [];
+  };
+  for (let part = 0; part < count; part++) {
+    const [low, high] = between(part);
+    if (high - low < 1e-9) {
+      close();
+      continue;
+    }
+    if (back.length === 0) {
+      const { x, y } = place(part, count, low);
+      context.moveTo(x, y);
+    }
+    to(part, high);
+    to(part + 1, high);
+    back.push(() => {
+      to(part + 1, low);
+      to(part, low);
+    });
+  }
+  close();
+  context.fill();
+}
+
+/** Messages in flight, outside the band: the longer the spoke, the more of them. */
+function paintTraffic(
+  context: CanvasRenderingContext2D,
+  { colours, picture: { n }, ratio }: Painting,
+  { scene }: Motion,
+  radius: number,
+): void {
+  const count = parts(n, radius * ratio);
+  const counts = new Uint32Array(count);
+  for (const { flight } of scene.flying) counts[partOf(flight.from, n, count)]++;
+  paintBand(context, colours.kinds[0], count, (part) => {
+    const length = counts[part] === 0 ? 0 : Math.min(12, 2 + 2 * Math.log2(1 + counts[part]));
+    return [radius + 2, radius + 2 + length];
+  });
+}
+
+function paintMark(
+  context: CanvasRenderingContext2D,
+  { leader, paper }: Colours,
+  at: Point,
+  inner: number,
+  radius: number,
+): void {
+  context.strokeStyle = paper;
+  context.lineWidth = 6;
+  context.beginPath();
+  context.moveTo(at.x * inner, at.y * inner);
+  context.lineTo(at.x * (radius + 4), at.y * (radius + 4));
+  context.stroke();
+  context.strokeStyle = leader;
+  context.lineWidth = 3;
+  context.stroke();
+  context.fillStyle = leader;
+  context.beginPath();
+  context.arc(at.x * (radius + 8), at.y * (radius + 8), 6, 0, FULL);
+  context.fill();
+}
