@@ -19,6 +19,8 @@ export interface Engine {
   readonly name: string;
   /** Words before the message's own: the head, and the depth where the engine keeps it. */
   readonly lead: number;
+  /** Names of the words that each process keeps in a row of its own, if it does. */
+  row?(shape: Omit<Shape, "row">): string[];
   /** Declarations and loops; they may use everything `prelude` declares. */
   scope(shape: Shape): string;
   /** Statements that put the message (`head`, `p`, and its words `w0`…) into the engine. */
@@ -41,6 +43,8 @@ export interface Shape {
   readonly kindBits: number;
   readonly stride: number;
   readonly lead: number;
+  /** What lies together in a process's row; empty where everything is a column. */
+  readonly row: readonly string[];
 }
 
 /** What a compiled instance lends to the engine that drives it; engines add their own parts. */
@@ -60,6 +64,7 @@ export interface Compiled {
   reset(n: number, links: number, knownN: number): void;
   bind(host: Host, rows: { offset: Uint32Array; owner: Uint32Array; mate: Uint32Array } | undefined): void;
   setSwapped(swapped: Uint8Array | undefined): void;
+  layOut(): void;
   setWilling(willing: Uint8Array | undefined): void;
 }
 
@@ -80,14 +85,15 @@ export function shapeOf(algorithm: Algorithm, engine: Engine, scrambled: boolean
   const { ring, bothWays } = algorithm.needs;
   const links = !ring ? "rows" : bothWays || scrambled ? "twoWay" : "oneWay";
   const words = Math.max(0, ...kinds.map(({ fields }) => fields.length));
-  return {
+  const shape = {
     algorithm,
     links,
     kinds,
     kindBits: Math.ceil(Math.log2(kinds.length + 2)),
     stride: engine.lead + words,
     lead: engine.lead,
-  };
+  } as const;
+  return { ...shape, row: engine.row?.(shape) ?? [] };
 }
 
 const arrayFor = ({ max }: Field<unknown>): string =>
@@ -112,14 +118,14 @@ const misfit = (value: string, { max }: Field<unknown>): string =>
   `${value} >>> 0 !== ${value}${max === 2 ** 32 - 1 ? "" : ` || ${value} > ${max}`}`;
 
 function stateText(name: string, field: Field<unknown>): string {
-  const at = `S_${name}[$P]`;
+  const at = `S_${name}@[$P]`;
   if (!field.maybe) {
     return `get ${name}() { return ${read(name, field, at)}; } set ${name}(v) { ${store(name, field)} ${at} = x; }`;
   }
   return (
-    `get ${name}() { return H_${name}[$P] === 0 ? undefined : ${read(name, field, at)}; }\n` +
-    `set ${name}(v) { if (v === undefined) { H_${name}[$P] = 0; return; } ${store(name, field)} ` +
-    `H_${name}[$P] = 1; ${at} = x; }`
+    `get ${name}() { return H_${name}@[$P] === 0 ? undefined : ${read(name, field, at)}; }\n` +
+    `set ${name}(v) { if (v === undefined) { H_${name}@[$P] = 0; return; } ${store(name, field)} ` +
+    `H_${name}@[$P] = 1; ${at} = x; }`
   );
 }
 
@@ -148,8 +154,10 @@ function prelude(shape: Shape): string {
   for (const [name, field] of Object.entries(state)) {
     const each = isPerPort(field) ? field.each : field;
     const size = isPerPort(field) ? `LINKS * ${field.slots}` : "CAP";
-    columns.push(`const S_${name} = columns.S_${name} = new ${arrayFor(each)}(${size});`);
-    if (each.maybe) columns.push(`const H_${name} = columns.H_${name} = new Uint8Array(${size});`);
+    if (!shape.row.includes(`S_${name}`)) {
+      columns.push(`const S_${name} = columns.S_${name} = new ${arrayFor(each)}(${size});`);
+      if (each.maybe) columns.push(`const H_${name} = columns.H_${name} = new Uint8Array(${size});`);
+    }
     if (isPerPort(field)) columns.push(`slots.S_${name} = slots.H_${name} = ${field.slots};`);
     if (each.kind === "one") columns.push(`const L_${name} = ${JSON.stringify(each.labels)};`);
     if (isPerPort(field)) {
@@ -157,7 +165,7 @@ function prelude(shape: Shape): string {
       accessors.push(`get ${name}() { return p_${name}; }`);
     } else accessors.push(stateText(name, field));
   }
-  if (needs.ids) accessors.push("get id() { return ID[$P]; }");
+  if (needs.ids) accessors.push("get id() { return ID@[$P]; }");
   if (needs.n) accessors.push("get n() { return $KNOWN; }");
   if (!needs.ring) accessors.push("get degree() { return OFFSET[$P + 1] - OFFSET[$P]; }");
   if (needs.rounds) {
@@ -171,8 +179,9 @@ function prelude(shape: Shape): string {
 // var, not let: what is read all the time must not be tested for being initialised all the time.
 var host, OFFSET, OWNER, MATE, ALL_WILLING = true;
 const R = new Int32Array(32);
-// Columns of the state; those with slots have a row per link, the others one per process.
+// Columns of the state; those with slots have so many cells per link, the others one per process.
 const columns = {}, slots = {};
+const ROW = new Uint32Array(CAP * ${shape.row.length}); if (ROW.length > 0) columns.ROW = ROW;
 const ID = new Uint32Array(${needs.ids ? "CAP" : "0"});
 const LIFE = columns.LIFE = new Uint8Array(CAP);
 const WILLING = new Uint8Array(${needs.rounds ? "CAP" : "0"});
@@ -186,7 +195,7 @@ class Me {
   get p() { return $P; } set p(v) { $P = v; }
   ${accessors.join("\n  ")}
   get decision() { return DECISION[LIFE[$P] & 7]; }
-  lead() { host.decide($P, true, ${needs.ids ? "ID[$P]" : "0"}); ${led} }
+  lead() { host.decide($P, true, ${needs.ids ? "ID@[$P]" : "0"}); ${led} }
   follow(leader) { host.decide($P, false, ${needs.ids ? "leader" : "0"}); }
   mark(label) { host.mark($P, label); }
 }
@@ -236,7 +245,7 @@ function senderText(shape: Shape, engine: Engine, kind: Kind): string {
   const head = `const head = (l << ${kindBits} | ${index}) >>> 0;`;
   const linkOf = {
     oneWay: "p + 1 === $N ? 0 : p + 1",
-    twoWay: "(port ^ SWAP[p]) === 1 ? (p + 1 === $N ? 0 : p + 1) << 1 : (p === 0 ? $N - 1 : p - 1) << 1 | 1",
+    twoWay: "(port ^ SWAP@[p]) === 1 ? (p + 1 === $N ? 0 : p + 1) << 1 : (p === 0 ? $N - 1 : p - 1) << 1 | 1",
     rows: "MATE[OFFSET[p] + port]",
   }[links];
   const body = `const p = $P, l = ${linkOf}; ${head} ${count} ${engine.put(shape, kind)}`;
@@ -256,6 +265,16 @@ function senderText(shape: Shape, engine: Engine, kind: Kind): string {
   const args = ["port", m].filter(Boolean).join(", ");
   return `${unfit}\n${put}\nsenders.${name} = function (${args}) { ${takes.join(" ")} ${check} ${port} ${once("port")} };`;
 }
+
+/**
+ * In generated text `NAME@[p]` is what process p has under that name: an element of a column of its
+ * own, or, where the engine jumps from process to process, a word of the row that keeps all of p
+ * together in one or two lines of cache.
+ */
+const withCells = ({ row }: Shape, text: string): string =>
+  text.replace(/(\w+)@\[([^\]]*)\]/g, (_, name: string, p: string) =>
+    row.includes(name) ? `ROW[(${p}) * ${row.length} + ${row.indexOf(name)}]` : `${name}[${p}]`,
+  );
 
 /**
  * In generated text `$NAME` is a register, a cell of one Int32Array. A variable of the scope would be
@@ -282,16 +301,20 @@ Object.assign(Send.prototype, senders);
 me.send = new Send();
 function reset(n, links, known) {
   $N = n; $KNOWN = known;
-  for (const name in columns) columns[name].fill(0, 0, name in slots ? links * slots[name] : n);
+  for (const name in columns) columns[name].fill(0, 0, name === "ROW" ? n * ${shape.row.length} : name in slots ? links * slots[name] : n);
   COUNT.fill(0);
   start(n, links);
 }
 function bind(to, rows) { host = to; if (rows) { OFFSET = rows.offset; OWNER = rows.owner; MATE = rows.mate; } }
 function setSwapped(it) { if (it) SWAP.set(it); else SWAP.fill(0, 0, Math.min($N, SWAP.length)); }
+/** Ids and port labels go where they are read, once they are there. */
+function layOut() {
+  ${["ID", "SWAP"].filter((name) => shape.row.includes(name)).map((name) => `for (let p = 0; p < $N; p++) ${name}@[p] = ${name}[p];`).join(" ")}
+}
 function setWilling(it) { ALL_WILLING = it === undefined; if (it) WILLING.set(it); }
-return { me, ID, LIFE, COUNT, TOSSES, columns, reset, bind, setSwapped, setWilling, engine };`;
+return { me, ID, LIFE, COUNT, TOSSES, columns, reset, bind, setSwapped, setWilling, layOut, engine };`;
   // oxlint-disable-next-line no-implied-eval -- the text is made above, from a checked schema.
-  const make = new Function("algorithm", "CAP", "LINKS", "MESSAGES", withRegisters(text));
+  const make = new Function("algorithm", "CAP", "LINKS", "MESSAGES", withRegisters(withCells(shape, text)));
   const { processes, links, messages } = capacity;
   const parts = make(shape.algorithm, processes, links, messages);
   return { ...parts, shape, capacity };

@@ -11,7 +11,7 @@ export function deliveryText(shape: Shape, watched: boolean): string {
   const find = {
     oneWay: `const p = head >>> ${kindBits}; const port = 0;`,
     twoWay:
-      `const p = head >>> ${kindBits + 1}; const s = SWAP[p]; ` +
+      `const p = head >>> ${kindBits + 1}; const s = SWAP@[p]; ` +
       `const port = (head >>> ${kindBits} & 1) ^ s; head ^= s << ${kindBits};`,
     rows: `const l = head >>> ${kindBits}; const p = OWNER[l]; const port = l - OFFSET[p];`,
   }[links];

@@ -75,6 +75,7 @@ export function asynchronous(given: Setup, { watch, steps }: Options = {}): Simu
   first.reset(n, links, given.violated.includes("n") ? Math.max(1, n - 1) : n);
   first.setSwapped(given.swapped);
   if (given.ids) handOut(first.ID, given.ids, algorithm.complemented);
+  first.layOut();
   first.engine.setLanes(world.digest.a, world.digest.b);
   world.readings = {
     timed: false,

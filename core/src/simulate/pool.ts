@@ -1,12 +1,14 @@
 import type { Engine, Shape } from "../model/compile.ts";
 import { deliveryText, wakeText } from "../model/delivery.ts";
+import { isPerPort, type Field } from "../model/schema.ts";
 
 /**
  * A pool of messages and a list of those that may be delivered next. With FIFO links the list holds
  * links (each a chain of messages), with reordering links it holds messages; the last of the list is
  * the youngest, so "last first" and "any one" differ only in the place that is drawn. Latencies and
  * traces choose outside, through `pick`. Memory-bound, every message being somewhere else; so what is
- * read together lies together: a link's two ends, a message with its depth and its successor.
+ * read together lies together: a process in a row with the ends of its links, a message with its
+ * depth and its successor.
  */
 export const pool: Engine = {
   name: "pool",
@@ -16,61 +18,89 @@ export const pool: Engine = {
     const all = ["head", "p", ...fields.map((_, i) => `w${i}`)].join(", ");
     return `if ($FT === 0) return full(${all});
   const q = FREE[--$FT];
-  Q[q] = head; Q[q + 1] = CLOCK[p] + 1; ${words}
-  $SENT++; wait(q, l);`;
+  Q[q] = head; Q[q + 1] = CLOCK@[p] + 1; ${words}
+  wait(q, l);`;
+  },
+  /** The two ends of each link come first, then what every delivery looks at, then the state. */
+  row({ links, algorithm }) {
+    const ends = { oneWay: ["E0", "E1"], twoWay: ["E0", "E1", "E2", "E3"], rows: [] }[links];
+    const state = Object.entries(algorithm.state).filter(([, field]) => !isPerPort(field));
+    return [
+      ...ends,
+      "CLOCK",
+      ...(algorithm.needs.ids ? ["ID"] : []),
+      ...(links === "twoWay" ? ["SWAP"] : []),
+      ...state.map(([name]) => `S_${name}`),
+      ...state.filter(([, field]) => (field as Field<unknown>).maybe).map(([name]) => `H_${name}`),
+    ];
   },
   scope(shape) {
+    const width = shape.row.length;
+    const ends = { oneWay: `l * ${width}`, twoWay: `(l >>> 1) * ${width} + (l & 1) * 2`, rows: "l * 2" }[shape.links];
     return `const Q = new Uint32Array((MESSAGES + 1) * ${shape.stride});
 // $A message is known by the place q where it lies in Q; the one behind it on its link stands at q + 2 (0: none, so place 0 is not used).
 const FREE = new Int32Array(MESSAGES), READY = new Int32Array(Math.max(MESSAGES, LINKS));
-const ENDS = new Int32Array(2 * LINKS), CLOCK = columns.CLOCK = new Uint32Array(CAP);
+${shape.links === "rows" ? "const ENDS = new Uint32Array(2 * LINKS);" : "const ENDS = ROW;"}
 // What the list holds: 0 links, 1 messages, 2 nothing (another chooses, among chains), 3 nothing (another keeps the messages).
 var pick, arrived;
 ${wakeText(shape)}
-function full(head, p, ...words) { host.spill(head, CLOCK[p] + 1, words); if ($LEFT >= 0) { $REST = $LEFT; $LEFT = -1; } }
+function full(head, p, ...words) { host.spill(head, CLOCK@[p] + 1, words); if ($LEFT >= 0) { $REST = $LEFT; $LEFT = -1; } }
 function start(n, links) {
-  $SLOTS = Math.min(MESSAGES, links + 8); $FT = $SLOTS; $NR = 0; $SENT = 0; $LAST = 0; $DRAWN = 0; rekey(0);
+  $SLOTS = Math.min(MESSAGES, links + 8); $FT = $SLOTS; $NR = 0; $LAST = 0; $DRAWN = 0; rekey(0);
   for (let i = 0; i < $SLOTS; i++) FREE[i] = ($SLOTS - i) * ${shape.stride};
-  ENDS.fill(0, 0, 2 * links);
+  ${shape.links === "rows" ? "ENDS.fill(0, 0, 2 * links);" : ""}
 }
 function wait(q, l) {
-  if ($HOLDS === 1) { READY[$NR++] = q; return; }
-  if ($HOLDS === 3) { arrived(q, l); return; }
-  const e = l << 1;
+  if ($HOLDS !== 0) return elsewhere(q, l);
+  const e = ${ends};
   Q[q + 2] = 0;
-  if (ENDS[e] === 0) { ENDS[e] = q; if ($HOLDS === 0) READY[$NR++] = l; } else Q[ENDS[e + 1] + 2] = q;
+  if (ENDS[e] === 0) { ENDS[e] = q; READY[$NR++] = l; } else Q[ENDS[e + 1] + 2] = q;
   ENDS[e + 1] = q;
+}
+function elsewhere(q, l) {
+  if ($HOLDS === 1) READY[$NR++] = q;
+  else if ($HOLDS === 3) arrived(q, l);
+  else {
+    const e = ${ends};
+    Q[q + 2] = 0;
+    if (ENDS[e] === 0) ENDS[e] = q; else Q[ENDS[e + 1] + 2] = q;
+    ENDS[e + 1] = q;
+  }
 }
 function mix(x) { x ^= x >>> 16; x = Math.imul(x, 0x21f0aaad); x ^= x >>> 15; x = Math.imul(x, 0x735a2d97); return x ^ x >>> 15; }
 function place() {
   if ($YOUNGEST === 1) return $NR - 1;
   // Draw number (ROUND, DRAWN) of the schedule's stream; two registers, so that it never runs out.
-  const r = mix(mix($KEY + $DRAWN | 0) + $K1 | 0) >>> 0;
-  $DRAWN = $DRAWN + 1; if ($DRAWN === 0) rekey($ROUND + 1);
-  return r * $NR / 4294967296 | 0;
+  return ($DRAW >>> 0) * $NR / 4294967296 | 0;
 }
-function rekey(round) { $ROUND = round; $KEY = mix(round ^ $K0); }
+/** Draws for the next delivery while this one is under way: the processor does both at once. */
+function drawNext() {
+  $DRAWN = $DRAWN + 1; if ($DRAWN === 0) rekey($ROUND + 1);
+  $DRAW = mix(mix($KEY + $DRAWN | 0) + $K1 | 0);
+}
+function rekey(round) { $ROUND = round; $KEY = mix(round ^ $K0); $DRAW = mix(mix($KEY + $DRAWN | 0) + $K1 | 0); }
 function choose() {
   if ($HOLDS >= 2) return pick();
   if ($NR === 0) return -1;
   const i = place();
   if ($HOLDS === 1) { const q = READY[i]; READY[i] = READY[--$NR]; return q; }
-  const l = READY[i], q = ENDS[l << 1], next = Q[q + 2];
-  ENDS[l << 1] = next; if (next === 0) READY[i] = READY[--$NR];
+  const l = READY[i], e = ${ends}, q = ENDS[e], next = Q[q + 2];
+  ENDS[e] = next; if (next === 0) READY[i] = READY[--$NR];
   return q;
 }
 /** Takes the nth message out of a link's chain. */
 function unchain(l, nth) {
-  let before = 0, q = ENDS[2 * l];
+  const e = ${ends};
+  let before = 0, q = ENDS[e];
   for (; nth > 0 && q > 0; nth--) { before = q; q = Q[q + 2]; }
   if (q === 0) return -1;
-  if (before === 0) ENDS[2 * l] = Q[q + 2]; else Q[before + 2] = Q[q + 2];
-  if (ENDS[2 * l + 1] === q) ENDS[2 * l + 1] = before;
+  if (before === 0) ENDS[e] = Q[q + 2]; else Q[before + 2] = Q[q + 2];
+  if (ENDS[e + 1] === q) ENDS[e + 1] = before;
   return q;
 }
 function beginAll(from, to, starters) {
   $LEFT = 0;
-  for (let p = from; p < to; p++) if (starters === undefined || starters[p] === 1) { $SENT = 0; begin(p); if ($LEFT < 0) return p + 1; }
+  for (let p = from; p < to; p++) if (starters === undefined || starters[p] === 1) { $BEFORE = $FT; begin(p); if ($LEFT < 0) return p + 1; }
   return to;
 }
 ${loopText(shape, false)}
@@ -82,11 +112,11 @@ const engine = {
   setFlags(late, watched) { $LATE = late ? 1 : 0; $WATCHED = watched ? 1 : 0; },
   setChoice(holds, youngest, k0, k1, picks, arrives) { $HOLDS = holds; $YOUNGEST = youngest ? 1 : 0; $K0 = k0; $K1 = k1; rekey($ROUND); pick = picks; arrived = arrives; },
   inFlight() { return $SLOTS - $FT; },
-  clock(p) { return CLOCK[p]; },
+  clock(p) { return CLOCK@[p]; },
   last() { return $LAST; },
-  sentThisStep() { return $SENT; },
+  sentThisStep() { return $BEFORE - $FT; },
   /** The waiting messages of a link, oldest first. */
-  chain(l) { const all = []; for (let q = ENDS[2 * l]; q > 0; q = Q[q + 2]) all.push(q); return all; },
+  chain(l) { const all = []; for (let q = ENDS[${ends}]; q > 0; q = Q[q + 2]) all.push(q); return all; },
   read(q) { return Q.subarray(q, q + ${shape.stride}); },
   take(head, depth, words) {
     const q = FREE[--$FT];
@@ -95,7 +125,7 @@ const engine = {
   },
   inherit(from) {
     const it = from.state();
-    Q.set(it.Q); READY.set(it.READY.subarray(0, it.NR)); ENDS.set(it.ENDS);
+    Q.set(it.Q); READY.set(it.READY.subarray(0, it.NR)); ${shape.links === "rows" ? "ENDS.set(it.ENDS);" : ""}
     $SLOTS = Math.min(MESSAGES, 2 * it.SLOTS); $FT = 0;
     for (let s = $SLOTS; s > it.SLOTS; s--) FREE[$FT++] = s * ${shape.stride};
     for (const q of it.FREE.subarray(0, it.FT)) FREE[$FT++] = q;
@@ -117,9 +147,10 @@ function loopText(shape: Shape, watched: boolean): string {
   $LEFT = k; $REST = -1; let a = $A, b = $B;
   while ($LEFT > 0) {
     const q = choose(); if (q < 0) break;
-    $LEFT--; $SENT = 0; let head = Q[q];
+    drawNext();
+    $LEFT--; $BEFORE = $FT; let head = Q[q];
     const depth = Q[q + 1]; if (depth > $LAST) $LAST = depth;
-    { const p = ${process}; if (depth > CLOCK[p]) CLOCK[p] = depth; }
+    { const p = ${process}; if (depth > CLOCK@[p]) CLOCK@[p] = depth; }
     ${deliveryText(shape, watched)}
     FREE[$FT++] = q;
   }
