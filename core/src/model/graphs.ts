@@ -15,7 +15,8 @@ export function cycle(n: number): Network {
 }
 
 const KINDS = "ring, complete:N, grid:RxC, torus:RxC, tree:N, random:N:M or @FILE";
-const MOST_EDGES = 2 ** 27;
+/** Networks made by name are drawn up in plain lists first. */
+const MOST_EDGES = 2 ** 23;
 
 /** A network by its name, as in `complete:5`; tree and random are drawn from the seed. */
 export function named(text: string, n: number | undefined, seed: Seed): Network {

@@ -34,12 +34,15 @@ export const assumptions: Readonly<Record<Assumption, string>> = {
 export const list = (needs: Needs): Assumption[] =>
   (Object.keys(assumptions) as Assumption[]).filter((assumption) => needs[assumption]);
 
+/** What tells one network from another; the rest is always there. */
+const TOLD: readonly Assumption[] = ["direction", "ids", "fifo", "rounds"];
+
 /** Refuses an algorithm that assumes what is not there, in the words of the assumption. */
 export function mustRunOn(name: string, needs: Needs, has: Needs): void {
   const missing = list(needs).filter((assumption) => !has[assumption]);
   if (missing.length > 0) {
     const lines = missing.map((it) => `  it needs  ${it.padEnd(10)} ${assumptions[it]}`);
-    const there = list(has).join(", ") || "nothing";
+    const there = list(has).filter((it) => TOLD.includes(it)).join(", ") || "nothing";
     throw new Refusal(
       `${name} cannot run on this network:\n${lines.join("\n")}\n  it has    ${there}`,
     );
