@@ -45,6 +45,14 @@ export function asynchronous(given: Setup, { watch, steps }: Options = {}): Simu
   let started = 0;
   let delivered = 0;
 
+  let ticks = 0;
+  const clock = (to?: number): number => (to === undefined ? ticks : (ticks = to));
+  // Made once: what is on its way outlives the growth of an instance.
+  const inTransit =
+    schedule.kind === "latency"
+      ? latencies(schedule, given.links, stream(given.seed, "schedule"), clock)
+      : undefined;
+
   const install = (next: Compiled): void => {
     compiled = next;
     world.compiled = next;
@@ -56,10 +64,8 @@ export function asynchronous(given: Setup, { watch, steps }: Options = {}): Simu
   const choose = ({ engine: it, shape }: Compiled): void => {
     if (engine === queue) return;
     const { k0, k1 } = stream(given.seed, "schedule");
-    if (schedule.kind === "latency") {
-      const { arrived, pick } = latencies(schedule, given.links, stream(given.seed, "schedule"), (p) => now(p));
-      it.setChoice(3, false, k0, k1, pick, (slot: number, link: number) => arrived(slot, link));
-    } else if (schedule.kind === "trace") {
+    if (inTransit) it.setChoice(3, false, k0, k1, inTransit.pick, inTransit.arrived);
+    else if (schedule.kind === "trace") {
       const pick = fromTrace(steps!, shape, it, world, network.rows, given);
       it.setChoice(2, false, k0, k1, pick, undefined);
     } else {
@@ -67,12 +73,11 @@ export function asynchronous(given: Setup, { watch, steps }: Options = {}): Simu
       it.setChoice(holds, schedule.kind === "lifo", k0, k1, undefined, undefined);
     }
   };
-  let ticks = 0;
-  const now = (to?: number): number => (to === undefined ? ticks : (ticks = to));
 
   const first = borrow(algorithm, engine, scrambled, n, links, links + 8);
   install(first);
-  first.reset(n, links, given.violated.includes("n") ? Math.max(1, n - 1) : n);
+  const known = knownN(given);
+  first.reset(n, links, known);
   first.setSwapped(given.swapped);
   if (given.ids) handOut(first.ID, given.ids, algorithm.complemented);
   first.layOut();
@@ -86,17 +91,13 @@ export function asynchronous(given: Setup, { watch, steps }: Options = {}): Simu
   };
 
   const grow = (): void => {
-    const old = compiled;
-    const places = 2 * Math.max(old.engine.places(), world.spilled.length + old.engine.inFlight());
-    const next = borrow(algorithm, engine, scrambled, n, links, Math.max(places, 2 * old.capacity.messages));
-    next.reset(n, links, given.violated.includes("n") ? Math.max(1, n - 1) : n);
-    install(next);
-    next.ID.set(old.ID.subarray(0, n));
-    next.COUNT.set(old.COUNT);
-    for (const name of Object.keys(old.columns)) next.columns[name].set(old.columns[name]);
-    next.engine.inherit(old.engine);
-    for (const { head, depth, words } of world.spilled) next.engine.take(head, depth, words);
-    world.spilled.length = 0;
+    makeRoom(world, compiled, () => {
+      const old = compiled;
+      const next = borrow(algorithm, engine, scrambled, n, links, 2 * old.capacity.messages);
+      next.reset(n, links, known);
+      install(next);
+      takeOver(next, old, n);
+    });
   };
 
   const simulation: Simulation = {
@@ -131,6 +132,29 @@ export function asynchronous(given: Setup, { watch, steps }: Options = {}): Simu
     },
   };
   return simulation;
+}
+
+/** What the processes take n to be: too little where that is violated on purpose. */
+export const knownN = ({ n, violated }: Setup): number => (violated.includes("n") ? Math.max(1, n - 1) : n);
+
+/** Finds room for what was spilled: in the instance there is, or in a larger one. */
+export function makeRoom(world: World, compiled: Compiled, enlarge: () => void): void {
+  let { engine } = compiled;
+  while (engine.room() < world.spilled.length) {
+    if (engine.widen()) continue;
+    enlarge();
+    ({ engine } = world.compiled);
+  }
+  for (const { head, depth, words } of world.spilled) engine.take(head, depth, words);
+  world.spilled.length = 0;
+}
+
+/** A larger instance takes over from a smaller one in the middle of a run. */
+export function takeOver(next: Compiled, old: Compiled, n: number): void {
+  next.ID.set(old.ID.subarray(0, n));
+  next.COUNT.set(old.COUNT);
+  for (const name of Object.keys(old.columns)) next.columns[name].set(old.columns[name]);
+  next.engine.inherit(old.engine);
 }
 
 export function handOut(column: Uint32Array, ids: Uint32Array, complemented: boolean): void {

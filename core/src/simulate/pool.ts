@@ -38,7 +38,7 @@ export const pool: Engine = {
     const width = shape.row.length;
     const ends = { oneWay: `l * ${width}`, twoWay: `(l >>> 1) * ${width} + (l & 1) * 2`, rows: "l * 2" }[shape.links];
     return `const Q = new Uint32Array((MESSAGES + 1) * ${shape.stride});
-// $A message is known by the place q where it lies in Q; the one behind it on its link stands at q + 2 (0: none, so place 0 is not used).
+// A message is known by the place q where it lies in Q; the one behind it on its link stands at q + 2 (0: none, so place 0 is not used).
 const FREE = new Int32Array(MESSAGES), READY = new Int32Array(Math.max(MESSAGES, LINKS));
 ${shape.links === "rows" ? "const ENDS = new Uint32Array(2 * LINKS);" : "const ENDS = ROW;"}
 // What the list holds: 0 links, 1 messages, 2 nothing (another chooses, among chains), 3 nothing (another keeps the messages).
@@ -126,13 +126,18 @@ const engine = {
   inherit(from) {
     const it = from.state();
     Q.set(it.Q); READY.set(it.READY.subarray(0, it.NR)); ${shape.links === "rows" ? "ENDS.set(it.ENDS);" : ""}
-    $SLOTS = Math.min(MESSAGES, 2 * it.SLOTS); $FT = 0;
-    for (let s = $SLOTS; s > it.SLOTS; s--) FREE[$FT++] = s * ${shape.stride};
-    for (const q of it.FREE.subarray(0, it.FT)) FREE[$FT++] = q;
+    $SLOTS = it.SLOTS; $FT = it.FT; FREE.set(it.FREE.subarray(0, it.FT));
     $NR = it.NR; $LAST = it.LAST; $DRAWN = it.DRAWN; rekey(it.ROUND); [$A, $B] = from.lanes();
   },
   state() { return { Q, READY, ENDS, FREE, FT: $FT, NR: $NR, SLOTS: $SLOTS, LAST: $LAST, DRAWN: $DRAWN, ROUND: $ROUND }; },
-  places() { return $SLOTS; },
+  room() { return $FT; },
+  widen() {
+    if ($SLOTS === MESSAGES) return false;
+    const more = Math.min(MESSAGES, 2 * $SLOTS);
+    for (let s = more; s > $SLOTS; s--) FREE[$FT++] = s * ${shape.stride};
+    $SLOTS = more;
+    return true;
+  },
 };`;
   },
 };

@@ -46,7 +46,7 @@ const engine = {
   /** Takes over from a smaller instance, oldest message first. */
   inherit(from) {
     const [q, h, t, mask, edge, depth] = from.state();
-    let size = $MASK + 1; while (size < 2 * (mask + 1) && size < MESSAGES) size *= 2; $MASK = size - 1;
+    $MASK = mask;
     $H = 0; $T = 0;
     $EDGE = (edge - h & mask);
     for (let i = h; i !== t; i = i + 1 & mask) {
@@ -56,7 +56,19 @@ const engine = {
     $DEPTH = depth; $T0 = $T; [$A, $B] = from.lanes();
   },
   state() { return [Q, $H, $T, $MASK, $EDGE, $DEPTH]; },
-  places() { return $MASK + 1; },
+  room() { return $MASK - ($T - $H & $MASK); },
+  /** Uses twice as many places, if there are that many; what had wrapped round follows the rest again. */
+  widen() {
+    const size = $MASK + 1;
+    if (2 * size > MESSAGES) return false;
+    if ($T < $H) {
+      Q.copyWithin(size * ${shape.stride}, 0, $T * ${shape.stride});
+      if ($EDGE < $H) $EDGE += size;
+      $T += size;
+    }
+    $MASK = 2 * size - 1;
+    return true;
+  },
 };`;
   },
 };

@@ -114,7 +114,8 @@ const engine = {
     ORDER.set(it.ORDER.subarray(0, it.COUNT));
   },
   state() { return { Q, ORDER, OUT: $OUT, IN: $IN, SENT: $SENT, COUNT: $COUNT, AT: $AT, LAST: $LAST }; },
-  places() { return MESSAGES; },
+  room() { return MESSAGES - $SENT; },
+  widen() { return false; },
 };`;
   },
 };

@@ -2,7 +2,7 @@ import type { Compiled } from "../model/compile.ts";
 import type { Times } from "../model/run.ts";
 import type { Setup } from "../model/setup.ts";
 import { World } from "../model/world.ts";
-import { handOut, readState, type Options, type Simulation } from "./asynchronous.ts";
+import { handOut, knownN, makeRoom, readState, takeOver, type Options, type Simulation } from "./asynchronous.ts";
 import { borrow, giveBack } from "./instances.ts";
 import { Moments } from "./moments.ts";
 import { outcome } from "./outcome.ts";
@@ -56,7 +56,7 @@ export function rounds(given: Setup, { watch }: Options = {}): Simulation {
     compiled = next;
     world.compiled = next;
     next.bind(world, network.rows);
-    next.reset(n, links, given.violated.includes("n") ? Math.max(1, n - 1) : n);
+    next.reset(n, links, knownN(given));
     next.engine.setFlags(false, watch !== undefined);
     next.setSwapped(given.swapped);
     next.setWilling(given.willing);
@@ -74,14 +74,11 @@ export function rounds(given: Setup, { watch }: Options = {}): Simulation {
   for (const { position, time } of waking.times ?? []) moments.at(time, position, WAKE, WAKE);
 
   const grow = (): void => {
-    const old = compiled;
-    install(borrow(algorithm, round, scrambled, n, links, 2 * old.capacity.messages));
-    compiled.ID.set(old.ID.subarray(0, n));
-    compiled.COUNT.set(old.COUNT);
-    for (const name of Object.keys(old.columns)) compiled.columns[name].set(old.columns[name]);
-    compiled.engine.inherit(old.engine);
-    for (const { head, depth, words } of world.spilled) compiled.engine.take(head, depth, words);
-    world.spilled.length = 0;
+    makeRoom(world, compiled, () => {
+      const old = compiled;
+      install(borrow(algorithm, round, scrambled, n, links, 2 * old.capacity.messages));
+      takeOver(compiled, old, n);
+    });
   };
 
   const note = (what: "receipt" | "send" | "decision"): void => {
