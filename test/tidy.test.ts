@@ -25,9 +25,15 @@ const lines = ({ text }: File) => text.split("\n").length - 1;
 const withoutComments = (text: string) =>
   text.replace(/\/\*[^]*?\*\//g, "").replace(/(?<!:)\/\/.*$/gm, "");
 
+/** A file without its comments and empty lines. */
+const codeOf = ({ path, text }: File): File => ({
+  path,
+  text: withoutComments(text).replace(/^\s*\n/gm, ""),
+});
+
 /** What a file imports: paths from the root for relative imports, package names as they stand. */
 function imports({ path, text }: File): string[] {
-  const named = /\bfrom\s*["']([^"']+)["']|\bimport\s*\(?\s*["']([^"']+)["']/g;
+  const named = /\bfrom\s+["']([^"']+)["']|\bimport\s*\(?\s*["']([^"']+)["']/g;
   return [...withoutComments(text).matchAll(named)].map((match) => {
     const target = match[1] ?? match[2] ?? "";
     return target.startsWith(".") ? normalize(join(dirname(path), target)) : target;
@@ -60,9 +66,11 @@ function longer(among: File[], limit: number, rule: string): string[] {
 test("imports inside core point one way", () => {
   const folders = new Set(under("core/src").map(({ path }) => path.split("/")[2] ?? ""));
   const complaints = [...folders]
-    .filter((folder) => folder !== "index.ts")
+    .filter((folder) => !folder.endsWith(".ts")) // what lies at the top puts the parts together
     .flatMap((folder) => {
-      const reach = folder === "exact" ? ["exact", "model/refusal.ts"] : [folder, "model", "exact"];
+      const more = folder === "algorithms" ? ["family"] : [];
+      const reach =
+        folder === "exact" ? ["exact", "model/refusal.ts"] : [folder, "model", "exact", ...more];
       return forbidden(
         under(`core/src/${folder}`),
         (target) => reach.some((part) => `${target}/`.startsWith(`core/src/${part}/`)),
@@ -92,10 +100,10 @@ test("files stay short", () => {
   const algorithms = under("core/src/algorithms").filter(({ path }) => !path.endsWith("/index.ts"));
   expect([
     ...longer(sources, 400, "at most 400"),
-    ...longer(algorithms, 119, "an algorithm stays under 120"),
+    ...longer(algorithms.map(codeOf), 110, "an algorithm has at most 110 lines of code"),
   ]).toEqual([]);
-  const model = under("core/src/model").reduce((sum, file) => sum + lines(file), 0);
-  expect(model, "lines of core/src/model altogether").toBeLessThan(1300);
+  const model = under("core/src/model").reduce((sum, file) => sum + lines(codeOf(file)), 0);
+  expect(model, "lines of code in core/src/model altogether").toBeLessThan(1500);
 });
 
 test("core is deterministic and silent", () => {

@@ -9,16 +9,25 @@
 export { catalogue } from "./algorithms/index.ts";
 export { find, requestOf, type Line } from "./line.ts";
 export { lineOf, replay, replaying, type Replay, type Replayed } from "./replay.ts";
-export { advance, CHUNK, run, simulate, type RunOptions } from "./simulate/simulate.ts";
+export { run, type RunOptions } from "./run.ts";
+export { advance, CHUNK, simulate } from "./simulate/simulate.ts";
 export type { Options, Simulation } from "./simulate/asynchronous.ts";
 export { across, algorithm, both, type Algorithm, type Me, type Side } from "./model/algorithm.ts";
 export { atMost, exactly, lessThan, type Claim, type Judged } from "./model/claim.ts";
 export { assumptions, list as listNeeds, type Assumption, type Needs } from "./model/needs.ts";
 export { network, ring, type Network } from "./model/network.ts";
-export { choice, exact, family, natural, single, type Family, type Parameter } from "./model/parameters.ts";
+export { family, single, type Family } from "./family/family.ts";
+export { choice, exact, natural, type Parameter } from "./family/parameter.ts";
 export { Refusal } from "./model/refusal.ts";
-export { isViolated, result, type Result } from "./model/result.ts";
+export { isViolated, result, type Result } from "./result.ts";
 export type { Outcome } from "./model/run.ts";
 export { bit, ghost, id, maybe, nat, one, perPort, upTo, type Field } from "./model/schema.ts";
 export { setup, violable, type Request, type Setup } from "./model/setup.ts";
-export { header, parseEvent, parseHeader, sayEvent, type Event, type Header } from "./model/trace.ts";
+export {
+  header,
+  parseEvent,
+  parseHeader,
+  sayEvent,
+  type Event,
+  type Header,
+} from "./model/trace.ts";

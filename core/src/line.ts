@@ -1,7 +1,7 @@
 import { catalogue } from "./algorithms/index.ts";
-import { cycle, named } from "./model/graphs.ts";
-import { network, type Network } from "./model/network.ts";
-import type { Family } from "./model/parameters.ts";
+import type { Family } from "./family/family.ts";
+import { named } from "./graphs.ts";
+import { cycle, network, type Network } from "./model/network.ts";
 import type { Seed } from "./model/random.ts";
 import { Refusal } from "./model/refusal.ts";
 import { parseSchedule } from "./model/schedule.ts";
@@ -23,7 +23,10 @@ export interface Line {
   readonly ports?: string | undefined;
   readonly wake?: WakeRequest | undefined;
   readonly willing?: "all" | "none" | readonly number[] | undefined;
-  readonly graph?: string | { readonly n: number; readonly edges: readonly (readonly number[])[] } | undefined;
+  readonly graph?:
+    | string
+    | { readonly n: number; readonly edges: readonly (readonly number[])[] }
+    | undefined;
   readonly violate?: string | readonly string[] | undefined;
 }
 
@@ -80,9 +83,14 @@ function graphOf({ graph, n, ids }: Line, isRing: boolean, seed: Seed): Network 
   if (graph === undefined) return undefined;
   if (typeof graph === "object") {
     const { n: size, edges } = graph;
-    const bad = !Array.isArray(edges) || edges.some((edge) => !Array.isArray(edge) || edge.length !== 2);
+    const bad =
+      !Array.isArray(edges) || edges.some((edge) => !Array.isArray(edge) || edge.length !== 2);
     if (bad) throw new Refusal("graph: edges are a list of pairs of positions.");
-    return network(size, edges.flat(), `edges:${size}:${edges.map((edge) => edge.join("-")).join(",")}`);
+    return network(
+      size,
+      edges.flat(),
+      `edges:${size}:${edges.map((edge) => edge.join("-")).join(",")}`,
+    );
   }
   const size = n ?? (typeof ids === "object" ? ids.length : undefined);
   if (graph === "ring") return isRing || size === undefined ? undefined : cycle(size);
@@ -101,7 +109,11 @@ function distance(x: string, y: string): number {
     const above = row;
     row = [i];
     for (let j = 1; j <= y.length; j++) {
-      row[j] = Math.min(row[j - 1] + 1, above[j] + 1, above[j - 1] + (x[i - 1] === y[j - 1] ? 0 : 1));
+      row[j] = Math.min(
+        row[j - 1] + 1,
+        above[j] + 1,
+        above[j - 1] + (x[i - 1] === y[j - 1] ? 0 : 1),
+      );
     }
   }
   return row[y.length];

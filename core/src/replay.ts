@@ -1,7 +1,7 @@
 import { requestOf, type Line } from "./line.ts";
-import type { Family } from "./model/parameters.ts";
+import type { Family } from "./family/family.ts";
 import { Refusal } from "./model/refusal.ts";
-import { result, type Result } from "./model/result.ts";
+import { result, type Result } from "./result.ts";
 import { setup } from "./model/setup.ts";
 import { parseEvent, parseHeader, sayEvent, type Event, type Header } from "./model/trace.ts";
 import { advance, simulate } from "./simulate/simulate.ts";
@@ -46,7 +46,8 @@ export function replaying(nextLine: () => string | undefined, family?: Family): 
   };
   const watch = (made: Event) => {
     const said = ahead.shift() ?? read();
-    if (!said) why = `the trace ends after ${events} events, but the run goes on: ${sayEvent(made)}.`;
+    if (!said)
+      why = `the trace ends after ${events} events, but the run goes on: ${sayEvent(made)}.`;
     else if (!isSame(said, made)) {
       why = `event ${made.index} differs: in the trace ${sayEvent(said)}; in the run ${sayEvent(made)}.`;
     }
@@ -72,11 +73,17 @@ export function replaying(nextLine: () => string | undefined, family?: Family): 
       const made = result(simulation.finish());
       const rest = ahead.shift() ?? read();
       if (rest) {
-        return { same: false, why: `the run is over after ${events} events, but the trace goes on: ${sayEvent(rest)}.` };
+        return {
+          same: false,
+          why: `the run is over after ${events} events, but the trace goes on: ${sayEvent(rest)}.`,
+        };
       }
       if (made.digest !== header.digest) {
         const digests = `the trace says ${header.digest}, the run gives ${made.digest}`;
-        return { same: false, why: `every event agrees, but the digest differs: ${digests}. The header was altered.` };
+        return {
+          same: false,
+          why: `every event agrees, but the digest differs: ${digests}. The header was altered.`,
+        };
       }
       return { same: true, result: made, events };
     },

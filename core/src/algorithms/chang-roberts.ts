@@ -1,6 +1,7 @@
 import { algorithm } from "../model/algorithm.ts";
 import { atMost, exactly, lessThan } from "../model/claim.ts";
-import { choice, family } from "../model/parameters.ts";
+import { family } from "../family/family.ts";
+import { choice } from "../family/parameter.ts";
 import { id, one } from "../model/schema.ts";
 
 const sends = { of: "messages", kinds: ["elect"] } as const;
@@ -45,7 +46,12 @@ export const changRoberts = family(
       },
 
       claims: [
-        atMost("at most n(n + 1)/2 election messages", "003, worst case", sends, ({ n }) => (n * (n + 1)) / 2),
+        atMost(
+          "at most n(n + 1)/2 election messages",
+          "003, worst case",
+          sends,
+          ({ n }) => (n * (n + 1)) / 2,
+        ),
         lessThan(
           "less than n² election messages",
           "003, Complexity",
@@ -53,8 +59,11 @@ export const changRoberts = family(
           ({ n }) => n * n,
           "n = 1: one message",
         ),
-        exactly("exactly n terminate messages", "003", { of: "messages", kinds: ["terminate"] }, (run) =>
-          run.setup.algorithm.announces ? run.n : undefined,
+        exactly(
+          "exactly n terminate messages",
+          "003",
+          { of: "messages", kinds: ["terminate"] },
+          (run) => (run.setup.algorithm.announces ? run.n : undefined),
         ),
       ],
     }),

@@ -1,13 +1,31 @@
-import { algorithm } from "../model/algorithm.ts";
+import { algorithm, type Me } from "../model/algorithm.ts";
 import { atMost } from "../model/claim.ts";
-import { choice, family } from "../model/parameters.ts";
+import { family } from "../family/family.ts";
+import { choice } from "../family/parameter.ts";
 import { bit, id, maybe, nat, one, perPort } from "../model/schema.ts";
+
+const needs = { bothWays: true, ids: true, everyone: true } as const;
+const state = {
+  cur: id,
+  parent: maybe(nat),
+  /** The next port to try, and the one whose answer is awaited. */
+  next: nat,
+  awaits: maybe(nat),
+  struck: perPort(bit),
+  child: perPort(bit),
+  status: one("searching", "leader"),
+};
+const messages = { explore: { id }, accept: { id }, reject: { id }, announce: { id } };
+type Process = Me<typeof needs, typeof state, typeof messages>;
 
 /** Election in any network by competing depth-first searches, 003: the search of the least uid wins. */
 export const dfs = family(
   "dfs",
   {
-    prune: choice("is a neighbour struck off the list when its own search has come from there", ["no", "yes"]),
+    prune: choice("is a neighbour struck off the list when its own search has come from there", [
+      "no",
+      "yes",
+    ]),
     announce: choice("does the root tell everybody, down its tree", ["no", "yes"]),
   },
   ({ prune, announce }) =>
@@ -15,20 +33,11 @@ export const dfs = family(
       name: "dfs",
       paper: "A. Krishnamurthy. Leader election, lecture slides, 2003 (003): general networks",
       idea: "Every process starts a depth-first search that carries its uid. Where two searches meet, the smaller uid goes on and the other stalls for want of an answer. Only the search with the least uid is answered by everybody, and its root leads.",
-      needs: { bothWays: true, ids: true, everyone: true },
+      needs,
       elects: "min",
       announces: announce === "yes",
-      state: {
-        cur: id,
-        parent: maybe(nat),
-        /** The next port to try, and the one whose answer is awaited. */
-        next: nat,
-        awaits: maybe(nat),
-        struck: perPort(bit),
-        child: perPort(bit),
-        status: one("searching", "leader"),
-      },
-      messages: { explore: { id }, accept: { id }, reject: { id }, announce: { id } },
+      state,
+      messages,
 
       wake(me) {
         me.cur = me.id;
@@ -81,23 +90,6 @@ export const dfs = family(
       ],
     }),
 );
-
-interface Process {
-  readonly degree: number;
-  cur: number;
-  parent: number | undefined;
-  next: number;
-  awaits: number | undefined;
-  status: string;
-  readonly struck: { of(port: number): number };
-  readonly child: { of(port: number): number };
-  readonly send: {
-    explore(port: number, words: { id: number }): void;
-    accept(port: number, words: { id: number }): void;
-    announce(port: number, words: { id: number }): void;
-  };
-  lead(): void;
-}
 
 /** Tries the next port; when none is left, the search from here is complete. */
 function explore(me: Process): void {

@@ -1,7 +1,24 @@
-import { across, algorithm, both, type Side } from "../model/algorithm.ts";
+import { across, algorithm, both, type Me } from "../model/algorithm.ts";
 import { exactly } from "../model/claim.ts";
-import { choice, family, natural } from "../model/parameters.ts";
+import { family } from "../family/family.ts";
+import { choice, natural } from "../family/parameter.ts";
 import { bit, ghost, maybe, nat, one, perPort, upTo } from "../model/schema.ts";
+
+const needs = { ring: true, bothWays: true, n: true, coins: true, everyone: true } as const;
+const state = (k: number) => ({
+  state: one("active", "passive", "leader", "nonleader"),
+  drawn: upTo(k),
+  bit,
+  round: ghost(nat),
+  // What came in at each port and is not used up: Theorem 2 leaves room for two, this round's first.
+  inbox: perPort(maybe(upTo(k)), 2),
+  hops: perPort(nat, 2),
+});
+const messages = (k: number) => ({
+  probe: { id: upTo(k), hop: nat, bit, phase: ghost(nat) },
+  leader: {},
+});
+type Process = Me<typeof needs, ReturnType<typeof state>, ReturnType<typeof messages>>;
 
 /** Probabilistic Franklin, 004: anonymous processes draw identities until one outlives all others. */
 export const franklinProbabilistic = family(
@@ -16,27 +33,11 @@ export const franklinProbabilistic = family(
       paper:
         "R. Bakhshi, W. Fokkink, J. Pang, J. van de Pol. Leader election in anonymous rings: Franklin goes probabilistic. IFIP TCS 2008; here after 004",
       idea: "In every round each active process draws an identity and sends it both ways to the next active processes. Who sees a larger one becomes passive. A probe that comes home after n hops has met no active process, so its sender is the only one left.",
-      needs: {
-        ring: true,
-        bothWays: true,
-        n: true,
-        coins: true,
-        everyone: true,
-        ...(withBit === "no" && { fifo: true as const }),
-      },
+      needs: withBit === "yes" ? needs : { ...needs, fifo: true },
       announces: true,
       links: withBit === "yes" ? "any" : "fifo",
-      state: {
-        state: one("active", "passive", "leader", "nonleader"),
-        drawn: upTo(k),
-        bit,
-        round: ghost(nat),
-        // What came in at each port and is not used up: Theorem 2 leaves room for two, this round's first.
-        inbox: perPort(maybe(upTo(k)), 2),
-        hops: perPort(nat, 2),
-        rounds: perPort(ghost(nat), 2),
-      },
-      messages: { probe: { id: upTo(k), hop: nat, bit, phase: ghost(nat) }, leader: {} },
+      state: state(k),
+      messages: messages(k),
 
       wake(me) {
         newRound(me, k);
@@ -49,7 +50,7 @@ export const franklinProbabilistic = family(
             return me.send.probe(across(port), { id, hop: hop + 1, bit, phase });
           }
           const later = withBit === "yes" ? bit !== me.bit : me.inbox.of(port, 0) !== undefined;
-          store(me, port, later ? 1 : 0, id, hop, phase);
+          store(me, port, later ? 1 : 0, id, hop);
           settle(me, k);
         },
         leader(me, _, port) {
@@ -67,28 +68,15 @@ export const franklinProbabilistic = family(
           { of: "each phase" },
           ({ n }) => 2 * n,
         ),
-        exactly("exactly n messages tell who leads", "004, §2.4", { of: "messages", kinds: ["leader"] }, ({ n }) => n),
+        exactly(
+          "exactly n messages tell who leads",
+          "004, §2.4",
+          { of: "messages", kinds: ["leader"] },
+          ({ n }) => n,
+        ),
       ],
     }),
 );
-
-/** The process as the rules below see it. */
-interface Process {
-  readonly n: number;
-  state: string;
-  drawn: number;
-  bit: number;
-  round: number;
-  readonly inbox: { of(port: number, slot?: number): number | undefined; put(port: number, slot: number, v: number | undefined): void };
-  readonly hops: { of(port: number, slot?: number): number; put(port: number, slot: number, v: number): void };
-  readonly rounds: { of(port: number, slot?: number): number; put(port: number, slot: number, v: number): void };
-  readonly send: {
-    probe(port: Side | typeof both, words: { id: number; hop: number; bit: number; phase: number }): void;
-    leader(port: Side | typeof both): void;
-  };
-  toss(sides: number): number;
-  lead(): void;
-}
 
 /** Rule 1: a new identity, sent both ways. */
 function newRound(me: Process, k: number): void {
@@ -97,10 +85,9 @@ function newRound(me: Process, k: number): void {
   me.send.probe(both, { id: me.drawn, hop: 1, bit: me.bit, phase: me.round });
 }
 
-function store(me: Process, port: number, slot: number, id: number, hop: number, phase: number): void {
+function store(me: Process, port: number, slot: number, id: number | undefined, hop: number): void {
   me.inbox.put(port, slot, id);
   me.hops.put(port, slot, hop);
-  me.rounds.put(port, slot, phase);
 }
 
 /** Rules 2c and 3, again and again while what is stored completes a round. */
@@ -114,26 +101,21 @@ function settle(me: Process, k: number): void {
     }
     if (left === undefined || right === undefined) return;
     if (left > me.drawn || right > me.drawn) return passOn(me);
-    for (const port of [0, 1]) next(me, port);
+    for (const port of [0, 1]) {
+      store(me, port, 0, me.inbox.of(port, 1), me.hops.of(port, 1));
+      store(me, port, 1, undefined, 0);
+    }
     me.bit = 1 - me.bit;
     newRound(me, k);
   }
-}
-
-/** This round's message is used up; the stored one, if any, is the next round's. */
-function next(me: Process, port: number): void {
-  store(me, port, 0, 0, me.hops.of(port, 1), me.rounds.of(port, 1));
-  me.inbox.put(port, 0, me.inbox.of(port, 1));
-  me.inbox.put(port, 1, undefined);
 }
 
 /** 004 is silent here: what was stored for the next round must travel on, or the ring deadlocks. */
 function passOn(me: Process): void {
   me.state = "passive";
   for (const port of [0, 1] as const) {
-    const id = me.inbox.of(port, 1);
-    if (id === undefined) continue;
-    const [hop, phase] = [me.hops.of(port, 1) + 1, me.rounds.of(port, 1)];
-    me.send.probe(across(port), { id, hop, bit: 1 - me.bit, phase });
+    const [id, hop] = [me.inbox.of(port, 1), me.hops.of(port, 1) + 1];
+    if (id !== undefined)
+      me.send.probe(across(port), { id, hop, bit: 1 - me.bit, phase: me.round + 1 });
   }
 }

@@ -7,7 +7,8 @@ export const idea =
   "A candidate asks its neighbours up to distance 1, 2, 4, … on both sides whether one of them is better. Only who is best of all these asks twice as far. Who hears its own question from the other side has asked everybody.";
 
 /** The most candidates at stage i: all at stage 0, then one in every 2^(i-1) + 1. */
-export const candidates = (n: number, i: number): number => (i === 0 ? n : Math.floor(n / (2 ** (i - 1) + 1)));
+export const candidates = (n: number, i: number): number =>
+  i === 0 ? n : Math.floor(n / (2 ** (i - 1) + 1));
 
 /** The sum of 000 §4, a term for each stage; its last stage is ⌈log₂ n⌉. */
 export function sum(n: number): number {

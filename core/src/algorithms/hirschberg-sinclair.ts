@@ -1,4 +1,5 @@
-import { choice, family } from "../model/parameters.ts";
+import { family } from "../family/family.ts";
+import { choice } from "../family/parameter.ts";
 import { reply } from "./hirschberg-sinclair-reply.ts";
 import { swallow } from "./hirschberg-sinclair-swallow.ts";
 

@@ -1,4 +1,4 @@
-import type { Family } from "../model/parameters.ts";
+import type { Family } from "../family/family.ts";
 import { changRoberts } from "./chang-roberts.ts";
 import { dfs } from "./dfs.ts";
 import { franklinProbabilistic } from "./franklin-probabilistic.ts";

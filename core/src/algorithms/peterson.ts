@@ -1,6 +1,6 @@
 import { algorithm } from "../model/algorithm.ts";
 import { atMost, floorLog2 } from "../model/claim.ts";
-import { family } from "../model/parameters.ts";
+import { family } from "../family/family.ts";
 import { ghost, id, nat, one } from "../model/schema.ts";
 
 /** Peterson's election in a unidirectional ring, Algorithm 4.20 of 002. */
@@ -67,7 +67,12 @@ export const peterson = family("peterson", {}, () =>
         { of: "messages", kinds: ["tid"] },
         ({ n }) => 2 * n * floorLog2(n) + n,
       ),
-      atMost("at most 2n messages in a round", "002, Complexity", { of: "each phase" }, ({ n }) => 2 * n),
+      atMost(
+        "at most 2n messages in a round",
+        "002, Complexity",
+        { of: "each phase" },
+        ({ n }) => 2 * n,
+      ),
       atMost(
         "delay at most 2n - 1: the longest chain of messages until the election",
         "002, Complexity",

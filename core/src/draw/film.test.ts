@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { requestOf, type Line } from "../line.ts";
-import { result } from "../model/result.ts";
+import { result } from "../result.ts";
 import { setup } from "../model/setup.ts";
 import { advance, run, simulate } from "../simulate/simulate.ts";
 import { FOLLOWS, LEADS, filming, sceneAt } from "./film.ts";

@@ -63,7 +63,9 @@ type State<S> = {
     ? T
     : never;
 } & {
-  readonly [K in keyof S as S[K] extends PortField<any> ? K : never]: S[K] extends PortField<infer T>
+  readonly [K in keyof S as S[K] extends PortField<any> ? K : never]: S[K] extends PortField<
+    infer T
+  >
     ? Ports<T>
     : never;
 };
@@ -87,7 +89,9 @@ type OneWay<N> = N extends { bothWays: true } ? false : N extends { ring: true }
 
 type Send<N, M> = {
   readonly [K in keyof M]: keyof M[K] extends never
-    ? OneWay<N> extends true ? () => void : (port: Target<N>) => void
+    ? OneWay<N> extends true
+      ? () => void
+      : (port: Target<N>) => void
     : OneWay<N> extends true
       ? (words: Values<M[K]>) => void
       : (port: Target<N>, words: Values<M[K]>) => void;
@@ -99,7 +103,11 @@ type Has<N, K extends keyof Needs, T> = N extends { readonly [P in K]: true } ? 
 export type Me<N extends Needs, S extends StateSchema, M extends MessageSchema> = State<S> &
   Has<N, "ids", { readonly id: number; follow(leader: number): void }> &
   Has<N, "n", { readonly n: number }> &
-  Has<N, "rounds", { readonly willing: boolean; alarm(rounds: number | bigint, tag?: number): void; calm(): void }> &
+  Has<
+    N,
+    "rounds",
+    { readonly willing: boolean; alarm(rounds: number | bigint, tag?: number): void; calm(): void }
+  > &
   Has<N, "coins", { toss(sides: number): number }> &
   (N extends { ids: true } ? unknown : { follow(): void }) &
   (N extends { ring: true } ? unknown : { readonly degree: number }) & {
@@ -150,5 +158,10 @@ export function algorithm<
     }
     if (!(kind in definition.on)) wrong(`nothing is said of receiving ${kind}`);
   }
-  return { parameters: {}, changed: {}, complemented: false, ...(definition as Definition<any, any, any>) };
+  return {
+    parameters: {},
+    changed: {},
+    complemented: false,
+    ...(definition as Definition<any, any, any>),
+  };
 }

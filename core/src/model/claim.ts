@@ -35,7 +35,13 @@ export interface Judged {
 
 const claim =
   (relation: Claim["relation"]) =>
-  (says: string, cite: string, measure: Measure, limit: Claim["limit"], refuted?: string): Claim => ({
+  (
+    says: string,
+    cite: string,
+    measure: Measure,
+    limit: Claim["limit"],
+    refuted?: string,
+  ): Claim => ({
     says,
     cite,
     measure,
@@ -85,7 +91,11 @@ export function judge(claim: Claim, run: Outcome): Judged | undefined {
     if (limit === undefined) continue;
     const bound = typeof limit === "bigint" ? limit : BigInt(Math.floor(limit));
     const it = { measured, bound, holds: holds[claim.relation](measured, bound) };
-    if (!worst || (worst.holds && !it.holds) || it.measured * worst.bound > worst.measured * it.bound) {
+    if (
+      !worst ||
+      (worst.holds && !it.holds) ||
+      it.measured * worst.bound > worst.measured * it.bound
+    ) {
       worst = it;
     }
   }

@@ -58,11 +58,17 @@ export interface Compiled {
   readonly COUNT: Float64Array;
   readonly TOSSES: Uint32Array;
   /** Every column of the state, by name, so that a larger instance can take over. */
-  readonly columns: Record<string, { fill(value: number, start: number, end: number): unknown; set(from: any): void }>;
+  readonly columns: Record<
+    string,
+    { fill(value: number, start: number, end: number): unknown; set(from: any): void }
+  >;
   readonly engine: any;
   /** Clears everything for a run of n processes. */
   reset(n: number, links: number, knownN: number): void;
-  bind(host: Host, rows: { offset: Uint32Array; owner: Uint32Array; mate: Uint32Array } | undefined): void;
+  bind(
+    host: Host,
+    rows: { offset: Uint32Array; owner: Uint32Array; mate: Uint32Array } | undefined,
+  ): void;
   setSwapped(swapped: Uint8Array | undefined): void;
   layOut(): void;
   setWilling(willing: Uint8Array | undefined): void;
@@ -80,7 +86,12 @@ export const PHASES = 256;
 export function shapeOf(algorithm: Algorithm, engine: Engine, scrambled: boolean): Shape {
   const kinds = Object.entries(algorithm.messages).map(([name, fields], index): Kind => {
     const entries = Object.entries(fields);
-    return { name, index, fields: entries, phase: entries.findIndex(([field]) => field === "phase") };
+    return {
+      name,
+      index,
+      fields: entries,
+      phase: entries.findIndex(([field]) => field === "phase"),
+    };
   });
   const { ring, bothWays } = algorithm.needs;
   const links = !ring ? "rows" : bothWays || scrambled ? "twoWay" : "oneWay";
@@ -129,11 +140,18 @@ function stateText(name: string, field: Field<unknown>): string {
   );
 }
 
-function portsText(name: string, { each, slots }: PortField<unknown>, base: string, degree: string): string {
+function portsText(
+  name: string,
+  { each, slots }: PortField<unknown>,
+  base: string,
+  degree: string,
+): string {
   const at = `${slots === 1 ? "(base + port)" : `((base + port) * ${slots} + slot)`}`;
   const check = `if (!(port >= 0 && port < ${degree} && slot >= 0 && slot < ${slots})) host.unfit("${name}[port, slot]", port + ", " + slot);`;
   const present = each.maybe ? `H_${name}[i] === 0 ? undefined : ` : "";
-  const absent = each.maybe ? `if (v === undefined) { H_${name}[i] = 0; return; } H_${name}[i] = 1;` : "";
+  const absent = each.maybe
+    ? `if (v === undefined) { H_${name}[i] = 0; return; } H_${name}[i] = 1;`
+    : "";
   return `class P_${name} {
   of(port, slot = 0) { const base = ${base}; ${check} const i = ${at}; return ${present}${read(name, each, `S_${name}[i]`)}; }
   put(port, slot, v) { const base = ${base}; ${check} const i = ${at}; ${absent} ${store(name, each)} S_${name}[i] = x; }
@@ -156,7 +174,8 @@ function prelude(shape: Shape): string {
     const size = isPerPort(field) ? `LINKS * ${field.slots}` : "CAP";
     if (!shape.row.includes(`S_${name}`)) {
       columns.push(`const S_${name} = columns.S_${name} = new ${arrayFor(each)}(${size});`);
-      if (each.maybe) columns.push(`const H_${name} = columns.H_${name} = new Uint8Array(${size});`);
+      if (each.maybe)
+        columns.push(`const H_${name} = columns.H_${name} = new Uint8Array(${size});`);
     }
     if (isPerPort(field)) columns.push(`slots.S_${name} = slots.H_${name} = ${field.slots};`);
     if (each.kind === "one") columns.push(`const L_${name} = ${JSON.stringify(each.labels)};`);
@@ -229,14 +248,19 @@ function senderText(shape: Shape, engine: Engine, kind: Kind): string {
   const words = fields.map((_, i) => `w${i}`);
   const plain = fields.filter(([, field]) => field.kind !== "one");
   const takes = fields.map(([field, it], i) =>
-    it.kind === "one" ? `const w${i} = index(L_${name}_${field}, m.${field});` : `const w${i} = m.${field};`,
+    it.kind === "one"
+      ? `const w${i} = index(L_${name}_${field}, m.${field});`
+      : `const w${i} = m.${field};`,
   );
   const misfits = fields
     .map(([, field], i) => (plain.some(([, it]) => it === field) ? misfit(`w${i}`, field) : ""))
     .filter(Boolean);
   const check = misfits.length > 0 ? `if (${misfits.join(" || ")}) unfit${index}(m);` : "";
   const unfit = `function unfit${index}(m) { ${plain
-    .map(([field, it]) => `if (${misfit(`m.${field}`, it)}) host.unfit("${name}.${field}", m.${field});`)
+    .map(
+      ([field, it]) =>
+        `if (${misfit(`m.${field}`, it)}) host.unfit("${name}.${field}", m.${field});`,
+    )
     .join(" ")} }`;
   const count =
     phase < 0
@@ -245,7 +269,8 @@ function senderText(shape: Shape, engine: Engine, kind: Kind): string {
   const head = `const head = (l << ${kindBits} | ${index}) >>> 0;`;
   const linkOf = {
     oneWay: "p + 1 === $N ? 0 : p + 1",
-    twoWay: "(port ^ SWAP@[p]) === 1 ? (p + 1 === $N ? 0 : p + 1) << 1 : (p === 0 ? $N - 1 : p - 1) << 1 | 1",
+    twoWay:
+      "(port ^ SWAP@[p]) === 1 ? (p + 1 === $N ? 0 : p + 1) << 1 : (p === 0 ? $N - 1 : p - 1) << 1 | 1",
     rows: "MATE[OFFSET[p] + port]",
   }[links];
   const body = `const p = $P, l = ${linkOf}; ${head} ${count} ${engine.put(shape, kind)}`;
@@ -309,12 +334,21 @@ function bind(to, rows) { host = to; if (rows) { OFFSET = rows.offset; OWNER = r
 function setSwapped(it) { if (it) SWAP.set(it); else SWAP.fill(0, 0, Math.min($N, SWAP.length)); }
 /** Ids and port labels go where they are read, once they are there. */
 function layOut() {
-  ${["ID", "SWAP"].filter((name) => shape.row.includes(name)).map((name) => `for (let p = 0; p < $N; p++) ${name}@[p] = ${name}[p];`).join(" ")}
+  ${["ID", "SWAP"]
+    .filter((name) => shape.row.includes(name))
+    .map((name) => `for (let p = 0; p < $N; p++) ${name}@[p] = ${name}[p];`)
+    .join(" ")}
 }
 function setWilling(it) { ALL_WILLING = it === undefined; if (it) WILLING.set(it); }
 return { me, ID, LIFE, COUNT, TOSSES, columns, reset, bind, setSwapped, setWilling, layOut, engine };`;
   // oxlint-disable-next-line no-implied-eval -- the text is made above, from a checked schema.
-  const make = new Function("algorithm", "CAP", "LINKS", "MESSAGES", withRegisters(withCells(shape, text)));
+  const make = new Function(
+    "algorithm",
+    "CAP",
+    "LINKS",
+    "MESSAGES",
+    withRegisters(withCells(shape, text)),
+  );
   const { processes, links, messages } = capacity;
   const parts = make(shape.algorithm, processes, links, messages);
   return { ...parts, shape, capacity };

@@ -17,7 +17,9 @@ export function deliveryText(shape: Shape, watched: boolean): string {
   }[links];
   const late = `if ($LATE === 1 && (LIFE[p] & 1) === 0) { $A = a; $B = b; begin(p); a = $A; b = $B; }`;
   const wakes = algorithm.needs.everyone && !algorithm.needs.rounds ? late : "";
-  const cases = kinds.map((kind) => `case ${kind.index}: { ${caseText(shape, kind, watched)} break; }`);
+  const cases = kinds.map(
+    (kind) => `case ${kind.index}: { ${caseText(shape, kind, watched)} break; }`,
+  );
   return `${find} $P = p; ${wakes}
     switch (head & ${2 ** kindBits - 1}) {
       ${cases.join("\n      ")}

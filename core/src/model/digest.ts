@@ -6,7 +6,8 @@
 const X = [0x9e3779b1, 0x85ebca77, 0xc2b2ae3d, 0x27d4eb2f, 0x165667b1];
 const Y = [0, 11, 21, 5, 27];
 
-const rotate = (x: string, by: number): string => (by === 0 ? x : `(${x} << ${by} | ${x} >>> ${32 - by})`);
+const rotate = (x: string, by: number): string =>
+  by === 0 ? x : `(${x} << ${by} | ${x} >>> ${32 - by})`;
 
 /** The statements that absorb an event of these words into the lanes `a` and `b`. */
 export function foldText(words: readonly string[], a: string, b: string): string {

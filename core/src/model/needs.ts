@@ -42,7 +42,10 @@ export function mustRunOn(name: string, needs: Needs, has: Needs): void {
   const missing = list(needs).filter((assumption) => !has[assumption]);
   if (missing.length > 0) {
     const lines = missing.map((it) => `  it needs  ${it.padEnd(10)} ${assumptions[it]}`);
-    const there = list(has).filter((it) => TOLD.includes(it)).join(", ") || "nothing";
+    const there =
+      list(has)
+        .filter((it) => TOLD.includes(it))
+        .join(", ") || "nothing";
     throw new Refusal(
       `${name} cannot run on this network:\n${lines.join("\n")}\n  it has    ${there}`,
     );

@@ -27,12 +27,19 @@ export interface Rows {
 
 export function checkSize(n: number, least = 1): number {
   if (!Number.isSafeInteger(n) || n < least || n > MOST_PROCESSES) {
-    throw new Refusal(`n = ${n} is not accepted; n is a whole number from ${least} to ${MOST_PROCESSES}.`);
+    throw new Refusal(
+      `n = ${n} is not accepted; n is a whole number from ${least} to ${MOST_PROCESSES}.`,
+    );
   }
   return n;
 }
 
-export const ring = (n: number): Network => ({ n: checkSize(n), ring: true, edges: n, made: "ring" });
+export const ring = (n: number): Network => ({
+  n: checkSize(n),
+  ring: true,
+  edges: n,
+  made: "ring",
+});
 
 /**
  * A simple, connected network from its edges (pairs of positions, flat). Ports are numbered by
@@ -78,6 +85,18 @@ export function network(n: number, ends: ArrayLike<number>, made: string): Netwo
   const rows = { offset, owner, mate };
   checkConnected(n, rows);
   return { n, ring: false, edges: links / 2, rows, made };
+}
+
+/** The simple cycle, as a network: n = 1 has no edge, n = 2 one. */
+export function cycle(n: number): Network {
+  checkSize(n);
+  const count = n > 2 ? n : n - 1;
+  const ends = new Uint32Array(2 * count);
+  for (let i = 0; i < count; i++) {
+    ends[2 * i] = i;
+    ends[2 * i + 1] = i + 1 === n ? 0 : i + 1;
+  }
+  return network(n, ends, "ring");
 }
 
 function checkConnected(n: number, { offset, owner, mate }: Rows): void {

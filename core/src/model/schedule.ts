@@ -12,7 +12,8 @@ const MOST_TICKS = 1_000_000;
 const MOST_MEAN = 10_000;
 
 export function parseSchedule(text: string): Schedule {
-  if (text === "fifo" || text === "lifo" || text === "random" || text === "trace") return { kind: text };
+  if (text === "fifo" || text === "lifo" || text === "random" || text === "trace")
+    return { kind: text };
   const [word, law, first, second] = text.split(":");
   const ticks = (digits: string | undefined, least: number, most: number) => {
     const value = /^\d{1,7}$/.test(digits ?? "") ? Number(digits) : -1;

@@ -1,8 +1,7 @@
 import type { Algorithm } from "./algorithm.ts";
 import { Digest } from "./digest.ts";
 import { list, mustRunOn, type Assumption, type Needs } from "./needs.ts";
-import { checkSize, ring, type Network } from "./network.ts";
-import { cycle } from "./graphs.ts";
+import { checkSize, cycle, ring, type Network } from "./network.ts";
 import { draw, evenly, permutation, stream, type Seed } from "./random.ts";
 import { Refusal } from "./refusal.ts";
 import { formatSchedule, type Schedule } from "./schedule.ts";
@@ -125,7 +124,9 @@ function portsOf(
   const aligned = { made: "aligned" };
   if (!algorithm.needs.ring) {
     if (ports === undefined || ports === "aligned") return aligned;
-    throw new Refusal(`ports: on a network ports are numbered by position; ${ports} is not accepted.`);
+    throw new Refusal(
+      `ports: on a network ports are numbered by position; ${ports} is not accepted.`,
+    );
   }
   const asked = ports ?? (needs.direction ? "aligned" : "scrambled");
   if (asked === "aligned" || /^0+$/.test(asked)) {
@@ -170,7 +171,9 @@ function idsOf({ algorithm, ids: asked, seed = 0, violate = [] }: Request, n: nu
     return { ids, made: asked };
   }
   if (typeof asked === "string") {
-    throw new Refusal(`ids: ${String(asked)} is not accepted; ids are random, rising, falling or a list.`);
+    throw new Refusal(
+      `ids: ${String(asked)} is not accepted; ids are random, rising, falling or a list.`,
+    );
   }
   const least = algorithm.leastId ?? 0;
   for (let i = 0; i < n; i++) {

@@ -38,7 +38,8 @@ export function header(given: Setup, digest: string, name = given.algorithm.name
   };
 }
 
-const isObject = (it: unknown): it is Record<string, unknown> => typeof it === "object" && it !== null;
+const isObject = (it: unknown): it is Record<string, unknown> =>
+  typeof it === "object" && it !== null;
 
 function parse(text: string, number: number): Record<string, unknown> {
   try {
@@ -54,11 +55,15 @@ export function parseHeader(text: string | undefined): Header {
   if (text === undefined) throw new Refusal("the trace is empty; its first line must be a header.");
   const it = parse(text, 1);
   if (it["format"] !== 1) {
-    throw new Refusal(`the first line is no header of a trace: format is ${JSON.stringify(it["format"])}, 1 is accepted.`);
+    throw new Refusal(
+      `the first line is no header of a trace: format is ${JSON.stringify(it["format"])}, 1 is accepted.`,
+    );
   }
   const texts = typeof it["algorithm"] === "string" && typeof it["digest"] === "string";
   if (!texts || !isObject(it["setup"]) || !isObject(it["parameters"])) {
-    throw new Refusal("the header of the trace needs algorithm, parameters, setup, seed and digest.");
+    throw new Refusal(
+      "the header of the trace needs algorithm, parameters, setup, seed and digest.",
+    );
   }
   return it as unknown as Header;
 }
@@ -81,6 +86,7 @@ export function parseEvent(text: string, number: number): Event {
 export function sayEvent({ kind, process, port, words, time, tosses }: Event): string {
   const tossed = tosses.length > 0 ? `, tossing ${tosses.join(", ")}` : "";
   if (kind === "wake") return `process ${process} wakes at time ${time}${tossed}`;
-  if (kind === "alarm") return `the alarm ${words.join(", ")} of process ${process} rings at time ${time}${tossed}`;
+  if (kind === "alarm")
+    return `the alarm ${words.join(", ")} of process ${process} rings at time ${time}${tossed}`;
   return `process ${process} receives ${kind}(${words.join(", ")}) at port ${port}, time ${time}${tossed}`;
 }

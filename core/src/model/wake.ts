@@ -22,7 +22,10 @@ export interface Waking {
 }
 
 /** Who wakes by itself: all, some positions, or positions with times (`{ "3": "17" }`). */
-export type WakeRequest = "all" | readonly number[] | Readonly<Record<string, string | number | bigint>>;
+export type WakeRequest =
+  | "all"
+  | readonly number[]
+  | Readonly<Record<string, string | number | bigint>>;
 
 export function waking(n: number, asked: WakeRequest, needs: Needs): Waking {
   // In rounds `everyone` means that all start at 0; there is no mail to start anybody.
@@ -30,7 +33,9 @@ export function waking(n: number, asked: WakeRequest, needs: Needs): Waking {
   if (asked === "all") return { all: true, mailStarts };
   const given = Array.isArray(asked)
     ? (asked as readonly number[]).map((position) => [position, 0n] as const)
-    : Object.entries(asked).map(([position, time]) => [Number(position), moment(position, time)] as const);
+    : Object.entries(asked).map(
+        ([position, time]) => [Number(position), moment(position, time)] as const,
+      );
   if (given.length === 0) throw new Refusal("wake: nobody wakes, so there is no election to run.");
   const starters = new Uint8Array(n);
   for (const [position, time] of given) {
@@ -80,7 +85,9 @@ function checkPosition(name: string, position: number, n: number): void {
 
 function moment(position: string, time: string | number | bigint): bigint {
   if (!/^\d{1,40000}$/.test(String(time))) {
-    throw new Refusal(`wake: ${position}@${time} is not accepted; a time is a whole number from 0.`);
+    throw new Refusal(
+      `wake: ${position}@${time} is not accepted; a time is a whole number from 0.`,
+    );
   }
   return BigInt(time);
 }

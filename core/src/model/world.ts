@@ -1,5 +1,5 @@
 import type { Compiled } from "./compile.ts";
-import { Digest, } from "./digest.ts";
+import { Digest } from "./digest.ts";
 import type { Host } from "./host.ts";
 import { below, mix, stream } from "./random.ts";
 import { Refusal } from "./refusal.ts";
@@ -66,7 +66,8 @@ export class World implements Host {
 
   decide(p: number, leads: boolean, whom: number): void {
     const { LIFE } = this.compiled;
-    if ((LIFE[p] & 6) !== 0) return this.fault(`the process at position ${p} decides a second time`);
+    if ((LIFE[p] & 6) !== 0)
+      return this.fault(`the process at position ${p} decides a second time`);
     LIFE[p] |= leads ? 2 : 4;
     this.informed++;
     if (this.readings.timed) this.readings.decided();
@@ -77,7 +78,9 @@ export class World implements Host {
       const named = this.#named ?? whom;
       this.#named = named;
       if (named !== whom) {
-        this.fault(`position ${p} follows ${this.idOutside(whom)}, another follows ${this.idOutside(named)}`);
+        this.fault(
+          `position ${p} follows ${this.idOutside(whom)}, another follows ${this.idOutside(named)}`,
+        );
       }
     }
   }
@@ -104,7 +107,8 @@ export class World implements Host {
   }
 
   toss(p: number, sides: number): number {
-    if (!Number.isSafeInteger(sides) || sides < 1 || sides > 2 ** 21) this.unfit("toss: sides", sides);
+    if (!Number.isSafeInteger(sides) || sides < 1 || sides > 2 ** 21)
+      this.unfit("toss: sides", sides);
     const value = below(this.#coins, p, this.compiled.TOSSES[p]++, sides);
     this.#tossLane = mix((this.#tossLane ^ Math.imul(p, 0x9e3779b1)) + value);
     if (this.#event) (this.#event.tosses as number[]).push(value);
@@ -133,7 +137,9 @@ export class World implements Host {
     const { kinds } = this.compiled.shape;
     const name = kinds[kind]?.name ?? (kind === kinds.length ? "wake" : "alarm");
     const shown = kinds[kind]
-      ? words.map((word, i) => (kinds[kind].fields[i][1].kind === "id" ? this.idOutside(word) : word))
+      ? words.map((word, i) =>
+          kinds[kind].fields[i][1].kind === "id" ? this.idOutside(word) : word,
+        )
       : words;
     const time = this.readings.now();
     this.#event = { time: String(time), process: p, kind: name, port, words: shown, tosses: [] };

@@ -38,7 +38,9 @@ export function asynchronous(given: Setup, { watch, steps }: Options = {}): Simu
   const { algorithm, network, n, schedule } = given;
   const engine: Engine = schedule.kind === "fifo" ? queue : pool;
   const scrambled = given.swapped !== undefined && !algorithm.needs.bothWays;
-  const links = network.rows ? network.rows.mate.length : (algorithm.needs.bothWays || scrambled ? 2 : 1) * n;
+  const links = network.rows
+    ? network.rows.mate.length
+    : (algorithm.needs.bothWays || scrambled ? 2 : 1) * n;
   const world = new World(given);
   world.watch = watch;
   let compiled: Compiled;
@@ -108,7 +110,11 @@ export function asynchronous(given: Setup, { watch, steps }: Options = {}): Simu
     read: (p) => readState(compiled, p),
     advance(most) {
       if (started < n) {
-        started = compiled.engine.beginAll(started, Math.min(n, started + STARTS), given.waking.starters);
+        started = compiled.engine.beginAll(
+          started,
+          Math.min(n, started + STARTS),
+          given.waking.starters,
+        );
         if (world.spilled.length > 0) grow();
         return true;
       }
@@ -135,7 +141,8 @@ export function asynchronous(given: Setup, { watch, steps }: Options = {}): Simu
 }
 
 /** What the processes take n to be: too little where that is violated on purpose. */
-export const knownN = ({ n, violated }: Setup): number => (violated.includes("n") ? Math.max(1, n - 1) : n);
+export const knownN = ({ n, violated }: Setup): number =>
+  violated.includes("n") ? Math.max(1, n - 1) : n;
 
 /** Finds room for what was spilled: in the instance there is, or in a larger one. */
 export function makeRoom(world: World, compiled: Compiled, enlarge: () => void): void {

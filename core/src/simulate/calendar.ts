@@ -68,7 +68,13 @@ export class Calendar {
   }
 }
 
-function before(time: number, first: number, second: number, rows: Float64Array, at: number): boolean {
+function before(
+  time: number,
+  first: number,
+  second: number,
+  rows: Float64Array,
+  at: number,
+): boolean {
   if (time !== rows[at]) return time < rows[at];
   if (first !== rows[at + 1]) return first < rows[at + 1];
   return second < rows[at + 2];
@@ -81,7 +87,14 @@ function move(rows: Float64Array, to: number, from: number): void {
   rows[to + 3] = rows[from + 3];
 }
 
-function write(rows: Float64Array, at: number, time: number, first: number, second: number, what: number): void {
+function write(
+  rows: Float64Array,
+  at: number,
+  time: number,
+  first: number,
+  second: number,
+  what: number,
+): void {
   rows[at] = time;
   rows[at + 1] = first;
   rows[at + 2] = second;

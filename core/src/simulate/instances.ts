@@ -13,7 +13,8 @@ const MOST_BYTES = 2 ** 32;
 
 const idle = new WeakMap<Algorithm, Map<string, Compiled>>();
 
-const keyOf = (engine: Engine, scrambled: boolean) => `${engine.name}${scrambled ? " scrambled" : ""}`;
+const keyOf = (engine: Engine, scrambled: boolean) =>
+  `${engine.name}${scrambled ? " scrambled" : ""}`;
 
 export function borrow(
   algorithm: Algorithm,
@@ -26,10 +27,13 @@ export function borrow(
   const kept = idle.get(algorithm)?.get(keyOf(engine, scrambled));
   idle.get(algorithm)?.delete(keyOf(engine, scrambled));
   const had = kept?.capacity;
-  if (kept && had && had.processes >= n && had.links >= links && had.messages >= messages) return kept;
+  if (kept && had && had.processes >= n && had.links >= links && had.messages >= messages)
+    return kept;
   const shape = shapeOf(algorithm, engine, scrambled);
   if (links * 2 ** shape.kindBits > 2 ** 32) {
-    throw new Refusal(`${algorithm.name}: ${links} links are too many; at most ${2 ** (32 - shape.kindBits)}.`);
+    throw new Refusal(
+      `${algorithm.name}: ${links} links are too many; at most ${2 ** (32 - shape.kindBits)}.`,
+    );
   }
   const factor = { oneWay: 1, twoWay: 2, rows: 0 }[shape.links];
   const size = (least: number) => SIZES.find((it) => it >= least) ?? MOST_PROCESSES;

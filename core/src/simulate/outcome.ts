@@ -44,7 +44,12 @@ export function outcome(world: World, compiled: Compiled, ending: Ending): Outco
   }));
   const life = LIFE.slice(0, n);
   const { contenders, expected } = contest(world, life);
-  if (leaders.length === 1 && world.named !== undefined && given.ids && leaders[0].id !== world.named) {
+  if (
+    leaders.length === 1 &&
+    world.named !== undefined &&
+    given.ids &&
+    leaders[0].id !== world.named
+  ) {
     world.fault(`the others follow ${world.named}, but the leader is ${leaders[0].id}`);
   }
   return {

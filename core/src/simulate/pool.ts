@@ -36,7 +36,11 @@ export const pool: Engine = {
   },
   scope(shape) {
     const width = shape.row.length;
-    const ends = { oneWay: `l * ${width}`, twoWay: `(l >>> 1) * ${width} + (l & 1) * 2`, rows: "l * 2" }[shape.links];
+    const ends = {
+      oneWay: `l * ${width}`,
+      twoWay: `(l >>> 1) * ${width} + (l & 1) * 2`,
+      rows: "l * 2",
+    }[shape.links];
     return `const Q = new Uint32Array((MESSAGES + 1) * ${shape.stride});
 // A message is known by the place q where it lies in Q; the one behind it on its link stands at q + 2 (0: none, so place 0 is not used).
 const FREE = new Int32Array(MESSAGES), READY = new Int32Array(Math.max(MESSAGES, LINKS));

@@ -77,8 +77,9 @@ function merge() {
     const swap = ORDER; ORDER = SPARE; SPARE = swap;
   }
 }
-${[false, true].map(
-  (watched) => `function step${watched ? "Watched" : ""}(k) {
+${[false, true]
+  .map(
+    (watched) => `function step${watched ? "Watched" : ""}(k) {
   $LEFT = k; $REST = -1; let a = $A, b = $B;
   while ($LEFT > 0 && $AT < $COUNT) {
     $LEFT--;
@@ -90,7 +91,8 @@ ${[false, true].map(
   }
   $A = a; $B = b; return k - ($LEFT < 0 ? $REST : $LEFT);
 }`,
-).join("\n")}
+  )
+  .join("\n")}
 const engine = {
   beginAll, begin, ring, turn, absorb, step, stepWatched, CALM,
   lanes() { return [$A, $B]; },

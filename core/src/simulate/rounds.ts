@@ -2,7 +2,15 @@ import type { Compiled } from "../model/compile.ts";
 import type { Times } from "../model/run.ts";
 import type { Setup } from "../model/setup.ts";
 import { World } from "../model/world.ts";
-import { handOut, knownN, makeRoom, readState, takeOver, type Options, type Simulation } from "./asynchronous.ts";
+import {
+  handOut,
+  knownN,
+  makeRoom,
+  readState,
+  takeOver,
+  type Options,
+  type Simulation,
+} from "./asynchronous.ts";
 import { borrow, giveBack } from "./instances.ts";
 import { Moments } from "./moments.ts";
 import { outcome } from "./outcome.ts";
@@ -40,7 +48,9 @@ class RoundsWorld extends World {
 export function rounds(given: Setup, { watch }: Options = {}): Simulation {
   const { algorithm, network, n, waking } = given;
   const scrambled = given.swapped !== undefined && !algorithm.needs.bothWays;
-  const links = network.rows ? network.rows.mate.length : (algorithm.needs.bothWays || scrambled ? 2 : 1) * n;
+  const links = network.rows
+    ? network.rows.mate.length
+    : (algorithm.needs.bothWays || scrambled ? 2 : 1) * n;
   const world = new RoundsWorld(given);
   const { moments } = world;
   world.watch = watch;
@@ -147,7 +157,7 @@ export function rounds(given: Setup, { watch }: Options = {}): Simulation {
         if (woken === n) ring();
         return true;
       }
-      for (let left = most; left > 0; ) {
+      for (let left = most; left > 0;) {
         const { engine } = compiled;
         if (engine.undelivered() > 0) {
           const done: number = watch ? engine.stepWatched(left) : engine.step(left);

@@ -1,5 +1,4 @@
-import { result, type Result } from "../model/result.ts";
-import { setup, type Request, type Setup } from "../model/setup.ts";
+import type { Setup } from "../model/setup.ts";
 import { asynchronous, type Options, type Simulation } from "./asynchronous.ts";
 import { rounds } from "./rounds.ts";
 
@@ -10,20 +9,8 @@ export const simulate = (given: Setup, options: Options = {}): Simulation =>
 /** Deliveries between two looks at the clock, the budget, or whoever wants to stop. */
 export const CHUNK = 32_768;
 
-export interface RunOptions extends Options {
-  /** Stop after so many deliveries; the outcome is then `budget`. */
-  readonly maxMessages?: number | undefined;
-}
-
 /** Delivers one chunk within the budget; false when the run is over, or the budget is. */
 export function advance(simulation: Simulation, maxMessages = Infinity): boolean {
   const left = maxMessages - simulation.delivered;
   return left > 0 && simulation.advance(Math.min(CHUNK, left));
-}
-
-/** Runs an algorithm to the end and reports. */
-export function run(request: Request, { maxMessages, ...options }: RunOptions = {}): Result {
-  const simulation = simulate(setup(request), options);
-  while (advance(simulation, maxMessages));
-  return result(simulation.finish());
 }

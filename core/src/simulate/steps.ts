@@ -50,7 +50,9 @@ export function fromTrace(
       return name === kind && same && fields.length === words.length;
     });
     if (nth < 0 || (nth > 0 && given.links === "fifo")) {
-      throw new Refusal(`the trace asks for ${say(event)}, but no such message can arrive there then.`);
+      throw new Refusal(
+        `the trace asks for ${say(event)}, but no such message can arrive there then.`,
+      );
     }
     return engine.unchain(link, nth);
   };

@@ -1,6 +1,6 @@
-import { judge, type Judged } from "./claim.ts";
-import type { Outcome } from "./run.ts";
-import { describe, type Setup } from "./setup.ts";
+import { judge, type Judged } from "./model/claim.ts";
+import type { Outcome } from "./model/run.ts";
+import { describe, type Setup } from "./model/setup.ts";
 
 /** A run as `--json` prints it; fields that do not apply are absent. */
 export interface Result {
@@ -37,8 +37,13 @@ export function violations(run: Outcome): string[] {
   const wrong = [...run.faults];
   const { leaders, expected, setup } = run;
   if (leaders.length > 1) {
-    const who = leaders.slice(0, 5).map(({ position }) => position).join(", ");
-    wrong.push(`${leaders.length} processes declare themselves leader, at positions ${who}${leaders.length > 5 ? ", …" : ""}`);
+    const who = leaders
+      .slice(0, 5)
+      .map(({ position }) => position)
+      .join(", ");
+    wrong.push(
+      `${leaders.length} processes declare themselves leader, at positions ${who}${leaders.length > 5 ? ", …" : ""}`,
+    );
   }
   if (!run.finished) return wrong;
   if (leaders.length === 0) wrong.push("nobody is elected");
@@ -88,7 +93,8 @@ export function result(run: Outcome, name = run.setup.algorithm.name): Result {
 /** Does the result break the election or, in its own model, a claim? */
 export const isViolated = ({ violations: wrong, claims, setup }: Result): boolean =>
   wrong !== undefined ||
-  (setup["violated"] === undefined && claims.some(({ holds, refuted }) => !holds && refuted === undefined));
+  (setup["violated"] === undefined &&
+    claims.some(({ holds, refuted }) => !holds && refuted === undefined));
 
 function outcomeOf({ finished, leaders, contenders }: Outcome): Result["outcome"] {
   if (leaders.length > 1) return "many-leaders";
@@ -99,7 +105,8 @@ function outcomeOf({ finished, leaders, contenders }: Outcome): Result["outcome"
 
 function times({ time, n }: Outcome): Record<string, unknown> {
   const { home, lastReceipt, firstWake, marks } = time!;
-  const shown = n <= SHOWN ? [...marks].map(([label, list]) => [label, Array.from(list, String)]) : [];
+  const shown =
+    n <= SHOWN ? [...marks].map(([label, list]) => [label, Array.from(list, String)]) : [];
   return {
     ...(home !== undefined && { home: String(home) }),
     ...(lastReceipt !== undefined && {
@@ -114,20 +121,28 @@ function times({ time, n }: Outcome): Record<string, unknown> {
 export function commandLine(setup: Setup, name: string): string {
   const { algorithm, waking, made, network } = setup;
   const words = ["ringleader", "run", name];
-  for (const [key, value] of Object.entries(algorithm.changed)) words.push("--set", `${key}=${value}`);
+  for (const [key, value] of Object.entries(algorithm.changed))
+    words.push("--set", `${key}=${value}`);
   const shown = describe(setup);
   if (made.ids === "given") words.push("--ids", Array.from(setup.ids!).join(","));
   else if (network.ring || network.made === "ring") words.push("-n", String(setup.n));
   if (made.ids === "rising" || made.ids === "falling") words.push("--ids", made.ids);
   if (!network.ring && network.made !== "ring") words.push("--graph", network.made);
   const usualPorts = setup.needs.direction || !network.ring ? "aligned" : "scrambled";
-  if (made.ports !== usualPorts) words.push("--ports", made.ports === "given" ? String(shown["ports"]) : made.ports);
+  if (made.ports !== usualPorts)
+    words.push("--ports", made.ports === "given" ? String(shown["ports"]) : made.ports);
   if (waking.times) {
     const timed = algorithm.needs.rounds === true;
-    words.push("--wake", waking.times.map(({ position, time }) => (timed ? `${position}@${time}` : position)).join(","));
+    words.push(
+      "--wake",
+      waking.times
+        .map(({ position, time }) => (timed ? `${position}@${time}` : position))
+        .join(","),
+    );
   }
   const { willing } = shown;
-  if (Array.isArray(willing)) words.push("--willing", willing.length > 0 ? willing.join(",") : "none");
+  if (Array.isArray(willing))
+    words.push("--willing", willing.length > 0 ? willing.join(",") : "none");
   if (setup.schedule.kind !== "fifo") words.push("--schedule", String(shown["schedule"]));
   const usualLinks = setup.violated.includes("fifo") ? "any" : (algorithm.links ?? "fifo");
   if (setup.links !== usualLinks) words.push("--links", setup.links);

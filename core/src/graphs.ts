@@ -1,18 +1,6 @@
-import { checkSize, network, type Network } from "./network.ts";
-import { evenly, stream, type Seed } from "./random.ts";
-import { Refusal } from "./refusal.ts";
-
-/** The simple cycle, as a network: n = 1 has no edge, n = 2 one. */
-export function cycle(n: number): Network {
-  checkSize(n);
-  const count = n > 2 ? n : n - 1;
-  const ends = new Uint32Array(2 * count);
-  for (let i = 0; i < count; i++) {
-    ends[2 * i] = i;
-    ends[2 * i + 1] = i + 1 === n ? 0 : i + 1;
-  }
-  return network(n, ends, "ring");
-}
+import { checkSize, cycle, network, type Network } from "./model/network.ts";
+import { evenly, stream, type Seed } from "./model/random.ts";
+import { Refusal } from "./model/refusal.ts";
 
 const KINDS = "ring, complete:N, grid:RxC, torus:RxC, tree:N, random:N:M or @FILE";
 /** Networks made by name are drawn up in plain lists first. */
@@ -23,7 +11,8 @@ export function named(text: string, n: number | undefined, seed: Seed): Network 
   const bad = (): never => {
     throw new Refusal(`graph: ${text} is not accepted; a graph is ${KINDS}.`);
   };
-  const whole = (digits: string | undefined): number => (/^\d{1,9}$/.test(digits ?? "") ? Number(digits) : bad());
+  const whole = (digits: string | undefined): number =>
+    /^\d{1,9}$/.test(digits ?? "") ? Number(digits) : bad();
   const [kind, first, second] = text.split(":");
   if (kind === "ring" && first === undefined) {
     if (n === undefined) throw new Refusal("n: how many processes has the ring?");
@@ -91,5 +80,6 @@ function random(n: number, m: number, seed: Seed, made: string): Network {
 }
 
 function checkEdges(m: number): void {
-  if (m > MOST_EDGES) throw new Refusal(`graph: ${m} edges are too many; at most ${MOST_EDGES} are accepted.`);
+  if (m > MOST_EDGES)
+    throw new Refusal(`graph: ${m} edges are too many; at most ${MOST_EDGES} are accepted.`);
 }

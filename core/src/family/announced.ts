@@ -1,5 +1,5 @@
-import { across, type Algorithm, type Side } from "./algorithm.ts";
-import { id } from "./schema.ts";
+import { across, type Algorithm, type Side } from "../model/algorithm.ts";
+import { id } from "../model/schema.ts";
 
 /**
  * Adds the announcing round to a ring algorithm that has none: the leader sends `announce` out of

@@ -1,61 +1,7 @@
-import { formatRational, parseRational, type Rational } from "../exact/rational.ts";
+import type { Algorithm } from "../model/algorithm.ts";
+import { Refusal } from "../model/refusal.ts";
 import { announced } from "./announced.ts";
-import type { Algorithm } from "./algorithm.ts";
-import { Refusal } from "./refusal.ts";
-
-/** A parameter: what it means, what it is when not given, and how its text becomes a value. */
-export interface Parameter<T> {
-  readonly says: string;
-  readonly accepts: string;
-  /** What it is when not given; that may depend on the others. */
-  readonly standard: string | ((set: Readonly<Record<string, string>>) => string);
-  /** Does it matter, given the others? (always) */
-  matters?(set: Readonly<Record<string, string>>): boolean;
-  /** The value, or nothing where the text is not accepted. */
-  parse(text: string): T | undefined;
-  format(value: T): string;
-}
-
-export function choice<const L extends readonly [string, ...string[]]>(
-  says: string,
-  labels: L,
-): Parameter<L[number]> {
-  return {
-    says,
-    accepts: labels.join(" or "),
-    standard: labels[0],
-    parse: (text) => (labels.includes(text) ? text : undefined),
-    format: (value) => value,
-  };
-}
-
-export function natural(says: string, standard: number, least: number, most: number): Parameter<number> {
-  return {
-    says,
-    accepts: `a whole number from ${least} to ${most}`,
-    standard: String(standard),
-    parse: (text) => (/^\d{1,10}$/.test(text) && +text >= least && +text <= most ? +text : undefined),
-    format: String,
-  };
-}
-
-export function exact(
-  says: string,
-  standard: Parameter<Rational>["standard"],
-  accepts: string,
-  test: (value: Rational) => boolean,
-): Parameter<Rational> {
-  return {
-    says,
-    accepts,
-    standard,
-    parse(text) {
-      const value = parseRational(text);
-      return value && test(value) ? value : undefined;
-    },
-    format: formatRational,
-  };
-}
+import { choice, type Parameter } from "./parameter.ts";
 
 type ParameterSet = Readonly<Record<string, Parameter<any>>>;
 export type ValuesOf<P> = { readonly [K in keyof P]: P[K] extends Parameter<infer T> ? T : never };
@@ -91,7 +37,10 @@ export function family<const P extends ParameterSet>(
   }
   const canBeAnnounced = !plain.announces && plain.needs.ring === true;
   if (canBeAnnounced) {
-    parameters["announce"] = choice("does the leader tell everybody, once round the ring", ["no", "yes"]);
+    parameters["announce"] = choice("does the leader tell everybody, once round the ring", [
+      "no",
+      "yes",
+    ]);
   }
   const instances = new Map<string, Algorithm>();
   return {
@@ -142,11 +91,20 @@ export const single = (algorithm: Algorithm): Family => family(algorithm.name, {
 const standard = (parameter: Parameter<any>, set: Readonly<Record<string, string>>): string =>
   typeof parameter.standard === "string" ? parameter.standard : parameter.standard(set);
 
-function oneOf(name: string, parameters: ParameterSet, key: string, set: Readonly<Record<string, string>>) {
+function oneOf(
+  name: string,
+  parameters: ParameterSet,
+  key: string,
+  set: Readonly<Record<string, string>>,
+) {
   return values(name, { [key]: parameters[key] }, set)[key] as string;
 }
 
-function values<P extends ParameterSet>(name: string, parameters: P, set: Readonly<Record<string, string>>) {
+function values<P extends ParameterSet>(
+  name: string,
+  parameters: P,
+  set: Readonly<Record<string, string>>,
+) {
   const chosen: Record<string, unknown> = {};
   for (const [key, parameter] of Object.entries(parameters)) {
     const text = set[key] ?? standard(parameter, set);
