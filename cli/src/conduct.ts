@@ -43,7 +43,10 @@ export function conduct<V extends keyof Answers>(
     Atomics.notify(count, 0);
   };
 
+  let isInterrupted = false;
   const interrupt = async () => {
+    if (isInterrupted) return;
+    isInterrupted = true;
     endProgress();
     const { stage } = board;
     const { done, waiting } = board.read();
@@ -92,7 +95,7 @@ export function conduct<V extends keyof Answers>(
 
 function sayInterrupted(stage: Board["stage"], done: number, waiting: number, again: string): void {
   const far =
-    stage === "setting up"
+    stage === "starting" || stage === "setting up"
       ? "while setting up"
       : stage === "lines"
         ? `after ${grouped(done)} lines, whose results are written`

@@ -1,5 +1,6 @@
 import { writeSync } from "node:fs";
 import { exit } from "./exit.ts";
+import { withFile } from "./file-trouble.ts";
 
 /** Nobody reads on at the other end of the pipe: end without a word. */
 export class NobodyReads extends Error {}
@@ -10,18 +11,21 @@ const pause = new Int32Array(new SharedArrayBuffer(4));
  * Writes all of it before returning, so that the command may end at any moment afterwards. A pipe
  * that is full for now is waited for; one that was closed ends the command quietly.
  */
-export function write(fd: number, text: string): void {
+export function write(fd: number, text: string, name = "the results"): void {
   const bytes = Buffer.from(text);
   let done = 0;
-  while (done < bytes.length) {
-    try {
-      done += writeSync(fd, bytes, done);
-    } catch (error) {
-      const { code } = error as NodeJS.ErrnoException;
-      if (code === "EAGAIN") Atomics.wait(pause, 0, 0, 5);
-      else if (code === "EPIPE") throw new NobodyReads();
-      else throw error;
-    }
+  while (done < bytes.length) done += withFile("write", name, () => some(fd, bytes, done));
+}
+
+function some(fd: number, bytes: Uint8Array, from: number): number {
+  try {
+    return writeSync(fd, bytes, from);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "EPIPE") throw new NobodyReads();
+    if (code !== "EAGAIN") throw error;
+    Atomics.wait(pause, 0, 0, 5);
+    return 0;
   }
 }
 

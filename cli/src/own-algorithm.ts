@@ -4,6 +4,8 @@ import { extname, resolve } from "node:path";
 import * as core from "@ringleader/core";
 import type { Algorithm, Family } from "@ringleader/core";
 import type { createJiti as Create } from "jiti";
+import { isFileTrouble } from "./file-trouble.ts";
+import { NobodyReads } from "./output.ts";
 
 /** Is it a user's own file, and no name of the catalogue? */
 export const isPath = (name: string): boolean => /[/\\]|\.[cm]?[jt]s$/.test(name);
@@ -60,8 +62,21 @@ const isFamily = (it: unknown): it is Family =>
 const isAlgorithm = (it: unknown): it is Algorithm =>
   typeof it === "object" && it !== null && "needs" in it && "messages" in it && "on" in it;
 
+/** Runs what may call into a user's file; what that file throws becomes one sentence. */
+export function guarded<T>(name: string, act: () => T): T {
+  if (!isPath(name)) return act();
+  try {
+    return act();
+  } catch (error) {
+    const isOurs =
+      error instanceof core.Refusal || error instanceof NobodyReads || isFileTrouble(error);
+    if (isOurs) throw error;
+    throw new core.Refusal(`${name} fails: ${saying(error, resolve(name))}`);
+  }
+}
+
 /** What a user's file threw, in one line, with the line of the file where it did. */
-export function saying(error: unknown, file: string): string {
+function saying(error: unknown, file: string): string {
   if (!(error instanceof Error)) return String(error);
   const message = error.message.split("\n")[0].trim();
   const place = error.stack?.split("\n").find((line) => line.includes(file));

@@ -9,7 +9,9 @@ const ELSEWHERE = 5000;
 
 /** Shows on stderr how far the work is, once it takes long. Returns what ends it. */
 export function showProgress(board: Board): () => void {
-  const started = performance.now();
+  let started = performance.now();
+  let isAsked = false;
+  let isOver = false;
   let last = { at: started, done: 0, stage: board.stage };
   let bar: SingleBar | undefined;
   const isTerminal = process.stderr.isTTY;
@@ -18,11 +20,10 @@ export function showProgress(board: Board): () => void {
     const { stage } = board;
     const { done, waiting, bound } = board.read();
     const now = performance.now();
-    if (stage !== last.stage) last = { at: now, done, stage };
     const rate = (done - last.done) / Math.max(0.001, (now - last.at) / 1000);
     if (now - last.at > 3000) last = { at: now, done, stage };
     const elapsed = duration((now - started) / 1000);
-    if (stage === "setting up") return `setting up · ${elapsed}`;
+    if (stage === "starting" || stage === "setting up") return `setting up · ${elapsed}`;
     if (stage === "lines") return `${grouped(done)} lines done · ${elapsed}`;
     if (stage === "replaying") return `${grouped(done)} events replayed · ${elapsed}`;
     const share = bound > 0 ? ` · ${percent(done / bound)} of the bound` : "";
@@ -32,6 +33,7 @@ export function showProgress(board: Board): () => void {
 
   const show = async () => {
     const { SingleBar } = (await import("cli-progress")).default;
+    if (isOver) return;
     bar = new SingleBar({
       format: (_options, { progress }) => `${isTerminal ? drawn(progress, board) : ""}${line()}`,
       stream: process.stderr,
@@ -44,13 +46,18 @@ export function showProgress(board: Board): () => void {
     });
     bar.start(1, 0);
   };
-  const first = setTimeout(() => void show(), PATIENCE);
   const often = setInterval(() => {
+    if (board.stage === "starting") started = performance.now();
     const { done, bound } = board.read();
-    bar?.update(bound > 0 ? Math.min(1, done / bound) : 0);
+    if (board.stage !== last.stage) last = { at: performance.now(), done, stage: board.stage };
+    if (bar) bar.update(bound > 0 ? Math.min(1, done / bound) : 0);
+    else if (!isAsked && performance.now() - started > PATIENCE) {
+      isAsked = true;
+      void show();
+    }
   }, TERMINAL);
   return () => {
-    clearTimeout(first);
+    isOver = true;
     clearInterval(often);
     bar?.stop();
   };

@@ -5,7 +5,14 @@
 const places = ["stage", "done", "waiting", "bound"] as const;
 
 /** What the worker is at. */
-export const stages = ["setting up", "running", "writing the trace", "lines", "replaying"] as const;
+const stages = [
+  "starting",
+  "setting up",
+  "running",
+  "writing the trace",
+  "lines",
+  "replaying",
+] as const;
 export type Stage = (typeof stages)[number];
 
 export class Board {

@@ -1,5 +1,5 @@
 import { find, lineOf, parseHeader, Refusal, replaying, type Family } from "@ringleader/core";
-import { isPath, loadFamily } from "../own-algorithm.ts";
+import { guarded, isPath, loadFamily } from "../own-algorithm.ts";
 import type { Board } from "./board.ts";
 import { checkLine } from "./line-shape.ts";
 import { openLines } from "./lines.ts";
@@ -11,10 +11,9 @@ export function replay(
   board: Board,
 ): Answers["replay"] {
   board.enter("setting up");
-  const family = algorithm === undefined ? undefined : familyOf(algorithm);
   const lines = openLines(trace);
   try {
-    return compare(lines.next(), () => lines.next(), family, board);
+    return compare(lines.next(), () => lines.next(), algorithm, board);
   } catch (error) {
     if (error instanceof Refusal) return { same: false, why: error.message };
     throw error;
@@ -28,9 +27,10 @@ const familyOf = (name: string): Family => (isPath(name) ? loadFamily(name) : fi
 function compare(
   first: string | undefined,
   next: () => string | undefined,
-  family: Family | undefined,
+  algorithm: string | undefined,
   board: Board,
 ): Answers["replay"] {
+  const family = algorithm === undefined ? undefined : familyOf(algorithm);
   const header = parseHeader(first);
   if (!family && isPath(header.algorithm)) {
     const name = header.algorithm;
@@ -45,8 +45,10 @@ function compare(
   };
   const it = replaying(take, family);
   board.enter("replaying");
-  while (it.advance()) board.note(it.events, 0);
-  const made = it.finish();
+  const made = guarded(algorithm ?? "", () => {
+    while (it.advance()) board.note(it.events, 0);
+    return it.finish();
+  });
   if (!made.same) return made;
   return { same: true, digest: made.result.digest, events: made.events };
 }

@@ -1,10 +1,8 @@
-import { resolve as resolvePath } from "node:path";
 import {
   advance,
   header,
   isViolated,
   parseEvent,
-  Refusal,
   requestOf,
   result,
   setup,
@@ -14,9 +12,7 @@ import {
   type Result,
   type Setup,
 } from "@ringleader/core";
-import { isFileTrouble } from "../file-trouble.ts";
-import { NobodyReads } from "../output.ts";
-import { isPath, saying } from "../own-algorithm.ts";
+import { guarded } from "../own-algorithm.ts";
 import { shellWord } from "../shell-word.ts";
 import { bound } from "./bound.ts";
 import type { Board } from "./board.ts";
@@ -63,29 +59,13 @@ export function perform(wanted: Resolved, board?: Board) {
     board.bound = bound(given);
   }
   const begun = performance.now();
-  const outcome = go(wanted, given, board);
+  const outcome = guarded(wanted.name, () => go(wanted, given, board));
   const ended = performance.now();
   const seconds = { setup: inSeconds(begun - started), run: inSeconds(ended - begun) };
   return { given, outcome, result: completed(result(outcome, wanted.name), wanted, seconds) };
 }
 
 function go(
-  wanted: Resolved,
-  given: Setup,
-  board?: Board,
-  watch?: (event: Event) => void,
-): Outcome {
-  if (!isPath(wanted.name)) return toTheEnd(wanted, given, board, watch);
-  try {
-    return toTheEnd(wanted, given, board, watch);
-  } catch (error) {
-    if (error instanceof Refusal || error instanceof NobodyReads || isFileTrouble(error))
-      throw error;
-    throw new Refusal(`${wanted.name} fails: ${saying(error, resolvePath(wanted.name))}`);
-  }
-}
-
-function toTheEnd(
   wanted: Resolved,
   given: Setup,
   board?: Board,
@@ -115,10 +95,10 @@ function writeTrace(
   outcome: Outcome,
   board: Board,
 ) {
-  const { setup: shown, ...rest } = header(given, outcome.digest, wanted.name);
-  // A run that was cut short is its own schedule: a replay ends where the trace does.
-  const isCut = !outcome.finished && !given.algorithm.needs.rounds;
-  file.header({ ...rest, setup: isCut ? { ...shown, schedule: "trace" } : shown });
+  const it = header(given, outcome.digest, wanted.name);
+  // A run that was cut short says so, or a replay would miss what never came.
+  const { maxMessages } = wanted;
+  file.header(outcome.finished || maxMessages === undefined ? it : { ...it, maxMessages });
   go(wanted, given, board, file.event);
   file.finish();
 }

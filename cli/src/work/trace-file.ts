@@ -27,7 +27,7 @@ export class TraceFile {
       path === "-" ? 1 : withFile("write", path, () => openSync(this.growing ?? path, "w"));
   }
 
-  header(header: Header): void {
+  header(header: Header & { readonly maxMessages?: number }): void {
     this.#line(JSON.stringify(header));
   }
 
@@ -44,7 +44,7 @@ export class TraceFile {
   }
 
   #flush(): void {
-    withFile("write", this.#path, () => write(this.#fd, this.#text));
+    write(this.#fd, this.#text, this.#path);
     this.#text = "";
   }
 

@@ -1,11 +1,7 @@
 import { parentPort as main, workerData } from "node:worker_threads";
 import { Refusal } from "@ringleader/core";
-import { isFileTrouble } from "../file-trouble.ts";
 import { NobodyReads } from "../output.ts";
-import { batch } from "./batch.ts";
 import { Board } from "./board.ts";
-import { replay } from "./replay.ts";
-import { run } from "./run.ts";
 import { connect, type Feed } from "./stdin.ts";
 import type { Post, Task } from "./task.ts";
 
@@ -16,14 +12,14 @@ const { task, memory, feed } = workerData as { task: Task; memory: SharedArrayBu
 const post = (it: Post): void => main?.postMessage(it);
 
 connect(feed, post);
-post(answer());
+post(await answer());
 
-function answer(): Post {
+async function answer(): Promise<Post> {
   const board = new Board(memory);
   try {
-    if (task.verb === "run") return { answer: run(task, board, post) };
-    if (task.verb === "batch") return { answer: batch(task, board) };
-    return { answer: replay(task, board) };
+    if (task.verb === "run") return { answer: (await import("./run.ts")).run(task, board, post) };
+    if (task.verb === "batch") return { answer: (await import("./batch.ts")).batch(task, board) };
+    return { answer: (await import("./replay.ts")).replay(task, board) };
   } catch (error) {
     return trouble(error);
   }
@@ -35,8 +31,6 @@ function trouble(error: unknown): Post {
   if (error instanceof RangeError && /alloc|array length|too (large|big)/i.test(error.message)) {
     return { refusal: `there is not enough memory for this run: ${error.message.toLowerCase()}.` };
   }
-  if (isFileTrouble(error))
-    return { refusal: `cannot write the results: the system says ${error.code}.` };
   const { message, stack = "" } = error instanceof Error ? error : new Error(String(error));
   return { fault: { message, stack } };
 }

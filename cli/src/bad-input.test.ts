@@ -1,0 +1,92 @@
+import { readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { folder, ringleader } from "./testing/ringleader.ts";
+
+const { path: cwd, remove } = folder();
+afterAll(remove);
+writeFileSync(join(cwd, "apart.txt"), "0 1\n2 3\n");
+writeFileSync(join(cwd, "twice.txt"), "0 1\n1 0\n");
+writeFileSync(join(cwd, "loop.txt"), "0 1\n1 1\n");
+writeFileSync(join(cwd, "words.txt"), "1 two 3\n");
+
+/** Each is refused in one sentence, which names what was given and what is accepted. */
+const refused: readonly [command: string, sentence: RegExp][] = [
+  ["run peterson --ids 3,1,3", /3 is given to positions 0 and 2; ids must differ/],
+  ["run marchetti-spaccamela --ids 0,1,2", /0 at position 0 .* from 1 to/],
+  ["run peterson --ids -1,2", /-1 at position 0 .* from 0 to/],
+  ["run peterson --ids 4294967296,2", /4294967296 at position 0/],
+  ["run peterson --ids one,two", /--ids: one .* rising, falling/],
+  ["run peterson --ids @words.txt", /two is not accepted/],
+  ["run peterson --ids @missing.txt", /cannot read missing\.txt: there is no such file/],
+  ["run peterson -n 3 --ids 1,2", /2 ids are given for 3/],
+  ["run peterson -n 0", /n = 0 .* from 1 to/],
+  ["run peterson -n -5", /n = -5 /],
+  ["run peterson -n 10^10", /n = 10000000000 /],
+  ["run peterson -n 1.5", /n = 1\.5 /],
+  ["run peterson -n many", /-n many is not accepted/],
+  ["run peterson", /how many processes/],
+  ["run petersen -n 4", /no algorithm petersen\. Did you mean peterson\?/],
+  ["show nothing-like-it", /no algorithm nothing-like-it/],
+  ["rum peterson", /unknown command 'rum'. Did you mean run\?/],
+  ["run peterson -n 4 --sed 1", /unknown option '--sed'. Did you mean/],
+  ["run peterson -n", /argument missing/],
+  ["run", /which algorithm/],
+  ["replay", /missing required argument/],
+  ["completion tcsh", /bash, zsh, fish/],
+  ["run peterson -n 4 --set k=3", /peterson has no parameter k/],
+  ["run peterson -n 4 --set elects", /--set elects is not accepted; write name=value/],
+  ["run peterson -n 4 --set elects=last", /elects=last is not accepted; elects is max or min/],
+  ["run marchetti-spaccamela -n 4 --set c=3/2", /c=3\/2 is not accepted/],
+  ["run marchetti-spaccamela -n 4 --set protocol=P2 --set a=1", /a=1 is not accepted/],
+  ["run marchetti-spaccamela -n 4 --set protocol=P3 --set c=2", /c=2 is not accepted with P3/],
+  ["run franklin-probabilistic -n 4 --set k=1", /k=1 is not accepted/],
+  ["run franklin-probabilistic -n 2 --ids 1,2", /anonymous/],
+  ["run chang-roberts -n 4 --wake none", /nobody wakes/],
+  ["run chang-roberts -n 4 --wake 4", /4 is no position; positions are 0 to 3/],
+  ["run chang-roberts -n 4 --wake 1@5", /has a time, but/],
+  ["run marchetti-spaccamela -n 4 --wake 1@x", /--wake 1@x is not accepted/],
+  ["run marchetti-spaccamela -n 4 --willing 7", /willing: 7 is no position/],
+  ["run dfs --graph @apart.txt", /not connected: position 2/],
+  ["run dfs --graph @twice.txt", /given twice; the network must be simple/],
+  ["run dfs --graph @loop.txt", /a loop; the network must be simple/],
+  ["run dfs --graph cube:3", /graph: cube:3 is not accepted/],
+  ["run dfs --graph random:5:3", /4 to 10 edges/],
+  ["run peterson -n 4 --schedule later", /schedule: later is not accepted/],
+  ["run peterson -n 4 --schedule @missing", /cannot read missing/],
+  ["run peterson -n 4 --links slow", /links: slow is not accepted/],
+  ["run hirschberg-sinclair -n 4 --ports 01", /ports: 01 is not accepted/],
+  ["run peterson -n 4 --seed soon", /seed: soon is not accepted/],
+  ["run peterson -n 4 --violate gravity", /violate: gravity is not accepted/],
+  ["run peterson -n 4 --violate n", /does not assume n/],
+  ["run peterson -n 4 --max-messages lots", /--max-messages lots is not accepted/],
+  ["run peterson -n 4 --trace missing/out.jsonl", /cannot write missing\/out\.jsonl/],
+  ["run peterson -n 4 --trace /dev/full", /the disk is full/],
+  ["run peterson -n 4 --trace - --json", /both write to stdout/],
+  ["run peterson --batch -", /does not go with --batch/],
+  ["run --batch missing.jsonl", /cannot read missing\.jsonl/],
+  ["serve --port high", /--port high is not accepted|not built/],
+];
+
+test.each(refused)("%s", async (command, sentence) => {
+  const { status, out, err } = await ringleader(command.split(" "), { cwd });
+  expect(err).toMatch(sentence);
+  expect(err).toMatch(/^ringleader: [^\n]+\n$/);
+  expect(err).not.toMatch(/\bat .*:\d+:\d+|our fault/);
+  expect([status, out]).toEqual([64, ""]);
+});
+
+test.each([
+  ["run peterson --graph complete:4", "ring"],
+  ["run peterson -n 4 --links any", "fifo"],
+  ["run peterson -n 4 --ports 0101", "direction"],
+  ["run marchetti-spaccamela -n 4 --schedule random", "rounds"],
+])("%s is outside the model", async (command, assumption) => {
+  const { status, out, err } = await ringleader(command.split(" "), { cwd });
+  expect([status, out]).toEqual([64, ""]);
+  expect(err).toMatch(new RegExp(`cannot run on this network:\\n  it needs  ${assumption} `));
+});
+
+test("nothing half-written is left", () => {
+  expect(readdirSync(cwd).sort()).toEqual(["apart.txt", "loop.txt", "twice.txt", "words.txt"]);
+});

@@ -1,0 +1,183 @@
+import { readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { catalogue } from "@ringleader/core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { folder, json, ringleader, type Ended } from "./testing/ringleader.ts";
+
+const { path: cwd, remove } = folder();
+afterAll(remove);
+
+const sized = (name: string) => (name === "dfs" ? ["--graph", "grid:3x4"] : ["-n", "12"]);
+
+describe("--json", () => {
+  test.each(catalogue.map(({ name }) => name))("%s elects", async (name) => {
+    const result = await json(["run", name, ...sized(name), "--seed", "7"]);
+    expect(result).toMatchObject({
+      status: 0,
+      algorithm: name,
+      n: 12,
+      outcome: "elected",
+      seed: 7,
+    });
+    expect(result.leaders).toHaveLength(1);
+    expect(result.digest).toMatch(/^[0-9a-f]{16}$/);
+    expect(result.seconds).toEqual({ setup: expect.any(Number), run: expect.any(Number) });
+    const again = await json(result.replay.split(" ").slice(1));
+    expect(again.digest).toBe(result.digest);
+  });
+
+  test("the published little ring: five and three messages", async () => {
+    const result = await json(["run", "chang-roberts", "--ids", "2,1,3", "--seed", "1"]);
+    expect(result.messages).toMatchObject({ total: 8, byKind: { elect: 5, terminate: 3 } });
+    expect(result.replay).toBe("ringleader run chang-roberts --ids 2,1,3 --seed 1");
+  });
+
+  test("a seed is drawn where none is given, and makes the same run again", async () => {
+    const [one, other] = [
+      await json(["run", "peterson", "-n", "9"]),
+      await json(["run", "peterson", "-n", "9"]),
+    ];
+    expect(one.seed).not.toBe(other.seed);
+    const again = await json(one.replay.split(" ").slice(1));
+    expect(again.digest).toBe(one.digest);
+  });
+
+  test("large numbers are written as people write them", async () => {
+    for (const n of ["1e3", "10^3", "1_000"]) {
+      expect((await json(["run", "peterson", "-n", n, "--seed", "1"])).n).toBe(1000);
+    }
+  });
+
+  test("wake-ups with times, and who is willing", async () => {
+    const { setup, time } = await json([
+      "run",
+      "marchetti-spaccamela",
+      "-n",
+      "4",
+      "--wake",
+      "0,3@5",
+      "--willing",
+      "1",
+      "--seed",
+      "1",
+    ]);
+    expect(setup).toMatchObject({ wake: { 0: "0", 3: "5" }, willing: [1] });
+    expect(time.home).toMatch(/^\d+$/);
+  });
+});
+
+describe("exit status", () => {
+  test("1 where the election is broken", async () => {
+    const args = ["run", "chang-roberts", "--ids", "1,1,2", "--violate", "ids", "--seed", "1"];
+    const result = await json(args);
+    expect(result).toMatchObject({
+      status: 1,
+      outcome: "many-leaders",
+      setup: { violated: ["ids"] },
+    });
+    const { out, status } = await ringleader(args);
+    expect(status).toBe(1);
+    expect(out.trimStart()).toMatch(/^outside its model on purpose: /);
+  });
+
+  test("2 where the budget is used up; the replay line has it too", async () => {
+    const result = await json(["run", "peterson", "-n", "9", "--max-messages", "5", "--seed", "1"]);
+    expect(result).toMatchObject({ status: 2, outcome: "budget" });
+    expect((await json(result.replay.split(" ").slice(1))).digest).toBe(result.digest);
+  });
+});
+
+describe("files and -", () => {
+  test("ids from a file and from stdin", async () => {
+    writeFileSync(join(cwd, "ids.txt"), "3, 1\n4\t2\n");
+    const fromFile = await json(["run", "peterson", "--ids", "@ids.txt", "--seed", "1"], { cwd });
+    const fromStdin = await json(["run", "peterson", "--ids", "-", "--seed", "1"], {
+      input: "3 1 4 2",
+    });
+    expect(fromFile.setup.ids).toEqual([3, 1, 4, 2]);
+    expect(fromStdin.digest).toBe(fromFile.digest);
+  });
+
+  test("long lists are named by their file in the replay line", async () => {
+    const ids = Array.from({ length: 1500 }, (_, i) => 1500 - i);
+    writeFileSync(join(cwd, "many ids"), ids.join("\n"));
+    const { replay } = await json(["run", "peterson", "--ids", "@many ids", "--seed", "1"], {
+      cwd,
+    });
+    expect(replay).toBe("ringleader run peterson --ids '@many ids' --seed 1");
+  });
+
+  test("a network from stdin", async () => {
+    const { n, setup } = await json(["run", "dfs", "--graph", "-"], { input: "a b\nb c\nc a\n" });
+    expect([n, setup.graph]).toEqual([3, "edges:3:0-1,1-2,2-0"]);
+  });
+});
+
+const own = `
+import { algorithm, id, type Algorithm } from "@ringleader/core";
+const mine: Algorithm = algorithm({
+  name: "mine", paper: "none", idea: "The largest id comes home.",
+  needs: { ring: true, direction: true, ids: true }, elects: "max", announces: false,
+  state: {}, messages: { probe: { id } },
+  wake(me) { me.send.probe({ id: me.id }); },
+  on: { probe(me, { id }) { if (id > me.id) me.send.probe({ id }); else if (id === me.id) me.lead(); } },
+});
+export default mine;`;
+
+describe("a user's own file", () => {
+  beforeAll(() => {
+    writeFileSync(join(cwd, "mine.ts"), own);
+    writeFileSync(join(cwd, "broken.ts"), own.replace("id > me.id", "id > (undefined as any).x"));
+    writeFileSync(join(cwd, "endless.ts"), own.replace("me.send.probe({ id: me.id })", "throw 1"));
+    writeFileSync(join(cwd, "nothing.mjs"), "export const x = 3;");
+    writeFileSync(join(cwd, "grammar.ts"), "this is no program");
+  });
+
+  test("runs, leaves a trace, and replays with its file", async () => {
+    const args = ["run", "./mine.ts", "-n", "6", "--seed", "1"];
+    const result = await json([...args, "--trace", "mine.jsonl"], { cwd });
+    expect(result).toMatchObject({ status: 0, algorithm: "mine", leaders: [{ id: 6 }] });
+    expect(result.replay).toBe("ringleader run ./mine.ts -n 6 --seed 1");
+    const without = await ringleader(["replay", "mine.jsonl"], { cwd });
+    expect(without).toMatchObject({ status: 64, out: "" });
+    const replayed = await json(["replay", "mine.jsonl", "--algorithm", "./mine.ts"], { cwd });
+    expect(replayed).toMatchObject({ status: 0, same: true, digest: result.digest });
+  });
+
+  test.each([
+    ["broken.ts", /^ringleader: \.\/broken\.ts fails: .* \(line \d+\)\.\n$/],
+    ["endless.ts", /^ringleader: \.\/endless\.ts fails: 1\n$/],
+    ["nothing.mjs", /^ringleader: \.\/nothing\.mjs exports no algorithm; .*\n$/],
+    ["grammar.ts", /^ringleader: \.\/grammar\.ts cannot be loaded: .*\n$/],
+    ["missing.ts", /^ringleader: cannot read \.\/missing\.ts: .*\n$/],
+  ])("%s is refused in a sentence", async (file, sentence) => {
+    const { status, out, err } = await ringleader(["run", `./${file}`, "-n", "4"], { cwd });
+    expect([status, out]).toEqual([64, ""]);
+    expect(err).toMatch(sentence);
+  });
+});
+
+describe("for people", () => {
+  let shown: Ended;
+  beforeAll(async () => {
+    shown = await ringleader(["run", "hirschberg-sinclair", "-n", "16", "--seed", "3"]);
+  });
+
+  test("leader, picture, table, claims, seed, digest and the way back", () => {
+    expect(shown.out).toContain("★ leader  16 at position");
+    expect(shown.out).toContain("[16]");
+    expect(shown.out).toMatch(/phase 0 +\d+/);
+    expect(shown.out).toMatch(/━+─* \d+ of \d+/);
+    expect(shown.out).toMatch(/seed +3\n/);
+    expect(shown.out).toContain("ringleader run hirschberg-sinclair -n 16 --seed 3");
+  });
+
+  test("no colour without a terminal, no line over 80 characters", () => {
+    expect(shown.out).not.toContain("\u001b");
+    expect(shown.out.split("\n").filter((line) => line.length > 80)).toEqual([]);
+  });
+});
+
+test("nothing is left behind", () => {
+  expect(readdirSync(cwd).filter((file) => file.endsWith(".part"))).toEqual([]);
+});

@@ -1,0 +1,93 @@
+import { existsSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { catalogue } from "@ringleader/core";
+import { expect, test } from "vitest";
+import { ended, firstWord, ringleader, start } from "./testing/ringleader.ts";
+
+const names = catalogue.map(({ name }) => name);
+const verbs = ["list", "show", "run", "replay", "serve", "completion"];
+
+test("list names every algorithm, on lines that fit", async () => {
+  const { out } = await ringleader(["list"]);
+  for (const name of names) expect(out).toContain(name);
+  expect(out.split("\n").filter((line) => line.length > 80)).toEqual([]);
+  const entries = JSON.parse((await ringleader(["list", "--json"])).out) as Record<
+    string,
+    unknown
+  >[];
+  expect(entries.map((it) => it["name"])).toEqual(names);
+  expect(entries[0]).toMatchObject({ needs: ["ring", "direction", "ids"], elects: "min" });
+});
+
+test.each(names)("show %s tells all, its source too", async (name) => {
+  const it = JSON.parse((await ringleader(["show", name, "--json"])).out) as Record<string, any>;
+  expect(it).toMatchObject({ name, paper: expect.any(String), messages: expect.any(Object) });
+  expect(it.source[0].file).toBe(`${name}.ts`);
+  expect(it.source.map(({ text }: { text: string }) => text).join("")).toContain("algorithm({");
+  const { out } = await ringleader(["show", name]);
+  for (const part of ["needs", "parameters", "messages", "claims", "source"])
+    expect(out).toContain(part);
+});
+
+test("show marks what is refuted", async () => {
+  const { out } = await ringleader(["show", "peterson"]);
+  expect(out).toContain("refuted as printed; counterexample: n = 1");
+});
+
+test.each(verbs)("%s --help has an example", async (verb) => {
+  const { status, out } = await ringleader([verb, "--help"]);
+  expect(status).toBe(0);
+  expect(out).toContain(`$ ringleader ${verb}`);
+});
+
+test("help and version", async () => {
+  const { status, out } = await ringleader([]);
+  expect(status).toBe(0);
+  for (const verb of verbs) expect(out).toContain(`  ${verb} `);
+  expect((await ringleader(["--version"])).out).toMatch(/^\d+\.\d+\.\d+\n$/);
+});
+
+test.each(["bash", "zsh", "fish"])(
+  "completion for %s knows verbs and algorithms",
+  async (shell) => {
+    const { out } = await ringleader(["completion", shell]);
+    for (const word of [...verbs, ...names]) expect(out).toContain(word);
+  },
+);
+
+test("a pipe that is closed early is no trouble", async () => {
+  const child = start(["show", "dfs"]);
+  child.stdout!.destroy();
+  const { err } = await ended(child);
+  expect(err).toBe("");
+});
+
+const isBuilt = existsSync(
+  join(
+    dirname(createRequire(import.meta.url).resolve("@ringleader/site/package.json")),
+    "dist",
+    "index.html",
+  ),
+);
+
+test.runIf(isBuilt)("serve shows the workbench until Ctrl-C", async () => {
+  const child = start(["serve", "--port", "0"]);
+  const over = ended(child);
+  const said = await firstWord(child, "stdout");
+  const page = await fetch(/http:\/\/127\.0\.0\.1:\d+\//.exec(said)![0]);
+  expect([page.status, page.headers.get("cross-origin-opener-policy")]).toEqual([
+    200,
+    "same-origin",
+  ]);
+  child.kill("SIGINT");
+  expect((await over).status).toBe(0);
+});
+
+test.runIf(!isBuilt)("serve says that the workbench is not built", async () => {
+  const { status, err } = await ringleader(["serve"]);
+  expect([status, err]).toEqual([
+    64,
+    "ringleader: the workbench is not built; npm run build:site builds it.\n",
+  ]);
+});

@@ -1,0 +1,77 @@
+import { describe, expect, test } from "vitest";
+import { readGraph } from "./graph-files.ts";
+
+const triangle = {
+  n: 3,
+  edges: [
+    [0, 1],
+    [1, 2],
+    [2, 0],
+  ],
+};
+
+describe("the same triangle in every format", () => {
+  test.each([
+    ["edges.txt", "0 1\n1 2\n# a comment\n2 0\n"],
+    ["from-one.txt", "1,2\n2,3\n3,1\n"],
+    ["weights.txt", "a b 0.5\nb c 1\nc a 2\n"],
+    ["named.dot", 'graph "g" {\n  a -- b -- c; // round\n  c -- a [weight=2]\n}'],
+    ["by-content", "strict graph { node [shape=circle]; x=y; 0 -- 1 -- 2 -- 0 }"],
+    ["arrows.gv", "digraph { 0 -> 1; 1 -> 2; 2 -> 0 }"],
+    [
+      "nodes.graphml",
+      '<graphml><graph edgedefault="undirected"><node id="n0"/><node id="n1"><data key="k">1</data></node>' +
+        `<node id='n2'/><edge source="n0" target="n1"/><edge id="e" source="n1" target="n2"/>` +
+        '<edge target="n0" source="n2"/></graph></graphml>',
+    ],
+  ])("%s", (file, text) => {
+    expect(readGraph(file, text)).toEqual(triangle);
+  });
+
+  test("graph6", () => {
+    expect(readGraph("triangle.g6", "Bw\n")).toEqual({
+      n: 3,
+      edges: [
+        [0, 1],
+        [0, 2],
+        [1, 2],
+      ],
+    });
+    // The example of the format's own description: 0-2, 0-4, 1-3, 3-4.
+    const example = {
+      n: 5,
+      edges: [
+        [0, 2],
+        [1, 3],
+        [0, 4],
+        [3, 4],
+      ],
+    };
+    expect(readGraph("unnamed", ">>graph6<<DQc\n")).toEqual(example);
+    expect(readGraph("unnamed", "DQc")).toEqual(example);
+  });
+
+  test("groups of DOT are joined each to each", () => {
+    const { n, edges } = readGraph("star.dot", "graph { hub -- { a; b; c } }");
+    expect([n, edges]).toEqual([
+      4,
+      [
+        [0, 1],
+        [0, 2],
+        [0, 3],
+      ],
+    ]);
+  });
+});
+
+test.each([
+  ["empty.txt", "", /it has no nodes/],
+  ["one.txt", "0 1\n2\n", /line 2 names one node/],
+  ["open.dot", "graph { a -- b", /a DOT file is graph/],
+  ["half.dot", "graph { a -- }", /no second end/],
+  ["no.graphml", "<svg/>", /a GraphML file holds/],
+  ["half.graphml", '<graph><edge source="a"/></graph>', /has no target/],
+  ["short.g6", "D", /graph6 of 5 nodes has another length/],
+])("%s is refused", (file, text, sentence) => {
+  expect(() => readGraph(file, text)).toThrow(sentence);
+});
