@@ -1,4 +1,4 @@
-import { catalogue, find, listNeeds, Refusal, type Family } from "@ringleader/core";
+import { catalogue, find, listNeeds, Refusal, violable, type Family } from "@ringleader/core";
 import type { FormEvent } from "react";
 import { Choice, Field, Text } from "./Field.tsx";
 import { applies, isList, MOST, type Form, type Needs } from "./form.ts";
@@ -61,7 +61,7 @@ export function Controls({
       {made && (
         <details className="idea">
           <summary>
-            <span>{made.idea.split(/(?<=[.:]) /)[0]}</span>
+            <span>{made.idea.split(/(?<=\.) /)[0]}</span>
           </summary>
           <p>{made.idea}</p>
           <p>{made.paper}.</p>
@@ -139,7 +139,7 @@ export function Controls({
             label="Links"
             value={form.links}
             options={[
-              ["", `as in the paper: ${made?.links ?? "fifo"}`],
+              ["", `usual: ${made?.links ?? "fifo"}`],
               ["fifo", "fifo"],
               ["any", "any: they reorder"],
             ]}
@@ -169,6 +169,16 @@ export function Controls({
               onEdit={(willing) => edit({ willing })}
             />
           )}
+          <Choice
+            label="Violate"
+            hint="runs outside its model"
+            value={form.violate}
+            options={[
+              ["", "nothing"],
+              ...violable.filter((it) => needs[it]).map((it) => [it, it] as const),
+            ]}
+            onChoose={(violate) => choose({ violate })}
+          />
         </div>
       </details>
       <div className="actions">
@@ -185,8 +195,8 @@ export function Controls({
   );
 }
 
-const hasMore = ({ links, ports, wake, willing }: Form) =>
-  links !== "" || ports !== "" || wake !== "all" || willing !== "all";
+const hasMore = ({ links, ports, wake, willing, violate }: Form) =>
+  violate !== "" || links !== "" || ports !== "" || wake !== "all" || willing !== "all";
 
 function familyOf(name: string): Family | undefined {
   return catalogue.find((family) => family.name === name);

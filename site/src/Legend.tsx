@@ -4,17 +4,17 @@ import type { Picture } from "./run.worker.ts";
 
 interface LegendProps {
   readonly picture: Picture;
-  /** Every face there is to be seen, now or at any moment of the film, so that playing moves nothing. */
-  readonly faces: ArrayLike<number>;
+  /** How often every face is to be seen, now or in the whole film, so that playing moves nothing. */
+  readonly counts: Uint32Array;
   /** Of a film: the kinds of message that occur. */
   readonly occurring?: ReadonlySet<number>;
 }
 
 /** What the colours mean. */
-export function Legend({ picture, faces, occurring }: LegendProps) {
+export function Legend({ picture, counts, occurring }: LegendProps) {
   const { labels, kinds } = picture;
-  const there = new Set(Array.from(faces));
-  const isThere = (test: (face: number) => boolean) => [...there].some(test);
+  const isThere = (test: (face: number) => boolean) =>
+    counts.some((count, face) => count > 0 && test(face));
   return (
     <ul className="legend" aria-label="Legend">
       {labels.map(

@@ -49,7 +49,7 @@ export function RingCanvas({ picture, faces, motion, focus, said }: RingCanvasPr
       ...(motion && { motion }),
       ...(focus !== undefined && { focus }),
     });
-  });
+  }, [pixels, colours, picture, faces, motion, focus]);
 
   // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no img can be drawn on.
   return <canvas ref={canvas} role="img" aria-label={said} />;

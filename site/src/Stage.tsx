@@ -1,5 +1,5 @@
-import { LABEL, LEADS, sceneAt, type Film } from "@ringleader/core/draw";
-import { useMemo } from "react";
+import { LABEL, leaderOf, sceneAt, tally, type Film } from "@ringleader/core/draw";
+import { useMemo, type CSSProperties } from "react";
 import { grouped, plural } from "./figures.ts";
 import { Legend } from "./Legend.tsx";
 import { isDrawnAsDots } from "./paint.ts";
@@ -7,6 +7,8 @@ import { Player } from "./Player.tsx";
 import { RingCanvas } from "./RingCanvas.tsx";
 import type { Picture, Shown } from "./run.worker.ts";
 import { useFilm } from "./useFilm.ts";
+
+const nobody = new Uint8Array(0);
 
 interface StageProps {
   readonly shown?: Shown;
@@ -20,26 +22,29 @@ export function Stage({ shown, live }: StageProps) {
   const playback = useFilm(shown?.film);
   const picture = live ?? shown?.picture;
   const scenes = useScenes(film, shown?.picture, playback.at);
-  const seen = useMemo(() => film?.steps.map(({ face }) => face), [film]);
   const occurring = useMemo(() => film && new Set(film.flights.map(({ kind }) => kind)), [film]);
+  const faces = scenes?.motion.scene.faces ?? picture?.faces ?? nobody;
+  const now = useMemo(() => tally(faces), [faces]);
+  const ever = useMemo(() => film && tally(film.steps.map(({ face }) => face)), [film]);
+  const isWhole = faces.length === picture?.n;
+  const leader = useMemo(() => (isWhole ? leaderOf(faces) : -1), [isWhole, faces]);
   if (!picture) return null;
-  const faces = scenes?.scene.faces ?? picture.faces;
-  const flying = scenes?.scene.flying.length;
+  const flying = scenes?.motion.scene.flying.length;
   return (
     <>
       <div className="ring">
         <RingCanvas
           picture={picture}
           faces={faces}
-          {...(scenes && { motion: scenes })}
+          {...(scenes && { motion: scenes.motion })}
           {...(scenes?.focus !== undefined && { focus: scenes.focus })}
-          said={describe(picture, faces, flying).join(", ")}
+          said={describe(picture, now, leader, flying).join(", ")}
         />
         <div className="centre" aria-hidden="true">
-          <Centre picture={picture} faces={faces} {...(flying !== undefined && { flying })} />
+          <Centre picture={picture} leader={leader} {...(flying !== undefined && { flying })} />
         </div>
       </div>
-      <Legend picture={picture} faces={seen ?? faces} {...(occurring && { occurring })} />
+      <Legend picture={picture} counts={ever ?? now} {...(occurring && { occurring })} />
       {film && (
         <Player film={film} playback={playback} inRounds={shown?.result.time !== undefined} />
       )}
@@ -68,27 +73,35 @@ function useScenes(film: Film | undefined, picture: Picture | undefined, at: num
   const next = film?.stops[Math.ceil(at)] ?? 0;
   const scene = useMemo(() => film && sceneAt(film, n, kinds, taken), [film, n, kinds, taken]);
   const coming = useMemo(() => film && sceneAt(film, n, kinds, next), [film, n, kinds, next]);
-  if (!film || !scene || !coming) return undefined;
-  const { steps, stops, most } = film;
+  const part = at % 1;
+  const most = film?.most ?? 0;
+  const motion = useMemo(
+    () => scene && coming && { scene, coming, part, most },
+    [scene, coming, part, most],
+  );
+  if (!film || !motion) return undefined;
+  const { steps, stops } = film;
   // In rounds much happens at once, and at the end nothing does.
   const isSingle = stops.length === steps.length + 1 && next > 0 && at < stops.length - 1;
   const focus = isSingle ? steps[next - 1].event.process : undefined;
-  return { scene, coming, part: at % 1, most, focus };
+  return { motion, focus };
 }
 
 interface CentreProps {
   readonly picture: Picture;
-  readonly faces: Uint8Array;
+  readonly leader: number;
   readonly flying?: number;
 }
 
-function Centre({ picture, faces, flying }: CentreProps) {
-  const leader = faces.length === picture.n ? faces.findIndex((face) => (face & LEADS) !== 0) : -1;
-  const name =
-    leader < 0 ? undefined : picture.ids ? grouped(picture.ids[leader]) : `№ ${grouped(leader)}`;
+function Centre({ picture: { ids }, leader, flying }: CentreProps) {
+  const name = leader < 0 ? undefined : ids ? grouped(ids[leader]) : `№ ${grouped(leader)}`;
   return (
     <>
-      {name === undefined ? <span className="none">no leader yet</span> : <strong>{name}</strong>}
+      {name === undefined ? (
+        <span>no leader yet</span>
+      ) : (
+        <strong style={{ "--length": name.length } as CSSProperties}>{name}</strong>
+      )}
       {name !== undefined && <span>leads</span>}
       {flying !== undefined && flying > 0 && <span>{grouped(flying)} in flight</span>}
     </>
@@ -96,17 +109,26 @@ function Centre({ picture, faces, flying }: CentreProps) {
 }
 
 /** The picture in words. */
-function describe({ n, labels, ids, ring }: Picture, faces: Uint8Array, flying?: number): string[] {
-  const counts = labels.map((_, label) =>
-    faces.reduce((sum, face) => sum + (face > 0 && (face & LABEL) === label ? 1 : 0), 0),
-  );
-  const leader = faces.length === n ? faces.findIndex((face) => (face & LEADS) !== 0) : -1;
-  const scale = n / faces.length;
+function describe(
+  picture: Picture,
+  counts: Uint32Array,
+  leader: number,
+  flying?: number,
+): string[] {
+  const { n, labels, ids, ring } = picture;
+  const all = counts.reduce((x, y) => x + y, 0);
+  const states = labels.map((label, i) => {
+    const count = counts.reduce(
+      (sum, it, face) => (face > 0 && (face & LABEL) === i ? sum + it : sum),
+      0,
+    );
+    return { label, count: Math.round((count * n) / all) };
+  });
   return [
     `${ring ? "A ring" : "A network"} of ${plural(n, "process", "processes")}`,
-    ...labels.flatMap((label, i) =>
-      counts[i] > 0 ? [`${grouped(Math.round(counts[i] * scale))} ${label}`] : [],
-    ),
+    ...states
+      .filter(({ count }) => count > 0)
+      .map(({ label, count }) => `${grouped(count)} ${label}`),
     leader < 0
       ? "no leader"
       : `the leader at position ${leader}${ids ? ` with id ${ids[leader]}` : ""}`,

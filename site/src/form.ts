@@ -71,7 +71,7 @@ export function lineOf(form: Form, needs: Needs): Line {
     ...(has.willing && { willing: willingOf(form.willing) }),
     wake: wakeOf(form.wake),
     links: given(form.links),
-    violate: given(form.violate),
+    violate: words(form.violate),
     seed: form.seed,
   };
 }

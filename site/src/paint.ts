@@ -1,8 +1,10 @@
 import {
   along,
   density,
+  FACES,
   FOLLOWS,
   LABEL,
+  leaderOf,
   LEADS,
   partOf,
   parts,
@@ -63,6 +65,8 @@ const FULL = 2 * Math.PI;
 /** The part of a step in which messages arrive; in the rest, new ones leave. */
 const ARRIVING = 0.6;
 
+const fontSize = (digits: number): number => (digits > 6 ? 10 : 12);
+
 /** Whether there is room for dots on a page of ordinary size; the canvas itself goes by its own. */
 export const isDrawnAsDots = ({ n }: Picture): boolean => room(n, 240).dots;
 
@@ -74,7 +78,7 @@ export function paint(context: CanvasRenderingContext2D, painting: Painting): vo
   const longest = String(most).length;
   const outer = half - 16;
   const { labels } = room(n, outer - 30);
-  const radius = Math.max(20, outer - (labels ? 14 + 7 * longest : 12));
+  const radius = Math.max(20, outer - (labels ? 14 + 0.58 * fontSize(longest) * longest : 12));
   context.setTransform(ratio, 0, 0, ratio, size / 2, size / 2);
   context.clearRect(-half, -half, 2 * half, 2 * half);
   if (room(n, radius).dots) paintDots(context, painting, radius);
@@ -185,10 +189,10 @@ function paintLabels(
   for (let p = 0; p < n; p++) {
     const text = String(ids ? ids[p] : p);
     const isLeader = ((faces[p] ?? 0) & LEADS) !== 0;
-    context.font = `${isLeader ? "700 14px" : "12px"} ${LABEL_FONT}`;
+    context.font = `${isLeader ? 700 : 400} ${fontSize(text.length) + (isLeader ? 2 : 0)}px ${LABEL_FONT}`;
     // Sideways a long number needs more room than above or below.
     const at = place(p, n);
-    const gap = dot * 1.25 + 9 + Math.abs(at.x) * 3.2 * text.length;
+    const gap = dot * 1.25 + 9 + Math.abs(at.x) * 0.28 * fontSize(text.length) * text.length;
     context.fillText(text, at.x * (radius + gap), at.y * (radius + gap));
   }
 }
@@ -252,8 +256,10 @@ function paintDensity(context: CanvasRenderingContext2D, painting: Painting, rad
   const band = Math.min(46, 0.2 * radius);
   const inner = radius - band;
   const kinds = labels.length + 1;
-  const values = Uint8Array.from(faces, (face) => (face === 0 ? labels.length : face & LABEL));
-  const counts = density(values, kinds, count);
+  const stateOf = Uint8Array.from({ length: FACES }, (_, face) =>
+    face === 0 ? labels.length : face & LABEL,
+  );
+  const counts = density(faces, stateOf, kinds, count);
   const base = new Float64Array(count);
   for (let kind = 0; kind < kinds; kind++) {
     const colour =
@@ -265,11 +271,8 @@ function paintDensity(context: CanvasRenderingContext2D, painting: Painting, rad
     ]);
     base.set(top);
   }
-  const knowing = density(
-    Uint8Array.from(faces, (face) => (face & (FOLLOWS | LEADS) ? 1 : 0)),
-    2,
-    count,
-  );
+  const knows = Uint8Array.from({ length: FACES }, (_, face) => (face & (FOLLOWS | LEADS) ? 1 : 0));
+  const knowing = density(faces, knows, 2, count);
   paintBand(context, colours.leader, count, (part) => [
     inner - 5 - 5 * share(knowing, 2, part, 1),
     inner - 5,
@@ -280,7 +283,7 @@ function paintDensity(context: CanvasRenderingContext2D, painting: Painting, rad
     paintBand(context, colours.line, count, (part) => [low, low + (high - low) * means[part]]);
   }
   if (motion) paintTraffic(context, painting, motion, radius);
-  const leader = faces.length === n ? faces.findIndex((face) => (face & LEADS) !== 0) : -1;
+  const leader = faces.length === n ? leaderOf(faces) : -1;
   if (leader >= 0) paintMark(context, colours, place(leader, n), inner, radius);
 }
 

@@ -5,52 +5,74 @@ import type { Answer, Api, Progress } from "./run.worker.ts";
 /** How long a worker that was told to stop may take before it is ended. */
 const PATIENCE = 1500;
 
-const ended: Answer = { kind: "broken", sentence: "the run was stopped before it could answer." };
+const stopped: Answer = {
+  kind: "refused",
+  sentence: "Stopped in the middle of a long step, so that there is nothing to show of this run.",
+};
+const lost: Answer = {
+  kind: "broken",
+  sentence: "the worker that runs the algorithms has failed.",
+};
 
-/** The one worker of the page. Whoever does not listen is replaced. */
+/** A run that somebody waits for, until its worker answers or is gone. */
+interface Waiting {
+  toldToStop: boolean;
+  leave(answer: Answer | undefined): void;
+}
+
+/** The one worker of the page. If it does not listen, another takes its place. */
 export class Runner {
   #worker: Worker | undefined;
   #api: Comlink.Remote<Api> | undefined;
-  /** Tells those who wait for the present worker that it is gone. */
-  #abandon = new Set<() => void>();
+  readonly #waiting = new Set<Waiting>();
 
   async run(line: Line, tell?: (progress: Progress) => void): Promise<Answer> {
-    const api = this.#start();
-    let abandon = () => {};
-    const gone = new Promise<Answer>((resolve) => {
-      abandon = () => resolve(ended);
-    });
-    this.#abandon.add(abandon);
-    try {
-      return await Promise.race([api.run(line, tell && Comlink.proxy(tell)), gone]);
-    } finally {
-      this.#abandon.delete(abandon);
+    const told = tell && Comlink.proxy(tell);
+    for (;;) {
+      const api = this.#start();
+      const { promise, waiting } = this.#wait();
+      const answer = await Promise.race([api.run(line, told), promise]);
+      this.#waiting.delete(waiting);
+      // Asked for after the others were told to stop: begins again in the new worker.
+      if (answer) return answer;
     }
   }
 
   /** Stops every run; a worker deep in one long step is ended. */
   stop(): void {
-    if (!this.#api || this.#abandon.size === 0) return;
-    const waiting = [...this.#abandon];
+    if (!this.#api || this.#waiting.size === 0) return;
+    const told = [...this.#waiting];
+    for (const it of told) it.toldToStop = true;
     void this.#api.stop();
     setTimeout(() => {
-      if (waiting.some((abandon) => this.#abandon.has(abandon))) this.#end();
+      if (told.some((it) => this.#waiting.has(it))) this.#end();
     }, PATIENCE);
+  }
+
+  #wait() {
+    let leave: Waiting["leave"] = () => {};
+    const promise = new Promise<Answer | undefined>((resolve) => {
+      leave = resolve;
+    });
+    const waiting: Waiting = { toldToStop: false, leave };
+    this.#waiting.add(waiting);
+    return { promise, waiting };
   }
 
   #start(): Comlink.Remote<Api> {
     if (this.#api) return this.#api;
     const worker = new Worker(new URL("./run.worker.ts", import.meta.url), { type: "module" });
-    worker.addEventListener("error", () => this.#end());
+    worker.addEventListener("error", () => this.#end(lost));
     this.#worker = worker;
     this.#api = Comlink.wrap<Api>(worker);
     return this.#api;
   }
 
-  #end(): void {
+  #end(answer?: Answer): void {
     this.#worker?.terminate();
     this.#worker = undefined;
     this.#api = undefined;
-    for (const abandon of this.#abandon) abandon();
+    for (const it of this.#waiting) it.leave(answer ?? (it.toldToStop ? stopped : undefined));
+    this.#waiting.clear();
   }
 }

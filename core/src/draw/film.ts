@@ -45,6 +45,8 @@ export const LABEL = 15;
 export const AWAKE = 16;
 export const FOLLOWS = 32;
 export const LEADS = 64;
+/** All faces there can be are less than this. */
+export const FACES = 128;
 
 /** The labels that tell processes apart: those of the first field of the state that has any. */
 export function labelsOf({ state }: Algorithm): {
@@ -56,6 +58,19 @@ export function labelsOf({ state }: Algorithm): {
       return { field, labels: it.labels };
   }
   return { labels: ["awake"] };
+}
+
+/** How many processes have each face. */
+export function tally(faces: ArrayLike<number>): Uint32Array {
+  const counts = new Uint32Array(FACES);
+  for (let p = 0; p < faces.length; p++) counts[faces[p]]++;
+  return counts;
+}
+
+/** The first position that leads, or -1. */
+export function leaderOf(faces: ArrayLike<number>): number {
+  for (let p = 0; p < faces.length; p++) if (faces[p] & LEADS) return p;
+  return -1;
 }
 
 export interface Filming {

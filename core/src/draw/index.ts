@@ -6,12 +6,15 @@
  */
 export {
   AWAKE,
+  FACES,
   filming,
   FOLLOWS,
   LABEL,
   labelsOf,
+  leaderOf,
   LEADS,
   sceneAt,
+  tally,
   type Film,
   type Filming,
   type Flight,

@@ -48,8 +48,8 @@ test("there are dots while they fit, and never more parts than processes or pixe
 });
 
 test("density counts every process once, in the part it lies in", () => {
-  const values = Uint8Array.from({ length: 1000 }, (_, p) => (p < 500 ? 0 : 2));
-  const counts = density(values, 3, 10);
+  const values = Uint8Array.from({ length: 1000 }, (_, p) => (p < 500 ? 7 : 9));
+  const counts = density(values, { length: 10, 7: 0, 9: 2 }, 3, 10);
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1000);
   for (let part = 0; part < 10; part++) {
     expect([...counts.subarray(3 * part, 3 * part + 3)]).toEqual(

@@ -67,11 +67,19 @@ export const parts = (n: number, radius: number): number =>
 /** Which part of the circle a process belongs to. */
 export const partOf = (p: number, n: number, count: number): number => Math.floor((p * count) / n);
 
-/** Of every part of the circle, how many of its processes have each value: `counts[part * kinds + value]`. */
-export function density(values: ArrayLike<number>, kinds: number, count: number): Uint32Array {
+/**
+ * Of every part of the circle, how many of its processes are of each kind: `counts[part * kinds + kind]`.
+ * The kind of a process is looked up by its value.
+ */
+export function density(
+  values: ArrayLike<number>,
+  kindOf: ArrayLike<number>,
+  kinds: number,
+  count: number,
+): Uint32Array {
   const n = values.length;
   const counts = new Uint32Array(count * kinds);
-  for (let p = 0; p < n; p++) counts[partOf(p, n, count) * kinds + values[p]]++;
+  for (let p = 0; p < n; p++) counts[partOf(p, n, count) * kinds + kindOf[values[p]]]++;
   return counts;
 }
 

@@ -1,0 +1,127 @@
+import { test } from "@playwright/test";
+import { catalogue, requestOf, run, type Line, type Result } from "@ringleader/core";
+import { expect } from "./patient.ts";
+
+declare global {
+  interface Window {
+    ringleader: { run(line: Line): Promise<Result> };
+  }
+}
+
+const schedules = ["fifo", "lifo", "random", "latency:uniform:1:9", "latency:exponential:5"];
+
+/** Parameters beyond the standard ones; a new algorithm needs no line here to be compared. */
+const sets: Record<string, readonly Record<string, string>[]> = {
+  "chang-roberts": [{ elects: "max" }, { announce: "no" }],
+  "hirschberg-sinclair": [{ losers: "swallow" }, { announce: "yes", elects: "min" }],
+  peterson: [{ announce: "yes" }, { elects: "min" }],
+  "franklin-probabilistic": [{ k: "7" }, { bit: "no" }],
+  dfs: [{ prune: "yes" }, { announce: "yes", elects: "max" }],
+  "marchetti-spaccamela": [
+    { c: "5/2" },
+    { protocol: "P2", a: "3/2" },
+    { protocol: "P3" },
+    { protocol: "P4", eps: "1/2" },
+    { protocol: "P4" },
+  ],
+};
+
+const lines = catalogue.flatMap((family): Line[] =>
+  [{}, ...(sets[family.name] ?? [])].flatMap((set): Line[] => {
+    const { needs } = family.with(set);
+    const common = { algorithm: family.name, set };
+    if (needs.rounds) {
+      return [
+        { ...common, n: 1, seed: 1 },
+        { ...common, n: 2, seed: 2 },
+        { ...common, n: 29, seed: 3 },
+        {
+          ...common,
+          n: 11,
+          seed: 4,
+          wake: { "2": "5", "7": "0", "9": "123456789012345678901234567890" },
+          willing: [1, 3, 4],
+        },
+        {
+          ...common,
+          n: 6,
+          ids: [4_000_000_000, 17, 99, 5, 4_294_967_295, 6],
+          wake: { "0": "3" },
+          willing: "none",
+        },
+      ];
+    }
+    const networks: Partial<Line>[] = needs.ring
+      ? [
+          { n: 1 },
+          { n: 2 },
+          { n: 33 },
+          { n: 12, wake: [3, 4] },
+          { n: 20, ids: needs.ids ? "rising" : undefined },
+        ]
+      : [
+          { n: 9 },
+          { graph: "complete:7" },
+          { graph: "grid:3x5" },
+          { graph: "torus:4x4" },
+          { graph: "random:14:30" },
+        ];
+    const links: Partial<Line>[] = needs.fifo ? [{}] : [{}, { links: "any" }, { links: "fifo" }];
+    return schedules.flatMap((schedule, i) =>
+      networks.flatMap((network, j) => ({
+        ...common,
+        ...network,
+        ...links[(i + j) % links.length],
+        schedule,
+        seed: 10 * i + j,
+      })),
+    );
+  }),
+);
+
+/** Long enough that queues grow and that nothing is filmed. */
+const long: Line[] = [
+  { algorithm: "chang-roberts", n: 50_000, seed: 5 },
+  { algorithm: "chang-roberts", n: 300, ids: "rising", schedule: "lifo", seed: 5 },
+  { algorithm: "hirschberg-sinclair", n: 5_000, schedule: "random", seed: 5 },
+  { algorithm: "peterson", n: 20_000, schedule: "latency:exponential:5", seed: 5 },
+  { algorithm: "franklin-probabilistic", n: 3_000, schedule: "random", seed: 5 },
+  { algorithm: "marchetti-spaccamela", n: 3_000, set: { protocol: "P2" }, seed: 5 },
+  { algorithm: "dfs", graph: "random:400:900", schedule: "latency:uniform:1:9", seed: 5 },
+  { algorithm: "peterson", n: 40, violate: "fifo", schedule: "random", seed: 5 },
+  { algorithm: "chang-roberts", n: 40, violate: "direction", seed: 5 },
+];
+
+test(`${lines.length + long.length} runs are the same in Node and in the worker of Chromium`, async ({
+  page,
+}) => {
+  test.setTimeout(90_000);
+  await page.goto("/");
+  const all = [...lines, ...long];
+  const there = await page.evaluate(async (asked) => {
+    const results: Result[] = [];
+    for (const line of asked) results.push(await window.ringleader.run(line));
+    return results;
+  }, all);
+  expect(there).toHaveLength(all.length);
+  all.forEach((line, i) => {
+    const here = JSON.parse(JSON.stringify(run(requestOf(line)))) as Result;
+    expect(there[i].digest, JSON.stringify(line)).toBe(here.digest);
+    expect(JSON.parse(JSON.stringify(there[i])), JSON.stringify(line)).toEqual(here);
+  });
+  expect(new Set(lines.map(({ algorithm }) => algorithm)).size).toBe(catalogue.length);
+});
+
+test("the page shows the digest that Node computes", async ({ page }) => {
+  await page.goto("/#algorithm=franklin-probabilistic&n=17&k=3&schedule=random&seed=42");
+  const { digest } = run(
+    requestOf({
+      algorithm: "franklin-probabilistic",
+      n: 17,
+      set: { k: "3" },
+      schedule: "random",
+      seed: 42,
+    }),
+  );
+  await expect(page.locator("[data-fact=digest]")).toHaveText(digest);
+});
