@@ -1,0 +1,149 @@
+// docs/algorithms.md, from the catalogue: `node scripts/docs.mjs` writes it again; a test compares it
+// with what is stored.
+import { writeFileSync } from "node:fs";
+import { assumptions, catalogue, listNeeds } from "@ringleader/core";
+
+/** @typedef {import("@ringleader/core").Algorithm} Algorithm */
+/** @typedef {import("@ringleader/core").Family} Family */
+
+/** What claims and comments cite by number. */
+const sources = {
+  "000":
+    "T. Baliukonis. Leader election in asynchronous rings, 2025: an exposition of Hirschberg and Sinclair",
+  "001": "A. Marchetti-Spaccamela. New protocols for the election of a leader in a ring, 1987",
+  "002":
+    "Algorithm 4.20, Peterson's election algorithm in a unidirectional ring: a chapter of lecture notes",
+  "003": "A. Krishnamurthy. Leader election, lecture slides, 2003",
+  "004":
+    "Leader election in asynchronous undirected ring: an exposition of probabilistic Franklin (Bakhshi, Fokkink, Pang, van de Pol, 2008)",
+};
+
+const names = Object.keys(assumptions);
+
+export function algorithms() {
+  const parts = [
+    "# Algorithms",
+    "This page is made from the catalogue by `node scripts/docs.mjs`; `ringleader show NAME` prints one entry with its source.",
+    "## What each needs",
+    "A dot is an assumption that the algorithm makes. What is not assumed is exercised: without `direction` the port labels are scrambled, without `fifo` links may reorder (`--links any`), without `everyone` some processes may sleep (`--wake`).",
+    table(
+      ["", ...names, "elects"],
+      catalogue.map((family) => {
+        const algorithm = family.with({});
+        const dots = names.map((it) => (it in algorithm.needs ? "●" : ""));
+        return [`[${family.name}](#${family.name})`, ...dots, elects(algorithm)];
+      }),
+    ),
+    Object.entries(assumptions)
+      .map(([name, says]) => `- \`${name}\`: ${says}`)
+      .join("\n"),
+    ...catalogue.flatMap(entry),
+    "## Sources",
+    "Claims, and comments in the code, cite by number:",
+    Object.entries(sources)
+      .map(([number, says]) => `- **${number}** ${says}`)
+      .join("\n"),
+  ];
+  return `${parts.join("\n\n")}\n`;
+}
+
+/** @param {Family} family */
+function entry(family) {
+  const algorithm = family.with({});
+  return [
+    `## ${family.name}`,
+    `${algorithm.paper}.`,
+    algorithm.idea,
+    outcome(algorithm),
+    parameters(family),
+    messages(algorithm),
+    claims(algorithm),
+    ...variants(family).flatMap(([set, it]) => variant(set, it, algorithm)),
+  ].filter((part) => part !== "");
+}
+
+/** @param {Algorithm} algorithm */
+const elects = ({ parameters, needs }) => parameters.elects ?? (needs.ids ? "min" : "any");
+
+/** @param {Algorithm} algorithm */
+function outcome(algorithm) {
+  const whom = { max: "the largest id", min: "the smallest id", any: "one process" };
+  const told = algorithm.announces ? "Everybody learns who leads." : "Only the leader knows.";
+  const links = algorithm.links === "any" ? " Links may reorder." : "";
+  const what = whom[/** @type {keyof typeof whom} */ (elects(algorithm))];
+  return `Needs ${code(listNeeds(algorithm.needs))}. Elects ${what}. ${told}${links}`;
+}
+
+/** @param {Family} family */
+function parameters(family) {
+  const all = family.parameters;
+  if (Object.keys(all).length === 0) return "";
+  const usual = family.with({}).parameters;
+  const rows = Object.entries(all).map(([name, { says, accepts, standard }]) => {
+    const given = usual[name] ?? (typeof standard === "string" ? standard : standard({}));
+    const depends = typeof standard === "string" ? "" : ", or as the others ask";
+    return [`\`${name}\``, says, accepts, `${given}${depends}`];
+  });
+  return table(["parameter", "meaning", "accepts", "if not given"], rows);
+}
+
+/** @param {Algorithm} algorithm */
+function messages({ messages: kinds }) {
+  const rows = Object.entries(kinds).map(([kind, fields]) => {
+    const words = Object.entries(fields).map(([name, { ghost }]) => (ghost ? `(${name})` : name));
+    return `\`${kind}(${words.join(", ")})\``;
+  });
+  return `Messages, in brackets what is counted and never read: ${rows.join(" · ")}`;
+}
+
+/** @param {Algorithm} algorithm */
+function claims({ claims: all = [] }) {
+  if (all.length === 0) return "";
+  const rows = all.map(({ says, cite, refuted }) => [
+    says,
+    cite,
+    refuted === undefined ? "" : `refuted: ${refuted}`,
+  ]);
+  return table(["claim", "source", ""], rows);
+}
+
+/**
+ * The instances that differ in needs, messages or claims from the standard one, by the choice that makes them.
+ * @param {Family} family
+ * @returns {[string, Algorithm][]}
+ */
+function variants(family) {
+  const usual = family.with({});
+  return Object.entries(family.parameters)
+    .filter(([name]) => name !== "elects" && name !== "announce")
+    .flatMap(([name, { accepts }]) =>
+      accepts.split(" or ").map((value) => /** @type {const} */ ([name, value])),
+    )
+    .filter(([name, value]) => /^\w+$/.test(value) && usual.parameters[name] !== value)
+    .map(([name, value]) => {
+      /** @type {[string, Algorithm]} */
+      const pair = [`${name}=${value}`, family.with({ [name]: value })];
+      return pair;
+    })
+    .filter(([, it]) => [outcome, messages, claims].some((part) => part(it) !== part(usual)));
+}
+
+/** @param {string} set @param {Algorithm} it @param {Algorithm} usual */
+function variant(set, it, usual) {
+  const parts = [outcome, messages, claims].filter((part) => part(it) !== part(usual));
+  return [`With \`${set}\`:`, ...parts.map((part) => part(it))];
+}
+
+/** @param {readonly string[]} words */
+const code = (words) => words.map((word) => `\`${word}\``).join(", ");
+
+/** @param {readonly string[]} head @param {readonly (readonly string[])[]} rows */
+function table(head, rows) {
+  const line = (/** @type {readonly string[]} */ cells) =>
+    `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
+  return [line(head), line(head.map(() => "---")), ...rows.map(line)].join("\n");
+}
+
+if (import.meta.filename === process.argv[1]) {
+  writeFileSync(new URL("../docs/algorithms.md", import.meta.url), algorithms());
+}

@@ -1,0 +1,138 @@
+// The picture the README begins with, docs/run.svg: a run of Hirschberg and Sinclair as a space-time
+// diagram. `node scripts/picture.mjs` draws it again; a test compares it with what is stored.
+import { writeFileSync } from "node:fs";
+import { requestOf, run } from "@ringleader/core";
+
+const line = { algorithm: "hirschberg-sinclair", n: 24, seed: 2, ports: "aligned" };
+
+/** Pixels: a unit of time, the distance of two processes, and where the drawing begins. */
+const [UNIT, STEP, LEFT, TOP] = [9, 14, 52, 46];
+
+/** The kinds in the order in which they are painted, with what they say. */
+const kinds = {
+  no: "no: there is a larger id",
+  ok: "ok: nobody here is larger",
+  from: "from: is anybody larger?",
+};
+
+/** @typedef {import("@ringleader/core").Event} Event */
+
+export function picture() {
+  /** @type {Event[]} */
+  const events = [];
+  const result = run(requestOf(line), { watch: (event) => events.push(event) });
+  const ids = /** @type {number[]} */ (result.setup.ids);
+  const [leader] = result.leaders;
+  const n = result.n;
+  const end = result.causal.last;
+  // The ring is cut open opposite to the leader.
+  const row = (/** @type {number} */ p) => (p - leader.position + n + n / 2) % n;
+  const x = (/** @type {number} */ time) => LEFT + UNIT * time;
+  const y = (/** @type {number} */ at) => TOP + STEP * at;
+  const received = events.filter(({ kind }) => kind !== "wake");
+
+  /** When each process withdrew: the first `no` to its own question. */
+  const until = ids.map((id, p) => {
+    const no = received.find((it) => it.kind === "no" && it.process === p && it.words[0] === id);
+    return no ? Number(no.time) : end;
+  });
+  const lifelines = ids.map((id, p) => {
+    const at = y(row(p));
+    const bold = p === leader.position ? ' class="leader"' : "";
+    return (
+      `<path class="candidate" d="M${x(0)} ${at}H${x(until[p])}"/>` +
+      `<path class="withdrawn" d="M${x(until[p])} ${at}H${x(end)}"/>` +
+      `<text${bold} x="${LEFT - 9}" y="${at + 4}" text-anchor="end">${id}</text>`
+    );
+  });
+
+  const flights = Object.keys(kinds).map((kind) => {
+    const parts = received.filter((it) => it.kind === kind).map((it) => hop(it, n, row, x, y));
+    return `<path class="${kind}" d="${parts.join("")}"/>`;
+  });
+
+  /** When the leader began each stage. */
+  const stages = new Map();
+  for (const { kind, words, time } of received) {
+    if (kind === "from" && words[0] === leader.id && !stages.has(words[2])) {
+      stages.set(words[2], Number(time) - 1);
+    }
+  }
+  const marks = [...stages].map(([stage, time]) => {
+    const says = 2 ** stage < n ? 2 ** stage : "all round";
+    return (
+      `<path class="stage" d="M${x(time)} ${TOP - 20}V${y(n - 1) + 10}"/>` +
+      `<text x="${x(time) + 4}" y="${TOP - 14}">${says}</text>`
+    );
+  });
+
+  const bottom = y(n - 1) + 34;
+  const legend = Object.entries(kinds)
+    .reverse()
+    .map(([kind, says], i) => {
+      const at = LEFT + 205 * i;
+      const count = result.messages.byKind[kind];
+      return (
+        `<path class="${kind}" d="M${at} ${bottom - 4}h20"/>` +
+        `<text x="${at + 26}" y="${bottom}">${says} (${count})</text>`
+      );
+    });
+  const width = x(end) + 70;
+  const title = `Hirschberg–Sinclair on a ring of ${n}: ${leader.id} is elected after ${result.messages.total} messages`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${bottom + 12}" role="img">
+<title>${title}</title>
+<style>
+text { font: 11px system-ui, sans-serif; fill: #57606a; }
+path { fill: none; stroke-linecap: round; stroke-linejoin: round; }
+.leader { font-weight: 700; fill: #b35900; }
+.candidate { stroke: #8c959f; stroke-width: 2; }
+.withdrawn { stroke: #d0d7de; stroke-width: 0.7; }
+.stage { stroke: #d0d7de; stroke-width: 0.8; stroke-dasharray: 2 3; }
+.from { stroke: #0969da; stroke-width: 1.5; }
+.ok { stroke: #1a9e57; stroke-width: 1.5; }
+.no { stroke: #d1542b; stroke-width: 1.5; }
+.star { fill: #e08600; }
+@media (prefers-color-scheme: dark) {
+  text { fill: #9da7b3; }
+  .leader { fill: #ffb454; }
+  .candidate { stroke: #7d8590; }
+  .withdrawn, .stage { stroke: #373e47; }
+  .from { stroke: #5aa2ff; }
+  .ok { stroke: #3fc380; }
+  .no { stroke: #ff8a65; }
+  .star { fill: #ffb454; }
+}
+</style>
+${marks.join("\n")}
+${lifelines.join("\n")}
+${flights.join("\n")}
+<circle class="star" cx="${x(end)}" cy="${y(row(leader.position))}" r="5"/>
+<text class="leader" x="${x(end) + 10}" y="${y(row(leader.position)) + 4}">leads</text>
+<text x="${LEFT - 9}" y="${TOP - 14}" text-anchor="end">asks</text>
+${legend.join("\n")}
+<text x="${x(end)}" y="${bottom}" text-anchor="end">time →</text>
+</svg>
+`;
+}
+
+/**
+ * One hop of a message: a stroke from the neighbour, one unit of time earlier. Where the ring was cut
+ * open it leaves at one edge and comes back at the other.
+ * @param {Event} event
+ * @param {number} n
+ * @param {(p: number) => number} row
+ * @param {(time: number) => number} x
+ * @param {(at: number) => number} y
+ */
+function hop({ process: p, port, time }, n, row, x, y) {
+  const way = port === 0 ? -1 : 1;
+  const [from, to] = [row((p + way + n) % n), row(p)];
+  const [left, right] = [x(Number(time) - 1), x(Number(time))];
+  if (Math.abs(to - from) === 1) return `M${left} ${y(from)}L${right} ${y(to)}`;
+  const middle = (left + right) / 2;
+  return `M${left} ${y(from)}L${middle} ${y(from - way / 2)}M${middle} ${y(to + way / 2)}L${right} ${y(to)}`;
+}
+
+if (import.meta.filename === process.argv[1]) {
+  writeFileSync(new URL("../docs/run.svg", import.meta.url), picture());
+}
