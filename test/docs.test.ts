@@ -1,0 +1,290 @@
+/**
+ * The documents are true: every command shown in a `console` block is run as printed, in order, in an
+ * empty folder, and must print what is shown; every block of code is type-checked, and those with a
+ * file name are there for the commands that follow. In what is shown, `…` stands for anything, within
+ * a line or as a line of its own. `UPDATE_DOCS=1 npx vitest run test/docs.test.ts` writes the outputs,
+ * the generated page and the picture again; read the difference before you commit it.
+ */
+import { execFile } from "node:child_process";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, dirname, join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { algorithms } from "../scripts/docs.mjs";
+import { picture } from "../scripts/picture.mjs";
+
+const root = join(import.meta.dirname, "..");
+const updates = process.env["UPDATE_DOCS"] === "1";
+const list = (folder: string) => readdirSync(join(root, folder)).map((name) => `${folder}/${name}`);
+const pages = [
+  "README.md",
+  "ARCHITECTURE.md",
+  "CONTRIBUTING.md",
+  "CHANGELOG.md",
+  "docs/algorithms.md",
+  ...list("docs/guide"),
+  ...list("docs/decisions"),
+];
+const textOf = (path: string) => readFileSync(join(root, path), "utf8");
+
+/** A fenced block: the words behind the fence, and the lines between. */
+interface Block {
+  readonly language: string;
+  readonly file: string | undefined;
+  readonly lines: readonly string[];
+}
+
+/** A page as it stands: lines of prose and blocks, in order. */
+function partsOf(text: string): (string | Block)[] {
+  const parts: (string | Block)[] = [];
+  let open: { language: string; file: string | undefined; lines: string[] } | undefined;
+  for (const line of text.split("\n")) {
+    const [, fence] = /^```(.*)$/.exec(line) ?? [];
+    if (open && fence === "") {
+      parts.push(open);
+      open = undefined;
+    } else if (open) open.lines.push(line);
+    else if (fence === undefined) parts.push(line);
+    else {
+      const [language = "", file] = fence.split(" ");
+      open = { language, file, lines: [] };
+    }
+  }
+  if (open) throw new Error("a fenced block is not closed");
+  return parts;
+}
+
+const isBlock = (part: string | Block): part is Block => typeof part !== "string";
+const isCode = ({ language }: Block) => language === "ts" || language === "js";
+
+/** The commands of a console block, each with the output that is shown. */
+function commandsOf({ lines }: Block): { command: string; shown: string[] }[] {
+  const all: { command: string; shown: string[] }[] = [];
+  for (const line of lines) {
+    const last = all.at(-1);
+    if (line.startsWith("$ ")) all.push({ command: line.slice(2), shown: [] });
+    else if (last?.command.endsWith("\\") && last.shown.length === 0) last.command += `\n${line}`;
+    else if (last) last.shown.push(line);
+    else throw new Error(`a console block begins with no command: ${line}`);
+  }
+  return all.map(({ command, shown }) => ({ command, shown: trimmed(shown) }));
+}
+
+/** What a slow machine is told meanwhile. */
+const isProgress = (line: string): boolean =>
+  /^(setting up|.* (delivered|lines done|events replayed)) · /.test(line);
+
+/** Without progress, spaces at the ends of lines and empty lines around. */
+function trimmed(lines: readonly string[]): string[] {
+  const text = lines
+    .filter((line) => !isProgress(line))
+    .map((line) => line.trimEnd())
+    .join("\n");
+  return text.replace(/^\n+|\n+$/g, "").split("\n");
+}
+
+/** What differs from run to run. */
+const timeless = (line: string): string =>
+  line.replace(/^( took +).*/, "$1…").replace(/"seconds":\s*\{[^}]*\}/, '"seconds":{…}');
+
+/** Is the output what is shown? */
+function agrees(shown: readonly string[], printed: readonly string[]): boolean {
+  const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
+  const pattern = shown
+    .map((line) =>
+      line === "…" ? "(?:.*\n)*" : `${escaped(timeless(line)).replaceAll("…", ".*")}\n`,
+    )
+    .join("");
+  return new RegExp(`^${pattern}$`).test(printed.map((line) => `${timeless(line)}\n`).join(""));
+}
+
+/** What is to be shown from now on: of a shortened output, the same beginning and end. */
+function renewed(shown: readonly string[], printed: readonly string[]): readonly string[] {
+  const digest = /(?<="digest":")[0-9a-f]{16}/;
+  const [fresh] = digest.exec(printed.join("\n")) ?? [];
+  const again = fresh === undefined ? shown : shown.map((line) => line.replace(digest, fresh));
+  if (agrees(again, printed)) return again;
+  const cut = shown.indexOf("…");
+  if (cut < 0) return printed;
+  const behind = shown.length - 1 - shown.lastIndexOf("…");
+  return [...printed.slice(0, cut), "…", ...printed.slice(printed.length - behind)];
+}
+
+const scratch = mkdtempSync(join(tmpdir(), "ringleader-docs-"));
+const bin = join(scratch, ".bin");
+const folderOf = (page: string) => join(scratch, page.replace(/\.md$/, "").replaceAll("/", "-"));
+
+beforeAll(() => {
+  mkdirSync(bin);
+  const ringleader = `exec "${process.execPath}" "${root}/cli/bin/ringleader.js" "$@"`;
+  for (const [name, text] of Object.entries({ ringleader, npx: 'exec "$@"' })) {
+    writeFileSync(join(bin, name), `#!/bin/sh\n${text}\n`);
+    chmodSync(join(bin, name), 0o755);
+  }
+  writeFileSync(join(scratch, "package.json"), '{ "type": "module" }');
+  symlinkSync(join(root, "node_modules"), join(scratch, "node_modules"));
+  for (const page of pages) writeCode(page);
+});
+afterAll(() => rmSync(scratch, { recursive: true }));
+
+/** The blocks of code of a page, as files; one that is part of core finds the rest of core. */
+function writeCode(page: string): void {
+  const folder = folderOf(page);
+  mkdirSync(folder);
+  const blocks = partsOf(textOf(page)).filter(isBlock);
+  for (const [i, { language, file, lines }] of blocks.entries()) {
+    if (file === undefined && language !== "ts" && language !== "js") continue;
+    const path = join(folder, file ?? `block-${i}.${language}`);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, `${lines.join("\n")}\n`);
+    if (file?.startsWith("core/src/")) {
+      for (const part of readdirSync(join(root, "core/src"))) {
+        const here = join(folder, "core/src", part);
+        if (!existsSync(here)) symlinkSync(join(root, "core/src", part), here);
+      }
+    }
+  }
+}
+
+function run(
+  program: string,
+  args: readonly string[],
+  cwd: string,
+): Promise<{ status: number; output: string }> {
+  const env = { ...process.env, NO_COLOR: "1", FORCE_COLOR: undefined, COLUMNS: "80" };
+  const PATH = [
+    bin,
+    join(root, "node_modules/.bin"),
+    dirname(process.execPath),
+    process.env["PATH"],
+  ].join(delimiter);
+  return new Promise((fulfil) => {
+    const child = execFile(program, args, { cwd, env: { ...env, PATH } }, (error, stdout, stderr) =>
+      fulfil({ status: Number(error?.code ?? 0), output: stdout + stderr }),
+    );
+    child.stdin?.end();
+  });
+}
+
+const shown = pages
+  .map((page) => ({ page, parts: partsOf(textOf(page)) }))
+  .filter(({ parts }) => parts.some((part) => isBlock(part) && part.language === "console"));
+
+describe.concurrent("commands print what is shown", () => {
+  test.each(shown)("$page", { timeout: 240_000 }, async ({ page, parts }) => {
+    const lines: string[] = [];
+    const wrong: string[] = [];
+    for (const part of parts) {
+      if (!isBlock(part)) {
+        lines.push(part);
+        continue;
+      }
+      const { language, file, lines: inside } = part;
+      lines.push(`\`\`\`${[language, file].filter((it) => it !== undefined).join(" ")}`);
+      if (language !== "console") lines.push(...inside);
+      else {
+        for (const { command, shown: expected } of commandsOf(part)) {
+          // Both streams in the order in which they were written.
+          const { output } = await run("sh", ["-c", `exec 2>&1\n${command}`], folderOf(page));
+          const printed = trimmed(output.split("\n"));
+          if (!agrees(expected, printed)) wrong.push(`$ ${command}\n${printed.join("\n")}`);
+          const next = renewed(expected, printed).join("\n");
+          lines.push(`$ ${command}`, ...(next === "" ? [] : [next]));
+        }
+      }
+      lines.push("```");
+    }
+    if (updates) writeFileSync(join(root, page), lines.join("\n"));
+    const left = updates ? [] : wrong;
+    expect(left.join("\n\n"), `printed otherwise than ${page} shows`).toBe("");
+  });
+});
+
+test("code is well typed", { timeout: 120_000 }, async () => {
+  const config = {
+    extends: join(root, "tsconfig.base.json"),
+    compilerOptions: {
+      noEmit: true,
+      allowJs: true,
+      checkJs: true,
+      types: ["node"],
+      typeRoots: [join(root, "node_modules/@types")],
+      rootDir: "/",
+      preserveSymlinks: false,
+    },
+    include: pages.map((page) => `${folderOf(page)}/**/*`),
+    exclude: readdirSync(join(root, "core/src"))
+      .filter((part) => part !== "algorithms")
+      .map((part) => `**/core/src/${part}`)
+      .concat("node_modules"),
+  };
+  writeFileSync(join(scratch, "tsconfig.json"), JSON.stringify(config));
+  expect(pages.flatMap((page) => partsOf(textOf(page)).filter(isBlock)).some(isCode)).toBe(true);
+  const { output } = await run(join(root, "node_modules/.bin/tsc"), ["-p", scratch], scratch);
+  expect(output).toBe("");
+});
+
+test("what is generated is fresh", () => {
+  const made = { "docs/algorithms.md": algorithms(), "docs/run.svg": picture() };
+  for (const [path, text] of Object.entries(made)) {
+    if (updates) writeFileSync(join(root, path), text);
+    expect(textOf(path) === text, `${path} is what its script makes`).toBe(true);
+  }
+});
+
+/** What a heading is called in an address. */
+const anchor = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\- ]/gu, "")
+    .replaceAll(" ", "-");
+
+test("links inside the repository lead somewhere", () => {
+  const link = /\]\((?!https?:)([^)#\s]*)(?:#([^)\s]+))?\)|src="([^"]+)"/g;
+  const broken = pages.flatMap((page) => {
+    const prose = partsOf(textOf(page)).map((part) => (isBlock(part) ? "" : part));
+    return [...prose.join("\n").matchAll(link)].flatMap(([all, path, heading, source]) => {
+      const file = path === "" ? page : join(dirname(page), path ?? source ?? "");
+      if (!existsSync(join(root, file))) return [`${page}: ${all}`];
+      if (heading === undefined) return [];
+      const headings = [...textOf(file).matchAll(/^#+ (.*)$/gm)].map(([, it = ""]) => anchor(it));
+      return headings.includes(heading) ? [] : [`${page}: ${all}`];
+    });
+  });
+  expect(broken).toEqual([]);
+});
+
+test("files that are named are there", () => {
+  const named =
+    /`((?:core|cli|site|test|bench|scripts|docs)\/[\w./-]+\.(?:ts|tsx|mjs|js|json|md|c))`/g;
+  // Names that stand for a file to come.
+  const examples = [
+    "core/src/algorithms/NAME.ts",
+    "test/oracles/every-id.json",
+    "test/broken.test.ts",
+  ];
+  const missing = pages.flatMap((page) =>
+    [...textOf(page).matchAll(named)]
+      .map(([, path = ""]) => path)
+      .filter((path) => !examples.includes(path) && !existsSync(join(root, path)))
+      .map((path) => `${page}: ${path}`),
+  );
+  expect(missing).toEqual([]);
+});
+
+test("decisions stay short", () => {
+  const long = pages.filter(
+    (page) => page.startsWith("docs/decisions/") && textOf(page).split("\n").length > 41,
+  );
+  expect(long).toEqual([]);
+});
