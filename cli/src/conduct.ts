@@ -1,7 +1,7 @@
 import { unlinkSync } from "node:fs";
 import { MessageChannel, Worker } from "node:worker_threads";
 import { exit } from "./exit.ts";
-import { grouped } from "./numbers.ts";
+import { counted, grouped } from "./numbers.ts";
 import { complain } from "./output.ts";
 import { showProgress } from "./progress.ts";
 import { Board } from "./work/board.ts";
@@ -27,7 +27,7 @@ export function conduct<V extends keyof Answers>(
   const board = new Board();
   const { port1, port2 } = new MessageChannel();
   const count = new Int32Array(new SharedArrayBuffer(4));
-  const worker = new Worker(new URL("work/worker.js", import.meta.url), {
+  const worker = new Worker(new URL("./work/worker.js", import.meta.url), {
     workerData: { task, memory: board.memory, feed: { port: port2, count } },
     transferList: [port2],
   });
@@ -54,7 +54,7 @@ export function conduct<V extends keyof Answers>(
     const hangs = setTimeout(() => {
       process.removeAllListeners("SIGINT");
       process.kill(process.pid, "SIGINT");
-    }, 500);
+    }, 900);
     sayInterrupted(stage, done, waiting, again);
     await worker.terminate();
     if (unfinished !== undefined) remove(unfinished);
@@ -63,7 +63,9 @@ export function conduct<V extends keyof Answers>(
   };
 
   return new Promise((fulfil, fail) => {
+    let isAnswered = false;
     const end = (act: () => void) => {
+      isAnswered = true;
       endProgress();
       process.removeListener("SIGINT", onInterrupt);
       act();
@@ -82,6 +84,10 @@ export function conduct<V extends keyof Answers>(
         });
       } else end(() => fail(Object.assign(new Error(it.fault.message), { stack: it.fault.stack })));
     });
+    worker.on("exit", () => {
+      if (isInterrupted || isAnswered) return;
+      end(() => fail(new Error("the thread that works ended before it had an answer")));
+    });
     worker.on("error", (error: NodeJS.ErrnoException) => {
       if (unfinished !== undefined) remove(unfinished);
       end(() => {
@@ -98,10 +104,10 @@ function sayInterrupted(stage: Board["stage"], done: number, waiting: number, ag
     stage === "starting" || stage === "setting up"
       ? "while setting up"
       : stage === "lines"
-        ? `after ${grouped(done)} lines, whose results are written`
+        ? `after ${counted(done, "line")}, with the results written`
         : stage === "replaying"
-          ? `after ${grouped(done)} events that agree`
-          : `after ${grouped(done)} messages, with ${grouped(waiting)} in flight`;
+          ? `after ${counted(done, "event")}, all of which agree`
+          : `after ${counted(done, "message")}, with ${grouped(waiting)} in flight`;
   const kept = stage === "writing the trace" ? " No trace is left." : "";
   complain(`interrupted ${far}.${kept} To go on, begin again: ${again}`);
 }

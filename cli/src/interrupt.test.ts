@@ -52,5 +52,5 @@ test("a batch that waits for more lines keeps what it has answered", async () =>
   expect(status).toBe(130);
   expect(took).toBeLessThan(1000);
   expect(JSON.parse(out)).toMatchObject({ outcome: "elected" });
-  expect(err).toMatch(/after 1 lines/);
+  expect(err).toMatch(/after 1 line, with the results written/);
 });

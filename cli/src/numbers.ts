@@ -1,6 +1,10 @@
 /** 1234567 as 1,234,567. */
 export const grouped = (value: number | bigint): string => value.toLocaleString("en-US");
 
+/** 1 message, 2 messages. */
+export const counted = (count: number, noun: string): string =>
+  `${grouped(count)} ${noun}${count === 1 ? "" : "s"}`;
+
 /** 1234567 as 1.23 M: for what changes while one looks. */
 export function rough(value: number): string {
   if (value < 10_000) return grouped(Math.round(value));

@@ -1,5 +1,5 @@
 import { assumptions, type Assumption, type Result } from "@ringleader/core";
-import { duration, grouped, rough, shortened } from "../numbers.ts";
+import { counted, duration, grouped, rough, shortened } from "../numbers.ts";
 import { bad, doubtful, good, leading, quiet, strong, WIDTH, wrapped } from "../style.ts";
 import type { Answers } from "../work/task.ts";
 import { claimBars } from "./claim-bars.ts";
@@ -17,10 +17,10 @@ export function showResult(
     [headline(result, elects)],
     picture(result),
     verdict(result),
-    ["messages", ...messageTable(result, crossed)],
+    [strong("messages"), ...messageTable(result, crossed)],
     result.claims.length > 0
       ? [
-          `claims${outside ? quiet(" (they do not count outside the model)") : ""}`,
+          `${strong("claims")}${outside ? quiet(" (they do not count outside the model)") : ""}`,
           ...claimBars(result.claims, outside === undefined),
         ]
       : [],
@@ -99,8 +99,8 @@ function facts({ time, causal, inFlight, seconds, messages, seed, digest }: Resu
   const { declaration, last } = causal;
   const chain =
     declaration === undefined
-      ? `${grouped(last)} messages long`
-      : `${grouped(declaration)} messages until the declaration, ${grouped(last)} in all`;
+      ? `${counted(last, "message")} long`
+      : `${counted(declaration, "message")} until the declaration, ${grouped(last)} in all`;
   const times = ["home", "finish", "elapsed"].flatMap((key) => {
     const value = time?.[key];
     return typeof value === "string" ? [fact(key, shortened(value, 56))] : [];
@@ -109,7 +109,7 @@ function facts({ time, causal, inFlight, seconds, messages, seed, digest }: Resu
     ...times,
     fact("chain", chain),
     ...(inFlight > 0
-      ? [fact("in flight", doubtful(`${grouped(inFlight)} messages were never delivered`))]
+      ? [fact("in flight", doubtful(`${counted(inFlight, "message")} never delivered`))]
       : []),
     fact("took", `${duration(run)} after ${duration(setup)} of setting up${rate}`),
     fact("seed", String(seed)),

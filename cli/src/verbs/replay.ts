@@ -1,6 +1,6 @@
 import { conduct } from "../conduct.ts";
 import { exit } from "../exit.ts";
-import { grouped } from "../numbers.ts";
+import { counted } from "../numbers.ts";
 import { complain, print } from "../output.ts";
 import { typed } from "../shell-word.ts";
 
@@ -10,7 +10,7 @@ export async function replay(
 ): Promise<number> {
   const answer = await conduct<"replay">({ verb: "replay", trace, algorithm }, typed());
   if (json) print(JSON.stringify(answer));
-  else if (answer.same) print(`same digest ${answer.digest}, ${grouped(answer.events)} events`);
+  else if (answer.same) print(`same digest ${answer.digest}, ${counted(answer.events, "event")}`);
   if (answer.same) return exit.holds;
   complain(answer.why);
   return exit.badInput;

@@ -39,10 +39,10 @@ export function batch(
       }
     }
     if (said.length >= FULL || !lines.ready) {
+      board.note(number, 0);
       write(1, said);
       said = "";
     }
-    board.note(number, 0);
   }
   write(1, said);
   lines.close();
