@@ -1,4 +1,4 @@
-import type { Family, Parameter } from "@ringleader/core";
+import type { Family } from "@ringleader/core";
 import { Choice, Text } from "./Field.tsx";
 
 type Values = Readonly<Record<string, string>>;
@@ -20,7 +20,7 @@ export function Parameters({ parameters, set, standard, onEdit, onChoose }: Para
     const usual =
       typeof parameter.standard === "string" ? parameter.standard : parameter.standard(values);
     const value = values[name] ?? usual;
-    const labels = choicesOf(parameter);
+    const labels = parameter.labels;
     const change = (text: string) => ({ ...set, [name]: text });
     return labels ? (
       <Choice
@@ -41,11 +41,4 @@ export function Parameters({ parameters, set, standard, onEdit, onChoose }: Para
       />
     );
   });
-}
-
-/** The labels of a parameter that is a choice: exactly what it says it accepts. */
-function choicesOf(parameter: Parameter<unknown>): readonly string[] | undefined {
-  const labels = parameter.accepts.split(" or ");
-  const isChoice = labels.length > 1 && labels.every((label) => parameter.parse(label) === label);
-  return isChoice ? labels : undefined;
 }

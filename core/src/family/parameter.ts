@@ -4,6 +4,8 @@ import { formatRational, parseRational, type Rational } from "../exact/rational.
 export interface Parameter<T> {
   readonly says: string;
   readonly accepts: string;
+  /** The values there are, where they are few. */
+  readonly labels?: readonly string[];
   /** What it is when not given; that may depend on the others. */
   readonly standard: string | ((set: Readonly<Record<string, string>>) => string);
   /** Does it matter, given the others? (always) */
@@ -20,6 +22,7 @@ export function choice<const L extends readonly [string, ...string[]]>(
   return {
     says,
     accepts: labels.join(" or "),
+    labels,
     standard: labels[0],
     parse: (text) => (labels.includes(text) ? text : undefined),
     format: (value) => value,

@@ -25,6 +25,8 @@ export interface Leader {
 
 const ID_MASK = 2 ** 32 - 1;
 const FAULTS = 8;
+/** A run of more phases than this is stopped: it would fill the memory with counters. */
+const MOST_PHASES = 2 ** 20;
 
 /**
  * What is kept of a run that no algorithm could hide: who decided what and when, tosses, marks and
@@ -123,6 +125,11 @@ export class World implements Host {
   }
 
   phase(kind: number, phase: number): void {
+    if (phase >= MOST_PHASES) {
+      throw new Refusal(
+        `${this.given.algorithm.name}: phase ${phase} is past the ${MOST_PHASES} that are counted; does it ever end?`,
+      );
+    }
     const key = `${kind}:${phase}`;
     this.manyPhases.set(key, (this.manyPhases.get(key) ?? 0) + 1);
   }

@@ -1,6 +1,7 @@
 import type { Compiled, Engine } from "../model/compile.ts";
 import { stream } from "../model/random.ts";
 import type { Outcome } from "../model/run.ts";
+import { isPerPort } from "../model/schema.ts";
 import type { Setup } from "../model/setup.ts";
 import type { Event } from "../model/trace.ts";
 import { World } from "../model/world.ts";
@@ -172,7 +173,13 @@ export function handOut(column: Uint32Array, ids: Uint32Array, complemented: boo
 export function readState({ me, shape }: Compiled, p: number): Record<string, unknown> {
   const at = me.p;
   me.p = p;
-  const fields = Object.keys(shape.algorithm.state).map((name) => [name, me[name]] as const);
+  const degree = shape.links === "rows" ? me["degree"] : shape.links === "twoWay" ? 2 : 1;
+  const fields = Object.entries(shape.algorithm.state).map(([name, field]) => {
+    if (!isPerPort(field)) return [name, me[name]];
+    const slots = (port: number) =>
+      Array.from({ length: field.slots }, (_, slot) => me[name].of(port, slot));
+    return [name, Array.from({ length: degree }, (_, port) => slots(port))];
+  });
   me.p = at;
   return Object.fromEntries(fields);
 }
