@@ -116,10 +116,10 @@ function variants(family) {
   const usual = family.with({});
   return Object.entries(family.parameters)
     .filter(([name]) => name !== "elects" && name !== "announce")
-    .flatMap(([name, { accepts }]) =>
-      accepts.split(" or ").map((value) => /** @type {const} */ ([name, value])),
+    .flatMap(([name, { labels = [] }]) =>
+      labels.map((value) => /** @type {const} */ ([name, value])),
     )
-    .filter(([name, value]) => /^\w+$/.test(value) && usual.parameters[name] !== value)
+    .filter(([name, value]) => usual.parameters[name] !== value)
     .map(([name, value]) => {
       /** @type {[string, Algorithm]} */
       const pair = [`${name}=${value}`, family.with({ [name]: value })];
