@@ -11,7 +11,7 @@ async function interrupted(args: readonly string[], when: "in progress" | "readi
   const over = ended(child);
   if (when === "in progress") await firstWord(child, "stderr");
   else {
-    child.stdin!.write('{"algorithm":"peterson","n":4,"seed":1}\n');
+    child.stdin.write('{"algorithm":"peterson","n":4,"seed":1}\n');
     await firstWord(child, "stdout");
   }
   const started = performance.now();
@@ -40,7 +40,7 @@ test("so does one that is still dealing out ids", async () => {
 });
 
 test("an unfinished trace is removed", async () => {
-  const args = ["run", "chang-roberts", "-n", "3e5", "--ids", "falling", "--trace", "t.jsonl"];
+  const args = ["run", "chang-roberts", "-n", "3e5", "--ids", "rising", "--trace", "t.jsonl"];
   const { status, took } = await interrupted(args, "in progress");
   expect(status).toBe(130);
   expect(took).toBeLessThan(1000);

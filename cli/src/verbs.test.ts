@@ -58,7 +58,7 @@ test.each(["bash", "zsh", "fish"])(
 
 test("a pipe that is closed early is no trouble", async () => {
   const child = start(["show", "dfs"]);
-  child.stdout!.destroy();
+  child.stdout.destroy();
   const { err } = await ended(child);
   expect(err).toBe("");
 });

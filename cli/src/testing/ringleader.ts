@@ -1,4 +1,5 @@
-import { spawn, type ChildProcess } from "node:child_process";
+import { spawn, type ChildProcessWithoutNullStreams as Child } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,7 +7,7 @@ import { join } from "node:path";
 const command = join(import.meta.dirname, "..", "..", "bin", "ringleader.js");
 
 /** The command as it was built, with its own environment: no terminal, no colour. */
-export function start(args: readonly string[], cwd?: string): ChildProcess {
+export function start(args: readonly string[], cwd?: string): Child {
   return spawn(process.execPath, [command, ...args], {
     cwd,
     env: { ...process.env, NO_COLOR: "1" },
@@ -19,11 +20,11 @@ export interface Ended {
   readonly err: string;
 }
 
-export function ended(child: ChildProcess): Promise<Ended> {
+export function ended(child: Child): Promise<Ended> {
   let out = "";
   let err = "";
-  child.stdout!.setEncoding("utf8").on("data", (text: string) => (out += text));
-  child.stderr!.setEncoding("utf8").on("data", (text: string) => (err += text));
+  child.stdout.setEncoding("utf8").on("data", (text: string) => (out += text));
+  child.stderr.setEncoding("utf8").on("data", (text: string) => (err += text));
   return new Promise((fulfil) => {
     child.on("close", (status) => fulfil({ status, out, err }));
   });
@@ -35,8 +36,8 @@ export function ringleader(
   { cwd, input = "" }: { cwd?: string; input?: string } = {},
 ): Promise<Ended> {
   const child = start(args, cwd);
-  child.stdin!.on("error", () => {});
-  child.stdin!.end(input);
+  child.stdin.on("error", () => {});
+  child.stdin.end(input);
   return ended(child);
 }
 
@@ -50,11 +51,11 @@ export async function json(
   return { status, ...(JSON.parse(out) as Record<string, any>) };
 }
 
-/** Waits until it has said something. */
-export const firstWord = (child: ChildProcess, stream: "stdout" | "stderr"): Promise<string> =>
-  new Promise((fulfil) => {
-    child[stream]!.once("data", (text: Buffer) => fulfil(text.toString()));
-  });
+/** Waits until it has said something, or is over. */
+export async function firstWord(child: Child, stream: "stdout" | "stderr"): Promise<string> {
+  const said = once(child[stream], "data").then(String);
+  return Promise.race([said, once(child, "close").then(() => "")]);
+}
 
 /** A folder for the time of a test file. */
 export function folder(): { readonly path: string; readonly remove: () => void } {
