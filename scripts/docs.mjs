@@ -11,8 +11,7 @@ const sources = {
   "000":
     "T. Baliukonis. Leader election in asynchronous rings, 2025: an exposition of Hirschberg and Sinclair",
   "001": "A. Marchetti-Spaccamela. New protocols for the election of a leader in a ring, 1987",
-  "002":
-    "Algorithm 4.20, Peterson's election algorithm in a unidirectional ring: a chapter of lecture notes",
+  "002": "Algorithm 4.20: Peterson's election algorithm in a unidirectional ring",
   "003": "A. Krishnamurthy. Leader election, lecture slides, 2003",
   "004":
     "Leader election in asynchronous undirected ring: an exposition of probabilistic Franklin (Bakhshi, Fokkink, Pang, van de Pol, 2008)",
