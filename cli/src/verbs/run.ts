@@ -56,7 +56,7 @@ function settings(given: readonly string[] = []): Record<string, string> {
   for (const text of given) {
     const [, name, value] = /^([^=]+)=(.*)$/.exec(text) ?? [];
     if (name === undefined) throw new Refusal(`--set ${text} is not accepted; write name=value.`);
-    if (name in set) throw new Refusal(`--set ${name} is given twice.`);
+    if (Object.hasOwn(set, name)) throw new Refusal(`--set ${name} is given twice.`);
     set[name] = value;
   }
   return set;

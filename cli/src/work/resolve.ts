@@ -98,7 +98,7 @@ function wakeOf(given: Asked["wake"]): Line["wake"] {
       );
     }
     const key = String(Number(position));
-    if (key in times) throw new Refusal(`--wake: position ${key} is given twice.`);
+    if (Object.hasOwn(times, key)) throw new Refusal(`--wake: position ${key} is given twice.`);
     times[key] = time;
   }
   return times;
