@@ -1,21 +1,10 @@
 // docs/algorithms.md, from the catalogue: `node scripts/docs.mjs` writes it again; a test compares it
 // with what is stored.
 import { writeFileSync } from "node:fs";
-import { assumptions, catalogue, listNeeds } from "@ringleader/core";
+import { assumptions, catalogue, listNeeds, papers } from "@ringleader/core";
 
 /** @typedef {import("@ringleader/core").Algorithm} Algorithm */
 /** @typedef {import("@ringleader/core").Family} Family */
-
-/** What claims and comments cite by number. */
-const sources = {
-  "000":
-    "T. Baliukonis. Leader election in asynchronous rings, 2025: an exposition of Hirschberg and Sinclair",
-  "001": "A. Marchetti-Spaccamela. New protocols for the election of a leader in a ring, 1987",
-  "002": "Algorithm 4.20: Peterson's election algorithm in a unidirectional ring",
-  "003": "A. Krishnamurthy. Leader election, lecture slides, 2003",
-  "004":
-    "Leader election in asynchronous undirected ring: an exposition of probabilistic Franklin (Bakhshi, Fokkink, Pang, van de Pol, 2008)",
-};
 
 const names = Object.keys(assumptions);
 
@@ -39,7 +28,7 @@ export function algorithms() {
     ...catalogue.flatMap(entry),
     "## Sources",
     "Claims, and comments in the code, cite by number:",
-    Object.entries(sources)
+    Object.entries(papers)
       .map(([number, says]) => `- **${number}** ${says}`)
       .join("\n"),
   ];

@@ -62,7 +62,7 @@ export function replaying(nextLine: () => string | undefined, family?: Family): 
     },
     advance() {
       try {
-        return advance(simulation);
+        return advance(simulation, header.maxMessages);
       } catch (error) {
         if (error instanceof Differs) return false;
         throw error;

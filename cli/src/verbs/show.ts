@@ -1,4 +1,5 @@
 import {
+  papers,
   assumptions,
   find,
   listNeeds,
@@ -79,6 +80,7 @@ function forPeople(it: Described): string {
       ),
     ],
     it.claims.length > 0 ? [heading("claims"), ...it.claims.flatMap(claimOf)] : [],
+    [heading("cited"), ...citedIn(it).flatMap(([number, title]) => row(number, title))],
     ...it.source.map(({ file, text }) => [
       heading("source", file),
       ...text
@@ -90,6 +92,12 @@ function forPeople(it: Described): string {
   const said = parts.filter((part) => part.length > 0);
   return `\n${said.map((part) => part.map((line) => (line === "" ? "" : ` ${line}`)).join("\n")).join("\n\n")}\n`;
 }
+
+/** The papers whose numbers occur in what is said of it. */
+const citedIn = ({ paper, claims }: Described): [string, string][] =>
+  Object.entries(papers).filter(([number]) =>
+    [paper, ...claims.map(({ cite }) => cite)].some((text) => text.includes(number)),
+  );
 
 const heading = (text: string, note?: string): string =>
   `${strong(text)}${note === undefined ? "" : quiet(`  ${note}`)}`;

@@ -11,6 +11,8 @@ export function scheme(h: Hypotheses) {
       "A. Marchetti-Spaccamela. New protocols for the election of a leader in a ring. Theoretical Computer Science 54, 1987 (001)",
     idea: "Identities walk round the ring, and wait before each stretch for a time in proportion to their value. A stretch is as long as a growing guess at n. The smallest identity waits least, overtakes and kills all others, and is the only one to come home.",
     needs: { ring: true, direction: true, ids: true, rounds: true },
+    elects: "min",
+    computesWithIds: true,
     contenders: "woke-or-willing",
     announces: true,
     leastId: 1,

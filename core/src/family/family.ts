@@ -28,7 +28,7 @@ export function family<const P extends ParameterSet>(
 ): Family {
   const plain = make(values(name, own, {}));
   const parameters: Record<string, Parameter<any>> = { ...own };
-  if (plain.elects !== undefined) {
+  if (plain.elects !== undefined && !plain.computesWithIds) {
     const { elects } = plain;
     parameters["elects"] = {
       ...choice("which id is elected", ["max", "min"]),
@@ -48,7 +48,7 @@ export function family<const P extends ParameterSet>(
     parameters,
     with(set) {
       for (const key of Object.keys(set)) {
-        if (!(key in parameters)) {
+        if (!Object.hasOwn(parameters, key)) {
           const known = Object.keys(parameters).join(", ") || "none";
           throw new Refusal(`${name} has no parameter ${key}; its parameters: ${known}.`);
         }
@@ -66,7 +66,7 @@ export function family<const P extends ParameterSet>(
         if (text["announce"] === "yes") made = announced(made);
       }
       let complemented = false;
-      if (made.elects !== undefined) {
+      if (made.elects !== undefined && !made.computesWithIds) {
         // What an instance elects by itself may depend on its own parameters (losers=reply|swallow).
         const own = { elects: { ...parameters["elects"], standard: made.elects } };
         text["elects"] = oneOf(name, own as ParameterSet, "elects", set);

@@ -22,8 +22,10 @@ export interface Definition<N extends Needs, S extends StateSchema, M extends Me
   /** What it does, in three sentences or fewer. */
   readonly idea: string;
   readonly needs: N;
-  /** Which extreme of the ids is elected; absent where identities are not merely compared. */
+  /** Which extreme of the contenders' ids must be elected; absent: anybody may be. */
   readonly elects?: "max" | "min";
+  /** Does it compute with ids? Then it cannot be made to elect the other extreme. */
+  readonly computesWithIds?: true;
   /** Who can be elected: those that woke (default), the willing, or both. */
   readonly contenders?: "woke" | "willing" | "woke-or-willing";
   /** Does everybody learn the outcome? */

@@ -23,6 +23,8 @@ export interface Header {
   readonly setup: Readonly<Record<string, unknown>>;
   readonly seed: number | string;
   readonly digest: string;
+  /** Where the run was stopped after so many deliveries. */
+  readonly maxMessages?: number;
 }
 
 export function header(given: Setup, digest: string, name = given.algorithm.name): Header {
@@ -60,7 +62,7 @@ export function parseHeader(text: string | undefined): Header {
     );
   }
   const texts = typeof it["algorithm"] === "string" && typeof it["digest"] === "string";
-  if (!texts || !isObject(it["setup"]) || !isObject(it["parameters"])) {
+  if (!texts || it["seed"] === undefined || !isObject(it["setup"]) || !isObject(it["parameters"])) {
     throw new Refusal(
       "the header of the trace needs algorithm, parameters, setup, seed and digest.",
     );
@@ -85,7 +87,9 @@ export function parseEvent(text: string, number: number): Event {
 /** An event in words. */
 export function sayEvent({ kind, process, port, words, time, tosses }: Event): string {
   const tossed = tosses.length > 0 ? `, tossing ${tosses.join(", ")}` : "";
-  if (kind === "wake") return `process ${process} wakes at time ${time}${tossed}`;
+  const odd =
+    words.length > 0 || port !== 0 ? ` (words ${words.join(", ") || "none"}, port ${port})` : "";
+  if (kind === "wake") return `process ${process} wakes at time ${time}${odd}${tossed}`;
   if (kind === "alarm")
     return `the alarm ${words.join(", ")} of process ${process} rings at time ${time}${tossed}`;
   return `process ${process} receives ${kind}(${words.join(", ")}) at port ${port}, time ${time}${tossed}`;

@@ -127,7 +127,7 @@ export class World implements Host {
   phase(kind: number, phase: number): void {
     if (phase >= MOST_PHASES) {
       throw new Refusal(
-        `${this.given.algorithm.name}: phase ${phase} is past the ${MOST_PHASES} that are counted; does it ever end?`,
+        `${this.given.algorithm.name}: phase ${phase} is past the ${MOST_PHASES} that are counted; does it ever end? --max-messages stops it earlier.`,
       );
     }
     const key = `${kind}:${phase}`;

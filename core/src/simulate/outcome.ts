@@ -31,7 +31,11 @@ export function outcome(world: World, compiled: Compiled, ending: Ending): Outco
   for (const { name, index } of shape.kinds) {
     if (name === "announce" && !algorithm.announces) continue;
     byKind[name] = 0;
-    for (let phase = 0; phase < PHASES; phase++) add(index, phase, COUNT[index * PHASES + phase]);
+    const phases = shape.kinds[index].phase < 0 ? 1 : PHASES;
+    for (let phase = 0; phase < phases; phase++) {
+      const count = COUNT[index * PHASES + phase];
+      if (count > 0) add(index, phase, count);
+    }
   }
   for (const [key, count] of world.manyPhases) {
     const [kind, phase] = key.split(":").map(Number);
@@ -70,7 +74,7 @@ export function outcome(world: World, compiled: Compiled, ending: Ending): Outco
     life,
     faults: world.faults,
     contenders,
-    ...(expected !== undefined && algorithm.needs.ids && { expected }),
+    ...(expected !== undefined && algorithm.elects && { expected }),
     digest: world.finish(ending.lanes),
   };
 }

@@ -1,0 +1,8 @@
+/** What the numbers in citations stand for. */
+export const papers: Readonly<Record<string, string>> = {
+  "000": "T. Baliukonis. Leader Election in Asynchronous Rings, 2025 (on Hirschberg and Sinclair)",
+  "001": "A. Marchetti-Spaccamela. New protocols for the election of a leader in a ring, 1987",
+  "002": "Algorithm 4.20: Peterson's election algorithm in a unidirectional ring (lecture notes)",
+  "003": "A. Krishnamurthy. Leader Election, lecture slides, 2003",
+  "004": "Leader election in asynchronous undirected ring (notes on probabilistic Franklin)",
+};
