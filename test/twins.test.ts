@@ -15,7 +15,7 @@ const expectTwins = (line: Line) => {
 /** Every event, count and time of the engine is its slow twin's, and watching changes nothing. */
 describe.each(catalogue.map(({ name }) => name))("%s", (name) => {
   test("runs like its twin", () => {
-    fc.assert(fc.property(linesOf(name), expectTwins), { numRuns: 200 });
+    fc.assert(fc.property(linesOf(name), expectTwins), { numRuns: 120 });
   });
 });
 
@@ -32,7 +32,7 @@ describe.each(catalogue.filter((family) => !family.with({}).needs.rounds).map(({
         });
         expect(found).toEqual([]);
       });
-      fc.assert(property, { numRuns: 50 });
+      fc.assert(property, { numRuns: 30 });
     });
   },
 );

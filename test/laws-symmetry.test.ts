@@ -1,0 +1,100 @@
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { catalogue, requestOf, run, setup, type Line } from "@ringleader/core";
+import { realRun } from "./twins/compare.ts";
+import { linesOf } from "./twins/lines.ts";
+
+const compared = catalogue
+  .filter((family) => family.with({}).elects !== undefined)
+  .map(({ name }) => name);
+const rings = catalogue.filter((family) => family.with({}).needs.ring).map(({ name }) => name);
+const WORD = 2 ** 32 - 1;
+
+const eventsOf = (line: Line) => realRun(setup(requestOf(line)), true).events;
+const measured = (line: Line) => {
+  const { messages, causal, leaders, informed, time } = run(requestOf(line));
+  return { messages, causal, informed, time, leaders: leaders.map(({ position }) => position) };
+};
+
+/** Turns a ring by k places: position p becomes p + k. */
+function turned(line: Line, k: number): Line {
+  const n = line.n!;
+  const place = (p: number) => (p + k) % n;
+  const list = <T>(all: ArrayLike<T>) =>
+    Array.from({ length: n }, (_, p) => all[(p + n - (k % n)) % n]);
+  const { ids, ports, wake, willing } = line;
+  const times = typeof wake === "object" && !Array.isArray(wake) ? Object.entries(wake) : undefined;
+  return {
+    ...line,
+    ...(typeof ids === "object" && { ids: list(ids) }),
+    ...(ports && /^[01]+$/.test(ports) && { ports: list(ports).join("") }),
+    ...(Array.isArray(wake) && { wake: wake.map(place) }),
+    ...(times && { wake: Object.fromEntries(times.map(([p, time]) => [place(Number(p)), time])) }),
+    ...(typeof willing === "object" && { willing: willing.map(place) }),
+  };
+}
+
+describe.each(rings.filter((name) => name !== "franklin-probabilistic"))("%s", (name) => {
+  test("turning the ring turns the answer", () => {
+    const property = fc.property(linesOf(name, "in its model"), fc.nat(100), (line, k) => {
+      const fixed = { ...line, ...(line.ports === "scrambled" && { ports: "aligned" }) };
+      const [here, there] = [run(requestOf(fixed)), run(requestOf(turned(fixed, k)))];
+      expect(there.leaders).toEqual([
+        { ...here.leaders[0], position: (here.leaders[0].position + k) % here.n },
+      ]);
+      // With FIFO links counts depend on nothing but the ring; in rounds nothing at all does.
+      const counts = ({ messages, setup }: typeof here) =>
+        setup["links"] === "fifo" && messages.byKind;
+      expect(counts(there)).toEqual(counts(here));
+      expect(there.time?.["home"]).toBe(here.time?.["home"]);
+      expect(there.time?.["finish"]).toBe(here.time?.["finish"]);
+    });
+    fc.assert(property, { numRuns: 80 });
+  });
+});
+
+describe.each(compared)("%s", (name) => {
+  test("only compares ids: others in the same order make the same run", () => {
+    const property = fc.property(linesOf(name, "in its model"), fc.nat(1000), (line, gap) => {
+      const ids = line.ids as number[];
+      const sorted = ids.toSorted((x, y) => x - y);
+      const other = (id: number) => 7 + (gap + 1) * sorted.indexOf(id);
+      const there = { ...line, ids: ids.map(other) };
+      expect(measured(there)).toEqual(measured(line));
+      const schema = requestOf(line).algorithm.messages;
+      const shown = eventsOf(line).map((event) => {
+        const fields = Object.values(schema[event.kind] ?? {});
+        return {
+          ...event,
+          words: event.words.map((word, i) => (fields[i].kind === "id" ? other(word) : word)),
+        };
+      });
+      expect(JSON.stringify(eventsOf(there))).toBe(JSON.stringify(shown));
+    });
+    fc.assert(property, { numRuns: 60 });
+  });
+
+  test("electing the other extreme of complemented ids is the same run", () => {
+    const property = fc.property(linesOf(name, "in its model"), (line) => {
+      const elects = requestOf(line).algorithm.parameters["elects"] === "max" ? "min" : "max";
+      const ids = (line.ids as number[]).map((id) => WORD - id);
+      expect(measured({ ...line, ids, set: { ...line.set, elects } })).toEqual(measured(line));
+    });
+    fc.assert(property, { numRuns: 60 });
+  });
+});
+
+test.each(["reply", "swallow"])(
+  "hirschberg-sinclair, losers=%s: which port is which changes no count",
+  (losers) => {
+    const property = fc.property(linesOf("hirschberg-sinclair", "in its model"), (line) => {
+      const set = { ...line.set, losers };
+      const counts = ["aligned", "scrambled", "1".repeat(line.n!), line.ports].map((ports) => {
+        const { messages, leaders } = run(requestOf({ ...line, set, ports }));
+        return JSON.stringify([messages.byKind, messages.byPhase, leaders]);
+      });
+      expect(new Set(counts).size).toBe(1);
+    });
+    fc.assert(property, { numRuns: 60 });
+  },
+);
