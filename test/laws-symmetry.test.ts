@@ -5,7 +5,7 @@ import { realRun } from "./twins/compare.ts";
 import { linesOf } from "./twins/lines.ts";
 
 const compared = catalogue
-  .filter((family) => family.with({}).elects !== undefined)
+  .filter(({ parameters }) => "elects" in parameters)
   .map(({ name }) => name);
 const rings = catalogue.filter((family) => family.with({}).needs.ring).map(({ name }) => name);
 const WORD = 2 ** 32 - 1;
