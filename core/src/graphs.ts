@@ -13,7 +13,8 @@ export function named(text: string, n: number | undefined, seed: Seed): Network 
   };
   const whole = (digits: string | undefined): number =>
     /^\d{1,9}$/.test(digits ?? "") ? Number(digits) : bad();
-  const [kind, first, second] = text.split(":");
+  const [kind, first, second, more] = text.split(":");
+  if (more !== undefined) bad();
   if (kind === "ring" && first === undefined) {
     if (n === undefined) throw new Refusal("n: how many processes has the ring?");
     return cycle(n);
@@ -24,7 +25,8 @@ export function named(text: string, n: number | undefined, seed: Seed): Network 
   }
   if (kind === "random") return random(checkSize(whole(first)), whole(second), seed, text);
   if ((kind === "grid" || kind === "torus") && second === undefined) {
-    const [rows, columns] = (first ?? "").split("x");
+    const [rows, columns, deep] = (first ?? "").split("x");
+    if (deep !== undefined) bad();
     return grid(whole(rows), whole(columns), kind === "torus", text);
   }
   return bad();

@@ -1,7 +1,7 @@
 /**
  * The library: define an algorithm, run it, run it again.
  *
- *     import { find, requestOf, run } from "@ringleader/core";
+ *     import { requestOf, run } from "@ringleader/core";
  *     run(requestOf({ algorithm: "peterson", ids: [3, 1, 2] })).leaders; // [{ position: 0, id: 3 }]
  *
  * @module
@@ -12,7 +12,7 @@ export { find, requestOf, type Line } from "./line.ts";
 export { lineOf, replay, replaying, type Replay, type Replayed } from "./replay.ts";
 export { run, type RunOptions } from "./run.ts";
 export { advance, CHUNK, simulate } from "./simulate/simulate.ts";
-export type { Options, Simulation } from "./simulate/asynchronous.ts";
+export type { Options, Simulation } from "./simulate/simulation.ts";
 export { across, algorithm, both, type Algorithm, type Me, type Side } from "./model/algorithm.ts";
 export { atMost, exactly, lessThan, type Claim, type Judged } from "./model/claim.ts";
 export { assumptions, list as listNeeds, type Assumption, type Needs } from "./model/needs.ts";

@@ -82,7 +82,7 @@ export function replaying(nextLine: () => string | undefined, family?: Family): 
         const digests = `the trace says ${header.digest}, the run gives ${made.digest}`;
         return {
           same: false,
-          why: `every event agrees, but the digest differs: ${digests}. The header was altered.`,
+          why: `every event agrees, but the digest differs: ${digests}. The header does not belong to these events.`,
         };
       }
       return { same: true, result: made, events };

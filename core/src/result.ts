@@ -1,6 +1,6 @@
 import { judge, type Judged } from "./model/claim.ts";
 import type { Outcome } from "./model/run.ts";
-import { describe, type Setup } from "./model/setup.ts";
+import { describe, SHOWN, type Setup } from "./model/setup.ts";
 
 /** A run as `--json` prints it; fields that do not apply are absent. */
 export interface Result {
@@ -28,9 +28,6 @@ export interface Result {
   readonly replay: string;
   readonly [own: string]: unknown;
 }
-
-/** Lists of a value per process stand in a result up to this n. */
-const SHOWN = 1000;
 
 /** The election itself, written once for all: what is wrong with this outcome, in sentences. */
 export function violations(run: Outcome): string[] {
@@ -103,17 +100,18 @@ function outcomeOf({ finished, leaders, contenders }: Outcome): Result["outcome"
   return contenders > 0 ? "deadlock" : "no-leader";
 }
 
-function times({ time, n }: Outcome): Record<string, unknown> {
+function times({ time, n, finished }: Outcome): Record<string, unknown> {
   const { home, lastReceipt, firstWake, marks } = time!;
-  const shown =
-    n <= SHOWN ? [...marks].map(([label, list]) => [label, Array.from(list, String)]) : [];
+  const listed = (list: readonly bigint[]) =>
+    Array.from({ length: n }, (_, p) => (list[p] === undefined ? null : String(list[p])));
   return {
     ...(home !== undefined && { home: String(home) }),
-    ...(lastReceipt !== undefined && {
-      finish: String(lastReceipt),
-      elapsed: String(lastReceipt - firstWake!),
-    }),
-    ...Object.fromEntries(shown),
+    ...(finished &&
+      lastReceipt !== undefined && {
+        finish: String(lastReceipt),
+        elapsed: String(lastReceipt - firstWake!),
+      }),
+    ...(n <= SHOWN && Object.fromEntries([...marks].map(([label, list]) => [label, listed(list)]))),
   };
 }
 

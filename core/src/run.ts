@@ -1,7 +1,7 @@
 import type { Request } from "./model/setup.ts";
 import { setup } from "./model/setup.ts";
 import { result, type Result } from "./result.ts";
-import type { Options } from "./simulate/asynchronous.ts";
+import type { Options } from "./simulate/simulation.ts";
 import { advance, simulate } from "./simulate/simulate.ts";
 
 export interface RunOptions extends Options {

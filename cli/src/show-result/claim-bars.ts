@@ -30,7 +30,7 @@ function bar({ measured, bound, holds, refuted }: Judged, counts: boolean): stri
   const full = Math.min(BAR, Math.round(share * BAR));
   const paint = holds ? filled : refuted !== undefined || !counts ? doubtful : bad;
   const track = paint("━".repeat(full)) + quiet("─".repeat(BAR - full));
-  const over = holds ? "" : bad(" exceeded");
+  const over = holds ? "" : bad(" not met");
   const [one, other] = [shortened(measured, 18), shortened(bound, 18)];
   return `    ${track} ${one} ${quiet("of")} ${other}${holds ? "" : over}`;
 }

@@ -10,6 +10,8 @@ import { perform } from "./run.ts";
 import type { Answers, Task } from "./task.ts";
 
 const FULL = 1 << 16;
+/** Milliseconds that a result is held back at most once its run is over. */
+const HELD = 100;
 
 /**
  * `run --batch`: one run a line, one result a line, in order. Results are held back only while more
@@ -23,6 +25,7 @@ export function batch(
   const lines = openLines(from);
   const sum = { bad: 0, faults: 0, violated: 0, undecided: 0 };
   let said = "";
+  let written = performance.now();
   let number = 0;
   for (let line = lines.next(); line !== undefined; line = lines.next()) {
     number++;
@@ -38,10 +41,11 @@ export function batch(
         said += `${JSON.stringify(answer)}\n`;
       }
     }
-    if (said.length >= FULL || !lines.ready) {
-      board.note(number, 0);
+    board.note(number, 0);
+    if (said.length >= FULL || !lines.ready || performance.now() - written > HELD) {
       write(1, said);
       said = "";
+      written = performance.now();
     }
   }
   write(1, said);

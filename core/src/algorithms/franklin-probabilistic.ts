@@ -2,20 +2,26 @@ import { across, algorithm, both, type Me } from "../model/algorithm.ts";
 import { exactly } from "../model/claim.ts";
 import { family } from "../family/family.ts";
 import { choice, natural } from "../family/parameter.ts";
-import { bit, ghost, maybe, nat, one, perPort, upTo } from "../model/schema.ts";
+import { Refusal } from "../model/refusal.ts";
+import { ghost, maybe, nat, one, perPort, upTo } from "../model/schema.ts";
 
 const needs = { ring: true, bothWays: true, n: true, coins: true, everyone: true } as const;
-const state = (k: number) => ({
+/** Identities are drawn from 1..k; without the bit all rounds have the one parity 0. */
+interface Rules {
+  readonly k: number;
+  readonly parities: 1 | 2;
+}
+const state = ({ k, parities }: Rules) => ({
   state: one("active", "passive", "leader", "nonleader"),
   drawn: upTo(k),
-  bit,
+  bit: upTo(parities - 1),
   round: ghost(nat),
   // What came in at each port and is not used up: Theorem 2 leaves room for two, this round's first.
   inbox: perPort(maybe(upTo(k)), 2),
   hops: perPort(nat, 2),
 });
-const messages = (k: number) => ({
-  probe: { id: upTo(k), hop: nat, bit, phase: ghost(nat) },
+const messages = ({ k, parities }: Rules) => ({
+  probe: { id: upTo(k), hop: nat, bit: upTo(parities - 1), phase: ghost(nat) },
   leader: {},
 });
 type Process = Me<typeof needs, ReturnType<typeof state>, ReturnType<typeof messages>>;
@@ -27,8 +33,9 @@ export const franklinProbabilistic = family(
     k: natural("identities are drawn from 1 to k", 2, 2, 65_535),
     bit: choice("do probes carry the parity of their round", ["yes", "no"]),
   },
-  ({ k, bit: withBit }) =>
-    algorithm({
+  ({ k, bit: withBit }) => {
+    const rules: Rules = { k, parities: withBit === "yes" ? 2 : 1 };
+    return algorithm({
       name: "franklin-probabilistic",
       paper:
         "R. Bakhshi, W. Fokkink, J. Pang, J. van de Pol. Leader election in anonymous rings: Franklin goes probabilistic. IFIP TCS 2008; here after 004",
@@ -36,11 +43,11 @@ export const franklinProbabilistic = family(
       needs: withBit === "yes" ? needs : { ...needs, fifo: true },
       announces: true,
       links: withBit === "yes" ? "any" : "fifo",
-      state: state(k),
-      messages: messages(k),
+      state: state(rules),
+      messages: messages(rules),
 
       wake(me) {
-        newRound(me, k);
+        newRound(me, rules);
       },
 
       on: {
@@ -50,8 +57,13 @@ export const franklinProbabilistic = family(
             return me.send.probe(across(port), { id, hop: hop + 1, bit, phase });
           }
           const later = withBit === "yes" ? bit !== me.bit : me.inbox.of(port, 0) !== undefined;
+          if (me.inbox.of(port, later ? 1 : 0) !== undefined) {
+            throw new Refusal(
+              "franklin-probabilistic: a third probe waits at one port, against Theorem 2.",
+            );
+          }
           store(me, port, later ? 1 : 0, id, hop);
-          settle(me, k);
+          settle(me, rules);
         },
         leader(me, _, port) {
           if (me.decision !== "none") return;
@@ -75,11 +87,12 @@ export const franklinProbabilistic = family(
           ({ n }) => n,
         ),
       ],
-    }),
+    });
+  },
 );
 
 /** Rule 1: a new identity, sent both ways. */
-function newRound(me: Process, k: number): void {
+function newRound(me: Process, { k }: Rules): void {
   me.round++;
   me.drawn = 1 + me.toss(k);
   me.send.probe(both, { id: me.drawn, hop: 1, bit: me.bit, phase: me.round });
@@ -91,7 +104,7 @@ function store(me: Process, port: number, slot: number, id: number | undefined, 
 }
 
 /** Rules 2c and 3, again and again while what is stored completes a round. */
-function settle(me: Process, k: number): void {
+function settle(me: Process, rules: Rules): void {
   for (;;) {
     const [left, right] = [me.inbox.of(0), me.inbox.of(1)];
     if ((left && me.hops.of(0) === me.n) || (right && me.hops.of(1) === me.n)) {
@@ -100,22 +113,22 @@ function settle(me: Process, k: number): void {
       return me.send.leader(1);
     }
     if (left === undefined || right === undefined) return;
-    if (left > me.drawn || right > me.drawn) return passOn(me);
+    if (left > me.drawn || right > me.drawn) return passOn(me, rules);
     for (const port of [0, 1]) {
       store(me, port, 0, me.inbox.of(port, 1), me.hops.of(port, 1));
       store(me, port, 1, undefined, 0);
     }
-    me.bit = 1 - me.bit;
-    newRound(me, k);
+    me.bit = (me.bit + 1) % rules.parities;
+    newRound(me, rules);
   }
 }
 
 /** 004 is silent here: what was stored for the next round must travel on, or the ring deadlocks. */
-function passOn(me: Process): void {
+function passOn(me: Process, { parities }: Rules): void {
   me.state = "passive";
   for (const port of [0, 1] as const) {
     const [id, hop] = [me.inbox.of(port, 1), me.hops.of(port, 1) + 1];
     if (id !== undefined)
-      me.send.probe(across(port), { id, hop, bit: 1 - me.bit, phase: me.round + 1 });
+      me.send.probe(across(port), { id, hop, bit: (me.bit + 1) % parities, phase: me.round + 1 });
   }
 }

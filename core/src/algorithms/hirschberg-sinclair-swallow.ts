@@ -43,7 +43,7 @@ export const swallow = () =>
 
     claims: [
       atMost(
-        "phase 0: at most 4n messages; phase k + 1: at most 4 · 2^(k+1) · n/(2^k + 1)",
+        "phase 0: at most 4n messages; phase k + 1: at most 4 · 2^(k+1) · max(1, ⌊n/(2^k + 1)⌋)",
         "003, Communication Complexity",
         { of: "each phase" },
         ({ n }, k) => 4 * 2 ** k * Math.max(1, candidates(n, k)),

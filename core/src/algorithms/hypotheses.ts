@@ -1,4 +1,5 @@
 import { ceilPower, ceilPowerOfLog, ceilTwoToThePower } from "../exact/power.ts";
+import { Refusal } from "../model/refusal.ts";
 import { ceil, rational, times, type Rational } from "../exact/rational.ts";
 
 /**
@@ -24,13 +25,24 @@ export class Hypotheses {
   of(m: number): bigint {
     while (this.#h.length < m) {
       const last = this.#h[this.#h.length - 1];
-      const grown = this.#f(last);
+      const grown = this.#next(last);
       if (grown <= last) this.enforced.push(this.#h.length + 1);
       const next = grown > last ? grown : last + 1n;
       this.#h.push(next);
       this.#lengths.push(next < 2n ** 53n ? Number(next) : Infinity);
     }
     return this.#h[m - 1];
+  }
+
+  #next(h: bigint): bigint {
+    try {
+      return this.#f(h);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      throw new Refusal(
+        `hypothesis ${this.#h.length + 1}, after ${h}: ${error.message} Smaller a or eps grow more slowly.`,
+      );
+    }
   }
 
   /** h_m as a number to compare a distance with. */

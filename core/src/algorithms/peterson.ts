@@ -74,10 +74,10 @@ export const peterson = family("peterson", {}, () =>
         ({ n }) => 2 * n,
       ),
       atMost(
-        "delay at most 2n - 1: the longest chain of messages until the election",
+        "all starting together, delay at most 2n - 1: the longest chain of messages until the election",
         "002, Complexity",
         { of: "causal", at: "declaration" },
-        ({ n }) => 2 * n - 1,
+        ({ n, setup }) => (setup.waking.all ? 2 * n - 1 : undefined),
       ),
     ],
   }),

@@ -134,6 +134,16 @@ const TAKEN = new Set(
   "id n willing degree send lead follow decision mark alarm calm toss p constructor".split(" "),
 );
 
+function checkLabels(
+  name: string,
+  { labels }: Field<unknown>,
+  wrong: (what: string) => never,
+): void {
+  const odd = labels.find((label) => !/^[\w -]+$/.test(label));
+  if (odd !== undefined)
+    wrong(`${name}: ${odd} is no label; labels are letters, digits, blanks and dashes`);
+}
+
 /** Checks what types cannot and forgets the types. The definition itself is the algorithm. */
 export function algorithm<
   const N extends Needs,
@@ -147,6 +157,8 @@ export function algorithm<
   for (const name of Object.keys(definition.state)) {
     if (TAKEN.has(name)) wrong(`a state field may not be called ${name}`);
     if (!/^[a-z]\w*$/i.test(name)) wrong(`${name} is no name for a state field`);
+    const field = definition.state[name];
+    checkLabels(name, isPerPort(field) ? field.each : field, wrong);
   }
   if (Object.keys(definition.messages).length > 14) wrong("at most 14 kinds of message");
   for (const [kind, fields] of Object.entries(definition.messages)) {
@@ -155,6 +167,8 @@ export function algorithm<
     }
     if (Object.keys(fields).length > WORDS) wrong(`${kind} has more than ${WORDS} words`);
     for (const [name, field] of Object.entries(fields)) {
+      if (!/^[a-z]\w*$/i.test(name)) wrong(`${kind}.${name} is no name for a field`);
+      checkLabels(`${kind}.${name}`, field, wrong);
       if (isPerPort(field as Field<unknown>)) wrong(`${kind}.${name} cannot be kept for each port`);
       if (field.maybe) wrong(`${kind}.${name} cannot be absent`);
     }

@@ -9,7 +9,7 @@ export interface Claim {
   readonly says: string;
   readonly cite: string;
   readonly measure: Measure;
-  readonly relation: "at most" | "less than" | "exactly" | "at least";
+  readonly relation: "at most" | "less than" | "exactly";
   /** The bound; nothing where the claim does not speak of this run. */
   limit(run: Outcome, phase: number): number | bigint | undefined;
   /** The smallest run against it, where it is false as printed. */
@@ -58,7 +58,6 @@ const holds = {
   "at most": (measured: bigint, bound: bigint) => measured <= bound,
   "less than": (measured: bigint, bound: bigint) => measured < bound,
   exactly: (measured: bigint, bound: bigint) => measured === bound,
-  "at least": (measured: bigint, bound: bigint) => measured >= bound,
 };
 
 /** The measured values, each with the phase it belongs to (0 where there is none). */
@@ -89,15 +88,12 @@ export function judge(claim: Claim, run: Outcome): Judged | undefined {
   for (const [measured, phase] of measure(claim, run)) {
     const limit = claim.limit(run, phase);
     if (limit === undefined) continue;
-    const bound = typeof limit === "bigint" ? limit : BigInt(Math.floor(limit));
+    // A fraction is rounded so that whole numbers compare as they would with it.
+    const round = claim.relation === "less than" ? Math.ceil : Math.floor;
+    const bound = typeof limit === "bigint" ? limit : BigInt(round(limit));
     const it = { measured, bound, holds: holds[claim.relation](measured, bound) };
-    if (
-      !worst ||
-      (worst.holds && !it.holds) ||
-      it.measured * worst.bound > worst.measured * it.bound
-    ) {
-      worst = it;
-    }
+    const nearer = worst && it.measured * worst.bound > worst.measured * it.bound;
+    if (!worst || (worst.holds ? !it.holds || nearer : !it.holds && nearer)) worst = it;
   }
   return (
     worst && {

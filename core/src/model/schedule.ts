@@ -14,7 +14,7 @@ const MOST_MEAN = 10_000;
 export function parseSchedule(text: string): Schedule {
   if (text === "fifo" || text === "lifo" || text === "random" || text === "trace")
     return { kind: text };
-  const [word, law, first, second] = text.split(":");
+  const [word, law, first, second, more] = text.split(":");
   const ticks = (digits: string | undefined, least: number, most: number) => {
     const value = /^\d{1,7}$/.test(digits ?? "") ? Number(digits) : -1;
     if (value < least || value > most) {
@@ -28,7 +28,7 @@ export function parseSchedule(text: string): Schedule {
     const low = ticks(first, 1, MOST_TICKS);
     return { kind: "latency", law, low, high: low };
   }
-  if (word === "latency" && law === "uniform") {
+  if (word === "latency" && law === "uniform" && more === undefined) {
     const low = ticks(first, 1, MOST_TICKS);
     return { kind: "latency", law, low, high: ticks(second, low, MOST_TICKS) };
   }

@@ -5,7 +5,7 @@ import { checkSize, cycle, ring, type Network } from "./network.ts";
 import { draw, evenly, permutation, stream, type Seed } from "./random.ts";
 import { Refusal } from "./refusal.ts";
 import { formatSchedule, type Schedule } from "./schedule.ts";
-import { chosen, waking, type Waking, type WakeRequest } from "./wake.ts";
+import { chosen, staggered, waking, type Waking, type WakeRequest } from "./wake.ts";
 
 /** What may be asked of a run; all but the algorithm and a size has a default. */
 export interface Request {
@@ -62,6 +62,9 @@ export function setup(request: Request): Setup {
   }
   const network = networkOf(request);
   const { n } = network;
+  if (violated.includes("fifo") && request.links === "fifo") {
+    throw new Refusal("violate: fifo is violated by links that reorder, but links=fifo is given.");
+  }
   const links = request.links ?? (violated.includes("fifo") ? "any" : (algorithm.links ?? "fifo"));
   const schedule = request.schedule ?? { kind: "fifo" };
   const { swapped, made: ports } = portsOf(request, needs, n);
@@ -79,6 +82,7 @@ export function setup(request: Request): Setup {
   const there = Object.fromEntries(Object.entries(has).filter(([, yes]) => yes)) as Needs;
   mustRunOn(algorithm.name, violated.includes("ids") ? { ...needs, ids: true } : needs, there);
   const { ids, made } = idsOf(request, n);
+  const willing = chosen("willing", n, request.willing ?? "all");
   const refused = algorithm.accepts?.({ n });
   if (refused !== undefined && !violated.includes("n")) {
     throw new Refusal(`${algorithm.name}: ${refused}`);
@@ -91,8 +95,12 @@ export function setup(request: Request): Setup {
     n,
     ...(ids && { ids }),
     ...(swapped && { swapped }),
-    waking: waking(n, request.wake ?? "all", needs),
-    ...maybeWilling(chosen("willing", n, request.willing ?? "all")),
+    waking: waking(
+      n,
+      request.wake ?? (violated.includes("everyone") ? staggered(n, seed, needs) : "all"),
+      needs,
+    ),
+    ...(willing && { willing }),
     links,
     schedule,
     seed,
@@ -100,12 +108,11 @@ export function setup(request: Request): Setup {
   };
 }
 
-const maybeWilling = (willing: Uint8Array | undefined) => (willing ? { willing } : {});
-
 function networkOf({ algorithm, network, n, ids }: Request): Network {
   const given = typeof ids === "object" ? ids.length : undefined;
   const size = n ?? network?.n ?? given;
-  if (size === undefined) throw new Refusal("n: how many processes? give n or a list of ids.");
+  if (size === undefined)
+    throw new Refusal("n: how many processes? give n (-n) or a list of ids (--ids).");
   if (network && n !== undefined && network.n !== n) {
     throw new Refusal(`n = ${n} is given, but the network has ${network.n} processes.`);
   }
@@ -137,7 +144,10 @@ function portsOf(
   if (asked === "scrambled") {
     const from = stream(seed, "ports");
     for (let p = 0; p < n; p++) swapped[p] = draw(from, p, 0) & 1;
-    return { swapped, made: asked };
+    // Where direction is violated on purpose, somebody must disagree.
+    if (algorithm.needs.direction && n > 1 && swapped.every((bit) => bit === swapped[0]))
+      swapped[0] ^= 1;
+    return swapped.includes(1) ? { swapped, made: asked } : { made: asked };
   }
   checkBits(asked, n);
   for (let p = 0; p < n; p++) swapped[p] = asked.charCodeAt(p) & 1;
@@ -227,12 +237,14 @@ export function digestSetup(given: Setup): Digest {
   return digest;
 }
 
-const SHOWN = 1000;
+/** Lists of a value per process stand in results up to this n. */
+export const SHOWN = 1000;
 
 /** The setup as results show it: lists in full where they are short or were given, else the word that made them. */
 export function describe(given: Setup): Record<string, unknown> {
   const { n, made, waking: wakes } = given;
   const full = n <= SHOWN;
+  const all = full || given.willing ? Array.from({ length: n }, (_, p) => p) : [];
   const bits = () => (given.swapped ? Array.from(given.swapped).join("") : "0".repeat(n));
   const times = wakes.times?.map(({ position, time }) => [position, String(time)] as const);
   return {
@@ -240,11 +252,13 @@ export function describe(given: Setup): Record<string, unknown> {
     ...(given.network.ring
       ? { ports: full || made.ports === "given" ? bits() : made.ports }
       : { graph: given.network.made }),
-    wake: times ? Object.fromEntries(times) : "all",
-    ...(given.algorithm.needs.rounds && {
-      willing: given.willing
-        ? Array.from(given.willing.keys()).filter((p) => given.willing![p])
+    wake: times
+      ? Object.fromEntries(times)
+      : full
+        ? Object.fromEntries(all.map((p) => [p, "0"]))
         : "all",
+    ...(given.algorithm.needs.rounds && {
+      willing: given.willing || full ? all.filter((p) => given.willing?.[p] !== 0) : "all",
     }),
     schedule: formatSchedule(given.schedule),
     links: given.links,

@@ -1,4 +1,5 @@
 import type { Needs } from "./needs.ts";
+import { evenly, stream, type Seed } from "./random.ts";
 import { Refusal } from "./refusal.ts";
 
 /**
@@ -27,6 +28,15 @@ export type WakeRequest =
   | readonly number[]
   | Readonly<Record<string, string | number | bigint>>;
 
+/** Where `everyone` is violated and nobody says how: some start, or all at times of their own. */
+export function staggered(n: number, seed: Seed, needs: Needs): WakeRequest {
+  const from = stream(seed, "wake");
+  const positions = Array.from({ length: n }, (_, p) => p);
+  if (needs.rounds) return Object.fromEntries(positions.map((p) => [p, evenly(from, p, n + 1)]));
+  const some = positions.filter((p) => evenly(from, p, 2) === 1);
+  return some.length === 0 ? [0] : some.length === n && n > 1 ? some.slice(1) : some;
+}
+
 export function waking(n: number, asked: WakeRequest, needs: Needs): Waking {
   // In rounds `everyone` means that all start at 0; there is no mail to start anybody.
   const mailStarts = needs.everyone === true && !needs.rounds;
@@ -34,8 +44,12 @@ export function waking(n: number, asked: WakeRequest, needs: Needs): Waking {
   const given = Array.isArray(asked)
     ? (asked as readonly number[]).map((position) => [position, 0n] as const)
     : Object.entries(asked).map(
-        ([position, time]) => [Number(position), moment(position, time)] as const,
+        ([position, time]) => [place(position), moment(position, time)] as const,
       );
+  // Everybody at once is "all", however it is said.
+  if (given.length === n && given.every(([p, time], i) => p === i && time === 0n)) {
+    return { all: true, mailStarts };
+  }
   if (given.length === 0) throw new Refusal("wake: nobody wakes, so there is no election to run.");
   const starters = new Uint8Array(n);
   for (const [position, time] of given) {
@@ -74,7 +88,7 @@ export function chosen(
     checkPosition(name, position, n);
     set[position] = 1;
   }
-  return set;
+  return set.includes(0) ? set : undefined;
 }
 
 function checkPosition(name: string, position: number, n: number): void {
@@ -83,8 +97,11 @@ function checkPosition(name: string, position: number, n: number): void {
   }
 }
 
+const place = (position: string): number => (/^\d{1,10}$/.test(position) ? Number(position) : NaN);
+
 function moment(position: string, time: string | number | bigint): bigint {
-  if (!/^\d{1,40000}$/.test(String(time))) {
+  const exact = typeof time !== "number" || Number.isSafeInteger(time);
+  if (!exact || !/^\d{1,40000}$/.test(String(time))) {
     throw new Refusal(
       `wake: ${position}@${time} is not accepted; a time is a whole number from 0.`,
     );

@@ -20,7 +20,7 @@ export const queue: Engine = {
 ${wakeText(shape)}
 function full(head, ...words) { host.spill(head, 0, words); if ($LEFT >= 0) { $REST = $LEFT; $LEFT = -1; } }
 function start(n, links) {
-  // $A full queue keeps one place free. Small runs stay in a small part of the array, and in cache.
+  // A full queue keeps one place free. Small runs stay in a small part of the array, and in cache.
   let size = 16; while (size < links + 1 && size < MESSAGES) size *= 2;
   $H = $T = $EDGE = $DEPTH = 0; $MASK = size - 1;
 }

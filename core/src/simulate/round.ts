@@ -11,7 +11,9 @@ export const round: Engine = {
   name: "round",
   lead: 2,
   put({ stride, lead }, { fields }) {
-    const words = fields.map((_, i) => `Q[q + ${lead + i}] = w${i};`).join(" ");
+    // What has no words is ordered as if its first were 0, whatever lay there before.
+    const none = fields.length === 0 && stride > lead ? `Q[q + ${lead}] = 0;` : "";
+    const words = fields.map((_, i) => `Q[q + ${lead + i}] = w${i};`).join(" ") + none;
     const all = ["head", "p", ...fields.map((_, i) => `w${i}`)].join(", ");
     return `if ($SENT === MESSAGES) return full(${all});
   const q = $OUT + $SENT * ${stride}; $SENT++; Q[q] = head; Q[q + 1] = CLOCK[p] + 1; ${words}`;
@@ -106,7 +108,7 @@ const engine = {
   last() { return $LAST; },
   take(head, depth, words) {
     const q = $OUT + $SENT++ * ${stride};
-    Q[q] = head; Q[q + 1] = depth; for (let i = 0; i < words.length; i++) Q[q + 2 + i] = words[i];
+    Q[q] = head; Q[q + 1] = depth; for (let i = 0; i < ${stride - 2}; i++) Q[q + 2 + i] = words[i] ?? 0;
   },
   inherit(from) {
     const it = from.state();

@@ -1,25 +1,21 @@
 import type { Compiled } from "../model/compile.ts";
+import { Refusal } from "../model/refusal.ts";
 import type { Times } from "../model/run.ts";
 import type { Setup } from "../model/setup.ts";
 import { World } from "../model/world.ts";
-import {
-  handOut,
-  knownN,
-  makeRoom,
-  readState,
-  takeOver,
-  type Options,
-  type Simulation,
-} from "./asynchronous.ts";
+import { handOut, knownN, makeRoom, readState, takeOver, wiring } from "./handover.ts";
 import { borrow, giveBack } from "./instances.ts";
 import { Moments } from "./moments.ts";
 import { outcome } from "./outcome.ts";
 import { round } from "./round.ts";
+import type { Options, Simulation } from "./simulation.ts";
 
 /** Wake-ups per call of `advance` where all wake at time 0. */
 const STARTS = 1 << 20;
 /** Of an entry of the calendar: a wake-up, not an alarm. */
 const WAKE = -1;
+/** How often alarms may ring again within one round. */
+const MOST_RINGS = 100_000;
 
 /** A moment that is only noted; big numbers are added when somebody asks. */
 interface Instant {
@@ -47,10 +43,7 @@ class RoundsWorld extends World {
  */
 export function rounds(given: Setup, { watch }: Options = {}): Simulation {
   const { algorithm, network, n, waking } = given;
-  const scrambled = given.swapped !== undefined && !algorithm.needs.bothWays;
-  const links = network.rows
-    ? network.rows.mate.length
-    : (algorithm.needs.bothWays || scrambled ? 2 : 1) * n;
+  const { links, scrambled } = wiring(given);
   const world = new RoundsWorld(given);
   const { moments } = world;
   world.watch = watch;
@@ -86,7 +79,16 @@ export function rounds(given: Setup, { watch }: Options = {}): Simulation {
   const grow = (): void => {
     makeRoom(world, compiled, () => {
       const old = compiled;
-      install(borrow(algorithm, round, scrambled, n, links, 2 * old.capacity.messages));
+      install(
+        borrow(
+          algorithm,
+          round,
+          scrambled,
+          old.capacity.processes,
+          old.capacity.links,
+          2 * old.capacity.messages,
+        ),
+      );
       takeOver(compiled, old, n);
     });
   };
@@ -102,23 +104,26 @@ export function rounds(given: Setup, { watch }: Options = {}): Simulation {
 
   /** Wake-ups (tag -1 sorts behind none, so they are taken apart), then alarms, as far as due now. */
   const ring = (): void => {
-    if (!moments.isDue) return;
-    due.length = 0;
-    while (moments.due()) {
-      const [, p, tag, generation] = moments.row;
-      if (tag !== WAKE) due.push(p, tag, generation);
-      else if ((compiled.LIFE[p] & 9) === 0) {
-        compiled.engine.begin(p);
+    // An alarm of no rounds rings in the same round, so there may be more when all have rung.
+    for (let again = 0; moments.isDue; again++) {
+      if (again > MOST_RINGS) {
+        throw new Refusal(`${algorithm.name}: alarms of no rounds follow one another without end.`);
+      }
+      due.length = 0;
+      while (moments.due()) {
+        const [, p, tag, generation] = moments.row;
+        if (tag !== WAKE) due.push(p, tag, generation);
+        else if ((compiled.LIFE[p] & 9) === 0) {
+          compiled.engine.begin(p);
+          if (world.spilled.length > 0) grow();
+        }
+      }
+      for (let i = 0; i < due.length; i += 3) {
+        if (due[i + 2] !== compiled.engine.CALM[due[i]]) continue;
+        compiled.engine.ring(due[i], due[i + 1]);
         if (world.spilled.length > 0) grow();
       }
     }
-    for (let i = 0; i < due.length; i += 3) {
-      if (due[i + 2] !== compiled.engine.CALM[due[i]]) continue;
-      compiled.engine.ring(due[i], due[i + 1]);
-      if (world.spilled.length > 0) grow();
-    }
-    // An alarm of no rounds rings in the same round.
-    ring();
   };
   const due: number[] = [];
 

@@ -8,6 +8,7 @@ import type { World } from "../model/world.ts";
 export type Steps = () => Event | undefined;
 
 interface Chains {
+  inFlight(): number;
   chain(link: number): number[];
   read(slot: number): Uint32Array;
   unchain(link: number, nth: number): number;
@@ -28,7 +29,12 @@ export function fromTrace(
   return () => {
     let event = steps();
     while (event && (event.kind === "wake" || event.kind === "alarm")) event = steps();
-    if (!event) return -1;
+    if (!event) {
+      if (engine.inFlight() === 0) return -1;
+      throw new Refusal(
+        `the trace ends, but ${engine.inFlight()} messages are still in flight; was it cut off?`,
+      );
+    }
     const { process: p, port, kind, words } = event;
     const degree = rows ? rows.offset[p + 1] - rows.offset[p] : links === "twoWay" ? 2 : 1;
     if (!(p >= 0 && p < given.n && port >= 0 && port < degree)) {

@@ -1,0 +1,55 @@
+import type { Compiled } from "../model/compile.ts";
+import { isPerPort } from "../model/schema.ts";
+import type { Setup } from "../model/setup.ts";
+import type { World } from "../model/world.ts";
+
+/** Links of the network as this algorithm uses it, and whether its port labels are scrambled on purpose. */
+export function wiring({ algorithm, network, n, swapped }: Setup) {
+  const { bothWays } = algorithm.needs;
+  const scrambled = swapped !== undefined && !bothWays;
+  const links = network.rows ? network.rows.mate.length : (bothWays || scrambled ? 2 : 1) * n;
+  return { links, scrambled };
+}
+
+/** What the processes take n to be: too little where that is violated on purpose. */
+export const knownN = ({ n, violated }: Setup): number =>
+  violated.includes("n") ? Math.max(1, n - 1) : n;
+
+/** Finds room for what was spilled: in the instance there is, or in a larger one. */
+export function makeRoom(world: World, compiled: Compiled, enlarge: () => void): void {
+  let { engine } = compiled;
+  while (engine.room() < world.spilled.length) {
+    if (engine.widen()) continue;
+    enlarge();
+    ({ engine } = world.compiled);
+  }
+  for (const { head, depth, words } of world.spilled) engine.take(head, depth, words);
+  world.spilled.length = 0;
+}
+
+/** A larger instance takes over from a smaller one in the middle of a run. */
+export function takeOver(next: Compiled, old: Compiled, n: number): void {
+  next.ID.set(old.ID.subarray(0, n));
+  next.COUNT.set(old.COUNT);
+  for (const name of Object.keys(old.columns)) next.columns[name].set(old.columns[name]);
+  next.engine.inherit(old.engine);
+}
+
+export function handOut(column: Uint32Array, ids: Uint32Array, complemented: boolean): void {
+  column.set(ids);
+  if (complemented) for (let p = 0; p < ids.length; p++) column[p] = ~column[p];
+}
+
+export function readState({ me, shape }: Compiled, p: number): Record<string, unknown> {
+  const at = me.p;
+  me.p = p;
+  const degree = shape.links === "rows" ? me["degree"] : shape.links === "twoWay" ? 2 : 1;
+  const fields = Object.entries(shape.algorithm.state).map(([name, field]) => {
+    if (!isPerPort(field)) return [name, me[name]];
+    const slots = (port: number) =>
+      Array.from({ length: field.slots }, (_, slot) => me[name].of(port, slot));
+    return [name, Array.from({ length: degree }, (_, port) => slots(port))];
+  });
+  me.p = at;
+  return Object.fromEntries(fields);
+}

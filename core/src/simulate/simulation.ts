@@ -1,0 +1,23 @@
+import type { Outcome } from "../model/run.ts";
+import type { Event } from "../model/trace.ts";
+import type { Steps } from "./steps.ts";
+
+export interface Options {
+  /** Called for every event, in order; makes the run slower. */
+  readonly watch?: ((event: Event) => void) | undefined;
+  /** The deliveries to make, for the schedule `trace`. */
+  readonly steps?: Steps | undefined;
+}
+
+/** A run under way: `advance` until it is over, then `finish`. */
+export interface Simulation {
+  /** Delivers at most `most` messages more; false when nothing is left to do. */
+  advance(most: number): boolean;
+  readonly delivered: number;
+  /** Messages in flight. */
+  waiting(): number;
+  /** The state of one process as its algorithm sees it. */
+  read(p: number): Record<string, unknown>;
+  /** Ends the run, wherever it is; nothing may be asked of it afterwards. */
+  finish(): Outcome;
+}
