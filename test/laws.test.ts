@@ -1,6 +1,16 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { catalogue, find, isViolated, requestOf, run, setup, type Line } from "@ringleader/core";
+import {
+  advance,
+  catalogue,
+  find,
+  isViolated,
+  requestOf,
+  run,
+  setup,
+  simulate,
+  type Line,
+} from "@ringleader/core";
 import { realRun } from "./twins/compare.ts";
 import { linesOf, schedules } from "./twins/lines.ts";
 import { arrangements } from "./oracles/random.ts";
@@ -46,6 +56,17 @@ describe.each(catalogue.map(({ name }) => name))("%s", (name) => {
     });
     fc.assert(property, { numRuns: 80 });
   });
+});
+
+/** A budget ends a run on every engine: exactly so many deliveries, and then no more of anything. */
+test.each(catalogue.map(({ name }) => name))("%s stops when its budget is spent", (name) => {
+  for (const most of [0, 1, 5]) {
+    const simulation = simulate(setup(requestOf({ algorithm: name, n: 4 })));
+    let calls = 0;
+    while (calls < 100 && advance(simulation, most)) calls++;
+    expect([calls < 100, simulation.delivered]).toEqual([true, most]);
+    expect(simulation.finish().finished).toBe(false);
+  }
 });
 
 const rings = [

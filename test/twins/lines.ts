@@ -131,7 +131,9 @@ export function linesOf(
           ids: needs.ids ? (violate.includes("ids") ? repeated : ids) : fc.constant(undefined),
           schedule: needs.rounds ? fc.constant(undefined) : fc.constantFrom(...schedules),
           links:
-            reorders && !needs.rounds ? fc.constantFrom("fifo", "any") : fc.constant(undefined),
+            needs.rounds || !reorders
+              ? fc.constant(undefined)
+              : fc.constantFrom(violate.includes("fifo") ? undefined : "fifo", "any"),
           ports:
             needs.ring && free
               ? fc.oneof(bits, fc.constantFrom("aligned", "scrambled"))
