@@ -100,7 +100,7 @@ test("files stay short", () => {
   const algorithms = under("core/src/algorithms").filter(({ path }) => !path.endsWith("/index.ts"));
   expect([
     ...longer(sources, 400, "at most 400"),
-    ...longer(algorithms.map(codeOf), 110, "an algorithm has at most 110 lines of code"),
+    ...longer(algorithms.map(codeOf), 120, "an algorithm has at most 120 lines of code"),
   ]).toEqual([]);
   const model = under("core/src/model").reduce((sum, file) => sum + lines(codeOf(file)), 0);
   expect(model, "lines of code in core/src/model altogether").toBeLessThan(1500);

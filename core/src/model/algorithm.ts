@@ -1,5 +1,5 @@
 import type { Claim } from "./claim.ts";
-import type { Needs } from "./needs.ts";
+import { assumptions, type Needs } from "./needs.ts";
 import type { Outcome } from "./run.ts";
 import { Refusal } from "./refusal.ts";
 import {
@@ -153,6 +153,9 @@ export function algorithm<
   const wrong = (what: string): never => {
     throw new Refusal(`algorithm ${definition.name}: ${what}.`);
   };
+  for (const need of Object.keys(definition.needs)) {
+    if (!Object.hasOwn(assumptions, need)) wrong(`${need} is no assumption`);
+  }
   if (!definition.needs.ring && !definition.needs.bothWays) wrong("a network needs bothWays");
   for (const name of Object.keys(definition.state)) {
     if (TAKEN.has(name)) wrong(`a state field may not be called ${name}`);
@@ -168,9 +171,9 @@ export function algorithm<
     if (Object.keys(fields).length > WORDS) wrong(`${kind} has more than ${WORDS} words`);
     for (const [name, field] of Object.entries(fields)) {
       if (!/^[a-z]\w*$/i.test(name)) wrong(`${kind}.${name} is no name for a field`);
-      checkLabels(`${kind}.${name}`, field, wrong);
       if (isPerPort(field as Field<unknown>)) wrong(`${kind}.${name} cannot be kept for each port`);
       if (field.maybe) wrong(`${kind}.${name} cannot be absent`);
+      checkLabels(`${kind}.${name}`, field, wrong);
     }
     if (!(kind in definition.on)) wrong(`nothing is said of receiving ${kind}`);
   }

@@ -147,7 +147,7 @@ function portsText(
   degree: string,
 ): string {
   const at = `${slots === 1 ? "(base + port)" : `((base + port) * ${slots} + slot)`}`;
-  const check = `if (!(port >= 0 && port < ${degree} && slot >= 0 && slot < ${slots})) host.unfit("${name}[port, slot]", port + ", " + slot);`;
+  const check = `if (port >>> 0 !== port || port >= ${degree} || slot >>> 0 !== slot || slot >= ${slots}) host.unfit("${name}[port, slot]", port + ", " + slot);`;
   const present = each.maybe ? `H_${name}[i] === 0 ? undefined : ` : "";
   const absent = each.maybe
     ? `if (v === undefined) { H_${name}[i] = 0; return; } H_${name}[i] = 1;`
@@ -249,7 +249,7 @@ function senderText(shape: Shape, engine: Engine, kind: Kind): string {
   const plain = fields.filter(([, field]) => field.kind !== "one");
   const takes = fields.map(([field, it], i) =>
     it.kind === "one"
-      ? `const w${i} = index(L_${name}_${field}, m.${field});`
+      ? `const w${i} = index(L_${name}_${field}, m.${field}, "${name}.${field}");`
       : `const w${i} = m.${field};`,
   );
   const misfits = fields
@@ -286,7 +286,7 @@ function senderText(shape: Shape, engine: Engine, kind: Kind): string {
   const port =
     links === "twoWay"
       ? `if (port !== 0 && port !== 1) { if (port !== -1) host.unfit("${name}: port", port); ${once("0")} port = 1; }`
-      : `if (!(port >= 0 && port < OFFSET[$P + 1] - OFFSET[$P])) host.unfit("${name}: port", port);`;
+      : `if (port >>> 0 !== port || port >= OFFSET[$P + 1] - OFFSET[$P]) host.unfit("${name}: port", port);`;
   const args = ["port", m].filter(Boolean).join(", ");
   return `${unfit}\n${put}\nsenders.${name} = function (${args}) { ${takes.join(" ")} ${check} ${port} ${once("port")} };`;
 }
@@ -319,7 +319,7 @@ export function compile(shape: Shape, engine: Engine, capacity: Capacity): Compi
 ${engine.scope(shape)}
 ${shape.kinds.map((kind) => viewText(kind, engine.lead)).join("\n")}
 const senders = {};
-function index(labels, v) { const i = labels.indexOf(v); if (i < 0) host.unfit("a label", v); return i; }
+function index(labels, v, field) { const i = labels.indexOf(v); if (i < 0) host.unfit(field, v); return i; }
 ${shape.kinds.map((kind) => senderText(shape, engine, kind)).join("\n")}
 class Send {}
 Object.assign(Send.prototype, senders);

@@ -48,8 +48,8 @@ function absorb(now) {
 }
 function before(i, j) {
   if (PLACE[i] !== PLACE[j]) return PLACE[i] < PLACE[j];
-  const x = Q[$IN + i * ${stride} + 2], y = Q[$IN + j * ${stride} + 2];
-  return x !== y ? x < y : i < j;
+  ${stride > 2 ? `const x = Q[$IN + i * ${stride} + 2], y = Q[$IN + j * ${stride} + 2]; if (x !== y) return x < y;` : ""}
+  return i < j;
 }
 /** The next round begins: what was sent is to be delivered, in order. */
 function turn() {

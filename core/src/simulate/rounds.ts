@@ -162,6 +162,7 @@ export function rounds(given: Setup, { watch }: Options = {}): Simulation {
         if (woken === n) ring();
         return true;
       }
+      if (world.exhausted) return false;
       for (let left = most; left > 0;) {
         const { engine } = compiled;
         if (engine.undelivered() > 0) {
@@ -175,7 +176,7 @@ export function rounds(given: Setup, { watch }: Options = {}): Simulation {
         if (!next()) return false;
         left--;
       }
-      return true;
+      return most > 0;
     },
     finish() {
       const { engine } = compiled;
