@@ -21,7 +21,8 @@ function lines(program: string, args: readonly string[]): Measured[] {
     .map((line) => JSON.parse(line) as Measured);
 }
 
-const ours = (plan: readonly Step[]) => lines(process.execPath, [here("ours.js"), JSON.stringify(plan)]);
+const ours = (plan: readonly Step[]) =>
+  lines(process.execPath, [here("ours.js"), JSON.stringify(plan)]);
 const objects = (algorithm: string, engine: string, n: number) =>
   lines(process.execPath, [here("rivals.js"), algorithm, engine, String(n), "2"]);
 function inC(algorithm: Algorithm, engine: Engine, book: boolean): Measured[] {
@@ -30,14 +31,17 @@ function inC(algorithm: Algorithm, engine: Engine, book: boolean): Measured[] {
 }
 
 const best = (all: readonly Measured[]): number => Math.min(...all.map((it) => it.nsPerMessage));
-const repeat = <T>(times: number, make: () => T[]): T[] => Array.from({ length: times }, make).flat();
+const repeat = <T>(times: number, make: () => T[]): T[] =>
+  Array.from({ length: times }, make).flat();
 const figure = (x: number, digits = 1): string => (Number.isFinite(x) ? x.toFixed(digits) : "–");
 
 /** A table with its columns aligned. */
 function table(title: string, head: readonly string[], rows: readonly (readonly string[])[]): void {
   const widths = head.map((_, i) => Math.max(...[head, ...rows].map((row) => row[i]!.length)));
   const say = (row: readonly string[]) =>
-    row.map((cell, i) => (i === 0 ? cell.padEnd(widths[i]!) : cell.padStart(widths[i]!))).join("  ");
+    row
+      .map((cell, i) => (i === 0 ? cell.padEnd(widths[i]!) : cell.padStart(widths[i]!)))
+      .join("  ");
   console.log(`\n${title}\n${say(head)}\n${widths.map((width) => "─".repeat(width)).join("  ")}`);
   for (const row of rows) console.log(say(row));
 }
@@ -53,15 +57,30 @@ const subjects: readonly [Algorithm, string, Record<string, string>][] = [
 function ratios(): void {
   const rows = subjects.flatMap(([c, algorithm, set]) =>
     (["queue", "links"] as const).map((engine) => {
-      const step = { algorithm, set, schedule: engine === "queue" ? "fifo" : "random", n: N } as const;
-      const all = { ours: [] as Measured[], book: [] as Measured[], bare: [] as Measured[], objects: [] as Measured[] };
+      const step = {
+        algorithm,
+        set,
+        schedule: engine === "queue" ? "fifo" : "random",
+        n: N,
+      } as const;
+      const all = {
+        ours: [] as Measured[],
+        book: [] as Measured[],
+        bare: [] as Measured[],
+        objects: [] as Measured[],
+      };
       for (let turn = 0; turn < TURNS; turn++) {
         all.ours.push(...ours([step, step, step]));
         all.book.push(...inC(c, engine, true));
         all.bare.push(...inC(c, engine, false));
         if (turn < 2) all.objects.push(...objects(c, engine, N));
       }
-      const [us, book, bare, them] = [best(all.ours), best(all.book), best(all.bare), best(all.objects)];
+      const [us, book, bare, them] = [
+        best(all.ours),
+        best(all.book),
+        best(all.bare),
+        best(all.objects),
+      ];
       const bar = engine === "queue" ? 4 : 3;
       return [
         c,
@@ -76,7 +95,17 @@ function ratios(): void {
       ];
     }),
   );
-  const head = ["algorithm", "schedule", "ours", "C, same books", "ours/C", "bar", "C, bare", "objects", "objects/ours"];
+  const head = [
+    "algorithm",
+    "schedule",
+    "ours",
+    "C, same books",
+    "ours/C",
+    "bar",
+    "C, bare",
+    "objects",
+    "objects/ours",
+  ];
   table(`Nanoseconds per delivered message, n = ${N}, random ids`, head, rows);
 }
 
@@ -85,7 +114,12 @@ function warmth(): void {
   const rows = subjects.slice(0, 3).map(([name, algorithm, set], i) => {
     const step = (k: number): Step => {
       const [, other, otherSet] = subjects[(i + k) % 3]!;
-      return { algorithm: k === 0 ? algorithm : other, set: k === 0 ? set : otherSet, schedule: "fifo", n: N };
+      return {
+        algorithm: k === 0 ? algorithm : other,
+        set: k === 0 ? set : otherSet,
+        schedule: "fifo",
+        n: N,
+      };
     };
     const turns = Array.from({ length: TURNS }, () => ({
       alone: ours([step(0), step(0), step(0), step(0), step(0)]),
@@ -94,9 +128,25 @@ function warmth(): void {
     const second = best(turns.map(({ alone }) => alone[1]!));
     const fifth = best(turns.map(({ alone }) => alone[4]!));
     const after = best(turns.map(({ after: all }) => all[5]!));
-    return [name, figure(second), figure(fifth), figure(fifth / second, 2), figure(after), figure(after / second, 2), "≤ 1.25"];
+    return [
+      name,
+      figure(second),
+      figure(fifth),
+      figure(fifth / second, 2),
+      figure(after),
+      figure(after / second, 2),
+      "≤ 1.25",
+    ];
   });
-  const head = ["algorithm", "second run", "fifth run", "ratio", "after two others", "ratio", "bar"];
+  const head = [
+    "algorithm",
+    "second run",
+    "fifth run",
+    "ratio",
+    "after two others",
+    "ratio",
+    "bar",
+  ];
   table("Does a process get slower with age? (ns per message)", head, rows);
 }
 
@@ -118,14 +168,32 @@ function scale(): void {
       .map((n) => {
         const step: Step = { algorithm, schedule: "fifo", n };
         // Small runs are over before they are compiled: they are repeated, and the best counts.
-        const runs = repeat(TURNS > 2 ? 2 : 1, () => ours(Array.from({ length: n < 1e5 ? 30 : 2 }, () => step)));
+        const runs = repeat(TURNS > 2 ? 2 : 1, () =>
+          ours(Array.from({ length: n < 1e5 ? 30 : 2 }, () => step)),
+        );
         const rss = Math.max(...runs.map((it) => it.maxRssBytes));
         const { messages } = runs[0]!;
         const extra = Math.max(0, rss - empty);
-        return [algorithm, String(n), String(messages), figure(best(runs)), figure(extra / n), figure(extra / messages, 2), figure(rss / 2 ** 20, 0)];
+        return [
+          algorithm,
+          String(n),
+          String(messages),
+          figure(best(runs)),
+          figure(extra / n),
+          figure(extra / messages, 2),
+          figure(rss / 2 ** 20, 0),
+        ];
       }),
   );
-  const head = ["algorithm", "n", "messages", "ns/message", "bytes/process", "bytes/message", "MiB in all"];
+  const head = [
+    "algorithm",
+    "n",
+    "messages",
+    "ns/message",
+    "bytes/process",
+    "bytes/message",
+    "MiB in all",
+  ];
   table("Time and memory as the ring grows (global queue; rounds)", head, rows);
 }
 
@@ -134,12 +202,20 @@ function huge(): void {
   table(
     "Chang–Roberts on 10^8 processes",
     ["messages", "ns/message", "GiB in all", "bar"],
-    [[String(run!.messages), figure(run!.nsPerMessage), figure(run!.maxRssBytes / 2 ** 30, 2), "< 3"]],
+    [
+      [
+        String(run!.messages),
+        figure(run!.nsPerMessage),
+        figure(run!.maxRssBytes / 2 ** 30, 2),
+        "< 3",
+      ],
+    ],
   );
 }
 
 console.log(`Node ${process.version}, ${TURNS} turns; the best counts.`);
-if (!limit("chang-roberts", "queue", true)) console.log("There is no C compiler here: the columns of C stay empty.");
+if (!limit("chang-roberts", "queue", true))
+  console.log("There is no C compiler here: the columns of C stay empty.");
 ratios();
 warmth();
 scale();

@@ -1,0 +1,331 @@
+/**
+ * What ringleader is measured against from the other side: an object per process and an object per
+ * message, as such simulators are usually written. Nothing is recorded but the number of messages.
+ *
+ *     runObjects("peterson", "queue", Uint32Array.of(3, 1, 2), 1); // { messages: 8, … }
+ */
+import type { Algorithm, Engine } from "../limit/build.ts";
+
+export type { Algorithm, Engine };
+
+interface Result {
+  messages: number;
+  leaders: number;
+  /** The position of the leader, -1 if there is none. */
+  leader: number;
+}
+
+export function runObjects(
+  algorithm: Algorithm,
+  engine: Engine,
+  ids: Uint32Array,
+  seed: number,
+): Result {
+  const Kind = processes[algorithm];
+  const ring = Array.from(ids, (id, position) => new Kind(position, id));
+  const network = engine === "queue" ? new QueueNetwork(ring) : new LinkNetwork(ring, seed);
+  for (const process of ring) process.start(network);
+  const messages = network.run();
+  const leaders = ring.filter((process) => process.leads);
+  return { messages, leaders: leaders.length, leader: leaders[0]?.position ?? -1 };
+}
+
+const LEFT = 0;
+const RIGHT = 1;
+type Port = 0 | 1;
+
+interface Network {
+  send(from: Process, port: Port, message: Message): void;
+  /** Delivers until nothing is in flight; how many messages that were. */
+  run(): number;
+}
+
+interface Process {
+  readonly position: number;
+  readonly id: number;
+  leads: boolean;
+  start(network: Network): void;
+  receive(message: Message, network: Network): void;
+}
+
+class Message {
+  readonly kind: string;
+  readonly id: number;
+  readonly hops: number;
+  readonly limit: number;
+  /** Where it arrives: set by the network that carries it. */
+  to: Process | undefined = undefined;
+  port: Port = LEFT;
+  behind: Message | undefined = undefined;
+
+  constructor(kind: string, id: number, hops = 0, limit = 0) {
+    this.kind = kind;
+    this.id = id;
+    this.hops = hops;
+    this.limit = limit;
+  }
+}
+
+/** The process at the other end; what leaves to the right arrives from the left. */
+function neighbour(ring: readonly Process[], from: Process, port: Port): Process {
+  const n = ring.length;
+  if (port === RIGHT) return ring[from.position + 1 === n ? 0 : from.position + 1];
+  return ring[from.position === 0 ? n - 1 : from.position - 1];
+}
+
+const opposite = (port: Port): Port => (port === LEFT ? RIGHT : LEFT);
+
+/** Messages, first in, first out. */
+class Queue {
+  private first: Message | undefined = undefined;
+  private last: Message | undefined = undefined;
+
+  get empty(): boolean {
+    return this.first === undefined;
+  }
+
+  push(message: Message): void {
+    if (this.last) this.last.behind = message;
+    else this.first = message;
+    this.last = message;
+  }
+
+  shift(): Message {
+    const message = this.first!;
+    this.first = message.behind;
+    message.behind = undefined;
+    if (!this.first) this.last = undefined;
+    return message;
+  }
+}
+
+class QueueNetwork implements Network {
+  private readonly ring: readonly Process[];
+  private readonly queue = new Queue();
+
+  constructor(ring: readonly Process[]) {
+    this.ring = ring;
+  }
+
+  send(from: Process, port: Port, message: Message): void {
+    message.to = neighbour(this.ring, from, port);
+    message.port = opposite(port);
+    this.queue.push(message);
+  }
+
+  run(): number {
+    let messages = 0;
+    for (; !this.queue.empty; messages++) {
+      const message = this.queue.shift();
+      message.to!.receive(message, this);
+    }
+    return messages;
+  }
+}
+
+class LinkNetwork implements Network {
+  private readonly ring: readonly Process[];
+  /** Two for every process: from its left and from its right. */
+  private readonly links: readonly Queue[];
+  private readonly ready: Queue[] = [];
+  private random: number;
+
+  constructor(ring: readonly Process[], seed: number) {
+    this.ring = ring;
+    this.links = ring.flatMap(() => [new Queue(), new Queue()]);
+    this.random = seed === 0 ? 1 : seed | 0;
+  }
+
+  send(from: Process, port: Port, message: Message): void {
+    message.to = neighbour(this.ring, from, port);
+    message.port = opposite(port);
+    const link = this.links[2 * message.to.position + message.port];
+    if (link.empty) this.ready.push(link);
+    link.push(message);
+  }
+
+  run(): number {
+    let messages = 0;
+    for (; this.ready.length > 0; messages++) {
+      const i = this.below(this.ready.length);
+      const link = this.ready[i];
+      const message = link.shift();
+      if (link.empty) {
+        const last = this.ready.pop()!;
+        if (last !== link) this.ready[i] = last;
+      }
+      message.to!.receive(message, this);
+    }
+    return messages;
+  }
+
+  private below(bound: number): number {
+    this.random ^= this.random << 13;
+    this.random ^= this.random >>> 17;
+    this.random ^= this.random << 5;
+    return Math.floor(((this.random >>> 0) / 2 ** 32) * bound);
+  }
+}
+
+/** The smallest id. */
+class ChangRoberts implements Process {
+  readonly position: number;
+  readonly id: number;
+  leads = false;
+  private leader: number | undefined;
+
+  constructor(position: number, id: number) {
+    this.position = position;
+    this.id = id;
+  }
+
+  start(network: Network): void {
+    network.send(this, RIGHT, new Message("elect", this.id));
+  }
+
+  receive(message: Message, network: Network): void {
+    if (this.leader !== undefined) return;
+    if (message.kind === "terminate") {
+      this.leader = message.id;
+      network.send(this, RIGHT, new Message("terminate", message.id));
+    } else if (message.id < this.id) {
+      network.send(this, RIGHT, new Message("elect", message.id));
+    } else if (message.id === this.id) {
+      this.leads = true;
+      this.leader = this.id;
+      network.send(this, RIGHT, new Message("terminate", this.id));
+    }
+  }
+}
+
+/** The largest id. */
+class Peterson implements Process {
+  readonly position: number;
+  readonly id: number;
+  leads = false;
+  private state: "first" | "second" | "relay" | "halted" = "first";
+  private tid: number;
+  private ntid = 0;
+
+  constructor(position: number, id: number) {
+    this.position = position;
+    this.id = id;
+    this.tid = id;
+  }
+
+  start(network: Network): void {
+    network.send(this, RIGHT, new Message("tid", this.tid));
+  }
+
+  receive({ id }: Message, network: Network): void {
+    if (this.state === "halted") return;
+    if (id === this.id) {
+      this.leads = true;
+      this.state = "halted";
+    } else if (this.state === "relay") {
+      network.send(this, RIGHT, new Message("tid", id));
+    } else if (this.state === "first") {
+      this.state = "second";
+      this.ntid = id;
+      network.send(this, RIGHT, new Message("tid", Math.max(this.tid, id)));
+    } else if (this.ntid >= this.tid && this.ntid >= id) {
+      this.state = "first";
+      this.tid = this.ntid;
+      network.send(this, RIGHT, new Message("tid", this.tid));
+    } else {
+      this.state = "relay";
+    }
+  }
+}
+
+/** Hirschberg–Sinclair as on the slides: the smallest id; losers swallow. */
+class HirschbergSinclairSwallow implements Process {
+  readonly position: number;
+  readonly id: number;
+  leads = false;
+  private phase = 0;
+  private readonly home: [boolean, boolean] = [false, false];
+
+  constructor(position: number, id: number) {
+    this.position = position;
+    this.id = id;
+  }
+
+  start(network: Network): void {
+    network.send(this, LEFT, new Message("out", this.id, 2 ** this.phase));
+    network.send(this, RIGHT, new Message("out", this.id, 2 ** this.phase));
+  }
+
+  receive(message: Message, network: Network): void {
+    const { kind, id, hops, port } = message;
+    if (kind === "in") {
+      if (id === this.id) this.comeHome(port, network);
+      else network.send(this, opposite(port), new Message("in", id));
+    } else if (id === this.id) {
+      this.leads = true;
+    } else if (id < this.id) {
+      if (hops > 1) network.send(this, opposite(port), new Message("out", id, hops - 1));
+      else network.send(this, port, new Message("in", id));
+    }
+  }
+
+  private comeHome(port: Port, network: Network): void {
+    this.home[port] = true;
+    if (!this.home[LEFT] || !this.home[RIGHT]) return;
+    this.home.fill(false);
+    this.phase++;
+    this.start(network);
+  }
+}
+
+/** Hirschberg–Sinclair as in the paper: the largest id; losers are told. */
+class HirschbergSinclairReply implements Process {
+  readonly position: number;
+  readonly id: number;
+  leads = false;
+  private withdrawn = false;
+  private stage = 0;
+  private oks = 0;
+
+  constructor(position: number, id: number) {
+    this.position = position;
+    this.id = id;
+  }
+
+  start(network: Network): void {
+    network.send(this, LEFT, new Message("from", this.id, 0, 2 ** this.stage));
+    network.send(this, RIGHT, new Message("from", this.id, 0, 2 ** this.stage));
+  }
+
+  receive(message: Message, network: Network): void {
+    const { kind, id, hops, limit, port } = message;
+    if (kind !== "from") {
+      if (id === this.id) this.comeHome(kind, network);
+      else network.send(this, opposite(port), new Message(kind, id));
+    } else if (id === this.id) {
+      this.leads = true;
+    } else if (id < this.id) {
+      network.send(this, port, new Message("no", id));
+    } else if (hops + 1 === limit) {
+      network.send(this, port, new Message("ok", id));
+    } else {
+      network.send(this, opposite(port), new Message("from", id, hops + 1, limit));
+    }
+  }
+
+  private comeHome(kind: string, network: Network): void {
+    if (kind === "no") this.withdrawn = true;
+    else if (++this.oks === 2 && !this.withdrawn && !this.leads) {
+      this.oks = 0;
+      this.stage++;
+      this.start(network);
+    }
+  }
+}
+
+const processes: Record<Algorithm, new (position: number, id: number) => Process> = {
+  "chang-roberts": ChangRoberts,
+  peterson: Peterson,
+  "hs-swallow": HirschbergSinclairSwallow,
+  "hs-reply": HirschbergSinclairReply,
+};
