@@ -139,7 +139,7 @@ export function commandLine(setup: Setup, name: string): string {
     );
   }
   const { willing } = shown;
-  if (Array.isArray(willing))
+  if (setup.willing && Array.isArray(willing))
     words.push("--willing", willing.length > 0 ? willing.join(",") : "none");
   if (setup.schedule.kind !== "fifo") words.push("--schedule", String(shown["schedule"]));
   const usualLinks = setup.violated.includes("fifo") ? "any" : (algorithm.links ?? "fifo");
