@@ -37,10 +37,10 @@ const figure = (x: number, digits = 1): string => (Number.isFinite(x) ? x.toFixe
 
 /** A table with its columns aligned. */
 function table(title: string, head: readonly string[], rows: readonly (readonly string[])[]): void {
-  const widths = head.map((_, i) => Math.max(...[head, ...rows].map((row) => row[i]!.length)));
+  const widths = head.map((_, i) => Math.max(...[head, ...rows].map((row) => row[i].length)));
   const say = (row: readonly string[]) =>
     row
-      .map((cell, i) => (i === 0 ? cell.padEnd(widths[i]!) : cell.padStart(widths[i]!)))
+      .map((cell, i) => (i === 0 ? cell.padEnd(widths[i]) : cell.padStart(widths[i])))
       .join("  ");
   console.log(`\n${title}\n${say(head)}\n${widths.map((width) => "─".repeat(width)).join("  ")}`);
   for (const row of rows) console.log(say(row));
@@ -113,7 +113,7 @@ function ratios(): void {
 function warmth(): void {
   const rows = subjects.slice(0, 3).map(([name, algorithm, set], i) => {
     const step = (k: number): Step => {
-      const [, other, otherSet] = subjects[(i + k) % 3]!;
+      const [, other, otherSet] = subjects[(i + k) % 3];
       return {
         algorithm: k === 0 ? algorithm : other,
         set: k === 0 ? set : otherSet,
@@ -125,9 +125,9 @@ function warmth(): void {
       alone: ours([step(0), step(0), step(0), step(0), step(0)]),
       after: ours([step(1), step(1), step(2), step(2), step(0), step(0)]),
     }));
-    const second = best(turns.map(({ alone }) => alone[1]!));
-    const fifth = best(turns.map(({ alone }) => alone[4]!));
-    const after = best(turns.map(({ after: all }) => all[5]!));
+    const second = best(turns.map(({ alone }) => alone[1]));
+    const fifth = best(turns.map(({ alone }) => alone[4]));
+    const after = best(turns.map(({ after: all }) => all[5]));
     return [
       name,
       figure(second),
@@ -161,7 +161,7 @@ function scale(): void {
     ["marchetti-spaccamela", 1e6],
     ["dfs", 1e6],
   ];
-  const empty = ours([{ algorithm: "chang-roberts", schedule: "fifo", n: 1 }])[0]!.maxRssBytes;
+  const empty = ours([{ algorithm: "chang-roberts", schedule: "fifo", n: 1 }])[0].maxRssBytes;
   const rows = wide.flatMap(([algorithm, most]) =>
     sizes
       .filter((n) => n <= most)
@@ -172,7 +172,7 @@ function scale(): void {
           ours(Array.from({ length: n < 1e5 ? 30 : 2 }, () => step)),
         );
         const rss = Math.max(...runs.map((it) => it.maxRssBytes));
-        const { messages } = runs[0]!;
+        const { messages } = runs[0];
         const extra = Math.max(0, rss - empty);
         return [
           algorithm,
@@ -204,9 +204,9 @@ function huge(): void {
     ["messages", "ns/message", "GiB in all", "bar"],
     [
       [
-        String(run!.messages),
-        figure(run!.nsPerMessage),
-        figure(run!.maxRssBytes / 2 ** 30, 2),
+        String(run.messages),
+        figure(run.nsPerMessage),
+        figure(run.maxRssBytes / 2 ** 30, 2),
         "< 3",
       ],
     ],

@@ -21,7 +21,7 @@ export interface Measured {
   readonly maxRssBytes: number;
 }
 
-for (const step of JSON.parse(process.argv[2]!) as Step[]) {
+for (const step of JSON.parse(process.argv[2]) as Step[]) {
   const { needs } = requestOf({ ...step, n: 1 }).algorithm;
   const given = setup(requestOf({ ...step, seed: 1, ...(needs.ring && { ports: "aligned" }) }));
   const before = process.cpuUsage();

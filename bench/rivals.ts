@@ -8,7 +8,7 @@ for (let i = ids.length - 1, x = 2463534242; i > 0; i--) {
   x ^= x >>> 17;
   x ^= x << 5;
   const j = (x >>> 0) % (i + 1);
-  [ids[i], ids[j]] = [ids[j]!, ids[i]!];
+  [ids[i], ids[j]] = [ids[j], ids[i]];
 }
 for (let run = 0; run < Number(runs); run++) {
   const before = process.cpuUsage();

@@ -79,7 +79,7 @@ export function program(end: (status: number) => void) {
     )
     .option("--set <name=value>", "a parameter of the algorithm; may be repeated", collect)
     .option("--trace <file>", "write the run as a trace, JSON Lines (-: stdout)")
-    .option("--max-messages <N>", "stop there, with status 2")
+    .option("--max-messages <N>", "stop after N deliveries, with status 2")
     .option("--json", "one JSON document")
     .option("--batch <file>", "many runs: one JSON object a line (-: stdin), one result a line")
     .addHelpText(

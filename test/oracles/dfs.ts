@@ -17,7 +17,7 @@ const schedules = ["fifo", "lifo"] as const;
 function connected(n: number, edges: number[][]): boolean {
   const reached = new Set([0]);
   for (let pass = 0; pass < n; pass++)
-    for (const [a, b] of edges) if (reached.has(a!) || reached.has(b!)) reached.add(a!).add(b!);
+    for (const [a, b] of edges) if (reached.has(a) || reached.has(b)) reached.add(a).add(b);
   return reached.size === n;
 }
 
@@ -32,14 +32,14 @@ function randomGraph(next: Random, n: number): number[][] {
   for (let b = 1; b < n; b++) edges.push([next(b), b]); // a tree
   const extra = shuffled(next, pairs(n)).slice(0, next(pick(next, [1, n, 2 * n])));
   for (const [a, b] of extra)
-    if (!edges.some((edge) => edge.includes(a!) && edge.includes(b!))) edges.push([a!, b!]);
+    if (!edges.some((edge) => edge.includes(a) && edge.includes(b))) edges.push([a, b]);
   const label = shuffled(
     next,
     Array.from({ length: n }, (_, i) => i),
   );
   return shuffled(
     next,
-    edges.map(([a, b]) => [label[a!]!, label[b!]!]),
+    edges.map(([a, b]) => [label[a], label[b]]),
   );
 }
 
@@ -62,7 +62,7 @@ export function dfsLines(next: Random): Line[] {
     const line: Line = {
       algorithm: "dfs",
       ids,
-      set: sets[turn++ % sets.length]!,
+      set: sets[turn++ % sets.length],
       schedule: schedule!,
       ports: "aligned",
     };

@@ -48,7 +48,7 @@ export function drawnCases(next: Random, algorithm: string, count: number): Draw
     const lowest = algorithm === "franklin-probabilistic" ? 1 : 0;
     const k = Number(run.set!.k);
     const draws: number[][] = Array.from({ length: n }, () => []);
-    const draw = (process: number, turn: number) => (draws[process]![turn] ??= lowest + next(k));
+    const draw = (process: number, turn: number) => (draws[process][turn] ??= lowest + next(k));
     const { algorithm: _, rounds: __, ...expect } = drawn(run, draw);
     cases.push({ draws, run, expect });
     if (n === 1) cases.push({ run, expect: { ...expect } });

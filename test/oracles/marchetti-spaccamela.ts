@@ -56,7 +56,7 @@ export function smallLines(next: Random): Line[] {
   let turn = 0;
   for (let n = 1; n <= 5; n++)
     for (const ids of arrangements(n))
-      for (const set of n <= 3 ? small : [0, 1].map(() => small[turn++ % small.length]!))
+      for (const set of n <= 3 ? small : [0, 1].map(() => small[turn++ % small.length]))
         lines.push({ algorithm, ids, set });
   for (const [n, delays] of [
     [2, [null, "0", "1", "2"]],
@@ -70,7 +70,7 @@ export function smallLines(next: Random): Line[] {
       const line: Line = {
         algorithm,
         ids: shuffled(next, [1, 2, 3, 4].slice(0, n)),
-        set: small[turn++ % small.length]!,
+        set: small[turn++ % small.length],
       };
       const willing = pick(next, ["all", "none", randomSubset(next, n)] as const);
       lines.push(withTimes({ ...line, willing }, times));

@@ -10,7 +10,7 @@ export function random(seed: number): Random {
 }
 
 export function pick<T>(next: Random, list: readonly T[]): T {
-  return list[next(list.length)]!;
+  return list[next(list.length)];
 }
 
 export function shuffled<T>(next: Random, list: readonly T[]): T[] {

@@ -35,8 +35,8 @@ export function ringLines(
           n <= 3
             ? sets
             : n === 4
-              ? [0, 1].map(() => sets[turn++ % sets.length]!)
-              : [sets[turn++ % sets.length]!];
+              ? [0, 1].map(() => sets[turn++ % sets.length])
+              : [sets[turn++ % sets.length]];
         for (const set of some) add({ algorithm, ids, set, schedule });
       }
   for (const wake of nonEmptySubsets(3))
@@ -44,7 +44,7 @@ export function ringLines(
       add({
         algorithm,
         ids: shuffled(next, [0, 7, 2 ** 32 - 1]),
-        set: sets[turn++ % sets.length]!,
+        set: sets[turn++ % sets.length],
         schedule,
         wake,
       });
@@ -55,7 +55,7 @@ export function ringLines(
         add({
           algorithm,
           ids: shuffled(next, [1, 2, 3].slice(0, n)),
-          set: sets[turn++ % sets.length]!,
+          set: sets[turn++ % sets.length],
           schedule: pick(next, schedules),
           ports,
         });

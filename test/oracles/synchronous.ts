@@ -55,14 +55,14 @@ export function speedLines(next: Random): Line[] {
   let turn = 0;
   for (let n = 1; n <= 5; n++)
     for (const ids of arrangements(n))
-      for (const set of n <= 4 ? sets.slice(0, 4) : [sets[turn++ % 3]!])
+      for (const set of n <= 4 ? sets.slice(0, 4) : [sets[turn++ % 3]])
         lines.push({ algorithm, ids, set });
   const delays = [null, "0", "1", "2"];
   for (let code = 1; code < 64; code++) {
     const times = [0, 1, 2].map((k) => delays[Math.floor(code / 4 ** k) % 4]!);
     lines.push(
       withTimes(
-        { algorithm, ids: shuffled(next, [1, 2, 3]), set: sets[turn++ % sets.length]! },
+        { algorithm, ids: shuffled(next, [1, 2, 3]), set: sets[turn++ % sets.length] },
         times,
       ),
     );

@@ -80,7 +80,8 @@ function picture({ n, setup, leaders }: Result): string[] {
   const { ids, graph, wake } = setup as { ids?: number[]; graph?: string; wake?: unknown };
   if (n > DRAWN || (graph !== undefined && (graph !== "ring" || n < 3))) return [];
   const leads = new Set(leaders.map(({ position }) => position));
-  const asleep = (p: number) => typeof wake === "object" && !Object.hasOwn(wake as object, String(p));
+  const asleep = (p: number) =>
+    typeof wake === "object" && !Object.hasOwn(wake as object, String(p));
   const paint = leaders.length > 1 ? bad : leading;
   const labels = Array.from({ length: n }, (_, p): Label => {
     const name = String(ids?.[p] ?? p);

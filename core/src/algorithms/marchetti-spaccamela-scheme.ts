@@ -68,7 +68,7 @@ export function scheme(h: Hypotheses) {
 
     alarm(me) {
       if (me.waiting === undefined) return; // only where 'election started' can come twice: outside the model
-      const [id, phase, walked] = [me.waiting!, me.phase, me.walked];
+      const [id, phase, walked] = [me.waiting, me.phase, me.walked];
       me.waiting = undefined;
       me.send.walk({ id, phase, walked });
     },

@@ -75,7 +75,7 @@ function measure({ measure: it }: Claim, run: Outcome): [bigint, number][] {
       const depth = run.causal[it.at];
       return depth === undefined ? [] : [[BigInt(depth), 0]];
     }
-    case "time": {
+    default: {
       const value = it.value(run);
       return value === undefined ? [] : [[value, 0]];
     }

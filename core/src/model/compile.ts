@@ -146,7 +146,7 @@ function portsText(
   base: string,
   degree: string,
 ): string {
-  const at = `${slots === 1 ? "(base + port)" : `((base + port) * ${slots} + slot)`}`;
+  const at = slots === 1 ? "(base + port)" : `((base + port) * ${slots} + slot)`;
   const check = `if (port >>> 0 !== port || port >= ${degree} || slot >>> 0 !== slot || slot >= ${slots}) host.unfit("${name}[port, slot]", port + ", " + slot);`;
   const present = each.maybe ? `H_${name}[i] === 0 ? undefined : ` : "";
   const absent = each.maybe

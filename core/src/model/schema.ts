@@ -50,8 +50,7 @@ export const one = <const L extends readonly string[]>(...labels: L): Field<L[nu
 });
 
 /** A field that may be absent; absent at the start. */
-export const maybe = <T>(field: Field<T>): Field<T | undefined> =>
-  ({ ...field, maybe: true }) as Field<T | undefined>;
+export const maybe = <T>(field: Field<T>): Field<T | undefined> => ({ ...field, maybe: true });
 
 /** Bookkeeping that travels along (the number of a round, say): counted, never decided upon. */
 export const ghost = <T>(field: Field<T>): Field<T> => ({ ...field, ghost: true });

@@ -13,7 +13,7 @@ export function latencies(
   links: "fifo" | "any",
   from: Stream,
   clock: (to?: number) => number,
-): { arrived(slot: number, link: number): void; pick(): number } {
+): { arrived: (slot: number, link: number) => void; pick: () => number } {
   const calendar = new Calendar();
   const row = new Float64Array(4);
   const lastDue = new Map<number, number>();
