@@ -24,7 +24,7 @@ function lines(program: string, args: readonly string[]): Measured[] {
 const ours = (plan: readonly Step[]) =>
   lines(process.execPath, [here("ours.js"), JSON.stringify(plan)]);
 const objects = (algorithm: string, engine: string, n: number) =>
-  lines(process.execPath, [here("rivals.js"), algorithm, engine, String(n), "2"]);
+  lines(process.execPath, [here("rivals.js"), algorithm, engine, String(n), "1"]);
 function inC(algorithm: Algorithm, engine: Engine, book: boolean): Measured[] {
   const binary = limit(algorithm, engine, book);
   return binary ? lines(binary, [String(N), "random", "2", "1"]) : [];
@@ -39,9 +39,7 @@ const figure = (x: number, digits = 1): string => (Number.isFinite(x) ? x.toFixe
 function table(title: string, head: readonly string[], rows: readonly (readonly string[])[]): void {
   const widths = head.map((_, i) => Math.max(...[head, ...rows].map((row) => row[i].length)));
   const say = (row: readonly string[]) =>
-    row
-      .map((cell, i) => (i === 0 ? cell.padEnd(widths[i]) : cell.padStart(widths[i])))
-      .join("  ");
+    row.map((cell, i) => (i === 0 ? cell.padEnd(widths[i]) : cell.padStart(widths[i]))).join("  ");
   console.log(`\n${title}\n${say(head)}\n${widths.map((width) => "─".repeat(width)).join("  ")}`);
   for (const row of rows) console.log(say(row));
 }
@@ -73,7 +71,7 @@ function ratios(): void {
         all.ours.push(...ours([step, step, step]));
         all.book.push(...inC(c, engine, true));
         all.bare.push(...inC(c, engine, false));
-        if (turn < 2) all.objects.push(...objects(c, engine, N));
+        if (turn < 1) all.objects.push(...objects(c, engine, N));
       }
       const [us, book, bare, them] = [
         best(all.ours),
@@ -82,6 +80,9 @@ function ratios(): void {
         best(all.objects),
       ];
       const bar = engine === "queue" ? 4 : 3;
+      console.error(
+        `${c}, ${engine}: ours ${figure(us)}, C ${figure(book)}, objects ${figure(them)}`,
+      );
       return [
         c,
         engine === "queue" ? "global queue" : "random link",
@@ -106,7 +107,7 @@ function ratios(): void {
     "objects",
     "objects/ours",
   ];
-  table(`Nanoseconds per delivered message, n = ${N}, random ids`, head, rows);
+  table(`Nanoseconds per delivered message, n = ${N}, random ids, ports aligned`, head, rows);
 }
 
 /** Later runs of one process against the second run of a fresh one. */
@@ -202,14 +203,7 @@ function huge(): void {
   table(
     "Chang–Roberts on 10^8 processes",
     ["messages", "ns/message", "GiB in all", "bar"],
-    [
-      [
-        String(run.messages),
-        figure(run.nsPerMessage),
-        figure(run.maxRssBytes / 2 ** 30, 2),
-        "< 3",
-      ],
-    ],
+    [[String(run.messages), figure(run.nsPerMessage), figure(run.maxRssBytes / 2 ** 30, 2), "< 3"]],
   );
 }
 
