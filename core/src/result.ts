@@ -60,7 +60,7 @@ export function result(run: Outcome, name = run.setup.algorithm.name): Result {
   const claims = run.finished
     ? (algorithm.claims ?? []).flatMap((claim) => judge(claim, run) ?? [])
     : [];
-  const { time, messages, ...own } = (algorithm.report?.(run) ?? {}) as Record<string, any>;
+  const { time, ...own } = (algorithm.report?.(run) ?? {}) as Record<string, any>;
   return {
     algorithm: algorithm.name,
     parameters: algorithm.parameters,
@@ -74,7 +74,6 @@ export function result(run: Outcome, name = run.setup.algorithm.name): Result {
       byKind: run.byKind,
       ...(Object.keys(run.byPhase).length > 0 && { byPhase: run.byPhase }),
       ...(leaders.length > 0 && { atElection: run.atElection }),
-      ...messages,
     },
     ...(run.time && { time: { ...times(run), ...time } }),
     causal: run.causal,
