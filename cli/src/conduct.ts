@@ -4,8 +4,8 @@ import { exit } from "./exit.ts";
 import { counted, grouped } from "./numbers.ts";
 import { complain } from "./output.ts";
 import { showProgress } from "./progress.ts";
-import { Board } from "./work/board.ts";
-import type { Answers, Post, Task } from "./work/task.ts";
+import { Board } from "./thread/board.ts";
+import type { Answers, Post, Task } from "./thread/task.ts";
 
 /** The work was refused, or broke; the sentence was said, and this is what to end with. */
 export class Ended extends Error {
@@ -27,7 +27,7 @@ export function conduct<V extends keyof Answers>(
   const board = new Board();
   const { port1, port2 } = new MessageChannel();
   const count = new Int32Array(new SharedArrayBuffer(4));
-  const worker = new Worker(new URL("./work/worker.js", import.meta.url), {
+  const worker = new Worker(new URL("./thread/worker.js", import.meta.url), {
     workerData: { task, memory: board.memory, feed: { port: port2, count } },
     transferList: [port2],
   });

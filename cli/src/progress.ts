@@ -1,6 +1,6 @@
 import type { SingleBar } from "cli-progress";
 import { duration, grouped, rough } from "./numbers.ts";
-import type { Board } from "./work/board.ts";
+import type { Board } from "./thread/board.ts";
 
 /** Nothing is shown before this; after it, on a terminal a line that changes, elsewhere a line at times. */
 const PATIENCE = 2000;

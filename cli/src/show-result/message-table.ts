@@ -1,7 +1,7 @@
 import type { Result } from "@ringleader/core";
 import { grouped } from "../numbers.ts";
 import { filled, quiet, strong, WIDTH } from "../style.ts";
-import type { Crossed } from "../work/task.ts";
+import type { Crossed } from "../thread/task.ts";
 
 const BAR = 24;
 /** Of more phases than this, some in the middle are left out. */

@@ -1,7 +1,7 @@
 import { assumptions, type Assumption, type Result } from "@ringleader/core";
 import { counted, duration, grouped, rough, shortened } from "../numbers.ts";
 import { bad, doubtful, good, leading, quiet, strong, WIDTH, wrapped } from "../style.ts";
-import type { Answers } from "../work/task.ts";
+import type { Answers } from "../thread/task.ts";
 import { claimBars } from "./claim-bars.ts";
 import { messageTable } from "./message-table.ts";
 import { DRAWN, ringPicture, type Label } from "./ring-picture.ts";

@@ -5,7 +5,7 @@ import { exit } from "../exit.ts";
 import { print, write } from "../output.ts";
 import { typed } from "../shell-word.ts";
 import { showResult } from "../show-result/show-result.ts";
-import type { Answers } from "../work/task.ts";
+import type { Answers } from "../thread/task.ts";
 
 /** The flags of `run`, as they were typed. */
 export interface RunFlags {
