@@ -19,8 +19,12 @@ export interface Engine {
   readonly name: string;
   /** Words before the message's own: the head, and the depth where the engine keeps it. */
   readonly lead: number;
-  /** Names of the words that each process keeps in a row of its own, if it does. */
-  row?(shape: Omit<Shape, "row">): string[];
+  /** Where the words of the message under delivery lie, if not where it was when it waited. */
+  readonly at?: string;
+  /** Words of a process's row, where it has one: then $ROW is where the row of process $P begins. */
+  row?(shape: Omit<Shape, "row">): number;
+  /** What process p has under this name, where the engine does not keep it in a column. */
+  cell?(name: string, p: string, shape: Shape): string | undefined;
   /** Declarations and loops; they may use everything `prelude` declares. */
   scope(shape: Shape): string;
   /** Statements that put the message (`head`, `p`, and its words `w0`…) into the engine. */
@@ -43,8 +47,7 @@ export interface Shape {
   readonly kindBits: number;
   readonly stride: number;
   readonly lead: number;
-  /** What lies together in a process's row; empty where everything is a column. */
-  readonly row: readonly string[];
+  readonly row: number;
 }
 
 /** What a compiled instance lends to the engine that drives it; engines add their own parts. */
@@ -104,7 +107,7 @@ export function shapeOf(algorithm: Algorithm, engine: Engine, scrambled: boolean
     stride: engine.lead + words,
     lead: engine.lead,
   } as const;
-  return { ...shape, row: engine.row?.(shape) ?? [] };
+  return { ...shape, row: engine.row?.(shape) ?? 0 };
 }
 
 const arrayFor = ({ max }: Field<unknown>): string =>
@@ -129,14 +132,14 @@ const misfit = (value: string, { max }: Field<unknown>): string =>
   `${value} >>> 0 !== ${value}${max === 2 ** 32 - 1 ? "" : ` || ${value} > ${max}`}`;
 
 function stateText(name: string, field: Field<unknown>): string {
-  const at = `S_${name}@[$P]`;
+  const at = `S_${name}[$P]`;
   if (!field.maybe) {
     return `get ${name}() { return ${read(name, field, at)}; } set ${name}(v) { ${store(name, field)} ${at} = x; }`;
   }
   return (
-    `get ${name}() { return H_${name}@[$P] === 0 ? undefined : ${read(name, field, at)}; }\n` +
-    `set ${name}(v) { if (v === undefined) { H_${name}@[$P] = 0; return; } ${store(name, field)} ` +
-    `H_${name}@[$P] = 1; ${at} = x; }`
+    `get ${name}() { return H_${name}[$P] === 0 ? undefined : ${read(name, field, at)}; }\n` +
+    `set ${name}(v) { if (v === undefined) { H_${name}[$P] = 0; return; } ${store(name, field)} ` +
+    `H_${name}[$P] = 1; ${at} = x; }`
   );
 }
 
@@ -159,6 +162,10 @@ function portsText(
 const p_${name} = new P_${name}();`;
 }
 
+/** From here on `me` is process p. */
+export const enterText = ({ row }: Shape): string =>
+  `$P = p;${row > 0 ? ` $ROW = p * ${row};` : ""}`;
+
 const LABELS = '["none", "none", "leads", "leads", "follows", "follows", "leads", "leads"]';
 
 function prelude(shape: Shape): string {
@@ -172,11 +179,8 @@ function prelude(shape: Shape): string {
   for (const [name, field] of Object.entries(state)) {
     const each = isPerPort(field) ? field.each : field;
     const size = isPerPort(field) ? `LINKS * ${field.slots}` : "CAP";
-    if (!shape.row.includes(`S_${name}`)) {
-      columns.push(`const S_${name} = columns.S_${name} = new ${arrayFor(each)}(${size});`);
-      if (each.maybe)
-        columns.push(`const H_${name} = columns.H_${name} = new Uint8Array(${size});`);
-    }
+    columns.push(`const S_${name} = columns.S_${name} = new ${arrayFor(each)}(${size});`);
+    if (each.maybe) columns.push(`const H_${name} = columns.H_${name} = new Uint8Array(${size});`);
     if (isPerPort(field)) columns.push(`slots.S_${name} = slots.H_${name} = ${field.slots};`);
     if (each.kind === "one") columns.push(`const L_${name} = ${JSON.stringify(each.labels)};`);
     if (isPerPort(field)) {
@@ -200,7 +204,6 @@ var host, OFFSET, OWNER, MATE, ALL_WILLING = true;
 const R = new Int32Array(32);
 // Columns of the state; those with slots have so many cells per link, the others one per process.
 const columns = {}, slots = {};
-const ROW = new Uint32Array(CAP * ${shape.row.length}); if (ROW.length > 0) columns.ROW = ROW;
 const ID = new Uint32Array(${needs.ids ? "CAP" : "0"});
 const LIFE = columns.LIFE = new Uint8Array(CAP);
 const WILLING = new Uint8Array(${needs.rounds ? "CAP" : "0"});
@@ -211,7 +214,7 @@ const DECISION = ${LABELS};
 ${columns.join("\n")}
 class Me {
   constructor() { this.send = undefined; }
-  get p() { return $P; } set p(v) { $P = v; }
+  get p() { return $P; } set p(p) { ${enterText(shape)} }
   ${accessors.join("\n  ")}
   get decision() { return DECISION[LIFE[$P] & 7]; }
   lead() { host.decide($P, true, ${needs.ids ? "ID@[$P]" : "0"}); ${led} }
@@ -223,13 +226,13 @@ ${ports.join("\n")}`;
 }
 
 /** The class of the view of one kind of message: reads its words where they lie. */
-function viewText({ name, index, fields }: Kind, lead: number): string {
+function viewText({ name, index, fields }: Kind, { lead, at = "$V" }: Engine): string {
   const labels = fields
     .filter(([, field]) => field.kind === "one")
     .map(([field, { labels }]) => `const L_${name}_${field} = ${JSON.stringify(labels)};`);
   const getters = fields.map(
     ([field, it], i) =>
-      `get ${field}() { return ${read(`${name}_${field}`, it, `Q[$V + ${lead + i}]`)}; }`,
+      `get ${field}() { return ${read(`${name}_${field}`, it, `Q[${at} + ${lead + i}]`)}; }`,
   );
   return `${labels.join(" ")}
 class V${index} { ${getters.join(" ")} }
@@ -238,67 +241,70 @@ const on${index} = algorithm.on.${name};`;
 }
 
 /**
- * The sender of one kind: checks its words, finds the link, counts, and puts it into the engine.
- * Its text is kept short and its rare paths out of line: what is small enough is inlined into the
- * author's handler, and only then does the object that names the words cost nothing.
+ * The sender of one kind takes the words out of the object that names them and hands them to `put`,
+ * which checks them, finds the link, counts, and puts the message into the engine. The sender is so
+ * short that it is always inlined into the author's handler: the object then costs nothing.
  */
 function senderText(shape: Shape, engine: Engine, kind: Kind): string {
-  const { kindBits, links, algorithm } = shape;
+  const { links, algorithm } = shape;
   const { index, fields, name, phase } = kind;
   const words = fields.map((_, i) => `w${i}`);
-  const plain = fields.filter(([, field]) => field.kind !== "one");
-  const takes = fields.map(([field, it], i) =>
+  const plain = fields.flatMap(([field, it], i) =>
     it.kind === "one"
-      ? `const w${i} = index(L_${name}_${field}, m.${field}, "${name}.${field}");`
-      : `const w${i} = m.${field};`,
+      ? []
+      : [{ label: `${name}.${field}`, word: words[i], wrong: misfit(words[i], it) }],
   );
-  const misfits = fields
-    .map(([, field], i) => (plain.some(([, it]) => it === field) ? misfit(`w${i}`, field) : ""))
-    .filter(Boolean);
-  const check = misfits.length > 0 ? `if (${misfits.join(" || ")}) unfit${index}(m);` : "";
-  const unfit = `function unfit${index}(m) { ${plain
-    .map(
-      ([field, it]) =>
-        `if (${misfit(`m.${field}`, it)}) host.unfit("${name}.${field}", m.${field});`,
-    )
+  const unfit = `function unfit${index}(${words.join(", ")}) { ${plain
+    .map(({ label, word, wrong }) => `if (${wrong}) host.unfit("${label}", ${word});`)
     .join(" ")} }`;
+  const wrong = plain.map((it) => it.wrong).join(" || ");
+  const check = wrong && `if (${wrong}) unfit${index}(${words.join(", ")});`;
+  const linkOf = {
+    oneWay: "p + 1 === $N ? 0 : p + 1",
+    twoWay:
+      "(port ^ SWAP[p]) === 1 ? (p + 1 === $N ? 0 : p + 1) << 1 : (p === 0 ? $N - 1 : p - 1) << 1 | 1",
+    rows: "MATE[OFFSET[p] + port]",
+  }[links];
   const count =
     phase < 0
       ? `COUNT[${index * PHASES}]++;`
       : `if (w${phase} < ${PHASES}) COUNT[${index * PHASES} + w${phase}]++; else host.phase(${index}, w${phase});`;
-  const head = `const head = (l << ${kindBits} | ${index}) >>> 0;`;
-  const linkOf = {
-    oneWay: "p + 1 === $N ? 0 : p + 1",
-    twoWay:
-      "(port ^ SWAP@[p]) === 1 ? (p + 1 === $N ? 0 : p + 1) << 1 : (p === 0 ? $N - 1 : p - 1) << 1 | 1",
-    rows: "MATE[OFFSET[p] + port]",
-  }[links];
-  const body = `const p = $P, l = ${linkOf}; ${head} ${count} ${engine.put(shape, kind)}`;
-  const m = fields.length > 0 ? "m" : "";
   const oneSided = algorithm.needs.ring && !algorithm.needs.bothWays;
-  if (oneSided) {
-    // A one-way algorithm whose port labels are scrambled on purpose still sends to what it calls its right.
-    const right = links === "twoWay" ? "const port = 1;" : "";
-    return `${unfit}\nsenders.${name} = function (${m}) { ${takes.join(" ")} ${check} ${right} ${body} };`;
-  }
-  const put = `function put${index}(${["port", ...words].join(", ")}) { ${body} }`;
-  const once = (to: string) => `put${index}(${[to, ...words].join(", ")});`;
-  const port =
-    links === "twoWay"
-      ? `if (port !== 0 && port !== 1) { if (port !== -1) host.unfit("${name}: port", port); ${once("0")} port = 1; }`
+  const takes = (port: string) => [...(oneSided ? [] : [port]), ...words].join(", ");
+  // A one-way algorithm whose port labels are scrambled on purpose still sends to what it calls its right.
+  const port = oneSided
+    ? links === "twoWay" && "const port = 1;"
+    : links === "twoWay"
+      ? `if (port !== 0 && port !== 1) return both${index}(${takes("port")});`
       : `if (port >>> 0 !== port || port >= OFFSET[$P + 1] - OFFSET[$P]) host.unfit("${name}: port", port);`;
-  const args = ["port", m].filter(Boolean).join(", ");
-  return `${unfit}\n${put}\nsenders.${name} = function (${args}) { ${takes.join(" ")} ${check} ${port} ${once("port")} };`;
+  const put = `function put${index}(${takes("port")}) {
+  ${port || ""} ${check} const p = $P, l = ${linkOf}; ${count} ${engine.put(shape, kind)}
+}`;
+  const both =
+    oneSided || links !== "twoWay"
+      ? ""
+      : `function both${index}(${takes("port")}) {
+  if (port !== -1) host.unfit("${name}: port", port);
+  put${index}(${takes("0")}); put${index}(${takes("1")});
+}`;
+  const given = fields.map(([field, it]) =>
+    it.kind === "one" ? `index(L_${name}_${field}, m.${field}, "${name}.${field}")` : `m.${field}`,
+  );
+  const arguments_ = [...(oneSided ? [] : ["port"]), ...given].join(", ");
+  const parameters = [...(oneSided ? [] : ["port"]), ...(fields.length > 0 ? ["m"] : [])].join(
+    ", ",
+  );
+  return `${unfit}
+${put}
+${both}
+senders.${name} = function (${parameters}) { put${index}(${arguments_}); };`;
 }
 
-/**
- * In generated text `NAME@[p]` is what process p has under that name: an element of a column of its
- * own, or, where the engine jumps from process to process, a word of the row that keeps all of p
- * together in one or two lines of cache.
- */
-const withCells = ({ row }: Shape, text: string): string =>
-  text.replace(/(\w+)@\[([^\]]*)\]/g, (_, name: string, p: string) =>
-    row.includes(name) ? `ROW[(${p}) * ${row.length} + ${row.indexOf(name)}]` : `${name}[${p}]`,
+/** In generated text `NAME@[p]` is what process p has under that name, wherever the engine keeps it. */
+const withCells = (shape: Shape, engine: Engine, text: string): string =>
+  text.replace(
+    /(\w+)@\[([^\]]*)\]/g,
+    (_, name: string, p: string) => engine.cell?.(name, p, shape) ?? `${name}[${p}]`,
   );
 
 /**
@@ -317,7 +323,7 @@ function withRegisters(text: string): string {
 export function compile(shape: Shape, engine: Engine, capacity: Capacity): Compiled {
   const text = `${prelude(shape)}
 ${engine.scope(shape)}
-${shape.kinds.map((kind) => viewText(kind, engine.lead)).join("\n")}
+${shape.kinds.map((kind) => viewText(kind, engine)).join("\n")}
 const senders = {};
 function index(labels, v, field) { const i = labels.indexOf(v); if (i < 0) host.unfit(field, v); return i; }
 ${shape.kinds.map((kind) => senderText(shape, engine, kind)).join("\n")}
@@ -326,19 +332,14 @@ Object.assign(Send.prototype, senders);
 me.send = new Send();
 function reset(n, links, known) {
   $N = n; $KNOWN = known;
-  for (const name in columns) columns[name].fill(0, 0, name === "ROW" ? n * ${shape.row.length} : name in slots ? links * slots[name] : n);
+  for (const name in columns) columns[name].fill(0, 0, name in slots ? links * slots[name] : n);
   COUNT.fill(0);
   start(n, links);
 }
 function bind(to, rows) { host = to; if (rows) { OFFSET = rows.offset; OWNER = rows.owner; MATE = rows.mate; } }
 function setSwapped(it) { if (it) SWAP.set(it); else SWAP.fill(0, 0, Math.min($N, SWAP.length)); }
-/** Ids and port labels go where they are read, once they are there. */
-function layOut() {
-  ${["ID", "SWAP"]
-    .filter((name) => shape.row.includes(name))
-    .map((name) => `for (let p = 0; p < $N; p++) ${name}@[p] = ${name}[p];`)
-    .join(" ")}
-}
+/** Ids go where they are read, once they are there. */
+function layOut() { ${shape.algorithm.needs.ids && engine.cell?.("ID", "p", shape) ? "for (let p = 0; p < $N; p++) ID@[p] = ID[p];" : ""} }
 function setWilling(it) { ALL_WILLING = it === undefined; if (it) WILLING.set(it); }
 return { me, ID, LIFE, COUNT, TOSSES, columns, reset, bind, setSwapped, setWilling, layOut, engine };`;
   // oxlint-disable-next-line no-implied-eval -- the text is made above, from a checked schema.
@@ -347,7 +348,7 @@ return { me, ID, LIFE, COUNT, TOSSES, columns, reset, bind, setSwapped, setWilli
     "CAP",
     "LINKS",
     "MESSAGES",
-    withRegisters(withCells(shape, text)),
+    withRegisters(withCells(shape, engine, text)),
   );
   const { processes, links, messages } = capacity;
   const parts = make(shape.algorithm, processes, links, messages);

@@ -1,5 +1,5 @@
 import { foldText } from "./digest.ts";
-import type { Kind, Shape } from "./compile.ts";
+import { enterText, type Kind, type Shape } from "./compile.ts";
 
 /**
  * What every engine does with one message, as text: from the head to the handler. It finds the
@@ -11,7 +11,7 @@ export function deliveryText(shape: Shape, watched: boolean): string {
   const find = {
     oneWay: `const p = head >>> ${kindBits}; const port = 0;`,
     twoWay:
-      `const p = head >>> ${kindBits + 1}; const s = SWAP@[p]; ` +
+      `const p = head >>> ${kindBits + 1}; const s = SWAP[p]; ` +
       `const port = (head >>> ${kindBits} & 1) ^ s; head ^= s << ${kindBits};`,
     rows: `const l = head >>> ${kindBits}; const p = OWNER[l]; const port = l - OFFSET[p];`,
   }[links];
@@ -20,7 +20,7 @@ export function deliveryText(shape: Shape, watched: boolean): string {
   const cases = kinds.map(
     (kind) => `case ${kind.index}: { ${caseText(shape, kind, watched)} break; }`,
   );
-  return `${find} $P = p; ${wakes}
+  return `${find} ${enterText(shape)} ${wakes}
     switch (head & ${2 ** kindBits - 1}) {
       ${cases.join("\n      ")}
     }`;
@@ -36,11 +36,12 @@ function caseText({ lead }: Shape, { index, fields }: Kind, watched: boolean): s
 }
 
 /** Starting one process, and everybody who starts by itself. */
-export function wakeText({ kinds, kindBits, algorithm }: Shape): string {
+export function wakeText(shape: Shape): string {
+  const { kinds, kindBits, algorithm } = shape;
   const wake = algorithm.wake ? "algorithm.wake(me);" : "";
   const fold = foldText([`(p << ${kindBits} | ${kinds.length})`], "$A", "$B");
   return `function begin(p) {
-  $P = p; LIFE[p] |= 1; ${fold}
+  ${enterText(shape)} LIFE[p] |= 1; ${fold}
   if ($WATCHED === 1) host.before(p, 0, ${kinds.length}, []);
   ${wake}
   if ($WATCHED === 1) host.after();

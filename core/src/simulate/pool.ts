@@ -1,167 +1,217 @@
 import type { Engine, Shape } from "../model/compile.ts";
 import { deliveryText, wakeText } from "../model/delivery.ts";
-import { isPerPort, type Field } from "../model/schema.ts";
 
 /**
  * A pool of messages and a list of those that may be delivered next. With FIFO links the list holds
- * links (each a chain of messages), with reordering links it holds messages; the last of the list is
- * the youngest, so "last first" and "any one" differ only in the place that is drawn. Latencies and
- * traces choose outside, through `pick`. Memory-bound, every message being somewhere else; so what is
- * read together lies together: a process in a row with the ends of its links, a message with its
- * depth and its successor.
+ * links, with reordering links it holds messages; the last of the list is the youngest, so "last
+ * first" and "any one" differ only in the place that is drawn. Latencies and traces choose outside,
+ * through `pick`.
+ *
+ * Memory-bound: every delivery is somewhere else, so what it reads lies together. A process has a row
+ * with its clock, its id and a cell for each link that ends there; the cell holds the message that
+ * waits longest. The others wait in slots, chained from the cell: few links have any.
+ *
+ *   cell  next << KB | kind + 1 (0: nothing waits) · depth · words … · slot of the last in the chain
+ *   slot  next << KB | kind + 1 (not chained: link << KB | kind + 1) · depth · words …
+ *
+ * Everything is in `Q`: the message under delivery at 0, the rows from ROWS on, the slots from SLOTS on.
  */
 export const pool: Engine = {
   name: "pool",
-  lead: 3,
-  put({ lead }, { fields }) {
-    const words = fields.map((_, i) => `Q[q + ${lead + i}] = w${i};`).join(" ");
-    const all = ["head", "p", ...fields.map((_, i) => `w${i}`)].join(", ");
-    return `if ($FT === 0) return full(${all});
-  const q = FREE[--$FT];
-  Q[q] = head; Q[q + 1] = CLOCK@[p] + 1; ${words}
-  wait(q, l);`;
+  lead: 2,
+  at: "0",
+  put(shape, { fields, index }) {
+    const words = fields.map((_, i) => `Q[q + ${shape.lead + i}] = w${i};`).join(" ");
+    const all = ["l", "p", index, ...fields.map((_, i) => `w${i}`)].join(", ");
+    // Written out, not called: what is too long to be inlined costs a handler one call per send, and
+    // leaves room to inline all the rest.
+    return `${placeText(shape, `${index + 1}`, `return full(${all});`)}
+  W[q + 1] = CLOCK@[p] + 1; ${words}`;
   },
-  /** The two ends of each link come first, then what every delivery looks at, then the state. */
-  row({ links, algorithm }) {
-    const ends = { oneWay: ["E0", "E1"], twoWay: ["E0", "E1", "E2", "E3"], rows: [] }[links];
-    const state = Object.entries(algorithm.state).filter(([, field]) => !isPerPort(field));
-    return [
-      ...ends,
-      "CLOCK",
-      ...(algorithm.needs.ids ? ["ID"] : []),
-      ...(links === "twoWay" ? ["SWAP"] : []),
-      ...state.map(([name]) => `S_${name}`),
-      ...state.filter(([, field]) => (field as Field<unknown>).maybe).map(([name]) => `H_${name}`),
-    ];
+  row: (shape) => layout(shape).width,
+  cell(name, p, shape) {
+    const { row, width } = layout(shape);
+    const at = row.indexOf(name);
+    if (at < 0) return undefined;
+    const base = p === "$P" ? "$ROW" : `(${p}) * ${width}`;
+    return `${name === "ID" ? "Q" : "W"}[${base} + ${ROWS + at}]`;
   },
   scope(shape) {
-    const width = shape.row.length;
-    const ends = {
-      oneWay: `l * ${width}`,
-      twoWay: `(l >>> 1) * ${width} + (l & 1) * 2`,
-      rows: "l * 2",
-    }[shape.links];
-    return `const Q = new Uint32Array((MESSAGES + 1) * ${shape.stride});
-// A message is known by the place q where it lies in Q; the one behind it on its link stands at q + 2 (0: none, so place 0 is not used).
+    const { kindBits, stride, links } = shape;
+    const { cell, width } = layout(shape);
+    const mask = 2 ** kindBits - 1;
+    const rows = links === "rows" ? `LINKS * ${cell}` : `CAP * ${width}`;
+    return `const STRIDE = ${stride}, ROWS = ${ROWS}, SLOTS = ROWS + ${rows};
+const Q = new Uint32Array(SLOTS + (MESSAGES + 1) * STRIDE);
+// The same words, read as they are: what is below 2^31 needs no conversion.
+const W = new Int32Array(Q.buffer);
+${links === "rows" ? "const CLOCK = columns.CLOCK = new Int32Array(CAP);" : ""}
 const FREE = new Int32Array(MESSAGES), READY = new Int32Array(Math.max(MESSAGES, LINKS));
-${shape.links === "rows" ? "const ENDS = new Uint32Array(2 * LINKS);" : "const ENDS = ROW;"}
-// What the list holds: 0 links, 1 messages, 2 nothing (another chooses, among chains), 3 nothing (another keeps the messages).
+// What the list holds: 0 links, 1 messages, 2 nothing (another chooses, among links), 3 nothing (another keeps the messages).
 var pick, arrived;
 ${wakeText(shape)}
-function full(head, p, ...words) { host.spill(head, CLOCK@[p] + 1, words); if ($LEFT >= 0) { $REST = $LEFT; $LEFT = -1; } }
+function full(l, p, kind, ...words) { host.spill((l << ${kindBits} | kind) >>> 0, CLOCK@[p] + 1, words); if ($LEFT >= 0) { $REST = $LEFT; $LEFT = -1; } }
 function start(n, links) {
-  $SLOTS = Math.min(MESSAGES, links + 8); $FT = $SLOTS; $NR = 0; $LAST = 0; $DRAWN = 0; rekey(0);
-  for (let i = 0; i < $SLOTS; i++) FREE[i] = ($SLOTS - i) * ${shape.stride};
-  ${shape.links === "rows" ? "ENDS.fill(0, 0, 2 * links);" : ""}
-}
-function wait(q, l) {
-  if ($HOLDS !== 0) return elsewhere(q, l);
-  const e = ${ends};
-  Q[q + 2] = 0;
-  if (ENDS[e] === 0) { ENDS[e] = q; READY[$NR++] = l; } else Q[ENDS[e + 1] + 2] = q;
-  ENDS[e + 1] = q;
-}
-function elsewhere(q, l) {
-  if ($HOLDS === 1) READY[$NR++] = q;
-  else if ($HOLDS === 3) arrived(q, l);
-  else {
-    const e = ${ends};
-    Q[q + 2] = 0;
-    if (ENDS[e] === 0) ENDS[e] = q; else Q[ENDS[e + 1] + 2] = q;
-    ENDS[e + 1] = q;
-  }
+  $FT = $NR = $LAST = $DRAWN = $FLIGHT = 0; $FRESH = 1; rekey(0);
+  Q.fill(0, 0, ROWS + ${links === "rows" ? `links * ${cell}` : `n * ${width}`});
 }
 function mix(x) { x ^= x >>> 16; x = Math.imul(x, 0x21f0aaad); x ^= x >>> 15; x = Math.imul(x, 0x735a2d97); return x ^ x >>> 15; }
-function place() {
-  if ($YOUNGEST === 1) return $NR - 1;
-  // Draw number (ROUND, DRAWN) of the schedule's stream; two registers, so that it never runs out.
-  return ($DRAW >>> 0) * $NR / 4294967296 | 0;
-}
 /** Draws for the next delivery while this one is under way: the processor does both at once. */
 function drawNext() {
+  // Draw number (ROUND, DRAWN) of the schedule's stream; two registers, so that it never runs out.
   $DRAWN = $DRAWN + 1; if ($DRAWN === 0) rekey($ROUND + 1);
   $DRAW = mix(mix($KEY + $DRAWN | 0) + $K1 | 0);
 }
 function rekey(round) { $ROUND = round; $KEY = mix(round ^ $K0); $DRAW = mix(mix($KEY + $DRAWN | 0) + $K1 | 0); }
-function choose() {
-  if ($HOLDS >= 2) return pick();
-  if ($NR === 0) return -1;
-  const i = place();
-  if ($HOLDS === 1) { const q = READY[i]; READY[i] = READY[--$NR]; return q; }
-  const l = READY[i], e = ${ends}, q = ENDS[e], next = Q[q + 2];
-  ENDS[e] = next; if (next === 0) READY[i] = READY[--$NR];
-  return q;
+function place() { return $YOUNGEST === 1 ? $NR - 1 : ($DRAW >>> 0) * $NR / 4294967296 | 0; }
+/** Takes the next message to place 0 of Q, where the list does not hold links; its link, or -1. */
+function takeOther() {
+  if ($HOLDS === 1) {
+    if ($NR === 0) return -1;
+    const i = place(), slot = READY[i]; READY[i] = READY[--$NR];
+    return takeSlot(slot);
+  }
+  const it = pick();
+  return it < 0 || $HOLDS === 2 ? it : takeSlot(it);
 }
-/** Takes the nth message out of a link's chain. */
-function unchain(l, nth) {
-  const e = ${ends};
-  let before = 0, q = ENDS[e];
-  for (; nth > 0 && q > 0; nth--) { before = q; q = Q[q + 2]; }
-  if (q === 0) return -1;
-  if (before === 0) ENDS[e] = Q[q + 2]; else Q[before + 2] = Q[q + 2];
-  if (ENDS[e + 1] === q) ENDS[e + 1] = before;
-  return q;
+/** Takes a message that is not in a chain; its link. */
+function takeSlot(slot) {
+  const q = SLOTS + slot * STRIDE;
+  ${copy(shape, "0", "q")}
+  FREE[$FT++] = slot;
+  return W[0] >>> ${kindBits};
+}
+/** The second of a chain moves into the cell. */
+function moveUp(cell) {
+  const slot = W[cell] >>> ${kindBits}, q = SLOTS + slot * STRIDE;
+  ${copy(shape, "cell", "q")}
+  FREE[$FT++] = slot;
+}
+/** Takes the nth message that waits on link l. */
+function takeNth(l, nth) {
+  const places = waiting(l), cell = places[0], q = places[nth];
+  ${copy(shape, "0", "q")}
+  if (nth === 0) { if (places.length === 1) W[cell] = 0; else moveUp(cell); return l; }
+  const before = places[nth - 1];
+  FREE[$FT++] = W[before] >>> ${kindBits};
+  W[before] = W[before] & ${mask} | W[q] & ${~mask};
+  if (nth + 1 === places.length) W[cell + ${cell - 1}] = nth === 1 ? 0 : (before - SLOTS) / STRIDE;
+  return l;
+}
+/** Where the messages of a link lie, oldest first. */
+function waiting(l) {
+  const places = [];
+  let q = ${cellOf(shape)};
+  if (W[q] === 0) return places;
+  for (places.push(q); W[q] >>> ${kindBits} !== 0; places.push(q)) q = SLOTS + (W[q] >>> ${kindBits}) * STRIDE;
+  return places;
 }
 function beginAll(from, to, starters) {
   $LEFT = 0;
-  for (let p = from; p < to; p++) if (starters === undefined || starters[p] === 1) { $BEFORE = $FT; begin(p); if ($LEFT < 0) return p + 1; }
+  for (let p = from; p < to; p++) if (starters === undefined || starters[p] === 1) { $BEFORE = $FLIGHT; begin(p); if ($LEFT < 0) return p + 1; }
   return to;
 }
 ${loopText(shape, false)}
 ${loopText(shape, true)}
 const engine = {
-  beginAll, step, stepWatched, unchain,
+  beginAll, step, stepWatched, takeNth,
   lanes() { return [$A, $B]; },
   setLanes(a, b) { $A = a; $B = b; },
   setFlags(late, watched) { $LATE = late ? 1 : 0; $WATCHED = watched ? 1 : 0; },
   setChoice(holds, youngest, k0, k1, picks, arrives) { $HOLDS = holds; $YOUNGEST = youngest ? 1 : 0; $K0 = k0; $K1 = k1; rekey($ROUND); pick = picks; arrived = arrives; },
-  inFlight() { return $SLOTS - $FT; },
+  inFlight() { return $FLIGHT; },
   clock(p) { return CLOCK@[p]; },
   last() { return $LAST; },
-  sentThisStep() { return $BEFORE - $FT; },
-  /** The waiting messages of a link, oldest first. */
-  chain(l) { const all = []; for (let q = ENDS[${ends}]; q > 0; q = Q[q + 2]) all.push(q); return all; },
-  read(q) { return Q.subarray(q, q + ${shape.stride}); },
+  sentThisStep() { return $FLIGHT - $BEFORE; },
+  /** The waiting messages of a link, oldest first: kind and words of each. */
+  waiting(l) { return waiting(l).map((q) => ({ kind: (W[q] & ${mask}) - 1, words: Q.subarray(q + 2, q + STRIDE) })); },
   take(head, depth, words) {
-    const q = FREE[--$FT];
-    Q[q] = head; Q[q + 1] = depth; for (let i = 0; i < words.length; i++) Q[q + 3 + i] = words[i];
-    wait(q, head >>> ${shape.kindBits});
+    const l = head >>> ${kindBits}, kind = (head & ${mask}) + 1;
+    ${placeText(shape, "kind", "return;")}
+    Q[q + 1] = depth; for (let i = 0; i < words.length; i++) Q[q + 2 + i] = words[i];
   },
   inherit(from) {
     const it = from.state();
-    Q.set(it.Q); READY.set(it.READY.subarray(0, it.NR)); ${shape.links === "rows" ? "ENDS.set(it.ENDS);" : ""}
-    $SLOTS = it.SLOTS; $FT = it.FT; FREE.set(it.FREE.subarray(0, it.FT));
+    Q.set(it.Q.subarray(0, it.SLOTS)); Q.set(it.Q.subarray(it.SLOTS, it.SLOTS + it.FRESH * STRIDE), SLOTS);
+    READY.set(it.READY.subarray(0, it.NR)); FREE.set(it.FREE.subarray(0, it.FT));
+    $FT = it.FT; $FRESH = it.FRESH; $FLIGHT = it.FLIGHT;
     $NR = it.NR; $LAST = it.LAST; $DRAWN = it.DRAWN; rekey(it.ROUND); [$A, $B] = from.lanes();
   },
-  state() { return { Q, READY, ENDS, FREE, FT: $FT, NR: $NR, SLOTS: $SLOTS, LAST: $LAST, DRAWN: $DRAWN, ROUND: $ROUND }; },
-  room() { return $FT; },
-  widen() {
-    if ($SLOTS === MESSAGES) return false;
-    const more = Math.min(MESSAGES, 2 * $SLOTS);
-    for (let s = more; s > $SLOTS; s--) FREE[$FT++] = s * ${shape.stride};
-    $SLOTS = more;
-    return true;
-  },
+  state() { return { Q, SLOTS, READY, FREE, FT: $FT, FRESH: $FRESH, FLIGHT: $FLIGHT, NR: $NR, LAST: $LAST, DRAWN: $DRAWN, ROUND: $ROUND }; },
+  /** At least so many more messages find a place. */
+  room() { return $FT + MESSAGES + 1 - $FRESH; },
+  widen() { return false; },
 };`;
   },
 };
 
-function loopText(shape: Shape, watched: boolean): string {
-  const process = {
-    oneWay: `head >>> ${shape.kindBits}`,
-    twoWay: `head >>> ${shape.kindBits + 1}`,
-    rows: `OWNER[head >>> ${shape.kindBits}]`,
+/** Words before the rows, for the message under delivery; with twelve, rows keep to lines of cache. */
+const ROWS = 12;
+
+/** Words of a link's cell, and of a process's row: its cells, then what every delivery looks at. */
+function layout({ links, stride, algorithm }: Omit<Shape, "row">) {
+  const cell = stride + 1;
+  if (links === "rows") return { cell, width: 0, row: [] };
+  const cells = Array<string>((links === "twoWay" ? 2 : 1) * cell).fill("");
+  const row = [...cells, "CLOCK", ...(algorithm.needs.ids ? ["ID"] : [])];
+  return { cell, width: row.length <= 8 ? 8 : 8 * Math.ceil(row.length / 8), row };
+}
+
+/** Where the cell of link l lies. */
+function cellOf(shape: Shape): string {
+  const { cell, width } = layout(shape);
+  return {
+    oneWay: `ROWS + l * ${width}`,
+    twoWay: `ROWS + (l >> 1) * ${width} + (l & 1) * ${cell}`,
+    rows: `ROWS + l * ${cell}`,
   }[shape.links];
+}
+
+const copy = ({ stride }: Shape, to: string, from: string): string =>
+  Array.from({ length: stride }, (_, i) => `W[${to} + ${i}] = W[${from} + ${i}];`).join(" ");
+
+/** Finds the place `q` of a new message on link l: in the link's cell, or in a slot. */
+function placeText(shape: Shape, kind: string, otherwise: string): string {
+  const { kindBits } = shape;
+  const last = `cell + ${layout(shape).cell - 1}`;
+  return `const cell = ${cellOf(shape)}; let q = cell;
+  if (($HOLDS & 1) === 0 && W[cell] === 0) { W[cell] = ${kind}; if ($HOLDS === 0) READY[$NR++] = l; }
+  else {
+    if ($FT === 0 && $FRESH > MESSAGES) ${otherwise}
+    const slot = $FT > 0 ? FREE[--$FT] : $FRESH++;
+    q = SLOTS + slot * STRIDE;
+    if ($HOLDS & 1) {
+      W[q] = l << ${kindBits} | ${kind};
+      if ($HOLDS === 1) READY[$NR++] = slot; else arrived(slot, l);
+    } else {
+      W[q] = ${kind};
+      W[W[cell] >>> ${kindBits} === 0 ? cell : SLOTS + W[${last}] * STRIDE] |= slot << ${kindBits};
+      W[${last}] = slot;
+    }
+  }
+  $FLIGHT++;`;
+}
+
+function loopText(shape: Shape, watched: boolean): string {
+  const { kindBits, links } = shape;
+  const process = { oneWay: "l", twoWay: "l >> 1", rows: "OWNER[l]" }[links];
   return `function step${watched ? "Watched" : ""}(k) {
   $LEFT = k; $REST = -1; let a = $A, b = $B;
   while ($LEFT > 0) {
-    const q = choose(); if (q < 0) break;
+    let l;
+    if ($HOLDS === 0) {
+      if ($NR === 0) break;
+      const i = place(); l = READY[i];
+      const q = ${cellOf(shape)};
+      ${copy(shape, "0", "q")}
+      if (W[0] >>> ${kindBits} === 0) { W[q] = 0; READY[i] = READY[--$NR]; } else moveUp(q);
+    } else { l = takeOther(); if (l < 0) break; }
     drawNext();
-    $LEFT--; $BEFORE = $FT; let head = Q[q];
-    const depth = Q[q + 1]; if (depth > $LAST) $LAST = depth;
+    $LEFT--; $FLIGHT--; $BEFORE = $FLIGHT;
+    const q = 0, depth = W[1]; if (depth > $LAST) $LAST = depth;
+    let head = (l << ${kindBits} | (W[0] & ${2 ** kindBits - 1}) - 1) >>> 0;
     { const p = ${process}; if (depth > CLOCK@[p]) CLOCK@[p] = depth; }
-    ${deliveryText(shape, watched)}
-    FREE[$FT++] = q;
+    { ${deliveryText(shape, watched)} }
   }
   $A = a; $B = b; return k - ($LEFT < 0 ? $REST : $LEFT);
 }`;

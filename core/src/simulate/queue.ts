@@ -9,11 +9,12 @@ import { deliveryText, wakeText } from "../model/delivery.ts";
 export const queue: Engine = {
   name: "queue",
   lead: 1,
-  put({ stride, lead }, { fields }) {
+  put({ stride, lead, kindBits }, { fields, index }) {
+    const head = `(l << ${kindBits} | ${index}) >>> 0`;
     const words = fields.map((_, i) => `Q[q + ${lead + i}] = w${i};`).join(" ");
-    const all = ["head", ...fields.map((_, i) => `w${i}`)].join(", ");
+    const all = [head, ...fields.map((_, i) => `w${i}`)].join(", ");
     return `const next = $T + 1 & $MASK; if (next === $H) return full(${all});
-  const q = $T * ${stride}; Q[q] = head; ${words} $T = next;`;
+  const q = $T * ${stride}; Q[q] = ${head}; ${words} $T = next;`;
   },
   scope(shape) {
     return `const Q = new Uint32Array(MESSAGES * ${shape.stride});

@@ -10,13 +10,14 @@ import { foldText } from "../model/digest.ts";
 export const round: Engine = {
   name: "round",
   lead: 2,
-  put({ stride, lead }, { fields }) {
+  put({ stride, lead, kindBits }, { fields, index }) {
+    const head = `(l << ${kindBits} | ${index}) >>> 0`;
     // What has no words is ordered as if its first were 0, whatever lay there before.
     const none = fields.length === 0 && stride > lead ? `Q[q + ${lead}] = 0;` : "";
     const words = fields.map((_, i) => `Q[q + ${lead + i}] = w${i};`).join(" ") + none;
-    const all = ["head", "p", ...fields.map((_, i) => `w${i}`)].join(", ");
+    const all = [head, "p", ...fields.map((_, i) => `w${i}`)].join(", ");
     return `if ($SENT === MESSAGES) return full(${all});
-  const q = $OUT + $SENT * ${stride}; $SENT++; Q[q] = head; Q[q + 1] = CLOCK[p] + 1; ${words}`;
+  const q = $OUT + $SENT * ${stride}; $SENT++; Q[q] = ${head}; Q[q + 1] = CLOCK[p] + 1; ${words}`;
   },
   scope(shape) {
     const { stride, kindBits, links, kinds, algorithm } = shape;

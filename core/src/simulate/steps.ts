@@ -9,21 +9,19 @@ export type Steps = () => Event | undefined;
 
 interface Chains {
   inFlight(): number;
-  chain(link: number): number[];
-  read(slot: number): Uint32Array;
-  unchain(link: number, nth: number): number;
+  waiting(link: number): { kind: number; words: Uint32Array }[];
+  takeNth(link: number, nth: number): number;
 }
 
 /** Chooses what a trace says: the process and the port, and on reordering links the words. */
 export function fromTrace(
   steps: Steps,
-  { kinds, kindBits, links, lead }: Shape,
+  { kinds, links }: Shape,
   engine: Chains,
   world: World,
   rows: { offset: Uint32Array } | undefined,
   given: Setup,
 ): () => number {
-  const mask = 2 ** kindBits - 1;
   const say = ({ index, kind, process, port, words }: Event) =>
     `event ${index}: ${kind}(${words.join(", ")}) at port ${port} of process ${process}`;
   return () => {
@@ -45,12 +43,10 @@ export function fromTrace(
       : links === "twoWay"
         ? (p << 1) | (port ^ (given.swapped?.[p] ?? 0))
         : p;
-    const chain = engine.chain(link);
-    const nth = chain.findIndex((slot) => {
-      const it = engine.read(slot);
-      const { name, fields } = kinds[it[0] & mask];
+    const nth = engine.waiting(link).findIndex((it) => {
+      const { name, fields } = kinds[it.kind];
       const same = fields.every(([, field], i) => {
-        const word = it[lead + i];
+        const word = it.words[i];
         return (field.kind === "id" ? world.idOutside(word) : word) === words[i];
       });
       return name === kind && same && fields.length === words.length;
@@ -60,6 +56,6 @@ export function fromTrace(
         `the trace asks for ${say(event)}, but no such message can arrive there then.`,
       );
     }
-    return engine.unchain(link, nth);
+    return engine.takeNth(link, nth);
   };
 }
