@@ -21,6 +21,8 @@ export interface Engine {
   readonly lead: number;
   /** Where the words of the message under delivery lie, if not where it was when it waited. */
   readonly at?: string;
+  /** Words of its largest array. */
+  words(shape: Shape, capacity: Capacity): number;
   /** Words of a process's row, where it has one: then $ROW is where the row of process $P begins. */
   row?(shape: Omit<Shape, "row">): number;
   /** What process p has under this name, where the engine does not keep it in a column. */

@@ -8,8 +8,9 @@ import { Refusal } from "../model/refusal.ts";
  * larger than a run needs costs address space and no memory, but every new size is a new class that
  * the author's handlers meet.
  */
-const SIZES = [2 ** 12, 2 ** 20, 2 ** 24, MOST_PROCESSES];
-const MOST_BYTES = 2 ** 32;
+const SIZES = [2 ** 12, 2 ** 20, 2 ** 24, 2 ** 25, 2 ** 26, MOST_PROCESSES];
+/** Places in arrays are 32-bit numbers with a sign. */
+const MOST_WORDS = 2 ** 31;
 
 const idle = new WeakMap<Algorithm, Map<string, Compiled>>();
 
@@ -43,10 +44,16 @@ export function borrow(
     links: factor ? factor * processes : Math.max(powerOfTwo(links), had?.links ?? 0),
     messages: Math.max(powerOfTwo(messages), factor * processes, had?.messages ?? 0),
   };
-  if (capacity.messages * shape.stride * 4 > MOST_BYTES) {
+  const fits = (it: Capacity) =>
+    engine.words(shape, it) <= MOST_WORDS && it.messages * 2 ** shape.kindBits < 2 ** 32;
+  if (!fits(capacity)) {
+    const most = SIZES.findLast(
+      (n) => factor > 0 && fits({ processes: n, links: factor * n, messages: factor * n }),
+    );
     throw new Refusal(
-      `${algorithm.name}: more than ${Math.floor(MOST_BYTES / 4 / shape.stride)} messages would be in flight at once; ` +
-        `that is the limit.`,
+      most !== undefined && most < n
+        ? `${algorithm.name}: ${n} processes do not fit with this schedule; at most ${most}.`
+        : `${algorithm.name}: ${messages} messages in flight at once do not fit; half as many do.`,
     );
   }
   return compile(shape, engine, capacity);

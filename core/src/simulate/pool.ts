@@ -28,6 +28,10 @@ export const pool: Engine = {
     return `${placeText(shape, `${index + 1}`, `return full(${all});`)}
   W[q + 1] = CLOCK@[p] + 1; ${words}`;
   },
+  words(shape, { processes, links, messages }) {
+    const { cell, width } = layout(shape);
+    return ROWS + (width > 0 ? processes * width : links * cell) + (messages + 1) * shape.stride;
+  },
   row: (shape) => layout(shape).width,
   cell(name, p, shape) {
     const { row, width } = layout(shape);

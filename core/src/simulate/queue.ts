@@ -9,6 +9,7 @@ import { deliveryText, wakeText } from "../model/delivery.ts";
 export const queue: Engine = {
   name: "queue",
   lead: 1,
+  words: ({ stride }, { messages }) => messages * stride,
   put({ stride, lead, kindBits }, { fields, index }) {
     const head = `(l << ${kindBits} | ${index}) >>> 0`;
     const words = fields.map((_, i) => `Q[q + ${lead + i}] = w${i};`).join(" ");

@@ -10,6 +10,7 @@ import { foldText } from "../model/digest.ts";
 export const round: Engine = {
   name: "round",
   lead: 2,
+  words: ({ stride }, { messages }) => 2 * messages * stride,
   put({ stride, lead, kindBits }, { fields, index }) {
     const head = `(l << ${kindBits} | ${index}) >>> 0`;
     // What has no words is ordered as if its first were 0, whatever lay there before.
