@@ -45,7 +45,7 @@ interface Process {
   readonly id: number;
   leads: boolean;
   start(network: Network): void;
-  receive(message: Message, network: Network): void;
+  receive(message: Message, port: Port, network: Network): void;
 }
 
 class Message {
@@ -53,10 +53,10 @@ class Message {
   readonly id: number;
   readonly hops: number;
   readonly limit: number;
+
   /** Where it arrives: set by the network that carries it. */
   to: Process | undefined = undefined;
   port: Port = LEFT;
-  behind: Message | undefined = undefined;
 
   constructor(kind: string, id: number, hops = 0, limit = 0) {
     this.kind = kind;
@@ -75,33 +75,35 @@ function neighbour(ring: readonly Process[], from: Process, port: Port): Process
 
 const opposite = (port: Port): Port => (port === LEFT ? RIGHT : LEFT);
 
-/** Messages, first in, first out. */
-class Queue {
-  private first: Message | undefined = undefined;
-  private last: Message | undefined = undefined;
+/** First in, first out. */
+class Queue<T> {
+  private items: T[] = [];
+  private taken = 0;
 
   get empty(): boolean {
-    return this.first === undefined;
+    return this.taken === this.items.length;
   }
 
-  push(message: Message): void {
-    if (this.last) this.last.behind = message;
-    else this.first = message;
-    this.last = message;
+  push(item: T): void {
+    this.items.push(item);
   }
 
-  shift(): Message {
-    const message = this.first!;
-    this.first = message.behind;
-    message.behind = undefined;
-    if (!this.first) this.last = undefined;
-    return message;
+  shift(): T {
+    const item = this.items[this.taken++];
+    if (this.taken === this.items.length) {
+      this.items.length = 0;
+      this.taken = 0;
+    } else if (this.taken > 1 << 16 && 2 * this.taken > this.items.length) {
+      this.items = this.items.slice(this.taken);
+      this.taken = 0;
+    }
+    return item;
   }
 }
 
 class QueueNetwork implements Network {
   private readonly ring: readonly Process[];
-  private readonly queue = new Queue();
+  private readonly queue = new Queue<Message>();
 
   constructor(ring: readonly Process[]) {
     this.ring = ring;
@@ -117,31 +119,41 @@ class QueueNetwork implements Network {
     let messages = 0;
     for (; !this.queue.empty; messages++) {
       const message = this.queue.shift();
-      message.to!.receive(message, this);
+      message.to!.receive(message, message.port, this);
     }
     return messages;
   }
 }
 
+class Link {
+  readonly to: Process;
+  readonly port: Port;
+  readonly queue = new Queue<Message>();
+
+  constructor(to: Process, port: Port) {
+    this.to = to;
+    this.port = port;
+  }
+}
+
 class LinkNetwork implements Network {
   private readonly ring: readonly Process[];
-  /** Two for every process: from its left and from its right. */
-  private readonly links: readonly Queue[];
-  private readonly ready: Queue[] = [];
+  /** Those that end at each process: from its left and from its right. */
+  private readonly links: readonly (readonly [Link, Link])[];
+  private readonly ready: Link[] = [];
   private random: number;
 
   constructor(ring: readonly Process[], seed: number) {
     this.ring = ring;
-    this.links = ring.flatMap(() => [new Queue(), new Queue()]);
+    this.links = ring.map((to) => [new Link(to, LEFT), new Link(to, RIGHT)]);
     this.random = seed === 0 ? 1 : seed | 0;
   }
 
   send(from: Process, port: Port, message: Message): void {
-    message.to = neighbour(this.ring, from, port);
-    message.port = opposite(port);
-    const link = this.links[2 * message.to.position + message.port];
-    if (link.empty) this.ready.push(link);
-    link.push(message);
+    const to = neighbour(this.ring, from, port);
+    const link = this.links[to.position][opposite(port)];
+    if (link.queue.empty) this.ready.push(link);
+    link.queue.push(message);
   }
 
   run(): number {
@@ -149,12 +161,12 @@ class LinkNetwork implements Network {
     for (; this.ready.length > 0; messages++) {
       const i = this.below(this.ready.length);
       const link = this.ready[i];
-      const message = link.shift();
-      if (link.empty) {
+      const message = link.queue.shift();
+      if (link.queue.empty) {
         const last = this.ready.pop()!;
         if (last !== link) this.ready[i] = last;
       }
-      message.to!.receive(message, this);
+      link.to.receive(message, link.port, this);
     }
     return messages;
   }
@@ -183,7 +195,7 @@ class ChangRoberts implements Process {
     network.send(this, RIGHT, new Message("elect", this.id));
   }
 
-  receive(message: Message, network: Network): void {
+  receive(message: Message, _port: Port, network: Network): void {
     if (this.leader !== undefined) return;
     if (message.kind === "terminate") {
       this.leader = message.id;
@@ -217,7 +229,7 @@ class Peterson implements Process {
     network.send(this, RIGHT, new Message("tid", this.tid));
   }
 
-  receive({ id }: Message, network: Network): void {
+  receive({ id }: Message, _port: Port, network: Network): void {
     if (this.state === "halted") return;
     if (id === this.id) {
       this.leads = true;
@@ -256,8 +268,8 @@ class HirschbergSinclairSwallow implements Process {
     network.send(this, RIGHT, new Message("out", this.id, 2 ** this.phase));
   }
 
-  receive(message: Message, network: Network): void {
-    const { kind, id, hops, port } = message;
+  receive(message: Message, port: Port, network: Network): void {
+    const { kind, id, hops } = message;
     if (kind === "in") {
       if (id === this.id) this.comeHome(port, network);
       else network.send(this, opposite(port), new Message("in", id));
@@ -297,8 +309,8 @@ class HirschbergSinclairReply implements Process {
     network.send(this, RIGHT, new Message("from", this.id, 0, 2 ** this.stage));
   }
 
-  receive(message: Message, network: Network): void {
-    const { kind, id, hops, limit, port } = message;
+  receive(message: Message, port: Port, network: Network): void {
+    const { kind, id, hops, limit } = message;
     if (kind !== "from") {
       if (id === this.id) this.comeHome(kind, network);
       else network.send(this, opposite(port), new Message(kind, id));

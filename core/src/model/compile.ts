@@ -19,8 +19,6 @@ export interface Engine {
   readonly name: string;
   /** Words before the message's own: the head, and the depth where the engine keeps it. */
   readonly lead: number;
-  /** Where the words of the message under delivery lie, if not where it was when it waited. */
-  readonly at?: string;
   /** Words of its largest array. */
   words(shape: Shape, capacity: Capacity): number;
   /** Words of a process's row, where it has one: then $ROW is where the row of process $P begins. */
@@ -212,6 +210,7 @@ const WILLING = new Uint8Array(${needs.rounds ? "CAP" : "0"});
 const SWAP = new Uint8Array(${links === "twoWay" ? "CAP" : "0"});
 const TOSSES = columns.TOSSES = new Uint32Array(${needs.coins ? "CAP" : "0"});
 const COUNT = new Float64Array(${shape.kinds.length * PHASES});
+const M = new Uint32Array(16);
 const DECISION = ${LABELS};
 ${columns.join("\n")}
 class Me {
@@ -228,13 +227,12 @@ ${ports.join("\n")}`;
 }
 
 /** The class of the view of one kind of message: reads its words where they lie. */
-function viewText({ name, index, fields }: Kind, { lead, at = "$V" }: Engine): string {
+function viewText({ name, index, fields }: Kind): string {
   const labels = fields
     .filter(([, field]) => field.kind === "one")
     .map(([field, { labels }]) => `const L_${name}_${field} = ${JSON.stringify(labels)};`);
   const getters = fields.map(
-    ([field, it], i) =>
-      `get ${field}() { return ${read(`${name}_${field}`, it, `Q[${at} + ${lead + i}]`)}; }`,
+    ([field, it], i) => `get ${field}() { return ${read(`${name}_${field}`, it, `M[${i}]`)}; }`,
   );
   return `${labels.join(" ")}
 class V${index} { ${getters.join(" ")} }
@@ -325,7 +323,7 @@ function withRegisters(text: string): string {
 export function compile(shape: Shape, engine: Engine, capacity: Capacity): Compiled {
   const text = `${prelude(shape)}
 ${engine.scope(shape)}
-${shape.kinds.map((kind) => viewText(kind, engine)).join("\n")}
+${shape.kinds.map((kind) => viewText(kind)).join("\n")}
 const senders = {};
 function index(labels, v, field) { const i = labels.indexOf(v); if (i < 0) host.unfit(field, v); return i; }
 ${shape.kinds.map((kind) => senderText(shape, engine, kind)).join("\n")}

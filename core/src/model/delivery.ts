@@ -6,7 +6,11 @@ import { enterText, type Kind, type Shape } from "./compile.ts";
  * process and the port, folds the event into the digest's lanes `a` and `b`, and calls the author's
  * handler. Watched runs tell the host what begins and when it is over.
  */
-export function deliveryText(shape: Shape, watched: boolean): string {
+export function deliveryText(
+  shape: Shape,
+  watched: boolean,
+  word = (i: number) => `Q[q + ${shape.lead + i}]`,
+): string {
   const { kindBits, links, kinds, algorithm } = shape;
   const find = {
     oneWay: `const p = head >>> ${kindBits}; const port = 0;`,
@@ -18,7 +22,7 @@ export function deliveryText(shape: Shape, watched: boolean): string {
   const late = `if ($LATE === 1 && (LIFE[p] & 1) === 0) { $A = a; $B = b; begin(p); a = $A; b = $B; }`;
   const wakes = algorithm.needs.everyone && !algorithm.needs.rounds ? late : "";
   const cases = kinds.map(
-    (kind) => `case ${kind.index}: { ${caseText(shape, kind, watched)} break; }`,
+    (kind) => `case ${kind.index}: { ${caseText(kind, watched, word)} break; }`,
   );
   return `${find} ${enterText(shape)} ${wakes}
     switch (head & ${2 ** kindBits - 1}) {
@@ -26,11 +30,11 @@ export function deliveryText(shape: Shape, watched: boolean): string {
     }`;
 }
 
-function caseText({ lead }: Shape, { index, fields }: Kind, watched: boolean): string {
+function caseText({ index, fields }: Kind, watched: boolean, word: (i: number) => string): string {
   const words = fields.map((_, i) => `w${i}`);
-  const reads = fields.map((_, i) => `const w${i} = Q[q + ${lead + i}];`).join(" ");
+  const reads = fields.map((_, i) => `const w${i} = ${word(i)};`).join(" ");
   const fold = foldText(["head", ...words], "a", "b");
-  const call = `$V = q; on${index}(me, v${index}, port);`;
+  const call = `${words.map((word, i) => `M[${i}] = ${word};`).join(" ")} on${index}(me, v${index}, port);`;
   if (!watched) return `${reads} ${fold} ${call}`;
   return `${reads} ${fold} host.before(p, port, ${index}, [${words.join(", ")}]); ${call} host.after();`;
 }

@@ -19,7 +19,6 @@ import { deliveryText, wakeText } from "../model/delivery.ts";
 export const pool: Engine = {
   name: "pool",
   lead: 2,
-  at: "0",
   put(shape, { fields, index }) {
     const words = fields.map((_, i) => `Q[q + ${shape.lead + i}] = w${i};`).join(" ");
     const all = ["l", "p", index, ...fields.map((_, i) => `w${i}`)].join(", ");

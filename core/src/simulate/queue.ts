@@ -4,21 +4,24 @@ import { deliveryText, wakeText } from "../model/delivery.ts";
 /**
  * One global queue: messages are delivered in the order in which they were sent, ring-wide. Depth
  * never decreases along it, so causal time is a generation number: when the last message of one
- * generation has been delivered, all that are waiting belong to the next.
+ * generation has been delivered, all that are waiting belong to the next. Each word of a message has
+ * an array of its own: one index, tested once, serves them all.
  */
 export const queue: Engine = {
   name: "queue",
   lead: 1,
-  words: ({ stride }, { messages }) => messages * stride,
-  put({ stride, lead, kindBits }, { fields, index }) {
+  words: (_, { messages }) => messages,
+  put({ kindBits }, { fields, index }) {
     const head = `(l << ${kindBits} | ${index}) >>> 0`;
-    const words = fields.map((_, i) => `Q[q + ${lead + i}] = w${i};`).join(" ");
+    const words = fields.map((_, i) => `Q${i + 1}[t] = w${i};`).join(" ");
     const all = [head, ...fields.map((_, i) => `w${i}`)].join(", ");
-    return `const next = $T + 1 & $MASK; if (next === $H) return full(${all});
-  const q = $T * ${stride}; Q[q] = ${head}; ${words} $T = next;`;
+    return `const t = $T, next = t + 1 & $MASK; if (next === $H) return full(${all});
+  Q0[t] = ${head}; ${words} $T = next;`;
   },
   scope(shape) {
-    return `const Q = new Uint32Array(MESSAGES * ${shape.stride});
+    const all = Array.from({ length: shape.stride }, (_, i) => `Q${i}`);
+    return `${all.map((name) => `const ${name} = new Uint32Array(MESSAGES);`).join(" ")}
+const QS = [${all.join(", ")}];
 ${wakeText(shape)}
 function full(head, ...words) { host.spill(head, 0, words); if ($LEFT >= 0) { $REST = $LEFT; $LEFT = -1; } }
 function start(n, links) {
@@ -42,29 +45,29 @@ const engine = {
   clock() { return $DEPTH; },
   sentThisStep() { return $T - $T0 & $MASK; },
   take(head, depth, words) {
-    const q = $T * ${shape.stride}; Q[q] = head; for (let i = 0; i < words.length; i++) Q[q + 1 + i] = words[i];
+    Q0[$T] = head; for (let i = 0; i < words.length; i++) QS[i + 1][$T] = words[i];
     $T = $T + 1 & $MASK;
   },
   /** Takes over from a smaller instance, oldest message first. */
   inherit(from) {
-    const [q, h, t, mask, edge, depth] = from.state();
+    const [queues, h, t, mask, edge, depth] = from.state();
     $MASK = mask;
     $H = 0; $T = 0;
     $EDGE = (edge - h & mask);
     for (let i = h; i !== t; i = i + 1 & mask) {
-      for (let j = 0; j < ${shape.stride}; j++) Q[$T * ${shape.stride} + j] = q[i * ${shape.stride} + j];
+      for (let j = 0; j < ${shape.stride}; j++) QS[j][$T] = queues[j][i];
       $T++;
     }
     $DEPTH = depth; $T0 = $T; [$A, $B] = from.lanes();
   },
-  state() { return [Q, $H, $T, $MASK, $EDGE, $DEPTH]; },
+  state() { return [QS, $H, $T, $MASK, $EDGE, $DEPTH]; },
   room() { return $MASK - ($T - $H & $MASK); },
   /** Uses twice as many places, if there are that many; what had wrapped round follows the rest again. */
   widen() {
     const size = $MASK + 1;
     if (2 * size > MESSAGES) return false;
     if ($T < $H) {
-      Q.copyWithin(size * ${shape.stride}, 0, $T * ${shape.stride});
+      for (const queue of QS) queue.copyWithin(size, 0, $T);
       if ($EDGE < $H) $EDGE += size;
       $T += size;
     }
@@ -81,9 +84,9 @@ function loopText(shape: Shape, watched: boolean): string {
   while ($LEFT > 0 && h !== $T) {
     $LEFT--;
     if (h === $EDGE) { $DEPTH++; $EDGE = $T; }
-    const q = h * ${shape.stride}; let head = Q[q];
+    const at = h; let head = Q0[at];
     h = h + 1 & $MASK; $H = h; $T0 = $T;
-    ${deliveryText(shape, watched)}
+    ${deliveryText(shape, watched, (i) => `Q${i + 1}[at]`)}
   }
   $A = a; $B = b; return k - ($LEFT < 0 ? $REST : $LEFT);
 }`;
