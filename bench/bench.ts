@@ -24,7 +24,13 @@ function lines(program: string, args: readonly string[]): Measured[] {
 const ours = (plan: readonly Step[]) =>
   lines(process.execPath, [here("ours.js"), JSON.stringify(plan)]);
 const objects = (algorithm: string, engine: string, n: number) =>
-  lines(process.execPath, [here("rivals.js"), algorithm, engine, String(n), "1"]);
+  lines(process.execPath, [
+    here("rivals.js"),
+    algorithm,
+    engine,
+    String(n),
+    engine === "queue" ? "3" : "1",
+  ]);
 function inC(algorithm: Algorithm, engine: Engine, book: boolean): Measured[] {
   const binary = limit(algorithm, engine, book);
   return binary ? lines(binary, [String(N), "random", "2", "1"]) : [];

@@ -210,7 +210,7 @@ const WILLING = new Uint8Array(${needs.rounds ? "CAP" : "0"});
 const SWAP = new Uint8Array(${links === "twoWay" ? "CAP" : "0"});
 const TOSSES = columns.TOSSES = new Uint32Array(${needs.coins ? "CAP" : "0"});
 const COUNT = new Float64Array(${shape.kinds.length * PHASES});
-const M = new Uint32Array(16);
+const M = new Uint32Array(32); // the words of the message under delivery
 const DECISION = ${LABELS};
 ${columns.join("\n")}
 class Me {
