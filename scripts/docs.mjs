@@ -90,7 +90,7 @@ function claims({ claims: all = [] }) {
   const rows = all.map(({ says, cite, refuted }) => [
     says,
     cite,
-    refuted === undefined ? "" : `refuted: ${refuted}`,
+    refuted === undefined ? "" : `refuted: \`ringleader run … ${refuted.by}\`; ${refuted.truth}`,
   ]);
   return table(["claim", "source", ""], rows);
 }

@@ -14,7 +14,21 @@ export { run, type RunOptions } from "./run.ts";
 export { advance, CHUNK, simulate } from "./simulate/simulate.ts";
 export type { Options, Simulation } from "./simulate/simulation.ts";
 export { across, algorithm, both, type Algorithm, type Me, type Side } from "./model/algorithm.ts";
-export { atMost, exactly, lessThan, type Claim, type Judged } from "./model/claim.ts";
+export {
+  along,
+  atLeast,
+  atMost,
+  attained,
+  exactly,
+  lessThan,
+  measured,
+  onAverage,
+  type Bound,
+  type Claim,
+  type Judged,
+} from "./model/claim.ts";
+export { twins } from "./algorithms/broken/index.ts";
+export type { Twin } from "./algorithms/broken/twin.ts";
 export { assumptions, list as listNeeds, type Assumption, type Needs } from "./model/needs.ts";
 export { network, ring, type Network } from "./model/network.ts";
 export { family, single, type Family } from "./family/family.ts";

@@ -1,3 +1,5 @@
+import { brokenFamily } from "./algorithms/broken/twin.ts";
+import { twins } from "./algorithms/broken/index.ts";
 import { catalogue } from "./algorithms/index.ts";
 import type { Family } from "./family/family.ts";
 import { named } from "./graphs.ts";
@@ -34,6 +36,9 @@ export interface Line {
 export function find(name: string, families: readonly Family[] = catalogue): Family {
   const found = families.find((family) => family.name === name);
   if (found) return found;
+  const [of, trap] = name.split(":");
+  const twin = twins.find((it) => it.of.name === of && it.trap === trap);
+  if (twin) return brokenFamily(twin);
   const names = families.map((family) => family.name);
   const near = names.map((it) => [distance(name, it), it] as const).sort(([x], [y]) => x - y)[0];
   const hint = near && near[0] <= 3 ? ` Did you mean ${near[1]}?` : "";

@@ -1,4 +1,4 @@
-import { judge, type Judged } from "./model/claim.ts";
+import type { Judged } from "./model/claim.ts";
 import type { Outcome } from "./model/run.ts";
 import { describe, SHOWN, type Setup } from "./model/setup.ts";
 
@@ -57,10 +57,7 @@ export function result(run: Outcome, name = run.setup.algorithm.name): Result {
   const { setup, n, leaders } = run;
   const { algorithm, seed } = setup;
   const wrong = violations(run);
-  const claims = run.finished
-    ? (algorithm.claims ?? []).flatMap((claim) => judge(claim, run) ?? [])
-    : [];
-  const { time, ...own } = (algorithm.report?.(run) ?? {}) as Record<string, any>;
+  const { time, messages, ...own } = (algorithm.report?.(run) ?? {}) as Record<string, any>;
   return {
     algorithm: algorithm.name,
     parameters: algorithm.parameters,
@@ -74,11 +71,12 @@ export function result(run: Outcome, name = run.setup.algorithm.name): Result {
       byKind: run.byKind,
       ...(Object.keys(run.byPhase).length > 0 && { byPhase: run.byPhase }),
       ...(leaders.length > 0 && { atElection: run.atElection }),
+      ...messages,
     },
     ...(run.time && { time: { ...times(run), ...time } }),
     causal: run.causal,
     inFlight: run.inFlight,
-    claims,
+    claims: run.verdicts,
     ...(wrong.length > 0 && { violations: wrong }),
     outcome: outcomeOf(run),
     seed: typeof seed === "number" && Number.isSafeInteger(seed) ? seed : String(seed),

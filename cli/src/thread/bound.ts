@@ -5,6 +5,7 @@ export function bound(given: Setup): number {
   const { algorithm, n } = given;
   let least = Infinity;
   for (const claim of algorithm.claims ?? []) {
+    if (claim.form !== "bound") continue;
     const { measure, relation, refuted } = claim;
     const isUpper = relation === "at most" || relation === "less than";
     if (measure.of !== "messages" || !isUpper || refuted !== undefined) continue;

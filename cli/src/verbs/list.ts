@@ -3,7 +3,7 @@ import {
   catalogue,
   type Algorithm,
   type Assumption,
-  type Claim,
+  type Bound,
 } from "@ringleader/core";
 import { elected } from "../elected.ts";
 import { print } from "../output.ts";
@@ -19,9 +19,10 @@ export function list(json: boolean): void {
 
 /** The bounds on messages that stand, in the words of the claims; the most telling first. */
 function bounds({ claims = [] }: Algorithm): string[] {
-  const rank = ({ measure, relation }: Claim): number =>
+  const rank = ({ measure, relation }: Bound): number =>
     measure.of === "messages" && relation !== "exactly" ? 0 : measure.of === "each phase" ? 1 : 2;
   return claims
+    .filter((claim): claim is Bound => claim.form === "bound")
     .filter(({ measure }) => measure.of === "messages" || measure.of === "each phase")
     .filter(({ refuted }) => refuted === undefined)
     .toSorted((x, y) => rank(x) - rank(y))

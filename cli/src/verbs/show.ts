@@ -46,7 +46,10 @@ function described(name: string, family: Family) {
     claims: claims.map(({ says, cite, refuted }) => ({
       says,
       cite,
-      ...(refuted !== undefined && { refuted }),
+      ...(refuted && {
+        refuted: `ringleader run ${family.name} ${refuted.by}`,
+        truth: refuted.truth,
+      }),
     })),
     source: sourceOf(name),
   };

@@ -52,13 +52,10 @@ export const changRoberts = family(
           sends,
           ({ n }) => (n * (n + 1)) / 2,
         ),
-        lessThan(
-          "less than n² election messages",
-          "003, Complexity",
-          sends,
-          ({ n }) => n * n,
-          "n = 1: one message",
-        ),
+        lessThan("less than n² election messages", "003, Complexity", sends, ({ n }) => n * n, {
+          by: "--ids 1",
+          truth: "at most n² messages; for n = 1 it is exactly one",
+        }),
         exactly(
           "exactly n terminate messages",
           "003",

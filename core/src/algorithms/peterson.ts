@@ -59,7 +59,7 @@ export const peterson = family("peterson", {}, () =>
         "002, Complexity",
         { of: "messages", kinds: ["tid"] },
         ({ n }) => 2 * n * Math.log2(n),
-        "n = 1: one message",
+        { by: "--ids 1", truth: "at most 2n⌊log₂ n⌋ + n messages" },
       ),
       atMost(
         "at most 2n⌊log₂ n⌋ + n messages",

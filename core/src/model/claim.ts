@@ -1,20 +1,72 @@
 import type { Outcome } from "./run.ts";
+import type { Setup } from "./setup.ts";
+import type { Event } from "./trace.ts";
 
 /**
- * A claim is a sentence, a citation, and a bound as data: a measure and a limit. It is judged on
- * every finished run. What a paper prints but is false stays, marked `refuted`, beside the corrected
- * statement, and never counts.
+ * A claim is a sentence, a citation, and something that can be judged. Most are bounds, judged on
+ * every finished run. What a paper prints but is false stays, marked `refuted` with the smallest run
+ * against it, beside the corrected statement, and never counts.
  */
-export interface Claim {
+export type Claim = Bound | Average | Attained | Along;
+
+interface Said {
   readonly says: string;
   readonly cite: string;
+  readonly refuted?: Refuted;
+}
+
+export interface Refuted {
+  /** The smallest run against it: what follows `ringleader run ALGORITHM`. */
+  readonly by: string;
+  /** What is true instead, in a sentence. */
+  readonly truth: string;
+}
+
+/** A bound is data, a measure and a limit, so that extremes can be taken over all runs. */
+export interface Bound extends Said {
+  readonly form: "bound";
   readonly measure: Measure;
-  readonly relation: "at most" | "less than" | "exactly";
+  readonly relation: "at most" | "less than" | "at least" | "exactly";
   /** The bound; nothing where the claim does not speak of this run. */
   limit(run: Outcome, phase: number): number | bigint | undefined;
-  /** The smallest run against it, where it is false as printed. */
-  readonly refuted?: string;
 }
+
+/** The mean over all arrangements of the ids 1..n, everybody starting at once: a fraction. */
+export interface Average extends Said {
+  readonly form: "average";
+  readonly measure: Measure;
+  mean(n: number): readonly [numerator: bigint, denominator: bigint] | undefined;
+}
+
+/** A ring of n on which the measure comes to exactly this: a bound that cannot be bettered. */
+export interface Attained extends Said {
+  readonly form: "attained";
+  readonly measure: Measure;
+  value(n: number): number | bigint | undefined;
+  worst(n: number): Worst;
+}
+
+export interface Worst {
+  readonly ids: readonly number[];
+  /** Who wakes when, by position. */
+  readonly wake?: Readonly<Record<string, string>>;
+}
+
+/** What a watcher says of every event of a run; judged where n is small enough to watch. */
+export interface Along extends Said {
+  readonly form: "along";
+  watcher(given: Setup): Watcher;
+}
+
+export interface Watcher {
+  /** After every event; `read` tells the fields of a process. Says what is wrong, or nothing. */
+  see(event: Event, read: (p: number) => Record<string, unknown>): string | undefined;
+  /** When the run is over. */
+  end?(run: Outcome): string | undefined;
+}
+
+/** Rings up to here are watched, event by event, by the claims that ask for it. */
+export const WATCHED = 40;
 
 /** What is measured: messages of some kinds, of the fullest phase, phases, causal or exact time. */
 export type Measure =
@@ -33,35 +85,60 @@ export interface Judged {
   readonly refuted?: string;
 }
 
-const claim =
-  (relation: Claim["relation"]) =>
+const bound =
+  (relation: Bound["relation"]) =>
   (
     says: string,
     cite: string,
     measure: Measure,
-    limit: Claim["limit"],
-    refuted?: string,
-  ): Claim => ({
+    limit: Bound["limit"],
+    refuted?: Refuted,
+  ): Bound => ({
+    form: "bound",
     says,
     cite,
     measure,
     relation,
     limit,
-    ...(refuted !== undefined && { refuted }),
+    ...(refuted && { refuted }),
   });
 
-export const atMost = claim("at most");
-export const lessThan = claim("less than");
-export const exactly = claim("exactly");
+export const atMost = bound("at most");
+export const lessThan = bound("less than");
+export const atLeast = bound("at least");
+export const exactly = bound("exactly");
+
+export const onAverage = (
+  says: string,
+  cite: string,
+  measure: Measure,
+  mean: Average["mean"],
+): Average => ({ form: "average", says, cite, measure, mean });
+
+export const attained = (
+  says: string,
+  cite: string,
+  measure: Measure,
+  value: Attained["value"],
+  worst: Attained["worst"],
+): Attained => ({ form: "attained", says, cite, measure, value, worst });
+
+export const along = (
+  says: string,
+  cite: string,
+  watcher: Along["watcher"],
+  refuted?: Refuted,
+): Along => ({ form: "along", says, cite, watcher, ...(refuted && { refuted }) });
 
 const holds = {
   "at most": (measured: bigint, bound: bigint) => measured <= bound,
   "less than": (measured: bigint, bound: bigint) => measured < bound,
+  "at least": (measured: bigint, bound: bigint) => measured >= bound,
   exactly: (measured: bigint, bound: bigint) => measured === bound,
 };
 
 /** The measured values, each with the phase it belongs to (0 where there is none). */
-function measure({ measure: it }: Claim, run: Outcome): [bigint, number][] {
+export function measured(it: Measure, run: Outcome): [bigint, number][] {
   switch (it.of) {
     case "messages": {
       const count = it.kinds?.reduce((sum, kind) => sum + (run.byKind[kind] ?? 0), 0) ?? run.sent;
@@ -82,30 +159,38 @@ function measure({ measure: it }: Claim, run: Outcome): [bigint, number][] {
   }
 }
 
-/** The verdict on one claim, by the value that comes nearest to breaking it; nothing if it does not apply. */
-export function judge(claim: Claim, run: Outcome): Judged | undefined {
+/** The verdict on one bound, by the value that comes nearest to breaking it; nothing if it does not apply. */
+export function judge(claim: Bound, run: Outcome): Judged | undefined {
   let worst: { measured: bigint; bound: bigint; holds: boolean } | undefined;
-  for (const [measured, phase] of measure(claim, run)) {
+  for (const [value, phase] of measured(claim.measure, run)) {
     const limit = claim.limit(run, phase);
     if (limit === undefined) continue;
     // A fraction is rounded so that whole numbers compare as they would with it.
-    const round = claim.relation === "less than" ? Math.ceil : Math.floor;
+    const upwards = claim.relation === "less than" || claim.relation === "at least";
+    const round = upwards ? Math.ceil : Math.floor;
     const bound = typeof limit === "bigint" ? limit : BigInt(round(limit));
-    const it = { measured, bound, holds: holds[claim.relation](measured, bound) };
-    const nearer = worst && it.measured * worst.bound > worst.measured * it.bound;
+    const it = { measured: value, bound, holds: holds[claim.relation](value, bound) };
+    const over = worst && it.measured * worst.bound > worst.measured * it.bound;
+    const nearer = claim.relation === "at least" ? !over : over;
     if (!worst || (worst.holds ? !it.holds || nearer : !it.holds && nearer)) worst = it;
   }
-  return (
-    worst && {
-      says: claim.says,
-      cite: claim.cite,
-      holds: worst.holds,
-      measured: String(worst.measured),
-      bound: String(worst.bound),
-      ...(claim.refuted !== undefined && { refuted: claim.refuted }),
-    }
-  );
+  return worst && verdict(claim, run, worst.holds, String(worst.measured), String(worst.bound));
 }
+
+export const verdict = (
+  { says, cite, refuted }: Said,
+  { setup }: Outcome,
+  holds: boolean,
+  measured: string,
+  bound: string,
+): Judged => ({
+  says,
+  cite,
+  holds,
+  measured,
+  bound,
+  ...(refuted && { refuted: `ringleader run ${setup.algorithm.name} ${refuted.by}` }),
+});
 
 /** ⌈log₂ n⌉ and ⌊log₂ n⌋ of a whole number from 1. */
 export const ceilLog2 = (n: number): number => (n === 1 ? 0 : 32 - Math.clz32(n - 1));

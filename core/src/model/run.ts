@@ -1,3 +1,4 @@
+import type { Judged } from "./claim.ts";
 import type { Setup } from "./setup.ts";
 
 /** What an engine measured, the same for every algorithm. */
@@ -28,6 +29,8 @@ export interface Outcome {
   readonly expected?: number;
   readonly contenders: number;
   readonly digest: string;
+  /** The verdicts on the algorithm's claims, where the run is finished. */
+  readonly verdicts: readonly Judged[];
 }
 
 export interface Times {

@@ -76,6 +76,7 @@ export function outcome(world: World, compiled: Compiled, ending: Ending): Outco
     contenders,
     ...(expected !== undefined && algorithm.elects && { expected }),
     digest: world.finish(ending.lanes),
+    verdicts: [],
   };
 }
 

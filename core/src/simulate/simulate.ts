@@ -1,11 +1,32 @@
 import type { Setup } from "../model/setup.ts";
+import type { Event } from "../model/trace.ts";
 import { asynchronous } from "./asynchronous.ts";
+import { judges } from "./judges.ts";
 import { rounds } from "./rounds.ts";
 import type { Options, Simulation } from "./simulation.ts";
 
-/** Starts a run on the engine its model asks for. */
-export const simulate = (given: Setup, options: Options = {}): Simulation =>
-  given.algorithm.needs.rounds ? rounds(given, options) : asynchronous(given, options);
+/** Starts a run on the engine its model asks for; at its end the algorithm's claims are judged. */
+export function simulate(given: Setup, options: Options = {}): Simulation {
+  const judge = judges(given);
+  const watch = (event: Event): void => {
+    options.watch?.(event);
+    judge.watch?.(event, simulation.read);
+  };
+  const watched = judge.watch ? { ...options, watch } : options;
+  const simulation = given.algorithm.needs.rounds
+    ? rounds(given, watched)
+    : asynchronous(given, watched);
+  return {
+    ...simulation,
+    get delivered() {
+      return simulation.delivered;
+    },
+    finish() {
+      const outcome = simulation.finish();
+      return outcome.finished ? { ...outcome, verdicts: judge.end(outcome) } : outcome;
+    },
+  };
+}
 
 /** Deliveries between two looks at the clock, the budget, or whoever wants to stop. */
 export const CHUNK = 32_768;

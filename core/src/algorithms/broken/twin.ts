@@ -1,0 +1,70 @@
+import type { Family } from "../../family/family.ts";
+import type { Algorithm } from "../../model/algorithm.ts";
+
+/**
+ * A broken twin: an algorithm with one thing wrong, mostly as a paper prints it or as a reader
+ * understands it who forgets a rule, and the run that shows what comes of it. Runs under the name
+ * `ALGORITHM:TRAP`. It overrides a handler and copies nothing.
+ */
+export interface Twin {
+  /** The name of the trap, in the words of the errata: PE-3. */
+  readonly trap: string;
+  readonly of: Family;
+  /** Parameters of the algorithm it breaks. */
+  readonly set?: Readonly<Record<string, string>>;
+  readonly cite: string;
+  /** What is printed, or forgotten. */
+  readonly says: string;
+  /** What is right instead. */
+  readonly truth: string;
+  changes(right: Algorithm): Partial<Algorithm>;
+  /** The run that shows it: what follows `ringleader run NAME`. */
+  readonly by: string;
+  /**
+   * What gives it away: the outcome, a wrong election, a violated claim, or (`messages`, `time`)
+   * counts or times that are not those of the right algorithm on the same run.
+   */
+  readonly caught:
+    | "deadlock"
+    | "budget"
+    | "many-leaders"
+    | "election"
+    | "claim"
+    | "messages"
+    | "time";
+  /** What goes wrong there, in a sentence. */
+  readonly then: string;
+}
+
+/** The handlers of an algorithm, their types forgotten. */
+export type Handlers = Record<string, (me: any, message: any, port: any) => void>;
+
+/** Overrides handlers of messages, told how the right ones do it. */
+export const handling =
+  (on: (right: Handlers) => Handlers) =>
+  (right: Algorithm): Partial<Algorithm> => ({ on: { ...right.on, ...on(right.on as Handlers) } });
+
+/** `me`, but what it sends under this name goes through `instead`. */
+export const sending = (me: any, kind: string, instead: (...sent: any[]) => void): any => {
+  const send = Object.create(me.send, { [kind]: { value: instead } });
+  return Object.create(me, { send: { value: send } });
+};
+
+const made = new WeakMap<Algorithm, Map<Twin, Algorithm>>();
+
+/** The twin as a family of its own, with the parameters of the one it breaks. */
+export const brokenFamily = (twin: Twin): Family => ({
+  name: `${twin.of.name}:${twin.trap}`,
+  parameters: twin.of.parameters,
+  with(set) {
+    const right = twin.of.with({ ...twin.set, ...set });
+    const known = made.get(right) ?? new Map<Twin, Algorithm>();
+    made.set(right, known);
+    let algorithm = known.get(twin);
+    if (!algorithm) {
+      algorithm = { ...right, ...twin.changes(right), name: `${twin.of.name}:${twin.trap}` };
+      known.set(twin, algorithm);
+    }
+    return algorithm;
+  },
+});

@@ -1,0 +1,90 @@
+import { across, algorithm, both, type Me } from "../model/algorithm.ts";
+import { atMost, ceilLog2, exactly } from "../model/claim.ts";
+import { family } from "../family/family.ts";
+import { ghost, id, maybe, nat, one, perPort } from "../model/schema.ts";
+
+const needs = { ring: true, bothWays: true, ids: true, everyone: true } as const;
+const state = {
+  status: one("active", "passive", "leader"),
+  // What came in at each port: this round's id, and at most one of the next round behind it.
+  inbox: perPort(maybe(id), 2),
+  round: ghost(nat),
+};
+const messages = { id: { id, phase: ghost(nat) } };
+type Process = Me<typeof needs, typeof state, typeof messages>;
+
+/** Franklin's algorithm, on which 002 (as Algorithm 4.16) and 004 build. */
+export const franklin = family("franklin", {}, () =>
+  algorithm({
+    name: "franklin",
+    paper:
+      "W. R. Franklin. On an improved algorithm for decentralized extrema finding in circular configurations of processors. CACM 25(5), 1982; cited by 002 and 004",
+    idea: "In every round each active process sends its id both ways to the next active processes. It stays active only if its own id is greater than both that it receives, so at least half of them drop out. Who receives its own id is alone.",
+    needs,
+    elects: "max",
+    announces: false,
+    state,
+    messages,
+
+    wake(me) {
+      newRound(me);
+    },
+
+    on: {
+      id(me, { id, phase }, port) {
+        if (me.status === "leader") return;
+        if (me.status === "passive") return me.send.id(across(port), { id, phase });
+        me.inbox.put(port, me.inbox.of(port) === undefined ? 0 : 1, id);
+        settle(me);
+      },
+    },
+
+    claims: [
+      exactly(
+        "exactly 2n messages in every round",
+        "002, Algorithm 4.16",
+        { of: "each phase" },
+        ({ n }) => 2 * n,
+      ),
+      atMost(
+        "at most ⌊log₂ n⌋ + 1 rounds",
+        "002: every round at least halves the active processes",
+        { of: "phases" },
+        ({ n }) => ceilLog2(n + 1),
+      ),
+    ],
+  }),
+);
+
+function newRound(me: Process): void {
+  me.round++;
+  me.send.id(both, { id: me.id, phase: me.round });
+}
+
+/** Compares with both neighbours, again and again while both have been heard. */
+function settle(me: Process): void {
+  for (;;) {
+    const [left, right] = [me.inbox.of(0), me.inbox.of(1)];
+    // At once: the other copy of the own id need not be waited for.
+    if (left === me.id || right === me.id) {
+      me.status = "leader";
+      return me.lead();
+    }
+    if (left === undefined || right === undefined) return;
+    for (const port of [0, 1]) {
+      me.inbox.put(port, 0, me.inbox.of(port, 1));
+      me.inbox.put(port, 1, undefined);
+    }
+    if (left > me.id || right > me.id) return passOn(me);
+    newRound(me);
+  }
+}
+
+/** What is queued is the next round's and must travel on; forgetting it deadlocks the ring. */
+function passOn(me: Process): void {
+  me.status = "passive";
+  for (const port of [0, 1] as const) {
+    const id = me.inbox.of(port);
+    if (id !== undefined) me.send.id(across(port), { id, phase: me.round + 1 });
+  }
+}

@@ -1,0 +1,89 @@
+import { algorithm, type Me } from "../model/algorithm.ts";
+import { exactly } from "../model/claim.ts";
+import { family } from "../family/family.ts";
+import { natural } from "../family/parameter.ts";
+import { ghost, nat, upTo } from "../model/schema.ts";
+
+const needs = {
+  ring: true,
+  direction: true,
+  rounds: true,
+  n: true,
+  coins: true,
+  everyone: true,
+} as const;
+const state = {
+  drawn: upTo(31),
+  // Values seen at least once, and more than once: a bit for each.
+  once: nat,
+  twice: nat,
+  received: nat,
+  round: ghost(nat),
+};
+const messages = { value: { value: upTo(31), phase: ghost(nat) } };
+type Process = Me<typeof needs, typeof state, typeof messages>;
+
+/** Itai and Rodeh in rounds, as in QComp's leader_sync: everybody sees every value drawn. */
+export const itaiRodehSync = family(
+  "itai-rodeh-sync",
+  { k: natural("values are drawn from 0 to k - 1", 2, 2, 32) },
+  ({ k }) =>
+    algorithm({
+      name: "itai-rodeh-sync",
+      paper:
+        "A. Itai, M. Rodeh. Symmetry breaking in distributed networks. Information and Computation 88(1), 1990",
+      idea: "Everybody draws a value and sends it once round the ring. The largest value that was drawn exactly once belongs to the leader, and all see who that is. If there is none, all draw again.",
+      needs,
+      announces: true,
+      state,
+      messages,
+
+      wake(me) {
+        newRound(me, k);
+      },
+
+      on: {
+        value(me, { value, phase }) {
+          see(me, value);
+          me.received++;
+          // The last of n - 1 values has come round and goes no further.
+          if (me.received < me.n - 1) return me.send.value({ value, phase });
+          settle(me, k);
+        },
+      },
+
+      claims: [
+        exactly(
+          "exactly n(n - 1) messages in every round",
+          "QComp, leader_sync",
+          { of: "each phase" },
+          ({ n }) => n * (n - 1),
+        ),
+      ],
+    }),
+);
+
+function newRound(me: Process, k: number): void {
+  me.round++;
+  me.once = 0;
+  me.twice = 0;
+  me.received = 0;
+  me.drawn = me.toss(k);
+  see(me, me.drawn);
+  if (me.n > 1) me.send.value({ value: me.drawn, phase: me.round });
+  else settle(me, k);
+}
+
+function see(me: Process, value: number): void {
+  const mark = (1 << value) >>> 0;
+  if ((me.once & mark) !== 0) me.twice = (me.twice | mark) >>> 0;
+  me.once = (me.once | mark) >>> 0;
+}
+
+function settle(me: Process, k: number): void {
+  const single = (me.once & ~me.twice) >>> 0;
+  if (single === 0) return newRound(me, k);
+  const largest = 31 - Math.clz32(single);
+  if (me.drawn === largest) me.lead();
+  else me.follow();
+}

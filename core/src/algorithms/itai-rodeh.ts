@@ -1,0 +1,62 @@
+import { algorithm } from "../model/algorithm.ts";
+import { exactly } from "../model/claim.ts";
+import { family } from "../family/family.ts";
+import { natural } from "../family/parameter.ts";
+import { ghost, nat, one, upTo } from "../model/schema.ts";
+
+/** Itai and Rodeh on an asynchronous anonymous ring, as in PRISM's leader_async. */
+export const itaiRodeh = family(
+  "itai-rodeh",
+  { k: natural("choices are drawn from 0 to k - 1", 2, 2, 65_536) },
+  ({ k }) =>
+    algorithm({
+      name: "itai-rodeh",
+      paper:
+        "A. Itai, M. Rodeh. Symmetry breaking in distributed networks. Information and Computation 88(1), 1990",
+      idea: "In every round each active process draws a number and shows it to the next active one. Who is shown a larger one becomes passive; the others send a counter round to learn how many are left. A counter that has met only passive processes finds its sender alone.",
+      needs: { ring: true, direction: true, fifo: true, n: true, coins: true, everyone: true },
+      announces: false,
+      state: { part: one("active", "passive", "leader"), choice: upTo(k - 1), round: ghost(nat) },
+      messages: {
+        choice: { choice: upTo(k - 1), phase: ghost(nat) },
+        count: { count: nat, phase: ghost(nat) },
+      },
+
+      wake(me) {
+        me.round = 1;
+        me.choice = me.toss(k);
+        me.send.choice({ choice: me.choice, phase: me.round });
+      },
+
+      on: {
+        choice(me, { choice, phase }) {
+          if (me.part === "passive") me.send.choice({ choice, phase });
+          else if (me.part === "active") {
+            if (me.choice < choice) me.part = "passive";
+            else me.send.count({ count: 0, phase: me.round });
+          }
+        },
+        count(me, { count, phase }) {
+          if (me.part === "passive") me.send.count({ count: count + 1, phase });
+          else if (me.part === "active") {
+            if (count === me.n - 1) {
+              me.part = "leader";
+              return me.lead();
+            }
+            me.round++;
+            me.choice = me.toss(k);
+            me.send.choice({ choice: me.choice, phase: me.round });
+          }
+        },
+      },
+
+      claims: [
+        exactly(
+          "exactly 2n messages in every round",
+          "PRISM, leader_async",
+          { of: "each phase" },
+          ({ n }) => 2 * n,
+        ),
+      ],
+    }),
+);

@@ -1,0 +1,68 @@
+import { algorithm } from "../model/algorithm.ts";
+import { exactly } from "../model/claim.ts";
+import { family } from "../family/family.ts";
+import type { Parameter } from "../family/parameter.ts";
+import { id } from "../model/schema.ts";
+import { told } from "./silence.ts";
+
+/** An upper bound on n, or n itself. */
+const upperBound: Parameter<number | "n"> = {
+  says: "an upper bound on n that every process knows",
+  accepts: "n, or a whole number from 1 to 2^32 - 1 that is at least n",
+  standard: "n",
+  parse: (text) =>
+    text === "n" ? "n" : /^[1-9]\d{0,9}$/.test(text) && +text < 2 ** 32 ? +text : undefined,
+  format: String,
+};
+
+/** The (too much) simplified protocol of 001 §2: n is known and all start together. */
+export const marchettiSpaccamelaSimplified = family(
+  "marchetti-spaccamela-simplified",
+  { N: upperBound },
+  ({ N }) =>
+    algorithm({
+      name: "marchetti-spaccamela-simplified",
+      paper:
+        "A. Marchetti-Spaccamela. New protocols for the election of a leader in a ring. Theoretical Computer Science 54, 1987 (001, §2)",
+      idea: "Processor i waits N(i - 1) time units, long enough for the message of any smaller one to have come round. If it has heard nothing by then, it has won and tells everybody. One message goes round the ring, and that is all.",
+      needs: { ring: true, direction: true, ids: true, rounds: true, n: true, everyone: true },
+      elects: "min",
+      computesWithIds: true,
+      contenders: "willing",
+      announces: true,
+      leastId: 1,
+      accepts: ({ n }) =>
+        N !== "n" && N < n ? `N=${N} is no upper bound on n = ${n}; N is at least n.` : undefined,
+      state: {},
+      messages: { elected: { id } },
+
+      wake(me) {
+        if (me.willing) me.alarm(BigInt(N === "n" ? me.n : N) * BigInt(me.id - 1));
+      },
+
+      alarm(me) {
+        me.lead();
+        me.send.elected({ id: me.id });
+      },
+
+      on: {
+        elected(me, { id }) {
+          if (id === me.id) return;
+          me.calm();
+          me.follow(id);
+          me.send.elected({ id });
+        },
+      },
+
+      claims: [
+        exactly(
+          "exactly n messages",
+          "001, §2: n + 1 as printed is one too many",
+          { of: "messages" },
+          ({ n, leaders }) => (leaders.length > 0 ? n : undefined),
+        ),
+      ],
+
+      report: told,
+    }),
+);

@@ -1,0 +1,77 @@
+import { algorithm } from "../model/algorithm.ts";
+import { atMost, exactly } from "../model/claim.ts";
+import { family } from "../family/family.ts";
+import { choice } from "../family/parameter.ts";
+import { id, maybe, one, upTo } from "../model/schema.ts";
+
+/** VariableSpeeds, 003: every message travels at a speed of its own, the smallest uid fastest. */
+export const variableSpeeds = family(
+  "variable-speeds",
+  {
+    purge: choice("does a smaller uid kill the larger ones that wait where it arrives", [
+      "no",
+      "yes",
+    ]),
+  },
+  ({ purge }) =>
+    algorithm({
+      name: "variable-speeds",
+      paper:
+        "A. Krishnamurthy. Leader election, lecture slides, 2003 (003); after Frederickson and Lynch, and Vitányi, 1984",
+      idea: "A message that carries uid u is held back 2^u - 1 rounds at every process that is awake. So the smallest uid goes round before the next one is half way, and all others together cost less than it does. Nobody needs to know n.",
+      needs: { ring: true, direction: true, ids: true, rounds: true },
+      elects: "min",
+      computesWithIds: true,
+      announces: false,
+      leastId: 1,
+      state: { part: one("asleep", "participant", "relay"), least: maybe(id) },
+      messages: { token: { id, phase: upTo(2) } },
+
+      wake(me) {
+        me.part = "participant";
+        me.least = me.id;
+        me.send.token({ id: me.id, phase: 1 });
+      },
+
+      on: {
+        token(me, { id, phase }) {
+          // Tested first: the slide would delay and forward the winner's own message for ever.
+          if (me.part === "participant" && id === me.id) return me.lead();
+          // A relay compares with what it has seen, never with its own uid.
+          if (me.least !== undefined && id > me.least) return;
+          me.least = id;
+          if (me.part === "asleep") {
+            me.part = "relay";
+            return me.send.token({ id, phase });
+          }
+          if (purge === "yes") me.calm();
+          // 2^uid - 1 (slide 1), not 2^(uid - 1) (slide 2): a hop then takes 2^uid.
+          me.alarm(2n ** BigInt(id) - 1n, id);
+        },
+      },
+
+      alarm(me, id) {
+        me.send.token({ id, phase: 2 });
+      },
+
+      claims: [
+        exactly(
+          "exactly n messages of phase one",
+          "003; a phase-one message never meets an awake relay",
+          { of: "each phase" },
+          ({ n }, phase) => (phase === 1 ? n : undefined),
+        ),
+        atMost(
+          "at most 7n/2 messages until the election",
+          "003: O(n)",
+          { of: "time", value: ({ atElection }) => BigInt(atElection) },
+          ({ n }) => Math.floor((7 * n) / 2),
+        ),
+      ],
+
+      report: (run) => ({
+        messages: { late: run.sent - run.atElection },
+        time: { ...(run.time?.lastSend !== undefined && { lastSend: String(run.time.lastSend) }) },
+      }),
+    }),
+);

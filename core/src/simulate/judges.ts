@@ -1,0 +1,35 @@
+import { judge, verdict, WATCHED, type Along, type Judged } from "../model/claim.ts";
+import type { Outcome } from "../model/run.ts";
+import type { Setup } from "../model/setup.ts";
+import type { Event } from "../model/trace.ts";
+
+type Read = (p: number) => Record<string, unknown>;
+
+/** The claims of one run while it is under way: those that watch see every event. */
+export interface Judges {
+  /** Absent where nothing has to be watched. */
+  readonly watch?: (event: Event, read: Read) => void;
+  /** The verdicts on a finished run. */
+  end(run: Outcome): Judged[];
+}
+
+export function judges(given: Setup): Judges {
+  const claims = given.algorithm.claims ?? [];
+  const watching = given.n > WATCHED ? [] : claims.filter((it): it is Along => it.form === "along");
+  const watchers = watching.map((claim) => claim.watcher(given));
+  const wrong: (string | undefined)[] = watchers.map(() => undefined);
+  const watch = (event: Event, read: Read): void => {
+    watchers.forEach((watcher, i) => (wrong[i] ??= watcher.see(event, read)));
+  };
+  return {
+    ...(watchers.length > 0 && { watch }),
+    end: (run) =>
+      claims.flatMap((claim) => {
+        if (claim.form === "bound") return judge(claim, run) ?? [];
+        const i = claim.form === "along" ? watching.indexOf(claim) : -1;
+        if (i < 0) return [];
+        const said = wrong[i] ?? watchers[i].end?.(run);
+        return verdict(claim, run, said === undefined, said ?? "no exception", "no exception");
+      }),
+  };
+}

@@ -1,0 +1,46 @@
+// A suite is only believed if it can fail. Every broken twin must be caught by its judges on the run that shows it, where the
+// right algorithm is not.
+import { expect, test } from "vitest";
+import { find, isViolated, run, requestOf, twins, type Result, type Twin } from "@ringleader/core";
+import { lineOf } from "./command-line.ts";
+
+const runOf = (name: string, { by, set }: Twin): Result => {
+  const { line, maxMessages } = lineOf(`${name} ${by}`);
+  const made = requestOf({ ...line, set: { ...set, ...line.set } }, find(name));
+  return run(made, { maxMessages: maxMessages ?? 100_000 });
+};
+
+function isCaught({ caught }: Twin, wrong: Result, right: Result): boolean {
+  switch (caught) {
+    case "election":
+      return wrong.outcome === "elected" && wrong.violations !== undefined;
+    case "claim":
+      return isViolated(wrong) && wrong.violations === undefined;
+    case "messages":
+      return JSON.stringify(wrong.messages) !== JSON.stringify(right.messages);
+    case "time":
+      return JSON.stringify(wrong.time) !== JSON.stringify(right.time);
+    default:
+      return wrong.outcome === caught;
+  }
+}
+
+test.each(twins.map((twin) => [`${twin.of.name}:${twin.trap}`, twin] as const))(
+  "%s",
+  (name, twin) => {
+    const right = runOf(twin.of.name, twin);
+    const outside = right.setup["violated"] !== undefined;
+    if (!outside) expect([right.outcome, isViolated(right)]).toEqual(["elected", false]);
+    const wrong = runOf(name, twin);
+    expect([isCaught(twin, wrong, right), wrong.outcome, wrong.violations]).toEqual([
+      true,
+      wrong.outcome,
+      wrong.violations,
+    ]);
+  },
+);
+
+test("twins have names of their own", () => {
+  const names = twins.map(({ of, trap }) => `${of.name}:${trap}`);
+  expect(new Set(names).size).toBe(names.length);
+});
