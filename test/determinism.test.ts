@@ -4,7 +4,7 @@ import { catalogue, requestOf, result, run, setup, simulate, type Line } from "@
 import { attempt } from "./twins/compare.ts";
 import { linesOf } from "./twins/lines.ts";
 
-const MOST = 2000;
+const MOST = 5000;
 const names = catalogue.map(({ name }) => name);
 /** The whole result; outside its model an algorithm may ask for what does not fit, and is refused. */
 const made = (line: Line) => attempt(() => run(requestOf(line), { maxMessages: MOST }));

@@ -48,7 +48,11 @@ test("there are ghosts to scramble", () => {
   );
   expect(haunted.map(({ name }) => name)).toEqual([
     "hirschberg-sinclair",
+    "franklin",
     "peterson",
+    "dolev-klawe-rodeh",
     "franklin-probabilistic",
+    "itai-rodeh",
+    "itai-rodeh-sync",
   ]);
 });

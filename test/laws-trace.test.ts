@@ -12,6 +12,9 @@ import {
 import { attempt, realRun } from "./twins/compare.ts";
 import { linesOf } from "./twins/lines.ts";
 
+/** Longer runs are cut here, and their traces say so. */
+const MOST = 2000;
+
 interface Trace {
   readonly first: string;
   readonly events: readonly Event[];
@@ -20,8 +23,9 @@ interface Trace {
 /** A run as a trace; with `steps`, one that is its own schedule. */
 function traceOf(line: Line, steps?: readonly Event[]): Trace {
   const given = setup(requestOf(steps ? { ...line, schedule: "trace" } : line));
-  const { events, outcome } = realRun(given, true, { most: 2000, ...(steps && { steps }) });
-  return { first: JSON.stringify(header(given, outcome.digest)), events };
+  const { events, outcome } = realRun(given, true, { most: MOST, ...(steps && { steps }) });
+  const cut = !outcome.finished && { maxMessages: MOST };
+  return { first: JSON.stringify({ ...header(given, outcome.digest), ...cut }), events };
 }
 
 const again = ({ first, events }: Trace) =>
