@@ -1,7 +1,9 @@
-// docs/algorithms.md, from the catalogue: `node scripts/docs.mjs` writes it again; a test compares it
-// with what is stored.
+// docs/algorithms.md and docs/errata.md, from the catalogue: `node scripts/docs.mjs` writes them again; a
+// test compares them with what is stored.
 import { writeFileSync } from "node:fs";
-import { assumptions, catalogue, listNeeds, papers } from "@ringleader/core";
+import { assumptions, catalogue, listNeeds, papers, twins } from "@ringleader/core";
+import { errata } from "./errata.mjs";
+import { table } from "./markdown.mjs";
 
 /** @typedef {import("@ringleader/core").Algorithm} Algorithm */
 /** @typedef {import("@ringleader/core").Family} Family */
@@ -47,6 +49,7 @@ function entry(family) {
     messages(algorithm),
     claims(algorithm),
     ...variants(family).flatMap(([set, it]) => variant(set, it, algorithm)),
+    broken(algorithm),
   ].filter((part) => part !== "");
 }
 
@@ -84,15 +87,34 @@ function messages({ messages: kinds }) {
   return `Messages, in brackets what is counted and never read: ${rows.join(" · ")}`;
 }
 
+/** How a claim is judged. */
+const judged = {
+  bound: "every run",
+  average: "all arrangements",
+  attained: "its worst case",
+  along: "every event, n ≤ 40",
+};
+
 /** @param {Algorithm} algorithm */
-function claims({ claims: all = [] }) {
+function claims({ name, claims: all = [] }) {
   if (all.length === 0) return "";
-  const rows = all.map(({ says, cite, refuted }) => [
+  const rows = all.map(({ says, cite, refuted, form }) => [
     says,
     cite,
-    refuted === undefined ? "" : `refuted: \`ringleader run … ${refuted.by}\`; ${refuted.truth}`,
+    judged[form],
+    refuted === undefined
+      ? "holds"
+      : `refuted by \`ringleader run ${name} ${refuted.by}\`; ${refuted.truth}`,
   ]);
-  return table(["claim", "source", ""], rows);
+  return table(["claim", "source", "judged on", "verdict"], rows);
+}
+
+/** @param {Algorithm} algorithm */
+function broken({ name }) {
+  const all = twins.filter(({ of }) => of.name === name);
+  if (all.length === 0) return "";
+  const each = all.map(({ trap, then }) => `\`${name}:${trap}\` (${then})`);
+  return `Broken on purpose, see the [errata](errata.md): ${each.join(" · ")}`;
 }
 
 /**
@@ -125,13 +147,7 @@ function variant(set, it, usual) {
 /** @param {readonly string[]} words */
 const code = (words) => words.map((word) => `\`${word}\``).join(", ");
 
-/** @param {readonly string[]} head @param {readonly (readonly string[])[]} rows */
-function table(head, rows) {
-  const line = (/** @type {readonly string[]} */ cells) =>
-    `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
-  return [line(head), line(head.map(() => "---")), ...rows.map(line)].join("\n");
-}
-
 if (import.meta.filename === process.argv[1]) {
   writeFileSync(new URL("../docs/algorithms.md", import.meta.url), algorithms());
+  writeFileSync(new URL("../docs/errata.md", import.meta.url), errata());
 }

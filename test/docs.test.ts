@@ -21,6 +21,7 @@ import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { algorithms } from "../scripts/docs.mjs";
+import { errata } from "../scripts/errata.mjs";
 import { picture } from "../scripts/picture.mjs";
 
 const root = join(import.meta.dirname, "..");
@@ -32,6 +33,7 @@ const pages = [
   "CONTRIBUTING.md",
   "CHANGELOG.md",
   "docs/algorithms.md",
+  "docs/errata.md",
   ...list("docs/guide"),
   ...list("docs/decisions"),
 ];
@@ -235,7 +237,11 @@ test("code is well typed", { timeout: 120_000 }, async () => {
 });
 
 test("what is generated is fresh", () => {
-  const made = { "docs/algorithms.md": algorithms(), "docs/run.svg": picture() };
+  const made = {
+    "docs/algorithms.md": algorithms(),
+    "docs/errata.md": errata(),
+    "docs/run.svg": picture(),
+  };
   for (const [path, text] of Object.entries(made)) {
     if (updates) writeFileSync(join(root, path), text);
     expect(textOf(path) === text, `${path} is what its script makes`).toBe(true);
