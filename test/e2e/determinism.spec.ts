@@ -16,6 +16,13 @@ const sets: Record<string, readonly Record<string, string>[]> = {
   "hirschberg-sinclair": [{ losers: "swallow" }, { announce: "yes", elects: "min" }],
   peterson: [{ announce: "yes" }, { elects: "min" }],
   "franklin-probabilistic": [{ k: "7" }, { bit: "no" }],
+  franklin: [{ announce: "yes" }, { elects: "min" }],
+  "dolev-klawe-rodeh": [{ elects: "min" }],
+  "itai-rodeh": [{ k: "7" }],
+  "itai-rodeh-sync": [{ k: "32" }],
+  "marchetti-spaccamela-simplified": [{ N: "40" }],
+  "time-slice": [{ first: "1" }],
+  "variable-speeds": [{ purge: "yes" }],
   dfs: [{ prune: "yes" }, { announce: "yes", elects: "max" }],
   "marchetti-spaccamela": [
     { c: "5/2" },
@@ -31,10 +38,13 @@ const lines = catalogue.flatMap((family): Line[] =>
     const { needs } = family.with(set);
     const common = { algorithm: family.name, set };
     if (needs.rounds) {
+      // Among many nobody draws one of two values alone.
+      const many = family.name === "itai-rodeh-sync" ? 9 : 29;
+      const small = [1, 2, many].map((n, i) => ({ ...common, n, seed: i + 1 }));
+      if (needs.everyone) return [...small, { ...common, n: 7, seed: 4, willing: [1, 3, 4] }];
+      if (family.name === "variable-speeds") return [...small, { ...common, n: 9, wake: [2, 5] }];
       return [
-        { ...common, n: 1, seed: 1 },
-        { ...common, n: 2, seed: 2 },
-        { ...common, n: 29, seed: 3 },
+        ...small,
         {
           ...common,
           n: 11,
