@@ -23,7 +23,7 @@ export function described(name: string, family: Family, set: Readonly<Record<str
   const shown = example(algorithm, name);
   const twin = twins.find(({ of, trap }) => `${of.name}:${trap}` === family.name);
   // What is known of a twin is known of the algorithm that it breaks.
-  const own = twin?.of.name ?? family.name;
+  const own = twin?.of.name ?? name;
   return {
     name: family.name,
     paper,
