@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { advance, requestOf, setup, simulate, type Line } from "../index.ts";
+import { advance, catalogue, requestOf, setup, simulate, type Line } from "../index.ts";
 import { filming } from "./film.ts";
 import { spaceTime, type Paper } from "./space-time.ts";
 
@@ -132,4 +132,13 @@ test("too many processes are not drawn, and that is said", () => {
   expect(drawn({ algorithm: "chang-roberts", n: 13, seed: 1 })).toEqual([
     "13 processes are not drawn; 12 fit in 80 columns",
   ]);
+});
+
+test.each(catalogue.map(({ name }) => name))("%s fits on a small paper", (algorithm) => {
+  for (const n of [1, 2, 6]) {
+    const picture = drawn({ algorithm, n, seed: 3 }, { width: 72, rows: 12 });
+    expect(picture.length).toBeLessThanOrEqual(12);
+    expect(picture.filter((line) => line.length > 72)).toEqual([]);
+    expect(picture.join("").match(/★ leads/g)).toHaveLength(1);
+  }
 });

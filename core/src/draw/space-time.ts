@@ -1,7 +1,8 @@
 import type { Setup } from "../model/setup.ts";
 import type { Event } from "../model/trace.ts";
+import { elided, type Row } from "./elided.ts";
 import { FOLLOWS, LABEL, labelsOf, LEADS, type Step } from "./film.ts";
-import type { Way } from "./ring.ts";
+import { origin } from "./origin.ts";
 
 /**
  * A run as text: processes across, time down, a row for every event and in rounds for every round.
@@ -22,6 +23,9 @@ export interface Paper {
   readonly rows?: number;
 }
 
+/** An event, and the process afterwards: as a film has it. */
+type Seen = Pick<Step, "event" | "face">;
+
 /** Characters of the gutter with the time, of the stub of an arrow that goes round, least of a remark. */
 const GUTTER = 6;
 const STUB = 4;
@@ -31,7 +35,7 @@ const LEAST_PITCH = 3;
 
 export function spaceTime(
   given: Setup,
-  steps: readonly Pick<Step, "event" | "face">[],
+  steps: readonly Seen[],
   { width = 80, rows = 40 }: Paper = {},
 ): string[] {
   const { n, ids } = given;
@@ -43,38 +47,29 @@ export function spaceTime(
     return [`${n} processes are not drawn; ${Math.max(0, most)} fit in ${width} columns`];
   const pitch = Math.max(least, Math.min(WIDEST_PITCH, Math.floor(room / Math.max(1, n - 1))));
   const sheet: Sheet = { given, heads, pitch, width };
-  const lines: Line[] = [];
+  const drawing: Row[] = [];
   const faces = new Uint8Array(n);
   let last: bigint | undefined;
   for (const row of grouped(steps, given.algorithm.needs.rounds === true)) {
     const [{ event }] = row;
     const time = BigInt(event.time);
     if (given.algorithm.needs.rounds && last !== undefined && time - last > 1n)
-      lines.push(silence(sheet, faces, time - last - 1n));
+      drawing.push(silence(sheet, faces, time - last - 1n));
     last = time;
-    lines.push(...drawn(sheet, faces, row));
+    drawing.push(drawn(sheet, faces, row));
   }
   const leads = (p: number) => (faces[p] & LEADS) !== 0;
   return [
     headline(sheet, leads),
-    ...elided(lines, Math.max(6, rows) - 1, bare(sheet, faces).join("").replace(/\S/g, "⋮")),
+    ...elided(drawing, Math.max(6, rows) - 1, bare(sheet, faces).join("").replace(/\S/g, "⋮")),
   ];
 }
-
-type Seen = Pick<Step, "event" | "face">;
 
 interface Sheet {
   readonly given: Setup;
   readonly heads: readonly string[];
   readonly pitch: number;
   readonly width: number;
-}
-
-/** A line of text, how many events are lost with it, and whether it must not be. */
-interface Line {
-  readonly text: string;
-  readonly events: number;
-  readonly leads?: boolean;
 }
 
 const isMessage = ({ kind }: Event): boolean => kind !== "wake" && kind !== "alarm";
@@ -118,14 +113,14 @@ function bare(sheet: Sheet, faces: Uint8Array): string[] {
   return line;
 }
 
-function silence(sheet: Sheet, faces: Uint8Array, rounds: bigint): Line {
+function silence(sheet: Sheet, faces: Uint8Array, rounds: bigint): Row {
   const noun = rounds === 1n ? "silent round" : "silent rounds";
   const text = `${bare(sheet, faces).join("")}  ${short(String(rounds))} ${noun}`;
-  return { text, events: 0 };
+  return { lines: [text], events: 0 };
 }
 
 /** One row; a remark that does not fit goes on below. */
-function drawn(sheet: Sheet, faces: Uint8Array, row: readonly Seen[]): Line[] {
+function drawn(sheet: Sheet, faces: Uint8Array, row: readonly Seen[]): Row {
   const { given, width } = sheet;
   const [{ event }] = row;
   const before = faces.slice();
@@ -140,23 +135,12 @@ function drawn(sheet: Sheet, faces: Uint8Array, row: readonly Seen[]): Line[] {
   const number = given.algorithm.needs.rounds ? short(event.time) : String(event.index);
   line.splice(0, GUTTER - 1, ...number.padStart(GUTTER - 1).split(""));
   const [said, ...more] = folded(remarks(sheet, before, row), width - line.length - 2);
-  const below = more.map((text) => ({
-    text: `${bare(sheet, faces).join("")}  ${text}`,
-    events: 0,
-  }));
-  const leads = line.includes("★");
-  return [{ text: `${line.join("")}  ${said}`, events: row.length, leads }, ...below];
-}
-
-/** Where a delivered message came from, and which way round. */
-function origin(given: Setup, { process: p, port }: Event): { from: number; way: Way } {
-  const { n, swapped, algorithm } = given;
-  const { rows } = given.network;
-  if (rows) return { from: rows.owner[rows.mate[rows.offset[p] + port]], way: 0 };
-  const labelled = algorithm.needs.bothWays === true || swapped !== undefined;
-  const side = labelled ? port ^ (swapped?.[p] ?? 0) : 0;
-  // What comes in on the left goes clockwise.
-  return side === 0 ? { from: (p + n - 1) % n, way: 1 } : { from: (p + 1) % n, way: -1 };
+  const below = more.map((text) => `${bare(sheet, faces).join("")}  ${text}`);
+  return {
+    lines: [`${line.join("")}  ${said}`.trimEnd(), ...below],
+    events: row.length,
+    leads: line.includes("★"),
+  };
 }
 
 function arrow(sheet: Sheet, line: string[], event: Event): void {
@@ -167,17 +151,16 @@ function arrow(sheet: Sheet, line: string[], event: Event): void {
   const isRound = way !== 0 && (end - start) * step <= 0;
   const [tail, leading, head] = rightwards ? ["├", "┠", "▶"] : ["┤", "┨", "◀"];
   line[start] = line[start] === "┃" ? leading : tail;
-  if (isRound) {
-    for (let i = 1; i < STUB; i++) line[start + i * step] = "─";
-    for (let i = 2; i < STUB; i++) line[end - i * step] = "─";
-  } else {
-    for (let x = start + step; x !== end; x += step)
-      line[x] = line[x] === " " ? "─" : crossed(line[x]);
-  }
   line[end - step] = head;
+  const pass = (x: number): void => {
+    if (line[x] === " ") line[x] = "─";
+    else if ("┊│┃·".includes(line[x])) line[x] = "┼";
+  };
+  if (isRound) {
+    for (let i = 1; i < STUB; i++) pass(start + i * step);
+    for (let i = 2; i < STUB; i++) pass(end - i * step);
+  } else for (let x = start + step; x !== end; x += step) pass(x);
 }
-
-const crossed = (there: string): string => ("┊│┃·".includes(there) ? "┼" : there);
 
 /** What happened, each thing once, with the processes it happened to where it did not to all. */
 function remarks({ given, heads }: Sheet, before: Uint8Array, row: readonly Seen[]): string[] {
@@ -187,13 +170,15 @@ function remarks({ given, heads }: Sheet, before: Uint8Array, row: readonly Seen
     to.set(what, [...(to.get(what) ?? []), p]);
   };
   const { labels } = labelsOf(given.algorithm);
+  const faces = before.slice();
   for (const { event, face } of row) {
     const p = event.process;
     add(happened, words(given, event), p);
-    const decides = face & ~before[p];
+    const decides = face & ~faces[p];
     if (decides & LEADS) add(became, "★ leads", p);
     else if (decides & FOLLOWS) add(became, "· follows", p);
-    else if ((face ^ before[p]) & LABEL) add(became, labels[face & LABEL], p);
+    else if ((face ^ faces[p]) & LABEL) add(became, labels[face & LABEL], p);
+    faces[p] = face;
   }
   return [...happened, ...became].map(([what, who]) =>
     who.length === row.length ? what : `${who.map((p) => heads[p]).join(", ")}: ${what}`,
@@ -211,43 +196,23 @@ function words({ algorithm }: Setup, { kind, words: values }: Event): string {
   return shown.length === 0 ? kind : `${kind}(${shown.join(", ")})`;
 }
 
-/** Remarks as lines of at most `room` characters, broken between remarks. */
+/** Remarks as lines of at most `room` characters, broken between remarks where they fit. */
 function folded(remarks: readonly string[], room: number): string[] {
-  const lines: string[] = [];
-  let line = "";
+  const lines = [""];
   for (const remark of remarks) {
-    const longer = line === "" ? remark : `${line}  ${remark}`;
-    if (line !== "" && longer.length > room) {
-      lines.push(line);
-      line = remark;
-    } else line = longer;
+    const parts = remark.length > room ? remark.split(" ") : [remark];
+    parts.forEach((part, i) => {
+      const last = lines[lines.length - 1];
+      const longer = last === "" ? part : `${last}${i === 0 ? "  " : " "}${part}`;
+      const isFresh = i === 0 && parts.length > 1 && last !== "";
+      if (!isFresh && (longer.length <= room || last === ""))
+        lines[lines.length - 1] = longer.slice(0, room);
+      else lines.push(part.slice(0, room));
+    });
   }
-  return [...lines, line].map((it) => (it.length > room ? `${it.slice(0, room - 1)}…` : it));
+  return lines;
 }
 
 /** A number in the room of the gutter: long ones by their size, 2e18. */
 const short = (digits: string): string =>
   digits.length < GUTTER ? digits : `${digits[0]}e${digits.length - 1}`;
-
-/** The beginning, who comes to lead, and the end; how many events are missing stands between them. */
-function elided(lines: readonly Line[], rows: number, gap: string): string[] {
-  const said: string[] = [];
-  let missing = 0;
-  const say = (it?: Line): void => {
-    if (missing > 0) said.push(`${gap}  … ${missing} more ${missing === 1 ? "event" : "events"}`);
-    missing = 0;
-    if (it) said.push(it.text.trimEnd());
-  };
-  const tail = lines.length <= rows ? lines.length : Math.floor(rows / 3);
-  let end = lines.length - tail;
-  while (end > 0 && lines[end]?.events === 0) end++; // no remark without its row
-  const moment = lines.findIndex(({ leads }) => leads);
-  // Where that moment stands alone, it costs its line and another gap.
-  const free = rows - tail - 1;
-  const head = moment >= free && moment < end ? free - 2 : free;
-  lines.forEach((it, i) => {
-    if (i < head || i === moment || i >= end) say(it);
-    else missing += it.events;
-  });
-  return said;
-}
