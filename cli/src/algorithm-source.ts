@@ -9,18 +9,23 @@ export interface SourceFile {
   readonly text: string;
 }
 
-/** The file named like the algorithm, and those beside it that it imports. */
+/** The file named like the algorithm, and those beside it that it imports; of a broken twin its own first. */
 export function sourceOf(name: string): SourceFile[] {
   if (isPath(name)) return [{ file: name, text: readFileSync(name, "utf8") }];
   const core = dirname(fileURLToPath(import.meta.resolve("@ringleader/core/package.json")));
   const folder = join(core, "src", "algorithms");
+  const read = (file: string): SourceFile => ({
+    file,
+    text: readFileSync(join(folder, file), "utf8"),
+  });
   const found: SourceFile[] = [];
   const add = (file: string): void => {
     if (found.some((it) => it.file === file)) return;
-    const text = readFileSync(join(folder, file), "utf8");
-    found.push({ file, text });
-    for (const [, beside] of text.matchAll(/from "(\.\/[\w-]+\.ts)"/g)) add(basename(beside));
+    const it = read(file);
+    found.push(it);
+    for (const [, beside] of it.text.matchAll(/from "(\.\/[\w-]+\.ts)"/g)) add(basename(beside));
   };
-  add(`${name}.ts`);
-  return found;
+  const [of, trap] = name.split(":");
+  add(`${of}.ts`);
+  return trap === undefined ? found : [read(`broken/${of}.ts`), ...found];
 }

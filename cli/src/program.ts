@@ -47,11 +47,17 @@ export function program(end: (status: number) => void) {
 
   root
     .command("show")
-    .description("one algorithm: paper, needs, parameters, messages, claims, source")
+    .description("one algorithm: needs, messages, an example, claims, broken twins, source")
     .argument("<algorithm>", "a name of the catalogue, or a file like ./mine.ts")
+    .option("--set <name=value>", "a parameter of the algorithm; may be repeated", collect)
     .option("--json", "one JSON document")
-    .addHelpText("after", examples("show peterson", "show hirschberg-sinclair --json"))
-    .action(async (name, { json }) => (await import("./verbs/show.ts")).show(name, json === true));
+    .addHelpText(
+      "after",
+      examples("show peterson", "show hirschberg-sinclair --set losers=swallow", "show dfs --json"),
+    )
+    .action(async (name, { json, set }) =>
+      (await import("./verbs/show.ts")).show(name, json === true, set),
+    );
 
   root
     .command("run")

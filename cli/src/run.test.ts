@@ -129,6 +129,10 @@ describe("a user's own file", () => {
     writeFileSync(join(cwd, "mine.ts"), own);
     writeFileSync(join(cwd, "broken.ts"), own.replace("id > me.id", "id > (undefined as any).x"));
     writeFileSync(join(cwd, "endless.ts"), own.replace("me.send.probe({ id: me.id })", "throw 1"));
+    const claim =
+      'claims: [along("never", "me", () => ({ see: (it) => it.kind === "probe" ? "yes, once" : undefined }))],';
+    const watched = own.replace("algorithm, id", "algorithm, along, id");
+    writeFileSync(join(cwd, "watched.ts"), watched.replace("state: {},", `state: {}, ${claim}`));
     writeFileSync(join(cwd, "nothing.mjs"), "export const x = 3;");
     writeFileSync(join(cwd, "grammar.ts"), "this is no program");
   });
@@ -142,6 +146,25 @@ describe("a user's own file", () => {
     expect(without).toMatchObject({ status: 64, out: "" });
     const replayed = await json(["replay", "mine.jsonl", "--algorithm", "./mine.ts"], { cwd });
     expect(replayed).toMatchObject({ status: 0, same: true, digest: result.digest });
+  });
+
+  test("is shown, with an example of its own", async () => {
+    const { status, out } = await ringleader(["show", "./mine.ts"], { cwd });
+    expect(status).toBe(0);
+    expect(out).toContain(" example  ringleader run ./mine.ts --ids 2,3,1\n");
+    expect(out).toContain("★ leads");
+    const broken = await ringleader(["show", "./broken.ts"], { cwd });
+    expect([broken.status, broken.out]).toEqual([64, ""]);
+  });
+
+  test("what a watcher has seen is said in words", async () => {
+    const run = await ringleader(["run", "./watched.ts", "-n", "3"], { cwd });
+    expect(run.status).toBe(1);
+    expect(run.out).toContain("✗ never  me\n     at every event: yes, once\n");
+    const show = await ringleader(["show", "./watched.ts"], { cwd });
+    expect(show.out).toContain(
+      "✗ never [me]\n     watched at every event of the example: yes, once\n",
+    );
   });
 
   test.each([

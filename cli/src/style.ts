@@ -25,3 +25,11 @@ export function wrapped(text: string, room: number, split = /\s+/): string[] {
   }
   return [...lines, line];
 }
+
+/** A command line in several lines where it is long, broken where a shell allows it: a flag keeps its value. */
+export const commandLines = (command: string, room: number): string[] =>
+  command.length <= room
+    ? [command]
+    : wrapped(command, room - 2, / (?=-)/).map((line, i, all) =>
+        i < all.length - 1 ? `${line} \\` : line,
+      );

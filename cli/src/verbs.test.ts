@@ -26,13 +26,49 @@ test.each(names)("show %s tells all, its source too", async (name) => {
   expect(it.source[0].file).toBe(`${name}.ts`);
   expect(it.source.map(({ text }: { text: string }) => text).join("")).toContain("algorithm({");
   const { out } = await ringleader(["show", name]);
-  for (const part of ["needs", "parameters", "messages", "claims", "source"])
-    expect(out).toContain(part);
+  for (const part of ["needs", "parameters", "messages", "example", "claims", "source"])
+    expect(out).toContain(`\n ${part}`);
+  expect(out).toContain("★ leads");
+  const [page] = out.split("\n source");
+  expect(page.split("\n").filter((line) => line.length > 80)).toEqual([]);
 });
 
-test("show marks what is refuted", async () => {
+test("show marks what is refuted, and says what is true", async () => {
   const { out } = await ringleader(["show", "peterson"]);
-  expect(out).toContain("refuted as printed; counterexample: ringleader run");
+  expect(out).toContain("✗ at most 2n log₂ n messages [002, Complexity]");
+  expect(out).toContain("refuted as printed; counterexample: ringleader run peterson --ids 1\n");
+  expect(out).toContain("true instead: at most 2n⌊log₂ n⌋ + n messages");
+});
+
+test("show draws its example, which runs as printed", async () => {
+  const { out } = await ringleader(["show", "chang-roberts"]);
+  expect(out).toContain(`
+ example  ringleader run chang-roberts --ids 2,3,1
+   event     2         3         1★
+       0     ●         ●         ●      wake-up  initiator
+       3     ├────────▶●         │      elect(2)
+`);
+  expect((await ringleader(["run", "chang-roberts", "--ids", "2,3,1"])).status).toBe(0);
+});
+
+test("show names the broken twins, and shows one by its name", async () => {
+  const { out } = await ringleader(["show", "chang-roberts"]);
+  expect(out).toContain("ringleader run chang-roberts:LCR-1 --ids 1,2,3 --max-messages 1000");
+  const { twins } = JSON.parse((await ringleader(["show", "chang-roberts", "--json"])).out);
+  expect(twins[0]).toMatchObject({ trap: "LCR-1", caught: "budget", outcome: expect.any(String) });
+  const twin = await ringleader(["show", "chang-roberts:LCR-1"]);
+  expect(twin.out).toContain("broken on purpose");
+  expect(twin.out).toContain("✗ it is not over, and was stopped here");
+});
+
+test("show takes parameters", async () => {
+  const { out } = await ringleader(["show", "hirschberg-sinclair", "--set", "losers=swallow"]);
+  expect(out).toContain("out(id, h, (phase))");
+  const { status, err } = await ringleader(["show", "peterson", "--set", "losers=swallow"]);
+  expect([status, err]).toEqual([
+    64,
+    "ringleader: peterson has no parameter losers; its parameters: elects, announce.\n",
+  ]);
 });
 
 test.each(verbs)("%s --help has an example", async (verb) => {

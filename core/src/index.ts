@@ -27,6 +27,7 @@ export {
   type Claim,
   type Judged,
 } from "./model/claim.ts";
+export { spaceTime, type Paper } from "./draw/space-time.ts";
 export { twins } from "./algorithms/broken/index.ts";
 export type { Twin } from "./algorithms/broken/twin.ts";
 export { assumptions, list as listNeeds, type Assumption, type Needs } from "./model/needs.ts";

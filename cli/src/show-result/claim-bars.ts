@@ -8,7 +8,7 @@ const BAR = 32;
 export function claimBars(claims: readonly Judged[], counts: boolean): string[] {
   return claims.flatMap((claim) => [
     ...sentence(claim, counts),
-    bar(claim, counts),
+    ...(/^\d+$/.test(claim.bound) ? [bar(claim, counts)] : watched(claim, counts)),
     ...refuted(claim),
   ]);
 }
@@ -33,6 +33,12 @@ function bar({ measured, bound, holds, refuted }: Judged, counts: boolean): stri
   const over = holds ? "" : bad(" not met");
   const [one, other] = [shortened(measured, 18), shortened(bound, 18)];
   return `    ${track} ${one} ${quiet("of")} ${other}${holds ? "" : over}`;
+}
+
+/** What a watcher of every event has to say: there is nothing to measure. */
+function watched({ measured, holds, refuted }: Judged, counts: boolean): string[] {
+  const paint = holds ? quiet : refuted !== undefined || !counts ? doubtful : bad;
+  return wrapped(`at every event: ${measured}`, WIDTH - 4).map((line) => paint(`    ${line}`));
 }
 
 function refuted({ refuted: counterexample, holds }: Judged): string[] {

@@ -1,6 +1,16 @@
 import { assumptions, type Assumption, type Result } from "@ringleader/core";
 import { counted, duration, grouped, rough, shortened } from "../numbers.ts";
-import { bad, doubtful, good, leading, quiet, strong, WIDTH, wrapped } from "../style.ts";
+import {
+  bad,
+  commandLines,
+  doubtful,
+  good,
+  leading,
+  quiet,
+  strong,
+  WIDTH,
+  wrapped,
+} from "../style.ts";
 import type { Answers } from "../thread/task.ts";
 import { claimBars } from "./claim-bars.ts";
 import { messageTable } from "./message-table.ts";
@@ -127,10 +137,7 @@ function again({ replay }: Result): string[] {
     const note = `the replay line has ${grouped(replay.length)} characters; --json prints it`;
     return [fact("again", quiet(note))];
   }
-  // A flag keeps its value.
-  const lines = wrapped(replay, WIDTH - 14, / (?=-)/);
-  return lines.map((line, i) => {
-    const more = i < lines.length - 1 ? " \\" : "";
-    return `${i === 0 ? fact("again", line) : `${" ".repeat(12)}${line}`}${more}`;
-  });
+  return commandLines(replay, WIDTH - 12).map((line, i) =>
+    i === 0 ? fact("again", line) : `${" ".repeat(12)}${line}`,
+  );
 }

@@ -3,6 +3,7 @@ import { Refusal } from "@ringleader/core";
 import { conduct } from "../conduct.ts";
 import { exit } from "../exit.ts";
 import { print, write } from "../output.ts";
+import { settings } from "../settings.ts";
 import { typed } from "../shell-word.ts";
 import { showResult } from "../show-result/show-result.ts";
 import type { Answers } from "../thread/task.ts";
@@ -48,18 +49,6 @@ export async function run(algorithm: string | undefined, flags: RunFlags): Promi
 function statusOf({ violated, result }: Answers["run"]): number {
   if (violated) return exit.violated;
   return result.outcome === "budget" ? exit.undecided : exit.holds;
-}
-
-/** `name=value`, each name once. */
-function settings(given: readonly string[] = []): Record<string, string> {
-  const set: Record<string, string> = {};
-  for (const text of given) {
-    const [, name, value] = /^([^=]+)=(.*)$/.exec(text) ?? [];
-    if (name === undefined) throw new Refusal(`--set ${text} is not accepted; write name=value.`);
-    if (Object.hasOwn(set, name)) throw new Refusal(`--set ${name} is given twice.`);
-    set[name] = value;
-  }
-  return set;
 }
 
 const alone = ["seed", "maxMessages", "json", "batch"];

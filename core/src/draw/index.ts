@@ -34,3 +34,4 @@ export {
   type Room,
   type Way,
 } from "./ring.ts";
+export { spaceTime, type Paper } from "./space-time.ts";

@@ -1,0 +1,68 @@
+import {
+  along,
+  atLeast,
+  attained,
+  lessThan,
+  onAverage,
+  type Claim,
+  type Judged,
+} from "@ringleader/core";
+import { expect, test } from "vitest";
+import { claimLines } from "./claim-lines.ts";
+import { told } from "./described.ts";
+
+const messages = { of: "messages" } as const;
+const judged = (measured: string, bound: string, holds = true): Judged[] => [
+  { says: "it holds", cite: "003", holds, measured, bound },
+];
+const lines = (claim: Claim, verdicts: readonly Judged[] = []) =>
+  claimLines(told("chang-roberts", claim, verdicts));
+
+test("a bound is told with what the example measured", () => {
+  const claim = atLeast("it holds", "003", messages, () => 5);
+  expect(lines(claim, judged("7", "5"))).toEqual(["  ✓ it holds [003]", "    example: 7 ≥ 5"]);
+  expect(lines(claim, judged("4", "5", false))).toEqual([
+    "  ✗ it holds [003]",
+    "    example: 4, and not at least 5",
+  ]);
+  expect(lines(claim)).toEqual(["  · it holds [003]", "    not judged on the example"]);
+});
+
+test("what is refuted is told with the run against it and the truth, whatever the example says", () => {
+  const claim = lessThan("it holds", "003", messages, () => 1, {
+    by: "--ids 1",
+    truth: "at most 1",
+  });
+  expect(lines(claim, judged("0", "1"))).toEqual([
+    "  ✗ it holds [003]",
+    "    refuted as printed; counterexample: ringleader run chang-roberts --ids 1",
+    "    true instead: at most 1",
+  ]);
+});
+
+test("means and worst cases are told as such, with one of them", () => {
+  expect(lines(onAverage("so many", "003", messages, (n) => [BigInt(n), 3n]))).toEqual([
+    "  · so many [003]",
+    "    the exact mean over all arrangements of the ids 1..n; 4/3 for n = 4",
+  ]);
+  const worst = attained(
+    "so many",
+    "003",
+    messages,
+    (n) => (n % 2 === 1 ? n : undefined),
+    (n) => ({ ids: Array.from({ length: n }, (_, i) => i + 1), wake: { "0": "2" } }),
+  );
+  expect(lines(worst)).toEqual([
+    "  · so many [003]",
+    "    attained; 3 for n = 3 by",
+    "    ringleader run chang-roberts --ids 1,2,3 --wake 0@2",
+  ]);
+});
+
+test("what was watched says so", () => {
+  const claim = along("it holds", "003", () => ({ see: () => undefined }));
+  expect(lines(claim, judged("no exception", "no exception"))).toEqual([
+    "  ✓ it holds [003]",
+    "    watched at every event of the example: no exception",
+  ]);
+});

@@ -1,0 +1,44 @@
+import { bad, commandLines, doubtful, good, quiet, WIDTH, wrapped } from "../style.ts";
+import type { told } from "./described.ts";
+
+type Told = ReturnType<typeof told>;
+
+const ROOM = WIDTH - 6;
+const signs = { "at most": "≤", "less than": "<", "at least": "≥", exactly: "=" };
+
+/** One claim: its verdict, its words and their source, and what stands for or against it. */
+export function claimLines(claim: Told): string[] {
+  const { says, cite, refuted, truth } = claim;
+  const [first, ...more] = wrapped(`${says} [${cite}]`, ROOM);
+  const below =
+    refuted === undefined
+      ? evidence(claim).map(quiet)
+      : [
+          ...commandLines(`refuted as printed; counterexample: ${refuted}`, ROOM).map(doubtful),
+          ...wrapped(`true instead: ${truth}`, ROOM).map(quiet),
+        ];
+  return [`  ${markOf(claim)} ${first}`, ...[...more, ...below].map((line) => `    ${line}`)];
+}
+
+function markOf({ refuted, here }: Told): string {
+  if (refuted !== undefined) return doubtful("✗");
+  if (!here) return "·";
+  return here.holds ? good("✓") : bad("✗");
+}
+
+function evidence({ form, relation, here, mean, worst }: Told): string[] {
+  if (form === "average") {
+    const one = mean ? `; ${mean.is} for n = ${mean.n}` : "";
+    return wrapped(`the exact mean over all arrangements of the ids 1..n${one}`, ROOM);
+  }
+  if (form === "attained")
+    return worst
+      ? [`attained; ${worst.is} for n = ${worst.n} by`, ...commandLines(worst.run, ROOM)]
+      : ["attained"];
+  if (!here) return ["not judged on the example"];
+  if (form === "along")
+    return wrapped(`watched at every event of the example: ${here.measured}`, ROOM);
+  return here.holds
+    ? [`example: ${here.measured} ${signs[relation!]} ${here.bound}`]
+    : [`example: ${here.measured}, and not ${relation} ${here.bound}`];
+}

@@ -1,0 +1,123 @@
+import {
+  assumptions,
+  listNeeds,
+  twins,
+  type Algorithm,
+  type Claim,
+  type Family,
+  type Field,
+  type Judged,
+  type Parameter,
+  type Twin,
+} from "@ringleader/core";
+import { sourceOf } from "../algorithm-source.ts";
+import { elected } from "../elected.ts";
+import { example, MOST, type Example } from "./example.ts";
+
+export type Described = ReturnType<typeof described>;
+
+/** All that is known of an algorithm, as `--json` prints it. */
+export function described(name: string, family: Family, set: Readonly<Record<string, string>>) {
+  const algorithm = family.with(set);
+  const { paper, idea, needs, announces, links = "fifo", claims = [] } = algorithm;
+  const shown = example(algorithm, name);
+  const twin = twins.find(({ of, trap }) => `${of.name}:${trap}` === family.name);
+  // What is known of a twin is known of the algorithm that it breaks.
+  const own = twin?.of.name ?? name;
+  return {
+    name: family.name,
+    paper,
+    idea,
+    needs: listNeeds(needs).map((it) => ({ name: it, says: assumptions[it] })),
+    elects: elected(algorithm),
+    announces,
+    links,
+    parameters: Object.entries(family.parameters).map(([key, parameter]) => ({
+      name: key,
+      says: parameter.says,
+      accepts: parameter.accepts,
+      standard: key === "elects" ? elected(algorithm) : standardOf(parameter),
+      ...(typeof parameter.standard !== "string" && { depends: true }),
+    })),
+    messages: messagesOf(algorithm),
+    ...(shown && {
+      example: {
+        run: runOf(algorithm, shown),
+        outcome: shown.result.outcome,
+        picture: shown.picture,
+      },
+    }),
+    claims: claims.map((claim) => told(own, claim, shown?.result.claims ?? [])),
+    ...(twin && { twin: twinOf(twin) }),
+    twins: twins.filter(({ of }) => of.name === family.name).map(twinOf),
+    source: sourceOf(name),
+  };
+}
+
+const standardOf = ({ standard }: Parameter<unknown>): string =>
+  typeof standard === "string" ? standard : standard({});
+
+/** The line that runs the example; without coins it has no need of a seed. */
+function runOf({ needs }: Algorithm, { result: { replay, outcome } }: Example): string {
+  const line = needs.coins ? replay : replay.replace(/ --seed \S+$/, "");
+  return outcome === "budget" ? `${line} --max-messages ${MOST}` : line;
+}
+
+const messagesOf = ({ messages }: Algorithm): Record<string, string[]> =>
+  Object.fromEntries(
+    Object.entries(messages).map(([kind, fields]) => [
+      kind,
+      Object.entries(fields).map(([name, field]) =>
+        (field as Field<unknown>).ghost ? `(${name})` : name,
+      ),
+    ]),
+  );
+
+/** Of which n averages and worst cases are told: the first of these that the claim speaks of. */
+const TOLD = [4, 8, 3, 2, 1];
+
+/** A claim with what the example says of it; of a mean or a worst case, what it comes to. */
+export function told(name: string, claim: Claim, judged: readonly Judged[]) {
+  const { form, says, cite, refuted } = claim;
+  const here = judged.find((it) => it.says === says && it.cite === cite);
+  return {
+    form,
+    says,
+    cite,
+    ...(claim.form === "bound" && { relation: claim.relation }),
+    ...(here && { here: { holds: here.holds, measured: here.measured, bound: here.bound } }),
+    ...(claim.form === "average" && { mean: meanOf(claim) }),
+    ...(claim.form === "attained" && { worst: worstOf(name, claim) }),
+    ...(refuted && { refuted: `ringleader run ${name} ${refuted.by}`, truth: refuted.truth }),
+  };
+}
+
+function meanOf(claim: Claim & { form: "average" }) {
+  const n = TOLD.find((it) => claim.mean(it) !== undefined);
+  const [numerator, denominator] = (n !== undefined && claim.mean(n)) || [];
+  if (numerator === undefined) return undefined;
+  return { n, is: denominator === 1n ? String(numerator) : `${numerator}/${denominator}` };
+}
+
+function worstOf(name: string, claim: Claim & { form: "attained" }) {
+  const n = TOLD.find((it) => claim.value(it) !== undefined);
+  if (n === undefined) return undefined;
+  const { ids, wake = {} } = claim.worst(n);
+  const times = Object.entries(wake).map(([p, time]) => `${p}@${time}`);
+  const woken = times.length > 0 ? ` --wake ${times.join(",")}` : "";
+  return {
+    n,
+    is: String(claim.value(n)),
+    run: `ringleader run ${name} --ids ${ids.join(",")}${woken}`,
+  };
+}
+
+const twinOf = ({ of, trap, cite, says, truth, by, caught, then }: Twin) => ({
+  trap,
+  cite,
+  says,
+  truth,
+  run: `ringleader run ${of.name}:${trap} ${by}`,
+  caught,
+  outcome: then,
+});

@@ -1,0 +1,144 @@
+import { expect, test } from "vitest";
+import { advance, catalogue, requestOf, setup, simulate, type Line } from "../index.ts";
+import { filming } from "./film.ts";
+import { spaceTime, type Paper } from "./space-time.ts";
+
+function drawn(line: Line, paper?: Paper): string[] {
+  const shooting = filming(setup(requestOf(line)), 5000);
+  const simulation = simulate(shooting.setup, { watch: shooting.watch });
+  while (advance(simulation));
+  simulation.finish();
+  return spaceTime(shooting.setup, shooting.cut()!.steps, paper);
+}
+
+const expectDrawn = (line: Line, picture: string, paper?: Paper) =>
+  expect(`\n${drawn(line, paper).join("\n")}\n`).toBe(picture);
+
+test("clockwise: what leaves at the right comes in at the left, a sleeper has a dotted line", () => {
+  expectDrawn(
+    { algorithm: "chang-roberts", ids: [2, 1, 3], wake: [0, 1] },
+    `
+event     2         1★        3
+    0     ●         ●         ┊      wake-up  initiator
+    2     ├────────▶●         ┊      elect(2)
+    3     │         ├────────▶●      elect(1)
+    4  ──▶●         │         ├───   elect(1)
+    5     ├────────▶★         │      elect(1)  ★ leads
+    6     │         ┠────────▶●      terminate(1)  · follows
+    7  ──▶●         ┃         ├───   terminate(1)  · follows
+    8     ├────────▶●         ·      terminate(1)
+`,
+  );
+});
+
+test("both ways on a ring of two: four ways to go, whatever the ports are called", () => {
+  expectDrawn(
+    { algorithm: "franklin", ids: [7, 9], ports: "01" },
+    `
+event     7         9★
+    0     ●         ●      wake-up
+    2  ───┤         ●◀──   id(7)
+    3     ├────────▶●      id(7)
+    4  ──▶●         ├───   id(9)
+    5     ●◀────────┤      id(9)  passive
+    6  ──▶●         ├───   id(9)
+    7     ●◀────────┤      id(9)
+    8     ├────────▶★      id(9)  ★ leads
+    9  ───┤         ●◀──   id(9)
+`,
+  );
+});
+
+test("in rounds a row is a round; silence is a row of its own", () => {
+  expectDrawn(
+    { algorithm: "marchetti-spaccamela", ids: [2, 1, 3], wake: { "1": "0" }, willing: [0] },
+    `
+ time     2         1★        3
+    0     ┊         ●         ┊      wake-up
+    1     ┊         ├────────▶●      started
+    2  ──▶●         │         ├───   started
+    3     ├────────▶●         │      started
+          │         │         │      3 silent rounds
+    7     │         ●         │      alarm
+    8     │         ├────────▶●      walk(1, 1, 1)
+    9  ──▶●         │         ├───   walk(1, 1, 2)
+          │         │         │      3 silent rounds
+   13     ●         │         │      alarm
+   14     ├────────▶★         │      walk(1, 2, 3)  ★ leads
+   15     │         ┠────────▶●      elected(1)  · follows
+   16  ──▶●         ┃         ├───   elected(1)  · follows
+   17     ├────────▶●         ·      elected(1)
+`,
+  );
+});
+
+test("on a network an arrow crosses the lines between its ends", () => {
+  expectDrawn(
+    {
+      algorithm: "dfs",
+      ids: [3, 1, 2],
+      graph: {
+        n: 3,
+        edges: [
+          [0, 1],
+          [0, 2],
+        ],
+      },
+    },
+    `
+event     3         1★        2
+    0     ●         ●         ●      wake-up
+    3     ├────────▶●         │      explore(3)
+    4     ●◀────────┤         │      explore(1)
+    5     ●◀────────┼─────────┤      explore(2)
+    6     ├─────────┼────────▶●      explore(1)
+    7     ●◀────────┼─────────┤      accept(1)
+    8     ├────────▶★         │      accept(1)  ★ leads
+`,
+  );
+});
+
+test("what does not fit is left out and counted, but never who leads", () => {
+  expectDrawn(
+    { algorithm: "peterson", ids: [2, 4, 1, 3] },
+    `
+event     2         4★        1         3
+    0     ●         ●         ●         ●      wake-up
+    4     ├────────▶●         │         │      tid(2)
+    5     │         ├────────▶●         │      tid(4)
+          ⋮         ⋮         ⋮         ⋮      … 10 more events
+   16     ├────────▶★         │         │      tid(4)  ★ leads
+          ⋮         ⋮         ⋮         ⋮      … 1 more event
+   18  ──▶●         ┃         │         ├───   tid(4)
+   19     ├────────▶●         │         │      tid(4)
+`,
+    { rows: 9 },
+  );
+});
+
+test.each([1, 2, 5, 12, 13, 40])("%i processes stay within the paper", (n) => {
+  for (const [width, rows] of [
+    [60, 6],
+    [80, 20],
+    [120, 33],
+  ]) {
+    const picture = drawn({ algorithm: "chang-roberts", n, seed: 1 }, { width, rows });
+    expect(picture.length).toBeLessThanOrEqual(rows);
+    expect(picture.filter((line) => line.length > width)).toEqual([]);
+  }
+});
+
+test("too many processes are not drawn, and that is said", () => {
+  expect(drawn({ algorithm: "chang-roberts", n: 13, seed: 1 })).toEqual([
+    "13 processes are not drawn; 12 fit in 80 columns",
+  ]);
+});
+
+test.each(catalogue.map(({ name }) => name))("%s fits on a small paper", (algorithm) => {
+  for (const n of [1, 2, 6]) {
+    const picture = drawn({ algorithm, n, seed: 3 }, { width: 72, rows: 12 });
+    expect(picture.length).toBeLessThanOrEqual(12);
+    expect(picture.filter((line) => line.length > 72)).toEqual([]);
+    expect(picture.join("").match(/★ leads/g)).toHaveLength(1);
+  }
+});
