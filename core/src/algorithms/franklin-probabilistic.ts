@@ -1,9 +1,9 @@
 import { across, algorithm, both, type Me } from "../model/algorithm.ts";
-import { exactly } from "../model/claim.ts";
 import { family } from "../family/family.ts";
 import { choice, natural } from "../family/parameter.ts";
 import { Refusal } from "../model/refusal.ts";
 import { ghost, maybe, nat, one, perPort, upTo } from "../model/schema.ts";
+import { franklinProbabilisticClaims } from "./claims/franklin-probabilistic.ts";
 
 const needs = { ring: true, bothWays: true, n: true, coins: true, everyone: true } as const;
 /** Identities are drawn from 1..k; without the bit all rounds have the one parity 0. */
@@ -73,20 +73,7 @@ export const franklinProbabilistic = family(
         },
       },
 
-      claims: [
-        exactly(
-          "exactly 2n probes in every round",
-          "004, Theorem 5 made exact",
-          { of: "each phase" },
-          ({ n }) => 2 * n,
-        ),
-        exactly(
-          "exactly n messages tell who leads",
-          "004, §2.4",
-          { of: "messages", kinds: ["leader"] },
-          ({ n }) => n,
-        ),
-      ],
+      claims: franklinProbabilisticClaims,
     });
   },
 );

@@ -3,17 +3,22 @@ import type { Event } from "../../model/trace.ts";
 
 type Read = Parameters<Watcher["see"]>[1];
 
-/** Who begins which round, told by the field `round` of the processes: `begun[r]` began round r. */
+/**
+ * Who begins which round, told by the field `round` of the processes: `begun[r]` are those that began
+ * round r, and `drawn[r]` what each of them drew then, where something is drawn.
+ */
 export class RoundsBegun {
   readonly begun: number[][] = [];
+  readonly drawn: number[][] = [];
   readonly #round: number[] = [];
 
   /** After every event; the rounds that it began. One event may begin several. */
-  see({ process }: Event, read: Read): number[] {
+  see({ process, tosses }: Event, read: Read): number[] {
     const round = read(process)["round"] as number;
     const fresh: number[] = [];
     for (let r = (this.#round[process] ?? 0) + 1; r <= round; r++) {
       (this.begun[r] ??= []).push(process);
+      (this.drawn[r] ??= []).push(tosses[fresh.length]);
       fresh.push(r);
     }
     this.#round[process] = round;
