@@ -89,7 +89,7 @@ function settle(me: Process, rules: Rules): void {
     if ((left && me.hops.of(0) === me.n) || (right && me.hops.of(1) === me.n)) {
       me.state = "leader";
       me.lead();
-      return me.send.leader(1);
+      return me.send.leader(1); // "in one direction": which one is free, and there is no id to tell
     }
     if (left === undefined || right === undefined) return;
     if (left > me.drawn || right > me.drawn) return passOn(me, rules);

@@ -20,6 +20,7 @@ export const peterson = family("peterson", {}, () =>
       ntid: id,
       round: ghost(nat),
     },
+    // Sent clockwise, as ids move in the proof; Example 4.21 numbers its processes the other way (PE-9).
     // Messages are bare numbers; the round is carried to be counted, and nobody reads it.
     messages: { tid: { tid: id, phase: ghost(nat) } },
 

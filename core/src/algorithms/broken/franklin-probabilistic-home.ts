@@ -49,7 +49,7 @@ export const comingHome: readonly Twin[] = [
         if (me.state !== "nonleader") probe(me, message, port);
       },
     })),
-    by: "-n 2 --schedule lifo",
+    by: "-n 2 --schedule lifo --seed 0",
     caught: "claim",
     then: "the last round has fewer than 2n probes",
   },

@@ -110,9 +110,9 @@ export const brokenFranklinProbabilistic: readonly Twin[] = [
     says: "messages need not carry their round",
     truth: "they need not if links keep the order",
     changes: onLinksThatReorder,
-    by: "-n 2 --schedule lifo --seed 2",
-    caught: "claim",
-    then: "a probe is taken for one of another round, and who should be passive goes on",
+    by: "-n 2 --set k=3 --schedule lifo --seed 16",
+    caught: "deadlock",
+    then: "a probe is taken for one of another round, and both wait",
   },
   ...comingHome,
 ];

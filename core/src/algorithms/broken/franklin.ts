@@ -55,7 +55,7 @@ export const brokenFranklin: readonly Twin[] = [
         else id(me, message, port);
       },
     })),
-    by: "--ids 1,2,3 --schedule lifo",
+    by: "--ids 1,2,3 --schedule lifo --seed 0",
     caught: "time",
     then: "it is elected later",
   },

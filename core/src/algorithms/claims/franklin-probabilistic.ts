@@ -3,6 +3,7 @@ import { drawsDecide } from "./draws-decide.ts";
 import { probesBetween } from "./probes-between.ts";
 
 export const franklinProbabilisticClaims: readonly Claim[] = [
+  // PF-11: of a run that ends. That there is one at all has probability 1, not certainty (Theorem 4).
   along("exactly one leader", "004, Theorems 1 and 3", () => ({
     see: () => undefined,
     end: ({ leaders }) => (leaders.length === 1 ? undefined : `${leaders.length} leaders`),
