@@ -19,7 +19,9 @@ function isCaught({ caught }: Twin, wrong: Result, right: Result): boolean {
     case "messages":
       return JSON.stringify(wrong.messages) !== JSON.stringify(right.messages);
     case "time":
-      return JSON.stringify(wrong.time) !== JSON.stringify(right.time);
+      return (
+        JSON.stringify([wrong.time, wrong.causal]) !== JSON.stringify([right.time, right.causal])
+      );
     default:
       return wrong.outcome === caught;
   }

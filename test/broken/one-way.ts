@@ -1,26 +1,5 @@
 // Broken twins of the algorithms of one-way rings.
-import { arrangements } from "../oracles/random.ts";
-import { hearing, rings, type On, type Twin } from "./twin.ts";
-
-const petersons = (survives: (me: any, received: number) => boolean): On => ({
-  tid(me, { tid: received, phase }) {
-    if (me.part === "elected") return;
-    if (received === me.id) {
-      me.part = "elected";
-      me.lead();
-    } else if (me.part === "relay") me.send.tid({ tid: received, phase });
-    else if (me.awaits === "ntid") {
-      me.ntid = received;
-      me.awaits = "nntid";
-      me.send.tid({ tid: Math.max(me.tid, me.ntid), phase: me.round });
-    } else if (survives(me, received)) {
-      me.tid = me.ntid;
-      me.awaits = "ntid";
-      me.round++;
-      me.send.tid({ tid: me.tid, phase: me.round });
-    } else me.part = "relay";
-  },
-});
+import { hearing, rings, type Twin } from "./twin.ts";
 
 export const oneWay: Record<string, readonly Twin[]> = {
   "chang-roberts": [
@@ -42,32 +21,6 @@ export const oneWay: Record<string, readonly Twin[]> = {
           message.id > me.id ? me.send.elect({ id: message.id }) : elect(me, message, port),
       }),
       shown: rings("chang-roberts", [1, 2, 3]),
-    },
-  ],
-  peterson: [
-    {
-      trap: "PE-3: > for >=",
-      on: () => petersons((me, received) => me.ntid > me.tid && me.ntid > received),
-      shown: rings("peterson", [1, 2, 3]),
-      looks: /deadlock/,
-    },
-    {
-      trap: "PE-4: compares with id, not with tid",
-      on: () => petersons((me, received) => me.ntid >= me.id && me.ntid >= received),
-      shown: rings("peterson", ...arrangements(6)),
-      looks: /byKind/,
-    },
-    {
-      trap: "PE-1: who is elected does not stop",
-      on: ({ tid }) => ({
-        tid(me, message, port) {
-          if (me.part === "elected") me.send.tid({ tid: message.tid, phase: message.phase });
-          else tid(me, message, port);
-          if (me.part === "elected") me.send.tid({ tid: me.id, phase: message.phase });
-        },
-      }),
-      shown: rings("peterson", [1, 2, 3]),
-      looks: /budget/,
     },
   ],
   "marchetti-spaccamela": [

@@ -1,7 +1,7 @@
 import { algorithm } from "../model/algorithm.ts";
-import { atMost, exactly, floorLog2 } from "../model/claim.ts";
 import { family } from "../family/family.ts";
 import { ghost, id, nat, one } from "../model/schema.ts";
+import { dolevKlaweRodehClaims } from "./claims/dolev-klawe-rodeh.ts";
 
 /** Dolev, Klawe and Rodeh, cited by 001 as [3]: Franklin's comparison on a one-way ring. */
 export const dolevKlaweRodeh = family("dolev-klawe-rodeh", {}, () =>
@@ -56,20 +56,6 @@ export const dolevKlaweRodeh = family("dolev-klawe-rodeh", {}, () =>
       },
     },
 
-    claims: [
-      atMost("at most 2n messages in a round", "001 [3]", { of: "each phase" }, ({ n }) => 2 * n),
-      atMost(
-        "at most 2n⌊log₂ n⌋ + n messages until the maximum is found",
-        "001 [3], O(n log n)",
-        { of: "messages", kinds: ["one", "two"] },
-        ({ n }) => 2 * n * floorLog2(n) + n,
-      ),
-      exactly(
-        "exactly n messages tell who has won",
-        "001 [3]",
-        { of: "messages", kinds: ["winner"] },
-        ({ n }) => n,
-      ),
-    ],
+    claims: dolevKlaweRodehClaims,
   }),
 );

@@ -1,16 +1,13 @@
 import { across, algorithm, both, type Me } from "../model/algorithm.ts";
-import { exactly } from "../model/claim.ts";
 import { family } from "../family/family.ts";
 import { choice, natural } from "../family/parameter.ts";
 import { Refusal } from "../model/refusal.ts";
 import { ghost, maybe, nat, one, perPort, upTo } from "../model/schema.ts";
+import { franklinProbabilisticClaims } from "./claims/franklin-probabilistic.ts";
 
 const needs = { ring: true, bothWays: true, n: true, coins: true, everyone: true } as const;
 /** Identities are drawn from 1..k; without the bit all rounds have the one parity 0. */
-interface Rules {
-  readonly k: number;
-  readonly parities: 1 | 2;
-}
+type Rules = Readonly<{ k: number; parities: 1 | 2 }>;
 const state = ({ k, parities }: Rules) => ({
   state: one("active", "passive", "leader", "nonleader"),
   drawn: upTo(k),
@@ -24,6 +21,7 @@ const messages = ({ k, parities }: Rules) => ({
   probe: { id: upTo(k), hop: nat, bit: upTo(parities - 1), phase: ghost(nat) },
   leader: {},
 });
+const THIRD = "franklin-probabilistic: a third probe waits at one port, against Theorem 2.";
 type Process = Me<typeof needs, ReturnType<typeof state>, ReturnType<typeof messages>>;
 
 /** Probabilistic Franklin, 004: anonymous processes draw identities until one outlives all others. */
@@ -46,23 +44,17 @@ export const franklinProbabilistic = family(
       state: state(rules),
       messages: messages(rules),
 
-      wake(me) {
-        newRound(me, rules);
-      },
+      wake: (me) => newRound(me, rules),
 
       on: {
         probe(me, { id, hop, bit, phase }, port) {
           if (me.state === "leader") return; // its second copy
-          if (me.state !== "active") {
+          if (me.state !== "active")
             return me.send.probe(across(port), { id, hop: hop + 1, bit, phase });
-          }
           const later = withBit === "yes" ? bit !== me.bit : me.inbox.of(port, 0) !== undefined;
-          if (me.inbox.of(port, later ? 1 : 0) !== undefined) {
-            throw new Refusal(
-              "franklin-probabilistic: a third probe waits at one port, against Theorem 2.",
-            );
-          }
-          store(me, port, later ? 1 : 0, id, hop);
+          const slot = later ? 1 : 0;
+          if (me.inbox.of(port, slot) !== undefined) throw new Refusal(THIRD);
+          store(me, port, slot, id, hop);
           settle(me, rules);
         },
         leader(me, _, port) {
@@ -73,20 +65,7 @@ export const franklinProbabilistic = family(
         },
       },
 
-      claims: [
-        exactly(
-          "exactly 2n probes in every round",
-          "004, Theorem 5 made exact",
-          { of: "each phase" },
-          ({ n }) => 2 * n,
-        ),
-        exactly(
-          "exactly n messages tell who leads",
-          "004, §2.4",
-          { of: "messages", kinds: ["leader"] },
-          ({ n }) => n,
-        ),
-      ],
+      claims: franklinProbabilisticClaims,
     });
   },
 );
@@ -110,7 +89,7 @@ function settle(me: Process, rules: Rules): void {
     if ((left && me.hops.of(0) === me.n) || (right && me.hops.of(1) === me.n)) {
       me.state = "leader";
       me.lead();
-      return me.send.leader(1);
+      return me.send.leader(1); // "in one direction": which one is free, and there is no id to tell
     }
     if (left === undefined || right === undefined) return;
     if (left > me.drawn || right > me.drawn) return passOn(me, rules);

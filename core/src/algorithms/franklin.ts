@@ -1,7 +1,7 @@
 import { across, algorithm, both, type Me } from "../model/algorithm.ts";
-import { atMost, ceilLog2, exactly } from "../model/claim.ts";
 import { family } from "../family/family.ts";
 import { ghost, id, maybe, nat, one, perPort } from "../model/schema.ts";
+import { franklinClaims } from "./claims/franklin.ts";
 
 const needs = { ring: true, bothWays: true, ids: true, everyone: true } as const;
 const state = {
@@ -39,20 +39,7 @@ export const franklin = family("franklin", {}, () =>
       },
     },
 
-    claims: [
-      exactly(
-        "exactly 2n messages in every round",
-        "002, Algorithm 4.16",
-        { of: "each phase" },
-        ({ n }) => 2 * n,
-      ),
-      atMost(
-        "at most ⌊log₂ n⌋ + 1 rounds",
-        "002: every round at least halves the active processes",
-        { of: "phases" },
-        ({ n }) => ceilLog2(n + 1),
-      ),
-    ],
+    claims: franklinClaims,
   }),
 );
 

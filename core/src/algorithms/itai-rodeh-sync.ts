@@ -3,6 +3,7 @@ import { exactly } from "../model/claim.ts";
 import { family } from "../family/family.ts";
 import { natural } from "../family/parameter.ts";
 import { ghost, nat, upTo } from "../model/schema.ts";
+import { largestDrawnOnce } from "./claims/largest-drawn-once.ts";
 
 const needs = {
   ring: true,
@@ -59,6 +60,13 @@ export const itaiRodehSync = family(
           { of: "each phase" },
           ({ n }) => n * (n - 1),
         ),
+        exactly(
+          "everybody knows n - 1 time units after the last draw: (n - 1) for each round",
+          "QComp, leader_sync",
+          { of: "time", value: ({ time }) => time?.lastDecision },
+          ({ n, byPhase }) => (n - 1) * Object.keys(byPhase).length,
+        ),
+        largestDrawnOnce,
       ],
     }),
 );

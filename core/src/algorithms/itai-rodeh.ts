@@ -3,6 +3,7 @@ import { exactly } from "../model/claim.ts";
 import { family } from "../family/family.ts";
 import { natural } from "../family/parameter.ts";
 import { ghost, nat, one, upTo } from "../model/schema.ts";
+import { drawsDecide } from "./claims/draws-decide.ts";
 
 /** Itai and Rodeh on an asynchronous anonymous ring, as in PRISM's leader_async. */
 export const itaiRodeh = family(
@@ -52,10 +53,21 @@ export const itaiRodeh = family(
 
       claims: [
         exactly(
-          "exactly 2n messages in every round",
+          "exactly n choices in every round",
           "PRISM, leader_async",
-          { of: "each phase" },
-          ({ n }) => 2 * n,
+          { of: "each phase", kinds: ["choice"] },
+          ({ n }) => n,
+        ),
+        exactly(
+          "exactly n counters in every round",
+          "PRISM, leader_async",
+          { of: "each phase", kinds: ["count"] },
+          ({ n }) => n,
+        ),
+        drawsDecide(
+          "who has drawn as much as the one before it goes on, and nobody else",
+          "PRISM, leader_async",
+          (before, own) => own >= before,
         ),
       ],
     }),

@@ -1,7 +1,7 @@
 import { algorithm } from "../model/algorithm.ts";
-import { atMost, floorLog2 } from "../model/claim.ts";
 import { family } from "../family/family.ts";
 import { ghost, id, nat, one } from "../model/schema.ts";
+import { petersonClaims } from "./claims/peterson.ts";
 
 /** Peterson's election in a unidirectional ring, Algorithm 4.20 of 002. */
 export const peterson = family("peterson", {}, () =>
@@ -20,6 +20,7 @@ export const peterson = family("peterson", {}, () =>
       ntid: id,
       round: ghost(nat),
     },
+    // Sent clockwise, as ids move in the proof; Example 4.21 numbers its processes the other way (PE-9).
     // Messages are bare numbers; the round is carried to be counted, and nobody reads it.
     messages: { tid: { tid: id, phase: ghost(nat) } },
 
@@ -53,32 +54,6 @@ export const peterson = family("peterson", {}, () =>
       },
     },
 
-    claims: [
-      atMost(
-        "at most 2n log₂ n messages",
-        "002, Complexity",
-        { of: "messages", kinds: ["tid"] },
-        ({ n }) => 2 * n * Math.log2(n),
-        { by: "--ids 1", truth: "at most 2n⌊log₂ n⌋ + n messages" },
-      ),
-      atMost(
-        "at most 2n⌊log₂ n⌋ + n messages",
-        "002, Complexity, corrected",
-        { of: "messages", kinds: ["tid"] },
-        ({ n }) => 2 * n * floorLog2(n) + n,
-      ),
-      atMost(
-        "at most 2n messages in a round",
-        "002, Complexity",
-        { of: "each phase" },
-        ({ n }) => 2 * n,
-      ),
-      atMost(
-        "all starting together, delay at most 2n - 1: the longest chain of messages until the election",
-        "002, Complexity",
-        { of: "causal", at: "declaration" },
-        ({ n, setup }) => (setup.waking.all ? 2 * n - 1 : undefined),
-      ),
-    ],
+    claims: petersonClaims,
   }),
 );

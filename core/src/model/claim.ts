@@ -71,7 +71,7 @@ export const WATCHED = 40;
 /** What is measured: messages of some kinds, of the fullest phase, phases, causal or exact time. */
 export type Measure =
   | { readonly of: "messages"; readonly kinds?: readonly string[] }
-  | { readonly of: "each phase" }
+  | { readonly of: "each phase"; readonly kinds?: readonly string[] }
   | { readonly of: "phases" }
   | { readonly of: "causal"; readonly at: "declaration" | "last" }
   | { readonly of: "time"; readonly value: (run: Outcome) => bigint | undefined };
@@ -145,7 +145,11 @@ export function measured(it: Measure, run: Outcome): [bigint, number][] {
       return [[BigInt(count), 0]];
     }
     case "each phase":
-      return Object.entries(run.byPhase).map(([phase, count]) => [BigInt(count), Number(phase)]);
+      return Object.entries(run.byPhase).map(([key, all]) => {
+        const phase = Number(key);
+        const count = it.kinds?.reduce((sum, kind) => sum + run.sentOf(kind, phase), 0) ?? all;
+        return [BigInt(count), phase];
+      });
     case "phases":
       return [[BigInt(Object.keys(run.byPhase).length), 0]];
     case "causal": {

@@ -1,5 +1,6 @@
 import type { Family } from "../../family/family.ts";
 import type { Algorithm } from "../../model/algorithm.ts";
+import type { Assumption, Needs } from "../../model/needs.ts";
 
 /**
  * A broken twin: an algorithm with one thing wrong, mostly as a paper prints it or as a reader
@@ -22,7 +23,7 @@ export interface Twin {
   readonly by: string;
   /**
    * What gives it away: the outcome, a wrong election, a violated claim, or (`messages`, `time`)
-   * counts or times that are not those of the right algorithm on the same run.
+   * counts or times (causal ones where there are no others) that are not those of the right algorithm on the same run.
    */
   readonly caught:
     | "deadlock"
@@ -49,6 +50,21 @@ export const sending = (me: any, kind: string, instead: (...sent: any[]) => void
   const send = Object.create(me.send, { [kind]: { value: instead } });
   return Object.create(me, { send: { value: send } });
 };
+
+/** The needs of an algorithm but one. */
+const without = (assumption: Assumption, { needs }: Algorithm): Needs =>
+  Object.fromEntries(Object.entries(needs).filter(([need]) => need !== assumption));
+
+/** A reader who has not noticed that links must keep the order of messages runs it where they do not. */
+export const onLinksThatReorder = (right: Algorithm): Partial<Algorithm> => ({
+  needs: without("fifo", right),
+  links: "any",
+});
+
+/** A process that a message reaches before it has started never starts. */
+export const nobodyIsWoken = (right: Algorithm): Partial<Algorithm> => ({
+  needs: without("everyone", right),
+});
 
 const made = new WeakMap<Algorithm, Map<Twin, Algorithm>>();
 

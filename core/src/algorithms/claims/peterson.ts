@@ -1,0 +1,86 @@
+import { atMost, attained, floorLog2, type Claim } from "../../model/claim.ts";
+import { alternating, threeHalvesUpTo } from "./alternating.ts";
+import { electedRelay, eachLink, idsThatSurvive } from "./peterson-rounds.ts";
+import { halves } from "./rounds-begun.ts";
+
+const tids = { of: "messages", kinds: ["tid"] } as const;
+const chain = { of: "causal", at: "last" } as const;
+
+/**
+ * The most messages there can be. After r rounds active processes are 2^r or more apart, and the
+ * largest id is 2^r - 1 or more from home. A round that three or more begin costs 2n. If it leaves
+ * one, the largest id only has to go home; if it leaves two, it gets home in the second half of their
+ * round, and then once more, from the other of the two.
+ */
+function most(n: number): number {
+  if (n === 1) return 1;
+  const power = 2 ** floorLog2(n);
+  const rest = n - power;
+  return 2 * n * floorLog2(n) + (2 * rest >= power ? rest + 1 : rest + 2 - power / 2);
+}
+
+export const petersonClaims: readonly Claim[] = [
+  atMost("at most 2n log₂ n messages", "002, Complexity", tids, ({ n }) => 2 * n * Math.log2(n), {
+    by: "--ids 1",
+    truth: "at most 2n log₂ n messages from n = 3 on; n = 1 takes one message and n = 2 takes five",
+  }),
+  atMost("at most 2n log₂ n messages from n = 3 on", "002, Complexity, corrected", tids, ({ n }) =>
+    n < 3 ? undefined : 2 * n * Math.log2(n),
+  ),
+  atMost(
+    "at most 2n⌊log₂ n⌋ + r + 1 messages where r = n - 2^⌊log₂ n⌋ is half of that power or more, 2n⌊log₂ n⌋ + r + 2 - 2^⌊log₂ n⌋/2 where it is less",
+    "002, Complexity, made exact (n = 1: one message)",
+    tids,
+    ({ n }) => most(n),
+  ),
+  attained(
+    "that many messages are sent on a ring of alternating ids",
+    "found by search",
+    tids,
+    most,
+    (n) => ({ ids: alternating(n, threeHalvesUpTo(n)) }),
+  ),
+  atMost("at most log₂ n rounds", "002, Complexity", { of: "phases" }, ({ n }) => Math.log2(n), {
+    by: "--ids 1",
+    truth: "at most ⌊log₂ n⌋ + 1 rounds, the last of them begun by one process",
+  }),
+  atMost(
+    "at most ⌊log₂ n⌋ + 1 rounds",
+    "002, Complexity, corrected",
+    { of: "phases" },
+    ({ n }) => floorLog2(n) + 1,
+  ),
+  halves("002, Complexity"),
+  ...eachLink,
+  atMost(
+    "delay at most 2n - 1: the longest chain of messages",
+    "002, Complexity",
+    chain,
+    ({ n, setup }) => (setup.algorithm.announces ? undefined : 2 * n - 1),
+    {
+      by: "--ids 1,2 --wake 1",
+      truth: "at most 2n - 1 if all start together, and at most 3n - 2 otherwise",
+    },
+  ),
+  atMost(
+    "delay at most 2n - 1 if all start together",
+    "002, Complexity, corrected",
+    chain,
+    ({ n, setup }) => (setup.waking.all && !setup.algorithm.announces ? 2 * n - 1 : undefined),
+  ),
+  atMost(
+    "delay at most 3n - 2, whoever starts",
+    "002, Complexity, corrected: up to n - 1 messages go by until all are awake",
+    chain,
+    ({ n, setup }) => (setup.algorithm.announces ? undefined : 3 * n - 2),
+  ),
+  attained(
+    "a delay of 2n - 1 occurs for every n but 3",
+    "found by search",
+    chain,
+    (n) => (n === 3 ? undefined : 2 * n - 1),
+    (n) => ({ ids: alternating(n) }),
+  ),
+  idsThatSurvive,
+  electedRelay,
+];

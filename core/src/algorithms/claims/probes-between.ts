@@ -1,0 +1,133 @@
+import { along, type Along, type Refuted, type Watcher } from "../../model/claim.ts";
+import type { Setup } from "../../model/setup.ts";
+import type { Event } from "../../model/trace.ts";
+import { RoundsBegun } from "./rounds-begun.ts";
+
+type Read = Parameters<Watcher["see"]>[1];
+
+/** A probe from when it is sent until its receiver has compared with it. */
+interface Probe {
+  readonly clockwise: boolean;
+  readonly round: number;
+  /** The process that it has reached, or left. */
+  at: number;
+  /** Does it wait there, for its partner or for its round? */
+  waits: boolean;
+}
+
+/** Where every probe is: origin, direction and round name it, and what arrives tells how far it has come. */
+class Probes {
+  readonly all = new Map<string, Probe>();
+  readonly states: Record<string, unknown>[] = [];
+  awake = 0;
+  readonly #rounds = new RoundsBegun();
+  readonly #given: Setup;
+
+  constructor(given: Setup) {
+    this.#given = given;
+  }
+
+  see(event: Event, read: Read): void {
+    const { process, kind } = event;
+    const before = this.states[process];
+    const now = (this.states[process] = read(process));
+    if (kind === "wake") this.awake++;
+    if (kind === "probe") this.#arrive(event, before["state"] === "active");
+    for (const round of this.#rounds.see(event, read)) {
+      for (const clockwise of [true, false]) {
+        const probe = { clockwise, round, at: process, waits: false };
+        this.all.set(`${process} ${clockwise} ${round}`, probe);
+      }
+    }
+    this.#settle(process, now);
+  }
+
+  #arrive({ process, port, words }: Event, waits: boolean): void {
+    const { n, swapped } = this.#given;
+    const [, hop, , round] = words;
+    const clockwise = (port ^ (swapped?.[process] ?? 0)) === 0;
+    const origin = (((clockwise ? process - hop : process + hop) % n) + n) % n;
+    const probe = this.all.get(`${origin} ${clockwise} ${round}`);
+    if (probe) Object.assign(probe, { at: process, waits });
+  }
+
+  /** What was compared with is gone; what a process stored that turns passive travels on. */
+  #settle(process: number, { state, round }: Record<string, unknown>): void {
+    const done = state === "active" ? (round as number) - 1 : (round as number);
+    for (const [name, probe] of this.all) {
+      if (probe.at !== process || !probe.waits) continue;
+      if (probe.round <= done) this.all.delete(name);
+      else probe.waits = state === "active";
+    }
+  }
+
+  /** The link, named after its anticlockwise end, that the probe is on or has come over. */
+  link({ clockwise, at, waits }: Probe): number {
+    const { n } = this.#given;
+    return clockwise === waits ? (at + n - 1) % n : at;
+  }
+}
+
+/** Theorem 2 of 004, after every event until there is a leader. `counts` says which probes are between. */
+function between(
+  says: string,
+  cite: string,
+  counts: (probe: Probe) => boolean,
+  refuted?: Refuted,
+): Along {
+  const watcher = (given: Setup): Watcher => {
+    const { n } = given;
+    const probes = new Probes(given);
+    /** What is wrong between the active process p and the next one clockwise. */
+    const wrong = (p: number, next: number): string | undefined => {
+      const reach = (next - p + n) % n || n;
+      const found = [...probes.all.values()].filter(
+        (probe) => counts(probe) && (probes.link(probe) - p + n) % n < reach,
+      );
+      const where = `between positions ${p} and ${next}`;
+      if (found.length !== 2) return `${found.length} messages ${where}`;
+      const [one, other] = found;
+      const ends = [p, next].map((it) => probes.states[it]["round"] as number);
+      const same = (x: number, y: number) => (x - y) % 2 === 0;
+      const facing = one.clockwise !== other.clockwise;
+      const right =
+        same(ends[0], ends[1]) === facing &&
+        same(one.round, other.round) === facing &&
+        (!facing || same(one.round, ends[0]));
+      return right ? undefined : `wrong parities ${where}`;
+    };
+    return {
+      see(event, read) {
+        probes.see(event, read);
+        const { states, awake } = probes;
+        if (awake < n || states.some(({ state }) => state === "leader")) return undefined;
+        const active = [...states.keys()].filter((p) => states[p]["state"] === "active");
+        for (const [i, p] of active.entries()) {
+          const said = wrong(p, active[(i + 1) % active.length]);
+          if (said !== undefined) return said;
+        }
+        return undefined;
+      },
+    };
+  };
+  return along(says, cite, watcher, refuted);
+}
+
+/** PF-10: between are also the messages that have arrived and wait, and only neighbours are spoken of. */
+export const probesBetween: readonly Along[] = [
+  between(
+    "between active processes exactly two messages are on their way: facing each other, and all of one round's parity, or following each other, and of different parities",
+    "004, Theorem 2",
+    ({ waits }) => !waits,
+    {
+      by: "-n 2",
+      truth:
+        "between neighbouring active processes, if what has arrived and is not yet compared with counts as between them",
+    },
+  ),
+  between(
+    "between neighbouring active processes there are exactly two messages, those that wait included: facing each other, and all of one round's parity, or following each other, and of different parities",
+    "004, Theorem 2, read so that it holds",
+    () => true,
+  ),
+];

@@ -1,0 +1,45 @@
+import { along, type Along, type Watcher } from "../../model/claim.ts";
+import type { Event } from "../../model/trace.ts";
+
+type Read = Parameters<Watcher["see"]>[1];
+
+/**
+ * Who begins which round, told by the field `round` of the processes: `begun[r]` are those that began
+ * round r, and `drawn[r]` what each of them drew then, where something is drawn.
+ */
+export class RoundsBegun {
+  readonly begun: number[][] = [];
+  readonly drawn: number[][] = [];
+  readonly #round: number[] = [];
+
+  /** After every event; the rounds that it began. One event may begin several. */
+  see({ process, tosses }: Event, read: Read): number[] {
+    const round = read(process)["round"] as number;
+    const fresh: number[] = [];
+    for (let r = (this.#round[process] ?? 0) + 1; r <= round; r++) {
+      (this.begun[r] ??= []).push(process);
+      (this.drawn[r] ??= []).push(tosses[fresh.length]);
+      fresh.push(r);
+    }
+    this.#round[process] = round;
+    return fresh;
+  }
+}
+
+/** Of those that begin a round at most half begin the next, as 002 says of Franklin's comparison. */
+export const halves = (cite: string): Along =>
+  along("every round at least halves the active processes (on FIFO links)", cite, ({ links }) => {
+    const rounds = new RoundsBegun();
+    return {
+      see: (event, read) => void rounds.see(event, read),
+      end() {
+        if (links !== "fifo") return undefined;
+        const r = rounds.begun.findIndex(
+          (now, i) => 2 * (rounds.begun[i + 1]?.length ?? 0) > now?.length,
+        );
+        return r < 0
+          ? undefined
+          : `${rounds.begun[r].length} begin round ${r}, ${rounds.begun[r + 1].length} the next`;
+      },
+    };
+  });
