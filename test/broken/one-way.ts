@@ -1,6 +1,6 @@
 // Broken twins of the algorithms of one-way rings.
 import { arrangements } from "../oracles/random.ts";
-import { hearing, rings, type On, type Twin } from "./twin.ts";
+import { rings, type On, type Twin } from "./twin.ts";
 
 const petersons = (survives: (me: any, received: number) => boolean): On => ({
   tid(me, { tid: received, phase }) {
@@ -68,39 +68,6 @@ export const oneWay: Record<string, readonly Twin[]> = {
       }),
       shown: rings("peterson", [1, 2, 3]),
       looks: /budget/,
-    },
-  ],
-  "marchetti-spaccamela": [
-    {
-      trap: "MS-1: forwards i, not j",
-      on: ({ walk }) => ({
-        walk(me, message, port) {
-          walk(
-            hearing(me, "walk", (sent) => me.send.walk({ ...sent, id: me.id })),
-            message,
-            port,
-          );
-        },
-      }),
-      shown: rings("marchetti-spaccamela", [1, 2]),
-    },
-    {
-      trap: "MS-7: the winner is not tested for being at home",
-      on: ({ walk }) => ({
-        walk: (me, message, port) => void (message.id !== me.id && walk(me, message, port)),
-      }),
-      shown: rings("marchetti-spaccamela", [1]),
-      looks: /deadlock/,
-    },
-    {
-      trap: "TIME-6: everybody passes 'started' on, again and again",
-      on: ({ started }) => ({
-        started(me, message, port) {
-          started(me, message, port);
-          if (me.decision === "none") me.send.started();
-        },
-      }),
-      shown: rings("marchetti-spaccamela", [3, 1, 2]),
     },
   ],
 };
