@@ -8,7 +8,7 @@ const BAR = 32;
 export function claimBars(claims: readonly Judged[], counts: boolean): string[] {
   return claims.flatMap((claim) => [
     ...sentence(claim, counts),
-    bar(claim, counts),
+    /^-?\d+$/.test(claim.bound) ? bar(claim, counts) : watched(claim, counts),
     ...refuted(claim),
   ]);
 }
@@ -22,6 +22,12 @@ function sentence({ says, cite, holds, refuted }: Judged, counts: boolean): stri
   if (fits) lines[lines.length - 1] += quiet(`  ${cite}`);
   else lines.push(...wrapped(cite, WIDTH - 4).map((line) => quiet(`    ${line}`)));
   return lines;
+}
+
+/** A claim about every event has no bound to be measured against. */
+function watched({ measured, holds, refuted }: Judged, counts: boolean): string {
+  const paint = refuted !== undefined || !counts ? doubtful : bad;
+  return `    ${holds ? quiet(measured) : paint(measured)}`;
 }
 
 function bar({ measured, bound, holds, refuted }: Judged, counts: boolean): string {

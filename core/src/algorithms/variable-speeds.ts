@@ -1,4 +1,5 @@
 import { algorithm } from "../model/algorithm.ts";
+import { twoToThe } from "../exact/power.ts";
 import { family } from "../family/family.ts";
 import { choice } from "../family/parameter.ts";
 import { variableSpeedsClaims } from "./claims/variable-speeds.ts";
@@ -46,7 +47,7 @@ export const variableSpeeds = family(
           }
           if (purge === "yes") me.calm();
           // 2^uid - 1 (slide 1), not 2^(uid - 1) (slide 2): a hop then takes 2^uid.
-          me.alarm(2n ** BigInt(id) - 1n, id);
+          me.alarm(twoToThe(id) - 1n, id);
         },
       },
 

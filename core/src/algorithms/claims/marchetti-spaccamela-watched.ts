@@ -28,7 +28,7 @@ export const watchedClaims = (h: Hypotheses): Claim[] => [
         home = j;
         return undefined;
       },
-      end: ({ expected }) => (home === expected ? undefined : `${home} comes home`),
+      end: ({ expected }) => (home === expected ? undefined : `${home ?? "nobody"} comes home`),
     };
   }),
   along(
