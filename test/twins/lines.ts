@@ -99,8 +99,12 @@ export function linesOf(
   name: string,
   where: "anywhere" | "in its model" = "anywhere",
 ): fc.Arbitrary<Line> {
-  const { needs, leastId = 0 } = find(name).with({});
-  return fc.record({ n: size, set: setOf(name) }).chain(({ n, set }) => {
+  const { needs, leastId = 0, contenders } = find(name).with({});
+  // A step of uid u takes 2^u there, and u itself may be no larger than a number of so many bits.
+  const words = name === "variable-speeds" ? fc.nat(100) : word;
+  // On large rings a value drawn only once is too rare to wait for.
+  const sizes = name === "itai-rodeh-sync" ? sizesUpTo(5) : size;
+  return fc.record({ n: sizes, set: setOf(name) }).chain(({ n, set }) => {
     const assumed = find(name).with(set).needs;
     const breakable = (["fifo", "ids", "everyone", "n", "direction"] as const).filter(
       (it) => assumed[it] && where === "anywhere",
@@ -110,7 +114,7 @@ export function linesOf(
       .chain((some) => fc.constantFrom([], [], some))
       .chain((violate) => {
         const ids = fc.uniqueArray(
-          word.filter((id) => id >= leastId),
+          words.filter((id) => id >= leastId),
           { minLength: n, maxLength: n },
         );
         const repeated = fc.array(fc.integer({ min: 1, max: Math.max(1, n >> 1) }), {
@@ -138,9 +142,15 @@ export function linesOf(
             needs.ring && free
               ? fc.oneof(bits, fc.constantFrom("aligned", "scrambled"))
               : fc.constant(undefined),
-          wake: wakeOf(n, needs.rounds === true),
+          wake:
+            needs.rounds && needs.everyone && !violate.includes("everyone")
+              ? fc.constant(undefined)
+              : wakeOf(n, needs.rounds === true),
           willing: needs.rounds
-            ? fc.oneof(fc.constantFrom("all", "none"), positions(n))
+            ? fc.oneof(
+                fc.constantFrom("all", contenders === "willing" ? "all" : "none"),
+                positions(n),
+              )
             : fc.constant(undefined),
           graph: needs.ring ? fc.constant(undefined) : fc.oneof(graphOf(n), fc.constant(undefined)),
         });
