@@ -40,6 +40,7 @@ const refused: readonly [command: string, sentence: RegExp][] = [
   ["run marchetti-spaccamela -n 4 --set c=3/2", /c=3\/2 is not accepted/],
   ["run marchetti-spaccamela -n 4 --set protocol=P2 --set a=1", /a=1 is not accepted/],
   ["run marchetti-spaccamela -n 4 --set protocol=P3 --set c=2", /c=2 is not accepted with P3/],
+  ["run variable-speeds --ids 4294967295,4294967294", /2\^4294967294 has more bits/],
   ["run franklin-probabilistic -n 4 --set k=1", /k=1 is not accepted/],
   ["run franklin-probabilistic -n 2 --ids 1,2", /anonymous/],
   ["run chang-roberts -n 4 --wake none", /nobody wakes/],

@@ -7,6 +7,7 @@
  * @module
  */
 export { catalogue } from "./algorithms/index.ts";
+export { schemeOf } from "./algorithms/own-hypotheses.ts";
 export { papers } from "./algorithms/papers.ts";
 export { find, requestOf, type Line } from "./line.ts";
 export { lineOf, replay, replaying, type Replay, type Replayed } from "./replay.ts";

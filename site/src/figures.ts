@@ -11,8 +11,9 @@ export function shortened(digits: string): string {
 export const plural = (count: number, one: string, many = `${one}s`): string =>
   `${grouped(count)} ${count === 1 ? one : many}`;
 
-/** x / y as a share from 0 to 1, for numbers of any length. */
+/** x / y as a share from 0 to 1, for numbers of any length; what is no number is met in full or not at all. */
 export function share(x: string, y: string): number {
+  if (!/^-?\d+$/.test(y)) return x === y ? 1 : 0;
   const [a, b] = [BigInt(x), BigInt(y)];
   if (b <= 0n) return a > 0n ? 1 : 0;
   return Math.min(1, Number((a * 1000n) / b) / 1000);

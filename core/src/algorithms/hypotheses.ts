@@ -2,47 +2,37 @@ import { ceilPower, ceilPowerOfLog, ceilTwoToThePower } from "../exact/power.ts"
 import { Refusal } from "../model/refusal.ts";
 import { ceil, rational, times, type Rational } from "../exact/rational.ts";
 
+/** How one hypothesis follows another: h_m, of h_{m-1} and m. Before the first comes h_0 = 0. */
+export type Growth = (h: bigint, m: number) => bigint;
+
 /**
- * The hypotheses h_1, h_2, … on the length of the ring (001 §5). They are integers: h_1 = ⌈c⌉, and
- * each following one is ⌈f(h)⌉ of the rounded value before it, or h + 1 where f does not grow. Only
- * what is asked for is computed: the next one may have a hundred thousand digits.
+ * The hypotheses h_1, h_2, … on the length of the ring (001 §5). They are integers, each of them
+ * computed from the one before it, as it was rounded, or h + 1 where that does not grow. Only what is
+ * asked for is computed: the next one may have a hundred thousand digits.
  */
 export class Hypotheses {
-  readonly #h: bigint[];
+  readonly #h: bigint[] = [];
   /** The same as plain numbers; Infinity past 2^53, which no ring is long enough to reach. */
-  readonly #lengths: number[];
-  /** Phases whose hypothesis had to be h + 1 because f(h) did not exceed h. */
+  readonly #lengths: number[] = [];
+  /** Phases whose hypothesis had to be h + 1 because what follows h did not exceed it. */
   readonly enforced: number[] = [];
-  readonly #f: (h: bigint) => bigint;
+  readonly #grow: Growth;
 
-  constructor(c: Rational, f: (h: bigint) => bigint) {
-    this.#h = [ceil(c)];
-    this.#lengths = [Number(this.#h[0])];
-    this.#f = f;
+  constructor(grow: Growth) {
+    this.#grow = grow;
   }
 
-  /** h_m, exactly. */
+  /** h_m, exactly; h_0 is 0. */
   of(m: number): bigint {
     while (this.#h.length < m) {
-      const last = this.#h[this.#h.length - 1];
-      const grown = this.#next(last);
+      const last = this.#h.at(-1) ?? 0n;
+      const grown = this.#grow(last, this.#h.length + 1);
       if (grown <= last) this.enforced.push(this.#h.length + 1);
       const next = grown > last ? grown : last + 1n;
       this.#h.push(next);
       this.#lengths.push(next < 2n ** 53n ? Number(next) : Infinity);
     }
-    return this.#h[m - 1];
-  }
-
-  #next(h: bigint): bigint {
-    try {
-      return this.#f(h);
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      throw new Refusal(
-        `hypothesis ${this.#h.length + 1}, after ${h}: ${error.message} Smaller a or eps grow more slowly.`,
-      );
-    }
+    return this.#h[m - 1] ?? 0n;
   }
 
   /** h_m as a number to compare a distance with. */
@@ -67,3 +57,18 @@ export const protocols = {
   // Printed as 2^(h^c); the exponent is epsilon (§1 and Theorem 5.1).
   P4: (_c: Rational, _a: Rational, eps: Rational) => (h: bigint) => ceilTwoToThePower(h, eps),
 } as const;
+
+/** The first hypothesis is c, rounded up; f passes to the others. */
+export const startingWith =
+  (c: Rational, f: (h: bigint) => bigint): Growth =>
+  (h, m) => {
+    if (m === 1) return ceil(c);
+    try {
+      return f(h);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      throw new Refusal(
+        `hypothesis ${m}, after ${h}: ${error.message} Smaller a or eps grow more slowly.`,
+      );
+    }
+  };

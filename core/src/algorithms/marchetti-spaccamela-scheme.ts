@@ -1,10 +1,13 @@
 import { algorithm } from "../model/algorithm.ts";
 import { bit, id, maybe, nat } from "../model/schema.ts";
 import type { Hypotheses } from "./hypotheses.ts";
-import { claims } from "./marchetti-spaccamela-claims.ts";
+import type { Claim } from "../model/claim.ts";
+import { schemeClaims } from "./claims/marchetti-spaccamela.ts";
+import { phaseZeroClaims } from "./claims/phase-zero.ts";
+import { watchedClaims } from "./claims/marchetti-spaccamela-watched.ts";
 
 /** The protocol scheme of 001 §3, for any growing sequence of hypotheses on the length of the ring. */
-export function scheme(h: Hypotheses) {
+export function scheme(h: Hypotheses, growth: readonly Claim[] = []) {
   return algorithm({
     name: "marchetti-spaccamela",
     paper:
@@ -73,7 +76,7 @@ export function scheme(h: Hypotheses) {
       me.send.walk({ id, phase, walked });
     },
 
-    claims: claims(h),
+    claims: [...phaseZeroClaims, ...schemeClaims(h), ...growth, ...watchedClaims(h)],
 
     report: ({ n }) => {
       const hypotheses = h.upTo(n);
@@ -96,5 +99,5 @@ function park(
   me.waiting = j;
   me.phase = m;
   me.walked = w;
-  me.alarm(2n * BigInt(j) * (h.of(m) - (m > 1 ? h.of(m - 1) : 0n)));
+  me.alarm(2n * BigInt(j) * (h.of(m) - h.of(m - 1)));
 }

@@ -3,6 +3,7 @@ import { exactly } from "../model/claim.ts";
 import { family } from "../family/family.ts";
 import type { Parameter } from "../family/parameter.ts";
 import { id } from "../model/schema.ts";
+import { toldBy } from "./claims/silence.ts";
 import { told } from "./silence.ts";
 
 /** An upper bound on n, or n itself. */
@@ -56,11 +57,16 @@ export const marchettiSpaccamelaSimplified = family(
 
       claims: [
         exactly(
-          "exactly n messages",
-          "001, §2: n + 1 as printed is one too many",
+          "n + 1 messages",
+          "001, §2",
           { of: "messages" },
-          ({ n, leaders }) => (leaders.length > 0 ? n : undefined),
+          ({ n, leaders }) => (leaders.length > 0 ? n + 1 : undefined),
+          {
+            by: "--ids 1",
+            truth: "One message goes round: n, the last one back to the winner (TS-1).",
+          },
         ),
+        ...toldBy("001, §2", "elected", 1, (n) => BigInt(N === "n" ? n : N)),
       ],
 
       report: told,

@@ -2,7 +2,8 @@ import { compare, rational, type Rational } from "../exact/rational.ts";
 import { family } from "../family/family.ts";
 import { choice, exact } from "../family/parameter.ts";
 import { Refusal } from "../model/refusal.ts";
-import { Hypotheses, protocols } from "./hypotheses.ts";
+import { growthClaims } from "./claims/marchetti-spaccamela-growth.ts";
+import { Hypotheses, protocols, startingWith } from "./hypotheses.ts";
 import { scheme } from "./marchetti-spaccamela-scheme.ts";
 
 const moreThan = (least: bigint) => (value: Rational) => compare(value, rational(least)) > 0;
@@ -34,6 +35,7 @@ export const marchettiSpaccamela = family(
         "marchetti-spaccamela: c=2 is not accepted with P3; c is a rational above 2.",
       );
     }
-    return scheme(new Hypotheses(c, protocols[protocol](c, a, eps)));
+    const h = new Hypotheses(startingWith(c, protocols[protocol](c, a, eps)));
+    return scheme(h, growthClaims[protocol](h, c, protocol === "P4" ? eps : a));
   },
 );

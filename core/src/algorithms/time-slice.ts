@@ -3,6 +3,8 @@ import { exactly } from "../model/claim.ts";
 import { family } from "../family/family.ts";
 import { natural } from "../family/parameter.ts";
 import { id } from "../model/schema.ts";
+import { finished } from "./claims/moments.ts";
+import { toldBy } from "./claims/silence.ts";
 import { told } from "./silence.ts";
 
 /** TimeSlice, 003: phase k belongs to the process with uid k, and silence says that there is none. */
@@ -42,17 +44,17 @@ export const timeSlice = family(
       },
 
       claims: [
-        exactly("exactly n messages", "003, TimeSlice", { of: "messages" }, ({ n, leaders }) =>
-          leaders.length > 0 ? n : undefined,
-        ),
+        ...toldBy("003, TimeSlice", "token", first, (n) => BigInt(n)),
         exactly(
-          "home again exactly at n (uid_min + 1), phases counted from 0",
-          "003, TimeSlice: n · uid_min as printed belongs to phases counted from 1",
-          { of: "time", value: ({ time }) => time?.lastReceipt },
-          ({ n, leaders }) =>
-            leaders.length === 1
-              ? BigInt(n) * (BigInt(leaders[0].id!) + 1n - BigInt(first))
-              : undefined,
+          "the token is home at n · uid_min",
+          "003, TimeSlice",
+          { of: "time", value: finished },
+          ({ n, leaders: [leader] }) => leader && BigInt(n) * BigInt(leader.id!),
+          {
+            by: "--ids 0",
+            truth:
+              "It is home at n(uid_min + 1); with phases from 1 (first=1) at n · uid_min (TS-6).",
+          },
         ),
       ],
 

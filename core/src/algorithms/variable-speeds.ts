@@ -1,7 +1,8 @@
 import { algorithm } from "../model/algorithm.ts";
-import { atMost, exactly } from "../model/claim.ts";
+import { twoToThe } from "../exact/power.ts";
 import { family } from "../family/family.ts";
 import { choice } from "../family/parameter.ts";
+import { variableSpeedsClaims } from "./claims/variable-speeds.ts";
 import { id, maybe, one, upTo } from "../model/schema.ts";
 
 /** VariableSpeeds, 003: every message travels at a speed of its own, the smallest uid fastest. */
@@ -46,7 +47,7 @@ export const variableSpeeds = family(
           }
           if (purge === "yes") me.calm();
           // 2^uid - 1 (slide 1), not 2^(uid - 1) (slide 2): a hop then takes 2^uid.
-          me.alarm(2n ** BigInt(id) - 1n, id);
+          me.alarm(twoToThe(id) - 1n, id);
         },
       },
 
@@ -54,20 +55,7 @@ export const variableSpeeds = family(
         me.send.token({ id, phase: 2 });
       },
 
-      claims: [
-        exactly(
-          "exactly n messages of phase one",
-          "003; a phase-one message never meets an awake relay",
-          { of: "each phase" },
-          ({ n }, phase) => (phase === 1 ? n : undefined),
-        ),
-        atMost(
-          "at most 7n/2 messages until the election",
-          "003: O(n)",
-          { of: "time", value: ({ atElection }) => BigInt(atElection) },
-          ({ n }) => Math.floor((7 * n) / 2),
-        ),
-      ],
+      claims: variableSpeedsClaims(purge === "yes"),
 
       report: (run) => ({
         messages: { late: run.sent - run.atElection },

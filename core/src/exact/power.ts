@@ -14,6 +14,15 @@ export const BITS = 2 ** 20;
 /** The most binary digits behind the point that are looked at to tell a power from an integer. */
 const DIGITS = 2 ** 20;
 
+/** No integer has more bits than this on the machines that run it. */
+const MOST = 2 ** 30;
+
+/** 2^k, exactly. */
+export function twoToThe(k: number): bigint {
+  if (k < MOST) return 1n << BigInt(k);
+  throw new Refusal(`2^${k} has more bits than an integer can have; at most ${MOST} are accepted.`);
+}
+
 /** P2: the smallest integer >= h^a, that is the smallest x with x^q >= h^p, for h >= 1, a >= 0. */
 export function ceilPower(h: bigint, a: Rational, bits = BITS): bigint {
   const asked = `${name(h)}^(${formatRational(a)})`;

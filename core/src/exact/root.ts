@@ -6,6 +6,18 @@ export function bitLength(n: bigint): number {
   return 4 * (digits.length - 1) + (32 - Math.clz32(Number.parseInt(digits.charAt(0), 16)));
 }
 
+/** Bytes that n >= 0 takes, to within eight. It is halved, not written out: it may take a hundred million. */
+export function byteLength(n: bigint): number {
+  let bits = 64;
+  for (let step = 2 ** 29; step >= 64; step /= 2) {
+    const above = n >> BigInt(step);
+    if (above === 0n) continue;
+    bits += step;
+    n = above;
+  }
+  return bits / 8;
+}
+
 /** The largest x with x^q <= n. */
 export function floorRoot(n: bigint, q: bigint): bigint {
   if (n < 0n || q < 1n) throw new RangeError(`no root ${q} of ${n} here: n >= 0 and q >= 1`);

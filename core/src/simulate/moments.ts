@@ -1,10 +1,15 @@
+import { byteLength } from "../exact/root.ts";
 import { Refusal } from "../model/refusal.ts";
 import { Calendar } from "./calendar.ts";
 
 const FAR = Number.MAX_SAFE_INTEGER;
 
+/** The most bytes that all far times together may take; a single one may take a hundred million. */
+const MOST_BYTES = 2 ** 30;
+
 interface Entry {
   readonly time: bigint;
+  readonly bytes: number;
   readonly p: number;
   readonly tag: number;
   readonly generation: number;
@@ -20,7 +25,13 @@ export class Moments {
   now = 0;
   readonly #near = new Calendar();
   readonly #far: Entry[] = [];
+  #bytes = 0;
+  readonly #most: number;
   readonly row = new Float64Array(4);
+
+  constructor(most = MOST_BYTES) {
+    this.#most = most;
+  }
 
   time(): bigint {
     return this.epoch + BigInt(this.now);
@@ -55,7 +66,10 @@ export class Moments {
     }
     if (rounds < 0) throw new Refusal(`alarm: ${rounds} rounds lie in the past.`);
     if (rounds <= FAR - this.now) this.#near.push(this.now + Number(rounds), p, tag, generation);
-    else this.#later({ time: this.time() + BigInt(rounds), p, tag, generation });
+    else {
+      const time = this.time() + BigInt(rounds);
+      this.#later({ time, bytes: this.#weigh(time), p, tag, generation });
+    }
   }
 
   /** At an exact time, which must not lie in the past. */
@@ -100,6 +114,17 @@ export class Moments {
     }
   }
 
+  /** Refused before they fill the memory: delays of a million digits, at thousands of processes. */
+  #weigh(time: bigint): number {
+    const bytes = byteLength(time);
+    this.#bytes += bytes;
+    if (this.#bytes <= this.#most) return bytes;
+    throw new Refusal(
+      `alarm: ${this.#far.length + 1} pending delays, the last of about ${8 * bytes} bits, take more than ${this.#most / 2 ** 20} MiB; ` +
+        `smaller ids, or fewer processes that wait, take less.`,
+    );
+  }
+
   #later(entry: Entry): void {
     const heap = this.#far;
     let at = heap.push(entry) - 1;
@@ -115,6 +140,7 @@ export class Moments {
   #soonest(): Entry {
     const heap = this.#far;
     const first = heap[0];
+    this.#bytes -= first.bytes;
     const last = heap.pop()!;
     let at = 0;
     for (;;) {

@@ -1,0 +1,92 @@
+import { marchettiSpaccamela } from "../marchetti-spaccamela.ts";
+import { waiting } from "./patience.ts";
+import { handling, type Twin } from "./twin.ts";
+
+const of = marchettiSpaccamela;
+
+/** The traps of phase 0 and of the delays, 001 §3. */
+export const brokenStart: readonly Twin[] = [
+  {
+    trap: "TIME-2",
+    of,
+    cite: "001, §3, phase 0",
+    says: "who wakes by itself enters phase 1 at once",
+    truth: "it waits until 'election started' reaches it from its neighbour, like everybody else",
+    changes(right) {
+      const { started } = right.on;
+      return {
+        wake(me: any) {
+          right.wake!(me);
+          started(me, {}, 0);
+        },
+        on: {
+          ...right.on,
+          started(me: any, message: any, port: any) {
+            if (me.awake === 0) started(me, message, port);
+          },
+        },
+      };
+    },
+    by: "--ids 1",
+    caught: "time",
+    then: "home at 5 instead of 6",
+  },
+  {
+    trap: "TIME-5",
+    of,
+    cite: "001, §3, phase 0",
+    says: "who wakes by itself still decides whether it takes part",
+    truth: "to wake by itself is to take part",
+    changes: handling(({ started }) => ({
+      started(me, message, port) {
+        if (me.willing) started(me, message, port);
+        else if (me.awake === 0) started(me, message, port);
+        else me.mark("entered");
+      },
+    })),
+    by: "--ids 1 --wake 0@0 --willing none",
+    caught: "deadlock",
+    then: "an election has started in which nobody takes part",
+  },
+  {
+    trap: "TIME-6",
+    of,
+    cite: "001, §3, phase 0",
+    says: "'election started' is passed on by everybody who receives it",
+    truth: "it ends where one has been sent before: n in all",
+    changes: handling(({ started }) => ({
+      started(me, message, port) {
+        const again = me.awake === 1;
+        started(me, message, port);
+        if (again) me.send.started();
+      },
+    })),
+    by: "--ids 1 --max-messages 1000",
+    caught: "budget",
+    then: "it goes round for ever",
+  },
+  {
+    trap: "half-delay",
+    of,
+    cite: "001, §3: 2 i h_1",
+    says: "identity i waits i h_1, and i(h_m - h_{m-1}) before each further phase",
+    truth: "twice as long: else smaller identities do not overtake soon enough",
+    changes: handling(({ started, walk }) => ({
+      started: (me, message, port) =>
+        started(
+          waiting(me, (rounds) => rounds / 2n),
+          message,
+          port,
+        ),
+      walk: (me, message, port) =>
+        walk(
+          waiting(me, (rounds) => rounds / 2n),
+          message,
+          port,
+        ),
+    })),
+    by: "--ids 1",
+    caught: "claim",
+    then: "home at 4 instead of 6; and where one of three wakes by itself Lemma 4.5 can fail",
+  },
+];

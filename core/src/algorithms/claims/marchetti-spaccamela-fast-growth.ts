@@ -1,0 +1,70 @@
+import { ceilPowerOfLog, ceilTwoToThePower } from "../../exact/power.ts";
+import { floorLogLogLog, logStar } from "../../exact/logarithm.ts";
+import { ceil, type Rational } from "../../exact/rational.ts";
+import { atMost, type Claim } from "../../model/claim.ts";
+import type { Hypotheses } from "../hypotheses.ts";
+import { consequences, lastBelow, max, written, WRITTEN } from "./last-hypothesis.ts";
+import { counted } from "./moments.ts";
+
+/** Theorem 5.1 of the two protocols whose hypotheses grow faster than any power. */
+export const P3 = (h: Hypotheses, c: Rational): Claim[] => [
+  lastBelow(h, "n^(log2 n)", (n) => ceilPowerOfLog(BigInt(n)), {
+    by: "--set protocol=P3 --ids 1",
+    truth: "h_t < n^(log2 n) holds where n > c; otherwise h_t is c, rounded up (HYP-10).",
+  }),
+  atMost(
+    "at most a log2 log2 log2 n + 1 phases for some constant a > 1",
+    "001, Theorem 5.1, proof",
+    { of: "phases" },
+    // At 3 the triple logarithm is negative and at 4 it is 0, so that no constant helps.
+    ({ n }) => (n === 3 ? 0 : n === 4 ? 1 : undefined),
+    {
+      by: "--set protocol=P3 --ids 1,2,3",
+      truth: "A constant must be added: ⌊log2(log2 log2 n / log2 log2 c)⌋ + 2 phases (HYP-9).",
+    },
+  ),
+  ...consequences(
+    "001, Theorem 5.1 (P3), with the constant that belongs to c (HYP-9)",
+    "⌊log2(log2 log2 n / log2 log2 c)⌋ + 2",
+    "max(⌈c⌉, ⌈n^(log2 n)⌉ - 1)",
+    (n) => BigInt(floorLogLogLog(BigInt(n), c) + 2),
+    (n) => max(ceil(c), ceilPowerOfLog(BigInt(n)) - 1n),
+  ),
+];
+
+export const P4 = (h: Hypotheses, c: Rational, eps: Rational): Claim[] => [
+  atMost(
+    "2^(h^eps) exceeds h in every phase",
+    "001, §5 (P4)",
+    counted(({ n }) => h.enforced.filter((m) => m <= h.upTo(n).length).length),
+    () => 0,
+    {
+      by: "--set protocol=P4 --set eps=1/3 --ids 1,2,3,4",
+      truth: "Up to eps = 1/(e ln 2) there are h with 2^(h^eps) <= h; h + 1 is taken (HYP-2).",
+    },
+  ),
+  lastBelow(h, "2^(n^eps)", (n) => written(() => ceilTwoToThePower(BigInt(n), eps, WRITTEN)), {
+    by: "--set protocol=P4 --ids 1",
+    truth: "h_t is at most the largest of ⌈c⌉, n and ⌈2^((n-1)^eps)⌉ (HYP-2, HYP-10).",
+  }),
+  atMost(
+    "at most log* n + 1 phases, for every eps",
+    "001, Theorem 5.1 (P4): O(log* n), the constant chosen",
+    { of: "phases" },
+    ({ n }) => logStar(BigInt(n)) + 1,
+    {
+      by: "--set protocol=P4 --set eps=1/3 --ids 1,2,3,4,5,6",
+      truth: "It holds from eps = 1 on; where growth must be enforced each phase adds 1 (HYP-2).",
+    },
+  ),
+  ...consequences(
+    "001, Theorem 5.1 (P4), for eps from 1 on; h_t for every eps (HYP-2)",
+    "log* n, or one for n = 1",
+    "max(⌈c⌉, n, ⌈2^((n-1)^eps)⌉)",
+    (n) => (eps.p < eps.q ? undefined : max(1n, BigInt(logStar(BigInt(n))))),
+    (n) =>
+      n === 1
+        ? ceil(c)
+        : written(() => max(ceil(c), BigInt(n), ceilTwoToThePower(BigInt(n - 1), eps, WRITTEN))),
+  ),
+];

@@ -1,0 +1,98 @@
+import { atLeast, atMost, attained, exactly, lessThan, type Claim } from "../../model/claim.ts";
+import type { Outcome } from "../../model/run.ts";
+import type { Hypotheses } from "../hypotheses.ts";
+import { counted, elapsed, finished, lone } from "./moments.ts";
+
+/** What 001 states of its scheme, for any hypotheses, with the constants its proofs give. */
+export const schemeClaims = (h: Hypotheses): Claim[] => [
+  exactly(
+    "exactly one process is elected, in finite time",
+    "001, Theorem 4.1",
+    counted(({ leaders }) => leaders.length),
+    () => 1,
+  ),
+  atLeast(
+    "every hypothesis exceeds the one before it",
+    "001, §4, observation (3)",
+    { of: "time", value: ({ n }) => leastStep(h.upTo(n)) },
+    () => 1,
+  ),
+  lessThan(
+    "fewer than 2n messages in every phase",
+    "001, Theorem 4.3",
+    { of: "each phase" },
+    ({ n }) => 2 * n,
+  ),
+  exactly(
+    "exactly n messages tell who is elected",
+    "001, §3 (COUNT-1)",
+    { of: "messages", kinds: ["elected"] },
+    ({ n }) => n,
+  ),
+  exactly(
+    "exactly t phases, h_{t-1} < n <= h_t",
+    "001, §5",
+    { of: "phases" },
+    ({ n }) => h.upTo(n).length,
+  ),
+  lessThan(
+    "fewer than 2tn messages",
+    "001, §5: O(tn), with the constant of Theorem 4.3",
+    { of: "messages" },
+    ({ n }) => 2 * n * h.upTo(n).length,
+    { by: "--ids 1", truth: "Phase 0 and the announcement add n messages each (COUNT-4)." },
+  ),
+  atMost(
+    "at most (2n - 1)t + 2n messages, t the number of phases",
+    "001, §5: O(tn), with phase 0 and the announcement",
+    { of: "messages" },
+    ({ n }) => (2 * n - 1) * h.upTo(n).length + 2 * n,
+  ),
+  exactly(
+    "from the time the winner is home nothing is sent but who is elected",
+    "001, §3: nothing is said of it (MS-13)",
+    counted(({ sent, atElection }) => sent - atElection),
+    ({ n }) => n - 1,
+  ),
+  exactly(
+    "the winner i is home at t(i) + 2 i h_t + n",
+    "001, §3: t(i) + h_1(2i + 1) ends phase 1 (MS-14)",
+    { of: "time", value: ({ time }) => time?.home },
+    (run) => homeAt(run, h),
+  ),
+  exactly(
+    "all know n - 1 after the winner is home, and its message is back one later",
+    "001, §3 (COUNT-3)",
+    { of: "time", value: finished },
+    ({ n, time }) => time!.home! + BigInt(n),
+  ),
+  atMost(
+    "at most 2 i_min h_t + 3n time units",
+    "001, §5: O(i_min h_t)",
+    { of: "time", value: elapsed },
+    (run) => inTime(run, h.upTo(run.n).at(-1)!),
+  ),
+  attained(
+    "2 i_min h_t + 3n time units where only the winner wakes by itself",
+    "001, §5: O(i_min h_t)",
+    { of: "time", value: elapsed },
+    (n) => 2n * h.upTo(n).at(-1)! + 3n * BigInt(n),
+    lone,
+  ),
+];
+
+/** 2 i_min h + 3n: what is left of the time where the last hypothesis is at most h. */
+export const inTime = ({ n, leaders }: Outcome, h: bigint): bigint | undefined =>
+  leaders.length === 1 ? 2n * BigInt(leaders[0].id!) * h + 3n * BigInt(n) : undefined;
+
+function homeAt({ n, leaders, time }: Outcome, h: Hypotheses): bigint | undefined {
+  if (leaders.length !== 1) return undefined;
+  const start = time!.marks.get("entered")![leaders[0].position];
+  return start + 2n * BigInt(leaders[0].id!) * h.upTo(n).at(-1)! + BigInt(n);
+}
+
+function leastStep(h: readonly bigint[]): bigint {
+  let least = h[0];
+  for (let m = 1; m < h.length; m++) if (h[m] - h[m - 1] < least) least = h[m] - h[m - 1];
+  return least;
+}

@@ -1,0 +1,53 @@
+import type { Measure, Worst } from "../../model/claim.ts";
+import type { Outcome } from "../../model/run.ts";
+
+/** What is measured where it is no time but a count. */
+export const counted = (value: (run: Outcome) => number): Measure => ({
+  of: "time",
+  value: (run) => BigInt(value(run)),
+});
+
+/** A ring of 1..n where only position 0 wakes by itself. */
+export const lone = (n: number): Worst => ({ ids: upwards(n), wake: { "0": "0" } });
+
+export const upwards = (n: number): number[] => Array.from({ length: n }, (_, i) => i + 1);
+
+/** From the first wake-up to the last receipt. */
+export const elapsed = ({ time }: Outcome): bigint | undefined =>
+  time?.lastReceipt === undefined ? undefined : time.lastReceipt - time.firstWake!;
+
+/** The last receipt, of a run that elected somebody. */
+export const finished = ({ time }: Outcome): bigint | undefined =>
+  time?.home === undefined ? undefined : time.lastReceipt;
+
+const entries = ({ time }: Outcome): readonly bigint[] => time?.marks.get("entered") ?? [];
+
+const sinceFirst = (run: Outcome, times: readonly bigint[]): bigint | undefined =>
+  times.length < run.n
+    ? undefined
+    : times.reduce((last, it) => (it > last ? it : last)) - run.time!.firstWake!;
+
+/** From the first wake-up to the last entry into phase 1. */
+export const entered = (run: Outcome): bigint | undefined => sinceFirst(run, entries(run));
+
+/** From the first wake-up to the last decision whether to take part: at its own wake-up, or when reached. */
+export function lastToDecide(run: Outcome): bigint | undefined {
+  const decided = [...entries(run)];
+  const { waking } = run.setup;
+  if (waking.all) return 0n;
+  for (const { position, time } of waking.times ?? []) {
+    if (time < decided[position]) decided[position] = time;
+  }
+  return sinceFirst(run, decided);
+}
+
+/** By how much the times of entry rise from each process to the next, falls not counted. */
+export function risen(run: Outcome): bigint | undefined {
+  const times = entries(run);
+  let sum = 0n;
+  for (let p = 0; p < times.length; p++) {
+    const step = times[(p + 1) % times.length] - times[p];
+    if (step > 0n) sum += step;
+  }
+  return times.length < run.n ? undefined : sum;
+}

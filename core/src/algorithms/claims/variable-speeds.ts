@@ -1,0 +1,104 @@
+import { atMost, attained, exactly, lessThan, type Claim } from "../../model/claim.ts";
+import type { Outcome } from "../../model/run.ts";
+import { counted, upwards } from "./moments.ts";
+import { halves, moreThanAll, stepsOfEach } from "./variable-speeds-watched.ts";
+
+/** Messages up to the election; the announcement, where there is one, begins in the same time unit. */
+const byElection = counted(
+  ({ atElection, byKind }) => atElection - ((byKind["announce"] ?? 0) > 0 ? 1 : 0),
+);
+const untilElection = ({ time }: Outcome): bigint | undefined =>
+  time?.home === undefined ? undefined : time.home - time.firstWake!;
+
+/** What 003 states of VariableSpeeds, and what it leaves unsaid. */
+export const variableSpeedsClaims = (purges: boolean): Claim[] => [
+  exactly(
+    "exactly n messages of phase one",
+    "003; a phase-one message never meets an awake relay (VS-7)",
+    { of: "each phase" },
+    ({ n }, phase) => (phase === 1 ? n : undefined),
+  ),
+  exactly(
+    "the winner u is home d + (n - d)2^u after it wakes, d steps from the next participant",
+    "003: n · 2^u (VS-10)",
+    { of: "time", value: ({ time }) => time?.home },
+    homeAt,
+  ),
+  atMost(
+    "at most n · 2^u time units from the first wake-up to the election, u the smallest uid",
+    "003, Complexity",
+    { of: "time", value: untilElection },
+    ({ n, leaders: [leader], contenders }) =>
+      // Alone, the winner is never delayed, and its uid may be too large for the power.
+      leader && contenders > 1 ? BigInt(n) * 2n ** BigInt(leader.id!) : undefined,
+    {
+      by: "--ids 1,2,3,4 --wake 0@2,1@0",
+      truth: "The winner may wake n - 2 after the first: (n - 1)(2^u + 1) from n = 2 on (VS-10).",
+    },
+  ),
+  atMost(
+    "at most (n - 1)(2^u + 1) time units from the first wake-up to the election, n for one participant",
+    "003, Complexity, corrected (VS-10)",
+    { of: "time", value: untilElection },
+    ({ n, leaders: [leader], contenders }) =>
+      leader && (contenders === 1 ? n : BigInt(n - 1) * (2n ** BigInt(leader.id!) + 1n)),
+  ),
+  attained(
+    "(n - 1)(2^u + 1) where the winner wakes just before the first waker's message comes by",
+    "003, Complexity, corrected (VS-10)",
+    { of: "time", value: untilElection },
+    (n) => (n === 1 ? 1 : 3 * (n - 1)),
+    (n) => ({
+      ids: [...upwards(n).slice(1), 1],
+      wake: n === 1 ? { "0": "0" } : { "0": "0", [n - 1]: String(n - 2) },
+    }),
+  ),
+  halves,
+  stepsOfEach,
+  moreThanAll,
+  lessThan(
+    "fewer than 2n messages until the election",
+    "003, Complexity: the winner's n are more than all others combined",
+    byElection,
+    ({ n }) => 2 * n,
+    { by: "--ids 1,2,3", truth: "At most (7n - 5)/2 (VS-9)." },
+  ),
+  atMost(
+    "at most (7n - 5)/2 messages until the election",
+    "003: O(n); n in phase one, n - 1 of the winner, 3(n - 1)/2 of all others (VS-9)",
+    byElection,
+    ({ n }) => (7 * n - 5) / 2,
+  ),
+  purges
+    ? exactly(
+        "no message after the election",
+        "003: nothing is said of it; the winner has killed all that waited",
+        { of: "messages", kinds: ["token"] },
+        ({ atElection, byKind }) => atElection - ((byKind["announce"] ?? 0) > 0 ? 1 : 0),
+      )
+    : atMost(
+        "at most one late message for each participant but the winner",
+        "003: nothing is said of it (VS-5)",
+        counted(
+          ({ atElection, byKind }) =>
+            byKind["token"] + ((byKind["announce"] ?? 0) > 0 ? 1 : 0) - atElection,
+        ),
+        ({ contenders }) => contenders - 1,
+      ),
+  exactly(
+    "nobody but the leader learns who leads",
+    "003: nothing is said of it (VS-8)",
+    counted(({ informed }) => informed),
+    ({ setup }) => (setup.algorithm.announces ? undefined : 1),
+  ),
+];
+
+/** d is the way to the next participant clockwise, n if there is no other. */
+function homeAt({ setup, n, leaders: [leader], life }: Outcome): bigint | undefined {
+  if (!leader) return undefined;
+  let d = 1;
+  while (d < n && (life[(leader.position + d) % n] & 1) === 0) d++;
+  const woke = setup.waking.times?.find(({ position }) => position === leader.position);
+  const delayed = d === n ? 0n : BigInt(n - d) * 2n ** BigInt(leader.id!);
+  return (woke?.time ?? 0n) + BigInt(d) + delayed;
+}
