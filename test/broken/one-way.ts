@@ -23,27 +23,6 @@ const petersons = (survives: (me: any, received: number) => boolean): On => ({
 });
 
 export const oneWay: Record<string, readonly Twin[]> = {
-  "chang-roberts": [
-    {
-      trap: "LCR-1: terminate goes on for ever",
-      on: () => ({
-        terminate(me, { id }) {
-          if (me.decision === "none") me.follow(id);
-          me.send.terminate({ id });
-        },
-      }),
-      shown: rings("chang-roberts", [1, 2, 3]),
-      looks: /budget/,
-    },
-    {
-      trap: "a larger id is passed on",
-      on: ({ elect }) => ({
-        elect: (me, message, port) =>
-          message.id > me.id ? me.send.elect({ id: message.id }) : elect(me, message, port),
-      }),
-      shown: rings("chang-roberts", [1, 2, 3]),
-    },
-  ],
   peterson: [
     {
       trap: "PE-3: > for >=",

@@ -17,7 +17,6 @@ export const hearing = (me: any, kind: string, instead: (...sent: any[]) => void
   const send = Object.create(me.send, { [kind]: { value: instead } });
   return Object.create(me, { send: { value: send } });
 };
-export const silent = (me: any, kind: string): any => hearing(me, kind, () => {});
 
 export const rings = (algorithm: string, ...all: number[][]): Line[] =>
   all.map((ids) => ({ algorithm, ids }));

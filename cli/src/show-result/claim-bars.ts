@@ -8,36 +8,38 @@ const BAR = 32;
 export function claimBars(claims: readonly Judged[], counts: boolean): string[] {
   return claims.flatMap((claim) => [
     ...sentence(claim, counts),
-    bar(claim, counts),
+    ...bar(claim, counts),
     ...refuted(claim),
   ]);
 }
 
 function sentence({ says, cite, holds, refuted }: Judged, counts: boolean): string[] {
   const mark = holds ? good("✓") : refuted !== undefined || !counts ? doubtful("✗") : bad("✗");
-  const [first, ...more] = wrapped(says, WIDTH - 4);
+  const [first, ...more] = wrapped(says, WIDTH - 5);
   const last = more.at(-1) ?? first;
   const fits = last.length + cite.length + 7 <= WIDTH;
   const lines = [`  ${mark} ${first}`, ...more.map((line) => `    ${line}`)];
   if (fits) lines[lines.length - 1] += quiet(`  ${cite}`);
-  else lines.push(...wrapped(cite, WIDTH - 4).map((line) => quiet(`    ${line}`)));
+  else lines.push(...wrapped(cite, WIDTH - 5).map((line) => quiet(`    ${line}`)));
   return lines;
 }
 
-function bar({ measured, bound, holds, refuted }: Judged, counts: boolean): string {
+function bar({ measured, bound, holds, refuted }: Judged, counts: boolean): string[] {
+  const paint = holds ? filled : refuted !== undefined || !counts ? doubtful : bad;
+  // What was watched event by event has no measure: only the first exception, if there is one.
+  if (!/^\d+$/.test(bound)) return holds ? [] : [`    ${paint(measured)}`];
   const share =
     BigInt(bound) === 0n ? 1 : Number((BigInt(measured) * 1000n) / BigInt(bound)) / 1000;
   const full = Math.min(BAR, Math.round(share * BAR));
-  const paint = holds ? filled : refuted !== undefined || !counts ? doubtful : bad;
   const track = paint("━".repeat(full)) + quiet("─".repeat(BAR - full));
   const over = holds ? "" : bad(" not met");
   const [one, other] = [shortened(measured, 18), shortened(bound, 18)];
-  return `    ${track} ${one} ${quiet("of")} ${other}${holds ? "" : over}`;
+  return [`    ${track} ${one} ${quiet("of")} ${other}${holds ? "" : over}`];
 }
 
 function refuted({ refuted: counterexample, holds }: Judged): string[] {
   if (counterexample === undefined) return [];
   const here = holds ? "holds here, but is " : "is ";
   const text = `${here}refuted as printed; counterexample: ${counterexample}`;
-  return wrapped(text, WIDTH - 4).map((line) => doubtful(`    ${line}`));
+  return wrapped(text, WIDTH - 5).map((line) => doubtful(`    ${line}`));
 }

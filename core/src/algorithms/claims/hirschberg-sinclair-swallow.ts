@@ -36,7 +36,8 @@ const lowestIsAnswered: Along["watcher"] = ({ ids, algorithm }) => {
   let back = 0;
   return {
     see({ kind, process, words }) {
-      if (kind !== "wake" && ids![process] === lowest && words[0] === lowest) back++;
+      const probes = kind === "out" || kind === "in";
+      if (probes && ids![process] === lowest && words[0] === lowest) back++;
       return undefined;
     },
     end({ byPhase }) {
