@@ -137,6 +137,17 @@ export const brokenDfs: readonly Twin[] = [
     then: "a process that is alone waits for ever",
   },
   {
+    trap: "G-5",
+    of,
+    cite: "003, General networks (contd.)",
+    says: "whoever is in the tree of the leader knows who leads",
+    truth: "only the root knows that the search is over; telling the tree takes n - 1 messages",
+    changes: () => ({ announces: true }),
+    by: "--ids 1,2",
+    caught: "election",
+    then: "2 has the uid of the leader, but never learns that it is final",
+  },
+  {
     trap: "G-9",
     of,
     cite: "003, General networks (contd.): the minimum uid",

@@ -1,4 +1,5 @@
 import { across, type Side } from "../../model/algorithm.ts";
+import { id, maybe } from "../../model/schema.ts";
 import { hirschbergSinclair } from "../hirschberg-sinclair.ts";
 import { handling, sending, type Twin } from "./twin.ts";
 
@@ -123,6 +124,44 @@ const ofReply: readonly Twin[] = [
     by: "--ids 1,2",
     caught: "claim",
     then: "every probe goes one further, and the last stage is missed",
+  },
+  {
+    trap: "G-2",
+    of,
+    cite: "000, §1: connected to two neighbors",
+    says: "the two responses come from two processes: who has answered is not heard again",
+    truth: "from two ports: in a ring of two both lead to the same process",
+    changes: ({ state, messages, on }) => ({
+      state: { ...state, heard: maybe(id) },
+      messages: { ...messages, ok: { ...messages["ok"], by: id } },
+      on: {
+        ...on,
+        from(me: any, message: any, port: any) {
+          const signed = (to: Side, words: object) => me.send.ok(to, { ...words, by: me.id });
+          on["from"](sending(me, "ok", signed), message, port as never);
+        },
+        ok(me: any, message: any, port: any) {
+          const passed = (to: Side, words: object) => me.send.ok(to, { ...words, by: message.by });
+          if (message.id === me.id && me.oks === 1 && me.heard === message.by) return;
+          if (message.id === me.id) me.heard = message.by;
+          on["ok"](sending(me, "ok", passed), message, port as never);
+        },
+      },
+    }),
+    by: "--ids 1,2",
+    caught: "deadlock",
+    then: "the second ok is taken for a copy of the first, and the maximum waits for ever",
+  },
+  {
+    trap: "G-5",
+    of,
+    cite: "000, §2: only the maximum declares itself",
+    says: "when there is a leader everybody knows who it is",
+    truth: "nobody but the leader does; telling them takes a round of n messages (announce=yes)",
+    changes: () => ({ announces: true }),
+    by: "--ids 1,2",
+    caught: "election",
+    then: "the one that withdrew never learns who leads",
   },
   {
     trap: "G-7",
