@@ -97,7 +97,10 @@ test.each(["cli", "site"])("%s reaches core only as @ringleader/core", (workspac
 });
 
 test("files stay short", () => {
-  const algorithms = under("core/src/algorithms").filter(({ path }) => !path.endsWith("/index.ts"));
+  // Not the index, and not the lists of claims and of broken twins that lie in folders.
+  const algorithms = under("core/src/algorithms").filter(({ path }) =>
+    /^core\/src\/algorithms\/(?!index)[^/]+$/.test(path),
+  );
   expect([
     ...longer(sources, 400, "at most 400"),
     ...longer(algorithms.map(codeOf), 120, "an algorithm has at most 120 lines of code"),

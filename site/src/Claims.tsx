@@ -34,6 +34,23 @@ function Claim({ says, cite, holds, measured, bound, refuted }: Judged) {
         </b>{" "}
         {says} <cite>{cite}</cite>
       </p>
+      <Figures measured={measured} bound={bound} />
+      {refuted !== undefined && (
+        <p className="aside">
+          False as printed ({refuted}); on this run it {holds ? "holds" : "does not hold"}.
+        </p>
+      )}
+    </li>
+  );
+}
+
+/** What was watched event by event has no measure: only the first exception, if there is one. */
+function Figures({ measured, bound }: Pick<Judged, "measured" | "bound">) {
+  if (!/^\d+$/.test(bound)) {
+    return measured === bound ? null : <p className="figures">{measured}</p>;
+  }
+  return (
+    <>
       <div className="meter" aria-hidden="true">
         <i style={{ width: `${100 * share(measured, bound)}%` }} />
       </div>
@@ -45,11 +62,6 @@ function Claim({ says, cite, holds, measured, bound, refuted }: Judged) {
           bound <b>{shortened(bound)}</b>
         </span>
       </p>
-      {refuted !== undefined && (
-        <p className="aside">
-          False as printed ({refuted}); on this run it {holds ? "holds" : "does not hold"}.
-        </p>
-      )}
-    </li>
+    </>
   );
 }

@@ -1,10 +1,8 @@
 import { algorithm } from "../model/algorithm.ts";
-import { atMost, exactly, lessThan } from "../model/claim.ts";
 import { family } from "../family/family.ts";
 import { choice } from "../family/parameter.ts";
 import { id, one } from "../model/schema.ts";
-
-const sends = { of: "messages", kinds: ["elect"] } as const;
+import { changRobertsClaims } from "./claims/chang-roberts.ts";
 
 /** Chang and Roberts (LCR), as in 003: ids run clockwise and die at the first smaller one. */
 export const changRoberts = family(
@@ -45,23 +43,6 @@ export const changRoberts = family(
         },
       },
 
-      claims: [
-        atMost(
-          "at most n(n + 1)/2 election messages",
-          "003, worst case",
-          sends,
-          ({ n }) => (n * (n + 1)) / 2,
-        ),
-        lessThan("less than n² election messages", "003, Complexity", sends, ({ n }) => n * n, {
-          by: "--ids 1",
-          truth: "at most n² messages; for n = 1 it is exactly one",
-        }),
-        exactly(
-          "exactly n terminate messages",
-          "003",
-          { of: "messages", kinds: ["terminate"] },
-          (run) => (run.setup.algorithm.announces ? run.n : undefined),
-        ),
-      ],
+      claims: changRobertsClaims,
     }),
 );

@@ -1,8 +1,8 @@
 import { algorithm, type Me } from "../model/algorithm.ts";
-import { atMost } from "../model/claim.ts";
 import { family } from "../family/family.ts";
 import { choice } from "../family/parameter.ts";
 import { bit, id, maybe, nat, one, perPort } from "../model/schema.ts";
+import { dfsClaims } from "./claims/dfs.ts";
 
 const needs = { bothWays: true, ids: true, everyone: true } as const;
 const state = {
@@ -80,14 +80,7 @@ export const dfs = family(
         if (announce === "yes") tellChildren(me, me.id);
       },
 
-      claims: [
-        atMost(
-          "at most 4nm messages: each of n searches explores and answers every edge both ways",
-          "003, O(nm) with the constant of this reading",
-          { of: "messages", kinds: ["explore", "accept", "reject"] },
-          ({ n, setup }) => 4 * n * setup.network.edges,
-        ),
-      ],
+      claims: dfsClaims,
     }),
 );
 

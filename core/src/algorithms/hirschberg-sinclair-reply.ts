@@ -1,7 +1,7 @@
 import { across, algorithm, both } from "../model/algorithm.ts";
-import { atMost } from "../model/claim.ts";
 import { ghost, id, nat, one } from "../model/schema.ts";
-import { idea, paper, stages, sum } from "./hirschberg-sinclair-stages.ts";
+import { replyClaims } from "./claims/hirschberg-sinclair-reply.ts";
+import { idea, paper } from "./hirschberg-sinclair-paper.ts";
 
 /** Hirschberg and Sinclair after 000: unoriented, maximum, every probe is answered. */
 export const reply = () =>
@@ -49,13 +49,5 @@ export const reply = () =>
       },
     },
 
-    claims: [
-      atMost(
-        "at most 4(n + 2⌊n/2⌋ + 4⌊n/3⌋ + 8⌊n/5⌋ + …) messages, a term for each of ⌈log₂ n⌉ + 1 stages",
-        "000, §4",
-        { of: "messages", kinds: ["from", "ok", "no"] },
-        ({ n }) => sum(n),
-      ),
-      stages,
-    ],
+    claims: replyClaims,
   });

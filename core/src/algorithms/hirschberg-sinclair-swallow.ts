@@ -1,7 +1,7 @@
 import { across, algorithm, both } from "../model/algorithm.ts";
-import { atMost } from "../model/claim.ts";
 import { bit, ghost, id, nat, one, perPort } from "../model/schema.ts";
-import { candidates, idea, paper, stages } from "./hirschberg-sinclair-stages.ts";
+import { swallowClaims } from "./claims/hirschberg-sinclair-swallow.ts";
+import { idea, paper } from "./hirschberg-sinclair-paper.ts";
 
 /** Hirschberg and Sinclair after 003: minimum, the probe of a worse candidate disappears. */
 export const swallow = () =>
@@ -41,13 +41,5 @@ export const swallow = () =>
       },
     },
 
-    claims: [
-      atMost(
-        "phase 0: at most 4n messages; phase k + 1: at most 4 · 2^(k+1) · max(1, ⌊n/(2^k + 1)⌋)",
-        "003, Communication Complexity",
-        { of: "each phase" },
-        ({ n }, k) => 4 * 2 ** k * Math.max(1, candidates(n, k)),
-      ),
-      stages,
-    ],
+    claims: swallowClaims,
   });

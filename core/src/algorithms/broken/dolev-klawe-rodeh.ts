@@ -14,7 +14,7 @@ export const brokenDolevKlaweRodeh: readonly Twin[] = [
     changes: onLinksThatReorder,
     by: "--ids 1,2 --schedule lifo",
     caught: "election",
-    then: "1 is elected",
+    shows: "1 is elected",
   },
   {
     trap: "PE-2",
@@ -29,7 +29,7 @@ export const brokenDolevKlaweRodeh: readonly Twin[] = [
     })),
     by: "--ids 1,2",
     caught: "many-leaders",
-    then: "the one that found it leads, and the one that has it",
+    shows: "the one that found it leads, and the one that has it",
   },
   {
     trap: "PE-4",
@@ -45,7 +45,7 @@ export const brokenDolevKlaweRodeh: readonly Twin[] = [
     })),
     by: "--ids 1,3,2,5,4,6",
     caught: "messages",
-    then: "the right one is elected, with more messages",
+    shows: "the right one is elected, with more messages",
   },
   {
     trap: "silent",
@@ -64,7 +64,7 @@ export const brokenDolevKlaweRodeh: readonly Twin[] = [
     })),
     by: "--ids 1,2",
     caught: "deadlock",
-    then: "the leader never learns that it is one",
+    shows: "the leader never learns that it is one",
   },
   {
     trap: "LCR-1",
@@ -80,6 +80,6 @@ export const brokenDolevKlaweRodeh: readonly Twin[] = [
     })),
     by: "--ids 1 --max-messages 100",
     caught: "budget",
-    then: "the winner's name goes round for ever",
+    shows: "the winner's name goes round for ever",
   },
 ];

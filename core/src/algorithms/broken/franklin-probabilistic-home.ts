@@ -20,7 +20,7 @@ export const comingHome: readonly Twin[] = [
     })),
     by: "-n 1 --max-messages 100",
     caught: "budget",
-    then: "the announcement goes round for ever",
+    shows: "the announcement goes round for ever",
   },
   {
     trap: "PF-2b",
@@ -36,7 +36,7 @@ export const comingHome: readonly Twin[] = [
     })),
     by: "-n 1",
     caught: "election",
-    then: "it declares itself twice",
+    shows: "it declares itself twice",
   },
   {
     trap: "PF-3",
@@ -51,7 +51,7 @@ export const comingHome: readonly Twin[] = [
     })),
     by: "-n 2 --schedule lifo --seed 0",
     caught: "claim",
-    then: "the last round has fewer than 2n probes",
+    shows: "the last round has fewer than 2n probes",
   },
   {
     trap: "PF-6",
@@ -68,7 +68,7 @@ export const comingHome: readonly Twin[] = [
     })),
     by: "-n 2 --max-messages 1000",
     caught: "budget",
-    then: "the last active process takes its own probe for another's, round after round",
+    shows: "the last active process takes its own probe for another's, round after round",
   },
   {
     trap: "PF-6b",
@@ -83,7 +83,7 @@ export const comingHome: readonly Twin[] = [
     })),
     by: "-n 2",
     caught: "many-leaders",
-    then: "the neighbour's probe is taken for the own one",
+    shows: "the neighbour's probe is taken for the own one",
   },
   {
     trap: "PF-9",
@@ -98,6 +98,6 @@ export const comingHome: readonly Twin[] = [
     })),
     by: "-n 3 --seed 4",
     caught: "election",
-    then: "the announcement turns round, and somebody never hears it",
+    shows: "the announcement turns round, and somebody never hears it",
   },
 ];

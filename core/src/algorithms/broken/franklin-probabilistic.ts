@@ -28,7 +28,7 @@ export const brokenFranklinProbabilistic: readonly Twin[] = [
     })),
     by: "-n 2 --schedule lifo --seed 2",
     caught: "deadlock",
-    then: "the last active process waits for a probe that is gone",
+    shows: "the last active process waits for a probe that is gone",
   },
   {
     trap: "PF-4",
@@ -47,7 +47,7 @@ export const brokenFranklinProbabilistic: readonly Twin[] = [
     })),
     by: "-n 2 --seed 4",
     caught: "deadlock",
-    then: "both become passive",
+    shows: "both become passive",
   },
   {
     trap: "PF-5",
@@ -64,7 +64,7 @@ export const brokenFranklinProbabilistic: readonly Twin[] = [
     })),
     by: "-n 2",
     caught: "claim",
-    then: "a probe of the round goes on to a process of the next",
+    shows: "a probe of the round goes on to a process of the next",
   },
   {
     trap: "PF-7",
@@ -84,7 +84,7 @@ export const brokenFranklinProbabilistic: readonly Twin[] = [
     })),
     by: "-n 2 --schedule lifo --seed 11",
     caught: "deadlock",
-    then: "a process holds all it waits for, and waits",
+    shows: "a process holds all it waits for, and waits",
   },
   {
     trap: "PF-8",
@@ -100,7 +100,7 @@ export const brokenFranklinProbabilistic: readonly Twin[] = [
     }),
     by: "-n 2 --max-messages 1000",
     caught: "budget",
-    then: "both stay active for ever",
+    shows: "both stay active for ever",
   },
   {
     trap: "no-bit",
@@ -112,7 +112,7 @@ export const brokenFranklinProbabilistic: readonly Twin[] = [
     changes: onLinksThatReorder,
     by: "-n 2 --set k=3 --schedule lifo --seed 16",
     caught: "deadlock",
-    then: "a probe is taken for one of another round, and both wait",
+    shows: "a probe is taken for one of another round, and both wait",
   },
   ...comingHome,
 ];

@@ -23,7 +23,7 @@ export const brokenFranklin: readonly Twin[] = [
     })),
     by: "--ids 1,3,2 --schedule random --seed 2",
     caught: "deadlock",
-    then: "the last one waits for its own id",
+    shows: "the last one waits for its own id",
   },
   {
     trap: "FR-2",
@@ -39,7 +39,7 @@ export const brokenFranklin: readonly Twin[] = [
     })),
     by: "--ids 1",
     caught: "election",
-    then: "it declares itself twice",
+    shows: "it declares itself twice",
   },
   {
     trap: "FR-3",
@@ -57,7 +57,7 @@ export const brokenFranklin: readonly Twin[] = [
     })),
     by: "--ids 1,2,3 --schedule lifo --seed 0",
     caught: "time",
-    then: "it is elected later",
+    shows: "it is elected later",
   },
   {
     trap: "FR-4",
@@ -73,7 +73,7 @@ export const brokenFranklin: readonly Twin[] = [
     })),
     by: "--ids 1,2",
     caught: "deadlock",
-    then: "both wait for the neighbour that they have heard",
+    shows: "both wait for the neighbour that they have heard",
   },
   {
     trap: "one-side",
@@ -90,7 +90,7 @@ export const brokenFranklin: readonly Twin[] = [
     })),
     by: "--ids 1,2",
     caught: "claim",
-    then: "the other id of the round travels on, and the round has more than 2n messages",
+    shows: "the other id of the round travels on, and the round has more than 2n messages",
   },
   {
     trap: "G-8",
@@ -101,6 +101,6 @@ export const brokenFranklin: readonly Twin[] = [
     changes: nobodyIsWoken,
     by: "--ids 1,2 --wake 0",
     caught: "deadlock",
-    then: "the one that started waits for an answer",
+    shows: "the one that started waits for an answer",
   },
 ];

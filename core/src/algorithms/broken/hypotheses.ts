@@ -51,7 +51,7 @@ export const brokenHypotheses: readonly Twin[] = [
     changes: growing((c) => startingWith(c, (h) => ceilTwoToThePower(h, c))),
     by: "--ids 1,2,3",
     caught: "time",
-    then: "the second hypothesis is 16 instead of 4",
+    shows: "the second hypothesis is 16 instead of 4",
   },
   {
     trap: "HYP-2",
@@ -65,7 +65,7 @@ export const brokenHypotheses: readonly Twin[] = [
     ),
     by: "--ids 1,2,3,4",
     caught: "deadlock",
-    then: "after 2 and 3 comes 3 again, and a delay that never ends",
+    shows: "after 2 and 3 comes 3 again, and a delay that never ends",
   },
   {
     trap: "HYP-3",
@@ -79,7 +79,7 @@ export const brokenHypotheses: readonly Twin[] = [
     ),
     by: "--ids 1,2,3",
     caught: "deadlock",
-    then: "after 2 comes 2 again, and a delay that never ends",
+    shows: "after 2 comes 2 again, and a delay that never ends",
   },
   {
     trap: "HYP-3b",
@@ -94,7 +94,7 @@ export const brokenHypotheses: readonly Twin[] = [
     }),
     by: "--ids 1,2,3,4",
     caught: "time",
-    then: "the third hypothesis is 5 instead of 6",
+    shows: "the third hypothesis is 5 instead of 6",
   },
   {
     trap: "HYP-5",
@@ -108,7 +108,7 @@ export const brokenHypotheses: readonly Twin[] = [
     ),
     by: "--ids 1,2,3,4,5,6,7,8,9",
     caught: "time",
-    then: "the second hypothesis is 33 instead of 32",
+    shows: "the second hypothesis is 33 instead of 32",
   },
   {
     trap: "HYP-6",
@@ -120,6 +120,6 @@ export const brokenHypotheses: readonly Twin[] = [
     changes: growing((c) => startingWith(c, (h) => ceil(c) * h)),
     by: "--ids 1,2,3,4",
     caught: "time",
-    then: "the second hypothesis is 9 instead of 8",
+    shows: "the second hypothesis is 9 instead of 8",
   },
 ];

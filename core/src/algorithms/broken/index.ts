@@ -10,6 +10,8 @@ import { brokenScheme } from "./marchetti-spaccamela.ts";
 import { brokenKilling } from "./marchetti-spaccamela-killing.ts";
 import { brokenStart } from "./marchetti-spaccamela-start.ts";
 import { brokenSilence } from "./silence.ts";
+import { brokenDfs } from "./dfs.ts";
+import { brokenHirschbergSinclair } from "./hirschberg-sinclair.ts";
 import type { Twin } from "./twin.ts";
 import { brokenVariableSpeeds } from "./variable-speeds.ts";
 import { brokenDelays } from "./variable-speeds-delay.ts";
@@ -30,4 +32,6 @@ export const twins: readonly Twin[] = [
   ...brokenSilence,
   ...brokenVariableSpeeds,
   ...brokenDelays,
+  ...brokenHirschbergSinclair,
+  ...brokenDfs,
 ];

@@ -18,7 +18,7 @@ export const brokenItaiRodehSync: readonly Twin[] = [
     })),
     by: "-n 2 --seed 4",
     caught: "many-leaders",
-    then: "all that drew it lead",
+    shows: "all that drew it lead",
   },
   {
     trap: "whole-lap",
@@ -33,6 +33,6 @@ export const brokenItaiRodehSync: readonly Twin[] = [
     })),
     by: "-n 2",
     caught: "deadlock",
-    then: "everybody sees its own value twice, takes it for another's, and follows",
+    shows: "everybody sees its own value twice, takes it for another's, and follows",
   },
 ];

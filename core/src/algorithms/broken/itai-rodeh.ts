@@ -14,7 +14,7 @@ export const brokenItaiRodeh: readonly Twin[] = [
     changes: onLinksThatReorder,
     by: "-n 2 --schedule lifo --seed 2 --max-messages 1000",
     caught: "budget",
-    then: "one is left, and never alone by its count",
+    shows: "one is left, and never alone by its count",
   },
   {
     trap: "PF-4",
@@ -30,7 +30,7 @@ export const brokenItaiRodeh: readonly Twin[] = [
     })),
     by: "-n 1",
     caught: "deadlock",
-    then: "the last one loses against itself",
+    shows: "the last one loses against itself",
   },
   {
     trap: "PF-6",
@@ -46,6 +46,6 @@ export const brokenItaiRodeh: readonly Twin[] = [
     })),
     by: "-n 2 --seed 4",
     caught: "many-leaders",
-    then: "a counter that comes from the only other process looks like the own one",
+    shows: "a counter that comes from the only other process looks like the own one",
   },
 ];

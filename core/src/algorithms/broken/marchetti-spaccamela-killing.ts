@@ -38,7 +38,7 @@ export const brokenKilling: readonly Twin[] = [
     changes: leavesFirst,
     by: "--ids 1,2,3,4 --wake 2@0 --willing 3",
     caught: "messages",
-    then: "5 identity messages instead of 4",
+    shows: "5 identity messages instead of 4",
   },
   {
     trap: "MS-9",
@@ -51,7 +51,7 @@ export const brokenKilling: readonly Twin[] = [
     })),
     by: "--ids 1,3,2",
     caught: "claim",
-    then: "a message leaves when the delay of a killed one is over",
+    shows: "a message leaves when the delay of a killed one is over",
   },
   {
     trap: "MS-11",
@@ -62,7 +62,7 @@ export const brokenKilling: readonly Twin[] = [
     changes: () => ({}),
     by: "--ids 1,1 --violate ids",
     caught: "many-leaders",
-    then: "both lead",
+    shows: "both lead",
   },
   {
     trap: "unkilled",
@@ -80,7 +80,7 @@ export const brokenKilling: readonly Twin[] = [
     })),
     by: "--ids 1,2",
     caught: "claim",
-    then: "a larger identity goes on after the smaller one has passed",
+    shows: "a larger identity goes on after the smaller one has passed",
   },
   {
     trap: "own-id",
@@ -96,6 +96,6 @@ export const brokenKilling: readonly Twin[] = [
     })),
     by: "--ids 1,2 --wake 1@0 --willing none",
     caught: "deadlock",
-    then: "one that does not take part kills all that do",
+    shows: "one that does not take part kills all that do",
   },
 ];

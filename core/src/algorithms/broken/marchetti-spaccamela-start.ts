@@ -29,7 +29,7 @@ export const brokenStart: readonly Twin[] = [
     },
     by: "--ids 1",
     caught: "time",
-    then: "home at 5 instead of 6",
+    shows: "home at 5 instead of 6",
   },
   {
     trap: "TIME-5",
@@ -46,7 +46,7 @@ export const brokenStart: readonly Twin[] = [
     })),
     by: "--ids 1 --wake 0@0 --willing none",
     caught: "deadlock",
-    then: "an election has started in which nobody takes part",
+    shows: "an election has started in which nobody takes part",
   },
   {
     trap: "TIME-6",
@@ -63,7 +63,7 @@ export const brokenStart: readonly Twin[] = [
     })),
     by: "--ids 1 --max-messages 1000",
     caught: "budget",
-    then: "it goes round for ever",
+    shows: "it goes round for ever",
   },
   {
     trap: "half-delay",
@@ -87,6 +87,6 @@ export const brokenStart: readonly Twin[] = [
     })),
     by: "--ids 1",
     caught: "claim",
-    then: "home at 4 instead of 6; and where one of three wakes by itself Lemma 4.5 can fail",
+    shows: "home at 4 instead of 6; and where one of three wakes by itself Lemma 4.5 can fail",
   },
 ];

@@ -20,7 +20,7 @@ export const brokenScheme: readonly Twin[] = [
     })),
     by: "--ids 1,2",
     caught: "deadlock",
-    then: "1 never comes home, and nobody is elected",
+    shows: "1 never comes home, and nobody is elected",
   },
   {
     trap: "MS-2",
@@ -38,7 +38,7 @@ export const brokenScheme: readonly Twin[] = [
     })),
     by: "--ids 1",
     caught: "claim",
-    then: "the winner is home at 5 instead of 6",
+    shows: "the winner is home at 5 instead of 6",
   },
   {
     trap: "MS-3",
@@ -56,7 +56,7 @@ export const brokenScheme: readonly Twin[] = [
     })),
     by: "--ids 1,2,3",
     caught: "claim",
-    then: "from phase 2 on everything is one early for each phase",
+    shows: "from phase 2 on everything is one early for each phase",
   },
   {
     trap: "MS-7",
@@ -71,7 +71,7 @@ export const brokenScheme: readonly Twin[] = [
     })),
     by: "--ids 1",
     caught: "deadlock",
-    then: "the winner's message disappears at home",
+    shows: "the winner's message disappears at home",
   },
   {
     trap: "MS-13",
@@ -87,7 +87,7 @@ export const brokenScheme: readonly Twin[] = [
     })),
     by: "--ids 1 --max-messages 1000",
     caught: "budget",
-    then: "it goes round for ever",
+    shows: "it goes round for ever",
   },
   {
     trap: "MS-15",
@@ -103,6 +103,6 @@ export const brokenScheme: readonly Twin[] = [
     }),
     by: "--ids 1",
     caught: "claim",
-    then: "the first step counts as the second, and phases end too soon",
+    shows: "the first step counts as the second, and phases end too soon",
   },
 ];

@@ -21,7 +21,7 @@ export const comparing: readonly Twin[] = [
     })),
     by: "--ids 1,2,3",
     caught: "deadlock",
-    then: "all three become relays; on a ring of two it does not show",
+    shows: "all three become relays; on a ring of two it does not show",
   },
   {
     trap: "PE-4",
@@ -37,7 +37,7 @@ export const comparing: readonly Twin[] = [
     })),
     by: "--ids 1,3,2,5,4,6",
     caught: "messages",
-    then: "the right one is elected, with more messages",
+    shows: "the right one is elected, with more messages",
   },
   {
     trap: "PE-5",
@@ -48,6 +48,6 @@ export const comparing: readonly Twin[] = [
     changes: onLinksThatReorder,
     by: "--ids 1,2,4,3 --schedule random --seed 4",
     caught: "many-leaders",
-    then: "two are elected",
+    shows: "two are elected",
   },
 ];

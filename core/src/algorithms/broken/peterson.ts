@@ -22,7 +22,7 @@ export const brokenPeterson: readonly Twin[] = [
     })),
     by: "--ids 1 --max-messages 100",
     caught: "budget",
-    then: "it sends to itself for ever and is elected again and again",
+    shows: "it sends to itself for ever and is elected again and again",
   },
   {
     trap: "PE-2",
@@ -40,7 +40,7 @@ export const brokenPeterson: readonly Twin[] = [
     })),
     by: "--ids 1,2",
     caught: "election",
-    then: "1 is elected",
+    shows: "1 is elected",
   },
   {
     trap: "PE-2b",
@@ -55,7 +55,7 @@ export const brokenPeterson: readonly Twin[] = [
     })),
     by: "--ids 1,2,3 --max-messages 1000",
     caught: "budget",
-    then: "the largest id goes round for ever",
+    shows: "the largest id goes round for ever",
   },
   {
     trap: "PE-7",
@@ -71,7 +71,7 @@ export const brokenPeterson: readonly Twin[] = [
     })),
     by: "--ids 1,2 --max-messages 1000",
     caught: "budget",
-    then: "the other process goes on alone for ever",
+    shows: "the other process goes on alone for ever",
   },
   {
     trap: "PE-8",
@@ -86,7 +86,7 @@ export const brokenPeterson: readonly Twin[] = [
     })),
     by: "--ids 1",
     caught: "messages",
-    then: "two messages, not one",
+    shows: "two messages, not one",
   },
   {
     trap: "G-5",
@@ -97,7 +97,7 @@ export const brokenPeterson: readonly Twin[] = [
     changes: () => ({ announces: true }),
     by: "--ids 1,2",
     caught: "election",
-    then: "the other process never learns who leads",
+    shows: "the other process never learns who leads",
   },
   ...comparing,
 ];

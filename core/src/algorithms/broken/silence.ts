@@ -17,7 +17,7 @@ const alike = (of: Family, cite: string, kind: string, least: number): readonly 
     }),
     by: `--ids ${least},${least + 1} --willing 1`,
     caught: "election",
-    then: "one is elected that does not take part",
+    shows: "one is elected that does not take part",
   },
   {
     trap: "TS-7",
@@ -30,7 +30,7 @@ const alike = (of: Family, cite: string, kind: string, least: number): readonly 
     })),
     by: `--ids ${least},${least + 1}`,
     caught: "election",
-    then: "one that follows declares itself too",
+    shows: "one that follows declares itself too",
   },
   {
     trap: "own-message",
@@ -47,7 +47,7 @@ const alike = (of: Family, cite: string, kind: string, least: number): readonly 
     })),
     by: `--ids ${least} --max-messages 1000`,
     caught: "budget",
-    then: "it goes round for ever",
+    shows: "it goes round for ever",
   },
 ];
 
@@ -66,7 +66,7 @@ export const brokenSilence: readonly Twin[] = [
     }),
     by: "--ids 2",
     caught: "claim",
-    then: "it sends at 0 instead of 1",
+    shows: "it sends at 0 instead of 1",
   },
   {
     trap: "TS-3",
@@ -77,7 +77,7 @@ export const brokenSilence: readonly Twin[] = [
     changes: () => ({}),
     by: "--set N=1 --ids 1,3,2 --violate n",
     caught: "many-leaders",
-    then: "2 declares itself while 1's message is still on its way",
+    shows: "2 declares itself while 1's message is still on its way",
   },
   {
     trap: "TS-4",
@@ -88,7 +88,7 @@ export const brokenSilence: readonly Twin[] = [
     changes: () => ({}),
     by: "--ids 1,2 --wake 0@2,1@0 --violate everyone",
     caught: "many-leaders",
-    then: "2 declares itself before 1 has woken",
+    shows: "2 declares itself before 1 has woken",
   },
   {
     trap: "TS-6",
@@ -104,6 +104,6 @@ export const brokenSilence: readonly Twin[] = [
     }),
     by: "--ids 1",
     caught: "claim",
-    then: "the token is home at 2 instead of 1",
+    shows: "the token is home at 2 instead of 1",
   },
 ];

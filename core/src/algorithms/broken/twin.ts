@@ -34,7 +34,7 @@ export interface Twin {
     | "messages"
     | "time";
   /** What goes wrong there, in a sentence. */
-  readonly then: string;
+  readonly shows: string;
 }
 
 /** The handlers of an algorithm, their types forgotten. */

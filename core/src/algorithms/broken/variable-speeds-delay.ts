@@ -26,7 +26,7 @@ export const brokenDelays: readonly Twin[] = [
     changes: delaying((uid) => 2n ** BigInt(uid - 1)),
     by: "--ids 2,3",
     caught: "claim",
-    then: "the winner is home at 4 instead of 5",
+    shows: "the winner is home at 4 instead of 5",
   },
   {
     trap: "VS-11",
@@ -37,7 +37,7 @@ export const brokenDelays: readonly Twin[] = [
     changes: delaying((uid) => BigInt(((1 << uid) >>> 0) - 1)),
     by: "--ids 32,33",
     caught: "claim",
-    then: "uid 32 is not delayed at all",
+    shows: "uid 32 is not delayed at all",
   },
   {
     trap: "VS-11b",
@@ -48,6 +48,6 @@ export const brokenDelays: readonly Twin[] = [
     changes: delaying((uid) => BigInt(2 ** uid - 1)),
     by: "--ids 54,55",
     caught: "claim",
-    then: "each step takes one round too many",
+    shows: "each step takes one round too many",
   },
 ];

@@ -18,7 +18,7 @@ export const brokenVariableSpeeds: readonly Twin[] = [
     })),
     by: "--ids 1 --max-messages 1000",
     caught: "budget",
-    then: "the winner delays and sends its own token for ever",
+    shows: "the winner delays and sends its own token for ever",
   },
   {
     trap: "VS-3",
@@ -34,7 +34,7 @@ export const brokenVariableSpeeds: readonly Twin[] = [
     })),
     by: "--ids 1,2 --wake 1@0",
     caught: "deadlock",
-    then: "a sleeper with a small uid swallows everything",
+    shows: "a sleeper with a small uid swallows everything",
   },
   {
     trap: "VS-4",
@@ -55,7 +55,7 @@ export const brokenVariableSpeeds: readonly Twin[] = [
     },
     by: "--ids 1,2 --wake 1@0",
     caught: "election",
-    then: "1 is elected, who only slept",
+    shows: "1 is elected, who only slept",
   },
   {
     trap: "VS-7",
@@ -71,7 +71,7 @@ export const brokenVariableSpeeds: readonly Twin[] = [
     })),
     by: "--ids 1,2 --wake 0@0",
     caught: "claim",
-    then: "there is only one message of phase one",
+    shows: "there is only one message of phase one",
   },
   {
     trap: "forgetful",
@@ -87,6 +87,6 @@ export const brokenVariableSpeeds: readonly Twin[] = [
     })),
     by: "--ids 1,2,3,4",
     caught: "messages",
-    then: "tokens go on that a smaller one has overtaken",
+    shows: "tokens go on that a smaller one has overtaken",
   },
 ];

@@ -1,0 +1,277 @@
+import { across, type Side } from "../../model/algorithm.ts";
+import { id, maybe } from "../../model/schema.ts";
+import { hirschbergSinclair } from "../hirschberg-sinclair.ts";
+import { handling, sending, type Twin } from "./twin.ts";
+
+const [of, cite] = [hirschbergSinclair, "000, §3"];
+
+/** Twins of losers=reply, after 000. */
+const ofReply: readonly Twin[] = [
+  {
+    trap: "HS-1",
+    of,
+    cite,
+    says: "a candidate whose message completes a cycle declares itself the leader",
+    truth: "both copies come home; the second is absorbed",
+    changes: handling(({ from }) => ({
+      from: (me, message, port) => (message.id === me.id ? me.lead() : from(me, message, port)),
+    })),
+    by: "--ids 1",
+    caught: "election",
+    shows: "the leader declares itself twice, in every run",
+  },
+  {
+    trap: "HS-2",
+    of,
+    cite,
+    says: "x + 1 = y is tested first, the own id not among the rules",
+    truth: "the own id is tested first: where n is a power of two it comes home with x + 1 = y",
+    changes: handling(({ from }) => ({
+      from(me, message, port) {
+        const { id, x, phase } = message;
+        if (id >= me.id && x + 1 === 1 << phase) me.send.ok(port, { id, phase });
+        else from(me, message, port);
+      },
+    })),
+    by: "--ids 1",
+    caught: "claim",
+    shows: "the leader answers itself, and there is a stage too many",
+  },
+  {
+    trap: "HS-3",
+    of,
+    cite,
+    says: "it forwards the message; if x + 1 = y, it returns ok",
+    truth: "it returns ok instead of forwarding",
+    changes: handling(({ from }) => ({
+      from(me, message, port) {
+        const { id, x, phase } = message;
+        from(me, message, port);
+        if (id > me.id && x + 1 === 1 << phase)
+          me.send.from(across(port as Side), { id, x: x + 1, phase });
+      },
+    })),
+    by: "--ids 1,2",
+    caught: "claim",
+    shows: "probes of stage 0 go round the whole ring",
+  },
+  {
+    trap: "HS-4",
+    of,
+    cite,
+    says: "two ok's, and nothing is said of those of the stage before",
+    truth: "they are counted anew in each stage",
+    changes: handling(({ ok }) => ({
+      ok(me, message, port) {
+        ok(me, message, port);
+        if (me.oks === 0) me.oks = 2;
+      },
+    })),
+    by: "--ids 1,2,3",
+    caught: "claim",
+    shows: "one ok is enough for the next stage, and both are sent on",
+  },
+  {
+    trap: "HS-5",
+    of,
+    cite,
+    says: "it waits for two responses: the second one decides",
+    truth: "one no is enough; what comes after it is ignored",
+    changes: handling(({ ok }) => ({
+      ok(me, message, port) {
+        if (message.id === me.id && me.status === "withdrawn") {
+          me.status = "candidate";
+          me.oks = 1;
+        }
+        ok(me, message, port);
+      },
+    })),
+    by: "--ids 1,2,3 --schedule lifo",
+    caught: "claim",
+    shows: "who has heard no on one side goes on with the ok of the other",
+  },
+  {
+    trap: "HS-6",
+    of,
+    cite: "000, §1",
+    says: "an answer is sent to the left, a message is passed on to the right",
+    truth: "nobody knows left from right: back is where it came from, onward the other port",
+    changes: handling(({ from }) => ({
+      from(me, message, port) {
+        const left = (kind: string) => (_: Side, words: object) => me.send[kind](0, words);
+        from(sending(sending(me, "ok", left("ok")), "no", left("no")), message, port);
+      },
+    })),
+    by: "--ids 1,2,3",
+    caught: "claim",
+    shows: "answers take the long way round",
+  },
+  {
+    trap: "HS-9",
+    of,
+    cite,
+    says: "it turns where x = y",
+    truth: "where x + 1 = y: x starts at 0, and the first neighbour is at distance 1",
+    changes: handling(({ from }) => ({
+      from(me, message, port) {
+        const { id, x, phase } = message;
+        if (id > me.id && x < 1 << phase)
+          me.send.from(across(port as Side), { id, x: x + 1, phase });
+        else if (id > me.id) me.send.ok(port, { id, phase });
+        else from(me, message, port);
+      },
+    })),
+    by: "--ids 1,2",
+    caught: "claim",
+    shows: "every probe goes one further, and the last stage is missed",
+  },
+  {
+    trap: "G-2",
+    of,
+    cite: "000, §1: connected to two neighbors",
+    says: "the two responses come from two processes: who has answered is not heard again",
+    truth: "from two ports: in a ring of two both lead to the same process",
+    changes: ({ state, messages, on }) => ({
+      state: { ...state, heard: maybe(id) },
+      messages: { ...messages, ok: { ...messages["ok"], by: id } },
+      on: {
+        ...on,
+        from(me: any, message: any, port: any) {
+          const signed = (to: Side, words: object) => me.send.ok(to, { ...words, by: me.id });
+          on["from"](sending(me, "ok", signed), message, port as never);
+        },
+        ok(me: any, message: any, port: any) {
+          const passed = (to: Side, words: object) => me.send.ok(to, { ...words, by: message.by });
+          if (message.id === me.id && me.oks === 1 && me.heard === message.by) return;
+          if (message.id === me.id) me.heard = message.by;
+          on["ok"](sending(me, "ok", passed), message, port as never);
+        },
+      },
+    }),
+    by: "--ids 1,2",
+    caught: "deadlock",
+    shows: "the second ok is taken for a copy of the first, and the maximum waits for ever",
+  },
+  {
+    trap: "G-5",
+    of,
+    cite: "000, §2: only the maximum declares itself",
+    says: "when there is a leader everybody knows who it is",
+    truth: "nobody but the leader does; telling them takes a round of n messages (announce=yes)",
+    changes: () => ({ announces: true }),
+    by: "--ids 1,2",
+    caught: "election",
+    shows: "the one that withdrew never learns who leads",
+  },
+  {
+    trap: "G-7",
+    of,
+    cite: "000, §2",
+    says: "whoever withdraws from the election has nothing to do with it any more",
+    truth: "it goes on answering and passing on",
+    changes: handling(({ from }) => ({
+      from: (me, message, port) => void (me.status !== "withdrawn" && from(me, message, port)),
+    })),
+    by: "--ids 1,2",
+    caught: "deadlock",
+    shows: "the maximum waits for the answer of a process that has withdrawn",
+  },
+  {
+    trap: "G-7b",
+    of,
+    cite: "000, §2",
+    says: "the leader has nothing more to do",
+    truth: "it goes on answering and passing on",
+    changes: handling(({ from }) => ({
+      from: (me, message, port) => void (me.status !== "leader" && from(me, message, port)),
+    })),
+    by: "--ids 1,2 --links any --schedule lifo",
+    caught: "claim",
+    shows: "a candidate never hears that it has lost",
+  },
+  {
+    trap: "G-8",
+    of,
+    cite: "000, §2",
+    says: "a process that a message finds asleep answers, but does not start",
+    truth: "every process declares itself a candidate: mail makes it start first",
+    changes: () => ({}),
+    by: "--ids 1,2 --wake 0 --violate everyone",
+    caught: "deadlock",
+    shows: "the only candidate is told no by a process that does not stand",
+  },
+  {
+    trap: "G-9",
+    of,
+    cite: "000, §1",
+    says: "ids need not differ",
+    truth: "each processor has an id of its own; processes that are alike stay alike (TH-1)",
+    changes: () => ({}),
+    by: "--ids 0,0 --violate ids",
+    caught: "many-leaders",
+    shows: "everybody takes the id of its neighbour for its own come home",
+  },
+];
+
+const swallow = { of, set: { losers: "swallow" }, cite: "003, Detailed Description" };
+
+/** Twins of losers=swallow, after 003. */
+const ofSwallow: readonly Twin[] = [
+  {
+    ...swallow,
+    trap: "HS-1b",
+    says: "id = my-id: leader = my-id",
+    truth: "both copies come home; the second is absorbed",
+    changes: handling(({ out }) => ({
+      out: (me, message, port) => (message.id === me.id ? me.lead() : out(me, message, port)),
+    })),
+    by: "--ids 1",
+    caught: "election",
+    shows: "the leader declares itself twice, in every run",
+  },
+  {
+    ...swallow,
+    trap: "HS-8",
+    says: "upon receiving [id, out, h] from left",
+    truth: "from right too, with left and right exchanged",
+    changes: handling(({ out }) => ({
+      out: (me, message, port) => void (port === 0 && out(me, message, port)),
+    })),
+    by: "--ids 1,2 --ports 00",
+    caught: "deadlock",
+    shows: "nobody hears from its right",
+  },
+  {
+    ...swallow,
+    trap: "HS-8b",
+    says: "upon receiving [my-id, in, -] from left or right",
+    truth: "from left and right: both ports must have answered",
+    changes: handling((right) => ({
+      in(me, message, port) {
+        if (message.id === me.id) me.seen.put(across(port as Side), 0, 1);
+        right["in"](me, message, port);
+      },
+    })),
+    by: "--ids 1,2",
+    caught: "claim",
+    shows: "every answer begins a phase",
+  },
+  {
+    ...swallow,
+    trap: "HS-9b",
+    says: "[id, in] is sent back when h = 0",
+    truth: "when h = 1: that is, turn here",
+    changes: handling(({ out }) => ({
+      out(me, message, port) {
+        const { id, h, phase } = message;
+        if (id < me.id && h === 1) me.send.out(across(port as Side), { id, h: 0, phase });
+        else out(me, message, port);
+      },
+    })),
+    by: "--ids 1,2",
+    caught: "claim",
+    shows: "every probe goes one further, and the last phase is missed",
+  },
+];
+
+export const brokenHirschbergSinclair: readonly Twin[] = [...ofReply, ...ofSwallow];

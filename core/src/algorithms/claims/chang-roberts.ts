@@ -1,0 +1,114 @@
+import {
+  along,
+  atLeast,
+  atMost,
+  attained,
+  exactly,
+  lessThan,
+  onAverage,
+  type Claim,
+} from "../../model/claim.ts";
+import type { Outcome } from "../../model/run.ts";
+import { cameHome, inFlight } from "./in-flight.ts";
+
+const elects = { of: "messages", kinds: ["elect"] } as const;
+const all = { of: "messages" } as const;
+
+const upTo = (n: number): number[] => Array.from({ length: n }, (_, i) => i + 1);
+const announced = ({ setup }: Outcome): boolean => setup.algorithm.announces;
+
+/** n(1 + 1/2 + … + 1/n), as a fraction. */
+function harmonic(n: number): readonly [bigint, bigint] {
+  const product = upTo(n).reduce((it, i) => it * BigInt(i), 1n);
+  const sum = upTo(n).reduce((it, i) => it + product / BigInt(i), 0n);
+  return [BigInt(n) * sum, product];
+}
+
+/** The solution of M(2) = 1, M(n) = 2M(n/2) + (n/2 - 1)/2. */
+const open = (n: number): number => (n * Math.log2(n) + 2) / 4;
+
+export const changRobertsClaims: readonly Claim[] = [
+  atMost(
+    "at most n(n + 1)/2 election messages",
+    "003, Complexity: the worst case",
+    elects,
+    ({ n }) => (n * (n + 1)) / 2,
+  ),
+  atMost(
+    "at most kn - k(k - 1)/2 election messages where k processes start: n, n - 1, n - 2, …",
+    "003, Complexity, for any number of initiators",
+    elects,
+    ({ n, contenders: k }) => k * n - (k * (k - 1)) / 2,
+  ),
+  attained(
+    "n(n + 1)/2 election messages where ids rise clockwise",
+    "003, Complexity: Ω(n²) in the worst case",
+    elects,
+    (n) => (n * (n + 1)) / 2,
+    (n) => ({ ids: upTo(n) }),
+  ),
+  atLeast(
+    "at least n + k - 1 election messages where k processes start",
+    "003, LCR: the least id makes n hops, every other at least one",
+    elects,
+    ({ n, contenders: k }) => n + k - 1,
+  ),
+  attained(
+    "2n - 1 election messages where ids fall clockwise",
+    "003, LCR: the best case",
+    elects,
+    (n) => 2 * n - 1,
+    (n) => ({ ids: upTo(n).reverse() }),
+  ),
+  onAverage(
+    "n(1 + 1/2 + … + 1/n) election messages on average",
+    "Chang and Roberts 1979, not in 003",
+    elects,
+    harmonic,
+  ),
+  lessThan("less than n² messages", "003, Complexity: clearly", all, ({ n }) => n * n, {
+    by: "--ids 1",
+    truth: "n(n + 3)/2 messages at most, terminate included: less than n² from n = 4 on (LCR-4)",
+  }),
+  lessThan("less than n² messages from n = 4 on", "003, Complexity, corrected", all, ({ n }) =>
+    n >= 4 ? n * n : undefined,
+  ),
+  exactly(
+    "exactly n terminate messages",
+    "003, LCR: the last one, into the leader, counts",
+    { of: "messages", kinds: ["terminate"] },
+    (run) => (announced(run) ? run.n : undefined),
+  ),
+  exactly(
+    "elected after exactly n units of time, a message taking one",
+    "003, Complexity: time O(n), with the constant of this reading",
+    { of: "causal", at: "declaration" },
+    ({ n, setup }) => (setup.schedule.kind === "fifo" ? n : undefined),
+  ),
+  exactly(
+    "everything is over after exactly 2n units of time, a message taking one",
+    "003, Complexity: time O(n), terminate included",
+    { of: "causal", at: "last" },
+    (run) => (announced(run) && run.setup.schedule.kind === "fifo" ? 2 * run.n : undefined),
+  ),
+  along(
+    "on links that keep the order nothing is in flight when the leader declares itself",
+    "003, LCR: the least id drives all others home before it",
+    inFlight(cameHome("elect"), (left, { setup }) => setup.links === "fifo" && left !== 0),
+  ),
+  atLeast(
+    "on every ring, n a power of two, at least M(n) = (n log₂ n + 2)/4 messages can be sent",
+    "003, Lower bound (contd.): every ring has an open schedule of M(n) = 2M(n/2) + (n/2 - 1)/2",
+    all,
+    (run) => {
+      const { n, contenders, setup } = run;
+      const applies = announced(run) && contenders === n && setup.links === "fifo";
+      return applies && n > 1 && Number.isInteger(Math.log2(n)) ? open(n) : undefined;
+    },
+    {
+      by: "-n 4096 --ids falling",
+      truth:
+        "for every set of ids some ring has such a schedule (TH-2): here the rising one, but the falling one sends 3n - 1 on every schedule",
+    },
+  ),
+];

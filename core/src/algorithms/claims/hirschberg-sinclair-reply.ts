@@ -1,0 +1,91 @@
+import { along, atMost, ceilLog2, exactly, floorLog2, type Claim } from "../../model/claim.ts";
+import { bothReadings, candidates, exceptOne, participants, sum } from "./hirschberg-sinclair.ts";
+
+const all = { of: "messages", kinds: ["from", "ok", "no"] } as const;
+const each = { of: "each phase" } as const;
+
+/** What 000 says. */
+export const replyClaims: readonly Claim[] = [
+  atMost(
+    "at most 4(n + 2⌊n/2⌋ + 4⌊n/3⌋ + 8⌊n/5⌋ + …) messages, a term for each of ⌈log₂ n⌉ + 1 stages",
+    "000, §4",
+    all,
+    ({ n }) => sum(n),
+  ),
+  atMost(
+    "at most 2^(i+2) messages at stage i for each of at most ⌊n/(2^(i-1) + 1)⌋ candidates, n at stage 0",
+    "000, §4, a term of the sum",
+    each,
+    ({ n }, i) => 2 ** (i + 2) * candidates(n, i),
+  ),
+  along(
+    "at most n/(2^i + 1) candidates at stage i",
+    "000, §4, said to be approximate",
+    participants("stage", (counted, i, { n }) => counted > n / (2 ** i + 1)),
+    {
+      by: "--ids 1",
+      truth:
+        "n at stage 0, then at most n/(2^(i-1) + 1): the printed sum has it right, the sentence is a stage ahead (HS-10)",
+    },
+  ),
+  along(
+    "at most ⌊n/(2^(i-1) + 1)⌋ candidates at stage i, n at stage 0",
+    "000, §4, as in the sum",
+    participants("stage", (counted, i, { n }) => counted > candidates(n, i)),
+  ),
+  along(
+    "2^(i+2) messages at stage i for each candidate",
+    "000, §4",
+    participants("stage", (counted, i, { byPhase }) => byPhase[i] !== counted * 2 ** (i + 2)),
+    {
+      by: "--ids 1",
+      truth: "at most that: a `no` comes back early, and the probes of the last stage not at all",
+    },
+  ),
+  along(
+    "at most 2^(i+2) messages at stage i for each candidate",
+    "000, §4, corrected",
+    participants("stage", (counted, i, { byPhase }) => byPhase[i] > counted * 2 ** (i + 2)),
+  ),
+  atMost("at most log₂ n stages", "000, §4: terms", { of: "phases" }, ({ n }) => floorLog2(n), {
+    by: "--ids 1",
+    truth: "⌈log₂ n⌉ + 1, in every run (HS-10)",
+  }),
+  atMost(
+    "at most 8n messages at a stage",
+    "000, §4: no term exceeds 2n, times 4",
+    each,
+    ({ n }) => 8 * n,
+  ),
+  atMost(
+    "at most 8n log₂ n messages",
+    "000, §4: log n terms of at most 2n, times 4",
+    all,
+    ({ n }) => 8 * n * Math.log2(n),
+    { by: "--ids 1", truth: "at most 4n + 8n⌈log₂ n⌉: there is a term more, and it is n" },
+  ),
+  atMost(
+    "at most 4n + 8n⌈log₂ n⌉ messages",
+    "000, §4: O(n log n) with the constant of its sum",
+    all,
+    ({ n }) => 4 * n + 8 * n * ceilLog2(n),
+  ),
+  exactly(
+    "exactly 4n messages at stage 0 where n > 1",
+    "000, §3: every neighbour answers",
+    each,
+    ({ n }, i) => (i === 0 && n > 1 ? 4 * n : undefined),
+  ),
+  exactly(
+    "`ok` and `no` together: 2n less than `from`, every answer going back the way of its probe",
+    "000, §3",
+    { of: "messages", kinds: ["ok", "no"] },
+    ({ n, byKind }) => byKind["from"] - 2 * n,
+  ),
+  along(
+    "all candidates but the leader have withdrawn when all is over",
+    "000, §2",
+    exceptOne("withdrawn"),
+  ),
+  ...bothReadings("from"),
+];

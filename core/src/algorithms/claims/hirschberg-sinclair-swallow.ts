@@ -1,0 +1,126 @@
+import {
+  along,
+  atMost,
+  ceilLog2,
+  exactly,
+  lessThan,
+  type Along,
+  type Claim,
+} from "../../model/claim.ts";
+import type { Setup } from "../../model/setup.ts";
+import { bothReadings, candidates, exceptOne, participants } from "./hirschberg-sinclair.ts";
+
+const each = { of: "each phase" } as const;
+const smallest = "--set losers=swallow --ids 1,2,3";
+
+/** Watches the probes that meet a lower id, and so disappear: whose they are, and where. */
+const discards =
+  (allowed: (sender: number, by: number, ids: readonly number[]) => boolean): Along["watcher"] =>
+  (given: Setup) => {
+    // Where the other extreme is elected, the greater id is the lower one.
+    const inside = (id: number) => (given.algorithm.complemented ? -id : id);
+    const ids = Array.from(given.ids!, inside);
+    return {
+      see({ kind, process, words }) {
+        const [sender, by] = [inside(words[0]), ids[process]];
+        return kind !== "out" || sender <= by || allowed(sender, by, ids)
+          ? undefined
+          : `${given.ids![process]} discards ${words[0]}`;
+      },
+    };
+  };
+
+/** Counts what comes back to the process with the lowest id. */
+const lowestIsAnswered: Along["watcher"] = ({ ids, algorithm }) => {
+  const lowest = algorithm.complemented ? Math.max(...ids!) : Math.min(...ids!);
+  let back = 0;
+  return {
+    see({ kind, process, words }) {
+      const probes = kind === "out" || kind === "in";
+      if (probes && ids![process] === lowest && words[0] === lowest) back++;
+      return undefined;
+    },
+    end({ byPhase }) {
+      const sent = 2 * Object.keys(byPhase).length;
+      return back === sent ? undefined : `${back} of ${sent} come back`;
+    },
+  };
+};
+
+/** What 003 says. */
+export const swallowClaims: readonly Claim[] = [
+  atMost(
+    "phase 0: at most 4n messages; phase k + 1: at most 4 · 2^(k+1) · ⌊n/(2^k + 1)⌋",
+    "003, Communication Complexity",
+    each,
+    ({ n }, k) => 4 * 2 ** k * candidates(n, k),
+  ),
+  lessThan(
+    "less than 16n messages in a phase",
+    "003, Communication Complexity",
+    each,
+    ({ n }) => 16 * n,
+  ),
+  lessThan(
+    "less than 8n messages in a phase",
+    "003, Communication Complexity: what its formula gives, 16n being twice as much",
+    each,
+    ({ n }) => 8 * n,
+  ),
+  exactly(
+    "exactly 3n messages in phase 0 where n > 1: of two neighbours one answers",
+    "003, Communication Complexity has a maximum of 4n",
+    each,
+    ({ n }, k) => (k === 0 && n > 1 ? 3 * n : undefined),
+  ),
+  along(
+    "at most n/(2^k + 1) winners after phase k, who send in phase k + 1",
+    "003, Communication Complexity",
+    participants("phase", (counted, k, { n }) => counted > candidates(n, k)),
+  ),
+  atMost(
+    "at most 1 + log₂ n phases",
+    "003, Communication Complexity, and phase log(n) under Correctness",
+    { of: "phases" },
+    ({ n }) => 1 + Math.log2(n),
+    { by: smallest, truth: "1 + ⌈log₂ n⌉, in every run: the logarithm has to be rounded up" },
+  ),
+  atMost(
+    "at most 4n + 16n⌈log₂ n⌉ messages",
+    "003: O(n log n) with the constants of the slide",
+    { of: "messages", kinds: ["out", "in"] },
+    ({ n }) => 4 * n + 16 * n * ceilLog2(n),
+  ),
+  atMost(
+    "at most 8n(1 + ⌈log₂ n⌉) messages",
+    "003: O(n log n), every phase below 8n",
+    { of: "messages", kinds: ["out", "in"] },
+    ({ n }) => 8 * n * (1 + ceilLog2(n)),
+  ),
+  along(
+    "a message of a process with a lower id than somebody else's is never discarded",
+    "003, Correctness, as worded",
+    discards((sender, _, ids) => sender === Math.max(...ids)),
+    { by: smallest, truth: "only those of the lowest id never are (HS-11)" },
+  ),
+  along(
+    "no message of the lowest id is discarded: every one of its probes is answered or comes home",
+    "003, Correctness, corrected",
+    lowestIsAnswered,
+  ),
+  along(
+    "messages are discarded by the process with the lowest id",
+    "003, Correctness: eventually they reach it, as worded",
+    discards((_, by, ids) => by === Math.min(...ids)),
+    {
+      by: smallest,
+      truth: "by the first lower id on their way, if they do not turn before (HS-11)",
+    },
+  ),
+  along(
+    "all but the leader are still active, waiting for an answer, when all is over",
+    "003, Detailed Description: what is discarded is not answered (HS-7)",
+    exceptOne("active"),
+  ),
+  ...bothReadings("out"),
+];
