@@ -113,7 +113,7 @@ function claims({ name, claims: all = [] }) {
 function broken({ name }) {
   const all = twins.filter(({ of }) => of.name === name);
   if (all.length === 0) return "";
-  const each = all.map(({ trap, then }) => `\`${name}:${trap}\` (${then})`);
+  const each = all.map(({ trap, shows }) => `\`${name}:${trap}\` (${shows})`);
   return `Broken on purpose, see the [errata](errata.md): ${each.join(" · ")}`;
 }
 

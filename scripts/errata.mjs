@@ -60,8 +60,8 @@ const variants = () =>
 
 /** @returns {Erratum[]} */
 const printed = () =>
-  twins.map(({ cite, says, truth, of, trap, set = {}, by, then }) => {
+  twins.map(({ cite, says, truth, of, trap, set = {}, by, shows }) => {
     const sets = Object.entries(set).map(([key, value]) => `--set ${key}=${value} `);
     const run = `ringleader run ${of.name}:${trap} ${sets.join("")}${by}`;
-    return { cite, says: `${trap}: ${says}`, truth, run, shows: then };
+    return { cite, says: `${trap}: ${says}`, truth, run, shows };
   });

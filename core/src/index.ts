@@ -22,13 +22,13 @@ export {
   attained,
   exactly,
   lessThan,
-  measured,
   onAverage,
   type Bound,
   type Claim,
   type Judged,
 } from "./model/claim.ts";
 export { spaceTime, type Paper } from "./draw/space-time.ts";
+export { measured } from "./simulate/judge.ts";
 export { twins } from "./algorithms/broken/index.ts";
 export type { Twin } from "./algorithms/broken/twin.ts";
 export { assumptions, list as listNeeds, type Assumption, type Needs } from "./model/needs.ts";

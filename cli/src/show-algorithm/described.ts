@@ -112,12 +112,12 @@ function worstOf(name: string, claim: Claim & { form: "attained" }) {
   };
 }
 
-const twinOf = ({ of, trap, cite, says, truth, by, caught, then }: Twin) => ({
+const twinOf = ({ of, trap, cite, says, truth, by, caught, shows }: Twin) => ({
   trap,
   cite,
   says,
   truth,
   run: `ringleader run ${of.name}:${trap} ${by}`,
   caught,
-  outcome: then,
+  outcome: shows,
 });

@@ -1,7 +1,8 @@
-import { judge, verdict, WATCHED, type Along, type Judged } from "../model/claim.ts";
+import { WATCHED, type Along, type Judged } from "../model/claim.ts";
 import type { Outcome } from "../model/run.ts";
 import type { Setup } from "../model/setup.ts";
 import type { Event } from "../model/trace.ts";
+import { judge, verdict } from "./judge.ts";
 
 type Read = (p: number) => Record<string, unknown>;
 

@@ -8,9 +8,10 @@ import type { Options, Simulation } from "./simulation.ts";
 /** Starts a run on the engine its model asks for; at its end the algorithm's claims are judged. */
 export function simulate(given: Setup, options: Options = {}): Simulation {
   const judge = judges(given);
+  const read = (p: number) => simulation.read(p);
   const watch = (event: Event): void => {
     options.watch?.(event);
-    judge.watch?.(event, simulation.read);
+    judge.watch?.(event, read);
   };
   const watched = judge.watch ? { ...options, watch } : options;
   const simulation = given.algorithm.needs.rounds

@@ -46,7 +46,8 @@ export const brokenDfs: readonly Twin[] = [
     })),
     by: "--ids 3,4,5,1,2 --graph edges:5:0-1,0-2,0-3,1-2,2-4 --schedule random --seed 113",
     caught: "many-leaders",
-    shows: "an answer to the search that was left is taken for one to the new; no network of four shows it",
+    shows:
+      "an answer to the search that was left is taken for one to the new; no network of four shows it",
   },
   {
     trap: "DFS-2b",

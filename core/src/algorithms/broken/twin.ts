@@ -43,7 +43,7 @@ export type Handlers = Record<string, (me: any, message: any, port: any) => void
 /** Overrides handlers of messages, told how the right ones do it. */
 export const handling =
   (on: (right: Handlers) => Handlers) =>
-  (right: Algorithm): Partial<Algorithm> => ({ on: { ...right.on, ...on(right.on as Handlers) } });
+  (right: Algorithm): Partial<Algorithm> => ({ on: { ...right.on, ...on(right.on) } });
 
 /** `me`, but what it sends under this name goes through `instead`. */
 export const sending = (me: any, kind: string, instead: (...sent: any[]) => void): any => {
