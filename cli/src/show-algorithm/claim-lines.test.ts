@@ -35,7 +35,7 @@ test("what is refuted is told with the run against it and the truth, whatever th
   });
   expect(lines(claim, judged("0", "1"))).toEqual([
     "  ✗ it holds [003]",
-    "    refuted as printed; counterexample: ringleader run chang-roberts --ids 1",
+    "    refuted by ringleader run chang-roberts --ids 1",
     "    true instead: at most 1",
   ]);
 });

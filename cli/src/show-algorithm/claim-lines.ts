@@ -14,7 +14,7 @@ export function claimLines(claim: Told): string[] {
     refuted === undefined
       ? evidence(claim).map(quiet)
       : [
-          ...commandLines(`refuted as printed; counterexample: ${refuted}`, ROOM).map(doubtful),
+          ...commandLines(`refuted by ${refuted}`, ROOM).map(doubtful),
           ...wrapped(`true instead: ${truth}`, ROOM).map(quiet),
         ];
   return [`  ${markOf(claim)} ${first}`, ...[...more, ...below].map((line) => `    ${line}`)];

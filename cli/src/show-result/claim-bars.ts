@@ -15,12 +15,12 @@ export function claimBars(claims: readonly Judged[], counts: boolean): string[] 
 
 function sentence({ says, cite, holds, refuted }: Judged, counts: boolean): string[] {
   const mark = holds ? good("✓") : refuted !== undefined || !counts ? doubtful("✗") : bad("✗");
-  const [first, ...more] = wrapped(says, WIDTH - 4);
+  const [first, ...more] = wrapped(says, WIDTH - 5);
   const last = more.at(-1) ?? first;
   const fits = last.length + cite.length + 7 <= WIDTH;
   const lines = [`  ${mark} ${first}`, ...more.map((line) => `    ${line}`)];
   if (fits) lines[lines.length - 1] += quiet(`  ${cite}`);
-  else lines.push(...wrapped(cite, WIDTH - 4).map((line) => quiet(`    ${line}`)));
+  else lines.push(...wrapped(cite, WIDTH - 5).map((line) => quiet(`    ${line}`)));
   return lines;
 }
 
@@ -38,12 +38,12 @@ function bar({ measured, bound, holds, refuted }: Judged, counts: boolean): stri
 /** What a watcher of every event has to say: there is nothing to measure. */
 function watched({ measured, holds, refuted }: Judged, counts: boolean): string[] {
   const paint = holds ? quiet : refuted !== undefined || !counts ? doubtful : bad;
-  return wrapped(`at every event: ${measured}`, WIDTH - 4).map((line) => paint(`    ${line}`));
+  return wrapped(`at every event: ${measured}`, WIDTH - 5).map((line) => paint(`    ${line}`));
 }
 
 function refuted({ refuted: counterexample, holds }: Judged): string[] {
   if (counterexample === undefined) return [];
   const here = holds ? "holds here, but is " : "is ";
   const text = `${here}refuted as printed; counterexample: ${counterexample}`;
-  return wrapped(text, WIDTH - 4).map((line) => doubtful(`    ${line}`));
+  return wrapped(text, WIDTH - 5).map((line) => doubtful(`    ${line}`));
 }

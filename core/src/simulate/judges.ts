@@ -16,7 +16,9 @@ export interface Judges {
 
 export function judges(given: Setup): Judges {
   const claims = given.algorithm.claims ?? [];
-  const watching = given.n > WATCHED ? [] : claims.filter((it): it is Along => it.form === "along");
+  // Outside its model nothing that a watcher relies on need be so.
+  const watched = given.n <= WATCHED && given.violated.length === 0;
+  const watching = watched ? claims.filter((it): it is Along => it.form === "along") : [];
   const watchers = watching.map((claim) => claim.watcher(given));
   const wrong: (string | undefined)[] = watchers.map(() => undefined);
   const watch = (event: Event, read: Read): void => {

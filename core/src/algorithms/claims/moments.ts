@@ -20,7 +20,12 @@ export const elapsed = ({ time }: Outcome): bigint | undefined =>
 export const finished = ({ time }: Outcome): bigint | undefined =>
   time?.home === undefined ? undefined : time.lastReceipt;
 
-const entries = ({ time }: Outcome): readonly bigint[] => time?.marks.get("entered") ?? [];
+/** When each process entered phase 1; nothing unless all did. */
+function entries({ time, n }: Outcome): readonly bigint[] {
+  const times = time?.marks.get("entered") ?? [];
+  for (let p = 0; p < n; p++) if (times[p] === undefined) return [];
+  return times;
+}
 
 const sinceFirst = (run: Outcome, times: readonly bigint[]): bigint | undefined =>
   times.length < run.n
