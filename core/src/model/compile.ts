@@ -74,6 +74,7 @@ export interface Compiled {
   ): void;
   setSwapped(swapped: Uint8Array | undefined): void;
   layOut(): void;
+  look(p: number): Record<string, unknown>;
   setWilling(willing: Uint8Array | undefined): void;
 }
 
@@ -165,6 +166,23 @@ const p_${name} = new P_${name}();`;
 /** From here on `me` is process p. */
 export const enterText = ({ row }: Shape): string =>
   `$P = p;${row > 0 ? ` $ROW = p * ${row};` : ""}`;
+
+/** The fields of process p, as its algorithm sees them. */
+function lookText(shape: Shape): string {
+  const { algorithm, links } = shape;
+  const fields = Object.entries(algorithm.state).map(([name, field]) => {
+    if (!isPerPort(field)) return `${name}: me.${name}`;
+    const slots = Array.from({ length: field.slots }, (_, slot) => `me.${name}.of(port, ${slot})`);
+    return `${name}: ports.map((port) => [${slots.join(", ")}])`;
+  });
+  const ports = { oneWay: "[0]", twoWay: "[0, 1]", rows: "[...Array(me.degree).keys()]" }[links];
+  return `function look(p) {
+  const before = $P; me.p = p;
+  const ports = ${ports}, it = { ${fields.join(", ")} };
+  me.p = before;
+  return it;
+}`;
+}
 
 const LABELS = '["none", "none", "leads", "leads", "follows", "follows", "leads", "leads"]';
 
@@ -340,8 +358,9 @@ function bind(to, rows) { host = to; if (rows) { OFFSET = rows.offset; OWNER = r
 function setSwapped(it) { if (it) SWAP.set(it); else SWAP.fill(0, 0, Math.min($N, SWAP.length)); }
 /** Ids go where they are read, once they are there. */
 function layOut() { ${shape.algorithm.needs.ids && engine.cell?.("ID", "p", shape) ? "for (let p = 0; p < $N; p++) ID@[p] = ID[p];" : ""} }
+${lookText(shape)}
 function setWilling(it) { ALL_WILLING = it === undefined; if (it) WILLING.set(it); }
-return { me, ID, LIFE, COUNT, TOSSES, columns, reset, bind, setSwapped, setWilling, layOut, engine };`;
+return { me, ID, LIFE, COUNT, TOSSES, columns, reset, bind, setSwapped, setWilling, layOut, look, engine };`;
   // oxlint-disable-next-line no-implied-eval -- the text is made above, from a checked schema.
   const make = new Function(
     "algorithm",

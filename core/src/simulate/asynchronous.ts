@@ -2,7 +2,7 @@ import type { Compiled, Engine } from "../model/compile.ts";
 import { stream } from "../model/random.ts";
 import type { Setup } from "../model/setup.ts";
 import { World } from "../model/world.ts";
-import { handOut, knownN, makeRoom, readState, takeOver, wiring } from "./handover.ts";
+import { handOut, knownN, makeRoom, takeOver, wiring } from "./handover.ts";
 import { borrow, giveBack } from "./instances.ts";
 import { latencies } from "./latencies.ts";
 import { outcome } from "./outcome.ts";
@@ -88,7 +88,7 @@ export function asynchronous(given: Setup, { watch, steps }: Options = {}): Simu
       return delivered;
     },
     waiting: () => compiled.engine.inFlight(),
-    read: (p) => readState(compiled, p),
+    read: (p) => compiled.look(p),
     advance(most) {
       if (started < n) {
         started = compiled.engine.beginAll(

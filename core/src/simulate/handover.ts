@@ -1,5 +1,4 @@
 import type { Compiled } from "../model/compile.ts";
-import { isPerPort } from "../model/schema.ts";
 import type { Setup } from "../model/setup.ts";
 import type { World } from "../model/world.ts";
 
@@ -38,18 +37,4 @@ export function takeOver(next: Compiled, old: Compiled, n: number): void {
 export function handOut(column: Uint32Array, ids: Uint32Array, complemented: boolean): void {
   column.set(ids);
   if (complemented) for (let p = 0; p < ids.length; p++) column[p] = ~column[p];
-}
-
-export function readState({ me, shape }: Compiled, p: number): Record<string, unknown> {
-  const at = me.p;
-  me.p = p;
-  const degree = shape.links === "rows" ? me["degree"] : shape.links === "twoWay" ? 2 : 1;
-  const fields = Object.entries(shape.algorithm.state).map(([name, field]) => {
-    if (!isPerPort(field)) return [name, me[name]];
-    const slots = (port: number) =>
-      Array.from({ length: field.slots }, (_, slot) => me[name].of(port, slot));
-    return [name, Array.from({ length: degree }, (_, port) => slots(port))];
-  });
-  me.p = at;
-  return Object.fromEntries(fields);
 }

@@ -3,7 +3,7 @@ import { Refusal } from "../model/refusal.ts";
 import type { Times } from "../model/run.ts";
 import type { Setup } from "../model/setup.ts";
 import { World } from "../model/world.ts";
-import { handOut, knownN, makeRoom, readState, takeOver, wiring } from "./handover.ts";
+import { handOut, knownN, makeRoom, takeOver, wiring } from "./handover.ts";
 import { borrow, giveBack } from "./instances.ts";
 import { Moments } from "./moments.ts";
 import { outcome } from "./outcome.ts";
@@ -154,7 +154,7 @@ export function rounds(given: Setup, { watch }: Options = {}): Simulation {
       return delivered;
     },
     waiting: () => compiled.engine.inFlight(),
-    read: (p) => readState(compiled, p),
+    read: (p) => compiled.look(p),
     advance(most) {
       if (woken < n) {
         woken = compiled.engine.beginAll(woken, Math.min(n, woken + STARTS));
