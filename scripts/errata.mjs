@@ -11,7 +11,7 @@ export function errata() {
   const rest = all.filter(({ cite }) => !numbers.includes(cite.slice(0, 3)));
   const parts = [
     "# Errata",
-    "What the papers print or leave out, what is true, and the run that shows it. This page is made from the catalogue by `node scripts/docs.mjs`: the false claims are kept with their algorithms, marked as refuted; what goes wrong when a printed line or a forgotten rule is taken at its word is kept as a broken twin, which runs under a name of its own. Every run below is executed by the tests.",
+    "What the papers print wrong or leave out, and where they are right but easily misread; what is true, and the run that shows it. This page is made from the catalogue by `node scripts/docs.mjs`: the false claims are kept with their algorithms, marked as refuted; what goes wrong when a printed line is taken at its word, or a rule is forgotten or misread, is kept as a broken twin: its line says what the twin does, which is not always what the paper prints. Each runs under a name of its own. Every run below is executed by the tests.",
     ...numbers.flatMap((number) => section(`${number} ${papers[number]}`, all, number)),
     ...(rest.length > 0 ? ["## Elsewhere", rows(rest)] : []),
   ];
@@ -27,7 +27,7 @@ function section(title, all, number) {
 /** @param {readonly Erratum[]} all */
 const rows = (all) =>
   table(
-    ["where", "printed, or left out", "true", "the run that shows it"],
+    ["where", "printed, left out, or easily misread", "true", "the run that shows it"],
     all.map(({ cite, says, truth, run, shows }) => [
       cite,
       says,

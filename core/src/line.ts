@@ -36,9 +36,12 @@ export interface Line {
 export function find(name: string, families: readonly Family[] = catalogue): Family {
   const found = families.find((family) => family.name === name);
   if (found) return found;
-  const [of, trap] = name.split(":");
-  const twin = twins.find((it) => it.of.name === of && it.trap === trap);
+  const twin = twins.find((it) => `${it.of.name}:${it.trap}` === name);
   if (twin) return brokenFamily(twin);
+  const traps = twins.filter((it) => name.startsWith(`${it.of.name}:`)).map(({ trap }) => trap);
+  if (traps.length > 0) {
+    throw new Refusal(`there is no broken twin ${name}. There are: ${traps.join(", ")}.`);
+  }
   const names = families.map((family) => family.name);
   const near = names.map((it) => [distance(name, it), it] as const).sort(([x], [y]) => x - y)[0];
   const hint = near && near[0] <= 3 ? ` Did you mean ${near[1]}?` : "";

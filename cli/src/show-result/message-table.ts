@@ -42,7 +42,8 @@ const all = ({ total, byKind }: Result["messages"], columns: readonly string[]):
   total,
 });
 
-function table(columns: readonly string[], rows: readonly Row[], sum: Row | undefined): string[] {
+function table(columns: readonly string[], every: readonly Row[], sum: Row | undefined): string[] {
+  const rows = every.length > PHASES ? [...every.slice(0, 12), ...every.slice(-7)] : every;
   const everyRow = sum ? [...rows, sum] : rows;
   const nameWidth = Math.max(8, ...everyRow.map(({ name }) => name.length));
   const widths = columns.map((column, i) =>
@@ -51,7 +52,7 @@ function table(columns: readonly string[], rows: readonly Row[], sum: Row | unde
   const totalWidth = Math.max(5, ...everyRow.map(({ total }) => said(total).length));
   const used = 2 + nameWidth + widths.reduce((sum, width) => sum + width + 2, 0) + totalWidth + 4;
   // Columns of many kinds may leave no room: then the rows stand alone.
-  if (used > WIDTH) return table([], rows, sum && { ...sum, counts: [] });
+  if (used > WIDTH) return table([], every, sum && { ...sum, counts: [] });
   const room = Math.min(BAR, WIDTH - used);
   const most = Math.max(1, ...rows.map(({ total }) => total));
   const line = ({ name, counts, total }: Row, paint: (text: string) => string, bar: boolean) => {
@@ -62,7 +63,7 @@ function table(columns: readonly string[], rows: readonly Row[], sum: Row | unde
   const plain = (text: string) => text;
   const lines = rows.map((row) => line(row, plain, rows.length > 1 && room > 3));
   const shown =
-    lines.length > PHASES ? [...lines.slice(0, 12), quiet("  …"), ...lines.slice(-7)] : lines;
+    every.length > PHASES ? [...lines.slice(0, 12), quiet("  …"), ...lines.slice(12)] : lines;
   const heads = columns.map((column, i) => `  ${column.padStart(widths[i])}`).join("");
   const head = quiet(`  ${"".padEnd(nameWidth)}${heads}  ${"all".padStart(totalWidth)}`);
   return [

@@ -54,7 +54,7 @@ export function asynchronous(given: Setup, { watch, steps }: Options = {}): Simu
     }
   };
 
-  const first = borrow(algorithm, engine, scrambled, n, links, links + 8);
+  const first = borrow(algorithm, engine, scrambled, n, links, links);
   install(first);
   if (given.ids) handOut(first.ID, given.ids, algorithm.complemented);
   first.layOut();

@@ -44,8 +44,7 @@ export function borrow(
     links: factor ? factor * processes : Math.max(powerOfTwo(links), had?.links ?? 0),
     messages: Math.max(powerOfTwo(messages), factor * processes, had?.messages ?? 0),
   };
-  const fits = (it: Capacity) =>
-    engine.words(shape, it) <= MOST_WORDS && it.messages * 2 ** shape.kindBits < 2 ** 32;
+  const fits = (it: Capacity) => engine.words(shape, it) <= MOST_WORDS;
   if (!fits(capacity)) {
     const most = SIZES.findLast(
       (n) => factor > 0 && fits({ processes: n, links: factor * n, messages: factor * n }),

@@ -6,6 +6,9 @@ import { judge, verdict } from "./judge.ts";
 
 type Read = (p: number) => Record<string, unknown>;
 
+/** Watchers remember what they saw; a run that goes on longer is not judged by them. */
+const MOST_EVENTS = 200_000;
+
 /** The claims of one run while it is under way: those that watch see every event. */
 export interface Judges {
   /** Absent where nothing has to be watched. */
@@ -21,7 +24,9 @@ export function judges(given: Setup): Judges {
   const watching = watched ? claims.filter((it): it is Along => it.form === "along") : [];
   const watchers = watching.map((claim) => claim.watcher(given));
   const wrong: (string | undefined)[] = watchers.map(() => undefined);
+  let events = 0;
   const watch = (event: Event, read: Read): void => {
+    if (++events > MOST_EVENTS) return;
     watchers.forEach((watcher, i) => (wrong[i] ??= watcher.see(event, read)));
   };
   return {
@@ -30,7 +35,7 @@ export function judges(given: Setup): Judges {
       claims.flatMap((claim) => {
         if (claim.form === "bound") return judge(claim, run) ?? [];
         const i = claim.form === "along" ? watching.indexOf(claim) : -1;
-        if (i < 0) return [];
+        if (i < 0 || events > MOST_EVENTS) return [];
         const said = wrong[i] ?? watchers[i].end?.(run);
         return verdict(claim, run, said === undefined, said ?? "no exception", "no exception");
       }),

@@ -29,6 +29,8 @@ export const pool: Engine = {
   },
   words(shape, { processes, links, messages }) {
     const { cell, width } = layout(shape);
+    // A slot and a kind share a word.
+    if ((messages + 1) * 2 ** shape.kindBits > 2 ** 32) return Infinity;
     return ROWS + (width > 0 ? processes * width : links * cell) + (messages + 1) * shape.stride;
   },
   row: (shape) => layout(shape).width,

@@ -2,7 +2,7 @@ import { across, type Side } from "../../model/algorithm.ts";
 import { franklin } from "../franklin.ts";
 import { handling, nobodyIsWoken, sending, type Twin } from "./twin.ts";
 
-const cite = "002, Algorithm 4.16";
+const cite = "Franklin 1982; 002 refers to it as Algorithm 4.16";
 const of = franklin;
 
 export const brokenFranklin: readonly Twin[] = [

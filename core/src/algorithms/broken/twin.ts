@@ -1,5 +1,6 @@
 import type { Family } from "../../family/family.ts";
 import type { Algorithm } from "../../model/algorithm.ts";
+import { Refusal } from "../../model/refusal.ts";
 import type { Assumption, Needs } from "../../model/needs.ts";
 
 /**
@@ -38,7 +39,7 @@ export interface Twin {
 }
 
 /** The handlers of an algorithm, their types forgotten. */
-export type Handlers = Record<string, (me: any, message: any, port: any) => void>;
+type Handlers = Record<string, (me: any, message: any, port: any) => void>;
 
 /** Overrides handlers of messages, told how the right ones do it. */
 export const handling =
@@ -73,6 +74,13 @@ export const brokenFamily = (twin: Twin): Family => ({
   name: `${twin.of.name}:${twin.trap}`,
   parameters: twin.of.parameters,
   with(set) {
+    for (const [key, value] of Object.entries(twin.set ?? {})) {
+      if ((set[key] ?? value) !== value) {
+        throw new Refusal(
+          `${twin.of.name}:${twin.trap} is broken for ${key}=${value}; ${key}=${set[key]} is not accepted.`,
+        );
+      }
+    }
     const right = twin.of.with({ ...twin.set, ...set });
     const known = made.get(right) ?? new Map<Twin, Algorithm>();
     made.set(right, known);

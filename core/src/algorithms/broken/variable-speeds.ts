@@ -46,6 +46,7 @@ export const brokenVariableSpeeds: readonly Twin[] = [
       const { token } = right.on;
       return {
         on: {
+          ...right.on,
           token(me: any, message: any, port: any) {
             if (me.part === "asleep") right.wake!(me);
             token(me, message, port);

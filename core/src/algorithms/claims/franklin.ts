@@ -14,18 +14,8 @@ const inOrder =
 
 export const franklinClaims: readonly Claim[] = [
   exactly(
-    "exactly 2n messages in every round",
-    "002, Complexity, of Algorithm 4.16",
-    { of: "each phase" },
-    ({ n }) => 2 * n,
-    {
-      by: "--ids 1,2 --links any --schedule random --seed 0",
-      truth: "exactly 2n messages in every round if links keep their order",
-    },
-  ),
-  exactly(
     "exactly 2n messages in every round on FIFO links",
-    "002, Complexity, of Algorithm 4.16",
+    "Franklin 1982; 002 refers to it as Algorithm 4.16",
     { of: "each phase" },
     inOrder((n) => 2 * n),
   ),
@@ -35,7 +25,7 @@ export const franklinClaims: readonly Claim[] = [
     { of: "phases" },
     inOrder((n) => floorLog2(n) + 1),
   ),
-  halves("002, Complexity, of Algorithm 4.16"),
+  halves("Franklin 1982; 002 refers to it as Algorithm 4.16"),
   atMost(
     "at most 2n(⌊log₂ n⌋ + 1) messages on FIFO links",
     "002: rounds times messages in a round",

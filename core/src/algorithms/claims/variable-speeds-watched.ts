@@ -56,7 +56,8 @@ export const halves = along(
   }),
   {
     by: "--ids 1,2,3",
-    truth: "The steps of phase one take no delay, so they do not count: see the next claim.",
+    truth:
+      "The steps of phase one take no delay, so they do not count: until the election uid k makes at most E/2^k steps of phase two, E the time since the first wake-up.",
   },
 );
 
@@ -81,6 +82,7 @@ export const moreThanAll = along(
   }),
   {
     by: "--ids 1,2,3",
-    truth: "With phase one the others may send more: (7n - 5)/2 messages in all, the winner n.",
+    truth:
+      "With phase one the others may send more: up to (7n - 5)/2 messages in all, n of them the winner's.",
   },
 );
