@@ -75,6 +75,12 @@ const rings = [
   ...["reply", "swallow"].map((losers) => ["hirschberg-sinclair", { losers }] as const),
   ["peterson", {}],
   ["peterson", { announce: "yes" }],
+  ["franklin", {}],
+  ["franklin", { announce: "yes" }],
+  ["dolev-klawe-rodeh", {}],
+  ["marchetti-spaccamela-simplified", {}],
+  ["time-slice", {}],
+  ["variable-speeds", {}],
   ...["P1", "P2", "P3", "P4"].map((protocol) => ["marchetti-spaccamela", { protocol }] as const),
   ["dfs", {}],
   ["dfs", { prune: "yes", announce: "yes" }],
@@ -104,6 +110,8 @@ test.each([
   ["hirschberg-sinclair", { losers: "swallow" }, ["fifo", "any"]],
   ["peterson", {}, ["fifo"]],
   ["chang-roberts", {}, ["fifo"]],
+  ["franklin", {}, ["fifo"]],
+  ["dolev-klawe-rodeh", {}, ["fifo"]],
 ] as const)("%s %o sends the same on every schedule", (algorithm, set, links) => {
   const property = fc.property(fc.integer({ min: 1, max: 24 }), fc.nat(), (n, seed) => {
     const counts = schedules.flatMap((schedule) =>
@@ -115,6 +123,29 @@ test.each([
     expect(new Set(counts).size).toBe(1);
   });
   fc.assert(property, { numRuns: 30 });
+});
+
+/** Who sleeps is woken by mail and first does what it would have done: totals stay what they are. */
+test.each([
+  ["hirschberg-sinclair", { losers: "reply" }],
+  ["hirschberg-sinclair", { losers: "swallow" }],
+  ["peterson", {}],
+  ["franklin", {}],
+  ["dolev-klawe-rodeh", {}],
+] as const)("%s %o: waking late changes no total (G-8)", (algorithm, set) => {
+  for (let n = 1; n <= 5; n++) {
+    const all = Array.from({ length: 2 ** n - 1 }, (_, i) => i + 1);
+    const wakes = all.map((bits) =>
+      Array.from({ length: n }, (_, p) => p).filter((p) => (bits >> p) & 1),
+    );
+    for (const ids of arrangements(n)) {
+      const { messages } = run(requestOf({ algorithm, set, ids }));
+      for (const wake of wakes) {
+        const late = run(requestOf({ algorithm, set, ids, wake, schedule: "random", seed: n }));
+        expect([ids, wake, late.messages.byKind]).toEqual([ids, wake, messages.byKind]);
+      }
+    }
+  }
 });
 
 test("every round of franklin-probabilistic costs 2n probes, whatever the schedule and the links", () => {
