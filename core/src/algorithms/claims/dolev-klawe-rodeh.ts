@@ -28,16 +28,6 @@ export const dolevKlaweRodehClaims: readonly Claim[] = [
     most,
     (n) => ({ ids: alternating(n) }),
   ),
-  atMost(
-    "at most 1.44 n log₂ n + n messages until the maximum is found",
-    "the constant published later for one-way rings, for another algorithm; its term in n is chosen here",
-    values,
-    ({ n }) => 1.44 * n * Math.log2(n) + n,
-    {
-      by: "--ids 1,2",
-      truth: "at most 2n⌊log₂ n⌋ + n messages, and some ring of every size takes as many",
-    },
-  ),
   exactly(
     "exactly n messages tell who has won",
     "001 [3]",
