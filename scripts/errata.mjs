@@ -1,33 +1,51 @@
 // docs/errata.md, from the refuted claims and the broken twins: `node scripts/docs.mjs` writes it again. Every run on it is
 // executed by test/claims.test.ts or test/broken-twins.test.ts.
-import { catalogue, papers, twins } from "@ringleader/core";
+import { catalogue, papers, twinRun, twins } from "@ringleader/core";
 import { table } from "./markdown.mjs";
 
-/** @typedef {{ cite: string, says: string, truth: string, run: string, shows: string }} Erratum */
+/** @typedef {"printed" | "read" | "left out" | "misread"} Kind */
+/** @typedef {{ kind: Kind, cite: string, says: string, truth: string, run: string, shows: string }} Erratum */
+
+/**
+ * The tables of a paper, in this order: what they are called, and the head of the column that is wrong.
+ * @type {readonly (readonly [Kind, string, string])[]}
+ */
+const tables = [
+  ["printed", "Printed, and wrong", "printed"],
+  ["read", "Printed loosely, and wrong as read here", "read as"],
+  ["left out", "Left out", "filled in wrongly"],
+  ["misread", "Right in print, easily misread or forgotten", "misread as"],
+];
 
 export function errata() {
-  const all = [...refuted(), ...printed()];
+  const all = [...refuted(), ...broken()];
   const numbers = Object.keys(papers);
   const rest = all.filter(({ cite }) => !numbers.includes(cite.slice(0, 3)));
   const parts = [
     "# Errata",
-    "What the papers print wrong or leave out, and where they are right but easily misread; what is true, and the run that shows it. This page is made from the catalogue by `node scripts/docs.mjs`: the false claims are kept with their algorithms, marked as refuted; what goes wrong when a printed line is taken at its word, or a rule is forgotten or misread, is kept as a broken twin: its line says what the twin does, which is not always what the paper prints. Each runs under a name of its own. Every run below is executed by the tests.",
-    ...numbers.flatMap((number) => section(`${number} ${papers[number]}`, all, number)),
-    ...(rest.length > 0 ? ["## Elsewhere", rows(rest)] : []),
+    "What the papers print wrong, what they leave out, and where they are right but easily misread; what is true, and the run that shows it. This page is made from the catalogue by `node scripts/docs.mjs`: false claims are kept with their algorithms, marked as refuted; what goes wrong when a printed line is taken at its word, a gap is filled in wrongly, or a rule is misread, is kept as a broken twin, which runs under a name of its own. Where a paper says O(·) or speaks loosely, a sentence that can be judged needs a constant or a reading: one that was chosen here, and is false, stands in a table of its own, and is no mistake of the paper. Every run below is executed by the tests.",
+    ...numbers.flatMap((number) => {
+      const here = all.filter(({ cite }) => cite.startsWith(number));
+      return [`## ${number} ${papers[number]}`, ...tablesOf(here)];
+    }),
+    "## Elsewhere",
+    "These sources are not among the papers above, so nothing is said of what they print: each line is a rule, and what comes of forgetting it.",
+    rows("forgotten", rest),
   ];
   return `${parts.join("\n\n")}\n`;
 }
 
-/** @param {string} title @param {readonly Erratum[]} all @param {string} number */
-function section(title, all, number) {
-  const here = all.filter(({ cite }) => cite.startsWith(number));
-  return here.length === 0 ? [] : [`## ${title}`, rows(here)];
-}
-
 /** @param {readonly Erratum[]} all */
-const rows = (all) =>
+const tablesOf = (all) =>
+  tables.flatMap(([kind, title, head]) => {
+    const here = all.filter((it) => it.kind === kind);
+    return here.length === 0 ? [] : [`### ${title}`, rows(head, here)];
+  });
+
+/** @param {string} wrong @param {readonly Erratum[]} all */
+const rows = (wrong, all) =>
   table(
-    ["where", "printed, left out, or easily misread", "true", "the run that shows it"],
+    ["where", wrong, "true", "the run that shows it"],
     all.map(({ cite, says, truth, run, shows }) => [
       cite,
       says,
@@ -44,7 +62,9 @@ function refuted() {
       const run = it && `ringleader run ${name} ${it.by}`;
       if (!it || !run || seen.has(run + says)) return [];
       seen.add(run + says);
-      return [{ cite, says, truth: it.truth, run, shows: "" }];
+      return [
+        { kind: it.chosen ? "read" : "printed", cite, says, truth: it.truth, run, shows: "" },
+      ];
     }),
   );
 }
@@ -59,9 +79,12 @@ const variants = () =>
   ]);
 
 /** @returns {Erratum[]} */
-const printed = () =>
-  twins.map(({ cite, says, truth, of, trap, set = {}, by, shows }) => {
-    const sets = Object.entries(set).map(([key, value]) => `--set ${key}=${value} `);
-    const run = `ringleader run ${of.name}:${trap} ${sets.join("")}${by}`;
-    return { cite, says: `${trap}: ${says}`, truth, run, shows };
-  });
+const broken = () =>
+  twins.map((twin) => ({
+    kind: twin.mistake,
+    cite: twin.cite,
+    says: `${twin.trap}: ${twin.says}`,
+    truth: twin.truth,
+    run: twinRun(twin),
+    shows: twin.shows,
+  }));

@@ -1,13 +1,21 @@
 // A suite is only believed if it can fail. Every broken twin must be caught by its judges on the run that shows it, where the
 // right algorithm is not.
 import { expect, test } from "vitest";
-import { find, isViolated, run, requestOf, twins, type Result, type Twin } from "@ringleader/core";
+import {
+  isViolated,
+  requestOf,
+  run,
+  twinName,
+  twinRun,
+  twins,
+  type Result,
+  type Twin,
+} from "@ringleader/core";
 import { lineOf } from "./command-line.ts";
 
-const runOf = (name: string, { by, set }: Twin): Result => {
-  const { line, maxMessages } = lineOf(`${name} ${by}`);
-  const made = requestOf({ ...line, set: { ...set, ...line.set } }, find(name));
-  return run(made, { maxMessages: maxMessages ?? 100_000 });
+const runOf = (text: string): Result => {
+  const { line, maxMessages } = lineOf(text);
+  return run(requestOf(line), { maxMessages: maxMessages ?? 100_000 });
 };
 
 function isCaught({ caught }: Twin, wrong: Result, right: Result): boolean {
@@ -27,23 +35,20 @@ function isCaught({ caught }: Twin, wrong: Result, right: Result): boolean {
   }
 }
 
-test.each(twins.map((twin) => [`${twin.of.name}:${twin.trap}`, twin] as const))(
-  "%s",
-  (name, twin) => {
-    const right = runOf(twin.of.name, twin);
-    // Outside its model the right one may fail, too; there the twin must fail otherwise.
-    const inside = right.setup["violated"] === undefined;
-    expect(inside && (right.outcome !== "elected" || isViolated(right))).toBe(false);
-    const wrong = runOf(name, twin);
-    expect([isCaught(twin, wrong, right), wrong.outcome, wrong.violations]).toEqual([
-      true,
-      wrong.outcome,
-      wrong.violations,
-    ]);
-  },
-);
+test.each(twins.map((twin) => [twinRun(twin), twin] as const))("%s", (text, twin) => {
+  const right = runOf(text.replace(twinName(twin), twin.of.name));
+  // Outside its model the right one may fail, too; there the twin must fail otherwise.
+  const inside = right.setup["violated"] === undefined;
+  expect(inside && (right.outcome !== "elected" || isViolated(right))).toBe(false);
+  const wrong = runOf(text);
+  expect([isCaught(twin, wrong, right), wrong.outcome, wrong.violations]).toEqual([
+    true,
+    wrong.outcome,
+    wrong.violations,
+  ]);
+});
 
 test("twins have names of their own", () => {
-  const names = twins.map(({ of, trap }) => `${of.name}:${trap}`);
+  const names = twins.map(twinName);
   expect(new Set(names).size).toBe(names.length);
 });

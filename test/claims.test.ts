@@ -50,6 +50,13 @@ test.each([...refuted])("refuted by %s", (_, { name, says, by }) => {
   expect(claims.find((claim) => claim.says === says)?.holds).toBe(false);
 });
 
+test("what was read with a constant or in a sense of our own says so", () => {
+  const all = instances.flatMap(({ claims }) => claims).filter(({ refuted: it }) => it?.chosen);
+  expect(all.map(({ cite }) => cite).filter((cite) => !/, read (as|with)\b/.test(cite))).toEqual(
+    [],
+  );
+});
+
 describe("on average", () => {
   test.each(only("average"))("%s", (_, algorithm, set, claim) => {
     for (let n = 1; n <= 6; n++) {

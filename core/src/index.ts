@@ -30,7 +30,7 @@ export {
 export { spaceTime, type Paper } from "./draw/space-time.ts";
 export { measured } from "./simulate/judge.ts";
 export { twins } from "./algorithms/broken/index.ts";
-export type { Twin } from "./algorithms/broken/twin.ts";
+export { twinName, twinRun, type Mistake, type Twin } from "./algorithms/broken/twin.ts";
 export { assumptions, list as listNeeds, type Assumption, type Needs } from "./model/needs.ts";
 export { network, ring, type Network } from "./model/network.ts";
 export { family, single, type Family } from "./family/family.ts";

@@ -1,4 +1,4 @@
-import { brokenFamily } from "./algorithms/broken/twin.ts";
+import { brokenFamily, twinName } from "./algorithms/broken/twin.ts";
 import { twins } from "./algorithms/broken/index.ts";
 import { catalogue } from "./algorithms/index.ts";
 import type { Family } from "./family/family.ts";
@@ -36,7 +36,7 @@ export interface Line {
 export function find(name: string, families: readonly Family[] = catalogue): Family {
   const found = families.find((family) => family.name === name);
   if (found) return found;
-  const twin = twins.find((it) => `${it.of.name}:${it.trap}` === name);
+  const twin = twins.find((it) => twinName(it) === name);
   if (twin) return brokenFamily(twin);
   const traps = twins.filter((it) => name.startsWith(`${it.of.name}:`)).map(({ trap }) => trap);
   if (traps.length > 0) {

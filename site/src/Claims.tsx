@@ -37,7 +37,7 @@ function Claim({ says, cite, holds, measured, bound, refuted }: Judged) {
       <Figures measured={measured} bound={bound} />
       {refuted !== undefined && (
         <p className="aside">
-          False as printed ({refuted}); on this run it {holds ? "holds" : "does not hold"}.
+          Refuted ({refuted}); on this run it {holds ? "holds" : "does not hold"}.
         </p>
       )}
     </li>

@@ -1,6 +1,8 @@
 import {
   assumptions,
   listNeeds,
+  twinName,
+  twinRun,
   twins,
   type Algorithm,
   type Claim,
@@ -21,7 +23,7 @@ export function described(name: string, family: Family, set: Readonly<Record<str
   const algorithm = family.with(set);
   const { paper, idea, needs, announces, links = "fifo", claims = [] } = algorithm;
   const shown = example(algorithm, name);
-  const twin = twins.find(({ of, trap }) => `${of.name}:${trap}` === family.name);
+  const twin = twins.find((it) => twinName(it) === family.name);
   // What is known of a twin is known of the algorithm that it breaks.
   const own = twin?.of.name ?? name;
   return {
@@ -112,12 +114,13 @@ function worstOf(name: string, claim: Claim & { form: "attained" }) {
   };
 }
 
-const twinOf = ({ of, trap, cite, says, truth, by, caught, shows }: Twin) => ({
-  trap,
-  cite,
-  says,
-  truth,
-  run: `ringleader run ${of.name}:${trap} ${by}`,
-  caught,
-  outcome: shows,
+const twinOf = (twin: Twin) => ({
+  trap: twin.trap,
+  cite: twin.cite,
+  mistake: twin.mistake,
+  says: twin.says,
+  truth: twin.truth,
+  run: twinRun(twin),
+  caught: twin.caught,
+  outcome: twin.shows,
 });

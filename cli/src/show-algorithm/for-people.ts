@@ -116,13 +116,14 @@ function exampleOf({ run, picture, outcome }: NonNullable<Described["example"]>)
   ];
 }
 
-function twinOf({ trap, cite, says, truth, run, outcome }: Described["twins"][number]): string[] {
-  const room = WIDTH - 13;
+function twinOf(twin: Described["twins"][number]): string[] {
+  const { trap, cite, mistake, says, truth, run, outcome } = twin;
+  const room = WIDTH - 14;
   const said = (name: string, lines: readonly string[]) =>
-    lines.map((line, i) => `    ${quiet((i === 0 ? name : "").padEnd(8))}${line}`);
+    lines.map((line, i) => `    ${quiet((i === 0 ? name : "").padEnd(9))}${line}`);
   return [
     `  ${filled(trap)}${quiet(`  ${cite}`)}`,
-    ...said("wrong", wrapped(says, room)),
+    ...said(mistake, wrapped(says, room)),
     ...said("right", wrapped(truth, room)),
     ...said("then", wrapped(outcome, room)),
     ...said("run", commandLines(run, room)),

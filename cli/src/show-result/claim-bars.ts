@@ -44,6 +44,6 @@ function watched({ measured, holds, refuted }: Judged, counts: boolean): string[
 function refuted({ refuted: counterexample, holds }: Judged): string[] {
   if (counterexample === undefined) return [];
   const here = holds ? "holds here, but is " : "is ";
-  const text = `${here}refuted as printed; counterexample: ${counterexample}`;
+  const text = `${here}refuted; counterexample: ${counterexample}`;
   return wrapped(text, WIDTH - 5).map((line) => doubtful(`    ${line}`));
 }

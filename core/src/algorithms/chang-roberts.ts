@@ -35,7 +35,7 @@ export const changRoberts = family(
             if (announce === "yes") me.send.terminate({ id });
           }
         },
-        // The leader's own terminate comes home and is absorbed; as printed it would go on for ever.
+        // The leader has terminated: its own terminate comes home and is absorbed, or it would go on for ever.
         terminate(me, { id }) {
           if (me.decision !== "none") return;
           me.follow(id);

@@ -47,13 +47,14 @@ export const timeSlice = family(
         ...toldBy("003, TimeSlice", "token", first, (n) => BigInt(n)),
         exactly(
           "the token is home at n · uid_min",
-          "003, TimeSlice",
+          "003, TimeSlice: time n · uid_min, read as: when the token is home",
           { of: "time", value: finished },
           ({ n, leaders: [leader] }) => leader && BigInt(n) * BigInt(leader.id!),
           {
             by: "--ids 0",
             truth:
               "It is home at n(uid_min + 1); with phases from 1 (first=1) at n · uid_min (TS-6).",
+            chosen: true,
           },
         ),
       ],

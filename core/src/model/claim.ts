@@ -20,6 +20,8 @@ export interface Refuted {
   readonly by: string;
   /** What is true instead, in a sentence. */
   readonly truth: string;
+  /** The constant, or the reading, was chosen here, as `cite` says: the paper prints nothing that could be judged. */
+  readonly chosen?: true;
 }
 
 /** A bound is data, a measure and a limit, so that extremes can be taken over all runs. */

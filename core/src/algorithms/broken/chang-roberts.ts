@@ -8,8 +8,9 @@ export const brokenChangRoberts: readonly Twin[] = [
     trap: "LCR-1",
     of: changRoberts,
     cite,
-    says: "on terminate: forward it, and nothing is said of the leader",
-    truth: "who has terminated absorbs everything, its own terminate included",
+    mistake: "misread",
+    says: "on terminate: forward it, whoever has sent it",
+    truth: "the leader has terminated: it absorbs everything, its own terminate included",
     changes: handling(() => ({
       terminate(me, { id }) {
         if (me.decision === "none") me.follow(id);
@@ -24,6 +25,7 @@ export const brokenChangRoberts: readonly Twin[] = [
     trap: "LCR-2",
     of: changRoberts,
     cite,
+    mistake: "printed",
     says: "upon receiving no message: send my_id, whenever nothing is there to be received",
     truth: "once: the start of the process",
     changes: handling(({ elect }) => ({
@@ -40,6 +42,7 @@ export const brokenChangRoberts: readonly Twin[] = [
     trap: "LCR-3",
     of: changRoberts,
     cite,
+    mistake: "misread",
     says: "what comes after terminate is treated like what came before",
     truth: "terminate may overtake where links reorder; who has terminated absorbs what is late",
     changes: handling(() => ({
@@ -59,6 +62,7 @@ export const brokenChangRoberts: readonly Twin[] = [
     trap: "G-1",
     of: changRoberts,
     cite: "000 and 003",
+    mistake: "misread",
     says: "the maximum is elected, as in 000",
     truth: "003 elects the minimum, 000 the maximum: a comparison is not shared",
     changes: handling(({ elect }) => ({
@@ -75,6 +79,7 @@ export const brokenChangRoberts: readonly Twin[] = [
     trap: "G-9",
     of: changRoberts,
     cite: "003, Leader Election in Rings: anonymous processors",
+    mistake: "misread",
     says: "ids need not differ",
     truth: "processes that are alike stay alike in lockstep, and what one does all do (TH-1)",
     changes: () => ({}),
@@ -86,6 +91,7 @@ export const brokenChangRoberts: readonly Twin[] = [
     trap: "direction",
     of: changRoberts,
     cite,
+    mistake: "misread",
     says: "clockwise is whatever each process takes for it",
     truth: "all must agree which way is clockwise",
     changes: () => ({}),
@@ -97,6 +103,7 @@ export const brokenChangRoberts: readonly Twin[] = [
     trap: "passes-larger",
     of: changRoberts,
     cite,
+    mistake: "misread",
     says: "a larger id is passed on like a smaller one",
     truth: "it is discarded",
     changes: handling(({ elect }) => ({
@@ -111,6 +118,7 @@ export const brokenChangRoberts: readonly Twin[] = [
     trap: "relay-compares",
     of: changRoberts,
     cite,
+    mistake: "left out",
     says: "a process that did not start discards ids larger than its own",
     truth: "it passes everything on: it does not stand for election",
     changes: handling(() => ({

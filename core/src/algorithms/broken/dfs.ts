@@ -20,6 +20,7 @@ export const brokenDfs: readonly Twin[] = [
     trap: "DFS-1",
     of,
     cite,
+    mistake: "printed",
     says: "when a node first receives M: send accept to sender, then explore",
     truth: "accept when all children have answered",
     changes: handling(({ explore, accept, reject }) => ({
@@ -38,6 +39,7 @@ export const brokenDfs: readonly Twin[] = [
     trap: "DFS-2",
     of,
     cite: "003, General networks (contd.): the uid is sent along with M",
+    mistake: "left out",
     says: "accept and reject carry no uid",
     truth: "they do, and those of a search that was left are ignored",
     changes: handling(({ accept, reject }) => ({
@@ -53,6 +55,7 @@ export const brokenDfs: readonly Twin[] = [
     trap: "DFS-2b",
     of,
     cite: "003, General Networks: wait for accept or reject",
+    mistake: "left out",
     says: "any answer is the one that is waited for, whoever sends it",
     truth: "only one that comes from the child waited for, with the uid of the search",
     changes: handling(({ accept, reject }) => ({
@@ -67,6 +70,7 @@ export const brokenDfs: readonly Twin[] = [
     trap: "DFS-3",
     of,
     cite,
+    mistake: "left out",
     says: "for each child, where every neighbour is one",
     truth: "every neighbour but the parent",
     changes: handling(({ explore }) => ({
@@ -84,6 +88,7 @@ export const brokenDfs: readonly Twin[] = [
     trap: "DFS-5",
     of,
     cite,
+    mistake: "left out",
     says: "a node that joins a lower search goes on where it was, for it has explored the rest",
     truth: "first is meant for each uid: for a lower one everything begins anew",
     changes: handling(({ explore }) => ({
@@ -97,6 +102,7 @@ export const brokenDfs: readonly Twin[] = [
     trap: "DFS-5b",
     of,
     cite: "003, General networks (contd.)",
+    mistake: "misread",
     says: "a search with a higher uid is rejected",
     truth: "it gets no response and stalls",
     changes: handling(({ explore }) => ({
@@ -113,6 +119,7 @@ export const brokenDfs: readonly Twin[] = [
     trap: "DFS-5c",
     of,
     cite,
+    mistake: "misread",
     says: "a node that receives M again says nothing",
     truth: "it sends reject, or the sender waits for ever",
     changes: handling(({ explore }) => ({
@@ -126,6 +133,7 @@ export const brokenDfs: readonly Twin[] = [
     trap: "G-3",
     of,
     cite,
+    mistake: "left out",
     says: "whether all children have answered is looked at when an answer comes",
     truth: "at the start too: a single process has none, and leads at once",
     changes: (right) => ({
@@ -141,6 +149,7 @@ export const brokenDfs: readonly Twin[] = [
     trap: "G-5",
     of,
     cite: "003, General networks (contd.)",
+    mistake: "left out",
     says: "whoever is in the tree of the leader knows who leads",
     truth: "only the root knows that the search is over; telling the tree takes n - 1 messages",
     changes: () => ({ announces: true }),
@@ -152,6 +161,7 @@ export const brokenDfs: readonly Twin[] = [
     trap: "G-9",
     of,
     cite: "003, General networks (contd.): the minimum uid",
+    mistake: "misread",
     says: "uids need not differ",
     truth: "a uid is one of its own; equal searches reject each other, and all are finished",
     changes: () => ({}),

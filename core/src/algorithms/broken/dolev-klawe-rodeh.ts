@@ -1,7 +1,7 @@
 import { dolevKlaweRodeh } from "../dolev-klawe-rodeh.ts";
 import { handling, onLinksThatReorder, sending, type Twin } from "./twin.ts";
 
-const cite = "001 [3]";
+const cite = "Dolev, Klawe and Rodeh 1982; 001 refers to it as [3]";
 const of = dolevKlaweRodeh;
 
 export const brokenDolevKlaweRodeh: readonly Twin[] = [
@@ -9,7 +9,8 @@ export const brokenDolevKlaweRodeh: readonly Twin[] = [
     trap: "G-4",
     of,
     cite,
-    says: "nothing is said of the order of messages",
+    mistake: "misread",
+    says: "messages may overtake one another",
     truth: "links must keep it, or a second value overtakes the first",
     changes: onLinksThatReorder,
     by: "--ids 1,2 --schedule lifo",
@@ -20,6 +21,7 @@ export const brokenDolevKlaweRodeh: readonly Twin[] = [
     trap: "PE-2",
     of,
     cite,
+    mistake: "misread",
     says: "who finds the maximum is the leader",
     truth: "it only speaks for the maximum; who has that id leads",
     changes: handling(({ one }) => ({
@@ -35,6 +37,7 @@ export const brokenDolevKlaweRodeh: readonly Twin[] = [
     trap: "PE-4",
     of,
     cite,
+    mistake: "misread",
     says: "the value received is compared with the own id",
     truth: "with the value the process speaks for, its own id in the first round only",
     changes: handling(({ two }) => ({
@@ -51,6 +54,7 @@ export const brokenDolevKlaweRodeh: readonly Twin[] = [
     trap: "silent",
     of,
     cite,
+    mistake: "misread",
     says: "who has found the maximum is done",
     truth: "it must tell, for it is not the one that has it",
     changes: handling(({ one }) => ({
@@ -70,6 +74,7 @@ export const brokenDolevKlaweRodeh: readonly Twin[] = [
     trap: "LCR-1",
     of,
     cite,
+    mistake: "misread",
     says: "everybody passes the winner on",
     truth: "who sent it absorbs it",
     changes: handling(({ winner }) => ({

@@ -10,7 +10,8 @@ export const comingHome: readonly Twin[] = [
     trap: "PF-2",
     of,
     cite: "004, rule 4",
-    says: "the leader passes its own announcement on, for nothing says otherwise",
+    mistake: "left out",
+    says: "the leader passes its own announcement on",
     truth: "the leader absorbs it",
     changes: handling(({ leader }) => ({
       leader(me, message, port) {
@@ -26,6 +27,7 @@ export const comingHome: readonly Twin[] = [
     trap: "PF-2b",
     of,
     cite: "004, rule 2c i",
+    mistake: "left out",
     says: "a probe with hop = n makes its receiver the leader",
     truth: "both probes of the last round come home; the second is absorbed",
     changes: handling(({ probe }) => ({
@@ -42,6 +44,7 @@ export const comingHome: readonly Twin[] = [
     trap: "PF-3",
     of,
     cite: "004, rule 4",
+    mistake: "printed",
     says: "a nonleader has terminated and passes nothing on",
     truth: "the leader's second probe may still be on its way, and is passed on",
     changes: handling(({ probe }) => ({
@@ -57,6 +60,7 @@ export const comingHome: readonly Twin[] = [
     trap: "PF-6",
     of,
     cite: "004, rule 2a",
+    mistake: "misread",
     says: "a passive process passes the message on as it is",
     truth: "with hop + 1",
     changes: handling(({ probe }) => ({
@@ -74,6 +78,7 @@ export const comingHome: readonly Twin[] = [
     trap: "PF-6b",
     of,
     cite: "004, rules 1 and 2c",
+    mistake: "misread",
     says: "hop counts the processes passed: compare hop + 1 with n",
     truth: "hop is 1 when sent, and n when home",
     changes: handling(({ probe }) => ({
@@ -89,6 +94,7 @@ export const comingHome: readonly Twin[] = [
     trap: "PF-9",
     of,
     cite: "004, §1",
+    mistake: "misread",
     says: "a message is passed on to the second neighbour",
     truth: "to the neighbour it did not come from: each has its own order",
     changes: handling(({ leader }) => ({

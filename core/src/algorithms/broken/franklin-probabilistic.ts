@@ -15,7 +15,8 @@ export const brokenFranklinProbabilistic: readonly Twin[] = [
     trap: "PF-1",
     of,
     cite: "004, rules 2b and 3",
-    says: "nothing is said of a stored message when its process becomes passive",
+    mistake: "left out",
+    says: "who becomes passive forgets the message it has stored",
     truth: "it is passed on, with one hop more",
     changes: handling(({ probe }) => ({
       probe(me, message, port) {
@@ -34,6 +35,7 @@ export const brokenFranklinProbabilistic: readonly Twin[] = [
     trap: "PF-4",
     of,
     cite: "004, rule 3",
+    mistake: "misread",
     says: "who sees an identity as large as its own becomes passive",
     truth: "only a larger one makes passive",
     changes: handling(({ probe }) => ({
@@ -53,6 +55,7 @@ export const brokenFranklinProbabilistic: readonly Twin[] = [
     trap: "PF-5",
     of,
     cite: "004, rule 3",
+    mistake: "misread",
     says: "the first larger identity makes passive",
     truth: "both messages are waited for",
     changes: handling(({ probe }) => ({
@@ -70,6 +73,7 @@ export const brokenFranklinProbabilistic: readonly Twin[] = [
     trap: "PF-7",
     of,
     cite: "004, rule 3",
+    mistake: "misread",
     says: "a message completes one round",
     truth: "both messages of the next round may be stored already: it is complete, too",
     changes: handling(({ probe }) => ({
@@ -90,6 +94,7 @@ export const brokenFranklinProbabilistic: readonly Twin[] = [
     trap: "PF-8",
     of,
     cite: "004, §2",
+    mistake: "left out",
     says: "identities are drawn from 1 to k, and k may be 1",
     truth: "k is at least 2, or a ring of two or more never elects",
     changes: (right) => ({
@@ -107,6 +112,7 @@ export const brokenFranklinProbabilistic: readonly Twin[] = [
     of,
     set: { bit: "no" },
     cite: "004, Theorem 1",
+    mistake: "misread",
     says: "messages need not carry their round",
     truth: "they need not if links keep the order",
     changes: onLinksThatReorder,

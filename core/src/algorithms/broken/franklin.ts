@@ -10,6 +10,7 @@ export const brokenFranklin: readonly Twin[] = [
     trap: "FR-1",
     of,
     cite,
+    mistake: "misread",
     says: "who becomes passive forgets what it has not looked at",
     truth: "an id that waits is the next round's and must travel on",
     changes: handling(({ id }) => ({
@@ -29,6 +30,7 @@ export const brokenFranklin: readonly Twin[] = [
     trap: "FR-2",
     of,
     cite,
+    mistake: "misread",
     says: "who receives its own id is elected",
     truth: "it receives it from both sides and is elected once",
     changes: handling(({ id }) => ({
@@ -45,6 +47,7 @@ export const brokenFranklin: readonly Twin[] = [
     trap: "FR-3",
     of,
     cite,
+    mistake: "misread",
     says: "nothing is decided until both neighbours have been heard",
     truth: "the own id settles it at once, whichever side it comes from",
     changes: handling(({ id }) => ({
@@ -63,6 +66,7 @@ export const brokenFranklin: readonly Twin[] = [
     trap: "FR-4",
     of,
     cite,
+    mistake: "misread",
     says: "one message is expected of each neighbour",
     truth: "on a ring of two both neighbours are the same process: ports count, not ids",
     changes: handling(({ id }) => ({
@@ -79,6 +83,7 @@ export const brokenFranklin: readonly Twin[] = [
     trap: "one-side",
     of,
     cite,
+    mistake: "misread",
     says: "a larger id on one side is enough to become passive",
     truth: "it is, but the id of the other side must be waited for and used up",
     changes: handling(({ id }) => ({
@@ -96,6 +101,7 @@ export const brokenFranklin: readonly Twin[] = [
     trap: "G-8",
     of,
     cite,
+    mistake: "misread",
     says: "who is reached by a message before it starts does not start any more",
     truth: "the message starts it, and it sends its own id first",
     changes: nobodyIsWoken,

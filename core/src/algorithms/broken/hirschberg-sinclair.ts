@@ -11,6 +11,7 @@ const ofReply: readonly Twin[] = [
     trap: "HS-1",
     of,
     cite,
+    mistake: "printed",
     says: "a candidate whose message completes a cycle declares itself the leader",
     truth: "both copies come home; the second is absorbed",
     changes: handling(({ from }) => ({
@@ -24,7 +25,8 @@ const ofReply: readonly Twin[] = [
     trap: "HS-2",
     of,
     cite,
-    says: "x + 1 = y is tested first, the own id not among the rules",
+    mistake: "left out",
+    says: "x + 1 = y is tested first, the own id afterwards",
     truth: "the own id is tested first: where n is a power of two it comes home with x + 1 = y",
     changes: handling(({ from }) => ({
       from(me, message, port) {
@@ -41,8 +43,9 @@ const ofReply: readonly Twin[] = [
     trap: "HS-3",
     of,
     cite,
+    mistake: "printed",
     says: "it forwards the message; if x + 1 = y, it returns ok",
-    truth: "it returns ok instead of forwarding",
+    truth: "it returns ok instead of forwarding: the other case begins with otherwise",
     changes: handling(({ from }) => ({
       from(me, message, port) {
         const { id, x, phase } = message;
@@ -59,7 +62,8 @@ const ofReply: readonly Twin[] = [
     trap: "HS-4",
     of,
     cite,
-    says: "two ok's, and nothing is said of those of the stage before",
+    mistake: "left out",
+    says: "an ok of the stage before still counts",
     truth: "they are counted anew in each stage",
     changes: handling(({ ok }) => ({
       ok(me, message, port) {
@@ -75,6 +79,7 @@ const ofReply: readonly Twin[] = [
     trap: "HS-5",
     of,
     cite,
+    mistake: "misread",
     says: "it waits for two responses: the second one decides",
     truth: "one no is enough; what comes after it is ignored",
     changes: handling(({ ok }) => ({
@@ -94,6 +99,7 @@ const ofReply: readonly Twin[] = [
     trap: "HS-6",
     of,
     cite: "000, §1",
+    mistake: "misread",
     says: "an answer is sent to the left, a message is passed on to the right",
     truth: "nobody knows left from right: back is where it came from, onward the other port",
     changes: handling(({ from }) => ({
@@ -110,6 +116,7 @@ const ofReply: readonly Twin[] = [
     trap: "HS-9",
     of,
     cite,
+    mistake: "misread",
     says: "it turns where x = y",
     truth: "where x + 1 = y: x starts at 0, and the first neighbour is at distance 1",
     changes: handling(({ from }) => ({
@@ -129,6 +136,7 @@ const ofReply: readonly Twin[] = [
     trap: "G-2",
     of,
     cite: "000, §1: connected to two neighbors",
+    mistake: "left out",
     says: "the two responses come from two processes: who has answered is not heard again",
     truth: "from two ports: in a ring of two both lead to the same process",
     changes: ({ state, messages, on }) => ({
@@ -156,6 +164,7 @@ const ofReply: readonly Twin[] = [
     trap: "G-5",
     of,
     cite: "000, §2: only the maximum declares itself",
+    mistake: "left out",
     says: "when there is a leader everybody knows who it is",
     truth: "nobody but the leader does; telling them takes a round of n messages (announce=yes)",
     changes: () => ({ announces: true }),
@@ -166,7 +175,8 @@ const ofReply: readonly Twin[] = [
   {
     trap: "G-7",
     of,
-    cite: "000, §2",
+    cite: "000, §3: each processor must handle the messages of others",
+    mistake: "misread",
     says: "whoever withdraws from the election has nothing to do with it any more",
     truth: "it goes on answering and passing on",
     changes: handling(({ from }) => ({
@@ -179,7 +189,8 @@ const ofReply: readonly Twin[] = [
   {
     trap: "G-7b",
     of,
-    cite: "000, §2",
+    cite: "000, §3: each processor must handle the messages of others",
+    mistake: "misread",
     says: "the leader has nothing more to do",
     truth: "it goes on answering and passing on",
     changes: handling(({ from }) => ({
@@ -193,6 +204,7 @@ const ofReply: readonly Twin[] = [
     trap: "G-8",
     of,
     cite: "000, §2",
+    mistake: "left out",
     says: "a process that a message finds asleep answers, but does not start",
     truth: "every process declares itself a candidate: mail makes it start first",
     changes: () => ({}),
@@ -204,6 +216,7 @@ const ofReply: readonly Twin[] = [
     trap: "G-9",
     of,
     cite: "000, §1",
+    mistake: "misread",
     says: "ids need not differ",
     truth: "each processor has an id of its own; processes that are alike stay alike (TH-1)",
     changes: () => ({}),
@@ -220,6 +233,7 @@ const ofSwallow: readonly Twin[] = [
   {
     ...swallow,
     trap: "HS-1b",
+    mistake: "printed",
     says: "id = my-id: leader = my-id",
     truth: "both copies come home; the second is absorbed",
     changes: handling(({ out }) => ({
@@ -232,6 +246,7 @@ const ofSwallow: readonly Twin[] = [
   {
     ...swallow,
     trap: "HS-8",
+    mistake: "printed",
     says: "upon receiving [id, out, h] from left",
     truth: "from right too, with left and right exchanged",
     changes: handling(({ out }) => ({
@@ -244,6 +259,7 @@ const ofSwallow: readonly Twin[] = [
   {
     ...swallow,
     trap: "HS-8b",
+    mistake: "misread",
     says: "upon receiving [my-id, in, -] from left or right",
     truth: "from left and right: both ports must have answered",
     changes: handling((right) => ({
@@ -259,6 +275,7 @@ const ofSwallow: readonly Twin[] = [
   {
     ...swallow,
     trap: "HS-9b",
+    mistake: "misread",
     says: "[id, in] is sent back when h = 0",
     truth: "when h = 1: that is, turn here",
     changes: handling(({ out }) => ({

@@ -46,6 +46,7 @@ export const brokenHypotheses: readonly Twin[] = [
     of,
     set: { protocol: "P4" },
     cite,
+    mistake: "printed",
     says: "P4: h_m = 2^(h^c), with the c that is also the first hypothesis",
     truth: "the exponent is epsilon (§1 and Theorem 5.1)",
     changes: growing((c) => startingWith(c, (h) => ceilTwoToThePower(h, c))),
@@ -58,6 +59,7 @@ export const brokenHypotheses: readonly Twin[] = [
     of,
     set: { protocol: "P4", eps: "1/3" },
     cite,
+    mistake: "printed",
     says: "P4: 2^(h^eps) exceeds h for every eps > 0",
     truth: "not up to eps = 1/(e ln 2): where it does not, h + 1 is taken",
     changes: stuck(({ parameters: { c, eps } }) =>
@@ -72,6 +74,7 @@ export const brokenHypotheses: readonly Twin[] = [
     of,
     set: { protocol: "P2", a: "3/2" },
     cite: "001, §5: nothing is said of rounding",
+    mistake: "left out",
     says: "hypotheses are rounded down",
     truth: "up, at every step",
     changes: stuck(({ parameters: { c, a } }) =>
@@ -86,6 +89,7 @@ export const brokenHypotheses: readonly Twin[] = [
     of,
     set: { protocol: "P2", a: "3/2" },
     cite: "001, §5: nothing is said of rounding",
+    mistake: "left out",
     says: "h_m is c^(a^(m-1)), rounded up in the end",
     truth: "the message carries a whole number, and the next is computed from it: 2, 3, 6, 15",
     changes: growing((c, a) => (_h, m) => {
@@ -101,6 +105,7 @@ export const brokenHypotheses: readonly Twin[] = [
     of,
     set: { protocol: "P2", c: "8", a: "5/3" },
     cite,
+    mistake: "misread",
     says: "powers are computed in floating point",
     truth: "8^(5/3) is 32, and Math.ceil makes it 33",
     changes: growing((c, a) =>
@@ -115,6 +120,7 @@ export const brokenHypotheses: readonly Twin[] = [
     of,
     set: { c: "5/2" },
     cite,
+    mistake: "left out",
     says: "P1: c is rounded before it multiplies",
     truth: "c stays what it is, and the product is rounded up",
     changes: growing((c) => startingWith(c, (h) => ceil(c) * h)),

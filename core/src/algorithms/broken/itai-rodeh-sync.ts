@@ -9,6 +9,7 @@ export const brokenItaiRodehSync: readonly Twin[] = [
     trap: "largest",
     of,
     cite,
+    mistake: "misread",
     says: "the largest value leads",
     truth: "the largest that was drawn exactly once",
     changes: handling(({ value }) => ({
@@ -24,6 +25,7 @@ export const brokenItaiRodehSync: readonly Twin[] = [
     trap: "whole-lap",
     of,
     cite,
+    mistake: "misread",
     says: "a value goes round until it is home",
     truth: "n - 1 hops show it to everybody else",
     changes: handling(({ value }) => ({

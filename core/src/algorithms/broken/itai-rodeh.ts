@@ -9,7 +9,8 @@ export const brokenItaiRodeh: readonly Twin[] = [
     trap: "G-4",
     of,
     cite,
-    says: "nothing is said of the order of messages",
+    mistake: "misread",
+    says: "messages may overtake one another",
     truth: "links must keep it, or a counter overtakes a choice",
     changes: onLinksThatReorder,
     by: "-n 2 --schedule lifo --seed 2 --max-messages 1000",
@@ -20,6 +21,7 @@ export const brokenItaiRodeh: readonly Twin[] = [
     trap: "PF-4",
     of,
     cite,
+    mistake: "misread",
     says: "who is shown a number as large as its own becomes passive",
     truth: "only a larger one makes passive",
     changes: handling(({ choice }) => ({
@@ -36,6 +38,7 @@ export const brokenItaiRodeh: readonly Twin[] = [
     trap: "PF-6",
     of,
     cite,
+    mistake: "misread",
     says: "the counter begins with 1",
     truth: "it counts the passive processes it has met: it begins with 0",
     changes: handling(({ choice }) => ({

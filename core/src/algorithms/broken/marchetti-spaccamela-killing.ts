@@ -33,6 +33,7 @@ export const brokenKilling: readonly Twin[] = [
     trap: "MS-5",
     of,
     cite: "001, §3, case (c)",
+    mistake: "misread",
     says: "who arrives when the waiting one is about to leave comes too late to kill it",
     truth: "an arrival in that same time unit kills it: the branches exclude one another",
     changes: leavesFirst,
@@ -44,6 +45,7 @@ export const brokenKilling: readonly Twin[] = [
     trap: "MS-9",
     of,
     cite: "001, §3, the protocol scheme",
+    mistake: "misread",
     says: "count runs on when what it counted for is killed",
     truth: "with the message its delay ends, and the next one has a delay of its own",
     changes: handling(({ walk }) => ({
@@ -56,7 +58,8 @@ export const brokenKilling: readonly Twin[] = [
   {
     trap: "MS-11",
     of,
-    cite: "001, §1: nothing is said of it",
+    cite: "001, §1: each one has its own identifier",
+    mistake: "misread",
     says: "identities need not differ",
     truth: "they must: each of two smallest comes to the other's home as to its own",
     changes: () => ({}),
@@ -68,6 +71,7 @@ export const brokenKilling: readonly Twin[] = [
     trap: "unkilled",
     of,
     cite: "001, §3, case (c)",
+    mistake: "misread",
     says: "what waits where a smaller identity passes is sent all the same",
     truth: "it is killed",
     changes: handling(({ walk }) => ({
@@ -86,6 +90,7 @@ export const brokenKilling: readonly Twin[] = [
     trap: "own-id",
     of,
     cite: "001, §3, case (b)",
+    mistake: "misread",
     says: "who does not take part compares with its own identity",
     truth: "its bestid is infinite until it has seen one",
     changes: handling(({ walk }) => ({

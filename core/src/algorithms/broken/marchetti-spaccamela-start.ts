@@ -10,6 +10,7 @@ export const brokenStart: readonly Twin[] = [
     trap: "TIME-2",
     of,
     cite: "001, §3, phase 0",
+    mistake: "misread",
     says: "who wakes by itself enters phase 1 at once",
     truth: "it waits until 'election started' reaches it from its neighbour, like everybody else",
     changes(right) {
@@ -35,6 +36,7 @@ export const brokenStart: readonly Twin[] = [
     trap: "TIME-5",
     of,
     cite: "001, §3, phase 0",
+    mistake: "misread",
     says: "who wakes by itself still decides whether it takes part",
     truth: "to wake by itself is to take part",
     changes: handling(({ started }) => ({
@@ -52,6 +54,7 @@ export const brokenStart: readonly Twin[] = [
     trap: "TIME-6",
     of,
     cite: "001, §3, phase 0",
+    mistake: "misread",
     says: "'election started' is passed on by everybody who receives it",
     truth: "it ends where one has been sent before: n in all",
     changes: handling(({ started }) => ({
@@ -69,6 +72,7 @@ export const brokenStart: readonly Twin[] = [
     trap: "half-delay",
     of,
     cite: "001, §3: 2 i h_1",
+    mistake: "misread",
     says: "identity i waits i h_1, and i(h_m - h_{m-1}) before each further phase",
     truth: "twice as long: else smaller identities do not overtake soon enough",
     changes: handling(({ started, walk }) => ({

@@ -10,6 +10,7 @@ export const brokenScheme: readonly Twin[] = [
     trap: "MS-1",
     of,
     cite: "001, §3, the protocol scheme",
+    mistake: "printed",
     says: "send <i, h_m, w + 1>: the process sends its own identity",
     truth: "it is j that walks: <j, h_m, w + 1>",
     changes: handling(({ walk }) => ({
@@ -26,6 +27,7 @@ export const brokenScheme: readonly Twin[] = [
     trap: "MS-2",
     of,
     cite: "001, §3, the protocol scheme",
+    mistake: "left out",
     says: "the first turn of the loop is taken in the time unit of phase 0",
     truth: "it is taken in the next; else t(i) + h_1(2i + 1) is missed by one",
     changes: handling(({ started }) => ({
@@ -44,6 +46,7 @@ export const brokenScheme: readonly Twin[] = [
     trap: "MS-3",
     of,
     cite: "001, §3, the protocol scheme",
+    mistake: "misread",
     says: "count goes down already in the time unit in which the message is put there",
     truth: "the branches exclude one another: it goes down from the next unit on",
     changes: handling(({ walk }) => ({
@@ -62,6 +65,7 @@ export const brokenScheme: readonly Twin[] = [
     trap: "MS-7",
     of,
     cite: "001, §3, the protocol scheme",
+    mistake: "misread",
     says: "j < bestid and j > bestid are all there is to test",
     truth: "at home j = bestid: j = i is tested apart, and first",
     changes: handling(({ walk }) => ({
@@ -77,6 +81,7 @@ export const brokenScheme: readonly Twin[] = [
     trap: "MS-13",
     of,
     cite: "001, §3, the protocol scheme",
+    mistake: "misread",
     says: "'j elected' is passed on by everybody",
     truth: "it ends where it began",
     changes: handling(() => ({
@@ -93,6 +98,7 @@ export const brokenScheme: readonly Twin[] = [
     trap: "MS-15",
     of,
     cite: "001, §3, the protocol scheme",
+    mistake: "misread",
     says: "the distance is counted up when the message is put there, and again when it leaves",
     truth: "M' = <j, h_{m+1}, w + 1> is sent as it stands",
     changes: (right) => ({

@@ -11,6 +11,7 @@ export const comparing: readonly Twin[] = [
     trap: "PE-3",
     of,
     cite: "002, Algorithm 4.20, I",
+    mistake: "misread",
     says: "stay active if ntid > tid and ntid > nntid",
     truth: ">= as printed: for a survivor ntid and nntid are the same id",
     changes: handling(({ tid }) => ({
@@ -27,6 +28,7 @@ export const comparing: readonly Twin[] = [
     trap: "PE-4",
     of,
     cite: "002, Algorithm 4.20, I",
+    mistake: "misread",
     says: "ntid is compared with the own id",
     truth: "with tid, which is the own id in the first round only",
     changes: handling(({ tid }) => ({
@@ -43,7 +45,8 @@ export const comparing: readonly Twin[] = [
     trap: "PE-5",
     of,
     cite: "002, Algorithm 4.20",
-    says: "nothing is said of the order of messages",
+    mistake: "left out",
+    says: "messages may overtake one another",
     truth: "links must keep it, or a second message is taken for a first",
     changes: onLinksThatReorder,
     by: "--ids 1,2,4,3 --schedule random --seed 4",

@@ -12,6 +12,7 @@ export const brokenPeterson: readonly Twin[] = [
     trap: "PE-1",
     of,
     cite: "002, Algorithm 4.20",
+    mistake: "printed",
     says: "do forever: who is elected goes on",
     truth: "who receives its own id is elected and stops",
     changes: handling(({ tid }) => ({
@@ -28,6 +29,7 @@ export const brokenPeterson: readonly Twin[] = [
     trap: "PE-2",
     of,
     cite: "002, Algorithm 4.20",
+    mistake: "misread",
     says: "the last active process is the one that is elected",
     truth: "it only carries the largest id; whose id it is learns so as a relay",
     changes: handling(({ tid }) => ({
@@ -46,6 +48,7 @@ export const brokenPeterson: readonly Twin[] = [
     trap: "PE-2b",
     of,
     cite: "002, Algorithm 4.20, II",
+    mistake: "misread",
     says: "only active processes look for their own id",
     truth: "relays do, and from n = 3 on only they find it",
     changes: handling(({ tid }) => ({
@@ -61,6 +64,7 @@ export const brokenPeterson: readonly Twin[] = [
     trap: "PE-7",
     of,
     cite: "002, Algorithm 4.20",
+    mistake: "printed",
     says: "who is elected still passes on what comes",
     truth: "with two active processes left the largest id comes home twice: absorb it",
     changes: handling(({ tid }) => ({
@@ -77,6 +81,7 @@ export const brokenPeterson: readonly Twin[] = [
     trap: "PE-8",
     of,
     cite: "002, Algorithm 4.20, I",
+    mistake: "misread",
     says: "the first id received cannot be the own one",
     truth: "on a ring of one it is",
     changes: handling(({ tid }) => ({
@@ -92,6 +97,7 @@ export const brokenPeterson: readonly Twin[] = [
     trap: "G-5",
     of,
     cite: "002, Idea",
+    mistake: "left out",
     says: "a process is elected, so everybody knows",
     truth: "only the elected process does, unless it sends its id round once more",
     changes: () => ({ announces: true }),

@@ -2,14 +2,21 @@ import type { Family } from "../../family/family.ts";
 import { marchettiSpaccamelaSimplified } from "../marchetti-spaccamela-simplified.ts";
 import { timeSlice } from "../time-slice.ts";
 import { restless, waiting } from "./patience.ts";
-import { handling, type Twin } from "./twin.ts";
+import { handling, type Mistake, type Twin } from "./twin.ts";
 
-/** What goes wrong with the simplified protocol and with TimeSlice alike. */
-const alike = (of: Family, cite: string, kind: string, least: number): readonly Twin[] => [
+/** What goes wrong with the simplified protocol and with TimeSlice alike; only the former says who is idle. */
+const alike = (
+  of: Family,
+  cite: string,
+  kind: string,
+  least: number,
+  idle: Mistake,
+): readonly Twin[] => [
   {
     trap: "TS-5",
     of,
     cite,
+    mistake: idle,
     says: "everybody has its turn",
     truth: "only those that take part; the others pass on what comes",
     changes: (right) => ({
@@ -23,6 +30,7 @@ const alike = (of: Family, cite: string, kind: string, least: number): readonly 
     trap: "TS-7",
     of,
     cite,
+    mistake: "misread",
     says: "when its turn comes a process declares itself, whatever it has heard",
     truth: "who has heard of a leader has no turn any more",
     changes: handling((right) => ({
@@ -36,6 +44,7 @@ const alike = (of: Family, cite: string, kind: string, least: number): readonly 
     trap: "own-message",
     of,
     cite,
+    mistake: "left out",
     says: "the message is passed on by everybody",
     truth: "its sender takes it off the ring",
     changes: handling(() => ({
@@ -53,12 +62,13 @@ const alike = (of: Family, cite: string, kind: string, least: number): readonly 
 
 /** The traps of 001 §2 and of TimeSlice, 003. */
 export const brokenSilence: readonly Twin[] = [
-  ...alike(marchettiSpaccamelaSimplified, "001, §2", "elected", 1),
-  ...alike(timeSlice, "003, TimeSlice", "token", 0),
+  ...alike(marchettiSpaccamelaSimplified, "001, §2", "elected", 1, "misread"),
+  ...alike(timeSlice, "003, TimeSlice", "token", 0, "left out"),
   {
     trap: "TS-2",
     of: marchettiSpaccamelaSimplified,
     cite: "001, §2",
+    mistake: "misread",
     says: "processor i waits for n(i - 1) - 1 time units, then it sends",
     truth: "it knows then, and sends at n(i - 1)",
     changes: (right) => ({
@@ -72,6 +82,7 @@ export const brokenSilence: readonly Twin[] = [
     trap: "TS-3",
     of: marchettiSpaccamelaSimplified,
     cite: "001, §2, assumption (a)",
+    mistake: "misread",
     says: "any guess at n will do",
     truth: "N is at least n: a message must have been able to come round",
     changes: () => ({}),
@@ -83,6 +94,7 @@ export const brokenSilence: readonly Twin[] = [
     trap: "TS-4",
     of: marchettiSpaccamelaSimplified,
     cite: "001, §2, assumption (b)",
+    mistake: "misread",
     says: "processors may start at different times",
     truth: "all start at 0: silence means nothing to one that was not there",
     changes: () => ({}),
@@ -95,6 +107,7 @@ export const brokenSilence: readonly Twin[] = [
     of: timeSlice,
     set: { first: "1" },
     cite: "003, TimeSlice",
+    mistake: "printed",
     says: "phase k is the k-th after phase 0, and the time is n · uid",
     truth: "phases from 0 take n(uid + 1); n · uid belongs to phases from 1",
     changes: () => ({

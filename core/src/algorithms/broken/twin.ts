@@ -15,7 +15,8 @@ export interface Twin {
   /** Parameters of the algorithm it breaks. */
   readonly set?: Readonly<Record<string, string>>;
   readonly cite: string;
-  /** What is printed, or forgotten. */
+  readonly mistake: Mistake;
+  /** What the twin does: what is printed, or made of what is not, or understood. */
   readonly says: string;
   /** What is right instead. */
   readonly truth: string;
@@ -36,6 +37,21 @@ export interface Twin {
     | "time";
   /** What goes wrong there, in a sentence. */
   readonly shows: string;
+}
+
+/**
+ * Whose the mistake is: the paper prints it; the paper says nothing there, and this is how not to fill
+ * the gap; or the paper is right, and this is what comes of misreading it or of forgetting a rule.
+ */
+export type Mistake = "printed" | "left out" | "misread";
+
+/** The name a twin runs under. */
+export const twinName = ({ of, trap }: Twin): string => `${of.name}:${trap}`;
+
+/** The line that shows it, as it is typed. */
+export function twinRun(twin: Twin): string {
+  const sets = Object.entries(twin.set ?? {}).map(([key, value]) => `--set ${key}=${value}`);
+  return ["ringleader run", twinName(twin), ...sets, twin.by].join(" ");
 }
 
 /** The handlers of an algorithm, their types forgotten. */
@@ -71,13 +87,13 @@ const made = new WeakMap<Algorithm, Map<Twin, Algorithm>>();
 
 /** The twin as a family of its own, with the parameters of the one it breaks. */
 export const brokenFamily = (twin: Twin): Family => ({
-  name: `${twin.of.name}:${twin.trap}`,
+  name: twinName(twin),
   parameters: twin.of.parameters,
   with(set) {
     for (const [key, value] of Object.entries(twin.set ?? {})) {
       if ((set[key] ?? value) !== value) {
         throw new Refusal(
-          `${twin.of.name}:${twin.trap} is broken for ${key}=${value}; ${key}=${set[key]} is not accepted.`,
+          `${twinName(twin)} is broken for ${key}=${value}; ${key}=${set[key]} is not accepted.`,
         );
       }
     }
@@ -86,7 +102,7 @@ export const brokenFamily = (twin: Twin): Family => ({
     made.set(right, known);
     let algorithm = known.get(twin);
     if (!algorithm) {
-      algorithm = { ...right, ...twin.changes(right), name: `${twin.of.name}:${twin.trap}` };
+      algorithm = { ...right, ...twin.changes(right), name: twinName(twin) };
       known.set(twin, algorithm);
     }
     return algorithm;

@@ -10,20 +10,24 @@ export const brokenVariableSpeeds: readonly Twin[] = [
     trap: "VS-2",
     of,
     cite,
-    says: "swallow what is larger, else delay it: its own uid too",
-    truth: "a participant tests first whether the uid is its own",
+    mistake: "printed",
+    says: "swallow what is larger, else delay it: its own uid too, that elects it",
+    truth: "a participant tests first whether the uid is its own, and swallows it",
     changes: handling(({ token }) => ({
-      token: (me, message, port) =>
-        token(Object.create(me, { part: { value: "relay" } }), message, port),
+      token(me, message, port) {
+        if (me.decision === "none" && message.id === me.id) me.lead();
+        token(Object.create(me, { part: { value: "relay" } }), message, port);
+      },
     })),
     by: "--ids 1 --max-messages 1000",
     caught: "budget",
-    shows: "the winner delays and sends its own token for ever",
+    shows: "the winner is elected, but delays and sends its own token for ever",
   },
   {
     trap: "VS-3",
     of,
     cite,
+    mistake: "misread",
     says: "a relay compares with its own uid as well",
     truth: "only with those it has seen: it takes no part",
     changes: handling(({ token }) => ({
@@ -40,6 +44,7 @@ export const brokenVariableSpeeds: readonly Twin[] = [
     trap: "VS-4",
     of,
     cite,
+    mistake: "left out",
     says: "who is woken by a message takes part",
     truth: "it is a relay for ever",
     changes(right) {
@@ -62,6 +67,7 @@ export const brokenVariableSpeeds: readonly Twin[] = [
     trap: "VS-7",
     of,
     cite,
+    mistake: "misread",
     says: "who is woken by a token is awake, and delays it",
     truth: "a sleeper sends it on at once, still in phase one",
     changes: handling(({ token }) => ({
@@ -78,6 +84,7 @@ export const brokenVariableSpeeds: readonly Twin[] = [
     trap: "forgetful",
     of,
     cite,
+    mistake: "misread",
     says: "a participant compares with its own uid only",
     truth: "with the smallest it has seen as well",
     changes: handling(({ token }) => ({

@@ -133,11 +133,12 @@ export const dfsClaims: readonly Claim[] = [
   ),
   along(
     "the sender whose search stalls waits for ever: all but the leader",
-    "003, General networks (contd.)",
+    "003, General networks (contd.): the sender, read as: the process",
     awaiting((stalled, awaits) => stalled && !awaits),
     {
       by: "--ids 1,2",
       truth: "its search does; the process itself is taken over by the search that wins (DFS-6)",
+      chosen: true,
     },
   ),
   along(

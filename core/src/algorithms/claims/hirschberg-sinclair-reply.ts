@@ -20,12 +20,13 @@ export const replyClaims: readonly Claim[] = [
   ),
   along(
     "at most n/(2^i + 1) candidates at stage i",
-    "000, §4, said to be approximate",
+    "000, §4: approximately, read as: at most",
     participants("stage", (counted, i, { n }) => counted > n / (2 ** i + 1)),
     {
       by: "--ids 1",
       truth:
         "n at stage 0, then at most n/(2^(i-1) + 1): the printed sum has it right, the sentence is a stage ahead (HS-10)",
+      chosen: true,
     },
   ),
   along(
@@ -59,10 +60,14 @@ export const replyClaims: readonly Claim[] = [
   ),
   atMost(
     "at most 8n log₂ n messages",
-    "000, §4: log n terms of at most 2n, times 4",
+    "000, §4: O(n log n), read with the constant 8: log n terms of at most 2n, times 4",
     all,
     ({ n }) => 8 * n * Math.log2(n),
-    { by: "--ids 1", truth: "at most 4n + 8n⌈log₂ n⌉: there is a term more, and it is n" },
+    {
+      by: "--ids 1",
+      truth: "at most 4n + 8n⌈log₂ n⌉: there is a term more, and it is n",
+      chosen: true,
+    },
   ),
   atMost(
     "at most 4n + 8n⌈log₂ n⌉ messages",

@@ -99,9 +99,9 @@ export const swallowClaims: readonly Claim[] = [
   ),
   along(
     "a message of a process with a lower id than somebody else's is never discarded",
-    "003, Correctness, as worded",
+    "003, Correctness: messages from node with lower id, read as: lower than somebody else's",
     discards((sender, _, ids) => sender === Math.max(...ids)),
-    { by: smallest, truth: "only those of the lowest id never are (HS-11)" },
+    { by: smallest, truth: "only those of the lowest id never are (HS-11)", chosen: true },
   ),
   along(
     "no message of the lowest id is discarded: every one of its probes is answered or comes home",

@@ -35,7 +35,7 @@ export const P3 = (h: Hypotheses, c: Rational): Claim[] => [
 export const P4 = (h: Hypotheses, c: Rational, eps: Rational): Claim[] => [
   atMost(
     "2^(h^eps) exceeds h in every phase",
-    "001, §5 (P4)",
+    "001, §4, observation (3), of P4 in §5",
     counted(({ n }) => h.enforced.filter((m) => m <= h.upTo(n).length).length),
     () => 0,
     {
@@ -49,12 +49,13 @@ export const P4 = (h: Hypotheses, c: Rational, eps: Rational): Claim[] => [
   }),
   atMost(
     "at most log* n + 1 phases, for every eps",
-    "001, Theorem 5.1 (P4): O(log* n), the constant chosen",
+    "001, Theorem 5.1 (P4): O(log* n), read with the constant 1, and 1 added",
     { of: "phases" },
     ({ n }) => logStar(BigInt(n)) + 1,
     {
       by: "--set protocol=P4 --set eps=1/3 --ids 1,2,3,4,5,6",
       truth: "It holds from eps = 1 on; where growth must be enforced each phase adds 1 (HYP-2).",
+      chosen: true,
     },
   ),
   ...consequences(

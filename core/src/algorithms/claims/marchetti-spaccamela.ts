@@ -37,10 +37,14 @@ export const schemeClaims = (h: Hypotheses): Claim[] => [
   ),
   lessThan(
     "fewer than 2tn messages",
-    "001, §5: O(tn), with the constant of Theorem 4.3",
+    "001, §5: O(tn), read with the constant 2 of Theorem 4.3",
     { of: "messages" },
     ({ n }) => 2 * n * h.upTo(n).length,
-    { by: "--ids 1", truth: "Phase 0 and the announcement add n messages each (COUNT-4)." },
+    {
+      by: "--ids 1",
+      truth: "Phase 0 and the announcement add n messages each (COUNT-4).",
+      chosen: true,
+    },
   ),
   atMost(
     "at most (2n - 1)t + 2n messages, t the number of phases",

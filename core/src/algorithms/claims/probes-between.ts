@@ -117,12 +117,13 @@ function between(
 export const probesBetween: readonly Along[] = [
   between(
     "between active processes exactly two messages are on their way: facing each other, and all of one round's parity, or following each other, and of different parities",
-    "004, Theorem 2",
+    "004, Theorem 2: there are, read as: on their way",
     ({ waits }) => !waits,
     {
       by: "-n 2",
       truth:
         "between neighbouring active processes, if what has arrived and is not yet compared with counts as between them",
+      chosen: true,
     },
   ),
   between(

@@ -26,7 +26,7 @@ export const variableSpeedsClaims = (purges: boolean): Claim[] => [
   ),
   atMost(
     "at most n · 2^u time units from the first wake-up to the election, u the smallest uid",
-    "003, Complexity",
+    "003, Complexity: time n · 2^u, read as: from the first wake-up",
     { of: "time", value: untilElection },
     ({ n, leaders: [leader], contenders }) =>
       // Alone, the winner is never delayed, and its uid may be too large for the power.
@@ -34,6 +34,7 @@ export const variableSpeedsClaims = (purges: boolean): Claim[] => [
     {
       by: "--ids 1,2,3,4 --wake 0@2,1@0",
       truth: "The winner may wake n - 2 after the first: (n - 1)(2^u + 1) from n = 2 on (VS-10).",
+      chosen: true,
     },
   ),
   atMost(
@@ -58,10 +59,10 @@ export const variableSpeedsClaims = (purges: boolean): Claim[] => [
   moreThanAll,
   lessThan(
     "fewer than 2n messages until the election",
-    "003, Complexity: the winner's n are more than all others combined",
+    "003, Complexity: O(n), read with the constant 2, as the winner's n are more than all others combined",
     byElection,
     ({ n }) => 2 * n,
-    { by: "--ids 1,2,3", truth: "At most (7n - 5)/2 (VS-9)." },
+    { by: "--ids 1,2,3", truth: "At most (7n - 5)/2 (VS-9).", chosen: true },
   ),
   atMost(
     "at most (7n - 5)/2 messages until the election",
