@@ -85,6 +85,17 @@ describe("G-5: nobody but the leader knows, unless it is announced", () => {
   });
 });
 
+describe("TH-1: what is alike and tosses no coins stays alike", () => {
+  // Where a message takes one unit of time, all lead or nobody does.
+  test.each(withIds)("%s", (algorithm) => {
+    for (const n of [2, 3, 4, 5, 8]) {
+      const line: Line = { algorithm, ids: Array<number>(n).fill(1), ports: "aligned" };
+      const { leaders } = run(requestOf({ ...line, violate: ["ids"] }), { maxMessages: 10_000 });
+      expect([0, n]).toContain(leaders.length);
+    }
+  });
+});
+
 describe("G-6: declared is not yet at rest", () => {
   test.each(["hirschberg-sinclair", "peterson", "franklin", "chang-roberts"])("%s", (algorithm) => {
     const late = arrangements(4).map((ids) => {

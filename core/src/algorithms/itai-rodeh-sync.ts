@@ -3,6 +3,7 @@ import { exactly } from "../model/claim.ts";
 import { family } from "../family/family.ts";
 import { natural } from "../family/parameter.ts";
 import { ghost, nat, upTo } from "../model/schema.ts";
+import { synchronousImpossible } from "./claims/anonymous.ts";
 import { largestDrawnOnce } from "./claims/largest-drawn-once.ts";
 
 const needs = {
@@ -67,6 +68,7 @@ export const itaiRodehSync = family(
           ({ n, byPhase }) => (n - 1) * Object.keys(byPhase).length,
         ),
         largestDrawnOnce,
+        synchronousImpossible,
       ],
     }),
 );

@@ -3,6 +3,7 @@ import { exactly } from "../model/claim.ts";
 import { family } from "../family/family.ts";
 import { natural } from "../family/parameter.ts";
 import { ghost, nat, one, upTo } from "../model/schema.ts";
+import { asynchronousImpossible } from "./claims/anonymous.ts";
 import { drawsDecide } from "./claims/draws-decide.ts";
 
 /** Itai and Rodeh on an asynchronous anonymous ring, as in PRISM's leader_async. */
@@ -69,6 +70,7 @@ export const itaiRodeh = family(
           "PRISM, leader_async",
           (before, own) => own >= before,
         ),
+        asynchronousImpossible,
       ],
     }),
 );

@@ -10,6 +10,7 @@ import {
 } from "../../model/claim.ts";
 import type { Outcome } from "../../model/run.ts";
 import { cameHome, inFlight } from "./in-flight.ts";
+import { lowerBound } from "./lower-bound.ts";
 
 const elects = { of: "messages", kinds: ["elect"] } as const;
 const all = { of: "messages" } as const;
@@ -23,9 +24,6 @@ function harmonic(n: number): readonly [bigint, bigint] {
   const sum = upTo(n).reduce((it, i) => it + product / BigInt(i), 0n);
   return [BigInt(n) * sum, product];
 }
-
-/** The solution of M(2) = 1, M(n) = 2M(n/2) + (n/2 - 1)/2. */
-const open = (n: number): number => (n * Math.log2(n) + 2) / 4;
 
 export const changRobertsClaims: readonly Claim[] = [
   atMost(
@@ -96,19 +94,5 @@ export const changRobertsClaims: readonly Claim[] = [
     "003, LCR: the least id drives all others home before it",
     inFlight(cameHome("elect"), (left, { setup }) => setup.links === "fifo" && left !== 0),
   ),
-  atLeast(
-    "on every ring, n a power of two, at least M(n) = (n log₂ n + 2)/4 messages can be sent",
-    "003, Lower bound (contd.): every ring has an open schedule of M(n) = 2M(n/2) + (n/2 - 1)/2",
-    all,
-    (run) => {
-      const { n, contenders, setup } = run;
-      const applies = announced(run) && contenders === n && setup.links === "fifo";
-      return applies && n > 1 && Number.isInteger(Math.log2(n)) ? open(n) : undefined;
-    },
-    {
-      by: "-n 4096 --ids falling",
-      truth:
-        "for every set of ids some ring has such a schedule (TH-2): here the rising one, but the falling one sends 3n - 1 on every schedule",
-    },
-  ),
+  ...lowerBound,
 ];

@@ -1,4 +1,5 @@
 import { along, exactly, type Claim } from "../../model/claim.ts";
+import { asynchronousImpossible } from "./anonymous.ts";
 import { drawsDecide } from "./draws-decide.ts";
 import { probesBetween } from "./probes-between.ts";
 
@@ -56,4 +57,5 @@ export const franklinProbabilisticClaims: readonly Claim[] = [
     { of: "messages", kinds: ["leader"] },
     ({ n }) => n,
   ),
+  asynchronousImpossible,
 ];

@@ -1,0 +1,36 @@
+import { atLeast, atMost, type Claim } from "../../model/claim.ts";
+
+const all = { of: "messages" } as const;
+
+/** The solution of M(2) = 1, M(n) = 2M(n/2) + (n/2 - 1)/2, for powers of two; not whole from n = 4 on. */
+export const openSchedule = (n: number): number => (n * Math.log2(n) + 2) / 4;
+
+/** TH-2: what 003 prints of the lower bound, and the rings of Chang and Roberts against it. */
+export const lowerBound: readonly Claim[] = [
+  atMost(
+    "at most 16n log₂ n messages where n > 1",
+    "003, Lower bound: networks require O(n log n), read with the constant 16 of Hirschberg and Sinclair",
+    all,
+    ({ n }) => (n > 1 ? 16 * n * Math.log2(n) : undefined),
+    {
+      by: "-n 253 --ids rising",
+      truth:
+        "Ω(n log n) must be meant (TH-2): as many may be needed, and O says that never more are; here n(n + 1)/2 are sent, too many for any constant",
+      chosen: true,
+    },
+  ),
+  atLeast(
+    "on every ring, n a power of two, at least M(n) = (n log₂ n + 2)/4 messages can be sent",
+    "003, Lower bound (contd.): every ring has an open schedule of M(n) = 2M(n/2) + (n/2 - 1)/2",
+    all,
+    ({ n, contenders, setup }) => {
+      const applies = setup.algorithm.announces && contenders === n && setup.links === "fifo";
+      return applies && n > 1 && Number.isInteger(Math.log2(n)) ? openSchedule(n) : undefined;
+    },
+    {
+      by: "-n 4096 --ids falling",
+      truth:
+        "for every set of ids some ring has such a schedule (TH-2): here the rising one, but the falling one sends 3n - 1 on every schedule",
+    },
+  ),
+];
