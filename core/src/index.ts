@@ -27,7 +27,7 @@ export {
   type Claim,
   type Judged,
 } from "./model/claim.ts";
-export { spaceTime, type Paper } from "./draw/space-time.ts";
+export { spaceTime } from "./draw/space-time.ts";
 export { measured } from "./simulate/judge.ts";
 export { twins } from "./algorithms/broken/index.ts";
 export { twinName, twinRun, type Mistake, type Twin } from "./algorithms/broken/twin.ts";

@@ -30,7 +30,7 @@ export interface Result {
 }
 
 /** The election itself, written once for all: what is wrong with this outcome, in sentences. */
-export function violations(run: Outcome): string[] {
+function violations(run: Outcome): string[] {
   const wrong = [...run.faults];
   const { leaders, expected, setup } = run;
   if (leaders.length > 1) {
@@ -114,7 +114,7 @@ function times({ time, n, finished }: Outcome): Record<string, unknown> {
 }
 
 /** The command line that makes this run again. */
-export function commandLine(setup: Setup, name: string): string {
+function commandLine(setup: Setup, name: string): string {
   const { algorithm, waking, made, network } = setup;
   const words = ["ringleader", "run", name];
   for (const [key, value] of Object.entries(algorithm.changed))

@@ -1,14 +1,14 @@
 // Part B, hypotheses P1 to P4: h_1 = ceil(c), h_m = max(h_{m-1}+1, ceil(f(h_{m-1}))), exactly, up to the first h_t >= n.
 // The ceiling of f(h) is found by bisection: the smallest integer y with y >= f(h), where "y >= f(h)" is decided exactly.
 
-export type Rational = { p: bigint; q: bigint };
+type Rational = { p: bigint; q: bigint };
 
-export function rational(text: string): Rational {
+function rational(text: string): Rational {
   const [p, q] = text.split("/");
   return { p: BigInt(p), q: BigInt(q ?? "1") };
 }
 
-export function ceilOf({ p, q }: Rational): bigint {
+function ceilOf({ p, q }: Rational): bigint {
   return (p + q - 1n) / q;
 }
 
@@ -60,12 +60,12 @@ function exponentOf(y: bigint): bigint {
 }
 
 // P2: y >= h^(p/q) exactly when y^q >= h^p.
-export function ceilPower(h: bigint, a: Rational): bigint {
+function ceilPower(h: bigint, a: Rational): bigint {
   return smallest((y) => y ** a.q >= h ** a.p);
 }
 
 // P3: y >= h^(log2 h) exactly when log2 y >= (log2 h)^2.
-export function ceilLogPower(h: bigint): bigint {
+function ceilLogPower(h: bigint): bigint {
   if (powerOfTwo(h)) return h ** exponentOf(h);
   return smallest((y) =>
     settle((k) => {
@@ -80,7 +80,7 @@ export function ceilLogPower(h: bigint): bigint {
 }
 
 // P4: y >= 2^(h^(p/q)) exactly when (log2 y)^q >= h^p. If h^p is a q-th power, the exponent is an integer.
-export function ceilTower(h: bigint, eps: Rational): bigint {
+function ceilTower(h: bigint, eps: Rational): bigint {
   const root = ceilPower(h, eps);
   if (root ** eps.q === h ** eps.p) return 2n ** root;
   return smallest((y) => {

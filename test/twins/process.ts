@@ -5,7 +5,7 @@ import type { PortField } from "../../core/src/model/schema.ts";
 import { below, stream } from "../../core/src/model/random.ts";
 
 type Word = number | undefined;
-export type Decision = "none" | "leads" | "follows";
+type Decision = "none" | "leads" | "follows";
 
 export interface Process {
   readonly position: number;
@@ -30,12 +30,12 @@ export interface Effects {
 }
 
 /** The id a process has inside: its complement where the other extreme is elected. */
-export const idInside = (given: Setup, position: number): number => {
+const idInside = (given: Setup, position: number): number => {
   const id = given.ids![position];
   return given.algorithm.complemented ? 2 ** 32 - 1 - id : id;
 };
 
-export function degreeOf({ algorithm, network, swapped }: Setup, position: number): number {
+function degreeOf({ algorithm, network, swapped }: Setup, position: number): number {
   if (network.rows) return network.rows.offset[position + 1] - network.rows.offset[position];
   return algorithm.needs.bothWays || swapped ? 2 : 1;
 }

@@ -2,7 +2,7 @@ import { extname } from "node:path";
 import { Refusal } from "@ringleader/core";
 
 /** A network read from a file: positions 0 to n - 1 and its edges. */
-export interface Graph {
+interface Graph {
   readonly n: number;
   readonly edges: readonly (readonly [number, number])[];
 }

@@ -9,7 +9,7 @@ import { showResult } from "../show-result/show-result.ts";
 import type { Answers } from "../thread/task.ts";
 
 /** The flags of `run`, as they were typed. */
-export interface RunFlags {
+interface RunFlags {
   readonly n?: string;
   readonly ids?: string;
   readonly seed?: string;

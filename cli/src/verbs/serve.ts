@@ -10,7 +10,7 @@ import { Hono } from "hono";
 import { exit } from "../exit.ts";
 import { print } from "../output.ts";
 
-export interface ServeFlags {
+interface ServeFlags {
   readonly port: string;
   readonly host: string;
   readonly open?: true;

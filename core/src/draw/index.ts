@@ -34,4 +34,4 @@ export {
   type Room,
   type Way,
 } from "./ring.ts";
-export { spaceTime, type Paper } from "./space-time.ts";
+export { spaceTime } from "./space-time.ts";

@@ -4,7 +4,7 @@ import { announced } from "./announced.ts";
 import { choice, type Parameter } from "./parameter.ts";
 
 type ParameterSet = Readonly<Record<string, Parameter<any>>>;
-export type ValuesOf<P> = { readonly [K in keyof P]: P[K] extends Parameter<infer T> ? T : never };
+type ValuesOf<P> = { readonly [K in keyof P]: P[K] extends Parameter<infer T> ? T : never };
 
 /** Algorithms that differ in their parameters: one entry of the catalogue. */
 export interface Family {

@@ -34,14 +34,14 @@ export interface Bound extends Said {
 }
 
 /** The mean over all arrangements of the ids 1..n, everybody starting at once: a fraction. */
-export interface Average extends Said {
+interface Average extends Said {
   readonly form: "average";
   readonly measure: Measure;
   mean(n: number): readonly [numerator: bigint, denominator: bigint] | undefined;
 }
 
 /** A ring of n on which the measure comes to exactly this: a bound that cannot be bettered. */
-export interface Attained extends Said {
+interface Attained extends Said {
   readonly form: "attained";
   readonly measure: Measure;
   value(n: number): number | bigint | undefined;

@@ -6,7 +6,7 @@ export type Schedule =
   | { readonly kind: "latency"; readonly law: Law; readonly low: number; readonly high: number };
 
 /** How long a message takes: always `low` ticks, evenly from `low` to `high`, or memoryless with mean `high`. */
-export type Law = "constant" | "uniform" | "exponential";
+type Law = "constant" | "uniform" | "exponential";
 
 const MOST_TICKS = 1_000_000;
 const MOST_MEAN = 10_000;

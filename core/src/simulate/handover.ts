@@ -18,7 +18,8 @@ export const knownN = ({ n, violated }: Setup): number =>
 export function makeRoom(world: World, compiled: Compiled, enlarge: () => void): void {
   let { engine } = compiled;
   while (engine.room() < world.spilled.length) {
-    if (engine.widen()) continue;
+    // Only the queue leaves places unused that it can turn to.
+    if (engine.widen?.()) continue;
     enlarge();
     ({ engine } = world.compiled);
   }

@@ -2,7 +2,7 @@ import { PHASES, type Compiled } from "../model/compile.ts";
 import type { Outcome, Times } from "../model/run.ts";
 import type { World } from "../model/world.ts";
 
-export interface Ending {
+interface Ending {
   readonly delivered: number;
   readonly inFlight: number;
   readonly finished: boolean;

@@ -145,7 +145,6 @@ const engine = {
   state() { return { Q, SLOTS, READY, FREE, FT: $FT, FRESH: $FRESH, FLIGHT: $FLIGHT, NR: $NR, LAST: $LAST, DRAWN: $DRAWN, ROUND: $ROUND }; },
   /** At least so many more messages find a place. */
   room() { return $FT + MESSAGES + 1 - $FRESH; },
-  widen() { return false; },
 };`;
   },
 };

@@ -121,7 +121,6 @@ const engine = {
   },
   state() { return { Q, ORDER, OUT: $OUT, IN: $IN, SENT: $SENT, COUNT: $COUNT, AT: $AT, LAST: $LAST }; },
   room() { return MESSAGES - $SENT; },
-  widen() { return false; },
 };`;
   },
 };
