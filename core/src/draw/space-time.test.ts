@@ -3,12 +3,16 @@ import { advance, catalogue, requestOf, setup, simulate, type Line } from "../in
 import { filming } from "./film.ts";
 import { spaceTime, type Paper } from "./space-time.ts";
 
-function drawn(line: Line, paper?: Paper): string[] {
+function drawn(line: Line, paper?: Paper, first = 0): string[] {
   const shooting = filming(setup(requestOf(line)), 5000);
   const simulation = simulate(shooting.setup, { watch: shooting.watch });
   while (advance(simulation));
   simulation.finish();
-  return spaceTime(shooting.setup, shooting.cut()!.steps, paper);
+  const steps = shooting.cut()!.steps.map(({ event, face }) => ({
+    event: { ...event, index: first + event.index },
+    face,
+  }));
+  return spaceTime(shooting.setup, steps, paper);
 }
 
 const expectDrawn = (line: Line, picture: string, paper?: Paper) =>
@@ -114,6 +118,15 @@ event     2         4★        1         3
 `,
     { rows: 9 },
   );
+});
+
+test("numbers of many digits move the picture aside, and it keeps to the paper", () => {
+  const ring: Line = { algorithm: "chang-roberts", ids: [2, 1, 3], wake: [0, 1] };
+  const [here, there] = [drawn(ring), drawn(ring, {}, 12_345_678_000)];
+  expect(there[1]).toMatch(/^12345678000     ●/);
+  expect(there.map((line) => line.slice(11))).toEqual(here.map((line) => line.slice(5)));
+  const full = drawn({ algorithm: "chang-roberts", n: 10, seed: 1 }, { width: 80 }, 12_345_678_000);
+  expect(full.filter((line) => line.length > 80)).toEqual([]);
 });
 
 test.each([1, 2, 5, 12, 13, 40])("%i processes stay within the paper", (n) => {

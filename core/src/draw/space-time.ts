@@ -26,8 +26,8 @@ export interface Paper {
 /** An event, and the process afterwards: as a film has it. */
 type Seen = Pick<Step, "event" | "face">;
 
-/** Characters of the gutter with the time, of the stub of an arrow that goes round, least of a remark. */
-const GUTTER = 6;
+/** Characters of the number of an event, least; of the stub of an arrow that goes round; of a remark, least. */
+const NUMBER = 5;
 const STUB = 4;
 const REMARK = 21;
 const WIDEST_PITCH = 10;
@@ -41,12 +41,13 @@ export function spaceTime(
   const { n, ids } = given;
   const heads = Array.from({ length: n }, (_, p) => String(ids?.[p] ?? `p${p}`));
   const least = Math.max(LEAST_PITCH, ...heads.map((head) => head.length + 2));
-  const room = width - GUTTER - 2 * STUB - 1 - REMARK;
+  const gutter = 1 + steps.reduce((most, it) => Math.max(most, numberOf(given, it).length), NUMBER);
+  const room = width - gutter - 2 * STUB - 1 - REMARK;
   const most = Math.floor(room / least) + 1;
   if (n > most)
     return [`${n} processes are not drawn; ${Math.max(0, most)} fit in ${width} columns`];
   const pitch = Math.max(least, Math.min(WIDEST_PITCH, Math.floor(room / Math.max(1, n - 1))));
-  const sheet: Sheet = { given, heads, pitch, width };
+  const sheet: Sheet = { given, heads, gutter, pitch, width };
   const drawing: Row[] = [];
   const faces = new Uint8Array(n);
   let last: bigint | undefined;
@@ -68,6 +69,8 @@ export function spaceTime(
 interface Sheet {
   readonly given: Setup;
   readonly heads: readonly string[];
+  /** Characters before the first stub: a number and a space. */
+  readonly gutter: number;
   readonly pitch: number;
   readonly width: number;
 }
@@ -88,12 +91,12 @@ function grouped(steps: readonly Seen[], inRounds: boolean): Seen[][] {
   return rows;
 }
 
-const columnOf = ({ pitch }: Sheet, p: number): number => GUTTER + STUB + p * pitch;
+const columnOf = ({ gutter, pitch }: Sheet, p: number): number => gutter + STUB + p * pitch;
 
 function headline(sheet: Sheet, leads: (p: number) => boolean): string {
   const first = sheet.given.algorithm.needs.rounds ? "time" : "event";
   const line = first
-    .padStart(GUTTER - 1)
+    .padStart(sheet.gutter - 1)
     .padEnd(columnOf(sheet, sheet.given.n))
     .split("");
   sheet.heads.forEach((head, p) => {
@@ -121,8 +124,7 @@ function silence(sheet: Sheet, faces: Uint8Array, rounds: bigint): Row {
 
 /** One row; a remark that does not fit goes on below. */
 function drawn(sheet: Sheet, faces: Uint8Array, row: readonly Seen[]): Row {
-  const { given, width } = sheet;
-  const [{ event }] = row;
+  const { given, gutter, width } = sheet;
   const before = faces.slice();
   const line = bare(sheet, faces);
   for (const step of row) faces[step.event.process] = step.face;
@@ -132,8 +134,13 @@ function drawn(sheet: Sheet, faces: Uint8Array, row: readonly Seen[]): Row {
     const decides = face & ~before[p];
     line[columnOf(sheet, p)] = decides & LEADS ? "★" : "●";
   }
-  const number = given.algorithm.needs.rounds ? short(event.time) : String(event.index);
-  line.splice(0, GUTTER - 1, ...number.padStart(GUTTER - 1).split(""));
+  line.splice(
+    0,
+    gutter - 1,
+    ...numberOf(given, row[0])
+      .padStart(gutter - 1)
+      .split(""),
+  );
   const [said, ...more] = folded(remarks(sheet, before, row), width - line.length - 2);
   const below = more.map((text) => `${bare(sheet, faces).join("")}  ${text}`);
   return {
@@ -213,6 +220,10 @@ function folded(remarks: readonly string[], room: number): string[] {
   return lines;
 }
 
-/** A number in the room of the gutter: long ones by their size, 2e18. */
+/** What stands before a row: in rounds the time. */
+const numberOf = ({ algorithm }: Setup, { event }: Seen): string =>
+  algorithm.needs.rounds ? short(event.time) : String(event.index);
+
+/** Long times by their size, 2e18. */
 const short = (digits: string): string =>
-  digits.length < GUTTER ? digits : `${digits[0]}e${digits.length - 1}`;
+  digits.length <= NUMBER ? digits : `${digits[0]}e${digits.length - 1}`;
