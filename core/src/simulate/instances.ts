@@ -38,13 +38,17 @@ export function borrow(
   }
   const factor = { oneWay: 1, twoWay: 2, rows: 0 }[shape.links];
   const size = (least: number) => SIZES.find((it) => it >= least) ?? MOST_PROCESSES;
-  const processes = Math.max(size(n), had?.processes ?? 0);
-  const capacity: Capacity = {
-    processes,
-    links: factor ? factor * processes : Math.max(powerOfTwo(links), had?.links ?? 0),
-    messages: Math.max(powerOfTwo(messages), factor * processes, had?.messages ?? 0),
+  const sized = (least?: Capacity): Capacity => {
+    const processes = Math.max(size(n), least?.processes ?? 0);
+    return {
+      processes,
+      links: factor ? factor * processes : Math.max(powerOfTwo(links), least?.links ?? 0),
+      messages: Math.max(powerOfTwo(messages), factor * processes, least?.messages ?? 0),
+    };
   };
   const fits = (it: Capacity) => engine.words(shape, it) <= MOST_WORDS;
+  // No smaller than the last one, or runs of different shapes would replace it by turns; unless only that is too much.
+  const capacity = had && fits(sized(had)) ? sized(had) : sized();
   if (!fits(capacity)) {
     const most = SIZES.findLast(
       (n) => factor > 0 && fits({ processes: n, links: factor * n, messages: factor * n }),
