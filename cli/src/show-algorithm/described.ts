@@ -12,9 +12,10 @@ import {
   type Parameter,
   type Twin,
 } from "@ringleader/core";
-import { sourceOf } from "../algorithm-source.ts";
+import { claimsOf, sourceOf } from "../algorithm-source.ts";
 import { elected } from "../elected.ts";
-import { example, MOST, type Example } from "./example.ts";
+import { example, MOST, small, type Example } from "./example.ts";
+import { requested } from "./typed-line.ts";
 
 export type Described = ReturnType<typeof described>;
 
@@ -22,8 +23,11 @@ export type Described = ReturnType<typeof described>;
 export function described(name: string, family: Family, set: Readonly<Record<string, string>>) {
   const algorithm = family.with(set);
   const { paper, idea, needs, announces, links = "fifo", claims = [] } = algorithm;
-  const shown = example(algorithm, name);
   const twin = twins.find((it) => twinName(it) === family.name);
+  // A twin is shown where it fails, unless other parameters are asked for.
+  const failing = twin && Object.keys(set).length === 0;
+  const shown = example(failing ? requested(twinRun(twin)) : small(algorithm), name);
+  const source = sourceOf(name);
   // What is known of a twin is known of the algorithm that it breaks.
   const own = twin?.of.name ?? name;
   return {
@@ -44,24 +48,26 @@ export function described(name: string, family: Family, set: Readonly<Record<str
     messages: messagesOf(algorithm),
     ...(shown && {
       example: {
-        run: runOf(algorithm, shown),
+        run: runOf(shown, algorithm.needs.coins || failing === true),
         outcome: shown.result.outcome,
+        ...(shown.result.violations && { violations: shown.result.violations }),
         picture: shown.picture,
       },
     }),
     claims: claims.map((claim) => told(own, claim, shown?.result.claims ?? [])),
     ...(twin && { twin: twinOf(twin) }),
     twins: twins.filter(({ of }) => of.name === family.name).map(twinOf),
-    source: sourceOf(name),
+    source,
+    claimsIn: claimsOf(source),
   };
 }
 
 const standardOf = ({ standard }: Parameter<unknown>): string =>
   typeof standard === "string" ? standard : standard({});
 
-/** The line that runs the example; without coins it has no need of a seed. */
-function runOf({ needs }: Algorithm, { result: { replay, outcome } }: Example): string {
-  const line = needs.coins ? replay : replay.replace(/ --seed \S+$/, "");
+/** The line that runs the example, with its seed if that has a say. */
+function runOf({ result: { replay, outcome } }: Example, seeded: boolean): string {
+  const line = seeded ? replay : replay.replace(/ --seed \S+$/, "");
   return outcome === "budget" ? `${line} --max-messages ${MOST}` : line;
 }
 

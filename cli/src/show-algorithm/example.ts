@@ -23,9 +23,9 @@ export const MOST = 200;
 const ROWS = 36;
 
 /** Absent where the algorithm does not accept such a ring. */
-export function example(algorithm: Algorithm, name: string): Example | undefined {
+export function example(request: Request, name: string): Example | undefined {
   try {
-    const shooting = filming(setup(small(algorithm)), 2 * MOST);
+    const shooting = filming(setup(request), 2 * MOST);
     const simulation = simulate(shooting.setup, { watch: shooting.watch });
     while (advance(simulation, MOST));
     const film = shooting.cut();
@@ -40,7 +40,7 @@ export function example(algorithm: Algorithm, name: string): Example | undefined
 }
 
 /** Three processes, nobody in order; who computes with ids gets some to wait for. */
-function small(algorithm: Algorithm): Request {
+export function small(algorithm: Algorithm): Request {
   const { needs, computesWithIds } = algorithm;
   return {
     algorithm,

@@ -33,6 +33,7 @@ export function forPeople(it: Described): string {
         .split("\n")
         .map((line) => `  ${line}`),
     ]),
+    titled(heading("source of the claims", "not shown"), indent(it.claimsIn.join(", "))),
   ];
   const said = parts.filter((part) => part.length > 0);
   const page = said.map((part) => part.map((line) => ` ${line}`.trimEnd()).join("\n"));
@@ -100,7 +101,9 @@ const endings: Readonly<Record<string, string>> = {
   "no-leader": "nobody takes part",
 };
 
-function exampleOf({ run, picture, outcome }: NonNullable<Described["example"]>): string[] {
+function exampleOf(example: NonNullable<Described["example"]>): string[] {
+  const { run, picture, outcome, violations = [] } = example;
+  const wrong = outcome === "elected" ? violations : [endings[outcome]];
   const painted = picture.map(
     (line) => `  ${line.replace(/[─▶◀┼]+/g, filled).replace(/★( leads)?/g, leading)}`,
   );
@@ -112,7 +115,7 @@ function exampleOf({ run, picture, outcome }: NonNullable<Described["example"]>)
       : [heading("example"), ...commandLines(run, WIDTH - 4).map((line) => quiet(`  ${line}`))]),
     ...painted,
     ...(said === "" ? [] : indent(said).map(quiet)),
-    ...(outcome === "elected" ? [] : [bad(`  ✗ ${endings[outcome]}`)]),
+    ...wrong.map((it) => bad(`  ✗ ${it}`)),
   ];
 }
 

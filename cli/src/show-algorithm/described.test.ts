@@ -1,0 +1,27 @@
+import { find, twinName, twins } from "@ringleader/core";
+import { expect, test } from "vitest";
+import { described } from "./described.ts";
+
+const shown = (name: string, set = {}) => described(name, find(name), set);
+
+test.each(twins.map((twin) => [twinName(twin), twin] as const))(
+  "%s is shown where it fails, with the file that breaks it",
+  (name, { trap, caught }) => {
+    const { example, source, twin } = shown(name);
+    expect(source[0].file).toMatch(/^broken\//);
+    expect(source[0].text).toContain(`trap: "${trap}"`);
+    expect(example!.run).toContain(`ringleader run ${name} `);
+    const quietly = ["claim", "messages", "time"].includes(caught);
+    expect(quietly || example!.outcome === caught || example!.violations !== undefined).toBe(true);
+    expect(twin!.run).toContain(name);
+  },
+);
+
+test("a twin with other parameters is shown on the general example", () => {
+  const { example } = shown("chang-roberts:LCR-1", { elects: "max" });
+  expect(example!.run).toContain("--ids 2,3,1");
+});
+
+test("claims that are in files of their own are named", () => {
+  expect(shown("chang-roberts").claimsIn).toEqual(["claims/chang-roberts.ts"]);
+});
