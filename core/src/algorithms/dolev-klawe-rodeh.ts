@@ -46,7 +46,10 @@ export const dolevKlaweRodeh = family("dolev-klawe-rodeh", {}, () =>
           me.max = me.left;
           me.round++;
           me.send.one({ value: me.max, phase: me.round });
-        } else me.part = "passive";
+        } else {
+          me.part = "passive";
+          me.max = me.left = 0; // speaks for nobody: nothing is kept of the last round
+        }
       },
       winner(me, { id }) {
         if (me.part === "detected") return;

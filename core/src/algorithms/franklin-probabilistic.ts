@@ -88,6 +88,7 @@ function settle(me: Process, rules: Rules): void {
     const [left, right] = [me.inbox.of(0), me.inbox.of(1)];
     if ((left && me.hops.of(0) === me.n) || (right && me.hops.of(1) === me.n)) {
       me.state = "leader";
+      forget(me);
       me.lead();
       return me.send.leader(1); // "in one direction": which one is free, and there is no id to tell
     }
@@ -110,4 +111,12 @@ function passOn(me: Process, { parities }: Rules): void {
     if (id !== undefined)
       me.send.probe(across(port), { id, hop, bit: (me.bit + 1) % parities, phase: me.round + 1 });
   }
+  forget(me);
+}
+
+/** Who has no round any more keeps nothing of it: processes that behave alike are alike. */
+function forget(me: Process): void {
+  me.drawn = 0;
+  me.bit = 0;
+  for (const port of [0, 1]) for (const slot of [0, 1]) store(me, port, slot, undefined, 0);
 }

@@ -55,6 +55,7 @@ function settle(me: Process): void {
     // At once: the other copy of the own id need not be waited for.
     if (left === me.id || right === me.id) {
       me.status = "leader";
+      me.inbox.put(left === me.id ? 0 : 1, 0, undefined);
       return me.lead();
     }
     if (left === undefined || right === undefined) return;
@@ -67,11 +68,12 @@ function settle(me: Process): void {
   }
 }
 
-/** What is queued is the next round's and must travel on; forgetting it deadlocks the ring. */
+/** What is queued is the next round's and must travel on; forgetting it deadlocks the ring. Nothing is kept of it. */
 function passOn(me: Process): void {
   me.status = "passive";
   for (const port of [0, 1] as const) {
     const id = me.inbox.of(port);
+    me.inbox.put(port, 0, undefined);
     if (id !== undefined) me.send.id(across(port), { id, phase: me.round + 1 });
   }
 }

@@ -37,15 +37,19 @@ export const reply = () =>
       },
       ok(me, { id, phase }, port) {
         if (id !== me.id) return me.send.ok(across(port), { id, phase });
+        if (me.status !== "candidate") return;
         me.oks++;
-        if (me.oks < 2 || me.status !== "candidate") return;
+        if (me.oks < 2) return;
         me.oks = 0;
         me.stage++;
         me.send.from(both, { id: me.id, x: 0, phase: me.stage });
       },
       no(me, { id, phase }, port) {
         if (id !== me.id) me.send.no(across(port), { id, phase });
-        else if (me.status === "candidate") me.status = "withdrawn";
+        else if (me.status === "candidate") {
+          me.status = "withdrawn";
+          me.stage = me.oks = 0; // has no stage any more
+        }
       },
     },
 

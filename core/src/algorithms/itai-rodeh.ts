@@ -34,8 +34,10 @@ export const itaiRodeh = family(
         choice(me, { choice, phase }) {
           if (me.part === "passive") me.send.choice({ choice, phase });
           else if (me.part === "active") {
-            if (me.choice < choice) me.part = "passive";
-            else me.send.count({ count: 0, phase: me.round });
+            if (me.choice < choice) {
+              me.part = "passive";
+              me.choice = 0; // draws no more: nothing is kept of the last round
+            } else me.send.count({ count: 0, phase: me.round });
           }
         },
         count(me, { count, phase }) {

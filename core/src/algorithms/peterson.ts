@@ -50,6 +50,9 @@ export const peterson = family("peterson", {}, () =>
           me.send.tid({ tid: me.tid, phase: me.round });
         } else {
           me.part = "relay";
+          // Only transmits from now on: nothing is kept of the last round.
+          me.tid = me.ntid = 0;
+          me.awaits = "ntid";
         }
       },
     },

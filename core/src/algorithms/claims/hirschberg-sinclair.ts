@@ -13,7 +13,7 @@ export function sum(n: number): number {
   return total;
 }
 
-/** Counts who took part in each stage, by the stage each process has reached in this field. */
+/** Counts who took part in each stage, by the last stage that each process has had in this field. */
 export const participants =
   (
     field: "stage" | "phase",
@@ -23,7 +23,8 @@ export const participants =
     const reached = new Map<number, number>();
     return {
       see({ process }, read) {
-        reached.set(process, Number(read(process)[field]));
+        const stage = Number(read(process)[field]);
+        reached.set(process, Math.max(stage, reached.get(process) ?? 0));
         return undefined;
       },
       end(run) {
