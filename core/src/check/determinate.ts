@@ -1,0 +1,117 @@
+import type { Setup } from "../model/setup.ts";
+import type { Outcome, Places } from "./places.ts";
+import type { Step } from "./step.ts";
+import type { Wires } from "./wires.ts";
+
+/**
+ * Is there in truth only one run, whatever the schedule? Moves of different processes commute; two
+ * moves of one process need not. So one run R is made, and for each of its moves e, at process p, it
+ * is asked what else p could have done first: with e held back everybody else goes on as far as
+ * possible, and each move g that comes up at p meanwhile must commute with e: in either order the
+ * same fields of p, the same messages sent, in the same order on each link.
+ *
+ * If all do, every configuration of every run has this property (by induction from the end of R
+ * backwards: what can happen without e can happen after it, and there nothing is left to chance), so
+ * all runs are as long as R, send the same messages and end alike. One run then stands for all.
+ *
+ * For processes with two sides on FIFO links; processes with one side are determinate as they are.
+ */
+export function determinate(
+  given: Setup,
+  places: Places,
+  wires: Wires,
+  begun: Int32Array,
+  mostSteps: number,
+): Step[] | undefined {
+  const { n } = given;
+  const { first, end, open } = places;
+  const steps: Step[] = [];
+  const row = begun.slice();
+  const isOpen = (place: number): void => {
+    if (first[place] === 0) open(place);
+  };
+  for (let p = 0; p < n;) {
+    isOpen(row[p]);
+    if (first[row[p]] === end[row[p]]) {
+      p++;
+      continue;
+    }
+    if (steps.length === mostSteps) return undefined;
+    const move = first[row[p]];
+    if (places.move(move).outcome.refused !== undefined) return undefined;
+    steps.push({ process: p, move, before: row.slice() });
+    apply(places, wires, row, p, move);
+    // Only a process that has got something can move again.
+    p = 0;
+  }
+  if (wires.fan === 1) return steps;
+  const known = new Map<string, boolean>();
+  const commute = (state: number, a: number, m: number, b: number, g: number): boolean => {
+    const key = `${state},${a},${m},${b},${g}`;
+    let it = known.get(key);
+    if (it === undefined) known.set(key, (it = commutes(places, state, [a, m], [b, g])));
+    return it;
+  };
+  for (const { process: p, move, before } of steps) {
+    const { side: a, message: m } = places.move(move);
+    if (a < 0) continue;
+    row.set(before);
+    for (let again = true; again;) {
+      again = false;
+      for (let q = 0; q < n; q++) {
+        if (q === p) continue;
+        isOpen(row[q]);
+        while (first[row[q]] < end[row[q]]) {
+          apply(places, wires, row, q, first[row[q]]);
+          isOpen(row[q]);
+          again = true;
+        }
+      }
+      if (again) continue;
+      isOpen(row[p]);
+      for (let g = first[row[p]]; g < end[row[p]]; g++) {
+        const { side: b, message } = places.move(g);
+        if (b === a) continue;
+        if (!commute(places.place(row[p]).state, a, m, b, message)) return undefined;
+        apply(places, wires, row, p, g);
+        again = true;
+        break;
+      }
+    }
+  }
+  return steps;
+}
+
+/** Makes a move in a row of places. */
+export function apply(
+  { to, sendFirst, sendEnd, sends, arrive }: Places,
+  { fan, target, side }: Wires,
+  row: Int32Array,
+  p: number,
+  move: number,
+): void {
+  row[p] = to[move];
+  for (let s = sendFirst[move]; s < sendEnd[move]; s += 2) {
+    const link = p * fan + sends[s];
+    row[target[link]] = arrive(row[target[link]], side[link], sends[s + 1]);
+  }
+}
+
+type Mail = readonly [side: number, message: number];
+
+/** Two messages in either order: the same state then, and the same sent. */
+export function commutes(places: Places, state: number, x: Mail, y: Mail): boolean {
+  const one = both(places, state, x, y);
+  return one !== undefined && one === both(places, state, y, x);
+}
+
+function both({ react }: Places, state: number, x: Mail, y: Mail): string | undefined {
+  const sure = (list: readonly Outcome[]) =>
+    list.length === 1 && list[0].refused === undefined ? list[0] : undefined;
+  const first = sure(react(state, ...x));
+  const second = first && sure(react(first.state, ...y));
+  if (!first || !second) return undefined;
+  const ways: number[][] = [];
+  for (const [way, message] of [...first.sends, ...second.sends]) (ways[way] ??= []).push(message);
+  return `${second.state};${ways.map((list) => list.join()).join(";")}`;
+}

@@ -1,0 +1,267 @@
+import type { Algorithm } from "../model/algorithm.ts";
+import { compile, shapeOf, type Engine, type Shape } from "../model/compile.ts";
+import { deliveryText, wakeText } from "../model/delivery.ts";
+import type { Host } from "../model/host.ts";
+import { Refusal } from "../model/refusal.ts";
+import { isPerPort, type Field } from "../model/schema.ts";
+
+/**
+ * One process alone: what it does with one message, asked of the same handlers that every other
+ * engine runs. What it sends is noted, nobody receives it. The answer depends on nothing but the
+ * fields of the process and the message, so whoever asks may remember it.
+ */
+const lone: Engine = {
+  name: "lone",
+  lead: 1,
+  words: () => 16,
+  put: (_, { fields, index }) =>
+    `OUT[$O] = l; OUT[$O + 1] = ${index}; ` +
+    fields.map((_, i) => `OUT[$O + ${2 + i}] = w${i}; `).join("") +
+    `$O = $O + 6; if ($O > 6000) host.unfit("the messages of one step", "more than a thousand");`,
+  scope: (shape) => `const Q = new Uint32Array(16), OUT = new Uint32Array(6100);
+${wakeText(shape)}
+function start() { $O = 0; $WATCHED = 0; $A = $B = 0; }
+function deliver(l, kind) {
+  let head = (l << ${shape.kindBits} | kind) >>> 0, a = 0, b = 0; const q = 0;
+  ${deliveryText(shape, false)}
+}
+const engine = {
+  Q, OUT, begin, deliver,
+  sent() { return $O; },
+  clear(late) { $O = 0; $LATE = late ? 1 : 0; },
+};`,
+};
+
+/** What can be asked of the fields of one process, in the order of the words that hold them. */
+interface Cell {
+  readonly array: { [index: number]: number };
+  readonly has: { [index: number]: number } | undefined;
+  readonly at: number;
+}
+
+/** The words of a process: 0 its life, 1 whom it follows (plus one; 0 nobody), then its fields. */
+export const LIFE = 0;
+export const WHOM = 1;
+const FIELDS = 2;
+
+/** 1 woke · 2 leads · 4 follows, as everywhere; and here 16: broke a rule of deciding. */
+export const FAULT = 16;
+
+/** What one process does: where it is then, and what it sent, six words each: way, kind, words. */
+export interface Reaction {
+  readonly words: readonly number[];
+  readonly sent: readonly (readonly number[])[];
+  /** The outcomes of its tosses, and of how many sides each was. */
+  readonly tosses: readonly number[];
+  readonly sides: readonly number[];
+  /** It gave up: a value did not fit, or its author refused to go on. */
+  readonly refused?: string;
+}
+
+export interface Constants {
+  readonly id: number;
+  readonly swapped: number;
+  readonly degree: number;
+}
+
+/** A process may toss so often in one step; more would be a loop. */
+const MOST_TOSSES = 16;
+
+export interface Lone {
+  readonly shape: Shape;
+  /** Ports that a process of this degree hears from. */
+  readonly sides: (degree: number) => number;
+  initial(degree: number): number[];
+  /** Starts by itself: one reaction per outcome of its coins. */
+  wake(words: readonly number[], who: Constants): Reaction[];
+  receive(
+    words: readonly number[],
+    who: Constants,
+    side: number,
+    kind: number,
+    message: readonly number[],
+  ): Reaction[];
+}
+
+export interface LoneOptions {
+  /** Port labels are scrambled on purpose on a one-way ring. */
+  readonly scrambled: boolean;
+  /** What the processes take n to be. */
+  readonly known: number;
+  /** Does mail start a sleeper? */
+  readonly mailStarts: boolean;
+  /** Keep what is only counted. */
+  readonly ghosts: boolean;
+}
+
+export function loneProcess(algorithm: Algorithm, options: LoneOptions): Lone {
+  const shape = shapeOf(algorithm, lone, options.scrambled);
+  const compiled = compile(shape, lone, { processes: 64, links: 256, messages: 1 });
+  const { engine, LIFE: lives, ID } = compiled;
+  const rows = shape.links === "rows";
+  // In the middle of a ring of three, what goes right ends at 2 and what goes left at 0.
+  const p = rows ? 0 : 1;
+  let degreeNow = -1;
+  const sides = (degree: number) => ({ oneWay: 1, twoWay: 2, rows: degree })[shape.links];
+  let cells: Cell[] = [];
+
+  let script: number[] = [];
+  let tosses: number[] = [];
+  let asked: number[] = [];
+  let whom = 0;
+  const host: Host = {
+    decide(_, leads, leader) {
+      if ((lives[p] & 6) !== 0) {
+        lives[p] |= FAULT;
+        return;
+      }
+      lives[p] |= leads ? 2 : 4;
+      if (!leads) whom = leader + 1;
+    },
+    mark() {},
+    toss(_, count) {
+      if (!Number.isSafeInteger(count) || count < 1 || count > 2 ** 21)
+        host.unfit("toss: sides", count);
+      const value = script[tosses.length] ?? 0;
+      tosses.push(value);
+      asked.push(count);
+      if (tosses.length > MOST_TOSSES) host.unfit("the tosses of one step", tosses.length);
+      return value;
+    },
+    alarm() {},
+    calm() {},
+    spill() {},
+    phase() {},
+    unfit(field, value): never {
+      throw new Refusal(`${algorithm.name}: ${String(value)} does not fit ${field}.`);
+    },
+    before() {},
+    after() {},
+  };
+
+  const enter = (degree: number): void => {
+    if (degree === degreeNow) return;
+    degreeNow = degree;
+    compiled.bind(host, rows ? star(degree) : undefined);
+    compiled.reset(rows ? degree + 1 : 3, rows ? 2 * degree : 6, options.known);
+    cells = cellsOf(shape, compiled.columns, p, sides(degree), options.ghosts);
+  };
+
+  const write = (words: readonly number[], { id, swapped, degree }: Constants): void => {
+    enter(degree);
+    lives[p] = words[LIFE];
+    whom = words[WHOM];
+    if (algorithm.needs.ids) ID[p] = id;
+    if (shape.links === "twoWay") compiled.setSwapped(Uint8Array.of(0, swapped, 0));
+    cells.forEach(({ array, has, at }, i) => {
+      const word = words[FIELDS + i];
+      if (has) has[at] = word === 0 ? 0 : 1;
+      array[at] = has ? (word === 0 ? 0 : word - 1) : word;
+    });
+    forget();
+    engine.clear(options.mailStarts);
+  };
+  /** What is only counted begins at nothing each time, unless it is kept. */
+  const forget = (): void => {
+    if (options.ghosts) return;
+    for (const [name, field] of Object.entries(algorithm.state)) {
+      if (!isPerPort(field) && field.ghost)
+        compiled.columns[`S_${name}`].fill(0, 0, rows ? degreeNow + 1 : 3);
+    }
+  };
+  const read = (): number[] => [
+    lives[p] & ~8,
+    whom,
+    ...cells.map(({ array, has, at }) => (has ? (has[at] === 0 ? 0 : array[at] + 1) : array[at])),
+  ];
+
+  const sent = (): number[][] => {
+    const all: number[][] = [];
+    for (let o = 0; o < engine.sent(); o += 6) {
+      const [link, kind, ...words] = engine.OUT.subarray(o, o + 6) as Uint32Array;
+      const way = rows ? link - degreeNow : link === 1 && shape.links === "twoWay" ? 1 : 0;
+      const fields = shape.kinds[kind].fields;
+      all.push([
+        way,
+        kind,
+        ...fields.map(([, field], i) => (field.ghost && !options.ghosts ? 0 : words[i])),
+      ]);
+    }
+    return all;
+  };
+
+  /** Once for every outcome of the coins. */
+  const ask = (words: readonly number[], who: Constants, act: () => void): Reaction[] => {
+    const reactions: Reaction[] = [];
+    script = [];
+    for (;;) {
+      tosses = [];
+      asked = [];
+      write(words, who);
+      let refused: string | undefined;
+      try {
+        act();
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        refused = error.message;
+      }
+      reactions.push({
+        words: read(),
+        sent: sent(),
+        tosses,
+        sides: asked,
+        ...(refused !== undefined && { refused }),
+      });
+      let last = tosses.length - 1;
+      while (last >= 0 && tosses[last] + 1 === asked[last]) last--;
+      if (last < 0) return reactions;
+      script = tosses.slice(0, last + 1);
+      script[last]++;
+    }
+  };
+
+  return {
+    shape,
+    sides,
+    initial(degree) {
+      enter(degree);
+      return Array<number>(FIELDS + cells.length).fill(0);
+    },
+    wake: (words, who) => ask(words, who, () => engine.begin(p)),
+    receive: (words, who, side, kind, message) =>
+      ask(words, who, () => {
+        engine.Q.set(message, shape.lead);
+        engine.deliver(shape.links === "twoWay" ? (p << 1) | side : rows ? side : p, kind);
+      }),
+  };
+}
+
+/** A process with so many neighbours, each of which has no other. */
+function star(degree: number) {
+  const offset = Uint32Array.from({ length: degree + 2 }, (_, q) => (q === 0 ? 0 : degree + q - 1));
+  const owner = Uint32Array.from({ length: 2 * degree }, (_, l) =>
+    l < degree ? 0 : l - degree + 1,
+  );
+  const mate = Uint32Array.from({ length: 2 * degree }, (_, l) => (l + degree) % (2 * degree));
+  return { offset, owner, mate };
+}
+
+/** Where the fields of process p lie. */
+function cellsOf(
+  { algorithm, links }: Shape,
+  columns: Readonly<Record<string, unknown>>,
+  p: number,
+  sides: number,
+  ghosts: boolean,
+): Cell[] {
+  const base = { oneWay: p, twoWay: 2 * p, rows: 0 }[links];
+  return Object.entries(algorithm.state).flatMap(([name, field]) => {
+    const each: Field<unknown> = isPerPort(field) ? field.each : field;
+    if (each.ghost && !ghosts) return [];
+    const array = columns[`S_${name}`] as Uint32Array;
+    const has = each.maybe ? (columns[`H_${name}`] as Uint8Array) : undefined;
+    if (!isPerPort(field)) return [{ array, has, at: p }];
+    const slots = sides * field.slots;
+    return Array.from({ length: slots }, (_, i) => ({ array, has, at: base * field.slots + i }));
+  });
+}

@@ -1,0 +1,391 @@
+import { Refusal } from "../model/refusal.ts";
+import { FAULT, LIFE, type Constants, type Lone, type Reaction } from "./lone.ts";
+
+/**
+ * A place is one process with all that waits to be received by it. A configuration is a list of
+ * places, one for each process, and since a process sees nothing but itself, what a delivery does
+ * depends on the place alone: the new place, and what is sent. Both are asked of the algorithm once,
+ * and are a lookup ever after, for all processes and all rings alike.
+ *
+ * Places are numbered from 1. So are messages, the states of single processes, and the contents of
+ * links, where 0 is nothing.
+ */
+export interface Places {
+  /** A process with no mail: ready for it, or with a start of its own before it takes any. */
+  initial(who: Constants, how: "ready" | "idle" | "starter"): number;
+  /** The place after a message has arrived on this side. */
+  arrive(place: number, side: number, message: number): number;
+  /** What can happen at a place: moves first[place] … end[place] - 1; opened when first asked. */
+  open(place: number): void;
+  readonly first: Int32Array;
+  readonly end: Int32Array;
+  /** Of a move: the place it leads to, and what it sends: pairs (way, message) of `sends`. */
+  readonly to: Int32Array;
+  readonly sendFirst: Int32Array;
+  readonly sendEnd: Int32Array;
+  readonly sends: Int32Array;
+  /** 1: somebody decides by this move, or gives up, so that the election must be looked at. */
+  readonly decides: Uint8Array;
+  /** Bits of a place: life of the process (1, 2, 4, 16), 32 waits to be started, 64 gave up. */
+  readonly flags: Uint8Array;
+  /** Details of a move, for whoever tells what happened. */
+  move(index: number): Move;
+  place(index: number): Place;
+  message(index: number): Message;
+  /** How many there are, of each. */
+  readonly counts: { places: number; moves: number; messages: number; states: number };
+  /** What a process in state `state` does with a message; remembered. */
+  react(state: number, side: number, message: number): readonly Outcome[];
+  sides(place: number): number;
+  /** Places of such a process are written down less this number, in so many bytes. */
+  base(who: Constants): number;
+  readonly bytes: 1 | 2 | 4;
+  readonly lone: Lone;
+}
+
+export interface Move {
+  /** The side it came from, and the message; a start has neither. */
+  readonly side: number;
+  readonly message: number;
+  readonly outcome: Outcome;
+  /** Moves that differ only in their coins have the same choice. */
+  readonly choice: number;
+}
+
+export interface Place {
+  readonly state: number;
+  readonly words: readonly number[];
+  readonly who: Constants;
+  readonly clock: number;
+  /** Messages on each side, the oldest first (on links that reorder: in no order). */
+  readonly waiting: readonly (readonly number[])[];
+}
+
+export interface Message {
+  readonly kind: number;
+  readonly words: readonly number[];
+  /** Of the longest chain of messages that ends with it, where that is kept. */
+  readonly depth: number;
+}
+
+/** What a process does with a message, in numbers. */
+export interface Outcome {
+  readonly state: number;
+  readonly sends: readonly (readonly [way: number, message: number])[];
+  readonly tosses: readonly number[];
+  readonly sides: readonly number[];
+  readonly refused?: string;
+}
+
+export interface PlacesOptions {
+  readonly reorder: boolean;
+  /** Keep the length of causal chains. */
+  readonly causal: boolean;
+  /** How a place is written down: 1, 2 or 4 bytes. What does not fit needs more. */
+  readonly bytes: 1 | 2 | 4;
+}
+
+/** Kinds of process (an id, a labelling of ports, a degree) that are told apart by their numbers. */
+const MOST_WHOS = 64;
+
+/** Among the bits of a life: starts by itself, but has not yet. */
+const STARTER = 8;
+export const WAITS = 32;
+export const GAVE_UP = 64;
+
+interface State {
+  readonly words: readonly number[];
+  readonly who: Constants;
+  readonly clock: number;
+  readonly flags: number;
+  readonly base: number;
+}
+
+/** More places than were allowed for: the caller begins again with more room. */
+export class TooManyPlaces extends Error {}
+
+const WIDTH = 2 ** 26;
+
+export function placesOf(lone: Lone, options: PlacesOptions): Places {
+  const { reorder, causal, bytes } = options;
+  // Places of one kind of process have numbers of their own, so that few bytes hold them.
+  const perWho = bytes === 4 ? 2 ** 22 : 2 ** (8 * bytes);
+  const mostPlaces = bytes === 4 ? perWho : MOST_WHOS * perWho;
+  const first = new Int32Array(mostPlaces + 1);
+  const end = new Int32Array(mostPlaces + 1);
+  const flags = new Uint8Array(mostPlaces + 1);
+  const mostMoves = 4 * Math.min(mostPlaces, 2 ** 22);
+  const to = new Int32Array(mostMoves);
+  const sendFirst = new Int32Array(mostMoves);
+  const sendEnd = new Int32Array(mostMoves);
+  const decides = new Uint8Array(mostMoves);
+  const sends = new Int32Array(4 * mostMoves);
+  const counts = { places: 0, moves: 1, messages: 0, states: 0 };
+  let sendCount = 0;
+
+  const numberOf = <T>(all: T[]) => {
+    const known = new Map<string, number>();
+    return (key: string, make: () => T): number => {
+      let number = known.get(key);
+      if (number === undefined) {
+        number = all.length;
+        known.set(key, number);
+        all.push(make());
+      }
+      return number;
+    };
+  };
+  const states: State[] = [undefined!];
+  const stateNumber = numberOf(states);
+  const messages: Message[] = [undefined!];
+  const messageNumber = numberOf(messages);
+  /** Contents of links, and for each what it is after one more has come. */
+  const contents: (readonly number[])[] = [[]];
+  const contentNumbers = new Map<string, number>([["", 0]]);
+  const longer = new Map<number, number>();
+  /** Places: a state and the contents of its sides, numbered pair by pair. */
+  const placeState: number[] = [];
+  const placeSides: (readonly number[])[] = [];
+  /** How many places there are from each base on. */
+  const taken: Record<number, number> = {};
+  const pairs = new Map<number, number>();
+  const placeNumbers = new Map<number, number>();
+  const moves: Move[] = [undefined!];
+  const reactions = new Map<number, readonly Outcome[]>();
+
+  const stateOf = (words: readonly number[], who: Constants, clock: number, more: number): number =>
+    stateNumber(
+      `${words.join()};${who.id},${who.swapped},${who.degree};${clock};${more}`,
+      (): State => ({
+        words,
+        who,
+        clock,
+        flags: (words[LIFE] & (7 | FAULT)) | more,
+        base: baseOf(who),
+      }),
+    );
+  const whos = new Map<string, number>();
+  const baseOf = ({ id, swapped, degree }: Constants): number => {
+    if (bytes === 4) return 0;
+    const key = `${id},${swapped},${degree}`;
+    let number = whos.get(key);
+    if (number === undefined) whos.set(key, (number = whos.size));
+    if (number >= MOST_WHOS) throw new TooManyPlaces();
+    return number * perWho;
+  };
+
+  const contentOf = (list: readonly number[]): number => {
+    const key = list.join();
+    let number = contentNumbers.get(key);
+    if (number === undefined) {
+      number = contents.length;
+      if (number >= WIDTH) throw new TooManyPlaces();
+      contentNumbers.set(key, number);
+      contents.push(list);
+    }
+    return number;
+  };
+  const grown = (content: number, message: number): number => {
+    const key = content * WIDTH + message;
+    let number = longer.get(key);
+    if (number === undefined) {
+      const list = [...contents[content], message];
+      number = contentOf(reorder ? list.sort((x, y) => x - y) : list);
+      longer.set(key, number);
+    }
+    return number;
+  };
+  /** Numbers of pairs are greater than those of states. */
+  const pair = (key: number): number => {
+    let number = pairs.get(key);
+    if (number === undefined) pairs.set(key, (number = WIDTH / 2 + pairs.size));
+    if (number >= WIDTH) throw new TooManyPlaces();
+    return number;
+  };
+
+  const placeOf = (state: number, sides: readonly number[]): number => {
+    // A pair of numbers gets a number: folding the sides one by one tells all places apart.
+    let key = state * WIDTH + (sides[0] ?? 0);
+    for (let i = 1; i < sides.length; i++) key = pair(key) * WIDTH + sides[i];
+    let number = placeNumbers.get(key);
+    if (number === undefined) {
+      const { base } = states[state];
+      number = base + (taken[base] = (taken[base] ?? 0) + 1);
+      if (taken[base] >= perWho) throw new TooManyPlaces();
+      counts.places++;
+      placeNumbers.set(key, number);
+      placeState[number] = state;
+      placeSides[number] = sides;
+      flags[number] = states[state].flags;
+    }
+    return number;
+  };
+
+  const outcomes = (
+    { who, clock, words: before }: State,
+    list: readonly Reaction[],
+  ): readonly Outcome[] =>
+    list.map(({ words, sent, tosses, sides, refused }) => ({
+      state: stateOf(
+        refused === undefined ? words : before,
+        who,
+        clock,
+        refused === undefined ? 0 : GAVE_UP,
+      ),
+      sends: sent.map(([way, kind, ...rest]) => {
+        const depth = causal ? clock + 1 : 0;
+        const key = `${kind};${rest.join()};${depth}`;
+        return [way, messageNumber(key, () => ({ kind, words: rest, depth }))] as const;
+      }),
+      tosses,
+      sides,
+      ...(refused !== undefined && { refused }),
+    }));
+
+  const react = (state: number, side: number, message: number): readonly Outcome[] => {
+    const key = (state * 64 + side) * WIDTH + message;
+    let known = reactions.get(key);
+    if (!known) {
+      const it = states[state];
+      const { kind, words, depth } = messages[message];
+      const clock = causal ? Math.max(it.clock, depth) : 0;
+      known = outcomes({ ...it, clock }, lone.receive(it.words, it.who, side, kind, words));
+      reactions.set(key, known);
+    }
+    return known;
+  };
+
+  const start = (state: number): readonly Outcome[] => {
+    const { words, who, clock, flags: bits } = states[state];
+    // In steps: a starter wakes, the others are merely ready from now on.
+    const awake = { ...states[state], flags: bits & ~WAITS };
+    if (words[LIFE] & STARTER) {
+      const ready = words.map((word, i) => (i === LIFE ? word & ~STARTER : word));
+      return outcomes(awake, lone.wake(ready, who));
+    }
+    return [{ state: stateOf(words, who, clock, 0), sends: [], tosses: [], sides: [] }];
+  };
+
+  const add = (place: number, side: number, message: number, choice: number, it: Outcome): void => {
+    const index = counts.moves++;
+    if (index >= mostMoves) throw new TooManyPlaces();
+    const sides = placeSides[place];
+    let rest = sides;
+    if (side >= 0) {
+      const list = contents[sides[side]];
+      const at = list.indexOf(message);
+      const less = contentOf([...list.slice(0, at), ...list.slice(at + 1)]);
+      rest = sides.map((content, i) => (i === side ? less : content));
+    }
+    to[index] = placeOf(it.state, rest);
+    sendFirst[index] = sendCount;
+    for (const [way, sent] of it.sends) {
+      sends[sendCount++] = way;
+      sends[sendCount++] = sent;
+    }
+    if (sendCount + 2048 > sends.length) throw new TooManyPlaces();
+    sendEnd[index] = sendCount;
+    const changed = (flags[place] ^ flags[to[index]]) & (6 | FAULT | GAVE_UP);
+    decides[index] = changed === 0 ? 0 : 1;
+    moves[index] = { side, message, outcome: it, choice };
+  };
+
+  const open = (place: number): void => {
+    const from = counts.moves;
+    const state = placeState[place];
+    let choice = 0;
+    if (flags[place] & WAITS) for (const it of start(state)) add(place, -1, 0, 0, it);
+    else if ((flags[place] & GAVE_UP) === 0) {
+      placeSides[place].forEach((content, side) => {
+        const list = contents[content];
+        const heads = reorder ? new Set(list) : list.slice(0, 1);
+        for (const message of heads) {
+          for (const it of react(state, side, message)) add(place, side, message, choice, it);
+          choice++;
+        }
+      });
+    }
+    first[place] = from;
+    end[place] = counts.moves;
+    counts.messages = messages.length;
+    counts.states = states.length;
+  };
+
+  let size = 2 ** 14;
+  let arrivals = new Int32Array(3 * size);
+  let held = 0;
+  const slot = (place: number, what: number): number => {
+    let h = Math.imul(place, 0x9e3779b1) ^ Math.imul(what, 0x85ebca6b);
+    h ^= h >>> 15;
+    return h & (size - 1);
+  };
+  const widen = (): void => {
+    const old = arrivals;
+    size *= 2;
+    arrivals = new Int32Array(3 * size);
+    for (let o = 0; o < old.length; o += 3) {
+      if (old[o] === 0) continue;
+      let i = slot(old[o], old[o + 1]);
+      while (arrivals[3 * i] !== 0) i = (i + 1) & (size - 1);
+      arrivals.set(old.subarray(o, o + 3), 3 * i);
+    }
+  };
+  const arrive = (place: number, side: number, message: number): number => {
+    const what = (message << 6) | side;
+    let i = slot(place, what);
+    for (;;) {
+      const o = 3 * i;
+      if (arrivals[o] === place && arrivals[o + 1] === what) return arrivals[o + 2];
+      if (arrivals[o] === 0) return arriveFirst(place, side, message, i);
+      i = (i + 1) & (size - 1);
+    }
+  };
+  const arriveFirst = (place: number, side: number, message: number, i: number): number => {
+    const sides = placeSides[place];
+    const found = placeOf(
+      placeState[place],
+      sides.map((content, j) => (j === side ? grown(content, message) : content)),
+    );
+    arrivals[3 * i] = place;
+    arrivals[3 * i + 1] = (message << 6) | side;
+    arrivals[3 * i + 2] = found;
+    if (++held * 2 > size) widen();
+    return found;
+  };
+
+  return {
+    lone,
+    first,
+    end,
+    to,
+    sendFirst,
+    sendEnd,
+    sends,
+    decides,
+    flags,
+    counts,
+    arrive,
+    open,
+    react,
+    initial(who, how) {
+      const sides = lone.sides(who.degree);
+      if (sides > 62) throw new Refusal(`check: a process with ${sides} neighbours is too much.`);
+      const words = lone.initial(who.degree);
+      if (how === "starter") words[LIFE] = STARTER;
+      return placeOf(
+        stateOf(words, who, 0, how === "ready" ? 0 : WAITS),
+        Array.from({ length: sides }, () => 0),
+      );
+    },
+    bytes,
+    base: baseOf,
+    sides: (place) => placeSides[place].length,
+    move: (index) => moves[index],
+    place(index) {
+      const state = placeState[index];
+      const { words, who, clock } = states[state];
+      return { state, words, who, clock, waiting: placeSides[index].map((it) => contents[it]) };
+    },
+    message: (index) => messages[index],
+  };
+}

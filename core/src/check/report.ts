@@ -1,0 +1,90 @@
+import type { Setup } from "../model/setup.ts";
+
+/**
+ * What `check` found, over one setup or over many: plain data, so that workers can send it and
+ * reports of parts can be put together.
+ */
+export interface Report {
+  readonly setups: number;
+  /** Arrangements that the setups stand for: rotations count. */
+  readonly weight: number;
+  readonly states: number;
+  readonly transitions: number;
+  readonly depth: number;
+  /** Bytes of the largest graph, and the states it held: for bytes per state. */
+  readonly bytes: number;
+  readonly stored: number;
+  /** Setups for which one run was shown to stand for all. */
+  readonly determinate: number;
+  /** The same without reduction, where that was made for every setup. */
+  readonly raw?: { readonly states: number; readonly transitions: number; readonly setups: number };
+  /** Complete schedules, where every graph was explored without reduction: a whole number. */
+  readonly schedules?: string;
+  /** Properties in order, each with what was found against it. */
+  readonly properties: readonly Property[];
+  readonly extremes: Readonly<Record<string, Extreme>>;
+  /** Sum over setups of weight × messages, where in each all schedules send equally many. */
+  readonly sum?: string;
+  readonly scheduleIndependent: boolean;
+  /** Why it is not decided; nothing where it is. */
+  readonly undecided?: string;
+  /** What was seen at least once: kinds received, labels of fields, most phases. */
+  readonly seen: readonly string[];
+}
+
+export interface Property {
+  readonly says: string;
+  readonly cite?: string;
+  /** Nothing: not decided. */
+  readonly holds: boolean | undefined;
+  readonly refuted?: boolean;
+  /** How it was judged, where that is less than on every run: "on the runs with most messages". */
+  readonly judged?: string;
+  readonly witness?: Witness;
+}
+
+/** A value that is attained, and the run that attains it. */
+export interface Extreme {
+  readonly min: number;
+  readonly max: number;
+  readonly least: Run;
+  readonly most: Run;
+}
+
+/** A run against a property. */
+export interface Witness extends Run {
+  /** What is wrong, in a sentence. */
+  readonly why: string;
+  /** Of a run that never ends: from which delivery on it repeats itself. */
+  readonly loop?: number;
+}
+
+/** A run as a setup and the deliveries in order; tosses where there are coins. */
+export interface Run {
+  /** The setup, as flags of `ringleader run` would give it. */
+  readonly setup: Portable;
+  readonly deliveries: readonly Delivery[];
+}
+
+/** One delivery: who receives, on which side, and (where links reorder) which of those waiting. */
+export interface Delivery {
+  readonly process: number;
+  readonly side: number;
+  /** Of the messages that wait there, oldest first. */
+  readonly nth: number;
+  readonly tosses: readonly number[];
+}
+
+/** A setup as plain data. */
+export interface Portable {
+  readonly n: number;
+  readonly ids?: readonly number[];
+  readonly ports?: string;
+  readonly wake?: readonly number[] | Readonly<Record<string, string>>;
+  readonly willing?: readonly number[];
+  readonly edges?: readonly (readonly [number, number])[];
+  /** What each process tosses when it starts. */
+  readonly started?: readonly (readonly number[])[];
+}
+
+export type { Setup };
