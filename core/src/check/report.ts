@@ -1,5 +1,3 @@
-import type { Setup } from "../model/setup.ts";
-
 /**
  * What `check` found, over one setup or over many: plain data, so that workers can send it and
  * reports of parts can be put together.
@@ -66,12 +64,12 @@ export interface Run {
   readonly deliveries: readonly Delivery[];
 }
 
-/** One delivery: who receives, on which side, and (where links reorder) which of those waiting. */
+/** One delivery: who receives, on which side (0: from the left), what; what is only counted is 0 in the words. */
 export interface Delivery {
   readonly process: number;
   readonly side: number;
-  /** Of the messages that wait there, oldest first. */
-  readonly nth: number;
+  readonly kind: string;
+  readonly words: readonly number[];
   readonly tosses: readonly number[];
 }
 
@@ -86,5 +84,3 @@ export interface Portable {
   /** What each process tosses when it starts. */
   readonly started?: readonly (readonly number[])[];
 }
-
-export type { Setup };
