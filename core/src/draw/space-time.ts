@@ -192,8 +192,8 @@ function remarks({ given, heads }: Sheet, before: Uint8Array, row: readonly Seen
   );
 }
 
-/** A message with the words that are read: what is only counted is left out. */
-function words({ algorithm }: Setup, { kind, words: values }: Event): string {
+/** An event in a word or two: a message with the words that are read, without what is only counted. */
+export function words({ algorithm }: Setup, { kind, words: values }: Event): string {
   if (kind === "wake") return "wake-up";
   const fields = algorithm.messages[kind];
   if (!fields) return values[0] === 0 ? "alarm" : `alarm ${values.join(", ")}`;
