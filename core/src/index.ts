@@ -27,6 +27,21 @@ export {
   type Claim,
   type Judged,
 } from "./model/claim.ts";
+export { chance, type Chance, type ChanceRequest, type Chances } from "./chance.ts";
+export {
+  checker,
+  merge,
+  type Checker,
+  type CheckProgress,
+  type CheckRequest,
+} from "./check/check.ts";
+export { overview, type Overview } from "./check/overview.ts";
+export type { Extreme, Portable, Property, Report, Run, Witness } from "./check/report.ts";
+export type { Scope } from "./check/setups.ts";
+export { counterexampleOf, counts, meanOf, verdictOf, type Verdict } from "./check/verdict.ts";
+export { mutants, type Hunt, type Mutant, type MutantOptions } from "./mutants.ts";
+export { rerun, type Rerun } from "./rerun.ts";
+export { sequenceDiagram } from "./draw/sequence-diagram.ts";
 export { spaceTime } from "./draw/space-time.ts";
 export { measured } from "./simulate/judge.ts";
 export { twins } from "./algorithms/broken/index.ts";
@@ -39,7 +54,7 @@ export { Refusal } from "./model/refusal.ts";
 export { isViolated, result, type Result } from "./result.ts";
 export type { Outcome } from "./model/run.ts";
 export { bit, ghost, id, maybe, nat, one, perPort, upTo, type Field } from "./model/schema.ts";
-export { setup, violable, type Request, type Setup } from "./model/setup.ts";
+export { setup, violable, type Request, type Setup, type Violable } from "./model/setup.ts";
 export {
   header,
   parseEvent,

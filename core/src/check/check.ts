@@ -7,6 +7,8 @@ export interface CheckRequest {
   readonly scope: Scope;
   /** Leave out what commutes (default); else explore everything. */
   readonly reduce: boolean;
+  /** Only the schedule in which messages arrive in the order they were sent. */
+  readonly schedules?: "fifo";
   /** Each start is a step of its own. */
   readonly steps: boolean;
   readonly budget: { readonly states: number; readonly bytes: number; readonly depth?: number };
@@ -23,6 +25,8 @@ export interface CheckProgress {
   readonly queue: number;
   readonly depth: number;
   readonly bytes: number;
+  /** Something that counts was found to be wrong: there is no need to go on. */
+  readonly violated?: boolean;
 }
 
 /** A check under way: `advance` until it says no, then `report`. */

@@ -53,6 +53,8 @@ export interface Extreme {
 export interface Witness extends Run {
   /** What is wrong, in a sentence. */
   readonly why: string;
+  /** No shorter run shows it, of those that were gone through. */
+  readonly minimal?: boolean;
   /** Of a run that never ends: from which delivery on it repeats itself. */
   readonly loop?: number;
 }
