@@ -107,7 +107,11 @@ function sayInterrupted(stage: Board["stage"], done: number, waiting: number, ag
         ? `after ${counted(done, "line")}, with the results written`
         : stage === "replaying"
           ? `after ${counted(done, "event")}, all of which agree`
-          : `after ${counted(done, "message")}, with ${grouped(waiting)} in flight`;
+          : stage === "solving"
+            ? "before it was solved"
+            : stage === "sampling"
+              ? `after ${counted(done, "run")}`
+              : `after ${counted(done, "message")}, with ${grouped(waiting)} in flight`;
   const kept = stage === "writing the trace" ? " No trace is left." : "";
   complain(`interrupted ${far}.${kept} To go on, begin again: ${again}`);
 }

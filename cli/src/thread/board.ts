@@ -12,6 +12,8 @@ const stages = [
   "writing the trace",
   "lines",
   "replaying",
+  "solving",
+  "sampling",
 ] as const;
 export type Stage = (typeof stages)[number];
 

@@ -1,5 +1,6 @@
-import type { Result } from "@ringleader/core";
+import type { Chance, Result } from "@ringleader/core";
 import type { Asked } from "../asked.ts";
+import type { Samples } from "./sampled.ts";
 
 /** What the worker thread is asked to do, and what it answers. Everything here can be cloned. */
 export type Task =
@@ -10,7 +11,16 @@ export type Task =
       readonly seed?: string | undefined;
       readonly maxMessages?: string | undefined;
     }
-  | { readonly verb: "replay"; readonly trace: string; readonly algorithm?: string | undefined };
+  | { readonly verb: "replay"; readonly trace: string; readonly algorithm?: string | undefined }
+  | {
+      readonly verb: "chance";
+      readonly algorithm: string;
+      readonly set: Readonly<Record<string, string>>;
+      readonly n: number;
+      readonly rounds: number;
+      readonly samples?: number | undefined;
+      readonly seed: string;
+    };
 
 export interface Answers {
   run: {
@@ -24,6 +34,11 @@ export interface Answers {
   replay:
     | { readonly same: true; readonly digest: string; readonly events: number }
     | { readonly same: false; readonly why: string };
+  chance: {
+    readonly parameters: Readonly<Record<string, string>>;
+    readonly chance: Chance;
+    readonly samples?: Samples;
+  };
 }
 
 export type Crossed = Readonly<Record<string, Readonly<Record<string, number>>>>;

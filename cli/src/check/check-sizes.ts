@@ -1,0 +1,89 @@
+import {
+  merge,
+  overview,
+  verdictOf,
+  type CheckProgress,
+  type Report,
+  type Scope,
+  type Verdict,
+} from "@ringleader/core";
+import { duration, grouped } from "../numbers.ts";
+import type { AskedCheck } from "./asked-check.ts";
+import type { Covered, Pool, Why } from "./pool.ts";
+import { scopeOf } from "./scope.ts";
+
+/** What came of all rings of one size. */
+export interface SizeChecked {
+  readonly n: number;
+  readonly scope: Scope;
+  /** What was gone through, in a phrase, and how many setups that are, where it is known. */
+  readonly says: string;
+  readonly count: number | undefined;
+  /** Nothing where no worker could say what it had found. */
+  readonly report: Report | undefined;
+  readonly progress: CheckProgress;
+  readonly verdict: Verdict;
+  /** Why it is not decided. */
+  readonly undecided?: string;
+  readonly why?: Why;
+  readonly seconds: number;
+}
+
+/** Size by size, the smallest first, until one is violated or time is up. */
+export async function checkSizes(
+  asked: AskedCheck,
+  pool: Pool,
+  note: (n: number) => void,
+): Promise<SizeChecked[]> {
+  const { from, to } = asked.sizes;
+  const outside = (asked.scope.violate?.length ?? 0) > 0;
+  const done: SizeChecked[] = [];
+  for (let n = from; n <= to; n++) {
+    note(n);
+    const scope = scopeOf(asked, n);
+    const { says, count } = overview(scope);
+    const workers = Math.max(1, Math.min(asked.workers, count ?? Infinity));
+    const started = performance.now();
+    const covered = await pool.check(n, workers);
+    const { progress, why } = covered;
+    const seconds = covered.seconds || (performance.now() - started) / 1000;
+    const found = covered.reports.length > 0 ? merge(covered.reports) : undefined;
+    // Who is told to stop because another found something has not failed to decide it.
+    const isViolated = found !== undefined && verdictOf(found, outside) === "violated";
+    const cut = isViolated ? undefined : whyNot(asked, covered);
+    const report = found && cut !== undefined ? unfinished(found, cut) : found;
+    const undecided = isViolated ? undefined : (cut ?? report?.undecided);
+    done.push({
+      n,
+      scope,
+      says,
+      count,
+      report,
+      progress,
+      verdict: report ? verdictOf(report, outside) : "undecided",
+      ...(undecided !== undefined && { undecided }),
+      ...(why && { why }),
+      seconds,
+    });
+    if (isViolated || pool.stopped || why === "memory" || why === "hung") break;
+  }
+  return done;
+}
+
+/** What held as far as it came may still fail. */
+const unfinished = (report: Report, undecided: string): Report => ({
+  ...report,
+  undecided,
+  properties: report.properties.map((it) => (it.holds ? { ...it, holds: undefined } : it)),
+});
+
+function whyNot({ how, timeout }: AskedCheck, { why }: Covered): string | undefined {
+  if (why === undefined) return undefined;
+  return {
+    interrupted: "it was interrupted",
+    timeout: `${duration((timeout ?? 0) / 1000)} were over (--timeout)`,
+    states: `${grouped(how.budget.states)} states were reached (--max-states)`,
+    memory: "there was not enough memory (--memory)",
+    hung: "a worker did not answer",
+  }[why];
+}
