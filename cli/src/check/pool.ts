@@ -1,4 +1,4 @@
-import { Worker } from "node:worker_threads";
+import { Worker, type ResourceLimits } from "node:worker_threads";
 import { Refusal, verdictOf, type CheckProgress, type Mutant, type Report } from "@ringleader/core";
 import type { AskedCheck } from "./asked-check.ts";
 import { CheckBoard } from "./board.ts";
@@ -31,7 +31,11 @@ export interface Pool {
 const GRACE = 600;
 const LOOK = 50;
 
-export function startPool(asked: AskedCheck): Pool {
+export function startPool(
+  asked: AskedCheck,
+  script = new URL("./worker.js", import.meta.url),
+  resourceLimits: ResourceLimits = {},
+): Pool {
   const board = new CheckBoard(asked.workers);
   const workers = new Map<number, Worker>();
   let stopped: Pool["stopped"];
@@ -41,9 +45,7 @@ export function startPool(asked: AskedCheck): Pool {
   const worker = (index: number): Worker => {
     const known = workers.get(index);
     if (known) return known;
-    const made = new Worker(new URL("./worker.js", import.meta.url), {
-      workerData: { memory: board.memory },
-    });
+    const made = new Worker(script, { workerData: { memory: board.memory }, resourceLimits });
     workers.set(index, made);
     return made;
   };
