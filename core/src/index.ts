@@ -28,7 +28,7 @@ export {
   type Judged,
 } from "./model/claim.ts";
 export { spaceTime } from "./draw/space-time.ts";
-export { measured } from "./simulate/judge.ts";
+export { measured } from "./judge/judge.ts";
 export { twins } from "./algorithms/broken/index.ts";
 export { twinName, twinRun, type Mistake, type Twin } from "./algorithms/broken/twin.ts";
 export { assumptions, list as listNeeds, type Assumption, type Needs } from "./model/needs.ts";

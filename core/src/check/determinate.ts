@@ -1,4 +1,5 @@
 import type { Setup } from "../model/setup.ts";
+import { apply } from "./moves.ts";
 import type { Outcome, Places } from "./places.ts";
 import type { Step } from "./step.ts";
 import type { Wires } from "./wires.ts";
@@ -80,21 +81,6 @@ export function determinate(
     }
   }
   return steps;
-}
-
-/** Makes a move in a row of places. */
-export function apply(
-  { to, sendFirst, sendEnd, sends, arrive }: Places,
-  { fan, target, side }: Wires,
-  row: Int32Array,
-  p: number,
-  move: number,
-): void {
-  row[p] = to[move];
-  for (let s = sendFirst[move]; s < sendEnd[move]; s += 2) {
-    const link = p * fan + sends[s];
-    row[target[link]] = arrive(row[target[link]], side[link], sends[s + 1]);
-  }
 }
 
 type Mail = readonly [side: number, message: number];

@@ -1,5 +1,6 @@
 import type { Setup } from "../model/setup.ts";
-import { apply, commutes } from "./determinate.ts";
+import { commutes } from "./determinate.ts";
+import { apply } from "./moves.ts";
 import type { Places } from "./places.ts";
 import type { Step } from "./step.ts";
 import type { Wires } from "./wires.ts";

@@ -2,7 +2,7 @@ import { WATCHED, type Along, type Judged } from "../model/claim.ts";
 import type { Outcome } from "../model/run.ts";
 import type { Setup } from "../model/setup.ts";
 import type { Event } from "../model/trace.ts";
-import { judge, verdict } from "./judge.ts";
+import { judge, verdict } from "../judge/judge.ts";
 
 type Read = (p: number) => Record<string, unknown>;
 
