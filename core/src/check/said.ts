@@ -52,7 +52,8 @@ function subject(scope: Scope, { n, ids, network }: Setup): string {
   const { least, most } = idValues(scope);
   const repeats = scope.violate?.includes("ids") ? " with some of them equal" : "";
   const named =
-    list ?? (ids ? `ids ${most - least < n ? "" : "from "}${least}..${most}${repeats}` : "no ids");
+    list ??
+    (ids ? `${most - least < n ? "ids" : "ids among"} ${least}..${most}${repeats}` : "no ids");
   const orders = scope.ports === "each" ? ", ports numbered in every order of the nodes" : "";
   return `all connected graphs of ${n} with ${named}${orders}`;
 }
