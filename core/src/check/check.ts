@@ -1,6 +1,6 @@
 import { Refusal } from "../model/refusal.ts";
 import type { Report } from "./report.ts";
-import type { Scope } from "./setups.ts";
+import type { Scope } from "./scope.ts";
 
 /** What `ringleader check` asks: which setups, how, and within what budget. */
 export interface CheckRequest {

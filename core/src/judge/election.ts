@@ -8,7 +8,7 @@ export type Contest = Pick<
 >;
 
 /** The election itself, written once for all: what is wrong with this outcome, in sentences. */
-function violations(run: Outcome): string[] {
+export function violations(run: Contest): string[] {
   const wrong = [...run.faults];
   const { leaders, expected, setup } = run;
   if (leaders.length > 1) {
