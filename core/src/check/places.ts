@@ -57,6 +57,10 @@ export interface Place {
   readonly words: readonly number[];
   readonly who: Constants;
   readonly clock: number;
+  /** Its clock when it declared itself, where causal chains are kept. */
+  readonly declared: number;
+  /** Why it gave up, if it did. */
+  readonly refused: string | undefined;
   /** Messages on each side, the oldest first (on links that reorder: in no order). */
   readonly waiting: readonly (readonly number[])[];
 }
@@ -97,8 +101,10 @@ interface State {
   readonly words: readonly number[];
   readonly who: Constants;
   readonly clock: number;
+  readonly declared: number;
   readonly flags: number;
   readonly base: number;
+  readonly refused: string | undefined;
 }
 
 /** More places than were allowed for: the caller begins again with more room. */
@@ -153,15 +159,24 @@ export function placesOf(lone: Lone, options: PlacesOptions): Places {
   const moves: Move[] = [undefined!];
   const reactions = new Map<number, readonly Outcome[]>();
 
-  const stateOf = (words: readonly number[], who: Constants, clock: number, more: number): number =>
+  const stateOf = (
+    words: readonly number[],
+    who: Constants,
+    clock: number,
+    more: number,
+    declared = 0,
+    refused?: string,
+  ): number =>
     stateNumber(
-      `${words.join()};${who.id},${who.swapped},${who.degree};${clock};${more}`,
+      `${words.join()};${who.id},${who.swapped},${who.degree};${clock},${declared};${more};${refused ?? ""}`,
       (): State => ({
         words,
         who,
         clock,
+        declared,
         flags: (words[LIFE] & (7 | FAULT)) | more,
         base: baseOf(who),
+        refused,
       }),
     );
   const whos = new Map<string, number>();
@@ -222,7 +237,7 @@ export function placesOf(lone: Lone, options: PlacesOptions): Places {
   };
 
   const outcomes = (
-    { who, clock, words: before }: State,
+    { who, clock, declared, words: before }: State,
     list: readonly Reaction[],
   ): readonly Outcome[] =>
     list.map(({ words, sent, tosses, sides, refused }) => ({
@@ -231,6 +246,8 @@ export function placesOf(lone: Lone, options: PlacesOptions): Places {
         who,
         clock,
         refused === undefined ? 0 : GAVE_UP,
+        causal && words[LIFE] & ~before[LIFE] & 2 ? clock : declared,
+        refused,
       ),
       sends: sent.map(([way, kind, ...rest]) => {
         const depth = causal ? clock + 1 : 0;
@@ -383,8 +400,16 @@ export function placesOf(lone: Lone, options: PlacesOptions): Places {
     move: (index) => moves[index],
     place(index) {
       const state = placeState[index];
-      const { words, who, clock } = states[state];
-      return { state, words, who, clock, waiting: placeSides[index].map((it) => contents[it]) };
+      const { words, who, clock, declared, refused } = states[state];
+      return {
+        state,
+        words,
+        who,
+        clock,
+        declared,
+        refused,
+        waiting: placeSides[index].map((it) => contents[it]),
+      };
     },
     message: (index) => messages[index],
   };

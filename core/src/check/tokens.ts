@@ -1,5 +1,5 @@
 import type { Setup } from "../model/setup.ts";
-import { commutes } from "./determinate.ts";
+import { commutes, someRun } from "./determinate.ts";
 import { apply } from "./moves.ts";
 import type { Places } from "./places.ts";
 import type { Step } from "./step.ts";
@@ -65,21 +65,10 @@ export function determinateAsTokens(
   };
 
   const once = (): Step[] | undefined => {
-    const steps: Step[] = [];
-    const row = begun.slice();
-    for (let p = 0; p < n; p++) see(row, p);
-    for (let p = 0; p < n;) {
-      const [move, until] = moves(row, p);
-      if (move === until) {
-        p++;
-        continue;
-      }
-      if (steps.length === mostSteps) return undefined;
-      if (places.move(move).outcome.refused !== undefined) return undefined;
-      steps.push({ process: p, move, before: row.slice() });
-      make(row, p, move);
-      p = 0;
-    }
+    const steps = someRun(given, places, wires, begun, mostSteps);
+    if (!steps) return undefined;
+    for (let p = 0; p < n; p++) see(begun, p);
+    for (const { before } of steps) for (let p = 0; p < n; p++) see(before, p);
     for (const { process: p, move, before } of steps) {
       const { side, message } = places.move(move);
       if (side < 0 || isIdle(p, side, message)) continue;
