@@ -1,10 +1,9 @@
-import type { Process } from "../chance/process.ts";
 import { Refusal } from "../model/refusal.ts";
 import type { Setup } from "../model/setup.ts";
 import { beginnings } from "./begin.ts";
 import { apply } from "./moves.ts";
 import type { Places } from "./places.ts";
-import { wiresOf, type Wires } from "./wires.ts";
+import { wiresOf } from "./wires.ts";
 
 /**
  * The decision process of a randomised algorithm: the schedule chooses the next delivery, coins
@@ -15,9 +14,20 @@ import { wiresOf, type Wires } from "./wires.ts";
  * foremost by more than `WINDOW` is all alike. Of two that are alike otherwise one would be told apart
  * for nothing.
  */
-export interface Chain extends Process {
+export interface Chain {
+  readonly states: number;
   readonly choices: number;
   readonly transitions: number;
+  readonly initial: { to: Uint32Array; weight: Float64Array; whole: number };
+  /** Choices of a state, branches of a choice, and of a branch where it leads and its weight in the whole. */
+  readonly first: Uint32Array;
+  readonly branch: Uint32Array;
+  readonly to: Uint32Array;
+  readonly weight: Float64Array;
+  readonly whole: Float64Array;
+  /** What a branch earns, and what is earned before the first state. */
+  readonly earns: Readonly<Record<"messages" | "rounds", Float64Array>>;
+  readonly begins: Readonly<Record<"messages" | "rounds", Float64Array>>;
 }
 
 interface Branch {
@@ -38,7 +48,10 @@ export function chain(given: Setup, places: Places, mostStates: number): Chain {
 
   const known = new Map<string, number>();
   const rows: Int32Array[] = [];
-  const number = (row: Int32Array): number => {
+  // Where nothing tells the processes apart, rings that are turned are the same.
+  const alike = !given.ids && !given.swapped && given.waking.all && given.network.ring;
+  const number = (made: Int32Array): number => {
+    const row = alike ? turned(made, n) : made;
     const key = row.join();
     let it = known.get(key);
     if (it === undefined) {
@@ -160,6 +173,19 @@ export function chain(given: Setup, places: Places, mostStates: number): Chain {
   };
 }
 
+/** The least of all rotations of the first n; what stands behind stays. */
+function turned(row: Int32Array, n: number): Int32Array {
+  let best = 0;
+  for (let by = 1; by < n; by++) {
+    for (let i = 0; i < n; i++) {
+      const less = row[(by + i) % n] - row[(best + i) % n];
+      if (less < 0) best = by;
+      if (less !== 0) break;
+    }
+  }
+  return best === 0 ? row : row.map((it, i) => (i < n ? row[(best + i) % n] : it));
+}
+
 function movesOf({ first, end, open }: Places, place: number): number[] {
   if (first[place] === 0) open(place);
   return Array.from({ length: end[place] - first[place] }, (_, i) => first[place] + i);
@@ -188,5 +214,3 @@ function weigh(list: readonly Branch[], number: (row: Int32Array) => number) {
   }
   return { entries: [...entries.values()], whole };
 }
-
-export type { Wires };
