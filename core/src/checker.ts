@@ -1,4 +1,5 @@
-import { CLAIMS, checkAsynchronous, type Bench } from "./check/asynchronous.ts";
+import { checkAsynchronous } from "./check/asynchronous.ts";
+import type { Bench } from "./check/bench.ts";
 import { findings } from "./check/findings.ts";
 import { kits } from "./check/kit.ts";
 import type { Property, Report } from "./check/report.ts";
@@ -7,8 +8,11 @@ import type { Scope } from "./check/scope.ts";
 import { setups } from "./check/setups.ts";
 import { heard } from "./heard.ts";
 import type { Algorithm } from "./model/algorithm.ts";
-import type { Bound } from "./model/claim.ts";
-import { simulate, advance } from "./simulate/simulate.ts";
+import type { Along, Bound, Claim } from "./model/claim.ts";
+import type { Outcome } from "./model/run.ts";
+import type { Setup } from "./model/setup.ts";
+import type { Event } from "./model/trace.ts";
+import { advance, simulate } from "./simulate/simulate.ts";
 
 /** What `ringleader check` asks: which setups, how, and within what budget. */
 export interface CheckRequest {
@@ -47,6 +51,9 @@ export interface Checker {
 /** Graphs that the verdict does not need are made while there are no more states than these. */
 const SPARE = { raw: 300_000, causal: 300_000 };
 
+/** Setups up to here are simulated as well. */
+const MOST_RUNS = 2000;
+
 /** With `part`, only every so many-th setup: for workers that share the work. */
 export function checker(
   request: CheckRequest,
@@ -57,9 +64,7 @@ export function checker(
   const all = setups(scope, heard);
   const violated = (scope.violate ?? []).length > 0;
   // Outside its model an algorithm's claims do not count.
-  const claims = violated
-    ? []
-    : (algorithm.claims ?? []).filter((it): it is Bound => it.form === "bound");
+  const claims = violated ? [] : (algorithm.claims ?? []).filter(isJudged);
   const found = findings([...elections(scope.algorithm, scope), ...claims.map(said)]);
   const bench: Bench = {
     kits: kits(),
@@ -69,6 +74,9 @@ export function checker(
     claims,
     budget: { states: budget.states, bytes: budget.bytes, depth: budget.depth ?? Infinity },
     spare: verdictOnly ? { raw: 0, causal: 0 } : { ...SPARE },
+    simulate: run,
+    runs: verdictOnly ? 0 : MOST_RUNS,
+    way: "order",
     now: undefined,
   };
   const work = go();
@@ -79,7 +87,7 @@ export function checker(
     for (const { setup: given, weight } of all) {
       if (number++ % part.of !== part.index) continue;
       setup++;
-      if (algorithm.needs.rounds) yield* checkRounds(given, weight, bench, run);
+      if (algorithm.needs.rounds) yield* checkRounds(given, weight, bench);
       else yield* checkAsynchronous(given, weight, bench);
       yield;
       if (found.violated || bench.budget.states <= 0) break;
@@ -107,8 +115,8 @@ export function checker(
   };
 }
 
-function run(given: Parameters<typeof simulate>[0], most: number) {
-  const simulation = simulate(given);
+function run(given: Setup, most: number, watch?: (event: Event) => void): Outcome {
+  const simulation = simulate(given, watch ? { watch } : {});
   while (advance(simulation, most));
   return simulation.finish();
 }
@@ -141,11 +149,11 @@ function elections(algorithm: Algorithm, { violate = [] }: Scope): Property[] {
   ];
 }
 
-const said = ({ says, cite, refuted }: Bound): Property => ({
+const isJudged = (it: Claim): it is Bound | Along => it.form === "bound" || it.form === "along";
+
+const said = ({ says, cite, refuted }: Claim): Property => ({
   says,
   cite,
   holds: undefined,
   ...(refuted && { refuted: true }),
 });
-
-export { CLAIMS };

@@ -15,6 +15,8 @@ export interface Findings {
   dependent(): void;
   undecided(why: string): void;
   see(what: string): void;
+  /** Does this value lie between the extremes found? */
+  includes(name: string, value: number): boolean;
   /** Is something violated already? */
   readonly violated: boolean;
   report(): Report;
@@ -51,7 +53,7 @@ export function findings(properties: readonly Property[]): Findings {
       const it = all[index];
       if (it.holds === false && holds !== false) return;
       if (holds === undefined) it.judged = OPEN;
-      else if (judged !== undefined) it.judged ??= judged;
+      else if (judged !== undefined && it.holds === undefined) it.judged ??= judged;
       if (holds !== false) {
         // What is open for one setup is open.
         it.holds = it.judged === OPEN ? undefined : true;
@@ -81,6 +83,7 @@ export function findings(properties: readonly Property[]): Findings {
     },
     undecided: (why) => void (report.undecided === undefined && change({ undecided: why })),
     see: (what) => void seen.add(what),
+    includes: (name, value) => value >= extremes[name].min && value <= extremes[name].max,
     get violated() {
       return all.some(({ holds, refuted }) => holds === false && !refuted);
     },
@@ -115,7 +118,9 @@ const nothing: Report = {
   seen: [],
 };
 
-const length = ({ deliveries, setup }: Witness): number => deliveries.length + setup.n / 1000;
+/** Fewer deliveries first; of equally many what is known to be the nearest. */
+const length = ({ deliveries, shortest }: Witness): number =>
+  deliveries.length + (shortest ? 0 : 0.5);
 
 /** Reports of parts, put together. */
 export function merge(reports: readonly Report[]): Report {

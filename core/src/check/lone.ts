@@ -231,7 +231,9 @@ export function loneProcess(algorithm: Algorithm, options: LoneOptions): Lone {
       return Array<number>(FIELDS + cells.length).fill(0);
     },
     rebased: (words) =>
-      words.map((word, i) => (i >= FIELDS && cells[i - FIELDS].ghost ? Math.max(0, word - 1) : word)),
+      words.map((word, i) =>
+        i >= FIELDS && cells[i - FIELDS].ghost ? Math.max(0, word - 1) : word,
+      ),
     wake: (words, who) => ask(words, who, () => engine.begin(p)),
     receive: (words, who, side, kind, message) =>
       ask(words, who, () => {

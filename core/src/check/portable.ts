@@ -1,4 +1,5 @@
 import type { Setup } from "../model/setup.ts";
+import type { Event } from "../model/trace.ts";
 import type { Places } from "./places.ts";
 import type { Delivery, Portable, Run } from "./report.ts";
 import type { Step } from "./step.ts";
@@ -56,4 +57,18 @@ export function runOf(
   });
   const started = [...starts, ...steps.filter(({ move }) => places.move(move).side < 0)];
   return { setup: portable(given, places, started), deliveries };
+}
+
+/** Events of a simulator as a run. */
+export function deliveriesOf(given: Setup, events: readonly Event[]): Run {
+  const { network, swapped, n } = given;
+  const started = Array.from({ length: n }, (): readonly number[] => []);
+  const deliveries = events.flatMap(({ kind, process, port, words, tosses }): Delivery[] => {
+    if (kind === "wake") started[process] = tosses;
+    if (kind === "wake" || kind === "alarm") return [];
+    const side = network.ring ? port ^ (swapped?.[process] ?? 0) : port;
+    return [{ process, side, kind, words, tosses }];
+  });
+  const tossed = started.some((list) => list.length > 0);
+  return { setup: { ...portable(given), ...(tossed && { started }) }, deliveries };
 }

@@ -55,6 +55,8 @@ export interface Witness extends Run {
   readonly why: string;
   /** Of a run that never ends: from which delivery on it repeats itself. */
   readonly loop?: number;
+  /** No shorter run of this setup does it. */
+  readonly shortest?: true;
 }
 
 /** A run as a setup and the deliveries in order; tosses where there are coins. */

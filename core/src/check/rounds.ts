@@ -1,8 +1,7 @@
-import { judge } from "../judge/judge.ts";
 import { violations } from "../judge/election.ts";
-import type { Outcome } from "../model/run.ts";
 import type { Setup } from "../model/setup.ts";
-import { CLAIMS, ENDS, RIGHT, SAFE, type Bench } from "./asynchronous.ts";
+import { ENDS, RIGHT, SAFE, type Bench } from "./bench.ts";
+import { judgeVerdicts } from "./verdicts.ts";
 import { portable } from "./portable.ts";
 
 /** A run in rounds that goes on longer is taken to have no end. */
@@ -12,14 +11,10 @@ const MOST_MESSAGES = 1_000_000;
  * Checks one setup of a synchronous algorithm without coins: there is only one run, and the
  * simulator makes it.
  */
-export function* checkRounds(
-  given: Setup,
-  weight: number,
-  { findings, claims, budget }: Bench,
-  simulate: (given: Setup, mostMessages: number) => Outcome,
-): Generator<void> {
+export function* checkRounds(given: Setup, weight: number, bench: Bench): Generator<void> {
+  const { findings, budget } = bench;
   findings.setup(weight);
-  const run = simulate(given, MOST_MESSAGES);
+  const run = bench.simulate(given, MOST_MESSAGES);
   budget.states -= run.delivered + 1;
   findings.explored(run.delivered + 1, run.delivered, run.delivered, 0);
   findings.determinate();
@@ -30,11 +25,7 @@ export function* checkRounds(
   const [why] = run.contenders === 0 ? [] : violations(run);
   findings.judge(RIGHT, why === undefined, witness(why));
   if (!run.finished) return;
-  claims.forEach((claim, i) => {
-    const said = judge(claim, run);
-    if (!said) return;
-    findings.judge(CLAIMS + i, said.holds, witness(`${said.measured} against ${said.bound}`));
-  });
+  judgeVerdicts(run, bench, witness);
   findings.range("messages", run.sent, run.sent, made, made);
   for (const [kind, count] of Object.entries(run.byKind)) {
     findings.range(`messages:${kind}`, count, count, made, made);

@@ -30,7 +30,8 @@ export function determinateAsTokens(
     for (const { process: p, move, before } of steps) {
       const [side, message] = [places.moveSide[move], places.moveMessage[move]];
       if (side < 0 || mail.isIdle(p, side, message)) continue;
-      if (!commutesWithAll(given.n, places, wires, mail, before, p, side, message)) return undefined;
+      if (!commutesWithAll(given.n, places, wires, mail, before, p, side, message))
+        return undefined;
     }
     // What was taken to leave a process as it is must do so in every state that came up since.
   } while (!mail.confirmed());
