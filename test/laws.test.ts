@@ -65,7 +65,7 @@ test.each(catalogue.map(({ name }) => name))("%s stops when its budget is spent"
     const simulation = simulate(setup(requestOf({ algorithm: name, n: 4 })));
     let calls = 0;
     while (calls < 100 && advance(simulation, most)) calls++;
-    expect([calls < 100, simulation.delivered]).toEqual([true, most]);
+    expect([calls < 100, simulation.delivered()]).toEqual([true, most]);
     expect(simulation.finish().finished).toBe(false);
   }
 });

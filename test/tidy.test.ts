@@ -68,7 +68,7 @@ test("imports inside core point one way", () => {
   const complaints = [...folders]
     .filter((folder) => !folder.endsWith(".ts")) // what lies at the top puts the parts together
     .flatMap((folder) => {
-      const more = folder === "algorithms" ? ["family"] : [];
+      const more = { algorithms: ["family"], simulate: ["judge"], check: ["judge"] }[folder] ?? [];
       const reach =
         folder === "exact" ? ["exact", "model/refusal.ts"] : [folder, "model", "exact", ...more];
       return forbidden(

@@ -28,22 +28,17 @@ export {
   type Judged,
 } from "./model/claim.ts";
 export { chance, type Chance, type ChanceRequest, type Chances } from "./chance.ts";
-export {
-  checker,
-  merge,
-  type Checker,
-  type CheckProgress,
-  type CheckRequest,
-} from "./check/check.ts";
+export { checker, type Checker, type CheckProgress, type CheckRequest } from "./checker.ts";
+export { merge } from "./check/findings.ts";
 export { overview, type Overview } from "./check/overview.ts";
 export type { Extreme, Portable, Property, Report, Run, Witness } from "./check/report.ts";
-export type { Scope } from "./check/setups.ts";
+export type { Scope } from "./check/scope.ts";
 export { counterexampleOf, counts, meanOf, verdictOf, type Verdict } from "./check/verdict.ts";
 export { mutants, type Hunt, type Mutant, type MutantOptions } from "./mutants.ts";
-export { rerun, type Rerun } from "./rerun.ts";
+export { rerun, stepsThrough, type Rerun } from "./rerun.ts";
 export { sequenceDiagram } from "./draw/sequence-diagram.ts";
 export { spaceTime } from "./draw/space-time.ts";
-export { measured } from "./simulate/judge.ts";
+export { measured } from "./judge/judge.ts";
 export { twins } from "./algorithms/broken/index.ts";
 export { twinName, twinRun, type Mistake, type Twin } from "./algorithms/broken/twin.ts";
 export { assumptions, list as listNeeds, type Assumption, type Needs } from "./model/needs.ts";

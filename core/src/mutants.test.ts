@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { changRoberts } from "./algorithms/chang-roberts.ts";
 import { hirschbergSinclair } from "./algorithms/hirschberg-sinclair.ts";
-import type { CheckRequest, Checker } from "./check/check.ts";
+import { peterson } from "./algorithms/peterson.ts";
 import type { Report } from "./check/report.ts";
+import type { CheckRequest, Checker } from "./checker.ts";
 import { mutants, type Mutant } from "./mutants.ts";
 
 const options = { n: 3, set: {}, budget: { states: 100, bytes: 1e6 } };
@@ -16,6 +17,7 @@ function checking(found: (request: CheckRequest) => object): [CheckRequest[], ()
     asked.push(request!);
     let left = 2;
     return {
+      says: "",
       advance: () => --left > 0,
       progress: () => ({}) as never,
       report: () => ({ ...holds, ...found(request!) }) as Report,
@@ -26,7 +28,7 @@ function checking(found: (request: CheckRequest) => object): [CheckRequest[], ()
 
 function hunted(name: string, make: () => Checker): Mutant {
   const it = mutants(changRoberts, options, make).find((hunt) => hunt.name.endsWith(`:${name}`))!;
-  while (it.advance(10));
+  while (it.advance());
   return it.found();
 }
 
@@ -67,9 +69,8 @@ test("a twin outside the model is checked there, where only the election counts"
 test("a twin that costs otherwise is caught by what the right one costs", () => {
   const cost = (max: number) => ({ extremes: { messages: { min: 2, max } } });
   const [, make] = checking(({ scope }) => cost(scope.algorithm.name.includes(":") ? 9 : 5));
-  const of = { ...options, set: { losers: "reply" } };
-  const hunts = mutants(petersonFamily((it) => {
-    while (it.advance(10));
+  const hunts = mutants(peterson, options, make).map((it) => {
+    while (it.advance());
     return it.found();
   });
   const found = hunts.filter((it) => it.caught);

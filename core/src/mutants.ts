@@ -1,14 +1,18 @@
 import { twins } from "./algorithms/broken/index.ts";
 import { brokenFamily, twinName, type Twin } from "./algorithms/broken/twin.ts";
-import { checker, type CheckRequest } from "./check/check.ts";
 import { overview } from "./check/overview.ts";
 import type { Report, Run } from "./check/report.ts";
-import type { Scope } from "./check/setups.ts";
+import type { Scope } from "./check/scope.ts";
+import { setups } from "./check/setups.ts";
 import { counterexampleOf, verdictOf } from "./check/verdict.ts";
+import { checker, type CheckRequest } from "./checker.ts";
 import type { Family } from "./family/family.ts";
+import { heard } from "./heard.ts";
 import { requestOf, type Line } from "./line.ts";
 import type { Algorithm } from "./model/algorithm.ts";
 import { Refusal } from "./model/refusal.ts";
+import { result } from "./result.ts";
+import { advance, simulate } from "./simulate/simulate.ts";
 
 /** What became of a broken twin that was checked as if it were right. */
 export interface Mutant {
@@ -35,7 +39,7 @@ export interface MutantOptions {
 /** A twin being hunted: `advance` until it says no, then `found`. */
 export interface Hunt {
   readonly name: string;
-  advance(states: number): boolean;
+  advance(): boolean;
   found(): Mutant;
 }
 
@@ -57,42 +61,38 @@ function hunt(twin: Twin, options: MutantOptions, make: Make): Hunt {
   const name = twinName(twin);
   let found: Mutant = { name, says: twin.says, caught: undefined };
   const going = hunting(twin, options, make);
-  // The first call only brings it to where it asks how far to go.
-  let isOver = going.next(0).done === true;
   return {
     name,
-    advance(states) {
-      if (isOver) return false;
-      const { done, value } = going.next(states);
-      if (done) found = { ...found, ...value };
-      isOver = done === true;
-      return !isOver;
+    advance() {
+      const { done, value } = going.next();
+      if (done && value) found = { ...found, ...value };
+      return done !== true;
     },
     found: () => found,
   };
 }
 
 type Found = Omit<Mutant, "name" | "says">;
-/** Yields for the next number of states to go. */
-type Going<T> = Generator<undefined, T, number>;
+/** Yields from time to time. */
+type Going<T> = Generator<undefined, T>;
 
 /** From the smallest ring on; at last the very ring of the run that is known to show it. */
 function* hunting(twin: Twin, options: MutantOptions, make: Make): Going<Found> {
-  yield;
   let isDecided = true;
   for (const { scope, right } of scopes(twin, options)) {
-    const wrong = yield* checked(scope, options, make);
+    const wrong = yield* checked(twin, scope, options, make);
     const outside = scope.violate !== undefined && scope.violate.length > 0;
     if (verdictOf(wrong, outside) === "violated") {
       const { property, witness } = counterexampleOf(wrong, outside)!;
       return { caught: true, n: scope.n, by: witness.why || property.says, run: witness };
     }
     if (["messages", "time", "budget"].includes(twin.caught)) {
-      const by = differs(
-        twin,
-        wrong,
-        yield* quietly({ ...scope, algorithm: right }, options, make),
-      );
+      const other = yield* quietly(twin, { ...scope, algorithm: right }, options, make);
+      const by = differs(twin, wrong, other);
+      if (by !== undefined) return { caught: true, n: scope.n, by };
+    }
+    if (twin.caught === "time" && right.needs.rounds) {
+      const by = yield* timed(scope, right);
       if (by !== undefined) return { caught: true, n: scope.n, by };
     }
     isDecided &&= wrong.undecided === undefined;
@@ -100,16 +100,30 @@ function* hunting(twin: Twin, options: MutantOptions, make: Make): Going<Found> 
   return { caught: isDecided ? false : undefined };
 }
 
-function* checked(scope: Scope, { budget }: MutantOptions, make: Make): Going<Report> {
-  const it = make({ scope, reduce: true, steps: false, compact: false, budget });
-  while (it.advance(yield));
+/** Where the election alone gives a twin away, nothing else is looked at. */
+const quick: readonly string[] = ["deadlock", "budget", "many-leaders", "election"];
+
+function* checked(
+  { caught }: Twin,
+  scope: Scope,
+  { budget }: MutantOptions,
+  make: Make,
+): Going<Report> {
+  const verdictOnly = quick.includes(caught);
+  const it = make({ scope, reduce: true, steps: false, verdictOnly, budget });
+  while (it.advance()) yield;
   return it.report();
 }
 
 /** The right algorithm on the same setups, where it accepts them. */
-function* quietly(scope: Scope, options: MutantOptions, make: Make): Going<Report | undefined> {
+function* quietly(
+  twin: Twin,
+  scope: Scope,
+  options: MutantOptions,
+  make: Make,
+): Going<Report | undefined> {
   try {
-    return yield* checked(scope, options, make);
+    return yield* checked(twin, scope, options, make);
   } catch (error) {
     if (error instanceof Refusal) return undefined;
     throw error;
@@ -132,6 +146,23 @@ function differs({ caught }: Twin, wrong: Report, right: Report | undefined): st
   if (wrong.sum === right.sum) return undefined;
   return `messages: ${wrong.sum} over all arrangements, and not ${right.sum}`;
 }
+
+/** In rounds each setup has one run: its times beside those of the right algorithm. */
+function* timed(scope: Scope, right: Algorithm): Going<string | undefined> {
+  for (const { setup: given } of setups(scope, heard)) {
+    yield;
+    const [wrong, other] = [given, { ...given, algorithm: right }].map((it) => {
+      const simulation = simulate(it, {});
+      while (advance(simulation, MOST_MESSAGES));
+      return JSON.stringify(result(simulation.finish()).time);
+    });
+    if (wrong !== other) return `its times: ${wrong}, and not ${other}`;
+  }
+  return undefined;
+}
+
+/** Runs of small rings have far fewer. */
+const MOST_MESSAGES = 10_000;
 
 const span = (min: number, max: number): string => (min === max ? `${min}` : `${min} to ${max}`);
 

@@ -1,3 +1,4 @@
+import { violations } from "./judge/election.ts";
 import type { Judged } from "./model/claim.ts";
 import type { Outcome } from "./model/run.ts";
 import { describe, SHOWN, type Setup } from "./model/setup.ts";
@@ -27,30 +28,6 @@ export interface Result {
   readonly digest: string;
   readonly replay: string;
   readonly [own: string]: unknown;
-}
-
-/** The election itself, written once for all: what is wrong with this outcome, in sentences. */
-function violations(run: Outcome): string[] {
-  const wrong = [...run.faults];
-  const { leaders, expected, setup } = run;
-  if (leaders.length > 1) {
-    const who = leaders
-      .slice(0, 5)
-      .map(({ position }) => position)
-      .join(", ");
-    wrong.push(
-      `${leaders.length} processes declare themselves leader, at positions ${who}${leaders.length > 5 ? ", …" : ""}`,
-    );
-  }
-  if (!run.finished) return wrong;
-  if (leaders.length === 0) wrong.push("nobody is elected");
-  if (leaders.length === 1 && expected !== undefined && leaders[0].id !== expected) {
-    wrong.push(`${leaders[0].id} is elected, but ${expected} should be`);
-  }
-  if (leaders.length === 1 && setup.algorithm.announces && run.informed < run.n) {
-    wrong.push(`${run.n - run.informed} processes never learn who leads`);
-  }
-  return wrong;
 }
 
 export function result(run: Outcome, name = run.setup.algorithm.name): Result {

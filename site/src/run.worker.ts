@@ -106,7 +106,7 @@ async function show(given: Setup, tell?: (progress: Progress) => void): Promise<
     if (performance.now() - slice < SLICE) continue;
     if (tell && performance.now() - told > TELL_EVERY) {
       const faces = facesOf(simulation, given, SAMPLED);
-      const { delivered } = simulation;
+      const delivered = simulation.delivered();
       tell({
         delivered,
         waiting: simulation.waiting(),

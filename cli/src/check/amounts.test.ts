@@ -14,9 +14,9 @@ test.each(["", "0", "-3", "1.5", "5..2", "0..3", "2..", "..3", "2...5", "2..x", 
 );
 
 test("memory in the usual units", () => {
-  expect(["1M", "500M", "2G", "1.5g", "2GiB", "64 mb"].map((it) => bytesOf("--memory", it))).toEqual(
-    [1e6, 5e8, 2e9, 1.5e9, 2e9, 64e6],
-  );
+  expect(
+    ["1M", "500M", "2G", "1.5g", "2GiB", "64 mb"].map((it) => bytesOf("--memory", it)),
+  ).toEqual([1e6, 5e8, 2e9, 1.5e9, 2e9, 64e6]);
 });
 
 test.each(["2", "10k", "G", "-1G", "1e3M", "lots", "0G"])("--memory %s is refused", (text) => {

@@ -9,8 +9,7 @@ const asked = (algorithm: string, flags: Partial<CheckFlags>) =>
 test("what is not said is left to the algorithm", () => {
   const it = asked("peterson", { n: "4" });
   expect(it).toMatchObject({ sizes: { from: 4, to: 4 }, scope: {}, set: {} });
-  expect(it.how).toMatchObject({ reduce: true, steps: false, compact: false });
-  expect(it.how).not.toHaveProperty("schedules");
+  expect(it.how).toMatchObject({ reduce: true, steps: false });
   expect(it.how.budget.states).toBe(Infinity);
   expect(it.how.budget.bytes).toBeGreaterThan(1e8);
 });
@@ -26,7 +25,7 @@ test("every flag has its place", () => {
     willing: "each",
     violate: ["ids,everyone", "n"],
     set: ["purge=yes"],
-    schedules: "fifo",
+    schedules: "all",
     starts: "steps",
     coins: "each",
     depth: "30",
@@ -35,7 +34,6 @@ test("every flag has its place", () => {
     timeout: "1.5",
     workers: "3",
     reduction: false,
-    compact: true,
   });
   expect(it).toEqual({
     algorithm: "variable-speeds",
@@ -52,9 +50,7 @@ test("every flag has its place", () => {
     },
     how: {
       reduce: false,
-      schedules: "fifo",
       steps: true,
-      compact: true,
       budget: { states: 1e6, bytes: 2e9, depth: 30 },
     },
     workers: 3,

@@ -52,7 +52,9 @@ export class CheckBoard {
     for (let at = 0; at < this.#rows.length; at += places.length) {
       places.forEach((name, i) => {
         const value = this.#rows[at + i];
-        sum[name] = name === "depth" ? Math.max(sum.depth, value) : sum[name] + value;
+        // Each knows how many there are for all of them, and its own depth.
+        const isMost = name === "depth" || name === "of";
+        sum[name] = isMost ? Math.max(sum[name], value) : sum[name] + value;
       });
     }
     const { of, ...rest } = sum;

@@ -23,18 +23,14 @@ main?.on("message", (task: CheckTask) => {
 
 /** Milliseconds between two looks. */
 const LOOK = 60;
-const FIRST = 64;
-const MOST = 1 << 16;
 
-/** Goes on in pieces of about the same time, whatever a state costs; false when told to stop. */
-function goOn(advance: (states: number) => boolean, look: () => boolean): void {
-  let piece = FIRST;
-  for (;;) {
-    const started = performance.now();
-    if (!advance(piece)) return;
-    const took = performance.now() - started;
-    if (took < LOOK / 2) piece = Math.min(MOST, 2 * piece);
-    else if (took > LOOK) piece = Math.max(1, piece >> 1);
+/** Goes on, and looks up a few times a second; until it is over, or a look says so. */
+function goOn(it: { advance(): boolean }, look: () => boolean): void {
+  let seen = performance.now();
+  while (it.advance()) {
+    const now = performance.now();
+    if (now - seen < LOOK) continue;
+    seen = now;
     if (!look()) return;
   }
 }
@@ -44,12 +40,11 @@ function check({ asked, n, index, of }: CheckTask): void {
   const seconds = () => (performance.now() - started) / 1000;
   const it = checker(checkRequestOf(asked, n, of), { index, of });
   const look = () => {
-    const progress = it.progress();
-    board.note(index, progress);
-    return !board.isStopped && progress.violated !== true;
+    board.note(index, it.progress());
+    return !board.isStopped;
   };
   try {
-    goOn((states) => it.advance(states), look);
+    goOn(it, look);
   } catch (error) {
     const report = isOutOfMemory(error) ? soFar(it) : undefined;
     if (!report) throw error;
@@ -74,10 +69,7 @@ function hunt({ asked, n }: CheckTask): void {
   const hunts = mutants(familyOf(asked), { n, set: asked.set, budget: mutantBudget });
   for (let next = board.take(); next < hunts.length && !board.isStopped; next = board.take()) {
     const it = hunts[next];
-    goOn(
-      (states) => it.advance(states),
-      () => !board.isStopped,
-    );
+    goOn(it, () => !board.isStopped);
     post({ mutant: it.found() });
   }
   post({ done: "mutants" });

@@ -15,7 +15,7 @@ import {
   type Checked,
   type Counterexample,
 } from "./checked.ts";
-import { traceOf } from "./counterexample.ts";
+import { lengthOf, linesOf, traceOf } from "./counterexample.ts";
 
 /** A check as `--json` prints it; fields that do not apply are absent. */
 export function checkDocument(checked: Checked): Record<string, unknown> {
@@ -45,7 +45,7 @@ export function checkDocument(checked: Checked): Record<string, unknown> {
           ...allSizes(sizes),
         }),
     properties: propertiesOf(sizes).map((it) => propertyOf(it, scopeFor(it, sizes), name)),
-    ...(counterexample && { counterexample: counterexampleOf(counterexample, name) }),
+    ...(counterexample && { counterexample: counterexampleOf(counterexample) }),
     ...(mutants && { mutants: mutants.map(mutantOf) }),
     replay,
   };
@@ -129,15 +129,15 @@ function propertyOf(property: Property, scope: Scope, name: string): Record<stri
   };
 }
 
-function counterexampleOf({ property, witness, size }: Counterexample, name: string) {
-  const trace = traceOf(witness, size.scope, name);
+function counterexampleOf({ property, witness, size, rerun }: Counterexample) {
+  const trace = linesOf(rerun);
   return {
     property: property.says,
     why: witness.why,
     n: size.n,
     ...(trace && { trace }),
-    length: witness.deliveries.length,
-    minimal: witness.minimal === true,
+    length: lengthOf(rerun),
+    minimal: witness.shortest === true,
     ...(witness.loop !== undefined && { loop: witness.loop }),
   };
 }

@@ -84,5 +84,5 @@ export function propertiesOf(sizes: readonly SizeChecked[]): Property[] {
 
 const rank = ({ holds }: Property): number => (holds === false ? 2 : holds === undefined ? 1 : 0);
 
-/** What of a report is counted by kind: `kind:elect` of the extremes. */
-export const kindOf = (key: string): string | undefined => /^kind:(.*)$/.exec(key)?.[1];
+/** What of the extremes is counted by kind: `messages:elect`. */
+export const kindOf = (key: string): string | undefined => /^messages:(.*)$/.exec(key)?.[1];

@@ -2,6 +2,7 @@ import {
   rerun,
   sequenceDiagram,
   spaceTime,
+  stepsThrough,
   type Rerun,
   type Run,
   type Scope,
@@ -14,16 +15,21 @@ const SHOWN = 1000;
 const ROWS = 40;
 
 /** A run that check found, made again by the simulator. */
-export const again = (run: Run, scope: Scope, name: string): Rerun => rerun(run, scope, name);
+export const again = (run: Run, scope: Scope, name: string): Rerun => rerun(scope, run, name);
 
-/** The lines of its trace as objects; nothing where it is long. */
+/** The lines of a trace as objects; nothing where it is long. */
+export const linesOf = ({ trace }: Rerun): object[] | undefined =>
+  trace.length > SHOWN + 1 ? undefined : trace.map((line) => JSON.parse(line) as object);
+
 export function traceOf(run: Run, scope: Scope, name: string): object[] | undefined {
-  if (run.deliveries.length > SHOWN) return undefined;
-  const { trace } = again(run, scope, name);
-  return trace.length > SHOWN + 1 ? undefined : trace.map((line) => JSON.parse(line) as object);
+  return run.deliveries.length > SHOWN ? undefined : linesOf(again(run, scope, name));
 }
 
-export const pictureOf = ({ setup, steps }: Rerun): string[] =>
-  spaceTime(setup, steps, { width: WIDTH - 3, rows: ROWS });
+/** Messages that are received in it. */
+export const lengthOf = ({ events }: Rerun): number =>
+  events.filter(({ kind }) => kind !== "wake" && kind !== "alarm").length;
 
-export const mermaidOf = ({ setup, steps }: Rerun): string[] => sequenceDiagram(setup, steps);
+export const pictureOf = (it: Rerun): string[] =>
+  spaceTime(it.given, stepsThrough(it), { width: WIDTH - 3, rows: ROWS });
+
+export const mermaidOf = (it: Rerun): string[] => sequenceDiagram(it.given, stepsThrough(it));

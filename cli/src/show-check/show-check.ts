@@ -21,7 +21,7 @@ import {
   type Checked,
   type Counterexample,
 } from "./checked.ts";
-import { mermaidOf, pictureOf } from "./counterexample.ts";
+import { lengthOf, mermaidOf, pictureOf } from "./counterexample.ts";
 import { extremeTable } from "./extreme-table.ts";
 import { mutantTable } from "./mutant-table.ts";
 import { propertyLines } from "./property-lines.ts";
@@ -121,8 +121,8 @@ function coverage(sizes: readonly SizeChecked[]): string[] {
 }
 
 function drawing({ property, witness, rerun, size }: Counterexample): string[] {
-  const events = witness.deliveries.length;
-  const kind = witness.minimal ? "minimal" : "not known to be minimal";
+  const events = lengthOf(rerun);
+  const kind = witness.shortest ? "minimal" : "not known to be minimal";
   const loop =
     witness.loop === undefined
       ? []

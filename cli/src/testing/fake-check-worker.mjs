@@ -16,7 +16,7 @@ parentPort.on("message", ({ asked, index }) => {
   if (does === "refuses") parentPort.postMessage({ refusal: "no such ring." });
   if (does === "breaks") throw new Error("broken");
   if (does === "hangs") for (;;);
-  if (does === "full") for (const all = []; ; ) all.push(Array.from({ length: 1e6 }).fill(0.5));
+  if (does === "full") for (const all = []; ;) all.push(Array.from({ length: 1e6 }).fill(0.5));
   if (does === "waits") {
     while (Atomics.load(stop, 0) === 0);
     parentPort.postMessage({ report: report(3, true), seconds: 3 });

@@ -74,7 +74,7 @@ function go(
   const obeyed = wanted.obeyed?.();
   const simulation = simulate(given, { watch, ...(obeyed && { steps: stepsOf(obeyed) }) });
   while (advance(simulation, wanted.maxMessages)) {
-    board?.note(simulation.delivered, simulation.waiting());
+    board?.note(simulation.delivered(), simulation.waiting());
   }
   obeyed?.close();
   return simulation.finish();

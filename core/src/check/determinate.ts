@@ -1,4 +1,5 @@
 import type { Setup } from "../model/setup.ts";
+import { apply } from "./moves.ts";
 import type { Outcome, Places } from "./places.ts";
 import type { Step } from "./step.ts";
 import type { Wires } from "./wires.ts";
@@ -23,28 +24,15 @@ export function determinate(
   begun: Int32Array,
   mostSteps: number,
 ): Step[] | undefined {
+  const steps = someRun(given, places, wires, begun, mostSteps);
+  // With one side there is nothing to choose.
+  if (!steps || wires.fan === 1) return steps;
   const { n } = given;
   const { first, end, open } = places;
-  const steps: Step[] = [];
   const row = begun.slice();
   const isOpen = (place: number): void => {
     if (first[place] === 0) open(place);
   };
-  for (let p = 0; p < n;) {
-    isOpen(row[p]);
-    if (first[row[p]] === end[row[p]]) {
-      p++;
-      continue;
-    }
-    if (steps.length === mostSteps) return undefined;
-    const move = first[row[p]];
-    if (places.move(move).outcome.refused !== undefined) return undefined;
-    steps.push({ process: p, move, before: row.slice() });
-    apply(places, wires, row, p, move);
-    // Only a process that has got something can move again.
-    p = 0;
-  }
-  if (wires.fan === 1) return steps;
   const known = new Map<string, boolean>();
   const commute = (state: number, a: number, m: number, b: number, g: number): boolean => {
     const key = `${state},${a},${m},${b},${g}`;
@@ -82,19 +70,32 @@ export function determinate(
   return steps;
 }
 
-/** Makes a move in a row of places. */
-export function apply(
-  { to, sendFirst, sendEnd, sends, arrive }: Places,
-  { fan, target, side }: Wires,
-  row: Int32Array,
-  p: number,
-  move: number,
-): void {
-  row[p] = to[move];
-  for (let s = sendFirst[move]; s < sendEnd[move]; s += 2) {
-    const link = p * fan + sends[s];
-    row[target[link]] = arrive(row[target[link]], side[link], sends[s + 1]);
+/** Some run, to its end; nothing if it is longer than that, or somebody gives up. */
+export function someRun(
+  { n }: Setup,
+  places: Places,
+  wires: Wires,
+  begun: Int32Array,
+  mostSteps: number,
+): Step[] | undefined {
+  const { first, end, open } = places;
+  const steps: Step[] = [];
+  const row = begun.slice();
+  // Only what has been sent since can move a process that has come to rest.
+  for (let p = 0, idle = 0; idle < n; p = p + 1 === n ? 0 : p + 1) {
+    if (first[row[p]] === 0) open(row[p]);
+    const move = first[row[p]];
+    if (move === end[row[p]]) {
+      idle++;
+      continue;
+    }
+    if (steps.length === mostSteps) return undefined;
+    if (places.move(move).outcome.refused !== undefined) return undefined;
+    steps.push({ process: p, move, before: row.slice() });
+    apply(places, wires, row, p, move);
+    idle = 0;
   }
+  return steps;
 }
 
 type Mail = readonly [side: number, message: number];

@@ -1,10 +1,8 @@
-import { Refusal } from "../model/refusal.ts";
 import type { Setup } from "../model/setup.ts";
-import type { Constants } from "./lone.ts";
+import { constants, type Beginning } from "./begin.ts";
+import type { Places } from "./places.ts";
 import { stubborn } from "./stubborn.ts";
-import { GAVE_UP, WAITS, type Places } from "./places.ts";
-import { FAULT } from "./lone.ts";
-import { wiresOf, type Wires } from "./wires.ts";
+import type { Wires } from "./wires.ts";
 
 /**
  * Every configuration that can be reached from one setup, breadth first: a configuration is a row of
@@ -34,7 +32,6 @@ export interface Exploration {
   find(row: ArrayLike<number>): number;
   /** Moves out of a configuration, as they were made. */
   readonly edges: Edges | undefined;
-  readonly wires: Wires;
 }
 
 /** The moves of the graph, state by state. */
@@ -50,8 +47,8 @@ export interface Edges {
 export interface ExploreOptions {
   readonly reduce: boolean;
   readonly edges: boolean;
-  /** Each start is a step of its own; else all who start have started when the search begins. */
-  readonly steps: boolean;
+  /** Where it begins. */
+  readonly begun: readonly Beginning[];
   readonly mostStates: number;
   readonly mostBytes: number;
   /** What makes a configuration wrong, told when somebody has decided. */
@@ -65,10 +62,14 @@ export class OutOfRoom extends Error {}
 
 const FIRST_SIZE = 2 ** 10;
 
-export function explore(given: Setup, places: Places, options: ExploreOptions): Exploration {
+export function explore(
+  given: Setup,
+  places: Places,
+  wires: Wires,
+  options: ExploreOptions,
+): Exploration {
   const { n } = given;
-  const { first, end, to, sendFirst, sendEnd, sends, decides, flags, arrive, open } = places;
-  const wires = wiresOf(given, places.lone.shape.links);
+  const { first, end, to, sendFirst, sendEnd, sends, decides, arrive, open } = places;
   const { target, side, fan } = wires;
   // Several places share a word where they can.
   const perWord = 4 / places.bytes;
@@ -285,22 +286,8 @@ export function explore(given: Setup, places: Places, options: ExploreOptions): 
     return at < count && broken < 0;
   }
 
-  /** Those who start do so before anything is delivered, in the order of their positions. */
   function begin(): void {
-    let begun: number[][] = [
-      Array.from({ length: n }, (_, p) => {
-        const starts = given.waking.starters === undefined || given.waking.starters[p] === 1;
-        const how = starts ? "starter" : options.steps ? "idle" : "ready";
-        return places.initial(constants(given, p), how);
-      }),
-    ];
-    if (!options.steps) {
-      for (let p = 0; p < n; p++) {
-        if ((flags[begun[0][p]] & WAITS) === 0) continue;
-        begun = begun.flatMap((it) => started(it, p));
-      }
-    }
-    for (const it of begun) {
+    for (const { row: it } of options.begun) {
       let h = 0;
       for (let p = 0; p < n; p++) {
         next[p] = it[p] - base[p];
@@ -312,21 +299,6 @@ export function explore(given: Setup, places: Places, options: ExploreOptions): 
       if (count > known) decided(count - 1);
     }
     level = count;
-  }
-
-  function started(it: readonly number[], p: number): number[][] {
-    if (first[it[p]] === 0) open(it[p]);
-    const all: number[][] = [];
-    for (let move = first[it[p]]; move < end[it[p]]; move++) {
-      const after = [...it];
-      after[p] = to[move];
-      for (let s = sendFirst[move]; s < sendEnd[move]; s += 2) {
-        const link = p * fan + sends[s];
-        after[target[link]] = arrive(after[target[link]], side[link], sends[s + 1]);
-      }
-      all.push(after);
-    }
-    return all;
   }
 
   begin();
@@ -357,7 +329,6 @@ export function explore(given: Setup, places: Places, options: ExploreOptions): 
     },
     ends,
     initial,
-    wires,
     parent: (state) => parents[state],
     row: (state) => Int32Array.from({ length: n }, (_, p) => rows[state * cells + p] + base[p]),
     find(it) {
@@ -381,13 +352,6 @@ export function explore(given: Setup, places: Places, options: ExploreOptions): 
   };
 }
 
-/** What a process is given and never changes. */
-export function constants({ ids, swapped, network, algorithm }: Setup, p: number): Constants {
-  const id = ids ? (algorithm.complemented ? ~ids[p] >>> 0 : ids[p]) : 0;
-  const degree = network.rows ? network.rows.offset[p + 1] - network.rows.offset[p] : 2;
-  return { id, swapped: swapped?.[p] ?? 0, degree };
-}
-
 function mix(place: number, p: number): number {
   let x = Math.imul(place, 0x9e3779b1) + Math.imul(p + 1, 0x85ebca6b);
   x ^= x >>> 15;
@@ -396,7 +360,3 @@ function mix(place: number, p: number): number {
 }
 
 const place = (h: number): number => h ^ (h >>> 15);
-
-export const isWrong = (flag: number): boolean => (flag & (FAULT | GAVE_UP)) !== 0;
-
-void Refusal;

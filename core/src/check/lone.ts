@@ -21,8 +21,8 @@ const lone: Engine = {
   scope: (shape) => `const Q = new Uint32Array(16), OUT = new Uint32Array(6100);
 ${wakeText(shape)}
 function start() { $O = 0; $WATCHED = 0; $A = $B = 0; }
-function deliver(l, kind) {
-  let head = (l << ${shape.kindBits} | kind) >>> 0, a = 0, b = 0; const q = 0;
+function deliver(link, kind) {
+  let head = (link << ${shape.kindBits} | kind) >>> 0, a = 0, b = 0; const q = 0;
   ${deliveryText(shape, false)}
 }
 const engine = {
@@ -37,6 +37,7 @@ interface Cell {
   readonly array: { [index: number]: number };
   readonly has: { [index: number]: number } | undefined;
   readonly at: number;
+  readonly ghost: boolean;
 }
 
 /** The words of a process: 0 its life, 1 whom it follows (plus one; 0 nobody), then its fields. */
@@ -72,6 +73,8 @@ export interface Lone {
   /** Ports that a process of this degree hears from. */
   readonly sides: (degree: number) => number;
   initial(degree: number): number[];
+  /** The words of a process when all its phases are one less. */
+  rebased(words: readonly number[]): number[];
   /** Starts by itself: one reaction per outcome of its coins. */
   wake(words: readonly number[], who: Constants): Reaction[];
   receive(
@@ -227,6 +230,10 @@ export function loneProcess(algorithm: Algorithm, options: LoneOptions): Lone {
       enter(degree);
       return Array<number>(FIELDS + cells.length).fill(0);
     },
+    rebased: (words) =>
+      words.map((word, i) =>
+        i >= FIELDS && cells[i - FIELDS].ghost ? Math.max(0, word - 1) : word,
+      ),
     wake: (words, who) => ask(words, who, () => engine.begin(p)),
     receive: (words, who, side, kind, message) =>
       ask(words, who, () => {
@@ -260,8 +267,14 @@ function cellsOf(
     if (each.ghost && !ghosts) return [];
     const array = columns[`S_${name}`] as Uint32Array;
     const has = each.maybe ? (columns[`H_${name}`] as Uint8Array) : undefined;
-    if (!isPerPort(field)) return [{ array, has, at: p }];
+    const { ghost } = each;
+    if (!isPerPort(field)) return [{ array, has, at: p, ghost }];
     const slots = sides * field.slots;
-    return Array.from({ length: slots }, (_, i) => ({ array, has, at: base * field.slots + i }));
+    return Array.from({ length: slots }, (_, i) => ({
+      array,
+      has,
+      at: base * field.slots + i,
+      ghost,
+    }));
   });
 }

@@ -1,4 +1,5 @@
-import type { Scope } from "./setups.ts";
+import type { Scope } from "./scope.ts";
+import { setups } from "./setups.ts";
 
 /** What a scope goes through, before anything is gone through. */
 export interface Overview {
@@ -8,6 +9,10 @@ export interface Overview {
   readonly count: number | undefined;
 }
 
-export function overview({ n }: Scope): Overview {
-  return { says: `rings of ${n}`, count: undefined };
+/** Refuses a scope that cannot be gone through, in the words of what is wrong with it. */
+export function overview(scope: Scope): Overview {
+  const { says, count } = setups(scope, () => {
+    throw new Error("nothing is run to say what would be");
+  });
+  return { says, count };
 }

@@ -28,6 +28,12 @@ export interface Places {
   readonly decides: Uint8Array;
   /** Bits of a place: life of the process (1, 2, 4, 16), 32 waits to be started, 64 gave up. */
   readonly flags: Uint8Array;
+  /** Of a place: the state of its process. Of a move: the side and the message, -1 and 0 of a start. */
+  readonly state: Int32Array;
+  readonly moveSide: Int8Array;
+  readonly moveMessage: Int32Array;
+  /** How many of this message wait on this side. */
+  waiting(place: number, side: number, message: number): number;
   /** Details of a move, for whoever tells what happened. */
   move(index: number): Move;
   place(index: number): Place;
@@ -37,6 +43,9 @@ export interface Places {
   /** What a process in state `state` does with a message; remembered. */
   react(state: number, side: number, message: number): readonly Outcome[];
   sides(place: number): number;
+  /** The greatest phase that a move sends, 0 for none; and the place when all its phases are one less. */
+  phase(move: number): number;
+  rebased(place: number): number;
   /** Places of such a process are written down less this number, in so many bytes. */
   base(who: Constants): number;
   readonly bytes: 1 | 2 | 4;
@@ -57,6 +66,10 @@ export interface Place {
   readonly words: readonly number[];
   readonly who: Constants;
   readonly clock: number;
+  /** Its clock when it declared itself, where causal chains are kept. */
+  readonly declared: number;
+  /** Why it gave up, if it did. */
+  readonly refused: string | undefined;
   /** Messages on each side, the oldest first (on links that reorder: in no order). */
   readonly waiting: readonly (readonly number[])[];
 }
@@ -97,8 +110,10 @@ interface State {
   readonly words: readonly number[];
   readonly who: Constants;
   readonly clock: number;
+  readonly declared: number;
   readonly flags: number;
   readonly base: number;
+  readonly refused: string | undefined;
 }
 
 /** More places than were allowed for: the caller begins again with more room. */
@@ -119,6 +134,9 @@ export function placesOf(lone: Lone, options: PlacesOptions): Places {
   const sendFirst = new Int32Array(mostMoves);
   const sendEnd = new Int32Array(mostMoves);
   const decides = new Uint8Array(mostMoves);
+  const moveSide = new Int8Array(mostMoves);
+  const moveMessage = new Int32Array(mostMoves);
+  const placeState = new Int32Array(mostPlaces + 1);
   const sends = new Int32Array(4 * mostMoves);
   const counts = { places: 0, moves: 1, messages: 0, states: 0 };
   let sendCount = 0;
@@ -144,7 +162,6 @@ export function placesOf(lone: Lone, options: PlacesOptions): Places {
   const contentNumbers = new Map<string, number>([["", 0]]);
   const longer = new Map<number, number>();
   /** Places: a state and the contents of its sides, numbered pair by pair. */
-  const placeState: number[] = [];
   const placeSides: (readonly number[])[] = [];
   /** How many places there are from each base on. */
   const taken: Record<number, number> = {};
@@ -153,15 +170,24 @@ export function placesOf(lone: Lone, options: PlacesOptions): Places {
   const moves: Move[] = [undefined!];
   const reactions = new Map<number, readonly Outcome[]>();
 
-  const stateOf = (words: readonly number[], who: Constants, clock: number, more: number): number =>
+  const stateOf = (
+    words: readonly number[],
+    who: Constants,
+    clock: number,
+    more: number,
+    declared = 0,
+    refused?: string,
+  ): number =>
     stateNumber(
-      `${words.join()};${who.id},${who.swapped},${who.degree};${clock};${more}`,
+      `${words.join()};${who.id},${who.swapped},${who.degree};${clock},${declared};${more};${refused ?? ""}`,
       (): State => ({
         words,
         who,
         clock,
+        declared,
         flags: (words[LIFE] & (7 | FAULT)) | more,
         base: baseOf(who),
+        refused,
       }),
     );
   const whos = new Map<string, number>();
@@ -222,7 +248,7 @@ export function placesOf(lone: Lone, options: PlacesOptions): Places {
   };
 
   const outcomes = (
-    { who, clock, words: before }: State,
+    { who, clock, declared, words: before }: State,
     list: readonly Reaction[],
   ): readonly Outcome[] =>
     list.map(({ words, sent, tosses, sides, refused }) => ({
@@ -231,6 +257,8 @@ export function placesOf(lone: Lone, options: PlacesOptions): Places {
         who,
         clock,
         refused === undefined ? 0 : GAVE_UP,
+        causal && words[LIFE] & ~before[LIFE] & 2 ? clock : declared,
+        refused,
       ),
       sends: sent.map(([way, kind, ...rest]) => {
         const depth = causal ? clock + 1 : 0;
@@ -287,6 +315,8 @@ export function placesOf(lone: Lone, options: PlacesOptions): Places {
     sendEnd[index] = sendCount;
     const changed = (flags[place] ^ flags[to[index]]) & (6 | FAULT | GAVE_UP);
     decides[index] = changed === 0 ? 0 : 1;
+    moveSide[index] = side;
+    moveMessage[index] = message;
     moves[index] = { side, message, outcome: it, choice };
   };
 
@@ -363,6 +393,14 @@ export function placesOf(lone: Lone, options: PlacesOptions): Places {
     sends,
     decides,
     flags,
+    state: placeState,
+    moveSide,
+    moveMessage,
+    waiting(place, side, message) {
+      let count = 0;
+      for (const it of contents[placeSides[place][side]]) if (it === message) count++;
+      return count;
+    },
     counts,
     arrive,
     open,
@@ -383,9 +421,47 @@ export function placesOf(lone: Lone, options: PlacesOptions): Places {
     move: (index) => moves[index],
     place(index) {
       const state = placeState[index];
-      const { words, who, clock } = states[state];
-      return { state, words, who, clock, waiting: placeSides[index].map((it) => contents[it]) };
+      const { words, who, clock, declared, refused } = states[state];
+      return {
+        state,
+        words,
+        who,
+        clock,
+        declared,
+        refused,
+        waiting: placeSides[index].map((it) => contents[it]),
+      };
     },
     message: (index) => messages[index],
+    phase: (move) => {
+      let most = 0;
+      for (let s = sendFirst[move]; s < sendEnd[move]; s += 2) {
+        const { kind, words } = messages[sends[s + 1]];
+        const { phase } = lone.shape.kinds[kind];
+        if (phase >= 0) most = Math.max(most, words[phase]);
+      }
+      return most;
+    },
+    rebased(place) {
+      const { who, clock, declared, words, flags: bits } = states[placeState[place]];
+      const less = lone.rebased(words);
+      const state = stateOf(less, who, clock, bits & (WAITS | GAVE_UP), declared);
+      return placeOf(
+        state,
+        placeSides[place].map((content) =>
+          contentOf(
+            contents[content].map((it) => {
+              const { kind, words: sent, depth } = messages[it];
+              const fields = lone.shape.kinds[kind].fields;
+              const rest = sent.map((word, i) =>
+                fields[i][1].ghost ? Math.max(0, word - 1) : word,
+              );
+              const key = `${kind};${rest.join()};${depth}`;
+              return messageNumber(key, () => ({ kind, words: rest, depth }));
+            }),
+          ),
+        ),
+      );
+    },
   };
 }

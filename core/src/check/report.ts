@@ -53,10 +53,10 @@ export interface Extreme {
 export interface Witness extends Run {
   /** What is wrong, in a sentence. */
   readonly why: string;
-  /** No shorter run shows it, of those that were gone through. */
-  readonly minimal?: boolean;
   /** Of a run that never ends: from which delivery on it repeats itself. */
   readonly loop?: number;
+  /** No shorter run of this setup does it. */
+  readonly shortest?: true;
 }
 
 /** A run as a setup and the deliveries in order; tosses where there are coins. */

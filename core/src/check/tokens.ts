@@ -1,5 +1,6 @@
 import type { Setup } from "../model/setup.ts";
-import { apply, commutes } from "./determinate.ts";
+import { commutes, someRun } from "./determinate.ts";
+import { apply } from "./moves.ts";
 import type { Places } from "./places.ts";
 import type { Step } from "./step.ts";
 import type { Wires } from "./wires.ts";
@@ -20,144 +21,141 @@ export function determinateAsTokens(
   begun: Int32Array,
   mostSteps: number,
 ): Step[] | undefined {
-  const { n } = given;
-  const { first, end, open } = places;
-  const moves = (row: Int32Array, p: number): readonly [number, number] => {
-    if (first[row[p]] === 0) open(row[p]);
-    return [first[row[p]], end[row[p]]];
-  };
-
-  /** The states seen of each process, and the messages that were seen to change it. */
-  const seen = Array.from({ length: n }, () => new Set<number>());
-  const changing = Array.from({ length: n }, () => new Set<string>());
-  let grew = false;
-  const see = (row: Int32Array, p: number): void => {
-    const { state } = places.place(row[p]);
-    if (!seen[p].has(state)) {
-      seen[p].add(state);
-      grew = true;
+  const steps = someRun(given, places, wires, begun, mostSteps);
+  if (!steps) return undefined;
+  const mail = idleMail(given.n, places);
+  mail.see(begun);
+  for (const { before } of steps) mail.see(before);
+  do {
+    for (const { process: p, move, before } of steps) {
+      const [side, message] = [places.moveSide[move], places.moveMessage[move]];
+      if (side < 0 || mail.isIdle(p, side, message)) continue;
+      if (!commutesWithAll(given.n, places, wires, mail, before, p, side, message))
+        return undefined;
     }
-  };
-  /** Passes a message on and stays as it is, in every state seen. */
-  const isIdle = (p: number, side: number, message: number): boolean => {
-    const key = `${side},${message}`;
-    if (changing[p].has(key)) return false;
-    let sent: string | undefined;
-    for (const state of seen[p]) {
-      const [it, more] = places.react(state, side, message);
-      const same = it.state === state && more === undefined && it.refused === undefined;
-      sent ??= it.sends.join();
-      if (same && sent === it.sends.join()) continue;
-      changing[p].add(key);
-      grew = true;
+    // What was taken to leave a process as it is must do so in every state that came up since.
+  } while (!mail.confirmed());
+  return steps;
+}
+
+/** Which messages leave a process as it is, in every state that it has been seen in. */
+interface IdleMail {
+  see(row: Int32Array): void;
+  isIdle(p: number, side: number, message: number): boolean;
+  /** Were all answers right, with all that has been seen by now? */
+  confirmed(): boolean;
+}
+
+function idleMail(n: number, { state, react }: Places): IdleMail {
+  const seen = Array.from({ length: n }, (): number[] => []);
+  const known = Array.from({ length: n }, () => new Set<number>());
+  /** By process: message and side to the number of states it was looked at in; -1 changes it. */
+  const looked = Array.from({ length: n }, () => new Map<number, number>());
+  let right = true;
+  const look = (p: number, key: number, from: number): boolean => {
+    const [side, message] = [key & 63, key >>> 6];
+    const states = seen[p];
+    const sent = react(states[0], side, message)[0].sends.join();
+    for (let i = from; i < states.length; i++) {
+      const [it, more] = react(states[i], side, message);
+      const same = it.state === states[i] && more === undefined && it.refused === undefined;
+      if (same && it.sends.join() === sent) continue;
+      looked[p].set(key, -1);
       return false;
     }
+    looked[p].set(key, states.length);
     return true;
   };
-
-  let budget = 100 * mostSteps;
-  /** Makes a move; what it was is seen. */
-  const make = (row: Int32Array, p: number, move: number): void => {
-    budget--;
-    apply(places, wires, row, p, move);
-    see(row, p);
-  };
-
-  const once = (): Step[] | undefined => {
-    const steps: Step[] = [];
-    const row = begun.slice();
-    for (let p = 0; p < n; p++) see(row, p);
-    for (let p = 0; p < n;) {
-      const [move, until] = moves(row, p);
-      if (move === until) {
-        p++;
-        continue;
+  return {
+    see(row) {
+      for (let p = 0; p < n; p++) {
+        const it = state[row[p]];
+        if (known[p].has(it)) continue;
+        known[p].add(it);
+        seen[p].push(it);
       }
-      if (steps.length === mostSteps) return undefined;
-      if (places.move(move).outcome.refused !== undefined) return undefined;
-      steps.push({ process: p, move, before: row.slice() });
-      make(row, p, move);
-      p = 0;
-    }
-    for (const { process: p, move, before } of steps) {
-      const { side, message } = places.move(move);
-      if (side < 0 || isIdle(p, side, message)) continue;
-      if (!holdBack(before, p, side, message)) return undefined;
-    }
-    return steps;
-  };
-
-  /** Everything but this message, and in every order what else changes process p. */
-  const holdBack = (from: Int32Array, p: number, side: number, message: number): boolean => {
-    const done = new Set<string>();
-    const todo = [from.slice()];
-    for (let row = todo.pop(); row; row = todo.pop()) {
-      if (!settle(row, p, side, message)) return false;
-      const key = row.join();
-      if (done.has(key)) continue;
-      done.add(key);
-      const { state } = places.place(row[p]);
-      const others = movesAt(row, p, side, message);
-      for (const [i, g] of others.entries()) {
-        const it = places.move(g);
-        const mail = [it.side, it.message] as const;
-        if (!commutes(places, state, [side, message], mail)) return false;
-        for (const h of others.slice(i + 1)) {
-          const other = places.move(h);
-          if (!commutes(places, state, mail, [other.side, other.message])) return false;
+    },
+    isIdle(p, side, message) {
+      const key = (message << 6) | side;
+      const from = looked[p].get(key) ?? 0;
+      return from >= 0 && (from === seen[p].length || look(p, key, from));
+    },
+    confirmed() {
+      right = true;
+      looked.forEach((keys, p) => {
+        for (const [key, from] of keys) {
+          if (from >= 0 && from < seen[p].length && !look(p, key, from)) right = false;
         }
-        const after = row.slice();
-        make(after, p, g);
-        todo.push(after);
-      }
-      if (budget < 0) return false;
-    }
-    return true;
+      });
+      return right;
+    },
   };
+}
 
-  /** The moves of process p less one delivery of this message. */
-  const movesAt = (row: Int32Array, p: number, side: number, message: number): number[] => {
-    const [from, until] = moves(row, p);
-    const waiting = places.place(row[p]).waiting;
-    const list: number[] = [];
-    for (let move = from; move < until; move++) {
-      const it = places.move(move);
-      const held = it.side === side && it.message === message;
-      if (held && waiting[side].filter((m) => m === message).length < 2) continue;
-      list.push(move);
-    }
-    return list;
+/** With one message held back, everything else goes on, and what changes its receiver comes in every order. */
+function commutesWithAll(
+  n: number,
+  places: Places,
+  wires: Wires,
+  mail: IdleMail,
+  from: Int32Array,
+  p: number,
+  side: number,
+  message: number,
+): boolean {
+  const { first, end, open, state, moveSide, moveMessage } = places;
+  const opened = (place: number): number => {
+    if (first[place] === 0) open(place);
+    return first[place];
   };
+  const isHeld = (place: number, move: number): boolean =>
+    moveSide[move] === side &&
+    moveMessage[move] === message &&
+    places.waiting(place, side, message) < 2;
 
   /** Everybody else goes on as far as possible, and p with what does not change it. */
-  const settle = (row: Int32Array, p: number, side: number, message: number): boolean => {
-    for (let again = true; again && budget >= 0;) {
-      again = false;
-      for (let q = 0; q < n; q++) {
+  const settle = (row: Int32Array): void => {
+    for (let q = 0, rest = 0; rest < n; q = q + 1 === n ? 0 : q + 1) {
+      rest++;
+      for (let move = opened(row[q]); move < end[row[q]]; move++) {
         if (q === p) {
-          const idle = movesAt(row, p, side, message).find((move) => {
-            const it = places.move(move);
-            return isIdle(p, it.side, it.message);
-          });
-          if (idle === undefined) continue;
-          make(row, p, idle);
-          again = true;
-          continue;
+          if (isHeld(row[p], move) || !mail.isIdle(p, moveSide[move], moveMessage[move])) continue;
         }
-        for (let [move, until] = moves(row, q); move < until; [move, until] = moves(row, q)) {
-          if (budget < 0) return false;
-          make(row, q, move);
-          again = true;
-        }
+        apply(places, wires, row, q, move);
+        mail.see(row);
+        move = opened(row[q]) - 1;
+        rest = 0;
       }
     }
-    return budget >= 0;
   };
 
-  // What has been taken to leave a process as it is must do so in every state that came up since.
-  for (;;) {
-    grew = false;
-    const steps = once();
-    if (!steps || !grew) return steps;
+  const done = new Set<string>();
+  const todo = [from.slice()];
+  for (let row = todo.pop(); row; row = todo.pop()) {
+    settle(row);
+    const key = row.join();
+    if (done.has(key)) continue;
+    if (done.size > MOST_ORDERS) return false;
+    done.add(key);
+    const others: number[] = [];
+    for (let move = opened(row[p]); move < end[row[p]]; move++) {
+      if (!isHeld(row[p], move)) others.push(move);
+    }
+    const at = state[row[p]];
+    for (const [i, g] of others.entries()) {
+      const other = [moveSide[g], moveMessage[g]] as const;
+      if (!commutes(places, at, [side, message], other)) return false;
+      for (const h of others.slice(i + 1)) {
+        if (!commutes(places, at, other, [moveSide[h], moveMessage[h]])) return false;
+      }
+      const after = row.slice();
+      apply(places, wires, after, p, g);
+      mail.see(after);
+      todo.push(after);
+    }
   }
+  return true;
 }
+
+/** More orders than these are not tried; the graph is explored instead. */
+const MOST_ORDERS = 2000;

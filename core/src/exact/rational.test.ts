@@ -1,6 +1,18 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { ceil, compare, formatRational, parseRational, rational, times } from "./rational.ts";
+import {
+  ceil,
+  compare,
+  divide,
+  formatRational,
+  gcd,
+  minus,
+  parseRational,
+  plus,
+  rational,
+  times,
+  toFloat,
+} from "./rational.ts";
 
 const fraction = fc
   .tuple(fc.bigInt(-(10n ** 30n), 10n ** 30n), fc.bigInt(1n, 10n ** 30n))
@@ -60,4 +72,40 @@ test("a product keeps the order of its factors", () => {
       expect(compare(times(a, c), times(b, c)) - compare(a, b) * sign).toBe(0);
     }),
   );
+});
+
+test("what is added is taken away again, what is multiplied divided", () => {
+  fc.assert(
+    fc.property(fraction, fraction, fraction, (a, b, c) => {
+      expect(minus(plus(a, b), b)).toEqual(a);
+      fc.pre(b.p !== 0n);
+      expect(divide(times(a, b), b)).toEqual(a);
+      expect(times(plus(a, b), c)).toEqual(plus(times(a, c), times(b, c)));
+    }),
+  );
+  expect(plus(rational(1n, 6n), rational(1n, 3n))).toEqual(rational(1n, 2n));
+  expect(() => divide(rational(1n), rational(0n))).toThrow(RangeError);
+});
+
+test("the greatest common divisor, on both sides of 2^53", () => {
+  const size = fc.bigInt(-(2n ** 60n), 2n ** 60n);
+  fc.assert(
+    fc.property(size, size, fc.bigInt(1n, 2n ** 70n), (a, b, k) => {
+      const divisor = gcd(a, b);
+      expect(gcd(a * k, b * k)).toBe(divisor * k);
+      fc.pre(divisor !== 0n);
+      expect([a % divisor, b % divisor]).toEqual([0n, 0n]);
+    }),
+  );
+  expect(gcd(0n, 0n)).toBe(0n);
+  expect(gcd(0n, -7n)).toBe(7n);
+  expect(gcd(12n, 18n)).toBe(6n);
+});
+
+test("a fraction of any length has a float", () => {
+  const long = 7n ** 999n;
+  expect(toFloat(rational(1n, 3n))).toBe(1 / 3);
+  expect(toFloat(rational(-(2n * long), 3n * long + 1n))).toBeCloseTo(-2 / 3, 14);
+  expect(toFloat(rational(10n ** 400n, 10n ** 390n + 1n))).toBeCloseTo(1e10, 3);
+  expect(toFloat(rational(1n, long))).toBe(0);
 });

@@ -62,7 +62,7 @@ export interface Along extends Said {
 
 export interface Watcher {
   /** After every event; `read` tells the fields of a process. Says what is wrong, or nothing. */
-  see(event: Event, read: (p: number) => Record<string, unknown>): string | undefined;
+  see(event: Event, read: (p: number) => Readonly<Record<string, unknown>>): string | undefined;
   /** When the run is over. */
   end?(run: Outcome): string | undefined;
 }

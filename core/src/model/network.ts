@@ -19,7 +19,7 @@ export interface Network {
   readonly made: string;
 }
 
-interface Rows {
+export interface Rows {
   readonly offset: Uint32Array;
   readonly owner: Uint32Array;
   readonly mate: Uint32Array;

@@ -84,9 +84,7 @@ export function asynchronous(given: Setup, { watch, steps }: Options = {}): Simu
   };
 
   const simulation: Simulation = {
-    get delivered() {
-      return delivered;
-    },
+    delivered: () => delivered,
     waiting: () => compiled.engine.inFlight(),
     read: (p) => compiled.look(p),
     advance(most) {

@@ -1,10 +1,10 @@
-import { WATCHED, type Along, type Judged } from "../model/claim.ts";
+import { WATCHED, type Along, type Judged, type Watcher } from "../model/claim.ts";
 import type { Outcome } from "../model/run.ts";
 import type { Setup } from "../model/setup.ts";
 import type { Event } from "../model/trace.ts";
-import { judge, verdict } from "./judge.ts";
+import { judge, verdict } from "../judge/judge.ts";
 
-type Read = (p: number) => Record<string, unknown>;
+type Read = Parameters<Watcher["see"]>[1];
 
 /** Watchers remember what they saw; a run that goes on longer is not judged by them. */
 const MOST_EVENTS = 200_000;
@@ -27,7 +27,10 @@ export function judges(given: Setup): Judges {
   let events = 0;
   const watch = (event: Event, read: Read): void => {
     if (++events > MOST_EVENTS) return;
-    watchers.forEach((watcher, i) => (wrong[i] ??= watcher.see(event, read)));
+    // Most watchers look at the process of the event: it is read once for all of them.
+    let here: ReturnType<Read> | undefined;
+    const once = (p: number) => (p === event.process ? (here ??= read(p)) : read(p));
+    for (let i = 0; i < watchers.length; i++) wrong[i] ??= watchers[i].see(event, once);
   };
   return {
     ...(watchers.length > 0 && { watch }),

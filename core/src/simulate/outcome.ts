@@ -1,3 +1,4 @@
+import { contest } from "../judge/election.ts";
 import { PHASES, type Compiled } from "../model/compile.ts";
 import type { Outcome, Times } from "../model/run.ts";
 import type { World } from "../model/world.ts";
@@ -47,7 +48,7 @@ export function outcome(world: World, compiled: Compiled, ending: Ending): Outco
     ...(given.ids && { id: given.ids[position] }),
   }));
   const life = LIFE.slice(0, n);
-  const { contenders, expected } = contest(world, life);
+  const { contenders, expected } = contest(given, life);
   if (
     leaders.length === 1 &&
     world.named !== undefined &&
@@ -78,24 +79,4 @@ export function outcome(world: World, compiled: Compiled, ending: Ending): Outco
     digest: world.finish(ending.lanes),
     verdicts: [],
   };
-}
-
-/** Who could be elected, and which of them should be. */
-function contest({ given }: World, life: Uint8Array) {
-  const { algorithm, willing, ids, n } = given;
-  const who = algorithm.contenders ?? "woke";
-  const greatest = (algorithm.elects === "max") !== algorithm.complemented;
-  let contenders = 0;
-  let expected: number | undefined;
-  for (let p = 0; p < n; p++) {
-    const woke = (life[p] & 1) !== 0;
-    const wants = willing === undefined || willing[p] !== 0;
-    const stands = who === "woke" ? woke : who === "willing" ? wants : woke || wants;
-    if (!stands) continue;
-    contenders++;
-    if (!ids) continue;
-    const id = ids[p];
-    if (expected === undefined || (greatest ? id > expected : id < expected)) expected = id;
-  }
-  return { contenders, expected };
 }

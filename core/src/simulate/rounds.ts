@@ -150,9 +150,7 @@ export function rounds(given: Setup, { watch }: Options = {}): Simulation {
   };
 
   return {
-    get delivered() {
-      return delivered;
-    },
+    delivered: () => delivered,
     waiting: () => compiled.engine.inFlight(),
     read: (p) => compiled.look(p),
     advance(most) {

@@ -19,9 +19,6 @@ export function simulate(given: Setup, options: Options = {}): Simulation {
     : asynchronous(given, watched);
   return {
     ...simulation,
-    get delivered() {
-      return simulation.delivered;
-    },
     finish() {
       const outcome = simulation.finish();
       return outcome.finished ? { ...outcome, verdicts: judge.end(outcome) } : outcome;
@@ -35,6 +32,6 @@ export const CHUNK = 32_768;
 /** Delivers one chunk within the budget; false when the run is over, or the budget is. */
 export function advance(simulation: Simulation, maxMessages = Infinity): boolean {
   // With nothing left of the budget processes still start; nothing is delivered.
-  const left = Math.max(0, maxMessages - simulation.delivered);
+  const left = Math.max(0, maxMessages - simulation.delivered());
   return simulation.advance(Math.min(CHUNK, left));
 }

@@ -13,7 +13,8 @@ export interface Options {
 export interface Simulation {
   /** Delivers at most `most` messages more; false when nothing is left to do. */
   advance(most: number): boolean;
-  readonly delivered: number;
+  /** Messages delivered. No getter: one in a literal makes a new shape for each run, which keeps the run until the next full collection. */
+  delivered(): number;
   /** Messages in flight. */
   waiting(): number;
   /** The state of one process as its algorithm sees it. */

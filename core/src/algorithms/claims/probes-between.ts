@@ -18,7 +18,7 @@ interface Probe {
 /** Where every probe is: origin, direction and round name it, and what arrives tells how far it has come. */
 class Probes {
   readonly all = new Map<string, Probe>();
-  readonly states: Record<string, unknown>[] = [];
+  readonly states: Readonly<Record<string, unknown>>[] = [];
   awake = 0;
   readonly #rounds = new RoundsBegun();
   readonly #given: Setup;
@@ -52,7 +52,7 @@ class Probes {
   }
 
   /** What was compared with is gone; what a process stored that turns passive travels on. */
-  #settle(process: number, { state, round }: Record<string, unknown>): void {
+  #settle(process: number, { state, round }: Readonly<Record<string, unknown>>): void {
     const done = state === "active" ? (round as number) - 1 : (round as number);
     for (const [name, probe] of this.all) {
       if (probe.at !== process || !probe.waits) continue;
@@ -61,12 +61,19 @@ class Probes {
     }
   }
 
+  round(p: number): number {
+    return this.states[p]["round"] as number;
+  }
+
   /** The link, named after its anticlockwise end, that the probe is on or has come over. */
   link({ clockwise, at, waits }: Probe): number {
     const { n } = this.#given;
     return clockwise === waits ? (at + n - 1) % n : at;
   }
 }
+
+/** Are these rounds of one parity? */
+const same = (x: number, y: number): boolean => (x - y) % 2 === 0;
 
 /** Theorem 2 of 004, after every event until there is a leader. `counts` says which probes are between. */
 function between(
@@ -78,32 +85,37 @@ function between(
   const watcher = (given: Setup): Watcher => {
     const { n } = given;
     const probes = new Probes(given);
+    // Used anew after every event.
+    const [active, found]: [number[], Probe[]] = [[], []];
     /** What is wrong between the active process p and the next one clockwise. */
     const wrong = (p: number, next: number): string | undefined => {
       const reach = (next - p + n) % n || n;
-      const found = [...probes.all.values()].filter(
-        (probe) => counts(probe) && (probes.link(probe) - p + n) % n < reach,
-      );
-      const where = `between positions ${p} and ${next}`;
-      if (found.length !== 2) return `${found.length} messages ${where}`;
+      found.length = 0;
+      for (const probe of probes.all.values()) {
+        if (counts(probe) && (probes.link(probe) - p + n) % n < reach) found.push(probe);
+      }
+      if (found.length !== 2) return `${found.length} messages between positions ${p} and ${next}`;
       const [one, other] = found;
-      const ends = [p, next].map((it) => probes.states[it]["round"] as number);
-      const same = (x: number, y: number) => (x - y) % 2 === 0;
+      const [here, there] = [probes.round(p), probes.round(next)];
       const facing = one.clockwise !== other.clockwise;
       const right =
-        same(ends[0], ends[1]) === facing &&
+        same(here, there) === facing &&
         same(one.round, other.round) === facing &&
-        (!facing || same(one.round, ends[0]));
-      return right ? undefined : `wrong parities ${where}`;
+        (!facing || same(one.round, here));
+      return right ? undefined : `wrong parities between positions ${p} and ${next}`;
     };
     return {
       see(event, read) {
         probes.see(event, read);
         const { states, awake } = probes;
-        if (awake < n || states.some(({ state }) => state === "leader")) return undefined;
-        const active = [...states.keys()].filter((p) => states[p]["state"] === "active");
-        for (const [i, p] of active.entries()) {
-          const said = wrong(p, active[(i + 1) % active.length]);
+        if (awake < n) return undefined;
+        active.length = 0;
+        for (let p = 0; p < n; p++) {
+          if (states[p]["state"] === "leader") return undefined;
+          if (states[p]["state"] === "active") active.push(p);
+        }
+        for (let i = 0; i < active.length; i++) {
+          const said = wrong(active[i], active[(i + 1) % active.length]);
           if (said !== undefined) return said;
         }
         return undefined;

@@ -1,0 +1,236 @@
+/**
+ * `npm run bench:check`: our checker against Spin, a row for each bar. Processor time of fresh processes, taken in
+ * turn, the best of three; `--quick` takes one turn and leaves Hirschberg and Sinclair's eight out.
+ */
+import { join } from "node:path";
+import { counts } from "./counts.ts";
+import type { Answer, Question } from "./ours.ts";
+import * as spin from "./spin.ts";
+import { timed } from "./timed.ts";
+
+const quick = process.argv.includes("--quick");
+const TURNS = quick ? 1 : 3;
+const lacking = spin.missing();
+
+type Row = readonly [what: string, ours: string, theirs: string, ratio: string, bar: string];
+const figure = (x: number | undefined, digits = 2): string =>
+  x === undefined || !Number.isFinite(x) ? "–" : x.toFixed(digits);
+const whole = (x: number | undefined): string => (x === undefined ? "–" : String(x));
+const over = (x: number | undefined, y: number | undefined): string =>
+  figure(x === undefined || y === undefined ? undefined : x / y);
+
+let silent: string | undefined;
+/** Our answer, and the processor time of the whole process that gave it; nothing while there is none. */
+function ours(question: Question): (Answer & { wholeSeconds: number }) | undefined {
+  if (silent !== undefined) return undefined;
+  try {
+    const program = join(import.meta.dirname, "ours.js");
+    const { stdout, seconds } = timed(process.execPath, [program, JSON.stringify(question)]);
+    return { ...(JSON.parse(stdout) as Answer), wholeSeconds: seconds };
+  } catch (error) {
+    // The last sentence that the other process said; before it stands its command line.
+    silent = [...String(error).matchAll(/Error: (.*)/g)].at(-1)?.[1];
+    silent ??= String(error);
+    return undefined;
+  }
+}
+
+function fastest<T extends { seconds: number }>(all: readonly (T | undefined)[]): T | undefined {
+  return all.reduce((x, y) => (x && y ? (x.seconds <= y.seconds ? x : y) : (x ?? y)), undefined);
+}
+
+/** The models are the definitions: the counts that the slow twin in test/ finds too. */
+function alike(): void {
+  if (lacking) return;
+  for (const model of ["franklin", "hirschberg-sinclair"] as const) {
+    for (const [n, states, transitions] of counts[model]) {
+      const built = spin.build(model, n, { flags: spin.EVERYTHING, optimise: "-O0" });
+      const found = spin.search(built, { hashBits: 16 });
+      if (found.states !== states || found.transitions !== transitions)
+        throw new Error(
+          `${model}, n = ${n}: Spin has ${found.states} states and ${found.transitions} transitions, not ${states} and ${transitions}`,
+        );
+    }
+  }
+  console.log("Models and definitions have the same states and transitions (n ≤ 5 or 6).");
+}
+
+/** Transitions in a second over the whole graph. */
+function speed(model: Question["algorithm"], n: number, hashBits: number, bar: string): Row[] {
+  const built = lacking ? undefined : spin.build(model, n, { flags: spin.EVERYTHING });
+  const question = { algorithm: model, n, reduction: false, orders: "rising" } as const;
+  const turns = Array.from({ length: TURNS }, () => ({
+    theirs: built && spin.search(built, { hashBits }),
+    ours: ours(question),
+  }));
+  const theirs = fastest(turns.map((turn) => turn.theirs));
+  const us = fastest(turns.map((turn) => turn.ours));
+  const rate = (it?: { transitions: number; seconds: number }) =>
+    it && it.transitions / it.seconds / 1e6;
+  const name = `${model}, n = ${n}:`;
+  return [
+    [
+      `${name} states`,
+      whole(us?.states),
+      whole(theirs?.states),
+      over(us?.states, theirs?.states),
+      "1",
+    ],
+    [
+      `${name} transitions`,
+      whole(us?.transitions),
+      whole(theirs?.transitions),
+      over(us?.transitions, theirs?.transitions),
+      "1",
+    ],
+    [`${name} seconds`, figure(us?.seconds), figure(theirs?.seconds), "", ""],
+    [
+      `${name} 10^6 transitions a second`,
+      figure(rate(us)),
+      figure(rate(theirs)),
+      over(rate(us), rate(theirs)),
+      bar,
+    ],
+  ];
+}
+
+/** Bytes for each state; COLLAPSE with its channels in one component, as it comes, and in one each. */
+function memory(model: Question["algorithm"], n: number, hashBits: number): Row[] {
+  const us = ours({ algorithm: model, n, reduction: false, orders: "rising" });
+  return [[], ["-DSEPQS"]].map((more) => {
+    const flags = [...spin.EVERYTHING, "-DCOLLAPSE", ...more];
+    const theirs = lacking ? undefined : spin.search(spin.build(model, n, { flags }), { hashBits });
+    return [
+      `${model}, n = ${n}: bytes a state, ${["COLLAPSE", ...more.map((it) => it.slice(2))].join(" ")} (${figure(theirs?.bytesWithTable, 0)} with its table)`,
+      figure(us?.bytesPerState, 1),
+      figure(theirs?.bytesPerState, 1),
+      over(us?.bytesPerState, theirs?.bytesPerState),
+      "< 1",
+    ] as const;
+  });
+}
+
+/** Every order of 1..n with n first. */
+function orders(n: number): number[][] {
+  const rest = (left: readonly number[]): number[][] =>
+    left.length === 0
+      ? [[]]
+      : left.flatMap((id) => rest(left.filter((it) => it !== id)).map((all) => [id, ...all]));
+  return rest(Array.from({ length: n - 1 }, (_, i) => i + 1)).map((all) => [n, ...all]);
+}
+
+/** Generating, compiling and searching, over all orders of the ids. The fastest of Spin's ways counts. */
+function endToEnd(n: number): Row[] {
+  const all = orders(n);
+  const ways = ["-O1", "-O2"].flatMap((optimise) => [
+    () => {
+      const flags = spin.EVERYTHING;
+      const built = spin.build("franklin", n, { flags, defines: ["-DGIVEN"], optimise });
+      const each = all.map((ids) => spin.search(built, { hashBits: 14, ids }));
+      const sum = (of: (it: spin.Searched) => number) => each.reduce((x, it) => x + of(it), 0);
+      return {
+        states: sum((it) => it.states),
+        transitions: sum((it) => it.transitions),
+        seconds: built.seconds + sum((it) => it.seconds),
+        way: `${optimise}, a search for each order`,
+      };
+    },
+    () => {
+      const flags = spin.EVERYTHING;
+      const built = spin.build("franklin", n, { flags, defines: ["-DORDERS"], optimise });
+      const { states, transitions, seconds } = spin.search(built, {
+        hashBits: 20,
+        orders: all.length,
+      });
+      return {
+        states,
+        transitions,
+        seconds: built.seconds + seconds,
+        way: `${optimise}, one search`,
+      };
+    },
+  ]);
+  const turns = Array.from({ length: TURNS }, () => ({
+    theirs: lacking ? [] : ways.map((way) => way()),
+    ours: ours({ algorithm: "franklin", n, reduction: false, orders: "all" }),
+  }));
+  const theirs = fastest(turns.flatMap((turn) => turn.theirs));
+  const us = fastest(
+    turns.map((turn) => turn.ours && { ...turn.ours, seconds: turn.ours.wholeSeconds }),
+  );
+  const name = `franklin, n = ${n}, ${all.length} orders:`;
+  return [
+    [
+      `${name} states`,
+      whole(us?.states),
+      whole(theirs?.states),
+      over(us?.states, theirs?.states),
+      "1",
+    ],
+    [
+      `${name} transitions`,
+      whole(us?.transitions),
+      whole(theirs?.transitions),
+      over(us?.transitions, theirs?.transitions),
+      "1",
+    ],
+    [
+      `${name} seconds, all in (Spin: ${theirs?.way ?? "–"}; ratio theirs/ours)`,
+      figure(us?.seconds),
+      figure(theirs?.seconds),
+      over(theirs?.seconds, us?.seconds),
+      "≥ 5",
+    ],
+  ];
+}
+
+/** States with reduction, against the model that suits Spin's best. */
+function reach(): Row[] {
+  const sizes = quick ? [7, 16] : [7, 8, 9, 10, 11, 12, 13, 14, 15, 16];
+  return sizes.map((n) => {
+    const flags = spin.REDUCED;
+    const theirs = lacking
+      ? undefined
+      : spin.search(spin.build("franklin-in-turn", n, { flags, optimise: "-O0" }), {
+          hashBits: 16,
+        });
+    const us = ours({ algorithm: "franklin", n, reduction: true, orders: "rising" });
+    return [
+      `franklin, n = ${n}: states, reduced`,
+      whole(us?.states),
+      whole(theirs?.states),
+      over(us?.states, theirs?.states),
+      "≤ 10",
+    ] as const;
+  });
+}
+
+function table(title: string, rows: readonly Row[]): void {
+  const all: readonly Row[] = [["", "ours", "Spin", "ratio", "bar"], ...rows];
+  const widths = all[0].map((_, i) => Math.max(...all.map((row) => row[i].length)));
+  console.log(`\n${title}`);
+  for (const row of all) {
+    const cells = row.map((cell, i) =>
+      i === 0 ? cell.padEnd(widths[i]) : cell.padStart(widths[i]),
+    );
+    console.log(cells.join("  ").trimEnd());
+  }
+}
+
+console.log(`Node ${process.version}, ${TURNS} turns; the best counts.`);
+if (lacking) console.log(lacking);
+try {
+  alike();
+  table("Franklin, the whole graph, ids rising", speed("franklin", 10, 22, "≥ 2.5"));
+  if (!quick)
+    table(
+      "Hirschberg–Sinclair, the whole graph, ids rising",
+      speed("hirschberg-sinclair", 8, 24, "≥ 1.4"),
+    );
+  table("Memory", memory("franklin", quick ? 8 : 10, 22));
+  table("End to end", endToEnd(6));
+  table("With partial-order reduction, ids rising", reach());
+} finally {
+  spin.sweep();
+}
+if (silent !== undefined) console.log(`\nOur side is empty: ${silent}`);

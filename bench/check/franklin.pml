@@ -1,0 +1,74 @@
+/* Franklin's election as core/src/algorithms/franklin.ts has it, for Spin. One step is one delivery with all that the
+ * receiver does; links are FIFO; at the start everybody's first ids are on their way. Ids rise with the position;
+ * with -DORDERS they are every order of 1..N with the maximum at position 0, with -DGIVEN the digits of $IDS.
+ *
+ * A state is what the definition declares and no ghost: status, an inbox of two ids a port, the links. 0 is no id.
+ * Who becomes passive empties its inbox; who leads keeps it as it is. */
+#ifndef N
+#define N 5
+#endif
+#ifndef ROOM
+#define ROOM 2 /* ids that a link holds: with one too few, Spin reports a block in a d_step */
+#endif
+
+#define ACTIVE 0
+#define PASSIVE 1
+#define LEADER 2
+
+chan clockwise[N] = [ROOM] of { byte }; /* clockwise[p] goes into p from its left neighbour */
+chan counter[N] = [ROOM] of { byte };
+byte leaders;
+
+/* What the last delivery left at both ports. A process decides as soon as it has heard both,
+ * so one of the second slots is empty and a second decision never follows at once. */
+#define SETTLE \
+	if \
+	:: left == me || right == me -> \
+		status = LEADER; leaders++; \
+		assert(leaders == 1 && me == N) \
+	:: else -> \
+		if \
+		:: left == 0 || right == 0 \
+		:: else -> \
+			if \
+			:: left > me || right > me -> \
+				status = PASSIVE; \
+				if :: nextLeft != 0 -> toRight!nextLeft :: else fi; \
+				if :: nextRight != 0 -> toLeft!nextRight :: else fi; \
+				left = 0; right = 0 \
+			:: else -> \
+				toLeft!me; toRight!me; \
+				left = nextLeft; right = nextRight \
+			fi; \
+			nextLeft = 0; nextRight = 0 \
+		fi \
+	fi
+
+#define DELIVERY(from, onward, first, second) \
+	d_step { \
+		from?id -> \
+		if \
+		:: status == PASSIVE -> onward!id \
+		:: status == LEADER \
+		:: else -> \
+			if \
+			:: first == 0 -> first = id \
+			:: else -> assert(second == 0); second = id \
+			fi; \
+			SETTLE \
+		fi; \
+		id = 0 \
+	}
+
+proctype process(chan fromLeft, fromRight, toLeft, toRight; byte me) {
+	byte status, left, nextLeft, right, nextRight, id;
+	xr fromLeft; xr fromRight; xs toLeft; xs toRight;
+
+end:	do
+	:: DELIVERY(fromLeft, toRight, left, nextLeft)
+	:: DELIVERY(fromRight, toLeft, right, nextRight)
+	od
+}
+
+#define FIRST(link, id) link!id
+#include "ring.pml"

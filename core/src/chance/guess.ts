@@ -1,0 +1,88 @@
+import { toFloat } from "../exact/rational.ts";
+import type { Exact } from "./solve.ts";
+
+/** How much better a choice must look to replace one: more than floats get wrong. */
+const CLEARLY = 1e-9;
+
+/** A poor guess only means more work later. */
+const MOST_SWEEPS = 1000;
+
+/**
+ * A policy that floats take for the best and that leaves the component with probability 1, or else
+ * the given one. Exact policy iteration that begins with it most often finds nothing to improve.
+ */
+export function guess(task: Exact, component: number, steady: Uint32Array): Uint32Array {
+  const { process, open, follows, order } = task.system;
+  const { first, branch, to, weight, whole } = process;
+  const base = order.start[component];
+  const states = order.state.subarray(base, order.start[component + 1]);
+  if (states.every((s) => first[s + 1] - first[s] === 1)) return steady;
+
+  const sign = task.extreme === "max" ? 1 : -1;
+  const outside = new Map<number, number>();
+  for (const s of states)
+    for (let c = first[s]; c < first[s + 1]; c++) if (open[c] === 1) outside.set(c, gainOf(c));
+  const x = new Float64Array(states.length);
+  for (let sweep = 0, moved = true; moved && sweep < MOST_SWEEPS; sweep++) {
+    moved = false;
+    for (const [i, s] of states.entries()) {
+      const next = worth(bestOf(s, steady[i], 0));
+      if (Math.abs(next - x[i]) > 1e-12 * next) moved = true;
+      x[i] = next;
+    }
+  }
+  const policy = Uint32Array.from(states, (s, i) => bestOf(s, steady[i], CLEARLY));
+  return leaves() ? policy : steady;
+
+  /** What a choice gains at once and outside the component, times its whole. */
+  function gainOf(c: number): number {
+    let sum = toFloat(task.gain(c));
+    for (let b = branch[c]; b < branch[c + 1]; b++)
+      if (follows[b] === 1 && !isInside(b)) sum += weight[b] * toFloat(task.value[to[b]]);
+    return sum;
+  }
+
+  function isInside(b: number): boolean {
+    return follows[b] === 1 && order.of[to[b]] === component;
+  }
+
+  function worth(c: number): number {
+    let sum = outside.get(c) ?? 0;
+    for (let b = branch[c]; b < branch[c + 1]; b++)
+      if (isInside(b)) sum += weight[b] * x[order.at[to[b]] - base];
+    return sum / whole[c];
+  }
+
+  function bestOf(s: number, choice: number, margin: number): number {
+    let best = worth(choice);
+    for (let c = first[s]; c < first[s + 1]; c++) {
+      if (open[c] === 0) continue;
+      const found = worth(c);
+      if (sign * (found - best) <= margin * best) continue;
+      best = found;
+      choice = c;
+    }
+    return choice;
+  }
+
+  /** Backwards from the states that leave, in sweeps. */
+  function leaves(): boolean {
+    const out = new Uint8Array(states.length);
+    for (let count = 0, before = -1; before < count;) {
+      before = count;
+      for (let i = 0; i < out.length; i++) {
+        if (out[i] === 1 || !nears(policy[i])) continue;
+        out[i] = 1;
+        count++;
+      }
+      if (count === out.length) return true;
+    }
+    return false;
+
+    function nears(c: number): boolean {
+      for (let b = branch[c]; b < branch[c + 1]; b++)
+        if (!isInside(b) || out[order.at[to[b]] - base] === 1) return true;
+      return false;
+    }
+  }
+}

@@ -1,0 +1,162 @@
+import { gcd, rational, type Rational } from "../exact/rational.ts";
+import { bitLength } from "../exact/root.ts";
+import { factors, type Factors, type Row } from "./residues.ts";
+import { spend, type Work } from "./work.ts";
+
+/** A x = b: rows of whole numbers (a map from column to entry), fractions on the right. */
+export interface Linear {
+  readonly rows: readonly Row[];
+  readonly right: readonly Rational[];
+}
+
+/** Up to this size elimination with integers is quicker than digits. */
+const SMALL = 6;
+
+/** Two that are unlucky for one matrix are not the work of chance; the third is for certainty. */
+const PRIMES = [67108859, 67108837, 67108819, 67108777, 67108763];
+
+/** The solution of a system that has exactly one, or undefined if that is too much work. */
+export function solveLinear({ rows, right }: Linear, work: Work): Rational[] | undefined {
+  // The denominators of the right side are taken out; they come back at the end.
+  let scale = 1n;
+  for (const { q } of right) if (scale % q !== 0n) scale = (scale / gcd(scale, q)) * q;
+  const b = right.map(({ p, q }) => p * (scale / q));
+  if (rows.length <= SMALL) {
+    const words = bitLength(scale) / 64 + 1;
+    return spend(work, 500 * rows.length ** 3 + 50 * words ** 2)
+      ? small(rows, b, scale)
+      : undefined;
+  }
+  for (const p of PRIMES) {
+    const made = factors(
+      rows.map((row) => residues(row, p)),
+      p,
+      work,
+    );
+    if (made === "costly") return undefined;
+    if (made !== "singular") return lift(rows, b, scale, made, p, work);
+  }
+  return undefined;
+}
+
+function residues(row: Row, p: number): Row {
+  return new Map(Array.from(row, ([j, entry]) => [j, ((entry % p) + p) % p]));
+}
+
+/**
+ * Elimination without fractions (Bareiss): every entry is a minor of the matrix, so every division
+ * leaves no rest. The pivots are the leading minors, which are positive here.
+ */
+function small(rows: readonly Row[], b: readonly bigint[], scale: bigint): Rational[] {
+  const size = rows.length;
+  const a = rows.map((row, i) => {
+    const entries: bigint[] = Array.from({ length: size }, (_, j) => BigInt(row.get(j) ?? 0));
+    return [...entries, b[i]];
+  });
+  let before = 1n;
+  for (let k = 0; k < size; k++) {
+    for (let i = 0; i < size; i++) {
+      if (i === k) continue;
+      for (let j = k + 1; j <= size; j++)
+        a[i][j] = (a[i][j] * a[k][k] - a[i][k] * a[k][j]) / before;
+    }
+    before = a[k][k];
+  }
+  return a.map((row) => rational(row[size], before * scale));
+}
+
+/**
+ * Dixon's method: the solution modulo p, p^2, p^4, …, digit by digit, until fractions read off it
+ * solve the equations. That they do is verified, so nothing depends on how large fractions can get,
+ * and simple answers come early.
+ */
+function lift(
+  rows: readonly Row[],
+  b: readonly bigint[],
+  scale: bigint,
+  made: Factors,
+  p: number,
+  work: Work,
+): Rational[] | undefined {
+  const size = rows.length;
+  const prime = BigInt(p);
+  const rest = b.slice();
+  const digits = new Float64Array(size);
+  const solution = new Array<bigint>(size).fill(0n);
+  const skew = rest.reduce((most, value) => Math.max(most, bitLength(value)), 0);
+  let modulus = 1n;
+  for (let step = 1, next = 3; ; step++) {
+    if (!spend(work, made.cost + size * (200 + 2 * step))) return undefined;
+    for (let i = 0; i < size; i++) digits[i] = Number(((rest[i] % prime) + prime) % prime);
+    made.solve(digits);
+    for (let i = 0; i < size; i++) {
+      solution[i] += BigInt(digits[i]) * modulus;
+      rest[i] = (rest[i] - dot(rows[i], digits)) / prime;
+    }
+    modulus *= prime;
+    if (step < next) continue;
+    next = Math.ceil(step * 1.4);
+    const read = fractions(solution, modulus, skew);
+    if (read === undefined) continue;
+    if (!spend(work, size * step * step * 4)) return undefined;
+    if (solves(rows, b, read)) return read.map(({ p, q }) => rational(p, q * scale));
+  }
+}
+
+function dot(row: Row, x: Float64Array): bigint {
+  let exact = 0n;
+  let sum = 0;
+  for (const [j, entry] of row) {
+    const term = entry * x[j];
+    if (Math.abs(sum + term) < Number.MAX_SAFE_INTEGER) sum += term;
+    else exact += BigInt(entry) * BigInt(x[j]);
+  }
+  return exact + BigInt(sum);
+}
+
+/**
+ * Fractions with small numerators and denominators that are these residues. Denominators of one
+ * system have much in common: most are found by multiplying with the one found so far.
+ */
+function fractions(
+  residues: readonly bigint[],
+  modulus: bigint,
+  skew: number,
+): Rational[] | undefined {
+  const bits = bitLength(modulus) - 3;
+  if (bits <= skew) return undefined;
+  const mostBelow = 1n << BigInt((bits - skew) >> 1);
+  const mostAbove = 1n << BigInt((bits + skew) >> 1);
+  const half = modulus >> 1n;
+  const read: Rational[] = [];
+  let common = 1n;
+  for (const residue of residues) {
+    let above = (residue * common) % modulus;
+    if (above > half) above -= modulus;
+    if (above > mostAbove || -above > mostAbove) {
+      // Euclid on the way from the modulus to the residue.
+      let [r, s] = [modulus, above < 0n ? above + modulus : above];
+      let [x, y] = [0n, 1n];
+      while (s > mostAbove) {
+        const quotient = r / s;
+        [r, s] = [s, r - quotient * s];
+        [x, y] = [y, x - quotient * y];
+      }
+      common *= y < 0n ? -y : y;
+      above = y < 0n ? -s : s;
+      if (common > mostBelow) return undefined;
+    }
+    read.push({ p: above, q: common });
+  }
+  return read;
+}
+
+function solves(rows: readonly Row[], b: readonly bigint[], x: readonly Rational[]): boolean {
+  const common = x[x.length - 1].q;
+  const above = x.map(({ p, q }) => (q === common ? p : p * (common / q)));
+  return rows.every((row, i) => {
+    let sum = 0n;
+    for (const [j, entry] of row) sum += BigInt(entry) * above[j];
+    return sum === b[i] * common;
+  });
+}

@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { arrangements, binomial, choices, factorial, tied, weakOrders } from "./arrangements.ts";
+import { withRepeats } from "./arrangements.ts";
+
+const kept = (lists: Iterable<Uint32Array>) => Array.from(lists, (list) => list.join());
+const sizes = [1, 2, 3, 4, 5, 6];
+
+test("every order once, in the order of the dictionary", () => {
+  expect(kept(arrangements([1, 2, 3]))).toEqual([
+    "1,2,3",
+    "1,3,2",
+    "2,1,3",
+    "2,3,1",
+    "3,1,2",
+    "3,2,1",
+  ]);
+  expect(kept(arrangements([4, 6, 9], 1))).toEqual(["4,6,9", "4,9,6"]);
+  for (const n of sizes) {
+    const lists = kept(arrangements(Array.from({ length: n }, (_, i) => i)));
+    expect(new Set(lists).size).toBe(factorial(n));
+    expect(lists).toEqual(lists.toSorted());
+  }
+});
+
+test("choices of ids from a range", () => {
+  expect(kept(choices(2, 3, 5))).toEqual(["3,4", "3,5", "4,5"]);
+  expect(new Set(kept(choices(4, 1, 9))).size).toBe(126);
+  expect([binomial(9, 4), binomial(4, 4), binomial(3, 4)]).toEqual([126, 1, 0]);
+});
+
+test("weak orders are as many as Fubini's numbers say", () => {
+  expect(sizes.map(weakOrders)).toEqual([1, 3, 13, 75, 541, 4683]);
+  for (const n of sizes) {
+    const lists = kept(tied(n));
+    expect(lists.length).toBe(weakOrders(n) - factorial(n));
+    expect(new Set(lists).size).toBe(lists.length);
+  }
+});
+
+test("ties are exactly the lists of 1 to m, all used, with a repeat", () => {
+  const byDefinition = kept(withRepeats(4, 1, 4)).filter((list) => {
+    const values = list.split(",").map(Number);
+    return new Set(values).size === Math.max(...values);
+  });
+  expect(kept(tied(4))).toEqual(byDefinition);
+});
+
+test("repeats from a range are all lists but those without any", () => {
+  expect(kept(withRepeats(2, 0, 2))).toEqual(["0,0", "1,1", "2,2"]);
+  expect(kept(withRepeats(3, 1, 4)).length).toBe(4 ** 3 - 4 * 3 * 2);
+  expect(kept(withRepeats(1, 1, 4))).toEqual([]);
+});

@@ -1,0 +1,209 @@
+import type { Setup } from "../model/setup.ts";
+import type { Event } from "../model/trace.ts";
+import { beginnings } from "./begin.ts";
+import { ENDS, RIGHT, SAFE, type Bench } from "./bench.ts";
+import { wrongIn } from "./contest.ts";
+import { determinate, someRun } from "./determinate.ts";
+import type { Edges } from "./explore.ts";
+import { judgeRuns, runsOf, type Complete } from "./extreme-runs.ts";
+import { along, graph, stepsAlong, type Found } from "./found.ts";
+import * as graphs from "./graph.ts";
+import type { Detail } from "./kit.ts";
+import { deliveriesOf, runOf } from "./portable.ts";
+import type { Run, Witness } from "./report.ts";
+import { judgeVerdicts } from "./verdicts.ts";
+import { determinateAsTokens } from "./tokens.ts";
+import { wiresOf } from "./wires.ts";
+
+/** Configurations in which a nearest violation is looked for. */
+const NEAREST = 3_000_000;
+/** A simulated run that goes on longer is left alone. */
+const MOST_MESSAGES = 100_000;
+/** Runs up to so many moves are asked whether they stand for all. */
+const LONGEST = 20_000;
+/**
+ * Checks one setup of an asynchronous algorithm: all its schedules and all its coins. Yields now and
+ * then, so that whoever asked can look at the clock.
+ */
+export function* checkAsynchronous(given: Setup, weight: number, bench: Bench): Generator<void> {
+  yield* search(given, weight, bench);
+  if (bench.reduce && bench.findings.violated) yield* shortest(given, bench);
+}
+
+/** A violation that was found in a reduced graph need not be the nearest: that is looked for in the whole one. */
+function* shortest(given: Setup, bench: Bench): Generator<void> {
+  const detail = { ghosts: false, causal: false, reorder: given.links === "any" };
+  const found = yield* graph(given, detail, false, false, bench, NEAREST);
+  if (found) judgeGraph(given, found, bench, true);
+}
+
+function* search(given: Setup, weight: number, bench: Bench): Generator<void> {
+  const coins = given.algorithm.needs.coins === true;
+  const reorder = given.links === "any";
+  bench.findings.setup(weight);
+  const detail: Detail = { ghosts: !coins, causal: false, reorder };
+  const sure = bench.reduce && !coins && !bench.steps && oneRun(given, detail, bench);
+  if (sure) {
+    bench.findings.determinate();
+    bench.findings.explored(sure.steps.length + 1, sure.steps.length, sure.steps.length, 0);
+    judgeRuns(given, weight, sure.places, [sure], bench);
+  } else {
+    const found = yield* graph(given, detail, bench.reduce, true, bench);
+    if (!found) return;
+    const { places, it } = found;
+    bench.findings.explored(it.states, it.transitions, it.depth, it.bytes);
+    if (!judgeGraph(given, found, bench)) return;
+    const { sorted } = graphs.order(it.states, it.edges!);
+    if (sorted) {
+      judgeRuns(given, weight, places, runsOf(found, sorted, bench), bench);
+      if (!bench.reduce) countRaw(found, sorted, bench);
+    } else bench.findings.dependent();
+  }
+  if (bench.findings.violated) return;
+  simulated(given, bench);
+  if (bench.reduce && bench.spare.raw > 0) yield* raw(given, bench);
+  if (bench.spare.causal > 0) yield* causal(given, bench);
+}
+
+/**
+ * The run in the order of sending, on the other engine: it must come to what was found here, and it
+ * is judged by the claims that speak of it alone or watch every event.
+ */
+function simulated(given: Setup, bench: Bench): void {
+  if (bench.runs <= 0 || bench.steps || !isSimulated(given)) return;
+  bench.runs--;
+  const events: Event[] = [];
+  const run = bench.simulate(given, MOST_MESSAGES, (event) => events.push(event));
+  if (!run.finished) return;
+  if (!given.algorithm.needs.coins && !bench.findings.includes("messages", run.sent)) {
+    throw new Error(`the simulator sends ${run.sent} messages, which no schedule does`);
+  }
+  const witness = (why: string) => (): Witness => ({ ...deliveriesOf(given, events), why });
+  judgeVerdicts(run, bench, witness, "on one run of each setup");
+}
+
+/** Is there a run? Where nobody starts, there is none. */
+const isSimulated = ({ waking }: Setup): boolean =>
+  waking.starters === undefined || waking.starters.includes(1);
+
+/** The one run that stands for all, if it does. */
+function oneRun(given: Setup, detail: Detail, bench: Bench): Complete | undefined {
+  const attempt = (as: Detail, by: typeof determinate): Complete | undefined =>
+    bench.kits.widening(given, as, (places) => {
+      const wires = wiresOf(given, places.lone.shape.links);
+      const [{ row, starts }] = beginnings(given, places, wires, false);
+      const steps = by(given, places, wires, row, LONGEST);
+      return steps && { places, wires, starts, steps };
+    });
+  const tokens = () => attempt({ ...detail, reorder: true }, determinateAsTokens);
+  if (given.network.rows) return undefined;
+  if (detail.reorder) return tokens();
+  const inOrder = () => attempt(detail, determinate);
+  // Any run will do: the first that comes.
+  const asTokens = () => (tokens() ? attempt(detail, someRun) : undefined);
+  const ways = given.algorithm.needs.fifo
+    ? (["order"] as const)
+    : bench.way === "order"
+      ? (["order", "tokens"] as const)
+      : (["tokens", "order"] as const);
+  for (const way of ways) {
+    const sure = way === "order" ? inOrder() : asTokens();
+    bench.way = way;
+    if (sure) return sure;
+  }
+  return undefined;
+}
+
+/** The three properties of every election; false if something is wrong. */
+function judgeGraph(given: Setup, found: Found, { findings }: Bench, nearest = false): boolean {
+  const { it, places, begun } = found;
+  const coins = given.algorithm.needs.coins === true;
+  const witness =
+    (state: number, why: string, loop: readonly number[] = []) =>
+    (): Witness => {
+      const way = graphs.wayTo(it, state);
+      const steps = [...stepsAlong(found, way), ...along(found, state, loop)];
+      const made = runOf(given, places, begun[way[0]]?.starts ?? [], steps);
+      const before = made.deliveries.length - loop.length;
+      const shortest = nearest && loop.length === 0;
+      return {
+        ...made,
+        why,
+        ...(loop.length > 0 && { loop: before }),
+        ...(shortest && { shortest: true as const }),
+      };
+    };
+  if (it.broken >= 0) {
+    const [why] = wrongIn(given, places, it.row(it.broken), false);
+    findings.judge(SAFE, false, witness(it.broken, why));
+    return false;
+  }
+  findings.judge(SAFE, true);
+  const good: number[] = [];
+  for (const end of it.ends) {
+    const [why] = wrongIn(given, places, it.row(end), true);
+    if (why === undefined) good.push(end);
+    else findings.judge(RIGHT, false, witness(end, why));
+  }
+  if (good.length < it.ends.length) return false;
+  findings.judge(RIGHT, true);
+  const endless = coins
+    ? graphs.canAvoidEnd(it.states, it.edges!, places, it.ends)
+    : (graphs.order(it.states, it.edges!).cycle ?? -1);
+  if (endless >= 0) {
+    const loop = graphs.roundTrip(it.states, it.edges!, endless);
+    findings.judge(ENDS, false, witness(endless, "the run never ends", loop));
+    return false;
+  }
+  const stuck = graphs.canReach(it.states, it.edges!, good).indexOf(0);
+  if (stuck >= 0) findings.judge(ENDS, false, witness(stuck, "from here no election can finish"));
+  else findings.judge(ENDS, true);
+  return stuck < 0;
+}
+
+function countRaw({ it, begun }: Found, sorted: Int32Array, { findings }: Bench): void {
+  const runs = graphs.countRuns(sorted, it.edges as Edges, begun.length);
+  findings.raw(it.states, it.transitions, runs);
+}
+
+/** The graph without reduction, where there is time for it: its size, and how many schedules there are. */
+function* raw(given: Setup, bench: Bench): Generator<void> {
+  const detail = { ghosts: false, causal: false, reorder: given.links === "any" };
+  const found = yield* graph(given, detail, false, false, bench, bench.spare.raw);
+  bench.spare.raw = found ? bench.spare.raw - found.it.states : 0;
+  if (!found) return;
+  const { sorted } = graphs.order(found.it.states, found.it.edges!);
+  const wrong = found.it.broken >= 0 || found.it.ends.some((end) => isWrong(given, found, end));
+  if (wrong) throw new Error(`the reduction missed something on ${given.n} processes`);
+  if (sorted) countRaw(found, sorted, bench);
+  else bench.findings.raw(found.it.states, found.it.transitions, undefined);
+}
+
+const isWrong = (given: Setup, { places, it }: Found, end: number): boolean =>
+  wrongIn(given, places, it.row(end), true).length > 0;
+
+/** The longest and shortest causal chains over all schedules: these need the order at each process. */
+function* causal(given: Setup, bench: Bench): Generator<void> {
+  if (given.algorithm.needs.coins || bench.steps) return;
+  const detail = { ghosts: false, causal: true, reorder: given.links === "any" };
+  const found = yield* graph(given, detail, true, false, bench, bench.spare.causal);
+  bench.spare.causal = found ? bench.spare.causal - found.it.states : 0;
+  if (!found) return;
+  const { it, places, begun } = found;
+  const run = (end: number) => (): Run => {
+    const way = graphs.wayTo(it, end);
+    return runOf(given, places, begun[way[0]].starts, stepsAlong(found, way));
+  };
+  for (const [name, value] of [
+    ["causal", (row: Int32Array) => Math.max(...Array.from(row, (c) => places.place(c).clock))],
+    [
+      "causal:declaration",
+      (row: Int32Array) => Math.max(...Array.from(row, (c) => places.place(c).declared)),
+    ],
+  ] as const) {
+    for (const end of it.ends) {
+      const x = value(it.row(end));
+      bench.findings.range(name, x, x, run(end), run(end));
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import type { Along, Bound } from "../model/claim.ts";
+import type { Outcome } from "../model/run.ts";
+import type { Setup } from "../model/setup.ts";
+import type { Event } from "../model/trace.ts";
+import type { Exploration } from "./explore.ts";
+import type { Findings } from "./findings.ts";
+import type { Kits } from "./kit.ts";
+
+/** Where the three properties of every election stand among the properties. */
+export const SAFE = 0;
+export const ENDS = 1;
+export const RIGHT = 2;
+/** The claims of the algorithm follow. */
+export const CLAIMS = 3;
+
+/** What the check of one setup may use, and where it tells what it found. */
+export interface Bench {
+  readonly kits: Kits;
+  readonly findings: Findings;
+  readonly reduce: boolean;
+  readonly steps: boolean;
+  readonly claims: readonly (Bound | Along)[];
+  /** States that may still be stored, bytes for one graph, moves in depth. */
+  readonly budget: { states: number; readonly bytes: number; readonly depth: number };
+  /** States that may still be spent on graphs that are not needed for the verdict. */
+  readonly spare: { raw: number; causal: number };
+  /** The run in the order of sending, as the simulator makes it, event by event. */
+  simulate(given: Setup, most: number, watch?: (event: Event) => void): Outcome;
+  /** So many more runs are simulated beside the search. */
+  runs: number;
+  /** Which way of showing that one run stands for all did so last. */
+  way: "order" | "tokens";
+  /** The search under way, for whoever shows progress. */
+  now: Exploration | undefined;
+}

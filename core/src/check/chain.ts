@@ -1,0 +1,216 @@
+import { Refusal } from "../model/refusal.ts";
+import type { Setup } from "../model/setup.ts";
+import { beginnings } from "./begin.ts";
+import { apply } from "./moves.ts";
+import type { Places } from "./places.ts";
+import { wiresOf } from "./wires.ts";
+
+/**
+ * The decision process of a randomised algorithm: the schedule chooses the next delivery, coins
+ * decide the rest; in rounds there is nothing to choose. It earns a message for each that is sent, and
+ * a round whenever somebody is the first to reach it.
+ *
+ * Rounds have no end, so that their numbers are kept only as far as they differ: what is behind the
+ * foremost by more than `WINDOW` is all alike. Of two that are alike otherwise one would be told apart
+ * for nothing.
+ */
+export interface Chain {
+  readonly states: number;
+  readonly choices: number;
+  readonly transitions: number;
+  readonly initial: { to: Uint32Array; weight: Float64Array; whole: number };
+  /** Choices of a state, branches of a choice, and of a branch where it leads and its weight in the whole. */
+  readonly first: Uint32Array;
+  readonly branch: Uint32Array;
+  readonly to: Uint32Array;
+  readonly weight: Float64Array;
+  readonly whole: Float64Array;
+  /** What a branch earns, and what is earned before the first state. */
+  readonly earns: Readonly<Record<"messages" | "rounds", Float64Array>>;
+  readonly begins: Readonly<Record<"messages" | "rounds", Float64Array>>;
+}
+
+interface Branch {
+  row: Int32Array;
+  /** One in so many. */
+  odds: number;
+  messages: number;
+  rounds: number;
+}
+
+export function chain(given: Setup, places: Places, mostStates: number): Chain {
+  const { n } = given;
+  const wires = wiresOf(given, places.lone.shape.links);
+  const window = n + 1;
+  const inRounds = given.algorithm.needs.rounds === true;
+  /** The number of the foremost round stands behind the places, as far as it is told. */
+  const top = n;
+
+  const known = new Map<string, number>();
+  const rows: Int32Array[] = [];
+  // Where nothing tells the processes apart, rings that are turned are the same.
+  const alike = !given.ids && !given.swapped && given.waking.all && given.network.ring;
+  const number = (made: Int32Array): number => {
+    const row = alike ? turned(made, n) : made;
+    const key = row.join();
+    let it = known.get(key);
+    if (it === undefined) {
+      it = rows.length;
+      if (it === mostStates)
+        throw new Refusal(`chance: there are more than ${mostStates} states; a smaller n may do.`);
+      known.set(key, it);
+      rows.push(row);
+    }
+    return it;
+  };
+
+  const after = (from: Branch, p: number, move: number): Branch => {
+    const row = from.row.slice();
+    apply(places, wires, row, p, move);
+    const { sides } = places.move(move).outcome;
+    const odds = from.odds * sides.reduce((x, y) => x * y, 1);
+    const messages = from.messages + (places.sendEnd[move] - places.sendFirst[move]) / 2;
+    let { rounds } = from;
+    if (places.phase(move) > row[top]) {
+      rounds++;
+      if (row[top] < window) row[top]++;
+      else for (let q = 0; q < n; q++) row[q] = places.rebased(row[q]);
+    }
+    return { row, odds, messages, rounds };
+  };
+
+  const choices = inRounds ? lockstep : asynchronous;
+  function asynchronous(row: Int32Array): Branch[][] {
+    const all: Branch[][] = [];
+    const here = { row, odds: 1, messages: 0, rounds: 0 };
+    for (let p = 0; p < n; p++) {
+      const own = new Map<number, Branch[]>();
+      for (const move of movesOf(places, row[p])) {
+        const { choice } = places.move(move);
+        if (!own.has(choice)) own.set(choice, []);
+        own.get(choice)!.push(after(here, p, move));
+      }
+      // With one side, on a link that keeps its order, nothing else can come first.
+      if (own.size === 1 && wires.fan === 1 && given.links === "fifo") return [...own.values()];
+      all.push(...own.values());
+    }
+    return all;
+  }
+
+  /** Everybody receives all that was sent to it in the last round. */
+  function lockstep(row: Int32Array): Branch[][] {
+    const waiting = Array.from({ length: n }, (_, p) => places.place(row[p]).waiting);
+    if (waiting.every((sides) => sides.every((list) => list.length === 0))) return [];
+    let all: Branch[] = [{ row, odds: 1, messages: 0, rounds: 0 }];
+    for (let p = 0; p < n; p++) {
+      waiting[p].forEach((list, side) => {
+        for (let i = 0; i < list.length; i++) {
+          all = all.flatMap((it) =>
+            movesOf(places, it.row[p])
+              .filter((move) => places.moveSide[move] === side)
+              .map((move) => after(it, p, move)),
+          );
+        }
+      });
+    }
+    return [all];
+  }
+
+  const begun = beginnings({ ...given }, places, wires, false).map(({ row, starts }): Branch => {
+    const foremost = Math.max(0, ...starts.map(({ move }) => places.phase(move)));
+    const odds = starts.reduce(
+      (x, { move }) => x * places.move(move).outcome.sides.reduce((a, b) => a * b, 1),
+      1,
+    );
+    const messages = starts.reduce(
+      (sum, { move }) => sum + (places.sendEnd[move] - places.sendFirst[move]) / 2,
+      0,
+    );
+    return { row: Int32Array.of(...row, Math.max(1, foremost)), odds, messages, rounds: 1 };
+  });
+
+  const first = [0];
+  const branch = [0];
+  const to: number[] = [];
+  const weight: number[] = [];
+  const whole: number[] = [];
+  const messages: number[] = [];
+  const rounds: number[] = [];
+  const initial = weigh(begun, number);
+  for (let s = 0; s < rows.length; s++) {
+    for (const list of choices(rows[s])) {
+      const { entries, whole: all } = weigh(list, number);
+      for (const it of entries) {
+        to.push(it.to);
+        weight.push(it.weight);
+        messages.push(it.messages);
+        rounds.push(it.rounds);
+      }
+      whole.push(all);
+      branch.push(to.length);
+    }
+    first.push(whole.length);
+  }
+  return {
+    states: rows.length,
+    choices: whole.length,
+    transitions: to.length,
+    initial: {
+      to: Uint32Array.from(initial.entries, (it) => it.to),
+      weight: Float64Array.from(initial.entries, (it) => it.weight),
+      whole: initial.whole,
+    },
+    first: Uint32Array.from(first),
+    branch: Uint32Array.from(branch),
+    to: Uint32Array.from(to),
+    weight: Float64Array.from(weight),
+    whole: Float64Array.from(whole),
+    earns: { messages: Float64Array.from(messages), rounds: Float64Array.from(rounds) },
+    begins: {
+      messages: Float64Array.from(initial.entries, (it) => it.messages),
+      rounds: Float64Array.from(initial.entries, (it) => it.rounds),
+    },
+  };
+}
+
+/** The least of all rotations of the first n; what stands behind stays. */
+function turned(row: Int32Array, n: number): Int32Array {
+  let best = 0;
+  for (let by = 1; by < n; by++) {
+    for (let i = 0; i < n; i++) {
+      const less = row[(by + i) % n] - row[(best + i) % n];
+      if (less < 0) best = by;
+      if (less !== 0) break;
+    }
+  }
+  return best === 0 ? row : row.map((it, i) => (i < n ? row[(best + i) % n] : it));
+}
+
+function movesOf({ first, end, open }: Places, place: number): number[] {
+  if (first[place] === 0) open(place);
+  return Array.from({ length: end[place] - first[place] }, (_, i) => first[place] + i);
+}
+
+interface Entry {
+  readonly to: number;
+  weight: number;
+  readonly messages: number;
+  readonly rounds: number;
+}
+
+/** Outcomes that come to the same are one, with the weight of all of them. */
+function weigh(list: readonly Branch[], number: (row: Int32Array) => number) {
+  const whole = Math.max(...list.map(({ odds }) => odds));
+  const entries = new Map<string, Entry>();
+  for (const { row, odds, messages, rounds } of list) {
+    if (whole % odds !== 0 || whole > Number.MAX_SAFE_INTEGER) {
+      throw new Refusal("chance: the odds of one step are no multiples of one another.");
+    }
+    const to = number(row);
+    const key = `${to},${messages},${rounds}`;
+    const had = entries.get(key);
+    if (had) had.weight += whole / odds;
+    else entries.set(key, { to, weight: whole / odds, messages, rounds });
+  }
+  return { entries: [...entries.values()], whole };
+}

@@ -1,0 +1,172 @@
+import { Refusal } from "../model/refusal.ts";
+import type { Setup } from "../model/setup.ts";
+import { chosen, waking } from "../model/wake.ts";
+import {
+  arrangements,
+  binomial,
+  choices,
+  factorial,
+  tied,
+  weakOrders,
+  withRepeats,
+} from "./arrangements.ts";
+import { goesThroughGraphs, goesThroughPatterns, type Scope } from "./scope.ts";
+import { howManySubsets, members, MOST_MEMBERS, subsets, type Subsets } from "./subsets.ts";
+import type { Column } from "./symmetries.ts";
+
+/** Something that is gone through, a column for each of its values. */
+export interface Dimension {
+  readonly of: "ids" | "ports" | "willing" | "wake";
+  readonly says: string;
+  readonly count: number;
+  /** Does every column tell all positions apart? */
+  readonly distinct: boolean;
+  /** Columns in the order of the dictionary. Where all positions look alike, the least value may stand first. */
+  columns(alike: boolean): Iterable<Column>;
+  /** What a column changes in a setup. */
+  part(column: Column, base: Setup): Partial<Setup>;
+}
+
+/** What is gone through on one network, in the order in which it is nested. */
+export const dimensions = (scope: Scope): Dimension[] =>
+  [
+    goesThroughGraphs(scope) ? undefined : ids(scope),
+    ports(scope),
+    willing(scope),
+    starters(scope),
+  ].filter((it) => it !== undefined);
+
+/** The ids that are handed out where none are given: as many as processes, or from a range. */
+export function idValues({ algorithm, n, idRange }: Scope): { least: number; most: number } {
+  const least = algorithm.computesWithIds ? (algorithm.leastId ?? 0) : 1;
+  const most = least + n - 1;
+  if (idRange === undefined) return { least, most };
+  if (!algorithm.computesWithIds) {
+    throw new Refusal(
+      `ids: ${algorithm.name} only compares ids, so the orders of 1..${n} are all there is; it takes no range.`,
+    );
+  }
+  if (!Number.isSafeInteger(idRange) || idRange < most || idRange >= 2 ** 32) {
+    throw new Refusal(
+      `ids: a range up to ${idRange} is not accepted; ${n} ids need one up to at least ${most}.`,
+    );
+  }
+  return { least, most: idRange };
+}
+
+function ids(scope: Scope): Dimension | undefined {
+  const { algorithm, n, violate = [] } = scope;
+  if (!algorithm.needs.ids || typeof scope.ids === "object") return undefined;
+  const { least, most } = idValues(scope);
+  const own = {
+    of: "ids" as const,
+    part: (column: Column) => ({ ids: Uint32Array.from(column as Uint32Array) }),
+  };
+  if (violate.includes("ids")) return { ...own, ...repeated(scope, least, most) };
+  const sets = binomial(most - least + 1, n);
+  return {
+    ...own,
+    says:
+      sets === 1
+        ? `arrangements of ${least}..${most}`
+        : `assignments of ids from ${least}..${most}`,
+    count: sets * factorial(n),
+    distinct: true,
+    *columns(alike) {
+      for (const values of choices(n, least, most)) yield* arrangements(values, alike ? 1 : 0);
+    },
+  };
+}
+
+function repeated({ algorithm, n }: Scope, least: number, most: number) {
+  if (!algorithm.computesWithIds) {
+    return {
+      says: "orders of ids with some of them equal",
+      count: weakOrders(n) - factorial(n),
+      distinct: false,
+      columns: () => tied(n),
+    };
+  }
+  const [width, sets] = [most - least + 1, binomial(most - least + 1, n)];
+  return {
+    says: `assignments of ids from ${least}..${most} with some of them equal`,
+    count: width ** n - sets * factorial(n),
+    distinct: false,
+    columns: () => withRepeats(n, least, most),
+  };
+}
+
+function sets({ n }: Scope, which: Subsets, what: string) {
+  if (n > MOST_MEMBERS) {
+    throw new Refusal(
+      `n = ${n} has too many ${what} to go through each; give some, or n from 1 to ${MOST_MEMBERS}.`,
+    );
+  }
+  return {
+    count: howManySubsets(n, which),
+    distinct: false,
+    columns: () => subsets(n, which),
+  };
+}
+
+function ports(scope: Scope): Dimension | undefined {
+  const { algorithm, violate = [] } = scope;
+  const violated = violate.includes("direction");
+  const asked = scope.ports ?? (violated ? "each" : "aligned");
+  if (!algorithm.needs.ring || asked !== "each") return undefined;
+  // All labels exchanged is agreement too: only labellings between the two break it.
+  const which = { empty: !violated, full: !violated };
+  return {
+    of: "ports",
+    ...sets(scope, which, "port labellings"),
+    says: violated ? "every port labelling on which not all agree" : "every port labelling",
+    part(column, { made }) {
+      const swapped = Uint8Array.from(column as Uint8Array);
+      // Aligned ports are no column of zeros: they are nothing that a run would have to look at.
+      return swapped.includes(1) ? { swapped, made: { ...made, ports: "given" } } : {};
+    },
+  };
+}
+
+function willing(scope: Scope): Dimension | undefined {
+  const { algorithm } = scope;
+  if (scope.willing !== "each") return undefined;
+  if (!algorithm.needs.rounds) {
+    throw new Refusal(
+      `willing: each is not accepted; ${algorithm.name} is asynchronous and never asks who is willing.`,
+    );
+  }
+  const which = { empty: algorithm.contenders !== "willing", full: true };
+  return {
+    of: "willing",
+    ...sets(scope, which, "sets of willing processes"),
+    says: which.empty
+      ? "every set of willing processes"
+      : "every non-empty set of willing processes",
+    part(column, { n }) {
+      const set = chosen("willing", n, members(column as Uint8Array));
+      return set ? { willing: set } : {};
+    },
+  };
+}
+
+function starters(scope: Scope): Dimension | undefined {
+  const { violate = [] } = scope;
+  const violated = violate.includes("everyone");
+  const wake = scope.wake ?? (violated ? "each" : "all");
+  if ((wake !== "each" && wake !== "any") || goesThroughPatterns(scope)) return undefined;
+  const which = { empty: wake === "any", full: !violated };
+  const few = which.empty ? "the empty one too" : undefined;
+  const most = which.full ? undefined : "but not all at once";
+  return {
+    of: "wake",
+    ...sets(scope, which, "sets of starters"),
+    says: ["every set of starters", few, most].filter(Boolean).join(", "),
+    part(column, { n, needs, waking: { mailStarts } }) {
+      const who = members(column as Uint8Array);
+      if (who.length > 0) return { waking: waking(n, who, needs) };
+      // Nobody starts. That is no run, and no request for it is accepted, but published numbers of states count it.
+      return { waking: { all: false, starters: new Uint8Array(n), times: [], mailStarts } };
+    },
+  };
+}

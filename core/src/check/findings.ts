@@ -1,0 +1,201 @@
+import type { Extreme, Property, Report, Run, Witness } from "./report.ts";
+
+/** What is found, piece by piece, setup after setup; a report of it can be made at any time. */
+export interface Findings {
+  setup(weight: number): void;
+  explored(states: number, transitions: number, depth: number, bytes: number): void;
+  determinate(): void;
+  raw(states: number, transitions: number, schedules: bigint | undefined): void;
+  /** A verdict on a property; the shortest witness is kept. */
+  judge(index: number, holds: boolean | undefined, witness?: () => Witness, judged?: string): void;
+  /** Values between which something lies on all runs of a setup. */
+  range(name: string, min: number, max: number, least: () => Run, most: () => Run): void;
+  /** Messages of a setup, where they do not depend on the schedule. */
+  messages(weight: number, count: number): void;
+  dependent(): void;
+  undecided(why: string): void;
+  see(what: string): void;
+  /** Does this value lie between the extremes found? */
+  includes(name: string, value: number): boolean;
+  /** Is something violated already? */
+  readonly violated: boolean;
+  report(): Report;
+}
+
+type Mutable<T> = { -readonly [K in keyof T]: T[K] };
+
+export function findings(properties: readonly Property[]): Findings {
+  const all: Mutable<Property>[] = properties.map((it) => ({ ...it }));
+  const extremes: Record<string, Extreme> = {};
+  const seen = new Set<string>();
+  let report: Report = nothing;
+  let schedules: bigint | undefined = 0n;
+  let sum: bigint | undefined = 0n;
+  const raw = { states: 0, transitions: 0, setups: 0 };
+  const change = (it: Partial<Report>) => (report = { ...report, ...it });
+  return {
+    setup: (weight) => change({ setups: report.setups + 1, weight: report.weight + weight }),
+    explored: (states, transitions, depth, bytes) =>
+      change({
+        states: report.states + states,
+        transitions: report.transitions + transitions,
+        depth: Math.max(report.depth, depth),
+        ...(states > report.stored && { stored: states, bytes }),
+      }),
+    determinate: () => change({ determinate: report.determinate + 1 }),
+    raw(states, transitions, runs) {
+      raw.states += states;
+      raw.transitions += transitions;
+      raw.setups++;
+      schedules = schedules === undefined || runs === undefined ? undefined : schedules + runs;
+    },
+    judge(index, holds, witness, judged) {
+      const it = all[index];
+      if (it.holds === false && holds !== false) return;
+      if (holds === undefined) it.judged = OPEN;
+      else if (judged !== undefined && it.holds === undefined) it.judged ??= judged;
+      if (holds !== false) {
+        // What is open for one setup is open.
+        it.holds = it.judged === OPEN ? undefined : true;
+        return;
+      }
+      const made = witness?.();
+      const shorter = made && (!it.witness || length(made) < length(it.witness));
+      it.holds = false;
+      if (made && shorter) it.witness = made;
+    },
+    range(name, min, max, least, most) {
+      const had = extremes[name] as Extreme | undefined;
+      if (had && had.min <= min && had.max >= max) return;
+      extremes[name] = {
+        min: had ? Math.min(had.min, min) : min,
+        max: had ? Math.max(had.max, max) : max,
+        least: had && had.min <= min ? had.least : least(),
+        most: had && had.max >= max ? had.most : most(),
+      };
+    },
+    messages(weight, count) {
+      if (sum !== undefined) sum += BigInt(weight) * BigInt(count);
+    },
+    dependent() {
+      sum = undefined;
+      change({ scheduleIndependent: false });
+    },
+    undecided: (why) => void (report.undecided === undefined && change({ undecided: why })),
+    see: (what) => void seen.add(what),
+    includes: (name, value) => value >= extremes[name].min && value <= extremes[name].max,
+    get violated() {
+      return all.some(({ holds, refuted }) => holds === false && !refuted);
+    },
+    report: () => ({
+      ...report,
+      properties: all.map((it) => ({ ...it })),
+      extremes: { ...extremes },
+      seen: [...seen].sort(),
+      ...(raw.setups > 0 && raw.setups === report.setups && { raw: { ...raw } }),
+      ...(raw.setups > 0 &&
+        raw.setups === report.setups &&
+        schedules !== undefined && { schedules: String(schedules) }),
+      ...(sum !== undefined && report.scheduleIndependent && { sum: String(sum) }),
+    }),
+  };
+}
+
+const OPEN = "not decided";
+
+const nothing: Report = {
+  setups: 0,
+  weight: 0,
+  states: 0,
+  transitions: 0,
+  depth: 0,
+  bytes: 0,
+  stored: 0,
+  determinate: 0,
+  properties: [],
+  extremes: {},
+  scheduleIndependent: true,
+  seen: [],
+};
+
+/** Fewer deliveries first; of equally many what is known to be the nearest. */
+const length = ({ deliveries, shortest }: Witness): number =>
+  deliveries.length + (shortest ? 0 : 0.5);
+
+/** Reports of parts, put together. */
+export function merge(reports: readonly Report[]): Report {
+  const [first] = reports;
+  const add = (value: (it: Report) => number) => reports.reduce((sum, it) => sum + value(it), 0);
+  const most = (value: (it: Report) => number) => Math.max(...reports.map(value));
+  const largest = reports.reduce((x, y) => (y.stored > x.stored ? y : x));
+  const undecided = reports.find((it) => it.undecided !== undefined)?.undecided;
+  const worked = reports.filter(({ setups }) => setups > 0);
+  const every = <T>(value: (it: Report) => T | undefined): T[] | undefined => {
+    const values = worked.map(value);
+    return values.length > 0 && values.every((it) => it !== undefined)
+      ? (values as T[])
+      : undefined;
+  };
+  const total = (texts: readonly string[]) => String(texts.reduce((x, y) => x + BigInt(y), 0n));
+  const raws = every(({ raw }) => raw);
+  const schedules = every((it) => it.schedules);
+  const sums = every((it) => it.sum);
+  return {
+    setups: add((it) => it.setups),
+    weight: add((it) => it.weight),
+    states: add((it) => it.states),
+    transitions: add((it) => it.transitions),
+    depth: most((it) => it.depth),
+    bytes: largest.bytes,
+    stored: largest.stored,
+    determinate: add((it) => it.determinate),
+    ...(raws && {
+      raw: {
+        states: raws.reduce((sum, it) => sum + it.states, 0),
+        transitions: raws.reduce((sum, it) => sum + it.transitions, 0),
+        setups: raws.reduce((sum, it) => sum + it.setups, 0),
+      },
+    }),
+    ...(schedules && { schedules: total(schedules) }),
+    ...(sums && { sum: total(sums) }),
+    properties: first.properties.map((_, i) => together(reports.map((it) => it.properties[i]))),
+    extremes: widest(reports.map((it) => it.extremes)),
+    scheduleIndependent: reports.every((it) => it.scheduleIndependent),
+    ...(undecided !== undefined && { undecided }),
+    seen: [...new Set(reports.flatMap((it) => it.seen))].sort(),
+  };
+}
+
+function together(list: readonly Property[]): Property {
+  const against = list.filter(({ holds }) => holds === false);
+  const [first] = list;
+  const { witness, ...said } = first;
+  void witness;
+  const judged = list.find((it) => it.judged !== undefined)?.judged;
+  const how = judged === undefined ? {} : { judged };
+  if (against.length > 0) {
+    const shown = against.flatMap((it) => it.witness ?? []).sort((x, y) => length(x) - length(y));
+    return { ...said, ...how, holds: false, ...(shown[0] && { witness: shown[0] }) };
+  }
+  const open = list.some((it) => it.holds === undefined && it.judged === OPEN);
+  const holds = open || list.every((it) => it.holds === undefined) ? undefined : true;
+  return { ...said, ...how, holds };
+}
+
+function widest(list: readonly Readonly<Record<string, Extreme>>[]): Record<string, Extreme> {
+  const all: Record<string, Extreme> = {};
+  for (const extremes of list) {
+    for (const [name, it] of Object.entries(extremes)) {
+      const had = all[name] as Extreme | undefined;
+      all[name] = had
+        ? {
+            min: Math.min(had.min, it.min),
+            max: Math.max(had.max, it.max),
+            least: it.min < had.min ? it.least : had.least,
+            most: it.max > had.max ? it.most : had.most,
+          }
+        : it;
+    }
+  }
+  return all;
+}

@@ -1,0 +1,104 @@
+import type { Setup } from "../model/setup.ts";
+import { beginnings, type Beginning } from "./begin.ts";
+import { ENDS, RIGHT, SAFE, type Bench } from "./bench.ts";
+import { wrongIn } from "./contest.ts";
+import { explore, OutOfRoom, type Exploration } from "./explore.ts";
+import type { Detail } from "./kit.ts";
+import { TooManyPlaces, type Places } from "./places.ts";
+import type { Step } from "./step.ts";
+import { wiresOf, type Wires } from "./wires.ts";
+
+/** A graph, explored to its end. */
+export interface Found {
+  readonly places: Places;
+  readonly wires: Wires;
+  readonly begun: readonly Beginning[];
+  readonly it: Exploration;
+}
+
+/** States expanded between two looks at the clock. */
+const CHUNK = 4096;
+
+/** The graph of a setup, to its end; nothing if there is no room, and then that has been said. */
+export function* graph(
+  given: Setup,
+  detail: Detail,
+  reduce: boolean,
+  needed: boolean,
+  bench: Bench,
+  most = bench.budget.states,
+): Generator<void, Found | undefined> {
+  for (;;) {
+    try {
+      const places = bench.kits.places(given, detail);
+      const wires = wiresOf(given, places.lone.shape.links);
+      const begun = beginnings(given, places, wires, bench.steps);
+      const it = explore(given, places, wires, {
+        reduce,
+        edges: true,
+        begun,
+        mostStates: most,
+        mostBytes: bench.budget.bytes,
+        wrong: (row) => wrongIn(given, places, row, false).length > 0,
+      });
+      if (needed) bench.now = it;
+      try {
+        while (it.advance(CHUNK)) {
+          if (it.depth > bench.budget.depth) throw new OutOfRoom();
+          yield;
+        }
+      } catch (error) {
+        if (!(error instanceof OutOfRoom)) throw error;
+        if (needed) {
+          bench.findings.explored(it.expanded, it.transitions, it.depth, it.bytes);
+          giveUp(it, bench, most);
+        }
+        return undefined;
+      } finally {
+        bench.now = undefined;
+      }
+      if (needed) bench.budget.states -= it.states;
+      return { places, wires, begun, it };
+    } catch (error) {
+      if (!(error instanceof TooManyPlaces)) throw error;
+      // The next time they are wider.
+      if (!bench.kits.widen(given, detail)) {
+        if (needed)
+          bench.findings.undecided("a process can be in more situations than are told apart");
+        return undefined;
+      }
+    }
+  }
+}
+
+function giveUp(it: Exploration, { findings, budget }: Bench, most: number): void {
+  const why =
+    it.depth > budget.depth
+      ? `runs of more than ${budget.depth} deliveries were not followed`
+      : it.states >= most / 2
+        ? `more than ${most} configurations`
+        : `the configurations need more than ${Math.round(budget.bytes / 2 ** 20)} MiB`;
+  findings.undecided(why);
+  for (const index of [SAFE, ENDS, RIGHT]) findings.judge(index, undefined);
+}
+
+/** The way along these states, from a beginning on, as steps. */
+export function stepsAlong({ it }: Found, states: readonly number[]): Step[] {
+  return states.slice(1).map((to, i) => {
+    const from = states[i];
+    const { first, to: into, by, move } = it.edges!;
+    for (let e = first[from]; e < it.edges!.count; e++) {
+      if (into[e] === to) return { process: by[e], move: move[e], before: it.row(from) };
+    }
+    throw new Error("a configuration without a way to it");
+  });
+}
+
+export const along = ({ it }: Found, from: number, edges: readonly number[]): Step[] => {
+  let state = from;
+  return edges.map((e) => {
+    const step = { process: it.edges!.by[e], move: it.edges!.move[e], before: it.row(state) };
+    state = it.edges!.to[e];
+    return step;
+  });
+};

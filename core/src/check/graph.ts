@@ -1,0 +1,218 @@
+import type { Edges, Exploration } from "./explore.ts";
+import type { Places } from "./places.ts";
+
+/** Questions asked of a stored graph. All are answered without recursion: graphs are deep. */
+
+/**
+ * The configurations in an order in which every move leads to an earlier one; nothing if there is a
+ * cycle, and then `cycle` is a configuration on one.
+ */
+export function order(
+  states: number,
+  { first, to }: Edges,
+): { readonly sorted?: Int32Array; readonly cycle?: number } {
+  const sorted = new Int32Array(states);
+  const mark = new Uint8Array(states);
+  const stack = new Int32Array(states);
+  const at = new Float64Array(states);
+  let done = 0;
+  for (let root = 0; root < states; root++) {
+    if (mark[root] !== 0) continue;
+    let height = 1;
+    stack[0] = root;
+    at[root] = first[root];
+    mark[root] = 1;
+    while (height > 0) {
+      const s = stack[height - 1];
+      if (at[s] === first[s + 1]) {
+        mark[s] = 2;
+        sorted[done++] = s;
+        height--;
+        continue;
+      }
+      const next = to[at[s]++];
+      if (mark[next] === 1) return { cycle: next };
+      if (mark[next] === 2) continue;
+      mark[next] = 1;
+      at[next] = first[next];
+      stack[height++] = next;
+    }
+  }
+  return { sorted };
+}
+
+/** From which configurations one of these ends can be reached. */
+export function canReach(states: number, edges: Edges, ends: readonly number[]): Uint8Array {
+  const back = new Float64Array(states + 1);
+  for (let e = 0; e < edges.count; e++) back[edges.to[e] + 1]++;
+  for (let s = 0; s < states; s++) back[s + 1] += back[s];
+  const from = new Int32Array(edges.count);
+  const filled = back.slice();
+  for (let s = 0; s < states; s++) {
+    for (let e = edges.first[s]; e < edges.first[s + 1]; e++) from[filled[edges.to[e]]++] = s;
+  }
+  const reached = new Uint8Array(states);
+  const queue = new Int32Array(states);
+  let tail = 0;
+  for (const end of ends) {
+    reached[end] = 1;
+    queue[tail++] = end;
+  }
+  for (let head = 0; head < tail; head++) {
+    const s = queue[head];
+    for (let i = back[s]; i < back[s + 1]; i++) {
+      if (reached[from[i]]) continue;
+      reached[from[i]] = 1;
+      queue[tail++] = from[i];
+    }
+  }
+  return reached;
+}
+
+/**
+ * A configuration from which a schedule can keep the run from ever ending, whatever the coins say;
+ * -1 if there is none. What is left when configurations are taken away that have no choice all of
+ * whose outcomes stay: an end component that avoids the end.
+ */
+export function canAvoidEnd(
+  states: number,
+  edges: Edges,
+  places: Places,
+  ends: readonly number[],
+): number {
+  // Choices are runs of edges of one process and one choice number.
+  const choiceOf = new Int32Array(edges.count);
+  const stateOf: number[] = [];
+  for (let s = 0; s < states; s++) {
+    for (let e = edges.first[s]; e < edges.first[s + 1]; e++) {
+      const same =
+        e > edges.first[s] &&
+        edges.by[e] === edges.by[e - 1] &&
+        places.move(edges.move[e]).choice === places.move(edges.move[e - 1]).choice;
+      if (!same) stateOf.push(s);
+      choiceOf[e] = stateOf.length - 1;
+    }
+  }
+  const left = new Int32Array(states);
+  for (const s of stateOf) left[s]++;
+  const back = new Float64Array(states + 1);
+  for (let e = 0; e < edges.count; e++) back[edges.to[e] + 1]++;
+  for (let s = 0; s < states; s++) back[s + 1] += back[s];
+  const into = new Int32Array(edges.count);
+  const filled = back.slice();
+  for (let e = 0; e < edges.count; e++) into[filled[edges.to[e]]++] = e;
+  const gone = new Uint8Array(states);
+  const broken = new Uint8Array(stateOf.length);
+  const queue: number[] = [...ends];
+  for (const end of ends) gone[end] = 1;
+  for (let s = 0; s < states; s++) {
+    if (left[s] === 0 && !gone[s]) {
+      gone[s] = 1;
+      queue.push(s);
+    }
+  }
+  for (let head = 0; head < queue.length; head++) {
+    for (let i = back[queue[head]]; i < back[queue[head] + 1]; i++) {
+      const choice = choiceOf[into[i]];
+      if (broken[choice]) continue;
+      broken[choice] = 1;
+      const s = stateOf[choice];
+      if (--left[s] === 0 && !gone[s]) {
+        gone[s] = 1;
+        queue.push(s);
+      }
+    }
+  }
+  return gone.indexOf(0);
+}
+
+/** The way to a configuration: the states on it, from a beginning on. */
+export function wayTo(graph: Exploration, state: number): number[] {
+  const way = [state];
+  for (let s = graph.parent(state); s >= 0; s = graph.parent(s)) way.push(s);
+  return way.reverse();
+}
+
+/** A shortest way round from a configuration back to itself: edges. */
+export function roundTrip(states: number, { first, to }: Edges, from: number): number[] {
+  const by = new Float64Array(states).fill(-1);
+  const source = new Int32Array(states).fill(-1);
+  const queue = [from];
+  for (let head = 0; head < queue.length; head++) {
+    const s = queue[head];
+    for (let e = first[s]; e < first[s + 1]; e++) {
+      const next = to[e];
+      if (by[next] >= 0) continue;
+      by[next] = e;
+      source[next] = s;
+      if (next === from) {
+        const trip: number[] = [];
+        for (let t = from; ;) {
+          trip.push(by[t]);
+          t = source[t];
+          if (t === from) return trip.reverse();
+        }
+      }
+      queue.push(next);
+    }
+  }
+  return [];
+}
+
+/** The number of complete runs, exactly. */
+export function countRuns(sorted: Int32Array, { first, to }: Edges, beginnings: number): bigint {
+  const runs: bigint[] = [];
+  for (const s of sorted) {
+    let sum = first[s] === first[s + 1] ? 1n : 0n;
+    for (let e = first[s]; e < first[s + 1]; e++) sum += runs[to[e]];
+    runs[s] = sum;
+  }
+  let all = 0n;
+  for (let s = 0; s < beginnings; s++) all += runs[s];
+  return all;
+}
+
+/** Extremes of a sum of weights along complete runs, and which edges attain them. */
+export function extremes(
+  sorted: Int32Array,
+  { first, to, move }: Edges,
+  weight: (move: number) => number,
+): { readonly min: Float64Array; readonly max: Float64Array } {
+  const min = new Float64Array(sorted.length);
+  const max = new Float64Array(sorted.length);
+  for (const s of sorted) {
+    if (first[s] === first[s + 1]) continue;
+    let low = Infinity;
+    let high = -Infinity;
+    for (let e = first[s]; e < first[s + 1]; e++) {
+      const w = weight(move[e]);
+      low = Math.min(low, w + min[to[e]]);
+      high = Math.max(high, w + max[to[e]]);
+    }
+    min[s] = low;
+    max[s] = high;
+  }
+  return { min, max };
+}
+
+/** The run that attains an extreme: edges from this configuration on. */
+export function attaining(
+  { first, to, move }: Edges,
+  from: number,
+  best: Float64Array,
+  weight: (move: number) => number,
+): number[] {
+  const edges: number[] = [];
+  for (let s = from; first[s] < first[s + 1];) {
+    let found = -1;
+    for (let e = first[s]; e < first[s + 1]; e++) {
+      if (weight(move[e]) + best[to[e]] === best[s]) {
+        found = e;
+        break;
+      }
+    }
+    edges.push(found);
+    s = to[found];
+  }
+  return edges;
+}

@@ -1,0 +1,80 @@
+import type { Setup } from "../model/setup.ts";
+import { loneProcess } from "./lone.ts";
+import { placesOf, TooManyPlaces, type Places } from "./places.ts";
+
+/** What is kept of a configuration beyond what an algorithm acts upon. */
+export interface Detail {
+  /** What is only counted: the numbers of phases. */
+  readonly ghosts: boolean;
+  /** The lengths of causal chains. */
+  readonly causal: boolean;
+  /** Messages on a link in no order. */
+  readonly reorder: boolean;
+}
+
+/**
+ * Places, kept from one setup to the next: what a process does depends on nothing but itself, so
+ * what was asked for one ring is known for all.
+ */
+export interface Kits {
+  places(given: Setup, detail: Detail): Places;
+  /** Runs this, and again with wider places while there are too many. */
+  widening<T>(given: Setup, detail: Detail, work: (places: Places) => T): T;
+  /** From now on places are wider; false if they are as wide as can be. */
+  widen(given: Setup, detail: Detail): boolean;
+}
+
+const WIDTHS = [1, 2, 4] as const;
+
+export function kits(): Kits {
+  const kept = new Map<string, Places>();
+  const width = new Map<string, number>();
+  const keyOf = ({ n, violated, swapped, waking, algorithm }: Setup, detail: Detail): string =>
+    [
+      knownN(n, violated.includes("n")),
+      swapped !== undefined && !algorithm.needs.bothWays,
+      waking.mailStarts,
+      detail.ghosts,
+      detail.causal,
+      detail.reorder,
+    ].join();
+  const places = (given: Setup, detail: Detail): Places => {
+    const key = keyOf(given, detail);
+    let it = kept.get(key);
+    if (!it) {
+      const lone = loneProcess(given.algorithm, {
+        scrambled: given.swapped !== undefined && !given.algorithm.needs.bothWays,
+        known: knownN(given.n, given.violated.includes("n")),
+        mailStarts: given.waking.mailStarts,
+        ghosts: detail.ghosts,
+      });
+      it = placesOf(lone, { ...detail, bytes: WIDTHS[width.get(key) ?? 0] });
+      kept.set(key, it);
+    }
+    return it;
+  };
+  const widen = (given: Setup, detail: Detail): boolean => {
+    const key = keyOf(given, detail);
+    const wider = (width.get(key) ?? 0) + 1;
+    if (wider === WIDTHS.length) return false;
+    width.set(key, wider);
+    kept.delete(key);
+    return true;
+  };
+  return {
+    places,
+    widen,
+    widening(given, detail, work) {
+      for (;;) {
+        try {
+          return work(places(given, detail));
+        } catch (error) {
+          if (!(error instanceof TooManyPlaces) || !widen(given, detail)) throw error;
+        }
+      }
+    },
+  };
+}
+
+/** What the processes take n to be: too little where that is violated on purpose. */
+const knownN = (n: number, violated: boolean): number => (violated ? Math.max(1, n - 1) : n);

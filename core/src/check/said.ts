@@ -1,0 +1,79 @@
+import type { Setup } from "../model/setup.ts";
+import { idValues, type Dimension } from "./dimensions.ts";
+import { goesThroughGraphs, goesThroughPatterns, type Scope } from "./scope.ts";
+import type { Symmetry } from "./symmetries.ts";
+
+/** What a scope goes through, in a phrase: "all 120 arrangements of 1..6 up to rotation, every set of starters". */
+export function said(
+  scope: Scope,
+  sample: Setup,
+  through: readonly Dimension[],
+  group: readonly Symmetry[] | undefined,
+): string {
+  const ids = through.find(({ of }) => of === "ids");
+  const rest = through.filter((it) => it !== ids).map(({ says }) => says);
+  if (goesThroughPatterns(scope)) {
+    const all = sample.violated.includes("everyone") ? ", but not all at once" : "";
+    rest.push(`every wake-up pattern${all}`);
+  }
+  const upTo = group ? symmetry(group, sample.network.ring) : "";
+  const parts = ids
+    ? [`${howMany(ids, group!)} ${ids.says}${on(sample)}${upTo}`, ...rest]
+    : [subject(scope, sample), ...rest];
+  if (!ids && rest.length > 0) parts.push(parts.pop()! + upTo);
+  return [...parts, ...outside(scope, sample)].join(", ");
+}
+
+/** Orders of distinct ids are as many as all of them by those that look alike. */
+function howMany({ count, distinct }: Dimension, group: readonly Symmetry[]): string {
+  if (!distinct) return "all";
+  const moves = new Set(group.map(({ to }) => to.join())).size;
+  const classes = count / moves;
+  return Number.isSafeInteger(classes) ? `all ${classes}` : "all";
+}
+
+const on = ({ network }: Setup): string => (network.ring ? "" : ` on ${network.made}`);
+
+function symmetry(group: readonly Symmetry[], ring: boolean): string {
+  if (group.length === 1) return "";
+  if (!ring) return " up to symmetry";
+  const turns = group.filter(({ flips }) => !flips).length;
+  const words = [turns > 1 && "rotation", turns < group.length && "reflection"].filter(Boolean);
+  return ` up to ${words.join(" and ")}`;
+}
+
+function subject(scope: Scope, { n, ids, network }: Setup): string {
+  const list =
+    ids && typeof scope.ids === "object" ? `ids ${Array.from(ids).join(",")}` : undefined;
+  if (!goesThroughGraphs(scope)) {
+    if (list) return `${list}${on({ network } as Setup)}`;
+    return network.ring ? `a ring of ${n} without ids` : `${network.made} without ids`;
+  }
+  const { least, most } = idValues(scope);
+  const repeats = scope.violate?.includes("ids") ? " with some of them equal" : "";
+  const named =
+    list ??
+    (ids ? `${most - least < n ? "ids" : "ids among"} ${least}..${most}${repeats}` : "no ids");
+  const orders = scope.ports === "each" ? ", ports numbered in every order of the nodes" : "";
+  return `all connected graphs of ${n} with ${named}${orders}`;
+}
+
+/** What is not gone through, and not as usual. */
+function outside({ wake, willing, ports }: Scope, sample: Setup): string[] {
+  const { n, swapped, waking, links, algorithm, violated } = sample;
+  const words: string[] = [];
+  if (swapped && ports !== "each") words.push(`ports ${Array.from(swapped).join("")}`);
+  if (typeof wake === "object" && waking.times) {
+    const times = waking.times.map(({ position, time }) =>
+      algorithm.needs.rounds ? `${position}@${time}` : `${position}`,
+    );
+    words.push(`waking ${times.join(" ")}`);
+  }
+  if (sample.willing && willing !== "each") {
+    const who = Array.from(sample.willing.keys()).filter((p) => sample.willing![p]);
+    words.push(`willing ${who.join(" ") || "nobody"}`);
+  }
+  if (links === "any") words.push("links that reorder");
+  if (violated.includes("n")) words.push(`n taken to be ${Math.max(1, n - 1)}`);
+  return words;
+}

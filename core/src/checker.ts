@@ -1,0 +1,159 @@
+import { checkAsynchronous } from "./check/asynchronous.ts";
+import type { Bench } from "./check/bench.ts";
+import { findings } from "./check/findings.ts";
+import { kits } from "./check/kit.ts";
+import type { Property, Report } from "./check/report.ts";
+import { checkRounds } from "./check/rounds.ts";
+import type { Scope } from "./check/scope.ts";
+import { setups } from "./check/setups.ts";
+import { heard } from "./heard.ts";
+import type { Algorithm } from "./model/algorithm.ts";
+import type { Along, Bound, Claim } from "./model/claim.ts";
+import type { Outcome } from "./model/run.ts";
+import type { Setup } from "./model/setup.ts";
+import type { Event } from "./model/trace.ts";
+import { advance, simulate } from "./simulate/simulate.ts";
+
+/** What `ringleader check` asks: which setups, how, and within what budget. */
+export interface CheckRequest {
+  readonly scope: Scope;
+  /** Leave out what commutes (default); else explore everything. */
+  readonly reduce: boolean;
+  /** Each start is a step of its own. */
+  readonly steps: boolean;
+  readonly budget: { readonly states: number; readonly bytes: number; readonly depth?: number };
+  /** Look at what is not needed for the verdict: raw counts, causal extremes (default yes). */
+  readonly verdictOnly?: boolean;
+}
+
+export interface CheckProgress {
+  readonly setups: number;
+  readonly of?: number;
+  readonly states: number;
+  readonly transitions: number;
+  /** Configurations found and not yet expanded. */
+  readonly queue: number;
+  readonly depth: number;
+  readonly bytes: number;
+}
+
+/** A check under way: `advance` until it says no, then `report`. */
+export interface Checker {
+  /** What is gone through, in a phrase. */
+  readonly says: string;
+  /** Goes on for a moment; false when it is over. */
+  advance(): boolean;
+  progress(): CheckProgress;
+  /** What was found; before the end, what was found so far. */
+  report(): Report;
+}
+
+/** Graphs that the verdict does not need are made while there are no more states than these. */
+const SPARE = { raw: 300_000, causal: 300_000 };
+
+/** Setups up to here are simulated as well. */
+const MOST_RUNS = 2000;
+
+/** With `part`, only every so many-th setup: for workers that share the work. */
+export function checker(
+  request: CheckRequest,
+  part: { readonly index: number; readonly of: number } = { index: 0, of: 1 },
+): Checker {
+  const { scope, budget, reduce, steps, verdictOnly = false } = request;
+  const { algorithm } = scope;
+  const all = setups(scope, heard);
+  const violated = (scope.violate ?? []).length > 0;
+  // Outside its model an algorithm's claims do not count.
+  const claims = violated ? [] : (algorithm.claims ?? []).filter(isJudged);
+  const found = findings([...elections(scope.algorithm, scope), ...claims.map(said)]);
+  const bench: Bench = {
+    kits: kits(),
+    findings: found,
+    reduce,
+    steps,
+    claims,
+    budget: { states: budget.states, bytes: budget.bytes, depth: budget.depth ?? Infinity },
+    spare: verdictOnly ? { raw: 0, causal: 0 } : { ...SPARE },
+    simulate: run,
+    runs: verdictOnly ? 0 : MOST_RUNS,
+    way: "order",
+    now: undefined,
+  };
+  const work = go();
+  let setup = 0;
+
+  function* go(): Generator<void> {
+    let number = 0;
+    for (const { setup: given, weight } of all) {
+      if (number++ % part.of !== part.index) continue;
+      setup++;
+      if (algorithm.needs.rounds) yield* checkRounds(given, weight, bench);
+      else yield* checkAsynchronous(given, weight, bench);
+      yield;
+      if (found.violated || bench.budget.states <= 0) break;
+    }
+    if (setup === 0 && part.index === 0) found.undecided("there is no such setup");
+  }
+
+  return {
+    says: all.says,
+    advance: () => !work.next().done,
+    progress() {
+      const { setups: done, states, transitions, depth } = found.report();
+      const { now } = bench;
+      return {
+        setups: done,
+        ...(all.count !== undefined && { of: all.count }),
+        states: states + (now?.states ?? 0),
+        transitions: transitions + (now?.transitions ?? 0),
+        queue: now ? now.states - now.expanded : 0,
+        depth: Math.max(depth, now?.depth ?? 0),
+        bytes: now?.bytes ?? 0,
+      };
+    },
+    report: () => found.report(),
+  };
+}
+
+function run(given: Setup, most: number, watch?: (event: Event) => void): Outcome {
+  const simulation = simulate(given, watch ? { watch } : {});
+  while (advance(simulation, most));
+  return simulation.finish();
+}
+
+/** The election itself, as properties. */
+function elections(algorithm: Algorithm, { violate = [] }: Scope): Property[] {
+  const { elects, announces, needs, contenders } = algorithm;
+  const greatest = (elects === "max") !== algorithm.complemented;
+  const who = {
+    woke: "of those that woke",
+    willing: "of the willing",
+    "woke-or-willing": "of those that take part",
+  };
+  const right = !elects
+    ? ""
+    : `, the ${greatest ? "greatest" : "least"} id ${needs.everyone && !violate.includes("everyone") ? "of all" : who[contenders ?? "woke"]}`;
+  const open = { holds: undefined };
+  return [
+    { says: "there are never two leaders, and nobody decides twice", ...open },
+    {
+      says: needs.coins
+        ? "an election is over with probability 1, under any schedule that keeps delivering"
+        : "every run ends",
+      ...open,
+    },
+    {
+      says: `every end has exactly one leader${right}${announces ? ", and everybody knows" : ""}`,
+      ...open,
+    },
+  ];
+}
+
+const isJudged = (it: Claim): it is Bound | Along => it.form === "bound" || it.form === "along";
+
+const said = ({ says, cite, refuted }: Claim): Property => ({
+  says,
+  cite,
+  holds: undefined,
+  ...(refuted && { refuted: true }),
+});
