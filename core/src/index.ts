@@ -29,11 +29,18 @@ export {
 } from "./model/claim.ts";
 export { chance, type Chance, type ChanceRequest, type Chances } from "./chance.ts";
 export { checker, type Checker, type CheckProgress, type CheckRequest } from "./checker.ts";
-export { merge } from "./check/findings.ts";
+export { merge, OPEN } from "./check/findings.ts";
 export { overview, type Overview } from "./check/overview.ts";
 export type { Extreme, Portable, Property, Report, Run, Witness } from "./check/report.ts";
 export type { Scope } from "./check/scope.ts";
-export { counterexampleOf, counts, meanOf, verdictOf, type Verdict } from "./check/verdict.ts";
+export {
+  counterexampleOf,
+  counts,
+  leavesOpen,
+  meanOf,
+  verdictOf,
+  type Verdict,
+} from "./check/verdict.ts";
 export { mutants, type Hunt, type Mutant, type MutantOptions } from "./mutants.ts";
 export { rerun, stepsThrough, type Rerun } from "./rerun.ts";
 export { sequenceDiagram } from "./draw/sequence-diagram.ts";

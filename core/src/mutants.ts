@@ -84,7 +84,10 @@ function* hunting(twin: Twin, options: MutantOptions, make: Make): Going<Found> 
     const outside = scope.violate !== undefined && scope.violate.length > 0;
     if (verdictOf(wrong, outside) === "violated") {
       const { property, witness } = counterexampleOf(wrong, outside)!;
-      return { caught: true, n: scope.n, by: witness.why || property.says, run: witness };
+      const { says, cite } = property;
+      // What is wrong with an election says so itself; numbers need their claim.
+      const by = cite === undefined ? witness.why : `${says}: ${witness.why}`;
+      return { caught: true, n: scope.n, by, run: witness };
     }
     if (["messages", "time", "budget"].includes(twin.caught)) {
       const other = yield* quietly(twin, { ...scope, algorithm: right }, options, make);
@@ -144,6 +147,8 @@ function differs({ caught }: Twin, wrong: Report, right: Report | undefined): st
     }
   }
   if (wrong.sum === right.sum) return undefined;
+  if (wrong.sum === undefined) return "messages depend on the schedule, and should not";
+  if (right.sum === undefined) return "messages do not depend on the schedule, and should";
   return `messages: ${wrong.sum} over all arrangements, and not ${right.sum}`;
 }
 

@@ -1,5 +1,6 @@
 import {
   merge,
+  OPEN,
   overview,
   verdictOf,
   type CheckProgress,
@@ -51,7 +52,8 @@ export async function checkSizes(
     // Who is told to stop because another found something has not failed to decide it.
     const isViolated = found !== undefined && verdictOf(found, outside) === "violated";
     const cut = isViolated ? undefined : whyNot(asked, covered);
-    const report = found && cut !== undefined ? unfinished(found, cut) : found;
+    const isWhole = cut === undefined && !(isViolated && found.setups !== count);
+    const report = found && !isWhole ? unfinished(found, cut) : found;
     const undecided = isViolated ? undefined : (cut ?? report?.undecided);
     done.push({
       n,
@@ -71,10 +73,12 @@ export async function checkSizes(
 }
 
 /** What held as far as it came may still fail. */
-const unfinished = (report: Report, undecided: string): Report => ({
+const unfinished = (report: Report, undecided: string | undefined): Report => ({
   ...report,
-  undecided,
-  properties: report.properties.map((it) => (it.holds ? { ...it, holds: undefined } : it)),
+  ...(undecided !== undefined && { undecided }),
+  properties: report.properties.map((it) =>
+    it.holds ? { ...it, holds: undefined, judged: OPEN } : it,
+  ),
 });
 
 function whyNot({ how, timeout }: AskedCheck, { why }: Covered): string | undefined {

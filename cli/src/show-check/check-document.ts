@@ -10,6 +10,7 @@ import type { SizeChecked } from "../check/check-sizes.ts";
 import {
   exploredOf,
   kindOf,
+  momentOf,
   propertiesOf,
   verdictOfAll,
   type Checked,
@@ -80,12 +81,13 @@ function allSizes(sizes: readonly SizeChecked[]): Record<string, unknown> {
 
 function extremesOf(report: Report, scope: Scope, name: string): Record<string, unknown> {
   const entries = Object.entries(report.extremes);
-  const kinds = entries.flatMap(([key, { min, max }]) => {
-    const kind = kindOf(key);
-    return kind === undefined ? [] : [[kind, { min, max }] as const];
-  });
+  const parts = (partOf: (key: string) => string | undefined) =>
+    entries.flatMap(([key, { min, max }]) => {
+      const part = partOf(key);
+      return part === undefined ? [] : [[part, { min, max }] as const];
+    });
   const mean = meanOf(report);
-  const rest = entries.filter(([key]) => kindOf(key) === undefined);
+  const rest = entries.filter(([key]) => !key.includes(":"));
   return Object.fromEntries(
     rest.map(([key, it]) => [
       key,
@@ -93,8 +95,9 @@ function extremesOf(report: Report, scope: Scope, name: string): Record<string, 
         ...extremeOf(it, scope, name),
         ...(key === "messages" && {
           ...(mean !== undefined && { mean }),
-          byKind: Object.fromEntries(kinds),
+          byKind: Object.fromEntries(parts(kindOf)),
         }),
+        ...(key === "causal" && Object.fromEntries(parts(momentOf))),
       },
     ]),
   );

@@ -66,7 +66,7 @@ export function exploredOf(sizes: readonly SizeChecked[]) {
     depth: sum.depth,
     seconds: Math.round(sum.seconds * 1e6) / 1e6,
     statesPerSecond: Math.round(sum.states / Math.max(1e-6, sum.seconds)),
-    ...(sum.stored > 0 && { bytesPerState: Math.round((10 * sum.bytes) / sum.stored) / 10 }),
+    ...(sum.bytes > 0 && { bytesPerState: Math.round((10 * sum.bytes) / sum.stored) / 10 }),
   };
 }
 
@@ -86,3 +86,6 @@ const rank = ({ holds }: Property): number => (holds === false ? 2 : holds === u
 
 /** What of the extremes is counted by kind: `messages:elect`. */
 export const kindOf = (key: string): string | undefined => /^messages:(.*)$/.exec(key)?.[1];
+
+/** And what of the causal time: `causal:declaration`. */
+export const momentOf = (key: string): string | undefined => /^causal:(.*)$/.exec(key)?.[1];

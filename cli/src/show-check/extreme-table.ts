@@ -1,7 +1,7 @@
 import { meanOf, type Report } from "@ringleader/core";
 import { grouped, shortened } from "../numbers.ts";
 import { good, quiet, strong } from "../style.ts";
-import { kindOf } from "./checked.ts";
+import { kindOf, momentOf } from "./checked.ts";
 
 /** The least and the most that any run costs, and whether the schedule has a say in it. */
 export function extremeTable(report: Report, reduced: boolean): string[] {
@@ -9,9 +9,9 @@ export function extremeTable(report: Report, reduced: boolean): string[] {
   if (entries.length === 0) return [];
   const mean = meanOf(report);
   const rows = entries.map(([key, { min, max }]) => {
-    const kind = kindOf(key);
+    const part = kindOf(key) ?? momentOf(key);
     return {
-      name: kind === undefined ? (names[key] ?? key) : `  ${kind}`,
+      name: part === undefined ? (names[key] ?? key) : `  ${names[part] ?? part}`,
       cells: [grouped(min), grouped(max), key === "messages" ? (mean ?? "") : ""],
     };
   });
@@ -32,7 +32,7 @@ export function extremeTable(report: Report, reduced: boolean): string[] {
   ];
 }
 
-const names: Readonly<Record<string, string>> = { causal: "chain" };
+const names: Readonly<Record<string, string>> = { causal: "chain", declaration: "until declared" };
 
 function independence({ scheduleIndependent }: Report, isSoFar: boolean): string {
   if (!scheduleIndependent) return "the schedule matters: both extremes are attained";

@@ -1,4 +1,4 @@
-import { counts, type Property } from "@ringleader/core";
+import { counts, leavesOpen, OPEN, type Property } from "@ringleader/core";
 import { bad, doubtful, good, quiet, strong, WIDTH, wrapped } from "../style.ts";
 
 const ROOM = WIDTH - 6;
@@ -23,12 +23,15 @@ export function propertyLines(properties: readonly Property[], outside: boolean)
 }
 
 function line(property: Property, outside: boolean): string[] {
-  const { says, cite, judged, holds, witness } = property;
+  const { says, cite, judged, holds, witness, refuted } = property;
   const source = cite === undefined ? "" : ` [${cite}]`;
   const [first, ...more] = wrapped(`${says}${source}`, ROOM);
   const below = [
-    ...(judged === undefined ? [] : wrapped(`judged ${judged}`, ROOM).map(quiet)),
+    ...(judged === undefined || judged === OPEN
+      ? []
+      : wrapped(`judged ${judged}`, ROOM).map(quiet)),
     ...(holds === false && witness ? wrapped(witness.why, ROOM).map(quiet) : []),
+    ...(holds && refuted ? [quiet("not here")] : []),
   ];
   return [
     `  ${mark(property, outside)} ${first}`,
@@ -38,7 +41,7 @@ function line(property: Property, outside: boolean): string[] {
 
 function mark(property: Property, outside: boolean): string {
   const { holds } = property;
-  if (holds === undefined) return doubtful("?");
+  if (holds === undefined) return leavesOpen(property) ? doubtful("?") : quiet("·");
   if (holds) return good("✓");
   return counts(property, outside) ? bad("✗") : doubtful("✗");
 }

@@ -157,7 +157,10 @@ const fact = (name: string, text: string): string => `${quiet(name.padEnd(9))} $
 
 function facts(sizes: readonly SizeChecked[]): string[] {
   const { seconds, statesPerSecond, bytesPerState } = exploredOf(sizes);
-  const perState = bytesPerState === undefined ? "" : `, ${bytesPerState} bytes a state`;
+  // Of a handful of states the empty tables are most.
+  const isTelling = sizes.some(({ report }) => report !== undefined && report.stored >= 1000);
+  const perState =
+    bytesPerState === undefined || !isTelling ? "" : `, ${bytesPerState} bytes a state`;
   return [
     fact("took", good(duration(seconds)) + `, ${rough(statesPerSecond)} states/s${perState}`),
   ];

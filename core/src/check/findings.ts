@@ -101,7 +101,8 @@ export function findings(properties: readonly Property[]): Findings {
   };
 }
 
-const OPEN = "not decided";
+/** How a property was judged that is open for some setup; one that does not apply was not judged at all. */
+export const OPEN = "not decided";
 
 const nothing: Report = {
   setups: 0,

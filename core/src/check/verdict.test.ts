@@ -14,6 +14,13 @@ test("one that fails is enough, all must hold, and what is open leaves it open",
   expect(verdictOf(report([{ holds: false }], { undecided: "no room" }))).toBe("violated");
 });
 
+test("a claim that does not apply leaves nothing open", () => {
+  expect(verdictOf(report([{ holds: true }, { cite: "004" }]))).toBe("holds");
+  expect(verdictOf(report([{ holds: true }, { cite: "004", judged: "not decided" }]))).toBe(
+    "undecided",
+  );
+});
+
 test("what is known to be false does not count, nor claims outside the model", () => {
   expect(verdictOf(report([{ holds: false, refuted: true, cite: "004" }]))).toBe("holds");
   expect(verdictOf(report([{ holds: false, cite: "004" }]))).toBe("violated");

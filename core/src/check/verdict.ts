@@ -1,4 +1,5 @@
 import { formatRational, rational } from "../exact/rational.ts";
+import { OPEN } from "./findings.ts";
 import type { Property, Report, Witness } from "./report.ts";
 
 export type Verdict = "holds" | "violated" | "undecided";
@@ -14,9 +15,13 @@ export const counts = ({ refuted, cite }: Property, outside: boolean): boolean =
 export function verdictOf(report: Report, outside = false): Verdict {
   const judged = report.properties.filter((it) => counts(it, outside));
   if (judged.some(({ holds }) => holds === false)) return "violated";
-  if (report.undecided !== undefined) return "undecided";
-  return judged.every(({ holds }) => holds) ? "holds" : "undecided";
+  const isOpen = report.undecided !== undefined || judged.some(leavesOpen);
+  return isOpen ? "undecided" : "holds";
 }
+
+/** A claim that does not apply to these rings was not judged, and leaves nothing open. */
+export const leavesOpen = ({ holds, judged, cite }: Property): boolean =>
+  holds === undefined && (judged === OPEN || cite === undefined);
 
 /** What was violated, and the shortest run that is known to show it. */
 export function counterexampleOf(
