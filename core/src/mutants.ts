@@ -11,7 +11,8 @@ import { heard } from "./heard.ts";
 import { requestOf, type Line } from "./line.ts";
 import type { Algorithm } from "./model/algorithm.ts";
 import { Refusal } from "./model/refusal.ts";
-import { result } from "./result.ts";
+import { result, type Result } from "./result.ts";
+import { run } from "./run.ts";
 import { advance, simulate } from "./simulate/simulate.ts";
 
 /** What became of a broken twin that was checked as if it were right. */
@@ -100,7 +101,25 @@ function* hunting(twin: Twin, options: MutantOptions, make: Make): Going<Found> 
     }
     isDecided &&= wrong.undecided === undefined;
   }
-  return { caught: isDecided ? false : undefined };
+  return ownRun(twin, options) ?? { caught: isDecided ? false : undefined };
+}
+
+/** Where all runs together cost the same, the one that is known to differ is made with both. */
+function ownRun(twin: Twin, { set: given }: MutantOptions): Found | undefined {
+  if (twin.caught !== "messages" && twin.caught !== "time") return undefined;
+  const line = shown(twin);
+  const set = { ...twin.set, ...line.set, ...given };
+  const [wrong, right] = [brokenFamily(twin), twin.of].map((family) =>
+    run(requestOf({ ...line, set }, family), { maxMessages: MOST_MESSAGES }),
+  );
+  const cost = ({ messages, time, causal }: Result) =>
+    JSON.stringify(twin.caught === "messages" ? messages : { time, causal });
+  if (cost(wrong) === cost(right)) return undefined;
+  return {
+    caught: true,
+    n: wrong.n,
+    by: `on its own run ${cost(wrong)}, and not ${cost(right)}`,
+  };
 }
 
 /** Where the election alone gives a twin away, nothing else is looked at. */
@@ -239,6 +258,8 @@ function shown(twin: Twin): Line {
     ...(wake !== undefined && { wake: wakeOf(wake) }),
     ...(willing !== undefined && { willing: willing === "none" ? willing : list(willing) }),
     ...(set !== undefined && { set: { [key]: value } }),
+    schedule: flags.get("schedule"),
+    seed: flags.get("seed"),
     ports: flags.get("ports"),
     links: flags.get("links"),
     graph: flags.get("graph"),
