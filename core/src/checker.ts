@@ -24,6 +24,8 @@ export interface CheckRequest {
   readonly budget: { readonly states: number; readonly bytes: number; readonly depth?: number };
   /** Look at what is not needed for the verdict: raw counts, causal extremes (default yes). */
   readonly verdictOnly?: boolean;
+  /** Ask only what can be told without storing the moves: never two leaders, and right at every end. */
+  readonly safetyOnly?: boolean;
 }
 
 export interface CheckProgress {
@@ -59,7 +61,8 @@ export function checker(
   request: CheckRequest,
   part: { readonly index: number; readonly of: number } = { index: 0, of: 1 },
 ): Checker {
-  const { scope, budget, reduce, steps, verdictOnly = false } = request;
+  const { scope, budget, reduce, steps, safetyOnly = false } = request;
+  const verdictOnly = request.verdictOnly === true || safetyOnly;
   const { algorithm } = scope;
   const all = setups(scope, heard);
   const violated = (scope.violate ?? []).length > 0;
@@ -71,7 +74,8 @@ export function checker(
     findings: found,
     reduce,
     steps,
-    claims,
+    edges: !safetyOnly,
+    claims: safetyOnly ? [] : claims,
     budget: { states: budget.states, bytes: budget.bytes, depth: budget.depth ?? Infinity },
     spare: verdictOnly ? { raw: 0, causal: 0 } : { ...SPARE },
     simulate: run,

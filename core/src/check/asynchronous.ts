@@ -52,7 +52,7 @@ function* search(given: Setup, weight: number, bench: Bench): Generator<void> {
     if (!found) return;
     const { places, it } = found;
     bench.findings.explored(it.states, it.transitions, it.depth, it.bytes);
-    if (!judgeGraph(given, found, bench)) return;
+    if (!judgeGraph(given, found, bench) || !it.edges) return;
     const { sorted } = graphs.order(it.states, it.edges!);
     if (sorted) {
       judgeRuns(given, weight, places, runsOf(found, sorted, bench), bench);
@@ -147,6 +147,7 @@ function judgeGraph(given: Setup, found: Found, { findings }: Bench, nearest = f
   }
   if (good.length < it.ends.length) return false;
   findings.judge(RIGHT, true);
+  if (!it.edges) return true;
   const endless = coins
     ? graphs.canAvoidEnd(it.states, it.edges!, places, it.ends)
     : (graphs.order(it.states, it.edges!).cycle ?? -1);
