@@ -79,6 +79,10 @@ export function program(end: (status: number) => void) {
       "ring, complete:N, grid:RxC, torus:RxC, tree:N, random:N:M or @FILE (ring)",
     )
     .option(
+      "--coins <outcomes>",
+      "first outcomes of tosses, a / between processes: 0,1/1/0 (from the seed)",
+    )
+    .option(
       "--violate <assumption>",
       "fifo, ids, everyone, n or direction: leave the model on purpose",
       collect,
