@@ -21,8 +21,8 @@ const lone: Engine = {
   scope: (shape) => `const Q = new Uint32Array(16), OUT = new Uint32Array(6100);
 ${wakeText(shape)}
 function start() { $O = 0; $WATCHED = 0; $A = $B = 0; }
-function deliver(l, kind) {
-  let head = (l << ${shape.kindBits} | kind) >>> 0, a = 0, b = 0; const q = 0;
+function deliver(link, kind) {
+  let head = (link << ${shape.kindBits} | kind) >>> 0, a = 0, b = 0; const q = 0;
   ${deliveryText(shape, false)}
 }
 const engine = {

@@ -1,0 +1,81 @@
+import { network } from "../model/network.ts";
+import type { Schedule } from "../model/schedule.ts";
+import { setup, type Request, type Setup } from "../model/setup.ts";
+import type { Places } from "./places.ts";
+import type { Delivery, Portable, Run } from "./report.ts";
+import type { Step } from "./step.ts";
+
+/** What a run is of, beside its plain data. */
+export type Subject = Pick<Request, "algorithm" | "links" | "violate">;
+
+/** The setup that plain data stand for. */
+export function setupOf(
+  { algorithm, links, violate }: Subject,
+  { n, ids, ports, wake, willing, edges }: Portable,
+  how: { readonly schedule?: Schedule; readonly coins?: Request["coins"] } = {},
+): Setup {
+  const made = `edges:${n}:${edges?.map((edge) => edge.join("-")).join(",")}`;
+  return setup({
+    algorithm,
+    n,
+    wake: wake ?? "all",
+    ...(ids && { ids }),
+    // Left out they would be scrambled where the algorithm does not mind.
+    ...(algorithm.needs.ring && { ports: ports ?? "aligned" }),
+    ...(willing && { willing }),
+    ...(edges && { network: network(n, edges.flat(), made) }),
+    ...(links && { links }),
+    ...(violate && { violate }),
+    ...how,
+  });
+}
+
+/** A setup as plain data. */
+export function portableOf(given: Setup, started?: Portable["started"]): Portable {
+  const { n, ids, swapped, waking, willing, network: net, algorithm } = given;
+  const { rows } = net;
+  const positions = Array.from({ length: n }, (_, p) => p);
+  const edges = rows && Array.from(rows.mate, (mate, l) => [rows.owner[l], rows.owner[mate]]);
+  const times = waking.times?.map(({ position, time }) => [position, String(time)] as const);
+  return {
+    n,
+    ...(ids && { ids: Array.from(ids) }),
+    ...(swapped && { ports: swapped.join("") }),
+    ...(times && {
+      wake: algorithm.needs.rounds
+        ? Object.fromEntries(times)
+        : times.map(([position]) => position),
+    }),
+    ...(willing && { willing: positions.filter((p) => willing[p] === 1) }),
+    ...(edges && { edges: edges.filter(([u, v]) => u < v) as [number, number][] }),
+    ...(started?.some(({ length }) => length > 0) && { started }),
+  };
+}
+
+/** Moves through the configurations as a run. A start is no delivery; what it tossed is noted. */
+export function runOf(
+  given: Setup,
+  places: Places,
+  steps: readonly Pick<Step, "process" | "move">[],
+  started: Portable["started"] = [],
+): Run {
+  const begun = Array.from({ length: given.n }, (_, p) => started[p] ?? []);
+  const deliveries: Delivery[] = [];
+  for (const { process, move } of steps) {
+    const { side, message, outcome } = places.move(move);
+    if (side < 0) begun[process] = outcome.tosses;
+    else {
+      const { kind, words } = places.message(message);
+      const { name } = places.lone.shape.kinds[kind];
+      deliveries.push({ process, side, kind: name, words, tosses: outcome.tosses });
+    }
+  }
+  return { setup: portableOf(given, begun), deliveries };
+}
+
+/** All that each process tosses in a run, in order. */
+export function coinsOf({ setup: { n, started = [] }, deliveries }: Run): number[][] {
+  const coins = Array.from({ length: n }, (_, p) => [...(started[p] ?? [])]);
+  for (const { process, tosses } of deliveries) coins[process].push(...tosses);
+  return coins;
+}
