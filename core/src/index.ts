@@ -12,6 +12,17 @@ export { papers } from "./algorithms/papers.ts";
 export { find, requestOf, type Line } from "./line.ts";
 export { lineOf, replay, replaying, type Replay, type Replayed } from "./replay.ts";
 export { run, type RunOptions } from "./run.ts";
+export { ran, rerun, retraced, stepsThrough, type Rerun } from "./rerun.ts";
+export {
+  exportGraph,
+  exportRun,
+  formats,
+  runFormats,
+  type Exported,
+  type Format,
+  type RunFormat,
+} from "./export.ts";
+export type { Delivery, Portable, Run, Witness } from "./check/report.ts";
 export { advance, CHUNK, simulate } from "./simulate/simulate.ts";
 export type { Options, Simulation } from "./simulate/simulation.ts";
 export { across, algorithm, both, type Algorithm, type Me, type Side } from "./model/algorithm.ts";
@@ -27,6 +38,7 @@ export {
   type Claim,
   type Judged,
 } from "./model/claim.ts";
+export { mermaid } from "./draw/mermaid.ts";
 export { spaceTime } from "./draw/space-time.ts";
 export { measured } from "./simulate/judge.ts";
 export { twins } from "./algorithms/broken/index.ts";

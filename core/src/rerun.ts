@@ -2,10 +2,13 @@ import { narrate } from "./check/narrate.ts";
 import { coinsOf, setupOf, type Subject } from "./check/portable.ts";
 import type { Run, Witness } from "./check/report.ts";
 import { filming, type Step } from "./draw/film.ts";
+import type { Family } from "./family/family.ts";
+import { requestOf } from "./line.ts";
 import { Refusal } from "./model/refusal.ts";
 import type { Outcome } from "./model/run.ts";
-import type { Setup } from "./model/setup.ts";
-import { header, sayEvent, type Event } from "./model/trace.ts";
+import { setup, type Setup } from "./model/setup.ts";
+import { header, parseEvent, parseHeader, sayEvent, type Event } from "./model/trace.ts";
+import { lineOf, replay } from "./replay.ts";
 import { result, type Result } from "./result.ts";
 import { advance, simulate } from "./simulate/simulate.ts";
 
@@ -41,20 +44,31 @@ export function rerun(of: Subject, run: Run | Witness, name = of.algorithm.name)
       `the simulator does not follow a run of ${name}: event ${i} should be ${say(events[i])}, and is ${say(made[i])}`,
     );
   }
-  const maxMessages = outcome.finished ? undefined : deliveries;
-  const stopped = maxMessages === undefined ? {} : { maxMessages };
   const loop = "loop" in run && run.loop !== undefined ? eventOf(events, run.loop) : undefined;
+  return {
+    ...written(given, made, outcome, deliveries, name),
+    ...(loop !== undefined && { loop }),
+    ...(refused !== undefined && { refused }),
+  };
+}
+
+/** A run that was made, with its trace. */
+function written(
+  given: Setup,
+  events: readonly Event[],
+  outcome: Outcome,
+  deliveries: number,
+  name: string,
+): Rerun {
+  const stopped = outcome.finished ? {} : { maxMessages: deliveries };
+  const lines = [{ ...header(given, outcome.digest, name), ...stopped }, ...events];
   return {
     given,
     result: result(outcome, name),
     events,
-    trace: [{ ...header(given, outcome.digest, name), ...stopped }, ...events].map((it) =>
-      JSON.stringify(it),
-    ),
+    trace: lines.map((it) => JSON.stringify(it)),
     agrees: true,
     ...stopped,
-    ...(loop !== undefined && { loop }),
-    ...(refused !== undefined && { refused }),
   };
 }
 
@@ -126,11 +140,34 @@ function eventOf(events: readonly Event[], delivery: number): number {
   return isStarted ? index - 1 : index;
 }
 
+/** The run that this setup makes by itself, of at most so many deliveries. */
+export function ran(given: Setup, most: number, name = given.algorithm.name): Rerun {
+  const { made, outcome } = obey(given, [], most);
+  return written(given, made, outcome, most, name);
+}
+
+/** The run of a trace, once it has been run again and was the same. */
+export function retraced(lines: readonly string[], family?: Family): Rerun {
+  const again = replay(lines, family);
+  if (!again.same) throw new Refusal(`the trace cannot be run again: ${again.why}`);
+  const it = parseHeader(lines[0]);
+  return {
+    given: setup(requestOf(lineOf(it), family)),
+    result: again.result,
+    events: lines.slice(1).map((line, i) => parseEvent(line, i + 2)),
+    trace: lines,
+    agrees: true,
+    ...(it.maxMessages !== undefined && { maxMessages: it.maxMessages }),
+  };
+}
+
 /** What became of each process at each event, for whoever draws the run. */
 export function stepsThrough({ given, events, maxMessages }: Rerun): readonly Step[] {
   const shooting = filming(given, events.length + 1);
-  const { watch, setup } = shooting;
-  const simulation = simulate(setup, { steps: stepsOf(events), watch });
+  const simulation = simulate(shooting.setup, {
+    steps: stepsOf(events),
+    watch: shooting.watch,
+  });
   while (advance(simulation, maxMessages));
   simulation.finish();
   return shooting.cut()!.steps;

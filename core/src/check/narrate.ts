@@ -100,7 +100,6 @@ export function narrate(
     const mail = queue[nth];
     if (!mail || !isMeant(mail, it))
       return wrong(`no ${it.kind}(${it.words.join()}) can arrive at process ${p}, side ${side}.`);
-    queue.splice(nth, 1);
     clocks[p] = Math.max(clocks[p], mail.depth);
     let { tosses } = it;
     const late = waking.mailStarts && !waking.all && (processes[p][LIFE] & 1) === 0;
@@ -110,6 +109,7 @@ export function narrate(
       tosses = tosses.slice(happens(p, start, reactions, tosses, false));
     }
     if (refused !== undefined) return undefined;
+    queue.splice(nth, 1);
     const { name, fields } = kinds[mail.kind];
     const outside = (word: number, i: number): number =>
       fields[i][1].kind === "id" && algorithm.complemented ? ~word >>> 0 : word;
