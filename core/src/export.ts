@@ -62,7 +62,7 @@ export function exportRun(run: Rerun, format: RunFormat): Iterable<string> {
   if (format === "mermaid") return mermaid(given, stepsThrough(run), { loop });
   if (given.algorithm.needs.rounds) {
     throw new Refusal(
-      `itf is for runs without rounds; --to mermaid shows a run of ${given.algorithm.name}.`,
+      `itf is for runs without rounds; --to mermaid --trace FILE shows a run of ${given.algorithm.name}.`,
     );
   }
   const { started, deliveries } = retold(given, events);
