@@ -107,8 +107,17 @@ function sayInterrupted(stage: Board["stage"], done: number, waiting: number, ag
         ? `after ${counted(done, "line")}, with the results written`
         : stage === "replaying"
           ? `after ${counted(done, "event")}, all of which agree`
-          : `after ${counted(done, "message")}, with ${grouped(waiting)} in flight`;
-  const kept = stage === "writing the trace" ? " No trace is left." : "";
+          : stage === "exploring"
+            ? `after ${counted(done, "state")}`
+            : stage === "exporting"
+              ? `after ${counted(done, "line")}`
+              : `after ${counted(done, "message")}, with ${grouped(waiting)} in flight`;
+  const kept =
+    stage === "writing the trace"
+      ? " No trace is left."
+      : stage === "exporting"
+        ? " The file is not left."
+        : "";
   complain(`interrupted ${far}.${kept} To go on, begin again: ${again}`);
 }
 

@@ -26,6 +26,9 @@ export function showProgress(board: Board): () => void {
     if (stage === "starting" || stage === "setting up") return `setting up · ${elapsed}`;
     if (stage === "lines") return `${grouped(done)} lines done · ${elapsed}`;
     if (stage === "replaying") return `${grouped(done)} events replayed · ${elapsed}`;
+    if (stage === "exploring")
+      return `${rough(done)} states · ${rough(rate)}/s · ${rough(waiting)} to be expanded · ${elapsed}`;
+    if (stage === "exporting") return `${rough(done)} lines written · ${elapsed}`;
     const share = bound > 0 ? ` · ${percent(done / bound)} of the bound` : "";
     const doing = stage === "writing the trace" ? "writing the trace · " : "";
     return `${doing}${rough(done)} delivered · ${rough(rate)}/s · ${rough(waiting)} in flight${share} · ${elapsed}`;

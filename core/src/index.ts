@@ -13,10 +13,28 @@ export { find, requestOf, type Line } from "./line.ts";
 export { checker, type CheckProgress, type CheckRequest, type Checker } from "./checker.ts";
 export { chances, type ChanceRequest, type Chances } from "./chances.ts";
 export { merge } from "./check/findings.ts";
-export type { Extreme, Property, Report, Run, Witness } from "./check/report.ts";
 export type { Scope } from "./check/scope.ts";
 export { lineOf, replay, replaying, type Replay, type Replayed } from "./replay.ts";
 export { run, type RunOptions } from "./run.ts";
+export { ran, rerun, retraced, stepsThrough, type Rerun } from "./rerun.ts";
+export {
+  exportGraph,
+  exportRun,
+  formats,
+  runFormats,
+  type Exported,
+  type Format,
+  type RunFormat,
+} from "./export.ts";
+export type {
+  Delivery,
+  Extreme,
+  Portable,
+  Property,
+  Report,
+  Run,
+  Witness,
+} from "./check/report.ts";
 export { advance, CHUNK, simulate } from "./simulate/simulate.ts";
 export type { Options, Simulation } from "./simulate/simulation.ts";
 export { across, algorithm, both, type Algorithm, type Me, type Side } from "./model/algorithm.ts";
@@ -32,6 +50,7 @@ export {
   type Claim,
   type Judged,
 } from "./model/claim.ts";
+export { mermaid } from "./draw/mermaid.ts";
 export { spaceTime } from "./draw/space-time.ts";
 export { measured } from "./judge/judge.ts";
 export { twins } from "./algorithms/broken/index.ts";

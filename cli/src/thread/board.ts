@@ -12,6 +12,8 @@ const stages = [
   "writing the trace",
   "lines",
   "replaying",
+  "exploring",
+  "exporting",
 ] as const;
 export type Stage = (typeof stages)[number];
 

@@ -1,4 +1,4 @@
-import type { Result } from "@ringleader/core";
+import type { Format, Result, RunFormat } from "@ringleader/core";
 import type { Asked } from "../asked.ts";
 
 /** What the worker thread is asked to do, and what it answers. Everything here can be cloned. */
@@ -10,7 +10,18 @@ export type Task =
       readonly seed?: string | undefined;
       readonly maxMessages?: string | undefined;
     }
-  | { readonly verb: "replay"; readonly trace: string; readonly algorithm?: string | undefined };
+  | { readonly verb: "replay"; readonly trace: string; readonly algorithm?: string | undefined }
+  | {
+      readonly verb: "export";
+      readonly to: Format | RunFormat;
+      readonly out: string;
+      /** What to explore or to run; nothing where a trace says it all. */
+      readonly asked?: Asked | undefined;
+      readonly trace?:
+        | { readonly file: string; readonly algorithm?: string | undefined }
+        | undefined;
+      readonly maxStates: string;
+    };
 
 export interface Answers {
   run: {
@@ -24,6 +35,18 @@ export interface Answers {
   replay:
     | { readonly same: true; readonly digest: string; readonly events: number }
     | { readonly same: false; readonly why: string };
+  /** Nothing where there were more states than there may be. */
+  export: ExportedFiles | undefined;
+}
+
+export interface ExportedFiles {
+  readonly states?: number;
+  readonly transitions?: number;
+  readonly model?: "mdp" | "dtmc";
+  /** Of a run. */
+  readonly events?: number;
+  readonly added?: boolean;
+  readonly files: readonly string[];
 }
 
 export type Crossed = Readonly<Record<string, Readonly<Record<string, number>>>>;

@@ -28,17 +28,17 @@ export class TraceFile {
   }
 
   header(header: Header & { readonly maxMessages?: number }): void {
-    this.#line(JSON.stringify(header));
+    this.line(JSON.stringify(header));
   }
 
   event = ({ index, time, process: p, kind, port, words, tosses }: Event): void => {
-    this.#line(
+    this.line(
       `{"index":${index},"time":"${time}","process":${p},"kind":"${kind}","port":${port},` +
         `"words":[${words.join(",")}],"tosses":[${tosses.join(",")}]}`,
     );
   };
 
-  #line(text: string): void {
+  line(text: string): void {
     this.#text += `${text}\n`;
     if (this.#text.length >= FULL) this.#flush();
   }

@@ -123,7 +123,7 @@ function judgeGraph(given: Setup, found: Found, { findings }: Bench, nearest = f
     (): Witness => {
       const way = graphs.wayTo(it, state);
       const steps = [...stepsAlong(found, way), ...along(found, state, loop)];
-      const made = runOf(given, places, begun[way[0]]?.starts ?? [], steps);
+      const made = runOf(given, places, [...(begun[way[0]]?.starts ?? []), ...steps]);
       const before = made.deliveries.length - loop.length;
       const shortest = nearest && loop.length === 0;
       return {
@@ -193,7 +193,7 @@ function* causal(given: Setup, bench: Bench): Generator<void> {
   const { it, places, begun } = found;
   const run = (end: number) => (): Run => {
     const way = graphs.wayTo(it, end);
-    return runOf(given, places, begun[way[0]].starts, stepsAlong(found, way));
+    return runOf(given, places, [...begun[way[0]].starts, ...stepsAlong(found, way)]);
   };
   for (const [name, value] of [
     ["causal", (row: Int32Array) => Math.max(...Array.from(row, (c) => places.place(c).clock))],

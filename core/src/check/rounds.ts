@@ -2,7 +2,7 @@ import { violations } from "../judge/election.ts";
 import type { Setup } from "../model/setup.ts";
 import { ENDS, RIGHT, SAFE, type Bench } from "./bench.ts";
 import { judgeVerdicts } from "./verdicts.ts";
-import { portable } from "./portable.ts";
+import { portableOf } from "./portable.ts";
 
 /** A run in rounds that goes on longer is taken to have no end. */
 const MOST_MESSAGES = 1_000_000;
@@ -18,7 +18,7 @@ export function* checkRounds(given: Setup, weight: number, bench: Bench): Genera
   budget.states -= run.delivered + 1;
   findings.explored(run.delivered + 1, run.delivered, run.delivered, 0);
   findings.determinate();
-  const made = () => ({ setup: portable(given), deliveries: [] });
+  const made = () => ({ setup: portableOf(given), deliveries: [] });
   const witness = (why: string) => () => ({ ...made(), why });
   findings.judge(SAFE, run.leaders.length < 2, witness("there are two leaders"));
   findings.judge(ENDS, run.finished, witness(`not over after ${MOST_MESSAGES} messages`));
