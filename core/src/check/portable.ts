@@ -27,6 +27,7 @@ export function setupOf(
     ...(edges && { network: network(n, edges.flat(), made) }),
     ...(links && { links }),
     ...(violate && { violate }),
+    hopeless: true,
     ...how,
   });
 }

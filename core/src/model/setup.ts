@@ -24,6 +24,8 @@ export interface Request {
   /** The first outcomes of each process's tosses. */
   readonly coins?: Coins;
   readonly violate?: readonly Violable[];
+  /** Run it even if nobody can be elected: to show it. */
+  readonly hopeless?: boolean;
 }
 
 /** The assumptions that can be broken on purpose. */
@@ -84,7 +86,8 @@ export function setup(request: Request): Setup {
     everyone: true,
   };
   const there = Object.fromEntries(Object.entries(has).filter(([, yes]) => yes)) as Needs;
-  mustRunOn(algorithm.name, violated.includes("ids") ? { ...needs, ids: true } : needs, there);
+  const kept = violated.includes("ids") ? { ...needs, ids: true as const } : needs;
+  mustRunOn(algorithm.name, kept, there, request.hopeless);
   const { ids, made } = idsOf(request, n);
   const willing = chosen("willing", n, request.willing ?? "all");
   const tosses = algorithm.needs.coins === true;
