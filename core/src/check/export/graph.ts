@@ -23,7 +23,7 @@ export interface Graph {
   isEnd(state: number): boolean;
 }
 
-export interface Start {
+interface Start {
   readonly to: number;
   readonly tosses: readonly (readonly number[])[];
   readonly chance: number;
