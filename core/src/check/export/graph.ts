@@ -108,11 +108,11 @@ function numbered(given: Setup, places: Places, found: Exploration): Graph {
         return;
       }
       let choice = -1;
-      let last = "";
+      let last = -1;
       const until = edges.first[state - more + 1];
       for (let e = edges.first[state - more]; e < until; e++) {
         const [p, move] = [edges.by[e], edges.move[e]];
-        const key = `${p},${places.move(move).choice}`;
+        const key = p * 2 ** 32 + places.move(move).choice;
         if (key !== last) choice++;
         last = key;
         tell({ to: edges.to[e] + more, label: label(p, move), choice, chance: chanceOf(move) });
