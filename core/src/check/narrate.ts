@@ -7,7 +7,7 @@ import type { Delivery, Run } from "./report.ts";
 import { wiresOf } from "./wires.ts";
 
 /** A message under way, with all its words; the length of the chain of messages that ends with it. */
-export interface Mail {
+interface Mail {
   readonly kind: number;
   readonly words: readonly number[];
   readonly depth: number;

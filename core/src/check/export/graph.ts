@@ -24,7 +24,7 @@ export interface Graph {
   isEnd(state: number): boolean;
 }
 
-export interface Start {
+interface Start {
   readonly to: number;
   readonly tosses: readonly (readonly number[])[];
   readonly chance: number;
@@ -110,11 +110,11 @@ function numbered(given: Setup, places: Places, found: Exploration): Graph {
         return;
       }
       let choice = -1;
-      let last = "";
+      let last = -1;
       const until = edges.first[state - more + 1];
       for (let e = edges.first[state - more]; e < until; e++) {
         const [p, move] = [edges.by[e], edges.move[e]];
-        const key = `${p},${places.move(move).choice}`;
+        const key = p * 2 ** 32 + places.move(move).choice;
         if (key !== last) choice++;
         last = key;
         tell({ to: edges.to[e] + more, label: label(p, move), choice, chance: chanceOf(move) });
