@@ -16,7 +16,7 @@ export interface Limits {
 }
 
 export const MOST_EXACT = 50_000;
-export const MOST_WORK = 3e10;
+export const MOST_WORK = 1e10;
 
 /** Infinite: with positive probability it never ends. */
 export type Expectation = Rational | "infinite";

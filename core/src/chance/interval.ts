@@ -22,7 +22,7 @@ const SETTLED = 2 ** -49;
 type Towards = 1 | -1 | 0;
 
 /** The most branches looked at in all, a few seconds for each thousand million. */
-const MOST_LOOKS = 5e9;
+const MOST_LOOKS = 4e9;
 
 /** The expectation at the start; infinite where there is no system. */
 export function boundsOf(
@@ -103,10 +103,10 @@ export function bound(
       value.hi[states[0]] = look(states[0], value.hi, gain.hi, 1);
       continue;
     }
-    rise(states, value.lo, gain.lo, -1);
+    rise(states, value.lo, gain.lo, -1, 0.5 * MOST_LOOKS);
     // The same once more with the upper bounds of what lies behind, and roughly.
     for (const s of states) value.hi[s] = value.lo[s];
-    rise(states, value.hi, gain.hi, 0);
+    rise(states, value.hi, gain.hi, 0, 0.6 * MOST_LOOKS);
     if (!raise(states)) for (const s of states) value.hi[s] = Infinity;
   }
 
@@ -139,15 +139,16 @@ export function bound(
     return towards === 1 ? mean * (1 + slack) + TINY : mean * (1 - slack);
   }
 
-  /** Sweeps over a component until its values stand still, or the time is up. */
+  /** Sweeps over a component until its values stand still, or there were enough. */
   function rise(
     states: Uint32Array,
     x: Float64Array,
     gained: Float64Array,
     towards: Towards,
+    until: number,
   ): void {
     const branches = width(states);
-    for (let moved = true; moved && looks < MOST_LOOKS; looks += branches) {
+    for (let moved = true; moved && looks < until; looks += branches) {
       moved = false;
       for (const s of states) {
         const next = look(s, x, gained, towards);
@@ -208,7 +209,7 @@ export function bound(
     if (states.some((s) => lingering?.[s] === 1) && !leaves(states, chosen)) return false;
     for (const s of states) steps[s] = 0;
     for (let moved = 1; moved > 0.25; looks += branches) {
-      if (looks > MOST_LOOKS) return false;
+      if (looks > 0.9 * MOST_LOOKS) return false;
       moved = 0;
       for (const [i, s] of states.entries()) {
         const next = stepsFrom(s, chosen[i]);
