@@ -22,7 +22,7 @@ const SETTLED = 2 ** -49;
 type Towards = 1 | -1 | 0;
 
 /** The most branches looked at in all, a few seconds for each thousand million. */
-const MOST_LOOKS = 4e9;
+const MOST_LOOKS = 2e9;
 
 /** The expectation at the start; infinite where there is no system. */
 export function boundsOf(
@@ -119,24 +119,20 @@ export function bound(
   /** What the equations make of x in state s, rounded; `policy` remembers by which choice. */
   function look(s: number, x: Float64Array, gained: Float64Array, towards: Towards): number {
     let best = -1;
-    for (let c = first[s]; c < first[s + 1]; c++) {
+    const last = first[s + 1];
+    for (let c = first[s]; c < last; c++) {
       if (open[c] === 0) continue;
-      const found = lookAt(c, x, gained, towards);
+      let sum = gained[c];
+      const end = branch[c + 1];
+      for (let b = branch[c]; b < end; b++) if (follows[b] === 1) sum += weight[b] * x[to[b]];
+      const mean = sum / whole[c];
+      const slack = towards * slackOf(end - branch[c]);
+      const found = towards > 0 ? mean * (1 + slack) + TINY : mean * (1 + slack);
       if (best >= 0 && sign * found <= sign * best) continue;
       best = found;
       policy[s] = c;
     }
     return Math.max(best, 0);
-  }
-
-  function lookAt(c: number, x: Float64Array, gained: Float64Array, towards: Towards): number {
-    let sum = gained[c];
-    const last = branch[c + 1];
-    for (let b = branch[c]; b < last; b++) if (follows[b] === 1) sum += weight[b] * x[to[b]];
-    const mean = sum / whole[c];
-    if (towards === 0) return mean;
-    const slack = slackOf(last - branch[c]);
-    return towards === 1 ? mean * (1 + slack) + TINY : mean * (1 - slack);
   }
 
   /** Sweeps over a component until its values stand still, or there were enough. */
@@ -150,7 +146,8 @@ export function bound(
     const branches = width(states);
     for (let moved = true; moved && looks < until; looks += branches) {
       moved = false;
-      for (const s of states) {
+      for (let i = 0; i < states.length; i++) {
+        const s = states[i];
         const next = look(s, x, gained, towards);
         if (next <= x[s]) continue;
         if (next > x[s] * (1 + SETTLED)) moved = true;
