@@ -16,7 +16,10 @@ export function lineOf(text: string): { line: Line; maxMessages?: number } {
     else if (flag === "--seed") line["seed"] = Number(value);
     else if (flag === "--max-messages") maxMessages = Number(value);
     else if (flag === "--ids") line["ids"] = /^\d/.test(value) ? list : value;
-    else if (flag === "--set") {
+    else if (flag === "--coins") {
+      const each = value.split("/");
+      line["coins"] = each.map((it) => (it === "" ? [] : it.split(",").map(Number)));
+    } else if (flag === "--set") {
       const [key, chosen] = value.split("=");
       line["set"] = { ...line["set"], [key]: chosen };
     } else if (flag === "--violate") line["violate"] = value.split(",");

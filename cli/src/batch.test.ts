@@ -31,6 +31,7 @@ test("one result a line, in order, the same as run gives", async () => {
       seed: 3,
     },
     { algorithm: "franklin-probabilistic", n: 5, set: { k: 3 }, links: "any", seed: 4 },
+    { algorithm: "itai-rodeh", n: 3, coins: [[0, 1], [1], []], seed: 5 },
   ];
   const { status, results } = await batch(lines);
   expect(status).toBe(0);

@@ -111,8 +111,17 @@ function sayInterrupted(stage: Board["stage"], done: number, waiting: number, ag
             ? "before it was solved"
             : stage === "sampling"
               ? `after ${counted(done, "run")}`
-              : `after ${counted(done, "message")}, with ${grouped(waiting)} in flight`;
-  const kept = stage === "writing the trace" ? " No trace is left." : "";
+              : stage === "exploring"
+                ? `after ${counted(done, "state")}`
+                : stage === "exporting"
+                  ? `after ${counted(done, "line")}`
+                  : `after ${counted(done, "message")}, with ${grouped(waiting)} in flight`;
+  const kept =
+    stage === "writing the trace"
+      ? " No trace is left."
+      : stage === "exporting"
+        ? " The file is not left."
+        : "";
   complain(`interrupted ${far}.${kept} To go on, begin again: ${again}`);
 }
 

@@ -80,6 +80,10 @@ export function program(end: (status: number) => void) {
       "ring, complete:N, grid:RxC, torus:RxC, tree:N, random:N:M or @FILE (ring)",
     )
     .option(
+      "--coins <outcomes>",
+      "first outcomes of tosses, a / between processes: 0,1/1/0 (from the seed)",
+    )
+    .option(
       "--violate <assumption>",
       "fifo, ids, everyone, n or direction: leave the model on purpose",
       collect,
@@ -191,6 +195,45 @@ export function program(end: (status: number) => void) {
     .addHelpText("after", examples("replay out.jsonl", "replay out.jsonl --algorithm ./mine.ts"))
     .action(async (trace, flags) =>
       end(await (await import("./verbs/replay.ts")).replay(trace, flags)),
+    );
+
+  root
+    .command("export")
+    .description("all that can happen, or one run, in the formats of other tools")
+    .argument("[algorithm]", "a name of the catalogue, or a file like ./mine.ts")
+    .requiredOption("--to <format>", "aut, prism, dot or mermaid; of a run: mermaid or itf")
+    .option("-n <N>", "number of processes")
+    .option("--ids <ids>", "LIST, rising, falling, random or @FILE (random)")
+    .option("--seed <S>", "any whole number (0)")
+    .option("--links <links>", "fifo or any: may a link reorder? (what the paper says)")
+    .option("--ports <ports>", "aligned, scrambled or BITS, a digit a process (aligned)")
+    .option("--wake <who>", "all or positions 0,3 (all)")
+    .option(
+      "--graph <graph>",
+      "ring, complete:N, grid:RxC, torus:RxC, tree:N, random:N:M or @FILE (ring)",
+    )
+    .option(
+      "--violate <assumption>",
+      "fifo, ids, everyone, n or direction: leave the model on purpose",
+      collect,
+    )
+    .option("--set <name=value>", "a parameter of the algorithm; may be repeated", collect)
+    .option("--trace <file>", "the run of this trace (-: stdin), for mermaid and itf")
+    .option("--out <file>", "where to; prism: FILE.tra, FILE.lab and FILE.srew (-: stdout)", "-")
+    .option("--max-states <N>", "give up above, with status 2", "2000000")
+    .option("--json", "one JSON document: what was written where")
+    .addHelpText(
+      "after",
+      examples(
+        "export chang-roberts --ids 3,1,2 --to aut --out ring.aut",
+        "export itai-rodeh -n 3 --to prism --out ring",
+        "export peterson --ids 2,1 --to mermaid",
+        "export dfs --graph complete:3 --to dot | dot -Tsvg > dfs.svg",
+        "export --trace out.jsonl --to itf",
+      ) + "\nAs in check, everybody who starts has started before anything is delivered.",
+    )
+    .action(async (name, flags) =>
+      end(await (await import("./verbs/export.ts")).exportVerb(name, flags)),
     );
 
   root

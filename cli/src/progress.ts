@@ -19,6 +19,9 @@ export function showProgress(board: Board): () => void {
       if (stage === "sampling") return `${grouped(done)} runs made · ${took}`;
       if (stage === "lines") return `${grouped(done)} lines done · ${took}`;
       if (stage === "replaying") return `${grouped(done)} events replayed · ${took}`;
+      if (stage === "exploring")
+        return `${rough(done)} states · ${rough(rate)}/s · ${rough(waiting)} to be expanded · ${took}`;
+      if (stage === "exporting") return `${rough(done)} lines written · ${took}`;
       const share = bound > 0 ? ` · ${percent(done / bound)} of the bound` : "";
       const doing = stage === "writing the trace" ? "writing the trace · " : "";
       return `${doing}${rough(done)} delivered · ${rough(rate)}/s · ${rough(waiting)} in flight${share} · ${took}`;

@@ -10,8 +10,31 @@ export { catalogue } from "./algorithms/index.ts";
 export { schemeOf } from "./algorithms/own-hypotheses.ts";
 export { papers } from "./algorithms/papers.ts";
 export { find, requestOf, type Line } from "./line.ts";
+export { checker, type CheckProgress, type CheckRequest, type Checker } from "./checker.ts";
+export { chances, type Between, type ChanceRequest, type Chances } from "./chances.ts";
+export { merge, OPEN } from "./check/findings.ts";
+export type { Scope } from "./check/scope.ts";
 export { lineOf, replay, replaying, type Replay, type Replayed } from "./replay.ts";
 export { run, type RunOptions } from "./run.ts";
+export { ran, rerun, retraced, stepsThrough, type Rerun } from "./rerun.ts";
+export {
+  exportGraph,
+  exportRun,
+  formats,
+  runFormats,
+  type Exported,
+  type Format,
+  type RunFormat,
+} from "./export.ts";
+export type {
+  Delivery,
+  Extreme,
+  Portable,
+  Property,
+  Report,
+  Run,
+  Witness,
+} from "./check/report.ts";
 export { advance, CHUNK, simulate } from "./simulate/simulate.ts";
 export type { Options, Simulation } from "./simulate/simulation.ts";
 export { across, algorithm, both, type Algorithm, type Me, type Side } from "./model/algorithm.ts";
@@ -27,12 +50,7 @@ export {
   type Claim,
   type Judged,
 } from "./model/claim.ts";
-export { chance, type Chance, type ChanceRequest, type Chances } from "./chance.ts";
-export { checker, type Checker, type CheckProgress, type CheckRequest } from "./checker.ts";
-export { merge, OPEN } from "./check/findings.ts";
 export { overview, type Overview } from "./check/overview.ts";
-export type { Extreme, Portable, Property, Report, Run, Witness } from "./check/report.ts";
-export type { Scope } from "./check/scope.ts";
 export {
   counterexampleOf,
   counts,
@@ -42,8 +60,7 @@ export {
   type Verdict,
 } from "./check/verdict.ts";
 export { mutants, type Hunt, type Mutant, type MutantOptions } from "./mutants.ts";
-export { rerun, stepsThrough, type Rerun } from "./rerun.ts";
-export { sequenceDiagram } from "./draw/sequence-diagram.ts";
+export { mermaid } from "./draw/mermaid.ts";
 export { spaceTime } from "./draw/space-time.ts";
 export { measured } from "./judge/judge.ts";
 export { twins } from "./algorithms/broken/index.ts";

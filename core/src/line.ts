@@ -29,6 +29,7 @@ export interface Line {
     | string
     | { readonly n: number; readonly edges: readonly (readonly number[])[] }
     | undefined;
+  readonly coins?: readonly (readonly number[])[] | undefined;
   readonly violate?: string | readonly string[] | undefined;
 }
 
@@ -74,6 +75,7 @@ export function requestOf(line: Line, family: Family = find(line.algorithm)): Re
     ...(line.wake !== undefined && { wake: line.wake }),
     ...(line.willing !== undefined && { willing: line.willing }),
     ...(net && { network: net }),
+    ...(line.coins !== undefined && { coins: line.coins }),
     violate: violated as Violable[],
   };
 }

@@ -119,6 +119,7 @@ function commandLine(setup: Setup, name: string): string {
   if (setup.schedule.kind !== "fifo") words.push("--schedule", String(shown["schedule"]));
   const usualLinks = setup.violated.includes("fifo") ? "any" : (algorithm.links ?? "fifo");
   if (setup.links !== usualLinks) words.push("--links", setup.links);
+  if (setup.coins) words.push("--coins", setup.coins.map((it) => it.join(",")).join("/"));
   for (const assumption of setup.violated) words.push("--violate", assumption);
   words.push("--seed", String(setup.seed));
   return words.join(" ");

@@ -147,7 +147,8 @@ export function makeProcess(given: Setup, position: number, effects: Effects): P
       toss(sides: number) {
         if (!Number.isSafeInteger(sides) || sides < 1 || sides > 2 ** 21)
           unfit("toss: sides", sides)();
-        const value = below(coins, position, it.tosses++, sides);
+        const c = it.tosses++;
+        const value = given.coins?.[position][c] ?? below(coins, position, c, sides);
         effects.tossed(value);
         return value;
       },

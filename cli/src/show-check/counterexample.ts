@@ -1,6 +1,6 @@
 import {
+  mermaid,
   rerun,
-  sequenceDiagram,
   spaceTime,
   stepsThrough,
   type Rerun,
@@ -30,6 +30,7 @@ export const lengthOf = ({ events }: Rerun): number =>
   events.filter(({ kind }) => kind !== "wake" && kind !== "alarm").length;
 
 export const pictureOf = (it: Rerun): string[] =>
-  spaceTime(it.given, stepsThrough(it), { width: WIDTH - 3, rows: ROWS });
+  spaceTime(it.given, stepsThrough(it), { width: WIDTH - 3, rows: ROWS, loop: it.loop });
 
-export const mermaidOf = (it: Rerun): string[] => sequenceDiagram(it.given, stepsThrough(it));
+export const mermaidOf = (it: Rerun): string[] =>
+  mermaid(it.given, stepsThrough(it), { loop: it.loop });

@@ -1,9 +1,9 @@
-import type { Chance, Chances } from "@ringleader/core";
+import type { Between, Chances } from "@ringleader/core";
 import { counted, grouped } from "../numbers.ts";
-import { commandLines, filled, quiet, strong, WIDTH } from "../style.ts";
+import { bad, commandLines, filled, quiet, strong, WIDTH } from "../style.ts";
 import type { Estimate, Samples } from "../thread/sampled.ts";
 
-interface Document extends Chance {
+interface Document extends Chances {
   readonly algorithm: string;
   readonly parameters: Readonly<Record<string, string>>;
   readonly n: number;
@@ -15,7 +15,7 @@ const BAR = 24;
 
 /** Exact probabilities for people: each fraction with its size in decimals beside it. */
 export function showChance(it: Document): string {
-  const { algorithm, parameters, n, expected, variance, within, samples, method } = it;
+  const { algorithm, parameters, n, expected, variance, within, samples, method, surely } = it;
   const own = Object.entries(parameters).filter(([key]) => key !== "elects" && key !== "announce");
   const words = [`n = ${n}`, ...own.map(([key, value]) => `${key} = ${value}`)];
   const rows = [
@@ -33,6 +33,7 @@ export function showChance(it: Document): string {
           ...within.map(({ rounds, probability }) => withinRow(rounds, probability)),
         ],
     [
+      ...(surely ? [] : [fact("never", bad("some schedule keeps it from ending for ever"))]),
       fact("method", method === "exact" ? "exact rationals" : "certified intervals"),
       fact(
         "graph",
@@ -54,7 +55,7 @@ export function showChance(it: Document): string {
 
 const fact = (name: string, text: string): string => `${quiet(name.padEnd(9))} ${text}`;
 
-function row(name: string, value: Chances, estimate?: Estimate): string[] {
+function row(name: string, value: Between, estimate?: Estimate): string[] {
   const lines = [`  ${name.padEnd(22)}  ${said(value)}`];
   if (estimate) {
     const [from, to] = estimate.interval;
@@ -67,7 +68,7 @@ function row(name: string, value: Chances, estimate?: Estimate): string[] {
   return lines;
 }
 
-function withinRow(rounds: number, probability: Chances): string {
+function withinRow(rounds: number, probability: Between): string {
   const least = sizeOf(typeof probability === "string" ? probability : probability.min);
   const full = Math.round(Math.min(1, Math.max(0, least)) * BAR);
   const bar = filled("━".repeat(full)) + quiet("─".repeat(BAR - full));
@@ -75,7 +76,7 @@ function withinRow(rounds: number, probability: Chances): string {
 }
 
 /** A fraction that is no whole number has its decimals beside it. */
-function said(value: Chances): string {
+function said(value: Between): string {
   if (typeof value !== "string") return `${said(value.min)} to ${said(value.max)}`;
   if (!/^-?\d+\/\d+$/.test(value)) return value;
   const size = quiet(`≈ ${decimal(sizeOf(value))}`);
@@ -84,8 +85,9 @@ function said(value: Chances): string {
 
 /** A fraction as a float, also where its parts are none: enough digits are kept of both. */
 function sizeOf(value: string): number {
-  const [p, q = "1"] = value.split("/");
-  if (!/^-?\d+$/.test(p) || !/^\d+$/.test(q)) return Number(value);
+  // Of an interval its lower end.
+  const [p, q = "1"] = value.replace(/^\[([^,]*),.*$/, "$1").split("/");
+  if (!/^-?\d+$/.test(p) || !/^\d+$/.test(q)) return Number(p);
   const drop = BigInt(Math.max(0, Math.max(p.length, q.length) - 290));
   return Number(BigInt(p) / 10n ** drop) / Number(BigInt(q) / 10n ** drop);
 }

@@ -14,6 +14,8 @@ const stages = [
   "replaying",
   "solving",
   "sampling",
+  "exploring",
+  "exporting",
 ] as const;
 export type Stage = (typeof stages)[number];
 

@@ -1,4 +1,4 @@
-import { chance as chanceOf, find } from "@ringleader/core";
+import { chances, find } from "@ringleader/core";
 import { guarded, isPath, loadFamily } from "../own-algorithm.ts";
 import type { Board } from "./board.ts";
 import { sampled } from "./sampled.ts";
@@ -12,7 +12,7 @@ export function chance(
   board.enter("setting up");
   const algorithm = (isPath(name) ? loadFamily(name) : find(name)).with(set);
   board.enter("solving");
-  const exact = guarded(name, () => chanceOf({ algorithm, n, rounds }));
+  const exact = guarded(name, () => chances({ algorithm, n, rounds }));
   const { parameters } = algorithm;
   if (samples === undefined) return { parameters, chance: exact };
   board.enter("sampling");

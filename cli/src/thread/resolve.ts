@@ -49,6 +49,7 @@ export function resolve(asked: Asked): Resolved {
       wake: wakeOf(asked.wake),
       willing: willingOf(asked.willing),
       graph: graphOf(asked.graph),
+      coins: coinsOf(asked.coins),
       violate:
         typeof violate === "string" ? violate.split(",") : violate?.flatMap((it) => it.split(",")),
     },
@@ -108,6 +109,10 @@ export function willingOf(given: Asked["willing"]): Line["willing"] {
   if (typeof given !== "string") return given;
   return given === "all" || given === "none" ? given : numbers("--willing", given);
 }
+
+/** Processes have a bar between them: 0,1/1/ gives the process at position 2 nothing. */
+const coinsOf = (given: Asked["coins"]): Line["coins"] =>
+  typeof given === "string" ? given.split("/").map((it) => numbers("--coins", it)) : given;
 
 function graphOf(given: Asked["graph"]): Line["graph"] {
   const file = fileOf(given);

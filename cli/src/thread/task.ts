@@ -1,4 +1,4 @@
-import type { Chance, Result } from "@ringleader/core";
+import type { Chances, Format, Result, RunFormat } from "@ringleader/core";
 import type { Asked } from "../asked.ts";
 import type { Samples } from "./sampled.ts";
 
@@ -20,6 +20,17 @@ export type Task =
       readonly rounds: number;
       readonly samples?: number | undefined;
       readonly seed: string;
+    }
+  | {
+      readonly verb: "export";
+      readonly to: Format | RunFormat;
+      readonly out: string;
+      /** What to explore or to run; nothing where a trace says it all. */
+      readonly asked?: Asked | undefined;
+      readonly trace?:
+        | { readonly file: string; readonly algorithm?: string | undefined }
+        | undefined;
+      readonly maxStates: string;
     };
 
 export interface Answers {
@@ -36,9 +47,21 @@ export interface Answers {
     | { readonly same: false; readonly why: string };
   chance: {
     readonly parameters: Readonly<Record<string, string>>;
-    readonly chance: Chance;
+    readonly chance: Chances;
     readonly samples?: Samples;
   };
+  /** Nothing where there were more states than there may be. */
+  export: ExportedFiles | undefined;
+}
+
+export interface ExportedFiles {
+  readonly states?: number;
+  readonly transitions?: number;
+  readonly model?: "mdp" | "dtmc";
+  /** Of a run. */
+  readonly events?: number;
+  readonly added?: boolean;
+  readonly files: readonly string[];
 }
 
 export type Crossed = Readonly<Record<string, Readonly<Record<string, number>>>>;

@@ -1,7 +1,7 @@
 import { minus, plus, rational, times, type Rational } from "../exact/rational.ts";
 import { backwards } from "./backwards.ts";
 import { boundsOf, type Interval } from "./interval.ts";
-import { earnings, type Process } from "./process.ts";
+import { earnings, isChain, type Process } from "./process.ts";
 import { avoiding, reachable, surelyEnding } from "./reach.ts";
 import { allAlike, solveExactly, type Exact } from "./solve.ts";
 import { systemOf, type Extreme, type Gain, type System } from "./system.ts";
@@ -16,7 +16,7 @@ export interface Limits {
 }
 
 export const MOST_EXACT = 50_000;
-export const MOST_WORK = 3e10;
+export const MOST_WORK = 1e10;
 
 /** Infinite: with positive probability it never ends. */
 export type Expectation = Rational | "infinite";
@@ -38,11 +38,9 @@ export function expected(process: Process, reward: string, limits: Limits = {}):
     const max = found.alike ? found : solved("max");
     if (max !== "costly") return { method: "exact", min: found.at, max: max.at };
   }
-  return {
-    method: "interval",
-    min: boundsOf(process, asked.min, reward, "min", asked.lingering),
-    max: boundsOf(process, asked.max, reward, "max"),
-  };
+  const min = boundsOf(process, asked.min, reward, "min", asked.lingering);
+  const max = isChain(process) ? min : boundsOf(process, asked.max, reward, "max");
+  return { method: "interval", min, max };
 
   function solved(extreme: Extreme): { at: Expectation; alike: boolean } | "costly" {
     const system = asked[extreme];

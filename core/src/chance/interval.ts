@@ -22,7 +22,7 @@ const SETTLED = 2 ** -49;
 type Towards = 1 | -1 | 0;
 
 /** The most branches looked at in all, a few seconds for each thousand million. */
-const MOST_LOOKS = 5e9;
+const MOST_LOOKS = 2e9;
 
 /** The expectation at the start; infinite where there is no system. */
 export function boundsOf(
@@ -103,10 +103,10 @@ export function bound(
       value.hi[states[0]] = look(states[0], value.hi, gain.hi, 1);
       continue;
     }
-    rise(states, value.lo, gain.lo, -1);
+    rise(states, value.lo, gain.lo, -1, 0.5 * MOST_LOOKS);
     // The same once more with the upper bounds of what lies behind, and roughly.
     for (const s of states) value.hi[s] = value.lo[s];
-    rise(states, value.hi, gain.hi, 0);
+    rise(states, value.hi, gain.hi, 0, 0.6 * MOST_LOOKS);
     if (!raise(states)) for (const s of states) value.hi[s] = Infinity;
   }
 
@@ -119,9 +119,15 @@ export function bound(
   /** What the equations make of x in state s, rounded; `policy` remembers by which choice. */
   function look(s: number, x: Float64Array, gained: Float64Array, towards: Towards): number {
     let best = -1;
-    for (let c = first[s]; c < first[s + 1]; c++) {
+    const last = first[s + 1];
+    for (let c = first[s]; c < last; c++) {
       if (open[c] === 0) continue;
-      const found = lookAt(c, x, gained, towards);
+      let sum = gained[c];
+      const end = branch[c + 1];
+      for (let b = branch[c]; b < end; b++) if (follows[b] === 1) sum += weight[b] * x[to[b]];
+      const mean = sum / whole[c];
+      const slack = towards * slackOf(end - branch[c]);
+      const found = towards > 0 ? mean * (1 + slack) + TINY : mean * (1 + slack);
       if (best >= 0 && sign * found <= sign * best) continue;
       best = found;
       policy[s] = c;
@@ -129,27 +135,19 @@ export function bound(
     return Math.max(best, 0);
   }
 
-  function lookAt(c: number, x: Float64Array, gained: Float64Array, towards: Towards): number {
-    let sum = gained[c];
-    const last = branch[c + 1];
-    for (let b = branch[c]; b < last; b++) if (follows[b] === 1) sum += weight[b] * x[to[b]];
-    const mean = sum / whole[c];
-    if (towards === 0) return mean;
-    const slack = slackOf(last - branch[c]);
-    return towards === 1 ? mean * (1 + slack) + TINY : mean * (1 - slack);
-  }
-
-  /** Sweeps over a component until its values stand still, or the time is up. */
+  /** Sweeps over a component until its values stand still, or there were enough. */
   function rise(
     states: Uint32Array,
     x: Float64Array,
     gained: Float64Array,
     towards: Towards,
+    until: number,
   ): void {
     const branches = width(states);
-    for (let moved = true; moved && looks < MOST_LOOKS; looks += branches) {
+    for (let moved = true; moved && looks < until; looks += branches) {
       moved = false;
-      for (const s of states) {
+      for (let i = 0; i < states.length; i++) {
+        const s = states[i];
         const next = look(s, x, gained, towards);
         if (next <= x[s]) continue;
         if (next > x[s] * (1 + SETTLED)) moved = true;
@@ -208,7 +206,7 @@ export function bound(
     if (states.some((s) => lingering?.[s] === 1) && !leaves(states, chosen)) return false;
     for (const s of states) steps[s] = 0;
     for (let moved = 1; moved > 0.25; looks += branches) {
-      if (looks > MOST_LOOKS) return false;
+      if (looks > 0.9 * MOST_LOOKS) return false;
       moved = 0;
       for (const [i, s] of states.entries()) {
         const next = stepsFrom(s, chosen[i]);

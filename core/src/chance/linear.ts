@@ -1,4 +1,4 @@
-import { gcd, rational, type Rational } from "../exact/rational.ts";
+import { gcd, type Rational } from "../exact/rational.ts";
 import { bitLength } from "../exact/root.ts";
 import { factors, type Factors, type Row } from "./residues.ts";
 import { spend, type Work } from "./work.ts";
@@ -15,7 +15,10 @@ const SMALL = 6;
 /** Two that are unlucky for one matrix are not the work of chance; the third is for certainty. */
 const PRIMES = [67108859, 67108837, 67108819, 67108777, 67108763];
 
-/** The solution of a system that has exactly one, or undefined if that is too much work. */
+/**
+ * The solution of a system that has exactly one, or undefined if that is too much work. The
+ * fractions have one denominator and are not in lowest terms.
+ */
 export function solveLinear({ rows, right }: Linear, work: Work): Rational[] | undefined {
   // The denominators of the right side are taken out; they come back at the end.
   let scale = 1n;
@@ -62,7 +65,7 @@ function small(rows: readonly Row[], b: readonly bigint[], scale: bigint): Ratio
     }
     before = a[k][k];
   }
-  return a.map((row) => rational(row[size], before * scale));
+  return a.map((row) => ({ p: row[size], q: before * scale }));
 }
 
 /**
@@ -99,7 +102,9 @@ function lift(
     const read = fractions(solution, modulus, skew);
     if (read === undefined) continue;
     if (!spend(work, size * step * step * 4)) return undefined;
-    if (solves(rows, b, read)) return read.map(({ p, q }) => rational(p, q * scale));
+    const common = read[size - 1].q;
+    const above = read.map(({ p, q }) => (q === common ? p : p * (common / q)));
+    if (solves(rows, b, above, common)) return above.map((p) => ({ p, q: common * scale }));
   }
 }
 
@@ -151,9 +156,12 @@ function fractions(
   return read;
 }
 
-function solves(rows: readonly Row[], b: readonly bigint[], x: readonly Rational[]): boolean {
-  const common = x[x.length - 1].q;
-  const above = x.map(({ p, q }) => (q === common ? p : p * (common / q)));
+function solves(
+  rows: readonly Row[],
+  b: readonly bigint[],
+  above: readonly bigint[],
+  common: bigint,
+): boolean {
   return rows.every((row, i) => {
     let sum = 0n;
     for (const [j, entry] of row) sum += BigInt(entry) * above[j];

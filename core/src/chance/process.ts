@@ -65,6 +65,12 @@ export function isEnd({ first }: Process, state: number): boolean {
   return first[state] === first[state + 1];
 }
 
+/** Whether the schedule never has a choice. */
+export function isChain({ states, first }: Process): boolean {
+  for (let s = 0; s < states; s++) if (first[s + 1] - first[s] > 1) return false;
+  return true;
+}
+
 function insist(holds: boolean, law: string): void {
   if (!holds) throw new RangeError(`not a decision process: ${law}`);
 }

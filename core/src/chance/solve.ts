@@ -155,6 +155,7 @@ function solveComponent(task: Exact, states: Uint32Array, component: number): bo
     )
       return false;
   } while (improve(task, states, policy));
+  for (const s of states) value[s] = rational(value[s].p, value[s].q);
   return true;
 }
 

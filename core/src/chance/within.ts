@@ -2,7 +2,7 @@ import { rational, type Rational } from "../exact/rational.ts";
 import { backwards } from "./backwards.ts";
 import { atStart, MOST_EXACT, MOST_WORK, type Limits } from "./expectation.ts";
 import { atStart as boundsAtStart, bound, gains, type Bounds, type Interval } from "./interval.ts";
-import { earnings, isEnd, type Process } from "./process.ts";
+import { earnings, isChain, isEnd, type Process } from "./process.ts";
 import { avoiding, reachable } from "./reach.ts";
 import { allAlike, solveExactly, type Exact } from "./solve.ts";
 import { systemOf, type Extreme, type Gain, type System } from "./system.ts";
@@ -44,7 +44,9 @@ export function within(
     min === undefined || (min.alike && ask.lingering === undefined) ? min : exactly(ask.max, "max");
   if (min !== undefined && max !== undefined)
     return { method: "exact", chances: pair(min.at, max.at) };
-  return { method: "interval", chances: pair(roughly(ask.min, "min"), roughly(ask.max, "max")) };
+  const least = roughly(ask.min, "min");
+  const greatest = isChain(process) ? least : roughly(ask.max, "max");
+  return { method: "interval", chances: pair(least, greatest) };
 
   function exactly(
     system: System,

@@ -52,7 +52,7 @@ function* search(given: Setup, weight: number, bench: Bench): Generator<void> {
     if (!found) return;
     const { places, it } = found;
     bench.findings.explored(it.states, it.transitions, it.depth, it.bytes);
-    if (!judgeGraph(given, found, bench)) return;
+    if (!judgeGraph(given, found, bench) || !it.edges) return;
     const { sorted } = graphs.order(it.states, it.edges!);
     if (sorted) {
       judgeRuns(given, weight, places, runsOf(found, sorted, bench), bench);
@@ -123,7 +123,7 @@ function judgeGraph(given: Setup, found: Found, { findings }: Bench, nearest = f
     (): Witness => {
       const way = graphs.wayTo(it, state);
       const steps = [...stepsAlong(found, way), ...along(found, state, loop)];
-      const made = runOf(given, places, begun[way[0]]?.starts ?? [], steps);
+      const made = runOf(given, places, [...(begun[way[0]]?.starts ?? []), ...steps]);
       const before = made.deliveries.length - loop.length;
       const shortest = nearest && loop.length === 0;
       return {
@@ -147,6 +147,7 @@ function judgeGraph(given: Setup, found: Found, { findings }: Bench, nearest = f
   }
   if (good.length < it.ends.length) return false;
   findings.judge(RIGHT, true);
+  if (!it.edges) return true;
   const endless = coins
     ? graphs.canAvoidEnd(it.states, it.edges!, places, it.ends)
     : (graphs.order(it.states, it.edges!).cycle ?? -1);
@@ -192,7 +193,7 @@ function* causal(given: Setup, bench: Bench): Generator<void> {
   const { it, places, begun } = found;
   const run = (end: number) => (): Run => {
     const way = graphs.wayTo(it, end);
-    return runOf(given, places, begun[way[0]].starts, stepsAlong(found, way));
+    return runOf(given, places, [...begun[way[0]].starts, ...stepsAlong(found, way)]);
   };
   for (const [name, value] of [
     ["causal", (row: Int32Array) => Math.max(...Array.from(row, (c) => places.place(c).clock))],

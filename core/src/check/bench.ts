@@ -19,6 +19,8 @@ export interface Bench {
   readonly findings: Findings;
   readonly reduce: boolean;
   readonly steps: boolean;
+  /** Are moves stored? Else only the election is judged. */
+  readonly edges: boolean;
   readonly claims: readonly (Bound | Along)[];
   /** States that may still be stored, bytes for one graph, moves in depth. */
   readonly budget: { states: number; readonly bytes: number; readonly depth: number };

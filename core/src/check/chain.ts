@@ -28,6 +28,10 @@ export interface Chain {
   /** What a branch earns, and what is earned before the first state. */
   readonly earns: Readonly<Record<"messages" | "rounds", Float64Array>>;
   readonly begins: Readonly<Record<"messages" | "rounds", Float64Array>>;
+  /** The places of everybody in a state. */
+  row(state: number): Int32Array;
+  /** What each process tosses on the way to a state: the first that was found. */
+  coins(state: number): number[][];
 }
 
 interface Branch {
@@ -36,9 +40,11 @@ interface Branch {
   odds: number;
   messages: number;
   rounds: number;
+  /** What was tossed in this step: process, value, process, value, … */
+  tosses: readonly number[];
 }
 
-export function chain(given: Setup, places: Places, mostStates: number): Chain {
+export function chain(given: Setup, places: Places, mostStates: number, turn = true): Chain {
   const { n } = given;
   const wires = wiresOf(given, places.lone.shape.links);
   const window = n + 1;
@@ -48,9 +54,11 @@ export function chain(given: Setup, places: Places, mostStates: number): Chain {
 
   const known = new Map<string, number>();
   const rows: Int32Array[] = [];
+  const reached: { readonly from: number; readonly tosses: readonly number[] }[] = [];
+  let from = -1;
   // Where nothing tells the processes apart, rings that are turned are the same.
-  const alike = !given.ids && !given.swapped && given.waking.all && given.network.ring;
-  const number = (made: Int32Array): number => {
+  const alike = turn && !given.ids && !given.swapped && given.waking.all && given.network.ring;
+  const number = ({ row: made, tosses }: Branch): number => {
     const row = alike ? turned(made, n) : made;
     const key = row.join();
     let it = known.get(key);
@@ -60,29 +68,32 @@ export function chain(given: Setup, places: Places, mostStates: number): Chain {
         throw new Refusal(`chance: there are more than ${mostStates} states; a smaller n may do.`);
       known.set(key, it);
       rows.push(row);
+      reached.push({ from, tosses });
     }
     return it;
   };
 
-  const after = (from: Branch, p: number, move: number): Branch => {
-    const row = from.row.slice();
+  const after = (before: Branch, p: number, move: number): Branch => {
+    const row = before.row.slice();
     apply(places, wires, row, p, move);
-    const { sides } = places.move(move).outcome;
-    const odds = from.odds * sides.reduce((x, y) => x * y, 1);
-    const messages = from.messages + (places.sendEnd[move] - places.sendFirst[move]) / 2;
-    let { rounds } = from;
+    const { sides, tosses: values } = places.move(move).outcome;
+    const tosses =
+      values.length === 0 ? before.tosses : [...before.tosses, ...values.flatMap((it) => [p, it])];
+    const odds = before.odds * sides.reduce((x, y) => x * y, 1);
+    const messages = before.messages + (places.sendEnd[move] - places.sendFirst[move]) / 2;
+    let { rounds } = before;
     if (places.phase(move) > row[top]) {
       rounds++;
       if (row[top] < window) row[top]++;
       else for (let q = 0; q < n; q++) row[q] = places.rebased(row[q]);
     }
-    return { row, odds, messages, rounds };
+    return { row, odds, messages, rounds, tosses };
   };
 
   const choices = inRounds ? lockstep : asynchronous;
   function asynchronous(row: Int32Array): Branch[][] {
     const all: Branch[][] = [];
-    const here = { row, odds: 1, messages: 0, rounds: 0 };
+    const here = { row, odds: 1, messages: 0, rounds: 0, tosses: [] };
     for (let p = 0; p < n; p++) {
       const own = new Map<number, Branch[]>();
       for (const move of movesOf(places, row[p])) {
@@ -101,7 +112,7 @@ export function chain(given: Setup, places: Places, mostStates: number): Chain {
   function lockstep(row: Int32Array): Branch[][] {
     const waiting = Array.from({ length: n }, (_, p) => places.place(row[p]).waiting);
     if (waiting.every((sides) => sides.every((list) => list.length === 0))) return [];
-    let all: Branch[] = [{ row, odds: 1, messages: 0, rounds: 0 }];
+    let all: Branch[] = [{ row, odds: 1, messages: 0, rounds: 0, tosses: [] }];
     for (let p = 0; p < n; p++) {
       waiting[p].forEach((list, side) => {
         for (let i = 0; i < list.length; i++) {
@@ -126,7 +137,11 @@ export function chain(given: Setup, places: Places, mostStates: number): Chain {
       (sum, { move }) => sum + (places.sendEnd[move] - places.sendFirst[move]) / 2,
       0,
     );
-    return { row: Int32Array.of(...row, Math.max(1, foremost)), odds, messages, rounds: 1 };
+    const tosses = starts.flatMap(({ process, move }) =>
+      places.move(move).outcome.tosses.flatMap((it) => [process, it]),
+    );
+    const begins = Int32Array.of(...row, Math.max(1, foremost));
+    return { row: begins, odds, messages, rounds: 1, tosses };
   });
 
   const first = [0];
@@ -138,6 +153,7 @@ export function chain(given: Setup, places: Places, mostStates: number): Chain {
   const rounds: number[] = [];
   const initial = weigh(begun, number);
   for (let s = 0; s < rows.length; s++) {
+    from = s;
     for (const list of choices(rows[s])) {
       const { entries, whole: all } = weigh(list, number);
       for (const it of entries) {
@@ -170,6 +186,16 @@ export function chain(given: Setup, places: Places, mostStates: number): Chain {
       messages: Float64Array.from(initial.entries, (it) => it.messages),
       rounds: Float64Array.from(initial.entries, (it) => it.rounds),
     },
+    row: (state) => rows[state].slice(0, n),
+    coins(state) {
+      const steps: (readonly number[])[] = [];
+      for (let s = state; s >= 0; s = reached[s].from) steps.push(reached[s].tosses);
+      const coins = Array.from({ length: n }, (): number[] => []);
+      for (const tosses of steps.reverse()) {
+        for (let i = 0; i < tosses.length; i += 2) coins[tosses[i]].push(tosses[i + 1]);
+      }
+      return coins;
+    },
   };
 }
 
@@ -199,14 +225,15 @@ interface Entry {
 }
 
 /** Outcomes that come to the same are one, with the weight of all of them. */
-function weigh(list: readonly Branch[], number: (row: Int32Array) => number) {
+function weigh(list: readonly Branch[], number: (branch: Branch) => number) {
   const whole = Math.max(...list.map(({ odds }) => odds));
   const entries = new Map<string, Entry>();
-  for (const { row, odds, messages, rounds } of list) {
+  for (const it of list) {
+    const { odds, messages, rounds } = it;
     if (whole % odds !== 0 || whole > Number.MAX_SAFE_INTEGER) {
       throw new Refusal("chance: the odds of one step are no multiples of one another.");
     }
-    const to = number(row);
+    const to = number(it);
     const key = `${to},${messages},${rounds}`;
     const had = entries.get(key);
     if (had) had.weight += whole / odds;

@@ -56,3 +56,18 @@ export const wrongIn = (
   // Where nobody has started nobody need be elected.
   return finished && it.contenders === 0 ? it.faults.slice() : violations(it);
 };
+
+/** Can it be wrong at all? A quick look that most configurations pass. */
+export function isSuspect({ flags, whom }: Places, row: Int32Array): boolean {
+  let leaders = 0;
+  let named = 0;
+  for (let p = 0; p < row.length; p++) {
+    const bits = flags[row[p]];
+    if (bits & (FAULT | GAVE_UP)) return true;
+    if (bits & 2) leaders++;
+    if ((bits & 4) === 0) continue;
+    if (named !== 0 && whom[row[p]] !== named) return true;
+    named = whom[row[p]];
+  }
+  return leaders > 1;
+}

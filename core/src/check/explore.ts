@@ -9,8 +9,9 @@ import type { Wires } from "./wires.ts";
  * places, one for each process, and each is stored once, in the order in which it was found. So the
  * store is the queue of the search as well, and the first way to a configuration is a shortest one.
  *
- * The visited set is a table of pairs (hash, row) over typed arrays, small at first, so that the many
- * small graphs of many id orders stay in the cache.
+ * The visited set is a table over a typed array: a word holds the number of a configuration and as much
+ * of its hash as fits above. It is small at first, so that the many small graphs of many id orders
+ * stay in the cache.
  */
 export interface Exploration {
   /** Expands so many configurations more; false when there are no more, or something is wrong. */
@@ -61,19 +62,38 @@ type Cells = Uint8Array | Uint16Array | Int32Array;
 export class OutOfRoom extends Error {}
 
 const FIRST_SIZE = 2 ** 10;
+/** Only looked for. */
+const NOT = -2;
 
+/**
+ * Begins a search. The same arrays and the same code serve one search after the other, so that a new
+ * one makes an end of the one before, as long as it is about the same places.
+ */
 export function explore(
   given: Setup,
   places: Places,
   wires: Wires,
   options: ExploreOptions,
 ): Exploration {
-  const { n } = given;
+  const shape = `${given.n} ${wires.fan}`;
+  let it = kept.get(places);
+  if (it?.shape !== shape) {
+    it = { shape, begin: searcher(given.n, wires.fan, places) };
+    kept.set(places, it);
+  }
+  return it.begin(given, wires, options);
+}
+
+type Begin = (given: Setup, wires: Wires, options: ExploreOptions) => Exploration;
+const kept = new WeakMap<Places, { readonly shape: string; readonly begin: Begin }>();
+
+function searcher(n: number, fan: number, places: Places): Begin {
   const { first, end, to, sendFirst, sendEnd, sends, decides, arrive, open } = places;
-  const { target, side, fan } = wires;
+  const target = new Int32Array(n * fan);
+  const side = new Int32Array(n * fan);
+  const base = new Int32Array(n);
   // Several places share a word where they can.
   const perWord = 4 / places.bytes;
-  const base = Int32Array.from({ length: n }, (_, p) => places.base(constants(given, p)));
   const width = Math.ceil(n / perWord);
   const cells = width * perWord;
 
@@ -81,18 +101,14 @@ export function explore(
   let words = new Int32Array(room * width);
   let rows: Cells = view(words);
   let parents = new Int32Array(room);
+  /** Tables of every size that was needed, and the one in use. */
+  const tables = new Map<number, Int32Array<ArrayBuffer>>();
   let size = 2 * FIRST_SIZE;
-  let table = new Int32Array(2 * size);
+  let table = new Int32Array(size);
+  let indexBits = Math.log2(FIRST_SIZE) + 1;
   let edges: Edges | undefined;
-  if (options.edges) {
-    edges = {
-      first: new Float64Array(room + 1),
-      to: new Int32Array(4 * room),
-      by: new Uint8Array(4 * room),
-      move: new Int32Array(4 * room),
-      count: 0,
-    };
-  }
+  let options!: ExploreOptions;
+  let choose: ((row: Int32Array, into: Int32Array) => number) | undefined;
 
   let count = 0;
   let at = 0;
@@ -100,41 +116,52 @@ export function explore(
   let depth = 0;
   let level = 0;
   let broken = -1;
-  const ends: number[] = [];
+  let ends: number[] = [];
   const row = new Int32Array(n);
   const nextWords = new Int32Array(width);
   const next: Cells = view(nextWords);
+  const looked = new Int32Array(n);
   const chosen = new Int32Array(n + 1);
-  const choose = options.reduce ? stubborn(given, places, wires) : undefined;
+
+  function clear(to: number): void {
+    size = to;
+    const had = tables.get(size);
+    if (had) had.fill(0);
+    table = had ?? new Int32Array(size);
+    tables.set(size, table);
+    indexBits = Math.log2(size);
+  }
 
   function view(of: Int32Array): Cells {
     if (places.bytes === 4) return of;
     return places.bytes === 2 ? new Uint16Array(of.buffer) : new Uint8Array(of.buffer);
   }
 
+  /** Twice as many configurations find a place in the table, and in the store if need be. */
   function widen(): void {
-    const states = 2 * room;
-    if (states > 2 ** 31 || states * width > 2 ** 32) throw new OutOfRoom();
-    const larger = new Int32Array(states * width);
-    larger.set(words);
-    words = larger;
-    rows = view(words);
-    const more = new Int32Array(states);
-    more.set(parents);
-    parents = more;
-    room = states;
-    const old = table;
-    size *= 2;
-    table = new Int32Array(2 * size);
-    const mask = size - 1;
-    for (let o = 0; o < old.length; o += 2) {
-      if (old[o + 1] === 0) continue;
-      let i = place(old[o]) & mask;
-      while (table[2 * i + 1] !== 0) i = (i + 1) & mask;
-      table[2 * i] = old[o];
-      table[2 * i + 1] = old[o + 1];
+    const states = size;
+    if (states > 2 ** 30 || states * width > 2 ** 32) throw new OutOfRoom();
+    if (states > room) {
+      const larger = new Int32Array(states * width);
+      larger.set(words);
+      words = larger;
+      rows = view(words);
+      const more = new Int32Array(states);
+      more.set(parents);
+      parents = more;
+      room = states;
     }
-    if (edges) {
+    clear(2 * size);
+    const mask = size - 1;
+    for (let state = 0; state < count; state++) {
+      const from = state * cells;
+      let h = 0;
+      for (let p = 0; p < n; p++) h ^= mix(rows[from + p] + base[p], p);
+      let i = place(h) & mask;
+      while (table[i] !== 0) i = (i + 1) & mask;
+      table[i] = entry(h, state);
+    }
+    if (edges && edges.first.length <= states) {
       const firsts = new Float64Array(states + 1);
       firsts.set(edges.first);
       edges.first = firsts;
@@ -155,31 +182,36 @@ export function explore(
   }
 
   function bytes(): number {
-    const perEdge = edges ? 9 * edges.to.length + 8 * room : 0;
-    return 4 * (words.length + parents.length + table.length) + perEdge;
+    const perEdge = edges ? 9 * edges.to.length + 8 * edges.first.length : 0;
+    // Half of the table's size is what there is room for; older stores may be larger.
+    return 4 * ((size / 2) * (width + 1) + size) + perEdge;
+  }
+
+  /** What the table holds: the number of a configuration plus one, and above it as much of its hash as fits. */
+  function entry(h: number, state: number): number {
+    return ((h >>> indexBits) << indexBits) | (state + 1);
   }
 
   /** The number of the configuration in `next`, whose hash is h; a new one gets one. */
   function put(h: number, from: number): number {
     const mask = size - 1;
+    const low = (1 << indexBits) - 1;
     let i = place(h) & mask;
-    for (;;) {
-      const found = table[2 * i + 1];
-      if (found === 0) break;
-      if (table[2 * i] === h) {
-        const o = (found - 1) * width;
+    for (let it = table[i]; it !== 0; it = table[i]) {
+      if ((it ^ h) >>> indexBits === 0) {
+        const o = ((it & low) - 1) * width;
         let j = 0;
         while (j < width && words[o + j] === nextWords[j]) j++;
-        if (j === width) return found - 1;
+        if (j === width) return (it & low) - 1;
       }
       i = (i + 1) & mask;
     }
+    if (from === NOT) return -1;
     const o = count * width;
     for (let j = 0; j < width; j++) words[o + j] = nextWords[j];
     parents[count] = from;
-    table[2 * i] = h;
-    table[2 * i + 1] = ++count;
-    return count - 1;
+    table[i] = entry(h, count);
+    return count++;
   }
 
   /** One move of process p, made in `next`; the hash of what it leads to. */
@@ -209,9 +241,8 @@ export function explore(
   }
 
   function decided(state: number): void {
-    const it = new Int32Array(n);
-    for (let p = 0; p < n; p++) it[p] = next[p] + base[p];
-    if (broken < 0 && options.wrong(it)) broken = state;
+    for (let p = 0; p < n; p++) looked[p] = next[p] + base[p];
+    if (broken < 0 && options.wrong(looked)) broken = state;
   }
 
   /** All moves of process p; true if one leads on to what is not expanded yet. */
@@ -233,55 +264,163 @@ export function explore(
     return onward;
   }
 
-  function sweep(most: number): boolean {
-    for (const stop = at + most; at < stop && at < count && broken < 0; at++) {
-      if (at === level) {
-        depth++;
-        level = count;
+  /** The row of the configuration at hand, its hash in `hash`; how many moves there are. */
+  let hash = 0;
+  function enter(): number {
+    if (at === level) {
+      depth++;
+      level = count;
+    }
+    const from = at * cells;
+    let total = 0;
+    hash = 0;
+    for (let p = 0; p < n; p++) {
+      const c = rows[from + p] + base[p];
+      row[p] = c;
+      if (first[c] === 0) open(c);
+      total += end[c] - first[c];
+      hash ^= mix(c, p);
+    }
+    if (edges) {
+      edges.first[at] = edges.count;
+      if (edges.count + total > edges.to.length) widenEdges(edges, edges.count + total);
+    }
+    if (total === 0) ends.push(at);
+    while (2 * (count + total) > size) {
+      if (count + total > options.mostStates || 2 * bytes() > options.mostBytes) {
+        throw new OutOfRoom();
       }
-      const from = at * cells;
-      let h = 0;
-      let total = 0;
-      for (let p = 0; p < n; p++) {
-        const c = rows[from + p] + base[p];
-        row[p] = c;
-        if (first[c] === 0) open(c);
-        total += end[c] - first[c];
-        h ^= mix(c, p);
-      }
-      if (edges) {
-        edges.first[at] = edges.count;
-        if (edges.count + total > edges.to.length) widenEdges(edges, edges.count + total);
-      }
-      if (total === 0) {
-        ends.push(at);
-        continue;
-      }
-      if (count + total > room) {
-        if (count + total > options.mostStates || 2 * bytes() > options.mostBytes) {
-          throw new OutOfRoom();
-        }
-        while (count + total > room) widen();
-      }
+      widen();
+    }
+    return total;
+  }
+
+  /** Only what `choose` chooses. */
+  function sweepSome(stop: number): void {
+    for (; at < stop && at < count && broken < 0; at++) {
+      if (enter() === 0) continue;
       const o = at * width;
       for (let j = 0; j < width; j++) nextWords[j] = words[o + j];
-      if (choose) {
-        const many = choose(row, chosen);
-        let onward = false;
-        for (let i = 0; i < many; i++) {
-          const p = chosen[i];
-          if (moves(p, h, first[row[p]], end[row[p]])) onward = true;
+      const many = choose!(row, chosen);
+      let onward = false;
+      for (let i = 0; i < many; i++) {
+        const p = chosen[i];
+        if (moves(p, hash, first[row[p]], end[row[p]])) onward = true;
+      }
+      // What has been left out must not be left out for ever, round and round a cycle.
+      if (!onward && many < n) {
+        for (let p = 0; p < n; p++) {
+          let done = false;
+          for (let i = 0; i < many; i++) if (chosen[i] === p) done = true;
+          if (!done) moves(p, hash, first[row[p]], end[row[p]]);
         }
-        // What has been left out must not be left out for ever, round and round a cycle.
-        if (!onward && many < n) {
-          for (let p = 0; p < n; p++) {
-            let done = false;
-            for (let i = 0; i < many; i++) if (chosen[i] === p) done = true;
-            if (!done) moves(p, h, first[row[p]], end[row[p]]);
+      }
+    }
+  }
+
+  let batch = new Int32Array(64 * width);
+  let batchCells = view(batch);
+  let batchHash = new Int32Array(64);
+  let batchMove = new Int32Array(64);
+  let batchBy = new Uint8Array(64);
+
+  /**
+   * All moves. Those of one configuration are made first and looked up then: the places in the table
+   * are far apart, and the processor fetches several at once if it is told of them in time.
+   */
+  function sweepAll(stop: number): void {
+    while (at < stop && at < count && broken < 0) {
+      const total = enter();
+      if (total > batchHash.length) {
+        batch = new Int32Array(2 * total * width);
+        batchCells = view(batch);
+        batchHash = new Int32Array(2 * total);
+        batchMove = new Int32Array(2 * total);
+        batchBy = new Uint8Array(2 * total);
+      }
+      const W = words;
+      const T = table;
+      const B = batch;
+      const C = batchCells;
+      const H = batchHash;
+      const M = batchMove;
+      const mask = size - 1;
+      const shift = indexBits;
+      const low = (1 << shift) - 1;
+      const from = at * width;
+      const h0 = hash;
+      let many = 0;
+      let seen = 0;
+      for (let p = 0; p < n; p++) {
+        const c = row[p];
+        const until = end[c];
+        for (let move = first[c]; move < until; move++) {
+          const o = many * width;
+          for (let j = 0; j < width; j++) B[o + j] = W[from + j];
+          const cell = o * perWord;
+          const reached = to[move];
+          let h = h0 ^ mix(c, p) ^ mix(reached, p);
+          C[cell + p] = reached - base[p];
+          const last = sendEnd[move];
+          for (let s = sendFirst[move]; s < last; s += 2) {
+            const link = p * fan + sends[s];
+            const q = target[link];
+            const before = C[cell + q] + base[q];
+            const after = arrive(before, side[link], sends[s + 1]);
+            h ^= mix(before, q) ^ mix(after, q);
+            C[cell + q] = after - base[q];
+          }
+          H[many] = h;
+          M[many] = move;
+          if (edges) batchBy[many] = p;
+          seen += T[place(h) & mask];
+          many++;
+        }
+      }
+      // So that the fetching is not taken for idle and left out.
+      hash = seen | 0;
+      for (let k = 0; k < many; k++) {
+        const h = H[k];
+        const o = k * width;
+        let i = place(h) & mask;
+        let reached = -1;
+        for (let it = T[i]; it !== 0; it = T[i]) {
+          if ((it ^ h) >>> shift === 0) {
+            const there = ((it & low) - 1) * width;
+            let j = 0;
+            while (j < width && W[there + j] === B[o + j]) j++;
+            if (j === width) {
+              reached = (it & low) - 1;
+              break;
+            }
+          }
+          i = (i + 1) & mask;
+        }
+        if (reached < 0) {
+          reached = count;
+          const there = count * width;
+          for (let j = 0; j < width; j++) W[there + j] = B[o + j];
+          parents[count] = at;
+          T[i] = entry(h, count++);
+          if (decides[M[k]] === 1) {
+            for (let j = 0; j < width; j++) nextWords[j] = B[o + j];
+            decided(reached);
           }
         }
-      } else for (let p = 0; p < n; p++) moves(p, h, first[row[p]], end[row[p]]);
+        if (edges) {
+          edges.to[edges.count] = reached;
+          edges.by[edges.count] = batchBy[k];
+          edges.move[edges.count++] = M[k];
+        }
+      }
+      transitions += many;
+      at++;
     }
+  }
+
+  function sweep(most: number): boolean {
+    if (choose) sweepSome(at + most);
+    else sweepAll(at + most);
     if (edges) edges.first[at] = edges.count;
     return at < count && broken < 0;
   }
@@ -293,7 +432,7 @@ export function explore(
         next[p] = it[p] - base[p];
         h ^= mix(it[p], p);
       }
-      while (count + 1 > room) widen();
+      while (2 * (count + 1) > size) widen();
       const known = count;
       put(h, -1);
       if (count > known) decided(count - 1);
@@ -301,55 +440,69 @@ export function explore(
     level = count;
   }
 
-  begin();
-  const initial = count;
-
-  return {
-    advance: sweep,
-    get states() {
-      return count;
-    },
-    get expanded() {
-      return at;
-    },
-    get transitions() {
-      return transitions;
-    },
-    get depth() {
-      return depth;
-    },
-    get bytes() {
-      return bytes();
-    },
-    get broken() {
-      return broken;
-    },
-    get edges() {
-      return edges;
-    },
-    ends,
-    initial,
-    parent: (state) => parents[state],
-    row: (state) => Int32Array.from({ length: n }, (_, p) => rows[state * cells + p] + base[p]),
-    find(it) {
-      let h = 0;
-      for (let p = 0; p < n; p++) {
-        next[p] = it[p] - base[p];
-        h ^= mix(it[p], p);
-      }
-      const mask = size - 1;
-      let i = place(h) & mask;
-      for (;;) {
-        const found = table[2 * i + 1];
-        if (found === 0) return -1;
-        const o = (found - 1) * width;
-        let j = 0;
-        while (j < width && words[o + j] === nextWords[j]) j++;
-        if (j === width) return found - 1;
-        i = (i + 1) & mask;
-      }
-    },
+  return (given, wires, asked) => {
+    options = asked;
+    target.set(wires.target);
+    side.set(wires.side);
+    for (let p = 0; p < n; p++) base[p] = places.base(constants(given, p));
+    choose = asked.reduce ? stubborn(given, places, wires) : undefined;
+    edges = asked.edges
+      ? {
+          first: new Float64Array(FIRST_SIZE + 1),
+          to: new Int32Array(4 * FIRST_SIZE),
+          by: new Uint8Array(4 * FIRST_SIZE),
+          move: new Int32Array(4 * FIRST_SIZE),
+          count: 0,
+        }
+      : undefined;
+    count = at = transitions = depth = level = 0;
+    broken = -1;
+    ends = [];
+    clear(2 * FIRST_SIZE);
+    begin();
+    return exploration(count);
   };
+
+  function exploration(initial: number): Exploration {
+    return {
+      advance: sweep,
+      get states() {
+        return count;
+      },
+      get expanded() {
+        return at;
+      },
+      get transitions() {
+        return transitions;
+      },
+      get depth() {
+        return depth;
+      },
+      get bytes() {
+        return bytes();
+      },
+      get broken() {
+        return broken;
+      },
+      get edges() {
+        return edges;
+      },
+      get ends() {
+        return ends;
+      },
+      initial,
+      parent: (state) => parents[state],
+      row: (state) => Int32Array.from({ length: n }, (_, p) => rows[state * cells + p] + base[p]),
+      find(it) {
+        let h = 0;
+        for (let p = 0; p < n; p++) {
+          next[p] = it[p] - base[p];
+          h ^= mix(it[p], p);
+        }
+        return put(h, NOT);
+      },
+    };
+  }
 }
 
 function mix(place: number, p: number): number {

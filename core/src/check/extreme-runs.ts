@@ -90,7 +90,7 @@ export function judgeRuns(
   const outcomes = runs.map(({ wires, starts, steps }) =>
     tally(given, places, wires, starts, steps, true),
   );
-  const run = (i: number) => (): Run => runOf(given, places, runs[i].starts, runs[i].steps);
+  const run = (i: number) => (): Run => runOf(given, places, [...runs[i].starts, ...runs[i].steps]);
   if (runs.length === 1) {
     const [only] = runs;
     const last = only.steps.length > 0 || only.starts.length > 0 ? lastRow(only) : undefined;

@@ -1,7 +1,7 @@
 import type { Setup } from "../model/setup.ts";
 import { beginnings, type Beginning } from "./begin.ts";
 import { ENDS, RIGHT, SAFE, type Bench } from "./bench.ts";
-import { wrongIn } from "./contest.ts";
+import { isSuspect, wrongIn } from "./contest.ts";
 import { explore, OutOfRoom, type Exploration } from "./explore.ts";
 import type { Detail } from "./kit.ts";
 import { TooManyPlaces, type Places } from "./places.ts";
@@ -35,11 +35,11 @@ export function* graph(
       const begun = beginnings(given, places, wires, bench.steps);
       const it = explore(given, places, wires, {
         reduce,
-        edges: true,
+        edges: bench.edges,
         begun,
         mostStates: most,
         mostBytes: bench.budget.bytes,
-        wrong: (row) => wrongIn(given, places, row, false).length > 0,
+        wrong: (row) => isSuspect(places, row) && wrongIn(given, places, row, false).length > 0,
       });
       if (needed) bench.now = it;
       try {

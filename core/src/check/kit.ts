@@ -1,5 +1,5 @@
 import type { Setup } from "../model/setup.ts";
-import { loneProcess } from "./lone.ts";
+import { loneOf } from "./alone.ts";
 import { placesOf, TooManyPlaces, type Places } from "./places.ts";
 
 /** What is kept of a configuration beyond what an algorithm acts upon. */
@@ -33,7 +33,7 @@ export function kits(): Kits {
     [
       knownN(n, violated.includes("n")),
       swapped !== undefined && !algorithm.needs.bothWays,
-      waking.mailStarts,
+      waking.mailStarts && !waking.all,
       detail.ghosts,
       detail.causal,
       detail.reorder,
@@ -42,12 +42,7 @@ export function kits(): Kits {
     const key = keyOf(given, detail);
     let it = kept.get(key);
     if (!it) {
-      const lone = loneProcess(given.algorithm, {
-        scrambled: given.swapped !== undefined && !given.algorithm.needs.bothWays,
-        known: knownN(given.n, given.violated.includes("n")),
-        mailStarts: given.waking.mailStarts,
-        ghosts: detail.ghosts,
-      });
+      const lone = loneOf(given, detail.ghosts);
       it = placesOf(lone, { ...detail, bytes: WIDTHS[width.get(key) ?? 0] });
       kept.set(key, it);
     }

@@ -1,3 +1,4 @@
+import { isHopeless } from "../model/needs.ts";
 import type { Scope } from "./scope.ts";
 import { setups } from "./setups.ts";
 
@@ -11,6 +12,10 @@ export interface Overview {
 
 /** Refuses a scope that cannot be gone through, in the words of what is wrong with it. */
 export function overview(scope: Scope): Overview {
+  const { needs } = scope.algorithm;
+  if (isHopeless(needs) && !needs.rounds) {
+    return { says: `the ring of ${scope.n} on which all do the same`, count: 1 };
+  }
   const { says, count } = setups(scope, () => {
     throw new Error("nothing is run to say what would be");
   });

@@ -1,5 +1,5 @@
 import { Refusal } from "../model/refusal.ts";
-import { FAULT, LIFE, type Constants, type Lone, type Reaction } from "./lone.ts";
+import { FAULT, LIFE, WHOM, type Constants, type Lone, type Reaction } from "./lone.ts";
 
 /**
  * A place is one process with all that waits to be received by it. A configuration is a list of
@@ -28,6 +28,8 @@ export interface Places {
   readonly decides: Uint8Array;
   /** Bits of a place: life of the process (1, 2, 4, 16), 32 waits to be started, 64 gave up. */
   readonly flags: Uint8Array;
+  /** Of a place: whom its process follows, plus one; 0 nobody. */
+  readonly whom: Uint32Array;
   /** Of a place: the state of its process. Of a move: the side and the message, -1 and 0 of a start. */
   readonly state: Int32Array;
   readonly moveSide: Int8Array;
@@ -98,6 +100,8 @@ export interface PlacesOptions {
   readonly bytes: 1 | 2 | 4;
 }
 
+/** Messages, twice, that are looked up without searching. */
+const MOST_PAIRED = 256;
 /** Kinds of process (an id, a labelling of ports, a degree) that are told apart by their numbers. */
 const MOST_WHOS = 64;
 
@@ -137,6 +141,7 @@ export function placesOf(lone: Lone, options: PlacesOptions): Places {
   const moveSide = new Int8Array(mostMoves);
   const moveMessage = new Int32Array(mostMoves);
   const placeState = new Int32Array(mostPlaces + 1);
+  const whom = new Uint32Array(mostPlaces + 1);
   const sends = new Int32Array(4 * mostMoves);
   const counts = { places: 0, moves: 1, messages: 0, states: 0 };
   let sendCount = 0;
@@ -243,6 +248,7 @@ export function placesOf(lone: Lone, options: PlacesOptions): Places {
       placeState[number] = state;
       placeSides[number] = sides;
       flags[number] = states[state].flags;
+      whom[number] = states[state].words[WHOM];
     }
     return number;
   };
@@ -360,28 +366,40 @@ export function placesOf(lone: Lone, options: PlacesOptions): Places {
       arrivals.set(old.subarray(o, o + 3), 3 * i);
     }
   };
-  const arrive = (place: number, side: number, message: number): number => {
+  const sought = (place: number, side: number, message: number): number => {
     const what = (message << 6) | side;
     let i = slot(place, what);
     for (;;) {
       const o = 3 * i;
       if (arrivals[o] === place && arrivals[o + 1] === what) return arrivals[o + 2];
-      if (arrivals[o] === 0) return arriveFirst(place, side, message, i);
+      if (arrivals[o] === 0) break;
       i = (i + 1) & (size - 1);
     }
-  };
-  const arriveFirst = (place: number, side: number, message: number, i: number): number => {
-    const sides = placeSides[place];
-    const found = placeOf(
-      placeState[place],
-      sides.map((content, j) => (j === side ? grown(content, message) : content)),
-    );
+    const found = afterArrival(place, side, message);
+    // Others may have come in the meantime, and the table may be another.
+    i = slot(place, what);
+    while (arrivals[3 * i] !== 0) i = (i + 1) & (size - 1);
     arrivals[3 * i] = place;
-    arrivals[3 * i + 1] = (message << 6) | side;
+    arrivals[3 * i + 1] = what;
     arrivals[3 * i + 2] = found;
     if (++held * 2 > size) widen();
     return found;
   };
+  const afterArrival = (place: number, side: number, message: number): number =>
+    placeOf(
+      placeState[place],
+      placeSides[place].map((content, j) => (j === side ? grown(content, message) : content)),
+    );
+  // Few places and few messages: a table of all pairs, which needs no searching.
+  const pairsOf = bytes === 1 ? new Uint16Array(MOST_PAIRED * mostPlaces) : new Uint16Array();
+  const looked = (place: number, side: number, message: number): number => {
+    const what = (message << 1) | side;
+    if (side > 1 || what >= MOST_PAIRED) return sought(place, side, message);
+    const at = what * mostPlaces + place;
+    const known = pairsOf[at];
+    return known === 0 ? (pairsOf[at] = afterArrival(place, side, message)) : known;
+  };
+  const arrive = bytes === 1 ? looked : sought;
 
   return {
     lone,
@@ -394,6 +412,7 @@ export function placesOf(lone: Lone, options: PlacesOptions): Places {
     decides,
     flags,
     state: placeState,
+    whom,
     moveSide,
     moveMessage,
     waiting(place, side, message) {

@@ -1,74 +1,101 @@
-import type { Setup } from "../model/setup.ts";
+import { network } from "../model/network.ts";
+import type { Schedule } from "../model/schedule.ts";
+import { setup, type Request, type Setup } from "../model/setup.ts";
 import type { Event } from "../model/trace.ts";
 import type { Places } from "./places.ts";
 import type { Delivery, Portable, Run } from "./report.ts";
 import type { Step } from "./step.ts";
 
-/** A setup as plain data; `starts` tells what was tossed when processes started. */
-export function portable(given: Setup, places?: Places, starts: readonly Step[] = []): Portable {
-  const { n, ids, swapped, waking, willing, network } = given;
-  const edges = network.rows && edgesOf(network.rows);
-  const tossed = Array.from({ length: n }, (): number[] => []);
-  for (const { process, move } of starts) {
-    tossed[process].push(...(places?.move(move).outcome.tosses ?? []));
-  }
-  const chosen = (bits: ArrayLike<number>) =>
-    Array.from({ length: n }, (_, p) => p).filter((p) => bits[p] !== 0);
+/** What a run is of, beside its plain data. */
+export type Subject = Pick<Request, "algorithm" | "links" | "violate">;
+
+/** The setup that plain data stand for. */
+export function setupOf(
+  { algorithm, links, violate }: Subject,
+  { n, ids, ports, wake, willing, edges }: Portable,
+  how: { readonly schedule?: Schedule; readonly coins?: Request["coins"] } = {},
+): Setup {
+  const made = `edges:${n}:${edges?.map((edge) => edge.join("-")).join(",")}`;
+  return setup({
+    algorithm,
+    n,
+    wake: wake ?? "all",
+    ...(ids && { ids }),
+    // Left out they would be scrambled where the algorithm does not mind.
+    ...(algorithm.needs.ring && { ports: ports ?? "aligned" }),
+    ...(willing && { willing }),
+    ...(edges && { network: network(n, edges.flat(), made) }),
+    ...(links && { links }),
+    ...(violate && { violate }),
+    hopeless: true,
+    ...how,
+  });
+}
+
+/** A setup as plain data. */
+export function portableOf(given: Setup, started?: Portable["started"]): Portable {
+  const { n, ids, swapped, waking, willing, network: net, algorithm } = given;
+  const { rows } = net;
+  const positions = Array.from({ length: n }, (_, p) => p);
+  const edges = rows && Array.from(rows.mate, (mate, l) => [rows.owner[l], rows.owner[mate]]);
+  const times = waking.times?.map(({ position, time }) => [position, String(time)] as const);
   return {
     n,
     ...(ids && { ids: Array.from(ids) }),
-    ...(swapped && { ports: Array.from(swapped).join("") }),
-    ...(waking.times
-      ? given.algorithm.needs.rounds
-        ? {
-            wake: Object.fromEntries(
-              waking.times.map(({ position, time }) => [position, String(time)]),
-            ),
-          }
-        : { wake: waking.times.map(({ position }) => position) }
-      : {}),
-    ...(willing && { willing: chosen(willing) }),
-    ...(edges && { edges }),
-    ...(tossed.some((list) => list.length > 0) && { started: tossed }),
+    ...(swapped && { ports: swapped.join("") }),
+    ...(times && {
+      wake: algorithm.needs.rounds
+        ? Object.fromEntries(times)
+        : times.map(([position]) => position),
+    }),
+    ...(willing && { willing: positions.filter((p) => willing[p] === 1) }),
+    ...(edges && { edges: edges.filter(([u, v]) => u < v) as [number, number][] }),
+    ...(started?.some(({ length }) => length > 0) && { started }),
   };
 }
 
-function edgesOf({ owner, mate }: { owner: Uint32Array; mate: Uint32Array }): [number, number][] {
-  const edges: [number, number][] = [];
-  for (let link = 0; link < mate.length; link++) {
-    if (owner[link] < owner[mate[link]]) edges.push([owner[link], owner[mate[link]]]);
-  }
-  return edges;
-}
-
-/** A way through the configurations as a run: starts that are steps are left out, they come first anyway. */
+/** Moves through the configurations as a run. A start is no delivery; what it tossed is noted. */
 export function runOf(
   given: Setup,
   places: Places,
-  starts: readonly Step[],
-  steps: readonly Step[],
+  steps: readonly Pick<Step, "process" | "move">[],
+  started: Portable["started"] = [],
 ): Run {
-  const deliveries = steps.flatMap(({ process, move }): Delivery[] => {
+  const begun = Array.from({ length: given.n }, (_, p) => started[p] ?? []);
+  const deliveries: Delivery[] = [];
+  for (const { process, move } of steps) {
     const { side, message, outcome } = places.move(move);
-    if (side < 0) return [];
-    const { kind, words } = places.message(message);
-    const { name } = places.lone.shape.kinds[kind];
-    return [{ process, side, kind: name, words, tosses: outcome.tosses }];
-  });
-  const started = [...starts, ...steps.filter(({ move }) => places.move(move).side < 0)];
-  return { setup: portable(given, places, started), deliveries };
+    if (side < 0) begun[process] = outcome.tosses;
+    else {
+      const { kind, words } = places.message(message);
+      const { name } = places.lone.shape.kinds[kind];
+      deliveries.push({ process, side, kind: name, words, tosses: outcome.tosses });
+    }
+  }
+  return { setup: portableOf(given, begun), deliveries };
 }
 
-/** Events of a simulator as a run. */
+/** All that each process tosses in a run, in order. */
+export function coinsOf({ setup: { n, started = [] }, deliveries }: Run): number[][] {
+  const coins = Array.from({ length: n }, (_, p) => [...(started[p] ?? [])]);
+  for (const { process, tosses } of deliveries) coins[process].push(...tosses);
+  return coins;
+}
+
+/** The events of a simulated run as a run. */
 export function deliveriesOf(given: Setup, events: readonly Event[]): Run {
-  const { network, swapped, n } = given;
+  const { algorithm, network: net, swapped, n } = given;
   const started = Array.from({ length: n }, (): readonly number[] => []);
   const deliveries = events.flatMap(({ kind, process, port, words, tosses }): Delivery[] => {
     if (kind === "wake") started[process] = tosses;
     if (kind === "wake" || kind === "alarm") return [];
-    const side = network.ring ? port ^ (swapped?.[process] ?? 0) : port;
-    return [{ process, side, kind, words, tosses }];
+    const side = net.ring ? port ^ (swapped?.[process] ?? 0) : port;
+    const fields = Object.values(algorithm.messages[kind]);
+    // Inside, where the other extreme is elected, ids are complements.
+    const inside = words.map((word, i) =>
+      fields[i].kind === "id" && algorithm.complemented ? ~word >>> 0 : word,
+    );
+    return [{ process, side, kind, words: inside, tosses }];
   });
-  const tossed = started.some((list) => list.length > 0);
-  return { setup: { ...portable(given), ...(tossed && { started }) }, deliveries };
+  return { setup: portableOf(given, started), deliveries };
 }

@@ -2,23 +2,81 @@ import { violations } from "../judge/election.ts";
 import type { Setup } from "../model/setup.ts";
 import { ENDS, RIGHT, SAFE, type Bench } from "./bench.ts";
 import { judgeVerdicts } from "./verdicts.ts";
-import { portable } from "./portable.ts";
+import { chain } from "./chain.ts";
+import { wrongIn } from "./contest.ts";
+import { portableOf } from "./portable.ts";
 
 /** A run in rounds that goes on longer is taken to have no end. */
 const MOST_MESSAGES = 1_000_000;
 
+/** Checks one setup of a synchronous algorithm: all its coins, if it has any. */
+export function* checkRounds(given: Setup, weight: number, bench: Bench): Generator<void> {
+  if (given.algorithm.needs.coins) coinsInRounds(given, weight, bench);
+  else oneRun(given, weight, bench);
+}
+
+/** With coins: every configuration between two rounds, whatever the coins say. */
+function coinsInRounds(given: Setup, weight: number, bench: Bench): void {
+  const { findings, budget, kits } = bench;
+  findings.setup(weight);
+  const detail = { ghosts: false, causal: false, reorder: false };
+  const { made, places } = kits.widening(given, detail, (it) => ({
+    made: chain(given, it, budget.states, false),
+    places: it,
+  }));
+  budget.states -= made.states;
+  findings.explored(made.states, made.transitions, 0, 0);
+  const witness = (state: number, why: string) => () => ({
+    setup: portableOf(given, made.coins(state)),
+    deliveries: [],
+    why,
+  });
+  const ends = new Uint8Array(made.states);
+  for (let s = 0; s < made.states; s++) {
+    const over = made.first[s] === made.first[s + 1];
+    ends[s] = over ? 1 : 0;
+    const [why] = wrongIn(given, places, made.row(s), over);
+    if (why !== undefined) findings.judge(over ? RIGHT : SAFE, false, witness(s, why));
+  }
+  findings.judge(SAFE, true);
+  findings.judge(RIGHT, true);
+  // Nothing is chosen in rounds: if the end can be reached from everywhere, it is reached surely.
+  for (let again = true; again;) {
+    again = false;
+    for (let s = made.states - 1; s >= 0; s--) {
+      for (
+        let b = made.branch[made.first[s]];
+        ends[s] === 0 && b < made.branch[made.first[s] + 1];
+        b++
+      ) {
+        if (ends[made.to[b]] === 1) {
+          ends[s] = 1;
+          again = true;
+        }
+      }
+    }
+  }
+  const stuck = ends.indexOf(0);
+  findings.judge(ENDS, stuck < 0, witness(stuck, "from here no election can finish"));
+  findings.dependent();
+  const run = bench.simulate(given, MOST_MESSAGES);
+  if (!run.finished) return;
+  const made1 = () => ({ setup: portableOf(given), deliveries: [] });
+  judgeVerdicts(run, bench, (why) => () => ({ ...made1(), why }), "on one run of each setup");
+}
+
 /**
- * Checks one setup of a synchronous algorithm without coins: there is only one run, and the
+ * Without coins: there is only one run, and the
  * simulator makes it.
  */
-export function* checkRounds(given: Setup, weight: number, bench: Bench): Generator<void> {
+function oneRun(given: Setup, weight: number, bench: Bench): void {
   const { findings, budget } = bench;
   findings.setup(weight);
   const run = bench.simulate(given, MOST_MESSAGES);
   budget.states -= run.delivered + 1;
   findings.explored(run.delivered + 1, run.delivered, run.delivered, 0);
   findings.determinate();
-  const made = () => ({ setup: portable(given), deliveries: [] });
+  const made = () => ({ setup: portableOf(given), deliveries: [] });
   const witness = (why: string) => () => ({ ...made(), why });
   findings.judge(SAFE, run.leaders.length < 2, witness("there are two leaders"));
   findings.judge(ENDS, run.finished, witness(`not over after ${MOST_MESSAGES} messages`));

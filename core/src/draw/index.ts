@@ -34,4 +34,5 @@ export {
   type Room,
   type Way,
 } from "./ring.ts";
+export { mermaid, type Limits } from "./mermaid.ts";
 export { spaceTime } from "./space-time.ts";

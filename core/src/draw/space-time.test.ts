@@ -120,6 +120,24 @@ event     2         4★        1         3
   );
 });
 
+test("a run that never ends says where it begins again", () => {
+  const line: Line = { algorithm: "chang-roberts", ids: [2, 1], wake: [0] };
+  expectDrawn(
+    line,
+    `
+event     2★        1
+    0     ●         ┊      wake-up  initiator
+          │         ┊      ↺ repeated for ever
+    1     ├────────▶●      elect(2)
+    2  ──▶★         ├───   elect(2)  ★ leads
+    3     ┠────────▶●      terminate(2)  · follows
+    4  ──▶●         ├───   terminate(2)
+          ┃         ·      ↺ again from 1
+`,
+    { loop: 1 },
+  );
+});
+
 test("numbers of many digits move the picture aside, and it keeps to the paper", () => {
   const ring: Line = { algorithm: "chang-roberts", ids: [2, 1, 3], wake: [0, 1] };
   const [here, there] = [drawn(ring), drawn(ring, {}, 12_345_678_000)];

@@ -21,6 +21,8 @@ export interface Paper {
   /** Characters a line may take, and lines there may be (at least 6): 80 by 40. */
   readonly width?: number;
   readonly rows?: number;
+  /** Of a run that never ends: the number of the event from which on it repeats itself. */
+  readonly loop?: number | undefined;
 }
 
 /** An event, and the process afterwards: as a film has it. */
@@ -36,7 +38,7 @@ const LEAST_PITCH = 3;
 export function spaceTime(
   given: Setup,
   steps: readonly Seen[],
-  { width = 80, rows = 40 }: Paper = {},
+  { width = 80, rows = 40, loop }: Paper = {},
 ): string[] {
   const { n, ids } = given;
   const heads = Array.from({ length: n }, (_, p) => String(ids?.[p] ?? `p${p}`));
@@ -57,8 +59,11 @@ export function spaceTime(
     if (given.algorithm.needs.rounds && last !== undefined && time - last > 1n)
       drawing.push(silence(sheet, faces, time - last - 1n));
     last = time;
+    if (row.some((it) => it.event.index === loop))
+      drawing.push(remark(sheet, faces, "↺ repeated for ever"));
     drawing.push(drawn(sheet, faces, row));
   }
+  if (loop !== undefined) drawing.push(remark(sheet, faces, `↺ again from ${loop}`));
   const leads = (p: number) => (faces[p] & LEADS) !== 0;
   return [
     headline(sheet, leads),
@@ -118,9 +123,14 @@ function bare(sheet: Sheet, faces: Uint8Array): string[] {
 
 function silence(sheet: Sheet, faces: Uint8Array, rounds: bigint): Row {
   const noun = rounds === 1n ? "silent round" : "silent rounds";
-  const text = `${bare(sheet, faces).join("")}  ${short(String(rounds))} ${noun}`;
-  return { lines: [text], events: 0 };
+  return remark(sheet, faces, `${short(String(rounds))} ${noun}`);
 }
+
+/** A row in which nothing happens but what is said. */
+const remark = (sheet: Sheet, faces: Uint8Array, said: string): Row => ({
+  lines: [`${bare(sheet, faces).join("")}  ${said}`],
+  events: 0,
+});
 
 /** One row; a remark that does not fit goes on below. */
 function drawn(sheet: Sheet, faces: Uint8Array, row: readonly Seen[]): Row {
@@ -192,7 +202,7 @@ function remarks({ given, heads }: Sheet, before: Uint8Array, row: readonly Seen
   );
 }
 
-/** An event in a word or two: a message with the words that are read, without what is only counted. */
+/** A message with the words that are read: what is only counted is left out. */
 export function words({ algorithm }: Setup, { kind, words: values }: Event): string {
   if (kind === "wake") return "wake-up";
   const fields = algorithm.messages[kind];

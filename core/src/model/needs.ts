@@ -34,11 +34,14 @@ export const assumptions: Readonly<Record<Assumption, string>> = {
 export const list = (needs: Needs): Assumption[] =>
   (Object.keys(assumptions) as Assumption[]).filter((assumption) => needs[assumption]);
 
+/** On a ring without ids and without coins nobody can be elected (Angluin 1980). */
+export const isHopeless = ({ ring, ids, coins }: Needs): boolean => ring === true && !ids && !coins;
+
 /** What tells one network from another; the rest is always there. */
 const TOLD: readonly Assumption[] = ["direction", "ids", "fifo", "rounds"];
 
 /** Refuses an algorithm that assumes what is not there, in the words of the assumption. */
-export function mustRunOn(name: string, needs: Needs, has: Needs): void {
+export function mustRunOn(name: string, needs: Needs, has: Needs, hopeless = false): void {
   const missing = list(needs).filter((assumption) => !has[assumption]);
   if (missing.length > 0) {
     const lines = missing.map((it) => `  it needs  ${it.padEnd(10)} ${assumptions[it]}`);
@@ -50,7 +53,7 @@ export function mustRunOn(name: string, needs: Needs, has: Needs): void {
       `${name} cannot run on this network:\n${lines.join("\n")}\n  it has    ${there}`,
     );
   }
-  if (needs.ring && !needs.ids && !needs.coins) {
+  if (isHopeless(needs) && !hopeless) {
     throw new Refusal(
       `${name} needs neither ids nor coins: on a ring, processes that are alike stay alike for ever ` +
         `(Angluin 1980), so no such algorithm elects a leader.`,

@@ -1,4 +1,5 @@
 import type { Algorithm } from "./algorithm.ts";
+import { coinsOf, type Coins } from "./coins.ts";
 import { Digest } from "./digest.ts";
 import { list, mustRunOn, type Assumption, type Needs } from "./needs.ts";
 import { checkSize, cycle, ring, type Network } from "./network.ts";
@@ -20,7 +21,11 @@ export interface Request {
   readonly wake?: WakeRequest;
   readonly willing?: "all" | "none" | readonly number[];
   readonly network?: Network;
+  /** The first outcomes of each process's tosses. */
+  readonly coins?: Coins;
   readonly violate?: readonly Violable[];
+  /** Run it even if nobody can be elected: to show it. */
+  readonly hopeless?: boolean;
 }
 
 /** The assumptions that can be broken on purpose. */
@@ -43,6 +48,7 @@ export interface Setup {
   readonly links: "fifo" | "any";
   readonly schedule: Schedule;
   readonly seed: Seed;
+  readonly coins?: Coins;
   /** The words that made the lists above; "given" where they were given one by one. */
   readonly made: { readonly ids: string; readonly ports: string };
 }
@@ -80,9 +86,12 @@ export function setup(request: Request): Setup {
     everyone: true,
   };
   const there = Object.fromEntries(Object.entries(has).filter(([, yes]) => yes)) as Needs;
-  mustRunOn(algorithm.name, violated.includes("ids") ? { ...needs, ids: true } : needs, there);
+  const kept = violated.includes("ids") ? { ...needs, ids: true as const } : needs;
+  mustRunOn(algorithm.name, kept, there, request.hopeless);
   const { ids, made } = idsOf(request, n);
   const willing = chosen("willing", n, request.willing ?? "all");
+  const tosses = algorithm.needs.coins === true;
+  const coins = request.coins && coinsOf(algorithm.name, n, tosses, request.coins);
   const refused = algorithm.accepts?.({ n });
   if (refused !== undefined && !violated.includes("n")) {
     throw new Refusal(`${algorithm.name}: ${refused}`);
@@ -104,6 +113,7 @@ export function setup(request: Request): Setup {
     links,
     schedule,
     seed,
+    ...(coins && { coins }),
     made: { ids: made, ports },
   };
 }
@@ -234,6 +244,7 @@ export function digestSetup(given: Setup): Digest {
   if (given.willing && algorithm.needs.rounds) digest.words(given.willing);
   digest.text(given.links);
   if (algorithm.needs.coins) digest.text(BigInt.asUintN(64, BigInt(given.seed)).toString());
+  for (const outcomes of given.coins ?? []) digest.words(outcomes);
   return digest;
 }
 
@@ -262,6 +273,7 @@ export function describe(given: Setup): Record<string, unknown> {
     }),
     schedule: formatSchedule(given.schedule),
     links: given.links,
+    ...(given.coins && { coins: given.coins }),
     ...(given.violated.length > 0 && { violated: given.violated }),
   };
 }

@@ -1,3 +1,4 @@
+import { MOST_SIDES } from "./coins.ts";
 import type { Compiled } from "./compile.ts";
 import { Digest } from "./digest.ts";
 import type { Host } from "./host.ts";
@@ -111,9 +112,15 @@ export class World implements Host {
   }
 
   toss(p: number, sides: number): number {
-    if (!Number.isSafeInteger(sides) || sides < 1 || sides > 2 ** 21)
+    if (!Number.isSafeInteger(sides) || sides < 1 || sides > MOST_SIDES)
       this.unfit("toss: sides", sides);
-    const value = below(this.#coins, p, this.compiled.TOSSES[p]++, sides);
+    const c = this.compiled.TOSSES[p]++;
+    const value = this.given.coins?.[p][c] ?? below(this.#coins, p, c, sides);
+    if (value >= sides) {
+      throw new Refusal(
+        `coins: toss ${c} of the process at position ${p} cannot be ${value}; it has ${sides} outcomes, from 0.`,
+      );
+    }
     this.#tossLane = mix((this.#tossLane ^ Math.imul(p, 0x9e3779b1)) + value);
     if (this.#event) (this.#event.tosses as number[]).push(value);
     return value;

@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { advance, catalogue, requestOf, setup, simulate, type Line } from "../index.ts";
+import { filming } from "./film.ts";
+import { mermaid, type Limits } from "./mermaid.ts";
+
+function drawn(line: Line, limits?: Limits): string[] {
+  const shooting = filming(setup(requestOf(line)), 5000);
+  const simulation = simulate(shooting.setup, { watch: shooting.watch });
+  while (advance(simulation));
+  simulation.finish();
+  return mermaid(shooting.setup, shooting.cut()!.steps, limits);
+}
+
+const ring: Line = { algorithm: "chang-roberts", ids: [2, 1], wake: [0] };
+
+test("arrows from senders to receivers, notes for what they become", () => {
+  expect(drawn(ring)).toEqual([
+    "sequenceDiagram",
+    "  participant p0 as p0 (id 2)",
+    "  participant p1 as p1 (id 1)",
+    "  Note over p0: wake-up, initiator",
+    "  p0->>p1: elect(2)",
+    "  p1->>p0: elect(2)",
+    "  Note over p0: leads",
+    "  p0->>p1: terminate(2)",
+    "  Note over p1: follows",
+    "  p1->>p0: terminate(2)",
+  ]);
+});
+
+test("what is left out is counted, and a loop is a loop", () => {
+  expect(drawn(ring, { most: 3, loop: 2 }).slice(3)).toEqual([
+    "  Note over p0: wake-up, initiator",
+    "  p0->>p1: elect(2)",
+    "  Note over p0,p1: … 2 more events",
+    "  loop for ever",
+    "  p1->>p0: terminate(2)",
+    "  end",
+  ]);
+});
+
+test.each(catalogue.map(({ name }) => name))("%s: one arrow for each delivery", (algorithm) => {
+  for (const n of [1, 2, 5]) {
+    const lines = drawn({ algorithm, n, seed: 3 }, { most: 5000 });
+    const shape =
+      /^( {2}participant p\d as p\d( \(id \d+\))?| {2}p\d->>p\d: [\w(), -]+| {2}Note over p\d: [\w(), -]+)$/;
+    expect(lines.slice(1).filter((line) => !shape.test(line))).toEqual([]);
+    expect(lines.filter((line) => line.endsWith("leads"))).toHaveLength(1);
+  }
+});
