@@ -20,7 +20,7 @@ function checking(found: (request: CheckRequest) => object): [CheckRequest[], ()
       says: "",
       advance: () => --left > 0,
       progress: () => ({}) as never,
-      report: () => ({ ...holds, ...found(request!) }) as Report,
+      report: () => ({ ...holds, ...found(request!) }) as unknown as Report,
     };
   };
   return [asked, make];
@@ -84,7 +84,8 @@ test("twins of other parameters than were asked for are left out", () => {
   const [, make] = checking(() => ({}));
   const names = (set: Record<string, string>) =>
     mutants(hirschbergSinclair, { ...options, set }, make).map(({ name }) => name);
-  const [all, reply, swallow] = [{}, { losers: "reply" }, { losers: "swallow" }].map(names);
+  const all = names({});
+  const [reply, swallow] = ["reply", "swallow"].map((losers) => names({ losers }));
   expect(reply.length).toBeLessThan(all.length);
   expect(new Set([...reply, ...swallow])).toEqual(new Set(all));
 });

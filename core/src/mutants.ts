@@ -113,7 +113,7 @@ function ownRun(twin: Twin, { set: given }: MutantOptions): Found | undefined {
     run(requestOf({ ...line, set }, family), { maxMessages: MOST_MESSAGES }),
   );
   const cost = ({ messages, time, causal }: Result) =>
-    JSON.stringify(twin.caught === "messages" ? messages : { time, causal });
+    JSON.stringify(twin.caught === "messages" ? messages : { time, causal }).replaceAll('"', "");
   if (cost(wrong) === cost(right)) return undefined;
   return {
     caught: true,
@@ -132,7 +132,14 @@ function* checked(
   make: Make,
 ): Going<Report> {
   const verdictOnly = quick.includes(caught);
-  const it = make({ scope, reduce: true, steps: false, verdictOnly, budget });
+  const states = scope.algorithm.needs.rounds ? Math.min(ROUNDS, budget.states) : budget.states;
+  const it = make({
+    scope,
+    reduce: true,
+    steps: false,
+    verdictOnly,
+    budget: { ...budget, states },
+  });
   while (it.advance()) yield;
   return it.report();
 }
@@ -178,15 +185,20 @@ function* timed(scope: Scope, right: Algorithm): Going<string | undefined> {
     const [wrong, other] = [given, { ...given, algorithm: right }].map((it) => {
       const simulation = simulate(it, {});
       while (advance(simulation, MOST_MESSAGES));
-      return JSON.stringify(result(simulation.finish()).time);
+      return result(simulation.finish()).time ?? {};
     });
-    if (wrong !== other) return `its times: ${wrong}, and not ${other}`;
+    for (const [key, value] of Object.entries(wrong)) {
+      const [is, not] = [value, other[key]].map((it) => JSON.stringify(it).replaceAll('"', ""));
+      if (is !== not) return `${key} ${is}, and not ${not}`;
+    }
   }
   return undefined;
 }
 
 /** Runs of small rings have far fewer. */
 const MOST_MESSAGES = 10_000;
+/** In rounds states are messages, and some claims look at all that came before. */
+const ROUNDS = 20_000;
 
 const span = (min: number, max: number): string => (min === max ? `${min}` : `${min} to ${max}`);
 

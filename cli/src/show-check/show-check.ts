@@ -123,10 +123,6 @@ function coverage(sizes: readonly SizeChecked[]): string[] {
 function drawing({ property, witness, rerun, size }: Counterexample): string[] {
   const events = lengthOf(rerun);
   const kind = witness.shortest ? "minimal" : "not known to be minimal";
-  const loop =
-    witness.loop === undefined
-      ? []
-      : [`it goes on for ever: from delivery ${witness.loop} on it repeats itself`];
   const painted = pictureOf(rerun).map(
     (line) => `  ${line.replace(/[─▶◀┼]+/g, filled).replace(/★( leads)?/g, leading)}`,
   );
@@ -134,9 +130,7 @@ function drawing({ property, witness, rerun, size }: Counterexample): string[] {
     `${strong("counterexample")}${quiet(`  n = ${size.n} · ${grouped(events)} ${events === 1 ? "delivery" : "deliveries"} · ${kind}`)}`,
     ...wrapped(`against: ${property.says}`, WIDTH - 4).map((line) => `  ${line}`),
     ...painted,
-    ...[witness.why, ...loop].flatMap((it) =>
-      wrapped(it, WIDTH - 6).map((line, i) => bad(`  ${i === 0 ? "✗ " : "  "}${line}`)),
-    ),
+    ...wrapped(witness.why, WIDTH - 6).map((line, i) => bad(`  ${i === 0 ? "✗" : " "} ${line}`)),
   ];
 }
 

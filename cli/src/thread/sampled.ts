@@ -42,7 +42,7 @@ export function sampled(
 }
 
 /** Welford's way: nothing is kept but a mean and a sum of squares. */
-export function estimator() {
+function estimator() {
   let [count, mean, squares] = [0, 0, 0];
   return {
     get count() {

@@ -72,14 +72,18 @@ function coinsInRounds(given: Setup, weight: number, bench: Bench): void {
 function oneRun(given: Setup, weight: number, bench: Bench): void {
   const { findings, budget } = bench;
   findings.setup(weight);
-  const run = bench.simulate(given, MOST_MESSAGES);
+  const most = Math.min(MOST_MESSAGES, budget.states);
+  const run = bench.simulate(given, most);
   budget.states -= run.delivered + 1;
   findings.explored(run.delivered + 1, run.delivered, run.delivered, 0);
   findings.determinate();
   const made = () => ({ setup: portableOf(given), deliveries: [] });
   const witness = (why: string) => () => ({ ...made(), why });
   findings.judge(SAFE, run.leaders.length < 2, witness("there are two leaders"));
-  findings.judge(ENDS, run.finished, witness(`not over after ${MOST_MESSAGES} messages`));
+  const isOpen = !run.finished && most < MOST_MESSAGES;
+  if (isOpen) findings.undecided(`more than ${most} messages`);
+  const endless = witness(`not over after ${MOST_MESSAGES} messages`);
+  findings.judge(ENDS, isOpen ? undefined : run.finished, endless);
   const [why] = run.contenders === 0 ? [] : violations(run);
   findings.judge(RIGHT, why === undefined, witness(why));
   if (!run.finished) return;

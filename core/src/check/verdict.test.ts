@@ -4,7 +4,8 @@ import { counterexampleOf, meanOf, verdictOf } from "./verdict.ts";
 
 const report = (properties: readonly Partial<Property>[], more: Partial<Report> = {}) =>
   ({ properties, weight: 6, sum: "15", scheduleIndependent: true, ...more }) as Report;
-const witness = (length: number) => ({ deliveries: Array(length).fill({}), why: "" }) as never;
+const witness = (length: number) =>
+  ({ deliveries: Array.from({ length }, () => ({})), why: "" }) as never;
 
 test("one that fails is enough, all must hold, and what is open leaves it open", () => {
   expect(verdictOf(report([{ holds: true }, { holds: true }]))).toBe("holds");
