@@ -4,7 +4,7 @@ import { beginnings } from "./begin.ts";
 import { ENDS, RIGHT, SAFE, type Bench } from "./bench.ts";
 import { wrongIn } from "./contest.ts";
 import { determinate, someRun } from "./determinate.ts";
-import type { Edges } from "./explore.ts";
+import type { Edges } from "./edges.ts";
 import { judgeRuns, runsOf, type Complete } from "./extreme-runs.ts";
 import { along, graph, stepsAlong, type Found } from "./found.ts";
 import * as graphs from "./graph.ts";

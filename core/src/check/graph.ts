@@ -1,4 +1,5 @@
-import type { Edges, Exploration } from "./explore.ts";
+import type { Edges } from "./edges.ts";
+import type { Exploration } from "./exploration.ts";
 import type { Places } from "./places.ts";
 
 /** Questions asked of a stored graph. All are answered without recursion: graphs are deep. */
