@@ -3,7 +3,7 @@ import type { Bench } from "./check/bench.ts";
 import { findings } from "./check/findings.ts";
 import { kits } from "./check/kit.ts";
 import type { Property, Report } from "./check/report.ts";
-import { checkRounds } from "./check/rounds.ts";
+import { checkRounds, oneRun } from "./check/rounds.ts";
 import type { Scope } from "./check/scope.ts";
 import { setups } from "./check/setups.ts";
 import { checkSymmetric } from "./check/symmetric.ts";
@@ -12,6 +12,7 @@ import type { Algorithm } from "./model/algorithm.ts";
 import type { Along, Bound, Claim } from "./model/claim.ts";
 import type { Outcome } from "./model/run.ts";
 import { isHopeless } from "./model/needs.ts";
+import { Refusal } from "./model/refusal.ts";
 import { setup as settle, type Setup } from "./model/setup.ts";
 import type { Event } from "./model/trace.ts";
 import { advance, simulate } from "./simulate/simulate.ts";
@@ -21,6 +22,8 @@ export interface CheckRequest {
   readonly scope: Scope;
   /** Leave out what commutes (default); else explore everything. */
   readonly reduce: boolean;
+  /** Only the schedule in which messages arrive in the order they were sent (no coins). */
+  readonly schedules?: "fifo";
   /** Each start is a step of its own. */
   readonly steps: boolean;
   readonly budget: { readonly states: number; readonly bytes: number; readonly depth?: number };
@@ -66,6 +69,9 @@ export function checker(
   const { scope, budget, reduce, steps, safetyOnly = false } = request;
   const verdictOnly = request.verdictOnly === true || safetyOnly;
   const { algorithm } = scope;
+  if (request.schedules === "fifo" && algorithm.needs.coins) {
+    throw new Refusal(`schedules: all outcomes of ${algorithm.name}'s coins need all schedules.`);
+  }
   const hopeless = isHopeless(algorithm.needs) && !algorithm.needs.rounds;
   const all = hopeless ? undefined : setups(scope, heard);
   const violated = (scope.violate ?? []).length > 0;
@@ -102,7 +108,8 @@ export function checker(
     for (const { setup: given, weight } of all) {
       if (number++ % part.of !== part.index) continue;
       setup++;
-      if (algorithm.needs.rounds) yield* checkRounds(given, weight, bench);
+      if (request.schedules === "fifo") oneRun(given, weight, bench);
+      else if (algorithm.needs.rounds) yield* checkRounds(given, weight, bench);
       else yield* checkAsynchronous(given, weight, bench);
       yield;
       if (found.violated || bench.budget.states <= 0) break;

@@ -13,6 +13,7 @@ export { find, requestOf, type Line } from "./line.ts";
 export { checker, type CheckProgress, type CheckRequest, type Checker } from "./checker.ts";
 export { chances, type Between, type ChanceRequest, type Chances } from "./chances.ts";
 export { merge, OPEN } from "./check/findings.ts";
+export { sampling, type Estimate, type Samples } from "./samples.ts";
 export type { Scope } from "./check/scope.ts";
 export { lineOf, replay, replaying, type Replay, type Replayed } from "./replay.ts";
 export { run, type RunOptions } from "./run.ts";

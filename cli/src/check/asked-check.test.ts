@@ -25,7 +25,7 @@ test("every flag has its place", () => {
     willing: "each",
     violate: ["ids,everyone", "n"],
     set: ["purge=yes"],
-    schedules: "all",
+    schedules: "fifo",
     starts: "steps",
     coins: "each",
     depth: "30",
@@ -50,6 +50,7 @@ test("every flag has its place", () => {
     },
     how: {
       reduce: false,
+      schedules: "fifo",
       steps: true,
       budget: { states: 1e6, bytes: 2e9, depth: 30 },
     },

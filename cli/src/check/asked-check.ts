@@ -54,9 +54,7 @@ export function askedCheck(algorithm: string, flags: CheckFlags): AskedCheck {
   const ids = idsOf(flags.ids);
   const graph = graphOf(flags.graph);
   if (flags.coins !== undefined) oneOf("--coins", flags.coins, ["each"]);
-  if (oneOf("--schedules", flags.schedules, ["all", "fifo"]) === "fifo") {
-    throw new Refusal("--schedules fifo is not there yet; ringleader run takes one schedule.");
-  }
+  const schedules = oneOf("--schedules", flags.schedules, ["all", "fifo"]);
   if (flags.compact) throw new Refusal("--compact is not there yet; states are kept as they are.");
   const links = flags.links && oneOf("--links", flags.links, ["fifo", "any"]);
   return {
@@ -77,6 +75,7 @@ export function askedCheck(algorithm: string, flags: CheckFlags): AskedCheck {
     ...(graph !== undefined && { graph }),
     how: {
       reduce: flags.reduction,
+      ...(schedules === "fifo" && { schedules }),
       steps: oneOf("--starts", flags.starts, ["first", "steps"]) === "steps",
       budget: {
         states: maxStates === undefined ? Infinity : wholeOf("--max-states", maxStates),

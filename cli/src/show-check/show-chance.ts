@@ -1,13 +1,12 @@
-import type { Between, Chances } from "@ringleader/core";
+import type { Between, Chances, Estimate, Samples } from "@ringleader/core";
 import { counted, grouped } from "../numbers.ts";
 import { bad, commandLines, filled, quiet, strong, WIDTH } from "../style.ts";
-import type { Estimate, Samples } from "../thread/sampled.ts";
 
 interface Document extends Chances {
   readonly algorithm: string;
   readonly parameters: Readonly<Record<string, string>>;
   readonly n: number;
-  readonly samples?: Samples;
+  readonly samples?: Samples & { readonly seed: number };
   readonly replay: string;
 }
 
@@ -40,7 +39,7 @@ export function showChance(it: Document): string {
         `${counted(it.states, "state")}, ${counted(it.choices, "choice")}, ${counted(it.transitions, "transition")}`,
       ),
       ...(samples
-        ? [fact("samples", `${counted(samples.runs, "run")} from seed ${samples.seed}, at 95 %`)]
+        ? [fact("samples", `${counted(samples.samples, "run")} from seed ${samples.seed}, at 99 %`)]
         : []),
       ...commandLines(it.replay, WIDTH - 12).map((line, i) =>
         i === 0 ? fact("again", line) : `${" ".repeat(10)}${line}`,
@@ -58,10 +57,9 @@ const fact = (name: string, text: string): string => `${quiet(name.padEnd(9))} $
 function row(name: string, value: Between, estimate?: Estimate): string[] {
   const lines = [`  ${name.padEnd(22)}  ${said(value)}`];
   if (estimate) {
-    const [from, to] = estimate.interval;
     lines.push(
       quiet(
-        `  ${"sampled".padStart(22)}  ${decimal(estimate.mean)}  ${decimal(from)} to ${decimal(to)}`,
+        `  ${"sampled".padStart(22)}  ${decimal(estimate.mean)}  ${decimal(estimate.low)} to ${decimal(estimate.high)}`,
       ),
     );
   }

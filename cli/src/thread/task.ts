@@ -1,6 +1,5 @@
-import type { Chances, Format, Result, RunFormat } from "@ringleader/core";
+import type { Chances, Format, Result, RunFormat, Samples } from "@ringleader/core";
 import type { Asked } from "../asked.ts";
-import type { Samples } from "./sampled.ts";
 
 /** What the worker thread is asked to do, and what it answers. Everything here can be cloned. */
 export type Task =
@@ -19,7 +18,7 @@ export type Task =
       readonly n: number;
       readonly rounds: number;
       readonly samples?: number | undefined;
-      readonly seed: string;
+      readonly seed: number;
     }
   | {
       readonly verb: "export";

@@ -7,7 +7,6 @@ import { print, write } from "../output.ts";
 import { settings } from "../settings.ts";
 import { typed, typedBut } from "../shell-word.ts";
 import { showChance } from "../show-check/show-chance.ts";
-import { shorten } from "../thread/numerals.ts";
 
 /** The flags of `chance`, as they were typed. */
 interface ChanceFlags {
@@ -25,10 +24,7 @@ const ROUNDS = "10";
 export async function chance(algorithm: string, flags: ChanceFlags): Promise<number> {
   const { n, rounds = ROUNDS, samples, json } = flags;
   if (n === undefined) throw new Refusal("-n: how many processes? Give a number, like -n 3.");
-  const seed = flags.seed ?? String(randomInt(2 ** 32));
-  if (!/^-?\d{1,40}$/.test(seed)) {
-    throw new Refusal(`--seed ${shorten(seed)} is not accepted; a seed is a whole number.`);
-  }
+  const seed = flags.seed === undefined ? randomInt(2 ** 32) : wholeOf("--seed", flags.seed, 0);
   const asked = {
     algorithm,
     set: settings(flags.set),
@@ -37,7 +33,7 @@ export async function chance(algorithm: string, flags: ChanceFlags): Promise<num
     samples: samples === undefined ? undefined : wholeOf("--samples", samples, 2),
     seed,
   };
-  const seeded = samples !== undefined && flags.seed === undefined ? ["--seed", seed] : [];
+  const seeded = samples !== undefined && flags.seed === undefined ? ["--seed", String(seed)] : [];
   const answer = await conduct<"chance">({ verb: "chance", ...asked }, typed(...seeded));
   const replay = [typedBut("--json"), ...seeded].join(" ");
   const { parameters, chance: exact, samples: drawn } = answer;
@@ -46,7 +42,7 @@ export async function chance(algorithm: string, flags: ChanceFlags): Promise<num
     parameters,
     n: asked.n,
     ...exact,
-    ...(drawn && { samples: drawn }),
+    ...(drawn && { samples: { ...drawn, seed } }),
     replay,
   };
   if (json) print(JSON.stringify(document));

@@ -4,9 +4,9 @@ import { beginnings } from "./begin.ts";
 import { ENDS, RIGHT, SAFE, type Bench } from "./bench.ts";
 import { wrongIn } from "./contest.ts";
 import { determinate, someRun } from "./determinate.ts";
-import type { Edges } from "./explore.ts";
+import type { Edges } from "./edges.ts";
 import { judgeRuns, runsOf, type Complete } from "./extreme-runs.ts";
-import { along, graph, stepsAlong, type Found } from "./found.ts";
+import { graph, roundAndRound, stepsBy, wayTo, type Found } from "./found.ts";
 import * as graphs from "./graph.ts";
 import type { Detail } from "./kit.ts";
 import { deliveriesOf, runOf } from "./portable.ts";
@@ -55,7 +55,7 @@ function* search(given: Setup, weight: number, bench: Bench): Generator<void> {
     if (!judgeGraph(given, found, bench) || !it.edges) return;
     const { sorted } = graphs.order(it.states, it.edges!);
     if (sorted) {
-      judgeRuns(given, weight, places, runsOf(found, sorted, bench), bench);
+      judgeRuns(given, weight, places, runsOf(given, found, sorted, bench), bench);
       if (!bench.reduce) countRaw(found, sorted, bench);
     } else bench.findings.dependent();
   }
@@ -116,15 +116,15 @@ function oneRun(given: Setup, detail: Detail, bench: Bench): Complete | undefine
 
 /** The three properties of every election; false if something is wrong. */
 function judgeGraph(given: Setup, found: Found, { findings }: Bench, nearest = false): boolean {
-  const { it, places, begun } = found;
+  const { it, places } = found;
   const coins = given.algorithm.needs.coins === true;
-  const witness =
-    (state: number, why: string, loop: readonly number[] = []) =>
-    (): Witness => {
-      const way = graphs.wayTo(it, state);
-      const steps = [...stepsAlong(found, way), ...along(found, state, loop)];
-      const made = runOf(given, places, [...(begun[way[0]]?.starts ?? []), ...steps]);
-      const before = made.deliveries.length - loop.length;
+  const witness = (state: number, why: string, loop: readonly number[] = []) => {
+    if (!it.edges) return undefined;
+    return (): Witness => {
+      const { from, edges } = wayTo(found, state);
+      const again = roundAndRound(found, given.n, loop);
+      const made = runOf(given, places, stepsBy(given, found, from, [...edges, ...again]));
+      const before = made.deliveries.length - again.length;
       const shortest = nearest && loop.length === 0;
       return {
         ...made,
@@ -133,6 +133,7 @@ function judgeGraph(given: Setup, found: Found, { findings }: Bench, nearest = f
         ...(shortest && { shortest: true as const }),
       };
     };
+  };
   if (it.broken >= 0) {
     const [why] = wrongIn(given, places, it.row(it.broken), false);
     findings.judge(SAFE, false, witness(it.broken, why));
@@ -162,8 +163,8 @@ function judgeGraph(given: Setup, found: Found, { findings }: Bench, nearest = f
   return stuck < 0;
 }
 
-function countRaw({ it, begun }: Found, sorted: Int32Array, { findings }: Bench): void {
-  const runs = graphs.countRuns(sorted, it.edges as Edges, begun.length);
+function countRaw({ it }: Found, sorted: Int32Array, { findings }: Bench): void {
+  const runs = graphs.countRuns(sorted, it.edges as Edges, it.initial);
   findings.raw(it.states, it.transitions, runs);
 }
 
@@ -190,10 +191,10 @@ function* causal(given: Setup, bench: Bench): Generator<void> {
   const found = yield* graph(given, detail, true, false, bench, bench.spare.causal);
   bench.spare.causal = found ? bench.spare.causal - found.it.states : 0;
   if (!found) return;
-  const { it, places, begun } = found;
+  const { it, places } = found;
   const run = (end: number) => (): Run => {
-    const way = graphs.wayTo(it, end);
-    return runOf(given, places, [...begun[way[0]].starts, ...stepsAlong(found, way)]);
+    const { from, edges } = wayTo(found, end);
+    return runOf(given, places, stepsBy(given, found, from, edges));
   };
   for (const [name, value] of [
     ["causal", (row: Int32Array) => Math.max(...Array.from(row, (c) => places.place(c).clock))],

@@ -2,7 +2,7 @@ import type { Along, Bound } from "../model/claim.ts";
 import type { Outcome } from "../model/run.ts";
 import type { Setup } from "../model/setup.ts";
 import type { Event } from "../model/trace.ts";
-import type { Exploration } from "./explore.ts";
+import type { Exploration } from "./exploration.ts";
 import type { Findings } from "./findings.ts";
 import type { Kits } from "./kit.ts";
 

@@ -1,6 +1,7 @@
 import type { Setup } from "../model/setup.ts";
 import { apply } from "./moves.ts";
-import type { Outcome, Places } from "./places.ts";
+import type { Outcome } from "./place.ts";
+import type { Places } from "./places.ts";
 import type { Step } from "./step.ts";
 import type { Wires } from "./wires.ts";
 

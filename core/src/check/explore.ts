@@ -1,65 +1,14 @@
 import type { Setup } from "../model/setup.ts";
 import { constants, type Beginning } from "./begin.ts";
+import { makeRoom, makeRoomForStates, noEdges, type Edges } from "./edges.ts";
+import { OutOfRoom, type Exploration, type ExploreOptions } from "./exploration.ts";
+import { mix, spread } from "./hash.ts";
 import type { Places } from "./places.ts";
+import { leastRotation } from "./rotation.ts";
 import { stubborn } from "./stubborn.ts";
 import type { Wires } from "./wires.ts";
 
-/**
- * Every configuration that can be reached from one setup, breadth first: a configuration is a row of
- * places, one for each process, and each is stored once, in the order in which it was found. So the
- * store is the queue of the search as well, and the first way to a configuration is a shortest one.
- *
- * The visited set is a table over a typed array: a word holds the number of a configuration and as much
- * of its hash as fits above. It is small at first, so that the many small graphs of many id orders
- * stay in the cache.
- */
-export interface Exploration {
-  /** Expands so many configurations more; false when there are no more, or something is wrong. */
-  advance(most: number): boolean;
-  readonly states: number;
-  /** Configurations whose moves have been made. */
-  readonly expanded: number;
-  readonly transitions: number;
-  readonly depth: number;
-  readonly bytes: number;
-  /** Those in which nothing can happen. */
-  readonly ends: readonly number[];
-  /** The first configuration in which the election itself was broken: a shortest run leads to it. */
-  readonly broken: number;
-  readonly initial: number;
-  /** Where a configuration was first reached from; those at the start: -1. */
-  parent(state: number): number;
-  row(state: number): Int32Array;
-  find(row: ArrayLike<number>): number;
-  /** Moves out of a configuration, as they were made. */
-  readonly edges: Edges | undefined;
-}
-
-/** The moves of the graph, state by state. */
-export interface Edges {
-  first: Float64Array;
-  to: Int32Array;
-  /** The process that moved, and its move. */
-  by: Uint8Array;
-  move: Int32Array;
-  count: number;
-}
-
-export interface ExploreOptions {
-  readonly reduce: boolean;
-  readonly edges: boolean;
-  /** Where it begins. */
-  readonly begun: readonly Beginning[];
-  readonly mostStates: number;
-  readonly mostBytes: number;
-  /** What makes a configuration wrong, told when somebody has decided. */
-  wrong(row: Int32Array): boolean;
-}
-
 type Cells = Uint8Array | Uint16Array | Int32Array;
-
-/** No more room: how far it came stands in the exploration. */
-export class OutOfRoom extends Error {}
 
 const FIRST_SIZE = 2 ** 10;
 /** Only looked for. */
@@ -117,11 +66,14 @@ function searcher(n: number, fan: number, places: Places): Begin {
   let level = 0;
   let broken = -1;
   let ends: number[] = [];
+  let begun: Beginning[] = [];
+  let turn = false;
   const row = new Int32Array(n);
   const nextWords = new Int32Array(width);
   const next: Cells = view(nextWords);
   const looked = new Int32Array(n);
-  const chosen = new Int32Array(n + 1);
+  const chosen = new Int32Array(n);
+  const everyone = Int32Array.from(row.keys());
 
   function clear(to: number): void {
     size = to;
@@ -157,28 +109,11 @@ function searcher(n: number, fan: number, places: Places): Begin {
       const from = state * cells;
       let h = 0;
       for (let p = 0; p < n; p++) h ^= mix(rows[from + p] + base[p], p);
-      let i = place(h) & mask;
+      let i = spread(h) & mask;
       while (table[i] !== 0) i = (i + 1) & mask;
       table[i] = entry(h, state);
     }
-    if (edges && edges.first.length <= states) {
-      const firsts = new Float64Array(states + 1);
-      firsts.set(edges.first);
-      edges.first = firsts;
-    }
-  }
-
-  function widenEdges(it: Edges, most: number): void {
-    while (it.to.length < most) {
-      const grow = <T extends Int32Array | Uint8Array>(old: T, make: (length: number) => T): T => {
-        const larger = make(2 * old.length);
-        larger.set(old);
-        return larger;
-      };
-      it.to = grow(it.to, (length) => new Int32Array(length));
-      it.by = grow(it.by, (length) => new Uint8Array(length));
-      it.move = grow(it.move, (length) => new Int32Array(length));
-    }
+    if (edges) makeRoomForStates(edges, states);
   }
 
   function bytes(): number {
@@ -196,7 +131,7 @@ function searcher(n: number, fan: number, places: Places): Begin {
   function put(h: number, from: number): number {
     const mask = size - 1;
     const low = (1 << indexBits) - 1;
-    let i = place(h) & mask;
+    let i = spread(h) & mask;
     for (let it = table[i]; it !== 0; it = table[i]) {
       if ((it ^ h) >>> indexBits === 0) {
         const o = ((it & low) - 1) * width;
@@ -214,54 +149,9 @@ function searcher(n: number, fan: number, places: Places): Begin {
     return count++;
   }
 
-  /** One move of process p, made in `next`; the hash of what it leads to. */
-  function make(p: number, move: number, h: number): number {
-    const reached = to[move];
-    h ^= mix(row[p], p) ^ mix(reached, p);
-    next[p] = reached - base[p];
-    const last = sendEnd[move];
-    for (let s = sendFirst[move]; s < last; s += 2) {
-      const link = p * fan + sends[s];
-      const q = target[link];
-      const before = next[q] + base[q];
-      const after = arrive(before, side[link], sends[s + 1]);
-      h ^= mix(before, q) ^ mix(after, q);
-      next[q] = after - base[q];
-    }
-    return h;
-  }
-
-  function unmake(p: number, move: number): void {
-    next[p] = row[p] - base[p];
-    const last = sendEnd[move];
-    for (let s = sendFirst[move]; s < last; s += 2) {
-      const q = target[p * fan + sends[s]];
-      next[q] = row[q] - base[q];
-    }
-  }
-
   function decided(state: number): void {
     for (let p = 0; p < n; p++) looked[p] = next[p] + base[p];
     if (broken < 0 && options.wrong(looked)) broken = state;
-  }
-
-  /** All moves of process p; true if one leads on to what is not expanded yet. */
-  function moves(p: number, h: number, from: number, until: number): boolean {
-    let onward = false;
-    for (let move = from; move < until; move++) {
-      const known = count;
-      const reached = put(make(p, move, h), at);
-      transitions++;
-      if (reached > at) onward = true;
-      if (edges) {
-        edges.to[edges.count] = reached;
-        edges.by[edges.count] = p;
-        edges.move[edges.count++] = move;
-      }
-      if (count > known && decides[move] === 1) decided(reached);
-      unmake(p, move);
-    }
-    return onward;
   }
 
   /** The row of the configuration at hand, its hash in `hash`; how many moves there are. */
@@ -283,7 +173,7 @@ function searcher(n: number, fan: number, places: Places): Begin {
     }
     if (edges) {
       edges.first[at] = edges.count;
-      if (edges.count + total > edges.to.length) widenEdges(edges, edges.count + total);
+      makeRoom(edges, total);
     }
     if (total === 0) ends.push(at);
     while (2 * (count + total) > size) {
@@ -295,29 +185,6 @@ function searcher(n: number, fan: number, places: Places): Begin {
     return total;
   }
 
-  /** Only what `choose` chooses. */
-  function sweepSome(stop: number): void {
-    for (; at < stop && at < count && broken < 0; at++) {
-      if (enter() === 0) continue;
-      const o = at * width;
-      for (let j = 0; j < width; j++) nextWords[j] = words[o + j];
-      const many = choose!(row, chosen);
-      let onward = false;
-      for (let i = 0; i < many; i++) {
-        const p = chosen[i];
-        if (moves(p, hash, first[row[p]], end[row[p]])) onward = true;
-      }
-      // What has been left out must not be left out for ever, round and round a cycle.
-      if (!onward && many < n) {
-        for (let p = 0; p < n; p++) {
-          let done = false;
-          for (let i = 0; i < many; i++) if (chosen[i] === p) done = true;
-          if (!done) moves(p, hash, first[row[p]], end[row[p]]);
-        }
-      }
-    }
-  }
-
   let batch = new Int32Array(64 * width);
   let batchCells = view(batch);
   let batchHash = new Int32Array(64);
@@ -325,117 +192,146 @@ function searcher(n: number, fan: number, places: Places): Begin {
   let batchBy = new Uint8Array(64);
 
   /**
-   * All moves. Those of one configuration are made first and looked up then: the places in the table
-   * are far apart, and the processor fetches several at once if it is told of them in time.
+   * The moves of these processes; true if one leads on to what is not expanded yet. All are made first
+   * and looked up then: the places in the table are far apart, and the processor fetches several at
+   * once if it is told of them in time.
    */
-  function sweepAll(stop: number): void {
-    while (at < stop && at < count && broken < 0) {
-      const total = enter();
-      if (total > batchHash.length) {
-        batch = new Int32Array(2 * total * width);
-        batchCells = view(batch);
-        batchHash = new Int32Array(2 * total);
-        batchMove = new Int32Array(2 * total);
-        batchBy = new Uint8Array(2 * total);
-      }
-      const W = words;
-      const T = table;
-      const B = batch;
-      const C = batchCells;
-      const H = batchHash;
-      const M = batchMove;
-      const mask = size - 1;
-      const shift = indexBits;
-      const low = (1 << shift) - 1;
-      const from = at * width;
-      const h0 = hash;
-      let many = 0;
-      let seen = 0;
-      for (let p = 0; p < n; p++) {
-        const c = row[p];
-        const until = end[c];
-        for (let move = first[c]; move < until; move++) {
-          const o = many * width;
-          for (let j = 0; j < width; j++) B[o + j] = W[from + j];
-          const cell = o * perWord;
-          const reached = to[move];
-          let h = h0 ^ mix(c, p) ^ mix(reached, p);
-          C[cell + p] = reached - base[p];
-          const last = sendEnd[move];
-          for (let s = sendFirst[move]; s < last; s += 2) {
-            const link = p * fan + sends[s];
-            const q = target[link];
-            const before = C[cell + q] + base[q];
-            const after = arrive(before, side[link], sends[s + 1]);
-            h ^= mix(before, q) ^ mix(after, q);
-            C[cell + q] = after - base[q];
-          }
-          H[many] = h;
-          M[many] = move;
-          if (edges) batchBy[many] = p;
-          seen += T[place(h) & mask];
-          many++;
-        }
-      }
-      // So that the fetching is not taken for idle and left out.
-      hash = seen | 0;
-      for (let k = 0; k < many; k++) {
-        const h = H[k];
-        const o = k * width;
-        let i = place(h) & mask;
-        let reached = -1;
-        for (let it = T[i]; it !== 0; it = T[i]) {
-          if ((it ^ h) >>> shift === 0) {
-            const there = ((it & low) - 1) * width;
-            let j = 0;
-            while (j < width && W[there + j] === B[o + j]) j++;
-            if (j === width) {
-              reached = (it & low) - 1;
-              break;
-            }
-          }
-          i = (i + 1) & mask;
-        }
-        if (reached < 0) {
-          reached = count;
-          const there = count * width;
-          for (let j = 0; j < width; j++) W[there + j] = B[o + j];
-          parents[count] = at;
-          T[i] = entry(h, count++);
-          if (decides[M[k]] === 1) {
-            for (let j = 0; j < width; j++) nextWords[j] = B[o + j];
-            decided(reached);
-          }
-        }
-        if (edges) {
-          edges.to[edges.count] = reached;
-          edges.by[edges.count] = batchBy[k];
-          edges.move[edges.count++] = M[k];
-        }
-      }
-      transitions += many;
-      at++;
+  function expand(movers: Int32Array, several: number, total: number): boolean {
+    if (total > batchHash.length) {
+      batch = new Int32Array(2 * total * width);
+      batchCells = view(batch);
+      batchHash = new Int32Array(2 * total);
+      batchMove = new Int32Array(2 * total);
+      batchBy = new Uint8Array(2 * total);
     }
+    const W = words;
+    const T = table;
+    const B = batch;
+    const C = batchCells;
+    const H = batchHash;
+    const M = batchMove;
+    const mask = size - 1;
+    const shift = indexBits;
+    const low = (1 << shift) - 1;
+    const from = at * width;
+    const h0 = hash;
+    let many = 0;
+    let seen = 0;
+    let onward = false;
+    for (let m = 0; m < several; m++) {
+      const p = movers[m];
+      const c = row[p];
+      const until = end[c];
+      for (let move = first[c]; move < until; move++) {
+        const o = many * width;
+        for (let j = 0; j < width; j++) B[o + j] = W[from + j];
+        const cell = o * perWord;
+        const reached = to[move];
+        let h = h0 ^ mix(c, p) ^ mix(reached, p);
+        C[cell + p] = reached - base[p];
+        const last = sendEnd[move];
+        for (let s = sendFirst[move]; s < last; s += 2) {
+          const link = p * fan + sends[s];
+          const q = target[link];
+          const before = C[cell + q] + base[q];
+          const after = arrive(before, side[link], sends[s + 1]);
+          h ^= mix(before, q) ^ mix(after, q);
+          C[cell + q] = after - base[q];
+        }
+        if (turn) h = turned(C, cell);
+        H[many] = h;
+        M[many] = move;
+        if (edges) batchBy[many] = p;
+        seen += T[spread(h) & mask];
+        many++;
+      }
+    }
+    // So that the fetching is not taken for idle and left out.
+    hash = seen | 0;
+    for (let k = 0; k < many; k++) {
+      const h = H[k];
+      const o = k * width;
+      let i = spread(h) & mask;
+      let reached = -1;
+      for (let it = T[i]; it !== 0; it = T[i]) {
+        if ((it ^ h) >>> shift === 0) {
+          const there = ((it & low) - 1) * width;
+          let j = 0;
+          while (j < width && W[there + j] === B[o + j]) j++;
+          if (j === width) {
+            reached = (it & low) - 1;
+            break;
+          }
+        }
+        i = (i + 1) & mask;
+      }
+      if (reached < 0) {
+        reached = count;
+        const there = count * width;
+        for (let j = 0; j < width; j++) W[there + j] = B[o + j];
+        parents[count] = at;
+        T[i] = entry(h, count++);
+        if (decides[M[k]] === 1) {
+          for (let j = 0; j < width; j++) nextWords[j] = B[o + j];
+          decided(reached);
+        }
+      }
+      if (reached > at) onward = true;
+      if (edges) {
+        edges.to[edges.count] = reached;
+        edges.by[edges.count] = batchBy[k];
+        edges.move[edges.count++] = M[k];
+      }
+    }
+    transitions += many;
+    return onward;
+  }
+
+  /** Turns a row of cells to where it comes first; its hash. */
+  function turned(all: Cells, cell: number): number {
+    const by = leastRotation(all, cell, n);
+    for (let p = 0; p < n; p++) looked[p] = all[cell + ((p + by) % n)];
+    let h = 0;
+    for (let p = 0; p < n; p++) {
+      all[cell + p] = looked[p];
+      h ^= mix(looked[p] + base[p], p);
+    }
+    return h;
   }
 
   function sweep(most: number): boolean {
-    if (choose) sweepSome(at + most);
-    else sweepAll(at + most);
+    for (const stop = at + most; at < stop && at < count && broken < 0; at++) {
+      const total = enter();
+      if (total === 0) continue;
+      if (!choose) {
+        expand(everyone, n, total);
+        continue;
+      }
+      const some = choose(row, chosen);
+      if (expand(chosen, some, total) || some === n) continue;
+      // What has been left out must not be left out for ever, round and round a cycle.
+      const left = everyone.filter((p) => !chosen.subarray(0, some).includes(p));
+      expand(left, left.length, total);
+    }
     if (edges) edges.first[at] = edges.count;
     return at < count && broken < 0;
   }
 
   function begin(): void {
-    for (const { row: it } of options.begun) {
+    for (const beginning of options.begun) {
+      const { row: it } = beginning;
       let h = 0;
       for (let p = 0; p < n; p++) {
         next[p] = it[p] - base[p];
         h ^= mix(it[p], p);
       }
+      if (turn) h = turned(next, 0);
       while (2 * (count + 1) > size) widen();
       const known = count;
       put(h, -1);
-      if (count > known) decided(count - 1);
+      if (count === known) continue;
+      decided(known);
+      begun.push(beginning);
     }
     level = count;
   }
@@ -446,18 +342,12 @@ function searcher(n: number, fan: number, places: Places): Begin {
     side.set(wires.side);
     for (let p = 0; p < n; p++) base[p] = places.base(constants(given, p));
     choose = asked.reduce ? stubborn(given, places, wires) : undefined;
-    edges = asked.edges
-      ? {
-          first: new Float64Array(FIRST_SIZE + 1),
-          to: new Int32Array(4 * FIRST_SIZE),
-          by: new Uint8Array(4 * FIRST_SIZE),
-          move: new Int32Array(4 * FIRST_SIZE),
-          count: 0,
-        }
-      : undefined;
+    edges = asked.edges ? noEdges(FIRST_SIZE) : undefined;
     count = at = transitions = depth = level = 0;
     broken = -1;
     ends = [];
+    begun = [];
+    turn = asked.turn === true;
     clear(2 * FIRST_SIZE);
     begin();
     return exploration(count);
@@ -491,6 +381,7 @@ function searcher(n: number, fan: number, places: Places): Begin {
         return ends;
       },
       initial,
+      beginning: (state) => begun[state],
       parent: (state) => parents[state],
       row: (state) => Int32Array.from({ length: n }, (_, p) => rows[state * cells + p] + base[p]),
       find(it) {
@@ -504,12 +395,3 @@ function searcher(n: number, fan: number, places: Places): Begin {
     };
   }
 }
-
-function mix(place: number, p: number): number {
-  let x = Math.imul(place, 0x9e3779b1) + Math.imul(p + 1, 0x85ebca6b);
-  x ^= x >>> 15;
-  x = Math.imul(x, 0x2c1b3c6d);
-  return x ^ (x >>> 13);
-}
-
-const place = (h: number): number => h ^ (h >>> 15);

@@ -3,7 +3,7 @@ import type { Outcome } from "../model/run.ts";
 import type { Setup } from "../model/setup.ts";
 import { CLAIMS, ENDS, RIGHT, SAFE, type Bench } from "./bench.ts";
 import { wrongIn } from "./contest.ts";
-import { along, type Found } from "./found.ts";
+import { stepsBy, type Found } from "./found.ts";
 import * as graphs from "./graph.ts";
 import { apply } from "./moves.ts";
 import type { Places } from "./places.ts";
@@ -39,8 +39,13 @@ function weights(places: Places, counts: (kind: string, phase: number) => boolea
 }
 
 /** The runs of a graph that send most and least of something that is asked about. */
-export function runsOf(found: Found, sorted: Int32Array, { claims }: Bench): Complete[] {
-  const { it, places, wires, begun } = found;
+export function runsOf(
+  given: Setup,
+  found: Found,
+  sorted: Int32Array,
+  { claims }: Bench,
+): Complete[] {
+  const { it, places, wires } = found;
   const phases = new Set<number>();
   for (let e = 0; e < it.edges!.count; e++) {
     const move = it.edges!.move[e];
@@ -69,12 +74,14 @@ export function runsOf(found: Found, sorted: Int32Array, { claims }: Bench): Com
   for (const counts of asked) {
     const weight = weights(places, counts);
     const { min, max } = graphs.extremes(sorted, it.edges!, weight);
-    begun.forEach(({ starts }, from) => {
+    for (let from = 0; from < it.initial; from++) {
+      const { starts } = it.beginning(from);
       for (const best of min[from] === max[from] ? [max] : [min, max]) {
-        const steps = along(found, from, graphs.attaining(it.edges!, from, best, weight));
+        const edges = graphs.attaining(it.edges!, from, best, weight);
+        const steps = stepsBy(given, found, from, edges).slice(starts.length);
         all.push({ places, wires, starts, steps });
       }
-    });
+    }
   }
   return all;
 }

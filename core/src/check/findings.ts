@@ -7,7 +7,12 @@ export interface Findings {
   determinate(): void;
   raw(states: number, transitions: number, schedules: bigint | undefined): void;
   /** A verdict on a property; the shortest witness is kept. */
-  judge(index: number, holds: boolean | undefined, witness?: () => Witness, judged?: string): void;
+  judge(
+    index: number,
+    holds: boolean | undefined,
+    witness?: (() => Witness) | undefined,
+    judged?: string,
+  ): void;
   /** Values between which something lies on all runs of a setup. */
   range(name: string, min: number, max: number, least: () => Run, most: () => Run): void;
   /** Messages of a setup, where they do not depend on the schedule. */

@@ -1,4 +1,6 @@
 import { Refusal } from "../model/refusal.ts";
+import { arrivals } from "./arrivals.ts";
+import type { Message, Move, Outcome, Place } from "./place.ts";
 import { FAULT, LIFE, WHOM, type Constants, type Lone, type Reaction } from "./lone.ts";
 
 /**
@@ -44,7 +46,6 @@ export interface Places {
   readonly counts: { places: number; moves: number; messages: number; states: number };
   /** What a process in state `state` does with a message; remembered. */
   react(state: number, side: number, message: number): readonly Outcome[];
-  sides(place: number): number;
   /** The greatest phase that a move sends, 0 for none; and the place when all its phases are one less. */
   phase(move: number): number;
   rebased(place: number): number;
@@ -52,44 +53,6 @@ export interface Places {
   base(who: Constants): number;
   readonly bytes: 1 | 2 | 4;
   readonly lone: Lone;
-}
-
-export interface Move {
-  /** The side it came from, and the message; a start has neither. */
-  readonly side: number;
-  readonly message: number;
-  readonly outcome: Outcome;
-  /** Moves that differ only in their coins have the same choice. */
-  readonly choice: number;
-}
-
-export interface Place {
-  readonly state: number;
-  readonly words: readonly number[];
-  readonly who: Constants;
-  readonly clock: number;
-  /** Its clock when it declared itself, where causal chains are kept. */
-  readonly declared: number;
-  /** Why it gave up, if it did. */
-  readonly refused: string | undefined;
-  /** Messages on each side, the oldest first (on links that reorder: in no order). */
-  readonly waiting: readonly (readonly number[])[];
-}
-
-export interface Message {
-  readonly kind: number;
-  readonly words: readonly number[];
-  /** Of the longest chain of messages that ends with it, where that is kept. */
-  readonly depth: number;
-}
-
-/** What a process does with a message, in numbers. */
-export interface Outcome {
-  readonly state: number;
-  readonly sends: readonly (readonly [way: number, message: number])[];
-  readonly tosses: readonly number[];
-  readonly sides: readonly number[];
-  readonly refused?: string;
 }
 
 export interface PlacesOptions {
@@ -100,8 +63,6 @@ export interface PlacesOptions {
   readonly bytes: 1 | 2 | 4;
 }
 
-/** Messages, twice, that are looked up without searching. */
-const MOST_PAIRED = 256;
 /** Kinds of process (an id, a labelling of ports, a degree) that are told apart by their numbers. */
 const MOST_WHOS = 64;
 
@@ -257,24 +218,17 @@ export function placesOf(lone: Lone, options: PlacesOptions): Places {
     { who, clock, declared, words: before }: State,
     list: readonly Reaction[],
   ): readonly Outcome[] =>
-    list.map(({ words, sent, tosses, sides, refused }) => ({
-      state: stateOf(
-        refused === undefined ? words : before,
-        who,
-        clock,
-        refused === undefined ? 0 : GAVE_UP,
-        causal && words[LIFE] & ~before[LIFE] & 2 ? clock : declared,
-        refused,
-      ),
-      sends: sent.map(([way, kind, ...rest]) => {
+    list.map(({ words, sent, tosses, sides, refused }) => {
+      const gaveUp = refused !== undefined;
+      const at = causal && words[LIFE] & ~before[LIFE] & 2 ? clock : declared;
+      const state = stateOf(gaveUp ? before : words, who, clock, gaveUp ? GAVE_UP : 0, at, refused);
+      const sends = sent.map(([way, kind, ...rest]) => {
         const depth = causal ? clock + 1 : 0;
         const key = `${kind};${rest.join()};${depth}`;
         return [way, messageNumber(key, () => ({ kind, words: rest, depth }))] as const;
-      }),
-      tosses,
-      sides,
-      ...(refused !== undefined && { refused }),
-    }));
+      });
+      return { state, sends, sent: sends.join(), tosses, sides, ...(gaveUp && { refused }) };
+    });
 
   const react = (state: number, side: number, message: number): readonly Outcome[] => {
     const key = (state * 64 + side) * WIDTH + message;
@@ -297,7 +251,8 @@ export function placesOf(lone: Lone, options: PlacesOptions): Places {
       const ready = words.map((word, i) => (i === LIFE ? word & ~STARTER : word));
       return outcomes(awake, lone.wake(ready, who));
     }
-    return [{ state: stateOf(words, who, clock, 0), sends: [], tosses: [], sides: [] }];
+    const idle = stateOf(words, who, clock, 0);
+    return [{ state: idle, sends: [], sent: "", tosses: [], sides: [] }];
   };
 
   const add = (place: number, side: number, message: number, choice: number, it: Outcome): void => {
@@ -347,59 +302,12 @@ export function placesOf(lone: Lone, options: PlacesOptions): Places {
     counts.states = states.length;
   };
 
-  let size = 2 ** 14;
-  let arrivals = new Int32Array(3 * size);
-  let held = 0;
-  const slot = (place: number, what: number): number => {
-    let h = Math.imul(place, 0x9e3779b1) ^ Math.imul(what, 0x85ebca6b);
-    h ^= h >>> 15;
-    return h & (size - 1);
-  };
-  const widen = (): void => {
-    const old = arrivals;
-    size *= 2;
-    arrivals = new Int32Array(3 * size);
-    for (let o = 0; o < old.length; o += 3) {
-      if (old[o] === 0) continue;
-      let i = slot(old[o], old[o + 1]);
-      while (arrivals[3 * i] !== 0) i = (i + 1) & (size - 1);
-      arrivals.set(old.subarray(o, o + 3), 3 * i);
-    }
-  };
-  const sought = (place: number, side: number, message: number): number => {
-    const what = (message << 6) | side;
-    let i = slot(place, what);
-    for (;;) {
-      const o = 3 * i;
-      if (arrivals[o] === place && arrivals[o + 1] === what) return arrivals[o + 2];
-      if (arrivals[o] === 0) break;
-      i = (i + 1) & (size - 1);
-    }
-    const found = afterArrival(place, side, message);
-    // Others may have come in the meantime, and the table may be another.
-    i = slot(place, what);
-    while (arrivals[3 * i] !== 0) i = (i + 1) & (size - 1);
-    arrivals[3 * i] = place;
-    arrivals[3 * i + 1] = what;
-    arrivals[3 * i + 2] = found;
-    if (++held * 2 > size) widen();
-    return found;
-  };
   const afterArrival = (place: number, side: number, message: number): number =>
     placeOf(
       placeState[place],
       placeSides[place].map((content, j) => (j === side ? grown(content, message) : content)),
     );
-  // Few places and few messages: a table of all pairs, which needs no searching.
-  const pairsOf = bytes === 1 ? new Uint16Array(MOST_PAIRED * mostPlaces) : new Uint16Array();
-  const looked = (place: number, side: number, message: number): number => {
-    const what = (message << 1) | side;
-    if (side > 1 || what >= MOST_PAIRED) return sought(place, side, message);
-    const at = what * mostPlaces + place;
-    const known = pairsOf[at];
-    return known === 0 ? (pairsOf[at] = afterArrival(place, side, message)) : known;
-  };
-  const arrive = bytes === 1 ? looked : sought;
+  const arrive = arrivals(bytes === 1 ? mostPlaces : 0, afterArrival);
 
   return {
     lone,
@@ -436,7 +344,6 @@ export function placesOf(lone: Lone, options: PlacesOptions): Places {
     },
     bytes,
     base: baseOf,
-    sides: (place) => placeSides[place].length,
     move: (index) => moves[index],
     place(index) {
       const state = placeState[index];

@@ -2,7 +2,9 @@ import { Refusal } from "../../model/refusal.ts";
 import type { Setup } from "../../model/setup.ts";
 import { loneOf } from "../alone.ts";
 import { beginnings } from "../begin.ts";
-import { explore, OutOfRoom, type Edges, type Exploration } from "../explore.ts";
+import type { Edges } from "../edges.ts";
+import { OutOfRoom, type Exploration } from "../exploration.ts";
+import { explore } from "../explore.ts";
 import { placesOf, TooManyPlaces, type Places } from "../places.ts";
 import { wiresOf } from "../wires.ts";
 

@@ -1,0 +1,57 @@
+/** Messages, twice, that are looked up without searching. */
+const MOST_PAIRED = 256;
+
+type Arrive = (place: number, side: number, message: number) => number;
+
+/**
+ * The place after a message has arrived, remembered. Where there are few places (`paired`: how many at
+ * most) a table of all pairs needs no searching; else there is a table that grows.
+ */
+export function arrivals(paired: number, find: Arrive): Arrive {
+  let size = 2 ** 14;
+  let known = new Int32Array(3 * size);
+  let held = 0;
+  const slot = (place: number, what: number): number => {
+    let h = Math.imul(place, 0x9e3779b1) ^ Math.imul(what, 0x85ebca6b);
+    h ^= h >>> 15;
+    return h & (size - 1);
+  };
+  const add = (place: number, what: number, found: number): void => {
+    let i = slot(place, what);
+    while (known[3 * i] !== 0) i = (i + 1) & (size - 1);
+    known[3 * i] = place;
+    known[3 * i + 1] = what;
+    known[3 * i + 2] = found;
+  };
+  const widen = (): void => {
+    const old = known;
+    size *= 2;
+    known = new Int32Array(3 * size);
+    for (let o = 0; o < old.length; o += 3) {
+      if (old[o] !== 0) add(old[o], old[o + 1], old[o + 2]);
+    }
+  };
+  const sought: Arrive = (place, side, message) => {
+    const what = (message << 6) | side;
+    let i = slot(place, what);
+    for (;;) {
+      const o = 3 * i;
+      if (known[o] === place && known[o + 1] === what) return known[o + 2];
+      if (known[o] === 0) break;
+      i = (i + 1) & (size - 1);
+    }
+    const found = find(place, side, message);
+    add(place, what, found);
+    if (++held * 2 > size) widen();
+    return found;
+  };
+  if (paired === 0) return sought;
+  const pairs = new Uint16Array(MOST_PAIRED * paired);
+  return (place, side, message) => {
+    const what = (message << 1) | side;
+    if (side > 1 || what >= MOST_PAIRED) return sought(place, side, message);
+    const at = what * paired + place;
+    const found = pairs[at];
+    return found === 0 ? (pairs[at] = find(place, side, message)) : found;
+  };
+}

@@ -1,0 +1,51 @@
+import type { Beginning } from "./begin.ts";
+import type { Edges } from "./edges.ts";
+
+/**
+ * Every configuration that can be reached from one setup, breadth first: a configuration is a row of
+ * places, one for each process, and each is stored once, in the order in which it was found. So the
+ * store is the queue of the search as well, and the first way to a configuration is a shortest one.
+ *
+ * The visited set is a table over a typed array: a word holds the number of a configuration and as much
+ * of its hash as fits above. It is small at first, so that the many small graphs of many id orders
+ * stay in the cache.
+ */
+export interface Exploration {
+  /** Expands so many configurations more; false when there are no more, or something is wrong. */
+  advance(most: number): boolean;
+  readonly states: number;
+  /** Configurations whose moves have been made. */
+  readonly expanded: number;
+  readonly transitions: number;
+  readonly depth: number;
+  readonly bytes: number;
+  /** Those in which nothing can happen. */
+  readonly ends: readonly number[];
+  /** The first configuration in which the election itself was broken: a shortest run leads to it. */
+  readonly broken: number;
+  /** The first so many configurations are beginnings. */
+  readonly initial: number;
+  beginning(state: number): Beginning;
+  /** Where a configuration was first reached from; those at the start: -1. */
+  parent(state: number): number;
+  row(state: number): Int32Array;
+  find(row: ArrayLike<number>): number;
+  /** Moves out of a configuration, as they were made. */
+  readonly edges: Edges | undefined;
+}
+
+export interface ExploreOptions {
+  readonly reduce: boolean;
+  readonly edges: boolean;
+  /** Where nothing tells the processes apart: rings that are turned are the same. */
+  readonly turn?: boolean;
+  /** Where it begins. */
+  readonly begun: readonly Beginning[];
+  readonly mostStates: number;
+  readonly mostBytes: number;
+  /** What makes a configuration wrong, told when somebody has decided. */
+  wrong(row: Int32Array): boolean;
+}
+
+/** No more room: how far it came stands in the exploration. */
+export class OutOfRoom extends Error {}
