@@ -137,7 +137,19 @@ export function checker(
         bytes: now?.bytes ?? 0,
       };
     },
-    report: () => found.report(),
+    report() {
+      const made = found.report();
+      const { now } = bench;
+      if (!now) return made;
+      // Broken off: what was gone through of the graph at hand counts too.
+      return {
+        ...made,
+        states: made.states + now.states,
+        transitions: made.transitions + now.transitions,
+        depth: Math.max(made.depth, now.depth),
+        ...(now.states > made.stored && { stored: now.states, bytes: now.bytes }),
+      };
+    },
   };
 }
 
