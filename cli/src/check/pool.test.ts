@@ -15,7 +15,7 @@ function poolOf(words: string, maxStates?: string): Pool {
 }
 
 const states = ({ reports }: Awaited<ReturnType<Pool["check"]>>) =>
-  reports.map((it) => it.states).sort();
+  reports.map((it) => it.states).sort((x, y) => x - y);
 
 test("all reports are in, and the slowest says how long it took", async () => {
   const covered = await poolOf("holds,holds").check(3, 2);
