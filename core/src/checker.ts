@@ -56,7 +56,11 @@ export interface Checker {
 }
 
 /** Graphs that the verdict does not need are made while there are no more states than these. */
-const SPARE = { raw: 300_000, causal: 300_000 };
+const SPARE = 300_000;
+const spareFor = (share: number) => {
+  const states = Math.floor(SPARE * share);
+  return { raw: states, causal: states, phases: states };
+};
 
 /** Setups up to here are simulated as well. */
 const MOST_RUNS = 2000;
@@ -86,10 +90,11 @@ export function checker(
     edges: !safetyOnly,
     claims: safetyOnly ? [] : claims,
     budget: { states: budget.states, bytes: budget.bytes, depth: budget.depth ?? Infinity },
-    spare: verdictOnly ? { raw: 0, causal: 0 } : { ...SPARE },
+    spare: spareFor(verdictOnly ? 0 : 1 / part.of),
     simulate: run,
-    runs: verdictOnly ? 0 : MOST_RUNS,
+    runs: verdictOnly ? 0 : Math.ceil(MOST_RUNS / part.of),
     way: "order",
+    range: undefined,
     now: undefined,
   };
   const work = go();

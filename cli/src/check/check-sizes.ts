@@ -43,9 +43,12 @@ export async function checkSizes(
     note(n);
     const scope = scopeOf(asked, n);
     const { says, count } = overview(scope);
-    const workers = Math.max(1, Math.min(asked.workers, count ?? Infinity));
+    const workers = Math.max(1, Math.min(asked.workers, Math.ceil((count ?? Infinity) / FEW)));
     const started = performance.now();
-    const covered = await pool.check(n, workers);
+    const shared = await pool.check(n, workers);
+    // Who finds something first is luck; alone, it is always the same one.
+    const again = workers > 1 && !pool.stopped && isViolatedIn(shared.reports, outside);
+    const covered = again ? await pool.check(n, 1) : shared;
     const { progress, why } = covered;
     const seconds = covered.seconds || (performance.now() - started) / 1000;
     const found = covered.reports.length > 0 ? merge(covered.reports) : undefined;
@@ -71,6 +74,12 @@ export async function checkSizes(
   }
   return done;
 }
+
+/** With fewer setups than these a second worker costs more than it saves. */
+const FEW = 12;
+
+const isViolatedIn = (reports: readonly Report[], outside: boolean): boolean =>
+  reports.some((it) => verdictOf(it, outside) === "violated");
 
 /** What held as far as it came may still fail. */
 const unfinished = (report: Report, undecided: string | undefined): Report => ({

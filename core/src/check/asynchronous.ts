@@ -1,11 +1,12 @@
+import type { Measure } from "../model/claim.ts";
 import type { Setup } from "../model/setup.ts";
 import type { Event } from "../model/trace.ts";
 import { beginnings } from "./begin.ts";
-import { ENDS, RIGHT, SAFE, type Bench } from "./bench.ts";
+import { CLAIMS, ENDS, RIGHT, SAFE, type Bench } from "./bench.ts";
 import { wrongIn } from "./contest.ts";
 import { determinate, someRun } from "./determinate.ts";
 import type { Edges } from "./edges.ts";
-import { judgeRuns, runsOf, type Complete } from "./extreme-runs.ts";
+import { judgeClaims, judgeRuns, runsOf, type Complete } from "./extreme-runs.ts";
 import { graph, roundAndRound, stepsBy, wayTo, type Found } from "./found.ts";
 import * as graphs from "./graph.ts";
 import type { Detail } from "./kit.ts";
@@ -15,6 +16,7 @@ import { judgeVerdicts } from "./verdicts.ts";
 import { determinateAsTokens } from "./tokens.ts";
 import { wiresOf } from "./wires.ts";
 
+const ONE_RUN = "on one run of each setup";
 /** Configurations in which a nearest violation is looked for. */
 const NEAREST = 3_000_000;
 /** A simulated run that goes on longer is left alone. */
@@ -41,28 +43,54 @@ function* search(given: Setup, weight: number, bench: Bench): Generator<void> {
   const coins = given.algorithm.needs.coins === true;
   const reorder = given.links === "any";
   bench.findings.setup(weight);
-  const detail: Detail = { ghosts: !coins, causal: false, reorder };
-  const sure = bench.reduce && !coins && !bench.steps && oneRun(given, detail, bench);
+  bench.range = undefined;
+  const counted: Detail = { ghosts: !coins, causal: false, reorder };
+  const sure = bench.reduce && !coins && !bench.steps && oneRun(given, counted, bench);
   if (sure) {
     bench.findings.determinate();
     bench.findings.explored(sure.steps.length + 1, sure.steps.length, sure.steps.length, 0);
-    judgeRuns(given, weight, sure.places, [sure], bench);
+    judgeRuns(given, weight, sure.places, [sure], bench, isNoChain);
   } else {
-    const found = yield* graph(given, detail, bench.reduce, true, bench);
+    const found = yield* graph(given, { ...counted, ghosts: false }, bench.reduce, true, bench);
     if (!found) return;
     const { places, it } = found;
     bench.findings.explored(it.states, it.transitions, it.depth, it.bytes);
     if (!judgeGraph(given, found, bench) || !it.edges) return;
-    const { sorted } = graphs.order(it.states, it.edges!);
+    const { sorted } = graphs.order(it.states, it.edges);
     if (sorted) {
-      judgeRuns(given, weight, places, runsOf(given, found, sorted, bench), bench);
+      judgeRuns(given, weight, places, runsOf(given, found, sorted, bench), bench, isPlain);
       if (!bench.reduce) countRaw(found, sorted, bench);
+      yield* phases(given, counted, bench);
     } else bench.findings.dependent();
   }
   if (bench.findings.violated) return;
-  simulated(given, bench);
   if (bench.reduce && bench.spare.raw > 0) yield* raw(given, bench);
-  if (bench.spare.causal > 0) yield* causal(given, bench);
+  yield* causal(given, bench);
+  simulated(given, bench);
+}
+
+const isNoChain = ({ of }: Measure): boolean => of !== "causal";
+const isPhases = ({ of }: Measure): boolean => of === "phases" || of === "each phase";
+const isPlain = (measure: Measure): boolean => isNoChain(measure) && !isPhases(measure);
+
+/** Claims that could not be judged over all schedules. */
+function leaveOpen({ claims, findings }: Bench, asked: (measure: Measure) => boolean): void {
+  claims.forEach((claim, i) => {
+    if (claim.form === "bound" && asked(claim.measure)) findings.partly(CLAIMS + i, ONE_RUN);
+  });
+}
+
+/** Claims about phases need the graph in which their numbers are kept. */
+function* phases(given: Setup, counted: Detail, bench: Bench): Generator<void> {
+  if (!bench.claims.some((it) => it.form === "bound" && isPhases(it.measure))) return;
+  const found =
+    bench.spare.phases > 0
+      ? yield* graph(given, counted, true, false, bench, bench.spare.phases)
+      : undefined;
+  bench.spare.phases -= found?.it.states ?? bench.spare.phases;
+  const sorted = found && graphs.order(found.it.states, found.it.edges!).sorted;
+  if (!sorted) return leaveOpen(bench, isPhases);
+  judgeClaims(given, found.places, runsOf(given, found, sorted, bench), bench, isPhases);
 }
 
 /**
@@ -79,7 +107,7 @@ function simulated(given: Setup, bench: Bench): void {
     throw new Error(`the simulator sends ${run.sent} messages, which no schedule does`);
   }
   const witness = (why: string) => (): Witness => ({ ...deliveriesOf(given, events), why });
-  judgeVerdicts(run, bench, witness, "on one run of each setup");
+  judgeVerdicts(run, bench, witness, ONE_RUN);
 }
 
 /** Is there a run? Where nobody starts, there is none. */
@@ -177,8 +205,28 @@ function* raw(given: Setup, bench: Bench): Generator<void> {
   const { sorted } = graphs.order(found.it.states, found.it.edges!);
   const wrong = found.it.broken >= 0 || found.it.ends.some((end) => isWrong(given, found, end));
   if (wrong) throw new Error(`the reduction missed something on ${given.n} processes`);
+  if (sorted) agree(given, found, sorted, bench);
   if (sorted) countRaw(found, sorted, bench);
   else bench.findings.raw(found.it.states, found.it.transitions, undefined);
+}
+
+/** With and without reduction the same extremes: a reduction that is wrong is not to pass unnoticed. */
+function agree(given: Setup, found: Found, sorted: Int32Array, { range }: Bench): void {
+  if (!range) return;
+  const { it, places } = found;
+  const sent = (move: number) => (places.sendEnd[move] - places.sendFirst[move]) / 2;
+  const { min, max } = graphs.extremes(sorted, it.edges!, sent);
+  let [least, most] = [Infinity, -Infinity];
+  for (let from = 0; from < it.initial; from++) {
+    const begun = it.beginning(from).starts.reduce((sum, { move }) => sum + sent(move), 0);
+    least = Math.min(least, begun + min[from]);
+    most = Math.max(most, begun + max[from]);
+  }
+  if (least === range.min && most === range.max) return;
+  const ring = given.ids?.join() ?? `${given.n} processes`;
+  throw new Error(
+    `the reduction is wrong on ${ring}: ${range.min} to ${range.max} messages, without it ${least} to ${most}`,
+  );
 }
 
 const isWrong = (given: Setup, { places, it }: Found, end: number): boolean =>
@@ -188,13 +236,22 @@ const isWrong = (given: Setup, { places, it }: Found, end: number): boolean =>
 function* causal(given: Setup, bench: Bench): Generator<void> {
   if (given.algorithm.needs.coins || bench.steps) return;
   const detail = { ghosts: false, causal: true, reorder: given.links === "any" };
-  const found = yield* graph(given, detail, true, false, bench, bench.spare.causal);
-  bench.spare.causal = found ? bench.spare.causal - found.it.states : 0;
-  if (!found) return;
-  const { it, places } = found;
-  const run = (end: number) => (): Run => {
+  const found =
+    bench.spare.causal > 0
+      ? yield* graph(given, detail, true, false, bench, bench.spare.causal)
+      : undefined;
+  bench.spare.causal -= found?.it.states ?? bench.spare.causal;
+  if (!found) return leaveOpen(bench, (measure) => !isNoChain(measure));
+  const { it, places, wires } = found;
+  const stepsTo = (end: number): Complete => {
     const { from, edges } = wayTo(found, end);
-    return runOf(given, places, stepsBy(given, found, from, edges));
+    const { starts } = it.beginning(from);
+    const steps = stepsBy(given, found, from, edges).slice(starts.length);
+    return { places, wires, starts, steps };
+  };
+  const run = (end: number) => (): Run => {
+    const { starts, steps } = stepsTo(end);
+    return runOf(given, places, [...starts, ...steps]);
   };
   for (const [name, value] of [
     ["causal", (row: Int32Array) => Math.max(...Array.from(row, (c) => places.place(c).clock))],
@@ -203,9 +260,10 @@ function* causal(given: Setup, bench: Bench): Generator<void> {
       (row: Int32Array) => Math.max(...Array.from(row, (c) => places.place(c).declared)),
     ],
   ] as const) {
-    for (const end of it.ends) {
-      const x = value(it.row(end));
-      bench.findings.range(name, x, x, run(end), run(end));
-    }
+    const lengths = it.ends.map((end) => value(it.row(end)));
+    const [least, most] = [Math.min(...lengths), Math.max(...lengths)];
+    const [first, last] = [it.ends[lengths.indexOf(least)], it.ends[lengths.indexOf(most)]];
+    bench.findings.range(name, least, most, run(first), run(last));
+    judgeClaims(given, places, [stepsTo(first), stepsTo(last)], bench, (it) => !isNoChain(it));
   }
 }

@@ -1,4 +1,5 @@
 import { judge } from "../judge/judge.ts";
+import type { Measure } from "../model/claim.ts";
 import type { Outcome } from "../model/run.ts";
 import type { Setup } from "../model/setup.ts";
 import { CLAIMS, ENDS, RIGHT, SAFE, type Bench } from "./bench.ts";
@@ -92,11 +93,11 @@ export function judgeRuns(
   weight: number,
   places: Places,
   runs: readonly Complete[],
-  { findings, claims, spare }: Bench,
+  bench: Bench,
+  asked: (measure: Measure) => boolean,
 ): void {
-  const outcomes = runs.map(({ wires, starts, steps }) =>
-    tally(given, places, wires, starts, steps, true),
-  );
+  const { findings } = bench;
+  const outcomes = judgeClaims(given, places, runs, bench, asked);
   const run = (i: number) => (): Run => runOf(given, places, [...runs[i].starts, ...runs[i].steps]);
   if (runs.length === 1) {
     const [only] = runs;
@@ -120,6 +121,7 @@ export function judgeRuns(
     const [min, max] = [value(outcomes[least])!, value(outcomes[most])!];
     findings.range(name, min, max, run(least), run(most));
     if (name !== "messages") return;
+    bench.range = { min, max };
     if (min === max) findings.messages(weight, min);
     else findings.dependent();
   };
@@ -130,21 +132,32 @@ export function judgeRuns(
   }
   const phases = Math.max(...outcomes.map((it) => Object.keys(it.byPhase).length));
   if (phases > 0) findings.see(`a run of ${phases} phase${phases === 1 ? "" : "s"}`);
+}
+
+/** The claims whose measure is asked about, judged on these runs; what the runs come to. */
+export function judgeClaims(
+  given: Setup,
+  places: Places,
+  runs: readonly Complete[],
+  { findings, claims }: Bench,
+  asked: (measure: Measure) => boolean,
+): Outcome[] {
+  const outcomes = runs.map(({ wires, starts, steps }) =>
+    tally(given, places, wires, starts, steps, true),
+  );
   // Where nobody starts there is nothing to claim.
-  if (outcomes[0].contenders === 0) return;
+  if (outcomes[0].contenders === 0) return outcomes;
   claims.forEach((claim, i) => {
-    if (claim.form !== "bound") return;
-    const causal = claim.measure.of === "causal";
+    if (claim.form !== "bound" || !asked(claim.measure)) return;
     outcomes.forEach((it, j) => {
       const said = judge(claim, it);
       if (!said) return;
-      const witness = () => ({ ...run(j)(), why: `${said.measured} against ${said.bound}` });
-      const how =
-        causal && spare.causal > 0 ? undefined : causal ? "on these runs only" : undefined;
-      if (!said.holds) findings.judge(CLAIMS + i, false, witness, how);
-      else findings.judge(CLAIMS + i, true, undefined, how);
+      const made = () => runOf(given, places, [...runs[j].starts, ...runs[j].steps]);
+      const witness = () => ({ ...made(), why: `${said.measured} against ${said.bound}` });
+      findings.judge(CLAIMS + i, said.holds, witness);
     });
   });
+  return outcomes;
 }
 
 /** The last configuration of a run. */

@@ -13,6 +13,8 @@ export interface Findings {
     witness?: (() => Witness) | undefined,
     judged?: string,
   ): void;
+  /** A property was judged less thoroughly for some setup: how. */
+  partly(index: number, judged: string): void;
   /** Values between which something lies on all runs of a setup. */
   range(name: string, min: number, max: number, least: () => Run, most: () => Run): void;
   /** Messages of a setup, where they do not depend on the schedule. */
@@ -68,6 +70,9 @@ export function findings(properties: readonly Property[]): Findings {
       const shorter = made && (!it.witness || length(made) < length(it.witness));
       it.holds = false;
       if (made && shorter) it.witness = made;
+    },
+    partly(index, judged) {
+      if (all[index].holds !== undefined) all[index].judged ??= judged;
     },
     range(name, min, max, least, most) {
       const had = extremes[name] as Extreme | undefined;
