@@ -33,7 +33,7 @@ export function* graph(
     try {
       const places = bench.kits.places(given, detail);
       const wires = wiresOf(given, places.lone.shape.links);
-      const begun = beginnings(given, places, wires, bench.steps);
+      const begun = different(beginnings(given, places, wires, bench.steps));
       const it = explore(given, places, wires, {
         reduce,
         edges: bench.edges,
@@ -71,6 +71,11 @@ export function* graph(
     }
   }
 }
+
+/** Coins that leave no trace begin one and the same run. */
+const different = (begun: readonly Beginning[]): readonly Beginning[] => [
+  ...new Map(begun.map((it) => [it.row.join(), it])).values(),
+];
 
 function giveUp(it: Exploration, { findings, budget }: Bench, most: number): void {
   const why =
