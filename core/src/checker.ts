@@ -138,7 +138,7 @@ export function checker(
         states: states + (now?.states ?? 0),
         transitions: transitions + (now?.transitions ?? 0),
         queue: now ? now.states - now.expanded : 0,
-        depth: Math.max(depth, now?.depth ?? 0),
+        depth: Math.max(depth, now ? now.depth + 1 : 0),
         bytes: now?.bytes ?? 0,
       };
     },

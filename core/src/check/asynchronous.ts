@@ -53,7 +53,7 @@ function* search(given: Setup, weight: number, bench: Bench): Generator<void> {
   } else {
     const found = yield* graph(given, { ...counted, ghosts: false }, bench.reduce, true, bench);
     if (!found) return;
-    const { places, it } = found;
+    const { it, places } = found;
     bench.findings.explored(it.states, it.transitions, it.depth, it.bytes);
     if (!judgeGraph(given, found, bench) || !it.edges) return;
     const { sorted } = graphs.order(it.states, it.edges);

@@ -45,12 +45,15 @@ export function determinate(
     const { side: a, message: m } = places.move(move);
     if (a < 0) continue;
     row.set(before);
+    // If all runs are alike, none is longer: without e they would come to an end as well.
+    let left = steps.length;
     for (let again = true; again;) {
       again = false;
       for (let q = 0; q < n; q++) {
         if (q === p) continue;
         isOpen(row[q]);
         while (first[row[q]] < end[row[q]]) {
+          if (left-- === 0) return undefined;
           apply(places, wires, row, q, first[row[q]]);
           isOpen(row[q]);
           again = true;
@@ -62,6 +65,7 @@ export function determinate(
         const { side: b, message } = places.move(g);
         if (b === a) continue;
         if (!commute(places.place(row[p]).state, a, m, b, message)) return undefined;
+        if (left-- === 0) return undefined;
         apply(places, wires, row, p, g);
         again = true;
         break;

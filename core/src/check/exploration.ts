@@ -17,6 +17,7 @@ export interface Exploration {
   /** Configurations whose moves have been made. */
   readonly expanded: number;
   readonly transitions: number;
+  /** Moves from a beginning to the configurations that are expanded now. */
   readonly depth: number;
   readonly bytes: number;
   /** Those in which nothing can happen. */

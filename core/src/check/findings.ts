@@ -3,7 +3,8 @@ import type { Extreme, Property, Report, Run, Witness } from "./report.ts";
 /** What is found, piece by piece, setup after setup; a report of it can be made at any time. */
 export interface Findings {
   setup(weight: number): void;
-  explored(states: number, transitions: number, depth: number, bytes: number): void;
+  /** `farthest`: moves to the configuration that is farthest from its beginning. */
+  explored(states: number, transitions: number, farthest: number, bytes: number): void;
   determinate(): void;
   raw(states: number, transitions: number, schedules: bigint | undefined): void;
   /** A verdict on a property; the shortest witness is kept. */
@@ -42,11 +43,11 @@ export function findings(properties: readonly Property[]): Findings {
   const change = (it: Partial<Report>) => (report = { ...report, ...it });
   return {
     setup: (weight) => change({ setups: report.setups + 1, weight: report.weight + weight }),
-    explored: (states, transitions, depth, bytes) =>
+    explored: (states, transitions, farthest, bytes) =>
       change({
         states: report.states + states,
         transitions: report.transitions + transitions,
-        depth: Math.max(report.depth, depth),
+        depth: Math.max(report.depth, farthest + 1),
         ...(states > report.stored && { stored: states, bytes }),
       }),
     determinate: () => change({ determinate: report.determinate + 1 }),

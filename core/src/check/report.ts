@@ -8,6 +8,10 @@ export interface Report {
   readonly weight: number;
   readonly states: number;
   readonly transitions: number;
+  /**
+   * Configurations on the way to the one that is farthest from its beginning, both counted, as TLC does
+   * it: a beginning has depth 1, so the last is depth - 1 moves away.
+   */
   readonly depth: number;
   /** Bytes of the largest graph, and the states it held: for bytes per state. */
   readonly bytes: number;

@@ -9,12 +9,16 @@ import type { Wires } from "./wires.ts";
  * the process that could fill it belongs to the set as well. All the rest can wait.
  *
  * On links that reorder, what comes later can overtake, so that no link is ever safe.
+ *
+ * Where coins are tossed, a schedule may look at a coin before it chooses. Then the rest can wait only
+ * if nothing is chosen meanwhile: if there is but one delivery in the set, whatever its coins say.
  */
 export function stubborn(given: Setup, places: Places, wires: Wires) {
   const { n } = given;
   const { first, end, flags } = places;
   const { fan, target, side } = wires;
   const reorder = given.links === "any";
+  const coins = given.algorithm.needs.coins === true;
   /** Who sends into side s of process q. */
   const source = new Int32Array(n * Math.max(fan, 1)).fill(-1);
   for (let p = 0; p < n; p++) {
@@ -41,6 +45,11 @@ export function stubborn(given: Setup, places: Places, wires: Wires) {
     const known = at[place & 1023];
     return known === 0xffffffff ? (at[place & 1023] = openSides(place)) : known;
   };
+  /** Deliveries to choose from: their coins are not chosen. */
+  const choices = (place: number): number => {
+    const moves = end[place] - first[place];
+    return coins && moves > 0 ? places.move(end[place] - 1).choice + 1 : moves;
+  };
   const inside = new Uint8Array(n);
   const list = new Int32Array(n);
 
@@ -56,7 +65,7 @@ export function stubborn(given: Setup, places: Places, wires: Wires) {
       let moves = 0;
       for (let i = 0; i < many && moves < best; i++) {
         const p = list[i];
-        moves += end[row[p]] - first[row[p]];
+        moves += choices(row[p]);
         for (let bits = bitsOf(row[p]); bits !== 0; bits &= bits - 1) {
           const q = source[p * fan + (31 - Math.clz32(bits & -bits))];
           if (q >= 0 && inside[q] === 0) {
@@ -71,7 +80,9 @@ export function stubborn(given: Setup, places: Places, wires: Wires) {
         for (let i = 0; i < many; i++) into[i] = list[i];
       }
     }
-    return size;
+    if (!coins || best < 2) return size;
+    for (let p = 0; p < n; p++) into[p] = p;
+    return n;
   };
 }
 

@@ -24,18 +24,30 @@ export function determinateAsTokens(
   const steps = someRun(given, places, wires, begun, mostSteps);
   if (!steps) return undefined;
   const mail = idleMail(given.n, places);
-  for (let p = 0; p < given.n; p++) mail.see(begun, p);
+  const last = lastOf(places, wires, begun, steps);
+  for (let p = 0; p < given.n; p++) {
+    mail.see(begun, p);
+    // What a process has become in the end it is nowhere before.
+    mail.see(last, p);
+  }
   for (const { before, process } of steps) mail.see(before, process);
   do {
     for (const { process: p, move, before } of steps) {
       const [side, message] = [places.moveSide[move], places.moveMessage[move]];
       if (side < 0 || mail.isIdle(p, side, message)) continue;
-      if (!commutesWithAll(given.n, places, wires, mail, before, p, side, message))
+      if (!commutesWithAll(places, wires, mail, before, steps.length, p, side, message))
         return undefined;
     }
     // What was taken to leave a process as it is must do so in every state that came up since.
   } while (!mail.confirmed());
   return steps;
+}
+
+function lastOf(places: Places, wires: Wires, begun: Int32Array, steps: readonly Step[]) {
+  const last = steps.at(-1);
+  const row = (last?.before ?? begun).slice();
+  if (last) apply(places, wires, row, last.process, last.move);
+  return row;
 }
 
 /** Which messages leave a process as it is, in every state that it has been seen in. */
@@ -92,16 +104,17 @@ function idleMail(n: number, { state, react }: Places): IdleMail {
 
 /** With one message held back, everything else goes on, and what changes its receiver comes in every order. */
 function commutesWithAll(
-  n: number,
   places: Places,
   wires: Wires,
   mail: IdleMail,
   from: Int32Array,
+  mostSteps: number,
   p: number,
   side: number,
   message: number,
 ): boolean {
   const { first, end, open, state, moveSide, moveMessage } = places;
+  const n = from.length;
   const opened = (place: number): number => {
     if (first[place] === 0) open(place);
     return first[place];
@@ -111,26 +124,32 @@ function commutesWithAll(
     moveMessage[move] === message &&
     places.waiting(place, side, message) < 2;
 
-  /** Everybody else goes on as far as possible, and p with what does not change it. */
-  const settle = (row: Int32Array): void => {
+  /**
+   * Everybody else goes on as far as possible, and p with what does not change it; false if that takes
+   * more steps than the whole run.
+   */
+  const settle = (row: Int32Array): boolean => {
+    let left = mostSteps;
     for (let q = 0, rest = 0; rest < n; q = q + 1 === n ? 0 : q + 1) {
       rest++;
       for (let move = opened(row[q]); move < end[row[q]]; move++) {
         if (q === p) {
           if (isHeld(row[p], move) || !mail.isIdle(p, moveSide[move], moveMessage[move])) continue;
         }
+        if (left-- === 0) return false;
         apply(places, wires, row, q, move);
         mail.see(row, q);
         move = opened(row[q]) - 1;
         rest = 0;
       }
     }
+    return true;
   };
 
   const done = new Set<string>();
   const todo = [from.slice()];
   for (let row = todo.pop(); row; row = todo.pop()) {
-    settle(row);
+    if (!settle(row)) return false;
     const key = row.join();
     if (done.has(key)) continue;
     if (done.size > MOST_ORDERS) return false;

@@ -1,0 +1,78 @@
+// Where the checker says that one run stands for all, it had better be so: tables drawn at random, and everything that
+// can happen with them by brute force.
+import { setup } from "@ringleader/core";
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { beginnings } from "../core/src/check/begin.ts";
+import { determinate } from "../core/src/check/determinate.ts";
+import { kits } from "../core/src/check/kit.ts";
+import { determinateAsTokens } from "../core/src/check/tokens.ts";
+import { wiresOf } from "../core/src/check/wires.ts";
+import { checked } from "./check.ts";
+import { algorithmOf, everything, tables, type Table } from "./twins/tables.ts";
+
+/** Does one run stand for all, as the proof has it? */
+function isSure(table: Table, by: typeof determinate, reorder = table.links === "any"): boolean {
+  const ids = Array.from({ length: table.n }, (_, p) => p + 1);
+  const given = setup({ algorithm: algorithmOf(table), n: table.n, ids, ports: "aligned" });
+  return kits().widening(given, { ghosts: true, causal: false, reorder }, (places) => {
+    const wires = wiresOf(given, places.lone.shape.links);
+    const [{ row }] = beginnings(given, places, wires, false);
+    return by(given, places, wires, row, 2000) !== undefined;
+  });
+}
+
+const numRuns = Number(process.env["RUNS"] ?? 400);
+
+describe.each([
+  ["in order", "fifo", determinate, false],
+  ["as tokens", "any", determinateAsTokens, true],
+  ["as tokens, on FIFO links", "fifo", determinateAsTokens, true],
+] as const)("%s", (_, links, by, reorder) => {
+  test("where one run stands for all, there is one end, and all runs send equally many", () => {
+    let [sure, several, missed] = [0, 0, 0];
+    const property = fc.property(tables(links), (table) => {
+      const all = everything(table);
+      fc.pre(all !== undefined);
+      if (!isSure(table, by, reorder)) {
+        if (all!.ends === 1 && all!.messages[0] === all!.messages[1]) missed++;
+        return;
+      }
+      sure++;
+      if (all!.runs > 1n) several++;
+      expect([all!.ends, all!.messages[0]]).toEqual([1, all!.messages[1]]);
+    });
+    fc.assert(property, { numRuns });
+    if (process.env["RUNS"]) console.log({ sure, several, missed });
+    // Else nothing was tested.
+    expect(several).toBeGreaterThan(numRuns / 20);
+  });
+});
+
+describe.each(["fifo", "any"] as const)("links %s", (links) => {
+  test("with reduction and without: what there is by brute force", () => {
+    const property = fc.property(tables(links), (table) => {
+      const all = everything(table, 3000);
+      fc.pre(all !== undefined);
+      const ids = Array.from({ length: table.n }, (_, p) => p + 1);
+      const scope = { algorithm: algorithmOf(table), n: table.n, ids };
+      const whole = checked(scope, { reduce: false, verdictOnly: true });
+      const less = checked(scope, { reduce: true, verdictOnly: true });
+      const isHeld = ({ properties }: typeof whole) => properties.every(({ holds }) => holds);
+      expect(isHeld(less)).toBe(isHeld(whole));
+      if (!isHeld(whole)) return;
+      expect(whole).toMatchObject({
+        states: all!.states,
+        transitions: all!.transitions,
+        schedules: String(all!.runs),
+      });
+      for (const { extremes, scheduleIndependent } of [whole, less]) {
+        const { min, max } = extremes["messages"];
+        expect([min, max]).toEqual(all!.messages);
+        expect(scheduleIndependent).toBe(min === max);
+      }
+      expect(less.states).toBeLessThanOrEqual(whole.states);
+    });
+    fc.assert(property, { numRuns });
+  });
+});
