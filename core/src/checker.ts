@@ -114,7 +114,7 @@ export function checker(
       if (number++ % part.of !== part.index) continue;
       setup++;
       if (request.schedules === "fifo") oneRun(given, weight, bench);
-      else if (algorithm.needs.rounds) yield* checkRounds(given, weight, bench);
+      else if (algorithm.needs.rounds) checkRounds(given, weight, bench);
       else yield* checkAsynchronous(given, weight, bench);
       yield;
       if (found.violated || bench.budget.states <= 0) break;

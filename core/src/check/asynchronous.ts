@@ -69,7 +69,8 @@ function* search(given: Setup, weight: number, bench: Bench): Generator<void> {
   simulated(given, bench);
 }
 
-const isNoChain = ({ of }: Measure): boolean => of !== "causal";
+const isChain = ({ of }: Measure): boolean => of === "causal";
+const isNoChain = (measure: Measure): boolean => !isChain(measure);
 const isPhases = ({ of }: Measure): boolean => of === "phases" || of === "each phase";
 const isPlain = (measure: Measure): boolean => isNoChain(measure) && !isPhases(measure);
 
@@ -89,7 +90,10 @@ function* phases(given: Setup, counted: Detail, bench: Bench): Generator<void> {
       : undefined;
   bench.spare.phases -= found?.it.states ?? bench.spare.phases;
   const sorted = found && graphs.order(found.it.states, found.it.edges!).sorted;
-  if (!sorted) return leaveOpen(bench, isPhases);
+  if (!sorted) {
+    leaveOpen(bench, isPhases);
+    return;
+  }
   judgeClaims(given, found.places, runsOf(given, found, sorted, bench), bench, isPhases);
 }
 
@@ -178,14 +182,14 @@ function judgeGraph(given: Setup, found: Found, { findings }: Bench, nearest = f
   findings.judge(RIGHT, true);
   if (!it.edges) return true;
   const endless = coins
-    ? graphs.canAvoidEnd(it.states, it.edges!, places, it.ends)
-    : (graphs.order(it.states, it.edges!).cycle ?? -1);
+    ? graphs.canAvoidEnd(it.states, it.edges, places, it.ends)
+    : (graphs.order(it.states, it.edges).cycle ?? -1);
   if (endless >= 0) {
-    const loop = graphs.roundTrip(it.states, it.edges!, endless);
+    const loop = graphs.roundTrip(it.states, it.edges, endless);
     findings.judge(ENDS, false, witness(endless, "the run never ends", loop));
     return false;
   }
-  const stuck = graphs.canReach(it.states, it.edges!, good).indexOf(0);
+  const stuck = graphs.canReach(it.states, it.edges, good).indexOf(0);
   if (stuck >= 0) findings.judge(ENDS, false, witness(stuck, "from here no election can finish"));
   else findings.judge(ENDS, true);
   return stuck < 0;
@@ -241,7 +245,10 @@ function* causal(given: Setup, bench: Bench): Generator<void> {
       ? yield* graph(given, detail, true, false, bench, bench.spare.causal)
       : undefined;
   bench.spare.causal -= found?.it.states ?? bench.spare.causal;
-  if (!found) return leaveOpen(bench, (measure) => !isNoChain(measure));
+  if (!found) {
+    leaveOpen(bench, isChain);
+    return;
+  }
   const { it, places, wires } = found;
   const stepsTo = (end: number): Complete => {
     const { from, edges } = wayTo(found, end);
@@ -264,6 +271,6 @@ function* causal(given: Setup, bench: Bench): Generator<void> {
     const [least, most] = [Math.min(...lengths), Math.max(...lengths)];
     const [first, last] = [it.ends[lengths.indexOf(least)], it.ends[lengths.indexOf(most)]];
     bench.findings.range(name, least, most, run(first), run(last));
-    judgeClaims(given, places, [stepsTo(first), stepsTo(last)], bench, (it) => !isNoChain(it));
+    judgeClaims(given, places, [stepsTo(first), stepsTo(last)], bench, isChain);
   }
 }

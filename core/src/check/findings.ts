@@ -8,12 +8,7 @@ export interface Findings {
   determinate(): void;
   raw(states: number, transitions: number, schedules: bigint | undefined): void;
   /** A verdict on a property; the shortest witness is kept. */
-  judge(
-    index: number,
-    holds: boolean | undefined,
-    witness?: (() => Witness) | undefined,
-    judged?: string,
-  ): void;
+  judge(index: number, holds: boolean | undefined, witness?: () => Witness, judged?: string): void;
   /** A property was judged less thoroughly for some setup: how. */
   partly(index: number, judged: string): void;
   /** Values between which something lies on all runs of a setup. */
@@ -144,9 +139,7 @@ export function merge(reports: readonly Report[]): Report {
   const worked = reports.filter(({ setups }) => setups > 0);
   const every = <T>(value: (it: Report) => T | undefined): T[] | undefined => {
     const values = worked.map(value);
-    return values.length > 0 && values.every((it) => it !== undefined)
-      ? (values as T[])
-      : undefined;
+    return values.length > 0 && values.every((it) => it !== undefined) ? values : undefined;
   };
   const total = (texts: readonly string[]) => String(texts.reduce((x, y) => x + BigInt(y), 0n));
   const raws = every(({ raw }) => raw);

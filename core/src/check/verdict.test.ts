@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Property, Report, Witness } from "./report.ts";
+import type { Property, Report } from "./report.ts";
 import { counterexampleOf, meanOf, verdictOf } from "./verdict.ts";
 
 const report = (properties: readonly Partial<Property>[], more: Partial<Report> = {}) =>
@@ -34,7 +34,7 @@ test("of several counterexamples the shortest, of those that count", () => {
     { says: "a", holds: false, witness: witness(5) },
     { says: "b", holds: false, witness: witness(3) },
     { says: "c", holds: false, refuted: true, witness: witness(1) },
-    { says: "d", holds: true, witness: witness(0) as Witness },
+    { says: "d", holds: true, witness: witness(0) },
   ]);
   expect(counterexampleOf(found)?.property.says).toBe("b");
   expect(counterexampleOf(report([{ holds: true }]))).toBeUndefined();
