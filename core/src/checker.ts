@@ -57,9 +57,11 @@ export interface Checker {
 
 /** Graphs that the verdict does not need are made while there are no more states than these. */
 const SPARE = 300_000;
-const spareFor = (share: number) => {
+const spareFor = (isVerdictOnly: boolean, share: number) => {
   const states = Math.floor(SPARE * share);
-  return { raw: states, causal: states, phases: states };
+  const more = isVerdictOnly ? 0 : states;
+  return { raw: more, causal: more, phases: states };
+};
 };
 
 /** Setups up to here are simulated as well. */
@@ -90,7 +92,7 @@ export function checker(
     edges: !safetyOnly,
     claims: safetyOnly ? [] : claims,
     budget: { states: budget.states, bytes: budget.bytes, depth: budget.depth ?? Infinity },
-    spare: spareFor(verdictOnly ? 0 : 1 / part.of),
+    spare: spareFor(verdictOnly, 1 / part.of),
     simulate: run,
     runs: verdictOnly ? 0 : Math.ceil(MOST_RUNS / part.of),
     way: "order",
