@@ -62,7 +62,6 @@ const spareFor = (isVerdictOnly: boolean, share: number) => {
   const more = isVerdictOnly ? 0 : states;
   return { raw: more, causal: more, phases: states };
 };
-};
 
 /** Setups up to here are simulated as well. */
 const MOST_RUNS = 2000;
