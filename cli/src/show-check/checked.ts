@@ -33,7 +33,8 @@ export const isOutside = ({ scope }: AskedCheck): boolean => (scope.violate?.len
 
 /** The shortest run against what was asked, on the smallest ring. */
 export function worstOf(asked: AskedCheck, sizes: readonly SizeChecked[]) {
-  const size = sizes.find(({ verdict }) => verdict === "violated");
+  const first = sizes.find(({ verdict }) => verdict === "violated");
+  const size = first?.smaller ?? first;
   const found = size?.report && counterexampleOf(size.report, isOutside(asked));
   return size && found ? { ...found, size } : undefined;
 }
