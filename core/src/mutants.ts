@@ -1,7 +1,7 @@
 import { twins } from "./algorithms/broken/index.ts";
 import { brokenFamily, twinName, type Twin } from "./algorithms/broken/twin.ts";
 import { overview } from "./check/overview.ts";
-import type { Report, Run } from "./check/report.ts";
+import type { Report } from "./check/report.ts";
 import type { Scope } from "./check/scope.ts";
 import { setups } from "./check/setups.ts";
 import { counterexampleOf, verdictOf } from "./check/verdict.ts";
@@ -13,6 +13,7 @@ import type { Algorithm } from "./model/algorithm.ts";
 import { Refusal } from "./model/refusal.ts";
 import { result, type Result } from "./result.ts";
 import { run } from "./run.ts";
+import { rerun } from "./rerun.ts";
 import { advance, simulate } from "./simulate/simulate.ts";
 
 /** What became of a broken twin that was checked as if it were right. */
@@ -25,7 +26,8 @@ export interface Mutant {
   /** The smallest ring on which it was, and what gave it away. */
   readonly n?: number;
   readonly by?: string;
-  readonly run?: Run;
+  /** The lines of a trace that shows it. */
+  readonly trace?: readonly string[];
 }
 
 export interface MutantOptions {
@@ -43,6 +45,9 @@ export interface Hunt {
   advance(): boolean;
   found(): Mutant;
 }
+
+/** Traces up to so many lines are kept. */
+const LONGEST = 1000;
 
 /** Makes a checker; tests may give another. */
 type Make = typeof checker;
@@ -88,7 +93,8 @@ function* hunting(twin: Twin, options: MutantOptions, make: Make): Going<Found> 
       const { says, cite } = property;
       // What is wrong with an election says so itself; numbers need their claim.
       const by = cite === undefined ? witness.why : `${says}: ${witness.why}`;
-      return { caught: true, n: scope.n, by, run: witness };
+      const { trace } = rerun(scope, witness, twinName(twin));
+      return { caught: true, n: scope.n, by, ...(trace.length <= LONGEST && { trace }) };
     }
     if (["messages", "time", "budget"].includes(twin.caught)) {
       const other = yield* quietly(twin, { ...scope, algorithm: right }, options, make);

@@ -145,9 +145,10 @@ function counterexampleOf({ property, witness, size, rerun }: Counterexample) {
   };
 }
 
-const mutantOf = ({ name, caught, n, by }: Mutant) => ({
+const mutantOf = ({ name, caught, n, by, trace }: Mutant) => ({
   name,
   caught: caught ?? null,
   ...(n !== undefined && { n }),
   ...(by !== undefined && { by }),
+  ...(trace && { trace: trace.map((line) => JSON.parse(line) as object) }),
 });

@@ -7,8 +7,8 @@ import { chain } from "./chain.ts";
 import { wrongIn } from "./contest.ts";
 import { deliveriesOf, portableOf } from "./portable.ts";
 
-/** A run in rounds that goes on longer is taken to have no end. */
-const MOST_MESSAGES = 20_000;
+/** A run in rounds that sends more messages is taken to have no end; none here sends a tenth of them. */
+export const mostMessages = (n: number): number => 1000 + 200 * n * n;
 
 /** Checks one setup of a synchronous algorithm: all its coins, if it has any. */
 export function checkRounds(given: Setup, weight: number, bench: Bench): void {
@@ -60,7 +60,7 @@ function coinsInRounds(given: Setup, weight: number, bench: Bench): void {
   const stuck = ends.indexOf(0);
   findings.judge(ENDS, stuck < 0, witness(stuck, "from here no election can finish"));
   findings.dependent();
-  const run = bench.simulate(given, MOST_MESSAGES);
+  const run = bench.simulate(given, mostMessages(given.n));
   if (!run.finished) return;
   const made1 = () => ({ setup: portableOf(given), deliveries: [] });
   judgeVerdicts(run, bench, (why) => () => ({ ...made1(), why }), "on one run of each setup");
@@ -73,7 +73,8 @@ function coinsInRounds(given: Setup, weight: number, bench: Bench): void {
 export function oneRun(given: Setup, weight: number, bench: Bench): void {
   const { findings, budget } = bench;
   findings.setup(weight);
-  const most = Math.min(MOST_MESSAGES, budget.states);
+  const endlessAt = mostMessages(given.n);
+  const most = Math.min(endlessAt, budget.states);
   const events: Event[] = [];
   const inRounds = given.algorithm.needs.rounds === true;
   const run = bench.simulate(given, most, inRounds ? undefined : (it) => events.push(it));
@@ -84,9 +85,9 @@ export function oneRun(given: Setup, weight: number, bench: Bench): void {
     inRounds ? { setup: portableOf(given), deliveries: [] } : deliveriesOf(given, events);
   const witness = (why: string) => () => ({ ...made(), why });
   findings.judge(SAFE, run.leaders.length < 2, witness("there are two leaders"));
-  const isOpen = !run.finished && most < MOST_MESSAGES;
+  const isOpen = !run.finished && most < endlessAt;
   if (isOpen) findings.undecided(`more than ${most} messages`);
-  const endless = witness(`not over after ${MOST_MESSAGES} messages`);
+  const endless = witness(`not over after ${endlessAt} messages`);
   findings.judge(ENDS, isOpen ? undefined : run.finished, endless);
   const [why] = run.contenders === 0 ? [] : violations(run);
   findings.judge(RIGHT, why === undefined, witness(why));
