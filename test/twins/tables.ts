@@ -180,4 +180,3 @@ export function everything(table: Table, most = 20_000): Everything | undefined 
     throw error;
   }
 }
-

@@ -123,7 +123,8 @@ export function judgeRuns(
   }
   const phases = Math.max(...outcomes.map((it) => Object.keys(it.byPhase).length));
   // Without claims phases are not told apart.
-  if (phases > 0 && claims.length > 0) findings.see(`a run of ${phases} phase${phases === 1 ? "" : "s"}`);
+  if (phases > 0 && claims.length > 0)
+    findings.see(`a run of ${phases} phase${phases === 1 ? "" : "s"}`);
   // Where nobody starts there is nothing to claim.
   if (outcomes[0].contenders === 0) return;
   claims.forEach((claim, i) => {
