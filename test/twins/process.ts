@@ -5,7 +5,7 @@ import type { PortField } from "../../core/src/model/schema.ts";
 import { below, stream } from "../../core/src/model/random.ts";
 
 type Word = number | undefined;
-type Decision = "none" | "leads" | "follows";
+export type Decision = "none" | "leads" | "follows";
 
 export interface Process {
   readonly position: number;
