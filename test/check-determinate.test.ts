@@ -35,12 +35,12 @@ describe.each([
       const all = everything(table);
       fc.pre(all !== undefined);
       if (!isSure(table, by, reorder)) {
-        if (all!.ends === 1 && all!.messages[0] === all!.messages[1]) missed++;
+        if (all.ends === 1 && all.messages[0] === all.messages[1]) missed++;
         return;
       }
       sure++;
-      if (all!.runs > 1n) several++;
-      expect([all!.ends, all!.messages[0]]).toEqual([1, all!.messages[1]]);
+      if (all.runs > 1n) several++;
+      expect([all.ends, all.messages[0]]).toEqual([1, all.messages[1]]);
     });
     fc.assert(property, { numRuns });
     if (process.env["RUNS"]) console.log({ sure, several, missed });
@@ -62,13 +62,13 @@ describe.each(["fifo", "any"] as const)("links %s", (links) => {
       expect(isHeld(less)).toBe(isHeld(whole));
       if (!isHeld(whole)) return;
       expect(whole).toMatchObject({
-        states: all!.states,
-        transitions: all!.transitions,
-        schedules: String(all!.runs),
+        states: all.states,
+        transitions: all.transitions,
+        schedules: String(all.runs),
       });
       for (const { extremes, scheduleIndependent } of [whole, less]) {
         const { min, max } = extremes["messages"];
-        expect([min, max]).toEqual(all!.messages);
+        expect([min, max]).toEqual(all.messages);
         expect(scheduleIndependent).toBe(min === max);
       }
       expect(less.states).toBeLessThanOrEqual(whole.states);

@@ -84,7 +84,9 @@ function commandsOf({ lines }: Block): { command: string; shown: string[] }[] {
 
 /** What a slow machine is told meanwhile. */
 const isProgress = (line: string): boolean =>
-  /^(setting up|.* (delivered|lines done|events replayed)) · /.test(line);
+  /^(setting up|solving|broken twins|n = \d+|.* (delivered|lines done|events replayed|runs made|setups|states)) · /.test(
+    line,
+  );
 
 /** Without progress, spaces at the ends of lines and empty lines around. */
 function trimmed(lines: readonly string[]): string[] {

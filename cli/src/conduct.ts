@@ -107,11 +107,15 @@ function sayInterrupted(stage: Board["stage"], done: number, waiting: number, ag
         ? `after ${counted(done, "line")}, with the results written`
         : stage === "replaying"
           ? `after ${counted(done, "event")}, all of which agree`
-          : stage === "exploring"
-            ? `after ${counted(done, "state")}`
-            : stage === "exporting"
-              ? `after ${counted(done, "line")}`
-              : `after ${counted(done, "message")}, with ${grouped(waiting)} in flight`;
+          : stage === "solving"
+            ? "before it was solved"
+            : stage === "sampling"
+              ? `after ${counted(done, "run")}`
+              : stage === "exploring"
+                ? `after ${counted(done, "state")}`
+                : stage === "exporting"
+                  ? `after ${counted(done, "line")}`
+                  : `after ${counted(done, "message")}, with ${grouped(waiting)} in flight`;
   const kept =
     stage === "writing the trace"
       ? " No trace is left."

@@ -26,3 +26,9 @@ export function duration(seconds: number): string {
   if (seconds < 120) return `${seconds.toFixed(1)} s`;
   return `${Math.floor(seconds / 60)} min ${Math.floor(seconds % 60)} s`;
 }
+
+export const percent = (share: number): string =>
+  share < 0.001 ? "< 0.1 %" : `${(100 * share).toFixed(1)} %`;
+
+/** 1536000 as 1.54 MB. */
+export const bytes = (count: number): string => `${rough(count).replace(/(?<=\d)$/, " ")}B`;

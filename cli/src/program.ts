@@ -32,6 +32,7 @@ export function program(end: (status: number) => void) {
       examples(
         "list",
         "run peterson -n 12",
+        "check franklin -n 5",
         "show marchetti-spaccamela",
         "run ./mine.ts -n 1e6 --json",
       ) +
@@ -105,6 +106,82 @@ export function program(end: (status: number) => void) {
       ) + "\nDIST: constant:TICKS, uniform:LOW:HIGH or exponential:MEAN.",
     )
     .action(async (name, flags) => end(await (await import("./verbs/run.ts")).run(name, flags)));
+
+  root
+    .command("check")
+    .description("every schedule of every ring of n: is it right, always, and what is the worst?")
+    .argument("<algorithm>", "a name of the catalogue, or a file like ./mine.ts")
+    .option("-n <N>", "number of processes: 4, or a range 2..5")
+    .option("--ids <ids>", "all orders of them, or a LIST (all)")
+    .option("--id-range <N>", "ids up to N, where an algorithm computes with them (as many as n)")
+    .option(
+      "--wake <who>",
+      "all, each (every set that is not empty), any (the empty one too) or LIST (all)",
+    )
+    .option("--ports <ports>", "each, aligned or BITS, a digit a process, 1 = swapped (aligned)")
+    .option("--links <links>", "fifo or any: may a link reorder? (what the paper says)")
+    .option(
+      "--willing <who>",
+      "all, none, each or positions: who takes part when reached asleep (all)",
+    )
+    .option("--graph [graph]", "each connected graph of n, or one as for run (networks: each)")
+    .option("--schedules <which>", "all, or fifo: only the order of sending (all)")
+    .option("--starts <how>", "first, or steps: each start is a step of its own (first)")
+    .option("--coins <which>", "each outcome of every toss (each)")
+    .option(
+      "--violate <assumption>",
+      "fifo, ids, everyone, n or direction: leave the model on purpose",
+      collect,
+    )
+    .option("--set <name=value>", "a parameter of the algorithm; may be repeated", collect)
+    .option("--depth <N>", "no runs longer than N")
+    .option("--max-states <N>", "stop after N states, with status 2")
+    .option("--memory <size>", "stop there, with status 2: 500M, 2G (half of what there is)")
+    .option("--timeout <seconds>", "stop then, with status 2")
+    .option("--workers <N>", "threads (one a core)")
+    .option("--no-reduction", "explore what commutes, too, and count the schedules")
+    .option("--compact", "keep 64-bit fingerprints instead of states")
+    .option("--no-mutants", "leave the broken twins out")
+    .option("--out <file>", "write the counterexample as a trace, JSON Lines (-: stdout)")
+    .option("--mermaid", "print the counterexample as Mermaid, too")
+    .option("--json", "one JSON document")
+    .addHelpText(
+      "after",
+      examples(
+        "check franklin -n 2..6",
+        "check hirschberg-sinclair -n 4 --ports each --wake each",
+        "check peterson -n 4 --violate fifo --out failure.jsonl",
+        "check marchetti-spaccamela -n 3 --wake each --willing each --id-range 5",
+        "check dfs -n 4 --graph each --json",
+        "check ./mine.ts -n 3 --no-reduction",
+      ) + "\nExit status: 0 it holds, 1 violated, 2 not decided within the budget.",
+    )
+    .action(async (name, flags) => {
+      const verbs = root.commands.map((it) => it.name());
+      end(await (await import("./verbs/check.ts")).check(name, flags, verbs));
+    });
+
+  root
+    .command("chance")
+    .description("exact probabilities of a randomised algorithm")
+    .argument("<algorithm>", "a name of the catalogue, or a file like ./mine.ts")
+    .option("-n <N>", "number of processes")
+    .option("--set <name=value>", "a parameter of the algorithm; may be repeated", collect)
+    .option("--rounds <R>", "the probability of an election within 1, 2, … R rounds (10)")
+    .option("--samples <N>", "beside it an estimate from N runs")
+    .option("--seed <S>", "of the samples: any whole number (a fresh one, always printed)")
+    .option("--json", "one JSON document")
+    .addHelpText(
+      "after",
+      examples(
+        "chance itai-rodeh -n 3",
+        "chance itai-rodeh-sync -n 4 --set k=3 --rounds 5",
+        "chance franklin-probabilistic -n 3 --samples 10000 --json",
+      ),
+    )
+    .action(async (name, flags) =>
+      end(await (await import("./verbs/chance.ts")).chance(name, flags)),
+    );
 
   root
     .command("replay")

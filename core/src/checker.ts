@@ -3,7 +3,7 @@ import type { Bench } from "./check/bench.ts";
 import { findings } from "./check/findings.ts";
 import { kits } from "./check/kit.ts";
 import type { Property, Report } from "./check/report.ts";
-import { checkRounds } from "./check/rounds.ts";
+import { checkRounds, oneRun } from "./check/rounds.ts";
 import type { Scope } from "./check/scope.ts";
 import { setups } from "./check/setups.ts";
 import { checkSymmetric } from "./check/symmetric.ts";
@@ -12,6 +12,7 @@ import type { Algorithm } from "./model/algorithm.ts";
 import type { Along, Bound, Claim } from "./model/claim.ts";
 import type { Outcome } from "./model/run.ts";
 import { isHopeless } from "./model/needs.ts";
+import { Refusal } from "./model/refusal.ts";
 import { setup as settle, type Setup } from "./model/setup.ts";
 import type { Event } from "./model/trace.ts";
 import { advance, simulate } from "./simulate/simulate.ts";
@@ -21,6 +22,8 @@ export interface CheckRequest {
   readonly scope: Scope;
   /** Leave out what commutes (default); else explore everything. */
   readonly reduce: boolean;
+  /** Only the schedule in which messages arrive in the order they were sent (no coins). */
+  readonly schedules?: "fifo";
   /** Each start is a step of its own. */
   readonly steps: boolean;
   readonly budget: { readonly states: number; readonly bytes: number; readonly depth?: number };
@@ -53,7 +56,12 @@ export interface Checker {
 }
 
 /** Graphs that the verdict does not need are made while there are no more states than these. */
-const SPARE = { raw: 300_000, causal: 300_000 };
+const SPARE = 300_000;
+const spareFor = (isVerdictOnly: boolean, share: number) => {
+  const states = Math.floor(SPARE * share);
+  const more = isVerdictOnly ? 0 : states;
+  return { raw: more, causal: more, phases: states };
+};
 
 /** Setups up to here are simulated as well. */
 const MOST_RUNS = 2000;
@@ -66,6 +74,9 @@ export function checker(
   const { scope, budget, reduce, steps, safetyOnly = false } = request;
   const verdictOnly = request.verdictOnly === true || safetyOnly;
   const { algorithm } = scope;
+  if (request.schedules === "fifo" && algorithm.needs.coins) {
+    throw new Refusal(`schedules: all outcomes of ${algorithm.name}'s coins need all schedules.`);
+  }
   const hopeless = isHopeless(algorithm.needs) && !algorithm.needs.rounds;
   const all = hopeless ? undefined : setups(scope, heard);
   const violated = (scope.violate ?? []).length > 0;
@@ -80,14 +91,17 @@ export function checker(
     edges: !safetyOnly,
     claims: safetyOnly ? [] : claims,
     budget: { states: budget.states, bytes: budget.bytes, depth: budget.depth ?? Infinity },
-    spare: verdictOnly ? { raw: 0, causal: 0 } : { ...SPARE },
+    spare: spareFor(verdictOnly, 1 / part.of),
     simulate: run,
-    runs: verdictOnly ? 0 : MOST_RUNS,
+    runs: verdictOnly ? 0 : Math.ceil(MOST_RUNS / part.of),
     way: "order",
+    range: undefined,
     now: undefined,
   };
   const work = go();
   let setup = 0;
+  /** Counting may mean to go through them. */
+  let counted: { readonly of?: number } | undefined;
 
   function* go(): Generator<void> {
     let number = 0;
@@ -104,7 +118,8 @@ export function checker(
         break;
       }
       setup++;
-      if (algorithm.needs.rounds) yield* checkRounds(given, weight, bench);
+      if (request.schedules === "fifo") oneRun(given, weight, bench);
+      else if (algorithm.needs.rounds) checkRounds(given, weight, bench);
       else yield* checkAsynchronous(given, weight, bench);
       yield;
       if (found.violated) break;
@@ -118,9 +133,13 @@ export function checker(
     progress() {
       const { setups: done, states, transitions, depth } = found.report();
       const { now } = bench;
+      if (!counted) {
+        const of = all?.count;
+        counted = of === undefined ? {} : { of };
+      }
       return {
         setups: done,
-        ...(all?.count !== undefined && { of: all.count }),
+        ...counted,
         states: states + (now?.states ?? 0),
         transitions: transitions + (now?.transitions ?? 0),
         queue: now ? now.states - now.expanded : 0,
@@ -128,7 +147,19 @@ export function checker(
         bytes: now?.bytes ?? 0,
       };
     },
-    report: () => found.report(),
+    report() {
+      const made = found.report();
+      const { now } = bench;
+      if (!now) return made;
+      // Broken off: what was gone through of the graph at hand counts too.
+      return {
+        ...made,
+        states: made.states + now.states,
+        transitions: made.transitions + now.transitions,
+        depth: Math.max(made.depth, now.depth),
+        ...(now.states > made.stored && { stored: now.states, bytes: now.bytes }),
+      };
+    },
   };
 }
 

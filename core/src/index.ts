@@ -11,8 +11,9 @@ export { schemeOf } from "./algorithms/own-hypotheses.ts";
 export { papers } from "./algorithms/papers.ts";
 export { find, requestOf, type Line } from "./line.ts";
 export { checker, type CheckProgress, type CheckRequest, type Checker } from "./checker.ts";
-export { chances, type ChanceRequest, type Chances } from "./chances.ts";
-export { merge } from "./check/findings.ts";
+export { chances, type Between, type ChanceRequest, type Chances } from "./chances.ts";
+export { merge, OPEN } from "./check/findings.ts";
+export { sampling, type Estimate, type Samples } from "./samples.ts";
 export type { Scope } from "./check/scope.ts";
 export { lineOf, replay, replaying, type Replay, type Replayed } from "./replay.ts";
 export { run, type RunOptions } from "./run.ts";
@@ -50,6 +51,16 @@ export {
   type Claim,
   type Judged,
 } from "./model/claim.ts";
+export { overview, type Overview } from "./check/overview.ts";
+export {
+  counterexampleOf,
+  counts,
+  leavesOpen,
+  meanOf,
+  verdictOf,
+  type Verdict,
+} from "./check/verdict.ts";
+export { mutants, type Hunt, type Mutant, type MutantOptions } from "./mutants.ts";
 export { mermaid } from "./draw/mermaid.ts";
 export { spaceTime } from "./draw/space-time.ts";
 export { measured } from "./judge/judge.ts";
@@ -63,7 +74,7 @@ export { Refusal } from "./model/refusal.ts";
 export { isViolated, result, type Result } from "./result.ts";
 export type { Outcome } from "./model/run.ts";
 export { bit, ghost, id, maybe, nat, one, perPort, upTo, type Field } from "./model/schema.ts";
-export { setup, violable, type Request, type Setup } from "./model/setup.ts";
+export { setup, violable, type Request, type Setup, type Violable } from "./model/setup.ts";
 export {
   header,
   parseEvent,

@@ -12,6 +12,8 @@ const stages = [
   "writing the trace",
   "lines",
   "replaying",
+  "solving",
+  "sampling",
   "exploring",
   "exporting",
 ] as const;

@@ -85,7 +85,7 @@ function idsOf(given: Asked["ids"]): Line["ids"] {
 
 const idsAre = "ids are random, rising, falling, @FILE or a list of whole numbers like 3,1,2";
 
-function wakeOf(given: Asked["wake"]): Line["wake"] {
+export function wakeOf(given: Asked["wake"]): Line["wake"] {
   if (typeof given !== "string") return given;
   if (given === "all") return given;
   if (given === "none") return [];
@@ -105,7 +105,7 @@ function wakeOf(given: Asked["wake"]): Line["wake"] {
   return times;
 }
 
-function willingOf(given: Asked["willing"]): Line["willing"] {
+export function willingOf(given: Asked["willing"]): Line["willing"] {
   if (typeof given !== "string") return given;
   return given === "all" || given === "none" ? given : numbers("--willing", given);
 }

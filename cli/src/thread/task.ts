@@ -1,4 +1,4 @@
-import type { Format, Result, RunFormat } from "@ringleader/core";
+import type { Chances, Format, Result, RunFormat, Samples } from "@ringleader/core";
 import type { Asked } from "../asked.ts";
 
 /** What the worker thread is asked to do, and what it answers. Everything here can be cloned. */
@@ -11,6 +11,15 @@ export type Task =
       readonly maxMessages?: string | undefined;
     }
   | { readonly verb: "replay"; readonly trace: string; readonly algorithm?: string | undefined }
+  | {
+      readonly verb: "chance";
+      readonly algorithm: string;
+      readonly set: Readonly<Record<string, string>>;
+      readonly n: number;
+      readonly rounds: number;
+      readonly samples?: number | undefined;
+      readonly seed: number;
+    }
   | {
       readonly verb: "export";
       readonly to: Format | RunFormat;
@@ -35,6 +44,11 @@ export interface Answers {
   replay:
     | { readonly same: true; readonly digest: string; readonly events: number }
     | { readonly same: false; readonly why: string };
+  chance: {
+    readonly parameters: Readonly<Record<string, string>>;
+    readonly chance: Chances;
+    readonly samples?: Samples;
+  };
   /** Nothing where there were more states than there may be. */
   export: ExportedFiles | undefined;
 }

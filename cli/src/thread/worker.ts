@@ -19,6 +19,8 @@ async function answer(): Promise<Post> {
   try {
     if (task.verb === "run") return { answer: (await import("./run.ts")).run(task, board, post) };
     if (task.verb === "batch") return { answer: (await import("./batch.ts")).batch(task, board) };
+    if (task.verb === "chance")
+      return { answer: (await import("./chance.ts")).chance(task, board) };
     if (task.verb === "export")
       return { answer: (await import("./export.ts")).exportFiles(task, board, post) };
     return { answer: (await import("./replay.ts")).replay(task, board) };

@@ -116,6 +116,6 @@ function passOn(me: Process, { parities }: Rules): void {
 
 /** Who has no round any more keeps nothing of it: processes that behave alike are alike. */
 function forget(me: Process): void {
-  me.drawn = me.bit = me.round = 0;
+  me.drawn = me.bit = 0;
   for (const port of [0, 1]) for (const slot of [0, 1]) store(me, port, slot, undefined, 0);
 }

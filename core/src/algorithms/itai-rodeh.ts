@@ -36,7 +36,7 @@ export const itaiRodeh = family(
           else if (me.part === "active") {
             if (me.choice < choice) {
               me.part = "passive";
-              me.choice = me.round = 0; // draws no more: nothing is kept of the last round
+              me.choice = 0; // draws no more: nothing is kept of the last round
             } else me.send.count({ count: 0, phase: me.round });
           }
         },

@@ -166,7 +166,7 @@ test("no policy is better than what is found", () => {
 
 test("intervals contain the exact values, and little else", () => {
   fc.assert(
-    fc.property(fc.integer({ min: 2, max: 12 }).chain(written), (process) => {
+    fc.property(fc.integer({ min: 2, max: 6 }).chain(written), (process) => {
       const exact = expected(processOf(process), "rounds");
       const rough = expected(processOf(process), "rounds", { mostWork: 0 });
       if (exact.method !== "exact") throw new Error("too much for so little");
@@ -183,9 +183,9 @@ function contains(bounds: Expected["min"], value: Expectation, ends: boolean): b
   if (!Array.isArray(bounds)) return false;
   const [lo, hi] = bounds;
   if (compare(fromFloat(lo), value) > 0) return false;
-  // Where it need not end, there may be no upper bound.
-  if (hi === Infinity) return !ends;
-  return compare(value, fromFloat(hi)) <= 0 && hi - lo <= 1e-9 * hi + 1e-12;
+  if (hi !== Infinity && compare(value, fromFloat(hi)) > 0) return false;
+  // Where it need not end, the bounds may be far apart.
+  return hi - lo <= 1e-9 * hi + 1e-12 || !ends;
 }
 
 function fromFloat(value: number) {

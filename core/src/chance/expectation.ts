@@ -15,7 +15,7 @@ export interface Limits {
   readonly mostWork?: number;
 }
 
-export const MOST_EXACT = 50_000;
+export const MOST_EXACT = 200_000;
 export const MOST_WORK = 1e10;
 
 /** Infinite: with positive probability it never ends. */

@@ -19,19 +19,23 @@ export function guess(task: Exact, component: number, steady: Uint32Array): Uint
   if (states.every((s) => first[s + 1] - first[s] === 1)) return steady;
 
   const sign = task.extreme === "max" ? 1 : -1;
-  const outside = new Map<number, number>();
-  for (const s of states)
-    for (let c = first[s]; c < first[s + 1]; c++) if (open[c] === 1) outside.set(c, gainOf(c));
+  // The gains of all choices, state after state; those of state i begin at number[i].
+  const number = new Uint32Array(states.length + 1);
+  for (const [i, s] of states.entries()) number[i + 1] = number[i] + first[s + 1] - first[s];
+  const outside = new Float64Array(number[states.length]);
+  for (const [i, s] of states.entries())
+    for (let c = first[s]; c < first[s + 1]; c++)
+      if (open[c] === 1) outside[number[i] + c - first[s]] = gainOf(c);
   const x = new Float64Array(states.length);
   for (let sweep = 0, moved = true; moved && sweep < MOST_SWEEPS; sweep++) {
     moved = false;
-    for (const [i, s] of states.entries()) {
-      const next = worth(bestOf(s, steady[i], 0));
+    for (let i = 0; i < x.length; i++) {
+      const next = worth(i, bestOf(i, steady[i], 0));
       if (Math.abs(next - x[i]) > 1e-12 * next) moved = true;
       x[i] = next;
     }
   }
-  const policy = Uint32Array.from(states, (s, i) => bestOf(s, steady[i], CLEARLY));
+  const policy = Uint32Array.from(states, (_, i) => bestOf(i, steady[i], CLEARLY));
   return leaves() ? policy : steady;
 
   /** What a choice gains at once and outside the component, times its whole. */
@@ -46,18 +50,18 @@ export function guess(task: Exact, component: number, steady: Uint32Array): Uint
     return follows[b] === 1 && order.of[to[b]] === component;
   }
 
-  function worth(c: number): number {
-    let sum = outside.get(c) ?? 0;
+  function worth(i: number, c: number): number {
+    let sum = outside[number[i] + c - first[states[i]]];
     for (let b = branch[c]; b < branch[c + 1]; b++)
       if (isInside(b)) sum += weight[b] * x[order.at[to[b]] - base];
     return sum / whole[c];
   }
 
-  function bestOf(s: number, choice: number, margin: number): number {
-    let best = worth(choice);
-    for (let c = first[s]; c < first[s + 1]; c++) {
+  function bestOf(i: number, choice: number, margin: number): number {
+    let best = worth(i, choice);
+    for (let c = first[states[i]]; c < first[states[i] + 1]; c++) {
       if (open[c] === 0) continue;
-      const found = worth(c);
+      const found = worth(i, c);
       if (sign * (found - best) <= margin * best) continue;
       best = found;
       choice = c;

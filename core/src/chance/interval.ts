@@ -21,8 +21,8 @@ const SETTLED = 2 ** -49;
 /** A sum is rounded up, down, or as it comes. */
 type Towards = 1 | -1 | 0;
 
-/** The most branches looked at in all, a few seconds for each thousand million. */
-const MOST_LOOKS = 2e9;
+/** The most branches looked at in all: ten seconds, or a minute where they lead far away in memory. */
+const MOST_LOOKS = 1e9;
 
 /** The expectation at the start; infinite where there is no system. */
 export function boundsOf(
@@ -78,8 +78,8 @@ function slackOf(branches: number): number {
  * than their least solution. Such an x is sought near the values that rose from below; it is only
  * believed because it is tested.
  *
- * `lingering` has a 1 for all states in which a schedule can stay for ever. A component with such
- * states may get no upper bound: infinity, then.
+ * `lingering` has a 1 for all states in which a schedule can stay for ever. Bounds of components
+ * with such states hold, but may be far apart; infinity is an upper bound, too.
  */
 export function bound(
   system: System,

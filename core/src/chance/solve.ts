@@ -133,7 +133,7 @@ function better(a: Rational, b: Rational, extreme: Extreme): boolean {
  * these values, until there are none.
  */
 function solveComponent(task: Exact, states: Uint32Array, component: number): boolean {
-  const { system, value, most, work } = task;
+  const { system, value, most } = task;
   if (states.length > most) return false;
   const steady = steadyPolicy(system, component);
   if (steady === undefined) {
@@ -141,22 +141,26 @@ function solveComponent(task: Exact, states: Uint32Array, component: number): bo
     for (const s of states) value[s] = ZERO;
     return true;
   }
-  const policy = states.length > FEW ? guess(task, component, steady) : steady;
-  do {
-    const { rows, right } = equations(task, states, policy);
-    const solution = solveLinear({ rows, right }, work);
-    if (solution === undefined) return false;
-    for (const [i, s] of states.entries()) value[s] = solution[i];
-    if (
-      !spend(
-        work,
-        solution.reduce((sum, v, i) => sum + cost(v, rows[i].size), 0),
-      )
-    )
-      return false;
-  } while (improve(task, states, policy));
+  // Often all schedules are alike, and nothing is left to improve at once.
+  if (!evaluate(task, states, steady)) return false;
+  if (improve(task, states, steady)) {
+    const policy = states.length > FEW ? guess(task, component, steady) : steady;
+    do {
+      if (!evaluate(task, states, policy)) return false;
+    } while (improve(task, states, policy));
+  }
   for (const s of states) value[s] = rational(value[s].p, value[s].q);
   return true;
+}
+
+/** The values of a policy; false if that is too much work. */
+function evaluate(task: Exact, states: Uint32Array, policy: Uint32Array): boolean {
+  const { rows, right } = equations(task, states, policy);
+  const solution = solveLinear({ rows, right }, task.work);
+  if (solution === undefined) return false;
+  for (const [i, s] of states.entries()) task.value[s] = solution[i];
+  const checks = solution.reduce((sum, found, i) => sum + cost(found, rows[i].size), 0);
+  return spend(task.work, checks);
 }
 
 function equations({ system, gain, value }: Exact, states: Uint32Array, policy: Uint32Array) {

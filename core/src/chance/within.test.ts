@@ -115,7 +115,8 @@ test("intervals contain the exact chances", () => {
   fc.assert(
     fc.property(written, (process) => {
       const found = within(processOf(process), "rounds", 4, rough);
-      if (found.method !== "interval") throw new Error("not asked for");
+      // Where nothing leads to an end, there is nothing to do.
+      fc.pre(found.method === "interval");
       const ends = ending(processOf(process)).always;
       for (const [i, { min, max }] of exactly(process, 4).entries()) {
         for (const [value, [lo, hi]] of [

@@ -9,7 +9,7 @@ import { systemOf, type Extreme, type Gain, type System } from "./system.ts";
 import type { Work } from "./work.ts";
 
 /** The chance to have ended having earned at most so much: the least and the greatest over all schedules. */
-export interface Chance<T> {
+interface Chance<T> {
   readonly most: number;
   readonly min: T;
   readonly max: T;

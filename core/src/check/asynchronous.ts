@@ -1,14 +1,13 @@
-import type { Algorithm } from "../model/algorithm.ts";
-import { isPerPort } from "../model/schema.ts";
+import type { Measure } from "../model/claim.ts";
 import type { Setup } from "../model/setup.ts";
 import type { Event } from "../model/trace.ts";
 import { beginnings } from "./begin.ts";
-import { ENDS, RIGHT, SAFE, type Bench } from "./bench.ts";
+import { CLAIMS, ENDS, RIGHT, SAFE, type Bench } from "./bench.ts";
 import { wrongIn } from "./contest.ts";
 import { determinate, someRun } from "./determinate.ts";
 import type { Edges } from "./edges.ts";
-import { judgeRuns, runsOf, type Complete } from "./extreme-runs.ts";
-import { along, graph, stepsAlong, type Found } from "./found.ts";
+import { judgeClaims, judgeRuns, runsOf, type Complete } from "./extreme-runs.ts";
+import { graph, roundAndRound, stepsBy, wayTo, type Found } from "./found.ts";
 import * as graphs from "./graph.ts";
 import type { Detail } from "./kit.ts";
 import { deliveriesOf, runOf } from "./portable.ts";
@@ -17,6 +16,7 @@ import { judgeVerdicts } from "./verdicts.ts";
 import { determinateAsTokens } from "./tokens.ts";
 import { wiresOf } from "./wires.ts";
 
+const ONE_RUN = "on one run of each setup";
 /** Configurations in which a nearest violation is looked for. */
 const NEAREST = 3_000_000;
 /** A simulated run that goes on longer is left alone. */
@@ -43,59 +43,59 @@ function* search(given: Setup, weight: number, bench: Bench): Generator<void> {
   const coins = given.algorithm.needs.coins === true;
   const reorder = given.links === "any";
   bench.findings.setup(weight);
-  const detail: Detail = { ghosts: false, causal: false, reorder };
-  const counting = { ...detail, ghosts: !coins };
-  const sure = bench.reduce && !coins && !bench.steps && oneRun(given, counting, bench);
+  bench.range = undefined;
+  const counted: Detail = { ghosts: !coins, causal: false, reorder };
+  const sure = bench.reduce && !coins && !bench.steps && oneRun(given, counted, bench);
   if (sure) {
     bench.findings.determinate();
     bench.findings.explored(sure.steps.length + 1, sure.steps.length, sure.steps.length, 0);
-    judgeRuns(given, weight, sure.places, [sure], bench);
+    judgeRuns(given, weight, sure.places, [sure], bench, isNoChain);
   } else {
-    const found = yield* graph(given, detail, bench.reduce, true, bench);
+    const found = yield* graph(given, { ...counted, ghosts: false }, bench.reduce, true, bench);
     if (!found) return;
-    const { it } = found;
+    const { it, places } = found;
     bench.findings.explored(it.states, it.transitions, it.depth, it.bytes);
     if (!judgeGraph(given, found, bench) || !it.edges) return;
     const { sorted } = graphs.order(it.states, it.edges);
     if (sorted) {
+      judgeRuns(given, weight, places, runsOf(given, found, sorted, bench), bench, isPlain);
       if (!bench.reduce) countRaw(found, sorted, bench);
-      yield* judgeExtremes(given, weight, found, counting, bench);
+      yield* phases(given, counted, bench);
     } else bench.findings.dependent();
   }
   if (bench.findings.violated) return;
-  simulated(given, bench);
   if (bench.reduce && bench.spare.raw > 0) yield* raw(given, bench);
-  if (bench.spare.causal > 0) yield* causal(given, bench);
+  yield* causal(given, bench);
+  simulated(given, bench);
 }
 
-/**
- * Extremes and claims. Phases are looked at only now: where a run never ended, their numbers would
- * hide that it comes round to where it was.
- */
-function* judgeExtremes(
-  given: Setup,
-  weight: number,
-  found: Found,
-  counting: Detail,
-  bench: Bench,
-): Generator<void> {
-  const counted =
-    counting.ghosts && bench.claims.length > 0 && hasGhosts(given.algorithm)
-      ? yield* graph(given, counting, bench.reduce, false, bench)
-      : found;
-  if (!counted)
-    bench.findings.undecided("with the numbers of phases there are too many configurations");
-  const told = counted ? bench : { ...bench, claims: [] };
-  const { it, places } = counted ?? found;
-  const { sorted } = graphs.order(it.states, it.edges!);
-  judgeRuns(given, weight, places, runsOf(counted ?? found, sorted!, told), told);
+const isChain = ({ of }: Measure): boolean => of === "causal";
+const isNoChain = (measure: Measure): boolean => !isChain(measure);
+const isPhases = ({ of }: Measure): boolean => of === "phases" || of === "each phase";
+const isPlain = (measure: Measure): boolean => isNoChain(measure) && !isPhases(measure);
+
+/** Claims that could not be judged over all schedules. */
+function leaveOpen({ claims, findings }: Bench, asked: (measure: Measure) => boolean): void {
+  claims.forEach((claim, i) => {
+    if (claim.form === "bound" && asked(claim.measure)) findings.partly(CLAIMS + i, ONE_RUN);
+  });
 }
 
-/** Does it count what it does not act upon? */
-const hasGhosts = ({ state, messages }: Algorithm): boolean =>
-  [state, ...Object.values(messages)].some((fields) =>
-    Object.values(fields).some((it) => (isPerPort(it) ? it.each : it).ghost),
-  );
+/** Claims about phases need the graph in which their numbers are kept. */
+function* phases(given: Setup, counted: Detail, bench: Bench): Generator<void> {
+  if (!bench.claims.some((it) => it.form === "bound" && isPhases(it.measure))) return;
+  const found =
+    bench.spare.phases > 0
+      ? yield* graph(given, counted, true, false, bench, bench.spare.phases)
+      : undefined;
+  bench.spare.phases -= found?.it.states ?? bench.spare.phases;
+  const sorted = found && graphs.order(found.it.states, found.it.edges!).sorted;
+  if (!sorted) {
+    leaveOpen(bench, isPhases);
+    return;
+  }
+  judgeClaims(given, found.places, runsOf(given, found, sorted, bench), bench, isPhases);
+}
 
 /**
  * The run in the order of sending, on the other engine: it must come to what was found here, and it
@@ -111,7 +111,7 @@ function simulated(given: Setup, bench: Bench): void {
     throw new Error(`the simulator sends ${run.sent} messages, which no schedule does`);
   }
   const witness = (why: string) => (): Witness => ({ ...deliveriesOf(given, events), why });
-  judgeVerdicts(run, bench, witness, "on one run of each setup");
+  judgeVerdicts(run, bench, witness, ONE_RUN);
 }
 
 /** Is there a run? Where nobody starts, there is none. */
@@ -148,15 +148,15 @@ function oneRun(given: Setup, detail: Detail, bench: Bench): Complete | undefine
 
 /** The three properties of every election; false if something is wrong. */
 function judgeGraph(given: Setup, found: Found, { findings }: Bench, nearest = false): boolean {
-  const { it, places, begun } = found;
+  const { it, places } = found;
   const coins = given.algorithm.needs.coins === true;
-  const witness =
-    (state: number, why: string, loop: readonly number[] = []) =>
-    (): Witness => {
-      const way = graphs.wayTo(it, state);
-      const steps = [...stepsAlong(found, way), ...along(found, state, loop)];
-      const made = runOf(given, places, [...(begun[way[0]]?.starts ?? []), ...steps]);
-      const before = made.deliveries.length - loop.length;
+  const witness = (state: number, why: string, loop: readonly number[] = []) => {
+    if (!it.edges) return undefined;
+    return (): Witness => {
+      const { from, edges } = wayTo(found, state);
+      const again = roundAndRound(found, given.n, loop);
+      const made = runOf(given, places, stepsBy(given, found, from, [...edges, ...again]));
+      const before = made.deliveries.length - again.length;
       const shortest = nearest && loop.length === 0;
       return {
         ...made,
@@ -165,6 +165,7 @@ function judgeGraph(given: Setup, found: Found, { findings }: Bench, nearest = f
         ...(shortest && { shortest: true as const }),
       };
     };
+  };
   if (it.broken >= 0) {
     const [why] = wrongIn(given, places, it.row(it.broken), false);
     findings.judge(SAFE, false, witness(it.broken, why));
@@ -181,21 +182,21 @@ function judgeGraph(given: Setup, found: Found, { findings }: Bench, nearest = f
   findings.judge(RIGHT, true);
   if (!it.edges) return true;
   const endless = coins
-    ? graphs.canAvoidEnd(it.states, it.edges!, places, it.ends)
-    : (graphs.order(it.states, it.edges!).cycle ?? -1);
+    ? graphs.canAvoidEnd(it.states, it.edges, places, it.ends)
+    : (graphs.order(it.states, it.edges).cycle ?? -1);
   if (endless >= 0) {
-    const loop = graphs.roundTrip(it.states, it.edges!, endless);
+    const loop = graphs.roundTrip(it.states, it.edges, endless);
     findings.judge(ENDS, false, witness(endless, "the run never ends", loop));
     return false;
   }
-  const stuck = graphs.canReach(it.states, it.edges!, good).indexOf(0);
+  const stuck = graphs.canReach(it.states, it.edges, good).indexOf(0);
   if (stuck >= 0) findings.judge(ENDS, false, witness(stuck, "from here no election can finish"));
   else findings.judge(ENDS, true);
   return stuck < 0;
 }
 
-function countRaw({ it, begun }: Found, sorted: Int32Array, { findings }: Bench): void {
-  const runs = graphs.countRuns(sorted, it.edges as Edges, begun.length);
+function countRaw({ it }: Found, sorted: Int32Array, { findings }: Bench): void {
+  const runs = graphs.countRuns(sorted, it.edges as Edges, it.initial);
   findings.raw(it.states, it.transitions, runs);
 }
 
@@ -208,8 +209,28 @@ function* raw(given: Setup, bench: Bench): Generator<void> {
   const { sorted } = graphs.order(found.it.states, found.it.edges!);
   const wrong = found.it.broken >= 0 || found.it.ends.some((end) => isWrong(given, found, end));
   if (wrong) throw new Error(`the reduction missed something on ${given.n} processes`);
+  if (sorted) agree(given, found, sorted, bench);
   if (sorted) countRaw(found, sorted, bench);
   else bench.findings.raw(found.it.states, found.it.transitions, undefined);
+}
+
+/** With and without reduction the same extremes: a reduction that is wrong is not to pass unnoticed. */
+function agree(given: Setup, found: Found, sorted: Int32Array, { range }: Bench): void {
+  if (!range) return;
+  const { it, places } = found;
+  const sent = (move: number) => (places.sendEnd[move] - places.sendFirst[move]) / 2;
+  const { min, max } = graphs.extremes(sorted, it.edges!, sent);
+  let [least, most] = [Infinity, -Infinity];
+  for (let from = 0; from < it.initial; from++) {
+    const begun = it.beginning(from).starts.reduce((sum, { move }) => sum + sent(move), 0);
+    least = Math.min(least, begun + min[from]);
+    most = Math.max(most, begun + max[from]);
+  }
+  if (least === range.min && most === range.max) return;
+  const ring = given.ids?.join() ?? `${given.n} processes`;
+  throw new Error(
+    `the reduction is wrong on ${ring}: ${range.min} to ${range.max} messages, without it ${least} to ${most}`,
+  );
 }
 
 const isWrong = (given: Setup, { places, it }: Found, end: number): boolean =>
@@ -219,13 +240,25 @@ const isWrong = (given: Setup, { places, it }: Found, end: number): boolean =>
 function* causal(given: Setup, bench: Bench): Generator<void> {
   if (given.algorithm.needs.coins || bench.steps) return;
   const detail = { ghosts: false, causal: true, reorder: given.links === "any" };
-  const found = yield* graph(given, detail, true, false, bench, bench.spare.causal);
-  bench.spare.causal = found ? bench.spare.causal - found.it.states : 0;
-  if (!found) return;
-  const { it, places, begun } = found;
+  const found =
+    bench.spare.causal > 0
+      ? yield* graph(given, detail, true, false, bench, bench.spare.causal)
+      : undefined;
+  bench.spare.causal -= found?.it.states ?? bench.spare.causal;
+  if (!found) {
+    leaveOpen(bench, isChain);
+    return;
+  }
+  const { it, places, wires } = found;
+  const stepsTo = (end: number): Complete => {
+    const { from, edges } = wayTo(found, end);
+    const { starts } = it.beginning(from);
+    const steps = stepsBy(given, found, from, edges).slice(starts.length);
+    return { places, wires, starts, steps };
+  };
   const run = (end: number) => (): Run => {
-    const way = graphs.wayTo(it, end);
-    return runOf(given, places, [...begun[way[0]].starts, ...stepsAlong(found, way)]);
+    const { starts, steps } = stepsTo(end);
+    return runOf(given, places, [...starts, ...steps]);
   };
   for (const [name, value] of [
     ["causal", (row: Int32Array) => Math.max(...Array.from(row, (c) => places.place(c).clock))],
@@ -234,9 +267,10 @@ function* causal(given: Setup, bench: Bench): Generator<void> {
       (row: Int32Array) => Math.max(...Array.from(row, (c) => places.place(c).declared)),
     ],
   ] as const) {
-    for (const end of it.ends) {
-      const x = value(it.row(end));
-      bench.findings.range(name, x, x, run(end), run(end));
-    }
+    const lengths = it.ends.map((end) => value(it.row(end)));
+    const [least, most] = [Math.min(...lengths), Math.max(...lengths)];
+    const [first, last] = [it.ends[lengths.indexOf(least)], it.ends[lengths.indexOf(most)]];
+    bench.findings.range(name, least, most, run(first), run(last));
+    judgeClaims(given, places, [stepsTo(first), stepsTo(last)], bench, isChain);
   }
 }

@@ -25,13 +25,15 @@ export interface Bench {
   /** States that may still be stored, bytes for one graph, moves in depth. */
   readonly budget: { states: number; readonly bytes: number; readonly depth: number };
   /** States that may still be spent on graphs that are not needed for the verdict. */
-  readonly spare: { raw: number; causal: number };
+  readonly spare: { raw: number; causal: number; phases: number };
   /** The run in the order of sending, as the simulator makes it, event by event. */
   simulate(given: Setup, most: number, watch?: (event: Event) => void): Outcome;
   /** So many more runs are simulated beside the search. */
   runs: number;
   /** Which way of showing that one run stands for all did so last. */
   way: "order" | "tokens";
+  /** The fewest and the most messages of the setup at hand, where all its runs end. */
+  range: { readonly min: number; readonly max: number } | undefined;
   /** The search under way, for whoever shows progress. */
   now: Exploration | undefined;
 }

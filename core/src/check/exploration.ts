@@ -24,7 +24,9 @@ export interface Exploration {
   readonly ends: readonly number[];
   /** The first configuration in which the election itself was broken: a shortest run leads to it. */
   readonly broken: number;
+  /** The first so many configurations are beginnings. */
   readonly initial: number;
+  beginning(state: number): Beginning;
   /** Where a configuration was first reached from; those at the start: -1. */
   parent(state: number): number;
   row(state: number): Int32Array;
@@ -36,6 +38,8 @@ export interface Exploration {
 export interface ExploreOptions {
   readonly reduce: boolean;
   readonly edges: boolean;
+  /** Where nothing tells the processes apart: rings that are turned are the same. */
+  readonly turn?: boolean;
   /** Where it begins. */
   readonly begun: readonly Beginning[];
   readonly mostStates: number;

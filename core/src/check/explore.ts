@@ -1,9 +1,10 @@
 import type { Setup } from "../model/setup.ts";
-import { constants } from "./begin.ts";
+import { constants, type Beginning } from "./begin.ts";
 import { makeRoom, makeRoomForStates, noEdges, type Edges } from "./edges.ts";
 import { OutOfRoom, type Exploration, type ExploreOptions } from "./exploration.ts";
 import { mix, spread } from "./hash.ts";
 import type { Places } from "./places.ts";
+import { leastRotation } from "./rotation.ts";
 import { stubborn } from "./stubborn.ts";
 import type { Wires } from "./wires.ts";
 
@@ -65,6 +66,8 @@ function searcher(n: number, fan: number, places: Places): Begin {
   let level = 0;
   let broken = -1;
   let ends: number[] = [];
+  let begun: Beginning[] = [];
+  let turn = false;
   const row = new Int32Array(n);
   const nextWords = new Int32Array(width);
   const next: Cells = view(nextWords);
@@ -235,6 +238,7 @@ function searcher(n: number, fan: number, places: Places): Begin {
           h ^= mix(before, q) ^ mix(after, q);
           C[cell + q] = after - base[q];
         }
+        if (turn) h = turned(C, cell);
         H[many] = h;
         M[many] = move;
         if (edges) batchBy[many] = p;
@@ -283,6 +287,18 @@ function searcher(n: number, fan: number, places: Places): Begin {
     return onward;
   }
 
+  /** Turns a row of cells to where it comes first; its hash. */
+  function turned(all: Cells, cell: number): number {
+    const by = leastRotation(all, cell, n);
+    for (let p = 0; p < n; p++) looked[p] = all[cell + ((p + by) % n)];
+    let h = 0;
+    for (let p = 0; p < n; p++) {
+      all[cell + p] = looked[p];
+      h ^= mix(looked[p] + base[p], p);
+    }
+    return h;
+  }
+
   function sweep(most: number): boolean {
     for (const stop = at + most; at < stop && at < count && broken < 0; at++) {
       const total = enter();
@@ -302,16 +318,20 @@ function searcher(n: number, fan: number, places: Places): Begin {
   }
 
   function begin(): void {
-    for (const { row: it } of options.begun) {
+    for (const beginning of options.begun) {
+      const { row: it } = beginning;
       let h = 0;
       for (let p = 0; p < n; p++) {
         next[p] = it[p] - base[p];
         h ^= mix(it[p], p);
       }
+      if (turn) h = turned(next, 0);
       while (2 * (count + 1) > size) widen();
       const known = count;
       put(h, -1);
-      if (count > known) decided(count - 1);
+      if (count === known) continue;
+      decided(known);
+      begun.push(beginning);
     }
     level = count;
   }
@@ -326,6 +346,8 @@ function searcher(n: number, fan: number, places: Places): Begin {
     count = at = transitions = depth = level = 0;
     broken = -1;
     ends = [];
+    begun = [];
+    turn = asked.turn === true;
     clear(2 * FIRST_SIZE);
     begin();
     return exploration(count);
@@ -359,6 +381,7 @@ function searcher(n: number, fan: number, places: Places): Begin {
         return ends;
       },
       initial,
+      beginning: (state) => begun[state],
       parent: (state) => parents[state],
       row: (state) => Int32Array.from({ length: n }, (_, p) => rows[state * cells + p] + base[p]),
       find(it) {

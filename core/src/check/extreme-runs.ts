@@ -1,9 +1,10 @@
 import { judge } from "../judge/judge.ts";
+import type { Measure } from "../model/claim.ts";
 import type { Outcome } from "../model/run.ts";
 import type { Setup } from "../model/setup.ts";
 import { CLAIMS, ENDS, RIGHT, SAFE, type Bench } from "./bench.ts";
 import { wrongIn } from "./contest.ts";
-import { along, type Found } from "./found.ts";
+import { stepsBy, type Found } from "./found.ts";
 import * as graphs from "./graph.ts";
 import { apply } from "./moves.ts";
 import type { Places } from "./places.ts";
@@ -39,8 +40,13 @@ function weights(places: Places, counts: (kind: string, phase: number) => boolea
 }
 
 /** The runs of a graph that send most and least of something that is asked about. */
-export function runsOf(found: Found, sorted: Int32Array, { claims }: Bench): Complete[] {
-  const { it, places, wires, begun } = found;
+export function runsOf(
+  given: Setup,
+  found: Found,
+  sorted: Int32Array,
+  { claims }: Bench,
+): Complete[] {
+  const { it, places, wires } = found;
   const phases = new Set<number>();
   for (let e = 0; e < it.edges!.count; e++) {
     const move = it.edges!.move[e];
@@ -69,12 +75,14 @@ export function runsOf(found: Found, sorted: Int32Array, { claims }: Bench): Com
   for (const counts of asked) {
     const weight = weights(places, counts);
     const { min, max } = graphs.extremes(sorted, it.edges!, weight);
-    begun.forEach(({ starts }, from) => {
+    for (let from = 0; from < it.initial; from++) {
+      const { starts } = it.beginning(from);
       for (const best of min[from] === max[from] ? [max] : [min, max]) {
-        const steps = along(found, from, graphs.attaining(it.edges!, from, best, weight));
+        const edges = graphs.attaining(it.edges!, from, best, weight);
+        const steps = stepsBy(given, found, from, edges).slice(starts.length);
         all.push({ places, wires, starts, steps });
       }
-    });
+    }
   }
   return all;
 }
@@ -85,11 +93,11 @@ export function judgeRuns(
   weight: number,
   places: Places,
   runs: readonly Complete[],
-  { findings, claims, spare }: Bench,
+  bench: Bench,
+  asked: (measure: Measure) => boolean,
 ): void {
-  const outcomes = runs.map(({ wires, starts, steps }) =>
-    tally(given, places, wires, starts, steps, true),
-  );
+  const { findings } = bench;
+  const outcomes = judgeClaims(given, places, runs, bench, asked);
   const run = (i: number) => (): Run => runOf(given, places, [...runs[i].starts, ...runs[i].steps]);
   if (runs.length === 1) {
     const [only] = runs;
@@ -113,6 +121,7 @@ export function judgeRuns(
     const [min, max] = [value(outcomes[least])!, value(outcomes[most])!];
     findings.range(name, min, max, run(least), run(most));
     if (name !== "messages") return;
+    bench.range = { min, max };
     if (min === max) findings.messages(weight, min);
     else findings.dependent();
   };
@@ -121,25 +130,36 @@ export function judgeRuns(
     extreme(`messages:${kind}`, (it) => it.byKind[kind]);
     if (outcomes.some((it) => it.byKind[kind] > 0)) findings.see(`${kind} is sent`);
   }
+}
+
+/** The claims whose measure is asked about, judged on these runs; what the runs come to. */
+export function judgeClaims(
+  given: Setup,
+  places: Places,
+  runs: readonly Complete[],
+  { findings, claims }: Bench,
+  asked: (measure: Measure) => boolean,
+): Outcome[] {
+  const outcomes = runs.map(({ wires, starts, steps }) =>
+    tally(given, places, wires, starts, steps, true),
+  );
   const phases = Math.max(...outcomes.map((it) => Object.keys(it.byPhase).length));
-  // Without claims phases are not told apart.
-  if (phases > 0 && claims.length > 0)
+  // Only who asks about phases has kept their numbers.
+  if (phases > 0 && asked({ of: "phases" }))
     findings.see(`a run of ${phases} phase${phases === 1 ? "" : "s"}`);
   // Where nobody starts there is nothing to claim.
-  if (outcomes[0].contenders === 0) return;
+  if (outcomes[0].contenders === 0) return outcomes;
   claims.forEach((claim, i) => {
-    if (claim.form !== "bound") return;
-    const causal = claim.measure.of === "causal";
+    if (claim.form !== "bound" || !asked(claim.measure)) return;
     outcomes.forEach((it, j) => {
       const said = judge(claim, it);
       if (!said) return;
-      const witness = () => ({ ...run(j)(), why: `${said.measured} against ${said.bound}` });
-      const how =
-        causal && spare.causal > 0 ? undefined : causal ? "on these runs only" : undefined;
-      if (!said.holds) findings.judge(CLAIMS + i, false, witness, how);
-      else findings.judge(CLAIMS + i, true, undefined, how);
+      const made = () => runOf(given, places, [...runs[j].starts, ...runs[j].steps]);
+      const witness = () => ({ ...made(), why: `${said.measured} against ${said.bound}` });
+      findings.judge(CLAIMS + i, said.holds, witness);
     });
   });
+  return outcomes;
 }
 
 /** The last configuration of a run. */

@@ -9,6 +9,8 @@ export interface Findings {
   raw(states: number, transitions: number, schedules: bigint | undefined): void;
   /** A verdict on a property; the shortest witness is kept. */
   judge(index: number, holds: boolean | undefined, witness?: () => Witness, judged?: string): void;
+  /** A property was judged less thoroughly for some setup: how. */
+  partly(index: number, judged: string): void;
   /** Values between which something lies on all runs of a setup. */
   range(name: string, min: number, max: number, least: () => Run, most: () => Run): void;
   /** Messages of a setup, where they do not depend on the schedule. */
@@ -65,6 +67,9 @@ export function findings(properties: readonly Property[]): Findings {
       it.holds = false;
       if (made && shorter) it.witness = made;
     },
+    partly(index, judged) {
+      if (all[index].holds !== undefined) all[index].judged ??= judged;
+    },
     range(name, min, max, least, most) {
       const had = extremes[name] as Extreme | undefined;
       if (had && had.min <= min && had.max >= max) return;
@@ -102,7 +107,8 @@ export function findings(properties: readonly Property[]): Findings {
   };
 }
 
-const OPEN = "not decided";
+/** How a property was judged that is open for some setup; one that does not apply was not judged at all. */
+export const OPEN = "not decided";
 
 const nothing: Report = {
   setups: 0,
@@ -133,9 +139,7 @@ export function merge(reports: readonly Report[]): Report {
   const worked = reports.filter(({ setups }) => setups > 0);
   const every = <T>(value: (it: Report) => T | undefined): T[] | undefined => {
     const values = worked.map(value);
-    return values.length > 0 && values.every((it) => it !== undefined)
-      ? (values as T[])
-      : undefined;
+    return values.length > 0 && values.every((it) => it !== undefined) ? values : undefined;
   };
   const total = (texts: readonly string[]) => String(texts.reduce((x, y) => x + BigInt(y), 0n));
   const raws = every(({ raw }) => raw);

@@ -1,11 +1,13 @@
 import type { Setup } from "../model/setup.ts";
-import { beginnings, type Beginning } from "./begin.ts";
+import { beginnings } from "./begin.ts";
 import { ENDS, RIGHT, SAFE, type Bench } from "./bench.ts";
 import { isSuspect, wrongIn } from "./contest.ts";
 import { OutOfRoom, type Exploration } from "./exploration.ts";
 import { explore } from "./explore.ts";
 import type { Detail } from "./kit.ts";
+import { apply } from "./moves.ts";
 import { TooManyPlaces, type Places } from "./places.ts";
+import { leastRotation, rotated } from "./rotation.ts";
 import type { Step } from "./step.ts";
 import { wiresOf, type Wires } from "./wires.ts";
 
@@ -13,7 +15,7 @@ import { wiresOf, type Wires } from "./wires.ts";
 export interface Found {
   readonly places: Places;
   readonly wires: Wires;
-  readonly begun: readonly Beginning[];
+  readonly turned: boolean;
   readonly it: Exploration;
 }
 
@@ -33,11 +35,12 @@ export function* graph(
     try {
       const places = bench.kits.places(given, detail);
       const wires = wiresOf(given, places.lone.shape.links);
-      const begun = different(beginnings(given, places, wires, bench.steps));
+      const turned = reduce && !bench.steps && isTurned(given);
       const it = explore(given, places, wires, {
         reduce,
         edges: bench.edges,
-        begun,
+        turn: turned,
+        begun: beginnings(given, places, wires, bench.steps),
         mostStates: most,
         mostBytes: bench.budget.bytes,
         wrong: (row) => isSuspect(places, row) && wrongIn(given, places, row, false).length > 0,
@@ -59,7 +62,7 @@ export function* graph(
         bench.now = undefined;
       }
       if (needed) bench.budget.states -= it.states;
-      return { places, wires, begun, it };
+      return { places, wires, it, turned };
     } catch (error) {
       if (!(error instanceof TooManyPlaces)) throw error;
       // The next time they are wider.
@@ -72,11 +75,6 @@ export function* graph(
   }
 }
 
-/** Coins that leave no trace begin one and the same run. */
-const different = (begun: readonly Beginning[]): readonly Beginning[] => [
-  ...new Map(begun.map((it) => [it.row.join(), it])).values(),
-];
-
 function giveUp(it: Exploration, { findings, budget }: Bench, most: number): void {
   const why =
     it.depth > budget.depth
@@ -88,23 +86,50 @@ function giveUp(it: Exploration, { findings, budget }: Bench, most: number): voi
   for (const index of [SAFE, ENDS, RIGHT]) findings.judge(index, undefined);
 }
 
-/** The way along these states, from a beginning on, as steps. */
-export function stepsAlong({ it }: Found, states: readonly number[]): Step[] {
-  return states.slice(1).map((to, i) => {
-    const from = states[i];
-    const { first, to: into, by, move } = it.edges!;
-    for (let e = first[from]; e < it.edges!.count; e++) {
-      if (into[e] === to) return { process: by[e], move: move[e], before: it.row(from) };
-    }
-    throw new Error("a configuration without a way to it");
-  });
+/** The way to a state: the beginning it comes from, and the moves. */
+export function wayTo({ it }: Found, state: number): { from: number; edges: number[] } {
+  const edges: number[] = [];
+  let to = state;
+  for (let from = it.parent(to); from >= 0; from = it.parent(to)) {
+    let e = it.edges!.first[from];
+    while (it.edges!.to[e] !== to) e++;
+    edges.push(e);
+    to = from;
+  }
+  return { from: to, edges: edges.reverse() };
 }
 
-export const along = ({ it }: Found, from: number, edges: readonly number[]): Step[] => {
+/** Moves from a beginning on as steps, with its starts. Where rings are turned they are turned back. */
+export function stepsBy(
+  { n }: Setup,
+  { it, places, wires, turned }: Found,
+  from: number,
+  edges: readonly number[],
+): Step[] {
+  const { row: begun, starts } = it.beginning(from);
+  /** Process p of a stored row is process p + offset in truth. */
+  let offset = turned ? leastRotation(begun, 0, n) : 0;
   let state = from;
-  return edges.map((e) => {
-    const step = { process: it.edges!.by[e], move: it.edges!.move[e], before: it.row(state) };
-    state = it.edges!.to[e];
+  const steps = edges.map((e) => {
+    const { to, by, move } = it.edges!;
+    const row = it.row(state);
+    const before = rotated(row, (n - offset) % n);
+    const step = { process: (by[e] + offset) % n, move: move[e], before };
+    if (turned) {
+      apply(places, wires, row, by[e], move[e]);
+      offset = (offset + leastRotation(row, 0, n)) % n;
+    }
+    state = to[e];
     return step;
   });
-};
+  return [...starts, ...steps];
+}
+
+/** A way round, so often that it comes back where it was: turned it may come back elsewhere. */
+export const roundAndRound = ({ turned }: Found, n: number, loop: readonly number[]): number[] =>
+  turned ? Array.from({ length: n }, () => loop).flat() : [...loop];
+
+/** Does nothing tell the processes apart, so that rings are the same when turned? */
+function isTurned({ ids, swapped, waking, network, algorithm }: Setup): boolean {
+  return !ids && !swapped && waking.all && network.ring && algorithm.needs.ring === true;
+}

@@ -1,5 +1,4 @@
 import type { Edges } from "./edges.ts";
-import type { Exploration } from "./exploration.ts";
 import type { Places } from "./places.ts";
 
 /** Questions asked of a stored graph. All are answered without recursion: graphs are deep. */
@@ -125,13 +124,6 @@ export function canAvoidEnd(
     }
   }
   return gone.indexOf(0);
-}
-
-/** The way to a configuration: the states on it, from a beginning on. */
-export function wayTo(graph: Exploration, state: number): number[] {
-  const way = [state];
-  for (let s = graph.parent(state); s >= 0; s = graph.parent(s)) way.push(s);
-  return way.reverse();
 }
 
 /** A shortest way round from a configuration back to itself: edges. */

@@ -33,6 +33,8 @@ export interface Message {
 export interface Outcome {
   readonly state: number;
   readonly sends: readonly (readonly [way: number, message: number])[];
+  /** What is sent, as a text to compare. */
+  readonly sent: string;
   readonly tosses: readonly number[];
   readonly sides: readonly number[];
   readonly refused?: string;

@@ -16,9 +16,9 @@ export interface Places {
   /** A process with no mail: ready for it, or with a start of its own before it takes any. */
   initial(who: Constants, how: "ready" | "idle" | "starter"): number;
   /** The place after a message has arrived on this side. */
-  arrive(place: number, side: number, message: number): number;
+  readonly arrive: (place: number, side: number, message: number) => number;
   /** What can happen at a place: moves first[place] … end[place] - 1; opened when first asked. */
-  open(place: number): void;
+  readonly open: (place: number) => void;
   readonly first: Int32Array;
   readonly end: Int32Array;
   /** Of a move: the place it leads to, and what it sends: pairs (way, message) of `sends`. */
@@ -45,7 +45,7 @@ export interface Places {
   /** How many there are, of each. */
   readonly counts: { places: number; moves: number; messages: number; states: number };
   /** What a process in state `state` does with a message; remembered. */
-  react(state: number, side: number, message: number): readonly Outcome[];
+  readonly react: (state: number, side: number, message: number) => readonly Outcome[];
   /** The greatest phase that a move sends, 0 for none; and the place when all its phases are one less. */
   phase(move: number): number;
   rebased(place: number): number;
@@ -218,24 +218,17 @@ export function placesOf(lone: Lone, options: PlacesOptions): Places {
     { who, clock, declared, words: before }: State,
     list: readonly Reaction[],
   ): readonly Outcome[] =>
-    list.map(({ words, sent, tosses, sides, refused }) => ({
-      state: stateOf(
-        refused === undefined ? words : before,
-        who,
-        clock,
-        refused === undefined ? 0 : GAVE_UP,
-        causal && words[LIFE] & ~before[LIFE] & 2 ? clock : declared,
-        refused,
-      ),
-      sends: sent.map(([way, kind, ...rest]) => {
+    list.map(({ words, sent, tosses, sides, refused }) => {
+      const gaveUp = refused !== undefined;
+      const at = causal && words[LIFE] & ~before[LIFE] & 2 ? clock : declared;
+      const state = stateOf(gaveUp ? before : words, who, clock, gaveUp ? GAVE_UP : 0, at, refused);
+      const sends = sent.map(([way, kind, ...rest]) => {
         const depth = causal ? clock + 1 : 0;
         const key = `${kind};${rest.join()};${depth}`;
         return [way, messageNumber(key, () => ({ kind, words: rest, depth }))] as const;
-      }),
-      tosses,
-      sides,
-      ...(refused !== undefined && { refused }),
-    }));
+      });
+      return { state, sends, sent: sends.join(), tosses, sides, ...(gaveUp && { refused }) };
+    });
 
   const react = (state: number, side: number, message: number): readonly Outcome[] => {
     const key = (state * 64 + side) * WIDTH + message;
@@ -258,7 +251,8 @@ export function placesOf(lone: Lone, options: PlacesOptions): Places {
       const ready = words.map((word, i) => (i === LIFE ? word & ~STARTER : word));
       return outcomes(awake, lone.wake(ready, who));
     }
-    return [{ state: stateOf(words, who, clock, 0), sends: [], tosses: [], sides: [] }];
+    const idle = stateOf(words, who, clock, 0);
+    return [{ state: idle, sends: [], sent: "", tosses: [], sides: [] }];
   };
 
   const add = (place: number, side: number, message: number, choice: number, it: Outcome): void => {

@@ -1,16 +1,17 @@
 import { violations } from "../judge/election.ts";
 import type { Setup } from "../model/setup.ts";
+import type { Event } from "../model/trace.ts";
 import { ENDS, RIGHT, SAFE, type Bench } from "./bench.ts";
 import { judgeVerdicts } from "./verdicts.ts";
 import { chain } from "./chain.ts";
 import { wrongIn } from "./contest.ts";
-import { portableOf } from "./portable.ts";
+import { deliveriesOf, portableOf } from "./portable.ts";
 
 /** A run in rounds that goes on longer is taken to have no end. */
 const MOST_MESSAGES = 20_000;
 
 /** Checks one setup of a synchronous algorithm: all its coins, if it has any. */
-export function* checkRounds(given: Setup, weight: number, bench: Bench): Generator<void> {
+export function checkRounds(given: Setup, weight: number, bench: Bench): void {
   if (given.algorithm.needs.coins) coinsInRounds(given, weight, bench);
   else oneRun(given, weight, bench);
 }
@@ -66,20 +67,27 @@ function coinsInRounds(given: Setup, weight: number, bench: Bench): void {
 }
 
 /**
- * Without coins: there is only one run, and the
+ * Without coins there is only one run in rounds, or with messages in the order of sending, and the
  * simulator makes it.
  */
-function oneRun(given: Setup, weight: number, bench: Bench): void {
+export function oneRun(given: Setup, weight: number, bench: Bench): void {
   const { findings, budget } = bench;
   findings.setup(weight);
-  const run = bench.simulate(given, MOST_MESSAGES);
+  const most = Math.min(MOST_MESSAGES, budget.states);
+  const events: Event[] = [];
+  const inRounds = given.algorithm.needs.rounds === true;
+  const run = bench.simulate(given, most, inRounds ? undefined : (it) => events.push(it));
   budget.states -= run.delivered + 1;
   findings.explored(run.delivered + 1, run.delivered, run.delivered, 0);
   findings.determinate();
-  const made = () => ({ setup: portableOf(given), deliveries: [] });
+  const made = () =>
+    inRounds ? { setup: portableOf(given), deliveries: [] } : deliveriesOf(given, events);
   const witness = (why: string) => () => ({ ...made(), why });
   findings.judge(SAFE, run.leaders.length < 2, witness("there are two leaders"));
-  findings.judge(ENDS, run.finished, witness(`not over after ${MOST_MESSAGES} messages`));
+  const isOpen = !run.finished && most < MOST_MESSAGES;
+  if (isOpen) findings.undecided(`more than ${most} messages`);
+  const endless = witness(`not over after ${MOST_MESSAGES} messages`);
+  findings.judge(ENDS, isOpen ? undefined : run.finished, endless);
   const [why] = run.contenders === 0 ? [] : violations(run);
   findings.judge(RIGHT, why === undefined, witness(why));
   if (!run.finished) return;

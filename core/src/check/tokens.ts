@@ -24,10 +24,13 @@ export function determinateAsTokens(
   const steps = someRun(given, places, wires, begun, mostSteps);
   if (!steps) return undefined;
   const mail = idleMail(given.n, places);
-  mail.see(begun);
-  for (const { before } of steps) mail.see(before);
-  // What a process has become in the end it is nowhere before.
-  mail.see(lastOf(places, wires, begun, steps));
+  const last = lastOf(places, wires, begun, steps);
+  for (let p = 0; p < given.n; p++) {
+    mail.see(begun, p);
+    // What a process has become in the end it is nowhere before.
+    mail.see(last, p);
+  }
+  for (const { before, process } of steps) mail.see(before, process);
   do {
     for (const { process: p, move, before } of steps) {
       const [side, message] = [places.moveSide[move], places.moveMessage[move]];
@@ -49,7 +52,7 @@ function lastOf(places: Places, wires: Wires, begun: Int32Array, steps: readonly
 
 /** Which messages leave a process as it is, in every state that it has been seen in. */
 interface IdleMail {
-  see(row: Int32Array): void;
+  see(row: Int32Array, p: number): void;
   isIdle(p: number, side: number, message: number): boolean;
   /** Were all answers right, with all that has been seen by now? */
   confirmed(): boolean;
@@ -64,11 +67,11 @@ function idleMail(n: number, { state, react }: Places): IdleMail {
   const look = (p: number, key: number, from: number): boolean => {
     const [side, message] = [key & 63, key >>> 6];
     const states = seen[p];
-    const sent = react(states[0], side, message)[0].sends.join();
+    const { sent } = react(states[0], side, message)[0];
     for (let i = from; i < states.length; i++) {
       const [it, more] = react(states[i], side, message);
       const same = it.state === states[i] && more === undefined && it.refused === undefined;
-      if (same && it.sends.join() === sent) continue;
+      if (same && it.sent === sent) continue;
       looked[p].set(key, -1);
       return false;
     }
@@ -76,13 +79,11 @@ function idleMail(n: number, { state, react }: Places): IdleMail {
     return true;
   };
   return {
-    see(row) {
-      for (let p = 0; p < n; p++) {
-        const it = state[row[p]];
-        if (known[p].has(it)) continue;
-        known[p].add(it);
-        seen[p].push(it);
-      }
+    see(row, p) {
+      const it = state[row[p]];
+      if (known[p].has(it)) return;
+      known[p].add(it);
+      seen[p].push(it);
     },
     isIdle(p, side, message) {
       const key = (message << 6) | side;
@@ -137,7 +138,7 @@ function commutesWithAll(
         }
         if (left-- === 0) return false;
         apply(places, wires, row, q, move);
-        mail.see(row);
+        mail.see(row, q);
         move = opened(row[q]) - 1;
         rest = 0;
       }
@@ -166,7 +167,7 @@ function commutesWithAll(
       }
       const after = row.slice();
       apply(places, wires, after, p, g);
-      mail.see(after);
+      mail.see(after, p);
       todo.push(after);
     }
   }

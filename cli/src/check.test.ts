@@ -1,0 +1,183 @@
+import { existsSync, readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { ended, firstWord, folder, json, ringleader, start } from "./testing/ringleader.ts";
+
+const { path: cwd, remove } = folder();
+afterAll(remove);
+
+const words = (command: string): string[] => ["check", ...command.split(" ")];
+const check = (command: string) => ringleader(words(command), { cwd });
+const checked = (command: string) => json(words(command), { cwd });
+
+test("chang-roberts holds: its worst case and its mean are those of the book", async () => {
+  const it = await checked("chang-roberts -n 4");
+  expect(it).toMatchObject({
+    status: 0,
+    algorithm: "chang-roberts",
+    n: 4,
+    verdict: "holds",
+    says: "all 6 arrangements of 1..4 up to rotation",
+    explored: { setups: 6, depth: 15 },
+    scheduleIndependent: true,
+    // n more for the announcement: n(n + 1)/2 and n H_n.
+    extremes: { messages: { min: 11, max: 14, mean: "37/3", byKind: { elect: { max: 10 } } } },
+    replay: "ringleader check chang-roberts -n 4",
+  });
+  expect(it["raw"].states).toBeGreaterThan(it["reduced"].states);
+  const { maxTrace } = it["extremes"].messages;
+  const events = maxTrace.filter((line: { kind?: string }) => line.kind !== undefined);
+  expect(maxTrace[0]).toMatchObject({ format: 1, algorithm: "chang-roberts" });
+  expect(events.filter((line: { kind: string }) => line.kind !== "wake")).toHaveLength(14);
+  expect(it["mutants"].length).toBeGreaterThan(5);
+  for (const mutant of it["mutants"])
+    expect(mutant).toMatchObject({ caught: true, n: expect.any(Number) });
+});
+
+test("for people: the verdict first, on lines that fit", async () => {
+  const { status, out } = await check("franklin -n 3");
+  expect(status).toBe(0);
+  expect(out.trimStart()).toMatch(/^✓ holds  franklin  n = 3\n {3}all 2 arrangements of 1..3/);
+  for (const part of ["properties", "extremes", "seen", "broken twins  6 of 6 caught"])
+    expect(out).toContain(`\n ${part}`);
+  expect(out).toContain("\n again     ringleader check franklin -n 3\n");
+  expect(out.split("\n").filter((line) => line.length > 80)).toEqual([]);
+});
+
+test("outside its model: the shortest failure, which replays", async () => {
+  const { status, out } = await check("peterson -n 2..5 --violate fifo --out fifo.jsonl --mermaid");
+  expect(status).toBe(1);
+  expect(out.trimStart()).toMatch(/^✗ violated  peterson/);
+  expect(out).toContain("outside its model on purpose");
+  expect(out).toContain("\n counterexample  n = 4 · 13 deliveries · minimal\n");
+  expect(out).toContain("★ leads");
+  expect(out).toContain("```mermaid\n sequenceDiagram");
+  expect(out).toContain("\n replay    ringleader replay fifo.jsonl\n");
+  expect(out).not.toContain("broken twins");
+  const again = await ringleader(["replay", "fifo.jsonl"], { cwd });
+  expect([again.status, again.out]).toEqual([0, expect.stringMatching(/^same digest/)]);
+});
+
+test("a range stops at the first size that fails", async () => {
+  const it = await checked("chang-roberts:passes-larger -n 1..4");
+  expect(it).toMatchObject({
+    status: 1,
+    n: "1..4",
+    verdict: "violated",
+    sizes: [
+      { n: 1, verdict: "holds" },
+      { n: 2, verdict: "violated" },
+    ],
+    counterexample: { n: 2, minimal: true, length: expect.any(Number) },
+  });
+  expect(it).not.toHaveProperty("mutants");
+  const { trace, length } = it["counterexample"];
+  expect(trace.length - 3).toBe(length);
+});
+
+test("without reduction the schedules are counted", async () => {
+  const it = await checked("chang-roberts -n 3 --no-reduction --no-mutants");
+  expect(it).toMatchObject({ verdict: "holds", schedules: expect.stringMatching(/^\d+$/) });
+  expect(it).not.toHaveProperty("mutants");
+});
+
+test("one schedule only: that of sending", async () => {
+  const it = await checked("peterson -n 4 --schedules fifo --no-mutants");
+  const all = await checked("peterson -n 4 --no-mutants");
+  expect(it).toMatchObject({ status: 0, verdict: "holds", extremes: { messages: { min: 11 } } });
+  expect(it["extremes"].messages.maxTrace.length).toBeGreaterThan(11);
+  expect(it["extremes"].messages.max).toBe(all["extremes"].messages.max);
+});
+
+test("in rounds there are wake-ups and willing sets to go through", async () => {
+  const it = await checked(
+    "marchetti-spaccamela -n 2 --wake each --willing each --id-range 3 --no-mutants",
+  );
+  expect(it).toMatchObject({ status: 0, verdict: "holds" });
+  expect(it["explored"].setups).toBeGreaterThan(6);
+});
+
+test("an algorithm of one's own, alike everywhere: the run in which all stay alike", async () => {
+  writeFileSync(
+    join(cwd, "alike.ts"),
+    `import { algorithm } from "@ringleader/core";
+export default algorithm({
+  name: "alike", paper: "none", idea: "a token goes round",
+  needs: { ring: true, direction: true, everyone: true },
+  announces: false, state: {}, messages: { token: {} },
+  wake(me) { me.send.token({}); },
+  on: { token(me) { me.send.token({}); } },
+});`,
+  );
+  const { status, out } = await check("./alike.ts -n 3 --out alike.jsonl");
+  expect(status).toBe(1);
+  expect(out).toContain("Angluin 1980");
+  expect(out).toContain("↺ repeated for ever");
+  expect(out).toContain("ringleader replay alike.jsonl --algorithm ./alike.ts");
+});
+
+test("a budget is kept to, and what was covered is told", async () => {
+  const it = await checked(
+    "hirschberg-sinclair -n 5 --max-states 50 --no-mutants --out none.jsonl",
+  );
+  expect(it).toMatchObject({ status: 2, verdict: "undecided", undecided: expect.any(String) });
+  expect(it["properties"].some((p: { holds: unknown }) => p.holds === true)).toBe(false);
+  expect(existsSync(join(cwd, "none.jsonl"))).toBe(false);
+});
+
+test("time is kept to", async () => {
+  const { status, out } = await check("hirschberg-sinclair -n 9 --no-reduction --timeout 1");
+  expect(status).toBe(2);
+  expect(out).toMatch(/undecided .*\n {3}1\.0 s were over \(--timeout\)/);
+});
+
+test("Ctrl-C keeps the count so far", async () => {
+  const child = start(words("hirschberg-sinclair -n 9 --no-reduction"), cwd);
+  const over = ended(child);
+  await firstWord(child, "stderr");
+  const started = performance.now();
+  child.kill("SIGINT");
+  const { status, out, err } = await over;
+  expect(performance.now() - started).toBeLessThan(1500);
+  expect(status).toBe(130);
+  expect(err).toMatch(/n = 9 · .* setups · .* states · .* in queue · depth .*\/s · .* of .*B/);
+  expect(err).toMatch(/interrupted after [\d,]+ states? of [\d,]+ setups?\. .*: ringleader check/);
+  expect(out).toContain("? undecided");
+});
+
+test("chance: what PRISM and QComp publish", async () => {
+  const sync = await json(["chance", "itai-rodeh-sync", "-n", "3"]);
+  expect(sync).toMatchObject({
+    status: 0,
+    method: "exact",
+    expected: { rounds: "4/3" },
+    within: [
+      { rounds: 1, probability: "3/4" },
+      { rounds: 2, probability: "15/16" },
+      { rounds: 3, probability: "63/64" },
+      ...Array.from({ length: 7 }, () => expect.anything()),
+    ],
+  });
+  const asked = [
+    "chance",
+    "itai-rodeh",
+    "-n",
+    "3",
+    "--rounds",
+    "0",
+    "--samples",
+    "500",
+    "--seed",
+    "1",
+  ];
+  const { expected, samples, within } = await json(asked);
+  expect([expected.rounds, within]).toEqual(["10/3", []]);
+  const { low, high } = samples.rounds;
+  expect(low < 10 / 3 && 10 / 3 < high).toBe(true);
+  const { out } = await ringleader(asked);
+  expect(out).toContain("rounds                  10/3  ≈ 3.33333");
+});
+
+test("nothing half-written is left", () => {
+  expect(readdirSync(cwd).sort()).toEqual(["alike.jsonl", "alike.ts", "fifo.jsonl"]);
+});

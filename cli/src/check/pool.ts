@@ -1,0 +1,163 @@
+import { Worker, type ResourceLimits } from "node:worker_threads";
+import { Refusal, verdictOf, type CheckProgress, type Mutant, type Report } from "@ringleader/core";
+import type { AskedCheck } from "./asked-check.ts";
+import { CheckBoard } from "./board.ts";
+import type { CheckPost, CheckTask } from "./check-task.ts";
+
+/** Why a check ended before everything was gone through. */
+export type Why = "interrupted" | "timeout" | "states" | "memory" | "hung";
+
+/** What the workers found, each in its share, and how far they came. */
+export interface Covered {
+  readonly reports: readonly Report[];
+  readonly progress: CheckProgress;
+  /** What the slowest of them took, once it had begun. */
+  readonly seconds: number;
+  readonly why?: Why;
+}
+
+export interface Pool {
+  readonly board: CheckBoard;
+  check(n: number, workers: number): Promise<Covered>;
+  /** The broken twins that were decided before time was up. */
+  mutants(n: number, note: () => void): Promise<Mutant[]>;
+  /** Ends the work under way as soon as may be, and all that would follow. */
+  stop(why: "interrupted" | "timeout"): void;
+  readonly stopped: "interrupted" | "timeout" | undefined;
+  end(): Promise<void>;
+}
+
+/** Who was told to stop has so many milliseconds to say what it has found. */
+const GRACE = 600;
+const LOOK = 50;
+
+export function startPool(
+  asked: AskedCheck,
+  script = new URL("./worker.js", import.meta.url),
+  resourceLimits: ResourceLimits = {},
+): Pool {
+  const board = new CheckBoard(asked.workers);
+  const workers = new Map<number, Worker>();
+  let stopped: Pool["stopped"];
+  /** Tells the workers of the moment to stop. */
+  let halt: (() => void) | undefined;
+
+  const worker = (index: number): Worker => {
+    const known = workers.get(index);
+    if (known) return known;
+    const made = new Worker(script, { workerData: { memory: board.memory }, resourceLimits });
+    workers.set(index, made);
+    return made;
+  };
+
+  /** One task for each worker; over when all have answered, or are not worth waiting for. */
+  const ask = (
+    tasks: readonly CheckTask[],
+    hear: (it: CheckPost, halt: () => void) => void,
+  ): Promise<{ readonly lost?: "memory" | "hung" }> => {
+    board.clear();
+    return new Promise((fulfil, fail) => {
+      const waiting = new Set(tasks.map(({ index }) => index));
+      let lost: "memory" | "hung" | undefined;
+      let grace: NodeJS.Timeout | undefined;
+      const over = (act: () => void) => {
+        clearTimeout(grace);
+        halt = undefined;
+        act();
+      };
+      const answered = (index: number) => {
+        if (waiting.delete(index) && waiting.size === 0) over(() => fulfil(lost ? { lost } : {}));
+      };
+      const drop = (index: number, because: "memory" | "hung") => {
+        lost ??= because;
+        void workers.get(index)?.terminate();
+        workers.delete(index);
+        answered(index);
+      };
+      halt = () => {
+        board.stop();
+        grace ??= setTimeout(() => {
+          for (const index of waiting) drop(index, "hung");
+        }, GRACE);
+      };
+      for (const task of tasks) {
+        const it = worker(task.index);
+        it.removeAllListeners();
+        it.on("message", (said: CheckPost) => {
+          if ("refusal" in said) return over(() => fail(new Refusal(said.refusal)));
+          if ("fault" in said) return over(() => fail(Object.assign(new Error(), said.fault)));
+          if ("report" in said && said.outOfMemory) lost ??= "memory";
+          hear(said, halt ?? (() => {}));
+          if (!("mutant" in said)) answered(task.index);
+        });
+        it.on("error", (error: NodeJS.ErrnoException) => {
+          if (error.code === "ERR_WORKER_OUT_OF_MEMORY") drop(task.index, "memory");
+          else over(() => fail(error));
+        });
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin
+        it.postMessage(task);
+      }
+      if (stopped) halt();
+    });
+  };
+
+  return {
+    board,
+    get stopped() {
+      return stopped;
+    },
+    stop(why) {
+      stopped ??= why;
+      halt?.();
+    },
+    async check(n, count) {
+      const reports: Report[] = [];
+      const outside = (asked.scope.violate?.length ?? 0) > 0;
+      let isFull = false;
+      let seconds = 0;
+      const full = setInterval(() => {
+        if (board.read().states < asked.how.budget.states) return;
+        isFull = true;
+        halt?.();
+      }, LOOK);
+      const tasks = Array.from({ length: count }, (_, index) => ({
+        do: "check" as const,
+        asked,
+        n,
+        index,
+        of: count,
+      }));
+      try {
+        const { lost } = await ask(tasks, (it, stop) => {
+          if (!("report" in it)) return;
+          reports.push(it.report);
+          seconds = Math.max(seconds, it.seconds);
+          if (verdictOf(it.report, outside) === "violated") stop();
+        });
+        const why = stopped ?? (isFull ? "states" : lost);
+        return { reports, progress: board.read(), seconds, ...(why && { why }) };
+      } finally {
+        clearInterval(full);
+      }
+    },
+    async mutants(n, note) {
+      const found: Mutant[] = [];
+      const tasks = Array.from({ length: asked.workers }, (_, index) => ({
+        do: "mutants" as const,
+        asked,
+        n,
+        index,
+        of: asked.workers,
+      }));
+      await ask(tasks, (it) => {
+        if (!("mutant" in it)) return;
+        found.push(it.mutant);
+        note();
+      });
+      return found;
+    },
+    async end() {
+      await Promise.all([...workers.values()].map((it) => it.terminate()));
+    },
+  };
+}

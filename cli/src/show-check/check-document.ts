@@ -1,0 +1,153 @@
+import {
+  meanOf,
+  type Extreme,
+  type Mutant,
+  type Property,
+  type Report,
+  type Scope,
+} from "@ringleader/core";
+import type { SizeChecked } from "../check/check-sizes.ts";
+import {
+  exploredOf,
+  kindOf,
+  momentOf,
+  propertiesOf,
+  verdictOfAll,
+  type Checked,
+  type Counterexample,
+} from "./checked.ts";
+import { lengthOf, linesOf, traceOf } from "./counterexample.ts";
+
+/** A check as `--json` prints it; fields that do not apply are absent. */
+export function checkDocument(checked: Checked): Record<string, unknown> {
+  const { asked, algorithm, sizes, mutants, counterexample, replay } = checked;
+  const { from, to } = asked.sizes;
+  const name = asked.algorithm;
+  const one = sizes.length === 1 && from === to ? sizes[0] : undefined;
+  const undecided = sizes.find((it) => it.undecided !== undefined)?.undecided;
+  return {
+    algorithm: algorithm.name,
+    parameters: algorithm.parameters,
+    n: from === to ? from : `${from}..${to}`,
+    ...(asked.scope.violate && { violated: asked.scope.violate }),
+    verdict: verdictOfAll(sizes),
+    ...(undecided !== undefined && { undecided }),
+    explored: exploredOf(sizes),
+    ...(one
+      ? { says: one.says, ...found(one, name) }
+      : {
+          sizes: sizes.map((size) => ({
+            n: size.n,
+            verdict: size.verdict,
+            says: size.says,
+            explored: exploredOf([size]),
+            ...found(size, name),
+          })),
+          ...allSizes(sizes),
+        }),
+    properties: propertiesOf(sizes).map((it) => propertyOf(it, scopeFor(it, sizes), name)),
+    ...(counterexample && { counterexample: counterexampleOf(counterexample) }),
+    ...(mutants && { mutants: mutants.map(mutantOf) }),
+    replay,
+  };
+}
+
+/** What speaks of rings of one size only. */
+function found({ report, scope }: SizeChecked, name: string): Record<string, unknown> {
+  if (!report) return {};
+  const { raw, schedules, scheduleIndependent, seen, determinate, states, transitions, setups } =
+    report;
+  return {
+    ...(raw && { raw, reduced: { states, transitions, setups } }),
+    ...(determinate > 0 && { determinate }),
+    extremes: extremesOf(report, scope, name),
+    ...(schedules !== undefined && { schedules }),
+    scheduleIndependent,
+    seen,
+  };
+}
+
+/** What can be said of a range as a whole. */
+function allSizes(sizes: readonly SizeChecked[]): Record<string, unknown> {
+  const reports = sizes.flatMap(({ report }) => report ?? []);
+  const schedules = reports.map((it) => it.schedules);
+  return {
+    ...(schedules.every((it) => it !== undefined) && {
+      schedules: String(schedules.reduce((sum, it) => sum + BigInt(it), 0n)),
+    }),
+    scheduleIndependent: reports.every((it) => it.scheduleIndependent),
+  };
+}
+
+function extremesOf(report: Report, scope: Scope, name: string): Record<string, unknown> {
+  const entries = Object.entries(report.extremes);
+  const parts = (partOf: (key: string) => string | undefined) =>
+    entries.flatMap(([key, { min, max }]) => {
+      const part = partOf(key);
+      return part === undefined ? [] : [[part, { min, max }] as const];
+    });
+  const mean = meanOf(report);
+  const rest = entries.filter(([key]) => !key.includes(":"));
+  return Object.fromEntries(
+    rest.map(([key, it]) => [
+      key,
+      {
+        ...extremeOf(it, scope, name),
+        ...(key === "messages" && {
+          ...(mean !== undefined && { mean }),
+          byKind: Object.fromEntries(parts(kindOf)),
+        }),
+        ...(key === "causal" && Object.fromEntries(parts(momentOf))),
+      },
+    ]),
+  );
+}
+
+function extremeOf({ min, max, least, most }: Extreme, scope: Scope, name: string) {
+  const [minTrace, maxTrace] = [traceOf(least, scope, name), traceOf(most, scope, name)];
+  return { min, max, ...(minTrace && { minTrace }), ...(maxTrace && { maxTrace }) };
+}
+
+/** The setups that a property's witness is one of. */
+const scopeFor = ({ witness }: Property, sizes: readonly SizeChecked[]): Scope =>
+  (sizes.find(({ n }) => n === witness?.setup.n) ?? sizes[0]).scope;
+
+function propertyOf(property: Property, scope: Scope, name: string): Record<string, unknown> {
+  const { says, cite, holds, refuted, judged, witness } = property;
+  const trace = witness && traceOf(witness, scope, name);
+  return {
+    says,
+    ...(cite !== undefined && { cite }),
+    holds: holds ?? null,
+    ...(refuted && { refuted }),
+    ...(judged !== undefined && { judged }),
+    ...(witness && {
+      witness: {
+        why: witness.why,
+        ...(witness.loop !== undefined && { loop: witness.loop }),
+        setup: witness.setup,
+        ...(trace && { trace }),
+      },
+    }),
+  };
+}
+
+function counterexampleOf({ property, witness, size, rerun }: Counterexample) {
+  const trace = linesOf(rerun);
+  return {
+    property: property.says,
+    why: witness.why,
+    n: size.n,
+    ...(trace && { trace }),
+    length: lengthOf(rerun),
+    minimal: witness.shortest === true,
+    ...(witness.loop !== undefined && { loop: witness.loop }),
+  };
+}
+
+const mutantOf = ({ name, caught, n, by }: Mutant) => ({
+  name,
+  caught: caught ?? null,
+  ...(n !== undefined && { n }),
+  ...(by !== undefined && { by }),
+});

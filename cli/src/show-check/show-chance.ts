@@ -1,0 +1,94 @@
+import type { Between, Chances, Estimate, Samples } from "@ringleader/core";
+import { counted, grouped } from "../numbers.ts";
+import { bad, commandLines, filled, quiet, strong, WIDTH } from "../style.ts";
+
+interface Document extends Chances {
+  readonly algorithm: string;
+  readonly parameters: Readonly<Record<string, string>>;
+  readonly n: number;
+  readonly samples?: Samples & { readonly seed: number };
+  readonly replay: string;
+}
+
+const BAR = 24;
+
+/** Exact probabilities for people: each fraction with its size in decimals beside it. */
+export function showChance(it: Document): string {
+  const { algorithm, parameters, n, expected, variance, within, samples, method, surely } = it;
+  const own = Object.entries(parameters).filter(([key]) => key !== "elects" && key !== "announce");
+  const words = [`n = ${n}`, ...own.map(([key, value]) => `${key} = ${value}`)];
+  const rows = [
+    row("rounds", expected.rounds, samples?.rounds),
+    row("messages", expected.messages, samples?.messages),
+    ...(variance === undefined ? [] : [row("variance of the rounds", variance)]),
+  ];
+  const parts = [
+    [`${strong(algorithm)}${quiet(`  ${words.join(" · ")}`)}`],
+    [strong("expected"), ...rows.flat()],
+    within.length === 0
+      ? []
+      : [
+          strong("elected within"),
+          ...within.map(({ rounds, probability }) => withinRow(rounds, probability)),
+        ],
+    [
+      ...(surely ? [] : [fact("never", bad("some schedule keeps it from ending for ever"))]),
+      fact("method", method === "exact" ? "exact rationals" : "certified intervals"),
+      fact(
+        "graph",
+        `${counted(it.states, "state")}, ${counted(it.choices, "choice")}, ${counted(it.transitions, "transition")}`,
+      ),
+      ...(samples
+        ? [fact("samples", `${counted(samples.samples, "run")} from seed ${samples.seed}, at 99 %`)]
+        : []),
+      ...commandLines(it.replay, WIDTH - 12).map((line, i) =>
+        i === 0 ? fact("again", line) : `${" ".repeat(10)}${line}`,
+      ),
+    ],
+  ];
+  const text = parts
+    .filter((part) => part.length > 0)
+    .map((part) => part.map((line) => ` ${line}`).join("\n"));
+  return `\n${text.join("\n\n")}\n\n`;
+}
+
+const fact = (name: string, text: string): string => `${quiet(name.padEnd(9))} ${text}`;
+
+function row(name: string, value: Between, estimate?: Estimate): string[] {
+  const lines = [`  ${name.padEnd(22)}  ${said(value)}`];
+  if (estimate) {
+    lines.push(
+      quiet(
+        `  ${"sampled".padStart(22)}  ${decimal(estimate.mean)}  ${decimal(estimate.low)} to ${decimal(estimate.high)}`,
+      ),
+    );
+  }
+  return lines;
+}
+
+function withinRow(rounds: number, probability: Between): string {
+  const least = sizeOf(typeof probability === "string" ? probability : probability.min);
+  const full = Math.round(Math.min(1, Math.max(0, least)) * BAR);
+  const bar = filled("━".repeat(full)) + quiet("─".repeat(BAR - full));
+  return `  ${grouped(rounds).padStart(6)}  ${bar}  ${said(probability)}`;
+}
+
+/** A fraction that is no whole number has its decimals beside it. */
+function said(value: Between): string {
+  if (typeof value !== "string") return `${said(value.min)} to ${said(value.max)}`;
+  if (!/^-?\d+\/\d+$/.test(value)) return value;
+  const size = quiet(`≈ ${decimal(sizeOf(value))}`);
+  return value.length > 40 ? size : `${value}  ${size}`;
+}
+
+/** A fraction as a float, also where its parts are none: enough digits are kept of both. */
+function sizeOf(value: string): number {
+  // Of an interval its lower end.
+  const [p, q = "1"] = value.replace(/^\[([^,]*),.*$/, "$1").split("/");
+  if (!/^-?\d+$/.test(p) || !/^\d+$/.test(q)) return Number(p);
+  const drop = BigInt(Math.max(0, Math.max(p.length, q.length) - 290));
+  return Number(BigInt(p) / 10n ** drop) / Number(BigInt(q) / 10n ** drop);
+}
+
+const decimal = (value: number): string =>
+  Number.isFinite(value) ? String(Number(value.toPrecision(6))) : String(value);

@@ -1,0 +1,27 @@
+// A worker of a check that does as the algorithm's name says, to see how the pool takes it.
+import { parentPort, workerData } from "node:worker_threads";
+
+// The port of a worker has no origin to name.
+// oxlint-disable-next-line unicorn/require-post-message-target-origin
+const post = (it) => parentPort.postMessage(it);
+const stop = new Int32Array(workerData.memory, 0, 2);
+const rows = new Float64Array(workerData.memory, 8);
+const report = (states, holds) => ({
+  states,
+  properties: [{ says: "it elects", holds, ...(!holds && { witness: {} }) }],
+});
+
+parentPort.on("message", ({ asked, index }) => {
+  const does = asked.algorithm.split(",")[index];
+  rows[index * 7 + 2] = 10 * (index + 1);
+  if (does === "violated") post({ report: report(1, false), seconds: 1 });
+  if (does === "holds") post({ report: report(2, true), seconds: 2 });
+  if (does === "refuses") post({ refusal: "no such ring." });
+  if (does === "breaks") throw new Error("broken");
+  if (does === "hangs") for (;;);
+  if (does === "full") for (const all = []; ;) all.push(Array.from({ length: 1e6 }).fill(0.5));
+  if (does === "waits") {
+    while (Atomics.load(stop, 0) === 0);
+    post({ report: report(3, true), seconds: 3 });
+  }
+});

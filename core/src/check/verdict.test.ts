@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import type { Property, Report } from "./report.ts";
+import { counterexampleOf, meanOf, verdictOf } from "./verdict.ts";
+
+const report = (properties: readonly Partial<Property>[], more: Partial<Report> = {}) =>
+  ({ properties, weight: 6, sum: "15", scheduleIndependent: true, ...more }) as Report;
+const witness = (length: number) =>
+  ({ deliveries: Array.from({ length }, () => ({})), why: "" }) as never;
+
+test("one that fails is enough, all must hold, and what is open leaves it open", () => {
+  expect(verdictOf(report([{ holds: true }, { holds: true }]))).toBe("holds");
+  expect(verdictOf(report([{ holds: true }, { holds: undefined }]))).toBe("undecided");
+  expect(verdictOf(report([{ holds: undefined }, { holds: false }]))).toBe("violated");
+  expect(verdictOf(report([{ holds: true }], { undecided: "no room" }))).toBe("undecided");
+  expect(verdictOf(report([{ holds: false }], { undecided: "no room" }))).toBe("violated");
+});
+
+test("a claim that does not apply leaves nothing open", () => {
+  expect(verdictOf(report([{ holds: true }, { cite: "004" }]))).toBe("holds");
+  expect(verdictOf(report([{ holds: true }, { cite: "004", judged: "not decided" }]))).toBe(
+    "undecided",
+  );
+});
+
+test("what is known to be false does not count, nor claims outside the model", () => {
+  expect(verdictOf(report([{ holds: false, refuted: true, cite: "004" }]))).toBe("holds");
+  expect(verdictOf(report([{ holds: false, cite: "004" }]))).toBe("violated");
+  expect(verdictOf(report([{ holds: false, cite: "004" }]), true)).toBe("holds");
+  expect(verdictOf(report([{ holds: false }]), true)).toBe("violated");
+});
+
+test("of several counterexamples the shortest, of those that count", () => {
+  const found = report([
+    { says: "a", holds: false, witness: witness(5) },
+    { says: "b", holds: false, witness: witness(3) },
+    { says: "c", holds: false, refuted: true, witness: witness(1) },
+    { says: "d", holds: true, witness: witness(0) },
+  ]);
+  expect(counterexampleOf(found)?.property.says).toBe("b");
+  expect(counterexampleOf(report([{ holds: true }]))).toBeUndefined();
+});
+
+test("the mean is exact, and there is none where schedules matter", () => {
+  expect(meanOf(report([]))).toBe("5/2");
+  expect(meanOf(report([], { sum: "12" }))).toBe("2");
+  expect(meanOf(report([], { scheduleIndependent: false }))).toBeUndefined();
+  expect(meanOf(report([], { undecided: "no room" }))).toBeUndefined();
+});

@@ -1,0 +1,91 @@
+import { expect, test } from "vitest";
+import { changRoberts } from "./algorithms/chang-roberts.ts";
+import { hirschbergSinclair } from "./algorithms/hirschberg-sinclair.ts";
+import { peterson } from "./algorithms/peterson.ts";
+import type { Report } from "./check/report.ts";
+import type { CheckRequest, Checker } from "./checker.ts";
+import { mutants, type Mutant } from "./mutants.ts";
+
+const options = { n: 3, set: {}, budget: { states: 100, bytes: 1e6 } };
+const witness = { setup: { n: 1 }, deliveries: [], why: "two lead" };
+const holds = { properties: [{ says: "it elects", holds: true }], extremes: {} };
+
+/** A checker that needs two steps and finds what it is told. */
+function checking(found: (request: CheckRequest) => object): [CheckRequest[], () => Checker] {
+  const asked: CheckRequest[] = [];
+  const make = (request?: CheckRequest): Checker => {
+    asked.push(request!);
+    let left = 2;
+    return {
+      says: "",
+      advance: () => --left > 0,
+      progress: () => ({}) as never,
+      report: () => ({ ...holds, ...found(request!) }) as unknown as Report,
+    };
+  };
+  return [asked, make];
+}
+
+function hunted(name: string, make: () => Checker): Mutant {
+  const it = mutants(changRoberts, options, make).find((hunt) => hunt.name.endsWith(`:${name}`))!;
+  while (it.advance());
+  return it.found();
+}
+
+test("a twin is caught on the smallest ring, and nothing larger is gone through", () => {
+  const [asked, make] = checking(({ scope }) =>
+    scope.n < 2 ? {} : { properties: [{ says: "it elects", holds: false, witness }] },
+  );
+  const found = hunted("passes-larger", make);
+  expect(found).toMatchObject({ caught: true, n: 2, by: "two lead", run: witness });
+  expect(asked.map(({ scope }) => scope.n)).toEqual([1, 2]);
+  expect(asked[0].scope).toMatchObject({ wake: "each" });
+});
+
+test("one that behaves is looked at last on the ring of its own run", () => {
+  const [asked, make] = checking(() => ({}));
+  expect(hunted("relay-compares", make)).toMatchObject({ caught: false });
+  expect(asked.map(({ scope }) => [scope.n, scope.ids, scope.wake])).toEqual([
+    [1, undefined, "each"],
+    [2, undefined, "each"],
+    [3, undefined, "each"],
+    [2, [1, 2], [1]],
+  ]);
+});
+
+test("what was not decided is not called missed", () => {
+  const [, make] = checking(({ scope }) => (scope.n === 3 ? { undecided: "no room" } : {}));
+  expect(hunted("passes-larger", make).caught).toBeUndefined();
+});
+
+test("a twin outside the model is checked there, where only the election counts", () => {
+  const [asked, make] = checking(() => ({
+    properties: [{ says: "at most n", cite: "004", holds: false, witness }],
+  }));
+  expect(hunted("G-9", make).caught).toBe(false);
+  expect(asked.every(({ scope }) => scope.violate?.includes("ids"))).toBe(true);
+});
+
+test("a twin that costs otherwise is caught by what the right one costs", () => {
+  const cost = (max: number) => ({ extremes: { messages: { min: 2, max } } });
+  const [, make] = checking(({ scope }) => cost(scope.algorithm.name.includes(":") ? 9 : 5));
+  const hunts = mutants(peterson, options, make).map((it) => {
+    while (it.advance());
+    return it.found();
+  });
+  const found = hunts.filter((it) => it.caught);
+  expect(found.length).toBeGreaterThan(0);
+  for (const it of found) {
+    expect(it).toMatchObject({ n: 1, by: "messages: 2 to 9, and not 2 to 5" });
+  }
+});
+
+test("twins of other parameters than were asked for are left out", () => {
+  const [, make] = checking(() => ({}));
+  const names = (set: Record<string, string>) =>
+    mutants(hirschbergSinclair, { ...options, set }, make).map(({ name }) => name);
+  const all = names({});
+  const [reply, swallow] = ["reply", "swallow"].map((losers) => names({ losers }));
+  expect(reply.length).toBeLessThan(all.length);
+  expect(new Set([...reply, ...swallow])).toEqual(new Set(all));
+});
