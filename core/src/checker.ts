@@ -113,12 +113,16 @@ export function checker(
     }
     for (const { setup: given, weight } of all) {
       if (number++ % part.of !== part.index) continue;
+      if (bench.budget.states <= 0) {
+        found.undecided(`more than ${budget.states} configurations`);
+        break;
+      }
       setup++;
       if (request.schedules === "fifo") oneRun(given, weight, bench);
       else if (algorithm.needs.rounds) checkRounds(given, weight, bench);
       else yield* checkAsynchronous(given, weight, bench);
       yield;
-      if (found.violated || bench.budget.states <= 0) break;
+      if (found.violated) break;
     }
     if (setup === 0 && part.index === 0) found.undecided("there is no such setup");
   }

@@ -130,8 +130,6 @@ export function judgeRuns(
     extreme(`messages:${kind}`, (it) => it.byKind[kind]);
     if (outcomes.some((it) => it.byKind[kind] > 0)) findings.see(`${kind} is sent`);
   }
-  const phases = Math.max(...outcomes.map((it) => Object.keys(it.byPhase).length));
-  if (phases > 0) findings.see(`a run of ${phases} phase${phases === 1 ? "" : "s"}`);
 }
 
 /** The claims whose measure is asked about, judged on these runs; what the runs come to. */
@@ -145,6 +143,10 @@ export function judgeClaims(
   const outcomes = runs.map(({ wires, starts, steps }) =>
     tally(given, places, wires, starts, steps, true),
   );
+  const phases = Math.max(...outcomes.map((it) => Object.keys(it.byPhase).length));
+  // Only who asks about phases has kept their numbers.
+  if (phases > 0 && asked({ of: "phases" }))
+    findings.see(`a run of ${phases} phase${phases === 1 ? "" : "s"}`);
   // Where nobody starts there is nothing to claim.
   if (outcomes[0].contenders === 0) return outcomes;
   claims.forEach((claim, i) => {

@@ -24,6 +24,10 @@ export interface Report {
   readonly schedules?: string;
   /** Properties in order, each with what was found against it. */
   readonly properties: readonly Property[];
+  /**
+   * `messages` in all, `messages:KIND`, `causal` and `causal:declaration` (the longest chains of
+   * messages); in rounds `time`, from the first wake-up to the last receipt.
+   */
   readonly extremes: Readonly<Record<string, Extreme>>;
   /** Sum over setups of weight × messages, where in each all schedules send equally many. */
   readonly sum?: string;

@@ -99,5 +99,9 @@ export function oneRun(given: Setup, weight: number, bench: Bench): void {
     if (count > 0) findings.see(`${kind} is sent`);
   }
   findings.range("causal", run.causal.last, run.causal.last, made, made);
+  const { firstWake = 0n, lastReceipt = firstWake } = run.time!;
+  const elapsed = Number(lastReceipt - firstWake);
+  // Times can be beyond all numbers that are exact; then they are left out.
+  if (Number.isSafeInteger(elapsed)) findings.range("time", elapsed, elapsed, made, made);
   findings.messages(weight, run.sent);
 }

@@ -1,0 +1,83 @@
+// The checker against an explorer that shares nothing with it but the algorithms: as many configurations and moves, as
+// many schedules, and the same extremes when all schedules of a tiny ring are gone through one by one.
+import { find, setup, type Scope } from "@ringleader/core";
+import { describe, expect, test } from "vitest";
+import { checked } from "./check.ts";
+import { everyDelivery, everySchedule } from "./twins/every-delivery.ts";
+
+type Case = readonly [text: string, ids: readonly number[], links: "fifo" | "any", ports?: string];
+
+/** One ring, for both. */
+function ring([text, ids, links, ports = "aligned"]: Case) {
+  const [name, ...words] = text.split(" ");
+  const algorithm = find(name).with(Object.fromEntries(words.map((word) => word.split("="))));
+  const scope: Scope = { algorithm, n: ids.length, ids, links, ports };
+  return { scope, given: setup({ algorithm, n: ids.length, ids, links, ports }) };
+}
+
+const rings: Case[] = [
+  ["chang-roberts", [1, 2, 3, 4], "fifo"],
+  ["chang-roberts", [3, 1, 4, 2], "any"],
+  ["chang-roberts announce=no elects=max", [4, 3, 2, 1], "any"],
+  ["peterson", [3, 1, 4, 2], "fifo"],
+  ["dolev-klawe-rodeh", [2, 4, 1, 3], "fifo"],
+  ["franklin", [1, 3, 2, 4], "fifo"],
+  ["franklin", [1, 3, 2, 4], "any"],
+  ["franklin elects=min announce=yes", [1, 4, 2, 3], "fifo", "0110"],
+  ["hirschberg-sinclair", [1, 2, 3], "fifo", "010"],
+  ["hirschberg-sinclair", [2, 1, 3], "any"],
+  ["hirschberg-sinclair losers=swallow", [2, 4, 1, 3], "fifo"],
+  ["hirschberg-sinclair losers=swallow announce=yes", [3, 1, 2], "any"],
+];
+
+test.each(rings)("%s on %j, links %s: as many configurations and moves", (...it) => {
+  const { scope, given } = ring(it as unknown as Case);
+  const { states, transitions, deadEnds } = everyDelivery(given);
+  expect(checked(scope, { reduce: false, safetyOnly: true })).toMatchObject({
+    states,
+    transitions,
+  });
+  const { raw, properties } = checked(scope, { reduce: true });
+  expect(raw).toEqual({ states, transitions, setups: 1 });
+  expect(deadEnds).toBeGreaterThan(0);
+  expect(properties.every(({ holds, refuted }) => holds !== false || refuted)).toBe(true);
+});
+
+const tiny: Case[] = [
+  ["chang-roberts", [1, 2], "fifo"],
+  ["chang-roberts", [2, 1, 3], "fifo"],
+  ["chang-roberts", [1, 2, 3], "any"],
+  ["chang-roberts announce=no", [3, 2, 1], "any"],
+  ["peterson", [1, 2], "fifo"],
+  ["peterson", [2, 1, 3], "fifo"],
+  ["peterson announce=yes", [1, 2, 3], "fifo"],
+  ["dolev-klawe-rodeh", [1, 2], "fifo"],
+  ["dolev-klawe-rodeh", [1, 3, 2], "fifo"],
+  ["franklin", [1, 2], "fifo"],
+  ["franklin", [2, 1], "any", "01"],
+  ["franklin announce=yes", [1, 2], "fifo", "10"],
+  ["hirschberg-sinclair", [1], "fifo"],
+  ["hirschberg-sinclair", [1, 2], "fifo"],
+  ["hirschberg-sinclair losers=swallow", [1, 2], "fifo"],
+  ["hirschberg-sinclair losers=swallow", [2, 1], "any"],
+];
+
+describe.each(tiny)("%s on %j, links %s: every schedule, one by one", (...it) => {
+  test("as many, between the same extremes", () => {
+    const { scope, given } = ring(it as unknown as Case);
+    const all = everySchedule(given);
+    const { schedules, extremes, scheduleIndependent } = checked(scope, { reduce: true });
+    expect(schedules).toBe(String(all.schedules));
+    const found = Object.entries(extremes)
+      // Where equal messages are one, it is not said which of them has come.
+      .filter(([name]) => given.links === "fifo" || !name.startsWith("causal"))
+      .map(([name, { min, max }]) => [name, [min, max]]);
+    expect(Object.fromEntries(found)).toEqual(
+      Object.fromEntries(found.map(([name]) => [name, all.extremes[name as string]])),
+    );
+    expect(found.length).toBeGreaterThan(given.links === "fifo" ? 3 : 1);
+    const [min, max] = all.extremes["messages"];
+    expect(scheduleIndependent).toBe(min === max);
+    expect(checked(scope, { reduce: false })).toMatchObject({ schedules, scheduleIndependent });
+  });
+});

@@ -1,0 +1,119 @@
+// Every run that a check shows is followed by the simulator, and shows there what the check says of it.
+import {
+  find,
+  rerun,
+  twinName,
+  twins,
+  type Report,
+  type Scope,
+  type Witness,
+} from "@ringleader/core";
+import { describe, expect, test } from "vitest";
+import { checked } from "./check.ts";
+import { variants } from "./reductions.ts";
+
+const subject = ({ algorithm, links, violate }: Scope) => ({
+  algorithm,
+  ...(links && { links }),
+  ...(violate && { violate }),
+});
+
+/** What the simulator measures under the name of an extreme. */
+function measured(result: ReturnType<typeof rerun>["result"], name: string): number | undefined {
+  const [what, kind] = name.split(":");
+  if (what === "messages")
+    return kind === undefined ? result.messages.total : result.messages.byKind[kind];
+  if (what === "time") return Number((result.time as { elapsed: string }).elapsed);
+  return kind === undefined ? result.causal!.last : result.causal!.declaration;
+}
+
+function expectExtremes(scope: Scope, { extremes }: Report): number {
+  // On links that reorder equal messages are one, whatever the chains behind them: these need not come out the same.
+  const isTold = (name: string) => scope.links !== "any" || !name.startsWith("causal");
+  const told = Object.entries(extremes).filter(([name]) => isTold(name));
+  for (const [name, { min, max, least, most }] of told) {
+    for (const [value, run] of [
+      [min, least],
+      [max, most],
+    ] as const) {
+      const { result, agrees } = rerun(subject(scope), run);
+      expect([agrees, result.outcome, name, measured(result, name)]).toEqual([
+        true,
+        "elected",
+        name,
+        value,
+      ]);
+    }
+  }
+  return told.length;
+}
+
+/** What is wrong is seen by the simulator as well. */
+function expectWitness(scope: Scope, says: string, witness: Witness): void {
+  const { result, loop, refused, agrees } = rerun(subject(scope), witness);
+  expect(agrees).toBe(true);
+  if (witness.loop !== undefined) {
+    expect(loop).toBeGreaterThanOrEqual(0);
+    // Once round more it is where it was: there is more to deliver, and nobody new is elected.
+    const twice = [...witness.deliveries, ...witness.deliveries.slice(witness.loop)];
+    const again = rerun(subject(scope), { ...witness, deliveries: twice });
+    expect(again.result.leaders).toEqual(result.leaders);
+    expect(again.result.inFlight).toBe(result.inFlight);
+    expect(result.inFlight).toBeGreaterThan(0);
+  } else if (refused !== undefined) {
+    expect(witness.why).toContain(refused);
+  } else if (says.startsWith("there are never two leaders")) {
+    expect([result.leaders.length > 1, result.violations !== undefined]).toContain(true);
+  } else if (says.startsWith("every end has")) {
+    // The fact itself, in the same words or as nobody elected.
+    expect(result.outcome === "elected" && result.violations === undefined).toBe(false);
+  } else if (!says.startsWith("every run ends") && !says.includes("probability")) {
+    const claim = result.claims.find((it) => it.says === says);
+    expect([says, claim?.holds]).toEqual([says, false]);
+  }
+}
+
+describe.each(variants.filter(({ algorithm }) => !algorithm.needs.coins))(
+  "$name",
+  ({ algorithm }) => {
+    const { fifo, ring, direction } = algorithm.needs;
+    test.each(fifo ? (["fifo"] as const) : (["fifo", "any"] as const))(
+      "extremes, links %s",
+      (links) => {
+        for (const n of ring ? [1, 2, 3] : [1, 2]) {
+          const ports = ring && !direction && n > 1 ? `1${"0".repeat(n - 1)}` : "aligned";
+          const scope: Scope = { algorithm, n, links, wake: "each", ...(ring && { ports }) };
+          expect(expectExtremes(scope, checked(scope))).toBeGreaterThan(1);
+        }
+      },
+    );
+  },
+);
+
+const timed = [
+  "marchetti-spaccamela",
+  "marchetti-spaccamela-simplified",
+  "time-slice",
+  "variable-speeds",
+];
+
+test.each(timed)("%s: extremes in rounds", (name) => {
+  for (const n of [1, 2, 3]) {
+    const scope = { algorithm: find(name).with({}), n };
+    expect(expectExtremes(scope, checked(scope))).toBeGreaterThan(2);
+  }
+});
+
+test.each(twins.map((it) => [twinName(it), it] as const))("%s: what is wrong", (name, twin) => {
+  const algorithm = find(name).with(twin.set ?? {});
+  const { rounds } = algorithm.needs;
+  for (const n of [1, 2, 3]) {
+    const scope: Scope = { algorithm, n, ...(!rounds && { wake: "each" }) };
+    const { properties } = checked(scope, { verdictOnly: true });
+    for (const { says, holds, witness, judged } of properties) {
+      if (holds !== false || judged?.startsWith("on one run")) continue;
+      expect([says, witness !== undefined]).toEqual([says, true]);
+      expectWitness(scope, says, witness!);
+    }
+  }
+});

@@ -1,0 +1,140 @@
+// Outside their assumptions algorithms fail, and the shortest failure is found; without ids and coins nobody can be elected.
+import { algorithm, both, find, rerun, upTo, type Report, type Scope } from "@ringleader/core";
+import { describe, expect, test } from "vitest";
+import { checked, verdictOf } from "./check.ts";
+
+function failure(scope: Scope): Report {
+  const found = checked(scope, { verdictOnly: true });
+  expect(verdictOf(found)).toBe("violated");
+  return found;
+}
+
+/** The witness of the first property that fails, followed by the simulator: what that makes of it. */
+function shown(scope: Scope, { properties }: Report) {
+  const { algorithm: of, links, violate } = scope;
+  const { witness } = properties.find(({ holds }) => holds === false)!;
+  const subject = { algorithm: of, ...(links && { links }), ...(violate && { violate }) };
+  return { ...rerun(subject, witness!), witness: witness! };
+}
+
+/** Of all failures of the whole graph there is none nearer. */
+function expectShortest(scope: Scope, deliveries: number): void {
+  const whole = checked(scope, { reduce: false, verdictOnly: true });
+  const lengths = whole.properties.flatMap(({ witness }) => witness?.deliveries.length ?? []);
+  expect(Math.min(...lengths)).toBe(deliveries);
+}
+
+test("Peterson without FIFO fails on four, not on three", () => {
+  const of = { algorithm: find("peterson").with({}), violate: ["fifo"] as const };
+  for (const n of [1, 2, 3]) {
+    const links = "any" as const;
+    expect(verdictOf(checked({ ...of, n, links }, { verdictOnly: true }))).toBe("holds");
+  }
+  const scope = { ...of, n: 4, links: "any" as const };
+  const { witness, result } = shown(scope, failure(scope));
+  expect(witness.shortest).toBe(true);
+  expect(result.outcome === "elected" && result.violations === undefined).toBe(false);
+  expectShortest({ ...scope, ids: witness.setup.ids! }, witness.deliveries.length);
+});
+
+test("probabilistic Franklin without its bit on links that reorder", () => {
+  const franklin = find("franklin-probabilistic").with({ bit: "no" });
+  const scope = { algorithm: franklin, n: 2, links: "any" as const, violate: ["fifo"] as const };
+  const found = [2, 3].map((n) => ({ n, it: checked({ ...scope, n }, { verdictOnly: true }) }));
+  const [{ n, it }] = found.filter((one) => verdictOf(one.it) === "violated");
+  const { witness, result, refused } = shown({ ...scope, n }, it);
+  expect(witness.shortest).toBe(true);
+  expect(refused !== undefined || result.outcome !== "elected").toBe(true);
+  expectShortest({ ...scope, n }, witness.deliveries.length);
+});
+
+test("Chang-Roberts with equal ids: two leaders on a ring of two", () => {
+  const scope: Scope = { algorithm: find("chang-roberts").with({}), n: 2, violate: ["ids"] };
+  const { witness, result } = shown(scope, failure(scope));
+  expect(result.leaders).toHaveLength(2);
+  expect(witness).toMatchObject({ shortest: true, setup: { ids: [1, 1] } });
+  // Each receives the id of the other and takes it for its own.
+  expect(witness.deliveries).toHaveLength(2);
+  expectShortest(scope, 2);
+});
+
+describe("the simplified protocol of Marchetti-Spaccamela", () => {
+  const simplified = find("marchetti-spaccamela-simplified");
+  test("with staggered starts: two leaders on a ring of two", () => {
+    const scope: Scope = { algorithm: simplified.with({}), n: 2, violate: ["everyone"] };
+    const { result, witness } = shown(scope, failure(scope));
+    expect(result.leaders.length !== 1 || result.violations !== undefined).toBe(true);
+    expect(Object.values(witness.setup.wake!)).toContain("0");
+  });
+  test("with N < n", () => {
+    const scope = (n: number): Scope => ({
+      algorithm: simplified.with({ N: "1" }),
+      n,
+      violate: ["n"],
+    });
+    const fails = [2, 3].filter((n) => verdictOf(checked(scope(n))) === "violated");
+    const [n] = fails;
+    const { result } = shown(scope(n), failure(scope(n)));
+    expect(result.outcome === "elected" && result.violations === undefined).toBe(false);
+    expect(fails.at(-1)).toBe(3);
+  });
+});
+
+describe("without ids and coins", () => {
+  const said = { paper: "none", idea: "Anonymous.", announces: false } as const;
+  const needs = { ring: true, direction: true, bothWays: true, everyone: true } as const;
+  test("all do the same for ever: a lasso", () => {
+    const it = algorithm({
+      ...said,
+      name: "beating",
+      needs,
+      state: { beats: upTo(4) },
+      messages: { m: { beats: upTo(4) } },
+      wake: (me) => me.send.m(both, { beats: 0 }),
+      on: {
+        m(me, { beats }, port) {
+          // Who has beaten more often than its neighbour would lead, but nobody ever has.
+          if (beats < me.beats && port === 1) return me.lead();
+          if (port === 0) return undefined;
+          me.beats = (me.beats + 1) % 3;
+          me.send.m(both, { beats: me.beats });
+        },
+      },
+    });
+    for (const n of [2, 3, 5]) {
+      const scope = { algorithm: it, n };
+      const { properties } = checked(scope);
+      const { witness } = properties.find(({ holds }) => holds === false)!;
+      expect(witness!.loop).toBeGreaterThanOrEqual(0);
+      expect((witness!.deliveries.length - witness!.loop!) % n).toBe(0);
+      const { result, agrees } = rerun({ algorithm: it }, witness!);
+      expect([agrees, result.leaders]).toEqual([true, []]);
+    }
+  });
+  test("or all of them lead", () => {
+    const it = algorithm({
+      ...said,
+      name: "everybody",
+      needs,
+      state: {},
+      messages: { m: {} },
+      wake: (me) => me.send.m(1),
+      on: { m: (me) => me.lead() },
+    });
+    const { witness } = checked({ algorithm: it, n: 3 }).properties.find((p) => p.holds === false)!;
+    expect(rerun({ algorithm: it }, witness!).result.leaders).toHaveLength(3);
+  });
+  test("or nobody does when all is over", () => {
+    const it = algorithm({
+      ...said,
+      name: "nobody",
+      needs,
+      state: {},
+      messages: { m: {} },
+      wake: (me) => me.send.m(both),
+      on: { m() {} },
+    });
+    const { witness } = checked({ algorithm: it, n: 4 }).properties.find((p) => p.holds === false)!;
+    expect(rerun({ algorithm: it }, witness!).result).toMatchObject({ leaders: [], inFlight: 0 });
+  });
+});

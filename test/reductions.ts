@@ -1,0 +1,97 @@
+// What is compared of a check with reduction and one without.
+import {
+  catalogue,
+  find,
+  twinName,
+  twinRun,
+  twins,
+  type Algorithm,
+  type Report,
+  type Scope,
+} from "@ringleader/core";
+import { expect } from "vitest";
+import { checked, verdictOf } from "./check.ts";
+import { lineOf } from "./command-line.ts";
+
+const usual = catalogue.map(({ name }) => ({ name, set: {} as Record<string, string> }));
+
+/** Every asynchronous algorithm, as it is and with each parameter that changes what is sent. */
+export const variants: readonly { name: string; algorithm: Algorithm }[] = usual
+  .flatMap((it) => [
+    it,
+    ...["losers=swallow", "announce=yes", "announce=no", "elects=min", "elects=max", "prune=yes"]
+      .map((word) => word.split("="))
+      .filter(([key]) => key in find(it.name).parameters)
+      .map(([key, value]) => ({ ...it, set: { [key]: value } })),
+    ...(it.name === "hirschberg-sinclair"
+      ? [{ ...it, set: { losers: "swallow", elects: "max", announce: "yes" } }]
+      : []),
+    ...(it.name === "franklin-probabilistic" ? [{ ...it, set: { bit: "no" } }] : []),
+  ])
+  .map(({ name, set }) => ({ name, set, algorithm: find(name).with(set) }))
+  .filter(({ algorithm, set }) => {
+    // What is said of a parameter that has this value anyhow is no variant.
+    const named = Object.keys(set).length === 0 || Object.keys(algorithm.changed).length > 0;
+    return named && !algorithm.needs.rounds;
+  })
+  .map(({ name, set, algorithm }) => ({
+    name: [name, ...Object.entries(set).map((it) => it.join("="))].join(" "),
+    algorithm,
+  }));
+
+/** Scopes up to so many processes: all of its links, ports, and sets of starters. */
+export function* scopesOf(
+  algorithm: Algorithm,
+  most: { readonly rings: number; readonly networks: number; readonly coins: number },
+): Generator<Scope> {
+  const { ring, direction, fifo, coins } = algorithm.needs;
+  const largest = coins ? most.coins : ring ? most.rings : most.networks;
+  for (let n = 1; n <= largest; n++) {
+    for (const links of fifo ? (["fifo"] as const) : (["fifo", "any"] as const)) {
+      yield { algorithm, n, links, wake: "each" };
+      if (ring && !direction) yield { algorithm, n, links, ports: "each" };
+    }
+  }
+}
+
+/** Every broken twin that is asynchronous, on the links and outside the assumptions that show it. */
+export const twinScopes = (n: number): [string, Scope][] =>
+  twins.flatMap((twin): [string, Scope][] => {
+    const { line } = lineOf(twinRun(twin));
+    const algorithm = find(twinName(twin)).with({ ...twin.set, ...line.set });
+    if (algorithm.needs.rounds) return [];
+    const scope = {
+      algorithm,
+      n: algorithm.needs.coins ? n - 1 : n,
+      ...(line.links && { links: line.links as "any" }),
+      ...(line.violate && { violate: line.violate as NonNullable<Scope["violate"]> }),
+      ...(line.wake && !line.violate && { wake: "each" as const }),
+    };
+    return [[twinName(twin), scope]];
+  });
+
+const kept = ({ properties, extremes, scheduleIndependent, setups, weight }: Report) => ({
+  setups,
+  weight,
+  properties: properties.map(({ says, holds }) => `${says}: ${holds}`),
+  extremes: Object.fromEntries(
+    Object.entries(extremes)
+      .filter(([name]) => name.startsWith("messages"))
+      .map(([name, { min, max }]) => [name, [min, max]]),
+  ),
+  scheduleIndependent,
+});
+
+/** Both say the same; the one without reduction. */
+export function expectTheSame(scope: Scope): Report {
+  const whole = checked(scope, { reduce: false, verdictOnly: true });
+  const less = checked(scope, { reduce: true, verdictOnly: true });
+  expect([verdictOf(whole), whole.undecided]).not.toContain("undecided");
+  // What is wrong may be met in another order, and then the rest is not asked.
+  if (verdictOf(whole) === "violated") expect(verdictOf(less)).toBe("violated");
+  else {
+    expect(kept(less)).toEqual(kept(whole));
+    expect(less.states).toBeLessThanOrEqual(whole.states);
+  }
+  return whole;
+}
