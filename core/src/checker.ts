@@ -28,6 +28,8 @@ export interface CheckRequest {
   readonly verdictOnly?: boolean;
   /** Ask only what can be told without storing the moves: never two leaders, and right at every end. */
   readonly safetyOnly?: boolean;
+  /** Keep 64-bit fingerprints instead of configurations; what needs the stored graph is then not judged. */
+  readonly compact?: boolean;
 }
 
 export interface CheckProgress {
@@ -64,7 +66,8 @@ export function checker(
   part: { readonly index: number; readonly of: number } = { index: 0, of: 1 },
 ): Checker {
   const { scope, budget, reduce, steps, safetyOnly = false } = request;
-  const verdictOnly = request.verdictOnly === true || safetyOnly;
+  const compact = request.compact === true;
+  const verdictOnly = request.verdictOnly === true || safetyOnly || compact;
   const { algorithm } = scope;
   const hopeless = isHopeless(algorithm.needs) && !algorithm.needs.rounds;
   const all = hopeless ? undefined : setups(scope, heard);
@@ -78,6 +81,7 @@ export function checker(
     reduce,
     steps,
     edges: !safetyOnly,
+    compact,
     claims: safetyOnly ? [] : claims,
     budget: { states: budget.states, bytes: budget.bytes, depth: budget.depth ?? Infinity },
     spare: verdictOnly ? { raw: 0, causal: 0 } : { ...SPARE },

@@ -2,6 +2,7 @@ import type { Setup } from "../model/setup.ts";
 import type { Event } from "../model/trace.ts";
 import { beginnings } from "./begin.ts";
 import { ENDS, RIGHT, SAFE, type Bench } from "./bench.ts";
+import { checkCompactly, nearestCompactly } from "./compactly.ts";
 import { wrongIn } from "./contest.ts";
 import { determinate, someRun } from "./determinate.ts";
 import type { Edges } from "./edges.ts";
@@ -32,6 +33,7 @@ export function* checkAsynchronous(given: Setup, weight: number, bench: Bench): 
 
 /** A violation that was found in a reduced graph need not be the nearest: that is looked for in the whole one. */
 function* shortest(given: Setup, bench: Bench): Generator<void> {
+  if (bench.compact) return yield* nearestCompactly(given, bench, NEAREST);
   const detail = { ghosts: false, causal: false, reorder: given.links === "any" };
   const found = yield* graph(given, detail, false, false, bench, NEAREST);
   if (found) judgeGraph(given, found, bench, true);
@@ -47,6 +49,9 @@ function* search(given: Setup, weight: number, bench: Bench): Generator<void> {
     bench.findings.determinate();
     bench.findings.explored(sure.steps.length + 1, sure.steps.length, sure.steps.length, 0);
     judgeRuns(given, weight, sure.places, [sure], bench);
+  } else if (bench.compact) {
+    yield* checkCompactly(given, bench);
+    return;
   } else {
     const found = yield* graph(given, detail, bench.reduce, true, bench);
     if (!found) return;

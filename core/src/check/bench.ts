@@ -2,8 +2,8 @@ import type { Along, Bound } from "../model/claim.ts";
 import type { Outcome } from "../model/run.ts";
 import type { Setup } from "../model/setup.ts";
 import type { Event } from "../model/trace.ts";
-import type { Exploration } from "./exploration.ts";
 import type { Findings } from "./findings.ts";
+import type { Search } from "./found.ts";
 import type { Kits } from "./kit.ts";
 
 /** Where the three properties of every election stand among the properties. */
@@ -21,6 +21,8 @@ export interface Bench {
   readonly steps: boolean;
   /** Are moves stored? Else only the election is judged. */
   readonly edges: boolean;
+  /** Are configurations known by their fingerprints only? */
+  readonly compact: boolean;
   readonly claims: readonly (Bound | Along)[];
   /** States that may still be stored, bytes for one graph, moves in depth. */
   readonly budget: { states: number; readonly bytes: number; readonly depth: number };
@@ -33,5 +35,5 @@ export interface Bench {
   /** Which way of showing that one run stands for all did so last. */
   way: "order" | "tokens";
   /** The search under way, for whoever shows progress. */
-  now: Exploration | undefined;
+  now: Search | undefined;
 }

@@ -187,6 +187,8 @@ function searcher(n: number, fan: number, places: Places): Begin {
   let batchHash = new Int32Array(64);
   let batchMove = new Int32Array(64);
   let batchBy = new Uint8Array(64);
+  /** So that the fetching is not taken for idle and left out. */
+  const fetched = new Int32Array(1);
 
   /**
    * The moves of these processes; true if one leads on to what is not expanded yet. All are made first
@@ -242,8 +244,7 @@ function searcher(n: number, fan: number, places: Places): Begin {
         many++;
       }
     }
-    // So that the fetching is not taken for idle and left out.
-    hash = seen | 0;
+    fetched[0] = seen;
     for (let k = 0; k < many; k++) {
       const h = H[k];
       const o = k * width;

@@ -9,39 +9,61 @@ import { TooManyPlaces, type Places } from "./places.ts";
 import type { Step } from "./step.ts";
 import { wiresOf, type Wires } from "./wires.ts";
 
-/** A graph, explored to its end. */
-export interface Found {
+/** What a search needs of a setup, and the search, gone to its end. */
+interface Searched<T> {
   readonly places: Places;
   readonly wires: Wires;
   readonly begun: readonly Beginning[];
-  readonly it: Exploration;
+  readonly it: T;
 }
+
+/** A graph, explored to its end. */
+export type Found = Searched<Exploration>;
+
+/** A search under way, and how far it has come. */
+export type Search = Pick<
+  Exploration,
+  "advance" | "states" | "expanded" | "transitions" | "depth" | "bytes"
+>;
 
 /** States expanded between two looks at the clock. */
 const CHUNK = 4096;
 
 /** The graph of a setup, to its end; nothing if there is no room, and then that has been said. */
-export function* graph(
+export const graph = (
   given: Setup,
   detail: Detail,
   reduce: boolean,
   needed: boolean,
   bench: Bench,
   most = bench.budget.states,
-): Generator<void, Found | undefined> {
+): Generator<void, Found | undefined> =>
+  searched(given, detail, needed, bench, most, (places, wires, begun) =>
+    explore(given, places, wires, {
+      reduce,
+      edges: bench.edges,
+      begun,
+      mostStates: most,
+      mostBytes: bench.budget.bytes,
+      wrong: (row) => isSuspect(places, row) && wrongIn(given, places, row, false).length > 0,
+    }),
+  );
+
+/** A search, to its end, with places that are as wide as it needs; nothing if there is no room. */
+export function* searched<T extends Search>(
+  given: Setup,
+  detail: Detail,
+  needed: boolean,
+  bench: Bench,
+  most: number,
+  begin: (places: Places, wires: Wires, begun: readonly Beginning[]) => T,
+): Generator<void, Searched<T> | undefined> {
   for (;;) {
     try {
       const places = bench.kits.places(given, detail);
       const wires = wiresOf(given, places.lone.shape.links);
       const begun = beginnings(given, places, wires, bench.steps);
-      const it = explore(given, places, wires, {
-        reduce,
-        edges: bench.edges,
-        begun,
-        mostStates: most,
-        mostBytes: bench.budget.bytes,
-        wrong: (row) => isSuspect(places, row) && wrongIn(given, places, row, false).length > 0,
-      });
+      const it = begin(places, wires, begun);
       if (needed) bench.now = it;
       try {
         while (it.advance(CHUNK)) {
@@ -72,7 +94,7 @@ export function* graph(
   }
 }
 
-function giveUp(it: Exploration, { findings, budget }: Bench, most: number): void {
+function giveUp(it: Search, { findings, budget }: Bench, most: number): void {
   const why =
     it.depth > budget.depth
       ? `runs of more than ${budget.depth} deliveries were not followed`
