@@ -9,7 +9,7 @@ import { setups } from "./check/setups.ts";
 import { checkSymmetric } from "./check/symmetric.ts";
 import { heard } from "./heard.ts";
 import type { Algorithm } from "./model/algorithm.ts";
-import type { Along, Bound, Claim } from "./model/claim.ts";
+import type { Along, Always, Bound, Claim } from "./model/claim.ts";
 import type { Outcome } from "./model/run.ts";
 import { isHopeless } from "./model/needs.ts";
 import { setup as settle, type Setup } from "./model/setup.ts";
@@ -166,7 +166,8 @@ function elections(algorithm: Algorithm, { violate = [] }: Scope): Property[] {
   ];
 }
 
-const isJudged = (it: Claim): it is Bound | Along => it.form === "bound" || it.form === "along";
+const isJudged = (it: Claim): it is Bound | Along | Always =>
+  it.form === "bound" || it.form === "along" || it.form === "always";
 
 const said = ({ says, cite, refuted }: Claim): Property => ({
   says,

@@ -40,6 +40,7 @@ export type { Options, Simulation } from "./simulate/simulation.ts";
 export { across, algorithm, both, type Algorithm, type Me, type Side } from "./model/algorithm.ts";
 export {
   along,
+  always,
   atLeast,
   atMost,
   attained,
@@ -48,7 +49,9 @@ export {
   onAverage,
   type Bound,
   type Claim,
+  type Configuration,
   type Judged,
+  type Mail,
 } from "./model/claim.ts";
 export { mermaid } from "./draw/mermaid.ts";
 export { spaceTime } from "./draw/space-time.ts";

@@ -1,5 +1,6 @@
 import type { Setup } from "../model/setup.ts";
 import type { Event } from "../model/trace.ts";
+import { judgeAlways, judgeAlwaysAlong, onlyVisited } from "./always.ts";
 import { beginnings } from "./begin.ts";
 import { ENDS, RIGHT, SAFE, type Bench } from "./bench.ts";
 import { checkCompactly, nearestCompactly } from "./compactly.ts";
@@ -33,10 +34,15 @@ export function* checkAsynchronous(given: Setup, weight: number, bench: Bench): 
 
 /** A violation that was found in a reduced graph need not be the nearest: that is looked for in the whole one. */
 function* shortest(given: Setup, bench: Bench): Generator<void> {
-  if (bench.compact) return yield* nearestCompactly(given, bench, NEAREST);
+  if (bench.compact) {
+    yield* nearestCompactly(given, bench, NEAREST);
+    return;
+  }
   const detail = { ghosts: false, causal: false, reorder: given.links === "any" };
   const found = yield* graph(given, detail, false, false, bench, NEAREST);
-  if (found) judgeGraph(given, found, bench, true);
+  if (!found) return;
+  judgeGraph(given, found, bench, true);
+  yield* judgeAlways(given, found, bench, true);
 }
 
 function* search(given: Setup, weight: number, bench: Bench): Generator<void> {
@@ -49,6 +55,7 @@ function* search(given: Setup, weight: number, bench: Bench): Generator<void> {
     bench.findings.determinate();
     bench.findings.explored(sure.steps.length + 1, sure.steps.length, sure.steps.length, 0);
     judgeRuns(given, weight, sure.places, [sure], bench);
+    judgeAlwaysAlong(given, sure, bench);
   } else if (bench.compact) {
     yield* checkCompactly(given, bench);
     return;
@@ -58,15 +65,16 @@ function* search(given: Setup, weight: number, bench: Bench): Generator<void> {
     const { places, it } = found;
     bench.findings.explored(it.states, it.transitions, it.depth, it.bytes);
     if (!judgeGraph(given, found, bench) || !it.edges) return;
-    const { sorted } = graphs.order(it.states, it.edges!);
+    const { sorted } = graphs.order(it.states, it.edges);
     if (sorted) {
       judgeRuns(given, weight, places, runsOf(found, sorted, bench), bench);
       if (!bench.reduce) countRaw(found, sorted, bench);
     } else bench.findings.dependent();
+    yield* judgeAlways(given, found, bench, !bench.reduce);
   }
   if (bench.findings.violated) return;
   simulated(given, bench);
-  if (bench.reduce && bench.spare.raw > 0) yield* raw(given, bench);
+  if (bench.reduce && !(yield* raw(given, bench))) onlyVisited(bench);
   if (bench.spare.causal > 0) yield* causal(given, bench);
 }
 
@@ -154,14 +162,14 @@ function judgeGraph(given: Setup, found: Found, { findings }: Bench, nearest = f
   findings.judge(RIGHT, true);
   if (!it.edges) return true;
   const endless = coins
-    ? graphs.canAvoidEnd(it.states, it.edges!, places, it.ends)
-    : (graphs.order(it.states, it.edges!).cycle ?? -1);
+    ? graphs.canAvoidEnd(it.states, it.edges, places, it.ends)
+    : (graphs.order(it.states, it.edges).cycle ?? -1);
   if (endless >= 0) {
-    const loop = graphs.roundTrip(it.states, it.edges!, endless);
+    const loop = graphs.roundTrip(it.states, it.edges, endless);
     findings.judge(ENDS, false, witness(endless, "the run never ends", loop));
     return false;
   }
-  const stuck = graphs.canReach(it.states, it.edges!, good).indexOf(0);
+  const stuck = graphs.canReach(it.states, it.edges, good).indexOf(0);
   if (stuck >= 0) findings.judge(ENDS, false, witness(stuck, "from here no election can finish"));
   else findings.judge(ENDS, true);
   return stuck < 0;
@@ -172,17 +180,23 @@ function countRaw({ it, begun }: Found, sorted: Int32Array, { findings }: Bench)
   findings.raw(it.states, it.transitions, runs);
 }
 
-/** The graph without reduction, where there is time for it: its size, and how many schedules there are. */
-function* raw(given: Setup, bench: Bench): Generator<void> {
+/**
+ * The graph without reduction, where there is time for it: its size, how many schedules there are, and
+ * what is claimed of every configuration. False where it was not made.
+ */
+function* raw(given: Setup, bench: Bench): Generator<void, boolean> {
+  if (bench.spare.raw <= 0) return false;
   const detail = { ghosts: false, causal: false, reorder: given.links === "any" };
   const found = yield* graph(given, detail, false, false, bench, bench.spare.raw);
   bench.spare.raw = found ? bench.spare.raw - found.it.states : 0;
-  if (!found) return;
+  if (!found) return false;
   const { sorted } = graphs.order(found.it.states, found.it.edges!);
   const wrong = found.it.broken >= 0 || found.it.ends.some((end) => isWrong(given, found, end));
   if (wrong) throw new Error(`the reduction missed something on ${given.n} processes`);
   if (sorted) countRaw(found, sorted, bench);
   else bench.findings.raw(found.it.states, found.it.transitions, undefined);
+  yield* judgeAlways(given, found, bench, true);
+  return true;
 }
 
 const isWrong = (given: Setup, { places, it }: Found, end: number): boolean =>

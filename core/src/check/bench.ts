@@ -1,4 +1,4 @@
-import type { Along, Bound } from "../model/claim.ts";
+import type { Along, Always, Bound } from "../model/claim.ts";
 import type { Outcome } from "../model/run.ts";
 import type { Setup } from "../model/setup.ts";
 import type { Event } from "../model/trace.ts";
@@ -23,7 +23,7 @@ export interface Bench {
   readonly edges: boolean;
   /** Are configurations known by their fingerprints only? */
   readonly compact: boolean;
-  readonly claims: readonly (Bound | Along)[];
+  readonly claims: readonly (Bound | Along | Always)[];
   /** States that may still be stored, bytes for one graph, moves in depth. */
   readonly budget: { states: number; readonly bytes: number; readonly depth: number };
   /** States that may still be spent on graphs that are not needed for the verdict. */

@@ -37,7 +37,7 @@ export interface CompactOptions {
   readonly mostStates: number;
   readonly mostBytes: number;
   /** What makes a configuration wrong, told when somebody has decided, and at every end. */
-  wrong(row: Int32Array, finished: boolean): boolean;
+  readonly wrong: (row: Int32Array, finished: boolean) => boolean;
   /** The bits of fingerprints that are looked at, for tests. */
   readonly mask?: readonly [number, number];
 }
@@ -235,8 +235,9 @@ export function exploreCompactly(
     expand(left, left.length);
   }
 
+  const isGoing = (): boolean => at < count && broken < 0;
   function sweep(most: number): boolean {
-    for (const stop = at + most; at < stop && at < count && broken < 0; at++) {
+    for (const stop = at + most; at < stop && isGoing(); at++) {
       if (nth === here.count) {
         [here, next] = [next, here];
         next.count = nth = 0;
@@ -246,7 +247,7 @@ export function exploreCompactly(
       moved.next();
       nth++;
     }
-    return at < count && broken < 0;
+    return isGoing();
   }
 
   begun.forEach(({ row: it }, index) => {

@@ -11,6 +11,8 @@ export interface Findings {
   raw(states: number, transitions: number, schedules: bigint | undefined): void;
   /** A verdict on a property; the shortest witness is kept. */
   judge(index: number, holds: boolean | undefined, witness?: () => Witness, judged?: string): void;
+  /** A verdict on a property that holds so far was reached in this way, which is less than in full. */
+  qualify(index: number, judged: string): void;
   /** Values between which something lies on all runs of a setup. */
   range(name: string, min: number, max: number, least: () => Run, most: () => Run): void;
   /** Messages of a setup, where they do not depend on the schedule. */
@@ -67,6 +69,10 @@ export function findings(properties: readonly Property[]): Findings {
       const shorter = made && (!it.witness || length(made) < length(it.witness));
       it.holds = false;
       if (made && shorter) it.witness = made;
+    },
+    qualify(index, judged) {
+      const it = all[index];
+      if (it.holds === true) it.judged = judged;
     },
     range(name, min, max, least, most) {
       const had = extremes[name] as Extreme | undefined;

@@ -5,6 +5,7 @@ import { isSuspect, wrongIn } from "./contest.ts";
 import { OutOfRoom, type Exploration } from "./exploration.ts";
 import { explore } from "./explore.ts";
 import type { Detail } from "./kit.ts";
+import { apply } from "./moves.ts";
 import { TooManyPlaces, type Places } from "./places.ts";
 import type { Step } from "./step.ts";
 import { wiresOf, type Wires } from "./wires.ts";
@@ -106,15 +107,21 @@ function giveUp(it: Search, { findings, budget }: Bench, most: number): void {
 }
 
 /** The way along these states, from a beginning on, as steps. */
-export function stepsAlong({ it }: Found, states: readonly number[]): Step[] {
-  return states.slice(1).map((to, i) => {
-    const from = states[i];
-    const { first, to: into, by, move } = it.edges!;
-    for (let e = first[from]; e < it.edges!.count; e++) {
-      if (into[e] === to) return { process: by[e], move: move[e], before: it.row(from) };
+export const stepsAlong = (found: Found, states: readonly number[]): Step[] =>
+  states.slice(1).map((to, i) => stepTo(found, states[i], to));
+
+/** The move that leads from one configuration to another: the first that does, where none was stored. */
+function stepTo({ it, places, wires }: Found, from: number, to: number): Step {
+  const before = it.row(from);
+  const after = it.row(to);
+  for (let p = 0; p < before.length; p++) {
+    for (let move = places.first[before[p]]; move < places.end[before[p]]; move++) {
+      const row = before.slice();
+      apply(places, wires, row, p, move);
+      if (row.every((place, q) => place === after[q])) return { process: p, move, before };
     }
-    throw new Error("a configuration without a way to it");
-  });
+  }
+  throw new Error("a configuration without a way to it");
 }
 
 export const along = ({ it }: Found, from: number, edges: readonly number[]): Step[] => {

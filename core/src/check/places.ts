@@ -16,9 +16,9 @@ export interface Places {
   /** A process with no mail: ready for it, or with a start of its own before it takes any. */
   initial(who: Constants, how: "ready" | "idle" | "starter"): number;
   /** The place after a message has arrived on this side. */
-  arrive(place: number, side: number, message: number): number;
+  readonly arrive: (place: number, side: number, message: number) => number;
   /** What can happen at a place: moves first[place] … end[place] - 1; opened when first asked. */
-  open(place: number): void;
+  readonly open: (place: number) => void;
   readonly first: Int32Array;
   readonly end: Int32Array;
   /** Of a move: the place it leads to, and what it sends: pairs (way, message) of `sends`. */
@@ -45,7 +45,7 @@ export interface Places {
   /** How many there are, of each. */
   readonly counts: { places: number; moves: number; messages: number; states: number };
   /** What a process in state `state` does with a message; remembered. */
-  react(state: number, side: number, message: number): readonly Outcome[];
+  readonly react: (state: number, side: number, message: number) => readonly Outcome[];
   /** The greatest phase that a move sends, 0 for none; and the place when all its phases are one less. */
   phase(move: number): number;
   rebased(place: number): number;
