@@ -6,6 +6,7 @@ import type { Complete } from "./extreme-runs.ts";
 import { stepsAlong, type Found } from "./found.ts";
 import { wayTo } from "./graph.ts";
 import { apply } from "./moves.ts";
+import type { Places } from "./places.ts";
 import { runOf } from "./portable.ts";
 import type { Witness } from "./report.ts";
 
@@ -44,6 +45,30 @@ export function* judgeAlways(
     }
   }
   for (const index of open.keys()) bench.findings.judge(index, true);
+}
+
+/** The same while a search goes on: shown every configuration, it notes the first against each claim. */
+export function watchAlways(given: Setup, places: Places, bench: Bench) {
+  const claims = claimsOf(bench);
+  const look = configurations(given, places);
+  const against = new Map<number, { readonly state: number; readonly why: string }>();
+  return {
+    see: (row: Int32Array, state: number): void => {
+      const config = look(row);
+      for (const [index, claim] of claims) {
+        if (against.has(index)) continue;
+        const why = claim.holds(config);
+        if (why !== undefined) against.set(index, { state, why });
+      }
+    },
+    judge(witness: (state: number, why: string) => () => Witness): void {
+      for (const [index] of claims) {
+        const it = against.get(index);
+        if (it) bench.findings.judge(index, false, witness(it.state, it.why));
+        else bench.findings.judge(index, true);
+      }
+    },
+  };
 }
 
 /** The same along one run that stands for all. */

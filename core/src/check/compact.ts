@@ -38,6 +38,8 @@ export interface CompactOptions {
   readonly mostBytes: number;
   /** What makes a configuration wrong, told when somebody has decided, and at every end. */
   readonly wrong: (row: Int32Array, finished: boolean) => boolean;
+  /** Shown every configuration, in the order of their distance. */
+  readonly see?: (row: Int32Array, state: number) => void;
   /** The bits of fingerprints that are looked at, for tests. */
   readonly mask?: readonly [number, number];
 }
@@ -60,7 +62,7 @@ export function exploreCompactly(
   const { n } = given;
   const { fan, target, side } = wires;
   const { first, end, to, sendFirst, sendEnd, sends, decides, arrive, open } = places;
-  const { mostStates, mostBytes, begun, wrong } = options;
+  const { mostStates, mostBytes, begun, wrong, see } = options;
   const base = Int32Array.from({ length: n }, (_, p) => places.base(constants(given, p)));
   const seedA = Int32Array.from(base.keys(), (p) => shareA(p + 1, 0x165667b1));
   const seedB = Int32Array.from(base.keys(), (p) => shareB(p + 1, 0x5bd1e995));
@@ -217,6 +219,7 @@ export function exploreCompactly(
 
   function step(): void {
     const total = enter();
+    see?.(row, at);
     if (total === 0) {
       ends++;
       if (wrongEnd < 0 && wrong(row, true)) wrongEnd = at;

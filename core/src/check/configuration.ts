@@ -22,7 +22,9 @@ export function configurations(given: Setup, places: Places): (row: Int32Array) 
   const { n } = given;
   const known: Seen[] = [];
   const seen = (place: number): Seen => (known[place] ??= see(given, places, place));
-  return (row) => ({
+  // One for all rows, one after the other: nobody keeps it.
+  let row: Int32Array = new Int32Array(n);
+  const config: Configuration = {
     n,
     setup: given,
     read: (p) => seen(row[p]).fields,
@@ -30,7 +32,11 @@ export function configurations(given: Setup, places: Places): (row: Int32Array) 
       const { all, mail } = seen(row[p]);
       return port === undefined ? all : mail[port];
     },
-  });
+  };
+  return (next) => {
+    row = next;
+    return config;
+  };
 }
 
 function see({ algorithm }: Setup, places: Places, index: number): Seen {

@@ -361,7 +361,11 @@ function searcher(n: number, fan: number, places: Places): Begin {
       },
       initial,
       parent: (state) => parents[state],
-      row: (state) => Int32Array.from({ length: n }, (_, p) => rows[state * cells + p] + base[p]),
+      row(state) {
+        const it = new Int32Array(n);
+        for (let p = 0; p < n; p++) it[p] = rows[state * cells + p] + base[p];
+        return it;
+      },
       find(it) {
         let h = 0;
         for (let p = 0; p < n; p++) {

@@ -8,7 +8,7 @@ export const changRobertsAlways: readonly Always[] = [
     "an id is on its way at most once",
     "003, LCR: it is sent once, and then passed on or discarded",
     (config) => {
-      const id = twice(onWay(config, "elect").map(({ fields }) => fields["id"]));
+      const id = twice(onWay(config, "elect").map(({ fields }) => fields["id"] as number));
       return id === undefined ? undefined : `${id} is on its way twice`;
     },
   ),

@@ -6,7 +6,8 @@ export const dfsAlways: readonly Always[] = [
     "of each uid at most one message is on its way, announcements aside",
     "003: a depth-first search is in one place",
     (config) => {
-      const uids = onWay(config, "explore", "accept", "reject").map(({ fields }) => fields["id"]);
+      const kinds = ["explore", "accept", "reject"];
+      const uids = onWay(config, ...kinds).map(({ fields }) => fields["id"] as number);
       const uid = twice(uids);
       return uid === undefined ? undefined : `${uid} is on its way twice`;
     },
@@ -16,12 +17,14 @@ export const dfsAlways: readonly Always[] = [
     "003: where two searches meet, the smaller goes on",
     ({ n, setup, read }) => {
       const { rows } = setup.network;
-      for (let p = 0; p < n && rows; p++) {
+      if (!rows) return undefined;
+      for (let p = 0; p < n; p++) {
         const { parent, cur } = read(p) as { parent: number | undefined; cur: number };
         if (parent === undefined) continue;
         const q = rows.owner[rows.mate[rows.offset[p] + parent]];
-        if ((read(q)["cur"] as number) > cur)
-          return `position ${p} is in the search of ${cur}, its parent in that of ${read(q)["cur"]}`;
+        const its = read(q)["cur"] as number;
+        if (its > cur)
+          return `position ${p} is in the search of ${cur}, its parent in that of ${its}`;
       }
       return undefined;
     },

@@ -6,7 +6,7 @@ import { onWay, twice } from "./on-way.ts";
 interface Reading {
   readonly probe: string;
   readonly answers: readonly string[];
-  better(id: number, than: number): boolean;
+  readonly better: (id: number, than: number) => boolean;
 }
 
 export const hirschbergSinclairAlways = ({

@@ -9,7 +9,8 @@ export interface OnWay extends Mail {
 export function onWay({ n, waiting }: Configuration, ...kinds: readonly string[]): OnWay[] {
   const all: OnWay[] = [];
   for (let p = 0; p < n; p++) {
-    for (const it of waiting(p)) if (kinds.includes(it.kind)) all.push({ ...it, to: p });
+    for (const { kind, port, side, fields } of waiting(p))
+      if (kinds.includes(kind)) all.push({ kind, port, side, fields, to: p });
   }
   return all;
 }
