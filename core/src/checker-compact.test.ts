@@ -56,6 +56,14 @@ test("what is wrong is shown by a shortest run, which the simulator makes again"
   }
 });
 
+test("without stored moves the run that shows something is found as well", () => {
+  const two = twins.find(({ trap }) => trap === "DFS-1")!;
+  const algorithm = { ...two.of.with({}), ...two.changes(two.of.with({})) };
+  const { properties } = report({ scope: { algorithm, n: 3 }, reduce: false, safetyOnly: true });
+  const { witness } = properties.find(({ holds }) => holds === false)!;
+  expect(rerun({ algorithm }, witness!).agrees).toBe(true);
+});
+
 test("the odds of parts add up", () => {
   const scope = { algorithm: find("franklin").with({}), n: 5 };
   const whole = report({ scope, reduce: false, compact: true });

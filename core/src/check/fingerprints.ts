@@ -2,7 +2,7 @@ import { OutOfRoom } from "./exploration.ts";
 
 /** What is known of a fingerprint: not met before, met and not yet expanded, met and expanded. */
 export const NEW = 0;
-export const OPEN = 1;
+const OPEN = 1;
 export const CLOSED = 2;
 
 /**

@@ -1,4 +1,4 @@
-import { always, type Always, type Configuration, type Refuted } from "../../model/claim.ts";
+import { always, type Always, type Configuration } from "../../model/claim.ts";
 import type { Setup } from "../../model/setup.ts";
 
 /** What lies between an active process and the next: which way it goes, and the bit of its round. */
@@ -21,7 +21,6 @@ function between(
   { kind, bit }: Words,
   p: number,
   next: number,
-  stored: boolean,
 ): Between[] {
   const found: Between[] = [];
   const onLink = (q: number, side: number): void => {
@@ -35,8 +34,7 @@ function between(
     const it = read(q);
     const slots = (it["inbox"] as unknown[][])[side ^ (setup.swapped?.[q] ?? 0)];
     slots.forEach((value, slot) => {
-      if (stored && value !== undefined)
-        found.push({ clockwise: side === 0, bit: bit?.(it, slot) });
+      if (value !== undefined) found.push({ clockwise: side === 0, bit: bit?.(it, slot) });
     });
   };
   inside(p, 1);
@@ -59,25 +57,19 @@ export const mailBetween = (
     there: Readonly<Record<string, unknown>>,
     setup: Setup,
   ) => string | undefined,
-  { stored = true, refuted }: { readonly stored?: boolean; readonly refuted?: Refuted } = {},
 ): Always =>
-  always(
-    says,
-    cite,
-    (config) => {
-      const { n, read, setup } = config;
-      const active: number[] = [];
-      for (let p = 0; p < n; p++) {
-        const it = read(p);
-        if (it["woke"] === false || it[words.status] === "leader") return undefined;
-        if (it[words.status] === "active") active.push(p);
-      }
-      for (const [i, p] of active.entries()) {
-        const next = active[(i + 1) % active.length];
-        const said = wrong(between(config, words, p, next, stored), read(p), read(next), setup);
-        if (said !== undefined) return `${said} between positions ${p} and ${next}`;
-      }
-      return undefined;
-    },
-    refuted,
-  );
+  always(says, cite, (config) => {
+    const { n, read, setup } = config;
+    const active: number[] = [];
+    for (let p = 0; p < n; p++) {
+      const it = read(p);
+      if (it["woke"] === false || it[words.status] === "leader") return undefined;
+      if (it[words.status] === "active") active.push(p);
+    }
+    for (const [i, p] of active.entries()) {
+      const next = active[(i + 1) % active.length];
+      const said = wrong(between(config, words, p, next), read(p), read(next), setup);
+      if (said !== undefined) return `${said} between positions ${p} and ${next}`;
+    }
+    return undefined;
+  });
