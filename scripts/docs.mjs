@@ -93,6 +93,7 @@ const judged = {
   average: "all arrangements",
   attained: "its worst case",
   along: "every event, n ≤ 40",
+  always: "every configuration, by `check`",
 };
 
 /** @param {Algorithm} algorithm */

@@ -9,7 +9,7 @@ import { setups } from "./check/setups.ts";
 import { checkSymmetric } from "./check/symmetric.ts";
 import { heard } from "./heard.ts";
 import type { Algorithm } from "./model/algorithm.ts";
-import type { Along, Bound, Claim } from "./model/claim.ts";
+import type { Along, Always, Bound, Claim } from "./model/claim.ts";
 import type { Outcome } from "./model/run.ts";
 import { isHopeless } from "./model/needs.ts";
 import { Refusal } from "./model/refusal.ts";
@@ -31,6 +31,8 @@ export interface CheckRequest {
   readonly verdictOnly?: boolean;
   /** Ask only what can be told without storing the moves: never two leaders, and right at every end. */
   readonly safetyOnly?: boolean;
+  /** Keep 64-bit fingerprints instead of configurations; what needs the stored graph is then not judged. */
+  readonly compact?: boolean;
 }
 
 export interface CheckProgress {
@@ -72,7 +74,8 @@ export function checker(
   part: { readonly index: number; readonly of: number } = { index: 0, of: 1 },
 ): Checker {
   const { scope, budget, reduce, steps, safetyOnly = false } = request;
-  const verdictOnly = request.verdictOnly === true || safetyOnly;
+  const compact = request.compact === true;
+  const verdictOnly = request.verdictOnly === true || safetyOnly || compact;
   const { algorithm } = scope;
   if (request.schedules === "fifo" && algorithm.needs.coins) {
     throw new Refusal(`schedules: all outcomes of ${algorithm.name}'s coins need all schedules.`);
@@ -89,6 +92,7 @@ export function checker(
     reduce,
     steps,
     edges: !safetyOnly,
+    compact,
     claims: safetyOnly ? [] : claims,
     budget: { states: budget.states, bytes: budget.bytes, depth: budget.depth ?? Infinity },
     spare: spareFor(verdictOnly, 1 / part.of),
@@ -197,7 +201,8 @@ function elections(algorithm: Algorithm, { violate = [] }: Scope): Property[] {
   ];
 }
 
-const isJudged = (it: Claim): it is Bound | Along => it.form === "bound" || it.form === "along";
+const isJudged = (it: Claim): it is Bound | Along | Always =>
+  it.form === "bound" || it.form === "along" || it.form === "always";
 
 const said = ({ says, cite, refuted }: Claim): Property => ({
   says,

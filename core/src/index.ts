@@ -41,6 +41,7 @@ export type { Options, Simulation } from "./simulate/simulation.ts";
 export { across, algorithm, both, type Algorithm, type Me, type Side } from "./model/algorithm.ts";
 export {
   along,
+  always,
   atLeast,
   atMost,
   attained,
@@ -49,7 +50,9 @@ export {
   onAverage,
   type Bound,
   type Claim,
+  type Configuration,
   type Judged,
+  type Mail,
 } from "./model/claim.ts";
 export { overview, type Overview } from "./check/overview.ts";
 export {

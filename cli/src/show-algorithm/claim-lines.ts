@@ -35,6 +35,7 @@ function evidence({ form, relation, here, mean, worst }: Told): string[] {
     return worst
       ? [`attained; ${worst.is} for n = ${worst.n} by`, ...commandLines(worst.run, ROOM)]
       : ["attained"];
+  if (form === "always") return ["of every configuration: judged by check, not on one run"];
   if (!here) return ["not judged on the example"];
   if (form === "along")
     return wrapped(`watched at every event of the example: ${here.measured}`, ROOM);

@@ -1,10 +1,8 @@
 import { algorithm } from "../model/algorithm.ts";
-import { exactly } from "../model/claim.ts";
 import { family } from "../family/family.ts";
 import { natural } from "../family/parameter.ts";
 import { ghost, nat, one, upTo } from "../model/schema.ts";
-import { asynchronousImpossible } from "./claims/anonymous.ts";
-import { drawsDecide } from "./claims/draws-decide.ts";
+import { itaiRodehClaims } from "./claims/itai-rodeh.ts";
 
 /** Itai and Rodeh on an asynchronous anonymous ring, as in PRISM's leader_async. */
 export const itaiRodeh = family(
@@ -54,25 +52,6 @@ export const itaiRodeh = family(
         },
       },
 
-      claims: [
-        exactly(
-          "exactly n choices in every round",
-          "PRISM, leader_async",
-          { of: "each phase", kinds: ["choice"] },
-          ({ n }) => n,
-        ),
-        exactly(
-          "exactly n counters in every round",
-          "PRISM, leader_async",
-          { of: "each phase", kinds: ["count"] },
-          ({ n }) => n,
-        ),
-        drawsDecide(
-          "who has drawn as much as the one before it goes on, and nobody else",
-          "PRISM, leader_async",
-          (before, own) => own >= before,
-        ),
-        asynchronousImpossible,
-      ],
+      claims: itaiRodehClaims,
     }),
 );

@@ -1,13 +1,15 @@
 import type { Measure } from "../model/claim.ts";
 import type { Setup } from "../model/setup.ts";
 import type { Event } from "../model/trace.ts";
+import { judgeAlways, judgeAlwaysAlong, onlyVisited } from "./always.ts";
 import { beginnings } from "./begin.ts";
 import { CLAIMS, ENDS, RIGHT, SAFE, type Bench } from "./bench.ts";
+import { checkCompactly, nearestCompactly } from "./compactly.ts";
 import { wrongIn } from "./contest.ts";
 import { determinate, someRun } from "./determinate.ts";
 import type { Edges } from "./edges.ts";
 import { judgeClaims, judgeRuns, runsOf, type Complete } from "./extreme-runs.ts";
-import { graph, roundAndRound, stepsBy, wayTo, type Found } from "./found.ts";
+import { graph, roundAndRound, stepsTo, type Found } from "./found.ts";
 import * as graphs from "./graph.ts";
 import type { Detail } from "./kit.ts";
 import { deliveriesOf, runOf } from "./portable.ts";
@@ -34,9 +36,15 @@ export function* checkAsynchronous(given: Setup, weight: number, bench: Bench): 
 
 /** A violation that was found in a reduced graph need not be the nearest: that is looked for in the whole one. */
 function* shortest(given: Setup, bench: Bench): Generator<void> {
+  if (bench.compact) {
+    yield* nearestCompactly(given, bench, NEAREST);
+    return;
+  }
   const detail = { ghosts: false, causal: false, reorder: given.links === "any" };
   const found = yield* graph(given, detail, false, false, bench, NEAREST);
-  if (found) judgeGraph(given, found, bench, true);
+  if (!found) return;
+  judgeGraph(given, found, bench, true);
+  yield* judgeAlways(given, found, bench, true);
 }
 
 function* search(given: Setup, weight: number, bench: Bench): Generator<void> {
@@ -50,6 +58,10 @@ function* search(given: Setup, weight: number, bench: Bench): Generator<void> {
     bench.findings.determinate();
     bench.findings.explored(sure.steps.length + 1, sure.steps.length, sure.steps.length, 0);
     judgeRuns(given, weight, sure.places, [sure], bench, isNoChain);
+    judgeAlwaysAlong(given, sure, bench);
+  } else if (bench.compact) {
+    yield* checkCompactly(given, bench);
+    return;
   } else {
     const found = yield* graph(given, { ...counted, ghosts: false }, bench.reduce, true, bench);
     if (!found) return;
@@ -62,9 +74,10 @@ function* search(given: Setup, weight: number, bench: Bench): Generator<void> {
       if (!bench.reduce) countRaw(found, sorted, bench);
       yield* phases(given, counted, bench);
     } else bench.findings.dependent();
+    yield* judgeAlways(given, found, bench, !bench.reduce);
   }
   if (bench.findings.violated) return;
-  if (bench.reduce && bench.spare.raw > 0) yield* raw(given, bench);
+  if (bench.reduce && !(yield* raw(given, bench))) onlyVisited(bench);
   yield* causal(given, bench);
   simulated(given, bench);
 }
@@ -151,11 +164,9 @@ function judgeGraph(given: Setup, found: Found, { findings }: Bench, nearest = f
   const { it, places } = found;
   const coins = given.algorithm.needs.coins === true;
   const witness = (state: number, why: string, loop: readonly number[] = []) => {
-    if (!it.edges) return undefined;
+    const again = roundAndRound(found, given.n, loop);
     return (): Witness => {
-      const { from, edges } = wayTo(found, state);
-      const again = roundAndRound(found, given.n, loop);
-      const made = runOf(given, places, stepsBy(given, found, from, [...edges, ...again]));
+      const made = runOf(given, places, stepsTo(given, found, state, again));
       const before = made.deliveries.length - again.length;
       const shortest = nearest && loop.length === 0;
       return {
@@ -200,18 +211,24 @@ function countRaw({ it }: Found, sorted: Int32Array, { findings }: Bench): void 
   findings.raw(it.states, it.transitions, runs);
 }
 
-/** The graph without reduction, where there is time for it: its size, and how many schedules there are. */
-function* raw(given: Setup, bench: Bench): Generator<void> {
+/**
+ * The graph without reduction, where there is time for it: its size, how many schedules there are, and
+ * what is claimed of every configuration. False where it was not made.
+ */
+function* raw(given: Setup, bench: Bench): Generator<void, boolean> {
+  if (bench.spare.raw <= 0) return false;
   const detail = { ghosts: false, causal: false, reorder: given.links === "any" };
   const found = yield* graph(given, detail, false, false, bench, bench.spare.raw);
   bench.spare.raw = found ? bench.spare.raw - found.it.states : 0;
-  if (!found) return;
+  if (!found) return false;
   const { sorted } = graphs.order(found.it.states, found.it.edges!);
   const wrong = found.it.broken >= 0 || found.it.ends.some((end) => isWrong(given, found, end));
   if (wrong) throw new Error(`the reduction missed something on ${given.n} processes`);
   if (sorted) agree(given, found, sorted, bench);
   if (sorted) countRaw(found, sorted, bench);
   else bench.findings.raw(found.it.states, found.it.transitions, undefined);
+  yield* judgeAlways(given, found, bench, true);
+  return true;
 }
 
 /** With and without reduction the same extremes: a reduction that is wrong is not to pass unnoticed. */
@@ -250,14 +267,13 @@ function* causal(given: Setup, bench: Bench): Generator<void> {
     return;
   }
   const { it, places, wires } = found;
-  const stepsTo = (end: number): Complete => {
-    const { from, edges } = wayTo(found, end);
-    const { starts } = it.beginning(from);
-    const steps = stepsBy(given, found, from, edges).slice(starts.length);
-    return { places, wires, starts, steps };
+  const completed = (end: number): Complete => {
+    const all = stepsTo(given, found, end);
+    const starts = all.filter(({ move }) => places.moveSide[move] < 0);
+    return { places, wires, starts, steps: all.slice(starts.length) };
   };
   const run = (end: number) => (): Run => {
-    const { starts, steps } = stepsTo(end);
+    const { starts, steps } = completed(end);
     return runOf(given, places, [...starts, ...steps]);
   };
   for (const [name, value] of [
@@ -271,6 +287,6 @@ function* causal(given: Setup, bench: Bench): Generator<void> {
     const [least, most] = [Math.min(...lengths), Math.max(...lengths)];
     const [first, last] = [it.ends[lengths.indexOf(least)], it.ends[lengths.indexOf(most)]];
     bench.findings.range(name, least, most, run(first), run(last));
-    judgeClaims(given, places, [stepsTo(first), stepsTo(last)], bench, isChain);
+    judgeClaims(given, places, [completed(first), completed(last)], bench, isChain);
   }
 }

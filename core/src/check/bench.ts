@@ -1,9 +1,9 @@
-import type { Along, Bound } from "../model/claim.ts";
+import type { Along, Always, Bound } from "../model/claim.ts";
 import type { Outcome } from "../model/run.ts";
 import type { Setup } from "../model/setup.ts";
 import type { Event } from "../model/trace.ts";
-import type { Exploration } from "./exploration.ts";
 import type { Findings } from "./findings.ts";
+import type { Search } from "./found.ts";
 import type { Kits } from "./kit.ts";
 
 /** Where the three properties of every election stand among the properties. */
@@ -21,7 +21,9 @@ export interface Bench {
   readonly steps: boolean;
   /** Are moves stored? Else only the election is judged. */
   readonly edges: boolean;
-  readonly claims: readonly (Bound | Along)[];
+  /** Are configurations known by their fingerprints only? */
+  readonly compact: boolean;
+  readonly claims: readonly (Bound | Along | Always)[];
   /** States that may still be stored, bytes for one graph, moves in depth. */
   readonly budget: { states: number; readonly bytes: number; readonly depth: number };
   /** States that may still be spent on graphs that are not needed for the verdict. */
@@ -35,5 +37,5 @@ export interface Bench {
   /** The fewest and the most messages of the setup at hand, where all its runs end. */
   range: { readonly min: number; readonly max: number } | undefined;
   /** The search under way, for whoever shows progress. */
-  now: Exploration | undefined;
+  now: Search | undefined;
 }

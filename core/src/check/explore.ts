@@ -190,6 +190,8 @@ function searcher(n: number, fan: number, places: Places): Begin {
   let batchHash = new Int32Array(64);
   let batchMove = new Int32Array(64);
   let batchBy = new Uint8Array(64);
+  /** So that the fetching is not taken for idle and left out. */
+  const fetched = new Int32Array(1);
 
   /**
    * The moves of these processes; true if one leads on to what is not expanded yet. All are made first
@@ -246,8 +248,7 @@ function searcher(n: number, fan: number, places: Places): Begin {
         many++;
       }
     }
-    // So that the fetching is not taken for idle and left out.
-    hash = seen | 0;
+    fetched[0] = seen;
     for (let k = 0; k < many; k++) {
       const h = H[k];
       const o = k * width;
@@ -383,7 +384,11 @@ function searcher(n: number, fan: number, places: Places): Begin {
       initial,
       beginning: (state) => begun[state],
       parent: (state) => parents[state],
-      row: (state) => Int32Array.from({ length: n }, (_, p) => rows[state * cells + p] + base[p]),
+      row(state) {
+        const it = new Int32Array(n);
+        for (let p = 0; p < n; p++) it[p] = rows[state * cells + p] + base[p];
+        return it;
+      },
       find(it) {
         let h = 0;
         for (let p = 0; p < n; p++) {

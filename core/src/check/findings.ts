@@ -1,3 +1,4 @@
+import { collisionOdds, sayOdds } from "./fingerprints.ts";
 import type { Extreme, Property, Report, Run, Witness } from "./report.ts";
 
 /** What is found, piece by piece, setup after setup; a report of it can be made at any time. */
@@ -6,6 +7,8 @@ export interface Findings {
   /** `farthest`: moves to the configuration that is farthest from its beginning. */
   explored(states: number, transitions: number, farthest: number, bytes: number): void;
   determinate(): void;
+  /** So many configurations were told apart by their fingerprints. */
+  fingerprinted(states: number): void;
   raw(states: number, transitions: number, schedules: bigint | undefined): void;
   /** A verdict on a property; the shortest witness is kept. */
   judge(index: number, holds: boolean | undefined, witness?: () => Witness, judged?: string): void;
@@ -45,6 +48,7 @@ export function findings(properties: readonly Property[]): Findings {
         depth: Math.max(report.depth, farthest + 1),
         ...(states > report.stored && { stored: states, bytes }),
       }),
+    fingerprinted: (states) => change({ odds: (report.odds ?? 0) + collisionOdds(states) }),
     determinate: () => change({ determinate: report.determinate + 1 }),
     raw(states, transitions, runs) {
       raw.states += states;
@@ -55,11 +59,11 @@ export function findings(properties: readonly Property[]): Findings {
     judge(index, holds, witness, judged) {
       const it = all[index];
       if (it.holds === false && holds !== false) return;
-      if (holds === undefined) it.judged = OPEN;
+      if (holds === undefined) it.judged = judged ?? OPEN;
       else if (judged !== undefined && it.holds === undefined) it.judged ??= judged;
       if (holds !== false) {
         // What is open for one setup is open.
-        it.holds = it.judged === OPEN ? undefined : true;
+        it.holds = isOpen(it) ? undefined : true;
         return;
       }
       const made = witness?.();
@@ -68,7 +72,8 @@ export function findings(properties: readonly Property[]): Findings {
       if (made && shorter) it.witness = made;
     },
     partly(index, judged) {
-      if (all[index].holds !== undefined) all[index].judged ??= judged;
+      const it = all[index];
+      if (it.holds === true) it.judged ??= judged;
     },
     range(name, min, max, least, most) {
       const had = extremes[name] as Extreme | undefined;
@@ -95,6 +100,7 @@ export function findings(properties: readonly Property[]): Findings {
     },
     report: () => ({
       ...report,
+      ...(report.odds !== undefined && { collisions: sayOdds(report.odds) }),
       properties: all.map((it) => ({ ...it })),
       extremes: { ...extremes },
       seen: [...seen].sort(),
@@ -109,6 +115,10 @@ export function findings(properties: readonly Property[]): Findings {
 
 /** How a property was judged that is open for some setup; one that does not apply was not judged at all. */
 export const OPEN = "not decided";
+/** Said of what only the stored graph can tell, where none is stored. */
+export const NEEDS_GRAPH = "needs the stored graph";
+
+const isOpen = ({ judged }: Property): boolean => judged === OPEN || judged === NEEDS_GRAPH;
 
 const nothing: Report = {
   setups: 0,
@@ -145,6 +155,7 @@ export function merge(reports: readonly Report[]): Report {
   const raws = every(({ raw }) => raw);
   const schedules = every((it) => it.schedules);
   const sums = every((it) => it.sum);
+  const odds = reports.reduce((sum, it) => sum + (it.odds ?? 0), 0);
   return {
     setups: add((it) => it.setups),
     weight: add((it) => it.weight),
@@ -163,6 +174,7 @@ export function merge(reports: readonly Report[]): Report {
     }),
     ...(schedules && { schedules: total(schedules) }),
     ...(sums && { sum: total(sums) }),
+    ...(odds > 0 && { odds, collisions: sayOdds(odds) }),
     properties: first.properties.map((_, i) => together(reports.map((it) => it.properties[i]))),
     extremes: widest(reports.map((it) => it.extremes)),
     scheduleIndependent: reports.every((it) => it.scheduleIndependent),
@@ -176,13 +188,13 @@ function together(list: readonly Property[]): Property {
   const [first] = list;
   const { witness, ...said } = first;
   void witness;
-  const judged = list.find((it) => it.judged !== undefined)?.judged;
+  const judged = (list.find(isOpen) ?? list.find((it) => it.judged !== undefined))?.judged;
   const how = judged === undefined ? {} : { judged };
   if (against.length > 0) {
     const shown = against.flatMap((it) => it.witness ?? []).sort((x, y) => length(x) - length(y));
     return { ...said, ...how, holds: false, ...(shown[0] && { witness: shown[0] }) };
   }
-  const open = list.some((it) => it.holds === undefined && it.judged === OPEN);
+  const open = list.some((it) => it.holds === undefined && isOpen(it));
   const holds = open || list.every((it) => it.holds === undefined) ? undefined : true;
   return { ...said, ...how, holds };
 }

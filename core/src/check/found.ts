@@ -1,5 +1,5 @@
 import type { Setup } from "../model/setup.ts";
-import { beginnings } from "./begin.ts";
+import { beginnings, type Beginning } from "./begin.ts";
 import { ENDS, RIGHT, SAFE, type Bench } from "./bench.ts";
 import { isSuspect, wrongIn } from "./contest.ts";
 import { OutOfRoom, type Exploration } from "./exploration.ts";
@@ -11,40 +11,64 @@ import { leastRotation, rotated } from "./rotation.ts";
 import type { Step } from "./step.ts";
 import { wiresOf, type Wires } from "./wires.ts";
 
-/** A graph, explored to its end. */
-export interface Found {
+/** What a search needs of a setup, and the search, gone to its end. */
+interface Searched<T> {
   readonly places: Places;
   readonly wires: Wires;
+  /** Are rings the same when turned? */
   readonly turned: boolean;
-  readonly it: Exploration;
+  readonly it: T;
 }
+
+/** A graph, explored to its end. */
+export type Found = Searched<Exploration>;
+
+/** A search under way, and how far it has come. */
+export type Search = Pick<
+  Exploration,
+  "advance" | "states" | "expanded" | "transitions" | "depth" | "bytes"
+>;
 
 /** States expanded between two looks at the clock. */
 const CHUNK = 4096;
 
 /** The graph of a setup, to its end; nothing if there is no room, and then that has been said. */
-export function* graph(
+export const graph = (
   given: Setup,
   detail: Detail,
   reduce: boolean,
   needed: boolean,
   bench: Bench,
   most = bench.budget.states,
-): Generator<void, Found | undefined> {
+): Generator<void, Found | undefined> =>
+  searched(given, detail, reduce, needed, bench, most, (places, wires, begun, turn) =>
+    explore(given, places, wires, {
+      reduce,
+      edges: bench.edges,
+      begun,
+      turn,
+      mostStates: most,
+      mostBytes: bench.budget.bytes,
+      wrong: (row) => isSuspect(places, row) && wrongIn(given, places, row, false).length > 0,
+    }),
+  );
+
+/** A search, to its end, with places that are as wide as it needs; nothing if there is no room. */
+export function* searched<T extends Search>(
+  given: Setup,
+  detail: Detail,
+  reduce: boolean,
+  needed: boolean,
+  bench: Bench,
+  most: number,
+  begin: (places: Places, wires: Wires, begun: readonly Beginning[], turn: boolean) => T,
+): Generator<void, Searched<T> | undefined> {
   for (;;) {
     try {
       const places = bench.kits.places(given, detail);
       const wires = wiresOf(given, places.lone.shape.links);
       const turned = reduce && !bench.steps && isTurned(given);
-      const it = explore(given, places, wires, {
-        reduce,
-        edges: bench.edges,
-        turn: turned,
-        begun: beginnings(given, places, wires, bench.steps),
-        mostStates: most,
-        mostBytes: bench.budget.bytes,
-        wrong: (row) => isSuspect(places, row) && wrongIn(given, places, row, false).length > 0,
-      });
+      const it = begin(places, wires, beginnings(given, places, wires, bench.steps), turned);
       if (needed) bench.now = it;
       try {
         while (it.advance(CHUNK)) {
@@ -75,7 +99,7 @@ export function* graph(
   }
 }
 
-function giveUp(it: Exploration, { findings, budget }: Bench, most: number): void {
+function giveUp(it: Search, { findings, budget }: Bench, most: number): void {
   const why =
     it.depth > budget.depth
       ? `runs of more than ${budget.depth} deliveries were not followed`
@@ -86,17 +110,40 @@ function giveUp(it: Exploration, { findings, budget }: Bench, most: number): voi
   for (const index of [SAFE, ENDS, RIGHT]) findings.judge(index, undefined);
 }
 
-/** The way to a state: the beginning it comes from, and the moves. */
-export function wayTo({ it }: Found, state: number): { from: number; edges: number[] } {
-  const edges: number[] = [];
-  let to = state;
-  for (let from = it.parent(to); from >= 0; from = it.parent(to)) {
-    let e = it.edges!.first[from];
-    while (it.edges!.to[e] !== to) e++;
-    edges.push(e);
-    to = from;
+/** The starts and moves that lead to a configuration; `loop`: and round from there, back to itself. */
+export function stepsTo(given: Setup, found: Found, state: number, loop: readonly number[] = []) {
+  const { it } = found;
+  const states = [state];
+  for (let s = it.parent(state); s >= 0; s = it.parent(s)) states.push(s);
+  states.reverse();
+  for (const e of loop) states.push(it.edges!.to[e]);
+  const { row, starts } = it.beginning(states[0]);
+  const steps: Step[] = [];
+  /** Process p of a stored row is process p + offset in truth. */
+  let offset = found.turned ? leastRotation(row, 0, given.n) : 0;
+  for (let i = 1; i < states.length; i++) {
+    const { step, turn } = moveBetween(found, states[i - 1], states[i]);
+    const before = rotated(step.before, (given.n - offset) % given.n);
+    steps.push({ ...step, process: (step.process + offset) % given.n, before });
+    offset = (offset + turn) % given.n;
   }
-  return { from: to, edges: edges.reverse() };
+  return [...starts, ...steps];
+}
+
+/** The move that leads from one configuration to another: the first that does. */
+function moveBetween({ it, places, wires, turned }: Found, from: number, to: number) {
+  const before = it.row(from);
+  const after = it.row(to);
+  for (let p = 0; p < before.length; p++) {
+    for (let move = places.first[before[p]]; move < places.end[before[p]]; move++) {
+      const row = before.slice();
+      apply(places, wires, row, p, move);
+      const turn = turned ? leastRotation(row, 0, row.length) : 0;
+      const same = row.every((_, q) => row[(q + turn) % row.length] === after[q]);
+      if (same) return { step: { process: p, move, before }, turn };
+    }
+  }
+  throw new Error("a configuration without a way to it");
 }
 
 /** Moves from a beginning on as steps, with its starts. Where rings are turned they are turned back. */

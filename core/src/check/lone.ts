@@ -43,7 +43,7 @@ interface Cell {
 /** The words of a process: 0 its life, 1 whom it follows (plus one; 0 nobody), then its fields. */
 export const LIFE = 0;
 export const WHOM = 1;
-const FIELDS = 2;
+export const FIELDS = 2;
 
 /** 1 woke · 2 leads · 4 follows, as everywhere; and here 16: broke a rule of deciding. */
 export const FAULT = 16;
@@ -70,6 +70,8 @@ const MOST_TOSSES = 16;
 
 export interface Lone {
   readonly shape: Shape;
+  /** Do the words hold what is only counted? */
+  readonly ghosts: boolean;
   /** Ports that a process of this degree hears from. */
   readonly sides: (degree: number) => number;
   initial(degree: number): number[];
@@ -225,6 +227,7 @@ export function loneProcess(algorithm: Algorithm, options: LoneOptions): Lone {
 
   return {
     shape,
+    ghosts: options.ghosts,
     sides,
     initial(degree) {
       enter(degree);

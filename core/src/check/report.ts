@@ -16,6 +16,12 @@ export interface Report {
   /** Bytes of the largest graph, and the states it held: for bytes per state. */
   readonly bytes: number;
   readonly stored: number;
+  /**
+   * The odds, at most, that any two configurations of one graph were taken for one, where they are known
+   * by their fingerprints only; and the same in words: "1 in 3.2e8".
+   */
+  readonly odds?: number;
+  readonly collisions?: string;
   /** Setups for which one run was shown to stand for all. */
   readonly determinate: number;
   /** The same without reduction, where that was made for every setup. */

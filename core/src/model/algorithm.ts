@@ -131,7 +131,9 @@ export type Algorithm = Definition<any, StateSchema, MessageSchema> & {
 };
 
 const TAKEN = new Set(
-  "id n willing degree send lead follow decision mark alarm calm toss p constructor".split(" "),
+  "id n willing degree send lead follow decision woke mark alarm calm toss p constructor".split(
+    " ",
+  ),
 );
 
 function checkLabels(

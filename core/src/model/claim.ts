@@ -7,7 +7,7 @@ import type { Event } from "./trace.ts";
  * every finished run. What a paper prints but is false stays, marked `refuted` with the smallest run
  * against it, beside the corrected statement, and never counts.
  */
-export type Claim = Bound | Average | Attained | Along;
+export type Claim = Bound | Average | Attained | Along | Always;
 
 interface Said {
   readonly says: string;
@@ -65,6 +65,32 @@ export interface Watcher {
   see(event: Event, read: (p: number) => Readonly<Record<string, unknown>>): string | undefined;
   /** When the run is over. */
   end?(run: Outcome): string | undefined;
+}
+
+/** What holds in every configuration that any schedule leads to: `check` looks at all of them. */
+export interface Always extends Said {
+  readonly form: "always";
+  /** Says what is wrong with a configuration, or nothing. */
+  holds(config: Configuration): string | undefined;
+}
+
+/** A moment of a run, between two events. What is only counted is no part of it: reading that throws. */
+export interface Configuration {
+  readonly n: number;
+  readonly setup: Setup;
+  /** The fields of a process as its algorithm sees them, with its `decision` and whether it `woke`. */
+  readonly read: (p: number) => Readonly<Record<string, unknown>>;
+  /** Messages on their way to a process, at one port or port by port, the oldest first (where links reorder: in no order). */
+  readonly waiting: (p: number, port?: number) => readonly Mail[];
+}
+
+export interface Mail {
+  readonly kind: string;
+  /** The port at which it will come in, as its receiver calls it. */
+  readonly port: number;
+  /** On a ring the link it is on: 0 from the left, clockwise, 1 from the right. */
+  readonly side: number;
+  readonly fields: Readonly<Record<string, unknown>>;
 }
 
 /** Rings up to here are watched, event by event, by the claims that ask for it. */
@@ -131,6 +157,13 @@ export const along = (
   watcher: Along["watcher"],
   refuted?: Refuted,
 ): Along => ({ form: "along", says, cite, watcher, ...(refuted && { refuted }) });
+
+export const always = (
+  says: string,
+  cite: string,
+  holds: Always["holds"],
+  refuted?: Refuted,
+): Always => ({ form: "always", says, cite, holds, ...(refuted && { refuted }) });
 
 /** ⌈log₂ n⌉ and ⌊log₂ n⌋ of a whole number from 1. */
 export const ceilLog2 = (n: number): number => (n === 1 ? 0 : 32 - Math.clz32(n - 1));

@@ -9,6 +9,7 @@ import {
   type Claim,
 } from "../../model/claim.ts";
 import type { Outcome } from "../../model/run.ts";
+import { changRobertsAlways } from "./chang-roberts-always.ts";
 import { cameHome, inFlight } from "./in-flight.ts";
 import { lowerBound } from "./lower-bound.ts";
 
@@ -94,5 +95,6 @@ export const changRobertsClaims: readonly Claim[] = [
     "003, LCR: the least id drives all others home before it",
     inFlight(cameHome("elect"), (left, { setup }) => setup.links === "fifo" && left !== 0),
   ),
+  ...changRobertsAlways,
   ...lowerBound,
 ];

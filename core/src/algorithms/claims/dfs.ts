@@ -1,6 +1,7 @@
 import { along, atMost, exactly, type Along, type Claim } from "../../model/claim.ts";
 import type { Outcome } from "../../model/run.ts";
 import type { Setup } from "../../model/setup.ts";
+import { dfsAlways } from "./dfs-always.ts";
 import { inFlight, inUnitTime } from "./in-flight.ts";
 
 const searching = { of: "messages", kinds: ["explore", "accept", "reject"] } as const;
@@ -146,4 +147,5 @@ export const dfsClaims: readonly Claim[] = [
     "003, General networks (contd.), corrected",
     awaiting((_, awaits) => awaits),
   ),
+  ...dfsAlways,
 ];

@@ -2,6 +2,7 @@ import { along, atMost, attained, exactly, floorLog2, type Claim } from "../../m
 import { alternating } from "./alternating.ts";
 import { idsInside } from "./ids-inside.ts";
 import { halves } from "./rounds-begun.ts";
+import { speakers } from "./speakers.ts";
 
 const values = { of: "messages", kinds: ["one", "two"] } as const;
 const most = (n: number): number => 2 * n * floorLog2(n) + n;
@@ -61,4 +62,11 @@ export const dolevKlaweRodehClaims: readonly Claim[] = [
         : undefined;
     },
   })),
+  ...speakers(
+    {
+      survives: "001 [3]: the greatest of three goes on",
+      moves: "001 [3], as 002, Correctness, of Peterson's",
+    },
+    { own: "max", heard: "left", kinds: ["one", "two"], word: "value", over: "detected" },
+  ),
 ];

@@ -1,6 +1,7 @@
 import { along, exactly, type Claim } from "../../model/claim.ts";
 import { asynchronousImpossible } from "./anonymous.ts";
 import { drawsDecide } from "./draws-decide.ts";
+import { franklinProbabilisticAlways } from "./franklin-always.ts";
 import { probesBetween } from "./probes-between.ts";
 
 export const franklinProbabilisticClaims: readonly Claim[] = [
@@ -28,6 +29,7 @@ export const franklinProbabilisticClaims: readonly Claim[] = [
     (before, own, behind) => own >= before && own >= behind,
   ),
   ...probesBetween,
+  ...franklinProbabilisticAlways,
   along(
     "a probe that comes home is of its process's round: none has hop = n and the other bit, and none goes further",
     "004, rule 2c; PF-6",

@@ -1,6 +1,7 @@
 import { atMost, attained, exactly, floorLog2, type Claim } from "../../model/claim.ts";
 import type { Outcome } from "../../model/run.ts";
 import { alternating } from "./alternating.ts";
+import { franklinAlways } from "./franklin-always.ts";
 import { halves } from "./rounds-begun.ts";
 
 const ids = { of: "messages", kinds: ["id"] } as const;
@@ -39,4 +40,5 @@ export const franklinClaims: readonly Claim[] = [
     most,
     (n) => ({ ids: alternating(n) }),
   ),
+  ...franklinAlways,
 ];

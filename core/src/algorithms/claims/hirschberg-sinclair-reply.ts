@@ -1,5 +1,6 @@
 import { along, atMost, ceilLog2, exactly, floorLog2, type Claim } from "../../model/claim.ts";
 import { bothReadings, candidates, exceptOne, participants, sum } from "./hirschberg-sinclair.ts";
+import { hirschbergSinclairAlways } from "./hirschberg-sinclair-always.ts";
 
 const all = { of: "messages", kinds: ["from", "ok", "no"] } as const;
 const each = { of: "each phase" } as const;
@@ -93,4 +94,9 @@ export const replyClaims: readonly Claim[] = [
     exceptOne("withdrawn"),
   ),
   ...bothReadings("from"),
+  ...hirschbergSinclairAlways({
+    probe: "from",
+    answers: ["ok", "no"],
+    better: (id, than) => id > than,
+  }),
 ];

@@ -9,6 +9,7 @@ import {
 } from "../../model/claim.ts";
 import type { Setup } from "../../model/setup.ts";
 import { bothReadings, candidates, exceptOne, participants } from "./hirschberg-sinclair.ts";
+import { hirschbergSinclairAlways } from "./hirschberg-sinclair-always.ts";
 
 const each = { of: "each phase" } as const;
 const smallest = "--set losers=swallow --ids 1,2,3";
@@ -123,4 +124,5 @@ export const swallowClaims: readonly Claim[] = [
     exceptOne("active"),
   ),
   ...bothReadings("out"),
+  ...hirschbergSinclairAlways({ probe: "out", answers: ["in"], better: (id, than) => id < than }),
 ];

@@ -2,6 +2,7 @@ import { atMost, attained, floorLog2, type Claim } from "../../model/claim.ts";
 import { alternating, threeHalvesUpTo } from "./alternating.ts";
 import { electedRelay, eachLink, idsThatSurvive } from "./peterson-rounds.ts";
 import { halves } from "./rounds-begun.ts";
+import { speakers } from "./speakers.ts";
 
 const tids = { of: "messages", kinds: ["tid"] } as const;
 const chain = { of: "causal", at: "last" } as const;
@@ -83,4 +84,11 @@ export const petersonClaims: readonly Claim[] = [
   ),
   idsThatSurvive,
   electedRelay,
+  ...speakers(
+    {
+      survives: "002, Correctness: the largest id survives every round",
+      moves: "002, Correctness, of every configuration",
+    },
+    { own: "tid", heard: "ntid", kinds: ["tid"], word: "tid", over: "elected" },
+  ),
 ];

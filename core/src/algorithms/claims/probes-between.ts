@@ -39,7 +39,7 @@ class Probes {
         this.all.set(`${process} ${clockwise} ${round}`, probe);
       }
     }
-    this.#settle(process, now);
+    this.#settle(process, now["state"] === "active");
   }
 
   #arrive({ process, port, words }: Event, waits: boolean): void {
@@ -52,12 +52,12 @@ class Probes {
   }
 
   /** What was compared with is gone; what a process stored that turns passive travels on. */
-  #settle(process: number, { state, round }: Readonly<Record<string, unknown>>): void {
-    const done = state === "active" ? (round as number) - 1 : (round as number);
+  #settle(process: number, active: boolean): void {
+    const done = this.#rounds.of(process) - (active ? 1 : 0);
     for (const [name, probe] of this.all) {
       if (probe.at !== process || !probe.waits) continue;
       if (probe.round <= done) this.all.delete(name);
-      else probe.waits = state === "active";
+      else probe.waits = active;
     }
   }
 

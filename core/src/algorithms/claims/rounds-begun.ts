@@ -14,15 +14,22 @@ export class RoundsBegun {
 
   /** After every event; the rounds that it began. One event may begin several. */
   see({ process, tosses }: Event, read: Read): number[] {
-    const round = read(process)["round"] as number;
+    const before = this.of(process);
+    // Who draws begins a round with each toss, and may drop out of it at once and forget its number.
+    const round = Math.max(read(process)["round"] as number, before + tosses.length);
     const fresh: number[] = [];
-    for (let r = (this.#round[process] ?? 0) + 1; r <= round; r++) {
+    for (let r = before + 1; r <= round; r++) {
       (this.begun[r] ??= []).push(process);
       (this.drawn[r] ??= []).push(tosses[fresh.length]);
       fresh.push(r);
     }
     this.#round[process] = round;
     return fresh;
+  }
+
+  /** The last round that a process began. */
+  of(process: number): number {
+    return this.#round[process] ?? 0;
   }
 }
 

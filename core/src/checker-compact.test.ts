@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+import { twins } from "./algorithms/broken/index.ts";
+import { checker, type CheckRequest } from "./checker.ts";
+import { merge } from "./check/findings.ts";
+import { find } from "./line.ts";
+import { rerun } from "./rerun.ts";
+
+function report(request: Omit<CheckRequest, "steps" | "budget">) {
+  const check = checker({ ...request, steps: false, budget: { states: 1e6, bytes: 1e9 } });
+  while (check.advance());
+  return check.report();
+}
+
+test.each([true, false])("verdicts that need no graph are the same (reduced: %s)", (reduce) => {
+  for (const name of ["franklin", "itai-rodeh", "dfs"]) {
+    const scope = { algorithm: find(name).with({}), n: 3 };
+    const [exact, compact] = [false, true].map((it) =>
+      report({ scope, reduce, compact: it, verdictOnly: true }),
+    );
+    expect([compact.setups, compact.states, compact.transitions]).toEqual([
+      exact.setups,
+      exact.states,
+      exact.transitions,
+    ]);
+    for (const i of [0, 2]) expect(compact.properties[i]).toEqual(exact.properties[i]);
+    if (compact.determinate === compact.setups) continue;
+    expect(compact.collisions).toMatch(/^1 in \d/);
+    const { claims = [] } = scope.algorithm;
+    const isAlways = (says: string) =>
+      claims.some((it) => it.form === "always" && it.says === says);
+    for (const it of compact.properties.slice(3).filter(({ says }) => isAlways(says)))
+      expect(it).toEqual(exact.properties.find(({ says }) => says === it.says));
+    for (const it of compact.properties.filter(
+      ({ says }, i) => i === 1 || (i > 2 && !isAlways(says)),
+    ))
+      expect(it).toMatchObject({ holds: undefined, judged: "needs the stored graph" });
+  }
+});
+
+test("what is wrong is shown by a shortest run, which the simulator makes again", () => {
+  const two = twins.find(({ trap }) => trap === "DFS-1")!;
+  const right = two.of.with({});
+  // Without its claims, which stop the other search sooner.
+  const algorithm = { ...right, ...two.changes(right), claims: [] };
+  const scope = { algorithm, n: 3 };
+  for (const reduce of [true, false]) {
+    const [exact, compact] = [false, true].map((it) => report({ scope, reduce, compact: it }));
+    const [shown, other] = [compact, exact].map(({ properties }) =>
+      properties.slice(0, 3).find(({ holds }) => holds === false),
+    );
+    expect(shown?.says).toBe(other?.says);
+    expect(shown?.witness?.deliveries.length).toBe(other?.witness?.deliveries.length);
+    expect(shown?.witness?.why).toBe(other?.witness?.why);
+    expect(shown?.witness?.shortest).toBe(true);
+    expect(rerun({ algorithm }, shown!.witness!).agrees).toBe(true);
+  }
+});
+
+test("without stored moves the run that shows something is found as well", () => {
+  const two = twins.find(({ trap }) => trap === "DFS-1")!;
+  const algorithm = { ...two.of.with({}), ...two.changes(two.of.with({})) };
+  const { properties } = report({ scope: { algorithm, n: 3 }, reduce: false, safetyOnly: true });
+  const { witness } = properties.find(({ holds }) => holds === false)!;
+  expect(rerun({ algorithm }, witness!).agrees).toBe(true);
+});
+
+test("the odds of parts add up", () => {
+  const scope = { algorithm: find("franklin").with({}), n: 5 };
+  const whole = report({ scope, reduce: false, compact: true });
+  const both = merge([whole, whole]);
+  expect(both.odds).toBe(2 * whole.odds!);
+  expect(both.properties[1]).toMatchObject({ holds: undefined, judged: "needs the stored graph" });
+});
