@@ -55,7 +55,6 @@ export function askedCheck(algorithm: string, flags: CheckFlags): AskedCheck {
   const graph = graphOf(flags.graph);
   if (flags.coins !== undefined) oneOf("--coins", flags.coins, ["each"]);
   const schedules = oneOf("--schedules", flags.schedules, ["all", "fifo"]);
-  if (flags.compact) throw new Refusal("--compact is not there yet; states are kept as they are.");
   const links = flags.links && oneOf("--links", flags.links, ["fifo", "any"]);
   return {
     algorithm,
@@ -74,6 +73,7 @@ export function askedCheck(algorithm: string, flags: CheckFlags): AskedCheck {
     },
     ...(graph !== undefined && { graph }),
     how: {
+      ...(flags.compact && { compact: true }),
       reduce: flags.reduction,
       ...(schedules === "fifo" && { schedules }),
       steps: oneOf("--starts", flags.starts, ["first", "steps"]) === "steps",

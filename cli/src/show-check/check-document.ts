@@ -62,6 +62,7 @@ function found({ report, scope }: SizeChecked, name: string): Record<string, unk
     ...(determinate > 0 && { determinate }),
     extremes: extremesOf(report, scope, name),
     ...(schedules !== undefined && { schedules }),
+    ...(report.collisions !== undefined && { collisions: report.collisions }),
     scheduleIndependent,
     seen,
   };

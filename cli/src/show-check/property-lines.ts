@@ -29,7 +29,7 @@ function line(property: Property, outside: boolean): string[] {
   const below = [
     ...(judged === undefined || judged === OPEN
       ? []
-      : wrapped(`judged ${judged}`, ROOM).map(quiet)),
+      : wrapped(judged.startsWith("on ") ? `judged ${judged}` : judged, ROOM).map(quiet)),
     ...(holds === false && witness ? wrapped(witness.why, ROOM).map(quiet) : []),
     ...(holds && refuted ? [quiet("not here")] : []),
   ];

@@ -157,6 +157,11 @@ function facts(sizes: readonly SizeChecked[]): string[] {
     bytesPerState === undefined || !isTelling ? "" : `, ${bytesPerState} bytes a state`;
   return [
     fact("took", good(duration(seconds)) + `, ${rough(statesPerSecond)} states/s${perState}`),
+    ...sizes.flatMap(({ n, report }) =>
+      report?.collisions === undefined
+        ? []
+        : [fact("odds", `n = ${n}: two states share a fingerprint, ${report.collisions}`)],
+    ),
   ];
 }
 

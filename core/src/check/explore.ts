@@ -65,9 +65,7 @@ function searcher(n: number, fan: number, places: Places): Begin {
   let depth = 0;
   let level = 0;
   let broken = -1;
-  let ends: number[] = [];
-  let begun: Beginning[] = [];
-  let turn = false;
+  let [ends, begun, turn]: [number[], Beginning[], boolean] = [[], [], false];
   const row = new Int32Array(n);
   const nextWords = new Int32Array(width);
   const next: Cells = view(nextWords);
