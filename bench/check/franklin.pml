@@ -3,7 +3,7 @@
  * with -DORDERS they are every order of 1..N with the maximum at position 0, with -DGIVEN the digits of $IDS.
  *
  * A state is what the definition declares and no ghost: status, an inbox of two ids a port, the links. 0 is no id.
- * Who becomes passive empties its inbox; who leads keeps it as it is. */
+ * Who becomes passive, or leads, keeps nothing in it. */
 #ifndef N
 #define N 5
 #endif
@@ -25,6 +25,7 @@ byte leaders;
 	if \
 	:: left == me || right == me -> \
 		status = LEADER; leaders++; \
+		if :: left == me -> left = 0 :: else -> right = 0 fi; \
 		assert(leaders == 1 && me == N) \
 	:: else -> \
 		if \

@@ -11,6 +11,8 @@ import type { Wires } from "./wires.ts";
 type Cells = Uint8Array | Uint16Array | Int32Array;
 
 const FIRST_SIZE = 2 ** 10;
+/** Tables up to here are kept as large as they were. */
+const ROOMY = 2 ** 16;
 /** Only looked for. */
 const NOT = -2;
 
@@ -183,10 +185,8 @@ function searcher(n: number, fan: number, places: Places): Begin {
     return total;
   }
 
-  let batch = new Int32Array(64 * width);
+  let [batch, batchHash, batchMove] = [64 * width, 64, 64].map((it) => new Int32Array(it));
   let batchCells = view(batch);
-  let batchHash = new Int32Array(64);
-  let batchMove = new Int32Array(64);
   let batchBy = new Uint8Array(64);
   /** So that the fetching is not taken for idle and left out. */
   const fetched = new Int32Array(1);
@@ -341,13 +341,14 @@ function searcher(n: number, fan: number, places: Places): Begin {
     side.set(wires.side);
     for (let p = 0; p < n; p++) base[p] = places.base(constants(given, p));
     choose = asked.reduce ? stubborn(given, places, wires) : undefined;
-    edges = asked.edges ? noEdges(FIRST_SIZE) : undefined;
     count = at = transitions = depth = level = 0;
     broken = -1;
     ends = [];
     begun = [];
     turn = asked.turn === true;
-    clear(2 * FIRST_SIZE);
+    // The next ring is much like the last: its graph needs as large a table.
+    clear(Math.min(size, ROOMY));
+    edges = asked.edges ? noEdges(size / 2) : undefined;
     begin();
     return exploration(count);
   };
