@@ -52,7 +52,7 @@ function searcher(n: number, fan: number, places: Places): Begin {
   let words = new Int32Array(room * width);
   let rows: Cells = view(words);
   let parents = new Int32Array(room);
-  /** Tables of every size that was needed, and the one in use. */
+  /** Tables of every size that was needed. */
   const tables = new Map<number, Int32Array<ArrayBuffer>>();
   let size = 2 * FIRST_SIZE;
   let table = new Int32Array(size);
@@ -72,8 +72,7 @@ function searcher(n: number, fan: number, places: Places): Begin {
   const nextWords = new Int32Array(width);
   const next: Cells = view(nextWords);
   const looked = new Int32Array(n);
-  const chosen = new Int32Array(n);
-  const everyone = Int32Array.from(row.keys());
+  const [chosen, everyone] = [new Int32Array(n), Int32Array.from(row.keys())];
 
   function clear(to: number): void {
     size = to;
