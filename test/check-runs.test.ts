@@ -80,7 +80,10 @@ describe.each(variants.filter(({ algorithm }) => !algorithm.needs.coins))(
     test.each(fifo ? (["fifo"] as const) : (["fifo", "any"] as const))(
       "extremes, links %s",
       (links) => {
-        for (const n of ring ? [1, 2, 3] : [1, 2]) {
+        // Replies make so many configurations that one of its variants must do on three.
+        const isSpared =
+          "losers" in algorithm.parameters && Object.keys(algorithm.changed).length > 0;
+        for (const n of ring && !isSpared ? [1, 2, 3] : [1, 2]) {
           const ports = ring && !direction && n > 1 ? `1${"0".repeat(n - 1)}` : "aligned";
           const scope: Scope = { algorithm, n, links, wake: "each", ...(ring && { ports }) };
           expect(expectExtremes(scope, checked(scope))).toBeGreaterThan(1);

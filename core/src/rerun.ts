@@ -1,6 +1,7 @@
 import { narrate } from "./check/narrate.ts";
 import { coinsOf, setupOf, type Subject } from "./check/portable.ts";
 import type { Run, Witness } from "./check/report.ts";
+import { MOST_MESSAGES } from "./check/rounds.ts";
 import { filming, type Step } from "./draw/film.ts";
 import type { Family } from "./family/family.ts";
 import { requestOf } from "./line.ts";
@@ -100,7 +101,7 @@ function inRounds(of: Subject, run: Run): Told {
   const given = setupOf(of, run.setup, {
     ...(of.algorithm.needs.coins && { coins: coinsOf(run) }),
   });
-  const most = run.deliveries.length > 0 ? run.deliveries.length : LONG;
+  const most = run.deliveries.length > 0 ? run.deliveries.length : MOST_MESSAGES;
   const { made } = obey(given, [], most);
   run.deliveries.forEach(({ process, kind }, i) => {
     const it = made.filter(isDelivery)[i];
@@ -111,9 +112,6 @@ function inRounds(of: Subject, run: Run): Told {
   });
   return { given, events: made, deliveries: most };
 }
-
-/** Deliveries of a run in rounds of which nothing but the setup is known. */
-const LONG = 1_000_000;
 
 /** The simulator makes so many of these deliveries. */
 function obey(

@@ -8,7 +8,7 @@ import { wrongIn } from "./contest.ts";
 import { deliveriesOf, portableOf } from "./portable.ts";
 
 /** A run in rounds that goes on longer is taken to have no end. */
-const MOST_MESSAGES = 20_000;
+export const MOST_MESSAGES = 20_000;
 
 /** Checks one setup of a synchronous algorithm: all its coins, if it has any. */
 export function checkRounds(given: Setup, weight: number, bench: Bench): void {
