@@ -22,7 +22,8 @@ function isSure(table: Table, by: typeof determinate, reorder = table.links === 
   });
 }
 
-const numRuns = Number(process.env["RUNS"] ?? 400);
+/** The full suite tries harder. */
+const numRuns = process.env["FULL"] ? 3000 : 150;
 
 describe.each([
   ["in order", "fifo", determinate, false],
@@ -30,20 +31,15 @@ describe.each([
   ["as tokens, on FIFO links", "fifo", determinateAsTokens, true],
 ] as const)("%s", (_, links, by, reorder) => {
   test("where one run stands for all, there is one end, and all runs send equally many", () => {
-    let [sure, several, missed] = [0, 0, 0];
+    let several = 0;
     const property = fc.property(tables(links), (table) => {
       const all = everything(table);
       fc.pre(all !== undefined);
-      if (!isSure(table, by, reorder)) {
-        if (all.ends === 1 && all.messages[0] === all.messages[1]) missed++;
-        return;
-      }
-      sure++;
+      if (!isSure(table, by, reorder)) return;
       if (all.runs > 1n) several++;
       expect([all.ends, all.messages[0]]).toEqual([1, all.messages[1]]);
     });
     fc.assert(property, { numRuns });
-    if (process.env["RUNS"]) console.log({ sure, several, missed });
     // Else nothing was tested.
     expect(several).toBeGreaterThan(numRuns / 20);
   });
@@ -73,6 +69,6 @@ describe.each(["fifo", "any"] as const)("links %s", (links) => {
       }
       expect(less.states).toBeLessThanOrEqual(whole.states);
     });
-    fc.assert(property, { numRuns });
+    fc.assert(property, { numRuns: numRuns / 3 });
   });
 });

@@ -24,7 +24,7 @@ function measured(result: ReturnType<typeof rerun>["result"], name: string): num
   if (what === "messages")
     return kind === undefined ? result.messages.total : result.messages.byKind[kind];
   if (what === "time") return Number((result.time as { elapsed: string }).elapsed);
-  return kind === undefined ? result.causal!.last : result.causal!.declaration;
+  return kind === undefined ? result.causal.last : result.causal.declaration;
 }
 
 function expectExtremes(scope: Scope, { extremes }: Report): number {
@@ -48,29 +48,23 @@ function expectExtremes(scope: Scope, { extremes }: Report): number {
   return told.length;
 }
 
-/** What is wrong is seen by the simulator as well. */
-function expectWitness(scope: Scope, says: string, witness: Witness): void {
-  const { result, loop, refused, agrees } = rerun(subject(scope), witness);
-  expect(agrees).toBe(true);
+/** Does the simulator see as well what is wrong? */
+function isShown(scope: Scope, says: string, witness: Witness): boolean {
+  const { result, loop, refused } = rerun(subject(scope), witness);
+  const isRight = result.outcome === "elected" && result.violations === undefined;
   if (witness.loop !== undefined) {
-    expect(loop).toBeGreaterThanOrEqual(0);
     // Once round more it is where it was: there is more to deliver, and nobody new is elected.
     const twice = [...witness.deliveries, ...witness.deliveries.slice(witness.loop)];
-    const again = rerun(subject(scope), { ...witness, deliveries: twice });
-    expect(again.result.leaders).toEqual(result.leaders);
-    expect(again.result.inFlight).toBe(result.inFlight);
-    expect(result.inFlight).toBeGreaterThan(0);
-  } else if (refused !== undefined) {
-    expect(witness.why).toContain(refused);
-  } else if (says.startsWith("there are never two leaders")) {
-    expect([result.leaders.length > 1, result.violations !== undefined]).toContain(true);
-  } else if (says.startsWith("every end has")) {
-    // The fact itself, in the same words or as nobody elected.
-    expect(result.outcome === "elected" && result.violations === undefined).toBe(false);
-  } else if (!says.startsWith("every run ends") && !says.includes("probability")) {
-    const claim = result.claims.find((it) => it.says === says);
-    expect([says, claim?.holds]).toEqual([says, false]);
+    const again = rerun(subject(scope), { ...witness, deliveries: twice }).result;
+    const isSame = JSON.stringify(again.leaders) === JSON.stringify(result.leaders);
+    const inFlight = again.inFlight === result.inFlight && result.inFlight > 0;
+    return loop !== undefined && loop >= 0 && isSame && inFlight;
   }
+  if (refused !== undefined) return witness.why.includes(refused);
+  if (says.startsWith("there are never two leaders") || says.startsWith("every end has"))
+    return !isRight || result.leaders.length > 1 || result.violations !== undefined;
+  if (says === "every run ends" || says.includes("probability 1")) return !isRight;
+  return result.claims.some((it) => it.says === says && !it.holds);
 }
 
 describe.each(variants.filter(({ algorithm }) => !algorithm.needs.coins))(
@@ -80,7 +74,10 @@ describe.each(variants.filter(({ algorithm }) => !algorithm.needs.coins))(
     test.each(fifo ? (["fifo"] as const) : (["fifo", "any"] as const))(
       "extremes, links %s",
       (links) => {
-        for (const n of ring ? [1, 2, 3] : [1, 2]) {
+        // Replies make so many configurations that one of its variants must do on three.
+        const isSpared =
+          "losers" in algorithm.parameters && Object.keys(algorithm.changed).length > 0;
+        for (const n of ring && !isSpared ? [1, 2, 3] : [1, 2]) {
           const ports = ring && !direction && n > 1 ? `1${"0".repeat(n - 1)}` : "aligned";
           const scope: Scope = { algorithm, n, links, wake: "each", ...(ring && { ports }) };
           expect(expectExtremes(scope, checked(scope))).toBeGreaterThan(1);
@@ -112,8 +109,7 @@ test.each(twins.map((it) => [twinName(it), it] as const))("%s: what is wrong", (
     const { properties } = checked(scope, { verdictOnly: true });
     for (const { says, holds, witness, judged } of properties) {
       if (holds !== false || judged?.startsWith("on one run")) continue;
-      expect([says, witness !== undefined]).toEqual([says, true]);
-      expectWitness(scope, says, witness!);
+      expect([says, witness && isShown(scope, says, witness)]).toEqual([says, true]);
     }
   }
 });
