@@ -3,11 +3,7 @@
  *
  *     node bench/dist/check/ours.js '{"algorithm":"franklin","n":10,"reduction":false,"orders":"rising"}'
  */
-import { setFlagsFromString } from "node:v8";
-
-// As cli/bin/ringleader.js does, and for the same reason.
-setFlagsFromString("--max-inlined-bytecode-size-cumulative=2500");
-const { checker, find } = await import("@ringleader/core");
+import { checker, find } from "@ringleader/core";
 
 export interface Question {
   readonly algorithm: "franklin" | "hirschberg-sinclair";

@@ -87,7 +87,7 @@ export function checker(
   const claims = violated ? [] : (algorithm.claims ?? []).filter(isJudged);
   const found = findings([...elections(scope.algorithm, scope), ...claims.map(said)]);
   const bench: Bench = {
-    kits: kits(),
+    kits: kits(all?.count !== 1),
     findings: found,
     reduce,
     steps,

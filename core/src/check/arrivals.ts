@@ -3,11 +3,15 @@ const MOST_PAIRED = 256;
 
 type Arrive = (place: number, side: number, message: number) => number;
 
+/** Places of one kind of process that are looked up without searching. */
+const MOST_LOCAL = 2 ** 11;
+
 /**
- * The place after a message has arrived, remembered. Where there are few places (`paired`: how many at
- * most) a table of all pairs needs no searching; else there is a table that grows.
+ * The place after a message has arrived, remembered. The first places of each of so many kinds of
+ * process, which have `perWho` numbers each, are in a table of all pairs that needs no searching; the
+ * others, or all where there are no kinds, in a table that grows.
  */
-export function arrivals(paired: number, find: Arrive): Arrive {
+export function arrivals(whos: number, perWho: number, find: Arrive): Arrive {
   let size = 2 ** 14;
   let known = new Int32Array(3 * size);
   let held = 0;
@@ -45,13 +49,21 @@ export function arrivals(paired: number, find: Arrive): Arrive {
     if (++held * 2 > size) widen();
     return found;
   };
-  if (paired === 0) return sought;
-  const pairs = new Uint16Array(MOST_PAIRED * paired);
+  if (whos === 0) return sought;
+  const shift = Math.log2(perWho);
+  const local = Math.min(perWho, MOST_LOCAL);
+  // What is kept is the number within its kind: an arrival does not change who it is.
+  const pairs = new Uint16Array(MOST_PAIRED * whos * local);
   return (place, side, message) => {
     const what = (message << 1) | side;
-    if (side > 1 || what >= MOST_PAIRED) return sought(place, side, message);
-    const at = what * paired + place;
-    const found = pairs[at];
-    return found === 0 ? (pairs[at] = find(place, side, message)) : found;
+    const who = place >>> shift;
+    const own = place - (who << shift);
+    if (side > 1 || what >= MOST_PAIRED || own >= local) return sought(place, side, message);
+    const at = (what * whos + who) * local + own;
+    const known = pairs[at];
+    if (known !== 0) return (who << shift) + known;
+    const found = find(place, side, message);
+    pairs[at] = found - (who << shift);
+    return found;
   };
 }

@@ -26,9 +26,11 @@ export interface Kits {
 
 const WIDTHS = [1, 2, 4] as const;
 
-export function kits(): Kits {
+/** `many`: places of many setups are kept together, and one byte would soon be too little. */
+export function kits(many = false): Kits {
   const kept = new Map<string, Places>();
   const width = new Map<string, number>();
+  const least = many ? 1 : 0;
   const keyOf = ({ n, violated, swapped, waking, algorithm }: Setup, detail: Detail): string =>
     [
       knownN(n, violated.includes("n")),
@@ -43,14 +45,14 @@ export function kits(): Kits {
     let it = kept.get(key);
     if (!it) {
       const lone = loneOf(given, detail.ghosts);
-      it = placesOf(lone, { ...detail, bytes: WIDTHS[width.get(key) ?? 0] });
+      it = placesOf(lone, { ...detail, bytes: WIDTHS[width.get(key) ?? least] });
       kept.set(key, it);
     }
     return it;
   };
   const widen = (given: Setup, detail: Detail): boolean => {
     const key = keyOf(given, detail);
-    const wider = (width.get(key) ?? 0) + 1;
+    const wider = (width.get(key) ?? least) + 1;
     if (wider === WIDTHS.length) return false;
     width.set(key, wider);
     kept.delete(key);

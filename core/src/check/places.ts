@@ -307,7 +307,7 @@ export function placesOf(lone: Lone, options: PlacesOptions): Places {
       placeState[place],
       placeSides[place].map((content, j) => (j === side ? grown(content, message) : content)),
     );
-  const arrive = arrivals(bytes === 1 ? mostPlaces : 0, afterArrival);
+  const arrive = arrivals(bytes === 4 ? 0 : MOST_WHOS, perWho, afterArrival);
 
   return {
     lone,
