@@ -1,7 +1,7 @@
 import { expected, variance, type Expectation } from "./chance/expectation.ts";
 import { ending } from "./chance/reach.ts";
 import { within } from "./chance/within.ts";
-import { chain } from "./check/chain.ts";
+import { chain, mustBegin } from "./check/chain.ts";
 import { kits } from "./check/kit.ts";
 import { formatRational, type Rational } from "./exact/rational.ts";
 import type { Algorithm } from "./model/algorithm.ts";
@@ -43,9 +43,6 @@ export function chances(request: ChanceRequest): Chances {
   if (!algorithm.needs.coins) {
     throw new Refusal(`chance: ${algorithm.name} tosses no coins, so there is no chance in it.`);
   }
-  if (algorithm.alarm) {
-    throw new Refusal(`chance: ${algorithm.name} sets alarms; only messages are followed here.`);
-  }
   const { links, wake, ports } = request;
   const given = setup({
     algorithm,
@@ -55,7 +52,11 @@ export function chances(request: ChanceRequest): Chances {
     ...(wake && { wake }),
   });
   const detail = { ghosts: true, causal: false, reorder: given.links === "any" };
+  mustBegin(given);
   const made = kits().widening(given, detail, (places) => chain(given, places, mostStates));
+  if (!made) {
+    throw new Refusal(`chance: there are more than ${mostStates} states; a smaller n may do.`);
+  }
   const ends = ending(made);
   const [ofRounds, ofMessages] = [expected(made, "rounds"), expected(made, "messages")];
   const spread = variance(made, "rounds");

@@ -65,9 +65,6 @@ const spareFor = (isVerdictOnly: boolean, share: number) => {
   return { raw: more, causal: more, phases: states };
 };
 
-/** Setups up to here are simulated as well. */
-const MOST_RUNS = 2000;
-
 /** With `part`, only every so many-th setup: for workers that share the work. */
 export function checker(
   request: CheckRequest,
@@ -81,6 +78,11 @@ export function checker(
     throw new Refusal(`schedules: all outcomes of ${algorithm.name}'s coins need all schedules.`);
   }
   const hopeless = isHopeless(algorithm.needs) && !algorithm.needs.rounds;
+  if (hopeless && (scope.wake ?? "all") !== "all") {
+    throw new Refusal(
+      `wake: ${algorithm.name} has neither ids nor coins; the run in which all stay alike is shown, and in it all wake.`,
+    );
+  }
   const all = hopeless ? undefined : setups(scope, heard);
   const violated = (scope.violate ?? []).length > 0;
   // Outside its model an algorithm's claims do not count.
@@ -97,7 +99,7 @@ export function checker(
     budget: { states: budget.states, bytes: budget.bytes, depth: budget.depth ?? Infinity },
     spare: spareFor(verdictOnly, 1 / part.of),
     simulate: run,
-    runs: verdictOnly ? 0 : Math.ceil(MOST_RUNS / part.of),
+    runs: verdictOnly ? 0 : Infinity,
     way: "order",
     range: undefined,
     now: undefined,

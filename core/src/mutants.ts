@@ -96,6 +96,9 @@ function* hunting(twin: Twin, options: MutantOptions, make: Make): Going<Found> 
       const { trace } = rerun(scope, witness, twinName(twin));
       return { caught: true, n: scope.n, by, ...(trace.length <= LONGEST && { trace }) };
     }
+    // A run in rounds that does not end is only given up; that the right one ends gives it away.
+    const gaveUp = twin.caught === "budget" && right.needs.rounds ? wrong.undecided : undefined;
+    if (gaveUp !== undefined) return { caught: true, n: scope.n, by: gaveUp };
     if (["messages", "time", "budget"].includes(twin.caught)) {
       const other = yield* quietly(twin, { ...scope, algorithm: right }, options, make);
       const by = differs(twin, wrong, other);

@@ -88,14 +88,17 @@ async function checkSize(asked: AskedCheck, pool: Pool, n: number): Promise<Size
   const shared = await pool.check(n, workers);
   // Who finds something first is luck; alone, it is always the same one.
   const again = workers > 1 && !pool.stopped && isViolatedIn(shared.reports, outside);
-  const covered = again ? await pool.check(n, 1) : shared;
+  const alone = again ? await pool.check(n, 1) : shared;
+  // Broken off, what several found still stands.
+  const covered = again && !isViolatedIn(alone.reports, outside) ? shared : alone;
   const { progress, why } = covered;
   const seconds = covered.seconds || (performance.now() - started) / 1000;
   const found = covered.reports.length > 0 ? merge(covered.reports) : undefined;
   // Who is told to stop because another found something has not failed to decide it.
   const isViolated = found !== undefined && verdictOf(found, outside) === "violated";
   const cut = isViolated ? undefined : whyNot(asked, covered);
-  const isWhole = cut === undefined && !(isViolated && found.setups !== count);
+  const isCut = cut !== undefined || found?.undecided !== undefined;
+  const isWhole = !isCut && !(isViolated && found.setups !== count);
   const report = found && !isWhole ? unfinished(found, cut) : found;
   const undecided = isViolated ? undefined : (cut ?? report?.undecided);
   return {

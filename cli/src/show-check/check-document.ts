@@ -63,7 +63,7 @@ function found({ report, scope }: SizeChecked, name: string): Record<string, unk
     extremes: extremesOf(report, scope, name),
     ...(schedules !== undefined && { schedules }),
     ...(report.collisions !== undefined && { collisions: report.collisions }),
-    scheduleIndependent,
+    ...(scheduleIndependent !== undefined && { scheduleIndependent }),
     seen,
   };
 }
@@ -76,7 +76,9 @@ function allSizes(sizes: readonly SizeChecked[]): Record<string, unknown> {
     ...(schedules.every((it) => it !== undefined) && {
       schedules: String(schedules.reduce((sum, it) => sum + BigInt(it), 0n)),
     }),
-    scheduleIndependent: reports.every((it) => it.scheduleIndependent),
+    ...(reports.every((it) => it.scheduleIndependent !== undefined) && {
+      scheduleIndependent: reports.every((it) => it.scheduleIndependent),
+    }),
   };
 }
 

@@ -1,5 +1,6 @@
 import {
   counterexampleOf,
+  leavesOpen,
   type Algorithm,
   type Mutant,
   type Property,
@@ -73,17 +74,19 @@ export function exploredOf(sizes: readonly SizeChecked[]) {
 
 /** Each property once; it holds if it does for every size. */
 export function propertiesOf(sizes: readonly SizeChecked[]): Property[] {
-  const all = new Map<string, Property>();
+  const all: Property[] = [];
   for (const { report } of sizes) {
-    for (const it of report?.properties ?? []) {
-      const known = all.get(it.says);
-      if (!known || rank(it) > rank(known)) all.set(it.says, it);
-    }
+    report?.properties.forEach((it, i) => {
+      // Of equally good verdicts the larger rings tell how far they were judged.
+      if (!all[i] || rank(it) >= rank(all[i])) all[i] = it;
+    });
   }
-  return [...all.values()];
+  return all;
 }
 
-const rank = ({ holds }: Property): number => (holds === false ? 2 : holds === undefined ? 1 : 0);
+/** Violated, open, held, and last what does not apply. */
+const rank = (it: Property): number =>
+  it.holds === false ? 3 : leavesOpen(it) ? 2 : it.holds === true ? 1 : 0;
 
 /** What of the extremes is counted by kind: `messages:elect`. */
 export const kindOf = (key: string): string | undefined => /^messages:(.*)$/.exec(key)?.[1];

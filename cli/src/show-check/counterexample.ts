@@ -22,6 +22,8 @@ export const linesOf = ({ trace }: Rerun): object[] | undefined =>
   trace.length > SHOWN + 1 ? undefined : trace.map((line) => JSON.parse(line) as object);
 
 export function traceOf(run: Run, scope: Scope, name: string): object[] | undefined {
+  // Where nobody starts there is no run to make again.
+  if (Array.isArray(run.setup.wake) && run.setup.wake.length === 0) return undefined;
   return run.deliveries.length > SHOWN ? undefined : linesOf(again(run, scope, name));
 }
 

@@ -35,6 +35,7 @@ export function extremeTable(report: Report, reduced: boolean): string[] {
 const names: Readonly<Record<string, string>> = { causal: "chain", declaration: "until declared" };
 
 function independence({ scheduleIndependent }: Report, isSoFar: boolean): string {
+  if (scheduleIndependent === undefined) return "other schedules were not looked at";
   if (!scheduleIndependent) return "the schedule matters: both extremes are attained";
   const soFar = isSoFar ? " so far" : "";
   return `${good("schedule-independent")}${quiet(`: in each setup all schedules send as many${soFar}`)}`;

@@ -67,6 +67,7 @@ function* search(given: Setup, weight: number, bench: Bench): Generator<void> {
     if (!found) return;
     const { it, places } = found;
     bench.findings.explored(it.states, it.transitions, it.depth, it.bytes);
+    if (!it.edges) bench.findings.unknown();
     if (!judgeGraph(given, found, bench) || !it.edges) return;
     const { sorted } = graphs.order(it.states, it.edges);
     if (sorted) {
@@ -163,16 +164,17 @@ function oneRun(given: Setup, detail: Detail, bench: Bench): Complete | undefine
 function judgeGraph(given: Setup, found: Found, { findings }: Bench, nearest = false): boolean {
   const { it, places } = found;
   const coins = given.algorithm.needs.coins === true;
-  const witness = (state: number, why: string, loop: readonly number[] = []) => {
-    const again = roundAndRound(found, given.n, loop);
+  const witness = (state: number, why: string, loop?: readonly number[]) => {
+    const isNear = loop === undefined;
+    const again = roundAndRound(found, given.n, loop ?? []);
     return (): Witness => {
       const made = runOf(given, places, stepsTo(given, found, state, again));
       const before = made.deliveries.length - again.length;
-      const shortest = nearest && loop.length === 0;
+      const shortest = nearest && isNear;
       return {
         ...made,
         why,
-        ...(loop.length > 0 && { loop: before }),
+        ...(again.length > 0 && { loop: before }),
         ...(shortest && { shortest: true as const }),
       };
     };
@@ -196,8 +198,8 @@ function judgeGraph(given: Setup, found: Found, { findings }: Bench, nearest = f
     ? graphs.canAvoidEnd(it.states, it.edges, places, it.ends)
     : (graphs.order(it.states, it.edges).cycle ?? -1);
   if (endless >= 0) {
-    const loop = graphs.roundTrip(it.states, it.edges, endless);
-    findings.judge(ENDS, false, witness(endless, "the run never ends", loop));
+    const { at, loop } = graphs.endlessLoop(it.states, it.edges, endless);
+    findings.judge(ENDS, false, witness(at, "the run never ends", loop));
     return false;
   }
   const stuck = graphs.canReach(it.states, it.edges, good).indexOf(0);
@@ -266,6 +268,7 @@ function* causal(given: Setup, bench: Bench): Generator<void> {
     leaveOpen(bench, isChain);
     return;
   }
+  bench.findings.chained();
   const { it, places, wires } = found;
   const completed = (end: number): Complete => {
     const all = stepsTo(given, found, end);

@@ -11,8 +11,7 @@ import { wiresOf } from "./wires.ts";
  * a round whenever somebody is the first to reach it.
  *
  * Rounds have no end, so that their numbers are kept only as far as they differ: what is behind the
- * foremost by more than `WINDOW` is all alike. Of two that are alike otherwise one would be told apart
- * for nothing.
+ * foremost by more than n + 1 is all alike.
  */
 export interface Chain {
   readonly states: number;
@@ -34,6 +33,21 @@ export interface Chain {
   coins(state: number): number[][];
 }
 
+/** In rounds with coins only messages are followed, and everybody begins at once. */
+export function mustBegin({ algorithm, waking, willing }: Setup): void {
+  if (!algorithm.needs.rounds) return;
+  if (algorithm.alarm) {
+    throw new Refusal(
+      `${algorithm.name} sets alarms and tosses coins; both together are not followed.`,
+    );
+  }
+  if (!waking.all || willing) {
+    throw new Refusal(
+      `${algorithm.name} tosses coins in rounds; it is followed only where all wake at 0 and all are willing.`,
+    );
+  }
+}
+
 interface Branch {
   row: Int32Array;
   /** One in so many. */
@@ -44,7 +58,12 @@ interface Branch {
   tosses: readonly number[];
 }
 
-export function chain(given: Setup, places: Places, mostStates: number, turn = true): Chain {
+export function chain(
+  given: Setup,
+  places: Places,
+  mostStates: number,
+  turn = true,
+): Chain | undefined {
   const { n } = given;
   const wires = wiresOf(given, places.lone.shape.links);
   const window = n + 1;
@@ -64,8 +83,6 @@ export function chain(given: Setup, places: Places, mostStates: number, turn = t
     let it = known.get(key);
     if (it === undefined) {
       it = rows.length;
-      if (it === mostStates)
-        throw new Refusal(`chance: there are more than ${mostStates} states; a smaller n may do.`);
       known.set(key, it);
       rows.push(row);
       reached.push({ from, tosses });
@@ -127,7 +144,7 @@ export function chain(given: Setup, places: Places, mostStates: number, turn = t
     return [all];
   }
 
-  const begun = beginnings({ ...given }, places, wires, false).map(({ row, starts }): Branch => {
+  const begun = beginnings(given, places, wires, false).map(({ row, starts }): Branch => {
     const foremost = Math.max(0, ...starts.map(({ move }) => places.phase(move)));
     const odds = starts.reduce(
       (x, { move }) => x * places.move(move).outcome.sides.reduce((a, b) => a * b, 1),
@@ -153,6 +170,7 @@ export function chain(given: Setup, places: Places, mostStates: number, turn = t
   const rounds: number[] = [];
   const initial = weigh(begun, number);
   for (let s = 0; s < rows.length; s++) {
+    if (rows.length > mostStates) return undefined;
     from = s;
     for (const list of choices(rows[s])) {
       const { entries, whole: all } = weigh(list, number);

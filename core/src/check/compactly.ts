@@ -17,6 +17,7 @@ export function* checkCompactly(given: Setup, bench: Bench): Generator<void> {
   if (!it) return;
   bench.findings.explored(it.states, it.transitions, it.depth, it.bytes);
   bench.findings.fingerprinted(it.states);
+  bench.findings.unknown();
   if (bench.reduce) onlyVisited(bench);
   bench.findings.judge(ENDS, undefined, undefined, NEEDS_GRAPH);
   bench.claims.forEach(({ form }, i) => {

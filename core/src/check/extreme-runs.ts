@@ -104,7 +104,9 @@ export function judgeRuns(
     const last = only.steps.length > 0 || only.starts.length > 0 ? lastRow(only) : undefined;
     const [why] = last ? wrongIn(given, places, last, true) : [];
     const witness = () => ({ ...run(0)(), why });
-    findings.judge(SAFE, true);
+    // Decisions are never undone, so that the last configuration knows of all.
+    const [broken] = last ? wrongIn(given, places, last, false) : [];
+    findings.judge(SAFE, broken === undefined, () => ({ ...run(0)(), why: broken }));
     findings.judge(ENDS, true);
     findings.judge(RIGHT, why === undefined, witness);
   }

@@ -19,6 +19,10 @@ export interface Findings {
   /** Messages of a setup, where they do not depend on the schedule. */
   messages(weight: number, count: number): void;
   dependent(): void;
+  /** It was not looked at whether they do. */
+  unknown(): void;
+  /** The chains of a setup were measured over all schedules. */
+  chained(): void;
   undecided(why: string): void;
   see(what: string): void;
   /** Does this value lie between the extremes found? */
@@ -37,6 +41,7 @@ export function findings(properties: readonly Property[]): Findings {
   let report: Report = nothing;
   let schedules: bigint | undefined = 0n;
   let sum: bigint | undefined = 0n;
+  let independent: boolean | undefined = true;
   const raw = { states: 0, transitions: 0, setups: 0 };
   const change = (it: Partial<Report>) => (report = { ...report, ...it });
   return {
@@ -90,8 +95,13 @@ export function findings(properties: readonly Property[]): Findings {
     },
     dependent() {
       sum = undefined;
-      change({ scheduleIndependent: false });
+      independent = false;
     },
+    unknown() {
+      sum = undefined;
+      independent &&= undefined;
+    },
+    chained: () => change({ chained: report.chained + 1 }),
     undecided: (why) => void (report.undecided === undefined && change({ undecided: why })),
     see: (what) => void seen.add(what),
     includes: (name, value) => value >= extremes[name].min && value <= extremes[name].max,
@@ -102,13 +112,14 @@ export function findings(properties: readonly Property[]): Findings {
       ...report,
       ...(report.odds !== undefined && { collisions: sayOdds(report.odds) }),
       properties: all.map((it) => ({ ...it })),
-      extremes: { ...extremes },
+      extremes: measured(extremes, report.chained === report.setups),
+      ...(independent !== undefined && { scheduleIndependent: independent }),
       seen: [...seen].sort(),
       ...(raw.setups > 0 && raw.setups === report.setups && { raw: { ...raw } }),
       ...(raw.setups > 0 &&
         raw.setups === report.setups &&
         schedules !== undefined && { schedules: String(schedules) }),
-      ...(sum !== undefined && report.scheduleIndependent && { sum: String(sum) }),
+      ...(sum !== undefined && { sum: String(sum) }),
     }),
   };
 }
@@ -131,7 +142,7 @@ const nothing: Report = {
   determinate: 0,
   properties: [],
   extremes: {},
-  scheduleIndependent: true,
+  chained: 0,
   seen: [],
 };
 
@@ -176,11 +187,27 @@ export function merge(reports: readonly Report[]): Report {
     ...(sums && { sum: total(sums) }),
     ...(odds > 0 && { odds, collisions: sayOdds(odds) }),
     properties: first.properties.map((_, i) => together(reports.map((it) => it.properties[i]))),
-    extremes: widest(reports.map((it) => it.extremes)),
-    scheduleIndependent: reports.every((it) => it.scheduleIndependent),
+    extremes: measured(
+      widest(reports.map((it) => it.extremes)),
+      reports.every((it) => it.chained === it.setups),
+    ),
+    chained: add((it) => it.chained),
+    ...independence(worked),
     ...(undecided !== undefined && { undecided }),
     seen: [...new Set(reports.flatMap((it) => it.seen))].sort(),
   };
+}
+
+/** Chains are told only if they were measured in every setup: less would be no extreme. */
+const measured = (extremes: Readonly<Record<string, Extreme>>, whole: boolean) =>
+  Object.fromEntries(
+    Object.entries(extremes).filter(([key]) => whole || !key.startsWith("causal")),
+  );
+
+function independence(reports: readonly Report[]) {
+  if (reports.some((it) => it.scheduleIndependent === false)) return { scheduleIndependent: false };
+  const known = reports.every((it) => it.scheduleIndependent !== undefined);
+  return known ? { scheduleIndependent: true } : {};
 }
 
 function together(list: readonly Property[]): Property {

@@ -79,6 +79,7 @@ export function* searched<T extends Search>(
         if (!(error instanceof OutOfRoom)) throw error;
         if (needed) {
           bench.findings.explored(it.expanded, it.transitions, it.depth, it.bytes);
+          bench.budget.states -= it.states;
           giveUp(it, bench, most);
         }
         return undefined;

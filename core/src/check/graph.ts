@@ -152,6 +152,27 @@ export function roundTrip(states: number, { first, to }: Edges, from: number): n
   return [];
 }
 
+/** A way round, from this configuration or from the nearest behind it that lies on one. */
+export function endlessLoop(states: number, edges: Edges, from: number) {
+  const behind = [from];
+  const met = new Uint8Array(states);
+  met[from] = 1;
+  for (let head = 0; head < Math.min(behind.length, MOST_TRIED); head++) {
+    const at = behind[head];
+    const loop = roundTrip(states, edges, at);
+    if (loop.length > 0) return { at, loop };
+    for (let e = edges.first[at]; e < edges.first[at + 1]; e++) {
+      if (met[edges.to[e]]) continue;
+      met[edges.to[e]] = 1;
+      behind.push(edges.to[e]);
+    }
+  }
+  return { at: from, loop: [] };
+}
+
+/** Configurations that are asked whether they lie on a cycle. */
+const MOST_TRIED = 2000;
+
 /** The number of complete runs, exactly. */
 export function countRuns(sorted: Int32Array, { first, to }: Edges, beginnings: number): bigint {
   const runs: bigint[] = [];

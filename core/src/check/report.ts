@@ -37,7 +37,10 @@ export interface Report {
   readonly extremes: Readonly<Record<string, Extreme>>;
   /** Sum over setups of weight × messages, where in each all schedules send equally many. */
   readonly sum?: string;
-  readonly scheduleIndependent: boolean;
+  /** In each setup all schedules send as many messages; nothing where that is not known. */
+  readonly scheduleIndependent?: boolean;
+  /** Setups whose causal chains were measured over all schedules. */
+  readonly chained: number;
   /** Why it is not decided; nothing where it is. */
   readonly undecided?: string;
   /** What was seen at least once: kinds received, labels of fields, most phases. */

@@ -3,11 +3,11 @@ import type { Setup } from "../model/setup.ts";
 import type { Event } from "../model/trace.ts";
 import { ENDS, RIGHT, SAFE, type Bench } from "./bench.ts";
 import { judgeVerdicts } from "./verdicts.ts";
-import { chain } from "./chain.ts";
+import { chain, mustBegin } from "./chain.ts";
 import { wrongIn } from "./contest.ts";
 import { deliveriesOf, portableOf } from "./portable.ts";
 
-/** A run in rounds that sends more messages is taken to have no end; none here sends a tenth of them. */
+/** A run in rounds that sends more messages is given up; none here sends a tenth of them. */
 export const mostMessages = (n: number): number => 1000 + 200 * n * n;
 
 /** Checks one setup of a synchronous algorithm: all its coins, if it has any. */
@@ -20,11 +20,18 @@ export function checkRounds(given: Setup, weight: number, bench: Bench): void {
 function coinsInRounds(given: Setup, weight: number, bench: Bench): void {
   const { findings, budget, kits } = bench;
   findings.setup(weight);
+  mustBegin(given);
   const detail = { ghosts: false, causal: false, reorder: false };
-  const { made, places } = kits.widening(given, detail, (it) => ({
-    made: chain(given, it, budget.states, false),
-    places: it,
-  }));
+  const explored = kits.widening(given, detail, (places) => {
+    const made = chain(given, places, budget.states, false);
+    return made && { made, places };
+  });
+  if (!explored) {
+    findings.undecided(`more than ${budget.states} configurations`);
+    budget.states = 0;
+    return;
+  }
+  const { made, places } = explored;
   budget.states -= made.states;
   findings.explored(made.states, made.transitions, 0, 0);
   const witness = (state: number, why: string) => () => ({
@@ -80,17 +87,21 @@ export function oneRun(given: Setup, weight: number, bench: Bench): void {
   const run = bench.simulate(given, most, inRounds ? undefined : (it) => events.push(it));
   budget.states -= run.delivered + 1;
   findings.explored(run.delivered + 1, run.delivered, run.delivered, 0);
-  findings.determinate();
+  if (inRounds) findings.determinate();
+  else findings.unknown();
   const made = () =>
     inRounds ? { setup: portableOf(given), deliveries: [] } : deliveriesOf(given, events);
   const witness = (why: string) => () => ({ ...made(), why });
   findings.judge(SAFE, run.leaders.length < 2, witness("there are two leaders"));
-  const isOpen = !run.finished && most < endlessAt;
-  if (isOpen) findings.undecided(`more than ${most} messages`);
-  const endless = witness(`not over after ${endlessAt} messages`);
-  findings.judge(ENDS, isOpen ? undefined : run.finished, endless);
+  // Times may grow without bound, so that no configuration need ever come again.
+  if (!run.finished) findings.undecided(`not over after ${most} messages`);
+  findings.judge(ENDS, run.finished ? true : undefined);
   const [why] = run.contenders === 0 ? [] : violations(run);
-  findings.judge(RIGHT, why === undefined, witness(why));
+  findings.judge(
+    RIGHT,
+    why === undefined && !run.finished ? undefined : why === undefined,
+    witness(why),
+  );
   if (!run.finished) return;
   judgeVerdicts(run, bench, witness);
   findings.range("messages", run.sent, run.sent, made, made);
@@ -98,10 +109,12 @@ export function oneRun(given: Setup, weight: number, bench: Bench): void {
     findings.range(`messages:${kind}`, count, count, made, made);
     if (count > 0) findings.see(`${kind} is sent`);
   }
+  if (inRounds) findings.messages(weight, run.sent);
+  if (!run.time) return;
   findings.range("causal", run.causal.last, run.causal.last, made, made);
-  const { firstWake = 0n, lastReceipt = firstWake } = run.time!;
+  findings.chained();
+  const { firstWake = 0n, lastReceipt = firstWake } = run.time;
   const elapsed = Number(lastReceipt - firstWake);
   // Times can be beyond all numbers that are exact; then they are left out.
   if (Number.isSafeInteger(elapsed)) findings.range("time", elapsed, elapsed, made, made);
-  findings.messages(weight, run.sent);
 }

@@ -43,6 +43,7 @@ export function checkSymmetric(given: Setup, bench: Bench): void {
       if (places.first[place] === places.end[place]) {
         const led = (places.flags[place] & 2) !== 0;
         findings.judge(RIGHT, led, witness("all is over and nobody leads"));
+        findings.judge(ENDS, true);
         break;
       }
       const before = turns.get(place);
