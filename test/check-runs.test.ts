@@ -64,8 +64,14 @@ function isShown(scope: Scope, says: string, witness: Witness): boolean {
   if (says.startsWith("there are never two leaders") || says.startsWith("every end has"))
     return !isRight || result.leaders.length > 1 || result.violations !== undefined;
   if (says === "every run ends" || says.includes("probability 1")) return !isRight;
+  // What is claimed of every configuration only the checker judges; here the run alone is made again.
+  const { claims = [] } = scope.algorithm;
+  if (claims.some((it) => it.form === "always" && it.says === says)) return true;
   return result.claims.some((it) => it.says === says && !it.holds);
 }
+
+/** Rings of three take a minute more: they are in the full suite. */
+const SIZES = process.env["FULL"] ? [1, 2, 3] : [1, 2];
 
 describe.each(variants.filter(({ algorithm }) => !algorithm.needs.coins))(
   "$name",
@@ -77,7 +83,7 @@ describe.each(variants.filter(({ algorithm }) => !algorithm.needs.coins))(
         // Replies make so many configurations that one of its variants must do on three.
         const isSpared =
           "losers" in algorithm.parameters && Object.keys(algorithm.changed).length > 0;
-        for (const n of ring && !isSpared ? [1, 2, 3] : [1, 2]) {
+        for (const n of ring && !isSpared ? SIZES : [1, 2]) {
           const ports = ring && !direction && n > 1 ? `1${"0".repeat(n - 1)}` : "aligned";
           const scope: Scope = { algorithm, n, links, wake: "each", ...(ring && { ports }) };
           expect(expectExtremes(scope, checked(scope))).toBeGreaterThan(1);
@@ -104,7 +110,7 @@ test.each(timed)("%s: extremes in rounds", (name) => {
 test.each(twins.map((it) => [twinName(it), it] as const))("%s: what is wrong", (name, twin) => {
   const algorithm = find(name).with(twin.set ?? {});
   const { rounds } = algorithm.needs;
-  for (const n of [1, 2, 3]) {
+  for (const n of SIZES) {
     const scope: Scope = { algorithm, n, ...(!rounds && { wake: "each" }) };
     const { properties } = checked(scope, { verdictOnly: true });
     for (const { says, holds, witness, judged } of properties) {
