@@ -68,7 +68,8 @@ export function exploredOf(sizes: readonly SizeChecked[]) {
     depth: sum.depth,
     seconds: Math.round(sum.seconds * 1e6) / 1e6,
     statesPerSecond: Math.round(sum.states / Math.max(1e-6, sum.seconds)),
-    ...(sum.bytes > 0 && { bytesPerState: Math.round((10 * sum.bytes) / sum.stored) / 10 }),
+    // Of a handful of states the empty tables are most.
+    ...(sum.stored >= 1000 && { bytesPerState: Math.round((10 * sum.bytes) / sum.stored) / 10 }),
   };
 }
 

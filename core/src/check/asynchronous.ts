@@ -100,7 +100,7 @@ function* phases(given: Setup, counted: Detail, bench: Bench): Generator<void> {
   if (!bench.claims.some((it) => it.form === "bound" && isPhases(it.measure))) return;
   const found =
     bench.spare.phases > 0
-      ? yield* graph(given, counted, true, false, bench, bench.spare.phases)
+      ? yield* graph(given, counted, bench.reduce, false, bench, bench.spare.phases)
       : undefined;
   bench.spare.phases -= found?.it.states ?? bench.spare.phases;
   const sorted = found && graphs.order(found.it.states, found.it.edges!).sorted;
@@ -261,7 +261,7 @@ function* causal(given: Setup, bench: Bench): Generator<void> {
   const detail = { ghosts: false, causal: true, reorder: given.links === "any" };
   const found =
     bench.spare.causal > 0
-      ? yield* graph(given, detail, true, false, bench, bench.spare.causal)
+      ? yield* graph(given, detail, bench.reduce, false, bench, bench.spare.causal)
       : undefined;
   bench.spare.causal -= found?.it.states ?? bench.spare.causal;
   if (!found) {
