@@ -72,3 +72,22 @@ describe.each(["fifo", "any"] as const)("links %s", (links) => {
     fc.assert(property, { numRuns: numRuns / 3 });
   });
 });
+
+test("a message that was taken to be passed on is looked at again when a new state comes up", () => {
+  // Of the third process: what each of four messages makes of each of three states. The last one leaves it as it is in
+  // the states of the first run, and not in the one that it has in another order.
+  const last = [0, 2, 1, 0, 1, 0, 2, 0, 2, 1, 0, 2];
+  const idle = [0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2];
+  const rows = [...idle, ...idle, ...last].map((state) => ({ state, sends: [], leads: false }));
+  const starts = [
+    [
+      [0, 1],
+      [0, 0],
+    ],
+    [[1, 1]],
+    [],
+  ];
+  const table = { n: 3, rows, starts, links: "any", hops: 0 } as unknown as Table;
+  expect(everything(table)).toMatchObject({ ends: 2 });
+  expect(isSure(table, determinateAsTokens, true)).toBe(false);
+});

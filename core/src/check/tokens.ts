@@ -73,6 +73,8 @@ function idleMail(n: number, { state, react }: Places): IdleMail {
       const same = it.state === states[i] && more === undefined && it.refused === undefined;
       if (same && it.sent === sent) continue;
       looked[p].set(key, -1);
+      // It was said to be idle before, and what was concluded from that may be wrong.
+      if (from > 0) right = false;
       return false;
     }
     looked[p].set(key, states.length);
@@ -91,13 +93,12 @@ function idleMail(n: number, { state, react }: Places): IdleMail {
       return from >= 0 && (from === seen[p].length || look(p, key, from));
     },
     confirmed() {
-      right = true;
       looked.forEach((keys, p) => {
-        for (const [key, from] of keys) {
-          if (from >= 0 && from < seen[p].length && !look(p, key, from)) right = false;
-        }
+        for (const [key, from] of keys) if (from > 0 && from < seen[p].length) look(p, key, from);
       });
-      return right;
+      const were = right;
+      right = true;
+      return were;
     },
   };
 }
