@@ -99,7 +99,7 @@ export function checker(
     budget: { states: budget.states, bytes: budget.bytes, depth: budget.depth ?? Infinity },
     spare: spareFor(verdictOnly, 1 / part.of),
     simulate: run,
-    runs: verdictOnly ? 0 : Infinity,
+    simulates: !verdictOnly,
     way: "order",
     range: undefined,
     now: undefined,

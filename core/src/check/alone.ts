@@ -1,12 +1,12 @@
-import type { Setup } from "../model/setup.ts";
+import { knownN, type Setup } from "../model/setup.ts";
 import { loneProcess, type Lone } from "./lone.ts";
 
 /** A process of this setup, alone: what it takes n to be, and whether mail can start it. */
 export function loneOf(given: Setup, ghosts = false): Lone {
-  const { algorithm, swapped, violated, n, waking } = given;
+  const { algorithm, swapped, waking } = given;
   return loneProcess(algorithm, {
     scrambled: swapped !== undefined && !algorithm.needs.bothWays,
-    known: violated.includes("n") ? Math.max(1, n - 1) : n,
+    known: knownN(given),
     mailStarts: waking.mailStarts && !waking.all,
     ghosts,
   });

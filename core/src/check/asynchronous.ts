@@ -116,8 +116,7 @@ function* phases(given: Setup, counted: Detail, bench: Bench): Generator<void> {
  * is judged by the claims that speak of it alone or watch every event.
  */
 function simulated(given: Setup, bench: Bench): void {
-  if (bench.runs <= 0 || bench.steps || !isSimulated(given)) return;
-  bench.runs--;
+  if (!bench.simulates || bench.steps || !isSimulated(given)) return;
   const events: Event[] = [];
   const run = bench.simulate(given, MOST_MESSAGES, (event) => events.push(event));
   if (!run.finished) return;

@@ -30,8 +30,8 @@ export interface Bench {
   readonly spare: { raw: number; causal: number; phases: number };
   /** The run in the order of sending, as the simulator makes it, event by event. */
   simulate(given: Setup, most: number, watch?: (event: Event) => void): Outcome;
-  /** So many more runs are simulated beside the search. */
-  runs: number;
+  /** Is one run of each setup simulated beside the search? */
+  readonly simulates: boolean;
   /** Which way of showing that one run stands for all did so last. */
   way: "order" | "tokens";
   /** The fewest and the most messages of the setup at hand, where all its runs end. */

@@ -3,6 +3,7 @@ import type { Setup } from "../model/setup.ts";
 import { beginnings } from "./begin.ts";
 import { apply } from "./moves.ts";
 import type { Places } from "./places.ts";
+import { isAlike, leastRotation } from "./rotation.ts";
 import { wiresOf } from "./wires.ts";
 
 /**
@@ -76,7 +77,7 @@ export function chain(
   const reached: { readonly from: number; readonly tosses: readonly number[] }[] = [];
   let from = -1;
   // Where nothing tells the processes apart, rings that are turned are the same.
-  const alike = turn && !given.ids && !given.swapped && given.waking.all && given.network.ring;
+  const alike = turn && isAlike(given);
   const number = ({ row: made, tosses }: Branch): number => {
     const row = alike ? turned(made, n) : made;
     const key = row.join();
@@ -217,17 +218,10 @@ export function chain(
   };
 }
 
-/** The least of all rotations of the first n; what stands behind stays. */
+/** The first n turned to where they come first; what stands behind stays. */
 function turned(row: Int32Array, n: number): Int32Array {
-  let best = 0;
-  for (let by = 1; by < n; by++) {
-    for (let i = 0; i < n; i++) {
-      const less = row[(by + i) % n] - row[(best + i) % n];
-      if (less < 0) best = by;
-      if (less !== 0) break;
-    }
-  }
-  return best === 0 ? row : row.map((it, i) => (i < n ? row[(best + i) % n] : it));
+  const by = leastRotation(row, 0, n);
+  return by === 0 ? row : row.map((it, i) => (i < n ? row[(i + by) % n] : it));
 }
 
 function movesOf({ first, end, open }: Places, place: number): number[] {

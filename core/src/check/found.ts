@@ -7,7 +7,7 @@ import { explore } from "./explore.ts";
 import type { Detail } from "./kit.ts";
 import { apply } from "./moves.ts";
 import { TooManyPlaces, type Places } from "./places.ts";
-import { leastRotation, rotated } from "./rotation.ts";
+import { isAlike, leastRotation, rotated } from "./rotation.ts";
 import type { Step } from "./step.ts";
 import { wiresOf, type Wires } from "./wires.ts";
 
@@ -67,7 +67,7 @@ export function* searched<T extends Search>(
     try {
       const places = bench.kits.places(given, detail);
       const wires = wiresOf(given, places.lone.shape.links);
-      const turned = reduce && !bench.steps && isTurned(given);
+      const turned = reduce && !bench.steps && isAlike(given);
       const it = begin(places, wires, beginnings(given, places, wires, bench.steps), turned);
       if (needed) bench.now = it;
       try {
@@ -176,8 +176,3 @@ export function stepsBy(
 /** A way round, so often that it comes back where it was: turned it may come back elsewhere. */
 export const roundAndRound = ({ turned }: Found, n: number, loop: readonly number[]): number[] =>
   turned ? Array.from({ length: n }, () => loop).flat() : [...loop];
-
-/** Does nothing tell the processes apart, so that rings are the same when turned? */
-function isTurned({ ids, swapped, waking, network, algorithm }: Setup): boolean {
-  return !ids && !swapped && waking.all && network.ring && algorithm.needs.ring === true;
-}

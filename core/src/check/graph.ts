@@ -127,7 +127,7 @@ export function canAvoidEnd(
 }
 
 /** A shortest way round from a configuration back to itself: edges. */
-export function roundTrip(states: number, { first, to }: Edges, from: number): number[] {
+function roundTrip(states: number, { first, to }: Edges, from: number): number[] {
   const by = new Float64Array(states).fill(-1);
   const source = new Int32Array(states).fill(-1);
   const queue = [from];

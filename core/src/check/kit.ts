@@ -1,4 +1,4 @@
-import type { Setup } from "../model/setup.ts";
+import { knownN, type Setup } from "../model/setup.ts";
 import { loneOf } from "./alone.ts";
 import { placesOf, TooManyPlaces, type Places } from "./places.ts";
 
@@ -31,15 +31,17 @@ export function kits(many = false): Kits {
   const kept = new Map<string, Places>();
   const width = new Map<string, number>();
   const least = many ? 1 : 0;
-  const keyOf = ({ n, violated, swapped, waking, algorithm }: Setup, detail: Detail): string =>
-    [
-      knownN(n, violated.includes("n")),
+  const keyOf = (given: Setup, detail: Detail): string => {
+    const { swapped, waking, algorithm } = given;
+    return [
+      knownN(given),
       swapped !== undefined && !algorithm.needs.bothWays,
       waking.mailStarts && !waking.all,
       detail.ghosts,
       detail.causal,
       detail.reorder,
     ].join();
+  };
   const places = (given: Setup, detail: Detail): Places => {
     const key = keyOf(given, detail);
     let it = kept.get(key);
@@ -72,6 +74,3 @@ export function kits(many = false): Kits {
     },
   };
 }
-
-/** What the processes take n to be: too little where that is violated on purpose. */
-const knownN = (n: number, violated: boolean): number => (violated ? Math.max(1, n - 1) : n);

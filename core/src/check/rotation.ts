@@ -1,3 +1,9 @@
+import type { Setup } from "../model/setup.ts";
+
+/** Does nothing tell the processes apart, so that rings are the same when turned? */
+export const isAlike = ({ ids, swapped, waking, network }: Setup): boolean =>
+  !ids && !swapped && waking.all && network.ring;
+
 /** The rotation of n cells that comes first of all: cell (i + r) mod n becomes cell i. */
 export function leastRotation(cells: ArrayLike<number>, from: number, n: number): number {
   let best = 0;

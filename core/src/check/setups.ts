@@ -24,7 +24,7 @@ export interface Setups extends Iterable<Weighted> {
 }
 
 /** The most processes of a ring that is checked. */
-export const MOST_CHECKED = 64;
+const MOST_CHECKED = 64;
 /** So many setups are counted one by one if need be. */
 const COUNTED = 2 ** 17;
 

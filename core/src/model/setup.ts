@@ -118,6 +118,10 @@ export function setup(request: Request): Setup {
   };
 }
 
+/** What the processes take n to be: too little where that is violated on purpose. */
+export const knownN = ({ n, violated }: Setup): number =>
+  violated.includes("n") ? Math.max(1, n - 1) : n;
+
 function networkOf({ algorithm, network, n, ids }: Request): Network {
   const given = typeof ids === "object" ? ids.length : undefined;
   const size = n ?? network?.n ?? given;

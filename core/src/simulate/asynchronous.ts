@@ -1,8 +1,8 @@
 import type { Compiled, Engine } from "../model/compile.ts";
 import { stream } from "../model/random.ts";
-import type { Setup } from "../model/setup.ts";
+import { knownN, type Setup } from "../model/setup.ts";
 import { World } from "../model/world.ts";
-import { handOut, knownN, makeRoom, takeOver, wiring } from "./handover.ts";
+import { handOut, makeRoom, takeOver, wiring } from "./handover.ts";
 import { borrow, giveBack } from "./instances.ts";
 import { latencies } from "./latencies.ts";
 import { outcome } from "./outcome.ts";

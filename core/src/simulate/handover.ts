@@ -10,10 +10,6 @@ export function wiring({ algorithm, network, n, swapped }: Setup) {
   return { links, scrambled };
 }
 
-/** What the processes take n to be: too little where that is violated on purpose. */
-export const knownN = ({ n, violated }: Setup): number =>
-  violated.includes("n") ? Math.max(1, n - 1) : n;
-
 /** Finds room for what was spilled: in the instance there is, or in a larger one. */
 export function makeRoom(world: World, compiled: Compiled, enlarge: () => void): void {
   let { engine } = compiled;

@@ -1,9 +1,9 @@
 import type { Compiled } from "../model/compile.ts";
 import { Refusal } from "../model/refusal.ts";
 import type { Times } from "../model/run.ts";
-import type { Setup } from "../model/setup.ts";
+import { knownN, type Setup } from "../model/setup.ts";
 import { World } from "../model/world.ts";
-import { handOut, knownN, makeRoom, takeOver, wiring } from "./handover.ts";
+import { handOut, makeRoom, takeOver, wiring } from "./handover.ts";
 import { borrow, giveBack } from "./instances.ts";
 import { Moments } from "./moments.ts";
 import { outcome } from "./outcome.ts";
