@@ -3,7 +3,11 @@
  *
  *     node bench/dist/check/ours.js '{"algorithm":"franklin","n":10,"reduction":false,"orders":"rising"}'
  */
-import { checker, find } from "@ringleader/core";
+import { setFlagsFromString } from "node:v8";
+
+// As the command does (cli/bin).
+setFlagsFromString("--interrupt-budget=800000");
+const { checker, find } = await import("@ringleader/core");
 
 export interface Question {
   readonly algorithm: "franklin" | "hirschberg-sinclair";

@@ -1,5 +1,6 @@
 import type { Setup } from "../model/setup.ts";
 import { constants, type Beginning } from "./begin.ts";
+import { cellsOf, type Cells } from "./cells.ts";
 import { OutOfRoom } from "./exploration.ts";
 import { CLOSED, fingerprints, NEW, shareA, shareB } from "./fingerprints.ts";
 import { ways, type Ways } from "./ways.ts";
@@ -44,8 +45,6 @@ export interface CompactOptions {
   readonly mask?: readonly [number, number];
 }
 
-type Cells = Uint8Array | Uint16Array | Int32Array;
-
 /** Rows of one level, side by side. */
 interface Level {
   words: Int32Array;
@@ -70,13 +69,9 @@ export function exploreCompactly(
   const width = Math.ceil(n / perWord);
   const cells = width * perWord;
 
-  const view = (of: Int32Array): Cells => {
-    if (places.bytes === 4) return of;
-    return places.bytes === 2 ? new Uint16Array(of.buffer) : new Uint8Array(of.buffer);
-  };
   const levelOf = (rows: number): Level => {
     const words = new Int32Array(rows * width);
-    return { words, cells: view(words), count: 0 };
+    return { words, cells: cellsOf(words, places.bytes), count: 0 };
   };
   const grown = (it: Level, rows: number): Level => {
     const more = levelOf(rows);

@@ -1,5 +1,6 @@
 import type { Setup } from "../model/setup.ts";
 import { constants, type Beginning } from "./begin.ts";
+import { cellsOf, lengthened, type Cells } from "./cells.ts";
 import { makeRoom, makeRoomForStates, noEdges, type Edges } from "./edges.ts";
 import { OutOfRoom, type Exploration, type ExploreOptions } from "./exploration.ts";
 import { mix, spread } from "./hash.ts";
@@ -8,11 +9,11 @@ import { leastRotation } from "./rotation.ts";
 import { stubborn } from "./stubborn.ts";
 import type { Wires } from "./wires.ts";
 
-type Cells = Uint8Array | Uint16Array | Int32Array;
-
 const FIRST_SIZE = 2 ** 10;
 /** Tables up to here are kept as large as they were. */
 const ROOMY = 2 ** 16;
+/** Configurations expanded between two looks at what is rare. */
+const STRETCH = 2 ** 9;
 /** Only looked for. */
 const NOT = -2;
 
@@ -43,6 +44,7 @@ function searcher(n: number, fan: number, places: Places): Begin {
   const target = new Int32Array(n * fan);
   const side = new Int32Array(n * fan);
   const base = new Int32Array(n);
+  const view = (of: Int32Array): Cells => cellsOf(of, places.bytes);
   // Several places share a word where they can.
   const perWord = 4 / places.bytes;
   const width = Math.ceil(n / perWord);
@@ -61,12 +63,7 @@ function searcher(n: number, fan: number, places: Places): Begin {
   let options!: ExploreOptions;
   let choose: ((row: Int32Array, into: Int32Array) => number) | undefined;
 
-  let count = 0;
-  let at = 0;
-  let transitions = 0;
-  let depth = 0;
-  let level = 0;
-  let broken = -1;
+  let [count, at, transitions, depth, level, broken] = [0, 0, 0, 0, 0, -1];
   let [ends, begun, turn]: [number[], Beginning[], boolean] = [[], [], false];
   const row = new Int32Array(n);
   const nextWords = new Int32Array(width);
@@ -83,9 +80,10 @@ function searcher(n: number, fan: number, places: Places): Begin {
     indexBits = Math.log2(size);
   }
 
-  function view(of: Int32Array): Cells {
-    if (places.bytes === 4) return of;
-    return places.bytes === 2 ? new Uint16Array(of.buffer) : new Uint8Array(of.buffer);
+  function hashOf(all: Cells, from: number): number {
+    let h = 0;
+    for (let p = 0; p < n; p++) h ^= mix(all[from + p] + base[p], p);
+    return h;
   }
 
   /** Twice as many configurations find a place in the table, and in the store if need be. */
@@ -93,21 +91,15 @@ function searcher(n: number, fan: number, places: Places): Begin {
     const states = size;
     if (states > 2 ** 30 || states * width > 2 ** 32) throw new OutOfRoom();
     if (states > room) {
-      const larger = new Int32Array(states * width);
-      larger.set(words);
-      words = larger;
+      words = lengthened(words, states * width);
       rows = view(words);
-      const more = new Int32Array(states);
-      more.set(parents);
-      parents = more;
+      parents = lengthened(parents, states);
       room = states;
     }
     clear(2 * size);
     const mask = size - 1;
     for (let state = 0; state < count; state++) {
-      const from = state * cells;
-      let h = 0;
-      for (let p = 0; p < n; p++) h ^= mix(rows[from + p] + base[p], p);
+      const h = hashOf(rows, state * cells);
       let i = spread(h) & mask;
       while (table[i] !== 0) i = (i + 1) & mask;
       table[i] = entry(h, state);
@@ -149,7 +141,7 @@ function searcher(n: number, fan: number, places: Places): Begin {
   }
 
   function decided(state: number): void {
-    for (let p = 0; p < n; p++) looked[p] = next[p] + base[p];
+    for (let p = 0; p < n; p++) looked[p] = rows[state * cells + p] + base[p];
     if (broken < 0 && options.wrong(looked)) broken = state;
   }
 
@@ -174,7 +166,8 @@ function searcher(n: number, fan: number, places: Places): Begin {
       edges.first[at] = edges.count;
       makeRoom(edges, total);
     }
-    if (total === 0) ends.push(at);
+    ended[endCount] = at;
+    endCount += total === 0 ? 1 : 0;
     while (2 * (count + total) > size) {
       if (count + total > options.mostStates || 2 * bytes() > options.mostBytes) {
         throw new OutOfRoom();
@@ -187,6 +180,10 @@ function searcher(n: number, fan: number, places: Places): Begin {
   let [batch, batchHash, batchMove] = [64 * width, 64, 64].map((it) => new Int32Array(it));
   let batchCells = view(batch);
   let batchBy = new Uint8Array(64);
+  /** Of a stretch: configurations with no move, and new ones in which somebody has just decided. */
+  const ended = new Int32Array(STRETCH + 1);
+  let due = new Int32Array(STRETCH + 64);
+  let [endCount, dueCount] = [0, 0];
   /** So that the fetching is not taken for idle and left out. */
   const fetched = new Int32Array(1);
 
@@ -202,6 +199,7 @@ function searcher(n: number, fan: number, places: Places): Begin {
       batchHash = new Int32Array(2 * total);
       batchMove = new Int32Array(2 * total);
       batchBy = new Uint8Array(2 * total);
+      due = lengthened(due, STRETCH + 2 * total);
     }
     const W = words;
     const T = table;
@@ -269,10 +267,8 @@ function searcher(n: number, fan: number, places: Places): Begin {
         for (let j = 0; j < width; j++) W[there + j] = B[o + j];
         parents[count] = at;
         T[i] = entry(h, count++);
-        if (decides[M[k]] === 1) {
-          for (let j = 0; j < width; j++) nextWords[j] = B[o + j];
-          decided(reached);
-        }
+        due[dueCount] = reached;
+        dueCount += decides[M[k]];
       }
       if (reached > at) onward = true;
       if (edges) {
@@ -289,16 +285,13 @@ function searcher(n: number, fan: number, places: Places): Begin {
   function turned(all: Cells, cell: number): number {
     const by = leastRotation(all, cell, n);
     for (let p = 0; p < n; p++) looked[p] = all[cell + ((p + by) % n)];
-    let h = 0;
-    for (let p = 0; p < n; p++) {
-      all[cell + p] = looked[p];
-      h ^= mix(looked[p] + base[p], p);
-    }
-    return h;
+    for (let p = 0; p < n; p++) all[cell + p] = looked[p];
+    return hashOf(all, cell);
   }
 
-  function sweep(most: number): boolean {
-    for (const stop = at + most; at < stop && at < count && broken < 0; at++) {
+  /** Expands the configurations up to `stop`; what is rare is only noted down, or the loop would be compiled again. */
+  function stretch(stop: number): void {
+    for (; at < stop && at < count && dueCount < STRETCH; at++) {
       const total = enter();
       if (total === 0) continue;
       if (!choose) {
@@ -311,6 +304,19 @@ function searcher(n: number, fan: number, places: Places): Begin {
       const left = everyone.filter((p) => !chosen.subarray(0, some).includes(p));
       expand(left, left.length, total);
     }
+  }
+
+  function sweep(most: number): boolean {
+    const stop = at + most;
+    while (at < stop && at < count && broken < 0) {
+      endCount = dueCount = 0;
+      try {
+        stretch(Math.min(stop, at + STRETCH));
+      } finally {
+        for (let i = 0; i < endCount; i++) ends.push(ended[i]);
+        for (let i = 0; i < dueCount; i++) decided(due[i]);
+      }
+    }
     if (edges) edges.first[at] = edges.count;
     return at < count && broken < 0;
   }
@@ -318,12 +324,8 @@ function searcher(n: number, fan: number, places: Places): Begin {
   function begin(): void {
     for (const beginning of options.begun) {
       const { row: it } = beginning;
-      let h = 0;
-      for (let p = 0; p < n; p++) {
-        next[p] = it[p] - base[p];
-        h ^= mix(it[p], p);
-      }
-      if (turn) h = turned(next, 0);
+      for (let p = 0; p < n; p++) next[p] = it[p] - base[p];
+      const h = turn ? turned(next, 0) : hashOf(next, 0);
       while (2 * (count + 1) > size) widen();
       const known = count;
       put(h, -1);
@@ -345,7 +347,7 @@ function searcher(n: number, fan: number, places: Places): Begin {
     ends = [];
     begun = [];
     turn = asked.turn === true;
-    // The next ring is much like the last: its graph needs as large a table.
+    // The next ring is much like the last.
     clear(Math.min(size, ROOMY));
     edges = asked.edges ? noEdges(size / 2) : undefined;
     begin();
@@ -388,12 +390,8 @@ function searcher(n: number, fan: number, places: Places): Begin {
         return it;
       },
       find(it) {
-        let h = 0;
-        for (let p = 0; p < n; p++) {
-          next[p] = it[p] - base[p];
-          h ^= mix(it[p], p);
-        }
-        return put(h, NOT);
+        for (let p = 0; p < n; p++) next[p] = it[p] - base[p];
+        return put(hashOf(next, 0), NOT);
       },
     };
   }

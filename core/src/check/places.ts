@@ -128,7 +128,9 @@ export function placesOf(lone: Lone, options: PlacesOptions): Places {
   const contentNumbers = new Map<string, number>([["", 0]]);
   const longer = new Map<number, number>();
   /** Places: a state and the contents of its sides, numbered pair by pair. */
-  const placeSides: (readonly number[])[] = [];
+  const sidesOf: (readonly number[])[] = [];
+  const nth = new Int32Array(mostPlaces + 1);
+  const placeSides = (place: number): readonly number[] => sidesOf[nth[place]];
   /** How many places there are from each base on. */
   const taken: Record<number, number> = {};
   const pairs = new Map<number, number>();
@@ -207,7 +209,7 @@ export function placesOf(lone: Lone, options: PlacesOptions): Places {
       counts.places++;
       placeNumbers.set(key, number);
       placeState[number] = state;
-      placeSides[number] = sides;
+      nth[number] = sidesOf.push(sides) - 1;
       flags[number] = states[state].flags;
       whom[number] = states[state].words[WHOM];
     }
@@ -258,7 +260,7 @@ export function placesOf(lone: Lone, options: PlacesOptions): Places {
   const add = (place: number, side: number, message: number, choice: number, it: Outcome): void => {
     const index = counts.moves++;
     if (index >= mostMoves) throw new TooManyPlaces();
-    const sides = placeSides[place];
+    const sides = placeSides(place);
     let rest = sides;
     if (side >= 0) {
       const list = contents[sides[side]];
@@ -287,7 +289,7 @@ export function placesOf(lone: Lone, options: PlacesOptions): Places {
     let choice = 0;
     if (flags[place] & WAITS) for (const it of start(state)) add(place, -1, 0, 0, it);
     else if ((flags[place] & GAVE_UP) === 0) {
-      placeSides[place].forEach((content, side) => {
+      placeSides(place).forEach((content, side) => {
         const list = contents[content];
         const heads = reorder ? new Set(list) : list.slice(0, 1);
         for (const message of heads) {
@@ -305,7 +307,7 @@ export function placesOf(lone: Lone, options: PlacesOptions): Places {
   const afterArrival = (place: number, side: number, message: number): number =>
     placeOf(
       placeState[place],
-      placeSides[place].map((content, j) => (j === side ? grown(content, message) : content)),
+      placeSides(place).map((content, j) => (j === side ? grown(content, message) : content)),
     );
   const arrive = arrivals(bytes === 4 ? 0 : MOST_WHOS, perWho, afterArrival);
 
@@ -325,7 +327,7 @@ export function placesOf(lone: Lone, options: PlacesOptions): Places {
     moveMessage,
     waiting(place, side, message) {
       let count = 0;
-      for (const it of contents[placeSides[place][side]]) if (it === message) count++;
+      for (const it of contents[placeSides(place)[side]]) if (it === message) count++;
       return count;
     },
     counts,
@@ -355,7 +357,7 @@ export function placesOf(lone: Lone, options: PlacesOptions): Places {
         clock,
         declared,
         refused,
-        waiting: placeSides[index].map((it) => contents[it]),
+        waiting: placeSides(index).map((it) => contents[it]),
       };
     },
     message: (index) => messages[index],
@@ -374,7 +376,7 @@ export function placesOf(lone: Lone, options: PlacesOptions): Places {
       const state = stateOf(less, who, clock, bits & (WAITS | GAVE_UP), declared);
       return placeOf(
         state,
-        placeSides[place].map((content) =>
+        placeSides(place).map((content) =>
           contentOf(
             contents[content].map((it) => {
               const { kind, words: sent, depth } = messages[it];
