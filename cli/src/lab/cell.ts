@@ -1,0 +1,26 @@
+import { createHash } from "node:crypto";
+import type { Asked } from "../asked.ts";
+
+/** One run of a sweep, as it was asked for: a line of a batch, with a seed of its own. */
+export interface Cell {
+  /** A hash of everything that determines the run: the same run has the same key, wherever it is asked for. */
+  readonly key: string;
+  /** Which version of the algorithm: another one is another run. */
+  readonly version: string;
+  readonly asked: Asked & { readonly seed: string };
+}
+
+export function cellOf(asked: Cell["asked"], version: string): Cell {
+  const said = JSON.stringify([version, inOrder(asked)]);
+  return { key: createHash("sha256").update(said).digest("hex").slice(0, 32), version, asked };
+}
+
+/** The same with its names in order, so that the order in which flags were typed makes no difference. */
+function inOrder(it: unknown): unknown {
+  if (Array.isArray(it)) return it.map(inOrder);
+  if (typeof it !== "object" || it === null) return it;
+  const named = Object.entries(it).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(
+    named.sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, value]) => [name, inOrder(value)]),
+  );
+}
