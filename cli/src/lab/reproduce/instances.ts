@@ -1,0 +1,40 @@
+import { catalogue, type Family } from "@ringleader/core";
+
+/** An algorithm with its parameters set. */
+export interface Instance {
+  readonly algorithm: string;
+  readonly set: Readonly<Record<string, string>>;
+}
+
+/** Values of the parameters that are numbers, beside those that stand if nothing is said. */
+const numbers: Readonly<Record<string, readonly Readonly<Record<string, string>>[]>> = {
+  "franklin-probabilistic": [{ k: "3" }, { bit: "yes", k: "8" }],
+  "itai-rodeh": [{ k: "3" }],
+  "itai-rodeh-sync": [{ k: "3" }],
+  "marchetti-spaccamela": [
+    { protocol: "P1", c: "3/2" },
+    { protocol: "P1", c: "4" },
+    { protocol: "P2", a: "3" },
+    { protocol: "P3", c: "4" },
+    { protocol: "P4", eps: "1/2" },
+  ],
+};
+
+/** Every algorithm as it comes, with each other choice of each of its own parameters, and with some other numbers. */
+export const instances = (): readonly Instance[] =>
+  catalogue.flatMap((family) =>
+    [{}, ...choices(family), ...(numbers[family.name] ?? [])].map((set) => ({
+      algorithm: family.name,
+      set,
+    })),
+  );
+
+/** What is elected and whether it is told changes no claim but by its name; without its bit 004 is broken on purpose. */
+function choices({ name, parameters, with: make }: Family): Record<string, string>[] {
+  const usual = make({}).parameters;
+  return Object.entries(parameters)
+    .filter(([key]) => key !== "elects" && key !== "announce")
+    .flatMap(([key, { labels = [] }]) => labels.map((value) => ({ [key]: value })))
+    .filter((set) => Object.entries(set).some(([key, value]) => usual[key] !== value))
+    .filter((set) => !(name === "franklin-probabilistic" && set["bit"] === "no"));
+}
