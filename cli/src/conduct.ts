@@ -115,7 +115,9 @@ function sayInterrupted(stage: Board["stage"], done: number, waiting: number, ag
                 ? `after ${counted(done, "state")}`
                 : stage === "exporting"
                   ? `after ${counted(done, "line")}`
-                  : `after ${counted(done, "message")}, with ${grouped(waiting)} in flight`;
+                  : stage === "forcing"
+                    ? `at level ${waiting}`
+                    : `after ${counted(done, "message")}, with ${grouped(waiting)} in flight`;
   const kept =
     stage === "writing the trace"
       ? " No trace is left."

@@ -184,6 +184,30 @@ export function program(end: (status: number) => void) {
     );
 
   root
+    .command("lower-bound")
+    .description("an adversary who blocks channels forces n log n messages, level by level")
+    .argument("<algorithm>", "a name of the catalogue, or a file like ./mine.ts")
+    .option("-n <N>", "number of processes, from 2")
+    .option("--ids <ids>", "who is there, not who sits where: LIST, rising, falling, random, @FILE")
+    .option("--seed <S>", "of random ids: any whole number (0)")
+    .option("--set <name=value>", "a parameter of the algorithm; may be repeated", collect)
+    .option("--max-messages <N>", "give up a level after N deliveries, with status 2 (1e8)")
+    .option("--out <file>", "write the run as a trace, JSON Lines (-: stdout)")
+    .option("--json", "one JSON document")
+    .addHelpText(
+      "after",
+      examples(
+        "lower-bound peterson -n 64",
+        "lower-bound chang-roberts -n 8 --out forced.jsonl",
+        "lower-bound hirschberg-sinclair -n 2^10 --set losers=swallow --ids random --seed 7",
+        "lower-bound ./mine.ts -n 32 --json",
+      ) + "\nExit status: 0 it holds, 1 violated, 2 not decided within the budget.",
+    )
+    .action(async (name, flags) =>
+      end(await (await import("./verbs/lower-bound.ts")).lowerBound(name, flags)),
+    );
+
+  root
     .command("replay")
     .description("run a trace again: the same digest, or the first event that differs")
     .argument("<trace>", "the file (-: stdin)")

@@ -22,6 +22,8 @@ export function showProgress(board: Board): () => void {
       if (stage === "exploring")
         return `${rough(done)} states · ${rough(rate)}/s · ${rough(waiting)} to be expanded · ${took}`;
       if (stage === "exporting") return `${rough(done)} lines written · ${took}`;
+      if (stage === "forcing")
+        return `level ${waiting} of ${bound} · ${rough(done)} delivered · ${rough(rate)}/s · ${took}`;
       const share = bound > 0 ? ` · ${percent(done / bound)} of the bound` : "";
       const doing = stage === "writing the trace" ? "writing the trace · " : "";
       return `${doing}${rough(done)} delivered · ${rough(rate)}/s · ${rough(waiting)} in flight${share} · ${took}`;

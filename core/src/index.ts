@@ -16,6 +16,7 @@ export { merge, OPEN } from "./check/findings.ts";
 export { sampling, type Estimate, type Samples } from "./samples.ts";
 export type { Scope } from "./check/scope.ts";
 export { lineOf, replay, replaying, type Replay, type Replayed } from "./replay.ts";
+export { lowerBound, type LowerBound } from "./lower-bound.ts";
 export { run, type RunOptions } from "./run.ts";
 export { ran, rerun, retraced, stepsThrough, type Rerun } from "./rerun.ts";
 export {

@@ -31,8 +31,8 @@ export function traceOf(run: Run, scope: Scope, name: string): object[] | undefi
 export const lengthOf = ({ events }: Rerun): number =>
   events.filter(({ kind }) => kind !== "wake" && kind !== "alarm").length;
 
-export const pictureOf = (it: Rerun): string[] =>
-  spaceTime(it.given, stepsThrough(it), { width: WIDTH - 3, rows: ROWS, loop: it.loop });
+export const pictureOf = (it: Rerun, before?: ReadonlyMap<number, string>): string[] =>
+  spaceTime(it.given, stepsThrough(it), { width: WIDTH - 3, rows: ROWS, loop: it.loop, before });
 
 export const mermaidOf = (it: Rerun): string[] =>
   mermaid(it.given, stepsThrough(it), { loop: it.loop });

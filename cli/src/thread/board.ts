@@ -16,6 +16,7 @@ const stages = [
   "sampling",
   "exploring",
   "exporting",
+  "forcing",
 ] as const;
 export type Stage = (typeof stages)[number];
 

@@ -1,4 +1,4 @@
-import type { Chances, Format, Result, RunFormat, Samples } from "@ringleader/core";
+import type { Chances, Format, LowerBound, Result, RunFormat, Samples } from "@ringleader/core";
 import type { Asked } from "../asked.ts";
 
 /** What the worker thread is asked to do, and what it answers. Everything here can be cloned. */
@@ -30,7 +30,8 @@ export type Task =
         | { readonly file: string; readonly algorithm?: string | undefined }
         | undefined;
       readonly maxStates: string;
-    };
+    }
+  | { readonly verb: "lower-bound"; readonly asked: Asked; readonly out?: string | undefined };
 
 export interface Answers {
   run: {
@@ -51,6 +52,11 @@ export interface Answers {
   };
   /** Nothing where there were more states than there may be. */
   export: ExportedFiles | undefined;
+  "lower-bound": {
+    readonly found: LowerBound;
+    /** The run as a drawing, where it is small. */
+    readonly picture: readonly string[];
+  };
 }
 
 export interface ExportedFiles {

@@ -23,6 +23,8 @@ async function answer(): Promise<Post> {
       return { answer: (await import("./chance.ts")).chance(task, board) };
     if (task.verb === "export")
       return { answer: (await import("./export.ts")).exportFiles(task, board, post) };
+    if (task.verb === "lower-bound")
+      return { answer: (await import("./lower-bound.ts")).playLowerBound(task, board, post) };
     return { answer: (await import("./replay.ts")).replay(task, board) };
   } catch (error) {
     return trouble(error);

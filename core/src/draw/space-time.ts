@@ -23,6 +23,8 @@ export interface Paper {
   readonly rows?: number;
   /** Of a run that never ends: the number of the event from which on it repeats itself. */
   readonly loop?: number | undefined;
+  /** What is to be said before an event, by its number. */
+  readonly before?: ReadonlyMap<number, string> | undefined;
 }
 
 /** An event, and the process afterwards: as a film has it. */
@@ -38,7 +40,7 @@ const LEAST_PITCH = 3;
 export function spaceTime(
   given: Setup,
   steps: readonly Seen[],
-  { width = 80, rows = 40, loop }: Paper = {},
+  { width = 80, rows = 40, loop, before }: Paper = {},
 ): string[] {
   const { n, ids } = given;
   const heads = Array.from({ length: n }, (_, p) => String(ids?.[p] ?? `p${p}`));
@@ -61,6 +63,8 @@ export function spaceTime(
     last = time;
     if (row.some((it) => it.event.index === loop))
       drawing.push(remark(sheet, faces, "↺ repeated for ever"));
+    const said = before?.get(event.index);
+    if (said !== undefined) drawing.push(remark(sheet, faces, said));
     drawing.push(drawn(sheet, faces, row));
   }
   if (loop !== undefined) drawing.push(remark(sheet, faces, `↺ again from ${loop}`));

@@ -14,7 +14,7 @@ import { fromTrace } from "./steps.ts";
 /** Starts per call of `advance` while processes are still being started. */
 const STARTS = 1 << 20;
 
-export function asynchronous(given: Setup, { watch, steps }: Options = {}): Simulation {
+export function asynchronous(given: Setup, { watch, steps, keeper }: Options = {}): Simulation {
   const { algorithm, network, n, schedule } = given;
   const engine: Engine = schedule.kind === "fifo" ? queue : pool;
   const { links, scrambled } = wiring(given);
@@ -30,7 +30,7 @@ export function asynchronous(given: Setup, { watch, steps }: Options = {}): Simu
   const inTransit =
     schedule.kind === "latency"
       ? latencies(schedule, given.links, stream(given.seed, "schedule"), clock)
-      : undefined;
+      : keeper;
 
   const install = (next: Compiled): void => {
     compiled = next;

@@ -1,6 +1,7 @@
 import { draw, type Stream } from "../model/random.ts";
 import type { Schedule } from "../model/schedule.ts";
 import { Calendar } from "./calendar.ts";
+import type { Keeper } from "./simulation.ts";
 
 type Latency = Extract<Schedule, { kind: "latency" }>;
 
@@ -13,7 +14,7 @@ export function latencies(
   links: "fifo" | "any",
   from: Stream,
   clock: (to?: number) => number,
-): { arrived: (slot: number, link: number) => void; pick: () => number } {
+): Keeper {
   const calendar = new Calendar();
   const row = new Float64Array(4);
   const lastDue = new Map<number, number>();

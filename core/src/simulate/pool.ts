@@ -94,7 +94,7 @@ function moveUp(cell) {
 }
 /** Takes the nth message that waits on link l. */
 function takeNth(l, nth) {
-  const places = waiting(l), cell = places[0], q = places[nth];
+  const places = waiting(l, nth + 2), cell = places[0], q = places[nth];
   ${copy(shape, "0", "q")}
   if (nth === 0) { if (places.length === 1) W[cell] = 0; else moveUp(cell); return l; }
   const before = places[nth - 1];
@@ -103,12 +103,12 @@ function takeNth(l, nth) {
   if (nth + 1 === places.length) W[cell + ${cell - 1}] = nth === 1 ? 0 : (before - SLOTS) / STRIDE;
   return l;
 }
-/** Where the messages of a link lie, oldest first. */
-function waiting(l) {
+/** Where the messages of a link lie, oldest first, and so many at most. */
+function waiting(l, most) {
   const places = [];
   let q = ${cellOf(shape)};
   if (W[q] === 0) return places;
-  for (places.push(q); W[q] >>> ${kindBits} !== 0; places.push(q)) q = SLOTS + (W[q] >>> ${kindBits}) * STRIDE;
+  for (places.push(q); places.length < most && W[q] >>> ${kindBits} !== 0; places.push(q)) q = SLOTS + (W[q] >>> ${kindBits}) * STRIDE;
   return places;
 }
 function beginAll(from, to, starters) {
@@ -128,8 +128,8 @@ const engine = {
   clock(p) { return CLOCK@[p]; },
   last() { return $LAST; },
   sentThisStep() { return $FLIGHT - $BEFORE; },
-  /** The waiting messages of a link, oldest first: kind and words of each. */
-  waiting(l) { return waiting(l).map((q) => ({ kind: (W[q] & ${mask}) - 1, words: Q.subarray(q + 2, q + STRIDE) })); },
+  /** The waiting messages of a link, oldest first and so many at most: kind and words of each. */
+  waiting(l, most) { return waiting(l, most).map((q) => ({ kind: (W[q] & ${mask}) - 1, words: Q.subarray(q + 2, q + STRIDE) })); },
   take(head, depth, words) {
     const l = head >>> ${kindBits}, kind = (head & ${mask}) + 1;
     ${placeText(shape, "kind", "return;")}

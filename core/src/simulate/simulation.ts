@@ -7,6 +7,15 @@ export interface Options {
   readonly watch?: ((event: Event) => void) | undefined;
   /** The deliveries to make, for the schedule `trace`. */
   readonly steps?: Steps | undefined;
+  /** Chooses the deliveries in place of the schedule `trace`. */
+  readonly keeper?: Keeper | undefined;
+}
+
+/** Keeps all that is sent, by the slot it lies in, and chooses what is delivered. */
+export interface Keeper {
+  readonly arrived: (slot: number, link: number) => void;
+  /** The slot of what is delivered next; -1 where there is nothing for now. */
+  readonly pick: () => number;
 }
 
 /** A run under way: `advance` until it is over, then `finish`. */

@@ -9,7 +9,7 @@ export type Steps = () => Event | undefined;
 
 interface Chains {
   inFlight(): number;
-  waiting(link: number): { kind: number; words: Uint32Array }[];
+  waiting(link: number, most: number): { kind: number; words: Uint32Array }[];
   takeNth(link: number, nth: number): number;
 }
 
@@ -43,7 +43,8 @@ export function fromTrace(
       : links === "twoWay"
         ? (p << 1) | (port ^ (given.swapped?.[p] ?? 0))
         : p;
-    const nth = engine.waiting(link).findIndex((it) => {
+    // Of a link that keeps the order only the oldest can arrive, however many wait behind it.
+    const nth = engine.waiting(link, given.links === "fifo" ? 1 : Infinity).findIndex((it) => {
       const { name, fields } = kinds[it.kind];
       const same = fields.every(([, field], i) => {
         const word = it.words[i];
@@ -51,7 +52,7 @@ export function fromTrace(
       });
       return name === kind && same && fields.length === words.length;
     });
-    if (nth < 0 || (nth > 0 && given.links === "fifo")) {
+    if (nth < 0) {
       throw new Refusal(
         `the trace asks for ${say(event)}, but no such message can arrive there then.`,
       );

@@ -1,0 +1,20 @@
+import type { Algorithm } from "../model/algorithm.ts";
+import { Refusal } from "../model/refusal.ts";
+
+/** Refuses what the theorem does not speak of: it is about uniform, deterministic, asynchronous rings. */
+export function mustBeSpokenOf({ name, needs, announces }: Algorithm): void {
+  const why = needs.rounds
+    ? "it runs in rounds, where silence is information too; the theorem is about asynchronous rings"
+    : needs.coins
+      ? "it tosses coins; the theorem is about processes that do the same again in the same place"
+      : !needs.ring
+        ? "it is made for any network; the theorem is about rings"
+        : !needs.ids
+          ? "its processes are anonymous; the theorem is about rings with ids"
+          : needs.n
+            ? "its processes know n; in the proof nobody may tell half of the ring from all of it"
+            : !announces
+              ? "only the leader learns who leads; in the theorem everybody does (announce=yes)"
+              : undefined;
+  if (why !== undefined) throw new Refusal(`the lower bound does not speak of ${name}: ${why}.`);
+}
