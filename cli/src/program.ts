@@ -270,6 +270,23 @@ export function program(end: (status: number) => void) {
     .action(async (flags) => end(await (await import("./verbs/serve.ts")).serve(flags)));
 
   root
+    .command("reproduce")
+    .description("every claim of the five papers, tried, with a report to read")
+    .option("--quick", "in about a minute")
+    .option("--full", "in hours")
+    .option("--paper <number>", "of one paper only: 000 to 004")
+    .option("--out <file>", "the report, one page of HTML (reproduction.html)")
+    .option("--workers <count>", "threads (as many as the machine has cores)")
+    .option("--json", "one JSON document")
+    .addHelpText(
+      "after",
+      examples("reproduce --quick", "reproduce --paper 001 --out marchetti-spaccamela.html"),
+    )
+    .action(async (flags) =>
+      end(await (await import("./verbs/reproduce.ts")).reproduce(flags, version)),
+    );
+
+  root
     .command("completion")
     .description("a script that completes verbs and algorithm names")
     .addArgument(new Argument("<shell>", "which shell").choices(["bash", "zsh", "fish"] as const))

@@ -12,6 +12,7 @@ export { papers } from "./algorithms/papers.ts";
 export { find, requestOf, type Line } from "./line.ts";
 export { checker, type CheckProgress, type CheckRequest, type Checker } from "./checker.ts";
 export { chances, type Between, type ChanceRequest, type Chances } from "./chances.ts";
+export { arrangements } from "./check/arrangements.ts";
 export { merge, OPEN } from "./check/findings.ts";
 export { sampling, type Estimate, type Samples } from "./samples.ts";
 export type { Scope } from "./check/scope.ts";

@@ -7,7 +7,9 @@ export type Way =
   | "every arrangement"
   | "its worst case"
   | "the run against it"
-  | "exact chances";
+  | "exact chances"
+  | "the symmetric run"
+  | "the adversary";
 
 /** What one experiment has to say of one claim. */
 export interface Evidence extends Instance {
@@ -37,7 +39,12 @@ export interface Tried {
   readonly says: string;
   readonly cite: string;
   readonly sets: readonly Readonly<Record<string, string>>[];
-  readonly ways: readonly { readonly way: Way; readonly cases: number; readonly from: number; readonly to: number }[];
+  readonly ways: readonly {
+    readonly way: Way;
+    readonly cases: number;
+    readonly from: number;
+    readonly to: number;
+  }[];
   /** Nothing: it was not judged anywhere. */
   readonly holds: boolean | undefined;
   readonly nearest?: Nearest;
@@ -67,7 +74,10 @@ export function together(
   return [...asked].map(([key, [claim, ...more]]) => {
     const list = all.get(key) ?? [];
     const failed = list.find(({ holds }) => !holds);
-    const nearest = list.reduce<Nearest | undefined>((x, { nearest: y }) => nearer(x, y), undefined);
+    const nearest = list.reduce<Nearest | undefined>(
+      (x, { nearest: y }) => nearer(x, y),
+      undefined,
+    );
     const ways = new Map<Way, { way: Way; cases: number; from: number; to: number }>();
     for (const { way, cases, from, to } of list) {
       const it = ways.get(way);

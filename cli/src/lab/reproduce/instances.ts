@@ -6,13 +6,14 @@ export interface Instance {
   readonly set: Readonly<Record<string, string>>;
 }
 
-/** Values of the parameters that are numbers, beside those that stand if nothing is said. */
-const numbers: Readonly<Record<string, readonly Readonly<Record<string, string>>[]>> = {
+/** Other values of parameters: those that are numbers, and what has claims of its own. */
+const others: Readonly<Record<string, readonly Readonly<Record<string, string>>[]>> = {
+  dfs: [{ announce: "yes" }],
   "franklin-probabilistic": [{ k: "3" }, { bit: "yes", k: "8" }],
   "itai-rodeh": [{ k: "3" }],
   "itai-rodeh-sync": [{ k: "3" }],
   "marchetti-spaccamela": [
-    { protocol: "P1", c: "3/2" },
+    { protocol: "P1", c: "5/2" },
     { protocol: "P1", c: "4" },
     { protocol: "P2", a: "3" },
     { protocol: "P3", c: "4" },
@@ -23,7 +24,7 @@ const numbers: Readonly<Record<string, readonly Readonly<Record<string, string>>
 /** Every algorithm as it comes, with each other choice of each of its own parameters, and with some other numbers. */
 export const instances = (): readonly Instance[] =>
   catalogue.flatMap((family) =>
-    [{}, ...choices(family), ...(numbers[family.name] ?? [])].map((set) => ({
+    [{}, ...choices(family), ...(others[family.name] ?? [])].map((set) => ({
       algorithm: family.name,
       set,
     })),

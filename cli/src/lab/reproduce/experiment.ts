@@ -1,0 +1,25 @@
+import type { Line } from "@ringleader/core";
+import type { Evidence } from "./evidence.ts";
+import type { Instance } from "./instances.ts";
+
+/** One piece of work, small enough that a thread is done with it in seconds. */
+export type Experiment = { readonly of: Instance } & (
+  | { readonly kind: "simulate"; readonly lines: readonly Omit<Line, "algorithm" | "set">[] }
+  | { readonly kind: "refute" }
+  | { readonly kind: "average"; readonly sizes: readonly number[]; readonly seeds: number }
+  | { readonly kind: "attain"; readonly sizes: readonly number[] }
+  | { readonly kind: "check"; readonly n: number; readonly states: number }
+  | { readonly kind: "theorem"; readonly says: string; readonly n: number }
+);
+
+/** What a run on random ids sent, for the figures. */
+export interface Sample extends Instance {
+  readonly n: number;
+  readonly messages: number;
+  readonly violations: number;
+}
+
+export interface Found {
+  readonly evidence: readonly Evidence[];
+  readonly samples: readonly Sample[];
+}

@@ -1,0 +1,181 @@
+import { find, type Line } from "@ringleader/core";
+import type { Experiment } from "./experiment.ts";
+import { instances, type Instance } from "./instances.ts";
+import { theorems } from "./theorems.ts";
+
+/** How long it may take on two cores: about a minute, ten minutes, hours. */
+export type Level = "quick" | "usual" | "full";
+
+const effort = {
+  quick: { sizes: [1, 2, 3, 4, 5, 7, 8, 16, 33, 100, 512], seeds: 2, check: 3, states: 200_000 },
+  usual: {
+    sizes: [
+      1,
+      2,
+      3,
+      4,
+      5,
+      6,
+      7,
+      8,
+      9,
+      12,
+      16,
+      17,
+      24,
+      32,
+      33,
+      40,
+      64,
+      100,
+      128,
+      255,
+      512,
+      1000,
+      4096,
+      2 ** 15,
+    ],
+    seeds: 12,
+    check: 5,
+    states: 3_000_000,
+  },
+  full: {
+    sizes: [
+      ...Array.from({ length: 41 }, (_, i) => i + 1),
+      64,
+      100,
+      128,
+      255,
+      512,
+      1000,
+      4096,
+      2 ** 15,
+      2 ** 17,
+      10 ** 6,
+    ],
+    seeds: 60,
+    check: 7,
+    states: 60_000_000,
+  },
+} as const;
+
+/** Lists that grow long are only given up to here. */
+const SPREAD = 512;
+
+/** Every experiment, the longest first, so that no thread is left with it in the end. */
+export function plan(level: Level, paper?: string): readonly Experiment[] {
+  const { sizes, seeds, check, states } = effort[level];
+  const tries = instances().flatMap((of): Experiment[] => {
+    const { claims = [] } = find(of.algorithm).with(of.set);
+    const isUsual = Object.keys(of.set).length === 0;
+    const most = mostSimulated(of);
+    const reach = Array.from({ length: check - 1 }, (_, i) => i + 2).filter(
+      (n) => isUsual || n < check,
+    );
+    const has = (form: string) => claims.some((claim) => claim.form === form);
+    return [
+      ...sizes
+        .filter((n) => n <= most)
+        .map(
+          (n) => ({ kind: "simulate", of, lines: lines(of, n, n > 10_000 ? 2 : seeds) }) as const,
+        ),
+      ...(claims.some(({ refuted }) => refuted) ? [{ kind: "refute", of } as const] : []),
+      ...(has("attained")
+        ? [{ kind: "attain", of, sizes: sizes.filter((n) => n <= 2048) } as const]
+        : []),
+      ...(has("average")
+        ? [{ kind: "average", of, sizes: [1, 2, 3, 4, 5, 6, 64, 1000], seeds: 30 * seeds } as const]
+        : []),
+      ...reach
+        .filter((n) => n <= mostChecked(of, check))
+        .map((n) => ({ kind: "check", of, n, states }) as const),
+    ];
+  });
+  const shown = theorems.flatMap(({ says, of, sizes: each }) =>
+    of.flatMap((it) =>
+      each[["quick", "usual", "full"].indexOf(level)].map(
+        (n) => ({ kind: "theorem", of: it, says, n }) as const,
+      ),
+    ),
+  );
+  const all = [...tries, ...shown].filter((it) => paper === undefined || speaksOf(it, paper));
+  return all.sort((x, y) => weight(y) - weight(x));
+}
+
+/** With k values and no candidate falling out, a value of one process only is rare among many; searches cross all edges. */
+function mostSimulated({ algorithm, set }: Instance): number {
+  const { needs } = find(algorithm).with(set);
+  if (needs.coins) return needs.rounds ? 8 : 512;
+  return needs.ring ? Infinity : 100;
+}
+
+/** What goes through coins, ids of any value, or all networks, grows faster than orders of ids. */
+function mostChecked({ algorithm, set }: Instance, check: number): number {
+  const { needs } = find(algorithm).with(set);
+  if (needs.coins || !needs.ring) return Math.min(check, 3);
+  return needs.rounds ? Math.min(check, 4) : check;
+}
+
+const speaksOf = (it: Experiment, paper: string): boolean =>
+  it.kind === "theorem"
+    ? theorems.some(({ says, cite }) => says === it.says && cite.startsWith(paper))
+    : (find(it.of.algorithm).with(it.of.set).claims ?? []).some(({ cite }) =>
+        cite.startsWith(paper),
+      );
+
+const weight = (it: Experiment): number => {
+  if (it.kind === "check") return 10 ** it.n;
+  if (it.kind === "average") return 1e6;
+  if (it.kind === "simulate") return it.lines.length * (it.lines[0].n ?? 1) * 10;
+  return it.kind === "theorem" ? it.n * 100 : 1000;
+};
+
+/** Rings of n on which to run: the standing ones, and random ones of as many seeds. */
+export function lines(of: Instance, n: number, seeds: number): Omit<Line, "algorithm" | "set">[] {
+  const { needs } = find(of.algorithm).with(of.set);
+  const orders = needs.ids && n <= 4096 ? ["random", "rising", "falling"] : [undefined];
+  const ids = needs.ids && n > 4096 ? ["random"] : orders;
+  const schedules = needs.rounds ? [undefined] : n <= 4096 ? ["fifo", "random", "lifo"] : ["fifo"];
+  const nobody =
+    needs.rounds && needs.everyone && !needs.coins ? [{ n, willing: "none" as const }] : [];
+  const some = Array.from({ length: seeds }, (_, k) => {
+    const seed = k + 1;
+    const order = ids[k % ids.length];
+    const schedule = schedules[k % schedules.length];
+    return {
+      seed,
+      ...(needs.ring ? { n } : { n, graph: graphOf(n, k) }),
+      ...(order !== undefined && { ids: order }),
+      ...(schedule !== undefined && { schedule }),
+      ...start(of, n, k),
+    };
+  });
+  return [...some, ...nobody];
+}
+
+/** Who wakes when, and who takes part: all in the first run, fewer and later ones in the others. */
+function start(of: Instance, n: number, k: number): Pick<Line, "wake" | "willing"> {
+  const { needs } = find(of.algorithm).with(of.set);
+  if (k % 3 === 0 || n > SPREAD || needs.coins) return {};
+  const every = (step: number) =>
+    Array.from({ length: n }, (_, p) => p).filter((p) => (p + k) % step === 0 || p === k % n);
+  if (!needs.rounds) return needs.ring ? { wake: every(1 + (k % 4)) } : {};
+  if (needs.everyone) return { willing: every(2) };
+  const wake = Object.fromEntries(
+    every(1 + (k % 3)).map((p) => [p, String((p * 7 + k) % (n + 1))]),
+  );
+  return { wake, ...(k % 2 === 0 && { willing: every(2) }) };
+}
+
+function graphOf(n: number, k: number): string {
+  if (n < 3) return n === 1 ? "tree:1" : "tree:2";
+  const side = Math.floor(Math.sqrt(n));
+  const graphs = [
+    "ring",
+    `tree:${n}`,
+    `random:${n}:${Math.min((n * (n - 1)) / 2, 2 * n)}`,
+    `complete:${Math.min(n, 40)}`,
+  ];
+  if (side * side === n && side > 1) graphs.push(`grid:${side}x${side}`);
+  return graphs[k % graphs.length];
+}

@@ -1,0 +1,158 @@
+import { papers } from "@ringleader/core";
+import type { Judgement, Reproduced } from "./reproduce.ts";
+
+/** What the report is told beside what was found. */
+export interface Told {
+  readonly version: string;
+  readonly command: string;
+  /** A figure for an algorithm or a paper, as SVG text; the caption is in it. */
+  readonly figures: ReadonlyMap<string, string>;
+}
+
+const signs: Readonly<Record<Judgement["verdict"], string>> = {
+  holds: "✓ holds",
+  refuted: "✗ refuted",
+  violated: "‼ violated",
+  "not judged": "? not judged",
+};
+
+const escaped = (text: string): string => text.replace(/[&<>"]/g, (it) => `&#${it.charCodeAt(0)};`);
+
+/** Papers by number; what is from elsewhere comes last. */
+export function sourceOf(cite: string): string {
+  const [number] = /^\d{3}/.exec(cite) ?? [];
+  return number !== undefined && number in papers ? number : "elsewhere";
+}
+
+const titleOf = (source: string): string =>
+  source === "elsewhere" ? "From other sources, for comparison" : `${source} · ${papers[source]}`;
+
+/** One page that needs nothing else: no script, no font, no picture from anywhere. */
+export function report({ tried, experiments, of: planned }: Reproduced, told: Told): string {
+  const sources = [...Object.keys(papers), "elsewhere"].filter((source) =>
+    tried.some(({ cite }) => sourceOf(cite) === source),
+  );
+  const of = (source: string) => tried.filter(({ cite }) => sourceOf(cite) === source);
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>The five papers, reproduced</title>
+<style>${style}</style>
+</head>
+<body>
+<main>
+<h1>The five papers, reproduced</h1>
+<p>Every claim that the papers make of an election, tried: simulated on rings of many sizes, checked over every schedule of
+every small ring, measured against its bound. Made by <code>${escaped(told.command)}</code>, ringleader ${escaped(told.version)}:
+${experiments === planned ? `${planned} experiments` : `<strong>stopped after ${experiments} of ${planned} experiments</strong>`}. Any line can be run again from the commands shown.</p>
+${summary(sources.map((source) => [source, of(source)]))}
+${sources.map((source) => section(source, of(source), told)).join("\n")}
+</main>
+</body>
+</html>
+`;
+}
+
+function summary(all: readonly (readonly [source: string, tried: readonly Judgement[]])[]): string {
+  const rows = all.map(([source, tried]) => {
+    const count = (verdict: Judgement["verdict"]) =>
+      tried.filter((it) => it.verdict === verdict).length;
+    const wrong = count("violated") + count("not judged");
+    return `<tr><th scope="row"><a href="#p${source}">${escaped(titleOf(source))}</a></th><td>${tried.length}</td><td>${count("holds")}</td><td>${count("refuted")}</td><td${wrong > 0 ? ' class="violated"' : ""}>${wrong}</td></tr>`;
+  });
+  return `<table class="summary">
+<caption>A claim is refuted where the paper is wrong as printed and a run shows it; the corrected form stands beside it and holds.</caption>
+<thead><tr><th scope="col">source</th><th scope="col">claims</th><th scope="col">hold</th><th scope="col">refuted</th><th scope="col">violated or not judged</th></tr></thead>
+<tbody>${rows.join("\n")}</tbody>
+</table>`;
+}
+
+function section(source: string, tried: readonly Judgement[], { figures }: Told): string {
+  const names = [...new Set(tried.map(({ algorithm }) => algorithm))];
+  const parts = names.map((name) => {
+    const rows = tried.filter(({ algorithm }) => algorithm === name).map(row);
+    const figure = figures.get(`${source} ${name}`);
+    return `<section>
+<h3>${escaped(name)}</h3>
+<table>
+<thead><tr><th scope="col">claim</th><th scope="col">verdict</th><th scope="col">nearest to its bound</th><th scope="col">tried on</th></tr></thead>
+<tbody>
+${rows.join("\n")}
+</tbody>
+</table>
+${figure === undefined ? "" : `<figure>${figure}</figure>`}
+</section>`;
+  });
+  const whole = figures.get(source);
+  return `<section id="p${source}">
+<h2>${escaped(titleOf(source))}</h2>
+${whole === undefined ? "" : `<figure>${whole}</figure>`}
+${parts.join("\n")}
+</section>`;
+}
+
+function row(it: Judgement): string {
+  const isRefuted = it.verdict === "refuted";
+  const notes = [
+    isRefuted && it.truth !== undefined
+      ? `${it.chosen ? "The paper names no constant. " : ""}${it.truth}`
+      : "",
+    it.verdict === "violated" && it.against !== undefined ? `Against it: ${it.against}` : "",
+  ].filter((note) => note !== "");
+  const shown = isRefuted ? it.by : undefined;
+  return `<tr class="${it.verdict.replace(" ", "-")}"><td>${escaped(it.says)}<br><cite>${escaped(it.cite)}</cite>${notes
+    .map((note) => `<br><span class="note">${escaped(note)}</span>`)
+    .join(
+      "",
+    )}${shown === undefined ? "" : `<br><code>${escaped(shown)}</code>`}</td><td class="verdict">${signs[it.verdict]}</td><td>${nearest(it)}</td><td>${ways(it)}</td></tr>`;
+}
+
+function nearest({ nearest: it }: Judgement): string {
+  if (!it) return "";
+  const { measured, bound, n } = it;
+  const said = bound === "" ? escaped(measured) : `${shortened(measured)} of ${shortened(bound)}`;
+  return `${said}, n = ${n}`;
+}
+
+/** Times of hundreds of digits would fill the page. */
+const shortened = (text: string): string =>
+  /^\d{16,}$/.test(text)
+    ? `${text[0]}.${text.slice(1, 3)}·10<sup>${text.length - 1}</sup>`
+    : escaped(text);
+
+const ways = ({ ways: all, sets }: Judgement): string => {
+  const said = all.map(({ way, cases, from, to }) => {
+    const sizes = from === to ? `n = ${from}` : `n = ${from} to ${to}`;
+    return `${way}: ${cases.toLocaleString("en")}, ${sizes}`;
+  });
+  const choices = sets
+    .map((set) =>
+      Object.entries(set)
+        .map(([name, value]) => `${name} = ${value}`)
+        .join(", "),
+    )
+    .filter((it) => it !== "");
+  const some = choices.length > 6 ? [...choices.slice(0, 6), "…"] : choices;
+  return [
+    ...said.map(escaped),
+    ...(some.length > 0 ? [`also with ${escaped(some.join("; "))}`] : []),
+  ].join("<br>");
+};
+
+const style = `
+:root { color-scheme: light dark; --ink: #1a1a1a; --paper: #fff; --line: #c8c8c8; --faint: #555; --bad: #a40000; --good: #00563f; --was: #7a4b00; }
+@media (prefers-color-scheme: dark) { :root { --ink: #eaeaea; --paper: #161616; --line: #444; --faint: #b0b0b0; --bad: #ff9d9d; --good: #7fd8b8; --was: #f0c274; } }
+body { margin: 0; background: var(--paper); color: var(--ink); font: 15px/1.45 system-ui, "Segoe UI", "DejaVu Sans", sans-serif; }
+main { max-width: 72rem; margin: 0 auto; padding: 1.5rem; }
+h1 { font-size: 1.7rem; } h2 { font-size: 1.25rem; margin-top: 2.5rem; border-top: 2px solid var(--line); padding-top: 1rem; } h3 { font-size: 1.05rem; font-family: ui-monospace, "DejaVu Sans Mono", monospace; }
+table { border-collapse: collapse; width: 100%; margin: .75rem 0; } caption { text-align: left; color: var(--faint); padding-bottom: .5rem; }
+th, td { border-bottom: 1px solid var(--line); padding: .35rem .5rem; text-align: left; vertical-align: top; overflow-wrap: anywhere; }
+thead th { color: var(--faint); font-weight: 600; } .summary td { text-align: right; } tbody th { font-weight: 400; }
+cite, .note { color: var(--faint); font-style: normal; font-size: .9em; } code { font-family: ui-monospace, "DejaVu Sans Mono", monospace; font-size: .88em; }
+.verdict { white-space: nowrap; font-weight: 600; } .holds .verdict { color: var(--good); } .refuted .verdict { color: var(--was); } .violated .verdict, .not-judged .verdict, td.violated { color: var(--bad); font-weight: 700; }
+figure { margin: 1rem 0; background: #fff; padding: .5rem; } figure svg { max-width: 100%; height: auto; } a { color: inherit; }
+@media print { :root { color-scheme: light; --ink: #000; --paper: #fff; --faint: #444; --bad: #a40000; --good: #00563f; --was: #7a4b00; } main { max-width: none; padding: 0; } tr, figure { break-inside: avoid; } h2, h3 { break-after: avoid; } a { text-decoration: none; } }
+@media (max-width: 40rem) { main { padding: .75rem; } td:nth-child(4), th:nth-child(4) { display: none; } .summary td:nth-child(4), .summary th:nth-child(4) { display: table-cell; } }
+`;

@@ -1,0 +1,123 @@
+import { find } from "@ringleader/core";
+import { Piscina } from "piscina";
+import { together, type Evidence, type Tried } from "./evidence.ts";
+import type { Experiment, Found, Sample } from "./experiment.ts";
+import { instances } from "./instances.ts";
+import { elects } from "./perform.ts";
+import { plan, type Level } from "./plan.ts";
+import { theorems } from "./theorems.ts";
+
+export interface Asked {
+  readonly level: Level;
+  readonly paper?: string | undefined;
+  readonly workers: number;
+}
+
+export interface Reproduced {
+  readonly tried: readonly Judgement[];
+  readonly samples: readonly Sample[];
+  /** Made, and planned. */
+  readonly experiments: number;
+  readonly of: number;
+}
+
+/** A claim with what was found of it, and what to make of that. */
+export interface Judgement extends Tried {
+  /** `refuted`: the paper is wrong there, and the run shows it. `violated`: it should hold, and does not. */
+  readonly verdict: "holds" | "refuted" | "violated" | "not judged";
+  /** What is true instead. */
+  readonly truth?: string;
+  /** The run against it, as it is typed. */
+  readonly by?: string;
+  readonly chosen?: boolean;
+}
+
+/** Experiments under way in threads of their own. */
+export interface Reproduction {
+  readonly all: number;
+  readonly done: number;
+  /** What was begun last. */
+  readonly at: string;
+  /** When all are made, or after `stop`. */
+  readonly over: Promise<void>;
+  stop(): Promise<void>;
+  /** What was found so far. */
+  found(): Reproduced;
+}
+
+export function reproduction({ level, paper, workers }: Asked): Reproduction {
+  const experiments = plan(level, paper);
+  const pool = new Piscina<Experiment, Found>({
+    filename: new URL("./worker.js", import.meta.url).href,
+    minThreads: workers,
+    maxThreads: workers,
+  });
+  // In the order of the plan, whichever thread is done first: the report is the same for any number of workers.
+  const made: (Found | undefined)[] = experiments.map(() => undefined);
+  let [done, at, isStopped] = [0, "", false];
+  const each = experiments.map(async (it, i) => {
+    try {
+      made[i] = await pool.run(it);
+    } catch (error) {
+      if (!isStopped) throw error;
+      return;
+    }
+    done++;
+    at = `${it.kind} ${it.of.algorithm}`;
+  });
+  return {
+    all: experiments.length,
+    get done() {
+      return done;
+    },
+    get at() {
+      return at;
+    },
+    over: Promise.all(each).then(() => (isStopped ? undefined : pool.destroy())),
+    async stop() {
+      isStopped = true;
+      await pool.destroy();
+    },
+    found() {
+      const found = made.filter((it) => it !== undefined);
+      return {
+        tried: judged(
+          found.flatMap((it) => it.evidence),
+          paper,
+        ),
+        samples: found.flatMap((it) => it.samples),
+        experiments: done,
+        of: experiments.length,
+      };
+    },
+  };
+}
+
+/** All claims of all instances in the order of the catalogue, with theorems in the end. */
+function judged(evidence: readonly Evidence[], paper: string | undefined): Judgement[] {
+  const refuting = new Map<string, { by: string; truth: string; chosen?: boolean }>();
+  const claims = instances().flatMap((of) => {
+    const all = find(of.algorithm).with(of.set).claims ?? [];
+    for (const { says, refuted } of all) {
+      if (refuted) refuting.set(`${of.algorithm}\n${says}`, refuted);
+    }
+    return [elects(of), ...all].map(({ says, cite }) => ({ ...of, says, cite }));
+  });
+  const stated = theorems.flatMap(({ says, cite, of }) => of.map((it) => ({ ...it, says, cite })));
+  const asked = [...claims, ...stated].filter(
+    ({ cite }) => paper === undefined || cite.startsWith(paper),
+  );
+  return together(asked, evidence).map((it): Judgement => {
+    const refuted = refuting.get(`${it.algorithm}\n${it.says}`);
+    if (it.holds === undefined) return { ...it, verdict: "not judged" };
+    if (!refuted) return { ...it, verdict: it.holds ? "holds" : "violated" };
+    const { by, truth, chosen } = refuted;
+    const told = {
+      ...it,
+      truth,
+      by: `ringleader run ${it.algorithm} ${by}`,
+      chosen: chosen === true,
+    };
+    return { ...told, verdict: it.holds ? "violated" : "refuted" };
+  });
+}

@@ -1,0 +1,134 @@
+import {
+  algorithm,
+  catalogue,
+  chances,
+  checker,
+  find,
+  lowerBound,
+  nat,
+  single,
+  type Family,
+} from "@ringleader/core";
+import type { Evidence } from "./evidence.ts";
+import type { Instance } from "./instances.ts";
+
+/** A statement of a paper that is no claim of one algorithm: about all of them, or about what cannot be. */
+export interface Theorem {
+  readonly says: string;
+  readonly cite: string;
+  /** Of which algorithms it is shown. */
+  readonly of: readonly Instance[];
+  /** Sizes at which it is shown: quickly, usually, at length. */
+  readonly sizes: readonly [quick: number[], usual: number[], full: number[]];
+  show(of: Instance, n: number): Pick<Evidence, "holds" | "way" | "nearest" | "against">;
+}
+
+const plain = (families: readonly Family[]): Instance[] =>
+  families.map(({ name }) => ({ algorithm: name, set: {} }));
+
+/** Nobody has a name: each counts what comes by and believes to lead when it has counted enough. */
+const nameless = single(
+  algorithm({
+    name: "nameless",
+    paper: "none: it shows what cannot be",
+    idea: "Everybody sends a message round and counts what comes by.",
+    announces: false,
+    needs: { ring: true, direction: true, n: true, everyone: true },
+    state: { met: nat },
+    messages: { step: { hops: nat } },
+    wake(me) {
+      me.send.step({ hops: 1 });
+    },
+    on: {
+      step(me, { hops }) {
+        me.met += 1;
+        if (hops < me.n) me.send.step({ hops: hops + 1 });
+        if (me.met === me.n) me.lead();
+      },
+    },
+  }),
+);
+
+const asynchronousRings = catalogue.filter((family) => {
+  const { needs } = family.with({});
+  return needs.ids === true && needs.ring === true && needs.rounds !== true;
+});
+const randomised = catalogue.filter((family) => family.with({}).needs.coins === true);
+
+const expectedRounds = (name: string, n: number, rounds: string, cite: string): Theorem => ({
+  says: `${rounds} rounds are expected on a ring of ${n}`,
+  cite,
+  of: [{ algorithm: name, set: {} }],
+  sizes: [[n], [n], [n]],
+  show({ algorithm: of, set }) {
+    const { expected } = chances({ algorithm: find(of).with(set), n });
+    const measured = JSON.stringify(expected.rounds).replaceAll('"', "");
+    return {
+      way: "exact chances",
+      holds: measured === rounds,
+      nearest: { measured, bound: rounds, n },
+      against: `ringleader chance ${of} -n ${n}`,
+    };
+  },
+});
+
+export const theorems: readonly Theorem[] = [
+  {
+    says: "processes without names and without coins cannot elect: there is a run in which all stay alike",
+    cite: "003, Leader Election in Rings: impossibility result",
+    of: [{ algorithm: "nameless", set: {} }],
+    sizes: [
+      [2, 3, 5],
+      [2, 3, 4, 5, 8, 13],
+      [2, 3, 4, 5, 8, 13, 34, 89],
+    ],
+    show(_, n) {
+      const check = checker({
+        scope: { algorithm: nameless.with({}), n },
+        reduce: true,
+        steps: false,
+        budget: { states: 1e6, bytes: 1e9 },
+      });
+      while (check.advance());
+      const wrong = check.report().properties.find(({ holds }) => holds === false);
+      return {
+        way: "the symmetric run",
+        holds: wrong?.witness !== undefined,
+        nearest: { measured: wrong?.witness?.why ?? "no such run", bound: "", n },
+      };
+    },
+  },
+  {
+    says: "an adversary that holds messages back forces at least M(n) = 2M(n/2) + (n/2 - 1)/2 messages",
+    cite: "003, Lower bound (contd.)",
+    of: plain(asynchronousRings),
+    sizes: [
+      [2, 8, 32],
+      [2, 4, 8, 16, 32, 64, 128, 256],
+      [2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048],
+    ],
+    show({ algorithm: of, set }, n) {
+      const { forced, bound, verdict } = lowerBound({ algorithm: of, set, n });
+      return {
+        way: "the adversary",
+        holds: verdict === "holds",
+        nearest: { measured: String(forced), bound, n },
+        against: `ringleader lower-bound ${of} -n ${n}`,
+      };
+    },
+  },
+  {
+    says: "a leader is elected with probability 1, under every schedule that keeps delivering",
+    cite: "004, Theorems 3 and 4",
+    of: plain(randomised),
+    sizes: [[2], [2, 3], [2, 3]],
+    show({ algorithm: of, set }, n) {
+      const { surely } = chances({ algorithm: find(of).with(set), n });
+      return { way: "exact chances", holds: surely, against: `ringleader chance ${of} -n ${n}` };
+    },
+  },
+  expectedRounds("itai-rodeh-sync", 3, "4/3", "QComp, leader_sync (3, 2)"),
+  expectedRounds("itai-rodeh-sync", 4, "2", "QComp, leader_sync (4, 2)"),
+  expectedRounds("itai-rodeh", 3, "10/3", "PRISM, leader_async (3)"),
+  expectedRounds("itai-rodeh", 4, "30/7", "PRISM, leader_async (4)"),
+];

@@ -1,0 +1,76 @@
+import { papers } from "@ringleader/core";
+import { grouped } from "../../numbers.ts";
+import { bad, good, quiet, strong, WIDTH, wrapped } from "../../style.ts";
+import { sourceOf } from "./report.ts";
+import type { Judgement, Reproduced } from "./reproduce.ts";
+
+/** Does it count against us? A claim that nothing tried is not reproduced. */
+export const isWrong = ({ verdict }: Judgement): boolean =>
+  verdict === "violated" || verdict === "not judged";
+
+const countsOf = (tried: readonly Judgement[]) => {
+  const count = (verdict: Judgement["verdict"]) =>
+    tried.filter((it) => it.verdict === verdict).length;
+  return {
+    claims: tried.length,
+    hold: count("holds"),
+    refuted: count("refuted"),
+    violated: count("violated"),
+    notJudged: count("not judged"),
+  };
+};
+
+const bySource = ({ tried }: Reproduced) =>
+  [...Object.keys(papers), "elsewhere"]
+    .map((source) => [source, tried.filter(({ cite }) => sourceOf(cite) === source)] as const)
+    .filter(([, all]) => all.length > 0);
+
+/** As `--json` prints it. */
+export const summed = (found: Reproduced, out: string, replay: string) => ({
+  verdict: found.tried.some(isWrong) ? "violated" : "holds",
+  experiments: found.experiments,
+  ...countsOf(found.tried),
+  papers: Object.fromEntries(bySource(found).map(([source, all]) => [source, countsOf(all)])),
+  claims: found.tried.map(({ algorithm, says, cite, verdict, nearest, by, truth, against }) => ({
+    algorithm,
+    says,
+    cite,
+    verdict,
+    ...nearest,
+    ...(verdict === "refuted" && { by, truth }),
+    ...(isWrong({ verdict } as Judgement) && { against }),
+  })),
+  report: out,
+  replay,
+});
+
+export function showReproduced(found: Reproduced, out: string): string {
+  const lines = bySource(found).map(([source, all]) => {
+    const { claims, hold, refuted } = countsOf(all);
+    const wrong = all.filter(isWrong).length;
+    const name = source === "elsewhere" ? "other sources" : source;
+    const counts = `${String(claims).padStart(4)} claims: ${String(hold).padStart(3)} hold, ${String(refuted).padStart(2)} refuted`;
+    return `${name.padEnd(14)}${counts}${wrong > 0 ? bad(`, ${wrong} violated or not judged`) : ""}`;
+  });
+  const wrong = found.tried
+    .filter(isWrong)
+    .flatMap(({ algorithm, says, cite, verdict, against }) => [
+      bad(`${verdict}: ${algorithm}`),
+      ...wrapped(`${says} (${cite})`, WIDTH - 4).map((line) => `  ${line}`),
+      ...(against === undefined ? [] : [`  ${against}`]),
+    ]);
+  const isFine = wrong.length === 0;
+  const verdict = isFine ? good("✓ the papers hold, but for what is refuted") : bad("✗ violated");
+  return `${[
+    "",
+    `${strong(verdict)}${quiet(`  ${grouped(found.experiments)} experiments`)}`,
+    "",
+    ...lines,
+    "",
+    ...(isFine ? [] : [...wrong, ""]),
+    `${quiet("report")}  ${out}`,
+    "",
+  ]
+    .map((line) => (line === "" ? "" : ` ${line}`))
+    .join("\n")}\n`;
+}

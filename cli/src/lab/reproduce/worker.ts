@@ -1,0 +1,1 @@
+export { perform as default } from "./perform.ts";

@@ -1,0 +1,79 @@
+import { availableParallelism } from "node:os";
+import { writeFileSync } from "node:fs";
+import { papers, Refusal } from "@ringleader/core";
+import { wholeOf } from "../check/amounts.ts";
+import { exit } from "../exit.ts";
+import { withFile } from "../file-trouble.ts";
+import type { Level } from "../lab/reproduce/plan.ts";
+import { report } from "../lab/reproduce/report.ts";
+import { reproduction } from "../lab/reproduce/reproduce.ts";
+import { isWrong, showReproduced, summed } from "../lab/reproduce/told.ts";
+import { duration } from "../numbers.ts";
+import { complain, print, write } from "../output.ts";
+import { showLine } from "../progress-line.ts";
+import { typed } from "../shell-word.ts";
+
+/** The flags of `reproduce`, as they were typed. */
+interface ReproduceFlags {
+  readonly quick?: true;
+  readonly full?: true;
+  readonly paper?: string;
+  readonly out?: string;
+  readonly workers?: string;
+  readonly json?: true;
+}
+
+/** `reproduce`: every claim of every paper, tried, and a page that says what came of it. */
+export async function reproduce(flags: ReproduceFlags, version: string): Promise<number> {
+  const { paper, out = "reproduction.html", json } = flags;
+  if (flags.quick && flags.full) throw new Refusal("--quick and --full: give one of them.");
+  if (paper !== undefined && !(paper in papers)) {
+    throw new Refusal(
+      `--paper ${paper} is not accepted; there are ${Object.keys(papers).join(", ")}.`,
+    );
+  }
+  const level: Level = flags.quick ? "quick" : flags.full ? "full" : "usual";
+  const workers =
+    flags.workers === undefined
+      ? availableParallelism()
+      : wholeOf("--workers", flags.workers, 1, 256);
+  // Better to be told now than in ten minutes.
+  save(out, "");
+  const work = reproduction({ level, paper, workers });
+  const endProgress = showLine({
+    isStarted: () => true,
+    share: () => work.done / work.all,
+    line: (elapsed) => {
+      const left =
+        work.done === 0
+          ? ""
+          : `, about ${duration(((elapsed / work.done) * (work.all - work.done)) / 1000)} left`;
+      return `${work.done} of ${work.all} experiments${left}: ${work.at}`;
+    },
+  });
+  let isInterrupted = false;
+  const interrupt = () => {
+    isInterrupted = true;
+    void work.stop();
+  };
+  process.once("SIGINT", interrupt);
+  await work.over;
+  endProgress();
+  process.removeListener("SIGINT", interrupt);
+  const found = work.found();
+  const command = `ringleader reproduce${level === "usual" ? "" : ` --${level}`}${paper === undefined ? "" : ` --paper ${paper}`}`;
+  save(out, report(found, { version, command, figures: new Map() }));
+  if (isInterrupted) {
+    complain(
+      `interrupted after ${found.experiments} of ${found.of} experiments; ${out} says what they found. To make them all: ${typed()}`,
+    );
+    return exit.interrupted;
+  }
+  if (json) print(JSON.stringify(summed(found, out, command)));
+  else write(1, showReproduced(found, out));
+  return found.tried.some(isWrong) ? exit.violated : exit.holds;
+}
+
+const save = (path: string, text: string): void => {
+  withFile("write", path, () => writeFileSync(path, text));
+};
