@@ -16,6 +16,7 @@ const verbs = [
   "replay",
   "export",
   "serve",
+  "reproduce",
   "completion",
 ];
 

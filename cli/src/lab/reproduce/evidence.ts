@@ -104,15 +104,13 @@ export function together(
 /** Which comes nearer to its bound, as a share of it. */
 export function nearer(x: Nearest | undefined, y: Nearest | undefined): Nearest | undefined {
   if (!x || !y) return x ?? y;
-  const share = ({ measured, bound }: Nearest): number => {
-    const [over, under] = [measured, bound].map(logOf);
-    return over - under;
-  };
-  return share(y) > share(x) ? y : x;
+  // What says nothing of how near it came gives way to whatever does.
+  const share = ({ measured, bound }: Nearest): number => logOf(measured) - logOf(bound);
+  return share(y) > share(x) || Number.isNaN(share(x)) ? y : x;
 }
 
-/** The logarithm of a whole number of any number of digits; of what is none, or zero, the least there is. */
+/** The logarithm of a whole number of any number of digits. */
 function logOf(digits: string): number {
-  if (!/^\d+$/.test(digits) || /^0+$/.test(digits)) return -1e9;
+  if (!/^0*[1-9]\d*$/.test(digits)) return Number.NaN;
   return Math.log10(Number(`0.${digits}`)) + digits.length;
 }

@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { nearer, together, type Evidence } from "./evidence.ts";
+import { report } from "./report.ts";
+import { isWrong } from "./told.ts";
+import type { Judgement } from "./reproduce.ts";
+
+const claim = { algorithm: "peterson", set: {}, says: "few messages", cite: "002" };
+const found = (more: Partial<Evidence>): Evidence => ({
+  ...claim,
+  way: "simulated",
+  holds: true,
+  cases: 1,
+  from: 4,
+  to: 4,
+  ...more,
+});
+
+test("one failure is enough, and what nothing tried is not said to hold", () => {
+  const [it] = together([claim], [found({}), found({ holds: false, against: "this run" })]);
+  expect([it.holds, it.against]).toEqual([false, "this run"]);
+  expect(together([claim], [])[0].holds).toBe(undefined);
+});
+
+test("cases of one way add up, sizes reach as far as the farthest", () => {
+  const [{ ways }] = together([claim], [found({ cases: 3 }), found({ cases: 4, from: 1, to: 9 })]);
+  expect(ways).toEqual([{ way: "simulated", cases: 7, from: 1, to: 9 }]);
+});
+
+test("a claim of several instances is one, with all their parameters", () => {
+  const [it] = together([claim, { ...claim, set: { k: "2" } }], [found({})]);
+  expect(it.sets).toEqual([{}, { k: "2" }]);
+});
+
+test.each([
+  [{ measured: "5", bound: "8", n: 4 }, { measured: "7", bound: "8", n: 5 }, 5],
+  [
+    { measured: `9${"0".repeat(400)}`, bound: `1${"0".repeat(401)}`, n: 4 },
+    { measured: "8", bound: "10", n: 5 },
+    4,
+  ],
+  [{ measured: "0", bound: "0", n: 4 }, { measured: "1", bound: "100", n: 5 }, 5],
+])("nearest to its bound, of any number of digits", (x, y, n) => {
+  expect([nearer(x, y)?.n, nearer(y, x)?.n]).toEqual([n, n]);
+});
+
+test("the page says what is violated, and escapes what it is told", () => {
+  const it: Judgement = {
+    ...together([{ ...claim, says: "a < b & c" }], [])[0],
+    holds: false,
+    verdict: "violated",
+    against: "ringleader run <this>",
+  };
+  expect(isWrong(it)).toBe(true);
+  const page = report(
+    { tried: [it], samples: [], experiments: 1, of: 2 },
+    { version: "1", command: "ringleader reproduce", figures: new Map() },
+  );
+  expect(page).toContain("a &#60; b &#38; c");
+  expect(page).toContain("ringleader run &#60;this&#62;");
+  expect(page).toContain("stopped after 1 of 2 experiments");
+  expect(page).not.toMatch(/(src|href)="http|<script|@import/);
+});

@@ -1,0 +1,57 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { papers } from "@ringleader/core";
+import { afterAll, expect, test } from "vitest";
+import { ended, folder, json, ringleader, start } from "./testing/ringleader.ts";
+
+const { path: cwd, remove } = folder();
+afterAll(remove);
+
+test("every claim of every paper, quickly", { timeout: 300_000 }, async () => {
+  const { status, claims, ...sum } = await json(["reproduce", "--quick"], { cwd });
+  expect(claims.filter(({ verdict }: any) => !["holds", "refuted"].includes(verdict))).toEqual([]);
+  expect([status, sum["verdict"]]).toEqual([0, "holds"]);
+  expect(Object.keys(sum["papers"])).toEqual([...Object.keys(papers), "elsewhere"]);
+  const page = readFileSync(join(cwd, "reproduction.html"), "utf8");
+  expect(page).not.toMatch(/(src|href)="(?!#)|<script|@import|url\(/);
+  for (const { cite } of claims.slice(0, 20)) {
+    expect(page).toContain(cite.replaceAll("&", "&#38;"));
+  }
+});
+
+test("the number of workers changes nothing", { timeout: 120_000 }, async () => {
+  const [one, two] = await Promise.all(
+    ["1", "2"].map(async (workers) => {
+      const out = `${workers}.html`;
+      await ringleader(
+        ["reproduce", "--quick", "--paper", "002", "--out", out, "--workers", workers],
+        { cwd },
+      );
+      return readFileSync(join(cwd, out), "utf8");
+    }),
+  );
+  expect(one).toBe(two);
+});
+
+test("stopped, it keeps what was found", { timeout: 60_000 }, async () => {
+  const child = start(["reproduce", "--out", "stopped.html"], cwd);
+  const over = ended(child);
+  await new Promise((fulfil) => child.stderr.once("data", fulfil));
+  const began = performance.now();
+  child.kill("SIGINT");
+  const { status, err } = await over;
+  expect(status).toBe(130);
+  expect(performance.now() - began).toBeLessThan(1000);
+  expect(err).toMatch(/interrupted after \d+ of \d+ experiments; stopped.html says/);
+  expect(readFileSync(join(cwd, "stopped.html"), "utf8")).toContain("stopped after");
+});
+
+test.each([
+  [["--paper", "005"], "--paper 005 is not accepted; there are 000, 001"],
+  [["--quick", "--full"], "--quick and --full: give one of them."],
+  [["--out", "nowhere/x.html"], "cannot write nowhere/x.html: there is no such file or folder."],
+  [["--workers", "0"], "--workers"],
+])("refused: %j", async (args, sentence) => {
+  const { status, err } = await ringleader(["reproduce", ...args], { cwd });
+  expect([status, err]).toEqual([64, expect.stringContaining(sentence)]);
+});
