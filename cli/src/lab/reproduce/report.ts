@@ -97,7 +97,7 @@ function row(it: Judgement): string {
   const isRefuted = it.verdict === "refuted";
   const notes = [
     isRefuted && it.truth !== undefined
-      ? `${it.chosen ? "The paper names no constant. " : ""}${it.truth}`
+      ? `${it.chosen ? "The reading is ours. " : ""}${it.truth}`
       : "",
     it.verdict === "violated" && it.against !== undefined ? `Against it: ${it.against}` : "",
   ].filter((note) => note !== "");
@@ -112,7 +112,9 @@ function row(it: Judgement): string {
 function nearest({ nearest: it }: Judgement): string {
   if (!it) return "";
   const { measured, bound, n } = it;
-  const said = bound === "" ? escaped(measured) : `${shortened(measured)} of ${shortened(bound)}`;
+  // What was watched event by event has no number to compare.
+  const isWords = !/\d/.test(bound);
+  const said = isWords ? escaped(measured) : `${shortened(measured)} of ${shortened(bound)}`;
   return `${said}, n = ${n}`;
 }
 
@@ -125,7 +127,9 @@ const shortened = (text: string): string =>
 const ways = ({ ways: all, sets }: Judgement): string => {
   const said = all.map(({ way, cases, from, to }) => {
     const sizes = from === to ? `n = ${from}` : `n = ${from} to ${to}`;
-    return `${way}: ${cases.toLocaleString("en")}, ${sizes}`;
+    const many =
+      way === "every schedule of every ring" ? "" : ` ${cases.toLocaleString("en")} times`;
+    return `${way}${many}, ${sizes}`;
   });
   const choices = sets
     .map((set) =>
