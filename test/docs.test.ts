@@ -174,7 +174,8 @@ function run(
   ].join(delimiter);
   return new Promise((fulfil) => {
     const child = execFile(program, args, { cwd, env: { ...env, PATH } }, (error, stdout, stderr) =>
-      fulfil({ status: Number(error?.code ?? 0), output: stdout + stderr }),
+      // Where all is well stderr has progress, if the machine is slow, and nothing else.
+      fulfil({ status: Number(error?.code ?? 0), output: error ? stdout + stderr : stdout }),
     );
     child.stdin?.end();
   });
