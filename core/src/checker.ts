@@ -1,5 +1,6 @@
 import { checkAsynchronous } from "./check/asynchronous.ts";
 import type { Bench } from "./check/bench.ts";
+import { spent } from "./check/budget.ts";
 import { findings } from "./check/findings.ts";
 import { kits } from "./check/kit.ts";
 import type { Property, Report } from "./check/report.ts";
@@ -59,8 +60,8 @@ export interface Checker {
 
 /** Graphs that the verdict does not need are made while there are no more states than these. */
 const SPARE = 300_000;
-const spareFor = (isVerdictOnly: boolean, share: number) => {
-  const states = Math.floor(SPARE * share);
+const spareFor = (isVerdictOnly: boolean, share: number, most: number) => {
+  const states = Math.min(Math.floor(SPARE * share), most);
   const more = isVerdictOnly ? 0 : states;
   return { raw: more, causal: more, phases: states };
 };
@@ -96,8 +97,8 @@ export function checker(
     edges: !safetyOnly,
     compact,
     claims: safetyOnly ? [] : claims,
-    budget: { states: budget.states, bytes: budget.bytes, depth: budget.depth ?? Infinity },
-    spare: spareFor(verdictOnly, 1 / part.of),
+    budget: { ...budget, most: budget.states, depth: budget.depth ?? Infinity },
+    spare: spareFor(verdictOnly, 1 / part.of, budget.states),
     simulate: run,
     simulates: !verdictOnly,
     way: "order",
@@ -120,7 +121,7 @@ export function checker(
     for (const { setup: given, weight } of all) {
       if (number++ % part.of !== part.index) continue;
       if (bench.budget.states <= 0) {
-        found.undecided(`more than ${budget.states} configurations`);
+        found.undecided(spent.states(bench.budget));
         break;
       }
       setup++;

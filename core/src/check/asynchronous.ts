@@ -25,6 +25,7 @@ const NEAREST = 3_000_000;
 const MOST_MESSAGES = 100_000;
 /** Runs up to so many moves are asked whether they stand for all. */
 const LONGEST = 20_000;
+
 /**
  * Checks one setup of an asynchronous algorithm: all its schedules and all its coins. Yields now and
  * then, so that whoever asked can look at the clock.
@@ -56,6 +57,7 @@ function* search(given: Setup, weight: number, bench: Bench): Generator<void> {
   const sure = bench.reduce && !coins && !bench.steps && oneRun(given, counted, bench);
   if (sure) {
     bench.findings.determinate();
+    bench.budget.states -= sure.steps.length + 1;
     bench.findings.explored(sure.steps.length + 1, sure.steps.length, sure.steps.length, 0);
     judgeRuns(given, weight, sure.places, [sure], bench, isNoChain);
     judgeAlwaysAlong(given, sure, bench);
@@ -137,7 +139,7 @@ function oneRun(given: Setup, detail: Detail, bench: Bench): Complete | undefine
     bench.kits.widening(given, as, (places) => {
       const wires = wiresOf(given, places.lone.shape.links);
       const [{ row, starts }] = beginnings(given, places, wires, false);
-      const steps = by(given, places, wires, row, LONGEST);
+      const steps = by(given, places, wires, row, Math.min(LONGEST, bench.budget.states));
       return steps && { places, wires, starts, steps };
     });
   const tokens = () => attempt({ ...detail, reorder: true }, determinateAsTokens);

@@ -1,5 +1,6 @@
 import type { Setup } from "../model/setup.ts";
-import { constants, type Beginning } from "./begin.ts";
+import { begunBytes, constants, taking, type Beginning } from "./begin.ts";
+import { cellsOf, type Cells } from "./cells.ts";
 import { makeRoom, makeRoomForStates, noEdges, type Edges } from "./edges.ts";
 import { OutOfRoom, type Exploration, type ExploreOptions } from "./exploration.ts";
 import { mix, spread } from "./hash.ts";
@@ -7,8 +8,6 @@ import type { Places } from "./places.ts";
 import { leastRotation } from "./rotation.ts";
 import { stubborn } from "./stubborn.ts";
 import type { Wires } from "./wires.ts";
-
-type Cells = Uint8Array | Uint16Array | Int32Array;
 
 const FIRST_SIZE = 2 ** 10;
 /** Tables up to here are kept as large as they were. */
@@ -47,6 +46,7 @@ function searcher(n: number, fan: number, places: Places): Begin {
   const perWord = 4 / places.bytes;
   const width = Math.ceil(n / perWord);
   const cells = width * perWord;
+  const view = (of: Int32Array): Cells => cellsOf(of, places.bytes);
 
   let room = FIRST_SIZE;
   let words = new Int32Array(room * width);
@@ -68,6 +68,7 @@ function searcher(n: number, fan: number, places: Places): Begin {
   let level = 0;
   let broken = -1;
   let [ends, begun, turn]: [number[], Beginning[], boolean] = [[], [], false];
+  let begins: ((most: number) => boolean) | undefined;
   const row = new Int32Array(n);
   const nextWords = new Int32Array(width);
   const next: Cells = view(nextWords);
@@ -81,11 +82,6 @@ function searcher(n: number, fan: number, places: Places): Begin {
     table = had ?? new Int32Array(size);
     tables.set(size, table);
     indexBits = Math.log2(size);
-  }
-
-  function view(of: Int32Array): Cells {
-    if (places.bytes === 4) return of;
-    return places.bytes === 2 ? new Uint16Array(of.buffer) : new Uint8Array(of.buffer);
   }
 
   /** Twice as many configurations find a place in the table, and in the store if need be. */
@@ -113,6 +109,13 @@ function searcher(n: number, fan: number, places: Places): Begin {
       table[i] = entry(h, state);
     }
     if (edges) makeRoomForStates(edges, states);
+  }
+
+  function makeRoomFor(more: number): void {
+    if (count > options.mostStates) throw new OutOfRoom();
+    for (; 2 * (count + more) > size; widen()) {
+      if (2 * bytes() + begun.length * begunBytes(n) > options.mostBytes) throw new OutOfRoom();
+    }
   }
 
   function bytes(): number {
@@ -175,12 +178,7 @@ function searcher(n: number, fan: number, places: Places): Begin {
       makeRoom(edges, total);
     }
     if (total === 0) ends.push(at);
-    while (2 * (count + total) > size) {
-      if (count + total > options.mostStates || 2 * bytes() > options.mostBytes) {
-        throw new OutOfRoom();
-      }
-      widen();
-    }
+    makeRoomFor(total);
     return total;
   }
 
@@ -298,6 +296,8 @@ function searcher(n: number, fan: number, places: Places): Begin {
   }
 
   function sweep(most: number): boolean {
+    if (begins?.(most)) return broken < 0;
+    begins = undefined;
     for (const stop = at + most; at < stop && at < count && broken < 0; at++) {
       const total = enter();
       if (total === 0) continue;
@@ -315,23 +315,25 @@ function searcher(n: number, fan: number, places: Places): Begin {
     return at < count && broken < 0;
   }
 
-  function begin(): void {
-    for (const beginning of options.begun) {
-      const { row: it } = beginning;
-      let h = 0;
-      for (let p = 0; p < n; p++) {
-        next[p] = it[p] - base[p];
-        h ^= mix(it[p], p);
-      }
-      if (turn) h = turned(next, 0);
-      while (2 * (count + 1) > size) widen();
-      const known = count;
-      put(h, -1);
-      if (count === known) continue;
-      decided(known);
-      begun.push(beginning);
-    }
+  function beginAt(beginning: Beginning): void {
+    const h = fill(beginning.row);
+    const known = count;
+    makeRoomFor(1);
+    put(turn ? turned(next, 0) : h, -1);
+    if (count === known) return;
+    decided(known);
+    begun.push(beginning);
     level = count;
+  }
+
+  /** Writes a row to `next`; its hash. */
+  function fill(it: ArrayLike<number>): number {
+    let h = 0;
+    for (let p = 0; p < n; p++) {
+      next[p] = it[p] - base[p];
+      h ^= mix(it[p], p);
+    }
+    return h;
   }
 
   return (given, wires, asked) => {
@@ -348,11 +350,11 @@ function searcher(n: number, fan: number, places: Places): Begin {
     // The next ring is much like the last: its graph needs as large a table.
     clear(Math.min(size, ROOMY));
     edges = asked.edges ? noEdges(size / 2) : undefined;
-    begin();
-    return exploration(count);
+    begins = taking(asked.begun, beginAt);
+    return exploration();
   };
 
-  function exploration(initial: number): Exploration {
+  function exploration(): Exploration {
     return {
       advance: sweep,
       get states() {
@@ -379,7 +381,9 @@ function searcher(n: number, fan: number, places: Places): Begin {
       get ends() {
         return ends;
       },
-      initial,
+      get initial() {
+        return begun.length;
+      },
       beginning: (state) => begun[state],
       parent: (state) => parents[state],
       row(state) {
@@ -387,14 +391,7 @@ function searcher(n: number, fan: number, places: Places): Begin {
         for (let p = 0; p < n; p++) it[p] = rows[state * cells + p] + base[p];
         return it;
       },
-      find(it) {
-        let h = 0;
-        for (let p = 0; p < n; p++) {
-          next[p] = it[p] - base[p];
-          h ^= mix(it[p], p);
-        }
-        return put(h, NOT);
-      },
+      find: (it) => put(fill(it), NOT),
     };
   }
 }

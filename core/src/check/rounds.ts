@@ -2,8 +2,9 @@ import { violations } from "../judge/election.ts";
 import type { Setup } from "../model/setup.ts";
 import type { Event } from "../model/trace.ts";
 import { ENDS, RIGHT, SAFE, type Bench } from "./bench.ts";
+import { spent } from "./budget.ts";
 import { judgeVerdicts } from "./verdicts.ts";
-import { chain, mustBegin } from "./chain.ts";
+import { chain, chainBytes, mustBegin } from "./chain.ts";
 import { wrongIn } from "./contest.ts";
 import { deliveriesOf, portableOf } from "./portable.ts";
 
@@ -22,12 +23,15 @@ function coinsInRounds(given: Setup, weight: number, bench: Bench): void {
   findings.setup(weight);
   mustBegin(given);
   const detail = { ghosts: false, causal: false, reorder: false };
+  const most = Math.min(budget.states, Math.floor(budget.bytes / chainBytes(given.n)));
   const explored = kits.widening(given, detail, (places) => {
-    const made = chain(given, places, budget.states, false);
+    const made = chain(given, places, most, false);
     return made && { made, places };
   });
   if (!explored) {
-    findings.undecided(`more than ${budget.states} configurations`);
+    findings.undecided(most < budget.states ? spent.bytes(budget) : spent.states(budget));
+    for (const index of [SAFE, ENDS, RIGHT]) findings.judge(index, undefined);
+    findings.explored(most, 0, 0, 0);
     budget.states = 0;
     return;
   }
