@@ -75,7 +75,7 @@ function* search(given: Setup, weight: number, bench: Bench): Generator<void> {
     if (sorted) {
       judgeRuns(given, weight, places, runsOf(given, found, sorted, bench), bench, isPlain);
       if (!bench.reduce) countRaw(found, sorted, bench);
-      yield* phases(given, counted, bench);
+      yield* phases(given, { ...counted, ghosts: true }, bench);
     } else bench.findings.dependent();
     yield* judgeAlways(given, found, bench, !bench.reduce);
   }

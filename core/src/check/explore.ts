@@ -4,6 +4,7 @@ import { cellsOf, type Cells } from "./cells.ts";
 import { makeRoom, makeRoomForStates, noEdges, type Edges } from "./edges.ts";
 import { OutOfRoom, type Exploration, type ExploreOptions } from "./exploration.ts";
 import { mix, spread } from "./hash.ts";
+import { onlyLatest } from "./only-latest.ts";
 import type { Places } from "./places.ts";
 import { leastRotation } from "./rotation.ts";
 import { stubborn } from "./stubborn.ts";
@@ -17,7 +18,7 @@ const NOT = -2;
 
 /**
  * Begins a search. The same arrays and the same code serve one search after the other, so that a new
- * one makes an end of the one before, as long as it is about the same places.
+ * one makes an end of the one before, as long as it is about the same places: that one then says so.
  */
 export function explore(
   given: Setup,
@@ -28,7 +29,7 @@ export function explore(
   const shape = `${given.n} ${wires.fan}`;
   let it = kept.get(places);
   if (it?.shape !== shape) {
-    it = { shape, begin: searcher(given.n, wires.fan, places) };
+    it = { shape, begin: onlyLatest(searcher(given.n, wires.fan, places)) };
     kept.set(places, it);
   }
   return it.begin(given, wires, options);
