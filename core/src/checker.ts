@@ -1,8 +1,9 @@
 import { checkAsynchronous } from "./check/asynchronous.ts";
-import type { Bench } from "./check/bench.ts";
+import { ENDS, RIGHT, SAFE, type Bench } from "./check/bench.ts";
 import { spent } from "./check/budget.ts";
 import { findings } from "./check/findings.ts";
 import { kits } from "./check/kit.ts";
+import { StepLimit } from "./check/lone.ts";
 import type { Property, Report } from "./check/report.ts";
 import { checkRounds, oneRun } from "./check/rounds.ts";
 import type { Scope } from "./check/scope.ts";
@@ -115,7 +116,11 @@ export function checker(
     if (!all) {
       const { n, links } = scope;
       const given = settle({ algorithm, n, ports: "aligned", hopeless, ...(links && { links }) });
-      if (part.index === 0) checkSymmetric(given, bench);
+      try {
+        if (part.index === 0) checkSymmetric(given, bench);
+      } catch (error) {
+        cut(error);
+      }
       return;
     }
     for (const { setup: given, weight } of all) {
@@ -125,13 +130,28 @@ export function checker(
         break;
       }
       setup++;
-      if (request.schedules === "fifo") oneRun(given, weight, bench);
-      else if (algorithm.needs.rounds) checkRounds(given, weight, bench);
-      else yield* checkAsynchronous(given, weight, bench);
+      try {
+        yield* checkOne(given, weight);
+      } catch (error) {
+        cut(error);
+      }
       yield;
       if (found.violated) break;
     }
     if (setup === 0 && part.index === 0) found.undecided("there is no such setup");
+  }
+
+  function* checkOne(given: Setup, weight: number): Generator<void> {
+    if (request.schedules === "fifo") oneRun(given, weight, bench);
+    else if (algorithm.needs.rounds) checkRounds(given, weight, bench);
+    else yield* checkAsynchronous(given, weight, bench);
+  }
+
+  /** A step that is not followed leaves it open what comes of it. */
+  function cut(error: unknown): void {
+    if (!(error instanceof StepLimit)) throw error;
+    found.undecided(error.message);
+    for (const index of [SAFE, ENDS, RIGHT]) found.judge(index, undefined);
   }
 
   return {

@@ -12,6 +12,7 @@ import { judgeClaims, judgeRuns, runsOf, type Complete } from "./extreme-runs.ts
 import { graph, roundAndRound, stepsTo, type Found } from "./found.ts";
 import * as graphs from "./graph.ts";
 import type { Detail } from "./kit.ts";
+import { StepLimit } from "./lone.ts";
 import { deliveriesOf, runOf } from "./portable.ts";
 import type { Run, Witness } from "./report.ts";
 import { judgeVerdicts } from "./verdicts.ts";
@@ -135,13 +136,20 @@ const isSimulated = ({ waking }: Setup): boolean =>
 
 /** The one run that stands for all, if it does. */
 function oneRun(given: Setup, detail: Detail, bench: Bench): Complete | undefined {
-  const attempt = (as: Detail, by: typeof determinate): Complete | undefined =>
-    bench.kits.widening(given, as, (places) => {
-      const wires = wiresOf(given, places.lone.shape.links);
-      const [{ row, starts }] = beginnings(given, places, wires, false);
-      const steps = by(given, places, wires, row, Math.min(LONGEST, bench.budget.states));
-      return steps && { places, wires, starts, steps };
-    });
+  const attempt = (as: Detail, by: typeof determinate): Complete | undefined => {
+    try {
+      return bench.kits.widening(given, as, (places) => {
+        const wires = wiresOf(given, places.lone.shape.links);
+        const [{ row, starts }] = beginnings(given, places, wires, false);
+        const steps = by(given, places, wires, row, Math.min(LONGEST, bench.budget.states));
+        return steps && { places, wires, starts, steps };
+      });
+    } catch (error) {
+      // Some of what is tried here may never happen.
+      if (error instanceof StepLimit) return undefined;
+      throw error;
+    }
+  };
   const tokens = () => attempt({ ...detail, reorder: true }, determinateAsTokens);
   if (given.network.rows) return undefined;
   if (detail.reorder) return tokens();
