@@ -69,7 +69,13 @@ export { spaceTime } from "./draw/space-time.ts";
 export { measured } from "./judge/judge.ts";
 export { twins } from "./algorithms/broken/index.ts";
 export { twinName, twinRun, type Mistake, type Twin } from "./algorithms/broken/twin.ts";
-export { assumptions, list as listNeeds, type Assumption, type Needs } from "./model/needs.ts";
+export {
+  assumptions,
+  list as listNeeds,
+  mustAskWilling,
+  type Assumption,
+  type Needs,
+} from "./model/needs.ts";
 export { network, ring, type Network } from "./model/network.ts";
 export { family, single, type Family } from "./family/family.ts";
 export { choice, exact, natural, type Parameter } from "./family/parameter.ts";
