@@ -1,5 +1,6 @@
 import {
   meanOf,
+  sayCoverage,
   type Extreme,
   type Mutant,
   type Property,
@@ -123,7 +124,7 @@ function propertyOf(property: Property, scope: Scope, name: string): Record<stri
     ...(cite !== undefined && { cite }),
     holds: holds ?? null,
     ...(refuted && { refuted }),
-    ...(judged !== undefined && { judged }),
+    ...(judged !== undefined && { judged: sayCoverage(judged) }),
     ...(witness && {
       witness: {
         why: witness.why,

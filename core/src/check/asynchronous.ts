@@ -8,7 +8,7 @@ import { checkCompactly, nearestCompactly } from "./compactly.ts";
 import { wrongIn } from "./contest.ts";
 import { determinate, someRun } from "./determinate.ts";
 import type { Edges } from "./edges.ts";
-import { judgeClaims, judgeRuns, runsOf, type Complete } from "./extreme-runs.ts";
+import { judgeClaims, judgeElection, judgeRuns, runsOf, type Complete } from "./extreme-runs.ts";
 import { graph, roundAndRound, stepsTo, type Found } from "./found.ts";
 import * as graphs from "./graph.ts";
 import type { Detail } from "./kit.ts";
@@ -19,7 +19,6 @@ import { judgeVerdicts } from "./verdicts.ts";
 import { determinateAsTokens } from "./tokens.ts";
 import { wiresOf } from "./wires.ts";
 
-const ONE_RUN = "on one run of each setup";
 /** Configurations in which a nearest violation is looked for. */
 const NEAREST = 3_000_000;
 /** A simulated run that goes on longer is left alone. */
@@ -60,6 +59,7 @@ function* search(given: Setup, weight: number, bench: Bench): Generator<void> {
     bench.findings.determinate();
     bench.budget.states -= sure.steps.length + 1;
     bench.findings.explored(sure.steps.length + 1, sure.steps.length, sure.steps.length, 0);
+    judgeElection(given, sure, bench);
     judgeRuns(given, weight, sure.places, [sure], bench, isNoChain);
     judgeAlwaysAlong(given, sure, bench);
   } else if (bench.compact) {
@@ -94,7 +94,7 @@ const isPlain = (measure: Measure): boolean => isNoChain(measure) && !isPhases(m
 /** Claims that could not be judged over all schedules. */
 function leaveOpen({ claims, findings }: Bench, asked: (measure: Measure) => boolean): void {
   claims.forEach((claim, i) => {
-    if (claim.form === "bound" && asked(claim.measure)) findings.partly(CLAIMS + i, ONE_RUN);
+    if (claim.form === "bound" && asked(claim.measure)) findings.partly(CLAIMS + i, "one-run");
   });
 }
 
@@ -127,7 +127,7 @@ function simulated(given: Setup, bench: Bench): void {
     throw new Error(`the simulator sends ${run.sent} messages, which no schedule does`);
   }
   const witness = (why: string) => (): Witness => ({ ...deliveriesOf(given, events), why });
-  judgeVerdicts(run, bench, witness, ONE_RUN);
+  judgeVerdicts(run, bench, witness, "one-run");
 }
 
 /** Is there a run? Where nobody starts, there is none. */

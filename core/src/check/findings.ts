@@ -1,3 +1,4 @@
+import { isOpen, lesser, type Coverage } from "./coverage.ts";
 import { collisionOdds, sayOdds } from "./fingerprints.ts";
 import type { Extreme, Property, Report, Run, Witness } from "./report.ts";
 
@@ -11,9 +12,14 @@ export interface Findings {
   fingerprinted(states: number): void;
   raw(states: number, transitions: number, schedules: bigint | undefined): void;
   /** A verdict on a property; the shortest witness is kept. */
-  judge(index: number, holds: boolean | undefined, witness?: () => Witness, judged?: string): void;
+  judge(
+    index: number,
+    holds: boolean | undefined,
+    witness?: () => Witness,
+    judged?: Coverage,
+  ): void;
   /** A property was judged less thoroughly for some setup: how. */
-  partly(index: number, judged: string): void;
+  partly(index: number, judged: Coverage): void;
   /** Values between which something lies on all runs of a setup. */
   range(name: string, min: number, max: number, least: () => Run, most: () => Run): void;
   /** Messages of a setup, where they do not depend on the schedule. */
@@ -64,11 +70,12 @@ export function findings(properties: readonly Property[]): Findings {
     judge(index, holds, witness, judged) {
       const it = all[index];
       if (it.holds === false && holds !== false) return;
-      if (holds === undefined) it.judged = judged ?? OPEN;
-      else if (judged !== undefined && it.holds === undefined) it.judged ??= judged;
+      // What has been judged on all runs is not judged less for being looked at on one of them, too.
+      if (holds === undefined) cover(it, judged ?? "open");
+      else if (it.holds === undefined) cover(it, judged);
       if (holds !== false) {
         // What is open for one setup is open.
-        it.holds = isOpen(it) ? undefined : true;
+        it.holds = isOpen(it.judged) ? undefined : true;
         return;
       }
       const made = witness?.();
@@ -77,8 +84,7 @@ export function findings(properties: readonly Property[]): Findings {
       if (made && shorter) it.witness = made;
     },
     partly(index, judged) {
-      const it = all[index];
-      if (it.holds === true) it.judged ??= judged;
+      if (all[index].holds === true) cover(all[index], judged);
     },
     range(name, min, max, least, most) {
       const had = extremes[name] as Extreme | undefined;
@@ -124,12 +130,10 @@ export function findings(properties: readonly Property[]): Findings {
   };
 }
 
-/** How a property was judged that is open for some setup; one that does not apply was not judged at all. */
-export const OPEN = "not decided";
-/** Said of what only the stored graph can tell, where none is stored. */
-export const NEEDS_GRAPH = "needs the stored graph";
-
-const isOpen = ({ judged }: Property): boolean => judged === OPEN || judged === NEEDS_GRAPH;
+function cover(it: Mutable<Property>, judged: Coverage | undefined): void {
+  const least = lesser(it.judged, judged);
+  if (least !== undefined) it.judged = least;
+}
 
 const nothing: Report = {
   setups: 0,
@@ -215,13 +219,16 @@ function together(list: readonly Property[]): Property {
   const [first] = list;
   const { witness, ...said } = first;
   void witness;
-  const judged = (list.find(isOpen) ?? list.find((it) => it.judged !== undefined))?.judged;
+  const judged = list.reduce<Coverage | undefined>(
+    (it, part) => lesser(it, part.judged),
+    undefined,
+  );
   const how = judged === undefined ? {} : { judged };
   if (against.length > 0) {
     const shown = against.flatMap((it) => it.witness ?? []).sort((x, y) => length(x) - length(y));
     return { ...said, ...how, holds: false, ...(shown[0] && { witness: shown[0] }) };
   }
-  const open = list.some((it) => it.holds === undefined && isOpen(it));
+  const open = list.some((it) => it.holds === undefined && isOpen(it.judged));
   const holds = open || list.every((it) => it.holds === undefined) ? undefined : true;
   return { ...said, ...how, holds };
 }

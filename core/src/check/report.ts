@@ -1,3 +1,5 @@
+import type { Coverage } from "./coverage.ts";
+
 /**
  * What `check` found, over one setup or over many: plain data, so that workers can send it and
  * reports of parts can be put together.
@@ -53,8 +55,8 @@ export interface Property {
   /** Nothing: not decided. */
   readonly holds: boolean | undefined;
   readonly refuted?: boolean;
-  /** How it was judged, where that is less than on every run: "on the runs with most messages". */
-  readonly judged?: string;
+  /** How it was judged, where that is less than on every run; one that does not apply was not judged at all. */
+  readonly judged?: Coverage;
   readonly witness?: Witness;
 }
 

@@ -74,7 +74,7 @@ function coinsInRounds(given: Setup, weight: number, bench: Bench): void {
   const run = bench.simulate(given, mostMessages(given.n));
   if (!run.finished) return;
   const made1 = () => ({ setup: portableOf(given), deliveries: [] });
-  judgeVerdicts(run, bench, (why) => () => ({ ...made1(), why }), "on one run of each setup");
+  judgeVerdicts(run, bench, (why) => () => ({ ...made1(), why }), "one-run");
 }
 
 /**
