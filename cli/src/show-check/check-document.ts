@@ -91,7 +91,8 @@ function extremesOf(report: Report, scope: Scope, name: string): Record<string, 
       return part === undefined ? [] : [[part, { min, max }] as const];
     });
   const mean = meanOf(report);
-  const rest = entries.filter(([key]) => !key.includes(":"));
+  const { atElection } = report.extremes;
+  const rest = entries.filter(([key]) => key !== "atElection" && !key.includes(":"));
   return Object.fromEntries(
     rest.map(([key, it]) => [
       key,
@@ -100,6 +101,7 @@ function extremesOf(report: Report, scope: Scope, name: string): Record<string, 
         ...(key === "messages" && {
           ...(mean !== undefined && { mean }),
           byKind: Object.fromEntries(parts(kindOf)),
+          ...(atElection && { atElection: { min: atElection.min, max: atElection.max } }),
         }),
         ...(key === "causal" && Object.fromEntries(parts(momentOf))),
       },

@@ -6,6 +6,7 @@ import { beginnings } from "./begin.ts";
 import { CLAIMS, ENDS, RIGHT, SAFE, type Bench } from "./bench.ts";
 import { checkCompactly, nearestCompactly } from "./compactly.ts";
 import { wrongIn } from "./contest.ts";
+import { judgeDeclaration, sentBy } from "./declaration.ts";
 import { determinate, someRun } from "./determinate.ts";
 import type { Edges } from "./edges.ts";
 import { judgeClaims, judgeElection, judgeRuns, runsOf, type Complete } from "./extreme-runs.ts";
@@ -75,7 +76,7 @@ function* search(given: Setup, weight: number, bench: Bench): Generator<void> {
     const { sorted } = graphs.order(it.states, it.edges);
     if (sorted) {
       judgeRuns(given, weight, places, runsOf(given, found, sorted, bench), bench, isPlain);
-      if (!bench.reduce) countRaw(found, sorted, bench);
+      if (!bench.reduce) judgeWhole(given, found, sorted, bench);
       yield* phases(given, { ...counted, ghosts: true }, bench);
     } else bench.findings.dependent();
     yield* judgeAlways(given, found, bench, !bench.reduce);
@@ -217,9 +218,12 @@ function judgeGraph(given: Setup, found: Found, { findings }: Bench, nearest = f
   return stuck < 0;
 }
 
-function countRaw({ it }: Found, sorted: Int32Array, { findings }: Bench): void {
+/** What only the whole graph tells of runs that all end. */
+function judgeWhole(given: Setup, found: Found, sorted: Int32Array, bench: Bench): void {
+  const { it } = found;
   const runs = graphs.countRuns(sorted, it.edges as Edges, it.initial);
-  findings.raw(it.states, it.transitions, runs);
+  bench.findings.raw(it.states, it.transitions, runs);
+  judgeDeclaration(given, found, sorted, bench);
 }
 
 /**
@@ -236,7 +240,7 @@ function* raw(given: Setup, bench: Bench): Generator<void, boolean> {
   const wrong = found.it.broken >= 0 || found.it.ends.some((end) => isWrong(given, found, end));
   if (wrong) throw new Error(`the reduction missed something on ${given.n} processes`);
   if (sorted) agree(given, found, sorted, bench);
-  if (sorted) countRaw(found, sorted, bench);
+  if (sorted) judgeWhole(given, found, sorted, bench);
   else bench.findings.raw(found.it.states, found.it.transitions, undefined);
   yield* judgeAlways(given, found, bench, true);
   return true;
@@ -246,7 +250,7 @@ function* raw(given: Setup, bench: Bench): Generator<void, boolean> {
 function agree(given: Setup, found: Found, sorted: Int32Array, { range }: Bench): void {
   if (!range) return;
   const { it, places } = found;
-  const sent = (move: number) => (places.sendEnd[move] - places.sendFirst[move]) / 2;
+  const sent = sentBy(places);
   const { min, max } = graphs.extremes(sorted, it.edges!, sent);
   let [least, most] = [Infinity, -Infinity];
   for (let from = 0; from < it.initial; from++) {
@@ -277,7 +281,7 @@ function* causal(given: Setup, bench: Bench): Generator<void> {
     leaveOpen(bench, isChain);
     return;
   }
-  bench.findings.chained();
+  bench.findings.everywhere("causal");
   const { it, places, wires } = found;
   const completed = (end: number): Complete => {
     const all = stepsTo(given, found, end);

@@ -1,6 +1,6 @@
 import { isOpen, lesser, type Coverage } from "./coverage.ts";
 import { collisionOdds, sayOdds } from "./fingerprints.ts";
-import type { Extreme, Property, Report, Run, Witness } from "./report.ts";
+import type { Extreme, Partly, Property, Report, Run, Witness } from "./report.ts";
 
 /** What is found, piece by piece, setup after setup; a report of it can be made at any time. */
 export interface Findings {
@@ -27,8 +27,8 @@ export interface Findings {
   dependent(): void;
   /** It was not looked at whether they do. */
   unknown(): void;
-  /** The chains of a setup were measured over all schedules. */
-  chained(): void;
+  /** This was measured over all schedules of a setup. */
+  everywhere(what: Partly): void;
   undecided(why: string): void;
   see(what: string): void;
   /** Does this value lie between the extremes found? */
@@ -107,7 +107,8 @@ export function findings(properties: readonly Property[]): Findings {
       sum = undefined;
       independent &&= undefined;
     },
-    chained: () => change({ chained: report.chained + 1 }),
+    everywhere: (what) =>
+      change({ measured: { ...report.measured, [what]: report.measured[what] + 1 } }),
     undecided: (why) => void (report.undecided === undefined && change({ undecided: why })),
     see: (what) => void seen.add(what),
     includes: (name, value) => value >= extremes[name].min && value <= extremes[name].max,
@@ -118,7 +119,7 @@ export function findings(properties: readonly Property[]): Findings {
       ...report,
       ...(report.odds !== undefined && { collisions: sayOdds(report.odds) }),
       properties: all.map((it) => ({ ...it })),
-      extremes: measured(extremes, report.chained === report.setups),
+      extremes: told(extremes, [report]),
       ...(independent !== undefined && { scheduleIndependent: independent }),
       seen: [...seen].sort(),
       ...(raw.setups > 0 && raw.setups === report.setups && { raw: { ...raw } }),
@@ -146,7 +147,7 @@ const nothing: Report = {
   determinate: 0,
   properties: [],
   extremes: {},
-  chained: 0,
+  measured: { causal: 0, atElection: 0 },
   seen: [],
 };
 
@@ -191,21 +192,25 @@ export function merge(reports: readonly Report[]): Report {
     ...(sums && { sum: total(sums) }),
     ...(odds > 0 && { odds, collisions: sayOdds(odds) }),
     properties: first.properties.map((_, i) => together(reports.map((it) => it.properties[i]))),
-    extremes: measured(
-      widest(reports.map((it) => it.extremes)),
-      reports.every((it) => it.chained === it.setups),
-    ),
-    chained: add((it) => it.chained),
+    extremes: told(widest(reports.map((it) => it.extremes)), reports),
+    measured: {
+      causal: add((it) => it.measured.causal),
+      atElection: add((it) => it.measured.atElection),
+    },
     ...independence(worked),
     ...(undecided !== undefined && { undecided }),
     seen: [...new Set(reports.flatMap((it) => it.seen))].sort(),
   };
 }
 
-/** Chains are told only if they were measured in every setup: less would be no extreme. */
-const measured = (extremes: Readonly<Record<string, Extreme>>, whole: boolean) =>
+/** What is not measured in every setup is told only if it was: less would be no extreme. */
+const told = (extremes: Readonly<Record<string, Extreme>>, reports: readonly Report[]) =>
   Object.fromEntries(
-    Object.entries(extremes).filter(([key]) => whole || !key.startsWith("causal")),
+    Object.entries(extremes).filter(([key]) => {
+      const [name] = key.split(":");
+      if (name !== "causal" && name !== "atElection") return true;
+      return reports.every(({ measured, setups }) => measured[name] === setups);
+    }),
   );
 
 function independence(reports: readonly Report[]) {

@@ -33,21 +33,25 @@ export interface Report {
   /** Properties in order, each with what was found against it. */
   readonly properties: readonly Property[];
   /**
-   * `messages` in all, `messages:KIND`, `causal` and `causal:declaration` (the longest chains of
-   * messages); in rounds `time`, from the first wake-up to the last receipt.
+   * `messages` in all, `messages:KIND`, `atElection` (messages sent before the step in which the leader
+   * declares itself), `causal` and `causal:declaration` (the longest chains of messages); in rounds
+   * `time`, from the first wake-up to the last receipt.
    */
   readonly extremes: Readonly<Record<string, Extreme>>;
   /** Sum over setups of weight × messages, where in each all schedules send equally many. */
   readonly sum?: string;
   /** In each setup all schedules send as many messages; nothing where that is not known. */
   readonly scheduleIndependent?: boolean;
-  /** Setups whose causal chains were measured over all schedules. */
-  readonly chained: number;
+  /** In how many setups this was measured over all schedules. */
+  readonly measured: Readonly<Record<Partly, number>>;
   /** Why it is not decided; nothing where it is. */
   readonly undecided?: string;
   /** What was seen at least once: kinds received, labels of fields, most phases. */
   readonly seen: readonly string[];
 }
+
+/** What needs a graph that is not made for every setup. */
+export type Partly = "causal" | "atElection";
 
 export interface Property {
   readonly says: string;

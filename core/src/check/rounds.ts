@@ -116,7 +116,11 @@ export function oneRun(given: Setup, weight: number, bench: Bench): void {
   if (inRounds) findings.messages(weight, run.sent);
   if (!run.time) return;
   findings.range("causal", run.causal.last, run.causal.last, made, made);
-  findings.chained();
+  findings.everywhere("causal");
+  if (run.leaders.length > 0) {
+    findings.range("atElection", run.atElection, run.atElection, made, made);
+  }
+  findings.everywhere("atElection");
   const { firstWake = 0n, lastReceipt = firstWake } = run.time;
   const elapsed = Number(lastReceipt - firstWake);
   // Times can be beyond all numbers that are exact; then they are left out.
