@@ -19,6 +19,10 @@ describe.each(variants)("$name", ({ algorithm }) => {
       expect(properties.filter(({ holds, refuted }) => holds === false && !refuted)).toEqual([]);
     }
   });
+  test.runIf(!needs.coins && !many)("chains of messages on rings of three", () => {
+    const { extremes } = expectTheSame({ algorithm, n: 3 }, 3);
+    expect(Object.keys(extremes)).toEqual(expect.arrayContaining(["causal", "causal:declaration"]));
+  });
   test.runIf(FULL && !needs.coins && needs.ring && !isSpared)("on every ring of four", () => {
     expectTheSame({ algorithm, n: 4, links: "fifo" });
     if (!needs.fifo && !many) expectTheSame({ algorithm, n: 4, links: "any" });

@@ -93,3 +93,13 @@ test("--seed stands for the lines that have none", async () => {
   const fresh = await batch([line, line]);
   expect(fresh.results[0].seed).not.toBe(fresh.results[1].seed);
 });
+
+test("a line may say who is willing where nobody asks, and then it does not matter", async () => {
+  const line =
+    '{"algorithm":"peterson","ids":[3,1,2],"set":{"elects":"max"},"schedule":"fifo","seed":1,"wake":{"0":"0"},"willing":[1]}';
+  const { status, results } = await batch([line]);
+  expect(status).toBe(0);
+  expect(results[0].setup).not.toHaveProperty("willing");
+  const { digest } = await json(results[0].replay.split(" ").slice(1));
+  expect(digest).toBe(results[0].digest);
+});

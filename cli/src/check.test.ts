@@ -125,6 +125,25 @@ test("a budget is kept to, and what was covered is told", async () => {
   expect(existsSync(join(cwd, "none.jsonl"))).toBe(false);
 });
 
+test.each([
+  ["one graph", "franklin-probabilistic -n 4 --max-states 5000 --workers 1", 5000, 1],
+  ["runs that stand for all", "franklin -n 6 --max-states 2000 --workers 1", 2000, 1],
+  [
+    "several workers",
+    "hirschberg-sinclair -n 5 --no-reduction --max-states 30000 --workers 2",
+    30_000,
+    2,
+  ],
+  ["fingerprints", "franklin-probabilistic -n 4 --compact --max-states 5000 --workers 1", 5000, 1],
+])("no more states than were asked for: %s", async (_, line, most, workers) => {
+  const { status, verdict, explored, undecided } = await checked(`${line} --no-mutants`);
+  expect([status, verdict]).toEqual([2, "undecided"]);
+  expect(undecided).toMatch(/^(more than \d+ configurations|[\d,]+ states were reached)/);
+  expect(explored.states).toBeGreaterThanOrEqual(most);
+  // A worker looks up between two chunks, and a chunk of configurations has a few times as many moves.
+  expect(explored.states).toBeLessThan(most + (workers === 1 ? 100 : workers * 20_000));
+});
+
 test("time is kept to", async () => {
   const { status, out } = await check("hirschberg-sinclair -n 9 --no-reduction --timeout 1");
   expect(status).toBe(2);

@@ -1,7 +1,7 @@
 import { expected, variance, type Expectation } from "./chance/expectation.ts";
 import { ending } from "./chance/reach.ts";
 import { within } from "./chance/within.ts";
-import { chain, mustBegin } from "./check/chain.ts";
+import { chain, mustBegin, type Chain } from "./check/chain.ts";
 import { kits } from "./check/kit.ts";
 import { formatRational, type Rational } from "./exact/rational.ts";
 import type { Algorithm } from "./model/algorithm.ts";
@@ -37,9 +37,9 @@ export interface Chances {
   readonly transitions: number;
 }
 
-/** The exact chances of a randomised algorithm, from its definition. */
-export function chances(request: ChanceRequest): Chances {
-  const { algorithm, n, rounds = 10, mostStates = 1_000_000 } = request;
+/** The decision process, or chain, of a randomised algorithm, from its definition. */
+function chainOf(request: ChanceRequest): Chain {
+  const { algorithm, n, mostStates = 1_000_000 } = request;
   if (!algorithm.needs.coins) {
     throw new Refusal(`chance: ${algorithm.name} tosses no coins, so there is no chance in it.`);
   }
@@ -57,6 +57,17 @@ export function chances(request: ChanceRequest): Chances {
   if (!made) {
     throw new Refusal(`chance: there are more than ${mostStates} states; a smaller n may do.`);
   }
+  return made;
+}
+
+/** The messages that are expected, alone. */
+export const expectedMessages = (request: ChanceRequest): Between =>
+  between(expected(chainOf(request), "messages"));
+
+/** Its exact chances. */
+export function chances(request: ChanceRequest): Chances {
+  const { rounds = 10 } = request;
+  const made = chainOf(request);
   const ends = ending(made);
   const [ofRounds, ofMessages] = [expected(made, "rounds"), expected(made, "messages")];
   const spread = variance(made, "rounds");

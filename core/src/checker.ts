@@ -1,7 +1,9 @@
 import { checkAsynchronous } from "./check/asynchronous.ts";
-import type { Bench } from "./check/bench.ts";
+import { ENDS, RIGHT, SAFE, type Bench } from "./check/bench.ts";
+import { spent } from "./check/budget.ts";
 import { findings } from "./check/findings.ts";
 import { kits } from "./check/kit.ts";
+import { StepLimit } from "./check/lone.ts";
 import type { Property, Report } from "./check/report.ts";
 import { checkRounds, oneRun } from "./check/rounds.ts";
 import type { Scope } from "./check/scope.ts";
@@ -59,8 +61,8 @@ export interface Checker {
 
 /** Graphs that the verdict does not need are made while there are no more states than these. */
 const SPARE = 300_000;
-const spareFor = (isVerdictOnly: boolean, share: number) => {
-  const states = Math.floor(SPARE * share);
+const spareFor = (isVerdictOnly: boolean, share: number, most: number) => {
+  const states = Math.min(Math.floor(SPARE * share), most);
   const more = isVerdictOnly ? 0 : states;
   return { raw: more, causal: more, phases: states };
 };
@@ -96,8 +98,8 @@ export function checker(
     edges: !safetyOnly,
     compact,
     claims: safetyOnly ? [] : claims,
-    budget: { states: budget.states, bytes: budget.bytes, depth: budget.depth ?? Infinity },
-    spare: spareFor(verdictOnly, 1 / part.of),
+    budget: { ...budget, most: budget.states, depth: budget.depth ?? Infinity },
+    spare: spareFor(verdictOnly, 1 / part.of, budget.states),
     simulate: run,
     simulates: !verdictOnly,
     way: "order",
@@ -114,23 +116,42 @@ export function checker(
     if (!all) {
       const { n, links } = scope;
       const given = settle({ algorithm, n, ports: "aligned", hopeless, ...(links && { links }) });
-      if (part.index === 0) checkSymmetric(given, bench);
+      try {
+        if (part.index === 0) checkSymmetric(given, bench);
+      } catch (error) {
+        cut(error);
+      }
       return;
     }
     for (const { setup: given, weight } of all) {
       if (number++ % part.of !== part.index) continue;
       if (bench.budget.states <= 0) {
-        found.undecided(`more than ${budget.states} configurations`);
+        found.undecided(spent.states(bench.budget));
         break;
       }
       setup++;
-      if (request.schedules === "fifo") oneRun(given, weight, bench);
-      else if (algorithm.needs.rounds) checkRounds(given, weight, bench);
-      else yield* checkAsynchronous(given, weight, bench);
+      try {
+        yield* checkOne(given, weight);
+      } catch (error) {
+        cut(error);
+      }
       yield;
       if (found.violated) break;
     }
     if (setup === 0 && part.index === 0) found.undecided("there is no such setup");
+  }
+
+  function* checkOne(given: Setup, weight: number): Generator<void> {
+    if (request.schedules === "fifo") oneRun(given, weight, bench);
+    else if (algorithm.needs.rounds) checkRounds(given, weight, bench);
+    else yield* checkAsynchronous(given, weight, bench);
+  }
+
+  /** A step that is not followed leaves it open what comes of it. */
+  function cut(error: unknown): void {
+    if (!(error instanceof StepLimit)) throw error;
+    found.undecided(error.message);
+    for (const index of [SAFE, ENDS, RIGHT]) found.judge(index, undefined);
   }
 
   return {

@@ -13,7 +13,8 @@ export { find, requestOf, type Line } from "./line.ts";
 export { checker, type CheckProgress, type CheckRequest, type Checker } from "./checker.ts";
 export { chances, type Between, type ChanceRequest, type Chances } from "./chances.ts";
 export { arrangements } from "./check/arrangements.ts";
-export { merge, OPEN } from "./check/findings.ts";
+export { sayCoverage } from "./check/coverage.ts";
+export { merge } from "./check/findings.ts";
 export { sampling, type Estimate, type Samples } from "./samples.ts";
 export type { Scope } from "./check/scope.ts";
 export { lineOf, replay, replaying, type Replay, type Replayed } from "./replay.ts";
@@ -71,7 +72,13 @@ export { spaceTime } from "./draw/space-time.ts";
 export { measured } from "./judge/judge.ts";
 export { twins } from "./algorithms/broken/index.ts";
 export { twinName, twinRun, type Mistake, type Twin } from "./algorithms/broken/twin.ts";
-export { assumptions, list as listNeeds, type Assumption, type Needs } from "./model/needs.ts";
+export {
+  assumptions,
+  list as listNeeds,
+  mustAskWilling,
+  type Assumption,
+  type Needs,
+} from "./model/needs.ts";
 export { network, ring, type Network } from "./model/network.ts";
 export { family, single, type Family } from "./family/family.ts";
 export { choice, exact, natural, type Parameter } from "./family/parameter.ts";

@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
 import { changRoberts } from "./algorithms/chang-roberts.ts";
+import { franklin } from "./algorithms/franklin.ts";
+import { franklinProbabilistic } from "./algorithms/franklin-probabilistic.ts";
 import { hirschbergSinclair } from "./algorithms/hirschberg-sinclair.ts";
+import { itaiRodehSync } from "./algorithms/itai-rodeh-sync.ts";
 import { peterson } from "./algorithms/peterson.ts";
 import type { Report } from "./check/report.ts";
 import type { CheckRequest, Checker } from "./checker.ts";
@@ -42,14 +45,14 @@ test("a twin is caught on the smallest ring, and nothing larger is gone through"
   expect(asked[0].scope).toMatchObject({ wake: "each" });
 });
 
-test("one that behaves is looked at last on the ring of its own run", () => {
+test("one that behaves is looked at on the ring of its own run, too", () => {
   const [asked, make] = checking(() => ({}));
   expect(hunted("relay-compares", make)).toMatchObject({ caught: false });
   expect(asked.map(({ scope }) => [scope.n, scope.ids, scope.wake])).toEqual([
     [1, undefined, "each"],
     [2, undefined, "each"],
-    [3, undefined, "each"],
     [2, [1, 2], [1]],
+    [3, undefined, "each"],
   ]);
 });
 
@@ -88,4 +91,16 @@ test("twins of other parameters than were asked for are left out", () => {
   const [reply, swallow] = ["reply", "swallow"].map((losers) => names({ losers }));
   expect(reply.length).toBeLessThan(all.length);
   expect(new Set([...reply, ...swallow])).toEqual(new Set(all));
+});
+
+test.each([
+  ["FR-3", franklin, "messages before the declaration: 8, and not 7 to 8"],
+  ["PF-3", franklinProbabilistic, "expected messages: 13 to 14, and not 14"],
+  ["largest", itaiRodehSync, "2 processes declare themselves leader, at positions 0, 1"],
+])("%s is caught by the checker itself", (trap, of, by) => {
+  const budget = { states: 20_000, bytes: 64e6 };
+  const hunts = mutants(of, { n: 3, set: {}, budget });
+  const it = hunts.find(({ name }) => name.endsWith(`:${trap}`))!;
+  while (it.advance());
+  expect(it.found()).toMatchObject({ caught: true, n: 2, by });
 });

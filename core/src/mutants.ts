@@ -1,5 +1,6 @@
 import { twins } from "./algorithms/broken/index.ts";
 import { brokenFamily, twinName, type Twin } from "./algorithms/broken/twin.ts";
+import { expectedMessages } from "./chances.ts";
 import { overview } from "./check/overview.ts";
 import type { Report } from "./check/report.ts";
 import type { Scope } from "./check/scope.ts";
@@ -11,8 +12,7 @@ import { heard } from "./heard.ts";
 import { requestOf, type Line } from "./line.ts";
 import type { Algorithm } from "./model/algorithm.ts";
 import { Refusal } from "./model/refusal.ts";
-import { result, type Result } from "./result.ts";
-import { run } from "./run.ts";
+import { result } from "./result.ts";
 import { rerun } from "./rerun.ts";
 import { advance, simulate } from "./simulate/simulate.ts";
 
@@ -82,7 +82,7 @@ type Found = Omit<Mutant, "name" | "says">;
 /** Yields from time to time. */
 type Going<T> = Generator<undefined, T>;
 
-/** From the smallest ring on; at last the very ring of the run that is known to show it. */
+/** From the smallest ring on; among them the very ring of the run that is known to show it. */
 function* hunting(twin: Twin, options: MutantOptions, make: Make): Going<Found> {
   let isDecided = true;
   for (const { scope, right } of scopes(twin, options)) {
@@ -104,31 +104,17 @@ function* hunting(twin: Twin, options: MutantOptions, make: Make): Going<Found> 
       const by = differs(twin, wrong, other);
       if (by !== undefined) return { caught: true, n: scope.n, by };
     }
+    if (right.needs.coins) {
+      const by = expectedOtherwise(scope, right);
+      if (by !== undefined) return { caught: true, n: scope.n, by };
+    }
     if (twin.caught === "time" && right.needs.rounds) {
       const by = yield* timed(scope, right);
       if (by !== undefined) return { caught: true, n: scope.n, by };
     }
     isDecided &&= wrong.undecided === undefined;
   }
-  return ownRun(twin, options) ?? { caught: isDecided ? false : undefined };
-}
-
-/** Where all runs together cost the same, the one that is known to differ is made with both. */
-function ownRun(twin: Twin, { set: given }: MutantOptions): Found | undefined {
-  if (twin.caught !== "messages" && twin.caught !== "time") return undefined;
-  const line = shown(twin);
-  const set = { ...twin.set, ...line.set, ...given };
-  const [wrong, right] = [brokenFamily(twin), twin.of].map((family) =>
-    run(requestOf({ ...line, set }, family), { maxMessages: MOST_MESSAGES }),
-  );
-  const cost = ({ messages, time, causal }: Result) =>
-    JSON.stringify(twin.caught === "messages" ? messages : { time, causal }).replaceAll('"', "");
-  if (cost(wrong) === cost(right)) return undefined;
-  return {
-    caught: true,
-    n: wrong.n,
-    by: `on its own run ${cost(wrong)}, and not ${cost(right)}`,
-  };
+  return { caught: isDecided ? false : undefined };
 }
 
 /** Where the election alone gives a twin away, nothing else is looked at. */
@@ -178,13 +164,30 @@ function differs({ caught }: Twin, wrong: Report, right: Report | undefined): st
   for (const [key, { min, max }] of Object.entries(wrong.extremes)) {
     const other = right.extremes[key];
     if (other && (other.min !== min || other.max !== max)) {
-      return `${key}: ${span(min, max)}, and not ${span(other.min, other.max)}`;
+      const what = key === "atElection" ? "messages before the declaration" : key;
+      return `${what}: ${span(min, max)}, and not ${span(other.min, other.max)}`;
     }
   }
   if (wrong.sum === right.sum) return undefined;
   if (wrong.sum === undefined) return "messages depend on the schedule, and should not";
   if (right.sum === undefined) return "messages do not depend on the schedule, and should";
   return `messages: ${wrong.sum} over all arrangements, and not ${right.sum}`;
+}
+
+/** Coins that send for ever have no extremes: the messages that are expected, where that is soon known. */
+function expectedOtherwise({ algorithm, n, links }: Scope, right: Algorithm): string | undefined {
+  try {
+    const [wrong, other] = [algorithm, right].map((of) =>
+      expectedMessages({ algorithm: of, n, ...(links && { links }), mostStates: CHANCES }),
+    );
+    const [is, not] = [wrong, other].map((it) =>
+      typeof it === "string" ? it : `${it.min} to ${it.max}`,
+    );
+    return is === not ? undefined : `expected messages: ${is}, and not ${not}`;
+  } catch (error) {
+    if (error instanceof Refusal) return undefined;
+    throw error;
+  }
 }
 
 /** In rounds each setup has one run: its times beside those of the right algorithm. */
@@ -204,6 +207,8 @@ function* timed(scope: Scope, right: Algorithm): Going<string | undefined> {
   return undefined;
 }
 
+/** Expectations of larger chains take too long. */
+const CHANCES = 2000;
 /** Runs of small rings have far fewer. */
 const MOST_MESSAGES = 10_000;
 /** In rounds states are messages, and some claims look at all that came before. */
@@ -216,7 +221,7 @@ interface Pair {
   readonly right: Algorithm;
 }
 
-/** The rings from 1 on, with everything gone through that can be; then the ring of the twin's own run. */
+/** The rings from 1 on, with everything gone through that can be; of its size the ring of the twin's own run, too. */
 function* scopes(twin: Twin, { n: most, set: given }: MutantOptions): Generator<Pair> {
   const family = brokenFamily(twin);
   const line = shown(twin);
@@ -227,10 +232,6 @@ function* scopes(twin: Twin, { n: most, set: given }: MutantOptions): Generator<
   );
   const right = twin.of.with(set);
   const kept = { algorithm, ...(links && { links }), ...(violate && { violate }) };
-  for (let size = 1; size <= most; size++) {
-    const scope = widened({ ...kept, n: size });
-    if (scope) yield { scope, right };
-  }
   const own: Scope = {
     ...kept,
     n: n ?? (ids as ArrayLike<number>).length,
@@ -240,7 +241,11 @@ function* scopes(twin: Twin, { n: most, set: given }: MutantOptions): Generator<
     ...(willing !== undefined && { willing }),
     ...(ports !== undefined && { ports }),
   };
-  if (accepted(own)) yield { scope: own, right };
+  for (let size = 1; size <= Math.max(most, own.n); size++) {
+    const scope = size > most ? undefined : widened({ ...kept, n: size });
+    if (scope) yield { scope, right };
+    if (size === own.n && accepted(own)) yield { scope: own, right };
+  }
 }
 
 /** All wake-ups, port labels and willing sets, as far as the algorithm allows them. */

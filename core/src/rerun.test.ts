@@ -198,3 +198,29 @@ test("in rounds the setup and its coins say it all", () => {
   expect(result.leaders).toEqual([{ position: 0 }]);
   expect(replay(trace)).toMatchObject({ same: true });
 });
+
+describe("in rounds what is wrong shows again, or it is our own fault", () => {
+  const setup = { n: 3, ids: [2, 3, 1] };
+  const witness = (why: string) => ({ setup, deliveries: [], why });
+
+  test("of a twin it does", () => {
+    const twin = twins.find(
+      ({ of, trap }) => of.name === "marchetti-spaccamela" && trap === "MS-1",
+    )!;
+    const algorithm = brokenFamily(twin).with({});
+    const { result } = rerun({ algorithm }, witness("nobody is elected"));
+    expect(result.violations).toEqual(["nobody is elected"]);
+  });
+
+  test.each(["marchetti-spaccamela", "itai-rodeh-sync"])("of %s it does not", (name) => {
+    const algorithm = find(name).with({});
+    const given = algorithm.needs.ids ? setup : { n: 3 };
+    for (const why of ["nobody is elected", "9 against 8"]) {
+      expect(() => rerun({ algorithm }, { ...witness(why), setup: given })).toThrow(
+        `a run of ${name}, made again, does not show what was found: ${why}`,
+      );
+    }
+    // Without a reason it is any run.
+    expect(rerun({ algorithm }, { setup: given, deliveries: [] }).result.outcome).toBe("elected");
+  });
+});

@@ -46,12 +46,26 @@ export function rerun(of: Subject, run: Run | Witness, name = of.algorithm.name)
     );
   }
   const loop = "loop" in run && run.loop !== undefined ? eventOf(events, run.loop) : undefined;
+  const again = written(given, made, outcome, deliveries, name);
+  // In rounds no event was told that could differ: what is wrong must show by itself.
+  if (of.algorithm.needs.rounds && "why" in run && !shows(again.result, run.why)) {
+    throw new Error(`a run of ${name}, made again, does not show what was found: ${run.why}`);
+  }
   return {
-    ...written(given, made, outcome, deliveries, name),
+    ...again,
     ...(loop !== undefined && { loop }),
     ...(refused !== undefined && { refused }),
   };
 }
+
+/** Does a result show what is wrong? A claim is judged in the same words; who never ends is stopped. */
+const shows = ({ violations, outcome, claims }: Result, why: string): boolean =>
+  violations !== undefined ||
+  outcome === "budget" ||
+  claims.some(
+    ({ holds, measured, bound }) =>
+      !holds && (why === measured || why === `${measured} against ${bound}`),
+  );
 
 /** A run that was made, with its trace. */
 function written(

@@ -2,8 +2,8 @@ import type { CheckProgress } from "@ringleader/core";
 
 /**
  * How far the workers of a check are, in memory that all threads see: each writes its own row in
- * passing, the main thread adds them up when it draws its progress. One word tells all to stop, one
- * counts the twins that were taken up.
+ * passing, the main thread adds them up when it draws its progress. One word tells which questions are
+ * not to be gone on with, one counts the twins that were taken up.
  */
 const places = ["setups", "of", "states", "transitions", "queue", "depth", "bytes"] as const;
 const WORDS = 2;
@@ -22,12 +22,13 @@ export class CheckBoard {
     this.#rows = new Float64Array(this.memory, 4 * WORDS);
   }
 
-  stop(): void {
-    Atomics.store(this.#words, 0, 1);
+  /** Whoever works at this question, or at one before it, stops. */
+  stop(number: number): void {
+    Atomics.store(this.#words, 0, number);
   }
 
-  get isStopped(): boolean {
-    return Atomics.load(this.#words, 0) === 1;
+  isStopped(number: number): boolean {
+    return Atomics.load(this.#words, 0) >= number;
   }
 
   /** The next piece of work that nobody has taken. */
@@ -35,9 +36,9 @@ export class CheckBoard {
     return Atomics.add(this.#words, 1, 1);
   }
 
-  /** Everything from the beginning. */
+  /** A new question: everything from the beginning. */
   clear(): void {
-    this.#words.fill(0);
+    Atomics.store(this.#words, 1, 0);
     this.#rows.fill(0);
   }
 

@@ -1,6 +1,5 @@
 import {
   merge,
-  OPEN,
   overview,
   verdictOf,
   type CheckProgress,
@@ -126,7 +125,7 @@ const unfinished = (report: Report, undecided: string | undefined): Report => ({
   ...report,
   ...(undecided !== undefined && { undecided }),
   properties: report.properties.map((it) =>
-    it.holds ? { ...it, holds: undefined, judged: OPEN } : it,
+    it.holds ? { ...it, holds: undefined, judged: "open" as const } : it,
   ),
 });
 

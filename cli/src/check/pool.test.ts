@@ -6,10 +6,10 @@ const script = new URL("../testing/fake-check-worker.mjs", import.meta.url);
 let pool: Pool | undefined;
 afterEach(() => pool?.end());
 
-/** A worker for each word, which does what it says. */
-function poolOf(words: string, maxStates?: string): Pool {
+/** A worker for each word, which does what it says; after a plus, what it does when asked again. */
+function poolOf(words: string): Pool {
   const flags = { n: "3", workers: "2", reduction: true, mutants: true };
-  const asked = askedCheck(words, { ...flags, ...(maxStates !== undefined && { maxStates }) });
+  const asked = askedCheck(words, flags);
   pool = startPool(asked, script, { maxOldGenerationSizeMb: 40 });
   return pool;
 }
@@ -55,9 +55,9 @@ test("who does not hear is left behind within a second", async () => {
   expect([states(covered), covered.why]).toEqual([[2], "timeout"]);
 });
 
-test("states are counted over all workers", async () => {
-  const covered = await poolOf("waits,waits", "25").check(3, 2);
-  expect([states(covered), covered.why]).toEqual([[3, 3], "states"]);
+test("who is full says so", async () => {
+  const covered = await poolOf("fills,holds").check(3, 2);
+  expect([states(covered), covered.why]).toEqual([[2, 4], "states"]);
 });
 
 test("a worker that runs out of memory leaves the others their say", async () => {
@@ -69,4 +69,11 @@ test("a refusal and a fault come through", async () => {
   await expect(poolOf("refuses,waits").check(3, 2)).rejects.toThrow("no such ring.");
   await pool?.end();
   await expect(poolOf("breaks,holds").check(3, 2)).rejects.toThrow("broken");
+});
+
+test("a late answer is not taken for one to the next question", async () => {
+  const it = poolOf("refuses+holds,waits+holds");
+  await expect(it.check(2, 2)).rejects.toThrow("no such ring.");
+  // The second worker was told to stop, and reports three states of the question before.
+  expect(states(await it.check(3, 2))).toEqual([2, 2]);
 });

@@ -2,7 +2,7 @@ import { Worker, type ResourceLimits } from "node:worker_threads";
 import { Refusal, verdictOf, type CheckProgress, type Mutant, type Report } from "@ringleader/core";
 import type { AskedCheck } from "./asked-check.ts";
 import { CheckBoard } from "./board.ts";
-import type { CheckPost, CheckTask } from "./check-task.ts";
+import type { CheckPost, CheckSaid, CheckTask } from "./check-task.ts";
 
 /** Why a check ended before everything was gone through. */
 export type Why = "interrupted" | "timeout" | "states" | "memory" | "hung";
@@ -29,7 +29,6 @@ export interface Pool {
 
 /** Who was told to stop has so many milliseconds to say what it has found. */
 const GRACE = 600;
-const LOOK = 50;
 
 export function startPool(
   asked: AskedCheck,
@@ -39,6 +38,8 @@ export function startPool(
   const board = new CheckBoard(asked.workers);
   const workers = new Map<number, Worker>();
   let stopped: Pool["stopped"];
+  /** Of the question at hand. */
+  let number = 0;
   /** Tells the workers of the moment to stop. */
   let halt: (() => void) | undefined;
 
@@ -52,17 +53,20 @@ export function startPool(
 
   /** One task for each worker; over when all have answered, or are not worth waiting for. */
   const ask = (
-    tasks: readonly CheckTask[],
-    hear: (it: CheckPost, halt: () => void) => void,
+    what: Pick<CheckTask, "do" | "n" | "of">,
+    hear: (it: CheckSaid, halt: () => void) => void,
   ): Promise<{ readonly lost?: "memory" | "hung" }> => {
+    const mine = ++number;
     board.clear();
     return new Promise((fulfil, fail) => {
-      const waiting = new Set(tasks.map(({ index }) => index));
+      const waiting = new Set(Array.from({ length: what.of }, (_, index) => index));
       let lost: "memory" | "hung" | undefined;
       let grace: NodeJS.Timeout | undefined;
       const over = (act: () => void) => {
         clearTimeout(grace);
         halt = undefined;
+        // Who still works at it need not go on.
+        board.stop(mine);
         act();
       };
       const answered = (index: number) => {
@@ -75,25 +79,28 @@ export function startPool(
         answered(index);
       };
       halt = () => {
-        board.stop();
+        board.stop(mine);
         grace ??= setTimeout(() => {
           for (const index of waiting) drop(index, "hung");
         }, GRACE);
       };
-      for (const task of tasks) {
-        const it = worker(task.index);
+      for (const index of waiting) {
+        const it = worker(index);
         it.removeAllListeners();
-        it.on("message", (said: CheckPost) => {
+        it.on("message", ({ number: of, said }: CheckPost) => {
+          // A late answer to a question that nobody waits for any more.
+          if (of !== mine) return;
           if ("refusal" in said) return over(() => fail(new Refusal(said.refusal)));
           if ("fault" in said) return over(() => fail(Object.assign(new Error(), said.fault)));
-          if ("report" in said && said.outOfMemory) lost ??= "memory";
+          if ("report" in said && said.full === "memory") lost ??= "memory";
           hear(said, halt ?? (() => {}));
-          if (!("mutant" in said)) answered(task.index);
+          if (!("mutant" in said)) answered(index);
         });
         it.on("error", (error: NodeJS.ErrnoException) => {
-          if (error.code === "ERR_WORKER_OUT_OF_MEMORY") drop(task.index, "memory");
+          if (error.code === "ERR_WORKER_OUT_OF_MEMORY") drop(index, "memory");
           else over(() => fail(error));
         });
+        const task: CheckTask = { ...what, number: mine, asked, index };
         // oxlint-disable-next-line unicorn/require-post-message-target-origin
         it.postMessage(task);
       }
@@ -115,41 +122,19 @@ export function startPool(
       const outside = (asked.scope.violate?.length ?? 0) > 0;
       let isFull = false;
       let seconds = 0;
-      const full = setInterval(() => {
-        if (board.read().states < asked.how.budget.states) return;
-        isFull = true;
-        halt?.();
-      }, LOOK);
-      const tasks = Array.from({ length: count }, (_, index) => ({
-        do: "check" as const,
-        asked,
-        n,
-        index,
-        of: count,
-      }));
-      try {
-        const { lost } = await ask(tasks, (it, stop) => {
-          if (!("report" in it)) return;
-          reports.push(it.report);
-          seconds = Math.max(seconds, it.seconds);
-          if (verdictOf(it.report, outside) === "violated") stop();
-        });
-        const why = stopped ?? (isFull ? "states" : lost);
-        return { reports, progress: board.read(), seconds, ...(why && { why }) };
-      } finally {
-        clearInterval(full);
-      }
+      const { lost } = await ask({ do: "check", n, of: count }, (it, stop) => {
+        if (!("report" in it)) return;
+        reports.push(it.report);
+        seconds = Math.max(seconds, it.seconds);
+        isFull ||= it.full === "states";
+        if (verdictOf(it.report, outside) === "violated") stop();
+      });
+      const why = stopped ?? (isFull ? "states" : lost);
+      return { reports, progress: board.read(), seconds, ...(why && { why }) };
     },
     async mutants(n, note) {
       const found: Mutant[] = [];
-      const tasks = Array.from({ length: asked.workers }, (_, index) => ({
-        do: "mutants" as const,
-        asked,
-        n,
-        index,
-        of: asked.workers,
-      }));
-      await ask(tasks, (it) => {
+      await ask({ do: "mutants", n, of: asked.workers }, (it) => {
         if (!("mutant" in it)) return;
         found.push(it.mutant);
         note();

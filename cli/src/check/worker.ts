@@ -2,7 +2,7 @@ import { parentPort as main, workerData } from "node:worker_threads";
 import { checker, mutants, Refusal, type Checker, type Report } from "@ringleader/core";
 import { guarded } from "../own-algorithm.ts";
 import { CheckBoard } from "./board.ts";
-import type { CheckPost, CheckTask } from "./check-task.ts";
+import type { CheckPost, CheckSaid, CheckTask } from "./check-task.ts";
 import { checkRequestOf, familyOf } from "./scope.ts";
 import { mutantBudget } from "./mutant-budget.ts";
 
@@ -12,48 +12,54 @@ const board = new CheckBoard(memory);
 // The port of a worker has no origin to name.
 // oxlint-disable-next-line unicorn/require-post-message-target-origin
 const post = (it: CheckPost): void => main?.postMessage(it);
+type Say = (said: CheckSaid) => void;
 
 main?.on("message", (task: CheckTask) => {
+  const say: Say = (said) => post({ number: task.number, said });
   try {
-    guarded(task.asked.algorithm, () => (task.do === "check" ? check(task) : hunt(task)));
+    guarded(task.asked.algorithm, () => (task.do === "check" ? check(task, say) : hunt(task, say)));
   } catch (error) {
-    post(trouble(error));
+    say(trouble(error));
   }
 });
 
 /** Milliseconds between two looks. */
 const LOOK = 60;
 
-/** Goes on, and looks up a few times a second; until it is over, or a look says so. */
-function goOn(it: { advance(): boolean }, look: () => boolean): void {
+/** Goes on, and looks up every so many milliseconds; until it is over, or a look says so. */
+function goOn(it: { advance(): boolean }, look: () => boolean, every = LOOK): void {
   let seen = performance.now();
   while (it.advance()) {
     const now = performance.now();
-    if (now - seen < LOOK) continue;
+    if (now - seen < every) continue;
     seen = now;
     if (!look()) return;
   }
 }
 
-function check({ asked, n, index, of }: CheckTask): void {
+function check({ number, asked, n, index, of }: CheckTask, say: Say): void {
   const started = performance.now();
   const seconds = () => (performance.now() - started) / 1000;
   const it = checker(checkRequestOf(asked, n, of), { index, of });
+  const { states } = asked.how.budget;
+  const note = () => board.note(index, it.progress());
+  let full: "states" | undefined;
   const look = () => {
-    board.note(index, it.progress());
-    return !board.isStopped;
+    note();
+    // Alone it keeps to the number by itself.
+    if (of > 1 && board.read().states >= states) full = "states";
+    return full === undefined && !board.isStopped(number);
   };
   try {
-    goOn(it, look);
+    goOn(it, look, of > 1 && Number.isFinite(states) ? 0 : LOOK);
   } catch (error) {
     const report = isOutOfMemory(error) ? soFar(it) : undefined;
     if (!report) throw error;
-    post({ report, seconds: seconds(), outOfMemory: true });
+    say({ report, seconds: seconds(), full: "memory" });
     return;
   }
-  look();
-  const report = it.report();
-  post({ report, seconds: seconds() });
+  note();
+  say({ report: it.report(), seconds: seconds(), ...(full && { full }) });
 }
 
 /** What was found before memory gave out, if there is enough left to say it. */
@@ -65,20 +71,21 @@ function soFar(it: Checker): Report | undefined {
   }
 }
 
-function hunt({ asked, n }: CheckTask): void {
+function hunt({ number, asked, n }: CheckTask, say: Say): void {
   const hunts = mutants(familyOf(asked), { n, set: asked.set, budget: mutantBudget });
-  for (let next = board.take(); next < hunts.length && !board.isStopped; next = board.take()) {
+  const isWanted = () => !board.isStopped(number);
+  for (let next = board.take(); next < hunts.length && isWanted(); next = board.take()) {
     const it = hunts[next];
-    goOn(it, () => !board.isStopped);
-    post({ mutant: it.found() });
+    goOn(it, isWanted);
+    say({ mutant: it.found() });
   }
-  post({ done: "mutants" });
+  say({ done: "mutants" });
 }
 
 const isOutOfMemory = (error: unknown): boolean =>
   error instanceof RangeError && /alloc|array length|too (large|big)/i.test(error.message);
 
-function trouble(error: unknown): CheckPost {
+function trouble(error: unknown): CheckSaid {
   if (error instanceof Refusal) return { refusal: error.message };
   const { message, stack = "" } = error instanceof Error ? error : new Error(String(error));
   return { fault: { message, stack } };

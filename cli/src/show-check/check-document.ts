@@ -1,5 +1,6 @@
 import {
   meanOf,
+  sayCoverage,
   type Extreme,
   type Mutant,
   type Property,
@@ -90,7 +91,8 @@ function extremesOf(report: Report, scope: Scope, name: string): Record<string, 
       return part === undefined ? [] : [[part, { min, max }] as const];
     });
   const mean = meanOf(report);
-  const rest = entries.filter(([key]) => !key.includes(":"));
+  const { atElection } = report.extremes;
+  const rest = entries.filter(([key]) => key !== "atElection" && !key.includes(":"));
   return Object.fromEntries(
     rest.map(([key, it]) => [
       key,
@@ -99,6 +101,7 @@ function extremesOf(report: Report, scope: Scope, name: string): Record<string, 
         ...(key === "messages" && {
           ...(mean !== undefined && { mean }),
           byKind: Object.fromEntries(parts(kindOf)),
+          ...(atElection && { atElection: { min: atElection.min, max: atElection.max } }),
         }),
         ...(key === "causal" && Object.fromEntries(parts(momentOf))),
       },
@@ -123,7 +126,7 @@ function propertyOf(property: Property, scope: Scope, name: string): Record<stri
     ...(cite !== undefined && { cite }),
     holds: holds ?? null,
     ...(refuted && { refuted }),
-    ...(judged !== undefined && { judged }),
+    ...(judged !== undefined && { judged: sayCoverage(judged) }),
     ...(witness && {
       witness: {
         why: witness.why,

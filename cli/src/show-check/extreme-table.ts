@@ -32,7 +32,11 @@ export function extremeTable(report: Report, reduced: boolean): string[] {
   ];
 }
 
-const names: Readonly<Record<string, string>> = { causal: "chain", declaration: "until declared" };
+const names: Readonly<Record<string, string>> = {
+  atElection: "  until declared",
+  causal: "chain",
+  declaration: "until declared",
+};
 
 function independence({ scheduleIndependent }: Report, isSoFar: boolean): string {
   if (scheduleIndependent === undefined) return "other schedules were not looked at";

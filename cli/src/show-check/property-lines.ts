@@ -1,4 +1,4 @@
-import { counts, leavesOpen, OPEN, type Property } from "@ringleader/core";
+import { counts, leavesOpen, sayCoverage, type Property } from "@ringleader/core";
 import { bad, doubtful, good, quiet, strong, WIDTH, wrapped } from "../style.ts";
 
 const ROOM = WIDTH - 6;
@@ -27,9 +27,9 @@ function line(property: Property, outside: boolean): string[] {
   const source = cite === undefined ? "" : ` [${cite}]`;
   const [first, ...more] = wrapped(`${says}${source}`, ROOM);
   const below = [
-    ...(judged === undefined || judged === OPEN
+    ...(judged === undefined || judged === "open"
       ? []
-      : wrapped(judged.startsWith("on ") ? `judged ${judged}` : judged, ROOM).map(quiet)),
+      : wrapped(howJudged(judged), ROOM).map(quiet)),
     ...(holds === false && witness ? wrapped(witness.why, ROOM).map(quiet) : []),
     ...(holds && refuted ? [quiet("not here")] : []),
   ];
@@ -37,6 +37,11 @@ function line(property: Property, outside: boolean): string[] {
     `  ${mark(property, outside)} ${first}`,
     ...[...more, ...below].map((text) => `    ${text}`),
   ];
+}
+
+function howJudged(judged: NonNullable<Property["judged"]>): string {
+  const said = sayCoverage(judged);
+  return said.startsWith("on ") ? `judged ${said}` : said;
 }
 
 function mark(property: Property, outside: boolean): string {

@@ -3,7 +3,7 @@ import { parentPort, workerData } from "node:worker_threads";
 
 // The port of a worker has no origin to name.
 // oxlint-disable-next-line unicorn/require-post-message-target-origin
-const post = (it) => parentPort.postMessage(it);
+const post = (number, said) => parentPort.postMessage({ number, said });
 const stop = new Int32Array(workerData.memory, 0, 2);
 const rows = new Float64Array(workerData.memory, 8);
 const report = (states, holds) => ({
@@ -11,17 +11,20 @@ const report = (states, holds) => ({
   properties: [{ says: "it elects", holds, ...(!holds && { witness: {} }) }],
 });
 
-parentPort.on("message", ({ asked, index }) => {
-  const does = asked.algorithm.split(",")[index];
+parentPort.on("message", ({ number, asked, index }) => {
+  const say = (said) => post(number, said);
+  const [once, then = once] = asked.algorithm.split(",")[index].split("+");
+  const does = number === 1 ? once : then;
   rows[index * 7 + 2] = 10 * (index + 1);
-  if (does === "violated") post({ report: report(1, false), seconds: 1 });
-  if (does === "holds") post({ report: report(2, true), seconds: 2 });
-  if (does === "refuses") post({ refusal: "no such ring." });
+  if (does === "violated") say({ report: report(1, false), seconds: 1 });
+  if (does === "holds") say({ report: report(2, true), seconds: 2 });
+  if (does === "refuses") say({ refusal: "no such ring." });
   if (does === "breaks") throw new Error("broken");
   if (does === "hangs") for (;;);
   if (does === "full") for (const all = []; ;) all.push(Array.from({ length: 1e6 }).fill(0.5));
+  if (does === "fills") say({ report: report(4, true), seconds: 1, full: "states" });
   if (does === "waits") {
-    while (Atomics.load(stop, 0) === 0);
-    post({ report: report(3, true), seconds: 3 });
+    while (Atomics.load(stop, 0) < number);
+    say({ report: report(3, true), seconds: 3 });
   }
 });

@@ -2,6 +2,7 @@ import {
   advance,
   header,
   isViolated,
+  mustAskWilling,
   parseEvent,
   requestOf,
   result,
@@ -32,6 +33,12 @@ export function run(
   try {
     if (file) post({ unfinished: file.growing });
     const wanted = resolve(asked);
+    // What is typed is meant, so that it is refused where it means nothing; lines of a batch say more than they need.
+    mustAskWilling(
+      asked.algorithm,
+      wanted.family.with(wanted.line.set ?? {}).needs,
+      String(asked.willing ?? "all"),
+    );
     const { result, outcome, given } = perform(wanted, board);
     if (file) {
       board.enter("writing the trace");

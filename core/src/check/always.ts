@@ -11,7 +11,6 @@ import type { Witness } from "./report.ts";
 
 /** Configurations judged between two looks at the clock. */
 const CHUNK = 4096;
-const VISITED = "on the configurations visited";
 
 const claimsOf = ({ claims }: Bench): (readonly [index: number, claim: Always])[] =>
   claims.flatMap((it, i) => (it.form === "always" ? [[CLAIMS + i, it] as const] : []));
@@ -98,5 +97,5 @@ export function judgeAlwaysAlong(
 
 /** The graph without reduction was not made: some configurations were not looked at. */
 export function onlyVisited(bench: Bench): void {
-  for (const [index] of claimsOf(bench)) bench.findings.partly(index, VISITED);
+  for (const [index] of claimsOf(bench)) bench.findings.partly(index, "visited");
 }

@@ -6,25 +6,27 @@ import { beginnings } from "./begin.ts";
 import { CLAIMS, ENDS, RIGHT, SAFE, type Bench } from "./bench.ts";
 import { checkCompactly, nearestCompactly } from "./compactly.ts";
 import { wrongIn } from "./contest.ts";
+import { judgeDeclaration, sentBy } from "./declaration.ts";
 import { determinate, someRun } from "./determinate.ts";
 import type { Edges } from "./edges.ts";
-import { judgeClaims, judgeRuns, runsOf, type Complete } from "./extreme-runs.ts";
+import { judgeClaims, judgeElection, judgeRuns, runsOf, type Complete } from "./extreme-runs.ts";
 import { graph, roundAndRound, stepsTo, type Found } from "./found.ts";
 import * as graphs from "./graph.ts";
 import type { Detail } from "./kit.ts";
+import { StepLimit } from "./lone.ts";
 import { deliveriesOf, runOf } from "./portable.ts";
 import type { Run, Witness } from "./report.ts";
 import { judgeVerdicts } from "./verdicts.ts";
 import { determinateAsTokens } from "./tokens.ts";
 import { wiresOf } from "./wires.ts";
 
-const ONE_RUN = "on one run of each setup";
 /** Configurations in which a nearest violation is looked for. */
 const NEAREST = 3_000_000;
 /** A simulated run that goes on longer is left alone. */
 const MOST_MESSAGES = 100_000;
 /** Runs up to so many moves are asked whether they stand for all. */
 const LONGEST = 20_000;
+
 /**
  * Checks one setup of an asynchronous algorithm: all its schedules and all its coins. Yields now and
  * then, so that whoever asked can look at the clock.
@@ -56,7 +58,9 @@ function* search(given: Setup, weight: number, bench: Bench): Generator<void> {
   const sure = bench.reduce && !coins && !bench.steps && oneRun(given, counted, bench);
   if (sure) {
     bench.findings.determinate();
+    bench.budget.states -= sure.steps.length + 1;
     bench.findings.explored(sure.steps.length + 1, sure.steps.length, sure.steps.length, 0);
+    judgeElection(given, sure, bench);
     judgeRuns(given, weight, sure.places, [sure], bench, isNoChain);
     judgeAlwaysAlong(given, sure, bench);
   } else if (bench.compact) {
@@ -72,8 +76,8 @@ function* search(given: Setup, weight: number, bench: Bench): Generator<void> {
     const { sorted } = graphs.order(it.states, it.edges);
     if (sorted) {
       judgeRuns(given, weight, places, runsOf(given, found, sorted, bench), bench, isPlain);
-      if (!bench.reduce) countRaw(found, sorted, bench);
-      yield* phases(given, counted, bench);
+      if (!bench.reduce) judgeWhole(given, found, sorted, bench);
+      yield* phases(given, { ...counted, ghosts: true }, bench);
     } else bench.findings.dependent();
     yield* judgeAlways(given, found, bench, !bench.reduce);
   }
@@ -91,7 +95,7 @@ const isPlain = (measure: Measure): boolean => isNoChain(measure) && !isPhases(m
 /** Claims that could not be judged over all schedules. */
 function leaveOpen({ claims, findings }: Bench, asked: (measure: Measure) => boolean): void {
   claims.forEach((claim, i) => {
-    if (claim.form === "bound" && asked(claim.measure)) findings.partly(CLAIMS + i, ONE_RUN);
+    if (claim.form === "bound" && asked(claim.measure)) findings.partly(CLAIMS + i, "one-run");
   });
 }
 
@@ -124,7 +128,7 @@ function simulated(given: Setup, bench: Bench): void {
     throw new Error(`the simulator sends ${run.sent} messages, which no schedule does`);
   }
   const witness = (why: string) => (): Witness => ({ ...deliveriesOf(given, events), why });
-  judgeVerdicts(run, bench, witness, ONE_RUN);
+  judgeVerdicts(run, bench, witness, "one-run");
 }
 
 /** Is there a run? Where nobody starts, there is none. */
@@ -133,13 +137,20 @@ const isSimulated = ({ waking }: Setup): boolean =>
 
 /** The one run that stands for all, if it does. */
 function oneRun(given: Setup, detail: Detail, bench: Bench): Complete | undefined {
-  const attempt = (as: Detail, by: typeof determinate): Complete | undefined =>
-    bench.kits.widening(given, as, (places) => {
-      const wires = wiresOf(given, places.lone.shape.links);
-      const [{ row, starts }] = beginnings(given, places, wires, false);
-      const steps = by(given, places, wires, row, LONGEST);
-      return steps && { places, wires, starts, steps };
-    });
+  const attempt = (as: Detail, by: typeof determinate): Complete | undefined => {
+    try {
+      return bench.kits.widening(given, as, (places) => {
+        const wires = wiresOf(given, places.lone.shape.links);
+        const [{ row, starts }] = beginnings(given, places, wires, false);
+        const steps = by(given, places, wires, row, Math.min(LONGEST, bench.budget.states));
+        return steps && { places, wires, starts, steps };
+      });
+    } catch (error) {
+      // Some of what is tried here may never happen.
+      if (error instanceof StepLimit) return undefined;
+      throw error;
+    }
+  };
   const tokens = () => attempt({ ...detail, reorder: true }, determinateAsTokens);
   if (given.network.rows) return undefined;
   if (detail.reorder) return tokens();
@@ -207,9 +218,12 @@ function judgeGraph(given: Setup, found: Found, { findings }: Bench, nearest = f
   return stuck < 0;
 }
 
-function countRaw({ it }: Found, sorted: Int32Array, { findings }: Bench): void {
+/** What only the whole graph tells of runs that all end. */
+function judgeWhole(given: Setup, found: Found, sorted: Int32Array, bench: Bench): void {
+  const { it } = found;
   const runs = graphs.countRuns(sorted, it.edges as Edges, it.initial);
-  findings.raw(it.states, it.transitions, runs);
+  bench.findings.raw(it.states, it.transitions, runs);
+  judgeDeclaration(given, found, sorted, bench);
 }
 
 /**
@@ -226,7 +240,7 @@ function* raw(given: Setup, bench: Bench): Generator<void, boolean> {
   const wrong = found.it.broken >= 0 || found.it.ends.some((end) => isWrong(given, found, end));
   if (wrong) throw new Error(`the reduction missed something on ${given.n} processes`);
   if (sorted) agree(given, found, sorted, bench);
-  if (sorted) countRaw(found, sorted, bench);
+  if (sorted) judgeWhole(given, found, sorted, bench);
   else bench.findings.raw(found.it.states, found.it.transitions, undefined);
   yield* judgeAlways(given, found, bench, true);
   return true;
@@ -236,7 +250,7 @@ function* raw(given: Setup, bench: Bench): Generator<void, boolean> {
 function agree(given: Setup, found: Found, sorted: Int32Array, { range }: Bench): void {
   if (!range) return;
   const { it, places } = found;
-  const sent = (move: number) => (places.sendEnd[move] - places.sendFirst[move]) / 2;
+  const sent = sentBy(places);
   const { min, max } = graphs.extremes(sorted, it.edges!, sent);
   let [least, most] = [Infinity, -Infinity];
   for (let from = 0; from < it.initial; from++) {
@@ -267,7 +281,7 @@ function* causal(given: Setup, bench: Bench): Generator<void> {
     leaveOpen(bench, isChain);
     return;
   }
-  bench.findings.chained();
+  bench.findings.everywhere("causal");
   const { it, places, wires } = found;
   const completed = (end: number): Complete => {
     const all = stepsTo(given, found, end);

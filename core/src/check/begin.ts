@@ -13,40 +13,58 @@ export interface Beginning {
 
 /**
  * Where the search begins. Those who start do so before anything is delivered, in the order of their
- * positions; with coins there is a beginning for every outcome. In `steps` nobody has started yet.
+ * positions; with coins there is a beginning for every outcome. There can be very many, so they are
+ * made one by one. In `steps` nobody has started yet.
  */
-export function beginnings(
+export function* beginnings(
   given: Setup,
   places: Places,
   wires: Wires,
   steps: boolean,
-): Beginning[] {
+): Generator<Beginning, void> {
   const { n } = given;
   const { starters } = given.waking;
   const row = Int32Array.from({ length: n }, (_, p) => {
     const starts = starters === undefined || starters[p] === 1;
     return places.initial(constants(given, p), starts ? "starter" : steps ? "idle" : "ready");
   });
-  let begun: Beginning[] = [{ row, starts: [] }];
-  if (steps) return begun;
-  for (let p = 0; p < n; p++) {
-    if ((places.flags[row[p]] & WAITS) === 0) continue;
-    begun = begun.flatMap((it) => started(it, p));
-  }
-  return begun;
+  if (steps) yield { row, starts: [] };
+  else yield* started({ row, starts: [] }, 0);
 
-  function started({ row: before, starts }: Beginning, p: number): Beginning[] {
+  /** Those from p on start. */
+  function* started(begun: Beginning, from: number): Generator<Beginning, void> {
+    const { row: before, starts } = begun;
+    let p = from;
+    while (p < n && (places.flags[before[p]] & WAITS) === 0) p++;
+    if (p === n) {
+      yield begun;
+      return;
+    }
     const place = before[p];
     if (places.first[place] === 0) places.open(place);
-    const all: Beginning[] = [];
     for (let move = places.first[place]; move < places.end[place]; move++) {
       const after = before.slice();
       apply(places, wires, after, p, move);
-      all.push({ row: after, starts: [...starts, { process: p, move, before }] });
+      yield* started({ row: after, starts: [...starts, { process: p, move, before }] }, p + 1);
     }
-    return all;
   }
 }
+
+/** Takes them a few at a time; false when all are taken. */
+export function taking(begun: Iterable<Beginning, void>, take: (it: Beginning) => void) {
+  const coming = begun[Symbol.iterator]();
+  return (most: number): boolean => {
+    for (let i = 0; i < most; i++) {
+      const { value, done } = coming.next();
+      if (done) return false;
+      take(value);
+    }
+    return true;
+  };
+}
+
+/** What a beginning of n processes takes, about: two rows, the list of its starts and one of them. */
+export const begunBytes = (n: number): number => 16 * n + 300;
 
 /** What a process is given and never changes. */
 export function constants({ ids, swapped, network, algorithm }: Setup, p: number): Constants {

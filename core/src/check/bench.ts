@@ -2,8 +2,9 @@ import type { Along, Always, Bound } from "../model/claim.ts";
 import type { Outcome } from "../model/run.ts";
 import type { Setup } from "../model/setup.ts";
 import type { Event } from "../model/trace.ts";
+import type { Budget } from "./budget.ts";
 import type { Findings } from "./findings.ts";
-import type { Search } from "./found.ts";
+import type { Search } from "./exploration.ts";
 import type { Kits } from "./kit.ts";
 
 /** Where the three properties of every election stand among the properties. */
@@ -24,8 +25,7 @@ export interface Bench {
   /** Are configurations known by their fingerprints only? */
   readonly compact: boolean;
   readonly claims: readonly (Bound | Along | Always)[];
-  /** States that may still be stored, bytes for one graph, moves in depth. */
-  readonly budget: { states: number; readonly bytes: number; readonly depth: number };
+  readonly budget: Budget;
   /** States that may still be spent on graphs that are not needed for the verdict. */
   readonly spare: { raw: number; causal: number; phases: number };
   /** The run in the order of sending, as the simulator makes it, event by event. */

@@ -1,6 +1,7 @@
+import { gcd } from "../exact/rational.ts";
 import { Refusal } from "../model/refusal.ts";
 import type { Setup } from "../model/setup.ts";
-import { beginnings } from "./begin.ts";
+import { beginnings, type Beginning } from "./begin.ts";
 import { apply } from "./moves.ts";
 import type { Places } from "./places.ts";
 import { isAlike, leastRotation } from "./rotation.ts";
@@ -58,6 +59,9 @@ interface Branch {
   /** What was tossed in this step: process, value, process, value, … */
   tosses: readonly number[];
 }
+
+/** What a state of n processes takes, about: its row, its key in words, and a dozen moves. */
+export const chainBytes = (n: number): number => 16 * n + 500;
 
 export function chain(
   given: Setup,
@@ -145,7 +149,7 @@ export function chain(
     return [all];
   }
 
-  const begun = beginnings(given, places, wires, false).map(({ row, starts }): Branch => {
+  const begin = ({ row, starts }: Beginning): Branch => {
     const foremost = Math.max(0, ...starts.map(({ move }) => places.phase(move)));
     const odds = starts.reduce(
       (x, { move }) => x * places.move(move).outcome.sides.reduce((a, b) => a * b, 1),
@@ -160,7 +164,14 @@ export function chain(
     );
     const begins = Int32Array.of(...row, Math.max(1, foremost));
     return { row: begins, odds, messages, rounds: 1, tosses };
-  });
+  };
+  /** There may be very many: no more are made than there is room for. */
+  function* begun(): Generator<Branch> {
+    for (const it of beginnings(given, places, wires, false)) {
+      if (rows.length > mostStates) return;
+      yield begin(it);
+    }
+  }
 
   const first = [0];
   const branch = [0];
@@ -169,7 +180,7 @@ export function chain(
   const whole: number[] = [];
   const messages: number[] = [];
   const rounds: number[] = [];
-  const initial = weigh(begun, number);
+  const initial = weigh(begun(), number);
   for (let s = 0; s < rows.length; s++) {
     if (rows.length > mostStates) return undefined;
     from = s;
@@ -237,13 +248,18 @@ interface Entry {
 }
 
 /** Outcomes that come to the same are one, with the weight of all of them. */
-function weigh(list: readonly Branch[], number: (branch: Branch) => number) {
-  const whole = Math.max(...list.map(({ odds }) => odds));
+function weigh(list: Iterable<Branch>, number: (branch: Branch) => number) {
+  let whole = 1;
   const entries = new Map<string, Entry>();
   for (const it of list) {
     const { odds, messages, rounds } = it;
-    if (whole % odds !== 0 || whole > Number.MAX_SAFE_INTEGER) {
-      throw new Refusal("chance: the odds of one step are no multiples of one another.");
+    if (whole % odds !== 0) {
+      const finer = odds / Number(gcd(BigInt(whole), BigInt(odds)));
+      whole *= finer;
+      for (const entry of entries.values()) entry.weight *= finer;
+    }
+    if (whole > Number.MAX_SAFE_INTEGER) {
+      throw new Refusal("chance: the outcomes of one step are too many to be counted exactly.");
     }
     const to = number(it);
     const key = `${to},${messages},${rounds}`;

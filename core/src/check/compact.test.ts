@@ -28,7 +28,7 @@ function both(
   const detail = { ghosts: false, causal: false, reorder: given.links === "any" };
   return kits().widening(given, detail, (places) => {
     const wires = wiresOf(given, places.lone.shape.links);
-    const begun = beginnings(given, places, wires, false);
+    const begun = [...beginnings(given, places, wires, false)];
     const room = { begun, reduce, mostStates: 1e7 };
     const isWrong = (row: Int32Array, finished: boolean): boolean =>
       (finished || isSuspect(places, row)) && wrongIn(given, places, row, finished).length > 0;

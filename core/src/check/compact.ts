@@ -1,7 +1,7 @@
 import type { Setup } from "../model/setup.ts";
-import { constants, type Beginning } from "./begin.ts";
+import { begunBytes, constants, taking, type Beginning } from "./begin.ts";
 import { cellsOf, type Cells } from "./cells.ts";
-import { OutOfRoom } from "./exploration.ts";
+import { OutOfRoom, type Search } from "./exploration.ts";
 import { CLOSED, fingerprints, NEW, shareA, shareB } from "./fingerprints.ts";
 import { ways, type Ways } from "./ways.ts";
 import { apply } from "./moves.ts";
@@ -15,14 +15,7 @@ import type { Wires } from "./wires.ts";
  * expanded only the fingerprint is left, and which of its parent's moves led to it. Rows of places are
  * kept for two levels, the one that is expanded and the next. Edges are not kept at all.
  */
-export interface Compact {
-  /** Expands so many configurations more; false when there are no more, or something is wrong. */
-  advance(most: number): boolean;
-  readonly states: number;
-  readonly expanded: number;
-  readonly transitions: number;
-  readonly depth: number;
-  readonly bytes: number;
+export interface Compact extends Search {
   /** How many there are in which nothing can happen. */
   readonly ends: number;
   /** The first in which the election itself was broken, and the first end that is wrong; else -1. */
@@ -34,7 +27,7 @@ export interface Compact {
 
 export interface CompactOptions {
   readonly reduce: boolean;
-  readonly begun: readonly Beginning[];
+  readonly begun: Iterable<Beginning, void>;
   readonly mostStates: number;
   readonly mostBytes: number;
   /** What makes a configuration wrong, told when somebody has decided, and at every end. */
@@ -61,7 +54,7 @@ export function exploreCompactly(
   const { n } = given;
   const { fan, target, side } = wires;
   const { first, end, to, sendFirst, sendEnd, sends, decides, arrive, open } = places;
-  const { mostStates, mostBytes, begun, wrong, see } = options;
+  const { mostStates, mostBytes, wrong, see } = options;
   const base = Int32Array.from({ length: n }, (_, p) => places.base(constants(given, p)));
   const seedA = Int32Array.from(base.keys(), (p) => shareA(p + 1, 0x165667b1));
   const seedB = Int32Array.from(base.keys(), (p) => shareB(p + 1, 0x5bd1e995));
@@ -81,8 +74,9 @@ export function exploreCompactly(
 
   const visited = fingerprints(options.mask);
   const moved: Ways = ways();
-  /** Which beginning each of the first configurations is. */
-  const starts: number[] = [];
+  const begun: Beginning[] = [];
+  const begins = taking(options.begun, beginAt);
+  let isBegun = false;
   const choose = options.reduce ? stubborn(given, places, wires) : undefined;
   let here = levelOf(256);
   let next = levelOf(256);
@@ -125,7 +119,7 @@ export function exploreCompactly(
   }
 
   function makeRoom(total: number): void {
-    if (count + total > mostStates || bytes() > mostBytes) throw new OutOfRoom();
+    if (count > mostStates || bytes() > mostBytes) throw new OutOfRoom();
     visited.makeRoom(total, mostBytes - bytes() + visited.bytes);
     if ((next.count + total) * width > next.words.length)
       next = grown(next, 2 * (next.count + total));
@@ -235,6 +229,8 @@ export function exploreCompactly(
 
   const isGoing = (): boolean => at < count && broken < 0;
   function sweep(most: number): boolean {
+    if (!isBegun && begins(most)) return broken < 0;
+    isBegun = true;
     for (const stop = at + most; at < stop && isGoing(); at++) {
       if (nth === here.count) {
         [here, next] = [next, here];
@@ -248,20 +244,23 @@ export function exploreCompactly(
     return isGoing();
   }
 
-  begun.forEach(({ row: it }, index) => {
+  function beginAt(beginning: Beginning): void {
+    const { row: it } = beginning;
     let [a, b] = [0, 0];
     for (let p = 0; p < n; p++) {
       a ^= shareA(it[p], seedA[p]);
       b ^= shareB(it[p], seedB[p]);
     }
-    visited.makeRoom(1, Infinity);
+    const used = bytes() + begun.length * begunBytes(n);
+    if (count > mostStates || used > mostBytes) throw new OutOfRoom();
+    visited.makeRoom(1, mostBytes - used + visited.bytes);
     if (visited.add(a, b) !== NEW) return;
     if ((here.count + 1) * width > here.words.length) here = grown(here, 2 * here.count);
     for (let p = 0; p < n; p++) here.cells[here.count * cells + p] = it[p] - base[p];
-    starts.push(index);
+    begun.push(beginning);
     decided(here, here.count++, count++);
-  });
-  moved.begin(count);
+    moved.begin(count);
+  }
 
   return {
     advance: sweep,
@@ -291,7 +290,7 @@ export function exploreCompactly(
     },
     way(state) {
       const { root, moves } = moved.to(state);
-      const { row: begins, starts: started } = begun[starts[root]];
+      const { row: begins, starts: started } = begun[root];
       const now = begins.slice();
       const steps = [...started];
       for (const number of moves) {

@@ -3,7 +3,6 @@ import { onlyVisited, watchAlways } from "./always.ts";
 import { CLAIMS, ENDS, RIGHT, SAFE, type Bench } from "./bench.ts";
 import { exploreCompactly } from "./compact.ts";
 import { isSuspect, wrongIn } from "./contest.ts";
-import { NEEDS_GRAPH } from "./findings.ts";
 import { searched } from "./found.ts";
 import { runOf } from "./portable.ts";
 import type { Witness } from "./report.ts";
@@ -19,9 +18,9 @@ export function* checkCompactly(given: Setup, bench: Bench): Generator<void> {
   bench.findings.fingerprinted(it.states);
   bench.findings.unknown();
   if (bench.reduce) onlyVisited(bench);
-  bench.findings.judge(ENDS, undefined, undefined, NEEDS_GRAPH);
+  bench.findings.judge(ENDS, undefined, undefined, "graphless");
   bench.claims.forEach(({ form }, i) => {
-    if (form !== "always") bench.findings.judge(CLAIMS + i, undefined, undefined, NEEDS_GRAPH);
+    if (form !== "always") bench.findings.judge(CLAIMS + i, undefined, undefined, "graphless");
   });
 }
 

@@ -1,3 +1,4 @@
+import { mustAskWilling } from "../model/needs.ts";
 import { Refusal } from "../model/refusal.ts";
 import type { Setup } from "../model/setup.ts";
 import { chosen, waking } from "../model/wake.ts";
@@ -129,13 +130,9 @@ function ports(scope: Scope): Dimension | undefined {
 }
 
 function willing(scope: Scope): Dimension | undefined {
-  const { algorithm } = scope;
-  if (scope.willing !== "each") return undefined;
-  if (!algorithm.needs.rounds) {
-    throw new Refusal(
-      `willing: each is not accepted; ${algorithm.name} is asynchronous and never asks who is willing.`,
-    );
-  }
+  const { algorithm, willing: given = "all" } = scope;
+  mustAskWilling(algorithm.name, algorithm.needs, String(given));
+  if (given !== "each") return undefined;
   const which = { empty: algorithm.contenders !== "willing", full: true };
   return {
     of: "willing",

@@ -1,6 +1,19 @@
 import type { Beginning } from "./begin.ts";
 import type { Edges } from "./edges.ts";
 
+/** A search under way, and how far it has come. */
+export interface Search {
+  /** Goes on for so many configurations; false when there are no more, or something is wrong. */
+  advance(most: number): boolean;
+  readonly states: number;
+  /** Configurations whose moves have been made. */
+  readonly expanded: number;
+  readonly transitions: number;
+  /** Moves from a beginning to the configurations that are expanded now. */
+  readonly depth: number;
+  readonly bytes: number;
+}
+
 /**
  * Every configuration that can be reached from one setup, breadth first: a configuration is a row of
  * places, one for each process, and each is stored once, in the order in which it was found. So the
@@ -10,16 +23,7 @@ import type { Edges } from "./edges.ts";
  * of its hash as fits above. It is small at first, so that the many small graphs of many id orders
  * stay in the cache.
  */
-export interface Exploration {
-  /** Expands so many configurations more; false when there are no more, or something is wrong. */
-  advance(most: number): boolean;
-  readonly states: number;
-  /** Configurations whose moves have been made. */
-  readonly expanded: number;
-  readonly transitions: number;
-  /** Moves from a beginning to the configurations that are expanded now. */
-  readonly depth: number;
-  readonly bytes: number;
+export interface Exploration extends Search {
   /** Those in which nothing can happen. */
   readonly ends: readonly number[];
   /** The first configuration in which the election itself was broken: a shortest run leads to it. */
@@ -40,8 +44,9 @@ export interface ExploreOptions {
   readonly edges: boolean;
   /** Where nothing tells the processes apart: rings that are turned are the same. */
   readonly turn?: boolean;
-  /** Where it begins. */
-  readonly begun: readonly Beginning[];
+  /** Where it begins: taken one by one, as the search goes on. */
+  readonly begun: Iterable<Beginning, void>;
+  /** With more it ends: there may be as many more as one configuration has moves. */
   readonly mostStates: number;
   readonly mostBytes: number;
   /** What makes a configuration wrong, told when somebody has decided. */

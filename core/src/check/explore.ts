@@ -1,9 +1,10 @@
 import type { Setup } from "../model/setup.ts";
-import { constants, type Beginning } from "./begin.ts";
+import { begunBytes, constants, taking, type Beginning } from "./begin.ts";
 import { cellsOf, lengthened, type Cells } from "./cells.ts";
 import { makeRoom, makeRoomForStates, noEdges, type Edges } from "./edges.ts";
 import { OutOfRoom, type Exploration, type ExploreOptions } from "./exploration.ts";
-import { mix, spread } from "./hash.ts";
+import { entry, mix, spread } from "./hash.ts";
+import { onlyLatest } from "./only-latest.ts";
 import type { Places } from "./places.ts";
 import { leastRotation } from "./rotation.ts";
 import { stubborn } from "./stubborn.ts";
@@ -19,7 +20,7 @@ const NOT = -2;
 
 /**
  * Begins a search. The same arrays and the same code serve one search after the other, so that a new
- * one makes an end of the one before, as long as it is about the same places.
+ * one makes an end of the one before, as long as it is about the same places: that one then says so.
  */
 export function explore(
   given: Setup,
@@ -30,7 +31,7 @@ export function explore(
   const shape = `${given.n} ${wires.fan}`;
   let it = kept.get(places);
   if (it?.shape !== shape) {
-    it = { shape, begin: searcher(given.n, wires.fan, places) };
+    it = { shape, begin: onlyLatest(searcher(given.n, wires.fan, places)) };
     kept.set(places, it);
   }
   return it.begin(given, wires, options);
@@ -65,6 +66,7 @@ function searcher(n: number, fan: number, places: Places): Begin {
 
   let [count, at, transitions, depth, level, broken] = [0, 0, 0, 0, 0, -1];
   let [ends, begun, turn]: [number[], Beginning[], boolean] = [[], [], false];
+  let begins: ((most: number) => boolean) | undefined;
   const row = new Int32Array(n);
   const nextWords = new Int32Array(width);
   const next: Cells = view(nextWords);
@@ -102,20 +104,22 @@ function searcher(n: number, fan: number, places: Places): Begin {
       const h = hashOf(rows, state * cells);
       let i = spread(h) & mask;
       while (table[i] !== 0) i = (i + 1) & mask;
-      table[i] = entry(h, state);
+      table[i] = entry(h, state, indexBits);
     }
     if (edges) makeRoomForStates(edges, states);
+  }
+
+  function makeRoomFor(more: number): void {
+    if (count > options.mostStates) throw new OutOfRoom();
+    for (; 2 * (count + more) > size; widen()) {
+      if (2 * bytes() + begun.length * begunBytes(n) > options.mostBytes) throw new OutOfRoom();
+    }
   }
 
   function bytes(): number {
     const perEdge = edges ? 9 * edges.to.length + 8 * edges.first.length : 0;
     // Half of the table's size is what there is room for; older stores may be larger.
     return 4 * ((size / 2) * (width + 1) + size) + perEdge;
-  }
-
-  /** What the table holds: the number of a configuration plus one, and above it as much of its hash as fits. */
-  function entry(h: number, state: number): number {
-    return ((h >>> indexBits) << indexBits) | (state + 1);
   }
 
   /** The number of the configuration in `next`, whose hash is h; a new one gets one. */
@@ -136,7 +140,7 @@ function searcher(n: number, fan: number, places: Places): Begin {
     const o = count * width;
     for (let j = 0; j < width; j++) words[o + j] = nextWords[j];
     parents[count] = from;
-    table[i] = entry(h, count);
+    table[i] = entry(h, count, indexBits);
     return count++;
   }
 
@@ -168,12 +172,7 @@ function searcher(n: number, fan: number, places: Places): Begin {
     }
     ended[endCount] = at;
     endCount += total === 0 ? 1 : 0;
-    while (2 * (count + total) > size) {
-      if (count + total > options.mostStates || 2 * bytes() > options.mostBytes) {
-        throw new OutOfRoom();
-      }
-      widen();
-    }
+    makeRoomFor(total);
     return total;
   }
 
@@ -266,7 +265,7 @@ function searcher(n: number, fan: number, places: Places): Begin {
         const there = count * width;
         for (let j = 0; j < width; j++) W[there + j] = B[o + j];
         parents[count] = at;
-        T[i] = entry(h, count++);
+        T[i] = entry(h, count++, shift);
         due[dueCount] = reached;
         dueCount += decides[M[k]];
       }
@@ -307,6 +306,8 @@ function searcher(n: number, fan: number, places: Places): Begin {
   }
 
   function sweep(most: number): boolean {
+    if (begins?.(most)) return broken < 0;
+    begins = undefined;
     const stop = at + most;
     while (at < stop && at < count && broken < 0) {
       endCount = dueCount = 0;
@@ -321,19 +322,21 @@ function searcher(n: number, fan: number, places: Places): Begin {
     return at < count && broken < 0;
   }
 
-  function begin(): void {
-    for (const beginning of options.begun) {
-      const { row: it } = beginning;
-      for (let p = 0; p < n; p++) next[p] = it[p] - base[p];
-      const h = turn ? turned(next, 0) : hashOf(next, 0);
-      while (2 * (count + 1) > size) widen();
-      const known = count;
-      put(h, -1);
-      if (count === known) continue;
-      decided(known);
-      begun.push(beginning);
-    }
+  function beginAt(beginning: Beginning): void {
+    const h = fill(beginning.row);
+    const known = count;
+    makeRoomFor(1);
+    put(turn ? turned(next, 0) : h, -1);
+    if (count === known) return;
+    decided(known);
+    begun.push(beginning);
     level = count;
+  }
+
+  /** Writes a row to `next`; its hash. */
+  function fill(it: ArrayLike<number>): number {
+    for (let p = 0; p < n; p++) next[p] = it[p] - base[p];
+    return hashOf(next, 0);
   }
 
   return (given, wires, asked) => {
@@ -350,11 +353,11 @@ function searcher(n: number, fan: number, places: Places): Begin {
     // The next ring is much like the last.
     clear(Math.min(size, ROOMY));
     edges = asked.edges ? noEdges(size / 2) : undefined;
-    begin();
-    return exploration(count);
+    begins = taking(asked.begun, beginAt);
+    return exploration();
   };
 
-  function exploration(initial: number): Exploration {
+  function exploration(): Exploration {
     return {
       advance: sweep,
       get states() {
@@ -381,7 +384,9 @@ function searcher(n: number, fan: number, places: Places): Begin {
       get ends() {
         return ends;
       },
-      initial,
+      get initial() {
+        return begun.length;
+      },
       beginning: (state) => begun[state],
       parent: (state) => parents[state],
       row(state) {
@@ -389,10 +394,7 @@ function searcher(n: number, fan: number, places: Places): Begin {
         for (let p = 0; p < n; p++) it[p] = rows[state * cells + p] + base[p];
         return it;
       },
-      find(it) {
-        for (let p = 0; p < n; p++) next[p] = it[p] - base[p];
-        return put(hashOf(next, 0), NOT);
-      },
+      find: (it) => put(fill(it), NOT),
     };
   }
 }

@@ -87,6 +87,22 @@ export function runsOf(
   return all;
 }
 
+/** The three properties of every election, on the one run that stands for all: it has come to its end. */
+export function judgeElection(given: Setup, only: Complete, { findings }: Bench): void {
+  const { places, starts, steps } = only;
+  const last = steps.length > 0 || starts.length > 0 ? lastRow(only) : undefined;
+  // Decisions are never undone, so that the last configuration knows of all.
+  const [broken] = last ? wrongIn(given, places, last, false) : [];
+  const [why] = last ? wrongIn(given, places, last, true) : [];
+  const witness = (says: string) => () => ({
+    ...runOf(given, places, [...starts, ...steps]),
+    why: says,
+  });
+  findings.judge(SAFE, broken === undefined, witness(broken));
+  findings.judge(ENDS, true);
+  findings.judge(RIGHT, why === undefined, witness(why));
+}
+
 /** Claims, extremes and what was seen, from the runs in which they are attained. */
 export function judgeRuns(
   given: Setup,
@@ -99,17 +115,6 @@ export function judgeRuns(
   const { findings } = bench;
   const outcomes = judgeClaims(given, places, runs, bench, asked);
   const run = (i: number) => (): Run => runOf(given, places, [...runs[i].starts, ...runs[i].steps]);
-  if (runs.length === 1) {
-    const [only] = runs;
-    const last = only.steps.length > 0 || only.starts.length > 0 ? lastRow(only) : undefined;
-    const [why] = last ? wrongIn(given, places, last, true) : [];
-    const witness = () => ({ ...run(0)(), why });
-    // Decisions are never undone, so that the last configuration knows of all.
-    const [broken] = last ? wrongIn(given, places, last, false) : [];
-    findings.judge(SAFE, broken === undefined, () => ({ ...run(0)(), why: broken }));
-    findings.judge(ENDS, true);
-    findings.judge(RIGHT, why === undefined, witness);
-  }
   const extreme = (name: string, value: (it: Outcome) => number | undefined): void => {
     let least = -1;
     let most = -1;

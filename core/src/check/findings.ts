@@ -1,5 +1,6 @@
+import { isOpen, lesser, type Coverage } from "./coverage.ts";
 import { collisionOdds, sayOdds } from "./fingerprints.ts";
-import type { Extreme, Property, Report, Run, Witness } from "./report.ts";
+import type { Extreme, Partly, Property, Report, Run, Witness } from "./report.ts";
 
 /** What is found, piece by piece, setup after setup; a report of it can be made at any time. */
 export interface Findings {
@@ -11,9 +12,14 @@ export interface Findings {
   fingerprinted(states: number): void;
   raw(states: number, transitions: number, schedules: bigint | undefined): void;
   /** A verdict on a property; the shortest witness is kept. */
-  judge(index: number, holds: boolean | undefined, witness?: () => Witness, judged?: string): void;
+  judge(
+    index: number,
+    holds: boolean | undefined,
+    witness?: () => Witness,
+    judged?: Coverage,
+  ): void;
   /** A property was judged less thoroughly for some setup: how. */
-  partly(index: number, judged: string): void;
+  partly(index: number, judged: Coverage): void;
   /** Values between which something lies on all runs of a setup. */
   range(name: string, min: number, max: number, least: () => Run, most: () => Run): void;
   /** Messages of a setup, where they do not depend on the schedule. */
@@ -21,8 +27,8 @@ export interface Findings {
   dependent(): void;
   /** It was not looked at whether they do. */
   unknown(): void;
-  /** The chains of a setup were measured over all schedules. */
-  chained(): void;
+  /** This was measured over all schedules of a setup. */
+  everywhere(what: Partly): void;
   undecided(why: string): void;
   see(what: string): void;
   /** Does this value lie between the extremes found? */
@@ -64,11 +70,12 @@ export function findings(properties: readonly Property[]): Findings {
     judge(index, holds, witness, judged) {
       const it = all[index];
       if (it.holds === false && holds !== false) return;
-      if (holds === undefined) it.judged = judged ?? OPEN;
-      else if (judged !== undefined && it.holds === undefined) it.judged ??= judged;
+      // What has been judged on all runs is not judged less for being looked at on one of them, too.
+      if (holds === undefined) cover(it, judged ?? "open");
+      else if (it.holds === undefined) cover(it, judged);
       if (holds !== false) {
         // What is open for one setup is open.
-        it.holds = isOpen(it) ? undefined : true;
+        it.holds = isOpen(it.judged) ? undefined : true;
         return;
       }
       const made = witness?.();
@@ -77,8 +84,7 @@ export function findings(properties: readonly Property[]): Findings {
       if (made && shorter) it.witness = made;
     },
     partly(index, judged) {
-      const it = all[index];
-      if (it.holds === true) it.judged ??= judged;
+      if (all[index].holds === true) cover(all[index], judged);
     },
     range(name, min, max, least, most) {
       const had = extremes[name] as Extreme | undefined;
@@ -101,7 +107,8 @@ export function findings(properties: readonly Property[]): Findings {
       sum = undefined;
       independent &&= undefined;
     },
-    chained: () => change({ chained: report.chained + 1 }),
+    everywhere: (what) =>
+      change({ measured: { ...report.measured, [what]: report.measured[what] + 1 } }),
     undecided: (why) => void (report.undecided === undefined && change({ undecided: why })),
     see: (what) => void seen.add(what),
     includes: (name, value) => value >= extremes[name].min && value <= extremes[name].max,
@@ -112,7 +119,7 @@ export function findings(properties: readonly Property[]): Findings {
       ...report,
       ...(report.odds !== undefined && { collisions: sayOdds(report.odds) }),
       properties: all.map((it) => ({ ...it })),
-      extremes: measured(extremes, report.chained === report.setups),
+      extremes: told(extremes, [report]),
       ...(independent !== undefined && { scheduleIndependent: independent }),
       seen: [...seen].sort(),
       ...(raw.setups > 0 && raw.setups === report.setups && { raw: { ...raw } }),
@@ -124,12 +131,10 @@ export function findings(properties: readonly Property[]): Findings {
   };
 }
 
-/** How a property was judged that is open for some setup; one that does not apply was not judged at all. */
-export const OPEN = "not decided";
-/** Said of what only the stored graph can tell, where none is stored. */
-export const NEEDS_GRAPH = "needs the stored graph";
-
-const isOpen = ({ judged }: Property): boolean => judged === OPEN || judged === NEEDS_GRAPH;
+function cover(it: Mutable<Property>, judged: Coverage | undefined): void {
+  const least = lesser(it.judged, judged);
+  if (least !== undefined) it.judged = least;
+}
 
 const nothing: Report = {
   setups: 0,
@@ -142,7 +147,7 @@ const nothing: Report = {
   determinate: 0,
   properties: [],
   extremes: {},
-  chained: 0,
+  measured: { causal: 0, atElection: 0 },
   seen: [],
 };
 
@@ -187,21 +192,25 @@ export function merge(reports: readonly Report[]): Report {
     ...(sums && { sum: total(sums) }),
     ...(odds > 0 && { odds, collisions: sayOdds(odds) }),
     properties: first.properties.map((_, i) => together(reports.map((it) => it.properties[i]))),
-    extremes: measured(
-      widest(reports.map((it) => it.extremes)),
-      reports.every((it) => it.chained === it.setups),
-    ),
-    chained: add((it) => it.chained),
+    extremes: told(widest(reports.map((it) => it.extremes)), reports),
+    measured: {
+      causal: add((it) => it.measured.causal),
+      atElection: add((it) => it.measured.atElection),
+    },
     ...independence(worked),
     ...(undecided !== undefined && { undecided }),
     seen: [...new Set(reports.flatMap((it) => it.seen))].sort(),
   };
 }
 
-/** Chains are told only if they were measured in every setup: less would be no extreme. */
-const measured = (extremes: Readonly<Record<string, Extreme>>, whole: boolean) =>
+/** What is not measured in every setup is told only if it was: less would be no extreme. */
+const told = (extremes: Readonly<Record<string, Extreme>>, reports: readonly Report[]) =>
   Object.fromEntries(
-    Object.entries(extremes).filter(([key]) => whole || !key.startsWith("causal")),
+    Object.entries(extremes).filter(([key]) => {
+      const [name] = key.split(":");
+      if (name !== "causal" && name !== "atElection") return true;
+      return reports.every(({ measured, setups }) => measured[name] === setups);
+    }),
   );
 
 function independence(reports: readonly Report[]) {
@@ -215,13 +224,16 @@ function together(list: readonly Property[]): Property {
   const [first] = list;
   const { witness, ...said } = first;
   void witness;
-  const judged = (list.find(isOpen) ?? list.find((it) => it.judged !== undefined))?.judged;
+  const judged = list.reduce<Coverage | undefined>(
+    (it, part) => lesser(it, part.judged),
+    undefined,
+  );
   const how = judged === undefined ? {} : { judged };
   if (against.length > 0) {
     const shown = against.flatMap((it) => it.witness ?? []).sort((x, y) => length(x) - length(y));
     return { ...said, ...how, holds: false, ...(shown[0] && { witness: shown[0] }) };
   }
-  const open = list.some((it) => it.holds === undefined && isOpen(it));
+  const open = list.some((it) => it.holds === undefined && isOpen(it.judged));
   const holds = open || list.every((it) => it.holds === undefined) ? undefined : true;
   return { ...said, ...how, holds };
 }

@@ -1,8 +1,9 @@
 import type { Setup } from "../model/setup.ts";
 import { beginnings, type Beginning } from "./begin.ts";
 import { ENDS, RIGHT, SAFE, type Bench } from "./bench.ts";
+import { spent } from "./budget.ts";
 import { isSuspect, wrongIn } from "./contest.ts";
-import { OutOfRoom, type Exploration } from "./exploration.ts";
+import { OutOfRoom, type Exploration, type Search } from "./exploration.ts";
 import { explore } from "./explore.ts";
 import type { Detail } from "./kit.ts";
 import { apply } from "./moves.ts";
@@ -22,12 +23,6 @@ interface Searched<T> {
 
 /** A graph, explored to its end. */
 export type Found = Searched<Exploration>;
-
-/** A search under way, and how far it has come. */
-export type Search = Pick<
-  Exploration,
-  "advance" | "states" | "expanded" | "transitions" | "depth" | "bytes"
->;
 
 /** States expanded between two looks at the clock. */
 const CHUNK = 4096;
@@ -61,7 +56,7 @@ export function* searched<T extends Search>(
   needed: boolean,
   bench: Bench,
   most: number,
-  begin: (places: Places, wires: Wires, begun: readonly Beginning[], turn: boolean) => T,
+  begin: (places: Places, wires: Wires, begun: Iterable<Beginning, void>, turn: boolean) => T,
 ): Generator<void, Searched<T> | undefined> {
   for (;;) {
     try {
@@ -78,7 +73,7 @@ export function* searched<T extends Search>(
       } catch (error) {
         if (!(error instanceof OutOfRoom)) throw error;
         if (needed) {
-          bench.findings.explored(it.expanded, it.transitions, it.depth, it.bytes);
+          bench.findings.explored(it.states, it.transitions, it.depth, it.bytes);
           bench.budget.states -= it.states;
           giveUp(it, bench, most);
         }
@@ -103,10 +98,10 @@ export function* searched<T extends Search>(
 function giveUp(it: Search, { findings, budget }: Bench, most: number): void {
   const why =
     it.depth > budget.depth
-      ? `runs of more than ${budget.depth} deliveries were not followed`
-      : it.states >= most / 2
-        ? `more than ${most} configurations`
-        : `the configurations need more than ${Math.round(budget.bytes / 2 ** 20)} MiB`;
+      ? spent.depth(budget)
+      : it.states > most
+        ? spent.states(budget)
+        : spent.bytes(budget);
   findings.undecided(why);
   for (const index of [SAFE, ENDS, RIGHT]) findings.judge(index, undefined);
 }

@@ -186,22 +186,27 @@ export function countRuns(sorted: Int32Array, { first, to }: Edges, beginnings: 
   return all;
 }
 
-/** Extremes of a sum of weights along complete runs, and which edges attain them. */
+/**
+ * Extremes of a sum of weights along complete runs, and which edges attain them. With `until`: along
+ * runs up to a move of that sort, its own weight not among it; infinite where none comes.
+ */
 export function extremes(
   sorted: Int32Array,
   { first, to, move }: Edges,
   weight: (move: number) => number,
+  until?: (move: number) => boolean,
 ): { readonly min: Float64Array; readonly max: Float64Array } {
   const min = new Float64Array(sorted.length);
   const max = new Float64Array(sorted.length);
   for (const s of sorted) {
-    if (first[s] === first[s + 1]) continue;
+    if (first[s] === first[s + 1] && !until) continue;
     let low = Infinity;
     let high = -Infinity;
     for (let e = first[s]; e < first[s + 1]; e++) {
-      const w = weight(move[e]);
-      low = Math.min(low, w + min[to[e]]);
-      high = Math.max(high, w + max[to[e]]);
+      const isLast = until?.(move[e]) === true;
+      const w = isLast ? 0 : weight(move[e]);
+      low = Math.min(low, isLast ? 0 : w + min[to[e]]);
+      high = Math.max(high, isLast ? 0 : w + max[to[e]]);
     }
     min[s] = low;
     max[s] = high;
@@ -209,22 +214,23 @@ export function extremes(
   return { min, max };
 }
 
-/** The run that attains an extreme: edges from this configuration on. */
+/** The run that attains an extreme: edges from this configuration on; after `until` it does not matter which. */
 export function attaining(
   { first, to, move }: Edges,
   from: number,
   best: Float64Array,
   weight: (move: number) => number,
+  until?: (move: number) => boolean,
 ): number[] {
   const edges: number[] = [];
+  const isLast = (e: number): boolean => until?.(move[e]) === true;
+  const attains = (s: number, e: number): boolean =>
+    best[s] === (isLast(e) ? 0 : weight(move[e]) + best[to[e]]);
+  let isOver = false;
   for (let s = from; first[s] < first[s + 1];) {
-    let found = -1;
-    for (let e = first[s]; e < first[s + 1]; e++) {
-      if (weight(move[e]) + best[to[e]] === best[s]) {
-        found = e;
-        break;
-      }
-    }
+    let found = first[s];
+    if (!isOver) while (!attains(s, found)) found++;
+    isOver ||= isLast(found);
     edges.push(found);
     s = to[found];
   }

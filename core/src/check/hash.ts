@@ -8,3 +8,7 @@ export function mix(place: number, p: number): number {
 
 /** Where in a table to begin to look for a hash. */
 export const spread = (h: number): number => h ^ (h >>> 15);
+
+/** What a table holds: the number of a configuration plus one, in so many bits, and above them as much of its hash as fits. */
+export const entry = (h: number, state: number, bits: number): number =>
+  ((h >>> bits) << bits) | (state + 1);

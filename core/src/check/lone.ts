@@ -5,6 +5,13 @@ import type { Host } from "../model/host.ts";
 import { Refusal } from "../model/refusal.ts";
 import { isPerPort, type Field } from "../model/schema.ts";
 
+/** In one step a process may send and toss so often; one that does so more often is not followed. */
+const MOST_SENT = 1000;
+const MOST_TOSSES = 16;
+
+/** A step is not followed to its end. That is for want of patience here, and no fault of the algorithm. */
+export class StepLimit extends Refusal {}
+
 /**
  * One process alone: what it does with one message, asked of the same handlers that every other
  * engine runs. What it sends is noted, nobody receives it. The answer depends on nothing but the
@@ -17,8 +24,8 @@ const lone: Engine = {
   put: (_, { fields, index }) =>
     `OUT[$O] = l; OUT[$O + 1] = ${index}; ` +
     fields.map((_, i) => `OUT[$O + ${2 + i}] = w${i}; `).join("") +
-    `$O = $O + 6; if ($O > 6000) host.unfit("the messages of one step", "more than a thousand");`,
-  scope: (shape) => `const Q = new Uint32Array(16), OUT = new Uint32Array(6100);
+    `$O = $O + 6; if ($O > ${6 * MOST_SENT}) host.spill(0, 0, []);`,
+  scope: (shape) => `const Q = new Uint32Array(16), OUT = new Uint32Array(${6 * (MOST_SENT + 1)});
 ${wakeText(shape)}
 function start() { $O = 0; $WATCHED = 0; $A = $B = 0; }
 function deliver(link, kind) {
@@ -57,6 +64,8 @@ export interface Reaction {
   readonly sides: readonly number[];
   /** It gave up: a value did not fit, or its author refused to go on. */
   readonly refused?: string;
+  /** Or it was given up here, because it went on for too long; then no other outcomes are told. */
+  readonly isCut?: true;
 }
 
 export interface Constants {
@@ -64,9 +73,6 @@ export interface Constants {
   readonly swapped: number;
   readonly degree: number;
 }
-
-/** A process may toss so often in one step; more would be a loop. */
-const MOST_TOSSES = 16;
 
 export interface Lone {
   readonly shape: Shape;
@@ -114,6 +120,9 @@ export function loneProcess(algorithm: Algorithm, options: LoneOptions): Lone {
   let tosses: number[] = [];
   let asked: number[] = [];
   let whom = 0;
+  const tooMuch = (does: string): never => {
+    throw new StepLimit(`a step of ${algorithm.name} ${does}: it is not followed`);
+  };
   const host: Host = {
     decide(_, leads, leader) {
       if ((lives[p] & 6) !== 0) {
@@ -130,12 +139,12 @@ export function loneProcess(algorithm: Algorithm, options: LoneOptions): Lone {
       const value = script[tosses.length] ?? 0;
       tosses.push(value);
       asked.push(count);
-      if (tosses.length > MOST_TOSSES) host.unfit("the tosses of one step", tosses.length);
+      if (tosses.length > MOST_TOSSES) tooMuch(`tosses more than ${MOST_TOSSES} coins`);
       return value;
     },
     alarm() {},
     calm() {},
-    spill() {},
+    spill: () => tooMuch(`sends more than ${MOST_SENT} messages`),
     phase() {},
     unfit(field, value): never {
       throw new Refusal(`${algorithm.name}: ${String(value)} does not fit ${field}.`);
@@ -204,11 +213,13 @@ export function loneProcess(algorithm: Algorithm, options: LoneOptions): Lone {
       asked = [];
       write(words, who);
       let refused: string | undefined;
+      let isCut = false;
       try {
         act();
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
         refused = error.message;
+        isCut = error instanceof StepLimit;
       }
       reactions.push({
         words: read(),
@@ -216,7 +227,9 @@ export function loneProcess(algorithm: Algorithm, options: LoneOptions): Lone {
         tosses,
         sides: asked,
         ...(refused !== undefined && { refused }),
+        ...(isCut && { isCut }),
       });
+      if (isCut) return reactions;
       let last = tosses.length - 1;
       while (last >= 0 && tosses[last] + 1 === asked[last]) last--;
       if (last < 0) return reactions;

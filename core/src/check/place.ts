@@ -38,4 +38,5 @@ export interface Outcome {
   readonly tosses: readonly number[];
   readonly sides: readonly number[];
   readonly refused?: string;
+  readonly isCut?: true;
 }

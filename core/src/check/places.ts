@@ -1,7 +1,7 @@
 import { Refusal } from "../model/refusal.ts";
 import { arrivals } from "./arrivals.ts";
 import type { Message, Move, Outcome, Place } from "./place.ts";
-import { FAULT, LIFE, WHOM, type Constants, type Lone, type Reaction } from "./lone.ts";
+import { FAULT, LIFE, StepLimit, WHOM, type Constants, type Lone, type Reaction } from "./lone.ts";
 
 /**
  * A place is one process with all that waits to be received by it. A configuration is a list of
@@ -220,7 +220,7 @@ export function placesOf(lone: Lone, options: PlacesOptions): Places {
     { who, clock, declared, words: before }: State,
     list: readonly Reaction[],
   ): readonly Outcome[] =>
-    list.map(({ words, sent, tosses, sides, refused }) => {
+    list.map(({ words, sent, tosses, sides, refused, isCut }) => {
       const gaveUp = refused !== undefined;
       const at = causal && words[LIFE] & ~before[LIFE] & 2 ? clock : declared;
       const state = stateOf(gaveUp ? before : words, who, clock, gaveUp ? GAVE_UP : 0, at, refused);
@@ -229,7 +229,8 @@ export function placesOf(lone: Lone, options: PlacesOptions): Places {
         const key = `${kind};${rest.join()};${depth}`;
         return [way, messageNumber(key, () => ({ kind, words: rest, depth }))] as const;
       });
-      return { state, sends, sent: sends.join(), tosses, sides, ...(gaveUp && { refused }) };
+      const gave = gaveUp && { refused, ...(isCut && { isCut }) };
+      return { state, sends, sent: sends.join(), tosses, sides, ...gave };
     });
 
   const react = (state: number, side: number, message: number): readonly Outcome[] => {
@@ -258,6 +259,7 @@ export function placesOf(lone: Lone, options: PlacesOptions): Places {
   };
 
   const add = (place: number, side: number, message: number, choice: number, it: Outcome): void => {
+    if (it.isCut) throw new StepLimit(it.refused);
     const index = counts.moves++;
     if (index >= mostMoves) throw new TooManyPlaces();
     const sides = placeSides(place);

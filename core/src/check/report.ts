@@ -1,3 +1,5 @@
+import type { Coverage } from "./coverage.ts";
+
 /**
  * What `check` found, over one setup or over many: plain data, so that workers can send it and
  * reports of parts can be put together.
@@ -31,21 +33,25 @@ export interface Report {
   /** Properties in order, each with what was found against it. */
   readonly properties: readonly Property[];
   /**
-   * `messages` in all, `messages:KIND`, `causal` and `causal:declaration` (the longest chains of
-   * messages); in rounds `time`, from the first wake-up to the last receipt.
+   * `messages` in all, `messages:KIND`, `atElection` (messages sent before the step in which the leader
+   * declares itself), `causal` and `causal:declaration` (the longest chains of messages); in rounds
+   * `time`, from the first wake-up to the last receipt.
    */
   readonly extremes: Readonly<Record<string, Extreme>>;
   /** Sum over setups of weight × messages, where in each all schedules send equally many. */
   readonly sum?: string;
   /** In each setup all schedules send as many messages; nothing where that is not known. */
   readonly scheduleIndependent?: boolean;
-  /** Setups whose causal chains were measured over all schedules. */
-  readonly chained: number;
+  /** In how many setups this was measured over all schedules. */
+  readonly measured: Readonly<Record<Partly, number>>;
   /** Why it is not decided; nothing where it is. */
   readonly undecided?: string;
   /** What was seen at least once: kinds received, labels of fields, most phases. */
   readonly seen: readonly string[];
 }
+
+/** What needs a graph that is not made for every setup. */
+export type Partly = "causal" | "atElection";
 
 export interface Property {
   readonly says: string;
@@ -53,8 +59,8 @@ export interface Property {
   /** Nothing: not decided. */
   readonly holds: boolean | undefined;
   readonly refuted?: boolean;
-  /** How it was judged, where that is less than on every run: "on the runs with most messages". */
-  readonly judged?: string;
+  /** How it was judged, where that is less than on every run; one that does not apply was not judged at all. */
+  readonly judged?: Coverage;
   readonly witness?: Witness;
 }
 

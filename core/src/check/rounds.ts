@@ -2,8 +2,9 @@ import { violations } from "../judge/election.ts";
 import type { Setup } from "../model/setup.ts";
 import type { Event } from "../model/trace.ts";
 import { ENDS, RIGHT, SAFE, type Bench } from "./bench.ts";
+import { spent } from "./budget.ts";
 import { judgeVerdicts } from "./verdicts.ts";
-import { chain, mustBegin } from "./chain.ts";
+import { chain, chainBytes, mustBegin } from "./chain.ts";
 import { wrongIn } from "./contest.ts";
 import { deliveriesOf, portableOf } from "./portable.ts";
 
@@ -22,12 +23,15 @@ function coinsInRounds(given: Setup, weight: number, bench: Bench): void {
   findings.setup(weight);
   mustBegin(given);
   const detail = { ghosts: false, causal: false, reorder: false };
+  const most = Math.min(budget.states, Math.floor(budget.bytes / chainBytes(given.n)));
   const explored = kits.widening(given, detail, (places) => {
-    const made = chain(given, places, budget.states, false);
+    const made = chain(given, places, most, false);
     return made && { made, places };
   });
   if (!explored) {
-    findings.undecided(`more than ${budget.states} configurations`);
+    findings.undecided(most < budget.states ? spent.bytes(budget) : spent.states(budget));
+    for (const index of [SAFE, ENDS, RIGHT]) findings.judge(index, undefined);
+    findings.explored(most, 0, 0, 0);
     budget.states = 0;
     return;
   }
@@ -70,7 +74,7 @@ function coinsInRounds(given: Setup, weight: number, bench: Bench): void {
   const run = bench.simulate(given, mostMessages(given.n));
   if (!run.finished) return;
   const made1 = () => ({ setup: portableOf(given), deliveries: [] });
-  judgeVerdicts(run, bench, (why) => () => ({ ...made1(), why }), "on one run of each setup");
+  judgeVerdicts(run, bench, (why) => () => ({ ...made1(), why }), "one-run");
 }
 
 /**
@@ -112,7 +116,11 @@ export function oneRun(given: Setup, weight: number, bench: Bench): void {
   if (inRounds) findings.messages(weight, run.sent);
   if (!run.time) return;
   findings.range("causal", run.causal.last, run.causal.last, made, made);
-  findings.chained();
+  findings.everywhere("causal");
+  if (run.leaders.length > 0) {
+    findings.range("atElection", run.atElection, run.atElection, made, made);
+  }
+  findings.everywhere("atElection");
   const { firstWake = 0n, lastReceipt = firstWake } = run.time;
   const elapsed = Number(lastReceipt - firstWake);
   // Times can be beyond all numbers that are exact; then they are left out.

@@ -2,6 +2,7 @@ import { cycle } from "../model/network.ts";
 import { Refusal } from "../model/refusal.ts";
 import { setup, type Request, type Setup } from "../model/setup.ts";
 import { waking, type WakeRequest } from "../model/wake.ts";
+import { mustBegin } from "./chain.ts";
 import { dimensions, idValues, type Dimension } from "./dimensions.ts";
 import { checkGraphs, grounds, howManyGrounds } from "./grounds.ts";
 import { said } from "./said.ts";
@@ -156,7 +157,7 @@ function sampleOf(scope: Scope): Setup {
   const standsIn = Array.from({ length: n }, (_, p) => least + p);
   const directed = algorithm.needs.direction && !violate.includes("direction");
   const started = algorithm.needs.everyone && !violate.includes("everyone");
-  return setup({
+  const sample = setup({
     ...asked,
     ...(algorithm.needs.ids && { ids: asked.ids ?? standsIn }),
     // What cannot be gone through is refused in the words for one of its cases.
@@ -165,5 +166,8 @@ function sampleOf(scope: Scope): Setup {
     ...(started && goesThroughPatterns(scope) && { wake: { 0: 1 } }),
     ...(network === "each" && algorithm.needs.ring && { network: cycle(n) }),
     ...(typeof network === "object" && { network }),
+    ...(algorithm.needs.coins && scope.willing === "each" && { willing: "none" as const }),
   });
+  if (algorithm.needs.coins) mustBegin(sample);
+  return sample;
 }

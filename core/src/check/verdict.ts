@@ -1,5 +1,4 @@
 import { formatRational, rational } from "../exact/rational.ts";
-import { OPEN } from "./findings.ts";
 import type { Property, Report, Witness } from "./report.ts";
 
 export type Verdict = "holds" | "violated" | "undecided";
@@ -21,7 +20,7 @@ export function verdictOf(report: Report, outside = false): Verdict {
 
 /** A claim that does not apply to these rings was not judged, and leaves nothing open. */
 export const leavesOpen = ({ holds, judged, cite }: Property): boolean =>
-  holds === undefined && (judged === OPEN || cite === undefined);
+  holds === undefined && (judged === "open" || cite === undefined);
 
 /** What was violated, and the shortest run that is known to show it. */
 export function counterexampleOf(

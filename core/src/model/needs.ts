@@ -60,3 +60,11 @@ export function mustRunOn(name: string, needs: Needs, has: Needs, hopeless = fal
     );
   }
 }
+
+/** Only in rounds is anybody asked: elsewhere who is reached asleep starts, or merely relays. */
+export function mustAskWilling(name: string, { rounds }: Needs, given: string): void {
+  if (rounds || given === "all") return;
+  throw new Refusal(
+    `willing: ${given} is not accepted; ${name} is asynchronous and never asks who is willing.`,
+  );
+}

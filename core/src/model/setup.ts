@@ -89,7 +89,9 @@ export function setup(request: Request): Setup {
   const kept = violated.includes("ids") ? { ...needs, ids: true as const } : needs;
   mustRunOn(algorithm.name, kept, there, request.hopeless);
   const { ids, made } = idsOf(request, n);
-  const willing = chosen("willing", n, request.willing ?? "all");
+  const chose = chosen("willing", n, request.willing ?? "all");
+  // Lines of a batch may name them for any algorithm; where nobody asks, it is as if all were.
+  const willing = algorithm.needs.rounds ? chose : undefined;
   const tosses = algorithm.needs.coins === true;
   const coins = request.coins && coinsOf(algorithm.name, n, tosses, request.coins);
   const refused = algorithm.accepts?.({ n });
@@ -245,7 +247,7 @@ export function digestSetup(given: Setup): Digest {
     digest.word(position);
     digest.number(time);
   }
-  if (given.willing && algorithm.needs.rounds) digest.words(given.willing);
+  if (given.willing) digest.words(given.willing);
   digest.text(given.links);
   if (algorithm.needs.coins) digest.text(BigInt.asUintN(64, BigInt(given.seed)).toString());
   for (const outcomes of given.coins ?? []) digest.words(outcomes);

@@ -64,7 +64,7 @@ export function graphOf(given: Setup, limits: GraphLimits): Graph | undefined {
         bytes,
       });
       const found = exploreAll(given, places, limits);
-      return found && numbered(given, places, found);
+      return numbered(given, places, found);
     } catch (error) {
       if (error instanceof OutOfRoom) return undefined;
       if (!(error instanceof TooManyPlaces) || bytes === 4) throw error;
@@ -77,7 +77,7 @@ function exploreAll(
   given: Setup,
   places: Places,
   { mostStates, mostBytes = 6e9, note }: GraphLimits,
-): Exploration | undefined {
+): Exploration {
   const wires = wiresOf(given, places.lone.shape.links);
   const found = explore(given, places, wires, {
     reduce: false,
@@ -87,9 +87,8 @@ function exploreAll(
     mostBytes,
     wrong: () => false,
   });
-  while (found.states <= mostStates && found.advance(CHUNK))
-    note?.(found.states, found.states - found.expanded);
-  return found.states <= mostStates ? found : undefined;
+  while (found.advance(CHUNK)) note?.(found.states, found.states - found.expanded);
+  return found;
 }
 
 function numbered(given: Setup, places: Places, found: Exploration): Graph {
@@ -135,7 +134,7 @@ function numbered(given: Setup, places: Places, found: Exploration): Graph {
 /** The ways it can begin: who starts tosses its coins, in the order of positions. */
 function startsOf(given: Setup, places: Places, found: Exploration): Start[] {
   const wires = wiresOf(given, places.lone.shape.links);
-  return beginnings(given, places, wires, false).map(({ row, starts }) => {
+  return Array.from(beginnings(given, places, wires, false), ({ row, starts }) => {
     const tosses = Array.from({ length: given.n }, (): readonly number[] => []);
     let outcomes = 1;
     for (const { process, move } of starts) {

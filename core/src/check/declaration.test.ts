@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+import { checker } from "../checker.ts";
+import { find } from "../line.ts";
+import { algorithm } from "../model/algorithm.ts";
+import type { Algorithm } from "../model/algorithm.ts";
+import { rerun } from "../rerun.ts";
+import type { Report } from "./report.ts";
+
+function reportOf(
+  of: Algorithm,
+  n: number,
+  reduce: boolean,
+  states = 1e6,
+  ids: "all" | readonly number[] = "all",
+): Report {
+  const budget = { states, bytes: 2 ** 30 };
+  const it = checker({ scope: { algorithm: of, n, ids }, reduce, steps: false, budget });
+  while (it.advance());
+  return it.report();
+}
+
+test.each(["chang-roberts", "franklin", "peterson", "hirschberg-sinclair"])(
+  "%s: messages before the declaration, the same with reduction and without, and as the simulator counts them",
+  (name) => {
+    for (const n of [2, 3]) {
+      const it = find(name).with({});
+      const [less, whole] = [true, false].map((reduce) => reportOf(it, n, reduce).extremes);
+      const { min, max, least, most } = less["atElection"];
+      expect([min, max]).toEqual([whole["atElection"].min, whole["atElection"].max]);
+      for (const [run, count] of [
+        [least, min],
+        [most, max],
+      ] as const) {
+        const { result } = rerun({ algorithm: it }, run);
+        expect([result.outcome, result.inFlight]).toEqual(["elected", 0]);
+        expect(result.messages.atElection).toBe(count);
+      }
+    }
+  },
+);
+
+test("it is told only where it was measured for every setup", () => {
+  const it = find("hirschberg-sinclair").with({});
+  const few = reportOf(it, 3, true, 100);
+  expect(few.measured.atElection).toBeLessThan(few.setups);
+  expect(few.extremes).not.toHaveProperty("atElection");
+});
+
+test("who declares itself as it starts has heard nothing", () => {
+  const least = algorithm({
+    name: "first",
+    paper: "none",
+    idea: "the least id is 1",
+    needs: { ring: true, direction: true, ids: true, everyone: true, fifo: true },
+    elects: "min",
+    announces: false,
+    state: {},
+    messages: { hello: {} },
+    wake(me) {
+      me.send.hello();
+      if (me.id === 1) me.lead();
+    },
+    on: { hello() {} },
+  });
+  // The other one, who starts before it, has sent one message.
+  for (const [ids, sent] of [
+    [[1, 2], 0],
+    [[2, 1], 1],
+  ] as const) {
+    const { extremes } = reportOf(least, 2, true, 1e6, ids);
+    expect(extremes["atElection"]).toMatchObject({ min: sent, max: sent });
+  }
+});
