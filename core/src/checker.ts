@@ -2,10 +2,11 @@ import { checkAsynchronous } from "./check/asynchronous.ts";
 import type { Bench } from "./check/bench.ts";
 import { findings } from "./check/findings.ts";
 import { kits } from "./check/kit.ts";
-import type { Property, Report } from "./check/report.ts";
+import type { Possible, Property, Report } from "./check/report.ts";
 import { checkRounds, oneRun } from "./check/rounds.ts";
 import type { Scope } from "./check/scope.ts";
 import { setups } from "./check/setups.ts";
+import { spared } from "./check/spared.ts";
 import { checkSymmetric } from "./check/symmetric.ts";
 import { heard } from "./heard.ts";
 import type { Algorithm } from "./model/algorithm.ts";
@@ -14,6 +15,7 @@ import type { Outcome } from "./model/run.ts";
 import { isHopeless } from "./model/needs.ts";
 import { Refusal } from "./model/refusal.ts";
 import { setup as settle, type Setup } from "./model/setup.ts";
+import type { Sometimes } from "./model/sometimes.ts";
 import type { Event } from "./model/trace.ts";
 import { advance, simulate } from "./simulate/simulate.ts";
 
@@ -87,7 +89,12 @@ export function checker(
   const violated = (scope.violate ?? []).length > 0;
   // Outside its model an algorithm's claims do not count.
   const claims = violated ? [] : (algorithm.claims ?? []).filter(isJudged);
-  const found = findings([...elections(scope.algorithm, scope), ...claims.map(said)]);
+  // Who only asks for the verdict is in a hurry.
+  const sometimes = request.verdictOnly || safetyOnly ? [] : (algorithm.sometimes ?? []);
+  const found = findings(
+    [...elections(scope.algorithm, scope), ...claims.map(said)],
+    sometimes.map((it) => sought(it, spared(scope, it, request.schedules !== "fifo"))),
+  );
   const bench: Bench = {
     kits: kits(all?.count !== 1),
     findings: found,
@@ -96,6 +103,8 @@ export function checker(
     edges: !safetyOnly,
     compact,
     claims: safetyOnly ? [] : claims,
+    sometimes,
+    number: 0,
     budget: { states: budget.states, bytes: budget.bytes, depth: budget.depth ?? Infinity },
     spare: spareFor(verdictOnly, 1 / part.of),
     simulate: run,
@@ -106,6 +115,7 @@ export function checker(
   };
   const work = go();
   let setup = 0;
+  let over = 0;
   /** Counting may mean to go through them. */
   let counted: { readonly of?: number } | undefined;
 
@@ -118,6 +128,7 @@ export function checker(
       return;
     }
     for (const { setup: given, weight } of all) {
+      bench.number = number;
       if (number++ % part.of !== part.index) continue;
       if (bench.budget.states <= 0) {
         found.undecided(`more than ${budget.states} configurations`);
@@ -135,7 +146,11 @@ export function checker(
 
   return {
     says: all?.says ?? `the ring of ${scope.n} on which all do the same`,
-    advance: () => !work.next().done,
+    advance() {
+      const { done } = work.next();
+      if (done) over = 1;
+      return !done;
+    },
     progress() {
       const { setups: done, states, transitions, depth } = found.report();
       const { now } = bench;
@@ -154,7 +169,7 @@ export function checker(
       };
     },
     report() {
-      const made = found.report();
+      const made = { ...found.report(), parts: part.of, over };
       const { now } = bench;
       if (!now) return made;
       // Broken off: what was gone through of the graph at hand counts too.
@@ -205,6 +220,13 @@ function elections(algorithm: Algorithm, { violate = [] }: Scope): Property[] {
 
 const isJudged = (it: Claim): it is Bound | Along | Always =>
   it.form === "bound" || it.form === "along" || it.form === "always";
+
+const sought = ({ says, from }: Sometimes, why: string | undefined): Possible => ({
+  says,
+  from,
+  ...(why !== undefined && { spared: why }),
+  ruledOut: 0,
+});
 
 const said = ({ says, cite, refuted }: Claim): Property => ({
   says,

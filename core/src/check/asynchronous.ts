@@ -14,6 +14,7 @@ import * as graphs from "./graph.ts";
 import type { Detail } from "./kit.ts";
 import { deliveriesOf, runOf } from "./portable.ts";
 import type { Run, Witness } from "./report.ts";
+import { seek, seekVisited } from "./sometimes.ts";
 import { judgeVerdicts } from "./verdicts.ts";
 import { determinateAsTokens } from "./tokens.ts";
 import { wiresOf } from "./wires.ts";
@@ -54,6 +55,7 @@ function* search(given: Setup, weight: number, bench: Bench): Generator<void> {
   bench.range = undefined;
   const counted: Detail = { ghosts: !coins, causal: false, reorder };
   const sure = bench.reduce && !coins && !bench.steps && oneRun(given, counted, bench);
+  yield* seek(given, sure || undefined, bench);
   if (sure) {
     bench.findings.determinate();
     bench.findings.explored(sure.steps.length + 1, sure.steps.length, sure.steps.length, 0);
@@ -69,6 +71,7 @@ function* search(given: Setup, weight: number, bench: Bench): Generator<void> {
     bench.findings.explored(it.states, it.transitions, it.depth, it.bytes);
     if (!it.edges) bench.findings.unknown();
     if (!judgeGraph(given, found, bench) || !it.edges) return;
+    yield* seekVisited(given, found, bench, !bench.reduce);
     const { sorted } = graphs.order(it.states, it.edges);
     if (sorted) {
       judgeRuns(given, weight, places, runsOf(given, found, sorted, bench), bench, isPlain);

@@ -1,6 +1,7 @@
 import type { Along, Always, Bound } from "../model/claim.ts";
 import type { Outcome } from "../model/run.ts";
 import type { Setup } from "../model/setup.ts";
+import type { Sometimes } from "../model/sometimes.ts";
 import type { Event } from "../model/trace.ts";
 import type { Findings } from "./findings.ts";
 import type { Search } from "./found.ts";
@@ -24,6 +25,10 @@ export interface Bench {
   /** Are configurations known by their fingerprints only? */
   readonly compact: boolean;
   readonly claims: readonly (Bound | Along | Always)[];
+  /** What must be possible, and is looked for. */
+  readonly sometimes: readonly Sometimes[];
+  /** The number of the setup at hand, among all, whoever goes through the others. */
+  number: number;
   /** States that may still be stored, bytes for one graph, moves in depth. */
   readonly budget: { states: number; readonly bytes: number; readonly depth: number };
   /** States that may still be spent on graphs that are not needed for the verdict. */
