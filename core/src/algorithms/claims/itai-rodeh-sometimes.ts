@@ -36,20 +36,16 @@ export const itaiRodehSyncSometimes: readonly Sometimes[] = [
     const { all, once } = drawn(config);
     return once.length > 0 && Math.max(...once) < Math.max(...all);
   }),
-  sometimes(
-    "a process that takes it for a draw until the last value comes, and it is none",
-    3,
-    (config) => {
-      const { n, read } = config;
-      return (
-        drawn(config).once.length > 0 &&
-        Array.from({ length: n }, (_, p) => read(p)).some(
-          ({ once, twice, received, decision }) =>
-            decision === "none" &&
-            received === n - 2 &&
-            ((once as number) & ~(twice as number)) === 0,
-        )
-      );
-    },
-  ),
+  sometimes("a process that takes it for a draw until the last value says who won", 3, (config) => {
+    const { n, read } = config;
+    return (
+      drawn(config).once.length > 0 &&
+      Array.from({ length: n }, (_, p) => read(p)).some(
+        ({ once, twice, received, decision }) =>
+          decision === "none" &&
+          received === n - 2 &&
+          ((once as number) & ~(twice as number)) === 0,
+      )
+    );
+  }),
 ];
