@@ -48,6 +48,7 @@ function entry(family) {
     parameters(family),
     messages(algorithm),
     claims(algorithm),
+    witnesses(algorithm),
     ...variants(family).flatMap(([set, it]) => variant(set, it, algorithm)),
     broken(algorithm),
   ].filter((part) => part !== "");
@@ -111,12 +112,25 @@ function claims({ name, claims: all = [] }) {
 }
 
 /** @param {Algorithm} algorithm */
+function witnesses({ sometimes: all = [] }) {
+  if (all.length === 0) return "";
+  const rows = all.map(({ says, from, across }) => [
+    says,
+    `n ≥ ${from}${across === undefined ? "" : `, \`--${across} each\``}`,
+  ]);
+  return table(["must be possible, and be seen by `check`", "where"], rows);
+}
+
+/** @param {Algorithm} algorithm */
 function broken({ name }) {
   const all = twins.filter(({ of }) => of.name === name);
   if (all.length === 0) return "";
   const each = all.map(({ trap, shows }) => `\`${name}:${trap}\` (${shows})`);
   return `Broken on purpose, see the [errata](errata.md): ${each.join(" · ")}`;
 }
+
+/** What is told of an instance. */
+const told = [outcome, messages, claims, witnesses];
 
 /**
  * The instances that differ in needs, messages or claims from the standard one, by the choice that makes them.
@@ -136,12 +150,12 @@ function variants(family) {
       const pair = [`${name}=${value}`, family.with({ [name]: value })];
       return pair;
     })
-    .filter(([, it]) => [outcome, messages, claims].some((part) => part(it) !== part(usual)));
+    .filter(([, it]) => told.some((part) => part(it) !== part(usual)));
 }
 
 /** @param {string} set @param {Algorithm} it @param {Algorithm} usual */
 function variant(set, it, usual) {
-  const parts = [outcome, messages, claims].filter((part) => part(it) !== part(usual));
+  const parts = told.filter((part) => part(it) !== part(usual) && part(it) !== "");
   return [`With \`${set}\`:`, ...parts.map((part) => part(it))];
 }
 

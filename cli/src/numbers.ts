@@ -5,6 +5,9 @@ export const grouped = (value: number | bigint): string => value.toLocaleString(
 export const counted = (count: number, noun: string): string =>
   `${grouped(count)} ${noun}${count === 1 ? "" : "s"}`;
 
+export const deliveries = (count: number): string =>
+  `${grouped(count)} ${count === 1 ? "delivery" : "deliveries"}`;
+
 /** 1234567 as 1.23 M: for what changes while one looks. */
 export function rough(value: number): string {
   if (value < 10_000) return grouped(Math.round(value));

@@ -4,10 +4,11 @@ import { spent } from "./check/budget.ts";
 import { findings } from "./check/findings.ts";
 import { kits } from "./check/kit.ts";
 import { StepLimit } from "./check/lone.ts";
-import type { Property, Report } from "./check/report.ts";
+import type { Possible, Property, Report } from "./check/report.ts";
 import { checkRounds, oneRun } from "./check/rounds.ts";
 import type { Scope } from "./check/scope.ts";
 import { setups } from "./check/setups.ts";
+import { spared } from "./check/spared.ts";
 import { checkSymmetric } from "./check/symmetric.ts";
 import { heard } from "./heard.ts";
 import type { Algorithm } from "./model/algorithm.ts";
@@ -16,6 +17,7 @@ import type { Outcome } from "./model/run.ts";
 import { isHopeless } from "./model/needs.ts";
 import { Refusal } from "./model/refusal.ts";
 import { setup as settle, type Setup } from "./model/setup.ts";
+import type { Sometimes } from "./model/sometimes.ts";
 import type { Event } from "./model/trace.ts";
 import { advance, simulate } from "./simulate/simulate.ts";
 
@@ -89,7 +91,12 @@ export function checker(
   const violated = (scope.violate ?? []).length > 0;
   // Outside its model an algorithm's claims do not count.
   const claims = violated ? [] : (algorithm.claims ?? []).filter(isJudged);
-  const found = findings([...elections(scope.algorithm, scope), ...claims.map(said)]);
+  // Who only asks for the verdict is in a hurry.
+  const sometimes = request.verdictOnly || safetyOnly ? [] : (algorithm.sometimes ?? []);
+  const found = findings(
+    [...elections(scope.algorithm, scope), ...claims.map(said)],
+    sometimes.map((it) => sought(it, spared(scope, it, request.schedules !== "fifo"))),
+  );
   const bench: Bench = {
     kits: kits(all?.count !== 1),
     findings: found,
@@ -98,6 +105,8 @@ export function checker(
     edges: !safetyOnly,
     compact,
     claims: safetyOnly ? [] : claims,
+    sometimes,
+    number: 0,
     budget: { ...budget, most: budget.states, depth: budget.depth ?? Infinity },
     spare: spareFor(verdictOnly, 1 / part.of, budget.states),
     simulate: run,
@@ -108,6 +117,7 @@ export function checker(
   };
   const work = go();
   let setup = 0;
+  let over = 0;
   /** Counting may mean to go through them. */
   let counted: { readonly of?: number } | undefined;
 
@@ -124,6 +134,7 @@ export function checker(
       return;
     }
     for (const { setup: given, weight } of all) {
+      bench.number = number;
       if (number++ % part.of !== part.index) continue;
       if (bench.budget.states <= 0) {
         found.undecided(spent.states(bench.budget));
@@ -156,7 +167,11 @@ export function checker(
 
   return {
     says: all?.says ?? `the ring of ${scope.n} on which all do the same`,
-    advance: () => !work.next().done,
+    advance() {
+      const { done } = work.next();
+      if (done) over = 1;
+      return !done;
+    },
     progress() {
       const { setups: done, states, transitions, depth } = found.report();
       const { now } = bench;
@@ -175,7 +190,7 @@ export function checker(
       };
     },
     report() {
-      const made = found.report();
+      const made = { ...found.report(), parts: part.of, over };
       const { now } = bench;
       if (!now) return made;
       // Broken off: what was gone through of the graph at hand counts too.
@@ -226,6 +241,13 @@ function elections(algorithm: Algorithm, { violate = [] }: Scope): Property[] {
 
 const isJudged = (it: Claim): it is Bound | Along | Always =>
   it.form === "bound" || it.form === "along" || it.form === "always";
+
+const sought = ({ says, from }: Sometimes, why: string | undefined): Possible => ({
+  says,
+  from,
+  ...(why !== undefined && { spared: why }),
+  ruledOut: 0,
+});
 
 const said = ({ says, cite, refuted }: Claim): Property => ({
   says,

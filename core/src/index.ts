@@ -34,6 +34,7 @@ export type {
   Delivery,
   Extreme,
   Portable,
+  Possible,
   Property,
   Report,
   Run,
@@ -41,6 +42,7 @@ export type {
 } from "./check/report.ts";
 export { advance, CHUNK, simulate } from "./simulate/simulate.ts";
 export type { Options, Simulation } from "./simulate/simulation.ts";
+export { sometimes, sometimesEnds, type Sometimes } from "./model/sometimes.ts";
 export { across, algorithm, both, type Algorithm, type Me, type Side } from "./model/algorithm.ts";
 export {
   along,
@@ -63,6 +65,7 @@ export {
   counts,
   leavesOpen,
   meanOf,
+  vacuousIn,
   verdictOf,
   type Verdict,
 } from "./check/verdict.ts";

@@ -11,7 +11,7 @@ import { mutants, type Mutant } from "./mutants.ts";
 
 const options = { n: 3, set: {}, budget: { states: 100, bytes: 1e6 } };
 const witness = { setup: { n: 1 }, deliveries: [], why: "two lead" };
-const holds = { properties: [{ says: "it elects", holds: true }], extremes: {} };
+const holds = { properties: [{ says: "it elects", holds: true }], extremes: {}, possible: [] };
 
 /** A checker that needs two steps and finds what it is told. */
 function checking(found: (request: CheckRequest) => object): [CheckRequest[], () => Checker] {

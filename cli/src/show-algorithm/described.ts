@@ -55,6 +55,11 @@ export function described(name: string, family: Family, set: Readonly<Record<str
       },
     }),
     claims: claims.map((claim) => told(own, claim, shown?.result.claims ?? [])),
+    witnesses: (algorithm.sometimes ?? []).map(({ says, from, across }) => ({
+      says,
+      from,
+      ...(across && { across }),
+    })),
     ...(twin && { twin: twinOf(twin) }),
     twins: twins.filter(({ of }) => of.name === family.name).map(twinOf),
     source,

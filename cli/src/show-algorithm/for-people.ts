@@ -19,6 +19,10 @@ export function forPeople(it: Described): string {
     it.example ? exampleOf(it.example) : [],
     titled(heading("claims"), it.claims.flatMap(claimLines)),
     titled(
+      heading("witnesses", "what must be possible, and check must see"),
+      it.witnesses.flatMap(witnessOf),
+    ),
+    titled(
       heading("broken twins", "one thing wrong in each, and the run that shows it"),
       it.twins.flatMap(twinOf),
     ),
@@ -117,6 +121,12 @@ function exampleOf(example: NonNullable<Described["example"]>): string[] {
     ...(said === "" ? [] : indent(said).map(quiet)),
     ...wrong.map((it) => bad(`  ✗ ${it}`)),
   ];
+}
+
+function witnessOf({ says, from, across }: Described["witnesses"][number]): string[] {
+  const where = across ? `n ≥ ${from}, --${across} each` : `n ≥ ${from}`;
+  const [first, ...more] = wrapped(`${says} (${where})`, WIDTH - 6);
+  return [`  · ${first}`, ...more.map((line) => `    ${line}`)];
 }
 
 function twinOf(twin: Described["twins"][number]): string[] {

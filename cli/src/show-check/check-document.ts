@@ -18,6 +18,7 @@ import {
   type Counterexample,
 } from "./checked.ts";
 import { lengthOf, linesOf, traceOf } from "./counterexample.ts";
+import { soughtIn, type Sought } from "./witnesses.ts";
 
 /** A check as `--json` prints it; fields that do not apply are absent. */
 export function checkDocument(checked: Checked): Record<string, unknown> {
@@ -47,6 +48,7 @@ export function checkDocument(checked: Checked): Record<string, unknown> {
           ...allSizes(sizes),
         }),
     properties: propertiesOf(sizes).map((it) => propertyOf(it, scopeFor(it, sizes), name)),
+    witnesses: soughtIn(sizes).map((it) => soughtOf(it, name)),
     ...(counterexample && { counterexample: counterexampleOf(counterexample) }),
     ...(mutants && { mutants: mutants.map(mutantOf) }),
     replay,
@@ -133,6 +135,25 @@ function propertyOf(property: Property, scope: Scope, name: string): Record<stri
         ...(witness.loop !== undefined && { loop: witness.loop }),
         setup: witness.setup,
         ...(trace && { trace }),
+      },
+    }),
+  };
+}
+
+function soughtOf({ says, from, seen, vacuous, why }: Sought, name: string) {
+  const trace = seen && traceOf(seen.run, seen.size.scope, name);
+  return {
+    says,
+    from,
+    seen: seen !== undefined,
+    ...(vacuous && { vacuous: true, n: vacuous.n }),
+    ...(why !== undefined && { why }),
+    ...(seen && {
+      witness: {
+        n: seen.size.n,
+        setup: seen.run.setup,
+        ...(trace && { trace }),
+        minimal: seen.run.shortest === true,
       },
     }),
   };

@@ -1,6 +1,6 @@
 import { assumptions } from "@ringleader/core";
 import type { SizeChecked } from "../check/check-sizes.ts";
-import { counted, duration, grouped, rough } from "../numbers.ts";
+import { counted, deliveries, duration, grouped, rough } from "../numbers.ts";
 import {
   bad,
   commandLines,
@@ -25,6 +25,8 @@ import { lengthOf, mermaidOf, pictureOf } from "./counterexample.ts";
 import { extremeTable } from "./extreme-table.ts";
 import { mutantTable } from "./mutant-table.ts";
 import { propertyLines } from "./property-lines.ts";
+import { witnessLines } from "./witness-lines.ts";
+import { soughtIn } from "./witnesses.ts";
 
 export interface Shown {
   /** Where the counterexample was written to. */
@@ -43,7 +45,7 @@ export function showCheck(checked: Checked, shown: Shown): string {
     ...(outside ? [onPurpose(checked)] : []),
     ...propertyLines(propertiesOf(sizes), outside),
     ...sizes.map((size) => extremesOf(size, checked)),
-    coverage(sizes),
+    witnessLines(sizes),
     mutantTable(mutants ?? []),
     ...(counterexample ? [drawing(counterexample), openings(checked, counterexample, shown)] : []),
     ...(counterexample && shown.mermaid ? [mermaid(counterexample)] : []),
@@ -76,7 +78,9 @@ function verdict({ asked, algorithm, sizes, counterexample }: Checked): string[]
     ...own.map(([key, value]) => `${key} = ${value}`),
   ];
   const undecided = sizes.find((size) => size.undecided !== undefined)?.undecided;
-  const why = counterexample?.witness.why ?? undecided;
+  const vacuous = soughtIn(sizes).find((sought) => sought.vacuous);
+  const why =
+    counterexample?.witness.why ?? (vacuous ? `vacuous: never seen: ${vacuous.says}` : undecided);
   return [
     `${paint(signs[it])}  ${strong(asked.algorithm)}${quiet(`  ${words.join(" · ")}`)}`,
     ...(why === undefined ? [] : wrapped(why, WIDTH - 4).map((line) => `  ${line}`)),
@@ -112,14 +116,6 @@ function extremesOf({ n, report }: SizeChecked, { asked, sizes }: Checked): stri
   return [sizes.length > 1 ? `${heading}${quiet(` for n = ${n}`)}` : heading, ...rest];
 }
 
-/** Green says little if nothing ever happened. */
-function coverage(sizes: readonly SizeChecked[]): string[] {
-  const seen = [...new Set(sizes.flatMap(({ report }) => report?.seen ?? []))];
-  if (seen.length === 0) return [];
-  const lines = wrapped(seen.join(" · "), WIDTH - 4, / (?=· )/);
-  return [strong("seen"), ...lines.map((line) => quiet(`  ${line.replace(/^· /, "")}`))];
-}
-
 function drawing({ property, witness, rerun, size }: Counterexample): string[] {
   const events = lengthOf(rerun);
   const kind = witness.shortest ? "minimal" : "not known to be minimal";
@@ -127,7 +123,7 @@ function drawing({ property, witness, rerun, size }: Counterexample): string[] {
     (line) => `  ${line.replace(/[─▶◀┼]+/g, filled).replace(/★( leads)?/g, leading)}`,
   );
   return [
-    `${strong("counterexample")}${quiet(`  n = ${size.n} · ${grouped(events)} ${events === 1 ? "delivery" : "deliveries"} · ${kind}`)}`,
+    `${strong("counterexample")}${quiet(`  n = ${size.n} · ${deliveries(events)} · ${kind}`)}`,
     ...wrapped(`against: ${property.says}`, WIDTH - 4).map((line) => `  ${line}`),
     ...painted,
     ...wrapped(witness.why, WIDTH - 6).map((line, i) => bad(`  ${i === 0 ? "✗" : " "} ${line}`)),

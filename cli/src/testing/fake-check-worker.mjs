@@ -8,6 +8,7 @@ const stop = new Int32Array(workerData.memory, 0, 2);
 const rows = new Float64Array(workerData.memory, 8);
 const report = (states, holds) => ({
   states,
+  possible: [],
   properties: [{ says: "it elects", holds, ...(!holds && { witness: {} }) }],
 });
 

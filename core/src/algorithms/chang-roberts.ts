@@ -3,6 +3,7 @@ import { family } from "../family/family.ts";
 import { choice } from "../family/parameter.ts";
 import { id, one } from "../model/schema.ts";
 import { changRobertsClaims } from "./claims/chang-roberts.ts";
+import { changRobertsSometimes } from "./claims/chang-roberts-sometimes.ts";
 
 /** Chang and Roberts (LCR), as in 003: ids run clockwise and die at the first smaller one. */
 export const changRoberts = family(
@@ -44,5 +45,6 @@ export const changRoberts = family(
       },
 
       claims: changRobertsClaims,
+      sometimes: changRobertsSometimes,
     }),
 );

@@ -3,6 +3,7 @@ import { family } from "../family/family.ts";
 import { choice } from "../family/parameter.ts";
 import { bit, id, maybe, nat, one, perPort } from "../model/schema.ts";
 import { dfsClaims } from "./claims/dfs.ts";
+import { dfsSometimes } from "./claims/dfs-sometimes.ts";
 
 const needs = { bothWays: true, ids: true, everyone: true } as const;
 const state = {
@@ -81,6 +82,7 @@ export const dfs = family(
       },
 
       claims: dfsClaims,
+      sometimes: dfsSometimes,
     }),
 );
 

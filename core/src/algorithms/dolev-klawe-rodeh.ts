@@ -2,6 +2,7 @@ import { algorithm } from "../model/algorithm.ts";
 import { family } from "../family/family.ts";
 import { ghost, id, nat, one } from "../model/schema.ts";
 import { dolevKlaweRodehClaims } from "./claims/dolev-klawe-rodeh.ts";
+import { dolevKlaweRodehSometimes } from "./claims/dolev-klawe-rodeh-sometimes.ts";
 
 /** Dolev, Klawe and Rodeh, cited by 001 as [3]: Franklin's comparison on a one-way ring. */
 export const dolevKlaweRodeh = family("dolev-klawe-rodeh", {}, () =>
@@ -60,5 +61,6 @@ export const dolevKlaweRodeh = family("dolev-klawe-rodeh", {}, () =>
     },
 
     claims: dolevKlaweRodehClaims,
+    sometimes: dolevKlaweRodehSometimes,
   }),
 );

@@ -4,6 +4,7 @@ import { choice, natural } from "../family/parameter.ts";
 import { Refusal } from "../model/refusal.ts";
 import { ghost, maybe, nat, one, perPort, upTo } from "../model/schema.ts";
 import { franklinProbabilisticClaims } from "./claims/franklin-probabilistic.ts";
+import { franklinProbabilisticSometimes } from "./claims/franklin-probabilistic-sometimes.ts";
 
 const needs = { ring: true, bothWays: true, n: true, coins: true, everyone: true } as const;
 /** Identities are drawn from 1..k; without the bit all rounds have the one parity 0. */
@@ -66,6 +67,7 @@ export const franklinProbabilistic = family(
       },
 
       claims: franklinProbabilisticClaims,
+      sometimes: franklinProbabilisticSometimes(withBit),
     });
   },
 );

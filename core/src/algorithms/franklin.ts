@@ -2,6 +2,7 @@ import { across, algorithm, both, type Me } from "../model/algorithm.ts";
 import { family } from "../family/family.ts";
 import { ghost, id, maybe, nat, one, perPort } from "../model/schema.ts";
 import { franklinClaims } from "./claims/franklin.ts";
+import { franklinSometimes } from "./claims/franklin-sometimes.ts";
 
 const needs = { ring: true, bothWays: true, ids: true, everyone: true } as const;
 const state = {
@@ -40,6 +41,7 @@ export const franklin = family("franklin", {}, () =>
     },
 
     claims: franklinClaims,
+    sometimes: franklinSometimes,
   }),
 );
 

@@ -1,6 +1,7 @@
 import { across, algorithm, both } from "../model/algorithm.ts";
 import { ghost, id, nat, one } from "../model/schema.ts";
 import { replyClaims } from "./claims/hirschberg-sinclair-reply.ts";
+import { replySometimes } from "./claims/hirschberg-sinclair-sometimes.ts";
 import { idea, paper } from "./hirschberg-sinclair-paper.ts";
 
 /** Hirschberg and Sinclair after 000: unoriented, maximum, every probe is answered. */
@@ -54,4 +55,5 @@ export const reply = () =>
     },
 
     claims: replyClaims,
+    sometimes: replySometimes,
   });

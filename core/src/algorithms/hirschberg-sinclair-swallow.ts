@@ -1,6 +1,7 @@
 import { across, algorithm, both } from "../model/algorithm.ts";
 import { bit, ghost, id, nat, one, perPort } from "../model/schema.ts";
 import { swallowClaims } from "./claims/hirschberg-sinclair-swallow.ts";
+import { swallowSometimes } from "./claims/hirschberg-sinclair-sometimes.ts";
 import { idea, paper } from "./hirschberg-sinclair-paper.ts";
 
 /** Hirschberg and Sinclair after 003: minimum, the probe of a worse candidate disappears. */
@@ -42,4 +43,5 @@ export const swallow = () =>
     },
 
     claims: swallowClaims,
+    sometimes: swallowSometimes,
   });

@@ -5,6 +5,7 @@ import { natural } from "../family/parameter.ts";
 import { ghost, nat, upTo } from "../model/schema.ts";
 import { synchronousImpossible } from "./claims/anonymous.ts";
 import { largestDrawnOnce } from "./claims/largest-drawn-once.ts";
+import { itaiRodehSyncSometimes } from "./claims/itai-rodeh-sometimes.ts";
 
 const needs = {
   ring: true,
@@ -70,6 +71,7 @@ export const itaiRodehSync = family(
         largestDrawnOnce,
         synchronousImpossible,
       ],
+      sometimes: itaiRodehSyncSometimes,
     }),
 );
 

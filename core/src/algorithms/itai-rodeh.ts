@@ -3,6 +3,7 @@ import { family } from "../family/family.ts";
 import { natural } from "../family/parameter.ts";
 import { ghost, nat, one, upTo } from "../model/schema.ts";
 import { itaiRodehClaims } from "./claims/itai-rodeh.ts";
+import { itaiRodehSometimes } from "./claims/itai-rodeh-sometimes.ts";
 
 /** Itai and Rodeh on an asynchronous anonymous ring, as in PRISM's leader_async. */
 export const itaiRodeh = family(
@@ -53,5 +54,6 @@ export const itaiRodeh = family(
       },
 
       claims: itaiRodehClaims,
+      sometimes: itaiRodehSometimes,
     }),
 );

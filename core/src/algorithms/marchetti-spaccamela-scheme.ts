@@ -4,10 +4,11 @@ import type { Hypotheses } from "./hypotheses.ts";
 import type { Claim } from "../model/claim.ts";
 import { schemeClaims } from "./claims/marchetti-spaccamela.ts";
 import { phaseZeroClaims } from "./claims/phase-zero.ts";
+import { schemeSometimes } from "./claims/marchetti-spaccamela-sometimes.ts";
 import { watchedClaims } from "./claims/marchetti-spaccamela-watched.ts";
 
 /** The protocol scheme of 001 §3, for any growing sequence of hypotheses on the length of the ring. */
-export function scheme(h: Hypotheses, growth: readonly Claim[] = []) {
+export function scheme(h: Hypotheses, growth: readonly Claim[] = [], doubles = false) {
   return algorithm({
     name: "marchetti-spaccamela",
     paper:
@@ -77,6 +78,7 @@ export function scheme(h: Hypotheses, growth: readonly Claim[] = []) {
     },
 
     claims: [...phaseZeroClaims, ...schemeClaims(h), ...growth, ...watchedClaims(h)],
+    sometimes: schemeSometimes(h, doubles),
 
     report: ({ n }) => {
       const hypotheses = h.upTo(n);

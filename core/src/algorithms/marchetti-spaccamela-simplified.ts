@@ -4,6 +4,7 @@ import { family } from "../family/family.ts";
 import type { Parameter } from "../family/parameter.ts";
 import { id } from "../model/schema.ts";
 import { toldBy } from "./claims/silence.ts";
+import { silenceSometimes } from "./claims/silence-sometimes.ts";
 import { told } from "./silence.ts";
 
 /** An upper bound on n, or n itself. */
@@ -68,6 +69,7 @@ export const marchettiSpaccamelaSimplified = family(
         ),
         ...toldBy("001, §2", "elected", 1, (n) => BigInt(N === "n" ? n : N)),
       ],
+      sometimes: silenceSometimes,
 
       report: told,
     }),

@@ -36,6 +36,8 @@ export const marchettiSpaccamela = family(
       );
     }
     const h = new Hypotheses(startingWith(c, protocols[protocol](c, a, eps)));
-    return scheme(h, growthClaims[protocol](h, c, protocol === "P4" ? eps : a));
+    const growth = growthClaims[protocol](h, c, protocol === "P4" ? eps : a);
+    // Beyond 2, h^(log₂ h) is twice h and more; the others may grow as slowly as one likes.
+    return scheme(h, growth, protocol === "P1" || protocol === "P3");
   },
 );

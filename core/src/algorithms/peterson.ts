@@ -2,6 +2,7 @@ import { algorithm } from "../model/algorithm.ts";
 import { family } from "../family/family.ts";
 import { ghost, id, nat, one } from "../model/schema.ts";
 import { petersonClaims } from "./claims/peterson.ts";
+import { petersonSometimes } from "./claims/peterson-sometimes.ts";
 
 /** Peterson's election in a unidirectional ring, Algorithm 4.20 of 002. */
 export const peterson = family("peterson", {}, () =>
@@ -58,5 +59,6 @@ export const peterson = family("peterson", {}, () =>
     },
 
     claims: petersonClaims,
+    sometimes: petersonSometimes,
   }),
 );

@@ -5,6 +5,7 @@ import { natural } from "../family/parameter.ts";
 import { id } from "../model/schema.ts";
 import { finished } from "./claims/moments.ts";
 import { toldBy } from "./claims/silence.ts";
+import { silenceSometimes } from "./claims/silence-sometimes.ts";
 import { told } from "./silence.ts";
 
 /** TimeSlice, 003: phase k belongs to the process with uid k, and silence says that there is none. */
@@ -58,6 +59,7 @@ export const timeSlice = family(
           },
         ),
       ],
+      sometimes: silenceSometimes,
 
       report: told,
     }),

@@ -3,6 +3,7 @@ import { twoToThe } from "../exact/power.ts";
 import { family } from "../family/family.ts";
 import { choice } from "../family/parameter.ts";
 import { variableSpeedsClaims } from "./claims/variable-speeds.ts";
+import { variableSpeedsSometimes } from "./claims/variable-speeds-sometimes.ts";
 import { id, maybe, one, upTo } from "../model/schema.ts";
 
 /** VariableSpeeds, 003: every message travels at a speed of its own, the smallest uid fastest. */
@@ -56,6 +57,7 @@ export const variableSpeeds = family(
       },
 
       claims: variableSpeedsClaims(purge === "yes"),
+      sometimes: variableSpeedsSometimes(purge === "yes"),
 
       report: (run) => ({
         messages: { late: run.sent - run.atElection },

@@ -2,9 +2,8 @@ import type { Always } from "../model/claim.ts";
 import type { Setup } from "../model/setup.ts";
 import { CLAIMS, type Bench } from "./bench.ts";
 import { configurations } from "./configuration.ts";
-import type { Complete } from "./extreme-runs.ts";
+import { rowsAlong, type Complete } from "./extreme-runs.ts";
 import { stepsTo, type Found } from "./found.ts";
-import { apply } from "./moves.ts";
 import type { Places } from "./places.ts";
 import { runOf } from "./portable.ts";
 import type { Witness } from "./report.ts";
@@ -69,21 +68,12 @@ export function watchAlways(given: Setup, places: Places, bench: Bench) {
 }
 
 /** The same along one run that stands for all. */
-export function judgeAlwaysAlong(
-  given: Setup,
-  { places, wires, starts, steps }: Complete,
-  bench: Bench,
-): void {
+export function judgeAlwaysAlong(given: Setup, run: Complete, bench: Bench): void {
+  const { places, starts, steps } = run;
   const claims = claimsOf(bench);
   if (claims.length === 0) return;
   const look = configurations(given, places);
-  const rows = steps.map(({ before }) => before);
-  const last = steps.at(-1) ?? starts.at(-1);
-  if (last) {
-    const row = last.before.slice();
-    apply(places, wires, row, last.process, last.move);
-    rows.push(row);
-  }
+  const rows = rowsAlong(run);
   for (const [index, claim] of claims) {
     let why: string | undefined;
     const at = rows.findIndex((row) => (why = claim.holds(look(row))) !== undefined);

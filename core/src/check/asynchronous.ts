@@ -16,6 +16,7 @@ import type { Detail } from "./kit.ts";
 import { StepLimit } from "./lone.ts";
 import { deliveriesOf, runOf } from "./portable.ts";
 import type { Run, Witness } from "./report.ts";
+import { seek, seekVisited } from "./sometimes.ts";
 import { judgeVerdicts } from "./verdicts.ts";
 import { determinateAsTokens } from "./tokens.ts";
 import { wiresOf } from "./wires.ts";
@@ -56,6 +57,7 @@ function* search(given: Setup, weight: number, bench: Bench): Generator<void> {
   bench.range = undefined;
   const counted: Detail = { ghosts: !coins, causal: false, reorder };
   const sure = bench.reduce && !coins && !bench.steps && oneRun(given, counted, bench);
+  yield* seek(given, sure || undefined, bench);
   if (sure) {
     bench.findings.determinate();
     bench.budget.states -= sure.steps.length + 1;
@@ -73,6 +75,7 @@ function* search(given: Setup, weight: number, bench: Bench): Generator<void> {
     bench.findings.explored(it.states, it.transitions, it.depth, it.bytes);
     if (!it.edges) bench.findings.unknown();
     if (!judgeGraph(given, found, bench) || !it.edges) return;
+    yield* seekVisited(given, found, bench, !bench.reduce);
     const { sorted } = graphs.order(it.states, it.edges);
     if (sorted) {
       judgeRuns(given, weight, places, runsOf(given, found, sorted, bench), bench, isPlain);

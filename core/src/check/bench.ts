@@ -1,6 +1,7 @@
 import type { Along, Always, Bound } from "../model/claim.ts";
 import type { Outcome } from "../model/run.ts";
 import type { Setup } from "../model/setup.ts";
+import type { Sometimes } from "../model/sometimes.ts";
 import type { Event } from "../model/trace.ts";
 import type { Budget } from "./budget.ts";
 import type { Findings } from "./findings.ts";
@@ -25,6 +26,10 @@ export interface Bench {
   /** Are configurations known by their fingerprints only? */
   readonly compact: boolean;
   readonly claims: readonly (Bound | Along | Always)[];
+  /** What must be possible, and is looked for. */
+  readonly sometimes: readonly Sometimes[];
+  /** The number of the setup at hand, among all, whoever goes through the others. */
+  number: number;
   readonly budget: Budget;
   /** States that may still be spent on graphs that are not needed for the verdict. */
   readonly spare: { raw: number; causal: number; phases: number };

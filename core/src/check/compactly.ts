@@ -6,6 +6,7 @@ import { isSuspect, wrongIn } from "./contest.ts";
 import { searched } from "./found.ts";
 import { runOf } from "./portable.ts";
 import type { Witness } from "./report.ts";
+import { watchSometimes } from "./sometimes.ts";
 
 /**
  * Checks one setup, its configurations known by their fingerprints only. Without the graph it can be
@@ -31,6 +32,7 @@ export function* nearestCompactly(given: Setup, bench: Bench, most: number): Gen
 
 function* judged(given: Setup, bench: Bench, reduce: boolean, needed: boolean, most: number) {
   let watch!: ReturnType<typeof watchAlways>;
+  let sought!: ReturnType<typeof watchSometimes>;
   const detail = { ghosts: false, causal: false, reorder: given.links === "any" };
   const found = yield* searched(
     given,
@@ -41,6 +43,8 @@ function* judged(given: Setup, bench: Bench, reduce: boolean, needed: boolean, m
     most,
     (places, wires, begun) => {
       watch = watchAlways(given, places, bench);
+      sought = watchSometimes(given, places, bench);
+      const claims = bench.claims.some(({ form }) => form === "always");
       return exploreCompactly(given, places, wires, {
         reduce,
         begun,
@@ -48,7 +52,10 @@ function* judged(given: Setup, bench: Bench, reduce: boolean, needed: boolean, m
         mostBytes: bench.budget.bytes,
         wrong: (row, finished) =>
           (finished || isSuspect(places, row)) && wrongIn(given, places, row, finished).length > 0,
-        ...(bench.claims.some(({ form }) => form === "always") && { see: watch.see }),
+        see(row, state) {
+          if (claims) watch.see(row, state);
+          sought.see(row, state);
+        },
       });
     },
   );
@@ -65,6 +72,9 @@ function* judged(given: Setup, bench: Bench, reduce: boolean, needed: boolean, m
   if (it.broken >= 0) findings.judge(SAFE, false, wrong(it.broken, false));
   else {
     watch.judge(witness);
+    const run = (state: number) => runOf(given, places, it.way(state).steps);
+    // Fingerprints can be mistaken: that something cannot be is not for them to say.
+    if (needed) sought.judge(run, { nearest: !reduce });
     findings.judge(SAFE, true);
     if (it.wrongEnd >= 0) findings.judge(RIGHT, false, wrong(it.wrongEnd, true));
     else findings.judge(RIGHT, true);

@@ -169,6 +169,13 @@ export function judgeClaims(
   return outcomes;
 }
 
+/** The configurations that a run goes through, once everybody has started. */
+export function rowsAlong(run: Complete): Int32Array[] {
+  const rows = run.steps.map(({ before }) => before);
+  if (run.steps.length > 0 || run.starts.length > 0) rows.push(lastRow(run));
+  return rows;
+}
+
 /** The last configuration of a run. */
 function lastRow({ places, wires, starts, steps }: Complete): Int32Array {
   const { before, process, move } = steps.at(-1) ?? starts.at(-1)!;

@@ -1,6 +1,6 @@
 import { isOpen, lesser, type Coverage } from "./coverage.ts";
 import { collisionOdds, sayOdds } from "./fingerprints.ts";
-import type { Extreme, Partly, Property, Report, Run, Witness } from "./report.ts";
+import type { Extreme, Partly, Possible, Property, Report, Run, Witness } from "./report.ts";
 
 /** What is found, piece by piece, setup after setup; a report of it can be made at any time. */
 export interface Findings {
@@ -31,6 +31,10 @@ export interface Findings {
   everywhere(what: Partly): void;
   undecided(why: string): void;
   see(what: string): void;
+  /** What must be possible, has not been seen yet, and may still be seen in this setup. */
+  unseen(setup: number): readonly number[];
+  /** It is seen in this setup, by this run; or it is certain that it cannot be. */
+  possible(index: number, setup: number, run: (() => Shown) | "ruled out"): void;
   /** Does this value lie between the extremes found? */
   includes(name: string, value: number): boolean;
   /** Is something violated already? */
@@ -38,10 +42,17 @@ export interface Findings {
   report(): Report;
 }
 
+type Shown = NonNullable<Possible["seen"]>["run"];
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
-export function findings(properties: readonly Property[]): Findings {
+export function findings(
+  properties: readonly Property[],
+  possible: readonly Possible[] = [],
+): Findings {
   const all: Mutable<Property>[] = properties.map((it) => ({ ...it }));
+  const sought: Mutable<Possible>[] = possible.map((it) => ({ ...it }));
+  /** In which setup each was ruled out last. */
+  const ruled: number[] = [];
   const extremes: Record<string, Extreme> = {};
   const seen = new Set<string>();
   let report: Report = nothing;
@@ -111,6 +122,15 @@ export function findings(properties: readonly Property[]): Findings {
       change({ measured: { ...report.measured, [what]: report.measured[what] + 1 } }),
     undecided: (why) => void (report.undecided === undefined && change({ undecided: why })),
     see: (what) => void seen.add(what),
+    unseen: (setup) => [...sought.keys()].filter((i) => !sought[i].seen && ruled[i] !== setup),
+    possible(index, setup, run) {
+      const it = sought[index];
+      if (run !== "ruled out") it.seen ??= { setup, run: run() };
+      else if (ruled[index] !== setup) {
+        ruled[index] = setup;
+        it.ruledOut++;
+      }
+    },
     includes: (name, value) => value >= extremes[name].min && value <= extremes[name].max,
     get violated() {
       return all.some(({ holds, refuted }) => holds === false && !refuted);
@@ -122,6 +142,7 @@ export function findings(properties: readonly Property[]): Findings {
       extremes: told(extremes, [report]),
       ...(independent !== undefined && { scheduleIndependent: independent }),
       seen: [...seen].sort(),
+      possible: sought.map((it) => ({ ...it })),
       ...(raw.setups > 0 && raw.setups === report.setups && { raw: { ...raw } }),
       ...(raw.setups > 0 &&
         raw.setups === report.setups &&
@@ -149,6 +170,9 @@ const nothing: Report = {
   extremes: {},
   measured: { causal: 0, atElection: 0 },
   seen: [],
+  possible: [],
+  parts: 1,
+  over: 0,
 };
 
 /** Fewer deliveries first; of equally many what is known to be the nearest. */
@@ -200,7 +224,18 @@ export function merge(reports: readonly Report[]): Report {
     ...independence(worked),
     ...(undecided !== undefined && { undecided }),
     seen: [...new Set(reports.flatMap((it) => it.seen))].sort(),
+    possible: first.possible.map((_, i) => firstSeen(reports.map((it) => it.possible[i]))),
+    parts: first.parts,
+    over: add((it) => it.over),
   };
+}
+
+/** Whoever saw it in the first setup of all: so it is the same one however the work was divided. */
+function firstSeen(list: readonly Possible[]): Possible {
+  const { seen: _, ...said } = list[0];
+  const [seen] = list.flatMap((it) => it.seen ?? []).sort((x, y) => x.setup - y.setup);
+  const ruledOut = list.reduce((sum, it) => sum + it.ruledOut, 0);
+  return { ...said, ruledOut, ...(seen && { seen }) };
 }
 
 /** What is not measured in every setup is told only if it was: less would be no extreme. */

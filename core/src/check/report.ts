@@ -48,6 +48,24 @@ export interface Report {
   readonly undecided?: string;
   /** What was seen at least once: kinds received, labels of fields, most phases. */
   readonly seen: readonly string[];
+  /** What must be possible, in order, and where it was seen. */
+  readonly possible: readonly Possible[];
+  /** Into how many parts the work was divided, and how many of them this report tells of, gone through to the end. */
+  readonly parts: number;
+  readonly over: number;
+}
+
+/** Something that must be possible. */
+export interface Possible {
+  readonly says: string;
+  /** The smallest ring on which it must be. */
+  readonly from: number;
+  /** Why it need not be seen here: "from n = 4 on". */
+  readonly spared?: string;
+  /** The first setup, by its number, in which it was seen, and a run that shows it. */
+  readonly seen?: { readonly setup: number; readonly run: Run & Pick<Witness, "shortest"> };
+  /** In how many setups it is certain that it cannot be seen. */
+  readonly ruledOut: number;
 }
 
 /** What needs a graph that is not made for every setup. */

@@ -7,6 +7,7 @@ import { judgeVerdicts } from "./verdicts.ts";
 import { chain, chainBytes, mustBegin } from "./chain.ts";
 import { wrongIn } from "./contest.ts";
 import { deliveriesOf, portableOf } from "./portable.ts";
+import { seekAtEnd, seekBetweenRounds } from "./sometimes-in-rounds.ts";
 
 /** A run in rounds that sends more messages is given up; none here sends a tenth of them. */
 export const mostMessages = (n: number): number => 1000 + 200 * n * n;
@@ -70,6 +71,7 @@ function coinsInRounds(given: Setup, weight: number, bench: Bench): void {
   }
   const stuck = ends.indexOf(0);
   findings.judge(ENDS, stuck < 0, witness(stuck, "from here no election can finish"));
+  seekBetweenRounds(given, made, places, bench);
   findings.dependent();
   const run = bench.simulate(given, mostMessages(given.n));
   if (!run.finished) return;
@@ -108,6 +110,7 @@ export function oneRun(given: Setup, weight: number, bench: Bench): void {
   );
   if (!run.finished) return;
   judgeVerdicts(run, bench, witness);
+  seekAtEnd(run, made, inRounds, bench);
   findings.range("messages", run.sent, run.sent, made, made);
   for (const [kind, count] of Object.entries(run.byKind)) {
     findings.range(`messages:${kind}`, count, count, made, made);

@@ -3,7 +3,14 @@ import type { Property, Report } from "./report.ts";
 import { counterexampleOf, meanOf, verdictOf } from "./verdict.ts";
 
 const report = (properties: readonly Partial<Property>[], more: Partial<Report> = {}) =>
-  ({ properties, weight: 6, sum: "15", scheduleIndependent: true, ...more }) as Report;
+  ({
+    properties,
+    possible: [],
+    weight: 6,
+    sum: "15",
+    scheduleIndependent: true,
+    ...more,
+  }) as unknown as Report;
 const witness = (length: number) =>
   ({ deliveries: Array.from({ length }, () => ({})), why: "" }) as never;
 
@@ -13,6 +20,20 @@ test("one that fails is enough, all must hold, and what is open leaves it open",
   expect(verdictOf(report([{ holds: undefined }, { holds: false }]))).toBe("violated");
   expect(verdictOf(report([{ holds: true }], { undecided: "no room" }))).toBe("undecided");
   expect(verdictOf(report([{ holds: false }], { undecided: "no room" }))).toBe("violated");
+});
+
+test("what must be possible counts where all was gone through, and all of it was ruled out", () => {
+  const never = { says: "two rounds", from: 2, ruledOut: 2 };
+  const all = { setups: 2, parts: 2, over: 2, possible: [never] };
+  const verdict = (more: Partial<Report>) =>
+    verdictOf(report([{ holds: true }], { ...all, ...more }));
+  expect(verdict({})).toBe("violated");
+  expect(verdict({ over: 1 })).toBe("holds");
+  expect(verdict({ undecided: "no room" })).toBe("undecided");
+  expect(verdict({ possible: [{ ...never, spared: "from n = 4 on" }] })).toBe("holds");
+  expect(verdict({ possible: [{ ...never, ruledOut: 1 }] })).toBe("holds");
+  const run = { setup: { n: 2 }, deliveries: [] };
+  expect(verdict({ possible: [{ ...never, ruledOut: 1, seen: { setup: 1, run } }] })).toBe("holds");
 });
 
 test("a claim that does not apply leaves nothing open", () => {

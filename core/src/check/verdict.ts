@@ -1,5 +1,5 @@
 import { formatRational, rational } from "../exact/rational.ts";
-import type { Property, Report, Witness } from "./report.ts";
+import type { Possible, Property, Report, Witness } from "./report.ts";
 
 export type Verdict = "holds" | "violated" | "undecided";
 
@@ -14,9 +14,19 @@ export const counts = ({ refuted, cite }: Property, outside: boolean): boolean =
 export function verdictOf(report: Report, outside = false): Verdict {
   const judged = report.properties.filter((it) => counts(it, outside));
   if (judged.some(({ holds }) => holds === false)) return "violated";
+  if (vacuousIn(report).length > 0) return "violated";
   const isOpen = report.undecided !== undefined || judged.some(leavesOpen);
   return isOpen ? "undecided" : "holds";
 }
+
+/**
+ * What must be possible, and is not: everything was gone through, and in every setup it was certain that
+ * it cannot be seen. Then the algorithm does less than its paper says, or the checker does.
+ */
+export const vacuousIn = ({ possible, setups, parts, over, undecided }: Report): Possible[] =>
+  over < parts || setups === 0 || undecided !== undefined
+    ? []
+    : possible.filter((it) => !it.seen && it.spared === undefined && it.ruledOut === setups);
 
 /** A claim that does not apply to these rings was not judged, and leaves nothing open. */
 export const leavesOpen = ({ holds, judged, cite }: Property): boolean =>

@@ -2,6 +2,7 @@ import type { Claim } from "./claim.ts";
 import { assumptions, type Needs } from "./needs.ts";
 import type { Outcome } from "./run.ts";
 import { Refusal } from "./refusal.ts";
+import type { Sometimes } from "./sometimes.ts";
 import {
   isPerPort,
   WORDS,
@@ -48,6 +49,8 @@ export interface Definition<N extends Needs, S extends StateSchema, M extends Me
   readonly leastId?: number;
   accepts?(setup: { readonly n: number }): string | undefined;
   readonly claims?: readonly Claim[];
+  /** What must be possible: witnesses that `check` looks for, so that green is never said of nothing. */
+  readonly sometimes?: readonly Sometimes[];
   /** What is peculiar to this algorithm in a result; merged into the JSON. */
   report?(run: Outcome): Record<string, unknown>;
 }

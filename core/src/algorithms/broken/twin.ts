@@ -102,7 +102,8 @@ export const brokenFamily = (twin: Twin): Family => ({
     made.set(right, known);
     let algorithm = known.get(twin);
     if (!algorithm) {
-      algorithm = { ...right, ...twin.changes(right), name: twinName(twin) };
+      // What must be possible is said of the right one: of what is broken nobody promises anything.
+      algorithm = { ...right, ...twin.changes(right), name: twinName(twin), sometimes: [] };
       known.set(twin, algorithm);
     }
     return algorithm;

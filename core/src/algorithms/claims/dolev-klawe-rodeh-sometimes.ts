@@ -1,0 +1,12 @@
+import { sometimes, type Sometimes } from "../../model/sometimes.ts";
+import { among } from "./on-way.ts";
+import { phasesNeeded } from "./phases-needed.ts";
+import { twoLeft } from "./two-left.ts";
+
+export const dolevKlaweRodehSometimes: readonly Sometimes[] = [
+  phasesNeeded(3, "rounds", 4),
+  twoLeft("two active processes when all others are passive", "part", ["active", "passive"]),
+  sometimes("the maximum detected by a process that will not lead", 2, (config) =>
+    among(config, "part", "detected").some((p) => config.read(p)["decision"] === "follows"),
+  ),
+];

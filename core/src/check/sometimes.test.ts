@@ -1,0 +1,210 @@
+import { describe, expect, test } from "vitest";
+import { catalogue } from "../algorithms/index.ts";
+import { twins } from "../algorithms/broken/index.ts";
+import { brokenFamily } from "../algorithms/broken/twin.ts";
+import { checker, type CheckRequest } from "../checker.ts";
+import { find } from "../line.ts";
+import type { Algorithm } from "../model/algorithm.ts";
+import { sometimes, sometimesEnds, type Sometimes } from "../model/sometimes.ts";
+import { rerun } from "../rerun.ts";
+import { merge } from "./findings.ts";
+import type { Possible, Report } from "./report.ts";
+import type { Scope } from "./scope.ts";
+import { vacuousIn, verdictOf } from "./verdict.ts";
+
+type How = Partial<Omit<CheckRequest, "scope">>;
+
+function checked(scope: Scope, how: How = {}, part = { index: 0, of: 1 }): Report {
+  const budget = { states: 1e7, bytes: 1e9 };
+  const it = checker({ scope, reduce: true, steps: false, budget, ...how }, part);
+  while (it.advance());
+  return it.report();
+}
+
+/** Nothing but the verdict, what leads to it, and the witnesses. */
+const quick: How = { compact: true };
+
+const instances: [string, Record<string, string>][] = [
+  ...catalogue.map(({ name }): [string, Record<string, string>] => [name, {}]),
+  ["chang-roberts", { elects: "max", announce: "no" }],
+  ["hirschberg-sinclair", { losers: "swallow" }],
+  ["franklin", { elects: "min", announce: "yes" }],
+  ["peterson", { elects: "min" }],
+  ["franklin-probabilistic", { bit: "no" }],
+  ["itai-rodeh", { k: "3" }],
+  ["itai-rodeh-sync", { k: "3" }],
+  ["dfs", { prune: "yes", announce: "yes" }],
+  ["marchetti-spaccamela", { c: "3" }],
+  ["marchetti-spaccamela", { protocol: "P3", c: "5/2" }],
+  ["marchetti-spaccamela-simplified", { N: "9" }],
+  ["time-slice", { first: "1" }],
+  ["variable-speeds", { purge: "yes" }],
+];
+
+describe("what an algorithm says must be possible", () => {
+  test.each(instances)("%s %o: is seen on rings of so many, and on no smaller one", (name, set) => {
+    const algorithm = find(name).with(set);
+    const all = algorithm.sometimes ?? [];
+    expect(all.length).toBeGreaterThan(1);
+    expect(new Set(all.map(({ says }) => says)).size).toBe(all.length);
+    const reports = new Map<string, Report>();
+    const at = (it: Sometimes, n: number): [Possible, Report] => {
+      const key = `${n} ${it.across}`;
+      const scope: Scope = { algorithm, n, ...(it.across && { [it.across]: "each" }) };
+      if (!reports.has(key)) reports.set(key, checked(scope, quick));
+      const report = reports.get(key)!;
+      return [report.possible[all.indexOf(it)], report];
+    };
+    for (const it of all) {
+      const { says, from } = it;
+      const [there, report] = at(it, from);
+      expect([says, vacuousIn(report)]).toEqual([says, []]);
+      expect(there).toMatchObject({ says, from, seen: { run: {} } });
+      expect(there.spared).toBeUndefined();
+      expect(rerun({ algorithm }, there.seen!.run).agrees).toBe(true);
+      if (from === 1) continue;
+      const [before, smaller] = at(it, from - 1);
+      // Seen nowhere, and ruled out everywhere: not merely overlooked.
+      expect(before).toMatchObject({
+        says,
+        ruledOut: smaller.setups,
+        spared: `from n = ${from} on`,
+      });
+      expect(before.seen).toBeUndefined();
+    }
+  });
+
+  test("the simulator, which shares nothing with the checker, finds it in the run, too", () => {
+    for (const name of ["franklin", "peterson", "dolev-klawe-rodeh"]) {
+      const algorithm = find(name).with({});
+      const { possible } = checked({ algorithm, n: 4 }, quick);
+      const [rounds] = possible;
+      expect(rounds.says).toBe("an election of three rounds");
+      const { result } = rerun({ algorithm }, rounds.seen!.run);
+      expect(Object.keys(result.messages.byPhase ?? {})).toEqual(["1", "2", "3"]);
+    }
+  });
+
+  test("is said of the right algorithm, and not of its broken twins", () => {
+    for (const twin of twins) expect(brokenFamily(twin).with({}).sometimes).toEqual([]);
+  });
+});
+
+const franklin = find("franklin").with({});
+const never: readonly Sometimes[] = [
+  sometimes("two leaders", 2, ({ n, read }) => {
+    const led = Array.from({ length: n }, (_, p) => read(p)["decision"] === "leads");
+    return led.filter(Boolean).length > 1;
+  }),
+  sometimesEnds("more messages than can be", 2, ({ n, sent }) => sent > 100 * n),
+];
+const wanting = (algorithm: Algorithm, more: readonly Sometimes[]): Algorithm => ({
+  ...algorithm,
+  sometimes: more,
+});
+
+describe("what cannot be seen and should", () => {
+  const algorithm = wanting(franklin, never);
+  const said = (report: Report) => vacuousIn(report).map(({ says }) => says);
+
+  test("is a violation where everything was gone through", () => {
+    const report = checked({ algorithm, n: 3 });
+    expect(verdictOf(report)).toBe("violated");
+    expect(said(report)).toEqual(never.map(({ says }) => says));
+    expect(report.properties.every(({ holds, refuted }) => holds !== false || refuted)).toBe(true);
+    // Beyond what is asked for if nobody says otherwise, too.
+    expect(said(checked({ algorithm, n: 2, wake: "each", ports: "each" }, quick))).toHaveLength(2);
+    // Without reduction nobody asks whether one run stands for all.
+    expect(said(checked({ algorithm, n: 3 }, { reduce: false }))).toEqual(["two leaders"]);
+    expect(said(checked({ algorithm, n: 3 }, quick))).toHaveLength(2);
+  });
+
+  test("in rounds and with coins as well", () => {
+    const rounds = wanting(find("marchetti-spaccamela").with({}), never.slice(1));
+    expect(said(checked({ algorithm: rounds, n: 3 }))).toHaveLength(1);
+    for (const name of ["itai-rodeh", "itai-rodeh-sync"]) {
+      const coins = wanting(find(name).with({}), never.slice(0, 1));
+      expect(said(checked({ algorithm: coins, n: 3 }))).toHaveLength(1);
+    }
+  });
+
+  test.each<[string, Partial<Scope>, How]>([
+    ["ids that were given", { ids: [1, 2, 3] }, {}],
+    ["ports that were given", { ports: "100" }, {}],
+    ["starters that were given", { wake: [0, 1] }, {}],
+    ["a ring that is too small", { n: 1 }, {}],
+    ["one schedule", {}, { schedules: "fifo" }],
+  ])("is only not seen with %s", (_, narrow, how) => {
+    const report = checked({ algorithm, n: 3, ...narrow }, { ...quick, ...how });
+    expect(verdictOf(report)).not.toBe("violated");
+    for (const it of report.possible) {
+      expect(it.spared).toBeDefined();
+      expect(it.seen).toBeUndefined();
+    }
+  });
+
+  test("is only not seen outside the model, and within a budget that is spent", () => {
+    const outside = checked({ algorithm, n: 2, violate: ["everyone"] }, quick);
+    expect(said(outside)).toEqual([]);
+    expect(outside.possible[0].spared).toBe("outside the model");
+    const how = { reduce: false, budget: { states: 1000, bytes: 1e9 } };
+    const spent = checked({ algorithm, n: 4 }, how);
+    expect(verdictOf(spent)).toBe("undecided");
+    expect(said(spent)).toEqual([]);
+  });
+
+  test("is not said of a part of the work, nor of one that is not over", () => {
+    const parts = [0, 1].map((index) => checked({ algorithm, n: 4 }, quick, { index, of: 2 }));
+    for (const it of parts) expect(verdictOf(it)).not.toBe("violated");
+    expect(said(merge(parts))).toHaveLength(2);
+    const it = checker({
+      scope: { algorithm, n: 4 },
+      reduce: true,
+      steps: false,
+      budget: { states: 1e6, bytes: 1e9 },
+    });
+    for (let setups = 0; setups < 6; setups = it.progress().setups) it.advance();
+    expect(said(it.report())).toEqual([]);
+  });
+});
+
+describe("which run is shown", () => {
+  /** Seen on some rings only, and not the first that are gone through. */
+  const rare = sometimes("two messages on their way behind id 3, the second", 3, (config) => {
+    const { setup, waiting } = config;
+    return setup.ids![1] === 3 && waiting(2).length > 1;
+  });
+  const lcr = find("chang-roberts").with({});
+
+  test.each<[string, Scope]>([
+    ["franklin", { algorithm: wanting(franklin, [...franklin.sometimes!, rare, ...never]), n: 4 }],
+    ["chang-roberts", { algorithm: wanting(lcr, [...lcr.sometimes!, rare]), n: 4, links: "any" }],
+    ["dfs", { algorithm: find("dfs").with({}), n: 3 }],
+    [
+      "marchetti-spaccamela",
+      { algorithm: find("marchetti-spaccamela").with({}), n: 3, wake: "each" },
+    ],
+  ])("%s: is the same however many share the work", (_, scope) => {
+    const alone = checked(scope, quick).possible;
+    expect(alone.some(({ seen }) => seen !== undefined && seen.setup > 0)).toBe(true);
+    for (const of of [2, 5]) {
+      const shares = Array.from({ length: of }, (_share, index) =>
+        checked(scope, quick, { index, of }),
+      );
+      // Whoever is ready first is told first.
+      expect(merge(shares.reverse()).possible.map(({ seen }) => seen)).toEqual(
+        alone.map(({ seen }) => seen),
+      );
+    }
+  });
+
+  test("is a shortest one, with reduction and without", () => {
+    for (const reduce of [true, false]) {
+      const { possible } = checked({ algorithm: franklin, n: 3 }, { reduce });
+      const lengths = possible.map(
+        ({ seen }) => seen && [seen.run.deliveries.length, seen.run.shortest],
+      );
+      expect(lengths).toEqual([undefined, [2, true], [4, true], [4, true]]);
+    }
+  });
+});
