@@ -34,7 +34,9 @@ describe.each([
 
 test("while they are made one can look at the clock", () => {
   const it = checkOf("itai-rodeh", {});
-  for (let looks = 0; looks < 3; looks++) expect(it.advance()).toBe(true);
+  // What must be possible is looked for first.
+  for (let looks = 0; looks < 50 && it.progress().states === 0; looks++) it.advance();
+  expect(it.advance()).toBe(true);
   expect(it.progress().states).toBeGreaterThan(1000);
   expect(it.report().states).toBe(it.progress().states);
 });
