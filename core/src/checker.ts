@@ -110,7 +110,7 @@ export function checker(
     budget: { ...budget, most: budget.states, depth: budget.depth ?? Infinity },
     spare: spareFor(verdictOnly, 1 / part.of, budget.states),
     simulate: run,
-    simulates: !verdictOnly,
+    more: !verdictOnly,
     way: "order",
     range: undefined,
     now: undefined,

@@ -35,8 +35,8 @@ export interface Bench {
   readonly spare: { raw: number; causal: number; phases: number };
   /** The run in the order of sending, as the simulator makes it, event by event. */
   simulate(given: Setup, most: number, watch?: (event: Event) => void): Outcome;
-  /** Is one run of each setup simulated beside the search? */
-  readonly simulates: boolean;
+  /** Is that looked at, too, which the verdict does not need? One run of each setup is then simulated. */
+  readonly more: boolean;
   /** Which way of showing that one run stands for all did so last. */
   way: "order" | "tokens";
   /** The fewest and the most messages of the setup at hand, where all its runs end. */
