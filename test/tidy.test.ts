@@ -68,7 +68,13 @@ test("imports inside core point one way", () => {
   const complaints = [...folders]
     .filter((folder) => !folder.endsWith(".ts")) // what lies at the top puts the parts together
     .flatMap((folder) => {
-      const more = { algorithms: ["family"], simulate: ["judge"], check: ["judge"] }[folder] ?? [];
+      const more =
+        {
+          algorithms: ["family"],
+          simulate: ["judge"],
+          check: ["judge"],
+          adversary: ["simulate", "judge"],
+        }[folder] ?? [];
       const reach =
         folder === "exact" ? ["exact", "model/refusal.ts"] : [folder, "model", "exact", ...more];
       return forbidden(

@@ -6,7 +6,18 @@ import { expect, test } from "vitest";
 import { ended, firstWord, ringleader, start } from "./testing/ringleader.ts";
 
 const names = catalogue.map(({ name }) => name);
-const verbs = ["list", "show", "run", "check", "chance", "replay", "export", "serve", "completion"];
+const verbs = [
+  "list",
+  "show",
+  "run",
+  "check",
+  "chance",
+  "worst",
+  "replay",
+  "export",
+  "serve",
+  "completion",
+];
 
 test("list names every algorithm, on lines that fit", async () => {
   const { out } = await ringleader(["list"]);

@@ -15,6 +15,10 @@ export { chances, type Between, type ChanceRequest, type Chances } from "./chanc
 export { merge, OPEN } from "./check/findings.ts";
 export { sampling, type Estimate, type Samples } from "./samples.ts";
 export type { Scope } from "./check/scope.ts";
+export type { Annealed, Annealing } from "./adversary/anneal.ts";
+export { exhausting, type Exhausted, type Exhausting } from "./exhaustive.ts";
+export { worstSearch, type WorstRequest, type WorstSearch } from "./worst.ts";
+export { better, worstCase, type BestKnown, type Beside, type WorstCase } from "./worst-case.ts";
 export { lineOf, replay, replaying, type Replay, type Replayed } from "./replay.ts";
 export { run, type RunOptions } from "./run.ts";
 export { ran, rerun, retraced, stepsThrough, type Rerun } from "./rerun.ts";
