@@ -17,8 +17,8 @@ export function showWorstProgress(asked: AskedWorst, board: WorstBoard): () => v
         time === undefined ? [] : [`${duration(Math.max(0, time - elapsed) / 1000)} left`];
       return [
         time === undefined
-          ? `${grouped(evaluations)} of ${grouped(most)} runs`
-          : `${grouped(evaluations)} runs`,
+          ? `${grouped(evaluations)} of ${grouped(most)} runs made`
+          : `${grouped(evaluations)} runs made`,
         `${rough(Math.max(0, rateOf(evaluations)))}/s`,
         `best so far ${best < 2 ** 53 ? shortened(String(best)) : best.toPrecision(3)}`,
         ...left,
