@@ -73,7 +73,7 @@ test("imports inside core point one way", () => {
           algorithms: ["family"],
           simulate: ["judge"],
           check: ["judge"],
-          adversary: ["simulate"],
+          adversary: ["simulate", "judge"],
         }[folder] ?? [];
       const reach =
         folder === "exact" ? ["exact", "model/refusal.ts"] : [folder, "model", "exact", ...more];

@@ -208,6 +208,49 @@ export function program(end: (status: number) => void) {
     );
 
   root
+    .command("worst")
+    .description("the most expensive run that can be found, and whether any can be worse")
+    .argument("<algorithm>", "a name of the catalogue, or a file like ./mine.ts")
+    .option("-n <N>", "number of processes")
+    .option(
+      "--measure <what>",
+      "messages, messages:KIND, election, phase:M, phase:any, causal, time or home",
+      "messages",
+    )
+    .option("--ids <ids>", "fix them: LIST, rising, falling, random or @FILE (looked for)")
+    .option("--id-range <N>", "ids up to N, where an algorithm computes with them (as many as n)")
+    .option("--wake <who>", "fix who wakes: all, positions, in rounds with times (looked for)")
+    .option("--willing <who>", "fix who is willing: all, none or positions (looked for)")
+    .option("--ports <ports>", "fix the port labels: aligned, scrambled or BITS (looked for)")
+    .option("--schedule <schedule>", "fix it: fifo, lifo, random or latency:DIST (looked for)")
+    .option("--links <links>", "fifo or any: may a link reorder? (what the paper says)")
+    .option("--graph <graph>", "for networks, as for run (ring)")
+    .option("--set <name=value>", "a parameter of the algorithm; may be repeated", collect)
+    .option("--evaluations <N>", "runs to make, in all restarts together (240000)")
+    .option("--restarts <N>", "how often annealing begins anew (8)")
+    .option("--seconds <S>", "instead of --evaluations: begin anew until then")
+    .option("--seed <S>", "any whole number (a fresh one, always printed)")
+    .option("--workers <N>", "threads (one a core); they change nothing in what is found")
+    .option("--out <file>", "write the run as a trace, JSON Lines (-: stdout)")
+    .option("--json", "one JSON document")
+    .addHelpText(
+      "after",
+      examples(
+        "worst chang-roberts -n 64",
+        "worst marchetti-spaccamela -n 64 --set c=31 --measure phase:1",
+        "worst variable-speeds -n 32 --measure election --seconds 60",
+        "worst franklin -n 5 --measure causal --out worst.jsonl",
+        "worst dfs --graph grid:3x3 --json",
+      ) +
+        "\nElection and home: messages and time until the first declaration. What is given is fixed;\n" +
+        "what the algorithm's model leaves open is looked for.\n" +
+        "Exit status: 0 a run was found, 1 one that breaks a claim or the election.",
+    )
+    .action(async (name, flags) =>
+      end(await (await import("./verbs/worst.ts")).worst(name, flags)),
+    );
+
+  root
     .command("replay")
     .description("run a trace again: the same digest, or the first event that differs")
     .argument("<trace>", "the file (-: stdin)")

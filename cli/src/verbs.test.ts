@@ -13,6 +13,7 @@ const verbs = [
   "check",
   "chance",
   "lower-bound",
+  "worst",
   "replay",
   "export",
   "serve",

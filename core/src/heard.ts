@@ -1,13 +1,15 @@
 import type { Heard } from "./check/wake-patterns.ts";
 import { Refusal } from "./model/refusal.ts";
 import type { Setup } from "./model/setup.ts";
-import { advance, simulate } from "./simulate/simulate.ts";
+import { rounds } from "./simulate/rounds.ts";
+import { advance } from "./simulate/simulate.ts";
 
 /** Runs a setup in rounds, and says when everybody first received something and when it was over. */
 export function heard(given: Setup, maxMessages = 1_000_000): Heard {
   const first = new Array<bigint | undefined>(given.n).fill(undefined);
   let quiet = 0n;
-  const simulation = simulate(given, {
+  // The engine alone: no claim is judged on a run that is only listened to.
+  const simulation = rounds(given, {
     watch({ process, kind, time }) {
       quiet = BigInt(time);
       if (kind !== "wake" && kind !== "alarm") first[process] ??= quiet;

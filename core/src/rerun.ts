@@ -12,6 +12,7 @@ import { header, parseEvent, parseHeader, sayEvent, type Event } from "./model/t
 import { lineOf, replay } from "./replay.ts";
 import { result, type Result } from "./result.ts";
 import { advance, simulate } from "./simulate/simulate.ts";
+import type { Options } from "./simulate/simulation.ts";
 
 /** A run that was found by looking at all of them, made once more by the simulator. */
 export interface Rerun {
@@ -132,9 +133,11 @@ function obey(
   given: Setup,
   events: readonly Event[],
   deliveries: number,
+  delay?: Options["delay"],
 ): { made: Event[]; outcome: Outcome } {
   const made: Event[] = [];
-  const simulation = simulate(given, { steps: stepsOf(events), watch: (it) => made.push(it) });
+  const watch = (it: Event) => made.push(it);
+  const simulation = simulate(given, { steps: stepsOf(events), watch, delay });
   while (advance(simulation, deliveries));
   return { made, outcome: simulation.finish() };
 }
@@ -152,11 +155,20 @@ function eventOf(events: readonly Event[], delivery: number): number {
   return isStarted ? index - 1 : index;
 }
 
-/** The run that this setup makes by itself, of at most so many deliveries. */
-export function ran(given: Setup, most: number, name = given.algorithm.name): Rerun {
-  const { made, outcome } = obey(given, [], most);
+/** The run that this setup makes by itself, or with these delays, of at most so many deliveries. */
+export function ran(
+  given: Setup,
+  most: number,
+  name = given.algorithm.name,
+  delay?: Options["delay"],
+): Rerun {
+  const { made, outcome } = obey(given, [], most, delay);
   return written(given, made, outcome, most, name);
 }
+
+/** What a run comes to, from its events alone: delays and whatever else made it are forgotten. */
+export const outcomeOf = ({ given, events, maxMessages = Infinity }: Rerun): Outcome =>
+  obey(given, events, maxMessages).outcome;
 
 /** The run of a trace, once it has been run again and was the same. */
 export function retraced(lines: readonly string[], family?: Family): Rerun {

@@ -12,7 +12,7 @@ export interface Stream {
   readonly k1: number;
 }
 
-type StreamName = "ids" | "ports" | "schedule" | "coins" | "graph" | "wake";
+type StreamName = "ids" | "ports" | "schedule" | "coins" | "graph" | "wake" | "worst";
 
 /** Spreads every bit of x over all 32; a bijection. The text of it is inlined in generated loops. */
 export function mix(x: number): number {

@@ -4,7 +4,7 @@ import { knownN, type Setup } from "../model/setup.ts";
 import { World } from "../model/world.ts";
 import { handOut, makeRoom, takeOver, wiring } from "./handover.ts";
 import { borrow, giveBack } from "./instances.ts";
-import { latencies } from "./latencies.ts";
+import { latencies, lawful } from "./latencies.ts";
 import { outcome } from "./outcome.ts";
 import { pool } from "./pool.ts";
 import { queue } from "./queue.ts";
@@ -14,7 +14,10 @@ import { fromTrace } from "./steps.ts";
 /** Starts per call of `advance` while processes are still being started. */
 const STARTS = 1 << 20;
 
-export function asynchronous(given: Setup, { watch, steps, keeper }: Options = {}): Simulation {
+export function asynchronous(
+  given: Setup,
+  { watch, steps, delay, keeper }: Options = {},
+): Simulation {
   const { algorithm, network, n, schedule } = given;
   const engine: Engine = schedule.kind === "fifo" ? queue : pool;
   const { links, scrambled } = wiring(given);
@@ -27,10 +30,9 @@ export function asynchronous(given: Setup, { watch, steps, keeper }: Options = {
   let ticks = 0;
   const clock = (to?: number): number => (to === undefined ? ticks : (ticks = to));
   // Made once: what is on its way outlives the growth of an instance.
-  const inTransit =
-    schedule.kind === "latency"
-      ? latencies(schedule, given.links, stream(given.seed, "schedule"), clock)
-      : keeper;
+  const takes =
+    schedule.kind === "latency" ? lawful(schedule, stream(given.seed, "schedule")) : delay;
+  const inTransit = takes ? latencies(takes, given.links, clock) : keeper;
 
   const install = (next: Compiled): void => {
     compiled = next;

@@ -3,32 +3,39 @@ import type { Schedule } from "../model/schedule.ts";
 import { Calendar } from "./calendar.ts";
 import type { Keeper } from "./simulation.ts";
 
-type Latency = Extract<Schedule, { kind: "latency" }>;
+/** How many ticks a message takes, by the link it is sent on and its number among all that were sent. */
+export type Delay = (link: number, sent: number) => number;
+
+/** What the schedule `latency` says of each message. */
+export function lawful(
+  { law, low, high }: Extract<Schedule, { kind: "latency" }>,
+  from: Stream,
+): Delay {
+  const survival = law === "exponential" ? geometric(high) : [];
+  return (_, sent) => {
+    if (law === "constant") return low;
+    const high32 = draw(from, Math.floor(sent / 2 ** 32), sent | 0);
+    if (law === "uniform") return low + Math.floor((high32 * (high - low + 1)) / 2 ** 32);
+    return 1 + countAbove(survival, high32 / 2 ** 32);
+  };
+}
 
 /**
- * Messages that take time: each is given a latency in whole ticks and delivered when it is due, the
+ * Messages that take time: each is given a delay in whole ticks and delivered when it is due, the
  * earlier sent first. On FIFO links no message is due before the one sent ahead of it.
  */
 export function latencies(
-  { law, low, high }: Latency,
+  delay: Delay,
   links: "fifo" | "any",
-  from: Stream,
   clock: (to?: number) => number,
 ): Keeper {
   const calendar = new Calendar();
   const row = new Float64Array(4);
   const lastDue = new Map<number, number>();
-  const survival = law === "exponential" ? geometric(high) : [];
   let sent = 0;
-  const latency = (index: number): number => {
-    if (law === "constant") return low;
-    const high32 = draw(from, Math.floor(index / 2 ** 32), index | 0);
-    if (law === "uniform") return low + Math.floor((high32 * (high - low + 1)) / 2 ** 32);
-    return 1 + countAbove(survival, high32 / 2 ** 32);
-  };
   return {
     arrived(slot, link) {
-      let due = clock() + latency(sent);
+      let due = clock() + delay(link, sent);
       if (links === "fifo") {
         due = Math.max(due, lastDue.get(link) ?? 0);
         lastDue.set(link, due);

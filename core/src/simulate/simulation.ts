@@ -1,5 +1,6 @@
 import type { Outcome } from "../model/run.ts";
 import type { Event } from "../model/trace.ts";
+import type { Delay } from "./latencies.ts";
 import type { Steps } from "./steps.ts";
 
 export interface Options {
@@ -7,6 +8,8 @@ export interface Options {
   readonly watch?: ((event: Event) => void) | undefined;
   /** The deliveries to make, for the schedule `trace`. */
   readonly steps?: Steps | undefined;
+  /** Instead of them how long each message takes: a schedule that no word stands for. */
+  readonly delay?: Delay | undefined;
   /** Chooses the deliveries in place of the schedule `trace`. */
   readonly keeper?: Keeper | undefined;
 }

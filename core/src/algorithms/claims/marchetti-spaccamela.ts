@@ -1,6 +1,7 @@
 import { atLeast, atMost, attained, exactly, lessThan, type Claim } from "../../model/claim.ts";
 import type { Outcome } from "../../model/run.ts";
 import type { Hypotheses } from "../hypotheses.ts";
+import { inPhaseClaims } from "./messages-in-phase.ts";
 import { counted, elapsed, finished, lone } from "./moments.ts";
 
 /** What 001 states of its scheme, for any hypotheses, with the constants its proofs give. */
@@ -23,6 +24,7 @@ export const schemeClaims = (h: Hypotheses): Claim[] => [
     { of: "each phase" },
     ({ n }) => 2 * n,
   ),
+  ...inPhaseClaims(h),
   exactly(
     "exactly n messages tell who is elected",
     "001, §3 (COUNT-1)",

@@ -1,6 +1,7 @@
 import { atMost, attained, exactly, lessThan, type Claim } from "../../model/claim.ts";
 import type { Outcome } from "../../model/run.ts";
 import { counted, upwards } from "./moments.ts";
+import { variableSpeedsMessages } from "./variable-speeds-messages.ts";
 import { halves, moreThanAll, stepsOfEach } from "./variable-speeds-watched.ts";
 
 /** Messages up to the election; the announcement, where there is one, begins in the same time unit. */
@@ -70,6 +71,7 @@ export const variableSpeedsClaims = (purges: boolean): Claim[] => [
     byElection,
     ({ n }) => (7 * n - 5) / 2,
   ),
+  ...variableSpeedsMessages(purges, byElection),
   purges
     ? exactly(
         "no message after the election",

@@ -1,0 +1,45 @@
+import type { WorstCase, WorstSearch } from "@ringleader/core";
+import type { AskedWorst } from "../worst/asked-worst.ts";
+import type { Searched } from "../worst/pool.ts";
+
+/** A search that is over, for whoever shows it. */
+export interface Worst {
+  readonly asked: AskedWorst;
+  readonly search: WorstSearch;
+  readonly searched: Searched;
+  readonly found: WorstCase;
+  /** The command line that was typed, with its seed. */
+  readonly again: string;
+  /** The same line finds the same run: nothing depended on the clock. */
+  readonly isExact: boolean;
+  readonly seconds: number;
+}
+
+/** As `--json` prints it. */
+export function worstDocument({ asked, search, searched, found, again, isExact, seconds }: Worst) {
+  const { best, bounds, searched: alone, wrong } = found;
+  const { replay = again, value, digest, setup, by, label, ...known } = best;
+  // Counts are numbers, and times are strings, always.
+  const shown = (text: string) => (search.measure.isTime ? text : Number(text));
+  return {
+    ...known,
+    value: shown(value),
+    label,
+    by,
+    over: search.says,
+    ...(alone !== undefined && { searched: shown(alone) }),
+    ...(wrong !== undefined && { wrong }),
+    evaluations: searched.evaluations,
+    restarts: searched.restarts,
+    seconds: { search: seconds },
+    ...(!isExact && { exact: false }),
+    seed: seedOf(asked),
+    setup,
+    digest,
+    replay,
+    bounds,
+  };
+}
+
+const seedOf = ({ line: { seed } }: AskedWorst): number | string =>
+  Number.isSafeInteger(Number(seed)) ? Number(seed) : String(seed);

@@ -1,0 +1,94 @@
+import { afterAll, expect, test } from "vitest";
+import { ended, firstWord, folder, json, ringleader, start } from "./testing/ringleader.ts";
+
+const { path: cwd, remove } = folder();
+afterAll(remove);
+
+const words = (command: string): string[] => ["worst", ...command.split(" ")];
+const worst = (command: string) => ringleader(words(command), { cwd });
+const document = (command: string) => json(words(command), { cwd });
+
+test("chang-roberts at 64 is found by itself, and proved by its bound", async () => {
+  const it = await document("chang-roberts -n 64 --seed 2");
+  expect(it).toMatchObject({
+    status: 0,
+    algorithm: "chang-roberts",
+    n: 64,
+    measure: "messages",
+    value: 2144,
+    label: "proved",
+    by: expect.stringContaining("annealing, restart"),
+    seed: 2,
+    bounds: expect.arrayContaining([
+      expect.objectContaining({ measured: "2080", limit: "2080", exceeded: false }),
+    ]),
+  });
+  const again = await json(it["replay"].split(" ").slice(1), { cwd });
+  expect([again["messages"].total, again["digest"]]).toEqual([2144, it["digest"]]);
+});
+
+test("one worker finds what two find", async () => {
+  const asked = "variable-speeds -n 12 --measure election --seed 3 --evaluations 6000 --restarts 4";
+  const [{ seconds: _1, ...one }, { seconds: _2, ...two }] = await Promise.all([
+    document(`${asked} --workers 1`),
+    document(`${asked} --workers 2`),
+  ]);
+  expect(one).toEqual(two);
+  expect(one).toMatchObject({ evaluations: 6000, restarts: 4, value: expect.any(Number) });
+});
+
+test("a small ring is gone through; what needs its schedule is written as a trace", async () => {
+  const { status, out } = await worst("peterson -n 3 --measure causal --seed 1 --out chain.jsonl");
+  expect(status).toBe(0);
+  expect(out).toContain("proved\n");
+  expect(out).toContain("every run: all 2 arrangements of 1..3");
+  expect(out.split("\n").filter((line) => line.length > 80)).toEqual([]);
+  const replayed = await ringleader(["replay", "chain.jsonl"], { cwd });
+  expect([replayed.status, replayed.out]).toEqual([0, expect.stringMatching(/^same digest/)]);
+});
+
+test("times are strings, and what is given stays fixed", async () => {
+  const it = await document(
+    "marchetti-spaccamela -n 6 --measure time --ids rising --wake 2 --willing none --seed 1",
+  );
+  expect(it).toMatchObject({ value: expect.stringMatching(/^\d+$/), label: "proved" });
+  expect(it["setup"]).toMatchObject({ ids: [1, 2, 3, 4, 5, 6], wake: { 2: "0" }, willing: [] });
+});
+
+test("a broken twin is found out, with the run", async () => {
+  const { status, out } = await worst("peterson:PE-3 -n 12 --seed 1 --out broken.jsonl");
+  expect(status).toBe(1);
+  expect(out).toContain("violated\n");
+  expect(out).toContain("✗ nobody is elected");
+  expect((await ringleader(["replay", "broken.jsonl"], { cwd })).status).toBe(0);
+});
+
+test.each([
+  ["peterson", /^ringleader: -n: how many processes\?/],
+  ["peterson -n 5 --measure time", /asynchronous and has no time/],
+  ["itai-rodeh -n 5", /tosses coins/],
+  ["peterson -n 5 --seconds 1 --evaluations 5", /both budgets/],
+  ["peterson -n 5 --evaluations few", /--evaluations few is not accepted/],
+  ["peterson -n 5 --id-range 9", /only compares ids/],
+])("refused: worst %s", async (command, why) => {
+  const { status, out, err } = await worst(command);
+  expect([status, out]).toEqual([64, ""]);
+  expect(err).toMatch(why);
+});
+
+test("Ctrl-C shows the best so far", async () => {
+  const child = start(words("variable-speeds -n 40 --seed 1 --evaluations 1e9 --json"), cwd);
+  const over = ended(child);
+  await firstWord(child, "stderr");
+  const started = performance.now();
+  child.kill("SIGINT");
+  const { status, out, err } = await over;
+  expect(performance.now() - started).toBeLessThan(1500);
+  expect(status).toBe(130);
+  expect(JSON.parse(out)).toMatchObject({
+    label: "found",
+    exact: false,
+    value: expect.any(Number),
+  });
+  expect(err).toMatch(/interrupted after [\d,]+ runs; the best of them is shown/);
+});

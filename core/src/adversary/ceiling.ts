@@ -1,0 +1,113 @@
+import type { Bound } from "../model/claim.ts";
+import type { Outcome } from "../model/run.ts";
+import type { Setup } from "../model/setup.ts";
+import type { WorstMeasure } from "./worst-measure.ts";
+
+/** A value that no run of this size exceeds, if the claims that say so are true. */
+export interface Ceiling {
+  readonly value: bigint;
+  readonly by: readonly Bound[];
+}
+
+/** Reading anything that may differ from one run of the space to the next. */
+class Depends extends Error {}
+
+/** A run of which only is known what all runs of the space have in common. */
+function anyRun({ n, algorithm, links, network }: Setup): Outcome {
+  const only = (known: object): any =>
+    new Proxy(known, {
+      get(target, key) {
+        if (key in target) return target[key as keyof typeof target];
+        throw new Depends();
+      },
+    });
+  return only({ n, setup: only({ n, algorithm, links, network }) });
+}
+
+/** The bound as a number that holds for all runs of the space; nothing where it depends on the run. */
+function limitOf(claim: Bound, setup: Setup, phase: number): bigint | undefined {
+  try {
+    const it = claim.limit(anyRun(setup), phase);
+    if (it === undefined) return undefined;
+    const whole = typeof it === "bigint" ? it : BigInt(Math.floor(it));
+    const strict =
+      claim.relation === "less than" && (typeof it === "bigint" || Number.isInteger(it));
+    return strict ? whole - 1n : whole;
+  } catch (error) {
+    if (error instanceof Depends) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * The least ceiling that the claims give. A bound on the very measure is one; bounds on kinds of
+ * messages that together are all of them add up to one. `usual` is any run: it knows which phases there
+ * are, if all runs have as many.
+ */
+export function ceilingOf(
+  setup: Setup,
+  measure: WorstMeasure,
+  claims: readonly Bound[],
+  usual: Outcome,
+): Ceiling | undefined {
+  const above = claims.filter((it) => it.relation !== "at least" && it.refuted === undefined);
+  const [word, part] = measure.name.split(":");
+  const all: (Ceiling | undefined)[] = above.map((it) => {
+    const { of } = it.measure;
+    if (word === "causal" && of === "causal" && it.measure.at === "last")
+      return only(it, limitOf(it, setup, 0));
+    if (word !== "phase" || of !== "each phase" || it.measure.kinds) return undefined;
+    const known = phasesOf(setup, above, usual);
+    if (part !== "any")
+      return known.includes(part) ? only(it, limitOf(it, setup, Number(part))) : undefined;
+    return only(it, it.limit.length < 2 ? limitOf(it, setup, 1) : greatest(it, setup, known));
+  });
+  if (word === "messages") {
+    const kinds = part === undefined ? Object.keys(setup.algorithm.messages) : [part];
+    all.push(...covers(kinds, above, setup));
+  }
+  return all.reduce((x, y) => (x && (!y || x.value <= y.value) ? x : y), undefined);
+}
+
+const only = (claim: Bound, value: bigint | undefined): Ceiling | undefined =>
+  value === undefined ? undefined : { value, by: [claim] };
+
+/** The phases of every run, where a claim says that all have as many; none where none does. */
+function phasesOf(setup: Setup, claims: readonly Bound[], { byPhase }: Outcome): string[] {
+  const phases = Object.keys(byPhase);
+  const isSaid = claims.some(
+    (it) =>
+      it.measure.of === "phases" &&
+      it.relation === "exactly" &&
+      limitOf(it, setup, 0) === BigInt(phases.length),
+  );
+  return isSaid ? phases : [];
+}
+
+/** The greatest of the limits of these phases, if each of them has one. */
+function greatest(claim: Bound, setup: Setup, phases: readonly string[]): bigint | undefined {
+  let most: bigint | undefined;
+  for (const phase of phases) {
+    const limit = limitOf(claim, setup, Number(phase));
+    if (limit === undefined) return undefined;
+    if (most === undefined || limit > most) most = limit;
+  }
+  return most;
+}
+
+/** Every way to put claims side by side that speak of each of these kinds once. */
+function covers(kinds: readonly string[], claims: readonly Bound[], setup: Setup): Ceiling[] {
+  if (kinds.length === 0) return [{ value: 0n, by: [] }];
+  return claims.flatMap((it) => {
+    if (it.measure.of !== "messages") return [];
+    const spoken = it.measure.kinds ?? Object.keys(setup.algorithm.messages);
+    if (!spoken.includes(kinds[0]) || !spoken.every((kind) => kinds.includes(kind))) return [];
+    const value = limitOf(it, setup, 0);
+    if (value === undefined) return [];
+    const rest = kinds.filter((kind) => !spoken.includes(kind));
+    return covers(rest, claims, setup).map((more) => ({
+      value: value + more.value,
+      by: [it, ...more.by],
+    }));
+  });
+}

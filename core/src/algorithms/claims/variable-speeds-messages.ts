@@ -1,0 +1,50 @@
+import { atMost, lessThan, type Claim, type Measure } from "../../model/claim.ts";
+
+/** Sums ⌊term(2^k)⌋ over the uids k = 2, 3, … that are slower than the winner 1; terms fall to nothing. */
+function slower(term: (power: bigint) => bigint): bigint {
+  let sum = 0n;
+  for (let power = 4n; ; power *= 2n) {
+    const more = term(power);
+    if (more <= 0n) return sum;
+    sum += more;
+  }
+}
+
+/** What a token of speed 2^-k sends in phase two before the winner has caught up with it. */
+const ahead = (n: bigint) => slower((power) => (2n * (n - 2n)) / (power - 1n));
+
+/** The same until the election, where what waits is sent all the same. */
+const untilHome = (n: bigint) => slower((power) => (2n * n - 3n + power / 2n) / (power - 1n));
+
+/**
+ * The true constants of "O(n)": with E = 1.6067, the sum of all 1/(2^k - 1), 2En messages until the
+ * election, and without purging one more for each token that waits. The proof is in
+ * docs/decisions/0012; no more are found by search, and only a few fewer.
+ */
+export const variableSpeedsMessages = (purges: boolean, byElection: Measure): Claim[] => [
+  lessThan(
+    "fewer than 3n messages until the election",
+    "003, Complexity: O(n), read with the constant 3: n in phase one, n of the winner, fewer of all others",
+    byElection,
+    ({ n }) => 3 * n,
+    {
+      by: "--ids 14,11,16,3,10,19,18,13,8,7,4,9,25,23,21,22,20,15,1,5,6,17,24,2,12 --wake 19@0,20@0,21@0,22@0,23@0,3@4,10@10,14@13,18@15",
+      truth: "2n - 1 and ⌊(2n - 3 + 2^(k-1))/(2^k - 1)⌋ for each k > 1: near 3.213 n",
+      chosen: true,
+    },
+  ),
+  atMost(
+    "at most 2n - 1 messages until the election, and ⌊(2n - 3 + 2^(k-1))/(2^k - 1)⌋ for each k > 1",
+    "003: O(n), with the constant 3.213 (VS-9)",
+    byElection,
+    ({ n }) => (n === 1 ? 1 : BigInt(2 * n - 1) + untilHome(BigInt(n))),
+  ),
+  atMost(
+    purges
+      ? "at most 2n - 1 messages in all, and ⌊2(n - 2)/(2^k - 1)⌋ for each k > 1"
+      : "at most 3n - 2 messages in all, and ⌊2(n - 2)/(2^k - 1)⌋ for each k > 1",
+    `003: O(n), with the constant ${purges ? "3.213" : "4.213, late messages included"} (VS-5, VS-9)`,
+    { of: "messages", kinds: ["token"] },
+    ({ n }) => (n === 1 ? 1 : BigInt((purges ? 2 : 3) * n - (purges ? 1 : 2)) + ahead(BigInt(n))),
+  ),
+];
