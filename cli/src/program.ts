@@ -1,10 +1,6 @@
-import { readFileSync } from "node:fs";
 import { Argument, Command } from "@commander-js/extra-typings";
 import { write } from "./output.ts";
-
-const { version } = JSON.parse(
-  readFileSync(new URL("../package.json", import.meta.url), "utf8"),
-) as { version: string };
+import { version } from "./version.ts";
 
 /** Flags that may be given several times. */
 const collect = (value: string, list: readonly string[] = []): readonly string[] => [
@@ -301,6 +297,34 @@ export function program(end: (status: number) => void) {
     )
     .action(async (name, flags) =>
       end(await (await import("./verbs/export.ts")).exportVerb(name, flags)),
+    );
+
+  root
+    .command("plot")
+    .description("results as a figure: what was measured over n, and what was claimed")
+    .argument("[results]", "a file of results: .jsonl, .csv or .parquet (-: JSON Lines on stdin)")
+    .option("--out <file>", "FILE.svg, FILE.png or - for SVG on stdout (RESULTS.svg)")
+    .option("--measure <what>", "messages, causal or time (messages)")
+    .option("--algorithm <name>", "only this one; may be repeated", collect)
+    .option("--claims <which>", "sharpest bound and mean of each, all or none (sharpest)")
+    .option("--no-claims", "only what was measured")
+    .option("--trade-off", "messages against time, the protocols of 001 beside the others")
+    .option("-n <N>", "of the trade-off: number of processes (128, or what the results have)")
+    .option("--i-min <I>", "of the trade-off, without results: the smallest id (1000)")
+    .option("--seeds <K>", "of the trade-off, without results: how many runs of each (10)")
+    .option("--json", "one JSON document: the points, and what is violated")
+    .addHelpText(
+      "after",
+      examples(
+        "plot results.jsonl --out messages.svg",
+        "plot results.csv --measure time --out time.png",
+        "plot results.jsonl --algorithm peterson --claims all",
+        "plot --trade-off --out trade-off.svg",
+        "plot --trade-off -n 64 --i-min 20 --seeds 20 --out trade-off.png",
+      ) + "\nExit status: 1 where a run breaks a claim; the figure marks it.",
+    )
+    .action(async (results, flags) =>
+      end(await (await import("./verbs/plot.ts")).plot(results, flags)),
     );
 
   root

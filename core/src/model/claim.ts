@@ -38,6 +38,8 @@ interface Average extends Said {
   readonly form: "average";
   readonly measure: Measure;
   mean(n: number): readonly [numerator: bigint, denominator: bigint] | undefined;
+  /** The same in double precision, where the fraction would be too long to write down. */
+  readonly near?: ((n: number) => number) | undefined;
 }
 
 /** A ring of n on which the measure comes to exactly this: a bound that cannot be bettered. */
@@ -141,7 +143,8 @@ export const onAverage = (
   cite: string,
   measure: Measure,
   mean: Average["mean"],
-): Average => ({ form: "average", says, cite, measure, mean });
+  near?: Average["near"],
+): Average => ({ form: "average", says, cite, measure, mean, near });
 
 export const attained = (
   says: string,

@@ -26,6 +26,13 @@ function harmonic(n: number): readonly [bigint, bigint] {
   return [BigInt(n) * sum, product];
 }
 
+/** 1 + 1/2 + … + 1/n, the smallest first, so that nothing is lost. */
+function harmonicNumber(n: number): number {
+  let sum = 0;
+  for (let i = n; i > 0; i--) sum += 1 / i;
+  return sum;
+}
+
 export const changRobertsClaims: readonly Claim[] = [
   atMost(
     "at most n(n + 1)/2 election messages",
@@ -64,6 +71,7 @@ export const changRobertsClaims: readonly Claim[] = [
     "Chang and Roberts 1979, not in 003",
     elects,
     harmonic,
+    (n) => n * harmonicNumber(n),
   ),
   lessThan("less than n² messages", "003, Complexity: clearly", all, ({ n }) => n * n, {
     by: "--ids 1",

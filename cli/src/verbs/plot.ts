@@ -1,0 +1,223 @@
+import { Refusal } from "@ringleader/core";
+import {
+  tradingOff,
+  violationOf,
+  type Claims,
+  type Gathered,
+  type MeasuredRun,
+  type Point,
+} from "@ringleader/core/figure";
+import { oneOf, wholeOf } from "../check/amounts.ts";
+import { exit } from "../exit.ts";
+import { drawSweep, drawTradeOff } from "../lab/figure/draw.ts";
+import { readRows } from "../lab/figure/read-rows.ts";
+import { runsOf, tradeOffRuns } from "../lab/figure/trade-off-runs.ts";
+import { checkFigure } from "../lab/figure/write-figure.ts";
+import { counted, duration, grouped } from "../numbers.ts";
+import { complain, print, write } from "../output.ts";
+import { showLine } from "../progress-line.ts";
+import { typed, typedBut } from "../shell-word.ts";
+
+/** The flags of `plot`, as they were typed. */
+interface PlotFlags {
+  readonly out?: string;
+  readonly measure?: string;
+  readonly algorithm?: readonly string[];
+  /** False for --no-claims. */
+  readonly claims?: string | boolean;
+  readonly tradeOff?: true;
+  readonly n?: string;
+  readonly iMin?: string;
+  readonly seeds?: string;
+  readonly json?: true;
+}
+
+/** More of them are only counted. */
+const TOLD = 20;
+const SIZE = 128;
+
+/** `plot`: results as a figure. */
+export async function plot(results: string | undefined, flags: PlotFlags): Promise<number> {
+  const { json, tradeOff } = flags;
+  const out = flags.out ?? nameFor(results, tradeOff === true);
+  checkFigure("--out", out);
+  if (json && out === "-") {
+    throw new Refusal("--json and --out - both write to stdout; give the figure a file.");
+  }
+  const claims = claimsOf(flags.claims);
+  if (!tradeOff) refuseFlags(flags, ["n", "iMin", "seeds"], "it belongs to --trade-off");
+  if (tradeOff) refuseFlags(flags, ["measure"], "the trade-off has messages and time");
+  if (results !== undefined) refuseFlags(flags, ["iMin", "seeds"], `${results} says what was run`);
+  const stop = listening();
+  try {
+    const gathered = tradeOff
+      ? await plotTradeOff(results, out, claims, flags)
+      : await plotSizes(results, out, claims, flags);
+    report(gathered, out, json === true);
+    return violatedOf(gathered).length > 0 ? exit.violated : exit.holds;
+  } finally {
+    stop();
+  }
+}
+
+const nameFor = (results: string | undefined, tradeOff: boolean): string =>
+  results === undefined || results === "-"
+    ? tradeOff
+      ? "trade-off.svg"
+      : "figure.svg"
+    : `${results.replace(/\.[^./]*$/, "")}.svg`;
+
+const claimsOf = (given: string | boolean | undefined): Claims =>
+  given === false
+    ? "none"
+    : oneOf("--claims", given === true ? undefined : given, ["sharpest", "all", "none"]);
+
+function refuseFlags(flags: PlotFlags, names: readonly (keyof PlotFlags)[], why: string): void {
+  for (const name of names) {
+    if (flags[name] === undefined) continue;
+    const flag = name === "n" ? "-n" : name === "iMin" ? "--i-min" : `--${name}`;
+    throw new Refusal(`${flag} does not go with this: ${why}.`);
+  }
+}
+
+async function plotSizes(
+  results: string | undefined,
+  out: string,
+  claims: Claims,
+  { measure, algorithm }: PlotFlags,
+): Promise<Gathered> {
+  if (results === undefined) {
+    throw new Refusal("plot which results? Name a file, as in: ringleader plot results.jsonl.");
+  }
+  const what = oneOf("--measure", measure, ["messages", "causal", "time"]);
+  const seen = new Set<string>();
+  const gathered = await drawSweep(selected(results, algorithm, seen), out, what, claims);
+  return gathered.points.length > 0 ? gathered : nothing(results, seen, algorithm, `no ${what}`);
+}
+
+async function plotTradeOff(
+  results: string | undefined,
+  out: string,
+  claims: Claims,
+  { n, iMin = "1000", seeds = "10", algorithm }: PlotFlags,
+): Promise<Gathered> {
+  const size = n === undefined ? undefined : wholeOf("-n", n, 2, 10_000);
+  const many = wholeOf("--seeds", seeds, 1, 100_000);
+  const least = wholeOf("--i-min", iMin, 1, 1_000_000);
+  const seen = new Set<string>();
+  const { add, finish } = tradingOff();
+  const runs =
+    results === undefined
+      ? watched(tradeOffRuns(size ?? SIZE, least, many), "runs made", runsOf(many))
+      : selected(results, algorithm, seen);
+  for await (const run of runs) add(run);
+  const found = finish(size);
+  if (!found) return nothing(results ?? "it", seen, algorithm, "nothing of the trade-off");
+  await drawTradeOff(found, out, claims);
+  return found.messages;
+}
+
+/** The rows of the file that are asked for; notes down whose there are. */
+async function* selected(
+  results: string,
+  algorithms: readonly string[] | undefined,
+  seen: Set<string>,
+): AsyncGenerator<MeasuredRun> {
+  for await (const run of watched(readRows(results), "lines done")) {
+    seen.add(run.algorithm);
+    if (algorithms === undefined || algorithms.includes(run.algorithm)) yield run;
+  }
+  const absent = algorithms?.find((name) => !seen.has(name));
+  if (absent !== undefined && seen.size > 0) {
+    throw new Refusal(`--algorithm ${absent}: ${results} has runs of ${[...seen].join(", ")}.`);
+  }
+}
+
+/** The same, with progress shown once it takes long. */
+async function* watched(
+  runs: AsyncIterable<MeasuredRun>,
+  what: string,
+  all?: number,
+): AsyncGenerator<MeasuredRun> {
+  let done = 0;
+  const end = showLine({
+    isStarted: () => true,
+    line: (elapsed) => `${grouped(done)} ${what} · ${duration(elapsed / 1000)}`,
+    share: () => (all === undefined ? undefined : done / all),
+  });
+  try {
+    for await (const run of runs) {
+      done++;
+      yield run;
+    }
+  } finally {
+    end();
+  }
+}
+
+function nothing(
+  results: string,
+  seen: ReadonlySet<string>,
+  asked: readonly string[] | undefined,
+  what: string,
+): never {
+  const whose = (asked ?? [...seen]).join(", ");
+  throw new Refusal(
+    seen.size === 0
+      ? `${results} has no rows; there is nothing to draw.`
+      : `${results} has runs of ${whose}, and ${what} of them; there is nothing to draw.`,
+  );
+}
+
+const violatedOf = ({ points }: Gathered): Point[] => points.filter(({ violated }) => violated > 0);
+
+/** What was drawn, and a sentence for every point at which a claim is broken. */
+function report(gathered: Gathered, out: string, json: boolean): void {
+  const violated = violatedOf(gathered);
+  if (json) {
+    const { quantity, points, runs } = gathered;
+    const measure = quantity.name;
+    const log10 = ({ low, median, high, min, max }: Point) => ({ low, median, high, min, max });
+    const listed = points.map((point) => {
+      const { algorithm, parameters, conditions, n, runs, violated, violation } = point;
+      const broken = violation && { violation };
+      return {
+        algorithm,
+        parameters,
+        conditions,
+        n,
+        runs,
+        log10: log10(point),
+        violated,
+        ...broken,
+      };
+    });
+    const replay = typedBut("--json");
+    print(JSON.stringify({ figure: out, measure, runs, points: listed, replay }));
+    return;
+  }
+  const say = (line: string) => (out === "-" ? write(2, `ringleader: ${line}\n`) : print(line));
+  const { points, runs } = gathered;
+  const lines = new Set(
+    points.map(({ algorithm, parameters }) => algorithm + JSON.stringify(parameters)),
+  );
+  const sizes = new Set(points.map(({ n }) => n));
+  say(
+    `${out}: ${counted(lines.size, "line")}, ${counted(sizes.size, "size")}, ${counted(runs, "run")}`,
+  );
+  for (const point of violated.slice(0, TOLD)) {
+    const { replay } = point.violation!;
+    say(`violated: ${violationOf(point)}${replay === null ? "" : `: ${replay}`}`);
+  }
+  if (violated.length > TOLD) say(`and at ${grouped(violated.length - TOLD)} more points`);
+}
+
+/** Ctrl-C ends it at once: a figure that is not finished is not there. */
+function listening(): () => void {
+  const end = () => {
+    complain(`interrupted; no figure was written. To go on, begin again: ${typed()}`);
+    process.exit(exit.interrupted);
+  };
+  process.once("SIGINT", end);
+  return () => process.removeListener("SIGINT", end);
+}

@@ -1,0 +1,27 @@
+import type { Algorithm } from "../model/algorithm.ts";
+import type { Outcome } from "../model/run.ts";
+
+/**
+ * A run of n processes as far as it is known before it is made: enough for a limit that depends on
+ * n, on who is elected and on how many take part. What nobody can know is missing, and a limit
+ * that looks at it has no curve.
+ */
+export function imagined(
+  algorithm: Algorithm,
+  n: number,
+  conditions: Readonly<Record<string, string>>,
+): Outcome {
+  const { ids = "random", schedule = "fifo", links = algorithm.links ?? "fifo" } = conditions;
+  const isUsual = (name: string) => (conditions[name] ?? "all") === "all";
+  const all = isUsual("wake") && isUsual("willing");
+  const numbered = ["random", "rising", "falling"].includes(ids) && algorithm.needs.ids;
+  const elects = algorithm.parameters["elects"] ?? algorithm.elects;
+  const leaders = all && numbered && elects ? [{ position: 0, id: elects === "max" ? n : 1 }] : [];
+  const [kind] = schedule.split(":");
+  const setup = { algorithm, n, links, schedule: { kind }, waking: { all }, violated: [] };
+  return { setup, n, leaders, ...(all && { contenders: n }) } as unknown as Outcome;
+}
+
+/** Is it a run of everybody, with ids in an order drawn by lot? Of those a mean speaks. */
+export const isDrawn = ({ ids = "random", wake = "all" }: Readonly<Record<string, string>>) =>
+  ids === "random" && wake === "all";

@@ -1,0 +1,235 @@
+import { axisOfSizes, axisOfValues, type Axis } from "./axis.ts";
+import { below, colourOf, letterOf, type Lettered } from "./below.ts";
+import { captionOf } from "./caption.ts";
+import { curvesOf, type Claims } from "./curves.ts";
+import {
+  INK,
+  LABEL,
+  type Drawing,
+  type Frame,
+  type Mark,
+  type Stroke,
+  type Text,
+} from "./drawing.ts";
+import { widthOf } from "./lettering.ts";
+import { dashes } from "./palette.ts";
+import type { Gathered, Point } from "./points.ts";
+import { seriesOf, type Known, type Series } from "./series.ts";
+import { spread } from "./spread.ts";
+
+/** A figure with everything in its place, before anything is drawn. */
+export interface Layout {
+  readonly width: number;
+  readonly height: number;
+  readonly frame: Frame;
+  readonly x: Axis;
+  readonly y: Axis;
+  readonly series: readonly Series[];
+  readonly curves: readonly Lettered[];
+  readonly violated: readonly Violated[];
+  /** Lines on one size alone stand side by side: by how much, on the axis of n. */
+  readonly offset: (series: Series) => number;
+  /** How many lines, or earlier curves, lie on this one: it must be seen all the same. */
+  readonly covered: (it: Series | Lettered) => number;
+  readonly drawing: Drawing;
+  readonly caption: string;
+}
+
+/** A point at which a claim is broken. */
+export interface Violated {
+  readonly series: Series;
+  readonly point: Point;
+}
+
+export interface Wanted {
+  readonly known: Known;
+  readonly claims: Claims;
+  /** Who drew it, with the version. */
+  readonly by: string;
+}
+
+const WIDTH = 800;
+const [LEFT, TOP, LEAST] = [64, 34, 400];
+/** Between the axes and the labels, where lines lead to them. */
+const LEADS = 30;
+const ROW = 16;
+
+/** n to the right, what was measured upwards, both by their logarithms. */
+export function layoutOf(gathered: Gathered, { known, claims, by }: Wanted): Layout {
+  const { points, quantity } = gathered;
+  const series = seriesOf(points, known);
+  const curves = curvesOf(series, quantity, claims).map((curve, i) => ({
+    ...curve,
+    letter: letterOf(i),
+  }));
+  const violated = series.flatMap((it) =>
+    it.points.filter((point) => point.violated > 0).map((point) => ({ series: it, point })),
+  );
+
+  const labels = Math.max(...series.flatMap((it) => [it.algorithm, it.detail].map(labelWidth)));
+  const needed = series.reduce((sum, it) => sum + heightOf(it), curves.length * ROW);
+  const frame: Frame = {
+    left: LEFT,
+    top: TOP,
+    right: WIDTH - Math.min(labels, 240) - LEADS - 30,
+    bottom: TOP + Math.max(LEAST, needed),
+  };
+  const ends = [
+    ...points.flatMap(({ low, high, violation }) => [low, high, violation?.at ?? low]),
+    ...curves.flatMap((curve) => curve.points.map(({ value }) => value)),
+  ];
+  const x = axisOfSizes(
+    points.map(({ n }) => n),
+    frame.right - frame.left,
+    LABEL,
+  );
+  const y = axisOfValues(Math.min(...ends), Math.max(...ends), frame.bottom - frame.top);
+  const offset = sideBySide(series, x);
+  const at = placing(frame, x, y, offset);
+
+  const caption = captionOf(gathered, by);
+  const under = below(
+    { left: 16, width: WIDTH - 32, top: frame.bottom + 56 },
+    caption,
+    curves,
+    violated.map(({ point }) => point),
+  );
+  const beside = labelled(series, curves, frame, at);
+  const titles: Text[] = [
+    { ...title, text: quantity.axis, x: 16, y: 18 },
+    {
+      ...title,
+      text: "n, processes on the ring",
+      x: frame.right,
+      y: frame.bottom + 32,
+      anchor: "end",
+    },
+  ];
+  return {
+    width: WIDTH,
+    height: Math.ceil(under.bottom + 8),
+    frame,
+    x,
+    y,
+    series,
+    curves,
+    violated,
+    offset,
+    covered: covering(series, curves, y.domain[1] - y.domain[0]),
+    caption,
+    drawing: {
+      texts: [...titles, ...beside.texts, ...marked(violated, frame, at), ...under.texts],
+      strokes: [...beside.strokes, ...under.strokes],
+      marks: beside.marks,
+    },
+  };
+}
+
+const title = { size: LABEL, anchor: "start", colour: INK } as const;
+const labelWidth = (text: string): number => widthOf(text, LABEL);
+const heightOf = ({ detail }: Series): number => (detail === "" ? ROW : 2 * ROW - 2);
+
+type Placing = (series: Series, n: number, value: number) => readonly [x: number, y: number];
+
+function placing(frame: Frame, x: Axis, y: Axis, offset: Layout["offset"]): Placing {
+  const along = (axis: Axis, at: number, from: number, to: number) =>
+    from + ((at - axis.domain[0]) / (axis.domain[1] - axis.domain[0])) * (to - from);
+  return (series, n, value) => [
+    along(x, Math.log10(n) + offset(series), frame.left, frame.right),
+    along(y, value, frame.bottom, frame.top),
+  ];
+}
+
+function sideBySide(series: readonly Series[], { domain: [from, to] }: Axis): Layout["offset"] {
+  const sizes = new Set(series.flatMap(({ points }) => points.map(({ n }) => n)));
+  const step = (to - from) / (series.length + 1);
+  return (it) => (sizes.size === 1 ? (series.indexOf(it) - (series.length - 1) / 2) * step : 0);
+}
+
+/** Two lines are one to the eye where they are this close, as a part of the height. */
+const CLOSE = 0.006;
+
+function covering(
+  series: readonly Series[],
+  curves: readonly Lettered[],
+  height: number,
+): Layout["covered"] {
+  const values = new Map<Series | Lettered, ReadonlyMap<number, number>>([
+    ...series.map((it) => [it, new Map(it.points.map(({ n, median }) => [n, median]))] as const),
+    ...curves.map((it) => [it, new Map(it.points.map(({ n, value }) => [n, value]))] as const),
+  ]);
+  const same = (a: Series | Lettered, b: Series | Lettered) => {
+    const other = values.get(b)!;
+    const near = [...values.get(a)!].filter(
+      ([n, value]) => Math.abs(value - (other.get(n) ?? Infinity)) < CLOSE * height,
+    );
+    return near.length > values.get(a)!.size / 2;
+  };
+  return (it) => {
+    const place = series.indexOf(it as Series);
+    const over =
+      place >= 0 ? series.slice(place + 1) : curves.slice(0, curves.indexOf(it as Lettered));
+    return Math.min(2, over.filter((other) => same(it, other)).length);
+  };
+}
+
+/** Names at the right ends of lines, letters at those of curves, moved apart where they would overlap. */
+function labelled(
+  series: readonly Series[],
+  curves: readonly Lettered[],
+  frame: Frame,
+  at: Placing,
+): Drawing {
+  const texts: Text[] = [];
+  const strokes: Stroke[] = [];
+  const marks: Mark[] = [];
+  const ends = [
+    ...series.map((it) => at(it, it.points.at(-1)!.n, it.points.at(-1)!.median)),
+    ...curves.map(({ series, points }) => at(series, points.at(-1)!.n, points.at(-1)!.value)),
+  ];
+  const heights = [...series.map(heightOf), ...curves.map(() => ROW)];
+  const places = spread(
+    ends.map(([, y], i) => ({ at: y, height: heights[i] })),
+    frame.top - 8,
+    frame.bottom + 8,
+  );
+  const label = frame.right + LEADS;
+  for (const [i, [x, y]] of ends.entries()) {
+    const place = places[i];
+    const colour = i < series.length ? series[i].style.colour : colourOf(curves[i - series.length]);
+    const lead = [
+      [x + 6, y],
+      [frame.right + 6, y],
+      [label - 5, place],
+    ] as const;
+    strokes.push({ path: lead, colour, width: 0.8, opacity: 0.55 });
+    if (i >= series.length) {
+      const { letter, points, kind } = curves[i - series.length];
+      // On one size alone a claim is no line, but a dash above its algorithm.
+      const path = [
+        [x - 14, y],
+        [x + 14, y],
+      ] as const;
+      if (points.length === 1) strokes.push({ path, colour, width: 1.8, dash: dashes[kind] });
+      texts.push({ ...title, text: letter, x: label, y: place, weight: "bold" });
+      continue;
+    }
+    const { algorithm, detail, style } = series[i];
+    const first = detail === "" ? place : place - ROW / 2 + 2;
+    marks.push({ x: label + 4, y: place, style });
+    texts.push({ ...title, text: algorithm, x: label + 14, y: first });
+    if (detail !== "")
+      texts.push({ ...title, text: detail, x: label + 14, y: first + ROW - 3, size: LABEL - 1 });
+  }
+  return { texts, strokes, marks };
+}
+
+/** The number of each violated point, beside its ring. */
+const marked = (violated: readonly Violated[], frame: Frame, at: Placing): Text[] =>
+  violated.map(({ series, point: { n, median, violation } }, i) => {
+    const [x, y] = at(series, n, violation?.at ?? median);
+    // On the side where there is room.
+    const isLeft = x < (frame.left + frame.right) / 2;
+    const aside = isLeft ? { x: x + 12, anchor: "start" } : { x: x - 12, anchor: "end" };
+    return { ...title, text: `✗ ${i + 1}`, y: y - 13, weight: "bold", ...aside } as Text;
+  });

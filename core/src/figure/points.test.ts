@@ -1,0 +1,108 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { MeasuredRun } from "./measured-run.ts";
+import { gathering, quantile, type Point } from "./points.ts";
+import { quantities } from "./quantity.ts";
+import { measuredRun } from "./testing/measured-run.ts";
+
+const gather = (runs: readonly MeasuredRun[], quantity = quantities.messages) => {
+  const { add, finish } = gathering(quantity);
+  for (const run of runs) add(run);
+  return finish();
+};
+
+/** The dumb twin: counts, for every value, how many are no greater. */
+function rank(values: readonly number[], part: number): number {
+  const enough = values.filter(
+    (it) => values.filter((other) => other <= it).length >= part * values.length,
+  );
+  return Math.min(...enough);
+}
+
+test("quantiles are the least values that so many do not exceed", () => {
+  const lists = fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 60 });
+  fc.assert(
+    fc.property(lists, fc.constantFrom(0.05, 0.5, 0.95), (list, part) => {
+      const sorted = [...list].sort((a, b) => a - b);
+      expect(quantile(sorted, part)).toBe(rank(list, part));
+    }),
+  );
+});
+
+test("rows become the same points as a dumb twin makes of them, in any order", () => {
+  const row = fc.record({
+    algorithm: fc.constantFrom("peterson", "franklin"),
+    n: fc.constantFrom(4, 16),
+    ids: fc.constantFrom(null, "rising"),
+    messages: fc.integer({ min: 1, max: 1000 }),
+    violations: fc.constantFrom(0, 0, 0, 1),
+  });
+  fc.assert(
+    fc.property(fc.array(row, { minLength: 1, maxLength: 40 }), (list) => {
+      const runs = list.map((it, i) => measuredRun({ ...it, seed: String(i) }));
+      const { points, runs: all } = gather(runs);
+      expect(all).toBe(runs.length);
+      for (const { algorithm, n, conditions, ...point } of points) {
+        const mine = runs.filter(
+          (it) =>
+            it.algorithm === algorithm && it.n === n && it.ids === (conditions["ids"] ?? null),
+        );
+        const values = mine.map(({ messages }) => Math.log10(messages!));
+        expect(point).toMatchObject({
+          runs: mine.length,
+          low: rank(values, 0.05),
+          median: rank(values, 0.5),
+          high: rank(values, 0.95),
+          min: Math.min(...values),
+          max: Math.max(...values),
+          violated: mine.filter(({ violations }) => violations > 0).length,
+        });
+      }
+      expect(points.reduce((sum, { runs: count }) => sum + count, 0)).toBe(runs.length);
+      expect(gather(runs.toReversed()).points).toEqual(points);
+    }),
+  );
+});
+
+test("what cannot be drawn is counted, not drawn", () => {
+  const gathered = gather([
+    measuredRun({ outcome: "error", messages: null }),
+    measuredRun({ outcome: "budget" }),
+    measuredRun({ algorithm: "silent", messages: 0 }),
+    measuredRun({}),
+  ]);
+  expect(gathered).toMatchObject({ errors: 1, unfinished: 1, without: ["silent"], runs: 1 });
+  expect(gathered.points).toHaveLength(1);
+});
+
+test("of the runs that break a claim the most expensive is told, with the claim", () => {
+  const claims = JSON.stringify([
+    { says: "false anyway", cite: "0", holds: false, measured: "1", bound: "0", refuted: "…" },
+    { says: "at most 5", cite: "1", holds: false, measured: "9", bound: "5" },
+  ]);
+  const runs = [
+    measuredRun({ messages: 7, violations: 1, outcome: "many-leaders", seed: "1" }),
+    measuredRun({ messages: 9, violations: 1, claims, replay: "again", seed: "2" }),
+    measuredRun({ messages: 50, seed: "3" }),
+  ];
+  const [point] = gather(runs).points as [Point];
+  expect(point.violated).toBe(2);
+  expect(point.violation).toEqual({
+    says: "at most 5",
+    cite: "1",
+    measured: "9",
+    bound: "5",
+    replay: "again",
+    at: Math.log10(9),
+  });
+  expect(gather(runs.slice(0, 1)).points[0].violation?.says).toBe(
+    "the election itself (many-leaders)",
+  );
+});
+
+test("times beyond every number keep their order and their size", () => {
+  const times = [`9${"9".repeat(400)}`, `1${"0".repeat(350)}`, `1${"0".repeat(400)}`];
+  const runs = times.map((time, i) => measuredRun({ time, seed: String(i) }));
+  const [{ min, median, max }] = gather(runs, quantities.time).points as [Point];
+  expect([min, median, max]).toEqual([350, 400, expect.closeTo(401, 9)]);
+});

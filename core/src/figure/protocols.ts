@@ -1,0 +1,96 @@
+import { permutation, stream } from "../model/random.ts";
+import { stylesOf, type Style } from "./palette.ts";
+import type { Point } from "./points.ts";
+
+/** What the trade-off of 001 is between: each with the orders of magnitude that its paper gives. */
+export interface Protocol {
+  readonly name: string;
+  readonly algorithm: string;
+  /** Which of the algorithm's parameters make it this protocol. */
+  readonly set: Readonly<Record<string, string>>;
+  /** The parameters that trade messages for time, with some values; their names as the figure has them. */
+  readonly tries: readonly Readonly<Record<string, string>>[];
+  readonly says: string;
+}
+
+const scheme = (
+  protocol: string,
+  says: string,
+  ...tries: Readonly<Record<string, string>>[]
+): Protocol => ({
+  name: protocol,
+  algorithm: "marchetti-spaccamela",
+  set: { protocol },
+  tries,
+  says: `${says} [001, Theorem 5.1]`,
+});
+
+export const protocols: readonly Protocol[] = [
+  {
+    name: "Peterson",
+    algorithm: "peterson",
+    set: {},
+    tries: [{}],
+    says: "O(n log n) messages, O(n) time; asynchronous [002]",
+  },
+  scheme("P1", "O(n log_c n) messages, O(c n i_min) time", { c: "2" }, { c: "4" }, { c: "16" }),
+  scheme(
+    "P2",
+    "O(n log_a log_c n) messages, O(n^a i_min) time; here c = 2",
+    { a: "3/2" },
+    { a: "2" },
+    { a: "3" },
+  ),
+  scheme("P3", "O(n log₂ log₂ log₂ n) messages, O(n^(log₂ n) i_min) time", { c: "3" }, { c: "6" }),
+  scheme(
+    "P4",
+    "O(n log* n) messages, O(2^(n^eps) i_min) time; here c = 2",
+    { eps: "1/2" },
+    { eps: "1" },
+    { eps: "2" },
+  ),
+  {
+    name: "simplified",
+    algorithm: "marchetti-spaccamela-simplified",
+    set: {},
+    tries: [{}],
+    says: "n + 1 messages (n here), O(i_min n) time; everybody knows n [001, §2]",
+  },
+  {
+    name: "TimeSlice",
+    algorithm: "time-slice",
+    set: {},
+    tries: [{}],
+    says: "n messages, time n · i_min; everybody knows n [003]",
+  },
+  {
+    name: "VariableSpeeds",
+    algorithm: "variable-speeds",
+    set: {},
+    tries: [{}, { purge: "yes" }],
+    says: "O(n) messages, time n · 2^i_min until the election; as printed, late messages take longer [003]",
+  },
+];
+
+export const protocolStyles: readonly Style[] = stylesOf(protocols.map(({ name }) => name));
+
+/** Which of them a point belongs to; nothing for other algorithms. */
+export const protocolOf = ({ algorithm, parameters }: Point): Protocol | undefined =>
+  protocols.find(
+    (it) =>
+      it.algorithm === algorithm &&
+      Object.entries(it.set).every(([name, value]) => parameters[name] === value),
+  );
+
+/** What tells a point from the others of its protocol. */
+export function trialOf({ tries }: Protocol, { parameters }: Point): string {
+  const names = new Set(tries.flatMap((it) => Object.keys(it)));
+  return [...names]
+    .filter((name) => name in parameters && !(name === "purge" && parameters[name] === "no"))
+    .map((name) => (name === "purge" ? "purged" : `${name} = ${parameters[name]}`))
+    .join(", ");
+}
+
+/** n ids from i_min on, in the order in which the seed puts 1..n. */
+export const idsFrom = (least: number, n: number, seed: number): number[] =>
+  Array.from(permutation(stream(seed, "ids"), n), (id) => id - 1 + least);
