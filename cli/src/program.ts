@@ -184,6 +184,54 @@ export function program(end: (status: number) => void) {
     );
 
   root
+    .command("sweep")
+    .description("many runs: every algorithm, size, flag and seed, stored, none of them twice")
+    .argument(
+      "<algorithm...>",
+      "names of the catalogue, all, or files like ./mine.ts; with parameters NAME:k=2,3",
+    )
+    .option("-n <sizes>", "lists 8,16, ranges 2..9 and 10..100:10, powers 2^4..2^16")
+    .option("--seeds <K>", "with so many seeds, from 1 or from --seed on (10)")
+    .option("--seed <S>", "one seed, a list 3,5 or a range 1..9", collect)
+    .option("--ids <ids>", "random, rising, falling, LIST or @FILE (random)", collect)
+    .option("--schedule <schedule>", "fifo, lifo, random or latency:DIST (fifo)", collect)
+    .option("--links <links>", "fifo or any: may a link reorder? (what the paper says)", collect)
+    .option("--ports <ports>", "aligned, scrambled or BITS, a digit a process", collect)
+    .option("--wake <who>", "all, positions 0,3 or, in rounds, with times 0,3@5 (all)", collect)
+    .option("--willing <who>", "all, none or positions (all)", collect)
+    .option("--graph <graph>", "as for run, where an algorithm takes any network (ring)", collect)
+    .option("--coins <outcomes>", "first outcomes of tosses, as for run (from the seed)", collect)
+    .option(
+      "--violate <assumption>",
+      "fifo, ids, everyone, n or direction: leave the model on purpose (none)",
+      collect,
+    )
+    .option("--set <name=value>", "a parameter, where an algorithm has it", collect)
+    .option("--max-messages <N>", "stop a run after N deliveries; status 2")
+    .option("--out <file>", "where the results are stored, and found again", "results.duckdb")
+    .option("--workers <N>", "threads (one a core)")
+    .option("--csv <file>", "write the runs of this sweep, one a row (-: stdout)")
+    .option("--parquet <file>", "the same as Parquet")
+    .option("--jsonl <file>", "the same as JSON Lines")
+    .option("--json", "one JSON document: the summary")
+    .addHelpText(
+      "after",
+      examples(
+        "sweep chang-roberts hirschberg-sinclair peterson -n 2^4..2^16 --seeds 100",
+        "sweep all -n 4..32 --seeds 20 --out small.duckdb",
+        "sweep chang-roberts -n 8..64:8 --ids random,rising,falling",
+        "sweep hirschberg-sinclair:losers=reply,swallow franklin -n 2^4..2^10 --schedule fifo,random",
+        "sweep itai-rodeh --set k=2,3,4 -n 3..20 --csv runs.csv",
+      ) +
+        "\nAny flag of run may be given several times, or several values with commas between them; a list of ids," +
+        "\npositions or coins is one value. Every combination is run. What does not go together is left out, and" +
+        "\nsaid. What is stored already is not run again: the same command goes on where it was stopped.",
+    )
+    .action(async (names, flags) =>
+      end(await (await import("./verbs/sweep.ts")).sweep(names, flags)),
+    );
+
+  root
     .command("replay")
     .description("run a trace again: the same digest, or the first event that differs")
     .argument("<trace>", "the file (-: stdin)")

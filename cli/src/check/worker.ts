@@ -1,5 +1,6 @@
 import { parentPort as main, workerData } from "node:worker_threads";
 import { checker, mutants, Refusal, type Checker, type Report } from "@ringleader/core";
+import { isOutOfMemory } from "../out-of-memory.ts";
 import { guarded } from "../own-algorithm.ts";
 import { CheckBoard } from "./board.ts";
 import type { CheckPost, CheckTask } from "./check-task.ts";
@@ -74,9 +75,6 @@ function hunt({ asked, n }: CheckTask): void {
   }
   post({ done: "mutants" });
 }
-
-const isOutOfMemory = (error: unknown): boolean =>
-  error instanceof RangeError && /alloc|array length|too (large|big)/i.test(error.message);
 
 function trouble(error: unknown): CheckPost {
   if (error instanceof Refusal) return { refusal: error.message };
