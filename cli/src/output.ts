@@ -11,8 +11,10 @@ const pause = new Int32Array(new SharedArrayBuffer(4));
  * Writes all of it before returning, so that the command may end at any moment afterwards. A pipe
  * that is full for now is waited for; one that was closed ends the command quietly.
  */
-export function write(fd: number, text: string, name = "the results"): void {
-  const bytes = Buffer.from(text);
+export const write = (fd: number, text: string, name?: string): void =>
+  writeBytes(fd, Buffer.from(text), name);
+
+export function writeBytes(fd: number, bytes: Uint8Array, name = "the results"): void {
   let done = 0;
   while (done < bytes.length) done += withFile("write", name, () => some(fd, bytes, done));
 }

@@ -1,15 +1,9 @@
 import { Argument, Command } from "@commander-js/extra-typings";
+import { collect, examples } from "./help.ts";
+import { labVerbs } from "./lab-program.ts";
 import { write } from "./output.ts";
 import { version } from "./version.ts";
-
-/** Flags that may be given several times. */
-const collect = (value: string, list: readonly string[] = []): readonly string[] => [
-  ...list,
-  value,
-];
-
-const examples = (...lines: string[]): string =>
-  `\nExamples:\n${lines.map((line) => `  $ ringleader ${line}`).join("\n")}\n`;
+import { version } from "./version.ts";
 
 /** Every verb with its flags. What a verb needs is loaded when it is called for. */
 export function program(end: (status: number) => void) {
@@ -180,73 +174,6 @@ export function program(end: (status: number) => void) {
     );
 
   root
-    .command("lower-bound")
-    .description("an adversary who blocks channels forces n log n messages, level by level")
-    .argument("<algorithm>", "a name of the catalogue, or a file like ./mine.ts")
-    .option("-n <N>", "number of processes, from 2")
-    .option("--ids <ids>", "who is there, not who sits where: LIST, rising, falling, random, @FILE")
-    .option("--seed <S>", "of random ids: any whole number (0)")
-    .option("--set <name=value>", "a parameter of the algorithm; may be repeated", collect)
-    .option("--max-messages <N>", "give up a level after N deliveries, with status 2 (1e8)")
-    .option("--out <file>", "write the run as a trace, JSON Lines (-: stdout)")
-    .option("--json", "one JSON document")
-    .addHelpText(
-      "after",
-      examples(
-        "lower-bound peterson -n 64",
-        "lower-bound chang-roberts -n 8 --out forced.jsonl",
-        "lower-bound hirschberg-sinclair -n 2^10 --set losers=swallow --ids random --seed 7",
-        "lower-bound ./mine.ts -n 32 --json",
-      ) + "\nExit status: 0 it holds, 1 violated, 2 not decided within the budget.",
-    )
-    .action(async (name, flags) =>
-      end(await (await import("./verbs/lower-bound.ts")).lowerBound(name, flags)),
-    );
-
-  root
-    .command("worst")
-    .description("the most expensive run that can be found, and whether any can be worse")
-    .argument("<algorithm>", "a name of the catalogue, or a file like ./mine.ts")
-    .option("-n <N>", "number of processes")
-    .option(
-      "--measure <what>",
-      "messages, messages:KIND, election, phase:M, phase:any, causal, time or home",
-      "messages",
-    )
-    .option("--ids <ids>", "fix them: LIST, rising, falling, random or @FILE (looked for)")
-    .option("--id-range <N>", "ids up to N, where an algorithm computes with them (as many as n)")
-    .option("--wake <who>", "fix who wakes: all, positions, in rounds with times (looked for)")
-    .option("--willing <who>", "fix who is willing: all, none or positions (looked for)")
-    .option("--ports <ports>", "fix the port labels: aligned, scrambled or BITS (looked for)")
-    .option("--schedule <schedule>", "fix it: fifo, lifo, random or latency:DIST (looked for)")
-    .option("--links <links>", "fifo or any: may a link reorder? (what the paper says)")
-    .option("--graph <graph>", "for networks, as for run (ring)")
-    .option("--set <name=value>", "a parameter of the algorithm; may be repeated", collect)
-    .option("--evaluations <N>", "runs to make, in all restarts together (240000)")
-    .option("--restarts <N>", "how often annealing begins anew (8)")
-    .option("--seconds <S>", "instead of --evaluations: begin anew until then")
-    .option("--seed <S>", "any whole number (a fresh one, always printed)")
-    .option("--workers <N>", "threads (one a core); they change nothing in what is found")
-    .option("--out <file>", "write the run as a trace, JSON Lines (-: stdout)")
-    .option("--json", "one JSON document")
-    .addHelpText(
-      "after",
-      examples(
-        "worst chang-roberts -n 64",
-        "worst marchetti-spaccamela -n 64 --set c=31 --measure phase:1",
-        "worst variable-speeds -n 32 --measure election --seconds 60",
-        "worst franklin -n 5 --measure causal --out worst.jsonl",
-        "worst dfs --graph grid:3x3 --json",
-      ) +
-        "\nElection and home: messages and time until the first declaration. What is given is fixed;\n" +
-        "what the algorithm's model leaves open is looked for.\n" +
-        "Exit status: 0 a run was found, 1 one that breaks a claim or the election.",
-    )
-    .action(async (name, flags) =>
-      end(await (await import("./verbs/worst.ts")).worst(name, flags)),
-    );
-
-  root
     .command("replay")
     .description("run a trace again: the same digest, or the first event that differs")
     .argument("<trace>", "the file (-: stdin)")
@@ -299,33 +226,7 @@ export function program(end: (status: number) => void) {
       end(await (await import("./verbs/export.ts")).exportVerb(name, flags)),
     );
 
-  root
-    .command("plot")
-    .description("results as a figure: what was measured over n, and what was claimed")
-    .argument("[results]", "a file of results: .jsonl, .csv or .parquet (-: JSON Lines on stdin)")
-    .option("--out <file>", "FILE.svg, FILE.png or - for SVG on stdout (RESULTS.svg)")
-    .option("--measure <what>", "messages, causal or time (messages)")
-    .option("--algorithm <name>", "only this one; may be repeated", collect)
-    .option("--claims <which>", "sharpest bound and mean of each, all or none (sharpest)")
-    .option("--no-claims", "only what was measured")
-    .option("--trade-off", "messages against time, the protocols of 001 beside the others")
-    .option("-n <N>", "of the trade-off: number of processes (128, or what the results have)")
-    .option("--i-min <I>", "of the trade-off, without results: the smallest id (1000)")
-    .option("--seeds <K>", "of the trade-off, without results: how many runs of each (10)")
-    .option("--json", "one JSON document: the points, and what is violated")
-    .addHelpText(
-      "after",
-      examples(
-        "plot results.jsonl --out messages.svg",
-        "plot results.csv --measure time --out time.png",
-        "plot results.jsonl --algorithm peterson --claims all",
-        "plot --trade-off --out trade-off.svg",
-        "plot --trade-off -n 64 --i-min 20 --seeds 20 --out trade-off.png",
-      ) + "\nExit status: 1 where a run breaks a claim; the figure marks it.",
-    )
-    .action(async (results, flags) =>
-      end(await (await import("./verbs/plot.ts")).plot(results, flags)),
-    );
+  labVerbs(root, end);
 
   root
     .command("serve")
@@ -335,23 +236,6 @@ export function program(end: (status: number) => void) {
     .option("--open", "open a browser")
     .addHelpText("after", examples("serve --open", "serve --port 0"))
     .action(async (flags) => end(await (await import("./verbs/serve.ts")).serve(flags)));
-
-  root
-    .command("reproduce")
-    .description("every claim of the five papers, tried, with a report to read")
-    .option("--quick", "in about a minute")
-    .option("--full", "in hours")
-    .option("--paper <number>", "of one paper only: 000 to 004")
-    .option("--out <file>", "the report, one page of HTML (reproduction.html)")
-    .option("--workers <count>", "threads (as many as the machine has cores)")
-    .option("--json", "one JSON document")
-    .addHelpText(
-      "after",
-      examples("reproduce --quick", "reproduce --paper 001 --out marchetti-spaccamela.html"),
-    )
-    .action(async (flags) =>
-      end(await (await import("./verbs/reproduce.ts")).reproduce(flags, version)),
-    );
 
   root
     .command("completion")

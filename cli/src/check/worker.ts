@@ -1,5 +1,6 @@
 import { parentPort as main, workerData } from "node:worker_threads";
 import { checker, mutants, Refusal, type Checker, type Report } from "@ringleader/core";
+import { isOutOfMemory } from "../out-of-memory.ts";
 import { guarded } from "../own-algorithm.ts";
 import { CheckBoard } from "./board.ts";
 import type { CheckPost, CheckSaid, CheckTask } from "./check-task.ts";
@@ -81,9 +82,6 @@ function hunt({ number, asked, n }: CheckTask, say: Say): void {
   }
   say({ done: "mutants" });
 }
-
-const isOutOfMemory = (error: unknown): boolean =>
-  error instanceof RangeError && /alloc|array length|too (large|big)/i.test(error.message);
 
 function trouble(error: unknown): CheckSaid {
   if (error instanceof Refusal) return { refusal: error.message };

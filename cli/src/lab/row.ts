@@ -11,7 +11,7 @@ export interface Row {
   readonly parameters: string;
   readonly n: number;
   readonly seed: string;
-  /** As it was asked for: `random`, `rising`, a list; null where nothing was said. */
+  /** As it was asked for, or what stands where nothing was said: `random`, `rising`, a list; null where there are none. */
   readonly ids: string | null;
   readonly schedule: string | null;
   readonly links: string | null;
@@ -30,9 +30,11 @@ export interface Row {
   readonly in_flight: number | null;
   readonly causal: number | null;
   readonly causal_at_election: number | null;
-  /** Exact, of any number of digits; and their logarithms to the base 10, for figures. */
+  /** Exact, of any number of digits: of the last receipt, of the declaration, from the first wake-up to the last receipt. */
   readonly time: string | null;
+  readonly time_at_election: string | null;
   readonly time_elapsed: string | null;
+  /** The logarithm of `time` to the base 10, for figures. */
   readonly log10_time: number | null;
   /** As JSON: counts by kind, by phase. */
   readonly by_kind: string | null;

@@ -1,5 +1,6 @@
 import { parentPort as main, workerData } from "node:worker_threads";
 import { Refusal } from "@ringleader/core";
+import { isOutOfMemory } from "../out-of-memory.ts";
 import { NobodyReads } from "../output.ts";
 import { Board } from "./board.ts";
 import { connect, type Feed } from "./stdin.ts";
@@ -34,9 +35,9 @@ async function answer(): Promise<Post> {
 function trouble(error: unknown): Post {
   if (error instanceof Refusal) return { refusal: error.message };
   if (error instanceof NobodyReads) return { nobodyReads: true };
-  if (error instanceof RangeError && /alloc|array length|too (large|big)/i.test(error.message)) {
-    return { refusal: `there is not enough memory for this run: ${error.message.toLowerCase()}.` };
-  }
   const { message, stack = "" } = error instanceof Error ? error : new Error(String(error));
+  if (isOutOfMemory(error)) {
+    return { refusal: `there is not enough memory for this run: ${message.toLowerCase()}.` };
+  }
   return { fault: { message, stack } };
 }

@@ -7,7 +7,7 @@ interface Verb {
 }
 
 /** Verbs that take an algorithm first, and verbs that take a file. */
-const ofAlgorithms = ["run", "show", "check", "chance", "lower-bound"];
+const ofAlgorithms = ["run", "show", "check", "chance", "sweep", "worst", "lower-bound"];
 
 /** `completion`: a script for the shell, complete in itself. */
 export function completion(shell: "bash" | "zsh" | "fish", verbs: readonly Verb[]): void {

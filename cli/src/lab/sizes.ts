@@ -1,0 +1,52 @@
+import { Refusal, ring } from "@ringleader/core";
+import { count, shorten } from "../thread/numerals.ts";
+
+/** A sweep has at most so many sizes. */
+const MOST = 10_000;
+
+const accepted =
+  "sizes are whole numbers like 12, 1e6 or 2^20, ranges 3..9 or 10..100:10, or powers 2^4..2^16, with commas between them";
+
+/** `-n` of a sweep: numbers, ranges, ranges with a step, ranges of powers; each size once, rising. */
+export function sizesOf(text: string): number[] {
+  const sizes = new Set<number>();
+  for (const part of text.split(",")) {
+    for (const n of some(part.trim(), text)) {
+      sizes.add(n);
+      if (sizes.size > MOST) {
+        throw new Refusal(`-n ${shorten(text)} has more than ${MOST} sizes; that is the most.`);
+      }
+    }
+  }
+  const rising = [...sizes].sort((x, y) => x - y);
+  // Says in core's words what is too small or too large.
+  for (const n of [rising[0], rising.at(-1)!]) ring(n);
+  return rising;
+}
+
+function* some(part: string, text: string): Iterable<number> {
+  const refused = (): Refusal => new Refusal(`-n ${shorten(text)} is not accepted; ${accepted}.`);
+  const [, first, last, by = "1"] = /^(.+?)\.\.([^:]+)(?::(.+))?$/.exec(part) ?? [];
+  const whole = (word: string): number => {
+    if (!/^\d/.test(word)) throw refused();
+    const value = count("-n", word);
+    if (!Number.isSafeInteger(value)) throw refused();
+    return value;
+  };
+  if (first === undefined) {
+    yield whole(part);
+    return;
+  }
+  const [from, to, step] = [whole(first), whole(last), whole(by)];
+  if (from > to || step < 1) {
+    throw new Refusal(
+      `-n ${shorten(part)} is not accepted; a range goes up by at least 1, like 2..5 or 10..100:10.`,
+    );
+  }
+  const powers = [first, last].map((it) => /^(\d+)\^(\d+)$/.exec(it));
+  const [base, last2] = [powers[0]?.[1], powers[1]?.[1]];
+  if (base !== undefined && base === last2 && Number(base) > 1) {
+    const [low, high] = powers.map((it) => Number(it![2]));
+    for (let exponent = low; exponent <= high; exponent += step) yield Number(base) ** exponent;
+  } else for (let n = from; n <= to; n += step) yield n;
+}

@@ -1,0 +1,283 @@
+import { accessSync, constants, existsSync, linkSync, renameSync, rmSync, statSync } from "node:fs";
+import { dirname, resolve } from "node:path";
+import { isMainThread } from "node:worker_threads";
+import { Refusal } from "@ringleader/core";
+import type { DuckDBConnection, DuckDBInstance, DuckDBType, DuckDBValue } from "@duckdb/node-api";
+import { withFile } from "../file-trouble.ts";
+import { columnNames, columns } from "./columns.ts";
+import type { Row } from "./row.ts";
+import { storeTrouble } from "./store-trouble.ts";
+
+/**
+ * The file of results, and the only module that opens it. DuckDB does not notice when a second thread
+ * of a process opens a file: its rows are lost without a word. So it is opened by the main thread
+ * alone, and once. Nor may anything else here open and close the file: that gives up its lock.
+ */
+export interface Store {
+  readonly path: string;
+  /** Which of these cells are to be had? Notes all of them as cells of this sweep, in its table `wanted`. */
+  want(cells: readonly Wanted[]): Promise<ReadonlySet<string>>;
+  /** Stores rows; over once they are committed, and not before. A row that is there is replaced. */
+  add(rows: readonly Row[]): Promise<void>;
+  /** The rows of an answer; whole numbers as numbers. */
+  ask<T extends object = Answer>(sql: string): Promise<T[]>;
+  close(): Promise<void>;
+}
+
+/** A cell of a sweep, and which of its series it belongs to. */
+export interface Wanted {
+  readonly key: string;
+  readonly series: number;
+}
+
+export type Answer = Readonly<Record<string, any>>;
+
+/** Of the tables in a file; a file with a greater number is newer than we are. */
+const SCHEMA = 1;
+/** Rows are committed when there are so many, or so many milliseconds after the first. */
+const FULL = 1000;
+const HELD = 250;
+/** The most rows that DuckDB takes at once. */
+const CHUNK = 2048;
+
+const open = new Set<string>();
+
+/** Opens a file of results; where there is none and it may be written, makes one. */
+export async function openStore(path: string, access: "read" | "write"): Promise<Store> {
+  const file = resolve(path);
+  if (!isMainThread) throw new Error("the file of results belongs to the main thread");
+  if (open.has(file)) throw new Error(`${path} is open already`);
+  open.add(file);
+  try {
+    if (access === "write") await provide(path);
+    const instance = await opened(path, access);
+    const connection = await instance.connect();
+    await checkSchema(path, connection);
+    return storeOn(path, instance, connection);
+  } catch (error) {
+    open.delete(file);
+    throw storeTrouble(path, error);
+  }
+}
+
+async function opened(path: string, access: "read" | "write"): Promise<DuckDBInstance> {
+  const { DuckDBInstance: Instance } = await import("@duckdb/node-api");
+  // The threads of a sweep have better things to do than to help with a few rows.
+  return access === "read"
+    ? Instance.create(path, { access_mode: "READ_ONLY" })
+    : Instance.create(path, { memory_limit: "1GB", threads: "1" });
+}
+
+/**
+ * Makes the file if there is none: beside its place, complete, and then put there at once. Whoever is
+ * killed meanwhile leaves no half of a file, and of two that begin together one is second.
+ */
+async function provide(path: string): Promise<void> {
+  if (existsSync(path)) {
+    withFile("write", path, () => accessSync(path, constants.W_OK));
+    if (statSync(path).size > 0) return;
+    rmSync(path);
+  }
+  withFile("write", path, () => accessSync(dirname(resolve(path)), constants.W_OK));
+  const beside = `${path}.${process.pid}.new`;
+  try {
+    const instance = await opened(beside, "write");
+    const connection = await instance.connect();
+    const list = columnNames.map((name) => `"${name}" ${columns[name]}`).join(", ");
+    await connection.run(`CREATE TABLE runs (${list}, created TIMESTAMP, PRIMARY KEY (cell))`);
+    await connection.run(`CREATE TABLE ringleader AS SELECT ${SCHEMA} AS schema`);
+    connection.closeSync();
+    instance.closeSync();
+    putInPlace(beside, path);
+  } finally {
+    for (const left of [beside, `${beside}.wal`]) rmSync(left, { force: true });
+  }
+}
+
+function putInPlace(beside: string, path: string): void {
+  try {
+    linkSync(beside, path);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    // Somebody else was first, or there are no hard links here.
+    if (code !== "EEXIST") withFile("write", path, () => renameSync(beside, path));
+  }
+}
+
+async function checkSchema(path: string, connection: DuckDBConnection): Promise<void> {
+  const tables = await connection.runAndReadAll(
+    "SELECT count(*) FROM duckdb_tables() WHERE table_name IN ('ringleader', 'runs')",
+  );
+  if (Number(tables.getRowsJS()[0][0]) < 2) {
+    throw new Refusal(`${path} is a DuckDB file, but holds no results of ringleader sweep.`);
+  }
+  const found = await connection.runAndReadAll("SELECT schema FROM ringleader");
+  const schema = Number(found.getRowsJS()[0][0]);
+  if (schema !== SCHEMA) {
+    throw new Refusal(`${path} was made by another version (${schema}; this one is ${SCHEMA}).`);
+  }
+}
+
+/** Rows on their way to one commit. */
+interface Batch {
+  readonly rows: Row[];
+  readonly done: Promise<void>;
+  go(): void;
+}
+
+async function storeOn(
+  path: string,
+  instance: DuckDBInstance,
+  connection: DuckDBConnection,
+): Promise<Store> {
+  const {
+    DuckDBDataChunk: Chunk,
+    DuckDBTimestampValue: Timestamp,
+    VARCHAR,
+    BIGINT,
+    DOUBLE,
+    TIMESTAMP,
+  } = await import("@duckdb/node-api");
+  const types = columnNames.map((name) => ({ VARCHAR, BIGINT, DOUBLE })[columns[name]]);
+  let last: Promise<unknown> = Promise.resolve();
+  let batch: Batch | undefined;
+  let wanted = 0;
+  let isReady = false;
+
+  /** One after the other: what belongs to a transaction stays together. */
+  const inTurn = <T>(act: () => Promise<T>): Promise<T> => {
+    const turn = last.then(act);
+    last = turn.catch(() => {});
+    return turn;
+  };
+  const trouble = (error: unknown): never => {
+    throw storeTrouble(path, error);
+  };
+
+  const append = async (
+    table: readonly [name: string, schema?: string, catalog?: string],
+    kinds: readonly DuckDBType[],
+    lists: (readonly DuckDBValue[])[],
+  ) => {
+    const appender = await connection.createAppender(...table);
+    const chunk = Chunk.create(kinds);
+    for (let from = 0; from < lists[0].length; from += CHUNK) {
+      chunk.reset();
+      chunk.setColumns(lists.map((list) => list.slice(from, from + CHUNK)));
+      appender.appendDataChunk(chunk);
+    }
+    appender.closeSync();
+  };
+
+  /** What lasts no longer than this process. */
+  const makeReady = async () => {
+    if (isReady) return;
+    isReady = true;
+    await connection.run("CREATE TEMP TABLE fresh AS SELECT * FROM runs LIMIT 0");
+    await connection.run("CREATE TEMP TABLE wanted (place BIGINT, series BIGINT, cell VARCHAR)");
+  };
+
+  const inTransaction = async (act: () => Promise<unknown>) => {
+    await connection.run("BEGIN");
+    try {
+      await act();
+      await connection.run("COMMIT");
+    } catch (error) {
+      await connection.run("ROLLBACK").catch(() => {});
+      throw error;
+    }
+  };
+
+  const commit = async (rows: readonly Row[]) => {
+    // The same cell twice in one statement would be refused; the later one stands.
+    const once = [...new Map(rows.map((row) => [row.cell, row])).values()];
+    const created = new Timestamp(BigInt(Date.now()) * 1000n);
+    const kinds = [...types, TIMESTAMP];
+    const lists = [...columnNames.map((name) => once.map(valuesIn(name))), once.map(() => created)];
+    try {
+      await inTransaction(() => append(["runs"], kinds, lists));
+    } catch (error) {
+      if (!(error instanceof Error && /Constraint Error/i.test(error.message))) throw error;
+      // Some are there already: seldom, and three times as slow.
+      await makeReady();
+      await inTransaction(async () => {
+        await append(["fresh", "main", "temp"], kinds, lists);
+        await connection.run("INSERT OR REPLACE INTO runs SELECT * FROM fresh");
+        await connection.run("TRUNCATE fresh");
+      });
+    }
+  };
+
+  const begin = (): Batch => {
+    const rows: Row[] = [];
+    let go = () => {};
+    const done = new Promise<void>((fulfil, fail) => {
+      go = () => {
+        clearTimeout(timer);
+        batch = undefined;
+        inTurn(() => commit(rows))
+          .catch(trouble)
+          .then(fulfil, fail);
+      };
+    });
+    const timer = setTimeout(() => go(), HELD);
+    return { rows, done, go: () => go() };
+  };
+
+  return {
+    path,
+    want: (cells) =>
+      inTurn(async () => {
+        await makeReady();
+        const from = wanted;
+        wanted += cells.length;
+        await append(
+          ["wanted", "main", "temp"],
+          [BIGINT, BIGINT, VARCHAR],
+          [
+            cells.map((_, i) => BigInt(from + i)),
+            cells.map(({ series }) => BigInt(series)),
+            cells.map(({ key }) => key),
+          ],
+        );
+        // What failed is tried again.
+        const found = await connection.runAndReadAll(
+          `SELECT cell FROM wanted JOIN runs USING (cell) WHERE place >= ${from} AND outcome <> 'error'`,
+        );
+        return new Set(found.getRowsJS().map(([cell]) => cell as string));
+      }).catch(trouble),
+    add(rows) {
+      batch ??= begin();
+      const { done } = batch;
+      for (const row of rows) batch.rows.push(row);
+      if (batch.rows.length >= FULL) batch.go();
+      return done;
+    },
+    ask: <T extends object>(sql: string) =>
+      inTurn(async () => {
+        const found = await connection.runAndReadAll(sql);
+        return found.getRowObjectsJS().map(withNumbers) as T[];
+      }),
+    async close() {
+      batch?.go();
+      await last;
+      connection.closeSync();
+      instance.closeSync();
+      open.delete(resolve(path));
+    },
+  };
+}
+
+/** The value of a column, as DuckDB takes it. */
+const valuesIn = (name: keyof Row): ((row: Row) => string | number | bigint | null) =>
+  columns[name] === "BIGINT"
+    ? (row) => (row[name] === null ? null : BigInt(row[name]))
+    : (row) => row[name];
+
+const withNumbers = (row: Readonly<Record<string, unknown>>): Answer =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      name,
+      typeof value === "bigint" ? Number(value) : value,
+    ]),
+  );

@@ -1,0 +1,41 @@
+import type { Cell } from "./cell.ts";
+import type { Crew } from "./crew.ts";
+import { errorRow } from "./row-of.ts";
+import type { Row } from "./row.ts";
+
+/** The crew of this machine: so many threads. */
+export async function threads(workers: number): Promise<Crew> {
+  const { Piscina } = await import("piscina");
+  const pool = new Piscina<readonly Cell[], Row[]>({
+    // Threads cannot load TypeScript: this is what was built.
+    filename: new URL("./thread.js", import.meta.url).href,
+    minThreads: workers,
+    maxThreads: workers,
+    idleTimeout: Infinity,
+  });
+  let isClosed = false;
+  // A thread that breaks down fails its batch, too: that is where it is dealt with.
+  pool.on("error", () => {});
+
+  const run = async (cells: readonly Cell[]): Promise<readonly Row[]> => {
+    try {
+      return await pool.run(cells);
+    } catch (error) {
+      if (isClosed) throw error;
+      // The thread is lost (out of memory, ended by a user's own file): which cell was it?
+      if (cells.length === 1) return [errorRow(cells[0], error)];
+      const rows: Row[] = [];
+      for (const cell of cells) rows.push(...(await run([cell])));
+      return rows;
+    }
+  };
+  return {
+    // One more, so that nobody waits for the next batch.
+    hands: workers + 1,
+    run,
+    async close() {
+      isClosed = true;
+      await pool.destroy();
+    },
+  };
+}
