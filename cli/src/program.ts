@@ -1,10 +1,6 @@
-import { readFileSync } from "node:fs";
 import { Argument, Command } from "@commander-js/extra-typings";
 import { write } from "./output.ts";
-
-const { version } = JSON.parse(
-  readFileSync(new URL("../package.json", import.meta.url), "utf8"),
-) as { version: string };
+import { version } from "./version.ts";
 
 /** Flags that may be given several times. */
 const collect = (value: string, list: readonly string[] = []): readonly string[] => [
@@ -210,6 +206,10 @@ export function program(end: (status: number) => void) {
     .option("--max-messages <N>", "stop a run after N deliveries; status 2")
     .option("--out <file>", "where the results are stored, and found again", "results.duckdb")
     .option("--workers <N>", "threads (one a core)")
+    .option(
+      "--redis <URL>",
+      "have it run by every `ringleader worker` of this Redis (URL or @FILE)",
+    )
     .option("--csv <file>", "write the runs of this sweep, one a row (-: stdout)")
     .option("--parquet <file>", "the same as Parquet")
     .option("--jsonl <file>", "the same as JSON Lines")
@@ -283,6 +283,19 @@ export function program(end: (status: number) => void) {
     .action(async (name, flags) =>
       end(await (await import("./verbs/export.ts")).exportVerb(name, flags)),
     );
+
+  root
+    .command("worker")
+    .description("run the cells of sweeps that are started elsewhere with --redis")
+    .requiredOption("--redis <URL>", "redis://HOST:PORT, rediss:// for TLS, or @FILE with the URL")
+    .option("--workers <N>", "threads (one a core)")
+    .option("--lease <seconds>", "silent for so long, its cells are given to another (10)")
+    .addHelpText(
+      "after",
+      examples("worker --redis redis://10.0.0.5:6379", "worker --redis @redis-url --workers 8") +
+        "\nIt runs algorithms of the catalogue only. Ctrl-C hands back what it has begun.",
+    )
+    .action(async (flags) => end(await (await import("./verbs/worker.ts")).worker(flags)));
 
   root
     .command("serve")
