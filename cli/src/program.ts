@@ -232,6 +232,40 @@ export function program(end: (status: number) => void) {
     );
 
   root
+    .command("results")
+    .description("what sweeps have stored: list, filter, add up, write to other files")
+    .argument("<file>", "a file of results, as sweep stores them")
+    .option("--where <condition>", "runs for which this holds, in SQL: 'n >= 64 AND causal > n'")
+    .option("--algorithm <name>", "runs of this algorithm; may be repeated", collect)
+    .option("-n <sizes>", "runs of these sizes, as for sweep")
+    .option(
+      "--by [columns]",
+      "add up by these columns (algorithm,n): mean, interval, quantiles, fitted exponent",
+    )
+    .option(
+      "--measure <column>",
+      "what is added up: messages, causal, time, log10_time, … (messages)",
+    )
+    .option("--limit <N>", "list so many runs", "20")
+    .option("--csv <file>", "write them, one a row (-: stdout)")
+    .option("--parquet <file>", "the same as Parquet")
+    .option("--jsonl <file>", "the same as JSON Lines")
+    .option("--json", "one JSON document")
+    .addHelpText(
+      "after",
+      examples(
+        "results results.duckdb",
+        "results results.duckdb --by algorithm,n",
+        "results results.duckdb --where 'n >= 64' --by algorithm,ids --measure causal",
+        "results results.duckdb --algorithm peterson --csv peterson.csv",
+        "results results.duckdb --jsonl - | head -1",
+      ),
+    )
+    .action(async (file, flags) =>
+      end(await (await import("./verbs/results.ts")).results(file, flags)),
+    );
+
+  root
     .command("replay")
     .description("run a trace again: the same digest, or the first event that differs")
     .argument("<trace>", "the file (-: stdin)")

@@ -74,7 +74,7 @@ export { network, ring, type Network } from "./model/network.ts";
 export { family, single, type Family } from "./family/family.ts";
 export { choice, exact, natural, type Parameter } from "./family/parameter.ts";
 export { Refusal } from "./model/refusal.ts";
-export { isViolated, result, type Result } from "./result.ts";
+export { briefResult, isViolated, result, type BriefResult, type Result } from "./result.ts";
 export type { Outcome } from "./model/run.ts";
 export { bit, ghost, id, maybe, nat, one, perPort, upTo, type Field } from "./model/schema.ts";
 export { setup, violable, type Request, type Setup, type Violable } from "./model/setup.ts";

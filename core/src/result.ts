@@ -1,14 +1,19 @@
 import { violations } from "./judge/election.ts";
 import type { Judged } from "./model/claim.ts";
 import type { Outcome } from "./model/run.ts";
+import { formatSchedule } from "./model/schedule.ts";
 import { describe, SHOWN, type Setup } from "./model/setup.ts";
 
 /** A run as `--json` prints it; fields that do not apply are absent. */
-export interface Result {
+export interface Result extends BriefResult {
+  readonly setup: Readonly<Record<string, unknown>>;
+  readonly [own: string]: unknown;
+}
+
+export interface BriefResult {
   readonly algorithm: string;
   readonly parameters: Readonly<Record<string, string>>;
   readonly n: number;
-  readonly setup: Readonly<Record<string, unknown>>;
   readonly leaders: readonly { readonly position: number; readonly id?: number }[];
   readonly informed: number;
   readonly messages: {
@@ -27,10 +32,18 @@ export interface Result {
   readonly seed: number | string;
   readonly digest: string;
   readonly replay: string;
-  readonly [own: string]: unknown;
 }
 
 export function result(run: Outcome, name = run.setup.algorithm.name): Result {
+  const { algorithm, parameters, n, ...rest } = briefResult(run, name);
+  return { algorithm, parameters, n, setup: describe(run.setup), ...rest };
+}
+
+/** The same without the setup, which takes longer to describe than a small ring to run. */
+export function briefResult(
+  run: Outcome,
+  name = run.setup.algorithm.name,
+): BriefResult & Readonly<Record<string, unknown>> {
   const { setup, n, leaders } = run;
   const { algorithm, seed } = setup;
   const wrong = violations(run);
@@ -39,7 +52,6 @@ export function result(run: Outcome, name = run.setup.algorithm.name): Result {
     algorithm: algorithm.name,
     parameters: algorithm.parameters,
     n,
-    setup: describe(setup),
     ...own,
     leaders,
     informed: run.informed,
@@ -96,14 +108,13 @@ function commandLine(setup: Setup, name: string): string {
   const words = ["ringleader", "run", name];
   for (const [key, value] of Object.entries(algorithm.changed))
     words.push("--set", `${key}=${value}`);
-  const shown = describe(setup);
   if (made.ids === "given") words.push("--ids", Array.from(setup.ids!).join(","));
   else if (network.ring || network.made === "ring") words.push("-n", String(setup.n));
   if (made.ids === "rising" || made.ids === "falling") words.push("--ids", made.ids);
   if (!network.ring && network.made !== "ring") words.push("--graph", network.made);
   const usualPorts = setup.needs.direction || !network.ring ? "aligned" : "scrambled";
   if (made.ports !== usualPorts)
-    words.push("--ports", made.ports === "given" ? String(shown["ports"]) : made.ports);
+    words.push("--ports", made.ports === "given" ? setup.swapped!.join("") : made.ports);
   if (waking.times) {
     const timed = algorithm.needs.rounds === true;
     words.push(
@@ -113,10 +124,11 @@ function commandLine(setup: Setup, name: string): string {
         .join(","),
     );
   }
-  const { willing } = shown;
-  if (setup.willing && Array.isArray(willing))
-    words.push("--willing", willing.length > 0 ? willing.join(",") : "none");
-  if (setup.schedule.kind !== "fifo") words.push("--schedule", String(shown["schedule"]));
+  if (setup.willing && algorithm.needs.rounds) {
+    const willing = Array.from(setup.willing.keys()).filter((p) => setup.willing![p] !== 0);
+    words.push("--willing", willing.join(",") || "none");
+  }
+  if (setup.schedule.kind !== "fifo") words.push("--schedule", formatSchedule(setup.schedule));
   const usualLinks = setup.violated.includes("fifo") ? "any" : (algorithm.links ?? "fifo");
   if (setup.links !== usualLinks) words.push("--links", setup.links);
   if (setup.coins) words.push("--coins", setup.coins.map((it) => it.join(",")).join("/"));

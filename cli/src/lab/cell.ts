@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { Asked } from "../asked.ts";
 
 /** One run of a sweep, as it was asked for: a line of a batch, with a seed of its own. */
@@ -10,9 +10,22 @@ export interface Cell {
   readonly asked: Asked & { readonly seed: string };
 }
 
-export function cellOf(asked: Cell["asked"], version: string): Cell {
-  const said = JSON.stringify([version, inOrder(asked)]);
-  return { key: createHash("sha256").update(said).digest("hex").slice(0, 32), version, asked };
+export const cellOf = ({ seed, ...rest }: Cell["asked"], version: string): Cell =>
+  cellsLike(rest, version)(seed);
+
+/** Cells that differ in nothing but their seed: what they share is put in order once. */
+export function cellsLike(
+  shared: Omit<Cell["asked"], "seed">,
+  version: string,
+): (seed: string) => Cell {
+  // A character that stands in no word, where the seed will be.
+  const said = JSON.stringify([version, inOrder({ ...shared, seed: "\0" })]);
+  const [before, after] = said.split(JSON.stringify("\0"));
+  return (seed) => ({
+    key: hash("sha256", `${before}${JSON.stringify(seed)}${after}`).slice(0, 32),
+    version,
+    asked: { ...shared, seed },
+  });
 }
 
 /** The same with its names in order, so that the order in which flags were typed makes no difference. */

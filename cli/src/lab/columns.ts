@@ -39,4 +39,8 @@ export const columns: Readonly<Record<keyof Row, "VARCHAR" | "BIGINT" | "DOUBLE"
   error: "VARCHAR",
 };
 
+/** In the order in which runs are listed. */
+export const LISTED =
+  "algorithm, version, parameters, n, ids, schedule, links, ports, wake, willing, graph, violate, TRY_CAST(seed AS HUGEINT), seed";
+
 export const columnNames = Object.keys(columns) as (keyof Row)[];

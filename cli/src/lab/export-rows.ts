@@ -2,8 +2,10 @@ import { closeSync, mkdtempSync, openSync, readSync, renameSync, rmSync } from "
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Refusal } from "@ringleader/core";
+import { exit } from "../exit.ts";
 import { withFile } from "../file-trouble.ts";
 import { writeBytes } from "../output.ts";
+import { meanwhile } from "./meanwhile.ts";
 import type { Store } from "./store.ts";
 import { storeTrouble } from "./store-trouble.ts";
 
@@ -41,7 +43,7 @@ export function checkExports(flags: ExportFlags, json: boolean): void {
   }
 }
 
-/** Writes the rows of a query, one a run. Returns the files, whole or not at all. */
+/** Writes the rows of a query, one a run. Returns the files, each of them whole or not there. */
 export async function exportRows(
   store: Store,
   query: string,
@@ -51,18 +53,24 @@ export async function exportRows(
   for (const [format, file] of exportsOf(flags)) {
     const folder = file === "-" ? mkdtempSync(join(tmpdir(), "ringleader-")) : undefined;
     const beside = folder === undefined ? besideOf(file) : join(folder, "rows");
+    const remove = () => rmSync(folder ?? beside, { recursive: true, force: true });
+    const interrupt = () => {
+      remove();
+      process.exit(exit.interrupted);
+    };
+    process.on("SIGINT", interrupt);
     try {
-      await store
-        .ask(`COPY (${query}) TO '${beside.replaceAll("'", "''")}' (${formats[format]})`)
-        .catch((error: unknown) => {
-          throw storeTrouble(file, error);
-        });
+      const copy = `COPY (${query}) TO '${beside.replaceAll("'", "''")}' (${formats[format]})`;
+      await meanwhile(`writing ${file}`, () => store.ask(copy)).catch((error: unknown) => {
+        throw storeTrouble(file, error);
+      });
       if (folder === undefined) {
         withFile("write", file, () => renameSync(beside, file));
         written.push(file);
       } else pour(beside);
     } finally {
-      rmSync(folder ?? beside, { recursive: true, force: true });
+      process.removeListener("SIGINT", interrupt);
+      remove();
     }
   }
   return written;

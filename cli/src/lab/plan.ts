@@ -2,7 +2,7 @@ import { Refusal } from "@ringleader/core";
 import { wholeOf } from "../check/amounts.ts";
 import { counted } from "../numbers.ts";
 import { shorten } from "../thread/numerals.ts";
-import { cellOf, type Cell } from "./cell.ts";
+import { cellsLike, type Cell } from "./cell.ts";
 import { valuesOf, type RunFlags } from "./flag-values.ts";
 import { planSeries, type Series } from "./series.ts";
 import { sizesOf } from "./sizes.ts";
@@ -144,8 +144,7 @@ export function* cellsOf({ groups, seeds, maxMessages }: Plan): Generator<Placed
       set,
       ...(maxMessages !== undefined && { "max-messages": maxMessages }),
     };
-    for (let i = 0; i < cells; i++) {
-      yield { cell: cellOf({ ...asked, seed: seeds.at(i) }, version), group };
-    }
+    const cellWith = cellsLike(asked, version);
+    for (let i = 0; i < cells; i++) yield { cell: cellWith(seeds.at(i)), group };
   }
 }

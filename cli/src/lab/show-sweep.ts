@@ -63,7 +63,7 @@ function seriesLines(series: Series, index: number, plan: Plan, summary: Summary
 }
 
 export const grows = (what: string, { exponent, r2, sizes }: Fit): string =>
-  `${what} grow like n^${exponent.toFixed(2)} ${quiet(`(r² = ${r2.toFixed(4)}, ${sizes} sizes)`)}`;
+  `${what} ~ n^${exponent.toFixed(2)} ${quiet(`(r² = ${r2.toFixed(4)}, ${sizes} sizes)`)}`;
 
 /** 1234.5 in few digits; whole numbers as they are. */
 export const figure = (value: number): string =>

@@ -1,5 +1,6 @@
+import { briefResult } from "@ringleader/core";
 import { resolve } from "../thread/resolve.ts";
-import { perform } from "../thread/run.ts";
+import { again, conduct } from "../thread/run.ts";
 import type { Cell } from "./cell.ts";
 import { errorRow, rowOf } from "./row-of.ts";
 import type { Row } from "./row.ts";
@@ -9,7 +10,10 @@ export default (cells: readonly Cell[]): Row[] => cells.map(one);
 
 function one(cell: Cell): Row {
   try {
-    return rowOf(cell, perform(resolve(cell.asked)).result);
+    const wanted = resolve(cell.asked);
+    const { outcome, seconds } = conduct(wanted);
+    const result = briefResult(outcome, wanted.name);
+    return rowOf(cell, result, again(result, wanted), seconds.run);
   } catch (error) {
     return errorRow(cell, error);
   }

@@ -7,6 +7,7 @@ import {
   result,
   setup,
   simulate,
+  type BriefResult,
   type Event,
   type Outcome,
   type Result,
@@ -52,6 +53,12 @@ export function run(
 
 /** One run, timed. */
 export function perform(wanted: Resolved, board?: Board) {
+  const { given, outcome, seconds } = conduct(wanted, board);
+  return { given, outcome, result: completed(result(outcome, wanted.name), wanted, seconds) };
+}
+
+/** The same, as the engine leaves it. */
+export function conduct(wanted: Resolved, board?: Board) {
   const started = performance.now();
   const given = setup(requestOf(wanted.line, wanted.family));
   if (board) {
@@ -61,8 +68,11 @@ export function perform(wanted: Resolved, board?: Board) {
   const begun = performance.now();
   const outcome = guarded(wanted.name, () => go(wanted, given, board));
   const ended = performance.now();
-  const seconds = { setup: inSeconds(begun - started), run: inSeconds(ended - begun) };
-  return { given, outcome, result: completed(result(outcome, wanted.name), wanted, seconds) };
+  return {
+    given,
+    outcome,
+    seconds: { setup: inSeconds(begun - started), run: inSeconds(ended - begun) },
+  };
 }
 
 function go(
@@ -110,25 +120,27 @@ const INLINE = 1000;
 
 /** The result with what core cannot know: seconds, files, the budget. */
 function completed(it: Result, wanted: Resolved, seconds: { setup: number; run: number }): Result {
-  const { seed, digest, replay, ...rest } = it;
-  const { from, line, maxMessages } = wanted;
-  const shown = { ...rest.setup };
-  let again = replay;
+  const { seed, digest, replay: _, ...rest } = it;
+  const { schedule } = wanted.from;
+  const shown = schedule === undefined ? rest.setup : { ...rest.setup, schedule };
+  return { ...rest, setup: shown, seconds, seed, digest, replay: again(it, wanted) };
+}
+
+/** The line that makes a run again, with what core cannot know. */
+export function again({ replay, n }: BriefResult, { from, line, maxMessages, name }: Resolved) {
+  let said = replay;
   if (from.schedule !== undefined) {
-    shown["schedule"] = from.schedule;
-    again = again.replace("--schedule trace", `--schedule ${shellWord(from.schedule)}`);
+    said = said.replace("--schedule trace", `--schedule ${shellWord(from.schedule)}`);
   }
-  if (from.ids !== undefined && it.n > INLINE && Array.isArray(line.ids)) {
-    again = again.replace(/--ids \S+/, `--ids ${shellWord(from.ids)}`);
+  if (from.ids !== undefined && n > INLINE && Array.isArray(line.ids)) {
+    said = said.replace(/--ids \S+/, `--ids ${shellWord(from.ids)}`);
   }
-  if (from.graph !== undefined && it.n > INLINE) {
-    again = again.replace(/--graph \S+/, `--graph ${shellWord(from.graph)}`);
+  if (from.graph !== undefined && n > INLINE) {
+    said = said.replace(/--graph \S+/, `--graph ${shellWord(from.graph)}`);
   }
-  if (maxMessages !== undefined) again += ` --max-messages ${maxMessages}`;
-  if (shellWord(wanted.name) !== wanted.name) {
-    again = again.replace(`run ${wanted.name}`, `run ${shellWord(wanted.name)}`);
-  }
-  return { ...rest, setup: shown, seconds, seed, digest, replay: again };
+  if (maxMessages !== undefined) said += ` --max-messages ${maxMessages}`;
+  const word = shellWord(name);
+  return word === name ? said : said.replace(`run ${name}`, `run ${word}`);
 }
 
 function crossed(outcome: Outcome): Crossed {

@@ -2,6 +2,7 @@ import { exit } from "../exit.ts";
 import { crewOf } from "../lab/crew-of.ts";
 import type { Crew } from "../lab/crew.ts";
 import { checkExports, exportRows, type ExportFlags } from "../lab/export-rows.ts";
+import { meanwhile } from "../lab/meanwhile.ts";
 import { planOf, type Plan, type PlanFlags } from "../lab/plan.ts";
 import { showSweep } from "../lab/show-sweep.ts";
 import { openStore, type Store } from "../lab/store.ts";
@@ -40,7 +41,7 @@ export async function sweep(names: readonly string[], flags: SweepFlags): Promis
     const tally = freshTally();
     const isInterrupted = await covered(plan, store, tally, crew);
     if (isInterrupted) return interrupted(plan, store, tally);
-    const summary = await summaryOf(store);
+    const summary = await meanwhile("adding up", () => summaryOf(store));
     const rows = `SELECT runs.* FROM ${OF_SWEEP} ORDER BY place`;
     const written = await exportRows(store, rows, files);
     const swept = { plan, tally, summary, out, written };
