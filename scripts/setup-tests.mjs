@@ -1,17 +1,24 @@
-// Before `npm test`: make sure there is a browser for the end-to-end tests.
+// Before `npm test`: make sure there are a browser for the end-to-end tests and a Redis for the sweeps.
 import { spawnSync } from "node:child_process";
-import { findChromium } from "./chromium.mjs";
+import { findChromium, findRedis } from "./programs.mjs";
 
-if (!findChromium() && !process.env.CHROMIUM_PATH && process.getuid?.() === 0) {
+const needed = [
+  { name: "Chromium", variable: "CHROMIUM_PATH", found: findChromium, debian: "chromium" },
+  { name: "Redis", variable: "REDIS_SERVER_PATH", found: findRedis, debian: "redis-server" },
+];
+
+const missing = () => needed.filter(({ found }) => !found());
+const wanted = missing().filter(({ variable }) => !process.env[variable]);
+if (wanted.length > 0 && process.getuid?.() === 0) {
   run("apt-get", "update");
-  run("apt-get", "install", "-y", "--no-install-recommends", "chromium");
+  run("apt-get", "install", "-y", "--no-install-recommends", ...wanted.map(({ debian }) => debian));
 }
-if (!findChromium()) {
+for (const { name, variable, debian } of missing()) {
   console.error(
-    "The tests need Chromium: install it (Debian: apt-get install -y --no-install-recommends chromium)" +
-      " or set CHROMIUM_PATH to the program.",
+    `The tests need ${name}: install it (Debian: apt-get install -y --no-install-recommends ${debian})` +
+      ` or set ${variable} to the program.`,
   );
-  process.exit(1);
+  process.exitCode = 1;
 }
 
 /** @param {string} program @param {string[]} args */

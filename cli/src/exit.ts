@@ -6,4 +6,5 @@ export const exit = {
   badInput: 64,
   ourFault: 70,
   interrupted: 130,
+  terminated: 143,
 } as const;

@@ -1,6 +1,5 @@
 import type { Command } from "@commander-js/extra-typings";
 import { collect, examples } from "./help.ts";
-import { version } from "./version.ts";
 
 /** The verbs of the lab, with their flags: many runs, worst runs, and what the papers claim of them. */
 export function labVerbs(root: Command, end: (status: number) => void): void {
@@ -198,9 +197,7 @@ export function labVerbs(root: Command, end: (status: number) => void): void {
       "after",
       examples("reproduce --quick", "reproduce --paper 001 --out marchetti-spaccamela.html"),
     )
-    .action(async (flags) =>
-      end(await (await import("./verbs/reproduce.ts")).reproduce(flags, version)),
-    );
+    .action(async (flags) => end(await (await import("./verbs/reproduce.ts")).reproduce(flags)));
 
   root
     .command("worker")

@@ -35,8 +35,10 @@ export const print = (text: string): void => write(1, `${text}\n`);
 
 /** One sentence on stderr, where nothing can be said any more about a failure to say it. */
 export function complain(sentence: string): void {
+  // On a terminal the line that shows progress gives way, and is drawn again below.
+  const fresh = process.stderr.isTTY ? "\r\u001B[K" : "";
   try {
-    write(2, `ringleader: ${sentence}\n`);
+    write(2, `${fresh}ringleader: ${sentence}\n`);
   } catch {
     process.exitCode = exit.badInput;
   }

@@ -3,7 +3,6 @@ import { collect, examples } from "./help.ts";
 import { labVerbs } from "./lab-program.ts";
 import { write } from "./output.ts";
 import { version } from "./version.ts";
-import { version } from "./version.ts";
 
 /** Every verb with its flags. What a verb needs is loaded when it is called for. */
 export function program(end: (status: number) => void) {

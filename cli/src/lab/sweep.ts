@@ -55,6 +55,7 @@ export async function sweep(
     await store.add(rows);
     waiting.rows -= rows.length;
     tally.stored += rows.length;
+    crew.stored?.(rows);
   };
   const settle = (rows: readonly Row[]): void => {
     waiting.rows += rows.length;
@@ -86,19 +87,31 @@ export async function sweep(
     tally.left = work / Math.max(1, busy / tally.seconds);
   };
 
+  const hands: Promise<void>[] = [];
+  const enlist = (): void => {
+    while (hands.length < crew.hands) {
+      const added = hand();
+      // Whoever waits for all of them hears of it.
+      added.catch(() => {});
+      hands.push(added);
+    }
+  };
+
   const hand = async (): Promise<void> => {
     while (!stopped()) {
       const batch = await take();
       if (batch.length === 0 || stopped()) return;
-      const begun = performance.now();
-      const rows = await crew.run(batch.map(({ cell }) => cell)).catch((error: unknown) => {
-        if (stopped()) return [];
+      const ran = await crew.run(batch.map(({ cell }) => cell)).catch((error: unknown) => {
+        if (stopped()) return { rows: [], seconds: 0 };
         throw error;
       });
+      const { rows, seconds } = ran;
       settle(rows);
       // What cannot be stored is not worth running.
       checkStored();
-      note(batch, rows, (performance.now() - begun) / 1000);
+      note(batch, rows, seconds);
+      // Somebody may have joined the crew.
+      enlist();
       while (waiting.rows > AHEAD) {
         await Promise.race(waiting.commits);
         checkStored();
@@ -106,7 +119,11 @@ export async function sweep(
     }
   };
 
-  await Promise.all(Array.from({ length: crew.hands }, hand));
+  enlist();
+  for (let all = 0; all < hands.length;) {
+    all = hands.length;
+    await Promise.all(hands);
+  }
   await Promise.all(waiting.commits);
   checkStored();
   tally.seconds = (performance.now() - started) / 1000;

@@ -1,5 +1,5 @@
 import type { Cell } from "./cell.ts";
-import type { Crew } from "./crew.ts";
+import type { Crew, Ran } from "./crew.ts";
 import { errorRow } from "./row-of.ts";
 import type { Row } from "./row.ts";
 
@@ -17,7 +17,7 @@ export async function threads(workers: number): Promise<Crew> {
   // A thread that breaks down fails its batch, too: that is where it is dealt with.
   pool.on("error", () => {});
 
-  const run = async (cells: readonly Cell[]): Promise<readonly Row[]> => {
+  const rowsOf = async (cells: readonly Cell[]): Promise<readonly Row[]> => {
     try {
       return await pool.run(cells);
     } catch (error) {
@@ -25,9 +25,14 @@ export async function threads(workers: number): Promise<Crew> {
       // The thread is lost (out of memory, ended by a user's own file): which cell was it?
       if (cells.length === 1) return [errorRow(cells[0], error)];
       const rows: Row[] = [];
-      for (const cell of cells) rows.push(...(await run([cell])));
+      for (const cell of cells) rows.push(...(await rowsOf([cell])));
       return rows;
     }
+  };
+  const run = async (cells: readonly Cell[]): Promise<Ran> => {
+    const begun = performance.now();
+    const rows = await rowsOf(cells);
+    return { rows, seconds: (performance.now() - begun) / 1000 };
   };
   return {
     // One more, so that nobody waits for the next batch.

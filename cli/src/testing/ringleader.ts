@@ -7,10 +7,14 @@ import { join } from "node:path";
 const command = join(import.meta.dirname, "..", "..", "bin", "ringleader.js");
 
 /** The command as it was built, with its own environment: no terminal, no colour. */
-export function start(args: readonly string[], cwd?: string): Child {
+export function start(
+  args: readonly string[],
+  cwd?: string,
+  env: Readonly<Record<string, string>> = {},
+): Child {
   return spawn(process.execPath, [command, ...args], {
     cwd,
-    env: { ...process.env, NO_COLOR: "1" },
+    env: { ...process.env, NO_COLOR: "1", ...env },
   });
 }
 

@@ -12,6 +12,7 @@ import { duration } from "../numbers.ts";
 import { complain, print, write } from "../output.ts";
 import { showLine } from "../progress-line.ts";
 import { typed } from "../shell-word.ts";
+import { version } from "../version.ts";
 
 /** The flags of `reproduce`, as they were typed. */
 interface ReproduceFlags {
@@ -24,7 +25,7 @@ interface ReproduceFlags {
 }
 
 /** `reproduce`: every claim of every paper, tried, and a page that says what came of it. */
-export async function reproduce(flags: ReproduceFlags, version: string): Promise<number> {
+export async function reproduce(flags: ReproduceFlags): Promise<number> {
   const { paper, out = "reproduction.html", json } = flags;
   if (flags.quick && flags.full) throw new Refusal("--quick and --full: give one of them.");
   if (paper !== undefined && !(paper in papers)) {

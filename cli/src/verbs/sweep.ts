@@ -1,6 +1,6 @@
-import { availableParallelism } from "node:os";
-import { wholeOf } from "../check/amounts.ts";
 import { exit } from "../exit.ts";
+import { crewOf } from "../lab/crew-of.ts";
+import type { Crew } from "../lab/crew.ts";
 import { checkExports, exportRows, type ExportFlags } from "../lab/export-rows.ts";
 import { meanwhile } from "../lab/meanwhile.ts";
 import { planOf, type Plan, type PlanFlags } from "../lab/plan.ts";
@@ -10,7 +10,6 @@ import { OF_SWEEP, summaryOf, type Summary } from "../lab/summary.ts";
 import { freshTally, sweep as sweepCells, type Tally } from "../lab/sweep.ts";
 import { sweepDocument } from "../lab/sweep-document.ts";
 import { showSweepProgress } from "../lab/sweep-progress.ts";
-import { threads } from "../lab/threads.ts";
 import { counted, grouped } from "../numbers.ts";
 import { complain, print, write } from "../output.ts";
 import { typed } from "../shell-word.ts";
@@ -19,6 +18,7 @@ import { typed } from "../shell-word.ts";
 interface SweepFlags extends PlanFlags, ExportFlags {
   readonly out: string;
   readonly workers?: string;
+  readonly redis?: string;
   readonly json?: true;
 }
 
@@ -27,17 +27,19 @@ const GRACE = 800;
 
 /** `sweep`: every combination, none of them twice. */
 export async function sweep(names: readonly string[], flags: SweepFlags): Promise<number> {
-  const { out, workers, json, csv, parquet, jsonl, ...rest } = flags;
+  const { out, workers, redis, json, csv, parquet, jsonl, ...rest } = flags;
   const files = { csv, parquet, jsonl };
-  const count =
-    workers === undefined ? availableParallelism() : wholeOf("--workers", workers, 1, 256);
   checkExports(files, json === true);
   const plan = planOf(names, rest);
-  const store = await openStore(out, "write");
+  const crew = await crewOf(plan, workers, redis);
+  const store = await openStore(out, "write").catch(async (error: unknown) => {
+    await crew.close();
+    throw error;
+  });
   for (const note of plan.notes) complain(note);
   try {
     const tally = freshTally();
-    const isInterrupted = await covered(plan, store, tally, count);
+    const isInterrupted = await covered(plan, store, tally, crew);
     if (isInterrupted) return interrupted(plan, store, tally);
     const summary = await meanwhile("adding up", () => summaryOf(store));
     const rows = `SELECT runs.* FROM ${OF_SWEEP} ORDER BY place`;
@@ -52,9 +54,8 @@ export async function sweep(names: readonly string[], flags: SweepFlags): Promis
 }
 
 /** The work itself, while progress is drawn and Ctrl-C is heard. Was it interrupted? */
-async function covered(plan: Plan, store: Store, tally: Tally, workers: number): Promise<boolean> {
+async function covered(plan: Plan, store: Store, tally: Tally, crew: Crew): Promise<boolean> {
   let isStopped = false;
-  const crew = await threads(workers);
   const endProgress = showSweepProgress(tally, plan.cells);
   const interrupt = () => {
     // Whoever asks twice does not want to wait; nor do we for ever.

@@ -1,0 +1,63 @@
+import { readFileSync } from "node:fs";
+import { Refusal } from "@ringleader/core";
+import { withFile } from "../../file-trouble.ts";
+import { masked } from "../../shell-word.ts";
+
+/** Where a Redis is, and how it may be spoken of: without its password. */
+export interface RedisAddress {
+  readonly host: string;
+  readonly port: number;
+  readonly username?: string;
+  readonly password?: string;
+  readonly db: number;
+  readonly tls: boolean;
+  readonly shown: string;
+}
+
+const PORT = 6379;
+const accepted =
+  "it is redis://HOST:PORT or, with TLS, rediss://USER:PASSWORD@HOST:PORT/DB, or @FILE that holds such a line";
+
+/** `--redis URL`, or `--redis @FILE`: a file can be kept from others, a command line cannot. */
+export function redisAddress(given: string): RedisAddress {
+  const isFile = given.startsWith("@");
+  const text = isFile
+    ? withFile("read", given.slice(1), () => readFileSync(given.slice(1), "utf8")).trim()
+    : given;
+  const refused = (why: string) =>
+    new Refusal(`--redis ${isFile ? given : sayable(text)} is not accepted${why}; ${accepted}.`);
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (!url || !/^rediss?:$/.test(url.protocol) || url.hostname === "") throw refused("");
+  if (url.search !== "" || url.hash !== "") throw refused(": nothing may follow the database");
+  const [, database] = /^\/?(\d{1,4})?$/.exec(url.pathname) ?? [];
+  if (database === undefined && url.pathname.length > 1) {
+    throw refused(": the database is a whole number");
+  }
+  const [username, password] = [url.username, url.password].map(decoded);
+  if (username === undefined || password === undefined) {
+    throw refused(": a % in a password is written %25");
+  }
+  return {
+    host: url.hostname.replace(/^\[(.*)\]$/, "$1"),
+    port: url.port === "" ? PORT : Number(url.port),
+    ...(username !== "" && { username }),
+    ...(password !== "" && { password }),
+    db: Number(database ?? 0),
+    tls: url.protocol === "rediss:",
+    shown: `${url.protocol}//${url.hostname}:${url.port || PORT}${database === undefined ? "" : `/${database}`}`,
+  };
+}
+
+/** What was typed, as far as it can be no password. */
+const sayable = (text: string): string => {
+  const said = masked(text);
+  return /^(\w+:\/\/)?(\*\*\*@)?[\w.-]*(:\d*)?(\/\d*)?$/.test(said) ? said : "with what was given";
+};
+
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,111 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { freePort, redisServer, type RedisServer } from "../../testing/redis-server.ts";
+import { ended, firstWord, folder, ringleader, start } from "../../testing/ringleader.ts";
+
+const PASSWORD = "s3cret-and-long";
+let guarded: RedisServer;
+beforeAll(async () => void (guarded = await redisServer("--requirepass", PASSWORD)));
+afterAll(() => guarded.remove());
+
+const urlOf = (more: string) => `redis://${more}@127.0.0.1:${guarded.port}`;
+const worker = (url: string) => ringleader(["worker", "--redis", url]);
+
+describe("what cannot be used is refused in one sentence", () => {
+  test.each([
+    ["nobody listens", async () => `redis://127.0.0.1:${await freePort()}`, "nobody listens there"],
+    ["no such host", () => "redis://:no-word@no-such-host.invalid", "there is no such host"],
+    ["no password", () => guarded.url, "it wants a password, redis://:PASSWORD@HOST"],
+    ["wrong password", () => urlOf(":no-word"), "the user or the password is wrong"],
+    ["wrong user", () => urlOf(`ann:${PASSWORD}`), "the user or the password is wrong"],
+    ["no such database", () => `${urlOf(`:${PASSWORD}`)}/99`, "there is no such database"],
+    ["no Redis at all", () => `rediss://:${PASSWORD}@127.0.0.1:${guarded.port}`, "TLS"],
+    ["no URL", () => `redis:/:${PASSWORD}@h`, "is not accepted; it is redis://HOST:PORT"],
+  ])("%s", async (_, urlFor, why) => {
+    const started = performance.now();
+    const { status, out, err } = await worker(await urlFor());
+    expect(err).toContain(why);
+    expect(err).toMatch(/^ringleader: [^\n]*\.\n$|^ringleader: [^\n]*TLS\?\n$/);
+    expect([status, out]).toEqual([64, ""]);
+    expect(err).not.toMatch(/no-word|s3cret/);
+    expect(performance.now() - started).toBeLessThan(10_000);
+  });
+
+  test("a Redis that may throw jobs away", async () => {
+    const server = await redisServer("--maxmemory", "50mb", "--maxmemory-policy", "allkeys-lru");
+    const { status, err } = await worker(server.url);
+    await server.remove();
+    expect([status, err]).toEqual([
+      64,
+      `ringleader: ${server.url} throws keys away when its memory is full (maxmemory-policy allkeys-lru); a sweep needs noeviction.\n`,
+    ]);
+  });
+});
+
+test("a server that is lost and comes back is spoken of once each, without the password", async () => {
+  const child = start(["worker", "--workers", "1", "--redis", `${urlOf(`:${PASSWORD}`)}/1`]);
+  const over = ended(child);
+  await firstWord(child, "stdout");
+  await guarded.kill();
+  await firstWord(child, "stderr");
+  await guarded.restart();
+  await firstWord(child, "stderr");
+  child.kill("SIGINT");
+  const { status, out, err } = await over;
+  expect(status).toBe(130);
+  const shown = `redis://127.0.0.1:${guarded.port}/1`;
+  expect(out).toMatch(`takes cells from ${shown} with 1 thread, version `);
+  expect(err.split("\n")).toEqual([
+    `ringleader: ${shown} is out of reach; it is tried again until it answers.`,
+    `ringleader: ${shown} is back.`,
+    "ringleader: interrupted after 0 cells; what it had begun goes back.",
+    "",
+  ]);
+  expect(out + err).not.toContain("s3cret");
+});
+
+// Certificates are made by OpenSSL, where it is.
+const hasOpenSsl = spawnSync("openssl", ["version"]).status === 0;
+
+describe.skipIf(!hasOpenSsl)("TLS", () => {
+  const { path, remove } = folder();
+  afterAll(remove);
+  const [key, certificate] = [join(path, "key.pem"), join(path, "certificate.pem")];
+  let server: RedisServer;
+  beforeAll(async () => {
+    const subject = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"];
+    const made = ["-nodes", "-days", "2", "-keyout", key, "-out", certificate];
+    const curve = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1"];
+    execFileSync("openssl", ["req", "-x509", ...curve, ...subject, ...made], { stdio: "ignore" });
+    const tlsPort = String(await freePort());
+    const files = ["--tls-cert-file", certificate, "--tls-key-file", key];
+    server = await redisServer("--tls-port", tlsPort, ...files, "--tls-auth-clients", "no");
+    url = `rediss://localhost:${tlsPort}`;
+  });
+  afterAll(() => server.remove());
+  let url: string;
+
+  test("a certificate that nobody vouches for is refused", async () => {
+    const { status, err } = await worker(url);
+    expect([status, err]).toEqual([
+      64,
+      `ringleader: cannot use ${url}: its certificate is not trusted; NODE_EXTRA_CA_CERTS names a file with its own.\n`,
+    ]);
+  });
+
+  test("one that is vouched for is taken, for its own name only", async () => {
+    const trusting = { NODE_EXTRA_CA_CERTS: certificate };
+    const child = start(["worker", "--redis", url], undefined, trusting);
+    const over = ended(child);
+    expect(await firstWord(child, "stdout")).toContain(`takes cells from ${url} `);
+    child.kill("SIGINT");
+    expect((await over).status).toBe(130);
+    const other = url.replace("localhost", "127.0.0.1");
+    const { status, err } = await ended(start(["worker", "--redis", other], undefined, trusting));
+    expect([status, err]).toEqual([
+      64,
+      `ringleader: cannot use ${other}: its certificate is for another name.\n`,
+    ]);
+  });
+});

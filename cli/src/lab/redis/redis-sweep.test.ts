@@ -1,0 +1,153 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { QueueEvents } from "bullmq";
+import { Redis } from "ioredis";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { redisServer, type RedisServer } from "../../testing/redis-server.ts";
+import { ended, firstWord, folder, json, ringleader, start } from "../../testing/ringleader.ts";
+
+const { path: cwd, remove } = folder();
+afterAll(remove);
+
+/** Large enough that each cell is a batch of its own. */
+const CELLS = 40;
+const SWEEP = ["sweep", "chang-roberts", "-n", "2^17", "--seeds", String(CELLS)];
+
+const PASSWORD = "s3cret-and-long";
+let server: RedisServer;
+let events: QueueEvents;
+let url: string;
+const children = new Set<ReturnType<typeof start>>();
+
+beforeEach(async () => {
+  server = await redisServer("--requirepass", PASSWORD);
+  url = `redis://:${PASSWORD}@127.0.0.1:${server.port}`;
+  const connection = { port: server.port, password: PASSWORD };
+  events = new QueueEvents("cells", { connection, prefix: "ringleader" });
+  events.on("error", () => {});
+});
+afterEach(async () => {
+  for (const child of children) child.kill("SIGKILL");
+  children.clear();
+  await events.close();
+  await server.remove();
+});
+
+function begin(args: readonly string[]) {
+  const child = start(args, cwd);
+  children.add(child);
+  return { child, over: ended(child) };
+}
+
+async function newWorker() {
+  const it = begin(["worker", "--redis", url, "--workers", "1", "--lease", "2"]);
+  await firstWord(it.child, "stdout");
+  return it;
+}
+
+/** Waits for so many batches to be finished from now on. */
+const batchesMore = (many: number) =>
+  new Promise<void>((fulfil) => {
+    let seen = 0;
+    events.on("completed", () => {
+      if (++seen === many) fulfil();
+    });
+  });
+
+let local: string;
+beforeAll(async () => {
+  const { digest } = await json([...SWEEP, "--out", "local.duckdb"], { cwd });
+  local = digest as string;
+});
+
+test("the coordinator killed and started again goes on, and nothing is run twice", async () => {
+  const worker = await newWorker();
+  const args = [...SWEEP, "--out", "killed.duckdb", "--redis", url];
+  const { child, over } = begin(args);
+  await batchesMore(5);
+  child.kill("SIGKILL");
+  await over;
+  // What it had put on the queue is run meanwhile.
+  await batchesMore(2);
+  const { status, digest, cells, computed, known } = await json(args, { cwd });
+  expect([status, digest, cells]).toEqual([0, local, CELLS]);
+  expect(computed + known).toBe(CELLS);
+  worker.child.kill("SIGINT");
+  expect((await worker.over).err).toContain(`interrupted after ${CELLS} cells;`);
+});
+
+test("one worker killed, then Redis, then the coordinator: the rows are those of a sweep without", async () => {
+  const [first] = [await newWorker(), await newWorker()];
+  const args = [...SWEEP, "--out", "harassed.duckdb", "--redis", url];
+  const { child, over } = begin(args);
+  await batchesMore(3);
+  first.child.kill("SIGKILL");
+  await batchesMore(3);
+  await server.kill();
+  await server.restart();
+  await batchesMore(3);
+  child.kill("SIGKILL");
+  const { err } = await over;
+  expect(err).toContain("is out of reach; it is tried again until it answers.");
+  const { digest, computed, known } = await json(args, { cwd });
+  expect([digest, computed + known]).toEqual([local, CELLS]);
+  expect(err).not.toContain("s3cret");
+});
+
+test("Ctrl-C says how to go on, without the password, and takes back what nobody has begun", async () => {
+  const { child, over } = begin([...SWEEP, "--out", "stopped.duckdb", "--redis", url]);
+  const said = await firstWord(child, "stderr");
+  const interrupted = performance.now();
+  child.kill("SIGINT");
+  const { status, out, err } = await over;
+  expect(performance.now() - interrupted).toBeLessThan(1000);
+  expect([status, out]).toEqual([130, ""]);
+  expect(err).toContain(said);
+  expect(err).toContain(`--redis 'redis://***@127.0.0.1:${server.port}'`);
+  expect(err).not.toContain("s3cret");
+  const redis = new Redis(url);
+  expect(await redis.llen("ringleader:cells:wait")).toBe(0);
+  redis.disconnect();
+});
+
+describe("without --redis nothing of Redis is loaded", () => {
+  const guard = join(cwd, "guard.mjs");
+  beforeAll(() => {
+    const hook = `export function resolve(specifier, context, next) {
+      if (/^(bullmq|ioredis)/.test(specifier)) throw new Error("loads " + specifier);
+      return next(specifier, context);
+    }`;
+    const url = `data:text/javascript,${encodeURIComponent(hook)}`;
+    writeFileSync(guard, `import { register } from "node:module"; register("${url}");`);
+  });
+  const guarded = (args: readonly string[]) =>
+    ended(start(args, cwd, { NODE_OPTIONS: `--import ${guard}` }));
+  const small = ["sweep", "peterson", "-n", "4", "--out", "guarded.duckdb"];
+
+  test("a sweep of one machine", async () => {
+    const { status, err } = await guarded(small);
+    expect([status, err]).toEqual([0, ""]);
+  });
+
+  test("the guard sees what is loaded", async () => {
+    const { status, err } = await guarded([...small, "--redis", url]);
+    expect(status).toBe(70);
+    expect(err).toMatch(/^ringleader: this is our fault: loads (bullmq|ioredis)\n$/);
+  });
+});
+
+test.each([
+  [["--workers", "2"], "--workers does not go with --redis"],
+  [[], "--redis does not go with ./mine.mjs: workers run the catalogue"],
+])("what does not go with --redis is refused %j", async (more, sentence) => {
+  const mine = `import { algorithm } from "@ringleader/core";
+    export default algorithm({ name: "mine", paper: "none", idea: "None.", needs: { ring: true, ids: true, fifo: true, direction: true },
+      state: {}, messages: { token: {} }, wake(me) {}, on: { token(me) {} } });`;
+  writeFileSync(join(cwd, "mine.mjs"), mine);
+  const { status, err } = await ringleader(
+    ["sweep", "./mine.mjs", "-n", "3", "--redis", url, ...more],
+    { cwd },
+  );
+  expect(err).toContain(sentence);
+  expect(status).toBe(64);
+});

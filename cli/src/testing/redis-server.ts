@@ -1,0 +1,74 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { createServer, type AddressInfo } from "node:net";
+import { findRedis } from "../../../scripts/programs.mjs";
+import { folder } from "./ringleader.ts";
+
+/** A Redis of the test's own: in a folder of its own, at a port that was free, never at 6379. */
+export interface RedisServer {
+  readonly port: number;
+  readonly url: string;
+  /** As if the power of its machine failed. */
+  kill(): Promise<void>;
+  /** With what it had written to its file. */
+  restart(): Promise<void>;
+  remove(): Promise<void>;
+}
+
+export async function redisServer(...more: readonly string[]): Promise<RedisServer> {
+  const { path, remove } = folder();
+  const port = await freePort();
+  let server = await start(port, path, more);
+  const kill = async () => {
+    if (server.exitCode !== null || server.signalCode !== null) return;
+    const over = once(server, "exit");
+    server.kill("SIGKILL");
+    await over;
+  };
+  return {
+    port,
+    url: `redis://127.0.0.1:${port}`,
+    kill,
+    async restart() {
+      server = await start(port, path, more);
+    },
+    async remove() {
+      await kill();
+      remove();
+    },
+  };
+}
+
+async function start(port: number, path: string, more: readonly string[]): Promise<ChildProcess> {
+  const settings = {
+    port: String(port),
+    bind: "127.0.0.1",
+    dir: path,
+    save: "",
+    appendonly: "yes",
+    appendfsync: "everysec",
+    "maxmemory-policy": "noeviction",
+  };
+  const args = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value]);
+  const server = spawn(findRedis() ?? "redis-server", [...args, ...more]);
+  let said = "";
+  server.stdout.setEncoding("utf8");
+  await new Promise<void>((fulfil, fail) => {
+    server.stdout.on("data", (text: string) => {
+      said += text;
+      if (said.includes("Ready to accept connections")) fulfil();
+    });
+    server.once("error", fail);
+    server.once("exit", () => fail(new Error(`redis-server ended: ${said}`)));
+  });
+  return server;
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
+}
