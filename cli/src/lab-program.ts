@@ -34,6 +34,10 @@ export function labVerbs(root: Command, end: (status: number) => void): void {
       "--redis <URL>",
       "have it run by every `ringleader worker` of this Redis (URL or @FILE)",
     )
+    .option(
+      "--plot <file>",
+      "draw messages over n with the curves of the claims: FILE.svg or FILE.png",
+    )
     .option("--csv <file>", "write the runs of this sweep, one a row (-: stdout)")
     .option("--parquet <file>", "the same as Parquet")
     .option("--jsonl <file>", "the same as JSON Lines")
@@ -41,7 +45,7 @@ export function labVerbs(root: Command, end: (status: number) => void): void {
     .addHelpText(
       "after",
       examples(
-        "sweep chang-roberts hirschberg-sinclair peterson -n 2^4..2^16 --seeds 100",
+        "sweep chang-roberts hirschberg-sinclair peterson -n 2^4..2^16 --seeds 100 --plot out.svg",
         "sweep all -n 4..32 --seeds 20 --out small.duckdb",
         "sweep chang-roberts -n 8..64:8 --ids random,rising,falling",
         "sweep hirschberg-sinclair:losers=reply,swallow franklin -n 2^4..2^10 --schedule fifo,random",
@@ -92,7 +96,10 @@ export function labVerbs(root: Command, end: (status: number) => void): void {
   root
     .command("plot")
     .description("results as a figure: what was measured over n, and what was claimed")
-    .argument("[results]", "a file of results: .jsonl, .csv or .parquet (-: JSON Lines on stdin)")
+    .argument(
+      "[results]",
+      "a file of results: .duckdb, .jsonl, .csv or .parquet (-: JSON Lines on stdin)",
+    )
     .option("--out <file>", "FILE.svg, FILE.png or - for SVG on stdout (RESULTS.svg)")
     .option("--measure <what>", "messages, causal or time (messages)")
     .option("--algorithm <name>", "only this one; may be repeated", collect)
@@ -106,7 +113,7 @@ export function labVerbs(root: Command, end: (status: number) => void): void {
     .addHelpText(
       "after",
       examples(
-        "plot results.jsonl --out messages.svg",
+        "plot results.duckdb --out messages.svg",
         "plot results.csv --measure time --out time.png",
         "plot results.jsonl --algorithm peterson --claims all",
         "plot --trade-off --out trade-off.svg",

@@ -21,6 +21,10 @@ export interface Store {
   add(rows: readonly Row[]): Promise<void>;
   /** The rows of an answer; whole numbers as numbers. */
   ask<T extends object = Answer>(sql: string): Promise<T[]>;
+  /** The same one by one, for as many as there are. */
+  each<T extends object = Answer>(sql: string): AsyncIterable<T>;
+  /** Changes what stands beside the runs, with these values for its question marks. */
+  change(sql: string, values: readonly (string | number)[]): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -258,6 +262,16 @@ async function storeOn(
         const found = await connection.runAndReadAll(sql);
         return found.getRowObjectsJS().map(withNumbers) as T[];
       }),
+    async *each<T extends object>(sql: string) {
+      const found = await inTurn(() => connection.stream(sql)).catch(trouble);
+      for await (const rows of found.yieldRowObjectJs()) {
+        for (const row of rows) yield withNumbers(row) as T;
+      }
+    },
+    change: (sql, values) =>
+      inTurn(async () => {
+        await connection.run(sql, [...values]);
+      }).catch(trouble),
     async close() {
       batch?.go();
       await last;

@@ -1,3 +1,5 @@
+import { Refusal } from "@ringleader/core";
+import type { MeasuredRun } from "@ringleader/core/figure";
 import { exit } from "../exit.ts";
 import { crewOf } from "../lab/crew-of.ts";
 import type { Crew } from "../lab/crew.ts";
@@ -19,6 +21,7 @@ interface SweepFlags extends PlanFlags, ExportFlags {
   readonly out: string;
   readonly workers?: string;
   readonly redis?: string;
+  readonly plot?: string;
   readonly json?: true;
 }
 
@@ -27,9 +30,15 @@ const GRACE = 800;
 
 /** `sweep`: every combination, none of them twice. */
 export async function sweep(names: readonly string[], flags: SweepFlags): Promise<number> {
-  const { out, workers, redis, json, csv, parquet, jsonl, ...rest } = flags;
+  const { out, workers, redis, plot, json, csv, parquet, jsonl, ...rest } = flags;
   const files = { csv, parquet, jsonl };
   checkExports(files, json === true);
+  if (plot !== undefined) {
+    const taken = json || Object.values(files).includes("-");
+    if (plot === "-" && taken)
+      throw new Refusal("--plot - and another both write to stdout; give the figure a file.");
+    (await import("../lab/figure/write-figure.ts")).checkFigure("--plot", plot);
+  }
   const plan = planOf(names, rest);
   const crew = await crewOf(plan, workers, redis);
   const store = await openStore(out, "write").catch(async (error: unknown) => {
@@ -44,13 +53,25 @@ export async function sweep(names: readonly string[], flags: SweepFlags): Promis
     const summary = await meanwhile("adding up", () => summaryOf(store));
     const rows = `SELECT runs.* FROM ${OF_SWEEP} ORDER BY place`;
     const written = await exportRows(store, rows, files);
+    if (plot !== undefined) written.push(...(await drawn(store, plot)));
     const swept = { plan, tally, summary, out, written };
     if (json) print(JSON.stringify(sweepDocument(swept)));
-    else write(Object.values(files).includes("-") ? 2 : 1, showSweep(swept));
+    else write([...Object.values(files), plot].includes("-") ? 2 : 1, showSweep(swept));
     return statusOf(summary);
   } finally {
     await store.close();
   }
+}
+
+/** The runs of this sweep as a figure; where nothing was measured there is none. */
+async function drawn(store: Store, plot: string): Promise<string[]> {
+  const { drawSweep } = await import("../lab/figure/draw.ts");
+  const { figureColumns } = await import("../lab/figure/read-rows.ts");
+  const runs = store.each<MeasuredRun>(`SELECT ${figureColumns()} FROM ${OF_SWEEP} ORDER BY place`);
+  const { points } = await meanwhile("drawing", () => drawSweep(runs, plot));
+  if (points.length > 0 && plot !== "-") return [plot];
+  if (points.length === 0) complain("there is nothing to draw: no run sent a message.");
+  return [];
 }
 
 /** The work itself, while progress is drawn and Ctrl-C is heard. Was it interrupted? */

@@ -5,6 +5,8 @@ import type { MeasuredRun } from "@ringleader/core/figure";
 import { z } from "zod";
 import { withFile } from "../../file-trouble.ts";
 import { shorten } from "../../thread/numerals.ts";
+import { LISTED } from "../columns.ts";
+import { openStore } from "../store.ts";
 import { measuredResult } from "./measured-result.ts";
 
 const word = z
@@ -38,14 +40,19 @@ const columns = z.object({
 });
 const names = Object.keys(columns.shape);
 
+/** What a figure asks a store for. */
+export const figureColumns = (): string =>
+  names.map((name) => (name === "claims" ? CLAIMS : name)).join(", ");
+
 /** The rows of a file of results, one at a time, by its ending; `-` is JSON Lines on stdin. */
 export async function* readRows(path: string): AsyncGenerator<MeasuredRun> {
   if (path === "-" || /\.(jsonl|ndjson)$/i.test(path)) yield* readLines(path);
   else if (/\.csv$/i.test(path)) yield* readTable(path, "read_csv(?, all_varchar = true)");
   else if (/\.parquet$/i.test(path)) yield* readTable(path, "read_parquet(?)");
+  else if (/\.duckdb$/i.test(path)) yield* readStore(path);
   else {
     throw new Refusal(
-      `${shorten(path)} is not accepted; results are a file that ends in .jsonl, .csv or .parquet.`,
+      `${shorten(path)} is not accepted; results are a file that ends in .duckdb, .jsonl, .csv or .parquet.`,
     );
   }
 }
@@ -121,6 +128,15 @@ async function* readTable(path: string, source: string): AsyncGenerator<Measured
   } finally {
     connection.closeSync();
     instance.closeSync();
+  }
+}
+
+async function* readStore(path: string): AsyncGenerator<MeasuredRun> {
+  const store = await openStore(path, "read");
+  try {
+    yield* store.each<MeasuredRun>(`SELECT ${figureColumns()} FROM runs ORDER BY ${LISTED}`);
+  } finally {
+    await store.close();
   }
 }
 
