@@ -4,6 +4,7 @@ import { papers, Refusal } from "@ringleader/core";
 import { wholeOf } from "../check/amounts.ts";
 import { exit } from "../exit.ts";
 import { withFile } from "../file-trouble.ts";
+import { figuresOf } from "../lab/reproduce/figures.ts";
 import type { Level } from "../lab/reproduce/plan.ts";
 import { report } from "../lab/reproduce/report.ts";
 import { reproduction } from "../lab/reproduce/reproduce.ts";
@@ -63,7 +64,8 @@ export async function reproduce(flags: ReproduceFlags): Promise<number> {
   process.removeListener("SIGINT", interrupt);
   const found = work.found();
   const command = `ringleader reproduce${level === "usual" ? "" : ` --${level}`}${paper === undefined ? "" : ` --paper ${paper}`}`;
-  save(out, report(found, { version, command, figures: new Map() }));
+  const figures = isInterrupted ? new Map<string, string>() : await figuresOf(found);
+  save(out, report(found, { version, command, figures }));
   if (isInterrupted) {
     complain(
       `interrupted after ${found.experiments} of ${found.of} experiments; ${out} says what they found. To make them all: ${typed()}`,

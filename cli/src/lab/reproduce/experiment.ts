@@ -1,4 +1,5 @@
 import type { Line } from "@ringleader/core";
+import type { MeasuredRun } from "@ringleader/core/figure";
 import type { Evidence } from "./evidence.ts";
 import type { Instance } from "./instances.ts";
 
@@ -12,14 +13,8 @@ export type Experiment = { readonly of: Instance } & (
   | { readonly kind: "theorem"; readonly says: string; readonly n: number }
 );
 
-/** What a run on random ids sent, for the figures. */
-export interface Sample extends Instance {
-  readonly n: number;
-  readonly messages: number;
-  readonly violations: number;
-}
-
 export interface Found {
   readonly evidence: readonly Evidence[];
-  readonly samples: readonly Sample[];
+  /** Runs as they come, everybody awake, for the figures. */
+  readonly samples: readonly MeasuredRun[];
 }

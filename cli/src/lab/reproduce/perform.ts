@@ -3,7 +3,6 @@ import {
   arrangements,
   checker,
   find,
-  isViolated,
   measured,
   requestOf,
   result,
@@ -13,10 +12,13 @@ import {
   type Line,
   type Outcome,
 } from "@ringleader/core";
+import type { MeasuredRun } from "@ringleader/core/figure";
+import { version } from "../../version.ts";
+import { measuredResult } from "../figure/measured-result.ts";
 import { perform as performRun } from "../../thread/run.ts";
 import { resolve } from "../../thread/resolve.ts";
 import { nearer, type Evidence, type Way } from "./evidence.ts";
-import type { Experiment, Found, Sample } from "./experiment.ts";
+import type { Experiment, Found } from "./experiment.ts";
 import type { Instance } from "./instances.ts";
 import { theorems } from "./theorems.ts";
 import { typedRun } from "./typed-run.ts";
@@ -85,18 +87,19 @@ function ledger(of: Instance, way: Way) {
 
 function simulated(of: Instance, lines: readonly Omit<Line, "algorithm" | "set">[]): Found {
   const book = ledger(of, "simulated");
-  const samples: Sample[] = [];
+  const samples: MeasuredRun[] = [];
   for (const line of lines) {
     const made = result(outcomeOf({ ...line, ...of }));
-    const { n, claims, replay, messages, outcome } = made;
+    const { n, claims, replay, outcome } = made;
     // Where nobody takes part nobody is to be elected.
     const isAsked = line.willing !== "none";
     if (isAsked) book.note(elects(of), n, outcome === "elected" && !made.violations, replay);
     for (const { says, cite, holds, measured: value, bound } of claims) {
       book.note({ says, cite }, n, holds, replay, { measured: value, bound });
     }
-    const violations = isViolated(made) ? 1 : 0;
-    if (isAsked) samples.push({ ...of, n, messages: messages.total, violations });
+    const isPlain =
+      line.wake === undefined && line.willing === undefined && line.graph === undefined;
+    if (isPlain && (line.ids ?? "random") === "random") samples.push(measuredResult(made, version));
   }
   return { evidence: book.evidence(), samples };
 }

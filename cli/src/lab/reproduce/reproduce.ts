@@ -1,7 +1,8 @@
 import { find } from "@ringleader/core";
+import type { MeasuredRun } from "@ringleader/core/figure";
 import { Piscina } from "piscina";
 import { together, type Evidence, type Tried } from "./evidence.ts";
-import type { Experiment, Found, Sample } from "./experiment.ts";
+import type { Experiment, Found } from "./experiment.ts";
 import { instances } from "./instances.ts";
 import { elects } from "./perform.ts";
 import { plan, type Level } from "./plan.ts";
@@ -15,7 +16,7 @@ export interface Asked {
 
 export interface Reproduced {
   readonly tried: readonly Judgement[];
-  readonly samples: readonly Sample[];
+  readonly samples: readonly MeasuredRun[];
   /** Made, and planned. */
   readonly experiments: number;
   readonly of: number;
