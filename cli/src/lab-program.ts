@@ -74,6 +74,7 @@ export function labVerbs(root: Command, end: (status: number) => void): void {
       "--measure <column>",
       "what is added up: messages, causal, time, log10_time, … (messages)",
     )
+    .option("--worst", "the most expensive runs that are known, from worst --store")
     .option("--limit <N>", "list so many runs", "20")
     .option("--csv <file>", "write them, one a row (-: stdout)")
     .option("--parquet <file>", "the same as Parquet")
@@ -148,6 +149,7 @@ export function labVerbs(root: Command, end: (status: number) => void): void {
     .option("--seconds <S>", "instead of --evaluations: begin anew until then")
     .option("--seed <S>", "any whole number (a fresh one, always printed)")
     .option("--workers <N>", "threads (one a core); they change nothing in what is found")
+    .option("--store <file>", "keep the best known run in a file of results, as sweep has")
     .option("--out <file>", "write the run as a trace, JSON Lines (-: stdout)")
     .option("--json", "one JSON document")
     .addHelpText(

@@ -1,6 +1,7 @@
 import { counted, grouped, shortened } from "../numbers.ts";
 import { bad, doubtful, quiet, strong } from "../style.ts";
 import type { Aggregate, Fit, Measured } from "./aggregate.ts";
+import type { Kept } from "./best-known.ts";
 import type { Row } from "./row.ts";
 import { figure, grows } from "./show-sweep.ts";
 
@@ -30,6 +31,23 @@ export function showRuns(file: string, runs: number, rows: readonly Row[]): stri
     "",
     ...table(lines, new Set([0, 6, 7])),
     ...(more > 0 ? [quiet(`   and ${grouped(more)} more (--limit ${runs} shows them)`)] : []),
+    "",
+  ].join("\n");
+}
+
+/** The most expensive runs that are known, one a line. */
+export function showBest(file: string, all: readonly Kept[]): string {
+  const lines = [["algorithm", "n", "measure", "value", "", "looked for"]];
+  for (const { algorithm, parameters, n, measure, value, label, over } of all) {
+    const own = Object.entries(JSON.parse(parameters) as Record<string, string>)
+      .filter(([key]) => key !== "elects" && key !== "announce")
+      .map(([key, it]) => ` ${key}=${it}`);
+    lines.push([algorithm + own.join(""), grouped(n), measure, shortened(value, 24), label, over]);
+  }
+  return [
+    ` ${strong(file)}  ${counted(all.length, "worst case")}`,
+    "",
+    ...table(lines, new Set([0, 2, 4, 5])),
     "",
   ].join("\n");
 }

@@ -60,7 +60,7 @@ const judged = ({ says, cite, measured, limit, exceeded, refuted }: Beside): Jud
   ...(refuted !== undefined && { refuted }),
 });
 
-function facts({ searched, seconds, asked, found: { best } }: Worst): string[] {
+function facts({ searched, seconds, asked, known, found: { best } }: Worst): string[] {
   const { evaluations, restarts } = searched;
   const begun = restarts === 0 ? "" : ` in ${counted(restarts, "restart")}`;
   return [
@@ -68,6 +68,9 @@ function facts({ searched, seconds, asked, found: { best } }: Worst): string[] {
     fact("took", duration(seconds)),
     fact("seed", String(asked.line.seed)),
     fact("digest", good(best.digest)),
+    ...(known
+      ? [fact("known", `${shortened(known.value, 40)}, ${known.label}, in ${known.store}`)]
+      : []),
   ];
 }
 

@@ -1,4 +1,5 @@
 import type { WorstCase, WorstSearch } from "@ringleader/core";
+import type { Kept } from "../lab/best-known.ts";
 import type { AskedWorst } from "../worst/asked-worst.ts";
 import type { Searched } from "../worst/pool.ts";
 
@@ -13,10 +14,13 @@ export interface Worst {
   /** The same line finds the same run: nothing depended on the clock. */
   readonly isExact: boolean;
   readonly seconds: number;
+  /** The best that is known by a file of results, this run or an earlier one. */
+  readonly known?: Kept & { readonly store: string };
 }
 
 /** As `--json` prints it. */
-export function worstDocument({ asked, search, searched, found, again, isExact, seconds }: Worst) {
+export function worstDocument(it: Worst) {
+  const { asked, search, searched, found, again, isExact, seconds, known: stored } = it;
   const { best, bounds, searched: alone, wrong } = found;
   const { replay = again, value, digest, setup, by, label, ...known } = best;
   // Counts are numbers, and times are strings, always.
@@ -38,6 +42,14 @@ export function worstDocument({ asked, search, searched, found, again, isExact, 
     digest,
     replay,
     bounds,
+    ...(stored && {
+      known: {
+        value: shown(stored.value),
+        label: stored.label,
+        digest: stored.digest,
+        store: stored.store,
+      },
+    }),
   };
 }
 

@@ -1,12 +1,13 @@
 import { wholeOf } from "../check/amounts.ts";
 import { exit } from "../exit.ts";
 import { aggregate, fits, measuredOf } from "../lab/aggregate.ts";
+import { allBest } from "../lab/best-known.ts";
 import { LISTED } from "../lab/columns.ts";
 import { checkExports, exportRows, type ExportFlags } from "../lab/export-rows.ts";
 import { meanwhile } from "../lab/meanwhile.ts";
 import { columnsOf, conditionOf, countOf, type FilterFlags } from "../lab/results-query.ts";
 import type { Row } from "../lab/row.ts";
-import { showGroups, showRuns } from "../lab/show-results.ts";
+import { showBest, showGroups, showRuns } from "../lab/show-results.ts";
 import { openStore, type Store } from "../lab/store.ts";
 import { counted } from "../numbers.ts";
 import { print, write } from "../output.ts";
@@ -15,6 +16,7 @@ import { print, write } from "../output.ts";
 interface ResultsFlags extends FilterFlags, ExportFlags {
   readonly by?: string | true;
   readonly measure?: string;
+  readonly worst?: true;
   readonly limit: string;
   readonly json?: true;
 }
@@ -30,6 +32,12 @@ export async function results(file: string, flags: ResultsFlags): Promise<number
   const condition = conditionOf(flags);
   const store = await openStore(file, "read");
   try {
+    if (flags.worst) {
+      const worst = await allBest(store);
+      if (json) print(JSON.stringify({ file, worst }));
+      else write(1, showBest(file, worst));
+      return exit.holds;
+    }
     const runs = await countOf(store, flags);
     const grouping = { from: "runs", where: condition, by: by ?? ["algorithm", "n"], measure };
     const isExport = Object.values(files).some((it) => it !== undefined);

@@ -1,8 +1,11 @@
-import { Refusal, worstCase } from "@ringleader/core";
+import { find, Refusal, worstCase, type WorstCase, type WorstSearch } from "@ringleader/core";
 import { exit } from "../exit.ts";
 import { counted } from "../numbers.ts";
 import { complain, print, write } from "../output.ts";
-import { guarded } from "../own-algorithm.ts";
+import { keepBest, type Kept } from "../lab/best-known.ts";
+import { openStore } from "../lab/store.ts";
+import { versionOf } from "../lab/version.ts";
+import { guarded, isPath, loadFamily } from "../own-algorithm.ts";
 import { typed, typedBut } from "../shell-word.ts";
 import { showWorst } from "../show-worst/show-worst.ts";
 import { worstDocument, type Worst } from "../show-worst/worst-document.ts";
@@ -31,14 +34,17 @@ export async function worst(name: string, flags: WorstFlags): Promise<number> {
       complain(`interrupted before the first run was over. To go on, begin again: ${again}`);
       return exit.interrupted;
     }
+    const found = guarded(name, () => worstCase(search, searched.found!, name));
+    const { store } = flags;
     const it: Worst = {
       asked,
       search,
       searched,
-      found: guarded(name, () => worstCase(search, searched.found!, name)),
+      found,
       again,
       isExact: asked.time === undefined && !isInterrupted,
       seconds: (performance.now() - started) / 1000,
+      ...(store !== undefined && { known: { ...(await kept(store, found, search, name)), store } }),
     };
     for (const line of it.found.rerun.trace) trace?.line(line);
     trace?.finish();
@@ -55,6 +61,38 @@ export async function worst(name: string, flags: WorstFlags): Promise<number> {
   } catch (error) {
     trace?.discard();
     throw error;
+  }
+}
+
+/** Keeps the run in a file of results, unless that knows a better one; what it knows now. */
+async function kept(
+  path: string,
+  { best, rerun, wrong }: WorstCase,
+  search: WorstSearch,
+  name: string,
+): Promise<Kept> {
+  const { algorithm, parameters, n, measure, value, label, by, digest, replay = null } = best;
+  const it: Kept = {
+    algorithm: name === algorithm ? algorithm : name,
+    version: versionOf(name, isPath(name) ? loadFamily(name) : find(name)),
+    parameters: JSON.stringify(parameters),
+    n,
+    measure,
+    over: search.says,
+    value,
+    label,
+    by,
+    digest,
+    replay,
+    trace: rerun.trace.map((line) => `${line}\n`).join(""),
+  };
+  // What breaks the election is no expensive run of one.
+  if (wrong !== undefined) return it;
+  const store = await openStore(path, "write");
+  try {
+    return await keepBest(store, it);
+  } finally {
+    await store.close();
   }
 }
 

@@ -32,6 +32,7 @@ export interface WorstFlags {
   readonly seconds?: string;
   readonly workers?: string;
   readonly out?: string;
+  readonly store?: string;
   readonly json?: true;
 }
 
