@@ -5,7 +5,7 @@ import { drawnDelay, PERIOD } from "./delays.ts";
 import { drawnIds, type Dice } from "./dice.ts";
 
 /** What is looked for: the dimensions of a run that neither the model nor the user has fixed. */
-export const dimensions = ["ids", "wake", "willing", "ports", "schedule"] as const;
+const dimensions = ["ids", "wake", "willing", "ports", "schedule"] as const;
 export type Dimension = (typeof dimensions)[number];
 
 /** Where a worst run is looked for. */

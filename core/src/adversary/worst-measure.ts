@@ -13,7 +13,7 @@ export interface WorstMeasure {
   value(run: Outcome): bigint;
 }
 
-export const MEASURES =
+const MEASURES =
   "messages, messages:KIND, election, phase:M, phase:any, causal, or in rounds time and home";
 
 /** The measure of that name, if this algorithm has it. */

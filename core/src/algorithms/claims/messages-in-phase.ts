@@ -8,7 +8,7 @@ import type { Hypotheses } from "../hypotheses.ts";
  * made up for q times, and each time saves h_m - h_{m-1} - 1 messages from being lost. The proof, which
  * halves what Theorem 4.3 allows beyond n, is in docs/decisions/0012.
  */
-export function mostInPhase(n: number, h: Hypotheses, m: number): bigint {
+function mostInPhase(n: number, h: Hypotheses, m: number): bigint {
   const size = BigInt(n);
   const [before, here] = [h.of(m - 1), h.of(m)];
   const overtaken = size / (2n * here - before + 1n);
