@@ -36,7 +36,7 @@ export interface Layout {
 }
 
 /** A point at which a claim is broken. */
-export interface Violated {
+interface Violated {
   readonly series: Series;
   readonly point: Point;
 }

@@ -12,7 +12,7 @@ export interface Style {
 const shapes = ["circle", "square", "triangle", "diamond", "star", "cross", "wye"] as const;
 type Symbol = (typeof shapes)[number];
 
-export const colours = [
+const colours = [
   "#0072b2",
   "#d55e00",
   "#009e73",
