@@ -24,6 +24,8 @@ const colours = [
   "#999933",
   "#332288",
   "#44aa99",
+  "#661100",
+  "#aa4499",
 ] as const;
 
 /** One colour for each key; a mark for each style, as long as there are any. */
