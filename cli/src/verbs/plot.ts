@@ -6,6 +6,7 @@ import {
   type Gathered,
   type MeasuredRun,
   type Point,
+  type TradeOff,
 } from "@ringleader/core/figure";
 import { oneOf, wholeOf } from "../check/amounts.ts";
 import { exit } from "../exit.ts";
@@ -32,6 +33,9 @@ interface PlotFlags {
   readonly json?: true;
 }
 
+/** What a figure shows; of the trade-off with the times. */
+type Drawn = Gathered & { readonly places?: TradeOff["places"] };
+
 /** More of them are only counted. */
 const TOLD = 20;
 const SIZE = 128;
@@ -50,11 +54,12 @@ export async function plot(results: string | undefined, flags: PlotFlags): Promi
   if (results !== undefined) refuseFlags(flags, ["iMin", "seeds"], `${results} says what was run`);
   const stop = listening();
   try {
-    const gathered = tradeOff
+    const drawn = tradeOff
       ? await plotTradeOff(results, out, claims, flags)
       : await plotSizes(results, out, claims, flags);
-    report(gathered, out, json === true);
-    return violatedOf(gathered).length > 0 ? exit.violated : exit.holds;
+    if (json) print(JSON.stringify(documentOf(drawn, out)));
+    else report(drawn, out);
+    return violatedOf(drawn.points).length > 0 ? exit.violated : exit.holds;
   } finally {
     stop();
   }
@@ -85,7 +90,7 @@ async function plotSizes(
   out: string,
   claims: Claims,
   { measure, algorithm }: PlotFlags,
-): Promise<Gathered> {
+): Promise<Drawn> {
   if (results === undefined) {
     throw new Refusal("plot which results? Name a file, as in: ringleader plot results.jsonl.");
   }
@@ -100,7 +105,7 @@ async function plotTradeOff(
   out: string,
   claims: Claims,
   { n, iMin = "1000", seeds = "10", algorithm }: PlotFlags,
-): Promise<Gathered> {
+): Promise<Drawn> {
   const size = n === undefined ? undefined : wholeOf("-n", n, 2, 10_000);
   const many = wholeOf("--seeds", seeds, 1, 100_000);
   const least = wholeOf("--i-min", iMin, 1, 1_000_000);
@@ -114,7 +119,7 @@ async function plotTradeOff(
   const found = finish(size);
   if (!found) return nothing(results ?? "it", seen, algorithm, "nothing of the trade-off");
   await drawTradeOff(found, out, claims);
-  return found.messages;
+  return { ...found.messages, places: found.places };
 }
 
 /** The rows of the file that are asked for; notes down whose there are. */
@@ -169,47 +174,41 @@ function nothing(
   );
 }
 
-const violatedOf = ({ points }: Gathered): Point[] => points.filter(({ violated }) => violated > 0);
+const violatedOf = (points: readonly Point[]): Point[] =>
+  points.filter(({ violated }) => violated > 0);
 
 /** What was drawn, and a sentence for every point at which a claim is broken. */
-function report(gathered: Gathered, out: string, json: boolean): void {
-  const violated = violatedOf(gathered);
-  if (json) {
-    const { quantity, points, runs } = gathered;
-    const measure = quantity.name;
-    const log10 = ({ low, median, high, min, max }: Point) => ({ low, median, high, min, max });
-    const listed = points.map((point) => {
-      const { algorithm, parameters, conditions, n, runs, violated, violation } = point;
-      const broken = violation && { violation };
-      return {
-        algorithm,
-        parameters,
-        conditions,
-        n,
-        runs,
-        log10: log10(point),
-        violated,
-        ...broken,
-      };
-    });
-    const replay = typedBut("--json");
-    print(JSON.stringify({ figure: out, measure, runs, points: listed, replay }));
-    return;
-  }
+function report({ points, runs, places }: Drawn, out: string): void {
   const say = (line: string) => (out === "-" ? write(2, `ringleader: ${line}\n`) : print(line));
-  const { points, runs } = gathered;
   const lines = new Set(
-    points.map(({ algorithm, parameters }) => algorithm + JSON.stringify(parameters)),
+    points.map(({ algorithm, parameters, conditions }) =>
+      JSON.stringify([algorithm, parameters, conditions]),
+    ),
   );
   const sizes = new Set(points.map(({ n }) => n));
-  say(
-    `${out}: ${counted(lines.size, "line")}, ${counted(sizes.size, "size")}, ${counted(runs, "run")}`,
-  );
+  const what = places
+    ? `${counted(places.length, "point")}, n = ${points[0].n}`
+    : `${counted(lines.size, "line")}, ${counted(sizes.size, "size")}`;
+  say(`${out}: ${what}, ${counted(runs, "run")}`);
+  const violated = violatedOf(points);
   for (const point of violated.slice(0, TOLD)) {
     const { replay } = point.violation!;
     say(`violated: ${violationOf(point)}${replay === null ? "" : `: ${replay}`}`);
   }
   if (violated.length > TOLD) say(`and at ${grouped(violated.length - TOLD)} more points`);
+}
+
+/** The same as one document; what was measured by its logarithm, since a time need not fit a number. */
+function documentOf({ points, runs, quantity, places }: Drawn, figure: string) {
+  const log10 = ({ low, median, high, min, max }: Point) => ({ low, median, high, min, max });
+  const listed = points.map(({ low, median, high, min, max, ...point }, i) => ({
+    ...point,
+    log10: {
+      [quantity.name]: { low, median, high, min, max },
+      ...(places && { time: log10(places[i].time) }),
+    },
+  }));
+  return { figure, runs, points: listed, replay: typedBut("--json") };
 }
 
 /** Ctrl-C ends it at once: a figure that is not finished is not there. */

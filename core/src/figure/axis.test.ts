@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { axisOfSizes, axisOfValues, roundTicks } from "./axis.ts";
 import { widthOf } from "./lettering.ts";
@@ -10,7 +10,7 @@ test("sizes that were measured are what the axis names", () => {
   expect(labels(axisOfSizes([100, 10, 10, 1000], 500, 12).ticks)).toEqual(["10", "100", "1,000"]);
   const powers = Array.from({ length: 17 }, (_, i) => 2 ** (i + 4));
   expect(labels(axisOfSizes(powers, 560, 12).ticks)).toEqual(
-    [..."⁴⁵⁶⁷⁸⁹"]
+    ["⁴", "⁵", "⁶", "⁷", "⁸", "⁹"]
       .map((it) => `2${it}`)
       .concat(
         ["¹⁰", "¹¹", "¹²", "¹³", "¹⁴", "¹⁵", "¹⁶", "¹⁷", "¹⁸", "¹⁹", "²⁰"].map((it) => `2${it}`),
@@ -52,7 +52,7 @@ test("there are some ticks, and not too many, for any range", () => {
     fc.property(ranges, ([from, more]) => {
       const { domain, ticks } = axisOfValues(from, from + more, 400);
       expect(ticks.length).toBeLessThanOrEqual(15);
-      if (domain[1] - domain[0] >= 0.5) expect(ticks.length).toBeGreaterThan(0);
+      expect(ticks.length).toBeGreaterThan(domain[1] - domain[0] >= 0.5 ? 0 : -1);
       for (const { at } of ticks) {
         expect(at).toBeGreaterThanOrEqual(domain[0]);
         expect(at).toBeLessThanOrEqual(domain[1]);
@@ -67,9 +67,8 @@ test("times of three digits and of three hundred on one axis, in order, with roo
   expect(axis.isTwice).toBe(true);
   expect(labels(axis.ticks)).toEqual(expect.arrayContaining(["10³", "10¹⁰", "10¹⁰⁰", "10³⁰⁰"]));
   const places = axis.ticks.map(({ at }) => axis.place(at) * 700);
-  for (const [i, { label }] of axis.ticks.entries()) {
-    if (i > 0) expect(places[i] - places[i - 1]).toBeGreaterThan(widthOf(label, 12));
-  }
+  const gaps = places.slice(1).map((at, i) => at - places[i] - widthOf(axis.ticks[i].label, 12));
+  expect(Math.min(...gaps)).toBeGreaterThan(0);
   expect(axis.place(2.1)).toBeGreaterThan(0);
   expect(axis.place(338)).toBeLessThan(1);
 });

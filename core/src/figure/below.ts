@@ -80,7 +80,7 @@ export function violationOf({ algorithm, n, runs, violated, violation }: Point):
     measured === undefined || bound === undefined
       ? ""
       : `: ${told(measured)} against ${told(bound)}`;
-  return `${algorithm} at n = ${grouped(n)}, ${grouped(violated)} of ${grouped(runs)} runs: ${says}${where}${numbers}`;
+  return `${algorithm} at n = ${grouped(n)}, ${grouped(violated)} of ${grouped(runs)} run${runs === 1 ? "" : "s"}: ${says}${where}${numbers}`;
 }
 
 /** Exactly, if it is not too long. */

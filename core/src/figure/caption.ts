@@ -15,7 +15,7 @@ export function captionOf(gathered: Gathered, by: string): string {
     .join(" ");
 }
 
-export function sizesOf(points: readonly Point[]): string {
+function sizesOf(points: readonly Point[]): string {
   const sizes = [...new Set(points.map(({ n }) => n))].sort((a, b) => a - b);
   const [first, last] = [grouped(sizes[0]), grouped(sizes[sizes.length - 1])];
   if (sizes.length === 1) return `n = ${first}`;

@@ -137,8 +137,8 @@ function limitOf(claim: Drawable, run: Outcome): number | bigint | undefined {
 /** Fractions beyond this n may be longer than anybody wants to wait for. */
 const WRITTEN = 1000;
 
-function meanOf({ mean, near }: Extract<Claim, { form: "average" }>, n: number) {
-  if (near) return near(n);
-  const [above, below] = (n <= WRITTEN ? mean(n) : undefined) ?? [];
+function meanOf(claim: Extract<Claim, { form: "average" }>, n: number): number | undefined {
+  if (claim.near) return claim.near(n);
+  const [above, below] = (n <= WRITTEN ? claim.mean(n) : undefined) ?? [];
   return above && below ? 10 ** (log10(above)! - log10(below)!) : undefined;
 }

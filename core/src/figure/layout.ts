@@ -36,7 +36,7 @@ export interface Layout {
 }
 
 /** A point at which a claim is broken. */
-export interface Violated {
+interface Violated {
   readonly series: Series;
   readonly point: Point;
 }
@@ -228,8 +228,9 @@ function labelled(
 const marked = (violated: readonly Violated[], frame: Frame, at: Placing): Text[] =>
   violated.map(({ series, point: { n, median, violation } }, i) => {
     const [x, y] = at(series, n, violation?.at ?? median);
-    // On the side where there is room.
-    const isLeft = x < (frame.left + frame.right) / 2;
-    const aside = isLeft ? { x: x + 12, anchor: "start" } : { x: x - 12, anchor: "end" };
-    return { ...title, text: `✗ ${i + 1}`, y: y - 13, weight: "bold", ...aside } as Text;
+    // Lines rise: there is room above on the left, and below on the right.
+    const isFirst = x < frame.left + 40;
+    const aside = isFirst ? { x: x + 12, anchor: "start" } : { x: x - 12, anchor: "end" };
+    const height = isFirst ? 13 : y < frame.top + 24 ? 0 : -13;
+    return { ...title, text: `✗ ${i + 1}`, y: y + height, weight: "bold", ...aside } as Text;
   });

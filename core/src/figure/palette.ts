@@ -12,7 +12,7 @@ export interface Style {
 const shapes = ["circle", "square", "triangle", "diamond", "star", "cross", "wye"] as const;
 type Symbol = (typeof shapes)[number];
 
-export const colours = [
+const colours = [
   "#0072b2",
   "#d55e00",
   "#009e73",
@@ -24,6 +24,8 @@ export const colours = [
   "#999933",
   "#332288",
   "#44aa99",
+  "#661100",
+  "#aa4499",
 ] as const;
 
 /** One colour for each key; a mark for each style, as long as there are any. */

@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import type { MeasuredRun } from "./measured-run.ts";
 import { gathering, quantile, type Point } from "./points.ts";

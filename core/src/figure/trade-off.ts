@@ -48,7 +48,9 @@ export function tradingOff(): {
       return protocol && time ? [{ protocol, messages: point, time }] : [];
     });
     if (n === undefined || places.length === 0) return undefined;
-    return { n, messages: { ...all, points: places.map((it) => it.messages) }, places };
+    const drawn = places.map((it) => it.messages);
+    const runs = drawn.reduce((sum, it) => sum + it.runs, 0);
+    return { n, messages: { ...all, points: drawn, runs }, places };
   };
   return { add, finish };
 }

@@ -1,5 +1,7 @@
 import type { PlotOptions } from "@observablehq/plot";
 
+const SVG = "http://www.w3.org/2000/svg";
+
 /** What makes the options of a figure, given the library that draws. */
 export type Specified = (plot: typeof import("@observablehq/plot")) => PlotOptions;
 
@@ -11,8 +13,13 @@ export async function svgOf(specified: Specified): Promise<string> {
   ]);
   const document = domino.createDocument("<!doctype html>");
   const svg = plot.plot({ ...specified(plot), document });
-  svg.setAttribute("xmlns", "http://www.w3.org/2000/svg");
-  svg.setAttribute("xmlns:xlink", "http://www.w3.org/1999/xlink");
+  svg.setAttribute("xmlns", SVG);
+  svg.setAttribute("role", "img");
+  // Not every program that shows SVG has white paper.
+  const paper = document.createElementNS(SVG, "rect");
+  const look = { width: "100%", height: "100%", fill: "white" };
+  for (const [name, value] of Object.entries(look)) paper.setAttribute(name, value);
+  svg.insertBefore(paper, svg.firstChild);
   return `${svg.outerHTML.replace(PLACES, rounded)}\n`;
 }
 
