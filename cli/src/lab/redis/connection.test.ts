@@ -43,6 +43,17 @@ describe("what cannot be used is refused in one sentence", () => {
   });
 });
 
+test("a Redis whose memory is full is not asked for ever", async () => {
+  const server = await redisServer("--maxmemory", "1kb");
+  const { path: cwd, remove } = folder();
+  const sweep = ["sweep", "peterson", "-n", "4", "--redis", server.url];
+  const { status, err } = await ringleader(sweep, { cwd });
+  remove();
+  await server.remove();
+  expect(err).toMatch(/^ringleader: redis:\S+ does not take the cells: OOM command not allowed/m);
+  expect(status).toBe(64);
+});
+
 test("a server that is lost and comes back is spoken of once each, without the password", async () => {
   const child = start(["worker", "--workers", "1", "--redis", `${urlOf(`:${PASSWORD}`)}/1`]);
   const over = ended(child);

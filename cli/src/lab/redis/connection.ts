@@ -60,6 +60,23 @@ const optionsOf = ({ host, port, username, password, db, tls }: RedisAddress) =>
   retryStrategy: () => AGAIN,
 });
 
+/**
+ * Hears of errors of what was made with the options of a connection. That the server is away is said
+ * already, and a batch whose lease ran out meanwhile is run again; anything else is said once.
+ */
+export function hearErrors(
+  from: { on(event: "error", hear: (error: Error) => void): unknown },
+  shown: string,
+): void {
+  const known = new Set<string>();
+  from.on("error", ({ message }) => {
+    const [first] = message.split("\n");
+    if (/connect|ECONN|ETIMEDOUT|EPIPE|closed|lock|LOADING|Missing key/i.test(first)) return;
+    if (!known.has(first)) complain(`${shown} says: ${first}`);
+    known.add(first);
+  });
+}
+
 function sayWhenLost(client: Redis, shown: string): void {
   let isLost = false;
   client.on("close", () => {
@@ -81,6 +98,11 @@ function fits(info: string, shown: string): void {
   const [major = 0, minor = 0] = version.split(".").map(Number);
   if (major < OLDEST[0] || (major === OLDEST[0] && minor < OLDEST[1])) {
     throw new Refusal(`${shown} is Redis ${version}; a sweep needs ${OLDEST.join(".")} or later.`);
+  }
+  if (said("role") === "slave") {
+    throw new Refusal(
+      `${shown} is a copy that is only read; a sweep needs the one that it copies.`,
+    );
   }
   const policy = said("maxmemory_policy") ?? "noeviction";
   if (Number(said("maxmemory") ?? 0) > 0 && policy !== "noeviction") {

@@ -36,7 +36,7 @@ export const idOf = ({ cells }: Batch): string => {
 };
 
 /** What is not fetched in a week is fetched by nobody. */
-export const jobOptions: JobsOptions = {
+const jobOptions: JobsOptions = {
   attempts: 3,
   removeOnComplete: { age: 7 * DAY },
   removeOnFail: { age: 7 * DAY },

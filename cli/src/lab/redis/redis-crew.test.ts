@@ -102,24 +102,28 @@ async function beingRun(): Promise<{ pid: number; attempt: number } | undefined>
   return worker ? { pid: Number(worker.split("/")[1]), attempt: Number(attempt) } : undefined;
 }
 
-test("a worker killed in mid-cell: another runs the cell again, and its row comes once", async () => {
-  const crew = await newCrew();
-  const workers = [await newWorker(), await newWorker()];
-  const ran = crew.run([long, ...cells(2, 50)]);
-  await until(async () => (await beingRun()) !== undefined);
-  const { pid } = (await beingRun())!;
-  workers.find(({ child }) => child.pid === pid)!.child.kill("SIGKILL");
-  const killed = performance.now();
-  await until(async () => (await beingRun())?.attempt === 2);
-  // Silent for a lease; found within half a one more.
-  expect((performance.now() - killed) / 1000).toBeLessThan(20);
-  expect((await beingRun())?.pid).not.toBe(pid);
-  const { rows } = await ran;
-  expect(rows[0]).toMatchObject(ofLong);
-  expect(timeless(rows.slice(1))).toEqual(timeless(runHere(cells(2, 50))));
-});
+test(
+  "a worker killed in mid-cell: another runs the cell again, and its row comes once",
+  { timeout: 60_000 },
+  async () => {
+    const crew = await newCrew();
+    const workers = [await newWorker(), await newWorker()];
+    const ran = crew.run([long, ...cells(2, 50)]);
+    await until(async () => (await beingRun()) !== undefined);
+    const { pid } = (await beingRun())!;
+    workers.find(({ child }) => child.pid === pid)!.child.kill("SIGKILL");
+    const killed = performance.now();
+    await until(async () => (await beingRun())?.attempt === 2);
+    // Silent for a lease; found within half a one more.
+    expect((performance.now() - killed) / 1000).toBeLessThan(20);
+    expect((await beingRun())?.pid).not.toBe(pid);
+    const { rows } = await ran;
+    expect(rows[0]).toMatchObject(ofLong);
+    expect(timeless(rows.slice(1))).toEqual(timeless(runHere(cells(2, 50))));
+  },
+);
 
-test("a worker that is interrupted hands its cell back at once", async () => {
+test("a worker that is interrupted hands its cell back at once", { timeout: 60_000 }, async () => {
   const crew = await newCrew();
   const { child, over } = await newWorker(600);
   const ran = crew.run([long]);

@@ -6,7 +6,7 @@ import type { Crew, Ran } from "../crew.ts";
 import { errorRow } from "../row-of.ts";
 import type { Row } from "../row.ts";
 import type { RedisAddress } from "./address.ts";
-import { connect } from "./connection.ts";
+import { connect, hearErrors } from "./connection.ts";
 import {
   areOf,
   eventOptions,
@@ -51,9 +51,8 @@ export async function redisCrew(address: RedisAddress): Promise<Crew> {
   const connection = await connect(address);
   const queue = new Queue<Batch, Ran>(QUEUE, queueOptions(connection));
   const events = new QueueEvents(QUEUE, eventOptions(connection));
-  // Lost connections are spoken of by the one that was made first, and what was asked is asked again.
-  queue.on("error", () => {});
-  events.on("error", () => {});
+  hearErrors(queue, connection.shown);
+  hearErrors(events, connection.shown);
 
   /** By id, those that are waited for; by cell, those whose rows are not stored. */
   const underWay = new Map<string, Asked>();
@@ -65,7 +64,13 @@ export async function redisCrew(address: RedisAddress): Promise<Crew> {
   let looking: NodeJS.Timeout | undefined;
   let isClosed = false;
 
-  const put = ({ id, batch }: Asked) => queue.add("cells", batch, { jobId: id });
+  const put = async ({ id, batch }: Asked): Promise<void> => {
+    try {
+      await queue.add("cells", batch, { jobId: id });
+    } catch (error) {
+      throw new Refusal(`${connection.shown} does not take the cells: ${(error as Error).message}`);
+    }
+  };
 
   const ask = (batch: Batch, unstored = new Set(keysOf(batch))): Asked => {
     const id = idOf(batch);

@@ -10,9 +10,11 @@ const { path: cwd, remove } = folder();
 afterAll(remove);
 
 /** Large enough that each cell is a batch of its own. */
-const CELLS = 40;
+const CELLS = 30;
 const SWEEP = ["sweep", "chang-roberts", "-n", "2^17", "--seeds", String(CELLS)];
 
+/** Milliseconds: real processes, some of them killed. */
+const TIMEOUT = 60_000;
 const PASSWORD = "s3cret-and-long";
 let server: RedisServer;
 let events: QueueEvents;
@@ -58,41 +60,49 @@ let local: string;
 beforeAll(async () => {
   const { digest } = await json([...SWEEP, "--out", "local.duckdb"], { cwd });
   local = digest as string;
-});
+}, TIMEOUT);
 
-test("the coordinator killed and started again goes on, and nothing is run twice", async () => {
-  const worker = await newWorker();
-  const args = [...SWEEP, "--out", "killed.duckdb", "--redis", url];
-  const { child, over } = begin(args);
-  await batchesMore(5);
-  child.kill("SIGKILL");
-  await over;
-  // What it had put on the queue is run meanwhile.
-  await batchesMore(2);
-  const { status, digest, cells, computed, known } = await json(args, { cwd });
-  expect([status, digest, cells]).toEqual([0, local, CELLS]);
-  expect(computed + known).toBe(CELLS);
-  worker.child.kill("SIGINT");
-  expect((await worker.over).err).toContain(`interrupted after ${CELLS} cells;`);
-});
+test(
+  "the coordinator killed and started again goes on, and nothing is run twice",
+  { timeout: TIMEOUT },
+  async () => {
+    const worker = await newWorker();
+    const args = [...SWEEP, "--out", "killed.duckdb", "--redis", url];
+    const { child, over } = begin(args);
+    await batchesMore(5);
+    child.kill("SIGKILL");
+    await over;
+    // What it had put on the queue is run meanwhile.
+    await batchesMore(2);
+    const { status, digest, cells, computed, known } = await json(args, { cwd });
+    expect([status, digest, cells]).toEqual([0, local, CELLS]);
+    expect(computed + known).toBe(CELLS);
+    worker.child.kill("SIGINT");
+    expect((await worker.over).err).toContain(`interrupted after ${CELLS} cells;`);
+  },
+);
 
-test("one worker killed, then Redis, then the coordinator: the rows are those of a sweep without", async () => {
-  const [first] = [await newWorker(), await newWorker()];
-  const args = [...SWEEP, "--out", "harassed.duckdb", "--redis", url];
-  const { child, over } = begin(args);
-  await batchesMore(3);
-  first.child.kill("SIGKILL");
-  await batchesMore(3);
-  await server.kill();
-  await server.restart();
-  await batchesMore(3);
-  child.kill("SIGKILL");
-  const { err } = await over;
-  expect(err).toContain("is out of reach; it is tried again until it answers.");
-  const { digest, computed, known } = await json(args, { cwd });
-  expect([digest, computed + known]).toEqual([local, CELLS]);
-  expect(err).not.toContain("s3cret");
-});
+test(
+  "one worker killed, then Redis, then the coordinator: the rows are those of a sweep without",
+  { timeout: TIMEOUT },
+  async () => {
+    const [first] = [await newWorker(), await newWorker()];
+    const args = [...SWEEP, "--out", "harassed.duckdb", "--redis", url];
+    const { child, over } = begin(args);
+    await batchesMore(3);
+    first.child.kill("SIGKILL");
+    await batchesMore(3);
+    await server.kill();
+    await server.restart();
+    await batchesMore(3);
+    child.kill("SIGKILL");
+    const { err } = await over;
+    expect(err).toContain("is out of reach; it is tried again until it answers.");
+    const { digest, computed, known } = await json(args, { cwd });
+    expect([digest, computed + known]).toEqual([local, CELLS]);
+    expect(err).not.toContain("s3cret");
+  },
+);
 
 test("Ctrl-C says how to go on, without the password, and takes back what nobody has begun", async () => {
   const { child, over } = begin([...SWEEP, "--out", "stopped.duckdb", "--redis", url]);

@@ -6,7 +6,7 @@ import { checkLine } from "../../thread/line-shape.ts";
 import type { Cell } from "../cell.ts";
 import type { Crew, Ran } from "../crew.ts";
 import { versionOf } from "../version.ts";
-import type { RedisConnection } from "./connection.ts";
+import { hearErrors, type RedisConnection } from "./connection.ts";
 import { nameOf, QUEUE, workerOptions, type Batch, type Unfit } from "./queue.ts";
 
 /** Milliseconds to hand back what is under way; after that its lease runs out. */
@@ -74,8 +74,7 @@ export function takeCells(
     concurrency: threads,
     name,
   });
-  // A lost connection is spoken of by the one that was made first; a lost lease, by whoever takes over.
-  worker.on("error", () => {});
+  hearErrors(worker, connection.shown);
 
   return {
     get done() {
