@@ -23,6 +23,7 @@ function measured(result: ReturnType<typeof rerun>["result"], name: string): num
   const [what, kind] = name.split(":");
   if (what === "messages")
     return kind === undefined ? result.messages.total : result.messages.byKind[kind];
+  if (what === "atElection") return result.messages.atElection;
   if (what === "time") return Number((result.time as { elapsed: string }).elapsed);
   return kind === undefined ? result.causal.last : result.causal.declaration;
 }

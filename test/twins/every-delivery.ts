@@ -154,15 +154,14 @@ export function everySchedule(given: Setup): Scheduled {
     for (const [end, at] of deliveries(given, c)) {
       over = false;
       const next = play.deliver(c, end, at);
-      const led = declared < 0 && leads(next) >= 0 ? next.processes[leads(next)].clock : declared;
+      const declares = declared < 0 && leads(next) >= 0;
+      if (declares) note("atElection", total(counts));
+      const led = declares ? next.processes[leads(next)].clock : declared;
       follow(next, count(counts, c, next, c.links[end][at].kind), led);
     }
     if (!over) return;
     all.schedules++;
-    note(
-      "messages",
-      Object.values(counts).reduce((sum, it) => sum + it, 0),
-    );
+    note("messages", total(counts));
     for (const [kind, value] of Object.entries(counts)) note(`messages:${kind}`, value);
     note("causal", Math.max(...c.processes.map(({ clock }) => clock)));
     note("causal:declaration", declared);
@@ -173,6 +172,9 @@ export function everySchedule(given: Setup): Scheduled {
   follow(first, count(none, nothing, first), leads(first) >= 0 ? 0 : -1);
   return all;
 }
+
+const total = (counts: Record<string, number>): number =>
+  Object.values(counts).reduce((sum, it) => sum + it, 0);
 
 const copy = (value: unknown): unknown => (Array.isArray(value) ? value.map(copy) : value);
 
