@@ -84,7 +84,7 @@ function commandsOf({ lines }: Block): { command: string; shown: string[] }[] {
 
 /** What a slow machine is told meanwhile. */
 const isProgress = (line: string): boolean =>
-  /^(setting up|solving|broken twins|n = \d+|[\d,]+ of [\d,]+ cells|.* (delivered|lines done|events replayed|runs made|setups|states)) · /.test(
+  /^(setting up|solving|broken twins|n = \d+|[\d,]+ of [\d,]+ (cells|experiments)|.* (delivered|lines done|events replayed|runs made|setups|states)) · /.test(
     line,
   );
 
@@ -174,8 +174,7 @@ function run(
   ].join(delimiter);
   return new Promise((fulfil) => {
     const child = execFile(program, args, { cwd, env: { ...env, PATH } }, (error, stdout, stderr) =>
-      // Where all is well stderr has progress, if the machine is slow, and nothing else.
-      fulfil({ status: Number(error?.code ?? 0), output: error ? stdout + stderr : stdout }),
+      fulfil({ status: Number(error?.code ?? 0), output: stdout + stderr }),
     );
     child.stdin?.end();
   });

@@ -46,11 +46,10 @@ export async function reproduce(flags: ReproduceFlags): Promise<number> {
     isStarted: () => true,
     share: () => work.done / work.all,
     line: (elapsed) => {
-      const left =
-        work.done === 0
-          ? ""
-          : `, about ${duration(((elapsed / work.done) * (work.all - work.done)) / 1000)} left`;
-      return `${work.done} of ${work.all} experiments${left}: ${work.at}`;
+      const { done, all, at } = work;
+      const left = (elapsed / done) * (all - done) * 0.001;
+      const rest = done === 0 ? [] : [`about ${duration(left)} left`, at];
+      return [`${done} of ${all} experiments`, ...rest, duration(elapsed / 1000)].join(" · ");
     },
   });
   let isInterrupted = false;
