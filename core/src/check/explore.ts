@@ -238,7 +238,7 @@ function searcher(n: number, fan: number, places: Places): Begin {
         H[many] = h;
         M[many] = move;
         if (edges) batchBy[many] = p;
-        seen += T[spread(h) & mask];
+        seen ^= T[spread(h) & mask];
         many++;
       }
     }
