@@ -54,7 +54,7 @@ export async function sweep(names: readonly string[], flags: SweepFlags): Promis
 /** The work itself, while progress is drawn and Ctrl-C is heard. Was it interrupted? */
 async function covered(plan: Plan, store: Store, tally: Tally, workers: number): Promise<boolean> {
   let isStopped = false;
-  const crew = await threads(workers);
+  const crew = threads(workers);
   const endProgress = showSweepProgress(tally, plan.cells);
   const interrupt = () => {
     // Whoever asks twice does not want to wait; nor do we for ever.
