@@ -108,6 +108,17 @@ test.each(["cli", "site"])("%s reaches core only as @ringleader/core", (workspac
   ).toEqual([]);
 });
 
+test("the file of results is opened in one place", () => {
+  const elsewhere = under("cli").filter(({ path }) => path !== "cli/src/lab/store.ts");
+  expect(
+    forbidden(
+      elsewhere,
+      (target) => !target.startsWith("@duckdb/"),
+      "a second opening in another thread loses rows without a word",
+    ),
+  ).toEqual([]);
+});
+
 test("files stay short", () => {
   // Not the index, and not the lists of claims and of broken twins that lie in folders.
   const algorithms = under("core/src/algorithms").filter(({ path }) =>

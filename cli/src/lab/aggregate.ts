@@ -44,7 +44,7 @@ export interface Aggregate {
   readonly values?: Values;
 }
 
-export interface Values {
+interface Values {
   readonly mean: number;
   /** Between these is the true mean, in 95 cases of 100. */
   readonly low: number | null;

@@ -42,7 +42,7 @@ interface Seeds {
 }
 
 /** With this many seeds where nobody says how many. */
-export const SEEDS = 10;
+const SEEDS = 10;
 /** A sweep has at most so many cells. */
 const MOST = 1e7;
 

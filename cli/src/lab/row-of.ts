@@ -150,7 +150,7 @@ const inOrder = (set: Readonly<Record<string, unknown>>): string =>
   JSON.stringify(Object.fromEntries(Object.entries(set).sort(([x], [y]) => (x < y ? -1 : 1))));
 
 /** Of a number of any length; nothing of 0, which has none. */
-export function log10(digits: string): number | null {
+function log10(digits: string): number | null {
   const head = digits.slice(0, 17);
   const value = Math.log10(Number(head)) + (digits.length - head.length);
   return Number.isFinite(value) ? value : null;

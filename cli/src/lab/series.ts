@@ -67,7 +67,8 @@ export function planSeries(
       }),
       ...refused.map(({ name, setup: it, why }) => {
         const flags = Object.entries(it).map(([flag, value]) => ` --${flag} ${value}`);
-        return `${name}${flags.join("")} is left out: ${why}`;
+        const [first, ...more] = why.split("\n").map((line) => line.trim().replace(/ {2,}/g, " "));
+        return `${name}${flags.join("")} is left out: ${[first, more.join("; ")].join(" ").trimEnd()}`;
       }),
     ],
   };
@@ -160,7 +161,7 @@ function seriesOf(
         });
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
-        left.push({ name, setup: chosen, why: error.message.replace(/\s+/g, " ") });
+        left.push({ name, setup: chosen, why: error.message });
       }
     }
   }

@@ -41,7 +41,7 @@ export function showSweep({ plan, tally, summary, out, written }: Swept): string
 }
 
 /** What it is called: what was set, and what differs from one series of its algorithm to another. */
-export function labelOf({ algorithm, set, setup }: Series, all: readonly Series[]): string[] {
+function labelOf({ algorithm, set, setup }: Series, all: readonly Series[]): string[] {
   const own = all.filter((it) => it.algorithm === algorithm);
   const differs = (flag: Axis) => new Set(own.map((it) => it.setup[flag])).size > 1;
   const flags = (Object.entries(setup) as [Axis, string][]).filter(([flag]) => differs(flag));

@@ -29,12 +29,12 @@ export interface Store {
 }
 
 /** A cell of a sweep, and which of its series it belongs to. */
-export interface Wanted {
+interface Wanted {
   readonly key: string;
   readonly series: number;
 }
 
-export type Answer = Readonly<Record<string, any>>;
+type Answer = Readonly<Record<string, any>>;
 
 /** Of the tables in a file; a file with a greater number is newer than we are. */
 const SCHEMA = 1;
@@ -201,7 +201,7 @@ async function storeOn(
     try {
       await inTransaction(() => append(["runs"], kinds, lists));
     } catch (error) {
-      if (!(error instanceof Error && /Constraint Error/i.test(error.message))) throw error;
+      if (!(error instanceof Error && /constraint/i.test(error.message))) throw error;
       // Some are there already: seldom, and three times as slow.
       await makeReady();
       await inTransaction(async () => {

@@ -4,7 +4,7 @@ import { OUR_FAULT } from "./row-of.ts";
 import type { Store } from "./store.ts";
 
 /** A claim that some runs break, or the election itself. */
-export interface Broken {
+interface Broken {
   readonly algorithm: string;
   readonly says: string;
   readonly cite: string | null;

@@ -1,7 +1,7 @@
 import type { Swept } from "./show-sweep.ts";
 
 /** A sweep as `--json` prints it. */
-export function sweepDocument({ plan, tally, summary, out, written }: Swept) {
+export function sweepDocument({ plan, tally, summary, out, written }: Swept): object {
   const { aggregates, fits, broken, errors, violated, undecided, failed, digest } = summary;
   return {
     cells: plan.cells,

@@ -2,22 +2,39 @@ import { duration, grouped, rough } from "../numbers.ts";
 import { rateMeter, showLine } from "../progress-line.ts";
 import type { Tally } from "./sweep.ts";
 
+/** A batch that takes longer than this many milliseconds is named. */
+const LONG = 3000;
+
 /** Shows how far a sweep is. Returns what ends it. */
 export function showSweepProgress(tally: Tally, cells: number): () => void {
   const rateOf = rateMeter();
+  let told = { left: 0, at: 0 };
+  /** What is left was reckoned when a batch came back; since then, time has passed. */
+  const leftNow = (): number => {
+    const now = performance.now();
+    if (tally.left !== told.left) told = { left: tally.left, at: now };
+    return told.left - (now - told.at) / 1000;
+  };
   return showLine({
     isStarted: () => true,
     line(elapsed) {
-      const { known, stored, left, slowest, looked } = tally;
-      const done = known + stored;
+      const { known, stored, slowest, looked, underWay } = tally;
       const rate = rateOf(stored);
+      const left = leftNow();
+      const [oldest] = underWay;
+      const age = oldest ? performance.now() - oldest.since : 0;
       return [
-        `${grouped(done)} of ${grouped(cells)} cells`,
+        `${grouped(known + stored)} of ${grouped(cells)} cells`,
         ...(known > 0 ? [`${grouped(known)} known`] : []),
-        ...(stored > 0 ? [`${rough(rate)}/s`] : [`${grouped(looked)} looked up`]),
+        stored > 0
+          ? `${rate < 10 ? rate.toFixed(1) : rough(rate)}/s`
+          : `${grouped(looked)} looked up`,
         ...(left > 0 && stored > 0 ? [`${duration(left)} left`] : []),
         ...(slowest
           ? [`slowest ${duration(slowest.seconds)} (${slowest.algorithm}, n = ${slowest.n})`]
+          : []),
+        ...(age > LONG
+          ? [`at ${oldest.algorithm}, n = ${oldest.n} for ${duration(age / 1000)}`]
           : []),
         duration(elapsed / 1000),
       ].join(" · ");

@@ -18,9 +18,22 @@ export interface Tally {
   /** Expected, for what is left. */
   left: number;
   slowest?: { readonly seconds: number; readonly algorithm: string; readonly n: number };
+  /** Batches that are being run, the oldest first. */
+  readonly underWay: Set<{
+    readonly since: number;
+    readonly algorithm: string;
+    readonly n: number;
+  }>;
 }
 
-export const freshTally = (): Tally => ({ looked: 0, known: 0, stored: 0, seconds: 0, left: 0 });
+export const freshTally = (): Tally => ({
+  looked: 0,
+  known: 0,
+  stored: 0,
+  seconds: 0,
+  left: 0,
+  underWay: new Set(),
+});
 
 /** Rows that wait for their commit at most before work goes on. */
 const AHEAD = 20_000;
@@ -101,11 +114,16 @@ export async function sweep(
     while (!stopped()) {
       const batch = await take();
       if (batch.length === 0 || stopped()) return;
-      const ran = await crew.run(batch.map(({ cell }) => cell)).catch((error: unknown) => {
-        if (stopped()) return { rows: [], seconds: 0 };
-        throw error;
-      });
-      const { rows, seconds } = ran;
+      const { series, n } = groups[batch[0].group];
+      const going = { since: performance.now(), algorithm: series.algorithm, n };
+      tally.underWay.add(going);
+      const { rows, seconds } = await crew
+        .run(batch.map(({ cell }) => cell))
+        .catch((error: unknown) => {
+          if (stopped()) return { rows: [], seconds: 0 };
+          throw error;
+        })
+        .finally(() => tally.underWay.delete(going));
       settle(rows);
       // What cannot be stored is not worth running.
       checkStored();

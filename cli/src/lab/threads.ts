@@ -1,25 +1,31 @@
+import type { Piscina } from "piscina";
 import type { Cell } from "./cell.ts";
 import type { Crew, Ran } from "./crew.ts";
 import { errorRow } from "./row-of.ts";
 import type { Row } from "./row.ts";
 
-/** The crew of this machine: so many threads. */
-export async function threads(workers: number): Promise<Crew> {
-  const { Piscina } = await import("piscina");
-  const pool = new Piscina<readonly Cell[], Row[]>({
-    // Threads cannot load TypeScript: this is what was built.
-    filename: new URL("./thread.js", import.meta.url).href,
-    minThreads: workers,
-    maxThreads: workers,
-    idleTimeout: Infinity,
-  });
+/** The crew of this machine: so many threads, from the first batch on. */
+export function threads(workers: number): Crew {
+  let pool: Promise<Piscina<readonly Cell[], Row[]>> | undefined;
   let isClosed = false;
-  // A thread that breaks down fails its batch, too: that is where it is dealt with.
-  pool.on("error", () => {});
+
+  const start = async () => {
+    const { Piscina: Pool } = await import("piscina");
+    const made = new Pool<readonly Cell[], Row[]>({
+      // Threads cannot load TypeScript: this is what was built.
+      filename: new URL("./thread.js", import.meta.url).href,
+      minThreads: workers,
+      maxThreads: workers,
+      idleTimeout: Infinity,
+    });
+    // A thread that breaks down fails its batch, too: that is where it is dealt with.
+    made.on("error", () => {});
+    return made;
+  };
 
   const rowsOf = async (cells: readonly Cell[]): Promise<readonly Row[]> => {
     try {
-      return await pool.run(cells);
+      return await (await (pool ??= start())).run(cells);
     } catch (error) {
       if (isClosed) throw error;
       // The thread is lost (out of memory, ended by a user's own file): which cell was it?
@@ -40,7 +46,7 @@ export async function threads(workers: number): Promise<Crew> {
     run,
     async close() {
       isClosed = true;
-      await pool.destroy();
+      await (await pool)?.destroy();
     },
   };
 }
