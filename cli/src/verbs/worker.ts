@@ -28,7 +28,7 @@ export async function worker({ redis, workers, lease }: WorkerFlags): Promise<nu
   const seconds = lease === undefined ? LEASE : leaseOf(lease);
   const connection = await connect(redisAddress(redis));
   const signal = interrupted();
-  const taking = takeCells(connection, await threads(many), {
+  const taking = takeCells(connection, threads(many), {
     threads: many,
     lease: seconds,
   });
