@@ -84,7 +84,7 @@ function commandsOf({ lines }: Block): { command: string; shown: string[] }[] {
 
 /** What a slow machine is told meanwhile. */
 const isProgress = (line: string): boolean =>
-  /^(setting up|solving|broken twins|n = \d+|[\d,]+ of [\d,]+ (cells|experiments)|.* (delivered|lines done|events replayed|runs made|setups|states)) · /.test(
+  /^(setting up|solving|broken twins|adding up|drawing|n = \d+|[\d,]+ of [\d,]+ (cells|experiments)|.* (delivered|lines done|events replayed|runs made|setups|states)) · /.test(
     line,
   );
 

@@ -38,7 +38,7 @@ export function costOf(groups: readonly Group[]): Cost {
       for (const group of batch.keys()) {
         const sample = of(group) * ratio;
         const known = measured[group];
-        measured[group] = known ? (known + sample) / 2 : sample;
+        measured[group] = known ? known + (sample - known) / 5 : sample;
         const { index } = groups[group];
         const before = (seen.get(index) ?? []).filter((it) => it !== group);
         seen.set(

@@ -123,7 +123,7 @@ function unseeded(series: readonly Series[], { count }: Seeds): string[] {
   const names = new Set(series.filter((it) => !it.isSeeded).map(({ algorithm }) => algorithm));
   if (names.size === 0 || count === 1) return [];
   return [
-    `where the seed decides nothing (${[...names].join(", ")} with ids, ports and schedule as given), one seed is run.`,
+    `the seed decides nothing in some runs of ${[...names].join(", ")}; one seed is run there.`,
   ];
 }
 

@@ -92,7 +92,7 @@ function table(aggregates: readonly Aggregate[]): string[] {
 
 function brokenLines({ broken }: Summary): string[] {
   return broken.flatMap(({ algorithm, says, cite, runs, replay }) => [
-    ...wrapped(`${algorithm}: ${says}${cite === null ? "" : `  ${cite}`}`, WIDTH - 4).map(
+    ...wrapped(`${algorithm}: ${says}${cite === null ? "" : ` (${cite})`}`, WIDTH - 4).map(
       (line, i) => ` ${i === 0 ? bad("✗") : " "} ${line}`,
     ),
     `   broken by ${counted(runs, "run")}; the first:`,
