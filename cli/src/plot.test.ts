@@ -136,7 +136,7 @@ test("the trade-off runs the protocols itself and goes to stdout", async () => {
 
 test.each<[string | undefined, Parameters<typeof plot>[1], string]>([
   ["rows.jsonl", { out: "x.pdf" }, "--out x.pdf is not accepted; a figure is a file that ends in"],
-  ["rows.txt", {}, "results are a file that ends in .jsonl, .csv or .parquet."],
+  ["rows.txt", {}, "results are a file that ends in .duckdb, .jsonl, .csv or .parquet."],
   ["no.csv", {}, "no.csv: there is no such file or folder."],
   ["no.jsonl", {}, "no.jsonl: there is no such file or folder."],
   ["bad.jsonl", {}, "bad.jsonl, line 2 is not JSON: {"],

@@ -64,6 +64,20 @@ export async function openStore(path: string, access: "read" | "write"): Promise
   }
 }
 
+/** A database of no file, to read tables with; whoever asks closes it. */
+export async function inMemory(): Promise<{ connection: DuckDBConnection; close(): void }> {
+  const { DuckDBInstance: Instance } = await import("@duckdb/node-api");
+  const instance = await Instance.create(":memory:");
+  const connection = await instance.connect();
+  return {
+    connection,
+    close() {
+      connection.closeSync();
+      instance.closeSync();
+    },
+  };
+}
+
 async function opened(path: string, access: "read" | "write"): Promise<DuckDBInstance> {
   const { DuckDBInstance: Instance } = await import("@duckdb/node-api");
   // The threads of a sweep have better things to do than to help with a few rows.

@@ -6,7 +6,7 @@ import { z } from "zod";
 import { withFile } from "../../file-trouble.ts";
 import { shorten } from "../../thread/numerals.ts";
 import { LISTED } from "../columns.ts";
-import { openStore } from "../store.ts";
+import { inMemory, openStore } from "../store.ts";
 import { measuredResult } from "./measured-result.ts";
 
 const word = z
@@ -105,9 +105,7 @@ function parsed(line: string, path: string, number: number): unknown {
 async function* readTable(path: string, source: string): AsyncGenerator<MeasuredRun> {
   // A file that is not there, or a folder, in our own words.
   withFile("read", path, () => closeSync(openSync(path, "r")));
-  const { DuckDBInstance } = await import("@duckdb/node-api");
-  const instance = await DuckDBInstance.create(":memory:");
-  const connection = await instance.connect();
+  const { connection, close } = await inMemory();
   try {
     const there = await connection
       .runAndReadAll(`DESCRIBE SELECT * FROM ${source}`, [path])
@@ -126,8 +124,7 @@ async function* readTable(path: string, source: string): AsyncGenerator<Measured
       for (const row of rows) yield checked(row, `${path}, row ${++number}`);
     }
   } finally {
-    connection.closeSync();
-    instance.closeSync();
+    close();
   }
 }
 
