@@ -146,7 +146,7 @@ test("rows go to CSV, Parquet and JSON Lines, one a run", async () => {
 
   const store = await openStore(at("a.duckdb"), "read");
   const found = await store.ask(
-    `SELECT * REPLACE (strftime(created, '%Y-%m-%d %H:%M:%S.%g') AS created) FROM '${at("it''s.parquet")}'`,
+    `SELECT * REPLACE (CAST(created AS VARCHAR) AS created) FROM '${at("it''s.parquet")}'`,
   );
   expect(found).toEqual(rows);
   const [{ compression }] = await store.ask(
@@ -182,6 +182,11 @@ test("results lists, filters and adds up", async () => {
     [["--where", "n > "], /--where n > {2}is not accepted: syntax error/],
     [["--by", "nn"], /--by nn is not accepted/],
     [["--csv", "none/x.csv"], /cannot write none\/x.csv/],
+    [
+      ["--csv", "./a.duckdb"],
+      /--csv .\/a.duckdb is not accepted: .\/a.duckdb holds something else/,
+    ],
+    [["--csv", "x.csv", "--jsonl", "x.csv"], /--jsonl x.csv is not accepted/],
   ] as const) {
     const { status, err } = await results(...args);
     expect(err).toMatch(sentence);
