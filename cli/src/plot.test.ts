@@ -136,7 +136,7 @@ test("the trade-off runs the protocols itself and goes to stdout", async () => {
 
 test.each<[string | undefined, Parameters<typeof plot>[1], string]>([
   ["rows.jsonl", { out: "x.pdf" }, "--out x.pdf is not accepted; a figure is a file that ends in"],
-  ["rows.txt", {}, "results are a file that ends in .jsonl, .csv or .parquet."],
+  ["rows.txt", {}, "results are a file that ends in .duckdb, .jsonl, .csv or .parquet."],
   ["no.csv", {}, "no.csv: there is no such file or folder."],
   ["no.jsonl", {}, "no.jsonl: there is no such file or folder."],
   ["bad.jsonl", {}, "bad.jsonl, line 2 is not JSON: {"],
@@ -157,6 +157,12 @@ test.each<[string | undefined, Parameters<typeof plot>[1], string]>([
     undefined,
     { tradeOff: true, n: "1" },
     "-n 1 is not accepted; it is a whole number from 2 to 10000.",
+  ],
+  // At once: it would take days.
+  [
+    undefined,
+    { tradeOff: true, n: "10000", seeds: "100000", out: join(cwd, "no", "x.svg") },
+    "x.svg: there is no such file or folder.",
   ],
   [undefined, {}, "plot which results? Name a file"],
   ["rows.jsonl", { json: true, out: "-" }, "--json and --out - both write to stdout"],
