@@ -158,6 +158,12 @@ test.each<[string | undefined, Parameters<typeof plot>[1], string]>([
     { tradeOff: true, n: "1" },
     "-n 1 is not accepted; it is a whole number from 2 to 10000.",
   ],
+  // At once: it would take days.
+  [
+    undefined,
+    { tradeOff: true, n: "10000", seeds: "100000", out: join(cwd, "no", "x.svg") },
+    "x.svg: there is no such file or folder.",
+  ],
   [undefined, {}, "plot which results? Name a file"],
   ["rows.jsonl", { json: true, out: "-" }, "--json and --out - both write to stdout"],
 ])("plot %s %j", async (name, flags, sentence) => {

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { papers } from "@ringleader/core";
 import { afterAll, expect, test } from "vitest";
@@ -46,11 +46,22 @@ test("stopped, it keeps what was found", { timeout: 60_000 }, async () => {
   expect(readFileSync(join(cwd, "stopped.html"), "utf8")).toContain("stopped after");
 });
 
+test("an earlier report stays until there is another", { timeout: 60_000 }, async () => {
+  writeFileSync(join(cwd, "earlier.html"), "earlier");
+  const child = start(["reproduce", "--out", "earlier.html"], cwd);
+  const over = ended(child);
+  await new Promise((fulfil) => child.stderr.once("data", fulfil));
+  child.kill("SIGKILL");
+  await over;
+  expect(readFileSync(join(cwd, "earlier.html"), "utf8")).toBe("earlier");
+});
+
 test.each([
   [["--paper", "005"], "--paper 005 is not accepted; there are 000, 001"],
   [["--quick", "--full"], "--quick and --full: give one of them."],
   [["--out", "nowhere/x.html"], "cannot write nowhere/x.html: there is no such file or folder."],
   [["--workers", "0"], "--workers"],
+  [["--json", "--out", "-"], "--json and --out - both write to stdout"],
 ])("refused: %j", async (args, sentence) => {
   const { status, err } = await ringleader(["reproduce", ...args], { cwd });
   expect([status, err]).toEqual([64, expect.stringContaining(sentence)]);

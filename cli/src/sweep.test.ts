@@ -182,6 +182,11 @@ test("results lists, filters and adds up", async () => {
     [["--where", "n > "], /--where n > {2}is not accepted: syntax error/],
     [["--by", "nn"], /--by nn is not accepted/],
     [["--csv", "none/x.csv"], /cannot write none\/x.csv/],
+    [
+      ["--csv", "./a.duckdb"],
+      /--csv .\/a.duckdb is not accepted: .\/a.duckdb holds something else/,
+    ],
+    [["--csv", "x.csv", "--jsonl", "x.csv"], /--jsonl x.csv is not accepted/],
   ] as const) {
     const { status, err } = await results(...args);
     expect(err).toMatch(sentence);

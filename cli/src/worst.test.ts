@@ -70,6 +70,8 @@ test.each([
   ["peterson -n 5 --seconds 1 --evaluations 5", /both budgets/],
   ["peterson -n 5 --evaluations few", /--evaluations few is not accepted/],
   ["peterson -n 5 --id-range 9", /only compares ids/],
+  // At once: it would take hours.
+  ["peterson -n 40 --evaluations 1e12 --store no/x.duckdb", /cannot write no\/x.duckdb: there is/],
 ])("refused: worst %s", async (command, why) => {
   const { status, out, err } = await worst(command);
   expect([status, out]).toEqual([64, ""]);

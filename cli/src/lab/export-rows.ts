@@ -1,6 +1,6 @@
 import { closeSync, mkdtempSync, openSync, readSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { Refusal } from "@ringleader/core";
 import { exit } from "../exit.ts";
 import { withFile } from "../file-trouble.ts";
@@ -29,14 +29,21 @@ const exportsOf = (flags: ExportFlags): [keyof typeof formats, string][] =>
     return file === undefined ? [] : [[format, file]];
   });
 
-/** Refuses what could not be written anyway, before the work begins. */
-export function checkExports(flags: ExportFlags, json: boolean): void {
+/** Refuses what could not be written anyway, or would take the place of the results, before the work begins. */
+export function checkExports(flags: ExportFlags, json: boolean, store: string): void {
   const files = exportsOf(flags);
   const out = files.filter(([, file]) => file === "-").map(([format]) => `--${format} -`);
   if (json) out.push("--json");
   if (out.length > 1) throw new Refusal(`${out.join(" and ")} write to stdout; give one a file.`);
-  for (const [, file] of files) {
+  const taken = new Set([resolve(store)]);
+  for (const [format, file] of files) {
     if (file === "-") continue;
+    if (taken.has(resolve(file))) {
+      throw new Refusal(
+        `--${format} ${file} is not accepted: ${file} holds something else already; give it another name.`,
+      );
+    }
+    taken.add(resolve(file));
     const beside = besideOf(file);
     withFile("write", file, () => closeSync(openSync(beside, "w")));
     rmSync(beside);

@@ -55,6 +55,13 @@ test("the same run has the same key, however it is asked for", () => {
   }
 });
 
+test("an algorithm that is named twice, once with what stands anyway, is run once", () => {
+  const names = ["peterson", "peterson:elects=max,min", "chang-roberts", "peterson:announce=no"];
+  const found = keys(names, { n: "4,5", seeds: "3" });
+  expect(found).toHaveLength(3 * 2 * 3);
+  expect(new Set(found).size).toBe(found.length);
+});
+
 test("parameters: beside the name, or for whoever has them", () => {
   const names = ["itai-rodeh", "peterson", "hirschberg-sinclair:losers=reply,swallow:announce=yes"];
   const found = asked(names, { n: "3", seeds: "1", set: ["k=2,3", "k=4"] });

@@ -44,14 +44,16 @@ export function planSeries(
   const shared = settingsOf(set);
   checkUsed(entries, values, shared);
   const unused = new Map<string, Set<string>>();
-  const series: Series[] = [];
+  /** Under keys: what is named twice, once with the value that stands anyway, is one series. */
+  const distinct = new Map<string, Series>();
   const refused: Left[] = [];
   for (const entry of entries) {
     const { found, left } = seriesOf(entry, values, shared, least, unused);
-    if (found.length === 0 && names.includes(entry.text)) throw new Refusal(left[0].why);
-    series.push(...found);
+    if (found.size === 0 && names.includes(entry.text)) throw new Refusal(left[0].why);
+    for (const [key, it] of found) distinct.set(key, it);
     refused.push(...left);
   }
+  const series = [...distinct.values()];
   for (const [flag, given] of Object.entries(values) as [Axis, readonly string[]][]) {
     for (const value of given) {
       if (series.some((it) => (it.setup[flag] ?? "none") === value)) continue;
@@ -127,7 +129,7 @@ function seriesOf(
   shared: ReadonlyMap<string, readonly string[]>,
   least: number | undefined,
   unused: Map<string, Set<string>>,
-): { readonly found: Series[]; readonly left: readonly Left[] } {
+): { readonly found: ReadonlyMap<string, Series>; readonly left: readonly Left[] } {
   const version = versionOf(name, family);
   const given = [...shared].filter(([key]) => Object.hasOwn(family.parameters, key));
   const sets = product(new Map([...given, ...own])) as Readonly<Record<string, string>>[];
@@ -165,7 +167,7 @@ function seriesOf(
       }
     }
   }
-  return { found: [...found.values()], left };
+  return { found, left };
 }
 
 const sizeless = (): never => {

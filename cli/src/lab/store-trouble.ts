@@ -7,10 +7,6 @@ const known: readonly (readonly [RegExp, (path: string, found: readonly string[]
     (path, [, pid]) =>
       `${path} is in use by another process${pid === undefined ? "" : ` (${pid})`}, most likely a sweep; wait until it is over, or end it with Ctrl-C: what it has stored stays.`,
   ],
-  [
-    /not a valid DuckDB|not a database/,
-    (path) => `${path} is no file of results; it was not made by ringleader sweep.`,
-  ],
   [/Is a directory/, (path) => `${path} is a folder, and no file of results.`],
   [
     /No space left|disk quota|out of disk/i,

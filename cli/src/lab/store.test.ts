@@ -66,12 +66,16 @@ test("one owner: not twice in a process, not in another thread, not in another p
 
 test("what is no file of results is refused in a sentence, and nothing is left behind", async () => {
   writeFileSync(at("text.duckdb"), "no database");
+  // DuckDB itself would read it as a table.
+  writeFileSync(at("table.csv"), "cell,n\na,3\n");
   const duckdb = await import("@duckdb/node-api");
   const other = await duckdb.DuckDBInstance.create(at("other.duckdb"));
   (await other.connect()).closeSync();
   other.closeSync();
   const refused: [string, "read" | "write", RegExp][] = [
     ["text.duckdb", "write", /is no file of results/],
+    ["table.csv", "read", /is no file of results/],
+    ["table.csv", "write", /is no file of results/],
     ["other.duckdb", "write", /is a DuckDB file, but holds no results/],
     ["none.duckdb", "read", /there is no such file or folder/],
     ["none/x.duckdb", "write", /there is no such file or folder/],
@@ -80,7 +84,8 @@ test("what is no file of results is refused in a sentence, and nothing is left b
   for (const [name, access, sentence] of refused) {
     await expect(openStore(at(name), access)).rejects.toThrow(sentence);
   }
-  expect(readdirSync(cwd).filter((it) => /new|none/.test(it))).toEqual([]);
+  await expect(openStore("-", "write")).rejects.toThrow("- is not accepted; results are kept");
+  expect(readdirSync(cwd).filter((it) => /new|none|^-/.test(it))).toEqual([]);
 });
 
 test("a file of a later version is refused, an empty one made anew", async () => {

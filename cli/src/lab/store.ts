@@ -1,4 +1,15 @@
-import { accessSync, constants, existsSync, linkSync, renameSync, rmSync, statSync } from "node:fs";
+import {
+  accessSync,
+  closeSync,
+  constants,
+  existsSync,
+  linkSync,
+  openSync,
+  readSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from "node:fs";
 import { dirname, resolve } from "node:path";
 import { isMainThread } from "node:worker_threads";
 import { Refusal } from "@ringleader/core";
@@ -48,12 +59,16 @@ const open = new Set<string>();
 
 /** Opens a file of results; where there is none and it may be written, makes one. */
 export async function openStore(path: string, access: "read" | "write"): Promise<Store> {
+  if (path === "-") {
+    throw new Refusal("- is not accepted; results are kept in a file, and none comes by stdin.");
+  }
   const file = resolve(path);
   if (!isMainThread) throw new Error("the file of results belongs to the main thread");
   if (open.has(file)) throw new Error(`${path} is open already`);
   open.add(file);
   try {
     if (access === "write") await provide(path);
+    checkKind(path);
     const instance = await opened(path, access);
     const connection = await instance.connect();
     await checkSchema(path, connection);
@@ -81,9 +96,11 @@ export async function inMemory(): Promise<{ connection: DuckDBConnection; close(
 async function opened(path: string, access: "read" | "write"): Promise<DuckDBInstance> {
   const { DuckDBInstance: Instance } = await import("@duckdb/node-api");
   // The threads of a sweep have better things to do than to help with a few rows.
+  // A whole path: `:memory:` is a name like any other here.
+  const file = resolve(path);
   return access === "read"
-    ? Instance.create(path, { access_mode: "READ_ONLY" })
-    : Instance.create(path, { memory_limit: "1GB", threads: "1" });
+    ? Instance.create(file, { access_mode: "READ_ONLY" })
+    : Instance.create(file, { memory_limit: "1GB", threads: "1" });
 }
 
 /**
@@ -120,6 +137,23 @@ function putInPlace(beside: string, path: string): void {
     // Somebody else was first, or there are no hard links here.
     if (code !== "EEXIST") withFile("write", path, () => renameSync(beside, path));
   }
+}
+
+/** What a DuckDB file begins with, after a checksum. */
+const MAGIC = "DUCK";
+const [MAGIC_FROM, MAGIC_TO] = [8, 12];
+
+/** DuckDB opens tables of other formats by itself, as if they were a database; a file of results is none of them. */
+function checkKind(path: string): void {
+  if (!(existsSync(path) && statSync(path).isFile())) return;
+  const head = Buffer.alloc(MAGIC_TO);
+  withFile("read", path, () => {
+    const fd = openSync(path, "r");
+    readSync(fd, head, 0, MAGIC_TO, 0);
+    closeSync(fd);
+  });
+  if (head.toString("latin1", MAGIC_FROM) === MAGIC) return;
+  throw new Refusal(`${path} is no file of results; it was not made by ringleader sweep.`);
 }
 
 async function checkSchema(path: string, connection: DuckDBConnection): Promise<void> {

@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os";
-import { writeFileSync } from "node:fs";
+import { closeSync, existsSync, openSync, rmSync, writeFileSync } from "node:fs";
 import { papers, Refusal } from "@ringleader/core";
 import { wholeOf } from "../check/amounts.ts";
 import { exit } from "../exit.ts";
@@ -39,8 +39,10 @@ export async function reproduce(flags: ReproduceFlags): Promise<number> {
     flags.workers === undefined
       ? availableParallelism()
       : wholeOf("--workers", flags.workers, 1, 256);
-  // Better to be told now than in ten minutes.
-  save(out, "");
+  if (json && out === "-") {
+    throw new Refusal("--json and --out - both write to stdout; give the report a file.");
+  }
+  const discard = reserve(out);
   const work = reproduction({ level, paper, workers });
   const endProgress = showLine({
     isStarted: () => true,
@@ -58,9 +60,15 @@ export async function reproduce(flags: ReproduceFlags): Promise<number> {
     void work.stop();
   };
   process.once("SIGINT", interrupt);
-  await work.over;
-  endProgress();
-  process.removeListener("SIGINT", interrupt);
+  try {
+    await work.over;
+  } catch (error) {
+    discard();
+    throw error;
+  } finally {
+    endProgress();
+    process.removeListener("SIGINT", interrupt);
+  }
   const found = work.found();
   const command = `ringleader reproduce${level === "usual" ? "" : ` --${level}`}${paper === undefined ? "" : ` --paper ${paper}`}`;
   const figures = isInterrupted ? new Map<string, string>() : await figuresOf(found);
@@ -72,10 +80,22 @@ export async function reproduce(flags: ReproduceFlags): Promise<number> {
     return exit.interrupted;
   }
   if (json) print(JSON.stringify(summed(found, out, command)));
-  else write(1, showReproduced(found, out));
+  // With the report on stdout, what is for people goes beside it.
+  else write(out === "-" ? 2 : 1, showReproduced(found, out));
   return found.tried.some(isWrong) ? exit.violated : exit.holds;
 }
 
-const save = (path: string, text: string): void => {
-  withFile("write", path, () => writeFileSync(path, text));
-};
+/** Can it be written there? Better to be told now than in ten minutes. Returns what undoes it; an earlier report stays until then. */
+function reserve(path: string): () => void {
+  if (path === "-") return () => {};
+  const isNew = !existsSync(path);
+  withFile("write", path, () => closeSync(openSync(path, "a")));
+  return () => {
+    if (isNew) rmSync(path, { force: true });
+  };
+}
+
+function save(path: string, text: string): void {
+  if (path === "-") write(1, text, "the report");
+  else withFile("write", path, () => writeFileSync(path, text));
+}

@@ -25,7 +25,7 @@ interface ResultsFlags extends FilterFlags, ExportFlags {
 export async function results(file: string, flags: ResultsFlags): Promise<number> {
   const { json, csv, parquet, jsonl } = flags;
   const files = { csv, parquet, jsonl };
-  checkExports(files, json === true);
+  checkExports(files, json === true, file);
   const by = columnsOf(flags.by);
   const measure = measuredOf(flags.measure);
   const limit = wholeOf("--limit", flags.limit, 0);

@@ -32,7 +32,7 @@ const GRACE = 800;
 export async function sweep(names: readonly string[], flags: SweepFlags): Promise<number> {
   const { out, workers, redis, plot, json, csv, parquet, jsonl, ...rest } = flags;
   const files = { csv, parquet, jsonl };
-  checkExports(files, json === true);
+  checkExports(files, json === true, out);
   if (plot !== undefined) {
     const taken = json || Object.values(files).includes("-");
     if (plot === "-" && taken)

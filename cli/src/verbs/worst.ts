@@ -23,6 +23,7 @@ export async function worst(name: string, flags: WorstFlags): Promise<number> {
   const asked = askedWorst(name, flags);
   // What is wrong with the question is said before any thread is started.
   const search = guarded(name, () => searchOf(asked));
+  if (flags.store !== undefined) await (await openStore(flags.store, "write")).close();
   const seeded = flags.seed === undefined ? ["--seed", String(asked.line.seed)] : [];
   const again = [typedBut("--json"), ...seeded].join(" ");
   const started = performance.now();

@@ -1,4 +1,5 @@
-import { writeFileSync } from "node:fs";
+import { accessSync, constants, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
 import { Refusal } from "@ringleader/core";
 import { withFile } from "../../file-trouble.ts";
 import { write } from "../../output.ts";
@@ -7,10 +8,13 @@ import { svgOf, type Specified } from "./svg.ts";
 
 /** Whether a figure can go there is known before anything is computed. */
 export function checkFigure(flag: string, path: string): void {
-  if (path === "-" || /.\.(svg|png)$/i.test(path)) return;
-  throw new Refusal(
-    `${flag} ${path} is not accepted; a figure is a file that ends in .svg or .png.`,
-  );
+  if (path === "-") return;
+  if (!/.\.(svg|png)$/i.test(path)) {
+    throw new Refusal(
+      `${flag} ${path} is not accepted; a figure is a file that ends in .svg or .png.`,
+    );
+  }
+  withFile("write", path, () => accessSync(dirname(path), constants.W_OK));
 }
 
 /** The figure as the ending says; SVG on stdout for `-`. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nearer, together, type Evidence } from "./evidence.ts";
+import { nearer, together, type Evidence, type Nearest } from "./evidence.ts";
 import { report } from "./report.ts";
 import { isWrong } from "./told.ts";
 import type { Judgement } from "./reproduce.ts";
@@ -39,9 +39,26 @@ test.each([
     4,
   ],
   [{ measured: "0", bound: "0", n: 4 }, { measured: "1", bound: "100", n: 5 }, 5],
-])("nearest to its bound, of any number of digits", (x, y, n) => {
-  expect([nearer(x, y)?.n, nearer(y, x)?.n]).toEqual([n, n]);
-});
+  // A bound from below.
+  [{ measured: "65792", bound: "767", n: 4 }, { measured: "11", bound: "9", n: 5 }, 5],
+  // What breaks a claim is what is to be seen, also where nothing is allowed, or in words.
+  [{ measured: "2", bound: "0", n: 4, broken: true }, { measured: "7", bound: "8", n: 5 }, 4],
+  [
+    { measured: "2", bound: "0", n: 4, broken: true },
+    { measured: "9", bound: "8", n: 5, broken: true },
+    4,
+  ],
+  [
+    { measured: "1 at stage 0", bound: "no exception", n: 4, broken: true },
+    { measured: "no exception", bound: "no exception", n: 5 },
+    4,
+  ],
+] satisfies [Nearest, Nearest, number][])(
+  "nearest to its bound, of any number of digits",
+  (x, y, n) => {
+    expect([nearer(x, y)?.n, nearer(y, x)?.n]).toEqual([n, n]);
+  },
+);
 
 test("the page says what is violated, and escapes what it is told", () => {
   const it: Judgement = {

@@ -31,6 +31,8 @@ export interface Nearest {
   readonly measured: string;
   readonly bound: string;
   readonly n: number;
+  /** Present where the claim does not hold there. */
+  readonly broken?: true;
 }
 
 /** A claim and all that was found of it. */
@@ -101,16 +103,24 @@ export function together(
   });
 }
 
-/** Which comes nearer to its bound, as a share of it. */
+/**
+ * Which comes nearer to its bound, from below or from above, as a share of it. What breaks the claim
+ * comes before all that does not: of such, whatever is farthest beyond.
+ */
 export function nearer(x: Nearest | undefined, y: Nearest | undefined): Nearest | undefined {
   if (!x || !y) return x ?? y;
+  if (x.broken !== y.broken) return x.broken ? x : y;
+  const [first, second] = [x, y].map(distance);
   // What says nothing of how near it came gives way to whatever does.
-  const share = ({ measured, bound }: Nearest): number => logOf(measured) - logOf(bound);
-  return share(y) > share(x) || Number.isNaN(share(x)) ? y : x;
+  if (Number.isNaN(first) || Number.isNaN(second)) return Number.isNaN(first) ? y : x;
+  return (x.broken ? second > first : second < first) ? y : x;
 }
+
+/** Between what was measured and its bound, by the logarithm of their ratio; of words there is none. */
+const distance = ({ measured, bound }: Nearest): number => Math.abs(logOf(measured) - logOf(bound));
 
 /** The logarithm of a whole number of any number of digits. */
 function logOf(digits: string): number {
-  if (!/^0*[1-9]\d*$/.test(digits)) return Number.NaN;
+  if (!/^\d+$/.test(digits)) return Number.NaN;
   return Math.log10(Number(`0.${digits}`)) + digits.length;
 }

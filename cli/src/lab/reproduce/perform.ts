@@ -78,7 +78,10 @@ function ledger(of: Instance, way: Way) {
         it.holds = false;
         it.against = against;
       }
-      const nearest = nearer(it.nearest, values && { ...values, n });
+      const nearest = nearer(
+        it.nearest,
+        values && { ...values, n, ...(!holds && { broken: true }) },
+      );
       if (nearest) it.nearest = nearest;
     },
     evidence: (): Evidence[] => [...all.values()],

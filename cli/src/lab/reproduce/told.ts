@@ -36,7 +36,7 @@ export const summed = (found: Reproduced, out: string, replay: string) => ({
     says,
     cite,
     verdict,
-    ...nearest,
+    ...(nearest && { measured: nearest.measured, bound: nearest.bound, n: nearest.n }),
     ...(verdict === "refuted" && { by, truth }),
     ...(isWrong({ verdict } as Judgement) && { against }),
   })),
