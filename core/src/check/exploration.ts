@@ -1,5 +1,6 @@
 import type { Beginning } from "./begin.ts";
 import type { Edges } from "./edges.ts";
+import { StepLimit } from "./lone.ts";
 
 /** A search under way, and how far it has come. */
 export interface Search {
@@ -55,3 +56,14 @@ export interface ExploreOptions {
 
 /** No more room: how far it came stands in the exploration. */
 export class OutOfRoom extends Error {}
+
+/** Why a search did not come to its end, if that is for want of room or patience. */
+export function cutShort(search: () => void): OutOfRoom | StepLimit | undefined {
+  try {
+    search();
+    return undefined;
+  } catch (error) {
+    if (error instanceof OutOfRoom || error instanceof StepLimit) return error;
+    throw error;
+  }
+}

@@ -2,7 +2,7 @@ import type { Setup } from "../model/setup.ts";
 import { begunBytes, constants, taking, type Beginning } from "./begin.ts";
 import { cellsOf, lengthened, type Cells } from "./cells.ts";
 import { makeRoom, makeRoomForStates, noEdges, type Edges } from "./edges.ts";
-import { OutOfRoom, type Exploration, type ExploreOptions } from "./exploration.ts";
+import { cutShort, OutOfRoom, type Exploration, type ExploreOptions } from "./exploration.ts";
 import { entry, mix, spread } from "./hash.ts";
 import { onlyLatest } from "./only-latest.ts";
 import type { Places } from "./places.ts";
@@ -311,12 +311,11 @@ function searcher(n: number, fan: number, places: Places): Begin {
     const stop = at + most;
     while (at < stop && at < count && broken < 0) {
       endCount = dueCount = 0;
-      try {
-        stretch(Math.min(stop, at + STRETCH));
-      } finally {
-        for (let i = 0; i < endCount; i++) ends.push(ended[i]);
-        for (let i = 0; i < dueCount; i++) decided(due[i]);
-      }
+      const cut = cutShort(() => stretch(Math.min(stop, at + STRETCH)));
+      for (let i = 0; i < endCount; i++) ends.push(ended[i]);
+      for (let i = 0; i < dueCount; i++) decided(due[i]);
+      // What was broken before it was cut short need not be followed any further.
+      if (cut && broken < 0) throw cut;
     }
     if (edges) edges.first[at] = edges.count;
     return at < count && broken < 0;

@@ -39,6 +39,8 @@ const instances: [string, Record<string, string>][] = [
   ["marchetti-spaccamela-simplified", { N: "9" }],
   ["time-slice", { first: "1" }],
   ["variable-speeds", { purge: "yes" }],
+  // The announcement is no uid, and is always sent after the election.
+  ["variable-speeds", { announce: "yes" }],
 ];
 
 describe("what an algorithm says must be possible", () => {

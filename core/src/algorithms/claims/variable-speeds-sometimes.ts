@@ -1,11 +1,13 @@
 import { sometimesEnds, type Sometimes } from "../../model/sometimes.ts";
+import type { Outcome } from "../../model/run.ts";
 import { lateWinner } from "./late-winner.ts";
+import { late } from "./variable-speeds.ts";
 
 export const variableSpeedsSometimes = (purge: boolean): readonly Sometimes[] => [
   sometimesEnds(
     "a losing uid that is passed on before it is swallowed",
     purge ? 4 : 3,
-    ({ n, sent, contenders }) => sent > n + contenders - 1,
+    ({ n, byKind, contenders }) => byKind["token"] > n + contenders - 1,
   ),
   // Whoever purges has nothing left to send by then.
   ...(purge
@@ -14,7 +16,8 @@ export const variableSpeedsSometimes = (purge: boolean): readonly Sometimes[] =>
         sometimesEnds(
           "a message sent after the election",
           4,
-          ({ time }) => (time?.lastSend ?? 0n) > (time?.home ?? 0n),
+          // In rounds a setup has one run: what was sent by then may be asked.
+          (run: Outcome) => late(run) > 0,
         ),
       ]),
   sometimesEnds(

@@ -5,9 +5,11 @@ import { variableSpeedsMessages } from "./variable-speeds-messages.ts";
 import { halves, moreThanAll, stepsOfEach } from "./variable-speeds-watched.ts";
 
 /** Messages up to the election; the announcement, where there is one, begins in the same time unit. */
-const byElection = counted(
-  ({ atElection, byKind }) => atElection - ((byKind["announce"] ?? 0) > 0 ? 1 : 0),
-);
+const sentByElection = ({ atElection, byKind }: Outcome): number =>
+  atElection - ((byKind["announce"] ?? 0) > 0 ? 1 : 0);
+const byElection = counted(sentByElection);
+/** Tokens that are sent after it. */
+export const late = (run: Outcome): number => run.byKind["token"] - sentByElection(run);
 const untilElection = ({ time }: Outcome): bigint | undefined =>
   time?.home === undefined ? undefined : time.home - time.firstWake!;
 
@@ -77,15 +79,12 @@ export const variableSpeedsClaims = (purges: boolean): Claim[] => [
         "no message after the election",
         "003: nothing is said of it; the winner has killed all that waited",
         { of: "messages", kinds: ["token"] },
-        ({ atElection, byKind }) => atElection - ((byKind["announce"] ?? 0) > 0 ? 1 : 0),
+        sentByElection,
       )
     : atMost(
         "at most one late message for each participant but the winner",
         "003: nothing is said of it (VS-5)",
-        counted(
-          ({ atElection, byKind }) =>
-            byKind["token"] + ((byKind["announce"] ?? 0) > 0 ? 1 : 0) - atElection,
-        ),
+        counted(late),
         ({ contenders }) => contenders - 1,
       ),
   exactly(
