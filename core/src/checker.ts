@@ -135,6 +135,7 @@ export function checker(
     }
     for (const { setup: given, weight } of all) {
       bench.number = number;
+      found.begin(number);
       if (number++ % part.of !== part.index) continue;
       if (bench.budget.states <= 0) {
         found.undecided(spent.states(bench.budget));

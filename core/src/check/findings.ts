@@ -8,6 +8,8 @@ export interface Findings {
   /** `farthest`: moves to the configuration that is farthest from its beginning. */
   explored(states: number, transitions: number, farthest: number, bytes: number): void;
   determinate(): void;
+  /** What comes now is of this setup, by its number among all. */
+  begin(number: number): void;
   /** So many configurations were told apart by their fingerprints. */
   fingerprinted(states: number): void;
   raw(states: number, transitions: number, schedules: bigint | undefined): void;
@@ -61,7 +63,10 @@ export function findings(
   let independent: boolean | undefined = true;
   const raw = { states: 0, transitions: 0, setups: 0 };
   const change = (it: Partial<Report>) => (report = { ...report, ...it });
+  let number = 0;
+  const numbered = <R extends Run>(run: R): R => ({ ...run, number });
   return {
+    begin: (it) => void (number = it),
     setup: (weight) => change({ setups: report.setups + 1, weight: report.weight + weight }),
     explored: (states, transitions, farthest, bytes) =>
       change({
@@ -89,7 +94,7 @@ export function findings(
         it.holds = isOpen(it.judged) ? undefined : true;
         return;
       }
-      const made = witness?.();
+      const made = witness && numbered(witness());
       const shorter = made && (!it.witness || length(made) < length(it.witness));
       it.holds = false;
       if (made && shorter) it.witness = made;
@@ -103,8 +108,8 @@ export function findings(
       extremes[name] = {
         min: had ? Math.min(had.min, min) : min,
         max: had ? Math.max(had.max, max) : max,
-        least: had && had.min <= min ? had.least : least(),
-        most: had && had.max >= max ? had.most : most(),
+        least: had && had.min <= min ? had.least : numbered(least()),
+        most: had && had.max >= max ? had.most : numbered(most()),
       };
     },
     messages(weight, count) {
@@ -265,13 +270,20 @@ function together(list: readonly Property[]): Property {
   );
   const how = judged === undefined ? {} : { judged };
   if (against.length > 0) {
-    const shown = against.flatMap((it) => it.witness ?? []).sort((x, y) => length(x) - length(y));
+    const shown = against
+      .flatMap((it) => it.witness ?? [])
+      .sort((x, y) => length(x) - length(y) || earlier(x, y));
     return { ...said, ...how, holds: false, ...(shown[0] && { witness: shown[0] }) };
   }
   const open = list.some((it) => it.holds === undefined && isOpen(it.judged));
   const holds = open || list.every((it) => it.holds === undefined) ? undefined : true;
   return { ...said, ...how, holds };
 }
+
+/** Of equals the one of the first setup: so it is the same however the work was divided. */
+const earlier = (x: Run, y: Run): number => (x.number ?? 0) - (y.number ?? 0);
+const isFirst = (difference: number, x: Run, y: Run): boolean =>
+  difference < 0 || (difference === 0 && earlier(x, y) < 0);
 
 function widest(list: readonly Readonly<Record<string, Extreme>>[]): Record<string, Extreme> {
   const all: Record<string, Extreme> = {};
@@ -282,8 +294,8 @@ function widest(list: readonly Readonly<Record<string, Extreme>>[]): Record<stri
         ? {
             min: Math.min(had.min, it.min),
             max: Math.max(had.max, it.max),
-            least: it.min < had.min ? it.least : had.least,
-            most: it.max > had.max ? it.most : had.most,
+            least: isFirst(it.min - had.min, it.least, had.least) ? it.least : had.least,
+            most: isFirst(had.max - it.max, it.most, had.most) ? it.most : had.most,
           }
         : it;
     }

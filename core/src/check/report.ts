@@ -102,8 +102,9 @@ export interface Witness extends Run {
 
 /** A run as a setup and the deliveries in order; tosses where there are coins. */
 export interface Run {
-  /** The setup, as flags of `ringleader run` would give it. */
+  /** The setup, as flags of `ringleader run` would give it, and its number among all that were gone through. */
   readonly setup: Portable;
+  readonly number?: number;
   readonly deliveries: readonly Delivery[];
 }
 
