@@ -81,6 +81,17 @@ test("a violated claim is marked, told, and the status", async () => {
   expect(svg).toContain("algorithms of version 7.7.7");
 });
 
+test("what is violated is the status also where it sends nothing that could be drawn", async () => {
+  const silent = row({ algorithm: "silent", messages: 0, outcome: "no-leader", violations: 1 });
+  const lines = [silent, row({ algorithm: "peterson" })].map((it) => JSON.stringify(it));
+  writeFileSync(join(cwd, "silent.jsonl"), `${lines.join("\n")}\n`);
+  const { status, out } = await ringleader(["plot", "silent.jsonl"], { cwd });
+  expect([status, out]).toEqual([
+    1,
+    expect.stringMatching(/violated, and .*: silent at n = \d+: /),
+  ]);
+});
+
 test("the same rows from JSON Lines, CSV and Parquet", async () => {
   const read = async (ending: string) => {
     const all: Record<string, unknown>[] = [];

@@ -121,6 +121,14 @@ test("an algorithm of one's own; one that breaks down takes only its own cells a
   writeFileSync(at("mine.ts"), text("if (me.id === 4) process.exit(3);"));
   const changed = await sweep(...args, "--workers", "1");
   expect(changed).toMatchObject({ status: 70, computed: 4, failed: 2 });
+  // Also where it is called what one of the catalogue is called.
+  writeFileSync(at("mine.ts"), text("").replace('"mine"', '"peterson"'));
+  await sweep("peterson", ...args);
+  const { groups } = await json(["results", "e.duckdb", "--by", "algorithm"], { cwd });
+  expect(groups.map(({ group, runs }: any) => [group.algorithm, runs])).toEqual([
+    ["./mine.ts", 4 + 2 + 4],
+    ["peterson", 4],
+  ]);
 });
 
 test("rows go to CSV, Parquet and JSON Lines, one a run", async () => {

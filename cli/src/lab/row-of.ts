@@ -22,7 +22,8 @@ export function rowOf(
   // One literal, since one that begins with the fields of another object takes twenty times as long.
   return {
     cell: key,
-    algorithm: result.algorithm,
+    // As it was asked for: a file of one's own may call its algorithm what another is called.
+    algorithm: asked.algorithm,
     version,
     parameters: inOrder(result.parameters),
     n: result.n,

@@ -59,7 +59,8 @@ export async function plot(results: string | undefined, flags: PlotFlags): Promi
       : await plotSizes(results, out, claims, flags);
     if (json) print(JSON.stringify(documentOf(drawn, out)));
     else report(drawn, out);
-    return violatedOf(drawn.points).length > 0 ? exit.violated : exit.holds;
+    const violated = violatedOf(drawn.points).length + drawn.unmarked.length;
+    return violated > 0 ? exit.violated : exit.holds;
   } finally {
     stop();
   }
@@ -178,7 +179,7 @@ const violatedOf = (points: readonly Point[]): Point[] =>
   points.filter(({ violated }) => violated > 0);
 
 /** What was drawn, and a sentence for every point at which a claim is broken. */
-function report({ points, runs, places }: Drawn, out: string): void {
+function report({ points, runs, places, unmarked }: Drawn, out: string): void {
   const say = (line: string) => (out === "-" ? write(2, `ringleader: ${line}\n`) : print(line));
   const lines = new Set(
     points.map(({ algorithm, parameters, conditions }) =>
@@ -195,11 +196,17 @@ function report({ points, runs, places }: Drawn, out: string): void {
     const { replay } = point.violation!;
     say(`violated: ${violationOf(point)}${replay === null ? "" : `: ${replay}`}`);
   }
+  for (const { algorithm, n, violation } of unmarked.slice(0, TOLD)) {
+    const { says, replay } = violation;
+    say(
+      `violated, and not to be drawn: ${algorithm} at n = ${n}: ${says}${replay === null ? "" : `: ${replay}`}`,
+    );
+  }
   if (violated.length > TOLD) say(`and at ${grouped(violated.length - TOLD)} more points`);
 }
 
 /** The same as one document; what was measured by its logarithm, since a time need not fit a number. */
-function documentOf({ points, runs, quantity, places }: Drawn, figure: string) {
+function documentOf({ points, runs, quantity, places, unmarked }: Drawn, figure: string) {
   const log10 = ({ low, median, high, min, max }: Point) => ({ low, median, high, min, max });
   const listed = points.map(({ low, median, high, min, max, ...point }, i) => ({
     ...point,
@@ -208,7 +215,13 @@ function documentOf({ points, runs, quantity, places }: Drawn, figure: string) {
       ...(places && { time: log10(places[i].time) }),
     },
   }));
-  return { figure, runs, points: listed, replay: typedBut("--json") };
+  return {
+    figure,
+    runs,
+    points: listed,
+    ...(unmarked.length > 0 && { unmarked }),
+    replay: typedBut("--json"),
+  };
 }
 
 /** Ctrl-C ends it at once: a figure that is not finished is not there. */

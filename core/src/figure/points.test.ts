@@ -100,6 +100,15 @@ test("of the runs that break a claim the most expensive is told, with the claim"
   );
 });
 
+test("what is violated is told also where there is nothing to draw", () => {
+  const silent = { algorithm: "silent", messages: 0, outcome: "no-leader", violations: 1 };
+  const { points, unmarked } = gather([measuredRun(silent), measuredRun({})]);
+  expect(points).toHaveLength(1);
+  expect(unmarked).toMatchObject([
+    { algorithm: "silent", violated: 1, violation: { says: "the election itself (no-leader)" } },
+  ]);
+});
+
 test("times beyond every number keep their order and their size", () => {
   const times = [`9${"9".repeat(400)}`, `1${"0".repeat(350)}`, `1${"0".repeat(400)}`];
   const runs = times.map((time, i) => measuredRun({ time, seed: String(i) }));

@@ -44,6 +44,12 @@ export interface Gathered {
   readonly unfinished: number;
   /** The algorithms of those that have nothing of the kind. */
   readonly without: readonly string[];
+  /** What is violated where there is no point to mark: none of the runs has anything of the kind. */
+  readonly unmarked: readonly Unmarked[];
+}
+
+interface Unmarked extends Pick<Point, "algorithm" | "n" | "violated"> {
+  readonly violation: Violation;
 }
 
 interface Cell {
@@ -99,12 +105,18 @@ export function gathering(quantity: Quantity): {
     errors,
     unfinished,
     without: [...without].sort(),
+    unmarked: [...cells.values()].flatMap(unmarkedOf),
   });
   return { add, finish };
 }
 
 const conditionsKey = (run: MeasuredRun): string =>
   conditionNames.map((name) => run[name] ?? "").join("\t");
+
+const unmarkedOf = ({ run, values, violated, violation }: Cell): Unmarked[] =>
+  values.length === 0 && violation
+    ? [{ algorithm: run.algorithm, n: run.n, violated, violation }]
+    : [];
 
 function pointOf({ run, values, violated, violation }: Cell): Point[] {
   const sorted = Float64Array.from(values).sort();

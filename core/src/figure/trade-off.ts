@@ -49,8 +49,9 @@ export function tradingOff(): {
     });
     if (n === undefined || places.length === 0) return undefined;
     const drawn = places.map((it) => it.messages);
+    const unmarked = all.unmarked.filter((it) => it.n === n);
     const runs = drawn.reduce((sum, it) => sum + it.runs, 0);
-    return { n, messages: { ...all, points: drawn, runs }, places };
+    return { n, messages: { ...all, points: drawn, runs, unmarked }, places };
   };
   return { add, finish };
 }
