@@ -145,6 +145,8 @@ export function* cellsOf({ groups, seeds, maxMessages }: Plan): Generator<Placed
       ...(maxMessages !== undefined && { "max-messages": maxMessages }),
     };
     const cellWith = cellsLike(asked, version);
-    for (let i = 0; i < cells; i++) yield { cell: cellWith(seeds.at(i)), group };
+    // Where the seed decides nothing, another one is the same run.
+    const seed = series.isSeeded ? (i: number) => seeds.at(i) : () => "1";
+    for (let i = 0; i < cells; i++) yield { cell: cellWith(seed(i)), group };
   }
 }

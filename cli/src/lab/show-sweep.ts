@@ -22,7 +22,7 @@ export interface Swept {
 export function showSweep({ plan, tally, summary, out, written }: Swept): string {
   const { known, stored, seconds } = tally;
   const failed = summary.failed > 0 ? ` · ${grouped(summary.failed)} failed` : "";
-  const rate = stored > 0 ? `, ${grouped(Math.round(stored / seconds))} cells a second` : "";
+  const rate = stored > 0 ? `, ${counted(Math.round(stored / seconds), "cell")} a second` : "";
   return [
     ` ${strong("sweep")}  ${counted(plan.cells, "cell")} · ${grouped(stored)} run · ${grouped(known)} known${failed}`,
     "",

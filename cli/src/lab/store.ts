@@ -80,7 +80,7 @@ export async function openStore(path: string, access: "read" | "write"): Promise
 }
 
 /** A database of no file, to read tables with; whoever asks closes it. */
-export async function inMemory(): Promise<{ connection: DuckDBConnection; close(): void }> {
+export async function inMemory(): Promise<{ connection: DuckDBConnection; close: () => void }> {
   const { DuckDBInstance: Instance } = await import("@duckdb/node-api");
   const instance = await Instance.create(":memory:");
   const connection = await instance.connect();

@@ -50,7 +50,7 @@ export async function reproduce(flags: ReproduceFlags): Promise<number> {
     line: (elapsed) => {
       const { done, all, at } = work;
       const left = (elapsed / done) * (all - done) * 0.001;
-      const rest = done === 0 ? [] : [`about ${duration(left)} left`, at];
+      const rest = done === 0 || done === all ? [] : [`about ${duration(left)} left`, at];
       return [`${done} of ${all} experiments`, ...rest, duration(elapsed / 1000)].join(" · ");
     },
   });
@@ -73,15 +73,15 @@ export async function reproduce(flags: ReproduceFlags): Promise<number> {
   const command = `ringleader reproduce${level === "usual" ? "" : ` --${level}`}${paper === undefined ? "" : ` --paper ${paper}`}`;
   const figures = isInterrupted ? new Map<string, string>() : await figuresOf(found);
   save(out, report(found, { version, command, figures }));
+  if (json) print(JSON.stringify(summed(found, out, command)));
   if (isInterrupted) {
     complain(
       `interrupted after ${found.experiments} of ${found.of} experiments; ${out} says what they found. To make them all: ${typed()}`,
     );
     return exit.interrupted;
   }
-  if (json) print(JSON.stringify(summed(found, out, command)));
   // With the report on stdout, what is for people goes beside it.
-  else write(out === "-" ? 2 : 1, showReproduced(found, out));
+  if (!json) write(out === "-" ? 2 : 1, showReproduced(found, out));
   return found.tried.some(isWrong) ? exit.violated : exit.holds;
 }
 

@@ -109,8 +109,8 @@ async function interrupted(plan: Plan, store: Store, tally: Tally): Promise<numb
 }
 
 function statusOf({ faults, failed, violated, undecided }: Summary): number {
+  if (violated > 0) return exit.violated;
   if (faults > 0) return exit.ourFault;
   if (failed > 0) return exit.badInput;
-  if (violated > 0) return exit.violated;
   return undecided > 0 ? exit.undecided : exit.holds;
 }

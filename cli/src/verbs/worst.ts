@@ -37,6 +37,12 @@ export async function worst(name: string, flags: WorstFlags): Promise<number> {
     }
     const found = guarded(name, () => worstCase(search, searched.found!, name));
     const { store } = flags;
+    // A file that is locked by now must not cost what was found: it is shown, and then complained about.
+    let trouble: unknown;
+    const known =
+      store === undefined
+        ? undefined
+        : await kept(store, found, search, name).catch((error: unknown) => void (trouble = error));
     const it: Worst = {
       asked,
       search,
@@ -45,12 +51,13 @@ export async function worst(name: string, flags: WorstFlags): Promise<number> {
       again,
       isExact: asked.time === undefined && !isInterrupted,
       seconds: (performance.now() - started) / 1000,
-      ...(store !== undefined && { known: { ...(await kept(store, found, search, name)), store } }),
+      ...(known && { known: { ...known, store: store! } }),
     };
     for (const line of it.found.rerun.trace) trace?.line(line);
     trace?.finish();
     if (json) print(JSON.stringify(worstDocument(it)));
     else write(out === "-" ? 2 : 1, showWorst(it, out));
+    if (trouble !== undefined) throw trouble;
     if (isInterrupted) {
       complain(
         `interrupted after ${counted(searched.evaluations, "run")}; the best of them is shown. ` +

@@ -60,8 +60,8 @@ export function reproduction({ level, paper, workers }: Asked): Reproduction {
     try {
       made[i] = await pool.run(it);
     } catch (error) {
-      if (!isStopped) throw error;
-      return;
+      if (isStopped) return;
+      made[i] = broken(it, error);
     }
     done++;
     at = `${it.kind} ${it.of.algorithm}`;
@@ -92,6 +92,27 @@ export function reproduction({ level, paper, workers }: Asked): Reproduction {
       };
     },
   };
+}
+
+/** An experiment that broke counts against what it was about; the others go on. */
+function broken(it: Experiment, error: unknown): Found {
+  const theorem = it.kind === "theorem" && theorems.find(({ says }) => says === it.says);
+  const { says, cite } = theorem || elects(it.of);
+  const n = it.kind === "simulate" ? (it.lines[0].n ?? 0) : "n" in it ? it.n : 0;
+  const against = `${it.kind} ${it.of.algorithm} ${JSON.stringify(it.of.set)}, n = ${n}: ${(error as Error).message}`;
+  const way = "simulated";
+  const evidence = {
+    ...it.of,
+    says,
+    cite,
+    way,
+    holds: false,
+    cases: 1,
+    from: n,
+    to: n,
+    against,
+  } as const;
+  return { evidence: [evidence], samples: [] };
 }
 
 /** All claims of all instances in the order of the catalogue, with theorems in the end. */
