@@ -1,6 +1,19 @@
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const conditions = ["@ringleader/source"];
+
+/** A minute or more each: begun last, one of them would run alone while a core is idle. */
+const long =
+  /\/(check-reduction|check-mutants|bad-input|docs|trace|check-runs|run|sweep|check)(\.full)?\.test\.ts$/;
+
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const usual = await super.sort(files);
+    const isLong = ({ moduleId }: TestSpecification) => long.test(moduleId);
+    return [...usual.filter(isLong), ...usual.filter((it) => !isLong(it))];
+  }
+}
 
 export default defineConfig({
   resolve: { conditions },
@@ -10,6 +23,7 @@ export default defineConfig({
     exclude: ["test/e2e/**", ...(process.env.FULL ? [] : ["**/*.full.test.ts"])],
     // Vitest leaves one core free, of two that is half of the machine.
     maxWorkers: "100%",
+    sequence: { sequencer: LongFirst },
     testTimeout: process.env.FULL ? 600_000 : 30_000,
   },
 });

@@ -108,7 +108,9 @@ test.each(timed)("%s: extremes in rounds", (name) => {
   }
 });
 
-test.each(twins.map((it) => [twinName(it), it] as const))("%s: what is wrong", (name, twin) => {
+// All of them are followed into their mistakes by check-twins; here some have their runs made again.
+const some = process.env["FULL"] ? twins : twins.filter((_, i) => i % 3 === 0);
+test.each(some.map((it) => [twinName(it), it] as const))("%s: what is wrong", (name, twin) => {
   const algorithm = find(name).with(twin.set ?? {});
   const { rounds } = algorithm.needs;
   for (const n of SIZES) {
