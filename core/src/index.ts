@@ -22,6 +22,7 @@ export { exhausting, type Exhausted, type Exhausting } from "./exhaustive.ts";
 export { worstSearch, type WorstRequest, type WorstSearch } from "./worst.ts";
 export { better, worstCase, type BestKnown, type Beside, type WorstCase } from "./worst-case.ts";
 export { lineOf, replay, replaying, type Replay, type Replayed } from "./replay.ts";
+export { log10 } from "./exact/log10.ts";
 export { lowerBound, type LowerBound } from "./lower-bound.ts";
 export { run, type RunOptions } from "./run.ts";
 export { ran, rerun, retraced, stepsThrough, type Rerun } from "./rerun.ts";

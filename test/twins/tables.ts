@@ -4,7 +4,7 @@ import { algorithm, upTo, type Algorithm } from "@ringleader/core";
 import * as fc from "fast-check";
 
 /** What a process does: where it goes, what it sends to each port, and does it declare itself? */
-export interface Row {
+interface Row {
   readonly state: number;
   readonly sends: readonly (readonly [port: 0 | 1, value: number])[];
   readonly leads: boolean;
@@ -21,10 +21,10 @@ export interface Table {
   readonly hops: number;
 }
 
-export const STATES = 3;
-export const VALUES = 2;
+const STATES = 3;
+const VALUES = 2;
 
-export const indexOf = (p: number, state: number, port: number, value: number): number =>
+const indexOf = (p: number, state: number, port: number, value: number): number =>
   ((p * STATES + state) * 2 + port) * VALUES + value;
 
 /** The table as an algorithm; ids are 1..n clockwise, so that an id says which rows are its own. */

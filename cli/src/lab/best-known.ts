@@ -62,7 +62,7 @@ export async function keepBest(store: Store, found: Kept): Promise<Kept> {
 }
 
 /** More is better, and of equals what is proved. */
-export const isBetter = (found: Kept, known: Kept): boolean => {
+const isBetter = (found: Kept, known: Kept): boolean => {
   const [x, y] = [BigInt(found.value), BigInt(known.value)];
   return x > y || (x === y && found.label === "proved" && known.label !== "proved");
 };

@@ -29,7 +29,7 @@ export function cellsLike(
 }
 
 /** The same with its names in order, so that the order in which flags were typed makes no difference. */
-function inOrder(it: unknown): unknown {
+export function inOrder(it: unknown): unknown {
   if (Array.isArray(it)) return it.map(inOrder);
   if (typeof it !== "object" || it === null) return it;
   const named = Object.entries(it).filter(([, value]) => value !== undefined);

@@ -1,6 +1,6 @@
-import { Refusal, type BriefResult, type Judged } from "@ringleader/core";
+import { log10, Refusal, type BriefResult, type Judged } from "@ringleader/core";
 import { isOutOfMemory } from "../out-of-memory.ts";
-import type { Cell } from "./cell.ts";
+import { inOrder, type Cell } from "./cell.ts";
 import type { Row } from "./row.ts";
 
 /** With this begins what is no fault of whoever asked. */
@@ -25,7 +25,7 @@ export function rowOf(
     // As it was asked for: a file of one's own may call its algorithm what another is called.
     algorithm: asked.algorithm,
     version,
-    parameters: inOrder(result.parameters),
+    parameters: named(result.parameters),
     n: result.n,
     seed,
     ids: said(ids),
@@ -48,7 +48,7 @@ export function rowOf(
     time: finish,
     time_at_election: (time["home"] as string | undefined) ?? null,
     time_elapsed: (time["elapsed"] as string | undefined) ?? null,
-    log10_time: finish === null ? null : log10(finish),
+    log10_time: finish === null ? null : (log10(finish) ?? null),
     by_kind: JSON.stringify(messages.byKind),
     by_phase: messages.byPhase ? JSON.stringify(messages.byPhase) : null,
     claims: claimsText(claims),
@@ -98,7 +98,7 @@ export function errorRow({ key, version, asked }: Cell, error: unknown): Row {
     cell: key,
     algorithm: asked.algorithm,
     version,
-    parameters: inOrder(asked.set ?? {}),
+    parameters: named(asked.set ?? {}),
     n: Number(asked.n ?? 0),
     seed,
     ids: said(ids),
@@ -147,12 +147,4 @@ function saying(error: unknown): string {
 const said = (it: unknown): string | null =>
   it === undefined ? null : typeof it === "string" ? it : JSON.stringify(it);
 
-const inOrder = (set: Readonly<Record<string, unknown>>): string =>
-  JSON.stringify(Object.fromEntries(Object.entries(set).sort(([x], [y]) => (x < y ? -1 : 1))));
-
-/** Of a number of any length; nothing of 0, which has none. */
-function log10(digits: string): number | null {
-  const head = digits.slice(0, 17);
-  const value = Math.log10(Number(head)) + (digits.length - head.length);
-  return Number.isFinite(value) ? value : null;
-}
+const named = (set: Readonly<Record<string, unknown>>): string => JSON.stringify(inOrder(set));

@@ -11,7 +11,7 @@ import { standing, type Symmetry } from "./symmetries.ts";
 import { wakePatterns, type Heard } from "./wake-patterns.ts";
 
 /** A setup, and how many of those asked for it stands for. */
-export interface Weighted {
+interface Weighted {
   readonly setup: Setup;
   readonly weight: number;
 }

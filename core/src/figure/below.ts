@@ -1,7 +1,7 @@
 import type { Curve } from "./curves.ts";
 import { CAPTION, INK, LISTED, type Drawing, type Stroke, type Text } from "./drawing.ts";
 import { grouped, lines } from "./lettering.ts";
-import { log10 } from "./log10.ts";
+import { log10 } from "../exact/log10.ts";
 import { dashes, refutedGrey } from "./palette.ts";
 import type { Point } from "./points.ts";
 

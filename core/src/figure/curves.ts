@@ -2,7 +2,7 @@ import type { Algorithm } from "../model/algorithm.ts";
 import type { Bound, Claim } from "../model/claim.ts";
 import type { Outcome } from "../model/run.ts";
 import { imagined, isDrawn } from "./imagined-run.ts";
-import { log10 } from "./log10.ts";
+import { log10 } from "../exact/log10.ts";
 import { leftOut, type Quantity } from "./quantity.ts";
 import type { Series } from "./series.ts";
 

@@ -1,7 +1,7 @@
 import type { Outcome } from "../model/run.ts";
 import type { Algorithm } from "../model/algorithm.ts";
 import type { Measure } from "../model/claim.ts";
-import { log10 } from "./log10.ts";
+import { log10 } from "../exact/log10.ts";
 import type { MeasuredRun } from "./measured-run.ts";
 
 /** What is measured upwards in a figure. */

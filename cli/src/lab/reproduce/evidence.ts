@@ -1,3 +1,4 @@
+import { log10 } from "@ringleader/core";
 import type { Instance } from "./instances.ts";
 
 /** How a claim was tried. */
@@ -118,9 +119,4 @@ export function nearer(x: Nearest | undefined, y: Nearest | undefined): Nearest 
 
 /** Between what was measured and its bound, by the logarithm of their ratio; of words there is none. */
 const distance = ({ measured, bound }: Nearest): number => Math.abs(logOf(measured) - logOf(bound));
-
-/** The logarithm of a whole number of any number of digits. */
-function logOf(digits: string): number {
-  if (!/^\d+$/.test(digits)) return Number.NaN;
-  return Math.log10(Number(`0.${digits}`)) + digits.length;
-}
+const logOf = (text: string): number => (/^0+$/.test(text) ? -Infinity : (log10(text) ?? NaN));

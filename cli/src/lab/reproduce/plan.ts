@@ -131,7 +131,7 @@ const weight = (it: Experiment): number => {
 };
 
 /** Rings of n on which to run: the standing ones, and random ones of as many seeds. */
-export function lines(of: Instance, n: number, seeds: number): Omit<Line, "algorithm" | "set">[] {
+function lines(of: Instance, n: number, seeds: number): Omit<Line, "algorithm" | "set">[] {
   const { needs } = find(of.algorithm).with(of.set);
   const orders = needs.ids && n <= 4096 ? ["random", "rising", "falling"] : [undefined];
   const ids = needs.ids && n > 4096 ? ["random"] : orders;
