@@ -35,8 +35,8 @@ const effort = {
       4096,
       2 ** 15,
     ],
-    seeds: 12,
-    check: 5,
+    seeds: 300,
+    check: 7,
     states: 3_000_000,
   },
   full: {
@@ -53,7 +53,7 @@ const effort = {
       2 ** 17,
       10 ** 6,
     ],
-    seeds: 60,
+    seeds: 400,
     check: 7,
     states: 60_000_000,
   },
@@ -174,7 +174,7 @@ function graphOf(n: number, k: number): string {
     "ring",
     `tree:${n}`,
     `random:${n}:${Math.min((n * (n - 1)) / 2, 2 * n)}`,
-    `complete:${Math.min(n, 40)}`,
+    ...(n <= 40 ? [`complete:${n}`] : []),
   ];
   if (side * side === n && side > 1) graphs.push(`grid:${side}x${side}`);
   return graphs[k % graphs.length];
