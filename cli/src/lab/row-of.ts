@@ -1,6 +1,8 @@
 import { log10, Refusal, type BriefResult, type Judged } from "@ringleader/core";
+import { conditionNames, type Conditions } from "@ringleader/core/figure";
 import { isOutOfMemory } from "../out-of-memory.ts";
 import { inOrder, type Cell } from "./cell.ts";
+import { columnNames } from "./columns.ts";
 import type { Row } from "./row.ts";
 
 /** With this begins what is no fault of whoever asked. */
@@ -91,44 +93,28 @@ function claimsText(claims: readonly Judged[]): string {
 /** Most are digits, which stand as they are. */
 const text = (it: string): string => (/^[\d/]*$/.test(it) ? `"${it}"` : JSON.stringify(it));
 
+/** Nothing in every column. */
+const nothing = Object.fromEntries(columnNames.map((name) => [name, null])) as Record<
+  keyof Row,
+  null
+>;
+
 /** The row of a cell that was refused, or broke: the others go on. */
 export function errorRow({ key, version, asked }: Cell, error: unknown): Row {
-  const { seed, ids, schedule, links, ports, wake, willing, graph, violate } = asked;
   return {
+    ...nothing,
+    ...(Object.fromEntries(conditionNames.map((name) => [name, said(asked[name])])) as Record<
+      keyof Conditions,
+      string | null
+    >),
     cell: key,
     algorithm: asked.algorithm,
     version,
     parameters: named(asked.set ?? {}),
     n: Number(asked.n ?? 0),
-    seed,
-    ids: said(ids),
-    schedule: said(schedule),
-    links: said(links),
-    ports: said(ports),
-    wake: said(wake),
-    willing: said(willing),
-    graph: said(graph),
-    violate: said(violate),
+    seed: asked.seed,
     outcome: "error",
-    leader_position: null,
-    leader_id: null,
-    informed: null,
-    messages: null,
-    messages_at_election: null,
-    in_flight: null,
-    causal: null,
-    causal_at_election: null,
-    time: null,
-    time_at_election: null,
-    time_elapsed: null,
-    log10_time: null,
-    by_kind: null,
-    by_phase: null,
-    claims: null,
     violations: 0,
-    digest: null,
-    replay: null,
-    seconds: null,
     error: saying(error),
   };
 }

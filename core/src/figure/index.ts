@@ -7,7 +7,7 @@
 export { violationOf } from "./below.ts";
 export type { Claims } from "./curves.ts";
 export { layoutOf, type Layout, type Wanted } from "./layout.ts";
-export type { MeasuredRun } from "./measured-run.ts";
+export { conditionNames, type Conditions, type MeasuredRun } from "./measured-run.ts";
 export { gathering, type Gathered, type Point, type Violation } from "./points.ts";
 export { quantities, type Quantity } from "./quantity.ts";
 export type { Known } from "./series.ts";
