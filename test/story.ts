@@ -10,7 +10,32 @@ import {
   type Result,
   type Setup,
 } from "@ringleader/core";
-import { filming, FOLLOWS, LEADS, type Flight, type Way } from "@ringleader/core/draw";
+import {
+  FOLLOWS,
+  LEADS,
+  recorder,
+  steps as stepsOf,
+  type Recording,
+  type Way,
+} from "@ringleader/core/record";
+
+/** A message: the events that sent and received it. */
+interface Flight {
+  readonly from: number;
+  readonly to: number;
+  readonly way: Way;
+  readonly sent: number;
+  readonly arrives: number;
+}
+
+const flightsOf = ({ flights }: Recording): Flight[] =>
+  Array.from(flights.kind, (_, i) => ({
+    from: flights.from[i],
+    to: flights.to[i],
+    way: flights.way[i] as Way,
+    sent: flights.sent[i],
+    arrives: flights.arrives[i],
+  }));
 
 type Value = number | string | undefined;
 type State = Record<string, Value | Value[][]>;
@@ -19,21 +44,22 @@ type State = Record<string, Value | Value[][]>;
 export function story(request: Request): string[] {
   const alarms: string[][] = [];
   const given = setup({ ...request, algorithm: overheard(request.algorithm, alarms) });
-  const shooting = filming(given, 1000);
+  const recording = recorder(given, 1000);
   const states: [State, State][] = [];
   const read = (p: number) => simulation.read(p) as State;
-  const simulation = simulate(shooting.setup, {
+  const simulation = simulate(recording.setup, {
     watch(event) {
-      shooting.watch(event);
       const after = read(event.process);
       states.push([now[event.process], after]);
       now[event.process] = after;
     },
   });
   const now = Array.from({ length: given.n }, (_, p) => read(p));
+  recording.attach(simulation);
   while (advance(simulation));
   const end = result(simulation.finish());
-  const { steps, flights } = shooting.cut()!;
+  const made = recording.cut()!;
+  const [steps, flights] = [stepsOf(made), flightsOf(made)];
   const teller = new Teller(given);
   const width = Math.max(...steps.map(({ event }) => teller.when(event).length));
   const faces = new Uint8Array(given.n);

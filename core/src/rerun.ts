@@ -2,13 +2,14 @@ import { narrate } from "./check/narrate.ts";
 import { coinsOf, setupOf, type Subject } from "./check/portable.ts";
 import type { Run, Witness } from "./check/report.ts";
 import { mostMessages } from "./check/rounds.ts";
-import { filming, type Step } from "./draw/film.ts";
 import type { Family } from "./family/family.ts";
 import { requestOf } from "./line.ts";
 import { Refusal } from "./model/refusal.ts";
 import type { Outcome } from "./model/run.ts";
 import { setup, type Setup } from "./model/setup.ts";
 import { header, parseEvent, parseHeader, sayEvent, type Event } from "./model/trace.ts";
+import { steps, type Step } from "./record/event.ts";
+import { recorder } from "./record/recording.ts";
 import { lineOf, replay } from "./replay.ts";
 import { result, type Result } from "./result.ts";
 import { advance, simulate } from "./simulate/simulate.ts";
@@ -187,12 +188,9 @@ export function retraced(lines: readonly string[], family?: Family): Rerun {
 
 /** What became of each process at each event, for whoever draws the run. */
 export function stepsThrough({ given, events, maxMessages }: Rerun): readonly Step[] {
-  const shooting = filming(given, events.length + 1);
-  const simulation = simulate(shooting.setup, {
-    steps: stepsOf(events),
-    watch: shooting.watch,
-  });
+  const recording = recorder(given, events.length + 1);
+  const simulation = recording.attach(simulate(recording.setup, { steps: stepsOf(events) }));
   while (advance(simulation, maxMessages));
   simulation.finish();
-  return shooting.cut()!.steps;
+  return steps(recording.cut()!);
 }

@@ -9,7 +9,7 @@ import {
   type Request,
   type Result,
 } from "@ringleader/core";
-import { filming } from "@ringleader/core/draw";
+import { recorder, steps } from "@ringleader/core/record";
 import { WIDTH } from "../style.ts";
 
 /** A small run with its picture: enough to see every kind of message once. */
@@ -25,14 +25,14 @@ const ROWS = 36;
 /** Absent where the algorithm does not accept such a ring. */
 export function example(request: Request, name: string): Example | undefined {
   try {
-    const shooting = filming(setup(request), 2 * MOST);
-    const simulation = simulate(shooting.setup, { watch: shooting.watch });
+    const given = recorder(setup(request), 2 * MOST);
+    const simulation = given.attach(simulate(given.setup));
     while (advance(simulation, MOST));
-    const film = shooting.cut();
+    const recording = given.cut();
     const it = result(simulation.finish(), name);
-    if (!film) return undefined;
+    if (!recording) return undefined;
     const paper = { width: WIDTH - 4, rows: ROWS };
-    return { result: it, picture: spaceTime(shooting.setup, film.steps, paper) };
+    return { result: it, picture: spaceTime(given.setup, steps(recording), paper) };
   } catch (error) {
     if (error instanceof Refusal) return undefined;
     throw error;

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { advance, catalogue, requestOf, setup, simulate, type Line } from "../index.ts";
-import { filming } from "./film.ts";
+import { recorder, steps as stepsOf } from "../record/index.ts";
 import { mermaid, type Limits } from "./mermaid.ts";
 
 function drawn(line: Line, limits?: Limits): string[] {
-  const shooting = filming(setup(requestOf(line)), 5000);
-  const simulation = simulate(shooting.setup, { watch: shooting.watch });
+  const recording = recorder(setup(requestOf(line)), 5000);
+  const simulation = recording.attach(simulate(recording.setup));
   while (advance(simulation));
   simulation.finish();
-  return mermaid(shooting.setup, shooting.cut()!.steps, limits);
+  return mermaid(recording.setup, stepsOf(recording.cut()!), limits);
 }
 
 const ring: Line = { algorithm: "chang-roberts", ids: [2, 1], wake: [0] };

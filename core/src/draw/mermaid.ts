@@ -1,6 +1,7 @@
 import type { Setup } from "../model/setup.ts";
 import type { Event } from "../model/trace.ts";
-import { FOLLOWS, LABEL, labelsOf, LEADS, type Step } from "./film.ts";
+import type { Step } from "../record/event.ts";
+import { FOLLOWS, LABEL, labelsOf, LEADS } from "../record/face.ts";
 import { origin } from "./origin.ts";
 import { words } from "./space-time.ts";
 
@@ -15,7 +16,7 @@ export interface Limits {
   readonly loop?: number | undefined;
 }
 
-type Seen = Pick<Step, "event" | "face">;
+type Seen = Step;
 
 export function mermaid(
   given: Setup,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { advance, requestOf, setup, simulate, type Line } from "../index.ts";
-import { filming } from "./film.ts";
+import { eventAt, NEVER, recorder } from "../record/index.ts";
 import { origin } from "./origin.ts";
 
 const lines: Line[] = [
@@ -15,13 +15,14 @@ const lines: Line[] = [
 ];
 
 test.each(lines)("a message came from who sent it: $algorithm, $n", (line) => {
-  const shooting = filming(setup(requestOf(line)), 5000);
-  const simulation = simulate(shooting.setup, { watch: shooting.watch });
+  const recording = recorder(setup(requestOf(line)), 5000);
+  const simulation = recording.attach(simulate(recording.setup));
   while (advance(simulation));
   simulation.finish();
-  const { steps, flights } = shooting.cut()!;
-  const arrived = flights.filter(({ arrives }) => arrives < Infinity);
-  expect(arrived.map(({ arrives }) => origin(shooting.setup, steps[arrives].event))).toEqual(
-    arrived.map(({ from, way }) => ({ from, way })),
+  const made = recording.cut()!;
+  const { flights } = made;
+  const arrived = Array.from(flights.kind.keys()).filter((f) => flights.arrives[f] < NEVER);
+  expect(arrived.map((f) => origin(recording.setup, eventAt(made, flights.arrives[f])))).toEqual(
+    arrived.map((f) => ({ from: flights.from[f], way: flights.way[f] })),
   );
 });

@@ -1,6 +1,6 @@
 import type { Setup } from "../model/setup.ts";
 import type { Event } from "../model/trace.ts";
-import type { Way } from "./ring.ts";
+import type { Way } from "../record/routes.ts";
 
 /** Where a delivered message came from, and which way round. */
 export function origin(given: Setup, { process: p, port }: Event): { from: number; way: Way } {

@@ -1,3 +1,5 @@
+import type { Way } from "../record/routes.ts";
+
 /**
  * Where things lie when a network is drawn as a circle. Position 0 is at the top, positions grow
  * clockwise, the circle has radius 1, and y grows downwards as on every screen.
@@ -6,9 +8,6 @@ export interface Point {
   readonly x: number;
   readonly y: number;
 }
-
-/** Clockwise to the next process, back to the last one, or straight along an edge of a network. */
-export type Way = 1 | -1 | 0;
 
 const TURN = 2 * Math.PI;
 

@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
 import { advance, catalogue, requestOf, setup, simulate, type Line } from "../index.ts";
-import { filming } from "./film.ts";
+import { recorder, steps as stepsOf } from "../record/index.ts";
 import { spaceTime, type Paper } from "./space-time.ts";
 
 function drawn(line: Line, paper?: Paper, first = 0): string[] {
-  const shooting = filming(setup(requestOf(line)), 5000);
-  const simulation = simulate(shooting.setup, { watch: shooting.watch });
+  const recording = recorder(setup(requestOf(line)), 5000);
+  const simulation = recording.attach(simulate(recording.setup));
   while (advance(simulation));
   simulation.finish();
-  const steps = shooting.cut()!.steps.map(({ event, face }) => ({
+  const steps = stepsOf(recording.cut()!).map(({ event, face }) => ({
     event: { ...event, index: first + event.index },
     face,
   }));
-  return spaceTime(shooting.setup, steps, paper);
+  return spaceTime(recording.setup, steps, paper);
 }
 
 const expectDrawn = (line: Line, picture: string, paper?: Paper) =>

@@ -1,7 +1,8 @@
 import type { Setup } from "../model/setup.ts";
 import type { Event } from "../model/trace.ts";
 import { elided, type Row } from "./elided.ts";
-import { FOLLOWS, LABEL, labelsOf, LEADS, type Step } from "./film.ts";
+import type { Step } from "../record/event.ts";
+import { FOLLOWS, LABEL, labelsOf, LEADS } from "../record/face.ts";
 import { origin } from "./origin.ts";
 
 /**
@@ -27,8 +28,8 @@ export interface Paper {
   readonly before?: ReadonlyMap<number, string> | undefined;
 }
 
-/** An event, and the process afterwards: as a film has it. */
-type Seen = Pick<Step, "event" | "face">;
+/** An event, and the process afterwards. */
+type Seen = Step;
 
 /** Characters of the number of an event, least; of the stub of an arrow that goes round; of a remark, least. */
 const NUMBER = 5;

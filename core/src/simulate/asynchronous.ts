@@ -88,6 +88,7 @@ export function asynchronous(
   const simulation: Simulation = {
     delivered: () => delivered,
     waiting: () => compiled.engine.inFlight(),
+    now: () => world.readings.now(),
     read: (p) => compiled.look(p),
     advance(most) {
       if (started < n) {

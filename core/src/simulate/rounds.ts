@@ -152,6 +152,7 @@ export function rounds(given: Setup, { watch }: Options = {}): Simulation {
   return {
     delivered: () => delivered,
     waiting: () => compiled.engine.inFlight(),
+    now: () => world.readings.now(),
     read: (p) => compiled.look(p),
     advance(most) {
       if (woken < n) {

@@ -29,6 +29,8 @@ export interface Simulation {
   delivered(): number;
   /** Messages in flight. */
   waiting(): number;
+  /** The present: in rounds and under latencies the time, else the causal clock of who acts. */
+  now(): bigint;
   /** The state of one process as its algorithm sees it. */
   read(p: number): Record<string, unknown>;
   /** Ends the run, wherever it is; nothing may be asked of it afterwards. */

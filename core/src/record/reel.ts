@@ -1,0 +1,107 @@
+import { ALARM } from "./observe.ts";
+import { NEVER, STRIDE, type Recording } from "./recording.ts";
+
+/** Phases that are counted apart; later ones are counted with the last. */
+export const PHASES = 64;
+
+/**
+ * A recording at a moment. Going on does an event, going back undoes one; each touches a few numbers,
+ * so that any of a million events is a few milliseconds away, and the same whichever way it is reached.
+ */
+export class Reel {
+  readonly recording: Recording;
+  /** Events that have happened. */
+  taken = 0;
+  readonly faces: Uint8Array;
+  /** The last event of each process, -1 for none. */
+  readonly latest: Int32Array;
+  /** Messages received: `received[process * kinds + kind]`. */
+  readonly received: Uint32Array;
+  /** Messages sent: `sent[kind * PHASES + phase]`; of a kind without phases, phase 0. */
+  readonly sent: Uint32Array;
+  /** The messages in flight are the first `inFlight` of these, in no order. */
+  readonly flying: Uint32Array;
+  inFlight = 0;
+  /** Where each message stands among those. */
+  readonly #place: Uint32Array;
+
+  constructor(recording: Recording) {
+    const { n, kinds, flights } = recording;
+    this.recording = recording;
+    this.faces = new Uint8Array(n);
+    this.latest = new Int32Array(n).fill(-1);
+    this.received = new Uint32Array(n * kinds.length);
+    this.sent = new Uint32Array(kinds.length * PHASES);
+    this.flying = new Uint32Array(flights.kind.length);
+    this.#place = new Uint32Array(flights.kind.length).fill(NEVER);
+  }
+
+  /** Goes to where so many events have happened. */
+  seek(taken: number): void {
+    const goal = Math.max(0, Math.min(this.recording.process.length, Math.floor(taken)));
+    while (this.taken < goal) this.#do(this.taken++);
+    while (this.taken > goal) this.#undo(--this.taken);
+  }
+
+  /** What was sent of a kind, over all phases. */
+  sentOf(kind: number): number {
+    let sum = 0;
+    for (let i = kind * PHASES; i < (kind + 1) * PHASES; i++) sum += this.sent[i];
+    return sum;
+  }
+
+  /** The messages in flight in the order of sending. */
+  inOrder(): Uint32Array {
+    return this.flying.slice(0, this.inFlight).sort();
+  }
+
+  #do(i: number): void {
+    const { process, kind, face, came, sends, kinds } = this.recording;
+    const p = process[i];
+    this.faces[p] = face[i];
+    this.latest[p] = i;
+    if (kind[i] < ALARM) {
+      this.received[p * kinds.length + kind[i]]++;
+      this.#land(came[i]);
+    }
+    for (let f = sends[i]; f < sends[i + 1]; f++) {
+      this.sent[this.#counter(f)]++;
+      this.#launch(f);
+    }
+  }
+
+  #undo(i: number): void {
+    const { process, kind, face, came, sends, before, kinds } = this.recording;
+    const p = process[i];
+    for (let f = sends[i + 1]; f-- > sends[i];) {
+      this.sent[this.#counter(f)]--;
+      this.#land(f);
+    }
+    if (kind[i] < ALARM) {
+      this.received[p * kinds.length + kind[i]]--;
+      this.#launch(came[i]);
+    }
+    this.latest[p] = before[i];
+    this.faces[p] = before[i] < 0 ? 0 : face[before[i]];
+  }
+
+  #counter(flight: number): number {
+    const { flights, phaseWord } = this.recording;
+    const k = flights.kind[flight];
+    const word = phaseWord[k];
+    const phase = word < 0 ? 0 : flights.words[flight * STRIDE + word];
+    return k * PHASES + Math.min(PHASES - 1, phase);
+  }
+
+  #launch(flight: number): void {
+    this.#place[flight] = this.inFlight;
+    this.flying[this.inFlight++] = flight;
+  }
+
+  #land(flight: number): void {
+    const hole = this.#place[flight];
+    const moved = this.flying[--this.inFlight];
+    this.flying[hole] = moved;
+    this.#place[moved] = hole;
+  }
+}

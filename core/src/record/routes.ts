@@ -1,0 +1,36 @@
+import type { Setup } from "../model/setup.ts";
+
+/** Clockwise to the next process, back to the last one, or straight along an edge of a network. */
+export type Way = 1 | -1 | 0;
+
+export interface Routes {
+  /** The link on which a process sends at a port, and where it leads. Links are numbered by the receiver, as the engines do. */
+  readonly link: (p: number, port: number) => number;
+  readonly to: (link: number) => number;
+  readonly way: (link: number) => Way;
+  /** The link that comes in at a port. */
+  readonly into: (p: number, port: number) => number;
+  readonly links: number;
+}
+
+export function routes({ network: { rows }, n, swapped, algorithm }: Setup): Routes {
+  if (rows) {
+    return {
+      link: (p, port) => rows.mate[rows.offset[p] + port],
+      to: (link) => rows.owner[link],
+      way: () => 0,
+      into: (p, port) => rows.offset[p] + port,
+      links: rows.mate.length,
+    };
+  }
+  const labelled = algorithm.needs.bothWays || swapped;
+  const sideOf = (p: number, port: number) => port ^ (swapped?.[p] ?? 0);
+  return {
+    link: (p, port) =>
+      sideOf(p, port) === 1 ? 2 * (p + 1 === n ? 0 : p + 1) : 2 * (p === 0 ? n - 1 : p - 1) + 1,
+    to: (link) => link >>> 1,
+    way: (link) => ((link & 1) === 0 ? 1 : -1),
+    into: (p, port) => 2 * p + (labelled ? sideOf(p, port) : 0),
+    links: 2 * n,
+  };
+}
