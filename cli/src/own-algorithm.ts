@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { extname, resolve } from "node:path";
 import * as core from "@ringleader/core";
-import type { Algorithm, Family } from "@ringleader/core";
+import type { Family } from "@ringleader/core";
 import type { createJiti as Create } from "jiti";
 import { isFileTrouble } from "./file-trouble.ts";
 import { NobodyReads } from "./output.ts";
@@ -25,7 +25,7 @@ export function loadFamily(path: string): Family {
   if (!/^\.[cm]?[jt]s$/.test(extname(file))) {
     throw new core.Refusal(`${path} is not accepted; an algorithm is a .ts, .js or .mjs file.`);
   }
-  const family = familyIn(path, load(path, file));
+  const family = core.familyIn(path, load(path, file));
   loaded.set(file, family);
   return family;
 }
@@ -44,23 +44,6 @@ function load(path: string, file: string): Record<string, unknown> {
     throw new core.Refusal(`${path} cannot be loaded: ${saying(error, file)}`);
   }
 }
-
-function familyIn(path: string, exports: Record<string, unknown>): Family {
-  const values = [exports["default"], ...Object.values(exports)];
-  const family = values.find(isFamily);
-  if (family) return family;
-  const algorithm = values.find(isAlgorithm);
-  if (algorithm) return core.single(algorithm);
-  throw new core.Refusal(
-    `${path} exports no algorithm; export default algorithm({ … }) or family(…).`,
-  );
-}
-
-const isFamily = (it: unknown): it is Family =>
-  typeof it === "object" && it !== null && "with" in it && "parameters" in it && "name" in it;
-
-const isAlgorithm = (it: unknown): it is Algorithm =>
-  typeof it === "object" && it !== null && "needs" in it && "messages" in it && "on" in it;
 
 /** Runs what may call into a user's file; what that file throws becomes one sentence. */
 export function guarded<T>(name: string, act: () => T): T {

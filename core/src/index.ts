@@ -89,6 +89,7 @@ export {
 } from "./model/needs.ts";
 export { network, ring, type Network } from "./model/network.ts";
 export { family, single, type Family } from "./family/family.ts";
+export { familyIn } from "./family/own.ts";
 export { choice, exact, natural, type Parameter } from "./family/parameter.ts";
 export { Refusal } from "./model/refusal.ts";
 export { briefResult, isViolated, result, type BriefResult, type Result } from "./result.ts";

@@ -1,0 +1,61 @@
+import { MantineProvider } from "@mantine/core";
+import { lazy, Suspense, useEffect, type ComponentType } from "react";
+import { fromAddress, toAddress } from "../share/address.ts";
+import Watch from "../watch/Watch.tsx";
+import { useBench } from "./bench.ts";
+import { SchemeButton } from "./SchemeButton.tsx";
+import { Tabs } from "./Tabs.tsx";
+import { theme } from "./theme.ts";
+import type { View } from "./view.ts";
+
+/** What is not needed to watch a run is loaded when it is asked for. */
+const others: Readonly<Record<Exclude<View, "watch">, ComponentType>> = {
+  compare: lazy(() => import("../compare/Compare.tsx")),
+  check: lazy(() => import("../check/Check.tsx")),
+  measure: lazy(() => import("../measure/Measure.tsx")),
+  learn: lazy(() => import("../learn/Learn.tsx")),
+  write: lazy(() => import("../write/Write.tsx")),
+};
+
+export function Page() {
+  const view = useBench((it) => it.view);
+  useEffect(() => {
+    const open = () => {
+      const { view: next, asked, complaint } = fromAddress(location.hash);
+      useBench.setState({ view: next });
+      void useBench.getState().run(asked, false);
+      if (complaint !== undefined) useBench.getState().complain({ sentence: complaint });
+    };
+    history.replaceState(null, "", toAddress(fromAddress(location.hash)));
+    open();
+    addEventListener("hashchange", open);
+    addEventListener("popstate", open);
+    return () => {
+      removeEventListener("hashchange", open);
+      removeEventListener("popstate", open);
+    };
+  }, []);
+  const Other = view === "watch" ? undefined : others[view];
+  return (
+    <MantineProvider theme={theme} defaultColorScheme="auto">
+      <header>
+        <h1>ringleader</h1>
+        <Tabs />
+        <SchemeButton />
+      </header>
+      {Other ? (
+        <Suspense
+          fallback={
+            <main>
+              <p className="aside">Loading …</p>
+            </main>
+          }
+        >
+          <Other />
+        </Suspense>
+      ) : (
+        <Watch />
+      )}
+    </MantineProvider>
+  );
+}

@@ -1,0 +1,3 @@
+export default function Measure() {
+  return <main />;
+}

@@ -1,0 +1,314 @@
+import {
+  advance,
+  header,
+  lineOf as headerLine,
+  parseEvent,
+  parseHeader,
+  Refusal,
+  requestOf,
+  result,
+  setup,
+  simulate,
+  type Event,
+  type Family,
+  type Header,
+  type Line,
+  type Outcome,
+  type Result,
+  type Setup,
+  type Simulation,
+} from "@ringleader/core";
+import {
+  AWAKE,
+  byHand,
+  FOLLOWS,
+  labelsOf,
+  LEADS,
+  MOST_EVENTS,
+  recorder,
+  type Hand,
+  type Recording,
+} from "@ringleader/core/record";
+import * as Comlink from "comlink";
+import { describe, type Described } from "./described.ts";
+import { familyOf, type Subject } from "./family.ts";
+
+/** Everything the page shows of a run. */
+export interface Shown {
+  readonly result: Result;
+  readonly header: Header;
+  readonly described: Described;
+  readonly seconds: number;
+  readonly stopped: boolean;
+  readonly picture: Picture;
+  /** Messages by phase and kind; rows and columns as named. */
+  readonly counts: Counts;
+  /** Absent where the run is too long. */
+  readonly recording?: Recording;
+}
+
+export interface Picture {
+  readonly n: number;
+  readonly labels: readonly string[];
+  readonly kinds: readonly string[];
+  /** A byte per process; while a run is under way, per sampled process. */
+  readonly faces: Uint8Array;
+  readonly ids?: Uint32Array;
+  readonly ring: boolean;
+  /** Of a network that is no ring: pairs of positions. */
+  readonly edges?: Uint32Array;
+}
+
+export interface Counts {
+  readonly phases: readonly number[];
+  readonly kinds: readonly {
+    readonly name: string;
+    readonly total: number;
+    readonly byPhase?: readonly number[];
+  }[];
+}
+
+export interface Progress {
+  readonly delivered: number;
+  readonly waiting: number;
+  readonly seconds: number;
+  readonly picture: Picture;
+}
+
+/** What is to be run. */
+export interface Job {
+  readonly line: Line;
+  /** Of an own algorithm. */
+  readonly text?: string;
+  readonly hand?: Hand;
+  /** Of a trace: its events, and after how many deliveries it was stopped. */
+  readonly events?: readonly Event[];
+  readonly maxMessages?: number;
+  /** Only what came out is asked for. */
+  readonly brief?: true;
+}
+
+export type Answer = ({ readonly kind: "shown" } & Shown) | Failure;
+/** `refused`: what was asked for is wrong; `broken`: something of ours. */
+export interface Failure {
+  readonly kind: "refused" | "broken";
+  readonly sentence: string;
+  /** Of an own text: the line that is meant. */
+  readonly line?: number;
+}
+
+/** How long the worker runs before it listens, and how often it tells. */
+const SLICE = 40;
+const TELL_EVERY = 150;
+/** Edges beyond this would be a blot, and cost more than the run. */
+const MOST_EDGES = 50_000;
+const SAMPLED = 4096;
+
+let stopping = 0;
+
+const api = {
+  /** Runs a job; asynchronous in small slices, so that it can be told to stop. */
+  async run(job: Job, tell?: (progress: Progress) => void): Promise<Answer> {
+    try {
+      const family = await familyOf(subjectOf(job));
+      const shown = await show(job, family, tell);
+      return Comlink.transfer({ kind: "shown", ...shown }, buffersOf(shown));
+    } catch (error) {
+      return failure(error, job.text !== undefined);
+    }
+  },
+  /** Reads a trace and runs it again; what differs is refused. */
+  async open(lines: readonly string[], text?: string): Promise<Answer> {
+    try {
+      const { maxMessages, digest, ...head } = parseHeader(lines[0]);
+      const line = headerLine({ ...head, digest });
+      const events = lines.slice(1).map((it, i) => parseEvent(it, i + 2));
+      const job = {
+        line,
+        ...(text !== undefined && { text }),
+        events,
+        ...(maxMessages !== undefined && { maxMessages }),
+      };
+      const answer = await api.run(job);
+      if (answer.kind !== "shown" || answer.result.digest === digest) return answer;
+      return {
+        kind: "refused",
+        sentence: `the trace was altered: it says ${digest}, but run again its digest is ${answer.result.digest}.`,
+      };
+    } catch (error) {
+      return failure(error, false);
+    }
+  },
+  async describe(
+    subject: Subject,
+    set: Readonly<Record<string, string>>,
+  ): Promise<Described | Failure> {
+    try {
+      return describe(await familyOf(subject), set);
+    } catch (error) {
+      return failure(error, subject.text !== undefined);
+    }
+  },
+  /** Ends every run that is under way; each answers with what it has. */
+  stop(): void {
+    stopping++;
+  },
+};
+
+export type Api = typeof api;
+Comlink.expose(api);
+
+const subjectOf = ({ line, text }: Job): Subject => ({
+  algorithm: line.algorithm,
+  ...(text !== undefined && { text }),
+});
+
+function failure(error: unknown, isOwn: boolean): Failure {
+  const sentence = error instanceof Error ? error.message : String(error);
+  const line = (error as { line?: number }).line ?? lineIn(error);
+  const where = isOwn && line !== undefined && { line };
+  const isTheirs = error instanceof Refusal || isOwn;
+  return { kind: isTheirs ? "refused" : "broken", sentence, ...where };
+}
+
+/** The line of an own text in which something was thrown; two lines stand before it. */
+function lineIn(error: unknown): number | undefined {
+  const place = error instanceof Error ? /own\.ts:(\d+)/.exec(error.stack ?? "")?.[1] : undefined;
+  return place === undefined ? undefined : Number(place) - 3;
+}
+
+/** The run with its schedule, however that was made. */
+function begin(given: Setup, { hand, events }: Job): Simulation {
+  if (hand) return simulate(given, { keeper: byHand(given, hand) });
+  if (!events) return simulate(given);
+  let next = 0;
+  return simulate(given, { steps: () => events[next++] });
+}
+
+async function show(job: Job, family: Family, tell?: (progress: Progress) => void): Promise<Shown> {
+  const { line, hand, maxMessages } = job;
+  const request = requestOf(line, family);
+  const given = setup({
+    ...request,
+    ...(hand && { schedule: { kind: "trace" } as const }),
+    // What was run before is run again, even if nobody can be elected.
+    ...(job.events && { hopeless: true }),
+  });
+  const { n, algorithm, network } = given;
+  const begun = performance.now();
+  const since = () => (performance.now() - begun) / 1000;
+  const simulation = begin(given, job);
+  const still = stopping;
+  const { labels } = labelsOf(algorithm);
+  const common = { n, labels, kinds: Object.keys(algorithm.messages), ring: network.ring };
+  let told = begun;
+  let slice = begun;
+  while (advance(simulation, maxMessages)) {
+    if (performance.now() - slice < SLICE) continue;
+    if (tell && performance.now() - told > TELL_EVERY) {
+      const faces = facesOf(simulation, given, SAMPLED);
+      const delivered = simulation.delivered();
+      tell({
+        delivered,
+        waiting: simulation.waiting(),
+        seconds: since(),
+        picture: { ...common, faces },
+      });
+      told = performance.now();
+    }
+    await listen();
+    if (stopping !== still) break;
+    slice = performance.now();
+  }
+  const seconds = since();
+  const faces = facesOf(simulation, given, n);
+  const outcome = simulation.finish();
+  for (let p = 0; p < n; p++)
+    faces[p] |= (outcome.life[p] & 2 ? LEADS : 0) | (outcome.life[p] & 4 ? FOLLOWS : 0);
+  const made = result(outcome, line.algorithm);
+  const isWhole = stopping === still;
+  const isShort = outcome.delivered + n <= MOST_EVENTS;
+  const recording = isWhole && isShort && !job.brief ? shoot(given, job, made) : undefined;
+  const rows = network.edges <= MOST_EDGES ? network.rows : undefined;
+  const picture: Picture = {
+    ...common,
+    faces,
+    // A copy: the setup's own may be kept for another run.
+    ...(given.ids && { ids: given.ids.slice() }),
+    ...(rows && { edges: pairs(rows.owner, rows.mate) }),
+  };
+  return {
+    result: made,
+    header: {
+      ...header(given, made.digest, line.algorithm),
+      ...(!outcome.finished && { maxMessages: outcome.delivered }),
+    },
+    described: describe(family, line.set ?? {}),
+    seconds,
+    stopped: !outcome.finished,
+    picture,
+    counts: count(outcome, made),
+    ...(recording && { recording }),
+  };
+}
+
+/** Lets messages in: a task of its own, without the delay that timers have. */
+const { port1, port2 } = new MessageChannel();
+const listen = () =>
+  new Promise<void>((resolve) => {
+    port1.addEventListener("message", () => resolve(), { once: true });
+    port1.start();
+    port2.postMessage(0);
+  });
+
+/** The states of at most `most` processes, evenly spread. */
+function facesOf(simulation: Simulation, { n, algorithm }: Setup, most: number): Uint8Array {
+  const { field, labels } = labelsOf(algorithm);
+  const size = Math.min(n, most);
+  const faces = new Uint8Array(size).fill(AWAKE);
+  if (field === undefined) return faces;
+  for (let i = 0; i < size; i++) {
+    faces[i] |= labels.indexOf(simulation.read(Math.floor((i * n) / size))[field] as string);
+  }
+  return faces;
+}
+
+/** Runs it again, recorded. The recording is of the very same run, or it is not shown. */
+function shoot(given: Setup, job: Job, { digest }: Result): Recording | undefined {
+  const recording = recorder(given);
+  const simulation = recording.attach(begin(recording.setup, job));
+  while (!recording.tooLong() && advance(simulation, job.maxMessages));
+  const made = recording.cut();
+  if (made && simulation.finish().digest !== digest) {
+    throw new Error(`recorded, the run had another digest than ${digest}`);
+  }
+  return made;
+}
+
+/** Arrays that are handed over, not copied. */
+function buffersOf({ picture, recording }: Shown): ArrayBuffer[] {
+  const { faces, ids, edges } = picture;
+  const arrays: unknown[] = [faces, ids, edges];
+  if (recording) arrays.push(...Object.values(recording), ...Object.values(recording.flights));
+  const found = arrays.flatMap((it) => (ArrayBuffer.isView(it) ? [it.buffer as ArrayBuffer] : []));
+  return [...new Set(found)];
+}
+
+function pairs(owner: Uint32Array, mate: Uint32Array): Uint32Array {
+  const ends: number[] = [];
+  for (let link = 0; link < mate.length; link++) {
+    if (owner[link] < owner[mate[link]]) ends.push(owner[link], owner[mate[link]]);
+  }
+  return Uint32Array.from(ends);
+}
+
+function count(outcome: Outcome, { messages }: Result): Counts {
+  const phases = Object.keys(messages.byPhase ?? {}).map(Number);
+  const schema = outcome.setup.algorithm.messages;
+  const kinds = Object.entries(messages.byKind).map(([name, total]) => ({
+    name,
+    total,
+    ...("phase" in schema[name] && { byPhase: phases.map((phase) => outcome.sentOf(name, phase)) }),
+  }));
+  return { phases, kinds };
+}

@@ -1,0 +1,69 @@
+import { Refusal } from "@ringleader/core";
+import { thens, type Choices, type Hand, type Then } from "@ringleader/core/record";
+
+/**
+ * A schedule made by hand as text for an address: what comes after it, then its choices in base 64,
+ * seven bits to a byte. Runs of zeros, the order of sending, are one number: `fifo.Bw8` .
+ */
+export function toText({ choices, then, held = [] }: Hand): string {
+  const parts = [then, packed(choices)];
+  if (held.length > 0) parts.push(packed(held));
+  return parts.join(".");
+}
+
+export function fromText(text: string): Hand {
+  const [then, choices = "", held] = text.split(".");
+  if (!thens.includes(then as Then)) {
+    throw new Refusal(
+      `hand: ${then.slice(0, 40)} is not accepted; a schedule made by hand begins with ${thens.join(", ")}.`,
+    );
+  }
+  return {
+    then: then as Then,
+    choices: unpacked(choices),
+    ...(held !== undefined && { held: unpacked(held) }),
+  };
+}
+
+/** More choices than this no page should follow. */
+const MOST = 1_000_000;
+
+function packed(choices: Choices): string {
+  let bytes = "";
+  const put = (value: number) => {
+    for (; value > 127; value = Math.floor(value / 128))
+      bytes += String.fromCharCode((value % 128) + 128);
+    bytes += String.fromCharCode(value);
+  };
+  for (let i = 0; i < choices.length;) {
+    let zeros = 0;
+    while (i + zeros < choices.length && choices[i + zeros] === 0) zeros++;
+    put(zeros > 0 ? 2 * zeros + 1 : 2 * choices[i]);
+    i += Math.max(1, zeros);
+  }
+  return btoa(bytes).replace(/\+/g, "-").replace(/\//g, "_").replace(/=/g, "");
+}
+
+function unpacked(text: string): number[] {
+  const broken = new Refusal("hand: the schedule in this address is damaged.");
+  let bytes: string;
+  try {
+    bytes = atob(text.replace(/-/g, "+").replace(/_/g, "/"));
+  } catch {
+    throw broken;
+  }
+  const choices: number[] = [];
+  let [value, scale] = [0, 1];
+  for (let i = 0; i < bytes.length; i++) {
+    const byte = bytes.charCodeAt(i);
+    value += (byte % 128) * scale;
+    scale *= 128;
+    if (byte > 127) continue;
+    const many = value % 2 === 1 ? (value - 1) / 2 : 1;
+    if (choices.length + many > MOST || value > 2 ** 40) throw broken;
+    for (let k = 0; k < many; k++) choices.push(value % 2 === 1 ? 0 : value / 2);
+    [value, scale] = [0, 1];
+  }
+  if (scale !== 1) throw broken;
+  return choices;
+}

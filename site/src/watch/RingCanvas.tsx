@@ -1,0 +1,118 @@
+import { room } from "@ringleader/core/draw";
+import { useEffect, useRef, useState, type PointerEvent } from "react";
+import { useColours } from "../app/useColours.ts";
+import type { Picture } from "../run/run.worker.ts";
+import { messageSize, paint, radiusOf, spotAt, spots, type Motion } from "./paint.ts";
+import { partOfPlayback, stopOfPlayback, usePlayback, type Playback } from "./playback.ts";
+import { useSquare } from "./useSquare.ts";
+
+interface RingCanvasProps {
+  readonly picture: Picture;
+  /** The picture in words. */
+  readonly said: string;
+  /** The process that is looked at. */
+  readonly chosen?: number | undefined;
+  readonly onProcess?: (process: number) => void;
+  readonly onMessage?: (flight: number) => void;
+}
+
+/** The ring on a canvas, as sharp as the screen is. While it plays it is drawn without the page's knowing. */
+export function RingCanvas({ picture, said, chosen, onProcess, onMessage }: RingCanvasProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const { size, ratio } = useSquare(canvas);
+  const colours = useColours();
+  const [pointed, setPointed] = useState<number | undefined>();
+
+  useEffect(() => {
+    const element = canvas.current!;
+    const context = element.getContext("2d");
+    if (!context || size === 0) return undefined;
+    if (element.width !== size) element.width = element.height = size;
+    const draw = () => {
+      const state = usePlayback.getState();
+      const motion = motionOf(state, picture);
+      const focus = motion && focusOf(state);
+      paint(context, {
+        size,
+        ratio,
+        colours,
+        picture,
+        faces: motion?.reel.faces ?? picture.faces,
+        ...(motion && { motion }),
+        ...(focus !== undefined && { focus }),
+        ...(chosen !== undefined && { chosen }),
+        ...(pointed !== undefined && { pointed }),
+      });
+    };
+    draw();
+    return usePlayback.subscribe((now, then) => {
+      if (now.at !== then.at || now.reel !== then.reel) draw();
+    });
+  }, [size, ratio, colours, picture, chosen, pointed]);
+
+  const find = (event: PointerEvent) => under(canvas.current!, picture, event);
+  const point = (event: PointerEvent) => {
+    if (onMessage) setPointed(find(event)?.message);
+  };
+  const press = (event: PointerEvent) => {
+    const found = find(event);
+    if (found?.message !== undefined && onMessage) onMessage(found.message);
+    else if (found?.process !== undefined) onProcess?.(found.process);
+  };
+  return (
+    <canvas
+      ref={canvas}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no img can be drawn on.
+      role="img"
+      aria-label={said}
+      data-pointed={pointed}
+      onPointerMove={point}
+      onPointerLeave={() => setPointed(undefined)}
+      onPointerDown={press}
+    />
+  );
+}
+
+function motionOf(state: Playback, { n }: Picture): Motion | undefined {
+  const { reel, recording, last } = state;
+  if (!reel || !recording || recording.n !== n) return undefined;
+  const next = Math.min(last, Math.floor(state.at) + 1);
+  return { reel, until: recording.stops[next], part: partOfPlayback(state) };
+}
+
+/** The process to which something has just happened; in rounds much happens at once, at the end nothing. */
+function focusOf(state: Playback): number | undefined {
+  const { recording, last } = state;
+  const stop = stopOfPlayback(state);
+  if (!recording || recording.inRounds || stop === 0 || stop === last) return undefined;
+  return recording.process[recording.stops[stop] - 1];
+}
+
+/** The message, or else the process, under the pointer. */
+function under(
+  element: HTMLCanvasElement,
+  picture: Picture,
+  { clientX, clientY }: { readonly clientX: number; readonly clientY: number },
+): { readonly process?: number; readonly message?: number } | undefined {
+  const { left, top, width } = element.getBoundingClientRect();
+  const { n } = picture;
+  const radius = radiusOf(picture, width);
+  const { dot, dots } = room(n, radius);
+  const [x, y] = [clientX - left - width / 2, clientY - top - width / 2];
+  const motion = motionOf(usePlayback.getState(), picture);
+  if (motion && dots) {
+    const { lane, size } = messageSize(dot, radius);
+    let [best, near] = [-1, Math.max(10, size + 4)];
+    for (const spot of spots(motion)) {
+      const at = spotAt(motion.reel, spot, n, lane);
+      const far = Math.hypot(at.x * radius - x, at.y * radius - y);
+      if (far < near) [best, near] = [spot.flight, far];
+    }
+    if (best >= 0) return { message: best };
+  }
+  const far = Math.hypot(x, y);
+  if (far < radius - Math.max(14, 2 * dot) || far > radius + Math.max(30, 2 * dot))
+    return undefined;
+  const turn = Math.atan2(x, -y) / (2 * Math.PI);
+  return { process: (Math.round(turn * n) + n) % n };
+}

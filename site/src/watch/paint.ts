@@ -1,0 +1,464 @@
+import {
+  along,
+  density,
+  partOf,
+  parts,
+  place,
+  profile,
+  room,
+  type Point,
+} from "@ringleader/core/draw";
+import {
+  FACES,
+  FOLLOWS,
+  LABEL,
+  leaderOf,
+  LEADS,
+  type Reel,
+  type Way,
+} from "@ringleader/core/record";
+import type { Picture } from "../run/run.worker.ts";
+
+/** A recording at a stop, and how far it is on the way to the next one. */
+export interface Motion {
+  readonly reel: Reel;
+  /** The events on the way: up to this one. */
+  readonly until: number;
+  readonly part: number;
+}
+
+/** What is drawn on: a canvas, or whatever writes the same shapes down. */
+export type Pen = Pick<
+  CanvasRenderingContext2D,
+  | "setTransform"
+  | "clearRect"
+  | "beginPath"
+  | "moveTo"
+  | "lineTo"
+  | "arc"
+  | "closePath"
+  | "fill"
+  | "stroke"
+  | "fillText"
+> & {
+  strokeStyle: unknown;
+  fillStyle: unknown;
+  lineWidth: number;
+  globalAlpha: number;
+  font: string;
+  textAlign: CanvasTextAlign;
+  textBaseline: CanvasTextBaseline;
+};
+
+export interface Colours {
+  readonly ink: string;
+  readonly paper: string;
+  readonly line: string;
+  readonly leader: string;
+  readonly states: readonly string[];
+  readonly kinds: readonly string[];
+}
+
+export function readColours(): Colours {
+  const style = getComputedStyle(document.documentElement);
+  const of = (name: string) => style.getPropertyValue(`--${name}`).trim();
+  return {
+    ink: of("ink"),
+    paper: of("paper"),
+    line: of("line"),
+    leader: of("leader"),
+    states: [0, 1, 2, 3].map((i) => of(`state-${i}`)),
+    kinds: [0, 1, 2, 3, 4].map((i) => of(`kind-${i}`)),
+  };
+}
+
+export interface Painting {
+  /** Of the square, in pixels of the screen, and how many of them make one of the page. */
+  readonly size: number;
+  readonly ratio: number;
+  readonly colours: Colours;
+  readonly picture: Picture;
+  readonly faces: Uint8Array;
+  readonly motion?: Motion;
+  /** The process to which something has just happened. */
+  readonly focus?: number;
+  /** The process that is looked at, and the message under the pointer. */
+  readonly chosen?: number;
+  readonly pointed?: number;
+}
+
+const LABEL_FONT = "ui-sans-serif, system-ui, sans-serif";
+const FULL = 2 * Math.PI;
+/** The part of a step in which messages arrive; in the rest, new ones leave. */
+const ARRIVING = 0.6;
+
+const fontSize = (digits: number): number => (digits > 6 ? 10 : 12);
+
+/** Whether there is room for dots on a page of ordinary size; the canvas itself goes by its own. */
+export const isDrawnAsDots = ({ n }: Picture): boolean => room(n, 240).dots;
+
+/** The radius of the ring on a square of so many pixels of the page. */
+export function radiusOf({ n, ids }: Picture, square: number): number {
+  const most = n > 1000 ? 0 : ids ? ids.reduce((x, y) => Math.max(x, y), 0) : n - 1;
+  const longest = String(most).length;
+  const outer = square / 2 - 16;
+  const { labels } = room(n, outer - 30);
+  return Math.max(20, outer - (labels ? 14 + 0.58 * fontSize(longest) * longest : 12));
+}
+
+export function paint(context: Pen, painting: Painting): void {
+  const { size, ratio, picture } = painting;
+  const half = size / 2 / ratio;
+  const radius = radiusOf(picture, size / ratio);
+  context.setTransform(ratio, 0, 0, ratio, size / 2, size / 2);
+  context.clearRect(-half, -half, 2 * half, 2 * half);
+  if (room(picture.n, radius).dots) paintDots(context, painting, radius);
+  else paintDensity(context, painting, radius);
+}
+
+function paintDots(context: Pen, painting: Painting, radius: number): void {
+  const { colours, picture, faces, motion, focus, chosen } = painting;
+  const { n, edges } = picture;
+  const { dot, labels } = room(n, radius);
+  context.strokeStyle = colours.line;
+  context.lineWidth = 1.5;
+  context.beginPath();
+  if (edges) {
+    for (let i = 0; i < edges.length; i += 2) {
+      const [a, b] = [place(edges[i], n, radius), place(edges[i + 1], n, radius)];
+      context.moveTo(a.x, a.y);
+      context.lineTo(b.x, b.y);
+    }
+  } else if (picture.ring) context.arc(0, 0, radius, 0, FULL);
+  context.stroke();
+  const changed = motion && motion.part >= ARRIVING ? coming(motion) : undefined;
+  if (motion && picture.ring) paintReceived(context, painting, motion, radius, dot);
+  for (let p = 0; p < n; p++) {
+    const face = changed?.get(p) ?? faces[p] ?? 0;
+    paintProcess(context, painting, place(p, n, radius), dot, face, p === focus);
+  }
+  if (chosen !== undefined && chosen < n) {
+    const { x, y } = place(chosen, n, radius);
+    context.strokeStyle = colours.leader;
+    context.lineWidth = 2.5;
+    context.beginPath();
+    context.arc(x, y, dot * 1.8, 0, FULL);
+    context.stroke();
+  }
+  if (labels) paintLabels(context, painting, radius, dot);
+  if (motion) paintMessages(context, painting, motion, radius, dot);
+}
+
+/** The faces that the events on the way give. */
+function coming({ reel: { recording, taken }, until }: Motion): Map<number, number> {
+  const faces = new Map<number, number>();
+  for (let i = taken; i < until; i++) faces.set(recording.process[i], recording.face[i]);
+  return faces;
+}
+
+/** Inwards from every process, what it has received so far, kind by kind. */
+function paintReceived(
+  context: Pen,
+  { colours, picture: { n, kinds } }: Painting,
+  { reel: { received, recording } }: Motion,
+  radius: number,
+  dot: number,
+): void {
+  const unit = Math.min(9, (0.46 * radius) / Math.max(1, recording.most));
+  context.lineWidth = Math.max(1, Math.min(7, 0.55 * dot));
+  context.globalAlpha = 0.5;
+  const from = new Float64Array(n).fill(radius - 1.7 * dot - 2);
+  kinds.forEach((_, kind) => {
+    context.strokeStyle = colours.kinds[kind % colours.kinds.length];
+    context.beginPath();
+    for (let p = 0; p < n; p++) {
+      const length = unit * received[p * kinds.length + kind];
+      if (length === 0) continue;
+      const at = place(p, n);
+      context.moveTo(at.x * from[p], at.y * from[p]);
+      from[p] -= length;
+      context.lineTo(at.x * from[p], at.y * from[p]);
+    }
+    context.stroke();
+  });
+  context.globalAlpha = 1;
+}
+
+function paintProcess(
+  context: Pen,
+  { colours }: Painting,
+  { x, y }: Point,
+  dot: number,
+  face: number,
+  isFocus: boolean,
+): void {
+  const leads = (face & LEADS) !== 0;
+  const disc = (radius: number, colour: string) => {
+    context.fillStyle = colour;
+    context.beginPath();
+    context.arc(x, y, radius, 0, FULL);
+    context.fill();
+  };
+  if (isFocus) {
+    context.strokeStyle = colours.ink;
+    context.lineWidth = 1.5;
+    context.beginPath();
+    context.arc(x, y, dot * 1.55, 0, FULL);
+    context.stroke();
+  }
+  if (face === 0) {
+    disc(dot, colours.states[1]);
+    disc(Math.max(0, dot - 1.75), colours.paper);
+  } else if (leads) {
+    disc(dot * 1.25, colours.leader);
+    if (dot > 5) {
+      disc(dot * 0.85, colours.paper);
+      disc(dot * 0.6, colours.leader);
+    }
+  } else {
+    disc(dot, colours.states[(face & LABEL) % colours.states.length]);
+    if (face & FOLLOWS) disc(dot * 0.42, colours.leader);
+  }
+}
+
+function paintLabels(
+  context: Pen,
+  { colours, picture, faces }: Painting,
+  radius: number,
+  dot: number,
+): void {
+  const { n, ids } = picture;
+  context.textAlign = "center";
+  context.textBaseline = "middle";
+  context.fillStyle = colours.ink;
+  for (let p = 0; p < n; p++) {
+    const text = String(ids ? ids[p] : p);
+    const isLeader = ((faces[p] ?? 0) & LEADS) !== 0;
+    context.font = `${isLeader ? 700 : 400} ${fontSize(text.length) + (isLeader ? 2 : 0)}px ${LABEL_FONT}`;
+    // Sideways a long number needs more room than above or below.
+    const at = place(p, n);
+    const gap = dot * 1.25 + 9 + Math.abs(at.x) * 0.28 * fontSize(text.length) * text.length;
+    context.fillText(text, at.x * (radius + gap), at.y * (radius + gap));
+  }
+}
+
+/** Slow at both ends. */
+const ease = (t: number): number => t * t * (3 - 2 * t);
+
+/** A message to be seen, with the part of its way it has gone. */
+export interface Spot {
+  readonly flight: number;
+  readonly t: number;
+}
+
+/** The oldest message of a link waits nearest to its goal. */
+const spot = (rank: number, of: number): number =>
+  of === 1 ? 0.5 : 0.72 - (0.44 * rank) / (of - 1);
+
+/** Every message in flight with its place on its way, in the order of sending. */
+function waiting(reel: Reel): Spot[] {
+  const { link } = reel.recording.flights;
+  const flying = reel.inOrder();
+  const sizes = new Map<number, number>();
+  for (const f of flying) sizes.set(link[f], (sizes.get(link[f]) ?? 0) + 1);
+  const ranks = new Map<number, number>();
+  return Array.from(flying, (flight) => {
+    const rank = ranks.get(link[flight]) ?? 0;
+    ranks.set(link[flight], rank + 1);
+    return { flight, t: spot(rank, sizes.get(link[flight])!) };
+  });
+}
+
+/** Every message that is to be seen at this moment. */
+export function spots({ reel, until, part }: Motion): Spot[] {
+  const { taken, recording } = reel;
+  if (part === 0 || until <= taken) return waiting(reel);
+  const { arrives } = recording.flights;
+  const arriving = ease(Math.min(1, part / ARRIVING));
+  const leaving = ease(Math.max(0, (part - ARRIVING) / (1 - ARRIVING)));
+  const seen: Spot[] = [];
+  for (const { flight, t } of waiting(reel)) {
+    const comes = arrives[flight] < until;
+    if (!comes) seen.push({ flight, t });
+    else if (arriving < 1) seen.push({ flight, t: t + arriving * (1 - t) });
+  }
+  if (leaving > 0) {
+    for (let f = recording.sends[taken]; f < recording.sends[until]; f++)
+      seen.push({ flight: f, t: leaving * 0.5 });
+  }
+  return seen;
+}
+
+/** Where on the circle of radius 1 a message is. */
+export function spotAt(reel: Reel, { flight, t }: Spot, n: number, lane: number): Point {
+  const { from, to, way } = reel.recording.flights;
+  return along({ from: from[flight], to: to[flight], way: way[flight] as Way }, n, t, lane);
+}
+
+/** How far messages keep from the line, and how large they are. */
+export const messageSize = (dot: number, radius: number) => ({
+  lane: Math.max(2, 0.42 * dot) / radius,
+  size: Math.max(1.5, Math.min(5.5, 0.5 * dot)),
+});
+
+function paintMessages(
+  context: Pen,
+  { colours: { kinds, paper, ink }, picture: { n }, pointed }: Painting,
+  motion: Motion,
+  radius: number,
+  dot: number,
+): void {
+  const { lane, size } = messageSize(dot, radius);
+  const { kind } = motion.reel.recording.flights;
+  const seen = spots(motion);
+  const diamond = (it: Spot, by: number) => {
+    const { x, y } = spotAt(motion.reel, it, n, lane);
+    // A diamond: processes are round, messages are not.
+    context.moveTo(x * radius, y * radius - by);
+    context.lineTo(x * radius + by, y * radius);
+    context.lineTo(x * radius, y * radius + by);
+    context.lineTo(x * radius - by, y * radius);
+    context.closePath();
+  };
+  context.lineWidth = 1;
+  // All of a kind at once: thousands are one shape.
+  motion.reel.recording.kinds.forEach((_, k) => {
+    context.fillStyle = kinds[k % kinds.length];
+    context.strokeStyle = paper;
+    context.beginPath();
+    for (const it of seen) if (kind[it.flight] === k) diamond(it, size);
+    context.fill();
+    if (size > 3) context.stroke();
+  });
+  const under = seen.find(({ flight }) => flight === pointed);
+  if (!under) return;
+  context.strokeStyle = ink;
+  context.lineWidth = 2;
+  context.beginPath();
+  diamond(under, size + 4);
+  context.stroke();
+}
+
+/** Too many for dots: a band with the share of every state per pixel, inside it the identities. */
+function paintDensity(context: Pen, painting: Painting, radius: number): void {
+  const { colours, picture, faces, motion, ratio } = painting;
+  const { n, ids, labels } = picture;
+  const count = parts(faces.length, radius * ratio);
+  const band = Math.min(46, 0.2 * radius);
+  const inner = radius - band;
+  const kinds = labels.length + 1;
+  const stateOf = Uint8Array.from({ length: FACES }, (_, face) =>
+    face === 0 ? labels.length : face & LABEL,
+  );
+  const counts = density(faces, stateOf, kinds, count);
+  const base = new Float64Array(count);
+  for (let kind = 0; kind < kinds; kind++) {
+    const colour =
+      kind < labels.length ? colours.states[kind % colours.states.length] : colours.line;
+    const top = base.map((below, part) => below + share(counts, kinds, part, kind));
+    paintBand(context, colour, count, (part) => [
+      inner + band * base[part],
+      inner + band * top[part],
+    ]);
+    base.set(top);
+  }
+  const knows = Uint8Array.from({ length: FACES }, (_, face) => (face & (FOLLOWS | LEADS) ? 1 : 0));
+  const knowing = density(faces, knows, 2, count);
+  paintBand(context, colours.leader, count, (part) => [
+    inner - 5 - 5 * share(knowing, 2, part, 1),
+    inner - 5,
+  ]);
+  if (ids) {
+    const means = profile(ids, count);
+    const [low, high] = [0.45 * inner, 0.9 * inner];
+    paintBand(context, colours.line, count, (part) => [low, low + (high - low) * means[part]]);
+  }
+  if (motion) paintTraffic(context, painting, motion, radius);
+  const leader = faces.length === n ? leaderOf(faces) : -1;
+  if (leader >= 0) paintMark(context, colours, place(leader, n), inner, radius);
+}
+
+function share(counts: Uint32Array, kinds: number, part: number, kind: number): number {
+  let all = 0;
+  for (let it = 0; it < kinds; it++) all += counts[part * kinds + it];
+  return all === 0 ? 0 : counts[part * kinds + kind] / all;
+}
+
+/** Every part of the circle from one radius to another; neighbours make one shape, so that no seams show. */
+function paintBand(
+  context: Pen,
+  colour: string,
+  count: number,
+  between: (part: number) => readonly [number, number],
+): void {
+  context.fillStyle = colour;
+  context.beginPath();
+  let back: (() => void)[] = [];
+  const to = (part: number, radius: number) => {
+    const { x, y } = place(part, count, radius);
+    context.lineTo(x, y);
+  };
+  const close = () => {
+    for (const step of back.reverse()) step();
+    if (back.length > 0) context.closePath();
+    back = [];
+  };
+  for (let part = 0; part < count; part++) {
+    const [low, high] = between(part);
+    if (high - low < 1e-9) {
+      close();
+      continue;
+    }
+    if (back.length === 0) {
+      const { x, y } = place(part, count, low);
+      context.moveTo(x, y);
+    }
+    to(part, high);
+    to(part + 1, high);
+    back.push(() => {
+      to(part + 1, low);
+      to(part, low);
+    });
+  }
+  close();
+  context.fill();
+}
+
+/** Messages in flight, outside the band: the longer the spoke, the more of them. */
+function paintTraffic(
+  context: Pen,
+  { colours, picture: { n }, ratio }: Painting,
+  { reel }: Motion,
+  radius: number,
+): void {
+  const count = parts(n, radius * ratio);
+  const counts = new Uint32Array(count);
+  const { from } = reel.recording.flights;
+  for (let i = 0; i < reel.inFlight; i++) counts[partOf(from[reel.flying[i]], n, count)]++;
+  paintBand(context, colours.kinds[0], count, (part) => {
+    const length = counts[part] === 0 ? 0 : Math.min(12, 2 + 2 * Math.log2(1 + counts[part]));
+    return [radius + 2, radius + 2 + length];
+  });
+}
+
+function paintMark(
+  context: Pen,
+  { leader, paper }: Colours,
+  at: Point,
+  inner: number,
+  radius: number,
+): void {
+  context.strokeStyle = paper;
+  context.lineWidth = 6;
+  context.beginPath();
+  context.moveTo(at.x * inner, at.y * inner);
+  context.lineTo(at.x * (radius + 4), at.y * (radius + 4));
+  context.stroke();
+  context.strokeStyle = leader;
+  context.lineWidth = 3;
+  context.stroke();
+  context.fillStyle = leader;
+  context.beginPath();
+  context.arc(at.x * (radius + 8), at.y * (radius + 8), 6, 0, FULL);
+  context.fill();
+}

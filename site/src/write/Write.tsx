@@ -1,0 +1,3 @@
+export default function Write() {
+  return <main />;
+}
