@@ -10,7 +10,7 @@ import {
 import { grouped, plural } from "../app/figures.ts";
 import { Field } from "../choose/Field.tsx";
 import type { Picture } from "../run/run.worker.ts";
-import { usePlayback } from "./playback.ts";
+import { usePlaybackHere } from "./playback.ts";
 import { useMoment } from "./useMoment.ts";
 
 interface InspectorProps {
@@ -112,6 +112,7 @@ function History({
   readonly recording: Recording;
   readonly latest: number;
 }) {
+  const playback = usePlaybackHere();
   const events: number[] = [];
   let count = 0;
   for (let event = latest; event >= 0; event = recording.before[event]) {
@@ -126,7 +127,7 @@ function History({
             <button
               type="button"
               className="link"
-              onClick={() => usePlayback.getState().goToEvent(event)}
+              onClick={() => playback.getState().goToEvent(event)}
             >
               {grouped(event)}
             </button>{" "}

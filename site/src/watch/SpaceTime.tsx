@@ -22,7 +22,7 @@ import {
   yOf,
   type Diagram,
 } from "./paint-space-time.ts";
-import { usePlayback } from "./playback.ts";
+import { usePlaybackHere } from "./playback.ts";
 import { rowsOf, type Scale } from "./rows.ts";
 import { useMoment } from "./useMoment.ts";
 import { useSquare } from "./useSquare.ts";
@@ -35,13 +35,14 @@ interface SpaceTimeProps {
 }
 
 /** Pixels to a row, least and most, and as it opens. */
-const [LEAST, MOST, USUAL] = [0.0005, 60, 22];
+const [LEAST, MOST, USUAL] = [0.0005, 60, 34];
 
 /** The run as a space-time diagram, which follows what is played. */
 export function SpaceTime({ recording, ids, chosen, onEvent }: SpaceTimeProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const { size, height, ratio } = useSquare(canvas);
   const colours = useColours();
+  const playback = usePlaybackHere();
   const [scale, setScale] = useState<Scale>(recording.inRounds ? "rounds" : "causal");
   const [chain, setChain] = useState(false);
   const rows = useMemo(() => rowsOf(recording, scale), [recording, scale]);
@@ -204,10 +205,10 @@ export function SpaceTime({ recording, ids, chosen, onEvent }: SpaceTimeProps) {
       </p>
       {chosen !== undefined && (
         <p className="row">
-          <button type="button" onClick={() => usePlayback.getState().goToEvent(chosen)}>
+          <button type="button" onClick={() => playback.getState().goToEvent(chosen)}>
             Go there
           </button>
-          <button type="button" onClick={() => usePlayback.getState().toggleBreakpoint(chosen)}>
+          <button type="button" onClick={() => playback.getState().toggleBreakpoint(chosen)}>
             Halt here when playing
           </button>
           <button type="button" onClick={() => onEvent(undefined)}>
