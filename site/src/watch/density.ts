@@ -8,8 +8,7 @@ export function paintDensity(context: CanvasRenderingContext2D, it: Diagram, rat
   const [width, height] = [Math.round(it.width * ratio), Math.round(it.height * ratio)];
   const { x } = columns(recording.n, it.width);
   const { first, last } = inView(it);
-  const counts = new Uint32Array(width * height);
-  const kinds = new Uint8Array(width * height);
+  const { counts, kinds, layer, image } = sheetOf(width, height);
   let most = 1;
   for (let r = first; r <= last; r++) {
     const y = Math.round(yOf(r, it) * ratio);
@@ -22,22 +21,39 @@ export function paintDensity(context: CanvasRenderingContext2D, it: Diagram, rat
       kinds[at] = kind[event];
     }
   }
-  const image = context.createImageData(width, height);
-  const palette = colours.kinds.map(channels);
+  const pixels = new Uint32Array(image.data.buffer);
+  const palette = Uint32Array.from(colours.kinds, channels);
   const scale = 190 / Math.log2(1 + most);
   for (let i = 0; i < counts.length; i++) {
-    if (counts[i] === 0) continue;
-    const [red, green, blue] = palette[kinds[i] % palette.length];
-    image.data.set([red, green, blue, 65 + scale * Math.log2(1 + counts[i])], 4 * i);
+    const count = counts[i];
+    if (count === 0) continue;
+    const opacity = Math.round(65 + scale * Math.log2(1 + count));
+    pixels[i] = (palette[kinds[i] % palette.length] | (opacity << 24)) >>> 0;
   }
-  const layer = new OffscreenCanvas(width, height);
   layer.getContext("2d")!.putImageData(image, 0, 0);
   context.drawImage(layer, 0, 0, it.width, it.height);
 }
 
-/** A colour as the style sheet has it, `#c8412f`. */
-const channels = (colour: string): [number, number, number] => [
-  Number.parseInt(colour.slice(1, 3), 16),
-  Number.parseInt(colour.slice(3, 5), 16),
-  Number.parseInt(colour.slice(5, 7), 16),
-];
+/** What is counted and painted into; kept, because it is painted many times a second. */
+let sheet: ReturnType<typeof makeSheet> | undefined;
+
+function sheetOf(width: number, height: number) {
+  if (sheet?.layer.width !== width || sheet.layer.height !== height)
+    sheet = makeSheet(width, height);
+  sheet.counts.fill(0);
+  sheet.image.data.fill(0);
+  return sheet;
+}
+
+const makeSheet = (width: number, height: number) => ({
+  counts: new Uint32Array(width * height),
+  kinds: new Uint8Array(width * height),
+  image: new ImageData(width, height),
+  layer: new OffscreenCanvas(width, height),
+});
+
+/** A colour as the style sheet has it, `#c8412f`, in the order of an image's bytes, without opacity. */
+const channels = (colour: string): number => {
+  const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+  return red | (green << 8) | (blue << 16);
+};

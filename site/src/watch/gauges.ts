@@ -1,5 +1,5 @@
 import type { Measure } from "@ringleader/core";
-import { ALARM, LEADS, PHASES, type Reel } from "@ringleader/core/record";
+import { LEADS, PHASES, type Recording, type Reel } from "@ringleader/core/record";
 
 /** What a claim's bound is measured by, where that can be told in the middle of a run. */
 export type Gauge = Exclude<Measure, { readonly of: "time" }>;
@@ -24,23 +24,27 @@ export function gauged(gauge: Gauge, reel: Reel): number {
         .length;
     }
     default:
-      return gauge.at === "last" ? deepest(reel) : declared(reel);
+      return chainSoFar(gauge.at, reel);
   }
 }
 
-function deepest({ recording: { depth }, taken }: Reel): number {
-  let most = 0;
-  for (let i = 0; i < taken; i++) most = Math.max(most, depth[i]);
-  return most;
-}
+/** Of each recording the longest chain of its first k events, and the event that first declared. */
+const chains = new WeakMap<
+  Recording,
+  { readonly longest: Uint32Array; readonly declared: number }
+>();
 
-/** The chain that leads to the first declaration, once there is one; before it, the longest so far. */
-function declared(reel: Reel): number {
-  const { face, depth, kind } = reel.recording;
-  let most = 0;
-  for (let i = 0; i < reel.taken; i++) {
-    if (face[i] & LEADS) return depth[i];
-    if (kind[i] < ALARM) most = Math.max(most, depth[i]);
+/** Up to the first declaration, once there is one, or up to now. */
+function chainSoFar(at: "declaration" | "last", { recording, taken }: Reel): number {
+  let known = chains.get(recording);
+  if (!known) {
+    const { depth, face } = recording;
+    const longest = new Uint32Array(depth.length + 1);
+    for (let i = 0; i < depth.length; i++) longest[i + 1] = Math.max(longest[i], depth[i]);
+    known = { longest, declared: face.findIndex((it) => (it & LEADS) !== 0) };
+    chains.set(recording, known);
   }
-  return most;
+  const { longest, declared } = known;
+  const isDeclared = at === "declaration" && declared >= 0 && declared < taken;
+  return isDeclared ? recording.depth[declared] : longest[taken];
 }
