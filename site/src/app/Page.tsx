@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useMemo, useState, type ComponentType } from
 import { fromAddress, toAddress } from "../share/address.ts";
 import Watch from "../watch/Watch.tsx";
 import { useBench } from "./bench.ts";
+import { Mishap } from "./Mishap.tsx";
 import { SchemeButton } from "./SchemeButton.tsx";
 import { Tabs } from "./Tabs.tsx";
 import { useKeys } from "../watch/useKeys.ts";
@@ -34,11 +35,7 @@ export function Page() {
     history.replaceState(null, "", toAddress(fromAddress(location.hash)));
     open();
     addEventListener("hashchange", open);
-    addEventListener("popstate", open);
-    return () => {
-      removeEventListener("hashchange", open);
-      removeEventListener("popstate", open);
-    };
+    return () => removeEventListener("hashchange", open);
   }, []);
   const Other = view === "watch" ? undefined : others[view];
   return (
@@ -58,19 +55,21 @@ export function Page() {
           <SchemeButton />
         </div>
       </header>
-      {Other ? (
-        <Suspense
-          fallback={
-            <main>
-              <p className="aside">Loading …</p>
-            </main>
-          }
-        >
-          <Other />
-        </Suspense>
-      ) : (
-        <Watch />
-      )}
+      <Mishap key={view}>
+        {Other ? (
+          <Suspense
+            fallback={
+              <main>
+                <p className="aside">Loading …</p>
+              </main>
+            }
+          >
+            <Other />
+          </Suspense>
+        ) : (
+          <Watch />
+        )}
+      </Mishap>
       {helps && (
         <Suspense fallback={null}>
           <Help onClose={() => setHelps(false)} />

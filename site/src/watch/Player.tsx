@@ -14,7 +14,10 @@ export function Player({ recording }: { readonly recording: Recording }) {
   const marks = usePlayback((it) => it.landmarks);
   const { setSpeed, toggle, go, jump } = usePlayback.getState();
   const id = useId();
+  // What is shown has just changed, and the playback follows in a moment.
+  const isLoaded = usePlayback((it) => it.recording === recording);
   const unit = recording.inRounds ? "round" : "event";
+  if (!isLoaded) return null;
   return (
     <div className="player">
       <div className="buttons">

@@ -1,5 +1,5 @@
 import { Tabs } from "@mantine/core";
-import { useEffect, useState } from "react";
+import { useLayoutEffect, useState } from "react";
 import { useBench } from "../app/bench.ts";
 import { ByHand } from "../adversary/ByHand.tsx";
 import { deliver } from "../adversary/steer.ts";
@@ -30,12 +30,12 @@ const keys = {
 
 /** The run, watched: the ring and its space-time diagram, the player, and what there is to be known. */
 export default function Watch() {
-  const { shown, under, complaint, asked } = useBench();
+  const { shown, under, complaint, asked, number } = useBench();
   const [process, setProcess] = useState<number>();
   const [event, setEvent] = useState<number>();
   const [panel, setPanel] = useState<string | null>("setup");
   const recording = shown?.recording;
-  useEffect(() => {
+  useLayoutEffect(() => {
     usePlayback.getState().load(recording, asked.at);
     setEvent(undefined);
   }, [recording, asked.at]);
@@ -77,6 +77,7 @@ export default function Watch() {
           )}
           {isPlayed && (
             <SpaceTime
+              key={number}
               recording={recording}
               ids={shown!.picture.ids}
               chosen={event}
