@@ -122,6 +122,6 @@ function paintMark(
   context.stroke();
   context.fillStyle = leader;
   context.beginPath();
-  context.arc(at.x * (radius + 8), at.y * (radius + 8), 6, 0, FULL);
+  context.arc(at.x * (radius + 8), at.y * (radius + 8), 6, 0, 2 * Math.PI);
   context.fill();
 }
