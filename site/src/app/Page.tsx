@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, type ComponentType } from "react";
 import { fromAddress, toAddress } from "../share/address.ts";
 import Watch from "../watch/Watch.tsx";
 import { useBench } from "./bench.ts";
+import { NoteLine } from "./NoteLine.tsx";
 import { SchemeButton } from "./SchemeButton.tsx";
 import { Tabs } from "./Tabs.tsx";
 import { theme } from "./theme.ts";
@@ -43,6 +44,7 @@ export function Page() {
         <Tabs />
         <SchemeButton />
       </header>
+      <NoteLine />
       {Other ? (
         <Suspense
           fallback={
