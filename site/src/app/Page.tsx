@@ -4,6 +4,7 @@ import { fromAddress, toAddress } from "../share/address.ts";
 import Watch from "../watch/Watch.tsx";
 import { useBench } from "./bench.ts";
 import { Mishap } from "./Mishap.tsx";
+import { NoteLine } from "./NoteLine.tsx";
 import { SchemeButton } from "./SchemeButton.tsx";
 import { Tabs } from "./Tabs.tsx";
 import { useKeys } from "../watch/useKeys.ts";
@@ -55,6 +56,7 @@ export function Page() {
           <SchemeButton />
         </div>
       </header>
+      <NoteLine />
       <Mishap key={view}>
         {Other ? (
           <Suspense

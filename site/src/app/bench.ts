@@ -21,6 +21,12 @@ export interface Complaint {
   readonly line?: number;
 }
 
+/** Where a run that is shown came from, and the way back there. */
+export interface Note {
+  readonly sentence: string;
+  readonly back: View;
+}
+
 /** What the page knows: what is chosen, what was asked for, what came of it. */
 export interface Bench {
   readonly view: View;
@@ -35,6 +41,7 @@ export interface Bench {
   readonly number: number;
   readonly under: { readonly progress?: Progress } | undefined;
   readonly complaint: Complaint | undefined;
+  readonly note: Note | undefined;
 
   readonly show: (view: View) => void;
   readonly edit: (change: Partial<Form>) => void;
@@ -54,7 +61,7 @@ let latest = 0;
 export const useBench = create<Bench>()((set, get) => {
   const begin = (): number => {
     runner.stop();
-    set({ under: {}, complaint: undefined });
+    set({ under: {}, complaint: undefined, note: undefined });
     return ++latest;
   };
   const end = (mine: number, answer: Answer): void => {
@@ -89,6 +96,7 @@ export const useBench = create<Bench>()((set, get) => {
     number: 0,
     under: undefined,
     complaint: undefined,
+    note: undefined,
 
     show(view) {
       set({ view });

@@ -142,9 +142,9 @@ function sizeOf(text: string): number {
   );
 }
 
-const words = (text: string) => text.split(/[\s,]+/).filter((word) => word !== "");
+export const words = (text: string) => text.split(/[\s,]+/).filter((word) => word !== "");
 
-function idsOf(text: string): number[] {
+export function idsOf(text: string): number[] {
   return words(text).map((word, position) => {
     if (/^-?\d{1,15}$/.test(word)) return Number(word);
     throw new Refusal(
@@ -162,11 +162,11 @@ function positionsOf(name: string, text: string): number[] {
   });
 }
 
-function willingOf(text: string): Line["willing"] {
+export function willingOf(text: string): Line["willing"] {
   return text === "all" || text === "none" ? text : positionsOf("willing", text);
 }
 
-function wakeOf(text: string): Line["wake"] {
+export function wakeOf(text: string): Line["wake"] {
   if (text === "all") return text;
   if (!text.includes("@")) return positionsOf("wake", text);
   const times: Record<string, string> = {};

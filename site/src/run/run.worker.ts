@@ -4,7 +4,6 @@ import {
   lineOf as headerLine,
   parseEvent,
   parseHeader,
-  Refusal,
   requestOf,
   result,
   setup,
@@ -34,7 +33,11 @@ import {
 import * as Comlink from "comlink";
 import { describe, type Described } from "./described.ts";
 import type { Gauge } from "../watch/gauges.ts";
+import { failure, type Failure } from "./failure.ts";
 import { familyOf, type Subject } from "./family.ts";
+import { listen } from "./listen.ts";
+
+export type { Failure };
 
 /** Everything the page shows of a run. */
 export interface Shown {
@@ -94,14 +97,6 @@ export interface Job {
 }
 
 export type Answer = ({ readonly kind: "shown" } & Shown) | Failure;
-/** `refused`: what was asked for is wrong; `broken`: something of ours. */
-export interface Failure {
-  readonly kind: "refused" | "broken";
-  readonly sentence: string;
-  /** Of an own text: the line that is meant. */
-  readonly line?: number;
-}
-
 /** How long the worker runs before it listens, and how often it tells. */
 const SLICE = 40;
 const TELL_EVERY = 150;
@@ -167,20 +162,6 @@ const subjectOf = ({ line, text }: Job): Subject => ({
   algorithm: line.algorithm,
   ...(text !== undefined && { text }),
 });
-
-function failure(error: unknown, isOwn: boolean): Failure {
-  const sentence = error instanceof Error ? error.message : String(error);
-  const line = (error as { line?: number }).line ?? lineIn(error);
-  const where = isOwn && line !== undefined && { line };
-  const isTheirs = error instanceof Refusal || isOwn;
-  return { kind: isTheirs ? "refused" : "broken", sentence, ...where };
-}
-
-/** The line of an own text in which something was thrown; two lines stand before it. */
-function lineIn(error: unknown): number | undefined {
-  const place = error instanceof Error ? /own\.ts:(\d+)/.exec(error.stack ?? "")?.[1] : undefined;
-  return place === undefined ? undefined : Number(place) - 3;
-}
 
 /** The run with its schedule, however that was made. */
 function begin(given: Setup, { hand, events }: Job): Simulation {
@@ -257,15 +238,6 @@ async function show(job: Job, family: Family, tell?: (progress: Progress) => voi
     ...(recording && { recording }),
   };
 }
-
-/** Lets messages in: a task of its own, without the delay that timers have. */
-const { port1, port2 } = new MessageChannel();
-const listen = () =>
-  new Promise<void>((resolve) => {
-    port1.addEventListener("message", () => resolve(), { once: true });
-    port1.start();
-    port2.postMessage(0);
-  });
 
 /** The states of at most `most` processes, evenly spread. */
 function facesOf(simulation: Simulation, { n, algorithm }: Setup, most: number): Uint8Array {
