@@ -6,7 +6,8 @@ import { speeds, stopOfPlayback, usePlayback } from "./playback.ts";
 
 /** Plays a recording, stops it, and goes through it step by step. */
 export function Player({ recording }: { readonly recording: Recording }) {
-  const stop = usePlayback(stopOfPlayback);
+  // A recording that has just come is shown once before it is loaded.
+  const stop = Math.min(usePlayback(stopOfPlayback), recording.stops.length - 1);
   const last = usePlayback((it) => it.last);
   const isPlaying = usePlayback((it) => it.isPlaying);
   const speed = usePlayback((it) => it.speed);
