@@ -3,7 +3,7 @@ import { choicesOf } from "@ringleader/core/record";
 import { create } from "zustand";
 import type { Asked } from "../run/asked.ts";
 import { describe, type Described } from "../run/described.ts";
-import { formOf, lineOf, type Form } from "../run/form.ts";
+import { formOf, lineOf, mostOf, type Form } from "../run/form.ts";
 import { isOwn, textOf } from "../run/own.ts";
 import type { Answer, Progress, Shown } from "../run/run.worker.ts";
 import { Runner } from "../run/runner.ts";
@@ -123,8 +123,10 @@ export const useBench = create<Bench>()((set, get) => {
         const needs =
           described?.needs ??
           (isOwn(form.algorithm) ? {} : find(form.algorithm).with(form.set).needs);
+        const most = mostOf(form);
         const job = {
           line: lineOf(form, needs),
+          ...(most !== undefined && { maxMessages: most }),
           ...(text !== undefined && { text }),
           ...(hand && { hand }),
         };
