@@ -31,7 +31,9 @@ import {
 } from "@ringleader/core/record";
 import * as Comlink from "comlink";
 import { describe, type Described } from "./described.ts";
+import { lineOf } from "../write/own-line.ts";
 import { familyOf, type Subject } from "./family.ts";
+import { commandName } from "./own.ts";
 
 /** Everything the page shows of a run. */
 export interface Shown {
@@ -117,15 +119,15 @@ const api = {
       return failure(error, job.text !== undefined);
     }
   },
-  /** Reads a trace and runs it again; what differs is refused. */
-  async open(lines: readonly string[], text?: string): Promise<Answer> {
+  /** Reads a trace and runs it again; what differs is refused. Of an own algorithm: which one it is here. */
+  async open(lines: readonly string[], own?: Subject): Promise<Answer> {
     try {
       const { maxMessages, digest, ...head } = parseHeader(lines[0]);
-      const line = headerLine({ ...head, digest });
+      const line = { ...headerLine({ ...head, digest }), ...(own && { algorithm: own.algorithm }) };
       const events = lines.slice(1).map((it, i) => parseEvent(it, i + 2));
       const job = {
         line,
-        ...(text !== undefined && { text }),
+        ...(own?.text !== undefined && { text: own.text }),
         events,
         ...(maxMessages !== undefined && { maxMessages }),
       };
@@ -165,16 +167,10 @@ const subjectOf = ({ line, text }: Job): Subject => ({
 
 function failure(error: unknown, isOwn: boolean): Failure {
   const sentence = error instanceof Error ? error.message : String(error);
-  const line = (error as { line?: number }).line ?? lineIn(error);
+  const line = (error as { line?: number }).line ?? lineOf(error);
   const where = isOwn && line !== undefined && { line };
   const isTheirs = error instanceof Refusal || isOwn;
   return { kind: isTheirs ? "refused" : "broken", sentence, ...where };
-}
-
-/** The line of an own text in which something was thrown; two lines stand before it. */
-function lineIn(error: unknown): number | undefined {
-  const place = error instanceof Error ? /own\.ts:(\d+)/.exec(error.stack ?? "")?.[1] : undefined;
-  return place === undefined ? undefined : Number(place) - 3;
 }
 
 /** The run with its schedule, however that was made. */
@@ -225,7 +221,7 @@ async function show(job: Job, family: Family, tell?: (progress: Progress) => voi
   const outcome = simulation.finish();
   for (let p = 0; p < n; p++)
     faces[p] |= (outcome.life[p] & 2 ? LEADS : 0) | (outcome.life[p] & 4 ? FOLLOWS : 0);
-  const made = result(outcome, line.algorithm);
+  const made = result(outcome, commandName(line.algorithm));
   const isWhole = stopping === still;
   const isShort = outcome.delivered + n <= MOST_EVENTS;
   const recording = isWhole && isShort && !job.brief ? shoot(given, job, made) : undefined;
