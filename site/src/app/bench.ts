@@ -5,7 +5,8 @@ import type { Asked } from "../run/asked.ts";
 import { describe, type Described } from "../run/described.ts";
 import { formOf, lineOf, mostOf, type Form } from "../run/form.ts";
 import { isOwn, textOf } from "../run/own.ts";
-import type { Answer, Progress, Shown } from "../run/run.worker.ts";
+import { ownOf } from "../run/own-of-trace.ts";
+import type { Answer, Failure, Progress, Shown } from "../run/run.worker.ts";
 import { Runner } from "../run/runner.ts";
 import { fromAddress, toAddress } from "../share/address.ts";
 import type { View } from "./view.ts";
@@ -80,12 +81,12 @@ export const useBench = create<Bench>()((set, get) => {
     if (add) history.pushState(null, "", address);
     else history.replaceState(null, "", address);
   };
-  const know = async ({ algorithm, set: parameters }: Form): Promise<Described | undefined> => {
+  const know = async (form: Form): Promise<Described | Failure | undefined> => {
+    const { algorithm, set: parameters } = form;
     if (!isOwn(algorithm)) return describedOf(algorithm, parameters);
     const text = textOf(algorithm);
     if (text === undefined) return undefined;
-    const answer = await runner.describe({ algorithm, text }, parameters);
-    return "kind" in answer ? undefined : answer;
+    return runner.describe({ algorithm, text }, parameters);
   };
   return {
     view: first.view,
@@ -105,8 +106,8 @@ export const useBench = create<Bench>()((set, get) => {
     edit(change) {
       const form = { ...get().form, ...change };
       set({ form });
-      void know(form).then((described) => {
-        if (get().form === form) set({ described });
+      void know(form).then((known) => {
+        if (get().form === form) set({ described: isFailure(known) ? undefined : known });
       });
     },
     async run(asked, add = true) {
@@ -118,8 +119,12 @@ export const useBench = create<Bench>()((set, get) => {
         const text = textOf(form.algorithm);
         const described = await know(form);
         if (mine !== latest) return;
+        if (isFailure(described)) {
+          set({ described: undefined });
+          return end(mine, described);
+        }
         set({ described });
-        // Of an own algorithm that cannot be read the worker says why.
+        // Of an own algorithm that is not kept here the worker says so.
         const needs =
           described?.needs ??
           (isOwn(form.algorithm) ? {} : find(form.algorithm).with(form.set).needs);
@@ -141,11 +146,14 @@ export const useBench = create<Bench>()((set, get) => {
     },
     async openTrace(lines) {
       const mine = begin();
-      const algorithm = algorithmIn(lines[0]);
-      const answer = await runner.open(
-        lines,
-        algorithm === undefined ? undefined : textOf(algorithm),
-      );
+      let answer: Answer;
+      try {
+        const own = await ownOf(algorithmIn(lines[0]), runner);
+        answer = await runner.open(lines, own);
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        answer = { kind: "refused", sentence: error.message };
+      }
       if (mine === latest && answer.kind === "shown") {
         const asked = askedBy(answer);
         set({ form: asked.form, asked, described: answer.described, view: "watch" });
@@ -166,6 +174,9 @@ function askedBy({ header, recording }: Shown): Asked {
   if (!isByHand || !recording || recording.inRounds) return { form };
   return { form, hand: { choices: choicesOf(recording), then: "stop" } };
 }
+
+const isFailure = (it: Described | Failure | undefined): it is Failure =>
+  it !== undefined && "kind" in it;
 
 function algorithmIn(line: string | undefined): string | undefined {
   try {

@@ -1,4 +1,5 @@
 import { Refusal } from "@ringleader/core";
+import { lineOf } from "../write/own-line.ts";
 
 /** `refused`: what was asked for is wrong; `broken`: something of ours. */
 export interface Failure {
@@ -11,14 +12,8 @@ export interface Failure {
 /** What was thrown, as plain data that a worker can send. */
 export function failure(error: unknown, isOwn: boolean): Failure {
   const sentence = error instanceof Error ? error.message : String(error);
-  const line = (error as { line?: number }).line ?? lineIn(error);
+  const line = (error as { line?: number }).line ?? lineOf(error);
   const where = isOwn && line !== undefined && { line };
   const isTheirs = error instanceof Refusal || isOwn;
   return { kind: isTheirs ? "refused" : "broken", sentence, ...where };
-}
-
-/** The line of an own text in which something was thrown; two lines stand before it. */
-function lineIn(error: unknown): number | undefined {
-  const place = error instanceof Error ? /own\.ts:(\d+)/.exec(error.stack ?? "")?.[1] : undefined;
-  return place === undefined ? undefined : Number(place) - 3;
 }

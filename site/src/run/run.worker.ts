@@ -36,6 +36,7 @@ import type { Gauge } from "../watch/gauges.ts";
 import { failure, type Failure } from "./failure.ts";
 import { familyOf, type Subject } from "./family.ts";
 import { listen } from "./listen.ts";
+import { commandName } from "./own.ts";
 
 export type { Failure };
 
@@ -117,15 +118,15 @@ const api = {
       return failure(error, job.text !== undefined);
     }
   },
-  /** Reads a trace and runs it again; what differs is refused. */
-  async open(lines: readonly string[], text?: string): Promise<Answer> {
+  /** Reads a trace and runs it again; what differs is refused. Of an own algorithm: which one it is here. */
+  async open(lines: readonly string[], own?: Subject): Promise<Answer> {
     try {
       const { maxMessages, digest, ...head } = parseHeader(lines[0]);
-      const line = headerLine({ ...head, digest });
+      const line = { ...headerLine({ ...head, digest }), ...(own && { algorithm: own.algorithm }) };
       const events = lines.slice(1).map((it, i) => parseEvent(it, i + 2));
       const job = {
         line,
-        ...(text !== undefined && { text }),
+        ...(own?.text !== undefined && { text: own.text }),
         events,
         ...(maxMessages !== undefined && { maxMessages }),
       };
@@ -211,7 +212,7 @@ async function show(job: Job, family: Family, tell?: (progress: Progress) => voi
   const outcome = simulation.finish();
   for (let p = 0; p < n; p++)
     faces[p] |= (outcome.life[p] & 2 ? LEADS : 0) | (outcome.life[p] & 4 ? FOLLOWS : 0);
-  const made = result(outcome, line.algorithm);
+  const made = result(outcome, commandName(line.algorithm));
   const isWhole = stopping === still;
   const isShort = outcome.delivered + n <= MOST_EVENTS;
   const recording = isWhole && isShort && !job.brief ? shoot(given, job, made) : undefined;

@@ -32,9 +32,9 @@ export class Runner {
     return this.#ask<Answer>((api) => api.run(job, told) as Promise<Answer>);
   }
 
-  /** Runs a trace again. */
-  open(lines: readonly string[], text?: string): Promise<Answer> {
-    return this.#ask<Answer>((api) => api.open(lines, text) as Promise<Answer>);
+  /** Runs a trace again; of an own algorithm, the one that is kept here. */
+  open(lines: readonly string[], own?: Subject): Promise<Answer> {
+    return this.#ask<Answer>((api) => api.open(lines, own) as Promise<Answer>);
   }
 
   describe(subject: Subject, set: Readonly<Record<string, string>>): Promise<Described | Failure> {

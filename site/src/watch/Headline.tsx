@@ -15,6 +15,7 @@ export function Headline() {
         {complaint && (
           <p className="complaint" role="alert">
             {complaint.ours && <strong>This is the page’s own fault: </strong>}
+            {complaint.line !== undefined && <strong>Line {complaint.line}: </strong>}
             {complaint.sentence}
           </p>
         )}
