@@ -133,7 +133,7 @@ function Halts({ recording: { kinds } }: { readonly recording: Recording }) {
       <fieldset>
         <legend>Playing halts when this arrives</legend>
         {kinds.map((name, kind) => (
-          <label key={name} className="check">
+          <label key={name} className="tick">
             <input
               type="checkbox"
               checked={breakKinds.has(kind)}
