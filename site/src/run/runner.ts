@@ -1,6 +1,8 @@
 import * as Comlink from "comlink";
 import type { Described } from "./described.ts";
 import type { Subject } from "./family.ts";
+import type { DrawnFormat } from "./drawn.ts";
+import type { Trace } from "./trace.ts";
 import type { Answer, Api, Failure, Job, Progress } from "./run.worker.ts";
 
 /** How long a worker that was told to stop may take before it is ended. */
@@ -33,8 +35,22 @@ export class Runner {
   }
 
   /** Runs a trace again. */
-  open(lines: readonly string[], text?: string): Promise<Answer> {
-    return this.#ask<Answer>((api) => api.open(lines, text) as Promise<Answer>);
+  open(
+    trace: Trace,
+    own: Readonly<Record<string, string>>,
+    tell?: (progress: Progress) => void,
+  ): Promise<Answer> {
+    const told = tell && Comlink.proxy(tell);
+    return this.#ask<Answer>((api) => api.open(trace, own, told) as Promise<Answer>);
+  }
+
+  /** A run as text for other tools, from its trace. */
+  draw(
+    trace: Trace,
+    own: Readonly<Record<string, string>>,
+    format: DrawnFormat,
+  ): Promise<string | Failure> {
+    return this.#ask<string>((api) => api.draw(trace, own, format) as Promise<string>);
   }
 
   describe(subject: Subject, set: Readonly<Record<string, string>>): Promise<Described | Failure> {

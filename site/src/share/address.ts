@@ -35,7 +35,8 @@ function unescape(text: string): string {
   }
 }
 
-export function toAddress({ view, asked: { form, hand, at } }: Place): string {
+export function toAddress({ view, asked: { form, hand, at, traceOnly } }: Place): string {
+  if (traceOnly) return view === "watch" ? "#" : `#view=${view}`;
   const pairs = own
     .filter((key) => always.has(key) || form[key] !== opening[key])
     .map((key) => [key, form[key]] as const);

@@ -1,8 +1,11 @@
 import { Refusal } from "@ringleader/core";
 import { thens } from "@ringleader/core/record";
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { fromText, toText } from "./schedule-text.ts";
+
+// What comes after a schedule is called `then`, and is no promise.
+// oxlint-disable unicorn/no-thenable
 
 /** Mostly zeros, as schedules are, and now and then a large number. */
 const choices = fc.array(
@@ -35,17 +38,14 @@ test("a long run in the order of sending is short", () => {
   expect([then, back.length, back.every((it) => it === 0)]).toEqual(["fifo", 1_000_000, true]);
 });
 
-/** What comes of a text: a schedule, or a sentence. */
-function read(text: string): string {
-  const begun = performance.now();
+/** What is said of a text that is refused; nothing where it is a schedule. */
+function refusal(text: string): string | undefined {
   try {
-    expect(fromText(text).choices.length).toBeLessThanOrEqual(1_000_000);
-    return "";
+    fromText(text);
+    return undefined;
   } catch (error) {
-    expect(error).toBeInstanceOf(Refusal);
-    return (error as Refusal).message;
-  } finally {
-    expect(performance.now() - begun).toBeLessThan(2000);
+    if (error instanceof Refusal) return error.message;
+    throw error;
   }
 }
 
@@ -64,8 +64,7 @@ test("whatever stands there, it is a schedule or refused with a sentence", () =>
   );
   fc.assert(
     fc.property(anything, (text) => {
-      const sentence = read(text);
-      if (sentence !== "") expect(sentence).toMatch(/^hand: .*\.$/s);
+      expect(refusal(text) ?? "hand: none.").toMatch(/^hand: .*\.$/s);
     }),
     { numRuns: 500 },
   );
@@ -95,5 +94,7 @@ test.each([
   [`stop.AA.${varint(2e9 + 1)}`, "damaged"],
   [`fifo.AA.AA.AA`, "damaged"],
 ])("%s is refused", (text, part) => {
-  expect(read(text)).toContain(part);
+  const begun = performance.now();
+  expect(refusal(text)).toContain(part);
+  expect(performance.now() - begun).toBeLessThan(1000);
 });
