@@ -62,6 +62,7 @@ export {
   type Claim,
   type Configuration,
   type Judged,
+  type Measure,
   type Mail,
 } from "./model/claim.ts";
 export { overview, type Overview } from "./check/overview.ts";

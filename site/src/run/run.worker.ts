@@ -8,8 +8,10 @@ import {
   result,
   setup,
   simulate,
+  type Algorithm,
   type Family,
   type Header,
+  type Judged,
   type Line,
   type Outcome,
   type Result,
@@ -30,6 +32,7 @@ import {
 import * as Comlink from "comlink";
 import { describe, type Described } from "./described.ts";
 import type { DrawnFormat } from "./drawn.ts";
+import type { Gauge } from "../watch/gauges.ts";
 import { familyOf, type Subject } from "./family.ts";
 import { compared, linesOf, subjectIn, type Trace } from "./trace.ts";
 
@@ -43,6 +46,8 @@ export interface Shown {
   readonly picture: Picture;
   /** Messages by phase and kind; rows and columns as named. */
   readonly counts: Counts;
+  /** Of each claim of the result what it measures, where that can be told in the middle of the run. */
+  readonly gauges: readonly (Gauge | undefined)[];
   /** Absent where the run is too long. */
   readonly recording?: Recording;
 }
@@ -272,6 +277,7 @@ async function show(job: Job, family: Family, tell?: (progress: Progress) => voi
     stopped: !outcome.finished,
     picture,
     counts: count(outcome, made),
+    gauges: made.claims.map((claim) => gaugeOf(algorithm, claim)),
     ...(recording && { recording }),
   };
 }
@@ -324,6 +330,12 @@ function pairs(owner: Uint32Array, mate: Uint32Array): Uint32Array {
     if (owner[link] < owner[mate[link]]) ends.push(owner[link], owner[mate[link]]);
   }
   return Uint32Array.from(ends);
+}
+
+function gaugeOf({ claims = [] }: Algorithm, { says, cite }: Judged): Gauge | undefined {
+  const claim = claims.find((it) => it.says === says && it.cite === cite);
+  if (claim?.form !== "bound" || claim.measure.of === "time") return undefined;
+  return claim.measure;
 }
 
 function count(outcome: Outcome, { messages }: Result): Counts {

@@ -2,10 +2,11 @@ import { sayEvent } from "@ringleader/core";
 import { eventAt, sayLandmark, type Recording } from "@ringleader/core/record";
 import { useId } from "react";
 import { grouped } from "../app/figures.ts";
-import { speeds, stopOfPlayback, usePlayback } from "./playback.ts";
+import { speeds, stopOfPlayback, usePlaybackHere } from "./playback.ts";
 
 /** Plays a recording, stops it, and goes through it step by step. */
 export function Player({ recording }: { readonly recording: Recording }) {
+  const usePlayback = usePlaybackHere();
   const stop = usePlayback(stopOfPlayback);
   const last = usePlayback((it) => it.last);
   const isPlaying = usePlayback((it) => it.isPlaying);
