@@ -127,7 +127,6 @@ const marks: Readonly<Record<string, string>> = {
 };
 /** Without what XML has no place for. */
 const escaped = (text: string): string =>
-  // oxlint-disable-next-line no-control-regex -- those are meant.
   text
     .replace(/[&<>"]/g, (mark) => marks[mark])
-    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "");
+    .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, "");
