@@ -16,4 +16,5 @@ export {
   type Room,
 } from "./ring.ts";
 export { mermaid, type Limits } from "./mermaid.ts";
+export { tikz } from "./tikz.ts";
 export { spaceTime } from "./space-time.ts";

@@ -74,7 +74,7 @@ export function RingCanvas({ picture, said, chosen, onProcess, onMessage }: Ring
   );
 }
 
-function motionOf(state: Playback, { n }: Picture): Motion | undefined {
+export function motionOf(state: Playback, { n }: Picture): Motion | undefined {
   const { reel, recording, last } = state;
   if (!reel || !recording || recording.n !== n) return undefined;
   const next = Math.min(last, Math.floor(state.at) + 1);
@@ -82,7 +82,7 @@ function motionOf(state: Playback, { n }: Picture): Motion | undefined {
 }
 
 /** The process to which something has just happened; in rounds much happens at once, at the end nothing. */
-function focusOf(state: Playback): number | undefined {
+export function focusOf(state: Playback): number | undefined {
   const { recording, last } = state;
   const stop = stopOfPlayback(state);
   if (!recording || recording.inRounds || stop === 0 || stop === last) return undefined;

@@ -8,7 +8,8 @@ import { Claims } from "./Claims.tsx";
 import { Counts } from "./Counts.tsx";
 import { Headline } from "./Headline.tsx";
 import { Inspector } from "./Inspector.tsx";
-import { stopOfPlayback, usePlayback } from "./playback.ts";
+import { keys } from "./keys.ts";
+import { usePlayback } from "./playback.ts";
 import { Player } from "./Player.tsx";
 import { Replay } from "./Replay.tsx";
 import { Source } from "./Source.tsx";
@@ -18,15 +19,6 @@ import { useKeys } from "./useKeys.ts";
 import "./watch.css";
 
 const { getState } = usePlayback;
-const keys = {
-  " ": () => getState().toggle(),
-  ArrowRight: () => getState().go(stopOfPlayback(getState()) + 1),
-  ArrowLeft: () => getState().go(stopOfPlayback(getState()) - 1),
-  Home: () => getState().go(0),
-  End: () => getState().go(Infinity),
-  n: () => getState().jump(1),
-  b: () => getState().jump(-1),
-};
 
 /** The run, watched: the ring and its space-time diagram, the player, and what there is to be known. */
 export default function Watch() {
