@@ -10,7 +10,7 @@ export function Headline() {
   const { shown, under, complaint, stop } = useBench();
   return (
     <div className="headline">
-      {!under && <OutsideBanner />}
+      {!under && !complaint && <OutsideBanner />}
       <div aria-live="polite" id="outcome">
         {under && <h2>Running …</h2>}
         {complaint && (
