@@ -80,6 +80,7 @@ test("imports inside core point one way", () => {
           simulate: ["judge"],
           check: ["judge"],
           adversary: ["simulate", "judge"],
+          atlas: ["record", "draw"],
         }[folder] ?? [];
       const reach =
         folder === "exact" ? ["exact", "model/refusal.ts"] : [folder, "model", "exact", ...more];
