@@ -11,7 +11,7 @@ import {
 } from "../index.ts";
 import { evenly, stream } from "../model/random.ts";
 import { ALARM, recorder, timeOf } from "../record/index.ts";
-import { pixels, raster, receiptsIn, survey, type Atlas, type Window } from "./index.ts";
+import { pixels, raster, reading, receiptsIn, survey, type Atlas, type Window } from "./index.ts";
 
 function chart(given: Setup, size?: number, most?: number) {
   const made = survey(given, most, size);
@@ -28,6 +28,7 @@ interface Receipt {
   readonly port: number;
   readonly kind: string;
   readonly phase: number | undefined;
+  readonly words: readonly number[];
 }
 
 function watched(given: Setup): Receipt[] {
@@ -44,6 +45,7 @@ function watched(given: Setup): Receipt[] {
       port,
       kind,
       phase: words[phase],
+      words,
     });
   };
   const simulation = simulate(given, { watch });
@@ -56,7 +58,8 @@ function listed(atlas: Atlas, window: Window): Receipt[] {
   const { position, row, sort, port } = receiptsIn(atlas, window, Infinity)!;
   return Array.from(position, (p, i) => {
     const { kind, phase } = atlas.sorts[sort[i]];
-    return { p, time: atlas.timeOf(row[i]), port: port[i], kind: atlas.kinds[kind], phase };
+    const time = atlas.timeOf(row[i]);
+    return { p, time, port: port[i], kind: atlas.kinds[kind], phase, words: [] };
   });
 }
 
@@ -176,6 +179,27 @@ test.each(lines)("arrows begin where the message was sent: $algorithm, $n, $sche
   });
   if (atlas.clock === "receipts") expect(new Set(said)).toEqual(new Set([""]));
   else expect(said.sort()).toEqual(sent.sort());
+});
+
+test.each(lines)("words are read where they were: $algorithm, $n, $schedule", (line) => {
+  const given = setup(requestOf(line));
+  const { atlas } = chart(given);
+  const [top, bottom] = [Math.floor(atlas.rows / 3), Math.ceil(atlas.rows / 2) + 1];
+  const window = { left: Math.floor(atlas.n / 4), right: atlas.n, top, bottom };
+  const { setup: again, attach, isOver, letters } = reading(given, window);
+  const simulation = attach(simulate(again));
+  while (!isOver() && simulation.advance(100));
+  const times = new Set(Array.from({ length: bottom - top }, (_, i) => atlas.timeOf(top + i)));
+  const twin = watched(given).filter(({ p, time }) => p >= window.left && times.has(time));
+  const say = (time: string, p: number, kind: string, words: readonly number[]) =>
+    `${time} ${p} ${kind} ${words.join()}`;
+  expect(
+    letters
+      .map(({ row, position, kind, words }) =>
+        say(atlas.timeOf(row), position, atlas.kinds[kind], words),
+      )
+      .sort(),
+  ).toEqual(twin.map(({ time, p, kind, words }) => say(time, p, kind, words)).sort());
 });
 
 test("more rows than a slab can tell apart are in the next one", () => {
