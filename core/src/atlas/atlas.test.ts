@@ -177,8 +177,8 @@ test.each(lines)("arrows begin where the message was sent: $algorithm, $n, $sche
       ? ""
       : `${from} ${atlas.timeOf(row[i] - 1)} to ${p} ${atlas.timeOf(row[i])}`;
   });
-  if (atlas.clock === "receipts") expect(new Set(said)).toEqual(new Set([""]));
-  else expect(said.sort()).toEqual(sent.sort());
+  const isKnown = atlas.clock !== "receipts";
+  expect(said.sort()).toEqual(isKnown ? sent.sort() : sent.map(() => ""));
 });
 
 test.each(lines)("words are read where they were: $algorithm, $n, $schedule", (line) => {

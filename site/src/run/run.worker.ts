@@ -32,6 +32,7 @@ import {
 import * as Comlink from "comlink";
 import { describe, type Described } from "./described.ts";
 import { familyOf, type Subject } from "./family.ts";
+import { listen } from "./listen.ts";
 
 /** Everything the page shows of a run. */
 export interface Shown {
@@ -251,15 +252,6 @@ async function show(job: Job, family: Family, tell?: (progress: Progress) => voi
     ...(recording && { recording }),
   };
 }
-
-/** Lets messages in: a task of its own, without the delay that timers have. */
-const { port1, port2 } = new MessageChannel();
-const listen = () =>
-  new Promise<void>((resolve) => {
-    port1.addEventListener("message", () => resolve(), { once: true });
-    port1.start();
-    port2.postMessage(0);
-  });
 
 /** The states of at most `most` processes, evenly spread. */
 function facesOf(simulation: Simulation, { n, algorithm }: Setup, most: number): Uint8Array {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useBench } from "../app/bench.ts";
 import { Claims } from "./Claims.tsx";
 import { Counts } from "./Counts.tsx";
@@ -8,8 +8,10 @@ import { stopOfPlayback, usePlayback } from "./playback.ts";
 import { Player } from "./Player.tsx";
 import { Replay } from "./Replay.tsx";
 import { Stage } from "./Stage.tsx";
+import { useHuge } from "../huge/useHuge.ts";
 import { useKeys } from "./useKeys.ts";
 
+const Huge = lazy(() => import("../huge/Huge.tsx"));
 const { getState } = usePlayback;
 const keys = {
   " ": () => getState().toggle(),
@@ -28,6 +30,7 @@ export default function Watch() {
   const recording = shown?.recording;
   useEffect(() => usePlayback.getState().load(recording, asked.at), [recording, asked.at]);
   useKeys(keys);
+  const huge = useHuge();
   const isStale = under !== undefined || complaint !== undefined;
   return (
     <main>
@@ -42,12 +45,17 @@ export default function Watch() {
           />
         )}
         {recording && !under && <Player recording={recording} />}
-        {shown && !recording && !under && (
+        {shown && !recording && !under && !huge && (
           <p className="aside">
             {shown.stopped
               ? "A run that was stopped cannot be played."
               : "The run is too long to be played event by event."}
           </p>
+        )}
+        {huge && (
+          <Suspense>
+            <Huge {...huge} />
+          </Suspense>
         )}
       </section>
       <section className="setup" aria-label="Setup">
