@@ -12,8 +12,10 @@ export {
   place,
   profile,
   room,
+  roomAmong,
   type Point,
   type Room,
 } from "./ring.ts";
+export { layout, onEdge, pairs, type Layout } from "./layout.ts";
 export { mermaid, type Limits } from "./mermaid.ts";
 export { spaceTime } from "./space-time.ts";
