@@ -28,6 +28,7 @@ import {
   type Hand,
   type Recording,
 } from "@ringleader/core/record";
+import { layout, pairs, type Layout } from "@ringleader/core/draw";
 import * as Comlink from "comlink";
 import { describe, type Described } from "./described.ts";
 import type { DrawnFormat } from "./drawn.ts";
@@ -66,6 +67,8 @@ export interface Picture {
   readonly ring: boolean;
   /** Of a network that is no ring: pairs of positions. */
   readonly edges?: Uint32Array;
+  /** Of a network that is drawn as something else than a circle. */
+  readonly layout?: Layout;
 }
 
 export interface Counts {
@@ -241,12 +244,14 @@ async function show(job: Job, family: Family, tell?: (progress: Progress) => voi
   const isShort = outcome.delivered + n <= MOST_EVENTS;
   const recording = isWhole && isShort && !job.brief ? shoot(given, job, made) : undefined;
   const rows = network.edges <= MOST_EDGES ? network.rows : undefined;
+  const laid = rows && !job.brief ? layout(network) : undefined;
   const picture: Picture = {
     ...common,
     faces,
     // A copy: the setup's own may be kept for another run.
     ...(given.ids && { ids: given.ids.slice() }),
-    ...(rows && { edges: pairs(rows.owner, rows.mate) }),
+    ...(rows && { edges: pairs(rows) }),
+    ...(laid && { layout: laid }),
   };
   return {
     result: made,
@@ -290,19 +295,11 @@ function shoot(given: Setup, job: Job, { digest }: Result): Recording | undefine
 
 /** Arrays that are handed over, not copied. */
 function buffersOf({ picture, recording }: Shown): ArrayBuffer[] {
-  const { faces, ids, edges } = picture;
-  const arrays: unknown[] = [faces, ids, edges];
+  const { faces, ids, edges, layout: laid } = picture;
+  const arrays: unknown[] = [faces, ids, edges, laid?.places, laid?.sides];
   if (recording) arrays.push(...Object.values(recording), ...Object.values(recording.flights));
   const found = arrays.flatMap((it) => (ArrayBuffer.isView(it) ? [it.buffer as ArrayBuffer] : []));
   return [...new Set(found)];
-}
-
-function pairs(owner: Uint32Array, mate: Uint32Array): Uint32Array {
-  const ends: number[] = [];
-  for (let link = 0; link < mate.length; link++) {
-    if (owner[link] < owner[mate[link]]) ends.push(owner[link], owner[mate[link]]);
-  }
-  return Uint32Array.from(ends);
 }
 
 function gaugeOf({ claims = [] }: Algorithm, { says, cite }: Judged): Gauge | undefined {
