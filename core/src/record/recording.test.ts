@@ -110,6 +110,21 @@ test.each(lines)("going back is exact: $algorithm, $n", (line) => {
   expect(there.taken).toBe(Math.min(5, it.process.length));
 });
 
+test("in a long recording, leaps are exact too", () => {
+  const { recording: it } = record({ algorithm: "hirschberg-sinclair", n: 4000, seed: 1 });
+  const leaping = new Reel(it);
+  leaping.seek(Infinity);
+  expect(it.process.length).toBeGreaterThan(180_000);
+  for (const taken of [70_000, 131_072, 131_073, 3, 180_000, 65_535, 131_071]) {
+    leaping.seek(taken);
+    const fresh = new Reel(it);
+    fresh.seek(taken);
+    for (const key of ["taken", "inFlight", "faces", "latest", "received", "sent"] as const)
+      expect(leaping[key], `${key} at ${taken}`).toEqual(fresh[key]);
+    expect(leaping.inOrder()).toEqual(fresh.inOrder());
+  }
+});
+
 test("what a process holds after an event is what its algorithm says", () => {
   const line: Line = { algorithm: "hirschberg-sinclair", n: 5, seed: 1 };
   const given = recorder(setup(requestOf(line)));

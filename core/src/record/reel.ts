@@ -4,9 +4,22 @@ import { NEVER, STRIDE, type Recording } from "./recording.ts";
 /** Phases that are counted apart; later ones are counted with the last. */
 export const PHASES = 64;
 
+/** Of long recordings, every so many events the whole moment is kept. */
+const KEPT_EVERY = 2 ** 16;
+
+/** A whole moment. */
+interface Kept {
+  readonly faces: Uint8Array;
+  readonly latest: Int32Array;
+  readonly received: Uint32Array;
+  readonly sent: Uint32Array;
+  readonly flying: Uint32Array;
+}
+
 /**
- * A recording at a moment. Going on does an event, going back undoes one; each touches a few numbers,
- * so that any of a million events is a few milliseconds away, and the same whichever way it is reached.
+ * A recording at a moment. Going on does an event, going back undoes one; each touches a few numbers.
+ * Moments on the way are kept, so that any of a million events is a few milliseconds away, and the
+ * same whichever way it is reached.
  */
 export class Reel {
   readonly recording: Recording;
@@ -24,6 +37,7 @@ export class Reel {
   inFlight = 0;
   /** Where each message stands among those. */
   readonly #place: Uint32Array;
+  readonly #kept: (Kept | undefined)[] = [];
 
   constructor(recording: Recording) {
     const { n, kinds, flights } = recording;
@@ -34,13 +48,47 @@ export class Reel {
     this.sent = new Uint32Array(kinds.length * PHASES);
     this.flying = new Uint32Array(flights.kind.length);
     this.#place = new Uint32Array(flights.kind.length).fill(NEVER);
+    this.#keep();
   }
 
   /** Goes to where so many events have happened. */
   seek(taken: number): void {
     const goal = Math.max(0, Math.min(this.recording.process.length, Math.floor(taken)));
-    while (this.taken < goal) this.#do(this.taken++);
+    this.#leap(goal);
+    while (this.taken < goal) {
+      this.#do(this.taken++);
+      if (this.taken % KEPT_EVERY === 0) this.#keep();
+    }
     while (this.taken > goal) this.#undo(--this.taken);
+  }
+
+  /** To the kept moment nearest to the goal, where that is nearer than this one. */
+  #leap(goal: number): void {
+    let best = -1;
+    let far = Math.abs(goal - this.taken);
+    for (const index of [Math.floor(goal / KEPT_EVERY), Math.ceil(goal / KEPT_EVERY)]) {
+      const away = Math.abs(index * KEPT_EVERY - goal);
+      if (this.#kept[index] && away < far) [best, far] = [index, away];
+    }
+    const to = this.#kept[best];
+    if (!to) return;
+    this.taken = best * KEPT_EVERY;
+    this.faces.set(to.faces);
+    this.latest.set(to.latest);
+    this.received.set(to.received);
+    this.sent.set(to.sent);
+    this.inFlight = 0;
+    for (const flight of to.flying) this.#launch(flight);
+  }
+
+  #keep(): void {
+    this.#kept[this.taken / KEPT_EVERY] ??= {
+      faces: this.faces.slice(),
+      latest: this.latest.slice(),
+      received: this.received.slice(),
+      sent: this.sent.slice(),
+      flying: this.flying.slice(0, this.inFlight),
+    };
   }
 
   /** What was sent of a kind, over all phases. */

@@ -1,10 +1,13 @@
 import { MantineProvider } from "@mantine/core";
-import { lazy, Suspense, useEffect, type ComponentType } from "react";
+import { lazy, Suspense, useEffect, useMemo, useState, type ComponentType } from "react";
 import { fromAddress, toAddress } from "../share/address.ts";
 import Watch from "../watch/Watch.tsx";
 import { useBench } from "./bench.ts";
+import { Mishap } from "./Mishap.tsx";
+import { NoteLine } from "./NoteLine.tsx";
 import { SchemeButton } from "./SchemeButton.tsx";
 import { Tabs } from "./Tabs.tsx";
+import { useKeys } from "../watch/useKeys.ts";
 import { theme } from "./theme.ts";
 import type { View } from "./view.ts";
 
@@ -17,7 +20,11 @@ const others: Readonly<Record<Exclude<View, "watch">, ComponentType>> = {
   write: lazy(() => import("../write/Write.tsx")),
 };
 
+const Help = lazy(() => import("./Help.tsx"));
+
 export function Page() {
+  const [helps, setHelps] = useState(false);
+  useKeys(useMemo(() => ({ "?": () => setHelps(true) }), []));
   const view = useBench((it) => it.view);
   useEffect(() => {
     const open = () => {
@@ -29,11 +36,7 @@ export function Page() {
     history.replaceState(null, "", toAddress(fromAddress(location.hash)));
     open();
     addEventListener("hashchange", open);
-    addEventListener("popstate", open);
-    return () => {
-      removeEventListener("hashchange", open);
-      removeEventListener("popstate", open);
-    };
+    return () => removeEventListener("hashchange", open);
   }, []);
   const Other = view === "watch" ? undefined : others[view];
   return (
@@ -41,20 +44,38 @@ export function Page() {
       <header>
         <h1>ringleader</h1>
         <Tabs />
-        <SchemeButton />
+        <div className="tools">
+          <button
+            type="button"
+            aria-label="Keys and help"
+            title="Keys and help (?)"
+            onClick={() => setHelps(true)}
+          >
+            ?
+          </button>
+          <SchemeButton />
+        </div>
       </header>
-      {Other ? (
-        <Suspense
-          fallback={
-            <main>
-              <p className="aside">Loading …</p>
-            </main>
-          }
-        >
-          <Other />
+      <NoteLine />
+      <Mishap key={view}>
+        {Other ? (
+          <Suspense
+            fallback={
+              <main>
+                <p className="aside">Loading …</p>
+              </main>
+            }
+          >
+            <Other />
+          </Suspense>
+        ) : (
+          <Watch />
+        )}
+      </Mishap>
+      {helps && (
+        <Suspense fallback={null}>
+          <Help onClose={() => setHelps(false)} />
         </Suspense>
-      ) : (
-        <Watch />
       )}
     </MantineProvider>
   );

@@ -3,7 +3,7 @@ import { choicesOf } from "@ringleader/core/record";
 import { create } from "zustand";
 import type { Asked } from "../run/asked.ts";
 import { describe, type Described } from "../run/described.ts";
-import { formOf, lineOf, type Form } from "../run/form.ts";
+import { formOf, lineOf, mostOf, type Form } from "../run/form.ts";
 import { isOwn, textOf } from "../run/own.ts";
 import { ownOf } from "../run/own-of-trace.ts";
 import type { Answer, Failure, Progress, Shown } from "../run/run.worker.ts";
@@ -22,6 +22,12 @@ export interface Complaint {
   readonly line?: number;
 }
 
+/** Where a run that is shown came from, and the way back there. */
+export interface Note {
+  readonly sentence: string;
+  readonly back: View;
+}
+
 /** What the page knows: what is chosen, what was asked for, what came of it. */
 export interface Bench {
   readonly view: View;
@@ -36,6 +42,7 @@ export interface Bench {
   readonly number: number;
   readonly under: { readonly progress?: Progress } | undefined;
   readonly complaint: Complaint | undefined;
+  readonly note: Note | undefined;
 
   readonly show: (view: View) => void;
   readonly edit: (change: Partial<Form>) => void;
@@ -55,7 +62,7 @@ let latest = 0;
 export const useBench = create<Bench>()((set, get) => {
   const begin = (): number => {
     runner.stop();
-    set({ under: {}, complaint: undefined });
+    set({ under: {}, complaint: undefined, note: undefined });
     return ++latest;
   };
   const end = (mine: number, answer: Answer): void => {
@@ -90,6 +97,7 @@ export const useBench = create<Bench>()((set, get) => {
     number: 0,
     under: undefined,
     complaint: undefined,
+    note: undefined,
 
     show(view) {
       set({ view });
@@ -120,8 +128,10 @@ export const useBench = create<Bench>()((set, get) => {
         const needs =
           described?.needs ??
           (isOwn(form.algorithm) ? {} : find(form.algorithm).with(form.set).needs);
+        const most = mostOf(form);
         const job = {
           line: lineOf(form, needs),
+          ...(most !== undefined && { maxMessages: most }),
           ...(text !== undefined && { text }),
           ...(hand && { hand }),
         };

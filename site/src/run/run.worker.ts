@@ -4,14 +4,15 @@ import {
   lineOf as headerLine,
   parseEvent,
   parseHeader,
-  Refusal,
   requestOf,
   result,
   setup,
   simulate,
+  type Algorithm,
   type Event,
   type Family,
   type Header,
+  type Judged,
   type Line,
   type Outcome,
   type Result,
@@ -31,9 +32,13 @@ import {
 } from "@ringleader/core/record";
 import * as Comlink from "comlink";
 import { describe, type Described } from "./described.ts";
-import { lineOf } from "../write/own-line.ts";
+import type { Gauge } from "../watch/gauges.ts";
+import { failure, type Failure } from "./failure.ts";
 import { familyOf, type Subject } from "./family.ts";
+import { listen } from "./listen.ts";
 import { commandName } from "./own.ts";
+
+export type { Failure };
 
 /** Everything the page shows of a run. */
 export interface Shown {
@@ -45,6 +50,8 @@ export interface Shown {
   readonly picture: Picture;
   /** Messages by phase and kind; rows and columns as named. */
   readonly counts: Counts;
+  /** Of each claim of the result what it measures, where that can be told in the middle of the run. */
+  readonly gauges: readonly (Gauge | undefined)[];
   /** Absent where the run is too long. */
   readonly recording?: Recording;
 }
@@ -91,14 +98,6 @@ export interface Job {
 }
 
 export type Answer = ({ readonly kind: "shown" } & Shown) | Failure;
-/** `refused`: what was asked for is wrong; `broken`: something of ours. */
-export interface Failure {
-  readonly kind: "refused" | "broken";
-  readonly sentence: string;
-  /** Of an own text: the line that is meant. */
-  readonly line?: number;
-}
-
 /** How long the worker runs before it listens, and how often it tells. */
 const SLICE = 40;
 const TELL_EVERY = 150;
@@ -164,14 +163,6 @@ const subjectOf = ({ line, text }: Job): Subject => ({
   algorithm: line.algorithm,
   ...(text !== undefined && { text }),
 });
-
-function failure(error: unknown, isOwn: boolean): Failure {
-  const sentence = error instanceof Error ? error.message : String(error);
-  const line = (error as { line?: number }).line ?? lineOf(error);
-  const where = isOwn && line !== undefined && { line };
-  const isTheirs = error instanceof Refusal || isOwn;
-  return { kind: isTheirs ? "refused" : "broken", sentence, ...where };
-}
 
 /** The run with its schedule, however that was made. */
 function begin(given: Setup, { hand, events }: Job): Simulation {
@@ -244,18 +235,10 @@ async function show(job: Job, family: Family, tell?: (progress: Progress) => voi
     stopped: !outcome.finished,
     picture,
     counts: count(outcome, made),
+    gauges: made.claims.map((claim) => gaugeOf(algorithm, claim)),
     ...(recording && { recording }),
   };
 }
-
-/** Lets messages in: a task of its own, without the delay that timers have. */
-const { port1, port2 } = new MessageChannel();
-const listen = () =>
-  new Promise<void>((resolve) => {
-    port1.addEventListener("message", () => resolve(), { once: true });
-    port1.start();
-    port2.postMessage(0);
-  });
 
 /** The states of at most `most` processes, evenly spread. */
 function facesOf(simulation: Simulation, { n, algorithm }: Setup, most: number): Uint8Array {
@@ -296,6 +279,12 @@ function pairs(owner: Uint32Array, mate: Uint32Array): Uint32Array {
     if (owner[link] < owner[mate[link]]) ends.push(owner[link], owner[mate[link]]);
   }
   return Uint32Array.from(ends);
+}
+
+function gaugeOf({ claims = [] }: Algorithm, { says, cite }: Judged): Gauge | undefined {
+  const claim = claims.find((it) => it.says === says && it.cite === cite);
+  if (claim?.form !== "bound" || claim.measure.of === "time") return undefined;
+  return claim.measure;
 }
 
 function count(outcome: Outcome, { messages }: Result): Counts {

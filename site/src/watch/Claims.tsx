@@ -1,14 +1,20 @@
 import type { Judged } from "@ringleader/core";
+import type { Recording } from "@ringleader/core/record";
 import { share, shortened } from "../app/figures.ts";
+import { gauged, type Gauge } from "./gauges.ts";
+import { useMoment } from "./useMoment.ts";
 
-/** What the papers say, measured on this run. */
-export function Claims({
-  claims,
-  stopped,
-}: {
+interface ClaimsProps {
   readonly claims: readonly Judged[];
+  readonly gauges: readonly (Gauge | undefined)[];
   readonly stopped: boolean;
-}) {
+  readonly recording: Recording | undefined;
+}
+
+/** What the papers say, measured on this run; while it plays, how far each bound is filled. */
+export function Claims({ claims, gauges, stopped, recording }: ClaimsProps) {
+  const reel = useMoment(recording);
+  const isOver = !reel || reel.taken === recording!.process.length;
   if (claims.length === 0) {
     return stopped ? <p className="panel aside">Claims are judged on finished runs only.</p> : null;
   }
@@ -16,15 +22,23 @@ export function Claims({
     <div className="panel">
       <h3>What the paper says</h3>
       <ul className="claims">
-        {claims.map((claim) => (
-          <Claim key={`${claim.says} ${claim.cite}`} {...claim} />
-        ))}
+        {claims.map((claim, i) => {
+          const gauge = gauges[i];
+          const now = isOver || !gauge ? undefined : String(gauged(gauge, reel));
+          return <Claim key={`${claim.says} ${claim.cite}`} {...claim} now={now} isOver={isOver} />;
+        })}
       </ul>
     </div>
   );
 }
 
-function Claim({ says, cite, holds, measured, bound, refuted }: Judged) {
+interface ClaimProps extends Judged {
+  /** What is measured so far, where that can be told. */
+  readonly now: string | undefined;
+  readonly isOver: boolean;
+}
+
+function Claim({ says, cite, holds, measured, bound, refuted, now, isOver }: ClaimProps) {
   const verdict = refuted !== undefined ? "refuted" : holds ? "holds" : "violated";
   return (
     <li data-verdict={verdict}>
@@ -34,7 +48,10 @@ function Claim({ says, cite, holds, measured, bound, refuted }: Judged) {
         </b>{" "}
         {says} <cite>{cite}</cite>
       </p>
-      <Figures measured={measured} bound={bound} />
+      {(isOver || now !== undefined) && (
+        <Figures measured={now ?? measured} bound={bound} isOver={isOver} />
+      )}
+      {!isOver && now === undefined && <p className="figures">judged at the end</p>}
       {refuted !== undefined && (
         <p className="aside">
           Refuted ({refuted}); on this run it {holds ? "holds" : "does not hold"}.
@@ -45,7 +62,11 @@ function Claim({ says, cite, holds, measured, bound, refuted }: Judged) {
 }
 
 /** What was watched event by event has no measure: only the first exception, if there is one. */
-function Figures({ measured, bound }: Pick<Judged, "measured" | "bound">) {
+function Figures({
+  measured,
+  bound,
+  isOver,
+}: Pick<Judged, "measured" | "bound"> & { readonly isOver: boolean }) {
   if (!/^\d+$/.test(bound)) {
     return measured === bound ? null : <p className="figures">{measured}</p>;
   }
@@ -56,7 +77,7 @@ function Figures({ measured, bound }: Pick<Judged, "measured" | "bound">) {
       </div>
       <p className="figures">
         <span>
-          measured <b>{shortened(measured)}</b>
+          {isOver ? "measured" : "so far"} <b>{shortened(measured)}</b>
         </span>
         <span>
           bound <b>{shortened(bound)}</b>

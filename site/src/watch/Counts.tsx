@@ -1,17 +1,26 @@
 import type { CSSProperties } from "react";
 import { grouped } from "../app/figures.ts";
-import type { Shown } from "../run/run.worker.ts";
+import { PHASES, type Reel } from "@ringleader/core/record";
+import type { Counts as Counted, Shown } from "../run/run.worker.ts";
+import { useMoment } from "./useMoment.ts";
 
 /** Phases beyond these are summed up in one row. */
 const MOST_ROWS = 40;
 
-/** How many messages of which kind were sent in which phase. */
-export function Counts({ counts: { phases, kinds }, result }: Shown) {
-  const { total, atElection } = result.messages;
-  const phased = kinds.filter(({ byPhase }) => byPhase !== undefined);
-  const sums = phases.map((_, i) => phased.reduce((sum, { byPhase }) => sum + byPhase![i], 0));
-  const most = Math.max(1, ...sums);
-  const figures = { "--figures": `calc(${grouped(total).length}ch + 14px)` } as CSSProperties;
+/** How many messages of which kind were sent in which phase; while it plays, so far. */
+export function Counts({ counts: { phases, kinds: final }, result, recording }: Shown) {
+  const reel = useMoment(recording);
+  const isOver = !reel || reel.taken === recording!.process.length;
+  const kinds = isOver ? final : final.map((kind) => soFar(kind, phases, reel));
+  const { atElection } = result.messages;
+  const total = kinds.reduce((sum, kind) => sum + kind.total, 0);
+  const sumsOf = (of: typeof final) =>
+    phases.map((_, i) => of.reduce((sum, { byPhase }) => sum + (byPhase?.[i] ?? 0), 0));
+  const sums = sumsOf(kinds);
+  const most = Math.max(1, ...sumsOf(final));
+  const figures = {
+    "--figures": `calc(${grouped(result.messages.total).length}ch + 14px)`,
+  } as CSSProperties;
   return (
     <div className="panel">
       <h3>Messages</h3>
@@ -69,9 +78,27 @@ export function Counts({ counts: { phases, kinds }, result }: Shown) {
           </tfoot>
         </table>
       </div>
-      {atElection !== undefined && atElection !== total && (
+      {!isOver && (
+        <p className="aside">So far; {grouped(result.messages.total)} in the whole run.</p>
+      )}
+      {isOver && atElection !== undefined && atElection !== total && (
         <p className="aside">{grouped(atElection)} of them before the leader was elected.</p>
       )}
     </div>
   );
+}
+
+/** The same figures at the moment of the reel. */
+function soFar(
+  { name, byPhase }: Counted["kinds"][number],
+  phases: readonly number[],
+  reel: Reel,
+): Counted["kinds"][number] {
+  const kind = reel.recording.kinds.indexOf(name);
+  const inPhase = (phase: number) => reel.sent[kind * PHASES + Math.min(phase, PHASES - 1)];
+  return {
+    name,
+    total: reel.sentOf(kind),
+    ...(byPhase && { byPhase: phases.map(inPhase) }),
+  };
 }

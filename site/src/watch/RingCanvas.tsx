@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type PointerEvent } from "react";
 import { useColours } from "../app/useColours.ts";
 import type { Picture } from "../run/run.worker.ts";
 import { messageSize, paint, radiusOf, spotAt, spots, type Motion } from "./paint.ts";
-import { partOfPlayback, stopOfPlayback, usePlayback, type Playback } from "./playback.ts";
+import { partOfPlayback, stopOfPlayback, usePlaybackHere, type Playback } from "./playback.ts";
 import { useSquare } from "./useSquare.ts";
 
 interface RingCanvasProps {
@@ -21,6 +21,7 @@ export function RingCanvas({ picture, said, chosen, onProcess, onMessage }: Ring
   const canvas = useRef<HTMLCanvasElement>(null);
   const { size, ratio } = useSquare(canvas);
   const colours = useColours();
+  const playback = usePlaybackHere();
   const [pointed, setPointed] = useState<number | undefined>();
 
   useEffect(() => {
@@ -29,7 +30,7 @@ export function RingCanvas({ picture, said, chosen, onProcess, onMessage }: Ring
     if (!context || size === 0) return undefined;
     if (element.width !== size) element.width = element.height = size;
     const draw = () => {
-      const state = usePlayback.getState();
+      const state = playback.getState();
       const motion = motionOf(state, picture);
       const focus = motion && focusOf(state);
       paint(context, {
@@ -45,12 +46,12 @@ export function RingCanvas({ picture, said, chosen, onProcess, onMessage }: Ring
       });
     };
     draw();
-    return usePlayback.subscribe((now, then) => {
+    return playback.subscribe((now, then) => {
       if (now.at !== then.at || now.reel !== then.reel) draw();
     });
-  }, [size, ratio, colours, picture, chosen, pointed]);
+  }, [size, ratio, colours, playback, picture, chosen, pointed]);
 
-  const find = (event: PointerEvent) => under(canvas.current!, picture, event);
+  const find = (event: PointerEvent) => under(canvas.current!, picture, playback.getState(), event);
   const point = (event: PointerEvent) => {
     if (onMessage) setPointed(find(event)?.message);
   };
@@ -92,6 +93,7 @@ function focusOf(state: Playback): number | undefined {
 function under(
   element: HTMLCanvasElement,
   picture: Picture,
+  state: Playback,
   { clientX, clientY }: { readonly clientX: number; readonly clientY: number },
 ): { readonly process?: number; readonly message?: number } | undefined {
   const { left, top, width } = element.getBoundingClientRect();
@@ -99,7 +101,7 @@ function under(
   const radius = radiusOf(picture, width);
   const { dot, dots } = room(n, radius);
   const [x, y] = [clientX - left - width / 2, clientY - top - width / 2];
-  const motion = motionOf(usePlayback.getState(), picture);
+  const motion = motionOf(state, picture);
   if (motion && dots) {
     const { lane, size } = messageSize(dot, radius);
     let [best, near] = [-1, Math.max(10, size + 4)];

@@ -1,14 +1,21 @@
-import { useEffect, useState } from "react";
+import { Tabs } from "@mantine/core";
+import { useLayoutEffect, useState } from "react";
 import { useBench } from "../app/bench.ts";
+import { ByHand } from "../adversary/ByHand.tsx";
+import { deliver } from "../adversary/steer.ts";
+import { Controls } from "../choose/Controls.tsx";
 import { Claims } from "./Claims.tsx";
 import { Counts } from "./Counts.tsx";
 import { Headline } from "./Headline.tsx";
-import { Controls } from "../choose/Controls.tsx";
+import { Inspector } from "./Inspector.tsx";
 import { stopOfPlayback, usePlayback } from "./playback.ts";
 import { Player } from "./Player.tsx";
 import { Replay } from "./Replay.tsx";
+import { Source } from "./Source.tsx";
+import { SpaceTime } from "./SpaceTime.tsx";
 import { Stage } from "./Stage.tsx";
 import { useKeys } from "./useKeys.ts";
+import "./watch.css";
 
 const { getState } = usePlayback;
 const keys = {
@@ -21,27 +28,63 @@ const keys = {
   b: () => getState().jump(-1),
 };
 
-/** The run, watched. */
+/** The run, watched: the ring and its space-time diagram, the player, and what there is to be known. */
 export default function Watch() {
-  const { shown, under, complaint, asked } = useBench();
-  const [chosen, setChosen] = useState<number>();
+  const { shown, under, complaint, asked, number } = useBench();
+  const [process, setProcess] = useState<number>();
+  const [event, setEvent] = useState<number>();
+  const [panel, setPanel] = useState<string | null>("setup");
   const recording = shown?.recording;
-  useEffect(() => usePlayback.getState().load(recording, asked.at), [recording, asked.at]);
+  useLayoutEffect(() => {
+    usePlayback.getState().load(recording, asked.at);
+    setEvent(undefined);
+  }, [recording, asked.at]);
   useKeys(keys);
   const isStale = under !== undefined || complaint !== undefined;
+  const isPlayed = recording !== undefined && !under;
+  const n = shown?.picture.n ?? 0;
+  const chosen = process !== undefined && process < n ? process : undefined;
+  const [held, setHeld] = useState<ReadonlySet<number>>(new Set());
+  const hold = (flight: number) => {
+    const next = new Set(held);
+    if (!next.delete(flight)) next.add(flight);
+    setHeld(next);
+  };
+  const send = (flight: number) => {
+    const { reel } = getState();
+    if (recording && reel) void deliver(recording, reel.taken, flight, [...held]);
+  };
+  const look = (p: number) => {
+    setProcess(p);
+    setPanel("process");
+  };
   return (
-    <main>
+    <main className="watch">
       <section className="stage" aria-label="The run">
         <Headline />
-        {(shown || under?.progress) && (
-          <Stage
-            shown={shown}
-            live={under?.progress?.picture}
-            chosen={chosen}
-            onProcess={setChosen}
-          />
-        )}
-        {recording && !under && <Player recording={recording} />}
+        <div className="pictures" data-two={isPlayed ? "" : undefined}>
+          {(shown || under?.progress) && (
+            <div className="ring-side">
+              <Stage
+                shown={shown}
+                live={under?.progress?.picture}
+                chosen={chosen}
+                onProcess={look}
+                {...(panel === "hand" && isPlayed && { onMessage: send })}
+              />
+              {isPlayed && <Player recording={recording} />}
+            </div>
+          )}
+          {isPlayed && (
+            <SpaceTime
+              key={number}
+              recording={recording}
+              ids={shown!.picture.ids}
+              chosen={event}
+              onEvent={setEvent}
+            />
+          )}
+        </div>
         {shown && !recording && !under && (
           <p className="aside">
             {shown.stopped
@@ -50,16 +93,58 @@ export default function Watch() {
           </p>
         )}
       </section>
-      <section className="setup" aria-label="Setup">
-        <Controls />
+      <section className="side" aria-label="Setup and what is known">
+        <Tabs value={panel} onChange={setPanel} keepMounted={false}>
+          <Tabs.List>
+            <Tabs.Tab value="setup">Setup</Tabs.Tab>
+            <Tabs.Tab value="hand" disabled={!isPlayed}>
+              By hand
+            </Tabs.Tab>
+            <Tabs.Tab value="cost" disabled={!shown}>
+              Cost
+            </Tabs.Tab>
+            <Tabs.Tab value="process" disabled={!isPlayed}>
+              Process
+            </Tabs.Tab>
+            <Tabs.Tab value="source" disabled={!isPlayed}>
+              Source
+            </Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="setup">
+            <Controls />
+          </Tabs.Panel>
+          <Tabs.Panel value="hand">
+            {isPlayed && <ByHand shown={shown!} recording={recording} held={held} onHold={hold} />}
+          </Tabs.Panel>
+          <Tabs.Panel value="process">
+            {isPlayed && (
+              <Inspector
+                recording={recording}
+                picture={shown!.picture}
+                process={chosen}
+                onProcess={setProcess}
+              />
+            )}
+          </Tabs.Panel>
+          <Tabs.Panel value="source">
+            {isPlayed && (
+              <Source algorithm={shown!.header.algorithm} recording={recording} process={chosen} />
+            )}
+          </Tabs.Panel>
+        </Tabs>
+        {shown && (panel === "cost" || panel === "setup") && (
+          <div className="cost" data-stale={isStale ? "" : undefined}>
+            <Counts {...shown} />
+            <Claims
+              claims={shown.result.claims}
+              gauges={shown.gauges}
+              stopped={shown.stopped}
+              recording={recording}
+            />
+            <Replay result={shown.result} seconds={shown.seconds} />
+          </div>
+        )}
       </section>
-      {shown && (
-        <section className="cost" aria-label="Cost" data-stale={isStale ? "" : undefined}>
-          <Counts {...shown} />
-          <Claims claims={shown.result.claims} stopped={shown.stopped} />
-          <Replay result={shown.result} seconds={shown.seconds} />
-        </section>
-      )}
     </main>
   );
 }

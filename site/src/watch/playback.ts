@@ -1,4 +1,5 @@
 import { landmarks, Reel, type Recording } from "@ringleader/core/record";
+import { createContext, useContext } from "react";
 import { create } from "zustand";
 
 /** Where a recording stands, and how it moves. Stops are events, in rounds all events of a round. */
@@ -46,107 +47,121 @@ const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 const none: ReadonlySet<number> = new Set();
 
-export const usePlayback = create<Playback>()((set, get) => {
-  let frame = 0;
-  let before: number | undefined;
+const makePlayback = () =>
+  create<Playback>()((set, get) => {
+    let frame = 0;
+    let before: number | undefined;
 
-  const move = (now: number): void => {
-    const gone = (now - (before ?? now)) / 1000;
-    before = now;
-    const { at, goal, isPlaying, speed } = get();
-    if (at === goal) {
-      frame = 0;
-      return;
-    }
-    let next = Math.min(goal, at + gone * (isPlaying ? speed : STEP_SPEED));
-    let plays = isPlaying && next < goal;
-    const halt = isPlaying ? firstBreak(get(), Math.floor(at), Math.floor(next)) : undefined;
-    if (halt !== undefined) {
-      next = halt;
-      plays = false;
-    }
-    reach(next, halt ?? goal, plays);
-    frame = requestAnimationFrame(move);
-  };
-  const run = (): void => {
-    if (frame !== 0) return;
-    before = undefined;
-    frame = requestAnimationFrame(move);
-  };
-  const reach = (at: number, goal: number, isPlaying: boolean): void => {
-    const { recording, reel } = get();
-    if (!recording || !reel) return;
-    reel.seek(recording.stops[Math.floor(at)]);
-    set({ at, goal, isPlaying });
-  };
-  return {
-    recording: undefined,
-    reel: undefined,
-    at: 0,
-    goal: 0,
-    last: 0,
-    isPlaying: false,
-    speed: 3,
-    breakpoints: none,
-    breakKinds: none,
-    landmarks: new Uint32Array(0),
-
-    load(recording, event) {
-      if (!recording)
-        return set({ recording, reel: undefined, at: 0, goal: 0, last: 0, isPlaying: false });
-      const last = recording.stops.length - 1;
-      const at = event === undefined ? last : stopOf(recording, event);
-      const reel = new Reel(recording);
-      reel.seek(recording.stops[at]);
-      return set({
-        recording,
-        reel,
-        at,
-        goal: at,
-        last,
-        isPlaying: false,
-        speed: speeds.find((it) => it >= 3 && it * SECONDS >= last) ?? speeds.at(-1)!,
-        breakpoints: none,
-        breakKinds: none,
-        landmarks: landmarks(recording),
-      });
-    },
-    setSpeed: (speed) => set({ speed }),
-    toggle() {
-      const { at, last, isPlaying } = get();
-      if (isPlaying) set({ goal: Math.ceil(at), isPlaying: false });
-      else {
-        reach(at >= last ? 0 : at, last, last > 0);
-        run();
+    const move = (now: number): void => {
+      const gone = (now - (before ?? now)) / 1000;
+      before = now;
+      const { at, goal, isPlaying, speed } = get();
+      if (at === goal) {
+        frame = 0;
+        return;
       }
-    },
-    go(stop) {
-      const { at, goal, last, isPlaying } = get();
-      const to = Math.max(0, Math.min(last, stop));
-      // One step on is gone; whoever is in the midst of one, or goes further, is there at once.
-      const from = isPlaying ? Math.floor(at) : goal;
-      reach(to - from === 1 && !isStill() ? from : to, to, false);
-      run();
-    },
-    goToEvent(event) {
-      const { recording, last } = get();
-      if (!recording) return;
-      const to = Math.min(last, stopOf(recording, event + 1));
-      reach(to, to, false);
-    },
-    jump(by) {
-      const { recording, landmarks: marks, goal, last } = get();
-      if (!recording) return;
-      const stops = Array.from(marks, (event) => stopOf(recording, event + 1));
-      const found = by === 1 ? stops.find((it) => it > goal) : stops.findLast((it) => it < goal);
-      const to = found ?? (by === 1 ? last : 0);
-      reach(to, to, false);
-    },
-    toggleBreakpoint: (event) =>
-      set(({ breakpoints }) => ({ breakpoints: toggled(breakpoints, event) })),
-    toggleBreakKind: (kind) => set(({ breakKinds }) => ({ breakKinds: toggled(breakKinds, kind) })),
-  };
-});
+      let next = Math.min(goal, at + gone * (isPlaying ? speed : STEP_SPEED));
+      let plays = isPlaying && next < goal;
+      const halt = isPlaying ? firstBreak(get(), Math.floor(at), Math.floor(next)) : undefined;
+      if (halt !== undefined) {
+        next = halt;
+        plays = false;
+      }
+      reach(next, halt ?? goal, plays);
+      frame = requestAnimationFrame(move);
+    };
+    const run = (): void => {
+      if (frame !== 0) return;
+      before = undefined;
+      frame = requestAnimationFrame(move);
+    };
+    const reach = (at: number, goal: number, isPlaying: boolean): void => {
+      const { recording, reel } = get();
+      if (!recording || !reel) return;
+      reel.seek(recording.stops[Math.floor(at)]);
+      set({ at, goal, isPlaying });
+    };
+    return {
+      recording: undefined,
+      reel: undefined,
+      at: 0,
+      goal: 0,
+      last: 0,
+      isPlaying: false,
+      speed: 3,
+      breakpoints: none,
+      breakKinds: none,
+      landmarks: new Uint32Array(0),
+
+      load(recording, event) {
+        if (!recording)
+          return set({ recording, reel: undefined, at: 0, goal: 0, last: 0, isPlaying: false });
+        const last = recording.stops.length - 1;
+        const at = event === undefined ? last : stopOf(recording, event);
+        const reel = new Reel(recording);
+        reel.seek(recording.stops[at]);
+        return set({
+          recording,
+          reel,
+          at,
+          goal: at,
+          last,
+          isPlaying: false,
+          speed: speeds.find((it) => it >= 3 && it * SECONDS >= last) ?? speeds.at(-1)!,
+          breakpoints: none,
+          breakKinds: none,
+          landmarks: landmarks(recording),
+        });
+      },
+      setSpeed: (speed) => set({ speed }),
+      toggle() {
+        const { at, last, isPlaying } = get();
+        if (isPlaying) set({ goal: Math.ceil(at), isPlaying: false });
+        else {
+          reach(at >= last ? 0 : at, last, last > 0);
+          run();
+        }
+      },
+      go(stop) {
+        const { at, goal, last, isPlaying } = get();
+        const to = Math.max(0, Math.min(last, stop));
+        // One step on is gone; whoever is in the midst of one, or goes further, is there at once.
+        const from = isPlaying ? Math.floor(at) : goal;
+        reach(to - from === 1 && !isStill() ? from : to, to, false);
+        run();
+      },
+      goToEvent(event) {
+        const { recording, last } = get();
+        if (!recording) return;
+        const to = Math.min(last, stopOf(recording, event + 1));
+        reach(to, to, false);
+      },
+      jump(by) {
+        const { recording, landmarks: marks, goal, last } = get();
+        if (!recording) return;
+        const stops = Array.from(marks, (event) => stopOf(recording, event + 1));
+        const found = by === 1 ? stops.find((it) => it > goal) : stops.findLast((it) => it < goal);
+        const to = found ?? (by === 1 ? last : 0);
+        reach(to, to, false);
+      },
+      toggleBreakpoint: (event) =>
+        set(({ breakpoints }) => ({ breakpoints: toggled(breakpoints, event) })),
+      toggleBreakKind: (kind) =>
+        set(({ breakKinds }) => ({ breakKinds: toggled(breakKinds, kind) })),
+    };
+  });
+
+export type PlaybackStore = ReturnType<typeof makePlayback>;
+
+/** Of the run that is watched. */
+export const usePlayback = makePlayback();
+
+const Here = createContext<PlaybackStore>(usePlayback);
+/** Whatever is inside shows another playback. */
+export const PlaybackHere = Here.Provider;
+/** The playback of the run that is shown here. */
+export const usePlaybackHere = (): PlaybackStore => useContext(Here);
+export { makePlayback };
 
 /** The stop that is shown or being reached. */
 export const stopOfPlayback = ({ isPlaying, at, goal }: Playback): number =>

@@ -1,12 +1,13 @@
 import type { Recording, Reel } from "@ringleader/core/record";
 import { useEffect, useState } from "react";
-import { usePlayback } from "./playback.ts";
+import { usePlaybackHere } from "./playback.ts";
 
 /** While it plays, text follows at this pace; pictures follow every frame. */
 const PACE = 120;
 
 /** The reel at the stop that is shown, for what is written in words; renders anew when that changes. */
 export function useMoment(recording: Recording | undefined): Reel | undefined {
+  const playback = usePlaybackHere();
   const [, tell] = useState<object>();
   useEffect(() => {
     let timer = 0;
@@ -14,11 +15,11 @@ export function useMoment(recording: Recording | undefined): Reel | undefined {
     const follow = () => {
       clearTimeout(timer);
       timer = 0;
-      seen = usePlayback.getState().reel?.taken;
+      seen = playback.getState().reel?.taken;
       tell({});
     };
     follow();
-    const end = usePlayback.subscribe(({ reel, isPlaying }, then) => {
+    const end = playback.subscribe(({ reel, isPlaying }, then) => {
       if (reel !== then.reel) follow();
       else if (reel?.taken === seen) return;
       else if (!isPlaying) follow();
@@ -28,7 +29,7 @@ export function useMoment(recording: Recording | undefined): Reel | undefined {
       end();
       clearTimeout(timer);
     };
-  }, []);
-  const { reel } = usePlayback.getState();
+  }, [playback]);
+  const { reel } = playback.getState();
   return recording && reel?.recording === recording ? reel : undefined;
 }

@@ -1,0 +1,30 @@
+import { isOwn, textOf } from "../run/own.ts";
+
+/** The algorithms' files as they are in the repository; each is loaded when it is looked at. */
+const files = import.meta.glob<string>("../../../core/src/algorithms/*.ts", {
+  query: "?raw",
+  import: "default",
+});
+
+export interface SourceFile {
+  readonly file: string;
+  readonly text: string;
+}
+
+/** The file named like the algorithm, and those beside it that it imports. */
+export async function sourceOf(algorithm: string): Promise<SourceFile[]> {
+  if (isOwn(algorithm)) {
+    const text = textOf(algorithm);
+    return text === undefined ? [] : [{ file: algorithm, text }];
+  }
+  const found: SourceFile[] = [];
+  const add = async (file: string): Promise<void> => {
+    const load = files[`../../../core/src/algorithms/${file}`];
+    if (!load || found.some((it) => it.file === file)) return;
+    const text = await load();
+    found.push({ file, text });
+    for (const [, beside] of text.matchAll(/from "\.\/([\w-]+\.ts)"/g)) await add(beside);
+  };
+  await add(`${algorithm.split(":")[0]}.ts`);
+  return found;
+}
