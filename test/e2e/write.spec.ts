@@ -109,7 +109,7 @@ test("what is wrong is said with its line, and the page goes on", async ({ page 
     await expect(page.locator(".cm-lint-marker-error")).toHaveCount(1);
   }
   await page.getByRole("button", { name: "Go to line 1", exact: true }).click();
-  await expect(page.locator(".cm-activeLineGutter").last()).toHaveText("1");
+  await expect(page.locator(".cm-lineNumbers .cm-activeLineGutter")).toHaveText("1");
   // The same sentence where it is watched.
   await replaceBy(page, withLine(beaten, '        throw new Error("sad");'));
   await page.getByRole("button", { name: "Watch", exact: true }).click();
