@@ -34,16 +34,18 @@ export function OwnList({ names, chosen, onChoose, onNew, onFile }: OwnListProps
           </li>
         ))}
       </ul>
-      <h3>New from a template</h3>
-      <ul className="templates">
-        {templates.map((it) => (
-          <li key={it.name}>
-            <button type="button" onClick={() => onNew(it)}>
-              {it.name} <small>{it.says}</small>
-            </button>
-          </li>
-        ))}
-      </ul>
+      <details open={names.length === 0 || undefined}>
+        <summary>New from a template</summary>
+        <ul className="templates">
+          {templates.map((it) => (
+            <li key={it.name}>
+              <button type="button" onClick={() => onNew(it)}>
+                {it.name} <small>{it.says}</small>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </details>
       <button type="button" onClick={() => file.current!.click()}>
         Open a file
       </button>
@@ -97,12 +99,15 @@ export function OwnFile({ name, taken, onRename, onExport, onDelete, onRefuse }:
       </form>
       <div className="file">
         <button type="button" onClick={onExport}>
-          Export {name}.ts
+          Export
         </button>
         <button type="button" onClick={() => dialog.current!.showModal()}>
           Delete
         </button>
       </div>
+      <p className="aside">
+        As a file, the command takes it: <code>ringleader run ./{name}.ts</code>
+      </p>
       <dialog ref={dialog} aria-label={`Delete ${name}`}>
         <p>Delete {name}? It is kept nowhere else, unless you exported it.</p>
         <form method="dialog" className="plain">

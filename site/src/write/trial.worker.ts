@@ -12,7 +12,7 @@ import {
 import * as Comlink from "comlink";
 import { plural } from "../app/figures.ts";
 import { describe, type Described } from "../run/described.ts";
-import type { Failure } from "../run/run.worker.ts";
+import type { Failure } from "../run/failure.ts";
 import { codeOf, familyFrom, sayingOf, Wrong } from "./compile.ts";
 import { loopWatch } from "./loop-watch.ts";
 import { lineOf, LOOP } from "./own-line.ts";

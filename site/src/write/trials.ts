@@ -1,5 +1,5 @@
 import * as Comlink from "comlink";
-import type { Failure } from "../run/run.worker.ts";
+import type { Failure } from "../run/failure.ts";
 import type { Api, Tried } from "./trial.worker.ts";
 import { watchLoops } from "./watch-loops.ts";
 

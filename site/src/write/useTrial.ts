@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { Failure } from "../run/run.worker.ts";
+import type { Failure } from "../run/failure.ts";
 import type { Tried } from "./trial.worker.ts";
 import { tryText } from "./trials.ts";
 

@@ -4,7 +4,9 @@ import { algorithm, exactly, id } from "@ringleader/core";
 export default algorithm({
   name: "in-rounds",
   paper: "after A. Krishnamurthy, Leader election, lecture slides, 2003",
-  idea: "Time is cut into slices of n rounds, one for each id. Whose slice comes, and who has heard nothing until then, leads, and its token tells everybody.",
+  idea:
+    "Time is cut into slices of n rounds, one for each id. Whose slice comes, and who has heard " +
+    "nothing until then, leads, and its token tells everybody.",
   needs: { ring: true, direction: true, ids: true, rounds: true, n: true, everyone: true },
   elects: "min",
   // Its time depends on the value of the ids, so it cannot be turned round to elect the largest.
@@ -25,7 +27,7 @@ export default algorithm({
   on: {
     token(me, { id }) {
       if (id === me.id) return;
-      // Whoever is told sets no alarm off any more.
+      // Its own slice, if it was to come, is given up.
       me.calm();
       me.follow(id);
       me.send.token({ id });

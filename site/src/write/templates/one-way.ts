@@ -4,7 +4,9 @@ import { algorithm, atMost, id, one } from "@ringleader/core";
 export default algorithm({
   name: "one-way",
   paper: "after E. Chang, R. Roberts, CACM 22(5), 1979",
-  idea: "Everybody sends its id clockwise. A process passes on what is larger than its own id and discards what is smaller. Whose id comes home leads.",
+  idea:
+    "Everybody sends its id clockwise. A process passes on what is larger than its own id " +
+    "and discards what is smaller. Whose id comes home leads.",
   needs: { ring: true, direction: true, ids: true, everyone: true },
   elects: "max",
   announces: false,

@@ -4,7 +4,9 @@ import { across, algorithm, atMost, both, id, nat, one, upTo } from "@ringleader
 export default algorithm({
   name: "two-way",
   paper: "after D. Hirschberg, J. Sinclair, CACM 23(11), 1980",
-  idea: "In phase k a candidate sends its id 2^k hops both ways. A larger id on the way swallows it; else both ends reply, and the next phase begins. Whose id comes home has gone all the way round, and leads.",
+  idea:
+    "In phase k a candidate sends its id 2^k hops both ways. A larger id on the way swallows it; " +
+    "else both ends reply, and the next phase begins. Whose id comes home leads.",
   needs: { ring: true, bothWays: true, ids: true, everyone: true },
   elects: "max",
   announces: false,
