@@ -26,8 +26,8 @@ export function Page() {
   const view = useBench((it) => it.view);
   useEffect(() => {
     const open = () => {
-      const { view: next, asked, complaint } = fromAddress(location.hash);
-      useBench.setState({ view: next });
+      const { view: next, asked, complaint, other } = fromAddress(location.hash);
+      useBench.setState({ view: next, ...(other && { other }) });
       void useBench.getState().run(asked, false);
       if (complaint !== undefined) useBench.getState().complain({ sentence: complaint });
     };

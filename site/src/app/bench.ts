@@ -1,13 +1,14 @@
-import { find, lineOf as headerLine, Refusal } from "@ringleader/core";
+import { lineOf as headerLine, Refusal } from "@ringleader/core";
 import { choicesOf } from "@ringleader/core/record";
 import { create } from "zustand";
 import type { Asked } from "../run/asked.ts";
-import { describe, type Described } from "../run/described.ts";
-import { formOf, lineOf, type Form } from "../run/form.ts";
-import { isOwn, textOf } from "../run/own.ts";
+import { jobOf, know } from "../run/ask.ts";
+import { describedOf, type Described } from "../run/described.ts";
+import { formOf, type Form } from "../run/form.ts";
+import { textOf } from "../run/own.ts";
 import type { Answer, Progress, Shown } from "../run/run.worker.ts";
 import { Runner } from "../run/runner.ts";
-import { fromAddress, toAddress } from "../share/address.ts";
+import { fromAddress, toAddress, type Other } from "../share/address.ts";
 import type { View } from "./view.ts";
 
 /** The worker in which runs that are shown are made. */
@@ -35,6 +36,8 @@ export interface Bench {
   readonly number: number;
   readonly under: { readonly progress?: Progress } | undefined;
   readonly complaint: Complaint | undefined;
+  /** What the run is compared with. */
+  readonly other: Other | undefined;
 
   readonly show: (view: View) => void;
   readonly edit: (change: Partial<Form>) => void;
@@ -42,6 +45,8 @@ export interface Bench {
   readonly run: (asked: Asked, add?: boolean) => Promise<void>;
   /** Runs a trace again, as lines, and shows it. */
   readonly openTrace: (lines: readonly string[]) => Promise<void>;
+  /** Compares with another run, and puts that into the address. */
+  readonly compareWith: (other: Asked, add?: boolean) => void;
   readonly stop: () => void;
   readonly complain: (complaint: Complaint | undefined) => void;
 }
@@ -68,17 +73,11 @@ export const useBench = create<Bench>()((set, get) => {
     }
   };
   const goTo = (asked: Asked, add: boolean): void => {
-    const address = toAddress({ view: get().view, asked });
+    const { view, other } = get();
+    const address = toAddress({ view, asked, ...(other && { other }) });
     if (address === location.hash) return;
     if (add) history.pushState(null, "", address);
     else history.replaceState(null, "", address);
-  };
-  const know = async ({ algorithm, set: parameters }: Form): Promise<Described | undefined> => {
-    if (!isOwn(algorithm)) return describedOf(algorithm, parameters);
-    const text = textOf(algorithm);
-    if (text === undefined) return undefined;
-    const answer = await runner.describe({ algorithm, text }, parameters);
-    return "kind" in answer ? undefined : answer;
   };
   return {
     view: first.view,
@@ -89,37 +88,29 @@ export const useBench = create<Bench>()((set, get) => {
     number: 0,
     under: undefined,
     complaint: undefined,
+    other: first.other,
 
     show(view) {
       set({ view });
-      history.pushState(null, "", toAddress({ view, asked: get().asked }));
+      goTo(get().asked, true);
     },
     edit(change) {
       const form = { ...get().form, ...change };
       set({ form });
-      void know(form).then((described) => {
+      void know(runner, form).then((described) => {
         if (get().form === form) set({ described });
       });
     },
     async run(asked, add = true) {
-      const { form, hand } = asked;
+      const { form } = asked;
       const mine = begin();
       set({ form, asked });
       goTo(asked, add);
       try {
-        const text = textOf(form.algorithm);
-        const described = await know(form);
+        const described = await know(runner, form);
         if (mine !== latest) return;
         set({ described });
-        // Of an own algorithm that cannot be read the worker says why.
-        const needs =
-          described?.needs ??
-          (isOwn(form.algorithm) ? {} : find(form.algorithm).with(form.set).needs);
-        const job = {
-          line: lineOf(form, needs),
-          ...(text !== undefined && { text }),
-          ...(hand && { hand }),
-        };
+        const job = jobOf(asked, described);
         const tell = (progress: Progress) => {
           if (mine === latest && get().under) set({ under: { progress } });
         };
@@ -143,6 +134,10 @@ export const useBench = create<Bench>()((set, get) => {
       }
       end(mine, answer);
     },
+    compareWith(other, add = true) {
+      set({ other: { asked: other } });
+      goTo(get().asked, add);
+    },
     stop: () => runner.stop(),
     complain: (complaint) => set({ complaint }),
   };
@@ -163,20 +158,5 @@ function algorithmIn(line: string | undefined): string | undefined {
     return typeof algorithm === "string" ? algorithm : undefined;
   } catch {
     return undefined;
-  }
-}
-
-function describedOf(algorithm: string, parameters: Form["set"]): Described | undefined {
-  try {
-    const family = find(algorithm);
-    try {
-      return describe(family, parameters);
-    } catch (error) {
-      if (error instanceof Refusal) return describe(family, {});
-      throw error;
-    }
-  } catch (error) {
-    if (error instanceof Refusal) return undefined;
-    throw error;
   }
 }

@@ -1,6 +1,6 @@
 import { catalogue, violable } from "@ringleader/core";
 import type { FormEvent } from "react";
-import { useBench } from "../app/bench.ts";
+import { useBench, type Bench } from "../app/bench.ts";
 import { applies, isList, MOST, type Form, type Needs } from "../run/form.ts";
 import { ownName, ownTexts } from "../run/own.ts";
 import { Choice, Field, Text } from "./Field.tsx";
@@ -16,9 +16,17 @@ const schedules: readonly (readonly [string, string])[] = [
 ];
 const graphs = ["ring", "complete:8", "grid:3x4", "torus:4x5", "tree:16", "random:16:28"];
 
+/** A run that can be asked for. */
+export type Choosing = Pick<
+  Bench,
+  "form" | "asked" | "shown" | "under" | "described" | "edit" | "run" | "stop"
+>;
+
+export const Controls = () => <ControlsOf {...useBench()} />;
+
 /** Everything a run can be asked for. A choice runs at once; what is typed runs with Enter or Run. */
-export function Controls() {
-  const { form, asked, shown, under, described, edit, run, stop } = useBench();
+export function ControlsOf(choosing: Choosing) {
+  const { form, asked, shown, under, described, edit, run, stop } = choosing;
   const isAsked = form === asked.form;
   const needs: Needs = described?.needs ?? {};
   const has = applies(needs);

@@ -8,14 +8,19 @@ import { fromText, toText } from "./schedule-text.ts";
  * The address holds the setup as plain text, so that a link reopens the run:
  * `#algorithm=dfs&graph=torus:4x5&prune=yes&seed=7`. What is as usual is left out; a key that is not
  * one of the page's own is a parameter of the algorithm. `hand` is a schedule made by hand, `at` the
- * event that is shown, `view` what the page shows. Code never comes from an address.
+ * event that is shown, `view` what the page shows, `other` the second run of a comparison. Code never comes from an address.
  */
 export interface Place {
   readonly view: View;
   readonly asked: Asked;
   /** What of the address could not be read. */
   readonly complaint?: string;
+  /** The second run of a comparison. */
+  readonly other?: Other;
 }
+
+/** Written as the first, in one escaped text; where that is damaged, a sentence in its place. */
+export type Other = Partial<Pick<Place, "asked" | "complaint">>;
 
 const own = Object.keys(opening).filter((key) => key !== "set") as Exclude<keyof Form, "set">[];
 const always = new Set<string>(["algorithm", "n", "seed"]);
@@ -31,7 +36,7 @@ function unescape(text: string): string {
   }
 }
 
-export function toAddress({ view, asked: { form, hand, at } }: Place): string {
+export function toAddress({ view, asked: { form, hand, at }, other }: Place): string {
   const pairs = own
     .filter((key) => always.has(key) || form[key] !== opening[key])
     .map((key) => [key, form[key]] as const);
@@ -43,6 +48,7 @@ export function toAddress({ view, asked: { form, hand, at } }: Place): string {
     ...others,
     ...(hand ? [["hand", toText(hand)] as const] : []),
     ...(at === undefined ? [] : [["at", String(at)] as const]),
+    ...(view === "compare" && other?.asked ? [["other", toOther(other.asked)] as const] : []),
   ];
   return `#${all.map(([key, value]) => `${escape(key)}=${escape(value)}`).join("&")}`;
 }
@@ -50,26 +56,40 @@ export function toAddress({ view, asked: { form, hand, at } }: Place): string {
 export function fromAddress(hash: string): Place {
   const plain: Partial<Record<keyof Form, string>> = {};
   const set: Record<string, string> = {};
-  const more: { view?: string; hand?: string; at?: string } = {};
+  const more: { view?: string; hand?: string; at?: string; other?: string } = {};
   for (const pair of hash.replace(/^#/, "").split("&")) {
     if (pair === "") continue;
     const cut = pair.indexOf("=");
     const key = unescape(cut < 0 ? pair : pair.slice(0, cut));
     const value = cut < 0 ? "" : unescape(pair.slice(cut + 1));
     if ((own as string[]).includes(key)) plain[key as keyof Form] = value;
-    else if (key === "view" || key === "hand" || key === "at") more[key] = value;
+    else if (key === "view" || key === "hand" || key === "at" || key === "other") more[key] = value;
     else set[key] = value;
   }
   const form = { ...opening, ...plain, set };
   const at = /^\d{1,9}$/.test(more.at ?? "") ? { at: Number(more.at) } : {};
   const view = isView(more.view) ? more.view : "watch";
+  const beside = more.other === undefined ? {} : { other: fromOther(more.other) };
   try {
     return {
       view,
+      ...beside,
       asked: { form, ...(more.hand !== undefined && { hand: fromText(more.hand) }), ...at },
     };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return { view, asked: { form, ...at }, complaint: error.message };
+    return { view, ...beside, asked: { form, ...at }, complaint: error.message };
   }
+}
+
+const toOther = (asked: Asked): string => toAddress({ view: "watch", asked }).slice(1);
+
+function fromOther(text: string): Other {
+  if (!/(^|&)algorithm=[^&]/.test(text)) {
+    return {
+      complaint: `other: ${text.slice(0, 40) || "nothing"} is not accepted; the second run is written like the first, algorithm=NAME&n=…, and escaped.`,
+    };
+  }
+  const { asked, complaint } = fromAddress(text);
+  return { asked, ...(complaint !== undefined && { complaint }) };
 }

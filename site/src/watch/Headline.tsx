@@ -43,7 +43,7 @@ interface OutcomeProps {
   readonly stale: boolean;
 }
 
-function Outcome({ result, stopped, stale }: OutcomeProps) {
+export function Outcome({ result, stopped, stale }: OutcomeProps) {
   const { n, messages, causal, time, violations, setup } = result;
   const facts = [
     plural(messages.total, "message"),
