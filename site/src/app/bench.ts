@@ -68,7 +68,7 @@ export const useBench = create<Bench>()((set, get) => {
     }
   };
   const goTo = (asked: Asked, add: boolean): void => {
-    const address = toAddress({ view: get().view, asked });
+    const address = toAddress({ ...fromAddress(location.hash), view: get().view, asked });
     if (address === location.hash) return;
     if (add) history.pushState(null, "", address);
     else history.replaceState(null, "", address);
