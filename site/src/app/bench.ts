@@ -88,7 +88,8 @@ export const useBench = create<Bench>()((set, get) => {
   };
   const goTo = (asked: Asked, add: boolean): void => {
     const { view, other } = get();
-    const whole = toAddress({ view, asked, ...(other && { other }) });
+    const { lesson } = fromAddress(location.hash);
+    const whole = toAddress({ view, asked, ...(other && { other }), ...(lesson && { lesson }) });
     const address = whole.length > MOST_ADDRESS ? "#" : whole;
     if (address === location.hash) return;
     if (add) history.pushState(null, "", address);

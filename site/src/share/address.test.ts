@@ -6,7 +6,7 @@ import { views } from "../app/view.ts";
 import { fromAddress, toAddress, traceIn, type Place } from "./address.ts";
 
 const keys = Object.keys(opening).filter((key) => key !== "set");
-const kept = ["view", "hand", "at", "open", "other", "__proto__", ...keys];
+const kept = ["view", "hand", "at", "open", "other", "tour", "step", "__proto__", ...keys];
 const texts = Object.fromEntries(keys.map((key) => [key, fc.string()]));
 const form = fc.record({
   ...texts,

@@ -14,6 +14,8 @@ import { fromText, toText } from "./schedule-text.ts";
 export interface Place {
   readonly view: View;
   readonly asked: Asked;
+  /** Of the view that teaches: which tour, and which of its steps. */
+  readonly lesson?: Lesson;
   /** What of the address could not be read. */
   readonly complaint?: string;
   /** The second run of a comparison. */
@@ -25,6 +27,11 @@ export const LONGEST = 8000;
 
 /** Written as the first, in one escaped text; where that is damaged, a sentence in its place. */
 export type Other = Partial<Pick<Place, "asked" | "complaint">>;
+
+export interface Lesson {
+  readonly tour: string;
+  readonly step: number;
+}
 
 const own = Object.keys(opening).filter((key) => key !== "set") as Exclude<keyof Form, "set">[];
 const always = new Set<string>(["algorithm", "n", "seed"]);
@@ -40,7 +47,7 @@ function unescape(text: string): string {
   }
 }
 
-export function toAddress({ view, asked, other }: Place): string {
+export function toAddress({ view, asked, other, lesson }: Place): string {
   const { form, hand, at, traceOnly } = asked;
   if (traceOnly) return view === "watch" ? "#" : `#view=${view}`;
   const pairs = own
@@ -49,6 +56,7 @@ export function toAddress({ view, asked, other }: Place): string {
   const [algorithm, ...others] = pairs;
   const all = [
     ...(view === "watch" ? [] : [["view", view] as const]),
+    ...(view === "learn" && lesson ? Object.entries(lesson).map(([k, v]) => [k, String(v)]) : []),
     algorithm,
     ...Object.entries(form.set),
     ...others,
@@ -70,7 +78,9 @@ function pairsOf(hash: string): (readonly [string, string])[] {
     });
 }
 
-const isMore = (key: string): boolean => ["view", "hand", "at", "open", "other"].includes(key);
+/** Keys that are no part of the setup. */
+const others = ["view", "hand", "at", "open", "other", "tour", "step"] as const;
+const isMore = (key: string): boolean => (others as readonly string[]).includes(key);
 
 /** The trace that an address names, seen from a page; one that lies elsewhere is refused. */
 export function traceIn(hash: string, page: string): URL | undefined {
@@ -87,8 +97,9 @@ export function traceIn(hash: string, page: string): URL | undefined {
 export function fromAddress(hash: string): Place {
   const pairs = pairsOf(hash);
   const isOwn = (key: string) => (own as string[]).includes(key);
-  const more: { view?: string; hand?: string; at?: string; open?: string; other?: string } =
-    Object.fromEntries(pairs.filter(([key]) => isMore(key)));
+  const more: Partial<Record<(typeof others)[number], string>> = Object.fromEntries(
+    pairs.filter(([key]) => isMore(key)),
+  );
   const form = {
     ...opening,
     ...Object.fromEntries(pairs.filter(([key]) => isOwn(key))),
@@ -96,7 +107,11 @@ export function fromAddress(hash: string): Place {
   };
   const at = /^\d{1,9}$/.test(more.at ?? "") ? { at: Number(more.at) } : {};
   const view = isView(more.view) ? more.view : "watch";
-  const beside = more.other === undefined ? {} : { other: fromOther(more.other) };
+  const step = /^\d{1,3}$/.test(more.step ?? "") ? Number(more.step) : 1;
+  const beside = {
+    ...(more.other !== undefined && { other: fromOther(more.other) }),
+    ...(more.tour !== undefined && { lesson: { tour: more.tour, step } }),
+  };
   try {
     return {
       view,
