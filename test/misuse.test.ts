@@ -43,6 +43,13 @@ test.each([
   ],
   ["token.id cannot be absent", { messages: { token: { id: maybe(id) } }, on: { token() {} } }],
   ["nothing is said of receiving token", { messages: { token: { id } } }],
+  ["it has no needs", { needs: undefined }],
+  ["it has no on", { on: undefined }],
+  ["best is no field; id, nat, bit and upTo(9) are", { state: { best: undefined } }],
+  [
+    "token.id is no field; id, nat, bit and upTo(9) are",
+    { messages: { token: { id: 0 } }, on: { token() {} } },
+  ],
   [
     "at most 14 kinds of message",
     { messages: Object.fromEntries("abcdefghijklmno".split("").map((kind) => [kind, {}])) },

@@ -80,6 +80,9 @@ test("imports inside core point one way", () => {
           simulate: ["judge"],
           check: ["judge"],
           adversary: ["simulate", "judge"],
+          record: ["simulate"],
+          draw: ["record"],
+          atlas: ["record", "draw"],
         }[folder] ?? [];
       const reach =
         folder === "exact" ? ["exact", "model/refusal.ts"] : [folder, "model", "exact", ...more];

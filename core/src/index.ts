@@ -11,6 +11,17 @@ export { schemeOf } from "./algorithms/own-hypotheses.ts";
 export { papers } from "./algorithms/papers.ts";
 export { find, requestOf, type Line } from "./line.ts";
 export { checker, type CheckProgress, type CheckRequest, type Checker } from "./checker.ts";
+export {
+  exploredOf,
+  kindOf,
+  momentOf,
+  propertiesOf,
+  soughtIn,
+  unfinished,
+  verdictOfAll,
+  type OfSize,
+  type Sought,
+} from "./checked.ts";
 export { chances, type Between, type ChanceRequest, type Chances } from "./chances.ts";
 export { arrangements } from "./check/arrangements.ts";
 export { sayCoverage } from "./check/coverage.ts";
@@ -22,7 +33,11 @@ export { exhausting, type Exhausted, type Exhausting } from "./exhaustive.ts";
 export { worstSearch, type WorstRequest, type WorstSearch } from "./worst.ts";
 export { better, worstCase, type BestKnown, type Beside, type WorstCase } from "./worst-case.ts";
 export { lineOf, replay, replaying, type Replay, type Replayed } from "./replay.ts";
+export { decimal, floatOf } from "./exact/decimal.ts";
 export { log10 } from "./exact/log10.ts";
+export { measuredResult } from "./measured-result.ts";
+export { count, shorten } from "./numerals.ts";
+export { sizesOf } from "./sizes.ts";
 export { lowerBound, type LowerBound } from "./lower-bound.ts";
 export { run, type RunOptions } from "./run.ts";
 export { ran, rerun, retraced, stepsThrough, type Rerun } from "./rerun.ts";
@@ -79,6 +94,7 @@ export { mutants, type Hunt, type Mutant, type MutantOptions } from "./mutants.t
 export { mermaid } from "./draw/mermaid.ts";
 export { spaceTime } from "./draw/space-time.ts";
 export { measured } from "./judge/judge.ts";
+export { tellingBounds } from "./judge/telling.ts";
 export { twins } from "./algorithms/broken/index.ts";
 export { twinName, twinRun, type Mistake, type Twin } from "./algorithms/broken/twin.ts";
 export {

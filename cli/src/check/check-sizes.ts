@@ -1,32 +1,25 @@
 import {
   merge,
   overview,
+  unfinished,
   verdictOf,
-  type CheckProgress,
+  type OfSize,
   type Report,
   type Scope,
-  type Verdict,
 } from "@ringleader/core";
 import { duration, grouped } from "../numbers.ts";
 import type { AskedCheck } from "./asked-check.ts";
-import type { Covered, Pool, Why } from "./pool.ts";
+import type { Covered, Pool } from "./pool.ts";
 import { scopeOf } from "./scope.ts";
 
 /** What came of all rings of one size. */
-export interface SizeChecked {
-  readonly n: number;
+export interface SizeChecked extends OfSize {
   readonly scope: Scope;
   /** What was gone through, in a phrase, and how many setups that are, where it is known. */
   readonly says: string;
   readonly count: number | undefined;
-  /** Nothing where no worker could say what it had found. */
-  readonly report: Report | undefined;
-  readonly progress: CheckProgress;
-  readonly verdict: Verdict;
   /** Why it is not decided. */
   readonly undecided?: string;
-  readonly why?: Why;
-  readonly seconds: number;
   /** The smallest ring on which it fails too, where only one size was asked for. */
   readonly smaller?: SizeChecked;
 }
@@ -119,15 +112,6 @@ const FEW = 12;
 
 const isViolatedIn = (reports: readonly Report[], outside: boolean): boolean =>
   reports.some((it) => verdictOf(it, outside) === "violated");
-
-/** What held as far as it came may still fail. */
-const unfinished = (report: Report, undecided: string | undefined): Report => ({
-  ...report,
-  ...(undecided !== undefined && { undecided }),
-  properties: report.properties.map((it) =>
-    it.holds ? { ...it, holds: undefined, judged: "open" as const } : it,
-  ),
-});
 
 function whyNot({ how, timeout }: AskedCheck, { why }: Covered): string | undefined {
   if (why === undefined) return undefined;

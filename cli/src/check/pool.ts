@@ -1,11 +1,18 @@
 import { Worker, type ResourceLimits } from "node:worker_threads";
-import { Refusal, verdictOf, type CheckProgress, type Mutant, type Report } from "@ringleader/core";
+import {
+  Refusal,
+  verdictOf,
+  type CheckProgress,
+  type Mutant,
+  type OfSize,
+  type Report,
+} from "@ringleader/core";
 import type { AskedCheck } from "./asked-check.ts";
 import { CheckBoard } from "./board.ts";
 import type { CheckPost, CheckSaid, CheckTask } from "./check-task.ts";
 
 /** Why a check ended before everything was gone through. */
-export type Why = "interrupted" | "timeout" | "states" | "memory" | "hung";
+type Why = NonNullable<OfSize["why"]>;
 
 /** What the workers found, each in its share, and how far they came. */
 export interface Covered {

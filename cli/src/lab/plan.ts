@@ -1,11 +1,10 @@
-import { Refusal } from "@ringleader/core";
+import { Refusal, sizesOf } from "@ringleader/core";
 import { wholeOf } from "../check/amounts.ts";
 import { counted } from "../numbers.ts";
 import { shorten } from "../thread/numerals.ts";
 import { cellsLike, type Cell } from "./cell.ts";
 import { valuesOf, type RunFlags } from "./flag-values.ts";
 import { planSeries, type Series } from "./series.ts";
-import { sizesOf } from "./sizes.ts";
 
 /** The flags that say which runs a sweep has, as they were typed. */
 export interface PlanFlags extends RunFlags {

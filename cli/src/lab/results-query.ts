@@ -1,6 +1,5 @@
-import { Refusal } from "@ringleader/core";
+import { Refusal, sizesOf } from "@ringleader/core";
 import { columnNames } from "./columns.ts";
-import { sizesOf } from "./sizes.ts";
 import type { Store } from "./store.ts";
 
 /** The flags that say which runs of a file are meant, as they were typed. */

@@ -1,4 +1,11 @@
-import type { Between, Chances, Estimate, Samples } from "@ringleader/core";
+import {
+  decimal,
+  floatOf,
+  type Between,
+  type Chances,
+  type Estimate,
+  type Samples,
+} from "@ringleader/core";
 import { counted, grouped } from "../numbers.ts";
 import { bad, commandLines, filled, quiet, strong, WIDTH } from "../style.ts";
 
@@ -67,7 +74,7 @@ function row(name: string, value: Between, estimate?: Estimate): string[] {
 }
 
 function withinRow(rounds: number, probability: Between): string {
-  const least = sizeOf(typeof probability === "string" ? probability : probability.min);
+  const least = floatOf(typeof probability === "string" ? probability : probability.min);
   const full = Math.round(Math.min(1, Math.max(0, least)) * BAR);
   const bar = filled("━".repeat(full)) + quiet("─".repeat(BAR - full));
   return `  ${grouped(rounds).padStart(6)}  ${bar}  ${said(probability)}`;
@@ -77,18 +84,6 @@ function withinRow(rounds: number, probability: Between): string {
 function said(value: Between): string {
   if (typeof value !== "string") return `${said(value.min)} to ${said(value.max)}`;
   if (!/^-?\d+\/\d+$/.test(value)) return value;
-  const size = quiet(`≈ ${decimal(sizeOf(value))}`);
+  const size = quiet(`≈ ${decimal(floatOf(value))}`);
   return value.length > 40 ? size : `${value}  ${size}`;
 }
-
-/** A fraction as a float, also where its parts are none: enough digits are kept of both. */
-function sizeOf(value: string): number {
-  // Of an interval its lower end.
-  const [p, q = "1"] = value.replace(/^\[([^,]*),.*$/, "$1").split("/");
-  if (!/^-?\d+$/.test(p) || !/^\d+$/.test(q)) return Number(p);
-  const drop = BigInt(Math.max(0, Math.max(p.length, q.length) - 290));
-  return Number(BigInt(p) / 10n ** drop) / Number(BigInt(q) / 10n ** drop);
-}
-
-const decimal = (value: number): string =>
-  Number.isFinite(value) ? String(Number(value.toPrecision(6))) : String(value);

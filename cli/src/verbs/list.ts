@@ -1,9 +1,9 @@
 import {
   assumptions,
   catalogue,
+  tellingBounds,
   type Algorithm,
   type Assumption,
-  type Bound,
 } from "@ringleader/core";
 import { elected } from "../elected.ts";
 import { print } from "../output.ts";
@@ -17,17 +17,8 @@ export function list(json: boolean): void {
   print(json ? JSON.stringify(algorithms.map(entry)) : forPeople(algorithms));
 }
 
-/** The bounds on messages that stand, in the words of the claims; the most telling first. */
-function bounds({ claims = [] }: Algorithm): string[] {
-  const rank = ({ measure, relation }: Bound): number =>
-    measure.of === "messages" && relation !== "exactly" ? 0 : measure.of === "each phase" ? 1 : 2;
-  return claims
-    .filter((claim): claim is Bound => claim.form === "bound")
-    .filter(({ measure }) => measure.of === "messages" || measure.of === "each phase")
-    .filter(({ refuted }) => refuted === undefined)
-    .toSorted((x, y) => rank(x) - rank(y))
-    .map(({ says }) => says);
-}
+/** In the words of the claims. */
+const bounds = (algorithm: Algorithm): string[] => tellingBounds(algorithm).map(({ says }) => says);
 
 const entry = (algorithm: Algorithm) => ({
   name: algorithm.name,

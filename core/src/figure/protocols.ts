@@ -91,6 +91,29 @@ export function trialOf({ tries }: Protocol, { parameters }: Point): string {
     .join(", ");
 }
 
+/** A run of the trade-off, as it is asked for. */
+export interface Trial {
+  readonly algorithm: string;
+  readonly set: Readonly<Record<string, string>>;
+  readonly ids: readonly number[];
+  readonly seed: number;
+}
+
+/** Every protocol with each of its parameters, on the same rings: ids from `least` on. */
+export function* trials(n: number, least: number, seeds: number): Generator<Trial> {
+  for (const { algorithm, set, tries } of protocols) {
+    for (const tried of tries) {
+      for (let seed = 1; seed <= seeds; seed++) {
+        yield { algorithm, set: { ...set, ...tried }, ids: idsFrom(least, n, seed), seed };
+      }
+    }
+  }
+}
+
+/** What is said of the ids of such a run. */
+export const shuffledFrom = (least: number, n: number): string =>
+  `${least} to ${least + n - 1}, shuffled`;
+
 /** n ids from i_min on, in the order in which the seed puts 1..n. */
 export const idsFrom = (least: number, n: number, seed: number): number[] =>
   Array.from(permutation(stream(seed, "ids"), n), (id) => id - 1 + least);

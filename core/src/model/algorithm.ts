@@ -141,9 +141,10 @@ const TAKEN = new Set(
 
 function checkLabels(
   name: string,
-  { labels }: Field<unknown>,
+  field: Field<unknown> | undefined,
   wrong: (what: string) => never,
 ): void {
+  const labels = field?.labels ?? wrong(`${name} is no field; id, nat, bit and upTo(9) are`);
   const odd = labels.find((label) => !/^[\w -]+$/.test(label));
   if (odd !== undefined)
     wrong(`${name}: ${odd} is no label; labels are letters, digits, blanks and dashes`);
@@ -158,6 +159,8 @@ export function algorithm<
   const wrong = (what: string): never => {
     throw new Refusal(`algorithm ${definition.name}: ${what}.`);
   };
+  for (const part of ["needs", "state", "messages", "on"] as const)
+    if (typeof definition[part] !== "object") wrong(`it has no ${part}`);
   for (const need of Object.keys(definition.needs)) {
     if (!Object.hasOwn(assumptions, need)) wrong(`${need} is no assumption`);
   }
@@ -177,8 +180,8 @@ export function algorithm<
     for (const [name, field] of Object.entries(fields)) {
       if (!/^[a-z]\w*$/i.test(name)) wrong(`${kind}.${name} is no name for a field`);
       if (isPerPort(field as Field<unknown>)) wrong(`${kind}.${name} cannot be kept for each port`);
-      if (field.maybe) wrong(`${kind}.${name} cannot be absent`);
       checkLabels(`${kind}.${name}`, field, wrong);
+      if (field.maybe) wrong(`${kind}.${name} cannot be absent`);
     }
     if (!(kind in definition.on)) wrong(`nothing is said of receiving ${kind}`);
   }

@@ -62,7 +62,7 @@ export type StateSchema = Readonly<Record<string, Field<any> | PortField<any>>>;
 export type MessageSchema = Readonly<Record<string, Readonly<Record<string, Field<any>>>>>;
 
 export const isPerPort = (field: Field<any> | PortField<any>): field is PortField<any> =>
-  "each" in field;
+  Object.hasOwn(field ?? {}, "each");
 
 /** A message has at most this many words. */
 export const WORDS = 4;

@@ -116,7 +116,7 @@ function Letter({ recording, flight: f, isHeld, onDeliver, onHold }: LetterProps
         <i className="message" style={{ background: `var(--kind-${flights.kind[f] % 5})` }} />
         {what} <span className="aside">{way}</span>
       </button>
-      <label className="check">
+      <label className="tick">
         <input
           type="checkbox"
           checked={isHeld}

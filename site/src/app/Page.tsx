@@ -8,6 +8,8 @@ import { OpenTrace } from "../share/OpenTrace.tsx";
 import { ShareMenu } from "../share/ShareMenu.tsx";
 import Watch from "../watch/Watch.tsx";
 import { useBench } from "./bench.ts";
+import { Mishap } from "./Mishap.tsx";
+import { NoteLine } from "./NoteLine.tsx";
 import { SchemeButton } from "./SchemeButton.tsx";
 import { Tabs } from "./Tabs.tsx";
 import { useKeys } from "../watch/useKeys.ts";
@@ -44,32 +46,31 @@ export function Page() {
       history.replaceState(null, "", toAddress(fromAddress(location.hash)));
     open();
     addEventListener("hashchange", open);
-    addEventListener("popstate", open);
-    return () => {
-      removeEventListener("hashchange", open);
-      removeEventListener("popstate", open);
-    };
+    return () => removeEventListener("hashchange", open);
   }, []);
   const Other = view === "watch" ? undefined : others[view];
   return (
     <MantineProvider theme={theme} defaultColorScheme="auto">
       {!embedded && <Header onHelp={() => setHelps(true)} />}
-      {Other ? (
-        <Suspense
-          fallback={
-            <main>
-              <p className="aside">Loading …</p>
-            </main>
-          }
-        >
-          <Other />
-          {embedded && <WholePage />}
-        </Suspense>
-      ) : embedded ? (
-        <Embed what={embedded} />
-      ) : (
-        <Watch />
-      )}
+      <NoteLine />
+      <Mishap key={view}>
+        {Other ? (
+          <Suspense
+            fallback={
+              <main>
+                <p className="aside">Loading …</p>
+              </main>
+            }
+          >
+            <Other />
+            {embedded && <WholePage />}
+          </Suspense>
+        ) : embedded ? (
+          <Embed what={embedded} />
+        ) : (
+          <Watch />
+        )}
+      </Mishap>
       {helps && (
         <Suspense fallback={null}>
           <Help onClose={() => setHelps(false)} />

@@ -3,9 +3,9 @@ import { choicesOf } from "@ringleader/core/record";
 import { create } from "zustand";
 import type { Asked } from "../run/asked.ts";
 import { describe, type Described } from "../run/described.ts";
-import { formOf, lineOf, type Form } from "../run/form.ts";
+import { formOf, lineOf, mostOf, type Form } from "../run/form.ts";
 import { isOwn, ownTexts, textOf } from "../run/own.ts";
-import type { Answer, Progress, Shown } from "../run/run.worker.ts";
+import type { Answer, Failure, Progress, Shown } from "../run/run.worker.ts";
 import { Runner } from "../run/runner.ts";
 import type { Trace } from "../run/trace.ts";
 import { fromAddress, toAddress } from "../share/address.ts";
@@ -22,6 +22,12 @@ export interface Complaint {
   readonly line?: number;
 }
 
+/** Where a run that is shown came from, and the way back there. */
+export interface Note {
+  readonly sentence: string;
+  readonly back: View;
+}
+
 /** What the page knows: what is chosen, what was asked for, what came of it. */
 export interface Bench {
   readonly view: View;
@@ -36,6 +42,7 @@ export interface Bench {
   readonly number: number;
   readonly under: { readonly progress?: Progress } | undefined;
   readonly complaint: Complaint | undefined;
+  readonly note: Note | undefined;
 
   readonly show: (view: View) => void;
   readonly edit: (change: Partial<Form>) => void;
@@ -58,7 +65,7 @@ let latest = 0;
 export const useBench = create<Bench>()((set, get) => {
   const begin = (): number => {
     runner.stop();
-    set({ under: {}, complaint: undefined });
+    set({ under: {}, complaint: undefined, note: undefined });
     return ++latest;
   };
   const end = (mine: number, answer: Answer): void => {
@@ -81,12 +88,12 @@ export const useBench = create<Bench>()((set, get) => {
     if (add) history.pushState(null, "", address);
     else history.replaceState(null, "", address);
   };
-  const know = async ({ algorithm, set: parameters }: Form): Promise<Described | undefined> => {
+  const know = async (form: Form): Promise<Described | Failure | undefined> => {
+    const { algorithm, set: parameters } = form;
     if (!isOwn(algorithm)) return describedOf(algorithm, parameters);
     const text = textOf(algorithm);
     if (text === undefined) return undefined;
-    const answer = await runner.describe({ algorithm, text }, parameters);
-    return "kind" in answer ? undefined : answer;
+    return runner.describe({ algorithm, text }, parameters);
   };
   return {
     view: first.view,
@@ -97,6 +104,7 @@ export const useBench = create<Bench>()((set, get) => {
     number: 0,
     under: undefined,
     complaint: undefined,
+    note: undefined,
 
     show(view) {
       set({ view });
@@ -105,8 +113,8 @@ export const useBench = create<Bench>()((set, get) => {
     edit(change) {
       const form = { ...get().form, ...change };
       set({ form });
-      void know(form).then((described) => {
-        if (get().form === form) set({ described });
+      void know(form).then((known) => {
+        if (get().form === form) set({ described: isFailure(known) ? undefined : known });
       });
     },
     async run(asked, add = true) {
@@ -118,13 +126,19 @@ export const useBench = create<Bench>()((set, get) => {
         const text = textOf(form.algorithm);
         const described = await know(form);
         if (mine !== latest) return;
+        if (isFailure(described)) {
+          set({ described: undefined });
+          return end(mine, described);
+        }
         set({ described });
-        // Of an own algorithm that cannot be read the worker says why.
+        // Of an own algorithm that is not kept here the worker says so.
         const needs =
           described?.needs ??
           (isOwn(form.algorithm) ? {} : find(form.algorithm).with(form.set).needs);
+        const most = mostOf(form);
         const job = {
           line: lineOf(form, needs),
+          ...(most !== undefined && { maxMessages: most }),
           ...(text !== undefined && { text }),
           ...(hand && { hand }),
         };
@@ -162,6 +176,9 @@ function askedBy({ header, recording }: Shown): Asked {
   // oxlint-disable-next-line unicorn/no-thenable -- what comes after the schedule, and no promise.
   return { form, hand: { choices: choicesOf(recording), then: "stop" } };
 }
+
+const isFailure = (it: Described | Failure | undefined): it is Failure =>
+  it !== undefined && "kind" in it;
 
 function describedOf(algorithm: string, parameters: Form["set"]): Described | undefined {
   try {

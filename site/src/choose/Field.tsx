@@ -27,38 +27,46 @@ export function Field({ label, hint, wide, children }: LabelledProps) {
   );
 }
 
+type Options = readonly (readonly [value: string, text: string])[];
+
 interface ChoiceProps extends FieldProps {
-  readonly options: readonly (readonly [string, string])[];
+  readonly options: Options;
+  /** Further ones, under a heading of their own. */
+  readonly more?: { readonly label: string; readonly options: Options };
   readonly onChoose: (value: string) => void;
 }
 
-export function Choice({ value, options, onChoose, ...field }: ChoiceProps) {
-  const known = options.some(([it]) => it === value);
+export function Choice({ value, options, more, onChoose, ...field }: ChoiceProps) {
+  const known = [...options, ...(more?.options ?? [])].some(([it]) => it === value);
   return (
     <Field {...field}>
       {(ids) => (
         <select {...ids} value={value} onChange={(event) => onChoose(event.target.value)}>
           {!known && <option value={value}>{value}</option>}
-          {options.map(([it, text]) => (
-            <option key={it} value={it}>
-              {text}
-            </option>
-          ))}
+          {optionsOf(options)}
+          {more && more.options.length > 0 && (
+            <optgroup label={more.label}>{optionsOf(more.options)}</optgroup>
+          )}
         </select>
       )}
     </Field>
   );
 }
 
+const optionsOf = (options: Options) =>
+  options.map(([it, text]) => (
+    <option key={it} value={it}>
+      {text}
+    </option>
+  ));
+
 interface TextProps extends FieldProps {
   readonly numeric?: boolean;
   readonly long?: boolean;
-  readonly suggestions?: readonly string[];
   readonly onEdit: (value: string) => void;
 }
 
-export function Text({ value, numeric, long, suggestions, onEdit, ...field }: TextProps) {
-  const list = useId();
+export function Text({ value, numeric, long, onEdit, ...field }: TextProps) {
   const common = { value, spellCheck: false, autoComplete: "off" } as const;
   return (
     <Field {...field}>
@@ -71,22 +79,12 @@ export function Text({ value, numeric, long, suggestions, onEdit, ...field }: Te
             onChange={(event) => onEdit(event.target.value)}
           />
         ) : (
-          <>
-            <input
-              {...ids}
-              {...common}
-              {...(numeric && { inputMode: "numeric" as const })}
-              {...(suggestions && { list })}
-              onChange={(event) => onEdit(event.target.value)}
-            />
-            {suggestions && (
-              <datalist id={list}>
-                {suggestions.map((it) => (
-                  <option key={it}>{it}</option>
-                ))}
-              </datalist>
-            )}
-          </>
+          <input
+            {...ids}
+            {...common}
+            {...(numeric && { inputMode: "numeric" as const })}
+            onChange={(event) => onEdit(event.target.value)}
+          />
         )
       }
     </Field>

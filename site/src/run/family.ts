@@ -19,5 +19,5 @@ export async function familyOf({ algorithm, text }: Subject): Promise<Family> {
     );
   }
   const { compiled } = await import("../write/compile.ts");
-  return compiled(text);
+  return await compiled(text);
 }

@@ -22,6 +22,8 @@ export interface Form {
   readonly seed: string;
   /** Outcomes of the coins, process by process: `0,1;1;;0`. Empty: from the seed. */
   readonly coins: string;
+  /** Messages after which the run is stopped. Empty: it goes on to its end. */
+  readonly most: string;
 }
 
 /** What the page opens on. Empty: whatever the algorithm's paper says. */
@@ -39,6 +41,7 @@ export const opening: Form = {
   violate: "",
   seed: "1",
   coins: "",
+  most: "",
 };
 
 /** More than this a page should not try; the command goes a hundred times further. */
@@ -48,18 +51,18 @@ export const isList = (ids: string): boolean => !["random", "rising", "falling"]
 
 export type Needs = ReturnType<Family["with"]>["needs"];
 
-/** Which controls have a meaning under these needs. */
-export const applies = (needs: Needs) => ({
+/** Which controls have a meaning under these needs, but those violated on purpose. */
+export const applies = (needs: Needs, violate = "") => ({
   ids: needs.ids === true,
   graph: needs.ring !== true,
   schedule: needs.rounds !== true,
-  ports: needs.ring === true && needs.direction !== true,
+  ports: needs.ring === true && (needs.direction !== true || words(violate).includes("direction")),
   willing: needs.rounds === true,
 });
 
 /** The line a form stands for; refuses text that is none. */
 export function lineOf(form: Form, needs: Needs): Line {
-  const has = applies(needs);
+  const has = applies(needs, form.violate);
   const list = has.ids && isList(form.ids);
   const sized = !list && !(has.graph && form.graph !== "ring");
   const given = (text: string) => (text === "" ? undefined : text);
@@ -72,7 +75,11 @@ export function lineOf(form: Form, needs: Needs): Line {
     ...(has.schedule && { schedule: form.schedule }),
     ...(has.ports && { ports: given(form.ports) }),
     ...(has.willing && { willing: willingOf(form.willing) }),
-    wake: wakeOf(form.wake),
+    // As the command does it: who says nothing of when they wake leaves that to the seed.
+    wake:
+      form.wake === "all" && words(form.violate).includes("everyone")
+        ? undefined
+        : wakeOf(form.wake),
     links: given(form.links),
     violate: words(form.violate),
     seed: form.seed,
@@ -106,18 +113,30 @@ export function formOf(line: Line): Form {
   };
 }
 
+/** After how many messages the run is stopped, where it is. */
+export function mostOf({ most }: Form): number | undefined {
+  if (most.trim() === "") return undefined;
+  if (/^\d{1,12}$/.test(most.trim())) return Number(most);
+  throw new Refusal(
+    `most: ${most.trim().slice(0, 40)} is not accepted; a run is stopped after a whole number of messages.`,
+  );
+}
+
+/** The words of a text, between blanks and commas. */
+export const words = (text: string): string[] => text.split(/[\s,]+/).filter((word) => word !== "");
+
 const edgesOf = ({ n, edges }: Exclude<Line["graph"], string | undefined>): string =>
   `edges:${n}:${edges.map((edge) => edge.join("-")).join(",")}`;
 
-/** Who wakes when; who all wake at once need not be named. */
-function timesOf(times: Readonly<Record<string, unknown>>, n: number | undefined): string {
+/** Who wakes when, as a text; who all wake at once need not be named. */
+export function timesOf(times: Readonly<Record<string, unknown>>, n: number | undefined): string {
   const entries = Object.entries(times).map(([p, time]) => [p, String(time)] as const);
   if (entries.length === n && entries.every(([, time]) => time === "0")) return "all";
   const isPlain = entries.every(([, time]) => time === "0");
   return entries.map(([p, time]) => (isPlain ? p : `${p}@${time}`)).join(",");
 }
 
-function willingText(willing: Line["willing"], n: number | undefined): string {
+export function willingText(willing: Line["willing"], n: number | undefined): string {
   if (willing === undefined || typeof willing === "string") return willing ?? "all";
   return willing.length === n ? "all" : willing.length === 0 ? "none" : willing.join(",");
 }
@@ -142,9 +161,7 @@ function sizeOf(text: string): number {
   );
 }
 
-const words = (text: string) => text.split(/[\s,]+/).filter((word) => word !== "");
-
-function idsOf(text: string): number[] {
+export function idsOf(text: string): number[] {
   return words(text).map((word, position) => {
     if (/^-?\d{1,15}$/.test(word)) return Number(word);
     throw new Refusal(
@@ -162,11 +179,11 @@ function positionsOf(name: string, text: string): number[] {
   });
 }
 
-function willingOf(text: string): Line["willing"] {
+export function willingOf(text: string): Line["willing"] {
   return text === "all" || text === "none" ? text : positionsOf("willing", text);
 }
 
-function wakeOf(text: string): Line["wake"] {
+export function wakeOf(text: string): Line["wake"] {
   if (text === "all") return text;
   if (!text.includes("@")) return positionsOf("wake", text);
   const times: Record<string, string> = {};

@@ -3,7 +3,6 @@ import {
   header,
   lineOf as headerLine,
   parseEvent,
-  Refusal,
   requestOf,
   result,
   setup,
@@ -29,12 +28,18 @@ import {
   type Hand,
   type Recording,
 } from "@ringleader/core/record";
+import { layout, pairs, type Layout } from "@ringleader/core/draw";
 import * as Comlink from "comlink";
 import { describe, type Described } from "./described.ts";
 import type { DrawnFormat } from "./drawn.ts";
 import type { Gauge } from "../watch/gauges.ts";
+import { failure, type Failure } from "./failure.ts";
 import { familyOf, type Subject } from "./family.ts";
+import { listen } from "./listen.ts";
+import { commandName } from "./own.ts";
 import { compared, linesOf, subjectIn, type Trace } from "./trace.ts";
+
+export type { Failure };
 
 /** Everything the page shows of a run. */
 export interface Shown {
@@ -62,6 +67,8 @@ export interface Picture {
   readonly ring: boolean;
   /** Of a network that is no ring: pairs of positions. */
   readonly edges?: Uint32Array;
+  /** Of a network that is drawn as something else than a circle. */
+  readonly layout?: Layout;
 }
 
 export interface Counts {
@@ -95,14 +102,6 @@ export interface Job {
 }
 
 export type Answer = ({ readonly kind: "shown" } & Shown) | Failure;
-/** `refused`: what was asked for is wrong; `broken`: something of ours. */
-export interface Failure {
-  readonly kind: "refused" | "broken";
-  readonly sentence: string;
-  /** Of an own text: the line that is meant. */
-  readonly line?: number;
-}
-
 /** How long the worker runs before it listens, and how often it tells. */
 const SLICE = 40;
 const TELL_EVERY = 150;
@@ -134,7 +133,7 @@ const api = {
       const still = stopping;
       const begun = performance.now();
       const lines = await linesOf(trace);
-      const subject = subjectIn(lines[0], own);
+      const subject = await subjectIn(lines[0], own);
       isOwn = subject.text !== undefined;
       const { maxMessages, ...head } = await compared(
         lines,
@@ -159,7 +158,7 @@ const api = {
   ): Promise<string | Failure> {
     try {
       const lines = await linesOf(trace);
-      const family = await familyOf(subjectIn(lines[0], own));
+      const family = await familyOf(await subjectIn(lines[0], own));
       const { drawn } = await import("./drawn.ts");
       return drawn(lines, family, format);
     } catch (error) {
@@ -189,20 +188,6 @@ const subjectOf = ({ line, text }: Job): Subject => ({
   algorithm: line.algorithm,
   ...(text !== undefined && { text }),
 });
-
-function failure(error: unknown, isOwn: boolean): Failure {
-  const sentence = error instanceof Error ? error.message : String(error);
-  const line = (error as { line?: number }).line ?? lineIn(error);
-  const where = isOwn && line !== undefined && { line };
-  const isTheirs = error instanceof Refusal || isOwn;
-  return { kind: isTheirs ? "refused" : "broken", sentence, ...where };
-}
-
-/** The line of an own text in which something was thrown; two lines stand before it. */
-function lineIn(error: unknown): number | undefined {
-  const place = error instanceof Error ? /own\.ts:(\d+)/.exec(error.stack ?? "")?.[1] : undefined;
-  return place === undefined ? undefined : Number(place) - 3;
-}
 
 /** The run with its schedule, however that was made. */
 function begin(given: Setup, { hand, trace }: Job): Simulation {
@@ -254,17 +239,19 @@ async function show(job: Job, family: Family, tell?: (progress: Progress) => voi
   const outcome = simulation.finish();
   for (let p = 0; p < n; p++)
     faces[p] |= (outcome.life[p] & 2 ? LEADS : 0) | (outcome.life[p] & 4 ? FOLLOWS : 0);
-  const made = result(outcome, line.algorithm);
+  const made = result(outcome, commandName(line.algorithm));
   const isWhole = stopping === still;
   const isShort = outcome.delivered + n <= MOST_EVENTS;
   const recording = isWhole && isShort && !job.brief ? shoot(given, job, made) : undefined;
   const rows = network.edges <= MOST_EDGES ? network.rows : undefined;
+  const laid = rows && !job.brief ? layout(network) : undefined;
   const picture: Picture = {
     ...common,
     faces,
     // A copy: the setup's own may be kept for another run.
     ...(given.ids && { ids: given.ids.slice() }),
-    ...(rows && { edges: pairs(rows.owner, rows.mate) }),
+    ...(rows && { edges: pairs(rows) }),
+    ...(laid && { layout: laid }),
   };
   return {
     result: made,
@@ -281,15 +268,6 @@ async function show(job: Job, family: Family, tell?: (progress: Progress) => voi
     ...(recording && { recording }),
   };
 }
-
-/** Lets messages in: a task of its own, without the delay that timers have. */
-const { port1, port2 } = new MessageChannel();
-const listen = () =>
-  new Promise<void>((resolve) => {
-    port1.addEventListener("message", () => resolve(), { once: true });
-    port1.start();
-    port2.postMessage(0);
-  });
 
 /** The states of at most `most` processes, evenly spread. */
 function facesOf(simulation: Simulation, { n, algorithm }: Setup, most: number): Uint8Array {
@@ -317,19 +295,11 @@ function shoot(given: Setup, job: Job, { digest }: Result): Recording | undefine
 
 /** Arrays that are handed over, not copied. */
 function buffersOf({ picture, recording }: Shown): ArrayBuffer[] {
-  const { faces, ids, edges } = picture;
-  const arrays: unknown[] = [faces, ids, edges];
+  const { faces, ids, edges, layout: laid } = picture;
+  const arrays: unknown[] = [faces, ids, edges, laid?.places, laid?.sides];
   if (recording) arrays.push(...Object.values(recording), ...Object.values(recording.flights));
   const found = arrays.flatMap((it) => (ArrayBuffer.isView(it) ? [it.buffer as ArrayBuffer] : []));
   return [...new Set(found)];
-}
-
-function pairs(owner: Uint32Array, mate: Uint32Array): Uint32Array {
-  const ends: number[] = [];
-  for (let link = 0; link < mate.length; link++) {
-    if (owner[link] < owner[mate[link]]) ends.push(owner[link], owner[mate[link]]);
-  }
-  return Uint32Array.from(ends);
 }
 
 function gaugeOf({ claims = [] }: Algorithm, { says, cite }: Judged): Gauge | undefined {

@@ -81,6 +81,11 @@ export class Runner {
     }, PATIENCE);
   }
 
+  /** Ends the worker; nobody may be waiting who wants an answer. */
+  end(): void {
+    this.#end(stopped);
+  }
+
   #wait() {
     let leave: Waiting["leave"] = () => {};
     const promise = new Promise<Failure | undefined>((resolve) => {

@@ -1,4 +1,5 @@
 import {
+  find,
   lineOf as headerLine,
   parseHeader,
   Refusal,
@@ -7,7 +8,7 @@ import {
   type Header,
   type Replay,
 } from "@ringleader/core";
-import type { Subject } from "./family.ts";
+import { familyOf, type Subject } from "./family.ts";
 import { MOST } from "./form.ts";
 import { isOwn, ownName } from "./own.ts";
 
@@ -22,22 +23,47 @@ export async function linesOf(trace: Trace): Promise<readonly string[]> {
 }
 
 /**
- * Who is run: the command names a file like `./mine.ts` where the page keeps `own:mine`. Whether the
- * text kept here is the one that made the trace is seen when it is run again.
+ * Who is run: the page writes `own:mine`, the command the path of the file `./mine.ts`, a program the
+ * algorithm's own name. Whether the text kept here is the one that made the trace is seen when it is
+ * run again.
  */
-export function subjectIn(
+export async function subjectIn(
   first: string | undefined,
   own: Readonly<Record<string, string>>,
-): Subject {
+): Promise<Subject> {
   const { algorithm } = parseHeader(first);
   const [, file] = /([^/\\]+)\.[cm]?[jt]s$/.exec(algorithm) ?? [];
   const name = file === undefined ? algorithm : ownName(file);
-  if (!isOwn(name)) return { algorithm: name };
-  const text = own[name.slice(ownName("").length)];
-  if (text !== undefined) return { algorithm: name, text };
-  throw new Refusal(
-    `this trace was made by ${algorithm}, which is not kept in this browser, and a trace carries no code. Open its file under Write.`,
-  );
+  if (isOwn(name)) {
+    const text = own[name.slice(ownName("").length)];
+    if (text !== undefined) return { algorithm: name, text };
+    throw new Refusal(
+      `this trace was made by ${algorithm}, which is not kept in this browser, and a trace carries no code. Open its file under Write.`,
+    );
+  }
+  return isOfCatalogue(name) ? { algorithm: name } : await ownCalled(name, own);
+}
+
+/** The own text whose algorithm has this name; else the name, which is then refused. */
+async function ownCalled(name: string, own: Readonly<Record<string, string>>): Promise<Subject> {
+  for (const [kept, text] of Object.entries(own)) {
+    const subject = { algorithm: ownName(kept), text };
+    try {
+      if ((await familyOf(subject)).name === name) return subject;
+    } catch {
+      // A text that does not compile is not the one that made a trace.
+    }
+  }
+  return { algorithm: name };
+}
+
+function isOfCatalogue(name: string): boolean {
+  try {
+    return find(name) !== undefined;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
 }
 
 /**

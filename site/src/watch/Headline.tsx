@@ -1,6 +1,8 @@
 import type { Result } from "@ringleader/core";
 import { grouped, plural, shortened } from "../app/figures.ts";
 import { useBench } from "../app/bench.ts";
+import { OutsideBanner } from "../choose/OutsideBanner.tsx";
+import { RefusalHelp } from "../choose/RefusalHelp.tsx";
 import type { Progress } from "../run/run.worker.ts";
 
 /** What came out, in a sentence; while a run is under way, how far it is. */
@@ -8,14 +10,17 @@ export function Headline() {
   const { shown, under, complaint, stop } = useBench();
   return (
     <div className="headline">
+      {!under && !complaint && <OutsideBanner />}
       <div aria-live="polite" id="outcome">
         {under && <h2>Running …</h2>}
         {complaint && (
           <p className="complaint" role="alert">
             {complaint.ours && <strong>This is the page’s own fault: </strong>}
+            {complaint.line !== undefined && <strong>Line {complaint.line}: </strong>}
             {complaint.sentence}
           </p>
         )}
+        {complaint && !complaint.ours && <RefusalHelp />}
         {!under && shown && (
           <Outcome result={shown.result} stopped={shown.stopped} stale={!!complaint} />
         )}
@@ -49,7 +54,7 @@ interface OutcomeProps {
 }
 
 function Outcome({ result, stopped, stale }: OutcomeProps) {
-  const { n, messages, causal, time, violations, setup } = result;
+  const { n, messages, causal, time, violations } = result;
   const facts = [
     plural(messages.total, "message"),
     causal.declaration === undefined
@@ -64,11 +69,6 @@ function Outcome({ result, stopped, stale }: OutcomeProps) {
       {stale && <p className="aside">Still showing the run before:</p>}
       <h2>{title(result, stopped)}</h2>
       <p className="facts">{facts.join(" · ")}</p>
-      {Array.isArray(setup["violated"]) && (
-        <p className="aside">
-          Run outside its model on purpose, without: {setup["violated"].join(", ")}.
-        </p>
-      )}
       {!stopped &&
         violations?.map((sentence) => (
           <p className="complaint" key={sentence}>

@@ -14,7 +14,10 @@ export function Player({ recording }: { readonly recording: Recording }) {
   const marks = usePlayback((it) => it.landmarks);
   const { setSpeed, toggle, go, jump } = usePlayback.getState();
   const id = useId();
+  // What is shown has just changed, and the playback follows in a moment.
+  const isLoaded = usePlayback((it) => it.recording === recording);
   const unit = recording.inRounds ? "round" : "event";
+  if (!isLoaded) return null;
   return (
     <div className="player">
       <div className="buttons">
@@ -107,10 +110,45 @@ export function Player({ recording }: { readonly recording: Recording }) {
         value={stop}
         onChange={(event) => go(Number(event.target.value))}
       />
+      <Halts recording={recording} />
       <p className="event" aria-live={isPlaying ? "off" : "polite"}>
         {sentence(recording, stop, marks)}
       </p>
     </div>
+  );
+}
+
+/** The kinds of messages at whose arrival playing halts. */
+function Halts({ recording: { kinds } }: { readonly recording: Recording }) {
+  const usePlayback = usePlaybackHere();
+  const breakKinds = usePlayback((it) => it.breakKinds);
+  const breakpoints = usePlayback((it) => it.breakpoints);
+  const { toggleBreakKind, toggleBreakpoint } = usePlayback.getState();
+  return (
+    <details className="halts">
+      <summary>
+        Halts{" "}
+        {breakKinds.size + breakpoints.size === 0 ? "" : `(${breakKinds.size + breakpoints.size})`}
+      </summary>
+      <fieldset>
+        <legend>Playing halts when this arrives</legend>
+        {kinds.map((name, kind) => (
+          <label key={name} className="tick">
+            <input
+              type="checkbox"
+              checked={breakKinds.has(kind)}
+              onChange={() => toggleBreakKind(kind)}
+            />
+            {name}
+          </label>
+        ))}
+      </fieldset>
+      {[...breakpoints].map((event) => (
+        <button key={event} type="button" onClick={() => toggleBreakpoint(event)}>
+          event {grouped(event)}: no longer halt
+        </button>
+      ))}
+    </details>
   );
 }
 

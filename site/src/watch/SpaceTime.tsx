@@ -167,7 +167,7 @@ export function SpaceTime({ recording, ids, chosen, onEvent }: SpaceTimeProps) {
             }}
           />
         )}
-        <label className="check">
+        <label className="tick">
           <input type="checkbox" checked={chain} onChange={() => setChain(!chain)} />
           longest chain
         </label>

@@ -1,5 +1,5 @@
 import { Tabs } from "@mantine/core";
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useLayoutEffect, useState } from "react";
 import { useBench } from "../app/bench.ts";
 import { ByHand } from "../adversary/ByHand.tsx";
 import { deliver } from "../adversary/steer.ts";
@@ -15,23 +15,26 @@ import { Replay } from "./Replay.tsx";
 import { Source } from "./Source.tsx";
 import { SpaceTime } from "./SpaceTime.tsx";
 import { Stage } from "./Stage.tsx";
+import { useHuge } from "../huge/useHuge.ts";
 import { useKeys } from "./useKeys.ts";
 import "./watch.css";
 
+const Huge = lazy(() => import("../huge/Huge.tsx"));
 const { getState } = usePlayback;
 
 /** The run, watched: the ring and its space-time diagram, the player, and what there is to be known. */
 export default function Watch() {
-  const { shown, under, complaint, asked } = useBench();
+  const { shown, under, complaint, asked, number } = useBench();
   const [process, setProcess] = useState<number>();
   const [event, setEvent] = useState<number>();
   const [panel, setPanel] = useState<string | null>("setup");
   const recording = shown?.recording;
-  useEffect(() => {
+  useLayoutEffect(() => {
     usePlayback.getState().load(recording, asked.at);
     setEvent(undefined);
   }, [recording, asked.at]);
   useKeys(keys);
+  const huge = useHuge();
   const isStale = under !== undefined || complaint !== undefined;
   const isPlayed = recording !== undefined && !under;
   const n = shown?.picture.n ?? 0;
@@ -69,6 +72,7 @@ export default function Watch() {
           )}
           {isPlayed && (
             <SpaceTime
+              key={number}
               recording={recording}
               ids={shown!.picture.ids}
               chosen={event}
@@ -76,12 +80,17 @@ export default function Watch() {
             />
           )}
         </div>
-        {shown && !recording && !under && (
+        {shown && !recording && !under && !huge && (
           <p className="aside">
             {shown.stopped
               ? "A run that was stopped cannot be played."
               : "The run is too long to be played event by event."}
           </p>
+        )}
+        {huge && (
+          <Suspense>
+            <Huge {...huge} />
+          </Suspense>
         )}
       </section>
       <section className="side" aria-label="Setup and what is known">

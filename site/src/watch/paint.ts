@@ -1,23 +1,8 @@
-import {
-  along,
-  density,
-  partOf,
-  parts,
-  place,
-  profile,
-  room,
-  type Point,
-} from "@ringleader/core/draw";
-import {
-  FACES,
-  FOLLOWS,
-  LABEL,
-  leaderOf,
-  LEADS,
-  type Reel,
-  type Way,
-} from "@ringleader/core/record";
+import { place, type Point } from "@ringleader/core/draw";
+import { FOLLOWS, LABEL, LEADS, type Reel, type Way } from "@ringleader/core/record";
 import type { Picture } from "../run/run.worker.ts";
+import { paintDense } from "./paint-dense.ts";
+import { labelOf, placeOf, roomOf, wayAt } from "./places.ts";
 
 /** A recording at a stop, and how far it is on the way to the next one. */
 export interface Motion {
@@ -95,14 +80,15 @@ const ARRIVING = 0.6;
 const fontSize = (digits: number): number => (digits > 6 ? 10 : 12);
 
 /** Whether there is room for dots on a page of ordinary size; the canvas itself goes by its own. */
-export const isDrawnAsDots = ({ n }: Picture): boolean => room(n, 240).dots;
+export const isDrawnAsDots = (picture: Picture): boolean => roomOf(picture, 240).dots;
 
-/** The radius of the ring on a square of so many pixels of the page. */
-export function radiusOf({ n, ids }: Picture, square: number): number {
+/** The radius of the ring, or of the disc of a network, on a square of so many pixels of the page. */
+export function radiusOf(picture: Picture, square: number): number {
+  const { n, ids } = picture;
   const most = n > 1000 ? 0 : ids ? ids.reduce((x, y) => Math.max(x, y), 0) : n - 1;
   const longest = String(most).length;
   const outer = square / 2 - 16;
-  const { labels } = room(n, outer - 30);
+  const { labels } = roomOf(picture, outer - 30);
   return Math.max(20, outer - (labels ? 14 + 0.58 * fontSize(longest) * longest : 12));
 }
 
@@ -112,22 +98,28 @@ export function paint(context: Pen, painting: Painting): void {
   const radius = radiusOf(picture, size / ratio);
   context.setTransform(ratio, 0, 0, ratio, size / 2, size / 2);
   context.clearRect(-half, -half, 2 * half, 2 * half);
-  if (room(picture.n, radius).dots) paintDots(context, painting, radius);
-  else paintDensity(context, painting, radius);
+  if (roomOf(picture, radius).dots) paintDots(context, painting, radius);
+  else paintDense(context, painting, radius);
 }
 
 function paintDots(context: Pen, painting: Painting, radius: number): void {
   const { colours, picture, faces, motion, focus, chosen } = painting;
   const { n, edges } = picture;
-  const { dot, labels } = room(n, radius);
+  const { dot, labels } = roomOf(picture, radius);
   context.strokeStyle = colours.line;
   context.lineWidth = 1.5;
   context.beginPath();
   if (edges) {
     for (let i = 0; i < edges.length; i += 2) {
-      const [a, b] = [place(edges[i], n, radius), place(edges[i + 1], n, radius)];
-      context.moveTo(a.x, a.y);
-      context.lineTo(b.x, b.y);
+      // From both ends to the middle: round a torus that is not the same place.
+      for (const [from, to] of [
+        [edges[i], edges[i + 1]],
+        [edges[i + 1], edges[i]],
+      ]) {
+        const [end, middle] = [placeOf(picture, from), wayAt(picture, { from, to, way: 0 }, 0.5)];
+        context.moveTo(end.x * radius, end.y * radius);
+        context.lineTo(middle.x * radius, middle.y * radius);
+      }
     }
   } else if (picture.ring) context.arc(0, 0, radius, 0, FULL);
   context.stroke();
@@ -135,10 +127,10 @@ function paintDots(context: Pen, painting: Painting, radius: number): void {
   if (motion && picture.ring) paintReceived(context, painting, motion, radius, dot);
   for (let p = 0; p < n; p++) {
     const face = changed?.get(p) ?? faces[p] ?? 0;
-    paintProcess(context, painting, place(p, n, radius), dot, face, p === focus);
+    paintProcess(context, painting, placeOf(picture, p, radius), dot, face, p === focus);
   }
   if (chosen !== undefined && chosen < n) {
-    const { x, y } = place(chosen, n, radius);
+    const { x, y } = placeOf(picture, chosen, radius);
     context.strokeStyle = colours.leader;
     context.lineWidth = 2.5;
     context.beginPath();
@@ -235,10 +227,10 @@ function paintLabels(
     const text = String(ids ? ids[p] : p);
     const isLeader = ((faces[p] ?? 0) & LEADS) !== 0;
     context.font = `${isLeader ? 700 : 400} ${fontSize(text.length) + (isLeader ? 2 : 0)}px ${LABEL_FONT}`;
+    const [at, side] = [placeOf(picture, p, radius), labelOf(picture, p)];
     // Sideways a long number needs more room than above or below.
-    const at = place(p, n);
-    const gap = dot * 1.25 + 9 + Math.abs(at.x) * 0.28 * fontSize(text.length) * text.length;
-    context.fillText(text, at.x * (radius + gap), at.y * (radius + gap));
+    const gap = dot * 1.25 + 9 + Math.abs(side.x) * 0.28 * fontSize(text.length) * text.length;
+    context.fillText(text, at.x + side.x * gap, at.y + side.y * gap);
   }
 }
 
@@ -289,10 +281,11 @@ export function spots({ reel, until, part }: Motion): Spot[] {
   return seen;
 }
 
-/** Where on the circle of radius 1 a message is. */
-export function spotAt(reel: Reel, { flight, t }: Spot, n: number, lane: number): Point {
+/** Where in the disc of radius 1 a message is. */
+export function spotAt(picture: Picture, reel: Reel, { flight, t }: Spot, lane: number): Point {
   const { from, to, way } = reel.recording.flights;
-  return along({ from: from[flight], to: to[flight], way: way[flight] as Way }, n, t, lane);
+  const edge = { from: from[flight], to: to[flight], way: way[flight] as Way };
+  return wayAt(picture, edge, t, lane);
 }
 
 /** How far messages keep from the line, and how large they are. */
@@ -303,7 +296,7 @@ export const messageSize = (dot: number, radius: number) => ({
 
 function paintMessages(
   context: Pen,
-  { colours: { kinds, paper, ink }, picture: { n }, pointed }: Painting,
+  { colours: { kinds, paper, ink }, picture, pointed }: Painting,
   motion: Motion,
   radius: number,
   dot: number,
@@ -312,7 +305,7 @@ function paintMessages(
   const { kind } = motion.reel.recording.flights;
   const seen = spots(motion);
   const diamond = (it: Spot, by: number) => {
-    const { x, y } = spotAt(motion.reel, it, n, lane);
+    const { x, y } = spotAt(picture, motion.reel, it, lane);
     // A diamond: processes are round, messages are not.
     context.moveTo(x * radius, y * radius - by);
     context.lineTo(x * radius + by, y * radius);
@@ -337,128 +330,4 @@ function paintMessages(
   context.beginPath();
   diamond(under, size + 4);
   context.stroke();
-}
-
-/** Too many for dots: a band with the share of every state per pixel, inside it the identities. */
-function paintDensity(context: Pen, painting: Painting, radius: number): void {
-  const { colours, picture, faces, motion, ratio } = painting;
-  const { n, ids, labels } = picture;
-  const count = parts(faces.length, radius * ratio);
-  const band = Math.min(46, 0.2 * radius);
-  const inner = radius - band;
-  const kinds = labels.length + 1;
-  const stateOf = Uint8Array.from({ length: FACES }, (_, face) =>
-    face === 0 ? labels.length : face & LABEL,
-  );
-  const counts = density(faces, stateOf, kinds, count);
-  const base = new Float64Array(count);
-  for (let kind = 0; kind < kinds; kind++) {
-    const colour =
-      kind < labels.length ? colours.states[kind % colours.states.length] : colours.line;
-    const top = base.map((below, part) => below + share(counts, kinds, part, kind));
-    paintBand(context, colour, count, (part) => [
-      inner + band * base[part],
-      inner + band * top[part],
-    ]);
-    base.set(top);
-  }
-  const knows = Uint8Array.from({ length: FACES }, (_, face) => (face & (FOLLOWS | LEADS) ? 1 : 0));
-  const knowing = density(faces, knows, 2, count);
-  paintBand(context, colours.leader, count, (part) => [
-    inner - 5 - 5 * share(knowing, 2, part, 1),
-    inner - 5,
-  ]);
-  if (ids) {
-    const means = profile(ids, count);
-    const [low, high] = [0.45 * inner, 0.9 * inner];
-    paintBand(context, colours.line, count, (part) => [low, low + (high - low) * means[part]]);
-  }
-  if (motion) paintTraffic(context, painting, motion, radius);
-  const leader = faces.length === n ? leaderOf(faces) : -1;
-  if (leader >= 0) paintMark(context, colours, place(leader, n), inner, radius);
-}
-
-function share(counts: Uint32Array, kinds: number, part: number, kind: number): number {
-  let all = 0;
-  for (let it = 0; it < kinds; it++) all += counts[part * kinds + it];
-  return all === 0 ? 0 : counts[part * kinds + kind] / all;
-}
-
-/** Every part of the circle from one radius to another; neighbours make one shape, so that no seams show. */
-function paintBand(
-  context: Pen,
-  colour: string,
-  count: number,
-  between: (part: number) => readonly [number, number],
-): void {
-  context.fillStyle = colour;
-  context.beginPath();
-  let back: (() => void)[] = [];
-  const to = (part: number, radius: number) => {
-    const { x, y } = place(part, count, radius);
-    context.lineTo(x, y);
-  };
-  const close = () => {
-    for (const step of back.reverse()) step();
-    if (back.length > 0) context.closePath();
-    back = [];
-  };
-  for (let part = 0; part < count; part++) {
-    const [low, high] = between(part);
-    if (high - low < 1e-9) {
-      close();
-      continue;
-    }
-    if (back.length === 0) {
-      const { x, y } = place(part, count, low);
-      context.moveTo(x, y);
-    }
-    to(part, high);
-    to(part + 1, high);
-    back.push(() => {
-      to(part + 1, low);
-      to(part, low);
-    });
-  }
-  close();
-  context.fill();
-}
-
-/** Messages in flight, outside the band: the longer the spoke, the more of them. */
-function paintTraffic(
-  context: Pen,
-  { colours, picture: { n }, ratio }: Painting,
-  { reel }: Motion,
-  radius: number,
-): void {
-  const count = parts(n, radius * ratio);
-  const counts = new Uint32Array(count);
-  const { from } = reel.recording.flights;
-  for (let i = 0; i < reel.inFlight; i++) counts[partOf(from[reel.flying[i]], n, count)]++;
-  paintBand(context, colours.kinds[0], count, (part) => {
-    const length = counts[part] === 0 ? 0 : Math.min(12, 2 + 2 * Math.log2(1 + counts[part]));
-    return [radius + 2, radius + 2 + length];
-  });
-}
-
-function paintMark(
-  context: Pen,
-  { leader, paper }: Colours,
-  at: Point,
-  inner: number,
-  radius: number,
-): void {
-  context.strokeStyle = paper;
-  context.lineWidth = 6;
-  context.beginPath();
-  context.moveTo(at.x * inner, at.y * inner);
-  context.lineTo(at.x * (radius + 4), at.y * (radius + 4));
-  context.stroke();
-  context.strokeStyle = leader;
-  context.lineWidth = 3;
-  context.stroke();
-  context.fillStyle = leader;
-  context.beginPath();
-  context.arc(at.x * (radius + 8), at.y * (radius + 8), 6, 0, FULL);
-  context.fill();
 }

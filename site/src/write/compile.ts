@@ -1,8 +1,7 @@
 import * as core from "@ringleader/core";
 import { transform } from "sucrase";
-
-/** Lines that stand before the text once it is a function. */
-const LEAD = 2;
+import { functionOf, lineOf } from "./own-line.ts";
+import { syntaxLine } from "./syntax-line.ts";
 
 /** What is wrong with an own text, and in which of its lines. */
 export class Wrong extends core.Refusal {
@@ -13,35 +12,60 @@ export class Wrong extends core.Refusal {
   }
 }
 
-/** The family that an own text exports. It is given this very core, and nothing else. Runs the text. */
-export function compiled(text: string): core.Family {
-  const exports: Record<string, unknown> = {};
-  let code: string;
+/** The family that an own text exports. Runs the text. */
+export const compiled = (text: string): Promise<core.Family> => familyFrom(codeOf(text));
+
+/** The text without its types, line by line. */
+export function codeOf(text: string): string {
   try {
-    ({ code } = transform(text, { transforms: ["typescript", "imports"] }));
+    return transform(text, { transforms: ["typescript", "imports"], disableESTransforms: true })
+      .code;
   } catch (error) {
     const { message, loc } = error as { message: string; loc?: { line: number } };
-    throw new Wrong(message.replace(/^Error transforming [^:]*: /, ""), loc?.line);
+    throw new Wrong(`${message.replace(/ \(\d+:\d+\)$/, "")}.`, loc?.line);
   }
-  const give = (name: string): unknown => {
-    if (name === "@ringleader/core") return core;
-    throw new Wrong(`import from "${name}" is not accepted; "@ringleader/core" is.`);
-  };
+}
+
+/** The code is given this very core, what else is named here, and nothing more. */
+export async function familyFrom(
+  code: string,
+  more: Readonly<Record<string, unknown>> = {},
+): Promise<core.Family> {
+  mustExport(code);
+  const exports: Record<string, unknown> = {};
+  let text: Function;
   try {
-    // oxlint-disable-next-line no-implied-eval -- the reader's own text, in a worker.
-    new Function("exports", "require", `"use strict";\n${code}\n//# sourceURL=own.ts`)(
-      exports,
-      give,
-    );
+    text = functionOf(code, "exports", "require", ...Object.keys(more));
   } catch (error) {
-    if (error instanceof core.Refusal) throw error;
-    throw new Wrong(error instanceof Error ? error.message : String(error), lineOf(error));
+    throw new Wrong(sayingOf(error), await syntaxLine(code));
+  }
+  try {
+    text(exports, give, ...Object.values(more));
+  } catch (error) {
+    if (error instanceof Wrong) throw error;
+    throw new Wrong(sayingOf(error), lineOf(error));
   }
   return core.familyIn("the text", exports);
 }
 
-/** The line of the own text in which something was thrown. */
-export function lineOf(error: unknown): number | undefined {
-  const place = error instanceof Error ? /own\.ts:(\d+)/.exec(error.stack ?? "")?.[1] : undefined;
-  return place === undefined ? undefined : Number(place) - LEAD - 1;
+function give(name: string): unknown {
+  if (name === "@ringleader/core") return core;
+  const refusal = `import from "${name}" is not accepted; "@ringleader/core" is.`;
+  throw new Wrong(refusal, lineOf(new Error(refusal)));
+}
+
+/** In the code an import is a property, and one that is not there would be nothing. */
+function mustExport(code: string): void {
+  for (const { 1: name, index } of code.matchAll(/\b_core\d*\.(\w+)/g)) {
+    if (name in core) continue;
+    const line = code.slice(0, index).split("\n").length;
+    throw new Wrong(`"@ringleader/core" exports no ${name}.`, line);
+  }
+}
+
+/** What a text threw, in one sentence. */
+export function sayingOf(error: unknown): string {
+  if (!(error instanceof Error)) return `the text throws ${String(error)}.`;
+  const said = error.message.split("\n")[0].trim().replace(/\.$/, "");
+  return error instanceof core.Refusal ? error.message : `${said || error.name}.`;
 }

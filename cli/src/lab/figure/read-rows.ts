@@ -1,13 +1,12 @@
 import { closeSync, createReadStream, openSync } from "node:fs";
 import { createInterface } from "node:readline";
-import { Refusal, type Result } from "@ringleader/core";
+import { measuredResult, Refusal, type Result } from "@ringleader/core";
 import type { MeasuredRun } from "@ringleader/core/figure";
 import { z } from "zod";
 import { withFile } from "../../file-trouble.ts";
 import { shorten } from "../../thread/numerals.ts";
 import { LISTED } from "../columns.ts";
 import { inMemory, openStore } from "../store.ts";
-import { measuredResult } from "./measured-result.ts";
 
 const word = z
   .string()

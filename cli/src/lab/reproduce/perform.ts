@@ -4,6 +4,7 @@ import {
   checker,
   find,
   measured,
+  measuredResult,
   requestOf,
   result,
   setup,
@@ -14,7 +15,6 @@ import {
 } from "@ringleader/core";
 import type { MeasuredRun } from "@ringleader/core/figure";
 import { version } from "../../version.ts";
-import { measuredResult } from "../figure/measured-result.ts";
 import { perform as performRun } from "../../thread/run.ts";
 import { resolve } from "../../thread/resolve.ts";
 import { nearer, type Evidence, type Way } from "./evidence.ts";

@@ -1,5 +1,5 @@
-import { isViolated, type Result } from "@ringleader/core";
-import type { MeasuredRun } from "@ringleader/core/figure";
+import type { MeasuredRun } from "./figure/measured-run.ts";
+import { isViolated, type Result } from "./result.ts";
 
 /** What a figure looks at of a result as `run --json` prints it. Its replay line says what was asked for. */
 export function measuredResult(result: Result, version: string): MeasuredRun {

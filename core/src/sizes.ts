@@ -1,5 +1,6 @@
-import { Refusal, ring } from "@ringleader/core";
-import { count, shorten } from "../thread/numerals.ts";
+import { ring } from "./model/network.ts";
+import { Refusal } from "./model/refusal.ts";
+import { count, shorten } from "./numerals.ts";
 
 /** A sweep has at most so many sizes. */
 const MOST = 10_000;
@@ -7,14 +8,16 @@ const MOST = 10_000;
 const accepted =
   "sizes are whole numbers like 12, 1e6 or 2^20, ranges 3..9 or 10..100:10, or powers 2^4..2^16, with commas between them";
 
-/** `-n` of a sweep: numbers, ranges, ranges with a step, ranges of powers; each size once, rising. */
-export function sizesOf(text: string): number[] {
+/** Sizes of rings: numbers, ranges, ranges with a step, ranges of powers; each size once, rising. */
+export function sizesOf(text: string, name = "-n"): number[] {
   const sizes = new Set<number>();
   for (const part of text.split(",")) {
-    for (const n of some(part.trim(), text)) {
+    for (const n of some(part.trim(), text, name)) {
       sizes.add(n);
       if (sizes.size > MOST) {
-        throw new Refusal(`-n ${shorten(text)} has more than ${MOST} sizes; that is the most.`);
+        throw new Refusal(
+          `${name} ${shorten(text)} has more than ${MOST} sizes; that is the most.`,
+        );
       }
     }
   }
@@ -24,12 +27,13 @@ export function sizesOf(text: string): number[] {
   return rising;
 }
 
-function* some(part: string, text: string): Iterable<number> {
-  const refused = (): Refusal => new Refusal(`-n ${shorten(text)} is not accepted; ${accepted}.`);
+function* some(part: string, text: string, name: string): Iterable<number> {
+  const refused = (): Refusal =>
+    new Refusal(`${name} ${shorten(text)} is not accepted; ${accepted}.`);
   const [, first, last, by = "1"] = /^(.+?)\.\.([^:]+)(?::(.+))?$/.exec(part) ?? [];
   const whole = (word: string): number => {
     if (!/^\d/.test(word)) throw refused();
-    const value = count("-n", word);
+    const value = count(name, word);
     if (!Number.isSafeInteger(value)) throw refused();
     return value;
   };
@@ -40,7 +44,7 @@ function* some(part: string, text: string): Iterable<number> {
   const [from, to, step] = [whole(first), whole(last), whole(by)];
   if (from > to || step < 1) {
     throw new Refusal(
-      `-n ${shorten(part)} is not accepted; a range goes up by at least 1, like 2..5 or 10..100:10.`,
+      `${name} ${shorten(part)} is not accepted; a range goes up by at least 1, like 2..5 or 10..100:10.`,
     );
   }
   const powers = [first, last].map((it) => /^(\d+)\^(\d+)$/.exec(it));

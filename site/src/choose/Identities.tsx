@@ -1,0 +1,73 @@
+import { useBench } from "../app/bench.ts";
+import { isList } from "../run/form.ts";
+import { Arrange } from "./Arrange.tsx";
+import { attainedRings } from "./attained.ts";
+import type { Editing } from "./editing.ts";
+import { Choice, Text } from "./Field.tsx";
+import { Fold } from "./Fold.tsx";
+import { sizeOf } from "./settle.ts";
+
+/** How the identities are made: by a word, by the ring of a claim, by a list. */
+export function Identities({ form, described, edit, choose }: Editing) {
+  const shown = useBench((it) => it.shown);
+  const list = isList(form.ids);
+  const rings = attainedRings(form, sizeOf(form, described));
+  const current = rings.findIndex(
+    ({ change }) => change.ids === form.ids && change.wake === form.wake,
+  );
+  const ownIds = () => Array.from(shown?.picture.ids?.subarray(0, 1000) ?? [3, 1, 2]).join(", ");
+  return (
+    <>
+      <Choice
+        label="Identities"
+        value={current >= 0 ? `claim ${current}` : list ? "list" : form.ids}
+        options={[
+          ["random", "random"],
+          ["rising", "rising"],
+          ["falling", "falling"],
+          ["list", "own list"],
+        ]}
+        more={{
+          label: "Where a claim is attained",
+          options: rings.map(({ says, value }, i) => [`claim ${i}`, `${says} (${value})`]),
+        }}
+        onChoose={(word) => {
+          const ring = rings[Number(word.replace("claim ", ""))];
+          if (ring) choose(ring.change);
+          else if (word === "list") edit({ ids: ownIds() });
+          else choose({ ids: word });
+        }}
+      />
+      {list && (
+        <Text
+          label="List of identities"
+          wide
+          long
+          value={form.ids}
+          hint="from position 0, clockwise"
+          onEdit={(ids) => edit({ ids })}
+        />
+      )}
+      {rings[current] && (
+        <p className="hint wide">
+          The ring of a claim: {rings[current].says}, here {rings[current].value}.{" "}
+          <cite>{rings[current].cite}</cite>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The identities, one by one. */
+export function ArrangeFold({ form, few, choose }: Editing) {
+  if (!few) return null;
+  return (
+    <Fold title="Identities, one by one" isSet={isList(form.ids)}>
+      {few.ids ? (
+        <Arrange ids={few.ids} onArrange={(ids) => choose({ ids: ids.join(",") })} />
+      ) : (
+        <p className="hint wide">The list cannot be read as it stands.</p>
+      )}
+    </Fold>
+  );
+}

@@ -1,0 +1,70 @@
+import { assumptions, violable } from "@ringleader/core";
+import { useId } from "react";
+import { words } from "../run/form.ts";
+import type { Editing } from "./editing.ts";
+import { Choice, Text } from "./Field.tsx";
+import { Fold } from "./Fold.tsx";
+
+/** Links, a limit, and what is violated on purpose. */
+export function More({ form, described, edit, choose }: Editing) {
+  const isSet = form.links !== "" || form.violate !== "" || form.most !== "";
+  return (
+    <Fold title="More" isSet={isSet}>
+      <Choice
+        label="Links"
+        value={form.links}
+        options={[
+          ["", `usual: ${described.links}`],
+          ["fifo", "fifo"],
+          ["any", "any: they reorder"],
+        ]}
+        onChoose={(links) => choose({ links })}
+      />
+      <Text
+        label="Stop after"
+        numeric
+        value={form.most}
+        hint="so many messages; empty: never"
+        onEdit={(most) => edit({ most })}
+      />
+      <Violate
+        open={violable.filter((it) => described.needs[it])}
+        violated={words(form.violate)}
+        onChoose={(violated) => choose({ violate: violated.join(",") })}
+      />
+    </Fold>
+  );
+}
+
+interface ViolateProps {
+  readonly open: readonly (typeof violable)[number][];
+  readonly violated: readonly string[];
+  readonly onChoose: (violated: readonly string[]) => void;
+}
+
+function Violate({ open, violated, onChoose }: ViolateProps) {
+  const id = useId();
+  if (open.length === 0) return null;
+  return (
+    <fieldset className="violate wide">
+      <legend>Run outside its model, without</legend>
+      {open.map((it) => (
+        <div key={it}>
+          <input
+            type="checkbox"
+            id={`${id}-${it}`}
+            aria-describedby={`${id}-${it}-says`}
+            checked={violated.includes(it)}
+            onChange={({ target }) =>
+              onChoose(target.checked ? [...violated, it] : violated.filter((was) => was !== it))
+            }
+          />
+          <label htmlFor={`${id}-${it}`}>{it}</label>
+          <small id={`${id}-${it}-says`} className="hint">
+            {assumptions[it]}
+          </small>
+        </div>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,44 @@
+import {
+  advance,
+  catalogue,
+  find,
+  measured,
+  requestOf,
+  setup,
+  simulate,
+  type Claim,
+} from "@ringleader/core";
+import { expect, test } from "vitest";
+import { lineOf, opening } from "../run/form.ts";
+import { attainedRings } from "./attained.ts";
+
+/** Both extremes, where there are two. */
+const sets = catalogue.flatMap(({ name, parameters }) => [
+  { algorithm: name, set: {} },
+  ...(parameters["elects"]?.labels ?? []).map((elects) => ({ algorithm: name, set: { elects } })),
+]);
+
+test("on the ring of a claim the measure comes to what the claim says, whichever extreme is elected", () => {
+  let tried = 0;
+  for (const { algorithm, set } of sets) {
+    const { claims = [], needs } = find(algorithm).with(set);
+    for (const n of [1, 2, 5, 8]) {
+      const asked = { ...opening, algorithm, set, n: String(n) };
+      for (const { says, value, change } of attainedRings(asked, n)) {
+        const line = lineOf({ ...asked, ...change }, needs);
+        const simulation = simulate(setup(requestOf(line)));
+        while (advance(simulation));
+        const claim = claims.find((it) => it.says === says) as Extract<Claim, { form: "attained" }>;
+        const [[reached]] = measured(claim.measure, simulation.finish());
+        expect(String(reached), `${algorithm} ${JSON.stringify(set)} ${n}: ${says}`).toBe(value);
+        tried++;
+      }
+    }
+  }
+  expect(tried).toBeGreaterThan(50);
+});
+
+test("nothing is offered where a list would not fit into an address", () => {
+  expect(attainedRings({ ...opening, algorithm: "chang-roberts" }, 1000)).toHaveLength(2);
+  expect(attainedRings({ ...opening, algorithm: "chang-roberts" }, 1001)).toEqual([]);
+});

@@ -1,0 +1,44 @@
+import { find, type Claim } from "@ringleader/core";
+import { timesOf, type Form } from "../run/form.ts";
+import { isOwn } from "../run/own.ts";
+
+/** Longer lists of identities would not fit into an address. */
+const LISTED = 1000;
+
+/** A ring on which a claim is attained, and what of a form makes it. */
+export interface AttainedRing {
+  readonly says: string;
+  readonly cite: string;
+  /** What the measure comes to there. */
+  readonly value: string;
+  readonly change: Pick<
+    Form,
+    "ids" | "wake" | "ports" | "schedule" | "links" | "willing" | "violate"
+  >;
+}
+
+/** The rings of n that the claims of an algorithm name. Of an own one only its worker knows the claims. */
+export function attainedRings({ algorithm, set }: Form, n: number | undefined): AttainedRing[] {
+  if (n === undefined || n < 1 || n > LISTED || isOwn(algorithm)) return [];
+  const { claims = [], complemented } = find(algorithm).with(set);
+  return claims
+    .filter((claim): claim is Extract<Claim, { form: "attained" }> => claim.form === "attained")
+    .flatMap((claim) => {
+      const value = claim.value(n);
+      if (value === undefined) return [];
+      const { ids, wake } = claim.worst(n);
+      // Claims speak of what the paper elects; for the other extreme the ring is turned upside down.
+      const [least, largest] = [Math.min(...ids), Math.max(...ids)];
+      const list = complemented ? ids.map((id) => least + largest - id) : ids;
+      const change = {
+        ids: list.join(","),
+        wake: wake ? timesOf(wake, n) : "all",
+        ports: "",
+        schedule: "fifo",
+        links: "",
+        willing: "all",
+        violate: "",
+      };
+      return [{ says: claim.says, cite: claim.cite, value: String(value), change }];
+    });
+}

@@ -1,0 +1,2 @@
+/** What an idea begins with. */
+export const firstSentence = (idea: string): string => idea.split(/(?<=\.) /)[0];

@@ -1,0 +1,23 @@
+import { find, requestOf, setup } from "@ringleader/core";
+import { expect, test } from "vitest";
+import { networkKinds, readNetwork, sizeOfNetwork, writeNetwork } from "./network-text.ts";
+
+test("what is written is a network, is read again, and its size is known", () => {
+  for (const kind of Object.keys(networkKinds) as (keyof typeof networkKinds)[]) {
+    const text = writeNetwork(kind);
+    expect(readNetwork(text)).toMatchObject({ kind });
+    expect(writeNetwork(kind, readNetwork(text)!.sizes)).toBe(text);
+    if (kind === "ring") continue;
+    const { n } = setup(requestOf({ algorithm: "dfs", graph: text, seed: 1 }, find("dfs")));
+    expect([text, sizeOfNetwork(text)]).toEqual([text, n]);
+  }
+});
+
+test("other texts are left to be typed", () => {
+  expect(readNetwork("edges:3:0-1,1-2")).toBeUndefined();
+  expect(sizeOfNetwork("edges:3:0-1,1-2")).toBe(3);
+  expect(readNetwork("grid:3")).toBeUndefined();
+  expect(readNetwork("star:3")).toBeUndefined();
+  expect(sizeOfNetwork("grid:3xten")).toBeUndefined();
+  expect(sizeOfNetwork("ring")).toBeUndefined();
+});

@@ -1,0 +1,40 @@
+import { Refusal } from "@ringleader/core";
+import { freeName, isName, keep, ownTexts } from "../run/own.ts";
+
+/** A file longer than this is no algorithm. */
+const LONGEST = 200_000;
+
+/** Keeps the text of a file under its name; the name it got, and whether it could be kept. */
+export async function takeFile(file: File): Promise<{ name: string; kept: boolean }> {
+  const [, base] = /^(.*)\.[cm]?[jt]s$/.exec(file.name) ?? [];
+  if (base === undefined) {
+    throw new Refusal(
+      `${file.name.slice(0, 80)} is not accepted; an algorithm is a .ts, .js or .mjs file.`,
+    );
+  }
+  if (file.size > LONGEST) {
+    throw new Refusal(
+      `${file.name.slice(0, 80)} has ${file.size} bytes; an algorithm here has at most ${LONGEST}.`,
+    );
+  }
+  const text = await file.text();
+  const plain = base
+    .replace(/[^\w-]+/g, "-")
+    .replace(/^[^a-z0-9]+/i, "")
+    .slice(0, 50);
+  const wanted = isName(plain) ? plain : "mine";
+  // The same file again is the same algorithm.
+  const name = ownTexts()[wanted] === text ? wanted : freeName(wanted);
+  return { name, kept: keep(name, text) };
+}
+
+/** Hands a text out as a file, the one that the command takes. */
+export function download(name: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: "text/typescript" }));
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = `${name}.ts`;
+  link.click();
+  // Not at once: the browser reads it after the click.
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}

@@ -1,0 +1,173 @@
+import { test, type Page } from "@playwright/test";
+import { requestOf, run } from "@ringleader/core";
+import { expect } from "./patient.ts";
+
+const outcome = (page: Page) => page.locator("#outcome");
+const slider = (page: Page) => page.getByRole("slider", { name: /of the run/ });
+const ring = (page: Page) => page.getByRole("img", { name: /^A (ring|network) of/ });
+const diagram = (page: Page) => page.getByRole("img", { name: /^Space-time diagram/ });
+
+/** Steps on, and waits until it is there: a step is gone, not jumped. */
+async function step(page: Page, to: number) {
+  await page.keyboard.press("ArrowRight");
+  await expect(slider(page)).toHaveValue(String(to));
+}
+
+test("a process is looked into: its fields, its queue, its history", async ({ page }) => {
+  await page.goto("/#algorithm=hirschberg-sinclair&n=6&seed=1");
+  await expect(outcome(page)).toContainText("leads");
+  await page.keyboard.press("Home");
+  for (let i = 1; i <= 6; i++) await step(page, i);
+  // The process at the top of the ring is at position 0.
+  const box = (await ring(page).boundingBox())!;
+  const radius = await ring(page).evaluate((it) => it.getBoundingClientRect().width / 2);
+  await ring(page).click({ position: { x: box.width / 2, y: box.height / 2 - (radius - 37) } });
+  await expect(page.getByLabel("Process at position")).toHaveValue("0");
+  const fields = page.getByLabel("Fields");
+  await expect(fields).toContainText("status");
+  await expect(fields).toContainText("candidate");
+  await expect(page.getByText("On the way to it: 2")).toBeVisible();
+  await expect(page.getByText("1 event so far")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.getByLabel("Process at position").fill("3");
+  await expect(page.getByRole("heading", { name: /^Process \d/ })).toBeVisible();
+  await page.getByRole("tab", { name: "Process" }).press("Tab");
+  await page.locator("body").click({ position: { x: 5, y: 5 } });
+  await page.keyboard.press("End");
+  await expect(page.getByText(/\d+ events so far/)).toBeVisible();
+  const before = await slider(page).inputValue();
+  await page.locator(".history button").nth(2).click();
+  await expect(slider(page)).not.toHaveValue(before);
+});
+
+test("the source marks the case that was gone through, and counters fill up", async ({ page }) => {
+  await page.goto("/#algorithm=peterson&n=8&seed=1");
+  await expect(outcome(page)).toContainText("leads");
+  await page.keyboard.press("Home");
+  await page.getByRole("tab", { name: "Source" }).click();
+  await expect(page.getByText("Nothing has happened yet.").first()).toBeVisible();
+  await page.locator("body").click({ position: { x: 5, y: 5 } });
+  await step(page, 1);
+  await expect(page.getByText(/was a case of wake/)).toBeVisible();
+  await expect(page.locator(".source [data-case]").first()).toContainText("wake(");
+  for (let i = 2; i <= 9; i++) await step(page, i);
+  const kind = await page.getByText(/was a case of/).textContent();
+  const name = /case of (\w+)/.exec(kind!)![1];
+  await expect(page.locator(".source [data-case]").first()).toContainText(`${name}(`);
+  await page.getByRole("tab", { name: "Cost" }).click();
+  const { messages } = run(requestOf({ algorithm: "peterson", n: 8, seed: 1 }));
+  await expect(page.getByText(`So far; ${messages.total} in the whole run.`)).toBeVisible();
+  await expect(page.getByText(/^so far/).first()).toBeVisible();
+  await page.locator("body").click({ position: { x: 5, y: 5 } });
+  await page.keyboard.press("End");
+  await expect(page.getByText(/^So far/)).toHaveCount(0);
+  await expect(page.getByText(/^measured/).first()).toBeVisible();
+});
+
+test("the diagram shows causes and effects, the longest chain, and halts", async ({
+  page,
+}, info) => {
+  await page.goto("/#algorithm=franklin&n=7&seed=2");
+  await expect(outcome(page)).toContainText("leads");
+  const pixels = () =>
+    diagram(page).evaluate((element: HTMLCanvasElement) => {
+      const { data } = element.getContext("2d")!.getImageData(0, 0, element.width, element.height);
+      return data.reduce((sum, value) => (sum * 31 + value) | 0, 0);
+    });
+  const plain = await pixels();
+  await page.getByLabel("longest chain").check();
+  expect(await pixels()).not.toBe(plain);
+  // Any event: the wake-ups stand in the first row, the first one beneath its identity.
+  const { height } = (await diagram(page).boundingBox())!;
+  const rows = Number(/(\d+) steps/.exec((await diagram(page).getAttribute("aria-label"))!)![1]);
+  const pitch = Math.max(5, Math.min(34, (height - 34) / rows));
+  await diagram(page).click({ position: { x: 60, y: 26 + 0.75 * pitch } });
+  await expect(page.getByText(/^Event 0: process 0 wakes .* 0 before it/)).toBeVisible();
+  await page.getByRole("button", { name: "Go there" }).click();
+  await expect(slider(page)).toHaveValue("1");
+  await page.screenshot({ path: info.outputPath("causes.png") });
+  await page.getByRole("button", { name: "Let go" }).click();
+  await page.getByLabel("Down the page").selectOption("events");
+  await expect(diagram(page)).toHaveAttribute("aria-label", /\d+ events down/);
+});
+
+test("playing halts at a breakpoint", async ({ page }) => {
+  await page.goto("/#algorithm=chang-roberts&n=5&ids=falling");
+  await expect(outcome(page)).toContainText("leads");
+  await diagram(page).click({ position: { x: 60, y: 26 + 0.75 * 34 } });
+  await expect(page.getByText(/^Event 0:/)).toBeVisible();
+  await page.getByRole("button", { name: "Halt here when playing" }).click();
+  await page.locator("body").click({ position: { x: 5, y: 5 } });
+  await page.keyboard.press("Home");
+  await page.keyboard.press("Space");
+  await expect(page.getByRole("button", { name: "Play" })).toBeVisible();
+  await expect(slider(page)).toHaveValue("1");
+});
+
+test("n and b go to what is interesting, and ? tells the keys", async ({ page }) => {
+  await page.goto("/#algorithm=peterson&n=8&seed=1");
+  await expect(outcome(page)).toContainText("leads");
+  await page.keyboard.press("Home");
+  await page.keyboard.press("n");
+  await expect(page.locator(".event")).toContainText(/active → relay|phase \d+ begins|leads/);
+  const first = Number(await slider(page).inputValue());
+  await page.keyboard.press("n");
+  await expect.poll(async () => Number(await slider(page).inputValue())).toBeGreaterThan(first);
+  await page.keyboard.press("b");
+  await expect(slider(page)).toHaveValue(String(first));
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog")).toContainText("play, pause");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+test("by hand: a message is delivered next, others are held, both ways are kept", async ({
+  page,
+}, info) => {
+  await page.goto("/#algorithm=chang-roberts&n=5&ids=rising");
+  await expect(outcome(page)).toContainText("leads");
+  await page.keyboard.press("Home");
+  for (let i = 1; i <= 5; i++) await step(page, i);
+  await page.getByRole("tab", { name: "By hand" }).click();
+  await expect(page.getByText("5 messages can come next")).toBeVisible();
+  await page.getByRole("button", { name: "Deliver elect(5) from 4 to 0" }).click();
+  await expect(slider(page)).toHaveAttribute("max", "6");
+  await expect(page.locator(".event")).toContainText("Process 0 receives elect(5)");
+  expect(new URL(page.url()).hash).toContain("hand=stop.");
+  // On the ring: the message between 1 and 2 lies where their link is.
+  const box = (await ring(page).boundingBox())!;
+  const angle = (2 * Math.PI * 1.5) / 5;
+  const radius = box.width / 2 - 37;
+  await ring(page).click({
+    position: {
+      x: box.width / 2 + (radius + 6) * Math.sin(angle),
+      y: box.width / 2 - (radius + 6) * Math.cos(angle),
+    },
+  });
+  await expect(page.locator(".event")).toContainText("Process 2 receives elect(2)");
+  await page.getByLabel("Hold back elect(1) from 0 to 1").check();
+  await page.getByRole("button", { name: "Run on" }).click();
+  await expect(outcome(page)).toContainText("1 leads");
+  await expect(page.getByText("Ways that were gone")).toBeVisible();
+  await page.screenshot({ path: info.outputPath("by-hand.png") });
+  const digest = () => page.locator("[data-fact=digest]").textContent();
+  await page.getByRole("tab", { name: "Cost" }).click();
+  const mine = await digest();
+  // The link is the run.
+  const address = page.url();
+  await page.goto("about:blank");
+  await page.goto(address);
+  await expect(outcome(page)).toContainText("1 leads");
+  await expect(page.locator("[data-fact=digest]")).toHaveText(mine!);
+});
+
+test("a schedule that cannot be, and in rounds: a sentence", async ({ page }) => {
+  await page.goto("/#algorithm=chang-roberts&n=5&hand=stop.EA");
+  await expect(page.getByRole("alert")).toContainText("delivery 0 should be number 8");
+  await page.evaluate(() => (location.hash = "#n=5&hand=stop.%C3%A4"));
+  await expect(page.getByRole("alert")).toContainText("damaged");
+  await page.evaluate(() => (location.hash = "#algorithm=time-slice&n=4"));
+  await expect(outcome(page)).toContainText("leads");
+  await page.getByRole("tab", { name: "By hand" }).click();
+  await expect(page.getByText("every message takes exactly one round")).toBeVisible();
+});

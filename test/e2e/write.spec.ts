@@ -1,0 +1,270 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { basename, dirname } from "node:path";
+import { AxeBuilder } from "@axe-core/playwright";
+import { test, type Page } from "@playwright/test";
+import { expect } from "./patient.ts";
+
+const report = (page: Page) => page.locator(".report:not([data-stale])");
+const text = (page: Page) => page.getByRole("textbox", { name: "Text of the algorithm" });
+const template = (name: string) => readFileSync(`site/src/write/templates/${name}.ts`, "utf8");
+
+/** Opens the page on a text of its own. */
+async function open(page: Page, name = "one-way"): Promise<void> {
+  await page.goto("/#view=write");
+  await page.getByRole("button", { name: new RegExp(`^${name} `) }).click();
+  await expect(report(page)).toContainText("Compiles.");
+}
+
+async function replaceBy(page: Page, it: string): Promise<void> {
+  await text(page).focus();
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.insertText(it);
+}
+
+const typed = `import { algorithm, id } from "@ringleader/core";
+export default algorithm({
+name: "typed", paper: "none", idea: "The largest id comes home.",
+needs: { ring: true, direction: true, ids: true, everyone: true },
+elects: "max", announces: false,
+state: {},
+messages: { token: { id } },
+wake(me) { me.send.token({ id: me.id }); },
+on: {
+token(me, { id }) {
+if (id > me.id) me.send.token({ id });
+if (id === me.id) me.lead();
+},
+},
+});
+`;
+
+test("an algorithm is typed, compiles, elects a leader, is kept, and is a file for the command", async ({
+  page,
+}, info) => {
+  test.setTimeout(60_000);
+  const errors: string[] = [];
+  page.on("pageerror", (error) => errors.push(error.message));
+  await open(page);
+  await text(page).focus();
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type(typed);
+  await expect(report(page)).toContainText(
+    "Compiles. Needs: ring, direction, ids, everyone; messages: token id; state: none.",
+  );
+  await expect(report(page)).toContainText("On a ring of 3 id 3 leads, after 6 messages.");
+  await page.getByLabel("Name").fill("typed");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "typed" })).toBeVisible();
+  await page.getByRole("button", { name: "Watch", exact: true }).click();
+  await expect(page.locator("#outcome")).toContainText("12 leads, at position 2 of 12");
+  await expect(page.getByLabel("The command that makes this run again")).toHaveValue(
+    "ringleader run ./typed.ts -n 12 --seed 1",
+  );
+  const digest = await page.locator("[data-fact=digest]").textContent();
+
+  await page.reload();
+  await expect(page.locator("[data-fact=digest]")).toHaveText(digest!);
+  await page.getByRole("tab", { name: "Write" }).click();
+  await expect(text(page)).toContainText('name: "typed"');
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Export" }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe("typed.ts");
+  const path = info.outputPath("typed.ts");
+  await file.saveAs(path);
+  const command = [`${process.cwd()}/cli/bin/ringleader.js`, "run", `./${basename(path)}`];
+  const printed = execFileSync(
+    process.execPath,
+    [...command, "-n", "12", "--seed", "1", "--json"],
+    { cwd: dirname(path), encoding: "utf8" },
+  );
+  expect(JSON.parse(printed)).toMatchObject({ algorithm: "typed", digest });
+  expect(errors).toEqual([]);
+});
+
+test("what is wrong is said with its line, and the page goes on", async ({ page }) => {
+  test.setTimeout(60_000);
+  await open(page);
+  const lines = template("one-way").split("\n");
+  const at = (part: string) => 1 + lines.findIndex((line) => line.includes(part));
+  const wake = at("id: me.id");
+  const beaten = at("me.status");
+  const withLine = (line: number, instead: string) => lines.with(line - 1, instead).join("\n");
+  const whole = lines.join("\n");
+  const wrong: readonly (readonly [string, number, string])[] = [
+    [withLine(wake, "    me.send.elect({ id: me.id ];"), wake, 'expected ","'],
+    // What only the browser finds.
+    [`${whole}const twice = 1;\nconst twice = 2;\n`, lines.length + 1, "already been declared"],
+    [`interface A {\n  b: string;\n}\nthrow new Error("top");\n${whole}`, 4, "top"],
+    [withLine(beaten, '        throw new Error("sad");'), beaten, "sad"],
+    [withLine(wake, "    me.send.elect({ id: me.name });"), wake, "me has no name"],
+    [`import fs from "node:fs";\n${whole}\nfs.x;`, 1, '"node:fs" is not accepted'],
+  ];
+  for (const [it, line, says] of wrong) {
+    await replaceBy(page, it);
+    await expect(report(page).getByRole("alert")).toContainText(says);
+    await expect(report(page).getByRole("alert")).toContainText(`Line ${line}:`);
+    await expect(page.locator(".cm-lint-marker-error")).toHaveCount(1);
+  }
+  await page.getByRole("button", { name: "Go to line 1", exact: true }).click();
+  await expect(page.locator(".cm-lineNumbers .cm-activeLineGutter")).toHaveText("1");
+  // The same sentence where it is watched.
+  await replaceBy(page, withLine(beaten, '        throw new Error("sad");'));
+  await page.getByRole("button", { name: "Watch", exact: true }).click();
+  await expect(page.getByRole("alert")).toContainText(`Line ${beaten}: sad`);
+  await page.getByRole("tab", { name: "Write" }).click();
+  await replaceBy(page, whole);
+  await expect(report(page)).toContainText("Compiles.");
+  await expect(page.locator(".cm-lint-marker-error")).toHaveCount(0);
+});
+
+for (const [where, part, instead] of [
+  ["at the top", "/** After", "let i = 0;\nfor (;;) i++;\n/** After"],
+  ["in a handler", "me.status =", "while (true) me.status ="],
+] as const) {
+  test(`a loop without an end ${where} is named by its line, and the page goes on`, async ({
+    page,
+  }) => {
+    await open(page);
+    const endless = template("one-way").replace(part, instead);
+    const line = 1 + endless.split("\n").findIndex((it) => /for \(;;\)|while \(/.test(it));
+    await replaceBy(page, endless);
+    await expect(report(page).getByRole("alert")).toContainText(
+      `Line ${line}: the text does not come to an end: after 2 s it was still in the loop of line ${line}.`,
+    );
+    await replaceBy(page, template("two-way"));
+    await expect(report(page)).toContainText("Compiles.");
+  });
+}
+
+test("a text that does not answer at all is ended, and the next one is read", async ({ page }) => {
+  await open(page);
+  const deaf = "for (;;) try { for (;;); } catch {}\n";
+  await replaceBy(page, `${deaf}${template("one-way")}`);
+  await expect(report(page).getByRole("alert")).toContainText(
+    "the text does not come to an end: there was no answer after 3 s, so it was stopped.",
+  );
+  await replaceBy(page, template("in-rounds"));
+  await expect(report(page)).toContainText("Compiles. Needs: ring, direction, ids, rounds");
+});
+
+test("Stop ends a run that never leaves one handler, and the page goes on", async ({ page }) => {
+  await open(page);
+  // On the ring of three on which it is tried nobody is called 7.
+  await replaceBy(page, template("one-way").replace("me.status =", "while (id === 7) me.status ="));
+  await expect(report(page)).toContainText("Compiles.");
+  await page.getByRole("button", { name: "Watch", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Running …" })).toBeVisible();
+  const stop = page.getByRole("button", { name: "Stop", exact: true });
+  await stop.click();
+  await expect(page.getByRole("alert")).toContainText("Stopped in the middle of a long step");
+  await expect(stop).toHaveCount(0);
+  await page.getByLabel("Algorithm").selectOption("peterson");
+  await expect(page.locator("#outcome")).toContainText("12 leads");
+});
+
+test("a link names an algorithm of one's own, but carries none", async ({ page }) => {
+  await page.goto("/#algorithm=own:nowhere&n=5");
+  const sentence = "own:nowhere is not kept in this browser; links never carry code.";
+  await expect(page.getByRole("alert")).toContainText(sentence);
+  await page.getByRole("tab", { name: "Write" }).click();
+  await expect(page.getByRole("alert")).toContainText(sentence);
+  await page.getByRole("button", { name: /^one-way / }).click();
+  await expect(report(page)).toContainText("Compiles.");
+  await page.goto("/?again#algorithm=own:one-way&n=5");
+  await expect(page.locator("#outcome")).toContainText("5 leads");
+});
+
+test("files are opened, dropped, renamed and deleted", async ({ page }) => {
+  await page.goto("/#view=write");
+  const file = (name: string, it: string) => ({
+    name,
+    mimeType: "text/plain",
+    buffer: Buffer.from(it),
+  });
+  const picked = page.getByLabel("A file to open");
+  await picked.setInputFiles(file("my ring.ts", template("two-way")));
+  await expect(page.getByRole("heading", { name: "my-ring" })).toBeVisible();
+  await picked.setInputFiles(file("run.jsonl", "{}"));
+  await expect(page.getByRole("alert")).toContainText("run.jsonl is not accepted");
+  const dropped = await page.evaluateHandle((it) => {
+    const data = new DataTransfer();
+    data.items.add(new File([it], "dropped.mjs"));
+    return data;
+  }, template("in-rounds"));
+  await text(page).dispatchEvent("drop", { dataTransfer: dropped });
+  await expect(page.getByRole("heading", { name: "dropped" })).toBeVisible();
+  await expect(text(page)).toContainText('name: "in-rounds"');
+  await expect(page.getByRole("alert")).toHaveCount(0);
+
+  await page.getByLabel("Name").fill("my-ring");
+  await page.getByRole("button", { name: "Rename" }).click();
+  await expect(page.getByRole("alert")).toContainText("another of your algorithms has it");
+  await page.getByLabel("Name").fill("../up");
+  await page.getByRole("button", { name: "Rename" }).click();
+  await expect(page.getByRole("alert")).toContainText("name: ../up is not accepted");
+
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  await page.getByRole("button", { name: "Keep it" }).click();
+  await expect(page.getByRole("heading", { name: "dropped" })).toBeVisible();
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  await page.getByRole("button", { name: "Delete it" }).click();
+  await expect(page.getByRole("heading", { name: "my-ring" })).toBeVisible();
+  await page.reload();
+  await expect(page.locator(".own li")).toHaveText(["my-ring"]);
+});
+
+test("Tab indents, and Escape, then Tab, leaves the text", async ({ page }) => {
+  await open(page);
+  await text(page).focus();
+  await page.keyboard.press("Tab");
+  await expect(page.locator(".cm-line").first()).toHaveText(/^ {2}import/);
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Tab");
+  await expect(text(page)).not.toBeFocused();
+});
+
+test("a browser that keeps nothing says so, and the text is watched all the same", async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException("full", "QuotaExceededError");
+    };
+  });
+  await open(page);
+  await expect(page.getByText("This browser keeps nothing: export the file")).toBeVisible();
+  await page.getByRole("button", { name: "Watch", exact: true }).click();
+  await expect(page.locator("#outcome")).toContainText("12 leads");
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`axe finds nothing where one writes, ${colorScheme}`, async ({ page }, info) => {
+    test.setTimeout(60_000);
+    await page.emulateMedia({ colorScheme });
+    const complaints = async () =>
+      (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [
+        id,
+        nodes.map(({ html }) => html),
+      ]);
+    await page.goto("/#view=write");
+    await expect(page.getByText("Nothing is kept here yet.")).toBeVisible();
+    expect(await complaints()).toEqual([]);
+    await page.getByRole("button", { name: /^two-way / }).click();
+    await expect(report(page)).toContainText("Compiles.");
+    expect(await complaints()).toEqual([]);
+    await replaceBy(page, template("two-way").replace("hops - 1", "hops -").replace("nat", "nope"));
+    await expect(report(page).getByRole("alert")).toBeVisible();
+    expect(await complaints()).toEqual([]);
+    for (const width of [320, 375, 1400, 2560]) {
+      await page.setViewportSize({ width, height: 900 });
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow, String(width)).toBe(0);
+      await page.screenshot({ path: info.outputPath(`${width}.png`), fullPage: true });
+    }
+  });
+}

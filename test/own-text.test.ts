@@ -1,0 +1,176 @@
+/** Texts that are written in the page: read as the page reads them, run by the command as files. */
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { requestOf, run } from "@ringleader/core";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { folder, json, ringleader } from "../cli/src/testing/ringleader.ts";
+import { describe as described } from "../site/src/run/described.ts";
+import { ownOf } from "../site/src/run/own-of-trace.ts";
+import { commandName, freeName, isName, keep, ownTexts } from "../site/src/run/own.ts";
+import { codeOf, compiled, familyFrom, Wrong } from "../site/src/write/compile.ts";
+import { lineOf, LOOP } from "../site/src/write/own-line.ts";
+import { strictly } from "../site/src/write/strictly.ts";
+import { watchLoops } from "../site/src/write/watch-loops.ts";
+
+const templates = ["one-way", "two-way", "in-rounds"];
+const textOf = (name: string) =>
+  readFileSync(join(import.meta.dirname, `../site/src/write/templates/${name}.ts`), "utf8");
+
+const { path: cwd, remove } = folder();
+afterAll(remove);
+
+beforeAll(() => {
+  for (const name of templates) writeFileSync(join(cwd, `${name}.ts`), textOf(name));
+});
+
+test.each(templates)("the command runs the template %s as the page does", async (name) => {
+  const there = await json(["run", `./${name}.ts`, "-n", "5", "--seed", "1"], { cwd });
+  const here = run(requestOf({ algorithm: name, n: 5, seed: 1 }, await compiled(textOf(name))));
+  expect(there).toMatchObject({ status: 0, digest: here.digest, outcome: "elected" });
+  expect(there["claims"].every(({ holds }: { holds: boolean }) => holds)).toBe(true);
+});
+
+test.each(templates)("every schedule of the template %s is right", async (name) => {
+  const checked = await ringleader(["check", `./${name}.ts`, "-n", "2..4"], { cwd });
+  expect(checked.out).toContain(`✓ holds  ./${name}.ts  n = 2..4`);
+  expect(checked.status).toBe(0);
+});
+
+test("the command sweeps the templates", async () => {
+  const files = templates.map((name) => `./${name}.ts`);
+  const swept = await json(["sweep", ...files, "-n", "4,9", "--seeds", "2"], { cwd });
+  expect(swept).toMatchObject({ status: 0, cells: 12, computed: 12, failed: 0, violated: 0 });
+});
+
+describe("what is wrong is said with its line", () => {
+  const text = textOf("one-way");
+  const lines = text.split("\n");
+  const at = (part: string) => 1 + lines.findIndex((line) => line.includes(part));
+  const withLine = (line: number, instead: string) => lines.with(line - 1, instead).join("\n");
+  const wake = at("id: me.id");
+  const declared = "export default algorithm(";
+
+  /** Reads a text strictly and runs it on a ring of 3. */
+  async function wrongIn(it: string): Promise<{ sentence: string; line: number | undefined }> {
+    try {
+      const family = strictly(await compiled(it));
+      run(requestOf({ algorithm: "mine", n: 3, seed: 1 }, family));
+    } catch (error) {
+      if (!(error instanceof Error)) throw error;
+      return {
+        sentence: error.message,
+        line: error instanceof Wrong ? error.line : lineOf(error),
+      };
+    }
+    throw new Error("nothing is wrong");
+  }
+
+  test.each([
+    ["no syntax", withLine(wake, "me.send.elect({ id: me.id ];"), 'expected ","', wake],
+    [
+      "thrown at the top",
+      `type A = {\n  b: string;\n};\nthrow new Error("top");\n${text}`,
+      "top",
+      4,
+    ],
+    ["thrown on waking", withLine(wake, 'throw new TypeError("sleepy");'), "sleepy", wake],
+    ["thrown at a message", withLine(at("beaten"), 'throw new Error("sad");'), "", at("beaten")],
+    ["does not fit", withLine(wake, "me.send.elect({ id: -1 });"), "-1 does not fit", wake],
+    ["a misspelt field", withLine(wake, "me.send.elect({ id: me.di });"), "me has no di", wake],
+    ["a misspelt assignment", withLine(wake, "me.sttus = 1;"), "me has no sttus", wake],
+    ["an assumption", text.replace("ids:", "idz:"), "idz is no assumption", at(declared)],
+    ["a part", text.replace(/ {2}needs: .*\n/, ""), "it has no needs", at(declared)],
+    ["another import", `import { x } from "./x.ts";\n${text}\nx();`, '"./x.ts" is not accepted', 1],
+    ["no such import", text.replaceAll("atMost", "atmost"), "exports no atmost", at("atMost(")],
+    ["no export", text.replace("export default", ""), "exports no algorithm", undefined],
+  ])("%s", async (_, it, says, line) => {
+    const wrong = await wrongIn(it);
+    expect(wrong.sentence).toContain(says);
+    expect(wrong.line).toBe(line);
+  });
+});
+
+describe("loops are watched", () => {
+  const source = [
+    "let rounds: number = 0;",
+    "for (const i of [1, 2, 3]) rounds += i;",
+    "outer: for (let i = 0; i < 3; i++) {",
+    "  for (let j = 0; j < 3; j++) { if (j === 1) continue outer; rounds++; }",
+    "}",
+    "do rounds++; while (rounds < 12);",
+    "while (rounds < 14) while (rounds < 15) rounds++;",
+    'const text = `for (;;) ${"x"}`; // while (true) {}',
+    "exports.rounds = rounds;",
+  ];
+
+  const ran = (code: string, loop: (line: number) => void) => {
+    const exports: { rounds?: number } = {};
+    // oxlint-disable-next-line no-implied-eval -- the text stands above.
+    new Function("exports", LOOP, codeOf(code))(exports, loop);
+    return exports.rounds;
+  };
+
+  test("a watched text does what it did, and every loop says that it goes round", () => {
+    const plain = source.join("\n");
+    const seen: number[] = [];
+    expect(ran(watchLoops(plain), (line) => seen.push(line))).toBe(ran(plain, () => {}));
+    const times = (line: number) => seen.filter((it) => it === line).length;
+    expect([2, 3, 4, 6, 7, 8].map(times)).toEqual([3, 3, 6, 3, 4, 0]);
+    expect(watchLoops(plain).split("\n")).toHaveLength(source.length);
+  });
+
+  test("a loop without an end is left, and its line named", async () => {
+    const text = `${textOf("one-way")}\nlet i = 0;\nfor (;;) i++;\n`;
+    let rounds = 0;
+    const watch = (line: number) => {
+      if (++rounds > 1000) throw new Wrong("still going", line);
+    };
+    const line = text.split("\n").indexOf("for (;;) i++;") + 1;
+    await expect(familyFrom(codeOf(watchLoops(text)), { [LOOP]: watch })).rejects.toMatchObject({
+      message: "still going",
+      line,
+    });
+  });
+});
+
+describe("texts under their names", () => {
+  afterEach(() => {
+    for (const name of Object.keys(ownTexts())) keep(name, undefined);
+  });
+
+  const runner = {
+    describe: async ({ text }: { text?: string }) => described(await compiled(text!), {}),
+  };
+
+  test("a trace finds its algorithm by own:NAME, by its path, by the name in the text", async () => {
+    const text = textOf("two-way");
+    keep("mine", text);
+    const subject = { algorithm: "own:mine", text };
+    for (const name of ["own:mine", "./mine.ts", "C:\\rings\\mine.mjs", "mine", "two-way"]) {
+      expect(await ownOf(name, runner), name).toEqual(subject);
+    }
+    expect(await ownOf("peterson", runner)).toBeUndefined();
+    expect(await ownOf("nobody", runner)).toBeUndefined();
+    await expect(ownOf("./other.ts", runner)).rejects.toThrow(
+      "the trace is of ./other.ts, which is not kept in this browser",
+    );
+  });
+
+  test("a name is that of a file, and no other's", () => {
+    expect(["a", "every-id", "A_1"].every(isName)).toBe(true);
+    expect(["", "-a", "a b", "a/b", "../a", "__proto__", "a".repeat(61)].some(isName)).toBe(false);
+    expect(freeName("mine")).toBe("mine");
+    keep("mine", "1");
+    keep("mine-2", "2");
+    expect(freeName("mine")).toBe("mine-3");
+    expect(commandName("own:mine")).toBe("./mine.ts");
+    expect(commandName("peterson")).toBe("peterson");
+  });
+
+  test("a browser that keeps nothing has it until the page is left", () => {
+    expect(keep("mine", "text")).toBe(false);
+    expect(ownTexts()).toEqual({ mine: "text" });
+    keep("mine", undefined);
+    expect(ownTexts()).toEqual({});
+  });
+});
