@@ -162,10 +162,12 @@ const MOST_WORK = 2e7;
 /** What asks for a run that was shown: its setup, and its schedule as numbers where no word makes it. */
 function askedBy({ header, recording }: Shown): Asked {
   const line = headerLine(header);
-  const form = formOf(line);
-  if (line.schedule !== "trace" && header.maxMessages === undefined) return { form };
-  const isLong = !recording || recording.process.length * recording.n > MOST_WORK;
-  if (isLong || recording.inRounds) return { form, traceOnly: true };
+  const { maxMessages } = header;
+  const form = { ...formOf(line), ...(maxMessages !== undefined && { most: String(maxMessages) }) };
+  if (line.schedule !== "trace") return { form };
+  if (!recording || recording.process.length * recording.n > MOST_WORK) {
+    return { form, traceOnly: true };
+  }
   // oxlint-disable-next-line unicorn/no-thenable -- what comes after the schedule, and no promise.
   return { form, hand: { choices: choicesOf(recording), then: "stop" } };
 }

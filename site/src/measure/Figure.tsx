@@ -2,7 +2,8 @@ import type { PlotOptions } from "@observablehq/plot";
 import type { Plotting } from "@ringleader/core/figure";
 import { useEffect, useRef, useState } from "react";
 import { useColours } from "../app/useColours.ts";
-import { pngFile, save, svgFile } from "./save.ts";
+import { save } from "../app/save.ts";
+import { pngFile, svgFile } from "./save.ts";
 import { tinted } from "./tint.ts";
 
 interface FigureProps {

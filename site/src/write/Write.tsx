@@ -9,7 +9,7 @@ import { Report } from "./Report.tsx";
 import { download, takeFile } from "./take-file.ts";
 import type { Template } from "./templates.ts";
 import { useDraft } from "./useDraft.ts";
-import { useDrop } from "./useDrop.ts";
+import { useDrop } from "../app/useDrop.ts";
 import { useTrial } from "./useTrial.ts";
 import "./write.css";
 

@@ -1,4 +1,5 @@
 import { Refusal } from "@ringleader/core";
+import { save } from "../app/save.ts";
 import { freeName, isName, keep, ownTexts } from "../run/own.ts";
 
 /** A file longer than this is no algorithm. */
@@ -29,12 +30,5 @@ export async function takeFile(file: File): Promise<{ name: string; kept: boolea
 }
 
 /** Hands a text out as a file, the one that the command takes. */
-export function download(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: "text/typescript" }));
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = `${name}.ts`;
-  link.click();
-  // Not at once: the browser reads it after the click.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
-}
+export const download = (name: string, text: string): void =>
+  save(`${name}.ts`, new Blob([text], { type: "text/typescript" }));
