@@ -82,6 +82,7 @@ test("imports inside core point one way", () => {
           adversary: ["simulate", "judge"],
           record: ["simulate"],
           draw: ["record"],
+          atlas: ["record", "draw"],
         }[folder] ?? [];
       const reach =
         folder === "exact" ? ["exact", "model/refusal.ts"] : [folder, "model", "exact", ...more];

@@ -190,7 +190,7 @@ export function program(end: (status: number) => void) {
     .command("export")
     .description("all that can happen, or one run, in the formats of other tools")
     .argument("[algorithm]", "a name of the catalogue, or a file like ./mine.ts")
-    .requiredOption("--to <format>", "aut, prism, dot or mermaid; of a run: mermaid or itf")
+    .requiredOption("--to <format>", "aut, prism, dot or mermaid; of a run: mermaid, tikz or itf")
     .option("-n <N>", "number of processes")
     .option("--ids <ids>", "LIST, rising, falling, random or @FILE (random)")
     .option("--seed <S>", "any whole number (0)")
@@ -207,7 +207,7 @@ export function program(end: (status: number) => void) {
       collect,
     )
     .option("--set <name=value>", "a parameter of the algorithm; may be repeated", collect)
-    .option("--trace <file>", "the run of this trace (-: stdin), for mermaid and itf")
+    .option("--trace <file>", "the run of this trace (-: stdin), for mermaid, tikz and itf")
     .option("--out <file>", "where to; prism: FILE.tra, FILE.lab and FILE.srew (-: stdout)", "-")
     .option("--max-states <N>", "give up above, with status 2", "2000000")
     .option("--json", "one JSON document: what was written where")
@@ -218,6 +218,7 @@ export function program(end: (status: number) => void) {
         "export itai-rodeh -n 3 --to prism --out ring",
         "export peterson --ids 2,1 --to mermaid",
         "export dfs --graph complete:3 --to dot | dot -Tsvg > dfs.svg",
+        "export --trace out.jsonl --to tikz > run.tex",
         "export --trace out.jsonl --to itf",
       ) + "\nAs in check, everybody who starts has started before anything is delivered.",
     )
@@ -235,6 +236,23 @@ export function program(end: (status: number) => void) {
     .option("--open", "open a browser")
     .addHelpText("after", examples("serve --open", "serve --port 0"))
     .action(async (flags) => end(await (await import("./verbs/serve.ts")).serve(flags)));
+
+  root
+    .command("view")
+    .description("a trace in the workbench: checked, then opened in the browser")
+    .argument("<trace>", "the file (-: stdin)")
+    .option(
+      "--algorithm <name>",
+      "the algorithm, where the trace was made by a file like ./mine.ts",
+    )
+    .option("--port <port>", "0 for any that is free", "8020")
+    .option("--host <host>", "the address to listen at", "127.0.0.1")
+    .option("--open", "open a browser", true)
+    .option("--no-open", "only print the address")
+    .addHelpText("after", examples("view out.jsonl", "view failure.jsonl --port 0 --no-open"))
+    .action(async (trace, flags) =>
+      end(await (await import("./verbs/view.ts")).view(trace, flags)),
+    );
 
   root
     .command("completion")

@@ -6,13 +6,14 @@ import { prism } from "./check/export/prism.ts";
 import { retold } from "./check/narrate.ts";
 import { portableOf } from "./check/portable.ts";
 import { mermaid } from "./draw/mermaid.ts";
+import { tikz } from "./draw/tikz.ts";
 import { Refusal } from "./model/refusal.ts";
 import type { Setup } from "./model/setup.ts";
-import { stepsThrough, type Rerun } from "./rerun.ts";
+import { recorded, stepsThrough, type Rerun } from "./rerun.ts";
 
 /** Formats of all that can happen, and of one run. */
 export const formats = ["aut", "prism", "dot", "mermaid"] as const;
-export const runFormats = ["mermaid", "itf"] as const;
+export const runFormats = ["mermaid", "tikz", "itf"] as const;
 export type Format = (typeof formats)[number];
 export type RunFormat = (typeof runFormats)[number];
 
@@ -56,10 +57,11 @@ export function exportGraph(
   return { ...common, files: [{ ending: "", lines }] };
 }
 
-/** One run: as a sequence diagram, or as a list of states. */
+/** One run: as a sequence diagram, a space-time diagram, or a list of states. */
 export function exportRun(run: Rerun, format: RunFormat): Iterable<string> {
   const { given, events, loop } = run;
   if (format === "mermaid") return mermaid(given, stepsThrough(run), { loop });
+  if (format === "tikz") return tikz(given, recorded(run), { loop });
   if (given.algorithm.needs.rounds) {
     throw new Refusal(
       `itf is for runs without rounds; --to mermaid --trace FILE shows a run of ${given.algorithm.name}.`,

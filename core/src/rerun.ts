@@ -9,7 +9,7 @@ import type { Outcome } from "./model/run.ts";
 import { setup, type Setup } from "./model/setup.ts";
 import { header, parseEvent, parseHeader, sayEvent, type Event } from "./model/trace.ts";
 import { steps, type Step } from "./record/event.ts";
-import { recorder } from "./record/recording.ts";
+import { recorder, type Recording } from "./record/recording.ts";
 import { lineOf, replay } from "./replay.ts";
 import { result, type Result } from "./result.ts";
 import { advance, simulate } from "./simulate/simulate.ts";
@@ -187,10 +187,13 @@ export function retraced(lines: readonly string[], family?: Family): Rerun {
 }
 
 /** What became of each process at each event, for whoever draws the run. */
-export function stepsThrough({ given, events, maxMessages }: Rerun): readonly Step[] {
+export const stepsThrough = (run: Rerun): readonly Step[] => steps(recorded(run));
+
+/** The run with every message, from its sending to its arrival. */
+export function recorded({ given, events, maxMessages }: Rerun): Recording {
   const recording = recorder(given, events.length + 1);
   const simulation = recording.attach(simulate(recording.setup, { steps: stepsOf(events) }));
   while (advance(simulation, maxMessages));
   simulation.finish();
-  return steps(recording.cut()!);
+  return recording.cut()!;
 }

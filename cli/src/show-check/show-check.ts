@@ -137,7 +137,7 @@ function openings({ asked }: Checked, _: Counterexample, { out, verbs }: Shown):
   const own = asked.algorithm.match(/[/\\]|\.[cm]?[jt]s$/) ? ` --algorithm ${asked.algorithm}` : "";
   return [
     fact("replay", `ringleader replay ${out}${own}`),
-    ...(verbs.includes("view") ? [fact("view", `ringleader view ${out}`)] : []),
+    ...(verbs.includes("view") ? [fact("view", `ringleader view ${out}${own}`)] : []),
   ];
 }
 

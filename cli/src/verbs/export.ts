@@ -77,7 +77,7 @@ const isFormat = (to: string): to is Format | RunFormat =>
 function checkRun(to: Format | RunFormat, flags: ExportFlags): void {
   if (!runFormats.some((format) => format === to)) {
     throw new Refusal(
-      `--to ${to} is of all that can happen; a run (--trace) goes to ${runFormats.join(" or ")}.`,
+      `--to ${to} is of all that can happen; a run (--trace) goes to ${runFormats.slice(0, -1).join(", ")} or ${runFormats.at(-1)}.`,
     );
   }
   const other = said.find((flag) => flags[flag] !== undefined);

@@ -12,8 +12,11 @@ export {
   place,
   profile,
   room,
+  roomAmong,
   type Point,
   type Room,
 } from "./ring.ts";
+export { layout, onEdge, pairs, type Layout } from "./layout.ts";
 export { mermaid, type Limits } from "./mermaid.ts";
+export { tikz } from "./tikz.ts";
 export { spaceTime } from "./space-time.ts";

@@ -1,7 +1,8 @@
 import type { Setup } from "../model/setup.ts";
 import type { Event } from "../model/trace.ts";
 import type { Step } from "../record/event.ts";
-import { FOLLOWS, LABEL, labelsOf, LEADS } from "../record/face.ts";
+import { labelsOf } from "../record/face.ts";
+import { became } from "./became.ts";
 import { origin } from "./origin.ts";
 import { words } from "./space-time.ts";
 
@@ -24,6 +25,7 @@ export function mermaid(
   { most = 200, loop }: Limits = {},
 ): string[] {
   const { n, ids } = given;
+  const { labels } = labelsOf(given.algorithm);
   const lines = ["sequenceDiagram"];
   for (let p = 0; p < n; p++)
     lines.push(`  participant p${p} as p${p}${ids ? ` (id ${ids[p]})` : ""}`);
@@ -41,7 +43,7 @@ export function mermaid(
       lines.push("  loop for ever");
       isOpen = true;
     }
-    if (isShown) lines.push(...happening(given, event, became(given, faces[event.process], face)));
+    if (isShown) lines.push(...happening(given, event, became(labels, faces[event.process], face)));
     faces[event.process] = face;
   }
   if (isOpen) lines.push("  end");
@@ -61,11 +63,3 @@ function happening(given: Setup, event: Event, news: string | undefined): string
 
 const tossed = ({ tosses }: Event): string =>
   tosses.length === 0 ? "" : `, tossing ${tosses.join(", ")}`;
-
-/** What a process is now that it was not before. */
-function became({ algorithm }: Setup, before: number, face: number): string | undefined {
-  const decides = face & ~before;
-  if (decides & LEADS) return "leads";
-  if (decides & FOLLOWS) return "follows";
-  return (face ^ before) & LABEL ? labelsOf(algorithm).labels[face & LABEL] : undefined;
-}

@@ -3,7 +3,10 @@ import type { Event } from "../model/trace.ts";
 import type { Way } from "../record/routes.ts";
 
 /** Where a delivered message came from, and which way round. */
-export function origin(given: Setup, { process: p, port }: Event): { from: number; way: Way } {
+export function origin(
+  given: Setup,
+  { process: p, port }: Pick<Event, "process" | "port">,
+): { from: number; way: Way } {
   const { n, swapped, algorithm } = given;
   const { rows } = given.network;
   if (rows) return { from: rows.owner[rows.mate[rows.offset[p] + port]], way: 0 };

@@ -37,7 +37,7 @@ export function along(
   return { x: a.x + t * (b.x - a.x) + sideX, y: a.y + t * (b.y - a.y) + sideY };
 }
 
-/** How large a process can be drawn on a circle of this many pixels radius, and what fits beside it. */
+/** How large a process can be drawn, and what fits beside it. */
 export interface Room {
   /** As dots of their own, or so dense that a pixel stands for several. */
   readonly dots: boolean;
@@ -47,17 +47,23 @@ export interface Room {
 }
 
 const LEAST_SPACING = 5;
+/** Outside a circle there is room for names; among others, less. */
 const LABEL_SPACING = 21;
+const LABEL_SPACING_AMONG = 36;
 const LARGEST_DOT = 13;
 
-export function room(n: number, radius: number): Room {
-  const spacing = (TURN * radius) / n;
-  return {
-    dots: spacing >= LEAST_SPACING,
-    dot: Math.min(LARGEST_DOT, Math.max(1.5, 0.36 * spacing)),
-    labels: spacing >= LABEL_SPACING,
-  };
-}
+/** On a circle of this many pixels radius. */
+export const room = (n: number, radius: number): Room =>
+  roomBetween((TURN * radius) / n, 0.36, LABEL_SPACING);
+
+/** Where others lie on every side, the nearest so many pixels away. */
+export const roomAmong = (spacing: number): Room => roomBetween(spacing, 0.3, LABEL_SPACING_AMONG);
+
+const roomBetween = (spacing: number, share: number, forLabels: number): Room => ({
+  dots: spacing >= LEAST_SPACING,
+  dot: Math.min(LARGEST_DOT, Math.max(1.5, share * spacing)),
+  labels: spacing >= forLabels,
+});
 
 /** How many parts of the circle are drawn: never more than there are processes, or pixels on it. */
 export const parts = (n: number, radius: number): number =>

@@ -208,7 +208,10 @@ function remarks({ given, heads }: Sheet, before: Uint8Array, row: readonly Seen
 }
 
 /** A message with the words that are read: what is only counted is left out. */
-export function words({ algorithm }: Setup, { kind, words: values }: Event): string {
+export function words(
+  { algorithm }: Setup,
+  { kind, words: values }: Pick<Event, "kind" | "words">,
+): string {
   if (kind === "wake") return "wake-up";
   const fields = algorithm.messages[kind];
   if (!fields) return values[0] === 0 ? "alarm" : `alarm ${values.join(", ")}`;
@@ -240,5 +243,5 @@ const numberOf = ({ algorithm }: Setup, { event }: Seen): string =>
   algorithm.needs.rounds ? short(event.time) : String(event.index);
 
 /** Long times by their size, 2e18. */
-const short = (digits: string): string =>
+export const short = (digits: string): string =>
   digits.length <= NUMBER ? digits : `${digits[0]}e${digits.length - 1}`;

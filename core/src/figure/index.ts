@@ -13,6 +13,6 @@ export { quantities, type Quantity } from "./quantity.ts";
 export type { Known } from "./series.ts";
 export { specification } from "./specification.ts";
 export type { Plotting } from "./sheet.ts";
-export { idsFrom, protocols, shuffledFrom, trials, type Protocol } from "./protocols.ts";
+export { idsFrom, protocols, shuffledFrom, trialOf, trials, type Protocol } from "./protocols.ts";
 export { tradingOff, type TradeOff } from "./trade-off.ts";
 export { tradeOffLayout, tradeOffSpecification, type TradeOffLayout } from "./trade-off-layout.ts";

@@ -22,3 +22,4 @@ export {
 } from "./recording.ts";
 export { PHASES, Reel } from "./reel.ts";
 export { routes, type Routes, type Way } from "./routes.ts";
+export { wordReader } from "./words.ts";

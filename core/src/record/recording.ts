@@ -3,6 +3,7 @@ import { faceReader, labelsOf } from "./face.ts";
 import { fieldsOf, type Fields } from "./fields.ts";
 import { ALARM, observed, WAKE } from "./observe.ts";
 import { routes } from "./routes.ts";
+import { wordReader } from "./words.ts";
 
 /**
  * A run that can be watched forwards and backwards: flat columns, an entry for each event and for
@@ -89,8 +90,6 @@ export interface Recorder {
   readonly cut: () => Recording | undefined;
 }
 
-const ID_MASK = 2 ** 32 - 1;
-
 export function recorder(given: Setup, most = MOST_EVENTS): Recorder {
   const { algorithm, links, n, schedule } = given;
   const inRounds = algorithm.needs.rounds === true;
@@ -100,7 +99,6 @@ export function recorder(given: Setup, most = MOST_EVENTS): Recorder {
   const route = routes(given);
   const fields = fieldsOf(given);
   const faceOf = faceReader(algorithm);
-  const flip = algorithm.complemented;
 
   // Plain arrays of this scope, written by index: one class for all kinds of columns took ten times as long.
   let room = 1024;
@@ -144,12 +142,7 @@ export function recorder(given: Setup, most = MOST_EVENTS): Recorder {
   /** Events that are over. */
   let ended = 0;
 
-  const wordOf = (k: number, i: number, message: any): number => {
-    const [name, field] = schema[k][i];
-    const value = message[name];
-    if (field.kind === "one") return field.labels.indexOf(value as string);
-    return flip && field.kind === "id" ? ID_MASK - (value as number) : (value as number);
-  };
+  const wordOf = wordReader(algorithm);
   const put = (p: number, k: number, at: number, message: any): void => {
     if (messages === space) growMessages();
     const f = messages++;

@@ -1,6 +1,11 @@
 import { MantineProvider } from "@mantine/core";
 import { lazy, Suspense, useEffect, useMemo, useState, type ComponentType } from "react";
 import { fromAddress, toAddress } from "../share/address.ts";
+import { Embed, WholePage } from "../share/Embed.tsx";
+import { embeddedIn } from "../share/embedded.ts";
+import { openNamed } from "../share/open.ts";
+import { OpenTrace } from "../share/OpenTrace.tsx";
+import { ShareMenu } from "../share/ShareMenu.tsx";
 import Watch from "../watch/Watch.tsx";
 import { useBench } from "./bench.ts";
 import { Mishap } from "./Mishap.tsx";
@@ -20,6 +25,9 @@ const others: Readonly<Record<Exclude<View, "watch">, ComponentType>> = {
   write: lazy(() => import("../write/Write.tsx")),
 };
 
+/** Inside another page there is no room for the rest. */
+const embedded = embeddedIn(location.search);
+
 const Help = lazy(() => import("./Help.tsx"));
 
 export function Page() {
@@ -28,12 +36,14 @@ export function Page() {
   const view = useBench((it) => it.view);
   useEffect(() => {
     const open = () => {
+      if (openNamed()) return;
       const { view: next, asked, complaint } = fromAddress(location.hash);
       useBench.setState({ view: next });
       void useBench.getState().run(asked, false);
       if (complaint !== undefined) useBench.getState().complain({ sentence: complaint });
     };
-    history.replaceState(null, "", toAddress(fromAddress(location.hash)));
+    if (!location.hash.includes("open="))
+      history.replaceState(null, "", toAddress(fromAddress(location.hash)));
     open();
     addEventListener("hashchange", open);
     return () => removeEventListener("hashchange", open);
@@ -41,21 +51,7 @@ export function Page() {
   const Other = view === "watch" ? undefined : others[view];
   return (
     <MantineProvider theme={theme} defaultColorScheme="auto">
-      <header>
-        <h1>ringleader</h1>
-        <Tabs />
-        <div className="tools">
-          <button
-            type="button"
-            aria-label="Keys and help"
-            title="Keys and help (?)"
-            onClick={() => setHelps(true)}
-          >
-            ?
-          </button>
-          <SchemeButton />
-        </div>
-      </header>
+      {!embedded && <Header onHelp={() => setHelps(true)} />}
       <NoteLine />
       <Mishap key={view}>
         {Other ? (
@@ -67,7 +63,10 @@ export function Page() {
             }
           >
             <Other />
+            {embedded && <WholePage />}
           </Suspense>
+        ) : embedded ? (
+          <Embed what={embedded} />
         ) : (
           <Watch />
         )}
@@ -78,5 +77,22 @@ export function Page() {
         </Suspense>
       )}
     </MantineProvider>
+  );
+}
+
+function Header({ onHelp }: { readonly onHelp: () => void }) {
+  return (
+    <header>
+      <h1>ringleader</h1>
+      <Tabs />
+      <div className="tools">
+        <OpenTrace />
+        <ShareMenu />
+        <button type="button" aria-label="Keys and help" title="Keys and help (?)" onClick={onHelp}>
+          ?
+        </button>
+        <SchemeButton />
+      </div>
+    </header>
   );
 }

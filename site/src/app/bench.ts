@@ -4,10 +4,10 @@ import { create } from "zustand";
 import type { Asked } from "../run/asked.ts";
 import { describe, type Described } from "../run/described.ts";
 import { formOf, lineOf, mostOf, type Form } from "../run/form.ts";
-import { isOwn, textOf } from "../run/own.ts";
-import { ownOf } from "../run/own-of-trace.ts";
+import { isOwn, ownTexts, textOf } from "../run/own.ts";
 import type { Answer, Failure, Progress, Shown } from "../run/run.worker.ts";
 import { Runner } from "../run/runner.ts";
+import type { Trace } from "../run/trace.ts";
 import { fromAddress, toAddress } from "../share/address.ts";
 import type { View } from "./view.ts";
 
@@ -48,13 +48,16 @@ export interface Bench {
   readonly edit: (change: Partial<Form>) => void;
   /** Runs what is asked for, and puts it into the address. */
   readonly run: (asked: Asked, add?: boolean) => Promise<void>;
-  /** Runs a trace again, as lines, and shows it. */
-  readonly openTrace: (lines: readonly string[]) => Promise<void>;
+  /** Runs a trace again, as lines or as a file, and shows it. */
+  readonly openTrace: (trace: Trace) => Promise<void>;
   readonly stop: () => void;
   readonly complain: (complaint: Complaint | undefined) => void;
 }
 
 const first = fromAddress(location.hash);
+
+/** A longer address browsers do not keep. */
+const MOST_ADDRESS = 100_000;
 
 /** Runs that were asked for; only what comes of the last one is shown. */
 let latest = 0;
@@ -75,8 +78,12 @@ export const useBench = create<Bench>()((set, get) => {
       set({ under: undefined, complaint });
     }
   };
+  const tellOf = (mine: number) => (progress: Progress) => {
+    if (mine === latest && get().under) set({ under: { progress } });
+  };
   const goTo = (asked: Asked, add: boolean): void => {
-    const address = toAddress({ view: get().view, asked });
+    const whole = toAddress({ view: get().view, asked });
+    const address = whole.length > MOST_ADDRESS ? "#" : whole;
     if (address === location.hash) return;
     if (add) history.pushState(null, "", address);
     else history.replaceState(null, "", address);
@@ -135,29 +142,19 @@ export const useBench = create<Bench>()((set, get) => {
           ...(text !== undefined && { text }),
           ...(hand && { hand }),
         };
-        const tell = (progress: Progress) => {
-          if (mine === latest && get().under) set({ under: { progress } });
-        };
-        end(mine, await runner.run(job, tell));
+        end(mine, await runner.run(job, tellOf(mine)));
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
         end(mine, { kind: "refused", sentence: error.message });
       }
     },
-    async openTrace(lines) {
+    async openTrace(trace) {
       const mine = begin();
-      let answer: Answer;
-      try {
-        const own = await ownOf(algorithmIn(lines[0]), runner);
-        answer = await runner.open(lines, own);
-      } catch (error) {
-        if (!(error instanceof Refusal)) throw error;
-        answer = { kind: "refused", sentence: error.message };
-      }
+      const answer = await runner.open(trace, ownTexts(), tellOf(mine));
       if (mine === latest && answer.kind === "shown") {
         const asked = askedBy(answer);
         set({ form: asked.form, asked, described: answer.described, view: "watch" });
-        goTo(asked, true);
+        if (!asked.traceOnly) goTo(asked, true);
       }
       end(mine, answer);
     },
@@ -166,26 +163,22 @@ export const useBench = create<Bench>()((set, get) => {
   };
 });
 
+/** Deliveries times processes: more work than this is no page's own thread's. */
+const MOST_WORK = 2e7;
+
 /** What asks for a run that was shown: its setup, and its schedule as numbers where no word makes it. */
 function askedBy({ header, recording }: Shown): Asked {
   const line = headerLine(header);
   const form = formOf(line);
-  const isByHand = line.schedule === "trace" || header.maxMessages !== undefined;
-  if (!isByHand || !recording || recording.inRounds) return { form };
+  if (line.schedule !== "trace" && header.maxMessages === undefined) return { form };
+  const isLong = !recording || recording.process.length * recording.n > MOST_WORK;
+  if (isLong || recording.inRounds) return { form, traceOnly: true };
+  // oxlint-disable-next-line unicorn/no-thenable -- what comes after the schedule, and no promise.
   return { form, hand: { choices: choicesOf(recording), then: "stop" } };
 }
 
 const isFailure = (it: Described | Failure | undefined): it is Failure =>
   it !== undefined && "kind" in it;
-
-function algorithmIn(line: string | undefined): string | undefined {
-  try {
-    const { algorithm } = JSON.parse(line ?? "") as { algorithm?: unknown };
-    return typeof algorithm === "string" ? algorithm : undefined;
-  } catch {
-    return undefined;
-  }
-}
 
 function describedOf(algorithm: string, parameters: Form["set"]): Described | undefined {
   try {

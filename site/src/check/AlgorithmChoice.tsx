@@ -7,7 +7,9 @@ import { ownName, ownTexts } from "../run/own.ts";
 export function AlgorithmChoice() {
   const { form, edit } = useBench();
   const own = Object.keys(ownTexts()).map(ownName);
-  const broken = twins.map(twinName);
+  const broken = catalogue.flatMap((family) =>
+    twins.filter(({ of }) => of === family).map(twinName),
+  );
   const known = [...catalogue.map(({ name }) => name), ...own, ...broken];
   const choose = (algorithm: string) => {
     const twin = twins.find((it) => twinName(it) === algorithm);

@@ -58,7 +58,7 @@ export function CheckControls() {
       {has.ids && (
         <Given
           label="Identities"
-          words={[["all", "every order of 1..n"]]}
+          words={[["all", "every order"]]}
           value={check.ids}
           own="given"
           first={isList(form.ids) ? form.ids : "3, 1, 2"}
@@ -136,8 +136,8 @@ export function CheckControls() {
         label="Reduction"
         value={check.reduce ? "yes" : "no"}
         options={[
-          ["yes", "on: what commutes once"],
-          ["no", "off: everything"],
+          ["yes", "on"],
+          ["no", "off"],
         ]}
         onChoose={(it) => editCheck({ reduce: it === "yes" })}
       />

@@ -21,9 +21,9 @@ export function Extremes({ checked }: { readonly checked: Checked }) {
   );
 }
 
-function Table({ n, report, undecided }: SizeFound) {
+function Table({ n, report, count }: SizeFound) {
   const mean = report && meanOf(report);
-  const isSoFar = undecided !== undefined || report?.undecided !== undefined;
+  const isSoFar = report?.undecided !== undefined || (count ?? report?.setups) !== report?.setups;
   return (
     <div className="scroll">
       <table>

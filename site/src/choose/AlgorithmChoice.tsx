@@ -23,7 +23,8 @@ export function AlgorithmChoice() {
       {described && (
         <details className="idea">
           <summary>
-            <span>{firstSentence(described.idea)}</span>
+            <span className="closed">{firstSentence(described.idea)}</span>
+            <span className="opened">Its idea</span>
           </summary>
           <p>{described.idea}</p>
           {described.paper !== "" && <p>{described.paper}.</p>}

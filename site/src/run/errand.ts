@@ -12,7 +12,7 @@ export interface Errand<T> {
 /** So many milliseconds to say what was found. */
 const PATIENCE = 700;
 
-export function errand<Api extends { stop(): void }, T>(
+export function errand<Api extends object, T>(
   worker: Worker,
   ask: (api: Comlink.Remote<Api>) => Promise<T>,
 ): Errand<T> {
@@ -27,7 +27,7 @@ export function errand<Api extends { stop(): void }, T>(
     done,
     end,
     stop() {
-      void (api as Comlink.Remote<{ stop(): void }>).stop();
+      void (api as unknown as Comlink.Remote<{ stop(): void }>).stop();
       setTimeout(end, PATIENCE);
     },
   };

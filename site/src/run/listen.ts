@@ -1,6 +1,6 @@
-/** Lets messages in, for workers: a task of its own, without the delay that timers have. */
 const { port1, port2 } = new MessageChannel();
 
+/** Lets messages in while a worker works: a task of its own, without the delay that timers have. */
 export const listen = () =>
   new Promise<void>((resolve) => {
     port1.addEventListener("message", () => resolve(), { once: true });

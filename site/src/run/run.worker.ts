@@ -3,13 +3,11 @@ import {
   header,
   lineOf as headerLine,
   parseEvent,
-  parseHeader,
   requestOf,
   result,
   setup,
   simulate,
   type Algorithm,
-  type Event,
   type Family,
   type Header,
   type Judged,
@@ -30,13 +28,16 @@ import {
   type Hand,
   type Recording,
 } from "@ringleader/core/record";
+import { layout, pairs, type Layout } from "@ringleader/core/draw";
 import * as Comlink from "comlink";
 import { describe, type Described } from "./described.ts";
+import type { DrawnFormat } from "./drawn.ts";
 import type { Gauge } from "../watch/gauges.ts";
 import { failure, type Failure } from "./failure.ts";
 import { familyOf, type Subject } from "./family.ts";
 import { listen } from "./listen.ts";
 import { commandName } from "./own.ts";
+import { compared, linesOf, subjectIn, type Trace } from "./trace.ts";
 
 export type { Failure };
 
@@ -66,6 +67,8 @@ export interface Picture {
   readonly ring: boolean;
   /** Of a network that is no ring: pairs of positions. */
   readonly edges?: Uint32Array;
+  /** Of a network that is drawn as something else than a circle. */
+  readonly layout?: Layout;
 }
 
 export interface Counts {
@@ -79,9 +82,10 @@ export interface Counts {
 
 export interface Progress {
   readonly delivered: number;
-  readonly waiting: number;
+  /** Absent, both, while a trace is compared with its run. */
+  readonly waiting?: number;
+  readonly picture?: Picture;
   readonly seconds: number;
-  readonly picture: Picture;
 }
 
 /** What is to be run. */
@@ -90,8 +94,8 @@ export interface Job {
   /** Of an own algorithm. */
   readonly text?: string;
   readonly hand?: Hand;
-  /** Of a trace: its events, and after how many deliveries it was stopped. */
-  readonly events?: readonly Event[];
+  /** Of a trace: its lines, and after how many deliveries it was stopped. */
+  readonly trace?: readonly string[];
   readonly maxMessages?: number;
   /** Only what came out is asked for. */
   readonly brief?: true;
@@ -118,26 +122,47 @@ const api = {
       return failure(error, job.text !== undefined);
     }
   },
-  /** Reads a trace and runs it again; what differs is refused. Of an own algorithm: which one it is here. */
-  async open(lines: readonly string[], own?: Subject): Promise<Answer> {
+  /** Runs a trace again, beside it, then for the page; what differs is refused. Own texts by their names. */
+  async open(
+    trace: Trace,
+    own: Readonly<Record<string, string>>,
+    tell?: (progress: Progress) => void,
+  ): Promise<Answer> {
+    let isOwn = false;
     try {
-      const { maxMessages, digest, ...head } = parseHeader(lines[0]);
-      const line = { ...headerLine({ ...head, digest }), ...(own && { algorithm: own.algorithm }) };
-      const events = lines.slice(1).map((it, i) => parseEvent(it, i + 2));
-      const job = {
-        line,
-        ...(own?.text !== undefined && { text: own.text }),
-        events,
-        ...(maxMessages !== undefined && { maxMessages }),
-      };
-      const answer = await api.run(job);
-      if (answer.kind !== "shown" || answer.result.digest === digest) return answer;
-      return {
-        kind: "refused",
-        sentence: `the trace was altered: it says ${digest}, but run again its digest is ${answer.result.digest}.`,
-      };
+      const still = stopping;
+      const begun = performance.now();
+      const lines = await linesOf(trace);
+      const subject = await subjectIn(lines[0], own);
+      isOwn = subject.text !== undefined;
+      const { maxMessages, ...head } = await compared(
+        lines,
+        await familyOf(subject),
+        async (it) => {
+          tell?.({ delivered: it, seconds: (performance.now() - begun) / 1000 });
+          await listen();
+          return stopping === still;
+        },
+      );
+      const line = headerLine({ ...head, algorithm: subject.algorithm });
+      const stop = maxMessages === undefined ? {} : { maxMessages };
+      return await api.run({ line, ...subject, trace: lines, ...stop }, tell);
     } catch (error) {
-      return failure(error, false);
+      return failure(error, isOwn);
+    }
+  },
+  async draw(
+    trace: Trace,
+    own: Readonly<Record<string, string>>,
+    format: DrawnFormat,
+  ): Promise<string | Failure> {
+    try {
+      const lines = await linesOf(trace);
+      const family = await familyOf(await subjectIn(lines[0], own));
+      const { drawn } = await import("./drawn.ts");
+      return drawn(lines, family, format);
+    } catch (error) {
+      return failure(error, true);
     }
   },
   async describe(
@@ -165,11 +190,13 @@ const subjectOf = ({ line, text }: Job): Subject => ({
 });
 
 /** The run with its schedule, however that was made. */
-function begin(given: Setup, { hand, events }: Job): Simulation {
+function begin(given: Setup, { hand, trace }: Job): Simulation {
   if (hand) return simulate(given, { keeper: byHand(given, hand) });
-  if (!events) return simulate(given);
-  let next = 0;
-  return simulate(given, { steps: () => events[next++] });
+  if (!trace) return simulate(given);
+  let read = 1;
+  return simulate(given, {
+    steps: () => (read < trace.length ? parseEvent(trace[read++], read) : undefined),
+  });
 }
 
 async function show(job: Job, family: Family, tell?: (progress: Progress) => void): Promise<Shown> {
@@ -179,7 +206,7 @@ async function show(job: Job, family: Family, tell?: (progress: Progress) => voi
     ...request,
     ...(hand && { schedule: { kind: "trace" } as const }),
     // What was run before is run again, even if nobody can be elected.
-    ...(job.events && { hopeless: true }),
+    ...(job.trace && { hopeless: true }),
   });
   const { n, algorithm, network } = given;
   const begun = performance.now();
@@ -217,12 +244,14 @@ async function show(job: Job, family: Family, tell?: (progress: Progress) => voi
   const isShort = outcome.delivered + n <= MOST_EVENTS;
   const recording = isWhole && isShort && !job.brief ? shoot(given, job, made) : undefined;
   const rows = network.edges <= MOST_EDGES ? network.rows : undefined;
+  const laid = rows && !job.brief ? layout(network) : undefined;
   const picture: Picture = {
     ...common,
     faces,
     // A copy: the setup's own may be kept for another run.
     ...(given.ids && { ids: given.ids.slice() }),
-    ...(rows && { edges: pairs(rows.owner, rows.mate) }),
+    ...(rows && { edges: pairs(rows) }),
+    ...(laid && { layout: laid }),
   };
   return {
     result: made,
@@ -266,19 +295,11 @@ function shoot(given: Setup, job: Job, { digest }: Result): Recording | undefine
 
 /** Arrays that are handed over, not copied. */
 function buffersOf({ picture, recording }: Shown): ArrayBuffer[] {
-  const { faces, ids, edges } = picture;
-  const arrays: unknown[] = [faces, ids, edges];
+  const { faces, ids, edges, layout: laid } = picture;
+  const arrays: unknown[] = [faces, ids, edges, laid?.places, laid?.sides];
   if (recording) arrays.push(...Object.values(recording), ...Object.values(recording.flights));
   const found = arrays.flatMap((it) => (ArrayBuffer.isView(it) ? [it.buffer as ArrayBuffer] : []));
   return [...new Set(found)];
-}
-
-function pairs(owner: Uint32Array, mate: Uint32Array): Uint32Array {
-  const ends: number[] = [];
-  for (let link = 0; link < mate.length; link++) {
-    if (owner[link] < owner[mate[link]]) ends.push(owner[link], owner[mate[link]]);
-  }
-  return Uint32Array.from(ends);
 }
 
 function gaugeOf({ claims = [] }: Algorithm, { says, cite }: Judged): Gauge | undefined {

@@ -1,6 +1,8 @@
 import * as Comlink from "comlink";
 import type { Described } from "./described.ts";
 import type { Subject } from "./family.ts";
+import type { DrawnFormat } from "./drawn.ts";
+import type { Trace } from "./trace.ts";
 import type { Answer, Api, Failure, Job, Progress } from "./run.worker.ts";
 
 /** How long a worker that was told to stop may take before it is ended. */
@@ -32,9 +34,23 @@ export class Runner {
     return this.#ask<Answer>((api) => api.run(job, told) as Promise<Answer>);
   }
 
-  /** Runs a trace again; of an own algorithm, the one that is kept here. */
-  open(lines: readonly string[], own?: Subject): Promise<Answer> {
-    return this.#ask<Answer>((api) => api.open(lines, own) as Promise<Answer>);
+  /** Runs a trace again. */
+  open(
+    trace: Trace,
+    own: Readonly<Record<string, string>>,
+    tell?: (progress: Progress) => void,
+  ): Promise<Answer> {
+    const told = tell && Comlink.proxy(tell);
+    return this.#ask<Answer>((api) => api.open(trace, own, told) as Promise<Answer>);
+  }
+
+  /** A run as text for other tools, from its trace. */
+  draw(
+    trace: Trace,
+    own: Readonly<Record<string, string>>,
+    format: DrawnFormat,
+  ): Promise<string | Failure> {
+    return this.#ask<string>((api) => api.draw(trace, own, format) as Promise<string>);
   }
 
   describe(subject: Subject, set: Readonly<Record<string, string>>): Promise<Described | Failure> {

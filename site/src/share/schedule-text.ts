@@ -12,13 +12,15 @@ export function toText({ choices, then, held = [] }: Hand): string {
 }
 
 export function fromText(text: string): Hand {
-  const [then, choices = "", held] = text.split(".");
+  const [then, choices = "", held, ...rest] = text.split(".");
   if (!thens.includes(then as Then)) {
     throw new Refusal(
       `hand: ${then.slice(0, 40)} is not accepted; a schedule made by hand begins with ${thens.join(", ")}.`,
     );
   }
+  if (rest.length > 0) throw damaged();
   return {
+    // oxlint-disable-next-line unicorn/no-thenable -- what comes after the schedule, and no promise.
     then: then as Then,
     choices: unpacked(choices),
     ...(held !== undefined && { held: unpacked(held) }),
@@ -44,13 +46,14 @@ function packed(choices: Choices): string {
   return btoa(bytes).replace(/\+/g, "-").replace(/\//g, "_").replace(/=/g, "");
 }
 
+const damaged = () => new Refusal("hand: the schedule in this address is damaged.");
+
 function unpacked(text: string): number[] {
-  const broken = new Refusal("hand: the schedule in this address is damaged.");
   let bytes: string;
   try {
     bytes = atob(text.replace(/-/g, "+").replace(/_/g, "/"));
   } catch {
-    throw broken;
+    throw damaged();
   }
   const choices: number[] = [];
   let [value, scale] = [0, 1];
@@ -58,12 +61,14 @@ function unpacked(text: string): number[] {
     const byte = bytes.charCodeAt(i);
     value += (byte % 128) * scale;
     scale *= 128;
+    // Whoever writes more has no number: it would be none soon.
+    if (value > 2 ** 40 || scale > 2 ** 49) throw damaged();
     if (byte > 127) continue;
     const many = value % 2 === 1 ? (value - 1) / 2 : 1;
-    if (choices.length + many > MOST || value > 2 ** 40) throw broken;
+    if (choices.length + many > MOST) throw damaged();
     for (let k = 0; k < many; k++) choices.push(value % 2 === 1 ? 0 : value / 2);
     [value, scale] = [0, 1];
   }
-  if (scale !== 1) throw broken;
+  if (scale !== 1) throw damaged();
   return choices;
 }

@@ -3,13 +3,14 @@ import { grouped, plural, shortened } from "../app/figures.ts";
 import { useBench } from "../app/bench.ts";
 import { OutsideBanner } from "../choose/OutsideBanner.tsx";
 import { RefusalHelp } from "../choose/RefusalHelp.tsx";
+import type { Progress } from "../run/run.worker.ts";
 
 /** What came out, in a sentence; while a run is under way, how far it is. */
 export function Headline() {
   const { shown, under, complaint, stop } = useBench();
   return (
     <div className="headline">
-      {!under && <OutsideBanner />}
+      {!under && !complaint && <OutsideBanner />}
       <div aria-live="polite" id="outcome">
         {under && <h2>Running …</h2>}
         {complaint && (
@@ -27,11 +28,7 @@ export function Headline() {
       {under && (
         <div className="progress">
           <progress aria-label="The run goes on; nobody knows how long" />
-          <span>
-            {under.progress
-              ? `${plural(under.progress.delivered, "message")}, ${grouped(under.progress.waiting)} in flight, ${under.progress.seconds.toFixed(1)} s`
-              : "starting"}
-          </span>
+          <span>{under.progress ? far(under.progress) : "starting"}</span>
           <button type="button" onClick={stop}>
             Stop
           </button>
@@ -39,6 +36,14 @@ export function Headline() {
       )}
     </div>
   );
+}
+
+function far({ delivered, waiting, seconds }: Progress): string {
+  const done =
+    waiting === undefined
+      ? `${plural(delivered, "event")} of the trace agree`
+      : `${plural(delivered, "message")}, ${grouped(waiting)} in flight`;
+  return `${done}, ${seconds.toFixed(1)} s`;
 }
 
 interface OutcomeProps {

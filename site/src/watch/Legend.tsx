@@ -1,6 +1,5 @@
-import { FOLLOWS, LABEL, LEADS } from "@ringleader/core/record";
-import { isDrawnAsDots } from "./paint.ts";
 import type { Picture } from "../run/run.worker.ts";
+import { legendEntries, type LegendEntry } from "./legend-entries.ts";
 
 interface LegendProps {
   readonly picture: Picture;
@@ -12,53 +11,22 @@ interface LegendProps {
 
 /** What the colours mean. */
 export function Legend({ picture, counts, occurring }: LegendProps) {
-  const { labels, kinds } = picture;
-  const isThere = (test: (face: number) => boolean) =>
-    counts.some((count, face) => count > 0 && test(face));
   return (
     <ul className="legend" aria-label="Legend">
-      {labels.map(
-        (label, i) =>
-          isThere((face) => face > 0 && (face & LABEL) === i && (face & LEADS) === 0) && (
-            <li key={label}>
-              <i className="dot" style={{ background: `var(--state-${i % 4})` }} />
-              {label}
-            </li>
-          ),
-      )}
-      {occurring && (
-        <li>
-          <i className="dot hollow" />
-          nothing yet
+      {legendEntries(picture, counts, occurring).map((entry) => (
+        <li key={`${entry.mark} ${entry.says}`}>
+          <Mark {...entry} />
+          {entry.says}
         </li>
-      )}
-      {isThere((face) => (face & FOLLOWS) !== 0) && (
-        <li>
-          <i className="dot follows" />
-          knows the leader
-        </li>
-      )}
-      {isThere((face) => (face & LEADS) !== 0) && (
-        <li>
-          <i className="dot leads" />
-          leads
-        </li>
-      )}
-      {kinds.map(
-        (kind, i) =>
-          occurring?.has(i) && (
-            <li key={`kind ${kind}`}>
-              <i className="message" style={{ background: `var(--kind-${i % 5})` }} />
-              {kind}
-            </li>
-          ),
-      )}
-      {occurring && picture.ring && isDrawnAsDots(picture) && (
-        <li>
-          <i className="spoke" />
-          messages received
-        </li>
-      )}
+      ))}
     </ul>
   );
+}
+
+function Mark({ mark, index }: LegendEntry) {
+  if (mark === "state")
+    return <i className="dot" style={{ background: `var(--state-${index % 4})` }} />;
+  if (mark === "message")
+    return <i className="message" style={{ background: `var(--kind-${index % 5})` }} />;
+  return <i className={mark === "spoke" ? "spoke" : `dot ${mark}`} />;
 }

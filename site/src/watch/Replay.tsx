@@ -1,5 +1,5 @@
 import type { Result } from "@ringleader/core";
-import { useRef, useState } from "react";
+import { Copyable } from "../app/Copyable.tsx";
 import { shortened } from "../app/figures.ts";
 
 /** How to make this very run again: its seed, its digest, and the command. */
@@ -26,40 +26,11 @@ export function Replay({ result, seconds }: { readonly result: Result; readonly 
           </div>
         ))}
       </dl>
-      <Copyable text={replay} />
-    </div>
-  );
-}
-
-function Copyable({ text }: { readonly text: string }) {
-  const field = useRef<HTMLTextAreaElement>(null);
-  const [said, setSaid] = useState("");
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      setSaid("Copied.");
-    } catch {
-      // Without the right to the clipboard: what is selected can be copied by hand.
-      field.current!.select();
-      setSaid("Selected; copy it by hand.");
-    }
-  };
-  const rows = Math.min(6, Math.ceil(text.length / 34));
-  return (
-    <div className="copyable">
-      <textarea
-        ref={field}
-        readOnly
-        value={text}
-        rows={rows}
-        aria-label="The command that makes this run again"
+      <Copyable
+        label="The command that makes this run again"
+        copies="Copy the command"
+        text={replay}
       />
-      <button type="button" onClick={() => void copy()} aria-label="Copy the command">
-        Copy
-      </button>
-      <span className="aside" aria-live="polite">
-        {said}
-      </span>
     </div>
   );
 }

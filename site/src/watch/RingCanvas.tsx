@@ -1,8 +1,8 @@
-import { room } from "@ringleader/core/draw";
 import { useEffect, useRef, useState, type PointerEvent } from "react";
 import { useColours } from "../app/useColours.ts";
 import type { Picture } from "../run/run.worker.ts";
 import { messageSize, paint, radiusOf, spotAt, spots, type Motion } from "./paint.ts";
+import { processAt, roomOf } from "./places.ts";
 import { partOfPlayback, stopOfPlayback, usePlaybackHere, type Playback } from "./playback.ts";
 import { useSquare } from "./useSquare.ts";
 
@@ -53,12 +53,12 @@ export function RingCanvas({ picture, said, chosen, onProcess, onMessage }: Ring
 
   const find = (event: PointerEvent) => under(canvas.current!, picture, playback.getState(), event);
   const point = (event: PointerEvent) => {
-    if (onMessage) setPointed(find(event)?.message);
+    if (onMessage) setPointed(find(event).message);
   };
   const press = (event: PointerEvent) => {
-    const found = find(event);
-    if (found?.message !== undefined && onMessage) onMessage(found.message);
-    else if (found?.process !== undefined) onProcess?.(found.process);
+    const { process, message } = find(event);
+    if (message !== undefined && onMessage) onMessage(message);
+    else if (process !== undefined) onProcess?.(process);
   };
   return (
     <canvas
@@ -74,7 +74,7 @@ export function RingCanvas({ picture, said, chosen, onProcess, onMessage }: Ring
   );
 }
 
-function motionOf(state: Playback, { n }: Picture): Motion | undefined {
+export function motionOf(state: Playback, { n }: Picture): Motion | undefined {
   const { reel, recording, last } = state;
   if (!reel || !recording || recording.n !== n) return undefined;
   const next = Math.min(last, Math.floor(state.at) + 1);
@@ -82,39 +82,35 @@ function motionOf(state: Playback, { n }: Picture): Motion | undefined {
 }
 
 /** The process to which something has just happened; in rounds much happens at once, at the end nothing. */
-function focusOf(state: Playback): number | undefined {
+export function focusOf(state: Playback): number | undefined {
   const { recording, last } = state;
   const stop = stopOfPlayback(state);
   if (!recording || recording.inRounds || stop === 0 || stop === last) return undefined;
   return recording.process[recording.stops[stop] - 1];
 }
 
-/** The message, or else the process, under the pointer. */
+/** The message and the process under the pointer. */
 function under(
   element: HTMLCanvasElement,
   picture: Picture,
   state: Playback,
   { clientX, clientY }: { readonly clientX: number; readonly clientY: number },
-): { readonly process?: number; readonly message?: number } | undefined {
+): { readonly process: number | undefined; readonly message: number | undefined } {
   const { left, top, width } = element.getBoundingClientRect();
-  const { n } = picture;
   const radius = radiusOf(picture, width);
-  const { dot, dots } = room(n, radius);
+  const { dot, dots } = roomOf(picture, radius);
   const [x, y] = [clientX - left - width / 2, clientY - top - width / 2];
+  const process = processAt(picture, x, y, radius);
   const motion = motionOf(state, picture);
+  let message: number | undefined;
   if (motion && dots) {
     const { lane, size } = messageSize(dot, radius);
-    let [best, near] = [-1, Math.max(10, size + 4)];
+    let near = Math.max(10, size + 4);
     for (const spot of spots(motion)) {
-      const at = spotAt(motion.reel, spot, n, lane);
+      const at = spotAt(picture, motion.reel, spot, lane);
       const far = Math.hypot(at.x * radius - x, at.y * radius - y);
-      if (far < near) [best, near] = [spot.flight, far];
+      if (far < near) [message, near] = [spot.flight, far];
     }
-    if (best >= 0) return { message: best };
   }
-  const far = Math.hypot(x, y);
-  if (far < radius - Math.max(14, 2 * dot) || far > radius + Math.max(30, 2 * dot))
-    return undefined;
-  const turn = Math.atan2(x, -y) / (2 * Math.PI);
-  return { process: (Math.round(turn * n) + n) % n };
+  return { process, message };
 }

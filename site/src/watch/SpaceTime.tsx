@@ -232,7 +232,7 @@ function say(marks: Uint8Array): string {
 }
 
 /** The first event that sends in each phase after the first. */
-function phasesOf(recording: Recording): Map<number, number> {
+export function phasesOf(recording: Recording): Map<number, number> {
   const { sends, flights, phaseWord } = recording;
   const found = new Map<number, number>();
   let most = -1;

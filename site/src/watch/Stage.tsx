@@ -38,7 +38,7 @@ export function Stage({ shown, live, chosen, onProcess, onMessage }: StageProps)
           {...(onProcess && { onProcess })}
           {...(onMessage && { onMessage })}
         />
-        <div className="centre" aria-hidden="true">
+        <div className={picture.ring ? "centre" : "centre above"} aria-hidden="true">
           <Centre picture={picture} leader={leader} flying={moment?.inFlight} />
         </div>
       </div>

@@ -1,5 +1,5 @@
 import { Tabs } from "@mantine/core";
-import { useLayoutEffect, useState } from "react";
+import { lazy, Suspense, useLayoutEffect, useState } from "react";
 import { useBench } from "../app/bench.ts";
 import { ByHand } from "../adversary/ByHand.tsx";
 import { deliver } from "../adversary/steer.ts";
@@ -8,25 +8,19 @@ import { Claims } from "./Claims.tsx";
 import { Counts } from "./Counts.tsx";
 import { Headline } from "./Headline.tsx";
 import { Inspector } from "./Inspector.tsx";
-import { stopOfPlayback, usePlayback } from "./playback.ts";
+import { keys } from "./keys.ts";
+import { usePlayback } from "./playback.ts";
 import { Player } from "./Player.tsx";
 import { Replay } from "./Replay.tsx";
 import { Source } from "./Source.tsx";
 import { SpaceTime } from "./SpaceTime.tsx";
 import { Stage } from "./Stage.tsx";
+import { useHuge } from "../huge/useHuge.ts";
 import { useKeys } from "./useKeys.ts";
 import "./watch.css";
 
+const Huge = lazy(() => import("../huge/Huge.tsx"));
 const { getState } = usePlayback;
-const keys = {
-  " ": () => getState().toggle(),
-  ArrowRight: () => getState().go(stopOfPlayback(getState()) + 1),
-  ArrowLeft: () => getState().go(stopOfPlayback(getState()) - 1),
-  Home: () => getState().go(0),
-  End: () => getState().go(Infinity),
-  n: () => getState().jump(1),
-  b: () => getState().jump(-1),
-};
 
 /** The run, watched: the ring and its space-time diagram, the player, and what there is to be known. */
 export default function Watch() {
@@ -40,6 +34,7 @@ export default function Watch() {
     setEvent(undefined);
   }, [recording, asked.at]);
   useKeys(keys);
+  const huge = useHuge();
   const isStale = under !== undefined || complaint !== undefined;
   const isPlayed = recording !== undefined && !under;
   const n = shown?.picture.n ?? 0;
@@ -85,12 +80,17 @@ export default function Watch() {
             />
           )}
         </div>
-        {shown && !recording && !under && (
+        {shown && !recording && !under && !huge && (
           <p className="aside">
             {shown.stopped
               ? "A run that was stopped cannot be played."
               : "The run is too long to be played event by event."}
           </p>
+        )}
+        {huge && (
+          <Suspense>
+            <Huge {...huge} />
+          </Suspense>
         )}
       </section>
       <section className="side" aria-label="Setup and what is known">

@@ -1,7 +1,8 @@
-import { along, place, room, type Point } from "@ringleader/core/draw";
+import { place, type Point } from "@ringleader/core/draw";
 import { FOLLOWS, LABEL, LEADS, type Reel, type Way } from "@ringleader/core/record";
 import type { Picture } from "../run/run.worker.ts";
-import { paintBands } from "./paint-bands.ts";
+import { paintDense } from "./paint-dense.ts";
+import { labelOf, placeOf, roomOf, wayAt } from "./places.ts";
 
 /** A recording at a stop, and how far it is on the way to the next one. */
 export interface Motion {
@@ -79,14 +80,15 @@ const ARRIVING = 0.6;
 const fontSize = (digits: number): number => (digits > 6 ? 10 : 12);
 
 /** Whether there is room for dots on a page of ordinary size; the canvas itself goes by its own. */
-export const isDrawnAsDots = ({ n }: Picture): boolean => room(n, 240).dots;
+export const isDrawnAsDots = (picture: Picture): boolean => roomOf(picture, 240).dots;
 
-/** The radius of the ring on a square of so many pixels of the page. */
-export function radiusOf({ n, ids }: Picture, square: number): number {
+/** The radius of the ring, or of the disc of a network, on a square of so many pixels of the page. */
+export function radiusOf(picture: Picture, square: number): number {
+  const { n, ids } = picture;
   const most = n > 1000 ? 0 : ids ? ids.reduce((x, y) => Math.max(x, y), 0) : n - 1;
   const longest = String(most).length;
   const outer = square / 2 - 16;
-  const { labels } = room(n, outer - 30);
+  const { labels } = roomOf(picture, outer - 30);
   return Math.max(20, outer - (labels ? 14 + 0.58 * fontSize(longest) * longest : 12));
 }
 
@@ -96,22 +98,28 @@ export function paint(context: Pen, painting: Painting): void {
   const radius = radiusOf(picture, size / ratio);
   context.setTransform(ratio, 0, 0, ratio, size / 2, size / 2);
   context.clearRect(-half, -half, 2 * half, 2 * half);
-  if (room(picture.n, radius).dots) paintDots(context, painting, radius);
-  else paintBands(context, painting, radius);
+  if (roomOf(picture, radius).dots) paintDots(context, painting, radius);
+  else paintDense(context, painting, radius);
 }
 
 function paintDots(context: Pen, painting: Painting, radius: number): void {
   const { colours, picture, faces, motion, focus, chosen } = painting;
   const { n, edges } = picture;
-  const { dot, labels } = room(n, radius);
+  const { dot, labels } = roomOf(picture, radius);
   context.strokeStyle = colours.line;
   context.lineWidth = 1.5;
   context.beginPath();
   if (edges) {
     for (let i = 0; i < edges.length; i += 2) {
-      const [a, b] = [place(edges[i], n, radius), place(edges[i + 1], n, radius)];
-      context.moveTo(a.x, a.y);
-      context.lineTo(b.x, b.y);
+      // From both ends to the middle: round a torus that is not the same place.
+      for (const [from, to] of [
+        [edges[i], edges[i + 1]],
+        [edges[i + 1], edges[i]],
+      ]) {
+        const [end, middle] = [placeOf(picture, from), wayAt(picture, { from, to, way: 0 }, 0.5)];
+        context.moveTo(end.x * radius, end.y * radius);
+        context.lineTo(middle.x * radius, middle.y * radius);
+      }
     }
   } else if (picture.ring) context.arc(0, 0, radius, 0, FULL);
   context.stroke();
@@ -119,10 +127,10 @@ function paintDots(context: Pen, painting: Painting, radius: number): void {
   if (motion && picture.ring) paintReceived(context, painting, motion, radius, dot);
   for (let p = 0; p < n; p++) {
     const face = changed?.get(p) ?? faces[p] ?? 0;
-    paintProcess(context, painting, place(p, n, radius), dot, face, p === focus);
+    paintProcess(context, painting, placeOf(picture, p, radius), dot, face, p === focus);
   }
   if (chosen !== undefined && chosen < n) {
-    const { x, y } = place(chosen, n, radius);
+    const { x, y } = placeOf(picture, chosen, radius);
     context.strokeStyle = colours.leader;
     context.lineWidth = 2.5;
     context.beginPath();
@@ -219,10 +227,10 @@ function paintLabels(
     const text = String(ids ? ids[p] : p);
     const isLeader = ((faces[p] ?? 0) & LEADS) !== 0;
     context.font = `${isLeader ? 700 : 400} ${fontSize(text.length) + (isLeader ? 2 : 0)}px ${LABEL_FONT}`;
+    const [at, side] = [placeOf(picture, p, radius), labelOf(picture, p)];
     // Sideways a long number needs more room than above or below.
-    const at = place(p, n);
-    const gap = dot * 1.25 + 9 + Math.abs(at.x) * 0.28 * fontSize(text.length) * text.length;
-    context.fillText(text, at.x * (radius + gap), at.y * (radius + gap));
+    const gap = dot * 1.25 + 9 + Math.abs(side.x) * 0.28 * fontSize(text.length) * text.length;
+    context.fillText(text, at.x + side.x * gap, at.y + side.y * gap);
   }
 }
 
@@ -273,10 +281,11 @@ export function spots({ reel, until, part }: Motion): Spot[] {
   return seen;
 }
 
-/** Where on the circle of radius 1 a message is. */
-export function spotAt(reel: Reel, { flight, t }: Spot, n: number, lane: number): Point {
+/** Where in the disc of radius 1 a message is. */
+export function spotAt(picture: Picture, reel: Reel, { flight, t }: Spot, lane: number): Point {
   const { from, to, way } = reel.recording.flights;
-  return along({ from: from[flight], to: to[flight], way: way[flight] as Way }, n, t, lane);
+  const edge = { from: from[flight], to: to[flight], way: way[flight] as Way };
+  return wayAt(picture, edge, t, lane);
 }
 
 /** How far messages keep from the line, and how large they are. */
@@ -287,7 +296,7 @@ export const messageSize = (dot: number, radius: number) => ({
 
 function paintMessages(
   context: Pen,
-  { colours: { kinds, paper, ink }, picture: { n }, pointed }: Painting,
+  { colours: { kinds, paper, ink }, picture, pointed }: Painting,
   motion: Motion,
   radius: number,
   dot: number,
@@ -296,7 +305,7 @@ function paintMessages(
   const { kind } = motion.reel.recording.flights;
   const seen = spots(motion);
   const diamond = (it: Spot, by: number) => {
-    const { x, y } = spotAt(motion.reel, it, n, lane);
+    const { x, y } = spotAt(picture, motion.reel, it, lane);
     // A diamond: processes are round, messages are not.
     context.moveTo(x * radius, y * radius - by);
     context.lineTo(x * radius + by, y * radius);

@@ -2,8 +2,10 @@ import { density, partOf, parts, place, profile, type Point } from "@ringleader/
 import { FACES, FOLLOWS, LABEL, leaderOf, LEADS } from "@ringleader/core/record";
 import type { Colours, Motion, Painting, Pen } from "./paint.ts";
 
+const FULL = 2 * Math.PI;
+
 /** Too many for dots: a band with the share of every state per pixel, inside it the identities. */
-export function paintBands(context: Pen, painting: Painting, radius: number): void {
+export function paintDense(context: Pen, painting: Painting, radius: number): void {
   const { colours, picture, faces, motion, ratio } = painting;
   const { n, ids, labels } = picture;
   const count = parts(faces.length, radius * ratio);
@@ -122,6 +124,6 @@ function paintMark(
   context.stroke();
   context.fillStyle = leader;
   context.beginPath();
-  context.arc(at.x * (radius + 8), at.y * (radius + 8), 6, 0, 2 * Math.PI);
+  context.arc(at.x * (radius + 8), at.y * (radius + 8), 6, 0, FULL);
   context.fill();
 }

@@ -1,0 +1,164 @@
+/// <reference lib="dom" />
+// The page, measured in a real browser: ready, frames a second, scrubbing, a million processes. Run: npm run bench:page
+import { execFileSync, spawn } from "node:child_process";
+import { setTimeout as sleep } from "node:timers/promises";
+import { chromium, type Page } from "playwright";
+
+const PORT = 4188;
+const base = `http://127.0.0.1:${PORT}/`;
+const root = new URL("../../../", import.meta.url).pathname;
+
+const server = spawn(
+  "npx",
+  ["vite", "preview", "site", "--host", "127.0.0.1", "--port", String(PORT), "--strictPort"],
+  {
+    cwd: root,
+    stdio: "ignore",
+    detached: true,
+  },
+);
+const rows: (readonly [string, string, string])[] = [];
+try {
+  await sleep(2500);
+  const browser = await chromium.launch({
+    executablePath: process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium",
+    args: ["--no-sandbox", "--disable-gpu", "--enable-precise-memory-info"],
+  });
+  const page = await browser.newPage({ viewport: { width: 1400, height: 950 } });
+  await ready(page);
+  await frames(page);
+  await scrubbing(page);
+  for (const algorithm of [
+    "chang-roberts",
+    "peterson",
+    "hirschberg-sinclair",
+    "marchetti-spaccamela",
+  ])
+    await million(page, algorithm);
+  await browser.close();
+} finally {
+  process.kill(-server.pid!);
+}
+const width = Math.max(...rows.map(([name]) => name.length));
+for (const [name, value, bar] of rows)
+  console.log(`${name.padEnd(width)}  ${value.padEnd(34)}  ${bar}`);
+
+async function open(page: Page, address: string): Promise<number> {
+  await page.goto("about:blank");
+  const begun = performance.now();
+  await page.goto(base + address);
+  await page.waitForFunction(
+    () => document.querySelector("#outcome h2")?.textContent?.includes("leads"),
+    undefined,
+    { timeout: 120_000 },
+  );
+  return performance.now() - begun;
+}
+
+async function ready(page: Page): Promise<void> {
+  const times = [await open(page, ""), await open(page, ""), await open(page, "")];
+  rows.push([
+    "ready, first and best of the next",
+    `${Math.round(times[0])} ms, ${Math.round(Math.min(...times.slice(1)))} ms`,
+    "2000 ms",
+  ]);
+}
+
+/** Frames a second over some time, and the longest gap but for one in twenty. */
+const measured = (page: Page, over: number) =>
+  page.evaluate(
+    (over) =>
+      new Promise<string>((resolve) => {
+        const begun = performance.now();
+        const at: number[] = [];
+        requestAnimationFrame(function next(now) {
+          at.push(now);
+          if (now - begun < over) return void requestAnimationFrame(next);
+          const gaps = at
+            .slice(1)
+            .map((time, i) => time - at[i])
+            .sort((a, b) => a - b);
+          const mean = gaps.reduce((sum, gap) => sum + gap, 0) / gaps.length;
+          resolve(
+            `${(1000 / mean).toFixed(1)} frames/s, 95 % under ${gaps[Math.floor(gaps.length * 0.95)].toFixed(1)} ms`,
+          );
+        });
+      }),
+    over,
+  );
+
+const slide = (page: Page, part: number) =>
+  page.evaluate(async (part) => {
+    const slider = document.querySelector<HTMLInputElement>(".player input[type=range]")!;
+    const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")!.set!;
+    const begun = performance.now();
+    set.call(slider, Math.floor(part * Number(slider.max)));
+    slider.dispatchEvent(new Event("input", { bubbles: true }));
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+    return performance.now() - begun;
+  }, part);
+
+async function frames(page: Page): Promise<void> {
+  for (const [name, address] of [
+    ["hirschberg-sinclair, n = 500", "#algorithm=hirschberg-sinclair&n=500"],
+    ["dfs, 500 processes, 6 000 edges", "#algorithm=dfs&graph=random:500:6000"],
+  ] as const) {
+    await open(page, address);
+    await sleep(800);
+    await slide(page, 0.04);
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    await page.keyboard.press(" ");
+    await sleep(300);
+    const found = await measured(page, 4000);
+    const centre = (await page.locator(".centre").innerText()).replace(/\n/g, ", ");
+    rows.push([`playing ${name} (${centre})`, found, "60 frames/s"]);
+    await page.keyboard.press(" ");
+  }
+}
+
+async function scrubbing(page: Page): Promise<void> {
+  const time = await open(page, "#algorithm=hirschberg-sinclair&n=18000");
+  await page.waitForSelector(".player");
+  await sleep(1000);
+  const where = await page.locator(".where").innerText();
+  const times: number[] = [];
+  for (const part of [0, 0.5, 0.1, 0.9, 0.3, 1, 0.02, 0.7, 0.25, 0.75])
+    times.push(await slide(page, part));
+  rows.push([
+    `scrubbing (${where})`,
+    `${times.map((it) => Math.round(it)).join(" ")} ms`,
+    "100 ms",
+  ]);
+  rows.push(["… opened", `${Math.round(time)} ms`, ""]);
+}
+
+/** From the address to the density picture, panning, and what the whole browser holds. */
+async function million(page: Page, algorithm: string): Promise<void> {
+  await page.goto("about:blank");
+  const begun = performance.now();
+  await page.goto(`${base}#algorithm=${algorithm}&n=1000000`);
+  const huge = page.locator("[data-huge=ready]");
+  await huge.waitFor({ timeout: 120_000 });
+  const time = performance.now() - begun;
+  const box = (await huge.boundingBox())!;
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  for (let i = 0; i < 4; i++) await page.mouse.wheel(0, -300);
+  await page.mouse.down();
+  const pan = measured(page, 3000);
+  for (let i = 0; i < 90; i++)
+    await page.mouse.move(box.x + box.width / 2 + 2 * i, box.y + box.height / 2 + i, { steps: 1 });
+  const panned = await pan;
+  await page.mouse.up();
+  rows.push([`${algorithm}, n = 1 000 000: overview`, `${(time / 1000).toFixed(1)} s`, "10 s"]);
+  rows.push(["… panning", panned, "30 frames/s"]);
+  rows.push(["… memory of all processes of the browser", `${memory()} MiB`, "1536 MiB"]);
+}
+
+/** What the renderer processes hold, in MiB: the largest is the page. */
+function memory(): number {
+  const lines = execFileSync("ps", ["-eo", "rss,args"]).toString().split("\n");
+  const held = lines
+    .filter((line) => line.includes("--type=renderer"))
+    .map((line) => Number.parseInt(line, 10));
+  return Math.round(Math.max(...held) / 1024);
+}

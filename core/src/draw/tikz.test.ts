@@ -1,0 +1,114 @@
+import { expect, test } from "vitest";
+import { advance, catalogue, requestOf, setup, simulate, type Line } from "../index.ts";
+import { ALARM, NEVER, recorder } from "../record/index.ts";
+import type { Limits } from "./mermaid.ts";
+import { tikz } from "./tikz.ts";
+
+function drawn(line: Line, limits?: Limits, deliveries?: number) {
+  const recording = recorder(setup(requestOf(line)), 20_000);
+  const simulation = recording.attach(simulate(recording.setup));
+  while (advance(simulation, deliveries));
+  simulation.finish();
+  const made = recording.cut()!;
+  return { made, lines: tikz(recording.setup, made, limits) };
+}
+
+const ring: Line = { algorithm: "chang-roberts", ids: [2, 1], wake: [0] };
+const bodyOf = (lines: readonly string[]) =>
+  lines.filter((line) => /^\\(draw|node)/.test(line) && !/life|aside|anchor=west/.test(line));
+
+test("arrows go from where a message is sent to where it arrives, or round the ring", () => {
+  expect(bodyOf(drawn(ring).lines)).toEqual([
+    String.raw`\node at (0,-1) {2};`,
+    String.raw`\node at (1,-1) {1};`,
+    String.raw`\draw[message, kind 0] (0,0) -- node[word] {elect(2)} (1,1);`,
+    String.raw`\draw[kind 0] (1,1) -- (1.5,1.5);`,
+    String.raw`\draw[message, kind 0] (-0.5,1.5) -- node[word] {elect(2)} (0,2);`,
+    String.raw`\draw[message, kind 1] (0,2) -- node[word] {terminate(2)} (1,3);`,
+    String.raw`\draw[kind 1] (1,3) -- (1.5,3.5);`,
+    String.raw`\draw[message, kind 1] (-0.5,3.5) -- node[word] {terminate(2)} (0,4);`,
+    String.raw`\node[start] at (0,0) {};`,
+    String.raw`\node[note] at (0,0) {initiator};`,
+    String.raw`\node[event] at (1,1) {};`,
+    String.raw`\node[leader] at (0,2) {};`,
+    String.raw`\node[note] at (0,2) {leads};`,
+    String.raw`\node[event] at (1,3) {};`,
+    String.raw`\node[note] at (1,3) {follows};`,
+    String.raw`\node[event] at (0,4) {};`,
+  ]);
+});
+
+/** What TeX would stumble over: braces, brackets and environments that do not close, bare marks, numbers it cannot read. */
+function complaints(lines: readonly string[]): string[] {
+  const text = lines.filter((line) => !line.startsWith("%")).join("\n");
+  const found: string[] = [];
+  const open: string[] = [];
+  for (const [mark] of text.matchAll(/\\begin\{(\w+)\}|\\end\{(\w+)\}|\\.|[{}[\]()]/g)) {
+    if (mark.startsWith("\\begin")) open.push(mark.slice(6));
+    else if (mark.startsWith("\\end")) {
+      if (open.pop() !== mark.slice(4)) found.push(mark);
+    } else if ("{[(".includes(mark)) open.push(mark);
+    else if ("}])".includes(mark) && open.pop() !== "{[("["}])".indexOf(mark)]) found.push(mark);
+  }
+  if (open.length > 0) found.push(`never closed: ${open.join(" ")}`);
+  for (const line of lines) {
+    if (/^\\(draw|node)/.test(line) && !line.endsWith(";")) found.push(`no end: ${line}`);
+    if (/(?<!\\)[&#^~]|(?<!\\)%(?!.*: processes across)/.test(line)) found.push(`bare: ${line}`);
+    if (/NaN|undefined|Infinity|\de[+-]?\d+[,)]/.test(line)) found.push(`no number: ${line}`);
+  }
+  return found;
+}
+
+test.each(catalogue.map(({ name }) => name))(
+  "%s: LaTeX finds nothing to object to",
+  (algorithm) => {
+    for (const n of [1, 2, 5]) {
+      const { made, lines } = drawn({ algorithm, n, seed: 3 }, { most: 20_000 });
+      expect(lines[1]).toBe(String.raw`\documentclass[tikz,border=4mm]{standalone}`);
+      expect(lines.at(-1)).toBe(String.raw`\end{document}`);
+      expect(complaints(lines)).toEqual([]);
+      const heads = lines.filter(
+        (line) => line.startsWith("\\draw[message,") && / -- node/.test(line),
+      );
+      expect(heads).toHaveLength(made.kind.filter((kind) => kind < ALARM).length);
+      const dots = lines.filter((line) => /^\\node\[(event|start|leader)\]/.test(line));
+      expect(dots).toHaveLength(made.process.length);
+      expect(dots.filter((line) => line.includes("leader"))).toHaveLength(1);
+    }
+  },
+);
+
+test("the middle of a long run is left out, and said", () => {
+  const { made, lines } = drawn({ algorithm: "hirschberg-sinclair", n: 12, seed: 1 }, { most: 60 });
+  const dots = lines.filter((line) => /^\\node\[(event|start|leader)\]/.test(line)).length;
+  expect(dots).toBeLessThanOrEqual(60);
+  expect(dots).toBeGreaterThan(50);
+  const [gap] = lines.filter((line) => line.includes("more events"));
+  expect(gap).toContain(String.raw`\ldots{} ${made.process.length - dots} more events`);
+  expect(complaints(lines)).toEqual([]);
+});
+
+test("what is still in flight has no head, and a loop is a loop", () => {
+  const { made, lines } = drawn({ algorithm: "peterson", n: 4, seed: 1 }, { loop: 5 }, 3);
+  const flying = made.flights.arrives.filter((it) => it === NEVER).length;
+  expect(flying).toBeGreaterThan(0);
+  expect(lines.filter((line) => /^\\draw\[kind \d\].* -- node/.test(line))).toHaveLength(flying);
+  expect(lines.filter((line) => line.includes("from here for ever"))).toHaveLength(1);
+});
+
+test("silent rounds are counted, times of any length are short", () => {
+  const { lines } = drawn({
+    algorithm: "time-slice",
+    ids: [4_000_000_000, 4_100_000_000],
+    seed: 1,
+  });
+  expect(lines.some((line) => /\{\de\d+ silent rounds\}/.test(line))).toBe(true);
+  expect(Math.max(...lines.map((line) => line.length))).toBeLessThan(200);
+  expect(complaints(lines)).toEqual([]);
+});
+
+test("more processes than paper is wide are refused", () => {
+  expect(() => drawn({ algorithm: "chang-roberts", n: 301, seed: 1 })).toThrow(
+    "tikz draws at most 300 processes beside each other; this run has 301.",
+  );
+});

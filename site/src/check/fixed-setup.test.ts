@@ -1,0 +1,55 @@
+import { checker, find, requestOf, run, type Line } from "@ringleader/core";
+import { expect, test } from "vitest";
+import { attained, extremesOf } from "./fixed-setup.ts";
+
+const asked = (line: Line, states = 1_000_000) => ({ line, states });
+const extremes = (line: Line, states?: number) => {
+  const job = asked(line, states);
+  const family = find(line.algorithm);
+  return extremesOf(job, family, attained(job, family), () => true);
+};
+
+test("all schedules of this very setup, as the whole graph has them", async () => {
+  const ids = [2, 4, 1, 3];
+  const found = await extremes({
+    algorithm: "hirschberg-sinclair",
+    ids,
+    ports: "0110",
+    wake: [0, 2],
+  });
+  const scope = {
+    algorithm: find("hirschberg-sinclair").with({}),
+    n: 4,
+    ids,
+    ports: "0110",
+    wake: [0, 2],
+  };
+  const budget = { states: 1e6, bytes: 1e9 };
+  const whole = checker({ scope, reduce: false, steps: false, budget });
+  while (whole.advance());
+  const { min, max } = whole.report().extremes["messages"];
+  expect(found).toEqual({ min, max, exact: true });
+  expect(min).toBeLessThan(max);
+});
+
+test("in rounds there is one run", async () => {
+  const line = { algorithm: "marchetti-spaccamela", ids: [3, 1, 2] };
+  const { total } = run(requestOf(line)).messages;
+  expect(await extremes(line)).toEqual({ min: total, max: total, exact: true });
+});
+
+test("out of its budget it says what some schedules come to", async () => {
+  const line = { algorithm: "franklin", ids: [5, 1, 4, 2, 3], ports: "00000" };
+  const found = await extremes(line, 5);
+  expect(found.exact).toBe(false);
+  const whole = await extremes(line);
+  expect(whole.exact).toBe(true);
+  expect(found.min).toBeGreaterThanOrEqual(whole.min);
+  expect(found.max).toBeLessThanOrEqual(whole.max);
+});
+
+test("coins have no extremes", async () => {
+  await expect(async () => extremes({ algorithm: "itai-rodeh", n: 3 })).rejects.toThrow(
+    /itai-rodeh tosses coins/,
+  );
+});

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { growthOf } from "./growth.ts";
+import { logarithmSaid } from "./logarithm-said.ts";
+
+const points = (of: (n: number) => number) =>
+  [8, 16, 32, 64].map((n) => ({ n, median: Math.log10(of(n)) }));
+
+test("the exponent of a power is found", () => {
+  const square = growthOf(points((n) => 3 * n * n))!;
+  expect(square.exponent).toBeCloseTo(2, 10);
+  expect(square.r2).toBeCloseTo(1, 10);
+  const linear = growthOf(points((n) => n * Math.log2(n)))!;
+  expect(linear.exponent).toBeGreaterThan(1.2);
+  expect(linear.r2).toBeLessThan(1);
+});
+
+test("one size has no growth", () => {
+  expect(growthOf([{ n: 8, median: 2 }])).toBeUndefined();
+});
+
+test("numbers come back from their logarithms", () => {
+  for (const value of [0.5, 1, 190, 36_272, 123_456_789])
+    expect(logarithmSaid(Math.log10(value)).replace(/\u202f/g, "")).toBe(String(Math.round(value)));
+  expect(logarithmSaid(316.377)).toBe("≈ 10^316.38");
+});

@@ -1,0 +1,27 @@
+import { lazy, Suspense, useState } from "react";
+import { useBench } from "../app/bench.ts";
+
+const ShareDialog = lazy(() => import("./ShareDialog.tsx"));
+
+/** The run, to be passed on. */
+export function ShareMenu() {
+  const shown = useBench((it) => it.shown);
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        disabled={!shown}
+        onClick={() => setOpened(true)}
+      >
+        Share
+      </button>
+      {opened && shown && (
+        <Suspense fallback={null}>
+          <ShareDialog shown={shown} onClose={() => setOpened(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import * as fc from "fast-check";
+import { thens } from "@ringleader/core/record";
+import { expect, test } from "vitest";
+import { opening, type Form } from "../run/form.ts";
+import { views } from "../app/view.ts";
+import { fromAddress, toAddress, traceIn } from "./address.ts";
+
+const keys = Object.keys(opening).filter((key) => key !== "set");
+const kept = ["view", "hand", "at", "open", "__proto__", ...keys];
+const texts = Object.fromEntries(keys.map((key) => [key, fc.string()]));
+const form = fc.record({
+  ...texts,
+  set: fc.dictionary(
+    fc.string({ minLength: 1 }).filter((key) => !kept.includes(key)),
+    fc.string(),
+    { noNullPrototype: true },
+  ),
+}) as fc.Arbitrary<unknown> as fc.Arbitrary<Form>;
+// oxlint-disable-next-line unicorn/no-thenable -- what comes after a schedule, and no promise.
+const handed = fc.record({ choices: fc.array(fc.nat(9)), then: fc.constantFrom(...thens) });
+const asked = fc.record(
+  {
+    form,
+    hand: handed,
+    at: fc.nat(999_999_999),
+  },
+  { requiredKeys: ["form"] },
+);
+
+test("an address holds the whole of what is asked for, whatever is written in the controls", () => {
+  fc.assert(
+    fc.property(asked, fc.constantFrom(...views), (it, view) => {
+      const address = toAddress({ view, asked: it });
+      expect(fromAddress(address)).toEqual({ view, asked: it });
+      // As a browser gives it back.
+      expect(fromAddress(new URL(address, "http://any/").hash)).toEqual({ view, asked: it });
+    }),
+  );
+});
+
+test("whatever an address says, there is something to run", () => {
+  fc.assert(
+    fc.property(fc.string(), (text) => {
+      const { asked: it, view } = fromAddress(`#${text}`);
+      expect(Object.keys(it.form).sort()).toEqual(Object.keys(opening).sort());
+      expect(views).toContain(view);
+    }),
+  );
+});
+
+test("a damaged schedule is left out, and said", () => {
+  const { asked: it, complaint } = fromAddress("#algorithm=peterson&n=5&hand=fifo.!!&at=3");
+  expect(it).toEqual({ form: { ...opening, algorithm: "peterson", n: "5" }, at: 3 });
+  expect(complaint).toBe("hand: the schedule in this address is damaged.");
+});
+
+test("no key of an address is code, or reaches behind an object", () => {
+  const { asked: it } = fromAddress("#text=alert(1)&__proto__=x&constructor=y");
+  expect(it.form.set).toEqual({ text: "alert(1)", ["__proto__"]: "x", constructor: "y" });
+  expect(Object.getPrototypeOf({})).toBe(Object.prototype);
+});
+
+test("a trace is opened from the page's own place, and nowhere else", () => {
+  const at = "http://127.0.0.1:8020/deep/";
+  expect(traceIn("#algorithm=peterson", at)).toBeUndefined();
+  expect(traceIn("#open=trace.jsonl", at)?.href).toBe("http://127.0.0.1:8020/deep/trace.jsonl");
+  expect(traceIn("#view=watch&open=../other.jsonl", at)?.href).toBe(
+    "http://127.0.0.1:8020/other.jsonl",
+  );
+});
+
+test.each([
+  "https://example.org/trace.jsonl",
+  "//example.org/trace.jsonl",
+  "http://127.0.0.1:8021/trace.jsonl",
+  "\\\\example.org/trace.jsonl",
+  "data:,{}",
+  "javascript:alert(1)",
+  "blob:http://127.0.0.1:8020/0",
+  "file:///etc/passwd",
+  "http://[",
+])("a trace at %s is refused", (elsewhere) => {
+  expect(() => traceIn(`#open=${encodeURIComponent(elsewhere)}`, "http://127.0.0.1:8020/")).toThrow(
+    /^open: .* is not accepted; a trace is opened from where this page lies\.$/s,
+  );
+});

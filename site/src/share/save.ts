@@ -1,0 +1,26 @@
+/** Lines written at once, before the page is given a moment. */
+const PIECE = 20_000;
+
+/** Lines as a file; long ones in pieces, so that the page goes on meanwhile. */
+export async function fileOf(lines: Iterable<string>, type: string): Promise<Blob> {
+  const parts: Blob[] = [];
+  let piece: string[] = [];
+  for (const line of lines) {
+    piece.push(`${line}\n`);
+    if (piece.length < PIECE) continue;
+    parts.push(new Blob(piece));
+    piece = [];
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+  return new Blob([...parts, ...piece], { type });
+}
+
+/** Hands a file to whoever asked for it. */
+export function save(file: Blob, name: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  // The browser has it by then.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}

@@ -1,0 +1,100 @@
+import { Refusal } from "@ringleader/core";
+import { thens } from "@ringleader/core/record";
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { fromText, toText } from "./schedule-text.ts";
+
+// What comes after a schedule is called `then`, and is no promise.
+// oxlint-disable unicorn/no-thenable
+
+/** Mostly zeros, as schedules are, and now and then a large number. */
+const choices = fc.array(
+  fc.oneof(
+    { weight: 4, arbitrary: fc.constant(0) },
+    { weight: 3, arbitrary: fc.nat(12) },
+    { weight: 1, arbitrary: fc.nat(2 ** 21) },
+  ),
+  { maxLength: 300 },
+);
+const hand = fc.record(
+  { choices, then: fc.constantFrom(...thens), held: fc.array(fc.nat(2 ** 21), { minLength: 1 }) },
+  { requiredKeys: ["choices", "then"] },
+);
+
+test("any schedule comes back as it was, in letters that an address keeps as they are", () => {
+  fc.assert(
+    fc.property(hand, (it) => {
+      const text = toText(it);
+      expect(text).toMatch(/^[\w.-]+$/);
+      expect(fromText(text)).toEqual(it);
+    }),
+  );
+});
+
+test("a long run in the order of sending is short", () => {
+  const long = { choices: Array<number>(1_000_000).fill(0), then: "fifo" as const };
+  expect(toText(long).length).toBeLessThan(16);
+  const { choices: back, then } = fromText(toText(long));
+  expect([then, back.length, back.every((it) => it === 0)]).toEqual(["fifo", 1_000_000, true]);
+});
+
+/** What is said of a text that is refused; nothing where it is a schedule. */
+function refusal(text: string): string | undefined {
+  try {
+    fromText(text);
+    return undefined;
+  } catch (error) {
+    if (error instanceof Refusal) return error.message;
+    throw error;
+  }
+}
+
+test("whatever stands there, it is a schedule or refused with a sentence", () => {
+  const damaged = fc
+    .tuple(hand, fc.nat(), fc.string({ maxLength: 3 }), fc.nat(4))
+    .map(([it, at, put, cut]) => {
+      const text = toText(it);
+      const from = at % (text.length + 1);
+      return text.slice(0, from) + put + text.slice(from + cut);
+    });
+  const anything = fc.oneof(
+    damaged,
+    fc.string(),
+    fc.string().map((it) => `fifo.${it}`),
+  );
+  fc.assert(
+    fc.property(anything, (text) => {
+      expect(refusal(text) ?? "hand: none.").toMatch(/^hand: .*\.$/s);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+const varint = (value: number): string => {
+  let bytes = "";
+  for (; value > 127; value = Math.floor(value / 128))
+    bytes += String.fromCharCode((value % 128) + 128);
+  return btoa(bytes + String.fromCharCode(value));
+};
+
+test.each([
+  ["later.AA", "hand: later is not accepted; a schedule made by hand begins with stop, fifo"],
+  ["", "is not accepted"],
+  ["fifo.%%%", "damaged"],
+  // Ends in the middle of a number.
+  ["fifo.gA", "damaged"],
+  // More zeros than any page follows: a billion, and 2^1000.
+  [`fifo.${varint(2e9 + 1)}`, "damaged"],
+  [`fifo.${btoa("\u00ff".repeat(140))}AQ`, "damaged"],
+  [`fifo.${btoa("\u00ff".repeat(3000) + "\u0001")}`, "damaged"],
+  // Zeros that are added up to something that is no number.
+  [`fifo.${btoa("\u0080".repeat(300) + "\u0000")}`, "damaged"],
+  // Many runs of zeros, each of which would pass.
+  [`fifo.${btoa(atob(varint(2 * 600_000 + 1)).repeat(2))}`, "damaged"],
+  [`stop.AA.${varint(2e9 + 1)}`, "damaged"],
+  [`fifo.AA.AA.AA`, "damaged"],
+])("%s is refused", (text, part) => {
+  const begun = performance.now();
+  expect(refusal(text)).toContain(part);
+  expect(performance.now() - begun).toBeLessThan(1000);
+});

@@ -1,0 +1,252 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { test, type Page } from "@playwright/test";
+import { expect } from "./patient.ts";
+
+const outcome = (page: Page) => page.locator("#outcome");
+const digest = (page: Page) => page.locator("[data-fact=digest]");
+const hash = (page: Page) => new URL(page.url()).hash;
+const fold = (page: Page, title: string) =>
+  page.locator("summary").filter({ hasText: title }).first();
+
+test("the gallery by keyboard: filtered, walked through, run", async ({ page }, info) => {
+  await page.goto("/");
+  await expect(outcome(page)).toContainText("leads");
+  await page.keyboard.press("g");
+  const gallery = page.getByRole("dialog", { name: "Gallery" });
+  await expect(gallery.getByLabel("Search")).toBeFocused();
+  await expect(gallery.getByRole("status")).toHaveText("13 of 13, 111 broken on purpose");
+  await expect(gallery.getByRole("heading", { level: 4 })).toHaveCount(13);
+  // Drawn from runs of their own: no two alike.
+  await expect(gallery.locator(".tiny path").first()).toBeAttached();
+  await expect
+    .poll(() => gallery.locator(".tiny:empty").count(), { message: "pictures that are missing" })
+    .toBe(0);
+  const drawn = await gallery.locator(".tiny").evaluateAll((all) => all.map((it) => it.innerHTML));
+  expect(new Set(drawn).size).toBe(13);
+  await page.screenshot({ path: info.outputPath("gallery.png") });
+
+  await gallery.getByLabel("Processes").selectOption("anonymous");
+  await gallery.getByLabel("Time").selectOption("asynchronous");
+  const names = gallery.getByRole("heading", { level: 4 });
+  await expect(names).toHaveText(["franklin-probabilistic", "itai-rodeh"]);
+  await gallery.getByLabel("Coins").selectOption("none");
+  await expect(gallery).toContainText("nobody can be elected");
+  await gallery.getByLabel("Coins").selectOption("either");
+
+  await gallery.getByLabel("Search").focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(gallery.getByRole("button", { name: "Run franklin-probabilistic" })).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Enter");
+  await expect(gallery).toBeHidden();
+  await expect(page.getByLabel("Algorithm")).toHaveValue("itai-rodeh");
+  await expect(outcome(page)).toContainText("leads");
+  expect(hash(page)).toContain("algorithm=itai-rodeh");
+});
+
+test("a broken twin runs what shows it, and stops where it never would", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("button", { name: "Gallery" }).click();
+  const gallery = page.getByRole("dialog", { name: "Gallery" });
+  await gallery.getByLabel("Search").fill("PE-1 forever");
+  await expect(gallery.getByText("as it is printed: do forever")).toBeVisible();
+  await gallery.getByRole("button", { name: "Run peterson:PE-1" }).click();
+  await expect(outcome(page)).toContainText(/leads|Stopped/);
+  await expect(page.getByRole("table")).toContainText("101");
+  expect(hash(page)).toBe("#algorithm=peterson:PE-1&n=12&ids=1&graph=ring&seed=0&most=100");
+});
+
+test("ids that are dragged or moved by keys change the run and the address", async ({ page }) => {
+  await page.goto("/#algorithm=chang-roberts&n=5&ids=rising");
+  await expect(outcome(page)).toContainText("leads");
+  const first = await digest(page).textContent();
+  await fold(page, "Identities, one by one").click();
+  const chip = (p: number) => page.getByRole("button", { name: `Position ${p}, id` });
+  await chip(0).dragTo(chip(3));
+  await expect(digest(page)).not.toHaveText(first!);
+  expect(hash(page)).toContain("ids=4,2,3,1,5");
+  await expect(page.getByLabel("List of identities")).toHaveValue("4,2,3,1,5");
+
+  await page.getByRole("button", { name: "Position 3, id 1" }).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("button", { name: "Position 4, id 1" })).toBeFocused();
+  await expect(page.getByText("1 is at position 4 now, 5 at position 3.")).toBeAttached();
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("button", { name: "Position 0, id 1" })).toBeFocused();
+  expect(hash(page)).toContain("ids=1,2,3,5,4");
+  // The arrow keys moved nothing else.
+  await expect(page.getByRole("slider", { name: "event of the run" })).not.toHaveValue("0");
+  await chip(1).click();
+  await chip(2).click();
+  await expect.poll(() => hash(page)).toContain("ids=1,3,2,5,4");
+});
+
+test("on the ring of a claim the bound is met", async ({ page }) => {
+  await page.goto("/#algorithm=peterson&n=12&schedule=random");
+  await expect(outcome(page)).toContainText("leads");
+  const says = "that many messages are sent on a ring of alternating ids";
+  const claim = page.getByRole("listitem").filter({ hasText: "at most 2n⌊log₂ n⌋ + r + 1" });
+  const [before, bound] = await claim.locator(".figures b").allTextContents();
+  expect(Number(before)).toBeLessThan(Number(bound));
+  const option = page.getByLabel("Identities").locator("option", { hasText: says });
+  await page.getByLabel("Identities").selectOption(await option.getAttribute("value"));
+  await expect(claim.locator(".figures b").first()).toHaveText(bound);
+  await expect(page.getByLabel("Schedule")).toHaveValue("fifo");
+  await expect(page.getByText(`The ring of a claim: ${says}, here ${bound}.`)).toBeVisible();
+});
+
+test("ports, who wakes, who is willing, schedules and networks are set one by one", async ({
+  page,
+}) => {
+  await page.goto("/#algorithm=franklin&n=4&ports=0000");
+  await expect(outcome(page)).toContainText("leads");
+  const switches = (legend: string) => page.getByRole("group", { name: legend });
+  const ports = switches("the other way round");
+  await ports.getByRole("button", { name: "Position 2" }).click();
+  await expect.poll(() => hash(page)).toContain("ports=0010");
+  await expect(ports.getByRole("button", { name: "Position 2" })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
+  await fold(page, "Who wakes").click();
+  await switches("Wakes by itself").getByRole("button", { name: "Position 1" }).click();
+  await expect.poll(() => hash(page)).toContain("wake=0,2,3");
+  await page.getByLabel("Schedule").selectOption("latency, evenly between two");
+  await page.getByLabel("Most ticks").fill("20");
+  await page.getByLabel("Most ticks").press("Enter");
+  await expect.poll(() => hash(page)).toContain("schedule=latency:uniform:1:20");
+  await expect(outcome(page)).toContainText("leads");
+
+  await page.goto("/?rounds#algorithm=variable-speeds&n=4&ids=rising");
+  await fold(page, "Who wakes").click();
+  const time = page.getByLabel("Position 2, id 3, wakes at");
+  await time.fill("7");
+  await time.press("Enter");
+  await expect.poll(() => hash(page)).toContain("wake=0@0,1@0,2@7,3@0");
+  await fold(page, "Willing").click();
+  await switches("Willing").getByRole("button", { name: "Position 0" }).click();
+  await expect.poll(() => hash(page)).toContain("willing=1,2,3");
+  await expect(outcome(page)).toContainText("leads");
+
+  await page.goto("/?network#algorithm=dfs");
+  await page.getByLabel("Network").selectOption("torus");
+  await page.getByLabel("Rows").fill("3");
+  await page.getByLabel("Rows").press("Enter");
+  await expect.poll(() => hash(page)).toContain("graph=torus:3x5");
+  await expect(outcome(page)).toContainText("of 15");
+});
+
+test("what is refused is run outside the model, and comes back", async ({ page }) => {
+  await page.goto("/#algorithm=peterson&n=7&links=any&schedule=random");
+  await expect(page.getByRole("alert")).toContainText("it needs  fifo");
+  await page.getByRole("button", { name: "Run it anyway, outside its model" }).click();
+  const banner = page.getByRole("status").filter({ hasText: "Outside its model" });
+  await expect(banner).toContainText("Outside its model: without fifo. Its claims do not apply.");
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await expect(outcome(page)).toContainText("6 is elected, but 7 should be");
+  expect(hash(page)).toContain("violate=fifo");
+  await banner.getByRole("button", { name: "Back into its model" }).click();
+  await expect(outcome(page)).toContainText("7 leads");
+  await expect(banner).toHaveCount(0);
+  expect(hash(page)).toBe("#algorithm=peterson&n=7&schedule=random&seed=1");
+});
+
+test("neither ids nor coins: nobody can be elected, and coins are offered", async ({ page }) => {
+  const text = `
+    import { algorithm } from "@ringleader/core";
+    export default algorithm({
+      name: "alike", paper: "", idea: "All are alike.", needs: { ring: true, direction: true },
+      announces: false, state: {}, messages: { hop: {} },
+      wake(me) { me.send.hop(); }, on: { hop(me) { me.lead(); } },
+    });`;
+  await page.addInitScript(
+    (it) => localStorage.setItem("ringleader.own", JSON.stringify({ alike: it })),
+    text,
+  );
+  await page.goto("/#algorithm=own:alike&n=5");
+  await expect(page.getByRole("alert")).toContainText("needs neither ids nor coins");
+  await page.keyboard.press("g");
+  const gallery = page.getByRole("dialog", { name: "Gallery" });
+  await expect(gallery.getByRole("listitem").filter({ hasText: "own:alike" })).toContainText(
+    "All are alike.",
+  );
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "itai-rodeh", exact: true }).click();
+  await expect(outcome(page)).toContainText("leads");
+  await expect(page.getByLabel("Algorithm")).toHaveValue("itai-rodeh");
+});
+
+test("ten algorithms in a second end on the last one", async ({ page }) => {
+  const errors: string[] = [];
+  page.on("pageerror", (error) => errors.push(error.message));
+  await page.goto("/#n=300");
+  await expect(outcome(page)).toContainText("leads");
+  const last = await page.getByLabel("Algorithm").evaluate(async (element) => {
+    const select = element as HTMLSelectElement;
+    const names = [...select.options].map(({ value }) => value).slice(0, 10);
+    const set = Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, "value")!.set!;
+    for (const name of names) {
+      set.call(select, name);
+      select.dispatchEvent(new Event("change", { bubbles: true }));
+      await new Promise((resolve) => setTimeout(resolve, 60));
+    }
+    return names[9];
+  });
+  await expect(page.getByLabel("The command that makes this run again")).toHaveValue(
+    new RegExp(`^ringleader run ${last} `),
+  );
+  await expect(outcome(page)).toContainText("leads");
+  await page.waitForTimeout(500);
+  await expect(page.getByLabel("Algorithm")).toHaveValue(last);
+  expect(hash(page)).toContain(`algorithm=${last}&`);
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  expect(errors).toEqual([]);
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`axe finds nothing in the editors and the gallery, ${colorScheme}`, async ({
+    page,
+  }, info) => {
+    test.setTimeout(60_000);
+    await page.emulateMedia({ colorScheme });
+    const complaints = async () => {
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
+    };
+    const pages = [
+      "#algorithm=franklin&n=7&violate=everyone&wake=0,1&ports=0101010&schedule=latency:uniform:1:4",
+      "#algorithm=variable-speeds&n=7&wake=0@0,3@5&willing=1,2&links=any",
+    ];
+    for (const [i, address] of pages.entries()) {
+      await page.goto(`/?${i}${address}`);
+      await expect(outcome(page)).toContainText(/leads|elected|needs/);
+      const closed = page.locator("form details:not([open]) > summary");
+      while ((await closed.count()) > 0) await closed.first().click();
+      expect(await complaints()).toEqual([]);
+      for (const width of [320, 375, 2560]) {
+        await page.setViewportSize({ width, height: 900 });
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        expect(`${width}: ${overflow}`).toBe(`${width}: 0`);
+        await page.screenshot({
+          path: info.outputPath(`editors-${i}-${width}.png`),
+          fullPage: true,
+        });
+      }
+    }
+    await page.goto("/?gallery#n=5");
+    await page.getByRole("button", { name: "Gallery" }).click();
+    const gallery = page.getByRole("dialog", { name: "Gallery" });
+    await gallery.getByText("6 claims, and its paper").click();
+    await gallery.getByLabel("Search").fill("franklin");
+    await expect(gallery.getByText("Broken on purpose (")).toBeVisible();
+    expect(await complaints()).toEqual([]);
+    for (const width of [375, 2560]) {
+      await page.setViewportSize({ width, height: 900 });
+      const overflow = await gallery.evaluate((it) => it.scrollWidth - it.clientWidth);
+      expect(`${width}: ${overflow}`).toBe(`${width}: 0`);
+      await page.screenshot({ path: info.outputPath(`gallery-${width}.png`) });
+    }
+  });
+}

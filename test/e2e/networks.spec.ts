@@ -1,0 +1,49 @@
+import { test, type Page } from "@playwright/test";
+import { expect } from "./patient.ts";
+
+const ring = (page: Page) => page.getByRole("img", { name: /^A network of/ });
+const chosen = (page: Page) => page.getByLabel("Process at position");
+
+/** Clicks at a point of the canvas, seen from its middle, in halves of its width. */
+async function click(page: Page, x: number, y: number): Promise<void> {
+  const { width } = (await ring(page).boundingBox())!;
+  await ring(page).click({ position: { x: (width * (1 + x)) / 2, y: (width * (1 + y)) / 2 } });
+}
+
+test("a click on a process of a grid chooses it, where a circle has none", async ({ page }) => {
+  await page.goto("/#algorithm=dfs&graph=grid:5x5&seed=1");
+  await expect(page.locator("#outcome")).toContainText("leads");
+  await click(page, 0, 0);
+  await expect(chosen(page)).toHaveValue("12");
+  // Its neighbour to the right, and the one above: a step of a grid is a quarter of a side.
+  const { width } = (await ring(page).boundingBox())!;
+  const step = Math.SQRT1_2 / 2;
+  const radius = (width / 2 - 16 - (14 + 0.58 * 12 * 2)) / (width / 2);
+  await click(page, step * radius, 0);
+  await expect(chosen(page)).toHaveValue("13");
+  await click(page, 0, -2 * step * radius);
+  await expect(chosen(page)).toHaveValue("2");
+  // Between them is an edge, and nobody.
+  await click(page, step * radius * 1.5, step * radius * 0.5);
+  await expect(chosen(page)).toHaveValue("2");
+});
+
+test("networks are drawn with their messages on the way", async ({ page }, info) => {
+  const errors: string[] = [];
+  page.on("pageerror", (error) => errors.push(error.message));
+  for (const graph of ["torus:4x5", "tree:16", "random:16:28", "complete:8"]) {
+    await page.goto(`/?${graph}#algorithm=dfs&graph=${graph}&seed=1`);
+    await expect(page.locator("#outcome")).toContainText("leads");
+    await page.keyboard.press("Home");
+    await expect(ring(page)).toHaveAttribute("aria-label", /no leader, 0 messages in flight/);
+    const empty = await pixels(page);
+    await page.getByRole("slider", { name: "event of the run" }).fill("30");
+    await expect(ring(page)).toHaveAttribute("aria-label", /[1-9]\d* messages? in flight/);
+    expect(await pixels(page), graph).not.toBe(empty);
+    await page.screenshot({ path: info.outputPath(`${graph.replace(":", "-")}.png`) });
+  }
+  expect(errors).toEqual([]);
+});
+
+const pixels = (page: Page) =>
+  ring(page).evaluate((element: HTMLCanvasElement) => element.toDataURL());
