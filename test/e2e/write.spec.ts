@@ -253,6 +253,8 @@ test("a browser that keeps nothing says so, and the text is watched all the same
   await expect(page.getByText("This browser keeps nothing: export the file")).toBeVisible();
   await page.getByRole("button", { name: "Watch", exact: true }).click();
   await expect(page.locator("#outcome")).toContainText("12 leads");
+  const digest = await page.locator("[data-fact=digest]").textContent();
+  expect(readFileSync("docs/guide/15-write-in-the-page.md", "utf8")).toContain(digest);
 });
 
 for (const colorScheme of ["light", "dark"] as const) {

@@ -1,7 +1,7 @@
 import { Refusal } from "@ringleader/core";
 import { runner } from "../app/bench.ts";
 import type { DrawnFormat } from "../run/drawn.ts";
-import { ownTexts } from "../run/own.ts";
+import { commandName, ownTexts } from "../run/own.ts";
 import type { Shown } from "../run/run.worker.ts";
 import { readColours } from "../watch/paint.ts";
 import { usePlayback } from "../watch/playback.ts";
@@ -23,7 +23,9 @@ export interface Download {
 export function downloads(shown: Shown): Download[] {
   const { header, recording, picture } = shown;
   const isMissing = recording === undefined;
-  const trace = () => fileOf(traceLines(header, recording!), "application/jsonl");
+  // As the command would write it: an own text is a file there.
+  const head = { ...header, algorithm: commandName(header.algorithm) };
+  const trace = () => fileOf(traceLines(head, recording!), "application/jsonl");
   const text = async (format: DrawnFormat, type: string) => {
     const drawn = await runner.draw(await trace(), ownTexts(), format);
     if (typeof drawn === "string") return new Blob([drawn], { type });

@@ -27,14 +27,3 @@ export async function takeFile(file: File): Promise<{ name: string; kept: boolea
   const name = ownTexts()[wanted] === text ? wanted : freeName(wanted);
   return { name, kept: keep(name, text) };
 }
-
-/** Hands a text out as a file, the one that the command takes. */
-export function download(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: "text/typescript" }));
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = `${name}.ts`;
-  link.click();
-  // Not at once: the browser reads it after the click.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
-}
