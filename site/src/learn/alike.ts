@@ -9,8 +9,8 @@ const BUDGET = { states: 100_000, bytes: 2 ** 28 };
  * The run in which all stay alike, as the lines of a trace: what the checker answers with for an
  * algorithm with neither ids nor coins, made again by the simulator. Runs the text: for workers.
  */
-export function alike({ name, text, n }: Anonymous): readonly string[] {
-  const algorithm = compiled(text).with({});
+export async function alike({ name, text, n }: Anonymous): Promise<readonly string[]> {
+  const algorithm = (await compiled(text)).with({});
   const work = checker({ scope: { algorithm, n }, reduce: true, steps: false, budget: BUDGET });
   while (work.advance());
   const found = work.report().properties.find(({ witness }) => witness !== undefined);

@@ -51,7 +51,7 @@ async function make(scene: Scene): Promise<Answer> {
   try {
     if (scene.alike) {
       const lines = await alikeLines(scene.alike);
-      return await runner.open(lines, scene.alike.text);
+      return await runner.open(lines, { [scene.alike.name]: scene.alike.text });
     }
     return await runner.run(jobOf(scene));
   } catch (error) {

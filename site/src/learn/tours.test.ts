@@ -21,7 +21,7 @@ import { compiled } from "../write/compile.ts";
 import { alike } from "./alike.ts";
 import { jobOf } from "./scene.ts";
 import type { Form } from "../run/form.ts";
-import type { Question, Scene, Seen, Step } from "./tour.ts";
+import type { Anonymous, Question, Scene, Seen, Step } from "./tour.ts";
 import { chosen, refuted } from "./tours/errata.ts";
 import { tours } from "./tours/index.ts";
 import { twoLeaders } from "./tours/peterson-fifo.ts";
@@ -35,17 +35,23 @@ function see(scene: Scene): Seen {
   return seen;
 }
 
+async function makeAlike(of: Anonymous): Promise<Seen> {
+  const [first, ...rest] = await alike(of);
+  const { maxMessages, ...head } = parseHeader(first);
+  const events = rest.map((it, i) => parseEvent(it, i + 2));
+  const request = requestOf(headerLine(head), await compiled(of.text));
+  const recording = recorder(setup({ ...request, hopeless: true }));
+  let next = 0;
+  const steps = () => events[next++];
+  return film(recording, simulate(recording.setup, { steps }), maxMessages);
+}
+
+// Own texts are compiled in their own time; the rest is made when it is asked for.
+for (const { scene } of tours.flatMap(({ steps }) => steps)) {
+  if (scene.alike) known.set(JSON.stringify(scene), await makeAlike(scene.alike));
+}
+
 function make(scene: Scene): Seen {
-  if (scene.alike) {
-    const [first, ...rest] = alike(scene.alike);
-    const { maxMessages, ...head } = parseHeader(first);
-    const events = rest.map((it, i) => parseEvent(it, i + 2));
-    const request = requestOf(headerLine(head), compiled(scene.alike.text));
-    const recording = recorder(setup({ ...request, hopeless: true }));
-    let next = 0;
-    const steps = () => events[next++];
-    return film(recording, simulate(recording.setup, { steps }), maxMessages);
-  }
   const { line, hand } = jobOf(scene);
   const given = setup({
     ...requestOf(line),
