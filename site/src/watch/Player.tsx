@@ -12,12 +12,14 @@ export function Player({ recording }: { readonly recording: Recording }) {
   const last = useStore(playback, (it) => it.last);
   const isPlaying = useStore(playback, (it) => it.isPlaying);
   const marks = useStore(playback, (it) => it.landmarks);
+  // A run that has just come is loaded a moment later.
+  const isHere = useStore(playback, (it) => it.recording === recording);
   const unit = recording.inRounds ? "round" : "event";
   return (
     <div className="player">
       <Bar unit={unit} of="the run" where={`${unit} ${grouped(stop)} of ${grouped(last)}`} jumps />
       <p className="event" aria-live={isPlaying ? "off" : "polite"}>
-        {sentence(recording, stop, marks)}
+        {isHere && sentence(recording, stop, marks)}
       </p>
     </div>
   );
