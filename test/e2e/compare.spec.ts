@@ -169,6 +169,7 @@ for (const colorScheme of ["light", "dark"] as const) {
   test(`axe has nothing to say and nothing is scrolled sideways, ${colorScheme}`, async ({
     page,
   }, info) => {
+    test.setTimeout(60_000);
     await page.emulateMedia({ colorScheme });
     await page.goto("/#view=compare");
     await expect(said(page)).toBeVisible();
