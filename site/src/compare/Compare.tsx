@@ -5,18 +5,17 @@ import { useBench } from "../app/bench.ts";
 import { Choice } from "../choose/Field.tsx";
 import type { Shown } from "../run/run.worker.ts";
 import { Bar } from "../watch/Player.tsx";
-import { PlaybackHere, stopOfPlayback } from "../watch/playback.ts";
+import { PlaybackHere, stopOfPlayback, usePlaybackHere } from "../watch/playback.ts";
 import { SpaceTime } from "../watch/SpaceTime.tsx";
 import { Stage } from "../watch/Stage.tsx";
 import { useKeys } from "../watch/useKeys.ts";
-import "../watch/watch.css";
 import { haveTime, readings, type Clock, type Readings } from "./clock.ts";
 import { Costs } from "./Costs.tsx";
 import { say } from "./difference.ts";
 import { Differences } from "./Differences.tsx";
 import { beside, useSecond } from "./second.ts";
 import { Side } from "./Side.tsx";
-import { driver, keys, playbacks } from "./together.ts";
+import { keys, playbacks } from "./together.ts";
 import "./compare.css";
 
 type Pictures = "rings" | "diagrams" | "both";
@@ -41,8 +40,9 @@ export default function Compare() {
     const [one, two] = playbacks;
     const { reel } = one.getState();
     // Another clock or another second run leaves the first where it stands.
-    const isOver = !reel || reel.taken === reel.recording.process.length;
-    const at = reel?.recording === a && !isOver ? reel?.taken : useBench.getState().asked.at;
+    const isOver = reel?.taken === a?.process.length;
+    const stood = isOver ? undefined : reel?.taken;
+    const at = reel?.recording === a ? stood : useBench.getState().asked.at;
     two.getState().load(b, undefined, on.stops[1]);
     one.getState().load(a, at, on.stops[0]);
   }, [a, b, on]);
@@ -154,7 +154,7 @@ export default function Compare() {
 
 /** The player of both, and where their clock stands. */
 function Both({ clock, on }: { readonly clock: Clock; readonly on: Readings }) {
-  const playback = driver();
+  const playback = usePlaybackHere();
   const stop = useStore(playback, stopOfPlayback);
   const last = useStore(playback, (it) => it.last);
   const unit = clock === "events" ? "event" : "step";

@@ -79,5 +79,6 @@ export function beside(form: Form): Form {
     return { ...form, schedule: form.schedule === "lifo" ? "fifo" : "lifo" };
   }
   const algorithm = form.algorithm === "chang-roberts" ? "hirschberg-sinclair" : "chang-roberts";
-  return { ...form, algorithm, set: {}, links: "", violate: "", coins: "" };
+  const { n, ids, schedule, seed } = form;
+  return { ...opening, algorithm, n, ids, schedule, seed };
 }

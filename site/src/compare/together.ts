@@ -13,8 +13,7 @@ tie(playbacks[0], playbacks[1]);
 tie(playbacks[1], playbacks[0]);
 
 /** The one that is played; the other follows. A run that cannot be played follows nobody. */
-export const driver = (): PlaybackStore =>
-  playbacks.find((it) => it.getState().reel) ?? playbacks[0];
+const driver = (): PlaybackStore => playbacks.find((it) => it.getState().reel) ?? playbacks[0];
 
 const step = (by: number): void => {
   const { go } = driver().getState();

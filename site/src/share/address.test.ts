@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { opening, type Form } from "../run/form.ts";
 import { views } from "../app/view.ts";
 import { fromAddress, toAddress, traceIn, type Place } from "./address.ts";
+import { fromText } from "./schedule-text.ts";
 
 const keys = Object.keys(opening).filter((key) => key !== "set");
 const kept = ["view", "hand", "at", "open", "other", "tour", "step", "__proto__", ...keys];
@@ -94,13 +95,14 @@ const second = {
     set: { elects: "min" },
     seed: "a&b=%",
   },
-  hand: { choices: [0, 0, 3, 1], then: "lifo" as const },
+  hand: fromText("lifo.BQYC"),
 };
 
 test("an address of two runs gives both back", () => {
   const place: Place = { view: "compare", asked: first, other: { asked: second } };
   const address = toAddress(place);
   expect(address).toMatch(/^#view=compare&algorithm=hirschberg-sinclair&/);
+  expect(second.hand.choices).toEqual([0, 0, 3, 1]);
   expect(address.match(/other=/g)).toHaveLength(1);
   expect(fromAddress(address)).toEqual(place);
   expect(toAddress(fromAddress(address))).toBe(address);
