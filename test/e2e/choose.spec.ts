@@ -14,7 +14,9 @@ test("the gallery by keyboard: filtered, walked through, run", async ({ page }, 
   await page.keyboard.press("g");
   const gallery = page.getByRole("dialog", { name: "Gallery" });
   await expect(gallery.getByLabel("Search")).toBeFocused();
-  await expect(gallery.getByRole("status")).toHaveText("13 of 13, 111 broken on purpose");
+  await expect(gallery.getByRole("status")).toHaveText(
+    "13 of 13 algorithms, 111 broken on purpose",
+  );
   await expect(gallery.getByRole("heading", { level: 4 })).toHaveCount(13);
   // Drawn from runs of their own: no two alike.
   await expect(gallery.locator(".tiny path").first()).toBeAttached();
