@@ -131,7 +131,7 @@ test("ports, who wakes, who is willing, schedules and networks are set one by on
   await expect(outcome(page)).toContainText("leads");
 
   await page.goto("/?network#algorithm=dfs");
-  await page.getByLabel("Network").selectOption("torus");
+  await page.getByLabel("Network", { exact: true }).selectOption("torus");
   await page.getByLabel("Rows").fill("3");
   await page.getByLabel("Rows").press("Enter");
   await expect.poll(() => hash(page)).toContain("graph=torus:3x5");
@@ -208,7 +208,7 @@ for (const colorScheme of ["light", "dark"] as const) {
   test(`axe finds nothing in the editors and the gallery, ${colorScheme}`, async ({
     page,
   }, info) => {
-    test.setTimeout(60_000);
+    test.setTimeout(90_000);
     await page.emulateMedia({ colorScheme });
     const complaints = async (within = "body") => {
       const axe = new AxeBuilder({ page }).include(within);
