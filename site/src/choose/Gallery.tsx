@@ -60,11 +60,12 @@ export default function Gallery({ isOpen, onClose }: GalleryProps) {
       opened={isOpen}
       onClose={onClose}
       size="min(100%, 1240px)"
+      classNames={{ content: "gallery" }}
       transitionProps={{ duration: 0 }}
       onKeyDown={(event) => arrows(event, "button[data-run]")}
     >
       <Modal.Overlay />
-      <Modal.Content className="gallery">
+      <Modal.Content>
         {/* Not Mantine's own header: the page has its banner already. */}
         <div className="gallery-header">
           <Modal.Title>Gallery</Modal.Title>
@@ -73,7 +74,7 @@ export default function Gallery({ isOpen, onClose }: GalleryProps) {
         <Modal.Body>
           <Filters {...{ sought, setSought, wanted, setWanted }} />
           <output className="aside">
-            {found.length} of {catalogue.length}, {broken.length} broken on purpose
+            {found.length} of {catalogue.length} algorithms, {broken.length} broken on purpose
           </output>
           {found.length === 0 && isHopeless(wanted) && (
             <p>
