@@ -73,7 +73,10 @@ const measured = (page: Page, over: number) =>
         const at: number[] = [];
         requestAnimationFrame(function next(now) {
           at.push(now);
-          if (now - begun < over) return void requestAnimationFrame(next);
+          if (now - begun < over) {
+            requestAnimationFrame(next);
+            return;
+          }
           const gaps = at
             .slice(1)
             .map((time, i) => time - at[i])
@@ -90,6 +93,7 @@ const measured = (page: Page, over: number) =>
 const slide = (page: Page, part: number) =>
   page.evaluate(async (part) => {
     const slider = document.querySelector<HTMLInputElement>(".player input[type=range]")!;
+    // oxlint-disable-next-line unbound-method -- it is called on the slider.
     const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")!.set!;
     const begun = performance.now();
     set.call(slider, Math.floor(part * Number(slider.max)));

@@ -39,7 +39,6 @@ async function saved(page: Page, says: string): Promise<{ path: string; text: st
 
 const lines = (text: string): string[] => text.split("\n").slice(0, -1);
 
-// oxlint-disable-next-line unicorn/no-thenable -- what comes after the schedule, and no promise.
 const byHand = toText({ choices: [2, 1, 0, 3, 0, 0, 5], then: "stop" });
 
 test("a link reopens a run by hand at its event, and its trace is the command's", async ({

@@ -5,7 +5,7 @@ import { grouped, plural } from "../app/figures.ts";
 import { Choice } from "../choose/Field.tsx";
 import type { Shown } from "../run/run.worker.ts";
 import { useMoment } from "../watch/useMoment.ts";
-import { useBranches } from "./branches.ts";
+import { setupOf, useBranches } from "./branches.ts";
 import { Challenge } from "./Challenge.tsx";
 import { deliver, MOST_STEERED, runOn, withShown } from "./steer.ts";
 import "./adversary.css";
@@ -23,6 +23,7 @@ interface ByHandProps {
 /** The reader is the adversary: which message comes next, which are held back, what if. */
 export function ByHand({ shown, recording, held, onHold }: ByHandProps) {
   const reel = useMoment(recording);
+  const asked = useBench((it) => it.asked);
   const [then, setThen] = useState<"fifo" | "lifo" | "random">("fifo");
   if (recording.inRounds) {
     return (
@@ -89,7 +90,7 @@ export function ByHand({ shown, recording, held, onHold }: ByHandProps) {
         </div>
       )}
       <Branches />
-      <Challenge shown={shown} />
+      <Challenge key={setupOf(asked)} shown={shown} />
     </div>
   );
 }
@@ -134,7 +135,7 @@ function Branches() {
   useBranches();
   const asked = useBench((it) => it.asked);
   const { all, current } = withShown();
-  const { run } = useBench.getState();
+  const run = useBench((it) => it.run);
   if (all.length < 2) return null;
   const open = (index: number) => {
     useBranches.getState().set(all, index);

@@ -17,11 +17,7 @@ export function Challenge({ shown }: { readonly shown: Shown }) {
   const { form } = useBench((it) => it.asked);
   const [asked, setAsked] = useState<Asked>();
   const abort = useRef<AbortController>(undefined);
-  const setup = JSON.stringify({ ...form, schedule: "" });
-  useEffect(() => {
-    setAsked(undefined);
-    return () => abort.current?.abort();
-  }, [setup]);
+  useEffect(() => () => abort.current?.abort(), []);
 
   const look = async () => {
     const mine = new AbortController();

@@ -23,6 +23,5 @@ export const useBranches = create<Branches>()((set) => ({
   set: (all, current) => set({ all, current }),
 }));
 
-/** Is it the same setup, whatever the schedule? */
-export const isSameSetup = (x: Asked, y: Asked): boolean =>
-  JSON.stringify({ ...x.form, schedule: "" }) === JSON.stringify({ ...y.form, schedule: "" });
+/** The setup of a run, whatever its schedule, as a text. */
+export const setupOf = ({ form }: Asked): string => JSON.stringify({ ...form, schedule: "" });

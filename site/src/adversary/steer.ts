@@ -8,7 +8,7 @@ import {
 import { useBench } from "../app/bench.ts";
 import type { Asked } from "../run/asked.ts";
 import type { Shown } from "../run/run.worker.ts";
-import { isSameSetup, useBranches, type Branch } from "./branches.ts";
+import { setupOf, useBranches, type Branch } from "./branches.ts";
 
 /** More deliveries than this are not steered by hand: each choice makes the run again from its beginning. */
 export const MOST_STEERED = 20_000;
@@ -35,7 +35,7 @@ export function withShown(): { readonly all: readonly Branch[]; readonly current
   const { asked, shown } = useBench.getState();
   const { all, current } = useBranches.getState();
   if (!shown) return { all, current };
-  const kept = all.filter((it) => isSameSetup(it.asked, asked));
+  const kept = all.filter((it) => setupOf(it.asked) === setupOf(asked));
   const known = kept.findIndex((it) => it.asked === asked);
   if (known >= 0) {
     const next = kept.map((it, i) => (i === known ? branchOf(it.name, asked, shown) : it));

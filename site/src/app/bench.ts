@@ -95,6 +95,11 @@ export const useBench = create<Bench>()((set, get) => {
     if (add) history.pushState(null, "", address);
     else history.replaceState(null, "", address);
   };
+  /** What can be known of the algorithm that is chosen, as soon as it is. */
+  const learn = async (form: Form): Promise<void> => {
+    const known = await know(runner, form);
+    if (get().form === form) set({ described: isFailure(known) ? undefined : known });
+  };
   return {
     view: first.view,
     form: first.asked.form,
@@ -114,9 +119,7 @@ export const useBench = create<Bench>()((set, get) => {
     edit(change) {
       const form = { ...get().form, ...change };
       set({ form });
-      void know(runner, form).then((known) => {
-        if (get().form === form) set({ described: isFailure(known) ? undefined : known });
-      });
+      void learn(form);
     },
     async run(asked, add = true) {
       const { form } = asked;
@@ -168,6 +171,5 @@ function askedBy({ header, recording }: Shown): Asked {
   if (!recording || recording.process.length * recording.n > MOST_WORK) {
     return { form, traceOnly: true };
   }
-  // oxlint-disable-next-line unicorn/no-thenable -- what comes after the schedule, and no promise.
   return { form, hand: { choices: choicesOf(recording), then: "stop" } };
 }

@@ -89,8 +89,10 @@ export function lineOf(form: Form, needs: Needs): Line {
 
 /** The form that a line stands for: of a trace, or of a run that was found. */
 export function formOf(line: Line): Form {
-  const text = (value: unknown, usual: string): string =>
-    value === undefined ? usual : Array.isArray(value) ? value.join(",") : String(value);
+  const text = (
+    value: string | number | bigint | readonly (string | number)[] | undefined,
+    usual: string,
+  ): string => (value === undefined ? usual : String(value));
   const { wake, graph, coins } = line;
   return {
     ...opening,

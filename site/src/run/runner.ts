@@ -31,7 +31,7 @@ export class Runner {
 
   run(job: Job, tell?: (progress: Progress) => void): Promise<Answer> {
     const told = tell && Comlink.proxy(tell);
-    return this.#ask<Answer>((api) => api.run(job, told) as Promise<Answer>);
+    return this.#ask<Answer>((api) => api.run(job, told));
   }
 
   /** Runs a trace again. */
@@ -41,7 +41,7 @@ export class Runner {
     tell?: (progress: Progress) => void,
   ): Promise<Answer> {
     const told = tell && Comlink.proxy(tell);
-    return this.#ask<Answer>((api) => api.open(trace, own, told) as Promise<Answer>);
+    return this.#ask<Answer>((api) => api.open(trace, own, told));
   }
 
   /** A run as text for other tools, from its trace. */
@@ -54,9 +54,7 @@ export class Runner {
   }
 
   describe(subject: Subject, set: Readonly<Record<string, string>>): Promise<Described | Failure> {
-    return this.#ask<Described | Failure>(
-      (api) => api.describe(subject, set) as Promise<Described | Failure>,
-    );
+    return this.#ask<Described | Failure>((api) => api.describe(subject, set));
   }
 
   async #ask<T>(ask: (api: Comlink.Remote<Api>) => Promise<T>): Promise<T | Failure> {

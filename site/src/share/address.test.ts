@@ -17,7 +17,6 @@ const form = fc.record({
     { noNullPrototype: true },
   ),
 }) as fc.Arbitrary<unknown> as fc.Arbitrary<Form>;
-// oxlint-disable-next-line unicorn/no-thenable -- what comes after a schedule, and no promise.
 const handed = fc.record({ choices: fc.array(fc.nat(9)), then: fc.constantFrom(...thens) });
 const asked = fc.record(
   {

@@ -17,7 +17,6 @@ function recorded(line: Line, hand?: Parameters<typeof byHand>[1]) {
   return { made: recording.cut()!, head, given };
 }
 
-// oxlint-disable-next-line unicorn/no-thenable -- what comes after a schedule, and no promise.
 const stopped = { choices: [2, 1, 0, 1], then: "stop" as const };
 const runs: [string, ReturnType<typeof recorded>][] = [
   ["in order", recorded({ algorithm: "peterson", n: 9, seed: 2 })],

@@ -14,7 +14,6 @@ const header = {
 const form = { ...opening, algorithm: "peterson", ids: "3,1,2" };
 
 test("a link reopens the run at the event, on the whole page", () => {
-  // oxlint-disable-next-line unicorn/no-thenable -- what comes after a schedule, and no promise.
   const hand = { choices: [0, 1, 0, 2], then: "stop" as const };
   const link = linkTo(page, "watch", { form, hand }, header, 4)!;
   expect(link).toMatch(/^https:\/\/example\.org\/rings\/#algorithm=peterson&/);

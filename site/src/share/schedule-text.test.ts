@@ -5,7 +5,6 @@ import { expect, test } from "vitest";
 import { fromText, toText } from "./schedule-text.ts";
 
 // What comes after a schedule is called `then`, and is no promise.
-// oxlint-disable unicorn/no-thenable
 
 /** Mostly zeros, as schedules are, and now and then a large number. */
 const choices = fc.array(

@@ -20,7 +20,6 @@ export function fromText(text: string): Hand {
   }
   if (rest.length > 0) throw damaged();
   return {
-    // oxlint-disable-next-line unicorn/no-thenable -- what comes after the schedule, and no promise.
     then: then as Then,
     choices: unpacked(choices),
     ...(held !== undefined && { held: unpacked(held) }),

@@ -45,7 +45,7 @@ export function Source({ algorithm, recording, process }: SourceProps) {
       element.offsetTop > box.scrollTop &&
       element.offsetTop < box.scrollTop + box.clientHeight - 60;
     if (!isSeen) box.scrollTo({ top: Math.max(0, middle) });
-  }, [lines?.from, shown]);
+  });
   if (!shown) return <p className="panel aside">There is no text of {algorithm} here.</p>;
   return (
     <div className="panel">

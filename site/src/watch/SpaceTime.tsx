@@ -71,9 +71,7 @@ export function SpaceTime({ recording, ids, chosen, onEvent, chained = false }: 
   const span = (page.height - HEAD) / pitch;
   const isOut = at < seen || at > seen + span - 2;
   const top = isOut && page.height > 0 ? Math.max(0, Math.min(most, at - span * 0.6)) : seen;
-  useEffect(() => {
-    if (top !== view.top && isOut) setView((old) => ({ ...old, top }));
-  }, [top, isOut, view.top]);
+  if (isOut && top !== view.top && page.height > 0) setView({ ...view, top });
 
   const it: Diagram = {
     ...page,

@@ -1,4 +1,5 @@
 import { Tabs } from "@mantine/core";
+import type { Recording } from "@ringleader/core/record";
 import { lazy, Suspense, useLayoutEffect, useState } from "react";
 import { useBench } from "../app/bench.ts";
 import { ByHand } from "../adversary/ByHand.tsx";
@@ -26,12 +27,12 @@ const { getState } = usePlayback;
 export default function Watch() {
   const { shown, under, complaint, asked, number } = useBench();
   const [process, setProcess] = useState<number>();
-  const [event, setEvent] = useState<number>();
+  /** The event that is looked at, and of which run. */
+  const [looked, setLooked] = useState<{ readonly of: Recording; readonly event: number }>();
   const [panel, setPanel] = useState<string | null>("setup");
   const recording = shown?.recording;
   useLayoutEffect(() => {
     usePlayback.getState().load(recording, asked.at);
-    setEvent(undefined);
   }, [recording, asked.at]);
   useKeys(keys);
   const huge = useHuge();
@@ -75,8 +76,10 @@ export default function Watch() {
               key={number}
               recording={recording}
               ids={shown!.picture.ids}
-              chosen={event}
-              onEvent={setEvent}
+              chosen={looked?.of === recording ? looked.event : undefined}
+              onEvent={(event) =>
+                setLooked(event === undefined ? undefined : { of: recording, event })
+              }
             />
           )}
         </div>

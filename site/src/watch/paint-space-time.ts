@@ -67,7 +67,7 @@ export function inView({
 }
 
 export function paintSpaceTime(pen: Pen, it: Diagram): void {
-  const { colours, recording, rows, height, width, taken } = it;
+  const { colours, recording, rows, width, taken } = it;
   const { n, process, face, kind, came, flights, before } = recording;
   const { x, pitch: gap } = columns(n, width);
   const { first, last } = inView(it);
@@ -135,7 +135,6 @@ export function paintSpaceTime(pen: Pen, it: Diagram): void {
     pen.stroke();
   }
   paintHead(pen, it, x, gap);
-  void height;
 }
 
 const stateColour = ({ colours }: Diagram, face: number): string =>
@@ -163,7 +162,10 @@ function arrowLine(
   const [a, b, way] = [x(flights.from[flight]), x(flights.to[flight]), flights.way[flight]];
   const isRound = way !== 0 && (n <= 2 ? isOuter(it, flight) : (b - a) * way < 0);
   pen.moveTo(a, from);
-  if (!isRound) return void pen.lineTo(b, to);
+  if (!isRound) {
+    pen.lineTo(b, to);
+    return;
+  }
   const middle = (from + to) / 2;
   pen.lineTo(way === 1 ? width - 4 : GUTTER, middle);
   pen.moveTo(way === 1 ? GUTTER : width - 4, middle);
