@@ -4,7 +4,7 @@ import { toAxis } from "./scale.ts";
 import type { Extent, View } from "./view.ts";
 
 /** Room for the axes, in pixels of the page. */
-export const MARGIN = { left: 76, bottom: 26, top: 8, right: 8 } as const;
+const MARGIN = { left: 76, bottom: 26, top: 8, right: 8 } as const;
 
 /** A picture that has come from the worker. */
 export interface Sheet {

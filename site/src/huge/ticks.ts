@@ -2,7 +2,7 @@ import { toRow } from "./scale.ts";
 import type { Extent, View } from "./view.ts";
 
 /** The largest of 1, 2, 5, 10, 20, … that is no more. */
-export function round(step: number): number {
+function round(step: number): number {
   if (step <= 1) return 1;
   const power = 10 ** Math.floor(Math.log10(step) + 1e-9);
   return step >= 5 * power ? 5 * power : step >= 2 * power ? 2 * power : power;

@@ -3,7 +3,7 @@ import * as Comlink from "comlink";
 import { useEffect, useState } from "react";
 import type { Api, Opened, Progress, Refused } from "./huge.worker.ts";
 
-export interface AtlasState {
+interface AtlasState {
   readonly api?: Comlink.Remote<Api>;
   readonly progress?: Progress;
   readonly answer?: Opened | Refused;

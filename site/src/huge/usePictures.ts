@@ -18,7 +18,7 @@ interface Wanted {
   readonly view: () => View;
 }
 
-export interface Pictures {
+interface Pictures {
   readonly whole: Sheet | undefined;
   readonly sheet: Sheet | undefined;
   readonly picture: Picture | undefined;
