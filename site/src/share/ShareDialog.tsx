@@ -37,7 +37,7 @@ export default function ShareDialog({ shown, onClose }: ShareDialogProps) {
     <Modal.Root opened onClose={onClose} size="lg">
       <Modal.Overlay />
       <Modal.Content>
-        {/* Not the header of the page. */}
+        {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is a header, but not that of the page. */}
         <Modal.Header role="group">
           <Modal.Title>Share this run</Modal.Title>
           <Modal.CloseButton aria-label="Close" />
