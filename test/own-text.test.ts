@@ -1,12 +1,11 @@
 /** Texts that are written in the page: read as the page reads them, run by the command as files. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { requestOf, run } from "@ringleader/core";
+import { header, requestOf, run, setup } from "@ringleader/core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { folder, json, ringleader } from "../cli/src/testing/ringleader.ts";
-import { describe as described } from "../site/src/run/described.ts";
-import { ownOf } from "../site/src/run/own-of-trace.ts";
 import { commandName, freeName, isName, keep, ownTexts } from "../site/src/run/own.ts";
+import { subjectIn } from "../site/src/run/trace.ts";
 import { codeOf, compiled, familyFrom, Wrong } from "../site/src/write/compile.ts";
 import { lineOf, LOOP } from "../site/src/write/own-line.ts";
 import { strictly } from "../site/src/write/strictly.ts";
@@ -34,6 +33,11 @@ test.each(templates)("every schedule of the template %s is right", async (name) 
   const checked = await ringleader(["check", `./${name}.ts`, "-n", "2..4"], { cwd });
   expect(checked.out).toContain(`✓ holds  ./${name}.ts  n = 2..4`);
   expect(checked.status).toBe(0);
+});
+
+test("the guide shows a template as it is", () => {
+  const guide = join(import.meta.dirname, "../docs/guide/15-write-in-the-page.md");
+  expect(readFileSync(guide, "utf8")).toContain(`\`\`\`ts one-way.ts\n${textOf("one-way")}\`\`\``);
 });
 
 test("the command sweeps the templates", async () => {
@@ -138,22 +142,18 @@ describe("texts under their names", () => {
     for (const name of Object.keys(ownTexts())) keep(name, undefined);
   });
 
-  const runner = {
-    describe: async ({ text }: { text?: string }) => described(await compiled(text!), {}),
-  };
-
   test("a trace finds its algorithm by own:NAME, by its path, by the name in the text", async () => {
     const text = textOf("two-way");
     keep("mine", text);
-    const subject = { algorithm: "own:mine", text };
-    for (const name of ["own:mine", "./mine.ts", "C:\\rings\\mine.mjs", "mine", "two-way"]) {
-      expect(await ownOf(name, runner), name).toEqual(subject);
+    const given = setup(requestOf({ algorithm: "two-way", n: 3 }, await compiled(text)));
+    const found = (name: string) =>
+      subjectIn(JSON.stringify(header(given, "0123456789abcdef", name)), ownTexts());
+    for (const name of ["own:mine", "./mine.ts", "C:\\rings\\mine.mjs", "two-way"]) {
+      expect(await found(name)).toEqual({ algorithm: "own:mine", text });
     }
-    expect(await ownOf("peterson", runner)).toBeUndefined();
-    expect(await ownOf("nobody", runner)).toBeUndefined();
-    await expect(ownOf("./other.ts", runner)).rejects.toThrow(
-      "the trace is of ./other.ts, which is not kept in this browser",
-    );
+    expect(await found("peterson")).toEqual({ algorithm: "peterson" });
+    expect(await found("nobody")).toEqual({ algorithm: "nobody" });
+    await expect(found("./other.ts")).rejects.toThrow("which is not kept in this browser");
   });
 
   test("a name is that of a file, and no other's", () => {

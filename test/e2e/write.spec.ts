@@ -165,6 +165,17 @@ test("Stop ends a run that never leaves one handler, and the page goes on", asyn
   await expect(page.locator("#outcome")).toContainText("12 leads");
 });
 
+test("what is written is checked, and the counterexample is watched", async ({ page }) => {
+  await open(page);
+  await replaceBy(page, template("one-way").replace("id === me.id", "id < me.id"));
+  await expect(report(page)).toContainText("On a ring of 3:");
+  await page.getByRole("button", { name: "Check", exact: true }).click();
+  await page.locator("form button[type=submit].primary").click();
+  await expect(page.getByText("The counterexample:")).toBeVisible();
+  await expect(page.locator("#outcome")).toContainText("leaders at once");
+  expect(new URL(page.url()).hash).toContain("algorithm=own:one-way");
+});
+
 test("a link names an algorithm of one's own, but carries none", async ({ page }) => {
   await page.goto("/#algorithm=own:nowhere&n=5");
   const sentence = "own:nowhere is not kept in this browser; links never carry code.";
@@ -221,6 +232,10 @@ test("Tab indents, and Escape, then Tab, leaves the text", async ({ page }) => {
   await text(page).focus();
   await page.keyboard.press("Tab");
   await expect(page.locator(".cm-line").first()).toHaveText(/^ {2}import/);
+  // The page's own keys are letters here.
+  await page.keyboard.type("?");
+  await expect(page.locator(".cm-line").first()).toHaveText(/^ {2}\?import/);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
   await page.keyboard.press("Escape");
   await page.keyboard.press("Tab");
   await expect(text(page)).not.toBeFocused();
@@ -238,6 +253,8 @@ test("a browser that keeps nothing says so, and the text is watched all the same
   await expect(page.getByText("This browser keeps nothing: export the file")).toBeVisible();
   await page.getByRole("button", { name: "Watch", exact: true }).click();
   await expect(page.locator("#outcome")).toContainText("12 leads");
+  const digest = await page.locator("[data-fact=digest]").textContent();
+  expect(readFileSync("docs/guide/15-write-in-the-page.md", "utf8")).toContain(digest);
 });
 
 for (const colorScheme of ["light", "dark"] as const) {

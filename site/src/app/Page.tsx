@@ -37,8 +37,8 @@ export function Page() {
   useEffect(() => {
     const open = () => {
       if (openNamed()) return;
-      const { view: next, asked, complaint } = fromAddress(location.hash);
-      useBench.setState({ view: next });
+      const { view: next, asked, complaint, other } = fromAddress(location.hash);
+      useBench.setState({ view: next, ...(other && { other }) });
       void useBench.getState().run(asked, false);
       if (complaint !== undefined) useBench.getState().complain({ sentence: complaint });
     };

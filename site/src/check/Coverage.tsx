@@ -1,5 +1,6 @@
 import { exploredOf } from "@ringleader/core";
 import { grouped, plural } from "../app/figures.ts";
+import { sizesSaid } from "./check-job.ts";
 import type { Checked } from "./checking.ts";
 import type { SizeFound } from "./check-size.ts";
 
@@ -14,7 +15,7 @@ export function Coverage({ checked }: { readonly checked: Checked }) {
         {checked.found.map((size) => (
           <li key={size.n}>{said(size)}</li>
         ))}
-        {rest.length > 0 && <li>n = {rest.join(", ")}: not begun.</li>}
+        {rest.length > 0 && <li>n = {sizesSaid(rest)}: not gone through.</li>}
       </ul>
       {seen.length > 0 && <p className="aside">Seen at least once: {seen.join(" · ")}.</p>}
     </section>

@@ -31,7 +31,9 @@ export function Verdict({ checked }: { readonly checked: Checked }) {
       </p>
       <p className="facts">
         {verdict === "holds" &&
-          `On every schedule of all ${plural(setups, "setup")} that were gone through.`}
+          (setups === 1
+            ? "On every schedule of the one setup there is."
+            : `On every schedule of all ${plural(setups, "setup")} that were gone through.`)}
         {verdict === "undecided" &&
           `Not decided: ${found.find((it) => it.undecided !== undefined)?.undecided ?? "some property was left open"}. What was found so far is below.`}
         {verdict === "violated" && !against && vacuous && `Never seen: ${vacuous.says}.`}

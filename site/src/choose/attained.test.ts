@@ -38,7 +38,9 @@ test("on the ring of a claim the measure comes to what the claim says, whichever
   expect(tried).toBeGreaterThan(50);
 });
 
-test("nothing is offered where a list would not fit into an address", () => {
+test("nothing is offered where a list would not fit into an address, or there is no such algorithm", () => {
   expect(attainedRings({ ...opening, algorithm: "chang-roberts" }, 1000)).toHaveLength(2);
   expect(attainedRings({ ...opening, algorithm: "chang-roberts" }, 1001)).toEqual([]);
+  expect(attainedRings({ ...opening, algorithm: "chang-robert" }, 5)).toEqual([]);
+  expect(attainedRings({ ...opening, set: { losers: "none" } }, 5)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { find, type Claim } from "@ringleader/core";
+import { find, Refusal, type Algorithm, type Claim } from "@ringleader/core";
 import { timesOf, type Form } from "../run/form.ts";
 import { isOwn } from "../run/own.ts";
 
@@ -18,9 +18,9 @@ export interface AttainedRing {
 }
 
 /** The rings of n that the claims of an algorithm name. Of an own one only its worker knows the claims. */
-export function attainedRings({ algorithm, set }: Form, n: number | undefined): AttainedRing[] {
-  if (n === undefined || n < 1 || n > LISTED || isOwn(algorithm)) return [];
-  const { claims = [], complemented } = find(algorithm).with(set);
+export function attainedRings(form: Form, n: number | undefined): AttainedRing[] {
+  if (n === undefined || n < 1 || n > LISTED || isOwn(form.algorithm)) return [];
+  const { claims = [], complemented } = algorithmOf(form) ?? {};
   return claims
     .filter((claim): claim is Extract<Claim, { form: "attained" }> => claim.form === "attained")
     .flatMap((claim) => {
@@ -41,4 +41,14 @@ export function attainedRings({ algorithm, set }: Form, n: number | undefined): 
       };
       return [{ says: claim.says, cite: claim.cite, value: String(value), change }];
     });
+}
+
+/** Nothing where there is no such algorithm, or it takes no such parameters: the run says so. */
+function algorithmOf({ algorithm, set }: Form): Algorithm | undefined {
+  try {
+    return find(algorithm).with(set);
+  } catch (error) {
+    if (error instanceof Refusal) return undefined;
+    throw error;
+  }
 }

@@ -70,7 +70,7 @@ export default function Editor({ ref, text, problem, hint, onChange }: EditorPro
       setDiagnostics(
         state,
         at && problem
-          ? [{ from: at.from, to: at.to, severity: "error", message: problem.sentence }]
+          ? [{ from: wordsAt(at), to: at.to, severity: "error", message: problem.sentence }]
           : [],
       ),
     );
@@ -80,7 +80,7 @@ export default function Editor({ ref, text, problem, hint, onChange }: EditorPro
     goTo(line) {
       const at = lineAt(view.current!, line);
       view.current!.dispatch({
-        selection: { anchor: at.from + at.text.search(/\S|$/) },
+        selection: { anchor: wordsAt(at) },
         effects: EditorView.scrollIntoView(at.from, { y: "center" }),
       });
       view.current!.focus();
@@ -89,6 +89,9 @@ export default function Editor({ ref, text, problem, hint, onChange }: EditorPro
 
   return <div className="editor" ref={place} />;
 }
+
+/** Where the line has its first word. */
+const wordsAt = ({ from, text }: { from: number; text: string }) => from + text.search(/\S|$/);
 
 /** The line, or the last one where an error lies behind the end. */
 const lineAt = ({ state: { doc } }: EditorView, line: number) =>

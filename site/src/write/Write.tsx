@@ -3,10 +3,11 @@ import { useCallback, useId, useRef, useState } from "react";
 import { useBench } from "../app/bench.ts";
 import type { View } from "../app/view.ts";
 import { freeName, isOwn, keep, nameOf, ownName, ownTexts, textOf } from "../run/own.ts";
+import { save as saveFile } from "../app/save.ts";
 import Editor, { type EditorHandle, type Problem } from "./Editor.tsx";
 import { OwnFile, OwnList } from "./OwnList.tsx";
 import { Report } from "./Report.tsx";
-import { download, takeFile } from "./take-file.ts";
+import { takeFile } from "./take-file.ts";
 import type { Template } from "./templates.ts";
 import { useDraft } from "./useDraft.ts";
 import { useDrop } from "../app/useDrop.ts";
@@ -97,7 +98,7 @@ export default function Write() {
             name={draft.name}
             taken={names}
             onRename={rename}
-            onExport={() => download(draft.name, draft.text)}
+            onExport={() => saveFile(`${draft.name}.ts`, new Blob([draft.text]))}
             onDelete={remove}
             onRefuse={setRefusal}
           />

@@ -1,5 +1,4 @@
 import { Refusal } from "@ringleader/core";
-import { save } from "../app/save.ts";
 import { freeName, isName, keep, ownTexts } from "../run/own.ts";
 
 /** A file longer than this is no algorithm. */
@@ -28,7 +27,3 @@ export async function takeFile(file: File): Promise<{ name: string; kept: boolea
   const name = ownTexts()[wanted] === text ? wanted : freeName(wanted);
   return { name, kept: keep(name, text) };
 }
-
-/** Hands a text out as a file, the one that the command takes. */
-export const download = (name: string, text: string): void =>
-  save(`${name}.ts`, new Blob([text], { type: "text/typescript" }));

@@ -1,0 +1,189 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { test, type Locator, type Page } from "@playwright/test";
+import { advance, requestOf, run, setup, simulate, type Line } from "@ringleader/core";
+import { recorder, Reel } from "@ringleader/core/record";
+import { expect } from "./patient.ts";
+
+const first = { algorithm: "hirschberg-sinclair", n: 12, seed: 1 } as const;
+const second = { algorithm: "chang-roberts", n: 12, seed: 1 } as const;
+
+const side = (page: Page, name: string) => page.getByRole("region", { name: `${name} run` });
+const row = (page: Page, name: string) =>
+  page.getByRole("row").filter({ has: page.getByRole("rowheader", { name, exact: true }) });
+const cells = async (of: Locator) =>
+  (await of.getByRole("cell").allTextContents()).map((it) => it.replace(/\u202f/g, ""));
+const slider = (page: Page) => page.getByRole("slider");
+const said = (page: Page) => page.locator(".compare-said");
+
+function reelOf(line: Line): Reel {
+  const recording = recorder(setup(requestOf(line)));
+  const simulation = recording.attach(simulate(recording.setup));
+  while (advance(simulation));
+  return new Reel(recording.cut()!);
+}
+
+test("the figures of both are those that Node has, in the end and at every moment", async ({
+  page,
+}) => {
+  await page.goto("/#view=compare");
+  const [a, b] = [run(requestOf(first)), run(requestOf(second))];
+  const [one, two] = [a.messages.total, b.messages.total];
+  const part = Math.round((100 * (one - two)) / one);
+  await expect(said(page)).toHaveText(
+    `In the end chang-roberts has sent ${one - two} fewer messages than hirschberg-sinclair (\u2212${part}\u202f%).`,
+  );
+  const difference = `\u2212${one - two} (\u2212${part}%)`;
+  const both = [String(one), String(two), difference];
+  expect(await cells(row(page, "all messages"))).toEqual([...both, ...both]);
+  for (const [kind, count] of Object.entries(a.messages.byKind).filter(([, it]) => it > 0))
+    expect((await cells(row(page, kind)))[3]).toBe(String(count));
+  for (const [kind, count] of Object.entries(b.messages.byKind))
+    expect((await cells(row(page, kind)))[4]).toBe(String(count));
+  const causal = await cells(row(page, "causal time"));
+  expect(causal.slice(0, 2)).toEqual([String(a.causal.last), String(b.causal.last)]);
+  expect(causal.slice(3, 5)).toEqual(causal.slice(0, 2));
+  expect((await cells(row(page, "know the leader"))).slice(3, 5)).toEqual([
+    String(a.informed),
+    String(b.informed),
+  ]);
+  expect((await cells(row(page, "leads"))).slice(3, 5)).toEqual(["12 at 2", "1 at 6"]);
+  // In the midst, by events: the shorter one waits at its end.
+  const reels = [reelOf(first), reelOf(second)];
+  for (const taken of [0, 25, 100]) {
+    await slider(page).fill(String(taken));
+    const sums = reels.map((reel) => {
+      reel.seek(taken);
+      return String(reel.recording.kinds.reduce((sum, _, kind) => sum + reel.sentOf(kind), 0));
+    });
+    await expect
+      .poll(async () => (await cells(row(page, "all messages"))).slice(0, 2))
+      .toEqual(sums);
+  }
+  // By causal time: after t every event of depth t or less has happened.
+  await page.getByLabel("One clock for both").selectOption("causal");
+  await slider(page).fill("4");
+  await expect(page.getByText("causal time 3 of")).toBeVisible();
+  const sums = reels.map((reel) => {
+    reel.seek([...reel.recording.depth].findLastIndex((depth) => depth <= 3) + 1);
+    return String(reel.recording.kinds.reduce((sum, _, kind) => sum + reel.sentOf(kind), 0));
+  });
+  await expect.poll(async () => (await cells(row(page, "all messages"))).slice(0, 2)).toEqual(sums);
+});
+
+test("keys play both, and step both", async ({ page }) => {
+  await page.goto("/#view=compare");
+  await expect(said(page)).toBeVisible();
+  const rings = page.getByRole("img");
+  await expect(rings).toHaveCount(2);
+  await page.keyboard.press("Home");
+  await expect(slider(page)).toHaveValue("0");
+  for (const i of [0, 1])
+    await expect(rings.nth(i)).toHaveAttribute("aria-label", /no leader, 0 messages in flight/);
+  await page.keyboard.press("ArrowRight");
+  await expect(rings.nth(0)).toHaveAttribute("aria-label", /2 messages in flight/);
+  await expect(rings.nth(1)).toHaveAttribute("aria-label", /1 message in flight/);
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowLeft");
+  await expect(slider(page)).toHaveValue("1");
+  await page.keyboard.press("Space");
+  await expect(page.getByRole("button", { name: "Pause" })).toBeVisible();
+  await expect.poll(async () => Number(await slider(page).inputValue())).toBeGreaterThan(4);
+  await page.keyboard.press("Space");
+  await expect(page.getByRole("button", { name: "Play" })).toBeVisible();
+  await page.keyboard.press("End");
+  await expect(rings.nth(0)).toHaveAttribute("aria-label", /the leader at position 2/);
+  await expect(rings.nth(1)).toHaveAttribute("aria-label", /the leader at position 6/);
+});
+
+test("a link reopens both, Swap swaps them, and the second opens in Watch", async ({ page }) => {
+  await page.goto("/#view=compare");
+  await expect(said(page)).toBeVisible();
+  const other = side(page, "Second");
+  await other.getByLabel("Algorithm").selectOption("peterson");
+  await other.getByLabel("Processes, n").fill("9");
+  await other.getByLabel("Processes, n").press("Enter");
+  await other.getByLabel("Schedule").selectOption("lifo");
+  await expect(other).toContainText("9 leads, at position");
+  const line = { algorithm: "peterson", n: 9, schedule: "lifo", seed: 1 } as const;
+  const { total } = run(requestOf(line)).messages;
+  await expect.poll(async () => (await cells(row(page, "all messages")))[4]).toBe(String(total));
+  const there = page.url();
+  await page.goto("about:blank");
+  await page.goto(there);
+  await expect.poll(async () => (await cells(row(page, "all messages")))[4]).toBe(String(total));
+  await expect(side(page, "Second").getByLabel("Schedule")).toHaveValue("lifo");
+  await page.getByRole("button", { name: "Swap" }).click();
+  await expect.poll(async () => (await cells(row(page, "all messages")))[3]).toBe(String(total));
+  await expect(side(page, "Second").getByLabel("Algorithm")).toHaveValue("hirschberg-sinclair");
+  await page.goBack();
+  await expect.poll(async () => (await cells(row(page, "all messages")))[4]).toBe(String(total));
+  await page.getByRole("button", { name: "Open the second in Watch" }).click();
+  await expect(page.locator("#outcome")).toContainText("9 leads");
+  expect(new URL(page.url()).hash).toBe("#algorithm=peterson&n=9&schedule=lifo&seed=1");
+});
+
+test("a refusal of the second is a sentence beside it, and the first goes on", async ({ page }) => {
+  await page.goto("/#view=compare&other=damaged");
+  await expect(side(page, "Second").getByRole("alert")).toContainText("other: damaged is not");
+  await expect(side(page, "First")).toContainText("12 leads");
+  await page.keyboard.press("Home");
+  await expect(page.getByRole("img", { name: /0 messages in flight/ })).toBeVisible();
+  await page.goto(`/?#view=compare&other=${encodeURIComponent("algorithm=peterson&ids=1,1")}`);
+  await expect(side(page, "Second").getByRole("alert")).toContainText("ids: 1 is given");
+  await expect(side(page, "First")).toContainText("12 leads");
+  await expect(side(page, "First").getByRole("alert")).toHaveCount(0);
+  await side(page, "Second").getByLabel("List of identities").fill("7, 4");
+  await side(page, "Second").getByRole("button", { name: /^Run/ }).click();
+  await expect(side(page, "Second")).toContainText("7 leads");
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await expect(said(page)).toBeVisible();
+});
+
+test("in rounds the clock may be time; too long a run is compared by its totals", async ({
+  page,
+}) => {
+  const waves = { algorithm: "marchetti-spaccamela", n: 8, seed: 4 } as const;
+  const slices = { algorithm: "time-slice", n: 8, seed: 4 } as const;
+  const other = encodeURIComponent("algorithm=time-slice&n=8&seed=4");
+  await page.goto(`/#view=compare&algorithm=marchetti-spaccamela&n=8&seed=4&other=${other}`);
+  const times = [waves, slices].map((line) => String(run(requestOf(line)).time!["finish"]));
+  await expect
+    .poll(async () => (await cells(row(page, "time in rounds"))).slice(3, 5))
+    .toEqual(times);
+  expect((await cells(row(page, "time in rounds"))).slice(0, 2)).toEqual(times);
+  await page.getByLabel("One clock for both").selectOption("time");
+  await page.keyboard.press("Home");
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByText("time 0", { exact: true })).toBeVisible();
+  // Longer than can be recorded.
+  await side(page, "Second").getByLabel("Algorithm").selectOption("chang-roberts");
+  await side(page, "Second").getByLabel("Processes, n").fill("220000");
+  await side(page, "Second").getByLabel("Processes, n").press("Enter");
+  await expect(page.getByText("The second run is too long to be recorded")).toBeVisible();
+  const { total } = run(requestOf({ algorithm: "chang-roberts", n: 220_000, seed: 4 })).messages;
+  const figures = await cells(row(page, "all messages"));
+  expect([figures[1], figures[4]]).toEqual(["–", String(total)]);
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`axe has nothing to say and nothing is scrolled sideways, ${colorScheme}`, async ({
+    page,
+  }, info) => {
+    test.setTimeout(60_000);
+    await page.emulateMedia({ colorScheme });
+    await page.goto("/#view=compare");
+    await expect(said(page)).toBeVisible();
+    await page.getByLabel("Drawn", { exact: true }).selectOption("both");
+    await slider(page).fill("60");
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    for (const width of [375, 1400, 2560]) {
+      await page.setViewportSize({ width, height: 1000 });
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow, String(width)).toBe(0);
+      await page.screenshot({ path: info.outputPath(`${width}.png`), fullPage: true });
+    }
+  });
+}
