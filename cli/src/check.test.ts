@@ -53,6 +53,7 @@ test("outside its model: the shortest failure, which replays", async () => {
   expect(out).toContain("★ leads");
   expect(out).toContain("```mermaid\n sequenceDiagram");
   expect(out).toContain("\n replay    ringleader replay fifo.jsonl\n");
+  expect(out).toContain("\n view      ringleader view fifo.jsonl\n");
   expect(out).not.toContain("broken twins");
   const again = await ringleader(["replay", "fifo.jsonl"], { cwd });
   expect([again.status, again.out]).toEqual([0, expect.stringMatching(/^same digest/)]);

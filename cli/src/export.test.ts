@@ -69,6 +69,8 @@ test("a run: from a trace, or as run makes it", async () => {
     input: read("out.jsonl"),
   });
   expect(drawn.out).toContain("  Note over p1: leads\n");
+  const paper = await ringleader(["export", "--trace", "out.jsonl", "--to", "tikz"], { cwd });
+  expect(paper.out).toMatch(/^% A run of chang-roberts, n = 3[^]*\\end\{document\}\n$/);
   const other = await ringleader(["export", "peterson", "--trace", "out.jsonl", "--to", "itf"], {
     cwd,
   });

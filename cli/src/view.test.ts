@@ -52,26 +52,26 @@ describe.runIf(isBuilt)("view", () => {
     expect((await over).status).toBe(0);
     expect(spools()).toEqual(before);
   });
+});
 
-  test.each([
-    ["nowhere.jsonl", "cannot read nowhere.jsonl: there is no such file or folder."],
-    ["empty.jsonl", "the trace is empty; its first line must be a header."],
-    [
-      "altered.jsonl",
-      "event 1 differs: in the trace process 0 wakes at time 0; in the run process 1 wakes at time 0.",
-    ],
-  ])("%s is refused before anything is served", async (file, sentence) => {
-    const { status, out, err } = await ringleader(["view", file, ...quiet], { cwd });
-    expect([status, out, err]).toEqual([64, "", `ringleader: ${sentence}\n`]);
-  });
+test.each([
+  ["nowhere.jsonl", "cannot read nowhere.jsonl: there is no such file or folder."],
+  ["empty.jsonl", "the trace is empty; its first line must be a header."],
+  [
+    "altered.jsonl",
+    "event 1 differs: in the trace process 0 wakes at time 0; in the run process 1 wakes at time 0.",
+  ],
+])("%s is refused before anything is served", async (file, sentence) => {
+  const { status, out, err } = await ringleader(["view", file, ...quiet], { cwd });
+  expect([status, out, err]).toEqual([64, "", `ringleader: ${sentence}\n`]);
+});
 
-  test("a bad port is refused", async () => {
-    const { status, err } = await ringleader(["view", "run.jsonl", "--port", "http"], { cwd });
-    expect([status, err]).toEqual([
-      64,
-      "ringleader: --port http is not accepted; a port is a whole number from 0 to 65535.\n",
-    ]);
-  });
+test("a bad port is refused", async () => {
+  const { status, err } = await ringleader(["view", "run.jsonl", "--port", "http"], { cwd });
+  expect([status, err]).toEqual([
+    64,
+    "ringleader: --port http is not accepted; a port is a whole number from 0 to 65535.\n",
+  ]);
 });
 
 test.runIf(!isBuilt)("view says that the workbench is not built", async () => {

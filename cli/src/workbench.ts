@@ -20,27 +20,26 @@ export interface Place {
 /** What the trace is called there. */
 const TRACE = "trace.jsonl";
 
-/** The folder of the built page; refuses where it is not built, or the port is none. */
-export function workbench({ port }: Place): string {
+/** Refuses what is no port. */
+export function checkPort({ port }: Place): void {
+  if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) {
+    throw new Refusal(`--port ${port} is not accepted; a port is a whole number from 0 to 65535.`);
+  }
+}
+
+/** The folder of the built page. */
+function builtPage(): string {
   const site = join(
     dirname(fileURLToPath(import.meta.resolve("@ringleader/site/package.json"))),
     "dist",
   );
-  if (!existsSync(join(site, "index.html"))) {
-    throw new Refusal("the workbench is not built; npm run build:site builds it.");
-  }
-  if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) {
-    throw new Refusal(`--port ${port} is not accepted; a port is a whole number from 0 to 65535.`);
-  }
-  return site;
+  if (existsSync(join(site, "index.html"))) return site;
+  throw new Refusal("the workbench is not built; npm run build:site builds it.");
 }
 
 /** The page, on a trace if there is one, until Ctrl-C. */
-export async function serving(
-  site: string,
-  { port, host, open }: Place,
-  trace?: string,
-): Promise<void> {
+export async function serving({ port, host, open }: Place, trace?: string): Promise<void> {
+  const site = builtPage();
   const app = new Hono();
   app.use(async (context, next) => {
     await next();

@@ -177,7 +177,7 @@ test("a trace that is dropped is opened, and bad ones are refused with a sentenc
     [changed({ algorithm: "own:mine" })]: "own:mine, which is not kept in this browser",
     [changed({ format: 2 })]: "format is 2, 1 is accepted.",
     [changed({ n: 1e9 })]: "on this page n is a whole number from 1 to 1000000.",
-    [changed({ setup: { wake: 5 } })]: "the header of the trace describes no setup",
+    [changed({ setup: { schedule: 5 } })]: "the header of the trace describes no setup",
   };
   for (const [file, sentence] of Object.entries(bad)) {
     await input.setInputFiles({

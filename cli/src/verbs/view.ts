@@ -6,7 +6,7 @@ import { conduct } from "../conduct.ts";
 import { exit } from "../exit.ts";
 import { complain } from "../output.ts";
 import { typed } from "../shell-word.ts";
-import { serving, workbench, type Place } from "../workbench.ts";
+import { checkPort, serving, type Place } from "../workbench.ts";
 
 interface ViewFlags extends Place {
   readonly algorithm?: string;
@@ -14,7 +14,7 @@ interface ViewFlags extends Place {
 
 /** `view`: a trace that can be run again, in the workbench. */
 export async function view(trace: string, { algorithm, ...place }: ViewFlags): Promise<number> {
-  const site = workbench(place);
+  checkPort(place);
   const folder = trace === "-" ? mkdtempSync(join(tmpdir(), "ringleader-view-")) : undefined;
   try {
     const file = folder === undefined ? trace : await kept(folder);
@@ -23,7 +23,7 @@ export async function view(trace: string, { algorithm, ...place }: ViewFlags): P
       complain(answer.why);
       return exit.badInput;
     }
-    await serving(site, place, file);
+    await serving(place, file);
     return exit.holds;
   } finally {
     if (folder !== undefined) rmSync(folder, { recursive: true });

@@ -105,7 +105,10 @@ function begun(nextLine: () => string | undefined, family: Family): Replay {
     return replaying(next, family);
   } catch (error) {
     if (error instanceof Refusal) throw error;
-    const { message } = error as Error;
-    throw new Refusal(`the header of the trace describes no setup: ${message}.`);
+    // What was said is about our own lines, not about theirs.
+    const { setup } = parseHeader(first);
+    throw new Refusal(
+      `the header of the trace describes no setup: ${JSON.stringify(setup).slice(0, 80)}`,
+    );
   }
 }

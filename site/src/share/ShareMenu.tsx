@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import { useBench } from "../app/bench.ts";
 
 const ShareDialog = lazy(() => import("./ShareDialog.tsx"));
@@ -7,9 +7,16 @@ const ShareDialog = lazy(() => import("./ShareDialog.tsx"));
 export function ShareMenu() {
   const shown = useBench((it) => it.shown);
   const [opened, setOpened] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setOpened(false);
+    // Where whoever works with keys came from.
+    button.current?.focus();
+  };
   return (
     <>
       <button
+        ref={button}
         type="button"
         aria-haspopup="dialog"
         disabled={!shown}
@@ -19,7 +26,7 @@ export function ShareMenu() {
       </button>
       {opened && shown && (
         <Suspense fallback={null}>
-          <ShareDialog shown={shown} onClose={() => setOpened(false)} />
+          <ShareDialog shown={shown} onClose={close} />
         </Suspense>
       )}
     </>
