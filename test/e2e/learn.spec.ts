@@ -62,6 +62,11 @@ test("a step notices what is done, and the address keeps the step", async ({ pag
   // The run that is watched is another, and stays as it was until a tour's is opened there.
   await page.getByRole("button", { name: "Open in Watch" }).click();
   await expect(page.locator("#outcome")).toContainText("1 leads, at position 7 of 8");
+  // One with fewer stops than the run that was watched before it.
+  await page.goto("/#view=learn&tour=silence&step=3");
+  await expect(words(page)).toContainText("6 messages for 6 processes");
+  await page.getByRole("button", { name: "Open in Watch" }).click();
+  await expect(page.locator("#outcome")).toContainText("4 leads, at position 1 of 6");
 });
 
 test("a wrong answer is helped, a right one leads on and is remembered", async ({ page }) => {

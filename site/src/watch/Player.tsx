@@ -14,6 +14,8 @@ export function Player({ recording }: { readonly recording: Recording }) {
   const marks = usePlayback((it) => it.landmarks);
   const { setSpeed, toggle, go, jump } = usePlayback.getState();
   const id = useId();
+  // A run that has just come is loaded after it is first rendered: until then the stops are of another.
+  if (usePlayback((it) => it.recording) !== recording) return null;
   const unit = recording.inRounds ? "round" : "event";
   return (
     <div className="player">
