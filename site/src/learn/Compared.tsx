@@ -20,7 +20,8 @@ export function Compared({ compares }: { readonly compares: Comparison }) {
   }, [rows]);
   return (
     <>
-      <div className="scroll">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is scrolled by keys. */}
+      <section className="scroll" tabIndex={0} aria-label={caption}>
         <table>
           <caption>{caption}</caption>
           <thead>
@@ -45,7 +46,7 @@ export function Compared({ compares }: { readonly compares: Comparison }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
       {made && says && <p>{says(made)}</p>}
     </>
   );

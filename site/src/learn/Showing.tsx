@@ -1,9 +1,10 @@
-import { useEffect } from "react";
-import type { Shown } from "../run/run.worker.ts";
+import type { Recording } from "@ringleader/core/record";
+import { useLayoutEffect } from "react";
 import { Player } from "../watch/Player.tsx";
-import { PlaybackHere, type PlaybackStore } from "../watch/playback.ts";
+import type { PlaybackStore } from "../watch/playback.ts";
 import { SpaceTime } from "../watch/SpaceTime.tsx";
 import { Stage } from "../watch/Stage.tsx";
+import { shownWith } from "./scene.ts";
 
 /** Opens anew with each of these. */
 export interface Opening {
@@ -13,7 +14,7 @@ export interface Opening {
 }
 
 interface ShowingProps {
-  readonly shown: Shown;
+  readonly recording: Recording;
   readonly playback: PlaybackStore;
   readonly opens: Opening;
   readonly process: number | undefined;
@@ -26,7 +27,7 @@ interface ShowingProps {
 
 /** The run of a step: the ring, its player, and the space-time diagram. */
 export function Showing({
-  shown,
+  recording,
   playback,
   opens,
   process,
@@ -36,32 +37,33 @@ export function Showing({
   onEvent,
   onMessage,
 }: ShowingProps) {
-  const { recording } = shown;
-  useEffect(() => {
+  // What is played is one render behind what is shown: the pictures follow the player.
+  const playing = playback((it) => it.recording);
+  useLayoutEffect(() => {
     playback.getState().load(recording, opens.taken);
   }, [playback, recording, opens]);
-  if (!recording) return null;
+  const shown = playing && shownWith(playing);
+  if (!playing || !shown) return <p className="aside">Running …</p>;
+  const isThis = playing === recording;
   return (
-    <PlaybackHere value={playback}>
-      <div className="pictures" data-two="">
-        <div className="ring-side">
-          <Stage
-            shown={shown}
-            chosen={process}
-            onProcess={onProcess}
-            {...(onMessage && { onMessage })}
-          />
-          <Player recording={recording} />
-        </div>
-        <SpaceTime
-          key={opens.step}
-          recording={recording}
-          ids={shown.picture.ids}
-          chosen={event}
-          onEvent={onEvent}
-          chained={chained}
+    <div className="pictures" data-two="">
+      <div className="ring-side">
+        <Stage
+          shown={shown}
+          chosen={isThis ? process : undefined}
+          onProcess={onProcess}
+          {...(onMessage && { onMessage })}
         />
+        <Player recording={playing} />
       </div>
-    </PlaybackHere>
+      <SpaceTime
+        key={`${opens.step} ${playing.inRounds}`}
+        recording={playing}
+        ids={shown.picture.ids}
+        chosen={isThis ? event : undefined}
+        onEvent={onEvent}
+        chained={chained}
+      />
+    </div>
   );
 }

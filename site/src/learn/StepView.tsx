@@ -15,7 +15,6 @@ interface StepViewProps {
   readonly seen: Seen | undefined;
   readonly shown: Shown | undefined;
   readonly playback: PlaybackStore;
-  readonly process: number | undefined;
   readonly navigation: ReactNode;
   readonly onForm: (form: Partial<Form>) => void;
   readonly onHand: (hand: Hand) => void;
@@ -27,13 +26,12 @@ export function StepView({
   seen,
   shown,
   playback,
-  process,
   navigation,
   onForm,
   onHand,
 }: StepViewProps) {
   const { task } = step;
-  const isDone = useDone(task, seen, playback, process);
+  const isDone = useDone(task, seen, playback);
   const wrong = step.at ? undefined : seen?.result.violations;
   return (
     <>
@@ -107,12 +105,7 @@ function Options({ task: { label, options }, onForm }: OptionsProps) {
 }
 
 /** Has the reader done it? Once done, it stays done. */
-function useDone(
-  task: Task | undefined,
-  seen: Seen | undefined,
-  playback: PlaybackStore,
-  process: number | undefined,
-): boolean {
+function useDone(task: Task | undefined, seen: Seen | undefined, playback: PlaybackStore): boolean {
   const [isDone, setDone] = useState(false);
   useEffect(() => {
     if (!task || !seen || isDone) return undefined;
@@ -120,28 +113,20 @@ function useDone(
       const { isPlaying, reel } = playback.getState();
       // Before it is loaded, the playback still stands in another run.
       if (reel?.recording !== seen.recording) return;
-      if (isDoneNow(task, seen, isPlaying, reel.taken, process)) setDone(true);
+      if (isDoneNow(task, seen, isPlaying, reel.taken)) setDone(true);
     };
     look();
     return playback.subscribe(look);
-  }, [task, seen, playback, process, isDone]);
+  }, [task, seen, playback, isDone]);
   return isDone;
 }
 
-function isDoneNow(
-  task: Task,
-  seen: Seen,
-  isPlaying: boolean,
-  taken: number,
-  process: number | undefined,
-): boolean {
+function isDoneNow(task: Task, seen: Seen, isPlaying: boolean, taken: number): boolean {
   switch (task.kind) {
     case "play":
       return isPlaying;
     case "reach":
       return taken >= task.taken(seen);
-    case "look":
-      return process === task.process(seen);
     default:
       return task.done(seen);
   }

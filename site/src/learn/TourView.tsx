@@ -113,7 +113,7 @@ export function TourView({ tour, number }: TourViewProps) {
           </button>{" "}
           · {tour.title}
         </p>
-        <h2 key={at} ref={focus} tabIndex={-1}>
+        <h2 key={`title ${at}`} ref={focus} tabIndex={-1}>
           {step ? step.title : "Question"}
         </h2>
         {failure && (
@@ -128,7 +128,6 @@ export function TourView({ tour, number }: TourViewProps) {
             seen={seen}
             shown={shown}
             playback={playback}
-            process={changed.process}
             navigation={navigation}
             onForm={(form) => change({ scene: { ...scene, form: { ...scene.form, ...form } } })}
             onHand={(hand) => change({ scene: { ...scene, hand } })}
@@ -143,9 +142,9 @@ export function TourView({ tour, number }: TourViewProps) {
         )}
       </section>
       <section className="stage" aria-label="The run">
-        {shown ? (
+        {shown?.recording ? (
           <Showing
-            shown={shown}
+            recording={shown.recording}
             playback={playback}
             opens={opens}
             process={changed.process ?? points.process}

@@ -1,8 +1,9 @@
 import { find, Refusal } from "@ringleader/core";
+import type { Recording } from "@ringleader/core/record";
 import type { Asked } from "../run/asked.ts";
 import { lineOf, opening, type Form } from "../run/form.ts";
 import { isOwn } from "../run/own.ts";
-import type { Answer, Job } from "../run/run.worker.ts";
+import type { Answer, Job, Shown } from "../run/run.worker.ts";
 import { Runner } from "../run/runner.ts";
 import { alikeLines } from "./alike-lines.ts";
 import type { Scene } from "./tour.ts";
@@ -12,6 +13,9 @@ const runner = new Runner();
 /** Runs that were made lately. */
 const made = new Map<string, Promise<Answer>>();
 const MOST = 80;
+/** What else is known of a run that is played. */
+const known = new WeakMap<Recording, Shown>();
+export const shownWith = (recording: Recording): Shown | undefined => known.get(recording);
 
 export const formOfScene = ({ form }: Scene): Form => ({ ...opening, ...form });
 
@@ -49,13 +53,18 @@ export function perform(scene: Scene): Promise<Answer> {
 
 async function make(scene: Scene): Promise<Answer> {
   try {
-    if (scene.alike) {
-      const lines = await alikeLines(scene.alike);
-      return await runner.open(lines, { [scene.alike.name]: scene.alike.text });
-    }
-    return await runner.run(jobOf(scene));
+    const answer = await ask(scene);
+    if (answer.kind === "shown" && answer.recording) known.set(answer.recording, answer);
+    return answer;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return { kind: "refused", sentence: error.message };
   }
+}
+
+async function ask(scene: Scene): Promise<Answer> {
+  const { alike } = scene;
+  return alike
+    ? runner.open(await alikeLines(alike), { [alike.name]: alike.text })
+    : runner.run(jobOf(scene));
 }

@@ -62,8 +62,6 @@ export type Task =
   | { readonly kind: "play"; readonly says: string }
   /** Until so many events have happened. */
   | { readonly kind: "reach"; readonly says: string; readonly taken: (seen: Seen) => number }
-  /** Look into a process by a click on the ring, or by the list. */
-  | { readonly kind: "look"; readonly says: string; readonly process: (seen: Seen) => number }
   /** A choice changes the run of this step. */
   | {
       readonly kind: "choose";

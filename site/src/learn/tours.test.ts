@@ -97,6 +97,7 @@ function* complaints(step: Step): Generator<string> {
   const { task } = step;
   if (task?.kind === "reach" && !(task.taken(seen) > at && task.taken(seen) <= length))
     yield "nothing to do";
+  if (task?.kind === "deliver" && task.done(seen)) yield "done as it opens";
   if (task?.kind === "choose") {
     const form = (it: Partial<Form>) => ({ ...step.scene, form: { ...step.scene.form, ...it } });
     const done = task.options.map((option) => task.done(see(form(option.form))));

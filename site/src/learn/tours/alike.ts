@@ -111,9 +111,9 @@ export const alike: Tour = {
     {
       title: "Second attempt: yield",
       scene: anonymous(yielding),
-      says: ({ result }) => [
+      says: () => [
         "Each claims to lead, and who hears a claim gives up.",
-        `The same run, turn by turn: all hear a claim, all give up. ${result.leaders.length} leaders.`,
+        "The same kind of run, turn by turn: all hear a claim, all give up, and nobody leads.",
       ],
       holds: (seen) =>
         seen.result.leaders.length === 0 && seen.result.inFlight === 0 && isAlike(seen),
@@ -121,8 +121,8 @@ export const alike: Tour = {
     {
       title: "Third attempt: insist",
       scene: anonymous(insisting),
-      says: ({ result }) => [
-        `Who hears a claim claims again. All do, and nothing ever changes: the run is shown up to where it repeats itself, after ${result.n} deliveries.`,
+      says: ({ recording: { n, process } }) => [
+        `Who hears a claim claims again. All do, and nothing ever changes: the run is shown up to where it repeats itself, after ${process.length - n} deliveries.`,
         "There is no fourth way. Either one declares itself, and then all do; or all is over and nobody has; or they go on for ever. That is Angluin's theorem of 1980, for every algorithm with neither ids nor coins, on every ring of two or more.",
       ],
       holds: (seen) =>
@@ -133,7 +133,7 @@ export const alike: Tour = {
       scene: drawing("0;0;0"),
       says: ({ result }) => [
         `Probabilistic Franklin, three processes, each draws 1 or 2. Here all three draw 1 at first: still alike, round 1 decides nothing. Then the draws differ, and after ${rounds(result)} rounds one leads.`,
-        "For as long as the draws agree nobody is ahead; that they agree for ever has probability 0. The theorem stands: what it forbids is to be certain by a fixed time.",
+        "For as long as the draws agree nobody is ahead; that they agree for ever has probability 0. The theorem stands: it speaks of algorithms without coins.",
       ],
       holds: (seen) =>
         rounds(seen.result) > 2 &&

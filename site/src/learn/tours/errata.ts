@@ -1,4 +1,5 @@
 import { catalogue, find, papers, type Claim, type Judged } from "@ringleader/core";
+import { plural } from "../../app/figures.ts";
 import { formOfFlags } from "../../run/flags.ts";
 import type { Form } from "../../run/form.ts";
 import type { Seen, Step, Tour } from "../tour.ts";
@@ -42,11 +43,15 @@ const size = ({ form: { ids, n } }: Erratum): number =>
 /** A few of them: of each paper those on the smallest rings that still are rings, then those on a ring of one. */
 export function chosen(): readonly Erratum[] {
   const all = refuted();
+  const truths = new Set<string>();
+  const isNew = ({ claim }: Erratum): boolean =>
+    truths.size !== truths.add(claim.refuted!.truth).size;
   const later = (it: Erratum) => (size(it) === 1 ? Infinity : size(it));
   return Object.keys(papers).flatMap((paper) =>
     all
       .filter((it) => it.paper === paper && size(it) <= 40)
       .sort((x, y) => later(x) - later(y))
+      .filter(isNew)
       .slice(0, EACH),
   );
 }
@@ -55,15 +60,15 @@ const judged = ({ result }: Seen, { says, cite }: Claim): Judged =>
   result.claims.find((it) => it.says === says && it.cite === cite)!;
 
 const stepOf = ({ claim, form, paper }: Erratum): Step => ({
-  title: claim.says,
+  title: `${claim.says[0].toUpperCase()}${claim.says.slice(1)}`,
   scene: { form },
   says: (seen) => {
     const { measured, bound } = judged(seen, claim);
-    const found = /^\d+$/.test(bound) ? `${measured} against ${bound}` : measured;
+    const found = /^\d+$/.test(bound) ? `${measured}, where ${bound} is claimed` : measured;
     return [
-      `${papers[paper]} prints: ${claim.says} (${claim.cite}).`,
-      `The smallest run against it has ${seen.result.n === 1 ? "one process" : `${seen.result.n} processes`}: ${found}.`,
-      `True is: ${sentence(claim.refuted!.truth)}`,
+      `So it stands in ${claim.cite}. ${sentence(papers[paper])}`,
+      `The smallest run against it has ${plural(seen.result.n, "process", "processes")}: ${found}.`,
+      `What is true: ${sentence(claim.refuted!.truth)}`,
     ];
   },
   holds: (seen) => !judged(seen, claim).holds && judged(seen, claim).refuted !== undefined,
@@ -92,7 +97,7 @@ export const errata: Tour = {
     scenes: (text) => [{ form: { algorithm: "peterson", ids: text } }],
     made: ([seen]) => seen.result.n > 1 && !judged(seen, asked).holds,
     right: ([seen]) =>
-      `${judged(seen, asked).measured} messages against ${judged(seen, asked).bound}. True is: ${sentence(asked.refuted!.truth)}`,
+      `${judged(seen, asked).measured} messages against ${judged(seen, asked).bound}. What is true: ${sentence(asked.refuted!.truth)}`,
     wrong: ([seen]) =>
       seen.result.n === 1
         ? "That is the ring of one; there is a larger one."

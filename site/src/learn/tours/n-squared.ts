@@ -85,7 +85,7 @@ export const nSquared: Tour = {
       title: "How it grows",
       scene: probing("rising", 32),
       says: ({ result }) => [
-        `Hirschberg and Sinclair on a rising ring of ${result.n}: one candidate is left after stage 0, and its probes double their way. The table has the same two rings, and two kinder ones, in four sizes.`,
+        `Hirschberg and Sinclair on a rising ring of ${result.n}: one candidate is left after stage 0, and its probes double their way. The table has this ring in four sizes, and for Chang and Roberts two kinder ones as well.`,
       ],
       holds: ({ result }) => result.messages.byPhase?.["1"] === 8,
       compares: {

@@ -1,4 +1,4 @@
-import { eventAt, type Hand } from "@ringleader/core/record";
+import { eventAt, LABEL, STRIDE, type Hand } from "@ringleader/core/record";
 import type { Scene, Seen, Tour } from "../tour.ts";
 
 /** The shortest run with two leaders, as the checker finds it; the tests compare. */
@@ -16,8 +16,13 @@ const begun: Scene = {
 
 /** The id that an event brings. */
 const brings = ({ recording }: Seen, event: number): number => eventAt(recording, event).words[0];
-/** The first two events at a process after its start, and which message overtook which. */
-const overtaken = (seen: Seen): { first: number; second: number; process: number } => {
+interface Overtaking {
+  readonly first: number;
+  readonly second: number;
+  readonly process: number;
+}
+/** The first two deliveries on one link of which the later message came first. */
+const overtaken = (seen: Seen): Overtaking | undefined => {
   const { came, process, kind, flights } = seen.recording;
   for (let i = 0; i < process.length; i++) {
     for (let j = i + 1; j < process.length; j++) {
@@ -26,8 +31,11 @@ const overtaken = (seen: Seen): { first: number; second: number; process: number
         return { first: i, second: j, process: process[i] };
     }
   }
-  throw new Error("nothing overtakes");
+  return undefined;
 };
+/** What process 0 has sent process 1, in the order of sending. */
+const onLink = ({ recording: { flights } }: Seen): number[] =>
+  Array.from(flights.from).flatMap((p, f) => (p === 0 ? [flights.words[f * STRIDE]] : []));
 const declared = ({ result }: Seen): string => result.leaders.map(({ id }) => id).join(" and ");
 
 export const petersonFifo: Tour = {
@@ -41,9 +49,13 @@ export const petersonFifo: Tour = {
       scene: inModel,
       at: ({ recording: { n } }) => n + 2,
       says: ({ recording: { n } }) => [
-        `Every active process speaks for an id, its tid, and sends it clockwise. It receives ntid, the tid of its neighbour, and sends on the larger of the two; that arrives as nntid.`,
+        `Every active process speaks for an id, its tid, and sends it clockwise. It receives ntid, the tid of its neighbour, and sends on the larger of the two; what the neighbour sends on comes as nntid.`,
         `If ntid is at least as large as both tid and nntid it stays active and speaks for ntid from now on; otherwise it becomes a relay. ${n} processes here, and half of them or more fall in each round.`,
       ],
+      holds: ({ result }) =>
+        result.claims.some(
+          ({ says, holds }) => says.startsWith("every round at least halves") && holds,
+        ),
       task: { kind: "play", says: "Press Space and watch the run to its end." },
     },
     {
@@ -58,51 +70,49 @@ export const petersonFifo: Tour = {
     },
     {
       title: "One message overtakes another",
-      scene: outside,
-      at: (seen) => overtaken(seen).first + 1,
-      points: (seen) => ({ process: overtaken(seen).process, event: overtaken(seen).first }),
+      scene: begun,
+      points: () => ({ process: 1 }),
       says: (seen) => {
-        const { first, second, process } = overtaken(seen);
+        const [first, second] = onLink(seen);
         return [
-          `The same ring, run outside its model: links may reorder. This is the shortest run with two leaders, found by going through all of them.`,
-          `Its neighbour sent process ${process} first tid(${brings(seen, second)}), then tid(${brings(seen, first)}); the second comes first. So ${brings(seen, first)} is taken for ntid, and ${brings(seen, second)}, when it comes, for nntid.`,
+          `The same ring, run outside its model: links may reorder, and you decide what comes next. Process 0 has sent process 1 first tid(${first}), then tid(${second}), and both are on their way.`,
+          `If the second comes first, process 1 takes ${second} for ntid, and ${first} for nntid.`,
         ];
       },
+      holds: (seen) => onLink(seen).join() === "1,3",
       task: {
-        kind: "reach",
-        says: "Press → until the other one has come.",
-        taken: (seen) => overtaken(seen).second + 1,
+        kind: "deliver",
+        says: "Deliver to process 1 what was sent last, then what was sent first.",
+        done: (seen) => overtaken(seen) !== undefined,
       },
     },
     {
       title: "Who should have fallen goes on",
       scene: outside,
-      at: (seen) => overtaken(seen).second + 1,
-      points: (seen) => ({ process: overtaken(seen).process, event: overtaken(seen).second }),
+      at: (seen) => overtaken(seen)!.second + 1,
+      points: (seen) => ({ process: overtaken(seen)!.process, event: overtaken(seen)!.second }),
       says: (seen) => {
-        const { first, second, process } = overtaken(seen);
+        const { first, second, process } = overtaken(seen)!;
         const [large, small] = [brings(seen, first), brings(seen, second)];
         return [
           `In the right order process ${process}, with id ${idAt(seen, process)}, compares ntid = ${small} with its own: smaller, so it becomes a relay. Now it compares ${large}: the largest of the three. It stays active and speaks for ${large}.`,
-          `${large} has come a step further than it had a right to: nobody has compared it with what stands between.`,
+          `Process 0 had to decide whether ${large} lives on, and it will decide against it, for 4 is larger. But by then process 1 speaks for ${large}. This run is the shortest on this ring that ends with two leaders, found by going through all.`,
         ];
       },
       holds: (seen) => {
-        const { first, second, process } = overtaken(seen);
+        const { first, second, process } = overtaken(seen)!;
         const [large, small] = [brings(seen, first), brings(seen, second)];
         const own = idAt(seen, process);
-        const { face, labels } = seen.recording;
-        return (
-          small < own && large > own && large > small && labels[face[second] & 15] === "active"
-        );
+        const isActive = partAfter(seen, second) === "active";
+        return small < own && large > own && large > small && isActive && dropsLater(seen);
       },
     },
     {
       title: "Two leaders",
       scene: outside,
       says: (seen) => [
-        `In the end ${declared(seen)} come home, and both lead. ${seen.result.violations?.[0] ?? ""}.`,
-        "Links that keep the order are not a convenience here: they carry a bit for each message, first or second. An algorithm without them must send that bit.",
+        `In the end ${declared(seen)} come home, and both lead.`,
+        "The order of the link is not a convenience here: it carries a bit for each message, first or second. Where links reorder, the message itself would have to say it.",
       ],
       holds: ({ result }) => result.leaders.length === 2,
       points: (seen) => ({ event: seen.recording.process.length - 1 }),
@@ -121,6 +131,17 @@ export const petersonFifo: Tour = {
         : "Now nobody leads. On the link from 0 to 1 the 3 must overtake the 1; after that the order of sending will do.",
   },
 };
+
+/** What an event leaves its process as. */
+const partAfter = ({ recording: { face, labels } }: Seen, event: number): string =>
+  labels[face[event] & LABEL];
+
+/** Process 0 becomes a relay when it hears of 4. */
+function dropsLater(seen: Seen): boolean {
+  const { process } = seen.recording;
+  const falls = process.findIndex((p, i) => p === 0 && partAfter(seen, i) === "relay");
+  return falls > 0 && brings(seen, falls) === 4;
+}
 
 function idAt({ result }: Seen, p: number): number {
   return (result.setup["ids"] as number[])[p];

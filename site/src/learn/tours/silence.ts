@@ -51,8 +51,8 @@ export const silence: Tour = {
       title: "n messages, and a price",
       scene: six,
       says: ({ result, recording: { n } }) => [
-        `Its token goes round once to tell the others: ${result.messages.total} messages for ${n} processes. No algorithm that must ask can be as cheap.`,
-        "The price is time, and it is not n that sets it but the smallest uid.",
+        `Its token goes round once to tell the others: ${result.messages.total} messages for ${n} processes. Without a common clock some rings take in the order of n log n (003, Lower bound).`,
+        "The price is time: n times the smallest uid.",
       ],
       holds: ({ result }) => result.messages.total === result.n,
       compares: {
@@ -81,7 +81,7 @@ export const silence: Tour = {
       scene: speeds("3, 1, 2, 5, 4, 6"),
       at: ({ recording }) => leads(recording),
       says: () => [
-        "Messages stay in the order of n whatever the uids are. Time grows with 2 to the power of the smallest uid: both algorithms pay for silence with the value of an id, not with the size of the ring.",
+        "Messages stay in the order of n whatever the uids are. Time grows with 2 to the power of the smallest uid: both algorithms pay with the value of an id, and nothing says how large that is.",
       ],
       compares: {
         caption: "VariableSpeeds on six processes",
@@ -89,7 +89,7 @@ export const silence: Tour = {
         rows: [1, 4, 10, 40].map((by) => ({ name: grouped(by), scenes: [speeds(shifted(by))] })),
         cells: ([it]) => [grouped(it.messages.total), shortened(time(it, "home"))],
         says: (rows) =>
-          `Never more than ${grouped(Math.max(...rows.map(([it]) => it.messages.total)))} messages, with uids of any size: rounds in which nothing happens cost nothing, here and on the page.`,
+          `At most ${grouped(Math.max(...rows.map(([it]) => it.messages.total)))} messages in these runs. A round in which nothing happens costs no message, and this page no time.`,
       },
     },
   ],

@@ -1,5 +1,5 @@
 import { Refusal } from "@ringleader/core";
-import { eventAt, LABEL } from "@ringleader/core/record";
+import { eventAt, LABEL, STRIDE } from "@ringleader/core/record";
 import { leads } from "../moments.ts";
 import type { Scene, Seen, Tour } from "../tour.ts";
 
@@ -29,6 +29,14 @@ const passive = ({ recording }: Seen): number => {
   const ends = new Map(Array.from(recording.process, (p, i) => [p, recording.face[i]]));
   return [...ends.values()].filter((it) => recording.labels[it & LABEL] === "passive").length;
 };
+/** Is a probe of round 1 still on its way when one of round 2 is sent? */
+const isMixed = ({ recording: { flights, phaseWord } }: Seen): boolean => {
+  const round = (f: number) => flights.words[f * STRIDE + phaseWord[flights.kind[f]]];
+  const second = flights.kind.findIndex((kind, f) => kind === 0 && round(f) === 2);
+  return flights.kind.some(
+    (kind, f) => kind === 0 && round(f) === 1 && flights.arrives[f] > flights.sent[second],
+  );
+};
 const word = ({ recording }: Seen, event: number): number => eventAt(recording, event).words[0];
 
 export const theBit: Tour = {
@@ -56,7 +64,10 @@ export const theBit: Tour = {
         `Here what was sent last comes first. Process 0 draws 3, process 1 draws 1, and messages of two rounds are on their way together. One leads, after ${Object.keys(result.messages.byPhase ?? {}).length} rounds.`,
       ],
       holds: (seen) =>
-        seen.result.outcome === "elected" && draw(seen, 0) === 3 && draw(seen, 1) === 1,
+        seen.result.outcome === "elected" &&
+        draw(seen, 0) === 3 &&
+        draw(seen, 1) === 1 &&
+        isMixed(seen),
       counts: true,
     },
     {

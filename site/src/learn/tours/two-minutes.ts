@@ -89,7 +89,7 @@ export const twoMinutes: Tour = {
       }),
       says: (seen) => [
         `In stage ${stages(seen) - 1} the probe of ${idOf(seen, last(seen, leads(seen.recording)))} comes home from the other side: it has met everybody, and nobody was larger. It leads.`,
-        `The diagram marks what led to this event: a chain of ${seen.result.causal.declaration} messages, out and back, out and back, and once round.`,
+        `The diagram marks what led to this event: a chain of ${seen.result.causal.declaration} messages, out and back in every stage, and once round in the last.`,
       ],
       holds: ({ result }) => result.leaders.length === 1 && result.outcome === "elected",
     },

@@ -1,0 +1,170 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { test, type Page } from "@playwright/test";
+import { expect } from "./patient.ts";
+
+const heading = (page: Page) => page.getByRole("heading", { level: 2 });
+const words = (page: Page) => page.locator(".words");
+const answer = (page: Page) => page.locator(".answer");
+
+/** Goes to the question by keys; every step has its words and its run on the way. */
+async function toTheQuestion(page: Page): Promise<string[]> {
+  const titles: string[] = [];
+  for (;;) {
+    const title = await heading(page).innerText();
+    if (title === "Question") return titles;
+    expect(titles).not.toContain(title);
+    titles.push(title);
+    await expect(words(page)).not.toContainText("Running");
+    await expect(page.getByRole("slider")).toBeVisible();
+    await page.keyboard.press("]");
+    await expect(heading(page)).not.toHaveText(title);
+  }
+}
+
+test("every tour is walked through by keys, from the list to its question", async ({ page }) => {
+  test.setTimeout(60_000);
+  const errors: string[] = [];
+  page.on("pageerror", (error) => errors.push(error.message));
+  await page.goto("/#view=learn");
+  const cards = page.locator(".card");
+  await expect(cards).toHaveCount(8);
+  for (let i = 0; i < 8; i++) {
+    await cards.nth(i).focus();
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/view=learn&tour=[a-z-]+&step=1/);
+    const titles = await toTheQuestion(page);
+    expect(titles.length).toBeGreaterThan(3);
+    expect(new URL(page.url()).hash).toContain(`step=${titles.length + 1}`);
+    await expect(page.getByRole("alert")).toHaveCount(0);
+    await page.getByRole("button", { name: "All tours" }).click();
+  }
+  expect(errors).toEqual([]);
+});
+
+test("a step notices what is done, and the address keeps the step", async ({ page }) => {
+  await page.goto("/#view=learn&tour=n-squared&step=2");
+  await expect(words(page)).toContainText("takes 15 messages on the ring that is shown");
+  const task = page.locator(".task");
+  await expect(task).not.toHaveAttribute("data-done");
+  await page.getByLabel("Ids, clockwise").selectOption("rising");
+  await expect(words(page)).toContainText("takes 36 messages on the ring that is shown");
+  await expect(task).toHaveAttribute("data-done");
+  await page.getByRole("button", { name: "Next", exact: true }).click();
+  await expect(words(page)).toContainText("n(n + 1)/2 = 36");
+  // The space bar plays, although a button was pressed last.
+  await page.keyboard.press("Home");
+  await page.keyboard.press("Space");
+  await expect(page.getByRole("button", { name: "Pause" })).toBeVisible();
+  await page.goBack();
+  await expect(heading(page)).toHaveText("The worst ring");
+  await page.reload();
+  await expect(heading(page)).toHaveText("The worst ring");
+  // The run that is watched is another, and stays as it was until a tour's is opened there.
+  await page.getByRole("button", { name: "Open in Watch" }).click();
+  await expect(page.locator("#outcome")).toContainText("1 leads, at position 7 of 8");
+  // One with fewer stops than the run that was watched before it.
+  await page.goto("/#view=learn&tour=silence&step=3");
+  await expect(words(page)).toContainText("6 messages for 6 processes");
+  await page.getByRole("button", { name: "Open in Watch" }).click();
+  await expect(page.locator("#outcome")).toContainText("4 leads, at position 1 of 6");
+});
+
+test("a wrong answer is helped, a right one leads on and is remembered", async ({ page }) => {
+  await page.goto("/#view=learn&tour=two-minutes&step=6");
+  const field = page.getByLabel("Stages");
+  await field.fill("4");
+  await page.keyboard.press("Enter");
+  await expect(answer(page)).toContainText("One stage more.");
+  await expect(answer(page)).toHaveAttribute("data-verdict", "wrong");
+  await expect(page.getByRole("button", { name: /^Next tour/ })).toHaveCount(0);
+  await field.fill("five");
+  await page.keyboard.press("Enter");
+  await expect(answer(page)).toContainText("five is not accepted");
+  await field.fill("5");
+  await page.keyboard.press("Enter");
+  await expect(answer(page)).toHaveAttribute("data-verdict", "right");
+  await expect(page.getByRole("img", { name: /^A ring of 16 processes/ })).toBeVisible();
+  await page.getByRole("button", { name: "Next tour: Why Chang–Roberts" }).click();
+  await expect(heading(page)).toHaveText("An id goes until it meets a smaller one");
+  await page.reload();
+  await page.getByRole("button", { name: "All tours" }).click();
+  await expect(page.locator(".card[data-done]")).toHaveText(/Two minutes.*answered/);
+  await page.goto("/#view=learn&tour=silence&step=6");
+  await page.getByLabel("40 processes").check();
+  await page.getByRole("button", { name: "Run it and see" }).click();
+  await expect(answer(page)).toContainText("That one elects at time 80.");
+  await page.getByLabel("4 processes, smallest uid 30").check();
+  await page.getByRole("button", { name: "Run it and see" }).click();
+  await expect(answer(page)).toContainText("4 · 30 = 120");
+});
+
+test("make it happen: a cheap ring, and two leaders by hand", async ({ page }) => {
+  await page.goto("/#view=learn&tour=n-squared&step=6");
+  const ids = page.getByLabel("Ids, clockwise");
+  await ids.fill("1 1 2 3 4 5");
+  await page.keyboard.press("Enter");
+  await expect(answer(page)).toContainText("ids: 1 is given to positions 0 and 1");
+  await ids.fill("1 2 3 4 5 6");
+  await page.keyboard.press("Enter");
+  await expect(answer(page)).toContainText("That ring takes 21 election messages.");
+  await ids.fill("6 5 4 3 2 1");
+  await page.keyboard.press("Enter");
+  await expect(answer(page)).toHaveAttribute("data-verdict", "right");
+
+  await page.goto("/#view=learn&tour=peterson-fifo&step=6");
+  const next = page.getByRole("list", { name: "Messages that can come next" }).getByRole("button");
+  await expect(next).toHaveCount(4);
+  await page.getByRole("button", { name: "Deliver tid(3) from 0 to 1" }).click();
+  // From here on the order of sending will do.
+  const where = page.getByRole("slider", { name: "event of the run" });
+  for (let events = 6; (await answer(page).getAttribute("data-verdict")) === null; events++) {
+    await expect(where).toHaveValue(String(events));
+    await next.first().click();
+    await expect(where).toHaveValue(String(events + 1));
+  }
+  await expect(answer(page)).toHaveAttribute("data-verdict", "right");
+  await expect(answer(page)).toContainText("both lead");
+});
+
+const looked = ["#view=learn", "n-squared&step=5", "peterson-fifo&step=6", "errata&step=5"];
+const addressOf = (it: string) => (it.startsWith("#") ? it : `#view=learn&tour=${it}`);
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`axe finds nothing to complain about in the tours, ${colorScheme}`, async ({
+    page,
+  }, info) => {
+    test.setTimeout(60_000);
+    await page.emulateMedia({ colorScheme });
+    for (const it of colorScheme === "light" ? looked : looked.slice(2)) {
+      await page.goto(`/?${it.length}${addressOf(it)}`);
+      await expect(page.getByRole("slider").or(page.locator(".tours"))).toBeVisible();
+      await expect(page.getByText(/^(Running )?…$/)).toHaveCount(0);
+      const axe = new AxeBuilder({ page });
+      if (colorScheme === "dark") axe.withRules(["color-contrast"]);
+      const { violations } = await axe.analyze();
+      expect(
+        violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]),
+        it,
+      ).toEqual([]);
+      await page.screenshot({ path: info.outputPath(`${it.replace(/\W+/g, "-")}.png`) });
+    }
+  });
+}
+
+test("no tour is scrolled sideways", async ({ page }, info) => {
+  test.setTimeout(60_000);
+  for (const it of [...looked, "trade-off&step=4", "alike&step=2"]) {
+    await page.goto(`/?${it.length}${addressOf(it)}`);
+    await expect(page.getByRole("slider").or(page.locator(".tours"))).toBeVisible();
+    await expect(page.getByText(/^(Running )?…$/)).toHaveCount(0);
+    for (const width of [375, 2560]) {
+      await page.setViewportSize({ width, height: 1000 });
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow, `${it} at ${width}`).toBe(0);
+      const path = info.outputPath(`${it.replace(/\W+/g, "-")}-${width}.png`);
+      await page.screenshot({ path, fullPage: width < 1000 });
+    }
+  }
+});
