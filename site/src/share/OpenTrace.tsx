@@ -51,7 +51,8 @@ function useDropped(): boolean {
     };
     const drop = (event: DragEvent) => {
       setOver(false);
-      if (!hasFiles(event)) return;
+      // Who writes an algorithm may drop one.
+      if (!hasFiles(event) || event.defaultPrevented) return;
       event.preventDefault();
       const [file] = event.dataTransfer!.files;
       if (file) void openFile(file, file.name);
