@@ -19,12 +19,7 @@ export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions } },
   test: {
-    include: [
-      "core/src/**/*.test.ts",
-      "cli/src/**/*.test.ts",
-      "site/src/**/*.test.ts",
-      "test/**/*.test.ts",
-    ],
+    include: ["{core,cli,site}/src/**/*.test.ts", "test/**/*.test.ts"],
     exclude: ["test/e2e/**", ...(process.env.FULL ? [] : ["**/*.full.test.ts"])],
     // Vitest leaves one core free, of two that is half of the machine.
     maxWorkers: "100%",

@@ -81,13 +81,3 @@ test.runIf(!isBuilt)("view says that the workbench is not built", async () => {
     "ringleader: the workbench is not built; npm run build:site builds it.\n",
   ]);
 });
-
-test("a trace of somebody's own algorithm on the page says what it lacks", async () => {
-  const own = read("run.jsonl").replace('"chang-roberts"', '"own:mine"');
-  writeFileSync(join(cwd, "own.jsonl"), own);
-  const { status, err } = await ringleader(["replay", "own.jsonl"], { cwd });
-  expect([status, err]).toEqual([
-    64,
-    "ringleader: this trace was made on the page by own:mine; --algorithm FILE lets its file be loaded.\n",
-  ]);
-});

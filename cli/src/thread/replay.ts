@@ -36,11 +36,6 @@ function compare(
     const name = header.algorithm;
     throw new Refusal(`this trace was made by ${name}; --algorithm ${name} lets it be loaded.`);
   }
-  if (!family && header.algorithm.startsWith("own:")) {
-    throw new Refusal(
-      `this trace was made on the page by ${header.algorithm}; --algorithm FILE lets its file be loaded.`,
-    );
-  }
   checkLine(lineOf(header), "the header of the trace");
   let unread: string | undefined = first;
   const take = () => {

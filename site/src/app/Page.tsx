@@ -4,7 +4,7 @@ import { fromAddress, toAddress } from "../share/address.ts";
 import { Embed, WholePage } from "../share/Embed.tsx";
 import { embeddedIn } from "../share/embedded.ts";
 import { openNamed } from "../share/open.ts";
-import { OpenTrace } from "../share/OpenTrace.tsx";
+import { DropTrace, OpenTrace } from "../share/OpenTrace.tsx";
 import { ShareMenu } from "../share/ShareMenu.tsx";
 import Watch from "../watch/Watch.tsx";
 import { useBench } from "./bench.ts";
@@ -37,8 +37,8 @@ export function Page() {
   useEffect(() => {
     const open = () => {
       if (openNamed()) return;
-      const { view: next, asked, complaint } = fromAddress(location.hash);
-      useBench.setState({ view: next });
+      const { view: next, asked, complaint, other } = fromAddress(location.hash);
+      useBench.setState({ view: next, ...(other && { other }) });
       void useBench.getState().run(asked, false);
       if (complaint !== undefined) useBench.getState().complain({ sentence: complaint });
     };
@@ -52,6 +52,7 @@ export function Page() {
   return (
     <MantineProvider theme={theme} defaultColorScheme="auto">
       {!embedded && <Header onHelp={() => setHelps(true)} />}
+      {view !== "write" && <DropTrace />}
       <NoteLine />
       <Mishap key={view}>
         {Other ? (

@@ -1,14 +1,15 @@
-import { find, lineOf as headerLine, Refusal } from "@ringleader/core";
+import { lineOf as headerLine, Refusal } from "@ringleader/core";
 import { choicesOf } from "@ringleader/core/record";
 import { create } from "zustand";
 import type { Asked } from "../run/asked.ts";
-import { describe, type Described } from "../run/described.ts";
-import { formOf, lineOf, mostOf, type Form } from "../run/form.ts";
-import { isOwn, ownTexts, textOf } from "../run/own.ts";
-import type { Answer, Failure, Progress, Shown } from "../run/run.worker.ts";
+import { isFailure, jobOf, know } from "../run/ask.ts";
+import { describedOf, type Described } from "../run/described.ts";
+import { formOf, type Form } from "../run/form.ts";
+import { ownTexts } from "../run/own.ts";
+import type { Answer, Progress, Shown } from "../run/run.worker.ts";
 import { Runner } from "../run/runner.ts";
 import type { Trace } from "../run/trace.ts";
-import { fromAddress, toAddress } from "../share/address.ts";
+import { fromAddress, toAddress, type Other } from "../share/address.ts";
 import type { View } from "./view.ts";
 
 /** The worker in which runs that are shown are made. */
@@ -43,6 +44,8 @@ export interface Bench {
   readonly under: { readonly progress?: Progress } | undefined;
   readonly complaint: Complaint | undefined;
   readonly note: Note | undefined;
+  /** What the run is compared with. */
+  readonly other: Other | undefined;
 
   readonly show: (view: View) => void;
   readonly edit: (change: Partial<Form>) => void;
@@ -50,6 +53,8 @@ export interface Bench {
   readonly run: (asked: Asked, add?: boolean) => Promise<void>;
   /** Runs a trace again, as lines or as a file, and shows it. */
   readonly openTrace: (trace: Trace) => Promise<void>;
+  /** Compares with another run, and puts that into the address. */
+  readonly compareWith: (other: Asked, add?: boolean) => void;
   readonly stop: () => void;
   readonly complain: (complaint: Complaint | undefined) => void;
 }
@@ -82,18 +87,13 @@ export const useBench = create<Bench>()((set, get) => {
     if (mine === latest && get().under) set({ under: { progress } });
   };
   const goTo = (asked: Asked, add: boolean): void => {
-    const whole = toAddress({ view: get().view, asked });
+    const { view, other } = get();
+    const { lesson } = fromAddress(location.hash);
+    const whole = toAddress({ view, asked, ...(other && { other }), ...(lesson && { lesson }) });
     const address = whole.length > MOST_ADDRESS ? "#" : whole;
     if (address === location.hash) return;
     if (add) history.pushState(null, "", address);
     else history.replaceState(null, "", address);
-  };
-  const know = async (form: Form): Promise<Described | Failure | undefined> => {
-    const { algorithm, set: parameters } = form;
-    if (!isOwn(algorithm)) return describedOf(algorithm, parameters);
-    const text = textOf(algorithm);
-    if (text === undefined) return undefined;
-    return runner.describe({ algorithm, text }, parameters);
   };
   return {
     view: first.view,
@@ -105,44 +105,33 @@ export const useBench = create<Bench>()((set, get) => {
     under: undefined,
     complaint: undefined,
     note: undefined,
+    other: first.other,
 
     show(view) {
       set({ view });
-      history.pushState(null, "", toAddress({ view, asked: get().asked }));
+      goTo(get().asked, true);
     },
     edit(change) {
       const form = { ...get().form, ...change };
       set({ form });
-      void know(form).then((known) => {
+      void know(runner, form).then((known) => {
         if (get().form === form) set({ described: isFailure(known) ? undefined : known });
       });
     },
     async run(asked, add = true) {
-      const { form, hand } = asked;
+      const { form } = asked;
       const mine = begin();
       set({ form, asked });
       goTo(asked, add);
       try {
-        const text = textOf(form.algorithm);
-        const described = await know(form);
+        const described = await know(runner, form);
         if (mine !== latest) return;
         if (isFailure(described)) {
           set({ described: undefined });
           return end(mine, described);
         }
         set({ described });
-        // Of an own algorithm that is not kept here the worker says so.
-        const needs =
-          described?.needs ??
-          (isOwn(form.algorithm) ? {} : find(form.algorithm).with(form.set).needs);
-        const most = mostOf(form);
-        const job = {
-          line: lineOf(form, needs),
-          ...(most !== undefined && { maxMessages: most }),
-          ...(text !== undefined && { text }),
-          ...(hand && { hand }),
-        };
-        end(mine, await runner.run(job, tellOf(mine)));
+        end(mine, await runner.run(jobOf(asked, described), tellOf(mine)));
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
         end(mine, { kind: "refused", sentence: error.message });
@@ -158,6 +147,10 @@ export const useBench = create<Bench>()((set, get) => {
       }
       end(mine, answer);
     },
+    compareWith(other, add = true) {
+      set({ other: { asked: other } });
+      goTo(get().asked, add);
+    },
     stop: () => runner.stop(),
     complain: (complaint) => set({ complaint }),
   };
@@ -169,28 +162,12 @@ const MOST_WORK = 2e7;
 /** What asks for a run that was shown: its setup, and its schedule as numbers where no word makes it. */
 function askedBy({ header, recording }: Shown): Asked {
   const line = headerLine(header);
-  const form = formOf(line);
-  if (line.schedule !== "trace" && header.maxMessages === undefined) return { form };
-  const isLong = !recording || recording.process.length * recording.n > MOST_WORK;
-  if (isLong || recording.inRounds) return { form, traceOnly: true };
+  const { maxMessages } = header;
+  const form = { ...formOf(line), ...(maxMessages !== undefined && { most: String(maxMessages) }) };
+  if (line.schedule !== "trace") return { form };
+  if (!recording || recording.process.length * recording.n > MOST_WORK) {
+    return { form, traceOnly: true };
+  }
   // oxlint-disable-next-line unicorn/no-thenable -- what comes after the schedule, and no promise.
   return { form, hand: { choices: choicesOf(recording), then: "stop" } };
-}
-
-const isFailure = (it: Described | Failure | undefined): it is Failure =>
-  it !== undefined && "kind" in it;
-
-function describedOf(algorithm: string, parameters: Form["set"]): Described | undefined {
-  try {
-    const family = find(algorithm);
-    try {
-      return describe(family, parameters);
-    } catch (error) {
-      if (error instanceof Refusal) return describe(family, {});
-      throw error;
-    }
-  } catch (error) {
-    if (error instanceof Refusal) return undefined;
-    throw error;
-  }
 }

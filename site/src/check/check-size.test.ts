@@ -15,12 +15,22 @@ test("what holds, holds of every setup, with what it costs", async () => {
 });
 
 test("a broken twin is caught, and the simulator makes its run again", async () => {
-  const name = "chang-roberts:passes-larger";
+  const name = "peterson:PE-2";
   const asked = job(name);
   const found = await checkSize(asked, find(name), 2, () => true);
   expect(found.verdict).toBe("violated");
   const { witness } = counterexampleOf(found.report!)!;
   const { result } = rerun(scopeOf(asked, find(name), 2), witness, name);
+  expect(result.violations).toEqual([witness.why]);
+});
+
+test("outside its model there may be two leaders", async () => {
+  const form = { ...opening, algorithm: "chang-roberts", violate: "ids" };
+  const family = find("chang-roberts");
+  const asked = jobOf(form, openingCheck, family.with({}).needs);
+  const found = await checkSize(asked, family, 2, () => true);
+  const { witness } = counterexampleOf(found.report!, true)!;
+  const { result } = rerun(scopeOf(asked, family, 2), witness);
   expect(result.outcome).toBe("many-leaders");
 });
 

@@ -10,26 +10,21 @@ const extremes = (line: Line, states?: number) => {
 };
 
 test("all schedules of this very setup, as the whole graph has them", async () => {
-  const ids = [2, 4, 1, 3];
-  const found = await extremes({
-    algorithm: "hirschberg-sinclair",
-    ids,
-    ports: "0110",
-    wake: [0, 2],
-  });
-  const scope = {
-    algorithm: find("hirschberg-sinclair").with({}),
-    n: 4,
-    ids,
-    ports: "0110",
-    wake: [0, 2],
-  };
+  const line = { algorithm: "dfs", graph: "ring", ids: [2, 3, 1, 4], n: 4 };
+  const { network, algorithm } = requestOf(line);
   const budget = { states: 1e6, bytes: 1e9 };
+  const scope = { algorithm, n: 4, ids: line.ids, network: network! };
   const whole = checker({ scope, reduce: false, steps: false, budget });
   while (whole.advance());
   const { min, max } = whole.report().extremes["messages"];
-  expect(found).toEqual({ min, max, exact: true });
+  expect(await extremes(line)).toEqual({ min, max, exact: true });
   expect(min).toBeLessThan(max);
+});
+
+test("who wakes and how ports are named is kept", async () => {
+  const line = { algorithm: "hirschberg-sinclair", ids: [2, 4, 1, 3], ports: "0110", wake: [0, 2] };
+  const { total } = run(requestOf(line)).messages;
+  expect(await extremes(line)).toEqual({ min: total, max: total, exact: true });
 });
 
 test("in rounds there is one run", async () => {

@@ -1,14 +1,17 @@
 import { catalogue } from "@ringleader/core";
-import { useBench } from "../app/bench.ts";
+import { useBench, type Bench } from "../app/bench.ts";
 import { ownName, ownTexts } from "../run/own.ts";
 import { choosing } from "./choosing.ts";
 import { Choice } from "./Field.tsx";
 import { firstSentence } from "./first-sentence.ts";
 import { GalleryButton } from "./GalleryButton.tsx";
 
+type AlgorithmChoiceProps = Pick<Bench, "form" | "described" | "run">;
+
 /** Which algorithm: from a list, or from the gallery; and what it does. */
-export function AlgorithmChoice() {
-  const { form, described, run } = useBench();
+export function AlgorithmChoice({ form, described, run }: AlgorithmChoiceProps) {
+  // The gallery chooses for the run that is watched.
+  const isWatched = useBench((it) => it.run === run);
   return (
     <>
       <div className="algorithm wide">
@@ -18,7 +21,7 @@ export function AlgorithmChoice() {
           options={names().map((name) => [name, name])}
           onChoose={(algorithm) => void run({ form: choosing(form, algorithm) })}
         />
-        <GalleryButton />
+        {isWatched && <GalleryButton />}
       </div>
       {described && (
         <details className="idea">

@@ -1,5 +1,5 @@
 import { useMemo, type FormEvent } from "react";
-import { useBench } from "../app/bench.ts";
+import { useBench, type Bench } from "../app/bench.ts";
 import { applies, isList, MOST, type Form } from "../run/form.ts";
 import { AlgorithmChoice } from "./AlgorithmChoice.tsx";
 import type { Editing } from "./editing.ts";
@@ -15,9 +15,17 @@ import { fewOf } from "./settle.ts";
 import { Waking } from "./Waking.tsx";
 import { Willing } from "./Willing.tsx";
 
+/** A run that can be asked for. */
+export type Choosing = Pick<
+  Bench,
+  "form" | "asked" | "shown" | "under" | "described" | "edit" | "run" | "stop"
+>;
+
+export const Controls = () => <ControlsOf {...useBench()} />;
+
 /** Everything a run can be asked for. A choice runs at once; what is typed runs with Enter or Run. */
-export function Controls() {
-  const { form, asked, under, described, edit, run, stop } = useBench();
+export function ControlsOf(choosing: Choosing) {
+  const { form, asked, shown, under, described, edit, run, stop } = choosing;
   const isAsked = form === asked.form;
   const few = useMemo(() => described && fewOf(form, described), [form, described]);
   const choose = (change: Partial<Form>) => void run({ form: { ...form, ...change } });
@@ -27,8 +35,8 @@ export function Controls() {
   };
   return (
     <form onSubmit={submit}>
-      <AlgorithmChoice />
-      {described && <Setup {...{ form, described, few, edit, choose }} />}
+      <AlgorithmChoice {...{ form, described, run }} />
+      {described && <Setup {...{ form, described, few, ids: shown?.picture.ids, edit, choose }} />}
       <div className="actions">
         <button type="submit" className={isAsked ? "" : "primary"}>
           {isAsked ? "Run again" : "Run"}

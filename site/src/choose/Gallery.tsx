@@ -56,78 +56,83 @@ export default function Gallery({ isOpen, onClose }: GalleryProps) {
     onClose();
   };
   return (
-    <Modal
+    <Modal.Root
       opened={isOpen}
       onClose={onClose}
-      title="Gallery"
       size="min(100%, 1240px)"
-      classNames={{ content: "gallery", header: "gallery-header" }}
       transitionProps={{ duration: 0 }}
       onKeyDown={(event) => arrows(event, "button[data-run]")}
-      closeButtonProps={{ "aria-label": "Close the gallery" }}
     >
-      <>
-        <Filters {...{ sought, setSought, wanted, setWanted }} />
-        <output className="aside">
-          {found.length} of {catalogue.length}, {broken.length} broken on purpose
-        </output>
-        {found.length === 0 && isHopeless(wanted) && (
-          <p>
-            On a ring without ids and without coins nobody can be elected: processes that are alike
-            stay alike for ever (Angluin 1980). With coins they can.
-          </p>
-        )}
-        {groups.map((group) => (
-          <Group key={group} title={group}>
-            {found
-              .filter(({ needs }) => groupOf(needs) === group)
-              .map(({ family }) => (
-                <GalleryCard
-                  key={family.name}
-                  family={family}
-                  onRun={() => runForm(choosing(form, family.name))}
-                  onForm={runForm}
-                />
-              ))}
-          </Group>
-        ))}
-        <Group title="Your own">
-          {owned.map(([name, reading]) => (
-            <OwnCard
-              key={name}
-              name={name}
-              reading={reading}
-              onRun={() => runForm(choosing(form, name))}
-            />
-          ))}
-        </Group>
-        {broken.length > 0 && (
-          <details
-            className="broken"
-            open={isBrokenOpen || sought !== ""}
-            onToggle={(event) => setBrokenOpen(event.currentTarget.open)}
-          >
-            <summary>
-              <h3>Broken on purpose ({broken.length})</h3>
-            </summary>
-            <ul className="cards">
-              {(isBrokenOpen || sought !== "") &&
-                broken.map(({ twin }) => (
-                  <TwinCard key={twinName(twin)} twin={twin} onForm={runForm} />
+      <Modal.Overlay />
+      <Modal.Content className="gallery">
+        {/* Not Mantine's own header: the page has its banner already. */}
+        <div className="gallery-header">
+          <Modal.Title>Gallery</Modal.Title>
+          <Modal.CloseButton aria-label="Close the gallery" />
+        </div>
+        <Modal.Body>
+          <Filters {...{ sought, setSought, wanted, setWanted }} />
+          <output className="aside">
+            {found.length} of {catalogue.length}, {broken.length} broken on purpose
+          </output>
+          {found.length === 0 && isHopeless(wanted) && (
+            <p>
+              On a ring without ids and without coins nobody can be elected: processes that are
+              alike stay alike for ever (Angluin 1980). With coins they can.
+            </p>
+          )}
+          {groups.map((group) => (
+            <Group key={group} title={group}>
+              {found
+                .filter(({ needs }) => groupOf(needs) === group)
+                .map(({ family }) => (
+                  <GalleryCard
+                    key={family.name}
+                    family={family}
+                    onRun={() => runForm(choosing(form, family.name))}
+                    onForm={runForm}
+                  />
                 ))}
-            </ul>
-          </details>
-        )}
-        <dl className="sources">
-          {Object.entries(papers).map(([number, title]) => (
-            <div key={number}>
-              <dt>{number}</dt>
-              <dd>{title}</dd>
-            </div>
+            </Group>
           ))}
-        </dl>
-      </>
-    </Modal>
+          <Group title="Your own">
+            {owned.map(([name, reading]) => (
+              <OwnCard
+                key={name}
+                name={name}
+                reading={reading}
+                onRun={() => runForm(choosing(form, name))}
+              />
+            ))}
+          </Group>
+          {broken.length > 0 && (
+            <details
+              className="broken"
+              open={isBrokenOpen || sought !== ""}
+              onToggle={(event) => setBrokenOpen(event.currentTarget.open)}
+            >
+              <summary>
+                <h3>Broken on purpose ({broken.length})</h3>
+              </summary>
+              <ul className="cards">
+                {(isBrokenOpen || sought !== "") &&
+                  broken.map(({ twin }) => (
+                    <TwinCard key={twinName(twin)} twin={twin} onForm={runForm} />
+                  ))}
+              </ul>
+            </details>
+          )}
+          <dl className="sources">
+            {Object.entries(papers).map(([number, title]) => (
+              <div key={number}>
+                <dt>{number}</dt>
+                <dd>{title}</dd>
+              </div>
+            ))}
+          </dl>
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   );
 }
 

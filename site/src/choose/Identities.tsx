@@ -1,4 +1,3 @@
-import { useBench } from "../app/bench.ts";
 import { isList } from "../run/form.ts";
 import { Arrange } from "./Arrange.tsx";
 import { attainedRings } from "./attained.ts";
@@ -8,14 +7,13 @@ import { Fold } from "./Fold.tsx";
 import { sizeOf } from "./settle.ts";
 
 /** How the identities are made: by a word, by the ring of a claim, by a list. */
-export function Identities({ form, described, edit, choose }: Editing) {
-  const shown = useBench((it) => it.shown);
+export function Identities({ form, described, ids, edit, choose }: Editing) {
   const list = isList(form.ids);
   const rings = attainedRings(form, sizeOf(form, described));
   const current = rings.findIndex(
     ({ change }) => change.ids === form.ids && change.wake === form.wake,
   );
-  const ownIds = () => Array.from(shown?.picture.ids?.subarray(0, 1000) ?? [3, 1, 2]).join(", ");
+  const ownIds = () => Array.from(ids?.subarray(0, 1000) ?? [3, 1, 2]).join(", ");
   return (
     <>
       <Choice

@@ -7,6 +7,8 @@ export interface Editing {
   readonly form: Form;
   readonly described: Described;
   readonly few: Few | undefined;
+  /** Of the run that is shown. */
+  readonly ids: Uint32Array | undefined;
   /** Changes the text; Enter or Run runs it. */
   readonly edit: (change: Partial<Form>) => void;
   /** Changes the text and runs it. */

@@ -156,6 +156,7 @@ export function Chart({ opened, api }: ChartProps) {
           rowAt={(time) => api.rowAt(time)}
           onGo={(position, row) => look(around(position, row, { x: 40, y: 24 }, extent))}
         />
+        <canvas ref={map} className="huge-map" aria-hidden="true" />
       </div>
       <div className="huge-plot">
         <canvas
@@ -167,7 +168,6 @@ export function Chart({ opened, api }: ChartProps) {
           aria-describedby={help}
           data-drawn={picture ? (arrows ? "arrows" : "density") : undefined}
         />
-        <canvas ref={map} className="huge-map" aria-hidden="true" />
       </div>
       <p className="huge-said" aria-live="polite">
         {picture ? sayPicture(opened, extent, picture) : "Drawing …"}

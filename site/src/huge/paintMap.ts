@@ -16,6 +16,7 @@ export function paintMap(
   const context = canvas.getContext("2d");
   if (!context || !sheet) return;
   context.clearRect(0, 0, w, h);
+  context.imageSmoothingQuality = "high";
   context.drawImage(sheet.canvas, 0, 0, w, h);
   const { right: n, bottom } = whole(extent);
   // A part too small to be seen is marked all the same.

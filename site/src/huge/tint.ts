@@ -1,7 +1,7 @@
 import type { Raster } from "@ringleader/core/atlas";
 
 /** The faintest pixel that has anything in it. */
-const FAINTEST = 0.3;
+const FAINTEST = 0.4;
 
 /** Red, green and blue of each group, one after the other. */
 export type Colours = Uint8Array;

@@ -2,7 +2,8 @@ import type { PlotOptions } from "@observablehq/plot";
 import type { Plotting } from "@ringleader/core/figure";
 import { useEffect, useRef, useState } from "react";
 import { useColours } from "../app/useColours.ts";
-import { pngFile, save, svgFile } from "./save.ts";
+import { save } from "../app/save.ts";
+import { pngFile, svgFile } from "./save.ts";
 import { tinted } from "./tint.ts";
 
 interface FigureProps {
@@ -88,5 +89,7 @@ export function Figure({ specified, size, title, name, csv }: FigureProps) {
 function drawn(plot: Plotting, specified: FigureProps["specified"]): SVGSVGElement {
   const svg = plot.plot(specified(plot)) as SVGSVGElement;
   svg.setAttribute("role", "img");
+  // It is told as a whole: marks have no names that mean anything.
+  for (const mark of svg.querySelectorAll("[aria-label]")) mark.removeAttribute("aria-label");
   return svg;
 }

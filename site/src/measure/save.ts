@@ -2,16 +2,6 @@ const SVG = "http://www.w3.org/2000/svg";
 /** Pixels of a picture for each of the figure. */
 const SHARP = 2;
 
-export function save(name: string, content: Blob): void {
-  const link = document.createElement("a");
-  const address = URL.createObjectURL(content);
-  link.href = address;
-  link.download = name;
-  link.click();
-  // Some browsers read it only after the click is over.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
-}
-
 /** The figure as a file that needs nothing else, on white paper. */
 export function svgFile(figure: Element): string {
   const svg = figure.cloneNode(true) as Element;

@@ -7,6 +7,6 @@ export interface Asked {
   readonly hand?: Hand;
   /** The event to open at; absent: the end. */
   readonly at?: number;
-  /** Of a trace whose schedule is too long, or that was stopped in rounds: no address holds it. */
+  /** Of a trace whose schedule is too long for an address. */
   readonly traceOnly?: true;
 }

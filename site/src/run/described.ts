@@ -1,4 +1,4 @@
-import { listNeeds, type Algorithm, type Family } from "@ringleader/core";
+import { find, listNeeds, Refusal, type Algorithm, type Family } from "@ringleader/core";
 
 /** What the page must know of an algorithm to ask for a run of it: plain data, also of an own one. */
 export interface Described {
@@ -39,4 +39,23 @@ export function describe(family: Family, set: Readonly<Record<string, string>>):
         ...(labels && { labels }),
       })),
   };
+}
+
+/** Of an algorithm of the catalogue; with parameters it refuses, as it is without. */
+export function describedOf(
+  algorithm: string,
+  set: Readonly<Record<string, string>>,
+): Described | undefined {
+  try {
+    const family = find(algorithm);
+    try {
+      return describe(family, set);
+    } catch (error) {
+      if (error instanceof Refusal) return describe(family, {});
+      throw error;
+    }
+  } catch (error) {
+    if (error instanceof Refusal) return undefined;
+    throw error;
+  }
 }

@@ -1,14 +1,13 @@
-import { useEffect, useRef, useState } from "react";
+import { useRef } from "react";
+import { useDrop } from "../app/useDrop.ts";
 import { openFile } from "./open.ts";
 import "./open.css";
 
-const hasFiles = ({ dataTransfer }: DragEvent): boolean =>
-  dataTransfer?.types.includes("Files") === true;
+const open = (file: File): Promise<void> => openFile(file, file.name);
 
-/** A trace from a file: chosen, or dropped anywhere on the page. */
+/** A trace from a file that is chosen. */
 export function OpenTrace() {
   const input = useRef<HTMLInputElement>(null);
-  const isOver = useDropped();
   return (
     <>
       <button
@@ -28,43 +27,15 @@ export function OpenTrace() {
           const [file] = target.files ?? [];
           // The same file again is to be opened again.
           target.value = "";
-          if (file) void openFile(file, file.name);
+          if (file) void open(file);
         }}
       />
-      {isOver && <div className="drop">Drop a trace to open it</div>}
     </>
   );
 }
 
-/** Opens what is dropped; says whether something is held over the page. */
-function useDropped(): boolean {
-  const [isOver, setOver] = useState(false);
-  useEffect(() => {
-    const over = (event: DragEvent) => {
-      if (!hasFiles(event)) return;
-      // Without this the browser would go to the file.
-      event.preventDefault();
-      setOver(true);
-    };
-    const leave = ({ relatedTarget }: DragEvent) => {
-      if (relatedTarget === null) setOver(false);
-    };
-    const drop = (event: DragEvent) => {
-      setOver(false);
-      // Who writes an algorithm may drop one.
-      if (!hasFiles(event) || event.defaultPrevented) return;
-      event.preventDefault();
-      const [file] = event.dataTransfer!.files;
-      if (file) void openFile(file, file.name);
-    };
-    addEventListener("dragover", over);
-    addEventListener("dragleave", leave);
-    addEventListener("drop", drop);
-    return () => {
-      removeEventListener("dragover", over);
-      removeEventListener("dragleave", leave);
-      removeEventListener("drop", drop);
-    };
-  }, []);
-  return isOver;
+/** Opened when it is dropped; under Write, files that are dropped are algorithms. */
+export function DropTrace() {
+  const isOver = useDrop(open);
+  return isOver && <div className="drop">Drop a trace to open it</div>;
 }

@@ -9,13 +9,13 @@ import { useState, type ReactNode } from "react";
 import { useBench } from "../app/bench.ts";
 import { Copyable } from "../app/Copyable.tsx";
 import { grouped } from "../app/figures.ts";
+import { save } from "../app/save.ts";
 import { isOwn } from "../run/own.ts";
 import type { Shown } from "../run/run.worker.ts";
 import { usePlayback } from "../watch/playback.ts";
 import { LONGEST } from "./address.ts";
 import { downloads, type Download } from "./downloads.ts";
 import { commandOf, embedOf, eventShown, fileName, linkTo } from "./link.ts";
-import { save } from "./save.ts";
 import "./share.css";
 
 interface ShareDialogProps {
@@ -29,72 +29,76 @@ export default function ShareDialog({ shown, onClose }: ShareDialogProps) {
   const view = useBench((it) => it.view);
   const at = usePlayback(eventShown);
   const { header, result, recording } = shown;
-  const link = linkTo(location.href, view, asked, at);
+  const link = linkTo(location.href, view, asked, header, at);
   const isLong = link !== undefined && link.length > LONGEST;
   const title = `ringleader: ${header.algorithm}, n = ${grouped(header.n)}`;
   const command = commandOf(result, header);
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title="Share this run"
-      size="lg"
-      closeButtonProps={{ "aria-label": "Close" }}
-    >
-      <div className="share">
-        <Part name="Link">
-          {link === undefined || isLong ? (
-            <p>
-              {isLong
-                ? `The address of this run would have ${grouped(link.length)} characters, and more than ${grouped(LONGEST)} are cut off on their way.`
-                : "No address holds this run: it was stopped, or only its trace has its schedule."}{" "}
-              Save the trace and send that.
-            </p>
-          ) : (
-            <>
-              <Copyable label="The link to this run" copies="Copy the link" text={link} />
-              <p className="aside">
-                It opens this run {at === undefined ? "at its end" : `after event ${grouped(at)}`}.
-                {isOwn(header.algorithm) &&
-                  ` It names ${header.algorithm}, and never carries its text: it opens where that is kept.`}
+    <Modal.Root opened onClose={onClose} size="lg">
+      <Modal.Overlay />
+      <Modal.Content>
+        {/* Not the header of the page. */}
+        <Modal.Header role="group">
+          <Modal.Title>Share this run</Modal.Title>
+          <Modal.CloseButton aria-label="Close" />
+        </Modal.Header>
+        <Modal.Body className="share">
+          <Part name="Link">
+            {link === undefined || isLong ? (
+              <p>
+                {isLong
+                  ? `The address of this run would have ${grouped(link.length)} characters, and more than ${grouped(LONGEST)} are cut off on their way.`
+                  : "No address holds this run: only its trace has its schedule."}{" "}
+                Save the trace and send that.
               </p>
-            </>
-          )}
-        </Part>
-        <Part name="Command">
-          {command === undefined ? (
-            <p>
-              No flags make this schedule. Save the trace, then <code>ringleader replay FILE</code>{" "}
-              makes the run again, and <code>ringleader view FILE</code> opens it here.
-            </p>
-          ) : (
-            <Copyable
-              label="The command that makes it"
-              copies="Copy the command line"
-              text={command}
-            />
-          )}
-        </Part>
-        {link !== undefined && !isLong && (
-          <Part name="In a page or a slide">
-            <Copyable
-              label="The text that embeds it"
-              copies="Copy the text that embeds it"
-              text={embedOf(link, title)}
-            />
+            ) : (
+              <>
+                <Copyable label="The link to this run" copies="Copy the link" text={link} />
+                <p className="aside">
+                  It opens this run {at === undefined ? "at its end" : `after event ${grouped(at)}`}
+                  .
+                  {isOwn(header.algorithm) &&
+                    ` It names ${header.algorithm}, and never carries its text: it opens where that is kept.`}
+                </p>
+              </>
+            )}
           </Part>
-        )}
-        <Part name="Files">
-          <Files all={downloads(shown)} name={fileName(header)} />
-          {!recording && (
-            <p className="aside">
-              This run is not recorded event by event; the command writes its trace with{" "}
-              <code>--trace FILE</code>.
-            </p>
+          <Part name="Command">
+            {command === undefined ? (
+              <p>
+                No flags make this schedule. Save the trace, then{" "}
+                <code>ringleader replay FILE</code> makes the run again, and{" "}
+                <code>ringleader view FILE</code> opens it here.
+              </p>
+            ) : (
+              <Copyable
+                label="The command that makes it"
+                copies="Copy the command line"
+                text={command}
+              />
+            )}
+          </Part>
+          {link !== undefined && !isLong && (
+            <Part name="In a page or a slide">
+              <Copyable
+                label="The text that embeds it"
+                copies="Copy the text that embeds it"
+                text={embedOf(link, title)}
+              />
+            </Part>
           )}
-        </Part>
-      </div>
-    </Modal>
+          <Part name="Files">
+            <Files all={downloads(shown)} name={fileName(header)} />
+            {!recording && (
+              <p className="aside">
+                This run is not recorded event by event; the command writes its trace with{" "}
+                <code>--trace FILE</code>.
+              </p>
+            )}
+          </Part>
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   );
 }
 
@@ -114,7 +118,7 @@ function Files({ all, name }: { readonly all: readonly Download[]; readonly name
     setUnder(ending);
     setTrouble(undefined);
     try {
-      save(await make(), name + ending);
+      save(name + ending, await make());
     } catch (error) {
       setTrouble(error instanceof Error ? error.message : String(error));
     } finally {

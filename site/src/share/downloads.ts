@@ -8,7 +8,7 @@ import { usePlayback } from "../watch/playback.ts";
 import { pngOf, svgOf, type Figure } from "./figure.ts";
 import { csvLines, traceLines } from "./lines.ts";
 import { ringFigure } from "./ring-figure.ts";
-import { fileOf } from "./save.ts";
+import { fileOf } from "./file-of.ts";
 import { spaceTimeFigure } from "./space-time-figure.ts";
 
 /** A file that can be made of a run. */
@@ -23,7 +23,7 @@ export interface Download {
 export function downloads(shown: Shown): Download[] {
   const { header, recording, picture } = shown;
   const isMissing = recording === undefined;
-  // As the command would write it: an own text is a file there.
+  // The command knows an own text as the file it was saved to.
   const head = { ...header, algorithm: commandName(header.algorithm) };
   const trace = () => fileOf(traceLines(head, recording!), "application/jsonl");
   const text = async (format: DrawnFormat, type: string) => {

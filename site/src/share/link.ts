@@ -1,7 +1,6 @@
 import type { Header, Result } from "@ringleader/core";
 import type { View } from "../app/view.ts";
 import type { Asked } from "../run/asked.ts";
-import { isOwn, ownName } from "../run/own.ts";
 import type { Playback } from "../watch/playback.ts";
 import { stopOfPlayback } from "../watch/playback.ts";
 import { toAddress } from "./address.ts";
@@ -13,15 +12,24 @@ export function eventShown(state: Playback): number | undefined {
   return recording && stop < last ? recording.stops[stop] : undefined;
 }
 
-/** The address of a run at an event, on a page that lies somewhere; absent where only its trace has it. */
+/**
+ * The address of a run at an event, on a page that lies somewhere; absent where only its trace has it.
+ * One that was stopped is stopped there again.
+ */
 export function linkTo(
   page: string,
   view: View,
   { form, hand, traceOnly }: Asked,
+  { maxMessages }: Header,
   at: number | undefined,
 ): string | undefined {
   if (traceOnly) return undefined;
-  const asked = { form, ...(hand && { hand }), ...(at !== undefined && { at }) };
+  const most = hand || maxMessages === undefined ? form.most : String(maxMessages);
+  const asked = {
+    form: { ...form, most },
+    ...(hand && { hand }),
+    ...(at !== undefined && { at }),
+  };
   const url = new URL(page);
   url.search = "";
   url.hash = toAddress({ view, asked });
@@ -37,12 +45,9 @@ export function embedOf(link: string, title: string): string {
 }
 
 /** The command that makes the run; nothing where no flags do. */
-export function commandOf({ replay }: Result, { algorithm, setup }: Header): string | undefined {
+export function commandOf({ replay }: Result, { setup, maxMessages }: Header): string | undefined {
   if (setup["schedule"] === "trace") return undefined;
-  // The text that is kept here is a file there.
-  return isOwn(algorithm)
-    ? replay.replace(algorithm, `./${algorithm.slice(ownName("").length)}.ts`)
-    : replay;
+  return maxMessages === undefined ? replay : `${replay} --max-messages ${maxMessages}`;
 }
 
 /** What files of a run are called, without an ending. */

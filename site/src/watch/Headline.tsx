@@ -53,7 +53,7 @@ interface OutcomeProps {
   readonly stale: boolean;
 }
 
-function Outcome({ result, stopped, stale }: OutcomeProps) {
+export function Outcome({ result, stopped, stale }: OutcomeProps) {
   const { n, messages, causal, time, violations } = result;
   const facts = [
     plural(messages.total, "message"),

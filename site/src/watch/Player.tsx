@@ -1,25 +1,52 @@
 import { sayEvent } from "@ringleader/core";
 import { eventAt, sayLandmark, type Recording } from "@ringleader/core/record";
 import { useId } from "react";
+import { useStore } from "zustand";
 import { grouped } from "../app/figures.ts";
 import { speeds, stopOfPlayback, usePlaybackHere } from "./playback.ts";
 
 /** Plays a recording, stops it, and goes through it step by step. */
 export function Player({ recording }: { readonly recording: Recording }) {
-  const usePlayback = usePlaybackHere();
-  const stop = usePlayback(stopOfPlayback);
-  const last = usePlayback((it) => it.last);
-  const isPlaying = usePlayback((it) => it.isPlaying);
-  const speed = usePlayback((it) => it.speed);
-  const marks = usePlayback((it) => it.landmarks);
-  const { setSpeed, toggle, go, jump } = usePlayback.getState();
-  const id = useId();
+  const playback = usePlaybackHere();
+  const stop = useStore(playback, stopOfPlayback);
+  const last = useStore(playback, (it) => it.last);
+  const isPlaying = useStore(playback, (it) => it.isPlaying);
+  const marks = useStore(playback, (it) => it.landmarks);
   // What is shown has just changed, and the playback follows in a moment.
-  const isLoaded = usePlayback((it) => it.recording === recording);
+  const isLoaded = useStore(playback, (it) => it.recording === recording);
   const unit = recording.inRounds ? "round" : "event";
   if (!isLoaded) return null;
   return (
     <div className="player">
+      <Bar unit={unit} of="the run" where={`${unit} ${grouped(stop)} of ${grouped(last)}`} jumps />
+      <Halts recording={recording} />
+      <p className="event" aria-live={isPlaying ? "off" : "polite"}>
+        {sentence(recording, stop, marks)}
+      </p>
+    </div>
+  );
+}
+
+interface BarProps {
+  /** What a step is, and of what. */
+  readonly unit: string;
+  readonly of: string;
+  readonly where: string;
+  /** Can it go to what is interesting? */
+  readonly jumps?: boolean;
+}
+
+/** The buttons, the speed and the slider of a playback. */
+export function Bar({ unit, of, where, jumps }: BarProps) {
+  const playback = usePlaybackHere();
+  const stop = useStore(playback, stopOfPlayback);
+  const last = useStore(playback, (it) => it.last);
+  const isPlaying = useStore(playback, (it) => it.isPlaying);
+  const speed = useStore(playback, (it) => it.speed);
+  const { setSpeed, toggle, go, jump } = playback.getState();
+  const id = useId();
+  return (
+    <>
       <div className="buttons">
         <button
           type="button"
@@ -66,24 +93,28 @@ export function Player({ recording }: { readonly recording: Recording }) {
         >
           <Icon path="M13 4h2v12h-2zM4 4v12l8-6z" />
         </button>
-        <button
-          type="button"
-          aria-label="To the interesting event before"
-          title="To the interesting event before (b)"
-          onClick={() => jump(-1)}
-          disabled={stop === 0}
-        >
-          <Icon path="M17 4v12l-7-6zM10 4v12l-7-6z" />
-        </button>
-        <button
-          type="button"
-          aria-label="To the next interesting event"
-          title="To the next interesting event: a candidate falls, a phase begins, a leader (n)"
-          onClick={() => jump(1)}
-          disabled={stop === last}
-        >
-          <Icon path="M3 4v12l7-6zM10 4v12l7-6z" />
-        </button>
+        {jumps && (
+          <>
+            <button
+              type="button"
+              aria-label="To the interesting event before"
+              title="To the interesting event before (b)"
+              onClick={() => jump(-1)}
+              disabled={stop === 0}
+            >
+              <Icon path="M17 4v12l-7-6zM10 4v12l-7-6z" />
+            </button>
+            <button
+              type="button"
+              aria-label="To the next interesting event"
+              title="To the next interesting event: a candidate falls, a phase begins, a leader (n)"
+              onClick={() => jump(1)}
+              disabled={stop === last}
+            >
+              <Icon path="M3 4v12l7-6zM10 4v12l7-6z" />
+            </button>
+          </>
+        )}
         <label htmlFor={`${id}-speed`} className="hidden">
           Speed, {unit}s a second
         </label>
@@ -98,32 +129,26 @@ export function Player({ recording }: { readonly recording: Recording }) {
             </option>
           ))}
         </select>
-        <span className="where">
-          {unit} {grouped(stop)} of {grouped(last)}
-        </span>
+        <span className="where">{where}</span>
       </div>
       <input
         type="range"
-        aria-label={`${unit} of the run`}
+        aria-label={`${unit} of ${of}`}
         min={0}
         max={last}
         value={stop}
         onChange={(event) => go(Number(event.target.value))}
       />
-      <Halts recording={recording} />
-      <p className="event" aria-live={isPlaying ? "off" : "polite"}>
-        {sentence(recording, stop, marks)}
-      </p>
-    </div>
+    </>
   );
 }
 
 /** The kinds of messages at whose arrival playing halts. */
 function Halts({ recording: { kinds } }: { readonly recording: Recording }) {
-  const usePlayback = usePlaybackHere();
-  const breakKinds = usePlayback((it) => it.breakKinds);
-  const breakpoints = usePlayback((it) => it.breakpoints);
-  const { toggleBreakKind, toggleBreakpoint } = usePlayback.getState();
+  const playback = usePlaybackHere();
+  const breakKinds = useStore(playback, (it) => it.breakKinds);
+  const breakpoints = useStore(playback, (it) => it.breakpoints);
+  const { toggleBreakKind, toggleBreakpoint } = playback.getState();
   return (
     <details className="halts">
       <summary>

@@ -75,18 +75,18 @@ export function RingCanvas({ picture, said, chosen, onProcess, onMessage }: Ring
 }
 
 export function motionOf(state: Playback, { n }: Picture): Motion | undefined {
-  const { reel, recording, last } = state;
+  const { reel, recording, stops, last } = state;
   if (!reel || !recording || recording.n !== n) return undefined;
   const next = Math.min(last, Math.floor(state.at) + 1);
-  return { reel, until: recording.stops[next], part: partOfPlayback(state) };
+  return { reel, until: stops[next], part: partOfPlayback(state) };
 }
 
-/** The process to which something has just happened; in rounds much happens at once, at the end nothing. */
+/** The process to which something has just happened, unless much happens at once; at the end nothing. */
 export function focusOf(state: Playback): number | undefined {
-  const { recording, last } = state;
+  const { recording, stops, last } = state;
   const stop = stopOfPlayback(state);
   if (!recording || recording.inRounds || stop === 0 || stop === last) return undefined;
-  return recording.process[recording.stops[stop] - 1];
+  return stops[stop] - stops[stop - 1] === 1 ? recording.process[stops[stop] - 1] : undefined;
 }
 
 /** The message and the process under the pointer. */

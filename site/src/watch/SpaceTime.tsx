@@ -32,19 +32,21 @@ interface SpaceTimeProps {
   readonly ids?: Uint32Array | undefined;
   readonly chosen: number | undefined;
   readonly onEvent: (event: number | undefined) => void;
+  /** Opens with the longest chain marked. */
+  readonly chained?: boolean | undefined;
 }
 
 /** Pixels to a row, least and most, and as it opens. */
 const [LEAST, MOST, USUAL] = [0.0005, 60, 34];
 
 /** The run as a space-time diagram, which follows what is played. */
-export function SpaceTime({ recording, ids, chosen, onEvent }: SpaceTimeProps) {
+export function SpaceTime({ recording, ids, chosen, onEvent, chained = false }: SpaceTimeProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const { size, height, ratio } = useSquare(canvas);
   const colours = useColours();
   const playback = usePlaybackHere();
   const [scale, setScale] = useState<Scale>(recording.inRounds ? "rounds" : "causal");
-  const [chain, setChain] = useState(false);
+  const [chain, setChain] = useState(chained);
   const rows = useMemo(() => rowsOf(recording, scale), [recording, scale]);
   const page = { width: size / ratio, height: height / ratio };
   const fit = (page.height - HEAD - 8) / Math.max(1, rows.count);

@@ -7,6 +7,8 @@ export interface Playback {
   readonly recording: Recording | undefined;
   /** Stands at `stop`; moved by this store alone. */
   readonly reel: Reel | undefined;
+  /** The numbers of events after which it stops; those of the recording, or as some clock has them. */
+  readonly stops: Uint32Array;
   /** Runs between stops while something moves. */
   readonly at: number;
   readonly goal: number;
@@ -21,7 +23,9 @@ export interface Playback {
   /** Events that somebody would halt at. */
   readonly landmarks: Uint32Array;
 
-  readonly load: (recording: Recording | undefined, at?: number) => void;
+  readonly load: (recording: Recording | undefined, at?: number, stops?: Uint32Array) => void;
+  /** Stands where another one stands that has as many stops; its own breakpoints halt it. */
+  readonly follow: (other: Pick<Playback, "at" | "goal" | "isPlaying" | "speed">) => void;
   readonly setSpeed: (speed: number) => void;
   readonly toggle: () => void;
   /** Goes to a stop; the next one is reached by moving there. */
@@ -75,15 +79,21 @@ const makePlayback = () =>
       before = undefined;
       frame = requestAnimationFrame(move);
     };
-    const reach = (at: number, goal: number, isPlaying: boolean): void => {
-      const { recording, reel } = get();
-      if (!recording || !reel) return;
-      reel.seek(recording.stops[Math.floor(at)]);
-      set({ at, goal, isPlaying });
+    const reach = (
+      at: number,
+      goal: number,
+      isPlaying: boolean,
+      speed: number = get().speed,
+    ): void => {
+      const { reel, stops } = get();
+      if (!reel) return;
+      reel.seek(stops[Math.floor(at)]);
+      set({ at, goal, isPlaying, speed });
     };
     return {
       recording: undefined,
       reel: undefined,
+      stops: new Uint32Array(1),
       at: 0,
       goal: 0,
       last: 0,
@@ -93,16 +103,17 @@ const makePlayback = () =>
       breakKinds: none,
       landmarks: new Uint32Array(0),
 
-      load(recording, event) {
+      load(recording, event, stops = recording?.stops ?? new Uint32Array(1)) {
         if (!recording)
           return set({ recording, reel: undefined, at: 0, goal: 0, last: 0, isPlaying: false });
-        const last = recording.stops.length - 1;
-        const at = event === undefined ? last : stopOf(recording, event);
+        const last = stops.length - 1;
+        const at = event === undefined ? last : stopOf(stops, event);
         const reel = new Reel(recording);
-        reel.seek(recording.stops[at]);
+        reel.seek(stops[at]);
         return set({
           recording,
           reel,
+          stops,
           at,
           goal: at,
           last,
@@ -112,6 +123,14 @@ const makePlayback = () =>
           breakKinds: none,
           landmarks: landmarks(recording),
         });
+      },
+      follow({ at, goal, isPlaying, speed }) {
+        const mine = get();
+        const isThere = mine.at === at && mine.goal === goal;
+        if (isThere && mine.isPlaying === isPlaying && mine.speed === speed) return;
+        const halt = isPlaying ? firstBreak(mine, Math.floor(mine.at), Math.floor(at)) : undefined;
+        if (halt === undefined) reach(at, goal, isPlaying, speed);
+        else reach(halt, halt, false, speed);
       },
       setSpeed: (speed) => set({ speed }),
       toggle() {
@@ -131,16 +150,14 @@ const makePlayback = () =>
         run();
       },
       goToEvent(event) {
-        const { recording, last } = get();
-        if (!recording) return;
-        const to = Math.min(last, stopOf(recording, event + 1));
+        const { stops, last } = get();
+        const to = Math.min(last, stopOf(stops, event + 1));
         reach(to, to, false);
       },
       jump(by) {
-        const { recording, landmarks: marks, goal, last } = get();
-        if (!recording) return;
-        const stops = Array.from(marks, (event) => stopOf(recording, event + 1));
-        const found = by === 1 ? stops.find((it) => it > goal) : stops.findLast((it) => it < goal);
+        const { stops, landmarks: marks, goal, last } = get();
+        const there = Array.from(marks, (event) => stopOf(stops, event + 1));
+        const found = by === 1 ? there.find((it) => it > goal) : there.findLast((it) => it < goal);
         const to = found ?? (by === 1 ? last : 0);
         reach(to, to, false);
       },
@@ -172,7 +189,7 @@ export const partOfPlayback = ({ at, isPlaying, speed }: Playback): number =>
   (isPlaying && speed > MOVING) || isStill() ? 0 : at % 1;
 
 /** The first stop by which so many events have happened. */
-export function stopOf({ stops }: Recording, taken: number): number {
+export function stopOf(stops: Uint32Array, taken: number): number {
   let [low, high] = [0, stops.length - 1];
   while (low < high) {
     const middle = (low + high) >> 1;
@@ -190,14 +207,14 @@ function toggled(all: ReadonlySet<number>, it: number): ReadonlySet<number> {
 
 /** The first stop after one and up to another at which playing halts. */
 function firstBreak(
-  { recording, breakpoints, breakKinds }: Playback,
+  { recording, stops, breakpoints, breakKinds }: Playback,
   from: number,
   to: number,
 ): number | undefined {
   if (!recording || (breakpoints.size === 0 && breakKinds.size === 0)) return undefined;
-  const { stops, kind } = recording;
+  const { kind } = recording;
   for (let event = stops[from]; event < stops[to]; event++) {
-    if (breakpoints.has(event) || breakKinds.has(kind[event])) return stopOf(recording, event + 1);
+    if (breakpoints.has(event) || breakKinds.has(kind[event])) return stopOf(stops, event + 1);
   }
   return undefined;
 }

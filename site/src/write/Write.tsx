@@ -4,14 +4,14 @@ import { useBench } from "../app/bench.ts";
 import type { View } from "../app/view.ts";
 import { freeName, isOwn, keep, nameOf, ownName, ownTexts, textOf } from "../run/own.ts";
 import { openFile } from "../share/open.ts";
-import { save as saveFile } from "../share/save.ts";
+import { save as saveFile } from "../app/save.ts";
 import Editor, { type EditorHandle, type Problem } from "./Editor.tsx";
 import { OwnFile, OwnList } from "./OwnList.tsx";
 import { Report } from "./Report.tsx";
 import { isText, takeFile } from "./take-file.ts";
 import type { Template } from "./templates.ts";
 import { useDraft } from "./useDraft.ts";
-import { useDrop } from "./useDrop.ts";
+import { useDrop } from "../app/useDrop.ts";
 import { useTrial } from "./useTrial.ts";
 import "./write.css";
 
@@ -101,7 +101,7 @@ export default function Write() {
             name={draft.name}
             taken={names}
             onRename={rename}
-            onExport={() => saveFile(new Blob([draft.text]), `${draft.name}.ts`)}
+            onExport={() => saveFile(`${draft.name}.ts`, new Blob([draft.text]))}
             onDelete={remove}
             onRefuse={setRefusal}
           />

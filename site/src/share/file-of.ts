@@ -14,13 +14,3 @@ export async function fileOf(lines: Iterable<string>, type: string): Promise<Blo
   }
   return new Blob([...parts, ...piece], { type });
 }
-
-/** Hands a file to whoever asked for it. */
-export function save(file: Blob, name: string): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  // The browser has it by then.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-}

@@ -1,0 +1,117 @@
+import { readFileSync } from "node:fs";
+import { AxeBuilder } from "@axe-core/playwright";
+import { test, type Page } from "@playwright/test";
+import { requestOf, run } from "@ringleader/core";
+import { expect } from "./patient.ts";
+
+const figure = (page: Page) => page.getByRole("img");
+const measure = (page: Page) => page.getByRole("button", { name: "Measure", exact: true });
+const done = (page: Page) => page.locator("#done");
+
+/** The nearest rank, as figures have it. */
+const median = (values: readonly number[]) =>
+  [...values].sort((x, y) => x - y)[Math.ceil(values.length / 2) - 1];
+
+test("medians are those of the library, the claim is drawn, and files are saved", async ({
+  page,
+}, info) => {
+  const errors: string[] = [];
+  page.on("pageerror", (error) => errors.push(error.message));
+  await page.goto("/#view=measure");
+  await page.getByLabel("hirschberg-sinclair").uncheck();
+  await page.getByLabel("chang-roberts").uncheck();
+  await page.getByLabel("Processes, n").fill("8,16,32");
+  await page.getByLabel("Seeds").fill("5");
+  await page.getByLabel("Schedule").selectOption("random");
+  await measure(page).click();
+  await expect(done(page)).toContainText("15 runs in");
+  const rows = page.getByRole("region", { name: "Medians" }).getByRole("row");
+  const shown = await rows.evaluateAll((all) =>
+    all.slice(1).map((row) => Array.from(row.children, (cell) => cell.textContent).slice(0, 4)),
+  );
+  expect(shown).toEqual(
+    [8, 16, 32].map((n) => {
+      const totals = [1, 2, 3, 4, 5].map(
+        (seed) =>
+          run(requestOf({ algorithm: "peterson", n, schedule: "random", seed })).messages.total,
+      );
+      return ["peterson", String(n), "5", String(median(totals))];
+    }),
+  );
+  await expect(figure(page)).toHaveAttribute("aria-label", /Messages sent .* n = 8 to 32/);
+  // The dashed line of the bound, and the line of what was measured.
+  await expect(figure(page).locator('[stroke-dasharray="6 4"]')).not.toHaveCount(0);
+  await expect(figure(page)).toContainText("at most 2n⌊log₂ n⌋");
+  await page.screenshot({ path: info.outputPath("sweep.png"), fullPage: true });
+  for (const [kind, begins] of [
+    ["SVG", "<svg"],
+    ["PNG", "\u0089PNG"],
+    ["CSV", "algorithm,version,parameters,n,seed"],
+  ] as const) {
+    const saved = page.waitForEvent("download");
+    await page.getByRole("button", { name: `Save as ${kind}` }).click();
+    const file = await saved;
+    const path = info.outputPath(file.suggestedFilename());
+    await file.saveAs(path);
+    expect(readFileSync(path, "latin1").startsWith(begins), kind).toBe(true);
+  }
+  await page.getByLabel("Measure", { exact: true }).selectOption("causal");
+  await expect(figure(page)).toHaveAttribute("aria-label", /The longest chain/);
+  expect(errors).toEqual([]);
+});
+
+test("a sweep that was cancelled keeps the runs that are finished", async ({ page }) => {
+  await page.goto("/#view=measure");
+  await page.getByLabel("Processes, n").fill("2^3..2^17");
+  await page.getByLabel("Seeds").fill("20");
+  await measure(page).click();
+  await expect(page.locator(".progress")).toContainText(
+    /[\d\u202f]+ of 900 runs done, [\d\u202f]+ left/,
+  );
+  await expect(figure(page)).toBeVisible();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(done(page)).toContainText(/Cancelled: [\d\u202f]+ of 900 runs are kept/);
+  await expect(page.getByRole("region", { name: "Medians" })).toContainText("chang-roberts");
+});
+
+test("what is too much is refused before it begins", async ({ page }) => {
+  await page.goto("/#view=measure");
+  await page.getByLabel("Seeds").fill("1000");
+  await measure(page).click();
+  await expect(page.getByRole("alert")).toContainText("the most is 2000");
+});
+
+test("the trade-off has every protocol", async ({ page }, info) => {
+  await page.goto("/#view=measure");
+  await page.getByRole("tab", { name: "Messages against time" }).click();
+  await page.getByLabel("Processes, n").fill("16");
+  await page.getByLabel("The least id, i_min").fill("100");
+  await page.getByLabel("Seeds").fill("1");
+  await measure(page).click();
+  await expect(done(page)).toContainText("16 runs in");
+  for (const name of ["Peterson", "P1, c = 2", "P4, eps = 2", "VariableSpeeds, purged"]) {
+    await expect(page.getByRole("rowheader", { name, exact: true })).toBeVisible();
+    await expect(figure(page)).toContainText(name);
+  }
+  await page.screenshot({ path: info.outputPath("trade-off.png"), fullPage: true });
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`axe finds nothing in a figure, ${colorScheme}`, async ({ page }, info) => {
+    await page.emulateMedia({ colorScheme });
+    await page.goto("/#view=measure");
+    await page.getByLabel("Processes, n").fill("4..6");
+    await page.getByLabel("Seeds").fill("3");
+    await measure(page).click();
+    await expect(done(page)).toContainText("27 runs in");
+    await expect(figure(page)).toBeVisible();
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    for (const width of [375, 2560]) {
+      await page.setViewportSize({ width, height: 900 });
+      const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
+      expect(scrollWidth, `at ${width}`).toBe(clientWidth);
+      await page.screenshot({ path: info.outputPath(`measure-${width}.png`), fullPage: true });
+    }
+  });
+}

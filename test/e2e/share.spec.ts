@@ -1,0 +1,310 @@
+import { execFile, spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { AxeBuilder } from "@axe-core/playwright";
+import { test, type Page } from "@playwright/test";
+import { toText } from "../../site/src/share/schedule-text.ts";
+import { expect } from "./patient.ts";
+
+const command = join(import.meta.dirname, "../../cli/bin/ringleader.js");
+const folder = mkdtempSync(join(tmpdir(), "ringleader-share-"));
+test.afterAll(() => rmSync(folder, { recursive: true }));
+
+/** The real command; throws where it ends with another status than 0. */
+const ringleader = async (...args: string[]): Promise<string> =>
+  (await promisify(execFile)(process.execPath, [command, ...args], { cwd: folder })).stdout;
+
+const outcome = (page: Page) => page.locator("#outcome");
+const slider = (page: Page) => page.getByRole("slider");
+const digest = (page: Page) => page.locator("[data-fact=digest]");
+const dialog = (page: Page) => page.getByRole("dialog", { name: "Share this run" });
+
+async function share(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Share", exact: true }).click();
+  await expect(dialog(page)).toBeVisible();
+}
+
+/** Saves one of the files that are offered. */
+async function saved(page: Page, says: string): Promise<{ path: string; text: string }> {
+  const coming = page.waitForEvent("download");
+  await dialog(page).getByRole("button", { name: says, exact: true }).click();
+  const download = await coming;
+  const path = join(folder, download.suggestedFilename());
+  await download.saveAs(path);
+  return { path, text: readFileSync(path, "utf8") };
+}
+
+const lines = (text: string): string[] => text.split("\n").slice(0, -1);
+
+// oxlint-disable-next-line unicorn/no-thenable -- what comes after the schedule, and no promise.
+const byHand = toText({ choices: [2, 1, 0, 3, 0, 0, 5], then: "stop" });
+
+test("a link reopens a run by hand at its event, and its trace is the command's", async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto(`/#algorithm=franklin&n=6&seed=1&hand=${byHand}`);
+  await expect(slider(page)).toHaveValue("13");
+  for (let i = 0; i < 4; i++) await page.keyboard.press("ArrowLeft");
+  await expect(slider(page)).toHaveValue("9");
+  const made = (await digest(page).textContent())!;
+  await share(page);
+  await dialog(page).getByRole("button", { name: "Copy the link" }).click();
+  await expect(dialog(page).getByText("Copied.")).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(new URL(link).hash).toBe(`#algorithm=franklin&n=6&seed=1&hand=${byHand}&at=9`);
+  await expect(dialog(page)).toContainText("No flags make this schedule.");
+  await saved(page, "Trace");
+  expect(await ringleader("replay", "franklin-n6-seed1.jsonl")).toBe(
+    `same digest ${made}, 13 events\n`,
+  );
+  await page.goto("about:blank");
+  await page.goto(link);
+  await expect(slider(page)).toHaveValue("9");
+  await expect(digest(page)).toHaveText(made);
+});
+
+test("every file is what it says", async ({ page }) => {
+  await page.goto("/#algorithm=hirschberg-sinclair&n=12&seed=1&at=60");
+  await expect(slider(page)).toHaveValue("60");
+  const made = (await digest(page).textContent())!;
+  await share(page);
+  const trace = await saved(page, "Trace");
+  expect(await ringleader("replay", trace.path)).toBe(`same digest ${made}, 202 events\n`);
+  const table = await saved(page, "Events as CSV");
+  expect(lines(table.text)).toHaveLength(202 + 1);
+  expect(lines(table.text)[1]).toBe("0,0,0,8,wake,0,,,,,candidate,");
+  expect((await saved(page, "Mermaid")).text).toBe(
+    await ringleader("export", "--trace", trace.path, "--to", "mermaid"),
+  );
+  const tikz = (await saved(page, "TikZ")).text;
+  expect(tikz).toMatch(/^% A run of hirschberg-sinclair, n = 12[^]*\\end\{document\}\n$/);
+  expect(tikz).toBe(await ringleader("export", "--trace", trace.path, "--to", "tikz"));
+  for (const what of ["Ring", "Space-time"]) {
+    const { text } = await saved(page, `${what} as SVG`);
+    const seen = await page.evaluate((svg) => {
+      const it = new DOMParser().parseFromString(svg, "image/svg+xml");
+      const discs = [...it.querySelectorAll("svg > g:first-of-type circle:not([fill=none])")];
+      const across = new Set(discs.map((disc) => disc.getAttribute("cx")));
+      const places = new Set(
+        discs.map((disc) => `${disc.getAttribute("cx")} ${disc.getAttribute("cy")}`),
+      );
+      const isBroken = it.querySelector("parsererror") !== null;
+      return { isBroken, across: across.size, places: places.size, title: it.title };
+    }, text);
+    // Of the ring a disc for each process; of the diagram one column for each.
+    expect(seen, what).toMatchObject({ isBroken: false, title: expect.stringContaining(made) });
+    expect(what === "Ring" ? seen.places : seen.across, what).toBe(12);
+    const { path } = await saved(page, `${what} as PNG`);
+    const picture = await page.evaluate(async (base64) => {
+      const image = await createImageBitmap(
+        await (await fetch(`data:image/png;base64,${base64}`)).blob(),
+      );
+      const context = new OffscreenCanvas(image.width, image.height).getContext("2d")!;
+      context.drawImage(image, 0, 0);
+      const { data } = context.getImageData(0, 0, image.width, image.height);
+      const pixels = new Uint32Array(data.buffer);
+      return {
+        width: image.width,
+        drawn: pixels.filter((pixel) => pixel !== pixels[0]).length,
+        isOpaque: pixels.every((pixel) => pixel >>> 24 === 255),
+      };
+    }, readFileSync(path).toString("base64"));
+    expect(picture.width, what).toBeGreaterThan(1200);
+    expect(picture.drawn, what).toBeGreaterThan(3000);
+    expect(picture.isOpaque, what).toBe(true);
+  }
+});
+
+test("an address that would be cut off is not offered, its trace is", async ({ page }) => {
+  const ids = Array.from({ length: 2000 }, (_, i) => 2000 - i).join(",");
+  await page.goto(`/#algorithm=chang-roberts&ids=${ids}&seed=1`);
+  await expect(outcome(page)).toContainText("1 leads");
+  await share(page);
+  await expect(dialog(page)).toContainText(
+    /would have 8.9\d\d characters, and more than 8.000 are/,
+  );
+  await expect(dialog(page).getByRole("button", { name: "Copy the link" })).toHaveCount(0);
+  await expect(dialog(page).getByRole("button", { name: "Trace", exact: true })).toBeEnabled();
+});
+
+test("a trace that is dropped is opened, and bad ones are refused with a sentence", async ({
+  page,
+}) => {
+  await ringleader(
+    "run",
+    "peterson",
+    "-n",
+    "7",
+    "--seed",
+    "4",
+    "--schedule",
+    "random",
+    "--trace",
+    "run.jsonl",
+  );
+  const text = readFileSync(join(folder, "run.jsonl"), "utf8");
+  const [head, ...events] = lines(text);
+  const { digest: made } = JSON.parse(head) as { digest: string };
+  await page.goto("/");
+  await expect(outcome(page)).toContainText("12 leads");
+  const dataTransfer = await page.evaluateHandle((it) => {
+    const data = new DataTransfer();
+    data.items.add(new File([it], "run.jsonl"));
+    return data;
+  }, text);
+  await page.dispatchEvent("main", "dragover", { dataTransfer });
+  await expect(page.getByText("Drop a trace to open it")).toBeVisible();
+  await page.dispatchEvent("main", "drop", { dataTransfer });
+  await expect(page.getByText("Drop a trace to open it")).toHaveCount(0);
+  await expect(digest(page)).toHaveText(made);
+  await expect(outcome(page)).toContainText("7 leads");
+  expect(new URL(page.url()).hash).toContain("algorithm=peterson");
+
+  const input = page.getByLabel("Trace to open");
+  const changed = (change: object) =>
+    `${JSON.stringify({ ...JSON.parse(head), ...change })}\n${events.join("\n")}\n`;
+  const bad: Record<string, string> = {
+    "": "the trace is empty; its first line must be a header.",
+    "hello\n": "line 1 of the trace is not a JSON object: hello",
+    [text.replace(/("index":9,.*"process":)\d/, "$18")]: "event 9 differs: in the trace process 8",
+    [changed({ digest: "00" })]: "every event agrees, but the digest differs",
+    [lines(text).slice(0, 9).join("\n")]: "the trace ends after 8 events, but the run goes on",
+    [changed({ algorithm: "petersen" })]: "there is no algorithm petersen. Did you mean peterson?",
+    [changed({ algorithm: "own:mine" })]: "own:mine, which is not kept in this browser",
+    [changed({ format: 2 })]: "format is 2, 1 is accepted.",
+    [changed({ n: 1e9 })]: "on this page n is a whole number from 1 to 1000000.",
+    [changed({ setup: { wake: 5 } })]: "the header of the trace describes no setup",
+  };
+  for (const [file, sentence] of Object.entries(bad)) {
+    await input.setInputFiles({
+      name: "bad.jsonl",
+      mimeType: "text/plain",
+      buffer: Buffer.from(file),
+    });
+    await expect(page.getByRole("alert")).toContainText(sentence);
+    await expect(page.getByRole("alert")).not.toContainText("own fault");
+  }
+  await expect(outcome(page)).toContainText("Still showing the run before");
+  const large = join(folder, "large.jsonl");
+  writeFileSync(large, head);
+  truncateSync(large, 201 * 2 ** 20);
+  await input.setInputFiles(large);
+  await expect(page.getByRole("alert")).toContainText(
+    "large.jsonl has 201 MB; on this page a trace has at most 200 MB.",
+  );
+  await input.setInputFiles(join(folder, "run.jsonl"));
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await expect(digest(page)).toHaveText(made);
+});
+
+test("inside another page: the run alone, and the way to the whole page", async ({
+  page,
+  context,
+}, info) => {
+  await page.setViewportSize({ width: 320, height: 400 });
+  const hash = "#algorithm=peterson&n=8&seed=1&at=20";
+  for (const what of ["", "=space-time"]) {
+    await page.goto(`/?embed${what}${hash}`);
+    await expect(slider(page)).toHaveValue("20");
+    await expect(page.getByRole("img")).toHaveAttribute(
+      "aria-label",
+      what === "" ? /^A ring of 8 processes/ : /^Space-time diagram: 8 processes/,
+    );
+    await expect(page.getByRole("button", { name: "Share" })).toHaveCount(0);
+    await expect(page.getByLabel("Algorithm")).toHaveCount(0);
+    const overflow = await page.evaluate(() => [
+      document.documentElement.scrollWidth - innerWidth,
+      document.documentElement.scrollHeight - innerHeight,
+    ]);
+    expect(overflow).toEqual([0, 0]);
+    const box = (await page.getByRole("img").boundingBox())!;
+    expect(Math.min(box.width, box.height)).toBeGreaterThan(120);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    await page.keyboard.press("ArrowRight");
+    await expect(slider(page)).toHaveValue("21");
+    await page.screenshot({ path: info.outputPath(`embed${what}.png`) });
+  }
+  const opened = context.waitForEvent("page");
+  await page.getByRole("link", { name: "Open in ringleader" }).click();
+  const whole = await opened;
+  await expect(whole.getByRole("button", { name: "Share" })).toBeVisible();
+  expect(new URL(whole.url()).hash).toBe(hash);
+});
+
+async function viewing(file: string): Promise<{ child: ChildProcess; address: string }> {
+  const child = spawn(process.execPath, [command, "view", file, "--port", "0", "--no-open"], {
+    cwd: folder,
+  });
+  const [said] = (await once(child.stdout, "data")) as [Buffer];
+  return { child, address: /http:\S+/.exec(String(said))![0] };
+}
+
+test("ringleader view opens a trace, and an address opens none from elsewhere", async ({
+  page,
+}) => {
+  await ringleader(
+    "run",
+    "dfs",
+    "--graph",
+    "grid:3x3",
+    "--seed",
+    "4",
+    "--schedule",
+    "lifo",
+    "--trace",
+    "dfs.jsonl",
+  );
+  const [head, ...events] = lines(readFileSync(join(folder, "dfs.jsonl"), "utf8"));
+  const { digest: made } = JSON.parse(head) as { digest: string };
+  const { child, address } = await viewing("dfs.jsonl");
+  try {
+    expect(address).toMatch(/\/#open=trace\.jsonl$/);
+    await page.goto(address);
+    await expect(digest(page)).toHaveText(made);
+    await expect(slider(page)).toHaveValue(String(events.length));
+    const elsewhere: string[] = [];
+    page.on("request", (request) => {
+      if (!request.url().startsWith(new URL(address).origin)) elsewhere.push(request.url());
+    });
+    const { origin } = new URL(address);
+    await page.goto(`${origin}/?2#open=${encodeURIComponent("https://example.org/trace.jsonl")}`);
+    await expect(page.getByRole("alert")).toContainText(
+      "open: https://example.org/trace.jsonl is not accepted; a trace is opened from where this page lies.",
+    );
+    await page.goto(`${origin}/?3#open=nothing.jsonl`);
+    await expect(page.getByRole("alert")).toContainText(
+      "nothing.jsonl cannot be had: the server says 404.",
+    );
+    expect(elsewhere).toEqual([]);
+  } finally {
+    child.kill("SIGINT");
+    await once(child, "exit");
+  }
+  expect(child.exitCode).toBe(0);
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`axe finds nothing in the dialog, ${colorScheme}`, async ({ page }, info) => {
+    await page.emulateMedia({ colorScheme });
+    await page.goto("/#algorithm=peterson&n=8&seed=1&at=20");
+    await expect(slider(page)).toHaveValue("20");
+    await share(page);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    for (const width of [375, 1400, 2560]) {
+      await page.setViewportSize({ width, height: 900 });
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overflow).toBeLessThanOrEqual(0);
+      await page.screenshot({ path: info.outputPath(`${width}.png`) });
+    }
+    await page.keyboard.press("Escape");
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Share", exact: true })).toBeFocused();
+  });
+}
