@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
-import { basename, dirname } from "node:path";
+import { readFileSync, writeFileSync } from "node:fs";
+import { resolve } from "node:path";
 import { AxeBuilder } from "@axe-core/playwright";
 import { test, type Page } from "@playwright/test";
 import { expect } from "./patient.ts";
@@ -8,6 +8,16 @@ import { expect } from "./patient.ts";
 const report = (page: Page) => page.locator(".report:not([data-stale])");
 const text = (page: Page) => page.getByRole("textbox", { name: "Text of the algorithm" });
 const template = (name: string) => readFileSync(`site/src/write/templates/${name}.ts`, "utf8");
+
+/** What the command prints as JSON. */
+const ringleader = (args: readonly string[], cwd: string): unknown =>
+  JSON.parse(
+    execFileSync(process.execPath, [resolve("cli/bin/ringleader.js"), ...args], {
+      cwd,
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "ignore"],
+    }),
+  );
 
 /** Opens the page on a text of its own. */
 async function open(page: Page, name = "one-way"): Promise<void> {
@@ -72,16 +82,33 @@ test("an algorithm is typed, compiles, elects a leader, is kept, and is a file f
     page.getByRole("button", { name: "Export" }).click(),
   ]);
   expect(file.suggestedFilename()).toBe("typed.ts");
-  const path = info.outputPath("typed.ts");
-  await file.saveAs(path);
-  const command = [`${process.cwd()}/cli/bin/ringleader.js`, "run", `./${basename(path)}`];
-  const printed = execFileSync(
-    process.execPath,
-    [...command, "-n", "12", "--seed", "1", "--json"],
-    { cwd: dirname(path), encoding: "utf8" },
-  );
-  expect(JSON.parse(printed)).toMatchObject({ algorithm: "typed", digest });
+  await file.saveAs(info.outputPath("typed.ts"));
+  expect(
+    ringleader(["run", "./typed.ts", "-n", "12", "--seed", "1", "--json"], info.outputDir),
+  ).toMatchObject({ algorithm: "typed", digest });
   expect(errors).toEqual([]);
+});
+
+test("the trace of one's own is taken by the command, and taken back", async ({ page }, info) => {
+  await open(page);
+  writeFileSync(info.outputPath("one-way.ts"), template("one-way"));
+  await page.getByRole("button", { name: "Watch", exact: true }).click();
+  await expect(page.locator("#outcome")).toContainText("12 leads");
+  const digest = await page.locator("[data-fact=digest]").textContent();
+  await page.getByRole("button", { name: "Share" }).click();
+  const [trace] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Trace", exact: true }).click(),
+  ]);
+  await trace.saveAs(info.outputPath("trace.jsonl"));
+  const replay = ["replay", "trace.jsonl", "--algorithm", "./one-way.ts", "--json"];
+  expect(ringleader(replay, info.outputDir)).toMatchObject({ same: true, digest });
+  await page.keyboard.press("Escape");
+  await page.goto("/?elsewhere#algorithm=peterson&n=5");
+  await expect(page.locator("#outcome")).toContainText("5 leads");
+  await page.getByLabel("Trace to open").setInputFiles(info.outputPath("trace.jsonl"));
+  await expect(page.locator("[data-fact=digest]")).toHaveText(digest!);
+  expect(new URL(page.url()).hash).toContain("algorithm=own:one-way");
 });
 
 test("what is wrong is said with its line, and the page goes on", async ({ page }) => {
@@ -205,10 +232,12 @@ test("files are opened, dropped, renamed and deleted", async ({ page }) => {
     data.items.add(new File([it], "dropped.mjs"));
     return data;
   }, template("in-rounds"));
+  await text(page).dispatchEvent("dragover", { dataTransfer: dropped });
   await text(page).dispatchEvent("drop", { dataTransfer: dropped });
   await expect(page.getByRole("heading", { name: "dropped" })).toBeVisible();
   await expect(text(page)).toContainText('name: "in-rounds"');
   await expect(page.getByRole("alert")).toHaveCount(0);
+  await expect(page.locator("main[data-over], .drop")).toHaveCount(0);
 
   await page.getByLabel("Name").fill("my-ring");
   await page.getByRole("button", { name: "Rename" }).click();

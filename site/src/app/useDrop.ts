@@ -17,7 +17,6 @@ export function useDrop(take: (file: File) => Promise<void>): boolean {
       if (!isFile(event)) return;
       // Before the editor, which would insert it.
       event.preventDefault();
-      event.stopPropagation();
       setOver(false);
       const [file] = event.dataTransfer?.files ?? [];
       if (file) void take(file);

@@ -3,11 +3,12 @@ import { useCallback, useId, useRef, useState } from "react";
 import { useBench } from "../app/bench.ts";
 import type { View } from "../app/view.ts";
 import { freeName, isOwn, keep, nameOf, ownName, ownTexts, textOf } from "../run/own.ts";
+import { openFile } from "../share/open.ts";
 import { save as saveFile } from "../app/save.ts";
 import Editor, { type EditorHandle, type Problem } from "./Editor.tsx";
 import { OwnFile, OwnList } from "./OwnList.tsx";
 import { Report } from "./Report.tsx";
-import { takeFile } from "./take-file.ts";
+import { isText, takeFile } from "./take-file.ts";
 import type { Template } from "./templates.ts";
 import { useDraft } from "./useDraft.ts";
 import { useDrop } from "../app/useDrop.ts";
@@ -54,7 +55,9 @@ export default function Write() {
     },
     [goTo],
   );
-  const over = useDrop(take);
+  const over = useDrop(
+    useCallback((file) => (isText(file) ? take(file) : openFile(file, file.name)), [take]),
+  );
   const rename = (to: string) => {
     const { name, text } = draft!;
     save();

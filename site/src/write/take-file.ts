@@ -4,10 +4,12 @@ import { freeName, isName, keep, ownTexts } from "../run/own.ts";
 /** A file longer than this is no algorithm. */
 const LONGEST = 200_000;
 
+/** Is it the file of an algorithm, by its name? */
+export const isText = (file: File): boolean => /\.[cm]?[jt]s$/.test(file.name);
+
 /** Keeps the text of a file under its name; the name it got, and whether it could be kept. */
 export async function takeFile(file: File): Promise<{ name: string; kept: boolean }> {
-  const [, base] = /^(.*)\.[cm]?[jt]s$/.exec(file.name) ?? [];
-  if (base === undefined) {
+  if (!isText(file)) {
     throw new Refusal(
       `${file.name.slice(0, 80)} is not accepted; an algorithm is a .ts, .js or .mjs file.`,
     );
@@ -18,7 +20,8 @@ export async function takeFile(file: File): Promise<{ name: string; kept: boolea
     );
   }
   const text = await file.text();
-  const plain = base
+  const plain = file.name
+    .replace(/\.\w+$/, "")
     .replace(/[^\w-]+/g, "-")
     .replace(/^[^a-z0-9]+/i, "")
     .slice(0, 50);
