@@ -33,6 +33,7 @@ export function downloads(shown: Shown): Download[] {
   };
   const ring = () => ringFigure(shown, usePlayback.getState(), readColours());
   const diagram = () => spaceTimeFigure(shown, usePlayback.getState(), readColours());
+  const [what, ending] = picture.ring ? ["Ring", "-ring"] : ["Network", "-network"];
   const svg = async (figure: Figure) => new Blob([svgOf(figure)], { type: "image/svg+xml" });
   return [
     { says: "Trace", ending: ".jsonl", isMissing, make: trace },
@@ -42,8 +43,18 @@ export function downloads(shown: Shown): Download[] {
       isMissing,
       make: () => fileOf(csvLines(recording!, picture.ids), "text/csv"),
     },
-    { says: "Ring as SVG", ending: "-ring.svg", isMissing: false, make: async () => svg(ring()) },
-    { says: "Ring as PNG", ending: "-ring.png", isMissing: false, make: async () => pngOf(ring()) },
+    {
+      says: `${what} as SVG`,
+      ending: `${ending}.svg`,
+      isMissing: false,
+      make: async () => svg(ring()),
+    },
+    {
+      says: `${what} as PNG`,
+      ending: `${ending}.png`,
+      isMissing: false,
+      make: async () => pngOf(ring()),
+    },
     {
       says: "Space-time as SVG",
       ending: "-space-time.svg",
