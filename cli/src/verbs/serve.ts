@@ -5,7 +5,7 @@ import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { serve as listen } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
-import { Refusal } from "@ringleader/core";
+import { Refusal } from "@ringleader/core/refusal";
 import { Hono } from "hono";
 import { exit } from "../exit.ts";
 import { print } from "../output.ts";
