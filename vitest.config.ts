@@ -21,6 +21,7 @@ export default defineConfig({
   test: {
     include: ["{core,cli,site}/src/**/*.test.ts", "test/**/*.test.ts"],
     exclude: ["test/e2e/**", ...(process.env.FULL ? [] : ["**/*.full.test.ts"])],
+    globalSetup: "test/built.ts",
     // Vitest leaves one core free, of two that is half of the machine.
     maxWorkers: "100%",
     sequence: { sequencer: LongFirst },

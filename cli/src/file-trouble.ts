@@ -1,4 +1,4 @@
-import { Refusal } from "@ringleader/core";
+import { Refusal } from "@ringleader/core/refusal";
 
 const words: Readonly<Record<string, string>> = {
   ENOENT: "there is no such file or folder",

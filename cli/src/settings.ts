@@ -1,4 +1,4 @@
-import { Refusal } from "@ringleader/core";
+import { Refusal } from "@ringleader/core/refusal";
 
 /** `name=value`, each name once. */
 export function settings(given: readonly string[] = []): Record<string, string> {

@@ -1,4 +1,4 @@
-import { Refusal } from "@ringleader/core";
+import { Refusal } from "@ringleader/core/refusal";
 import { count, shorten } from "../thread/numerals.ts";
 
 /** Ring sizes from … to, both included. */

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { Refusal } from "@ringleader/core";
+import { Refusal } from "@ringleader/core/refusal";
 import { withFile } from "../file-trouble.ts";
 import { readGraph } from "../thread/graph-files.ts";
 import { numbers } from "../thread/numerals.ts";

@@ -23,6 +23,18 @@ test("each algorithm has its own, and so have its twins", () => {
   expect(versionOf("peterson", find("peterson"))).toBe(all[names.indexOf("peterson")]);
 });
 
+test("what the bundle calls a function is no part of it", () => {
+  const on = (limit: string) => {
+    const family = find("peterson");
+    const algorithm = family.with({});
+    // oxlint-disable-next-line typescript/no-implied-eval
+    const wake = new Function("me", `return ${limit}(me)`) as typeof algorithm.wake;
+    return versionOf("peterson", { ...family, with: () => ({ ...algorithm, wake }) });
+  };
+  expect(on("reach$1")).toBe(on("reach"));
+  expect(on("reached")).not.toBe(on("reach"));
+});
+
 test("a change of a file, or of one that it imports, is another version", () => {
   file("beside.ts", "export const one = 1;");
   const path = file("mine.ts", 'import { one } from "./beside.ts";\nexport const two = 2 * one;');

@@ -27,9 +27,12 @@ export function versionOf(name: string, family: Family): string {
   return `${version}+${hash.digest("hex").slice(0, 8)}`;
 }
 
-/** A definition as text: handlers as they are written, the rest as data, names in order. */
+/**
+ * A definition as text: handlers as they are written, the rest as data, names in order. The bundle tells equal names of
+ * different files apart by an ending, `name$1`, which depends on files that have nothing to do with the algorithm.
+ */
 function textOf(it: unknown): string {
-  if (typeof it === "function") return String(it);
+  if (typeof it === "function") return String(it).replace(/\$\d+\b/g, "");
   if (typeof it === "bigint") return `${it}n`;
   if (typeof it !== "object" || it === null) return JSON.stringify(it) ?? "";
   if (Array.isArray(it)) return `[${it.map(textOf).join()}]`;

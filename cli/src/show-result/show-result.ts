@@ -1,4 +1,5 @@
-import { assumptions, type Assumption, type Result } from "@ringleader/core";
+import type { Result } from "@ringleader/core";
+import { assumptions, type Assumption } from "@ringleader/core/needs";
 import { counted, duration, grouped, rough, shortened } from "../numbers.ts";
 import {
   bad,

@@ -1,4 +1,4 @@
-import { Refusal } from "@ringleader/core";
+import { Refusal } from "@ringleader/core/refusal";
 import { conduct } from "../conduct.ts";
 import { exit } from "../exit.ts";
 import { print, write } from "../output.ts";

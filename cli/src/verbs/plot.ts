@@ -1,4 +1,4 @@
-import { Refusal } from "@ringleader/core";
+import { Refusal } from "@ringleader/core/refusal";
 import {
   tradingOff,
   violationOf,

@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { Refusal } from "@ringleader/core";
+import { Refusal } from "@ringleader/core/refusal";
 import { conduct } from "../conduct.ts";
 import { exit } from "../exit.ts";
 import { print, write } from "../output.ts";

@@ -1,4 +1,4 @@
-import { Refusal } from "@ringleader/core";
+import { Refusal } from "@ringleader/core/refusal";
 import type { MeasuredRun } from "@ringleader/core/figure";
 import { exit } from "../exit.ts";
 import { crewOf } from "../lab/crew-of.ts";

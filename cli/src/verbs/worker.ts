@@ -1,4 +1,4 @@
-import { Refusal } from "@ringleader/core";
+import { Refusal } from "@ringleader/core/refusal";
 import { millisecondsOf } from "../check/amounts.ts";
 import { exit } from "../exit.ts";
 import { threadsAsked } from "../lab/crew-of.ts";

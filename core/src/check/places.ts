@@ -1,5 +1,6 @@
 import { Refusal } from "../model/refusal.ts";
 import { arrivals } from "./arrivals.ts";
+import { columns } from "./columns.ts";
 import type { Message, Move, Outcome, Place } from "./place.ts";
 import { FAULT, LIFE, StepLimit, WHOM, type Constants, type Lone, type Reaction } from "./lone.ts";
 
@@ -91,19 +92,22 @@ export function placesOf(lone: Lone, options: PlacesOptions): Places {
   // Places of one kind of process have numbers of their own, so that few bytes hold them.
   const perWho = bytes === 4 ? 2 ** 22 : 2 ** (8 * bytes);
   const mostPlaces = bytes === 4 ? perWho : MOST_WHOS * perWho;
-  const first = new Int32Array(mostPlaces + 1);
-  const end = new Int32Array(mostPlaces + 1);
-  const flags = new Uint8Array(mostPlaces + 1);
   const mostMoves = 4 * Math.min(mostPlaces, 2 ** 22);
-  const to = new Int32Array(mostMoves);
-  const sendFirst = new Int32Array(mostMoves);
-  const sendEnd = new Int32Array(mostMoves);
-  const decides = new Uint8Array(mostMoves);
-  const moveSide = new Int8Array(mostMoves);
-  const moveMessage = new Int32Array(mostMoves);
-  const placeState = new Int32Array(mostPlaces + 1);
-  const whom = new Uint32Array(mostPlaces + 1);
-  const sends = new Int32Array(4 * mostMoves);
+  // Six columns of places and six of moves, and what the moves send; a few bytes to begin each at a word.
+  const column = columns(21 * (mostPlaces + 1) + 34 * mostMoves + 12);
+  const first = column.words(mostPlaces + 1);
+  const end = column.words(mostPlaces + 1);
+  const flags = column.bytes(mostPlaces + 1);
+  const to = column.words(mostMoves);
+  const sendFirst = column.words(mostMoves);
+  const sendEnd = column.words(mostMoves);
+  const decides = column.bytes(mostMoves);
+  const moveSide = column.signed(mostMoves);
+  const moveMessage = column.words(mostMoves);
+  const placeState = column.words(mostPlaces + 1);
+  const whom = column.naturals(mostPlaces + 1);
+  const nth = column.words(mostPlaces + 1);
+  const sends = column.words(4 * mostMoves);
   const counts = { places: 0, moves: 1, messages: 0, states: 0 };
   let sendCount = 0;
 
@@ -129,7 +133,6 @@ export function placesOf(lone: Lone, options: PlacesOptions): Places {
   const longer = new Map<number, number>();
   /** Places: a state and the contents of its sides, numbered pair by pair. */
   const sidesOf: (readonly number[])[] = [];
-  const nth = new Int32Array(mostPlaces + 1);
   const placeSides = (place: number): readonly number[] => sidesOf[nth[place]];
   /** How many places there are from each base on. */
   const taken: Record<number, number> = {};
