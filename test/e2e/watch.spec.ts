@@ -159,6 +159,47 @@ test("by hand: a message is delivered next, others are held, both ways are kept"
   await page.goto(address);
   await expect(outcome(page)).toContainText("1 leads");
   await expect(page.locator("[data-fact=digest]")).toHaveText(mine!);
+  // No flags make it, so none are shown.
+  await expect(page.getByText("No flags make this schedule")).toBeVisible();
+});
+
+test("by hand with keys: the place is kept, the score too, and another run holds nothing back", async ({
+  page,
+}) => {
+  await page.goto("/#algorithm=chang-roberts&n=4&ids=falling");
+  await expect(outcome(page)).toContainText("leads");
+  await page.keyboard.press("Home");
+  for (let i = 1; i <= 4; i++) await step(page, i);
+  await page.getByRole("tab", { name: "By hand" }).click();
+  await page.getByRole("button", { name: "What is the most?" }).click();
+  await expect(page.locator(".score")).toContainText("most");
+  await page
+    .getByLabel(/^Hold back/)
+    .nth(3)
+    .check();
+  const first = page.getByRole("button", { name: /^Deliver/ }).first();
+  await first.focus();
+  for (let i = 5; i <= 7; i++) {
+    await page.keyboard.press("Enter");
+    await expect(slider(page)).toHaveAttribute("max", String(i));
+    await expect(first).toBeFocused();
+  }
+  await expect(page.locator(".score")).toContainText("most");
+  await expect(page.locator(".choices :checked")).toHaveCount(1);
+  // From another view it is where it was.
+  await page.keyboard.press("ArrowLeft");
+  await expect(slider(page)).toHaveValue("6");
+  await page.getByRole("tab", { name: "Measure" }).click();
+  await page.getByRole("tab", { name: "Watch" }).click();
+  await expect(slider(page)).toHaveValue("6");
+  await page.evaluate(() => (location.hash = "#algorithm=chang-roberts&n=5&ids=falling"));
+  await expect(page.getByRole("heading", { name: /of 5$/ })).toBeVisible();
+  await page.locator("body").click({ position: { x: 5, y: 5 } });
+  await page.keyboard.press("Home");
+  for (let i = 1; i <= 5; i++) await step(page, i);
+  await page.getByRole("tab", { name: "By hand" }).click();
+  await expect(page.getByLabel(/^Hold back/)).toHaveCount(5);
+  await expect(page.locator(".choices :checked")).toHaveCount(0);
 });
 
 test("a schedule that cannot be, and in rounds: a sentence", async ({ page }) => {

@@ -1,13 +1,13 @@
-import { deliverable, NEVER, wordsOf, type Recording } from "@ringleader/core/record";
+import { deliverable, wordsOf, type Recording } from "@ringleader/core/record";
 import { useState } from "react";
 import { useBench } from "../app/bench.ts";
 import { grouped, plural } from "../app/figures.ts";
 import { Choice } from "../choose/Field.tsx";
 import type { Shown } from "../run/run.worker.ts";
 import { useMoment } from "../watch/useMoment.ts";
-import { setupOf, useBranches } from "./branches.ts";
+import { heldIn, setupOf, useBranches } from "./branches.ts";
 import { Challenge } from "./Challenge.tsx";
-import { deliver, MOST_STEERED, runOn, withShown } from "./steer.ts";
+import { deliver, MOST_STEERED, runOn, tooLong, withShown } from "./steer.ts";
 import "./adversary.css";
 
 /** Messages that are listed, at most. */
@@ -16,14 +16,14 @@ const LISTED = 60;
 interface ByHandProps {
   readonly shown: Shown;
   readonly recording: Recording;
-  readonly held: ReadonlySet<number>;
-  readonly onHold: (flight: number) => void;
 }
 
 /** The reader is the adversary: which message comes next, which are held back, what if. */
-export function ByHand({ shown, recording, held, onHold }: ByHandProps) {
+export function ByHand({ shown, recording }: ByHandProps) {
   const reel = useMoment(recording);
-  const asked = useBench((it) => it.asked);
+  const made = useBench((it) => it.made);
+  const branches = useBranches();
+  const held = heldIn(branches, made);
   const [then, setThen] = useState<"fifo" | "lifo" | "random">("fifo");
   if (recording.inRounds) {
     return (
@@ -34,21 +34,10 @@ export function ByHand({ shown, recording, held, onHold }: ByHandProps) {
     );
   }
   if (recording.flights.kind.length > MOST_STEERED) {
-    return (
-      <p className="panel aside">
-        Runs of up to {grouped(MOST_STEERED)} messages are steered by hand; this one has{" "}
-        {grouped(recording.flights.kind.length)}.
-      </p>
-    );
+    return <p className="panel aside">{tooLong(recording)}</p>;
   }
-  const taken = reel?.taken ?? 0;
+  const taken = reel?.taken ?? recording.process.length;
   const can = deliverable(recording, taken);
-  const back = [...held].filter(
-    (f) =>
-      can.includes(f) ||
-      recording.flights.arrives[f] === NEVER ||
-      recording.flights.arrives[f] >= taken,
-  );
   return (
     <div className="panel">
       <h3>What comes next?</h3>
@@ -58,14 +47,15 @@ export function ByHand({ shown, recording, held, onHold }: ByHandProps) {
           : `${plural(can.length, "message")} can come next. Click one here, or on the ring. Going another way from the past keeps both runs.`}
       </p>
       <ul className="choices" aria-label="Messages that can come next">
-        {can.slice(0, LISTED).map((f) => (
+        {can.slice(0, LISTED).map((f, i) => (
           <Letter
-            key={f}
+            // oxlint-disable-next-line react/no-array-index-key -- whoever delivered the first one with a key stays at the first.
+            key={i}
             recording={recording}
             flight={f}
-            isHeld={held.has(f)}
-            onDeliver={() => void deliver(recording, taken, f, back)}
-            onHold={() => onHold(f)}
+            isHeld={held.includes(f)}
+            onDeliver={() => void deliver(recording, taken, f)}
+            onHold={() => branches.hold(made, f)}
           />
         ))}
       </ul>
@@ -84,13 +74,13 @@ export function ByHand({ shown, recording, held, onHold }: ByHandProps) {
             ]}
             onChoose={(to) => setThen(to as typeof then)}
           />
-          <button type="button" onClick={() => void runOn(recording, taken, then, back)}>
+          <button type="button" onClick={() => void runOn(recording, taken, then)}>
             Run on
           </button>
         </div>
       )}
       <Branches />
-      <Challenge key={setupOf(asked)} shown={shown} />
+      <Challenge key={setupOf(made)} shown={shown} />
     </div>
   );
 }
@@ -133,7 +123,7 @@ function Letter({ recording, flight: f, isHeld, onDeliver, onHold }: LetterProps
 /** Every way that was gone; each can be gone to again. */
 function Branches() {
   useBranches();
-  const asked = useBench((it) => it.asked);
+  useBench((it) => it.made);
   const { all, current } = withShown();
   const run = useBench((it) => it.run);
   if (all.length < 2) return null;
@@ -151,7 +141,7 @@ function Branches() {
               type="button"
               aria-current={i === current ? "true" : undefined}
               onClick={() => open(i)}
-              disabled={branch.asked === asked}
+              disabled={i === current}
             >
               {branch.name}
             </button>{" "}

@@ -14,7 +14,7 @@ type Asked =
 
 /** Drive the cost up: this run beside the exact extremes of all schedules of its setup. */
 export function Challenge({ shown }: { readonly shown: Shown }) {
-  const { form } = useBench((it) => it.asked);
+  const { form } = useBench((it) => it.made);
   const [asked, setAsked] = useState<Asked>();
   const abort = useRef<AbortController>(undefined);
   useEffect(() => () => abort.current?.abort(), []);

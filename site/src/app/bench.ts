@@ -39,9 +39,11 @@ export interface Bench {
   /** What the algorithm of the form needs and takes; absent while an own one is read, or wrong. */
   readonly described: Described | undefined;
   readonly shown: Shown | undefined;
+  /** What made the run that is shown; what was last asked for may be under way, or refused. */
+  readonly made: Asked;
   /** How often something was shown; whoever plays begins anew with each. */
   readonly number: number;
-  readonly under: { readonly progress?: Progress } | undefined;
+  readonly under: { readonly progress?: Progress; readonly trace?: true } | undefined;
   readonly complaint: Complaint | undefined;
   readonly note: Note | undefined;
   /** What the run is compared with. */
@@ -68,15 +70,15 @@ const MOST_ADDRESS = 100_000;
 let latest = 0;
 
 export const useBench = create<Bench>()((set, get) => {
-  const begin = (): number => {
+  const begin = (under: Bench["under"]): number => {
     runner.stop();
-    set({ under: {}, complaint: undefined, note: undefined });
+    set({ under, complaint: undefined, note: undefined });
     return ++latest;
   };
-  const end = (mine: number, answer: Answer): void => {
+  const end = (mine: number, answer: Answer, made: Asked): void => {
     if (mine !== latest) return;
     if (answer.kind === "shown") {
-      set(({ number }) => ({ shown: answer, number: number + 1, under: undefined }));
+      set(({ number }) => ({ shown: answer, made, number: number + 1, under: undefined }));
     } else {
       const { sentence, line, kind } = answer;
       const complaint = { sentence, ours: kind === "broken", ...(line !== undefined && { line }) };
@@ -84,7 +86,8 @@ export const useBench = create<Bench>()((set, get) => {
     }
   };
   const tellOf = (mine: number) => (progress: Progress) => {
-    if (mine === latest && get().under) set({ under: { progress } });
+    const { under } = get();
+    if (mine === latest && under) set({ under: { ...under, progress } });
   };
   const goTo = (asked: Asked, add: boolean): void => {
     const { view, other } = get();
@@ -106,6 +109,7 @@ export const useBench = create<Bench>()((set, get) => {
     asked: first.asked,
     described: describedOf(first.asked.form.algorithm, first.asked.form.set),
     shown: undefined,
+    made: first.asked,
     number: 0,
     under: undefined,
     complaint: undefined,
@@ -123,7 +127,7 @@ export const useBench = create<Bench>()((set, get) => {
     },
     async run(asked, add = true) {
       const { form } = asked;
-      const mine = begin();
+      const mine = begin({});
       set({ form, asked });
       goTo(asked, add);
       try {
@@ -131,24 +135,24 @@ export const useBench = create<Bench>()((set, get) => {
         if (mine !== latest) return;
         if (isFailure(described)) {
           set({ described: undefined });
-          return end(mine, described);
+          return end(mine, described, asked);
         }
         set({ described });
-        end(mine, await runner.run(jobOf(asked, described), tellOf(mine)));
+        end(mine, await runner.run(jobOf(asked, described), tellOf(mine)), asked);
       } catch (error) {
-        if (!(error instanceof Refusal)) throw error;
-        end(mine, { kind: "refused", sentence: error.message });
+        const kind = error instanceof Refusal ? "refused" : "broken";
+        end(mine, { kind, sentence: (error as Error).message }, asked);
       }
     },
     async openTrace(trace) {
-      const mine = begin();
+      const mine = begin({ trace: true });
       const answer = await runner.open(trace, ownTexts(), tellOf(mine));
-      if (mine === latest && answer.kind === "shown") {
-        const asked = askedBy(answer);
-        set({ form: asked.form, asked, described: answer.described, view: "watch" });
-        if (!asked.traceOnly) goTo(asked, true);
-      }
-      end(mine, answer);
+      if (mine !== latest) return;
+      if (answer.kind !== "shown") return end(mine, answer, get().asked);
+      const asked = askedBy(answer);
+      set({ form: asked.form, asked, described: answer.described, view: "watch" });
+      if (!asked.traceOnly) goTo(asked, true);
+      end(mine, answer, asked);
     },
     compareWith(other, add = true) {
       set({ other: { asked: other } });

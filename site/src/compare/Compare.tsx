@@ -42,11 +42,17 @@ export default function Compare() {
     // Another clock or another second run leaves the first where it stands.
     const isOver = reel?.taken === a?.process.length;
     const stood = isOver ? undefined : reel?.taken;
-    const at = reel?.recording === a ? stood : useBench.getState().asked.at;
+    const at = reel?.recording === a ? stood : useBench.getState().made.at;
     two.getState().load(b, undefined, on.stops[1]);
     one.getState().load(a, at, on.stops[0]);
   }, [a, b, on]);
-  useEffect(() => () => playbacks.forEach((it) => it.getState().load(undefined)), []);
+  useEffect(
+    () => () => {
+      playbacks.forEach((it) => it.getState().load(undefined));
+      useSecond.getState().close();
+    },
+    [],
+  );
   useKeys(keys);
 
   const swap = () => {

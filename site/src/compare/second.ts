@@ -15,6 +15,8 @@ interface Second extends Pick<
 > {
   /** Runs what is asked for; what could not be read is said beside it. */
   readonly open: (other: Other) => Promise<void>;
+  /** Nobody looks any more: ends its worker, and keeps nothing. */
+  readonly close: () => void;
 }
 
 const runner = new Runner();
@@ -64,6 +66,11 @@ export const useSecond = create<Second>()((set, get) => ({
     void learn(form);
   },
   stop: () => runner.stop(),
+  close() {
+    latest++;
+    runner.end();
+    set({ shown: undefined, under: undefined, complaint: undefined });
+  },
 }));
 
 async function learn(form: Form): Promise<void> {

@@ -15,18 +15,19 @@ export function useHuge():
   const { asked, described, shown, under } = useBench();
   // What is described follows the controls; what is shown has a description of its own.
   const needs = (under ? described : shown?.described)?.needs;
+  const isTrace = under?.trace === true;
   const key = needs && JSON.stringify(needs);
   const made = useMemo(() => {
     try {
-      // Schedules made by hand are in no line.
-      if (key === undefined || asked.hand) return undefined;
+      // Schedules made by hand are in no line, nor are those of traces.
+      if (key === undefined || asked.hand || asked.traceOnly || isTrace) return undefined;
       const kept: Needs = JSON.parse(key);
       return { line: lineOf(asked.form, kept), text: textOf(asked.form.algorithm) };
     } catch (error) {
       if (error instanceof Refusal) return undefined;
       throw error;
     }
-  }, [asked, key]);
+  }, [asked, key, isTrace]);
   if (!made) return undefined;
   if (under) {
     const isLong = (under.progress?.delivered ?? 0) > MOST_EVENTS;

@@ -1,4 +1,4 @@
-import { find } from "@ringleader/core";
+import { find, Refusal } from "@ringleader/core";
 import type { Asked } from "./asked.ts";
 import { describedOf, type Described } from "./described.ts";
 import { lineOf, mostOf, type Form } from "./form.ts";
@@ -21,7 +21,12 @@ export const isFailure = (it: Described | Failure | undefined): it is Failure =>
   it !== undefined && "kind" in it;
 
 /** What a worker is told to run; refuses text that is none. */
-export function jobOf({ form, hand }: Asked, described: Described | undefined): Job {
+export function jobOf({ form, hand, traceOnly }: Asked, described: Described | undefined): Job {
+  if (traceOnly) {
+    throw new Refusal(
+      "Only the trace of this run has its schedule, and it is not kept: open the file again.",
+    );
+  }
   const text = textOf(form.algorithm);
   // Of an own algorithm that is not kept here the worker says so.
   const needs =

@@ -1,12 +1,11 @@
-import { useEffect } from "react";
 import { useBench } from "../app/bench.ts";
 import { grouped } from "../app/figures.ts";
 import { Headline } from "../watch/Headline.tsx";
-import { usePlayback } from "../watch/playback.ts";
 import { Player } from "../watch/Player.tsx";
 import { SpaceTime } from "../watch/SpaceTime.tsx";
 import { Stage } from "../watch/Stage.tsx";
 import { useKeys } from "../watch/useKeys.ts";
+import { useLoaded } from "../watch/useLoaded.ts";
 import { keys } from "../watch/keys.ts";
 import type { Embedded } from "./embedded.ts";
 import "../watch/watch.css";
@@ -14,9 +13,8 @@ import "./embed.css";
 
 /** The run alone, for a slide or a page of somebody else's: a picture, the player, and the way to the rest. */
 export function Embed({ what }: { readonly what: Embedded }) {
-  const { shown, under, complaint, asked } = useBench();
-  const recording = shown?.recording;
-  useEffect(() => usePlayback.getState().load(recording, asked.at), [recording, asked.at]);
+  const { shown, under, complaint } = useBench();
+  const recording = useLoaded();
   useKeys(keys);
   const isPlayed = recording !== undefined && !under;
   return (

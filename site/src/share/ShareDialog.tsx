@@ -6,14 +6,16 @@ import "@mantine/core/styles/Paper.css";
 import "@mantine/core/styles/ModalBase.css";
 import "@mantine/core/styles/Modal.css";
 import { useState, type ReactNode } from "react";
+import { useStore } from "zustand";
 import { useBench } from "../app/bench.ts";
 import { Copyable } from "../app/Copyable.tsx";
 import { grouped } from "../app/figures.ts";
 import { save } from "../app/save.ts";
 import { isOwn } from "../run/own.ts";
 import type { Shown } from "../run/run.worker.ts";
-import { usePlayback } from "../watch/playback.ts";
-import { LONGEST } from "./address.ts";
+import { usePlayback, type Playback } from "../watch/playback.ts";
+import { playbacks } from "../compare/together.ts";
+import { fromAddress, LONGEST } from "./address.ts";
 import { downloads, type Download } from "./downloads.ts";
 import { commandOf, embedOf, eventShown, fileName, linkTo } from "./link.ts";
 import "./share.css";
@@ -25,11 +27,17 @@ interface ShareDialogProps {
 
 /** A link to the run at the event that is shown, its command, and files of it. Nothing is sent anywhere. */
 export default function ShareDialog({ shown, onClose }: ShareDialogProps) {
-  const asked = useBench((it) => it.asked);
-  const view = useBench((it) => it.view);
-  const at = usePlayback(eventShown);
+  const { made, view, other } = useBench();
   const { header, result, recording } = shown;
-  const link = linkTo(location.href, view, asked, header, at);
+  const where = (it: Playback) => (it.recording === recording ? eventShown(it) : undefined);
+  const watched = usePlayback(where);
+  const compared = useStore(playbacks[0], where);
+  const at = view === "compare" ? compared : watched;
+  const { lesson } = fromAddress(location.hash);
+  const link = linkTo(location.href, view, made, header, at, {
+    ...(other && { other }),
+    ...(lesson && { lesson }),
+  });
   const isLong = link !== undefined && link.length > LONGEST;
   const title = `ringleader: ${header.algorithm}, n = ${grouped(header.n)}`;
   const command = commandOf(result, header);

@@ -21,6 +21,16 @@ test("a link reopens the run at the event, on the whole page", () => {
   expect(linkTo(page, "watch", { form, traceOnly: true }, header, 4)).toBeUndefined();
 });
 
+test("a link out of a comparison has the second run too, one out of a lesson its step", () => {
+  const other = { asked: { form: { ...form, algorithm: "franklin" } } };
+  const lesson = { tour: "the-bit", step: 2 };
+  const place = (view: "compare" | "learn" | "watch") =>
+    fromAddress(new URL(linkTo(page, view, { form }, header, undefined, { other, lesson })!).hash);
+  expect(place("compare")).toEqual({ view: "compare", asked: { form }, other });
+  expect(place("learn")).toEqual({ view: "learn", asked: { form }, lesson });
+  expect(place("watch")).toEqual({ view: "watch", asked: { form } });
+});
+
 test("what was stopped is stopped there again", () => {
   const stopped = { ...header, maxMessages: 9 };
   const link = linkTo(page, "watch", { form }, stopped, undefined)!;

@@ -3,13 +3,13 @@ import type { View } from "../app/view.ts";
 import type { Asked } from "../run/asked.ts";
 import type { Playback } from "../watch/playback.ts";
 import { stopOfPlayback } from "../watch/playback.ts";
-import { toAddress } from "./address.ts";
+import { toAddress, type Place } from "./address.ts";
 
 /** The event that is shown, as an address has it: nothing for the end. */
 export function eventShown(state: Playback): number | undefined {
-  const { recording, last } = state;
-  const stop = stopOfPlayback(state);
-  return recording && stop < last ? recording.stops[stop] : undefined;
+  const { recording, stops } = state;
+  const taken = stops[stopOfPlayback(state)];
+  return recording && taken < recording.process.length ? taken : undefined;
 }
 
 /**
@@ -22,6 +22,7 @@ export function linkTo(
   { form, hand, traceOnly }: Asked,
   { maxMessages }: Header,
   at: number | undefined,
+  beside: Pick<Place, "other" | "lesson"> = {},
 ): string | undefined {
   if (traceOnly) return undefined;
   const most = hand || maxMessages === undefined ? form.most : String(maxMessages);
@@ -32,7 +33,7 @@ export function linkTo(
   };
   const url = new URL(page);
   url.search = "";
-  url.hash = toAddress({ view, asked });
+  url.hash = toAddress({ ...beside, view, asked });
   return url.href;
 }
 

@@ -33,13 +33,18 @@ export function openNamed(): boolean {
 
 async function fetched(url: URL): Promise<void> {
   const name = url.pathname.slice(url.pathname.lastIndexOf("/") + 1);
-  const say = (why: string) =>
+  // Who has gone elsewhere meanwhile is left alone.
+  const { hash } = location;
+  const say = (why: string) => {
+    if (location.hash !== hash) return;
     useBench.getState().complain({ sentence: `open: ${name} cannot be had: ${why}.` });
+  };
   try {
     // Nowhere else, whatever the server answers.
     const answer = await fetch(url, { redirect: "error", credentials: "omit" });
     if (!answer.ok) return say(`the server says ${answer.status}`);
-    return await openFile(await answer.blob(), name);
+    const file = await answer.blob();
+    if (location.hash === hash) await openFile(file, name);
   } catch {
     return say("the server does not answer");
   }

@@ -14,7 +14,7 @@ const MARGIN = 24;
 /** The ring, or the network, as the page shows it now, with its legend and what run it is. */
 export function ringFigure(shown: Shown, state: Playback, colours: Colours): Figure {
   const { picture, recording, header } = shown;
-  const motion = recording && state.recording === recording ? motionOf(state, picture) : undefined;
+  const motion = motionOf(state, recording);
   const focus = motion && focusOf(state);
   const faces = motion?.reel.faces ?? picture.faces;
   const where = recording && motion ? atEvent(motion.reel.taken, recording.process.length) : "";

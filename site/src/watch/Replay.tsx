@@ -1,10 +1,12 @@
-import type { Result } from "@ringleader/core";
 import { Copyable } from "../app/Copyable.tsx";
 import { shortened } from "../app/figures.ts";
+import type { Shown } from "../run/run.worker.ts";
+import { commandOf } from "../share/link.ts";
 
 /** How to make this very run again: its seed, its digest, and the command. */
-export function Replay({ result, seconds }: { readonly result: Result; readonly seconds: number }) {
-  const { seed, digest, replay, causal, time } = result;
+export function Replay({ result, header, seconds }: Shown) {
+  const { seed, digest, causal, time } = result;
+  const command = commandOf(result, header);
   const facts: (readonly [string, string])[] = [
     ["seed", String(seed)],
     ["digest", digest],
@@ -26,11 +28,18 @@ export function Replay({ result, seconds }: { readonly result: Result; readonly 
           </div>
         ))}
       </dl>
-      <Copyable
-        label="The command that makes this run again"
-        copies="Copy the command"
-        text={replay}
-      />
+      {command === undefined ? (
+        <p className="aside">
+          No flags make this schedule: Share has a link, and the trace that{" "}
+          <code>ringleader replay FILE</code> takes.
+        </p>
+      ) : (
+        <Copyable
+          label="The command that makes this run again"
+          copies="Copy the command"
+          text={command}
+        />
+      )}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import type { Recording } from "@ringleader/core/record";
 import { useEffect, useRef, useState, type PointerEvent } from "react";
 import { useColours } from "../app/useColours.ts";
 import type { Picture } from "../run/run.worker.ts";
@@ -8,6 +9,8 @@ import { useSquare } from "./useSquare.ts";
 
 interface RingCanvasProps {
   readonly picture: Picture;
+  /** Of what is drawn, if it is recorded: the playback may still have another. */
+  readonly recording: Recording | undefined;
   /** The picture in words. */
   readonly said: string;
   /** The process that is looked at. */
@@ -17,7 +20,8 @@ interface RingCanvasProps {
 }
 
 /** The ring on a canvas, as sharp as the screen is. While it plays it is drawn without the page's knowing. */
-export function RingCanvas({ picture, said, chosen, onProcess, onMessage }: RingCanvasProps) {
+export function RingCanvas(props: RingCanvasProps) {
+  const { picture, recording, said, chosen, onProcess, onMessage } = props;
   const canvas = useRef<HTMLCanvasElement>(null);
   const { size, ratio } = useSquare(canvas);
   const colours = useColours();
@@ -31,7 +35,7 @@ export function RingCanvas({ picture, said, chosen, onProcess, onMessage }: Ring
     if (element.width !== size) element.width = element.height = size;
     const draw = () => {
       const state = playback.getState();
-      const motion = motionOf(state, picture);
+      const motion = motionOf(state, recording);
       const focus = motion && focusOf(state);
       paint(context, {
         size,
@@ -49,9 +53,10 @@ export function RingCanvas({ picture, said, chosen, onProcess, onMessage }: Ring
     return playback.subscribe((now, then) => {
       if (now.at !== then.at || now.reel !== then.reel) draw();
     });
-  }, [size, ratio, colours, playback, picture, chosen, pointed]);
+  }, [size, ratio, colours, playback, picture, recording, chosen, pointed]);
 
-  const find = (event: PointerEvent) => under(canvas.current!, picture, playback.getState(), event);
+  const find = (event: PointerEvent) =>
+    under(canvas.current!, picture, motionOf(playback.getState(), recording), event);
   const point = (event: PointerEvent) => {
     if (onMessage) setPointed(find(event).message);
   };
@@ -74,9 +79,9 @@ export function RingCanvas({ picture, said, chosen, onProcess, onMessage }: Ring
   );
 }
 
-export function motionOf(state: Playback, { n }: Picture): Motion | undefined {
+export function motionOf(state: Playback, of: Recording | undefined): Motion | undefined {
   const { reel, recording, stops, last } = state;
-  if (!reel || !recording || recording.n !== n) return undefined;
+  if (!reel || recording !== of) return undefined;
   const next = Math.min(last, Math.floor(state.at) + 1);
   return { reel, until: stops[next], part: partOfPlayback(state) };
 }
@@ -93,7 +98,7 @@ export function focusOf(state: Playback): number | undefined {
 function under(
   element: HTMLCanvasElement,
   picture: Picture,
-  state: Playback,
+  motion: Motion | undefined,
   { clientX, clientY }: { readonly clientX: number; readonly clientY: number },
 ): { readonly process: number | undefined; readonly message: number | undefined } {
   const { left, top, width } = element.getBoundingClientRect();
@@ -101,7 +106,6 @@ function under(
   const { dot, dots } = roomOf(picture, radius);
   const [x, y] = [clientX - left - width / 2, clientY - top - width / 2];
   const process = processAt(picture, x, y, radius);
-  const motion = motionOf(state, picture);
   let message: number | undefined;
   if (motion && dots) {
     const { lane, size } = messageSize(dot, radius);

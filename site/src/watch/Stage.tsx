@@ -33,6 +33,7 @@ export function Stage({ shown, live, chosen, onProcess, onMessage }: StageProps)
       <div className="ring">
         <RingCanvas
           picture={picture}
+          recording={recording}
           said={describe(picture, now, leader, moment?.inFlight).join(", ")}
           chosen={chosen}
           {...(onProcess && { onProcess })}

@@ -1,6 +1,6 @@
 import { Tabs } from "@mantine/core";
 import type { Recording } from "@ringleader/core/record";
-import { lazy, Suspense, useLayoutEffect, useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useBench } from "../app/bench.ts";
 import { ByHand } from "../adversary/ByHand.tsx";
 import { deliver } from "../adversary/steer.ts";
@@ -18,6 +18,7 @@ import { SpaceTime } from "./SpaceTime.tsx";
 import { Stage } from "./Stage.tsx";
 import { useHuge } from "../huge/useHuge.ts";
 import { useKeys } from "./useKeys.ts";
+import { useLoaded } from "./useLoaded.ts";
 import "./watch.css";
 
 const Huge = lazy(() => import("../huge/Huge.tsx"));
@@ -25,30 +26,22 @@ const { getState } = usePlayback;
 
 /** The run, watched: the ring and its space-time diagram, the player, and what there is to be known. */
 export default function Watch() {
-  const { shown, under, complaint, asked, number } = useBench();
+  const { shown, under, complaint, number } = useBench();
   const [process, setProcess] = useState<number>();
   /** The event that is looked at, and of which run. */
   const [looked, setLooked] = useState<{ readonly of: Recording; readonly event: number }>();
   const [panel, setPanel] = useState<string | null>("setup");
-  const recording = shown?.recording;
-  useLayoutEffect(() => {
-    usePlayback.getState().load(recording, asked.at);
-  }, [recording, asked.at]);
+  const recording = useLoaded();
   useKeys(keys);
   const huge = useHuge();
   const isStale = under !== undefined || complaint !== undefined;
-  const isPlayed = recording !== undefined && !under;
+  // Most runs are over at once: what would be taken away to be put back would lose the keyboard's place.
+  const isPlayed = recording !== undefined && !under?.progress;
   const n = shown?.picture.n ?? 0;
   const chosen = process !== undefined && process < n ? process : undefined;
-  const [held, setHeld] = useState<ReadonlySet<number>>(new Set());
-  const hold = (flight: number) => {
-    const next = new Set(held);
-    if (!next.delete(flight)) next.add(flight);
-    setHeld(next);
-  };
   const send = (flight: number) => {
     const { reel } = getState();
-    if (recording && reel) void deliver(recording, reel.taken, flight, [...held]);
+    if (recording && reel) void deliver(recording, reel.taken, flight);
   };
   const look = (p: number) => {
     setProcess(p);
@@ -117,7 +110,7 @@ export default function Watch() {
             <Controls />
           </Tabs.Panel>
           <Tabs.Panel value="hand">
-            {isPlayed && <ByHand shown={shown!} recording={recording} held={held} onHold={hold} />}
+            {isPlayed && <ByHand shown={shown!} recording={recording} />}
           </Tabs.Panel>
           <Tabs.Panel value="process">
             {isPlayed && (
@@ -144,7 +137,7 @@ export default function Watch() {
               stopped={shown.stopped}
               recording={recording}
             />
-            <Replay result={shown.result} seconds={shown.seconds} />
+            <Replay {...shown} />
           </div>
         )}
       </section>
