@@ -141,7 +141,7 @@ async function million(page: Page, algorithm: string): Promise<void> {
   await page.goto("about:blank");
   const begun = performance.now();
   await page.goto(`${base}#algorithm=${algorithm}&n=1000000`);
-  const huge = page.locator("[data-huge=ready]");
+  const huge = page.locator("[data-drawn=density]");
   await huge.waitFor({ timeout: 120_000 });
   const time = performance.now() - begun;
   const box = (await huge.boundingBox())!;
