@@ -7,6 +7,9 @@ export default defineConfig({
   testDir: "test/e2e",
   testMatch: "*.spec.ts",
   forbidOnly: true,
+  // A browser waits more than it works.
+  workers: 2,
+  fullyParallel: true,
   use: {
     baseURL: address,
     launchOptions: {

@@ -65,8 +65,8 @@ async function ready(page: Page): Promise<void> {
 }
 
 /** Frames a second over some time, and the longest gap but for one in twenty. */
-const measured = (page: Page, over: number) =>
-  page.evaluate(
+function measured(page: Page, over: number): Promise<string> {
+  return page.evaluate(
     (over) =>
       new Promise<string>((resolve) => {
         const begun = performance.now();
@@ -89,9 +89,10 @@ const measured = (page: Page, over: number) =>
       }),
     over,
   );
+}
 
-const slide = (page: Page, part: number) =>
-  page.evaluate(async (part) => {
+function slide(page: Page, part: number): Promise<number> {
+  return page.evaluate(async (part) => {
     const slider = document.querySelector<HTMLInputElement>(".player input[type=range]")!;
     // oxlint-disable-next-line unbound-method -- it is called on the slider.
     const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")!.set!;
@@ -101,15 +102,17 @@ const slide = (page: Page, part: number) =>
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
     return performance.now() - begun;
   }, part);
+}
 
 async function frames(page: Page): Promise<void> {
   for (const [name, address] of [
     ["hirschberg-sinclair, n = 500", "#algorithm=hirschberg-sinclair&n=500"],
+    ["hirschberg-sinclair, n = 1500", "#algorithm=hirschberg-sinclair&n=1500"],
     ["dfs, 500 processes, 6 000 edges", "#algorithm=dfs&graph=random:500:6000"],
   ] as const) {
     await open(page, address);
     await sleep(800);
-    await slide(page, 0.04);
+    await slide(page, 0.029);
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
     await page.keyboard.press(" ");
     await sleep(300);
@@ -141,7 +144,7 @@ async function million(page: Page, algorithm: string): Promise<void> {
   await page.goto("about:blank");
   const begun = performance.now();
   await page.goto(`${base}#algorithm=${algorithm}&n=1000000`);
-  const huge = page.locator("[data-huge=ready]");
+  const huge = page.locator("[data-drawn=density]");
   await huge.waitFor({ timeout: 120_000 });
   const time = performance.now() - begun;
   const box = (await huge.boundingBox())!;

@@ -2,7 +2,7 @@ import { test, type Page } from "@playwright/test";
 import { expect } from "./patient.ts";
 
 const outcome = (page: Page) => page.locator("#outcome");
-const canvas = (page: Page) => page.getByRole("img");
+const canvas = (page: Page) => page.getByRole("img", { name: /^A (ring|network) of/ });
 
 test("opens on a finished run and shows its leader", async ({ page }, info) => {
   const errors: string[] = [];
@@ -48,7 +48,7 @@ test("every algorithm of the catalogue runs when it is chosen", async ({ page })
 test("a link reopens the run, and back goes back", async ({ page }) => {
   await page.goto("/#algorithm=peterson&n=30&announce=yes&schedule=latency:uniform:1:9&seed=7");
   await expect(outcome(page)).toContainText("30 leads");
-  await expect(page.getByLabel("announce")).toHaveValue("yes");
+  await expect(page.getByRole("combobox", { name: "announce" })).toHaveValue("yes");
   await expect(page.getByLabel("Schedule")).toHaveValue("latency:uniform:1:9");
   const digest = await page.locator("[data-fact=digest]").textContent();
   await page.getByLabel("Identities").selectOption("rising");

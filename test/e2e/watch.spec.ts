@@ -212,3 +212,19 @@ test("a schedule that cannot be, and in rounds: a sentence", async ({ page }) =>
   await page.getByRole("tab", { name: "By hand" }).click();
   await expect(page.getByText("every message takes exactly one round")).toBeVisible();
 });
+
+test("the challenge: the checker says what any schedule can cost", async ({ page }, info) => {
+  await page.goto("/#algorithm=dfs&graph=ring&ids=2,3,1,4");
+  await expect(outcome(page)).toContainText("1 leads");
+  await page.getByRole("tab", { name: "By hand" }).click();
+  const challenge = page.getByRole("region", { name: "Challenge" });
+  const cost = Number(/cost: (\d+)/.exec((await challenge.textContent())!)![1]);
+  await challenge.getByRole("button", { name: "What is the most?" }).click();
+  // As an exhaustive search over all schedules in Node says.
+  await expect(challenge).toContainText("least 13");
+  await expect(challenge).toContainText("most 14");
+  await expect(challenge).toContainText(
+    cost === 14 ? "Nobody can force more" : "1 more can be forced",
+  );
+  await page.screenshot({ path: info.outputPath("challenge.png") });
+});

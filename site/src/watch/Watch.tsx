@@ -51,6 +51,11 @@ export default function Watch() {
     <main className="watch">
       <section className="stage" aria-label="The run">
         <Headline />
+        {huge && (
+          <Suspense>
+            <Huge {...huge} />
+          </Suspense>
+        )}
         <div className="pictures" data-two={isPlayed ? "" : undefined}>
           {(shown || under?.progress) && (
             <div className="ring-side">
@@ -82,11 +87,6 @@ export default function Watch() {
               ? "A run that was stopped cannot be played."
               : "The run is too long to be played event by event."}
           </p>
-        )}
-        {huge && (
-          <Suspense>
-            <Huge {...huge} />
-          </Suspense>
         )}
       </section>
       <section className="side" aria-label="Setup and what is known">

@@ -1,10 +1,13 @@
 import { isOwn, textOf } from "../run/own.ts";
 
 /** The algorithms' files as they are in the repository; each is loaded when it is looked at. */
-const files = import.meta.glob<string>("../../../core/src/algorithms/!(*.test).ts", {
-  query: "?raw",
-  import: "default",
-});
+const files = import.meta.glob<string>(
+  ["../../../core/src/algorithms/*.ts", "!../../../core/src/algorithms/*.test.ts"],
+  {
+    query: "?raw",
+    import: "default",
+  },
+);
 
 export interface SourceFile {
   readonly file: string;
