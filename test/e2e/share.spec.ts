@@ -307,3 +307,27 @@ for (const colorScheme of ["light", "dark"] as const) {
     await expect(page.getByRole("button", { name: "Share", exact: true })).toBeFocused();
   });
 }
+
+test("who goes elsewhere while a trace is fetched is left alone; what is shared has both runs", async ({
+  page,
+}) => {
+  let asked = () => {};
+  const isAsked = new Promise<void>((resolve) => (asked = resolve));
+  let answer = () => {};
+  const isWanted = new Promise<void>((resolve) => (answer = resolve));
+  await page.route("**/slow.jsonl", async (route) => {
+    asked();
+    await isWanted;
+    await route.fulfill({ body: "no trace" });
+  });
+  await page.goto("/#open=slow.jsonl");
+  await isAsked;
+  await page.evaluate(() => (location.hash = "#view=compare&algorithm=franklin&n=7"));
+  await expect(page.getByText("In the end chang-roberts has sent")).toBeVisible();
+  const fetched = page.waitForResponse("**/slow.jsonl");
+  answer();
+  await (await fetched).finished();
+  await page.getByRole("button", { name: "Share", exact: true }).click();
+  await expect(page.getByLabel("The link to this run")).toHaveValue(/view=compare.*&other=/);
+  await expect(page.getByRole("alert")).toHaveCount(0);
+});
