@@ -50,9 +50,7 @@ test("Stop stops a run that would take for ever, and the page goes on", async ({
   await page.screenshot({ path: info.outputPath("running.png") });
   const asked = Date.now();
   await page.getByRole("button", { name: "Stop", exact: true }).click();
-  await expect(outcome(page)).toContainText(
-    /Stopped after .* messages, before anybody was elected/,
-  );
+  await expect(outcome(page)).toContainText("Stopped before anybody was elected");
   expect(Date.now() - asked).toBeLessThan(5000);
   await expect(progress(page)).toHaveCount(0);
   await expect(page.getByText("judged on finished runs only")).toBeVisible();

@@ -207,6 +207,9 @@ test("a schedule that cannot be, and in rounds: a sentence", async ({ page }) =>
   await expect(page.getByRole("alert")).toContainText("delivery 0 should be number 8");
   await page.evaluate(() => (location.hash = "#n=5&hand=stop.%C3%A4"));
   await expect(page.getByRole("alert")).toContainText("damaged");
+  // What is shown is the rest of the link.
+  await expect(outcome(page)).toContainText("of 5");
+  await expect(page.getByText("Still showing the run before")).toHaveCount(0);
   await page.evaluate(() => (location.hash = "#algorithm=time-slice&n=4"));
   await expect(outcome(page)).toContainText("leads");
   await page.getByRole("tab", { name: "By hand" }).click();

@@ -76,7 +76,7 @@ async function steer(
 /** Delivers a message next, and halts there. */
 export async function deliver(recording: Recording, taken: number, flight: number): Promise<void> {
   const why = whyNot(recording, taken, flight);
-  if (why !== undefined) return useBench.getState().complain({ sentence: why });
+  if (why !== undefined) return useBench.getState().complain({ sentence: why, beside: true });
   const rank = deliverable(recording, taken).indexOf(flight);
   return steer(recording, taken, "stop", [rank]);
 }

@@ -40,7 +40,8 @@ export function Page() {
       const { view: next, asked, complaint, other } = fromAddress(location.hash);
       useBench.setState({ view: next, ...(other && { other }) });
       void useBench.getState().run(asked, false);
-      if (complaint !== undefined) useBench.getState().complain({ sentence: complaint });
+      if (complaint !== undefined)
+        useBench.getState().complain({ sentence: complaint, beside: true });
     };
     if (!location.hash.includes("open="))
       history.replaceState(null, "", toAddress(fromAddress(location.hash)));

@@ -19,6 +19,8 @@ export interface Complaint {
   readonly sentence: string;
   /** The page's own fault. */
   readonly ours?: boolean;
+  /** What is shown is what was asked for, all but this. */
+  readonly beside?: true;
   /** Of an own algorithm: the line that is meant. */
   readonly line?: number;
 }

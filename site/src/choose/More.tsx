@@ -24,7 +24,7 @@ export function More({ form, described, edit, choose }: Editing) {
         label="Stop after"
         numeric
         value={form.most}
-        hint="so many messages; empty: never"
+        hint="so many deliveries; empty: never"
         onEdit={(most) => edit({ most })}
       />
       <Violate

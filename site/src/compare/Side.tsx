@@ -48,7 +48,7 @@ export function Side({ name, choosing, complaint }: SideProps) {
             <Outcome
               result={shown.result}
               stopped={shown.stopped}
-              stale={complaint !== undefined}
+              stale={complaint !== undefined && !complaint.beside}
             />
           )
         )}

@@ -33,7 +33,7 @@ export const useSecond = create<Second>()((set, get) => ({
   async open({ asked, complaint: unread }) {
     const mine = ++latest;
     runner.stop();
-    const said = unread === undefined ? undefined : { sentence: unread };
+    const said = unread === undefined ? undefined : { sentence: unread, beside: true as const };
     if (!asked) return set({ shown: undefined, under: undefined, complaint: said });
     const { form } = asked;
     set({ form, asked, under: {}, complaint: undefined });

@@ -10,7 +10,7 @@ export function Headline() {
   const { shown, under, complaint, stop } = useBench();
   return (
     <div className="headline">
-      {!under && !complaint && <OutsideBanner />}
+      {!under && (!complaint || complaint.beside) && <OutsideBanner />}
       <div aria-live="polite" id="outcome">
         {under && <h2>Running …</h2>}
         {complaint && (
@@ -20,9 +20,13 @@ export function Headline() {
             {complaint.sentence}
           </p>
         )}
-        {complaint && !complaint.ours && <RefusalHelp />}
+        {complaint && !complaint.ours && !complaint.beside && <RefusalHelp />}
         {!under && shown && (
-          <Outcome result={shown.result} stopped={shown.stopped} stale={!!complaint} />
+          <Outcome
+            result={shown.result}
+            stopped={shown.stopped}
+            stale={complaint !== undefined && !complaint.beside}
+          />
         )}
       </div>
       {under && (
@@ -79,13 +83,12 @@ export function Outcome({ result, stopped, stale }: OutcomeProps) {
   );
 }
 
-function title({ leaders, n, outcome, messages }: Result, stopped: boolean): string {
+function title({ leaders, n, outcome }: Result, stopped: boolean): string {
   const [leader] = leaders;
   if (leaders.length > 1) return `${grouped(leaders.length)} leaders at once`;
   if (leader && leader.id !== undefined)
     return `${grouped(leader.id)} leads, at position ${grouped(leader.position)} of ${grouped(n)}`;
   if (leader) return `Position ${grouped(leader.position)} of ${grouped(n)} leads`;
-  if (stopped)
-    return `Stopped after ${plural(messages.total, "message")}, before anybody was elected`;
+  if (stopped) return "Stopped before anybody was elected";
   return outcome === "deadlock" ? "Deadlock: nobody is elected" : "Nobody is elected";
 }

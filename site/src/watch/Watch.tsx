@@ -34,7 +34,7 @@ export default function Watch() {
   const recording = useLoaded();
   useKeys(keys);
   const huge = useHuge();
-  const isStale = under !== undefined || complaint !== undefined;
+  const isStale = under !== undefined || (complaint !== undefined && !complaint.beside);
   // Most runs are over at once: what would be taken away to be put back would lose the keyboard's place.
   const isPlayed = recording !== undefined && !under?.progress;
   const n = shown?.picture.n ?? 0;
