@@ -24,7 +24,7 @@ export interface Leader {
   readonly time: bigint;
 }
 
-const ID_MASK = 2 ** 32 - 1;
+export const ID_MASK = 2 ** 32 - 1;
 const FAULTS = 8;
 /** A run of more phases than this is stopped: it would fill the memory with counters. */
 const MOST_PHASES = 2 ** 20;

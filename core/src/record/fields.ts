@@ -1,5 +1,6 @@
 import { isPerPort, type Field } from "../model/schema.ts";
 import type { Setup } from "../model/setup.ts";
+import { numberOf } from "./words.ts";
 
 /** What the numbers of a recorded state stand for, in order. */
 export type Fields = readonly FieldName[];
@@ -15,8 +16,6 @@ interface FieldName {
 /** What stands for a field that is absent. */
 export const ABSENT = -1;
 
-const ID_MASK = 2 ** 32 - 1;
-
 /** How the state of a process is written down as numbers. */
 export function fieldsOf({ algorithm, network: { rows }, swapped }: Setup): {
   readonly names: Fields;
@@ -24,13 +23,8 @@ export function fieldsOf({ algorithm, network: { rows }, swapped }: Setup): {
 } {
   const entries = Object.entries(algorithm.state);
   const oneWay = algorithm.needs.ring && !algorithm.needs.bothWays && !swapped;
-  const numberOf = ({ kind, labels }: Field<unknown>, value: unknown): number => {
-    if (value === undefined) return ABSENT;
-    if (kind === "one") return labels.indexOf(value as string);
-    return algorithm.complemented && kind === "id"
-      ? ID_MASK - (value as number)
-      : (value as number);
-  };
+  const held = (field: Field<unknown>, value: unknown): number =>
+    value === undefined ? ABSENT : numberOf(field, value, algorithm.complemented);
   return {
     names: entries.map(([name, field]) =>
       isPerPort(field)
@@ -41,12 +35,12 @@ export function fieldsOf({ algorithm, network: { rows }, swapped }: Setup): {
       const degree = rows ? rows.offset[me.p + 1] - rows.offset[me.p] : oneWay ? 1 : 2;
       for (const [name, field] of entries) {
         if (!isPerPort(field)) {
-          write(numberOf(field, me[name]));
+          write(held(field, me[name]));
           continue;
         }
         for (let port = 0; port < degree; port++) {
           for (let slot = 0; slot < field.slots; slot++)
-            write(numberOf(field.each, me[name].of(port, slot)));
+            write(held(field.each, me[name].of(port, slot)));
         }
       }
     },

@@ -1,3 +1,4 @@
+import { WORDS } from "../model/schema.ts";
 import type { Setup } from "../model/setup.ts";
 import { faceReader, labelsOf } from "./face.ts";
 import { fieldsOf, type Fields } from "./fields.ts";
@@ -71,7 +72,7 @@ export interface Flights {
 
 export const NEVER = 2 ** 32 - 1;
 /** Words kept of each message. */
-export const STRIDE = 4;
+export const STRIDE = WORDS;
 /** Runs of more events than this are not recorded. */
 export const MOST_EVENTS = 2 ** 21;
 

@@ -155,7 +155,7 @@ export function TourView({ tour, number }: TourViewProps) {
             {...(isSteered && { onMessage: deliver })}
           />
         ) : (
-          <p className="aside">Running …</p>
+          !failure && <p className="aside">Running …</p>
         )}
       </section>
     </PlaybackHere>
