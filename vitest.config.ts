@@ -3,9 +3,9 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const conditions = ["@ringleader/source"];
 
-/** A minute or more each: begun last, one of them would run alone while a core is idle. */
+/** Ten seconds to a minute each: begun last, one of them would run alone while a core is idle. */
 const long =
-  /\/(check-reduction|check-mutants|bad-input|docs|trace|check-runs|run|sweep|check)(\.full)?\.test\.ts$/;
+  /\/(docs|check-mutants|check-reduction|sweep|redis-sweep|redis-crew|reproduce|run|bad-input|check|check-runs)(\.full)?\.test\.ts$/;
 
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

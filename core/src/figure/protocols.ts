@@ -92,7 +92,7 @@ export function trialOf({ tries }: Protocol, { parameters }: Point): string {
 }
 
 /** A run of the trade-off, as it is asked for. */
-export interface Trial {
+interface Trial {
   readonly algorithm: string;
   readonly set: Readonly<Record<string, string>>;
   readonly ids: readonly number[];

@@ -5,7 +5,7 @@ import { numberOf } from "./words.ts";
 /** What the numbers of a recorded state stand for, in order. */
 export type Fields = readonly FieldName[];
 
-export interface FieldName {
+interface FieldName {
   readonly name: string;
   /** Of a field with labels: a number is an index into them. */
   readonly labels: readonly string[];

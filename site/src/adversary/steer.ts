@@ -12,7 +12,7 @@ export const tooLong = ({ flights }: Recording): string =>
   `Runs of up to ${grouped(MOST_STEERED)} messages are steered by hand; this one has ${grouped(flights.kind.length)}.`;
 
 /** Why a message cannot be delivered next, or nothing. */
-export function whyNot(recording: Recording, taken: number, flight: number): string | undefined {
+function whyNot(recording: Recording, taken: number, flight: number): string | undefined {
   if (recording.flights.kind.length > MOST_STEERED) return tooLong(recording);
   if (recording.inRounds)
     return "In rounds every message takes exactly one round: there is nothing to choose.";

@@ -26,7 +26,7 @@ export interface Complaint {
 }
 
 /** Where a run that is shown came from, and the way back there. */
-export interface Note {
+interface Note {
   readonly sentence: string;
   readonly back: View;
 }

@@ -28,7 +28,7 @@ export interface Checked {
 }
 
 /** The size that is gone through, and how far. */
-export interface Now {
+interface Now {
   readonly n: number;
   readonly says: string;
   readonly progress: CheckProgress;

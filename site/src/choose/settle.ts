@@ -14,7 +14,7 @@ import { isOwn } from "../run/own.ts";
 import { sizeOfNetwork } from "./network-text.ts";
 
 /** Up to here every process is arranged by itself. */
-export const FEW = 64;
+const FEW = 64;
 
 /** How many processes a form speaks of; nothing where its text does not say. */
 export function sizeOf(form: Form, { needs }: Described): number | undefined {

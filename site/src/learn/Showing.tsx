@@ -7,7 +7,7 @@ import { Stage } from "../watch/Stage.tsx";
 import { shownWith } from "./scene.ts";
 
 /** Opens anew with each of these. */
-export interface Opening {
+interface Opening {
   readonly step: string;
   /** How many events have happened then; absent: all. */
   readonly taken: number | undefined;

@@ -17,7 +17,7 @@ const MOST = 80;
 const known = new WeakMap<Recording, Shown>();
 export const shownWith = (recording: Recording): Shown | undefined => known.get(recording);
 
-export const formOfScene = ({ form }: Scene): Form => ({ ...opening, ...form });
+const formOfScene = ({ form }: Scene): Form => ({ ...opening, ...form });
 
 /** The same run for the main view; one of no catalogue cannot be opened there. */
 export const askedOf = (scene: Scene, at?: number): Asked | undefined =>

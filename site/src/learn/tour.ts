@@ -24,7 +24,7 @@ export interface Seen {
 }
 
 /** What is pointed at, on the ring and in the diagram. */
-export interface Points {
+interface Points {
   readonly process?: number;
   readonly event?: number;
   readonly chain?: true;
@@ -78,7 +78,7 @@ interface Asks {
 }
 
 /** A number that a run tells. */
-export interface NumberQuestion extends Asks {
+interface NumberQuestion extends Asks {
   readonly kind: "number";
   readonly label: string;
   readonly scene: Scene;
@@ -88,7 +88,7 @@ export interface NumberQuestion extends Asks {
 }
 
 /** All options are run; which of them is right is read from what came out. */
-export interface ChoiceQuestion extends Asks {
+interface ChoiceQuestion extends Asks {
   readonly kind: "choice";
   readonly options: readonly { readonly text: string; readonly scene: Scene }[];
   readonly best: (results: readonly Result[]) => number;
@@ -97,7 +97,7 @@ export interface ChoiceQuestion extends Asks {
 }
 
 /** The reader's text stands for runs; what they must come to is asked of them. */
-export interface MakeQuestion extends Asks {
+interface MakeQuestion extends Asks {
   readonly kind: "make";
   readonly label: string;
   readonly hint: string;
@@ -110,7 +110,7 @@ export interface MakeQuestion extends Asks {
 }
 
 /** The reader delivers the messages, from a beginning on. */
-export interface HandQuestion extends Asks {
+interface HandQuestion extends Asks {
   readonly kind: "hand";
   readonly scene: Scene;
   readonly made: (seen: Seen) => boolean;

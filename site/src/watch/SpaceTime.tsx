@@ -92,7 +92,8 @@ export function SpaceTime({ recording, ids, chosen, onEvent, chained = false }: 
     rows.count === 0
       ? 0
       : rows.start[Math.min(last + 1, rows.count)] - rows.start[Math.min(first, rows.count)];
-  const isDense = events > MOST_ARROWS || columns(recording.n, page.width || 400).pitch < 2.5;
+  const isNarrow = recording.n > 1 && columns(recording.n, page.width || 400).pitch < 2.5;
+  const isDense = events > MOST_ARROWS || isNarrow;
 
   useEffect(() => {
     const element = canvas.current!;

@@ -35,7 +35,7 @@ export interface Diagram {
 }
 
 /** Room for the numbers of rows, for stubs of arrows that go round, and for identities. */
-export const GUTTER = 46;
+const GUTTER = 46;
 const STUB = 14;
 export const HEAD = 26;
 const FULL = 2 * Math.PI;

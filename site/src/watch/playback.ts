@@ -189,7 +189,7 @@ export const partOfPlayback = ({ at, isPlaying, speed }: Playback): number =>
   (isPlaying && speed > MOVING) || isStill() ? 0 : at % 1;
 
 /** The first stop by which so many events have happened. */
-export function stopOf(stops: Uint32Array, taken: number): number {
+function stopOf(stops: Uint32Array, taken: number): number {
   let [low, high] = [0, stops.length - 1];
   while (low < high) {
     const middle = (low + high) >> 1;
