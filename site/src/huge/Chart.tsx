@@ -192,6 +192,7 @@ export function Chart({ opened, api }: ChartProps) {
         Positions from left to right, {unit}s downwards. Drag to move, turn the wheel or pinch to
         zoom (with Shift only positions, with Alt only time), double click to come closer. Keys:
         arrows, + and −, Home for the whole.
+        {opened.clock === "rounds" && " Rounds in which nothing happens are left out."}
         {opened.clock === "receipts" &&
           ` Under this schedule only the order of receipts is known, so each is a point and no arrow: ${grouped(rows)} in order.`}
       </p>
