@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
@@ -22,8 +23,8 @@ export default defineConfig({
     include: ["{core,cli,site}/src/**/*.test.ts", "test/**/*.test.ts"],
     exclude: ["test/e2e/**", ...(process.env.FULL ? [] : ["**/*.full.test.ts"])],
     globalSetup: "test/built.ts",
-    // Vitest leaves one core free, of two that is half of the machine.
-    maxWorkers: "100%",
+    // Vitest leaves one core free, of two that is half of the machine; and tests of Redis, signals and time mostly wait.
+    maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongFirst },
     testTimeout: process.env.FULL ? 600_000 : 30_000,
   },

@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { catalogue, requestOf, result, run, setup, simulate, type Line } from "@ringleader/core";
+import { lineOf } from "./command-line.ts";
 import { attempt } from "./twins/compare.ts";
 import { linesOf } from "./twins/lines.ts";
 
@@ -40,6 +41,14 @@ describe.each(names)("%s", (name) => {
       expect(digest(line)).toBe(first);
     });
     fc.assert(property, { numRuns: 6 });
+  });
+
+  test("the line that a result prints makes the same run", () => {
+    const property = fc.property(linesOf(name, "in its model"), (line) => {
+      const { digest: first, replay } = run(requestOf(line));
+      expect([replay, digest(lineOf(replay).line)]).toEqual([replay, first]);
+    });
+    fc.assert(property, { numRuns: 25 });
   });
 
   test("in one go or piece by piece", () => {

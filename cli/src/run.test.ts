@@ -9,8 +9,13 @@ afterAll(remove);
 
 const sized = (name: string) => (name === "dfs" ? ["--graph", "grid:3x4"] : ["-n", "12"]);
 
+/** On a ring, on a network, with coins, in rounds; all of them, by line, run without a command in test/determinism.test.ts. */
+const some = process.env["FULL"]
+  ? catalogue.map(({ name }) => name)
+  : ["peterson", "dfs", "itai-rodeh", "marchetti-spaccamela"];
+
 describe("--json", () => {
-  test.each(catalogue.map(({ name }) => name))("%s elects", async (name) => {
+  test.each(some)("%s elects", async (name) => {
     const result = await json(["run", name, ...sized(name), "--seed", "7"]);
     expect(result).toMatchObject({
       status: 0,
