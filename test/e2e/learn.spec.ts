@@ -151,7 +151,7 @@ for (const colorScheme of ["light", "dark"] as const) {
   });
 }
 
-test("no tour is scrolled sideways", async ({ page }, info) => {
+test("no tour is scrolled sideways @full", async ({ page }, info) => {
   test.setTimeout(60_000);
   for (const it of [...looked, "trade-off&step=4", "alike&step=2"]) {
     await page.goto(`/?${it.length}${addressOf(it)}`);

@@ -28,7 +28,7 @@ test("a click on a process of a grid chooses it, where a circle has none", async
   await expect(chosen(page)).toHaveValue("2");
 });
 
-test("networks are drawn with their messages on the way", async ({ page }, info) => {
+test("networks are drawn with their messages on the way @full", async ({ page }, info) => {
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(error.message));
   for (const graph of ["torus:4x5", "tree:16", "random:16:28", "complete:8"]) {

@@ -89,7 +89,9 @@ test("an algorithm is typed, compiles, elects a leader, is kept, and is a file f
   expect(errors).toEqual([]);
 });
 
-test("the trace of one's own is taken by the command, and taken back", async ({ page }, info) => {
+test("the trace of one's own is taken by the command, and taken back @full", async ({
+  page,
+}, info) => {
   await open(page);
   writeFileSync(info.outputPath("one-way.ts"), template("one-way"));
   await page.getByRole("button", { name: "Watch", exact: true }).click();
@@ -177,7 +179,9 @@ test("a text that does not answer at all is ended, and the next one is read", as
   await expect(report(page)).toContainText("Compiles. Needs: ring, direction, ids, rounds");
 });
 
-test("Stop ends a run that never leaves one handler, and the page goes on", async ({ page }) => {
+test("Stop ends a run that never leaves one handler, and the page goes on @full", async ({
+  page,
+}) => {
   await open(page);
   // On the ring of three on which it is tried nobody is called 7.
   await replaceBy(page, template("one-way").replace("me.status =", "while (id === 7) me.status ="));
