@@ -55,6 +55,8 @@ export interface Shown {
   readonly gauges: readonly (Gauge | undefined)[];
   /** Absent where the run is too long. */
   readonly recording?: Recording;
+  /** Of an own algorithm: the text that was run, whatever is written meanwhile. */
+  readonly text?: string;
 }
 
 export interface Picture {
@@ -266,6 +268,7 @@ async function show(job: Job, family: Family, tell?: (progress: Progress) => voi
     counts: count(outcome, made),
     gauges: made.claims.map((claim) => gaugeOf(algorithm, claim)),
     ...(recording && { recording }),
+    ...(job.text !== undefined && { text: job.text }),
   };
 }
 

@@ -6,22 +6,24 @@ import { useMoment } from "./useMoment.ts";
 
 interface SourceProps {
   readonly algorithm: string;
+  /** Of an own one: the text that was run. */
+  readonly text: string | undefined;
   readonly recording: Recording;
   readonly process: number | undefined;
 }
 
 /** The algorithm's own text, with the case marked that has just been gone through. */
-export function Source({ algorithm, recording, process }: SourceProps) {
+export function Source({ algorithm, text: own, recording, process }: SourceProps) {
   const [files, setFiles] = useState<readonly SourceFile[]>([]);
   const reel = useMoment(recording);
   const marked = useRef<HTMLElement>(null);
   useEffect(() => {
     let isThere = true;
-    void sourceOf(algorithm).then((found) => isThere && setFiles(found));
+    void sourceOf(algorithm, own).then((found) => isThere && setFiles(found));
     return () => {
       isThere = false;
     };
-  }, [algorithm]);
+  }, [algorithm, own]);
 
   const last = (reel?.taken ?? 0) - 1;
   const event = process === undefined ? last : (reel?.latest[process] ?? -1);

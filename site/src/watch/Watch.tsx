@@ -124,7 +124,12 @@ export default function Watch() {
           </Tabs.Panel>
           <Tabs.Panel value="source">
             {isPlayed && (
-              <Source algorithm={shown!.header.algorithm} recording={recording} process={chosen} />
+              <Source
+                algorithm={shown!.header.algorithm}
+                text={shown!.text}
+                recording={recording}
+                process={chosen}
+              />
             )}
           </Tabs.Panel>
         </Tabs>

@@ -1,5 +1,3 @@
-import { isOwn, textOf } from "../run/own.ts";
-
 /** The algorithms' files as they are in the repository; each is loaded when it is looked at. */
 const files = import.meta.glob<string>(
   ["../../../core/src/algorithms/*.ts", "!../../../core/src/algorithms/*.test.ts"],
@@ -14,12 +12,9 @@ export interface SourceFile {
   readonly text: string;
 }
 
-/** The file named like the algorithm, and those beside it that it imports. */
-export async function sourceOf(algorithm: string): Promise<SourceFile[]> {
-  if (isOwn(algorithm)) {
-    const text = textOf(algorithm);
-    return text === undefined ? [] : [{ file: algorithm, text }];
-  }
+/** The text of an own algorithm; else the file named like it, and those beside it that it imports. */
+export async function sourceOf(algorithm: string, own?: string): Promise<SourceFile[]> {
+  if (own !== undefined) return [{ file: algorithm, text: own }];
   const found: SourceFile[] = [];
   const add = async (file: string): Promise<void> => {
     const load = files[`../../../core/src/algorithms/${file}`];
