@@ -133,7 +133,7 @@ const refused: readonly [command: string, sentence: RegExp][] = [
   ["serve --port high", /--port high is not accepted|not built/],
 ];
 
-// Starting the command takes far longer than refusing: every other one, and all of them in the full suite.
+// Starting the command takes far longer than refusing: one of four, and all of them in the full suite.
 const some = process.env["FULL"] ? refused : refused.filter((_, i) => i % 4 === 0);
 test.each(some)("%s", async (command, sentence) => {
   const { status, out, err } = await ringleader(command.split(" "), { cwd });
