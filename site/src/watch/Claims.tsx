@@ -24,7 +24,9 @@ export function Claims({ claims, gauges, stopped, recording }: ClaimsProps) {
       <ul className="claims">
         {claims.map((claim, i) => {
           const gauge = gauges[i];
-          const now = isOver || !gauge ? undefined : String(gauged(gauge, reel));
+          // Asked for at the end too, so that nobody waits for it who then goes elsewhere.
+          const soFar = gauge && reel ? String(gauged(gauge, reel)) : undefined;
+          const now = isOver ? undefined : soFar;
           return <Claim key={`${claim.says} ${claim.cite}`} {...claim} now={now} isOver={isOver} />;
         })}
       </ul>

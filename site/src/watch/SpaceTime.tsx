@@ -36,6 +36,9 @@ interface SpaceTimeProps {
   readonly chained?: boolean | undefined;
 }
 
+/** Of so many processes every pixel is counted, which takes longer than a frame: while it plays, not so often. */
+const [WIDE, SLOW] = [150, 600];
+
 /** Pixels to a row, least and most, and as it opens. */
 const [LEAST, MOST, USUAL] = [0.0005, 60, 34];
 
@@ -52,7 +55,7 @@ export function SpaceTime({ recording, ids, chosen, onEvent, chained = false }: 
   const fit = (page.height - HEAD - 8) / Math.max(1, rows.count);
   const [view, setView] = useState({ top: 0, pitch: 0 });
   const pitch = view.pitch || Math.max(Math.min(USUAL, fit), 5);
-  const reel = useMoment(recording);
+  const reel = useMoment(recording, recording.n > WIDE ? SLOW : undefined);
   const taken = reel?.taken ?? recording.process.length;
   const marks = useMemo(
     () => (chosen === undefined ? undefined : cone(recording, chosen)),

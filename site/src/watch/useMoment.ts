@@ -6,7 +6,7 @@ import { usePlaybackHere } from "./playback.ts";
 const PACE = 120;
 
 /** The reel at the stop that is shown, for what is written in words; renders anew when that changes. */
-export function useMoment(recording: Recording | undefined): Reel | undefined {
+export function useMoment(recording: Recording | undefined, pace = PACE): Reel | undefined {
   const playback = usePlaybackHere();
   const [, tell] = useState<object>();
   useEffect(() => {
@@ -23,13 +23,13 @@ export function useMoment(recording: Recording | undefined): Reel | undefined {
       if (reel !== then.reel) follow();
       else if (reel?.taken === seen) return;
       else if (!isPlaying) follow();
-      else if (timer === 0) timer = window.setTimeout(follow, PACE);
+      else if (timer === 0) timer = window.setTimeout(follow, pace);
     });
     return () => {
       end();
       clearTimeout(timer);
     };
-  }, [playback]);
+  }, [playback, pace]);
   const { reel } = playback.getState();
   return recording && reel?.recording === recording ? reel : undefined;
 }
