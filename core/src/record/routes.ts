@@ -7,6 +7,7 @@ export interface Routes {
   /** The link on which a process sends at a port, and where it leads. Links are numbered by the receiver, as the engines do. */
   readonly link: (p: number, port: number) => number;
   readonly to: (link: number) => number;
+  readonly from: (link: number) => number;
   readonly way: (link: number) => Way;
   /** The link that comes in at a port. */
   readonly into: (p: number, port: number) => number;
@@ -18,6 +19,7 @@ export function routes({ network: { rows }, n, swapped, algorithm }: Setup): Rou
     return {
       link: (p, port) => rows.mate[rows.offset[p] + port],
       to: (link) => rows.owner[link],
+      from: (link) => rows.owner[rows.mate[link]],
       way: () => 0,
       into: (p, port) => rows.offset[p] + port,
       links: rows.mate.length,
@@ -29,6 +31,8 @@ export function routes({ network: { rows }, n, swapped, algorithm }: Setup): Rou
     link: (p, port) =>
       sideOf(p, port) === 1 ? 2 * (p + 1 === n ? 0 : p + 1) : 2 * (p === 0 ? n - 1 : p - 1) + 1,
     to: (link) => link >>> 1,
+    // What comes in on the left goes clockwise.
+    from: (link) => ((link >>> 1) + ((link & 1) === 0 ? n - 1 : 1)) % n,
     way: (link) => ((link & 1) === 0 ? 1 : -1),
     into: (p, port) => 2 * p + (labelled ? sideOf(p, port) : 0),
     links: 2 * n,

@@ -158,11 +158,10 @@ function arrowLine(
   to: number,
   width: number,
 ): void {
-  const { flights, n } = it.recording;
+  const { flights } = it.recording;
   const [a, b, way] = [x(flights.from[flight]), x(flights.to[flight]), flights.way[flight]];
-  const isRound = way !== 0 && (n <= 2 ? isOuter(it, flight) : (b - a) * way < 0);
   pen.moveTo(a, from);
-  if (!isRound) {
+  if (!isRound(it, flight)) {
     pen.lineTo(b, to);
     return;
   }
@@ -172,11 +171,10 @@ function arrowLine(
   pen.lineTo(b, to);
 }
 
-/** On rings of one or two, the way that does not lie between them. */
-function isOuter({ recording: { flights, n } }: Diagram, flight: number): boolean {
-  return (
-    n === 1 || (flights.way[flight] === 1 ? flights.from[flight] === 1 : flights.from[flight] === 0)
-  );
+/** Does it go from the last process on to the first, or from the first back to the last? */
+function isRound({ recording: { flights, n } }: Diagram, flight: number): boolean {
+  const way = flights.way[flight];
+  return way !== 0 && flights.from[flight] === (way === 1 ? n - 1 : 0);
 }
 
 function arrowHead(
@@ -188,11 +186,11 @@ function arrowHead(
   to: number,
   dot: number,
 ): void {
-  const { flights, n } = it.recording;
+  const { flights } = it.recording;
   const [a, b, way] = [x(flights.from[flight]), x(flights.to[flight]), flights.way[flight]];
-  const isRound = way !== 0 && (n <= 2 ? isOuter(it, flight) : (b - a) * way < 0);
-  const dx = isRound ? way * 20 : b - a;
-  const dy = isRound ? (to - from) / 2 : to - from;
+  const round = isRound(it, flight);
+  const dx = round ? way * 20 : b - a;
+  const dy = round ? (to - from) / 2 : to - from;
   const length = Math.hypot(dx, dy) || 1;
   const [ux, uy] = [dx / length, dy / length];
   const [tipX, tipY] = [b - ux * dot, to - uy * dot];
