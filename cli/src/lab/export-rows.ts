@@ -1,10 +1,9 @@
-import { closeSync, mkdtempSync, openSync, readSync, renameSync, rmSync } from "node:fs";
+import { closeSync, mkdtempSync, openSync, readSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { Refusal } from "@ringleader/core";
 import { exit } from "../exit.ts";
-import { withFile } from "../file-trouble.ts";
-import { writeBytes } from "../output.ts";
+import { checkOutput, OutputFile, targetOf } from "../output-file.ts";
 import { meanwhile } from "./meanwhile.ts";
 import type { Store } from "./store.ts";
 import { storeTrouble } from "./store-trouble.ts";
@@ -35,18 +34,16 @@ export function checkExports(flags: ExportFlags, json: boolean, store: string): 
   const out = files.filter(([, file]) => file === "-").map(([format]) => `--${format} -`);
   if (json) out.push("--json");
   if (out.length > 1) throw new Refusal(`${out.join(" and ")} write to stdout; give one a file.`);
-  const taken = new Set([resolve(store)]);
+  const taken = new Set([targetOf(store)]);
   for (const [format, file] of files) {
     if (file === "-") continue;
-    if (taken.has(resolve(file))) {
+    if (taken.has(targetOf(file))) {
       throw new Refusal(
         `--${format} ${file} is not accepted: ${file} holds something else already; give it another name.`,
       );
     }
-    taken.add(resolve(file));
-    const beside = besideOf(file);
-    withFile("write", file, () => closeSync(openSync(beside, "w")));
-    rmSync(beside);
+    taken.add(targetOf(file));
+    checkOutput(file);
   }
 }
 
@@ -58,23 +55,28 @@ export async function exportRows(
 ): Promise<string[]> {
   const written: string[] = [];
   for (const [format, file] of exportsOf(flags)) {
-    const folder = file === "-" ? mkdtempSync(join(tmpdir(), "ringleader-")) : undefined;
-    const beside = folder === undefined ? besideOf(file) : join(folder, "rows");
-    const remove = () => rmSync(folder ?? beside, { recursive: true, force: true });
+    const output = new OutputFile(file);
+    // What is written through comes from a file of its own: Parquet is not written from front to back.
+    const folder =
+      output.growing === undefined ? mkdtempSync(join(tmpdir(), "ringleader-")) : undefined;
+    const rows = output.growing ?? join(folder!, "rows");
+    const remove = () => {
+      if (folder === undefined) output.discard();
+      else rmSync(folder, { recursive: true, force: true });
+    };
     const interrupt = () => {
       remove();
       process.exit(exit.interrupted);
     };
     process.on("SIGINT", interrupt);
     try {
-      const copy = `COPY (${query}) TO '${beside.replaceAll("'", "''")}' (${formats[format]})`;
+      const copy = `COPY (${query}) TO '${rows.replaceAll("'", "''")}' (${formats[format]}, USE_TMP_FILE false)`;
       await meanwhile(`writing ${file}`, () => store.ask(copy)).catch((error: unknown) => {
         throw storeTrouble(file, error);
       });
-      if (folder === undefined) {
-        withFile("write", file, () => renameSync(beside, file));
-        written.push(file);
-      } else pour(beside);
+      if (folder !== undefined) pour(rows, output);
+      output.finish();
+      if (file !== "-") written.push(file);
     } finally {
       process.removeListener("SIGINT", interrupt);
       remove();
@@ -83,16 +85,14 @@ export async function exportRows(
   return written;
 }
 
-const besideOf = (file: string): string => `${file}.${process.pid}.part`;
-
-/** A file to stdout, piece by piece. */
-function pour(path: string): void {
+/** Copies a file to the output, piece by piece. */
+function pour(path: string, output: OutputFile): void {
   const piece = Buffer.allocUnsafe(1 << 18);
   const fd = openSync(path, "r");
   try {
     for (let length = 1; length > 0;) {
       length = readSync(fd, piece, 0, piece.length, null);
-      writeBytes(1, piece.subarray(0, length));
+      output.bytes(piece.subarray(0, length));
     }
   } finally {
     closeSync(fd);

@@ -10,11 +10,12 @@ import {
   rmSync,
   statSync,
 } from "node:fs";
-import { dirname, resolve } from "node:path";
+import { dirname } from "node:path";
 import { isMainThread } from "node:worker_threads";
 import { Refusal } from "@ringleader/core";
 import type { DuckDBConnection, DuckDBInstance, DuckDBType, DuckDBValue } from "@duckdb/node-api";
 import { withFile } from "../file-trouble.ts";
+import { otherKind, targetOf } from "../output-file.ts";
 import { columnNames, columns } from "./columns.ts";
 import type { Row } from "./row.ts";
 import { storeTrouble } from "./store-trouble.ts";
@@ -62,17 +63,19 @@ export async function openStore(path: string, access: "read" | "write"): Promise
   if (path === "-") {
     throw new Refusal("- is not accepted; results are kept in a file, and none comes by stdin.");
   }
-  const file = resolve(path);
+  // A whole path, behind all links: the log lies beside the file itself.
+  const file = targetOf(path);
   if (!isMainThread) throw new Error("the file of results belongs to the main thread");
   if (open.has(file)) throw new Error(`${path} is open already`);
   open.add(file);
   try {
-    if (access === "write") await provide(path);
+    refuseOther(path, file);
+    if (access === "write") await provide(path, file);
     checkKind(path);
-    const instance = await opened(path, access);
+    const instance = await opened(file, access);
     const connection = await instance.connect();
     await checkSchema(path, connection);
-    return storeOn(path, instance, connection);
+    return await storeOn(path, instance, connection, () => open.delete(file));
   } catch (error) {
     open.delete(file);
     throw storeTrouble(path, error);
@@ -93,28 +96,32 @@ export async function inMemory(): Promise<{ connection: DuckDBConnection; close:
   };
 }
 
-async function opened(path: string, access: "read" | "write"): Promise<DuckDBInstance> {
+async function opened(file: string, access: "read" | "write"): Promise<DuckDBInstance> {
   const { DuckDBInstance: Instance } = await import("@duckdb/node-api");
   // The threads of a sweep have better things to do than to help with a few rows.
-  // A whole path: `:memory:` is a name like any other here.
-  const file = resolve(path);
   return access === "read"
     ? Instance.create(file, { access_mode: "READ_ONLY" })
     : Instance.create(file, { memory_limit: "1GB", threads: "1" });
 }
 
+/** Refuses devices, FIFOs, sockets and folders; they stay as they are. */
+function refuseOther(path: string, file: string): void {
+  const kind = otherKind(file);
+  if (kind === undefined) return;
+  throw new Refusal(`${path} is ${kind}; results are kept in a regular file.`);
+}
+
 /**
- * Makes the file if there is none: beside its place, complete, and then put there at once. Whoever is
- * killed meanwhile leaves no half of a file, and of two that begin together one is second.
+ * Creates the file where there is none, or an empty one: complete, beside its place, and then put there at
+ * once. A process that is killed leaves no half of a file, and of two that begin together one is second.
  */
-async function provide(path: string): Promise<void> {
-  if (existsSync(path)) {
-    withFile("write", path, () => accessSync(path, constants.W_OK));
-    if (statSync(path).size > 0) return;
-    rmSync(path);
+async function provide(path: string, file: string): Promise<void> {
+  if (existsSync(file)) {
+    withFile("write", path, () => accessSync(file, constants.W_OK));
+    if (statSync(file).size > 0) return;
   }
-  withFile("write", path, () => accessSync(dirname(resolve(path)), constants.W_OK));
-  const beside = `${path}.${process.pid}.new`;
+  withFile("write", path, () => accessSync(dirname(file), constants.W_OK));
+  const beside = `${file}.${process.pid}.new`;
   try {
     const instance = await opened(beside, "write");
     const connection = await instance.connect();
@@ -123,19 +130,20 @@ async function provide(path: string): Promise<void> {
     await connection.run(`CREATE TABLE ringleader AS SELECT ${SCHEMA} AS schema`);
     connection.closeSync();
     instance.closeSync();
-    putInPlace(beside, path);
+    putInPlace(path, beside, file);
   } finally {
     for (const left of [beside, `${beside}.wal`]) rmSync(left, { force: true });
   }
 }
 
-function putInPlace(beside: string, path: string): void {
+function putInPlace(path: string, beside: string, file: string): void {
   try {
-    linkSync(beside, path);
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    // Somebody else was first, or there are no hard links here.
-    if (code !== "EEXIST") withFile("write", path, () => renameSync(beside, path));
+    linkSync(beside, file);
+  } catch {
+    // Another process was first, or the file is empty, or the file system has no hard links.
+    refuseOther(path, file);
+    const isFree = !existsSync(file) || statSync(file).size === 0;
+    if (isFree) withFile("write", path, () => renameSync(beside, file));
   }
 }
 
@@ -181,6 +189,7 @@ async function storeOn(
   path: string,
   instance: DuckDBInstance,
   connection: DuckDBConnection,
+  release: () => void,
 ): Promise<Store> {
   const {
     DuckDBDataChunk: Chunk,
@@ -325,7 +334,7 @@ async function storeOn(
       await last;
       connection.closeSync();
       instance.closeSync();
-      open.delete(resolve(path));
+      release();
     },
   };
 }

@@ -1,15 +1,14 @@
 import { availableParallelism } from "node:os";
-import { closeSync, existsSync, openSync, rmSync, writeFileSync } from "node:fs";
 import { papers, Refusal } from "@ringleader/core";
 import { wholeOf } from "../check/amounts.ts";
 import { exit } from "../exit.ts";
-import { withFile } from "../file-trouble.ts";
 import { figuresOf } from "../lab/reproduce/figures.ts";
 import type { Level } from "../lab/reproduce/plan.ts";
 import { report } from "../lab/reproduce/report.ts";
 import { reproduction } from "../lab/reproduce/reproduce.ts";
 import { isWrong, showReproduced, summed } from "../lab/reproduce/told.ts";
 import { duration } from "../numbers.ts";
+import { OutputFile } from "../output-file.ts";
 import { complain, print, write } from "../output.ts";
 import { showLine } from "../progress-line.ts";
 import { typed } from "../shell-word.ts";
@@ -42,7 +41,8 @@ export async function reproduce(flags: ReproduceFlags): Promise<number> {
   if (json && out === "-") {
     throw new Refusal("--json and --out - both write to stdout; give the report a file.");
   }
-  const discard = reserve(out);
+  // Better to be told now than in ten minutes that it cannot be written.
+  const file = new OutputFile(out);
   const work = reproduction({ level, paper, workers });
   const endProgress = showLine({
     isStarted: () => true,
@@ -63,7 +63,7 @@ export async function reproduce(flags: ReproduceFlags): Promise<number> {
   try {
     await work.over;
   } catch (error) {
-    discard();
+    file.discard();
     throw error;
   } finally {
     endProgress();
@@ -72,7 +72,8 @@ export async function reproduce(flags: ReproduceFlags): Promise<number> {
   const found = work.found();
   const command = `ringleader reproduce${level === "usual" ? "" : ` --${level}`}${paper === undefined ? "" : ` --paper ${paper}`}`;
   const figures = isInterrupted ? new Map<string, string>() : await figuresOf(found);
-  save(out, report(found, { version, command, figures }));
+  file.text(report(found, { version, command, figures }));
+  file.finish();
   if (json) print(JSON.stringify(summed(found, out, command)));
   if (isInterrupted) {
     complain(
@@ -83,19 +84,4 @@ export async function reproduce(flags: ReproduceFlags): Promise<number> {
   // With the report on stdout, what is for people goes beside it.
   if (!json) write(out === "-" ? 2 : 1, showReproduced(found, out));
   return found.tried.some(isWrong) ? exit.violated : exit.holds;
-}
-
-/** Can it be written there? Better to be told now than in ten minutes. Returns what undoes it; an earlier report stays until then. */
-function reserve(path: string): () => void {
-  if (path === "-") return () => {};
-  const isNew = !existsSync(path);
-  withFile("write", path, () => closeSync(openSync(path, "a")));
-  return () => {
-    if (isNew) rmSync(path, { force: true });
-  };
-}
-
-function save(path: string, text: string): void {
-  if (path === "-") write(1, text, "the report");
-  else withFile("write", path, () => writeFileSync(path, text));
 }

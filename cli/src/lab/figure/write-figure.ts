@@ -1,8 +1,5 @@
-import { accessSync, constants, writeFileSync } from "node:fs";
-import { dirname } from "node:path";
 import { Refusal } from "@ringleader/core";
-import { withFile } from "../../file-trouble.ts";
-import { write } from "../../output.ts";
+import { checkOutput, OutputFile } from "../../output-file.ts";
 import { pngOf } from "./png.ts";
 import { svgOf, type Specified } from "./svg.ts";
 
@@ -14,13 +11,20 @@ export function checkFigure(flag: string, path: string): void {
       `${flag} ${path} is not accepted; a figure is a file that ends in .svg or .png.`,
     );
   }
-  withFile("write", path, () => accessSync(dirname(path), constants.W_OK));
+  checkOutput(path);
 }
 
 /** The figure as the ending says; SVG on stdout for `-`. */
 export async function writeFigure(path: string, specified: Specified): Promise<void> {
   const svg = await svgOf(specified);
-  if (path === "-") return write(1, svg, "the figure");
   const data = /\.png$/i.test(path) ? await pngOf(svg) : svg;
-  return withFile("write", path, () => writeFileSync(path, data));
+  const file = new OutputFile(path);
+  try {
+    if (typeof data === "string") file.text(data);
+    else file.bytes(data);
+    file.finish();
+  } catch (error) {
+    file.discard();
+    throw error;
+  }
 }
