@@ -65,6 +65,15 @@ export type { Options, Simulation } from "./simulate/simulation.ts";
 export { sometimes, sometimesEnds, type Sometimes } from "./model/sometimes.ts";
 export { across, algorithm, both, type Algorithm, type Me, type Side } from "./model/algorithm.ts";
 export {
+  knownBy,
+  measuredOn,
+  proved,
+  sayBasis,
+  searched,
+  type Basis,
+  type KnownBy,
+} from "./model/basis.ts";
+export {
   along,
   always,
   atLeast,

@@ -5,6 +5,7 @@ import { evaluate } from "./adversary/evaluate.ts";
 import { plainer } from "./adversary/plainer.ts";
 import type { Exhausted } from "./exhaustive.ts";
 import { judge } from "./judge/judge.ts";
+import type { KnownBy } from "./model/basis.ts";
 import type { Bound } from "./model/claim.ts";
 import type { Outcome } from "./model/run.ts";
 import { describe } from "./model/setup.ts";
@@ -36,6 +37,7 @@ export interface Beside {
   readonly measured: string;
   readonly limit: string;
   readonly exceeded: boolean;
+  readonly known: KnownBy;
   /** The run that refutes it, where it is known to be false. */
   readonly refuted?: string;
 }
@@ -173,8 +175,7 @@ function beside({ space, measure }: WorstSearch, run: Outcome): Beside[] {
         word !== "phase" || part === "any" || phase === Number(part);
       const said = judge(only, run);
       if (!said) return [];
-      const { says, cite, measured, bound, holds, refuted } = said;
-      const known = refuted === undefined ? {} : { refuted };
-      return [{ says, cite, measured, limit: bound, exceeded: !holds, ...known }];
+      const { bound: limit, holds, ...told } = said;
+      return [{ ...told, limit, exceeded: !holds }];
     });
 }

@@ -66,11 +66,11 @@ export function rowOf(
 const sentences = new Map<string, string>();
 
 /** Letters beyond ASCII are escaped: such a text takes half the room and the time. */
-function sentence(says: string, cite: string): string {
-  const key = `${says}\n${cite}`;
-  const known = sentences.get(key);
-  if (known !== undefined) return known;
-  const escaped = JSON.stringify({ says, cite }).replace(
+function sentence({ says, cite, known }: Judged): string {
+  const key = `${says}\n${cite}\n${known}`;
+  const before = sentences.get(key);
+  if (before !== undefined) return before;
+  const escaped = JSON.stringify({ says, cite, known }).replace(
     /[^ -~]/g,
     (it) => `\\u${it.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );
@@ -79,12 +79,13 @@ function sentence(says: string, cite: string): string {
   return open;
 }
 
-/** Verdicts as JSON: { says, cite, holds, measured, bound, refuted? } each. */
+/** Verdicts as JSON: { says, cite, known, holds, measured, bound, refuted? } each. */
 function claimsText(claims: readonly Judged[]): string {
   let all = "[";
-  for (const { says, cite, holds, measured, bound, refuted } of claims) {
+  for (const claim of claims) {
+    const { holds, measured, bound, refuted } = claim;
     if (all.length > 1) all += ",";
-    all += `${sentence(says, cite)},"holds":${holds},"measured":${text(measured)},"bound":${text(bound)}`;
+    all += `${sentence(claim)},"holds":${holds},"measured":${text(measured)},"bound":${text(bound)}`;
     all += refuted === undefined ? "}" : `,"refuted":${JSON.stringify(refuted)}}`;
   }
   return `${all}]`;

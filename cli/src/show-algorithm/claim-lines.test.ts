@@ -13,7 +13,7 @@ import { told } from "./described.ts";
 
 const messages = { of: "messages" } as const;
 const judged = (measured: string, bound: string, holds = true): Judged[] => [
-  { says: "it holds", cite: "003", holds, measured, bound },
+  { says: "it holds", cite: "003", holds, measured, bound, known: "stated" },
 ];
 const lines = (claim: Claim, verdicts: readonly Judged[] = []) =>
   claimLines(told("chang-roberts", claim, verdicts));

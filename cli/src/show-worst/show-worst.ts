@@ -51,13 +51,10 @@ function value({ found: { best, searched, wrong }, search }: Worst): string[] {
   return lines;
 }
 
-const judged = ({ says, cite, measured, limit, exceeded, refuted }: Beside): Judged => ({
-  says,
-  cite,
+const judged = ({ limit, exceeded, ...said }: Beside): Judged => ({
+  ...said,
   holds: !exceeded,
-  measured,
   bound: limit,
-  ...(refuted !== undefined && { refuted }),
 });
 
 function facts({ searched, seconds, asked, known, found: { best } }: Worst): string[] {

@@ -1,3 +1,4 @@
+import { knownBy } from "../model/basis.ts";
 import type { Bound, Claim, Judged, Measure } from "../model/claim.ts";
 import type { Outcome } from "../model/run.ts";
 
@@ -53,16 +54,19 @@ export function judge(claim: Bound, run: Outcome): Judged | undefined {
 }
 
 export const verdict = (
-  { says, cite, refuted }: Claim,
+  claim: Claim,
   { setup }: Outcome,
   holds: boolean,
   measured: string,
   bound: string,
 ): Judged => ({
-  says,
-  cite,
+  says: claim.says,
+  cite: claim.cite,
   holds,
   measured,
   bound,
-  ...(refuted && { refuted: `ringleader run ${setup.algorithm.name.split(":")[0]} ${refuted.by}` }),
+  known: knownBy(claim),
+  ...(claim.refuted && {
+    refuted: `ringleader run ${setup.algorithm.name.split(":")[0]} ${claim.refuted.by}`,
+  }),
 });

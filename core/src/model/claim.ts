@@ -1,3 +1,4 @@
+import type { Basis, KnownBy } from "./basis.ts";
 import type { Outcome } from "./run.ts";
 import type { Setup } from "./setup.ts";
 import type { Event } from "./trace.ts";
@@ -12,6 +13,8 @@ export type Claim = Bound | Average | Attained | Along | Always;
 interface Said {
   readonly says: string;
   readonly cite: string;
+  /** How it is known to be true; absent: it is only stated, or refuted. */
+  readonly known?: Basis;
   readonly refuted?: Refuted;
 }
 
@@ -112,8 +115,15 @@ export interface Judged {
   readonly holds: boolean;
   readonly measured: string;
   readonly bound: string;
+  readonly known: KnownBy;
   readonly refuted?: string;
 }
+
+/** The last word on a claim: how it is known to be true, or the run against it. */
+export type Standing = Basis | Refuted;
+
+const standing = (it: Standing | undefined): Pick<Said, "known" | "refuted"> =>
+  it === undefined ? {} : "truth" in it ? { refuted: it } : { known: it };
 
 const bound =
   (relation: Bound["relation"]) =>
@@ -122,7 +132,7 @@ const bound =
     cite: string,
     measure: Measure,
     limit: Bound["limit"],
-    refuted?: Refuted,
+    last?: Standing,
   ): Bound => ({
     form: "bound",
     says,
@@ -130,7 +140,7 @@ const bound =
     measure,
     relation,
     limit,
-    ...(refuted && { refuted }),
+    ...standing(last),
   });
 
 export const atMost = bound("at most");
@@ -144,7 +154,8 @@ export const onAverage = (
   measure: Measure,
   mean: Average["mean"],
   near?: Average["near"],
-): Average => ({ form: "average", says, cite, measure, mean, near });
+  known?: Basis,
+): Average => ({ form: "average", says, cite, measure, mean, near, ...standing(known) });
 
 export const attained = (
   says: string,
@@ -152,21 +163,22 @@ export const attained = (
   measure: Measure,
   value: Attained["value"],
   worst: Attained["worst"],
-): Attained => ({ form: "attained", says, cite, measure, value, worst });
+  known?: Basis,
+): Attained => ({ form: "attained", says, cite, measure, value, worst, ...standing(known) });
 
 export const along = (
   says: string,
   cite: string,
   watcher: Along["watcher"],
-  refuted?: Refuted,
-): Along => ({ form: "along", says, cite, watcher, ...(refuted && { refuted }) });
+  last?: Standing,
+): Along => ({ form: "along", says, cite, watcher, ...standing(last) });
 
 export const always = (
   says: string,
   cite: string,
   holds: Always["holds"],
-  refuted?: Refuted,
-): Always => ({ form: "always", says, cite, holds, ...(refuted && { refuted }) });
+  last?: Standing,
+): Always => ({ form: "always", says, cite, holds, ...standing(last) });
 
 /** ⌈log₂ n⌉ and ⌊log₂ n⌋ of a whole number from 1. */
 export const ceilLog2 = (n: number): number => (n === 1 ? 0 : 32 - Math.clz32(n - 1));
