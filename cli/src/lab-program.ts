@@ -13,8 +13,8 @@ export function labVerbs(root: Command, end: (status: number) => void): void {
     .option("-n <sizes>", "lists 8,16, ranges 2..9 and 10..100:10, powers 2^4..2^16")
     .option("--seeds <K>", "with so many seeds, from 1 or from --seed on (10)")
     .option("--seed <S>", "one seed, a list 3,5 or a range 1..9", collect)
-    .option("--ids <ids>", "random, rising, falling, LIST or @FILE (random)", collect)
-    .option("--schedule <schedule>", "fifo, lifo, random or latency:DIST (fifo)", collect)
+    .option("--ids <ids>", "random, rising, falling, bit-reversal, LIST or @FILE (random)", collect)
+    .option("--schedule <schedule>", "fifo, lifo, random, lockstep or latency:DIST (fifo)", collect)
     .option("--links <links>", "fifo or any: may a link reorder? (what the paper says)", collect)
     .option("--ports <ports>", "aligned, scrambled or BITS, a digit a process", collect)
     .option("--wake <who>", "all, positions 0,3 or, in rounds, with times 0,3@5 (all)", collect)
@@ -135,12 +135,18 @@ export function labVerbs(root: Command, end: (status: number) => void): void {
       "messages, messages:KIND, election, phase:M, phase:any, causal, time or home",
       "messages",
     )
-    .option("--ids <ids>", "fix them: LIST, rising, falling, random or @FILE (looked for)")
+    .option(
+      "--ids <ids>",
+      "fix them: LIST, rising, falling, bit-reversal, random or @FILE (looked for)",
+    )
     .option("--id-range <N>", "ids up to N, where an algorithm computes with them (as many as n)")
     .option("--wake <who>", "fix who wakes: all, positions, in rounds with times (looked for)")
     .option("--willing <who>", "fix who is willing: all, none or positions (looked for)")
     .option("--ports <ports>", "fix the port labels: aligned, scrambled or BITS (looked for)")
-    .option("--schedule <schedule>", "fix it: fifo, lifo, random or latency:DIST (looked for)")
+    .option(
+      "--schedule <schedule>",
+      "fix it: fifo, lifo, random, lockstep or latency:DIST (looked for)",
+    )
     .option("--links <links>", "fifo or any: may a link reorder? (what the paper says)")
     .option("--graph <graph>", "for networks, as for run (ring)")
     .option("--set <name=value>", "a parameter of the algorithm; may be repeated", collect)

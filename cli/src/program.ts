@@ -56,10 +56,10 @@ export function program(end: (status: number) => void) {
     .option("-n <N>", "number of processes: 12, 1e6, 2^20")
     .option(
       "--ids <ids>",
-      "LIST, rising, falling, random or @FILE; position 0 first, clockwise (random)",
+      "LIST, rising, falling, bit-reversal, random or @FILE; position 0 first (random)",
     )
     .option("--seed <S>", "any whole number (a fresh one, always printed)")
-    .option("--schedule <schedule>", "fifo, lifo, random, latency:DIST or @TRACE (fifo)")
+    .option("--schedule <schedule>", "fifo, lifo, random, lockstep, latency:DIST or @TRACE (fifo)")
     .option("--links <links>", "fifo or any: may a link reorder? (what the paper says)")
     .option("--ports <ports>", "aligned, scrambled or BITS, a digit a process, 1 = swapped")
     .option("--wake <who>", "all, positions 0,3 or, in rounds, with times 0,3@5 (all)")
@@ -101,7 +101,7 @@ export function program(end: (status: number) => void) {
     .description("every schedule of every ring of n: is it right, always, and what is the worst?")
     .argument("<algorithm>", "a name of the catalogue, or a file like ./mine.ts")
     .option("-n <N>", "number of processes: 4, or a range 2..5")
-    .option("--ids <ids>", "all orders of them, or a LIST (all)")
+    .option("--ids <ids>", "all orders of them, rising, falling, bit-reversal or a LIST (all)")
     .option("--id-range <N>", "ids up to N, where an algorithm computes with them (as many as n)")
     .option(
       "--wake <who>",
@@ -192,7 +192,7 @@ export function program(end: (status: number) => void) {
     .argument("[algorithm]", "a name of the catalogue, or a file like ./mine.ts")
     .requiredOption("--to <format>", "aut, prism, dot or mermaid; of a run: mermaid, tikz or itf")
     .option("-n <N>", "number of processes")
-    .option("--ids <ids>", "LIST, rising, falling, random or @FILE (random)")
+    .option("--ids <ids>", "LIST, rising, falling, bit-reversal, random or @FILE (random)")
     .option("--seed <S>", "any whole number (0)")
     .option("--links <links>", "fifo or any: may a link reorder? (what the paper says)")
     .option("--ports <ports>", "aligned, scrambled or BITS, a digit a process (aligned)")

@@ -113,6 +113,7 @@ export {
   type Assumption,
   type Needs,
 } from "./model/needs.ts";
+export { idOrders, idsInOrder, isIdOrder, type IdOrder } from "./model/id-order.ts";
 export { network, ring, type Network } from "./model/network.ts";
 export { family, single, type Family } from "./family/family.ts";
 export { familyIn } from "./family/own.ts";

@@ -1,5 +1,6 @@
 import { violations } from "./judge/election.ts";
 import type { Judged } from "./model/claim.ts";
+import { isIdOrder } from "./model/id-order.ts";
 import type { Outcome } from "./model/run.ts";
 import { formatSchedule } from "./model/schedule.ts";
 import { describe, SHOWN, type Setup } from "./model/setup.ts";
@@ -110,7 +111,7 @@ function commandLine(setup: Setup, name: string): string {
     words.push("--set", `${key}=${value}`);
   if (made.ids === "given") words.push("--ids", Array.from(setup.ids!).join(","));
   else if (network.ring || network.made === "ring") words.push("-n", String(setup.n));
-  if (made.ids === "rising" || made.ids === "falling") words.push("--ids", made.ids);
+  if (isIdOrder(made.ids) && made.ids !== "random") words.push("--ids", made.ids);
   if (!network.ring && network.made !== "ring") words.push("--graph", network.made);
   const usualPorts = setup.needs.direction || !network.ring ? "aligned" : "scrambled";
   if (made.ports !== usualPorts)

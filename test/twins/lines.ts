@@ -21,6 +21,7 @@ export const schedules = [
   "fifo",
   "lifo",
   "random",
+  "lockstep",
   "latency:constant:3",
   "latency:uniform:1:9",
   "latency:exponential:4",

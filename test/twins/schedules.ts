@@ -24,6 +24,8 @@ export function choiceOf(given: Setup, steps: readonly Event[]): Choice {
       return links === "any"
         ? anyLetter(stream(seed, "schedule"))
         : anyLink(stream(seed, "schedule"));
+    case "lockstep":
+      return inRounds();
     case "latency":
       return delayed(schedule, links, stream(seed, "schedule"));
     default:
@@ -39,6 +41,21 @@ function inOrder(): Choice {
 function youngest(): Choice {
   const all: Letter[] = [];
   return { put: (letter) => void all.push(letter), take: () => all.pop() };
+}
+
+/** What was sent in one round arrives in the next: by port, then in the order of sending. */
+function inRounds(): Choice {
+  let [present, next]: [Letter[], Letter[]] = [[], []];
+  return {
+    put: (letter) => void next.push(letter),
+    take() {
+      if (present.length === 0) {
+        present = next.sort((x, y) => x.port - y.port || x.order - y.order);
+        next = [];
+      }
+      return present.shift();
+    },
+  };
 }
 
 /** Letters by the link they are on, oldest first. */

@@ -1,6 +1,16 @@
 import { readFileSync } from "node:fs";
 import { availableParallelism, totalmem } from "node:os";
-import { Refusal, violable, type CheckRequest, type Line, type Scope } from "@ringleader/core";
+import {
+  idsInOrder,
+  isIdOrder,
+  Refusal,
+  ring,
+  violable,
+  type CheckRequest,
+  type IdOrder,
+  type Line,
+  type Scope,
+} from "@ringleader/core";
 import { withFile } from "../file-trouble.ts";
 import { settings } from "../settings.ts";
 import { readGraph } from "../thread/graph-files.ts";
@@ -51,7 +61,7 @@ export interface AskedCheck {
 
 export function askedCheck(algorithm: string, flags: CheckFlags): AskedCheck {
   const { idRange, ports, violate, timeout, depth, maxStates, memory } = flags;
-  const ids = idsOf(flags.ids);
+  const ids = idsOf(flags.ids, flags.n);
   const graph = graphOf(flags.graph);
   if (flags.coins !== undefined) oneOf("--coins", flags.coins, ["each"]);
   const schedules = oneOf("--schedules", flags.schedules, ["all", "fifo"]);
@@ -116,11 +126,24 @@ function sizeOf(graph: NonNullable<Line["graph"]>): number | undefined {
   return n === undefined ? undefined : Number(n);
 }
 
-function idsOf(given: string | undefined): "all" | readonly number[] | undefined {
+function idsOf(
+  given: string | undefined,
+  n: string | undefined,
+): "all" | readonly number[] | undefined {
   if (given === undefined || given === "all") return given;
-  const ids = numbers("--ids", given, "ids are all or a list of whole numbers like 3,1,2");
+  if (isIdOrder(given) && given !== "random") return inOrder(given, n);
+  const accepted =
+    "ids are all, rising, falling, bit-reversal or a list of whole numbers like 3,1,2";
+  const ids = numbers("--ids", given, accepted);
   if (ids.length === 0) throw new Refusal("--ids: a list of ids holds at least one.");
   return ids;
+}
+
+/** An order is one list of ids, so it goes with one n. */
+function inOrder(order: Exclude<IdOrder, "random">, n: string | undefined): readonly number[] {
+  const { from, to } = n === undefined ? { from: 0, to: 1 } : sizesOf(n);
+  if (from !== to) throw new Refusal(`--ids ${order} is one list of ids; give one n, like -n 4.`);
+  return Array.from(idsInOrder(order, ring(from).n));
 }
 
 const woken = (given: string): Scope["wake"] =>

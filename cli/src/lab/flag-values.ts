@@ -22,7 +22,7 @@ export type Values = Readonly<Partial<Record<Axis, readonly string[]>>>;
 
 /** Words that stand for a whole value: only lists of these are divided at commas. */
 const words: Readonly<Record<string, RegExp>> = {
-  ids: /^(random|rising|falling)$/,
+  ids: /^(random|rising|falling|bit-reversal)$/,
   wake: /^(all)$/,
   willing: /^(all|none)$/,
 };

@@ -27,9 +27,9 @@ const shape = z.strictObject({
 const holds: Readonly<Record<keyof Asked, string>> = {
   algorithm: "the name of an algorithm",
   n: "a whole number",
-  ids: "a list of whole numbers, or rising, falling or random",
+  ids: "a list of whole numbers, or rising, falling, bit-reversal or random",
   seed: "a whole number",
-  schedule: "fifo, lifo, random, latency:DIST or @TRACE",
+  schedule: "fifo, lifo, random, lockstep, latency:DIST or @TRACE",
   links: "fifo or any",
   ports: "aligned, scrambled or a text of digits 0 and 1",
   wake: 'all, a list of positions, or positions with times like {"0":"5"}',

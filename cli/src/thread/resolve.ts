@@ -1,4 +1,12 @@
-import { find, parseHeader, Refusal, type Family, type Line } from "@ringleader/core";
+import {
+  find,
+  idOrders,
+  isIdOrder,
+  parseHeader,
+  Refusal,
+  type Family,
+  type Line,
+} from "@ringleader/core";
 import type { Asked } from "../asked.ts";
 import { isPath, loadFamily } from "../own-algorithm.ts";
 import { readGraph } from "./graph-files.ts";
@@ -69,9 +77,7 @@ function idsOf(given: Asked["ids"]): Line["ids"] {
   if (typeof given !== "string") return given;
   const file = fileOf(given);
   if (file === undefined) {
-    return ["random", "rising", "falling"].includes(given)
-      ? given
-      : numbers("--ids", given, idsAre);
+    return isIdOrder(given) ? given : numbers("--ids", given, idsAre);
   }
   const lines = openLines(file);
   const ids: number[] = [];
@@ -83,7 +89,7 @@ function idsOf(given: Asked["ids"]): Line["ids"] {
   return ids;
 }
 
-const idsAre = "ids are random, rising, falling, @FILE or a list of whole numbers like 3,1,2";
+const idsAre = `ids are ${idOrders.join(", ")}, @FILE or a list of whole numbers like 3,1,2`;
 
 export function wakeOf(given: Asked["wake"]): Line["wake"] {
   if (typeof given !== "string") return given;

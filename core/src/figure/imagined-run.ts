@@ -1,4 +1,5 @@
 import type { Algorithm } from "../model/algorithm.ts";
+import { isIdOrder } from "../model/id-order.ts";
 import type { Outcome } from "../model/run.ts";
 
 /**
@@ -14,7 +15,7 @@ export function imagined(
   const { ids = "random", schedule = "fifo", links = algorithm.links ?? "fifo" } = conditions;
   const isUsual = (name: string) => (conditions[name] ?? "all") === "all";
   const all = isUsual("wake") && isUsual("willing");
-  const numbered = ["random", "rising", "falling"].includes(ids) && algorithm.needs.ids;
+  const numbered = isIdOrder(ids) && algorithm.needs.ids;
   const elects = algorithm.parameters["elects"] ?? algorithm.elects;
   const leaders = all && numbered && elects ? [{ position: 0, id: elects === "max" ? n : 1 }] : [];
   const [kind] = schedule.split(":");

@@ -1,8 +1,11 @@
 import { Refusal } from "./refusal.ts";
 
+/** Schedules that are a word; lockstep: every message takes exactly one round. */
+const words = ["fifo", "lifo", "random", "lockstep", "trace"] as const;
+
 /** Who chooses the next delivery of an asynchronous run. */
 export type Schedule =
-  | { readonly kind: "fifo" | "lifo" | "random" | "trace" }
+  | { readonly kind: (typeof words)[number] }
   | { readonly kind: "latency"; readonly law: Law; readonly low: number; readonly high: number };
 
 /** How long a message takes: always `low` ticks, evenly from `low` to `high`, or memoryless with mean `high`. */
@@ -12,8 +15,8 @@ const MOST_TICKS = 1_000_000;
 const MOST_MEAN = 10_000;
 
 export function parseSchedule(text: string): Schedule {
-  if (text === "fifo" || text === "lifo" || text === "random" || text === "trace")
-    return { kind: text };
+  const kind = words.find((it) => it === text);
+  if (kind) return { kind };
   const [word, law, first, second, more] = text.split(":");
   const ticks = (digits: string | undefined, least: number, most: number) => {
     const value = /^\d{1,7}$/.test(digits ?? "") ? Number(digits) : -1;
@@ -36,7 +39,7 @@ export function parseSchedule(text: string): Schedule {
     return { kind: "latency", law, low: 1, high: ticks(first, 1, MOST_MEAN) };
   }
   throw new Refusal(
-    `schedule: ${text} is not accepted; a schedule is fifo, lifo, random, latency:constant:TICKS, ` +
+    `schedule: ${text} is not accepted; a schedule is fifo, lifo, random, lockstep, latency:constant:TICKS, ` +
       `latency:uniform:LOW:HIGH, latency:exponential:MEAN or @TRACE.`,
   );
 }

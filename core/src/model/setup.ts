@@ -1,6 +1,7 @@
 import type { Algorithm } from "./algorithm.ts";
 import { coinsOf, type Coins } from "./coins.ts";
 import { Digest } from "./digest.ts";
+import { idOrders, idsInOrder, isIdOrder, type IdOrder } from "./id-order.ts";
 import { list, mustRunOn, type Assumption, type Needs } from "./needs.ts";
 import { checkSize, cycle, ring, type Network } from "./network.ts";
 import { draw, evenly, permutation, stream, type Seed } from "./random.ts";
@@ -12,7 +13,7 @@ import { chosen, staggered, waking, type Waking, type WakeRequest } from "./wake
 export interface Request {
   readonly algorithm: Algorithm;
   readonly n?: number;
-  readonly ids?: "random" | "rising" | "falling" | ArrayLike<number>;
+  readonly ids?: IdOrder | ArrayLike<number>;
   readonly seed?: Seed;
   readonly schedule?: Schedule;
   readonly links?: "fifo" | "any";
@@ -190,15 +191,11 @@ function idsOf({ algorithm, ids: asked, seed = 0, violate = [] }: Request, n: nu
       : permutation(from, n);
     return { ids, made: "random" };
   }
-  if (asked === "rising" || asked === "falling") {
-    const up = asked === "rising";
-    const ids = new Uint32Array(n);
-    for (let i = 0; i < n; i++) ids[i] = up ? i + 1 : n - i;
-    return { ids, made: asked };
-  }
   if (typeof asked === "string") {
+    // A line may hold any word.
+    if (isIdOrder(asked)) return { ids: idsInOrder(asked, n), made: asked };
     throw new Refusal(
-      `ids: ${String(asked)} is not accepted; ids are random, rising, falling or a list.`,
+      `ids: ${String(asked)} is not accepted; ids are ${idOrders.join(", ")} or a list.`,
     );
   }
   const least = algorithm.leastId ?? 0;

@@ -2,9 +2,10 @@ import type { Compiled, Engine } from "../model/compile.ts";
 import { stream } from "../model/random.ts";
 import { knownN, type Setup } from "../model/setup.ts";
 import { World } from "../model/world.ts";
-import { handOut, makeRoom, takeOver, wiring } from "./handover.ts";
+import { handOut, makeRoom, portOf, takeOver, wiring } from "./handover.ts";
 import { borrow, giveBack } from "./instances.ts";
 import { latencies, lawful } from "./latencies.ts";
+import { lockstep } from "./lockstep.ts";
 import { outcome } from "./outcome.ts";
 import { pool } from "./pool.ts";
 import { queue } from "./queue.ts";
@@ -32,7 +33,11 @@ export function asynchronous(
   // Made once: what is on its way outlives the growth of an instance.
   const takes =
     schedule.kind === "latency" ? lawful(schedule, stream(given.seed, "schedule")) : delay;
-  const inTransit = takes ? latencies(takes, given.links, clock) : keeper;
+  const inTransit = takes
+    ? latencies(takes, given.links, clock)
+    : schedule.kind === "lockstep"
+      ? lockstep(portOf(given))
+      : keeper;
 
   const install = (next: Compiled): void => {
     compiled = next;

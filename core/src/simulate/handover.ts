@@ -10,6 +10,15 @@ export function wiring({ algorithm, network, n, swapped }: Setup) {
   return { links, scrambled };
 }
 
+/** Tells the port that a link ends at, as its receiver calls it. */
+export function portOf(given: Setup): (link: number) => number {
+  const { n, network, swapped } = given;
+  const { rows } = network;
+  if (rows) return (link) => link - rows.offset[rows.owner[link]];
+  if (wiring(given).links === n) return () => 0;
+  return swapped ? (link) => (link & 1) ^ swapped[link >> 1] : (link) => link & 1;
+}
+
 /** Finds room for what was spilled: in the instance there is, or in a larger one. */
 export function makeRoom(world: World, compiled: Compiled, enlarge: () => void): void {
   let { engine } = compiled;

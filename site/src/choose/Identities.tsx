@@ -23,6 +23,7 @@ export function Identities({ form, described, ids, edit, choose }: Editing) {
           ["random", "random"],
           ["rising", "rising"],
           ["falling", "falling"],
+          ["bit-reversal", "bit-reversal (n = 2^k)"],
           ["list", "own list"],
         ]}
         more={{

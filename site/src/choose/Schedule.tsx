@@ -5,6 +5,7 @@ const plain: readonly (readonly [string, string])[] = [
   ["fifo", "fifo: in the order of sending"],
   ["lifo", "lifo: the last one sent first"],
   ["random", "random: any link, by the seed"],
+  ["lockstep", "lockstep: every message takes one round"],
 ];
 
 /** How long messages take: what begins with it, its name, and what its numbers are. */

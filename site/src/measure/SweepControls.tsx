@@ -1,4 +1,5 @@
 import type { FormEvent } from "react";
+import { idOrders } from "@ringleader/core";
 import { grouped } from "../app/figures.ts";
 import { Choice, Text } from "../choose/Field.tsx";
 import { Algorithms } from "./Algorithms.tsx";
@@ -43,7 +44,7 @@ export function SweepControls({ form, under, onEdit, onStart }: SweepControlsPro
       <Choice
         label="Identities"
         value={form.ids}
-        options={["random", "rising", "falling"].map((it) => [it, it])}
+        options={idOrders.map((it) => [it, it])}
         onChoose={(ids) => onEdit({ ids })}
       />
       <Choice
@@ -53,6 +54,7 @@ export function SweepControls({ form, under, onEdit, onStart }: SweepControlsPro
           ["fifo", "fifo"],
           ["lifo", "lifo"],
           ["random", "random"],
+          ["lockstep", "lockstep"],
           ["latency:uniform:1:9", "latency, 1 to 9"],
         ]}
         onChoose={(schedule) => onEdit({ schedule })}

@@ -1,4 +1,4 @@
-import { Refusal, type Family, type Line } from "@ringleader/core";
+import { isIdOrder, Refusal, type Family, type Line } from "@ringleader/core";
 
 /**
  * A run as the reader asks for it: the text of every control. What a control shows that does not
@@ -10,7 +10,7 @@ export interface Form {
   /** Parameters that were changed. */
   readonly set: Readonly<Record<string, string>>;
   readonly n: string;
-  /** random, rising, falling, or a list. */
+  /** random, rising, falling, bit-reversal, or a list. */
   readonly ids: string;
   readonly graph: string;
   readonly schedule: string;
@@ -47,7 +47,7 @@ export const opening: Form = {
 /** More than this a page should not try; the command goes a hundred times further. */
 export const MOST = 1_000_000;
 
-export const isList = (ids: string): boolean => !["random", "rising", "falling"].includes(ids);
+export const isList = (ids: string): boolean => !isIdOrder(ids);
 
 export type Needs = ReturnType<Family["with"]>["needs"];
 
