@@ -95,6 +95,7 @@ const judged = {
   attained: "its worst case",
   along: "every event, n ≤ 40",
   always: "every configuration, by `check`",
+  across: "two runs on one ring",
 };
 
 /** @param {Algorithm} algorithm */

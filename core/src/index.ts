@@ -6,6 +6,7 @@
  *
  * @module
  */
+export { acrossClaim, judgeAcross, paired, type Paired } from "./across.ts";
 export { catalogue } from "./algorithms/index.ts";
 export { schemeOf } from "./algorithms/own-hypotheses.ts";
 export { papers } from "./algorithms/papers.ts";

@@ -20,13 +20,14 @@ export function claimLines(claim: Told): string[] {
   return [`  ${markOf(claim)} ${first}`, ...[...more, ...below].map((line) => `    ${line}`)];
 }
 
-function markOf({ refuted, here }: Told): string {
+function markOf({ refuted, here, pair }: Told): string {
   if (refuted !== undefined) return doubtful("✗");
+  if (pair) return pair.holds ? good("✓") : bad("✗");
   if (!here) return "·";
   return here.holds ? good("✓") : bad("✗");
 }
 
-function evidence({ form, relation, here, mean, worst }: Told): string[] {
+function evidence({ form, relation, here, mean, worst, pair }: Told): string[] {
   if (form === "average") {
     const one = mean ? `; ${mean.is} for n = ${mean.n}` : "";
     return wrapped(`the exact mean over all arrangements of the ids 1..n${one}`, ROOM);
@@ -36,6 +37,15 @@ function evidence({ form, relation, here, mean, worst }: Told): string[] {
       ? [`attained; ${worst.is} for n = ${worst.n} by`, ...commandLines(worst.run, ROOM)]
       : ["attained"];
   if (form === "always") return ["of every configuration: judged by check, not on one run"];
+  if (pair) {
+    const { other, line, ids, first, second } = pair;
+    const rounds = (lines: readonly string[]) =>
+      lines.map((text, i) => `${line} ${i + 1}: ${text}`).join("; ");
+    return [
+      ...wrapped(`ids ${ids.join(",")}, ${rounds(first)}`, ROOM),
+      ...wrapped(`${other}, ${rounds(second)}`, ROOM),
+    ];
+  }
   if (!here) return ["not judged on the example"];
   if (form === "along")
     return wrapped(`watched at every event of the example: ${here.measured}`, ROOM);

@@ -1,5 +1,6 @@
 import {
   assumptions,
+  judgeAcross,
   listNeeds,
   twinName,
   twinRun,
@@ -101,6 +102,7 @@ export function told(name: string, claim: Claim, judged: readonly Judged[]) {
     ...(here && { here: { holds: here.holds, measured: here.measured, bound: here.bound } }),
     ...(claim.form === "average" && { mean: meanOf(claim) }),
     ...(claim.form === "attained" && { worst: worstOf(name, claim) }),
+    ...(claim.form === "across" && { pair: pairOf(name, claim) }),
     ...(refuted && { refuted: `ringleader run ${name} ${refuted.by}`, truth: refuted.truth }),
   };
 }
@@ -123,6 +125,14 @@ function worstOf(name: string, claim: Claim & { form: "attained" }) {
     is: String(claim.value(n)),
     run: `ringleader run ${name} --ids ${ids.join(",")}${woken}`,
   };
+}
+
+/** A ring on which every round of Franklin's kind leaves some. */
+const PAIRED = [3, 1, 4, 2];
+
+function pairOf(name: string, claim: Claim & { form: "across" }) {
+  const { holds, first, second } = judgeAcross(claim, { algorithm: name, ids: PAIRED });
+  return { other: claim.other, line: claim.line, ids: PAIRED, holds, first, second };
 }
 
 const twinOf = (twin: Twin) => ({

@@ -8,7 +8,7 @@ import type { Event } from "./trace.ts";
  * every finished run. What a paper prints but is false stays, marked `refuted` with the smallest run
  * against it, beside the corrected statement, and never counts.
  */
-export type Claim = Bound | Average | Attained | Along | Always;
+export type Claim = Bound | Average | Attained | Along | Always | Across;
 
 interface Said {
   readonly says: string;
@@ -70,6 +70,24 @@ export interface Watcher {
   see(event: Event, read: (p: number) => Readonly<Record<string, unknown>>): string | undefined;
   /** When the run is over. */
   end?(run: Outcome): string | undefined;
+}
+
+/** Runs of two algorithms on the same ring come to the same, line by line. */
+export interface Across extends Said {
+  readonly form: "across";
+  /** The name of the other algorithm. */
+  readonly other: string;
+  /** What a line stands for, as the head of a column: round. */
+  readonly line: string;
+  /** Makes the lines of one run from its messages. */
+  teller(): Teller;
+}
+
+export interface Teller {
+  /** After every receipt: the words of the message. */
+  see(words: readonly number[]): void;
+  /** When the run is over. */
+  lines(): readonly string[];
 }
 
 /** What holds in every configuration that any schedule leads to: `check` looks at all of them. */
@@ -179,6 +197,15 @@ export const always = (
   holds: Always["holds"],
   last?: Standing,
 ): Always => ({ form: "always", says, cite, holds, ...standing(last) });
+
+export const pairedWith = (
+  says: string,
+  cite: string,
+  other: string,
+  line: string,
+  teller: Across["teller"],
+  known?: Basis,
+): Across => ({ form: "across", says, cite, other, line, teller, ...standing(known) });
 
 /** ⌈log₂ n⌉ and ⌊log₂ n⌋ of a whole number from 1. */
 export const ceilLog2 = (n: number): number => (n === 1 ? 0 : 32 - Math.clz32(n - 1));

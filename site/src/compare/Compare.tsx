@@ -14,6 +14,7 @@ import { Costs } from "./Costs.tsx";
 import { say } from "./difference.ts";
 import { Differences } from "./Differences.tsx";
 import { beside, useSecond } from "./second.ts";
+import { Pairing } from "./Pairing.tsx";
 import { Side } from "./Side.tsx";
 import { keys, playbacks } from "./together.ts";
 import "./compare.css";
@@ -154,6 +155,7 @@ export default function Compare() {
           {(one, two) => <Differences first={one} second={two} />}
         </Costs>
       )}
+      {first.shown && second.shown && <Pairing first={first.shown} second={second.shown} />}
     </main>
   );
 }

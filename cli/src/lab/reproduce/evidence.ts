@@ -6,6 +6,7 @@ export type Way =
   | "simulated"
   | "every schedule of every ring"
   | "every arrangement"
+  | "both on every ring"
   | "its worst case"
   | "the run against it"
   | "exact chances"

@@ -9,6 +9,7 @@ export type Experiment = { readonly of: Instance } & (
   | { readonly kind: "refute" }
   | { readonly kind: "average"; readonly sizes: readonly number[]; readonly seeds: number }
   | { readonly kind: "attain"; readonly sizes: readonly number[] }
+  | { readonly kind: "across"; readonly n: number }
   | { readonly kind: "check"; readonly n: number; readonly states: number }
   | { readonly kind: "theorem"; readonly says: string; readonly n: number }
 );

@@ -3,6 +3,7 @@ import {
   arrangements,
   checker,
   find,
+  judgeAcross,
   measured,
   measuredResult,
   requestOf,
@@ -35,6 +36,8 @@ export function perform(experiment: Experiment): Found {
       return alone(averaged(of, experiment.sizes, experiment.seeds));
     case "attain":
       return alone(attained(of, experiment.sizes));
+    case "across":
+      return alone(paired(of, experiment.n));
     case "check":
       return alone(checked(of, experiment.n, experiment.states));
     default: {
@@ -186,6 +189,21 @@ function attained(of: Instance, sizes: readonly number[]): Evidence[] {
       const [[reached]] = measured(claim.measure, made);
       const values = { measured: String(reached), bound: String(value) };
       book.note(claim, n, reached === BigInt(value), result(made).replay, values);
+    }
+  }
+  return book.evidence();
+}
+
+function paired(of: Instance, n: number): Evidence[] {
+  const book = ledger(of, "both on every ring");
+  const rising = Array.from({ length: n }, (_, i) => i + 1);
+  for (const claim of claimsOf(of)) {
+    if (claim.form !== "across") continue;
+    for (const order of arrangements(rising, 1)) {
+      const ids = [...order];
+      const { holds } = judgeAcross(claim, { ...of, ids });
+      const against = [of.algorithm, claim.other].map((it) => `run ${it} --ids ${ids.join(",")}`);
+      book.note(claim, n, holds, against.map((it) => `ringleader ${it}`).join(" and "));
     }
   }
   return book.evidence();

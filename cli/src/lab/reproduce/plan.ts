@@ -50,6 +50,9 @@ export function plan(level: Level, paper?: string): readonly Experiment[] {
       ...(has("average")
         ? [{ kind: "average", of, sizes: [1, 2, 3, 4, 5, 6, 64, 1000], seeds: 30 * seeds } as const]
         : []),
+      ...(has("across")
+        ? [1, ...reach, check + 1].map((n) => ({ kind: "across", of, n }) as const)
+        : []),
       ...reach
         .filter((n) => n <= mostChecked(of, check))
         .map((n) => ({ kind: "check", of, n, states }) as const),
@@ -89,6 +92,7 @@ const speaksOf = (it: Experiment, paper: string): boolean =>
 
 const weight = (it: Experiment): number => {
   if (it.kind === "check") return 10 ** it.n;
+  if (it.kind === "across") return 5 ** it.n;
   if (it.kind === "average") return 1e6;
   if (it.kind === "simulate") return it.lines.length * (it.lines[0].n ?? 1) * 10;
   return it.kind === "theorem" ? it.n * 100 : 1000;

@@ -2,6 +2,7 @@ import { atMost, attained, floorLog2, type Claim } from "../../model/claim.ts";
 import { alternating, threeHalvesUpTo } from "./alternating.ts";
 import { electedRelay, eachLink, idsThatSurvive } from "./peterson-rounds.ts";
 import { halves } from "./rounds-begun.ts";
+import { sameSurvivors } from "./same-survivors.ts";
 import { speakers } from "./speakers.ts";
 
 const tids = { of: "messages", kinds: ["tid"] } as const;
@@ -83,6 +84,7 @@ export const petersonClaims: readonly Claim[] = [
     (n) => ({ ids: alternating(n) }),
   ),
   idsThatSurvive,
+  sameSurvivors,
   electedRelay,
   ...speakers(
     {
