@@ -7,9 +7,10 @@ import { OutOfRoom, type Exploration, type Search } from "./exploration.ts";
 import { explore } from "./explore.ts";
 import type { Detail } from "./kit.ts";
 import { apply } from "./moves.ts";
-import { TooManyPlaces, type Places } from "./places.ts";
+import type { Places } from "./places.ts";
 import { isAlike, leastRotation, rotated } from "./rotation.ts";
 import type { Step } from "./step.ts";
+import { TooManyPlaces } from "./too-many-places.ts";
 import { wiresOf, type Wires } from "./wires.ts";
 
 /** What a search needs of a setup, and the search, gone to its end. */

@@ -1,6 +1,7 @@
 import { knownN, type Setup } from "../model/setup.ts";
 import { loneOf } from "./alone.ts";
-import { placesOf, TooManyPlaces, type Places } from "./places.ts";
+import { placesOf, type Places } from "./places.ts";
+import { TooManyPlaces } from "./too-many-places.ts";
 
 /** What is kept of a configuration beyond what an algorithm acts upon. */
 export interface Detail {

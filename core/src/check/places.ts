@@ -1,7 +1,9 @@
 import { Refusal } from "../model/refusal.ts";
 import { arrivals } from "./arrivals.ts";
 import { columns } from "./columns.ts";
+import { keep, keyOf, MOST_MESSAGES, MOST_STATES, numbering, WIDTH } from "./numbers.ts";
 import type { Message, Move, Outcome, Place } from "./place.ts";
+import { TooManyPlaces } from "./too-many-places.ts";
 import { FAULT, LIFE, StepLimit, WHOM, type Constants, type Lone, type Reaction } from "./lone.ts";
 
 /**
@@ -82,11 +84,6 @@ interface State {
   readonly refused: string | undefined;
 }
 
-/** More places than were allowed for: the caller begins again with more room. */
-export class TooManyPlaces extends Error {}
-
-const WIDTH = 2 ** 26;
-
 export function placesOf(lone: Lone, options: PlacesOptions): Places {
   const { reorder, causal, bytes } = options;
   // Places of one kind of process have numbers of their own, so that few bytes hold them.
@@ -111,22 +108,10 @@ export function placesOf(lone: Lone, options: PlacesOptions): Places {
   const counts = { places: 0, moves: 1, messages: 0, states: 0 };
   let sendCount = 0;
 
-  const numberOf = <T>(all: T[]) => {
-    const known = new Map<string, number>();
-    return (key: string, make: () => T): number => {
-      let number = known.get(key);
-      if (number === undefined) {
-        number = all.length;
-        known.set(key, number);
-        all.push(make());
-      }
-      return number;
-    };
-  };
   const states: State[] = [undefined!];
-  const stateNumber = numberOf(states);
+  const stateNumber = numbering(states, MOST_STATES);
   const messages: Message[] = [undefined!];
-  const messageNumber = numberOf(messages);
+  const messageNumber = numbering(messages, MOST_MESSAGES);
   /** Contents of links, and for each what it is after one more has come. */
   const contents: (readonly number[])[] = [[]];
   const contentNumbers = new Map<string, number>([["", 0]]);
@@ -175,9 +160,7 @@ export function placesOf(lone: Lone, options: PlacesOptions): Places {
     const key = list.join();
     let number = contentNumbers.get(key);
     if (number === undefined) {
-      number = contents.length;
-      if (number >= WIDTH) throw new TooManyPlaces();
-      contentNumbers.set(key, number);
+      number = keep(contentNumbers, key, contents.length);
       contents.push(list);
     }
     return number;
@@ -187,17 +170,14 @@ export function placesOf(lone: Lone, options: PlacesOptions): Places {
     let number = longer.get(key);
     if (number === undefined) {
       const list = [...contents[content], message];
-      number = contentOf(reorder ? list.sort((x, y) => x - y) : list);
-      longer.set(key, number);
+      number = keep(longer, key, contentOf(reorder ? list.sort((x, y) => x - y) : list));
     }
     return number;
   };
   /** Numbers of pairs are greater than those of states. */
   const pair = (key: number): number => {
-    let number = pairs.get(key);
-    if (number === undefined) pairs.set(key, (number = WIDTH / 2 + pairs.size));
-    if (number >= WIDTH) throw new TooManyPlaces();
-    return number;
+    const number = pairs.get(key);
+    return number ?? keep(pairs, key, WIDTH / 2 + pairs.size);
   };
 
   const placeOf = (state: number, sides: readonly number[]): number => {
@@ -237,14 +217,14 @@ export function placesOf(lone: Lone, options: PlacesOptions): Places {
     });
 
   const react = (state: number, side: number, message: number): readonly Outcome[] => {
-    const key = (state * 64 + side) * WIDTH + message;
+    const key = keyOf(state, side, message);
     let known = reactions.get(key);
     if (!known) {
       const it = states[state];
       const { kind, words, depth } = messages[message];
       const clock = causal ? Math.max(it.clock, depth) : 0;
       known = outcomes({ ...it, clock }, lone.receive(it.words, it.who, side, kind, words));
-      reactions.set(key, known);
+      keep(reactions, key, known);
     }
     return known;
   };

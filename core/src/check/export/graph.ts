@@ -5,7 +5,8 @@ import { beginnings } from "../begin.ts";
 import type { Edges } from "../edges.ts";
 import { OutOfRoom, type Exploration } from "../exploration.ts";
 import { explore } from "../explore.ts";
-import { placesOf, TooManyPlaces, type Places } from "../places.ts";
+import { placesOf, type Places } from "../places.ts";
+import { TooManyPlaces } from "../too-many-places.ts";
 import { wiresOf } from "../wires.ts";
 
 /**
