@@ -3,7 +3,7 @@ import type { Judged } from "./model/claim.ts";
 import { isIdOrder } from "./model/id-order.ts";
 import type { Outcome } from "./model/run.ts";
 import { formatSchedule } from "./model/schedule.ts";
-import { describe, SHOWN, type Setup } from "./model/setup.ts";
+import { describe, SHOWN, type Setup, portsText } from "./model/setup.ts";
 
 /** A run as `--json` prints it; fields that do not apply are absent. */
 export interface Result extends BriefResult {
@@ -115,7 +115,7 @@ function commandLine(setup: Setup, name: string): string {
   if (!network.ring && network.made !== "ring") words.push("--graph", network.made);
   const usualPorts = setup.needs.direction || !network.ring ? "aligned" : "scrambled";
   if (made.ports !== usualPorts)
-    words.push("--ports", made.ports === "given" ? setup.swapped!.join("") : made.ports);
+    words.push("--ports", made.ports === "given" ? portsText(setup) : made.ports);
   if (waking.times) {
     const timed = algorithm.needs.rounds === true;
     words.push(

@@ -8,7 +8,6 @@ const reasons: Readonly<Partial<Record<Axis, Reason>>> = {
   ids: ({ needs }) => (needs.ids ? undefined : "anonymous processes have no ids"),
   schedule: ({ needs }) => (needs.rounds ? "in rounds there is no schedule" : undefined),
   links: ({ needs }) => (needs.rounds ? "in rounds nothing is reordered" : undefined),
-  ports: ({ needs }) => (needs.ring ? undefined : "networks number ports by position"),
   willing: ({ needs }) => (needs.rounds ? undefined : "nobody is asked that but in rounds"),
   graph: ({ needs }) => (needs.ring ? "algorithms for rings run on rings" : undefined),
   coins: ({ needs }) => (needs.coins ? undefined : "no coins are tossed there"),
@@ -35,7 +34,10 @@ export function filled({ needs, links }: Algorithm, given: RunSetup): RunSetup {
     ...(needs.rounds && { willing: "all" }),
     ...(!needs.ring && { graph: "ring" }),
   };
-  return { ...standard, ...given };
+  const { ports, ...rest } = given;
+  // On a network aligned ports are what stands where nothing is said.
+  const isUsual = ports === undefined || (!needs.ring && ports === "aligned");
+  return { ...standard, ...rest, ...(!isUsual && { ports }) };
 }
 
 /** Does the seed decide anything? Where it does not, all seeds are the same run. */

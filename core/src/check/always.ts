@@ -1,7 +1,7 @@
 import type { Always } from "../model/claim.ts";
 import type { Setup } from "../model/setup.ts";
 import { CLAIMS, type Bench } from "./bench.ts";
-import { configurations } from "./configuration.ts";
+import { allConfigurations, configurations } from "./configuration.ts";
 import { rowsAlong, type Complete } from "./extreme-runs.ts";
 import { stepsTo, type Found } from "./found.ts";
 import type { Places } from "./places.ts";
@@ -24,45 +24,57 @@ export function* judgeAlways(
   const { it, places } = found;
   const open = new Map(claimsOf(bench));
   if (open.size === 0) return;
-  const look = configurations(given, places);
+  const look = allConfigurations(given, places);
   for (let state = 0; state < it.states && open.size > 0; state++) {
     if (state % CHUNK === CHUNK - 1) yield;
-    const config = look(it.row(state));
-    for (const [index, claim] of open) {
-      const why = claim.holds(config);
-      if (why === undefined) continue;
-      // States come in the order of their distance: the first is a nearest one.
-      open.delete(index);
-      const witness = (): Witness => {
-        const run = runOf(given, places, stepsTo(given, found, state));
-        return { ...run, why, ...(whole && { shortest: true as const }) };
-      };
-      bench.findings.judge(index, false, witness);
+    for (const config of look.of(it.row(state))) {
+      for (const [index, claim] of open) {
+        const why = claim.holds(config);
+        if (why === undefined) continue;
+        // States come in the order of their distance: the first is a nearest one.
+        open.delete(index);
+        const { setup } = config;
+        const witness = (): Witness => {
+          const run = runOf(given, places, stepsTo(given, found, state), [], setup);
+          return { ...run, why, ...(whole && { shortest: true as const }) };
+        };
+        bench.findings.judge(index, false, witness);
+      }
     }
   }
   for (const index of open.keys()) bench.findings.judge(index, true);
+  if (look.isPartial) onlyVisited(bench);
+}
+
+/** The first configuration against a claim, and the setup that it is of. */
+interface Against {
+  readonly state: number;
+  readonly why: string;
+  readonly setup: Setup;
 }
 
 /** The same while a search goes on: shown every configuration, it notes the first against each claim. */
 export function watchAlways(given: Setup, places: Places, bench: Bench) {
   const claims = claimsOf(bench);
-  const look = configurations(given, places);
-  const against = new Map<number, { readonly state: number; readonly why: string }>();
+  const look = allConfigurations(given, places);
+  const against = new Map<number, Against>();
   return {
     see: (row: Int32Array, state: number): void => {
-      const config = look(row);
-      for (const [index, claim] of claims) {
-        if (against.has(index)) continue;
-        const why = claim.holds(config);
-        if (why !== undefined) against.set(index, { state, why });
+      for (const config of look.of(row)) {
+        for (const [index, claim] of claims) {
+          if (against.has(index)) continue;
+          const why = claim.holds(config);
+          if (why !== undefined) against.set(index, { state, why, setup: config.setup });
+        }
       }
     },
-    judge(witness: (state: number, why: string) => () => Witness): void {
+    judge(witness: (state: number, why: string, setup: Setup) => () => Witness): void {
       for (const [index] of claims) {
         const it = against.get(index);
-        if (it) bench.findings.judge(index, false, witness(it.state, it.why));
+        if (it) bench.findings.judge(index, false, witness(it.state, it.why, it.setup));
         else bench.findings.judge(index, true);
       }
+      if (look.isPartial) onlyVisited(bench);
     },
   };
 }

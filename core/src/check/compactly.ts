@@ -62,8 +62,8 @@ function* judged(given: Setup, bench: Bench, reduce: boolean, needed: boolean, m
   if (!found) return undefined;
   const { it, places } = found;
   const { findings } = bench;
-  const witness = (state: number, why: string) => (): Witness => ({
-    ...runOf(given, places, it.way(state).steps),
+  const witness = (state: number, why: string, as?: Setup) => (): Witness => ({
+    ...runOf(given, places, it.way(state).steps, [], as),
     why,
     ...(!reduce && { shortest: true as const }),
   });

@@ -38,6 +38,7 @@ export function kits(many = false): Kits {
       knownN(given),
       swapped !== undefined && !algorithm.needs.bothWays,
       waking.mailStarts && !waking.all,
+      given.openPorts === true,
       detail.ghosts,
       detail.causal,
       detail.reorder,

@@ -1,7 +1,9 @@
 import { network } from "../model/network.ts";
+import { numberingOf } from "../model/port-numbering.ts";
 import type { Schedule } from "../model/schedule.ts";
-import { setup, type Request, type Setup } from "../model/setup.ts";
+import { portsText, setup, type Request, type Setup } from "../model/setup.ts";
 import type { Event } from "../model/trace.ts";
+import { numbered, numberingsIn } from "./open-ports.ts";
 import type { Places } from "./places.ts";
 import type { Delivery, Portable, Run } from "./report.ts";
 import type { Step } from "./step.ts";
@@ -22,7 +24,7 @@ export function setupOf(
     wake: wake ?? "all",
     ...(ids && { ids }),
     // Left out they would be scrambled where the algorithm does not mind.
-    ...(algorithm.needs.ring && { ports: ports ?? "aligned" }),
+    ports: ports ?? "aligned",
     ...(willing && { willing }),
     ...(edges && { network: network(n, edges.flat(), made) }),
     ...(links && { links }),
@@ -34,7 +36,7 @@ export function setupOf(
 
 /** A setup as plain data. */
 export function portableOf(given: Setup, started?: Portable["started"]): Portable {
-  const { n, ids, swapped, waking, willing, network: net, algorithm } = given;
+  const { n, ids, swapped, waking, willing, network: net, algorithm, made } = given;
   const { rows } = net;
   const positions = Array.from({ length: n }, (_, p) => p);
   const edges = rows && Array.from(rows.mate, (mate, l) => [rows.owner[l], rows.owner[mate]]);
@@ -42,7 +44,7 @@ export function portableOf(given: Setup, started?: Portable["started"]): Portabl
   return {
     n,
     ...(ids && { ids: Array.from(ids) }),
-    ...(swapped && { ports: swapped.join("") }),
+    ...((swapped || (rows && made.ports !== "aligned")) && { ports: portsText(given) }),
     ...(times && {
       wake: algorithm.needs.rounds
         ? Object.fromEntries(times)
@@ -54,13 +56,18 @@ export function portableOf(given: Setup, started?: Portable["started"]): Portabl
   };
 }
 
-/** Moves through the configurations as a run. A start is no delivery; what it tossed is noted. */
+/**
+ * Moves through the configurations as a run. A start is no delivery; what it tossed is noted. Where ports
+ * are open, the run is one of `as`: by default of the first numbering that agrees with what each process did.
+ */
 export function runOf(
   given: Setup,
   places: Places,
   steps: readonly Pick<Step, "process" | "move">[],
   started: Portable["started"] = [],
+  as = given.openPorts ? numbered(given, shownBy(given, places, steps)) : given,
 ): Run {
+  const portOf = given.openPorts ? portsBySide(as) : undefined;
   const begun = Array.from({ length: given.n }, (_, p) => started[p] ?? []);
   const deliveries: Delivery[] = [];
   for (const { process, move } of steps) {
@@ -69,10 +76,34 @@ export function runOf(
     else {
       const { kind, words } = places.message(message);
       const { name } = places.lone.shape.kinds[kind];
-      deliveries.push({ process, side, kind: name, words, tosses: outcome.tosses });
+      const at = portOf ? portOf(process, side) : side;
+      deliveries.push({ process, side: at, kind: name, words, tosses: outcome.tosses });
     }
   }
-  return { setup: portableOf(given, begun), deliveries };
+  return { setup: portableOf(as, begun), deliveries };
+}
+
+/** The first numbering of each process that agrees with its last move. */
+function shownBy(
+  { n, network: net }: Setup,
+  places: Places,
+  steps: readonly Pick<Step, "process" | "move">[],
+): number[][] {
+  const { offset } = net.rows!;
+  const last = new Int32Array(n);
+  for (const { process, move } of steps) last[process] = places.to[move];
+  return Array.from({ length: n }, (_, p) => {
+    const degree = offset[p + 1] - offset[p];
+    if (last[p] === 0) return Array.from({ length: degree }, (_, port) => port);
+    return numberingsIn(places.place(last[p]).words, degree).next().value as number[];
+  });
+}
+
+/** The port that leads to a neighbour, counted by position. */
+function portsBySide({ network: net }: Setup): (p: number, side: number) => number {
+  const { offset } = net.rows!;
+  const numbering = numberingOf(net);
+  return (p, side) => numbering.subarray(offset[p], offset[p + 1]).indexOf(side);
 }
 
 /** All that each process tosses in a run, in order. */

@@ -4,6 +4,14 @@ import { Digest } from "./digest.ts";
 import { idOrders, idsInOrder, isIdOrder, type IdOrder } from "./id-order.ts";
 import { list, mustRunOn, type Assumption, type Needs } from "./needs.ts";
 import { checkSize, cycle, ring, type Network } from "./network.ts";
+import {
+  byPosition,
+  formatNumbering,
+  isByPosition,
+  parseNumbering,
+  renumbered,
+  scrambledNumbering,
+} from "./port-numbering.ts";
 import { draw, evenly, permutation, stream, type Seed } from "./random.ts";
 import { Refusal } from "./refusal.ts";
 import { formatSchedule, type Schedule } from "./schedule.ts";
@@ -17,7 +25,10 @@ export interface Request {
   readonly seed?: Seed;
   readonly schedule?: Schedule;
   readonly links?: "fifo" | "any";
-  /** Who calls which neighbour port 0: BITS has a digit per process, 1 = exchanged. */
+  /**
+   * Who calls which neighbour port 0: BITS has a digit per process, 1 = exchanged. On a network a list per
+   * process: which neighbour, by position, each port leads to.
+   */
   readonly ports?: string;
   readonly wake?: WakeRequest;
   readonly willing?: "all" | "none" | readonly number[];
@@ -50,6 +61,11 @@ export interface Setup {
   readonly schedule: Schedule;
   readonly seed: Seed;
   readonly coins?: Coins;
+  /**
+   * In `check`: the port numbering of the network is left open, and every one is explored. A run of such a
+   * setup has the numbering of its network.
+   */
+  readonly openPorts?: true;
   /** The words that made the lists above; "given" where they were given one by one. */
   readonly made: { readonly ids: string; readonly ports: string };
 }
@@ -67,14 +83,20 @@ export function setup(request: Request): Setup {
     }
     needs[assumption] = undefined;
   }
-  const network = networkOf(request);
-  const { n } = network;
+  const base = networkOf(request);
+  const { n } = base;
   if (violated.includes("fifo") && request.links === "fifo") {
     throw new Refusal("violate: fifo is violated by links that reorder, but links=fifo is given.");
   }
   const links = request.links ?? (violated.includes("fifo") ? "any" : (algorithm.links ?? "fifo"));
   const schedule = request.schedule ?? { kind: "fifo" };
-  const { swapped, made: ports } = portsOf(request, needs, n);
+  const {
+    network,
+    made: ports,
+    swapped,
+  } = base.ring
+    ? { network: base, ...portsOf(request, needs, n) }
+    : { ...numberedOf(request, base), swapped: undefined };
   const has: Record<Assumption, boolean> = {
     ring: network.ring,
     direction: swapped === undefined,
@@ -140,18 +162,27 @@ function networkOf({ algorithm, network, n, ids }: Request): Network {
   return network ?? (algorithm.needs.ring ? ring(size) : cycle(size));
 }
 
+/** A network with its ports numbered as asked: as it comes, by position, from the seed, or one by one. */
+function numberedOf(
+  { ports, seed = 0 }: Request,
+  network: Network,
+): { readonly network: Network; readonly made: string } {
+  const isGiven = !isByPosition(network);
+  if (ports === undefined) return { network, made: isGiven ? "given" : "aligned" };
+  if (ports === "aligned") return { network: byPosition(network), made: ports };
+  if (ports === "scrambled") {
+    return { network: renumbered(network, scrambledNumbering(network, seed)), made: ports };
+  }
+  const numbered = renumbered(network, parseNumbering(ports, network));
+  return { network: numbered, made: isByPosition(numbered) ? "aligned" : "given" };
+}
+
 function portsOf(
   { algorithm, ports, seed = 0 }: Request,
   needs: Needs,
   n: number,
 ): { readonly swapped?: Uint8Array; readonly made: string } {
   const aligned = { made: "aligned" };
-  if (!algorithm.needs.ring) {
-    if (ports === undefined || ports === "aligned") return aligned;
-    throw new Refusal(
-      `ports: on a network ports are numbered by position; ${ports} is not accepted.`,
-    );
-  }
   const asked = ports ?? (needs.direction ? "aligned" : "scrambled");
   if (asked === "aligned" || /^0+$/.test(asked)) {
     checkBits(asked, n);
@@ -251,6 +282,10 @@ export function digestSetup(given: Setup): Digest {
   return digest;
 }
 
+/** The port labels, as `ports` of a request gives them. */
+export const portsText = ({ n, network, swapped }: Setup): string =>
+  network.ring ? (swapped?.join("") ?? "0".repeat(n)) : formatNumbering(network);
+
 /** Lists of a value per process stand in results up to this n. */
 export const SHOWN = 1000;
 
@@ -259,13 +294,13 @@ export function describe(given: Setup): Record<string, unknown> {
   const { n, made, waking: wakes } = given;
   const full = n <= SHOWN;
   const all = full || given.willing ? Array.from({ length: n }, (_, p) => p) : [];
-  const bits = () => (given.swapped ? Array.from(given.swapped).join("") : "0".repeat(n));
   const times = wakes.times?.map(({ position, time }) => [position, String(time)] as const);
   return {
     ...(given.ids && { ids: full || made.ids === "given" ? Array.from(given.ids) : made.ids }),
-    ...(given.network.ring
-      ? { ports: full || made.ports === "given" ? bits() : made.ports }
-      : { graph: given.network.made }),
+    ...(!given.network.ring && { graph: given.network.made }),
+    ...((given.network.ring || made.ports !== "aligned") && {
+      ports: full || made.ports === "given" ? portsText(given) : made.ports,
+    }),
     wake: times
       ? Object.fromEntries(times)
       : full
