@@ -40,6 +40,7 @@ export { measuredResult } from "./measured-result.ts";
 export { count, shorten } from "./numerals.ts";
 export { sizesOf } from "./sizes.ts";
 export { lowerBound, type LowerBound } from "./lower-bound.ts";
+export { lowerBoundInRounds, type LowerBoundInRounds } from "./lower-bound-in-rounds.ts";
 export { run, type RunOptions } from "./run.ts";
 export { ran, rerun, retraced, stepsThrough, type Rerun } from "./rerun.ts";
 export {

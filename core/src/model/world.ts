@@ -48,6 +48,9 @@ export class World implements Host {
   /** More phases than are counted: the run is to stop, undecided. */
   exhausted = false;
   watch: ((event: Event) => void) | undefined;
+  decided:
+    | ((p: number, leads: boolean, whom: number | undefined, time: bigint) => void)
+    | undefined;
   compiled!: Compiled;
   readings!: Readings;
   #event: Omit<Event, "index"> | undefined;
@@ -76,6 +79,10 @@ export class World implements Host {
     LIFE[p] |= leads ? 2 : 4;
     this.informed++;
     if (this.readings.timed) this.readings.decided();
+    if (this.decided) {
+      const named = this.given.algorithm.needs.ids && !leads ? this.idOutside(whom) : undefined;
+      this.decided(p, leads, named, this.readings.now());
+    }
     if (leads) {
       if (this.leaders.length === 0) this.sentBefore = this.sent() - this.readings.sentThisStep();
       this.leaders.push({ position: p, clock: this.readings.clock(p), time: this.readings.now() });

@@ -17,13 +17,14 @@ const STARTS = 1 << 20;
 
 export function asynchronous(
   given: Setup,
-  { watch, steps, delay, keeper }: Options = {},
+  { watch, decided, steps, delay, keeper }: Options = {},
 ): Simulation {
   const { algorithm, network, n, schedule } = given;
   const engine: Engine = schedule.kind === "fifo" ? queue : pool;
   const { links, scrambled } = wiring(given);
   const world = new World(given);
   world.watch = watch;
+  world.decided = decided;
   let compiled: Compiled;
   let started = 0;
   let delivered = 0;

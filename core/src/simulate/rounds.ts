@@ -41,12 +41,13 @@ class RoundsWorld extends World {
  * The synchronous engine. A round, ring-wide: deliveries by position, then wake-ups, then alarms by
  * position and tag. Rounds in which nothing is due are skipped, whatever their number.
  */
-export function rounds(given: Setup, { watch }: Options = {}): Simulation {
+export function rounds(given: Setup, { watch, decided }: Options = {}): Simulation {
   const { algorithm, network, n, waking } = given;
   const { links, scrambled } = wiring(given);
   const world = new RoundsWorld(given);
   const { moments } = world;
   world.watch = watch;
+  world.decided = decided;
   let compiled: Compiled;
   let delivered = 0;
   let woken = waking.all ? 0 : n;

@@ -6,6 +6,10 @@ import type { Steps } from "./steps.ts";
 export interface Options {
   /** Called for every event, in order; makes the run slower. */
   readonly watch?: ((event: Event) => void) | undefined;
+  /** Called for every decision, with the id that is followed where there are ids, and the time. */
+  readonly decided?:
+    | ((p: number, leads: boolean, whom: number | undefined, time: bigint) => void)
+    | undefined;
   /** The deliveries to make, for the schedule `trace`. */
   readonly steps?: Steps | undefined;
   /** Instead of them how long each message takes: a schedule that no word stands for. */

@@ -1,0 +1,35 @@
+import { ceilLog2 } from "./claim.ts";
+
+/**
+ * The order classes of the bit-reversal ring of n = 2^k, and what they force in rounds. The proofs
+ * are in docs/decisions/0014-bit-reversal-rings.md.
+ */
+
+/**
+ * Segments of this length have the same order if and only if their positions agree modulo this
+ * number, so exactly n / period segments share an order.
+ */
+export const periodOf = (n: number, length: number): number => 2 ** ceilLog2(Math.min(n, length));
+
+/** The processes whose ids can have reached a process after so many active rounds, itself included. */
+export const lengthAfter = (rounds: number, bothWays: boolean): number =>
+  bothWays ? 2 * rounds + 1 : rounds + 1;
+
+/** How many processes act alike in an active round that has so many active rounds before it. */
+export const alikeAfter = (n: number, rounds: number, bothWays: boolean): number =>
+  n / periodOf(n, lengthAfter(rounds, bothWays));
+
+/** The active rounds after which, and not before, a process can be alone in its class. */
+export function forcedRounds(n: number, bothWays: boolean): number {
+  if (n === 1) return 0;
+  return bothWays ? Math.max(1, n / 4) : n / 2;
+}
+
+/**
+ * The fewest messages of an election that only compares ids, in lockstep on the bit-reversal ring:
+ * the sum of `alikeAfter` over the forced rounds.
+ */
+export function lockstepFloor(n: number, bothWays: boolean): number {
+  if (n <= 2) return n === 1 ? 0 : 2;
+  return bothWays ? (n * (Math.log2(n) + 2)) / 4 : (n * (Math.log2(n) + 1)) / 2;
+}
