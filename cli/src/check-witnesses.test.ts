@@ -47,7 +47,7 @@ test("for people: seen or not, where and why", async () => {
       "   --json has a run for each ✓, as a trace\n",
     ].join("\n"),
   );
-  const rounds = await check("variable-speeds -n 3");
+  const rounds = await check("variable-speeds -n 3 --wake all");
   expect(rounds.out).toContain("✓ a losing uid that is passed on before it is swallowed\n");
   expect(rounds.out).toContain(
     "– a winner that was not among the first to wake (with --wake each)\n",

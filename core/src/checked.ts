@@ -1,5 +1,6 @@
 import { vacuousIn, leavesOpen, type Verdict } from "./check/verdict.ts";
 import type { Possible, Property, Report } from "./check/report.ts";
+import type { NotExplored } from "./check/open-dimensions.ts";
 import type { CheckProgress } from "./checker.ts";
 
 /** What came of all rings of one size. */
@@ -9,6 +10,8 @@ export interface OfSize {
   readonly report: Report | undefined;
   readonly progress: CheckProgress;
   readonly verdict: Verdict;
+  /** What the model leaves open and was not explored. */
+  readonly notExplored: readonly NotExplored[];
   /** Why it ended before everything was gone through. */
   readonly why?: "interrupted" | "timeout" | "states" | "memory" | "hung";
   readonly seconds: number;
@@ -28,6 +31,15 @@ export function verdictOfAll(sizes: readonly OfSize[]): Verdict {
   const verdicts = sizes.map(({ verdict }) => verdict);
   if (verdicts.includes("violated")) return "violated";
   return verdicts.includes("undecided") ? "undecided" : "holds";
+}
+
+/** What was not explored on some size, and the smallest such size. */
+export function notExploredOf(sizes: readonly OfSize[]): (NotExplored & { from: number })[] {
+  const all = new Map<string, NotExplored & { from: number }>();
+  for (const { n, notExplored } of sizes) {
+    for (const it of notExplored) if (!all.has(it.flag)) all.set(it.flag, { ...it, from: n });
+  }
+  return [...all.values()];
 }
 
 /** Counts over all sizes. */

@@ -1,5 +1,6 @@
 import {
   merge,
+  notExplored,
   overview,
   unfinished,
   verdictOf,
@@ -73,14 +74,15 @@ const isSizeless = ({ scope, graph }: AskedCheck): boolean =>
 
 async function checkSize(asked: AskedCheck, pool: Pool, n: number): Promise<SizeChecked> {
   const outside = (asked.scope.violate?.length ?? 0) > 0;
-  const scope = scopeOf(asked, n);
+  const explored = { ...asked, scope: await pool.scope(n) };
+  const scope = scopeOf(explored, n);
   const { says, count } = overview(scope);
   const workers = Math.max(1, Math.min(asked.workers, Math.ceil((count ?? Infinity) / FEW)));
   const started = performance.now();
-  const shared = await pool.check(n, workers);
+  const shared = await pool.check(n, workers, explored.scope);
   // Who finds something first is luck; alone, it is always the same one.
   const again = workers > 1 && !pool.stopped && isViolatedIn(shared.reports, outside);
-  const alone = again ? await pool.check(n, 1) : shared;
+  const alone = again ? await pool.check(n, 1, explored.scope) : shared;
   // Broken off, what several found still stands.
   const covered = again && !isViolatedIn(alone.reports, outside) ? shared : alone;
   const { progress, why } = covered;
@@ -98,6 +100,7 @@ async function checkSize(asked: AskedCheck, pool: Pool, n: number): Promise<Size
     scope,
     says,
     count,
+    notExplored: notExplored(scope),
     report,
     progress,
     verdict: report ? verdictOf(report, outside) : "undecided",

@@ -4,7 +4,7 @@ import type { AskedCheck } from "./asked-check.ts";
 /** What a worker of a check is asked, one after the other. Everything here can be cloned. */
 export interface CheckTask {
   /** Of `mutants`, twins are taken from the board, one by one. */
-  readonly do: "check" | "mutants";
+  readonly do: "scope" | "check" | "mutants";
   /** Of the question; all that is answered to it bears the same. */
   readonly number: number;
   readonly asked: AskedCheck;
@@ -22,6 +22,7 @@ export interface CheckPost {
 export type CheckSaid =
   /** `full`: it ended before its time, because of this. */
   | { readonly report: Report; readonly seconds: number; readonly full?: "states" | "memory" }
+  | { readonly scope: AskedCheck["scope"] }
   | { readonly mutant: Mutant }
   | { readonly done: "mutants" }
   | { readonly refusal: string }

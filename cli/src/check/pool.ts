@@ -25,7 +25,9 @@ export interface Covered {
 
 export interface Pool {
   readonly board: CheckBoard;
-  check(n: number, workers: number): Promise<Covered>;
+  /** What is explored of rings of n: what was given, and of the rest what fits the budget. */
+  scope(n: number): Promise<AskedCheck["scope"]>;
+  check(n: number, workers: number, scope?: AskedCheck["scope"]): Promise<Covered>;
   /** The broken twins that were decided before time was up. */
   mutants(n: number, note: () => void): Promise<Mutant[]>;
   /** Ends the work under way as soon as may be, and all that would follow. */
@@ -60,7 +62,7 @@ export function startPool(
 
   /** One task for each worker; over when all have answered, or are not worth waiting for. */
   const ask = (
-    what: Pick<CheckTask, "do" | "n" | "of">,
+    what: Pick<CheckTask, "do" | "n" | "of"> & Partial<Pick<CheckTask, "asked">>,
     hear: (it: CheckSaid, halt: () => void) => void,
   ): Promise<{ readonly lost?: "memory" | "hung" }> => {
     const mine = ++number;
@@ -107,7 +109,7 @@ export function startPool(
           if (error.code === "ERR_WORKER_OUT_OF_MEMORY") drop(index, "memory");
           else over(() => fail(error));
         });
-        const task: CheckTask = { ...what, number: mine, asked, index };
+        const task: CheckTask = { asked, ...what, number: mine, index };
         // oxlint-disable-next-line unicorn/require-post-message-target-origin
         it.postMessage(task);
       }
@@ -124,18 +126,28 @@ export function startPool(
       stopped ??= why;
       halt?.();
     },
-    async check(n, count) {
+    async scope(n) {
+      let scope = asked.scope;
+      await ask({ do: "scope", n, of: 1 }, (it) => {
+        if ("scope" in it) scope = it.scope;
+      });
+      return scope;
+    },
+    async check(n, count, scope = asked.scope) {
       const reports: Report[] = [];
       const outside = (asked.scope.violate?.length ?? 0) > 0;
       let isFull = false;
       let seconds = 0;
-      const { lost } = await ask({ do: "check", n, of: count }, (it, stop) => {
-        if (!("report" in it)) return;
-        reports.push(it.report);
-        seconds = Math.max(seconds, it.seconds);
-        isFull ||= it.full === "states";
-        if (verdictOf(it.report, outside) === "violated") stop();
-      });
+      const { lost } = await ask(
+        { do: "check", n, of: count, asked: { ...asked, scope } },
+        (it, stop) => {
+          if (!("report" in it)) return;
+          reports.push(it.report);
+          seconds = Math.max(seconds, it.seconds);
+          isFull ||= it.full === "states";
+          if (verdictOf(it.report, outside) === "violated") stop();
+        },
+      );
       const why = stopped ?? (isFull ? "states" : lost);
       return { reports, progress: board.read(), seconds, ...(why && { why }) };
     },

@@ -1,10 +1,17 @@
 import { parentPort as main, workerData } from "node:worker_threads";
-import { checker, mutants, Refusal, type Checker, type Report } from "@ringleader/core";
+import {
+  checker,
+  defaultScope,
+  mutants,
+  Refusal,
+  type Checker,
+  type Report,
+} from "@ringleader/core";
 import { isOutOfMemory } from "../out-of-memory.ts";
 import { guarded } from "../own-algorithm.ts";
 import { CheckBoard } from "./board.ts";
 import type { CheckPost, CheckSaid, CheckTask } from "./check-task.ts";
-import { checkRequestOf, familyOf } from "./scope.ts";
+import { checkRequestOf, familyOf, scopeOf } from "./scope.ts";
 import { mutantBudget } from "./mutant-budget.ts";
 
 /** A thread that checks its share of the setups, and looks up a few times a second. */
@@ -18,11 +25,22 @@ type Say = (said: CheckSaid) => void;
 main?.on("message", (task: CheckTask) => {
   const say: Say = (said) => post({ number: task.number, said });
   try {
-    guarded(task.asked.algorithm, () => (task.do === "check" ? check(task, say) : hunt(task, say)));
+    guarded(task.asked.algorithm, () => tasks[task.do](task, say));
   } catch (error) {
     say(trouble(error));
   }
 });
+
+/** What is explored: without the algorithm and the network, which each thread finds itself. */
+function resolve({ asked, n }: CheckTask, say: Say): void {
+  const {
+    algorithm: _,
+    n: __,
+    network: ___,
+    ...scope
+  } = defaultScope(scopeOf(asked, n), asked.how);
+  say({ scope });
+}
 
 /** Milliseconds between two looks. */
 const LOOK = 60;
@@ -82,6 +100,8 @@ function hunt({ number, asked, n }: CheckTask, say: Say): void {
   }
   say({ done: "mutants" });
 }
+
+const tasks = { scope: resolve, check, mutants: hunt };
 
 function trouble(error: unknown): CheckSaid {
   if (error instanceof Refusal) return { refusal: error.message };

@@ -12,6 +12,7 @@ import {
   exploredOf,
   kindOf,
   momentOf,
+  notExploredOf,
   propertiesOf,
   verdictOfAll,
   type Checked,
@@ -35,6 +36,7 @@ export function checkDocument(checked: Checked): Record<string, unknown> {
     verdict: verdictOfAll(sizes),
     ...(undecided !== undefined && { undecided }),
     explored: exploredOf(sizes),
+    notExplored: notExploredOf(sizes).map(({ dimension, flag }) => ({ dimension, flag })),
     ...(one
       ? { says: one.says, ...found(one, name) }
       : {
@@ -43,6 +45,7 @@ export function checkDocument(checked: Checked): Record<string, unknown> {
             verdict: size.verdict,
             says: size.says,
             explored: exploredOf([size]),
+            notExplored: size.notExplored,
             ...found(size, name),
           })),
           ...allSizes(sizes),

@@ -9,7 +9,14 @@ import {
 import type { AskedCheck } from "../check/asked-check.ts";
 import type { SizeChecked } from "../check/check-sizes.ts";
 
-export { exploredOf, kindOf, momentOf, propertiesOf, verdictOfAll } from "@ringleader/core";
+export {
+  exploredOf,
+  kindOf,
+  momentOf,
+  notExploredOf,
+  propertiesOf,
+  verdictOfAll,
+} from "@ringleader/core";
 
 /** All that a check found, before anything is shown of it. */
 export interface Checked {

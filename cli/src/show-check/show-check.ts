@@ -16,6 +16,7 @@ import {
 import {
   exploredOf,
   isOutside,
+  notExploredOf,
   propertiesOf,
   verdictOfAll,
   type Checked,
@@ -41,7 +42,7 @@ export function showCheck(checked: Checked, shown: Shown): string {
   const { asked, sizes, mutants, counterexample } = checked;
   const outside = isOutside(asked);
   const parts = [
-    [...verdict(checked), ...sizes.flatMap((size) => gone(size, checked))],
+    [...verdict(checked), ...leftOut(sizes), ...sizes.flatMap((size) => gone(size, checked))],
     ...(outside ? [onPurpose(checked)] : []),
     ...propertyLines(propertiesOf(sizes), outside),
     ...sizes.map((size) => extremesOf(size, checked)),
@@ -85,6 +86,17 @@ function verdict({ asked, algorithm, sizes, counterexample }: Checked): string[]
     `${paint(signs[it])}  ${strong(asked.algorithm)}${quiet(`  ${words.join(" · ")}`)}`,
     ...(why === undefined ? [] : wrapped(why, WIDTH - 4).map((line) => `  ${line}`)),
   ];
+}
+
+/** What the model leaves open and no setup had; where that differs by size, from which on. */
+function leftOut(sizes: readonly SizeChecked[]): string[] {
+  const all = notExploredOf(sizes);
+  if (all.length === 0) return [];
+  const words = all.map(({ dimension, flag, from }) => {
+    const where = from === sizes[0].n ? "" : `, from n = ${from} on`;
+    return `${dimension} (${flag}${where})`;
+  });
+  return wrapped(`not explored: ${words.join(", ")}`, WIDTH - 4).map((it) => `  ${doubtful(it)}`);
 }
 
 /** What was explored of one size, in a sentence. */

@@ -18,9 +18,12 @@ test.each<[Scope, string]>([
   ],
   [
     { algorithm: named("franklin"), n: 4, ports: "each" },
-    "all 3 arrangements of 1..4 up to rotation and reflection, every port labelling",
+    "all 3 arrangements of 1..4 up to rotation and reflection, every port labelling, links that keep the order",
   ],
-  [{ algorithm: named("franklin"), n: 3, ports: "010" }, "all 6 arrangements of 1..3, ports 010"],
+  [
+    { algorithm: named("franklin"), n: 3, ports: "010" },
+    "all 6 arrangements of 1..3, ports 010, links that keep the order",
+  ],
   [{ algorithm: named("itai-rodeh"), n: 4 }, "a ring of 4 without ids"],
   [
     { algorithm: named("itai-rodeh"), n: 4, wake: "each" },
@@ -37,13 +40,16 @@ test.each<[Scope, string]>([
   [{ algorithm: named("peterson"), n: 3, ids: [3, 1, 2] }, "ids 3,1,2"],
   [
     { algorithm: named("chang-roberts"), n: 3, violate: ["ids"] },
-    "all orders of ids with some of them equal up to rotation",
+    "all orders of ids with some of them equal up to rotation, links that keep the order, all starting at once",
   ],
   [
     { algorithm: named("marchetti-spaccamela-simplified"), n: 3, violate: ["n"], willing: [1] },
     "all 6 arrangements of 1..3, willing 1, n taken to be 2",
   ],
-  [{ algorithm: named("dfs"), n: 4 }, "all connected graphs of 4 with ids 1..4"],
+  [
+    { algorithm: named("dfs"), n: 4 },
+    "all connected graphs of 4 with ids 1..4, links that keep the order",
+  ],
 ])("it says what it goes through: %#", (scope, says) => {
   expect(setups(scope, heard).says).toBe(says);
 });

@@ -1,9 +1,13 @@
 import type { Setup } from "../model/setup.ts";
 import { idValues, type Dimension } from "./dimensions.ts";
+import { openDimensions } from "./open-dimensions.ts";
 import { goesThroughGraphs, goesThroughPatterns, type Scope } from "./scope.ts";
 import type { Symmetry } from "./symmetries.ts";
 
-/** What a scope goes through, in a phrase: "all 120 arrangements of 1..6 up to rotation, every set of starters". */
+/**
+ * What a scope goes through, in a phrase: "all 120 arrangements of 1..6 up to rotation, every set of
+ * starters, links that keep the order". Of what the model leaves open, it says what was taken.
+ */
 export function said(
   scope: Scope,
   sample: Setup,
@@ -21,7 +25,8 @@ export function said(
     ? [`${howMany(ids, group!)} ${ids.says}${on(sample)}${upTo}`, ...rest]
     : [subject(scope, sample), ...rest];
   if (!ids && rest.length > 0) parts.push(parts.pop()! + upTo);
-  return [...parts, ...outside(scope, sample)].join(", ");
+  const usual = openDimensions(scope).filter((it) => it.isUsual(scope));
+  return [...parts, ...outside(scope, sample), ...usual.map((it) => it.usual)].join(", ");
 }
 
 /** Orders of distinct ids are as many as all of them by those that look alike. */

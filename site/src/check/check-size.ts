@@ -1,5 +1,7 @@
 import {
   checker,
+  defaultScope,
+  notExplored,
   overview,
   requestOf,
   unfinished,
@@ -43,13 +45,13 @@ export async function checkSize(
   n: number,
   pause: (it: Checker) => boolean | Promise<boolean>,
 ): Promise<SizeFound> {
-  const scope = scopeOf(job, family, n);
+  const how = { reduce: job.reduce, steps: false };
+  const scope = defaultScope(scopeOf(job, family, n), how);
   const { says, count } = overview(scope);
   const begun = performance.now();
   const it = checker({
     scope,
-    reduce: job.reduce,
-    steps: false,
+    ...how,
     budget: { states: job.states, bytes: MOST_BYTES },
   });
   let why: OfSize["why"];
@@ -65,7 +67,16 @@ export async function checkSize(
     why = "memory";
   }
   const seconds = (performance.now() - begun) / 1000;
-  const size = { n, says, count, progress: it.progress(), seconds, ...(why && { why }) };
+  const left = notExplored(scope);
+  const size = {
+    n,
+    says,
+    count,
+    notExplored: left,
+    progress: it.progress(),
+    seconds,
+    ...(why && { why }),
+  };
   return judged(size, it.report(), isOutside(job));
 }
 
@@ -105,6 +116,7 @@ export const endedSize = (n: number, says: string, progress: CheckProgress, seco
     report: undefined,
     progress,
     verdict: "undecided",
+    notExplored: [],
     why: "hung",
     undecided: reasons.hung!,
     seconds,

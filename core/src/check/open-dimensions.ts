@@ -1,0 +1,90 @@
+import type { Algorithm } from "../model/algorithm.ts";
+import { isHopeless } from "../model/needs.ts";
+import type { Scope } from "./scope.ts";
+
+/** A dimension that the model leaves open and that is not explored, and the flag that explores it. */
+export interface NotExplored {
+  readonly dimension: string;
+  readonly flag: string;
+}
+
+/** Something that an algorithm may leave open: whatever its needs do not assume. */
+export interface OpenDimension extends NotExplored {
+  /** Do the needs of the algorithm, as far as they are kept, leave it open on these networks? */
+  isOpen(scope: Scope): boolean;
+  /** Does the scope say which of its values are explored? */
+  isGiven(scope: Scope): boolean;
+  /** What explores all of its values. */
+  readonly each: Partial<Scope>;
+  /** Is only the usual value taken? */
+  isUsual(scope: Scope): boolean;
+  /** The usual value, in the words of the coverage sentence. */
+  readonly usual: string;
+}
+
+const ports: OpenDimension = {
+  dimension: "port labellings",
+  flag: "--ports each",
+  isOpen: ({ algorithm: { needs } }) => needs.ring === true && !needs.direction,
+  isGiven: (scope) => scope.ports !== undefined,
+  each: { ports: "each" },
+  isUsual: (scope) => (scope.ports ?? "aligned") === "aligned",
+  usual: "aligned ports",
+};
+
+const links: OpenDimension = {
+  dimension: "links that reorder",
+  flag: "--links any",
+  // In rounds no message overtakes one of an earlier round.
+  isOpen: ({ algorithm }) =>
+    !algorithm.needs.rounds && !algorithm.needs.fifo && algorithm.links !== "any",
+  isGiven: (scope) => scope.links !== undefined,
+  each: { links: "any" },
+  isUsual: (scope) => scope.links !== "any",
+  usual: "links that keep the order",
+};
+
+/** Under `everyone` the first message starts a sleeper: that is a run in which all start first. */
+const sleepers: OpenDimension = {
+  dimension: "sleepers",
+  flag: "--wake each",
+  isOpen: ({ algorithm: { needs } }) => !needs.everyone,
+  isGiven: (scope) => scope.wake !== undefined,
+  each: { wake: "each" },
+  isUsual: (scope) => (scope.wake ?? "all") === "all",
+  usual: "all starting at once",
+};
+
+const willing: OpenDimension = {
+  dimension: "unwilling processes",
+  flag: "--willing each",
+  isOpen: ({ algorithm }) => algorithm.needs.rounds === true && asksWilling(algorithm),
+  isGiven: (scope) => scope.willing !== undefined,
+  each: { willing: "each" },
+  isUsual: (scope) => (scope.willing ?? "all") === "all",
+  usual: "all willing",
+};
+
+/** Only where it can be elected, or where a handler reads it, does it matter who is willing. */
+function asksWilling(algorithm: Algorithm): boolean {
+  if ((algorithm.contenders ?? "woke") !== "woke") return true;
+  const parts: unknown[] = [algorithm, algorithm.on].flatMap((it) => Object.values(it));
+  return parts.some((it) => typeof it === "function" && String(it).includes("willing"));
+}
+
+/** In the order in which they are tried: each that still fits the budget is explored. */
+const dimensions: readonly OpenDimension[] = [ports, links, sleepers, willing];
+
+/** The dimensions that the model leaves open in a scope, whether or not they are explored. */
+export const openDimensions = (scope: Scope): OpenDimension[] => {
+  const { needs } = scope.algorithm;
+  // Where all stay alike, one run shows it.
+  if (isHopeless(needs) && !needs.rounds) return [];
+  return dimensions.filter((it) => it.isOpen(scope));
+};
+
+/** The dimensions that the model leaves open and the scope says nothing about. */
+export const notExplored = (scope: Scope): NotExplored[] =>
+  openDimensions(scope)
+    .filter((it) => !it.isGiven(scope))
+    .map(({ dimension, flag }) => ({ dimension, flag }));

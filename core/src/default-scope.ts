@@ -1,0 +1,59 @@
+import { openDimensions } from "./check/open-dimensions.ts";
+import type { Scope } from "./check/scope.ts";
+import { setups } from "./check/setups.ts";
+import { checker, type CheckRequest } from "./checker.ts";
+import { heard } from "./heard.ts";
+import { Refusal } from "./model/refusal.ts";
+
+/**
+ * The budget of the dimensions that are explored by default. It counts work and not seconds, so that
+ * one command explores the same on every machine.
+ */
+export const DEFAULT_BUDGET = { setups: 10_000, states: 2_000_000 };
+
+/** Bytes for one graph while states are estimated. */
+const BYTES = 2 ** 30;
+
+type How = Pick<CheckRequest, "reduce" | "steps" | "schedules">;
+
+/**
+ * The scope of a check: what was given, and of all that the model leaves open, in a fixed order, each
+ * dimension with which it still fits the budget. `notExplored` names those that it leaves out.
+ */
+export function defaultScope(given: Scope, how: How, budget = DEFAULT_BUDGET): Scope {
+  let scope = given;
+  for (const dimension of openDimensions(given)) {
+    if (dimension.isGiven(scope)) continue;
+    const wider = { ...scope, ...dimension.each };
+    if (fits(wider, how, budget)) scope = wider;
+  }
+  return scope;
+}
+
+/** Few enough setups, and, if all take as many states as the one in the middle, few enough states. */
+function fits(scope: Scope, how: How, budget: typeof DEFAULT_BUDGET): boolean {
+  try {
+    const count = howMany(scope, budget.setups);
+    if (count > budget.setups) return false;
+    const most = Math.floor(budget.states / count);
+    const sample = checker(
+      { scope, ...how, verdictOnly: true, budget: { states: most, bytes: BYTES } },
+      { index: Math.floor(count / 2), of: count },
+    );
+    while (sample.advance());
+    return sample.report().states < most;
+  } catch (error) {
+    // What cannot be explored at all is not explored.
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+}
+
+/** How many setups a scope has; where they must be counted, not further than `most`. */
+function howMany(scope: Scope, most: number): number {
+  const all = setups(scope, heard);
+  if (all.count !== undefined) return all.count;
+  let count = 0;
+  for (const _ of all) if (++count > most) break;
+  return count;
+}
