@@ -145,7 +145,7 @@ function variants(family) {
     .flatMap(([name, { labels = [] }]) =>
       labels.map((value) => /** @type {const} */ ([name, value])),
     )
-    .filter(([name, value]) => usual.parameters[name] !== value)
+    .filter(([name, value]) => name in family.with({ [name]: value }).changed)
     .map(([name, value]) => {
       /** @type {[string, Algorithm]} */
       const pair = [`${name}=${value}`, family.with({ [name]: value })];

@@ -1,5 +1,5 @@
 import { twins } from "./algorithms/broken/index.ts";
-import { brokenFamily, twinName, type Twin } from "./algorithms/broken/twin.ts";
+import { brokenFamily, twinName, twinSet, type Twin } from "./algorithms/broken/twin.ts";
 import { expectedMessages } from "./chances.ts";
 import { overview } from "./check/overview.ts";
 import type { Report } from "./check/report.ts";
@@ -60,7 +60,8 @@ export function mutants(of: Family, options: MutantOptions, make: Make = checker
 
 /** Can it be had with these parameters? */
 function fits(twin: Twin, { set }: MutantOptions): boolean {
-  return Object.entries(set).every(([key, value]) => (twin.set?.[key] ?? value) === value);
+  const own = twinSet(twin);
+  return Object.entries(set).every(([key, value]) => (own[key] ?? value) === value);
 }
 
 function hunt(twin: Twin, options: MutantOptions, make: Make): Hunt {

@@ -3,11 +3,11 @@ import { writeFileSync } from "node:fs";
 import type { Line } from "../reference/line.ts";
 import { reference } from "../reference/reference.ts";
 import { dfsLines } from "./dfs.ts";
-import { ringLines } from "./ring.ts";
+import { mailLines, ringLines } from "./ring.ts";
 import { drawnCases } from "./drawn.ts";
 import { largeLines, smallLines } from "./marchetti-spaccamela.ts";
 import { random } from "./random.ts";
-import { sliceLines, speedLines } from "./synchronous.ts";
+import { sliceLines, speedLines, staggeredLines } from "./synchronous.ts";
 
 const extremes = ["", "max", "min"];
 const announce = ["", "yes", "no"];
@@ -23,7 +23,10 @@ function cases(lines: Line[]): object[] {
 // The files, by name, each with its own seed.
 export const oracles: Record<string, () => object[]> = {
   "chang-roberts": () =>
-    cases(ringLines(random(1), "chang-roberts", { elects: extremes, announce }, false)),
+    cases([
+      ...ringLines(random(1), "chang-roberts", { elects: extremes, announce }, false),
+      ...mailLines(random(15)),
+    ]),
   "hirschberg-sinclair": () =>
     cases(
       ringLines(
@@ -44,7 +47,10 @@ export const oracles: Record<string, () => object[]> = {
   "itai-rodeh": () => drawnCases(random(10), "itai-rodeh", 160),
   "itai-rodeh-sync": () => drawnCases(random(11), "itai-rodeh-sync", 160),
   "marchetti-spaccamela-simplified": () =>
-    cases(sliceLines(random(12), "marchetti-spaccamela-simplified")),
+    cases([
+      ...sliceLines(random(12), "marchetti-spaccamela-simplified"),
+      ...staggeredLines(random(16)),
+    ]),
   "time-slice": () => cases(sliceLines(random(13), "time-slice")),
   "variable-speeds": () => cases(speedLines(random(14))),
 };

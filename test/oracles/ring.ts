@@ -14,6 +14,27 @@ import {
 
 const schedules = ["fifo", "lifo"] as const;
 
+// chang-roberts with mail=start: every set of initiators at n <= 4, then random rings up to n = 40.
+export function mailLines(next: Random): Line[] {
+  const sets = product({ mail: ["start"], elects: ["", "max"], announce: ["", "no"] });
+  const algorithm = "chang-roberts";
+  const lines: Line[] = [];
+  let turn = 0;
+  const set = () => sets[turn++ % sets.length];
+  for (let n = 1; n <= 4; n++)
+    for (const ids of arrangements(n))
+      for (const wake of nonEmptySubsets(n))
+        for (const schedule of schedules)
+          lines.push({ algorithm, ids, set: set(), schedule, wake });
+  for (let round = 0; round < 60; round++) {
+    const n = 2 + next(39);
+    const wake = pick(next, [[next(n)], randomSubset(next, n)]);
+    const schedule = pick(next, schedules);
+    lines.push({ algorithm, ids: randomIds(next, n, 0), set: set(), schedule, wake });
+  }
+  return lines;
+}
+
 // Ring algorithms: all arrangements of n <= 5, every set of wakers at n = 3, then random rings up to n = 40.
 export function ringLines(
   next: Random,

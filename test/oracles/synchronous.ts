@@ -42,6 +42,49 @@ export function sliceLines(next: Random, algorithm: string): Line[] {
   return lines;
 }
 
+// The simplified protocol with staggered starts: every wake-up at 0 to 3 of three processors, then random rings up to n = 40.
+export function staggeredLines(next: Random): Line[] {
+  const algorithm = "marchetti-spaccamela-simplified";
+  const starts = "staggered";
+  const lines: Line[] = [];
+  for (let n = 1; n <= 4; n++)
+    for (const ids of arrangements(n)) lines.push({ algorithm, ids, set: { starts } });
+  const times = [null, "0", "1", "2", "3"];
+  for (let code = 1; code < 125; code++) {
+    const ids = shuffled(
+      next,
+      pick(next, [
+        [1, 2, 3],
+        [1, 2, 5],
+        [2, 3, 4],
+      ]),
+    );
+    const at = [0, 1, 2].map((k) => times[Math.floor(code / 5 ** k) % 5]!);
+    const line = withTimes({ algorithm, ids, set: { starts } }, at);
+    if (next(2) === 0) line.willing = pick(next, ["none" as const, [next(3)]]);
+    lines.push(line);
+  }
+  for (let round = 0; round < 120; round++) {
+    const n = 1 + next(round < 60 ? 10 : 40);
+    const set: Record<string, string> = { starts };
+    const N = pick(next, ["", String(n), String(n + 1), "1000"]);
+    if (N !== "") set.N = N;
+    const spread = pick(next, [1, 2, n, 4 * n]);
+    const offset = pick(next, [0n, 0n, 10n ** 25n]);
+    const wakers = randomSubset(next, n);
+    const ids = next(2) === 0 ? shuffled(next, arrangementOf(n)) : randomIds(next, n, 1);
+    const at = ids.map((_, k) =>
+      wakers.includes(k) ? String(offset + BigInt(next(spread))) : null,
+    );
+    const line = withTimes({ algorithm, ids, set }, at);
+    if (next(2) === 0) line.willing = randomSubset(next, n);
+    lines.push(line);
+  }
+  return lines;
+}
+
+const arrangementOf = (n: number) => Array.from({ length: n }, (_, i) => i + 1);
+
 export function speedLines(next: Random): Line[] {
   const algorithm = "variable-speeds";
   const sets: Record<string, string>[] = [

@@ -1,4 +1,5 @@
-// A5 chang-roberts (003): min id; LIST of --wake are the initiators, all others only relay (A2).
+// A5 chang-roberts (003): min id; LIST of --wake are the initiators, all others only relay (A2), with mail=start they start when
+// mail reaches them (G-8).
 import { runAsynchronous } from "./asynchronous.ts";
 import { ringWires } from "./wires.ts";
 import { comparison, size, type Line, type Result } from "./line.ts";
@@ -7,7 +8,8 @@ export function changRoberts(line: Line): Result {
   const better = comparison(line, "min");
   const terminates = (line.set?.announce ?? "yes") === "yes";
   const wires = ringWires(size(line), line.ports);
-  return runAsynchronous(line, { wires, everyone: false }, (self) => {
+  const everyone = line.set?.mail === "start";
+  return runAsynchronous(line, { wires, everyone }, (self) => {
     let initiator = false;
     let done = false; // has handled or sent terminate: absorbs everything (A4, LCR-1)
     return {

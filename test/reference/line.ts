@@ -34,6 +34,7 @@ export type Result = {
     finish?: string;
     elapsed?: string;
     entered?: string[];
+    start?: string[];
     send?: string;
     allKnow?: string;
     lastSend?: string;

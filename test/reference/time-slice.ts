@@ -1,12 +1,14 @@
 // Part B, simplified protocol of 001 and TimeSlice of 003: participant i sends at N*(i - firstPhase) if it has received nothing
 // by then (TS-2: an arrival at the sending time itself prevents sending). The message goes round to its sender.
 import { outcomeOf, size, willingOf, type Leader, type Line, type Result } from "./line.ts";
+import { staggered } from "./staggered.ts";
 
 export function timeSlice(line: Line): Result {
   return slices(line, "token", BigInt(line.set?.first ?? "0"), BigInt(size(line)));
 }
 
 export function marchettiSpaccamelaSimplified(line: Line): Result {
+  if (line.set?.starts === "staggered") return staggered(line);
   return slices(line, "elected", 1n, BigInt(line.set?.N ?? size(line)));
 }
 

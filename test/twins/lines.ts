@@ -28,7 +28,11 @@ export const schedules = [
 ] as const;
 
 const sets: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
-  "chang-roberts": { announce: ["yes", "no"], elects: ["min", "max"] },
+  "chang-roberts": {
+    announce: ["yes", "no"],
+    elects: ["min", "max"],
+    mail: ["relay", "start"],
+  },
   "hirschberg-sinclair": {
     losers: ["reply", "swallow"],
     elects: ["min", "max"],
@@ -40,7 +44,10 @@ const sets: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>
   "dolev-klawe-rodeh": { elects: ["min", "max"] },
   "itai-rodeh": { k: ["2", "3", "10"] },
   "itai-rodeh-sync": { k: ["2", "3", "32"] },
-  "marchetti-spaccamela-simplified": { N: ["n", "60", "4294967295"] },
+  "marchetti-spaccamela-simplified": {
+    N: ["n", "60", "4294967295"],
+    starts: ["together", "staggered"],
+  },
   "time-slice": { first: ["0", "1"] },
   "variable-speeds": { purge: ["no", "yes"] },
   dfs: { prune: ["no", "yes"], announce: ["no", "yes"], elects: ["min", "max"] },

@@ -1,21 +1,28 @@
 import { algorithm } from "../model/algorithm.ts";
 import { family } from "../family/family.ts";
-import { choice } from "../family/parameter.ts";
+import { choice, variants } from "../family/parameter.ts";
 import { id, one } from "../model/schema.ts";
 import { changRobertsClaims } from "./claims/chang-roberts.ts";
 import { changRobertsSometimes } from "./claims/chang-roberts-sometimes.ts";
+import { relayTimes, startTimes } from "./claims/chang-roberts-times.ts";
+
+const everyone = { everyone: true } as const;
 
 /** Chang and Roberts (LCR), as in 003: ids run clockwise and die at the first smaller one. */
 export const changRoberts = family(
   "chang-roberts",
-  { announce: choice("does the leader send terminate round the ring", ["yes", "no"]) },
-  ({ announce }) =>
+  {
+    announce: choice("does the leader send terminate round the ring", ["yes", "no"]),
+    mail: variants("what mail does to a process that has not started", ["relay", "start"]),
+  },
+  ({ announce, mail }) =>
     algorithm({
       name: "chang-roberts",
       paper:
         "E. Chang, R. Roberts. An improved algorithm for decentralized extrema-finding in circular configurations of processes. CACM 22(5), 1979; here after 003",
       idea: "Every initiator sends its id clockwise. A process passes on what is smaller than its own id and discards what is larger. Whose id comes home is the leader and says so once round the ring.",
-      needs: { ring: true, direction: true, ids: true },
+      // 003 does not say what mail does to a process that has not started; under `everyone` mail starts it.
+      needs: { ring: true, direction: true, ids: true, ...(mail === "start" && everyone) },
       elects: "min",
       announces: announce === "yes",
       state: { part: one("relay", "initiator") },
@@ -44,7 +51,7 @@ export const changRoberts = family(
         },
       },
 
-      claims: changRobertsClaims,
+      claims: changRobertsClaims(mail === "start" ? startTimes(announce === "yes") : relayTimes),
       sometimes: changRobertsSometimes,
     }),
 );

@@ -1,10 +1,11 @@
 import { algorithm } from "../model/algorithm.ts";
 import { exactly } from "../model/claim.ts";
 import { family } from "../family/family.ts";
-import type { Parameter } from "../family/parameter.ts";
+import { variants, type Parameter } from "../family/parameter.ts";
 import { id } from "../model/schema.ts";
 import { toldBy } from "./claims/silence.ts";
 import { silenceSometimes } from "./claims/silence-sometimes.ts";
+import { staggered, type Accepts, type Turn } from "./marchetti-spaccamela-staggered.ts";
 import { told } from "./silence.ts";
 
 /** An upper bound on n, or n itself. */
@@ -17,60 +18,73 @@ const upperBound: Parameter<number | "n"> = {
   format: String,
 };
 
-/** The (too much) simplified protocol of 001 §2: n is known and all start together. */
+/** All start at time 0, assumption (b). */
+const together = (turn: Turn, accepts: Accepts) =>
+  algorithm({
+    name: "marchetti-spaccamela-simplified",
+    paper:
+      "A. Marchetti-Spaccamela. New protocols for the election of a leader in a ring. Theoretical Computer Science 54, 1987 (001, §2)",
+    idea: "Processor i waits N(i - 1) time units, long enough for the message of any smaller one to have come round. If it has heard nothing by then, it has won and tells everybody. One message goes round the ring, and that is all.",
+    needs: { ring: true, direction: true, ids: true, rounds: true, n: true, everyone: true },
+    elects: "min",
+    computesWithIds: true,
+    contenders: "willing",
+    announces: true,
+    leastId: 1,
+    accepts,
+    state: {},
+    messages: { elected: { id } },
+
+    wake(me) {
+      if (me.willing) me.alarm(turn(me.n) * BigInt(me.id - 1));
+    },
+
+    alarm(me) {
+      me.lead();
+      me.send.elected({ id: me.id });
+    },
+
+    on: {
+      elected(me, { id }) {
+        if (id === me.id) return;
+        me.calm();
+        me.follow(id);
+        me.send.elected({ id });
+      },
+    },
+
+    claims: [
+      exactly(
+        "n + 1 messages",
+        "001, §2",
+        { of: "messages" },
+        ({ n, leaders }) => (leaders.length > 0 ? n + 1 : undefined),
+        {
+          by: "--ids 1",
+          truth: "One message goes round: n, the last one back to the winner (TS-1).",
+        },
+      ),
+      ...toldBy("001, §2", "elected", 1, turn),
+    ],
+    sometimes: silenceSometimes,
+
+    report: told,
+  });
+
+/** The (too much) simplified protocol of 001 §2: n is known, and all start together unless starts=staggered. */
 export const marchettiSpaccamelaSimplified = family(
   "marchetti-spaccamela-simplified",
-  { N: upperBound },
-  ({ N }) =>
-    algorithm({
-      name: "marchetti-spaccamela-simplified",
-      paper:
-        "A. Marchetti-Spaccamela. New protocols for the election of a leader in a ring. Theoretical Computer Science 54, 1987 (001, §2)",
-      idea: "Processor i waits N(i - 1) time units, long enough for the message of any smaller one to have come round. If it has heard nothing by then, it has won and tells everybody. One message goes round the ring, and that is all.",
-      needs: { ring: true, direction: true, ids: true, rounds: true, n: true, everyone: true },
-      elects: "min",
-      computesWithIds: true,
-      contenders: "willing",
-      announces: true,
-      leastId: 1,
-      accepts: ({ n }) =>
-        N !== "n" && N < n ? `N=${N} is no upper bound on n = ${n}; N is at least n.` : undefined,
-      state: {},
-      messages: { elected: { id } },
-
-      wake(me) {
-        if (me.willing) me.alarm(BigInt(N === "n" ? me.n : N) * BigInt(me.id - 1));
-      },
-
-      alarm(me) {
-        me.lead();
-        me.send.elected({ id: me.id });
-      },
-
-      on: {
-        elected(me, { id }) {
-          if (id === me.id) return;
-          me.calm();
-          me.follow(id);
-          me.send.elected({ id });
-        },
-      },
-
-      claims: [
-        exactly(
-          "n + 1 messages",
-          "001, §2",
-          { of: "messages" },
-          ({ n, leaders }) => (leaders.length > 0 ? n + 1 : undefined),
-          {
-            by: "--ids 1",
-            truth: "One message goes round: n, the last one back to the winner (TS-1).",
-          },
-        ),
-        ...toldBy("001, §2", "elected", 1, (n) => BigInt(N === "n" ? n : N)),
-      ],
-      sometimes: silenceSometimes,
-
-      report: told,
-    }),
+  {
+    N: upperBound,
+    starts: variants("do all processes start at time 0, or each in its own time", [
+      "together",
+      "staggered",
+    ]),
+  },
+  ({ N, starts }) => {
+    const turn: Turn = (n) => BigInt(N === "n" ? n : N);
+    const accepts: Accepts = ({ n }) =>
+      N !== "n" && N < n ? `N=${N} is no upper bound on n = ${n}; N is at least n.` : undefined;
+    return starts === "staggered" ? staggered(turn, accepts) : together(turn, accepts);
+  },
 );

@@ -37,6 +37,8 @@ const instances: [string, Record<string, string>][] = [
   ["marchetti-spaccamela", { c: "3" }],
   ["marchetti-spaccamela", { protocol: "P3", c: "5/2" }],
   ["marchetti-spaccamela-simplified", { N: "9" }],
+  ["marchetti-spaccamela-simplified", { starts: "staggered" }],
+  ["chang-roberts", { mail: "start" }],
   ["time-slice", { first: "1" }],
   ["variable-speeds", { purge: "yes" }],
   // The announcement is no uid, and is always sent after the election.

@@ -56,7 +56,10 @@ export function family<const P extends ParameterSet>(
       const chosen = values(name, own, set);
       const text: Record<string, string> = {};
       for (const key of Object.keys(own)) text[key] = own[key].format(chosen[key as keyof P]);
-      for (const key of Object.keys(own)) if (own[key].matters?.(text) === false) delete text[key];
+      for (const key of Object.keys(own)) {
+        const isUnnamed = own[key].variant && text[key] === standard(own[key], text);
+        if (isUnnamed || own[key].matters?.(text) === false) delete text[key];
+      }
       const key = JSON.stringify([text, set["elects"], set["announce"]]);
       const known = instances.get(key);
       if (known) return known;

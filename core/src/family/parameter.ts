@@ -8,6 +8,11 @@ export interface Parameter<T> {
   readonly labels?: readonly string[];
   /** What it is when not given; that may depend on the others. */
   readonly standard: string | ((set: Readonly<Record<string, string>>) => string);
+  /**
+   * Its other values are variants with claims and mutants of their own. Results and digests do not name
+   * the standard value, so a family may get such a parameter later and no digest changes.
+   */
+  readonly variant?: true;
   /** Does it matter, given the others? (always) */
   matters?(set: Readonly<Record<string, string>>): boolean;
   /** The value, or nothing where the text is not accepted. */
@@ -28,6 +33,12 @@ export function choice<const L extends readonly [string, ...string[]]>(
     format: (value) => value,
   };
 }
+
+/** A choice whose other values are variants of the algorithm. */
+export const variants = <const L extends readonly [string, ...string[]]>(
+  says: string,
+  labels: L,
+): Parameter<L[number]> => ({ ...choice(says, labels), variant: true });
 
 export function natural(
   says: string,

@@ -33,10 +33,9 @@ export const instances = (): readonly Instance[] =>
 /** What is elected and whether it is told changes no claim but by its name; without its bit 004 is broken on purpose. */
 function choices(family: Family): Record<string, string>[] {
   const { name, parameters } = family;
-  const usual = family.with({}).parameters;
   return Object.entries(parameters)
     .filter(([key]) => key !== "elects" && key !== "announce")
     .flatMap(([key, { labels = [] }]) => labels.map((value) => ({ [key]: value })))
-    .filter((set) => Object.entries(set).some(([key, value]) => usual[key] !== value))
+    .filter((set) => Object.keys(family.with(set).changed).length > 0)
     .filter((set) => !(name === "franklin-probabilistic" && set["bit"] === "no"));
 }

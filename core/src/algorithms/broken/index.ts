@@ -1,4 +1,5 @@
 import { brokenChangRoberts } from "./chang-roberts.ts";
+import { brokenChangRobertsMail } from "./chang-roberts-mail.ts";
 import { brokenDolevKlaweRodeh } from "./dolev-klawe-rodeh.ts";
 import { brokenFranklin } from "./franklin.ts";
 import { brokenFranklinProbabilistic } from "./franklin-probabilistic.ts";
@@ -10,6 +11,7 @@ import { brokenScheme } from "./marchetti-spaccamela.ts";
 import { brokenKilling } from "./marchetti-spaccamela-killing.ts";
 import { brokenStart } from "./marchetti-spaccamela-start.ts";
 import { brokenSilence } from "./silence.ts";
+import { brokenStaggered } from "./marchetti-spaccamela-staggered.ts";
 import { brokenDfs } from "./dfs.ts";
 import { brokenHirschbergSinclair } from "./hirschberg-sinclair.ts";
 import type { Twin } from "./twin.ts";
@@ -19,6 +21,7 @@ import { brokenDelays } from "./variable-speeds-delay.ts";
 /** Every broken twin, a line for each algorithm. */
 export const twins: readonly Twin[] = [
   ...brokenChangRoberts,
+  ...brokenChangRobertsMail,
   ...brokenFranklin,
   ...brokenPeterson,
   ...brokenDolevKlaweRodeh,
@@ -30,6 +33,7 @@ export const twins: readonly Twin[] = [
   ...brokenStart,
   ...brokenHypotheses,
   ...brokenSilence,
+  ...brokenStaggered,
   ...brokenVariableSpeeds,
   ...brokenDelays,
   ...brokenHirschbergSinclair,

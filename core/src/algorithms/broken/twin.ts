@@ -48,6 +48,14 @@ export type Mistake = "printed" | "left out" | "misread";
 /** The name a twin runs under. */
 export const twinName = ({ of, trap }: Twin): string => `${of.name}:${trap}`;
 
+/** Its parameters, and the variant that it breaks: the standard one unless it names another. */
+export function twinSet({ of, set }: Twin): Readonly<Record<string, string>> {
+  const standard = Object.entries(of.parameters).flatMap(([key, it]) =>
+    it.variant && typeof it.standard === "string" ? [[key, it.standard]] : [],
+  );
+  return { ...Object.fromEntries(standard), ...set };
+}
+
 /** The line that shows it, as it is typed. */
 export function twinRun(twin: Twin): string {
   const sets = Object.entries(twin.set ?? {}).map(([key, value]) => `--set ${key}=${value}`);
@@ -90,7 +98,7 @@ export const brokenFamily = (twin: Twin): Family => ({
   name: twinName(twin),
   parameters: twin.of.parameters,
   with(set) {
-    for (const [key, value] of Object.entries(twin.set ?? {})) {
+    for (const [key, value] of Object.entries(twinSet(twin))) {
       if ((set[key] ?? value) !== value) {
         throw new Refusal(
           `${twinName(twin)} is broken for ${key}=${value}; ${key}=${set[key]} is not accepted.`,
