@@ -11,7 +11,7 @@ export type Accepts = (setup: { readonly n: number }) => string | undefined;
 
 /**
  * The modified protocol of 001 §2, which the paper mentions and does not give: assumption (b) does not
- * hold, so processes start at different times. Turns are as long as before, N: docs/decisions/0014.
+ * hold, so processes start at different times. Turns are as long as before, N: docs/decisions/0017.
  */
 export const staggered = (turn: Turn, accepts: Accepts) =>
   algorithm({

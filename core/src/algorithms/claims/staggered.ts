@@ -5,7 +5,7 @@ import type { Turn } from "../marchetti-spaccamela-staggered.ts";
 import { counted, finished } from "./moments.ts";
 
 const cite = "001, §2, last paragraph: derived";
-const known = proved("decision 14");
+const known = proved("decision 17");
 
 /** When each process started; undefined unless all did. */
 export const startsOf = ({ time, n }: Outcome): readonly bigint[] | undefined => {
