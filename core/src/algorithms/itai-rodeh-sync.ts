@@ -1,3 +1,4 @@
+import { proved } from "../model/basis.ts";
 import { algorithm, type Me } from "../model/algorithm.ts";
 import { exactly } from "../model/claim.ts";
 import { family } from "../family/family.ts";
@@ -61,12 +62,14 @@ export const itaiRodehSync = family(
           "QComp, leader_sync",
           { of: "each phase" },
           ({ n }) => n * (n - 1),
+          proved("decision 16"),
         ),
         exactly(
           "everybody knows n - 1 time units after the last draw: (n - 1) for each round",
           "QComp, leader_sync",
           { of: "time", value: ({ time }) => time?.lastDecision },
           ({ n, byPhase }) => (n - 1) * Object.keys(byPhase).length,
+          proved("decision 16"),
         ),
         largestDrawnOnce,
         synchronousImpossible,

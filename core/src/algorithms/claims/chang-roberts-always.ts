@@ -1,3 +1,4 @@
+import { proved } from "../../model/basis.ts";
 import { always, type Always } from "../../model/claim.ts";
 import { idsInside } from "./ids-inside.ts";
 import { onWay, twice } from "./on-way.ts";
@@ -11,6 +12,7 @@ export const changRobertsAlways: readonly Always[] = [
       const id = twice(onWay(config, "elect").map(({ fields }) => fields["id"] as number));
       return id === undefined ? undefined : `${id} is on its way twice`;
     },
+    proved("decision 14"),
   ),
   always(
     "no id has passed an initiator with a smaller one",
@@ -27,6 +29,7 @@ export const changRobertsAlways: readonly Always[] = [
       }
       return undefined;
     },
+    proved("decision 14"),
   ),
   always(
     "terminate is on its way at most once, and only if there is a leader",
@@ -37,5 +40,6 @@ export const changRobertsAlways: readonly Always[] = [
       for (let p = 0; p < config.n; p++) if (config.read(p)["decision"] === "leads") leaders++;
       return many > leaders || many > 1 ? `${many} on their way of ${leaders} leaders` : undefined;
     },
+    proved("decision 14"),
   ),
 ];

@@ -1,3 +1,4 @@
+import { proved } from "../../model/basis.ts";
 import {
   along,
   atLeast,
@@ -40,12 +41,14 @@ export const changRobertsClaims = (times: readonly Claim[]): readonly Claim[] =>
     "003, Complexity: the worst case",
     elects,
     ({ n }) => (n * (n + 1)) / 2,
+    proved("decision 14"),
   ),
   atMost(
     "at most kn - k(k - 1)/2 election messages where k processes start: n, n - 1, n - 2, …",
     "003, Complexity, for any number of initiators",
     elects,
     ({ n, contenders: k }) => k * n - (k * (k - 1)) / 2,
+    proved("decision 14"),
   ),
   attained(
     "n(n + 1)/2 election messages where ids rise clockwise",
@@ -53,12 +56,14 @@ export const changRobertsClaims = (times: readonly Claim[]): readonly Claim[] =>
     elects,
     (n) => (n * (n + 1)) / 2,
     (n) => ({ ids: upTo(n) }),
+    proved("decision 14"),
   ),
   atLeast(
     "at least n + k - 1 election messages where k processes start",
     "003, LCR: the least id makes n hops, every other at least one",
     elects,
     ({ n, contenders: k }) => n + k - 1,
+    proved("decision 14"),
   ),
   attained(
     "2n - 1 election messages where ids fall clockwise",
@@ -66,6 +71,7 @@ export const changRobertsClaims = (times: readonly Claim[]): readonly Claim[] =>
     elects,
     (n) => 2 * n - 1,
     (n) => ({ ids: upTo(n).reverse() }),
+    proved("decision 14"),
   ),
   onAverage(
     "n(1 + 1/2 + … + 1/n) election messages on average",
@@ -73,25 +79,32 @@ export const changRobertsClaims = (times: readonly Claim[]): readonly Claim[] =>
     elects,
     harmonic,
     (n) => n * harmonicNumber(n),
+    proved("Chang and Roberts 1979"),
   ),
   lessThan("less than n² messages", "003, Complexity: clearly", all, ({ n }) => n * n, {
     by: "--ids 1",
     truth: "n(n + 3)/2 messages at most, terminate included: less than n² from n = 4 on (LCR-4)",
   }),
-  lessThan("less than n² messages from n = 4 on", "003, Complexity, corrected", all, ({ n }) =>
-    n >= 4 ? n * n : undefined,
+  lessThan(
+    "less than n² messages from n = 4 on",
+    "003, Complexity, corrected",
+    all,
+    ({ n }) => (n >= 4 ? n * n : undefined),
+    proved("decision 14"),
   ),
   exactly(
     "exactly n terminate messages",
     "003, LCR: the last one, into the leader, counts",
     { of: "messages", kinds: ["terminate"] },
     (run) => (announced(run) ? run.n : undefined),
+    proved("decision 14"),
   ),
   ...times,
   along(
     "on links that keep the order nothing is in flight when the leader declares itself",
     "003, LCR: the least id drives all others home before it",
     inFlight(cameHome("elect"), (left, { setup }) => setup.links === "fifo" && left !== 0),
+    proved("decision 14"),
   ),
   ...changRobertsAlways,
   ...lowerBound,

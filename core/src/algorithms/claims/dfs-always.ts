@@ -1,3 +1,4 @@
+import { proved } from "../../model/basis.ts";
 import { always, type Always } from "../../model/claim.ts";
 import { onWay, twice } from "./on-way.ts";
 
@@ -11,6 +12,7 @@ export const dfsAlways: readonly Always[] = [
       const uid = twice(uids);
       return uid === undefined ? undefined : `${uid} is on its way twice`;
     },
+    proved("decision 15"),
   ),
   always(
     "who has joined a search has a parent in that search, or in one of a smaller uid",
@@ -28,5 +30,6 @@ export const dfsAlways: readonly Always[] = [
       }
       return undefined;
     },
+    proved("decision 15"),
   ),
 ];

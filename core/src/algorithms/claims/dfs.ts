@@ -1,3 +1,4 @@
+import { proved } from "../../model/basis.ts";
 import { along, atMost, exactly, type Along, type Claim } from "../../model/claim.ts";
 import type { Outcome } from "../../model/run.ts";
 import type { Setup } from "../../model/setup.ts";
@@ -93,44 +94,52 @@ export const dfsClaims: readonly Claim[] = [
     "003, O(n·m) with the constant of this reading",
     searching,
     ({ n, setup }) => 4 * n * setup.network.edges,
+    proved("decision 15"),
   ),
   atMost(
     "at most n(4m - 2(n - 1)) messages, pruned 2nm: nobody explores the way back to its parent",
     "003, O(n·m), sharpened",
     searching,
     ({ n, setup }) => n * search(setup),
+    proved("decision 15"),
   ),
   along(
     "no uid crosses an edge more than once each way as explore, and once each way as an answer",
     "003: accept or reject, once for every M",
     onceForEachUid,
+    proved("decision 15"),
   ),
   along(
     "exactly 4m - 2(n - 1) messages, pruned 2m, carry the uid that wins, and fewer any other",
     "003: the other DFS stalls",
     oneSearch((count, leads, whole) => (leads ? count !== whole : count >= whole)),
+    proved("decision 15"),
   ),
   exactly(
     "elected after exactly 4m - 2(n - 1) units of time, pruned 2m, a message taking one",
     "003, time O(m), everybody starting at once",
     { of: "causal", at: "declaration" },
     (run) => unitTime(run, search(run.setup)),
+    proved("decision 15"),
   ),
   exactly(
     "exactly n - 1 announce messages, down the tree",
     "not in 003, where only the root knows (G-5)",
     { of: "messages", kinds: ["announce"] },
     ({ n, setup }) => (setup.algorithm.announces ? n - 1 : undefined),
+    proved("decision 15"),
   ),
   along(
     "when the leader declares itself everybody is in its search",
     "003: only the least uid gets a response from all (DFS-7)",
     everybodyHasIt,
+    proved("decision 15"),
   ),
   along(
     "nothing is in flight when the leader declares itself, a message taking one unit of time",
     "003, everybody starting at once (DFS-7)",
     inFlight(declares, (left, run) => inUnitTime(run) && left !== 0),
+    proved("decision 15"),
   ),
   along(
     "the sender whose search stalls waits for ever: all but the leader",
@@ -146,6 +155,7 @@ export const dfsClaims: readonly Claim[] = [
     "nobody waits for an answer when all is over",
     "003, General networks (contd.), corrected",
     awaiting((_, awaits) => awaits),
+    proved("decision 15"),
   ),
   ...dfsAlways,
 ];

@@ -1,3 +1,4 @@
+import { proved } from "../../model/basis.ts";
 import { always, type Always } from "../../model/claim.ts";
 import { among } from "./on-way.ts";
 import { mailBetween } from "./mail-between.ts";
@@ -48,5 +49,6 @@ export const franklinProbabilisticAlways: readonly Always[] = [
       if (!awake || (leaders === 0) === active > 0) return undefined;
       return `${active} active beside ${leaders} leaders`;
     },
+    proved("decision 15"),
   ),
 ];

@@ -1,3 +1,4 @@
+import { proved } from "../../model/basis.ts";
 import { along, exactly, type Claim } from "../../model/claim.ts";
 import { asynchronousImpossible } from "./anonymous.ts";
 import { drawsDecide } from "./draws-decide.ts";
@@ -6,10 +7,15 @@ import { probesBetween } from "./probes-between.ts";
 
 export const franklinProbabilisticClaims: readonly Claim[] = [
   // PF-11: of a run that ends. That there is one at all has probability 1, not certainty (Theorem 4).
-  along("exactly one leader", "004, Theorems 1 and 3", () => ({
-    see: () => undefined,
-    end: ({ leaders }) => (leaders.length === 1 ? undefined : `${leaders.length} leaders`),
-  })),
+  along(
+    "exactly one leader",
+    "004, Theorems 1 and 3",
+    () => ({
+      see: () => undefined,
+      end: ({ leaders }) => (leaders.length === 1 ? undefined : `${leaders.length} leaders`),
+    }),
+    proved("004, Theorems 1 and 3"),
+  ),
   along(
     "a process becomes leader only when all others are passive",
     "004, Theorem 1, proof",
@@ -22,6 +28,7 @@ export const franklinProbabilisticClaims: readonly Claim[] = [
         return undefined;
       },
     }),
+    proved("decision 15"),
   ),
   drawsDecide(
     "who has drawn as much as its two neighbours goes on, and nobody else; so those with the largest identity do",
@@ -46,18 +53,21 @@ export const franklinProbabilisticClaims: readonly Claim[] = [
         },
       };
     },
+    proved("decision 15"),
   ),
   exactly(
     "exactly 2n probes in every round",
     "004, Theorem 5 made exact",
     { of: "each phase" },
     ({ n }) => 2 * n,
+    proved("decision 15"),
   ),
   exactly(
     "exactly n messages tell who leads",
     "004, rule 4",
     { of: "messages", kinds: ["leader"] },
     ({ n }) => n,
+    proved("decision 15"),
   ),
   asynchronousImpossible,
 ];

@@ -1,3 +1,4 @@
+import { proved } from "../../model/basis.ts";
 import { atMost, attained, exactly, floorLog2, type Claim } from "../../model/claim.ts";
 import type { Outcome } from "../../model/run.ts";
 import { alternating } from "./alternating.ts";
@@ -19,12 +20,14 @@ export const franklinClaims: readonly Claim[] = [
     "Franklin 1982; 002 refers to it as Algorithm 4.16",
     { of: "each phase" },
     inOrder((n) => 2 * n),
+    proved("decision 15"),
   ),
   atMost(
     "at most ⌊log₂ n⌋ + 1 rounds on FIFO links",
     "002: every round at least halves the active processes",
     { of: "phases" },
     inOrder((n) => floorLog2(n) + 1),
+    proved("decision 15"),
   ),
   halves("Franklin 1982; 002 refers to it as Algorithm 4.16"),
   atMost(
@@ -32,6 +35,7 @@ export const franklinClaims: readonly Claim[] = [
     "002: rounds times messages in a round",
     ids,
     inOrder(most),
+    proved("decision 15"),
   ),
   attained(
     "that many messages are sent on a ring of alternating ids",
@@ -39,6 +43,7 @@ export const franklinClaims: readonly Claim[] = [
     ids,
     most,
     (n) => ({ ids: alternating(n) }),
+    proved("decision 15"),
   ),
   ...franklinAlways,
 ];

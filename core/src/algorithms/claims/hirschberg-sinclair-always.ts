@@ -1,3 +1,4 @@
+import { proved } from "../../model/basis.ts";
 import { always, type Always } from "../../model/claim.ts";
 import { idsInside } from "./ids-inside.ts";
 import { onWay, twice } from "./on-way.ts";
@@ -25,6 +26,7 @@ export const hirschbergSinclairAlways = ({
       const odd = twice(all);
       return odd === undefined ? undefined : `two messages of ${odd}`;
     },
+    proved("decision 15"),
   ),
   always(
     "a probe has passed nobody who is better than its candidate",
@@ -41,5 +43,6 @@ export const hirschbergSinclairAlways = ({
       }
       return undefined;
     },
+    proved("decision 15"),
   ),
 ];

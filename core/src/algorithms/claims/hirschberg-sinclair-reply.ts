@@ -1,3 +1,4 @@
+import { proved } from "../../model/basis.ts";
 import { along, atMost, ceilLog2, exactly, floorLog2, type Claim } from "../../model/claim.ts";
 import { bothReadings, candidates, exceptOne, participants, sum } from "./hirschberg-sinclair.ts";
 import { hirschbergSinclairAlways } from "./hirschberg-sinclair-always.ts";
@@ -12,12 +13,14 @@ export const replyClaims: readonly Claim[] = [
     "000, §4",
     all,
     ({ n }) => sum(n),
+    proved("decision 15"),
   ),
   atMost(
     "at most 2^(i+2) messages at stage i for each of at most ⌊n/(2^(i-1) + 1)⌋ candidates, n at stage 0",
     "000, §4, a term of the sum",
     each,
     ({ n }, i) => 2 ** (i + 2) * candidates(n, i),
+    proved("decision 15"),
   ),
   along(
     "at most n/(2^i + 1) candidates at stage i",
@@ -34,6 +37,7 @@ export const replyClaims: readonly Claim[] = [
     "at most ⌊n/(2^(i-1) + 1)⌋ candidates at stage i, n at stage 0",
     "000, §4, as in the sum",
     participants("stage", (counted, i, { n }) => counted > candidates(n, i)),
+    proved("decision 15"),
   ),
   along(
     "2^(i+2) messages at stage i for each candidate",
@@ -48,6 +52,7 @@ export const replyClaims: readonly Claim[] = [
     "at most 2^(i+2) messages at stage i for each candidate",
     "000, §4, corrected",
     participants("stage", (counted, i, { byPhase }) => byPhase[i] > counted * 2 ** (i + 2)),
+    proved("decision 15"),
   ),
   atMost("at most log₂ n stages", "000, §4: terms", { of: "phases" }, ({ n }) => floorLog2(n), {
     by: "--ids 1",
@@ -58,6 +63,7 @@ export const replyClaims: readonly Claim[] = [
     "000, §4: no term exceeds 2n, times 4",
     each,
     ({ n }) => 8 * n,
+    proved("decision 15"),
   ),
   atMost(
     "at most 8n log₂ n messages",
@@ -75,23 +81,27 @@ export const replyClaims: readonly Claim[] = [
     "000, §4: O(n log n) with the constant of its sum",
     all,
     ({ n }) => 4 * n + 8 * n * ceilLog2(n),
+    proved("decision 15"),
   ),
   exactly(
     "exactly 4n messages at stage 0 where n > 1",
     "000, §3: every neighbour answers",
     each,
     ({ n }, i) => (i === 0 && n > 1 ? 4 * n : undefined),
+    proved("decision 15"),
   ),
   exactly(
     "`ok` and `no` together: 2n less than `from`, every answer going back the way of its probe",
     "000, §3",
     { of: "messages", kinds: ["ok", "no"] },
     ({ n, byKind }) => byKind["from"] - 2 * n,
+    proved("decision 15"),
   ),
   along(
     "all candidates but the leader have withdrawn when all is over",
     "000, §2",
     exceptOne("withdrawn"),
+    proved("decision 15"),
   ),
   ...bothReadings("from"),
   ...hirschbergSinclairAlways({

@@ -1,3 +1,4 @@
+import { proved } from "../../model/basis.ts";
 import {
   along,
   atMost,
@@ -55,29 +56,34 @@ export const swallowClaims: readonly Claim[] = [
     "003, Communication Complexity",
     each,
     ({ n }, k) => 4 * 2 ** k * candidates(n, k),
+    proved("decision 15"),
   ),
   lessThan(
     "less than 16n messages in a phase",
     "003, Communication Complexity",
     each,
     ({ n }) => 16 * n,
+    proved("decision 15"),
   ),
   lessThan(
     "less than 8n messages in a phase",
     "003, Communication Complexity: what its formula gives, 16n being twice as much",
     each,
     ({ n }) => 8 * n,
+    proved("decision 15"),
   ),
   exactly(
     "exactly 3n messages in phase 0 where n > 1: of two neighbours one answers",
     "003, Communication Complexity has a maximum of 4n",
     each,
     ({ n }, k) => (k === 0 && n > 1 ? 3 * n : undefined),
+    proved("decision 15"),
   ),
   along(
     "at most n/(2^k + 1) winners after phase k, who send in phase k + 1",
     "003, Communication Complexity",
     participants("phase", (counted, k, { n }) => counted > candidates(n, k)),
+    proved("decision 15"),
   ),
   atMost(
     "at most 1 + log₂ n phases",
@@ -91,12 +97,14 @@ export const swallowClaims: readonly Claim[] = [
     "003: O(n log n) with the constants of the slide",
     { of: "messages", kinds: ["out", "in"] },
     ({ n }) => 4 * n + 16 * n * ceilLog2(n),
+    proved("decision 15"),
   ),
   atMost(
     "at most 8n(1 + ⌈log₂ n⌉) messages",
     "003: O(n log n), every phase below 8n",
     { of: "messages", kinds: ["out", "in"] },
     ({ n }) => 8 * n * (1 + ceilLog2(n)),
+    proved("decision 15"),
   ),
   along(
     "a message of a process with a lower id than somebody else's is never discarded",
@@ -108,6 +116,7 @@ export const swallowClaims: readonly Claim[] = [
     "no message of the lowest id is discarded: every one of its probes is answered or comes home",
     "003, Correctness, corrected",
     lowestIsAnswered,
+    proved("decision 15"),
   ),
   along(
     "messages are discarded by the process with the lowest id",
@@ -122,6 +131,7 @@ export const swallowClaims: readonly Claim[] = [
     "all but the leader are still active, waiting for an answer, when all is over",
     "003, Detailed Description: what is discarded is not answered (HS-7)",
     exceptOne("active"),
+    proved("decision 15"),
   ),
   ...bothReadings("out"),
   ...hirschbergSinclairAlways({ probe: "out", answers: ["in"], better: (id, than) => id < than }),

@@ -1,3 +1,4 @@
+import { proved } from "../../model/basis.ts";
 import { along, ceilLog2, exactly, type Along, type Claim } from "../../model/claim.ts";
 import type { Outcome } from "../../model/run.ts";
 import { cameHome, inFlight, inUnitTime } from "./in-flight.ts";
@@ -62,22 +63,26 @@ export const bothReadings = (probe: string): readonly Claim[] => [
     "003, Communication Complexity: 1 + log n, rounded up",
     { of: "phases" },
     ({ n }) => ceilLog2(n) + 1,
+    proved("decision 15"),
   ),
   exactly(
     "exactly 2n messages in the last phase, ⌈log₂ n⌉: both probes go round and none is answered",
     "000, §2: the candidate returns to itself",
     { of: "each phase" },
     ({ n }, k) => (k === ceilLog2(n) ? 2 * n : undefined),
+    proved("decision 15"),
   ),
   exactly(
     "elected after exactly n + 2(2^⌈log₂ n⌉ - 1) units of time, a message taking one",
     "003 asks what the time complexity is; this is the answer for everybody starting at once",
     { of: "causal", at: "declaration" },
     (run) => (inUnitTime(run) ? run.n + 2 * (2 ** ceilLog2(run.n) - 1) : undefined),
+    proved("decision 15"),
   ),
   along(
     "when the leader declares itself at least one message is in flight: the other copy of its probe",
     "000, §3, and 003: both copies come home (G-6, HS-1)",
     inFlight(cameHome(probe), (left) => left < 1),
+    proved("decision 15"),
   ),
 ];

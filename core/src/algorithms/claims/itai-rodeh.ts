@@ -1,3 +1,4 @@
+import { proved } from "../../model/basis.ts";
 import { always, exactly, type Claim } from "../../model/claim.ts";
 import { asynchronousImpossible } from "./anonymous.ts";
 import { drawsDecide } from "./draws-decide.ts";
@@ -9,12 +10,14 @@ export const itaiRodehClaims: readonly Claim[] = [
     "PRISM, leader_async",
     { of: "each phase", kinds: ["choice"] },
     ({ n }) => n,
+    proved("decision 15"),
   ),
   exactly(
     "exactly n counters in every round",
     "PRISM, leader_async",
     { of: "each phase", kinds: ["count"] },
     ({ n }) => n,
+    proved("decision 15"),
   ),
   drawsDecide(
     "who has drawn as much as the one before it goes on, and nobody else",
@@ -29,6 +32,7 @@ export const itaiRodehClaims: readonly Claim[] = [
       const sent = onWay(config, "choice", "count").length;
       return sent === active ? undefined : `${sent} on their way, ${active} active`;
     },
+    proved("decision 15"),
   ),
   always(
     "a counter has met only passive processes, one for each that it counts",
@@ -44,6 +48,7 @@ export const itaiRodehClaims: readonly Claim[] = [
       }
       return undefined;
     },
+    proved("decision 15"),
   ),
   asynchronousImpossible,
 ];

@@ -1,3 +1,4 @@
+import { proved } from "../../model/basis.ts";
 import { along, type Along } from "../../model/claim.ts";
 import { RoundsBegun } from "./rounds-begun.ts";
 
@@ -22,4 +23,5 @@ export const largestDrawnOnce: Along = along(
       },
     };
   },
+  proved("decision 16"),
 );

@@ -1,3 +1,4 @@
+import { proved } from "../../model/basis.ts";
 import { atMost, lessThan, type Claim, type Refuted } from "../../model/claim.ts";
 import { Refusal } from "../../model/refusal.ts";
 import type { Hypotheses } from "../hypotheses.ts";
@@ -18,12 +19,26 @@ export function consequences(
   const some = <T>(value: T | undefined, of: (value: T) => bigint | undefined) =>
     value === undefined ? undefined : of(value);
   return [
-    atMost(`at most ${phases} phases`, cite, { of: "phases" }, ({ n }) => t(n)),
-    atMost(`at most (2n - 1)(${phases}) + 2n messages`, cite, { of: "messages" }, ({ n }) =>
-      some(t(n), (most) => BigInt(2 * n - 1) * most + BigInt(2 * n)),
+    atMost(
+      `at most ${phases} phases`,
+      cite,
+      { of: "phases" },
+      ({ n }) => t(n),
+      proved("decision 16"),
     ),
-    atMost(`at most 2 i_min ${last} + 3n time units`, cite, { of: "time", value: elapsed }, (run) =>
-      some(h(run.n), (most) => inTime(run, most)),
+    atMost(
+      `at most (2n - 1)(${phases}) + 2n messages`,
+      cite,
+      { of: "messages" },
+      ({ n }) => some(t(n), (most) => BigInt(2 * n - 1) * most + BigInt(2 * n)),
+      proved("decision 16"),
+    ),
+    atMost(
+      `at most 2 i_min ${last} + 3n time units`,
+      cite,
+      { of: "time", value: elapsed },
+      (run) => some(h(run.n), (most) => inTime(run, most)),
+      proved("decision 16"),
     ),
   ];
 }

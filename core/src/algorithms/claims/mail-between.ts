@@ -1,3 +1,4 @@
+import { proved } from "../../model/basis.ts";
 import { always, type Always, type Configuration } from "../../model/claim.ts";
 import type { Setup } from "../../model/setup.ts";
 
@@ -58,18 +59,23 @@ export const mailBetween = (
     setup: Setup,
   ) => string | undefined,
 ): Always =>
-  always(says, cite, (config) => {
-    const { n, read, setup } = config;
-    const active: number[] = [];
-    for (let p = 0; p < n; p++) {
-      const it = read(p);
-      if (it["woke"] === false || it[words.status] === "leader") return undefined;
-      if (it[words.status] === "active") active.push(p);
-    }
-    for (const [i, p] of active.entries()) {
-      const next = active[(i + 1) % active.length];
-      const said = wrong(between(config, words, p, next), read(p), read(next), setup);
-      if (said !== undefined) return `${said} between positions ${p} and ${next}`;
-    }
-    return undefined;
-  });
+  always(
+    says,
+    cite,
+    (config) => {
+      const { n, read, setup } = config;
+      const active: number[] = [];
+      for (let p = 0; p < n; p++) {
+        const it = read(p);
+        if (it["woke"] === false || it[words.status] === "leader") return undefined;
+        if (it[words.status] === "active") active.push(p);
+      }
+      for (const [i, p] of active.entries()) {
+        const next = active[(i + 1) % active.length];
+        const said = wrong(between(config, words, p, next), read(p), read(next), setup);
+        if (said !== undefined) return `${said} between positions ${p} and ${next}`;
+      }
+      return undefined;
+    },
+    proved("decision 15"),
+  );

@@ -1,3 +1,4 @@
+import { proved } from "../../model/basis.ts";
 import { atLeast, atMost, attained, exactly, lessThan, type Claim } from "../../model/claim.ts";
 import type { Outcome } from "../../model/run.ts";
 import type { Hypotheses } from "../hypotheses.ts";
@@ -11,18 +12,21 @@ export const schemeClaims = (h: Hypotheses): Claim[] => [
     "001, Theorem 4.1",
     counted(({ leaders }) => leaders.length),
     () => 1,
+    proved("001, Theorem 4.1"),
   ),
   atLeast(
     "every hypothesis exceeds the one before it",
     "001, §4, observation (3)",
     { of: "time", value: ({ n }) => leastStep(h.upTo(n)) },
     () => 1,
+    proved("decision 16"),
   ),
   lessThan(
     "fewer than 2n messages in every phase",
     "001, Theorem 4.3",
     { of: "each phase" },
     ({ n }) => 2 * n,
+    proved("001, Theorem 4.3"),
   ),
   ...inPhaseClaims(h),
   exactly(
@@ -30,12 +34,14 @@ export const schemeClaims = (h: Hypotheses): Claim[] => [
     "001, §3 (COUNT-1)",
     { of: "messages", kinds: ["elected"] },
     ({ n }) => n,
+    proved("decision 16"),
   ),
   exactly(
     "exactly t phases, h_{t-1} < n <= h_t",
     "001, §5",
     { of: "phases" },
     ({ n }) => h.upTo(n).length,
+    proved("decision 16"),
   ),
   lessThan(
     "fewer than 2tn messages",
@@ -53,30 +59,35 @@ export const schemeClaims = (h: Hypotheses): Claim[] => [
     "001, §5: O(tn), with phase 0 and the announcement",
     { of: "messages" },
     ({ n }) => (2 * n - 1) * h.upTo(n).length + 2 * n,
+    proved("decision 16"),
   ),
   exactly(
     "from the time the winner is home nothing is sent but who is elected",
     "001, §3: nothing is said of it (MS-13)",
     counted(({ sent, atElection }) => sent - atElection),
     ({ n }) => n - 1,
+    proved("decision 16"),
   ),
   exactly(
     "the winner i is home at t(i) + 2 i h_t + n",
     "001, §3: t(i) + h_1(2i + 1) ends phase 1 (MS-14)",
     { of: "time", value: ({ time }) => time?.home },
     (run) => homeAt(run, h),
+    proved("decision 16"),
   ),
   exactly(
     "all know n - 1 after the winner is home, and its message is back one later",
     "001, §3 (COUNT-3)",
     { of: "time", value: finished },
     ({ n, time }) => time!.home! + BigInt(n),
+    proved("decision 16"),
   ),
   atMost(
     "at most 2 i_min h_t + 3n time units",
     "001, §5: O(i_min h_t)",
     { of: "time", value: elapsed },
     (run) => inTime(run, h.upTo(run.n).at(-1)!),
+    proved("decision 16"),
   ),
   attained(
     "2 i_min h_t + 3n time units where only the winner wakes by itself",
@@ -84,6 +95,7 @@ export const schemeClaims = (h: Hypotheses): Claim[] => [
     { of: "time", value: elapsed },
     (n) => 2n * h.upTo(n).at(-1)! + 3n * BigInt(n),
     lone,
+    proved("decision 16"),
   ),
 ];
 

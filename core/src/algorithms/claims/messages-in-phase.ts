@@ -1,3 +1,4 @@
+import { proved } from "../../model/basis.ts";
 import { atMost, lessThan, type Claim } from "../../model/claim.ts";
 import type { Hypotheses } from "../hypotheses.ts";
 
@@ -24,17 +25,20 @@ export const inPhaseClaims = (h: Hypotheses): Claim[] => [
     "001, Theorem 4.3, sharpened",
     { of: "each phase" },
     ({ n }) => (3 * n) / 2,
+    proved("decision 12"),
   ),
   atMost(
     "at most n - 1 + q(h_m - h_{m-1} - 1) messages in phase m, q = ⌊n/(2h_m - h_{m-1} + 1)⌋, or min(n, h_m) - h_{m-1} of one participant",
     "001, Theorem 4.3, sharpened",
     { of: "each phase" },
     ({ n }, m) => mostInPhase(n, h, m),
+    proved("decision 12"),
   ),
   atMost(
     "at most 2n messages and those of each phase together",
     "001, §5: O(tn), with the sharper bound of each phase",
     { of: "messages" },
     ({ n }) => h.upTo(n).reduce((sum, _, i) => sum + mostInPhase(n, h, i + 1), 2n * BigInt(n)),
+    proved("decision 12"),
   ),
 ];

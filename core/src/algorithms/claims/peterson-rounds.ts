@@ -1,4 +1,5 @@
-import { along, type Along, type Refuted, type Watcher } from "../../model/claim.ts";
+import { proved } from "../../model/basis.ts";
+import { along, type Along, type Standing, type Watcher } from "../../model/claim.ts";
 import type { Setup } from "../../model/setup.ts";
 import { idsInside } from "./ids-inside.ts";
 import { RoundsBegun } from "./rounds-begun.ts";
@@ -8,7 +9,7 @@ function counting(
   says: string,
   cite: string,
   wrong: (count: number, begun: number) => boolean,
-  refuted?: Refuted,
+  last: Standing,
 ): Along {
   const watcher = ({ n }: Setup): Watcher => {
     const rounds = new RoundsBegun();
@@ -31,7 +32,7 @@ function counting(
       },
     };
   };
-  return along(says, cite, watcher, refuted);
+  return along(says, cite, watcher, last);
 }
 
 /** PE-10: the last round is not like the others, nor is the one that two begin. */
@@ -49,6 +50,7 @@ export const eachLink: readonly Along[] = [
     "exactly two messages along every link in a round that three or more begin, at most two in the others",
     "002, Complexity, corrected",
     (count, begun) => (begun >= 3 ? count !== 2 : count > 2),
+    proved("decision 14"),
   ),
 ];
 
@@ -90,6 +92,7 @@ export const idsThatSurvive: Along = along(
       },
     };
   },
+  proved("002, Correctness"),
 );
 
 /** PE-2: to speak for the largest id and to be elected are not the same. */
@@ -108,4 +111,5 @@ export const electedRelay: Along = along(
       },
     };
   },
+  proved("decision 14"),
 );

@@ -1,3 +1,4 @@
+import { proved } from "../../model/basis.ts";
 import { atMost, attained, floorLog2, type Claim } from "../../model/claim.ts";
 import { alternating, threeHalvesUpTo } from "./alternating.ts";
 import { electedRelay, eachLink, idsThatSurvive } from "./peterson-rounds.ts";
@@ -26,14 +27,19 @@ export const petersonClaims: readonly Claim[] = [
     by: "--ids 1",
     truth: "at most 2n log₂ n messages from n = 3 on; n = 1 takes one message and n = 2 takes five",
   }),
-  atMost("at most 2n log₂ n messages from n = 3 on", "002, Complexity, corrected", tids, ({ n }) =>
-    n < 3 ? undefined : 2 * n * Math.log2(n),
+  atMost(
+    "at most 2n log₂ n messages from n = 3 on",
+    "002, Complexity, corrected",
+    tids,
+    ({ n }) => (n < 3 ? undefined : 2 * n * Math.log2(n)),
+    proved("decision 14"),
   ),
   atMost(
     "at most 2n⌊log₂ n⌋ + r + 1 messages where r = n - 2^⌊log₂ n⌋ is half of that power or more, 2n⌊log₂ n⌋ + r + 2 - 2^⌊log₂ n⌋/2 where it is less",
     "002, Complexity, made exact (n = 1: one message)",
     tids,
     ({ n }) => most(n),
+    proved("decision 14"),
   ),
   attained(
     "that many messages are sent on a ring of alternating ids",
@@ -41,6 +47,7 @@ export const petersonClaims: readonly Claim[] = [
     tids,
     most,
     (n) => ({ ids: alternating(n, threeHalvesUpTo(n)) }),
+    proved("decision 14"),
   ),
   atMost("at most log₂ n rounds", "002, Complexity", { of: "phases" }, ({ n }) => Math.log2(n), {
     by: "--ids 1",
@@ -51,6 +58,7 @@ export const petersonClaims: readonly Claim[] = [
     "002, Complexity, corrected",
     { of: "phases" },
     ({ n }) => floorLog2(n) + 1,
+    proved("decision 14"),
   ),
   halves("002, Complexity"),
   ...eachLink,
@@ -69,12 +77,14 @@ export const petersonClaims: readonly Claim[] = [
     "002, Complexity, corrected",
     chain,
     ({ n, setup }) => (setup.waking.all && !setup.algorithm.announces ? 2 * n - 1 : undefined),
+    proved("decision 14"),
   ),
   atMost(
     "delay at most 3n - 2, whoever starts",
     "002, Complexity, corrected: up to n - 1 messages go by until all are awake",
     chain,
     ({ n, setup }) => (setup.algorithm.announces ? undefined : 3 * n - 2),
+    proved("decision 14"),
   ),
   attained(
     "a delay of 2n - 1 occurs for every n but 3",
@@ -82,6 +92,7 @@ export const petersonClaims: readonly Claim[] = [
     chain,
     (n) => (n === 3 ? undefined : 2 * n - 1),
     (n) => ({ ids: alternating(n) }),
+    proved("decision 14"),
   ),
   idsThatSurvive,
   sameSurvivors,

@@ -1,4 +1,5 @@
-import { along, type Along, type Refuted, type Watcher } from "../../model/claim.ts";
+import { proved } from "../../model/basis.ts";
+import { along, type Along, type Standing, type Watcher } from "../../model/claim.ts";
 import type { Setup } from "../../model/setup.ts";
 import type { Event } from "../../model/trace.ts";
 import { RoundsBegun } from "./rounds-begun.ts";
@@ -80,7 +81,7 @@ function between(
   says: string,
   cite: string,
   counts: (probe: Probe) => boolean,
-  refuted?: Refuted,
+  last: Standing,
 ): Along {
   const watcher = (given: Setup): Watcher => {
     const { n } = given;
@@ -122,7 +123,7 @@ function between(
       },
     };
   };
-  return along(says, cite, watcher, refuted);
+  return along(says, cite, watcher, last);
 }
 
 /** PF-10: between are also the messages that have arrived and wait, and only neighbours are spoken of. */
@@ -142,5 +143,6 @@ export const probesBetween: readonly Along[] = [
     "between neighbouring active processes there are exactly two messages, those that wait included: facing each other, and all of one round's parity, or following each other, and of different parities",
     "004, Theorem 2, read so that it holds",
     () => true,
+    proved("decision 15"),
   ),
 ];

@@ -1,3 +1,4 @@
+import { proved } from "../../model/basis.ts";
 import { along, type Along, type Watcher } from "../../model/claim.ts";
 import type { Event } from "../../model/trace.ts";
 
@@ -35,18 +36,23 @@ export class RoundsBegun {
 
 /** Of those that begin a round at most half begin the next, as 002 says of Franklin's comparison. */
 export const halves = (cite: string): Along =>
-  along("every round at least halves the active processes (on FIFO links)", cite, ({ links }) => {
-    const rounds = new RoundsBegun();
-    return {
-      see: (event, read) => void rounds.see(event, read),
-      end() {
-        if (links !== "fifo") return undefined;
-        const r = rounds.begun.findIndex(
-          (now, i) => 2 * (rounds.begun[i + 1]?.length ?? 0) > now?.length,
-        );
-        return r < 0
-          ? undefined
-          : `${rounds.begun[r].length} begin round ${r}, ${rounds.begun[r + 1].length} the next`;
-      },
-    };
-  });
+  along(
+    "every round at least halves the active processes (on FIFO links)",
+    cite,
+    ({ links }) => {
+      const rounds = new RoundsBegun();
+      return {
+        see: (event, read) => void rounds.see(event, read),
+        end() {
+          if (links !== "fifo") return undefined;
+          const r = rounds.begun.findIndex(
+            (now, i) => 2 * (rounds.begun[i + 1]?.length ?? 0) > now?.length,
+          );
+          return r < 0
+            ? undefined
+            : `${rounds.begun[r].length} begin round ${r}, ${rounds.begun[r + 1].length} the next`;
+        },
+      };
+    },
+    proved("decision 14"),
+  );

@@ -1,3 +1,4 @@
+import { proved } from "../../model/basis.ts";
 import { always, type Always, type Configuration } from "../../model/claim.ts";
 import { idsInside } from "./ids-inside.ts";
 import { among, onWay } from "./on-way.ts";
@@ -42,6 +43,7 @@ export function speakers(
           onWay(config, ...kinds).every(({ fields }) => fields[word] !== largest);
         return lost ? `${largest} is lost` : undefined;
       },
+      proved("decision 14"),
     ),
     always(
       "at most two active processes speak for one id, and whoever else it has passed is active no more",
@@ -59,6 +61,7 @@ export function speakers(
         }
         return undefined;
       },
+      proved("decision 14"),
     ),
     always(
       "no active process speaks for an id that has passed the owner of the largest",
@@ -74,6 +77,7 @@ export function speakers(
         }
         return undefined;
       },
+      proved("decision 14"),
     ),
   ];
 }

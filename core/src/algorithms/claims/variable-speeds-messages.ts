@@ -1,3 +1,4 @@
+import { proved } from "../../model/basis.ts";
 import { atMost, lessThan, type Claim, type Measure } from "../../model/claim.ts";
 
 /** Sums ⌊term(2^k)⌋ over the uids k = 2, 3, … that are slower than the winner 1; terms fall to nothing. */
@@ -38,6 +39,7 @@ export const variableSpeedsMessages = (purges: boolean, byElection: Measure): Cl
     "003: O(n), with the constant 3.213 (VS-9)",
     byElection,
     ({ n }) => (n === 1 ? 1 : BigInt(2 * n - 1) + untilHome(BigInt(n))),
+    proved("decision 12"),
   ),
   atMost(
     purges
@@ -46,5 +48,6 @@ export const variableSpeedsMessages = (purges: boolean, byElection: Measure): Cl
     `003: O(n), with the constant ${purges ? "3.213" : "4.213, late messages included"} (VS-5, VS-9)`,
     { of: "messages", kinds: ["token"] },
     ({ n }) => (n === 1 ? 1 : BigInt((purges ? 2 : 3) * n - (purges ? 1 : 2)) + ahead(BigInt(n))),
+    proved("decision 12"),
   ),
 ];

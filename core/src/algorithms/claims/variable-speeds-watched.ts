@@ -1,3 +1,4 @@
+import { proved } from "../../model/basis.ts";
 import { along, type Watcher } from "../../model/claim.ts";
 import type { Outcome } from "../../model/run.ts";
 import type { Setup } from "../../model/setup.ts";
@@ -70,6 +71,7 @@ export const stepsOfEach = along(
     );
     return fast && `${fast[0]} makes ${fast[1]} steps of phase two in ${elapsed}`;
   }),
+  proved("decision 16"),
 );
 
 export const moreThanAll = along(

@@ -1,3 +1,4 @@
+import { proved } from "../../model/basis.ts";
 import { atMost, attained, exactly, lessThan, type Claim } from "../../model/claim.ts";
 import type { Outcome } from "../../model/run.ts";
 import { counted, upwards } from "./moments.ts";
@@ -20,12 +21,14 @@ export const variableSpeedsClaims = (purges: boolean): Claim[] => [
     "003; a phase-one message never meets an awake relay (VS-7)",
     { of: "each phase" },
     ({ n }, phase) => (phase === 1 ? n : undefined),
+    proved("decision 16"),
   ),
   exactly(
     "the winner u is home d + (n - d)2^u after it wakes, d steps from the next participant",
     "003: n · 2^u (VS-10)",
     { of: "time", value: ({ time }) => time?.home },
     homeAt,
+    proved("decision 16"),
   ),
   atMost(
     "at most n · 2^u time units from the first wake-up to the election, u the smallest uid",
@@ -46,6 +49,7 @@ export const variableSpeedsClaims = (purges: boolean): Claim[] => [
     { of: "time", value: untilElection },
     ({ n, leaders: [leader], contenders }) =>
       leader && (contenders === 1 ? n : BigInt(n - 1) * (2n ** BigInt(leader.id!) + 1n)),
+    proved("decision 16"),
   ),
   attained(
     "(n - 1)(2^u + 1) where the winner wakes just before the first waker's message comes by",
@@ -56,6 +60,7 @@ export const variableSpeedsClaims = (purges: boolean): Claim[] => [
       ids: [...upwards(n).slice(1), 1],
       wake: n === 1 ? { "0": "0" } : { "0": "0", [n - 1]: String(n - 2) },
     }),
+    proved("decision 16"),
   ),
   halves,
   stepsOfEach,
@@ -72,6 +77,7 @@ export const variableSpeedsClaims = (purges: boolean): Claim[] => [
     "003: O(n); n in phase one, n - 1 of the winner, 3(n - 1)/2 of all others (VS-9)",
     byElection,
     ({ n }) => (7 * n - 5) / 2,
+    proved("decision 16"),
   ),
   ...variableSpeedsMessages(purges, byElection),
   purges
@@ -80,18 +86,21 @@ export const variableSpeedsClaims = (purges: boolean): Claim[] => [
         "003: nothing is said of it; the winner has killed all that waited",
         { of: "messages", kinds: ["token"] },
         sentByElection,
+        proved("decision 16"),
       )
     : atMost(
         "at most one late message for each participant but the winner",
         "003: nothing is said of it (VS-5)",
         counted(late),
         ({ contenders }) => contenders - 1,
+        proved("decision 16"),
       ),
   exactly(
     "nobody but the leader learns who leads",
     "003: nothing is said of it (VS-8)",
     counted(({ informed }) => informed),
     ({ setup }) => (setup.algorithm.announces ? undefined : 1),
+    proved("decision 16"),
   ),
 ];
 
