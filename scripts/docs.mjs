@@ -1,7 +1,7 @@
 // docs/algorithms.md and docs/errata.md, from the catalogue: `node scripts/docs.mjs` writes them again; a
 // test compares them with what is stored.
 import { writeFileSync } from "node:fs";
-import { assumptions, catalogue, listNeeds, papers, twins } from "@ringleader/core";
+import { assumptions, catalogue, listNeeds, papers, sayBasis, twins } from "@ringleader/core";
 import { errata } from "./errata.mjs";
 import { table } from "./markdown.mjs";
 
@@ -101,15 +101,15 @@ const judged = {
 /** @param {Algorithm} algorithm */
 function claims({ name, claims: all = [] }) {
   if (all.length === 0) return "";
-  const rows = all.map(({ says, cite, refuted, form }) => [
+  const rows = all.map(({ says, cite, known, refuted, form }) => [
     says,
     cite,
     judged[form],
     refuted === undefined
-      ? "holds"
+      ? sayBasis(known)
       : `refuted by \`ringleader run ${name} ${refuted.by}\`; ${refuted.truth}`,
   ]);
-  return table(["claim", "source", "judged on", "verdict"], rows);
+  return table(["claim", "source", "judged on", "how it is known"], rows);
 }
 
 /** @param {Algorithm} algorithm */

@@ -40,7 +40,7 @@ test("one worker finds what two find", async () => {
 test("a small ring is gone through; what needs its schedule is written as a trace", async () => {
   const { status, out } = await worst("peterson -n 3 --measure causal --seed 1 --out chain.jsonl");
   expect(status).toBe(0);
-  expect(out).toContain("proved\n");
+  expect(out).toContain("searched\n");
   expect(out).toContain("every run: all 2 arrangements of 1..3");
   expect(out.split("\n").filter((line) => line.length > 80)).toEqual([]);
   const replayed = await ringleader(["replay", "chain.jsonl"], { cwd });
@@ -51,7 +51,7 @@ test("times are strings, and what is given stays fixed", async () => {
   const it = await document(
     "marchetti-spaccamela -n 6 --measure time --ids rising --wake 2 --willing none --seed 1",
   );
-  expect(it).toMatchObject({ value: expect.stringMatching(/^\d+$/), label: "proved" });
+  expect(it).toMatchObject({ value: expect.stringMatching(/^\d+$/), label: "searched" });
   expect(it["setup"]).toMatchObject({ ids: [1, 2, 3, 4, 5, 6], wake: { 2: "0" }, willing: [] });
 });
 

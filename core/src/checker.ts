@@ -12,6 +12,7 @@ import { spared } from "./check/spared.ts";
 import { checkSymmetric } from "./check/symmetric.ts";
 import { heard } from "./heard.ts";
 import type { Algorithm } from "./model/algorithm.ts";
+import { knownBy } from "./model/basis.ts";
 import type { Along, Always, Bound, Claim } from "./model/claim.ts";
 import type { Outcome } from "./model/run.ts";
 import { isHopeless } from "./model/needs.ts";
@@ -250,9 +251,10 @@ const sought = ({ says, from }: Sometimes, why: string | undefined): Possible =>
   ruledOut: 0,
 });
 
-const said = ({ says, cite, refuted }: Claim): Property => ({
-  says,
-  cite,
+const said = (claim: Claim): Property => ({
+  says: claim.says,
+  cite: claim.cite,
+  known: knownBy(claim),
   holds: undefined,
-  ...(refuted && { refuted: true }),
+  ...(claim.refuted && { refuted: true }),
 });

@@ -1,11 +1,12 @@
 import type { Annealed } from "./adversary/anneal.ts";
+import { isCertain, isProved } from "./adversary/ceiling.ts";
 import { candidateOf, plain, settled, type Candidate } from "./adversary/candidate.ts";
 import { delayOf } from "./adversary/delays.ts";
 import { evaluate } from "./adversary/evaluate.ts";
 import { plainer } from "./adversary/plainer.ts";
 import type { Exhausted } from "./exhaustive.ts";
 import { judge } from "./judge/judge.ts";
-import type { KnownBy } from "./model/basis.ts";
+import { sayBasis, type KnownBy } from "./model/basis.ts";
 import type { Bound } from "./model/claim.ts";
 import type { Outcome } from "./model/run.ts";
 import { describe } from "./model/setup.ts";
@@ -21,7 +22,8 @@ export interface BestKnown {
   readonly measure: string;
   /** A whole number, a string because times pass all that are exact. */
   readonly value: string;
-  readonly label: "found" | "proved";
+  /** `proved`: it meets a bound that is proved. `searched`: no run of this size costs more. `found`: nothing is known above it. */
+  readonly label: "found" | "searched" | "proved";
   /** How it is known. */
   readonly by: string;
   readonly setup: Readonly<Record<string, unknown>>;
@@ -88,8 +90,9 @@ export function worstCase(
     );
   }
   const isMet = ceiling !== undefined && value >= ceiling.value;
-  const isProved = wrong === undefined && (all !== undefined || isMet);
-  const met = isMet && !all ? `; meets the bound: ${saying(ceiling.by)}` : "";
+  const isSearched = all !== undefined || (isMet && isCertain(ceiling, run.n));
+  const label = isMet && isProved(ceiling) ? "proved" : isSearched ? "searched" : "found";
+  const met = isMet ? `; meets the bound: ${saying(ceiling.by)}` : "";
   return {
     best: {
       algorithm: name,
@@ -97,7 +100,7 @@ export function worstCase(
       n: run.n,
       measure: measure.name,
       value: String(value),
-      label: isProved ? "proved" : "found",
+      label: wrong === undefined ? label : "found",
       by: `${known.by}${met}`,
       setup: describe(made.given),
       digest: made.result.digest,
@@ -116,7 +119,7 @@ function byOf(found: Annealed | Exhausted): string {
 }
 
 const saying = (claims: readonly Bound[]): string =>
-  claims.map(({ says, cite }) => `${says} (${cite})`).join(", and ");
+  claims.map(({ says, cite, known }) => `${says} (${cite}), ${sayBasis(known)}`).join(", and ");
 
 function again(search: WorstSearch, known: Known, isWrong: boolean, name: string): Rerun {
   const { space, measure, scope } = search;

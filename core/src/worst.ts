@@ -1,6 +1,6 @@
 import { annealing, type Annealing, type Problem } from "./adversary/anneal.ts";
 import { openOf, plain, type Candidate, type Space } from "./adversary/candidate.ts";
-import { ceilingOf, type Ceiling } from "./adversary/ceiling.ts";
+import { ceilingOf, isCertain, type Ceiling } from "./adversary/ceiling.ts";
 import { evaluate } from "./adversary/evaluate.ts";
 import { measureOf, type WorstMeasure } from "./adversary/worst-measure.ts";
 import { idValues } from "./check/dimensions.ts";
@@ -34,6 +34,8 @@ export interface WorstSearch {
   readonly says: string;
   /** No run costs more, by the claims of the algorithm. */
   readonly ceiling: Ceiling | undefined;
+  /** The value at which a search is over: a ceiling that is certain. */
+  readonly end: bigint | undefined;
   /** Restart number so and so; from a run that is known, if one is given. */
   restart(number: number, known?: Candidate): Annealing;
   /** What is wrong with a run, in a sentence. */
@@ -79,7 +81,8 @@ export function worstSearch(request: WorstRequest): WorstSearch {
     return broken && `${broken.says} (${broken.cite}): not so`;
   };
   const each = Math.max(1, Math.floor(evaluations / restarts));
-  const problem = { space, measure, seed, ceiling: ceiling?.value, wrong };
+  const end = ceiling && isCertain(ceiling, n) ? ceiling.value : undefined;
+  const problem = { space, measure, seed, ceiling: end, wrong };
   return {
     request,
     measure,
@@ -87,6 +90,7 @@ export function worstSearch(request: WorstRequest): WorstSearch {
     scope,
     says: saysOf(space),
     ceiling,
+    end,
     restart: (number, known) => annealing(problem, number, each, known),
     wrong,
   };

@@ -61,10 +61,13 @@ export async function keepBest(store: Store, found: Kept): Promise<Kept> {
   return found;
 }
 
-/** More is better, and of equals what is proved. */
+/** How much a label says, the most last. */
+const labels: readonly Kept["label"][] = ["found", "searched", "proved"];
+
+/** More is better, and of equals what is known better. */
 const isBetter = (found: Kept, known: Kept): boolean => {
   const [x, y] = [BigInt(found.value), BigInt(known.value)];
-  return x > y || (x === y && found.label === "proved" && known.label !== "proved");
+  return x > y || (x === y && labels.indexOf(found.label) > labels.indexOf(known.label));
 };
 
 /** All that a store knows, in order. */

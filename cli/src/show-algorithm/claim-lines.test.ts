@@ -4,6 +4,8 @@ import {
   attained,
   lessThan,
   onAverage,
+  proved,
+  searched,
   type Claim,
   type Judged,
 } from "@ringleader/core";
@@ -20,12 +22,21 @@ const lines = (claim: Claim, verdicts: readonly Judged[] = []) =>
 
 test("a bound is told with what the example measured", () => {
   const claim = atLeast("it holds", "003", messages, () => 5);
-  expect(lines(claim, judged("7", "5"))).toEqual(["  ✓ it holds [003]", "    example: 7 ≥ 5"]);
+  expect(lines(claim, judged("7", "5"))).toEqual([
+    "  ✓ it holds [003]",
+    "    stated; how it is known is not said",
+    "    example: 7 ≥ 5",
+  ]);
   expect(lines(claim, judged("4", "5", false))).toEqual([
     "  ✗ it holds [003]",
+    "    stated; how it is known is not said",
     "    example: 4, and not at least 5",
   ]);
-  expect(lines(claim)).toEqual(["  · it holds [003]", "    not judged on the example"]);
+  expect(lines(claim)).toEqual([
+    "  · it holds [003]",
+    "    stated; how it is known is not said",
+    "    not judged on the example",
+  ]);
 });
 
 test("what is refuted is told with the run against it and the truth, whatever the example says", () => {
@@ -43,6 +54,7 @@ test("what is refuted is told with the run against it and the truth, whatever th
 test("means and worst cases are told as such, with one of them", () => {
   expect(lines(onAverage("so many", "003", messages, (n) => [BigInt(n), 3n]))).toEqual([
     "  · so many [003]",
+    "    stated; how it is known is not said",
     "    the exact mean over all arrangements of the ids 1..n; 4/3 for n = 4",
   ]);
   const worst = attained(
@@ -51,18 +63,21 @@ test("means and worst cases are told as such, with one of them", () => {
     messages,
     (n) => (n % 2 === 1 ? n : undefined),
     (n) => ({ ids: Array.from({ length: n }, (_, i) => i + 1), wake: { "0": "2" } }),
+    searched(33),
   );
   expect(lines(worst)).toEqual([
     "  · so many [003]",
+    "    searched to n = 33",
     "    attained; 3 for n = 3 by",
     "    ringleader run chang-roberts --ids 1,2,3 --wake 0@2",
   ]);
 });
 
 test("what was watched says so", () => {
-  const claim = along("it holds", "003", () => ({ see: () => undefined }));
+  const claim = along("it holds", "003", () => ({ see: () => undefined }), proved("003"));
   expect(lines(claim, judged("no exception", "no exception"))).toEqual([
     "  ✓ it holds [003]",
+    "    proved in 003",
     "    watched at every event of the example: no exception",
   ]);
 });

@@ -8,11 +8,11 @@ const signs = { "at most": "≤", "less than": "<", "at least": "≥", exactly: 
 
 /** One claim: its verdict, its words and their source, and what stands for or against it. */
 export function claimLines(claim: Told): string[] {
-  const { says, cite, refuted, truth } = claim;
+  const { says, cite, basis, refuted, truth } = claim;
   const [first, ...more] = wrapped(`${says} [${cite}]`, ROOM);
   const below =
-    refuted === undefined
-      ? evidence(claim).map(quiet)
+    basis !== undefined
+      ? [...wrapped(basis, ROOM), ...evidence(claim)].map(quiet)
       : [
           ...commandLines(`refuted by ${refuted}`, ROOM).map(doubtful),
           ...wrapped(`true instead: ${truth}`, ROOM).map(quiet),

@@ -5,7 +5,10 @@ import {
   twinName,
   twinRun,
   twins,
+  knownBy,
+  sayBasis,
   type Algorithm,
+  type Basis,
   type Claim,
   type Family,
   type Field,
@@ -92,12 +95,15 @@ const TOLD = [4, 8, 3, 2, 1];
 
 /** A claim with what the example says of it; of a mean or a worst case, what it comes to. */
 export function told(name: string, claim: Claim, judged: readonly Judged[]) {
-  const { form, says, cite, refuted } = claim;
+  const { form, says, cite, known, refuted } = claim;
   const here = judged.find((it) => it.says === says && it.cite === cite);
   return {
     form,
     says,
     cite,
+    known: knownBy(claim),
+    ...(known && rests(known)),
+    ...(!refuted && { basis: sayBasis(known) }),
     ...(claim.form === "bound" && { relation: claim.relation }),
     ...(here && { here: { holds: here.holds, measured: here.measured, bound: here.bound } }),
     ...(claim.form === "average" && { mean: meanOf(claim) }),
@@ -105,6 +111,11 @@ export function told(name: string, claim: Claim, judged: readonly Judged[]) {
     ...(claim.form === "across" && { pair: pairOf(name, claim) }),
     ...(refuted && { refuted: `ringleader run ${name} ${refuted.by}`, truth: refuted.truth }),
   };
+}
+
+/** What a claim rests on: where its proof is, to which n it was searched, on what it was measured. */
+function rests({ by: _, ...on }: Basis): { where?: string; to?: number; on?: string } {
+  return on;
 }
 
 function meanOf(claim: Claim & { form: "average" }) {

@@ -124,11 +124,12 @@ const scopeFor = ({ witness }: Property, sizes: readonly SizeChecked[]): Scope =
   (sizes.find(({ n }) => n === witness?.setup.n) ?? sizes[0]).scope;
 
 function propertyOf(property: Property, scope: Scope, name: string): Record<string, unknown> {
-  const { says, cite, holds, refuted, judged, witness } = property;
+  const { says, cite, known, holds, refuted, judged, witness } = property;
   const trace = witness && traceOf(witness, scope, name);
   return {
     says,
     ...(cite !== undefined && { cite }),
+    ...(known !== undefined && { known }),
     holds: holds ?? null,
     ...(refuted && { refuted }),
     ...(judged !== undefined && { judged: sayCoverage(judged) }),

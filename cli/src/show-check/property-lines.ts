@@ -23,8 +23,9 @@ export function propertyLines(properties: readonly Property[], outside: boolean)
 }
 
 function line(property: Property, outside: boolean): string[] {
-  const { says, cite, judged, holds, witness, refuted } = property;
-  const source = cite === undefined ? "" : ` [${cite}]`;
+  const { says, cite, known, judged, holds, witness, refuted } = property;
+  const word = refuted || known === undefined ? "" : ` · ${known}`;
+  const source = cite === undefined ? "" : ` [${cite}${word}]`;
   const [first, ...more] = wrapped(`${says}${source}`, ROOM);
   const below = [
     ...(judged === undefined || judged === "open"

@@ -13,14 +13,15 @@ export function claimBars(claims: readonly Judged[], counts: boolean): string[] 
   ]);
 }
 
-function sentence({ says, cite, holds, refuted }: Judged, counts: boolean): string[] {
+function sentence({ says, cite, known, holds, refuted }: Judged, counts: boolean): string[] {
   const mark = holds ? good("✓") : refuted !== undefined || !counts ? doubtful("✗") : bad("✗");
   const [first, ...more] = wrapped(says, WIDTH - 5);
   const last = more.at(-1) ?? first;
-  const fits = last.length + cite.length + 7 <= WIDTH;
+  const source = refuted === undefined ? `${cite} · ${known}` : cite;
+  const fits = last.length + source.length + 7 <= WIDTH;
   const lines = [`  ${mark} ${first}`, ...more.map((line) => `    ${line}`)];
-  if (fits) lines[lines.length - 1] += quiet(`  ${cite}`);
-  else lines.push(...wrapped(cite, WIDTH - 5).map((line) => quiet(`    ${line}`)));
+  if (fits) lines[lines.length - 1] += quiet(`  ${source}`);
+  else lines.push(...wrapped(source, WIDTH - 5).map((line) => quiet(`    ${line}`)));
   return lines;
 }
 

@@ -42,7 +42,7 @@ function headline({ found: { best } }: Worst): string {
 }
 
 function value({ found: { best, searched, wrong }, search }: Worst): string[] {
-  const paint = wrong !== undefined ? bad : best.label === "proved" ? good : doubtful;
+  const paint = wrong !== undefined ? bad : best.label === "found" ? doubtful : good;
   const lines = [
     `${strong(shortened(best.value, 50))} ${search.measure.says}  ${paint(wrong === undefined ? best.label : "violated")}`,
     ...wrapped(best.by, WIDTH - 4).map((line) => quiet(`  ${line}`)),

@@ -1,6 +1,7 @@
 import {
   assumptions,
   catalogue,
+  knownBy,
   tellingBounds,
   type Algorithm,
   type Assumption,
@@ -17,9 +18,6 @@ export function list(json: boolean): void {
   print(json ? JSON.stringify(algorithms.map(entry)) : forPeople(algorithms));
 }
 
-/** In the words of the claims. */
-const bounds = (algorithm: Algorithm): string[] => tellingBounds(algorithm).map(({ says }) => says);
-
 const entry = (algorithm: Algorithm) => ({
   name: algorithm.name,
   paper: algorithm.paper,
@@ -28,7 +26,9 @@ const entry = (algorithm: Algorithm) => ({
   elects: elected(algorithm),
   announces: algorithm.announces,
   parameters: algorithm.parameters,
-  bounds: bounds(algorithm),
+  // In the words of the claims, each with how it is known.
+  bounds: tellingBounds(algorithm).map(({ says }) => says),
+  known: tellingBounds(algorithm).map(knownBy),
 });
 
 /** Marks in columns, and under each name the first bound that it promises. */
@@ -43,8 +43,8 @@ function forPeople(algorithms: readonly Algorithm[]): string {
   const rows = algorithms.flatMap((algorithm) => {
     const { name, needs } = algorithm;
     const marks = all.map((it) => (needs[it] ? filled("●") : quiet("·"))).join(" ");
-    const [bound] = bounds(algorithm);
-    const said = bound === undefined ? [] : wrapped(bound, WIDTH - 4);
+    const [bound] = tellingBounds(algorithm);
+    const said = bound ? wrapped(`${bound.says} · ${knownBy(bound)}`, WIDTH - 4) : [];
     return [
       ` ${strong(name.padEnd(width))}  ${marks}  ${elected(algorithm)}`,
       ...said.map((line) => quiet(`   ${line}`)),

@@ -49,7 +49,7 @@ function exhaust({ asked, index }: WorstTask): void {
 
 function anneal({ asked, index }: WorstTask): void {
   const search = searchOf(asked);
-  const ceiling = search.ceiling?.value;
+  const ceiling = search.end;
   let before = 0;
   for (;;) {
     const restart = board.isStopped ? Infinity : board.take();

@@ -1,3 +1,4 @@
+import { knownBy } from "../model/basis.ts";
 import type { Bound } from "../model/claim.ts";
 import type { Outcome } from "../model/run.ts";
 import type { Setup } from "../model/setup.ts";
@@ -8,6 +9,10 @@ export interface Ceiling {
   readonly value: bigint;
   readonly by: readonly Bound[];
 }
+
+/** Is every claim behind it proved, or has every ring of n been searched? A bound that is only stated stops no search. */
+export const isCertain = ({ by }: Ceiling, n: number): boolean =>
+  by.every(({ known }) => known?.by === "proved" || (known?.by === "searched" && known.to >= n));
 
 /** Reading anything that may differ from one run of the space to the next. */
 class Depends extends Error {}
@@ -66,19 +71,29 @@ export function ceilingOf(
     const kinds = part === undefined ? Object.keys(setup.algorithm.messages) : [part];
     all.push(...covers(kinds, above, setup));
   }
-  return all.reduce((x, y) => (x && (!y || x.value <= y.value) ? x : y), undefined);
+  return all.reduce(least, undefined);
 }
+
+/** The smaller of two ceilings; of equal ones the one that is proved. */
+function least(x: Ceiling | undefined, y: Ceiling | undefined): Ceiling | undefined {
+  if (!x || !y) return x ?? y;
+  if (x.value !== y.value) return x.value < y.value ? x : y;
+  return isProved(x) || !isProved(y) ? x : y;
+}
+
+export const isProved = ({ by }: Ceiling): boolean => by.every((it) => knownBy(it) === "proved");
 
 const only = (claim: Bound, value: bigint | undefined): Ceiling | undefined =>
   value === undefined ? undefined : { value, by: [claim] };
 
-/** The phases of every run, where a claim says that all have as many; none where none does. */
+/** The phases of every run, where it is proved that all have as many; none where it is not. */
 function phasesOf(setup: Setup, claims: readonly Bound[], { byPhase }: Outcome): string[] {
   const phases = Object.keys(byPhase);
   const isSaid = claims.some(
     (it) =>
       it.measure.of === "phases" &&
       it.relation === "exactly" &&
+      knownBy(it) === "proved" &&
       limitOf(it, setup, 0) === BigInt(phases.length),
   );
   return isSaid ? phases : [];

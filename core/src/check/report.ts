@@ -1,3 +1,4 @@
+import type { KnownBy } from "../model/basis.ts";
 import type { Coverage } from "./coverage.ts";
 
 /**
@@ -74,6 +75,8 @@ export type Partly = "causal" | "atElection";
 export interface Property {
   readonly says: string;
   readonly cite?: string;
+  /** How a claim is known; absent where the property is no claim. */
+  readonly known?: KnownBy;
   /** Nothing: not decided. */
   readonly holds: boolean | undefined;
   readonly refuted?: boolean;

@@ -35,7 +35,7 @@ function List({ of, outside }: { readonly of: readonly Property[]; readonly outs
 }
 
 function Line({ property, outside }: { readonly property: Property; readonly outside: boolean }) {
-  const { says, cite, judged, holds, witness, refuted } = property;
+  const { says, cite, known, judged, holds, witness, refuted } = property;
   const [mark, word] = markOf(property);
   const isBad = holds === false && counts(property, outside);
   return (
@@ -46,7 +46,13 @@ function Line({ property, outside }: { readonly property: Property; readonly out
       </b>
       <div>
         <p>
-          {says} {cite !== undefined && <cite>{cite}</cite>}
+          {says}{" "}
+          {cite !== undefined && (
+            <cite>
+              {cite}
+              {!refuted && known !== undefined && ` · ${known}`}
+            </cite>
+          )}
         </p>
         {judged !== undefined && judged !== "open" && <p className="aside">{howJudged(judged)}</p>}
         {refuted && holds && <p className="aside">Not refuted by these rings.</p>}

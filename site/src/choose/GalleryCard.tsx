@@ -2,6 +2,7 @@ import {
   assumptions,
   listNeeds,
   papers,
+  sayBasis,
   tellingBounds,
   type Claim,
   type Family,
@@ -72,15 +73,16 @@ export function GalleryCard({ family, onRun, onForm }: GalleryCardProps) {
   );
 }
 
-type ClaimLineProps = Pick<Claim, "says" | "cite" | "refuted"> & {
+type ClaimLineProps = Pick<Claim, "says" | "cite" | "known" | "refuted"> & {
   readonly onRefute: (by: string) => void;
 };
 
-function ClaimLine({ says, cite, refuted, onRefute }: ClaimLineProps) {
+function ClaimLine({ says, cite, known, refuted, onRefute }: ClaimLineProps) {
   return (
     <li>
       {refuted && <b className="refuted">⚠ refuted: </b>}
       {says} <cite title={papers[cite.slice(0, 3)]}>{cite}</cite>
+      {!refuted && <span className="aside"> {sayBasis(known)}</span>}
       {refuted && (
         <>
           {" "}

@@ -40,7 +40,7 @@ interface ClaimProps extends Judged {
   readonly isOver: boolean;
 }
 
-function Claim({ says, cite, holds, measured, bound, refuted, now, isOver }: ClaimProps) {
+function Claim({ says, cite, known, holds, measured, bound, refuted, now, isOver }: ClaimProps) {
   const verdict = refuted !== undefined ? "refuted" : holds ? "holds" : "violated";
   return (
     <li data-verdict={verdict}>
@@ -48,7 +48,11 @@ function Claim({ says, cite, holds, measured, bound, refuted, now, isOver }: Cla
         <b className="verdict">
           {verdict === "holds" ? "✓ holds" : verdict === "refuted" ? "⚠ refuted" : "✗ violated"}
         </b>{" "}
-        {says} <cite>{cite}</cite>
+        {says}{" "}
+        <cite>
+          {cite}
+          {refuted === undefined && ` · ${known}`}
+        </cite>
       </p>
       {(isOver || now !== undefined) && (
         <Figures measured={now ?? measured} bound={bound} isOver={isOver} />

@@ -96,6 +96,7 @@ ${parts.join("\n")}
 function row(it: Judgement): string {
   const isRefuted = it.verdict === "refuted";
   const notes = [
+    it.verdict === "holds" && it.basis !== undefined ? `Known: ${it.basis}.` : "",
     isRefuted && it.truth !== undefined
       ? `${it.chosen ? "The reading is ours. " : ""}${it.truth}`
       : "",

@@ -1,4 +1,4 @@
-import { find } from "@ringleader/core";
+import { find, knownBy, sayBasis, type KnownBy } from "@ringleader/core";
 import type { MeasuredRun } from "@ringleader/core/figure";
 import { Piscina } from "piscina";
 import { together, type Evidence, type Tried } from "./evidence.ts";
@@ -26,6 +26,9 @@ export interface Reproduced {
 export interface Judgement extends Tried {
   /** `refuted`: the paper is wrong there, and the run shows it. `violated`: it should hold, and does not. */
   readonly verdict: "holds" | "refuted" | "violated" | "not judged";
+  /** How a claim is known: the word and what it rests on; absent of what is no claim of the catalogue. */
+  readonly known?: KnownBy;
+  readonly basis?: string;
   /** What is true instead. */
   readonly truth?: string;
   /** The run against it, as it is typed. */
@@ -118,10 +121,13 @@ function broken(it: Experiment, error: unknown): Found {
 /** All claims of all instances in the order of the catalogue, with theorems in the end. */
 function judged(evidence: readonly Evidence[], paper: string | undefined): Judgement[] {
   const refuting = new Map<string, { by: string; truth: string; chosen?: boolean }>();
+  const known = new Map<string, { known: KnownBy; basis: string }>();
   const claims = instances().flatMap((of) => {
     const all = find(of.algorithm).with(of.set).claims ?? [];
-    for (const { says, refuted } of all) {
-      if (refuted) refuting.set(`${of.algorithm}\n${says}`, refuted);
+    for (const claim of all) {
+      const key = `${of.algorithm}\n${claim.says}`;
+      if (claim.refuted) refuting.set(key, claim.refuted);
+      else known.set(key, { known: knownBy(claim), basis: sayBasis(claim.known) });
     }
     return [elects(of), ...all].map(({ says, cite }) => ({ ...of, says, cite }));
   });
@@ -131,8 +137,9 @@ function judged(evidence: readonly Evidence[], paper: string | undefined): Judge
   );
   return together(asked, evidence).map((it): Judgement => {
     const refuted = refuting.get(`${it.algorithm}\n${it.says}`);
-    if (it.holds === undefined) return { ...it, verdict: "not judged" };
-    if (!refuted) return { ...it, verdict: it.holds ? "holds" : "violated" };
+    const how = refuted ? {} : known.get(`${it.algorithm}\n${it.says}`);
+    if (it.holds === undefined) return { ...it, ...how, verdict: "not judged" };
+    if (!refuted) return { ...it, ...how, verdict: it.holds ? "holds" : "violated" };
     const { by, truth, chosen } = refuted;
     const told = {
       ...it,

@@ -15,6 +15,7 @@ const countsOf = (tried: readonly Judgement[]) => {
     claims: tried.length,
     hold: count("holds"),
     refuted: count("refuted"),
+    proved: tried.filter((it) => it.verdict === "holds" && it.known === "proved").length,
     violated: count("violated"),
     notJudged: count("not judged"),
   };
@@ -31,25 +32,28 @@ export const summed = (found: Reproduced, out: string, replay: string) => ({
   experiments: found.experiments,
   ...countsOf(found.tried),
   papers: Object.fromEntries(bySource(found).map(([source, all]) => [source, countsOf(all)])),
-  claims: found.tried.map(({ algorithm, says, cite, verdict, nearest, by, truth, against }) => ({
-    algorithm,
-    says,
-    cite,
-    verdict,
-    ...(nearest && { measured: nearest.measured, bound: nearest.bound, n: nearest.n }),
-    ...(verdict === "refuted" && { by, truth }),
-    ...(isWrong({ verdict } as Judgement) && { against }),
-  })),
+  claims: found.tried.map(
+    ({ algorithm, says, cite, known, verdict, nearest, by, truth, against }) => ({
+      algorithm,
+      says,
+      cite,
+      ...(known && { known }),
+      verdict,
+      ...(nearest && { measured: nearest.measured, bound: nearest.bound, n: nearest.n }),
+      ...(verdict === "refuted" && { by, truth }),
+      ...(isWrong({ verdict } as Judgement) && { against }),
+    }),
+  ),
   report: out,
   replay,
 });
 
 export function showReproduced(found: Reproduced, out: string): string {
   const lines = bySource(found).map(([source, all]) => {
-    const { claims, hold, refuted } = countsOf(all);
+    const { claims, hold, proved, refuted } = countsOf(all);
     const wrong = all.filter(isWrong).length;
     const name = source === "elsewhere" ? "other sources" : source;
-    const counts = `${String(claims).padStart(4)} claims: ${String(hold).padStart(3)} hold, ${String(refuted).padStart(2)} refuted`;
+    const counts = `${String(claims).padStart(4)} claims: ${String(hold).padStart(3)} hold (${String(proved).padStart(2)} proved), ${String(refuted).padStart(2)} refuted`;
     return `${name.padEnd(14)}${counts}${wrong > 0 ? bad(`, ${wrong} violated or not judged`) : ""}`;
   });
   const wrong = found.tried

@@ -1,4 +1,5 @@
 import type { Family } from "../../family/family.ts";
+import type { Claim } from "../../model/claim.ts";
 import type { Algorithm } from "../../model/algorithm.ts";
 import { Refusal } from "../../model/refusal.ts";
 import type { Assumption, Needs } from "../../model/needs.ts";
@@ -91,6 +92,9 @@ export const nobodyIsWoken = (right: Algorithm): Partial<Algorithm> => ({
   needs: without("everyone", right),
 });
 
+/** A proof speaks of the right algorithm. */
+const unproved = ({ known: _, ...claim }: Claim): Claim => claim as Claim;
+
 const made = new WeakMap<Algorithm, Map<Twin, Algorithm>>();
 
 /** The twin as a family of its own, with the parameters of the one it breaks. */
@@ -111,7 +115,8 @@ export const brokenFamily = (twin: Twin): Family => ({
     let algorithm = known.get(twin);
     if (!algorithm) {
       // What must be possible is said of the right one: of what is broken nobody promises anything.
-      algorithm = { ...right, ...twin.changes(right), name: twinName(twin), sometimes: [] };
+      const broken = { ...right, ...twin.changes(right), name: twinName(twin), sometimes: [] };
+      algorithm = { ...broken, claims: (broken.claims ?? []).map(unproved) };
       known.set(twin, algorithm);
     }
     return algorithm;

@@ -48,7 +48,7 @@ export const dolevKlaweRodehClaims: readonly Claim[] = [
   ),
   atMost(
     "time at most 4n - 2 if all start together: the longest chain of messages",
-    "001 on [3, 7], O(n); the constant is that of all rings up to n = 8",
+    "001 on [3, 7], O(n), made exact",
     { of: "causal", at: "last" },
     ({ n, setup }) => (setup.waking.all ? 4 * n - 2 : undefined),
     proved("decision 14"),

@@ -1,0 +1,72 @@
+// How claims are known: every claim of every variant says so, and what it rests on is there.
+import { readdirSync } from "node:fs";
+import { expect, test } from "vitest";
+import { knownBy, papers, requestOf, run, twinName, twins, find } from "@ringleader/core";
+import { allVariants, nameOf } from "./variants.ts";
+
+const decisions = readdirSync(new URL("../docs/decisions/", import.meta.url)).map(
+  (name) => `decision ${Number(name.slice(0, 4))}`,
+);
+/** Proofs that are in neither: well known, and named by author and year. */
+const elsewhere = ["Chang and Roberts 1979"];
+
+const claims = allVariants.flatMap((it) =>
+  (it.algorithm.claims ?? []).map((claim) => ({ of: nameOf(it), claim })),
+);
+
+test("there are many variants, and all of them make claims", () => {
+  expect(allVariants.length).toBeGreaterThan(60);
+  expect(allVariants.filter(({ algorithm }) => !algorithm.claims?.length).map(nameOf)).toEqual([]);
+});
+
+test("every claim says how it is known, or is refuted, and not both", () => {
+  const odd = claims.filter(
+    ({ claim }) => (claim.known === undefined) === (claim.refuted === undefined),
+  );
+  expect(odd.map(({ of, claim }) => `${of}: ${claim.says}`)).toEqual([]);
+});
+
+test("a proof is in a paper or in a decision that is there", () => {
+  const proofs = claims.flatMap(({ claim: { known } }) =>
+    known?.by === "proved" ? [known.where] : [],
+  );
+  const isThere = (where: string) =>
+    decisions.includes(where) ||
+    elsewhere.includes(where) ||
+    (where.slice(0, 3) in papers && /^\d{3}, (Theorems?|Lemma|Correctness)\b/.test(where));
+  expect(new Set(proofs).size).toBeGreaterThan(5);
+  expect([...new Set(proofs)].filter((where) => !isThere(where))).toEqual([]);
+});
+
+test("a search has been somewhere, and a measurement names its runs", () => {
+  for (const { claim } of claims) {
+    if (claim.known?.by === "searched") expect(claim.known.to).toBeGreaterThanOrEqual(1);
+    if (claim.known?.by === "measured") expect(claim.known.on).toMatch(/n = \d+/);
+  }
+});
+
+test("a verdict repeats the word of its claim", () => {
+  for (const { name, set, algorithm } of allVariants) {
+    if (algorithm.accepts?.({ n: 4 }) !== undefined) continue;
+    const line = {
+      algorithm: name,
+      set,
+      seed: 1,
+      n: 4,
+      ...(!algorithm.needs.ring && { graph: "complete:4" }),
+    };
+    for (const it of run(requestOf(line)).claims) {
+      const claim = algorithm.claims!.find(
+        ({ says, cite }) => says === it.says && cite === it.cite,
+      )!;
+      expect([it.says, it.known]).toEqual([it.says, knownBy(claim)]);
+    }
+  }
+});
+
+test("nothing is proved of what is broken on purpose", () => {
+  for (const twin of twins) {
+    const { claims: all = [] } = find(twinName(twin)).with({});
+    expect(all.filter((it) => it.known !== undefined)).toEqual([]);
+  }
+});
