@@ -14,10 +14,11 @@ const NUMBERS = ["0", "1", "2", "3", "7/2"];
 
 export function variants(family: Family): Variant[] {
   let sets: Set[] = [{}];
-  for (const [key, { labels, parse, standard }] of Object.entries(family.parameters)) {
+  for (const [key, parameter] of Object.entries(family.parameters)) {
+    const { labels, standard } = parameter;
     const usual = typeof standard === "string" ? [standard] : [];
     const tried = labels ?? [...new Set([...usual, ...NUMBERS])];
-    const values = tried.filter((it) => parse(it) !== undefined);
+    const values = tried.filter((it) => parameter.parse(it) !== undefined);
     sets = sets.flatMap((set) => values.map((value) => ({ ...set, [key]: value })));
   }
   const made = new Map<string, Variant>();

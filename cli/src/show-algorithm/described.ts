@@ -114,7 +114,7 @@ export function told(name: string, claim: Claim, judged: readonly Judged[]) {
 }
 
 /** What a claim rests on: where its proof is, to which n it was searched, on what it was measured. */
-function rests({ by: _, ...on }: Basis): { where?: string; to?: number; on?: string } {
+function rests({ by: _by, ...on }: Basis): { where?: string; to?: number; on?: string } {
   return on;
 }
 

@@ -93,7 +93,7 @@ export const nobodyIsWoken = (right: Algorithm): Partial<Algorithm> => ({
 });
 
 /** A proof speaks of the right algorithm. */
-const unproved = ({ known: _, ...claim }: Claim): Claim => claim as Claim;
+const unproved = ({ known: _known, ...claim }: Claim): Claim => claim;
 
 const made = new WeakMap<Algorithm, Map<Twin, Algorithm>>();
 

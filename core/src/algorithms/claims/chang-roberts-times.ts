@@ -15,14 +15,14 @@ export const relayTimes: readonly Claim[] = [
     cite,
     { of: "causal", at: "declaration" },
     (run) => (inUnits(run) ? run.n : undefined),
-    proved("003, LCR: the least id makes n hops, and a larger one never holds it up"),
+    proved("decision 14"),
   ),
   exactly(
     "everything is over after exactly 2n units of time, a message taking one",
     "003, Complexity: time O(n), terminate included",
     { of: "causal", at: "last" },
     (run) => (terminates(run) && inUnits(run) ? 2 * run.n : undefined),
-    proved("003, LCR: n units until the election, then n hops of terminate"),
+    proved("decision 14"),
   ),
 ];
 
