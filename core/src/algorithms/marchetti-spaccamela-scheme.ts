@@ -4,6 +4,7 @@ import type { Hypotheses } from "./hypotheses.ts";
 import type { Claim } from "../model/claim.ts";
 import { schemeClaims } from "./claims/marchetti-spaccamela.ts";
 import { phaseZeroClaims } from "./claims/phase-zero.ts";
+import { proofClaims } from "./claims/marchetti-spaccamela-proof.ts";
 import { schemeSometimes } from "./claims/marchetti-spaccamela-sometimes.ts";
 import { watchedClaims } from "./claims/marchetti-spaccamela-watched.ts";
 
@@ -77,7 +78,13 @@ export function scheme(h: Hypotheses, growth: readonly Claim[] = [], doubles = f
       me.send.walk({ id, phase, walked });
     },
 
-    claims: [...phaseZeroClaims, ...schemeClaims(h), ...growth, ...watchedClaims(h)],
+    claims: [
+      ...phaseZeroClaims,
+      ...schemeClaims(h),
+      ...growth,
+      ...watchedClaims(h),
+      ...proofClaims(h),
+    ],
     sometimes: schemeSometimes(h, doubles),
 
     report: ({ n }) => {

@@ -4,6 +4,16 @@ import { handling, type Twin } from "./twin.ts";
 
 const of = marchettiSpaccamela;
 
+/** Every delay is divided: identities that are so much smaller. */
+const waitingLess = (by: bigint) =>
+  handling(({ started, walk }) => {
+    const less = (me: any) => waiting(me, (rounds) => rounds / by);
+    return {
+      started: (me, message, port) => started(less(me), message, port),
+      walk: (me, message, port) => walk(less(me), message, port),
+    };
+  });
+
 /** The traps of phase 0 and of the delays, 001 §3. */
 export const brokenStart: readonly Twin[] = [
   {
@@ -74,23 +84,25 @@ export const brokenStart: readonly Twin[] = [
     cite: "001, §3: 2 i h_1",
     mistake: "misread",
     says: "identity i waits i h_1, and i(h_m - h_{m-1}) before each further phase",
-    truth: "twice as long: else smaller identities do not overtake soon enough",
-    changes: handling(({ started, walk }) => ({
-      started: (me, message, port) =>
-        started(
-          waiting(me, (rounds) => rounds / 2n),
-          message,
-          port,
-        ),
-      walk: (me, message, port) =>
-        walk(
-          waiting(me, (rounds) => rounds / 2n),
-          message,
-          port,
-        ),
-    })),
-    by: "--ids 1",
+    truth: "twice as long: else smaller identities overtake later, and more messages are sent",
+    changes: waitingLess(2n),
+    by: "--set c=3 --ids 1,2,3,4 --wake 0@0 --willing 1",
     caught: "claim",
-    shows: "home at 4 instead of 6; and where one of three wakes by itself Lemma 4.5 can fail",
+    shows:
+      "6 messages in phase 1, and 3n/2 are never reached; Lemma 4.5 fails, though fewer than 2n are sent (decision 18)",
+  },
+  {
+    trap: "MS-12",
+    of,
+    set: { c: "6" },
+    cite: "001, §1: without loss of generality positive numbers",
+    mistake: "printed",
+    says: "identities are positive numbers: here id stands for id/12",
+    truth:
+      "positive integers: two that differ by less than 1 wait so nearly alike that none is overtaken",
+    changes: waitingLess(12n),
+    by: "--ids 1,4,2,5,3,6 --wake 0@0,2@0,4@0 --willing none",
+    caught: "claim",
+    shows: "12 = 2n messages in phase 1; with more of them n(n + 2)/4 (decision 18)",
   },
 ];

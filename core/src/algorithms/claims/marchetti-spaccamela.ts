@@ -3,7 +3,7 @@ import { atLeast, atMost, attained, exactly, lessThan, type Claim } from "../../
 import type { Outcome } from "../../model/run.ts";
 import type { Hypotheses } from "../hypotheses.ts";
 import { inPhaseClaims } from "./messages-in-phase.ts";
-import { counted, elapsed, finished, lone } from "./moments.ts";
+import { counted, elapsed, finished, lone, upwards } from "./moments.ts";
 
 /** What 001 states of its scheme, for any hypotheses, with the constants its proofs give. */
 export const schemeClaims = (h: Hypotheses): Claim[] => [
@@ -97,11 +97,30 @@ export const schemeClaims = (h: Hypotheses): Claim[] => [
     lone,
     proved("decision 16"),
   ),
+  atLeast(
+    "at least 2 i_min h_t + 2n + 1 time units",
+    "001, §5: O(i_min h_t), from below",
+    { of: "time", value: elapsed },
+    ({ n, leaders: [leader] }) => leader && leastTime(n, BigInt(leader.id!), h),
+    proved("decision 18"),
+  ),
+  attained(
+    "2 i_min h_t + 2n + 1 time units where all wake at once",
+    "001, §5: O(i_min h_t), from below",
+    { of: "time", value: elapsed },
+    (n) => leastTime(n, 1n, h),
+    (n) => ({ ids: upwards(n) }),
+    proved("decision 18"),
+  ),
 ];
 
 /** 2 i_min h + 3n: what is left of the time where the last hypothesis is at most h. */
 export const inTime = ({ n, leaders }: Outcome, h: bigint): bigint | undefined =>
   leaders.length === 1 ? 2n * BigInt(leaders[0].id!) * h + 3n * BigInt(n) : undefined;
+
+/** The winner i enters phase 1 one unit after the first wake-up or later; the announcement takes n. */
+const leastTime = (n: number, i: bigint, h: Hypotheses): bigint =>
+  2n * i * h.upTo(n).at(-1)! + 2n * BigInt(n) + 1n;
 
 function homeAt({ n, leaders, time }: Outcome, h: Hypotheses): bigint | undefined {
   if (leaders.length !== 1) return undefined;

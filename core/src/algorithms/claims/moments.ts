@@ -46,6 +46,14 @@ export function lastToDecide(run: Outcome): bigint | undefined {
   return sinceFirst(run, decided);
 }
 
+/** The largest rise of the times of entry from a process to the next one. */
+export function steepest(run: Outcome): bigint | undefined {
+  const times = entries(run);
+  if (times.length < run.n) return undefined;
+  const rises = times.map((it, p) => times[(p + 1) % times.length] - it);
+  return rises.reduce((most, it) => (it > most ? it : most));
+}
+
 /** By how much the times of entry rise from each process to the next, falls not counted. */
 export function risen(run: Outcome): bigint | undefined {
   const times = entries(run);

@@ -1,6 +1,6 @@
 import { proved } from "../../model/basis.ts";
 import { atMost, attained, exactly, type Claim } from "../../model/claim.ts";
-import { entered, lastToDecide, lone, risen } from "./moments.ts";
+import { entered, lastToDecide, lone, risen, steepest } from "./moments.ts";
 
 /** What 001 states of phase 0, whatever the hypotheses. */
 export const phaseZeroClaims: readonly Claim[] = [
@@ -54,6 +54,13 @@ export const phaseZeroClaims: readonly Claim[] = [
     { of: "time", value: risen },
     (n) => n - 1,
     lone,
+    proved("decision 16"),
+  ),
+  atMost(
+    "t(j) <= t(i) + dist(i, j): from each process to the next the time of entering phase 1 rises by at most 1",
+    "001, §4, before Lemma 4.4",
+    { of: "time", value: steepest },
+    () => 1,
     proved("decision 16"),
   ),
 ];

@@ -1,4 +1,4 @@
-import { searched } from "../../model/basis.ts";
+import { proved } from "../../model/basis.ts";
 import { pairedWith, type Teller } from "../../model/claim.ts";
 
 /**
@@ -24,5 +24,5 @@ export const sameSurvivors = pairedWith(
   "franklin",
   "round",
   idsByRound,
-  searched(8),
+  proved("decision 14"),
 );
