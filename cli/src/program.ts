@@ -61,7 +61,10 @@ export function program(end: (status: number) => void) {
     .option("--seed <S>", "any whole number (a fresh one, always printed)")
     .option("--schedule <schedule>", "fifo, lifo, random, lockstep, latency:DIST or @TRACE (fifo)")
     .option("--links <links>", "fifo or any: may a link reorder? (what the paper says)")
-    .option("--ports <ports>", "aligned, scrambled or BITS, a digit a process, 1 = swapped")
+    .option(
+      "--ports <ports>",
+      "aligned, scrambled or BITS, a digit a process, 1 = swapped; on a network a list a process, like 1.0/0/0",
+    )
     .option("--wake <who>", "all, positions 0,3 or, in rounds, with times 0,3@5 (all)")
     .option("--willing <who>", "all, none or positions: who takes part when reached asleep (all)")
     .option(

@@ -23,7 +23,7 @@ type How = Pick<CheckRequest, "reduce" | "steps" | "schedules">;
 export function defaultScope(given: Scope, how: How, budget = DEFAULT_BUDGET): Scope {
   let scope = given;
   for (const dimension of openDimensions(given)) {
-    if (dimension.isGiven(scope)) continue;
+    if (dimension.isGiven(scope) || !dimension.each) continue;
     const wider = { ...scope, ...dimension.each };
     if (fits(wider, how, budget)) scope = wider;
   }

@@ -150,9 +150,10 @@ const woken = (given: string): Scope["wake"] =>
   given === "each" || given === "any" ? given : wakeOf(given);
 
 function portsOf(given: string): string {
-  if (given === "each" || given === "aligned" || /^[01]+$/.test(given)) return given;
+  if (given === "each" || given === "aligned" || /^([01]+|\d[\d./]*)$/.test(given)) return given;
   throw new Refusal(
-    `--ports ${shorten(given)} is not accepted; ports are each, aligned or a digit 0 or 1 a process.`,
+    `--ports ${shorten(given)} is not accepted; ports are each, aligned or a digit 0 or 1 a process ` +
+      "(on a network a list for each process, like 1.0/0/0).",
   );
 }
 

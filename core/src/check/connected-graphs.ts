@@ -47,6 +47,32 @@ export function placed({ n, near }: Graph, order: ArrayLike<number>): Network {
   return network(n, ends, `edges:${n}:${edges.join(",")}`);
 }
 
+/** The networks of n processes with the fewest and with the most port numberings. */
+export const path = (n: number): Network =>
+  placed(
+    joined(n, (u, v) => v === u + 1),
+    inOrder(n),
+  );
+export const complete = (n: number): Network =>
+  placed(
+    joined(n, () => true),
+    inOrder(n),
+  );
+
+const inOrder = (n: number): Uint32Array => Uint32Array.from({ length: n }, (_, p) => p);
+
+function joined(n: number, are: (u: number, v: number) => boolean): Graph {
+  const near = new Uint32Array(n);
+  for (let u = 0; u < n; u++) {
+    for (let v = u + 1; v < n; v++) {
+      if (!are(u, v)) continue;
+      near[u] |= 1 << v;
+      near[v] |= 1 << u;
+    }
+  }
+  return { n, near };
+}
+
 /** An order of the nodes of a graph, and how many orders number the ports of all nodes as it does. */
 export interface PortOrder {
   readonly order: Uint32Array;

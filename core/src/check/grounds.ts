@@ -1,9 +1,11 @@
 import { ring, type Network } from "../model/network.ts";
+import { renumbered } from "../model/port-numbering.ts";
 import { Refusal } from "../model/refusal.ts";
 import type { Request, Setup } from "../model/setup.ts";
 import { binomial, choices, tied, withRepeats } from "./arrangements.ts";
-import { connectedGraphs, HOW_MANY, placed, portOrders, type Graph } from "./connected-graphs.ts";
+import { connectedGraphs, HOW_MANY, placed, portOrders } from "./connected-graphs.ts";
 import { idValues, type Dimension } from "./dimensions.ts";
+import { makesOneGround, numberPorts, type NumberedPorts } from "./numbered-ports.ts";
 import { goesThroughGraphs, type Scope } from "./scope.ts";
 import { keeping, symmetries, type Symmetry } from "./symmetries.ts";
 
@@ -14,6 +16,8 @@ export interface Ground {
   /** Through these, everything given here looks as it is. */
   readonly group: readonly Symmetry[];
   readonly weight: number;
+  /** Is the port numbering open? */
+  readonly openPorts?: true;
 }
 
 /** The grounds of a scope; `sample` is a setup with all that is given, whatever the rest. */
@@ -23,7 +27,35 @@ export function* grounds(
   dimensions: readonly Dimension[],
 ): Generator<Ground> {
   if (goesThroughGraphs(scope)) yield* graphs(scope);
-  else yield ground(sample, dimensions);
+  else if (sample.network.ring) yield ground(sample, dimensions);
+  else yield* onNetwork(scope, sample, dimensions);
+}
+
+/** One network, with its ports numbered in all the ways that are explored. */
+function* onNetwork(
+  scope: Scope,
+  sample: Setup,
+  dimensions: readonly Dimension[],
+): Generator<Ground> {
+  const one = ground(sample, dimensions);
+  const ports = numberPorts(scope, sample.network);
+  if (ports === "open") yield { ...one, openPorts: true };
+  else if (ports === "given" || ports === "aligned") yield one;
+  else {
+    for (const network of bothWays(sample.network)) {
+      yield { ...one, request: { network }, group: one.group.slice(0, 1) };
+    }
+  }
+}
+
+/** The network with its ports numbered by position, rising and falling. */
+function* bothWays(network: Network): Generator<Network> {
+  yield network;
+  const { offset, owner } = network.rows!;
+  const falling = Uint32Array.from(owner, (p, link) => offset[p + 1] - 1 - link);
+  if (falling.some((rank, link) => rank !== link - offset[owner[link]])) {
+    yield renumbered(network, falling);
+  }
 }
 
 function ground(sample: Setup, dimensions: readonly Dimension[]): Ground {
@@ -47,29 +79,43 @@ function ground(sample: Setup, dimensions: readonly Dimension[]): Ground {
 }
 
 /**
- * All connected graphs with all ids. A graph named by its ids is every graph with every assignment of
- * ids, once. Where ports are aligned the ids rise with the positions, so that every process numbers
- * its ports by the ids of its neighbours. Where each is asked for, positions come in every order.
- * Numberings that no order of the nodes gives are not covered: a network cannot have them.
+ * All connected networks with all ids. A network named by its ids is every network with every placement of
+ * ids, once. Where ports are open that is all there is to it. Where they are numbered by position, ids rise
+ * with the positions, so that a process numbers its ports by the ids of its neighbours; in every order of
+ * the processes, or falling, it numbers them otherwise.
  */
 function* graphs(scope: Scope): Generator<Ground> {
   const { n } = scope;
   const group = symmetries(ring(n)).slice(0, 1);
   const rising = Uint32Array.from({ length: n }, (_, p) => p);
-  const on = (network: Network, ids: ArrayLike<number> | undefined, weight: number): Ground => ({
+  const on = (
+    network: Network,
+    ids: ArrayLike<number> | undefined,
+    weight = 1,
+    openPorts = false,
+  ): Ground => ({
     request: { network, ...(ids && { ids: Uint32Array.from(ids) }) },
     group,
     weight,
+    ...(openPorts && { openPorts }),
   });
   for (const graph of connectedGraphs(n)) {
-    if (namesNodes(scope)) {
-      for (const { ids, order, weight } of named(scope, graph, rising)) {
-        yield on(placed(graph, order), ids, weight);
-      }
-      continue;
-    }
     const network = placed(graph, rising);
-    for (const ids of idLists(scope)) yield on(network, ids, 1);
+    const ports = numberPorts(scope, network);
+    const lists = namesNodes(scope) ? idChoices(scope) : idLists(scope, ports);
+    for (const ids of lists) {
+      if (ports === "open") yield on(network, ids, 1, true);
+      else if (ports === "aligned") yield on(network, ids);
+      else if (ports === "orders") {
+        for (const { order, weight } of portOrders(graph)) {
+          yield on(
+            placed(graph, order),
+            order.map((node) => ids![node]),
+            weight,
+          );
+        }
+      } else for (const both of bothWays(network)) yield on(both, ids);
+    }
   }
 }
 
@@ -77,56 +123,52 @@ function* graphs(scope: Scope): Generator<Ground> {
 const namesNodes = ({ algorithm, ids, violate }: Scope): boolean =>
   algorithm.needs.ids === true && typeof ids !== "object" && !violate?.includes("ids");
 
-function* named(scope: Scope, graph: Graph, rising: Uint32Array) {
+/** The ids of nodes 0, 1, …, rising. */
+function idChoices(scope: Scope): Iterable<Uint32Array> {
   const { least, most } = idValues(scope);
-  for (const values of choices(scope.n, least, most)) {
-    if (scope.ports !== "each") yield { order: rising, ids: values, weight: 1 };
-    else {
-      for (const { order, weight } of portOrders(graph)) {
-        yield { order, ids: order.map((node) => values[node]), weight };
-      }
-    }
-  }
+  return choices(scope.n, least, most);
 }
 
 /** The ids at positions 0, 1, … of a graph whose nodes they do not name. */
-function idLists(scope: Scope): Iterable<ArrayLike<number> | undefined> {
+function idLists(scope: Scope, ports: NumberedPorts): Iterable<ArrayLike<number> | undefined> {
   const { algorithm, ids } = scope;
   if (!algorithm.needs.ids) return [undefined];
-  return typeof ids === "object" ? [ids] : equalIds(scope);
+  return typeof ids === "object" ? [ids] : equalIds(scope, ports);
 }
 
-function* equalIds(scope: Scope): Generator<Uint32Array> {
-  const { algorithm, n, ports } = scope;
+function* equalIds(scope: Scope, ports: NumberedPorts): Generator<Uint32Array> {
+  const { algorithm, n } = scope;
   const { least, most } = idValues(scope);
   for (const list of algorithm.computesWithIds ? withRepeats(n, least, most) : tied(n)) {
-    // Where ids rise, only equal ones stand in every order: that is how far aligned ports go.
-    if (ports === "each" || list.every((id, p) => p === 0 || list[p - 1] <= id)) yield list;
+    // All graphs are there: rising ids are enough, but where ports follow the positions of processes.
+    const isRising = list.every((id, p) => p === 0 || list[p - 1] <= id);
+    if (isRising || ports === "both") yield list;
   }
 }
 
 /** How many grounds there are, where that is known; `undefined` where they must be counted. */
-export function howManyGrounds(scope: Scope): number | undefined {
-  if (!goesThroughGraphs(scope)) return 1;
-  if (scope.ports === "each") return undefined;
+export function howManyGrounds(scope: Scope, sample: Setup): number | undefined {
+  if (!goesThroughGraphs(scope)) {
+    const ports = sample.network.ring ? "given" : numberPorts(scope, sample.network);
+    return ports === "both" ? undefined : 1;
+  }
+  if (!makesOneGround(scope)) return undefined;
   if (!namesNodes(scope)) return scope.violate?.includes("ids") ? undefined : HOW_MANY[scope.n - 1];
   const { least, most } = idValues(scope);
   return HOW_MANY[scope.n - 1] * binomial(most - least + 1, scope.n);
 }
 
 export function checkGraphs(scope: Scope): void {
-  const { ports, ids, algorithm, n } = scope;
+  const { n, ports = "each" } = scope;
   if (!goesThroughGraphs(scope)) return;
-  if (n > HOW_MANY.length) {
+  if (ports !== "each" && ports !== "aligned") {
     throw new Refusal(
-      `graph: there are too many connected graphs of ${n} nodes; give one, or n from 1 to ${HOW_MANY.length}.`,
+      `ports: ${ports} is not accepted on all networks; ports are each or aligned, or give one network.`,
     );
   }
-  // Ports of a graph follow its positions: where ids were given to these, nothing is left to order.
-  if (ports === "each" && (typeof ids === "object" || !algorithm.needs.ids)) {
+  if (n > HOW_MANY.length) {
     throw new Refusal(
-      "ports: each is not accepted on all graphs unless all ids are gone through too; " +
-        "ports are numbered by position.",
+      `graph: there are too many connected networks of ${n} processes; give one, or n from 1 to ${HOW_MANY.length}.`,
     );
   }
 }

@@ -1,5 +1,6 @@
 import type { Algorithm } from "../model/algorithm.ts";
 import { isHopeless } from "../model/needs.ts";
+import { numbersEveryWay } from "./numbered-ports.ts";
 import type { Scope } from "./scope.ts";
 
 /** A dimension that the model leaves open and that is not explored, and the flag that explores it. */
@@ -14,8 +15,8 @@ export interface OpenDimension extends NotExplored {
   isOpen(scope: Scope): boolean;
   /** Does the scope say which of its values are explored? */
   isGiven(scope: Scope): boolean;
-  /** What explores all of its values. */
-  readonly each: Partial<Scope>;
+  /** What explores all of its values; absent where it has a budget of its own. */
+  readonly each?: Partial<Scope>;
   /** Is only the usual value taken? */
   isUsual(scope: Scope): boolean;
   /** The usual value, in the words of the coverage sentence. */
@@ -30,6 +31,18 @@ const ports: OpenDimension = {
   each: { ports: "each" },
   isUsual: (scope) => (scope.ports ?? "aligned") === "aligned",
   usual: "aligned ports",
+};
+
+/** Where a network has too many numberings, some of them are explored. */
+const numberings: OpenDimension = {
+  dimension: "port numberings",
+  flag: "--ports each",
+  isOpen: ({ algorithm: { needs }, network }) =>
+    !needs.ring && (typeof network !== "object" || !network.ring),
+  isGiven: (scope) => scope.ports !== undefined || numbersEveryWay(scope),
+  // The sentence says of networks what was taken.
+  isUsual: () => false,
+  usual: "",
 };
 
 const links: OpenDimension = {
@@ -73,7 +86,7 @@ function asksWilling(algorithm: Algorithm): boolean {
 }
 
 /** In the order in which they are tried: each that still fits the budget is explored. */
-const dimensions: readonly OpenDimension[] = [ports, links, sleepers, willing];
+const dimensions: readonly OpenDimension[] = [ports, numberings, links, sleepers, willing];
 
 /** The dimensions that the model leaves open in a scope, whether or not they are explored. */
 export const openDimensions = (scope: Scope): OpenDimension[] => {

@@ -1,5 +1,7 @@
 import type { Setup } from "../model/setup.ts";
 import { idValues, type Dimension } from "./dimensions.ts";
+import { complete, path } from "./connected-graphs.ts";
+import { MOST_NUMBERINGS, numberPorts, type NumberedPorts } from "./numbered-ports.ts";
 import { openDimensions } from "./open-dimensions.ts";
 import { goesThroughGraphs, goesThroughPatterns, type Scope } from "./scope.ts";
 import type { Symmetry } from "./symmetries.ts";
@@ -59,14 +61,35 @@ function subject(scope: Scope, { n, ids, network }: Setup): string {
   const named =
     list ??
     (ids ? `${most - least < n ? "ids" : "ids among"} ${least}..${most}${repeats}` : "no ids");
-  const orders = scope.ports === "each" ? ", ports numbered in every order of the nodes" : "";
-  return `all connected graphs of ${n} with ${named}${orders}`;
+  return `all connected networks of ${n} with ${named}`;
+}
+
+const numberings: Readonly<Record<NumberedPorts, string>> = {
+  open: "every port numbering",
+  orders: "ports numbered in every order of the processes",
+  both: "ports numbered by position, rising and falling",
+  aligned: "ports numbered by position",
+  given: "ports numbered as given",
+};
+
+/** How ports of networks are numbered; on all networks, those with few numberings and those with many. */
+function sayNumbering(scope: Scope, { network, n }: Setup): string {
+  if (!goesThroughGraphs(scope)) return numberings[numberPorts(scope, network)];
+  if (scope.ports === "aligned") {
+    return scope.algorithm.needs.ids
+      ? "ports numbered by the ids of the neighbours"
+      : numberings.aligned;
+  }
+  const [few, many] = [path(n), complete(n)].map((it) => numberPorts(scope, it));
+  if (few === many) return numberings[few];
+  return `${numberings[few]} where there are at most ${MOST_NUMBERINGS}, else ${numberings[many]}`;
 }
 
 /** What is not gone through, and not as usual. */
-function outside({ wake, willing, ports }: Scope, sample: Setup): string[] {
-  const { n, swapped, waking, links, algorithm, violated } = sample;
-  const words: string[] = [];
+function outside(scope: Scope, sample: Setup): string[] {
+  const { wake, willing, ports } = scope;
+  const { n, swapped, waking, links, algorithm, violated, network } = sample;
+  const words: string[] = network.ring ? [] : [sayNumbering(scope, sample)];
   if (swapped && ports !== "each") words.push(`ports ${Array.from(swapped).join("")}`);
   if (typeof wake === "object" && waking.times) {
     const times = waking.times.map(({ position, time }) =>

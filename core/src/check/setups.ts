@@ -71,9 +71,10 @@ interface Unwoken extends Weighted {
 
 /** Everything but wake-up patterns. */
 function* unwoken(scope: Scope, sample: Setup, through: readonly Dimension[]): Generator<Unwoken> {
-  for (const { request, group, weight } of grounds(scope, sample, through)) {
+  for (const { request, group, weight, openPorts } of grounds(scope, sample, through)) {
     // Columns are right by construction; what they change in a checked setup is not checked again.
-    const base = request ? setup({ ...given(scope), ...request }) : sample;
+    const made = request ? setup({ ...unnumbered(scope), ...request }) : sample;
+    const base = openPorts ? { ...made, openPorts } : made;
     yield* nested(base, group, weight * group.length, through, 0);
   }
 }
@@ -102,7 +103,7 @@ function* nested(
 
 function count(scope: Scope, sample: Setup, through: readonly Dimension[]): number | undefined {
   const columns = through.reduce((product, dimension) => product * dimension.count, 1);
-  const known = howManyGrounds(scope);
+  const known = howManyGrounds(scope, sample);
   if (known !== undefined) {
     const [{ group }] = grounds(scope, sample, through);
     const distinct = through.some((dimension) => dimension.distinct);
@@ -112,7 +113,7 @@ function count(scope: Scope, sample: Setup, through: readonly Dimension[]): numb
     if (all > Number.MAX_SAFE_INTEGER) return undefined;
     if (group.length === 1 || (distinct && still.length === 1)) return all;
   }
-  if (columns > COUNTED || (known === undefined && scope.n > 4)) return undefined;
+  if (columns > COUNTED || (known === undefined && scope.n > 5)) return undefined;
   let found = 0;
   for (const _ of unwoken(scope, sample, through)) found++;
   return found;
@@ -120,16 +121,24 @@ function count(scope: Scope, sample: Setup, through: readonly Dimension[]): numb
 
 /** What is given of a setup; `each` and its like are not. */
 function given({ algorithm, n, ids, ports, wake, willing, links, violate }: Scope): Request {
+  const isOpen = ports === undefined || ports === "each";
   return {
     algorithm,
     n,
-    ports: ports === undefined || ports === "each" ? "aligned" : ports,
+    // A network may come with its ports numbered.
+    ...((algorithm.needs.ring || ports !== undefined) && { ports: isOpen ? "aligned" : ports }),
     wake: wake === undefined || wake === "each" || wake === "any" ? "all" : wake,
     willing: willing === undefined || willing === "each" ? "all" : willing,
     ...(typeof ids === "object" && { ids }),
     ...(links && { links }),
     ...(violate && { violate }),
   };
+}
+
+/** The same for a network that comes with its ports numbered. */
+function unnumbered(scope: Scope): Request {
+  const { ports: _, ...rest } = given(scope);
+  return rest;
 }
 
 /** A setup with all that is given, made to hear what is wrong with it before anything is gone through. */
@@ -162,7 +171,6 @@ function sampleOf(scope: Scope): Setup {
     ...(algorithm.needs.ids && { ids: asked.ids ?? standsIn }),
     // What cannot be gone through is refused in the words for one of its cases.
     ...(directed && ports === "each" && { ports: "1".repeat(n) }),
-    ...(typeof network === "object" && !network.ring && ports === "each" && { ports }),
     ...(started && goesThroughPatterns(scope) && { wake: { 0: 1 } }),
     ...(network === "each" && algorithm.needs.ring && { network: cycle(n) }),
     ...(typeof network === "object" && { network }),
