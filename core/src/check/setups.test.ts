@@ -7,6 +7,7 @@ import { setup, type Setup } from "../model/setup.ts";
 import { advance, simulate } from "../simulate/simulate.ts";
 import { arrangements, tied } from "./arrangements.ts";
 import type { Scope } from "./scope.ts";
+import { notExplored } from "./open-dimensions.ts";
 import { setups } from "./setups.ts";
 import { subsets } from "./subsets.ts";
 
@@ -235,23 +236,42 @@ test("ids of those that compute with them begin with the least", () => {
   expect(Array.from(speeds.ids!)).toEqual([1, 2, 3]);
 });
 
-test("all connected graphs, with all ids, and with all orders of ports", () => {
+test("all connected networks, with all ids, and all port numberings or those of all orders", () => {
   const dfs = named("dfs");
+  // The adversary, who binds open ports, does not toss: here they follow every order of the processes.
+  const tossing: Algorithm = { ...dfs, needs: { ...dfs.needs, coins: true } };
   expect([1, 2, 3, 4].map((n) => counted({ algorithm: dfs, n }))).toEqual(
     [1, 1, 4, 38].map((count) => ({ count, weight: count })),
   );
   expect(counted({ algorithm: dfs, n: 3, wake: "each" }).count).toBe(4 * 7);
-  expect(counted({ algorithm: dfs, n: 3, ports: "each" })).toEqual({ count: 12, weight: 24 });
-  expect(counted({ algorithm: dfs, n: 4, ports: "each" }).weight).toBe(38 * 24);
+  expect(counted({ algorithm: dfs, n: 4, ports: "aligned" })).toEqual({ count: 38, weight: 38 });
+  expect(counted({ algorithm: tossing, n: 3 })).toEqual({ count: 12, weight: 24 });
+  expect(counted({ algorithm: tossing, n: 4 }).weight).toBe(38 * 24);
   // Rising ids 1,1,1 and 1,1,2 and 1,2,2 on four graphs.
   expect(counted({ algorithm: dfs, n: 3, violate: ["ids"] }).count).toBe(12);
   for (const scope of [{}, { wake: "each" }, { ports: "each" }, { violate: ["ids"] }] as const) {
     const all = { algorithm: dfs, n: 4, ...scope };
     expect(setups(all).count).toBe(counted(all).count);
   }
-  expect(setups({ algorithm: dfs, n: 7 }).count).toBe(1_866_256);
+  expect(setups({ algorithm: dfs, n: 7, ports: "aligned" }).count).toBe(1_866_256);
+  expect(setups({ algorithm: dfs, n: 4 }).says).toBe(
+    "all connected networks of 4 with ids 1..4, every port numbering, links that keep the order",
+  );
+  const large = setups({ algorithm: dfs, n: 5 });
+  expect(large.says).toContain(
+    "every port numbering where there are at most 2000, else ports numbered in every order of the processes",
+  );
+  const open = [...large].filter(({ setup: { openPorts } }) => openPorts);
+  expect(open.length).toBe(552);
+  expect(notExplored({ algorithm: dfs, n: 5, links: "fifo" })).toEqual([
+    { dimension: "port numberings", flag: "--ports each" },
+  ]);
+  expect(notExplored({ algorithm: dfs, n: 4, links: "fifo" })).toEqual([]);
   const path = network(4, [0, 2, 2, 3, 1, 3], "path");
-  expect(counted({ algorithm: dfs, n: 4, network: path })).toEqual({ count: 12, weight: 24 });
+  expect(counted({ algorithm: dfs, n: 4, network: path, ports: "aligned" })).toEqual({
+    count: 12,
+    weight: 24,
+  });
 });
 
 /** Everybody notes which port it hears what at, and its clockwise neighbour is whoever port 1 says. */
