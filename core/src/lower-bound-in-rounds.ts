@@ -6,6 +6,7 @@ import type { LowerBoundOptions } from "./lower-bound.ts";
 import type { Algorithm } from "./model/algorithm.ts";
 import { idsInOrder } from "./model/id-order.ts";
 import { lockstepFloor } from "./model/order-classes.ts";
+import { portsRound } from "./model/port-numbering.ts";
 import { Refusal } from "./model/refusal.ts";
 import type { Outcome } from "./model/run.ts";
 import { setup, type Setup } from "./model/setup.ts";
@@ -60,7 +61,7 @@ export function lowerBoundInRounds(
     throw new Refusal(`n = ${n} is not accepted; in rounds it is a power of two, 2 to ${MOST}.`);
   // Also where the processes have no ids: the floor speaks of powers of two.
   idsInOrder("bit-reversal", n);
-  const given = setup(requestOf({ ...line, n, ...inLockstep(algorithm) }, family));
+  const given = setup(requestOf({ ...line, n, ...inLockstep(algorithm, n) }, family));
   const exempt = whyExempt(algorithm);
   const watched = activeRounds(given, exempt === undefined);
   const outcome = play(given, maxMessages, watched, options.note);
@@ -86,10 +87,10 @@ export function lowerBoundInRounds(
 }
 
 /** Everything that the argument fixes: who sits where, and that every message takes one round. */
-const inLockstep = ({ needs }: Algorithm): Omit<Line, "algorithm"> => ({
+const inLockstep = ({ needs }: Algorithm, n: number): Omit<Line, "algorithm"> => ({
   ...(needs.ids && { ids: "bit-reversal" }),
   ...(!needs.rounds && { schedule: "lockstep" }),
-  ...(needs.ring && { ports: "aligned" }),
+  ports: needs.ring ? "aligned" : portsRound(n),
 });
 
 function whyExempt({ needs, computesWithIds }: Algorithm): string | undefined {

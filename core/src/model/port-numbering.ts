@@ -127,3 +127,18 @@ export function formatNumbering(network: Network): string {
     numbering.subarray(offset[p], offset[p + 1]).join("."),
   ).join("/");
 }
+
+/** The numbering of the cycle of n in which every port 0 leads left and every port 1 right, as text. */
+export const portsRound = (n: number): string =>
+  n < 3 ? "aligned" : ["1.0", ...Array<string>(n - 2).fill("0.1"), "1.0"].join("/");
+
+/** Is it a cycle in which every port 0 leads left and every port 1 right? */
+export function isNumberedRound({ n, made, rows }: Network): boolean {
+  if (!rows || made !== "ring") return false;
+  const { owner, mate } = rows;
+  for (let p = 0; p < n && n > 2; p++) {
+    if (owner[mate[2 * p]] !== (p + n - 1) % n || owner[mate[2 * p + 1]] !== (p + 1) % n)
+      return false;
+  }
+  return true;
+}

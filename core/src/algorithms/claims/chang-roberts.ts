@@ -13,6 +13,7 @@ import type { Outcome } from "../../model/run.ts";
 import { changRobertsAlways } from "./chang-roberts-always.ts";
 import { cameHome, inFlight } from "./in-flight.ts";
 import { lowerBound } from "./lower-bound.ts";
+import { floorOneWay } from "./lockstep.ts";
 
 const elects = { of: "messages", kinds: ["elect"] } as const;
 const all = { of: "messages" } as const;
@@ -108,4 +109,5 @@ export const changRobertsClaims = (times: readonly Claim[]): readonly Claim[] =>
   ),
   ...changRobertsAlways,
   ...lowerBound,
+  floorOneWay,
 ];

@@ -4,6 +4,7 @@ import type { Outcome } from "../../model/run.ts";
 import type { Setup } from "../../model/setup.ts";
 import { dfsAlways } from "./dfs-always.ts";
 import { inFlight, inUnitTime } from "./in-flight.ts";
+import { floorBothWays } from "./lockstep.ts";
 
 const searching = { of: "messages", kinds: ["explore", "accept", "reject"] } as const;
 
@@ -158,4 +159,5 @@ export const dfsClaims: readonly Claim[] = [
     proved("decision 15"),
   ),
   ...dfsAlways,
+  floorBothWays,
 ];

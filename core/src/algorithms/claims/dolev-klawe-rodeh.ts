@@ -4,6 +4,7 @@ import { alternating } from "./alternating.ts";
 import { idsInside } from "./ids-inside.ts";
 import { halves } from "./rounds-begun.ts";
 import { speakers } from "./speakers.ts";
+import { floorOneWay } from "./lockstep.ts";
 
 const values = { of: "messages", kinds: ["one", "two"] } as const;
 const most = (n: number): number => 2 * n * floorLog2(n) + n;
@@ -88,4 +89,5 @@ export const dolevKlaweRodehClaims: readonly Claim[] = [
     },
     { own: "max", heard: "left", kinds: ["one", "two"], word: "value", over: "detected" },
   ),
+  floorOneWay,
 ];

@@ -4,6 +4,7 @@ import type { Outcome } from "../../model/run.ts";
 import { alternating } from "./alternating.ts";
 import { franklinAlways } from "./franklin-always.ts";
 import { halves } from "./rounds-begun.ts";
+import { floorBothWays } from "./lockstep.ts";
 
 const ids = { of: "messages", kinds: ["id"] } as const;
 const most = (n: number): number => 2 * n * (floorLog2(n) + 1);
@@ -46,4 +47,5 @@ export const franklinClaims: readonly Claim[] = [
     proved("decision 15"),
   ),
   ...franklinAlways,
+  floorBothWays,
 ];

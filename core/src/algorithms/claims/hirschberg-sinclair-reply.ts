@@ -2,6 +2,7 @@ import { proved } from "../../model/basis.ts";
 import { along, atMost, ceilLog2, exactly, floorLog2, type Claim } from "../../model/claim.ts";
 import { bothReadings, candidates, exceptOne, participants, sum } from "./hirschberg-sinclair.ts";
 import { hirschbergSinclairAlways } from "./hirschberg-sinclair-always.ts";
+import { floorBothWays } from "./lockstep.ts";
 
 const all = { of: "messages", kinds: ["from", "ok", "no"] } as const;
 const each = { of: "each phase" } as const;
@@ -109,4 +110,5 @@ export const replyClaims: readonly Claim[] = [
     answers: ["ok", "no"],
     better: (id, than) => id > than,
   }),
+  floorBothWays,
 ];

@@ -11,6 +11,7 @@ import {
 import type { Setup } from "../../model/setup.ts";
 import { bothReadings, candidates, exceptOne, participants } from "./hirschberg-sinclair.ts";
 import { hirschbergSinclairAlways } from "./hirschberg-sinclair-always.ts";
+import { floorBothWays } from "./lockstep.ts";
 
 const each = { of: "each phase" } as const;
 const smallest = "--set losers=swallow --ids 1,2,3";
@@ -135,4 +136,5 @@ export const swallowClaims: readonly Claim[] = [
   ),
   ...bothReadings("out"),
   ...hirschbergSinclairAlways({ probe: "out", answers: ["in"], better: (id, than) => id < than }),
+  floorBothWays,
 ];

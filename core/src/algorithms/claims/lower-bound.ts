@@ -19,6 +19,21 @@ export const lowerBound: readonly Claim[] = [
       chosen: true,
     },
   ),
+  atMost(
+    "at most 16n log₂ n messages where n > 1 and a leader is found within n time units",
+    "001, Introduction (ii): who finds a leader in less than t time units needs O(n log n), read with the constant 16",
+    all,
+    ({ n, causal, setup }) =>
+      n > 1 && setup.schedule.kind === "lockstep" && (causal.declaration ?? Infinity) <= n
+        ? 16 * n * Math.log2(n)
+        : undefined,
+    {
+      by: "-n 253 --ids rising --schedule lockstep",
+      truth:
+        "Ω(n log n) must be meant, and again in 'less than O(n log n)' before it: where ids come from 1..f(n, t), no protocol that is faster than t needs fewer; more may be sent, here n(n + 1)/2",
+      chosen: true,
+    },
+  ),
   atLeast(
     "on every ring, n a power of two, at least M(n) = (n log₂ n + 2)/4 messages can be sent",
     "003, Lower bound (contd.): every ring has an open schedule of M(n) = 2M(n/2) + (n/2 - 1)/2",

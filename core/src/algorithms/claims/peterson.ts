@@ -5,6 +5,7 @@ import { electedRelay, eachLink, idsThatSurvive } from "./peterson-rounds.ts";
 import { halves } from "./rounds-begun.ts";
 import { sameSurvivors } from "./same-survivors.ts";
 import { speakers } from "./speakers.ts";
+import { floorOneWay } from "./lockstep.ts";
 
 const tids = { of: "messages", kinds: ["tid"] } as const;
 const chain = { of: "causal", at: "last" } as const;
@@ -104,4 +105,5 @@ export const petersonClaims: readonly Claim[] = [
     },
     { own: "tid", heard: "ntid", kinds: ["tid"], word: "tid", over: "elected" },
   ),
+  floorOneWay,
 ];
