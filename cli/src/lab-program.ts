@@ -177,10 +177,13 @@ export function labVerbs(root: Command, end: (status: number) => void): void {
 
   root
     .command("lower-bound")
-    .description("an adversary who blocks channels forces n log n messages, level by level")
+    .description("n log n messages are forced, level by level: by blocked channels, or in lockstep")
     .argument("<algorithm>", "a name of the catalogue, or a file like ./mine.ts")
-    .option("-n <N>", "number of processes, from 2")
-    .option("--ids <ids>", "who is there, not who sits where: LIST, rising, falling, random, @FILE")
+    .option("-n <N>", "number of processes, from 2 (with bit-reversal a power of two, 64)")
+    .option(
+      "--ids <ids>",
+      "bit-reversal plays in lockstep; else who is there: LIST, rising, falling, random, @FILE",
+    )
     .option("--seed <S>", "of random ids: any whole number (0)")
     .option("--set <name=value>", "a parameter of the algorithm; may be repeated", collect)
     .option("--max-messages <N>", "give up a level after N deliveries, with status 2 (1e8)")
@@ -193,7 +196,12 @@ export function labVerbs(root: Command, end: (status: number) => void): void {
         "lower-bound chang-roberts -n 8 --out forced.jsonl",
         "lower-bound hirschberg-sinclair -n 2^10 --set losers=swallow --ids random --seed 7",
         "lower-bound ./mine.ts -n 32 --json",
-      ) + "\nExit status: 0 it holds, 1 violated, 2 not decided within the budget.",
+        "lower-bound peterson --ids bit-reversal -n 256",
+      ) +
+        "\nWith --ids bit-reversal every message takes one round, and processes that see the same order of ids act\n" +
+        "alike: what algorithms that only compare ids must send in rounds. Algorithms that compute with ids or\n" +
+        "toss coins are exempt and shown beside it.\n" +
+        "Exit status: 0 it holds or is exempt, 1 violated, 2 not decided within the budget.",
     )
     .action(async (name, flags) =>
       end(await (await import("./verbs/lower-bound.ts")).lowerBound(name, flags)),

@@ -36,6 +36,11 @@ export interface LowerBoundInRounds {
   readonly run: Result;
 }
 
+interface Options extends Omit<LowerBoundOptions, "note"> {
+  /** Told how many messages were delivered and how many are in flight. */
+  readonly note?: (delivered: number, waiting: number) => void;
+}
+
 /** The most processes: every message of a round is kept as text. */
 const MOST = 2 ** 20;
 /** Deliveries after which a run is given up: with coins it can take arbitrarily long. */
@@ -50,22 +55,24 @@ const USUAL = 64;
  */
 export function lowerBoundInRounds(
   line: Pick<Line, "algorithm" | "set" | "n" | "seed">,
-  options: LowerBoundOptions = {},
+  options: Options = {},
   family: Family = find(line.algorithm),
 ): LowerBoundInRounds {
   const algorithm = family.with(line.set ?? {});
   const most = algorithm.needs.coins ? MOST_WITH_COINS : MOST_MESSAGES;
   const { name = line.algorithm, maxMessages = most } = options;
-  const { n = USUAL } = line;
+  const { n = USUAL, set, seed } = line;
   if (n < 2 || n > MOST)
     throw new Refusal(`n = ${n} is not accepted; in rounds it is a power of two, 2 to ${MOST}.`);
   // Also where the processes have no ids: the floor speaks of powers of two.
   idsInOrder("bit-reversal", n);
-  const given = setup(requestOf({ ...line, n, ...inLockstep(algorithm, n) }, family));
+  const asked = { algorithm: line.algorithm, set, n, seed, ...inLockstep(algorithm, n) };
+  const given = setup(requestOf(asked, family));
   const exempt = whyExempt(algorithm);
   const watched = activeRounds(given, exempt === undefined);
   const outcome = play(given, maxMessages, watched, options.note);
-  watched.end();
+  // Where the run was given up, the last round is not whole.
+  if (outcome.finished) watched.end();
   if (options.line) write(given, outcome, name, maxMessages, options.line);
   const bothWays = algorithm.needs.bothWays === true;
   const floor = lockstepFloor(n, bothWays);
@@ -102,11 +109,10 @@ function play(
   given: Setup,
   maxMessages: number,
   watched: ActiveRounds,
-  note: LowerBoundOptions["note"],
+  note: Options["note"],
 ): Outcome {
-  const { see: watch, decided } = watched;
-  const simulation = simulate(given, { watch, decided });
-  while (advance(simulation, maxMessages)) note?.(simulation.delivered(), watched.sent.length, 0);
+  const simulation = simulate(given, { watch: watched.see, decided: watched.decided });
+  while (advance(simulation, maxMessages)) note?.(simulation.delivered(), simulation.waiting());
   return simulation.finish();
 }
 

@@ -1,4 +1,12 @@
-import type { Chances, Format, LowerBound, Result, RunFormat, Samples } from "@ringleader/core";
+import type {
+  Chances,
+  Format,
+  LowerBound,
+  LowerBoundInRounds,
+  Result,
+  RunFormat,
+  Samples,
+} from "@ringleader/core";
 import type { Asked } from "../asked.ts";
 
 /** What the worker thread is asked to do, and what it answers. Everything here can be cloned. */
@@ -31,7 +39,12 @@ export type Task =
         | undefined;
       readonly maxStates: string;
     }
-  | { readonly verb: "lower-bound"; readonly asked: Asked; readonly out?: string | undefined };
+  | { readonly verb: "lower-bound"; readonly asked: Asked; readonly out?: string | undefined }
+  | {
+      readonly verb: "lower-bound-in-rounds";
+      readonly asked: Asked;
+      readonly out?: string | undefined;
+    };
 
 export interface Answers {
   run: {
@@ -55,6 +68,10 @@ export interface Answers {
   "lower-bound": {
     readonly found: LowerBound;
     /** The run as a drawing, where it is small. */
+    readonly picture: readonly string[];
+  };
+  "lower-bound-in-rounds": {
+    readonly found: LowerBoundInRounds;
     readonly picture: readonly string[];
   };
 }

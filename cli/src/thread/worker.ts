@@ -26,6 +26,10 @@ async function answer(): Promise<Post> {
       return { answer: (await import("./export.ts")).exportFiles(task, board, post) };
     if (task.verb === "lower-bound")
       return { answer: (await import("./lower-bound.ts")).playLowerBound(task, board, post) };
+    if (task.verb === "lower-bound-in-rounds") {
+      const { playLowerBoundInRounds } = await import("./lower-bound-in-rounds.ts");
+      return { answer: playLowerBoundInRounds(task, board, post) };
+    }
     return { answer: (await import("./replay.ts")).replay(task, board) };
   } catch (error) {
     return trouble(error);

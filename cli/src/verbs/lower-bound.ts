@@ -1,10 +1,13 @@
+import type { Result } from "@ringleader/core";
 import { Refusal } from "@ringleader/core/refusal";
+import type { Asked } from "../asked.ts";
 import { conduct } from "../conduct.ts";
 import { exit } from "../exit.ts";
 import { print, write } from "../output.ts";
 import { settings } from "../settings.ts";
 import { typed, typedBut } from "../shell-word.ts";
 import { showLowerBound } from "../show-result/show-lower-bound.ts";
+import { showLowerBoundInRounds } from "../show-result/show-lower-bound-in-rounds.ts";
 import type { Answers } from "../thread/task.ts";
 
 /** The flags of `lower-bound`, as they were typed. */
@@ -25,6 +28,7 @@ export async function lowerBound(algorithm: string, flags: LowerBoundFlags): Pro
     throw new Refusal("--out - and --json both write to stdout; give the trace a file.");
   }
   const asked = { algorithm, n, ids, seed, set: settings(set), "max-messages": maxMessages };
+  if (ids === "bit-reversal") return inRounds(asked, flags);
   const answer = await conduct<"lower-bound">({ verb: "lower-bound", asked, out }, typed());
   const replay = typedBut("--json");
   if (json) print(JSON.stringify(document(algorithm, answer, replay)));
@@ -37,21 +41,39 @@ export async function lowerBound(algorithm: string, flags: LowerBoundFlags): Pro
   }[answer.found.verdict];
 }
 
+/** `lower-bound --ids bit-reversal`: in lockstep, against who only compares ids. */
+async function inRounds(asked: Asked, { out, json }: LowerBoundFlags): Promise<number> {
+  const { algorithm } = asked;
+  const task = { verb: "lower-bound-in-rounds", asked, out } as const;
+  const answer = await conduct<"lower-bound-in-rounds">(task, typed());
+  const replay = typedBut("--json");
+  const { arrivals: _, run, ...rest } = answer.found;
+  if (json) print(JSON.stringify({ algorithm, ...rest, ...ofRun(run), replay }));
+  else write(out === "-" ? 2 : 1, showLowerBoundInRounds(algorithm, answer, { replay, out }));
+  const { verdict } = answer.found;
+  return verdict === "violated"
+    ? exit.violated
+    : verdict === "undecided"
+      ? exit.undecided
+      : exit.holds;
+}
+
 /** The run belongs to the ring that was made; where one of the halves was at rest too early, to that. */
 function document(algorithm: string, { found }: Answers["lower-bound"], replay: string): object {
   const { run, ...rest } = found;
   return {
     algorithm,
     ...rest,
-    ...(run && {
-      messages: run.messages.total,
-      setup: run.setup,
-      leaders: run.leaders,
-      outcome: run.outcome,
-      ...(run.violations && { violations: run.violations }),
-      seed: run.seed,
-      digest: run.digest,
-    }),
+    ...(run && { messages: run.messages.total, ...ofRun(run) }),
     replay,
   };
 }
+
+const ofRun = ({ setup, leaders, outcome, violations, seed, digest }: Result): object => ({
+  setup,
+  leaders,
+  outcome,
+  ...(violations && { violations }),
+  seed,
+  digest,
+});

@@ -21,9 +21,9 @@ interface Actor {
 /** Watches a run in rounds. A round in which some process sends is active. */
 export interface ActiveRounds {
   /** Takes every event, in order. */
-  see(event: Event): void;
+  readonly see: (event: Event) => void;
   /** Takes every decision. */
-  decided: NonNullable<Options["decided"]>;
+  readonly decided: NonNullable<Options["decided"]>;
   /** Ends the last round. */
   end(): void;
   /** Messages sent in each active round. */

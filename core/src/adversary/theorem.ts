@@ -4,7 +4,7 @@ import { Refusal } from "../model/refusal.ts";
 /** Refuses what the theorem does not speak of: it is about uniform, deterministic, asynchronous rings. */
 export function mustBeSpokenOf({ name, needs, announces }: Algorithm): void {
   const why = needs.rounds
-    ? "it runs in rounds, where silence is information too; the theorem is about asynchronous rings"
+    ? "it runs in rounds, where silence is information too; the theorem is about asynchronous rings, and --ids bit-reversal plays the one about rounds"
     : needs.coins
       ? "it tosses coins; the theorem is about processes that do the same again in the same place"
       : !needs.ring
@@ -12,7 +12,7 @@ export function mustBeSpokenOf({ name, needs, announces }: Algorithm): void {
         : !needs.ids
           ? "its processes are anonymous; the theorem is about rings with ids"
           : needs.n
-            ? "its processes know n; in the proof nobody may tell half of the ring from all of it"
+            ? "its processes know n; in this proof no process may tell half of the ring from all of it. For known n there is another proof (Burns), which is not played; where ids are only compared --ids bit-reversal plays one that allows it"
             : !announces
               ? "only the leader learns who leads; in the theorem everybody does (announce=yes)"
               : undefined;
