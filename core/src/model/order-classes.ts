@@ -2,7 +2,7 @@ import { ceilLog2 } from "./claim.ts";
 
 /**
  * The order classes of the bit-reversal ring of n = 2^k, and what they force in rounds. The proofs
- * are in docs/decisions/0014-bit-reversal-rings.md.
+ * are in docs/decisions/0019-bit-reversal-rings.md.
  */
 
 /**

@@ -21,7 +21,7 @@ const floor = (formula: string, bothWays: boolean, least: number): Claim =>
     "001, Introduction (i): algorithms that only compare ids need Ω(n log n) in rounds",
     { of: "messages" },
     ({ n, setup }) => (n >= least && isLockstep(setup) ? lockstepFloor(n, bothWays) : undefined),
-    proved("decision 17"),
+    proved("decision 19"),
   );
 
 /** The floor of every election that only compares ids (Frederickson and Lynch), one way round. */
