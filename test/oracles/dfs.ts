@@ -123,3 +123,46 @@ export function dfsLines(next: Random): Line[] {
   }
   return lines;
 }
+
+// dfs with task=tree: every root of every connected graph of n <= 4, then random graphs; and trees of elections.
+export function treeLines(next: Random): Line[] {
+  const sets = product({ prune: ["", "yes"], announce: ["", "yes"] });
+  const lines: Line[] = [];
+  let turn = 0;
+  const add = (
+    task: string,
+    ids: number[],
+    edges: number[][] | undefined,
+    wake: number[] | undefined,
+  ) => {
+    const n = ids.length;
+    const line: Line = {
+      algorithm: "dfs",
+      ids,
+      set: { ...sets[turn++ % sets.length], task },
+      schedule: pick(next, schedules),
+      ports: "aligned",
+    };
+    if (edges) line.graph = { n, edges };
+    if (wake) line.wake = wake;
+    lines.push(line);
+  };
+  const natural = (n: number) => Array.from({ length: n }, (_, i) => i + 1);
+  for (let n = 1; n <= 4; n++)
+    for (let bits = 0; bits < 2 ** pairs(n).length; bits++) {
+      const edges = pairs(n).filter((_, e) => (bits >> e) & 1);
+      if (!connected(n, edges)) continue;
+      for (let root = 0; root < n; root++) add("tree", shuffled(next, natural(n)), edges, [root]);
+      add("elect", shuffled(next, natural(n)), edges, undefined);
+    }
+  for (const n of [1, 2, 3, 5]) add("tree", shuffled(next, natural(n)), undefined, [next(n)]);
+  for (const n of [5, 7]) add("tree", randomIds(next, n, 0), pairs(n), [next(n)]);
+  for (let round = 0; round < 80; round++) {
+    const n = 2 + next(39);
+    const graph = randomGraph(next, n);
+    if (round % 2 === 0) add("tree", randomIds(next, n, 0), graph, [next(n)]);
+    else
+      add("elect", randomIds(next, n, 0), graph, next(2) === 0 ? randomSubset(next, n) : undefined);
+  }
+  return lines;
+}

@@ -2,7 +2,7 @@
 import { writeFileSync } from "node:fs";
 import type { Line } from "../reference/line.ts";
 import { reference } from "../reference/reference.ts";
-import { dfsLines } from "./dfs.ts";
+import { dfsLines, treeLines } from "./dfs.ts";
 import { mailLines, ringLines } from "./ring.ts";
 import { drawnCases } from "./drawn.ts";
 import { largeLines, smallLines } from "./marchetti-spaccamela.ts";
@@ -40,7 +40,7 @@ export const oracles: Record<string, () => object[]> = {
   "franklin-probabilistic": () => drawnCases(random(4), "franklin-probabilistic", 240),
   "marchetti-spaccamela": () => cases(smallLines(random(5))),
   "marchetti-spaccamela-large": () => cases(largeLines(random(6))),
-  dfs: () => cases(dfsLines(random(7))),
+  dfs: () => cases([...dfsLines(random(7)), ...treeLines(random(17))]),
   franklin: () => cases(ringLines(random(8), "franklin", { elects: extremes, announce }, true)),
   "dolev-klawe-rodeh": () =>
     cases(ringLines(random(9), "dolev-klawe-rodeh", { elects: extremes }, false)),

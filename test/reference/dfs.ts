@@ -1,5 +1,6 @@
 // A5 dfs (003): min uid on any connected simple graph; `ring` is the simple cycle (A1).
 import { runAsynchronous } from "./asynchronous.ts";
+import { dfsTree } from "./dfs-tree.ts";
 import { graphWires } from "./wires.ts";
 import { comparison, size, type Line, type Result } from "./line.ts";
 
@@ -10,12 +11,21 @@ export function cycleEdges(n: number): number[][] {
 }
 
 export function dfs(line: Line): Result {
+  if (line.set?.task === "tree") return dfsTree(line);
+  const result = elected(line);
+  // What was stored before trees were shown is kept as it is.
+  if (line.set?.task === undefined) delete result.tree;
+  return result;
+}
+
+function elected(line: Line): Result {
   const better = comparison(line, "min");
   const prune = line.set?.prune === "yes";
   const announces = line.set?.announce === "yes";
   const n = size(line);
   const wires = graphWires(n, line.graph?.edges ?? cycleEdges(n));
-  return runAsynchronous(line, { wires }, (self) => {
+  const parents: (number | null)[] = wires.map(() => null);
+  const result = runAsynchronous(line, { wires }, (self) => {
     let cur = self.id;
     let parent = -1; // none: a root
     let children: number[] = [];
@@ -52,6 +62,7 @@ export function dfs(line: Line): Result {
           if (better(x, cur)) {
             cur = x;
             parent = port;
+            parents[self.position] = wires[self.position][port].to;
             children = [];
             untried = allPortsBut(port);
             explore();
@@ -66,4 +77,7 @@ export function dfs(line: Line): Result {
       },
     };
   });
+  if (result.leaders.length === 1)
+    result.tree = { root: result.leaders[0].position, parent: parents };
+  return result;
 }

@@ -43,6 +43,7 @@ export type Result = {
   inFlight: number;
   hypotheses?: string[];
   enforced?: number[];
+  tree?: { root: number; parent: (number | null)[] };
 };
 
 export function size(line: Line): number {

@@ -64,7 +64,8 @@ function laws(line: Line, result: Partial<Result>): string[] {
     line.ids &&
     leaders.length === 1 &&
     (everyone || Array.isArray(line.wake)) &&
-    algorithm !== "chang-roberts"
+    algorithm !== "chang-roberts" &&
+    line.set?.task !== "tree"
   ) {
     const takesMax = { peterson: 1, franklin: 1, "dolev-klawe-rodeh": 1, "hirschberg-sinclair": 1 };
     const usual = algorithm in takesMax && line.set?.losers !== "swallow" ? "max" : "min";

@@ -50,7 +50,12 @@ const sets: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>
   },
   "time-slice": { first: ["0", "1"] },
   "variable-speeds": { purge: ["no", "yes"] },
-  dfs: { prune: ["no", "yes"], announce: ["no", "yes"], elects: ["min", "max"] },
+  dfs: {
+    prune: ["no", "yes"],
+    announce: ["no", "yes"],
+    elects: ["min", "max"],
+    task: ["elect", "tree"],
+  },
 };
 
 /** Of the scheme only what ends soon enough on rings of sixty. */
@@ -83,8 +88,9 @@ const time = fc.oneof(
   fc.constantFrom(2n ** 53n - 1n, 2n ** 53n, 2n ** 100n, 2n ** 100n + 3n),
 );
 
-/** Who wakes: everybody, some, or in rounds some at their times. */
-function wakeOf(n: number, timed: boolean): fc.Arbitrary<Line["wake"]> {
+/** Who wakes: everybody, some, or in rounds some at their times; one process where that is the root. */
+function wakeOf(n: number, timed: boolean, root: boolean): fc.Arbitrary<Line["wake"]> {
+  if (root) return fc.nat(n - 1).map((position) => [position]);
   const some = positions(n);
   if (!timed) return fc.option(some, { nil: undefined });
   const times = some.chain((list) =>
@@ -160,7 +166,7 @@ export function linesOf(
           wake:
             needs.rounds && needs.everyone
               ? fc.constant(undefined)
-              : wakeOf(n, needs.rounds === true),
+              : wakeOf(n, needs.rounds === true, needs.root === true),
           willing: needs.rounds
             ? fc.oneof(
                 fc.constantFrom(

@@ -16,6 +16,7 @@ import type { Answers } from "../thread/task.ts";
 import { claimBars } from "./claim-bars.ts";
 import { messageTable } from "./message-table.ts";
 import { DRAWN, ringPicture, type Label } from "./ring-picture.ts";
+import { treePicture } from "./tree-picture.ts";
 
 /** A result for people: who leads, what it cost, what was promised, and how to see it again. */
 export function showResult(
@@ -28,6 +29,7 @@ export function showResult(
     [headline(result, elects)],
     picture(result),
     verdict(result),
+    tree(result),
     [strong("messages"), ...messageTable(result, crossed)],
     result.claims.length > 0
       ? [
@@ -40,6 +42,11 @@ export function showResult(
   ];
   const text = parts.filter((part) => part.length > 0).map((part) => part.map(indented).join("\n"));
   return `\n${text.join("\n\n")}\n${violated ? `\n${indented(bad("violated"))}\n` : ""}\n`;
+}
+
+function tree(result: Result): string[] {
+  const lines = treePicture(result);
+  return lines.length > 0 ? [strong("tree"), ...lines] : [];
 }
 
 const indented = (line: string): string => (line === "" ? line : ` ${line}`);

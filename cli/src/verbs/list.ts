@@ -10,7 +10,10 @@ import { elected } from "../elected.ts";
 import { print } from "../output.ts";
 import { filled, quiet, strong, WIDTH, wrapped } from "../style.ts";
 
-const all = Object.keys(assumptions) as Assumption[];
+/** Those that an algorithm of the catalogue makes as it comes. */
+const all = (Object.keys(assumptions) as Assumption[]).filter((it) =>
+  catalogue.some((family) => family.with({}).needs[it]),
+);
 
 /** `list`: the catalogue, what each algorithm assumes, elects and promises. */
 export function list(json: boolean): void {

@@ -129,8 +129,8 @@ export function openOf({ algorithm, ids, wake, willing, ports, schedule }: Reque
   const { needs, contenders = "woke" } = algorithm;
   const isOpen: Record<Dimension, boolean> = {
     ids: needs.ids === true && ids === undefined,
-    // In rounds `everyone` means that all start at 0.
-    wake: wake === undefined && !(needs.rounds && needs.everyone),
+    // In rounds `everyone` means that all start at 0; a root is given.
+    wake: wake === undefined && !(needs.rounds && needs.everyone) && !needs.root,
     willing: willing === undefined && needs.rounds === true && contenders !== "woke",
     ports: ports === undefined && needs.ring === true && !needs.direction,
     schedule: schedule === undefined && !needs.rounds,

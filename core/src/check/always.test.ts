@@ -52,6 +52,7 @@ const instances: [string, Record<string, string>][] = [
     .map(({ name }): [string, Record<string, string>] => [name, {}]),
   ["hirschberg-sinclair", { losers: "swallow" }],
   ["franklin-probabilistic", { bit: "no" }],
+  ["dfs", { task: "tree" }],
   ["dfs", { prune: "yes" }],
   ["chang-roberts", { elects: "max", announce: "no" }],
   ["peterson", { elects: "min" }],

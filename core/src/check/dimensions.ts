@@ -12,7 +12,14 @@ import {
   withRepeats,
 } from "./arrangements.ts";
 import { goesThroughGraphs, goesThroughPatterns, type Scope } from "./scope.ts";
-import { howManySubsets, members, MOST_MEMBERS, subsets, type Subsets } from "./subsets.ts";
+import {
+  howManySubsets,
+  members,
+  MOST_MEMBERS,
+  singletons,
+  subsets,
+  type Subsets,
+} from "./subsets.ts";
 import type { Column } from "./symmetries.ts";
 
 /** Something that is gone through, a column for each of its values. */
@@ -147,8 +154,22 @@ function willing(scope: Scope): Dimension | undefined {
   };
 }
 
+/** Where one process must start, each does in turn unless it is given. */
+function roots({ n, wake = "each" }: Scope): Dimension | undefined {
+  if (wake !== "each") return undefined;
+  return {
+    of: "wake",
+    says: "every root",
+    count: n,
+    distinct: false,
+    columns: () => singletons(n),
+    part: (column, { needs }) => ({ waking: waking(n, members(column as Uint8Array), needs) }),
+  };
+}
+
 function starters(scope: Scope): Dimension | undefined {
   const { violate = [] } = scope;
+  if (scope.algorithm.needs.root) return roots(scope);
   const violated = violate.includes("everyone");
   const wake = scope.wake ?? (violated ? "each" : "all");
   if ((wake !== "each" && wake !== "any") || goesThroughPatterns(scope)) return undefined;

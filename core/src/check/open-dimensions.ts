@@ -61,7 +61,7 @@ const links: OpenDimension = {
 const sleepers: OpenDimension = {
   dimension: "sleepers",
   flag: "--wake each",
-  isOpen: ({ algorithm: { needs } }) => !needs.everyone,
+  isOpen: ({ algorithm: { needs } }) => !needs.everyone && !needs.root,
   isGiven: (scope) => scope.wake !== undefined,
   each: { wake: "each" },
   isUsual: (scope) => (scope.wake ?? "all") === "all",

@@ -33,4 +33,5 @@ export const goesThroughGraphs = ({ algorithm, network }: Scope): boolean =>
 /** Are the wake-ups found by running, because they have times? */
 export const goesThroughPatterns = ({ algorithm, wake, violate }: Scope): boolean =>
   algorithm.needs.rounds === true &&
+  !algorithm.needs.root &&
   (wake === "each" || (wake === undefined && violate?.includes("everyone") === true));

@@ -122,12 +122,13 @@ function count(scope: Scope, sample: Setup, through: readonly Dimension[]): numb
 /** What is given of a setup; `each` and its like are not. */
 function given({ algorithm, n, ids, ports, wake, willing, links, violate }: Scope): Request {
   const isOpen = ports === undefined || ports === "each";
+  const each = wake === undefined || wake === "each";
   return {
     algorithm,
     n,
     // A network may come with its ports numbered.
     ...((algorithm.needs.ring || ports !== undefined) && { ports: isOpen ? "aligned" : ports }),
-    wake: wake === undefined || wake === "each" || wake === "any" ? "all" : wake,
+    wake: each && algorithm.needs.root ? [0] : each || wake === "any" ? "all" : wake,
     willing: willing === undefined || willing === "each" ? "all" : willing,
     ...(typeof ids === "object" && { ids }),
     ...(links && { links }),

@@ -39,6 +39,8 @@ const instances: [string, Record<string, string>][] = [
   ["marchetti-spaccamela-simplified", { N: "9" }],
   ["marchetti-spaccamela-simplified", { starts: "staggered" }],
   ["chang-roberts", { mail: "start" }],
+  ["dfs", { task: "tree" }],
+  ["dfs", { task: "tree", prune: "yes", announce: "yes" }],
   ["time-slice", { first: "1" }],
   ["variable-speeds", { purge: "yes" }],
   // The announcement is no uid, and is always sent after the election.

@@ -20,6 +20,15 @@ export function* subsets(n: number, { empty, full }: Subsets): Generator<Uint8Ar
   }
 }
 
+/** Every set of one process, in the order of their columns. */
+export function* singletons(n: number): Generator<Uint8Array> {
+  for (let p = n - 1; p >= 0; p--) {
+    const column = new Uint8Array(n);
+    column[p] = 1;
+    yield column;
+  }
+}
+
 export const howManySubsets = (n: number, { empty, full }: Subsets): number =>
   Math.max(0, 2 ** n - (empty ? 0 : 1) - (full ? 0 : 1));
 

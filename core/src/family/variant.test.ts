@@ -38,6 +38,7 @@ describe("the standard value of a variant is not named", () => {
   test.each([
     ["chang-roberts", "mail", "relay", "start"],
     ["marchetti-spaccamela-simplified", "starts", "together", "staggered"],
+    ["dfs", "task", "elect", "tree"],
   ])("%s: %s", (name, key, standard, other) => {
     const family = find(name);
     expect(family.with({ [key]: standard })).toBe(family.with({}));

@@ -51,6 +51,8 @@ export interface Definition<N extends Needs, S extends StateSchema, M extends Me
   readonly claims?: readonly Claim[];
   /** What must be possible: witnesses that `check` looks for, so that green is never said of nothing. */
   readonly sometimes?: readonly Sometimes[];
+  /** Does `report` read the fields of every process at the end, `run.fields`? They stand there while n ≤ 1000. */
+  readonly reportsFields?: true;
   /** What is peculiar to this algorithm in a result; merged into the JSON. */
   report?(run: Outcome): Record<string, unknown>;
 }

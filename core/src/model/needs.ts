@@ -14,6 +14,7 @@ export interface Needs {
   readonly n?: true;
   readonly coins?: true;
   readonly everyone?: true;
+  readonly root?: true;
 }
 
 export type Assumption = keyof Needs;
@@ -29,6 +30,7 @@ export const assumptions: Readonly<Record<Assumption, string>> = {
   n: "every process knows how many there are",
   coins: "processes can toss coins",
   everyone: "every process takes part, started by itself or by its first message",
+  root: "exactly one process starts: the root",
 };
 
 export const list = (needs: Needs): Assumption[] =>

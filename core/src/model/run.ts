@@ -21,6 +21,8 @@ export interface Outcome {
   readonly inFlight: number;
   /** In rounds: exact times. */
   readonly time?: Times;
+  /** The fields of every process at the end, where the algorithm `reportsFields` and n is not too large. */
+  readonly fields?: readonly Readonly<Record<string, unknown>>[];
   /** 1 woke · 2 leads · 4 follows, by position. */
   readonly life: Uint8Array;
   /** What broke the rules of an election, in sentences. */

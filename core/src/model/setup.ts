@@ -107,6 +107,7 @@ export function setup(request: Request): Setup {
     n: true,
     coins: algorithm.needs.coins === true,
     everyone: true,
+    root: true,
   };
   const there = Object.fromEntries(Object.entries(has).filter(([, yes]) => yes)) as Needs;
   const kept = violated.includes("ids") ? { ...needs, ids: true as const } : needs;

@@ -40,6 +40,7 @@ export function staggered(n: number, seed: Seed, needs: Needs): WakeRequest {
 export function waking(n: number, asked: WakeRequest, needs: Needs): Waking {
   // In rounds `everyone` means that all start at 0; there is no mail to start anybody.
   const mailStarts = needs.everyone === true && !needs.rounds;
+  if (needs.root) checkRoot(n, asked);
   if (asked === "all") return { all: true, mailStarts };
   const given = Array.isArray(asked)
     ? (asked as readonly number[]).map((position) => [position, 0n] as const)
@@ -73,6 +74,14 @@ export function waking(n: number, asked: WakeRequest, needs: Needs): Waking {
     }
   }
   return { all: false, starters, times, mailStarts };
+}
+
+function checkRoot(n: number, asked: WakeRequest): void {
+  const count = asked === "all" ? n : Object.keys(asked).length;
+  if (count === 1) return;
+  throw new Refusal(
+    `wake: ${count} processes are to start; exactly one starts this algorithm, the root (--wake 0).`,
+  );
 }
 
 /** The set of positions as a column of 0 and 1; nothing when it is everybody. */

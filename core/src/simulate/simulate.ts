@@ -1,4 +1,4 @@
-import type { Setup } from "../model/setup.ts";
+import { SHOWN, type Setup } from "../model/setup.ts";
 import type { Event } from "../model/trace.ts";
 import { asynchronous } from "./asynchronous.ts";
 import { judges } from "./judges.ts";
@@ -20,7 +20,12 @@ export function simulate(given: Setup, options: Options = {}): Simulation {
   return {
     ...simulation,
     finish() {
-      const outcome = simulation.finish();
+      // An instance serves another run afterwards.
+      const fields =
+        given.algorithm.reportsFields && given.n <= SHOWN
+          ? Array.from({ length: given.n }, (_, p) => simulation.read(p))
+          : undefined;
+      const outcome = { ...simulation.finish(), ...(fields && { fields }) };
       return outcome.finished ? { ...outcome, verdicts: judge.end(outcome) } : outcome;
     },
   };

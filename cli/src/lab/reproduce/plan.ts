@@ -121,9 +121,10 @@ function lines(of: Instance, n: number, seeds: number): Omit<Line, "algorithm" |
   return [...some, ...nobody];
 }
 
-/** Who wakes when, and who takes part: all in the first run, fewer and later ones in the others. */
+/** Who wakes when, and who takes part: all in the first run, fewer and later ones in the others; or one root. */
 function start(of: Instance, n: number, k: number): Pick<Line, "wake" | "willing"> {
   const { needs } = find(of.algorithm).with(of.set);
+  if (needs.root) return { wake: [k % n] };
   if (k % 3 === 0 || n > SPREAD || needs.coins) return {};
   const every = (step: number) =>
     Array.from({ length: n }, (_, p) => p).filter((p) => (p + k) % step === 0 || p === k % n);

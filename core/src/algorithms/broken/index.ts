@@ -13,6 +13,7 @@ import { brokenStart } from "./marchetti-spaccamela-start.ts";
 import { brokenSilence } from "./silence.ts";
 import { brokenStaggered } from "./marchetti-spaccamela-staggered.ts";
 import { brokenDfs } from "./dfs.ts";
+import { brokenDfsTree } from "./dfs-tree.ts";
 import { brokenHirschbergSinclair } from "./hirschberg-sinclair.ts";
 import type { Twin } from "./twin.ts";
 import { brokenVariableSpeeds } from "./variable-speeds.ts";
@@ -38,4 +39,5 @@ export const twins: readonly Twin[] = [
   ...brokenDelays,
   ...brokenHirschbergSinclair,
   ...brokenDfs,
+  ...brokenDfsTree,
 ];

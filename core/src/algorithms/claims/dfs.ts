@@ -5,6 +5,7 @@ import type { Setup } from "../../model/setup.ts";
 import { dfsAlways } from "./dfs-always.ts";
 import { inFlight, inUnitTime } from "./in-flight.ts";
 import { floorBothWays } from "./lockstep.ts";
+import { treeClaims } from "./spanning-tree.ts";
 
 const searching = { of: "messages", kinds: ["explore", "accept", "reject"] } as const;
 
@@ -158,6 +159,7 @@ export const dfsClaims: readonly Claim[] = [
     awaiting((_, awaits) => awaits),
     proved("decision 15"),
   ),
+  ...treeClaims("003, General networks (contd.): DFS spanning tree"),
   ...dfsAlways,
   floorBothWays,
 ];
