@@ -5,15 +5,15 @@ import type { Hypotheses } from "../hypotheses.ts";
 /**
  * The most messages in phase m of the scheme of 001. Of two identities that send in it, one behind the
  * other, the first goes past where the second waits only if that left first, for which word of the
- * election must have come to it 2h_m - h_{m-1} and more ahead of its turn. Round the ring that can be
- * made up for q times, and each time saves h_m - h_{m-1} - 1 messages from being lost. The proof, which
- * halves what Theorem 4.3 allows beyond n, is in docs/decisions/0012.
+ * election must have come to it 2h_m and more ahead of its turn. Round the ring that can be made up for
+ * q times, and each time saves h_m - h_{m-1} - 1 messages from being lost. Who meets a smaller home loses
+ * h_{m-1}. The proof, which halves what Theorem 4.3 allows beyond n, is in docs/decisions/0012.
  */
-function mostInPhase(n: number, h: Hypotheses, m: number): bigint {
+export function mostInPhase(n: number, h: Hypotheses, m: number): bigint {
   const size = BigInt(n);
   const [before, here] = [h.of(m - 1), h.of(m)];
-  const overtaken = size / (2n * here - before + 1n);
-  const several = size - 1n + overtaken * (here - before - 1n);
+  const passing = size / (2n * here + 1n);
+  const several = size - 1n - before + passing * (here - before - 1n);
   const alone = (size < here ? size : here) - before;
   return several > alone ? several : alone;
 }
@@ -28,7 +28,7 @@ export const inPhaseClaims = (h: Hypotheses): Claim[] => [
     proved("decision 12"),
   ),
   atMost(
-    "at most n - 1 + q(h_m - h_{m-1} - 1) messages in phase m, q = ⌊n/(2h_m - h_{m-1} + 1)⌋, or min(n, h_m) - h_{m-1} of one participant",
+    "at most n - 1 - h_{m-1} + q(h_m - h_{m-1} - 1) messages in phase m, q = ⌊n/(2h_m + 1)⌋, or min(n, h_m) - h_{m-1} of one participant",
     "001, Theorem 4.3, sharpened",
     { of: "each phase" },
     ({ n }, m) => mostInPhase(n, h, m),
