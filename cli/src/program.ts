@@ -159,6 +159,8 @@ export function program(end: (status: number) => void) {
     .argument("<algorithm>", "a name of the catalogue, or a file like ./mine.ts")
     .option("-n <N>", "number of processes")
     .option("--set <name=value>", "a parameter of the algorithm; may be repeated", collect)
+    .option("--ports <ports>", "each, aligned or BITS, a digit a process (each, where affordable)")
+    .option("--links <links>", "fifo or any: may a link reorder? (what the paper says)")
     .option("--rounds <R>", "the probability of an election within 1, 2, … R rounds (10)")
     .option("--samples <N>", "beside it an estimate from N runs")
     .option("--seed <S>", "of the samples: any whole number (a fresh one, always printed)")
@@ -169,7 +171,7 @@ export function program(end: (status: number) => void) {
         "chance itai-rodeh -n 3",
         "chance itai-rodeh-sync -n 4 --set k=3 --rounds 5",
         "chance franklin-probabilistic -n 3 --samples 10000 --json",
-      ),
+      ) + "\nExit status: 0 a leader is elected with probability 1, 1 it is not.",
     )
     .action(async (name, flags) =>
       end(await (await import("./verbs/chance.ts")).chance(name, flags)),

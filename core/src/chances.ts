@@ -1,99 +1,180 @@
-import { expected, variance, type Expectation } from "./chance/expectation.ts";
-import { ending } from "./chance/reach.ts";
+import { between, type Between } from "./chance/between.ts";
+import { eventually } from "./chance/eventually.ts";
+import { expected, variance } from "./chance/expectation.ts";
+import type { Interval } from "./chance/interval.ts";
+import { ending, reachable } from "./chance/reach.ts";
+import { endsOf } from "./chance/process.ts";
 import { within } from "./chance/within.ts";
 import { chain, mustBegin, type Chain } from "./check/chain.ts";
+import { contestIn } from "./check/contest.ts";
 import { kits } from "./check/kit.ts";
-import { formatRational, type Rational } from "./exact/rational.ts";
+import { setups } from "./check/setups.ts";
+import { minus, rational } from "./exact/rational.ts";
+import { chanceOutcome, chanceOutcomes, type ChanceOutcome } from "./judge/election.ts";
 import type { Algorithm } from "./model/algorithm.ts";
 import { Refusal } from "./model/refusal.ts";
-import { setup, type Request } from "./model/setup.ts";
+import type { Request, Setup } from "./model/setup.ts";
 
 /** What `ringleader chance` asks. */
 export interface ChanceRequest {
   readonly algorithm: Algorithm;
   readonly n: number;
+  /** Default: what the algorithm says, else `any` where it does not need `fifo`. */
   readonly links?: "fifo" | "any";
+  /** `aligned`, a digit for each process, or `each`. Default: `each` where that is affordable and ports may differ. */
   readonly ports?: string;
   readonly wake?: Exclude<Request["wake"], undefined>;
-  /** The chances to be over within 1, 2, … so many rounds. */
+  /** The chances to be elected within 1, 2, … so many rounds. */
   readonly rounds?: number;
   readonly mostStates?: number;
 }
 
-/** A value, or the least and the greatest over all schedules where they differ. Fractions "p/q". */
-export type Between = string | { readonly min: string; readonly max: string };
-
 export interface Chances {
+  /** Until the run ends, however it ends. */
   readonly expected: { readonly rounds: Between; readonly messages: Between };
   /** Of the rounds. */
   readonly variance?: Between;
   /** `interval`: bounds that are certain, not values. */
   readonly method: "exact" | "interval";
+  /** The chance of a right election within so many rounds. */
   readonly within: readonly { readonly rounds: number; readonly probability: Between }[];
-  /** Is it over with probability 1, under any schedule that keeps delivering? */
+  /** The chance of every way to come out. */
+  readonly outcomes: Readonly<Record<ChanceOutcome, Between>>;
+  /** Is a leader elected, rightly and with probability 1, under any schedule that keeps delivering? */
   readonly surely: boolean;
+  /** Port labellings that were explored, up to symmetry. */
+  readonly labellings: number;
+  /** What the model leaves open and was not explored. */
+  readonly notExplored?: readonly { readonly dimension: string; readonly flag: string }[];
   readonly states: number;
   readonly choices: number;
   readonly transitions: number;
 }
 
-/** The decision process, or chain, of a randomised algorithm, from its definition. */
-function chainOf(request: ChanceRequest): Chain {
-  const { algorithm, n, mostStates = 1_000_000 } = request;
-  if (!algorithm.needs.coins) {
+/** Other labellings are explored where all of them together have no more states, about. */
+const SPARE_STATES = 300_000;
+
+/** The decision process of one setup, and how each of its ends came out. */
+interface Explored extends Chain {
+  /** By state; undefined where the run goes on. */
+  readonly outcome: readonly (ChanceOutcome | undefined)[];
+}
+
+function explore(given: Setup, mostStates: number): Explored {
+  mustBegin(given);
+  const detail = { ghosts: true, causal: false, reorder: given.links === "any" };
+  const explored = kits().widening(given, detail, (places) => {
+    const made = chain(given, places, mostStates);
+    if (!made) return undefined;
+    const ends = endsOf(made);
+    const outcome = Array.from(ends, (is, s) =>
+      is === 1 ? chanceOutcome(contestIn(given, places, made.row(s), true)) : undefined,
+    );
+    return { ...made, outcome };
+  });
+  if (explored) return explored;
+  throw new Refusal(`chance: there are more than ${mostStates} states; a smaller n may do.`);
+}
+
+interface Coverage {
+  readonly chains: readonly Explored[];
+  readonly notExplored: NonNullable<Chances["notExplored"]>;
+}
+
+/** The decision processes, or chains, of a randomised algorithm, one for each setup. */
+function cover(request: ChanceRequest): Coverage {
+  const { algorithm, n, wake, mostStates = 1_000_000 } = request;
+  const { needs } = algorithm;
+  if (!needs.coins) {
     throw new Refusal(`chance: ${algorithm.name} tosses no coins, so there is no chance in it.`);
   }
-  const { links, wake, ports } = request;
-  const given = setup({
-    algorithm,
-    n,
-    ports: ports ?? "aligned",
-    ...(links && { links }),
-    ...(wake && { wake }),
-  });
-  const detail = { ghosts: true, causal: false, reorder: given.links === "any" };
-  mustBegin(given);
-  const made = kits().widening(given, detail, (places) => chain(given, places, mostStates));
-  if (!made) {
-    throw new Refusal(`chance: there are more than ${mostStates} states; a smaller n may do.`);
+  const open = needs.fifo || needs.rounds ? undefined : (algorithm.links ?? "any");
+  const links = request.links ?? open;
+  const scope = { algorithm, n, ...(links && { links }), ...(wake && { wake }) };
+  const of = (ports: string) => Array.from(setups({ ...scope, ports }), ({ setup }) => setup);
+  const asleep = needs.everyone || wake ? [] : [{ dimension: "sleepers", flag: "--wake" }];
+  if (request.ports !== undefined) {
+    const chains = of(request.ports).map((given) => explore(given, mostStates));
+    return { chains, notExplored: asleep };
   }
-  return made;
+  const [aligned] = of("aligned").map((given) => explore(given, mostStates));
+  if (needs.direction || !needs.ring) return { chains: [aligned], notExplored: asleep };
+  const labelled = of("each").filter(({ swapped }) => swapped !== undefined);
+  // Labels tell processes apart: rings that are turned are no longer the same.
+  if (aligned.states * n * labelled.length > SPARE_STATES) {
+    const ports = { dimension: "port labellings", flag: "--ports each" };
+    return { chains: [aligned], notExplored: [ports, ...asleep] };
+  }
+  const more = labelled.map((given) => explore(given, mostStates));
+  return { chains: [aligned, ...more], notExplored: asleep };
 }
 
 /** The messages that are expected, alone. */
-export const expectedMessages = (request: ChanceRequest): Between =>
-  between(expected(chainOf(request), "messages"));
+export function expectedMessages(request: ChanceRequest): Between {
+  const { chains } = cover({ ports: "aligned", ...request });
+  return between(chains.map((it) => expected(it, "messages")));
+}
 
 /** Its exact chances. */
 export function chances(request: ChanceRequest): Chances {
   const { rounds = 10 } = request;
-  const made = chainOf(request);
-  const ends = ending(made);
-  const [ofRounds, ofMessages] = [expected(made, "rounds"), expected(made, "messages")];
-  const spread = variance(made, "rounds");
-  const soon = within(made, "rounds", rounds);
-  const methods = [ofRounds, ofMessages, soon].map(({ method }) => method);
+  const { chains, notExplored } = cover(request);
+  const of = <T>(ask: (it: Explored) => T): T[] => chains.map(ask);
+  const ofRounds = of((it) => expected(it, "rounds"));
+  const ofMessages = of((it) => expected(it, "messages"));
+  const spread = of((it) => variance(it, "rounds"));
+  const soon = of((it) => within(it, "rounds", rounds, goalOf(it, "elected")));
+  const fates = chanceOutcomes.map((which) => [which, of((it) => chanceOf(it, which))] as const);
+  const parts = [...ofRounds, ...ofMessages, ...soon, ...fates.flatMap(([, list]) => list)];
+  const total = (what: "states" | "choices" | "transitions") =>
+    chains.reduce((sum, it) => sum + it[what], 0);
   return {
     expected: { rounds: between(ofRounds), messages: between(ofMessages) },
-    ...(spread && { variance: between(spread) }),
-    method: methods.includes("interval") ? "interval" : "exact",
-    within: soon.chances.map((it) => ({ rounds: it.most, probability: between(it) })),
-    surely: ends.always,
-    states: made.states,
-    choices: made.choices,
-    transitions: made.transitions,
+    ...(isComplete(spread) && { variance: between(spread) }),
+    method: parts.some(({ method }) => method === "interval") ? "interval" : "exact",
+    within: soon[0].chances.map(({ most }, i) => ({
+      rounds: most,
+      probability: between(soon.map((it) => it.chances[i])),
+    })),
+    outcomes: Object.fromEntries(
+      fates.map(([which, list]) => [which, between(list)]),
+    ) as Chances["outcomes"],
+    surely: chains.every(isSure),
+    labellings: chains.length,
+    ...(notExplored.length > 0 && { notExplored }),
+    states: total("states"),
+    choices: total("choices"),
+    transitions: total("transitions"),
   };
 }
 
-type Value = Expectation | Rational | readonly [lo: number, hi: number];
+const isComplete = <T>(list: readonly (T | undefined)[]): list is T[] => !list.includes(undefined);
 
-function between({ min, max }: { readonly min: Value; readonly max: Value }): Between {
-  const [least, most] = [text(min), text(max)];
-  return least === most ? least : { min: least, max: most };
+/** 1 for the ends that came out so. */
+const goalOf = ({ outcome }: Explored, which: ChanceOutcome): Uint8Array =>
+  Uint8Array.from(outcome, (it) => (it === which ? 1 : 0));
+
+/** Every schedule ends with probability 1, and no schedule reaches an end that is not right. */
+function isSure(explored: Explored): boolean {
+  const reached = reachable(explored);
+  const isRight = explored.outcome.every(
+    (it, s) => it === undefined || it === "elected" || reached[s] === 0,
+  );
+  return isRight && ending(explored).always;
 }
 
-function text(value: Value): string {
-  if (value === "infinite") return value;
-  if ("p" in value) return formatRational(value);
-  return `[${value[0]}, ${value[1]}]`;
+/** The chance to come out so; not to end is what is left of the chance to end. */
+function chanceOf(explored: Explored, which: ChanceOutcome) {
+  if (which !== "endless") return eventually(explored, goalOf(explored, which));
+  const ends = eventually(explored, endsOf(explored));
+  if (ends.method === "exact")
+    return { method: ends.method, min: minus(ONE, ends.max), max: minus(ONE, ends.min) };
+  return { method: ends.method, min: besides(ends.max), max: besides(ends.min) };
 }
+
+const ONE = rational(1n);
+/** 1 minus an interval, one float wider on both sides than rounding can make it. */
+const besides = ([lo, hi]: Interval): Interval => [
+  Math.max(0, 1 - hi - 2 ** -52),
+  Math.min(1, 1 - lo + 2 ** -52),
+];

@@ -26,7 +26,9 @@ export {
   type OfSize,
   type Sought,
 } from "./checked.ts";
-export { chances, type Between, type ChanceRequest, type Chances } from "./chances.ts";
+export type { Between } from "./chance/between.ts";
+export type { ChanceOutcome, RunOutcome } from "./judge/election.ts";
+export { chances, type ChanceRequest, type Chances } from "./chances.ts";
 export { arrangements } from "./check/arrangements.ts";
 export { sayCoverage } from "./check/coverage.ts";
 export { merge } from "./check/findings.ts";

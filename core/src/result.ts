@@ -1,4 +1,4 @@
-import { violations } from "./judge/election.ts";
+import { runOutcome, violations, type RunOutcome } from "./judge/election.ts";
 import type { Judged } from "./model/claim.ts";
 import { isIdOrder } from "./model/id-order.ts";
 import type { Outcome } from "./model/run.ts";
@@ -29,7 +29,7 @@ export interface BriefResult {
   readonly claims: readonly Judged[];
   /** What was wrong with the election, in sentences; absent where nothing was. */
   readonly violations?: readonly string[];
-  readonly outcome: "elected" | "no-leader" | "many-leaders" | "deadlock" | "budget";
+  readonly outcome: RunOutcome;
   readonly seed: number | string;
   readonly digest: string;
   readonly replay: string;
@@ -68,7 +68,7 @@ export function briefResult(
     inFlight: run.inFlight,
     claims: run.verdicts,
     ...(wrong.length > 0 && { violations: wrong }),
-    outcome: outcomeOf(run),
+    outcome: runOutcome(run),
     seed: typeof seed === "number" && Number.isSafeInteger(seed) ? seed : String(seed),
     digest: run.digest,
     replay: commandLine(setup, name),
@@ -80,13 +80,6 @@ export const isViolated = ({ violations: wrong, claims, setup }: Result): boolea
   wrong !== undefined ||
   (setup["violated"] === undefined &&
     claims.some(({ holds, refuted }) => !holds && refuted === undefined));
-
-function outcomeOf({ finished, leaders, contenders }: Outcome): Result["outcome"] {
-  if (leaders.length > 1) return "many-leaders";
-  if (!finished) return "budget";
-  if (leaders.length === 1) return "elected";
-  return contenders > 0 ? "deadlock" : "no-leader";
-}
 
 function times({ time, n, finished }: Outcome): Record<string, unknown> {
   const { home, lastReceipt, firstWake, marks } = time!;

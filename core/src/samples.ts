@@ -1,4 +1,7 @@
 import type { ChanceRequest } from "./chances.ts";
+import { chanceOutcome, type ChanceOutcome } from "./judge/election.ts";
+import { Refusal } from "./model/refusal.ts";
+import type { Outcome } from "./model/run.ts";
 import { setup } from "./model/setup.ts";
 import { advance, simulate } from "./simulate/simulate.ts";
 
@@ -11,47 +14,78 @@ export interface Estimate {
 
 export interface Samples {
   readonly samples: number;
+  /** Of the runs that ended. */
   readonly rounds: Estimate;
   readonly messages: Estimate;
+  /** The share of the runs that elected, rightly. */
+  readonly elected: Estimate;
+  /** How many runs came out each way. `endless`: not over after 10,000 messages for each process. */
+  readonly outcomes: Readonly<Partial<Record<ChanceOutcome, number>>>;
 }
 
 /** Two-sided 99 % of a normal law; with hundreds of runs the mean has one. */
 const Z = 2.576;
+/** A run that sends more messages for each process is given up; elections need a few dozen. */
+const MOST_MESSAGES = 10_000;
 
 /** A Monte-Carlo estimate under way: so many more runs each time, then `result`. */
 export function sampling(request: ChanceRequest, seed: number) {
   const { algorithm, n, links, wake, ports } = request;
   const [rounds, messages] = [moments(), moments()];
+  const outcomes: Partial<Record<ChanceOutcome, number>> = {};
   let made = 0;
+  /** One run; undefined where a process gave up. */
+  const runOnce = (of: number): Outcome | undefined => {
+    const given = setup({
+      algorithm,
+      n,
+      seed: of,
+      // What the schedule and the labels of ports do must not matter; a die is as good as any.
+      ...(ports !== undefined && ports !== "each" && { ports }),
+      ...(!algorithm.needs.rounds && { schedule: { kind: "random" } as const }),
+      ...(links && { links }),
+      ...(wake && { wake }),
+    });
+    const simulation = simulate(given);
+    try {
+      while (advance(simulation, MOST_MESSAGES * n));
+    } catch (error) {
+      if (error instanceof Refusal) return undefined;
+      throw error;
+    }
+    return simulation.finish();
+  };
   return {
     get made() {
       return made;
     },
     run(many: number): void {
       for (let i = 0; i < many; i++) {
-        const given = setup({
-          algorithm,
-          n,
-          seed: seed + made++,
-          ports: ports ?? "aligned",
-          // What the schedule does must not matter; a die is as good as any.
-          ...(!algorithm.needs.rounds && { schedule: { kind: "random" } as const }),
-          ...(links && { links }),
-          ...(wake && { wake }),
-        });
-        const simulation = simulate(given);
-        while (advance(simulation));
-        const { byPhase, sent } = simulation.finish();
-        rounds.add(Object.keys(byPhase).length);
-        messages.add(sent);
+        const run = runOnce(seed + made++);
+        const outcome = run ? chanceOutcome(run) : "faulty";
+        outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
+        if (!run?.finished) continue;
+        rounds.add(Object.keys(run.byPhase).length);
+        messages.add(run.sent);
       }
     },
     result: (): Samples => ({
       samples: made,
       rounds: rounds.estimate(),
       messages: messages.estimate(),
+      elected: share(outcomes.elected ?? 0, made),
+      outcomes,
     }),
   };
+}
+
+/** A share of so many runs, with Wilson's interval, which also holds near 0 and 1. */
+function share(part: number, all: number): Estimate {
+  const mean = part / all;
+  const middle = (mean + (Z * Z) / (2 * all)) / (1 + (Z * Z) / all);
+  const reach =
+    (Z * Math.sqrt((mean * (1 - mean)) / all + (Z * Z) / (4 * all * all))) / (1 + (Z * Z) / all);
+  return { mean, low: Math.max(0, middle - reach), high: Math.min(1, middle + reach) };
 }
 
 /** Mean and variance as they grow (Welford). */

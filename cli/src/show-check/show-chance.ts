@@ -2,6 +2,7 @@ import {
   decimal,
   floatOf,
   type Between,
+  type ChanceOutcome,
   type Chances,
   type Estimate,
   type Samples,
@@ -21,7 +22,7 @@ const BAR = 24;
 
 /** Exact probabilities for people: each fraction with its size in decimals beside it. */
 export function showChance(it: Document): string {
-  const { algorithm, parameters, n, expected, variance, within, samples, method, surely } = it;
+  const { algorithm, parameters, n, expected, variance, within, samples, method } = it;
   const own = Object.entries(parameters).filter(([key]) => key !== "elects" && key !== "announce");
   const words = [`n = ${n}`, ...own.map(([key, value]) => `${key} = ${value}`)];
   const rows = [
@@ -31,19 +32,23 @@ export function showChance(it: Document): string {
   ];
   const parts = [
     [`${strong(algorithm)}${quiet(`  ${words.join(" · ")}`)}`],
-    [strong("expected"), ...rows.flat()],
+    [strong("expected until the run ends"), ...rows.flat()],
     within.length === 0
       ? []
       : [
           strong("elected within"),
           ...within.map(({ rounds, probability }) => withinRow(rounds, probability)),
         ],
+    [strong("outcomes"), ...outcomeRows(it)],
     [
-      ...(surely ? [] : [fact("never", bad("some schedule keeps it from ending for ever"))]),
       fact("method", method === "exact" ? "exact rationals" : "certified intervals"),
       fact(
         "graph",
         `${counted(it.states, "state")}, ${counted(it.choices, "choice")}, ${counted(it.transitions, "transition")}`,
+      ),
+      ...(it.labellings > 1 ? [fact("ports", `${it.labellings} labellings, up to symmetry`)] : []),
+      ...(it.notExplored ?? []).map(({ dimension, flag }) =>
+        fact("open", `${dimension} were not explored (${flag})`),
       ),
       ...(samples
         ? [fact("samples", `${counted(samples.samples, "run")} from seed ${samples.seed}, at 99 %`)]
@@ -71,6 +76,31 @@ function row(name: string, value: Between, estimate?: Estimate): string[] {
     );
   }
   return lines;
+}
+
+const WORDS: Readonly<Record<ChanceOutcome, string>> = {
+  elected: "elected",
+  "no-leader": "nobody takes part",
+  "many-leaders": "many leaders",
+  deadlock: "deadlock, no leader",
+  faulty: "a process fails",
+  endless: "never ends",
+};
+
+/** The chance of every outcome that is not impossible, and what runs came to. */
+function outcomeRows({ outcomes, samples }: Document): string[] {
+  return Object.entries(outcomes).flatMap(([name, value]) => {
+    const outcome = name as ChanceOutcome;
+    const drawn = samples?.outcomes[outcome];
+    if (value === "0" && drawn === undefined) return [];
+    const word = outcome === "elected" ? WORDS[outcome] : bad(WORDS[outcome]);
+    const line = `  ${word}${" ".repeat(22 - WORDS[outcome].length)}  ${said(value)}`;
+    if (samples === undefined) return [line];
+    const estimate = outcome === "elected" ? samples.elected : undefined;
+    const size = estimate ? `  ${decimal(estimate.low)} to ${decimal(estimate.high)}` : "";
+    const of = `${grouped(drawn ?? 0)} of ${counted(samples.samples, "run")}`;
+    return [line, quiet(`  ${"sampled".padStart(22)}  ${of}${size}`)];
+  });
 }
 
 function withinRow(rounds: number, probability: Between): string {

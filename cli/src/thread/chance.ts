@@ -8,17 +8,18 @@ const SOME = 16;
 
 /** `chance`: the exact values, and beside them what a number of runs comes to. */
 export function chance(
-  { algorithm: name, set, n, rounds, samples, seed }: Extract<Task, { verb: "chance" }>,
+  { algorithm: name, set, n, ports, links, rounds, samples, seed }: Extract<Task, { verb: "chance" }>,
   board: Board,
 ): Answers["chance"] {
   board.enter("setting up");
   const algorithm = (isPath(name) ? loadFamily(name) : find(name)).with(set);
+  const request = { algorithm, n, ...(ports && { ports }), ...(links && { links }) };
   board.enter("solving");
-  const exact = guarded(name, () => chances({ algorithm, n, rounds }));
+  const exact = guarded(name, () => chances({ ...request, rounds }));
   const { parameters } = algorithm;
   if (samples === undefined) return { parameters, chance: exact };
   board.enter("sampling");
-  const runs = sampling({ algorithm, n }, seed);
+  const runs = sampling(request, seed);
   guarded(name, () => {
     while (runs.made < samples) {
       runs.run(Math.min(SOME, samples - runs.made));

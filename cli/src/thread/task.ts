@@ -24,6 +24,8 @@ export type Task =
       readonly algorithm: string;
       readonly set: Readonly<Record<string, string>>;
       readonly n: number;
+      readonly ports?: string | undefined;
+      readonly links?: "fifo" | "any" | undefined;
       readonly rounds: number;
       readonly samples?: number | undefined;
       readonly seed: number;

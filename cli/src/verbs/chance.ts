@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { Refusal } from "@ringleader/core/refusal";
-import { wholeOf } from "../check/amounts.ts";
+import { oneOf, wholeOf } from "../check/amounts.ts";
 import { conduct } from "../conduct.ts";
 import { exit } from "../exit.ts";
 import { print, write } from "../output.ts";
@@ -12,6 +12,8 @@ import { showChance } from "../show-check/show-chance.ts";
 interface ChanceFlags {
   readonly n?: string;
   readonly set?: readonly string[];
+  readonly ports?: string;
+  readonly links?: string;
   readonly rounds?: string;
   readonly samples?: string;
   readonly seed?: string;
@@ -29,6 +31,9 @@ export async function chance(algorithm: string, flags: ChanceFlags): Promise<num
     algorithm,
     set: settings(flags.set),
     n: wholeOf("-n", n),
+    ports: flags.ports,
+    links:
+      flags.links === undefined ? undefined : oneOf("--links", flags.links, ["fifo", "any"]),
     rounds: wholeOf("--rounds", rounds, 0, 1e6),
     samples: samples === undefined ? undefined : wholeOf("--samples", samples, 2),
     seed,
@@ -47,5 +52,5 @@ export async function chance(algorithm: string, flags: ChanceFlags): Promise<num
   };
   if (json) print(JSON.stringify(document));
   else write(1, showChance(document));
-  return exit.holds;
+  return exact.surely ? exit.holds : exit.violated;
 }

@@ -65,6 +65,11 @@ export function isEnd({ first }: Process, state: number): boolean {
   return first[state] === first[state + 1];
 }
 
+/** 1 for the ends of a process. */
+export function endsOf(process: Process): Uint8Array {
+  return Uint8Array.from({ length: process.states }, (_, s) => (isEnd(process, s) ? 1 : 0));
+}
+
 /** Whether the schedule never has a choice. */
 export function isChain({ states, first }: Process): boolean {
   for (let s = 0; s < states; s++) if (first[s + 1] - first[s] > 1) return false;

@@ -114,7 +114,7 @@ test("intervals contain the exact chances", () => {
   const rough: Limits = { mostWork: 0 };
   fc.assert(
     fc.property(written, (process) => {
-      const found = within(processOf(process), "rounds", 4, rough);
+      const found = within(processOf(process), "rounds", 4, undefined, rough);
       // Where nothing leads to an end, there is nothing to do.
       fc.pre(found.method === "interval");
       const ends = ending(processOf(process)).always;

@@ -2,13 +2,13 @@ import { rational, type Rational } from "../exact/rational.ts";
 import { backwards } from "./backwards.ts";
 import { atStart, MOST_EXACT, MOST_WORK, type Limits } from "./expectation.ts";
 import { atStart as boundsAtStart, bound, gains, type Bounds, type Interval } from "./interval.ts";
-import { earnings, isChain, isEnd, type Process } from "./process.ts";
+import { earnings, endsOf, isChain, type Process } from "./process.ts";
 import { avoiding, reachable } from "./reach.ts";
 import { allAlike, solveExactly, type Exact } from "./solve.ts";
 import { systemOf, type Extreme, type Gain, type System } from "./system.ts";
 import type { Work } from "./work.ts";
 
-/** The chance to have ended having earned at most so much: the least and the greatest over all schedules. */
+/** The chance to have reached the goal having earned at most so much: the least and the greatest over all schedules. */
 interface Chance<T> {
   readonly most: number;
   readonly min: T;
@@ -24,13 +24,14 @@ const NEVER = rational(0n);
 const SURELY = rational(1n);
 
 /**
- * The chances to end within 1, 2, … most. They are found layer by layer: with r left to earn, a
+ * The chances to reach an end in `goal` within 1, 2, … most. They are found layer by layer: with r left to earn, a
  * branch that earns e leads to the layer r - e, so only branches that earn nothing stay in a layer.
  */
 export function within(
   process: Process,
   reward: string,
   most: number,
+  goal: Uint8Array = endsOf(process),
   limits: Limits = {},
 ): Within {
   const [earns, begins] = earnings(process, reward);
@@ -57,7 +58,7 @@ export function within(
     let alike = true;
     for (let r = 0; r <= most; r++) {
       const value = new Array<Rational>(process.states).fill(NEVER);
-      for (let s = 0; s < value.length; s++) if (isEnd(process, s)) value[s] = SURELY;
+      for (let s = 0; s < value.length; s++) if (goal[s] === 1) value[s] = SURELY;
       const gain: Gain = (c) => earlier(c, r, layers);
       const task: Exact = {
         system,
@@ -103,7 +104,7 @@ export function within(
     const at: Interval[] = [];
     for (let r = 0; r <= most; r++) {
       const value = { lo: new Float64Array(process.states), hi: new Float64Array(process.states) };
-      for (let s = 0; s < process.states; s++) if (isEnd(process, s)) value.lo[s] = value.hi[s] = 1;
+      for (let s = 0; s < process.states; s++) if (goal[s] === 1) value.lo[s] = value.hi[s] = 1;
       const gain = { lo: earlierGains("lo", r), hi: earlierGains("hi", r) };
       bound(system, extreme, gain, value, ask.lingering);
       for (let s = 0; s < process.states; s++) value.hi[s] = Math.min(value.hi[s], 1);
@@ -135,7 +136,7 @@ export function within(
 interface Layers {
   readonly min: System;
   readonly max: System;
-  /** Where a schedule can go on for ever and earn nothing, if anywhere: its chance to end is 0, then. */
+  /** Where a schedule can go on for ever and earn nothing, if anywhere: its chance is 0, then. */
   readonly lingering?: Uint8Array;
 }
 

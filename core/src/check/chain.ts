@@ -3,7 +3,7 @@ import { Refusal } from "../model/refusal.ts";
 import type { Setup } from "../model/setup.ts";
 import { beginnings, type Beginning } from "./begin.ts";
 import { apply } from "./moves.ts";
-import type { Places } from "./places.ts";
+import { GAVE_UP, type Places } from "./places.ts";
 import { isAlike, leastRotation } from "./rotation.ts";
 import { wiresOf } from "./wires.ts";
 
@@ -112,7 +112,13 @@ export function chain(
     return { row, odds, messages, rounds, tosses };
   };
 
-  const choices = inRounds ? lockstep : asynchronous;
+  /** The simulator stops where a process gives up, and so does the chain. */
+  const gaveUp = (row: Int32Array): boolean => {
+    for (let p = 0; p < n; p++) if ((places.flags[row[p]] & GAVE_UP) !== 0) return true;
+    return false;
+  };
+  const choices = (row: Int32Array): Branch[][] =>
+    gaveUp(row) ? [] : inRounds ? lockstep(row) : asynchronous(row);
   function asynchronous(row: Int32Array): Branch[][] {
     const all: Branch[][] = [];
     const here = { row, odds: 1, messages: 0, rounds: 0, tosses: [] };
@@ -138,11 +144,13 @@ export function chain(
     for (let p = 0; p < n; p++) {
       waiting[p].forEach((list, side) => {
         for (let i = 0; i < list.length; i++) {
-          all = all.flatMap((it) =>
-            movesOf(places, it.row[p])
+          all = all.flatMap((it) => {
+            // A process that gave up in this round takes no further message.
+            if (gaveUp(it.row)) return [it];
+            return movesOf(places, it.row[p])
               .filter((move) => places.moveSide[move] === side)
-              .map((move) => after(it, p, move)),
-          );
+              .map((move) => after(it, p, move));
+          });
         }
       });
     }

@@ -31,6 +31,43 @@ export function violations(run: Contest): string[] {
   return wrong;
 }
 
+/** How a run came out, by its leaders alone; `budget`: it is not finished. */
+export type RunOutcome = "elected" | "no-leader" | "many-leaders" | "deadlock" | "budget";
+
+type Contested = Contest & Pick<Outcome, "contenders">;
+
+export function runOutcome({ finished, leaders, contenders }: Contested): RunOutcome {
+  if (leaders.length > 1) return "many-leaders";
+  if (!finished) return "budget";
+  if (leaders.length === 1) return "elected";
+  return contenders > 0 ? "deadlock" : "no-leader";
+}
+
+/** The ways in which a run with coins comes out, in the order in which they are listed. */
+export const chanceOutcomes = [
+  "elected",
+  "no-leader",
+  "many-leaders",
+  "deadlock",
+  "faulty",
+  "endless",
+] as const;
+export type ChanceOutcome = (typeof chanceOutcomes)[number];
+
+/**
+ * Says how a run came out with the judgement of `check`: `elected` only if nothing is wrong with its
+ * election. `faulty`: at most one process leads, and a process gave up, decided twice or never learnt
+ * who leads. `endless`: the run is not finished.
+ */
+export function chanceOutcome(run: Contested): ChanceOutcome {
+  if (!run.finished) return "endless";
+  const outcome = runOutcome(run);
+  if (outcome === "many-leaders") return outcome;
+  if (run.faults.length > 0) return "faulty";
+  if (outcome === "deadlock" || outcome === "no-leader") return outcome;
+  return violations(run).length === 0 ? "elected" : "faulty";
+}
+
 /** Who could be elected, and which of them should be. */
 export function contest({ algorithm, willing, ids, n }: Setup, life: ArrayLike<number>) {
   const who = algorithm.contenders ?? "woke";

@@ -46,7 +46,7 @@ export function Chance() {
 }
 
 function Found({ of, chances }: { readonly of: string; readonly chances: Chances }) {
-  const { expected, variance, within, method, states, choices, transitions, surely } = chances;
+  const { expected, variance, within, outcomes, method, states, choices, transitions } = chances;
   return (
     <>
       <p className="facts">{of}</p>
@@ -54,9 +54,13 @@ function Found({ of, chances }: { readonly of: string; readonly chances: Chances
         <Fact name="expected rounds" value={expected.rounds} />
         <Fact name="expected messages" value={expected.messages} />
         {variance !== undefined && <Fact name="variance of the rounds" value={variance} />}
+        {Object.entries(outcomes).map(
+          ([outcome, value]) =>
+            value !== "0" && <Fact key={outcome} name={`chance: ${outcome}`} value={value} />,
+        )}
       </dl>
       <table className="odds">
-        <caption>Over within so many rounds</caption>
+        <caption>Elected within so many rounds</caption>
         <thead>
           <tr>
             <th scope="col">rounds</th>
@@ -76,7 +80,6 @@ function Found({ of, chances }: { readonly of: string; readonly chances: Chances
         </tbody>
       </table>
       <p className="aside">
-        {!surely && "Some schedule keeps it from ending for ever. "}
         {method === "exact" ? "Exact fractions" : "Certain bounds, not values"};{" "}
         {plural(states, "state")}, {plural(choices, "choice")}, {plural(transitions, "transition")}.
       </p>

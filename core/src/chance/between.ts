@@ -1,0 +1,51 @@
+import { compare, formatRational, toFloat, type Rational } from "../exact/rational.ts";
+import type { Expectation } from "./expectation.ts";
+import type { Interval } from "./interval.ts";
+
+/** A value, or the least and the greatest over all schedules where they differ. Fractions "p/q". */
+export type Between = string | { readonly min: string; readonly max: string };
+
+type Value = Expectation | Rational | Interval;
+
+interface Span {
+  readonly min: Value;
+  readonly max: Value;
+}
+
+/** The least and the greatest of all spans. */
+export function between(spans: readonly Span[]): Between {
+  const least = text(extreme(spans.map(({ min }) => min), "min"));
+  const most = text(extreme(spans.map(({ max }) => max), "max"));
+  return least === most ? least : { min: least, max: most };
+}
+
+/** One interval makes the result an interval. */
+function extreme(values: readonly Value[], which: "min" | "max"): Value {
+  if (values.length === 1) return values[0];
+  if (values.every(isExact)) return values.reduce((x, y) => (isLess(x, y) === (which === "min") ? x : y));
+  const intervals = values.map(intervalOf);
+  const pick = Math[which];
+  return [pick(...intervals.map(([lo]) => lo)), pick(...intervals.map(([, hi]) => hi))];
+}
+
+const isExact = (value: Value): value is Expectation => value === "infinite" || "p" in value;
+
+function isLess(x: Expectation, y: Expectation): boolean {
+  if (x === "infinite") return false;
+  return y === "infinite" || compare(x, y) < 0;
+}
+
+/** A fraction lies between the floats beside its nearest one. */
+function intervalOf(value: Value): Interval {
+  if (value === "infinite") return [Infinity, Infinity];
+  if (!("p" in value)) return value;
+  const near = toFloat(value);
+  const slack = Math.abs(near) * 2 ** -50;
+  return [near - slack, near + slack];
+}
+
+function text(value: Value): string {
+  if (value === "infinite") return value;
+  if ("p" in value) return formatRational(value);
+  return `[${value[0]}, ${value[1]}]`;
+}
