@@ -115,6 +115,10 @@ export function expectedMessages(request: ChanceRequest): Between {
   return between(chains.map((it) => expected(it, "messages")));
 }
 
+/** Is a leader elected, rightly and with probability 1? Only the graph is asked: nothing is solved. */
+export const isSurelyElected = (request: ChanceRequest): boolean =>
+  cover(request).chains.every(isSure);
+
 /** Its exact chances. */
 export function chances(request: ChanceRequest): Chances {
   const { rounds = 10 } = request;

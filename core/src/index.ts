@@ -28,7 +28,7 @@ export {
 } from "./checked.ts";
 export type { Between } from "./chance/between.ts";
 export type { ChanceOutcome, RunOutcome } from "./judge/election.ts";
-export { chances, type ChanceRequest, type Chances } from "./chances.ts";
+export { chances, isSurelyElected, type ChanceRequest, type Chances } from "./chances.ts";
 export { arrangements } from "./check/arrangements.ts";
 export { sayCoverage } from "./check/coverage.ts";
 export { merge } from "./check/findings.ts";

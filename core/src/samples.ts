@@ -12,6 +12,8 @@ export interface Estimate {
   readonly high: number;
 }
 
+type SampledOutcome = Exclude<ChanceOutcome, "endless"> | "budget";
+
 export interface Samples {
   readonly samples: number;
   /** Of the runs that ended. */
@@ -19,8 +21,8 @@ export interface Samples {
   readonly messages: Estimate;
   /** The share of the runs that elected, rightly. */
   readonly elected: Estimate;
-  /** How many runs came out each way. `endless`: not over after 10,000 messages for each process. */
-  readonly outcomes: Readonly<Partial<Record<ChanceOutcome, number>>>;
+  /** How many runs came out each way. `budget`: not over after 10,000 messages for each process. */
+  readonly outcomes: Readonly<Partial<Record<SampledOutcome, number>>>;
 }
 
 /** Two-sided 99 % of a normal law; with hundreds of runs the mean has one. */
@@ -32,7 +34,7 @@ const MOST_MESSAGES = 10_000;
 export function sampling(request: ChanceRequest, seed: number) {
   const { algorithm, n, links, wake, ports } = request;
   const [rounds, messages] = [moments(), moments()];
-  const outcomes: Partial<Record<ChanceOutcome, number>> = {};
+  const outcomes: Partial<Record<SampledOutcome, number>> = {};
   let made = 0;
   /** One run; undefined where a process gave up. */
   const runOnce = (of: number): Outcome | undefined => {
@@ -62,7 +64,8 @@ export function sampling(request: ChanceRequest, seed: number) {
     run(many: number): void {
       for (let i = 0; i < many; i++) {
         const run = runOnce(seed + made++);
-        const outcome = run ? chanceOutcome(run) : "faulty";
+        const fate = run ? chanceOutcome(run) : "faulty";
+        const outcome = fate === "endless" ? "budget" : fate;
         outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
         if (!run?.finished) continue;
         rounds.add(Object.keys(run.byPhase).length);
@@ -85,7 +88,8 @@ function share(part: number, all: number): Estimate {
   const middle = (mean + (Z * Z) / (2 * all)) / (1 + (Z * Z) / all);
   const reach =
     (Z * Math.sqrt((mean * (1 - mean)) / all + (Z * Z) / (4 * all * all))) / (1 + (Z * Z) / all);
-  return { mean, low: Math.max(0, middle - reach), high: Math.min(1, middle + reach) };
+  const low = part === 0 ? 0 : middle - reach;
+  return { mean, low, high: part === all ? 1 : middle + reach };
 }
 
 /** Mean and variance as they grow (Welford). */

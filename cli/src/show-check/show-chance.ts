@@ -91,7 +91,7 @@ const WORDS: Readonly<Record<ChanceOutcome, string>> = {
 function outcomeRows({ outcomes, samples }: Document): string[] {
   return Object.entries(outcomes).flatMap(([name, value]) => {
     const outcome = name as ChanceOutcome;
-    const drawn = samples?.outcomes[outcome];
+    const drawn = samples?.outcomes[outcome === "endless" ? "budget" : outcome];
     if (value === "0" && drawn === undefined) return [];
     const word = outcome === "elected" ? WORDS[outcome] : bad(WORDS[outcome]);
     const line = `  ${word}${" ".repeat(22 - WORDS[outcome].length)}  ${said(value)}`;

@@ -8,7 +8,16 @@ const SOME = 16;
 
 /** `chance`: the exact values, and beside them what a number of runs comes to. */
 export function chance(
-  { algorithm: name, set, n, ports, links, rounds, samples, seed }: Extract<Task, { verb: "chance" }>,
+  {
+    algorithm: name,
+    set,
+    n,
+    ports,
+    links,
+    rounds,
+    samples,
+    seed,
+  }: Extract<Task, { verb: "chance" }>,
   board: Board,
 ): Answers["chance"] {
   board.enter("setting up");

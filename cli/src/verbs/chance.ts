@@ -32,8 +32,7 @@ export async function chance(algorithm: string, flags: ChanceFlags): Promise<num
     set: settings(flags.set),
     n: wholeOf("-n", n),
     ports: flags.ports,
-    links:
-      flags.links === undefined ? undefined : oneOf("--links", flags.links, ["fifo", "any"]),
+    links: flags.links === undefined ? undefined : oneOf("--links", flags.links, ["fifo", "any"]),
     rounds: wholeOf("--rounds", rounds, 0, 1e6),
     samples: samples === undefined ? undefined : wholeOf("--samples", samples, 2),
     seed,

@@ -14,15 +14,26 @@ interface Span {
 
 /** The least and the greatest of all spans. */
 export function between(spans: readonly Span[]): Between {
-  const least = text(extreme(spans.map(({ min }) => min), "min"));
-  const most = text(extreme(spans.map(({ max }) => max), "max"));
+  const least = text(
+    extreme(
+      spans.map(({ min }) => min),
+      "min",
+    ),
+  );
+  const most = text(
+    extreme(
+      spans.map(({ max }) => max),
+      "max",
+    ),
+  );
   return least === most ? least : { min: least, max: most };
 }
 
 /** One interval makes the result an interval. */
 function extreme(values: readonly Value[], which: "min" | "max"): Value {
   if (values.length === 1) return values[0];
-  if (values.every(isExact)) return values.reduce((x, y) => (isLess(x, y) === (which === "min") ? x : y));
+  if (values.every(isExact))
+    return values.reduce((x, y) => (isLess(x, y) === (which === "min") ? x : y));
   const intervals = values.map(intervalOf);
   const pick = Math[which];
   return [pick(...intervals.map(([lo]) => lo)), pick(...intervals.map(([, hi]) => hi))];

@@ -32,16 +32,12 @@ export function eventually(process: Process, goal: Uint8Array, limits: Limits = 
   const ask = { min: lingers ? systemOf(process, { known: lingering }) : all, max: all };
   const min = exactly(ask.min, "min");
   const max = min?.alike === true && !lingers ? min : exactly(ask.max, "max");
-  if (min !== undefined && max !== undefined)
-    return { method: "exact", min: min.at, max: max.at };
+  if (min !== undefined && max !== undefined) return { method: "exact", min: min.at, max: max.at };
   const least = roughly(ask.min, "min");
   const greatest = isChain(process) && !lingers ? least : roughly(ask.max, "max");
   return { method: "interval", min: least, max: greatest };
 
-  function exactly(
-    system: System,
-    extreme: Extreme,
-  ): { at: Rational; alike: boolean } | undefined {
+  function exactly(system: System, extreme: Extreme): { at: Rational; alike: boolean } | undefined {
     const value = Array.from(goal, (is) => (is === 1 ? SURELY : NEVER));
     const most = limits.mostExact ?? MOST_EXACT;
     const task: Exact = { system, gain: () => NEVER, extreme, value, most, work };

@@ -4,6 +4,7 @@ import {
   chances,
   checker,
   find,
+  isSurelyElected,
   lowerBound,
   nat,
   single,
@@ -123,8 +124,8 @@ export const theorems: readonly Theorem[] = [
     of: plain(randomised),
     sizes: [[2], [2, 3], [2, 3]],
     show({ algorithm: of, set }, n) {
-      const { surely } = chances({ algorithm: find(of).with(set), n });
-      return { way: "exact chances", holds: surely, against: `ringleader chance ${of} -n ${n}` };
+      const holds = isSurelyElected({ algorithm: find(of).with(set), n });
+      return { way: "exact chances", holds, against: `ringleader chance ${of} -n ${n}` };
     },
   },
   expectedRounds("itai-rodeh-sync", 3, "4/3", "QComp, leader_sync (3, 2)"),

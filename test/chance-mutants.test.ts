@@ -1,0 +1,121 @@
+// `chance` is only believed if it calls no wrong algorithm sure. Every mutant of every randomised algorithm: its verdict
+// beside that of `check`, its probabilities beside those of a slow reference, and beside runs of the simulator.
+import {
+  catalogue,
+  chances,
+  find,
+  floatOf,
+  isSurelyElected,
+  Refusal,
+  sampling,
+  setup,
+  twinName,
+  twins,
+  type Algorithm,
+  type Between,
+} from "@ringleader/core";
+import { describe, expect, test } from "vitest";
+import { checked } from "./check.ts";
+import { everyCoin } from "./twins/every-coin.ts";
+
+const randomised = catalogue.filter((family) => family.with({}).needs.coins === true);
+const wrong = twins.filter(({ of }) => randomised.includes(of));
+
+const algorithms: [string, Algorithm][] = [
+  ...randomised.map((family): [string, Algorithm] => [family.name, family.with({})]),
+  ["franklin-probabilistic bit=no", find("franklin-probabilistic").with({ bit: "no" })],
+  ...wrong.map((twin): [string, Algorithm] => [
+    twinName(twin),
+    find(twinName(twin)).with(twin.set ?? {}),
+  ]),
+];
+
+/** The three properties of an election: what claims say does not count here. */
+function isRefuted(algorithm: Algorithm, n: number): boolean {
+  const ports = algorithm.needs.direction ? "aligned" : "each";
+  const { properties, undecided } = checked({ algorithm, n, ports }, { verdictOnly: true });
+  if (undecided !== undefined) throw new Error(undecided);
+  return properties.slice(0, 3).some(({ holds }) => holds === false);
+}
+
+/** Undefined: refused, because there are too many states. */
+function isSure(algorithm: Algorithm, n: number): boolean | undefined {
+  try {
+    return isSurelyElected({ algorithm, n, mostStates: 50_000 });
+  } catch (error) {
+    if (error instanceof Refusal) return undefined;
+    throw error;
+  }
+}
+
+const ends = (value: Between): [number, number] =>
+  typeof value === "string"
+    ? [floatOf(value), floatOf(value)]
+    : [floatOf(value.min), floatOf(value.max)];
+
+test("there are mutants of all three", () => {
+  expect(randomised).toHaveLength(3);
+  for (const family of randomised) expect(wrong.some(({ of }) => of === family)).toBe(true);
+});
+
+describe.each(algorithms)("%s", (_, algorithm) => {
+  // Two ways to send make far more schedules.
+  const most = algorithm.needs.bothWays ? 2 : 3;
+
+  test.each([1, 2, 3])("n = %i: sure exactly where check does not refute it", (n) => {
+    const sure = isSure(algorithm, n);
+    if (n < 3) expect(sure).toBeDefined();
+    // What is refused is not called sure.
+    if (sure !== undefined) expect(sure).toBe(!isRefuted(algorithm, n));
+  });
+
+  test("as probable as the slow reference says, outcome by outcome", () => {
+    for (let n = 1; n <= most; n++) {
+      const given = setup({ algorithm, n, ports: "aligned" });
+      const { outcomes, surely } = chances({ algorithm, n, rounds: 0, ports: "aligned" });
+      expect(surely).toBe(outcomes.elected === "1");
+      for (const [way, range] of Object.entries(everyCoin(given))) {
+        const [min, max] = ends(outcomes[way as keyof typeof outcomes]);
+        const [low, high] = range.map((it) => expect.closeTo(it, 7));
+        expect([n, way, min, max]).toEqual([n, way, low, high]);
+      }
+    }
+  });
+
+  test("runs of the simulator elect as often", () => {
+    const request = { algorithm, n: most, ports: "aligned" };
+    const runs = sampling(request, 1);
+    runs.run(40);
+    const { elected, samples, outcomes: counts } = runs.result();
+    const { outcomes } = chances({ ...request, rounds: 0 });
+    const [min, max] = ends(outcomes.elected);
+    // The interval holds in 99 of 100 cases; these seeds are no exception.
+    expect(elected.low).toBeLessThanOrEqual(max);
+    expect(elected.high).toBeGreaterThanOrEqual(min);
+    expect(Object.values(counts).reduce((sum, it) => sum + it, 0)).toBe(samples);
+    for (const way of Object.keys(counts)) {
+      const outcome = way === "budget" ? "endless" : way;
+      expect(outcomes[outcome as keyof typeof outcomes]).not.toBe("0");
+    }
+  });
+});
+
+test("franklin-probabilistic:PF-4 of two: one half, for every number of rounds", () => {
+  const { within, outcomes, surely, expected } = chances({
+    algorithm: find("franklin-probabilistic:PF-4").with({}),
+    n: 2,
+    rounds: 40,
+  });
+  // The last lap is a round of its own: nobody is elected in the first.
+  expect(within.map(({ probability }) => probability)).toEqual(["0", ...Array(39).fill("1/2")]);
+  expect(outcomes).toEqual({
+    elected: "1/2",
+    "no-leader": "0",
+    "many-leaders": "0",
+    deadlock: "1/2",
+    faulty: "0",
+    endless: "0",
+  });
+  expect(surely).toBe(false);
+  expect(expected).toEqual({ rounds: "3/2", messages: "7" });
+});
