@@ -20,6 +20,7 @@ export interface Asked {
     | string
     | { readonly n: number; readonly edges: readonly (readonly number[])[] }
     | undefined;
+  readonly ties?: string | undefined;
   readonly coins?: string | readonly (readonly number[])[] | undefined;
   readonly violate?: string | readonly string[] | undefined;
   readonly set?: Readonly<Record<string, string | number>> | undefined;

@@ -72,6 +72,10 @@ export function program(end: (status: number) => void) {
       "ring, complete:N, grid:RxC, torus:RxC, tree:N, random:N:M or @FILE (ring)",
     )
     .option(
+      "--ties <order>",
+      "first, last, random or LIST: in rounds, which of several messages of one time (first)",
+    )
+    .option(
       "--coins <outcomes>",
       "first outcomes of tosses, a / between processes: 0,1/1/0 (from the seed)",
     )
@@ -108,13 +112,17 @@ export function program(end: (status: number) => void) {
     .option("--id-range <N>", "ids up to N, where an algorithm computes with them (as many as n)")
     .option(
       "--wake <who>",
-      "all, each (every set that is not empty), any (the empty one too) or LIST (all)",
+      "all, each (every set that is not empty), any (the empty one too) or LIST (*)",
     )
-    .option("--ports <ports>", "each, aligned or BITS, a digit a process, 1 = swapped (aligned)")
-    .option("--links <links>", "fifo or any: may a link reorder? (what the paper says)")
+    .option("--ports <ports>", "each, aligned or BITS, a digit a process, 1 = swapped (*)")
+    .option("--links <links>", "fifo or any: may a link reorder? (*)")
     .option(
       "--willing <who>",
-      "all, none, each or positions: who takes part when reached asleep (all)",
+      "all, none, each or positions: who takes part when reached asleep (*)",
+    )
+    .option(
+      "--ties <order>",
+      "each, first, last or LIST: in rounds, which of several messages of one time (*)",
     )
     .option("--graph [graph]", "each connected graph of n, or one as for run (networks: each)")
     .option("--schedules <which>", "all, or fifo: only the order of sending (all)")
@@ -141,12 +149,17 @@ export function program(end: (status: number) => void) {
       "after",
       examples(
         "check franklin -n 2..6",
-        "check hirschberg-sinclair -n 4 --ports each --wake each",
+        "check chang-roberts -n 6 --links fifo --wake all",
         "check peterson -n 4 --violate fifo --out failure.jsonl",
         "check marchetti-spaccamela -n 3 --wake each --willing each --id-range 5",
         "check dfs -n 4 --graph each --json",
         "check ./mine.ts -n 3 --no-reduction",
-      ) + "\nExit status: 0 it holds, 1 violated, 2 not decided within the budget.",
+      ) +
+        "\n(*) Whatever the algorithm's needs leave open is explored, as far as it fits: all port" +
+        "\nlabellings without direction, links that reorder without fifo, every set of starters" +
+        "\nwithout everyone, every willing set, every order within a round; in all at most" +
+        "\n10,000 setups and about 2,000,000 states. What does not fit is named." +
+        "\nExit status: 0 it holds, 1 violated, 2 not decided within the budget.",
     )
     .action(async (name, flags) => {
       const verbs = root.commands.map((it) => it.name());

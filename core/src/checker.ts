@@ -19,7 +19,6 @@ import { isHopeless } from "./model/needs.ts";
 import { Refusal } from "./model/refusal.ts";
 import { setup as settle, type Setup } from "./model/setup.ts";
 import type { Sometimes } from "./model/sometimes.ts";
-import type { Event } from "./model/trace.ts";
 import { advance, simulate } from "./simulate/simulate.ts";
 
 /** What `ringleader check` asks: which setups, how, and within what budget. */
@@ -111,6 +110,7 @@ export function checker(
     budget: { ...budget, most: budget.states, depth: budget.depth ?? Infinity },
     spare: spareFor(verdictOnly, 1 / part.of, budget.states),
     simulate: run,
+    orders: scope.ties === "each",
     more: !verdictOnly,
     way: "order",
     range: undefined,
@@ -207,8 +207,8 @@ export function checker(
   };
 }
 
-function run(given: Setup, most: number, watch?: (event: Event) => void): Outcome {
-  const simulation = simulate(given, watch ? { watch } : {});
+function run(given: Setup, most: number, how: Parameters<Bench["simulate"]>[2] = {}): Outcome {
+  const simulation = simulate(given, how);
   while (advance(simulation, most));
   return simulation.finish();
 }

@@ -11,6 +11,7 @@ export { catalogue } from "./algorithms/index.ts";
 export { schemeOf } from "./algorithms/own-hypotheses.ts";
 export { papers } from "./algorithms/papers.ts";
 export { find, requestOf, type Line } from "./line.ts";
+export { parseTies, type Ties } from "./model/ties.ts";
 export { DEFAULT_BUDGET, defaultScope } from "./default-scope.ts";
 export { notExplored, type NotExplored } from "./check/open-dimensions.ts";
 export { checker, type CheckProgress, type CheckRequest, type Checker } from "./checker.ts";

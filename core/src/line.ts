@@ -8,6 +8,7 @@ import type { Seed } from "./model/random.ts";
 import { Refusal } from "./model/refusal.ts";
 import { parseSchedule } from "./model/schedule.ts";
 import { violable, type Request, type Violable } from "./model/setup.ts";
+import { parseTies } from "./model/ties.ts";
 import type { WakeRequest } from "./model/wake.ts";
 
 /**
@@ -29,6 +30,7 @@ export interface Line {
     | string
     | { readonly n: number; readonly edges: readonly (readonly number[])[] }
     | undefined;
+  readonly ties?: string | undefined;
   readonly coins?: readonly (readonly number[])[] | undefined;
   readonly violate?: string | readonly string[] | undefined;
 }
@@ -75,6 +77,7 @@ export function requestOf(line: Line, family: Family = find(line.algorithm)): Re
     ...(line.wake !== undefined && { wake: line.wake }),
     ...(line.willing !== undefined && { willing: line.willing }),
     ...(net && { network: net }),
+    ...(line.ties !== undefined && { ties: parseTies(line.ties) }),
     ...(line.coins !== undefined && { coins: line.coins }),
     violate: violated as Violable[],
   };

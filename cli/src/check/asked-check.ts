@@ -3,6 +3,7 @@ import { availableParallelism, totalmem } from "node:os";
 import {
   idsInOrder,
   isIdOrder,
+  parseTies,
   Refusal,
   ring,
   violable,
@@ -10,6 +11,7 @@ import {
   type IdOrder,
   type Line,
   type Scope,
+  type Ties,
 } from "@ringleader/core";
 import { withFile } from "../file-trouble.ts";
 import { settings } from "../settings.ts";
@@ -27,6 +29,7 @@ export interface CheckFlags {
   readonly ports?: string;
   readonly links?: string;
   readonly willing?: string;
+  readonly ties?: string;
   readonly graph?: string | true;
   readonly violate?: readonly string[];
   readonly set?: readonly string[];
@@ -78,6 +81,9 @@ export function askedCheck(algorithm: string, flags: CheckFlags): AskedCheck {
       ...(links && { links }),
       ...(flags.willing !== undefined && {
         willing: flags.willing === "each" ? "each" : willingOf(flags.willing),
+      }),
+      ...(flags.ties !== undefined && {
+        ties: flags.ties === "each" ? "each" : tiesOf(flags.ties),
       }),
       ...(violate && { violate: violate.flatMap((it) => it.split(",")).map(violableOf) }),
     },
@@ -155,6 +161,12 @@ function portsOf(given: string): string {
     `--ports ${shorten(given)} is not accepted; ports are each, aligned or a digit 0 or 1 a process ` +
       "(on a network a list for each process, like 1.0/0/0).",
   );
+}
+
+function tiesOf(given: string): Ties {
+  const ties = parseTies(given);
+  if (ties !== "random") return ties;
+  throw new Refusal("--ties random is not accepted; ties are each, first, last or a LIST.");
 }
 
 function violableOf(word: string): (typeof violable)[number] {

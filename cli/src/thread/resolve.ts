@@ -57,6 +57,7 @@ export function resolve(asked: Asked): Resolved {
       wake: wakeOf(asked.wake),
       willing: willingOf(asked.willing),
       graph: graphOf(asked.graph),
+      ties: asked.ties,
       coins: coinsOf(asked.coins),
       violate:
         typeof violate === "string" ? violate.split(",") : violate?.flatMap((it) => it.split(",")),

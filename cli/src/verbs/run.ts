@@ -19,6 +19,7 @@ interface RunFlags {
   readonly wake?: string;
   readonly willing?: string;
   readonly graph?: string;
+  readonly ties?: string;
   readonly coins?: string;
   readonly violate?: readonly string[];
   readonly set?: readonly string[];

@@ -25,6 +25,8 @@ export const variableSpeeds = family(
       elects: "min",
       computesWithIds: true,
       announces: false,
+      // Of several messages of one time: 003 is silent; the smallest uid first.
+      ties: "smallest first",
       leastId: 1,
       state: { part: one("asleep", "participant", "relay"), least: maybe(id) },
       messages: { token: { id, phase: upTo(2) } },

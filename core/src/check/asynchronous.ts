@@ -125,7 +125,7 @@ function* phases(given: Setup, counted: Detail, bench: Bench): Generator<void> {
 function simulated(given: Setup, bench: Bench): void {
   if (!bench.more || bench.steps || !isSimulated(given)) return;
   const events: Event[] = [];
-  const run = bench.simulate(given, MOST_MESSAGES, (event) => events.push(event));
+  const run = bench.simulate(given, MOST_MESSAGES, { watch: (event) => events.push(event) });
   if (!run.finished) return;
   if (!given.algorithm.needs.coins && !bench.findings.includes("messages", run.sent)) {
     throw new Error(`the simulator sends ${run.sent} messages, which no schedule does`);

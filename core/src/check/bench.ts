@@ -6,6 +6,7 @@ import type { Event } from "../model/trace.ts";
 import type { Budget } from "./budget.ts";
 import type { Findings } from "./findings.ts";
 import type { Search } from "./exploration.ts";
+import type { Orders } from "./orders.ts";
 import type { Kits } from "./kit.ts";
 
 /** Where the three properties of every election stand among the properties. */
@@ -34,7 +35,13 @@ export interface Bench {
   /** States that may still be spent on graphs that are not needed for the verdict. */
   readonly spare: { raw: number; causal: number; phases: number };
   /** The run in the order of sending, as the simulator makes it, event by event. */
-  simulate(given: Setup, most: number, watch?: (event: Event) => void): Outcome;
+  simulate(
+    given: Setup,
+    most: number,
+    how?: { readonly watch?: (event: Event) => void; readonly orders?: Orders },
+  ): Outcome;
+  /** In rounds: is every order of messages that reach a process at one time explored? */
+  readonly orders: boolean;
   /** Is that looked at, too, which the verdict does not need? One run of each setup is then simulated. */
   readonly more: boolean;
   /** Which way of showing that one run stands for all did so last. */

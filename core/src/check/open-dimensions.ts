@@ -1,5 +1,5 @@
 import type { Algorithm } from "../model/algorithm.ts";
-import { isHopeless } from "../model/needs.ts";
+import { isHopeless, type Needs } from "../model/needs.ts";
 import { numbersEveryWay } from "./numbered-ports.ts";
 import type { Scope } from "./scope.ts";
 
@@ -78,6 +78,21 @@ const willing: OpenDimension = {
   usual: "all willing",
 };
 
+const orders: OpenDimension = {
+  dimension: "orders within a round",
+  flag: "--ties each",
+  isOpen: ({ algorithm: { needs, ties } }) =>
+    needs.rounds === true && !(isOneWay(needs) && ties === "smallest first"),
+  isGiven: (scope) => scope.ties !== undefined,
+  each: { ties: "each" },
+  isUsual: (scope) => (scope.ties ?? "first") === "first",
+  usual: "messages of one time handled port by port",
+};
+
+/** Do all messages of a process come over one link? */
+const isOneWay = ({ ring, direction, bothWays }: Needs): boolean =>
+  ring === true && direction === true && !bothWays;
+
 /** Only where it can be elected, or where a handler reads it, does it matter who is willing. */
 function asksWilling(algorithm: Algorithm): boolean {
   if ((algorithm.contenders ?? "woke") !== "woke") return true;
@@ -86,7 +101,7 @@ function asksWilling(algorithm: Algorithm): boolean {
 }
 
 /** In the order in which they are tried: each that still fits the budget is explored. */
-const dimensions: readonly OpenDimension[] = [ports, numberings, links, sleepers, willing];
+const dimensions: readonly OpenDimension[] = [ports, numberings, links, orders, sleepers, willing];
 
 /** The dimensions that the model leaves open in a scope, whether or not they are explored. */
 export const openDimensions = (scope: Scope): OpenDimension[] => {

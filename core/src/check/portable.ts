@@ -2,6 +2,7 @@ import { network } from "../model/network.ts";
 import { numberingOf } from "../model/port-numbering.ts";
 import type { Schedule } from "../model/schedule.ts";
 import { portsText, setup, type Request, type Setup } from "../model/setup.ts";
+import { formatTies, parseTies } from "../model/ties.ts";
 import type { Event } from "../model/trace.ts";
 import { numbered, numberingsIn } from "./open-ports.ts";
 import type { Places } from "./places.ts";
@@ -14,7 +15,7 @@ export type Subject = Pick<Request, "algorithm" | "links" | "violate">;
 /** The setup that plain data stand for. */
 export function setupOf(
   { algorithm, links, violate }: Subject,
-  { n, ids, ports, wake, willing, edges }: Portable,
+  { n, ids, ports, wake, willing, edges, ties }: Portable,
   how: { readonly schedule?: Schedule; readonly coins?: Request["coins"] } = {},
 ): Setup {
   const made = `edges:${n}:${edges?.map((edge) => edge.join("-")).join(",")}`;
@@ -26,6 +27,7 @@ export function setupOf(
     // Left out they would be scrambled where the algorithm does not mind.
     ports: ports ?? "aligned",
     ...(willing && { willing }),
+    ...(ties !== undefined && { ties: parseTies(ties) }),
     ...(edges && { network: network(n, edges.flat(), made) }),
     ...(links && { links }),
     ...(violate && { violate }),
@@ -51,6 +53,7 @@ export function portableOf(given: Setup, started?: Portable["started"]): Portabl
         : times.map(([position]) => position),
     }),
     ...(willing && { willing: positions.filter((p) => willing[p] === 1) }),
+    ...(given.ties && { ties: formatTies(given.ties) }),
     ...(edges && { edges: edges.filter(([u, v]) => u < v) as [number, number][] }),
     ...(started?.some(({ length }) => length > 0) && { started }),
   };

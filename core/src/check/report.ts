@@ -127,6 +127,8 @@ export interface Portable {
   readonly ports?: string;
   readonly wake?: readonly number[] | Readonly<Record<string, string>>;
   readonly willing?: readonly number[];
+  /** The order of messages that reach a process at one time, as `--ties` takes it. */
+  readonly ties?: string;
   readonly edges?: readonly (readonly [number, number])[];
   /** What each process tosses when it starts. */
   readonly started?: readonly (readonly number[])[];

@@ -1,13 +1,18 @@
 import { violations } from "../judge/election.ts";
+import type { Outcome } from "../model/run.ts";
+import { Refusal } from "../model/refusal.ts";
 import type { Setup } from "../model/setup.ts";
 import type { Event } from "../model/trace.ts";
 import { ENDS, RIGHT, SAFE, type Bench } from "./bench.ts";
 import { spent } from "./budget.ts";
 import { judgeVerdicts } from "./verdicts.ts";
-import { chain, chainBytes, mustBegin } from "./chain.ts";
+import { chain, chainBytes, mustBegin, type Chain } from "./chain.ts";
 import { wrongIn } from "./contest.ts";
+import { everyOrder, type Ordered } from "./orders.ts";
 import { deliveriesOf, portableOf } from "./portable.ts";
-import { seekAtEnd, seekBetweenRounds } from "./sometimes-in-rounds.ts";
+import type { Places } from "./places.ts";
+import type { Run } from "./report.ts";
+import { ruleOut, seekAtEnd, seekBetweenRounds } from "./sometimes-in-rounds.ts";
 
 /** A run in rounds that sends more messages is given up; none here sends a tenth of them. */
 export const mostMessages = (n: number): number => 1000 + 200 * n * n;
@@ -37,6 +42,11 @@ function coinsInRounds(given: Setup, weight: number, bench: Bench): void {
     return;
   }
   const { made, places } = explored;
+  if (bench.orders && hasTies(made, places)) {
+    throw new Refusal(
+      `ties: ${given.algorithm.name} tosses coins, and several messages reach a process at one time; their orders are not explored.`,
+    );
+  }
   budget.states -= made.states;
   findings.explored(made.states, made.transitions, 0, 0);
   const witness = (state: number, why: string) => () => ({
@@ -79,24 +89,87 @@ function coinsInRounds(given: Setup, weight: number, bench: Bench): void {
   judgeVerdicts(run, bench, (why) => () => ({ ...made1(), why }), "one-run");
 }
 
-/**
- * Without coins there is only one run in rounds, or with messages in the order of sending, and the
- * simulator makes it.
- */
+/** Does a process ever have several messages of one time? */
+const hasTies = (made: Chain, places: Places): boolean =>
+  Array.from({ length: made.states }, (_, state) => made.row(state)).some((row) =>
+    row.some((place) => places.place(place).waiting.flat().length > 1),
+  );
+
+/** Without coins: the run that the simulator makes, or one for each order of messages that reach a process at one time. */
 export function oneRun(given: Setup, weight: number, bench: Bench): void {
   const { findings, budget } = bench;
   findings.setup(weight);
-  const endlessAt = mostMessages(given.n);
-  const most = Math.min(endlessAt, budget.states);
-  const events: Event[] = [];
+  const most = Math.min(mostMessages(given.n), budget.states);
   const inRounds = given.algorithm.needs.rounds === true;
-  const run = bench.simulate(given, most, inRounds ? undefined : (it) => events.push(it));
-  budget.states -= run.delivered + 1;
-  findings.explored(run.delivered + 1, run.delivered, run.delivered, 0);
-  if (inRounds) findings.determinate();
+  const spend = (run: Outcome) => {
+    budget.states -= run.delivered + 1;
+    findings.explored(run.delivered + 1, run.delivered, run.delivered, 0);
+  };
+  if (inRounds && bench.orders) {
+    runsInEveryOrder(given, weight, most, spend, bench);
+    return;
+  }
+  const events: Event[] = [];
+  const run = bench.simulate(given, most, inRounds ? {} : { watch: (it) => events.push(it) });
+  spend(run);
+  if (inRounds) alone(weight, run, bench);
   else findings.unknown();
   const made = () =>
     inRounds ? { setup: portableOf(given), deliveries: [] } : deliveriesOf(given, events);
+  judgeRun(run, most, made, inRounds, bench);
+}
+
+/** One run stands for all of a setup. */
+function alone(weight: number, run: Outcome, { findings }: Bench): void {
+  findings.determinate();
+  if (!run.finished) return;
+  findings.messages(weight, run.sent);
+  findings.everywhere("causal");
+  findings.everywhere("atElection");
+}
+
+function runsInEveryOrder(
+  given: Setup,
+  weight: number,
+  most: number,
+  spend: (run: Outcome) => void,
+  bench: Bench,
+): void {
+  const { findings, budget } = bench;
+  const make: Ordered = (setup, orders) => bench.simulate(setup, most, { orders });
+  const counts = new Set<number>();
+  let first: Outcome | undefined;
+  let made = 0;
+  for (const { run, given: of, isWhole } of everyOrder(given, make)) {
+    if (budget.states <= 0) {
+      findings.undecided(spent.states(budget));
+      for (const index of [SAFE, ENDS, RIGHT]) findings.judge(index, undefined);
+      return;
+    }
+    spend(run);
+    made++;
+    first ??= run;
+    if (!isWhole) continue;
+    counts.add(run.sent);
+    judgeRun(run, most, () => ({ setup: portableOf(of), deliveries: [] }), false, bench);
+    if (findings.violated) {
+      findings.unknown();
+      return;
+    }
+  }
+  ruleOut(bench);
+  if (made === 1) {
+    alone(weight, first!, bench);
+    return;
+  }
+  findings.everywhere("atElection");
+  if (counts.size === 1) findings.messages(weight, [...counts][0]);
+  else findings.dependent();
+}
+
+/** `only`: the setup has no other run. */
+function judgeRun(run: Outcome, most: number, made: () => Run, only: boolean, bench: Bench): void {
+  const { findings } = bench;
   const witness = (why: string) => () => ({ ...made(), why });
   findings.judge(SAFE, run.leaders.length < 2, witness("there are two leaders"));
   // Times may grow without bound, so that no configuration need ever come again.
@@ -110,20 +183,17 @@ export function oneRun(given: Setup, weight: number, bench: Bench): void {
   );
   if (!run.finished) return;
   judgeVerdicts(run, bench, witness);
-  seekAtEnd(run, made, inRounds, bench);
+  seekAtEnd(run, made, only, bench);
   findings.range("messages", run.sent, run.sent, made, made);
   for (const [kind, count] of Object.entries(run.byKind)) {
     findings.range(`messages:${kind}`, count, count, made, made);
     if (count > 0) findings.see(`${kind} is sent`);
   }
-  if (inRounds) findings.messages(weight, run.sent);
   if (!run.time) return;
   findings.range("causal", run.causal.last, run.causal.last, made, made);
-  findings.everywhere("causal");
   if (run.leaders.length > 0) {
     findings.range("atElection", run.atElection, run.atElection, made, made);
   }
-  findings.everywhere("atElection");
   const { firstWake = 0n, lastReceipt = firstWake } = run.time;
   const elapsed = Number(lastReceipt - firstWake);
   // Times can be beyond all numbers that are exact; then they are left out.

@@ -31,11 +31,11 @@ test.each<[Scope, string]>([
   ],
   [
     { algorithm: named("variable-speeds"), n: 3, idRange: 5, wake: { 0: 0, 2: 1 } },
-    "all 60 assignments of ids from 1..5, waking 0@0 2@1",
+    "all 60 assignments of ids from 1..5, waking 0@0 2@1, of one link the smallest first",
   ],
   [
     { algorithm: named("marchetti-spaccamela"), n: 3, wake: "each", willing: "each" },
-    "all 2 arrangements of 1..3 up to rotation, every set of willing processes, every wake-up pattern",
+    "all 2 arrangements of 1..3 up to rotation, every set of willing processes, every wake-up pattern, messages of one time handled port by port",
   ],
   [{ algorithm: named("peterson"), n: 3, ids: [3, 1, 2] }, "ids 3,1,2"],
   [
@@ -44,7 +44,7 @@ test.each<[Scope, string]>([
   ],
   [
     { algorithm: named("marchetti-spaccamela-simplified"), n: 3, violate: ["n"], willing: [1] },
-    "all 6 arrangements of 1..3, willing 1, n taken to be 2",
+    "all 6 arrangements of 1..3, willing 1, n taken to be 2, messages of one time handled port by port",
   ],
   [
     { algorithm: named("dfs"), n: 4 },

@@ -1,4 +1,5 @@
 import type { Setup } from "../model/setup.ts";
+import { formatTies } from "../model/ties.ts";
 import { idValues, type Dimension } from "./dimensions.ts";
 import { complete, path } from "./connected-graphs.ts";
 import { MOST_NUMBERINGS, numberPorts, type NumberedPorts } from "./numbered-ports.ts";
@@ -87,7 +88,7 @@ function sayNumbering(scope: Scope, { network, n }: Setup): string {
 
 /** What is not gone through, and not as usual. */
 function outside(scope: Scope, sample: Setup): string[] {
-  const { wake, willing, ports } = scope;
+  const { wake, willing, ports, ties } = scope;
   const { n, swapped, waking, links, algorithm, violated, network } = sample;
   const words: string[] = network.ring ? [] : [sayNumbering(scope, sample)];
   if (swapped && ports !== "each") words.push(`ports ${Array.from(swapped).join("")}`);
@@ -102,6 +103,9 @@ function outside(scope: Scope, sample: Setup): string[] {
     words.push(`willing ${who.join(" ") || "nobody"}`);
   }
   if (links === "any") words.push("links that reorder");
+  if (ties === "each") words.push("messages of one time in every order");
+  else if (sample.ties) words.push(`ties ${formatTies(sample.ties)}`);
+  if (algorithm.ties) words.push("of one link the smallest first");
   if (violated.includes("n")) words.push(`n taken to be ${Math.max(1, n - 1)}`);
   return words;
 }

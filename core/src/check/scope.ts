@@ -1,6 +1,7 @@
 import type { Algorithm } from "../model/algorithm.ts";
 import type { Network } from "../model/network.ts";
 import type { Violable } from "../model/setup.ts";
+import type { Ties } from "../model/ties.ts";
 import type { WakeRequest } from "../model/wake.ts";
 
 /** What is to be checked: one value is a value, a word like `each` stands for all of them. */
@@ -21,6 +22,8 @@ export interface Scope {
   readonly links?: "fifo" | "any";
   /** `each`: every set, but the empty one where only the willing can be elected. */
   readonly willing?: "all" | "none" | "each" | readonly number[];
+  /** In rounds, the order of messages that reach a process at one time: the first, or `each`. */
+  readonly ties?: "each" | Ties;
   /** `each` (the default of algorithms for any network): all connected graphs of n nodes. */
   readonly network?: Network | "each";
   readonly violate?: readonly Violable[];

@@ -120,7 +120,7 @@ function count(scope: Scope, sample: Setup, through: readonly Dimension[]): numb
 }
 
 /** What is given of a setup; `each` and its like are not. */
-function given({ algorithm, n, ids, ports, wake, willing, links, violate }: Scope): Request {
+function given({ algorithm, n, ids, ports, wake, willing, links, ties, violate }: Scope): Request {
   const isOpen = ports === undefined || ports === "each";
   const each = wake === undefined || wake === "each";
   return {
@@ -132,6 +132,7 @@ function given({ algorithm, n, ids, ports, wake, willing, links, violate }: Scop
     willing: willing === undefined || willing === "each" ? "all" : willing,
     ...(typeof ids === "object" && { ids }),
     ...(links && { links }),
+    ...(ties && ties !== "each" && { ties }),
     ...(violate && { violate }),
   };
 }

@@ -18,6 +18,13 @@ export function seekAtEnd(run: Outcome, made: () => Run, only: boolean, bench: B
   }
 }
 
+/** The setup at hand has no further run: what was not seen at its end cannot be. */
+export function ruleOut({ findings, number, sometimes }: Bench): void {
+  for (const index of findings.unseen(number)) {
+    if (sometimes[index].form === "run") findings.possible(index, number, "ruled out");
+  }
+}
+
 /** What must be possible in a configuration, looked for in all there are between two rounds. */
 export function seekBetweenRounds(given: Setup, all: Chain, places: Places, bench: Bench): void {
   const { findings, number, sometimes } = bench;

@@ -31,6 +31,8 @@ export interface Definition<N extends Needs, S extends StateSchema, M extends Me
   readonly contenders?: "woke" | "willing" | "woke-or-willing";
   /** Does everybody learn the outcome? */
   readonly announces: boolean;
+  /** In rounds: of several messages that one link delivers at one time, the paper takes the smallest first word first. Absent: any may be first. */
+  readonly ties?: "smallest first";
   /** The links its paper speaks of: may they reorder? (fifo) */
   readonly links?: "fifo" | "any";
   readonly state: S;

@@ -12,7 +12,7 @@ export interface Stream {
   readonly k1: number;
 }
 
-type StreamName = "ids" | "ports" | "schedule" | "coins" | "graph" | "wake" | "worst";
+type StreamName = "ids" | "ports" | "schedule" | "coins" | "graph" | "wake" | "worst" | "ties";
 
 /** Spreads every bit of x over all 32; a bijection. The text of it is inlined in generated loops. */
 export function mix(x: number): number {

@@ -15,6 +15,7 @@ import {
 import { draw, evenly, permutation, stream, type Seed } from "./random.ts";
 import { Refusal } from "./refusal.ts";
 import { formatSchedule, type Schedule } from "./schedule.ts";
+import { formatTies, type Ties } from "./ties.ts";
 import { chosen, staggered, waking, type Waking, type WakeRequest } from "./wake.ts";
 
 /** What may be asked of a run; all but the algorithm and a size has a default. */
@@ -33,6 +34,7 @@ export interface Request {
   readonly wake?: WakeRequest;
   readonly willing?: "all" | "none" | readonly number[];
   readonly network?: Network;
+  readonly ties?: Ties;
   /** The first outcomes of each process's tosses. */
   readonly coins?: Coins;
   readonly violate?: readonly Violable[];
@@ -60,6 +62,8 @@ export interface Setup {
   readonly links: "fifo" | "any";
   readonly schedule: Schedule;
   readonly seed: Seed;
+  /** In rounds; absent where the first order is taken. */
+  readonly ties?: Exclude<Ties, "first">;
   readonly coins?: Coins;
   /**
    * In `check`: the port numbering of the network is left open, and every one is explored. A run of such a
@@ -139,9 +143,18 @@ export function setup(request: Request): Setup {
     links,
     schedule,
     seed,
+    ...tiesOf(request),
     ...(coins && { coins }),
     made: { ids: made, ports },
   };
+}
+
+function tiesOf({ algorithm, ties = "first" }: Request): Pick<Setup, "ties"> {
+  if (ties === "first" || (typeof ties === "object" && ties.every((it) => it === 0))) return {};
+  if (algorithm.needs.rounds) return { ties };
+  throw new Refusal(
+    `ties: ${formatTies(ties)} is not accepted; ${algorithm.name} is asynchronous, and the schedule orders its messages.`,
+  );
 }
 
 /** What the processes take n to be: too little where that is violated on purpose. */
@@ -312,6 +325,7 @@ export function describe(given: Setup): Record<string, unknown> {
     }),
     schedule: formatSchedule(given.schedule),
     links: given.links,
+    ...(given.ties && { ties: formatTies(given.ties) }),
     ...(given.coins && { coins: given.coins }),
     ...(given.violated.length > 0 && { violated: given.violated }),
   };

@@ -23,6 +23,18 @@ export class Calendar {
     return this.#rows[3];
   }
 
+  /** All entries, the next one first: time, first, second, what. */
+  *entries(): Generator<readonly [number, number, number, number]> {
+    const rest = new Calendar();
+    rest.#rows = this.#rows.slice();
+    rest.#size = this.#size;
+    const row = new Float64Array(4);
+    while (rest.size > 0) {
+      rest.pop(row);
+      yield [row[0], row[1], row[2], row[3]];
+    }
+  }
+
   push(time: number, first: number, second: number, what: number): void {
     if (4 * this.#size === this.#rows.length) {
       const larger = new Float64Array(2 * this.#rows.length);

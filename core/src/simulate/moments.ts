@@ -59,6 +59,18 @@ export class Moments {
     }
   }
 
+  /** What is pending and holds, in a text: rounds from now, process and tag. */
+  say(holds: (p: number, generation: number) => boolean): string {
+    const near = [...this.#near.entries()].map(
+      ([time, p, tag, generation]) => [time - this.now, p, tag, generation] as const,
+    );
+    const far = this.#far.map(
+      ({ time, p, tag, generation }) => [time - this.time(), p, tag, generation] as const,
+    );
+    const all = [...near, ...far].filter(([, p, , generation]) => holds(p, generation));
+    return all.map(([rounds, p, tag]) => `${rounds} ${p} ${tag}`).join();
+  }
+
   /** An alarm of process p, so many rounds from now. */
   set(p: number, rounds: number | bigint, tag: number, generation: number): void {
     if (typeof rounds === "number" && !Number.isSafeInteger(rounds)) {

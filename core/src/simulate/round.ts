@@ -64,6 +64,15 @@ function turn() {
   }
   if (!sorted) merge();
 }
+/** The messages of each process that has several are put in order by \`breaker\`. */
+function tie(breaker) {
+  for (let i = 0, j = 0; i < $COUNT; i = j) {
+    const p = owner(PLACE[ORDER[i]]);
+    for (j = i + 1; j < $COUNT && owner(PLACE[ORDER[j]]) === p; j++);
+    if (j - i > 1) breaker(ORDER.subarray(i, j), PLACE);
+  }
+}
+function owner(l) { return ${process}; }
 function merge() {
   const n = $COUNT, ends = [];
   for (let i = 1; i <= n; i++) if (i === n || before(ORDER[i], ORDER[i - 1])) ends.push(i);
@@ -98,7 +107,7 @@ ${[false, true]
   )
   .join("\n")}
 const engine = {
-  beginAll, begin, ring, turn, absorb, step, stepWatched, CALM,
+  beginAll, begin, ring, turn, tie, absorb, step, stepWatched, CALM,
   lanes() { return [$A, $B]; },
   setLanes(a, b) { $A = a; $B = b; },
   setFlags(late, watched) { $LATE = late ? 1 : 0; $WATCHED = watched ? 1 : 0; },

@@ -2,13 +2,18 @@ import type { Compiled } from "../model/compile.ts";
 import { Refusal } from "../model/refusal.ts";
 import type { Times } from "../model/run.ts";
 import { knownN, type Setup } from "../model/setup.ts";
+import { tieBreaker, type TieBreaker } from "../model/ties.ts";
 import { World } from "../model/world.ts";
+import { configurationText } from "./configuration-text.ts";
 import { handOut, makeRoom, takeOver, wiring } from "./handover.ts";
 import { borrow, giveBack } from "./instances.ts";
 import { Moments } from "./moments.ts";
 import { outcome } from "./outcome.ts";
 import { round } from "./round.ts";
 import type { Options, Simulation } from "./simulation.ts";
+
+const breakerOf = ({ ties, algorithm, seed }: Setup): TieBreaker | undefined =>
+  ties && tieBreaker(ties, algorithm.ties === "smallest first", seed);
 
 /** Wake-ups per call of `advance` where all wake at time 0. */
 const STARTS = 1 << 20;
@@ -41,13 +46,14 @@ class RoundsWorld extends World {
  * The synchronous engine. A round, ring-wide: deliveries by position, then wake-ups, then alarms by
  * position and tag. Rounds in which nothing is due are skipped, whatever their number.
  */
-export function rounds(given: Setup, { watch, decided }: Options = {}): Simulation {
+export function rounds(given: Setup, { watch, decided, orders }: Options = {}): Simulation {
   const { algorithm, network, n, waking } = given;
   const { links, scrambled } = wiring(given);
   const world = new RoundsWorld(given);
   const { moments } = world;
   world.watch = watch;
   world.decided = decided;
+  const breaker = orders?.order ?? breakerOf(given);
   let compiled: Compiled;
   let delivered = 0;
   let woken = waking.all ? 0 : n;
@@ -143,11 +149,18 @@ export function rounds(given: Setup, { watch, decided }: Options = {}): Simulati
       moments.tick();
       compiled.engine.turn();
       note("receipt");
+      if (orders && !orders.between(configuration)) return false;
+      if (breaker) compiled.engine.tie(breaker);
     } else if (moments.pending(holds)) moments.jump();
     else return false;
     if (moments.epoch !== absorbed) absorbEpoch();
     compiled.engine.absorb(moments.now);
     return true;
+  };
+
+  const configuration = (): string => {
+    const decision = last.decision && exactly(last.decision);
+    return configurationText(world, moments.say(holds), [moments.time(), decision, sentByHome]);
   };
 
   return {
@@ -179,6 +192,7 @@ export function rounds(given: Setup, { watch, decided }: Options = {}): Simulati
       return most > 0;
     },
     finish() {
+      orders?.between(configuration);
       const { engine } = compiled;
       const first = world.leaders[0];
       const time: Times = {

@@ -1,4 +1,5 @@
 import type { Outcome } from "../model/run.ts";
+import type { TieBreaker } from "../model/ties.ts";
 import type { Event } from "../model/trace.ts";
 import type { Delay } from "./latencies.ts";
 import type { Steps } from "./steps.ts";
@@ -14,8 +15,17 @@ export interface Options {
   readonly steps?: Steps | undefined;
   /** Instead of them how long each message takes: a schedule that no word stands for. */
   readonly delay?: Delay | undefined;
+  /** In rounds: breaks ties in place of the setup, and sees the configuration between two rounds. */
+  readonly orders?: Orders | undefined;
   /** Chooses the deliveries in place of the schedule `trace`. */
   readonly keeper?: Keeper | undefined;
+}
+
+/** Who chooses the order of messages that reach a process at one time. */
+export interface Orders {
+  readonly order: TieBreaker;
+  /** Before the deliveries of a round, and at the end: all that the rest of the run depends on. False stops the run. */
+  readonly between: (configuration: () => string) => boolean;
 }
 
 /** Keeps all that is sent, by the slot it lies in, and chooses what is delivered. */

@@ -1,0 +1,94 @@
+import { evenly, stream, type Seed } from "./random.ts";
+import { Refusal } from "./refusal.ts";
+
+/**
+ * In rounds, the order in which a process handles the messages that reach it at one time. `first`:
+ * the smallest port first, on one port the smallest first word. `last`: the other way round. `random`:
+ * from the seed. A list has a number for every tie, by time and position: which of its orders, counted
+ * from 0 in the order of the dictionary; where it ends, the first.
+ */
+export type Ties = "first" | "last" | "random" | readonly number[];
+
+const words = ["first", "last", "random"] as const;
+
+/** `last`, or a list like `0.1.5`. */
+export function parseTies(text: string): Ties {
+  const word = words.find((it) => it === text);
+  if (word) return word;
+  if (/^\d{1,6}(\.\d{1,6})*$/.test(text)) return text.split(".").map(Number);
+  throw new Refusal(
+    `ties: ${text.slice(0, 40)} is not accepted; ties are first, last, random or a number for each like 0.1.5.`,
+  );
+}
+
+export const formatTies = (ties: Ties): string =>
+  typeof ties === "object" ? ties.join(".") : ties;
+
+/** Puts the messages of one process in the order in which they are handled; `places` tells their ports. */
+export type TieBreaker = (messages: Uint32Array, places: ArrayLike<number>) => void;
+
+/** As many messages of one tie as have all their orders numbered. */
+export const MOST_TIED = 6;
+
+/** `inOrder`: messages of one port stay in the order of their first words. */
+export function tieBreaker(ties: Ties, inOrder: boolean, seed: Seed): TieBreaker {
+  const from = stream(seed, "ties");
+  let draws = 0;
+  let next = 0;
+  return (messages, places) => {
+    const before = messages.slice();
+    if (ties === "last") messages.reverse();
+    else if (ties === "random") {
+      for (let i = messages.length - 1; i > 0; i--) {
+        const j = evenly(from, draws++, i + 1);
+        [messages[i], messages[j]] = [messages[j], messages[i]];
+      }
+    } else if (typeof ties === "object" && (ties[next] ?? 0) > 0) {
+      const orders = ordersOf(before.length, (i) => places[before[i]], inOrder);
+      const order = orders[ties[next]];
+      if (!order) {
+        throw new Refusal(
+          `ties: ${ties[next]} is not accepted as number ${next}; this tie has the orders 0 to ${orders.length - 1}.`,
+        );
+      }
+      order.forEach((i, at) => (messages[at] = before[i]));
+    }
+    next++;
+    if (inOrder && ties !== "first") portByPort(messages, before, places);
+  };
+}
+
+/** Messages of one port, where they stand, in the order in which they came. */
+function portByPort(messages: Uint32Array, before: Uint32Array, places: ArrayLike<number>): void {
+  const ports = Array.from(messages, (it) => places[it]);
+  const waiting = Array.from(before);
+  ports.forEach((port, at) => {
+    const i = waiting.findIndex((it) => places[it] === port);
+    messages[at] = waiting.splice(i, 1)[0];
+  });
+}
+
+/** All orders of so many messages, the given one first; `inOrder`: those of one port never change places. */
+export function ordersOf(
+  count: number,
+  portOf: (i: number) => number,
+  inOrder: boolean,
+): readonly (readonly number[])[] {
+  if (count > MOST_TIED) {
+    throw new Refusal(
+      `ties: ${count} messages reach a process at one time; the orders of more than ${MOST_TIED} are not numbered.`,
+    );
+  }
+  const all: number[][] = [];
+  const grow = (order: readonly number[]): void => {
+    if (order.length === count) all.push([...order]);
+    for (let i = 0; i < count; i++) {
+      if (order.includes(i)) continue;
+      const overtakes = (j: number) => j < i && portOf(j) === portOf(i) && !order.includes(j);
+      if (inOrder && Array.from({ length: count }, (_, j) => j).some(overtakes)) continue;
+      grow([...order, i]);
+    }
+  };
+  grow([]);
+  return all;
+}
