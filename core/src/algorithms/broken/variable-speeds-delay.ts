@@ -1,6 +1,6 @@
 import { variableSpeeds } from "../variable-speeds.ts";
 import { waiting } from "./patience.ts";
-import { handling, type Twin } from "./twin.ts";
+import { handling, sending, type Twin } from "./twin.ts";
 
 const of = variableSpeeds;
 
@@ -15,7 +15,11 @@ const delaying = (delay: (uid: number) => bigint) =>
       ),
   }));
 
-/** How long a token is delayed: 003, VariableSpeeds. */
+/** `me`, but tokens carry the complement of their uid: what comes in one round is handled in the order of its words. */
+const complementing = (me: any): any =>
+  sending(me, "token", ({ id, phase }) => me.send.token({ id: ~id >>> 0, phase }));
+
+/** How long a token is delayed, and which of two comes first: 003, VariableSpeeds. */
 export const brokenDelays: readonly Twin[] = [
   {
     trap: "VS-1",
@@ -52,5 +56,24 @@ export const brokenDelays: readonly Twin[] = [
     by: "--ids 54,55",
     caught: "claim",
     shows: "each step takes one round too many",
+  },
+  {
+    trap: "VS-5",
+    of,
+    cite: "003, VariableSpeeds: of two messages that come in one round nothing is said",
+    mistake: "left out",
+    says: "the larger uid is handled first",
+    truth: "the smaller, by convention: then the larger is swallowed at once",
+    changes: ({ wake, on: { token }, alarm }) => ({
+      wake: (me: any) => wake!(complementing(me)),
+      on: {
+        token: (me: any, { id, phase }: any, port: any) =>
+          token(complementing(me), { id: ~id >>> 0, phase }, port),
+      },
+      alarm: (me: any, uid: number) => alarm!(complementing(me), uid),
+    }),
+    by: "--ids 1,2,3,4",
+    caught: "messages",
+    shows: "10 messages instead of 9: at position 3 uid 2 is handled before uid 1 and goes on",
   },
 ];

@@ -2,6 +2,7 @@ import { proved } from "../../model/basis.ts";
 import { atMost, attained, exactly, lessThan, type Claim } from "../../model/claim.ts";
 import type { Outcome } from "../../model/run.ts";
 import { counted, upwards } from "./moments.ts";
+import { meetings } from "./variable-speeds-meetings.ts";
 import { variableSpeedsMessages } from "./variable-speeds-messages.ts";
 import { halves, moreThanAll, stepsOfEach } from "./variable-speeds-watched.ts";
 
@@ -65,6 +66,7 @@ export const variableSpeedsClaims = (purges: boolean): Claim[] => [
   halves,
   stepsOfEach,
   moreThanAll,
+  ...meetings,
   lessThan(
     "fewer than 2n messages until the election",
     "003, Complexity: O(n), read with the constant 2, as the winner's n are more than all others combined",
