@@ -47,6 +47,7 @@ function entry(family) {
     outcome(algorithm),
     parameters(family),
     messages(algorithm),
+    examples(algorithm),
     claims(algorithm),
     witnesses(algorithm),
     ...variants(family).flatMap(([set, it]) => variant(set, it, algorithm)),
@@ -87,6 +88,15 @@ function messages({ messages: kinds }) {
   });
   return `Messages, in brackets what is counted and never read: ${rows.join(" · ")}`;
 }
+
+/** @param {Algorithm} algorithm */
+const examples = ({ name, examples: all = [] }) =>
+  all
+    .map(
+      ({ name: title, says, ids }) =>
+        `${title}: ${says} \`ringleader run ${name} --ids ${ids.join(",")}\``,
+    )
+    .join("\n\n");
 
 /** How a claim is judged. */
 const judged = {

@@ -128,6 +128,7 @@ export { familyIn } from "./family/own.ts";
 export { choice, exact, natural, type Parameter } from "./family/parameter.ts";
 export { Refusal } from "./model/refusal.ts";
 export { briefResult, isViolated, result, type BriefResult, type Result } from "./result.ts";
+export type { Example } from "./model/example.ts";
 export type { Outcome } from "./model/run.ts";
 export { bit, ghost, id, maybe, nat, one, perPort, upTo, type Field } from "./model/schema.ts";
 export { setup, violable, type Request, type Setup, type Violable } from "./model/setup.ts";

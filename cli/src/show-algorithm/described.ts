@@ -58,6 +58,11 @@ export function described(name: string, family: Family, set: Readonly<Record<str
         picture: shown.picture,
       },
     }),
+    examples: (algorithm.examples ?? []).map(({ name: title, says, ids }) => ({
+      name: title,
+      says,
+      run: `ringleader run ${own} --ids ${ids.join(",")}`,
+    })),
     claims: claims.map((claim) => told(own, claim, shown?.result.claims ?? [])),
     witnesses: (algorithm.sometimes ?? []).map(({ says, from, across }) => ({
       says,

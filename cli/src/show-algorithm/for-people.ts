@@ -17,6 +17,7 @@ export function forPeople(it: Described): string {
       it.parameters.flatMap(parameterOf),
     ),
     it.example ? exampleOf(it.example) : [],
+    titled(heading("examples of its paper"), it.examples.flatMap(namedOf)),
     titled(heading("claims"), it.claims.flatMap(claimLines)),
     titled(
       heading("witnesses", "what must be possible, and check must see"),
@@ -121,6 +122,11 @@ function exampleOf(example: NonNullable<Described["example"]>): string[] {
     ...(said === "" ? [] : indent(said).map(quiet)),
     ...wrong.map((it) => bad(`  ✗ ${it}`)),
   ];
+}
+
+function namedOf({ name, says, run }: Described["examples"][number]): string[] {
+  const below = [...wrapped(says, WIDTH - 6), ...commandLines(run, WIDTH - 6).map(quiet)];
+  return [`  ${filled(name)}`, ...below.map((line) => `    ${line}`)];
 }
 
 function witnessOf({ says, from, across }: Described["witnesses"][number]): string[] {

@@ -59,6 +59,13 @@ export const peterson = family("peterson", {}, () =>
     },
 
     claims: petersonClaims,
+    examples: [
+      {
+        name: "002, Example 4.21, Figure 4.3",
+        says: "P3, P2 and P1 have the ids 3, 7 and 4. In the first round P1 has the values 4, 7, 7, and it goes on with 7.",
+        ids: [3, 7, 4],
+      },
+    ],
     sometimes: petersonSometimes,
   }),
 );

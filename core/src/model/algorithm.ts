@@ -1,4 +1,5 @@
 import type { Claim } from "./claim.ts";
+import type { Example } from "./example.ts";
 import { assumptions, type Needs } from "./needs.ts";
 import type { Outcome } from "./run.ts";
 import { Refusal } from "./refusal.ts";
@@ -51,6 +52,8 @@ export interface Definition<N extends Needs, S extends StateSchema, M extends Me
   readonly leastId?: number;
   accepts?(setup: { readonly n: number }): string | undefined;
   readonly claims?: readonly Claim[];
+  /** Runs that its paper tells. */
+  readonly examples?: readonly Example[];
   /** What must be possible: witnesses that `check` looks for, so that green is never said of nothing. */
   readonly sometimes?: readonly Sometimes[];
   /** Does `report` read the fields of every process at the end, `run.fields`? They stand there while n ≤ 1000. */

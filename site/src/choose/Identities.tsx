@@ -1,6 +1,6 @@
 import { isList } from "../run/form.ts";
 import { Arrange } from "./Arrange.tsx";
-import { attainedRings } from "./attained.ts";
+import { attainedRings, exampleRings } from "./attained.ts";
 import type { Editing } from "./editing.ts";
 import { Choice, Text } from "./Field.tsx";
 import { Fold } from "./Fold.tsx";
@@ -9,7 +9,7 @@ import { sizeOf } from "./settle.ts";
 /** How the identities are made: by a word, by the ring of a claim, by a list. */
 export function Identities({ form, described, ids, edit, choose }: Editing) {
   const list = isList(form.ids);
-  const rings = attainedRings(form, sizeOf(form, described));
+  const rings = [...attainedRings(form, sizeOf(form, described)), ...exampleRings(form)];
   const current = rings.findIndex(
     ({ change }) => change.ids === form.ids && change.wake === form.wake,
   );
@@ -27,7 +27,7 @@ export function Identities({ form, described, ids, edit, choose }: Editing) {
           ["list", "own list"],
         ]}
         more={{
-          label: "Where a claim is attained",
+          label: "Where a claim is attained, and examples of papers",
           options: rings.map(({ says, value }, i) => [`claim ${i}`, `${says} (${value})`]),
         }}
         onChoose={(word) => {

@@ -5,7 +5,7 @@ import { isOwn } from "../run/own.ts";
 /** Longer lists of identities would not fit into an address. */
 const LISTED = 1000;
 
-/** A ring on which a claim is attained, and what of a form makes it. */
+/** A ring on which a claim is attained, or of an example of a paper, and what of a form makes it. */
 export interface AttainedRing {
   readonly says: string;
   readonly cite: string;
@@ -16,6 +16,16 @@ export interface AttainedRing {
     "ids" | "wake" | "ports" | "schedule" | "links" | "willing" | "violate"
   >;
 }
+
+/** Everything starts, and messages arrive in the order of sending. */
+const usual = {
+  wake: "all",
+  ports: "",
+  schedule: "fifo",
+  links: "",
+  willing: "all",
+  violate: "",
+} as const;
 
 /** The rings of n that the claims of an algorithm name. Of an own one only its worker knows the claims. */
 export function attainedRings(form: Form, n: number | undefined): AttainedRing[] {
@@ -30,17 +40,20 @@ export function attainedRings(form: Form, n: number | undefined): AttainedRing[]
       // Claims speak of what the paper elects; for the other extreme the ring is turned upside down.
       const [least, largest] = [Math.min(...ids), Math.max(...ids)];
       const list = complemented ? ids.map((id) => least + largest - id) : ids;
-      const change = {
-        ids: list.join(","),
-        wake: wake ? timesOf(wake, n) : "all",
-        ports: "",
-        schedule: "fifo",
-        links: "",
-        willing: "all",
-        violate: "",
-      };
+      const change = { ...usual, ids: list.join(","), ...(wake && { wake: timesOf(wake, n) }) };
       return [{ says: claim.says, cite: claim.cite, value: String(value), change }];
     });
+}
+
+/** The rings of the examples of an algorithm's paper. */
+export function exampleRings(form: Form): AttainedRing[] {
+  const { examples = [] } = isOwn(form.algorithm) ? {} : (algorithmOf(form) ?? {});
+  return examples.map(({ name, says, ids }) => ({
+    says: name,
+    cite: says,
+    value: ids.join(", "),
+    change: { ...usual, ids: ids.join(",") },
+  }));
 }
 
 /** Nothing where there is no such algorithm, or it takes no such parameters: the run says so. */
