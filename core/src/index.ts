@@ -10,7 +10,7 @@ export { acrossClaim, judgeAcross, paired, type Paired } from "./across.ts";
 export { catalogue } from "./algorithms/index.ts";
 export { schemeOf } from "./algorithms/own-hypotheses.ts";
 export { papers } from "./algorithms/papers.ts";
-export { find, requestOf, type Line } from "./line.ts";
+export { find, formatEdges, requestOf, type Line } from "./line.ts";
 export { parseTies, type Ties } from "./model/ties.ts";
 export { DEFAULT_BUDGET, defaultScope } from "./default-scope.ts";
 export { notExplored, type NotExplored } from "./check/open-dimensions.ts";
@@ -131,7 +131,14 @@ export { briefResult, isViolated, result, type BriefResult, type Result } from "
 export type { Example } from "./model/example.ts";
 export type { Outcome } from "./model/run.ts";
 export { bit, ghost, id, maybe, nat, one, perPort, upTo, type Field } from "./model/schema.ts";
-export { setup, violable, type Request, type Setup, type Violable } from "./model/setup.ts";
+export {
+  portsText,
+  setup,
+  violable,
+  type Request,
+  type Setup,
+  type Violable,
+} from "./model/setup.ts";
 export {
   header,
   parseEvent,

@@ -4,6 +4,7 @@ import { catalogue } from "./algorithms/index.ts";
 import type { Family } from "./family/family.ts";
 import { named } from "./graphs.ts";
 import { cycle, network, type Network } from "./model/network.ts";
+import { parseNumbering, renumbered } from "./model/port-numbering.ts";
 import type { Seed } from "./model/random.ts";
 import { Refusal } from "./model/refusal.ts";
 import { parseSchedule } from "./model/schedule.ts";
@@ -28,7 +29,12 @@ export interface Line {
   readonly willing?: "all" | "none" | readonly number[] | undefined;
   readonly graph?:
     | string
-    | { readonly n: number; readonly edges: readonly (readonly number[])[] }
+    | {
+        readonly n: number;
+        readonly edges: readonly (readonly number[])[];
+        /** The port numbering, as `ports` has it. */
+        readonly ports?: string | undefined;
+      }
     | undefined;
   readonly ties?: string | undefined;
   readonly coins?: readonly (readonly number[])[] | undefined;
@@ -95,24 +101,38 @@ function seedOf(seed: Line["seed"]): Seed {
 function graphOf({ graph, n, ids }: Line, isRing: boolean, seed: Seed): Network | undefined {
   if (graph === undefined) return undefined;
   if (typeof graph === "object") {
-    const { n: size, edges } = graph;
+    const { n: size, edges, ports } = graph;
     const bad =
       !Array.isArray(edges) || edges.some((edge) => !Array.isArray(edge) || edge.length !== 2);
     if (bad) throw new Refusal("graph: edges are a list of pairs of positions.");
-    return network(
-      size,
-      edges.flat(),
-      `edges:${size}:${edges.map((edge) => edge.join("-")).join(",")}`,
-    );
+    return numberedNetwork(size, edges.flat(), formatEdges(graph), ports);
   }
   const size = n ?? (typeof ids === "object" ? ids.length : undefined);
   if (graph === "ring") return isRing || size === undefined ? undefined : cycle(size);
   if (graph.startsWith("edges:")) {
-    const [, count, list = ""] = graph.split(":");
+    const [, count, list = "", ports] = graph.split(":");
     const ends = list === "" ? [] : list.split(",").flatMap((edge) => edge.split("-").map(Number));
-    return network(Number(count), ends, graph);
+    return numberedNetwork(Number(count), ends, graph, ports);
   }
   return named(graph, size, seed);
+}
+
+/** A network as one text: `edges:3:0-1,1-2`, with its port numbering behind it where it has one. */
+export const formatEdges = ({
+  n,
+  edges,
+  ports,
+}: Exclude<Line["graph"], string | undefined>): string =>
+  `edges:${n}:${edges.map((edge) => edge.join("-")).join(",")}${ports === undefined ? "" : `:${ports}`}`;
+
+function numberedNetwork(
+  n: number,
+  ends: readonly number[],
+  made: string,
+  ports: string | undefined,
+): Network {
+  const plain = network(n, ends, made);
+  return ports === undefined ? plain : renumbered(plain, parseNumbering(ports, plain));
 }
 
 /** How many letters must change to make one word of the other. */

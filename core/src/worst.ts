@@ -11,7 +11,7 @@ import { judge } from "./judge/judge.ts";
 import type { Bound, Claim } from "./model/claim.ts";
 import { Refusal } from "./model/refusal.ts";
 import type { Outcome } from "./model/run.ts";
-import { setup, type Request, type Setup } from "./model/setup.ts";
+import { portsText, setup, type Request, type Setup } from "./model/setup.ts";
 
 /** What `ringleader worst` asks: what is given is fixed, what the model leaves open is looked for. */
 export interface WorstRequest {
@@ -110,7 +110,14 @@ function scopeOf({ given, idRange }: WorstRequest, base: Setup): Scope {
     ...(idRange !== undefined && { idRange }),
     wake: open.includes("wake") ? "each" : (wake ?? "all"),
     willing: open.includes("willing") ? "each" : (willing ?? "all"),
-    ...(algorithm.needs.ring && { ports: open.includes("ports") ? "each" : (ports ?? "aligned") }),
+    // A network keeps the numbering that it has.
+    ports: algorithm.needs.ring
+      ? open.includes("ports")
+        ? "each"
+        : (ports ?? "aligned")
+      : base.made.ports === "aligned"
+        ? "aligned"
+        : portsText(base),
     ...(links && { links }),
     ...(!algorithm.needs.ring && { network: base.network }),
   };

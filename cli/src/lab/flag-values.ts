@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { formatEdges } from "@ringleader/core";
 import { Refusal } from "@ringleader/core/refusal";
 import { withFile } from "../file-trouble.ts";
 import { readGraph } from "../thread/graph-files.ts";
@@ -64,8 +65,7 @@ function valueOf(flag: Axis, text: string): string {
     return ids.join(",");
   }
   if (flag !== "graph") throw new Refusal(`--${flag} ${text} is not accepted; it takes no file.`);
-  const { n, edges } = readGraph(file, held);
-  return `edges:${n}:${edges.map((edge) => edge.join("-")).join(",")}`;
+  return formatEdges(readGraph(file, held));
 }
 
 /** `name=value`, several values with commas or by giving the name again. */

@@ -75,3 +75,37 @@ test.each([
 ])("%s is refused", (file, text, sentence) => {
   expect(() => readGraph(file, text)).toThrow(sentence);
 });
+
+describe("port numberings", () => {
+  const path = {
+    n: 3,
+    edges: [
+      [0, 1],
+      [1, 2],
+    ],
+    ports: "0/1.0/0",
+  };
+
+  test.each([
+    ["ports.txt", "0:0 1:1\n1:0 2:0\n"],
+    ["ports.dot", "graph { 0:0 -- 1:1; 1:0 -- 2:0 }"],
+    [
+      "ports.graphml",
+      '<graphml><graph><edge source="n0" target="n1" sourceport="0" targetport="1"/>' +
+        '<edge source="n1" target="n2" sourceport="0" targetport="0"/></graph></graphml>',
+    ],
+  ])("%s", (file, text) => {
+    expect(readGraph(file, text)).toEqual(path);
+  });
+
+  test("compass points of DOT are no ports", () => {
+    expect(readGraph("compass.dot", "graph { 0:n -- 1:s }")).toEqual({ n: 2, edges: [[0, 1]] });
+  });
+
+  test.each([
+    ["0:0 1\n", "some ends of edges name a port and some do not"],
+    ["0:0 1:0\n1:0 2:0\n", "ports of position 1 must be 0 to 1, each once; 0 is not"],
+  ])("%j is refused", (text, why) => {
+    expect(() => readGraph("ports.txt", text)).toThrow(why);
+  });
+});

@@ -1,16 +1,18 @@
 import { extname } from "node:path";
 import { Refusal } from "@ringleader/core";
 
-/** A network read from a file: positions 0 to n - 1 and its edges. */
+/** A network read from a file: positions 0 to n - 1, its edges, and its port numbering where the file has one. */
 interface Graph {
   readonly n: number;
   readonly edges: readonly (readonly [number, number])[];
+  readonly ports?: string;
 }
 
 /**
  * Reads a network. The format is known by the file's name, else by how it begins: DOT, GraphML,
  * graph6, or one edge a line. Nodes called 0 to n - 1 keep their numbers, 1 to n are shifted by one;
- * other names get positions in the order in which they appear.
+ * other names get positions in the order in which they appear. Where every end of every edge names a
+ * port (`0:1 2:0` in a list, `0:1 -- 2:0` in DOT, `sourceport` and `targetport` in GraphML), ports are numbered so.
  */
 export function readGraph(file: string, text: string): Graph {
   const format = formats[extname(file).toLowerCase()] ?? guess(text);
@@ -37,10 +39,13 @@ function guess(text: string): Format {
   return edgeList;
 }
 
+type Ends<T> = readonly [from: T, to: T];
+
 /** Collects edges between names, then gives every name its position. */
 class Names {
   readonly #positions = new Map<string, number>();
   readonly #edges: [number, number][] = [];
+  readonly #ports: Ends<number | undefined>[] = [];
 
   node(name: string): number {
     const known = this.#positions.get(name);
@@ -49,13 +54,22 @@ class Names {
     return this.#positions.size - 1;
   }
 
-  edge(from: string, to: string): void {
+  edge(from: string, to: string, ports: Ends<string | undefined> = [undefined, undefined]): void {
     this.#edges.push([this.node(from), this.node(to)]);
+    const number = (port: string | undefined) =>
+      port !== undefined && /^\d{1,9}$/.test(port) ? Number(port) : undefined;
+    this.#ports.push([number(ports[0]), number(ports[1])]);
   }
 
   graph(bad: Bad): Graph {
     const names = [...this.#positions.keys()];
     if (names.length === 0) bad("it has no nodes");
+    const { n, edges } = this.#placed(names);
+    const ports = portsOf(n, edges, this.#ports, bad);
+    return { n, edges, ...(ports !== undefined && { ports }) };
+  }
+
+  #placed(names: readonly string[]): Graph {
     const numbered = names.every((name) => /^(0|[1-9]\d{0,8})$/.test(name));
     const most = numbered ? names.reduce((max, name) => Math.max(max, Number(name)), 0) : 0;
     const fromOne = most === names.length && !this.#positions.has("0");
@@ -70,7 +84,40 @@ class Names {
   }
 }
 
-/** Two names a line; # and % begin a comment, further columns (weights) are left out. */
+/** The numbering as `--ports` has it, where both ends of every edge name their port. */
+function portsOf(
+  n: number,
+  edges: readonly (readonly [number, number])[],
+  ports: readonly Ends<number | undefined>[],
+  bad: Bad,
+): string | undefined {
+  const named = ports.flat().filter((port) => port !== undefined).length;
+  if (named === 0) return undefined;
+  if (named < 2 * edges.length) bad("some ends of edges name a port and some do not");
+  const rows: { readonly neighbour: number; readonly port: number }[][] = Array.from(
+    { length: n },
+    () => [],
+  );
+  edges.forEach(([u, v], i) => {
+    rows[u].push({ neighbour: v, port: ports[i][0]! });
+    rows[v].push({ neighbour: u, port: ports[i][1]! });
+  });
+  return rows
+    .map((row, p) => {
+      row.sort((x, y) => x.neighbour - y.neighbour);
+      const numbering = Array<number>(row.length).fill(-1);
+      row.forEach(({ port }, rank) => {
+        if (numbering[port] !== -1) {
+          bad(`ports of position ${p} must be 0 to ${row.length - 1}, each once; ${port} is not`);
+        }
+        numbering[port] = rank;
+      });
+      return numbering.join(".");
+    })
+    .join("/");
+}
+
+/** Two names a line, each with its port behind a colon or both without; # and % begin a comment, further columns (weights) are left out. */
 function edgeList(text: string, bad: Bad): Graph {
   const names = new Names();
   text.split("\n").forEach((line, at) => {
@@ -80,9 +127,16 @@ function edgeList(text: string, bad: Bad): Graph {
       .split(/[\s,;]+/);
     if (!from) return;
     if (to === undefined) bad(`line ${at + 1} names one node; an edge is two names`);
-    names.edge(from, to);
+    const [, u = from, fromPort] = /^(.+):(\d+)$/.exec(from) ?? [];
+    const [, v = to, toPort] = /^(.+):(\d+)$/.exec(to) ?? [];
+    names.edge(u, v, [fromPort, toPort]);
   });
   return names.graph(bad);
+}
+
+interface End {
+  readonly name: string;
+  readonly port: string | undefined;
 }
 
 /** Statements of DOT as far as a network needs them: nodes, chains of edges, groups. */
@@ -101,20 +155,21 @@ function dot(text: string, bad: Bad): Graph {
       at++;
     }
   };
-  /** One end of an edge: a node, or a group of them. */
-  const operand = (): string[] => {
+  /** One end of an edge: a node with its port, or a group of them. */
+  const operand = (): End[] => {
     if (tokens[at] === "subgraph") at += tokens[at + 1] === "{" ? 1 : 2;
     if (tokens[at] === "{") {
       at++;
       return statements();
     }
     const name = clean(tokens[at++]);
+    const port = tokens[at] === ":" ? clean(tokens[at + 1] ?? "") : undefined;
     while (tokens[at] === ":") at += 2;
     names.node(name);
-    return [name];
+    return [{ name, port }];
   };
-  const statements = (): string[] => {
-    const inside: string[] = [];
+  const statements = (): End[] => {
+    const inside: End[] = [];
     while (at < tokens.length && tokens[at] !== "}") {
       const token = tokens[at];
       if (token === ";" || token === ",") at++;
@@ -127,7 +182,7 @@ function dot(text: string, bad: Bad): Graph {
     at++;
     return inside;
   };
-  const chain = (): string[] => {
+  const chain = (): End[] => {
     if (/^(--|->|[\][=:])$/.test(tokens[at])) bad(`${tokens[at]} stands where a node is expected`);
     let ends = operand();
     const all = [...ends];
@@ -136,7 +191,9 @@ function dot(text: string, bad: Bad): Graph {
       if (tokens[at] === undefined || tokens[at] === ";" || tokens[at] === "}")
         bad("an edge has no second end");
       const next = operand();
-      for (const from of ends) for (const to of next) names.edge(from, to);
+      for (const from of ends) {
+        for (const to of next) names.edge(from.name, to.name, [from.port, to.port]);
+      }
       all.push(...next);
       ends = next;
     }
@@ -153,15 +210,21 @@ function graphMl(text: string, bad: Bad): Graph {
   const plain = text.replace(/<!--[^]*?-->/g, "");
   if (!/<graphml\b|<graph\b/.test(plain))
     bad("a GraphML file holds <graphml><graph>…</graph></graphml>");
-  const attribute = (tag: string, name: string): string => {
+  const optional = (tag: string, name: string): string | undefined => {
     const found = new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(tag);
-    return found?.[1] ?? found?.[2] ?? bad(`${tag.slice(0, 40)} has no ${name}`);
+    return found?.[1] ?? found?.[2];
   };
+  const attribute = (tag: string, name: string): string =>
+    optional(tag, name) ?? bad(`${tag.slice(0, 40)} has no ${name}`);
   // Nodes are often called n0, n1, …: these are positions 0, 1, ….
   const position = (name: string) => name.replace(/^n(?=\d+$)/, "");
   for (const [tag, kind] of plain.matchAll(/<(node|edge)\b[^>]*>/g)) {
-    if (kind === "node") names.node(position(attribute(tag, "id")));
-    else names.edge(position(attribute(tag, "source")), position(attribute(tag, "target")));
+    if (kind === "node") {
+      names.node(position(attribute(tag, "id")));
+      continue;
+    }
+    const ports = [optional(tag, "sourceport"), optional(tag, "targetport")] as const;
+    names.edge(position(attribute(tag, "source")), position(attribute(tag, "target")), ports);
   }
   return names.graph(bad);
 }

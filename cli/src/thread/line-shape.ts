@@ -16,7 +16,12 @@ const shape = z.strictObject({
   ports: text.optional(),
   wake: z.union([text, numbers, z.record(text, amount)]).optional(),
   willing: z.union([text, numbers]).optional(),
-  graph: z.union([text, z.strictObject({ n: z.number(), edges: z.array(numbers) })]).optional(),
+  graph: z
+    .union([
+      text,
+      z.strictObject({ n: z.number(), edges: z.array(numbers), ports: text.optional() }),
+    ])
+    .optional(),
   ties: text.optional(),
   coins: z.union([text, z.array(numbers)]).optional(),
   violate: z.union([text, z.array(text)]).optional(),
@@ -32,7 +37,7 @@ const holds: Readonly<Record<keyof Asked, string>> = {
   seed: "a whole number",
   schedule: "fifo, lifo, random, lockstep, latency:DIST or @TRACE",
   links: "fifo or any",
-  ports: "aligned, scrambled or a text of digits 0 and 1",
+  ports: "aligned, scrambled or a text of digits 0 and 1; on a network a text like 1.0/0/0",
   wake: 'all, a list of positions, or positions with times like {"0":"5"}',
   willing: "all, none or a list of positions",
   graph: 'a name like complete:5, @FILE or {"n":3,"edges":[[0,1],[1,2]]}',

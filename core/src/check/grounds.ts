@@ -2,7 +2,7 @@ import { ring, type Network } from "../model/network.ts";
 import { renumbered } from "../model/port-numbering.ts";
 import { Refusal } from "../model/refusal.ts";
 import type { Request, Setup } from "../model/setup.ts";
-import { binomial, choices, tied, withRepeats } from "./arrangements.ts";
+import { arrangements, binomial, choices, tied, withRepeats } from "./arrangements.ts";
 import { connectedGraphs, HOW_MANY, placed, portOrders } from "./connected-graphs.ts";
 import { idValues, type Dimension } from "./dimensions.ts";
 import { makesOneGround, numberPorts, type NumberedPorts } from "./numbered-ports.ts";
@@ -42,10 +42,34 @@ function* onNetwork(
   if (ports === "open") yield { ...one, openPorts: true };
   else if (ports === "given" || ports === "aligned") yield one;
   else {
-    for (const network of bothWays(sample.network)) {
-      yield { ...one, request: { network }, group: one.group.slice(0, 1) };
+    const networks = ports === "listed" ? everyNumbering : bothWays;
+    for (const network of networks(sample.network)) {
+      yield { ...one, request: requestFor(sample, network), group: one.group.slice(0, 1) };
     }
   }
+}
+
+/** What is given, on this network instead. */
+const requestFor = ({ ids }: Setup, network: Network): Partial<Request> => ({
+  network,
+  ...(ids && { ids }),
+});
+
+/** The network with its ports numbered in every way. */
+function* everyNumbering(network: Network): Generator<Network> {
+  const { offset } = network.rows!;
+  const numbering = new Uint32Array(offset[network.n]);
+  yield* (function* from(p: number): Generator<Network> {
+    if (p === network.n) {
+      yield renumbered(network, numbering.slice());
+      return;
+    }
+    const ranks = Uint32Array.from({ length: offset[p + 1] - offset[p] }, (_, i) => i);
+    for (const order of arrangements(ranks)) {
+      numbering.set(order, offset[p]);
+      yield* from(p + 1);
+    }
+  })(0);
 }
 
 /** The network with its ports numbered by position, rising and falling. */
@@ -114,7 +138,10 @@ function* graphs(scope: Scope): Generator<Ground> {
             weight,
           );
         }
-      } else for (const both of bothWays(network)) yield on(both, ids);
+      } else {
+        const networks = ports === "listed" ? everyNumbering : bothWays;
+        for (const one of networks(network)) yield on(one, ids);
+      }
     }
   }
 }
@@ -150,7 +177,7 @@ function* equalIds(scope: Scope, ports: NumberedPorts): Generator<Uint32Array> {
 export function howManyGrounds(scope: Scope, sample: Setup): number | undefined {
   if (!goesThroughGraphs(scope)) {
     const ports = sample.network.ring ? "given" : numberPorts(scope, sample.network);
-    return ports === "both" ? undefined : 1;
+    return ports === "both" || ports === "listed" ? undefined : 1;
   }
   if (!makesOneGround(scope)) return undefined;
   if (!namesNodes(scope)) return scope.violate?.includes("ids") ? undefined : HOW_MANY[scope.n - 1];

@@ -2,7 +2,7 @@ import type { Setup } from "../model/setup.ts";
 import { formatTies } from "../model/ties.ts";
 import { idValues, type Dimension } from "./dimensions.ts";
 import { complete, path } from "./connected-graphs.ts";
-import { MOST_NUMBERINGS, numberPorts, type NumberedPorts } from "./numbered-ports.ts";
+import { mostNumberings, numberPorts, type NumberedPorts } from "./numbered-ports.ts";
 import { openDimensions } from "./open-dimensions.ts";
 import { goesThroughGraphs, goesThroughPatterns, type Scope } from "./scope.ts";
 import type { Symmetry } from "./symmetries.ts";
@@ -67,6 +67,7 @@ function subject(scope: Scope, { n, ids, network }: Setup): string {
 
 const numberings: Readonly<Record<NumberedPorts, string>> = {
   open: "every port numbering",
+  listed: "every port numbering",
   orders: "ports numbered in every order of the processes",
   both: "ports numbered by position, rising and falling",
   aligned: "ports numbered by position",
@@ -82,8 +83,8 @@ function sayNumbering(scope: Scope, { network, n }: Setup): string {
       : numberings.aligned;
   }
   const [few, many] = [path(n), complete(n)].map((it) => numberPorts(scope, it));
-  if (few === many) return numberings[few];
-  return `${numberings[few]} where there are at most ${MOST_NUMBERINGS}, else ${numberings[many]}`;
+  if (numberings[few] === numberings[many]) return numberings[few];
+  return `${numberings[few]} where there are at most ${mostNumberings(scope)}, else ${numberings[many]}`;
 }
 
 /** What is not gone through, and not as usual. */

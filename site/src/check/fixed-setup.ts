@@ -1,5 +1,6 @@
 import {
   checker,
+  portsText,
   Refusal,
   requestOf,
   run,
@@ -73,7 +74,7 @@ export async function extremesOf(
 
 /** One setup as a scope: everything is given. */
 function scopeOfSetup(given: Setup): Scope {
-  const { algorithm, n, ids, swapped, waking, willing, network, links, violated } = given;
+  const { algorithm, n, ids, waking, willing, network, links, violated } = given;
   const positions = Array.from({ length: n }, (_, p) => p);
   return {
     algorithm,
@@ -81,7 +82,8 @@ function scopeOfSetup(given: Setup): Scope {
     links,
     violate: violated,
     ...(ids && { ids: Array.from(ids) }),
-    ...(network.ring ? { ports: swapped?.join("") ?? "aligned" } : { network }),
+    ports: portsText(given),
+    ...(!network.ring && { network }),
     ...(waking.starters && { wake: positions.filter((p) => waking.starters![p] === 1) }),
     ...(willing && { willing: positions.filter((p) => willing[p] === 1) }),
   };

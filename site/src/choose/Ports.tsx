@@ -3,9 +3,11 @@ import { Text } from "./Field.tsx";
 import { Fold } from "./Fold.tsx";
 import { Toggles } from "./Toggles.tsx";
 
-/** Who calls which neighbour port 0. */
-export function Ports({ form, few, edit, choose }: Editing) {
-  const now = form.ports === "" ? "scrambled" : form.ports;
+/** Who calls which neighbour port 0; on a network, where the ports of each process lead. */
+export function Ports({ form, described, few, edit, choose }: Editing) {
+  const { needs } = described;
+  const usual = needs.ring ? "scrambled" : "aligned";
+  const now = form.ports === "" ? usual : form.ports;
   const toggle = (p: number) => {
     const bits = Array.from(few!.swapped, Number);
     bits[p] ^= 1;
@@ -17,7 +19,11 @@ export function Ports({ form, few, edit, choose }: Editing) {
         label="Port labels"
         wide
         value={form.ports}
-        hint="aligned, scrambled, or a digit each; empty: scrambled"
+        hint={
+          needs.ring
+            ? "aligned, scrambled, or a digit each; empty: scrambled"
+            : "aligned (by position), scrambled, or a list each, like 1.0/0/0; empty: aligned"
+        }
         onEdit={(ports) => edit({ ports })}
       />
       <div className="quick wide">
@@ -28,7 +34,7 @@ export function Ports({ form, few, edit, choose }: Editing) {
           Scrambled
         </button>
       </div>
-      {few && (
+      {needs.ring && few && (
         <Toggles
           label="Who calls its neighbours the other way round"
           few={few}

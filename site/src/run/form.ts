@@ -1,4 +1,4 @@
-import { isIdOrder, Refusal, type Family, type Line } from "@ringleader/core";
+import { formatEdges, isIdOrder, Refusal, type Family, type Line } from "@ringleader/core";
 
 /**
  * A run as the reader asks for it: the text of every control. What a control shows that does not
@@ -56,7 +56,7 @@ export const applies = (needs: Needs, violate = "") => ({
   ids: needs.ids === true,
   graph: needs.ring !== true,
   schedule: needs.rounds !== true,
-  ports: needs.ring === true && (needs.direction !== true || words(violate).includes("direction")),
+  ports: needs.direction !== true || words(violate).includes("direction"),
   willing: needs.rounds === true,
 });
 
@@ -100,7 +100,7 @@ export function formOf(line: Line): Form {
     set: line.set ?? {},
     n: text(line.n, opening.n),
     ids: text(line.ids, "random"),
-    graph: typeof graph === "object" ? edgesOf(graph) : (graph ?? "ring"),
+    graph: typeof graph === "object" ? formatEdges(graph) : (graph ?? "ring"),
     schedule: line.schedule === "trace" ? "fifo" : (line.schedule ?? "fifo"),
     links: line.links ?? "",
     ports: line.ports ?? "",
@@ -126,9 +126,6 @@ export function mostOf({ most }: Form): number | undefined {
 
 /** The words of a text, between blanks and commas. */
 export const words = (text: string): string[] => text.split(/[\s,]+/).filter((word) => word !== "");
-
-const edgesOf = ({ n, edges }: Exclude<Line["graph"], string | undefined>): string =>
-  `edges:${n}:${edges.map((edge) => edge.join("-")).join(",")}`;
 
 /** Who wakes when, as a text; who all wake at once need not be named. */
 export function timesOf(times: Readonly<Record<string, unknown>>, n: number | undefined): string {
