@@ -28,6 +28,17 @@ test("a click on a process of a grid chooses it, where a circle has none", async
   await expect(chosen(page)).toHaveValue("2");
 });
 
+test("the tree of a search is drawn when its root leads", async ({ page }) => {
+  await page.goto("/#algorithm=dfs&graph=grid:3x3&seed=1&task=tree&wake=4");
+  await expect(page.locator("#outcome")).toContainText("leads");
+  await expect(page.getByRole("list", { name: "Legend" })).toContainText("tree of the leader");
+  const drawn = await pixels(page);
+  await page.keyboard.press("End");
+  await page.keyboard.press("ArrowLeft");
+  await expect(ring(page)).toHaveAttribute("aria-label", /no leader/);
+  expect(await pixels(page)).not.toBe(drawn);
+});
+
 test("networks are drawn with their messages on the way @full", async ({ page }, info) => {
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(error.message));

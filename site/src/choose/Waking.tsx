@@ -1,4 +1,4 @@
-import { timesOf } from "../run/form.ts";
+import { ROOT, timesOf } from "../run/form.ts";
 import type { Editing } from "./editing.ts";
 import { Text } from "./Field.tsx";
 import { Fold } from "./Fold.tsx";
@@ -9,7 +9,8 @@ import { nameOf, Place, Toggles } from "./Toggles.tsx";
 /** Who wakes by itself; in rounds also when. */
 export function Waking({ form, described, few, edit, choose }: Editing) {
   const inRounds = described.needs.rounds === true;
-  const times = few && readWake(form.wake, few.n);
+  const who = described.needs.root && form.wake === "all" ? String(ROOT) : form.wake;
+  const times = few && readWake(who, few.n);
   const put = (p: number, time: string | undefined): string => {
     const next = times!.with(p, time).map((it, q) => [q, it] as const);
     return timesOf(Object.fromEntries(next.filter(([, it]) => it !== undefined)), few!.n);
@@ -17,7 +18,7 @@ export function Waking({ form, described, few, edit, choose }: Editing) {
   const each = (time: (p: number) => number) =>
     timesOf(Object.fromEntries(times!.map((_, p) => [p, time(p)])), few!.n);
   return (
-    <Fold title="Who wakes" now={form.wake} isSet={form.wake !== "all"}>
+    <Fold title="Who wakes" now={who} isSet={form.wake !== "all"}>
       <Text
         label="Who wakes by itself"
         wide
@@ -43,7 +44,13 @@ export function Waking({ form, described, few, edit, choose }: Editing) {
           label="Wakes by itself"
           few={few}
           isOn={(p) => times[p] !== undefined}
-          onToggle={(p) => choose({ wake: put(p, times[p] === undefined ? "0" : undefined) })}
+          onToggle={(p) =>
+            choose({
+              wake: described.needs.root
+                ? String(p)
+                : put(p, times[p] === undefined ? "0" : undefined),
+            })
+          }
         />
       )}
       {few && times && inRounds && (

@@ -47,6 +47,9 @@ export const opening: Form = {
 /** More than this a page should not try; the command goes a hundred times further. */
 export const MOST = 1_000_000;
 
+/** The process that starts an algorithm with a root where the reader chose none. */
+export const ROOT = 0;
+
 export const isList = (ids: string): boolean => !isIdOrder(ids);
 
 export type Needs = ReturnType<Family["with"]>["needs"];
@@ -79,7 +82,9 @@ export function lineOf(form: Form, needs: Needs): Line {
     wake:
       form.wake === "all" && words(form.violate).includes("everyone")
         ? undefined
-        : wakeOf(form.wake),
+        : form.wake === "all" && needs.root
+          ? [ROOT]
+          : wakeOf(form.wake),
     links: given(form.links),
     violate: words(form.violate),
     seed: form.seed,

@@ -69,6 +69,8 @@ export interface Picture {
   readonly ring: boolean;
   /** Of a network that is no ring: pairs of positions. */
   readonly edges?: Uint32Array;
+  /** Of a search that built a tree: the parent of every position, -1 for the root. */
+  readonly tree?: Int32Array;
   /** Of a network that is drawn as something else than a circle. */
   readonly layout?: Layout;
 }
@@ -253,6 +255,7 @@ async function show(job: Job, family: Family, tell?: (progress: Progress) => voi
     // A copy: the setup's own may be kept for another run.
     ...(given.ids && { ids: given.ids.slice() }),
     ...(rows && { edges: pairs(rows) }),
+    ...(rows && treeOf(made)),
     ...(laid && { layout: laid }),
   };
   return {
@@ -270,6 +273,12 @@ async function show(job: Job, family: Family, tell?: (progress: Progress) => voi
     ...(recording && { recording }),
     ...(job.text !== undefined && { text: job.text }),
   };
+}
+
+function treeOf({ tree }: Result): Pick<Picture, "tree"> {
+  if (tree === undefined) return {};
+  const { parent } = tree as { readonly parent: readonly (number | null)[] };
+  return { tree: Int32Array.from(parent, (it) => it ?? -1) };
 }
 
 /** The states of at most `most` processes, evenly spread. */
@@ -298,8 +307,8 @@ function shoot(given: Setup, job: Job, { digest }: Result): Recording | undefine
 
 /** Arrays that are handed over, not copied. */
 function buffersOf({ picture, recording }: Shown): ArrayBuffer[] {
-  const { faces, ids, edges, layout: laid } = picture;
-  const arrays: unknown[] = [faces, ids, edges, laid?.places, laid?.sides];
+  const { faces, ids, edges, tree, layout: laid } = picture;
+  const arrays: unknown[] = [faces, ids, edges, tree, laid?.places, laid?.sides];
   if (recording) arrays.push(...Object.values(recording), ...Object.values(recording.flights));
   const found = arrays.flatMap((it) => (ArrayBuffer.isView(it) ? [it.buffer as ArrayBuffer] : []));
   return [...new Set(found)];

@@ -117,7 +117,8 @@ function paintMark(
     pen.lineTo(x - 5.5, y);
     pen.closePath();
     pen.fill();
-  } else {
+  } else if (mark === "tree") stroke(leader, -7, 7);
+  else {
     stroke(kinds[0], -7, 0);
     stroke(kinds[1], 0, 7);
   }

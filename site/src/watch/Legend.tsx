@@ -28,5 +28,5 @@ function Mark({ mark, index }: LegendEntry) {
     return <i className="dot" style={{ background: `var(--state-${index % 4})` }} />;
   if (mark === "message")
     return <i className="message" style={{ background: `var(--kind-${index % 5})` }} />;
-  return <i className={mark === "spoke" ? "spoke" : `dot ${mark}`} />;
+  return <i className={mark === "spoke" || mark === "tree" ? mark : `dot ${mark}`} />;
 }

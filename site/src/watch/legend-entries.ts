@@ -4,7 +4,7 @@ import { isDrawnAsDots } from "./paint.ts";
 
 /** What a mark of the picture means. */
 export interface LegendEntry {
-  readonly mark: "state" | "hollow" | "follows" | "leads" | "message" | "spoke";
+  readonly mark: "state" | "hollow" | "follows" | "leads" | "message" | "spoke" | "tree";
   /** Of a state or a kind of message: which one. */
   readonly index: number;
   readonly says: string;
@@ -30,6 +30,8 @@ export function legendEntries(
     occurring !== undefined && { mark: "hollow", index: 0, says: "nothing yet" },
     isThere((face) => is(face, FOLLOWS)) && { mark: "follows", index: 0, says: "knows the leader" },
     isThere((face) => is(face, LEADS)) && { mark: "leads", index: 0, says: "leads" },
+    picture.tree !== undefined &&
+      isDrawnAsDots(picture) && { mark: "tree", index: 0, says: "tree of the leader" },
     ...kinds.map(
       (says, index) =>
         occurring?.has(index) === true && ({ mark: "message", index, says } as const),

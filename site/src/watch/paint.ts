@@ -1,5 +1,5 @@
 import { place, type Point } from "@ringleader/core/draw";
-import { FOLLOWS, LABEL, LEADS, type Reel, type Way } from "@ringleader/core/record";
+import { FOLLOWS, LABEL, leaderOf, LEADS, type Reel, type Way } from "@ringleader/core/record";
 import type { Picture } from "../run/run.worker.ts";
 import { paintDense } from "./paint-dense.ts";
 import { labelOf, placeOf, roomOf, wayAt } from "./places.ts";
@@ -104,25 +104,24 @@ export function paint(context: Pen, painting: Painting): void {
 
 function paintDots(context: Pen, painting: Painting, radius: number): void {
   const { colours, picture, faces, motion, focus, chosen } = painting;
-  const { n, edges } = picture;
+  const { n, edges, tree } = picture;
   const { dot, labels } = roomOf(picture, radius);
   context.strokeStyle = colours.line;
   context.lineWidth = 1.5;
   context.beginPath();
   if (edges) {
-    for (let i = 0; i < edges.length; i += 2) {
-      // From both ends to the middle: round a torus that is not the same place.
-      for (const [from, to] of [
-        [edges[i], edges[i + 1]],
-        [edges[i + 1], edges[i]],
-      ]) {
-        const [end, middle] = [placeOf(picture, from), wayAt(picture, { from, to, way: 0 }, 0.5)];
-        context.moveTo(end.x * radius, end.y * radius);
-        context.lineTo(middle.x * radius, middle.y * radius);
-      }
-    }
+    for (let i = 0; i < edges.length; i += 2)
+      traceEdge(context, picture, edges[i], edges[i + 1], radius);
   } else if (picture.ring) context.arc(0, 0, radius, 0, FULL);
   context.stroke();
+  // The search has built its tree when its root declares itself.
+  if (tree && leaderOf(faces) >= 0) {
+    context.strokeStyle = colours.leader;
+    context.lineWidth = 4;
+    context.beginPath();
+    tree.forEach((parent, p) => parent >= 0 && traceEdge(context, picture, p, parent, radius));
+    context.stroke();
+  }
   const changed = motion && motion.part >= ARRIVING ? coming(motion) : undefined;
   if (motion && picture.ring) paintReceived(context, painting, motion, radius, dot);
   for (let p = 0; p < n; p++) {
@@ -139,6 +138,18 @@ function paintDots(context: Pen, painting: Painting, radius: number): void {
   }
   if (labels) paintLabels(context, painting, radius, dot);
   if (motion) paintMessages(context, painting, motion, radius, dot);
+}
+
+/** From both ends to the middle: round a torus that is not the same place. */
+function traceEdge(context: Pen, picture: Picture, p: number, q: number, radius: number): void {
+  for (const [from, to] of [
+    [p, q],
+    [q, p],
+  ]) {
+    const [end, middle] = [placeOf(picture, from), wayAt(picture, { from, to, way: 0 }, 0.5)];
+    context.moveTo(end.x * radius, end.y * radius);
+    context.lineTo(middle.x * radius, middle.y * radius);
+  }
 }
 
 /** The faces that the events on the way give. */

@@ -83,9 +83,9 @@ export const treeClaims = (cite: string): readonly Claim[] => [
   ),
   always("where there is a leader its tree spans the network", cite, configured(treeFault), known),
   always(
-    "where there is a leader every edge outside its tree joins an ancestor and a descendant",
+    "where there is a leader its tree spans the network, and every other edge joins an ancestor and a descendant",
     cite,
-    configured(crossEdge),
+    configured((...tree) => treeFault(...tree) ?? crossEdge(...tree)),
     known,
   ),
 ];
