@@ -1,6 +1,6 @@
 // docs/errata.md, from the refuted claims and the broken twins: `node scripts/docs.mjs` writes it again. Every run on it is
-// executed by test/claims.test.ts or test/broken-twins.test.ts.
-import { catalogue, papers, twinRun, twins } from "@ringleader/core";
+// executed by test/claims.test.ts, test/broken-twins.test.ts or core/src/algorithms/conventions.test.ts.
+import { catalogue, conventions, misprints, papers, twinRun, twins } from "@ringleader/core";
 import { table } from "./markdown.mjs";
 
 /** @typedef {"printed" | "read" | "left out" | "misread"} Kind */
@@ -23,10 +23,15 @@ export function errata() {
   const rest = all.filter(({ cite }) => !numbers.includes(cite.slice(0, 3)));
   const parts = [
     "# Errata",
-    "What the papers print wrong, what they leave out, and where they are right but easily misread; what is true, and the run that shows it. This page is made from the catalogue by `node scripts/docs.mjs`: false claims are kept with their algorithms, marked as refuted; what goes wrong when a printed line is taken at its word, a gap is filled in wrongly, or a rule is misread, is kept as a broken twin, which runs under a name of its own. Where a paper says O(·) or speaks loosely, a sentence that can be judged needs a constant or a reading: one that was chosen here, and is false, stands in a table of its own, and is no mistake of the paper. Every run below is executed by the tests.",
+    "What the papers print wrong, what they leave out, and where they are right but easily misread; what is true, and the run that shows it. This page is made from the catalogue by `node scripts/docs.mjs`: false claims are kept with their algorithms, marked as refuted; what goes wrong when a printed line is taken at its word, a gap is filled in wrongly, or a rule is misread, is kept as a broken twin, which runs under a name of its own. Where a paper says O(·) or speaks loosely, a sentence that can be judged needs a constant or a reading: one that was chosen here, and is false, stands in a table of its own, and is no mistake of the paper. Last come the slips that no run can show. Every run below is executed by the tests.",
     ...numbers.flatMap((number) => {
       const here = all.filter(({ cite }) => cite.startsWith(number));
-      return [`## ${number} ${papers[number]}`, ...tablesOf(here)];
+      return [
+        `## ${number} ${papers[number]}`,
+        ...tablesOf(here),
+        ...openIn(number),
+        ...slipsIn(number),
+      ];
     }),
     "## Elsewhere",
     "These sources are not among the papers above, so nothing is said of what they print: each line is a rule, and what comes of forgetting it.",
@@ -41,6 +46,34 @@ const tablesOf = (all) =>
     const here = all.filter((it) => it.kind === kind);
     return here.length === 0 ? [] : [`### ${title}`, rows(head, here)];
   });
+
+/**
+ * What is left open and fixed by a convention.
+ * @param {string} number
+ */
+function openIn(number) {
+  const here = conventions.filter(({ cite }) => cite.startsWith(number));
+  if (here.length === 0) return [];
+  const all = here.map(({ cite, open, here: rule, run, elected, other, otherwise }) => [
+    cite,
+    open,
+    rule,
+    `\`ringleader run ${run}\` elects ${elected}; \`ringleader run ${other}\` elects ${otherwise}, as the first would if the wake-up came first`,
+  ]);
+  const heads = ["where", "open", "here", "the runs that show it"];
+  return ["### Left open, and fixed here by a convention", table(heads, all)];
+}
+
+/**
+ * What is printed wrong and no run shows.
+ * @param {string} number
+ */
+function slipsIn(number) {
+  const here = misprints.filter(({ cite }) => cite.startsWith(number));
+  if (here.length === 0) return [];
+  const all = here.map(({ cite, printed, meant }) => [cite, printed, meant]);
+  return ["### Misprints and slips that no run shows", table(["where", "printed", "meant"], all)];
+}
 
 /** @param {string} wrong @param {readonly Erratum[]} all */
 const rows = (wrong, all) =>

@@ -9,6 +9,8 @@
 export { acrossClaim, judgeAcross, paired, type Paired } from "./across.ts";
 export { catalogue } from "./algorithms/index.ts";
 export { schemeOf } from "./algorithms/own-hypotheses.ts";
+export { conventions, type Convention } from "./algorithms/conventions.ts";
+export { misprints, type Misprint } from "./algorithms/misprints.ts";
 export { papers } from "./algorithms/papers.ts";
 export { find, formatEdges, requestOf, type Line } from "./line.ts";
 export { parseTies, type Ties } from "./model/ties.ts";
