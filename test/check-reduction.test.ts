@@ -20,7 +20,7 @@ describe.each(variants)("$name", ({ algorithm }) => {
       expect(setups).toBeGreaterThan(0);
       expect(properties.filter(({ holds, refuted }) => holds === false && !refuted)).toEqual([]);
     }
-  }, 120_000);
+  });
   test.runIf(!needs.coins && !many && !isOther)("chains of messages on rings of three", () => {
     const { extremes } = expectTheSame({ algorithm, n: 3 }, 3);
     expect(Object.keys(extremes)).toEqual(expect.arrayContaining(["causal", "causal:declaration"]));

@@ -133,6 +133,15 @@ const refused: readonly [command: string, sentence: RegExp][] = [
   ["serve --port high", /--port high is not accepted|not built/],
 ];
 
+test("a patience that is no number is refused", async () => {
+  const env = { RINGLEADER_PATIENCE: "much" };
+  expect(await ringleader(["list"], { env })).toEqual({
+    status: 64,
+    out: "",
+    err: "ringleader: RINGLEADER_PATIENCE=much is not accepted; it is a number from 1 to 1000.\n",
+  });
+});
+
 // Starting the command takes far longer than refusing: one of four, and all of them in the full suite.
 const some = process.env["FULL"] ? refused : refused.filter((_, i) => i % 4 === 0);
 test.each(some)("%s", async (command, sentence) => {

@@ -3,6 +3,7 @@ import { MessageChannel, Worker } from "node:worker_threads";
 import { exit } from "./exit.ts";
 import { counted, grouped } from "./numbers.ts";
 import { complain } from "./output.ts";
+import { patiently } from "./patience.ts";
 import { showProgress } from "./progress.ts";
 import { Board } from "./thread/board.ts";
 import type { Answers, Post, Task } from "./thread/task.ts";
@@ -54,7 +55,7 @@ export function conduct<V extends keyof Answers>(
     const hangs = setTimeout(() => {
       process.removeAllListeners("SIGINT");
       process.kill(process.pid, "SIGINT");
-    }, 900);
+    }, patiently(900));
     sayInterrupted(stage, done, waiting, again);
     await worker.terminate();
     if (unfinished !== undefined) remove(unfinished);

@@ -2,6 +2,7 @@ import { CommanderError } from "@commander-js/extra-typings";
 import { Ended } from "./conduct.ts";
 import { exit } from "./exit.ts";
 import { complain, NobodyReads } from "./output.ts";
+import { checkPatience } from "./patience.ts";
 import { program } from "./program.ts";
 
 /** The command: parses, does, and ends with the status that interface.md promises. */
@@ -9,6 +10,7 @@ process.exit(await status());
 
 async function status(): Promise<number> {
   try {
+    checkPatience();
     let ending: number = exit.holds;
     const command = program((it) => (ending = it));
     if (process.argv.length > 2) await command.parseAsync();

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { catalogue } from "@ringleader/core";
 import { expect, test } from "vitest";
-import { ended, firstWord, ringleader, start } from "./testing/ringleader.ts";
+import { ended, untilPrinted, ringleader, start } from "./testing/ringleader.ts";
 
 const names = catalogue.map(({ name }) => name);
 const verbs = [
@@ -124,7 +124,7 @@ const isBuilt = existsSync(
 test.runIf(isBuilt)("serve shows the workbench until Ctrl-C", async () => {
   const child = start(["serve", "--port", "0"]);
   const over = ended(child);
-  const said = await firstWord(child, "stdout");
+  const said = await untilPrinted(child, "stdout");
   const page = await fetch(/http:\/\/127\.0\.0\.1:\d+\//.exec(said)![0]);
   expect([page.status, await page.text()]).toEqual([200, expect.stringContaining("ringleader")]);
   child.kill("SIGINT");

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ended, firstWord, folder, ringleader, start } from "./testing/ringleader.ts";
+import { ended, untilPrinted, folder, ringleader, start } from "./testing/ringleader.ts";
 
 const { path: cwd, remove } = folder();
 afterAll(remove);
@@ -27,7 +27,7 @@ describe.runIf(isBuilt)("view", () => {
   test("serves the page and the trace, and nothing else of the folder, until Ctrl-C", async () => {
     const child = start(["view", "run.jsonl", ...quiet], cwd);
     const over = ended(child);
-    const said = await firstWord(child, "stdout");
+    const said = await untilPrinted(child, "stdout");
     expect(said).toMatch(/^the trace is at http:\/\/127\.0\.0\.1:\d+\/#open=trace\.jsonl \(Ctrl-C/);
     const root = /http:\/\/[\d.:]+\//.exec(said)![0];
     const page = await fetch(root);
@@ -45,7 +45,7 @@ describe.runIf(isBuilt)("view", () => {
     const child = start(["view", "-", ...quiet], cwd);
     const over = ended(child);
     child.stdin.end(read("run.jsonl"));
-    const said = await firstWord(child, "stdout");
+    const said = await untilPrinted(child, "stdout");
     const trace = await fetch(`${/http:\/\/[\d.:]+\//.exec(said)![0]}trace.jsonl`);
     expect(await trace.text()).toBe(read("run.jsonl"));
     child.kill("SIGTERM");

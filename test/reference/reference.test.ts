@@ -32,7 +32,7 @@ describe("published numbers", () => {
 
 describe("stored oracles", () => {
   for (const [name, make] of Object.entries(oracles))
-    it(`${name}.json is what generate.ts makes`, { timeout: 60_000 }, () => {
+    it(`${name}.json is what generate.ts makes`, () => {
       expect(text(make()) === read(name)).toBe(true);
     });
 });

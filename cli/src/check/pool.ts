@@ -7,6 +7,7 @@ import {
   type OfSize,
   type Report,
 } from "@ringleader/core";
+import { patiently } from "../patience.ts";
 import type { AskedCheck } from "./asked-check.ts";
 import { CheckBoard } from "./board.ts";
 import type { CheckPost, CheckSaid, CheckTask } from "./check-task.ts";
@@ -37,12 +38,13 @@ export interface Pool {
 }
 
 /** Who was told to stop has so many milliseconds to say what it has found. */
-const GRACE = 600;
+const GRACE = patiently(600);
 
 export function startPool(
   asked: AskedCheck,
   script = new URL("./worker.js", import.meta.url),
   resourceLimits: ResourceLimits = {},
+  grace = GRACE,
 ): Pool {
   const board = new CheckBoard(asked.workers);
   const workers = new Map<number, Worker>();
@@ -70,9 +72,9 @@ export function startPool(
     return new Promise((fulfil, fail) => {
       const waiting = new Set(Array.from({ length: what.of }, (_, index) => index));
       let lost: "memory" | "hung" | undefined;
-      let grace: NodeJS.Timeout | undefined;
+      let timer: NodeJS.Timeout | undefined;
       const over = (act: () => void) => {
-        clearTimeout(grace);
+        clearTimeout(timer);
         halt = undefined;
         // Who still works at it need not go on.
         board.stop(mine);
@@ -89,9 +91,9 @@ export function startPool(
       };
       halt = () => {
         board.stop(mine);
-        grace ??= setTimeout(() => {
+        timer ??= setTimeout(() => {
           for (const index of waiting) drop(index, "hung");
-        }, GRACE);
+        }, grace);
       };
       for (const index of waiting) {
         const it = worker(index);

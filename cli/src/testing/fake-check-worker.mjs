@@ -19,6 +19,8 @@ parentPort.on("message", ({ number, asked, index }) => {
   rows[index * 7 + 2] = 10 * (index + 1);
   if (does === "violated") say({ report: report(1, false), seconds: 1 });
   if (does === "holds") say({ report: report(2, true), seconds: 2 });
+  // Tells a test that this worker has begun, and has answered if it answers at once.
+  rows[index * 7] = 1;
   if (does === "refuses") say({ refusal: "no such ring." });
   if (does === "breaks") throw new Error("broken");
   if (does === "hangs") for (;;);

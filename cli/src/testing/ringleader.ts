@@ -6,40 +6,65 @@ import { join } from "node:path";
 
 const command = join(import.meta.dirname, "..", "..", "bin", "ringleader.js");
 
+export interface Ended {
+  readonly status: number | null;
+  readonly out: string;
+  /** Stderr without the lines of progress: whether there are any depends on the speed of the machine. */
+  readonly err: string;
+}
+
+interface Printed {
+  stdout: string;
+  stderr: string;
+  readonly over: Promise<Ended>;
+}
+
+const printed = new WeakMap<Child, Printed>();
+
+/** What the child prints from the moment it is first asked for. */
+function printedBy(child: Child): Printed {
+  const known = printed.get(child);
+  if (known) return known;
+  const over = new Promise<Ended>((fulfil) => {
+    child.on("close", (status) =>
+      fulfil({ status, out: it.stdout, err: withoutProgress(it.stderr) }),
+    );
+  });
+  const it: Printed = { stdout: "", stderr: "", over };
+  for (const stream of ["stdout", "stderr"] as const) {
+    child[stream].setEncoding("utf8").on("data", (text: string) => (it[stream] += text));
+  }
+  printed.set(child, it);
+  return it;
+}
+
 /** The command as it was built, with its own environment: no terminal, no colour. */
 export function start(
   args: readonly string[],
   cwd?: string,
   env: Readonly<Record<string, string>> = {},
 ): Child {
-  return spawn(process.execPath, [command, ...args], {
+  const child = spawn(process.execPath, [command, ...args], {
     cwd,
     env: { ...process.env, NO_COLOR: "1", ...env },
   });
+  printedBy(child);
+  return child;
 }
 
-export interface Ended {
-  readonly status: number | null;
-  readonly out: string;
-  readonly err: string;
+/** The text without the lines that say how far some work is; each of them ends with the time it took so far. */
+export function withoutProgress(text: string): string {
+  return text.replace(/^(?!ringleader: )\S.* · (\d+(\.\d)? (µs|ms|s)|\d+ min \d+ s)\n/gm, "");
 }
 
-export function ended(child: Child): Promise<Ended> {
-  let out = "";
-  let err = "";
-  child.stdout.setEncoding("utf8").on("data", (text: string) => (out += text));
-  child.stderr.setEncoding("utf8").on("data", (text: string) => (err += text));
-  return new Promise((fulfil) => {
-    child.on("close", (status) => fulfil({ status, out, err }));
-  });
-}
+export const ended = (child: Child): Promise<Ended> => printedBy(child).over;
 
 /** Runs it to the end. */
 export function ringleader(
   args: readonly string[],
-  { cwd, input = "" }: { cwd?: string; input?: string } = {},
+  { cwd, input = "", env }: { cwd?: string; input?: string; env?: Record<string, string> } = {},
 ): Promise<Ended> {
-  const child = start(args, cwd);
+  const child = start(args, cwd, env);
   child.stdin.on("error", () => {});
   child.stdin.end(input);
   return ended(child);
@@ -55,10 +80,42 @@ export async function json(
   return { status, ...(JSON.parse(out) as Record<string, any>) };
 }
 
-/** Waits until it has said something, or is over. */
-export async function firstWord(child: Child, stream: "stdout" | "stderr"): Promise<string> {
-  const said = once(child[stream], "data").then(String);
-  return Promise.race([said, once(child, "close").then(() => "")]);
+/** Waits until the child has printed a line, or the pattern; returns all that it printed there. */
+export async function untilPrinted(
+  child: Child,
+  stream: "stdout" | "stderr",
+  pattern = /\n/,
+): Promise<string> {
+  const it = printedBy(child);
+  let isOver = false;
+  const over = it.over.then(() => (isOver = true));
+  while (!pattern.test(it[stream])) {
+    if (isOver) throw new Error(`it ended without ${pattern}: ${it.stdout}${it.stderr}`);
+    await Promise.race([once(child[stream], "data"), over]);
+  }
+  return it[stream];
+}
+
+/**
+ * Ctrl-C. The child must be over within a second; on a slow machine within thirty times what the
+ * command takes to say its version just then.
+ */
+export async function interrupt(child: Child): Promise<Ended> {
+  const before = await startingTime();
+  const began = performance.now();
+  child.kill("SIGINT");
+  const end = await ended(child);
+  const took = performance.now() - began;
+  if (took < 1000) return end;
+  const most = 30 * Math.max(before, await startingTime());
+  if (took > most) throw new Error(`Ctrl-C took ${took} ms, more than ${most} ms`);
+  return end;
+}
+
+async function startingTime(): Promise<number> {
+  const began = performance.now();
+  await ringleader(["--version"]);
+  return performance.now() - began;
 }
 
 /** A folder for the time of a test file. */

@@ -14,6 +14,7 @@ import { sweepDocument } from "../lab/sweep-document.ts";
 import { showSweepProgress } from "../lab/sweep-progress.ts";
 import { counted, grouped } from "../numbers.ts";
 import { complain, print, write } from "../output.ts";
+import { patiently } from "../patience.ts";
 import { typed } from "../shell-word.ts";
 
 /** The flags of `sweep`, as they were typed. */
@@ -26,7 +27,7 @@ interface SweepFlags extends PlanFlags, ExportFlags {
 }
 
 /** Whoever is told to stop has so many milliseconds to store what is finished. */
-const GRACE = 800;
+const GRACE = patiently(800);
 
 /** `sweep`: every combination, none of them twice. */
 export async function sweep(names: readonly string[], flags: SweepFlags): Promise<number> {

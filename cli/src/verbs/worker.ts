@@ -71,29 +71,29 @@ const interrupted = (): Promise<number> =>
     listen("SIGTERM", exit.terminated);
   });
 
-const lineOf = (taking: Taking, rateOf: ReturnType<typeof rateMeter>): string => {
-  const { done, now } = taking;
-  const doing = now ? `at ${now.asked.algorithm} n = ${now.asked.n}` : "waits for cells";
-  return `${counted(done, "cell")} done · ${rough(rateOf(done))}/s · ${doing}`;
-};
+/** How far a worker is, after so many milliseconds. */
+function liner(taking: Taking): (elapsed: number) => string {
+  const rateOf = rateMeter();
+  return (elapsed) => {
+    const { done, now } = taking;
+    const doing = now ? `at ${now.asked.algorithm} n = ${now.asked.n}` : "waits for cells";
+    return `${counted(done, "cell")} done · ${rough(rateOf(done))}/s · ${doing} · ${duration(elapsed / 1000)}`;
+  };
+}
 
 function onTerminal(taking: Taking): () => void {
-  const rateOf = rateMeter();
-  return showLine({
-    isStarted: () => true,
-    line: (elapsed) => `${lineOf(taking, rateOf)} · ${duration(elapsed / 1000)}`,
-    share: () => undefined,
-  });
+  return showLine({ isStarted: () => true, line: liner(taking), share: () => undefined });
 }
 
 /** A line at times while there is work; a worker that waits for days is silent. */
 function elsewhere(taking: Taking): () => void {
-  const rateOf = rateMeter();
+  const line = liner(taking);
+  const started = performance.now();
   let said = 0;
   const often = setInterval(() => {
     if (taking.now === undefined && taking.done === said) return;
     said = taking.done;
-    write(2, `${lineOf(taking, rateOf)}\n`);
+    write(2, `${line(performance.now() - started)}\n`);
   }, OFTEN);
   return () => clearInterval(often);
 }

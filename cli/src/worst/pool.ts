@@ -1,5 +1,6 @@
 import { Worker } from "node:worker_threads";
 import { better, Refusal, type Annealed, type Exhausted } from "@ringleader/core";
+import { patiently } from "../patience.ts";
 import type { AskedWorst } from "./asked-worst.ts";
 import { WorstBoard } from "./board.ts";
 import type { WorstPost, WorstTask } from "./worst-task.ts";
@@ -21,7 +22,7 @@ export interface WorstPool {
 }
 
 /** Who was told to stop has so many milliseconds to say what it has found. */
-const GRACE = 600;
+const GRACE = patiently(600);
 
 export function startPool(
   asked: AskedWorst,

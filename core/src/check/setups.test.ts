@@ -353,16 +353,12 @@ test("what is violated is violated", () => {
   }
 });
 
-test(
-  "forty thousand rings are made within a second, and many more counted at once",
-  { timeout: 1000 },
-  () => {
-    expect(counted({ algorithm: named("peterson"), n: 9 })).toEqual({
-      count: 40_320,
-      weight: 362_880,
-    });
-    expect(setups({ algorithm: named("franklin"), n: 12, ports: "each" }).count).toBe(
-      39_916_800 * 2048,
-    );
-  },
-);
+test("forty thousand rings are made, and more than can be made are counted", () => {
+  expect(counted({ algorithm: named("peterson"), n: 9 })).toEqual({
+    count: 40_320,
+    weight: 362_880,
+  });
+  expect(setups({ algorithm: named("franklin"), n: 12, ports: "each" }).count).toBe(
+    39_916_800 * 2048,
+  );
+});

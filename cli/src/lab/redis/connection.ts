@@ -2,10 +2,11 @@ import { isIP } from "node:net";
 import { Refusal } from "@ringleader/core";
 import { Redis } from "ioredis";
 import { complain } from "../../output.ts";
+import { patiently } from "../../patience.ts";
 import type { RedisAddress } from "./address.ts";
 
 /** Milliseconds: for the first answer, and between attempts once the server was lost. */
-const FIRST = 4000;
+const FIRST = patiently(4000);
 const AGAIN = 1000;
 /** Streams, and the commands of the queue's scripts. */
 const OLDEST = [6, 2] as const;

@@ -1,6 +1,7 @@
 import { Refusal } from "@ringleader/core";
 import { Queue, QueueEvents } from "bullmq";
 import { complain } from "../../output.ts";
+import { patiently } from "../../patience.ts";
 import type { Cell } from "../cell.ts";
 import type { Crew, Ran } from "../crew.ts";
 import { errorRow } from "../row-of.ts";
@@ -29,7 +30,7 @@ const PATIENCE = 3;
 const AHEAD = 32;
 const EACH = 4;
 /** Milliseconds to take back what nobody has begun. */
-const GRACE = 400;
+const GRACE = patiently(400);
 
 /** A batch that is on the queue, or was, until its rows are stored. */
 interface Asked {

@@ -2,6 +2,7 @@ import { hostname } from "node:os";
 import { catalogue, find, Refusal } from "@ringleader/core";
 import { Worker, WaitingError, type Job } from "bullmq";
 import { isPath } from "../../own-algorithm.ts";
+import { patiently } from "../../patience.ts";
 import { checkLine } from "../../thread/line-shape.ts";
 import type { Cell } from "../cell.ts";
 import type { Crew, Ran } from "../crew.ts";
@@ -10,7 +11,7 @@ import { hearErrors, type RedisConnection } from "./connection.ts";
 import { nameOf, QUEUE, workerOptions, type Batch, type Unfit } from "./queue.ts";
 
 /** Milliseconds to hand back what is under way; after that its lease runs out. */
-const GRACE = 700;
+const GRACE = patiently(700);
 
 /** What a worker is at, for those who look. */
 export interface Taking {
