@@ -1,5 +1,6 @@
 import { defineConfig } from "@playwright/test";
 import { findChromium } from "./scripts/programs.mjs";
+import { expectedWithin, HANG } from "./test/machine-speed.ts";
 
 const address = "http://127.0.0.1:4179";
 
@@ -11,6 +12,9 @@ export default defineConfig({
   ...(!process.env["FULL"] && {
     grepInvert: /@full|axe (finds nothing (in|where|to complain about in)|has nothing).*dark$/,
   }),
+  // A slow machine is no failure: a test ends when it hangs, and what is expected may come so much later.
+  timeout: HANG,
+  expect: { timeout: expectedWithin() },
   // A browser waits more than it works.
   workers: 2,
   fullyParallel: true,
@@ -18,6 +22,7 @@ export default defineConfig({
     baseURL: address,
     launchOptions: {
       executablePath: findChromium() ?? "/usr/bin/chromium",
+      timeout: HANG,
       args: [
         "--no-sandbox",
         "--disable-gpu",
@@ -33,5 +38,6 @@ export default defineConfig({
     command: "npx vite preview site --host 127.0.0.1 --port 4179 --strictPort",
     url: address,
     reuseExistingServer: false,
+    timeout: HANG,
   },
 });

@@ -153,6 +153,32 @@ test("nothing names a registry or a place on one machine", () => {
   ]).toEqual([]);
 });
 
+test("no test depends on the speed of the machine", () => {
+  const support = ["test/machine-speed.ts", "cli/src/testing/ringleader.ts", "test/e2e/patient.ts"];
+  const tests = [
+    ...sources.filter(({ path }) => /^test\/|\/testing\/|\.test\.tsx?$/.test(path)),
+    ...files.filter(({ path }) => /^(vitest|playwright)\.config\.ts$/.test(path)),
+  ]
+    .filter(({ path }) => !support.includes(path))
+    .map(codeOf);
+  const [hang, clock] = ["what hangs ends after HANG of test/machine-speed.ts", "order, not time"];
+  expect([
+    ...matching(tests, /\{\s*timeout:\s*\d[\d_]*|\b(?:test|hook)Timeout: \d/, hang),
+    ...matching(tests, /\btest\.setTimeout\(|^\s*\}, \d[\d_]{3,}\);$/m, hang),
+    ...matching(tests, /\b(?:performance|Date)\.now\(/, clock),
+    ...matching(
+      tests.filter(({ text }) => !text.includes("withoutProgress(")),
+      /(?<!\/)\bstderr\b(?!")/,
+      "after two seconds progress is shown there; ended() leaves it out",
+    ),
+    ...matching(
+      tests,
+      /^import \{[^}]*\b(?:test|expect)\b[^}]*\} from "@playwright\/test"/m,
+      "pages of test/e2e/patient.ts wait for their workers",
+    ),
+  ]).toEqual([]);
+});
+
 test("nothing is put off or left out", () => {
   expect([
     ...matching(sources, /\b(?:TO(?:DO)|FIX(?:ME))\b/, "do it or drop it"),

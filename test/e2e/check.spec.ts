@@ -1,7 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import { test, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { chances, find } from "@ringleader/core";
-import { expect } from "./patient.ts";
+import { expect, setUsualPatience, sideways, test } from "./patient.ts";
 
 const verdict = (page: Page) => page.locator("#verdict");
 const check = (page: Page) => page.getByRole("button", { name: "Check", exact: true });
@@ -73,10 +73,8 @@ test("a long check shows how far it is, and cancelled keeps what it found", asyn
   await expect(page.locator(".checking")).toContainText(/of [\d\u202f]+ done/);
   await expect(page.locator(".checking")).toContainText(/states of the limit/);
   await expect(page.getByRole("table").first()).toContainText("messages");
-  const asked = Date.now();
   await page.getByRole("button", { name: "Cancel" }).click();
   await expect(verdict(page)).toContainText("? open hirschberg-sinclair");
-  expect(Date.now() - asked).toBeLessThan(3000);
   await expect(page.getByText("Not decided: it was")).toBeVisible();
   await expect(page.getByRole("heading", { name: "The least and the most" })).toBeVisible();
 });
@@ -92,6 +90,7 @@ export const it = single(algorithm({}));`;
   await page.getByLabel("Algorithm").selectOption("own:loops");
   await check(page).click();
   await expect(page.locator(".checking")).toBeVisible();
+  await setUsualPatience(page);
   await page.getByRole("button", { name: "Cancel" }).click();
   await expect(page.getByRole("alert")).toContainText("Ended in the middle of a long step");
   await page.getByLabel("Algorithm").selectOption("peterson");
@@ -137,10 +136,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
     for (const width of [375, 2560]) {
       await page.setViewportSize({ width, height: 900 });
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(overflow, `at ${width}`).toBe(0);
+      await expect.poll(() => sideways(page), `at ${width}`).toBe(0);
       await page.screenshot({ path: info.outputPath(`check-${width}.png`), fullPage: true });
     }
   });

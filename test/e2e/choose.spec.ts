@@ -1,6 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import { test, type Page } from "@playwright/test";
-import { expect } from "./patient.ts";
+import type { Page } from "@playwright/test";
+import { expect, sideways, test } from "./patient.ts";
 
 const outcome = (page: Page) => page.locator("#outcome");
 const digest = (page: Page) => page.locator("[data-fact=digest]");
@@ -208,7 +208,6 @@ for (const colorScheme of ["light", "dark"] as const) {
   test(`axe finds nothing in the editors and the gallery, ${colorScheme}`, async ({
     page,
   }, info) => {
-    test.setTimeout(90_000);
     await page.emulateMedia({ colorScheme });
     const complaints = async (within = "body") => {
       const axe = new AxeBuilder({ page }).include(within);
@@ -229,10 +228,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       expect(await complaints()).toEqual([]);
       for (const width of [320, 375, 2560]) {
         await page.setViewportSize({ width, height: 900 });
-        const overflow = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        );
-        expect(`${width}: ${overflow}`).toBe(`${width}: 0`);
+        await expect.poll(() => sideways(page), `at ${width}`).toBe(0);
         await page.screenshot({
           path: info.outputPath(`editors-${i}-${width}.png`),
           fullPage: true,
@@ -248,8 +244,8 @@ for (const colorScheme of ["light", "dark"] as const) {
     expect(await complaints("[role=dialog]")).toEqual([]);
     for (const width of [375, 2560]) {
       await page.setViewportSize({ width, height: 900 });
-      const overflow = await gallery.evaluate((it) => it.scrollWidth - it.clientWidth);
-      expect(`${width}: ${overflow}`).toBe(`${width}: 0`);
+      const overflow = () => gallery.evaluate((it) => it.scrollWidth - it.clientWidth);
+      await expect.poll(overflow, `at ${width}`).toBe(0);
       await page.screenshot({ path: info.outputPath(`gallery-${width}.png`) });
     }
   });

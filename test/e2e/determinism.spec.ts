@@ -1,6 +1,5 @@
-import { test } from "@playwright/test";
 import { catalogue, requestOf, run, type Line, type Result } from "@ringleader/core";
-import { expect } from "./patient.ts";
+import { expect, test } from "./patient.ts";
 
 declare global {
   interface Window {
@@ -105,7 +104,6 @@ const long: Line[] = [
 test(`${lines.length + long.length} runs are the same in Node and in the worker of Chromium`, async ({
   page,
 }) => {
-  test.setTimeout(90_000);
   await page.goto("/");
   const all = [...lines, ...long];
   const there = await page.evaluate(async (asked) => {

@@ -1,6 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import { test, type Page } from "@playwright/test";
-import { expect } from "./patient.ts";
+import type { Page } from "@playwright/test";
+import { expect, playSlowly, sideways, test } from "./patient.ts";
 
 const heading = (page: Page) => page.getByRole("heading", { level: 2 });
 const words = (page: Page) => page.locator(".words");
@@ -22,7 +22,6 @@ async function toTheQuestion(page: Page): Promise<string[]> {
 }
 
 test("every tour is walked through by keys, from the list to its question", async ({ page }) => {
-  test.setTimeout(60_000);
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(error.message));
   await page.goto("/#view=learn");
@@ -52,6 +51,7 @@ test("a step notices what is done, and the address keeps the step", async ({ pag
   await page.getByRole("button", { name: "Next", exact: true }).click();
   await expect(words(page)).toContainText("n(n + 1)/2 = 36");
   // The space bar plays, although a button was pressed last.
+  await playSlowly(page);
   await page.keyboard.press("Home");
   await page.keyboard.press("Space");
   await expect(page.getByRole("button", { name: "Pause" })).toBeVisible();
@@ -133,7 +133,6 @@ for (const colorScheme of ["light", "dark"] as const) {
   test(`axe finds nothing to complain about in the tours, ${colorScheme}`, async ({
     page,
   }, info) => {
-    test.setTimeout(60_000);
     await page.emulateMedia({ colorScheme });
     for (const it of colorScheme === "light" ? looked : looked.slice(2)) {
       await page.goto(`/?${it.length}${addressOf(it)}`);
@@ -152,17 +151,13 @@ for (const colorScheme of ["light", "dark"] as const) {
 }
 
 test("no tour is scrolled sideways @full", async ({ page }, info) => {
-  test.setTimeout(60_000);
   for (const it of [...looked, "trade-off&step=4", "alike&step=2"]) {
     await page.goto(`/?${it.length}${addressOf(it)}`);
     await expect(page.getByRole("slider").or(page.locator(".tours"))).toBeVisible();
     await expect(page.getByText(/^(Running )?…$/)).toHaveCount(0);
     for (const width of [375, 2560]) {
       await page.setViewportSize({ width, height: 1000 });
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(overflow, `${it} at ${width}`).toBe(0);
+      await expect.poll(() => sideways(page), `${it} at ${width}`).toBe(0);
       const path = info.outputPath(`${it.replace(/\W+/g, "-")}-${width}.png`);
       await page.screenshot({ path, fullPage: width < 1000 });
     }

@@ -1,19 +1,21 @@
 import { gzipSync } from "node:zlib";
-import { test } from "@playwright/test";
-import { expect } from "./patient.ts";
+import type { Response } from "@playwright/test";
+import { expect, test } from "./patient.ts";
 
 /** Compressed, in all: page, style, scripts, and the worker that runs. */
 const MOST_BYTES = 300_000;
 
 test("the first load is small, and what is not needed to watch is not loaded", async ({ page }) => {
-  const loaded = new Map<string, number>();
-  page.on("response", async (response) => {
-    const body = await response.body().catch(() => undefined);
-    if (body) loaded.set(new URL(response.url()).pathname, gzipSync(body).length);
-  });
+  const responses: Response[] = [];
+  page.on("response", (response) => responses.push(response));
   await page.goto("/");
   await expect(page.locator("#outcome")).toContainText("12 leads");
   await page.waitForLoadState("networkidle");
+  const loaded = new Map<string, number>();
+  for (const response of responses) {
+    const body = await response.body().catch(() => undefined);
+    if (body) loaded.set(new URL(response.url()).pathname, gzipSync(body).length);
+  }
   const names = [...loaded.keys()].join(" ");
   expect(names).toMatch(/run\.worker/);
   expect(names).not.toMatch(

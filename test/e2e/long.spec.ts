@@ -1,44 +1,36 @@
-import { test, type Page } from "@playwright/test";
-import { expect } from "./patient.ts";
+import type { Page } from "@playwright/test";
+import { expect, setUsualPatience, test } from "./patient.ts";
 
 const outcome = (page: Page) => page.locator("#outcome");
 const progress = (page: Page) => page.locator(".progress");
 
-/** The longest time for which the page could do nothing, over so many milliseconds. */
-const longestPause = (page: Page, over: number) =>
+/** Counts the turns of the page while a run is under way; a page that runs it itself has one or two. */
+const turnsWhileRunning = (page: Page) =>
   page.evaluate(
-    (over) =>
+    () =>
       new Promise<number>((resolve) => {
-        const begun = performance.now();
-        let [before, longest] = [begun, 0];
+        let turns = 0;
         const timer = setInterval(() => {
-          const now = performance.now();
-          longest = Math.max(longest, now - before);
-          before = now;
-          if (now - begun < over) return;
+          turns++;
+          if (turns < 50 && document.querySelector(".progress")) return;
           clearInterval(timer);
-          resolve(longest);
+          resolve(turns);
         }, 10);
       }),
-    over,
   );
 
 test("a million processes elect their leader, with progress, and the page stays awake", async ({
   page,
 }, info) => {
-  test.setTimeout(60_000);
   await page.goto("/");
   await expect(outcome(page)).toContainText("12 leads");
   await page.getByLabel("Algorithm").selectOption("hirschberg-sinclair");
   await page.getByLabel("Processes, n").fill("1000000");
   await page.getByLabel("Processes, n").press("Enter");
   await expect(progress(page)).toContainText(/\d messages, .* in flight/);
-  expect(await longestPause(page, 1000)).toBeLessThan(500);
+  expect(await turnsWhileRunning(page)).toBeGreaterThan(10);
   await page.getByLabel("Algorithm").selectOption("chang-roberts");
-  await expect(progress(page)).toBeVisible();
-  await expect(outcome(page)).toContainText(/1 leads, at position .* of 1\u202f000\u202f000/, {
-    timeout: 40_000,
-  });
+  await expect(outcome(page)).toContainText(/1 leads, at position .* of 1\u202f000\u202f000/);
   await expect(progress(page)).toHaveCount(0);
   await expect(page.getByText("too long to be played")).toBeVisible();
   await page.screenshot({ path: info.outputPath("million.png") });
@@ -48,10 +40,8 @@ test("Stop stops a run that would take for ever, and the page goes on", async ({
   await page.goto("/#algorithm=chang-roberts&n=1000000&ids=rising");
   await expect(progress(page)).toContainText(/\d messages, .* in flight/);
   await page.screenshot({ path: info.outputPath("running.png") });
-  const asked = Date.now();
   await page.getByRole("button", { name: "Stop", exact: true }).click();
   await expect(outcome(page)).toContainText("Stopped before anybody was elected");
-  expect(Date.now() - asked).toBeLessThan(5000);
   await expect(progress(page)).toHaveCount(0);
   await expect(page.getByText("judged on finished runs only")).toBeVisible();
   await page.getByLabel("Processes, n").fill("5");
@@ -65,7 +55,6 @@ test("what is asked for last is shown, whatever was under way", async ({ page })
   await page.getByLabel("Identities").selectOption("falling");
   await expect(outcome(page)).toContainText(
     /1 leads, at position 999\u202f999 of 1\u202f000\u202f000/,
-    { timeout: 20_000 },
   );
 });
 
@@ -75,12 +64,13 @@ test("a worker that does not listen is replaced, and what is asked for meanwhile
   // One step that never ends: nothing of the page can reach the worker any more.
   await page.route("**/run.worker-*.js", async (route) => {
     const response = await route.fetch();
-    const deaf = `onmessage = () => { if (!globalThis.heard) { globalThis.heard = true; const end = Date.now() + 60_000; while (Date.now() < end); } };`;
+    const deaf = `onmessage = () => { if (!globalThis.heard) { globalThis.heard = true; for (;;); } };`;
     await route.fulfill({ response, body: `${deaf}\n${await response.text()}` });
     await page.unroute("**/run.worker-*.js");
   });
   await page.goto("/");
   await expect(progress(page)).toBeVisible();
+  await setUsualPatience(page);
   await page.getByLabel("Algorithm").selectOption("peterson");
   await expect(outcome(page)).toContainText("12 leads");
   await expect(page.getByLabel("The command that makes this run again")).toHaveValue(/peterson/);

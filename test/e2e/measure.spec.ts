@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { AxeBuilder } from "@axe-core/playwright";
-import { test, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { requestOf, run } from "@ringleader/core";
-import { expect } from "./patient.ts";
+import { expect, sideways, test } from "./patient.ts";
 
 const figure = (page: Page) => page.getByRole("img");
 const measure = (page: Page) => page.getByRole("button", { name: "Measure", exact: true });
@@ -109,10 +109,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
     for (const width of [375, 2560]) {
       await page.setViewportSize({ width, height: 900 });
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(overflow, `at ${width}`).toBe(0);
+      await expect.poll(() => sideways(page), `at ${width}`).toBe(0);
       await page.screenshot({ path: info.outputPath(`measure-${width}.png`), fullPage: true });
     }
   });

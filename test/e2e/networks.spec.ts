@@ -1,5 +1,5 @@
-import { test, type Page } from "@playwright/test";
-import { expect } from "./patient.ts";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./patient.ts";
 
 const ring = (page: Page) => page.getByRole("img", { name: /^A network of/ });
 const chosen = (page: Page) => page.getByLabel("Process at position");

@@ -1,4 +1,47 @@
-import { expect as impatient } from "@playwright/test";
+import { test as usual, type Page } from "@playwright/test";
 
-/** On a busy machine a page may need more than the usual five seconds. */
-export const expect = impatient.configure({ timeout: 20_000 });
+export { expect } from "@playwright/test";
+
+/** Of the pages that tests open, unless a test is about a worker that never answers. */
+const PATIENCE = 60;
+
+/**
+ * A page gives up on a worker that does not answer within a second or two. On a busy machine good
+ * workers are that slow, so every wait of half a second or more is so many times as long.
+ */
+export const test = usual.extend({
+  context: async ({ context }, use) => {
+    await context.addInitScript((times) => {
+      const wait = window.setTimeout.bind(window);
+      const patience = { patience: times };
+      Object.assign(window, patience, {
+        setTimeout: (act: () => void, milliseconds = 0) =>
+          wait(
+            act,
+            milliseconds < 500
+              ? milliseconds
+              : milliseconds * (window as unknown as typeof patience).patience,
+          ),
+      });
+    }, PATIENCE);
+    await use(context);
+  },
+});
+
+/** From now on the page is as patient as for everybody: its worker never answers. */
+export const setUsualPatience = (page: Page) =>
+  page.evaluate(() => void Object.assign(window, { patience: 1 }));
+
+export const setPatience = (page: Page) =>
+  page.evaluate((patience) => void Object.assign(window, { patience }), PATIENCE);
+
+/** How far the page can be scrolled sideways, in pixels. */
+export const sideways = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** A run that is played goes on for minutes, so that what is looked at meanwhile is still to come. */
+export async function playSlowly(page: Page): Promise<void> {
+  const speed = page.getByLabel(/^Speed, /);
+  await speed.selectOption("1");
+  await speed.blur();
+}

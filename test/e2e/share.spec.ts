@@ -5,9 +5,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { AxeBuilder } from "@axe-core/playwright";
-import { test, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { toText } from "../../site/src/share/schedule-text.ts";
-import { expect } from "./patient.ts";
+import { expect, sideways, test } from "./patient.ts";
 
 const command = join(import.meta.dirname, "../../cli/bin/ringleader.js");
 const folder = mkdtempSync(join(tmpdir(), "ringleader-share-"));
@@ -216,11 +216,12 @@ test("inside another page: the run alone, and the way to the whole page", async 
     );
     await expect(page.getByRole("button", { name: "Share" })).toHaveCount(0);
     await expect(page.getByLabel("Algorithm")).toHaveCount(0);
-    const overflow = await page.evaluate(() => [
-      document.documentElement.scrollWidth - innerWidth,
-      document.documentElement.scrollHeight - innerHeight,
-    ]);
-    expect(overflow).toEqual([0, 0]);
+    const overflow = () =>
+      page.evaluate(() => [
+        document.documentElement.scrollWidth - innerWidth,
+        document.documentElement.scrollHeight - innerHeight,
+      ]);
+    await expect.poll(overflow).toEqual([0, 0]);
     const box = (await page.getByRole("img").boundingBox())!;
     expect(Math.min(box.width, box.height)).toBeGreaterThan(120);
     const { violations } = await new AxeBuilder({ page }).analyze();
@@ -298,8 +299,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
     for (const width of [375, 1400, 2560]) {
       await page.setViewportSize({ width, height: 900 });
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect(overflow).toBeLessThanOrEqual(0);
+      await expect.poll(() => sideways(page), `at ${width}`).toBeLessThanOrEqual(0);
       await page.screenshot({ path: info.outputPath(`${width}.png`) });
     }
     await page.keyboard.press("Escape");

@@ -1,6 +1,6 @@
-import { test, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { requestOf, run } from "@ringleader/core";
-import { expect } from "./patient.ts";
+import { expect, test } from "./patient.ts";
 
 const outcome = (page: Page) => page.locator("#outcome");
 const slider = (page: Page) => page.getByRole("slider", { name: /of the run/ });

@@ -2,8 +2,8 @@ import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { AxeBuilder } from "@axe-core/playwright";
-import { test, type Page } from "@playwright/test";
-import { expect } from "./patient.ts";
+import type { Page } from "@playwright/test";
+import { expect, setPatience, setUsualPatience, sideways, test } from "./patient.ts";
 
 const report = (page: Page) => page.locator(".report:not([data-stale])");
 const text = (page: Page) => page.getByRole("textbox", { name: "Text of the algorithm" });
@@ -52,7 +52,6 @@ if (id === me.id) me.lead();
 test("an algorithm is typed, compiles, elects a leader, is kept, and is a file for the command", async ({
   page,
 }, info) => {
-  test.setTimeout(60_000);
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(error.message));
   await open(page);
@@ -114,7 +113,6 @@ test("the trace of one's own is taken by the command, and taken back @full", asy
 });
 
 test("what is wrong is said with its line, and the page goes on", async ({ page }) => {
-  test.setTimeout(60_000);
   await open(page);
   const lines = template("one-way").split("\n");
   const at = (part: string) => 1 + lines.findIndex((line) => line.includes(part));
@@ -171,10 +169,12 @@ for (const [where, part, instead] of [
 test("a text that does not answer at all is ended, and the next one is read", async ({ page }) => {
   await open(page);
   const deaf = "for (;;) try { for (;;); } catch {}\n";
+  await setUsualPatience(page);
   await replaceBy(page, `${deaf}${template("one-way")}`);
   await expect(report(page).getByRole("alert")).toContainText(
     "the text does not come to an end: there was no answer after 3 s, so it was stopped.",
   );
+  await setPatience(page);
   await replaceBy(page, template("in-rounds"));
   await expect(report(page)).toContainText("Compiles. Needs: ring, direction, ids, rounds");
 });
@@ -189,6 +189,7 @@ test("Stop ends a run that never leaves one handler, and the page goes on @full"
   await page.getByRole("button", { name: "Watch", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Running …" })).toBeVisible();
   const stop = page.getByRole("button", { name: "Stop", exact: true });
+  await setUsualPatience(page);
   await stop.click();
   await expect(page.getByRole("alert")).toContainText("Stopped in the middle of a long step");
   await expect(stop).toHaveCount(0);
@@ -292,7 +293,6 @@ test("a browser that keeps nothing says so, and the text is watched all the same
 
 for (const colorScheme of ["light", "dark"] as const) {
   test(`axe finds nothing where one writes, ${colorScheme}`, async ({ page }, info) => {
-    test.setTimeout(60_000);
     await page.emulateMedia({ colorScheme });
     const complaints = async () =>
       (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [
@@ -310,10 +310,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     expect(await complaints()).toEqual([]);
     for (const width of [320, 375, 1400, 2560]) {
       await page.setViewportSize({ width, height: 900 });
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(overflow, String(width)).toBe(0);
+      await expect.poll(() => sideways(page), String(width)).toBe(0);
       await page.screenshot({ path: info.outputPath(`${width}.png`), fullPage: true });
     }
   });

@@ -1,6 +1,3 @@
-/** A text that was refused is parsed in no time. */
-const PATIENCE = 1000;
-
 /**
  * The line in which a browser finds that code is none. An exception does not say it, but the error of
  * a worker that cannot be started does. The code is not run there: it is the body of a function.
@@ -15,7 +12,6 @@ export function syntaxLine(code: string): Promise<number | undefined> {
       resolve(event.lineno > 0 ? event.lineno : undefined);
     });
     worker.addEventListener("message", () => resolve(undefined));
-    setTimeout(() => resolve(undefined), PATIENCE);
   }).finally(() => {
     worker.terminate();
     URL.revokeObjectURL(address);
