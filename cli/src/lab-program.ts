@@ -104,7 +104,10 @@ export function labVerbs(root: Command, end: (status: number) => void): void {
     .option("--out <file>", "FILE.svg, FILE.png or - for SVG on stdout (RESULTS.svg)")
     .option("--measure <what>", "messages, causal or time (messages)")
     .option("--algorithm <name>", "only this one; may be repeated", collect)
-    .option("--claims <which>", "sharpest bound and mean of each, all or none (sharpest)")
+    .option(
+      "--claims <which>",
+      "sharpest: best bound and mean of each; lower: bounds from below; all or none (sharpest)",
+    )
     .option("--no-claims", "only what was measured")
     .option("--trade-off", "messages against time, the protocols of 001 beside the others")
     .option("-n <N>", "of the trade-off: number of processes (128, or what the results have)")

@@ -76,7 +76,7 @@ const nameFor = (results: string | undefined, tradeOff: boolean): string =>
 const claimsOf = (given: string | boolean | undefined): Claims =>
   given === false
     ? "none"
-    : oneOf("--claims", given === true ? undefined : given, ["sharpest", "all", "none"]);
+    : oneOf("--claims", given === true ? undefined : given, ["sharpest", "lower", "all", "none"]);
 
 function refuseFlags(flags: PlotFlags, names: readonly (keyof PlotFlags)[], why: string): void {
   for (const name of names) {

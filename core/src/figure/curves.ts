@@ -15,8 +15,8 @@ export interface Curve {
   readonly points: readonly { readonly n: number; readonly value: number }[];
 }
 
-/** The sharpest upper bound that is true and the means, or all that can be drawn, or nothing. */
-export type Claims = "sharpest" | "all" | "none";
+/** The sharpest upper bound that is true and the means, the true bounds from below, all that can be drawn, or nothing. */
+export type Claims = "sharpest" | "lower" | "all" | "none";
 
 type Drawable = Extract<Claim, { form: "bound" | "average" | "attained" }>;
 
@@ -29,7 +29,8 @@ export function curvesOf(
   if (which === "none") return [];
   const curves = series.flatMap((it) => {
     const mine = ofOne(it, quantity);
-    return which === "all" ? mine.map(({ curve }) => curve) : sharpest(mine);
+    if (which === "sharpest") return sharpest(mine);
+    return mine.filter(({ isLower }) => which === "all" || isLower).map(({ curve }) => curve);
   });
   // The same algorithm under other conditions is bound by the same claim.
   const seen = new Set<string>();
@@ -43,6 +44,8 @@ interface Candidate {
   readonly curve: Curve;
   /** How it bounds from above; nothing if it does not, or is false. */
   readonly upper?: "exactly" | "at most" | "less than";
+  /** Is it a true bound from below? */
+  readonly isLower: boolean;
 }
 
 function ofOne(series: Series, quantity: Quantity): Candidate[] {
@@ -50,7 +53,7 @@ function ofOne(series: Series, quantity: Quantity): Candidate[] {
   // Outside its model an algorithm has promised nothing.
   if (!known || conditions["violate"] !== undefined) return [];
   const sizes = points.map(({ n }) => ({ n, run: imagined(known, n, conditions) }));
-  return (known.claims ?? []).flatMap((claim) => {
+  return (known.claims ?? []).flatMap((claim): Candidate[] => {
     if (!isDrawable(claim) || !quantity.isMeant(claim.measure, sizes[0].run)) return [];
     if (claim.form === "average" && !isDrawn(conditions)) return [];
     const others = exactOnes(leftOut(claim.measure, known), known);
@@ -67,8 +70,9 @@ function ofOne(series: Series, quantity: Quantity): Candidate[] {
       kind: claim.refuted ? "refuted" : claim.form === "average" ? "average" : "bound",
       points: values,
     };
-    const isUpper = claim.form === "bound" && claim.relation !== "at least" && !claim.refuted;
-    return [{ curve, ...(isUpper && { upper: claim.relation }) }];
+    if (claim.form !== "bound" || claim.refuted) return [{ curve, isLower: false }];
+    if (claim.relation === "at least") return [{ curve, isLower: true }];
+    return [{ curve, isLower: false, upper: claim.relation }];
   });
 }
 

@@ -1,5 +1,5 @@
 import type { Algorithm } from "../model/algorithm.ts";
-import { isIdOrder } from "../model/id-order.ts";
+import { idsInOrder, isIdOrder, isPowerOfTwo } from "../model/id-order.ts";
 import type { Outcome } from "../model/run.ts";
 
 /**
@@ -19,9 +19,22 @@ export function imagined(
   const elects = algorithm.parameters["elects"] ?? algorithm.elects;
   const leaders = all && numbered && elects ? [{ position: 0, id: elects === "max" ? n : 1 }] : [];
   const [kind] = schedule.split(":");
-  const setup = { algorithm, n, links, schedule: { kind }, waking: { all }, violated: [] };
+  const setup = {
+    algorithm,
+    n,
+    links,
+    schedule: { kind },
+    waking: { all },
+    violated: [],
+    network: { n, ring: algorithm.needs.ring === true, made: conditions["graph"] ?? "ring" },
+    ...(ids === "bit-reversal" && isPowerOfTwo(n) && { ids: idsInOrder(ids, n) }),
+    ...(isScrambled(algorithm, conditions) && { swapped: new Uint8Array(n) }),
+  };
   return { setup, n, leaders, ...(all && { contenders: n }) } as unknown as Outcome;
 }
+
+const isScrambled = ({ needs }: Algorithm, { ports }: Readonly<Record<string, string>>): boolean =>
+  needs.ring === true && (ports ?? (needs.direction ? "aligned" : "scrambled")) !== "aligned";
 
 /** Is it a run of everybody, with ids in an order drawn by lot? Of those a mean speaks. */
 export const isDrawn = ({ ids = "random", wake = "all" }: Readonly<Record<string, string>>) =>
