@@ -161,7 +161,11 @@ test.each<[string | undefined, Parameters<typeof plot>[1], string]>([
   ["rows.jsonl", { measure: "time" }, "rows.jsonl has runs of peterson, and no time of them"],
   ["rows.jsonl", { algorithm: ["dfs"] }, "rows.jsonl has runs of peterson."],
   ["rows.jsonl", { measure: "money" }, "--measure money is not accepted; it is messages, causal"],
-  ["rows.jsonl", { claims: "most" }, "--claims most is not accepted; it is sharpest, lower, all or none."],
+  [
+    "rows.jsonl",
+    { claims: "most" },
+    "--claims most is not accepted; it is sharpest, lower, all or none.",
+  ],
   ["rows.jsonl", { seeds: "3" }, "--seeds does not go with this: it belongs to --trade-off."],
   ["rows.jsonl", { tradeOff: true, iMin: "3" }, "--i-min does not go with this: "],
   [

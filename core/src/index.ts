@@ -124,6 +124,7 @@ export {
   type Needs,
 } from "./model/needs.ts";
 export { idOrders, idsInOrder, isIdOrder, type IdOrder } from "./model/id-order.ts";
+export { portsRound } from "./model/port-numbering.ts";
 export { network, ring, type Network } from "./model/network.ts";
 export { family, single, type Family } from "./family/family.ts";
 export { familyIn } from "./family/own.ts";

@@ -62,6 +62,10 @@ export function lowerBoundInRounds(
   const most = algorithm.needs.coins ? MOST_WITH_COINS : MOST_MESSAGES;
   const { name = line.algorithm, maxMessages = most } = options;
   const { n = USUAL, set, seed } = line;
+  if (algorithm.needs.root) {
+    const why = "one process alone starts it, the root; the theorem is about elections";
+    throw new Refusal(`the lower bound does not speak of ${algorithm.name}: ${why}.`);
+  }
   if (n < 2 || n > MOST)
     throw new Refusal(`n = ${n} is not accepted; in rounds it is a power of two, 2 to ${MOST}.`);
   // Also where the processes have no ids: the floor speaks of powers of two.

@@ -12,7 +12,7 @@ export function mustBeSpokenOf({ name, needs, announces }: Algorithm): void {
         : !needs.ids
           ? "its processes are anonymous; the theorem is about rings with ids"
           : needs.n
-            ? "its processes know n; in this proof no process may tell half of the ring from all of it. For known n there is another proof (Burns), which is not played; where ids are only compared --ids bit-reversal plays one that allows it"
+            ? "its processes know n; in this proof no process may tell half of the ring from all of it (for known n there is another proof, by Burns, which is not played; where ids are only compared --ids bit-reversal plays one that allows it)"
             : !announces
               ? "only the leader learns who leads; in the theorem everybody does (announce=yes)"
               : undefined;

@@ -56,6 +56,25 @@ test("a mean is one over rings whose ids are drawn by lot", () => {
   expect(rising.map(({ kind }) => kind)).toEqual(["bound"]);
 });
 
+test("in lockstep on bit-reversal rings the floor is drawn, where ports are aligned", () => {
+  const conditions = { ids: "bit-reversal", schedule: "lockstep" };
+  const lower = (name: string, ports?: string) =>
+    curves(find(name).with({}), "lower", undefined, { ...conditions, ...(ports && { ports }) });
+  expect(lower("peterson").map(({ says, values }) => [says, values])).toEqual([
+    [
+      "in lockstep on a bit-reversal ring of n ≥ 2 at least n(log₂ n + 1)/2 messages",
+      sizes.map((n) => [n, (n * (Math.log2(n) + 1)) / 2]),
+    ],
+  ]);
+  expect(lower("franklin", "aligned")[0].values).toEqual([
+    [4, 4],
+    [16, 24],
+    [64, 128],
+  ]);
+  expect(lower("franklin", "scrambled")).toEqual([]);
+  expect(curves(find("peterson").with({}), "lower")).toEqual([]);
+});
+
 test("time depends on the smallest id, which is 1 unless the ids are given", () => {
   const p1 = find("marchetti-spaccamela").with({});
   const [{ says, values }] = curves(p1, "sharpest", quantities.time);

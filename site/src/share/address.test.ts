@@ -1,7 +1,8 @@
 import * as fc from "fast-check";
 import { thens } from "@ringleader/core/record";
 import { expect, test } from "vitest";
-import { opening, type Form } from "../run/form.ts";
+import { find, requestOf, setup } from "@ringleader/core";
+import { lineOf, opening, type Form } from "../run/form.ts";
 import { views } from "../app/view.ts";
 import { fromAddress, toAddress, traceIn, type Place } from "./address.ts";
 import { fromText } from "./schedule-text.ts";
@@ -46,6 +47,17 @@ test("whatever an address says, there is something to run", () => {
       expect(views).toContain(view);
     }),
   );
+});
+
+test("an order of ids and lockstep are words of an address, and of the line that is run", () => {
+  const hash = "#algorithm=franklin&n=8&ids=bit-reversal&schedule=lockstep&ports=aligned&seed=1";
+  const { form } = fromAddress(hash).asked;
+  const { needs } = find("franklin").with({});
+  const line = lineOf(form, needs);
+  expect(line).toMatchObject({ n: 8, ids: "bit-reversal", schedule: "lockstep" });
+  expect(Array.from(setup(requestOf(line)).ids!)).toEqual([1, 5, 3, 7, 2, 6, 4, 8]);
+  const twelve = lineOf({ ...form, n: "12" }, needs);
+  expect(() => setup(requestOf(twelve))).toThrow("bit-reversal is not accepted for n = 12");
 });
 
 test("a damaged schedule is left out, and said", () => {

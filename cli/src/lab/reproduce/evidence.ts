@@ -11,7 +11,8 @@ export type Way =
   | "the run against it"
   | "exact chances"
   | "the symmetric run"
-  | "the adversary";
+  | "the adversary"
+  | "in lockstep";
 
 /** What one experiment has to say of one claim. */
 export interface Evidence extends Instance {

@@ -1,4 +1,4 @@
-import { find, type Line } from "@ringleader/core";
+import { find, portsRound, type Line } from "@ringleader/core";
 import type { Experiment } from "./experiment.ts";
 import { instances, type Instance } from "./instances.ts";
 import { theorems } from "./theorems.ts";
@@ -43,6 +43,7 @@ export function plan(level: Level, paper?: string): readonly Experiment[] {
         .map(
           (n) => ({ kind: "simulate", of, lines: lines(of, n, n > 10_000 ? 2 : seeds) }) as const,
         ),
+      ...inLockstep(of),
       ...(claims.some(({ refuted }) => refuted) ? [{ kind: "refute", of } as const] : []),
       ...(has("attained")
         ? [{ kind: "attain", of, sizes: sizes.filter((n) => n <= 2048) } as const]
@@ -119,6 +120,21 @@ function lines(of: Instance, n: number, seeds: number): Omit<Line, "algorithm" |
     };
   });
   return [...some, ...nobody];
+}
+
+/** Bit-reversal rings in lockstep, where ids are only compared. */
+function inLockstep(of: Instance): Experiment[] {
+  const { needs, computesWithIds } = find(of.algorithm).with(of.set);
+  if (!needs.ids || needs.coins || needs.root || needs.rounds || computesWithIds) return [];
+  const rings = Array.from({ length: 10 }, (_, i) => 2 ** (i + 1));
+  const lines = rings.map((n) => ({
+    n,
+    seed: 1,
+    ids: "bit-reversal",
+    schedule: "lockstep",
+    ports: needs.ring ? "aligned" : portsRound(n),
+  }));
+  return [{ kind: "simulate", of, lines }];
 }
 
 /** Who wakes when, and who takes part: all in the first run, fewer and later ones in the others; or one root. */

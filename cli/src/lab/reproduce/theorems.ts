@@ -4,8 +4,10 @@ import {
   chances,
   checker,
   find,
+  id,
   isSurelyElected,
   lowerBound,
+  lowerBoundInRounds,
   nat,
   single,
   type Family,
@@ -49,6 +51,60 @@ const nameless = single(
     },
   }),
 );
+
+/** Every process knows n, and an id that has made n hops has been everywhere. */
+const knowing = single(
+  algorithm({
+    name: "knows-n",
+    paper: "none: it shows that known n does not help",
+    idea: "Every id goes once round the ring, which takes n hops. The process that has met no larger id leads.",
+    announces: false,
+    elects: "max",
+    needs: { ring: true, direction: true, ids: true, fifo: true, n: true, everyone: true },
+    state: { best: id },
+    messages: { token: { id, hops: nat } },
+    wake(me) {
+      me.best = me.id;
+      me.send.token({ id: me.id, hops: 1 });
+    },
+    on: {
+      token(me, { id: it, hops }) {
+        if (it > me.best) me.best = it;
+        if (hops < me.n) me.send.token({ id: it, hops: hops + 1 });
+        else if (me.best === me.id) me.lead();
+      },
+    },
+  }),
+);
+
+const comparing = catalogue.filter((family) => {
+  const { needs, computesWithIds } = family.with({});
+  return needs.ids === true && !needs.coins && !computesWithIds;
+});
+
+/** The lower bound in rounds, played. */
+const floor = ({ says, cite, of }: Pick<Theorem, "says" | "cite" | "of">): Theorem => ({
+  says,
+  cite,
+  of,
+  sizes: [
+    [2, 8, 64],
+    [2, 4, 8, 16, 32, 64, 128, 256, 512],
+    [2, 4, 8, 16, 32, 64, 128, 256, 512, 1024],
+  ],
+  show({ algorithm: name, set }, n) {
+    const family = name === knowing.name ? knowing : find(name);
+    const it = lowerBoundInRounds({ algorithm: name, set, n }, {}, family);
+    return {
+      way: "in lockstep",
+      holds: it.verdict === "holds",
+      nearest: { measured: String(it.messages), bound: String(it.floor), n },
+      ...(family !== knowing && {
+        against: `ringleader lower-bound ${name} --ids bit-reversal -n ${n}`,
+      }),
+    };
+  },
+});
 
 const asynchronousRings = catalogue.filter((family) => {
   const { needs } = family.with({});
@@ -118,6 +174,16 @@ export const theorems: readonly Theorem[] = [
       };
     },
   },
+  floor({
+    says: "in lockstep on a bit-reversal ring, processes that see the same order of ids act alike; so at least n(log₂ n + 1)/2 messages are sent one way, n(log₂ n + 2)/4 both ways",
+    cite: "001, Introduction (i): in rounds, algorithms that only compare ids need Ω(n log n)",
+    of: plain(comparing),
+  }),
+  floor({
+    says: "the same where every process knows n",
+    cite: "001, Introduction: Ω(n log n), even if all processors know the size of the ring; shown of an algorithm that only compares ids, in lockstep",
+    of: [{ algorithm: knowing.name, set: {} }],
+  }),
   {
     says: "a leader is elected with probability 1, under every schedule that keeps delivering",
     cite: "004, Theorems 3 and 4",
