@@ -3,7 +3,7 @@ import { lineOf } from "../../../test/command-line.ts";
 import { requestOf } from "../line.ts";
 import { run } from "../run.ts";
 import { conventions } from "./conventions.ts";
-import { misprints } from "./misprints.ts";
+import { misprints } from "./misprints/index.ts";
 import { papers } from "./papers.ts";
 
 const elected = (words: string) => run(requestOf(lineOf(words).line)).leaders.map(({ id }) => id);

@@ -64,13 +64,14 @@ export const brokenDelays: readonly Twin[] = [
     mistake: "left out",
     says: "the larger uid is handled first",
     truth: "the smaller, by convention: then the larger is swallowed at once",
-    changes: ({ wake, on: { token }, alarm }) => ({
-      wake: (me: any) => wake!(complementing(me)),
+    changes: (right) => ({
+      wake: (me: any) => right.wake!(complementing(me)),
       on: {
+        ...right.on,
         token: (me: any, { id, phase }: any, port: any) =>
-          token(complementing(me), { id: ~id >>> 0, phase }, port),
+          right.on["token"](complementing(me), { id: ~id >>> 0, phase }, port),
       },
-      alarm: (me: any, uid: number) => alarm!(complementing(me), uid),
+      alarm: (me: any, uid: number) => right.alarm!(complementing(me), uid),
     }),
     by: "--ids 1,2,3,4",
     caught: "messages",

@@ -1,22 +1,6 @@
-/** A slip of a paper that no run can show: a wrong index, a name for another, a step left out of a proof. */
-export interface Misprint {
-  readonly cite: string;
-  readonly printed: string;
-  readonly meant: string;
-}
+import type { Misprint } from "./misprint.ts";
 
-/** In the order of the papers. What a run shows is a refuted claim or a mutant. */
-export const misprints: readonly Misprint[] = [
-  {
-    cite: "000, §2",
-    printed: "if, after 2^i steps in one direction, the candidate returns to itself",
-    meant: "after n steps, n <= 2^i",
-  },
-  {
-    cite: "000, §3",
-    printed: "adressant_id",
-    meant: "the id of the addressee: the candidate whose message is answered",
-  },
+export const of001: readonly Misprint[] = [
   {
     cite: "001, §3, variables",
     printed: "M is a triple that memorizes the message that is eventually waiting at i",
@@ -113,80 +97,5 @@ export const misprints: readonly Misprint[] = [
     cite: "001, reference [6]",
     printed: "circular configurations of processes",
     meant: "of processors",
-  },
-  {
-    cite: "002, Idea",
-    printed: "Algorithm 4.16",
-    meant: "Franklin's algorithm, which is not in the text at hand",
-  },
-  {
-    cite: "002, Correctness, and Example 4.21 (PE-9)",
-    printed: "ids move from P_j to P_{j+1}, …; but P3 sends to P2, and P2 to P1",
-    meant: "two ways to number a ring: here position i sends to i + 1",
-  },
-  {
-    cite: "002, Complexity",
-    printed: "log n",
-    meant: "log2 n, as active processes are halved",
-  },
-  {
-    cite: "002, Example 4.21",
-    printed: "the value it received in the first round (3)",
-    meant: "in the first part of the first round",
-  },
-  {
-    cite: "003, Outline, and Synchronous rings",
-    printed: "the O(n log n) barrier; fewer than O(n log n) messages",
-    meant: "Ω(n log n): a barrier is a lower bound",
-  },
-  {
-    cite: "003, Hirschberg-Sinclair Algorithm",
-    printed: "only if it receives its tokens back from the previous round",
-    meant: "from the phase before",
-  },
-  {
-    cite: "003, Detailed Description",
-    printed: "three cases: id < my-id twice, id = my-id",
-    meant: "a fourth one, id > my-id: the message is swallowed",
-  },
-  {
-    cite: "003, Communication Complexity",
-    printed: "in phase 0, every processor sends a message",
-    meant: "two, one each way; with the answers 4n in all",
-  },
-  {
-    cite: "003, Lower bound (contd.)",
-    printed: "M(n) messages, M(n) = 2M(n/2) + (n/2 - 1)/2",
-    meant: "n is a power of two, and M(n) is not whole from n = 4 on",
-  },
-  {
-    cite: "003, Lower bound",
-    printed: "open schedule, and: open execution",
-    meant: "one notion under two names",
-  },
-  {
-    cite: "003, TimeSlice Algorithm",
-    printed: "in phase k >= 0 the processor with uid k",
-    meant: "uids are positive on the slide before: phase 0 is always silent (TS-6)",
-  },
-  {
-    cite: "003, General networks (contd.)",
-    printed: "only the processor that has the minimum uid gets a response from all of its children",
-    meant: "as the root of a search: in the search that wins every process does",
-  },
-  {
-    cite: "004, §1",
-    printed: "asynchronous rounds",
-    meant: "election rounds: each process counts its own, and neighbours may be one apart",
-  },
-  {
-    cite: "004, Theorems 1 and 3 (PF-11)",
-    printed: "the algorithm elects exactly one leader",
-    meant: "never two, and one with probability 1 (Theorem 4); the proof shows the first only",
-  },
-  {
-    cite: "004, Theorem 2, proof",
-    printed: "b_i = 0, and: sends a message to its neighbours",
-    meant: "bit_i; the neighbours are the next active processes",
   },
 ];
