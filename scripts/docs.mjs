@@ -1,7 +1,15 @@
 // docs/algorithms.md and docs/errata.md, from the catalogue: `node scripts/docs.mjs` writes them again; a
 // test compares them with what is stored.
 import { writeFileSync } from "node:fs";
-import { assumptions, catalogue, listNeeds, papers, sayBasis, twins } from "@ringleader/core";
+import {
+  assumptions,
+  catalogue,
+  listNeeds,
+  papers,
+  runAgainst,
+  sayBasis,
+  twins,
+} from "@ringleader/core";
 import { errata } from "./errata.mjs";
 import { table } from "./markdown.mjs";
 
@@ -109,7 +117,8 @@ const judged = {
 };
 
 /** @param {Algorithm} algorithm */
-function claims({ name, claims: all = [] }) {
+function claims(algorithm) {
+  const { name, claims: all = [] } = algorithm;
   if (all.length === 0) return "";
   const rows = all.map(({ says, cite, known, refuted, form }) => [
     says,
@@ -117,7 +126,7 @@ function claims({ name, claims: all = [] }) {
     judged[form],
     refuted === undefined
       ? sayBasis(known)
-      : `refuted by \`ringleader run ${name} ${refuted.by}\`; ${refuted.truth}`,
+      : `refuted by \`ringleader run ${name} ${runAgainst(algorithm, refuted)}\`; ${refuted.truth}`,
   ]);
   return table(["claim", "source", "judged on", "how it is known"], rows);
 }

@@ -10,7 +10,7 @@ export interface Variant {
 }
 
 /** Tried for every parameter without labels; what it does not accept is left out. */
-const NUMBERS = ["0", "1", "2", "3", "7/2"];
+const NUMBERS = ["0", "1/3", "1", "2", "3", "7/2"];
 
 export function variants(family: Family): Variant[] {
   let sets: Set[] = [{}];

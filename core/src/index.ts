@@ -114,6 +114,7 @@ export { mutants, type Hunt, type Mutant, type MutantOptions } from "./mutants.t
 export { mermaid } from "./draw/mermaid.ts";
 export { spaceTime } from "./draw/space-time.ts";
 export { measured } from "./judge/judge.ts";
+export { runAgainst } from "./judge/run-against.ts";
 export { tellingBounds } from "./judge/telling.ts";
 export { twins } from "./algorithms/broken/index.ts";
 export { twinName, twinRun, type Mistake, type Twin } from "./algorithms/broken/twin.ts";

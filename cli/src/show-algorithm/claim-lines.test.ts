@@ -1,6 +1,7 @@
 import {
   along,
   atLeast,
+  find,
   attained,
   lessThan,
   onAverage,
@@ -18,7 +19,7 @@ const judged = (measured: string, bound: string, holds = true): Judged[] => [
   { says: "it holds", cite: "003", holds, measured, bound, known: "stated" },
 ];
 const lines = (claim: Claim, verdicts: readonly Judged[] = []) =>
-  claimLines(told("chang-roberts", claim, verdicts));
+  claimLines(told("chang-roberts", find("chang-roberts").with({}), claim, verdicts));
 
 test("a bound is told with what the example measured", () => {
   const claim = atLeast("it holds", "003", messages, () => 5);

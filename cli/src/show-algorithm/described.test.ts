@@ -26,5 +26,6 @@ test("claims that are in files of their own are named", () => {
   expect(shown("chang-roberts").claimsIn).toEqual([
     "claims/chang-roberts.ts",
     "claims/chang-roberts-sometimes.ts",
+    "claims/chang-roberts-times.ts",
   ]);
 });

@@ -6,6 +6,7 @@ import {
   twinRun,
   twins,
   knownBy,
+  runAgainst,
   sayBasis,
   type Algorithm,
   type Basis,
@@ -63,7 +64,7 @@ export function described(name: string, family: Family, set: Readonly<Record<str
       says,
       run: `ringleader run ${own} --ids ${ids.join(",")}`,
     })),
-    claims: claims.map((claim) => told(own, claim, shown?.result.claims ?? [])),
+    claims: claims.map((claim) => told(own, algorithm, claim, shown?.result.claims ?? [])),
     witnesses: (algorithm.sometimes ?? []).map(({ says, from, across }) => ({
       says,
       from,
@@ -99,7 +100,7 @@ const messagesOf = ({ messages }: Algorithm): Record<string, string[]> =>
 const TOLD = [4, 8, 3, 2, 1];
 
 /** A claim with what the example says of it; of a mean or a worst case, what it comes to. */
-export function told(name: string, claim: Claim, judged: readonly Judged[]) {
+export function told(name: string, algorithm: Algorithm, claim: Claim, judged: readonly Judged[]) {
   const { form, says, cite, known, refuted } = claim;
   const here = judged.find((it) => it.says === says && it.cite === cite);
   return {
@@ -114,7 +115,10 @@ export function told(name: string, claim: Claim, judged: readonly Judged[]) {
     ...(claim.form === "average" && { mean: meanOf(claim) }),
     ...(claim.form === "attained" && { worst: worstOf(name, claim) }),
     ...(claim.form === "across" && { pair: pairOf(name, claim) }),
-    ...(refuted && { refuted: `ringleader run ${name} ${refuted.by}`, truth: refuted.truth }),
+    ...(refuted && {
+      refuted: `ringleader run ${name} ${runAgainst(algorithm, refuted)}`,
+      truth: refuted.truth,
+    }),
   };
 }
 

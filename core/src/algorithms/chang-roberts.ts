@@ -51,7 +51,10 @@ export const changRoberts = family(
         },
       },
 
-      claims: changRobertsClaims(mail === "start" ? startTimes(announce === "yes") : relayTimes),
+      claims: changRobertsClaims(
+        mail === "start" ? startTimes(announce === "yes") : relayTimes,
+        announce === "yes",
+      ),
       sometimes: changRobertsSometimes,
     }),
 );

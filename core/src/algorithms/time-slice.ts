@@ -1,3 +1,4 @@
+import { proved } from "../model/basis.ts";
 import { algorithm } from "../model/algorithm.ts";
 import { exactly } from "../model/claim.ts";
 import { family } from "../family/family.ts";
@@ -48,15 +49,18 @@ export const timeSlice = family(
         ...toldBy("003, TimeSlice", "token", first, (n) => BigInt(n)),
         exactly(
           "the token is home at n · uid_min",
-          "003, TimeSlice: time n · uid_min, read as: when the token is home",
+          first === 0
+            ? "003, TimeSlice: time n · uid_min, read as: when the token is home"
+            : "003, TimeSlice, with phases from 1: time n · uid_min",
           { of: "time", value: finished },
           ({ n, leaders: [leader] }) => leader && BigInt(n) * BigInt(leader.id!),
-          {
-            by: "--ids 0",
-            truth:
-              "It is home at n(uid_min + 1); with phases from 1 (first=1) at n · uid_min (TS-6).",
-            chosen: true,
-          },
+          first === 0
+            ? {
+                by: "--ids 0",
+                truth: "It is home at n(uid_min + 1); with first=1 at n · uid_min (TS-6).",
+                chosen: true,
+              }
+            : proved("decision 16"),
         ),
       ],
       sometimes: silenceSometimes,

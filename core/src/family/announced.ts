@@ -1,5 +1,10 @@
 import { across, type Algorithm, type Side } from "../model/algorithm.ts";
+import type { Claim } from "../model/claim.ts";
 import { id } from "../model/schema.ts";
+
+/** Does the claim speak of the last message? Without an announcement that is another one. */
+const isOfLast = (claim: Claim): boolean =>
+  "measure" in claim && claim.measure.of === "causal" && claim.measure.at === "last";
 
 /**
  * Adds the announcing round to a ring algorithm that has none: the leader sends `announce` out of
@@ -16,6 +21,7 @@ export function announced(algorithm: Algorithm): Algorithm {
   return {
     ...algorithm,
     announces: true,
+    claims: algorithm.claims?.filter((claim) => !isOfLast(claim)),
     messages: { ...algorithm.messages, announce: ids ? { id } : {} },
     led: (me: any) => to(me, 1, me.id),
     on: {

@@ -1,6 +1,7 @@
 import { knownBy } from "../model/basis.ts";
 import type { Bound, Claim, Judged, Measure } from "../model/claim.ts";
 import type { Outcome } from "../model/run.ts";
+import { runAgainst } from "./run-against.ts";
 
 const holds = {
   "at most": (measured: bigint, bound: bigint) => measured <= bound,
@@ -67,6 +68,6 @@ export const verdict = (
   bound,
   known: knownBy(claim),
   ...(claim.refuted && {
-    refuted: `ringleader run ${setup.algorithm.name.split(":")[0]} ${claim.refuted.by}`,
+    refuted: `ringleader run ${setup.algorithm.name.split(":")[0]} ${runAgainst(setup.algorithm, claim.refuted)}`,
   }),
 });

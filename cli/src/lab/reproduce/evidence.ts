@@ -56,8 +56,16 @@ export interface Tried {
   readonly against?: string;
 }
 
-const keyOf = ({ algorithm, cite, says }: { algorithm: string; cite: string; says: string }) =>
-  JSON.stringify([algorithm, cite, says]);
+/** What makes two claims of one algorithm the same. */
+export const keyOf = ({
+  algorithm,
+  cite,
+  says,
+}: {
+  algorithm: string;
+  cite: string;
+  says: string;
+}) => JSON.stringify([algorithm, cite, says]);
 
 /** Evidence put together, in the order of the claims that are asked about. */
 export function together(

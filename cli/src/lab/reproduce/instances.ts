@@ -12,12 +12,14 @@ const others: Readonly<Record<string, readonly Readonly<Record<string, string>>[
   "franklin-probabilistic": [{ k: "3" }, { bit: "yes", k: "8" }],
   "itai-rodeh": [{ k: "3" }],
   "itai-rodeh-sync": [{ k: "3" }],
+  "time-slice": [{ first: "1" }],
   "marchetti-spaccamela": [
     { protocol: "P1", c: "5/2" },
     { protocol: "P1", c: "4" },
     { protocol: "P2", a: "3" },
     { protocol: "P3", c: "4" },
     { protocol: "P4", eps: "1/2" },
+    { protocol: "P4", eps: "1/3" },
   ],
 };
 

@@ -1,4 +1,5 @@
 import {
+  runAgainst,
   advance,
   arrangements,
   checker,
@@ -130,7 +131,7 @@ function refuted(of: Instance): Evidence[] {
   const book = ledger(of, "the run against it");
   for (const claim of claimsOf(of)) {
     if (!claim.refuted) continue;
-    const line = `${of.algorithm} ${claim.refuted.by}`;
+    const line = `${of.algorithm} ${runAgainst(find(of.algorithm).with(of.set), claim.refuted)}`;
     const { n, claims } = performRun(resolve({ seed: "0", ...typedRun(line) })).result;
     const it = claims.find(({ says }) => says === claim.says);
     book.note(claim, n, it?.holds ?? true, `ringleader run ${line}`, it);

@@ -1,7 +1,7 @@
-import { find, knownBy, sayBasis, type KnownBy } from "@ringleader/core";
+import { find, knownBy, runAgainst, sayBasis, type KnownBy } from "@ringleader/core";
 import type { MeasuredRun } from "@ringleader/core/figure";
 import { Piscina } from "piscina";
-import { together, type Evidence, type Tried } from "./evidence.ts";
+import { keyOf, together, type Evidence, type Tried } from "./evidence.ts";
 import type { Experiment, Found } from "./experiment.ts";
 import { instances } from "./instances.ts";
 import { elects } from "./perform.ts";
@@ -123,11 +123,14 @@ function judged(evidence: readonly Evidence[], paper: string | undefined): Judge
   const refuting = new Map<string, { by: string; truth: string; chosen?: boolean }>();
   const known = new Map<string, { known: KnownBy; basis: string }>();
   const claims = instances().flatMap((of) => {
-    const all = find(of.algorithm).with(of.set).claims ?? [];
+    const algorithm = find(of.algorithm).with(of.set);
+    const all = algorithm.claims ?? [];
     for (const claim of all) {
-      const key = `${of.algorithm}\n${claim.says}`;
-      if (claim.refuted) refuting.set(key, claim.refuted);
-      else known.set(key, { known: knownBy(claim), basis: sayBasis(claim.known) });
+      const key = keyOf({ ...of, ...claim });
+      if (claim.refuted && !refuting.has(key))
+        refuting.set(key, { ...claim.refuted, by: runAgainst(algorithm, claim.refuted) });
+      else if (!claim.refuted)
+        known.set(key, { known: knownBy(claim), basis: sayBasis(claim.known) });
     }
     return [elects(of), ...all].map(({ says, cite }) => ({ ...of, says, cite }));
   });
@@ -136,8 +139,8 @@ function judged(evidence: readonly Evidence[], paper: string | undefined): Judge
     ({ cite }) => paper === undefined || cite.startsWith(paper),
   );
   return together(asked, evidence).map((it): Judgement => {
-    const refuted = refuting.get(`${it.algorithm}\n${it.says}`);
-    const how = refuted ? {} : known.get(`${it.algorithm}\n${it.says}`);
+    const refuted = refuting.get(keyOf(it));
+    const how = refuted ? {} : known.get(keyOf(it));
     if (it.holds === undefined) return { ...it, ...how, verdict: "not judged" };
     if (!refuted) return { ...it, ...how, verdict: it.holds ? "holds" : "violated" };
     const { by, truth, chosen } = refuted;

@@ -36,7 +36,10 @@ function harmonicNumber(n: number): number {
 }
 
 /** What 003 says of LCR; when it ends depends on what mail does to a process that has not started. */
-export const changRobertsClaims = (times: readonly Claim[]): readonly Claim[] => [
+export const changRobertsClaims = (
+  times: readonly Claim[],
+  terminates: boolean,
+): readonly Claim[] => [
   atMost(
     "at most n(n + 1)/2 election messages",
     "003, Complexity: the worst case",
@@ -108,6 +111,6 @@ export const changRobertsClaims = (times: readonly Claim[]): readonly Claim[] =>
     proved("decision 14"),
   ),
   ...changRobertsAlways,
-  ...lowerBound,
+  ...lowerBound(terminates),
   floorOneWay,
 ];

@@ -14,7 +14,7 @@ import { hirschbergSinclairAlways } from "./hirschberg-sinclair-always.ts";
 import { floorBothWays } from "./lockstep.ts";
 
 const each = { of: "each phase" } as const;
-const smallest = "--set losers=swallow --ids 1,2,3";
+const smallest = "--ids 1,2,3";
 
 /** Watches the probes that meet a lower id, and so disappear: whose they are, and where. */
 const discards =

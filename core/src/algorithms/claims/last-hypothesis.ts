@@ -1,5 +1,5 @@
-import { proved } from "../../model/basis.ts";
-import { atMost, lessThan, type Claim, type Refuted } from "../../model/claim.ts";
+import { proved, searched, type Basis } from "../../model/basis.ts";
+import { atMost, lessThan, type Claim, type Refuted, type Standing } from "../../model/claim.ts";
 import { Refusal } from "../../model/refusal.ts";
 import type { Hypotheses } from "../hypotheses.ts";
 import { inTime } from "./marchetti-spaccamela.ts";
@@ -41,6 +41,23 @@ export function consequences(
       proved("decision 16"),
     ),
   ];
+}
+
+/** Rings up to here are looked at for one against a claim. */
+const LOOKED_AT = 64;
+
+/**
+ * The standing of a claim that is false for some hypotheses and true for others: refuted by the smallest
+ * ring against it, or `otherwise`, of which nothing stands for "no ring up to LOOKED_AT is against it".
+ */
+export function refutedFrom(
+  isFalse: (n: number) => boolean,
+  refuted: Omit<Refuted, "by">,
+  otherwise: Basis = searched(LOOKED_AT),
+): Standing {
+  for (let n = 1; n <= LOOKED_AT; n++)
+    if (isFalse(n)) return { by: `-n ${n} --ids rising`, ...refuted };
+  return otherwise;
 }
 
 /** The last hypothesis, as the proof of Theorem 5.1 bounds it. */

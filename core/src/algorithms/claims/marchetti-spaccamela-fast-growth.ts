@@ -1,15 +1,16 @@
+import { proved } from "../../model/basis.ts";
 import { ceilPowerOfLog, ceilTwoToThePower } from "../../exact/power.ts";
 import { floorLogLogLog, logStar } from "../../exact/logarithm.ts";
 import { ceil, type Rational } from "../../exact/rational.ts";
 import { atMost, type Claim } from "../../model/claim.ts";
 import type { Hypotheses } from "../hypotheses.ts";
-import { consequences, lastBelow, max, written, WRITTEN } from "./last-hypothesis.ts";
+import { consequences, lastBelow, max, refutedFrom, written, WRITTEN } from "./last-hypothesis.ts";
 import { counted } from "./moments.ts";
 
 /** Theorem 5.1 of the two protocols whose hypotheses grow faster than any power. */
 export const P3 = (h: Hypotheses, c: Rational): Claim[] => [
   lastBelow(h, "n^(log2 n)", (n) => ceilPowerOfLog(BigInt(n)), {
-    by: "--set protocol=P3 --ids 1",
+    by: "--ids 1",
     truth: "h_t < n^(log2 n) holds where n > c; otherwise h_t is c, rounded up (HYP-10).",
   }),
   atMost(
@@ -19,7 +20,7 @@ export const P3 = (h: Hypotheses, c: Rational): Claim[] => [
     // At 3 the triple logarithm is negative and at 4 it is 0, so that no constant helps.
     ({ n }) => (n === 3 ? 0 : n === 4 ? 1 : undefined),
     {
-      by: "--set protocol=P3 --ids 1,2,3",
+      by: "--ids 1,2,3",
       truth: "A constant must be added: ⌊log2(log2 log2 n / log2 log2 c)⌋ + 2 phases (HYP-9).",
     },
   ),
@@ -32,19 +33,26 @@ export const P3 = (h: Hypotheses, c: Rational): Claim[] => [
   ),
 ];
 
+/** In how many phases h + 1 had to be taken. */
+const enforced = (h: Hypotheses, n: number): number => {
+  const t = h.upTo(n).length;
+  return h.enforced.filter((m) => m <= t).length;
+};
+
 export const P4 = (h: Hypotheses, c: Rational, eps: Rational): Claim[] => [
   atMost(
     "2^(h^eps) exceeds h in every phase",
     "001, §4, observation (3), of P4 in §5",
-    counted(({ n }) => h.enforced.filter((m) => m <= h.upTo(n).length).length),
+    counted(({ n }) => enforced(h, n)),
     () => 0,
-    {
-      by: "--set protocol=P4 --set eps=1/3 --ids 1,2,3,4",
-      truth: "Up to eps = 1/(e ln 2) there are h with 2^(h^eps) <= h; h + 1 is taken (HYP-2).",
-    },
+    refutedFrom(
+      (n) => enforced(h, n) > 0,
+      { truth: "Up to eps = 1/(e ln 2) there are h with 2^(h^eps) <= h; h + 1 is taken (HYP-2)." },
+      eps.p < eps.q ? undefined : proved("decision 16"),
+    ),
   ),
   lastBelow(h, "2^(n^eps)", (n) => written(() => ceilTwoToThePower(BigInt(n), eps, WRITTEN)), {
-    by: "--set protocol=P4 --ids 1",
+    by: "--ids 1",
     truth: "h_t is at most the largest of ⌈c⌉, n and ⌈2^((n-1)^eps)⌉ (HYP-2, HYP-10).",
   }),
   atMost(
@@ -52,11 +60,14 @@ export const P4 = (h: Hypotheses, c: Rational, eps: Rational): Claim[] => [
     "001, Theorem 5.1 (P4): O(log* n), read with the constant 1, and 1 added",
     { of: "phases" },
     ({ n }) => logStar(BigInt(n)) + 1,
-    {
-      by: "--set protocol=P4 --set eps=1/3 --ids 1,2,3,4,5,6",
-      truth: "It holds from eps = 1 on; where growth must be enforced each phase adds 1 (HYP-2).",
-      chosen: true,
-    },
+    refutedFrom(
+      (n) => h.upTo(n).length > logStar(BigInt(n)) + 1,
+      {
+        truth: "It holds from eps = 1 on; where growth must be enforced each phase adds 1 (HYP-2).",
+        chosen: true,
+      },
+      eps.p < eps.q ? undefined : proved("decision 16"),
+    ),
   ),
   ...consequences(
     "001, Theorem 5.1 (P4), for eps from 1 on; h_t for every eps (HYP-2)",

@@ -3,7 +3,7 @@ import { floorLog, floorLogLog } from "../../exact/logarithm.ts";
 import { ceil, rational, times, type Rational } from "../../exact/rational.ts";
 import { atMost, type Claim } from "../../model/claim.ts";
 import type { Hypotheses } from "../hypotheses.ts";
-import { consequences, lastBelow, max } from "./last-hypothesis.ts";
+import { consequences, lastBelow, max, refutedFrom } from "./last-hypothesis.ts";
 import { P3, P4 } from "./marchetti-spaccamela-fast-growth.ts";
 
 /** Theorem 5.1, protocol by protocol; the third argument is a or eps. */
@@ -23,7 +23,7 @@ export const growthClaims = {
   ],
   P2: (h: Hypotheses, c: Rational, a: Rational): Claim[] => [
     lastBelow(h, "n^a", (n) => ceilPower(BigInt(n), a), {
-      by: "--set protocol=P2 --ids 1",
+      by: "--ids 1",
       truth: "h_t < n^a holds where n > c; otherwise h_t is c, rounded up (HYP-10).",
     }),
     atMost(
@@ -31,11 +31,10 @@ export const growthClaims = {
       "001, Theorem 5.1, proof",
       { of: "phases" },
       ({ n }) => (n === 1 ? undefined : floorLogLog(BigInt(n), c, a, n) + 1),
-      {
-        by: "--set protocol=P2 --set c=3 --ids 1,2",
+      refutedFrom((n) => n > 1 && h.upTo(n).length > floorLogLog(BigInt(n), c, a, n) + 1, {
         truth:
           "h_t is c^(a^(t-1)), not c^(a^t), so there is one phase more (HYP-8, HYP-9); and one if n < c.",
-      },
+      }),
     ),
     ...consequences(
       "001, Theorem 5.1 (P2), one phase more than printed (HYP-9)",

@@ -17,6 +17,12 @@ const ahead = (n: bigint) => slower((power) => (2n * (n - 2n)) / (power - 1n));
 /** The same until the election, where what waits is sent all the same. */
 const untilHome = (n: bigint) => slower((power) => (2n * n - 3n + power / 2n) / (power - 1n));
 
+/** As many as three messages for each process until the election; the second with purging, which takes a larger ring. */
+const threefold =
+  "--ids 14,11,16,3,10,19,18,13,8,7,4,9,25,23,21,22,20,15,1,5,6,17,24,2,12 --wake 19@0,20@0,21@0,22@0,23@0,3@4,10@10,14@13,18@15";
+const threefoldPurged =
+  "--ids 1,65,59,58,57,56,55,54,53,52,51,50,49,48,47,46,45,44,43,42,41,40,39,2,64,38,37,36,35,34,33,32,31,30,29,28,27,26,25,24,23,22,21,20,19,18,17,3,63,16,15,14,13,12,11,10,4,62,9,8,7,5,61,6,60 --wake 0@32,1@32,23@0,24@0,47@22,48@22,56@29,57@29,61@32,62@32,63@32,64@32";
+
 /**
  * The true constants of "O(n)": with E = 1.6067, the sum of all 1/(2^k - 1), 2En messages until the
  * election, and without purging one more for each token that waits. The proof is in
@@ -29,7 +35,7 @@ export const variableSpeedsMessages = (purges: boolean, byElection: Measure): Cl
     byElection,
     ({ n }) => 3 * n,
     {
-      by: "--ids 14,11,16,3,10,19,18,13,8,7,4,9,25,23,21,22,20,15,1,5,6,17,24,2,12 --wake 19@0,20@0,21@0,22@0,23@0,3@4,10@10,14@13,18@15",
+      by: purges ? threefoldPurged : threefold,
       truth: "2n - 1 and ⌊(2n - 3 + 2^(k-1))/(2^k - 1)⌋ for each k > 1: near 3.213 n",
       chosen: true,
     },

@@ -65,14 +65,18 @@ export const variableSpeedsClaims = (purges: boolean): Claim[] => [
   ),
   halves,
   stepsOfEach,
-  moreThanAll,
+  moreThanAll(purges),
   ...meetings,
   lessThan(
     "fewer than 2n messages until the election",
     "003, Complexity: O(n), read with the constant 2, as the winner's n are more than all others combined",
     byElection,
     ({ n }) => 2 * n,
-    { by: "--ids 1,2,3", truth: "At most (7n - 5)/2 (VS-9).", chosen: true },
+    {
+      by: purges ? "--ids 1,3,2,4" : "--ids 1,2,3",
+      truth: "At most (7n - 5)/2 (VS-9).",
+      chosen: true,
+    },
   ),
   atMost(
     "at most (7n - 5)/2 messages until the election",

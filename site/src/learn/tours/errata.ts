@@ -1,4 +1,4 @@
-import { catalogue, find, papers, type Claim, type Judged } from "@ringleader/core";
+import { catalogue, find, papers, runAgainst, type Claim, type Judged } from "@ringleader/core";
 import { plural } from "../../app/figures.ts";
 import { formOfFlags } from "../../run/flags.ts";
 import type { Form } from "../../run/form.ts";
@@ -25,14 +25,16 @@ export function refuted(): readonly Erratum[] {
         labels.map((value) => ({ [name]: value })),
       ),
     ];
-    return sets.flatMap((set) =>
-      (family.with(set).claims ?? []).flatMap((claim): Erratum[] => {
+    return sets.flatMap((set) => {
+      const algorithm = family.with(set);
+      return (algorithm.claims ?? []).flatMap((claim): Erratum[] => {
         const { says, cite, refuted: against } = claim;
-        if (!against || against.chosen || seen.has(says + against.by)) return [];
-        seen.add(says + against.by);
-        return [{ claim, form: formOfFlags(family.name, against.by), paper: cite.slice(0, 3) }];
-      }),
-    );
+        if (!against || against.chosen || seen.has(family.name + cite + says)) return [];
+        seen.add(family.name + cite + says);
+        const flags = runAgainst(algorithm, against);
+        return [{ claim, form: formOfFlags(family.name, flags), paper: cite.slice(0, 3) }];
+      });
+    });
   });
 }
 
