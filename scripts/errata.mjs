@@ -1,6 +1,14 @@
 // docs/errata.md, from the refuted claims and the broken twins: `node scripts/docs.mjs` writes it again. Every run on it is
 // executed by test/claims.test.ts, test/broken-twins.test.ts or core/src/algorithms/conventions.test.ts.
-import { catalogue, conventions, misprints, papers, runAgainst, twinRun, twins } from "@ringleader/core";
+import {
+  catalogue,
+  conventions,
+  misprints,
+  papers,
+  runAgainst,
+  twinRun,
+  twins,
+} from "@ringleader/core";
 import { table } from "./markdown.mjs";
 
 /** @typedef {"printed" | "read" | "left out" | "misread"} Kind */
