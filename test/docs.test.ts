@@ -83,18 +83,9 @@ function commandsOf({ lines }: Block): { command: string; shown: string[] }[] {
   return all.map(({ command, shown }) => ({ command, shown: trimmed(shown) }));
 }
 
-/** What a slow machine is told meanwhile. */
-const isProgress = (line: string): boolean =>
-  /^(setting up|solving|broken twins|adding up|drawing|n = \d+|[\d,]+ of [\d,]+ (cells|experiments)|.* (delivered|lines done|events replayed|runs made|setups|states)) · /.test(
-    line,
-  );
-
-/** Without progress, spaces at the ends of lines and empty lines around. */
+/** Without spaces at the ends of lines and empty lines around. */
 function trimmed(lines: readonly string[]): string[] {
-  const text = lines
-    .filter((line) => !isProgress(line))
-    .map((line) => line.trimEnd())
-    .join("\n");
+  const text = lines.map((line) => line.trimEnd()).join("\n");
   return text.replace(/^\n+|\n+$/g, "").split("\n");
 }
 

@@ -1,6 +1,5 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ended, untilPrinted, folder, ringleader, start } from "./testing/ringleader.ts";
@@ -39,18 +38,17 @@ describe.runIf(isBuilt)("view", () => {
   });
 
   test("a trace from stdin is kept only while it is shown", async () => {
-    const spools = () =>
-      readdirSync(tmpdir()).filter((name) => name.startsWith("ringleader-view-"));
-    const before = spools();
-    const child = start(["view", "-", ...quiet], cwd);
+    const spools = () => readdirSync(cwd).filter((name) => name.startsWith("ringleader-view-"));
+    const child = start(["view", "-", ...quiet], cwd, { TMPDIR: cwd });
     const over = ended(child);
     child.stdin.end(read("run.jsonl"));
     const said = await untilPrinted(child, "stdout");
     const trace = await fetch(`${/http:\/\/[\d.:]+\//.exec(said)![0]}trace.jsonl`);
     expect(await trace.text()).toBe(read("run.jsonl"));
+    expect(spools()).toHaveLength(1);
     child.kill("SIGTERM");
     expect((await over).status).toBe(0);
-    expect(spools()).toEqual(before);
+    expect(spools()).toEqual([]);
   });
 });
 

@@ -17,8 +17,7 @@ export interface RedisServer {
 
 export async function redisServer(...more: readonly string[]): Promise<RedisServer> {
   const { path, remove } = folder();
-  const port = await freePort();
-  let server = await start(port, path, more);
+  let { port, server } = await startSomewhere(path, more);
   const kill = async () => {
     if (server.exitCode !== null || server.signalCode !== null) return;
     const over = once(server, "exit");
@@ -37,6 +36,18 @@ export async function redisServer(...more: readonly string[]): Promise<RedisServ
       remove();
     },
   };
+}
+
+/** A port that was free may be taken by the time Redis asks for it; then another is tried. */
+async function startSomewhere(path: string, more: readonly string[]) {
+  for (;;) {
+    const port = await freePort();
+    try {
+      return { port, server: await start(port, path, more) };
+    } catch (error) {
+      if (!String(error).includes("Address already in use")) throw error;
+    }
+  }
 }
 
 async function start(port: number, path: string, more: readonly string[]): Promise<ChildProcess> {
