@@ -135,8 +135,9 @@ export const portsRound = (n: number): string =>
 /** Is it a cycle in which every port 0 leads left and every port 1 right? */
 export function isNumberedRound({ n, made, rows }: Network): boolean {
   if (!rows || made !== "ring") return false;
+  if (n < 3) return true;
   const { owner, mate } = rows;
-  for (let p = 0; p < n && n > 2; p++) {
+  for (let p = 0; p < n; p++) {
     if (owner[mate[2 * p]] !== (p + n - 1) % n || owner[mate[2 * p + 1]] !== (p + 1) % n)
       return false;
   }
