@@ -1,5 +1,5 @@
 import { checkAsynchronous } from "./check/asynchronous.ts";
-import { ENDS, RIGHT, SAFE, type Bench } from "./check/bench.ts";
+import { CLAIMS, ENDS, RIGHT, SAFE, type Bench } from "./check/bench.ts";
 import { spent } from "./check/budget.ts";
 import { findings } from "./check/findings.ts";
 import { kits } from "./check/kit.ts";
@@ -10,6 +10,7 @@ import type { Scope } from "./check/scope.ts";
 import { setups } from "./check/setups.ts";
 import { spared } from "./check/spared.ts";
 import { checkSymmetric } from "./check/symmetric.ts";
+import { checkSymmetricRounds } from "./check/symmetric-rounds.ts";
 import { heard } from "./heard.ts";
 import type { Algorithm } from "./model/algorithm.ts";
 import { knownBy } from "./model/basis.ts";
@@ -81,7 +82,7 @@ export function checker(
   if (request.schedules === "fifo" && algorithm.needs.coins) {
     throw new Refusal(`schedules: all outcomes of ${algorithm.name}'s coins need all schedules.`);
   }
-  const hopeless = isHopeless(algorithm.needs) && !algorithm.needs.rounds;
+  const hopeless = isHopeless(algorithm.needs);
   if (hopeless && (scope.wake ?? "all") !== "all") {
     throw new Refusal(
       `wake: ${algorithm.name} has neither ids nor coins; the run in which all stay alike is shown, and in it all wake.`,
@@ -94,7 +95,7 @@ export function checker(
   // Who only asks for the verdict is in a hurry.
   const sometimes = request.verdictOnly || safetyOnly ? [] : (algorithm.sometimes ?? []);
   const found = findings(
-    [...elections(scope.algorithm, scope), ...claims.map(said)],
+    [...elections(scope.algorithm, scope), ...claims.map(said), ...(hopeless ? [ALONE] : [])],
     sometimes.map((it) => sought(it, spared(scope, it, request.schedules !== "fifo"))),
   );
   const bench: Bench = {
@@ -128,7 +129,8 @@ export function checker(
       const { n, links } = scope;
       const given = settle({ algorithm, n, ports: "aligned", hopeless, ...(links && { links }) });
       try {
-        if (part.index === 0) checkSymmetric(given, bench);
+        const show = algorithm.needs.rounds ? checkSymmetricRounds : checkSymmetric;
+        if (part.index === 0) show(given, bench, CLAIMS + claims.length);
       } catch (error) {
         cut(error);
       }
@@ -212,6 +214,12 @@ function run(given: Setup, most: number, how: Parameters<Bench["simulate"]>[2] =
   while (advance(simulation, most));
   return simulation.finish();
 }
+
+/** What no algorithm without ids and coins can do on a ring of two or more, however its run goes on. */
+const ALONE: Property = {
+  says: "where all processes start alike, exactly one is elected",
+  holds: undefined,
+};
 
 /** The election itself, as properties. */
 function elections(algorithm: Algorithm, { violate = [] }: Scope): Property[] {

@@ -13,7 +13,7 @@ export interface Overview {
 /** Refuses a scope that cannot be gone through, in the words of what is wrong with it. */
 export function overview(scope: Scope): Overview {
   const { needs } = scope.algorithm;
-  if (isHopeless(needs) && !needs.rounds) {
+  if (isHopeless(needs)) {
     return { says: `the ring of ${scope.n} on which all do the same`, count: 1 };
   }
   const { says, count } = setups(scope, () => {

@@ -7,16 +7,18 @@ import type { Witness } from "./report.ts";
 import type { Step } from "./step.ts";
 import { wiresOf } from "./wires.ts";
 
-const ANGLUIN = "processes that are alike stay alike (Angluin 1980)";
+export const ANGLUIN = "processes that are alike stay alike (Angluin 1980)";
 /** Turns after which a run that has not come round is left alone. */
 const MOST_TURNS = 100_000;
+/** Turns that are shown of such a run. */
+const SHOWN = 100;
 
 /**
  * Angluin's theorem, shown: on a ring without ids and without coins all processes begin alike, and if
  * in every turn each receives what all others receive, they are alike after it. So either all of them
  * lead, or none does when all is over, or they go on for ever, round and round.
  */
-export function checkSymmetric(given: Setup, bench: Bench): void {
+export function checkSymmetric(given: Setup, bench: Bench, alone: number): void {
   const { n } = given;
   const { findings } = bench;
   const detail = { ghosts: false, causal: false, reorder: given.links === "any" };
@@ -37,18 +39,24 @@ export function checkSymmetric(given: Setup, bench: Bench): void {
       const place = row[0];
       if (places.first[place] === 0) places.open(place);
       if ((places.flags[place] & 2) !== 0 && n > 1) {
-        findings.judge(SAFE, false, witness(`all ${n} processes declare themselves`));
+        const all = witness(`all ${n} processes declare themselves`);
+        findings.judge(SAFE, false, all);
+        findings.judge(alone, false, all);
         break;
       }
       if (places.first[place] === places.end[place]) {
         const led = (places.flags[place] & 2) !== 0;
-        findings.judge(RIGHT, led, witness("all is over and nobody leads"));
+        const none = witness("all is over and nobody leads");
+        findings.judge(RIGHT, led, none);
         findings.judge(ENDS, true);
+        findings.judge(alone, led, none);
         break;
       }
       const before = turns.get(place);
       if (before !== undefined) {
-        findings.judge(ENDS, false, witness("all do the same for ever", before));
+        const endless = witness("all do the same for ever", before);
+        findings.judge(ENDS, false, endless);
+        findings.judge(alone, false, endless);
         break;
       }
       turns.set(place, steps.length);
@@ -58,6 +66,11 @@ export function checkSymmetric(given: Setup, bench: Bench): void {
         steps.push({ process: p, move: sameMove(row[p], move), before: row.slice() });
         apply(places, wires, row, p, steps[steps.length - 1].move);
       }
+    }
+    if (turns.size === MOST_TURNS) {
+      // Far more than anybody reads, but whatever comes, all do the same.
+      steps.length = SHOWN * n;
+      findings.judge(alone, n === 1 ? undefined : false, witness("nobody leads, or all would"));
     }
     findings.explored(turns.size + 1, steps.length, steps.length, 0);
 

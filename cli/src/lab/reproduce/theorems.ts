@@ -9,7 +9,7 @@ import {
   lowerBound,
   lowerBoundInRounds,
   nat,
-  single,
+  type Algorithm,
   type Family,
 } from "@ringleader/core";
 import type { Evidence } from "./evidence.ts";
@@ -29,14 +29,14 @@ export interface Theorem {
 const plain = (families: readonly Family[]): Instance[] =>
   families.map(({ name }) => ({ algorithm: name, set: {} }));
 
-/** Nobody has a name: each counts what comes by and believes to lead when it has counted enough. */
-const nameless = single(
+/** Each process counts the messages that pass and believes that it leads when it has counted n. */
+const nameless = (name: string, rounds: boolean): Algorithm =>
   algorithm({
-    name: "nameless",
+    name,
     paper: "none: it shows what cannot be",
-    idea: "Everybody sends a message round and counts what comes by.",
+    idea: "Every process sends a message around the ring and counts what passes.",
     announces: false,
-    needs: { ring: true, direction: true, n: true, everyone: true },
+    needs: { ring: true, direction: true, n: true, everyone: true, ...(rounds && { rounds }) },
     state: { met: nat },
     messages: { step: { hops: nat } },
     wake(me) {
@@ -49,8 +49,34 @@ const nameless = single(
         if (me.met === me.n) me.lead();
       },
     },
-  }),
-);
+  });
+
+/** 003: no algorithm elects where processes are anonymous; TH-1: no deterministic one, on two or more. */
+const impossible = (name: string, rounds: boolean, says: string, cite: string): Theorem => ({
+  says,
+  cite,
+  of: [{ algorithm: name, set: {} }],
+  sizes: [
+    [2, 3, 5],
+    [2, 3, 4, 5, 8, 13],
+    [2, 3, 4, 5, 8, 13, 34, 89],
+  ],
+  show(_, n) {
+    const check = checker({
+      scope: { algorithm: nameless(name, rounds), n },
+      reduce: true,
+      steps: false,
+      budget: { states: 1e6, bytes: 1e9 },
+    });
+    while (check.advance());
+    const wrong = check.report().properties.find(({ holds }) => holds === false);
+    return {
+      way: "the symmetric run",
+      holds: wrong?.witness !== undefined,
+      nearest: { measured: wrong?.witness?.why ?? "no such run", bound: "", n },
+    };
+  },
+});
 
 /** Every process knows n, and an id that has made n hops has been everywhere. */
 const knowing = single(
@@ -130,31 +156,18 @@ const expectedRounds = (name: string, n: number, rounds: string, cite: string): 
 });
 
 export const theorems: readonly Theorem[] = [
-  {
-    says: "processes without names and without coins cannot elect: there is a run in which all stay alike",
-    cite: "003, Leader Election in Rings: impossibility result",
-    of: [{ algorithm: "nameless", set: {} }],
-    sizes: [
-      [2, 3, 5],
-      [2, 3, 4, 5, 8, 13],
-      [2, 3, 4, 5, 8, 13, 34, 89],
-    ],
-    show(_, n) {
-      const check = checker({
-        scope: { algorithm: nameless.with({}), n },
-        reduce: true,
-        steps: false,
-        budget: { states: 1e6, bytes: 1e9 },
-      });
-      while (check.advance());
-      const wrong = check.report().properties.find(({ holds }) => holds === false);
-      return {
-        way: "the symmetric run",
-        holds: wrong?.witness !== undefined,
-        nearest: { measured: wrong?.witness?.why ?? "no such run", bound: "", n },
-      };
-    },
-  },
+  impossible(
+    "nameless-in-rounds",
+    true,
+    "processes that run in rounds and know n, without names and without coins, cannot elect: started alike, they stay alike",
+    "003, Leader Election in Rings: impossibility result",
+  ),
+  impossible(
+    "nameless",
+    false,
+    "processes without names and without coins cannot elect: there is a run in which all stay alike",
+    "003, Leader Election in Rings: implied by the impossibility result",
+  ),
   {
     says: "an adversary that holds messages back forces at least M(n) = 2M(n/2) + (n/2 - 1)/2 messages",
     cite: "003, Lower bound (contd.)",

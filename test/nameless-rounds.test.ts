@@ -1,0 +1,118 @@
+// 003: no synchronous, non-uniform algorithm elects where processes are anonymous. Own algorithms in rounds that know n:
+// whatever they do, `check` shows the run in which all stay alike, and that run can be made again.
+import { algorithm, nat, rerun, setup, type Algorithm } from "@ringleader/core";
+import { describe, expect, test } from "vitest";
+import { checked, verdictOf } from "./check.ts";
+import { roundsTwin } from "./twins/rounds.ts";
+
+const common = {
+  paper: "none: it shows what cannot be",
+  idea: "Processes without names try to elect.",
+  announces: false,
+  state: { met: nat },
+  messages: { step: { hops: nat } },
+} as const;
+const needs = { ring: true, direction: true, rounds: true, n: true, everyone: true } as const;
+const bothWays = { ring: true, bothWays: true, rounds: true, n: true, everyone: true } as const;
+
+const algorithms: readonly Algorithm[] = [
+  algorithm({
+    ...common,
+    name: "counts-to-n",
+    needs,
+    wake: (me) => me.send.step({ hops: 1 }),
+    on: {
+      step(me, { hops }) {
+        me.met += 1;
+        if (hops < me.n) me.send.step({ hops: hops + 1 });
+        if (me.met === me.n) me.lead();
+      },
+    },
+  }),
+  algorithm({
+    ...common,
+    name: "leads-after-n-rounds-of-silence",
+    needs,
+    wake: (me) => me.alarm(me.n),
+    on: { step: () => {} },
+    alarm: (me) => me.lead(),
+  }),
+  algorithm({
+    ...common,
+    name: "steps-back-for-whoever-speaks",
+    needs,
+    wake: (me) => me.alarm(me.n),
+    on: {
+      step(me) {
+        me.calm();
+        me.met = 1;
+      },
+    },
+    alarm(me) {
+      me.send.step({ hops: 1 });
+      me.alarm(2);
+      if (me.met > 1) me.lead();
+    },
+  }),
+  algorithm({
+    ...common,
+    name: "goes-round-for-ever",
+    needs,
+    wake: (me) => me.send.step({ hops: 1 }),
+    on: { step: (me, { hops }) => me.send.step({ hops: (hops % me.n) + 1 }) },
+  }),
+  algorithm({
+    ...common,
+    name: "silent",
+    needs,
+    on: { step: () => {} },
+  }),
+  algorithm({
+    ...common,
+    name: "both-sides",
+    needs: bothWays,
+    wake: (me) => me.send.step(-1, { hops: 1 }),
+    on: {
+      step(me, { hops }, port) {
+        me.met += 1 + port;
+        if (hops < me.n) me.send.step(port === 0 ? 1 : 0, { hops: hops + 1 });
+        else if (me.decision === "none") me.lead();
+      },
+    },
+  }),
+];
+
+describe.each(algorithms.map((it) => [it.name, it] as const))("%s", (_, nameless) => {
+  test.each([2, 3, 4, 7])("n = %i is violated by the run in which all stay alike", (n) => {
+    const report = checked({ algorithm: nameless, n });
+    expect(verdictOf(report)).toBe("violated");
+    const last = report.properties.at(-1)!;
+    expect(last.says).toBe("where all processes start alike, exactly one is elected");
+    expect(last.holds).toBe(false);
+    expect(last.witness!.why).toContain("Angluin 1980");
+    const { result, agrees } = rerun({ algorithm: nameless }, last.witness!);
+    expect(agrees).toBe(true);
+    expect(result.outcome).not.toBe("elected");
+  });
+
+  test("the slow reference ends with all leaders or none", () => {
+    for (const n of [2, 3, 5]) {
+      const given = setup({ algorithm: nameless, n, ports: "aligned", hopeless: true });
+      const { leaders } = roundsTwin(given, { most: 500 });
+      expect([0, n]).toContain(leaders.length);
+    }
+  });
+
+  test("run refuses it", () => {
+    expect(() => setup({ algorithm: nameless, n: 3 })).toThrow("Angluin 1980");
+  });
+});
+
+test("a process that is alone may be elected", () => {
+  expect(verdictOf(checked({ algorithm: algorithms[0], n: 1 }))).toBe("holds");
+  expect(verdictOf(checked({ algorithm: algorithms[4], n: 1 }))).toBe("violated");
+});
+
+test("sleepers are no way out: the run in which all wake at 0 refutes", () => {
+  expect(() => checked({ algorithm: algorithms[0], n: 3, wake: "each" })).toThrow("in it all wake");
+});
