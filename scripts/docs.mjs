@@ -114,6 +114,7 @@ const judged = {
   along: "every event, n ≤ 40",
   always: "every configuration, by `check`",
   across: "two runs on one ring",
+  chance: "all draws, by `chance`",
 };
 
 /** @param {Algorithm} algorithm */

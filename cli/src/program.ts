@@ -184,7 +184,8 @@ export function program(end: (status: number) => void) {
         "chance itai-rodeh -n 3",
         "chance itai-rodeh-sync -n 4 --set k=3 --rounds 5",
         "chance franklin-probabilistic -n 3 --samples 10000 --json",
-      ) + "\nExit status: 0 a leader is elected with probability 1, 1 it is not.",
+      ) +
+        "\nExit status: 0 a leader is elected with probability 1 and every claim holds, 1 not so.",
     )
     .action(async (name, flags) =>
       end(await (await import("./verbs/chance.ts")).chance(name, flags)),

@@ -11,7 +11,9 @@ import { kits } from "./check/kit.ts";
 import { setups } from "./check/setups.ts";
 import { minus, rational } from "./exact/rational.ts";
 import { chanceOutcome, chanceOutcomes, type ChanceOutcome } from "./judge/election.ts";
+import { judgeChances } from "./judge-chance.ts";
 import type { Algorithm } from "./model/algorithm.ts";
+import type { Judged } from "./model/claim.ts";
 import { Refusal } from "./model/refusal.ts";
 import type { Request, Setup } from "./model/setup.ts";
 
@@ -46,6 +48,8 @@ export interface Chances {
   readonly labellings: number;
   /** What the model leaves open and was not explored. */
   readonly notExplored?: readonly { readonly dimension: string; readonly flag: string }[];
+  /** What is claimed of the coins, judged. */
+  readonly claims: readonly Judged[];
   readonly states: number;
   readonly choices: number;
   readonly transitions: number;
@@ -146,6 +150,7 @@ export function chances(request: ChanceRequest): Chances {
     surely: chains.every(isSure),
     labellings: chains.length,
     ...(notExplored.length > 0 && { notExplored }),
+    claims: judgeChances(request.algorithm, request.n, () => ofMessages),
     states: total("states"),
     choices: total("choices"),
     transitions: total("transitions"),

@@ -94,6 +94,7 @@ export {
   lessThan,
   onAverage,
   type Bound,
+  type ChanceClaim,
   type Claim,
   type Configuration,
   type Judged,

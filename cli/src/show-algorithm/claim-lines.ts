@@ -27,7 +27,7 @@ function markOf({ refuted, here, pair }: Told): string {
   return here.holds ? good("✓") : bad("✗");
 }
 
-function evidence({ form, relation, here, mean, worst, pair }: Told): string[] {
+function evidence({ form, relation, here, mean, worst, pair, draws }: Told): string[] {
   if (form === "average") {
     const one = mean ? `; ${mean.is} for n = ${mean.n}` : "";
     return wrapped(`the exact mean over all arrangements of the ids 1..n${one}`, ROOM);
@@ -36,6 +36,10 @@ function evidence({ form, relation, here, mean, worst, pair }: Told): string[] {
     return worst
       ? [`attained; ${worst.is} for n = ${worst.n} by`, ...commandLines(worst.run, ROOM)]
       : ["attained"];
+  if (form === "chance") {
+    const one = draws ? `; ${draws.is} for n = ${draws.n}` : "";
+    return wrapped(`of all draws: judged by chance, not on one run${one}`, ROOM);
+  }
   if (form === "always") return ["of every configuration: judged by check, not on one run"];
   if (pair) {
     const { other, line, ids, first, second } = pair;

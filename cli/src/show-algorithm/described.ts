@@ -114,6 +114,7 @@ export function told(name: string, algorithm: Algorithm, claim: Claim, judged: r
     ...(here && { here: { holds: here.holds, measured: here.measured, bound: here.bound } }),
     ...(claim.form === "average" && { mean: meanOf(claim) }),
     ...(claim.form === "attained" && { worst: worstOf(name, claim) }),
+    ...(claim.form === "chance" && { draws: drawsOf(claim) }),
     ...(claim.form === "across" && { pair: pairOf(name, claim) }),
     ...(refuted && {
       refuted: `ringleader run ${name} ${runAgainst(algorithm, refuted)}`,
@@ -149,6 +150,16 @@ function worstOf(name: string, claim: Claim & { form: "attained" }) {
 
 /** A ring on which every round of Franklin's kind leaves some. */
 const PAIRED = [3, 1, 4, 2];
+
+/** What is expected of the draws, where that is computed, and its bound. */
+function drawsOf(claim: Claim & { form: "chance" }) {
+  const [n] = TOLD;
+  const { fromDraws } = claim;
+  const most = claim.limit(n);
+  if (!fromDraws || !most) return undefined;
+  const text = ({ p, q }: typeof most) => (q === 1n ? `${p}` : `${p}/${q}`);
+  return { n, is: `${text(fromDraws(n))} of at most ${text(most)}` };
+}
 
 function pairOf(name: string, claim: Claim & { form: "across" }) {
   const { holds, first, second } = judgeAcross(claim, { algorithm: name, ids: PAIRED });

@@ -5,10 +5,11 @@ import {
   type ChanceOutcome,
   type Chances,
   type Estimate,
+  type Judged,
   type Samples,
 } from "@ringleader/core";
 import { counted, grouped } from "../numbers.ts";
-import { bad, commandLines, filled, quiet, strong, WIDTH } from "../style.ts";
+import { bad, commandLines, filled, good, quiet, strong, WIDTH, wrapped } from "../style.ts";
 
 interface Document extends Chances {
   readonly algorithm: string;
@@ -40,6 +41,7 @@ export function showChance(it: Document): string {
           ...within.map(({ rounds, probability }) => withinRow(rounds, probability)),
         ],
     [strong("outcomes"), ...outcomeRows(it)],
+    it.claims.length === 0 ? [] : [strong("claims"), ...it.claims.flatMap(claimLines)],
     [
       fact("method", method === "exact" ? "exact rationals" : "certified intervals"),
       fact(
@@ -76,6 +78,16 @@ function row(name: string, value: Between, estimate?: Estimate): string[] {
     );
   }
   return lines;
+}
+
+function claimLines({ says, cite, holds, measured, bound, known }: Judged): string[] {
+  const [first, ...more] = wrapped(`${says} [${cite}]`, WIDTH - 6);
+  const values = measured === bound ? said(measured) : `${said(measured)} of ${said(bound)}`;
+  return [
+    `  ${holds ? good("✓") : bad("✗")} ${first}`,
+    ...more.map((line) => `    ${line}`),
+    quiet(`    ${known}; here ${values}`),
+  ];
 }
 
 const WORDS: Readonly<Record<ChanceOutcome, string>> = {

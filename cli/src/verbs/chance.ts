@@ -51,5 +51,6 @@ export async function chance(algorithm: string, flags: ChanceFlags): Promise<num
   };
   if (json) print(JSON.stringify(document));
   else write(1, showChance(document));
-  return exact.surely ? exit.holds : exit.violated;
+  const holds = exact.surely && exact.claims.every((it) => it.holds);
+  return holds ? exit.holds : exit.violated;
 }

@@ -66,7 +66,7 @@ export const franklinProbabilistic = family(
         },
       },
 
-      claims: franklinProbabilisticClaims,
+      claims: franklinProbabilisticClaims(k),
       sometimes: franklinProbabilisticSometimes(withBit),
     });
   },

@@ -1,3 +1,4 @@
+import type { Rational } from "../exact/rational.ts";
 import type { Basis, KnownBy } from "./basis.ts";
 import type { Outcome } from "./run.ts";
 import type { Setup } from "./setup.ts";
@@ -8,7 +9,7 @@ import type { Event } from "./trace.ts";
  * every finished run. What a paper prints but is false stays, marked `refuted` with the smallest run
  * against it, beside the corrected statement, and never counts.
  */
-export type Claim = Bound | Average | Attained | Along | Always | Across;
+export type Claim = Bound | Average | Attained | Along | Always | Across | ChanceClaim;
 
 interface Said {
   readonly says: string;
@@ -44,6 +45,23 @@ interface Average extends Said {
   /** The same in double precision, where the fraction would be too long to write down. */
   readonly near?: ((n: number) => number) | undefined;
 }
+
+/** What the coins do on average, over every schedule: judged exactly by `chance`. */
+export interface ChanceClaim extends Said {
+  readonly form: "chance";
+  readonly measure: ChanceMeasure;
+  readonly relation: "at most" | "exactly";
+  /** The bound for n processes, of a round for x active ones; undefined where the claim does not speak of them. */
+  limit(n: number): Rational | undefined;
+  /** The expectation itself, computed from the draws alone: for rings that are too large for `chance`. */
+  readonly fromDraws?: ((n: number) => Rational) | undefined;
+}
+
+export type ChanceMeasure =
+  /** The expected number of messages, announcement included. */
+  | { readonly of: "messages" }
+  /** The mean, over all draws of one round with so many sides, of a value of the round. */
+  | { readonly of: "round"; readonly sides: number; value(active: number, stay: number): Rational };
 
 /** A ring of n on which the measure comes to exactly this: a bound that cannot be bettered. */
 interface Attained extends Said {
@@ -197,6 +215,22 @@ export const always = (
   holds: Always["holds"],
   last?: Standing,
 ): Always => ({ form: "always", says, cite, holds, ...standing(last) });
+
+export const onChance = (
+  says: string,
+  cite: string,
+  { measure, relation, limit, fromDraws }: Omit<ChanceClaim, "form" | "says" | "cite" | "known">,
+  known: Basis,
+): ChanceClaim => ({
+  form: "chance",
+  says,
+  cite,
+  measure,
+  relation,
+  limit,
+  fromDraws,
+  ...standing(known),
+});
 
 export const pairedWith = (
   says: string,

@@ -10,6 +10,7 @@ export type Way =
   | "its worst case"
   | "the run against it"
   | "exact chances"
+  | "exact draws"
   | "the symmetric run"
   | "the adversary"
   | "in lockstep";

@@ -10,6 +10,8 @@ export type Experiment = { readonly of: Instance } & (
   | { readonly kind: "average"; readonly sizes: readonly number[]; readonly seeds: number }
   | { readonly kind: "attain"; readonly sizes: readonly number[] }
   | { readonly kind: "across"; readonly n: number }
+  | { readonly kind: "chance"; readonly n: number }
+  | { readonly kind: "draws"; readonly sizes: readonly number[] }
   | { readonly kind: "check"; readonly n: number; readonly states: number }
   | { readonly kind: "theorem"; readonly says: string; readonly n: number }
 );

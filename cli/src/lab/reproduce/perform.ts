@@ -2,6 +2,7 @@ import {
   runAgainst,
   advance,
   arrangements,
+  chances,
   checker,
   find,
   judgeAcross,
@@ -37,6 +38,10 @@ export function perform(experiment: Experiment): Found {
       return alone(averaged(of, experiment.sizes, experiment.seeds));
     case "attain":
       return alone(attained(of, experiment.sizes));
+    case "chance":
+      return alone(chanced(of, experiment.n));
+    case "draws":
+      return alone(drawn(of, experiment.sizes));
     case "across":
       return alone(paired(of, experiment.n));
     case "check":
@@ -190,6 +195,31 @@ function attained(of: Instance, sizes: readonly number[]): Evidence[] {
       const [[reached]] = measured(claim.measure, made);
       const values = { measured: String(reached), bound: String(value) };
       book.note(claim, n, reached === BigInt(value), result(made).replay, values);
+    }
+  }
+  return book.evidence();
+}
+
+function chanced(of: Instance, n: number): Evidence[] {
+  const book = ledger(of, "exact chances");
+  const { claims } = chances({ algorithm: find(of.algorithm).with(of.set), n, rounds: 0 });
+  for (const it of claims)
+    book.note(it, n, it.holds, `ringleader chance ${of.algorithm} -n ${n}`, it);
+  return book.evidence();
+}
+
+/** Expectations that follow from the draws alone, on larger rings. */
+function drawn(of: Instance, sizes: readonly number[]): Evidence[] {
+  const book = ledger(of, "exact draws");
+  for (const claim of claimsOf(of)) {
+    if (claim.form !== "chance" || !claim.fromDraws) continue;
+    for (const n of sizes) {
+      const [value, limit] = [claim.fromDraws(n), claim.limit(n)];
+      if (limit === undefined) continue;
+      const isMore = value.p * limit.q > limit.p * value.q;
+      const sizeOf = ({ p, q }: typeof value) => (Number((p * 1000n) / q) / 1000).toFixed(3);
+      const values = { measured: sizeOf(value), bound: sizeOf(limit) };
+      book.note(claim, n, !isMore, `${of.algorithm}, n = ${n}`, values);
     }
   }
   return book.evidence();

@@ -51,6 +51,9 @@ export function plan(level: Level, paper?: string): readonly Experiment[] {
       ...(has("average")
         ? [{ kind: "average", of, sizes: [1, 2, 3, 4, 5, 6, 64, 1000], seeds: 30 * seeds } as const]
         : []),
+      ...(has("chance") ? [...chancing(level), { kind: "draws" as const, sizes: drawn }] : []).map(
+        (it) => ({ ...it, of }),
+      ),
       ...(has("across")
         ? [1, ...reach, check + 1].map((n) => ({ kind: "across", of, n }) as const)
         : []),
@@ -69,6 +72,16 @@ export function plan(level: Level, paper?: string): readonly Experiment[] {
   const all = [...tries, ...shown].filter((it) => paper === undefined || speaksOf(it, paper));
   return all.sort((x, y) => weight(y) - weight(x));
 }
+
+/** Rings on which expectations are computed from the draws alone. */
+const drawn = [2, 3, 4, 5, 8, 16, 32, 64];
+
+/** Rings whose decision process is solved exactly: the third takes a minute. */
+const chancing = (level: Level): { kind: "chance"; n: number }[] =>
+  [2, 3, 4].slice(0, level === "quick" ? 1 : level === "usual" ? 2 : 3).map((n) => ({
+    kind: "chance",
+    n,
+  }));
 
 /** With k values and no candidate falling out, a value of one process only is rare among many; searches cross all edges. */
 function mostSimulated({ algorithm, set }: Instance): number {
@@ -94,6 +107,7 @@ const speaksOf = (it: Experiment, paper: string): boolean =>
 const weight = (it: Experiment): number => {
   if (it.kind === "check") return 10 ** it.n;
   if (it.kind === "across") return 5 ** it.n;
+  if (it.kind === "chance") return 100 ** it.n;
   if (it.kind === "average") return 1e6;
   if (it.kind === "simulate") return it.lines.length * (it.lines[0].n ?? 1) * 10;
   return it.kind === "theorem" ? it.n * 100 : 1000;

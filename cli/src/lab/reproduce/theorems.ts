@@ -9,6 +9,7 @@ import {
   lowerBound,
   lowerBoundInRounds,
   nat,
+  single,
   type Algorithm,
   type Family,
 } from "@ringleader/core";

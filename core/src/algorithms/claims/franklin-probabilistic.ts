@@ -3,9 +3,11 @@ import { along, exactly, type Claim } from "../../model/claim.ts";
 import { asynchronousImpossible } from "./anonymous.ts";
 import { drawsDecide } from "./draws-decide.ts";
 import { franklinProbabilisticAlways } from "./franklin-always.ts";
+import { franklinProbabilisticChances } from "./franklin-probabilistic-chances.ts";
 import { probesBetween } from "./probes-between.ts";
 
-export const franklinProbabilisticClaims: readonly Claim[] = [
+/** The claims for identities from 1 to k. */
+export const franklinProbabilisticClaims = (k: number): readonly Claim[] => [
   // PF-11: of a run that ends. That there is one at all has probability 1, not certainty (Theorem 4).
   along(
     "exactly one leader",
@@ -69,5 +71,6 @@ export const franklinProbabilisticClaims: readonly Claim[] = [
     ({ n }) => n,
     proved("decision 15"),
   ),
+  ...franklinProbabilisticChances(k),
   asynchronousImpossible,
 ];
