@@ -70,6 +70,29 @@ test("the figures of both are those that Node has, in the end and at every momen
   await expect.poll(async () => (await cells(row(page, "all messages"))).slice(0, 2)).toEqual(sums);
 });
 
+test("Peterson beside Franklin on one ring: in every round the same ids survive", async ({
+  page,
+}) => {
+  const ring = "ids=2,7,4,9,3,8,1,6,5";
+  const other = (line: string) => encodeURIComponent(line);
+  await page.goto(
+    `/#view=compare&algorithm=peterson&${ring}&other=${other(`algorithm=franklin&${ring}`)}`,
+  );
+  const shared = page.getByRole("region", { name: "What both runs share" });
+  await expect(shared).toContainText("✓ in every round the same ids survive");
+  await expect(shared.getByRole("cell")).toHaveText([
+    "1 2 3 4 5 6 7 8 9",
+    "1 2 3 4 5 6 7 8 9",
+    "6 7 8 9",
+    "6 7 8 9",
+    "9",
+    "9",
+  ]);
+  await side(page, "Second").getByLabel("Algorithm").selectOption("chang-roberts");
+  await expect(side(page, "Second")).toContainText("1 leads");
+  await expect(shared).toHaveCount(0);
+});
+
 test("keys play both, and step both", async ({ page }) => {
   await page.goto("/#view=compare");
   await expect(said(page)).toBeVisible();

@@ -16,7 +16,7 @@ export function Pairing({ first, second }: PairingProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- on a telephone it is scrolled sideways.
     <section className="scroll" aria-label="What both runs share" tabIndex={0}>
-      <p className="compare-said">
+      <p className="compare-pair">
         {holds ? "✓" : "✗"} {says} <cite>{cite}</cite>
       </p>
       <table className="differences">
