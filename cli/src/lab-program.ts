@@ -201,9 +201,9 @@ export function labVerbs(root: Command, end: (status: number) => void): void {
         "lower-bound ./mine.ts -n 32 --json",
         "lower-bound peterson --ids bit-reversal -n 256",
       ) +
-        "\nWith --ids bit-reversal every message takes one round, and processes that see the same order of ids act\n" +
-        "alike: what algorithms that only compare ids must send in rounds. Algorithms that compute with ids or\n" +
-        "toss coins are exempt and shown beside it.\n" +
+        "\nWith --ids bit-reversal every message takes one round, and processes that see the\n" +
+        "same order of ids act alike: what algorithms that only compare ids must send in rounds.\n" +
+        "Algorithms that compute with ids or toss coins are exempt and shown beside it.\n" +
         "Exit status: 0 it holds or is exempt, 1 violated, 2 not decided within the budget.",
     )
     .action(async (name, flags) =>

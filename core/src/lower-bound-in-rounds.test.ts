@@ -311,6 +311,21 @@ const liars: Record<string, readonly [Algorithm, RegExp]> = {
     }),
     /^at time 0 process 1 sends token\(1\) and process \d+ sends nothing, though neither knows/,
   ],
+  "even ids go right, odd ids go left": [
+    {
+      ...right["both ways, no direction"],
+      wake(me: any) {
+        me.send.token(me.id % 2, { id: me.id });
+      },
+      on: {
+        token(me: any, { id: it }: any, port: any) {
+          if (it > me.id) me.send.token(across(port), { id: it });
+          if (it === me.id) me.lead();
+        },
+      },
+    },
+    /^at time 0 process \d+ sends token\(\d+\) to the (left|right) and process \d+ sends nothing to the (left|right)/,
+  ],
   "a process that knows that it has the least id": [
     lcr("decides", {
       elects: "min",
@@ -330,7 +345,7 @@ test.each(Object.keys(liars))("own algorithm, %s: caught", (key) => {
     expect(it.why).toMatch(sentence);
     const { processes, radius } = it.difference!;
     expect(processes[0].does).not.toBe(processes[1].does);
-    expect(alikeAfter(n, radius, false)).toBeGreaterThan(1);
+    expect(alikeAfter(n, radius, own.needs.bothWays === true)).toBeGreaterThan(1);
   }
 });
 
