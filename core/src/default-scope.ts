@@ -14,7 +14,10 @@ export const DEFAULT_BUDGET = { setups: 10_000, states: 2_000_000 };
 /** Bytes for one graph while states are estimated. */
 const BYTES = 2 ** 30;
 
-type How = Pick<CheckRequest, "reduce" | "steps" | "schedules">;
+type How = Pick<CheckRequest, "reduce" | "steps" | "schedules"> & {
+  /** Fewer states, where only those may be stored. */
+  readonly budget?: { readonly states: number };
+};
 
 /**
  * The scope of a check: what was given, and of all that the model leaves open, in a fixed order, each
@@ -24,6 +27,8 @@ export function defaultScope(given: Scope, how: How, budget = DEFAULT_BUDGET): S
   let scope = given;
   for (const dimension of openDimensions(given)) {
     if (dimension.isGiven(scope) || !dimension.each) continue;
+    // In the order of sending nothing is reordered.
+    if (how.schedules === "fifo" && dimension.each.links) continue;
     const wider = { ...scope, ...dimension.each };
     if (fits(wider, how, budget)) scope = wider;
   }
@@ -35,7 +40,8 @@ function fits(scope: Scope, how: How, budget: typeof DEFAULT_BUDGET): boolean {
   try {
     const count = howMany(scope, budget.setups);
     if (count > budget.setups) return false;
-    const most = Math.floor(budget.states / count);
+    const states = Math.min(budget.states, how.budget?.states ?? Infinity);
+    const most = Math.floor(states / count);
     const sample = checker(
       { scope, ...how, verdictOnly: true, budget: { states: most, bytes: BYTES } },
       { index: Math.floor(count / 2), of: count },
