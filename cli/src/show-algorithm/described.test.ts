@@ -29,3 +29,15 @@ test("claims that are in files of their own are named", () => {
     "claims/chang-roberts-times.ts",
   ]);
 });
+
+test("a variant is shown with runs of that variant", () => {
+  const { claims, example, parameters } = shown("chang-roberts", { mail: "start" });
+  const worst = claims.flatMap((it) => (it.worst ? [it.worst.run] : []));
+  expect(worst).toContain("ringleader run chang-roberts --set mail=start --ids 4,3,2,1 --wake 0@0");
+  expect(worst.every((it) => it.includes("--set mail=start"))).toBe(true);
+  expect(example!.run).toContain("--set mail=start");
+  expect(parameters.map(({ name }) => name)).toEqual(["announce", "mail", "elects"]);
+  const tree = shown("dfs", { task: "tree" });
+  expect(tree.example!.run).toBe("ringleader run dfs --set task=tree --ids 2,3,1 --wake 0");
+  expect(tree.parameters.map(({ name }) => name)).toEqual(["prune", "announce", "task"]);
+});

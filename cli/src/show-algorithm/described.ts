@@ -35,6 +35,9 @@ export function described(name: string, family: Family, set: Readonly<Record<str
   const source = sourceOf(name);
   // What is known of a twin is known of the algorithm that it breaks.
   const own = twin?.of.name ?? name;
+  // Where one process starts, that one leads, whichever extreme other variants elect.
+  const { elects, ...others } = family.parameters;
+  const parameters = { ...others, ...(elects && algorithm.elects && { elects }) };
   return {
     name: family.name,
     paper,
@@ -43,7 +46,7 @@ export function described(name: string, family: Family, set: Readonly<Record<str
     elects: elected(algorithm),
     announces,
     links,
-    parameters: Object.entries(family.parameters).map(([key, parameter]) => ({
+    parameters: Object.entries(parameters).map(([key, parameter]) => ({
       name: key,
       says: parameter.says,
       accepts: parameter.accepts,
@@ -113,7 +116,7 @@ export function told(name: string, algorithm: Algorithm, claim: Claim, judged: r
     ...(claim.form === "bound" && { relation: claim.relation }),
     ...(here && { here: { holds: here.holds, measured: here.measured, bound: here.bound } }),
     ...(claim.form === "average" && { mean: meanOf(claim) }),
-    ...(claim.form === "attained" && { worst: worstOf(name, claim) }),
+    ...(claim.form === "attained" && { worst: worstOf(name, algorithm, claim) }),
     ...(claim.form === "chance" && { draws: drawsOf(claim) }),
     ...(claim.form === "across" && { pair: pairOf(name, claim) }),
     ...(refuted && {
@@ -135,7 +138,7 @@ function meanOf(claim: Claim & { form: "average" }) {
   return { n, is: denominator === 1n ? String(numerator) : `${numerator}/${denominator}` };
 }
 
-function worstOf(name: string, claim: Claim & { form: "attained" }) {
+function worstOf(name: string, algorithm: Algorithm, claim: Claim & { form: "attained" }) {
   const n = TOLD.find((it) => claim.value(it) !== undefined);
   if (n === undefined) return undefined;
   const { ids, wake = {} } = claim.worst(n);
@@ -144,7 +147,7 @@ function worstOf(name: string, claim: Claim & { form: "attained" }) {
   return {
     n,
     is: String(claim.value(n)),
-    run: `ringleader run ${name} --ids ${ids.join(",")}${woken}`,
+    run: `ringleader run ${name} ${runAgainst(algorithm, { by: `--ids ${ids.join(",")}${woken}` })}`,
   };
 }
 

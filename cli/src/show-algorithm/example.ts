@@ -46,6 +46,7 @@ export function small(algorithm: Algorithm): Request {
     algorithm,
     ...(needs.ids ? { ids: computesWithIds ? [3, 2, 4] : [2, 3, 1] } : { n: 3 }),
     ...(needs.ring && { ports: "aligned" }),
+    ...(needs.root && { wake: [0] }),
     seed: 1,
   };
 }

@@ -7,6 +7,10 @@ import { changRobertsSometimes } from "./claims/chang-roberts-sometimes.ts";
 import { relayTimes, startTimes } from "./claims/chang-roberts-times.ts";
 
 const everyone = { everyone: true } as const;
+const starts = {
+  relay: "Every initiator sends its id clockwise.",
+  start: "A process sends its id clockwise when it starts, by itself or because mail reaches it.",
+};
 
 /** Chang and Roberts (LCR), as in 003: ids run clockwise and die at the first smaller one. */
 export const changRoberts = family(
@@ -20,7 +24,7 @@ export const changRoberts = family(
       name: "chang-roberts",
       paper:
         "E. Chang, R. Roberts. An improved algorithm for decentralized extrema-finding in circular configurations of processes. CACM 22(5), 1979; here after 003",
-      idea: "Every initiator sends its id clockwise. A process passes on what is smaller than its own id and discards what is larger. Whose id comes home is the leader and says so once round the ring.",
+      idea: `${starts[mail]} A process passes on what is smaller than its own id and discards what is larger. Whose id comes home is the leader and says so once round the ring.`,
       // 003 does not say what mail does to a process that has not started; under `everyone` mail starts it.
       needs: { ring: true, direction: true, ids: true, ...(mail === "start" && everyone) },
       elects: "min",

@@ -85,6 +85,6 @@ export const marchettiSpaccamelaSimplified = family(
     const turn: Turn = (n) => BigInt(N === "n" ? n : N);
     const accepts: Accepts = ({ n }) =>
       N !== "n" && N < n ? `N=${N} is no upper bound on n = ${n}; N is at least n.` : undefined;
-    return starts === "staggered" ? staggered(turn, accepts) : together(turn, accepts);
+    return starts === "staggered" ? staggered(turn, accepts, N === "n") : together(turn, accepts);
   },
 );

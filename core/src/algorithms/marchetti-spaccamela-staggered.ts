@@ -12,8 +12,9 @@ export type Accepts = (setup: { readonly n: number }) => string | undefined;
 /**
  * The modified protocol of 001 §2, which the paper mentions and does not give: assumption (b) does not
  * hold, so processes start at different times. Turns are as long as before, N: docs/decisions/0017.
+ * `isTight`: N is n.
  */
-export const staggered = (turn: Turn, accepts: Accepts) =>
+export const staggered = (turn: Turn, accepts: Accepts, isTight: boolean) =>
   algorithm({
     name: "marchetti-spaccamela-simplified",
     paper:
@@ -57,7 +58,7 @@ export const staggered = (turn: Turn, accepts: Accepts) =>
     },
 
     claims: staggeredClaims(turn),
-    sometimes: staggeredSometimes(turn),
+    sometimes: staggeredSometimes(turn, isTight),
 
     report: told,
   });

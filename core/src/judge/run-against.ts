@@ -6,7 +6,10 @@ import type { Refuted } from "../model/claim.ts";
  * The claim has it for what its algorithm elects by itself; who elects the other extreme has the ids
  * the other way round.
  */
-export function runAgainst({ changed, complemented }: Algorithm, { by }: Refuted): string {
+export function runAgainst(
+  { changed, complemented }: Algorithm,
+  { by }: Pick<Refuted, "by">,
+): string {
   const sets = Object.entries(changed).map(([key, value]) => `--set ${key}=${value}`);
   const flags = complemented
     ? by.replace(/--ids (\S+)/, (_, ids: string) => `--ids ${mirrored(ids)}`)

@@ -7,24 +7,8 @@ type Run = Pick<Outcome, "setup" | "n" | "leaders" | "time" | "life">;
 
 const woke = ({ life }: Run, p: number): boolean => (life[p] & 1) !== 0;
 
-/** What must be possible with staggered starts. */
-export const staggeredSometimes = (turn: Turn): readonly Sometimes[] => [
-  sometimesEnds(
-    "a winner that the word of another process started",
-    2,
-    (run) => run.leaders[0] !== undefined && !woke(run, run.leaders[0].position),
-    "wake",
-  ),
-  sometimesEnds(
-    "two that wake by themselves at different times",
-    3,
-    (run) => {
-      const starts = startsOf(run as Outcome)?.filter((_, p) => woke(run, p)) ?? [];
-      return new Set(starts).size > 1;
-    },
-    "wake",
-  ),
-  // So turns may not be shorter, and an arrival at the turn itself must count.
+/** Turns of n may not be shorter, and an arrival at the turn itself must count. */
+const tie = (turn: Turn): Sometimes =>
   sometimesEnds(
     "word of the leader that arrives at the very turn of a process",
     2,
@@ -41,5 +25,24 @@ export const staggeredSometimes = (turn: Turn): readonly Sometimes[] => [
       });
     },
     "wake",
+  );
+
+/** What must be possible with staggered starts; `isTight`: turns are no longer than n. */
+export const staggeredSometimes = (turn: Turn, isTight: boolean): readonly Sometimes[] => [
+  sometimesEnds(
+    "a winner that the word of another process started",
+    2,
+    (run) => run.leaders[0] !== undefined && !woke(run, run.leaders[0].position),
+    "wake",
   ),
+  sometimesEnds(
+    "two that wake by themselves at different times",
+    3,
+    (run) => {
+      const starts = startsOf(run as Outcome)?.filter((_, p) => woke(run, p)) ?? [];
+      return new Set(starts).size > 1;
+    },
+    "wake",
+  ),
+  ...(isTight ? [tie(turn)] : []),
 ];

@@ -1,0 +1,149 @@
+// Variants of algorithms, explored as far as they go: all wake-up patterns, sets of starters, roots and port numberings of small
+// networks. Each is right, and each of its mutants is caught.
+import {
+  checker,
+  find,
+  mutants,
+  requestOf,
+  Refusal,
+  run,
+  setup,
+  verdictOf,
+  type Scope,
+} from "@ringleader/core";
+import { describe, expect, test } from "vitest";
+
+const budget = { states: 1e7, bytes: 1e9 };
+
+function check(scope: Scope) {
+  const it = checker({ scope, reduce: true, steps: false, budget });
+  while (it.advance());
+  return it.report();
+}
+
+type Case = [name: string, set: Record<string, string>, most: number, wide: Partial<Scope>];
+const cases: Case[] = [
+  ["chang-roberts", { mail: "start" }, 5, { wake: "each" }],
+  ["chang-roberts", { mail: "start", announce: "no", elects: "max" }, 4, { wake: "each" }],
+  ["chang-roberts", { mail: "start" }, 4, { wake: "each", links: "any" }],
+  [
+    "marchetti-spaccamela-simplified",
+    { starts: "staggered" },
+    4,
+    { wake: "each", willing: "each" },
+  ],
+  [
+    "marchetti-spaccamela-simplified",
+    { starts: "staggered", N: "5" },
+    3,
+    { wake: "each", willing: "each", idRange: 4 },
+  ],
+  ["dfs", { task: "tree" }, 3, {}],
+  ["dfs", { task: "tree", prune: "yes", announce: "yes" }, 3, { links: "any" }],
+];
+
+test.each(cases)("%s %o holds up to n = %i", { timeout: 0 }, (name, set, most, wide) => {
+  const algorithm = find(name).with(set);
+  for (let n = 1; n <= most; n++) {
+    const report = check({ algorithm, n, ...wide });
+    expect([n, verdictOf(report), report.undecided]).toEqual([n, "holds", undefined]);
+    const open = report.properties.filter(({ holds }) => holds === false);
+    expect(open.filter(({ refuted }) => refuted === undefined)).toEqual([]);
+  }
+});
+
+test.each([
+  ["chang-roberts", { mail: "start" }, 4],
+  ["marchetti-spaccamela-simplified", { starts: "staggered" }, 7],
+  ["dfs", { task: "tree" }, 6],
+])("every mutant of %s %o is caught", { timeout: 0 }, (name, set, count) => {
+  const hunts = mutants(find(name), { n: 3, set: set as Record<string, string>, budget });
+  const missed = hunts.filter((it) => {
+    while (it.advance());
+    return it.found().caught !== true;
+  });
+  expect([hunts.length, missed.map((it) => it.name)]).toEqual([count, []]);
+});
+
+describe("turns of the simplified protocol with staggered starts", () => {
+  const algorithm = "marchetti-spaccamela-simplified";
+  const set = { starts: "staggered" };
+
+  test.each([2, 3, 5, 9])("of n - 1 are too short on a ring of %i, those of n are not", (n) => {
+    // 2 is the only waker, and 1 the last that its word reaches.
+    const ids = [2, ...Array.from({ length: n - 2 }, (_, i) => i + 3), 1];
+    const line = { ids, wake: { "0": "0" }, set };
+    const short = run(requestOf({ ...line, algorithm: `${algorithm}:short-turns` }));
+    expect(short.outcome).toBe("many-leaders");
+    const right = run(requestOf({ ...line, algorithm }));
+    expect(right).toMatchObject({
+      outcome: "elected",
+      messages: { byKind: { started: n, elected: n } },
+      time: { home: String(n - 1), elapsed: String(2 * n - 1) },
+    });
+  });
+
+  test("all starting together it elects when the printed protocol does", () => {
+    for (const ids of [
+      [3, 1, 2],
+      [4, 2, 7, 3],
+    ]) {
+      const [together, staggered] = [{}, set].map((it) =>
+        run(requestOf({ algorithm, ids, set: it })),
+      );
+      expect(staggered.leaders).toEqual(together.leaders);
+      expect(staggered.time).toMatchObject({
+        home: together.time!["home"],
+        finish: together.time!["finish"],
+      });
+    }
+  });
+
+  test("N below n is refused", () => {
+    const line = { algorithm, ids: [1, 2, 3], set: { ...set, N: "2" } };
+    expect(() => run(requestOf(line))).toThrow("N=2 is no upper bound on n = 3; N is at least n.");
+  });
+});
+
+describe("LCR started by mail", () => {
+  test.each([1, 2, 3, 8, 33])("takes 3n - 1 units with one initiator, n = %i", (n) => {
+    const ids = Array.from({ length: n }, (_, i) => n - i);
+    const made = run(
+      requestOf({ algorithm: "chang-roberts", ids, wake: [0], set: { mail: "start" } }),
+    );
+    expect(made.causal).toEqual({ declaration: 2 * n - 1, last: 3 * n - 1 });
+  });
+});
+
+describe("a root", () => {
+  const ask = (wake: "all" | readonly number[], n = 3) =>
+    setup({ algorithm: find("dfs").with({ task: "tree" }), n, wake });
+
+  test("is one process", () => {
+    expect(ask([1]).waking.starters).toEqual(Uint8Array.of(0, 1, 0));
+    expect(ask("all", 1).waking.all).toBe(true);
+    for (const [wake, count] of [
+      ["all", 3],
+      [[0, 2], 2],
+    ] as const) {
+      expect(() => ask(wake)).toThrow(Refusal);
+      expect(() => ask(wake)).toThrow(
+        `wake: ${count} processes are to start; exactly one starts this algorithm, the root (--wake 0).`,
+      );
+    }
+  });
+
+  test("is each process in turn where check is not told which", () => {
+    const algorithm = find("dfs").with({ task: "tree" });
+    // Networks with named nodes: 1, 1, 4 and 38.
+    for (const [n, networks] of [
+      [1, 1],
+      [2, 1],
+      [3, 4],
+    ]) {
+      expect(check({ algorithm, n }).setups).toBe(n * networks);
+      expect(check({ algorithm, n, wake: [0] }).setups).toBe(networks);
+    }
+    expect(() => check({ algorithm, n: 3, wake: "all" })).toThrow(Refusal);
+  });
+});
