@@ -42,7 +42,7 @@ const cases: Case[] = [
   ["dfs", { task: "tree", prune: "yes", announce: "yes" }, 3, { links: "any" }],
 ];
 
-test.each(cases)("%s %o holds up to n = %i", { timeout: 0 }, (name, set, most, wide) => {
+test.each(cases)("%s %o holds up to n = %i", (name, set, most, wide) => {
   const algorithm = find(name).with(set);
   for (let n = 1; n <= most; n++) {
     const report = check({ algorithm, n, ...wide });
@@ -56,7 +56,7 @@ test.each([
   ["chang-roberts", { mail: "start" }, 4],
   ["marchetti-spaccamela-simplified", { starts: "staggered" }, 7],
   ["dfs", { task: "tree" }, 6],
-])("every mutant of %s %o is caught", { timeout: 0 }, (name, set, count) => {
+])("every mutant of %s %o is caught", (name, set, count) => {
   const hunts = mutants(find(name), { n: 3, set: set as Record<string, string>, budget });
   const missed = hunts.filter((it) => {
     while (it.advance());
