@@ -57,7 +57,7 @@ test.each([
   ["marchetti-spaccamela-simplified", { starts: "staggered" }, 7],
   ["dfs", { task: "tree" }, 6],
 ])("every mutant of %s %o is caught", (name, set, count) => {
-  const hunts = mutants(find(name), { n: 3, set: set as Record<string, string>, budget });
+  const hunts = mutants(find(name), { n: 3, set, budget });
   const missed = hunts.filter((it) => {
     while (it.advance());
     return it.found().caught !== true;
