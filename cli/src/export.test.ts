@@ -44,7 +44,7 @@ test("dot and Mermaid, of rings and networks, with own algorithms", async () => 
     join(cwd, "mine.mjs"),
     `import { algorithm } from "@ringleader/core";
 export default algorithm({
-  name: "mine", paper: "none", idea: "One step.", announces: false,
+  name: "mine", paper: "none", idea: "One step.", announces: false, computesWithIds: true,
   needs: { ring: true, direction: true, ids: true }, state: {}, messages: { hop: {} },
   wake(me) { me.send.hop(); }, on: { hop(me) { if (me.id === 1) me.lead(); } },
 });`,

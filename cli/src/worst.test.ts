@@ -69,7 +69,7 @@ test.each([
   ["itai-rodeh -n 5", /tosses coins/],
   ["peterson -n 5 --seconds 1 --evaluations 5", /both budgets/],
   ["peterson -n 5 --evaluations few", /--evaluations few is not accepted/],
-  ["peterson -n 5 --id-range 9", /only compares ids/],
+  ["peterson -n 5 --id-range 9", /does not declare computesWithIds/],
   // At once: it would take hours.
   ["peterson -n 40 --evaluations 1e12 --store no/x.duckdb", /cannot write no\/x.duckdb: there is/],
 ])("refused: worst %s", async (command, why) => {

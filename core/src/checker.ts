@@ -210,7 +210,12 @@ export function checker(
 }
 
 function run(given: Setup, most: number, how: Parameters<Bench["simulate"]>[2] = {}): Outcome {
-  const simulation = simulate(given, how);
+  const read = (p: number) => simulation.read(p);
+  const { watch } = how;
+  const simulation = simulate(given, {
+    ...how,
+    watch: watch && ((event) => watch(event, read)),
+  });
   while (advance(simulation, most));
   return simulation.finish();
 }

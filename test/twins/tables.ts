@@ -33,6 +33,8 @@ export const algorithmOf = ({ rows, starts, links, hops }: Table): Algorithm =>
     name: "table",
     paper: "none",
     idea: "A table.",
+    computesWithIds: true,
+    leastId: 1,
     needs: { ring: true, direction: true, bothWays: true, ids: true, everyone: true },
     links,
     announces: false,

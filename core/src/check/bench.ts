@@ -16,6 +16,8 @@ export const RIGHT = 2;
 /** The claims of the algorithm follow. */
 export const CLAIMS = 3;
 
+type Read = (p: number) => Record<string, unknown>;
+
 /** What the check of one setup may use, and where it tells what it found. */
 export interface Bench {
   readonly kits: Kits;
@@ -34,11 +36,11 @@ export interface Bench {
   readonly budget: Budget;
   /** States that may still be spent on graphs that are not needed for the verdict. */
   readonly spare: { raw: number; causal: number; phases: number };
-  /** The run in the order of sending, as the simulator makes it, event by event. */
+  /** The run in the order of sending, as the simulator makes it, event by event; `read`: the fields of a process. */
   simulate(
     given: Setup,
     most: number,
-    how?: { readonly watch?: (event: Event) => void; readonly orders?: Orders },
+    how?: { readonly watch?: (event: Event, read: Read) => void; readonly orders?: Orders },
   ): Outcome;
   /** In rounds: is every order of messages that reach a process at one time explored? */
   readonly orders: boolean;

@@ -51,6 +51,8 @@ test("who declares itself as it starts has heard nothing", () => {
     name: "first",
     paper: "none",
     idea: "the least id is 1",
+    computesWithIds: true,
+    leastId: 1,
     needs: { ring: true, direction: true, ids: true, everyone: true, fifo: true },
     elects: "min",
     announces: false,

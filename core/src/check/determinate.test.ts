@@ -9,7 +9,13 @@ import { kits } from "./kit.ts";
 import { determinateAsTokens } from "./tokens.ts";
 import { wiresOf } from "./wires.ts";
 
-const said = { paper: "none", idea: "Small.", announces: false } as const;
+const said = {
+  paper: "none",
+  idea: "Small.",
+  announces: false,
+  computesWithIds: true,
+  leastId: 1,
+} as const;
 const needs = { ring: true, direction: true, bothWays: true, ids: true, everyone: true } as const;
 
 /** Does one run stand for all: where links keep the order, and where they need not? */

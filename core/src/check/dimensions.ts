@@ -51,7 +51,8 @@ export function idValues({ algorithm, n, idRange }: Scope): { least: number; mos
   if (idRange === undefined) return { least, most };
   if (!algorithm.computesWithIds) {
     throw new Refusal(
-      `ids: ${algorithm.name} only compares ids, so the orders of 1..${n} are all there is; it takes no range.`,
+      `ids: ${algorithm.name} does not declare computesWithIds, so ids are 1..${n} in every order, and each ` +
+        `reaction is tested to depend on nothing but their order; it takes no range.`,
     );
   }
   if (!Number.isSafeInteger(idRange) || idRange < most || idRange >= 2 ** 32) {

@@ -48,7 +48,8 @@ export function kits(many = false): Kits {
     const key = keyOf(given, detail);
     let it = kept.get(key);
     if (!it) {
-      const lone = loneOf(given, detail.ghosts);
+      // Where causal chains are kept, the same reactions have been tried without them before.
+      const lone = loneOf(given, detail.ghosts, !detail.causal);
       it = placesOf(lone, { ...detail, bytes: WIDTHS[width.get(key) ?? least] });
       kept.set(key, it);
     }

@@ -4,10 +4,26 @@ import { deliveryText, wakeText } from "../model/delivery.ts";
 import type { Host } from "../model/host.ts";
 import { Refusal } from "../model/refusal.ts";
 import { isPerPort, type Field } from "../model/schema.ts";
+import { indifference } from "./indifference.ts";
+import {
+  FAULT,
+  FIELDS,
+  GhostUnfit,
+  LIFE,
+  WHOM,
+  type Cell,
+  type Constants,
+  type Question,
+  type Reaction,
+} from "./reaction.ts";
+
+export { FAULT, FIELDS, LIFE, WHOM, type Constants, type Reaction } from "./reaction.ts";
 
 /** In one step a process may send and toss so often; one that does so more often is not followed. */
 const MOST_SENT = 1000;
 const MOST_TOSSES = 16;
+/** Outcomes of the coins of one step: as many as the largest die has sides. */
+const MOST_OUTCOMES = 2 ** 21;
 
 /** A step is not followed to its end. That is for want of patience here, and no fault of the algorithm. */
 export class StepLimit extends Refusal {}
@@ -39,41 +55,6 @@ const engine = {
 };`,
 };
 
-/** What can be asked of the fields of one process, in the order of the words that hold them. */
-interface Cell {
-  readonly array: { [index: number]: number };
-  readonly has: { [index: number]: number } | undefined;
-  readonly at: number;
-  readonly ghost: boolean;
-}
-
-/** The words of a process: 0 its life, 1 whom it follows (plus one; 0 nobody), then its fields. */
-export const LIFE = 0;
-export const WHOM = 1;
-export const FIELDS = 2;
-
-/** 1 woke · 2 leads · 4 follows, as everywhere; and here 16: broke a rule of deciding. */
-export const FAULT = 16;
-
-/** What one process does: where it is then, and what it sent, six words each: way, kind, words. */
-export interface Reaction {
-  readonly words: readonly number[];
-  readonly sent: readonly (readonly number[])[];
-  /** The outcomes of its tosses, and of how many sides each was. */
-  readonly tosses: readonly number[];
-  readonly sides: readonly number[];
-  /** It gave up: a value did not fit, or its author refused to go on. */
-  readonly refused?: string;
-  /** Or it was given up here, because it went on for too long; then no other outcomes are told. */
-  readonly isCut?: true;
-}
-
-export interface Constants {
-  readonly id: number;
-  readonly swapped: number;
-  readonly degree: number;
-}
-
 export interface Lone {
   readonly shape: Shape;
   /** Do the words hold what is only counted? */
@@ -103,6 +84,8 @@ export interface LoneOptions {
   readonly mailStarts: boolean;
   /** Keep what is only counted. */
   readonly ghosts: boolean;
+  /** Ask every question with other ghosts and other ids too: the answers must agree. */
+  readonly tried: boolean;
 }
 
 export function loneProcess(algorithm: Algorithm, options: LoneOptions): Lone {
@@ -115,11 +98,16 @@ export function loneProcess(algorithm: Algorithm, options: LoneOptions): Lone {
   let degreeNow = -1;
   const sides = (degree: number) => ({ oneWay: 1, twoWay: 2, rows: degree })[shape.links];
   let cells: Cell[] = [];
+  /** All that is only counted, kept or not. */
+  let ghostCells: Cell[] = [];
+  const ghostLabels = ghostLabelsOf(algorithm);
 
   let script: number[] = [];
   let tosses: number[] = [];
   let asked: number[] = [];
   let whom = 0;
+  /** Are other ghosts in place of those there are? */
+  let isTrying = false;
   const tooMuch = (does: string): never => {
     throw new StepLimit(`a step of ${algorithm.name} ${does}: it is not followed`);
   };
@@ -134,7 +122,7 @@ export function loneProcess(algorithm: Algorithm, options: LoneOptions): Lone {
     },
     mark() {},
     toss(_, count) {
-      if (!Number.isSafeInteger(count) || count < 1 || count > 2 ** 21)
+      if (!Number.isSafeInteger(count) || count < 1 || count > MOST_OUTCOMES)
         host.unfit("toss: sides", count);
       const value = script[tosses.length] ?? 0;
       tosses.push(value);
@@ -147,6 +135,7 @@ export function loneProcess(algorithm: Algorithm, options: LoneOptions): Lone {
     spill: () => tooMuch(`sends more than ${MOST_SENT} messages`),
     phase() {},
     unfit(field, value): never {
+      if (isTrying && ghostLabels.has(field)) throw new GhostUnfit();
       throw new Refusal(`${algorithm.name}: ${String(value)} does not fit ${field}.`);
     },
     before() {},
@@ -158,7 +147,9 @@ export function loneProcess(algorithm: Algorithm, options: LoneOptions): Lone {
     degreeNow = degree;
     compiled.bind(host, rows ? star(degree) : undefined);
     compiled.reset(rows ? degree + 1 : 3, rows ? 2 * degree : 6, options.known);
-    cells = cellsOf(shape, compiled.columns, p, sides(degree), options.ghosts);
+    const all = cellsOf(shape, compiled.columns, p, sides(degree));
+    ghostCells = all.filter(({ field }) => field.ghost);
+    cells = options.ghosts ? all : all.filter(({ field }) => !field.ghost);
   };
 
   const write = (words: readonly number[], { id, swapped, degree }: Constants): void => {
@@ -167,21 +158,10 @@ export function loneProcess(algorithm: Algorithm, options: LoneOptions): Lone {
     whom = words[WHOM];
     if (algorithm.needs.ids) ID[p] = id;
     if (shape.links === "twoWay") compiled.setSwapped(Uint8Array.of(0, swapped, 0));
-    cells.forEach(({ array, has, at }, i) => {
-      const word = words[FIELDS + i];
-      if (has) has[at] = word === 0 ? 0 : 1;
-      array[at] = has ? (word === 0 ? 0 : word - 1) : word;
-    });
-    forget();
+    cells.forEach((cell, i) => put(cell, words[FIELDS + i]));
+    // What is only counted begins at 0 each time, unless it is kept.
+    if (!options.ghosts) for (const cell of ghostCells) put(cell, 0);
     engine.clear(options.mailStarts);
-  };
-  /** What is only counted begins at nothing each time, unless it is kept. */
-  const forget = (): void => {
-    if (options.ghosts) return;
-    for (const [name, field] of Object.entries(algorithm.state)) {
-      if (!isPerPort(field) && field.ghost)
-        compiled.columns[`S_${name}`].fill(0, 0, rows ? degreeNow + 1 : 3);
-    }
   };
   const read = (): number[] => [
     lives[p] & ~8,
@@ -204,18 +184,29 @@ export function loneProcess(algorithm: Algorithm, options: LoneOptions): Lone {
     return all;
   };
 
+  const act = ({ side, kind, message }: Question): void => {
+    if (kind < 0) {
+      engine.begin(p);
+      return;
+    }
+    engine.Q.set(message, shape.lead);
+    engine.deliver(shape.links === "twoWay" ? (p << 1) | side : rows ? side : p, kind);
+  };
+
   /** Once for every outcome of the coins. */
-  const ask = (words: readonly number[], who: Constants, act: () => void): Reaction[] => {
+  const answer = (question: Question): Reaction[] => {
     const reactions: Reaction[] = [];
     script = [];
+    isTrying = question.ghosts !== undefined;
     for (;;) {
       tosses = [];
       asked = [];
-      write(words, who);
+      write(question.words, question.who);
+      question.ghosts?.forEach((value, cell) => put(cell, value));
       let refused: string | undefined;
       let isCut = false;
       try {
-        act();
+        act(question);
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
         refused = error.message;
@@ -233,9 +224,29 @@ export function loneProcess(algorithm: Algorithm, options: LoneOptions): Lone {
       let last = tosses.length - 1;
       while (last >= 0 && tosses[last] + 1 === asked[last]) last--;
       if (last < 0) return reactions;
+      if (reactions.length === MOST_OUTCOMES) return [tooManyOutcomes(reactions[0])];
       script = tosses.slice(0, last + 1);
       script[last]++;
     }
+  };
+  /** A step with more outcomes is not followed. */
+  const tooManyOutcomes = (first: Reaction): Reaction => ({
+    ...first,
+    refused: `a step of ${algorithm.name} has more than ${MOST_OUTCOMES} outcomes: it is not followed`,
+    isCut: true,
+  });
+
+  const isIndifferent = options.tried
+    ? indifference(shape, {
+        answer,
+        cells: () => cells,
+        ghosts: () => ghostCells,
+      })
+    : undefined;
+  const ask = (question: Question): Reaction[] => {
+    const reactions = answer(question);
+    isIndifferent?.(question, reactions);
+    return reactions;
   };
 
   return {
@@ -248,15 +259,28 @@ export function loneProcess(algorithm: Algorithm, options: LoneOptions): Lone {
     },
     rebased: (words) =>
       words.map((word, i) =>
-        i >= FIELDS && cells[i - FIELDS].ghost ? Math.max(0, word - 1) : word,
+        i >= FIELDS && cells[i - FIELDS].field.ghost ? Math.max(0, word - 1) : word,
       ),
-    wake: (words, who) => ask(words, who, () => engine.begin(p)),
-    receive: (words, who, side, kind, message) =>
-      ask(words, who, () => {
-        engine.Q.set(message, shape.lead);
-        engine.deliver(shape.links === "twoWay" ? (p << 1) | side : rows ? side : p, kind);
-      }),
+    wake: (words, who) => ask({ words, who, side: -1, kind: -1, message: [] }),
+    receive: (words, who, side, kind, message) => ask({ words, who, side, kind, message }),
   };
+}
+
+/** Puts a word into a cell: of a field that may be absent 0 is absent, else the value plus one. */
+function put({ array, has, at }: Cell, word: number): void {
+  if (has) has[at] = word === 0 ? 0 : 1;
+  array[at] = has ? (word === 0 ? 0 : word - 1) : word;
+}
+
+/** What `unfit` calls the ghosts. */
+function ghostLabelsOf({ state, messages }: Algorithm): ReadonlySet<string> {
+  const own = Object.entries(state).filter(
+    ([, field]) => (isPerPort(field) ? field.each : field).ghost,
+  );
+  const sent = Object.entries(messages).flatMap(([kind, fields]) =>
+    Object.entries(fields).flatMap(([name, { ghost }]) => (ghost ? [`${kind}.${name}`] : [])),
+  );
+  return new Set([...own.map(([name]) => name), ...sent]);
 }
 
 /** A process with so many neighbours, each of which has no other. */
@@ -275,22 +299,17 @@ function cellsOf(
   columns: Readonly<Record<string, unknown>>,
   p: number,
   sides: number,
-  ghosts: boolean,
 ): Cell[] {
   const base = { oneWay: p, twoWay: 2 * p, rows: 0 }[links];
-  return Object.entries(algorithm.state).flatMap(([name, field]) => {
-    const each: Field<unknown> = isPerPort(field) ? field.each : field;
-    if (each.ghost && !ghosts) return [];
+  return Object.entries(algorithm.state).flatMap(([name, it]) => {
+    const field: Field<unknown> = isPerPort(it) ? it.each : it;
     const array = columns[`S_${name}`] as Uint32Array;
-    const has = each.maybe ? (columns[`H_${name}`] as Uint8Array) : undefined;
-    const { ghost } = each;
-    if (!isPerPort(field)) return [{ array, has, at: p, ghost }];
-    const slots = sides * field.slots;
-    return Array.from({ length: slots }, (_, i) => ({
-      array,
-      has,
-      at: base * field.slots + i,
-      ghost,
+    const has = field.maybe ? (columns[`H_${name}`] as Uint8Array) : undefined;
+    const cell = { name, field, array, has };
+    if (!isPerPort(it)) return [{ ...cell, at: p }];
+    return Array.from({ length: sides * it.slots }, (_, i) => ({
+      ...cell,
+      at: base * it.slots + i,
     }));
   });
 }

@@ -12,6 +12,7 @@ import { everyOrder, type Ordered } from "./orders.ts";
 import { deliveriesOf, portableOf } from "./portable.ts";
 import type { Places } from "./places.ts";
 import type { Run } from "./report.ts";
+import { mustRunAlike } from "./same-runs.ts";
 import { ruleOut, seekAtEnd, seekBetweenRounds } from "./sometimes-in-rounds.ts";
 
 /** A run in rounds that sends more messages is given up; none here sends a tenth of them. */
@@ -105,6 +106,7 @@ export function oneRun(given: Setup, weight: number, bench: Bench): void {
     budget.states -= run.delivered + 1;
     findings.explored(run.delivered + 1, run.delivered, run.delivered, 0);
   };
+  mustRunAlike(given, most, bench);
   if (inRounds && bench.orders) {
     runsInEveryOrder(given, weight, most, spend, bench);
     return;
@@ -150,6 +152,7 @@ function runsInEveryOrder(
     made++;
     first ??= run;
     if (!isWhole) continue;
+    if (of !== given) mustRunAlike(of, most, bench);
     counts.add(run.sent);
     judgeRun(run, most, () => ({ setup: portableOf(of), deliveries: [] }), false, bench);
     if (findings.violated) {

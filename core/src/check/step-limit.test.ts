@@ -5,12 +5,15 @@ import { algorithm } from "../model/algorithm.ts";
 import { verdictOf } from "./verdict.ts";
 
 const common = { paper: "none", idea: "none", announces: false, state: {} } as const;
+/** They ask whether an id is 1. */
+const computing = { computesWithIds: true, leastId: 1 } as const;
 const oneWay = { ring: true, direction: true, everyone: true } as const;
 
 /** Whoever starts tosses so many coins; then the one whose id is 1 leads. */
 const tossing = (coins: number) =>
   algorithm({
     ...common,
+    ...computing,
     name: "tosser",
     needs: { ...oneWay, ids: true, coins: true },
     messages: { hello: {} },
@@ -25,6 +28,7 @@ const tossing = (coins: number) =>
 const talking = (messages: number) =>
   algorithm({
     ...common,
+    ...computing,
     name: "talker",
     needs: { ...oneWay, ids: true, fifo: true },
     messages: { hello: {} },

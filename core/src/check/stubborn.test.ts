@@ -4,7 +4,13 @@ import { algorithm, type Algorithm } from "../model/algorithm.ts";
 import { maybe, nat, upTo } from "../model/schema.ts";
 import type { Report } from "./report.ts";
 
-const said = { paper: "none", idea: "Small.", announces: false } as const;
+const said = {
+  paper: "none",
+  idea: "Small.",
+  announces: false,
+  computesWithIds: true,
+  leastId: 1,
+} as const;
 const needs = { ring: true, direction: true, bothWays: true, ids: true, everyone: true } as const;
 
 function check(it: Algorithm, n: number, reduce: boolean): Report {

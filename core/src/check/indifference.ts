@@ -1,0 +1,197 @@
+import type { Kind, Shape } from "../model/compile.ts";
+import { Refusal } from "../model/refusal.ts";
+import { difference, type Renaming } from "./difference.ts";
+import { FIELDS, GhostUnfit, WHOM, type Cell, type Question, type Reaction } from "./reaction.ts";
+import { spacings } from "./spacings.ts";
+
+/** What is asked again: the same process, alone. */
+interface Subject {
+  answer(question: Question): Reaction[];
+  /** The fields that the words of a process hold, and all ghosts. */
+  cells(): readonly Cell[];
+  ghosts(): readonly Cell[];
+}
+
+/** What the i-th ghost of the process, and of the message, holds instead. */
+interface Haunting {
+  readonly own: (i: number) => number;
+  readonly sent: (i: number) => number;
+}
+
+const same = (value: number): Haunting => ({ own: () => value, sent: () => value });
+const HAUNTINGS: readonly Haunting[] = [
+  same(0),
+  same(1),
+  { own: () => 0, sent: () => 1 },
+  { own: () => 1, sent: () => 0 },
+  same(3),
+  { own: (i) => 2 + i, sent: (i) => 9 + i },
+  { own: (i) => 1000 - i, sent: (i) => 900 - i },
+];
+
+/**
+ * Tests two declarations of an algorithm on one reaction: a field that is a ghost is not read, and an
+ * algorithm without `computesWithIds` does no more with ids than to compare them. The question is
+ * asked again with other ghosts, and with other ids of the same order; apart from ghosts and names the
+ * answers must agree. This is a test, not a proof: a handler that asks whether a ghost is 77 passes.
+ *
+ * Returns undefined where there is nothing to test. The function that it returns refuses the algorithm.
+ */
+export function indifference(shape: Shape, subject: Subject) {
+  const { algorithm, kinds } = shape;
+  const comparesOnly = algorithm.needs.ids === true && !algorithm.computesWithIds;
+  const isHaunted = [
+    ...Object.values(algorithm.state).map((it) => ("each" in it ? it.each.ghost : it.ghost)),
+    ...kinds.flatMap(({ fields }) => fields.map(([, { ghost }]) => ghost)),
+  ].includes(true);
+  if (!comparesOnly && !isHaunted) return undefined;
+
+  return (question: Question, reactions: readonly Reaction[]): void => {
+    if (reactions[0].isCut) return;
+    const ids = comparesOnly ? idsIn(question, subject.cells(), kinds[question.kind]) : [];
+    const spaced = ids.length === 0 ? [] : spacings(ids, algorithm);
+    const most = Math.max(spaced.length, isHaunted ? HAUNTINGS.length : 0);
+    for (let i = 0; i < most; i++) {
+      const haunting = isHaunted ? HAUNTINGS[i] : undefined;
+      const differs = compare(question, reactions, haunting, spaced[i] && { ids, to: spaced[i] });
+      if (differs === undefined) continue;
+      blame(question, reactions, haunting, spaced[i] && { ids, to: spaced[i] });
+    }
+  };
+
+  /** How the answer differs; undefined if it does not, or if there is none. */
+  function compare(
+    question: Question,
+    reactions: readonly Reaction[],
+    haunting: Haunting | undefined,
+    renaming: Renaming | undefined,
+    only?: string,
+  ): string | undefined {
+    const varied = vary(question, haunting, renaming, only);
+    try {
+      const others = subject.answer(varied);
+      return difference(shape, subject.cells(), reactions, others, renaming);
+    } catch (error) {
+      // A handler that fails only now does something else.
+      return error instanceof GhostUnfit ? undefined : `it fails: ${String(error)}`;
+    }
+  }
+
+  /** The question with other ghosts (of the name `only`, where it is given) and other ids. */
+  function vary(
+    question: Question,
+    haunting: Haunting | undefined,
+    renaming: Renaming | undefined,
+    only?: string,
+  ): Question {
+    const kind = kinds[question.kind];
+    let varied = question;
+    if (renaming) varied = renamed(varied, subject.cells(), kind, renaming);
+    if (!haunting) return varied;
+    const isMeant = (name: string) => only === undefined || only === name;
+    const ghosts = new Map<Cell, number>();
+    subject.ghosts().forEach((cell, i) => {
+      if (isMeant(cell.name)) ghosts.set(cell, wordOf(cell.field, haunting.own(i)));
+    });
+    const message = varied.message.map((word, i) => {
+      const [name, field] = kind.fields[i];
+      if (!field.ghost || !isMeant(`${kind.name}.${name}`)) return word;
+      return wordOf(field, haunting.sent(i));
+    });
+    return { ...varied, message, ghosts };
+  }
+
+  /** Says what is wrong: which ghost is read, or that ids are computed with. */
+  function blame(
+    question: Question,
+    reactions: readonly Reaction[],
+    haunting: Haunting | undefined,
+    renaming: Renaming | undefined,
+  ): never {
+    const kind = kinds[question.kind] as Kind | undefined;
+    const handler = kind ? `the handler of ${kind.name}` : "the handler of wake";
+    // Twice, since what changes with every call may have come back by now.
+    const again = [0, 1]
+      .map(() => difference(shape, subject.cells(), reactions, subject.answer(question)))
+      .find((it) => it !== undefined);
+    if (again !== undefined) {
+      throw new Refusal(
+        `${algorithm.name}: ${handler} uses more than the fields of its process and the message: asked twice, ${again}.`,
+      );
+    }
+    const byIds = renaming && compare(question, reactions, undefined, renaming);
+    if (byIds !== undefined) {
+      const list = (all: readonly number[]) => all.map(outside).join(", ");
+      throw new Refusal(
+        `ids: ${handler} of ${algorithm.name} computes with ids: with ${list(renaming!.to)} in place of ` +
+          `${list(renaming!.ids)}, in the same order, ${byIds}. If that is meant, declare computesWithIds: true.`,
+      );
+    }
+    const names = [
+      ...new Set(subject.ghosts().map(({ name }) => name)),
+      ...(kind?.fields ?? []).flatMap(([name, { ghost }]) =>
+        ghost ? [`${kind!.name}.${name}`] : [],
+      ),
+    ];
+    const read = names.filter((it) => compare(question, reactions, haunting, undefined, it));
+    const guilty = read.length > 0 ? read : names;
+    const differs =
+      compare(question, reactions, haunting, undefined, read[0]) ??
+      compare(question, reactions, haunting, renaming);
+    const [are, them] = guilty.length > 1 ? ["are", "them"] : ["is", "it"];
+    throw new Refusal(
+      `ghost: ${guilty.join(", ")} ${are} declared ghost, but ${handler} of ${algorithm.name} reads ${them}: ` +
+        `with another value in its place ${differs}.`,
+    );
+  }
+
+  function outside(id: number): number {
+    return algorithm.complemented ? ~id >>> 0 : id;
+  }
+}
+
+/** The word of a field that holds this value, or the greatest it can hold. */
+function wordOf({ max, maybe }: Cell["field"], value: number): number {
+  const fits = Math.min(value, max);
+  return maybe && value > 0 ? fits + 1 : fits;
+}
+
+const isId = ({ field }: Cell): boolean => field.kind === "id" && !field.ghost;
+
+/** The ids that a process knows when it is asked, in rising order; 0, which fields begin with, is none. */
+function idsIn(question: Question, cells: readonly Cell[], kind: Kind | undefined): number[] {
+  const { words, who, message } = question;
+  const all = new Set([who.id, words[WHOM] - 1]);
+  cells.forEach((cell, i) => {
+    if (isId(cell)) all.add(words[FIELDS + i] - (cell.has ? 1 : 0));
+  });
+  kind?.fields.forEach(([, field], i) => {
+    if (field.kind === "id" && !field.ghost) all.add(message[i]);
+  });
+  return [...all].filter((id) => id > 0).sort((x, y) => x - y);
+}
+
+/** The same question with other ids. */
+function renamed(
+  question: Question,
+  cells: readonly Cell[],
+  kind: Kind | undefined,
+  { ids, to }: Renaming,
+): Question {
+  const { words, who, message } = question;
+  const name = (id: number) => (id > 0 ? to[ids.indexOf(id)] : id);
+  return {
+    ...question,
+    who: { ...who, id: name(who.id) },
+    words: words.map((word, i) => {
+      if (i === WHOM) return name(word - 1) + 1;
+      const cell = cells[i - FIELDS] as Cell | undefined;
+      if (!cell || !isId(cell)) return word;
+      return cell.has ? name(word - 1) + 1 : name(word);
+    }),
+    message: message.map((word, i) => {
+      const [, field] = kind!.fields[i];
+      return field.kind === "id" && !field.ghost ? name(word) : word;
+    }),
+  };
+}

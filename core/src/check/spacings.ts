@@ -1,0 +1,26 @@
+import type { Algorithm } from "../model/algorithm.ts";
+
+const LARGEST = 2 ** 32 - 1;
+
+/**
+ * Other ids in the same order as these (which rise, from 1 on): all one further, as near together as
+ * can be, with gaps of two, with gaps of every size, and the largest there are. A sum, a difference, a remainder,
+ * a bit or a number of hops is another one in at least one of them.
+ */
+export function spacings(
+  ids: readonly number[],
+  { leastId = 0, complemented }: Algorithm,
+): number[][] {
+  const count = ids.length;
+  const least = complemented ? 1 : Math.max(1, leastId);
+  const most = complemented ? LARGEST - leastId : LARGEST;
+  const shift = ids[count - 1] < most ? 1 : -1;
+  let irregular = least;
+  return [
+    ids.map((id) => id + shift),
+    ids.map((_, i) => most - count + 1 + i),
+    ids.map((_, i) => (irregular += 1 + ((i * i * 7919 + 5 * i + 6) % 1009))),
+    ids.map((_, i) => least + 1 + 2 * i),
+    ids.map((_, i) => least + i),
+  ].filter((to) => to[0] >= least && to[count - 1] <= most && to.some((id, i) => id !== ids[i]));
+}

@@ -1,0 +1,327 @@
+// Programs that read a ghost, or compute with ids without saying so, are refused in every mode; nothing of the catalogue is.
+import {
+  algorithm,
+  catalogue,
+  chances,
+  exportGraph,
+  find,
+  ghost,
+  id,
+  maybe,
+  nat,
+  one,
+  perPort,
+  Refusal,
+  setup,
+  upTo,
+  type Algorithm,
+  type CheckRequest,
+} from "@ringleader/core";
+import { describe, expect, test } from "vitest";
+import { checked, verdictOf } from "./check.ts";
+
+const budget = { states: 20_000, bytes: 2 ** 29 };
+const own = { paper: "own", idea: "Wrong on purpose.", elects: "max", announces: false } as const;
+const oneWay = { ring: true, direction: true, ids: true, everyone: true, fifo: true } as const;
+const rounds = { ...oneWay, rounds: true } as const;
+
+/** Chang and Roberts, with something more about a token: false drops it. */
+const filtered = (name: string, keeps: (me: any, token: any) => boolean, needs: any = oneWay) =>
+  algorithm({
+    ...own,
+    name,
+    needs,
+    state: { seen: nat, count: ghost(nat), last: ghost(maybe(id)) },
+    messages: { token: { id, hops: nat, phase: ghost(nat) } },
+    wake(me: any) {
+      me.send.token({ id: me.id, hops: 1, phase: 0 });
+    },
+    on: {
+      token(me: any, token: any) {
+        const kept = keeps(me, token);
+        const { id: it, hops, phase } = token;
+        me.seen = Math.min(me.seen + 1, 9);
+        me.count = me.count + 1;
+        me.last = it;
+        if (!kept) return;
+        if (it === me.id) me.lead();
+        else if (it > me.id) me.send.token({ id: it, hops: hops + 1, phase: phase + 1 });
+      },
+    },
+  });
+
+/** Both ways, with a ghost for each port. */
+const ports = algorithm({
+  ...own,
+  name: "ports",
+  needs: { ring: true, direction: true, ids: true, bothWays: true, everyone: true, fifo: true },
+  state: { passed: perPort(ghost(nat)) },
+  messages: { token: { id } },
+  wake(me) {
+    me.send.token(1, { id: me.id });
+  },
+  on: {
+    token(me, { id: it }, port) {
+      me.passed.put(port, 0, me.passed.of(port) + 1);
+      if (me.passed.of(port) > 3) return;
+      if (it === me.id) me.lead();
+      else if (it > me.id) me.send.token(1, { id: it });
+    },
+  },
+});
+
+/** Reads a ghost to choose a word that it sends, not whether it sends. */
+const sentWord = algorithm({
+  ...own,
+  name: "sent-word",
+  needs: oneWay,
+  state: { mood: ghost(one("calm", "cross")) },
+  messages: { token: { id, hops: nat } },
+  wake(me) {
+    me.send.token({ id: me.id, hops: 0 });
+  },
+  on: {
+    token(me, { id: it, hops }) {
+      if (it === me.id) me.lead();
+      else if (it > me.id) me.send.token({ id: it, hops: me.mood === "cross" ? hops + 1 : hops });
+      me.mood = "cross";
+    },
+  },
+});
+
+/** Reads a ghost to decide: whoever has counted two tokens leads. */
+const decides = filtered("decides", (me, { id: it }) => {
+  if (me.count >= 2 && it < me.id && me.decision === "none") me.lead();
+  return true;
+});
+
+/** Reads a ghost into a field that nothing depends on. */
+const copied = algorithm({
+  ...own,
+  name: "copied",
+  needs: oneWay,
+  state: { note: nat },
+  messages: { token: { id, phase: ghost(nat) } },
+  wake(me) {
+    me.send.token({ id: me.id, phase: 0 });
+  },
+  on: {
+    token(me, { id: it, phase }) {
+      me.note = phase;
+      if (it === me.id) me.lead();
+      else if (it > me.id) me.send.token({ id: it, phase: phase + 1 });
+    },
+  },
+});
+
+const readers: readonly (readonly [Algorithm, ghost: string])[] = [
+  [filtered("drops-old", (_, { phase }) => phase <= 2), "token.phase"],
+  [filtered("reads-count", (me) => me.count < 3), "count"],
+  [filtered("reads-absence", (me, { id: it }) => me.last === undefined || it === me.id), "last"],
+  [filtered("compares-two", (me, { phase }) => phase <= me.count), "token.phase"],
+  [filtered("only-late", (me, { id: it, phase }) => it !== me.id || phase > 1), "token.phase"],
+  [decides, "count"],
+  [copied, "token.phase"],
+  [sentWord, "mood"],
+  [ports, "passed"],
+];
+
+/** Sends an id as a number, and counts it down. */
+const countdown = algorithm({
+  ...own,
+  name: "countdown",
+  needs: oneWay,
+  state: {},
+  messages: { token: { id, left: nat } },
+  wake(me) {
+    me.send.token({ id: me.id, left: me.id });
+  },
+  on: {
+    token(me, { id: it, left }) {
+      if (it === me.id) me.lead();
+      else if (it > me.id && left > 0) me.send.token({ id: it, left: left - 1 });
+    },
+  },
+});
+
+/** Copies an id into a field for numbers, where nothing reads it. */
+const noted = algorithm({
+  ...own,
+  name: "noted",
+  needs: oneWay,
+  state: { note: nat },
+  messages: { token: { id } },
+  wake(me) {
+    me.send.token({ id: me.id });
+  },
+  on: {
+    token(me, { id: it }) {
+      me.note = it;
+      if (it === me.id) me.lead();
+      else if (it > me.id) me.send.token({ id: it });
+    },
+  },
+});
+
+/** Makes an id that nobody has. */
+const sum = algorithm({
+  ...own,
+  name: "sum",
+  needs: oneWay,
+  state: { both: id },
+  messages: { token: { id } },
+  wake(me) {
+    me.send.token({ id: me.id });
+  },
+  on: {
+    token(me, { id: it }) {
+      if (it !== me.id && it < 2 ** 20) me.both = it + me.id;
+      if (it === me.id) me.lead();
+      else if (it > me.id) me.send.token({ id: it });
+    },
+  },
+});
+
+const computers: readonly (readonly [Algorithm, what: RegExp])[] = [
+  [filtered("gaps", (me, { id: it, hops }) => it !== me.id || hops === it), /ids: /],
+  [filtered("parity", (me, { id: it }) => it % 2 === 1 || it === me.id), /ids: /],
+  [filtered("bits", (me, { id: it }) => (it & 4) === 0 || it === me.id), /ids: /],
+  [filtered("high-bit", (_, { id: it }) => it < 2 ** 31), /ids: /],
+  [filtered("difference", (me, { id: it }) => Math.abs(it - me.id) < 3), /ids: /],
+  [filtered("remainder", (me, { id: it }) => it % 3 !== 0 || it === me.id), /ids: /],
+  [filtered("hop-limit", (_, { id: it, hops }) => hops < it), /ids: /],
+  [filtered("counter", (me, { id: it }) => me.seen + 1 < it), /ids: /],
+  [filtered("exclusive-or", (me, { id: it }) => (it ^ me.id) < 4), /ids: /],
+  [countdown, /left/],
+  [noted, /note/],
+  [sum, /both/],
+];
+
+const modes: readonly (readonly [string, Partial<CheckRequest>])[] = [
+  ["by default", {}],
+  ["without reduction", { reduce: false }],
+  ["with fingerprints", { compact: true }],
+  ["for the verdict alone", { verdictOnly: true }],
+  ["without reduction, safety only", { reduce: false, safetyOnly: true }],
+  ["start by start", { steps: true }],
+  ["one schedule", { schedules: "fifo" }],
+];
+
+describe.each(modes)("%s", (_, how) => {
+  test.each(readers.map(([it, name]) => [it.name, name, it] as const))(
+    "%s reads the ghost %s",
+    (_name, name, it) => {
+      const check = () => checked({ algorithm: it, n: 3 }, { ...how, budget });
+      expect(check).toThrow(Refusal);
+      expect(check).toThrow(new RegExp(`^ghost: .*${name}.* declared ghost, but .* reads`));
+    },
+  );
+
+  test.each(computers.map(([it, what]) => [it.name, what, it] as const))(
+    "%s computes with ids",
+    (_name, what, it) => {
+      const check = () => checked({ algorithm: it, n: 3 }, { ...how, budget });
+      expect(check).toThrow(Refusal);
+      expect(check).toThrow(what);
+      expect(check).toThrow(/computes with ids.*declare computesWithIds: true/);
+    },
+  );
+});
+
+describe("in rounds", () => {
+  const late = algorithm({
+    ...own,
+    name: "late",
+    needs: rounds,
+    state: { best: id },
+    messages: { token: { id } },
+    wake(me) {
+      me.best = me.id;
+      me.alarm(me.id);
+    },
+    alarm(me) {
+      if (me.best <= me.id) me.send.token({ id: me.id });
+    },
+    on: {
+      token(me, { id: it }) {
+        if (it > me.best) me.best = it;
+        if (it === me.id) me.lead();
+        else if (it > me.id) me.send.token({ id: it });
+      },
+    },
+  });
+  test("an alarm after as many rounds as an id", () => {
+    const check = () => checked({ algorithm: late, n: 3 }, { budget });
+    expect(check).toThrow(/^ids: late computes with ids.*declare computesWithIds: true/);
+    const declared = { ...late, computesWithIds: true as const };
+    expect(verdictOf(checked({ algorithm: declared, n: 3 }, { budget }))).toBe("holds");
+  });
+
+  test("a ghost that is read", () => {
+    const it = filtered("late-ghost", (_, { phase }) => phase <= 2, rounds);
+    expect(() => checked({ algorithm: it, n: 3 }, { budget })).toThrow(
+      /^ghost: token.phase is declared ghost/,
+    );
+  });
+
+  test("what keeps its word is not refused", () => {
+    const it = filtered("in-rounds", () => true, rounds);
+    expect(verdictOf(checked({ algorithm: it, n: 3 }, { budget }))).toBe("holds");
+  });
+});
+
+test.each(modes)("what keeps its word is not refused: %s", (_, how) => {
+  const it = filtered("plain", () => true);
+  for (const n of [1, 2, 3]) {
+    expect(verdictOf(checked({ algorithm: it, n }, { ...how, budget }))).toBe("holds");
+  }
+});
+
+test("who declares that it computes with ids may do so, and gets a range", () => {
+  const [gaps] = computers[0];
+  const scope = { algorithm: { ...gaps, computesWithIds: true as const }, n: 2, idRange: 5 };
+  expect(verdictOf(checked(scope, { budget }))).toBe("violated");
+});
+
+test("a variable outside of all fields is noticed when it matters", () => {
+  let calls = 0;
+  const it = filtered("outside", () => ++calls % 2 === 0);
+  expect(() => checked({ algorithm: it, n: 2 }, { budget })).toThrow(
+    /uses more than the fields of its process and the message/,
+  );
+});
+
+test("chances and exports refuse the same", () => {
+  const coin = algorithm({
+    name: "coin",
+    paper: "own",
+    idea: "Reads a ghost.",
+    announces: false,
+    needs: { ring: true, direction: true, coins: true, everyone: true, fifo: true, n: true },
+    state: {},
+    messages: { token: { side: upTo(1), phase: ghost(nat) } },
+    wake(me) {
+      me.send.token({ side: me.toss(2), phase: 0 });
+    },
+    on: {
+      token(me, { side, phase }) {
+        if (phase > 0) me.lead();
+        else if (side === 0) me.send.token({ side, phase: phase + 1 });
+      },
+    },
+  });
+  expect(() => chances({ algorithm: coin, n: 1 })).toThrow(/^ghost: token.phase/);
+  const [gaps] = computers[0];
+  const given = setup({ algorithm: gaps, ids: [1, 2] });
+  expect(() => exportGraph(given, "aut", { mostStates: 1000 })).toThrow(/^ids: /);
+});
+
+describe.each(catalogue.map(({ name }) => name))("%s", (name) => {
+  const it = find(name).with({});
+  const schedules = it.needs.coins ? {} : ({ schedules: "fifo" } as const);
+  test.each([{}, { reduce: false }, schedules])("keeps what it declares: %o", (how) => {
+    const small = { states: 2000, bytes: 2 ** 28 };
+    const report = checked({ algorithm: it, n: 3 }, { ...how, budget: small, verdictOnly: true });
+    expect(verdictOf(report)).not.toBe("violated");
+  });
+});
