@@ -46,21 +46,29 @@ export function lastToDecide(run: Outcome): bigint | undefined {
   return sinceFirst(run, decided);
 }
 
-/** The largest rise of the times of entry from a process to the next one. */
-export function steepest(run: Outcome): bigint | undefined {
-  const times = entries(run);
-  if (times.length < run.n) return undefined;
-  const rises = times.map((it, p) => times[(p + 1) % times.length] - it);
-  return rises.reduce((most, it) => (it > most ? it : most));
+interface Rises {
+  readonly sum: bigint;
+  readonly most: bigint;
 }
 
-/** By how much the times of entry rise from each process to the next, falls not counted. */
-export function risen(run: Outcome): bigint | undefined {
+const known = new WeakMap<Outcome, Rises | undefined>();
+
+/** How the times of entry rise from each process to the next, falls not counted. */
+function rises(run: Outcome): Rises | undefined {
+  // Two claims ask, and a ring may have millions of processes.
+  if (known.has(run)) return known.get(run);
   const times = entries(run);
-  let sum = 0n;
+  let [sum, most] = [0n, 0n];
   for (let p = 0; p < times.length; p++) {
     const step = times[(p + 1) % times.length] - times[p];
     if (step > 0n) sum += step;
+    if (step > most) most = step;
   }
-  return times.length < run.n ? undefined : sum;
+  const all = times.length < run.n ? undefined : { sum, most };
+  known.set(run, all);
+  return all;
 }
+
+/** By how much they rise altogether, and at most from one process to the next. */
+export const risen = (run: Outcome): bigint | undefined => rises(run)?.sum;
+export const steepest = (run: Outcome): bigint | undefined => rises(run)?.most;
