@@ -30,7 +30,6 @@ export default defineConfig({
     // A slow machine is no failure: these only end what hangs, and the command waits for its own threads.
     testTimeout: process.env.FULL ? 6 * HANG : HANG,
     hookTimeout: HANG,
-    teardownTimeout: HANG,
     env: { RINGLEADER_PATIENCE: "60" },
   },
 });

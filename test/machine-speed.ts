@@ -4,7 +4,7 @@ import { join } from "node:path";
 /** Milliseconds after which a test is taken for one that hangs, on any machine: no test takes a tenth of it. */
 export const HANG = 60 * 60_000;
 
-/** Milliseconds that the two pieces of work below take on two idle cores of 2020. */
+/** Milliseconds that the two pieces of work below take on two idle cores. */
 const USUAL = { counting: 40, starting: 250 };
 
 /**

@@ -11,18 +11,12 @@ const PATIENCE = 60;
  */
 export const test = usual.extend({
   context: async ({ context }, use) => {
-    await context.addInitScript((times) => {
+    await context.addInitScript((patience) => {
+      const page = Object.assign(window, { patience });
       const wait = window.setTimeout.bind(window);
-      const patience = { patience: times };
-      Object.assign(window, patience, {
-        setTimeout: (act: () => void, milliseconds = 0) =>
-          wait(
-            act,
-            milliseconds < 500
-              ? milliseconds
-              : milliseconds * (window as unknown as typeof patience).patience,
-          ),
-      });
+      const patiently = (act: () => void, usual = 0, ...more: unknown[]) =>
+        wait(act, usual < 500 ? usual : usual * page.patience, ...more);
+      Object.assign(window, { setTimeout: patiently });
     }, PATIENCE);
     await use(context);
   },
