@@ -101,7 +101,7 @@ function patterns(given: Setup): Setup[] {
 function expectSentence(scope: Scope, says: string, of: Algorithm): void {
   const { needs } = of;
   const has = (part: string, isExpected: boolean) =>
-    expect([part, says.includes(part)], says).toEqual([part, isExpected]);
+    expect([says, part, says.includes(part)]).toEqual([says, part, isExpected]);
   has("every port labelling", needs.ring === true && !needs.direction);
   has("links that reorder", !needs.rounds && !needs.fifo);
   has("every set of starters", !needs.everyone && !needs.rounds);
@@ -117,7 +117,7 @@ function expectSentence(scope: Scope, says: string, of: Algorithm): void {
   expect(notExplored(scope)).toEqual([]);
 }
 
-function compare(of: Algorithm, n: number): void {
+function expectAll(of: Algorithm, n: number): void {
   const scope = defaultScope({ algorithm: of, n }, how);
   const all = setups(scope, heard);
   expectSentence(scope, all.says, of);
@@ -129,8 +129,9 @@ function compare(of: Algorithm, n: number): void {
   for (const it of expected) classes.set(classOf(it), (classes.get(classOf(it)) ?? 0) + 1);
   const found = new Map([...all].map(({ setup: it, weight }) => [classOf(it), weight]));
   expect([...found.keys()].sort()).toEqual([...classes.keys()].sort());
-  if (!wakes) expect(found).toEqual(classes);
-  if (all.count !== undefined) expect(all.count).toBe(classes.size);
+  // Wake-up patterns come without a count beforehand.
+  expect(wakes ? undefined : found).toEqual(wakes ? undefined : classes);
+  expect(all.count).toBe(wakes ? undefined : classes.size);
   const arrangements = /all (\d+) arrangements/.exec(all.says);
   if (!arrangements) return;
   // Of the ids alone, by the symmetries that the ring has: reflections where labels are free.
@@ -152,7 +153,7 @@ describe("what is explored by default is what the needs leave open, counted one 
   const rings = catalogue.map((family) => family.with({})).filter(({ needs }) => needs.ring);
   test.each(rings.flatMap((of) => [1, 2, 3].map((n) => [of.name, n, of] as const)))(
     "%s, n = %i",
-    (_, n, of) => compare(of, n),
+    (_, n, of) => expectAll(of, n),
   );
 });
 
@@ -184,7 +185,7 @@ describe("an algorithm of one's own, with every subset of the needs", () => {
   );
   test.each(
     subsets.flatMap((it) => [1, 2, 3].map((n) => [Object.keys(it).join(" "), n, it] as const)),
-  )("%s, n = %i", (_, n, needs) => compare(own(needs), n));
+  )("%s, n = %i", (_, n, needs) => expectAll(own(needs), n));
 });
 
 describe("the budget", () => {
