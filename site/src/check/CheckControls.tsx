@@ -10,6 +10,9 @@ import { MOST_BYTES, MOST_STATES } from "./check-job.ts";
 import { useChecking } from "./checking.ts";
 import { Given } from "./Given.tsx";
 
+/** The first choice of every dimension. */
+const OPEN = ["", "what the model leaves open"] as const;
+
 /** What is gone through, and how far. */
 export function CheckControls() {
   const { form, described, edit } = useBench();
@@ -69,10 +72,7 @@ export function CheckControls() {
       {needs.ring && !isDirected && (
         <Given
           label="Ports"
-          words={[
-            ["aligned", "aligned"],
-            ["each", "every labelling"],
-          ]}
+          words={[OPEN, ["aligned", "aligned"], ["each", "every labelling"]]}
           value={check.ports}
           own="given"
           first="010"
@@ -83,6 +83,7 @@ export function CheckControls() {
       <Given
         label="Who wakes"
         words={[
+          OPEN,
           ["all", "everybody"],
           ["each", needs.rounds ? "every pattern" : "every set of starters"],
         ]}
@@ -95,11 +96,7 @@ export function CheckControls() {
       {has.willing && (
         <Given
           label="Who is willing"
-          words={[
-            ["all", "everybody"],
-            ["none", "nobody"],
-            ["each", "every set"],
-          ]}
+          words={[OPEN, ["all", "everybody"], ["none", "nobody"], ["each", "every set"]]}
           value={check.willing}
           own="given"
           first="0"
@@ -110,11 +107,7 @@ export function CheckControls() {
       <Choice
         label="Links"
         value={form.links}
-        options={[
-          ["", `usual: ${described?.links ?? "fifo"}`],
-          ["fifo", "fifo"],
-          ["any", "any: they reorder"],
-        ]}
+        options={[OPEN, ["fifo", "fifo"], ["any", "any: they reorder"]]}
         onChoose={(links) => edit({ links })}
       />
       <Choice

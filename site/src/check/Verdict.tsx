@@ -1,4 +1,4 @@
-import { assumptions, exploredOf, soughtIn, verdictOfAll } from "@ringleader/core";
+import { assumptions, exploredOf, notExploredOf, soughtIn, verdictOfAll } from "@ringleader/core";
 import { grouped, plural } from "../app/figures.ts";
 import { isOutside, sizesSaid } from "./check-job.ts";
 import { useChecking, violationOf, type Checked } from "./checking.ts";
@@ -22,6 +22,7 @@ export function Verdict({ checked }: { readonly checked: Checked }) {
   const against = violationOf(checked);
   const vacuous = soughtIn(found).find((it) => it.vacuous);
   const { setups, states, transitions, seconds } = exploredOf(found);
+  const notExplored = notExploredOf(found);
   const changed = Object.entries(job.set).map(([name, value]) => `${name} = ${value}`);
   const of = [job.algorithm, `n = ${sizesSaid(found.map(({ n }) => n))}`, ...changed];
   return (
@@ -38,6 +39,15 @@ export function Verdict({ checked }: { readonly checked: Checked }) {
           `Not decided: ${found.find((it) => it.undecided !== undefined)?.undecided ?? "some property was left open"}. What was found so far is below.`}
         {verdict === "violated" && !against && vacuous && `Never seen: ${vacuous.says}.`}
       </p>
+      {notExplored.length > 0 && (
+        <p className="outside" id="not-explored">
+          Not explored:{" "}
+          {notExplored
+            .map(({ dimension, from }) => `${dimension} (from n = ${from} on)`)
+            .join(", ")}
+          . Too many setups or states; the controls explore them all the same.
+        </p>
+      )}
       {isOutside(job) && (
         <p className="outside">
           Outside its model on purpose:{" "}

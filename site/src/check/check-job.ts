@@ -7,7 +7,7 @@ export interface CheckForm {
   readonly n: string;
   /** all, or a list. */
   readonly ids: string;
-  /** aligned, each, or a digit a process. */
+  /** aligned, each, or a digit a process. Empty, here and below: what the model leaves open. */
   readonly ports: string;
   /** all, each, or positions. */
   readonly wake: string;
@@ -21,9 +21,9 @@ export interface CheckForm {
 export const openingCheck: CheckForm = {
   n: "2..4",
   ids: "all",
-  ports: "aligned",
-  wake: "all",
-  willing: "all",
+  ports: "",
+  wake: "",
+  willing: "",
   graph: "each",
   reduce: true,
   states: "2000000",
@@ -55,7 +55,7 @@ export function jobOf(form: Form, check: CheckForm, needs: Needs, text?: string)
   const ids = has.ids && check.ids !== "all" ? idsOf(check.ids) : undefined;
   if (ids?.length === 0) throw new Refusal("ids: a list of ids holds at least one.");
   const isDirected = needs.direction === true && !violate.includes("direction");
-  const hasPorts = needs.ring === true && !isDirected && check.ports !== "aligned";
+  const hasPorts = needs.ring === true && !isDirected && check.ports !== "";
   const graph = has.graph ? check.graph.trim() : undefined;
   const isSized = graph !== undefined && graph !== "each" && graph !== "ring";
   return {
@@ -65,11 +65,11 @@ export function jobOf(form: Form, check: CheckForm, needs: Needs, text?: string)
     sizes: isSized ? [] : ids ? [ids.length] : sizesOf(check.n, "n:"),
     scope: {
       ...(ids && { ids }),
-      ...(check.wake !== "all" && { wake: check.wake === "each" ? "each" : wakeOf(check.wake) }),
+      ...(check.wake !== "" && { wake: check.wake === "each" ? "each" : wakeOf(check.wake) }),
       ...(hasPorts && { ports: portsOf(check.ports) }),
       ...(form.links !== "" && { links: form.links as "fifo" | "any" }),
       ...(has.willing &&
-        check.willing !== "all" && {
+        check.willing !== "" && {
           willing: check.willing === "each" ? "each" : willingOf(check.willing),
         }),
       ...(violate.length > 0 && { violate }),
@@ -81,7 +81,7 @@ export function jobOf(form: Form, check: CheckForm, needs: Needs, text?: string)
 }
 
 function portsOf(text: string): string {
-  if (text === "each" || /^[01]+$/.test(text)) return text;
+  if (text === "each" || text === "aligned" || /^[01]+$/.test(text)) return text;
   throw new Refusal(
     `ports: ${shorten(text)} is not accepted; ports are each, aligned or a digit 0 or 1 a process.`,
   );

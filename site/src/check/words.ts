@@ -1,7 +1,7 @@
 import type { Portable } from "@ringleader/core";
 
 /** A setup that a run was found in, in words. */
-export function setupSaid({ n, ids, ports, wake, willing, edges }: Portable): string {
+export function setupSaid({ n, ids, ports, wake, willing, ties, edges }: Portable): string {
   const woken = Array.isArray(wake)
     ? wake.join(", ")
     : wake &&
@@ -14,6 +14,7 @@ export function setupSaid({ n, ids, ports, wake, willing, edges }: Portable): st
     ...(ports !== undefined && ports.includes("1") ? [`ports ${ports}`] : []),
     ...(woken !== undefined ? [`wake ${woken || "nobody"}`] : []),
     ...(willing && willing.length < n ? [`willing ${willing.join(", ") || "nobody"}`] : []),
+    ...(ties !== undefined ? [`ties ${ties}`] : []),
     ...(edges ? [`edges ${edges.map((edge) => edge.join("–")).join(", ")}`] : []),
   ].join(" · ");
 }

@@ -7,7 +7,7 @@ import { Fold } from "./Fold.tsx";
 
 /** Links, a limit, and what is violated on purpose. */
 export function More({ form, described, edit, choose }: Editing) {
-  const isSet = form.links !== "" || form.violate !== "" || form.most !== "";
+  const isSet = form.links !== "" || form.violate !== "" || form.most !== "" || form.ties !== "";
   return (
     <Fold title="More" isSet={isSet}>
       <Choice
@@ -20,6 +20,14 @@ export function More({ form, described, edit, choose }: Editing) {
         ]}
         onChoose={(links) => choose({ links })}
       />
+      {described.needs.rounds && (
+        <Text
+          label="Ties"
+          value={form.ties}
+          hint="of messages of one time: first, last, random or 0.1.5; empty: first"
+          onEdit={(ties) => edit({ ties })}
+        />
+      )}
       <Text
         label="Stop after"
         numeric

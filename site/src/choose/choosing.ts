@@ -8,5 +8,6 @@ export const choosing = (form: Form, algorithm: string): Form => ({
   links: "",
   violate: "",
   coins: "",
+  ties: "",
   most: "",
 });

@@ -18,6 +18,8 @@ export interface Form {
   readonly ports: string;
   readonly wake: string;
   readonly willing: string;
+  /** In rounds, which of several messages of one time comes first. Empty: the first. */
+  readonly ties: string;
   readonly violate: string;
   readonly seed: string;
   /** Outcomes of the coins, process by process: `0,1;1;;0`. Empty: from the seed. */
@@ -38,6 +40,7 @@ export const opening: Form = {
   ports: "",
   wake: "all",
   willing: "all",
+  ties: "",
   violate: "",
   seed: "1",
   coins: "",
@@ -78,6 +81,7 @@ export function lineOf(form: Form, needs: Needs): Line {
     ...(has.schedule && { schedule: form.schedule }),
     ...(has.ports && { ports: given(form.ports) }),
     ...(has.willing && { willing: willingOf(form.willing) }),
+    ...(needs.rounds && form.ties !== "" && { ties: form.ties }),
     // As the command does it: who says nothing of when they wake leaves that to the seed.
     wake:
       form.wake === "all" && words(form.violate).includes("everyone")
@@ -114,6 +118,7 @@ export function formOf(line: Line): Form {
         ? timesOf(wake as Readonly<Record<string, unknown>>, line.n)
         : text(wake, "all"),
     willing: willingText(line.willing, line.n),
+    ties: line.ties ?? "",
     violate: text(line.violate, ""),
     seed: text(line.seed, "0"),
     coins: coins ? coins.map((outcomes) => outcomes.join(",")).join(";") : "",
