@@ -53,6 +53,12 @@ export const of001: readonly Misprint[] = [
     meant: ">=: in phase 1 with j = id(1) + 1 both sides may be equal, as h_0 = 0; that is enough",
   },
   {
+    cite: "001, Theorem 4.3, proof, Case 1",
+    printed: "the fact that s is white implies that its segment is contained in that of id(1)",
+    meant:
+      "in that of some identity, by definition; s was stopped at a home, and id(1), which is smaller, comes at least as far",
+  },
+  {
     cite: "001, Theorem 4.3, proof",
     printed: "in both cases (a) and (b), and: two cases (a) and (b)",
     meant: "Case 1 and Case 2; a red identity in B(2) is Case 2",
