@@ -32,7 +32,14 @@ function explored({ algorithm, n, reduction, orders }: Question): Answer {
   const began = process.cpuUsage();
   const rising = Array.from({ length: n }, (_, i) => i + 1);
   const check = checker({
-    scope: { algorithm: find(algorithm).with({}), n, ...(orders === "rising" && { ids: rising }) },
+    scope: {
+      algorithm: find(algorithm).with({}),
+      n,
+      ports: "aligned",
+      links: "fifo",
+      wake: "all",
+      ...(orders === "rising" && { ids: rising }),
+    },
     reduce: reduction,
     steps: false,
     // As Spin with -DSAFETY: that every run ends is not asked.

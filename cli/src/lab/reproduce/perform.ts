@@ -4,6 +4,7 @@ import {
   arrangements,
   chances,
   checker,
+  defaultScope,
   find,
   judgeAcross,
   measured,
@@ -242,12 +243,9 @@ function paired(of: Instance, n: number): Evidence[] {
 
 function checked(of: Instance, n: number, states: number): Evidence[] {
   const algorithm = find(of.algorithm).with(of.set);
-  const check = checker({
-    scope: { algorithm, n },
-    reduce: true,
-    steps: false,
-    budget: { states, bytes: 2e9 },
-  });
+  const how = { reduce: true, steps: false, budget: { states, bytes: 2e9 } };
+  // What `ringleader check` explores too.
+  const check = checker({ scope: defaultScope({ algorithm, n }, how), ...how });
   while (check.advance());
   const book = ledger(of, "every schedule of every ring");
   for (const { says, cite, holds, judged } of check.report().properties) {
