@@ -51,8 +51,8 @@ const instances: [string, Record<string, string>][] = [
     .filter((it) => alwaysOf(it.with({})).length > 0)
     .map(({ name }): [string, Record<string, string>] => [name, {}]),
   ["hirschberg-sinclair", { losers: "swallow" }],
-  ["franklin-probabilistic", { bit: "no" }],
   ["dfs", { task: "tree" }],
+  ["franklin-probabilistic", { bit: "no" }],
   ["dfs", { prune: "yes" }],
   ["chang-roberts", { elects: "max", announce: "no" }],
   ["peterson", { elects: "min" }],
