@@ -5,6 +5,19 @@ import { withRepeats } from "./arrangements.ts";
 const kept = (lists: Iterable<Uint32Array>) => Array.from(lists, (list) => list.join());
 const sizes = [1, 2, 3, 4, 5, 6];
 
+test("binomial coefficients are exact up to 2^53", () => {
+  const wrong: [number, number][] = [];
+  let row = [1n];
+  for (let m = 1; m <= 64; m++) {
+    row = [1n, ...row.slice(1).map((it, i) => it + row[i]), 1n];
+    row.forEach((it, n) => {
+      if (it <= Number.MAX_SAFE_INTEGER && BigInt(binomial(m, n)) !== it) wrong.push([m, n]);
+    });
+  }
+  expect(wrong).toEqual([]);
+  expect(binomial(2 ** 32 - 1, 1)).toBe(2 ** 32 - 1);
+});
+
 test("every order once, in the order of the dictionary", () => {
   expect(kept(arrangements([1, 2, 3]))).toEqual([
     "1,2,3",

@@ -74,11 +74,11 @@ export function* tied(n: number): Generator<Uint32Array> {
 /** n! */
 export const factorial = (n: number): number => (n < 2 ? 1 : n * factorial(n - 1));
 
-/** How many choices of n among m there are. */
+/** How many choices of n among m there are: exact up to 2^53. */
 export function binomial(m: number, n: number): number {
-  let count = 1;
-  for (let i = 1; i <= n; i++) count = (count * (m - n + i)) / i;
-  return Math.round(count);
+  let count = 1n;
+  for (let i = 1; i <= n; i++) count = (count * BigInt(m - n + i)) / BigInt(i);
+  return Number(count);
 }
 
 /** How many weak orders of n there are: Fubini's numbers 1, 1, 3, 13, 75, 541, 4683, … */

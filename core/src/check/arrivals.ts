@@ -1,5 +1,10 @@
+import { TooManyPlaces } from "./too-many-places.ts";
+
 /** Messages, twice, that are looked up without searching. */
 const MOST_PAIRED = 256;
+
+/** Arrivals that are remembered, twice: three words each, 6 GiB. */
+const MOST_SIZE = 2 ** 29;
 
 type Arrive = (place: number, side: number, message: number) => number;
 
@@ -11,7 +16,7 @@ const MOST_LOCAL = 2 ** 11;
  * process, which have `perWho` numbers each, are in a table of all pairs that needs no searching; the
  * others, or all where there are no kinds, in a table that grows.
  */
-export function arrivals(whos: number, perWho: number, find: Arrive): Arrive {
+export function arrivals(whos: number, perWho: number, find: Arrive, mostSize = MOST_SIZE): Arrive {
   let size = 2 ** 14;
   let known = new Int32Array(3 * size);
   let held = 0;
@@ -28,6 +33,7 @@ export function arrivals(whos: number, perWho: number, find: Arrive): Arrive {
     known[3 * i + 2] = found;
   };
   const widen = (): void => {
+    if (size >= mostSize) throw new TooManyPlaces();
     const old = known;
     size *= 2;
     known = new Int32Array(3 * size);

@@ -255,20 +255,22 @@ interface Entry {
   readonly rounds: number;
 }
 
+const tooMany = () =>
+  new Refusal("chance: the outcomes of one step are too many to be counted exactly.");
+
 /** Outcomes that come to the same are one, with the weight of all of them. */
 function weigh(list: Iterable<Branch>, number: (branch: Branch) => number) {
   let whole = 1;
   const entries = new Map<string, Entry>();
   for (const it of list) {
     const { odds, messages, rounds } = it;
+    if (odds > Number.MAX_SAFE_INTEGER) throw tooMany();
     if (whole % odds !== 0) {
       const finer = odds / Number(gcd(BigInt(whole), BigInt(odds)));
       whole *= finer;
       for (const entry of entries.values()) entry.weight *= finer;
     }
-    if (whole > Number.MAX_SAFE_INTEGER) {
-      throw new Refusal("chance: the outcomes of one step are too many to be counted exactly.");
-    }
+    if (whole > Number.MAX_SAFE_INTEGER) throw tooMany();
     const to = number(it);
     const key = `${to},${messages},${rounds}`;
     const had = entries.get(key);

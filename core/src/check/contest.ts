@@ -60,13 +60,14 @@ export const wrongIn = (
 /** Can it be wrong at all? A quick look that most configurations pass. */
 export function isSuspect({ flags, whom }: Places, row: Int32Array): boolean {
   let leaders = 0;
-  let named = 0;
+  // Of the greatest id one more is 0 in a word of 32 bits, so 0 is no sign of nobody.
+  let named = -1;
   for (let p = 0; p < row.length; p++) {
     const bits = flags[row[p]];
     if (bits & (FAULT | GAVE_UP)) return true;
     if (bits & 2) leaders++;
     if ((bits & 4) === 0) continue;
-    if (named !== 0 && whom[row[p]] !== named) return true;
+    if (named >= 0 && whom[row[p]] !== named) return true;
     named = whom[row[p]];
   }
   return leaders > 1;

@@ -118,7 +118,10 @@ export function loneProcess(algorithm: Algorithm, options: LoneOptions): Lone {
         return;
       }
       lives[p] |= leads ? 2 : 4;
-      if (!leads) whom = leader + 1;
+      if (leads) return;
+      // A leader is told by a word, so that any two leaders are told apart.
+      if (leader >>> 0 !== leader) host.unfit("follow", leader);
+      whom = leader + 1;
     },
     mark() {},
     toss(_, count) {

@@ -33,7 +33,7 @@ export interface Places {
   readonly decides: Uint8Array;
   /** Bits of a place: life of the process (1, 2, 4, 16), 32 waits to be started, 64 gave up. */
   readonly flags: Uint8Array;
-  /** Of a place: whom its process follows, plus one; 0 nobody. */
+  /** Of a place whose process follows: whom, plus one, modulo 2^32. */
   readonly whom: Uint32Array;
   /** Of a place: the state of its process. Of a move: the side and the message, -1 and 0 of a start. */
   readonly state: Int32Array;

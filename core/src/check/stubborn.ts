@@ -54,6 +54,8 @@ export function stubborn(given: Setup, places: Places, wires: Wires) {
   const list = new Int32Array(n);
 
   return (row: Int32Array, into: Int32Array): number => {
+    // More sides than a word has bits: every process is chosen.
+    if (fan > 32) return everyone(into);
     let best = Infinity;
     let size = 0;
     for (let start = 0; start < n && best > 1; start++) {
@@ -80,10 +82,13 @@ export function stubborn(given: Setup, places: Places, wires: Wires) {
         for (let i = 0; i < many; i++) into[i] = list[i];
       }
     }
-    if (!coins || best < 2) return size;
+    return !coins || best < 2 ? size : everyone(into);
+  };
+
+  function everyone(into: Int32Array): number {
     for (let p = 0; p < n; p++) into[p] = p;
     return n;
-  };
+  }
 }
 
 const degree = ({ network }: Setup, p: number): number =>

@@ -4,6 +4,7 @@ import { knownN, type Setup } from "../model/setup.ts";
 import { World } from "../model/world.ts";
 import { handOut, makeRoom, portOf, takeOver, wiring } from "./handover.ts";
 import { borrow, giveBack } from "./instances.ts";
+import { checkDepth, LONGEST_CHAIN } from "./longest-chain.ts";
 import { latencies, lawful } from "./latencies.ts";
 import { lockstep } from "./lockstep.ts";
 import { outcome } from "./outcome.ts";
@@ -91,6 +92,7 @@ export function asynchronous(
     });
   };
 
+  const depth = (): number => (engine === queue ? compiled.engine.clock() : compiled.engine.last());
   const simulation: Simulation = {
     delivered: () => delivered,
     waiting: () => compiled.engine.inFlight(),
@@ -110,6 +112,7 @@ export function asynchronous(
       const step = watch ? compiled.engine.stepWatched : compiled.engine.step;
       const done: number = step(most);
       delivered += done;
+      if (delivered > LONGEST_CHAIN) checkDepth(depth());
       if (world.spilled.length > 0) grow();
       return done > 0;
     },
@@ -119,7 +122,7 @@ export function asynchronous(
         delivered,
         inFlight: it.inFlight(),
         finished: started === n && it.inFlight() === 0,
-        last: engine === queue ? it.clock() : it.last(),
+        last: depth(),
         lanes: it.lanes(),
       });
       giveBack(compiled, engine, scrambled);

@@ -7,6 +7,7 @@ import { World } from "../model/world.ts";
 import { configurationText } from "./configuration-text.ts";
 import { handOut, makeRoom, takeOver, wiring } from "./handover.ts";
 import { borrow, giveBack } from "./instances.ts";
+import { checkDepth, LONGEST_CHAIN } from "./longest-chain.ts";
 import { Moments } from "./moments.ts";
 import { outcome } from "./outcome.ts";
 import { round } from "./round.ts";
@@ -181,6 +182,7 @@ export function rounds(given: Setup, { watch, decided, orders }: Options = {}): 
         if (engine.undelivered() > 0) {
           const done: number = watch ? engine.stepWatched(left) : engine.step(left);
           delivered += done;
+          if (delivered > LONGEST_CHAIN) checkDepth(compiled.engine.last());
           left -= done;
           if (world.spilled.length > 0) grow();
           if (compiled.engine.undelivered() > 0) continue;
