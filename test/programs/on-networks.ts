@@ -1,0 +1,406 @@
+import { algorithm, bit, id, maybe, nat, perPort, type Me } from "@ringleader/core";
+import { net as needs, own, type Program } from "./program.ts";
+
+/** Sends something through every port but this. */
+const others = (degree: number, but: number, send: (port: number) => void): void => {
+  for (let port = 0; port < degree; port++) if (port !== but) send(port);
+};
+
+const search = { cur: id, parent: maybe(nat), next: nat, awaits: maybe(nat) };
+const answers = { explore: { id }, accept: { id }, reject: { id } };
+type Searching = Me<typeof needs, typeof search, typeof answers>;
+
+function explore(me: Searching): void {
+  while (me.next < me.degree && me.next === me.parent) me.next++;
+  if (me.next < me.degree) {
+    me.awaits = me.next++;
+    return me.send.explore(me.awaits, { id: me.cur });
+  }
+  me.awaits = undefined;
+  if (me.parent !== undefined) return me.send.accept(me.parent, { id: me.cur });
+  return me.lead();
+}
+
+const depthFirst = {
+  ...own,
+  needs,
+  elects: "min",
+  state: search,
+  messages: answers,
+  wake(me: Searching) {
+    me.cur = me.id;
+    explore(me);
+  },
+} as const;
+
+const join = (me: Searching, uid: number, port: number): void => {
+  me.cur = uid;
+  me.parent = port;
+  me.next = 0;
+  me.awaits = undefined;
+  explore(me);
+};
+
+const answered = {
+  accept(me: Searching, { id: uid }: { id: number }, port: number) {
+    if (uid === me.cur && port === me.awaits) explore(me);
+  },
+  reject(me: Searching, { id: uid }: { id: number }, port: number) {
+    if (uid === me.cur && port === me.awaits) explore(me);
+  },
+};
+
+/** Answers that do not say whose search they answer. */
+const untagged = algorithm({
+  ...depthFirst,
+  name: "untagged-answers",
+  on: {
+    explore(me, { id: uid }, port) {
+      if (uid > me.cur) return undefined;
+      if (uid === me.cur) return me.send.reject(port, { id: uid });
+      return join(me, uid, port);
+    },
+    accept: (me, _, port) => void (port === me.awaits && explore(me)),
+    reject: (me, _, port) => void (port === me.awaits && explore(me)),
+  },
+});
+
+const acceptsAtOnce = algorithm({
+  ...depthFirst,
+  name: "accepts-at-once",
+  on: {
+    ...answered,
+    explore(me, { id: uid }, port) {
+      if (uid > me.cur) return undefined;
+      if (uid === me.cur) return me.send.reject(port, { id: uid });
+      me.send.accept(port, { id: uid });
+      return join(me, uid, port);
+    },
+  },
+});
+
+const rejectsLarger = algorithm({
+  ...depthFirst,
+  name: "rejects-larger",
+  on: {
+    ...answered,
+    explore(me, { id: uid }, port) {
+      if (uid >= me.cur) return me.send.reject(port, { id: uid });
+      return join(me, uid, port);
+    },
+  },
+});
+
+const forgetsToRestart = algorithm({
+  ...depthFirst,
+  name: "forgets-to-restart",
+  on: {
+    ...answered,
+    explore(me, { id: uid }, port) {
+      if (uid > me.cur) return undefined;
+      if (uid === me.cur) return me.send.reject(port, { id: uid });
+      me.cur = uid;
+      me.parent = port;
+      return explore(me);
+    },
+  },
+});
+
+const skipsAPort = algorithm({
+  ...depthFirst,
+  name: "skips-the-port-after-its-parent",
+  on: {
+    ...answered,
+    explore(me, { id: uid }, port) {
+      if (uid > me.cur) return undefined;
+      if (uid === me.cur) return me.send.reject(port, { id: uid });
+      me.cur = uid;
+      me.parent = port;
+      me.awaits = undefined;
+      me.next = port === 0 ? 2 : 0;
+      return explore(me);
+    },
+  },
+});
+
+const localMaximum = algorithm({
+  ...own,
+  name: "larger-than-all-neighbours",
+  needs,
+  elects: "max",
+  state: { heard: nat, beaten: bit },
+  messages: { hello: { id } },
+  wake(me) {
+    if (me.degree === 0) me.lead();
+    others(me.degree, -1, (port) => me.send.hello(port, { id: me.id }));
+  },
+  on: {
+    hello(me, { id: other }) {
+      if (other > me.id) me.beaten = 1;
+      if (++me.heard === me.degree && me.beaten === 0) me.lead();
+    },
+  },
+});
+
+const twoHops = algorithm({
+  ...own,
+  name: "largest-within-two-hops",
+  needs,
+  elects: "max",
+  state: { best: id, heard: nat, told: nat },
+  messages: { one: { id }, two: { id } },
+  wake(me) {
+    me.best = me.id;
+    if (me.degree === 0) me.lead();
+    others(me.degree, -1, (port) => me.send.one(port, { id: me.id }));
+  },
+  on: {
+    one(me, { id: other }) {
+      if (other > me.best) me.best = other;
+      if (++me.heard === me.degree)
+        others(me.degree, -1, (port) => me.send.two(port, { id: me.best }));
+    },
+    two(me, { id: other }) {
+      if (other > me.best) me.best = other;
+      if (++me.told === me.degree && me.best === me.id) me.lead();
+    },
+  },
+});
+
+/** Every process trusts that its last port leads to the largest neighbour. */
+const lastPort = algorithm({
+  ...own,
+  name: "trusts-its-last-port",
+  needs,
+  elects: "max",
+  state: { best: id },
+  messages: { ask: { id } },
+  wake(me) {
+    if (me.degree === 0) me.lead();
+    else me.send.ask(me.degree - 1, { id: me.id });
+  },
+  on: {
+    ask(me, { id: other }, port) {
+      if (other < me.id && port === 0) me.lead();
+    },
+  },
+});
+
+/** Saturation: right on trees. */
+const saturation = algorithm({
+  ...own,
+  name: "saturation",
+  needs,
+  elects: "max",
+  state: { best: id, heard: perPort(bit), count: nat, sent: bit },
+  messages: { best: { id } },
+  wake(me) {
+    me.best = me.id;
+    if (me.degree === 0) me.lead();
+    if (me.degree === 1) {
+      me.sent = 1;
+      me.send.best(0, { id: me.id });
+    }
+  },
+  on: {
+    best(me, { id: other }, port) {
+      if (other > me.best) me.best = other;
+      me.heard.put(port, 0, 1);
+      me.count++;
+      if (me.sent === 0 && me.count === me.degree - 1) {
+        me.sent = 1;
+        for (let p = 0; p < me.degree; p++)
+          if (me.heard.of(p) === 0) me.send.best(p, { id: me.best });
+      } else if (me.count === me.degree && me.best === me.id) me.lead();
+    },
+  },
+});
+
+/** A token that leaves by the port after the one it came in at: a tour of a tree, but of no other network. */
+const nextPort = algorithm({
+  ...own,
+  name: "leaves-by-the-next-port",
+  needs,
+  elects: "max",
+  state: { best: id },
+  messages: { token: { id } },
+  wake(me) {
+    me.best = me.id;
+    if (me.degree === 0) me.lead();
+    else me.send.token(0, { id: me.id });
+  },
+  on: {
+    token(me, { id: other }, port) {
+      if (other < me.best) return;
+      me.best = other;
+      const next = (port + 1) % me.degree;
+      if (other === me.id && next === 0) me.lead();
+      else me.send.token(next, { id: other });
+    },
+  },
+});
+
+/** Takes it that a link has the same number at both ends. */
+const samePort = algorithm({
+  ...own,
+  name: "same-number-at-both-ends",
+  needs,
+  elects: "max",
+  state: { best: id, left: nat, parent: maybe(nat) },
+  messages: { wave: { id, port: nat } },
+  wake(me) {
+    me.best = me.id;
+    me.left = me.degree;
+    if (me.degree === 0) me.lead();
+    others(me.degree, -1, (port) => me.send.wave(port, { id: me.id, port }));
+  },
+  on: {
+    wave(me, { id: other, port: sent }, port) {
+      if (other < me.best) return;
+      if (other > me.best) {
+        me.best = other;
+        me.parent = port;
+        me.left = me.degree;
+        others(me.degree, port, (p) => me.send.wave(p, { id: other, port: p }));
+      }
+      if (sent !== port) return;
+      if (--me.left > 0) return;
+      if (me.parent === undefined) me.lead();
+      else me.send.wave(me.parent, { id: me.best, port: me.parent });
+    },
+  },
+});
+
+/** Waves with echoes, in which a process forgets to begin again when a larger wave takes it over. */
+const staleCount = algorithm({
+  ...own,
+  name: "keeps-its-old-count",
+  needs,
+  elects: "max",
+  state: { best: id, left: nat, parent: maybe(nat) },
+  messages: { wave: { id } },
+  wake(me) {
+    me.best = me.id;
+    me.left = me.degree;
+    if (me.degree === 0) me.lead();
+    others(me.degree, -1, (port) => me.send.wave(port, { id: me.id }));
+  },
+  on: {
+    wave(me, { id: other }, port) {
+      if (other < me.best || me.left === 0) return;
+      if (other > me.best) {
+        me.best = other;
+        me.parent = port;
+        others(me.degree, port, (p) => me.send.wave(p, { id: other }));
+      }
+      if (--me.left > 0) return;
+      if (me.parent === undefined) me.lead();
+      else me.send.wave(me.parent, { id: me.best });
+    },
+  },
+});
+
+export const wrong: readonly Program[] = [
+  { algorithm: untagged, n: 5, slow: true },
+  { algorithm: acceptsAtOnce, n: 3 },
+  { algorithm: rejectsLarger, n: 3 },
+  { algorithm: forgetsToRestart, n: 4 },
+  { algorithm: skipsAPort, n: 3 },
+  { algorithm: localMaximum, n: 3 },
+  { algorithm: twoHops, n: 4 },
+  { algorithm: lastPort, n: 3 },
+  { algorithm: saturation, n: 3 },
+  { algorithm: nextPort, n: 4 },
+  { algorithm: samePort, n: 3 },
+  { algorithm: staleCount, n: 4 },
+];
+
+/** Echoes with extinction: the wave of the largest id is the only one that comes back whole. */
+const echoes = algorithm({
+  ...own,
+  name: "echo-with-extinction",
+  needs,
+  elects: "max",
+  state: { best: id, left: nat, parent: maybe(nat) },
+  messages: { wave: { id } },
+  wake(me) {
+    me.best = me.id;
+    me.left = me.degree;
+    if (me.degree === 0) me.lead();
+    others(me.degree, -1, (port) => me.send.wave(port, { id: me.id }));
+  },
+  on: {
+    wave(me, { id: other }, port) {
+      if (other < me.best) return;
+      if (other > me.best) {
+        me.best = other;
+        me.parent = port;
+        me.left = me.degree;
+        others(me.degree, port, (p) => me.send.wave(p, { id: other }));
+      }
+      if (--me.left > 0) return;
+      if (me.parent === undefined) me.lead();
+      else me.send.wave(me.parent, { id: me.best });
+    },
+  },
+});
+
+const tagged = algorithm({
+  ...depthFirst,
+  name: "tagged-answers",
+  on: {
+    ...answered,
+    explore(me, { id: uid }, port) {
+      if (uid > me.cur) return undefined;
+      if (uid === me.cur) return me.send.reject(port, { id: uid });
+      return join(me, uid, port);
+    },
+  },
+});
+
+/** Tries its ports from the last to the first. */
+const backwards = algorithm({
+  ...own,
+  name: "from-the-last-port",
+  needs,
+  elects: "min",
+  state: search,
+  messages: answers,
+  wake(me) {
+    me.cur = me.id;
+    down(me, me.degree);
+  },
+  on: {
+    explore(me, { id: uid }, port) {
+      if (uid > me.cur) return undefined;
+      if (uid === me.cur) return me.send.reject(port, { id: uid });
+      me.cur = uid;
+      me.parent = port;
+      return down(me, me.degree);
+    },
+    accept: (me, { id: uid }, port) =>
+      void (uid === me.cur && port === me.awaits && down(me, me.next)),
+    reject: (me, { id: uid }, port) =>
+      void (uid === me.cur && port === me.awaits && down(me, me.next)),
+  },
+});
+
+function down(me: Searching, from: number): void {
+  let port = from;
+  do port--;
+  while (port === me.parent);
+  if (port >= 0) {
+    me.next = port;
+    me.awaits = port;
+    return me.send.explore(port, { id: me.cur });
+  }
+  me.awaits = undefined;
+  if (me.parent !== undefined) return me.send.accept(me.parent, { id: me.cur });
+  return me.lead();
+}
+
+export const right: readonly Program[] = [
+  { algorithm: echoes, n: 3 },
+  { algorithm: tagged, n: 3 },
+  { algorithm: backwards, n: 3 },
+];
