@@ -16,7 +16,10 @@ import { table } from "./markdown.mjs";
 /** @typedef {import("@ringleader/core").Algorithm} Algorithm */
 /** @typedef {import("@ringleader/core").Family} Family */
 
-const names = Object.keys(assumptions);
+/** Those that an algorithm makes as it comes. */
+const names = Object.keys(assumptions).filter((it) =>
+  catalogue.some((family) => it in family.with({}).needs),
+);
 
 export function algorithms() {
   const parts = [
@@ -64,7 +67,7 @@ function entry(family) {
 }
 
 /** @param {Algorithm} algorithm */
-const elects = ({ parameters, needs }) => parameters.elects ?? (needs.ids ? "min" : "any");
+const elects = ({ parameters, elects: own }) => parameters.elects ?? own ?? "any";
 
 /** @param {Algorithm} algorithm */
 function outcome(algorithm) {

@@ -81,7 +81,6 @@ export const treeClaims = (cite: string): readonly Claim[] => [
     declared(crossEdge),
     known,
   ),
-  always("where there is a leader its tree spans the network", cite, configured(treeFault), known),
   always(
     "where there is a leader its tree spans the network, and every other edge joins an ancestor and a descendant",
     cite,
