@@ -195,6 +195,70 @@ test("chance: what PRISM and QComp publish", async () => {
   expect(out).toContain("rounds                  10/3  ≈ 3.33333");
 });
 
+test("chance: a deadlock is no election, and the status says so", async () => {
+  const asked = ["chance", "franklin-probabilistic:PF-4", "-n", "2", "--rounds", "2"];
+  const found = await json([...asked, "--samples", "50", "--seed", "1"]);
+  expect(found).toMatchObject({
+    status: 1,
+    surely: false,
+    within: [
+      { rounds: 1, probability: "0" },
+      { rounds: 2, probability: "1/2" },
+    ],
+    outcomes: { elected: "1/2", deadlock: "1/2", endless: "0" },
+  });
+  const { elected, outcomes } = found.samples;
+  expect(outcomes.elected + outcomes.deadlock).toBe(50);
+  expect(elected.mean).toBe(outcomes.elected / 50);
+  const { out, status } = await ringleader(asked);
+  expect(status).toBe(1);
+  expect(out).toContain("deadlock, no leader     1/2  ≈ 0.5");
+  expect(out).toContain("expected until the run ends");
+  expect(out).toContain("✗ exactly one leader is elected with probability 1");
+  expect(out).not.toContain("never ends");
+});
+
+test("chance: labellings of ports, and links", async () => {
+  const one = ["chance", "franklin-probabilistic", "-n", "2", "--rounds", "0"];
+  expect(await json(one)).toMatchObject({ status: 0, labellings: 2 });
+  expect(await json([...one, "--ports", "01"])).toMatchObject({ labellings: 1 });
+  expect(await json([...one, "--ports", "aligned", "--links", "fifo"])).toMatchObject({
+    labellings: 1,
+    expected: { rounds: "3", messages: "14" },
+  });
+  const { err, status } = await ringleader([...one, "--links", "some"]);
+  expect(status).toBe(64);
+  expect(err).toContain("--links some is not accepted");
+});
+
+test("in rounds, too, processes without names stay alike; the run can be run again", async () => {
+  writeFileSync(
+    join(cwd, "alike-in-rounds.ts"),
+    `import { algorithm } from "@ringleader/core";
+export default algorithm({
+  name: "alike-in-rounds", paper: "none", idea: "whoever waits n rounds leads",
+  needs: { ring: true, direction: true, rounds: true, n: true, everyone: true },
+  announces: false, state: {}, messages: { token: {} },
+  wake(me) { me.alarm(me.n); },
+  alarm(me) { me.lead(); },
+  on: { token() {} },
+});`,
+  );
+  const { status, out } = await check("./alike-in-rounds.ts -n 3 --out rounds.jsonl");
+  expect(status).toBe(1);
+  expect(out).toContain("all 3 processes declare themselves");
+  expect(out).toContain("Angluin 1980");
+  const again = await ringleader(["replay", "rounds.jsonl", "--algorithm", "./alike-in-rounds.ts"]);
+  expect(again.status).toBe(0);
+  expect((await ringleader(["run", "./alike-in-rounds.ts", "-n", "3"])).status).toBe(64);
+});
+
 test("nothing half-written is left", () => {
-  expect(readdirSync(cwd).sort()).toEqual(["alike.jsonl", "alike.ts", "fifo.jsonl"]);
+  expect(readdirSync(cwd).sort()).toEqual([
+    "alike-in-rounds.ts",
+    "alike.jsonl",
+    "alike.ts",
+    "fifo.jsonl",
+    "rounds.jsonl",
+  ]);
 });

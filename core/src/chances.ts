@@ -150,7 +150,10 @@ export function chances(request: ChanceRequest): Chances {
     surely: chains.every(isSure),
     labellings: chains.length,
     ...(notExplored.length > 0 && { notExplored }),
-    claims: judgeChances(request.algorithm, request.n, () => ofMessages),
+    claims: judgeChances(request.algorithm, request.n, {
+      messages: ofMessages,
+      elected: fates[0][1],
+    }),
     states: total("states"),
     choices: total("choices"),
     transitions: total("transitions"),

@@ -1,4 +1,5 @@
 import { compare, formatRational, plus, rational, times, type Rational } from "./exact/rational.ts";
+import type { Eventual } from "./chance/eventually.ts";
 import type { Expected } from "./chance/expectation.ts";
 import { between } from "./chance/between.ts";
 import { roundCounts, type RoundCount } from "./draws.ts";
@@ -9,15 +10,14 @@ import { Refusal } from "./model/refusal.ts";
 
 type Verdict = Pick<Judged, "holds" | "measured" | "bound">;
 
-/** The verdicts on what an algorithm claims of its coins; `messages` is expected in each setup. */
-export const judgeChances = (
-  algorithm: Algorithm,
-  n: number,
-  messages: () => readonly Expected[],
-): Judged[] =>
+/** What was computed, one span for each setup. */
+type Spans = Readonly<Record<"messages" | "elected", readonly (Expected | Eventual)[]>>;
+
+/** The verdicts on what an algorithm claims of its coins. */
+export const judgeChances = (algorithm: Algorithm, n: number, spans: Spans): Judged[] =>
   (algorithm.claims ?? []).flatMap((claim) => {
     if (claim.form !== "chance") return [];
-    const verdict = judgeChance(claim, algorithm, n, messages);
+    const verdict = judgeChance(claim, algorithm, n, spans);
     if (!verdict) return [];
     return [{ says: claim.says, cite: claim.cite, known: knownBy(claim), ...verdict }];
   });
@@ -26,15 +26,15 @@ function judgeChance(
   claim: ChanceClaim,
   algorithm: Algorithm,
   n: number,
-  messages: () => readonly Expected[],
+  spans: Spans,
 ): Verdict | undefined {
   if (claim.measure.of === "round") return judgeRound(claim, claim.measure, algorithm, n);
   const limit = claim.limit(n);
   if (limit === undefined) return undefined;
-  const spans = messages();
-  const value = between(spans);
+  const list = spans[claim.measure.of];
+  const value = between(list);
   const measured = typeof value === "string" ? value : `${value.min} to ${value.max}`;
-  const holds = spans.every(
+  const holds = list.every(
     (it) =>
       compares(claim, it.max, limit) &&
       (claim.relation === "at most" || compares(claim, it.min, limit)),

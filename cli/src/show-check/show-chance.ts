@@ -82,11 +82,11 @@ function row(name: string, value: Between, estimate?: Estimate): string[] {
 
 function claimLines({ says, cite, holds, measured, bound, known }: Judged): string[] {
   const [first, ...more] = wrapped(`${says} [${cite}]`, WIDTH - 6);
-  const values = measured === bound ? said(measured) : `${said(measured)} of ${said(bound)}`;
+  const beside = measured === bound ? "" : `${holds ? " of at most" : ", and not"} ${said(bound)}`;
   return [
     `  ${holds ? good("✓") : bad("✗")} ${first}`,
     ...more.map((line) => `    ${line}`),
-    quiet(`    ${known}; here ${values}`),
+    quiet(`    ${known}; here ${said(measured)}${beside}`),
   ];
 }
 

@@ -6,6 +6,7 @@ import { natural } from "../family/parameter.ts";
 import { ghost, nat, upTo } from "../model/schema.ts";
 import { synchronousImpossible } from "./claims/anonymous.ts";
 import { largestDrawnOnce } from "./claims/largest-drawn-once.ts";
+import { surelyElected } from "./claims/surely-elected.ts";
 import { itaiRodehSyncSometimes } from "./claims/itai-rodeh-sometimes.ts";
 
 const needs = {
@@ -72,6 +73,7 @@ export const itaiRodehSync = family(
           proved("decision 16"),
         ),
         largestDrawnOnce,
+        surelyElected("QComp, leader_sync"),
         synchronousImpossible,
       ],
       sometimes: itaiRodehSyncSometimes,

@@ -60,6 +60,8 @@ export interface ChanceClaim extends Said {
 export type ChanceMeasure =
   /** The expected number of messages, announcement included. */
   | { readonly of: "messages" }
+  /** The probability of an election that is right. */
+  | { readonly of: "elected" }
   /** The mean, over all draws of one round with so many sides, of a value of the round. */
   | { readonly of: "round"; readonly sides: number; value(active: number, stay: number): Rational };
 

@@ -1,6 +1,7 @@
 import { divide, minus, plus, rational, times, type Rational } from "../../exact/rational.ts";
 import { proved } from "../../model/basis.ts";
 import { along, onChance, type Claim } from "../../model/claim.ts";
+import { surelyElected } from "./surely-elected.ts";
 import { roundsExpected } from "./rounds-expected.ts";
 
 const whole = (value: number): Rational => rational(BigInt(value));
@@ -12,6 +13,7 @@ const staying = (k: number): Rational =>
 
 /** 004, Theorems 4 and 5: what the draws do, judged by `chance`. */
 export const franklinProbabilisticChances = (k: number): readonly Claim[] => [
+  surelyElected("004, Theorems 3 and 4"),
   onChance(
     "x > 1 active processes all stay active in a round with probability (1/k)^(x - 1)",
     "004, Theorem 4, proof",

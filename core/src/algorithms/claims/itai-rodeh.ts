@@ -2,6 +2,7 @@ import { proved } from "../../model/basis.ts";
 import { always, exactly, type Claim } from "../../model/claim.ts";
 import { asynchronousImpossible } from "./anonymous.ts";
 import { drawsDecide } from "./draws-decide.ts";
+import { surelyElected } from "./surely-elected.ts";
 import { among, onWay } from "./on-way.ts";
 
 export const itaiRodehClaims: readonly Claim[] = [
@@ -50,5 +51,6 @@ export const itaiRodehClaims: readonly Claim[] = [
     },
     proved("decision 15"),
   ),
+  surelyElected("PRISM, leader_async"),
   asynchronousImpossible,
 ];
