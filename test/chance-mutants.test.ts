@@ -1,11 +1,13 @@
 // `chance` is only believed if it calls no wrong algorithm sure. Every mutant of every randomised algorithm: its verdict
 // beside that of `check`, its probabilities beside those of a slow reference, and beside runs of the simulator.
 import {
+  algorithm,
   catalogue,
   chances,
   find,
   floatOf,
   isSurelyElected,
+  nat,
   Refusal,
   sampling,
   setup,
@@ -15,7 +17,7 @@ import {
   type Between,
 } from "@ringleader/core";
 import { describe, expect, test } from "vitest";
-import { checked } from "./check.ts";
+import { checked, verdictOf } from "./check.ts";
 import { everyCoin } from "./twins/every-coin.ts";
 
 const randomised = catalogue.filter((family) => family.with({}).needs.coins === true);
@@ -117,4 +119,59 @@ test("franklin-probabilistic:PF-4 of two: one half, for every number of rounds",
   });
   expect(surely).toBe(false);
   expect(expected).toEqual({ rounds: "3/2", messages: "7" });
+});
+
+/** Right where all start; its needs do not say so. */
+const starters = algorithm({
+  name: "starters",
+  paper: "none",
+  idea: "Whoever has drawn more than the process before it leads; equal draws are drawn again.",
+  needs: { ring: true, direction: true, fifo: true, n: true, coins: true },
+  announces: false,
+  state: { drawn: nat },
+  messages: { shown: { value: nat } },
+  wake: (me) => draw(me),
+  on: {
+    shown(me, { value }) {
+      if (me.drawn === 0) return;
+      if (value < me.drawn) me.lead();
+      else if (value === me.drawn) draw(me);
+    },
+  },
+});
+
+function draw(me: any): void {
+  me.drawn = 1 + me.toss(2);
+  me.send.shown({ value: me.drawn });
+}
+
+test("what the needs leave open is explored: sleepers", () => {
+  const scope = { algorithm: starters, n: 2 };
+  expect(isSurelyElected({ ...scope, wake: "all" })).toBe(true);
+  expect(isSurelyElected(scope)).toBe(false);
+  const { outcomes, setups, notExplored } = chances({ ...scope, rounds: 0 });
+  expect(outcomes).toMatchObject({
+    elected: { min: "0", max: "1" },
+    deadlock: { min: "0", max: "1" },
+  });
+  expect([setups, notExplored]).toEqual([2, []]);
+  expect(verdictOf(checked({ ...scope, wake: "each" }))).toBe("violated");
+});
+
+test("what is too much is named", () => {
+  const wide = algorithm({
+    name: "wide",
+    paper: "none",
+    idea: "Every process draws, and that is all.",
+    needs: { ring: true, bothWays: true, fifo: true, coins: true, everyone: true },
+    announces: false,
+    state: { drawn: nat },
+    messages: { shown: {} },
+    wake: (me) => void (me.drawn = me.toss(600)),
+    on: { shown: () => {} },
+  });
+  const { notExplored, setups, outcomes } = chances({ algorithm: wide, n: 2, rounds: 0 });
+  expect(outcomes.deadlock).toBe("1");
+  expect(setups).toBe(1);
+  expect(notExplored).toEqual([{ dimension: "port labellings", flag: "--ports each" }]);
 });

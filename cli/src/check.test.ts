@@ -220,10 +220,10 @@ test("chance: a deadlock is no election, and the status says so", async () => {
 
 test("chance: labellings of ports, and links", async () => {
   const one = ["chance", "franklin-probabilistic", "-n", "2", "--rounds", "0"];
-  expect(await json(one)).toMatchObject({ status: 0, labellings: 2 });
-  expect(await json([...one, "--ports", "01"])).toMatchObject({ labellings: 1 });
+  expect(await json(one)).toMatchObject({ status: 0, setups: 2 });
+  expect(await json([...one, "--ports", "01"])).toMatchObject({ setups: 1 });
   expect(await json([...one, "--ports", "aligned", "--links", "fifo"])).toMatchObject({
-    labellings: 1,
+    setups: 1,
     expected: { rounds: "3", messages: "14" },
   });
   const { err, status } = await ringleader([...one, "--links", "some"]);
@@ -248,9 +248,12 @@ export default algorithm({
   expect(status).toBe(1);
   expect(out).toContain("all 3 processes declare themselves");
   expect(out).toContain("Angluin 1980");
-  const again = await ringleader(["replay", "rounds.jsonl", "--algorithm", "./alike-in-rounds.ts"]);
+  const again = await ringleader(
+    ["replay", "rounds.jsonl", "--algorithm", "./alike-in-rounds.ts"],
+    { cwd },
+  );
   expect(again.status).toBe(0);
-  expect((await ringleader(["run", "./alike-in-rounds.ts", "-n", "3"])).status).toBe(64);
+  expect((await ringleader(["run", "./alike-in-rounds.ts", "-n", "3"], { cwd })).status).toBe(64);
 });
 
 test("nothing half-written is left", () => {

@@ -174,6 +174,7 @@ export function program(end: (status: number) => void) {
     .option("--set <name=value>", "a parameter of the algorithm; may be repeated", collect)
     .option("--ports <ports>", "each, aligned or BITS, a digit a process (each, where affordable)")
     .option("--links <links>", "fifo or any: may a link reorder? (what the paper says)")
+    .option("--wake <who>", "all, or each set that is not empty (each, where affordable)")
     .option("--rounds <R>", "the probability of an election within 1, 2, … R rounds (10)")
     .option("--samples <N>", "beside it an estimate from N runs")
     .option("--seed <S>", "of the samples: any whole number (a fresh one, always printed)")

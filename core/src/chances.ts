@@ -8,6 +8,9 @@ import { within } from "./chance/within.ts";
 import { chain, mustBegin, type Chain } from "./check/chain.ts";
 import { contestIn } from "./check/contest.ts";
 import { kits } from "./check/kit.ts";
+import type { Scope } from "./check/scope.ts";
+import { openDimensions, type NotExplored } from "./check/open-dimensions.ts";
+import { hasTies } from "./check/rounds.ts";
 import { setups } from "./check/setups.ts";
 import { minus, rational } from "./exact/rational.ts";
 import { chanceOutcome, chanceOutcomes, type ChanceOutcome } from "./judge/election.ts";
@@ -15,7 +18,7 @@ import { judgeChances } from "./judge-chance.ts";
 import type { Algorithm } from "./model/algorithm.ts";
 import type { Judged } from "./model/claim.ts";
 import { Refusal } from "./model/refusal.ts";
-import type { Request, Setup } from "./model/setup.ts";
+import type { Setup } from "./model/setup.ts";
 
 /** What `ringleader chance` asks. */
 export interface ChanceRequest {
@@ -25,7 +28,8 @@ export interface ChanceRequest {
   readonly links?: "fifo" | "any";
   /** `aligned`, a digit for each process, or `each`. Default: `each` where that is affordable and ports may differ. */
   readonly ports?: string;
-  readonly wake?: Exclude<Request["wake"], undefined>;
+  /** As for `check`. Default: `each` where that is affordable and the algorithm does not need `everyone`. */
+  readonly wake?: Exclude<Scope["wake"], undefined>;
   /** The chances to be elected within 1, 2, … so many rounds. */
   readonly rounds?: number;
   readonly mostStates?: number;
@@ -44,10 +48,10 @@ export interface Chances {
   readonly outcomes: Readonly<Record<ChanceOutcome, Between>>;
   /** Is a leader elected, rightly and with probability 1, under any schedule that keeps delivering? */
   readonly surely: boolean;
-  /** Port labellings that were explored, up to symmetry. */
-  readonly labellings: number;
+  /** Setups that were explored, up to symmetry: port labellings, sets of starters. */
+  readonly setups: number;
   /** What the model leaves open and was not explored. */
-  readonly notExplored?: readonly { readonly dimension: string; readonly flag: string }[];
+  readonly notExplored: readonly NotExplored[];
   /** What is claimed of the coins, judged. */
   readonly claims: readonly Judged[];
   readonly states: number;
@@ -62,6 +66,8 @@ const SPARE_STATES = 300_000;
 interface Explored extends Chain {
   /** By state; undefined where the run goes on. */
   readonly outcome: readonly (ChanceOutcome | undefined)[];
+  /** Do several messages reach a process at one time? Their order is fixed. */
+  readonly hasTies: boolean;
 }
 
 function explore(given: Setup, mostStates: number): Explored {
@@ -74,7 +80,11 @@ function explore(given: Setup, mostStates: number): Explored {
     const outcome = Array.from(ends, (is, s) =>
       is === 1 ? chanceOutcome(contestIn(given, places, made.row(s), true)) : undefined,
     );
-    return { ...made, outcome };
+    return {
+      ...made,
+      outcome,
+      hasTies: given.algorithm.needs.rounds === true && hasTies(made, places),
+    };
   });
   if (explored) return explored;
   throw new Refusal(`chance: there are more than ${mostStates} states; a smaller n may do.`);
@@ -82,36 +92,48 @@ function explore(given: Setup, mostStates: number): Explored {
 
 interface Coverage {
   readonly chains: readonly Explored[];
-  readonly notExplored: NonNullable<Chances["notExplored"]>;
+  readonly notExplored: Chances["notExplored"];
 }
 
 /** The decision processes, or chains, of a randomised algorithm, one for each setup. */
 function cover(request: ChanceRequest): Coverage {
-  const { algorithm, n, wake, mostStates = 1_000_000 } = request;
+  const { algorithm, n, ports, wake, mostStates = 1_000_000 } = request;
   const { needs } = algorithm;
   if (!needs.coins) {
     throw new Refusal(`chance: ${algorithm.name} tosses no coins, so there is no chance in it.`);
   }
   const open = needs.fifo || needs.rounds ? undefined : (algorithm.links ?? "any");
   const links = request.links ?? open;
-  const scope = { algorithm, n, ...(links && { links }), ...(wake && { wake }) };
-  const of = (ports: string) => Array.from(setups({ ...scope, ports }), ({ setup }) => setup);
-  const asleep = needs.everyone || wake ? [] : [{ dimension: "sleepers", flag: "--wake" }];
-  if (request.ports !== undefined) {
-    const chains = of(request.ports).map((given) => explore(given, mostStates));
-    return { chains, notExplored: asleep };
-  }
-  const [aligned] = of("aligned").map((given) => explore(given, mostStates));
-  if (needs.direction || !needs.ring) return { chains: [aligned], notExplored: asleep };
-  const labelled = of("each").filter(({ swapped }) => swapped !== undefined);
-  // Labels tell processes apart: rings that are turned are no longer the same.
-  if (aligned.states * n * labelled.length > SPARE_STATES) {
-    const ports = { dimension: "port labellings", flag: "--ports each" };
-    return { chains: [aligned], notExplored: [ports, ...asleep] };
-  }
-  const more = labelled.map((given) => explore(given, mostStates));
-  return { chains: [aligned, ...more], notExplored: asleep };
+  const scope = {
+    algorithm,
+    n,
+    ...(links && { links }),
+    ...(ports && { ports }),
+    ...(wake && { wake }),
+  };
+  const asked = setupsOf(scope).map((given) => explore(given, mostStates));
+  const left = openDimensions(scope).filter((it) => !it.isGiven(scope));
+  const varied = left.filter(
+    ({ each = {} }) => "ports" in each || ("wake" in each && !needs.rounds),
+  );
+  const more =
+    varied.length === 0
+      ? []
+      : setupsOf(Object.assign({}, scope, ...varied.map(({ each }) => each)) as Scope).filter(
+          ({ swapped, waking }) => swapped !== undefined || !waking.all,
+        );
+  // Labels and sleepers tell processes apart: rings that are turned are no longer the same.
+  const isAffordable = asked[0].states * n * more.length <= SPARE_STATES;
+  const chains = isAffordable ? [...asked, ...more.map((it) => explore(it, mostStates))] : asked;
+  const tied = chains.some((it) => it.hasTies);
+  const unexplored = left
+    .filter((it) => !(isAffordable && varied.includes(it)))
+    .filter(({ each = {} }) => !("ties" in each) || tied)
+    .map(({ dimension, flag }) => ({ dimension, flag }));
+  return { chains, notExplored: unexplored };
 }
+
+const setupsOf = (scope: Scope): Setup[] => Array.from(setups(scope), ({ setup }) => setup);
 
 /** The messages that are expected, alone. */
 export function expectedMessages(request: ChanceRequest): Between {
@@ -148,8 +170,8 @@ export function chances(request: ChanceRequest): Chances {
       fates.map(([which, list]) => [which, between(list)]),
     ) as Chances["outcomes"],
     surely: chains.every(isSure),
-    labellings: chains.length,
-    ...(notExplored.length > 0 && { notExplored }),
+    setups: chains.length,
+    notExplored,
     claims: judgeChances(request.algorithm, request.n, {
       messages: ofMessages,
       elected: fates[0][1],

@@ -46,7 +46,7 @@ export function sampling(request: ChanceRequest, seed: number) {
       ...(ports !== undefined && ports !== "each" && { ports }),
       ...(!algorithm.needs.rounds && { schedule: { kind: "random" } as const }),
       ...(links && { links }),
-      ...(wake && { wake }),
+      ...(wake !== undefined && wake !== "each" && wake !== "any" && { wake }),
     });
     const simulation = simulate(given);
     try {

@@ -48,9 +48,9 @@ export function showChance(it: Document): string {
         "graph",
         `${counted(it.states, "state")}, ${counted(it.choices, "choice")}, ${counted(it.transitions, "transition")}`,
       ),
-      ...(it.labellings > 1 ? [fact("ports", `${it.labellings} labellings, up to symmetry`)] : []),
-      ...(it.notExplored ?? []).map(({ dimension, flag }) =>
-        fact("open", `${dimension} were not explored (${flag})`),
+      ...(it.setups > 1 ? [fact("setups", `${it.setups}, up to symmetry`)] : []),
+      ...it.notExplored.map(({ dimension, flag }) =>
+        fact("open", `not explored: ${dimension} (${flag})`),
       ),
       ...(samples
         ? [fact("samples", `${counted(samples.samples, "run")} from seed ${samples.seed}, at 99 %`)]

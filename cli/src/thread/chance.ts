@@ -14,6 +14,7 @@ export function chance(
     n,
     ports,
     links,
+    wake,
     rounds,
     samples,
     seed,
@@ -22,7 +23,13 @@ export function chance(
 ): Answers["chance"] {
   board.enter("setting up");
   const algorithm = (isPath(name) ? loadFamily(name) : find(name)).with(set);
-  const request = { algorithm, n, ...(ports && { ports }), ...(links && { links }) };
+  const request = {
+    algorithm,
+    n,
+    ...(ports && { ports }),
+    ...(links && { links }),
+    ...(wake && { wake }),
+  };
   board.enter("solving");
   const exact = guarded(name, () => chances({ ...request, rounds }));
   const { parameters } = algorithm;

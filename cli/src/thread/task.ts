@@ -26,6 +26,7 @@ export type Task =
       readonly n: number;
       readonly ports?: string | undefined;
       readonly links?: "fifo" | "any" | undefined;
+      readonly wake?: "all" | "each" | undefined;
       readonly rounds: number;
       readonly samples?: number | undefined;
       readonly seed: number;

@@ -14,6 +14,7 @@ interface ChanceFlags {
   readonly set?: readonly string[];
   readonly ports?: string;
   readonly links?: string;
+  readonly wake?: string;
   readonly rounds?: string;
   readonly samples?: string;
   readonly seed?: string;
@@ -32,6 +33,7 @@ export async function chance(algorithm: string, flags: ChanceFlags): Promise<num
     set: settings(flags.set),
     n: wholeOf("-n", n),
     ports: flags.ports,
+    wake: flags.wake === undefined ? undefined : oneOf("--wake", flags.wake, ["all", "each"]),
     links: flags.links === undefined ? undefined : oneOf("--links", flags.links, ["fifo", "any"]),
     rounds: wholeOf("--rounds", rounds, 0, 1e6),
     samples: samples === undefined ? undefined : wholeOf("--samples", samples, 2),

@@ -107,7 +107,7 @@ const dimensions: readonly OpenDimension[] = [ports, numberings, links, orders, 
 export const openDimensions = (scope: Scope): OpenDimension[] => {
   const { needs } = scope.algorithm;
   // Where all stay alike, one run shows it.
-  if (isHopeless(needs) && !needs.rounds) return [];
+  if (isHopeless(needs)) return [];
   return dimensions.filter((it) => it.isOpen(scope));
 };
 

@@ -91,7 +91,7 @@ function coinsInRounds(given: Setup, weight: number, bench: Bench): void {
 }
 
 /** Does a process ever have several messages of one time? */
-const hasTies = (made: Chain, places: Places): boolean =>
+export const hasTies = (made: Chain, places: Places): boolean =>
   Array.from({ length: made.states }, (_, state) => made.row(state)).some((row) =>
     row.some((place) => places.place(place).waiting.flat().length > 1),
   );
