@@ -31,6 +31,8 @@ export function describe(family: Family, set: Readonly<Record<string, string>>):
     links: made.links ?? "fifo",
     parameters: Object.entries(family.parameters)
       .filter(([, it]) => it.matters?.(values) !== false)
+      // Where one process starts, that one leads.
+      .filter(([name]) => name !== "elects" || made.elects !== undefined)
       .map(([name, { standard, says, accepts, labels }]) => ({
         name,
         value: values[name] ?? (typeof standard === "string" ? standard : standard(values)),
