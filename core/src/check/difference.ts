@@ -37,7 +37,8 @@ function between(
     a.tosses.length === b.tosses.length && a.sides.every((it, i) => it === b.sides[i]);
   if (!isTossed) return "it tosses otherwise";
   if (a.sent.length !== b.sent.length) {
-    return `it sends ${b.sent.length} messages instead of ${a.sent.length}`;
+    const many = b.sent.length === 1 ? "message" : "messages";
+    return `it sends ${b.sent.length} ${many} instead of ${a.sent.length}`;
   }
   for (const [i, sent] of a.sent.entries()) {
     const other = b.sent[i];
