@@ -60,6 +60,9 @@ interface Branch {
   tosses: readonly number[];
 }
 
+/** States of a chain: half of what a Map holds, since one step adds many before they are counted. */
+const MOST_ROWS = 2 ** 23;
+
 /** What a state of n processes takes, about: its row, its key in words, and a dozen moves. */
 export const chainBytes = (n: number): number => 16 * n + 500;
 
@@ -70,6 +73,7 @@ export function chain(
   turn = true,
 ): Chain | undefined {
   const { n } = given;
+  const room = Math.min(mostStates, MOST_ROWS);
   const wires = wiresOf(given, places.lone.shape.links);
   const window = n + 1;
   const inRounds = given.algorithm.needs.rounds === true;
@@ -176,7 +180,7 @@ export function chain(
   /** There may be very many: no more are made than there is room for. */
   function* begun(): Generator<Branch> {
     for (const it of beginnings(given, places, wires, false)) {
-      if (rows.length > mostStates) return;
+      if (rows.length > room) return;
       yield begin(it);
     }
   }
@@ -190,7 +194,7 @@ export function chain(
   const rounds: number[] = [];
   const initial = weigh(begun(), number);
   for (let s = 0; s < rows.length; s++) {
-    if (rows.length > mostStates) return undefined;
+    if (rows.length > room) return undefined;
     from = s;
     for (const list of choices(rows[s])) {
       const { entries, whole: all } = weigh(list, number);
