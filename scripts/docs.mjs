@@ -8,6 +8,7 @@ import {
   papers,
   runAgainst,
   sayBasis,
+  SMALLEST_FIRST,
   twins,
 } from "@ringleader/core";
 import { errata } from "./errata.mjs";
@@ -26,7 +27,7 @@ export function algorithms() {
     "# Algorithms",
     "This page is made from the catalogue by `node scripts/docs.mjs`; `ringleader show NAME` prints one entry with its source.",
     "## What each needs",
-    "A dot is an assumption that the algorithm makes. What is not assumed is exercised: without `direction` the port labels are scrambled, without `fifo` links may reorder (`--links any`), without `everyone` some processes may sleep (`--wake`).",
+    "A dot is an assumption that the algorithm makes. What is not assumed `check` explores, or names as not explored: every port labelling without `direction`, links that reorder without `fifo`, every set of starters without `everyone`. `run` scrambles the port labels, and takes `--links any` and `--wake`.",
     table(
       ["", ...names, "elects"],
       catalogue.map((family) => {
@@ -75,7 +76,8 @@ function outcome(algorithm) {
   const told = algorithm.announces ? "Everybody learns who leads." : "Only the leader knows.";
   const links = algorithm.links === "any" ? " Links may reorder." : "";
   const what = whom[/** @type {keyof typeof whom} */ (elects(algorithm))];
-  return `Needs ${code(listNeeds(algorithm.needs))}. Elects ${what}. ${told}${links}`;
+  const ties = algorithm.ties ? ` Assumes that ${SMALLEST_FIRST}.` : "";
+  return `Needs ${code(listNeeds(algorithm.needs))}. Elects ${what}. ${told}${links}${ties}`;
 }
 
 /** @param {Family} family */

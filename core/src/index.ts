@@ -14,7 +14,7 @@ export { misprints } from "./algorithms/misprints/index.ts";
 export type { Misprint } from "./algorithms/misprints/misprint.ts";
 export { papers } from "./algorithms/papers.ts";
 export { find, formatEdges, requestOf, type Line } from "./line.ts";
-export { parseTies, type Ties } from "./model/ties.ts";
+export { parseTies, SMALLEST_FIRST, type Ties } from "./model/ties.ts";
 export { DEFAULT_BUDGET, defaultScope } from "./default-scope.ts";
 export { notExplored, type NotExplored } from "./check/open-dimensions.ts";
 export { checker, type CheckProgress, type CheckRequest, type Checker } from "./checker.ts";

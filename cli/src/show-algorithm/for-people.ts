@@ -9,7 +9,12 @@ export function forPeople(it: Described): string {
     [strong(it.name), ...indent(it.paper).map(quiet)],
     indent(it.idea),
     it.twin ? [heading("broken on purpose"), ...twinOf(it.twin)] : [],
-    [heading("needs"), ...it.needs.flatMap(({ name, says }) => row(name, says))],
+    [
+      heading("needs"),
+      ...[...it.needs, ...(it.ties ? [{ ...it.ties, name: "ties" }] : [])].flatMap(
+        ({ name, says }) => row(name, says),
+      ),
+    ],
     [heading("outcome"), ...indent(outcomeOf(it))],
     messagesOf(it),
     titled(

@@ -9,6 +9,10 @@ import { Refusal } from "./refusal.ts";
  */
 export type Ties = "first" | "last" | "random" | readonly number[];
 
+/** What a definition declares with `ties: "smallest first"`. */
+export const SMALLEST_FIRST =
+  "of several messages on one link at one time the smallest first word comes first";
+
 const words = ["first", "last", "random"] as const;
 
 /** `last`, or a list like `0.1.5`. */
