@@ -59,11 +59,11 @@ const counts = ({ extremes, scheduleIndependent, sum, raw, schedules }: Report) 
 
 /** What gives the twin away on n processes, if anything does. */
 function caught(twin: Twin, n: number): "violated" | "endless" | "chances" | "counts" | undefined {
-  const { by } = smallest[twinName(twin)];
+  const { by, watched } = smallest[twinName(twin)];
   const set = parametersOf(twin);
   const wrong = find(twinName(twin)).with(set);
   const right = twin.of.with(set);
-  const verdictOnly = by === "violated";
+  const verdictOnly = by === "violated" && !watched;
   const made = checked(scopeOf(twin, wrong, n), { verdictOnly });
   if (verdictOf(made) === "violated") return "violated";
   if (by === "endless") return made.undecided?.startsWith("not over") ? by : undefined;

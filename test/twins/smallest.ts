@@ -10,6 +10,8 @@ interface Smallest {
   readonly by: "violated" | "endless" | "chances" | "counts";
   /** There only the network and the ids of the run that shows it: all others would take too long. */
   readonly only?: true;
+  /** Only a claim that watches whole runs sees it, so more than the verdict is asked for. */
+  readonly watched?: true;
   /** What is gone through beside what that run gives. */
   readonly more?: Partial<Scope>;
 }
@@ -27,6 +29,10 @@ export const smallest: Readonly<Record<string, Smallest>> = {
   "chang-roberts:direction": violated(3),
   "chang-roberts:passes-larger": violated(2),
   "chang-roberts:relay-compares": violated(2),
+  "chang-roberts:drops-first": violated(2),
+  "chang-roberts:mail-before-start": { ...violated(2), watched: true },
+  "chang-roberts:starts-again": violated(2),
+  "chang-roberts:still-relays": violated(2),
   "franklin:FR-1": violated(2),
   "franklin:FR-2": violated(1),
   // Elected by the same messages along chains of the same lengths, after one delivery more: by then all have been sent.
@@ -96,6 +102,13 @@ export const smallest: Readonly<Record<string, Smallest>> = {
   "marchetti-spaccamela-simplified:TS-2": violated(1),
   "marchetti-spaccamela-simplified:TS-3": violated(3),
   "marchetti-spaccamela-simplified:TS-4": violated(2),
+  "marchetti-spaccamela-simplified:short-turns": violated(2),
+  "marchetti-spaccamela-simplified:word-stops": violated(2),
+  "marchetti-spaccamela-simplified:decides-early": violated(2),
+  "marchetti-spaccamela-simplified:word-returns": endless(1),
+  "marchetti-spaccamela-simplified:waker-unwilling": violated(1),
+  "marchetti-spaccamela-simplified:all-willing": violated(2),
+  "marchetti-spaccamela-simplified:keeps-turn": violated(2),
   "time-slice:TS-6": violated(1),
   "variable-speeds:VS-2": endless(1),
   "variable-speeds:VS-3": violated(2),
@@ -132,4 +145,10 @@ export const smallest: Readonly<Record<string, Smallest>> = {
   "dfs:G-3": violated(1),
   "dfs:G-5": violated(2),
   "dfs:G-9": violated(2),
+  "dfs:accepts-at-once": violated(3),
+  "dfs:accepts-again": violated(3),
+  "dfs:follows-last": violated(3),
+  "dfs:explores-parent": violated(2),
+  "dfs:no-reject": violated(3),
+  "dfs:alone": violated(1),
 };
