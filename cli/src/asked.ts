@@ -25,4 +25,5 @@ export interface Asked {
   readonly violate?: string | readonly string[] | undefined;
   readonly set?: Readonly<Record<string, string | number>> | undefined;
   readonly "max-messages"?: string | number | undefined;
+  readonly "max-events"?: string | number | undefined;
 }

@@ -87,6 +87,10 @@ export function program(end: (status: number) => void) {
     .option("--set <name=value>", "a parameter of the algorithm; may be repeated", collect)
     .option("--trace <file>", "write the run as a trace, JSON Lines (-: stdout)")
     .option("--max-messages <N>", "stop after N deliveries, with status 2")
+    .option(
+      "--max-events <N>",
+      "in rounds: stop after N deliveries and alarms, with status 2 (else after 10,000,000 alarms in a row without a message)",
+    )
     .option("--json", "one JSON document")
     .option("--batch <file>", "many runs: one JSON object a line (-: stdin), one result a line")
     .addHelpText(

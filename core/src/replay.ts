@@ -55,7 +55,8 @@ export function replaying(nextLine: () => string | undefined, family?: Family): 
     if (why !== undefined) throw new Differs();
     events++;
   };
-  const simulation = simulate(given, { watch, steps });
+  const { maxEvents } = header;
+  const simulation = simulate(given, { watch, steps, maxEvents });
   return {
     header,
     get events() {

@@ -28,6 +28,8 @@ export interface Rerun {
   readonly loop?: number;
   /** Deliveries after which it was stopped, where there is more to deliver. */
   readonly maxMessages?: number;
+  /** In rounds: deliveries and alarms after which it was stopped. */
+  readonly maxEvents?: number;
   /** Why the algorithm refuses to go on; the delivery it refuses is not among the events. */
   readonly refused?: string;
 }
@@ -39,7 +41,7 @@ export interface Rerun {
 export function rerun(of: Subject, run: Run | Witness, name = of.algorithm.name): Rerun {
   const told = of.algorithm.needs.rounds ? inRounds(of, run) : inTurn(of, run);
   const { given, events, deliveries, refused } = told;
-  const { made, outcome } = obey(given, events, deliveries);
+  const { made, outcome } = obey(given, events, deliveries, { maxEvents: run.maxEvents });
   for (let i = 0; i < Math.max(made.length, events.length); i++) {
     if (JSON.stringify(made[i]) === JSON.stringify(events[i])) continue;
     const say = (it: Event | undefined) => (it ? sayEvent(it) : "nothing");
@@ -77,7 +79,8 @@ function written(
   deliveries: number,
   name: string,
 ): Rerun {
-  const stopped = outcome.finished ? {} : { maxMessages: deliveries };
+  const { finished, stopped: early } = outcome;
+  const stopped = finished ? {} : early ? { maxEvents: early.events } : { maxMessages: deliveries };
   const lines = [{ ...header(given, outcome.digest, name), ...stopped }, ...events];
   return {
     given,
@@ -118,7 +121,7 @@ function inRounds(of: Subject, run: Run): Told {
     ...(of.algorithm.needs.coins && { coins: coinsOf(run) }),
   });
   const most = run.deliveries.length > 0 ? run.deliveries.length : mostMessages(given.n);
-  const { made } = obey(given, [], most);
+  const { made } = obey(given, [], most, { maxEvents: run.maxEvents });
   run.deliveries.forEach(({ process, kind }, i) => {
     const it = made.filter(isDelivery)[i];
     if (it?.process === process && it.kind === kind) return;
@@ -134,11 +137,11 @@ function obey(
   given: Setup,
   events: readonly Event[],
   deliveries: number,
-  delay?: Options["delay"],
+  options: Pick<Options, "delay" | "maxEvents"> = {},
 ): { made: Event[]; outcome: Outcome } {
   const made: Event[] = [];
   const watch = (it: Event) => made.push(it);
-  const simulation = simulate(given, { steps: stepsOf(events), watch, delay });
+  const simulation = simulate(given, { steps: stepsOf(events), watch, ...options });
   while (advance(simulation, deliveries));
   return { made, outcome: simulation.finish() };
 }
@@ -163,13 +166,13 @@ export function ran(
   name = given.algorithm.name,
   delay?: Options["delay"],
 ): Rerun {
-  const { made, outcome } = obey(given, [], most, delay);
+  const { made, outcome } = obey(given, [], most, { delay });
   return written(given, made, outcome, most, name);
 }
 
 /** What a run comes to, from its events alone: delays and whatever else made it are forgotten. */
-export const outcomeOf = ({ given, events, maxMessages = Infinity }: Rerun): Outcome =>
-  obey(given, events, maxMessages).outcome;
+export const outcomeOf = ({ given, events, maxMessages = Infinity, maxEvents }: Rerun): Outcome =>
+  obey(given, events, maxMessages, { maxEvents }).outcome;
 
 /** The run of a trace, once it has been run again and was the same. */
 export function retraced(lines: readonly string[], family?: Family): Rerun {
@@ -183,6 +186,7 @@ export function retraced(lines: readonly string[], family?: Family): Rerun {
     trace: lines,
     agrees: true,
     ...(it.maxMessages !== undefined && { maxMessages: it.maxMessages }),
+    ...(it.maxEvents !== undefined && { maxEvents: it.maxEvents }),
   };
 }
 
@@ -190,9 +194,11 @@ export function retraced(lines: readonly string[], family?: Family): Rerun {
 export const stepsThrough = (run: Rerun): readonly Step[] => steps(recorded(run));
 
 /** The run with every message, from its sending to its arrival. */
-export function recorded({ given, events, maxMessages }: Rerun): Recording {
+export function recorded({ given, events, maxMessages, maxEvents }: Rerun): Recording {
   const recording = recorder(given, events.length + 1);
-  const simulation = recording.attach(simulate(recording.setup, { steps: stepsOf(events) }));
+  const simulation = recording.attach(
+    simulate(recording.setup, { steps: stepsOf(events), maxEvents }),
+  );
   while (advance(simulation, maxMessages));
   simulation.finish();
   return recording.cut()!;

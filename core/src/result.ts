@@ -30,6 +30,8 @@ export interface BriefResult {
   /** What was wrong with the election, in sentences; absent where nothing was. */
   readonly violations?: readonly string[];
   readonly outcome: RunOutcome;
+  /** Why a run in rounds was stopped whose alarms ring too often. */
+  readonly stopped?: string;
   readonly seed: number | string;
   readonly digest: string;
   readonly replay: string;
@@ -69,6 +71,7 @@ export function briefResult(
     claims: run.verdicts,
     ...(wrong.length > 0 && { violations: wrong }),
     outcome: runOutcome(run),
+    ...(run.stopped && { stopped: run.stopped.why }),
     seed: typeof seed === "number" && Number.isSafeInteger(seed) ? seed : String(seed),
     digest: run.digest,
     replay: commandLine(setup, name),

@@ -9,7 +9,7 @@ export interface RunOptions extends Options {
   readonly maxMessages?: number | undefined;
 }
 
-/** Runs an algorithm to the end and reports. */
+/** Runs an algorithm to the end and reports; in rounds `maxEvents` stops it too. */
 export function run(request: Request, { maxMessages, ...options }: RunOptions = {}): Result {
   const simulation = simulate(setup(request), options);
   while (advance(simulation, maxMessages));

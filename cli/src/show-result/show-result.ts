@@ -70,7 +70,7 @@ function headline({ algorithm, parameters, n, setup }: Result, elects: string | 
   return `${strong(algorithm)}${quiet(`  ${words.join(" · ")}`)}`;
 }
 
-function verdict({ leaders, informed, n, outcome, violations }: Result): string[] {
+function verdict({ leaders, informed, n, outcome, stopped, violations }: Result): string[] {
   const knows =
     informed === n
       ? "everybody knows"
@@ -85,7 +85,12 @@ function verdict({ leaders, informed, n, outcome, violations }: Result): string[
   if (leaders.length === 0 && outcome !== "budget")
     lines.push(bad(`✗ ${outcome.replace("-", " ")}`));
   if (outcome === "budget")
-    lines.push(doubtful("… not decided: the run was stopped before its end"));
+    lines.push(
+      ...wrapped(
+        `… not decided: ${stopped ?? "the run was stopped before its end"}`,
+        WIDTH - 2,
+      ).map(doubtful),
+    );
   for (const wrong of violations ?? []) {
     const [first, ...more] = wrapped(wrong, WIDTH - 4);
     lines.push(bad(`✗ ${first}`), ...more.map((line) => bad(`  ${line}`)));

@@ -27,6 +27,7 @@ const shape = z.strictObject({
   violate: z.union([text, z.array(text)]).optional(),
   set: z.record(text, amount).optional(),
   "max-messages": amount.optional(),
+  "max-events": amount.optional(),
 });
 
 /** What each key holds, for the sentence that refuses something else. */
@@ -46,6 +47,7 @@ const holds: Readonly<Record<keyof Asked, string>> = {
   violate: "an assumption or a list of them",
   set: 'values by parameter, like {"elects":"max"}',
   "max-messages": "a whole number",
+  "max-events": "a whole number",
 };
 
 /** The object has the shape of a run that is asked for; if not, one sentence says where. */

@@ -20,19 +20,31 @@ export interface Resolved {
   /** What it is called on the command line: the name, or the path of a user's own file. */
   readonly name: string;
   readonly maxMessages?: number | undefined;
+  /** In rounds: deliveries and alarms. */
+  readonly maxEvents?: number | undefined;
   /** The trace whose deliveries are obeyed, opened anew for each pass. */
   readonly obeyed?: (() => Lines) | undefined;
   /** Lists that came from files, and the words that stand for them in a replay line. */
   readonly from: { readonly ids?: string; readonly graph?: string; readonly schedule?: string };
 }
 
+/** A whole number that stops a run; undefined where none is given. */
+function mostOf(flag: string, given: number | string | undefined): number | undefined {
+  if (given === undefined) return undefined;
+  const most = count(flag, given);
+  if (Number.isSafeInteger(most) && most >= 0) return most;
+  throw new Refusal(`${flag} ${given} is not accepted; it is a whole number from 0.`);
+}
+
 export function resolve(asked: Asked): Resolved {
   const { algorithm, n, seed, links, ports, violate } = asked;
   const family = isPath(algorithm) ? loadFamily(algorithm) : find(algorithm);
-  const most = asked["max-messages"];
-  const maxMessages = most === undefined ? undefined : count("--max-messages", most);
-  if (maxMessages !== undefined && !(Number.isSafeInteger(maxMessages) && maxMessages >= 0)) {
-    throw new Refusal(`--max-messages ${most} is not accepted; it is a whole number from 0.`);
+  const maxMessages = mostOf("--max-messages", asked["max-messages"]);
+  const maxEvents = mostOf("--max-events", asked["max-events"]);
+  if (maxEvents !== undefined && !family.with(words(asked.set) ?? {}).needs.rounds) {
+    throw new Refusal(
+      `--max-events: ${family.name} is asynchronous and has no alarms; --max-messages stops it.`,
+    );
   }
   const from = {
     ...(fileOf(asked.ids) !== undefined && { ids: `@${fileOf(asked.ids)}` }),
@@ -43,6 +55,7 @@ export function resolve(asked: Asked): Resolved {
     family,
     name: algorithm,
     maxMessages,
+    maxEvents,
     obeyed: asked.schedule === undefined ? undefined : obeyedTrace(asked.schedule),
     from,
     line: {

@@ -89,7 +89,12 @@ function go(
   watch?: (event: Event) => void,
 ): Outcome {
   const obeyed = wanted.obeyed?.();
-  const simulation = simulate(given, { watch, ...(obeyed && { steps: stepsOf(obeyed) }) });
+  const { maxEvents } = wanted;
+  const simulation = simulate(given, {
+    watch,
+    maxEvents,
+    ...(obeyed && { steps: stepsOf(obeyed) }),
+  });
   while (advance(simulation, wanted.maxMessages)) {
     board?.note(simulation.delivered(), simulation.waiting());
   }
@@ -114,8 +119,13 @@ function writeTrace(
 ) {
   const it = header(given, outcome.digest, wanted.name);
   // A run that was cut short says so, or a replay would miss what never came.
+  const { finished, stopped } = outcome;
   const { maxMessages } = wanted;
-  file.header(outcome.finished || maxMessages === undefined ? it : { ...it, maxMessages });
+  file.header({
+    ...it,
+    ...(!finished && !stopped && maxMessages !== undefined && { maxMessages }),
+    ...(stopped && { maxEvents: stopped.events }),
+  });
   go(wanted, given, board, file.event);
   file.finish();
 }
@@ -134,7 +144,8 @@ function completed(it: Result, wanted: Resolved, seconds: { setup: number; run: 
 }
 
 /** The line that makes a run again, with what core cannot know. */
-export function again({ replay, n }: BriefResult, { from, line, maxMessages, name }: Resolved) {
+export function again({ replay, n }: BriefResult, wanted: Resolved) {
+  const { from, line, maxMessages, maxEvents, name } = wanted;
   let said = replay;
   if (from.schedule !== undefined) {
     said = said.replace("--schedule trace", `--schedule ${shellWord(from.schedule)}`);
@@ -146,6 +157,7 @@ export function again({ replay, n }: BriefResult, { from, line, maxMessages, nam
     said = said.replace(/--graph \S+/, `--graph ${shellWord(from.graph)}`);
   }
   if (maxMessages !== undefined) said += ` --max-messages ${maxMessages}`;
+  if (maxEvents !== undefined) said += ` --max-events ${maxEvents}`;
   const word = shellWord(name);
   return word === name ? said : said.replace(`run ${name}`, `run ${word}`);
 }

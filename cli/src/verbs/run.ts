@@ -25,6 +25,7 @@ interface RunFlags {
   readonly set?: readonly string[];
   readonly trace?: string;
   readonly maxMessages?: string;
+  readonly maxEvents?: string;
   readonly json?: true;
   readonly batch?: string;
 }
@@ -34,12 +35,13 @@ export async function run(algorithm: string | undefined, flags: RunFlags): Promi
   if (algorithm === undefined) {
     throw new Refusal("run which algorithm? Name one, as in: ringleader run peterson -n 12.");
   }
-  const { trace, json, maxMessages, set, batch: _, ...rest } = flags;
+  const { trace, json, maxMessages, maxEvents, set, batch: _, ...rest } = flags;
   if (trace === "-" && json) {
     throw new Refusal("--trace - and --json both write to stdout; give the trace a file.");
   }
   const seed = flags.seed ?? String(randomInt(2 ** 32));
-  const asked = { algorithm, ...rest, seed, set: settings(set), "max-messages": maxMessages };
+  const most = { "max-messages": maxMessages, "max-events": maxEvents };
+  const asked = { algorithm, ...rest, seed, set: settings(set), ...most };
   const seeded = flags.seed === undefined ? ["--seed", seed] : [];
   const answer = await conduct<"run">({ verb: "run", asked, trace }, typed(...seeded));
   if (json) print(JSON.stringify(answer.result));

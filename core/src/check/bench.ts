@@ -8,6 +8,7 @@ import type { Findings } from "./findings.ts";
 import type { Search } from "./exploration.ts";
 import type { Orders } from "./orders.ts";
 import type { Kits } from "./kit.ts";
+import type { Repeats } from "./recurrence.ts";
 
 /** Where the three properties of every election stand among the properties. */
 export const SAFE = 0;
@@ -17,6 +18,15 @@ export const RIGHT = 2;
 export const CLAIMS = 3;
 
 type Read = (p: number) => Record<string, unknown>;
+
+/** How the simulator makes a run. */
+export interface How {
+  readonly watch?: (event: Event, read: Read) => void;
+  readonly orders?: Orders;
+  /** In rounds: what sees that a configuration comes again, and after how many deliveries and alarms the run is given up. */
+  readonly repeats?: Repeats;
+  readonly maxEvents?: number;
+}
 
 /** What the check of one setup may use, and where it tells what it found. */
 export interface Bench {
@@ -37,11 +47,7 @@ export interface Bench {
   /** States that may still be spent on graphs that are not needed for the verdict. */
   readonly spare: { raw: number; causal: number; phases: number };
   /** The run in the order of sending, as the simulator makes it, event by event; `read`: the fields of a process. */
-  simulate(
-    given: Setup,
-    most: number,
-    how?: { readonly watch?: (event: Event, read: Read) => void; readonly orders?: Orders },
-  ): Outcome;
+  simulate(given: Setup, most: number, how?: How): Outcome;
   /** In rounds: is every order of messages that reach a process at one time explored? */
   readonly orders: boolean;
   /** Is that looked at, too, which the verdict does not need? One run of each setup is then simulated. */

@@ -109,6 +109,8 @@ export interface Run {
   readonly setup: Portable;
   readonly number?: number;
   readonly deliveries: readonly Delivery[];
+  /** In rounds, of a run that never ends: deliveries and alarms after which it is stopped. */
+  readonly maxEvents?: number;
 }
 
 /** One delivery: who receives, on which side (0: from the left), what; what is only counted is 0 in the words. */

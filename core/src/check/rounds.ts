@@ -9,6 +9,7 @@ import { judgeVerdicts } from "./verdicts.ts";
 import { chain, chainBytes, mustBegin, type Chain } from "./chain.ts";
 import { wrongIn } from "./contest.ts";
 import { everyOrder, type Ordered } from "./orders.ts";
+import { recurrence } from "./recurrence.ts";
 import { deliveriesOf, portableOf } from "./portable.ts";
 import type { Places } from "./places.ts";
 import type { Run } from "./report.ts";
@@ -17,6 +18,9 @@ import { ruleOut, seekAtEnd, seekBetweenRounds } from "./sometimes-in-rounds.ts"
 
 /** A run in rounds that sends more messages is given up; none here sends a tenth of them. */
 export const mostMessages = (n: number): number => 1000 + 200 * n * n;
+
+/** A run in rounds that makes more deliveries and alarms is given up, if it has not come back to where it was. */
+export const MOST_EVENTS = 50_000;
 
 /** Checks one setup of a synchronous algorithm: all its coins, if it has any. */
 export function checkRounds(given: Setup, weight: number, bench: Bench): void {
@@ -102,24 +106,41 @@ export function oneRun(given: Setup, weight: number, bench: Bench): void {
   findings.setup(weight);
   const most = Math.min(mostMessages(given.n), budget.states);
   const inRounds = given.algorithm.needs.rounds === true;
+  const maxEvents = Math.min(MOST_EVENTS, budget.states);
   const spend = (run: Outcome) => {
-    budget.states -= run.delivered + 1;
-    findings.explored(run.delivered + 1, run.delivered, run.delivered, 0);
+    const events = Math.max(run.delivered, run.stopped?.events ?? 0);
+    budget.states -= events + 1;
+    findings.explored(events + 1, events, events, 0);
   };
   mustRunAlike(given, most, bench);
   if (inRounds && bench.orders) {
-    runsInEveryOrder(given, weight, most, spend, bench);
+    runsInEveryOrder(given, weight, { most, maxEvents }, spend, bench);
     return;
   }
   const events: Event[] = [];
-  const run = bench.simulate(given, most, inRounds ? {} : { watch: (it) => events.push(it) });
+  const run = bench.simulate(
+    given,
+    most,
+    inRounds ? { maxEvents, repeats: recurrence() } : { watch: (it) => void events.push(it) },
+  );
   spend(run);
+  const told = shortened(run, given, { most, maxEvents }, bench);
   if (inRounds) alone(weight, run, bench);
   else findings.unknown();
   const made = () =>
     inRounds ? { setup: portableOf(given), deliveries: [] } : deliveriesOf(given, events);
-  judgeRun(run, most, made, inRounds, bench);
+  judgeRun(told, most, made, inRounds, bench);
 }
+
+/** What one run may make at most. */
+interface Most {
+  readonly most: number;
+  readonly maxEvents: number;
+}
+
+/** Of a run that never ends the beginning is enough, up to where it first comes back. */
+const shortened = (run: Outcome, given: Setup, { most, maxEvents }: Most, bench: Bench): Outcome =>
+  run.stopped?.endless ? bench.simulate(given, most, { maxEvents, repeats: recurrence(0) }) : run;
 
 /** One run stands for all of a setup. */
 function alone(weight: number, run: Outcome, { findings }: Bench): void {
@@ -133,12 +154,14 @@ function alone(weight: number, run: Outcome, { findings }: Bench): void {
 function runsInEveryOrder(
   given: Setup,
   weight: number,
-  most: number,
+  limits: Most,
   spend: (run: Outcome) => void,
   bench: Bench,
 ): void {
   const { findings, budget } = bench;
-  const make: Ordered = (setup, orders) => bench.simulate(setup, most, { orders });
+  const { most, maxEvents } = limits;
+  const make: Ordered = (setup, orders) =>
+    bench.simulate(setup, most, { orders, maxEvents, repeats: recurrence() });
   const counts = new Set<number>();
   let first: Outcome | undefined;
   let made = 0;
@@ -154,7 +177,8 @@ function runsInEveryOrder(
     if (!isWhole) continue;
     if (of !== given) mustRunAlike(of, most, bench);
     counts.add(run.sent);
-    judgeRun(run, most, () => ({ setup: portableOf(of), deliveries: [] }), false, bench);
+    const made1 = () => ({ setup: portableOf(of), deliveries: [] });
+    judgeRun(shortened(run, of, limits, bench), most, made1, false, bench);
     if (findings.violated) {
       findings.unknown();
       return;
@@ -173,11 +197,19 @@ function runsInEveryOrder(
 /** `only`: the setup has no other run. */
 function judgeRun(run: Outcome, most: number, made: () => Run, only: boolean, bench: Bench): void {
   const { findings } = bench;
-  const witness = (why: string) => () => ({ ...made(), why });
+  const { stopped } = run;
+  const short = stopped && { maxEvents: stopped.events };
+  const witness = (why: string) => () => ({ ...made(), ...short, why });
   findings.judge(SAFE, run.leaders.length < 2, witness("there are two leaders"));
-  // Times may grow without bound, so that no configuration need ever come again.
-  if (!run.finished) findings.undecided(`not over after ${most} messages`);
-  findings.judge(ENDS, run.finished ? true : undefined);
+  const isEndless = stopped?.endless === true;
+  // Fields may grow without bound, so that no configuration need ever come again.
+  if (!run.finished && !isEndless)
+    findings.undecided(stopped ? stopped.why : `not over after ${most} messages`);
+  findings.judge(
+    ENDS,
+    run.finished ? true : isEndless ? false : undefined,
+    witness(`it never ends: ${stopped?.why} after ${stopped?.events} deliveries and alarms`),
+  );
   const [why] = run.contenders === 0 ? [] : violations(run);
   findings.judge(
     RIGHT,

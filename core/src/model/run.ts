@@ -7,6 +7,8 @@ export interface Outcome {
   readonly n: number;
   /** Did it come to rest, with nothing in flight or waiting? */
   readonly finished: boolean;
+  /** In rounds: why a run was stopped whose alarms ring too often. */
+  readonly stopped?: Stopped;
   readonly leaders: readonly { readonly position: number; readonly id?: number }[];
   /** Processes that decided. */
   readonly informed: number;
@@ -33,6 +35,14 @@ export interface Outcome {
   readonly digest: string;
   /** The verdicts on the algorithm's claims, where the run is finished. */
   readonly verdicts: readonly Judged[];
+}
+
+export interface Stopped {
+  /** Deliveries and alarms up to there. */
+  readonly events: number;
+  readonly why: string;
+  /** A configuration came again, so the run never ends. */
+  readonly endless: boolean;
 }
 
 export interface Times {

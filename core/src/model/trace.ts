@@ -25,6 +25,8 @@ export interface Header {
   readonly digest: string;
   /** Where the run was stopped after so many deliveries. */
   readonly maxMessages?: number;
+  /** In rounds, where it was stopped after so many deliveries and alarms. */
+  readonly maxEvents?: number;
 }
 
 export function header(given: Setup, digest: string, name = given.algorithm.name): Header {

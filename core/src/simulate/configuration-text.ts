@@ -1,3 +1,4 @@
+import { isPerPort, type Field, type PortField } from "../model/schema.ts";
 import type { World } from "../model/world.ts";
 
 /**
@@ -24,4 +25,30 @@ export function configurationText(
   const led = leaders.map(({ position, time }) => `${position}@${time}`);
   const parts = [states, mail, [alarms], sent, [...manyPhases], led, [...marks], faults];
   return [...parts.map((part) => part.join()), named, ...measured.map(String)].join("\n");
+}
+
+const isGhost = (field: Field<unknown> | PortField<unknown> | undefined): boolean =>
+  field !== undefined && (isPerPort(field) ? field.each : field).ghost;
+
+/**
+ * Writes out what comes next depends on, and nothing else: the fields, the messages on their way, the
+ * alarms by how far off they are. If it comes again, all that follows comes again.
+ */
+export function recurring({ compiled, given }: World, alarms: string): string {
+  const { LIFE, shape, engine } = compiled;
+  const { Q, ORDER, OUT, IN, AT, SENT, COUNT } = engine.state();
+  const { stride, lead, kindBits, kinds } = shape;
+  const mail = (q: number): string => {
+    const { fields } = kinds[Q[q] & ((1 << kindBits) - 1)];
+    return [Q[q], ...fields.map(([, { ghost }], i) => (ghost ? 0 : Q[q + lead + i]))].join(" ");
+  };
+  const arriving = Array.from({ length: COUNT - AT }, (_, i) => mail(IN + ORDER[AT + i] * stride));
+  const sent = Array.from({ length: SENT as number }, (_, i) => mail(OUT + i * stride));
+  const states = Array.from({ length: given.n }, (_, p) => {
+    const told = Object.entries(compiled.look(p)).filter(
+      ([name]) => !isGhost(given.algorithm.state[name]),
+    );
+    return `${LIFE[p]}${JSON.stringify(told)}`;
+  });
+  return [states, arriving, sent, alarms.split(",").toSorted()].map((it) => it.join()).join("\n");
 }

@@ -1,6 +1,6 @@
 import { contest } from "../judge/election.ts";
 import { PHASES, type Compiled } from "../model/compile.ts";
-import type { Outcome, Times } from "../model/run.ts";
+import type { Outcome, Stopped, Times } from "../model/run.ts";
 import type { World } from "../model/world.ts";
 
 interface Ending {
@@ -11,6 +11,7 @@ interface Ending {
   readonly last: number;
   readonly lanes: readonly [number, number];
   readonly time?: Times;
+  readonly stopped?: Stopped | undefined;
   /** In rounds: messages sent at times up to the first declaration. */
   readonly sentByHome?: number;
 }
@@ -61,6 +62,7 @@ export function outcome(world: World, compiled: Compiled, ending: Ending): Outco
     setup: given,
     n,
     finished: ending.finished,
+    ...(ending.stopped && { stopped: ending.stopped }),
     leaders,
     informed: world.informed,
     sent: world.sent(),

@@ -1,10 +1,10 @@
 import type { Compiled } from "../model/compile.ts";
-import { Refusal } from "../model/refusal.ts";
 import type { Times } from "../model/run.ts";
 import { knownN, type Setup } from "../model/setup.ts";
 import { tieBreaker, type TieBreaker } from "../model/ties.ts";
 import { World } from "../model/world.ts";
-import { configurationText } from "./configuration-text.ts";
+import { AlarmBudget } from "./alarm-budget.ts";
+import { configurationText, recurring } from "./configuration-text.ts";
 import { handOut, makeRoom, takeOver, wiring } from "./handover.ts";
 import { borrow, giveBack } from "./instances.ts";
 import { checkDepth, LONGEST_CHAIN } from "./longest-chain.ts";
@@ -20,8 +20,6 @@ const breakerOf = ({ ties, algorithm, seed }: Setup): TieBreaker | undefined =>
 const STARTS = 1 << 20;
 /** Of an entry of the calendar: a wake-up, not an alarm. */
 const WAKE = -1;
-/** How often alarms may ring again within one round. */
-const MOST_RINGS = 100_000;
 
 /** A moment that is only noted; big numbers are added when somebody asks. */
 interface Instant {
@@ -47,7 +45,8 @@ class RoundsWorld extends World {
  * The synchronous engine. A round, ring-wide: deliveries by position, then wake-ups, then alarms by
  * position and tag. Rounds in which nothing is due are skipped, whatever their number.
  */
-export function rounds(given: Setup, { watch, decided, orders }: Options = {}): Simulation {
+export function rounds(given: Setup, options: Options = {}): Simulation {
+  const { watch, decided, orders, maxEvents, repeats } = options;
   const { algorithm, network, n, waking } = given;
   const { links, scrambled } = wiring(given);
   const world = new RoundsWorld(given);
@@ -56,6 +55,7 @@ export function rounds(given: Setup, { watch, decided, orders }: Options = {}): 
   world.decided = decided;
   const breaker = orders?.order ?? breakerOf(given);
   let compiled: Compiled;
+  const alarms = new AlarmBudget(maxEvents);
   let delivered = 0;
   let woken = waking.all ? 0 : n;
   const last: { receipt?: Instant; send?: Instant; decision?: Instant } = {};
@@ -114,9 +114,7 @@ export function rounds(given: Setup, { watch, decided, orders }: Options = {}): 
   const ring = (): void => {
     // An alarm of no rounds rings in the same round, so there may be more when all have rung.
     for (let again = 0; moments.isDue; again++) {
-      if (again > MOST_RINGS) {
-        throw new Refusal(`${algorithm.name}: alarms of no rounds follow one another without end.`);
-      }
+      if (!alarms.allowsAgain(again) || (again > 0 && isRepeated())) return;
       due.length = 0;
       while (moments.due()) {
         const [, p, tag, generation] = moments.row;
@@ -128,12 +126,20 @@ export function rounds(given: Setup, { watch, decided, orders }: Options = {}): 
       }
       for (let i = 0; i < due.length; i += 3) {
         if (due[i + 2] !== compiled.engine.CALM[due[i]]) continue;
+        if (!alarms.allows(delivered)) return;
+        alarms.rung++;
+        alarms.silent++;
         compiled.engine.ring(due[i], due[i + 1]);
         if (world.spilled.length > 0) grow();
       }
     }
   };
   const due: number[] = [];
+  const isRepeated = (): boolean => {
+    const isAgain = repeats?.(() => recurring(world, moments.say(holds))) === true;
+    if (isAgain) alarms.repeated();
+    return isAgain;
+  };
 
   /** The digest knows the time of every round in which something happened; here, a new epoch. */
   const absorbEpoch = (): void => {
@@ -156,7 +162,7 @@ export function rounds(given: Setup, { watch, decided, orders }: Options = {}): 
     else return false;
     if (moments.epoch !== absorbed) absorbEpoch();
     compiled.engine.absorb(moments.now);
-    return true;
+    return !isRepeated();
   };
 
   const configuration = (): string => {
@@ -169,18 +175,21 @@ export function rounds(given: Setup, { watch, decided, orders }: Options = {}): 
     waiting: () => compiled.engine.inFlight(),
     now: () => world.readings.now(),
     read: (p) => compiled.look(p),
-    advance(most) {
+    advance(messages) {
       if (woken < n) {
         woken = compiled.engine.beginAll(woken, Math.min(n, woken + STARTS));
         if (world.spilled.length > 0) grow();
         if (woken === n) ring();
         return true;
       }
-      if (world.exhausted) return false;
-      for (let left = most; left > 0;) {
+      if (world.exhausted || alarms.why !== undefined) return false;
+      for (let left = messages; left > 0;) {
         const { engine } = compiled;
         if (engine.undelivered() > 0) {
-          const done: number = watch ? engine.stepWatched(left) : engine.step(left);
+          const most = Math.min(left, alarms.left(delivered));
+          alarms.silent = 0;
+          if (most <= 0 && !alarms.allows(delivered)) return false;
+          const done: number = watch ? engine.stepWatched(most) : engine.step(most);
           delivered += done;
           if (delivered > LONGEST_CHAIN) checkDepth(compiled.engine.last());
           left -= done;
@@ -188,10 +197,10 @@ export function rounds(given: Setup, { watch, decided, orders }: Options = {}): 
           if (compiled.engine.undelivered() > 0) continue;
         }
         ring();
-        if (!next()) return false;
+        if (alarms.why !== undefined || !next()) return false;
         left--;
       }
-      return most > 0;
+      return messages > 0;
     },
     finish() {
       orders?.between(configuration);
@@ -208,7 +217,12 @@ export function rounds(given: Setup, { watch, decided, orders }: Options = {}): 
       const result = outcome(world, compiled, {
         delivered,
         inFlight: engine.inFlight(),
-        finished: woken === n && engine.inFlight() === 0 && !moments.pending(holds),
+        finished:
+          woken === n &&
+          alarms.why === undefined &&
+          engine.inFlight() === 0 &&
+          !moments.pending(holds),
+        stopped: alarms.stopped(delivered),
         last: engine.last(),
         lanes: engine.lanes(),
         time,

@@ -1,6 +1,7 @@
 import type { Outcome } from "../model/run.ts";
 import type { TieBreaker } from "../model/ties.ts";
 import type { Event } from "../model/trace.ts";
+import type { Repeats } from "./alarm-budget.ts";
 import type { Delay } from "./latencies.ts";
 import type { Steps } from "./steps.ts";
 
@@ -17,6 +18,10 @@ export interface Options {
   readonly delay?: Delay | undefined;
   /** In rounds: breaks ties in place of the setup, and sees the configuration between two rounds. */
   readonly orders?: Orders | undefined;
+  /** In rounds: stops after so many deliveries and alarms; without it SILENT_ALARMS in a row without a message stop the run. */
+  readonly maxEvents?: number | undefined;
+  /** In rounds: asked before every round, and before alarms ring again within one. True stops the run. */
+  readonly repeats?: Repeats | undefined;
   /** Chooses the deliveries in place of the schedule `trace`. */
   readonly keeper?: Keeper | undefined;
 }
