@@ -34,7 +34,9 @@ export function mustRunAlike(given: Setup, most: number, bench: Bench): void {
   if (ghosts.length === 0 && !comparesOnly) return;
   const moments: Moment[] = [];
   const plain = { ...given, algorithm: haunting(algorithm, 0, []) };
+  // As many deliveries and alarms as messages: alarms may ring for ever.
   const { life, faults } = bench.simulate(plain, most, {
+    maxEvents: most,
     watch: (event, read) => moments.push({ event, fields: read(event.process) }),
   });
 
@@ -73,6 +75,7 @@ export function mustRunAlike(given: Setup, most: number, bench: Bench): void {
     let end: Outcome;
     try {
       end = bench.simulate(other, most, {
+        maxEvents: most,
         watch(event, read) {
           const was = moments.at(count++);
           if (!was) throw new Different(`${said(event)} is one event more`);
