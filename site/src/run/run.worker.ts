@@ -262,7 +262,8 @@ async function show(job: Job, family: Family, tell?: (progress: Progress) => voi
     result: made,
     header: {
       ...header(given, made.digest, line.algorithm),
-      ...(!outcome.finished && { maxMessages: outcome.delivered }),
+      ...(!outcome.finished && !outcome.stopped && { maxMessages: outcome.delivered }),
+      ...(outcome.stopped && { maxEvents: outcome.stopped.events }),
     },
     described: describe(family, line.set ?? {}),
     seconds,
