@@ -159,11 +159,10 @@ const PAIRED = [3, 1, 4, 2];
 /** What is expected of the draws, where that is computed, and its bound. */
 function drawsOf(claim: Claim & { form: "chance" }) {
   const [n] = TOLD;
-  const { fromDraws } = claim;
-  const most = claim.limit(n);
-  if (!fromDraws || !most) return undefined;
+  const [is, most] = [claim.fromDraws?.(n), claim.limit(n)];
+  if (!is || !most) return undefined;
   const text = ({ p, q }: typeof most) => (q === 1n ? `${p}` : `${p}/${q}`);
-  return { n, is: `${text(fromDraws(n))} of at most ${text(most)}` };
+  return { n, is: `${text(is)} of at most ${text(most)}` };
 }
 
 function pairOf(name: string, claim: Claim & { form: "across" }) {

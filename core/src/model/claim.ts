@@ -53,8 +53,8 @@ export interface ChanceClaim extends Said {
   readonly relation: "at most" | "exactly";
   /** The bound for n processes, of a round for x active ones; undefined where the claim does not speak of them. */
   limit(n: number): Rational | undefined;
-  /** The expectation itself, computed from the draws alone: for rings that are too large for `chance`. */
-  readonly fromDraws?: ((n: number) => Rational) | undefined;
+  /** The expectation itself, computed from the draws alone, for rings that are too large for `chance`; undefined where that takes too long. */
+  readonly fromDraws?: ((n: number) => Rational | undefined) | undefined;
 }
 
 export type ChanceMeasure =

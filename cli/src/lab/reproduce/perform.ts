@@ -216,7 +216,7 @@ function drawn(of: Instance, sizes: readonly number[]): Evidence[] {
     if (claim.form !== "chance" || !claim.fromDraws) continue;
     for (const n of sizes) {
       const [value, limit] = [claim.fromDraws(n), claim.limit(n)];
-      if (limit === undefined) continue;
+      if (value === undefined || limit === undefined) continue;
       const isMore = value.p * limit.q > limit.p * value.q;
       const sizeOf = ({ p, q }: typeof value) => (Number((p * 1000n) / q) / 1000).toFixed(3);
       const values = { measured: sizeOf(value), bound: sizeOf(limit) };

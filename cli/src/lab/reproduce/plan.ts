@@ -51,9 +51,13 @@ export function plan(level: Level, paper?: string): readonly Experiment[] {
       ...(has("average")
         ? [{ kind: "average", of, sizes: [1, 2, 3, 4, 5, 6, 64, 1000], seeds: 30 * seeds } as const]
         : []),
-      ...(has("chance") ? [...chancing(level), { kind: "draws" as const, sizes: drawn }] : []).map(
-        (it) => ({ ...it, of }),
-      ),
+      ...(has("chance")
+        ? [
+            ...(isUsual ? chancing(level) : level === "quick" ? [] : [SMALLEST]),
+            { kind: "draws" as const, sizes: drawn },
+          ]
+        : []
+      ).map((it) => ({ ...it, of })),
       ...(has("across")
         ? [1, ...reach, check + 1].map((n) => ({ kind: "across", of, n }) as const)
         : []),
@@ -75,6 +79,8 @@ export function plan(level: Level, paper?: string): readonly Experiment[] {
 
 /** Rings on which expectations are computed from the draws alone. */
 const drawn = [2, 3, 4, 5, 8, 16, 32, 64];
+
+const SMALLEST = { kind: "chance", n: 2 } as const;
 
 /** Rings whose decision process is solved exactly: the third takes a minute. */
 const chancing = (level: Level): { kind: "chance"; n: number }[] =>

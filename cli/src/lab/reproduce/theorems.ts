@@ -5,7 +5,6 @@ import {
   checker,
   find,
   id,
-  isSurelyElected,
   lowerBound,
   lowerBoundInRounds,
   nat,
@@ -137,7 +136,6 @@ const asynchronousRings = catalogue.filter((family) => {
   const { needs } = family.with({});
   return needs.ids === true && needs.ring === true && needs.rounds !== true;
 });
-const randomised = catalogue.filter((family) => family.with({}).needs.coins === true);
 
 const expectedRounds = (name: string, n: number, rounds: string, cite: string): Theorem => ({
   says: `${rounds} rounds are expected on a ring of ${n}`,
@@ -198,16 +196,6 @@ export const theorems: readonly Theorem[] = [
     cite: "001, Introduction: Ω(n log n), even if all processors know the size of the ring; shown of an algorithm that only compares ids, in lockstep",
     of: [{ algorithm: knowing.name, set: {} }],
   }),
-  {
-    says: "a leader is elected with probability 1, under every schedule that keeps delivering",
-    cite: "004, Theorems 3 and 4",
-    of: plain(randomised),
-    sizes: [[2], [2, 3], [2, 3]],
-    show({ algorithm: of, set }, n) {
-      const holds = isSurelyElected({ algorithm: find(of).with(set), n });
-      return { way: "exact chances", holds, against: `ringleader chance ${of} -n ${n}` };
-    },
-  },
   expectedRounds("itai-rodeh-sync", 3, "4/3", "QComp, leader_sync (3, 2)"),
   expectedRounds("itai-rodeh-sync", 4, "2", "QComp, leader_sync (4, 2)"),
   expectedRounds("itai-rodeh", 3, "10/3", "PRISM, leader_async (3)"),

@@ -54,7 +54,10 @@ export const franklinProbabilisticChances = (k: number): readonly Claim[] => [
       measure: { of: "messages" },
       relation: "at most",
       limit: (n) => messagesAtMost(k, n),
-      fromDraws: (n) => plus(times(whole(2 * n), roundsExpected(k, n)), whole(n)),
+      fromDraws(n) {
+        const rounds = roundsExpected(k, n);
+        return rounds && plus(times(whole(2 * n), rounds), whole(n));
+      },
     },
     proved("decision 22"),
   ),

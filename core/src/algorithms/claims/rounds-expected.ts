@@ -1,11 +1,15 @@
 import { divide, plus, rational, times, type Rational } from "../../exact/rational.ts";
 
+/** Additions that are made at most, about: a few seconds. */
+const MOST_STEPS = 1e8;
+
 /**
  * The expected number of rounds of n processes that draw from k identities and stay active if neither
  * neighbour has drawn more, the last lap of the lone process included. Only the number of active
- * processes matters: E(1) = 1, E(x) = 1 + sum over y of P(x → y) E(y).
+ * processes matters: E(1) = 1, E(x) = 1 + sum over y of P(x → y) E(y). Undefined where that takes too long.
  */
-export function roundsExpected(k: number, n: number): Rational {
+export function roundsExpected(k: number, n: number): Rational | undefined {
+  if (k ** 5 * n ** 3 > MOST_STEPS) return undefined;
   const expected: Rational[] = [rational(0n), rational(1n)];
   for (let x = 2; x <= n; x++) {
     const counts = staying(k, x);
