@@ -4,6 +4,7 @@ import { isIdOrder } from "./model/id-order.ts";
 import type { Outcome } from "./model/run.ts";
 import { formatSchedule } from "./model/schedule.ts";
 import { describe, SHOWN, type Setup, portsText } from "./model/setup.ts";
+import { formatTies } from "./model/ties.ts";
 
 /** A run as `--json` prints it; fields that do not apply are absent. */
 export interface Result extends BriefResult {
@@ -128,6 +129,7 @@ function commandLine(setup: Setup, name: string): string {
   if (setup.schedule.kind !== "fifo") words.push("--schedule", formatSchedule(setup.schedule));
   const usualLinks = setup.violated.includes("fifo") ? "any" : (algorithm.links ?? "fifo");
   if (setup.links !== usualLinks) words.push("--links", setup.links);
+  if (setup.ties) words.push("--ties", formatTies(setup.ties));
   if (setup.coins) words.push("--coins", setup.coins.map((it) => it.join(",")).join("/"));
   for (const assumption of setup.violated) words.push("--violate", assumption);
   words.push("--seed", String(setup.seed));

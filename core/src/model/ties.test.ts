@@ -7,6 +7,7 @@ import { header, type Event } from "./trace.ts";
 import { formatTies, ordersOf, parseTies, tieBreaker } from "./ties.ts";
 import { find, requestOf } from "../line.ts";
 import { replay } from "../replay.ts";
+import { result } from "../result.ts";
 import { single } from "../family/family.ts";
 import { advance, simulate } from "../simulate/simulate.ts";
 
@@ -77,6 +78,16 @@ test.each(["last", "random", [0, 1, 1]] as const)("a trace carries its ties: %s"
   const { trace } = ran({ ties });
   expect(JSON.parse(trace[0]).setup.ties).toBe(formatTies(ties));
   expect(replay(trace, family)).toMatchObject({ same: true });
+});
+
+test("the replay line carries ties that are not the usual ones", () => {
+  const said = (ties: "first" | "last") => {
+    const simulation = simulate(setup({ algorithm: both, ids: [2, 1], ties }));
+    while (advance(simulation));
+    return result(simulation.finish()).replay;
+  };
+  expect(said("last")).toContain("--ties last");
+  expect(said("first")).not.toContain("--ties");
 });
 
 test("lines read what was written, and refuse the rest", () => {
