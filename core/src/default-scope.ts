@@ -35,19 +35,29 @@ export function defaultScope(given: Scope, how: How, budget = DEFAULT_BUDGET): S
   return scope;
 }
 
-/** Few enough setups, and, if all take as many states as the one in the middle, few enough states. */
+/** Setups whose states are counted to estimate those of all: the first, the last, and some between. */
+const SAMPLES = 4;
+
+/** Few enough setups, and, if all take as many states as some of them do on average, few enough states. */
 function fits(scope: Scope, how: How, budget: typeof DEFAULT_BUDGET): boolean {
   try {
     const count = howMany(scope, budget.setups);
     if (count > budget.setups) return false;
-    const states = Math.min(budget.states, how.budget?.states ?? Infinity);
-    const most = Math.floor(states / count);
-    const sample = checker(
-      { scope, ...how, verdictOnly: true, budget: { states: most, bytes: BYTES } },
-      { index: Math.floor(count / 2), of: count },
+    const samples = new Set(
+      Array.from({ length: SAMPLES }, (_, i) => Math.round((i * (count - 1)) / (SAMPLES - 1))),
     );
-    while (sample.advance());
-    return sample.report().states < most;
+    const states = Math.min(budget.states, how.budget?.states ?? Infinity);
+    let left = Math.floor((states * samples.size) / count);
+    for (const index of samples) {
+      const sample = checker(
+        { scope, ...how, verdictOnly: true, budget: { states: left, bytes: BYTES } },
+        { index, of: count },
+      );
+      while (sample.advance());
+      left -= sample.report().states;
+      if (left <= 0) return false;
+    }
+    return true;
   } catch (error) {
     // What cannot be explored at all is not explored.
     if (error instanceof Refusal) return false;

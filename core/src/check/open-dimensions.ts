@@ -93,11 +93,20 @@ const orders: OpenDimension = {
 const isOneWay = ({ ring, direction, bothWays }: Needs): boolean =>
   ring === true && direction === true && !bothWays;
 
-/** Only where it can be elected, or where a handler reads it, does it matter who is willing. */
+/**
+ * Only where it can be elected, or where a handler may read it, does it matter who is willing. A handler
+ * that hands `me` on to a function may read it there.
+ */
 function asksWilling(algorithm: Algorithm): boolean {
   if ((algorithm.contenders ?? "woke") !== "woke") return true;
-  const parts: unknown[] = [algorithm, algorithm.on].flatMap((it) => Object.values(it));
-  return parts.some((it) => typeof it === "function" && String(it).includes("willing"));
+  const { wake, alarm, led, on } = algorithm;
+  const handlers: unknown[] = [wake, alarm, led, ...Object.values(on)];
+  return handlers.some((it) => {
+    if (typeof it !== "function") return false;
+    const text = String(it);
+    const body = text.slice(text.indexOf(")"));
+    return text.includes("willing") || /[(,[=.]\s*me\s*[,)\]};]|\bme\[/.test(body);
+  });
 }
 
 /** In the order in which they are tried: each that still fits the budget is explored. */
