@@ -2,7 +2,8 @@ import type { Setup } from "../model/setup.ts";
 import { ENDS, RIGHT, SAFE, type Bench } from "./bench.ts";
 import { portableOf } from "./portable.ts";
 import type { Witness } from "./report.ts";
-import { mostMessages, oneRun } from "./rounds.ts";
+import { recurrence } from "./recurrence.ts";
+import { MOST_EVENTS, mostMessages, oneRun } from "./rounds.ts";
 import { ANGLUIN } from "./symmetric.ts";
 
 /**
@@ -19,13 +20,17 @@ export function checkSymmetricRounds(given: Setup, bench: Bench, alone: number):
     return findings.judge(alone, findings.violated ? undefined : true);
   }
   findings.setup(1);
-  const run = bench.simulate(given, Math.min(mostMessages(n), bench.budget.states));
+  const most = Math.min(mostMessages(n), bench.budget.states);
+  const maxEvents = Math.min(MOST_EVENTS, bench.budget.states);
+  const run = bench.simulate(given, most, { maxEvents, repeats: recurrence(0) });
+  const { stopped } = run;
   findings.explored(run.delivered + 1, run.delivered, run.delivered, 0);
   findings.determinate();
   const witness = (why: string) => (): Witness => ({
     setup: portableOf(given),
     deliveries: [],
     why: `${why}: ${ANGLUIN}`,
+    ...(stopped && { maxEvents: stopped.events }),
   });
   const { length: leaders } = run.leaders;
   if (run.life.some((it) => it !== run.life[0]) || (leaders !== 0 && leaders !== n)) {
@@ -34,8 +39,14 @@ export function checkSymmetricRounds(given: Setup, bench: Bench, alone: number):
   const all = `all ${n} processes declare themselves`;
   const none = "all is over and nobody leads";
   const open = `after ${run.delivered} messages nobody leads, and if one ever did, all would`;
+  const endless = "all do the same for ever";
   findings.judge(SAFE, leaders === 0 ? (run.finished ? true : undefined) : false, witness(all));
-  findings.judge(ENDS, run.finished ? true : undefined);
+  const isEndless = stopped?.endless === true;
+  findings.judge(ENDS, isEndless ? false : run.finished ? true : undefined, witness(endless));
   if (run.finished) findings.judge(RIGHT, false, witness(leaders > 0 ? all : none));
-  findings.judge(alone, false, witness(leaders > 0 ? all : run.finished ? none : open));
+  findings.judge(
+    alone,
+    false,
+    witness(leaders > 0 ? all : run.finished ? none : isEndless ? endless : open),
+  );
 }
