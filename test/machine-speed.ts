@@ -21,8 +21,8 @@ function slowness(): number {
   return slow;
 }
 
-/** Milliseconds within which a page shows what a test expects: a minute on two idle cores. */
-export const expectedWithin = (): number => 60_000 * slowness();
+/** Milliseconds within which a page shows what a test expects: half a minute on two idle cores. */
+export const expectedWithin = (): number => 30_000 * slowness();
 
 function count(): number {
   let digest = 1;

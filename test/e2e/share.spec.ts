@@ -1,6 +1,6 @@
 import { execFile, spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -11,6 +11,8 @@ import { expect, sideways, test } from "./patient.ts";
 
 const command = join(import.meta.dirname, "../../cli/bin/ringleader.js");
 const folder = mkdtempSync(join(tmpdir(), "ringleader-share-"));
+// A worker may come back to this file after it was through with it.
+test.beforeAll(() => void mkdirSync(folder, { recursive: true }));
 test.afterAll(() => rmSync(folder, { recursive: true }));
 
 /** The real command; throws where it ends with another status than 0. */
