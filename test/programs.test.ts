@@ -9,6 +9,7 @@ import {
 } from "@ringleader/core";
 import { describe, expect, test } from "vitest";
 import * as coinsAndLargeStates from "./programs/coins-and-large-states.ts";
+import * as depthFirst from "./programs/depth-first.ts";
 import * as ghostsAndIds from "./programs/ghosts-and-ids.ts";
 import * as inRounds from "./programs/in-rounds.ts";
 import * as labelsAndSleepers from "./programs/labels-and-sleepers.ts";
@@ -17,6 +18,7 @@ import type { Program } from "./programs/program.ts";
 import * as racing from "./programs/racing.ts";
 
 const kinds = {
+  "depth-first searches": depthFirst,
   "on networks": onNetworks,
   racing,
   "port labels and sleepers": labelsAndSleepers,
@@ -37,8 +39,8 @@ const modes: Readonly<Record<string, Mode>> = {
 
 /** What a check of these sizes says, as the command has it: the worst of its verdicts, or a refusal. */
 function verdict({ algorithm, n: most }: Program, { parts = 1, ...mode }: Mode): string {
-  let said = "holds";
-  for (let n = 1; n <= most && said === "holds"; n++) {
+  let worst = "holds";
+  for (let n = 1; n <= most; n++) {
     try {
       const how = { reduce: true, steps: false, ...mode };
       const scope = defaultScope({ algorithm, n }, how);
@@ -48,13 +50,15 @@ function verdict({ algorithm, n: most }: Program, { parts = 1, ...mode }: Mode):
         while (work.advance());
         return work.report();
       });
-      said = verdictOf(merge(reports));
+      const said = verdictOf(merge(reports));
+      if (said === "violated") return said;
+      if (said === "undecided") worst = said;
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      said = "refused";
+      return "refused";
     }
   }
-  return said;
+  return worst;
 }
 
 const isFull = process.env["FULL"] !== undefined;
