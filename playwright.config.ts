@@ -12,7 +12,7 @@ export default defineConfig({
   ...(!process.env["FULL"] && {
     grepInvert: /@full|axe (finds nothing (in|where|to complain about in)|has nothing).*dark$/,
   }),
-  // A slow machine is no failure: a test ends when it hangs, and what is expected may come so much later.
+  // A slow machine is no failure: a test ends when it hangs, and what is expected or clicked may come so much later.
   timeout: HANG,
   expect: { timeout: expectedWithin() },
   // A browser waits more than it works.
@@ -20,6 +20,7 @@ export default defineConfig({
   fullyParallel: true,
   use: {
     baseURL: address,
+    actionTimeout: expectedWithin(),
     launchOptions: {
       executablePath: findChromium() ?? "/usr/bin/chromium",
       timeout: HANG,
