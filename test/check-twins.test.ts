@@ -58,7 +58,7 @@ const counts = ({ extremes, scheduleIndependent, sum, raw, schedules }: Report) 
 });
 
 /** What gives the twin away on n processes, if anything does. */
-function caught(twin: Twin, n: number): "violated" | "endless" | "chances" | "counts" | undefined {
+function caught(twin: Twin, n: number): "violated" | "chances" | "counts" | undefined {
   const { by, watched } = smallest[twinName(twin)];
   const set = parametersOf(twin);
   const wrong = find(twinName(twin)).with(set);
@@ -66,7 +66,6 @@ function caught(twin: Twin, n: number): "violated" | "endless" | "chances" | "co
   const verdictOnly = by === "violated" && !watched;
   const made = checked(scopeOf(twin, wrong, n), { verdictOnly });
   if (verdictOf(made) === "violated") return "violated";
-  if (by === "endless") return made.undecided?.startsWith("not over") ? by : undefined;
   if (by === "chances") {
     const [one, other] = [wrong, right].map((algorithm) => chances({ algorithm, n, rounds: 1 }));
     return JSON.stringify(one.expected) === JSON.stringify(other.expected) ? undefined : by;

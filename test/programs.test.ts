@@ -65,22 +65,25 @@ const isFull = process.env["FULL"] !== undefined;
 const tried = (list: readonly Program[]) => list.filter(({ slow }) => isFull || !slow);
 const name = (it: Program) => [it.algorithm.name, it] as const;
 
+const { usual, ...others } = modes;
+
 describe.each(Object.entries(kinds))("%s", (_, { wrong, right }) => {
-  describe.each(Object.entries(modes))("%s", (_, mode) => {
+  describe.each(Object.entries(others))("%s", (_, mode) => {
     test.each(tried(wrong).map(name))("%s is not called right", (_, it) => {
       expect(verdict(it, mode)).not.toBe("holds");
     });
 
-    test.each(tried(right).map(name))("%s is not called wrong", (_, it) => {
+    // What is right takes longest: all of its configurations are explored.
+    test.each((isFull ? right : []).map(name))("%s is not called wrong", (_, it) => {
       expect(["holds", "undecided"]).toContain(verdict(it, mode));
     });
   });
 
   test.each(tried(wrong).map(name))("%s is called wrong, usually", (_, it) => {
-    expect(["violated", "refused"]).toContain(verdict(it, {}));
+    expect(["violated", "refused"]).toContain(verdict(it, usual));
   });
 
   test.each(tried(right).map(name))("%s is called right, usually", (_, it) => {
-    expect(verdict(it, {})).toBe("holds");
+    expect(verdict(it, usual)).toBe("holds");
   });
 });

@@ -165,10 +165,10 @@ describe("a user's own file", () => {
   test("what a watcher has seen is said in words", async () => {
     const run = await ringleader(["run", "./watched.ts", "-n", "3"], { cwd });
     expect(run.status).toBe(1);
-    expect(run.out).toContain("✗ never  me\n     at every event: yes, once\n");
+    expect(run.out).toContain("✗ never  me · stated\n     at every event: yes, once\n");
     const show = await ringleader(["show", "./watched.ts"], { cwd });
     expect(show.out).toContain(
-      "✗ never [me]\n     watched at every event of the example: yes, once\n",
+      "✗ never [me]\n     stated; how it is known is not said\n     watched at every event of the example: yes, once\n",
     );
   });
 

@@ -181,7 +181,8 @@ test("twins are followed into their mistakes", () => {
   for (const twin of twins) {
     const { needs } = brokenFamily(twin).with({});
     if (needs.rounds) continue;
-    const request = { algorithm: brokenFamily(twin).with({}), n: 3 };
+    const start = needs.root && { wake: [0] };
+    const request = { algorithm: brokenFamily(twin).with({}), n: 3, ...start };
     const made = rerun(request, walk(request, 1, 30));
     expect(made.agrees).toBe(true);
     expect(stepsThrough(made).map(({ event }) => event)).toEqual(made.events);

@@ -95,17 +95,18 @@ const isOneWay = ({ ring, direction, bothWays }: Needs): boolean =>
 
 /**
  * Only where it can be elected, or where a handler may read it, does it matter who is willing. A handler
- * that hands `me` on to a function may read it there.
+ * that hands `me` on to a function may read it there; where coins are tossed its sets are not explored.
  */
 function asksWilling(algorithm: Algorithm): boolean {
   if ((algorithm.contenders ?? "woke") !== "woke") return true;
-  const { wake, alarm, led, on } = algorithm;
+  const { wake, alarm, led, on, needs } = algorithm;
   const handlers: unknown[] = [wake, alarm, led, ...Object.values(on)];
   return handlers.some((it) => {
     if (typeof it !== "function") return false;
     const text = String(it);
     const body = text.slice(text.indexOf(")"));
-    return text.includes("willing") || /[(,[=.]\s*me\s*[,)\]};]|\bme\[/.test(body);
+    const isHandedOn = !needs.coins && /[(,[=.]\s*me\s*[,)\]};]|\bme\[/.test(body);
+    return text.includes("willing") || isHandedOn;
   });
 }
 

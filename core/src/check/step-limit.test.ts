@@ -72,7 +72,7 @@ describe.each([true, false])("reduced: %s", (reduce) => {
     for (const compact of [false, true]) {
       const report = reportOf(of, compact);
       expect([verdictOf(report), report.undecided]).toEqual(["undecided", says]);
-      expect(report.properties.map(({ holds }) => holds)).toEqual(Array(3).fill(undefined));
+      expect(report.properties.filter(({ holds }) => holds !== undefined)).toEqual([]);
     }
   });
 

@@ -60,7 +60,7 @@ export const brokenDelays: readonly Twin[] = [
   {
     trap: "VS-5",
     of,
-    cite: "003, VariableSpeeds: of two messages that come in one round nothing is said",
+    cite: "003, VariableSpeeds: two messages of one round, in which order?",
     mistake: "left out",
     says: "the larger uid is handled first",
     truth: "the smaller, by convention: then the larger is swallowed at once",
