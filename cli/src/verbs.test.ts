@@ -44,7 +44,7 @@ test.each(names)("show %s tells all, its source too", async (name) => {
     expect(out).toContain(`\n ${part}`);
   expect(out).toContain("★ leads");
   const [page] = out.split("\n source");
-  expect(page.split("\n").filter((line) => [...line].length > 80)).toEqual([]);
+  expect(page.split("\n").filter((line) => line.length > 80)).toEqual([]);
 });
 
 test("show marks what is refuted, and says what is true", async () => {

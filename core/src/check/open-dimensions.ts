@@ -99,8 +99,8 @@ const isOneWay = ({ ring, direction, bothWays }: Needs): boolean =>
  */
 function asksWilling(algorithm: Algorithm): boolean {
   if ((algorithm.contenders ?? "woke") !== "woke") return true;
-  const { wake, alarm, led, on, needs } = algorithm;
-  const handlers: unknown[] = [wake, alarm, led, ...Object.values(on)];
+  const { needs, on, ...rest } = algorithm;
+  const handlers: unknown[] = [...Object.values(rest), ...Object.values(on)];
   return handlers.some((it) => {
     if (typeof it !== "function") return false;
     const text = String(it);
