@@ -7,7 +7,7 @@ const conditions = ["@ringleader/source"];
 
 /** Ten seconds to a minute each: begun last, one of them would run alone while a core is idle. */
 const long =
-  /\/(docs|check-mutants|check-reduction|sweep|redis-sweep|redis-crew|reproduce|run|bad-input|check|check-runs)(\.full)?\.test\.ts$/;
+  /\/(docs|programs|chance-mutants|check-open|output-file|check-mutants|check-reduction|sweep|redis-sweep|redis-crew|reproduce|run|bad-input|check|check-runs)(\.full)?\.test\.ts$/;
 
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -19,7 +19,7 @@ const at = (name: string): string => join(cwd, name);
 const command = join(import.meta.dirname, "..", "bin", "ringleader.js");
 
 /** Everything that writes a file: the words before the name of the file, and what it begins with. */
-const writers: Readonly<Record<string, readonly [words: readonly string[], begins: string]>> = {
+const all: Readonly<Record<string, readonly [words: readonly string[], begins: string]>> = {
   trace: [["run", "franklin", "-n", "3", "--seed", "1", "--trace"], '{"format"'],
   check: [["check", "chang-roberts:LCR-1", "-n", "2", "--out"], '{"format"'],
   worst: [["worst", "chang-roberts", "-n", "3", "--seed", "1", "--out"], '{"format"'],
@@ -29,6 +29,10 @@ const writers: Readonly<Record<string, readonly [words: readonly string[], begin
   parquet: [["results", "rows.duckdb", "--parquet"], "PAR1"],
 };
 
+/** One of those that write lines, and one of those that write rows; the full suite has all. */
+const soon = ["trace", "parquet"];
+const writers = Object.entries(all).filter(([name]) => process.env["FULL"] || soon.includes(name));
+
 test("there are rows", async () => {
   const made = await ringleader(
     ["sweep", "chang-roberts", "-n", "4", "--seeds", "2", "--out", "rows.duckdb"],
@@ -37,7 +41,7 @@ test("there are rows", async () => {
   expect(made.status).toBe(0);
 });
 
-describe.each(Object.entries(writers))("%s", (name, [words, begins]) => {
+describe.each(writers)("%s", (name, [words, begins]) => {
   const file = name.replace(" ", "-");
 
   test("a link stays, and its target is replaced", async () => {
@@ -115,14 +119,14 @@ const probe = await privately("echo private");
 describe.skipIf(probe.out !== "private\n")("in a mount namespace of its own", () => {
   const own = `${process.execPath} ${command}`;
 
-  test.each(Object.entries(writers))("%s: the null device stays a device", async (_, [words]) => {
+  test.each(writers)("%s: the null device stays a device", async (_, [words]) => {
     const { out } = await privately(
       `${own} ${words.join(" ")} /dev/null > /dev/null; stat -c %F /dev/null`,
     );
     expect(out).toBe("character special file\n");
   });
 
-  test.each(Object.entries(writers))("%s: stdout is written to", async (_, [words, begins]) => {
+  test.each(writers)("%s: stdout is written to", async (_, [words, begins]) => {
     const piped = await privately(
       `${own} ${words.join(" ")} /dev/stdout | head -c ${begins.length}; readlink /dev/stdout`,
     );
