@@ -4,6 +4,7 @@ import { spent } from "./check/budget.ts";
 import { findings } from "./check/findings.ts";
 import { kits } from "./check/kit.ts";
 import { StepLimit } from "./check/lone.ts";
+import { notExplored, type NotExplored } from "./check/open-dimensions.ts";
 import type { Possible, Property, Report } from "./check/report.ts";
 import { checkRounds, oneRun } from "./check/rounds.ts";
 import type { Scope } from "./check/scope.ts";
@@ -53,8 +54,9 @@ export interface CheckProgress {
 
 /** A check under way: `advance` until it says no, then `report`. */
 export interface Checker {
-  /** What is gone through, in a phrase. */
+  /** What is explored, in a phrase; and what the model leaves open that is not. `defaultScope` opens what fits. */
   readonly says: string;
+  readonly notExplored: readonly NotExplored[];
   /** Goes on for a moment; false when it is over. */
   advance(): boolean;
   progress(): CheckProgress;
@@ -170,6 +172,7 @@ export function checker(
   }
 
   return {
+    notExplored: notExplored(scope),
     says: all?.says ?? `the ring of ${scope.n} on which all do the same`,
     advance() {
       const { done } = work.next();
