@@ -44,18 +44,52 @@ export function indifference(shape: Shape, subject: Subject) {
   ].includes(true);
   if (!comparesOnly && !isHaunted) return undefined;
 
+  const known = new Map<string, Tested>();
+
   return (question: Question, reactions: readonly Reaction[]): void => {
     if (reactions[0].isCut) return;
-    const ids = comparesOnly ? idsIn(question, subject.cells(), kinds[question.kind]) : [];
+    const kind = kinds[question.kind] as Kind | undefined;
+    const ids = comparesOnly ? idsIn(question, subject.cells(), kind) : [];
+    const key = orderType(question, ids, subject.cells(), kind);
+    const like = known.get(key);
+    if (like) testAlike(question, reactions, ids, like);
+    else {
+      known.set(key, { question, reactions, ids, count: 1 });
+      testAll(question, reactions, ids);
+    }
+  };
+
+  /** Asks with every spacing and every haunting. */
+  function testAll(
+    question: Question,
+    reactions: readonly Reaction[],
+    ids: readonly number[],
+  ): void {
     const spaced = ids.length === 0 ? [] : spacings(ids, algorithm);
     const most = Math.max(spaced.length, isHaunted ? HAUNTINGS.length : 0);
     for (let i = 0; i < most; i++) {
       const haunting = isHaunted ? HAUNTINGS[i] : undefined;
-      const differs = compare(question, reactions, haunting, spaced[i] && { ids, to: spaced[i] });
-      if (differs === undefined) continue;
-      blame(question, reactions, haunting, spaced[i] && { ids, to: spaced[i] });
+      const renaming = spaced[i] && { ids, to: spaced[i] };
+      if (compare(question, reactions, haunting, renaming) !== undefined)
+        blame(question, reactions, haunting, renaming);
     }
-  };
+  }
+
+  /** A question of an order type that is known is one more spacing of it: its answer is there already. */
+  function testAlike(
+    question: Question,
+    reactions: readonly Reaction[],
+    ids: readonly number[],
+    like: Tested,
+  ): void {
+    const renaming = { ids: like.ids, to: ids };
+    const differs = difference(shape, subject.cells(), like.reactions, reactions, renaming);
+    if (differs !== undefined) blame(like.question, like.reactions, undefined, renaming);
+    if (!isHaunted || like.count > HAUNTINGS.length) return;
+    const haunting = HAUNTINGS[like.count++ % HAUNTINGS.length];
+    if (compare(question, reactions, haunting, undefined) !== undefined)
+      blame(question, reactions, haunting, undefined);
+  }
 
   /** How the answer differs; undefined if it does not, or if there is none. */
   function compare(
@@ -148,6 +182,26 @@ export function indifference(shape: Shape, subject: Subject) {
   }
 }
 
+/** A question that was asked with every spacing, the answer to it, and how many alike were haunted. */
+interface Tested {
+  readonly question: Question;
+  readonly reactions: readonly Reaction[];
+  readonly ids: readonly number[];
+  count: number;
+}
+
+/** The question with the ranks of its ids in their place, as a text. */
+function orderType(
+  question: Question,
+  ids: readonly number[],
+  cells: readonly Cell[],
+  kind: Kind | undefined,
+): string {
+  const to = ids.map((_, rank) => rank + 1);
+  const { words, who, side, message } = renamed(question, cells, kind, { ids, to });
+  return `${words.join()};${who.id},${who.swapped},${who.degree};${side};${question.kind};${message.join()}`;
+}
+
 /** The word of a field that holds this value, or the greatest it can hold. */
 function wordOf({ max, maybe }: Cell["field"], value: number): number {
   const fits = Math.min(value, max);
@@ -177,7 +231,10 @@ function renamed(
   { ids, to }: Renaming,
 ): Question {
   const { words, who, message } = question;
-  const name = (id: number) => (id > 0 ? to[ids.indexOf(id)] : id);
+  const name = (id: number) => {
+    const at = id > 0 ? ids.indexOf(id) : -1;
+    return at < 0 ? id : to[at];
+  };
   return {
     ...question,
     who: { ...who, id: name(who.id) },
