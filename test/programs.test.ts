@@ -14,6 +14,7 @@ import * as ghostsAndIds from "./programs/ghosts-and-ids.ts";
 import * as inRounds from "./programs/in-rounds.ts";
 import * as labelsAndSleepers from "./programs/labels-and-sleepers.ts";
 import * as onNetworks from "./programs/on-networks.ts";
+import * as ordersInRounds from "./programs/orders-in-rounds.ts";
 import type { Program } from "./programs/program.ts";
 import * as racing from "./programs/racing.ts";
 
@@ -23,6 +24,7 @@ const kinds = {
   racing,
   "port labels and sleepers": labelsAndSleepers,
   "in rounds": inRounds,
+  "orders in rounds": ordersInRounds,
   "ghosts and ids": ghostsAndIds,
   "coins and large states": coinsAndLargeStates,
 };
@@ -89,4 +91,8 @@ describe.each(Object.entries(kinds))("%s", (_, { wrong, right }) => {
   test.each(tried(right).map(name))("%s is called right, usually", (_, it) => {
     expect(verdict(it, usual)).toBe("holds");
   });
+});
+
+test.each(ordersInRounds.endless.map(name))("%s is not called right", (_, it) => {
+  expect(verdict(it, usual)).not.toBe("holds");
 });

@@ -99,7 +99,7 @@ test("an order that is against it replays, and run takes it from the command lin
   });
   expect([again.status, again.out]).toEqual([0, expect.stringMatching(/^same digest/)]);
   const { setup, digest } = JSON.parse(readFileSync(join(cwd, "tie.jsonl"), "utf8").split("\n")[0]);
-  const line = `run ./port-0-first.ts --ids ${setup.ids} --ports aligned --ties ${setup.ties} --seed 0`;
+  const line = `run ./port-0-first.ts --ids ${setup.ids} --ports aligned --ties ${setup.ties} --willing ${setup.willing.join() || "none"} --seed 0`;
   expect(await json(line.split(" "), { cwd })).toMatchObject({ status: 1, digest });
   const first = await json("run ./port-0-first.ts --ids 1,2 --seed 0 --ties first".split(" "), {
     cwd,

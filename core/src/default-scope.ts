@@ -1,3 +1,4 @@
+import { FalseDeclaration } from "./check/false-declaration.ts";
 import { openDimensions } from "./check/open-dimensions.ts";
 import type { Scope } from "./check/scope.ts";
 import { setups } from "./check/setups.ts";
@@ -59,8 +60,8 @@ function fits(scope: Scope, how: How, budget: typeof DEFAULT_BUDGET): boolean {
     }
     return true;
   } catch (error) {
-    // What cannot be explored at all is not explored.
-    if (error instanceof Refusal) return false;
+    // What cannot be explored at all is not explored; what breaks its own declaration is refused.
+    if (error instanceof Refusal && !(error instanceof FalseDeclaration)) return false;
     throw error;
   }
 }

@@ -1,26 +1,54 @@
+import { everyOrder, type Ordered } from "./check/orders.ts";
 import { recurrence } from "./check/recurrence.ts";
 import { MOST_EVENTS } from "./check/rounds.ts";
 import type { Heard } from "./check/wake-patterns.ts";
+import { Refusal } from "./model/refusal.ts";
 import type { Setup } from "./model/setup.ts";
 import { rounds } from "./simulate/rounds.ts";
 import { advance } from "./simulate/simulate.ts";
 
+/** Orders of messages of one time in which a setup is run to see when its processes are reached. */
+const MOST_ORDERS = 20_000;
+
 /**
- * Runs a setup in rounds, and says when everybody first received something and when it was over. To a
- * run that the check gives up, or that never ends, no wake-up is added: the check has seen it already, and says so.
+ * Runs a setup in rounds, and says when every process first received something and when it was over: at
+ * the latest, whatever the order of messages that reach a process at one time. To a run that the check
+ * gives up, or that never ends, no wake-up is added: the check has seen it already, and says so.
  */
 export function heard(given: Setup): Heard {
-  const first = new Array<bigint | undefined>(given.n).fill(undefined);
+  const { n } = given;
+  const latest = new Array<bigint>(n).fill(-1n);
+  const never = new Array<boolean>(n).fill(false);
   let quiet = 0n;
-  // The engine alone: no claim is judged on a run that is only listened to.
-  const simulation = rounds(given, {
-    watch({ process, kind, time }) {
-      quiet = BigInt(time);
-      if (kind !== "wake" && kind !== "alarm") first[process] ??= quiet;
-    },
-    maxEvents: MOST_EVENTS,
-    repeats: recurrence(),
-  });
-  while (advance(simulation, MOST_EVENTS));
-  return simulation.finish().finished ? { first, quiet } : { first: first.fill(0n), quiet: 0n };
+  let reached: (bigint | undefined)[] = [];
+  const make: Ordered = (setup, orders) => {
+    reached = new Array<bigint | undefined>(n).fill(undefined);
+    // The engine alone: no claim is judged on a run that is only listened to.
+    const simulation = rounds(setup, {
+      watch({ process, kind, time }) {
+        const now = BigInt(time);
+        if (now > quiet) quiet = now;
+        if (kind !== "wake" && kind !== "alarm") reached[process] ??= now;
+      },
+      orders,
+      maxEvents: MOST_EVENTS,
+      repeats: recurrence(),
+    });
+    while (advance(simulation, MOST_EVENTS));
+    return simulation.finish();
+  };
+  let count = 0;
+  for (const { run, isWhole } of everyOrder(given, make)) {
+    if (isWhole && !run.finished) return { first: latest.fill(0n), quiet: 0n };
+    if (++count > MOST_ORDERS) {
+      throw new Refusal(
+        `wake: messages of one time have more than ${MOST_ORDERS} orders; give the wake-ups one by one.`,
+      );
+    }
+    reached.forEach((time, p) => {
+      if (time === undefined) never[p] ||= isWhole;
+      else if (time > latest[p]) latest[p] = time;
+    });
+  }
+  return { first: latest.map((time, p) => (never[p] ? undefined : time)), quiet };
 }

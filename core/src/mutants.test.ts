@@ -20,6 +20,7 @@ function checking(found: (request: CheckRequest) => object): [CheckRequest[], ()
     asked.push(request!);
     let left = 2;
     return {
+      notExplored: [],
       says: "",
       advance: () => --left > 0,
       progress: () => ({}) as never,

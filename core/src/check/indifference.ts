@@ -1,8 +1,8 @@
+import { FalseDeclaration } from "./false-declaration.ts";
 import type { Kind, Shape } from "../model/compile.ts";
-import { Refusal } from "../model/refusal.ts";
 import { difference, type Renaming } from "./difference.ts";
 import { FIELDS, GhostUnfit, WHOM, type Cell, type Question, type Reaction } from "./reaction.ts";
-import { spacings } from "./spacings.ts";
+import { shifts, spacings } from "./spacings.ts";
 
 /** What is asked again: the same process, alone. */
 interface Subject {
@@ -17,6 +17,9 @@ interface Haunting {
   readonly own: (i: number) => number;
   readonly sent: (i: number) => number;
 }
+
+/** Times that a question is asked again as it was. */
+const AGAIN = 2;
 
 const same = (value: number): Haunting => ({ own: () => value, sent: () => value });
 const HAUNTINGS: readonly Haunting[] = [
@@ -33,7 +36,8 @@ const HAUNTINGS: readonly Haunting[] = [
  * asked again with other ghosts, and with other ids of the same order; apart from ghosts and names the
  * answers must agree. This is a test, not a proof: a handler that asks whether a ghost is 77 passes.
  *
- * Returns undefined where there is nothing to test. The function that it returns refuses the algorithm.
+ * It is also asked again as it was: the answer depends on nothing but the process and the message.
+ * The function that it returns refuses the algorithm.
  */
 export function indifference(shape: Shape, subject: Subject) {
   const { algorithm, kinds } = shape;
@@ -42,8 +46,6 @@ export function indifference(shape: Shape, subject: Subject) {
     ...Object.values(algorithm.state).map((it) => ("each" in it ? it.each.ghost : it.ghost)),
     ...kinds.flatMap(({ fields }) => fields.map(([, { ghost }]) => ghost)),
   ].includes(true);
-  if (!comparesOnly && !isHaunted) return undefined;
-
   const known = new Map<string, Tested>();
 
   return (question: Question, reactions: readonly Reaction[]): void => {
@@ -65,7 +67,11 @@ export function indifference(shape: Shape, subject: Subject) {
     reactions: readonly Reaction[],
     ids: readonly number[],
   ): void {
-    const spaced = ids.length === 0 ? [] : spacings(ids, algorithm);
+    for (let again = 0; again < AGAIN; again++) {
+      if (compare(question, reactions, undefined, undefined) !== undefined)
+        blame(question, reactions, undefined, undefined);
+    }
+    const spaced = ids.length === 0 ? [] : [...spacings(ids, algorithm), ...shifts(ids, algorithm)];
     const most = Math.max(spaced.length, isHaunted ? HAUNTINGS.length : 0);
     for (let i = 0; i < most; i++) {
       const haunting = isHaunted ? HAUNTINGS[i] : undefined;
@@ -82,7 +88,7 @@ export function indifference(shape: Shape, subject: Subject) {
     ids: readonly number[],
     like: Tested,
   ): void {
-    const renaming = { ids: like.ids, to: ids };
+    const renaming = comparesOnly ? { ids: like.ids, to: ids } : undefined;
     const differs = difference(shape, subject.cells(), like.reactions, reactions, renaming);
     if (differs !== undefined) blame(like.question, like.reactions, undefined, renaming);
     if (!isHaunted || like.count > HAUNTINGS.length) return;
@@ -147,14 +153,14 @@ export function indifference(shape: Shape, subject: Subject) {
       .map(() => difference(shape, subject.cells(), reactions, subject.answer(question)))
       .find((it) => it !== undefined);
     if (again !== undefined) {
-      throw new Refusal(
+      throw new FalseDeclaration(
         `${algorithm.name}: ${handler} uses more than the fields of its process and the message: asked twice, ${again}.`,
       );
     }
     const byIds = renaming && compare(question, reactions, undefined, renaming);
     if (byIds !== undefined) {
       const list = (all: readonly number[]) => all.map(outside).join(", ");
-      throw new Refusal(
+      throw new FalseDeclaration(
         `ids: ${handler} of ${algorithm.name} computes with ids: with ${list(renaming!.to)} in place of ` +
           `${list(renaming!.ids)}, in the same order, ${byIds}. If that is meant, declare computesWithIds: true.`,
       );
@@ -171,7 +177,7 @@ export function indifference(shape: Shape, subject: Subject) {
       compare(question, reactions, haunting, undefined, read[0]) ??
       compare(question, reactions, haunting, renaming);
     const [are, them] = guilty.length > 1 ? ["are", "them"] : ["is", "it"];
-    throw new Refusal(
+    throw new FalseDeclaration(
       `ghost: ${guilty.join(", ")} ${are} declared ghost, but ${handler} of ${algorithm.name} reads ${them}: ` +
         `with another value in its place ${differs}.`,
     );

@@ -94,24 +94,37 @@ const isOneWay = ({ ring, direction, bothWays }: Needs): boolean =>
   ring === true && direction === true && !bothWays;
 
 /**
- * Only where it can be elected, or where a handler may read it, does it matter who is willing. A handler
- * that hands `me` on to a function may read it there; where coins are tossed its sets are not explored.
+ * Any handler in rounds may read who is willing. Where coins are tossed its sets cannot be explored, so that
+ * they are named only where they matter for sure.
  */
 function asksWilling(algorithm: Algorithm): boolean {
-  if ((algorithm.contenders ?? "woke") !== "woke") return true;
-  const { needs, on, ...rest } = algorithm;
+  const { needs, on, contenders = "woke", ...rest } = algorithm;
+  if (!needs.coins || contenders !== "woke") return true;
   const handlers: unknown[] = [...Object.values(rest), ...Object.values(on)];
-  return handlers.some((it) => {
-    if (typeof it !== "function") return false;
-    const text = String(it);
-    const body = text.slice(text.indexOf(")"));
-    const isHandedOn = !needs.coins && /[(,[=.]\s*me\s*[,)\]};]|\bme\[/.test(body);
-    return text.includes("willing") || isHandedOn;
-  });
+  return handlers.some((it) => typeof it === "function" && String(it).includes("willing"));
 }
 
+/** An algorithm that computes with ids may do otherwise with other ids, and there is no end of them. */
+const otherIds: OpenDimension = {
+  dimension: "other ids",
+  flag: "--id-range N",
+  isOpen: ({ algorithm, ids }) =>
+    algorithm.computesWithIds === true && algorithm.needs.ids === true && typeof ids !== "object",
+  isGiven: (scope) => scope.idRange !== undefined,
+  isUsual: () => false,
+  usual: "",
+};
+
 /** In the order in which they are tried: each that still fits the budget is explored. */
-const dimensions: readonly OpenDimension[] = [ports, numberings, links, orders, sleepers, willing];
+const dimensions: readonly OpenDimension[] = [
+  ports,
+  numberings,
+  links,
+  orders,
+  sleepers,
+  willing,
+  otherIds,
+];
 
 /** The dimensions that the model leaves open in a scope, whether or not they are explored. */
 export const openDimensions = (scope: Scope): OpenDimension[] => {

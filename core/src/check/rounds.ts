@@ -3,7 +3,7 @@ import type { Outcome } from "../model/run.ts";
 import { Refusal } from "../model/refusal.ts";
 import type { Setup } from "../model/setup.ts";
 import type { Event } from "../model/trace.ts";
-import { ENDS, RIGHT, SAFE, type Bench } from "./bench.ts";
+import { CLAIMS, ENDS, RIGHT, SAFE, type Bench } from "./bench.ts";
 import { spent } from "./budget.ts";
 import { judgeVerdicts } from "./verdicts.ts";
 import { chain, chainBytes, mustBegin, type Chain } from "./chain.ts";
@@ -190,6 +190,11 @@ function runsInEveryOrder(
     return;
   }
   findings.everywhere("atElection");
+  // Runs are told apart by their configurations, which do not hold the lengths of chains.
+  bench.claims.forEach((claim, i) => {
+    if (claim.form === "bound" && claim.measure.of === "causal")
+      findings.partly(CLAIMS + i, "one-run");
+  });
   if (counts.size === 1) findings.messages(weight, [...counts][0]);
   else findings.dependent();
 }

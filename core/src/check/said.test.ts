@@ -30,7 +30,7 @@ test.each<[Scope, string]>([
   ],
   [
     { algorithm: named("variable-speeds"), n: 3, idRange: 5, wake: { 0: 0, 2: 1 } },
-    "all 60 assignments of ids from 1..5, waking 0@0 2@1, of one link the smallest first",
+    "all 60 assignments of ids from 1..5, waking 0@0 2@1, of one link the smallest first, all willing",
   ],
   [
     { algorithm: named("marchetti-spaccamela"), n: 3, wake: "each", willing: "each" },

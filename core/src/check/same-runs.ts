@@ -1,5 +1,5 @@
+import { FalseDeclaration } from "./false-declaration.ts";
 import type { Algorithm } from "../model/algorithm.ts";
-import { Refusal } from "../model/refusal.ts";
 import type { Outcome } from "../model/run.ts";
 import { isPerPort, type Field } from "../model/schema.ts";
 import type { Setup } from "../model/setup.ts";
@@ -50,7 +50,7 @@ export function mustRunAlike(given: Setup, most: number, bench: Bench): void {
     const name = (id: number) => (id > 0 ? to[rising.indexOf(id)] : id);
     const differs = differing({ ...plain, ids: Uint32Array.from(ids!, name) }, renaming);
     if (differs === undefined) continue;
-    throw new Refusal(
+    throw new FalseDeclaration(
       `ids: ${algorithm.name} computes with ids: with ${to.join(", ")} in place of ${rising.join(", ")}, ` +
         `in the same order, ${differs}. If that is meant, declare computesWithIds: true.`,
     );
@@ -63,7 +63,7 @@ export function mustRunAlike(given: Setup, most: number, bench: Bench): void {
     const read = ghosts.filter(isRead);
     const guilty = read.length > 0 ? read : ghosts;
     const [are, them] = guilty.length > 1 ? ["are", "them"] : ["is", "it"];
-    throw new Refusal(
+    throw new FalseDeclaration(
       `ghost: ${guilty.join(", ")} ${are} declared ghost, but a handler of ${algorithm.name} reads ${them}: ` +
         `with ${number} in its place ${differs}.`,
     );

@@ -4,8 +4,8 @@ const LARGEST = 2 ** 32 - 1;
 
 /**
  * Other ids in the same order as these (which rise, from 1 on): all one further, as near together as
- * can be, with gaps of two, with gaps of every size, and the largest there are. A sum, a difference, a remainder,
- * a bit or a number of hops is another one in at least one of them.
+ * can be, with gaps of two, with gaps of every size, and the largest there are. A sum, a difference, a bit or a
+ * number of hops is another one in at least one of them, and so are most remainders.
  */
 export function spacings(
   ids: readonly number[],
@@ -23,4 +23,17 @@ export function spacings(
     ids.map((_, i) => least + 1 + 2 * i),
     ids.map((_, i) => least + i),
   ].filter((to) => to[0] >= least && to[count - 1] <= most && to.some((id, i) => id !== ids[i]));
+}
+
+/** How far ids are shifted: remainders by up to as many show. */
+const FARTHEST = 12;
+
+/** The same ids a few further, all together. */
+export function shifts(
+  ids: readonly number[],
+  { leastId = 0, complemented }: Algorithm,
+): number[][] {
+  const most = complemented ? LARGEST - leastId : LARGEST;
+  const sign = ids[ids.length - 1] + FARTHEST <= most ? 1 : -1;
+  return Array.from({ length: FARTHEST - 1 }, (_, k) => ids.map((id) => id + sign * (k + 2)));
 }

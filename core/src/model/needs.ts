@@ -36,8 +36,9 @@ export const assumptions: Readonly<Record<Assumption, string>> = {
 export const list = (needs: Needs): Assumption[] =>
   (Object.keys(assumptions) as Assumption[]).filter((assumption) => needs[assumption]);
 
-/** On a ring without ids and without coins nobody can be elected (Angluin 1980). */
-export const isHopeless = ({ ring, ids, coins }: Needs): boolean => ring === true && !ids && !coins;
+/** On a ring without ids, without coins and without a root nobody can be elected (Angluin 1980). */
+export const isHopeless = ({ ring, ids, coins, root }: Needs): boolean =>
+  ring === true && !ids && !coins && !root;
 
 /** What tells one network from another; the rest is always there. */
 const TOLD: readonly Assumption[] = ["direction", "ids", "fifo", "rounds"];

@@ -158,8 +158,11 @@ export function rounds(given: Setup, options: Options = {}): Simulation {
       note("receipt");
       if (orders && !orders.between(configuration)) return false;
       if (breaker) compiled.engine.tie(breaker);
-    } else if (moments.pending(holds)) moments.jump();
-    else return false;
+    } else if (moments.pending(holds)) {
+      // Before time passes in silence: what a tie has changed may fade.
+      if (orders && !orders.between(configuration)) return false;
+      moments.jump();
+    } else return false;
     if (moments.epoch !== absorbed) absorbEpoch();
     compiled.engine.absorb(moments.now);
     return !isRepeated();
@@ -203,8 +206,14 @@ export function rounds(given: Setup, options: Options = {}): Simulation {
       return messages > 0;
     },
     finish() {
-      orders?.between(configuration);
       const { engine } = compiled;
+      const isOver =
+        woken === n &&
+        alarms.why === undefined &&
+        engine.inFlight() === 0 &&
+        !moments.pending(holds);
+      // A run that is stopped has shown where it is already.
+      if (isOver) orders?.between(configuration);
       const first = world.leaders[0];
       const time: Times = {
         ...(first && { home: first.time }),
@@ -217,11 +226,7 @@ export function rounds(given: Setup, options: Options = {}): Simulation {
       const result = outcome(world, compiled, {
         delivered,
         inFlight: engine.inFlight(),
-        finished:
-          woken === n &&
-          alarms.why === undefined &&
-          engine.inFlight() === 0 &&
-          !moments.pending(holds),
+        finished: isOver,
         stopped: alarms.stopped(delivered),
         last: engine.last(),
         lanes: engine.lanes(),
