@@ -1,7 +1,7 @@
 import type { Result } from "@ringleader/core";
 import { quiet } from "../style.ts";
 
-/** Trees of up to so many processes are drawn. */
+/** Processes of the largest tree that is drawn. */
 const MOST_DRAWN = 16;
 
 interface Tree {

@@ -6,7 +6,7 @@ import { resolve } from "./resolve.ts";
 import type { Answers, Post, Task } from "./task.ts";
 import { TraceFile } from "./trace-file.ts";
 
-/** Rings up to here are drawn, if their run has at most so many events. */
+/** Processes of the largest ring that is drawn, and events of its longest run. */
 const DRAWN = 4;
 const MOST_LINES = 1000;
 /** Lines between two notes on the board. */

@@ -71,7 +71,7 @@ const interrupted = (): Promise<number> =>
     listen("SIGTERM", exit.terminated);
   });
 
-/** How far a worker is, after so many milliseconds. */
+/** Makes the line that shows the progress of a worker after `elapsed` milliseconds. */
 function liner(taking: Taking): (elapsed: number) => string {
   const rateOf = rateMeter();
   return (elapsed) => {
