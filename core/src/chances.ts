@@ -9,7 +9,12 @@ import { chain, mustBegin, type Chain } from "./check/chain.ts";
 import { contestIn } from "./check/contest.ts";
 import { kits } from "./check/kit.ts";
 import type { Scope } from "./check/scope.ts";
-import { openDimensions, type NotExplored } from "./check/open-dimensions.ts";
+import {
+  notExplored,
+  openDimensions,
+  UNWILLING,
+  type NotExplored,
+} from "./check/open-dimensions.ts";
 import { hasTies } from "./check/rounds.ts";
 import { setups } from "./check/setups.ts";
 import { minus, rational } from "./exact/rational.ts";
@@ -36,8 +41,8 @@ export interface ChanceRequest {
 }
 
 export interface Chances {
-  /** Until the run ends, however it ends. */
-  readonly expected: { readonly rounds: Between; readonly messages: Between };
+  /** Until the run ends, however it ends. Rounds are counted by the field `phase` of messages; absent if none has it. */
+  readonly expected: { readonly rounds?: Between; readonly messages: Between };
   /** Of the rounds. */
   readonly variance?: Between;
   /** `interval`: bounds that are certain, not values. */
@@ -68,6 +73,8 @@ interface Explored extends Chain {
   readonly outcome: readonly (ChanceOutcome | undefined)[];
   /** Do several messages reach a process at one time? Their order is fixed. */
   readonly hasTies: boolean;
+  /** Does a handler read whether its process is willing? All are. */
+  readonly readsWilling: boolean;
 }
 
 function explore(given: Setup, mostStates: number): Explored {
@@ -84,6 +91,7 @@ function explore(given: Setup, mostStates: number): Explored {
       ...made,
       outcome,
       hasTies: given.algorithm.needs.rounds === true && hasTies(made, places),
+      readsWilling: places.lone.readsWilling(),
     };
   });
   if (explored) return explored;
@@ -126,10 +134,14 @@ function cover(request: ChanceRequest): Coverage {
   const isAffordable = asked[0].states * n * more.length <= SPARE_STATES;
   const chains = isAffordable ? [...asked, ...more.map((it) => explore(it, mostStates))] : asked;
   const tied = chains.some((it) => it.hasTies);
-  const unexplored = left
-    .filter((it) => !(isAffordable && varied.includes(it)))
-    .filter(({ each = {} }) => !("ties" in each) || tied)
-    .map(({ dimension, flag }) => ({ dimension, flag }));
+  const explored = isAffordable ? varied.map(({ dimension }) => dimension) : [];
+  const unexplored = notExplored(scope)
+    .filter(({ dimension }) => !explored.includes(dimension))
+    .filter(({ flag }) => flag !== "--ties each" || tied)
+    // A chain has one order of messages of one time.
+    .map(({ dimension, flag }) => ({ dimension, ...(flag !== "--ties each" && { flag }) }));
+  const isNamed = unexplored.some(({ dimension }) => dimension === UNWILLING);
+  if (!isNamed && chains.some((it) => it.readsWilling)) unexplored.push({ dimension: UNWILLING });
   return { chains, notExplored: unexplored };
 }
 
@@ -148,21 +160,25 @@ export const isSurelyElected = (request: ChanceRequest): boolean =>
 /** Its exact chances. */
 export function chances(request: ChanceRequest): Chances {
   const { rounds = 10 } = request;
-  const { chains, notExplored } = cover(request);
+  const { chains, notExplored: unexplored } = cover(request);
   const of = <T>(ask: (it: Explored) => T): T[] => chains.map(ask);
-  const ofRounds = of((it) => expected(it, "rounds"));
+  const hasPhases = Object.values(request.algorithm.messages).some((it) => "phase" in it);
+  const ofRounds = hasPhases ? of((it) => expected(it, "rounds")) : [];
   const ofMessages = of((it) => expected(it, "messages"));
-  const spread = of((it) => variance(it, "rounds"));
-  const soon = of((it) => within(it, "rounds", rounds, goalOf(it, "elected")));
+  const spread = hasPhases ? of((it) => variance(it, "rounds")) : [];
+  const soon = hasPhases ? of((it) => within(it, "rounds", rounds, goalOf(it, "elected"))) : [];
   const fates = chanceOutcomes.map((which) => [which, of((it) => chanceOf(it, which))] as const);
   const parts = [...ofRounds, ...ofMessages, ...soon, ...fates.flatMap(([, list]) => list)];
   const total = (what: "states" | "choices" | "transitions") =>
     chains.reduce((sum, it) => sum + it[what], 0);
   return {
-    expected: { rounds: between(ofRounds), messages: between(ofMessages) },
-    ...(isComplete(spread) && { variance: between(spread) }),
+    expected: {
+      ...(hasPhases && { rounds: between(ofRounds) }),
+      messages: between(ofMessages),
+    },
+    ...(hasPhases && isComplete(spread) && { variance: between(spread) }),
     method: parts.some(({ method }) => method === "interval") ? "interval" : "exact",
-    within: soon[0].chances.map(({ most }, i) => ({
+    within: (soon[0]?.chances ?? []).map(({ most }, i) => ({
       rounds: most,
       probability: between(soon.map((it) => it.chances[i])),
     })),
@@ -171,7 +187,7 @@ export function chances(request: ChanceRequest): Chances {
     ) as Chances["outcomes"],
     surely: chains.every(isSure),
     setups: chains.length,
-    notExplored,
+    notExplored: unexplored,
     claims: judgeChances(request.algorithm, request.n, {
       messages: ofMessages,
       elected: fates[0][1],

@@ -37,7 +37,8 @@ export function verdictOfAll(sizes: readonly OfSize[]): Verdict {
 export function notExploredOf(sizes: readonly OfSize[]): (NotExplored & { from: number })[] {
   const all = new Map<string, NotExplored & { from: number }>();
   for (const { n, notExplored } of sizes) {
-    for (const it of notExplored) if (!all.has(it.flag)) all.set(it.flag, { ...it, from: n });
+    for (const it of notExplored)
+      if (!all.has(it.dimension)) all.set(it.dimension, { ...it, from: n });
   }
   return [...all.values()];
 }

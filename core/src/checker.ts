@@ -114,6 +114,7 @@ export function checker(
     spare: spareFor(verdictOnly, 1 / part.of, budget.states),
     simulate: run,
     orders: scope.ties === "each",
+    isWillingGiven: scope.willing !== undefined,
     more: !verdictOnly,
     way: "order",
     range: undefined,

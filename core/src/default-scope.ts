@@ -39,7 +39,10 @@ export function defaultScope(given: Scope, how: How, budget = DEFAULT_BUDGET): S
 /** Setups whose states are counted to estimate those of all: the first, the last, and some between. */
 const SAMPLES = 4;
 
-/** Few enough setups, and, if all take as many states as some of them do on average, few enough states. */
+/**
+ * Few enough setups, and, if all take as many states as some of them do on average, few enough states.
+ * A dimension that leaves one of them undecided does not fit.
+ */
 function fits(scope: Scope, how: How, budget: typeof DEFAULT_BUDGET): boolean {
   try {
     const count = howMany(scope, budget.setups);
@@ -55,8 +58,9 @@ function fits(scope: Scope, how: How, budget: typeof DEFAULT_BUDGET): boolean {
         { index, of: count },
       );
       while (sample.advance());
-      left -= sample.report().states;
-      if (left <= 0) return false;
+      const { states: stored, undecided } = sample.report();
+      left -= stored;
+      if (left <= 0 || undecided !== undefined) return false;
     }
     return true;
   } catch (error) {

@@ -16,7 +16,7 @@ export { papers } from "./algorithms/papers.ts";
 export { find, formatEdges, requestOf, type Line } from "./line.ts";
 export { parseTies, SMALLEST_FIRST, type Ties } from "./model/ties.ts";
 export { DEFAULT_BUDGET, defaultScope } from "./default-scope.ts";
-export { notExplored, type NotExplored } from "./check/open-dimensions.ts";
+export { describeNotExplored, notExplored, type NotExplored } from "./check/open-dimensions.ts";
 export { checker, type CheckProgress, type CheckRequest, type Checker } from "./checker.ts";
 export {
   exploredOf,

@@ -22,7 +22,7 @@ export interface BestKnown {
   readonly measure: string;
   /** A whole number, a string because times pass all that are exact. */
   readonly value: string;
-  /** `proved`: it meets a bound that is proved. `searched`: no run of this size costs more. `found`: nothing is known above it. */
+  /** `proved`: it meets a bound that is proved. `searched`: no run of those that `by` names costs more. `found`: nothing is known above it. */
   readonly label: "found" | "searched" | "proved";
   /** How it is known. */
   readonly by: string;

@@ -72,7 +72,7 @@ export function worstSearch(request: WorstRequest): WorstSearch {
   const scope = scopeOf(request, base);
   const space = { base, open: openOf(given), least, most, patience: mostMessages(n) };
   const bounds = boundsOf(algorithm.claims);
-  const ceiling = ceilingOf(base, measure, bounds, evaluate(space, plain(space)));
+  const ceiling = ceilingOf(space, measure, bounds, evaluate(space, plain(space)));
   const wrong = (run: Outcome, isBest: boolean): string | undefined => {
     if (!run.finished) return `it is not over after ${space.patience} messages`;
     const [why] = violations(run);

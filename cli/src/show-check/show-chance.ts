@@ -1,5 +1,6 @@
 import {
   decimal,
+  describeNotExplored,
   floatOf,
   type Between,
   type ChanceOutcome,
@@ -27,7 +28,7 @@ export function showChance(it: Document): string {
   const own = Object.entries(parameters).filter(([key]) => key !== "elects" && key !== "announce");
   const words = [`n = ${n}`, ...own.map(([key, value]) => `${key} = ${value}`)];
   const rows = [
-    row("rounds", expected.rounds, samples?.rounds),
+    ...(expected.rounds === undefined ? [] : [row("rounds", expected.rounds, samples?.rounds)]),
     row("messages", expected.messages, samples?.messages),
     ...(variance === undefined ? [] : [row("variance of the rounds", variance)]),
   ];
@@ -49,9 +50,7 @@ export function showChance(it: Document): string {
         `${counted(it.states, "state")}, ${counted(it.choices, "choice")}, ${counted(it.transitions, "transition")}`,
       ),
       ...(it.setups > 1 ? [fact("setups", `${it.setups}, up to symmetry`)] : []),
-      ...it.notExplored.map(({ dimension, flag }) =>
-        fact("open", `not explored: ${dimension} (${flag})`),
-      ),
+      ...it.notExplored.map((open) => fact("open", `not explored: ${describeNotExplored(open)}`)),
       ...(samples
         ? [fact("samples", `${counted(samples.samples, "run")} from seed ${samples.seed}, at 99 %`)]
         : []),

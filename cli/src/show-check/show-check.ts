@@ -93,8 +93,9 @@ function leftOut(sizes: readonly SizeChecked[]): string[] {
   const all = notExploredOf(sizes);
   if (all.length === 0) return [];
   const words = all.map(({ dimension, flag, from }) => {
-    const where = from === sizes[0].n ? "" : `, from n = ${from} on`;
-    return `${dimension} (${flag}${where})`;
+    const where = from === sizes[0].n ? [] : [`from n = ${from} on`];
+    const beside = [...(flag === undefined ? [] : [flag]), ...where];
+    return beside.length === 0 ? dimension : `${dimension} (${beside.join(", ")})`;
   });
   return wrapped(`not explored: ${words.join(", ")}`, WIDTH - 4).map((it) => `  ${doubtful(it)}`);
 }

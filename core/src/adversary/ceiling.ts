@@ -1,7 +1,7 @@
 import { knownBy } from "../model/basis.ts";
 import type { Bound } from "../model/claim.ts";
 import type { Outcome } from "../model/run.ts";
-import type { Setup } from "../model/setup.ts";
+import type { Space } from "./candidate.ts";
 import type { WorstMeasure } from "./worst-measure.ts";
 
 /** A value that no run of this size exceeds, if the claims that say so are true. */
@@ -18,7 +18,8 @@ export const isCertain = ({ by }: Ceiling, n: number): boolean =>
 class Depends extends Error {}
 
 /** A run of which only is known what all runs of the space have in common. */
-function anyRun({ n, algorithm, links, network }: Setup): Outcome {
+function anyRun({ base, open }: Space): Outcome {
+  const { n, algorithm, links, network, waking } = base;
   const only = (known: object): any =>
     new Proxy(known, {
       get(target, key) {
@@ -26,13 +27,14 @@ function anyRun({ n, algorithm, links, network }: Setup): Outcome {
         throw new Depends();
       },
     });
-  return only({ n, setup: only({ n, algorithm, links, network }) });
+  const fixed = open.includes("wake") ? {} : { waking };
+  return only({ n, setup: only({ n, algorithm, links, network, ...fixed }) });
 }
 
 /** The bound as a number that holds for all runs of the space; nothing where it depends on the run. */
-function limitOf(claim: Bound, setup: Setup, phase: number): bigint | undefined {
+function limitOf(claim: Bound, space: Space, phase: number): bigint | undefined {
   try {
-    const it = claim.limit(anyRun(setup), phase);
+    const it = claim.limit(anyRun(space), phase);
     if (it === undefined) return undefined;
     const whole = typeof it === "bigint" ? it : BigInt(Math.floor(it));
     const strict =
@@ -50,7 +52,7 @@ function limitOf(claim: Bound, setup: Setup, phase: number): bigint | undefined 
  * are, if all runs have as many.
  */
 export function ceilingOf(
-  setup: Setup,
+  space: Space,
   measure: WorstMeasure,
   claims: readonly Bound[],
   usual: Outcome,
@@ -60,16 +62,16 @@ export function ceilingOf(
   const all: (Ceiling | undefined)[] = above.map((it) => {
     const { of } = it.measure;
     if (word === "causal" && of === "causal" && it.measure.at === "last")
-      return only(it, limitOf(it, setup, 0));
+      return only(it, limitOf(it, space, 0));
     if (word !== "phase" || of !== "each phase" || it.measure.kinds) return undefined;
-    const known = phasesOf(setup, above, usual);
+    const known = phasesOf(space, above, usual);
     if (part !== "any")
-      return known.includes(part) ? only(it, limitOf(it, setup, Number(part))) : undefined;
-    return only(it, it.limit.length < 2 ? limitOf(it, setup, 1) : greatest(it, setup, known));
+      return known.includes(part) ? only(it, limitOf(it, space, Number(part))) : undefined;
+    return only(it, it.limit.length < 2 ? limitOf(it, space, 1) : greatest(it, space, known));
   });
   if (word === "messages") {
-    const kinds = part === undefined ? Object.keys(setup.algorithm.messages) : [part];
-    all.push(...covers(kinds, above, setup));
+    const kinds = part === undefined ? Object.keys(space.base.algorithm.messages) : [part];
+    all.push(...covers(kinds, above, space));
   }
   return all.reduce(least, undefined);
 }
@@ -87,23 +89,23 @@ const only = (claim: Bound, value: bigint | undefined): Ceiling | undefined =>
   value === undefined ? undefined : { value, by: [claim] };
 
 /** The phases of every run, where it is proved that all have as many; none where it is not. */
-function phasesOf(setup: Setup, claims: readonly Bound[], { byPhase }: Outcome): string[] {
+function phasesOf(space: Space, claims: readonly Bound[], { byPhase }: Outcome): string[] {
   const phases = Object.keys(byPhase);
   const isSaid = claims.some(
     (it) =>
       it.measure.of === "phases" &&
       it.relation === "exactly" &&
       knownBy(it) === "proved" &&
-      limitOf(it, setup, 0) === BigInt(phases.length),
+      limitOf(it, space, 0) === BigInt(phases.length),
   );
   return isSaid ? phases : [];
 }
 
 /** The greatest of the limits of these phases, if each of them has one. */
-function greatest(claim: Bound, setup: Setup, phases: readonly string[]): bigint | undefined {
+function greatest(claim: Bound, space: Space, phases: readonly string[]): bigint | undefined {
   let most: bigint | undefined;
   for (const phase of phases) {
-    const limit = limitOf(claim, setup, Number(phase));
+    const limit = limitOf(claim, space, Number(phase));
     if (limit === undefined) return undefined;
     if (most === undefined || limit > most) most = limit;
   }
@@ -111,16 +113,16 @@ function greatest(claim: Bound, setup: Setup, phases: readonly string[]): bigint
 }
 
 /** Every way to put claims side by side that speak of each of these kinds once. */
-function covers(kinds: readonly string[], claims: readonly Bound[], setup: Setup): Ceiling[] {
+function covers(kinds: readonly string[], claims: readonly Bound[], space: Space): Ceiling[] {
   if (kinds.length === 0) return [{ value: 0n, by: [] }];
   return claims.flatMap((it) => {
     if (it.measure.of !== "messages") return [];
-    const spoken = it.measure.kinds ?? Object.keys(setup.algorithm.messages);
+    const spoken = it.measure.kinds ?? Object.keys(space.base.algorithm.messages);
     if (!spoken.includes(kinds[0]) || !spoken.every((kind) => kinds.includes(kind))) return [];
-    const value = limitOf(it, setup, 0);
+    const value = limitOf(it, space, 0);
     if (value === undefined) return [];
     const rest = kinds.filter((kind) => !spoken.includes(kind));
-    return covers(rest, claims, setup).map((more) => ({
+    return covers(rest, claims, space).map((more) => ({
       value: value + more.value,
       by: [it, ...more.by],
     }));

@@ -50,6 +50,8 @@ export interface Bench {
   simulate(given: Setup, most: number, how?: How): Outcome;
   /** In rounds: is every order of messages that reach a process at one time explored? */
   readonly orders: boolean;
+  /** Does the scope say which processes are willing? */
+  readonly isWillingGiven: boolean;
   /** Is that looked at, too, which the verdict does not need? One run of each setup is then simulated. */
   readonly more: boolean;
   /** Which way of showing that one run stands for all did so last. */

@@ -141,15 +141,16 @@ function willing(scope: Scope): Dimension | undefined {
   const { algorithm, willing: given = "all" } = scope;
   mustAskWilling(algorithm.name, algorithm.needs, String(given));
   if (given !== "each") return undefined;
-  const which = { empty: algorithm.contenders !== "willing", full: true };
+  // Columns are the unwilling, so that the first setup has none.
+  const which = { empty: true, full: algorithm.contenders !== "willing" };
   return {
     of: "willing",
     ...sets(scope, which, "sets of willing processes"),
-    says: which.empty
+    says: which.full
       ? "every set of willing processes"
       : "every non-empty set of willing processes",
     part(column, { n }) {
-      const set = chosen("willing", n, members(column as Uint8Array));
+      const set = chosen("willing", n, members((column as Uint8Array).map((it) => 1 - it)));
       return set ? { willing: set } : {};
     },
   };

@@ -64,6 +64,8 @@ export interface Lone {
   initial(degree: number): number[];
   /** The words of a process when all its phases are one less. */
   rebased(words: readonly number[]): number[];
+  /** Has a handler read `me.willing`? */
+  readsWilling(): boolean;
   /** Starts by itself: one reaction per outcome of its coins. */
   wake(words: readonly number[], who: Constants): Reaction[];
   receive(
@@ -91,7 +93,10 @@ export interface LoneOptions {
 export function loneProcess(algorithm: Algorithm, options: LoneOptions): Lone {
   const shape = shapeOf(algorithm, lone, options.scrambled);
   const compiled = compile(shape, lone, { processes: 64, links: 256, messages: 1 });
-  const { engine, LIFE: lives, ID } = compiled;
+  const { engine, LIFE: lives, ID, me } = compiled;
+  let readsWilling = false;
+  if (algorithm.needs.rounds)
+    Object.defineProperty(me, "willing", { get: () => (readsWilling = true) });
   const rows = shape.links === "rows";
   // In the middle of a ring of three, what goes right ends at 2 and what goes left at 0.
   const p = rows ? 0 : 1;
@@ -255,6 +260,7 @@ export function loneProcess(algorithm: Algorithm, options: LoneOptions): Lone {
   return {
     shape,
     ghosts: options.ghosts,
+    readsWilling: () => readsWilling,
     sides,
     initial(degree) {
       enter(degree);

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { catalogue } from "../algorithms/index.ts";
+import { chances } from "../chances.ts";
+import { checker } from "../checker.ts";
 import { DEFAULT_BUDGET, defaultScope } from "../default-scope.ts";
 import { heard } from "../heard.ts";
 import { algorithm, type Algorithm } from "../model/algorithm.ts";
@@ -230,6 +232,35 @@ describe("the budget", () => {
       },
       on: { token() {} },
     });
-    expect(flags(defaultScope({ algorithm: coins, n: 2 }, how))).toEqual(["--wake each"]);
+    const scope = defaultScope({ algorithm: coins, n: 2 }, how);
+    expect(notExplored(scope)).toEqual([{ dimension: "sleepers" }]);
+  });
+
+  test("coins in rounds: reading me.willing in a helper leaves the verdict undecided, and chance names it", () => {
+    const isIn = (me: { readonly willing: boolean }) => me.willing;
+    const coins = algorithm({
+      name: "coins",
+      paper: "own",
+      idea: "own",
+      needs: { ring: true, direction: true, rounds: true, coins: true },
+      announces: false,
+      state: {},
+      messages: { token: {} },
+      wake(me) {
+        if (isIn(me) && me.toss(2) === 0) me.lead();
+      },
+      on: { token() {} },
+    });
+    const verdict = (scope: Scope) => {
+      const check = checker({ ...how, scope, budget: { states: 1000, bytes: 2 ** 20 } });
+      while (check.advance());
+      return check.report().undecided;
+    };
+    expect(verdict({ algorithm: coins, n: 1 })).toContain("reads me.willing");
+    expect(verdict({ algorithm: coins, n: 1, willing: "all" })).toBeUndefined();
+    expect(chances({ algorithm: coins, n: 1 }).notExplored).toEqual([
+      { dimension: "sleepers" },
+      { dimension: "unwilling processes" },
+    ]);
   });
 });

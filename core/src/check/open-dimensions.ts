@@ -1,16 +1,19 @@
-import type { Algorithm } from "../model/algorithm.ts";
 import { isHopeless, type Needs } from "../model/needs.ts";
 import { numbersEveryWay } from "./numbered-ports.ts";
 import type { Scope } from "./scope.ts";
 
-/** A dimension that the model leaves open and that is not explored, and the flag that explores it. */
+/** A dimension that the model leaves open and that is not explored, and the flag that explores it, if one does. */
 export interface NotExplored {
   readonly dimension: string;
-  readonly flag: string;
+  readonly flag?: string;
 }
 
 /** Something that an algorithm may leave open: whatever its needs do not assume. */
-export interface OpenDimension extends NotExplored {
+export interface OpenDimension {
+  readonly dimension: string;
+  readonly flag: string;
+  /** Chains are made for one value of it: where coins are tossed in rounds no flag explores it. */
+  readonly fixedForCoinsInRounds?: true;
   /** Do the needs of the algorithm, as far as they are kept, leave it open on these networks? */
   isOpen(scope: Scope): boolean;
   /** Does the scope say which of its values are explored? */
@@ -66,16 +69,22 @@ const sleepers: OpenDimension = {
   each: { wake: "each" },
   isUsual: (scope) => (scope.wake ?? "all") === "all",
   usual: "all starting at once",
+  fixedForCoinsInRounds: true,
 };
 
+export const UNWILLING = "unwilling processes";
+
 const willing: OpenDimension = {
-  dimension: "unwilling processes",
+  dimension: UNWILLING,
   flag: "--willing each",
-  isOpen: ({ algorithm }) => algorithm.needs.rounds === true && asksWilling(algorithm),
+  // Any handler in rounds may read it. Where coins are tossed the search sees whether one does.
+  isOpen: ({ algorithm: { needs, contenders = "woke" } }) =>
+    needs.rounds === true && (!needs.coins || contenders !== "woke"),
   isGiven: (scope) => scope.willing !== undefined,
   each: { willing: "each" },
   isUsual: (scope) => (scope.willing ?? "all") === "all",
   usual: "all willing",
+  fixedForCoinsInRounds: true,
 };
 
 const orders: OpenDimension = {
@@ -92,17 +101,6 @@ const orders: OpenDimension = {
 /** Do all messages of a process come over one link? */
 const isOneWay = ({ ring, direction, bothWays }: Needs): boolean =>
   ring === true && direction === true && !bothWays;
-
-/**
- * Any handler in rounds may read who is willing. Where coins are tossed its sets cannot be explored, so that
- * they are named only where they matter for sure.
- */
-function asksWilling(algorithm: Algorithm): boolean {
-  const { needs, on, contenders = "woke", ...rest } = algorithm;
-  if (!needs.coins || contenders !== "woke") return true;
-  const handlers: unknown[] = [...Object.values(rest), ...Object.values(on)];
-  return handlers.some((it) => typeof it === "function" && String(it).includes("willing"));
-}
 
 /** An algorithm that computes with ids may do otherwise with other ids, and there is no end of them. */
 const otherIds: OpenDimension = {
@@ -138,4 +136,11 @@ export const openDimensions = (scope: Scope): OpenDimension[] => {
 export const notExplored = (scope: Scope): NotExplored[] =>
   openDimensions(scope)
     .filter((it) => !it.isGiven(scope))
-    .map(({ dimension, flag }) => ({ dimension, flag }));
+    .map(({ dimension, flag, fixedForCoinsInRounds: isFixed }) => {
+      const { coins, rounds } = scope.algorithm.needs;
+      return { dimension, ...(!(isFixed && coins && rounds) && { flag }) };
+    });
+
+/** `sleepers (--wake each)`. */
+export const describeNotExplored = ({ dimension, flag }: NotExplored): string =>
+  flag === undefined ? dimension : `${dimension} (${flag})`;

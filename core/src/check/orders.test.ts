@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { checker } from "../checker.ts";
+import { defaultScope } from "../default-scope.ts";
 import { algorithm, type Algorithm } from "../model/algorithm.ts";
 import type { Outcome } from "../model/run.ts";
 import { draw, stream } from "../model/random.ts";
@@ -7,6 +9,7 @@ import { setup, type Setup } from "../model/setup.ts";
 import { ordersOf, type TieBreaker } from "../model/ties.ts";
 import { advance, simulate } from "../simulate/simulate.ts";
 import type { Orders } from "../simulate/simulation.ts";
+import { notExplored } from "./open-dimensions.ts";
 import { everyOrder } from "./orders.ts";
 
 const needs = { ring: true, bothWays: true, ids: true, rounds: true, everyone: true } as const;
@@ -237,5 +240,38 @@ describe("every order of messages that reach a process at one time", () => {
   test("where the paper says smallest first, messages of one link keep that order", () => {
     const given = setup({ algorithm: { ...pairs, ties: "smallest first" }, ids: [1, 2, 3] });
     expect([...everyOrder(given, make)]).toHaveLength(1);
+  });
+});
+
+test("orders within a round: more than six messages of one time leave the verdict undecided", () => {
+  const flood = algorithm({
+    name: "flood",
+    computesWithIds: true,
+    paper: "own",
+    idea: "own",
+    needs: { ring: true, direction: true, rounds: true, ids: true, everyone: true },
+    announces: false,
+    state: {},
+    messages: { token: {} },
+    wake(me) {
+      for (let i = 0; i < 7; i++) me.send.token();
+      if (me.id === 1) me.lead();
+    },
+    on: { token() {} },
+  });
+  const scope = { algorithm: flood, n: 2, ties: "each" as const };
+  const check = checker({
+    scope,
+    reduce: true,
+    steps: false,
+    budget: { states: 1e6, bytes: 2 ** 20 },
+  });
+  while (check.advance());
+  expect(check.report().undecided).toContain("7 messages reach a process at one time");
+  expect(
+    notExplored(defaultScope({ algorithm: flood, n: 2 }, { reduce: true, steps: false })),
+  ).toContainEqual({
+    dimension: "orders within a round",
+    flag: "--ties each",
   });
 });

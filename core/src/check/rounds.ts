@@ -1,7 +1,7 @@
 import { violations } from "../judge/election.ts";
 import type { Outcome } from "../model/run.ts";
-import { Refusal } from "../model/refusal.ts";
 import type { Setup } from "../model/setup.ts";
+import { TooManyTied } from "../model/ties.ts";
 import type { Event } from "../model/trace.ts";
 import { CLAIMS, ENDS, RIGHT, SAFE, type Bench } from "./bench.ts";
 import { spent } from "./budget.ts";
@@ -40,16 +40,22 @@ function coinsInRounds(given: Setup, weight: number, bench: Bench): void {
     return made && { made, places };
   });
   if (!explored) {
-    findings.undecided(most < budget.states ? spent.bytes(budget) : spent.states(budget));
-    for (const index of [SAFE, ENDS, RIGHT]) findings.judge(index, undefined);
+    leaveOpen(most < budget.states ? spent.bytes(budget) : spent.states(budget), bench);
     findings.explored(most, 0, 0, 0);
     budget.states = 0;
     return;
   }
   const { made, places } = explored;
   if (bench.orders && hasTies(made, places)) {
-    throw new Refusal(
-      `ties: ${given.algorithm.name} tosses coins, and several messages reach a process at one time; their orders are not explored.`,
+    findings.undecided(
+      `${given.algorithm.name} tosses coins, and several messages reach a process at one time; their orders are not explored`,
+    );
+  }
+  const { contenders = "woke" } = given.algorithm;
+  // Other contenders leave it open, and then it is named.
+  if (!bench.isWillingGiven && contenders === "woke" && places.lone.readsWilling()) {
+    findings.undecided(
+      `${given.algorithm.name} reads me.willing; where coins are tossed in rounds only runs in which all are willing are explored`,
     );
   }
   budget.states -= made.states;
@@ -94,6 +100,12 @@ function coinsInRounds(given: Setup, weight: number, bench: Bench): void {
   judgeVerdicts(run, bench, (why) => () => ({ ...made1(), why }), "one-run");
 }
 
+/** Leaves the properties of the election undecided, unless another setup violates them. */
+function leaveOpen(why: string, { findings }: Bench): void {
+  findings.undecided(why);
+  for (const index of [SAFE, ENDS, RIGHT]) findings.judge(index, undefined);
+}
+
 /** Does a process ever have several messages of one time? */
 export const hasTies = (made: Chain, places: Places): boolean =>
   Array.from({ length: made.states }, (_, state) => made.row(state)).some((row) =>
@@ -114,7 +126,12 @@ export function oneRun(given: Setup, weight: number, bench: Bench): void {
   };
   mustRunAlike(given, most, bench);
   if (inRounds && bench.orders) {
-    runsInEveryOrder(given, weight, { most, maxEvents }, spend, bench);
+    try {
+      runsInEveryOrder(given, weight, { most, maxEvents }, spend, bench);
+    } catch (error) {
+      if (!(error instanceof TooManyTied)) throw error;
+      leaveOpen(error.message, bench);
+    }
     return;
   }
   const events: Event[] = [];
@@ -167,8 +184,7 @@ function runsInEveryOrder(
   let made = 0;
   for (const { run, given: of, isWhole } of everyOrder(given, make)) {
     if (budget.states <= 0) {
-      findings.undecided(spent.states(budget));
-      for (const index of [SAFE, ENDS, RIGHT]) findings.judge(index, undefined);
+      leaveOpen(spent.states(budget), bench);
       return;
     }
     spend(run);

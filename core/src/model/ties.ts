@@ -72,6 +72,9 @@ function portByPort(messages: Uint32Array, before: Uint32Array, places: ArrayLik
   });
 }
 
+/** More messages reach a process at one time than have their orders numbered. */
+export class TooManyTied extends Refusal {}
+
 /** All orders of so many messages, the given one first; `inOrder`: those of one port never change places. */
 export function ordersOf(
   count: number,
@@ -79,7 +82,7 @@ export function ordersOf(
   inOrder: boolean,
 ): readonly (readonly number[])[] {
   if (count > MOST_TIED) {
-    throw new Refusal(
+    throw new TooManyTied(
       `ties: ${count} messages reach a process at one time; the orders of more than ${MOST_TIED} are not numbered.`,
     );
   }

@@ -51,7 +51,7 @@ function Found({ of, chances }: { readonly of: string; readonly chances: Chances
     <>
       <p className="facts">{of}</p>
       <dl>
-        <Fact name="expected rounds" value={expected.rounds} />
+        {expected.rounds !== undefined && <Fact name="expected rounds" value={expected.rounds} />}
         <Fact name="expected messages" value={expected.messages} />
         {variance !== undefined && <Fact name="variance of the rounds" value={variance} />}
         {Object.entries(outcomes).map(
