@@ -36,7 +36,10 @@ export function checkDocument(checked: Checked): Record<string, unknown> {
     verdict: verdictOfAll(sizes),
     ...(undecided !== undefined && { undecided }),
     explored: exploredOf(sizes),
-    notExplored: notExploredOf(sizes).map(({ from: _, ...it }) => it),
+    notExplored: notExploredOf(sizes).map(({ dimension, flag }) => ({
+      dimension,
+      ...(flag !== undefined && { flag }),
+    })),
     ...(one
       ? { says: one.says, ...found(one, name) }
       : {
