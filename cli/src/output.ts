@@ -5,6 +5,10 @@ import { withFile } from "./file-trouble.ts";
 /** Nobody reads on at the other end of the pipe: end without a word. */
 export class NobodyReads extends Error {}
 
+type Write = (fd: number, bytes: Uint8Array, from: number) => number;
+
+let writeSome: Write = writeSync;
+
 const pause = new Int32Array(new SharedArrayBuffer(4));
 
 /**
@@ -19,9 +23,16 @@ export function writeBytes(fd: number, bytes: Uint8Array, name = "the results"):
   while (done < bytes.length) done += withFile("write", name, () => some(fd, bytes, done));
 }
 
+/** Replaces the call that writes to a descriptor, in this thread; returns the one before. */
+export function replaceWrite(write: Write): Write {
+  const before = writeSome;
+  writeSome = write;
+  return before;
+}
+
 function some(fd: number, bytes: Uint8Array, from: number): number {
   try {
-    return writeSync(fd, bytes, from);
+    return writeSome(fd, bytes, from);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === "EPIPE") throw new NobodyReads();

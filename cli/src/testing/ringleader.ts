@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { runHere } from "./run-here.ts";
 
 const command = join(import.meta.dirname, "..", "..", "bin", "ringleader.js");
 
@@ -59,21 +60,38 @@ export function withoutProgress(text: string): string {
 
 export const ended = (child: Child): Promise<Ended> => printedBy(child).over;
 
-/** Runs it to the end. */
-export function ringleader(
+interface Options {
+  readonly cwd?: string;
+  readonly input?: string;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** Threads of `export` write to stdout; the others open a store of results, which lasts as long as its process. */
+const apart = new Set(["export", "sweep", "results", "plot"]);
+
+/** Does the command need a process of its own: for stdin, for what its threads print, or for a store? */
+const isApart = (args: readonly string[]): boolean =>
+  apart.has(args[0]) || args.includes("--batch") || args.includes("-");
+
+/** Runs the command to its end, in the process of the test where that makes no difference. */
+export async function ringleader(
   args: readonly string[],
-  { cwd, input = "", env }: { cwd?: string; input?: string; env?: Record<string, string> } = {},
+  { cwd, input, env }: Options = {},
 ): Promise<Ended> {
+  if (input === undefined && env === undefined && !isApart(args)) {
+    const { err, ...rest } = await runHere(args, cwd);
+    return { ...rest, err: withoutProgress(err) };
+  }
   const child = start(args, cwd, env);
   child.stdin.on("error", () => {});
-  child.stdin.end(input);
+  child.stdin.end(input ?? "");
   return ended(child);
 }
 
 /** Its one JSON document. */
 export async function json(
   args: readonly string[],
-  options?: Parameters<typeof ringleader>[1],
+  options?: Options,
 ): Promise<Record<string, any>> {
   const { status, out, err } = await ringleader([...args, "--json"], options);
   if (out === "") throw new Error(err);
@@ -114,7 +132,7 @@ export async function interrupt(child: Child): Promise<Ended> {
 
 async function startingTime(): Promise<number> {
   const began = performance.now();
-  await ringleader(["--version"]);
+  await ended(start(["--version"]));
   return performance.now() - began;
 }
 

@@ -1,0 +1,62 @@
+import { join } from "node:path";
+
+const built = join(import.meta.dirname, "..", "..", "dist");
+const command = join(built, "..", "bin", "ringleader.js");
+
+interface Printed {
+  readonly status: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * Runs the command, as it was built, in this process: Node is not started and core is not loaded again. Folder,
+ * arguments and streams belong to the whole process, so one command runs at a time. It captures what
+ * this thread prints, not what a thread of the command writes to stdout.
+ */
+export function runHere(args: readonly string[], cwd = process.cwd()): Promise<Printed> {
+  const run = last.then(() => runAlone(args, cwd));
+  last = run.catch(() => {});
+  return run;
+}
+
+async function runAlone(args: readonly string[], cwd: string): Promise<Printed> {
+  const { runCommand } = (await import(
+    join(built, "run-command.js")
+  )) as typeof import("../run-command.ts");
+  const { replaceWrite } = (await import(
+    join(built, "output.js")
+  )) as typeof import("../output.ts");
+  const printed: Record<number, string> = { 1: "", 2: "" };
+  const before = { argv: process.argv, cwd: process.cwd(), env: process.env };
+  const draw = process.stderr.write;
+  const listeners = new Set(process.listeners("SIGINT"));
+  const write = replaceWrite((fd, bytes, from) => {
+    if (!(fd in printed)) return write(fd, bytes, from);
+    printed[fd] += Buffer.from(bytes.subarray(from)).toString();
+    return bytes.length - from;
+  });
+  // Progress is drawn on the stream, not on the descriptor.
+  process.stderr.write = (text: string | Uint8Array) => {
+    printed[2] += String(text);
+    return true;
+  };
+  try {
+    process.argv = [process.execPath, command, ...args];
+    process.env = { ...before.env, NO_COLOR: "1" };
+    delete process.env["FORCE_COLOR"];
+    process.chdir(cwd);
+    const status = await runCommand();
+    return { status, out: printed[1], err: printed[2] };
+  } finally {
+    replaceWrite(write);
+    process.stderr.write = draw;
+    process.argv = before.argv;
+    process.env = before.env;
+    process.chdir(before.cwd);
+    for (const it of process.listeners("SIGINT"))
+      if (!listeners.has(it)) process.removeListener("SIGINT", it);
+  }
+}
