@@ -8,6 +8,7 @@ import {
   papers,
   runAgainst,
   sayBasis,
+  sayTruth,
   SMALLEST_FIRST,
   twins,
 } from "@ringleader/core";
@@ -132,7 +133,7 @@ function claims(algorithm) {
     judged[form],
     refuted === undefined
       ? sayBasis(known)
-      : `refuted by \`ringleader run ${name} ${runAgainst(algorithm, refuted)}\`; ${refuted.truth}`,
+      : `refuted by \`ringleader run ${name} ${runAgainst(algorithm, refuted)}\`; true instead: ${sayTruth(refuted.truth, refuted.known)}`,
   ]);
   return table(["claim", "source", "judged on", "how it is known"], rows);
 }

@@ -6,6 +6,7 @@ import {
   misprints,
   papers,
   runAgainst,
+  sayTruth,
   twinRun,
   twins,
 } from "@ringleader/core";
@@ -104,9 +105,8 @@ function refuted() {
       if (!it || seen.has(algorithm.name + cite + says)) return [];
       seen.add(algorithm.name + cite + says);
       const run = `ringleader run ${algorithm.name} ${runAgainst(algorithm, it)}`;
-      return [
-        { kind: it.chosen ? "read" : "printed", cite, says, truth: it.truth, run, shows: "" },
-      ];
+      const truth = sayTruth(it.truth, it.known);
+      return [{ kind: it.chosen ? "read" : "printed", cite, says, truth, run, shows: "" }];
     }),
   );
 }

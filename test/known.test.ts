@@ -17,7 +17,7 @@ const decisions = readdirSync(new URL("../docs/decisions/", import.meta.url)).ma
   (name) => `decision ${Number(name.slice(0, 4))}`,
 );
 /** Proofs that are in neither: well known, and named by author and year. */
-const elsewhere = ["Chang and Roberts 1979"];
+const elsewhere = ["Angluin 1980", "Chang and Roberts 1979"];
 
 const claims = allVariants.flatMap((it) =>
   (it.algorithm.claims ?? []).map((claim) => ({ of: nameOf(it), claim })),
@@ -36,8 +36,8 @@ test("every claim says how it is known, or is refuted, and not both", () => {
 });
 
 test("a proof is in a paper or in a decision that is there", () => {
-  const proofs = claims.flatMap(({ claim: { known } }) =>
-    known?.by === "proved" ? [known.where] : [],
+  const proofs = claims.flatMap(({ claim: { known, refuted } }) =>
+    [known, refuted?.known].flatMap((it) => (it?.by === "proved" ? [it.where] : [])),
   );
   const isThere = (where: string) =>
     decisions.includes(where) ||
@@ -45,6 +45,26 @@ test("a proof is in a paper or in a decision that is there", () => {
     (where.slice(0, 3) in papers && /^\d{3}, (Theorems?|Lemma|Correctness|§)/.test(where));
   expect(new Set(proofs).size).toBeGreaterThan(5);
   expect([...new Set(proofs)].filter((where) => !isThere(where))).toEqual([]);
+});
+
+/** Truths that count what one run sends, and otherwise say which word of the paper must be meant. */
+const wording = [
+  "003, Lower bound: networks require O(n log n), read with the constant 16 of Hirschberg and Sinclair",
+  "001, Introduction (ii): who finds a leader in less than t time units needs O(n log n), read with the constant 16",
+];
+const bounds =
+  /at most|at least|less than|in every run|exactly|[<≤≥⌈⌊²]|\bn[(^]|\dn\b|\bn [-+]|\/2/i;
+
+test("what is true instead of a refuted claim says how it is known where it states a bound", () => {
+  const truths = claims.flatMap(({ of, claim: { cite, refuted } }) =>
+    refuted ? [{ of, cite, ...refuted }] : [],
+  );
+  const stated = truths.filter(({ truth }) => bounds.test(truth));
+  const bare = stated.filter(({ known }) => known === undefined);
+  expect(new Set(stated.map(({ truth }) => truth)).size).toBeGreaterThan(25);
+  expect([...new Set(bare.map(({ cite }) => cite))]).toEqual(wording);
+  // A basis follows the sentence: "… · proved in decision 14".
+  expect(truths.filter(({ truth }) => truth.endsWith("."))).toEqual([]);
 });
 
 test("a search has been somewhere, and a measurement names its runs", () => {

@@ -25,6 +25,9 @@ test("every claim of every paper, quickly", async () => {
   for (const { cite } of claims.slice(0, 20)) {
     expect(page).toContain(cite.replaceAll("&", "&#38;"));
   }
+  const rounds = claims.find(({ says }: any) => says === "at most log₂ n rounds");
+  expect(rounds).toMatchObject({ verdict: "refuted", truthKnown: { where: "decision 14" } });
+  expect(page).toContain(`${rounds.truth} · proved in decision 14`);
 });
 
 test("the number of workers changes nothing", async () => {

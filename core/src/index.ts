@@ -80,6 +80,7 @@ export {
   measuredOn,
   proved,
   sayBasis,
+  sayTruth,
   searched,
   type Basis,
   type KnownBy,

@@ -52,6 +52,21 @@ test("what is refuted is told with the run against it and the truth, whatever th
   ]);
 });
 
+test("the truth says how it is known, to people and as JSON", () => {
+  const known = proved("decision 14");
+  const claim = lessThan("it holds", "003", messages, () => 1, {
+    by: "--ids 1",
+    truth: "1",
+    known,
+  });
+  expect(lines(claim)).toContain("    true instead: 1 · proved in decision 14");
+  expect(told("chang-roberts", find("chang-roberts").with({}), claim, [])).toMatchObject({
+    known: "refuted",
+    truth: "1",
+    truthKnown: { by: "proved", where: "decision 14" },
+  });
+});
+
 test("means and worst cases are told as such, with one of them", () => {
   expect(lines(onAverage("so many", "003", messages, (n) => [BigInt(n), 3n]))).toEqual([
     "  · so many [003]",

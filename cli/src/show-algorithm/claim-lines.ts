@@ -1,3 +1,4 @@
+import { sayTruth } from "@ringleader/core";
 import { bad, commandLines, doubtful, good, quiet, WIDTH, wrapped } from "../style.ts";
 import type { told } from "./described.ts";
 
@@ -8,14 +9,14 @@ const signs = { "at most": "≤", "less than": "<", "at least": "≥", exactly: 
 
 /** One claim: its verdict, its words and their source, and what stands for or against it. */
 export function claimLines(claim: Told): string[] {
-  const { says, cite, basis, refuted, truth } = claim;
+  const { says, cite, basis, refuted, truth, truthKnown } = claim;
   const [first, ...more] = wrapped(`${says} [${cite}]`, ROOM);
   const below =
     basis !== undefined
       ? [...wrapped(basis, ROOM), ...evidence(claim)].map(quiet)
       : [
           ...commandLines(`refuted by ${refuted}`, ROOM).map(doubtful),
-          ...wrapped(`true instead: ${truth}`, ROOM).map(quiet),
+          ...wrapped(`true instead: ${sayTruth(truth!, truthKnown)}`, ROOM).map(quiet),
         ];
   return [`  ${markOf(claim)} ${first}`, ...[...more, ...below].map((line) => `    ${line}`)];
 }

@@ -124,6 +124,7 @@ export function told(name: string, algorithm: Algorithm, claim: Claim, judged: r
     ...(refuted && {
       refuted: `ringleader run ${name} ${runAgainst(algorithm, refuted)}`,
       truth: refuted.truth,
+      ...(refuted.known && { truthKnown: refuted.known }),
     }),
   };
 }

@@ -66,7 +66,7 @@ export const itaiRodehSync = family(
           proved("decision 16"),
         ),
         exactly(
-          "everybody knows n - 1 time units after the last draw: (n - 1) for each round",
+          "every process knows n - 1 time units after the last draw: (n - 1) for each round",
           "QComp, leader_sync",
           { of: "time", value: ({ time }) => time?.lastDecision },
           ({ n, byPhase }) => (n - 1) * Object.keys(byPhase).length,

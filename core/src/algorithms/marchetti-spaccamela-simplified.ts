@@ -1,4 +1,5 @@
 import { algorithm } from "../model/algorithm.ts";
+import { proved } from "../model/basis.ts";
 import { exactly } from "../model/claim.ts";
 import { family } from "../family/family.ts";
 import { variants, type Parameter } from "../family/parameter.ts";
@@ -61,7 +62,8 @@ const together = (turn: Turn, accepts: Accepts) =>
         ({ n, leaders }) => (leaders.length > 0 ? n + 1 : undefined),
         {
           by: "--ids 1",
-          truth: "One message goes round: n, the last one back to the winner (TS-1).",
+          truth: "One message goes round: n, the last one back to the winner (TS-1)",
+          known: proved("decision 16"),
         },
       ),
       ...toldBy("001, §2", "elected", 1, turn),

@@ -57,7 +57,8 @@ export const timeSlice = family(
           first === 0
             ? {
                 by: "--ids 0",
-                truth: "It is home at n(uid_min + 1); with first=1 at n · uid_min (TS-6).",
+                truth: "It is home at n(uid_min + 1); with first=1 at n · uid_min (TS-6)",
+                known: proved("decision 16"),
                 chosen: true,
               }
             : proved("decision 16"),

@@ -40,3 +40,7 @@ export function sayBasis(basis: Basis | undefined): string {
       return "stated; how it is known is not said";
   }
 }
+
+/** Says what is true instead of a refuted claim, and how that is known: "n messages · proved in decision 16". */
+export const sayTruth = (truth: string, known: Basis | undefined): string =>
+  known === undefined ? truth : `${truth} · ${sayBasis(known)}`;

@@ -24,6 +24,8 @@ export interface Refuted {
   readonly by: string;
   /** What is true instead, in a sentence. */
   readonly truth: string;
+  /** How the truth is known; absent: the run itself shows it, or it is a remark on the wording. */
+  readonly known?: Basis;
   /** The constant, or the reading, was chosen here, as `cite` says: the paper prints nothing that could be judged. */
   readonly chosen?: true;
 }

@@ -3,6 +3,7 @@ import {
   listNeeds,
   papers,
   sayBasis,
+  sayTruth,
   tellingBounds,
   type Claim,
   type Family,
@@ -86,7 +87,7 @@ function ClaimLine({ says, cite, known, refuted, onRefute }: ClaimLineProps) {
       {refuted && (
         <>
           {" "}
-          {refuted.truth.replace(/\.$/, "")}.{" "}
+          {sayTruth(refuted.truth, refuted.known)}.{" "}
           <button type="button" className="inline" onClick={() => onRefute(refuted.by)}>
             Run what refutes it
           </button>

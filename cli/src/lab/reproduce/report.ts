@@ -1,4 +1,4 @@
-import { papers } from "@ringleader/core";
+import { papers, sayTruth } from "@ringleader/core";
 import type { Judgement, Reproduced } from "./reproduce.ts";
 
 /** What the report is told beside what was found. */
@@ -98,7 +98,7 @@ function row(it: Judgement): string {
   const notes = [
     it.verdict === "holds" && it.basis !== undefined ? `Known: ${it.basis}.` : "",
     isRefuted && it.truth !== undefined
-      ? `${it.chosen ? "The reading is ours. " : ""}${it.truth}`
+      ? `${it.chosen ? "The reading is ours. " : ""}${sayTruth(it.truth, it.truthKnown)}`
       : "",
     it.verdict === "violated" && it.against !== undefined ? `Against it: ${it.against}` : "",
   ].filter((note) => note !== "");

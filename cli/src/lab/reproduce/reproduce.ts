@@ -1,4 +1,12 @@
-import { find, knownBy, runAgainst, sayBasis, type KnownBy } from "@ringleader/core";
+import {
+  find,
+  knownBy,
+  runAgainst,
+  sayBasis,
+  type Basis,
+  type Claim,
+  type KnownBy,
+} from "@ringleader/core";
 import type { MeasuredRun } from "@ringleader/core/figure";
 import { Piscina } from "piscina";
 import { keyOf, together, type Evidence, type Tried } from "./evidence.ts";
@@ -31,6 +39,8 @@ export interface Judgement extends Tried {
   readonly basis?: string;
   /** What is true instead. */
   readonly truth?: string;
+  /** How that is known. */
+  readonly truthKnown?: Basis;
   /** The run against it, as it is typed. */
   readonly by?: string;
   readonly chosen?: boolean;
@@ -120,7 +130,7 @@ function broken(it: Experiment, error: unknown): Found {
 
 /** All claims of all instances in the order of the catalogue, with theorems in the end. */
 function judged(evidence: readonly Evidence[], paper: string | undefined): Judgement[] {
-  const refuting = new Map<string, { by: string; truth: string; chosen?: boolean }>();
+  const refuting = new Map<string, NonNullable<Claim["refuted"]>>();
   const known = new Map<string, { known: KnownBy; basis: string }>();
   const claims = instances().flatMap((of) => {
     const algorithm = find(of.algorithm).with(of.set);
@@ -143,10 +153,11 @@ function judged(evidence: readonly Evidence[], paper: string | undefined): Judge
     const how = refuted ? {} : known.get(keyOf(it));
     if (it.holds === undefined) return { ...it, ...how, verdict: "not judged" };
     if (!refuted) return { ...it, ...how, verdict: it.holds ? "holds" : "violated" };
-    const { by, truth, chosen } = refuted;
+    const { by, truth, known: truthKnown, chosen } = refuted;
     const told = {
       ...it,
       truth,
+      ...(truthKnown && { truthKnown }),
       by: `ringleader run ${it.algorithm} ${by}`,
       chosen: chosen === true,
     };

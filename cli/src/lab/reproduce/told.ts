@@ -33,14 +33,14 @@ export const summed = (found: Reproduced, out: string, replay: string) => ({
   ...countsOf(found.tried),
   papers: Object.fromEntries(bySource(found).map(([source, all]) => [source, countsOf(all)])),
   claims: found.tried.map(
-    ({ algorithm, says, cite, known, verdict, nearest, by, truth, against }) => ({
+    ({ algorithm, says, cite, known, verdict, nearest, by, truth, truthKnown, against }) => ({
       algorithm,
       says,
       cite,
       ...(known && { known }),
       verdict,
       ...(nearest && { measured: nearest.measured, bound: nearest.bound, n: nearest.n }),
-      ...(verdict === "refuted" && { by, truth }),
+      ...(verdict === "refuted" && { by, truth, ...(truthKnown && { truthKnown }) }),
       ...(isWrong({ verdict } as Judgement) && { against }),
     }),
   ),

@@ -1,3 +1,4 @@
+import { proved } from "../../model/basis.ts";
 import { atMost, type Claim } from "../../model/claim.ts";
 import { counted } from "./moments.ts";
 
@@ -12,6 +13,7 @@ const nobodyElects = (says: string, cite: string): Claim =>
       by: "-n 2",
       truth:
         "no deterministic algorithm elects on a ring of two or more (TH-1): processes that are alike do alike, until they toss coins",
+      known: proved("Angluin 1980"),
     },
   );
 

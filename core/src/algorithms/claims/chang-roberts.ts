@@ -88,6 +88,7 @@ export const changRobertsClaims = (
   lessThan("less than n² messages", "003, Complexity: clearly", all, ({ n }) => n * n, {
     by: "--ids 1",
     truth: "n(n + 3)/2 messages at most, terminate included: less than n² from n = 4 on (LCR-4)",
+    known: proved("decision 14"),
   }),
   lessThan(
     "less than n² messages from n = 4 on",

@@ -15,7 +15,7 @@ export const dfsAlways: readonly Always[] = [
     proved("decision 15"),
   ),
   always(
-    "who has joined a search has a parent in that search, or in one of a smaller uid",
+    "a process that has joined a search has a parent in that search, or in one of a smaller uid",
     "003: where two searches meet, the smaller goes on",
     ({ n, setup, read }) => {
       const { rows } = setup.network;

@@ -119,7 +119,7 @@ export const dfsClaims: readonly Claim[] = [
   ),
   exactly(
     "elected after exactly 4m - 2(n - 1) units of time, pruned 2m, a message taking one",
-    "003, time O(m), everybody starting at once",
+    "003, time O(m), all starting at once",
     { of: "causal", at: "declaration" },
     (run) => unitTime(run, search(run.setup)),
     proved("decision 15"),
@@ -132,24 +132,25 @@ export const dfsClaims: readonly Claim[] = [
     proved("decision 15"),
   ),
   along(
-    "when the leader declares itself everybody is in its search",
+    "when the leader declares itself every process is in its search",
     "003: only the least uid gets a response from all (DFS-7)",
     everybodyHasIt,
     proved("decision 15"),
   ),
   along(
     "nothing is in flight when the leader declares itself, a message taking one unit of time",
-    "003, everybody starting at once (DFS-7)",
+    "003, all starting at once (DFS-7)",
     inFlight(declares, (left, run) => inUnitTime(run) && left !== 0),
     proved("decision 15"),
   ),
   along(
-    "the sender whose search stalls waits for ever: all but the leader",
+    "the sender whose search stalls waits forever: all but the leader",
     "003, General networks (contd.): the sender, read as: the process",
     awaiting((stalled, awaits) => stalled && !awaits),
     {
       by: "--ids 1,2",
       truth: "its search does; the process itself is taken over by the search that wins (DFS-6)",
+      known: proved("decision 15"),
       chosen: true,
     },
   ),

@@ -55,7 +55,7 @@ export const dolevKlaweRodehClaims: readonly Claim[] = [
     proved("decision 14"),
   ),
   atMost(
-    "time at most 5n - 3, whoever starts",
+    "time at most 5n - 3 for every set of starters",
     "001 on [3, 7], O(n): up to n - 1 messages go by until all are awake",
     { of: "causal", at: "last" },
     ({ n }) => 5 * n - 3,
@@ -70,7 +70,7 @@ export const dolevKlaweRodehClaims: readonly Claim[] = [
     proved("decision 14"),
   ),
   along(
-    "from n = 2 on, who finds the maximum is not who has it",
+    "from n = 2 on, the process that finds the maximum is not its owner",
     "001 [3]",
     (given) => ({
       see({ process }, read) {

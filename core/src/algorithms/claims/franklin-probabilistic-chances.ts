@@ -95,6 +95,7 @@ const sameIdentity = along(
     by: "-n 2 --coins 0,1,0/0,1,1 --seed 1",
     truth:
       "all stay active in a round exactly if all draw the same in that round, which has probability (1/k)^(x - 1); the next round may draw another",
+    known: proved("decision 22"),
     chosen: true,
   },
 );
@@ -124,6 +125,7 @@ const halfPassive = along(
     by: "-n 2 --coins 0,0/0,1 --seed 1",
     truth:
       "on average over the draws 1 - (k + 1)(2k + 1)/6k² of three or more become passive (3/8 for k = 2, 13/27 for k = 3, towards 2/3) and (k - 1)/2k of two, never half: ringleader chance judges it",
+    known: proved("decision 22"),
     chosen: true,
   },
 );

@@ -33,7 +33,7 @@ export const franklinProbabilisticClaims = (k: number): readonly Claim[] => [
     proved("decision 15"),
   ),
   drawsDecide(
-    "who has drawn as much as its two neighbours goes on, and nobody else; so those with the largest identity do",
+    "a process goes on exactly if it has drawn at least as much as its two neighbours; so those with the largest identity do",
     "004, rule 3 and Theorem 1, proof",
     (before, own, behind) => own >= before && own >= behind,
   ),

@@ -9,7 +9,7 @@ type Inbox = readonly (readonly [unknown, unknown])[];
 export const franklinSometimes: readonly Sometimes[] = [
   phasesNeeded(3, "rounds", 4),
   twoLeft("two active processes when all others are passive", "status", ["active", "passive"]),
-  sometimes("everybody else passive before the winner has heard of anybody", 2, (config) => {
+  sometimes("all others passive before the winner has heard of any", 2, (config) => {
     const { read, waiting, setup } = config;
     const [winner, ...more] = among(config, "status", "active");
     if (winner === undefined || more.length > 0) return false;

@@ -29,8 +29,8 @@ export const hirschbergSinclairAlways = ({
     proved("decision 15"),
   ),
   always(
-    "a probe has passed nobody who is better than its candidate",
-    "000, §2, and 003: whoever is better answers no, or swallows it",
+    "a probe has passed no process that is better than its candidate",
+    "000, §2, and 003: a better process answers no, or swallows it",
     (config) => {
       const { n, setup } = config;
       const ids = idsInside(setup);

@@ -31,6 +31,7 @@ export const replyClaims: readonly Claim[] = [
       by: "--ids 1",
       truth:
         "n at stage 0, then at most n/(2^(i-1) + 1): the printed sum has it right, the sentence is a stage ahead (HS-10)",
+      known: proved("decision 15"),
       chosen: true,
     },
   ),
@@ -47,6 +48,7 @@ export const replyClaims: readonly Claim[] = [
     {
       by: "--ids 1",
       truth: "at most that: a `no` comes back early, and the probes of the last stage not at all",
+      known: proved("decision 15"),
     },
   ),
   along(
@@ -58,6 +60,7 @@ export const replyClaims: readonly Claim[] = [
   atMost("at most log₂ n stages", "000, §4: terms", { of: "phases" }, ({ n }) => floorLog2(n), {
     by: "--ids 1",
     truth: "⌈log₂ n⌉ + 1, in every run (HS-10)",
+    known: proved("decision 15"),
   }),
   atMost(
     "at most 8n messages at a stage",
@@ -74,6 +77,7 @@ export const replyClaims: readonly Claim[] = [
     {
       by: "--ids 1",
       truth: "at most 4n + 8n⌈log₂ n⌉: there is a term more, and it is n",
+      known: proved("decision 15"),
       chosen: true,
     },
   ),

@@ -24,7 +24,7 @@ export const replySometimes: readonly Sometimes[] = [
       (p) => config.read(p)["oks"] === 1 && isOnWay(config, ids[p], "no"),
     );
   }),
-  sometimes("everybody else withdrawn before the winner has an answer", 2, (config) => {
+  sometimes("all others withdrawn before the winner has an answer", 2, (config) => {
     const [winner, ...more] = among(config, "status", "candidate");
     if (winner === undefined || more.length > 0 || config.n === 1) return false;
     const { stage, oks } = config.read(winner);

@@ -91,7 +91,11 @@ export const swallowClaims: readonly Claim[] = [
     "003, Communication Complexity, and phase log(n) under Correctness",
     { of: "phases" },
     ({ n }) => 1 + Math.log2(n),
-    { by: smallest, truth: "1 + ⌈log₂ n⌉, in every run: the logarithm has to be rounded up" },
+    {
+      by: smallest,
+      truth: "1 + ⌈log₂ n⌉, in every run: the logarithm has to be rounded up",
+      known: proved("decision 15"),
+    },
   ),
   atMost(
     "at most 4n + 16n⌈log₂ n⌉ messages",
@@ -111,7 +115,12 @@ export const swallowClaims: readonly Claim[] = [
     "a message of a process with a lower id than somebody else's is never discarded",
     "003, Correctness: messages from node with lower id, read as: lower than somebody else's",
     discards((sender, _, ids) => sender === Math.max(...ids)),
-    { by: smallest, truth: "only those of the lowest id never are (HS-11)", chosen: true },
+    {
+      by: smallest,
+      truth: "only those of the lowest id never are (HS-11)",
+      known: proved("decision 15"),
+      chosen: true,
+    },
   ),
   along(
     "no message of the lowest id is discarded: every one of its probes is answered or comes home",
@@ -126,6 +135,7 @@ export const swallowClaims: readonly Claim[] = [
     {
       by: smallest,
       truth: "by the first lower id on their way, if they do not turn before (HS-11)",
+      known: proved("decision 15"),
     },
   ),
   along(

@@ -74,7 +74,7 @@ export const bothReadings = (probe: string): readonly Claim[] => [
   ),
   exactly(
     "elected after exactly n + 2(2^⌈log₂ n⌉ - 1) units of time, a message taking one",
-    "003 asks what the time complexity is; this is the answer for everybody starting at once",
+    "003 asks what the time complexity is; this is the answer where all start at once",
     { of: "causal", at: "declaration" },
     (run) => (inUnitTime(run) ? run.n + 2 * (2 ** ceilLog2(run.n) - 1) : undefined),
     proved("decision 15"),

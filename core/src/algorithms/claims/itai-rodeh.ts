@@ -21,13 +21,13 @@ export const itaiRodehClaims: readonly Claim[] = [
     proved("decision 15"),
   ),
   drawsDecide(
-    "who has drawn as much as the one before it goes on, and nobody else",
+    "a process goes on exactly if it has drawn at least as much as the one before it",
     "PRISM, leader_async",
     (before, own) => own >= before,
   ),
   always(
     "as many choices and counters are on their way as there are active processes",
-    "PRISM, leader_async: who is active takes one and sends one, who turns passive or leads takes its last",
+    "PRISM, leader_async: an active process takes one and sends one; one that turns passive or leads takes its last",
     (config) => {
       const active = among(config, "part", "active").length;
       const sent = onWay(config, "choice", "count").length;

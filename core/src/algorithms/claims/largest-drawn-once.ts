@@ -4,7 +4,7 @@ import { RoundsBegun } from "./rounds-begun.ts";
 
 /** Which rounds elect, and whom, told by the draws alone. */
 export const largestDrawnOnce: Along = along(
-  "a round elects if some value is drawn by one process only, and then whoever drew the largest such value",
+  "a round elects if some value is drawn by one process only, and then the process that drew the largest of these",
   "QComp, leader_sync",
   () => {
     const rounds = new RoundsBegun();

@@ -11,7 +11,8 @@ import { counted } from "./moments.ts";
 export const P3 = (h: Hypotheses, c: Rational): Claim[] => [
   lastBelow(h, "n^(log2 n)", (n) => ceilPowerOfLog(BigInt(n)), {
     by: "--ids 1",
-    truth: "h_t < n^(log2 n) holds where n > c; otherwise h_t is c, rounded up (HYP-10).",
+    truth: "h_t < n^(log2 n) holds where n > c; otherwise h_t is c, rounded up (HYP-10)",
+    known: proved("decision 16"),
   }),
   atMost(
     "at most a log2 log2 log2 n + 1 phases for some constant a > 1",
@@ -21,7 +22,9 @@ export const P3 = (h: Hypotheses, c: Rational): Claim[] => [
     ({ n }) => (n === 3 ? 0 : n === 4 ? 1 : undefined),
     {
       by: "--ids 1,2,3",
-      truth: "A constant must be added: ⌊log2(log2 log2 n / log2 log2 c)⌋ + 2 phases (HYP-9).",
+      truth:
+        "A constant must be added: at most ⌊log2(log2 log2 n / log2 log2 c)⌋ + 2 phases, one where n <= c (HYP-9)",
+      known: proved("decision 16"),
     },
   ),
   ...consequences(
@@ -47,13 +50,18 @@ export const P4 = (h: Hypotheses, c: Rational, eps: Rational): Claim[] => [
     () => 0,
     refutedFrom(
       (n) => enforced(h, n) > 0,
-      { truth: "Up to eps = 1/(e ln 2) there are h with 2^(h^eps) <= h; h + 1 is taken (HYP-2)." },
+      {
+        truth:
+          "2^(h^eps) exceeds every real h > 1 exactly if eps > 1/(e ln 2); where it does not, h + 1 is taken (HYP-2)",
+        known: proved("decision 16"),
+      },
       eps.p < eps.q ? undefined : proved("decision 16"),
     ),
   ),
   lastBelow(h, "2^(n^eps)", (n) => written(() => ceilTwoToThePower(BigInt(n), eps, WRITTEN)), {
     by: "--ids 1",
-    truth: "h_t is at most the largest of ⌈c⌉, n and ⌈2^((n-1)^eps)⌉ (HYP-2, HYP-10).",
+    truth: "h_t is at most the largest of ⌈c⌉, n and ⌈2^((n-1)^eps)⌉ (HYP-2, HYP-10)",
+    known: proved("decision 16"),
   }),
   atMost(
     "at most log* n + 1 phases, for every eps",
@@ -63,7 +71,8 @@ export const P4 = (h: Hypotheses, c: Rational, eps: Rational): Claim[] => [
     refutedFrom(
       (n) => h.upTo(n).length > logStar(BigInt(n)) + 1,
       {
-        truth: "It holds from eps = 1 on; where growth must be enforced each phase adds 1 (HYP-2).",
+        truth: "It holds from eps = 1 on; a phase whose growth is enforced adds 1 to h (HYP-2)",
+        known: proved("decision 16"),
         chosen: true,
       },
       eps.p < eps.q ? undefined : proved("decision 16"),

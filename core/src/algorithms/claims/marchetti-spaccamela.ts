@@ -50,7 +50,8 @@ export const schemeClaims = (h: Hypotheses): Claim[] => [
     ({ n }) => 2 * n * h.upTo(n).length,
     {
       by: "--ids 1",
-      truth: "Phase 0 and the announcement add n messages each (COUNT-4).",
+      truth: "Phase 0 and the announcement add n messages each (COUNT-4)",
+      known: proved("decision 16"),
       chosen: true,
     },
   ),

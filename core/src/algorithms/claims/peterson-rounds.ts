@@ -44,6 +44,7 @@ export const eachLink: readonly Along[] = [
     {
       by: "--ids 1",
       truth: "exactly two in a round that three or more processes begin, at most two in the others",
+      known: proved("decision 14"),
     },
   ),
   counting(
@@ -97,7 +98,7 @@ export const idsThatSurvive: Along = along(
 
 /** PE-2: to speak for the largest id and to be elected are not the same. */
 export const electedRelay: Along = along(
-  "from n = 3 on, who is elected is a relay by then",
+  "from n = 3 on, the process that is elected is a relay by then",
   "002, Algorithm 4.20, II",
   ({ n }) => {
     const part: unknown[] = [];

@@ -27,6 +27,7 @@ export const petersonClaims: readonly Claim[] = [
   atMost("at most 2n log₂ n messages", "002, Complexity", tids, ({ n }) => 2 * n * Math.log2(n), {
     by: "--ids 1",
     truth: "at most 2n log₂ n messages from n = 3 on; n = 1 takes one message and n = 2 takes five",
+    known: proved("decision 14"),
   }),
   atMost(
     "at most 2n log₂ n messages from n = 3 on",
@@ -53,6 +54,7 @@ export const petersonClaims: readonly Claim[] = [
   atMost("at most log₂ n rounds", "002, Complexity", { of: "phases" }, ({ n }) => Math.log2(n), {
     by: "--ids 1",
     truth: "at most ⌊log₂ n⌋ + 1 rounds, the last of them begun by one process",
+    known: proved("decision 14"),
   }),
   atMost(
     "at most ⌊log₂ n⌋ + 1 rounds",
@@ -64,14 +66,15 @@ export const petersonClaims: readonly Claim[] = [
   halves("002, Complexity"),
   ...eachLink,
   atMost(
-    "delay at most 2n - 1, whoever starts: the longest chain of messages",
-    "002, Complexity: the message delay is at most 2n - 1, read as: whoever starts",
+    "delay at most 2n - 1 for every set of starters: the longest chain of messages",
+    "002, Complexity: the message delay is at most 2n - 1, read as: for every set of starters",
     chain,
     ({ n }) => 2 * n - 1,
     {
       by: "--ids 1,2 --wake 1",
       truth:
         "at most 2n - 1 if all start together, as 002 has it, which speaks of no other start; at most 3n - 2 otherwise",
+      known: proved("decision 14"),
       chosen: true,
     },
   ),
@@ -83,7 +86,7 @@ export const petersonClaims: readonly Claim[] = [
     proved("decision 14"),
   ),
   atMost(
-    "delay at most 3n - 2, whoever starts",
+    "delay at most 3n - 2 for every set of starters",
     "002, Complexity, for any start: up to n - 1 messages go by until all are awake",
     chain,
     ({ n }) => 3 * n - 2,

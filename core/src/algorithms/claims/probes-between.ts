@@ -136,6 +136,7 @@ export const probesBetween: readonly Along[] = [
       by: "-n 2",
       truth:
         "between neighbouring active processes, if what has arrived and is not yet compared with counts as between them",
+      known: proved("decision 15"),
       chosen: true,
     },
   ),

@@ -46,7 +46,7 @@ export const toldBy = (
     proved("decision 16"),
   ),
   exactly(
-    "everybody learns who leads",
+    "every process learns who leads",
     cite,
     counted(({ informed }) => informed),
     ({ n, leaders }) => (leaders.length === 1 ? n : undefined),

@@ -46,7 +46,7 @@ export function speakers(
       proved("decision 14"),
     ),
     always(
-      "at most two active processes speak for one id, and whoever else it has passed is active no more",
+      "at most two active processes speak for one id, and every other process that it has passed is no longer active",
       cite.moves,
       (config) => {
         const ids = idsInside(config.setup);

@@ -66,7 +66,7 @@ export const staggeredClaims = (turn: Turn): readonly Claim[] => [
     known,
   ),
   exactly(
-    "one message tells everybody who leads: n",
+    "one message tells every process who leads: n",
     cite,
     { of: "messages", kinds: ["elected"] },
     ({ n }) => n,
@@ -129,7 +129,7 @@ export const staggeredClaims = (turn: Turn): readonly Claim[] => [
     known,
   ),
   exactly(
-    "everybody learns who leads",
+    "every process learns who leads",
     cite,
     counted(({ informed }) => informed),
     ({ n }) => n,

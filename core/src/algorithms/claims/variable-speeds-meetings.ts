@@ -33,6 +33,7 @@ export const meetings: readonly Claim[] = [
       by: "--ids 1,2 --wake 1@0",
       truth:
         "of those that take part: a process that only relays sends no message of its own (VS-4)",
+      known: proved("decision 18"),
       chosen: true,
     },
   ),

@@ -36,7 +36,8 @@ export const variableSpeedsMessages = (purges: boolean, byElection: Measure): Cl
     ({ n }) => 3 * n,
     {
       by: purges ? threefoldPurged : threefold,
-      truth: "2n - 1 and ⌊(2n - 3 + 2^(k-1))/(2^k - 1)⌋ for each k > 1: near 3.213 n",
+      truth: "at most 2n - 1 and ⌊(2n - 3 + 2^(k-1))/(2^k - 1)⌋ for each k > 1: near 3.213 n",
+      known: proved("decision 12"),
       chosen: true,
     },
   ),

@@ -58,7 +58,8 @@ export const halves = along(
   {
     by: "--ids 1,2,3",
     truth:
-      "The steps of phase one take no delay, so they do not count: until the election uid k makes at most E/2^k steps of phase two, E the time since the first wake-up.",
+      "The steps of phase one take no delay, so they do not count: until the election uid k makes at most E/2^k steps of phase two, E the time since the first wake-up",
+    known: proved("decision 16"),
   },
 );
 
@@ -86,6 +87,7 @@ export const moreThanAll = (purges: boolean) =>
     {
       by: purges ? "--ids 1,3,2,4" : "--ids 1,2,3",
       truth:
-        "With phase one the others may send more: up to (7n - 5)/2 messages in all, n of them the winner's.",
+        "With phase one the others may send more: at most (7n - 5)/2 messages until the election, n of them the winner's",
+      known: proved("decision 16"),
     },
   );

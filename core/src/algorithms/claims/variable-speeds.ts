@@ -40,7 +40,9 @@ export const variableSpeedsClaims = (purges: boolean): Claim[] => [
       leader && contenders > 1 ? BigInt(n) * 2n ** BigInt(leader.id!) : undefined,
     {
       by: "--ids 1,2,3,4 --wake 0@2,1@0",
-      truth: "The winner may wake n - 2 after the first: (n - 1)(2^u + 1) from n = 2 on (VS-10).",
+      truth:
+        "The winner may wake n - 2 after the first: at most (n - 1)(2^u + 1) from n = 2 on (VS-10)",
+      known: proved("decision 16"),
       chosen: true,
     },
   ),
@@ -74,7 +76,8 @@ export const variableSpeedsClaims = (purges: boolean): Claim[] => [
     ({ n }) => 2 * n,
     {
       by: purges ? "--ids 1,3,2,4" : "--ids 1,2,3",
-      truth: "At most (7n - 5)/2 (VS-9).",
+      truth: "At most (7n - 5)/2 (VS-9)",
+      known: proved("decision 16"),
       chosen: true,
     },
   ),
