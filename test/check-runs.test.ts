@@ -1,6 +1,7 @@
 // Every run that a check shows is followed by the simulator, and shows there what the check says of it.
 import {
   find,
+  Refusal,
   rerun,
   twinName,
   twins,
@@ -8,6 +9,7 @@ import {
   type Scope,
   type Witness,
 } from "@ringleader/core";
+import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { checked } from "./check.ts";
 import { variants } from "./reductions.ts";
@@ -28,7 +30,8 @@ function measured(result: ReturnType<typeof rerun>["result"], name: string): num
   return kind === undefined ? result.causal.last : result.causal.declaration;
 }
 
-function expectExtremes(scope: Scope, { extremes }: Report): number {
+function expectExtremes(scope: Scope, { extremes, properties }: Report): number {
+  const isRight = properties.every(({ holds, refuted }) => holds !== false || refuted);
   // On links that reorder equal messages are one, whatever the chains behind them: these need not come out the same.
   const isTold = (name: string) => scope.links !== "any" || !name.startsWith("causal");
   const told = Object.entries(extremes).filter(([name]) => isTold(name));
@@ -38,12 +41,8 @@ function expectExtremes(scope: Scope, { extremes }: Report): number {
       [max, most],
     ] as const) {
       const { result, agrees } = rerun(subject(scope), run);
-      expect([agrees, result.outcome, name, measured(result, name)]).toEqual([
-        true,
-        "elected",
-        name,
-        value,
-      ]);
+      expect([agrees, name, measured(result, name)]).toEqual([true, name, value]);
+      if (isRight) expect([name, result.outcome]).toEqual([name, "elected"]);
     }
   }
   return told.length;
@@ -71,28 +70,41 @@ function isShown(scope: Scope, says: string, witness: Witness): boolean {
   return result.claims.some((it) => it.says === says && !it.holds);
 }
 
+/** Reruns every counterexample, extreme and witness of a report; returns how many runs there are. */
+function expectReruns(scope: Scope, report: Report): number {
+  let runs = expectExtremes(scope, report);
+  for (const { says, holds, witness } of report.properties) {
+    if (holds !== false || !witness) continue;
+    expect([says, isShown(scope, says, witness)]).toEqual([says, true]);
+    runs++;
+  }
+  for (const { says, seen } of report.possible) {
+    if (!seen) continue;
+    expect([says, rerun(subject(scope), seen.run).agrees]).toEqual([says, true]);
+    runs++;
+  }
+  return runs;
+}
+
 /** Rings of three take a minute more: they are in the full suite. */
 const SIZES = process.env["FULL"] ? [1, 2, 3] : [1, 2];
 
-describe.each(variants.filter(({ algorithm }) => !algorithm.needs.coins))(
-  "$name",
-  ({ algorithm }) => {
-    const { fifo, ring, direction } = algorithm.needs;
-    test.each(fifo ? (["fifo"] as const) : (["fifo", "any"] as const))(
-      "extremes, links %s",
-      (links) => {
-        // Replies make so many configurations that one of its variants must do on three.
-        const isSpared =
-          "losers" in algorithm.parameters && Object.keys(algorithm.changed).length > 0;
-        for (const n of ring && !isSpared ? SIZES : [1, 2]) {
-          const ports = ring && !direction && n > 1 ? `1${"0".repeat(n - 1)}` : "aligned";
-          const scope: Scope = { algorithm, n, links, wake: "each", ...(ring && { ports }) };
-          expect(expectExtremes(scope, checked(scope))).toBeGreaterThan(1);
-        }
-      },
-    );
-  },
-);
+describe.each(variants)("$name", ({ algorithm }) => {
+  const { fifo, ring, direction, coins } = algorithm.needs;
+  test.each(fifo ? (["fifo"] as const) : (["fifo", "any"] as const))(
+    "every run that a check shows reruns, links %s",
+    (links) => {
+      // Replies and coins make so many states that rings of two must do.
+      const isLarge =
+        coins || ("losers" in algorithm.parameters && Object.keys(algorithm.changed).length > 0);
+      for (const n of ring && !isLarge ? SIZES : [1, 2]) {
+        const ports = ring && !direction && n > 1 ? `1${"0".repeat(n - 1)}` : "aligned";
+        const scope: Scope = { algorithm, n, links, wake: "each", ...(ring && { ports }) };
+        expect(expectReruns(scope, checked(scope))).toBeGreaterThan(1);
+      }
+    },
+  );
+});
 
 const timed = [
   "marchetti-spaccamela",
@@ -101,24 +113,70 @@ const timed = [
   "variable-speeds",
 ];
 
-test.each(timed)("%s: extremes in rounds", (name) => {
+test.each(timed)("%s: every run that a check shows reruns", (name) => {
   for (const n of [1, 2, 3]) {
     const scope = { algorithm: find(name).with({}), n };
-    expect(expectExtremes(scope, checked(scope))).toBeGreaterThan(2);
+    expect(expectReruns(scope, checked(scope))).toBeGreaterThan(2);
   }
 });
 
-// All of them are followed into their mistakes by check-twins; here some have their runs made again.
+// test/check-twins follows every mutant into its mistake; here some have their runs made again.
 const some = process.env["FULL"] ? twins : twins.filter((_, i) => i % 3 === 0);
-test.each(some.map((it) => [twinName(it), it] as const))("%s: what is wrong", (name, twin) => {
-  const algorithm = find(name).with(twin.set ?? {});
-  const { rounds } = algorithm.needs;
-  for (const n of SIZES) {
-    const scope: Scope = { algorithm, n, ...(!rounds && { wake: "each" }) };
-    const { properties } = checked(scope, { verdictOnly: true });
-    for (const { says, holds, witness, judged } of properties) {
-      if (holds !== false || judged === "one-run") continue;
-      expect([says, witness && isShown(scope, says, witness)]).toEqual([says, true]);
+test.each(some.map((it) => [twinName(it), it] as const))(
+  "%s: its counterexamples rerun",
+  (name, twin) => {
+    const algorithm = find(name).with(twin.set ?? {});
+    const { rounds } = algorithm.needs;
+    for (const n of SIZES) {
+      const scope: Scope = { algorithm, n, ...(!rounds && { wake: "each" }) };
+      expectReruns(scope, checked(scope, { verdictOnly: true }));
     }
-  }
+  },
+);
+
+/** Mutants and variants, with coins and without, in every kind of model. */
+const subjects = [
+  ...variants.map(({ algorithm }) => algorithm),
+  ...timed.map((name) => find(name).with({})),
+  ...twins.map((it) => find(twinName(it)).with(it.set ?? {})),
+];
+
+test("drawn scopes: every counterexample, extreme and witness reruns", () => {
+  const drawn = fc.record({
+    algorithm: fc.constantFrom(...subjects),
+    n: fc.integer({ min: 1, max: 3 }),
+    wake: fc.constantFrom(undefined, "each" as const, "all" as const, [0]),
+    ports: fc.constantFrom(undefined, "each", "aligned"),
+    links: fc.constantFrom(undefined, "fifo" as const, "any" as const),
+    reduce: fc.boolean(),
+    verdictOnly: fc.boolean(),
+  });
+  let runs = 0;
+  fc.assert(
+    fc.property(drawn, ({ algorithm, n, wake, ports, links, reduce, verdictOnly }) => {
+      const scope: Scope = {
+        algorithm,
+        n: algorithm.needs.coins ? Math.min(n, 2) : n,
+        ...(wake && { wake }),
+        ...(ports && { ports }),
+        ...(links && { links }),
+      };
+      const report = refusable(() =>
+        checked(scope, { reduce, verdictOnly, budget: { states: 20_000, bytes: 2 ** 30 } }),
+      );
+      if (report) runs += expectReruns(scope, report);
+    }),
+    { numRuns: process.env["FULL"] ? 600 : 60, seed: 14 },
+  );
+  expect(runs).toBeGreaterThan(100);
 });
+
+/** Undefined where the model of the algorithm has no such scope. */
+function refusable<T>(make: () => T): T | undefined {
+  try {
+    return make();
+  } catch (error) {
+    if (error instanceof Refusal) return undefined;
+    throw error;
+  }
+}

@@ -94,7 +94,10 @@ const refused: readonly [command: string, sentence: RegExp][] = [
   ["check peterson -n 2..many", /-n 2\.\.many is not accepted/],
   ["check peterson -n 65", /n = 65 is not accepted/],
   ["check peterson -n 3 --ids 1,2", /2 ids are given for 3/],
-  ["check peterson -n 3 --ids some", /--ids: some is not accepted; ids are all or a list/],
+  [
+    "check peterson -n 3 --ids some",
+    /--ids: some is not accepted; ids are all, rising, falling, bit-reversal or a list/,
+  ],
   ["check peterson -n 3 --id-range 5", /does not declare computesWithIds/],
   ["check peterson -n 3 --id-range x", /--id-range x is not accepted/],
   ["check variable-speeds -n 3 --id-range 2", /a range up to 2 is not accepted/],

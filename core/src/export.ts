@@ -3,8 +3,7 @@ import { dot, stateDiagram } from "./check/export/dot.ts";
 import { graphOf, type GraphLimits } from "./check/export/graph.ts";
 import { itf } from "./check/export/itf.ts";
 import { prism } from "./check/export/prism.ts";
-import { retold } from "./check/narrate.ts";
-import { portableOf } from "./check/portable.ts";
+import { runOfEvents } from "./check/portable.ts";
 import { mermaid } from "./draw/mermaid.ts";
 import { tikz } from "./draw/tikz.ts";
 import { Refusal } from "./model/refusal.ts";
@@ -67,6 +66,5 @@ export function exportRun(run: Rerun, format: RunFormat): Iterable<string> {
       `itf is for runs without rounds; --to mermaid --trace FILE shows a run of ${given.algorithm.name}.`,
     );
   }
-  const { started, deliveries } = retold(given, events);
-  return itf(given, { setup: portableOf(given, started), deliveries });
+  return itf(given, runOfEvents(given, events));
 }

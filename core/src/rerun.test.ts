@@ -3,10 +3,10 @@ import { brokenFamily } from "./algorithms/broken/twin.ts";
 import { loneOf } from "./check/alone.ts";
 import { apply } from "./check/moves.ts";
 import { constants } from "./check/begin.ts";
-import { narrate, retold } from "./check/narrate.ts";
+import { narrate } from "./check/narrate.ts";
 import { placesOf } from "./check/places.ts";
 import { TooManyPlaces } from "./check/too-many-places.ts";
-import { coinsOf, portableOf, runOf } from "./check/portable.ts";
+import { coinsOf, runOf, runOfEvents } from "./check/portable.ts";
 import type { Run } from "./check/report.ts";
 import { wiresOf } from "./check/wires.ts";
 import { algorithm, catalogue, find, replay, requestOf, setup, twins } from "./index.ts";
@@ -64,9 +64,9 @@ function expectAgreement(line: Line, seed: number, most?: number) {
   expect(made.agrees).toBe(true);
   expect(replay(made.trace)).toMatchObject({ same: true, result: { digest: made.result.digest } });
   // Told by its events it is the same run.
-  const { started, deliveries } = retold(made.given, made.events);
-  expect(deliveries).toEqual(run.deliveries);
-  return { made, run, again: { setup: portableOf(made.given, started), deliveries } };
+  const again = runOfEvents(made.given, made.events);
+  expect(again.deliveries).toEqual(run.deliveries);
+  return { made, run, again };
 }
 
 /** To the end, where somebody is elected. */

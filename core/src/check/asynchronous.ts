@@ -14,7 +14,7 @@ import { graph, roundAndRound, stepsTo, type Found } from "./found.ts";
 import * as graphs from "./graph.ts";
 import type { Detail } from "./kit.ts";
 import { StepLimit } from "./lone.ts";
-import { deliveriesOf, runOf } from "./portable.ts";
+import { runOfEvents, runOf } from "./portable.ts";
 import type { Run, Witness } from "./report.ts";
 import { seek, seekVisited } from "./sometimes.ts";
 import { judgeVerdicts } from "./verdicts.ts";
@@ -130,7 +130,7 @@ function simulated(given: Setup, bench: Bench): void {
   if (!given.algorithm.needs.coins && !bench.findings.includes("messages", run.sent)) {
     throw new Error(`the simulator sends ${run.sent} messages, which no schedule does`);
   }
-  const witness = (why: string) => (): Witness => ({ ...deliveriesOf(given, events), why });
+  const witness = (why: string) => (): Witness => ({ ...runOfEvents(given, events), why });
   judgeVerdicts(run, bench, witness, "one-run");
 }
 

@@ -131,35 +131,3 @@ export function narrate(
   }
   return { events, ...(refused !== undefined && { refused }) };
 }
-
-/** The run that these events tell: the deliveries among them, and what was tossed at the start. */
-export function retold(
-  given: Setup,
-  events: readonly Event[],
-): Pick<Run, "deliveries"> & {
-  readonly started: readonly (readonly number[])[];
-} {
-  const { algorithm, swapped, network } = given;
-  const started = Array.from({ length: given.n }, (): readonly number[] => []);
-  const deliveries: Delivery[] = [];
-  /** What a process tossed when mail started it, up to the delivery of that mail. */
-  let before: readonly number[] = [];
-  for (const { process: p, kind, port, words, tosses } of events) {
-    if (kind === "wake") {
-      if (isLate(given, p)) before = tosses;
-      else started[p] = tosses;
-      continue;
-    }
-    const fields = Object.values(algorithm.messages[kind] ?? {});
-    const inside = words.map((word, i) => {
-      if (fields[i].ghost) return 0;
-      return fields[i].kind === "id" && algorithm.complemented ? ~word >>> 0 : word;
-    });
-    const side = network.rows ? port : port ^ (swapped?.[p] ?? 0);
-    deliveries.push({ process: p, side, kind, words: inside, tosses: [...before, ...tosses] });
-    before = [];
-  }
-  return { started, deliveries };
-}
-
-const isLate = ({ waking }: Setup, p: number): boolean => waking.starters?.[p] === 0;

@@ -116,20 +116,29 @@ export function coinsOf({ setup: { n, started = [] }, deliveries }: Run): number
   return coins;
 }
 
-/** The events of a simulated run as a run. */
-export function deliveriesOf(given: Setup, events: readonly Event[]): Run {
-  const { algorithm, network: net, swapped, n } = given;
+/** Turns the events of a run into its deliveries, and what each process tosses at its start. */
+export function runOfEvents(given: Setup, events: readonly Event[]): Run {
+  const { algorithm, network: net, swapped, waking, n } = given;
   const started = Array.from({ length: n }, (): readonly number[] => []);
-  const deliveries = events.flatMap(({ kind, process, port, words, tosses }): Delivery[] => {
-    if (kind === "wake") started[process] = tosses;
-    if (kind === "wake" || kind === "alarm") return [];
-    const side = net.ring ? port ^ (swapped?.[process] ?? 0) : port;
+  const deliveries: Delivery[] = [];
+  /** What a process tosses when mail starts it; these tosses belong to the delivery of that mail. */
+  let before: readonly number[] = [];
+  for (const { process, kind, port, words, tosses } of events) {
+    if (kind === "alarm") continue;
+    if (kind === "wake") {
+      if (waking.starters?.[process] === 0) before = tosses;
+      else started[process] = tosses;
+      continue;
+    }
     const fields = Object.values(algorithm.messages[kind]);
-    // Inside, where the other extreme is elected, ids are complements.
-    const inside = words.map((word, i) =>
-      fields[i].kind === "id" && algorithm.complemented ? ~word >>> 0 : word,
-    );
-    return [{ process, side, kind, words: inside, tosses }];
-  });
+    const inside = words.map((word, i) => {
+      if (fields[i].ghost) return 0;
+      // Inside, where the other extreme is elected, ids are complements.
+      return fields[i].kind === "id" && algorithm.complemented ? ~word >>> 0 : word;
+    });
+    const side = net.ring ? port ^ (swapped?.[process] ?? 0) : port;
+    deliveries.push({ process, side, kind, words: inside, tosses: [...before, ...tosses] });
+    before = [];
+  }
   return { setup: portableOf(given, started), deliveries };
 }

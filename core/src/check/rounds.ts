@@ -10,7 +10,7 @@ import { chain, chainBytes, mustBegin, type Chain } from "./chain.ts";
 import { wrongIn } from "./contest.ts";
 import { everyOrder, type Ordered } from "./orders.ts";
 import { recurrence } from "./recurrence.ts";
-import { deliveriesOf, portableOf } from "./portable.ts";
+import { runOfEvents, portableOf } from "./portable.ts";
 import type { Places } from "./places.ts";
 import type { Run } from "./report.ts";
 import { mustRunAlike } from "./same-runs.ts";
@@ -145,7 +145,7 @@ export function oneRun(given: Setup, weight: number, bench: Bench): void {
   if (inRounds) alone(weight, run, bench);
   else findings.unknown();
   const made = () =>
-    inRounds ? { setup: portableOf(given), deliveries: [] } : deliveriesOf(given, events);
+    inRounds ? { setup: portableOf(given), deliveries: [] } : runOfEvents(given, events);
   judgeRun(told, most, made, inRounds, bench);
 }
 
