@@ -3,6 +3,7 @@
 import { describe, expect, test } from "vitest";
 import { find, requestOf, run, single, type Algorithm } from "@ringleader/core";
 import { rational, type Rational } from "../core/src/exact/rational.ts";
+import { cursorOf } from "../core/src/model/cursor.ts";
 
 /**
  * Runs a ring of as many processes as there are draws, who draw these first and toss coins later; how
@@ -14,7 +15,8 @@ function drawAgain(name: string, k: number, draws: readonly number[]): number {
   const forced = (me: any): any => {
     const toss = (sides: number): number => {
       const tossed: number = me.toss(sides);
-      return tosses[me.p]++ === 0 ? draws[me.p] : tossed;
+      const { p } = cursorOf(me);
+      return tosses[p]++ === 0 ? draws[p] : tossed;
     };
     return Object.create(me, { toss: { value: toss } });
   };

@@ -8,7 +8,6 @@ import { commandName, freeName, isName, keep, ownTexts } from "../site/src/run/o
 import { subjectIn } from "../site/src/run/trace.ts";
 import { codeOf, compiled, familyFrom, Wrong } from "../site/src/write/compile.ts";
 import { lineOf, LOOP } from "../site/src/write/own-line.ts";
-import { strictly } from "../site/src/write/strictly.ts";
 import { watchLoops } from "../site/src/write/watch-loops.ts";
 
 const templates = ["one-way", "two-way", "in-rounds"];
@@ -54,10 +53,10 @@ describe("what is wrong is said with its line", () => {
   const wake = at("id: me.id");
   const declared = "export default algorithm(";
 
-  /** Reads a text strictly and runs it on a ring of 3. */
+  /** Reads a text and runs it on a ring of 3. */
   async function wrongIn(it: string): Promise<{ sentence: string; line: number | undefined }> {
     try {
-      const family = strictly(await compiled(it));
+      const family = await compiled(it);
       run(requestOf({ algorithm: "mine", n: 3, seed: 1 }, family));
     } catch (error) {
       if (!(error instanceof Error)) throw error;
@@ -81,6 +80,14 @@ describe("what is wrong is said with its line", () => {
     ["thrown at a message", withLine(at("beaten"), 'throw new Error("sad");'), "", at("beaten")],
     ["does not fit", withLine(wake, "me.send.elect({ id: -1 });"), "-1 does not fit", wake],
     ["a misspelt field", withLine(wake, "me.send.elect({ id: me.di });"), "me has no di", wake],
+    ["the position", withLine(wake, "me.send.elect({ id: me.p });"), "me has no p", wake],
+    [
+      "a field that no message has",
+      text.replace("elect(me, { id })", "elect(me, { uid: id })"),
+      "elect has no uid",
+      at("elect(me, { id })"),
+    ],
+    ["a message of no kind", withLine(wake, "me.send.elected();"), "me.send has no elected", wake],
     ["a misspelt assignment", withLine(wake, "me.sttus = 1;"), "me has no sttus", wake],
     ["an assumption", text.replace("ids:", "idz:"), "idz is no assumption", at(declared)],
     ["a part", text.replace(/ {2}needs: .*\n/, ""), "it has no needs", at(declared)],

@@ -1,10 +1,12 @@
 import type { Algorithm } from "./algorithm.ts";
+import { setCursor, type Cursor } from "./cursor.ts";
 import type { Host } from "./host.ts";
 import { isPerPort, type Field, type PortField } from "./schema.ts";
+import { makeStrict } from "./strict.ts";
 
 /**
  * The one clever file. From an algorithm's schema and an engine's text it generates, once, the
- * cursor `me` (getters and setters over typed arrays), a view per kind of message, the senders and
+ * object `me` (getters and setters over typed arrays), a view per kind of message, the senders and
  * the engine's loop, all in one scope whose arrays are constants: the compiler of the browser or of
  * Node then sees plain array accesses around the author's own handlers. Nothing is allocated per
  * message. Instances are reset and used again, because fresh classes per run would make the
@@ -54,7 +56,9 @@ export interface Shape {
 export interface Compiled {
   readonly shape: Shape;
   readonly capacity: Capacity;
-  readonly me: Record<string, any> & { p: number };
+  /** What handlers are given. */
+  readonly me: Record<string, any>;
+  readonly cursor: Cursor;
   /** 1 woke · 2 leads · 4 follows · 8 reached by a message. */
   readonly LIFE: Uint8Array;
   readonly ID: Uint32Array;
@@ -177,9 +181,9 @@ function lookText(shape: Shape): string {
   });
   const ports = { oneWay: "[0]", twoWay: "[0, 1]", rows: "[...Array(me.degree).keys()]" }[links];
   return `function look(p) {
-  const before = $P; me.p = p;
+  const before = $P; cursor.p = p;
   const ports = ${ports}, it = { ${fields.join(", ")} };
-  me.p = before;
+  cursor.p = before;
   return it;
 }`;
 }
@@ -232,15 +236,17 @@ const M = new Uint32Array(32); // the words of the message under delivery
 const DECISION = ${LABELS};
 ${columns.join("\n")}
 class Me {
-  constructor() { this.send = undefined; }
-  get p() { return $P; } set p(p) { ${enterText(shape)} }
+  send = undefined;
   ${accessors.join("\n  ")}
   get decision() { return DECISION[LIFE[$P] & 7]; }
   lead() { host.decide($P, true, ${needs.ids ? "ID@[$P]" : "0"}); ${led} }
   follow(leader) { host.decide($P, false, ${needs.ids ? "leader" : "0"}); }
   mark(label) { host.mark($P, label); }
 }
+makeStrict(Me, "me");
 const me = new Me();
+class Cursor { get p() { return $P; } set p(p) { ${enterText(shape)} } }
+const cursor = new Cursor();
 ${ports.join("\n")}`;
 }
 
@@ -254,6 +260,7 @@ function viewText({ name, index, fields }: Kind): string {
   );
   return `${labels.join(" ")}
 class V${index} { ${getters.join(" ")} }
+makeStrict(V${index}, "${name}");
 const v${index} = new V${index}();
 const on${index} = algorithm.on.${name};`;
 }
@@ -347,6 +354,7 @@ function index(labels, v, field) { const i = labels.indexOf(v); if (i < 0) host.
 ${shape.kinds.map((kind) => senderText(shape, engine, kind)).join("\n")}
 class Send {}
 Object.assign(Send.prototype, senders);
+makeStrict(Send, "me.send");
 me.send = new Send();
 function reset(n, links, known) {
   $N = n; $KNOWN = known;
@@ -360,16 +368,18 @@ function setSwapped(it) { if (it) SWAP.set(it); else SWAP.fill(0, 0, Math.min($N
 function layOut() { ${shape.algorithm.needs.ids && engine.cell?.("ID", "p", shape) ? "for (let p = 0; p < $N; p++) ID@[p] = ID[p];" : ""} }
 ${lookText(shape)}
 function setWilling(it) { ALL_WILLING = it === undefined; if (it) WILLING.set(it); }
-return { me, ID, LIFE, COUNT, TOSSES, columns, reset, bind, setSwapped, setWilling, layOut, look, engine };`;
+return { me, cursor, ID, LIFE, COUNT, TOSSES, columns, reset, bind, setSwapped, setWilling, layOut, look, engine };`;
   // oxlint-disable-next-line no-implied-eval -- the text is made above, from a checked schema.
   const make = new Function(
     "algorithm",
     "CAP",
     "LINKS",
     "MESSAGES",
+    "makeStrict",
     withRegisters(withCells(shape, engine, text)),
   );
   const { processes, links, messages } = capacity;
-  const parts = make(shape.algorithm, processes, links, messages);
+  const parts = make(shape.algorithm, processes, links, messages, makeStrict);
+  setCursor(parts.me, parts.cursor);
   return { ...parts, shape, capacity };
 }

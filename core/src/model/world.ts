@@ -148,7 +148,7 @@ export class World implements Host {
 
   unfit(field: string, value: unknown): never {
     throw new Refusal(
-      `${this.given.algorithm.name}: ${String(value)} does not fit ${field} (process at position ${this.compiled.me.p}).`,
+      `${this.given.algorithm.name}: ${String(value)} does not fit ${field} (process at position ${this.compiled.cursor.p}).`,
     );
   }
 

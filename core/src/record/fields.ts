@@ -32,7 +32,7 @@ export function fieldsOf({ algorithm, network: { rows }, swapped }: Setup): {
         : { name, labels: field.labels },
     ),
     read(me, write) {
-      const degree = rows ? rows.offset[me.p + 1] - rows.offset[me.p] : oneWay ? 1 : 2;
+      const degree = rows ? me.degree : oneWay ? 1 : 2;
       for (const [name, field] of entries) {
         if (!isPerPort(field)) {
           write(held(field, me[name]));

@@ -1,4 +1,5 @@
 import type { Algorithm } from "../model/algorithm.ts";
+import { cursorOf, type Cursor } from "../model/cursor.ts";
 
 /** Kinds of events that are no messages; messages have the index of their kind. */
 export const WAKE = 255;
@@ -23,14 +24,26 @@ export function observed(algorithm: Algorithm, { before, send, toss, after }: Ob
   const kinds = Object.keys(algorithm.messages);
   let own: any;
   let shown: any;
+  let cursor: Cursor;
+  /** The position of the process that acts; every engine has one `me`. */
+  const at = (me: any): number => {
+    if (me !== own) observe(me);
+    return cursor.p;
+  };
   /** A `me` that tells what is sent and tossed; made once for each cursor of an engine. */
   const observe = (me: any): any => {
-    if (!send || me === own) return send ? shown : me;
+    if (me === own) return shown;
+    own = me;
+    cursor = cursorOf(me);
+    if (!send) return (shown = me);
     const sends = kinds.map((name, kind) => {
       const told = oneWay
-        ? (message: unknown) => (send(me.p, kind, 1, message ?? nothing), me.send[name](message))
+        ? (message: unknown) => (
+            send(cursor.p, kind, 1, message ?? nothing),
+            me.send[name](message)
+          )
         : (port: number, message: unknown) => (
-            send(me.p, kind, port, message ?? nothing),
+            send(cursor.p, kind, port, message ?? nothing),
             me.send[name](port, message)
           );
       return [name, told] as const;
@@ -40,17 +53,17 @@ export function observed(algorithm: Algorithm, { before, send, toss, after }: Ob
       toss?.(outcome);
       return outcome;
     };
-    own = me;
-    // A second cursor of the same class: what it reads and writes is where the first one stands.
-    shown = Object.create(Object.getPrototypeOf(me));
-    shown.send = Object.fromEntries(sends);
-    if (algorithm.needs.coins) shown.toss = tossed;
+    // A second object of the same class: what it reads and writes is where the cursor stands.
+    shown = Object.create(Object.getPrototypeOf(me), {
+      send: { value: Object.fromEntries(sends) },
+      ...(algorithm.needs.coins && { toss: { value: tossed } }),
+    });
     return shown;
   };
   const on = kinds.map((name, kind) => {
     const handle = (algorithm.on as any)[name];
     const handler = (me: any, message: any, port: number) => {
-      before(me.p, kind, port, message);
+      before(at(me), kind, port, message);
       handle(observe(me), message, port);
       after?.(me);
     };
@@ -59,14 +72,14 @@ export function observed(algorithm: Algorithm, { before, send, toss, after }: Ob
   return {
     ...algorithm,
     wake(me: any) {
-      before(me.p, WAKE, 0, undefined);
+      before(at(me), WAKE, 0, undefined);
       algorithm.wake?.(observe(me));
       after?.(me);
     },
     on: Object.fromEntries(on),
     ...(algorithm.alarm && {
       alarm(me: any, tag: number) {
-        before(me.p, ALARM, 0, tag);
+        before(at(me), ALARM, 0, tag);
         algorithm.alarm!(observe(me), tag);
         after?.(me);
       },

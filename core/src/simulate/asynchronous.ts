@@ -72,7 +72,8 @@ export function asynchronous(
     timed: false,
     decided() {},
     clock: (p) => compiled.engine.clock(p),
-    now: () => BigInt(schedule.kind === "latency" ? ticks : compiled.engine.clock(compiled.me.p)),
+    now: () =>
+      BigInt(schedule.kind === "latency" ? ticks : compiled.engine.clock(compiled.cursor.p)),
     sentThisStep: () => compiled.engine.sentThisStep() + world.spilled.length,
   };
 

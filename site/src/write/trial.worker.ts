@@ -16,7 +16,6 @@ import type { Failure } from "../run/failure.ts";
 import { codeOf, familyFrom, sayingOf, Wrong } from "./compile.ts";
 import { loopWatch } from "./loop-watch.ts";
 import { lineOf, LOOP } from "./own-line.ts";
-import { strictly } from "./strictly.ts";
 
 /** An own text that can be read, and what came of running it on a small ring. */
 export interface Tried {
@@ -37,7 +36,7 @@ const api = {
   async try(text: string, watched: string): Promise<Tried | Failure> {
     try {
       const plain = codeOf(text);
-      const family = strictly(await familyFrom(codeOr(plain, watched), { [LOOP]: loopWatch() }));
+      const family = await familyFrom(codeOr(plain, watched), { [LOOP]: loopWatch() });
       const made = family.with({});
       return {
         described: describe(family, {}),
