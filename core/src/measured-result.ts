@@ -5,10 +5,9 @@ import { isViolated, type Result } from "./result.ts";
 export function measuredResult(result: Result, version: string): MeasuredRun {
   const { algorithm, parameters, n, seed, outcome, messages, causal, time, replay } = result;
   const words = replay.split(" ");
-  const given = (flag: string) => {
-    const at = words.indexOf(flag);
-    return at < 0 ? null : words[at + 1];
-  };
+  /** Flags that may be repeated are joined, as in a batch line. */
+  const given = (flag: string): string | null =>
+    words.flatMap((word, i) => (word === flag ? [words[i + 1]] : [])).join() || null;
   return {
     algorithm,
     version,
