@@ -1,7 +1,6 @@
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
-import { BaseSequencer, type TestSpecification } from "vitest/node";
 import core from "./core/package.json" with { type: "json" };
 import { HANG } from "./test/machine-speed.ts";
 
@@ -15,18 +14,6 @@ const alias = Object.entries(core.exports).flatMap(([path, file]) =>
       },
 );
 
-/** Ten seconds to a minute each: begun last, one of them would run alone while a core is idle. */
-const long =
-  /\/(docs|programs|chance-mutants|check-open|output-file|check-mutants|check-reduction|sweep|redis-sweep|redis-crew|reproduce|run|bad-input|check|check-runs)(\.full)?\.test\.ts$/;
-
-class LongFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const usual = await super.sort(files);
-    const isLong = ({ moduleId }: TestSpecification) => long.test(moduleId);
-    return [...usual.filter(isLong), ...usual.filter((it) => !isLong(it))];
-  }
-}
-
 export default defineConfig({
   resolve: { alias },
   test: {
@@ -37,7 +24,8 @@ export default defineConfig({
     server: { deps: { external: [/\/cli\/dist\//] } },
     // Vitest leaves one core free, of two that is half of the machine; and tests of Redis, signals and time mostly wait.
     maxWorkers: availableParallelism() + 1,
-    sequence: { sequencer: LongFirst },
+    // As the command does for its checks (cli/bin/ringleader.js).
+    execArgv: ["--interrupt-budget=800000"],
     // A slow machine is no failure: these only end what hangs, and the command waits for its own threads.
     testTimeout: process.env.FULL ? 6 * HANG : HANG,
     hookTimeout: HANG,

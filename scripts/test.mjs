@@ -29,7 +29,7 @@ step("site", ["vite", "build", "site"]);
 step(
   "playwright",
   ["playwright", "test", "--reporter=list,json"],
-  { PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport },
+  { ...full, PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport },
   () => {
     const { expected = 0, unexpected = 0, flaky = 0 } = readReport(playwrightReport).stats ?? {};
     return { passed: expected, failed: unexpected + flaky };

@@ -29,8 +29,9 @@ test.each(templates)("the command runs the template %s as the page does", async 
 });
 
 test.each(templates)("every schedule of the template %s is right", async (name) => {
-  const checked = await ringleader(["check", `./${name}.ts`, "-n", "2..4"], { cwd });
-  expect(checked.out).toContain(`✓ holds  ./${name}.ts  n = 2..4`);
+  const n = process.env["FULL"] ? "2..4" : "2..3";
+  const checked = await ringleader(["check", `./${name}.ts`, "-n", n], { cwd });
+  expect(checked.out).toContain(`✓ holds  ./${name}.ts  n = ${n}`);
   expect(checked.status).toBe(0);
 });
 

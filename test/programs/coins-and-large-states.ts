@@ -228,5 +228,5 @@ const manyLaps = algorithm({
 export const right: readonly Program[] = [
   { algorithm: drawsAgain, n: 2 },
   { algorithm: idleCoins, n: 3 },
-  { algorithm: manyLaps, n: 3 },
+  { algorithm: manyLaps, n: 3, slow: true },
 ];

@@ -275,6 +275,6 @@ const onwards = algorithm({
 
 export const right: readonly Program[] = [
   { algorithm: relays, n: 4 },
-  { algorithm: unlabelled, n: 4 },
+  { algorithm: unlabelled, n: 4, slow: true },
   { algorithm: onwards, n: 4 },
 ];

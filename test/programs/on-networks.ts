@@ -185,7 +185,7 @@ const staleCount = algorithm({
 
 export const wrong: readonly Program[] = [
   { algorithm: localMaximum, n: 3 },
-  { algorithm: twoHops, n: 4 },
+  { algorithm: twoHops, n: 4, slow: true },
   { algorithm: lastPort, n: 3 },
   { algorithm: saturation, n: 3 },
   { algorithm: nextPort, n: 4 },

@@ -242,7 +242,7 @@ const hidden = algorithm({
 export const wrong: readonly Program[] = [
   { algorithm: lastPort, n: 3 },
   { algorithm: pokes(false), n: 3 },
-  { algorithm: latecomer, n: 3 },
+  { algorithm: latecomer, n: 3, slow: true },
   { algorithm: fades, n: 2 },
   { algorithm: sleeperReads, n: 3 },
   { algorithm: unwilling, n: 3 },

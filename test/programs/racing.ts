@@ -374,7 +374,7 @@ const tells = algorithm({
 
 export const right: readonly Program[] = [
   { algorithm: everyId, n: 4 },
-  { algorithm: onceHome, n: 4 },
+  { algorithm: onceHome, n: 4, slow: true },
   { algorithm: firstHeard, n: 3 },
   { algorithm: inOrder, n: 4 },
   { algorithm: tells, n: 4 },

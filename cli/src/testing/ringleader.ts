@@ -70,7 +70,7 @@ interface Options {
 const apart = new Set(["export", "sweep", "results", "plot"]);
 
 /** Does the command need a process of its own: for stdin, for what its threads print, or for a store? */
-const isApart = (args: readonly string[]): boolean =>
+export const isApart = (args: readonly string[]): boolean =>
   apart.has(args[0]) || args.includes("--batch") || args.includes("-");
 
 /** Runs the command to its end, in the process of the test where that makes no difference. */
@@ -79,8 +79,8 @@ export async function ringleader(
   { cwd, input, env }: Options = {},
 ): Promise<Ended> {
   if (input === undefined && env === undefined && !isApart(args)) {
-    const { err, ...rest } = await runHere(args, cwd);
-    return { ...rest, err: withoutProgress(err) };
+    const { status, out, err } = await runHere(args, cwd);
+    return { status, out, err: withoutProgress(err) };
   }
   const child = start(args, cwd, env);
   child.stdin.on("error", () => {});

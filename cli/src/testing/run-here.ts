@@ -7,6 +7,8 @@ interface Printed {
   readonly status: number;
   readonly out: string;
   readonly err: string;
+  /** Both, in the order in which they were written. */
+  readonly all: string;
 }
 
 let last: Promise<unknown> = Promise.resolve();
@@ -29,18 +31,22 @@ async function runAlone(args: readonly string[], cwd: string): Promise<Printed> 
   const { replaceWrite } = (await import(
     join(built, "output.js")
   )) as typeof import("../output.ts");
-  const printed: Record<number, string> = { 1: "", 2: "" };
+  const printed = { 1: "", 2: "", all: "" };
+  const add = (fd: 1 | 2, text: string) => {
+    printed[fd] += text;
+    printed.all += text;
+  };
   const before = { argv: process.argv, cwd: process.cwd(), env: process.env };
-  const draw = process.stderr.write;
+  const draw = process.stderr.write.bind(process.stderr);
   const listeners = new Set(process.listeners("SIGINT"));
   const write = replaceWrite((fd, bytes, from) => {
-    if (!(fd in printed)) return write(fd, bytes, from);
-    printed[fd] += Buffer.from(bytes.subarray(from)).toString();
+    if (fd !== 1 && fd !== 2) return write(fd, bytes, from);
+    add(fd, Buffer.from(bytes.subarray(from)).toString());
     return bytes.length - from;
   });
   // Progress is drawn on the stream, not on the descriptor.
   process.stderr.write = (text: string | Uint8Array) => {
-    printed[2] += String(text);
+    add(2, String(text));
     return true;
   };
   try {
@@ -49,7 +55,7 @@ async function runAlone(args: readonly string[], cwd: string): Promise<Printed> 
     delete process.env["FORCE_COLOR"];
     process.chdir(cwd);
     const status = await runCommand();
-    return { status, out: printed[1], err: printed[2] };
+    return { status, out: printed[1], err: printed[2], all: printed.all };
   } finally {
     replaceWrite(write);
     process.stderr.write = draw;

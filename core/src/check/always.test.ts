@@ -59,12 +59,16 @@ const instances: [string, Record<string, string>][] = [
   ["chang-roberts", { mail: "start" }],
 ];
 
+/** The full suite has rings of four. */
+const FULL = process.env["FULL"] !== undefined;
+
 describe("claims of every configuration hold", () => {
   test.each(instances)("%s %o", (name, set) => {
     const algorithm = find(name).with(set);
     const { needs } = algorithm;
     const everyone = needs.everyone === true;
-    for (let n = 1; n <= (needs.coins && algorithm.links === "any" ? 3 : 4); n++) {
+    const most = FULL && !(needs.coins && algorithm.links === "any") ? 4 : 3;
+    for (let n = 1; n <= most; n++) {
       const found = violated({ algorithm, n }, alwaysOf(algorithm));
       expect([n, [...found]]).toEqual([n, []]);
       if (n > 3) continue;
