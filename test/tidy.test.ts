@@ -154,7 +154,12 @@ test("nothing names a registry or a place on one machine", () => {
 });
 
 test("no test depends on the speed of the machine", () => {
-  const support = ["test/machine-speed.ts", "cli/src/testing/ringleader.ts", "test/e2e/patient.ts"];
+  const support = [
+    "test/machine-speed.ts",
+    "cli/src/testing/ringleader.ts",
+    "cli/src/testing/run-here.ts",
+    "test/e2e/patient.ts",
+  ];
   const tests = [
     ...sources.filter(({ path }) => /^test\/|\/testing\/|\.test\.tsx?$/.test(path)),
     ...files.filter(({ path }) => /^(vitest|playwright)\.config\.ts$/.test(path)),
