@@ -42,7 +42,7 @@ test("killed again and again, it ends with the rows of one that was not", async 
   const ROWS = 20_000;
   const logged = () => statSync(wal, { throwIfNoEntry: false })?.size ?? 0;
   let kills = 0;
-  for (const delay of [0, 40, 120]) {
+  for (const delay of process.env["FULL"] ? [0, 40, 120] : [40]) {
     const before = logged();
     const child = start(["sweep", ...many, "--out", "killed.duckdb"], cwd);
     // As soon as rows are being stored: what the log holds is taken up into the file when it is opened.
