@@ -23,13 +23,14 @@ export function announced(algorithm: Algorithm): Algorithm {
     announces: true,
     claims: algorithm.claims?.filter((claim) => !isOfLast(claim)),
     messages: { ...algorithm.messages, announce: ids ? { id } : {} },
-    led: (me: any) => to(me, 1, me.id),
+    led: (me: any) => to(me, 1, ids ? me.id : 0),
     on: {
       ...algorithm.on,
       announce(me: any, message: any, port: number) {
         if (me.decision !== "none") return;
-        me.follow(message.id);
-        to(me, across(port as Side), message.id);
+        const leader = ids ? message.id : 0;
+        me.follow(leader);
+        to(me, across(port as Side), leader);
       },
     },
   };
