@@ -54,7 +54,7 @@ export function erratic(
       else if (deed === 3)
         post(me, needs, "far", port, { who: (me.toss(2 ** 21) * 2 ** 11 + wide) % 2 ** 32 });
       else if (deed === 4)
-        post(me, needs, "tell", port, { kept: boxOf(me, port, small) ?? 9, phase: small });
+        post(me, needs, "tell", port, { kept: boxOf(me, needs, port, small) ?? 9, phase: small });
       else if (deed === 5)
         post(me, needs, "hail", needs.ring ? both : port, {
           mood: "mad",
@@ -126,7 +126,8 @@ export function erratic(
   });
 }
 
-const boxOf = (me: any, port: number, slot: number) => me.box.of(port % (me.degree ?? 1), slot);
+const boxOf = (me: any, { ring }: Needs, port: number, slot: number) =>
+  me.box.of(ring ? 0 : port % me.degree, slot);
 
 function decide(me: any, { ids }: Needs): void {
   if (me.decision === "leads") return;
