@@ -40,45 +40,54 @@ function between(
     const many = b.sent.length === 1 ? "message" : "messages";
     return `it sends ${b.sent.length} ${many} instead of ${a.sent.length}`;
   }
-  for (const [i, sent] of a.sent.entries()) {
-    const other = b.sent[i];
+  for (let i = 0; i < a.sent.length; i++) {
+    const [sent, other] = [a.sent[i], b.sent[i]];
     if (sent[0] !== other[0]) return "it sends another way";
     if (sent[1] !== other[1])
       return `it sends ${kinds[other[1]].name} instead of ${kinds[sent[1]].name}`;
     const { name: kind, fields } = kinds[sent[1]];
-    for (const [j, [name, { ghost, kind: holds }]] of fields.entries()) {
-      if (ghost) continue;
-      const differs = word(`${kind}.${name}`, sent[2 + j], other[2 + j], holds === "id", renaming);
-      if (differs !== undefined) return differs;
+    for (let j = 0; j < fields.length; j++) {
+      const [name, { ghost, kind: holds }] = fields[j];
+      if (ghost || isSame(sent[2 + j], other[2 + j], holds === "id", renaming)) continue;
+      return describe(`${kind}.${name}`, sent[2 + j], other[2 + j], holds === "id", renaming);
     }
   }
   // Where it gave up, its fields stay what they were.
   if (a.refused !== undefined) return undefined;
   if (a.words[LIFE] !== b.words[LIFE]) return "it decides otherwise";
-  const named = word("whom it follows", a.words[WHOM] - 1, b.words[WHOM] - 1, true, renaming);
-  if (named !== undefined) return named;
-  for (const [i, { name, field, has }] of cells.entries()) {
+  const [whom, other] = [a.words[WHOM] - 1, b.words[WHOM] - 1];
+  if (!isSame(whom, other, true, renaming))
+    return describe("whom it follows", whom, other, true, renaming);
+  for (let i = 0; i < cells.length; i++) {
+    const { name, field, has } = cells[i];
     if (field.ghost) continue;
     const less = has ? 1 : 0;
     const [x, y] = [a.words[FIELDS + i] - less, b.words[FIELDS + i] - less];
-    const differs = word(name, x, y, field.kind === "id", renaming);
-    if (differs !== undefined) return differs;
+    const isId = field.kind === "id";
+    if (!isSame(x, y, isId, renaming)) return describe(name, x, y, isId, renaming);
   }
   return undefined;
 }
 
-/** Two values of a field; -1 where it is absent. */
-function word(
+/** Do two values of a field agree, one renamed? -1 where it is absent. */
+function isSame(x: number, y: number, isId: boolean, renaming: Renaming | undefined): boolean {
+  if (!isId || !renaming || x <= 0) return Object.is(x, y);
+  const at = renaming.ids.indexOf(x);
+  return at >= 0 && renaming.to[at] === y;
+}
+
+/** Says how two values differ. */
+function describe(
   name: string,
   x: number,
   y: number,
   isId: boolean,
   renaming: Renaming | undefined,
-): string | undefined {
-  if (!isId || !renaming || x <= 0) return Object.is(x, y) ? undefined : instead(name, x, y);
+): string {
+  if (!isId || !renaming || x <= 0) return instead(name, x, y);
   const at = renaming.ids.indexOf(x);
-  if (at < 0) return `${name} is ${x}, which is no id that the process knows`;
-  return renaming.to[at] === y ? undefined : instead(name, renaming.to[at], y);
+  if (at < 0) return `${name} is ${x}, which is not an id that the process knows`;
+  return instead(name, renaming.to[at], y);
 }
 
 const instead = (name: string, x: number, y: number): string => {
