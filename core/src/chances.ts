@@ -73,7 +73,7 @@ interface Explored extends Chain {
   readonly outcome: readonly (ChanceOutcome | undefined)[];
   /** Do several messages reach a process at one time? Their order is fixed. */
   readonly hasTies: boolean;
-  /** Does a handler read whether its process is willing? All are. */
+  /** True if a handler reads `me.willing`; here every process is willing. */
   readonly readsWilling: boolean;
 }
 
@@ -138,7 +138,7 @@ function cover(request: ChanceRequest): Coverage {
   const unexplored = notExplored(scope)
     .filter(({ dimension }) => !explored.includes(dimension))
     .filter(({ flag }) => flag !== "--ties each" || tied)
-    // A chain has one order of messages of one time.
+    // A Markov chain fixes the order of messages of one time: no flag explores the others.
     .map(({ dimension, flag }) => ({ dimension, ...(flag !== "--ties each" && { flag }) }));
   const isNamed = unexplored.some(({ dimension }) => dimension === UNWILLING);
   if (!isNamed && chains.some((it) => it.readsWilling)) unexplored.push({ dimension: UNWILLING });

@@ -40,8 +40,8 @@ export function defaultScope(given: Scope, how: How, budget = DEFAULT_BUDGET): S
 const SAMPLES = 4;
 
 /**
- * Few enough setups, and, if all take as many states as some of them do on average, few enough states.
- * A dimension that leaves one of them undecided does not fit.
+ * True if the scope has few enough setups and, estimated from a sample of them, few enough states.
+ * False if a check of the sample is undecided.
  */
 function fits(scope: Scope, how: How, budget: typeof DEFAULT_BUDGET): boolean {
   try {

@@ -7,13 +7,13 @@ import type { Setup } from "./model/setup.ts";
 import { rounds } from "./simulate/rounds.ts";
 import { advance } from "./simulate/simulate.ts";
 
-/** Orders of messages of one time in which a setup is run to see when its processes are reached. */
+/** Most runs of one setup, one per order of messages of one time. */
 const MOST_ORDERS = 20_000;
 
 /**
- * Runs a setup in rounds, and says when every process first received something and when it was over: at
- * the latest, whatever the order of messages that reach a process at one time. To a run that the check
- * gives up, or that never ends, no wake-up is added: the check has seen it already, and says so.
+ * Runs a setup in rounds, in every order of messages of one time, and returns the latest time at which
+ * each process first receives a message and at which the run ends. A run that the check gives up, or that
+ * never ends, gets no further wake-ups: the check reports it already.
  */
 export function heard(given: Setup): Heard {
   const { n } = given;

@@ -11,7 +11,7 @@ const bothWays = {
 } as const;
 const sleepers = { ring: true, direction: true, ids: true, rounds: true } as const;
 
-/** Through the last port of a network: a token may go round for ever. */
+/** Forwards a token through the last port; on some networks the token never stops. */
 const lastPort = algorithm({
   ...own,
   name: "through-the-last-port",
@@ -31,11 +31,11 @@ const lastPort = algorithm({
   },
 });
 
-/** On one of the two rings of three a poke goes round for ever; `grows`: and counts its hops. */
+/** On one of the two rings of three a poke never stops; with `grows` it also counts its hops. */
 const pokes = (grows: boolean) =>
   algorithm({
     ...own,
-    name: grows ? "pokes-and-counts" : "pokes-for-ever",
+    name: grows ? "pokes-and-counts" : "pokes-endlessly",
     needs: bothWays,
     elects: "max",
     state: { home: nat, left: id, right: id },

@@ -1,4 +1,4 @@
-import { assumptions } from "@ringleader/core";
+import { assumptions, describeNotExplored } from "@ringleader/core";
 import type { SizeChecked } from "../check/check-sizes.ts";
 import { counted, deliveries, duration, grouped, rough } from "../numbers.ts";
 import {
@@ -92,11 +92,9 @@ function verdict({ asked, algorithm, sizes, counterexample }: Checked): string[]
 function leftOut(sizes: readonly SizeChecked[]): string[] {
   const all = notExploredOf(sizes);
   if (all.length === 0) return [];
-  const words = all.map(({ dimension, flag, from }) => {
-    const where = from === sizes[0].n ? [] : [`from n = ${from} on`];
-    const beside = [...(flag === undefined ? [] : [flag]), ...where];
-    return beside.length === 0 ? dimension : `${dimension} (${beside.join(", ")})`;
-  });
+  const words = all.map((it) =>
+    describeNotExplored(it, ...(it.from === sizes[0].n ? [] : [`from n = ${it.from} on`])),
+  );
   return wrapped(`not explored: ${words.join(", ")}`, WIDTH - 4).map((it) => `  ${doubtful(it)}`);
 }
 

@@ -18,7 +18,7 @@ interface Haunting {
   readonly sent: (i: number) => number;
 }
 
-/** Times that a question is asked again as it was. */
+/** How often a question is repeated unchanged. */
 const AGAIN = 2;
 
 const same = (value: number): Haunting => ({ own: () => value, sent: () => value });

@@ -116,7 +116,7 @@ function expectSentence(scope: Scope, says: string, of: Algorithm): void {
     "all willing",
   ])
     has(usual, false);
-  // There is no end of ids.
+  // There are infinitely many ids.
   expect(notExplored(scope).map(({ dimension }) => dimension)).toEqual(
     of.computesWithIds ? ["other ids"] : [],
   );
@@ -222,18 +222,8 @@ describe("the budget", () => {
   });
 
   test("what cannot be explored at all is named", () => {
-    const coins = algorithm({
-      name: "coins",
-      paper: "own",
-      idea: "own",
-      needs: { ring: true, direction: true, rounds: true, coins: true },
-      announces: false,
-      state: {},
-      messages: { token: {} },
-      wake(me) {
-        if (me.toss(2) === 0) me.send.token();
-      },
-      on: { token() {} },
+    const coins = tossing((me) => {
+      if (me.toss(2) === 0) me.send.token();
     });
     const scope = defaultScope({ algorithm: coins, n: 2 }, how);
     expect(notExplored(scope)).toEqual([{ dimension: "sleepers" }]);
@@ -241,18 +231,8 @@ describe("the budget", () => {
 
   test("coins in rounds: reading me.willing in a helper leaves the verdict undecided, and chance names it", () => {
     const isIn = (me: { readonly willing: boolean }) => me.willing;
-    const coins = algorithm({
-      name: "coins",
-      paper: "own",
-      idea: "own",
-      needs: { ring: true, direction: true, rounds: true, coins: true },
-      announces: false,
-      state: {},
-      messages: { token: {} },
-      wake(me) {
-        if (isIn(me) && me.toss(2) === 0) me.lead();
-      },
-      on: { token() {} },
+    const coins = tossing((me) => {
+      if (isIn(me) && me.toss(2) === 0) me.lead();
     });
     const verdict = (scope: Scope) => {
       const check = checker({ ...how, scope, budget: { states: 1000, bytes: 2 ** 20 } });
@@ -267,3 +247,18 @@ describe("the budget", () => {
     ]);
   });
 });
+
+/** An algorithm in rounds that tosses coins when it wakes. */
+function tossing(wake: (me: any) => void): Algorithm {
+  return algorithm({
+    name: "coins",
+    paper: "own",
+    idea: "own",
+    needs: { ring: true, direction: true, rounds: true, coins: true },
+    announces: false,
+    state: {},
+    messages: { token: {} },
+    wake,
+    on: { token() {} },
+  });
+}

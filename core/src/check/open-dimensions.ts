@@ -12,7 +12,7 @@ export interface NotExplored {
 export interface OpenDimension {
   readonly dimension: string;
   readonly flag: string;
-  /** Chains are made for one value of it: where coins are tossed in rounds no flag explores it. */
+  /** True if no flag explores the dimension where coins are tossed in rounds. */
   readonly fixedForCoinsInRounds?: true;
   /** Do the needs of the algorithm, as far as they are kept, leave it open on these networks? */
   isOpen(scope: Scope): boolean;
@@ -77,7 +77,7 @@ export const UNWILLING = "unwilling processes";
 const willing: OpenDimension = {
   dimension: UNWILLING,
   flag: "--willing each",
-  // Any handler in rounds may read it. Where coins are tossed the search sees whether one does.
+  // Any handler in rounds may read `me.willing`. With coins, the search observes whether one does.
   isOpen: ({ algorithm: { needs, contenders = "woke" } }) =>
     needs.rounds === true && (!needs.coins || contenders !== "woke"),
   isGiven: (scope) => scope.willing !== undefined,
@@ -102,7 +102,7 @@ const orders: OpenDimension = {
 const isOneWay = ({ ring, direction, bothWays }: Needs): boolean =>
   ring === true && direction === true && !bothWays;
 
-/** An algorithm that computes with ids may do otherwise with other ids, and there is no end of them. */
+/** An algorithm that computes with ids may behave differently on ids outside the range; there are infinitely many. */
 const otherIds: OpenDimension = {
   dimension: "other ids",
   flag: "--id-range N",
@@ -141,6 +141,11 @@ export const notExplored = (scope: Scope): NotExplored[] =>
       return { dimension, ...(!(isFixed && coins && rounds) && { flag }) };
     });
 
-/** `sleepers (--wake each)`. */
-export const describeNotExplored = ({ dimension, flag }: NotExplored): string =>
-  flag === undefined ? dimension : `${dimension} (${flag})`;
+/** Describes a dimension with its flag and further remarks in brackets: `sleepers (--wake each)`. */
+export function describeNotExplored(
+  { dimension, flag }: NotExplored,
+  ...remarks: string[]
+): string {
+  const inBrackets = [...(flag === undefined ? [] : [flag]), ...remarks];
+  return inBrackets.length === 0 ? dimension : `${dimension} (${inBrackets.join(", ")})`;
+}

@@ -52,7 +52,7 @@ function coinsInRounds(given: Setup, weight: number, bench: Bench): void {
     );
   }
   const { contenders = "woke" } = given.algorithm;
-  // Other contenders leave it open, and then it is named.
+  // With other contenders `notExplored` names the dimension.
   if (!bench.isWillingGiven && contenders === "woke" && places.lone.readsWilling()) {
     findings.undecided(
       `${given.algorithm.name} reads me.willing; where coins are tossed in rounds only runs in which all are willing are explored`,
@@ -206,7 +206,7 @@ function runsInEveryOrder(
     return;
   }
   findings.everywhere("atElection");
-  // Runs are told apart by their configurations, which do not hold the lengths of chains.
+  // A configuration does not store causal depths, so runs that differ only in depth count as one.
   bench.claims.forEach((claim, i) => {
     if (claim.form === "bound" && claim.measure.of === "causal")
       findings.partly(CLAIMS + i, "one-run");

@@ -25,10 +25,10 @@ export function spacings(
   ].filter((to) => to[0] >= least && to[count - 1] <= most && to.some((id, i) => id !== ids[i]));
 }
 
-/** How far ids are shifted: remainders by up to as many show. */
+/** Largest shift of the ids: reveals a handler that computes remainders modulo at most this number. */
 const FARTHEST = 12;
 
-/** The same ids a few further, all together. */
+/** Shifts all ids together, by 2 to `FARTHEST`. */
 export function shifts(
   ids: readonly number[],
   { leastId = 0, complemented }: Algorithm,

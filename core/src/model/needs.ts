@@ -36,7 +36,7 @@ export const assumptions: Readonly<Record<Assumption, string>> = {
 export const list = (needs: Needs): Assumption[] =>
   (Object.keys(assumptions) as Assumption[]).filter((assumption) => needs[assumption]);
 
-/** On a ring without ids, without coins and without a root nobody can be elected (Angluin 1980). */
+/** On a ring without ids, without coins and without a root no process can be elected (Angluin 1980). */
 export const isHopeless = ({ ring, ids, coins, root }: Needs): boolean =>
   ring === true && !ids && !coins && !root;
 

@@ -159,7 +159,7 @@ export function rounds(given: Setup, options: Options = {}): Simulation {
       if (orders && !orders.between(configuration)) return false;
       if (breaker) compiled.engine.tie(breaker);
     } else if (moments.pending(holds)) {
-      // Before time passes in silence: what a tie has changed may fade.
+      // Looks before a silent jump in time, during which the effect of a tie may disappear.
       if (orders && !orders.between(configuration)) return false;
       moments.jump();
     } else return false;
@@ -212,7 +212,7 @@ export function rounds(given: Setup, options: Options = {}): Simulation {
         alarms.why === undefined &&
         engine.inFlight() === 0 &&
         !moments.pending(holds);
-      // A run that is stopped has shown where it is already.
+      // `between` has already seen the last configuration of a run that was stopped.
       if (isOver) orders?.between(configuration);
       const first = world.leaders[0];
       const time: Times = {
