@@ -9,8 +9,11 @@ const alias = Object.entries(core.exports).flatMap(([path, file]) =>
   typeof file === "string"
     ? []
     : {
-        find: new RegExp(`^@ringleader/core${path.slice(1)}$`),
-        replacement: join(import.meta.dirname, "core", file["@ringleader/source"]),
+        find: new RegExp(`^@ringleader/core${path.slice(1).replace("*", "([^/]+)")}$`),
+        replacement: join(import.meta.dirname, "core", file["@ringleader/source"]).replace(
+          "*",
+          "$1",
+        ),
       },
 );
 

@@ -1,10 +1,10 @@
 /**
- * Do the hand-written limit and the objects send the same messages? Run by hand:
+ * Checks that the C program and the objects send the same messages. Run it with:
  *
  *     tsc -b bench && node bench/dist/agree.js
  *
- * Every ring size up to 200 in three orders, and a random ring of 100,000; every algorithm, engine
- * and bookkeeping. On FIFO links none of these counts depends on the schedule.
+ * It covers every ring size up to 200 in three orders and a random ring of 100,000, with every algorithm and engine. On FIFO
+ * links none of these counts depends on the schedule.
  */
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -43,7 +43,7 @@ function compare(ids: Uint32Array, seed: number): void {
       report(`objects ${algorithm} ${engine}`, runObjects(algorithm, engine, ids, seed), expected);
       for (const book of [false, true]) {
         const binary = limit(algorithm, engine, book);
-        if (!binary) throw new Error("there is no C compiler here");
+        if (!binary) throw new Error("no C compiler was found");
         const line = execFileSync(binary, [`@${file}`, "1", String(seed)], { encoding: "utf8" });
         const { messages, leaders, leader, byKind } = JSON.parse(line) as Printed;
         report(`limit ${algorithm} ${engine}`, { messages, leaders, leader }, expected);
@@ -55,30 +55,30 @@ function compare(ids: Uint32Array, seed: number): void {
     }
   }
 
-  function report(who: string, got: object, expected: object): void {
+  function report(subject: string, got: object, expected: object): void {
     compared++;
     if (JSON.stringify(got) === JSON.stringify(expected)) return;
     wrong++;
     const ring = ids.length <= 20 ? ` ${ids.join(" ")}` : "";
     console.log(
-      `${who}, n=${ids.length}${ring}: ${JSON.stringify(got)}, not ${JSON.stringify(expected)}`,
+      `${subject}, n=${ids.length}${ring}: ${JSON.stringify(got)}, not ${JSON.stringify(expected)}`,
     );
   }
 }
 
-/** The position of the id that must win. */
+/** Returns the position of the id that must win. */
 function extreme(algorithm: Algorithm, ids: Uint32Array): number {
   const smallest = algorithm === "chang-roberts" || algorithm === "hs-swallow";
   const best = ids.reduce((x, y) => (smallest ? Math.min(x, y) : Math.max(x, y)));
   return ids.indexOf(best);
 }
 
-/** Distinct ids all over the 32 bits, in an order of their own for every seed. */
+/** Returns distinct 32-bit ids, in another order for every seed. */
 function shuffled(n: number, seed: number): Uint32Array {
   return Uint32Array.from({ length: n }, (_, p) => scatter(p ^ Math.imul(seed, 0x9e3779b1)));
 }
 
-/** A bijection on 32-bit words, so that different positions get different ids. */
+/** A bijection on 32-bit words. */
 function scatter(x: number): number {
   x = Math.imul(x ^ (x >>> 16), 0x85ebca6b);
   x = Math.imul(x ^ (x >>> 13), 0xc2b2ae35);

@@ -1,7 +1,7 @@
 /**
- * `npm run bench`: one table of ratios, measured in one run. Every figure is the best of several
- * fresh processes, ours and theirs taken in turn, in processor time, so that a busy machine
- * disturbs all sides alike. `--quick` takes fewer turns, `--huge` adds the ring of 10^8.
+ * `npm run bench`: one table of ratios, measured in one run. Every number is the best of several new processes in processor
+ * time, ours and theirs alternating, so that a busy machine affects both alike. `--quick` takes fewer turns, `--huge` adds
+ * the ring of 10^8.
  */
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
@@ -36,18 +36,25 @@ function inC(algorithm: Algorithm, engine: Engine, book: boolean): Measured[] {
   return binary ? lines(binary, [String(N), "random", "2", "1"]) : [];
 }
 
-const best = (all: readonly Measured[]): number => Math.min(...all.map((it) => it.nsPerMessage));
+const best = (all: readonly Measured[]): number =>
+  Math.min(...all.map(({ nsPerMessage }) => nsPerMessage));
 const repeat = <T>(times: number, make: () => T[]): T[] =>
   Array.from({ length: times }, make).flat();
-const figure = (x: number, digits = 1): string => (Number.isFinite(x) ? x.toFixed(digits) : "–");
+const format = (x: number, digits = 1): string => (Number.isFinite(x) ? x.toFixed(digits) : "–");
 
-/** A table with its columns aligned. */
-function table(title: string, head: readonly string[], rows: readonly (readonly string[])[]): void {
+/** Prints a table with aligned columns. */
+function printTable(
+  title: string,
+  head: readonly string[],
+  rows: readonly (readonly string[])[],
+): void {
   const widths = head.map((_, i) => Math.max(...[head, ...rows].map((row) => row[i].length)));
-  const say = (row: readonly string[]) =>
+  const formatRow = (row: readonly string[]) =>
     row.map((cell, i) => (i === 0 ? cell.padEnd(widths[i]) : cell.padStart(widths[i]))).join("  ");
-  console.log(`\n${title}\n${say(head)}\n${widths.map((width) => "─".repeat(width)).join("  ")}`);
-  for (const row of rows) console.log(say(row));
+  console.log(
+    `\n${title}\n${formatRow(head)}\n${widths.map((width) => "─".repeat(width)).join("  ")}`,
+  );
+  for (const row of rows) console.log(formatRow(row));
 }
 
 const subjects: readonly [Algorithm, string, Record<string, string>][] = [
@@ -57,8 +64,8 @@ const subjects: readonly [Algorithm, string, Record<string, string>][] = [
   ["hs-reply", "hirschberg-sinclair", { losers: "reply" }],
 ];
 
-/** Ours against C and against objects, n = 10^6, random ids. */
-function ratios(): void {
+/** Compares our simulator with C and with objects, n = 10^6, random ids. */
+function compareEngines(): void {
   const rows = subjects.flatMap(([c, algorithm, set]) =>
     (["queue", "links"] as const).map((engine) => {
       const step = {
@@ -73,7 +80,7 @@ function ratios(): void {
         bare: [] as Measured[],
         objects: [] as Measured[],
       };
-      // Random links take ten times as long.
+      // A random schedule takes ten times as long.
       const turns = engine === "queue" ? TURNS : Math.min(TURNS, 2);
       for (let turn = 0; turn < turns; turn++) {
         all.ours.push(...ours(engine === "queue" ? [step, step, step] : [step, step]));
@@ -89,18 +96,18 @@ function ratios(): void {
       ];
       const bar = engine === "queue" ? 4 : 3;
       console.error(
-        `${c}, ${engine}: ours ${figure(us)}, C ${figure(book)}, objects ${figure(them)}`,
+        `${c}, ${engine}: ours ${format(us)}, C ${format(book)}, objects ${format(them)}`,
       );
       return [
         c,
         engine === "queue" ? "global queue" : "random link",
-        figure(us),
-        figure(book),
-        figure(us / book, 2),
+        format(us),
+        format(book),
+        format(us / book, 2),
         `≤ ${bar}`,
-        figure(bare),
-        figure(them),
-        figure(them / us, 1),
+        format(bare),
+        format(them),
+        format(them / us, 1),
       ];
     }),
   );
@@ -108,18 +115,18 @@ function ratios(): void {
     "algorithm",
     "schedule",
     "ours",
-    "C, same books",
+    "C, same counts",
     "ours/C",
     "bar",
     "C, bare",
     "objects",
     "objects/ours",
   ];
-  table(`Nanoseconds per delivered message, n = ${N}, random ids, ports aligned`, head, rows);
+  printTable(`Nanoseconds per delivered message, n = ${N}, random ids, ports aligned`, head, rows);
 }
 
-/** Later runs of one process against the second run of a fresh one. */
-function warmth(): void {
+/** Compares later runs of a process with its second run. */
+function compareLaterRuns(): void {
   const rows = subjects.slice(0, 3).map(([name, algorithm, set], i) => {
     const step = (k: number): Step => {
       const [, other, otherSet] = subjects[(i + k) % 3];
@@ -139,11 +146,11 @@ function warmth(): void {
     const after = best(turns.map(({ after: all }) => all[5]));
     return [
       name,
-      figure(second),
-      figure(fifth),
-      figure(fifth / second, 2),
-      figure(after),
-      figure(after / second, 2),
+      format(second),
+      format(fifth),
+      format(fifth / second, 2),
+      format(after),
+      format(after / second, 2),
       "≤ 1.25",
     ];
   });
@@ -152,15 +159,15 @@ function warmth(): void {
     "second run",
     "fifth run",
     "ratio",
-    "after two others",
+    "after two other algorithms",
     "ratio",
     "bar",
   ];
-  table("Does a process get slower with age? (ns per message)", head, rows);
+  printTable("Later runs of one process, ns per message", head, rows);
 }
 
-/** Bytes and nanoseconds per message as n grows. */
-function scale(): void {
+/** Measures bytes and nanoseconds per message as n grows. */
+function measureGrowth(): void {
   const sizes = [1e3, 1e4, 1e5, 1e6, 1e7];
   const wide: readonly [string, number][] = [
     ["chang-roberts", 1e7],
@@ -176,21 +183,21 @@ function scale(): void {
       .filter((n) => n <= most)
       .map((n) => {
         const step: Step = { algorithm, schedule: "fifo", n };
-        // Small runs are over before they are compiled: they are repeated, and the best counts.
+        // Small runs end before they are optimised, so they are repeated and the best counts.
         const runs = repeat(TURNS > 2 ? 2 : 1, () =>
           ours(Array.from({ length: n < 1e5 ? 30 : 2 }, () => step)),
         );
-        const rss = Math.max(...runs.map((it) => it.maxRssBytes));
+        const rss = Math.max(...runs.map(({ maxRssBytes }) => maxRssBytes));
         const { messages } = runs[0];
         const extra = Math.max(0, rss - empty);
         return [
           algorithm,
           String(n),
           String(messages),
-          figure(best(runs)),
-          figure(extra / n),
-          figure(extra / messages, 2),
-          figure(rss / 2 ** 20, 0),
+          format(best(runs)),
+          format(extra / n),
+          format(extra / messages, 2),
+          format(rss / 2 ** 20, 0),
         ];
       }),
   );
@@ -201,24 +208,24 @@ function scale(): void {
     "ns/message",
     "bytes/process",
     "bytes/message",
-    "MiB in all",
+    "MiB in total",
   ];
-  table("Time and memory as the ring grows (global queue; rounds)", head, rows);
+  printTable("Time and memory as the ring grows (global queue; rounds)", head, rows);
 }
 
-function huge(): void {
+function measureHuge(): void {
   const [run] = ours([{ algorithm: "chang-roberts", schedule: "fifo", n: 1e8 }]);
-  table(
+  printTable(
     "Chang–Roberts on 10^8 processes",
-    ["messages", "ns/message", "GiB in all", "bar"],
-    [[String(run.messages), figure(run.nsPerMessage), figure(run.maxRssBytes / 2 ** 30, 2), "< 3"]],
+    ["messages", "ns/message", "GiB in total", "bar"],
+    [[String(run.messages), format(run.nsPerMessage), format(run.maxRssBytes / 2 ** 30, 2), "< 3"]],
   );
 }
 
-console.log(`Node ${process.version}, ${TURNS} turns; the best counts.`);
+console.log(`Node ${process.version}, ${TURNS} turns, best value of each.`);
 if (!limit("chang-roberts", "queue", true))
-  console.log("There is no C compiler here: the columns of C stay empty.");
-ratios();
-warmth();
-scale();
-if (process.argv.includes("--huge")) huge();
+  console.log("No C compiler was found; the columns for C are empty.");
+compareEngines();
+compareLaterRuns();
+measureGrowth();
+if (process.argv.includes("--huge")) measureHuge();

@@ -1,12 +1,9 @@
-/**
- * One process's worth of our own runs: the steps of `plan` in order, a JSON line for each. In a
- * process of its own, so that "the second run of a fresh process" means what it says.
- */
+/** Runs the steps of `plan` in order in this process and prints a JSON line for each. */
 import { setFlagsFromString } from "node:v8";
 
-// As cli/bin/ringleader.js does, and for the same reason.
+// As in cli/bin/ringleader.js (docs/decisions/0003).
 setFlagsFromString("--max-inlined-bytecode-size-cumulative=2500");
-const { advance, requestOf, setup, simulate } = await import("@ringleader/core");
+const { advance, parseRun, makeSetup, startSimulation } = await import("@ringleader/core/internal");
 
 export interface Step {
   readonly algorithm: string;
@@ -22,10 +19,10 @@ export interface Measured {
 }
 
 for (const step of JSON.parse(process.argv[2]) as Step[]) {
-  const { needs } = requestOf({ ...step, n: 1 }).algorithm;
-  const given = setup(requestOf({ ...step, seed: 1, ...(needs.ring && { ports: "aligned" }) }));
+  const { needs } = parseRun({ ...step, n: 1 }).algorithm;
+  const setup = makeSetup(parseRun({ ...step, seed: 1, ...(needs.ring && { ports: "aligned" }) }));
   const before = process.cpuUsage();
-  const simulation = simulate(given);
+  const simulation = startSimulation(setup);
   while (advance(simulation));
   const { user, system } = process.cpuUsage(before);
   const { sent: messages } = simulation.finish();

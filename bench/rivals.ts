@@ -1,4 +1,4 @@
-/** One process's worth of the object engine's runs; see ours.ts. */
+/** Runs the object engine as ours.ts runs our simulator. */
 import { runObjects, type Algorithm, type Engine } from "./objects/objects.ts";
 
 const [algorithm, engine, n, runs] = process.argv.slice(2);

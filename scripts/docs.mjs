@@ -1,39 +1,41 @@
-// docs/algorithms.md and docs/errata.md, from the catalogue: `node scripts/docs.mjs` writes them again; a
-// test compares them with what is stored.
+// Writes docs/algorithms.md and docs/errata.md from the catalogue, and docs/api.md from the comments of the library.
+// A test compares them with the stored pages.
 import { writeFileSync } from "node:fs";
 import {
   assumptions,
   catalogue,
   listNeeds,
   papers,
+  formatFlags,
   runAgainst,
   sayBasis,
   sayTruth,
   SMALLEST_FIRST,
-  twins,
-} from "@ringleader/core";
+  allMutants,
+} from "@ringleader/core/internal";
+import { api } from "./api.mjs";
 import { errata } from "./errata.mjs";
 import { table } from "./markdown.mjs";
 
 /** @typedef {import("@ringleader/core").Algorithm} Algorithm */
 /** @typedef {import("@ringleader/core").Family} Family */
 
-/** Those that an algorithm makes as it comes. */
-const names = Object.keys(assumptions).filter((it) =>
-  catalogue.some((family) => it in family.with({}).needs),
+/** Assumptions that at least one algorithm makes with default parameters. */
+const names = Object.keys(assumptions).filter((need) =>
+  catalogue.some((family) => need in family.with({}).needs),
 );
 
 export function algorithms() {
   const parts = [
     "# Algorithms",
-    "This page is made from the catalogue by `node scripts/docs.mjs`; `ringleader show NAME` prints one entry with its source.",
+    "`node scripts/docs.mjs` generates this page from the catalogue. `ringleader show NAME` prints one entry with its source.",
     "## What each needs",
-    "A dot is an assumption that the algorithm makes. What is not assumed `check` explores, or names as not explored: every port labelling without `direction`, links that reorder without `fifo`, every set of starters without `everyone`. `run` scrambles the port labels, and takes `--links any` and `--wake`.",
+    "A dot marks an assumption of the algorithm. `check` explores what is not assumed or names it as not explored: every port labelling without `direction`, links that reorder messages without `fifo`, every set of starters without `everyone`. `run` scrambles the port labels and accepts `--links any` and `--wake`.",
     table(
       ["", ...names, "elects"],
       catalogue.map((family) => {
         const algorithm = family.with({});
-        const dots = names.map((it) => (it in algorithm.needs ? "●" : ""));
+        const dots = names.map((need) => (need in algorithm.needs ? "●" : ""));
         return [`[${family.name}](#${family.name})`, ...dots, elects(algorithm)];
       }),
     ),
@@ -42,7 +44,7 @@ export function algorithms() {
       .join("\n"),
     ...catalogue.flatMap(entry),
     "## Sources",
-    "Claims, and comments in the code, cite by number:",
+    "Claims and comments in the code cite these sources by number:",
     Object.entries(papers)
       .map(([number, says]) => `- **${number}** ${says}`)
       .join("\n"),
@@ -74,11 +76,13 @@ const elects = ({ parameters, elects: own }) => parameters.elects ?? own ?? "any
 /** @param {Algorithm} algorithm */
 function outcome(algorithm) {
   const whom = { max: "the largest id", min: "the smallest id", any: "one process" };
-  const told = algorithm.announces ? "Everybody learns who leads." : "Only the leader knows.";
-  const links = algorithm.links === "any" ? " Links may reorder." : "";
+  const informed = algorithm.announces
+    ? "Every process learns the leader."
+    : "Only the leader knows.";
+  const links = algorithm.links === "any" ? " Links may reorder messages." : "";
   const what = whom[/** @type {keyof typeof whom} */ (elects(algorithm))];
   const ties = algorithm.ties ? ` Assumes that ${SMALLEST_FIRST}.` : "";
-  return `Needs ${code(listNeeds(algorithm.needs))}. Elects ${what}. ${told}${links}${ties}`;
+  return `Needs ${code(listNeeds(algorithm.needs))}. Elects ${what}. ${informed}${links}${ties}`;
 }
 
 /** @param {Family} family */
@@ -87,11 +91,11 @@ function parameters(family) {
   if (Object.keys(all).length === 0) return "";
   const usual = family.with({}).parameters;
   const rows = Object.entries(all).map(([name, { says, accepts, standard }]) => {
-    const given = usual[name] ?? (typeof standard === "string" ? standard : standard({}));
-    const depends = typeof standard === "string" ? "" : ", or as the others ask";
-    return [`\`${name}\``, says, accepts, `${given}${depends}`];
+    const value = usual[name] ?? (typeof standard === "string" ? standard : standard({}));
+    const depends = typeof standard === "string" ? "" : "; depends on the other parameters";
+    return [`\`${name}\``, says, accepts, `${value}${depends}`];
   });
-  return table(["parameter", "meaning", "accepts", "if not given"], rows);
+  return table(["parameter", "meaning", "accepts", "default"], rows);
 }
 
 /** @param {Algorithm} algorithm */
@@ -100,7 +104,7 @@ function messages({ messages: kinds }) {
     const words = Object.entries(fields).map(([name, { ghost }]) => (ghost ? `(${name})` : name));
     return `\`${kind}(${words.join(", ")})\``;
   });
-  return `Messages, in brackets what is counted and never read: ${rows.join(" · ")}`;
+  return `Messages (fields in brackets are counted and never read): ${rows.join(" · ")}`;
 }
 
 /** @param {Algorithm} algorithm */
@@ -108,7 +112,7 @@ const examples = ({ name, examples: all = [] }) =>
   all
     .map(
       ({ name: title, says, ids }) =>
-        `${title}: ${says} \`ringleader run ${name} --ids ${ids.join(",")}\``,
+        `${title}: ${says} \`${formatFlags({ algorithm: name, ids })}\``,
     )
     .join("\n\n");
 
@@ -118,7 +122,7 @@ const judged = {
   average: "all arrangements",
   attained: "its worst case",
   along: "every event, n ≤ 40",
-  always: "every configuration, by `check`",
+  always: "every state, by `check`",
   across: "two runs on one ring",
   chance: "all draws, by `chance`",
 };
@@ -127,15 +131,16 @@ const judged = {
 function claims(algorithm) {
   const { name, claims: all = [] } = algorithm;
   if (all.length === 0) return "";
-  const rows = all.map(({ says, cite, known, refuted, form }) => [
+  const rows = all.map(({ id, says, cite, known, refuted, form }) => [
+    `\`${id}\``,
     says,
     cite,
     judged[form],
     refuted === undefined
       ? sayBasis(known)
-      : `refuted by \`ringleader run ${name} ${runAgainst(algorithm, refuted)}\`; true instead: ${sayTruth(refuted.truth, refuted.known)}`,
+      : `refuted by \`${formatFlags(runAgainst(algorithm, name, refuted.run))}\`; correct: ${sayTruth(refuted.truth, refuted.known)}`,
   ]);
-  return table(["claim", "source", "judged on", "how it is known"], rows);
+  return table(["id", "claim", "source", "judged on", "evidence"], rows);
 }
 
 /** @param {Algorithm} algorithm */
@@ -145,22 +150,22 @@ function witnesses({ sometimes: all = [] }) {
     says,
     `n ≥ ${from}${across === undefined ? "" : `, \`--${across} each\``}`,
   ]);
-  return table(["must be possible, and be seen by `check`", "where"], rows);
+  return table(["must be possible (`check` looks for it)", "where"], rows);
 }
 
 /** @param {Algorithm} algorithm */
 function broken({ name }) {
-  const all = twins.filter(({ of }) => of.name === name);
+  const all = allMutants.filter(({ of }) => of.name === name);
   if (all.length === 0) return "";
   const each = all.map(({ trap, shows }) => `\`${name}:${trap}\` (${shows})`);
-  return `Broken on purpose, see the [errata](errata.md): ${each.join(" · ")}`;
+  return `Mutants (see the [errata](errata.md)): ${each.join(" · ")}`;
 }
 
-/** What is told of an instance. */
-const told = [outcome, messages, claims, witnesses];
+/** The parts of an entry in which an instance can differ from the standard one. */
+const sections = [outcome, messages, claims, witnesses];
 
 /**
- * The instances that differ in needs, messages or claims from the standard one, by the choice that makes them.
+ * Lists the instances that differ from the standard one in a section, each with the parameter that makes it.
  * @param {Family} family
  * @returns {[string, Algorithm][]}
  */
@@ -177,12 +182,12 @@ function variants(family) {
       const pair = [`${name}=${value}`, family.with({ [name]: value })];
       return pair;
     })
-    .filter(([, it]) => told.some((part) => part(it) !== part(usual)));
+    .filter(([, it]) => sections.some((part) => part(it) !== part(usual)));
 }
 
 /** @param {string} set @param {Algorithm} it @param {Algorithm} usual */
 function variant(set, it, usual) {
-  const parts = told.filter((part) => part(it) !== part(usual) && part(it) !== "");
+  const parts = sections.filter((part) => part(it) !== part(usual) && part(it) !== "");
   return [`With \`${set}\`:`, ...parts.map((part) => part(it))];
 }
 
@@ -192,4 +197,5 @@ const code = (words) => words.map((word) => `\`${word}\``).join(", ");
 if (import.meta.filename === process.argv[1]) {
   writeFileSync(new URL("../docs/algorithms.md", import.meta.url), algorithms());
   writeFileSync(new URL("../docs/errata.md", import.meta.url), errata());
+  writeFileSync(new URL("../docs/api.md", import.meta.url), api());
 }

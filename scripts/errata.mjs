@@ -1,29 +1,30 @@
-// docs/errata.md, from the refuted claims and the broken twins: `node scripts/docs.mjs` writes it again. Every run on it is
-// executed by test/claims.test.ts, test/broken-twins.test.ts or core/src/algorithms/conventions.test.ts.
+// Generates docs/errata.md from the refuted claims and the mutants: `node scripts/docs.mjs`. Tests execute every run on the page:
+// test/claims.test.ts, test/mutants.test.ts and core/src/algorithms/errata/conventions.test.ts.
 import {
   catalogue,
   conventions,
+  formatFlags,
   misprints,
   papers,
   runAgainst,
   sayTruth,
-  twinRun,
-  twins,
-} from "@ringleader/core";
+  mutantRun,
+  allMutants,
+} from "@ringleader/core/internal";
 import { table } from "./markdown.mjs";
 
 /** @typedef {"printed" | "read" | "left out" | "misread"} Kind */
 /** @typedef {{ kind: Kind, cite: string, says: string, truth: string, run: string, shows: string }} Erratum */
 
 /**
- * The tables of a paper, in this order: what they are called, and the head of the column that is wrong.
+ * The tables of a paper in order: kind, title, and the heading of the column with the mistake.
  * @type {readonly (readonly [Kind, string, string])[]}
  */
 const tables = [
-  ["printed", "Printed, and wrong", "printed"],
-  ["read", "Printed loosely, and wrong as read here", "read as"],
+  ["printed", "Printed and wrong", "printed"],
+  ["read", "Ambiguous, and wrong as read here", "read as"],
   ["left out", "Left out", "filled in wrongly"],
-  ["misread", "Right in print, easily misread or forgotten", "misread as"],
+  ["misread", "Correct, but easily misread or forgotten", "misread as"],
 ];
 
 export function errata() {
@@ -32,7 +33,8 @@ export function errata() {
   const rest = all.filter(({ cite }) => !numbers.includes(cite.slice(0, 3)));
   const parts = [
     "# Errata",
-    "What the papers print wrong, what they leave out, and where they are right but easily misread; what is true, and the run that shows it. This page is made from the catalogue by `node scripts/docs.mjs`: false claims are kept with their algorithms, marked as refuted; what goes wrong when a printed line is taken at its word, a gap is filled in wrongly, or a rule is misread, is kept as a broken twin, which runs under a name of its own. Where a paper says O(·) or speaks loosely, a sentence that can be judged needs a constant or a reading: one that was chosen here, and is false, stands in a table of its own, and is no mistake of the paper. Last come the slips that no run can show. Every run below is executed by the tests.",
+    "This page lists what the papers print wrong, what they leave out, and where they are correct but easily misread. Each row has the correction and the run that shows it. `node scripts/docs.mjs` generates the page from the catalogue, and the tests execute every run.",
+    "A false claim stays with its algorithm, marked as refuted. Other mistakes are mutants: algorithms that take a printed line literally, fill a gap wrongly or misread a rule. Each runs under its own name. Where a paper says O(·) or is ambiguous, a claim that can be judged needs a constant or a reading. If the one chosen here is false, that is not a mistake of the paper, so these claims have a separate table. Slips that no run can show come last.",
     ...numbers.flatMap((number) => {
       const here = all.filter(({ cite }) => cite.startsWith(number));
       return [
@@ -43,7 +45,7 @@ export function errata() {
       ];
     }),
     "## Elsewhere",
-    "These sources are not among the papers above, so nothing is said of what they print: each line is a rule, and what comes of forgetting it.",
+    "These sources are not among the papers above, and this page does not judge their text. Each row is a rule and the effect of forgetting it.",
     rows("forgotten", rest),
   ];
   return `${parts.join("\n\n")}\n`;
@@ -57,7 +59,7 @@ const tablesOf = (all) =>
   });
 
 /**
- * What is left open and fixed by a convention.
+ * Lists what a paper leaves open and a convention fixes here.
  * @param {string} number
  */
 function openIn(number) {
@@ -67,27 +69,27 @@ function openIn(number) {
     cite,
     open,
     rule,
-    `\`ringleader run ${run}\` elects ${elected}; \`ringleader run ${other}\` elects ${otherwise}, as the first would if the wake-up came first`,
+    `\`${formatFlags(run)}\` elects ${elected}; \`${formatFlags(other)}\` elects ${otherwise}, as the first run would if the wake-up came first`,
   ]);
-  const heads = ["where", "open", "here", "the runs that show it"];
-  return ["### Left open, and fixed here by a convention", table(heads, all)];
+  const heads = ["where", "open", "here", "runs that show it"];
+  return ["### Left open, fixed here by a convention", table(heads, all)];
 }
 
 /**
- * What is printed wrong and no run shows.
+ * Lists misprints that no run shows.
  * @param {string} number
  */
 function slipsIn(number) {
   const here = misprints.filter(({ cite }) => cite.startsWith(number));
   if (here.length === 0) return [];
   const all = here.map(({ cite, printed, meant }) => [cite, printed, meant]);
-  return ["### Misprints and slips that no run shows", table(["where", "printed", "meant"], all)];
+  return ["### Misprints that no run shows", table(["where", "printed", "meant"], all)];
 }
 
 /** @param {string} wrong @param {readonly Erratum[]} all */
 const rows = (wrong, all) =>
   table(
-    ["where", wrong, "true", "the run that shows it"],
+    ["where", wrong, "correct", "run that shows it"],
     all.map(({ cite, says, truth, run, shows }) => [
       cite,
       says,
@@ -100,37 +102,39 @@ const rows = (wrong, all) =>
 function refuted() {
   const seen = new Set();
   return variants().flatMap((algorithm) =>
-    (algorithm.claims ?? []).flatMap(({ cite, says, refuted: it }) => {
-      // One run is enough: that of the first variant.
-      if (!it || seen.has(algorithm.name + cite + says)) return [];
-      seen.add(algorithm.name + cite + says);
-      const run = `ringleader run ${algorithm.name} ${runAgainst(algorithm, it)}`;
+    (algorithm.claims ?? []).flatMap(({ id, cite, says, refuted: it }) => {
+      // Several variants share a claim; the first one is listed.
+      if (!it || seen.has(`${algorithm.name}/${id}`)) return [];
+      seen.add(`${algorithm.name}/${id}`);
+      const run = formatFlags(runAgainst(algorithm, algorithm.name, it.run));
       const truth = sayTruth(it.truth, it.known);
       return [{ kind: it.chosen ? "read" : "printed", cite, says, truth, run, shows: "" }];
     }),
   );
 }
 
-/** Numbers for which a claim is false that is true for the usual ones. */
-const numbers = [{ protocol: "P4", eps: "1/3" }];
+/** Parameters for which a claim is false that holds for the default ones. */
+const otherParameters = [{ protocol: "P4", eps: "1/3" }];
 
-/** Every family as it is, and with each of its choices. */
+/** Lists every family with default parameters and with each choice of each parameter. */
 const variants = () =>
   catalogue.flatMap((family) => [
     family.with({}),
     ...Object.entries(family.parameters).flatMap(([name, { labels = [] }]) =>
       labels.map((value) => family.with({ [name]: value })),
     ),
-    ...(family.name === "marchetti-spaccamela" ? numbers.map((set) => family.with(set)) : []),
+    ...(family.name === "marchetti-spaccamela"
+      ? otherParameters.map((set) => family.with(set))
+      : []),
   ]);
 
 /** @returns {Erratum[]} */
 const broken = () =>
-  twins.map((twin) => ({
-    kind: twin.mistake,
-    cite: twin.cite,
-    says: `${twin.trap}: ${twin.says}`,
-    truth: twin.truth,
-    run: twinRun(twin),
-    shows: twin.shows,
+  allMutants.map((mutant) => ({
+    kind: mutant.mistake,
+    cite: mutant.cite,
+    says: `${mutant.trap}: ${mutant.says}`,
+    truth: mutant.truth,
+    run: formatFlags(mutantRun(mutant)),
+    shows: mutant.shows,
   }));

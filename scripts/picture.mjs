@@ -1,18 +1,18 @@
-// The picture the README begins with, docs/run.svg: a run of Hirschberg and Sinclair as a space-time
-// diagram. `node scripts/picture.mjs` draws it again; a test compares it with what is stored.
+// Generates docs/run.svg, the first picture of the README: a run of Hirschberg and Sinclair's algorithm as a space-time
+// diagram. A test holds that `node scripts/picture.mjs` makes the stored file.
 import { writeFileSync } from "node:fs";
-import { requestOf, run } from "@ringleader/core";
+import { parseRun, runRequest } from "@ringleader/core/internal";
 
 const line = { algorithm: "hirschberg-sinclair", n: 24, seed: 2, ports: "aligned" };
 
-/** Pixels: a unit of time, the distance of two processes, and where the drawing begins. */
+/** Pixels: one unit of time, the distance between two processes, and the left and top margins. */
 const [UNIT, STEP, LEFT, TOP] = [9, 14, 52, 46];
 
-/** The kinds in the order in which they are painted, with what they say. */
+/** The kinds of message in painting order, with their meanings. */
 const kinds = {
   no: "no: there is a larger id",
-  ok: "ok: nobody here is larger",
-  from: "from: is anybody larger?",
+  ok: "ok: no larger id here",
+  from: "from: is there a larger id?",
 };
 
 /** @typedef {import("@ringleader/core").Event} Event */
@@ -20,18 +20,18 @@ const kinds = {
 export function picture() {
   /** @type {Event[]} */
   const events = [];
-  const result = run(requestOf(line), { watch: (event) => events.push(event) });
+  const result = runRequest(parseRun(line), { watch: (event) => events.push(event) });
   const ids = /** @type {number[]} */ (result.setup.ids);
   const [leader] = result.leaders;
   const n = result.n;
   const end = result.causal.last;
-  // The ring is cut open opposite to the leader.
+  // The drawing cuts the ring open opposite the leader.
   const row = (/** @type {number} */ p) => (p - leader.position + n + n / 2) % n;
   const x = (/** @type {number} */ time) => LEFT + UNIT * time;
   const y = (/** @type {number} */ at) => TOP + STEP * at;
   const received = events.filter(({ kind }) => kind !== "wake");
 
-  /** When each process withdrew: the first `no` to its own question. */
+  /** The time when each process withdrew: the first `no` to its own probe. */
   const until = ids.map((id, p) => {
     const no = received.find((it) => it.kind === "no" && it.process === p && it.words[0] === id);
     return no ? Number(no.time) : end;
@@ -51,7 +51,7 @@ export function picture() {
     return `<path class="${kind}" d="${parts.join("")}"/>`;
   });
 
-  /** When the leader began each stage. */
+  /** The time when the leader began each stage. */
   const stages = new Map();
   for (const { kind, words, time } of received) {
     if (kind === "from" && words[0] === leader.id && !stages.has(words[2])) {
@@ -59,7 +59,7 @@ export function picture() {
     }
   }
   const marks = [...stages].map(([stage, time]) => {
-    const says = 2 ** stage < n ? 2 ** stage : "all round";
+    const says = 2 ** stage < n ? 2 ** stage : "the ring";
     return (
       `<path class="stage" d="M${x(time)} ${TOP - 20}V${y(n - 1) + 10}"/>` +
       `<text x="${x(time) + 4}" y="${TOP - 14}">${says}</text>`
@@ -116,8 +116,8 @@ ${legend.join("\n")}
 }
 
 /**
- * One hop of a message: a stroke from the neighbour, one unit of time earlier. Where the ring was cut
- * open it leaves at one edge and comes back at the other.
+ * Draws one hop of a message: a line from the neighbour, one unit of time earlier. Where the ring is cut
+ * open, the line leaves at one edge and returns at the other.
  * @param {Event} event
  * @param {number} n
  * @param {(p: number) => number} row

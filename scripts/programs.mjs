@@ -1,27 +1,35 @@
+// The programs that tests use and npm does not install.
 import { accessSync, constants } from "node:fs";
+import { createRequire } from "node:module";
 import { delimiter, join } from "node:path";
 
-/** The browser for the tests: CHROMIUM_PATH, or the first Chromium or Chrome on PATH. */
-export const findChromium = () =>
-  find(
-    process.env.CHROMIUM_PATH,
-    "chromium",
-    "chromium-browser",
-    "google-chrome",
-    "google-chrome-stable",
-  );
+/** Where package managers put programs, even if PATH does not say so. */
+const USUAL_FOLDERS = ["/usr/bin", "/usr/local/bin", "/opt/homebrew/bin", "/snap/bin"];
 
-/** The Redis for the tests: REDIS_SERVER_PATH, or the one on PATH. */
-export const findRedis = () => find(process.env.REDIS_SERVER_PATH, "redis-server");
+/** Finds the browser for the tests: CHROMIUM_PATH, a Chromium or Chrome of this machine, or Playwright's own download. */
+export const findChromium = () =>
+  find(process.env.CHROMIUM_PATH, [
+    ...inFolders("chromium", "chromium-browser", "google-chrome", "google-chrome-stable"),
+    "/Applications/Chromium.app/Contents/MacOS/Chromium",
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  ]) ?? find(undefined, process.env.CHROMIUM_PATH ? [] : [playwrightsOwn()]);
+
+/** Finds the Redis for the tests: REDIS_SERVER_PATH, or one of this machine. */
+export const findRedis = () => find(process.env.REDIS_SERVER_PATH, inFolders("redis-server"));
+
+/** Loads Playwright only if no other browser is there: that takes half a second. */
+const playwrightsOwn = () => createRequire(import.meta.url)("playwright").chromium.executablePath();
 
 /**
  * @param {string | undefined} named
- * @param {string[]} names
+ * @param {string[]} paths
  */
-function find(named, ...names) {
-  if (named) return isProgram(named) ? named : undefined;
-  const folders = [...(process.env.PATH ?? "").split(delimiter), "/usr/bin"];
-  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isProgram);
+const find = (named, paths) => (named ? [named] : paths).find(isProgram);
+
+/** @param {string[]} names */
+function inFolders(...names) {
+  const folders = [...(process.env.PATH ?? "").split(delimiter), ...USUAL_FOLDERS];
+  return names.flatMap((name) => folders.map((folder) => join(folder, name)));
 }
 
 /** @param {string} path */

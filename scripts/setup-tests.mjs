@@ -1,24 +1,66 @@
-// Before `npm test`: make sure there are a browser for the end-to-end tests and a Redis for the sweeps.
+// Before `npm test`: installs the browser and the Redis that tests use, or says in one sentence how to get them.
 import { spawnSync } from "node:child_process";
+import { createInterface } from "node:readline/promises";
 import { findChromium, findRedis } from "./programs.mjs";
 
+const DOWNLOAD = ["playwright", "install", "chromium"];
+
 const needed = [
-  { name: "Chromium", variable: "CHROMIUM_PATH", found: findChromium, debian: "chromium" },
-  { name: "Redis", variable: "REDIS_SERVER_PATH", found: findRedis, debian: "redis-server" },
+  {
+    name: "Chromium",
+    variable: "CHROMIUM_PATH",
+    find: findChromium,
+    debian: "chromium",
+    elsewhere: `npx ${DOWNLOAD.join(" ")}`,
+  },
+  {
+    name: "Redis",
+    variable: "REDIS_SERVER_PATH",
+    find: findRedis,
+    debian: "redis-server",
+    elsewhere: "brew install redis",
+  },
 ];
 
-const missing = () => needed.filter(({ found }) => !found());
-const wanted = missing().filter(({ variable }) => !process.env[variable]);
-if (wanted.length > 0 && process.getuid?.() === 0) {
+const missing = () => needed.filter(({ find }) => find() === undefined);
+
+const installable = missing().filter(({ variable }) => !process.env[variable]);
+if (installable.length > 0 && process.getuid?.() === 0 && has("apt-get")) {
   run("apt-get", "update");
-  run("apt-get", "install", "-y", "--no-install-recommends", ...wanted.map(({ debian }) => debian));
-}
-for (const { name, variable, debian } of missing()) {
-  console.error(
-    `The tests need ${name}: install it (Debian: apt-get install -y --no-install-recommends ${debian})` +
-      ` or set ${variable} to the program.`,
+  run(
+    "apt-get",
+    "install",
+    "-y",
+    "--no-install-recommends",
+    ...installable.map(({ debian }) => debian),
   );
-  process.exitCode = 1;
+}
+if (findChromium() === undefined && !process.env.CHROMIUM_PATH && (await agrees())) {
+  run("npx", ...DOWNLOAD);
+}
+for (const { name, variable, debian, elsewhere } of missing()) {
+  const path = process.env[variable];
+  console.error(
+    path
+      ? `${variable} is ${path}, which is not a program; the tests that need ${name} are skipped.`
+      : `${name} is missing, so the tests that need it are skipped; install it (Debian: apt-get install ${debian}; elsewhere: ${elsewhere}) or set ${variable}.`,
+  );
+}
+
+/** Asks before Playwright downloads its browser; without a terminal it does not download. */
+async function agrees() {
+  if (!process.stdin.isTTY || !process.stdout.isTTY) return false;
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const answer = await terminal.question(
+    "Chromium is missing. Download Playwright's (about 150 MB, into its cache)? [y/N] ",
+  );
+  terminal.close();
+  return /^y(es)?$/i.test(answer.trim());
+}
+
+/** @param {string} program */
+function has(program) {
+  return spawnSync(program, ["--version"], { stdio: "ignore" }).status === 0;
 }
 
 /** @param {string} program @param {string[]} args */

@@ -1,10 +1,17 @@
-// 004, Theorems 4 and 5, by brute force: every circle of draws of every size, one by one, with nothing of core in it; then what
-// the catalogue claims, what `chance` judges, and the bound over n.
-import { catalogue, chances, find, twins, twinName, type ChanceClaim } from "@ringleader/core";
+// 004, Theorems 4 and 5, by brute force over every circle of draws, independent of core; then the claims of the catalogue,
+// the verdicts of `chance`, and the bound over n.
+import {
+  catalogue,
+  computeChances,
+  findAlgorithm,
+  allMutants,
+  mutantName,
+  type ChanceClaim,
+} from "@ringleader/core/internal";
 import { describe, expect, test } from "vitest";
-import { Fraction } from "./reference/decision-process.ts";
+import { Fraction } from "./reference-engine/decision-process.ts";
 
-/** How many of the k^x circles of draws leave y of x active, by y. */
+/** Counts the circles of draws, of k^x, that leave y of x processes active, by y. */
 function leaving(k: number, x: number): number[] {
   const counts = new Array<number>(x + 1).fill(0);
   for (let code = 0; code < k ** x; code++) {
@@ -20,7 +27,7 @@ function leaving(k: number, x: number): number[] {
 const fraction = (p: number, q = 1) => new Fraction(BigInt(p), BigInt(q)).lowest();
 const text = ({ p, q }: { p: bigint; q: bigint }) => (q === 1n ? `${p}` : `${p}/${q}`);
 
-/** Expected rounds from x active processes on, the last lap included. */
+/** Computes the expected rounds from x active processes, including the last lap. */
 function rounds(k: number, x: number): Fraction {
   if (x === 1) return fraction(1);
   const counts = leaving(k, x);
@@ -30,8 +37,8 @@ function rounds(k: number, x: number): Fraction {
 }
 
 const claimsOf = (k: number): ChanceClaim[] =>
-  (find("franklin-probabilistic").with({ k: String(k) }).claims ?? []).filter(
-    (it): it is ChanceClaim => it.form === "chance",
+  (findAlgorithm("franklin-probabilistic").with({ k: String(k) }).claims ?? []).filter(
+    (claim): claim is ChanceClaim => claim.form === "chance",
   );
 
 const small = [
@@ -51,22 +58,22 @@ describe.each(small)("k = %i, %i active", (k, x) => {
   const [, all, passive] = claimsOf(k);
   const counts = leaving(k, x);
 
-  test("all stay active in a round with probability (1/k)^(x - 1)", () => {
+  test("claim: all stay active in a round with probability (1/k)^(x - 1)", () => {
     expect(text(all.limit(x)!)).toBe(text(fraction(counts[x], k ** x)));
   });
 
-  test("the fraction that becomes passive", () => {
+  test("claim: the fraction that becomes passive", () => {
     const gone = counts.reduce((sum, count, y) => sum + count * (x - y), 0);
     expect(text(passive.limit(x)!)).toBe(text(fraction(gone, x * k ** x)));
   });
 
-  test("those beyond the last become fewer by the factor of decision 22, on average", () => {
+  test("decision 22: a round multiplies the mean of x - 1 by at most s", () => {
     const left = counts.reduce((sum, count, y) => sum + count * (y - 1), 0);
     const share = ((k + 1) * (2 * k + 1)) / (6 * k * k);
     expect(left / k ** x).toBeLessThanOrEqual(share * (x - 1) + 1e-12);
   });
 
-  test("the expectation from the draws", () => {
+  test("claim: the expected messages follow from the draws", () => {
     const [, , , messages] = claimsOf(k);
     const expected = rounds(k, x)
       .times(fraction(2 * x))
@@ -75,14 +82,14 @@ describe.each(small)("k = %i, %i active", (k, x) => {
   });
 });
 
-test("3/8 for k = 2, 13/27 for k = 3, towards 2/3: never half", () => {
+test("claim: the passive fraction is 3/8 for k = 2, 13/27 for k = 3, and tends to 2/3", () => {
   const share = (k: number) => text(claimsOf(k)[2].limit(3)!);
   expect([share(2), share(3), share(4)]).toEqual(["3/8", "13/27", "17/32"]);
   const { p, q } = claimsOf(60_000)[2].limit(3)!;
   expect(Number(p) / Number(q)).toBeCloseTo(2 / 3, 4);
 });
 
-test.each([2, 3, 4])("k = %i: O(n log n) on average, exactly, up to n = 40", (k) => {
+test.each([2, 3, 4])("claim: k = %i, the exact mean is below the bound up to n = 40", (k) => {
   const [, , , messages] = claimsOf(k);
   for (const n of [1, 2, 3, 4, 5, 6, 7, 8, 16, 25, 40]) {
     // In millionths, because the fractions are too long for floats.
@@ -90,7 +97,7 @@ test.each([2, 3, 4])("k = %i: O(n log n) on average, exactly, up to n = 40", (k)
       ({ p, q }) => Number((p * 1_000_000n) / q) / 1_000_000,
     );
     expect(value).toBeLessThanOrEqual(limit);
-    // log base 8/5 or more, and 8/3 or less beside it
+    // s ≤ 5/8: the logarithm has base at least 8/5, and 1/(1 - s) ≤ 8/3.
     expect(limit).toBeLessThanOrEqual(2 * n * (Math.log(n) / Math.log(1.6) + 2 + 8 / 3) + n);
   }
 });
@@ -100,9 +107,9 @@ test.each([
   ["2", 2],
   ["2", 3],
   ["3", 2],
-])("chance judges the claims: k = %s, n = %i", (k, n) => {
-  const algorithm = find("franklin-probabilistic").with({ k });
-  const { claims, expected } = chances({ algorithm, n, rounds: 0, ports: "aligned" });
+])("chance: judges the claims for k = %s, n = %i", (k, n) => {
+  const algorithm = findAlgorithm("franklin-probabilistic").with({ k });
+  const { claims, expected } = computeChances({ algorithm, n, rounds: 0, ports: "aligned" });
   expect(claims.map(({ holds }) => holds)).toEqual(
     n === 1 ? [true, true] : [true, true, true, true],
   );
@@ -112,14 +119,16 @@ test.each([
   expect(messages.known).toBe("proved");
 });
 
-test("a wrong algorithm breaks them", () => {
-  const wrong = twins.find((twin) => twinName(twin) === "franklin-probabilistic:PF-4")!;
-  const algorithm = find(twinName(wrong)).with({});
-  const { claims } = chances({ algorithm, n: 2, rounds: 0 });
+test("chance: a mutant violates the claims", () => {
+  const mutant = allMutants.find(
+    (candidate) => mutantName(candidate) === "franklin-probabilistic:PF-4",
+  )!;
+  const algorithm = findAlgorithm(mutantName(mutant)).with({});
+  const { claims } = computeChances({ algorithm, n: 2, rounds: 0 });
   expect(claims.map(({ holds }) => holds)).toEqual([false, false, false, true]);
 });
 
-test("claims of coins are made only where coins are tossed, and are never refuted", () => {
+test("chance claims: only algorithms with coins make them, and none is refuted", () => {
   for (const family of catalogue) {
     const { claims = [], needs } = family.with({});
     const ofCoins = claims.filter(({ form }) => form === "chance");

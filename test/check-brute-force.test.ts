@@ -1,18 +1,20 @@
 // The checker against an explorer that shares nothing with it but the algorithms: as many configurations and moves, as
-// many schedules, and the same extremes when all schedules of a tiny ring are gone through one by one.
-import { find, setup, type Scope } from "@ringleader/core";
+// many schedules, and the same extremes when all schedules of a tiny ring are explored one by one.
+import { findAlgorithm, makeSetup, type Scope } from "@ringleader/core/internal";
 import { describe, expect, test } from "vitest";
 import { checked } from "./check.ts";
-import { everyDelivery, everySchedule } from "./twins/every-delivery.ts";
+import { exploreEveryDelivery, followEverySchedule } from "./reference-engine/every-delivery.ts";
 
 type Case = readonly [text: string, ids: readonly number[], links: "fifo" | "any", ports?: string];
 
 /** One ring, for both. */
 function ring([text, ids, links, ports = "aligned"]: Case) {
   const [name, ...words] = text.split(" ");
-  const algorithm = find(name).with(Object.fromEntries(words.map((word) => word.split("="))));
+  const algorithm = findAlgorithm(name).with(
+    Object.fromEntries(words.map((word) => word.split("="))),
+  );
   const scope: Scope = { algorithm, n: ids.length, ids, links, ports };
-  return { scope, given: setup({ algorithm, n: ids.length, ids, links, ports }) };
+  return { scope, given: makeSetup({ algorithm, n: ids.length, ids, links, ports }) };
 }
 
 const rings: Case[] = [
@@ -30,9 +32,9 @@ const rings: Case[] = [
   ["hirschberg-sinclair losers=swallow announce=yes", [3, 1, 2], "any"],
 ];
 
-test.each(rings)("%s on %j, links %s: as many configurations and moves", (...it) => {
+test.each(rings)("brute force, %s on %j, links %s: same states and moves", (...it) => {
   const { scope, given } = ring(it as unknown as Case);
-  const { states, transitions, deadEnds } = everyDelivery(given);
+  const { states, transitions, deadEnds } = exploreEveryDelivery(given);
   expect(checked(scope, { reduce: false, safetyOnly: true })).toMatchObject({
     states,
     transitions,
@@ -62,10 +64,10 @@ const tiny: Case[] = [
   ["hirschberg-sinclair losers=swallow", [2, 1], "any"],
 ];
 
-describe.each(tiny)("%s on %j, links %s: every schedule, one by one", (...it) => {
-  test("as many, between the same extremes", () => {
+describe.each(tiny)("brute force, %s on %j, links %s: every schedule, one by one", (...it) => {
+  test("same number, same extremes", () => {
     const { scope, given } = ring(it as unknown as Case);
-    const all = everySchedule(given);
+    const all = followEverySchedule(given);
     const { schedules, extremes, scheduleIndependent } = checked(scope, { reduce: true });
     expect(schedules).toBe(String(all.schedules));
     const found = Object.entries(extremes)

@@ -2,9 +2,9 @@
 import {
   algorithm,
   catalogue,
-  chances,
+  computeChances,
   exportGraph,
-  find,
+  findAlgorithm,
   ghost,
   id,
   maybe,
@@ -12,11 +12,11 @@ import {
   one,
   perPort,
   Refusal,
-  setup,
+  makeSetup,
   upTo,
   type Algorithm,
   type CheckRequest,
-} from "@ringleader/core";
+} from "@ringleader/core/internal";
 import { describe, expect, test } from "vitest";
 import { checked, verdictOf } from "./check.ts";
 
@@ -89,7 +89,7 @@ const sentWord = algorithm({
   },
 });
 
-/** Reads a ghost to decide: whoever has counted two tokens leads. */
+/** Reads a ghost to decide: a process that has counted two tokens leads. */
 const decides = filtered("decides", (me, { id: it }) => {
   if (me.count >= 2 && it < me.id && me.decision === "none") me.lead();
   return true;
@@ -228,7 +228,7 @@ describe.each(modes)("%s", (_, how) => {
   );
 });
 
-describe("in rounds", () => {
+describe("declarations in rounds", () => {
   const late = algorithm({
     ...own,
     name: "late",
@@ -250,40 +250,40 @@ describe("in rounds", () => {
       },
     },
   });
-  test("an alarm after as many rounds as an id", () => {
+  test("refuses an alarm after as many rounds as an id", () => {
     const check = () => checked({ algorithm: late, n: 3 }, { budget });
     expect(check).toThrow(/^ids: late computes with ids.*declare computesWithIds: true/);
     const declared = { ...late, computesWithIds: true as const };
     expect(verdictOf(checked({ algorithm: declared, n: 3 }, { budget }))).toBe("holds");
   });
 
-  test("a ghost that is read", () => {
+  test("refuses a ghost that is read", () => {
     const it = filtered("late-ghost", (_, { phase }) => phase <= 2, rounds);
     expect(() => checked({ algorithm: it, n: 3 }, { budget })).toThrow(
       /^ghost: token.phase is declared ghost/,
     );
   });
 
-  test("what keeps its word is not refused", () => {
+  test("accepts an algorithm that keeps its declarations", () => {
     const it = filtered("in-rounds", () => true, rounds);
     expect(verdictOf(checked({ algorithm: it, n: 3 }, { budget }))).toBe("holds");
   });
 });
 
-test.each(modes)("what keeps its word is not refused: %s", (_, how) => {
+test.each(modes)("declarations: accepts an algorithm that keeps them: %s", (_, how) => {
   const it = filtered("plain", () => true);
   for (const n of [1, 2, 3]) {
     expect(verdictOf(checked({ algorithm: it, n }, { ...how, budget }))).toBe("holds");
   }
 });
 
-test("who declares that it computes with ids may do so, and gets a range", () => {
+test("declarations: computesWithIds allows computing with ids, and accepts a range", () => {
   const [gaps] = computers[0];
   const scope = { algorithm: { ...gaps, computesWithIds: true as const }, n: 2, idRange: 5 };
   expect(verdictOf(checked(scope, { budget }))).toBe("violated");
 });
 
-test("a variable outside of all fields is noticed when it matters", () => {
+test("declarations: a variable outside the fields is noticed when it matters", () => {
   let calls = 0;
   const it = filtered("outside", () => ++calls % 2 === 0);
   expect(() => checked({ algorithm: it, n: 2 }, { budget })).toThrow(
@@ -291,7 +291,7 @@ test("a variable outside of all fields is noticed when it matters", () => {
   );
 });
 
-test("chances and exports refuse the same", () => {
+test("declarations: chances and exports refuse the same", () => {
   const coin = algorithm({
     name: "coin",
     paper: "own",
@@ -310,16 +310,16 @@ test("chances and exports refuse the same", () => {
       },
     },
   });
-  expect(() => chances({ algorithm: coin, n: 1 })).toThrow(/^ghost: token.phase/);
+  expect(() => computeChances({ algorithm: coin, n: 1 })).toThrow(/^ghost: token.phase/);
   const [gaps] = computers[0];
-  const given = setup({ algorithm: gaps, ids: [1, 2] });
+  const given = makeSetup({ algorithm: gaps, ids: [1, 2] });
   expect(() => exportGraph(given, "aut", { mostStates: 1000 })).toThrow(/^ids: /);
 });
 
 describe.each(catalogue.map(({ name }) => name))("%s", (name) => {
-  const it = find(name).with({});
+  const it = findAlgorithm(name).with({});
   const schedules = it.needs.coins ? {} : ({ schedules: "fifo" } as const);
-  test.each([{}, { reduce: false }, schedules])("keeps what it declares: %o", (how) => {
+  test.each([{}, { reduce: false }, schedules])("declarations: keeps them: %o", (how) => {
     const small = { states: 2000, bytes: 2 ** 28 };
     const report = checked({ algorithm: it, n: 3 }, { ...how, budget: small, verdictOnly: true });
     expect(verdictOf(report)).not.toBe("violated");

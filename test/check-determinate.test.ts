@@ -1,39 +1,43 @@
 // Where the checker says that one run stands for all, it had better be so: tables drawn at random, and everything that
 // can happen with them by brute force.
-import { setup } from "@ringleader/core";
+import { makeSetup } from "@ringleader/core/internal";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { beginnings } from "../core/src/check/begin.ts";
-import { determinate } from "../core/src/check/determinate.ts";
-import { kits } from "../core/src/check/kit.ts";
-import { determinateAsTokens } from "../core/src/check/tokens.ts";
-import { wiresOf } from "../core/src/check/wires.ts";
+import { initialStates } from "../core/src/check/states/initial-states.ts";
+import { isConfluent } from "../core/src/check/reduce/confluent.ts";
+import { makeLocalStateCache } from "../core/src/check/states/local-state-cache.ts";
+import { isConfluentAsTokens } from "../core/src/check/reduce/confluent-tokens.ts";
+import { wiresOf } from "../core/src/check/states/wires.ts";
 import { checked } from "./check.ts";
-import { algorithmOf, everything, tables, type Table } from "./twins/tables.ts";
+import { algorithmOf, exploreTable, tables, type Table } from "./arbitrary/tables.ts";
 
 /** Does one run stand for all, as the proof has it? */
-function isSure(table: Table, by: typeof determinate, reorder = table.links === "any"): boolean {
+function isSure(table: Table, by: typeof isConfluent, reorder = table.links === "any"): boolean {
   const ids = Array.from({ length: table.n }, (_, p) => p + 1);
-  const given = setup({ algorithm: algorithmOf(table), n: table.n, ids, ports: "aligned" });
-  return kits().widening(given, { ghosts: true, causal: false, reorder }, (places) => {
-    const wires = wiresOf(given, places.lone.shape.links);
-    const [{ row }] = beginnings(given, places, wires, false);
-    return by(given, places, wires, row, 2000) !== undefined;
-  });
+  const given = makeSetup({ algorithm: algorithmOf(table), n: table.n, ids, ports: "aligned" });
+  return makeLocalStateCache().widening(
+    given,
+    { ghosts: true, causal: false, reorder },
+    (local) => {
+      const wires = wiresOf(given, local.lone.shape.links);
+      const [{ cells }] = initialStates(given, local, wires, false);
+      return by(given, local, wires, cells, 2000) !== undefined;
+    },
+  );
 }
 
 /** The full suite tries harder. */
 const numRuns = process.env["FULL"] ? 3000 : 150;
 
 describe.each([
-  ["in order", "fifo", determinate, false],
-  ["as tokens", "any", determinateAsTokens, true],
-  ["as tokens, on FIFO links", "fifo", determinateAsTokens, true],
+  ["in order", "fifo", isConfluent, false],
+  ["as tokens", "any", isConfluentAsTokens, true],
+  ["as tokens, on FIFO links", "fifo", isConfluentAsTokens, true],
 ] as const)("%s", (_, links, by, reorder) => {
-  test("where one run stands for all, there is one end, and all runs send equally many", () => {
+  test("confluence: one end, and every run sends the same number of messages", () => {
     let several = 0;
     const property = fc.property(tables(links), (table) => {
-      const all = everything(table);
+      const all = exploreTable(table);
       fc.pre(all !== undefined);
       if (!isSure(table, by, reorder)) return;
       if (all.runs > 1n) several++;
@@ -46,9 +50,9 @@ describe.each([
 });
 
 describe.each(["fifo", "any"] as const)("links %s", (links) => {
-  test("with reduction and without: what there is by brute force", () => {
+  test("reduction: agrees with brute force", () => {
     const property = fc.property(tables(links), (table) => {
-      const all = everything(table, 3000);
+      const all = exploreTable(table, 3000);
       fc.pre(all !== undefined);
       const ids = Array.from({ length: table.n }, (_, p) => p + 1);
       const scope = { algorithm: algorithmOf(table), n: table.n, ids };
@@ -73,7 +77,7 @@ describe.each(["fifo", "any"] as const)("links %s", (links) => {
   });
 });
 
-test("a message that was taken to be passed on is looked at again when a new state comes up", () => {
+test("confluence: an idle message is tested again when a new state comes up", () => {
   // Of the third process: what each of four messages makes of each of three states. The last one leaves it as it is in
   // the states of the first run, and not in the one that it has in another order.
   const last = [0, 2, 1, 0, 1, 0, 2, 0, 2, 1, 0, 2];
@@ -88,6 +92,6 @@ test("a message that was taken to be passed on is looked at again when a new sta
     [],
   ];
   const table = { n: 3, rows, starts, links: "any", hops: 0 } as unknown as Table;
-  expect(everything(table)).toMatchObject({ ends: 2 });
-  expect(isSure(table, determinateAsTokens, true)).toBe(false);
+  expect(exploreTable(table)).toMatchObject({ ends: 2 });
+  expect(isSure(table, isConfluentAsTokens, true)).toBe(false);
 });

@@ -1,6 +1,6 @@
 // Numbers that others have published, reproduced by the checker: test/oracles/check.json.
 import { readFileSync } from "node:fs";
-import { chances, find } from "@ringleader/core";
+import { computeChances, findAlgorithm } from "@ringleader/core/internal";
 import { expect, test } from "vitest";
 import { checked } from "./check.ts";
 
@@ -11,7 +11,7 @@ const oracles = JSON.parse(
 test.each(oracles["states"])("$source", ({ check, expect: published }) => {
   const { algorithm, set, steps, ...scope } = check;
   const found = checked(
-    { algorithm: find(algorithm).with(set), ...scope },
+    { algorithm: findAlgorithm(algorithm).with(set), ...scope },
     { reduce: false, steps },
   );
   const { setups, states, transitions, depth } = found;
@@ -21,7 +21,7 @@ test.each(oracles["states"])("$source", ({ check, expect: published }) => {
 
 test.each(oracles["chances"])("$source", ({ chance, expect: published }) => {
   const { algorithm, set, ...request } = chance;
-  const found = chances({ algorithm: find(algorithm).with(set), ...request });
+  const found = computeChances({ algorithm: findAlgorithm(algorithm).with(set), ...request });
   expect(found).toMatchObject({
     method: "exact",
     surely: true,
@@ -33,7 +33,7 @@ test.each(oracles["chances"])("$source", ({ chance, expect: published }) => {
 
 test.each(oracles["arrangements"])("$source", ({ check: { algorithm, set }, expect: rows }) => {
   for (const { n, mean, max } of rows) {
-    const found = checked({ algorithm: find(algorithm).with(set), n });
+    const found = checked({ algorithm: findAlgorithm(algorithm).with(set), n });
     const [p, q = "1"] = mean.split("/");
     expect([n, found.extremes["messages"].max, found.extremes["messages"].min]).toEqual([
       n,

@@ -1,10 +1,10 @@
 // As check-reduction.test.ts, on larger rings.
-import { find } from "@ringleader/core";
+import { findAlgorithm } from "@ringleader/core/internal";
 import { describe, test } from "vitest";
 import { expectTheSame, scopesOf, twinScopes, variants } from "./reductions.ts";
 
 describe.each(variants)("$name", ({ algorithm }) => {
-  test("the same with reduction and without", () => {
+  test("reduction: same result with and without", () => {
     const rings = algorithm.name === "hirschberg-sinclair" ? 3 : 4;
     for (const scope of scopesOf(algorithm, { rings, networks: 3, coins: 3 })) expectTheSame(scope);
   });
@@ -12,14 +12,14 @@ describe.each(variants)("$name", ({ algorithm }) => {
 
 const largest = { "chang-roberts": 6, peterson: 6, "dolev-klawe-rodeh": 6, franklin: 6 };
 
-test.each(Object.entries(largest))("%s on every ring up to %i", (name, most) => {
-  for (let n = 5; n <= most; n++) expectTheSame({ algorithm: find(name).with({}), n });
+test.each(Object.entries(largest))("reduction: %s on every ring up to %i", (name, most) => {
+  for (let n = 5; n <= most; n++) expectTheSame({ algorithm: findAlgorithm(name).with({}), n });
 });
 
 // One ring of seven is enough for a while: rising ids send fewest messages, mixed ones more.
 test.each([[[1, 2, 3, 4, 5, 6, 7]], [[1, 5, 3, 7, 2, 6, 4]]])(
   "franklin on the ring %j",
-  (ids) => void expectTheSame({ algorithm: find("franklin").with({}), n: 7, ids }),
+  (ids) => void expectTheSame({ algorithm: findAlgorithm("franklin").with({}), n: 7, ids }),
 );
 
 test.each(twinScopes(4))("%s", (_, scope) => void expectTheSame(scope));

@@ -1,6 +1,6 @@
 // The reductions are checked, not assumed: on every algorithm and small rings the reduced search and the whole graph say
 // the same of every property, and find the same extremes. Larger rings are in check-reduction.full.test.ts.
-import type { Algorithm } from "@ringleader/core";
+import type { Algorithm } from "@ringleader/core/internal";
 import { describe, expect, test } from "vitest";
 import { expectTheSame, scopesOf, variants, twinScopes } from "./reductions.ts";
 
@@ -11,10 +11,10 @@ const tried = variants.filter(({ algorithm }) => FULL || isUsual(algorithm));
 
 describe.each(tried)("$name", ({ algorithm }) => {
   const { needs, name, parameters } = algorithm;
-  // Replies make so many configurations that one of its variants must do.
+  // Replies have too many states: one variant must do.
   const many = name === "hirschberg-sinclair" && parameters["losers"] === "reply";
   const isSpared = many && !isUsual(algorithm);
-  test("the same with reduction and without", () => {
+  test("reduction: same result with and without", () => {
     const rings = isSpared || (needs.bothWays && !FULL) ? 2 : 3;
     for (const scope of scopesOf(algorithm, { rings, networks: 2, coins: 2 })) {
       // Messages both ways make the graphs that tell chains much larger.
@@ -23,14 +23,17 @@ describe.each(tried)("$name", ({ algorithm }) => {
       expect(properties.filter(({ holds, refuted }) => holds === false && !refuted)).toEqual([]);
     }
   });
-  test.runIf(!needs.coins && !many)("chains of messages on rings of three", () => {
+  test.runIf(!needs.coins && !many)("reduction: same critical paths on rings of three", () => {
     const { extremes } = expectTheSame({ algorithm, n: 3 }, 3);
     expect(Object.keys(extremes)).toEqual(expect.arrayContaining(["causal", "causal:declaration"]));
   });
-  test.runIf(FULL && !needs.coins && needs.ring && !isSpared)("on every ring of four", () => {
-    expectTheSame({ algorithm, n: 4, links: "fifo" });
-    if (!needs.fifo && !many) expectTheSame({ algorithm, n: 4, links: "any" });
-  });
+  test.runIf(FULL && !needs.coins && needs.ring && !isSpared)(
+    "reduction: same on every ring of four",
+    () => {
+      expectTheSame({ algorithm, n: 4, links: "fifo" });
+      if (!needs.fifo && !many) expectTheSame({ algorithm, n: 4, links: "any" });
+    },
+  );
 });
 
 test.each(twinScopes(FULL ? 3 : 2))("%s", (_, scope) => void expectTheSame(scope));

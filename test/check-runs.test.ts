@@ -1,14 +1,14 @@
 // Every run that a check shows is followed by the simulator, and shows there what the check says of it.
 import {
-  find,
+  findAlgorithm,
   Refusal,
-  rerun,
-  twinName,
-  twins,
+  replayRun,
+  mutantName,
+  allMutants,
   type Report,
   type Scope,
   type Witness,
-} from "@ringleader/core";
+} from "@ringleader/core/internal";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { checked } from "./check.ts";
@@ -21,7 +21,10 @@ const subject = ({ algorithm, links, violate }: Scope) => ({
 });
 
 /** What the simulator measures under the name of an extreme. */
-function measured(result: ReturnType<typeof rerun>["result"], name: string): number | undefined {
+function measured(
+  result: ReturnType<typeof replayRun>["result"],
+  name: string,
+): number | undefined {
   const [what, kind] = name.split(":");
   if (what === "messages")
     return kind === undefined ? result.messages.total : result.messages.byKind[kind];
@@ -40,7 +43,7 @@ function expectExtremes(scope: Scope, { extremes, properties }: Report): number 
       [min, least],
       [max, most],
     ] as const) {
-      const { result, agrees } = rerun(subject(scope), run);
+      const { result, agrees } = replayRun(subject(scope), run);
       expect([agrees, name, measured(result, name)]).toEqual([true, name, value]);
       if (isRight) expect([name, result.outcome]).toEqual([name, "elected"]);
     }
@@ -49,38 +52,38 @@ function expectExtremes(scope: Scope, { extremes, properties }: Report): number 
 }
 
 /** Does the simulator see as well what is wrong? */
-function isShown(scope: Scope, says: string, witness: Witness): boolean {
-  const { result, loop, refused } = rerun(subject(scope), witness);
+function isShown(scope: Scope, id: string, witness: Witness): boolean {
+  const { result, loop, refused } = replayRun(subject(scope), witness);
   const isRight = result.outcome === "elected" && result.violations === undefined;
   if (witness.loop !== undefined) {
     // Once round more it is where it was: there is more to deliver, and nobody new is elected.
     const twice = [...witness.deliveries, ...witness.deliveries.slice(witness.loop)];
-    const again = rerun(subject(scope), { ...witness, deliveries: twice }).result;
+    const again = replayRun(subject(scope), { ...witness, deliveries: twice }).result;
     const isSame = JSON.stringify(again.leaders) === JSON.stringify(result.leaders);
     const inFlight = again.inFlight === result.inFlight && result.inFlight > 0;
     return loop !== undefined && loop >= 0 && isSame && inFlight;
   }
   if (refused !== undefined) return witness.why.includes(refused);
-  if (says.startsWith("there are never two leaders") || says.startsWith("every end has"))
+  if (id === "never-two-leaders" || id === "one-leader-at-end")
     return !isRight || result.leaders.length > 1 || result.violations !== undefined;
-  if (says === "every run ends" || says.includes("probability 1")) return !isRight;
+  if (id === "every-run-ends") return !isRight;
   // What is claimed of every configuration only the checker judges; here the run alone is made again.
   const { claims = [] } = scope.algorithm;
-  if (claims.some((it) => it.form === "always" && it.says === says)) return true;
-  return result.claims.some((it) => it.says === says && !it.holds);
+  if (claims.some((it) => it.form === "always" && it.id === id)) return true;
+  return result.claims.some((it) => it.id === id && !it.holds);
 }
 
 /** Reruns every counterexample, extreme and witness of a report; returns how many runs there are. */
 function expectReruns(scope: Scope, report: Report): number {
   let runs = expectExtremes(scope, report);
-  for (const { says, holds, witness } of report.properties) {
+  for (const { id, holds, witness } of report.properties) {
     if (holds !== false || !witness) continue;
-    expect([says, isShown(scope, says, witness)]).toEqual([says, true]);
+    expect([id, isShown(scope, id, witness)]).toEqual([id, true]);
     runs++;
   }
   for (const { says, seen } of report.possible) {
     if (!seen) continue;
-    expect([says, rerun(subject(scope), seen.run).agrees]).toEqual([says, true]);
+    expect([says, replayRun(subject(scope), seen.run).agrees]).toEqual([says, true]);
     runs++;
   }
   return runs;
@@ -120,17 +123,17 @@ const timed = [
 
 test.each(timed)("%s: every run that a check shows reruns", (name) => {
   for (const n of [1, 2, 3]) {
-    const scope = { algorithm: find(name).with({}), n };
+    const scope = { algorithm: findAlgorithm(name).with({}), n };
     expect(expectReruns(scope, checked(scope))).toBeGreaterThan(2);
   }
 });
 
-// test/check-twins follows every mutant into its mistake; here some have their runs made again.
-const some = process.env["FULL"] ? twins : twins.filter((_, i) => i % 3 === 1);
-test.each(some.map((it) => [twinName(it), it] as const))(
+// test/check-mutants follows every mutant into its mistake; here some have their runs made again.
+const some = process.env["FULL"] ? allMutants : allMutants.filter((_, i) => i % 3 === 1);
+test.each(some.map((it) => [mutantName(it), it] as const))(
   "%s: its counterexamples rerun",
   (name, twin) => {
-    const algorithm = find(name).with(twin.set ?? {});
+    const algorithm = findAlgorithm(name).with(twin.set ?? {});
     const { rounds } = algorithm.needs;
     for (const n of SIZES) {
       const scope: Scope = { algorithm, n, ...(!rounds && { wake: "each" }) };
@@ -142,8 +145,8 @@ test.each(some.map((it) => [twinName(it), it] as const))(
 /** Mutants and variants, with coins and without, in every kind of model. */
 const subjects = [
   ...variants.map(({ algorithm }) => algorithm),
-  ...timed.map((name) => find(name).with({})),
-  ...twins.map((it) => find(twinName(it)).with(it.set ?? {})),
+  ...timed.map((name) => findAlgorithm(name).with({})),
+  ...allMutants.map((it) => findAlgorithm(mutantName(it)).with(it.set ?? {})),
 ];
 
 test("drawn scopes: every counterexample, extreme and witness reruns", () => {

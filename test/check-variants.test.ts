@@ -2,15 +2,15 @@
 // networks. Each is right, and each of its mutants is caught.
 import {
   checker,
-  find,
-  mutants,
-  requestOf,
+  findAlgorithm,
+  huntMutants,
+  parseRun,
   Refusal,
-  run,
-  setup,
+  runRequest,
+  makeSetup,
   verdictOf,
   type Scope,
-} from "@ringleader/core";
+} from "@ringleader/core/internal";
 import { describe, expect, test } from "vitest";
 
 const budget = { states: 1e7, bytes: 1e9 };
@@ -47,7 +47,7 @@ const MOST = process.env["FULL"] ? 5 : 3;
 const tried = cases.map(([name, set, most, wide]): Case => [name, set, Math.min(most, MOST), wide]);
 
 test.each(tried)("%s %o holds up to n = %i", (name, set, most, wide) => {
-  const algorithm = find(name).with(set);
+  const algorithm = findAlgorithm(name).with(set);
   for (let n = 1; n <= most; n++) {
     const report = check({ algorithm, n, ...wide });
     expect([n, verdictOf(report), report.undecided]).toEqual([n, "holds", undefined]);
@@ -61,7 +61,7 @@ test.each([
   ["marchetti-spaccamela-simplified", { starts: "staggered" }, 7],
   ["dfs", { task: "tree" }, 6],
 ])("every mutant of %s %o is caught", (name, set, count) => {
-  const hunts = mutants(find(name), { n: 3, set, budget });
+  const hunts = huntMutants(findAlgorithm(name), { n: 3, set, budget });
   const missed = hunts.filter((it) => {
     while (it.advance());
     return it.found().caught !== true;
@@ -77,9 +77,9 @@ describe("turns of the simplified protocol with staggered starts", () => {
     // 2 is the only waker, and 1 the last that its word reaches.
     const ids = [2, ...Array.from({ length: n - 2 }, (_, i) => i + 3), 1];
     const line = { ids, wake: { "0": "0" }, set };
-    const short = run(requestOf({ ...line, algorithm: `${algorithm}:short-turns` }));
+    const short = runRequest(parseRun({ ...line, algorithm: `${algorithm}:short-turns` }));
     expect(short.outcome).toBe("many-leaders");
-    const right = run(requestOf({ ...line, algorithm }));
+    const right = runRequest(parseRun({ ...line, algorithm }));
     expect(right).toMatchObject({
       outcome: "elected",
       messages: { byKind: { started: n, elected: n } },
@@ -93,7 +93,7 @@ describe("turns of the simplified protocol with staggered starts", () => {
       [4, 2, 7, 3],
     ]) {
       const [together, staggered] = [{}, set].map((it) =>
-        run(requestOf({ algorithm, ids, set: it })),
+        runRequest(parseRun({ algorithm, ids, set: it })),
       );
       expect(staggered.leaders).toEqual(together.leaders);
       expect(staggered.time).toMatchObject({
@@ -105,15 +105,17 @@ describe("turns of the simplified protocol with staggered starts", () => {
 
   test("N below n is refused", () => {
     const line = { algorithm, ids: [1, 2, 3], set: { ...set, N: "2" } };
-    expect(() => run(requestOf(line))).toThrow("N=2 is no upper bound on n = 3; N is at least n.");
+    expect(() => runRequest(parseRun(line))).toThrow(
+      "N=2 is not an upper bound on n = 3; N is at least n.",
+    );
   });
 });
 
 describe("LCR started by mail", () => {
   test.each([1, 2, 3, 8, 33])("takes 3n - 1 units with one initiator, n = %i", (n) => {
     const ids = Array.from({ length: n }, (_, i) => n - i);
-    const made = run(
-      requestOf({ algorithm: "chang-roberts", ids, wake: [0], set: { mail: "start" } }),
+    const made = runRequest(
+      parseRun({ algorithm: "chang-roberts", ids, wake: [0], set: { mail: "start" } }),
     );
     expect(made.causal).toEqual({ declaration: 2 * n - 1, last: 3 * n - 1 });
   });
@@ -121,7 +123,7 @@ describe("LCR started by mail", () => {
 
 describe("a root", () => {
   const ask = (wake: "all" | readonly number[], n = 3) =>
-    setup({ algorithm: find("dfs").with({ task: "tree" }), n, wake });
+    makeSetup({ algorithm: findAlgorithm("dfs").with({ task: "tree" }), n, wake });
 
   test("is one process", () => {
     expect(ask([1]).waking.starters).toEqual(Uint8Array.of(0, 1, 0));
@@ -132,13 +134,13 @@ describe("a root", () => {
     ] as const) {
       expect(() => ask(wake)).toThrow(Refusal);
       expect(() => ask(wake)).toThrow(
-        `wake: ${count} processes are to start; exactly one starts this algorithm, the root (--wake 0).`,
+        `wake: ${count} processes start; exactly one starts this algorithm, the root (--wake 0).`,
       );
     }
   });
 
   test("is each process in turn where check is not told which", () => {
-    const algorithm = find("dfs").with({ task: "tree" });
+    const algorithm = findAlgorithm("dfs").with({ task: "tree" });
     // Networks with named nodes: 1, 1, 4 and 38.
     for (const [n, networks] of [
       [1, 1],

@@ -1,5 +1,13 @@
 // Outside their assumptions algorithms fail, and the shortest failure is found; without ids and coins nobody can be elected.
-import { algorithm, both, find, rerun, upTo, type Report, type Scope } from "@ringleader/core";
+import {
+  algorithm,
+  both,
+  findAlgorithm,
+  replayRun,
+  upTo,
+  type Report,
+  type Scope,
+} from "@ringleader/core/internal";
 import { describe, expect, test } from "vitest";
 import { checked, verdictOf } from "./check.ts";
 
@@ -14,7 +22,7 @@ function shown(scope: Scope, { properties }: Report) {
   const { algorithm: of, links, violate } = scope;
   const { witness } = properties.find(({ holds }) => holds === false)!;
   const subject = { algorithm: of, ...(links && { links }), ...(violate && { violate }) };
-  return { ...rerun(subject, witness!), witness: witness! };
+  return { ...replayRun(subject, witness!), witness: witness! };
 }
 
 /** Of all failures of the whole graph there is none nearer. */
@@ -24,8 +32,8 @@ function expectShortest(scope: Scope, deliveries: number): void {
   expect(Math.min(...lengths)).toBe(deliveries);
 }
 
-test("Peterson without FIFO fails on four, not on three", () => {
-  const of = { algorithm: find("peterson").with({}), violate: ["fifo"] as const };
+test("violations: Peterson without FIFO fails on four, not on three", () => {
+  const of = { algorithm: findAlgorithm("peterson").with({}), violate: ["fifo"] as const };
   for (const n of [1, 2, 3]) {
     const links = "any" as const;
     expect(verdictOf(checked({ ...of, n, links }, { verdictOnly: true }))).toBe("holds");
@@ -37,8 +45,8 @@ test("Peterson without FIFO fails on four, not on three", () => {
   expectShortest({ ...scope, ids: witness.setup.ids! }, witness.deliveries.length);
 });
 
-test("probabilistic Franklin without its bit on links that reorder", () => {
-  const franklin = find("franklin-probabilistic").with({ bit: "no" });
+test("violations: probabilistic Franklin without its bit on links that reorder", () => {
+  const franklin = findAlgorithm("franklin-probabilistic").with({ bit: "no" });
   const scope = { algorithm: franklin, n: 2, links: "any" as const, violate: ["fifo"] as const };
   const found = [2, 3].map((n) => ({ n, it: checked({ ...scope, n }, { verdictOnly: true }) }));
   const [{ n, it }] = found.filter((one) => verdictOf(one.it) === "violated");
@@ -48,8 +56,12 @@ test("probabilistic Franklin without its bit on links that reorder", () => {
   expectShortest({ ...scope, n }, witness.deliveries.length);
 });
 
-test("Chang-Roberts with equal ids: two leaders on a ring of two", () => {
-  const scope: Scope = { algorithm: find("chang-roberts").with({}), n: 2, violate: ["ids"] };
+test("violations: Chang-Roberts with equal ids has two leaders on a ring of two", () => {
+  const scope: Scope = {
+    algorithm: findAlgorithm("chang-roberts").with({}),
+    n: 2,
+    violate: ["ids"],
+  };
   const { witness, result } = shown(scope, failure(scope));
   expect(result.leaders).toHaveLength(2);
   expect(witness).toMatchObject({ shortest: true, setup: { ids: [1, 1] } });
@@ -59,7 +71,7 @@ test("Chang-Roberts with equal ids: two leaders on a ring of two", () => {
 });
 
 describe("the simplified protocol of Marchetti-Spaccamela", () => {
-  const simplified = find("marchetti-spaccamela-simplified");
+  const simplified = findAlgorithm("marchetti-spaccamela-simplified");
   test("with staggered starts: two leaders on a ring of two", () => {
     const scope: Scope = { algorithm: simplified.with({}), n: 2, violate: ["everyone"] };
     const { result, witness } = shown(scope, failure(scope));
@@ -80,10 +92,10 @@ describe("the simplified protocol of Marchetti-Spaccamela", () => {
   });
 });
 
-describe("without ids and coins", () => {
+describe("violations: without ids and coins", () => {
   const said = { paper: "none", idea: "Anonymous.", announces: false } as const;
   const needs = { ring: true, direction: true, bothWays: true, everyone: true } as const;
-  test("all do the same for ever: a lasso", () => {
+  test("all processes repeat the same steps: a lasso", () => {
     const it = algorithm({
       ...said,
       name: "beating",
@@ -107,7 +119,7 @@ describe("without ids and coins", () => {
       const { witness } = properties.find(({ holds }) => holds === false)!;
       expect(witness!.loop).toBeGreaterThanOrEqual(0);
       expect((witness!.deliveries.length - witness!.loop!) % n).toBe(0);
-      const { result, agrees } = rerun({ algorithm: it }, witness!);
+      const { result, agrees } = replayRun({ algorithm: it }, witness!);
       expect([agrees, result.leaders]).toEqual([true, []]);
     }
   });
@@ -122,9 +134,9 @@ describe("without ids and coins", () => {
       on: { m: (me) => me.lead() },
     });
     const { witness } = checked({ algorithm: it, n: 3 }).properties.find((p) => p.holds === false)!;
-    expect(rerun({ algorithm: it }, witness!).result.leaders).toHaveLength(3);
+    expect(replayRun({ algorithm: it }, witness!).result.leaders).toHaveLength(3);
   });
-  test("or nobody does when all is over", () => {
+  test("or no process leads at the end", () => {
     const it = algorithm({
       ...said,
       name: "nobody",
@@ -135,6 +147,9 @@ describe("without ids and coins", () => {
       on: { m() {} },
     });
     const { witness } = checked({ algorithm: it, n: 4 }).properties.find((p) => p.holds === false)!;
-    expect(rerun({ algorithm: it }, witness!).result).toMatchObject({ leaders: [], inFlight: 0 });
+    expect(replayRun({ algorithm: it }, witness!).result).toMatchObject({
+      leaders: [],
+      inFlight: 0,
+    });
   });
 });

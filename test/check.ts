@@ -1,16 +1,16 @@
-// A check from one end to the other, for tests.
-import { checker, type CheckRequest, type Report, type Scope } from "@ringleader/core";
+import { checker, type CheckRequest, type Report, type Scope } from "@ringleader/core/internal";
 
-/** Enough for every check of a test. */
+/** Large enough for every check in the tests. */
 const budget = { states: 20_000_000, bytes: 2 ** 31 };
 
+/** Runs a check to its end. */
 export function checked(scope: Scope, how: Partial<Omit<CheckRequest, "scope">> = {}): Report {
   const check = checker({ scope, reduce: true, steps: false, budget, ...how });
   while (check.advance());
   return check.report();
 }
 
-/** What counts against an algorithm: claims known to be false do not. */
+/** Returns the verdict; refuted claims do not count. */
 export const verdictOf = ({ properties, undecided }: Report): string => {
   if (properties.some(({ holds, refuted }) => holds === false && !refuted)) return "violated";
   return undecided === undefined ? "holds" : "undecided";

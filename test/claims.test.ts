@@ -1,25 +1,25 @@
-// Claims that no single run can judge, and runs that refute claims: all of them, for every choice of parameters.
+// Tests claims that no single run can judge, and the runs that refute claims, for every choice of parameters.
 import { describe, expect, test } from "vitest";
 import {
+  formatFlags,
   advance,
   catalogue,
-  find,
-  measured,
-  requestOf,
-  run,
+  findAlgorithm,
+  measureClaim,
+  parseRun,
+  runRequest,
   runAgainst,
-  setup,
-  simulate,
+  makeSetup,
+  startSimulation,
   type Claim,
-  type Line,
+  type RunSpec,
   type Outcome,
-} from "@ringleader/core";
-import { lineOf } from "./command-line.ts";
+} from "@ringleader/core/internal";
 import { arrangements } from "./oracles/random.ts";
 import { allVariants, nameOf } from "./variants.ts";
 
-const outcomeOf = (line: Line): Outcome => {
-  const simulation = simulate(setup(requestOf(line)));
+const outcomeOf = (line: RunSpec): Outcome => {
+  const simulation = startSimulation(makeSetup(parseRun(line)));
   while (advance(simulation));
   return simulation.finish();
 };
@@ -31,12 +31,16 @@ const only = <F extends Claim["form"]>(form: F) =>
       .map((claim) => [`${name} ${JSON.stringify(set)}: ${claim.says}`, name, set, claim] as const),
   );
 
-/** Every family as it is, and with each other choice of its own parameters. */
+/** Every family with default parameters and with each choice of one parameter. */
 const instances = catalogue.flatMap(({ name, parameters }) => {
   const choices = Object.entries(parameters)
     .filter(([key]) => key !== "elects" && key !== "announce")
     .flatMap(([key, { labels = [] }]) => labels.map((value) => ({ [key]: value })));
-  return [{}, ...choices].map((set) => ({ name, set, claims: find(name).with(set).claims ?? [] }));
+  return [{}, ...choices].map((set) => ({
+    name,
+    set,
+    claims: findAlgorithm(name).with(set).claims ?? [],
+  }));
 });
 
 const refuted = allVariants.flatMap((variant) =>
@@ -47,56 +51,62 @@ const refuted = allVariants.flatMap((variant) =>
   ),
 );
 
-test("many claims of many variants are refuted", () => {
+test("refuted claims: there are more than 150, over all variants", () => {
   expect(refuted.length).toBeGreaterThan(150);
 });
 
-test.each(refuted)("refuted by a run of that very variant: %s", (_, variant, claim, against) => {
-  const { line } = lineOf(`${variant.name} ${runAgainst(variant.algorithm, against)}`);
-  expect(find(variant.name).with(line.set ?? {}).parameters).toEqual(variant.set);
-  const { claims } = run(requestOf(line));
-  const judged = claims.find(({ says, cite }) => says === claim.says && cite === claim.cite);
-  expect(judged).toMatchObject({
-    holds: false,
-    known: "refuted",
-    refuted: `ringleader run ${variant.name} ${runAgainst(variant.algorithm, against)}`,
-  });
-});
+test.each(refuted)(
+  "refuted claims: a run of the variant refutes %s",
+  (_, variant, claim, against) => {
+    const line = runAgainst(variant.algorithm, variant.name, against.run);
+    expect(findAlgorithm(variant.name).with(line.set ?? {}).parameters).toEqual(variant.set);
+    const { claims } = runRequest(parseRun(line));
+    const judged = claims.find(({ id }) => id === claim.id);
+    expect(judged).toMatchObject({
+      holds: false,
+      known: "refuted",
+      refuted: formatFlags(line),
+    });
+  },
+);
 
-test("what was read with a constant or in a sense of our own says so", () => {
+test("refuted claims: the citation names a reading or constant chosen here", () => {
   const all = refuted.flatMap(([, , claim, { chosen }]) => (chosen ? [claim] : []));
   expect(all.map(({ cite }) => cite).filter((cite) => !/, read (as|with)\b/.test(cite))).toEqual(
     [],
   );
 });
 
-test("no claim of every configuration is refuted: a run, which is what is shown then, does not judge it", () => {
+test("claims about every state: none is refuted, because a run cannot judge it", () => {
   const all = only("always");
   expect(all.length).toBeGreaterThan(0);
   expect(all.filter(([, , , claim]) => claim.refuted)).toEqual([]);
 });
 
-describe("on average", () => {
+describe("averages: the mean over all arrangements is exact", () => {
   test.each(only("average"))("%s", (_, algorithm, set, claim) => {
     for (let n = 1; n <= 6; n++) {
       const mean = claim.mean(n);
       if (mean === undefined) continue;
       const rings = arrangements(n);
       const values = rings.map(
-        (ids) => measured(claim.measure, outcomeOf({ algorithm, set, ids }))[0][0],
+        (ids) => measureClaim(claim.measure, outcomeOf({ algorithm, set, ids }))[0][0],
       );
-      const sum = values.reduce((it, value) => it + value, 0n);
+      const sum = values.reduce((total, value) => total + value, 0n);
       expect([n, sum * mean[1]]).toEqual([n, mean[0] * BigInt(rings.length)]);
     }
   });
 });
 
-describe("attained", () => {
+describe("attained bounds: the worst case reaches the bound", () => {
   test.each(only("attained"))("%s", (_, algorithm, set, claim) => {
     for (const n of [1, 2, 3, 4, 5, 6, 7, 8, 13, 32, 33]) {
       const value = claim.value(n);
       if (value === undefined) continue;
-      const [[reached]] = measured(claim.measure, outcomeOf({ algorithm, set, ...claim.worst(n) }));
+      const [[reached]] = measureClaim(
+        claim.measure,
+        outcomeOf({ algorithm, set, ...claim.worst(n) }),
+      );
       expect([n, reached]).toEqual([n, BigInt(value)]);
     }
   });

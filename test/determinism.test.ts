@@ -1,40 +1,51 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { catalogue, requestOf, result, run, setup, simulate, type Line } from "@ringleader/core";
-import { lineOf } from "./command-line.ts";
-import { attempt } from "./twins/compare.ts";
-import { linesOf } from "./twins/lines.ts";
+import {
+  parseFlags,
+  catalogue,
+  parseRun,
+  result,
+  runRequest,
+  makeSetup,
+  startSimulation,
+  type RunSpec,
+} from "@ringleader/core/internal";
+import { attempt } from "./reference-engine/compare.ts";
+import { runSpecsOf } from "./arbitrary/run-specs.ts";
 
 const MOST = 5000;
 const names = catalogue.map(({ name }) => name);
-/** The whole result; outside its model an algorithm may ask for what does not fit, and is refused. */
-const made = (line: Line) => attempt(() => run(requestOf(line), { maxMessages: MOST }));
-const digest = (line: Line): string => {
-  const it = made(line);
-  return typeof it === "string" ? it : it.digest;
+/** Returns the result, or the refusal of a run outside its model. */
+const attemptRun = (line: RunSpec) =>
+  attempt(() => runRequest(parseRun(line), { maxMessages: MOST }));
+const digest = (line: RunSpec): string => {
+  const result = attemptRun(line);
+  return typeof result === "string" ? result : result.digest;
 };
 
-/** A run is its setup and its schedule: nothing that ran before, larger, smaller or of another kind, leaves a trace. */
 describe.each(names)("%s", (name) => {
-  test("the same input and seed give the same run, whatever ran in between", () => {
-    const others = fc.array(fc.oneof(linesOf(name), ...names.map((other) => linesOf(other))), {
-      minLength: 1,
-      maxLength: 4,
-    });
-    const property = fc.property(linesOf(name), others, (line, between) => {
-      const first = made(line);
-      for (const other of between) made(other);
-      expect(made(line)).toEqual(first);
+  test("determinism: repeats a run after any other runs", () => {
+    const others = fc.array(
+      fc.oneof(runSpecsOf(name), ...names.map((other) => runSpecsOf(other))),
+      {
+        minLength: 1,
+        maxLength: 4,
+      },
+    );
+    const property = fc.property(runSpecsOf(name), others, (line, between) => {
+      const first = attemptRun(line);
+      for (const other of between) attemptRun(other);
+      expect(attemptRun(line)).toEqual(first);
     });
     fc.assert(property, { numRuns: 25 });
   });
 
-  test("after a much larger run, and after being left half done", () => {
-    const property = fc.property(linesOf(name, "in its model"), (line) => {
+  test("determinism: repeats a run after a much larger one and after an abandoned one", () => {
+    const property = fc.property(runSpecsOf(name, "in its model"), (line) => {
       const first = digest(line);
       digest({ algorithm: name, set: line.set, n: 600, schedule: line.schedule });
       expect(digest(line)).toBe(first);
-      const left = simulate(setup(requestOf(line)));
+      const left = startSimulation(makeSetup(parseRun(line)));
       left.advance(7);
       left.advance(7);
       left.finish();
@@ -43,33 +54,33 @@ describe.each(names)("%s", (name) => {
     fc.assert(property, { numRuns: 6 });
   });
 
-  test("the line that a result prints makes the same run", () => {
-    const property = fc.property(linesOf(name, "in its model"), (line) => {
-      const { digest: first, replay } = run(requestOf(line));
-      expect([replay, digest(lineOf(replay).line)]).toEqual([replay, first]);
+  test("determinism: the printed command repeats the run", () => {
+    const property = fc.property(runSpecsOf(name, "in its model"), (line) => {
+      const { digest: first, replay } = runRequest(parseRun(line));
+      expect([replay, digest(parseFlags(replay))]).toEqual([replay, first]);
     });
     fc.assert(property, { numRuns: 25 });
   });
 
-  test("in one go or piece by piece", () => {
+  test("determinism: advancing in steps gives the same result", () => {
     const property = fc.property(
-      linesOf(name, "in its model"),
+      runSpecsOf(name, "in its model"),
       fc.integer({ min: 1, max: 9 }),
       (line, most) => {
-        const simulation = simulate(setup(requestOf(line)));
+        const simulation = startSimulation(makeSetup(parseRun(line)));
         while (simulation.advance(most));
-        expect(result(simulation.finish())).toEqual(run(requestOf(line)));
+        expect(result(simulation.finish())).toEqual(runRequest(parseRun(line)));
       },
     );
     fc.assert(property, { numRuns: 25 });
   });
 
-  test("two runs side by side do not meet", () => {
+  test("determinism: two interleaved runs do not affect each other", () => {
     const property = fc.property(
-      linesOf(name, "in its model"),
-      linesOf(name, "in its model"),
+      runSpecsOf(name, "in its model"),
+      runSpecsOf(name, "in its model"),
       (one, two) => {
-        const both = [one, two].map((line) => simulate(setup(requestOf(line))));
+        const both = [one, two].map((line) => startSimulation(makeSetup(parseRun(line))));
         for (let running = true; running;) {
           running = both.map((simulation) => simulation.advance(3)).some((more) => more);
         }
@@ -81,9 +92,9 @@ describe.each(names)("%s", (name) => {
   });
 });
 
-test("another seed, schedule, id or wake is another digest", () => {
+test("digest: changes with seed, schedule, ids, wake-ups and parameters", () => {
   const line = { algorithm: "peterson", ids: [4, 2, 7, 1, 9, 3], schedule: "random", seed: 1 };
-  const variants: Line[] = [
+  const variants: RunSpec[] = [
     line,
     { ...line, seed: 2 },
     { ...line, schedule: "lifo" },

@@ -1,16 +1,18 @@
-// What happens in one round for every vector of draws, and from that exact expectations: the rings are small, the fractions
-// are whole numbers over k^x.
+// Runs one round for every vector of draws on small rings and derives exact expected values from it.
 import { describe, expect, test } from "vitest";
-import { find, requestOf, run, single, type Algorithm } from "@ringleader/core";
+import {
+  findAlgorithm,
+  parseRun,
+  runRequest,
+  single,
+  type Algorithm,
+} from "@ringleader/core/internal";
 import { rational, type Rational } from "../core/src/exact/rational.ts";
-import { cursorOf } from "../core/src/model/cursor.ts";
+import { cursorOf } from "../core/src/compile/loop.ts";
 
-/**
- * Runs a ring of as many processes as there are draws, who draw these first and toss coins later; how
- * many draw a second time.
- */
+/** Runs a ring in which `draws` are the first tosses of the processes; returns how many toss a second time. */
 function drawAgain(name: string, k: number, draws: readonly number[]): number {
-  const right = find(name).with({ k: String(k) });
+  const original = findAlgorithm(name).with({ k: String(k) });
   const tosses = draws.map(() => 0);
   const forced = (me: any): any => {
     const toss = (sides: number): number => {
@@ -21,14 +23,14 @@ function drawAgain(name: string, k: number, draws: readonly number[]): number {
     return Object.create(me, { toss: { value: toss } });
   };
   const on = Object.fromEntries(
-    Object.entries(right.on).map(([kind, handle]) => [
+    Object.entries(original.on).map(([kind, handle]) => [
       kind,
       (me: any, message: any, port: any) => (handle as any)(forced(me), message, port),
     ]),
   );
-  const rigged: Algorithm = { ...right, wake: (me: any) => right.wake?.(forced(me)), on };
-  const made = run(requestOf({ algorithm: name, n: draws.length }, single(rigged)));
-  if (made.outcome !== "elected") throw new Error(`${name}, ${draws.join()}: ${made.outcome}`);
+  const rigged: Algorithm = { ...original, wake: (me: any) => original.wake?.(forced(me)), on };
+  const result = runRequest(parseRun({ algorithm: name, n: draws.length }, single(rigged)));
+  if (result.outcome !== "elected") throw new Error(`${name}, ${draws.join()}: ${result.outcome}`);
   return tosses.filter((count) => count > 1).length;
 }
 
@@ -39,7 +41,7 @@ function vectors(k: number, x: number): number[][] {
 
 const known = new Map<string, number[]>();
 
-/** How many of the k^x vectors of draws leave y of x active. */
+/** Counts the vectors of draws, of k^x, that leave y of x processes active, by y. */
 function leaving(name: string, k: number, x: number): number[] {
   const key = `${name} ${k} ${x}`;
   const counts = known.get(key) ?? Array.from({ length: x + 1 }, () => 0);
@@ -52,12 +54,12 @@ function leaving(name: string, k: number, x: number): number[] {
 const plus = (a: Rational, b: Rational) => rational(a.p * b.q + b.p * a.q, a.q * b.q);
 const over = (a: Rational, p: number, q: number) => rational(a.p * BigInt(p), a.q * BigInt(q));
 
-/** The expected number of rounds from x active processes on, `last` being what one alone still takes. */
+/** Computes the expected number of rounds from x active processes; a single one takes `last` more. */
 function rounds(name: string, k: number, x: number, last: Rational): Rational {
   if (x === 1) return last;
   const counts = leaving(name, k, x);
   const all = k ** x;
-  // E(x) = 1 + sum of P(x, y) E(y), solved for E(x).
+  // E(x) = 1 + Σ P(x, y) E(y), solved for E(x).
   let sum = rational(BigInt(all));
   for (let y = 1; y < x; y++) sum = plus(sum, over(rounds(name, k, y, last), counts[y], 1));
   return over(sum, 1, all - counts[x]);
@@ -69,9 +71,12 @@ const text = ({ p, q }: Rational) => `${p}/${q}`;
 describe("franklin-probabilistic", () => {
   const name = "franklin-probabilistic";
 
-  test.each(cases)("004, Theorem 4: k = %i, all %i stay active with chance k^(1-x)", (k, x) => {
-    expect(leaving(name, k, x)[x]).toBe(k);
-  });
+  test.each(cases)(
+    "004, Theorem 4: k = %i, all %i stay active with probability k^(1-x)",
+    (k, x) => {
+      expect(leaving(name, k, x)[x]).toBe(k);
+    },
+  );
 
   // PF-12: "about half" is 3/8 for k = 2 and tends to 2/3; of two processes it is (k - 1)/2k.
   test.each(cases)("004, Theorem 5: k = %i, the fraction of %i that become passive", (k, x) => {
@@ -93,7 +98,7 @@ describe("franklin-probabilistic", () => {
   });
 });
 
-// Who is left alone knows it in the same round: no last lap.
+// The last active process knows it in the same round, without a last lap.
 describe("itai-rodeh", () => {
   test.each([
     [2, 2, "2/1"],

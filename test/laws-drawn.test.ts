@@ -1,13 +1,13 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { requestOf, result, setup } from "@ringleader/core";
+import { parseRun, result, makeSetup } from "@ringleader/core/internal";
 import { differences } from "./oracles/compare.ts";
-import { drawn, fromLists } from "./reference/drawn.ts";
-import type { Line } from "./reference/line.ts";
-import { realRun } from "./twins/compare.ts";
-import { sizesUpTo } from "./twins/lines.ts";
+import { runRandomised, drawsFromLists } from "./oracle-algorithms/randomised.ts";
+import type { Line } from "./oracle-algorithms/line.ts";
+import { runEngine } from "./reference-engine/compare.ts";
+import { sizesUpTo } from "./arbitrary/run-specs.ts";
 
-/** Runs the reference can make too: it knows no random schedule, and ports only by their digits. */
+/** Runs that the oracle algorithm supports: no random schedule, and ports as digits. */
 const lines = sizesUpTo(30).chain((n) =>
   fc
     .record({ k: fc.constantFrom("2", "3", "1000"), bit: fc.constantFrom("yes", "no") })
@@ -33,14 +33,14 @@ const lines = sizesUpTo(30).chain((n) =>
     ),
 );
 
-test("franklin-probabilistic, told what it drew, does what the reference does", () => {
+test("franklin-probabilistic: agrees with its oracle algorithm on the same draws", () => {
   const property = fc.property(lines, (line: Line) => {
-    const given = setup(requestOf(line));
-    const { events, outcome } = realRun(given, true);
-    const draws = Array.from({ length: given.n }, (): number[] => []);
+    const setup = makeSetup(parseRun(line));
+    const { events, outcome } = runEngine(setup, true);
+    const draws = Array.from({ length: setup.n }, (): number[] => []);
     for (const { process, tosses } of events)
       draws[process].push(...tosses.map((toss) => 1 + toss));
-    const { rounds, ...expected } = drawn(line, fromLists(draws));
+    const { rounds, ...expected } = runRandomised(line, drawsFromLists(draws));
     expect(differences(expected, result(outcome))).toEqual([]);
     expect(rounds).toBe(Math.max(...draws.map((list) => list.length)));
   });

@@ -1,37 +1,42 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { catalogue, requestOf, setup, type Algorithm, type Event } from "@ringleader/core";
-import { below, stream } from "../core/src/model/random.ts";
-import { attempt, eventsDiffer, twinOf } from "./twins/compare.ts";
-import { linesOf } from "./twins/lines.ts";
+import {
+  catalogue,
+  parseRun,
+  makeSetup,
+  type Algorithm,
+  type Event,
+} from "@ringleader/core/internal";
+import { below, stream } from "../core/src/model/system/random.ts";
+import { attempt, compareEvents, runReference } from "./reference-engine/compare.ts";
+import { runSpecsOf } from "./arbitrary/run-specs.ts";
 
 const isGhost = ({ messages }: Algorithm, kind: string, word: number): boolean =>
   Object.values(messages[kind] ?? {})[word]?.ghost ?? false;
 
-/** An event without what nobody may read. */
-const solid = (algorithm: Algorithm) => (event: Event) => ({
+/** Removes the ghosts from an event. */
+const withoutGhosts = (algorithm: Algorithm) => (event: Event) => ({
   ...event,
   words: event.words.filter((_, i) => !isGhost(algorithm, event.kind, i)),
 });
 
-/** A ghost is carried and counted, never decided upon: other words in its place change nothing else. */
 describe.each(catalogue.map(({ name }) => name))("%s", (name) => {
-  test("decides nothing by its ghosts", () => {
-    const property = fc.property(linesOf(name), fc.nat(), (line, seed) => {
-      const given = setup(requestOf(line));
-      const { algorithm } = given;
+  test("ghosts: scrambling them changes no event, count or leader", () => {
+    const property = fc.property(runSpecsOf(name), fc.nat(), (line, seed) => {
+      const setup = makeSetup(parseRun(line));
+      const { algorithm } = setup;
       const from = stream(seed, "coins");
       let drawn = 0;
       const alter = (kind: string, words: readonly number[]) =>
         words.map((word, i) =>
           isGhost(algorithm, kind, i) ? below(from, 0, drawn++, 2 ** 21) : word,
         );
-      const plain = attempt(() => twinOf(given, { most: 1000 }));
-      const scrambled = attempt(() => twinOf(given, { most: 1000, alter }));
-      // Outside its model an algorithm may ask for what does not fit; then it does so twice.
+      const plain = attempt(() => runReference(setup, { most: 1000 }));
+      const scrambled = attempt(() => runReference(setup, { most: 1000, alter }));
+      // Outside its model an algorithm may be refused; then both runs are.
       if (typeof plain === "string" || typeof scrambled === "string") return scrambled === plain;
-      const show = solid(algorithm);
-      expect(eventsDiffer(scrambled.events.map(show), plain.events.map(show))).toEqual([]);
+      const strip = withoutGhosts(algorithm);
+      expect(compareEvents(scrambled.events.map(strip), plain.events.map(strip))).toEqual([]);
       expect(scrambled.byKind).toEqual(plain.byKind);
       expect(scrambled.leaders).toEqual(plain.leaders);
       return true;
@@ -40,13 +45,13 @@ describe.each(catalogue.map(({ name }) => name))("%s", (name) => {
   });
 });
 
-test("there are ghosts to scramble", () => {
-  const haunted = catalogue.filter((family) =>
+test("ghosts: seven algorithms have some", () => {
+  const withGhosts = catalogue.filter((family) =>
     Object.values(family.with({}).messages).some((fields) =>
       Object.values(fields).some(({ ghost }) => ghost),
     ),
   );
-  expect(haunted.map(({ name }) => name)).toEqual([
+  expect(withGhosts.map(({ name }) => name)).toEqual([
     "hirschberg-sinclair",
     "franklin",
     "peterson",

@@ -3,16 +3,16 @@ import { describe, expect, test } from "vitest";
 import {
   catalogue,
   header,
-  replay,
-  requestOf,
-  setup,
+  replayLines,
+  parseRun,
+  makeSetup,
   type Event,
-  type Line,
-} from "@ringleader/core";
-import { attempt, realRun } from "./twins/compare.ts";
-import { linesOf } from "./twins/lines.ts";
+  type RunSpec,
+} from "@ringleader/core/internal";
+import { attempt, runEngine } from "./reference-engine/compare.ts";
+import { runSpecsOf } from "./arbitrary/run-specs.ts";
 
-/** Longer runs are cut here, and their traces say so. */
+/** Longest run, in deliveries; the trace of a longer one says where it was cut. */
 const MOST = 2000;
 
 interface Trace {
@@ -20,24 +20,24 @@ interface Trace {
   readonly events: readonly Event[];
 }
 
-/** A run as a trace; with `steps`, one that is its own schedule. */
-function traceOf(line: Line, steps?: readonly Event[]): Trace {
-  const given = setup(requestOf(steps ? { ...line, schedule: "trace" } : line));
-  const { events, outcome } = realRun(given, true, { most: MOST, ...(steps && { steps }) });
+/** Records a run as a trace; `steps` makes the trace its own schedule. */
+function traceOf(line: RunSpec, steps?: readonly Event[]): Trace {
+  const setup = makeSetup(parseRun(steps ? { ...line, schedule: "trace" } : line));
+  const { events, outcome } = runEngine(setup, true, { most: MOST, ...(steps && { steps }) });
   const cut = !outcome.finished && { maxMessages: MOST };
-  return { first: JSON.stringify({ ...header(given, outcome.digest), ...cut }), events };
+  return { first: JSON.stringify({ ...header(setup, outcome.digest), ...cut }), events };
 }
 
-const again = ({ first, events }: Trace) =>
-  attempt(() => replay([first, ...events.map((event) => JSON.stringify(event))]));
+const replayTrace = ({ first, events }: Trace) =>
+  attempt(() => replayLines([first, ...events.map((event) => JSON.stringify(event))]));
 
 const why = (trace: Trace): string => {
-  const said = again(trace);
-  if (typeof said === "string") return said;
-  return said.same ? "same" : said.why;
+  const verdict = replayTrace(trace);
+  if (typeof verdict === "string") return verdict;
+  return verdict.same ? "same" : verdict.why;
 };
 
-/** Something wrong with one event. */
+/** Ways to damage one event. */
 const damages: readonly ((event: Event) => Event)[] = [
   (event) => ({ ...event, time: String(BigInt(event.time) + 1n) }),
   (event) => ({ ...event, process: event.process + 1 }),
@@ -52,17 +52,17 @@ const damages: readonly ((event: Event) => Event)[] = [
 ];
 
 describe.each(catalogue.map(({ name }) => name))("%s", (name) => {
-  const lines = linesOf(name, "in its model");
+  const lines = runSpecsOf(name, "in its model");
 
-  test("a trace runs again, event by event", () => {
+  test("replay: repeats a trace event by event", () => {
     const property = fc.property(lines, (line) => {
       const trace = traceOf(line);
-      expect(again(trace)).toMatchObject({ same: true, events: trace.events.length });
+      expect(replayTrace(trace)).toMatchObject({ same: true, events: trace.events.length });
     });
     fc.assert(property, { numRuns: 25 });
   });
 
-  test("an altered event is named", () => {
+  test("replay: names an altered event", () => {
     const property = fc.property(
       lines,
       fc.nat(),
@@ -78,7 +78,7 @@ describe.each(catalogue.map(({ name }) => name))("%s", (name) => {
     fc.assert(property, { numRuns: 25 });
   });
 
-  test("an index that is wrong is named too", () => {
+  test("replay: names an event with a wrong index", () => {
     const property = fc.property(lines, fc.nat(), (line, at) => {
       const { first, events } = traceOf(line);
       const i = at % events.length;
@@ -88,7 +88,7 @@ describe.each(catalogue.map(({ name }) => name))("%s", (name) => {
     fc.assert(property, { numRuns: 20 });
   });
 
-  test("a trace cut short, or with something added, says so", () => {
+  test("replay: reports a trace that is too short or too long", () => {
     const property = fc.property(lines, (line) => {
       const { first, events } = traceOf(line);
       const short = events.slice(0, -1);
@@ -102,29 +102,29 @@ describe.each(catalogue.map(({ name }) => name))("%s", (name) => {
 describe.each(catalogue.filter((family) => !family.with({}).needs.rounds).map(({ name }) => name))(
   "%s",
   (name) => {
-    test("a trace that is its own schedule runs again, and refuses what cannot happen", () => {
-      const property = fc.property(linesOf(name, "in its model"), fc.nat(), (line, at) => {
+    test("replay: follows a trace that is its own schedule and refuses impossible events", () => {
+      const property = fc.property(runSpecsOf(name, "in its model"), fc.nat(), (line, at) => {
         const { events: steps } = traceOf(line);
         const trace = traceOf(line, steps);
-        expect(again(trace)).toMatchObject({ same: true, events: steps.length });
+        expect(replayTrace(trace)).toMatchObject({ same: true, events: steps.length });
         const i = at % steps.length;
         const { first, events } = trace;
         const nowhere = { ...events[i], process: line.n! };
-        const said = why({ first, events: events.with(i, nowhere) });
-        expect(said).toMatch(new RegExp(`event ${i}\\b`));
+        const sentence = why({ first, events: events.with(i, nowhere) });
+        expect(sentence).toMatch(new RegExp(`event ${i}\\b`));
       });
       fc.assert(property, { numRuns: 25 });
     });
   },
 );
 
-test("a header that was altered does not pass", () => {
+test("replay: refuses an altered header", () => {
   const { first, events } = traceOf({ algorithm: "peterson", ids: [3, 1, 2] });
   const digest = { ...JSON.parse(first), digest: "0".repeat(16) };
   expect(why({ first: JSON.stringify(digest), events })).toMatch("the digest differs");
   const ids = JSON.parse(first);
   ids.setup.ids = [3, 2, 1];
   expect(why({ first: JSON.stringify(ids), events })).toMatch("differs");
-  expect(why({ first: "{}", events })).toMatch("no header");
+  expect(why({ first: "{}", events })).toMatch("not a trace header");
   expect(why({ first: "nonsense", events })).toMatch("not a JSON object");
 });

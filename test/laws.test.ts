@@ -3,72 +3,73 @@ import { describe, expect, test } from "vitest";
 import {
   advance,
   catalogue,
-  find,
+  findAlgorithm,
   isViolated,
-  requestOf,
-  run,
-  setup,
-  simulate,
-  type Line,
-} from "@ringleader/core";
-import { realRun } from "./twins/compare.ts";
-import { linesOf, schedules } from "./twins/lines.ts";
+  parseRun,
+  runRequest,
+  makeSetup,
+  startSimulation,
+  type RunSpec,
+} from "@ringleader/core/internal";
+import { runEngine } from "./reference-engine/compare.ts";
+import { runSpecsOf, schedules } from "./arbitrary/run-specs.ts";
 import { arrangements } from "./oracles/random.ts";
 
-/** Who should lead, worked out from who woke and the ids alone. */
-function expected(line: Line): number | undefined {
-  const given = setup(requestOf(line));
-  const { algorithm, ids, willing, n } = given;
+/** Computes the id of the expected leader from the wake-ups and the ids alone; undefined without ids. */
+function expectedLeader(line: RunSpec): number | undefined {
+  const setup = makeSetup(parseRun(line));
+  const { algorithm, ids, willing, n } = setup;
   if (!ids) return undefined;
   const woke = new Set(
-    realRun(given, true)
+    runEngine(setup, true)
       .events.filter(({ kind }) => kind === "wake")
-      .map((it) => it.process),
+      .map((event) => event.process),
   );
-  const wants = (p: number) => !willing || willing[p] === 1;
+  const isWilling = (p: number) => !willing || willing[p] === 1;
   const { contenders = "woke" } = algorithm;
-  const stand = Array.from(ids).filter(
-    (_, p) => (contenders !== "willing" && woke.has(p)) || (contenders !== "woke" && wants(p)),
+  const candidates = Array.from(ids).filter(
+    (_, p) => (contenders !== "willing" && woke.has(p)) || (contenders !== "woke" && isWilling(p)),
   );
   expect(algorithm.needs.everyone ? woke.size : n).toBe(n);
   const greatest = (algorithm.parameters["elects"] ?? algorithm.elects) === "max";
-  return greatest ? Math.max(...stand) : Math.min(...stand);
+  return greatest ? Math.max(...candidates) : Math.min(...candidates);
 }
 
-/** What must hold for every algorithm on every schedule, inside its model. */
-describe.each(catalogue.map(({ name }) => name))("%s", (name) => {
-  test("elects exactly one, the right one, and comes to rest", () => {
-    const property = fc.property(linesOf(name, "in its model"), (line) => {
-      const made = run(requestOf(line));
-      const { algorithm } = requestOf(line);
-      const id = expected(line);
-      expect(made.outcome).toBe("elected");
-      expect(made.leaders).toHaveLength(1);
-      expect(made.leaders[0].id).toBe(id);
-      expect(made.informed).toBe(algorithm.announces ? made.n : 1);
-      expect(made.inFlight).toBe(0);
-      expect(made.violations).toBeUndefined();
-      expect(made.claims.filter((claim) => !claim.holds && claim.refuted === undefined)).toEqual(
+describe.each(catalogue.map(({ name }) => name))("%s, inside its model", (name) => {
+  test("every schedule ends with exactly one leader, the right one, and no message in flight", () => {
+    const property = fc.property(runSpecsOf(name, "in its model"), (line) => {
+      const result = runRequest(parseRun(line));
+      const { algorithm } = parseRun(line);
+      const id = expectedLeader(line);
+      expect(result.outcome).toBe("elected");
+      expect(result.leaders).toHaveLength(1);
+      expect(result.leaders[0].id).toBe(id);
+      expect(result.informed).toBe(algorithm.announces ? result.n : 1);
+      expect(result.inFlight).toBe(0);
+      expect(result.violations).toBeUndefined();
+      expect(result.claims.filter((claim) => !claim.holds && claim.refuted === undefined)).toEqual(
         [],
       );
-      expect(isViolated(made)).toBe(false);
-      const counted = Object.values(made.messages.byKind).reduce((sum, count) => sum + count, 0);
-      expect(made.messages.total).toBe(counted);
+      expect(isViolated(result)).toBe(false);
+      const counted = Object.values(result.messages.byKind).reduce((sum, count) => sum + count, 0);
+      expect(result.messages.total).toBe(counted);
     });
     fc.assert(property, { numRuns: 80 });
   });
 });
 
-/** A budget ends a run on every engine: exactly so many deliveries, and then no more of anything. */
-test.each(catalogue.map(({ name }) => name))("%s stops when its budget is spent", (name) => {
-  for (const most of [0, 1, 3]) {
-    const simulation = simulate(setup(requestOf({ algorithm: name, n: 4 })));
-    let calls = 0;
-    while (calls < 100 && advance(simulation, most)) calls++;
-    expect([calls < 100, simulation.delivered()]).toEqual([true, most]);
-    expect(simulation.finish().finished).toBe(false);
-  }
-});
+test.each(catalogue.map(({ name }) => name))(
+  "%s: stops after exactly the deliveries of its budget",
+  (name) => {
+    for (const most of [0, 1, 3]) {
+      const simulation = startSimulation(makeSetup(parseRun({ algorithm: name, n: 4 })));
+      let calls = 0;
+      while (calls < 100 && advance(simulation, most)) calls++;
+      expect([calls < 100, simulation.delivered()]).toEqual([true, most]);
+      expect(simulation.finish().finished).toBe(false);
+    }
+  },
+);
 
 const rings = [
   ...["min", "max"].map((elects) => ["chang-roberts", { elects }] as const),
@@ -86,25 +87,23 @@ const rings = [
   ["dfs", { prune: "yes", announce: "yes" }],
 ] as const;
 
-/** Every arrangement of n ids up to 6, on every schedule. */
-test.each(rings)("%s %o elects in every arrangement of up to six", (name, set) => {
-  const timed = find(name).with(set).needs.rounds === true;
+test.each(rings)("%s %o: elects on every ring of up to six", (name, set) => {
+  const timed = findAlgorithm(name).with(set).needs.rounds === true;
   for (let n = 1; n <= 6; n++) {
     for (const ids of arrangements(n)) {
       for (const schedule of timed ? ["fifo"] : ["fifo", "lifo", "random"]) {
-        const made = run(requestOf({ algorithm: name, set, ids, schedule }));
-        const greatest = made.parameters["elects"] === "max";
-        expect([made.leaders.map(({ id }) => id), isViolated(made), made.replay]).toEqual([
+        const result = runRequest(parseRun({ algorithm: name, set, ids, schedule }));
+        const greatest = result.parameters["elects"] === "max";
+        expect([result.leaders.map(({ id }) => id), isViolated(result), result.replay]).toEqual([
           [greatest ? n : 1],
           false,
-          made.replay,
+          result.replay,
         ]);
       }
     }
   }
 });
 
-/** Messages do not depend on the schedule: of Hirschberg and Sinclair on any links, of the others on FIFO links. */
 test.each([
   ["hirschberg-sinclair", { losers: "reply" }, ["fifo", "any"]],
   ["hirschberg-sinclair", { losers: "swallow" }, ["fifo", "any"]],
@@ -112,11 +111,11 @@ test.each([
   ["chang-roberts", {}, ["fifo"]],
   ["franklin", {}, ["fifo"]],
   ["dolev-klawe-rodeh", {}, ["fifo"]],
-] as const)("%s %o sends the same on every schedule", (algorithm, set, links) => {
+] as const)("%s %o: every schedule sends the same messages", (algorithm, set, links) => {
   const property = fc.property(fc.integer({ min: 1, max: 24 }), fc.nat(), (n, seed) => {
     const counts = schedules.flatMap((schedule) =>
       links.map((links) => {
-        const { messages } = run(requestOf({ algorithm, set, n, seed, schedule, links }));
+        const { messages } = runRequest(parseRun({ algorithm, set, n, seed, schedule, links }));
         return JSON.stringify([messages.byKind, messages.byPhase]);
       }),
     );
@@ -125,32 +124,34 @@ test.each([
   fc.assert(property, { numRuns: 30 });
 });
 
-/** Who sleeps is woken by mail and first does what it would have done: totals stay what they are. */
+/** A message wakes a sleeping process, which then first acts as if it had woken by itself. */
 test.each([
   ["hirschberg-sinclair", { losers: "reply" }],
   ["hirschberg-sinclair", { losers: "swallow" }],
   ["peterson", {}],
   ["franklin", {}],
   ["dolev-klawe-rodeh", {}],
-] as const)("%s %o: waking late changes no total (G-8)", (algorithm, set) => {
+] as const)("%s %o: waking late changes no message count (G-8)", (algorithm, set) => {
   for (let n = 1; n <= 5; n++) {
     const all = Array.from({ length: 2 ** n - 1 }, (_, i) => i + 1);
     const wakes = all.map((bits) =>
       Array.from({ length: n }, (_, p) => p).filter((p) => (bits >> p) & 1),
     );
     for (const ids of arrangements(n)) {
-      const { messages } = run(requestOf({ algorithm, set, ids }));
+      const { messages } = runRequest(parseRun({ algorithm, set, ids }));
       for (const wake of wakes) {
-        const late = run(requestOf({ algorithm, set, ids, wake, schedule: "random", seed: n }));
+        const late = runRequest(
+          parseRun({ algorithm, set, ids, wake, schedule: "random", seed: n }),
+        );
         expect([ids, wake, late.messages.byKind]).toEqual([ids, wake, messages.byKind]);
       }
     }
   }
 });
 
-test("every round of franklin-probabilistic costs 2n probes, whatever the schedule and the links", () => {
-  const property = fc.property(linesOf("franklin-probabilistic", "in its model"), (line) => {
-    const { n, messages } = run(requestOf(line));
+test("franklin-probabilistic: every round costs 2n probes, for every schedule and all links", () => {
+  const property = fc.property(runSpecsOf("franklin-probabilistic", "in its model"), (line) => {
+    const { n, messages } = runRequest(parseRun(line));
     for (const count of Object.values(messages.byPhase!)) expect(count).toBe(2 * n);
     expect(messages.byKind["leader"]).toBe(n);
   });

@@ -1,10 +1,9 @@
 import { expect, test } from "vitest";
-import { catalogue, find, requestOf, run } from "@ringleader/core";
+import { catalogue, findAlgorithm, parseRun, runRequest } from "@ringleader/core/internal";
 import { sentence } from "./misuse/sentence.ts";
 
-/** Bad input: one sentence that names what was given and what is accepted. */
 test.each([
-  [{ algorithm: "petersen", n: 3 }, "there is no algorithm petersen. Did you mean peterson?"],
+  [{ algorithm: "petersen", n: 3 }, "algorithm: petersen is unknown. Did you mean peterson?"],
   [{ algorithm: "peterson", n: 0 }, "n = 0 is not accepted"],
   [{ algorithm: "peterson", n: 1e10 }, "n = 10000000000 is not accepted"],
   [{ algorithm: "peterson", n: 2.5 }, "n = 2.5 is not accepted"],
@@ -26,8 +25,8 @@ test.each([
     "c=2 is not accepted with P3",
   ],
   [{ algorithm: "peterson", n: 2, set: { speed: "9" } }, "peterson has no parameter speed"],
-  [{ algorithm: "peterson", n: 2, wake: [] }, "nobody wakes"],
-  [{ algorithm: "peterson", n: 2, wake: [2] }, "wake: 2 is no position"],
+  [{ algorithm: "peterson", n: 2, wake: [] }, "no process wakes"],
+  [{ algorithm: "peterson", n: 2, wake: [2] }, "wake: 2 is not a position (0 to 1)"],
   [{ algorithm: "peterson", n: 2, wake: { 0: "3" } }, "asynchronous"],
   [{ algorithm: "marchetti-spaccamela", n: 2, wake: { 0: "-3" } }, "wake: 0@-3 is not accepted"],
   [{ algorithm: "peterson", n: 2, violate: "coins" }, "violate: coins is not accepted"],
@@ -74,14 +73,14 @@ test.each([
     },
     "is a loop",
   ],
-  [{ algorithm: "dfs", graph: { n: 2, edges: [[0, 2]] } }, "2 is no position"],
-])("%j is refused", (line, says) => {
-  expect(sentence(() => run(requestOf(line)))).toContain(says);
+  [{ algorithm: "dfs", graph: { n: 2, edges: [[0, 2]] } }, "2 is not a position (0 to 1)"],
+])("bad input: %j is refused with one sentence", (line, says) => {
+  expect(sentence(() => runRequest(parseRun(line)))).toContain(says);
 });
 
-test("each family refuses a parameter it does not have, and says which it has", () => {
+test("parameters: an unknown one is refused with the list of accepted ones", () => {
   for (const { name, parameters } of catalogue) {
-    const said = sentence(() => find(name).with({ nonsense: "1" }));
-    for (const parameter of Object.keys(parameters)) expect(said).toContain(parameter);
+    const refusal = sentence(() => findAlgorithm(name).with({ nonsense: "1" }));
+    for (const parameter of Object.keys(parameters)) expect(refusal).toContain(parameter);
   }
 });

@@ -9,13 +9,13 @@ import {
   network,
   one,
   perPort,
-  requestOf,
+  parseRun,
   ring,
-  run,
-  setup,
+  runRequest,
+  makeSetup,
   single,
   upTo,
-} from "@ringleader/core";
+} from "@ringleader/core/internal";
 import { sentence } from "./misuse/sentence.ts";
 
 const about = { name: "mine", paper: "none", idea: "None.", announces: false } as const;
@@ -29,10 +29,13 @@ test.each([
   ["a state field may not be called id", { state: { id: nat } }],
   ["a state field may not be called send", { state: { send: nat } }],
   ["a state field may not be called decision", { state: { decision: nat } }],
-  ["a-b is no name for a state field", { state: { "a-b": nat } }],
-  ["wake is no name for a kind of message", { messages: { wake: {} }, on: { wake() {} } }],
-  ["alarm is no name for a kind of message", { messages: { alarm: {} }, on: { alarm() {} } }],
-  ["a-b is no name for a kind of message", { messages: { "a-b": {} }, on: { "a-b"() {} } }],
+  ["a-b cannot be the name of a state field", { state: { "a-b": nat } }],
+  ["wake cannot be the name of a kind of message", { messages: { wake: {} }, on: { wake() {} } }],
+  [
+    "alarm cannot be the name of a kind of message",
+    { messages: { alarm: {} }, on: { alarm() {} } },
+  ],
+  ["a-b cannot be the name of a kind of message", { messages: { "a-b": {} }, on: { "a-b"() {} } }],
   [
     "token has more than 4 words",
     { messages: { token: { a: nat, b: nat, c: nat, d: nat, e: nat } }, on: { token() {} } },
@@ -42,67 +45,66 @@ test.each([
     { messages: { token: { id: perPort(id) } }, on: { token() {} } },
   ],
   ["token.id cannot be absent", { messages: { token: { id: maybe(id) } }, on: { token() {} } }],
-  ["nothing is said of receiving token", { messages: { token: { id } } }],
+  ["on has no handler for token", { messages: { token: { id } } }],
   ["it has no needs", { needs: undefined }],
   ["it has no on", { on: undefined }],
-  ["best is no field; id, nat, bit and upTo(9) are", { state: { best: undefined } }],
+  ["best is not a field; fields are id, nat, bit and upTo(9)", { state: { best: undefined } }],
   [
-    "token.id is no field; id, nat, bit and upTo(9) are",
+    "token.id is not a field; fields are id, nat, bit and upTo(9)",
     { messages: { token: { id: 0 } }, on: { token() {} } },
   ],
   [
     "at most 14 kinds of message",
     { messages: Object.fromEntries("abcdefghijklmno".split("").map((kind) => [kind, {}])) },
   ],
-])("algorithm: %s", (says, part) => {
+])("definition: refused because %s", (says, part) => {
   expect(sentence(make(part))).toBe(`algorithm mine: ${says}.`);
 });
 
-test("an algorithm outside its model is one sentence, with what is missing and what is there", () => {
-  const request = requestOf({
+test("needs: the refusal says what is missing and what the network has", () => {
+  const request = parseRun({
     algorithm: "marchetti-spaccamela",
     ids: [1, 2, 3],
     schedule: "random",
   });
-  expect(sentence(() => setup(request))).toBe(
+  expect(sentence(() => makeSetup(request))).toBe(
     [
       "marchetti-spaccamela cannot run on this network:",
-      "  it needs  rounds     time passes in rounds, and a message takes exactly one",
+      "  it needs  rounds     time passes in rounds, and a message takes exactly one round",
       "  it has    direction, ids, fifo",
     ].join("\n"),
   );
 });
 
-test("every assumption that is not met has a line of its own", () => {
-  const { algorithm: peterson } = requestOf({ algorithm: "peterson", n: 3 });
+test("needs: each missing assumption has its own line", () => {
+  const { algorithm: peterson } = parseRun({ algorithm: "peterson", n: 3 });
   const scattered = { algorithm: peterson, n: 3, links: "any", ports: "010" } as const;
-  expect(sentence(() => setup(scattered))).toBe(
+  expect(sentence(() => makeSetup(scattered))).toBe(
     [
       "peterson cannot run on this network:",
-      "  it needs  direction  all agree which way is clockwise",
-      "  it needs  fifo       messages on one link arrive in the order in which they were sent",
+      "  it needs  direction  all processes agree which way is clockwise",
+      "  it needs  fifo       links keep the order of messages",
       "  it has    ids",
     ].join("\n"),
   );
 });
 
-test("a ring algorithm does not run on a network that is none", () => {
+test("needs: a ring algorithm refuses another network", () => {
   const square = network(4, [0, 1, 1, 2, 2, 3, 3, 0], "square");
-  const { algorithm: peterson } = requestOf({ algorithm: "peterson", n: 3 });
-  expect(sentence(() => setup({ algorithm: peterson, network: square }))).toContain(
+  const { algorithm: peterson } = parseRun({ algorithm: "peterson", n: 3 });
+  expect(sentence(() => makeSetup({ algorithm: peterson, network: square }))).toContain(
     "ring       the processes form a ring",
   );
 });
 
-test("neither ids nor coins on a ring: Angluin's theorem", () => {
+test("needs: neither ids nor coins on a ring is refused (Angluin)", () => {
   const alike = make({ needs: { ring: true, direction: true }, name: "alike" })();
-  expect(sentence(() => setup({ algorithm: alike, n: 3 }))).toBe(
-    "alike needs neither ids nor coins: on a ring, processes that are alike stay alike for ever (Angluin 1980), so no such algorithm elects a leader.",
+  expect(sentence(() => makeSetup({ algorithm: alike, n: 3 }))).toBe(
+    "alike needs neither ids nor coins. On a ring, processes in the same state can stay in the same state forever (Angluin 1980), so no such algorithm elects a leader.",
   );
 });
 
-/** Values that do not fit name the algorithm, the field and the value. */
-describe("a value that does not fit", () => {
+describe("a value that does not fit: the refusal names algorithm, field and value", () => {
   const part = one("asleep", "awake");
   const attempts: readonly (readonly [string, unknown, (me: any, value: any) => void])[] = [
     ["count", -1, (me, value) => (me.count = value)],
@@ -143,8 +145,8 @@ describe("a value that does not fit", () => {
       wake: (me: any) => act(me, value),
       on: { token() {} },
     })();
-    const said = sentence(() => run({ algorithm: mine, n: 2, ports: "aligned" }));
-    expect(said).toBe(`mine: ${String(value)} does not fit ${field} (process at position 0).`);
+    const refusal = sentence(() => runRequest({ algorithm: mine, n: 2, ports: "aligned" }));
+    expect(refusal).toBe(`mine: ${String(value)} does not fit ${field} (process at position 0).`);
   });
 
   const alarms: readonly (readonly [string, (me: any) => void])[] = [
@@ -159,33 +161,38 @@ describe("a value that does not fit", () => {
   ];
   test.each(alarms)("%s", (says, act) => {
     const mine = make({ needs: { ...oneWay, rounds: true }, wake: act })();
-    expect(sentence(() => run({ algorithm: mine, n: 1 }))).toBe(says);
+    expect(sentence(() => runRequest({ algorithm: mine, n: 1 }))).toBe(says);
   });
 });
 
-test.each([2, -1, 0.5, undefined])("on a network, port %s of a process with two", (port) => {
-  const mine = make({
-    needs: { bothWays: true, ids: true },
-    messages: { token: {} },
-    wake: (me: any) => me.send.token(port),
-    on: { token() {} },
-  })();
-  const triangle = network(3, [0, 1, 1, 2, 2, 0], "triangle");
-  expect(sentence(() => run({ algorithm: mine, network: triangle }))).toBe(
-    `mine: ${port} does not fit token: port (process at position 0).`,
-  );
-});
+test.each([2, -1, 0.5, undefined])(
+  "networks: port %s of a process with two ports is refused",
+  (port) => {
+    const mine = make({
+      needs: { bothWays: true, ids: true },
+      messages: { token: {} },
+      wake: (me: any) => me.send.token(port),
+      on: { token() {} },
+    })();
+    const triangle = network(3, [0, 1, 1, 2, 2, 0], "triangle");
+    expect(sentence(() => runRequest({ algorithm: mine, network: triangle }))).toBe(
+      `mine: ${port} does not fit token: port (process at position 0).`,
+    );
+  },
+);
 
-test("an assumption that nobody has heard of", () => {
+test("needs: an unknown assumption is refused by name", () => {
   expect(sentence(make({ needs: { ...oneWay, telepathy: true } }))).toContain("telepathy");
 });
 
-test("what is no refusal is our own fault, and not hidden", () => {
+test("errors: an exception of a handler is passed on unchanged", () => {
   const faulty = make({
     wake() {
       throw new TypeError("a mistake in a handler");
     },
   })();
-  expect(() => run(requestOf({ algorithm: "mine", n: 1 }, single(faulty)))).toThrow(TypeError);
+  expect(() => runRequest(parseRun({ algorithm: "mine", n: 1 }, single(faulty)))).toThrow(
+    TypeError,
+  );
   expect(ring(3).edges).toBe(3);
 });

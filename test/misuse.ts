@@ -1,10 +1,10 @@
-// Misuse that does not compile. Nothing here runs: the type checker reads it, and each `@ts-expect-error` is a proof that
-// the line below it is refused. If the types ever allow one of them, the line above it becomes the error.
-import { algorithm, both, id, maybe, nat, one, perPort } from "@ringleader/core";
+// Misuse that must not compile. Nothing here runs: the type checker reads it, and each `@ts-expect-error` asserts that
+// the line below it is refused.
+import { algorithm, both, id, maybe, nat, one, perPort } from "@ringleader/core/internal";
 
 const about = { name: "misuse", paper: "none", idea: "None.", announces: false } as const;
 
-/** An anonymous one-way ring, asynchronous, without coins: the weakest model there is. */
+/** The weakest model: an anonymous one-way ring, asynchronous, without coins. */
 export const weakest = algorithm({
   ...about,
   needs: { ring: true, direction: true },
@@ -16,19 +16,19 @@ export const weakest = algorithm({
     me.follow();
     // @ts-expect-error: the processes are anonymous.
     me.count = me.id;
-    // @ts-expect-error: nobody knows how many there are.
+    // @ts-expect-error: n is not known.
     me.count = me.n;
-    // @ts-expect-error: on a ring the degree is no news, and no field.
+    // @ts-expect-error: a ring has no degree field.
     me.count = me.degree;
     // @ts-expect-error: there are no coins.
     me.toss(2);
-    // @ts-expect-error: there are no rounds, so there is nothing to wait for.
+    // @ts-expect-error: there are no rounds.
     me.alarm(1);
     // @ts-expect-error: there are no rounds.
     me.calm();
-    // @ts-expect-error: there are no rounds, so nobody is asked whether it is willing.
+    // @ts-expect-error: there are no rounds, so willingness does not exist.
     if (me.willing) me.lead();
-    // @ts-expect-error: there is no leader's id to follow.
+    // @ts-expect-error: an anonymous leader has no id to follow.
     me.follow(7);
     // @ts-expect-error: a one-way ring has no port to choose.
     me.send.bye(1);
@@ -40,35 +40,35 @@ export const weakest = algorithm({
     me.send.hello({ hops: 1, mood: "glad", colour: 3 });
     // @ts-expect-error: a label that the message does not have.
     me.send.hello({ hops: 1, mood: "cross" });
-    // @ts-expect-error: there is no such message.
+    // @ts-expect-error: unknown message.
     me.send.goodbye();
     // @ts-expect-error: a label that the field does not have.
     me.part = "dead";
-    // @ts-expect-error: a label is no number.
+    // @ts-expect-error: a label is not a number.
     me.part = 1;
-    // @ts-expect-error: a number is no label.
+    // @ts-expect-error: a number is not a text.
     me.count = "1";
-    // @ts-expect-error: a number that is always there cannot be taken away.
+    // @ts-expect-error: only a maybe field can be undefined.
     me.count = undefined;
-    // @ts-expect-error: what may be absent cannot be counted with.
+    // @ts-expect-error: a maybe field may be undefined.
     me.count = me.best;
-    // @ts-expect-error: there is no such field.
+    // @ts-expect-error: unknown field.
     me.total = 1;
-    // @ts-expect-error: what is kept for each port is put, not assigned.
+    // @ts-expect-error: a field per port is written with put.
     me.seen = 1;
-    // @ts-expect-error: a field of a port holds numbers.
+    // @ts-expect-error: a nat per port holds numbers.
     me.seen.put(0, 0, "1");
-    // @ts-expect-error: what was decided is read, never written.
+    // @ts-expect-error: the decision is read-only.
     me.decision = "leads";
-    // @ts-expect-error: there is no such decision.
+    // @ts-expect-error: unknown decision.
     if (me.decision === "won") me.lead();
   },
   on: {
     hello(me, message) {
       me.count = message.hops;
-      // @ts-expect-error: a message that has come is read, never written.
+      // @ts-expect-error: a received message is read-only.
       message.hops = 2;
-      // @ts-expect-error: there is no such word.
+      // @ts-expect-error: unknown word.
       me.count = message.id;
       // @ts-expect-error: a label that the message does not have.
       if (message.mood === "cross") me.lead();
@@ -90,17 +90,17 @@ export const twoWay = algorithm({
     me.send.probe(both, { id: me.id });
     me.send.bye(1);
     me.follow(me.best);
-    // @ts-expect-error: whoever has ids says whom it follows.
+    // @ts-expect-error: with ids, follow needs the id of the leader.
     me.follow();
-    // @ts-expect-error: which way?
+    // @ts-expect-error: the port is missing.
     me.send.bye();
-    // @ts-expect-error: which way?
+    // @ts-expect-error: the port is missing.
     me.send.probe({ id: me.id });
     // @ts-expect-error: a ring has two ports, 0 and 1.
     me.send.bye(2);
-    // @ts-expect-error: the id is given, not chosen.
+    // @ts-expect-error: the id is read-only.
     me.id = 3;
-    // @ts-expect-error: nobody knows how many there are.
+    // @ts-expect-error: n is not known.
     me.best = me.n;
   },
   on: {
@@ -123,11 +123,11 @@ export const anywhere = algorithm({
     for (let port = 0; port < me.degree; port++) me.send.probe(port, { id: me.id });
     me.tried.put(0, 1, me.toss(me.n));
     me.tried.put(0, 1, undefined);
-    // @ts-expect-error: on a network ports are numbers; there is no word for all of them.
+    // @ts-expect-error: on a network a port is a number.
     me.send.probe("all", { id: me.id });
-    // @ts-expect-error: a slot must be named when something is put there.
+    // @ts-expect-error: put needs a slot.
     me.tried.put(0, me.id);
-    // @ts-expect-error: what may be absent is no number yet.
+    // @ts-expect-error: a maybe field may be undefined.
     me.toss(me.tried.of(0, 1));
     // @ts-expect-error: there are no rounds.
     me.alarm(1);
@@ -147,7 +147,7 @@ export const inRounds = algorithm({
     me.calm();
     // @ts-expect-error: a time is a number or a bigint.
     me.alarm("1");
-    // @ts-expect-error: what comes back with an alarm is one word.
+    // @ts-expect-error: the tag of an alarm is a number.
     me.alarm(1, "soon");
     // @ts-expect-error: there are no coins.
     me.toss(2);
@@ -155,7 +155,7 @@ export const inRounds = algorithm({
   on: { token() {} },
   alarm(me, tag) {
     me.alarm(tag + 1);
-    // @ts-expect-error: the alarm is heard by the process that set it, not by a port.
+    // @ts-expect-error: a one-way ring has no port to choose.
     me.send.token(0, { id: me.id });
   },
 });
@@ -167,7 +167,7 @@ algorithm({
   needs,
   state: {},
   messages: { token: { id }, bye: {} },
-  // @ts-expect-error: nothing is said of receiving `bye`.
+  // @ts-expect-error: a handler for `bye` is missing.
   on: { token() {} },
 });
 
@@ -178,7 +178,7 @@ algorithm({
   messages: { token: { id } },
   on: {
     token() {},
-    // @ts-expect-error: there is no message `bye` to receive.
+    // @ts-expect-error: a message `bye` does not exist.
     bye() {},
   },
 });
@@ -196,7 +196,7 @@ algorithm({
   ...about,
   needs,
   state: {},
-  // @ts-expect-error: what is kept for each port is no word of a message.
+  // @ts-expect-error: a message cannot have a field per port.
   messages: { token: { id: perPort(id) } },
   on: { token() {} },
 });
@@ -204,7 +204,7 @@ algorithm({
 algorithm({
   ...about,
   needs,
-  // @ts-expect-error: it is the greatest or the least that is elected.
+  // @ts-expect-error: elects is "max" or "min".
   elects: "median",
   state: {},
   messages: {},

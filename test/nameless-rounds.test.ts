@@ -1,12 +1,12 @@
-// 003: no synchronous, non-uniform algorithm elects where processes are anonymous. Own algorithms in rounds that know n:
-// whatever they do, `check` shows the run in which all stay alike, and that run can be made again.
-import { algorithm, nat, rerun, setup, type Algorithm } from "@ringleader/core";
+// 003: no synchronous, non-uniform algorithm elects among anonymous processes. For several such algorithms that know n,
+// `check` shows the run in which all processes stay alike, and the simulator repeats it.
+import { algorithm, nat, replayRun, makeSetup, type Algorithm } from "@ringleader/core/internal";
 import { describe, expect, test } from "vitest";
 import { checked, verdictOf } from "./check.ts";
-import { roundsTwin } from "./twins/rounds.ts";
+import { runInRounds } from "./reference-engine/synchronous.ts";
 
 const common = {
-  paper: "none: it shows what cannot be",
+  paper: "none",
   idea: "Processes without names try to elect.",
   announces: false,
   state: { met: nat },
@@ -39,7 +39,7 @@ const algorithms: readonly Algorithm[] = [
   }),
   algorithm({
     ...common,
-    name: "steps-back-for-whoever-speaks",
+    name: "yields-to-any-sender",
     needs,
     wake: (me) => me.alarm(me.n),
     on: {
@@ -56,14 +56,14 @@ const algorithms: readonly Algorithm[] = [
   }),
   algorithm({
     ...common,
-    name: "goes-round-for-ever",
+    name: "circulates-forever",
     needs,
     wake: (me) => me.send.step({ hops: 1 }),
     on: { step: (me, { hops }) => me.send.step({ hops: (hops % me.n) + 1 }) },
   }),
   algorithm({
     ...common,
-    name: "rings-for-ever",
+    name: "rings-forever",
     needs,
     wake: (me) => me.alarm(1),
     on: { step: () => {} },
@@ -90,43 +90,49 @@ const algorithms: readonly Algorithm[] = [
   }),
 ];
 
-describe.each(algorithms.map((it) => [it.name, it] as const))("%s", (_, nameless) => {
-  test.each([2, 3, 4, 7])("n = %i is violated by the run in which all stay alike", (n) => {
-    const report = checked({ algorithm: nameless, n });
-    expect(verdictOf(report)).toBe("violated");
-    const last = report.properties.at(-1)!;
-    expect(last.says).toBe("where all processes start alike, exactly one is elected");
-    expect(last.holds).toBe(false);
-    expect(last.witness!.why).toContain("Angluin 1980");
-    const { result, agrees } = rerun({ algorithm: nameless }, last.witness!);
-    expect(agrees).toBe(true);
-    expect(result.outcome).not.toBe("elected");
-  });
+describe.each(algorithms.map((nameless) => [nameless.name, nameless] as const))(
+  "%s",
+  (_, nameless) => {
+    test.each([2, 3, 4, 7])(
+      "check: n = %i is violated by the run in which all processes stay alike",
+      (n) => {
+        const report = checked({ algorithm: nameless, n });
+        expect(verdictOf(report)).toBe("violated");
+        const last = report.properties.at(-1)!;
+        expect(last.says).toBe("where all processes start alike, exactly one is elected");
+        expect(last.holds).toBe(false);
+        expect(last.witness!.why).toContain("Angluin 1980");
+        const { result, agrees } = replayRun({ algorithm: nameless }, last.witness!);
+        expect(agrees).toBe(true);
+        expect(result.outcome).not.toBe("elected");
+      },
+    );
 
-  test("run refuses it", () => {
-    expect(() => setup({ algorithm: nameless, n: 3 })).toThrow("Angluin 1980");
-  });
-});
+    test("run: refuses it", () => {
+      expect(() => makeSetup({ algorithm: nameless, n: 3 })).toThrow("Angluin 1980");
+    });
+  },
+);
 
-// The reference has no limit of alarms.
-const limited = algorithms.filter(({ name }) => name !== "rings-for-ever");
+// The reference engine has no limit on alarms.
+const limited = algorithms.filter(({ name }) => name !== "rings-forever");
 
-test.each(limited.map((it) => [it.name, it] as const))(
-  "%s: the slow reference has all leaders or none",
+test.each(limited.map((nameless) => [nameless.name, nameless] as const))(
+  "reference engine: %s elects all processes or none",
   (_, nameless) => {
     for (const n of [2, 3, 5]) {
-      const given = setup({ algorithm: nameless, n, ports: "aligned", hopeless: true });
-      const { leaders } = roundsTwin(given, { most: 500 });
+      const setup = makeSetup({ algorithm: nameless, n, ports: "aligned", hopeless: true });
+      const { leaders } = runInRounds(setup, { most: 500 });
       expect([0, n]).toContain(leaders.length);
     }
   },
 );
 
-test("a process that is alone may be elected", () => {
+test("check: a single process may be elected", () => {
   expect(verdictOf(checked({ algorithm: algorithms[0], n: 1 }))).toBe("holds");
   expect(verdictOf(checked({ algorithm: algorithms[5], n: 1 }))).toBe("violated");
 });
 
-test("sleepers are no way out: the run in which all wake at 0 refutes", () => {
+test("check: --wake each is refused, because waking all at 0 already refutes", () => {
   expect(() => checked({ algorithm: algorithms[0], n: 3, wake: "each" })).toThrow("in it all wake");
 });

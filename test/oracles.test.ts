@@ -1,25 +1,26 @@
 import { describe, expect, test } from "vitest";
-import { catalogue, Refusal, requestOf, run, type Line } from "@ringleader/core";
+import { catalogue, Refusal, parseRun, runRequest, type RunSpec } from "@ringleader/core/internal";
 import { casesOf, verdict } from "./oracles/against.ts";
 
 const files = catalogue.map(({ name }) => name).concat("marchetti-spaccamela-large", "published");
 
-/** Every case, run by the real engines, gives what the independent references gave. */
-describe.each(files)("%s", (file) => {
+describe.each(files)("oracles: %s", (file) => {
   const known = new Set(catalogue.map(({ name }) => name));
   const cases = casesOf(file).filter(({ run: line }) => known.has(line.algorithm));
-  test(`${cases.length} cases agree`, () => {
+  test(`the engines agree on ${cases.length} cases`, () => {
     const wrong = cases.flatMap((one) => {
-      const found = verdict(one, attempt(one.run));
-      return found.length > 0 ? [`${JSON.stringify(one.run)}: ${found.join("; ")}`] : [];
+      const differences = verdict(one, attempt(one.run));
+      return differences.length > 0
+        ? [`${JSON.stringify(one.run)}: ${differences.join("; ")}`]
+        : [];
     });
     expect(wrong.slice(0, 5)).toEqual([]);
   });
 });
 
-function attempt(line: Line): any {
+function attempt(line: RunSpec): any {
   try {
-    return run(requestOf(line));
+    return runRequest(parseRun(line));
   } catch (error) {
     if (error instanceof Refusal) return { error: error.message };
     throw error;

@@ -1,18 +1,24 @@
-/** Texts that are written in the page: read as the page reads them, run by the command as files. */
+// Algorithms written in the page: compiled as the page does it, and run by the command as files.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { header, requestOf, run, setup } from "@ringleader/core";
+import { header, parseRun, runRequest, makeSetup } from "@ringleader/core/internal";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { folder, json, ringleader } from "../cli/src/testing/ringleader.ts";
-import { commandName, freeName, isName, keep, ownTexts } from "../site/src/run/own.ts";
-import { subjectIn } from "../site/src/run/trace.ts";
-import { codeOf, compiled, familyFrom, Wrong } from "../site/src/write/compile.ts";
-import { lineOf, LOOP } from "../site/src/write/own-line.ts";
-import { watchLoops } from "../site/src/write/watch-loops.ts";
+import {
+  commandName,
+  freeName,
+  isName,
+  storeText,
+  ownTexts,
+} from "../site/src/run/own/own-algorithms.ts";
+import { findSource } from "../site/src/run/trace.ts";
+import { codeOf, compile, familyFrom, TextError } from "../site/src/run/own/compile.ts";
+import { lineOf, LOOP } from "../site/src/run/own/own-error.ts";
+import { instrumentLoops } from "../site/src/views/write/instrument-loops.ts";
 
 const templates = ["one-way", "two-way", "in-rounds"];
 const textOf = (name: string) =>
-  readFileSync(join(import.meta.dirname, `../site/src/write/templates/${name}.ts`), "utf8");
+  readFileSync(join(import.meta.dirname, `../site/src/views/write/templates/${name}.ts`), "utf8");
 
 const { path: cwd, remove } = folder();
 afterAll(remove);
@@ -21,32 +27,34 @@ beforeAll(() => {
   for (const name of templates) writeFileSync(join(cwd, `${name}.ts`), textOf(name));
 });
 
-test.each(templates)("the command runs the template %s as the page does", async (name) => {
+test.each(templates)("template %s: the command and the page give the same digest", async (name) => {
   const there = await json(["run", `./${name}.ts`, "-n", "5", "--seed", "1"], { cwd });
-  const here = run(requestOf({ algorithm: name, n: 5, seed: 1 }, await compiled(textOf(name))));
+  const here = runRequest(
+    parseRun({ algorithm: name, n: 5, seed: 1 }, await compile(textOf(name))),
+  );
   expect(there).toMatchObject({ status: 0, digest: here.digest, outcome: "elected" });
   expect(there["claims"].every(({ holds }: { holds: boolean }) => holds)).toBe(true);
 });
 
-test.each(templates)("every schedule of the template %s is right", async (name) => {
+test.each(templates)("template %s: check finds no violation", async (name) => {
   const n = process.env["FULL"] ? "2..4" : "2..3";
   const checked = await ringleader(["check", `./${name}.ts`, "-n", n], { cwd });
   expect(checked.out).toContain(`✓ holds  ./${name}.ts  n = ${n}`);
   expect(checked.status).toBe(0);
 });
 
-test("the guide shows a template as it is", () => {
+test("template one-way: the guide shows its text", () => {
   const guide = join(import.meta.dirname, "../docs/guide/15-write-in-the-page.md");
   expect(readFileSync(guide, "utf8")).toContain(`\`\`\`ts one-way.ts\n${textOf("one-way")}\`\`\``);
 });
 
-test("the command sweeps the templates", async () => {
+test("templates: the command sweeps them", async () => {
   const files = templates.map((name) => `./${name}.ts`);
   const swept = await json(["sweep", ...files, "-n", "4,9", "--seeds", "2"], { cwd });
   expect(swept).toMatchObject({ status: 0, cells: 12, computed: 12, failed: 0, violated: 0 });
 });
 
-describe("what is wrong is said with its line", () => {
+describe("compile: names the line of an error", () => {
   const text = textOf("one-way");
   const lines = text.split("\n");
   const at = (part: string) => 1 + lines.findIndex((line) => line.includes(part));
@@ -57,16 +65,16 @@ describe("what is wrong is said with its line", () => {
   /** Reads a text and runs it on a ring of 3. */
   async function wrongIn(it: string): Promise<{ sentence: string; line: number | undefined }> {
     try {
-      const family = await compiled(it);
-      run(requestOf({ algorithm: "mine", n: 3, seed: 1 }, family));
+      const family = await compile(it);
+      runRequest(parseRun({ algorithm: "mine", n: 3, seed: 1 }, family));
     } catch (error) {
       if (!(error instanceof Error)) throw error;
       return {
         sentence: error.message,
-        line: error instanceof Wrong ? error.line : lineOf(error),
+        line: error instanceof TextError ? error.line : lineOf(error),
       };
     }
-    throw new Error("nothing is wrong");
+    throw new Error("no error");
   }
 
   test.each([
@@ -90,10 +98,15 @@ describe("what is wrong is said with its line", () => {
     ],
     ["a message of no kind", withLine(wake, "me.send.elected();"), "me.send has no elected", wake],
     ["a misspelt assignment", withLine(wake, "me.sttus = 1;"), "me has no sttus", wake],
-    ["an assumption", text.replace("ids:", "idz:"), "idz is no assumption", at(declared)],
+    ["an assumption", text.replace("ids:", "idz:"), "idz is not an assumption", at(declared)],
     ["a part", text.replace(/ {2}needs: .*\n/, ""), "it has no needs", at(declared)],
     ["another import", `import { x } from "./x.ts";\n${text}\nx();`, '"./x.ts" is not accepted', 1],
-    ["no such import", text.replaceAll("atMost", "atmost"), "exports no atmost", at("atMost(")],
+    [
+      "no such import",
+      text.replaceAll("atMost", "atmost"),
+      "does not export atmost",
+      at("atMost("),
+    ],
     ["no export", text.replace("export default", ""), "exports no algorithm", undefined],
   ])("%s", async (_, it, says, line) => {
     const wrong = await wrongIn(it);
@@ -102,7 +115,7 @@ describe("what is wrong is said with its line", () => {
   });
 });
 
-describe("loops are watched", () => {
+describe("loops: instrumented to detect endless ones", () => {
   const source = [
     "let rounds: number = 0;",
     "for (const i of [1, 2, 3]) rounds += i;",
@@ -122,63 +135,65 @@ describe("loops are watched", () => {
     return exports.rounds;
   };
 
-  test("a watched text does what it did, and every loop says that it goes round", () => {
+  test("keeps the behaviour and reports every iteration", () => {
     const plain = source.join("\n");
     const seen: number[] = [];
-    expect(ran(watchLoops(plain), (line) => seen.push(line))).toBe(ran(plain, () => {}));
+    expect(ran(instrumentLoops(plain), (line) => seen.push(line))).toBe(ran(plain, () => {}));
     const times = (line: number) => seen.filter((it) => it === line).length;
     expect([2, 3, 4, 6, 7, 8].map(times)).toEqual([3, 3, 6, 3, 4, 0]);
-    expect(watchLoops(plain).split("\n")).toHaveLength(source.length);
+    expect(instrumentLoops(plain).split("\n")).toHaveLength(source.length);
   });
 
-  test("a loop without an end is left, and its line named", async () => {
+  test("stops an endless loop and names its line", async () => {
     const text = `${textOf("one-way")}\nlet i = 0;\nfor (;;) i++;\n`;
     let rounds = 0;
     const watch = (line: number) => {
-      if (++rounds > 1000) throw new Wrong("still going", line);
+      if (++rounds > 1000) throw new TextError("still going", line);
     };
     const line = text.split("\n").indexOf("for (;;) i++;") + 1;
-    await expect(familyFrom(codeOf(watchLoops(text)), { [LOOP]: watch })).rejects.toMatchObject({
+    await expect(
+      familyFrom(codeOf(instrumentLoops(text)), { [LOOP]: watch }),
+    ).rejects.toMatchObject({
       message: "still going",
       line,
     });
   });
 });
 
-describe("texts under their names", () => {
+describe("stored texts", () => {
   afterEach(() => {
-    for (const name of Object.keys(ownTexts())) keep(name, undefined);
+    for (const name of Object.keys(ownTexts())) storeText(name, undefined);
   });
 
-  test("a trace finds its algorithm by own:NAME, by its path, by the name in the text", async () => {
+  test("a trace finds its algorithm by own:NAME, by path, or by the name in the text", async () => {
     const text = textOf("two-way");
-    keep("mine", text);
-    const given = setup(requestOf({ algorithm: "two-way", n: 3 }, await compiled(text)));
+    storeText("mine", text);
+    const given = makeSetup(parseRun({ algorithm: "two-way", n: 3 }, await compile(text)));
     const found = (name: string) =>
-      subjectIn(JSON.stringify(header(given, "0123456789abcdef", name)), ownTexts());
+      findSource(JSON.stringify(header(given, "0123456789abcdef", name)), ownTexts());
     for (const name of ["own:mine", "./mine.ts", "C:\\rings\\mine.mjs", "two-way"]) {
       expect(await found(name)).toEqual({ algorithm: "own:mine", text });
     }
     expect(await found("peterson")).toEqual({ algorithm: "peterson" });
     expect(await found("nobody")).toEqual({ algorithm: "nobody" });
-    await expect(found("./other.ts")).rejects.toThrow("which is not kept in this browser");
+    await expect(found("./other.ts")).rejects.toThrow("which is not stored in this browser");
   });
 
-  test("a name is that of a file, and no other's", () => {
+  test("names are valid file names and unique", () => {
     expect(["a", "every-id", "A_1"].every(isName)).toBe(true);
     expect(["", "-a", "a b", "a/b", "../a", "__proto__", "a".repeat(61)].some(isName)).toBe(false);
     expect(freeName("mine")).toBe("mine");
-    keep("mine", "1");
-    keep("mine-2", "2");
+    storeText("mine", "1");
+    storeText("mine-2", "2");
     expect(freeName("mine")).toBe("mine-3");
     expect(commandName("own:mine")).toBe("./mine.ts");
     expect(commandName("peterson")).toBe("peterson");
   });
 
-  test("a browser that keeps nothing has it until the page is left", () => {
-    expect(keep("mine", "text")).toBe(false);
+  test("without browser storage a text lasts until the page closes", () => {
+    expect(storeText("mine", "text")).toBe(false);
     expect(ownTexts()).toEqual({ mine: "text" });
-    keep("mine", undefined);
+    storeText("mine", undefined);
     expect(ownTexts()).toEqual({});
   });
 });

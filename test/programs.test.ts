@@ -1,4 +1,4 @@
-// Programs that somebody might write: none that is wrong may be called right, in any mode, and none that is right wrong.
+// Programs that a user might write: in every mode, check accepts no wrong one and rejects no correct one.
 import {
   checker,
   defaultScope,
@@ -6,7 +6,7 @@ import {
   Refusal,
   verdictOf,
   type CheckRequest,
-} from "@ringleader/core";
+} from "@ringleader/core/internal";
 import { describe, expect, test } from "vitest";
 import * as coinsAndLargeStates from "./programs/coins-and-large-states.ts";
 import * as depthFirst from "./programs/depth-first.ts";
@@ -39,7 +39,7 @@ const modes: Readonly<Record<string, Mode>> = {
   "in two parts": { parts: 2 },
 };
 
-/** What a check of these sizes says, as the command has it: the worst of its verdicts, or a refusal. */
+/** Returns the verdict over all sizes as the command does: the worst one, or "refused". */
 function verdict(
   { algorithm, n: most }: Program,
   { parts = 1, ...mode }: Mode,
@@ -56,9 +56,9 @@ function verdict(
         while (work.advance());
         return work.report();
       });
-      const said = verdictOf(merge(reports));
-      if (said === "violated") return said;
-      if (said === "undecided") worst = said;
+      const one = verdictOf(merge(reports));
+      if (one === "violated") return one;
+      if (one === "undecided") worst = one;
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       return "refused";
@@ -68,34 +68,34 @@ function verdict(
 }
 
 const isFull = process.env["FULL"] !== undefined;
-const tried = (list: readonly Program[]) => list.filter(({ slow }) => isFull || !slow);
-const name = (it: Program) => [it.algorithm.name, it] as const;
+const selected = (list: readonly Program[]) => list.filter(({ slow }) => isFull || !slow);
+const named = (program: Program) => [program.algorithm.name, program] as const;
 
 const { usual, ...others } = modes;
 
 describe.each(Object.entries(kinds))("%s", (_, { wrong, right }) => {
-  // In these modes one program of each kind, and all of them in the full suite.
+  // One program of each kind in these modes; the full suite runs all of them.
   const some = isFull ? wrong : wrong.toSorted((a, b) => a.n - b.n).slice(0, 1);
   describe.each(Object.entries(others))("%s", (_, mode) => {
-    test.each(some.map(name))("%s is not called right", (_, it) => {
-      expect(verdict(it, mode)).not.toBe("holds");
+    test.each(some.map(named))("check: does not accept %s", (_, program) => {
+      expect(verdict(program, mode)).not.toBe("holds");
     });
 
-    // What is right takes longest: all of its configurations are explored.
-    test.each((isFull ? right : []).map(name))("%s is not called wrong", (_, it) => {
-      expect(["holds", "undecided"]).toContain(verdict(it, mode));
+    // Correct programs take longest, because all of their states are explored.
+    test.each((isFull ? right : []).map(named))("check: does not reject %s", (_, program) => {
+      expect(["holds", "undecided"]).toContain(verdict(program, mode));
     });
   });
 
-  test.each(tried(wrong).map(name))("%s is called wrong, usually", (_, it) => {
-    expect(["violated", "refused"]).toContain(verdict(it, usual, 20_000_000));
+  test.each(selected(wrong).map(named))("check: rejects %s by default", (_, program) => {
+    expect(["violated", "refused"]).toContain(verdict(program, usual, 20_000_000));
   });
 
-  test.each(tried(right).map(name))("%s is called right, usually", (_, it) => {
-    expect(verdict(it, usual)).toBe("holds");
+  test.each(selected(right).map(named))("check: accepts %s by default", (_, program) => {
+    expect(verdict(program, usual)).toBe("holds");
   });
 });
 
-test.each(ordersInRounds.endless.map(name))("%s is not called right", (_, it) => {
-  expect(verdict(it, usual)).not.toBe("holds");
+test.each(ordersInRounds.endless.map(named))("check: does not accept %s", (_, program) => {
+  expect(verdict(program, usual)).not.toBe("holds");
 });

@@ -1,17 +1,16 @@
 // What is compared of a check with reduction and one without.
 import {
   catalogue,
-  find,
-  twinName,
-  twinRun,
-  twins,
+  findAlgorithm,
+  mutantName,
+  mutantRun,
+  allMutants,
   type Algorithm,
   type Report,
   type Scope,
-} from "@ringleader/core";
+} from "@ringleader/core/internal";
 import { expect } from "vitest";
 import { checked, verdictOf } from "./check.ts";
-import { lineOf } from "./command-line.ts";
 
 const usual = catalogue.map(({ name }) => ({ name, set: {} as Record<string, string> }));
 
@@ -21,16 +20,16 @@ export const variants: readonly { name: string; algorithm: Algorithm }[] = usual
     it,
     ...["losers=swallow", "announce=yes", "announce=no", "elects=min", "elects=max", "prune=yes"]
       .map((word) => word.split("="))
-      .filter(([key]) => key in find(it.name).parameters)
+      .filter(([key]) => key in findAlgorithm(it.name).parameters)
       .map(([key, value]) => ({ ...it, set: { [key]: value } })),
     ...(it.name === "hirschberg-sinclair"
       ? [{ ...it, set: { losers: "swallow", elects: "max", announce: "yes" } }]
       : []),
     ...(it.name === "franklin-probabilistic" ? [{ ...it, set: { bit: "no" } }] : []),
   ])
-  .map(({ name, set }) => ({ name, set, algorithm: find(name).with(set) }))
+  .map(({ name, set }) => ({ name, set, algorithm: findAlgorithm(name).with(set) }))
   .filter(({ algorithm, set }) => {
-    // What is said of a parameter that has this value anyhow is no variant.
+    // A parameter with its standard value does not make a variant.
     const named = Object.keys(set).length === 0 || Object.keys(algorithm.changed).length > 0;
     return named && !algorithm.needs.rounds;
   })
@@ -39,7 +38,7 @@ export const variants: readonly { name: string; algorithm: Algorithm }[] = usual
     algorithm,
   }));
 
-/** Scopes up to so many processes: all of its links, ports, and sets of starters. */
+/** Scopes of an algorithm up to a size: all links, ports and sets of starters. */
 export function* scopesOf(
   algorithm: Algorithm,
   most: { readonly rings: number; readonly networks: number; readonly coins: number },
@@ -56,9 +55,9 @@ export function* scopesOf(
 
 /** Every broken twin that is asynchronous, on the links and outside the assumptions that show it. */
 export const twinScopes = (n: number): [string, Scope][] =>
-  twins.flatMap((twin): [string, Scope][] => {
-    const { line } = lineOf(twinRun(twin));
-    const algorithm = find(twinName(twin)).with({ ...twin.set, ...line.set });
+  allMutants.flatMap((twin): [string, Scope][] => {
+    const line = mutantRun(twin);
+    const algorithm = findAlgorithm(mutantName(twin)).with(line.set ?? {});
     if (algorithm.needs.rounds) return [];
     const scope = {
       algorithm,
@@ -67,7 +66,7 @@ export const twinScopes = (n: number): [string, Scope][] =>
       ...(line.violate && { violate: line.violate as NonNullable<Scope["violate"]> }),
       ...(line.wake && !line.violate && { wake: "each" as const }),
     };
-    return [[twinName(twin), scope]];
+    return [[mutantName(twin), scope]];
   });
 
 const kept = ({ properties, extremes, scheduleIndependent, setups, weight }: Report) => ({
@@ -80,7 +79,7 @@ const kept = ({ properties, extremes, scheduleIndependent, setups, weight }: Rep
   scheduleIndependent,
 });
 
-/** Rings up to so many have their chains compared, too: the graphs that tell them are much larger. */
+/** Largest ring whose causal depths are compared too: their graphs are much larger. */
 const CHAINED = 2;
 
 /** Both say the same, of causal chains too where these are told; the one without reduction. */

@@ -1,23 +1,23 @@
-// A run told event by event: who received what from whom, what changed in it, what it sent, and what it decided.
+// Describes a run event by event: what a process received and from where, how it changed, what it sent and decided.
 import {
   advance,
   result,
-  setup,
-  simulate,
+  makeSetup,
+  startSimulation,
   type Algorithm,
   type Event,
   type Request,
   type Result,
   type Setup,
-} from "@ringleader/core";
+} from "@ringleader/core/internal";
 import {
   FOLLOWS,
   LEADS,
-  recorder,
-  steps as stepsOf,
+  makeRecorder,
+  listSteps as stepsOf,
   type Recording,
   type Way,
-} from "@ringleader/core/record";
+} from "@ringleader/core/internal/recording";
 
 /** A message: the events that sent and received it. */
 interface Flight {
@@ -40,53 +40,53 @@ const flightsOf = ({ flights }: Recording): Flight[] =>
 type Value = number | string | undefined;
 type State = Record<string, Value | Value[][]>;
 
-/** The story of a run, a line for each event. */
+/** Returns the story of a run, one line per event. */
 export function story(request: Request): string[] {
   const alarms: string[][] = [];
-  const given = setup({ ...request, algorithm: overheard(request.algorithm, alarms) });
-  const recording = recorder(given, 1000);
+  const setup = makeSetup({ ...request, algorithm: recordAlarms(request.algorithm, alarms) });
+  const recording = makeRecorder(setup, 1000);
   const states: [State, State][] = [];
   const read = (p: number) => simulation.read(p) as State;
-  const simulation = simulate(recording.setup, {
+  const simulation = startSimulation(recording.setup, {
     watch(event) {
       const after = read(event.process);
       states.push([now[event.process], after]);
       now[event.process] = after;
     },
   });
-  const now = Array.from({ length: given.n }, (_, p) => read(p));
+  const now = Array.from({ length: setup.n }, (_, p) => read(p));
   recording.attach(simulation);
   while (advance(simulation));
   const end = result(simulation.finish());
-  const made = recording.cut()!;
-  const [steps, flights] = [stepsOf(made), flightsOf(made)];
-  const teller = new Teller(given);
-  const width = Math.max(...steps.map(({ event }) => teller.when(event).length));
-  const faces = new Uint8Array(given.n);
+  const recorded = recording.cut()!;
+  const [steps, flights] = [stepsOf(recorded), flightsOf(recorded)];
+  const narrator = new Narrator(setup);
+  const width = Math.max(...steps.map(({ event }) => narrator.when(event).length));
+  const faces = new Uint8Array(setup.n);
   const lines = steps.map(({ event, face }, i) => {
     const p = event.process;
     const decides = face & ~faces[p];
     faces[p] = face;
     const did = [
-      ...teller.changes(...states[i]),
+      ...narrator.changes(...states[i]),
       ...(alarms[i] ?? []),
       ...(decides & LEADS ? ["leads"] : decides & FOLLOWS ? ["follows"] : []),
-      ...teller.sendings(
+      ...narrator.sendings(
         flights.filter(({ sent }) => sent === i),
         (flight) => steps[flight.arrives].event,
       ),
     ];
-    const came = flights.find(({ arrives }) => arrives === i);
-    const what = teller.happens(event, came);
-    return `${teller.when(event).padStart(width)}  ${what}: ${did.join("; ") || "nothing"}`;
+    const arrival = flights.find(({ arrives }) => arrives === i);
+    const what = narrator.happens(event, arrival);
+    return `${narrator.when(event).padStart(width)}  ${what}: ${did.join("; ") || "nothing"}`;
   });
-  return [teller.network(), "", ...lines, "", teller.ending(end)];
+  return [narrator.network(), "", ...lines, "", narrator.ending(end)];
 }
 
-/** The same algorithm, whose alarms are overheard: of each event those that it set. */
-function overheard(algorithm: Algorithm, alarms: string[][]): Algorithm {
+/** Wraps an algorithm so that the alarms set in each event are recorded. */
+function recordAlarms(algorithm: Algorithm, alarms: string[][]): Algorithm {
   let event = -1;
-  const hear = (me: any): any => {
+  const record = (me: any): any => {
     const notes: string[] = (alarms[++event] = []);
     const alarm = (rounds: number | bigint, tag = 0): void => {
       notes.push(`sets an alarm in ${rounds}`);
@@ -102,65 +102,65 @@ function overheard(algorithm: Algorithm, alarms: string[][]): Algorithm {
   };
   const on = Object.entries(algorithm.on).map(([kind, handle]) => [
     kind,
-    (me: any, message: any, port: any) => (handle as any)(hear(me), message, port),
+    (me: any, message: any, port: any) => (handle as any)(record(me), message, port),
   ]);
   return {
     ...algorithm,
-    wake: (me: any) => algorithm.wake?.(hear(me)),
-    alarm: (me: any, tag: number) => algorithm.alarm?.(hear(me), tag),
+    wake: (me: any) => algorithm.wake?.(record(me)),
+    alarm: (me: any, tag: number) => algorithm.alarm?.(record(me), tag),
     on: Object.fromEntries(on),
   } as Algorithm;
 }
 
-/** Knows what things are called. */
-class Teller {
-  readonly given: Setup;
-  constructor(given: Setup) {
-    this.given = given;
+/** Names processes, messages and changes. */
+class Narrator {
+  readonly setup: Setup;
+  constructor(setup: Setup) {
+    this.setup = setup;
   }
 
   name(p: number): string {
-    return String(this.given.ids?.[p] ?? `p${p}`);
+    return String(this.setup.ids?.[p] ?? `p${p}`);
   }
 
-  /** Where messages go both ways round, which way this one went. */
+  /** The direction of a message, on two-way rings only. */
   way(way: Way): string {
-    const { network, algorithm } = this.given;
+    const { network, algorithm } = this.setup;
     return network.ring && algorithm.needs.bothWays ? (way === 1 ? " ↻" : " ↺") : "";
   }
 
   when({ time, index }: Event): string {
-    return this.given.algorithm.needs.rounds ? `at ${time}` : String(index);
+    return this.setup.algorithm.needs.rounds ? `at ${time}` : String(index);
   }
 
-  /** A message with the words that are read. */
+  /** A message without its ghosts. */
   message({ kind, words }: Event): string {
-    const fields = Object.values(this.given.algorithm.messages[kind]);
+    const fields = Object.values(this.setup.algorithm.messages[kind]);
     const read = fields.flatMap(({ ghost }, i) => (ghost ? [] : [words[i]]));
     return read.length > 0 ? `${kind}(${read.join(", ")})` : kind;
   }
 
-  happens(event: Event, came: Flight | undefined): string {
+  happens(event: Event, arrival: Flight | undefined): string {
     const name = this.name(event.process);
     if (event.kind === "wake") return `${name} wakes up`;
-    if (!came) return `${name} hears its alarm`;
-    return `${name} receives ${this.message(event)} from ${this.name(came.from)}${this.way(came.way)}`;
+    if (!arrival) return `${name} hears its alarm`;
+    return `${name} receives ${this.message(event)} from ${this.name(arrival.from)}${this.way(arrival.way)}`;
   }
 
-  /** Fields kept for each port stand apart by |, what is absent is -. */
+  /** Lists the fields that changed; | separates ports, - is an absent value. */
   changes(before: State, after: State): string[] {
     const slots = (of: Value[]): string => {
       const all = of.map((it) => it ?? "-").join(" ");
       return all.replace(/( -)+$/, "");
     };
-    const said = (value: Value | Value[][]): string =>
+    const format = (value: Value | Value[][]): string =>
       Array.isArray(value) ? value.map(slots).join(" | ") : String(value ?? "none");
     return Object.keys(after)
-      .filter((field) => said(before[field]) !== said(after[field]))
-      .map((field) => `${field} = ${said(after[field])}`);
+      .filter((field) => format(before[field]) !== format(after[field]))
+      .map((field) => `${field} = ${format(after[field])}`);
   }
 
-  /** What was sent in one event; the same message to two is said once. */
+  /** Lists what an event sent; a message to two receivers is listed once. */
   sendings(flights: readonly Flight[], arrival: (flight: Flight) => Event): string[] {
     const receivers = new Map<string, string[]>();
     for (const flight of flights) {
@@ -172,7 +172,7 @@ class Teller {
   }
 
   network(): string {
-    const { n, network, swapped } = this.given;
+    const { n, network, swapped } = this.setup;
     const names = Array.from({ length: n }, (_, p) => this.name(p));
     const other = names.filter((_, p) => swapped?.[p]).join(", ");
     if (network.ring)
@@ -189,6 +189,6 @@ class Teller {
   ending({ outcome, leaders, informed, messages }: Result): string {
     const who = leaders.map(({ position }) => this.name(position)).join(", ");
     const kinds = Object.entries(messages.byKind).map(([kind, count]) => `${count} ${kind}`);
-    return `${outcome}: ${who} leads, ${informed} of ${this.given.n} know; messages: ${kinds.join(", ")}`;
+    return `${outcome}: ${who} leads, ${informed} of ${this.setup.n} know; messages: ${kinds.join(", ")}`;
   }
 }

@@ -1,5 +1,5 @@
-// Every variant of a family: the product of all choices of its parameters, and of some values of those that are numbers.
-import { catalogue, Refusal, type Algorithm, type Family } from "@ringleader/core";
+// Lists every variant of a family: the product of all choices of its parameters and some values of numeric ones.
+import { catalogue, Refusal, type Algorithm, type Family } from "@ringleader/core/internal";
 
 type Set = Readonly<Record<string, string>>;
 
@@ -9,7 +9,7 @@ export interface Variant {
   readonly algorithm: Algorithm;
 }
 
-/** Tried for every parameter without labels; what it does not accept is left out. */
+/** Values for parameters without labels; rejected values are left out. */
 const NUMBERS = ["0", "1/3", "1", "2", "3", "7/2"];
 
 export function variants(family: Family): Variant[] {
@@ -18,21 +18,21 @@ export function variants(family: Family): Variant[] {
     const { labels, standard } = parameter;
     const usual = typeof standard === "string" ? [standard] : [];
     const tried = labels ?? [...new Set([...usual, ...NUMBERS])];
-    const values = tried.filter((it) => parameter.parse(it) !== undefined);
+    const values = tried.filter((value) => parameter.parse(value) !== undefined);
     sets = sets.flatMap((set) => values.map((value) => ({ ...set, [key]: value })));
   }
-  const made = new Map<string, Variant>();
+  const distinct = new Map<string, Variant>();
   for (const set of [{}, ...sets]) {
     try {
       const algorithm = family.with(set);
       const { parameters } = algorithm;
-      // What does not matter is no part of the parameters: such sets are one variant.
-      made.set(JSON.stringify(parameters), { name: family.name, set: parameters, algorithm });
+      // Settings that have no effect are not in `parameters`, so such sets are one variant.
+      distinct.set(JSON.stringify(parameters), { name: family.name, set: parameters, algorithm });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
     }
   }
-  return [...made.values()];
+  return [...distinct.values()];
 }
 
 export const allVariants: readonly Variant[] = catalogue.flatMap(variants);

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:check`: our checker against Spin, a row for each bar. Processor time of fresh processes, taken in
- * turn, the best of three; `--quick` takes one turn and leaves Hirschberg and Sinclair's eight out.
+ * `npm run bench:check`: compares our checker with Spin. Processor time of new processes, alternating, best of three. `--quick`
+ * takes one turn and leaves out Hirschberg and Sinclair's algorithm on eight processes.
  */
 import { join } from "node:path";
 import { counts } from "./counts.ts";
@@ -13,24 +13,24 @@ const TURNS = quick ? 1 : 3;
 const lacking = spin.missing();
 
 type Row = readonly [what: string, ours: string, theirs: string, ratio: string, bar: string];
-const figure = (x: number | undefined, digits = 2): string =>
+const format = (x: number | undefined, digits = 2): string =>
   x === undefined || !Number.isFinite(x) ? "–" : x.toFixed(digits);
 const whole = (x: number | undefined): string => (x === undefined ? "–" : String(x));
 const over = (x: number | undefined, y: number | undefined): string =>
-  figure(x === undefined || y === undefined ? undefined : x / y);
+  format(x === undefined || y === undefined ? undefined : x / y);
 
-let silent: string | undefined;
-/** Our answer, and the processor time of the whole process that gave it; nothing while there is none. */
+let failure: string | undefined;
+/** Returns our answer and the processor time of its whole process; undefined after a failure. */
 function ours(question: Question): (Answer & { wholeSeconds: number }) | undefined {
-  if (silent !== undefined) return undefined;
+  if (failure !== undefined) return undefined;
   try {
     const program = join(import.meta.dirname, "ours.js");
     const { stdout, seconds } = timed(process.execPath, [program, JSON.stringify(question)]);
     return { ...(JSON.parse(stdout) as Answer), wholeSeconds: seconds };
   } catch (error) {
-    // The last sentence that the other process said; before it stands its command line.
-    silent = [...String(error).matchAll(/Error: (.*)/g)].at(-1)?.[1];
-    silent ??= String(error);
+    // The last error message of the other process, without its command line.
+    failure = [...String(error).matchAll(/Error: (.*)/g)].at(-1)?.[1];
+    failure ??= String(error);
     return undefined;
   }
 }
@@ -39,8 +39,8 @@ function fastest<T extends { seconds: number }>(all: readonly (T | undefined)[])
   return all.reduce((x, y) => (x && y ? (x.seconds <= y.seconds ? x : y) : (x ?? y)), undefined);
 }
 
-/** The models are the definitions: the counts that the slow twin in test/ finds too. */
-function alike(): void {
+/** Checks that the models have the states and transitions of the definitions, as test/reference-engine counts them. */
+function checkModels(): void {
   if (lacking) return;
   for (const model of ["franklin", "hirschberg-sinclair"] as const) {
     for (const [n, states, transitions] of counts[model]) {
@@ -55,7 +55,7 @@ function alike(): void {
   console.log("Models and definitions have the same states and transitions (n ≤ 5 or 6).");
 }
 
-/** Transitions in a second over the whole graph. */
+/** Compares transitions per second over the whole graph. */
 function speed(model: Question["algorithm"], n: number, hashBits: number, bar: string): Row[] {
   const built = lacking ? undefined : spin.build(model, n, { flags: spin.EVERYTHING });
   const question = { algorithm: model, n, reduction: false, orders: "rising" } as const;
@@ -83,46 +83,46 @@ function speed(model: Question["algorithm"], n: number, hashBits: number, bar: s
       over(us?.transitions, theirs?.transitions),
       "1",
     ],
-    [`${name} seconds`, figure(us?.seconds), figure(theirs?.seconds), "", ""],
+    [`${name} seconds`, format(us?.seconds), format(theirs?.seconds), "", ""],
     [
-      `${name} 10^6 transitions a second`,
-      figure(rate(us)),
-      figure(rate(theirs)),
+      `${name} 10^6 transitions per second`,
+      format(rate(us)),
+      format(rate(theirs)),
       over(rate(us), rate(theirs)),
       bar,
     ],
   ];
 }
 
-/** Bytes for each state; COLLAPSE with its channels in one component, as it comes, and in one each. */
+/** Compares bytes per state, with COLLAPSE as it is and with one component per channel (SEPQS). */
 function memory(model: Question["algorithm"], n: number, hashBits: number): Row[] {
   const us = ours({ algorithm: model, n, reduction: false, orders: "rising" });
   return [[], ["-DSEPQS"]].map((more) => {
     const flags = [...spin.EVERYTHING, "-DCOLLAPSE", ...more];
     const theirs = lacking ? undefined : spin.search(spin.build(model, n, { flags }), { hashBits });
     return [
-      `${model}, n = ${n}: bytes a state, ${["COLLAPSE", ...more.map((it) => it.slice(2))].join(" ")} (${figure(theirs?.bytesWithTable, 0)} with its table)`,
-      figure(us?.bytesPerState, 1),
-      figure(theirs?.bytesPerState, 1),
+      `${model}, n = ${n}: bytes per state, ${["COLLAPSE", ...more.map((flag) => flag.slice(2))].join(" ")} (${format(theirs?.bytesWithTable, 0)} with its table)`,
+      format(us?.bytesPerState, 1),
+      format(theirs?.bytesPerState, 1),
       over(us?.bytesPerState, theirs?.bytesPerState),
       "< 1",
     ] as const;
   });
 }
 
-/** Every order of 1..n with n first. */
+/** Returns every order of 1..n with n first. */
 function orders(n: number): number[][] {
   const rest = (left: readonly number[]): number[][] =>
     left.length === 0
       ? [[]]
-      : left.flatMap((id) => rest(left.filter((it) => it !== id)).map((all) => [id, ...all]));
+      : left.flatMap((id) => rest(left.filter((other) => other !== id)).map((all) => [id, ...all]));
   return rest(Array.from({ length: n - 1 }, (_, i) => i + 1)).map((all) => [n, ...all]);
 }
 
-/** One of Spin's ways to go through all orders, all in. */
+/** One of Spin's ways to search all orders; times include compilation. */
 interface Way {
   readonly optimise: "-O1" | "-O2";
-  readonly how: "a search for each order" | "one search";
+  readonly how: "one search per order" | "one search";
   readonly states: number;
   readonly transitions: number;
   readonly seconds: number;
@@ -152,11 +152,11 @@ function spinOver(
   };
 }
 
-/** Generating, compiling and searching, over all orders of the ids, in each of Spin's ways. */
+/** Compares generating, compiling and searching over all orders of the ids, in each of Spin's ways. */
 function endToEnd(n: number): Row[] {
   const all = orders(n);
   const ways = (["-O2", "-O1"] as const).flatMap((optimise) =>
-    (["a search for each order", "one search"] as const).map((how) => [optimise, how] as const),
+    (["one search per order", "one search"] as const).map((how) => [optimise, how] as const),
   );
   const turns = Array.from({ length: TURNS }, () => ({
     theirs: lacking ? [] : ways.map((way) => spinOver(all, n, ...way)),
@@ -173,9 +173,9 @@ function endToEnd(n: number): Row[] {
   const against = (it: typeof us, what: string, bar: string) =>
     ways.map(([optimise, how]): Row => {
       const way = fastest(theirs.filter((that) => that.optimise === optimise && that.how === how));
-      const said = `${name} seconds, all in${what} (Spin ${optimise}, ${how}; ratio theirs/ours)`;
-      const seconds = [figure(it?.seconds), figure(way?.seconds)] as const;
-      return [said, ...seconds, over(way?.seconds, it?.seconds), optimise === "-O2" ? bar : ""];
+      const label = `${name} seconds in total${what} (Spin ${optimise}, ${how}; ratio theirs/ours)`;
+      const seconds = [format(it?.seconds), format(way?.seconds)] as const;
+      return [label, ...seconds, over(way?.seconds, it?.seconds), optimise === "-O2" ? bar : ""];
     });
   return [
     [`${name} states`, whole(us?.states), whole(any?.states), over(us?.states, any?.states), "1"],
@@ -187,11 +187,11 @@ function endToEnd(n: number): Row[] {
       "1",
     ],
     ...against(us, "", "≥ 5"),
-    ...against(verdict, ", ours with its reduction", ""),
+    ...against(verdict, ", ours with reduction", ""),
   ];
 }
 
-/** States with reduction, against the model that suits Spin's best. */
+/** Compares states with reduction, using the model that suits Spin's reduction best. */
 function reach(): Row[] {
   const sizes = quick ? [7, 16] : [7, 8, 9, 10, 11, 12, 13, 14, 15, 16];
   return sizes.map((n) => {
@@ -224,10 +224,10 @@ function table(title: string, rows: readonly Row[]): void {
   }
 }
 
-console.log(`Node ${process.version}, ${TURNS} turns; the best counts.`);
+console.log(`Node ${process.version}, ${TURNS} turns, best value of each.`);
 if (lacking) console.log(lacking);
 try {
-  alike();
+  checkModels();
   table("Franklin, the whole graph, ids rising", speed("franklin", 10, 22, "≥ 2.5"));
   if (!quick)
     table(
@@ -240,4 +240,4 @@ try {
 } finally {
   spin.sweep();
 }
-if (silent !== undefined) console.log(`\nOur side is empty: ${silent}`);
+if (failure !== undefined) console.log(`\nOur side failed: ${failure}`);

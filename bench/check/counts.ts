@@ -1,6 +1,6 @@
 /**
- * States and transitions of the models, ids rising, as Spin counts them (its init left out). The slow twin in test/
- * finds the same ones with the definitions in core, so that the models are alike.
+ * States and transitions of the models, ids rising, as Spin counts them without its init. test/every-delivery.test.ts finds the
+ * same with the definitions of core.
  */
 export const counts: Readonly<
   Record<string, readonly (readonly [n: number, states: number, transitions: number])[]>

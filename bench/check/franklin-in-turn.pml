@@ -1,9 +1,9 @@
-/* Franklin's election for Spin's partial-order reduction, which does nothing for franklin.pml: it takes a process for
- * all others only where every one of its receives can go on, and none inside a d_step. So here a process hears left,
- * then right, and passes on with one process for each direction. The mail that waits meanwhile stays in the link
- * where franklin.ts takes it into the inbox; who is elected is the same, the single deliveries are not.
+/* Franklin's election, written for Spin's partial-order reduction, which has no effect on franklin.pml: it can select a process
+ * only if all of its receives can proceed, and none inside a d_step. So here a process receives from the left, then from the
+ * right, and relays with one process per direction. Waiting messages stay in the link, where core/src/algorithms/franklin takes
+ * them into the inbox. The elected process is the same, the single deliveries are not.
  *
- * Compile with -DXUSAFE: the relay takes over a channel of which the process was the only reader. */
+ * Compile with -DXUSAFE: the relay takes over a channel whose only reader was the process. */
 #ifndef N
 #define N 5
 #endif

@@ -1,14 +1,14 @@
-/* Franklin's election as core/src/algorithms/franklin.ts has it, for Spin. One step is one delivery with all that the
- * receiver does; links are FIFO; at the start everybody's first ids are on their way. Ids rise with the position;
- * with -DORDERS they are every order of 1..N with the maximum at position 0, with -DGIVEN the digits of $IDS.
+/* Franklin's election of core/src/algorithms/franklin for Spin. One step is one delivery with the whole reaction of the
+ * receiver. Links are FIFO. Initially the first ids of all processes are in flight. Ids rise with the position; with -DORDERS they
+ * are every order of 1..N with the maximum at position 0, with -DGIVEN the digits of $IDS.
  *
- * A state is what the definition declares and no ghost: status, an inbox of two ids a port, the links. 0 is no id.
- * Who becomes passive, or leads, keeps nothing in it. */
+ * A state has the declared fields without ghosts: status, an inbox of two ids per port, the links. 0 means no id. The inbox of
+ * a passive process or a leader is empty. */
 #ifndef N
 #define N 5
 #endif
 #ifndef ROOM
-#define ROOM 2 /* ids that a link holds: with one too few, Spin reports a block in a d_step */
+#define ROOM 2 /* capacity of a link: if it is too small, Spin reports a block in a d_step */
 #endif
 
 #define ACTIVE 0
@@ -19,8 +19,8 @@ chan clockwise[N] = [ROOM] of { byte }; /* clockwise[p] goes into p from its lef
 chan counter[N] = [ROOM] of { byte };
 byte leaders;
 
-/* What the last delivery left at both ports. A process decides as soon as it has heard both,
- * so one of the second slots is empty and a second decision never follows at once. */
+/* The messages at both ports after the last delivery. A process decides as soon as it has one from each port, so one of the
+ * second slots is empty and no second decision follows immediately. */
 #define SETTLE \
 	if \
 	:: left == me || right == me -> \

@@ -1,13 +1,12 @@
-/* Hirschberg and Sinclair's election as core/src/algorithms/hirschberg-sinclair-reply.ts has it, for Spin. One step is
- * one delivery with all that the receiver does; links are FIFO; at the start the first probes are on their way.
+/* Hirschberg and Sinclair's election of core/src/algorithms/hirschberg-sinclair (losers=reply) for Spin. One step is one delivery
+ * with the whole reaction of the receiver. Links are FIFO. Initially the first probes are in flight.
  *
- * A state is what the definition declares and no ghost: status, stage and oks, and of the messages from(id, x, phase),
- * ok(id), no(id). */
+ * A state has the declared fields without ghosts: status, stage and oks, and the messages from(id, x, phase), ok(id), no(id). */
 #ifndef N
 #define N 5
 #endif
 #ifndef ROOM
-#define ROOM 4 /* messages that a link holds: with one too few, Spin reports a block in a d_step */
+#define ROOM 4 /* capacity of a link: if it is too small, Spin reports a block in a d_step */
 #endif
 
 #define CANDIDATE 0

@@ -1,13 +1,13 @@
 /**
- * Our side: one question in a process of its own, the answer as a JSON line.
+ * Answers one question about our checker and prints a JSON line.
  *
  *     node bench/dist/check/ours.js '{"algorithm":"franklin","n":10,"reduction":false,"orders":"rising"}'
  */
 import { setFlagsFromString } from "node:v8";
 
-// As the command does (cli/bin).
+// As in cli/bin/ringleader.js.
 setFlagsFromString("--interrupt-budget=800000");
-const { checker, find } = await import("@ringleader/core");
+const { checker, findAlgorithm } = await import("@ringleader/core/internal");
 
 export interface Question {
   readonly algorithm: "franklin" | "hirschberg-sinclair";
@@ -19,21 +19,21 @@ export interface Question {
 
 export interface Answer {
   readonly states: number;
-  /** Deliveries: the edges of the graph. */
+  /** Edges of the state graph. */
   readonly transitions: number;
-  /** Of everything kept for the visited states, tables too. */
+  /** Of everything stored for the visited states, tables included. */
   readonly bytesPerState: number;
   /** Processor time of the search, user and system. */
   readonly seconds: number;
 }
 
-/** Ports aligned, FIFO links, all start first, nothing announced, the election judged. */
-function explored({ algorithm, n, reduction, orders }: Question): Answer {
+/** Checks the election with aligned ports, FIFO links and all processes starting at once. */
+function explore({ algorithm, n, reduction, orders }: Question): Answer {
   const began = process.cpuUsage();
   const rising = Array.from({ length: n }, (_, i) => i + 1);
   const check = checker({
     scope: {
-      algorithm: find(algorithm).with({}),
+      algorithm: findAlgorithm(algorithm).with({}),
       n,
       ports: "aligned",
       links: "fifo",
@@ -42,15 +42,15 @@ function explored({ algorithm, n, reduction, orders }: Question): Answer {
     },
     reduce: reduction,
     steps: false,
-    // As Spin with -DSAFETY: that every run ends is not asked.
+    // As Spin with -DSAFETY: termination is not checked.
     safetyOnly: true,
     budget: { states: 1e9, bytes: 16e9 },
   });
   while (check.advance());
   const { states, transitions, bytes, stored, properties } = check.report();
-  if (properties.some(({ holds }) => holds === false)) throw new Error("something is violated");
+  if (properties.some(({ holds }) => holds === false)) throw new Error("a property is violated");
   const { user, system } = process.cpuUsage(began);
   return { states, transitions, bytesPerState: bytes / stored, seconds: (user + system) / 1e6 };
 }
 
-console.log(JSON.stringify(explored(JSON.parse(process.argv[2]) as Question)));
+console.log(JSON.stringify(explore(JSON.parse(process.argv[2]) as Question)));

@@ -1,5 +1,5 @@
-/* Ids, first messages and processes, in one step of init. Nothing here ever blocks: a blocked atomic step would let
- * the processes go on without it. */
+/* Makes ids, first messages and processes in one step of init. Nothing here blocks: a blocked atomic step would let the processes
+ * continue. */
 #define RIGHT(p) ((p + 1) % N)
 #define LEFT(p) ((p + N - 1) % N)
 
@@ -20,7 +20,7 @@ init {
 			if
 			:: p == 0 -> id = N
 			:: else ->
-				/* Passes over any number of the unused ids and takes the next. */
+				/* Skips any number of unused ids and takes the next. */
 				select(skipped : 0 .. N - 1 - p);
 				id = 1;
 				do
@@ -35,7 +35,7 @@ init {
 			used = used | (1 << id);
 #else
 #ifdef GIVEN
-			/* One digit for each position, in the environment: one binary serves every order. */
+			/* One digit per position, from the environment: one binary serves every order. */
 			digit = p;
 			c_code { now.digit = getenv("IDS")[now.digit] - '0'; };
 			id = digit; digit = 0;

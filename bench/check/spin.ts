@@ -1,10 +1,10 @@
 /**
- * Spin on our own Promela models: generate, compile, search, read what it prints.
+ * Runs Spin on our Promela models: generates, compiles, searches, and reads its output.
  *
  *     const built = build("franklin", 10, { flags: EVERYTHING });
  *     search(built, { hashBits: 22 }).states;
  *
- * Spin has one state more than we have, from which init makes the first one.
+ * Spin has one more state than we have, before init makes the first one.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
@@ -14,41 +14,41 @@ import { timed } from "./timed.ts";
 
 export type Model = "franklin" | "hirschberg-sinclair" | "franklin-in-turn";
 
-/** The whole graph, safety alone: the flags of the comparison. */
+/** Flags for the whole graph, safety only. */
 export const EVERYTHING = ["-DSAFETY", "-DNOREDUCE"] as const;
-/** With partial-order reduction. */
+/** Flags for partial-order reduction. */
 export const REDUCED = ["-DSAFETY", "-DXUSAFE"] as const;
 
 export interface Built {
   readonly folder: string;
   readonly binary: string;
-  /** Of processor time, for spin and gcc. */
+  /** Processor time of spin and gcc. */
   readonly seconds: number;
 }
 
 export interface Searched {
-  /** Without init's. */
+  /** Without init. */
   readonly states: number;
-  /** Deliveries: stored and matched, without init's. */
+  /** Deliveries (stored and matched), without init. */
   readonly transitions: number;
-  /** Of the stored states alone, as Spin counts them, and with the hash table. */
+  /** For the stored states alone, as Spin counts them, and with the hash table. */
   readonly bytesPerState: number;
   readonly bytesWithTable: number;
   readonly seconds: number;
 }
 
-// The compiled module lies in bench/dist/check, the models in bench/check.
-const models = [import.meta.dirname, join(import.meta.dirname, "../../check")].find((place) =>
-  existsSync(join(place, "ring.pml")),
+// The compiled module is in bench/dist/check, the models in bench/check.
+const models = [import.meta.dirname, join(import.meta.dirname, "../../check")].find((path) =>
+  existsSync(join(path, "ring.pml")),
 );
 
-/** One sentence where Spin cannot be measured here. */
+/** Returns a sentence if Spin cannot run here. */
 export function missing(): string | undefined {
   const lacking = ["spin", "gcc"].filter(
     (tool) => spawnSync(tool, [tool === "spin" ? "-V" : "--version"]).error,
   );
   if (lacking.length === 0) return undefined;
-  return `There is no ${lacking.join(" and no ")} here (apt-get install spin gcc): only our side is measured.`;
+  return `Not installed: ${lacking.join(", ")} (apt-get install spin gcc). Only our side is measured.`;
 }
 
 const folders: string[] = [];
@@ -75,7 +75,7 @@ export function build(
   return { folder, binary: join(folder, "pan"), seconds: generated.seconds + compiled.seconds };
 }
 
-/** Searches; `orders` is how many first states init makes. */
+/** Searches; `orders` is the number of initial states that init makes. */
 export function search(
   { folder, binary }: Built,
   { hashBits, orders = 1, ids }: { hashBits: number; orders?: number; ids?: readonly number[] },
@@ -85,7 +85,7 @@ export function search(
   return { ...read(run.stdout, orders), seconds: run.seconds };
 }
 
-/** What pan prints at its end. */
+/** Parses the final output of pan. */
 function read(text: string, orders = 1): Omit<Searched, "seconds"> {
   const number = (pattern: RegExp): number | undefined => {
     const found = pattern.exec(text);
@@ -107,7 +107,7 @@ function read(text: string, orders = 1): Omit<Searched, "seconds"> {
   };
 }
 
-/** Removes what was built. */
+/** Removes the built files. */
 export function sweep(): void {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 }

@@ -2,11 +2,11 @@ import { spawnSync } from "node:child_process";
 
 export interface Timed {
   readonly stdout: string;
-  /** Processor time, user and system, of the program and all it started. */
+  /** Processor time, user and system, of the program and its children. */
   readonly seconds: number;
 }
 
-/** Runs a program to its end. The shell keeps the time: Node does not say what its children used. */
+/** Runs a program to its end. The shell measures the time, because Node does not report that of its children. */
 export function timed(
   program: string,
   args: readonly string[],
@@ -27,7 +27,7 @@ export function timed(
     throw new Error(`${program} ${args.join(" ")}: ${error?.message ?? stderr}${stdout}`);
   const lines = stdout.trimEnd().split("\n");
   const last = /^(\d+)m([\d.]+)s (\d+)m([\d.]+)s$/.exec(lines.at(-1) ?? "");
-  if (!last) throw new Error(`times said: ${lines.at(-1)}`);
+  if (!last) throw new Error(`unexpected output of times: ${lines.at(-1)}`);
   const [, userMinutes, user, systemMinutes, system] = last.map(Number);
   return {
     stdout: lines.slice(0, -2).join("\n"),

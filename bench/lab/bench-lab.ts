@@ -1,7 +1,6 @@
 /**
- * `npm run bench:lab`: what a sweep costs over the bare simulation of its cells, how many small cells
- * it runs in a second, and what a second worker is good for. Ratios within one run; the last two want a
- * machine that does nothing else, so the load is printed. `--quick` has a tenth of the cells.
+ * `npm run bench:lab`: the overhead of a sweep over the simulation of its cells, small cells per second, and the speed-up of a
+ * second worker. The last two need an idle machine, so the load is printed. `--quick` runs a tenth of the cells.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { availableParallelism, loadavg, tmpdir } from "node:os";
@@ -21,7 +20,7 @@ interface Swept {
   readonly digest: string;
 }
 
-/** A sweep into a file of its own: what it says of itself, and its processor time. */
+/** Runs a sweep into a new file; returns its JSON and its processor time. */
 function sweep(n: number, seeds: number, workers: number) {
   const out = join(folder, `${files++}.duckdb`);
   const flags = ["-n", `${n}`, "--seeds", `${seeds}`, "--workers", `${workers}`, "--out", out];
@@ -31,7 +30,7 @@ function sweep(n: number, seeds: number, workers: number) {
   return { ...(JSON.parse(stdout) as Swept), processor: seconds };
 }
 
-/** With the flag of V8 that the command sets. */
+/** Simulates the cells alone, with the V8 flag of the command; returns seconds. */
 const bare = (n: number, seeds: number): number =>
   timed(process.execPath, [
     "--max-inlined-bytecode-size-cumulative=2500",
@@ -46,28 +45,28 @@ const load = () => loadavg()[0].toFixed(1);
 console.log(`load ${load()} on ${availableParallelism()} cores`);
 
 const seeds = 2000 / share;
-/** In turn, so that what else the machine does meets both; the best of each counts. */
+/** Alternating, so that other load affects both; the best of each counts. */
 const turns = Array.from({ length: quick ? 1 : 2 }, () => ({
   one: sweep(10_000, seeds, 1),
   alone: bare(10_000, seeds),
   two: sweep(10_000, seeds, 2),
 }));
-const one = turns.map((it) => it.one).reduce((x, y) => (x.processor <= y.processor ? x : y));
-const alone = Math.min(...turns.map((it) => it.alone));
+const one = turns.map((turn) => turn.one).reduce((x, y) => (x.processor <= y.processor ? x : y));
+const alone = Math.min(...turns.map((turn) => turn.alone));
 rows.push([
-  `${one.cells} cells of n = 10⁴: processor time over the bare simulation`,
+  `${one.cells} cells of n = 10⁴: processor time of the sweep over that of the simulation alone`,
   `${one.processor.toFixed(1)} s : ${alone.toFixed(1)} s = ${(one.processor / alone).toFixed(2)}`,
   "≤ 1.30",
 ]);
 
 const [few, many] = [sweep(100, 2000 / share, 2), sweep(100, 12_000 / share, 2)];
 const rate = (many.cells - few.cells) / (many.seconds - few.seconds);
-rows.push(["cells of n = 100 in a second, two workers, after start-up", rate.toFixed(0), "≥ 5000"]);
+rows.push(["cells of n = 100 per second, two workers, after start-up", rate.toFixed(0), "≥ 5000"]);
 
 if (turns.some(({ two }) => two.digest !== one.digest)) {
   throw new Error("one worker and two have different rows");
 }
-const best = (of: "one" | "two") => Math.min(...turns.map((it) => it[of].seconds));
+const best = (of: "one" | "two") => Math.min(...turns.map((turn) => turn[of].seconds));
 rows.push(["two workers over one, n = 10⁴", (best("one") / best("two")).toFixed(2), "≥ 1.70"]);
 
 const width = Math.max(...rows.map(([what]) => what.length));

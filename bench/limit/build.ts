@@ -1,6 +1,5 @@
 /**
- * Compiles the hand-written limit, one binary per algorithm, engine and bookkeeping, when it is
- * first asked for and again when limit.c has changed.
+ * Compiles limit.c when needed: one binary per algorithm, engine and bookkeeping.
  *
  *     const binary = limit("peterson", "queue", true);
  *     if (binary) execFileSync(binary, ["1000000", "random", "5", "1"]);
@@ -15,12 +14,12 @@ export const ENGINES = ["queue", "links"] as const;
 export type Algorithm = (typeof ALGORITHMS)[number];
 export type Engine = (typeof ENGINES)[number];
 
-// The compiled module lies in bench/dist/limit, the source in bench/limit.
-const folder = [import.meta.dirname, join(import.meta.dirname, "../../limit")].find((place) =>
-  existsSync(join(place, "limit.c")),
+// The compiled module is in bench/dist/limit, the source in bench/limit.
+const folder = [import.meta.dirname, join(import.meta.dirname, "../../limit")].find((path) =>
+  existsSync(join(path, "limit.c")),
 );
 
-/** The path of the binary, or nothing where there is no C compiler. */
+/** Returns the path of the binary; undefined without a C compiler. */
 export function limit(algorithm: Algorithm, engine: Engine, book: boolean): string | undefined {
   if (folder === undefined) throw new Error("bench/limit/limit.c is missing");
   const source = join(folder, "limit.c");

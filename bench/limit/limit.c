@@ -1,5 +1,5 @@
-// The limit: what the machine can do when a ring algorithm is written by hand in C. One algorithm
-// and one queue discipline per binary, chosen when compiled; protocols.md A1-A5 to the letter.
+// The limit: how fast a ring algorithm runs when written by hand in C. Each binary has one algorithm
+// and one queue discipline, chosen at compile time. It follows protocols.md A1-A5 exactly.
 //
 //   cc -O3 -march=native -DALGO=CHANG_ROBERTS -DENGINE=QUEUE -DBOOK=0 limit.c -o limit
 //   ./limit 1000000 random 5 1    n, random|falling|rising, repetitions, seed
@@ -8,9 +8,9 @@
 // ALGO    CHANG_ROBERTS, PETERSON, HS_SWALLOW, HS_REPLY
 // ENGINE  QUEUE  one queue for the whole ring: messages are delivered in the order they were sent
 //         LINKS  a queue for every link; a uniformly random non-empty link delivers its head
-// BOOK    1 keeps the simulator's books: sends by kind, a digest of all deliveries, causal depth
+// BOOK    1 counts what the simulator counts: sends by kind, a digest of all deliveries, causal depth
 //
-// Prints one line of JSON. The clock is the process's CPU time, from the first start to quiescence.
+// Prints one line of JSON. Times are CPU time from the first start to quiescence.
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -35,11 +35,11 @@
 typedef uint8_t u8;
 typedef uint32_t u32;
 typedef uint64_t u64;
-// Everything is inlined into `elect`, so that the fields of its one `Run` can live in registers.
+// Everything is inlined into `elect`, so that the fields of its `Run` can be registers.
 #define INLINE static inline __attribute__((always_inline))
 
-// ---- What a process knows: its id, a byte of status, and the rest, which few deliveries touch.
-// They lie apart because the ring is larger than the caches: what is not read is not fetched.
+// ---- The state of a process: its id, a byte of status, and the rest, which few deliveries touch.
+// They are separate arrays because the ring is larger than the caches.
 
 #if ALGO == CHANG_ROBERTS
 enum { ELECT, TERMINATE, KINDS, WORDS = 1, PORTS = 1 };
@@ -63,12 +63,12 @@ typedef struct { u8 stage, oks; } Rest;
 static const char *const name = "hs-reply", *const kind_name[] = {"from", "ok", "no"};
 #endif
 
-// A kind takes as many bits as tell KINDS + 2 things apart: the kinds, a start and an alarm.
+// A kind has enough bits for KINDS + 2 values: the kinds, a start and an alarm.
 enum { KIND_BITS = KINDS + 2 <= 4 ? 2 : 3, KIND_MASK = (1 << KIND_BITS) - 1 };
 
-// ---- What is in flight. A link is named by where it ends: receiver * PORTS + arrival port.
-// Nothing here has to grow: on the one-way ring a delivery sends at most one message, so at most n
-// are in flight; on the two-way ring a candidate has at most two of its own on the way, so 2n.
+// ---- Messages in flight. The number of a link is receiver * PORTS + arrival port.
+// The arrays have fixed sizes: on the one-way ring a delivery sends at most one message, so at most n
+// are in flight; on the two-way ring a candidate has at most two of its own in flight, so at most 2n.
 
 typedef struct {
   u32 head; // QUEUE: link, LINKS: slot of the message behind this one; << KIND_BITS | kind
@@ -81,7 +81,7 @@ typedef struct {
 typedef struct { u32 first, last; } Link; // slots; first is NIL while the link is empty
 #define NIL 0xffffffffu
 
-typedef struct { // what every delivery at this process needs, in one place
+typedef struct { // everything that a delivery at this process reads
   u32 id;
 #if ENGINE == LINKS
   Link link[PORTS];
@@ -99,12 +99,12 @@ typedef struct {
   Message *message;
   u64 delivered;
   u64 mask, sent;      // QUEUE: the queue is message[delivered & mask] up to message[sent & mask]
-  u32 *ready, readies; // LINKS: the links that are not empty, in no particular order
+  u32 *ready, readies; // LINKS: the nonempty links, in any order
   u32 free;            // LINKS: the first free slot of message[]; head holds the next
   u32 random, leaders, leader;
-  u64 byKind[KINDS];  // the books: sends,
+  u64 byKind[KINDS];  // counts: sends,
   u32 a, b;           // the two lanes of the digest,
-  u32 now;            // the clock of the process that acts,
+  u32 now;            // the clock of the current process,
   u32 declared, last; // depth at the declaration and at the end
 } Run;
 
@@ -118,7 +118,7 @@ INLINE u32 below(u32 *state, u32 bound) { // xorshift32
   return (u32)((u64)x * bound >> 32);
 }
 
-// The words a kind does not have are zero, and zero adds nothing to either lane.
+// Words that a kind does not have are zero, and zero changes neither lane.
 INLINE void digest(Run *run, u32 link, u32 kind, u32 w1, u32 w2, u32 w3) {
   u32 w0 = (PORTS == 2 ? link : link << 1) << KIND_BITS | kind;
   u32 x = w0 * 0x9E3779B1u + w1 * 0x85EBCA77u + w2 * 0xC2B2AE3Du + w3 * 0x27D4EB2Fu;
@@ -150,7 +150,7 @@ INLINE void post(Run *run, u32 link, u32 kind, u32 w1, u32 w2, u32 w3) {
   if (BOOK) run->byKind[kind]++;
 }
 
-// Port 0 is left, port 1 is right; what leaves to the right arrives from the left.
+// Port 0 is left, port 1 is right; a message sent right arrives from the left.
 INLINE void send(Run *run, u32 p, u32 port, u32 kind, u32 w1, u32 w2, u32 w3) {
   if (PORTS == 2 && port == 0) post(run, (p == 0 ? run->n : p) * 2 - 1, kind, w1, w2, w3);
   else post(run, p + 1 == run->n ? 0 : (p + 1) * PORTS, kind, w1, w2, w3);
@@ -176,7 +176,7 @@ INLINE void receive(Run *run, u32 p, u32 port, u32 kind, u32 x, u32 w2, u32 w3) 
   if (run->status[p] == DONE || (kind == ELECT && x > *id)) return;
   if (kind == ELECT) declare(run, p);
   run->status[p] = DONE;
-  *id = x; // recorded; and since nothing is smaller than the leader, no elect will pass again
+  *id = x; // no id is smaller than the leader, so no elect passes again
   send(run, p, 1, TERMINATE, x, 0, 0);
 }
 
@@ -265,7 +265,7 @@ INLINE void deliver(Run *run, u32 link, u32 kind, const u32 *word) {
 
 INLINE void deliver_all(Run *run) {
 #if ENGINE == QUEUE
-  // Depth never decreases along the queue: what it holds when a generation begins has one depth.
+  // Depth never decreases along the queue: all messages in it when a generation begins have one depth.
   while (run->delivered != run->sent) {
     run->last = ++run->now;
     for (u64 end = run->sent; run->delivered != (BOOK ? end : run->sent); run->delivered++) {
@@ -299,7 +299,7 @@ static double cpu_seconds(void) {
   return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
 }
 
-// One election. Not inlined, and `run` a copy: nobody else can see it, hence the registers.
+// Runs one election. Not inlined, and `run` is a local copy, so its fields can be registers.
 static __attribute__((noinline)) Run elect(Run run, const u32 *ids, double *seconds) {
   memset(run.status, 0, run.n * sizeof *run.status);
   memset(run.rest, 0, run.n * sizeof *run.rest);
@@ -320,7 +320,7 @@ static __attribute__((noinline)) Run elect(Run run, const u32 *ids, double *seco
   return run;
 }
 
-// ---- The command
+// ---- The program
 
 static void *room(u64 count, u64 size) {
   void *memory = calloc(count, size);

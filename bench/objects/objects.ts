@@ -1,6 +1,5 @@
 /**
- * What ringleader is measured against from the other side: an object per process and an object per
- * message, as such simulators are usually written. Nothing is recorded but the number of messages.
+ * A simulator with one object per process and per message, as simulators are usually written. It counts only messages.
  *
  *     runObjects("peterson", "queue", Uint32Array.of(3, 1, 2), 1); // { messages: 8, … }
  */
@@ -36,7 +35,7 @@ type Port = 0 | 1;
 
 interface Network {
   send(from: Process, port: Port, message: Message): void;
-  /** Delivers until nothing is in flight; how many messages that were. */
+  /** Delivers until nothing is in flight; returns the number of messages. */
   run(): number;
 }
 
@@ -54,7 +53,7 @@ class Message {
   readonly hops: number;
   readonly limit: number;
 
-  /** Where it arrives: set by the network that carries it. */
+  /** The receiving port, set by the network. */
   to: Process | undefined = undefined;
   port: Port = LEFT;
 
@@ -66,7 +65,7 @@ class Message {
   }
 }
 
-/** The process at the other end; what leaves to the right arrives from the left. */
+/** Returns the process at the other end; a message sent right arrives from the left. */
 function neighbour(ring: readonly Process[], from: Process, port: Port): Process {
   const n = ring.length;
   if (port === RIGHT) return ring[from.position + 1 === n ? 0 : from.position + 1];
@@ -138,7 +137,7 @@ class Link {
 
 class LinkNetwork implements Network {
   private readonly ring: readonly Process[];
-  /** Those that end at each process: from its left and from its right. */
+  /** The links into each process: from its left and from its right. */
   private readonly links: readonly (readonly [Link, Link])[];
   private readonly ready: Link[] = [];
   private random: number;
@@ -290,7 +289,7 @@ class HirschbergSinclairSwallow implements Process {
   }
 }
 
-/** Hirschberg–Sinclair as in the paper: the largest id; losers are told. */
+/** Hirschberg–Sinclair as in the paper: the largest id; losers are informed. */
 class HirschbergSinclairReply implements Process {
   readonly position: number;
   readonly id: number;

@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-// The page, measured in a real browser: ready, frames a second, scrubbing, a million processes. Run: npm run bench:page
+// `npm run bench:page` measures the page in a browser: time to start, frames per second, scrubbing, a million processes.
 import { execFileSync, spawn } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
 import { chromium, type Page } from "playwright";
@@ -48,7 +48,7 @@ async function open(page: Page, address: string): Promise<number> {
   const begun = performance.now();
   await page.goto(base + address);
   await page.waitForFunction(
-    () => document.querySelector("#outcome h2")?.textContent?.includes("leads"),
+    () => /leads|is elected/.test(document.querySelector("#outcome h2")?.textContent ?? ""),
     undefined,
     { timeout: 120_000 },
   );
@@ -58,14 +58,14 @@ async function open(page: Page, address: string): Promise<number> {
 async function ready(page: Page): Promise<void> {
   const times = [await open(page, ""), await open(page, ""), await open(page, "")];
   rows.push([
-    "ready, first and best of the next",
+    "ready: first start, best of two more",
     `${Math.round(times[0])} ms, ${Math.round(Math.min(...times.slice(1)))} ms`,
     "2000 ms",
   ]);
 }
 
-/** Frames a second over some time, and the longest gap but for one in twenty. */
-function measured(page: Page, over: number): Promise<string> {
+/** Measures frames per second for `over` milliseconds, and the 95th percentile of the gaps. */
+function measureFrames(page: Page, over: number): Promise<string> {
   return page.evaluate(
     (over) =>
       new Promise<string>((resolve) => {
@@ -116,15 +116,15 @@ async function frames(page: Page): Promise<void> {
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
     await page.keyboard.press(" ");
     await sleep(300);
-    const found = await measured(page, 4000);
+    const rate = await measureFrames(page, 4000);
     const centre = (await page.locator(".centre").innerText()).replace(/\n/g, ", ");
-    rows.push([`playing ${name} (${centre})`, found, "60 frames/s"]);
+    rows.push([`playing ${name} (${centre})`, rate, "60 frames/s"]);
     await page.keyboard.press(" ");
   }
 }
 
 async function scrubbing(page: Page): Promise<void> {
-  const time = await open(page, "#algorithm=hirschberg-sinclair&n=18000");
+  const opening = await open(page, "#algorithm=hirschberg-sinclair&n=18000");
   await page.waitForSelector(".player");
   await sleep(1000);
   const where = await page.locator(".where").innerText();
@@ -133,13 +133,13 @@ async function scrubbing(page: Page): Promise<void> {
     times.push(await slide(page, part));
   rows.push([
     `scrubbing (${where})`,
-    `${times.map((it) => Math.round(it)).join(" ")} ms`,
+    `${times.map((time) => Math.round(time)).join(" ")} ms`,
     "100 ms",
   ]);
-  rows.push(["… opened", `${Math.round(time)} ms`, ""]);
+  rows.push(["… opened", `${Math.round(opening)} ms`, ""]);
 }
 
-/** From the address to the density picture, panning, and what the whole browser holds. */
+/** Measures the time to the density picture, panning, and memory. */
 async function million(page: Page, algorithm: string): Promise<void> {
   await page.goto("about:blank");
   const begun = performance.now();
@@ -151,21 +151,21 @@ async function million(page: Page, algorithm: string): Promise<void> {
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
   for (let i = 0; i < 4; i++) await page.mouse.wheel(0, -300);
   await page.mouse.down();
-  const pan = measured(page, 3000);
+  const pan = measureFrames(page, 3000);
   for (let i = 0; i < 90; i++)
     await page.mouse.move(box.x + box.width / 2 + 2 * i, box.y + box.height / 2 + i, { steps: 1 });
   const panned = await pan;
   await page.mouse.up();
   rows.push([`${algorithm}, n = 1 000 000: overview`, `${(time / 1000).toFixed(1)} s`, "10 s"]);
   rows.push(["… panning", panned, "30 frames/s"]);
-  rows.push(["… memory of all processes of the browser", `${memory()} MiB`, "1536 MiB"]);
+  rows.push(["… memory of the page", `${memory()} MiB`, "1536 MiB"]);
 }
 
-/** What the renderer processes hold, in MiB: the largest is the page. */
+/** Returns the memory of the largest renderer process, which is the page, in MiB. */
 function memory(): number {
   const lines = execFileSync("ps", ["-eo", "rss,args"]).toString().split("\n");
-  const held = lines
+  const sizes = lines
     .filter((line) => line.includes("--type=renderer"))
     .map((line) => Number.parseInt(line, 10));
-  return Math.round(Math.max(...held) / 1024);
+  return Math.round(Math.max(...sizes) / 1024);
 }

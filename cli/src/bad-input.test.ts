@@ -16,18 +16,18 @@ const refused: readonly [command: string, sentence: RegExp][] = [
   ["run marchetti-spaccamela --ids 0,1,2", /0 at position 0 .* from 1 to/],
   ["run peterson --ids -1,2", /-1 at position 0 .* from 0 to/],
   ["run peterson --ids 4294967296,2", /4294967296 at position 0/],
-  ["run peterson --ids one,two", /--ids: one .* rising, falling/],
+  ["run peterson --ids one,two", /ids: one,two .* rising, falling/],
   ["run peterson --ids @words.txt", /two is not accepted/],
-  ["run peterson --ids @missing.txt", /cannot read missing\.txt: there is no such file/],
+  ["run peterson --ids @missing.txt", /cannot read missing\.txt: no such file/],
   ["run peterson -n 3 --ids 1,2", /2 ids are given for 3/],
   ["run peterson -n 0", /n = 0 .* from 1 to/],
   ["run peterson -n -5", /n = -5 /],
   ["run peterson -n 10^10", /n = 10000000000 /],
   ["run peterson -n 1.5", /n = 1\.5 /],
-  ["run peterson -n many", /-n many is not accepted/],
+  ["run peterson -n many", /n: many is not accepted/],
   ["run peterson", /how many processes/],
-  ["run petersen -n 4", /no algorithm petersen\. Did you mean peterson\?/],
-  ["show nothing-like-it", /no algorithm nothing-like-it/],
+  ["run petersen -n 4", /algorithm: petersen is unknown\. Did you mean peterson\?/],
+  ["show nothing-like-it", /algorithm: nothing-like-it is unknown/],
   ["rum peterson", /unknown command 'rum'. Did you mean run\?/],
   ["run peterson -n 4 --sed 1", /unknown option '--sed'. Did you mean/],
   ["run peterson -n", /argument missing/],
@@ -43,14 +43,14 @@ const refused: readonly [command: string, sentence: RegExp][] = [
   ["run variable-speeds --ids 4294967295,4294967294", /2\^4294967294 has more bits/],
   ["run franklin-probabilistic -n 4 --set k=1", /k=1 is not accepted/],
   ["run franklin-probabilistic -n 2 --ids 1,2", /anonymous/],
-  ["run chang-roberts -n 4 --wake none", /nobody wakes/],
-  ["run chang-roberts -n 4 --wake 4", /4 is no position; positions are 0 to 3/],
+  ["run chang-roberts -n 4 --wake none", /no process wakes/],
+  ["run chang-roberts -n 4 --wake 4", /4 is not a position \(0 to 3\)/],
   ["run chang-roberts -n 4 --wake 1@5", /has a time, but/],
   ["run marchetti-spaccamela -n 4 --wake 1@x", /--wake 1@x is not accepted/],
-  ["run marchetti-spaccamela -n 4 --willing 7", /willing: 7 is no position/],
-  ["run peterson -n 4 --willing 1,2", /willing: 1,2 is not accepted; peterson is asynchronous/],
-  ["run peterson -n 4 --coins 0/1", /peterson tosses no coins/],
-  ["run itai-rodeh -n 2 --coins 0/heads", /--coins: heads is not accepted/],
+  ["run marchetti-spaccamela -n 4 --willing 7", /willing: 7 is not a position/],
+  ["run peterson -n 4 --willing 1,2", /willing: peterson does not take it: it is asynchronous/],
+  ["run peterson -n 4 --coins 0/1", /coins: peterson does not take it: it tosses no coins/],
+  ["run itai-rodeh -n 2 --coins 0/heads", /coins: heads is not accepted/],
   ["run itai-rodeh -n 2 --coins 0/2", /toss 0 of the process at position 1 cannot be 2/],
   ["run dfs --graph @apart.txt", /not connected: position 2/],
   ["run dfs --graph @twice.txt", /given twice; the network must be simple/],
@@ -64,7 +64,7 @@ const refused: readonly [command: string, sentence: RegExp][] = [
   ["run peterson -n 4 --seed soon", /seed: soon is not accepted/],
   ["run peterson -n 4 --violate gravity", /violate: gravity is not accepted/],
   ["run peterson -n 4 --violate n", /does not assume n/],
-  ["run peterson -n 4 --max-messages lots", /--max-messages lots is not accepted/],
+  ["run peterson -n 4 --max-messages lots", /max-messages: lots is not accepted/],
   ["run peterson -n 4 --trace missing/out.jsonl", /cannot write missing\/out\.jsonl/],
   ["run peterson -n 4 --trace /dev/full", /the disk is full/],
   ["run peterson -n 4 --trace - --json", /both write to stdout/],
@@ -87,7 +87,7 @@ const refused: readonly [command: string, sentence: RegExp][] = [
   ["check", /missing required argument/],
   ["check peterson", /-n: how many processes/],
   ["check petersen -n 3", /Did you mean peterson\?/],
-  ["check peterson:PE-99 -n 3", /there is no broken twin peterson:PE-99/],
+  ["check peterson:PE-99 -n 3", /algorithm: peterson:PE-99 is unknown\. Mutants of peterson/],
   ["check ./missing.ts -n 3", /cannot read \.\/missing\.ts/],
   ["check peterson -n 0", /-n 0 is not accepted; n is a whole number from 1, or a range/],
   ["check peterson -n 5..2", /-n 5\.\.2 is not accepted; a range goes up/],
@@ -101,15 +101,15 @@ const refused: readonly [command: string, sentence: RegExp][] = [
   ["check peterson -n 3 --id-range 5", /does not declare computesWithIds/],
   ["check peterson -n 3 --id-range x", /--id-range x is not accepted/],
   ["check variable-speeds -n 3 --id-range 2", /a range up to 2 is not accepted/],
-  ["check peterson -n 3 --wake 7", /7 is no position/],
+  ["check peterson -n 3 --wake 7", /7 is not a position/],
   ["check peterson -n 3 --wake some", /--wake: some is not accepted/],
   ["check marchetti-spaccamela -n 3 --wake any", /wake: any is not accepted in rounds/],
   ["check franklin -n 3 --ports some", /--ports some is not accepted; ports are each, aligned/],
   ["check franklin -n 3 --ports 01", /ports: 01 is not accepted/],
   ["check peterson -n 3 --links slow", /--links slow is not accepted; it is fifo or any/],
-  ["check time-slice -n 3 --willing 4", /willing: 4 is no position/],
-  ["check peterson -n 3 --willing 1,2", /willing: 1,2 is not accepted; peterson is asynchronous/],
-  ["check peterson -n 3 --willing none", /willing: none is not accepted; peterson is asynchronous/],
+  ["check time-slice -n 3 --willing 4", /willing: 4 is not a position/],
+  ["check peterson -n 3 --willing 1,2", /willing: peterson does not take it: it is asynchronous/],
+  ["check peterson -n 3 --willing none", /willing: peterson does not take it: it is asynchronous/],
   ["check dfs -n 3 --graph cube:3", /graph: cube:3 is not accepted/],
   ["check dfs --graph @missing.txt", /cannot read missing\.txt/],
   ["check dfs -n 4 --graph complete:3", /n = 4 is given, but the network has 3/],
@@ -136,7 +136,7 @@ const refused: readonly [command: string, sentence: RegExp][] = [
   ["serve --port high", /--port high is not accepted|not built/],
 ];
 
-test("a patience that is no number is refused", async () => {
+test("patience: refuses a value that is not a number", async () => {
   const env = { RINGLEADER_PATIENCE: "much" };
   expect(await ringleader(["list"], { env })).toEqual({
     status: 64,
@@ -160,12 +160,12 @@ test.each([
   ["run peterson -n 4 --links any", "fifo"],
   ["run peterson -n 4 --ports 0101", "direction"],
   ["run marchetti-spaccamela -n 4 --schedule random", "rounds"],
-])("%s is outside the model", async (command, assumption) => {
+])("bad input: %s is outside the model", async (command, assumption) => {
   const { status, out, err } = await ringleader(command.split(" "), { cwd });
   expect([status, out]).toEqual([64, ""]);
   expect(err).toMatch(new RegExp(`cannot run on this network:\\n  it needs  ${assumption} `));
 });
 
-test("nothing half-written is left", () => {
+test("bad input: leaves no partial file", () => {
   expect(readdirSync(cwd).sort()).toEqual(["apart.txt", "loop.txt", "twice.txt", "words.txt"]);
 });

@@ -12,7 +12,7 @@ async function interrupted(args: readonly string[], progress: RegExp) {
   return interrupt(child);
 }
 
-test("a long run says what was done and how to go on", async () => {
+test("interrupt: a long run says how far it came and how to start over", async () => {
   const args = ["run", "hirschberg-sinclair", "-n", "3e6", "--ids", "random"];
   const running = / delivered · .*\/s · .* in flight · .* of the bound · /;
   const { status, out, err } = await interrupted(args, running);
@@ -20,25 +20,25 @@ test("a long run says what was done and how to go on", async () => {
   expect(err).toMatch(/interrupted after [\d,]+ messages, .*: ringleader run .* --seed \d+\n$/);
 });
 
-test("so does one that is still dealing out ids", async () => {
+test("interrupt: a run that is still drawing ids stops at once", async () => {
   const { status, err } = await interrupted(["run", "chang-roberts", "-n", "1e8"], /^setting up/);
   expect(status).toBe(130);
   expect(err).toMatch(/^ringleader: interrupted while setting up\. /);
 });
 
-test("an unfinished trace is removed", async () => {
+test("interrupt: removes an unfinished trace", async () => {
   const args = ["run", "chang-roberts", "-n", "3e5", "--ids", "rising", "--trace", "t.jsonl"];
   const { status } = await interrupted(args, / delivered · /);
   expect(status).toBe(130);
   expect(readdirSync(cwd)).toEqual([]);
 });
 
-test("a batch that waits for more lines keeps what it has answered", async () => {
+test("interrupt: a batch that waits for lines keeps its results", async () => {
   const child = start(["run", "--batch", "-"], cwd);
   child.stdin.write('{"algorithm":"peterson","n":4,"seed":1}\n');
   await untilPrinted(child, "stdout");
   const { status, out, err } = await interrupt(child);
   expect(status).toBe(130);
   expect(JSON.parse(out)).toMatchObject({ outcome: "elected" });
-  expect(err).toMatch(/after 1 line, with the results written/);
+  expect(err).toMatch(/after 1 line; all results so far are written/);
 });

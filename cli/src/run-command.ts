@@ -1,16 +1,16 @@
 import { CommanderError } from "@commander-js/extra-typings";
-import { Ended } from "./conduct.ts";
-import { exit } from "./exit.ts";
-import { complain, NobodyReads } from "./output.ts";
-import { checkPatience } from "./patience.ts";
+import { exit } from "./terminal/exit.ts";
+import { complain, PipeClosed } from "./terminal/output.ts";
+import { checkPatience } from "./workers/patience.ts";
 import { program } from "./program.ts";
 
 /** Runs the command in `process.argv`; returns its exit status. */
 export async function runCommand(): Promise<number> {
   try {
     checkPatience();
+    if (process.env["RINGLEADER_SHOW_TEXT"] === "1") await import("./terminal/generated-text.ts");
     let ending: number = exit.holds;
-    const command = program((it) => (ending = it));
+    const command = await program(process.argv[2], (status) => (ending = status));
     if (process.argv.length > 2) await command.parseAsync();
     else command.outputHelp();
     return ending;
@@ -20,8 +20,7 @@ export async function runCommand(): Promise<number> {
 }
 
 function trouble(error: unknown): number {
-  if (error instanceof Ended) return error.status;
-  if (error instanceof NobodyReads) return exit.holds;
+  if (error instanceof PipeClosed) return exit.holds;
   if (error instanceof CommanderError) {
     // Help and version were asked for and are printed.
     if (error.exitCode === 0) return exit.holds;

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import { catalogue } from "@ringleader/core";
+import { catalogue } from "@ringleader/core/internal";
 import { expect, test } from "vitest";
 import { ended, untilPrinted, ringleader, start } from "./testing/ringleader.ts";
 
@@ -22,7 +22,7 @@ const verbs = [
   "completion",
 ];
 
-test("list names every algorithm, on lines that fit", async () => {
+test("list: names every algorithm on lines that fit", async () => {
   const { out } = await ringleader(["list"]);
   for (const name of names) expect(out).toContain(name);
   expect(out.split("\n").filter((line) => line.length > 80)).toEqual([]);
@@ -34,10 +34,10 @@ test("list names every algorithm, on lines that fit", async () => {
   expect(entries[0]).toMatchObject({ needs: ["ring", "direction", "ids"], elects: "min" });
 });
 
-test.each(names)("show %s tells all, its source too", async (name) => {
+test.each(names)("show: %s has every part and its source", async (name) => {
   const it = JSON.parse((await ringleader(["show", name, "--json"])).out) as Record<string, any>;
   expect(it).toMatchObject({ name, paper: expect.any(String), messages: expect.any(Object) });
-  expect(it.source[0].file).toBe(`${name}.ts`);
+  expect(it.source[0].file).toBe(`${name}/algorithm.ts`);
   expect(it.source.map(({ text }: { text: string }) => text).join("")).toContain("algorithm({");
   const { out } = await ringleader(["show", name]);
   for (const part of ["needs", "parameters", "messages", "example", "claims", "source"])
@@ -47,14 +47,14 @@ test.each(names)("show %s tells all, its source too", async (name) => {
   expect(page.split("\n").filter((line) => line.length > 80)).toEqual([]);
 });
 
-test("show marks what is refuted, and says what is true", async () => {
+test("show: marks refuted claims and says what is true", async () => {
   const { out } = await ringleader(["show", "peterson"]);
   expect(out).toContain("✗ at most 2n log₂ n messages [002, Complexity]");
   expect(out).toContain("refuted by ringleader run peterson --ids 1\n");
   expect(out).toContain("true instead: at most 2n log₂ n messages from n = 3 on");
 });
 
-test("show draws its example, which runs as printed", async () => {
+test("show: draws an example that runs as printed", async () => {
   const { out } = await ringleader(["show", "chang-roberts"]);
   expect(out).toContain(`
  example  ringleader run chang-roberts --ids 2,3,1
@@ -65,17 +65,20 @@ test("show draws its example, which runs as printed", async () => {
   expect((await ringleader(["run", "chang-roberts", "--ids", "2,3,1"])).status).toBe(0);
 });
 
-test("show names the broken twins, and shows one by its name", async () => {
+test("show: names the mutants and shows one by its name", async () => {
   const { out } = await ringleader(["show", "chang-roberts"]);
   expect(out).toContain("ringleader run chang-roberts:LCR-1 --ids 1 --max-messages 1000");
-  const { twins } = JSON.parse((await ringleader(["show", "chang-roberts", "--json"])).out);
+  const { twins, mutants } = JSON.parse(
+    (await ringleader(["show", "chang-roberts", "--json"])).out,
+  );
   expect(twins[0]).toMatchObject({ trap: "LCR-1", caught: "budget", outcome: expect.any(String) });
-  const twin = await ringleader(["show", "chang-roberts:LCR-1"]);
-  expect(twin.out).toContain("broken on purpose");
-  expect(twin.out).toContain("✗ it is not over, and was stopped here");
+  expect(mutants).toEqual(twins);
+  const mutant = await ringleader(["show", "chang-roberts:LCR-1"]);
+  expect(mutant.out).toContain("broken on purpose");
+  expect(mutant.out).toContain("✗ stopped here; it does not end");
 });
 
-test("show takes parameters", async () => {
+test("show: takes parameters", async () => {
   const { out } = await ringleader(["show", "hirschberg-sinclair", "--set", "losers=swallow"]);
   expect(out).toContain("out(id, h, (phase))");
   const { status, err } = await ringleader(["show", "peterson", "--set", "losers=swallow"]);
@@ -85,28 +88,25 @@ test("show takes parameters", async () => {
   ]);
 });
 
-test.each(verbs)("%s --help has an example", async (verb) => {
+test.each(verbs)("help: %s has an example", async (verb) => {
   const { status, out } = await ringleader([verb, "--help"]);
   expect(status).toBe(0);
   expect(out).toContain(`$ ringleader ${verb}`);
 });
 
-test("help and version", async () => {
+test("help: prints verbs and the version", async () => {
   const { status, out } = await ringleader([]);
   expect(status).toBe(0);
   for (const verb of verbs) expect(out).toContain(`  ${verb} `);
   expect((await ringleader(["--version"])).out).toMatch(/^\d+\.\d+\.\d+\n$/);
 });
 
-test.each(["bash", "zsh", "fish"])(
-  "completion for %s knows verbs and algorithms",
-  async (shell) => {
-    const { out } = await ringleader(["completion", shell]);
-    for (const word of [...verbs, ...names]) expect(out).toContain(word);
-  },
-);
+test.each(["bash", "zsh", "fish"])("completion: %s knows verbs and algorithms", async (shell) => {
+  const { out } = await ringleader(["completion", shell]);
+  for (const word of [...verbs, ...names]) expect(out).toContain(word);
+});
 
-test("a pipe that is closed early is no trouble", async () => {
+test("output: a pipe that is closed early ends the command silently", async () => {
   const child = start(["show", "dfs"]);
   child.stdout.destroy();
   const { err } = await ended(child);

@@ -15,14 +15,16 @@ const addresses = {
 };
 
 for (const colorScheme of ["light", "dark"] as const) {
-  test(`axe finds nothing to complain about, ${colorScheme}`, async ({ page }, info) => {
+  test(`accessibility: axe finds nothing to complain about, ${colorScheme}`, async ({
+    page,
+  }, info) => {
     await page.emulateMedia({ colorScheme });
     for (const name of ["opening", "rounds", "refuted", "refusal"] as const) {
       await page.goto(`/?${name}${addresses[name]}`);
-      await expect(page.locator("#outcome")).toContainText(/leads|accepted|differ/);
+      await expect(page.locator("#outcome")).toContainText(/is elected|accepted|differ/);
       await page.getByText("More", { exact: true }).click();
       const axe = new AxeBuilder({ page });
-      // Nothing but colours depends on the scheme.
+      // Only colours depend on the scheme.
       if (colorScheme === "dark" && name !== "opening") axe.withRules(["color-contrast"]);
       const { violations } = await axe.analyze();
       const found = violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
@@ -32,11 +34,11 @@ for (const colorScheme of ["light", "dark"] as const) {
   });
 }
 
-test("nothing is scrolled sideways, on a telephone or a wall", async ({ page }, info) => {
+test("layout: no page scrolls sideways, from a phone to a wall", async ({ page }, info) => {
   const crowded = "#ids=4294967295,4294967294,4294967293,1,2,3,4,5";
   for (const hash of [...Object.values(addresses), crowded]) {
     await page.goto(`/?${hash.length}${hash}`);
-    await expect(page.locator("#outcome")).toContainText(/leads|accepted|differ/);
+    await expect(page.locator("#outcome")).toContainText(/is elected|accepted|differ/);
     for (const width of [320, 375, 900, 2560]) {
       await page.setViewportSize({ width, height: 900 });
       await expect.poll(() => sideways(page), `${hash} at ${width}`).toBe(0);
@@ -50,7 +52,7 @@ test("nothing is scrolled sideways, on a telephone or a wall", async ({ page }, 
   }
 });
 
-test("works from any path of any server that has files", async ({ page }) => {
+test("build: works from any path of a static server", async ({ page }) => {
   const kinds: Record<string, string> = {
     ".html": "text/html",
     ".js": "text/javascript",
@@ -66,6 +68,6 @@ test("works from any path of any server that has files", async ({ page }) => {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   await page.goto(`http://127.0.0.1:${port}/deep/inside/#algorithm=peterson&n=6`);
-  await expect(page.locator("#outcome")).toContainText("6 leads");
+  await expect(page.locator("#outcome")).toContainText("Process 6 is elected");
   server.close();
 });

@@ -1,12 +1,12 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { chances, find } from "@ringleader/core";
+import { computeChances, findAlgorithm } from "@ringleader/core/internal";
 import { expect, setUsualPatience, sideways, test } from "./patient.ts";
 
 const verdict = (page: Page) => page.locator("#verdict");
 const check = (page: Page) => page.getByRole("button", { name: "Check", exact: true });
 
-test("what holds, holds on every schedule, and its extremes open in the viewer", async ({
+test("check: a property that holds has every schedule, and its extremes open in Watch", async ({
   page,
 }, info) => {
   const errors: string[] = [];
@@ -23,16 +23,16 @@ test("what holds, holds on every schedule, and its extremes open in the viewer",
   await expect(page.getByText("128 complete schedules")).toBeVisible();
   await page.screenshot({ path: info.outputPath("holds.png"), fullPage: true });
   await page
-    .getByRole("button", { name: "Open in the viewer: The most for n = 3: messages, 8." })
+    .getByRole("button", { name: "Open in Watch: The most for n = 3: messages, 8." })
     .click();
-  await expect(page.locator("#outcome")).toContainText("3 leads");
+  await expect(page.locator("#outcome")).toContainText("Process 3 is elected");
   await expect(page.locator("#outcome")).toContainText("8 messages");
-  await page.getByRole("button", { name: "Back to check" }).click();
+  await page.getByRole("button", { name: "Back to Check" }).click();
   await expect(verdict(page)).toHaveText("✓ holds peterson · n = 2..3");
   expect(errors).toEqual([]);
 });
 
-test("a broken twin is caught by keys alone, opened at once, and Back leads back", async ({
+test("check: a mutant is caught by keyboard, its counterexample opens at once, and Back returns", async ({
   page,
 }, info) => {
   await page.goto("/#view=check&algorithm=peterson");
@@ -50,24 +50,26 @@ test("a broken twin is caught by keys alone, opened at once, and Back leads back
   await page.goBack();
   await expect(verdict(page)).toHaveText("✗ violated peterson:PE-2 · n = 2");
   await expect(page.getByLabel("Algorithm")).toHaveValue("peterson:PE-2");
-  await expect(page.getByRole("button", { name: "Open in the viewer", exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Open in Watch", exact: true })).toBeVisible();
 });
 
-test("outside its model two may lead, and the page says that it is outside", async ({ page }) => {
+test("check: finds two leaders outside the model, and says that it is outside", async ({
+  page,
+}) => {
   await page.goto("/#view=check&algorithm=chang-roberts");
   await page.getByLabel("Violate").selectOption("ids");
-  await expect(page.getByText("Outside its model: it is not kept that")).toBeVisible();
+  await expect(page.getByText("Outside its model: ids may repeat")).toBeVisible();
   await check(page).click();
   await expect(page.locator("#outcome")).toContainText("2 leaders at once");
   await page.getByRole("tab", { name: "Check" }).click();
   await expect(verdict(page)).toContainText("✗ violated");
-  await expect(page.getByText("Outside its model on purpose")).toBeVisible();
+  await expect(page.getByText("Outside its model: ids may repeat").last()).toBeVisible();
 });
 
-test("a long check shows how far it is, and cancelled keeps what it found", async ({ page }) => {
+test("check: shows progress, and keeps the results when cancelled", async ({ page }) => {
   await page.goto("/#view=check&algorithm=hirschberg-sinclair");
   await page.getByLabel("Processes, n", { exact: true }).fill("2..9");
-  await page.getByLabel("Who wakes", { exact: true }).selectOption("each");
+  await page.getByLabel("Wake-ups", { exact: true }).selectOption("each");
   await page.getByLabel("Reduction").selectOption("no");
   await check(page).click();
   await expect(page.locator(".checking")).toContainText(/of [\d\u202f]+ done/);
@@ -75,11 +77,11 @@ test("a long check shows how far it is, and cancelled keeps what it found", asyn
   await expect(page.getByRole("table").first()).toContainText("messages");
   await page.getByRole("button", { name: "Cancel" }).click();
   await expect(verdict(page)).toContainText("? open hirschberg-sinclair");
-  await expect(page.getByText("Not decided: it was")).toBeVisible();
-  await expect(page.getByRole("heading", { name: "The least and the most" })).toBeVisible();
+  await expect(page.getByText("Not decided: the check was")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Least and greatest cost" })).toBeVisible();
 });
 
-test("an own algorithm that never comes back is ended by Cancel", async ({ page }) => {
+test("check: Cancel ends an own algorithm that never returns", async ({ page }) => {
   await page.addInitScript(() => {
     const text = `import { algorithm, id, single } from "@ringleader/core";
 for (;;);
@@ -92,15 +94,18 @@ export const it = single(algorithm({}));`;
   await expect(page.locator(".checking")).toBeVisible();
   await setUsualPatience(page);
   await page.getByRole("button", { name: "Cancel" }).click();
-  await expect(page.getByRole("alert")).toContainText("Ended in the middle of a long step");
+  await expect(page.getByRole("alert")).toContainText("Ended during a long step");
   await page.getByLabel("Algorithm").selectOption("peterson");
   await page.getByLabel("Processes, n", { exact: true }).fill("2");
   await check(page).click();
   await expect(verdict(page)).toHaveText("✓ holds peterson · n = 2");
 });
 
-test("chances are the very fractions of the library", async ({ page }) => {
-  const exact = chances({ algorithm: find("franklin-probabilistic").with({ k: "3" }), n: 2 });
+test("chances: equal the fractions of the library", async ({ page }) => {
+  const exact = computeChances({
+    algorithm: findAlgorithm("franklin-probabilistic").with({ k: "3" }),
+    n: 2,
+  });
   await page.goto("/#view=check&algorithm=franklin-probabilistic&k=3");
   await page.getByRole("button", { name: "Compute the chances" }).click();
   const fact = (name: string) => page.locator(`[data-fact="${name}"]`);
@@ -111,20 +116,20 @@ test("chances are the very fractions of the library", async ({ page }) => {
   await expect(page.getByRole("row").filter({ hasText: /^2/ })).toContainText(
     second.probability as string,
   );
-  await page.getByLabel("Processes, n, of the chances").fill("2..3");
+  await page.getByLabel("Processes, n, for the chances").fill("2..3");
   await page.getByRole("button", { name: "Compute the chances" }).click();
   await expect(page.getByRole("alert")).toContainText("chances are of one size");
 });
 
-test("a wrong size is answered with a sentence", async ({ page }) => {
+test("check: refuses a wrong size", async ({ page }) => {
   await page.goto("/#view=check&algorithm=peterson");
   await page.getByLabel("Processes, n", { exact: true }).fill("5..2");
   await check(page).click();
-  await expect(page.getByRole("alert")).toContainText("n: 5..2 is not accepted; a range goes up");
+  await expect(page.getByRole("alert")).toContainText("n: 5..2 is not accepted");
 });
 
 for (const colorScheme of ["light", "dark"] as const) {
-  test(`axe finds nothing in a check, ${colorScheme}`, async ({ page }, info) => {
+  test(`check: axe finds nothing in a check, ${colorScheme}`, async ({ page }, info) => {
     await page.emulateMedia({ colorScheme });
     await page.goto("/#view=check&algorithm=franklin-probabilistic");
     await page.getByLabel("Processes, n", { exact: true }).fill("2");

@@ -1,6 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { twins } from "@ringleader/core";
+import { allMutants } from "@ringleader/core/internal";
 import { expect, sideways, test } from "./patient.ts";
 
 const outcome = (page: Page) => page.locator("#outcome");
@@ -9,20 +9,20 @@ const hash = (page: Page) => new URL(page.url()).hash;
 const fold = (page: Page, title: string) =>
   page.locator("summary").filter({ hasText: title }).first();
 
-test("the gallery by keyboard: filtered, walked through, run", async ({ page }, info) => {
+test("gallery: is filtered, navigated and run by keyboard", async ({ page }, info) => {
   await page.goto("/");
-  await expect(outcome(page)).toContainText("leads");
+  await expect(outcome(page)).toContainText("is elected");
   await page.keyboard.press("g");
   const gallery = page.getByRole("dialog", { name: "Gallery" });
   await expect(gallery.getByLabel("Search")).toBeFocused();
   await expect(gallery.getByRole("status")).toHaveText(
-    `13 of 13 algorithms, ${twins.length} broken on purpose`,
+    `13 of 13 algorithms, ${allMutants.length} broken on purpose`,
   );
   await expect(gallery.getByRole("heading", { level: 4 })).toHaveCount(13);
-  // Drawn from runs of their own: no two alike.
+  // Each is drawn from its own run, so no two are equal.
   await expect(gallery.locator(".tiny path").first()).toBeAttached();
   await expect
-    .poll(() => gallery.locator(".tiny:empty").count(), { message: "pictures that are missing" })
+    .poll(() => gallery.locator(".tiny:empty").count(), { message: "missing pictures" })
     .toBe(0);
   const drawn = await gallery.locator(".tiny").evaluateAll((all) => all.map((it) => it.innerHTML));
   expect(new Set(drawn).size).toBe(13);
@@ -33,7 +33,7 @@ test("the gallery by keyboard: filtered, walked through, run", async ({ page }, 
   const names = gallery.getByRole("heading", { level: 4 });
   await expect(names).toHaveText(["franklin-probabilistic", "itai-rodeh"]);
   await gallery.getByLabel("Coins").selectOption("none");
-  await expect(gallery).toContainText("nobody can be elected");
+  await expect(gallery).toContainText("no leader can be elected");
   await gallery.getByLabel("Coins").selectOption("either");
 
   await gallery.getByLabel("Search").focus();
@@ -43,25 +43,27 @@ test("the gallery by keyboard: filtered, walked through, run", async ({ page }, 
   await page.keyboard.press("Enter");
   await expect(gallery).toBeHidden();
   await expect(page.getByLabel("Algorithm")).toHaveValue("itai-rodeh");
-  await expect(outcome(page)).toContainText("leads");
+  await expect(outcome(page)).toContainText("is elected");
   expect(hash(page)).toContain("algorithm=itai-rodeh");
 });
 
-test("a broken twin runs what shows it, and stops where it never would", async ({ page }) => {
+test("gallery: a mutant runs its counterexample, with a limit if it would not end", async ({
+  page,
+}) => {
   await page.goto("/");
   await page.getByRole("button", { name: "Gallery" }).click();
   const gallery = page.getByRole("dialog", { name: "Gallery" });
   await gallery.getByLabel("Search").fill("PE-1 forever");
-  await expect(gallery.getByText("as it is printed: do forever")).toBeVisible();
+  await expect(gallery.getByText("do forever")).toBeVisible();
   await gallery.getByRole("button", { name: "Run peterson:PE-1" }).click();
-  await expect(outcome(page)).toContainText(/leads|Stopped/);
+  await expect(outcome(page)).toContainText(/is elected|Stopped/);
   await expect(page.getByRole("table")).toContainText("101");
   expect(hash(page)).toBe("#algorithm=peterson:PE-1&n=12&ids=1&graph=ring&seed=0&most=100");
 });
 
-test("ids that are dragged or moved by keys change the run and the address", async ({ page }) => {
+test("setup: ids moved by mouse or keys change the run and the address", async ({ page }) => {
   await page.goto("/#algorithm=chang-roberts&n=5&ids=rising");
-  await expect(outcome(page)).toContainText("leads");
+  await expect(outcome(page)).toContainText("is elected");
   const first = await digest(page).textContent();
   await fold(page, "Identities, one by one").click();
   const chip = (p: number) => page.getByRole("button", { name: `Position ${p}, id` });
@@ -73,21 +75,21 @@ test("ids that are dragged or moved by keys change the run and the address", asy
   await page.getByRole("button", { name: "Position 3, id 1" }).focus();
   await page.keyboard.press("ArrowRight");
   await expect(page.getByRole("button", { name: "Position 4, id 1" })).toBeFocused();
-  await expect(page.getByText("1 is at position 4 now, 5 at position 3.")).toBeAttached();
+  await expect(page.getByText("Id 1 is now at position 4, id 5 at position 3.")).toBeAttached();
   await page.keyboard.press("ArrowRight");
   await expect(page.getByRole("button", { name: "Position 0, id 1" })).toBeFocused();
   expect(hash(page)).toContain("ids=1,2,3,5,4");
-  // The arrow keys moved nothing else.
+  // The arrow keys did not move the player.
   await expect(page.getByRole("slider", { name: "event of the run" })).not.toHaveValue("0");
   await chip(1).click();
   await chip(2).click();
   await expect.poll(() => hash(page)).toContain("ids=1,3,2,5,4");
 });
 
-test("on the ring of a claim the bound is met", async ({ page }) => {
+test("setup: the ring of a claim attains its bound", async ({ page }) => {
   await page.goto("/#algorithm=peterson&n=12&schedule=random");
-  await expect(outcome(page)).toContainText("leads");
-  const says = "that many messages are sent on a ring of alternating ids";
+  await expect(outcome(page)).toContainText("is elected");
+  const says = "this maximum is reached on a ring of alternating ids";
   const claim = page.getByRole("listitem").filter({ hasText: "at most 2n⌊log₂ n⌋ + r + 1" });
   const [before, bound] = await claim.locator(".figures b").allTextContents();
   expect(Number(before)).toBeLessThan(Number(bound));
@@ -98,30 +100,28 @@ test("on the ring of a claim the bound is met", async ({ page }) => {
   await expect(page.getByText(`The ring of a claim: ${says}, here ${bound}.`)).toBeVisible();
 });
 
-test("ports, who wakes, who is willing, schedules and networks are set one by one", async ({
-  page,
-}) => {
+test("setup: sets ports, wake-ups, willing processes, schedules and networks", async ({ page }) => {
   await page.goto("/#algorithm=franklin&n=4&ports=0000");
-  await expect(outcome(page)).toContainText("leads");
+  await expect(outcome(page)).toContainText("is elected");
   const switches = (legend: string) => page.getByRole("group", { name: legend });
-  const ports = switches("the other way round");
+  const ports = switches("Ports exchanged");
   await ports.getByRole("button", { name: "Position 2" }).click();
   await expect.poll(() => hash(page)).toContain("ports=0010");
   await expect(ports.getByRole("button", { name: "Position 2" })).toHaveAttribute(
     "aria-pressed",
     "true",
   );
-  await fold(page, "Who wakes").click();
-  await switches("Wakes by itself").getByRole("button", { name: "Position 1" }).click();
+  await fold(page, "Wake-ups").click();
+  await switches("Wakes on its own").getByRole("button", { name: "Position 1" }).click();
   await expect.poll(() => hash(page)).toContain("wake=0,2,3");
-  await page.getByLabel("Schedule").selectOption("latency, evenly between two");
+  await page.getByLabel("Schedule").selectOption("latency, uniform");
   await page.getByLabel("Most ticks").fill("20");
   await page.getByLabel("Most ticks").press("Enter");
   await expect.poll(() => hash(page)).toContain("schedule=latency:uniform:1:20");
-  await expect(outcome(page)).toContainText("leads");
+  await expect(outcome(page)).toContainText("is elected");
 
   await page.goto("/?rounds#algorithm=variable-speeds&n=4&ids=rising");
-  await fold(page, "Who wakes").click();
+  await fold(page, "Wake-ups").click();
   const time = page.getByLabel("Position 2, id 3, wakes at");
   await time.fill("7");
   await time.press("Enter");
@@ -129,7 +129,7 @@ test("ports, who wakes, who is willing, schedules and networks are set one by on
   await fold(page, "Willing").click();
   await switches("Willing").getByRole("button", { name: "Position 0" }).click();
   await expect.poll(() => hash(page)).toContain("willing=1,2,3");
-  await expect(outcome(page)).toContainText("leads");
+  await expect(outcome(page)).toContainText("is elected");
 
   await page.goto("/?network#algorithm=dfs");
   await page.getByLabel("Network", { exact: true }).selectOption("torus");
@@ -139,7 +139,7 @@ test("ports, who wakes, who is willing, schedules and networks are set one by on
   await expect(outcome(page)).toContainText("of 15");
 });
 
-test("what is refused is run outside the model, and comes back", async ({ page }) => {
+test("setup: runs a refused setup outside the model, and comes back", async ({ page }) => {
   await page.goto("/#algorithm=peterson&n=7&links=any&schedule=random");
   await expect(page.getByRole("alert")).toContainText("it needs  fifo");
   await page.getByRole("button", { name: "Run it anyway, outside its model" }).click();
@@ -149,12 +149,12 @@ test("what is refused is run outside the model, and comes back", async ({ page }
   await expect(outcome(page)).toContainText("6 is elected, but 7 should be");
   expect(hash(page)).toContain("violate=fifo");
   await banner.getByRole("button", { name: "Back into its model" }).click();
-  await expect(outcome(page)).toContainText("7 leads");
+  await expect(outcome(page)).toContainText("Process 7 is elected");
   await expect(banner).toHaveCount(0);
   expect(hash(page)).toBe("#algorithm=peterson&n=7&schedule=random&seed=1");
 });
 
-test("neither ids nor coins: nobody can be elected, and coins are offered", async ({ page }) => {
+test("setup: without ids and coins the run is refused, and coins are offered", async ({ page }) => {
   const text = `
     import { algorithm } from "@ringleader/core";
     export default algorithm({
@@ -175,15 +175,15 @@ test("neither ids nor coins: nobody can be elected, and coins are offered", asyn
   );
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "itai-rodeh", exact: true }).click();
-  await expect(outcome(page)).toContainText("leads");
+  await expect(outcome(page)).toContainText("is elected");
   await expect(page.getByLabel("Algorithm")).toHaveValue("itai-rodeh");
 });
 
-test("ten algorithms in a second end on the last one", async ({ page }) => {
+test("setup: shows the last of ten algorithms chosen in a second", async ({ page }) => {
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(error.message));
   await page.goto("/#n=300");
-  await expect(outcome(page)).toContainText("leads");
+  await expect(outcome(page)).toContainText("is elected");
   const last = await page.getByLabel("Algorithm").evaluate(async (element) => {
     const select = element as HTMLSelectElement;
     const names = [...select.options].map(({ value }) => value).slice(0, 10);
@@ -194,10 +194,10 @@ test("ten algorithms in a second end on the last one", async ({ page }) => {
     }
     return names[9];
   });
-  await expect(page.getByLabel("The command that makes this run again")).toHaveValue(
+  await expect(page.getByLabel("Command that repeats this run")).toHaveValue(
     new RegExp(`^ringleader run ${last} `),
   );
-  await expect(outcome(page)).toContainText("leads");
+  await expect(outcome(page)).toContainText("is elected");
   await page.waitForTimeout(500);
   await expect(page.getByLabel("Algorithm")).toHaveValue(last);
   expect(hash(page)).toContain(`algorithm=${last}&`);
@@ -206,13 +206,13 @@ test("ten algorithms in a second end on the last one", async ({ page }) => {
 });
 
 for (const colorScheme of ["light", "dark"] as const) {
-  test(`axe finds nothing in the editors and the gallery, ${colorScheme}`, async ({
+  test(`setup: axe finds nothing in the editors and the gallery, ${colorScheme}`, async ({
     page,
   }, info) => {
     await page.emulateMedia({ colorScheme });
     const complaints = async (within = "body") => {
       const axe = new AxeBuilder({ page }).include(within);
-      // Nothing but colours depends on the scheme.
+      // Only colours depend on the scheme.
       if (colorScheme === "dark") axe.withRules(["color-contrast"]);
       const { violations } = await axe.analyze();
       return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
@@ -223,7 +223,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     ];
     for (const [i, address] of pages.entries()) {
       await page.goto(`/?${i}${address}`);
-      await expect(outcome(page)).toContainText(/leads|elected|needs/);
+      await expect(outcome(page)).toContainText(/elected|needs/);
       const closed = page.locator("form details:not([open]) > summary");
       while ((await closed.count()) > 0) await closed.first().click();
       expect(await complaints()).toEqual([]);

@@ -1,7 +1,14 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Locator, Page } from "@playwright/test";
-import { advance, requestOf, run, setup, simulate, type Line } from "@ringleader/core";
-import { recorder, Reel } from "@ringleader/core/record";
+import {
+  advance,
+  parseRun,
+  runRequest,
+  makeSetup,
+  startSimulation,
+  type RunSpec,
+} from "@ringleader/core/internal";
+import { makeRecorder, Reel } from "@ringleader/core/internal/recording";
 import { expect, playSlowly, sideways, test } from "./patient.ts";
 
 const first = { algorithm: "hirschberg-sinclair", n: 12, seed: 1 } as const;
@@ -11,26 +18,26 @@ const side = (page: Page, name: string) => page.getByRole("region", { name: `${n
 const row = (page: Page, name: string) =>
   page.getByRole("row").filter({ has: page.getByRole("rowheader", { name, exact: true }) });
 const cells = async (of: Locator) =>
-  (await of.getByRole("cell").allTextContents()).map((it) => it.replace(/\u202f/g, ""));
+  (await of.getByRole("cell").allTextContents()).map((text) => text.replace(/\u202f/g, ""));
 const slider = (page: Page) => page.getByRole("slider");
 const said = (page: Page) => page.locator(".compare-said");
 
-function reelOf(line: Line): Reel {
-  const recording = recorder(setup(requestOf(line)));
-  const simulation = recording.attach(simulate(recording.setup));
+function reelOf(line: RunSpec): Reel {
+  const recording = makeRecorder(makeSetup(parseRun(line)));
+  const simulation = recording.attach(startSimulation(recording.setup));
   while (advance(simulation));
   return new Reel(recording.cut()!);
 }
 
-test("the figures of both are those that Node has, in the end and at every moment", async ({
+test("compare: shows the costs that Node computes, at the end and at every stop", async ({
   page,
 }) => {
   await page.goto("/#view=compare");
-  const [a, b] = [run(requestOf(first)), run(requestOf(second))];
+  const [a, b] = [runRequest(parseRun(first)), runRequest(parseRun(second))];
   const [one, two] = [a.messages.total, b.messages.total];
   const part = Math.round((100 * (one - two)) / one);
   await expect(said(page)).toHaveText(
-    `In the end chang-roberts has sent ${one - two} fewer messages than hirschberg-sinclair (\u2212${part}\u202f%).`,
+    `At the end chang-roberts has sent ${one - two} fewer messages than hirschberg-sinclair (\u2212${part}\u202f%).`,
   );
   const difference = `\u2212${one - two} (\u2212${part}%)`;
   const both = [String(one), String(two), difference];
@@ -46,8 +53,8 @@ test("the figures of both are those that Node has, in the end and at every momen
     String(a.informed),
     String(b.informed),
   ]);
-  expect((await cells(row(page, "leads"))).slice(3, 5)).toEqual(["12 at 2", "1 at 6"]);
-  // In the midst, by events: the shorter one waits at its end.
+  expect((await cells(row(page, "leader"))).slice(3, 5)).toEqual(["12 at 2", "1 at 6"]);
+  // During the runs, by events: the shorter one waits at its end.
   const reels = [reelOf(first), reelOf(second)];
   for (const taken of [0, 25, 100]) {
     await slider(page).fill(String(taken));
@@ -70,9 +77,7 @@ test("the figures of both are those that Node has, in the end and at every momen
   await expect.poll(async () => (await cells(row(page, "all messages"))).slice(0, 2)).toEqual(sums);
 });
 
-test("Peterson beside Franklin on one ring: in every round the same ids survive", async ({
-  page,
-}) => {
+test("compare: under Peterson and Franklin the same ids survive every round", async ({ page }) => {
   const ring = "ids=2,7,4,9,3,8,1,6,5";
   const other = (line: string) => encodeURIComponent(line);
   await page.goto(
@@ -89,11 +94,11 @@ test("Peterson beside Franklin on one ring: in every round the same ids survive"
     "9",
   ]);
   await side(page, "Second").getByLabel("Algorithm").selectOption("chang-roberts");
-  await expect(side(page, "Second")).toContainText("1 leads");
+  await expect(side(page, "Second")).toContainText("Process 1 is elected");
   await expect(shared).toHaveCount(0);
 });
 
-test("keys play both, and step both", async ({ page }) => {
+test("compare: keys play and step both runs", async ({ page }) => {
   await page.goto("/#view=compare");
   await expect(said(page)).toBeVisible();
   const rings = page.getByRole("img");
@@ -119,7 +124,9 @@ test("keys play both, and step both", async ({ page }) => {
   await expect(rings.nth(1)).toHaveAttribute("aria-label", /the leader at position 6/);
 });
 
-test("a link reopens both, Swap swaps them, and the second opens in Watch", async ({ page }) => {
+test("compare: a link reopens both runs, Swap swaps them, and the second opens in Watch", async ({
+  page,
+}) => {
   await page.goto("/#view=compare");
   await expect(said(page)).toBeVisible();
   const other = side(page, "Second");
@@ -127,9 +134,9 @@ test("a link reopens both, Swap swaps them, and the second opens in Watch", asyn
   await other.getByLabel("Processes, n").fill("9");
   await other.getByLabel("Processes, n").press("Enter");
   await other.getByLabel("Schedule").selectOption("lifo");
-  await expect(other).toContainText("9 leads, at position");
+  await expect(other).toContainText("Process 9 is elected");
   const line = { algorithm: "peterson", n: 9, schedule: "lifo", seed: 1 } as const;
-  const { total } = run(requestOf(line)).messages;
+  const { total } = runRequest(parseRun(line)).messages;
   await expect.poll(async () => (await cells(row(page, "all messages")))[4]).toBe(String(total));
   const there = page.url();
   await page.goto("about:blank");
@@ -142,35 +149,35 @@ test("a link reopens both, Swap swaps them, and the second opens in Watch", asyn
   await page.goBack();
   await expect.poll(async () => (await cells(row(page, "all messages")))[4]).toBe(String(total));
   await page.getByRole("button", { name: "Open the second in Watch" }).click();
-  await expect(page.locator("#outcome")).toContainText("9 leads");
+  await expect(page.locator("#outcome")).toContainText("Process 9 is elected");
   expect(new URL(page.url()).hash).toBe("#algorithm=peterson&n=9&schedule=lifo&seed=1");
 });
 
-test("a refusal of the second is a sentence beside it, and the first goes on", async ({ page }) => {
+test("compare: a refusal of the second run leaves the first", async ({ page }) => {
   await page.goto("/#view=compare&other=damaged");
   await expect(side(page, "Second").getByRole("alert")).toContainText("other: damaged is not");
-  await expect(side(page, "First")).toContainText("12 leads");
+  await expect(side(page, "First")).toContainText("Process 12 is elected");
   await page.keyboard.press("Home");
   await expect(page.getByRole("img", { name: /0 messages in flight/ })).toBeVisible();
   await page.goto(`/?#view=compare&other=${encodeURIComponent("algorithm=peterson&ids=1,1")}`);
   await expect(side(page, "Second").getByRole("alert")).toContainText("ids: 1 is given");
-  await expect(side(page, "First")).toContainText("12 leads");
+  await expect(side(page, "First")).toContainText("Process 12 is elected");
   await expect(side(page, "First").getByRole("alert")).toHaveCount(0);
   await side(page, "Second").getByLabel("List of identities").fill("7, 4");
   await side(page, "Second").getByRole("button", { name: /^Run/ }).click();
-  await expect(side(page, "Second")).toContainText("7 leads");
+  await expect(side(page, "Second")).toContainText("Process 7 is elected");
   await expect(page.getByRole("alert")).toHaveCount(0);
   await expect(said(page)).toBeVisible();
 });
 
-test("in rounds the clock may be time; too long a run is compared by its totals", async ({
+test("compare: offers time as a clock in rounds, and compares long runs by their totals", async ({
   page,
 }) => {
   const waves = { algorithm: "marchetti-spaccamela", n: 8, seed: 4 } as const;
   const slices = { algorithm: "time-slice", n: 8, seed: 4 } as const;
   const other = encodeURIComponent("algorithm=time-slice&n=8&seed=4");
   await page.goto(`/#view=compare&algorithm=marchetti-spaccamela&n=8&seed=4&other=${other}`);
-  const times = [waves, slices].map((line) => String(run(requestOf(line)).time!["finish"]));
+  const times = [waves, slices].map((line) => String(runRequest(parseRun(line)).time!["finish"]));
   await expect
     .poll(async () => (await cells(row(page, "time in rounds"))).slice(3, 5))
     .toEqual(times);
@@ -179,24 +186,26 @@ test("in rounds the clock may be time; too long a run is compared by its totals"
   await page.keyboard.press("Home");
   await page.keyboard.press("ArrowRight");
   await expect(page.getByText("time 0", { exact: true })).toBeVisible();
-  // Longer than can be recorded.
+  // Too long to be recorded.
   await side(page, "Second").getByLabel("Algorithm").selectOption("chang-roberts");
   await side(page, "Second").getByLabel("Processes, n").fill("220000");
   await side(page, "Second").getByLabel("Processes, n").press("Enter");
   await expect(page.getByText("The second run is too long to be recorded")).toBeVisible();
-  const { total } = run(requestOf({ algorithm: "chang-roberts", n: 220_000, seed: 4 })).messages;
+  const { total } = runRequest(
+    parseRun({ algorithm: "chang-roberts", n: 220_000, seed: 4 }),
+  ).messages;
   const figures = await cells(row(page, "all messages"));
   expect([figures[1], figures[4]]).toEqual(["–", String(total)]);
 });
 
 for (const colorScheme of ["light", "dark"] as const) {
-  test(`axe has nothing to say and nothing is scrolled sideways, ${colorScheme}`, async ({
+  test(`compare: axe finds nothing and the page does not scroll sideways, ${colorScheme}`, async ({
     page,
   }, info) => {
     await page.emulateMedia({ colorScheme });
     await page.goto("/#view=compare");
     await expect(said(page)).toBeVisible();
-    await page.getByLabel("Drawn", { exact: true }).selectOption("both");
+    await page.getByLabel("Show", { exact: true }).selectOption("both");
     await slider(page).fill("60");
     const { violations } = await new AxeBuilder({ page }).analyze();
     expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);

@@ -1,15 +1,21 @@
-import { catalogue, requestOf, run, type Line, type Result } from "@ringleader/core";
+import {
+  catalogue,
+  parseRun,
+  runRequest,
+  type RunSpec,
+  type Result,
+} from "@ringleader/core/internal";
 import { expect, test } from "./patient.ts";
 
 declare global {
   interface Window {
-    ringleader: { run(line: Line): Promise<Result> };
+    ringleader: { run(line: RunSpec): Promise<Result> };
   }
 }
 
 const schedules = ["fifo", "lifo", "random", "latency:uniform:1:9", "latency:exponential:5"];
 
-/** Parameters beyond the standard ones; a new algorithm needs no line here to be compared. */
+/** Parameters beyond the defaults; a new algorithm needs no line here. */
 const sets: Record<string, readonly Record<string, string>[]> = {
   "chang-roberts": [{ elects: "max" }, { announce: "no" }],
   "hirschberg-sinclair": [{ losers: "swallow" }, { announce: "yes", elects: "min" }],
@@ -32,12 +38,12 @@ const sets: Record<string, readonly Record<string, string>[]> = {
   ],
 };
 
-const lines = catalogue.flatMap((family): Line[] =>
-  [{}, ...(sets[family.name] ?? [])].flatMap((set): Line[] => {
+const lines = catalogue.flatMap((family): RunSpec[] =>
+  [{}, ...(sets[family.name] ?? [])].flatMap((set): RunSpec[] => {
     const { needs } = family.with(set);
     const common = { algorithm: family.name, set };
     if (needs.rounds) {
-      // Among many nobody draws one of two values alone.
+      // With many processes the draws of two values never single one out.
       const many = family.name === "itai-rodeh-sync" ? 9 : 29;
       const small = [1, 2, many].map((n, i) => ({ ...common, n, seed: i + 1 }));
       if (needs.everyone) return [...small, { ...common, n: 7, seed: 4, willing: [1, 3, 4] }];
@@ -60,7 +66,7 @@ const lines = catalogue.flatMap((family): Line[] =>
         },
       ];
     }
-    const networks: Partial<Line>[] = needs.ring
+    const networks: Partial<RunSpec>[] = needs.ring
       ? [
           { n: 1 },
           { n: 2 },
@@ -75,7 +81,7 @@ const lines = catalogue.flatMap((family): Line[] =>
           { graph: "torus:4x4" },
           { graph: "random:14:30" },
         ];
-    const links: Partial<Line>[] = needs.fifo ? [{}] : [{}, { links: "any" }, { links: "fifo" }];
+    const links: Partial<RunSpec>[] = needs.fifo ? [{}] : [{}, { links: "any" }, { links: "fifo" }];
     return schedules.flatMap((schedule, i) =>
       networks.flatMap((network, j) => ({
         ...common,
@@ -88,8 +94,8 @@ const lines = catalogue.flatMap((family): Line[] =>
   }),
 );
 
-/** Long enough that queues grow and that nothing is filmed. */
-const long: Line[] = [
+/** Long enough that queues grow and no recording is made. */
+const long: RunSpec[] = [
   { algorithm: "chang-roberts", n: 50_000, seed: 5 },
   { algorithm: "chang-roberts", n: 300, ids: "rising", schedule: "lifo", seed: 5 },
   { algorithm: "hirschberg-sinclair", n: 5_000, schedule: "random", seed: 5 },
@@ -101,7 +107,7 @@ const long: Line[] = [
   { algorithm: "chang-roberts", n: 40, violate: "direction", seed: 5 },
 ];
 
-test(`${lines.length + long.length} runs are the same in Node and in the worker of Chromium`, async ({
+test(`${lines.length + long.length} runs: Node and the worker of Chromium give the same results`, async ({
   page,
 }) => {
   await page.goto("/");
@@ -113,17 +119,17 @@ test(`${lines.length + long.length} runs are the same in Node and in the worker 
   }, all);
   expect(there).toHaveLength(all.length);
   all.forEach((line, i) => {
-    const here = JSON.parse(JSON.stringify(run(requestOf(line)))) as Result;
+    const here = JSON.parse(JSON.stringify(runRequest(parseRun(line)))) as Result;
     expect(there[i].digest, JSON.stringify(line)).toBe(here.digest);
     expect(JSON.parse(JSON.stringify(there[i])), JSON.stringify(line)).toEqual(here);
   });
   expect(new Set(lines.map(({ algorithm }) => algorithm)).size).toBe(catalogue.length);
 });
 
-test("the page shows the digest that Node computes", async ({ page }) => {
+test("run: the page shows the digest that Node computes", async ({ page }) => {
   await page.goto("/#algorithm=franklin-probabilistic&n=17&k=3&schedule=random&seed=42");
-  const { digest } = run(
-    requestOf({
+  const { digest } = runRequest(
+    parseRun({
       algorithm: "franklin-probabilistic",
       n: 17,
       set: { k: "3" },

@@ -1,13 +1,13 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { advance, requestOf, setup, simulate } from "@ringleader/core";
-import { ALARM, observed } from "@ringleader/core/record";
+import { advance, parseRun, makeSetup, startSimulation } from "@ringleader/core/internal";
+import { ALARM, observe } from "@ringleader/core/internal/recording";
 import { expect, test } from "./patient.ts";
 
 const chart = (page: Page) => page.getByRole("application");
 const message = (page: Page) => page.locator("[data-message]");
 
-/** Pixels inside the axes that are not bare. */
+/** Counts the painted pixels inside the axes. */
 const coloured = (page: Page) =>
   chart(page).evaluate((element: HTMLCanvasElement) => {
     const [left, bottom] = [90, 40];
@@ -21,8 +21,8 @@ const coloured = (page: Page) =>
     return data.filter((value, i) => i % 4 === 3 && value > 60).length;
   });
 
-/** Presses the key once in each of so many frames. How many frames a second that makes is told by bench:page. */
-const pressedInEachFrame = (page: Page, key: string, frames: number) =>
+/** Presses a key once in each of a number of frames. bench:page measures frames per second. */
+const pressInEachFrame = (page: Page, key: string, frames: number) =>
   chart(page).evaluate(
     (element, { key, frames }) =>
       new Promise<void>((resolve) => {
@@ -37,7 +37,7 @@ const pressedInEachFrame = (page: Page, key: string, frames: number) =>
     { key, frames },
   );
 
-test("all messages of a million processes are seen at once, moved in every frame, and Home is the whole", async ({
+test("density chart: shows a million processes, moves in every frame, and Home shows the whole", async ({
   page,
 }, info) => {
   const errors: string[] = [];
@@ -51,7 +51,7 @@ test("all messages of a million processes are seen at once, moved in every frame
   for (let i = 0; i < 6; i++) await chart(page).press("+");
   for (const key of ["ArrowRight", "ArrowLeft"]) {
     const before = await chart(page).getAttribute("aria-label");
-    await pressedInEachFrame(page, key, 30);
+    await pressInEachFrame(page, key, 30);
     await expect(chart(page)).not.toHaveAttribute("aria-label", before!);
   }
   await chart(page).press("Home");
@@ -59,7 +59,7 @@ test("all messages of a million processes are seen at once, moved in every frame
   expect(errors).toEqual([]);
 });
 
-test("keys zoom in to single messages, and each says what a run in Node says", async ({
+test("density chart: keys zoom in to single messages, which equal those of a run in Node", async ({
   page,
 }, info) => {
   const line = { algorithm: "peterson", n: 200_000, seed: 3 };
@@ -79,7 +79,7 @@ test("keys zoom in to single messages, and each says what a run in Node says", a
   const said = () =>
     message(page)
       .innerText()
-      .then((it) => it.replace(/\u202f/g, ""));
+      .then((text) => text.replace(/\u202f/g, ""));
   await expect.poll(said).toMatch(form);
   const numbers = form
     .exec(await said())!
@@ -90,17 +90,20 @@ test("keys zoom in to single messages, and each says what a run in Node says", a
   expect(sent).toBe(time - 1);
   await page.screenshot({ path: info.outputPath("arrows.png") });
 
-  // What that process received, and when, by the engine's own clock.
-  const given = setup(requestOf(line));
+  // What that process received, and when, by the clock of the engine.
+  const given = makeSetup(parseRun(line));
   const received: string[] = [];
   const before = (p: number, kind: number, _: number, it: { tid: number; phase: number }) => {
     if (p === to && kind < ALARM) received.push(`${it.tid} ${it.phase} ${simulation.now()}`);
   };
-  const simulation = simulate({ ...given, algorithm: observed(given.algorithm, { before }) });
+  const simulation = startSimulation({
+    ...given,
+    algorithm: observe(given.algorithm, { before }),
+  });
   while (advance(simulation));
   simulation.finish();
   expect(received).toContain(`${tid} ${phase} ${time}`);
-  // And there is nothing else in that row: the list of the page is the same.
+  // It received no other message in that row.
   expect(received.filter((it) => it.endsWith(` ${time}`))).toEqual([`${tid} ${phase} ${time}`]);
 
   await page.getByLabel("Position", { exact: true }).fill("77");

@@ -6,7 +6,7 @@ const heading = (page: Page) => page.getByRole("heading", { level: 2 });
 const words = (page: Page) => page.locator(".words");
 const answer = (page: Page) => page.locator(".answer");
 
-/** Goes to the question by keys; every step has its words and its run on the way. */
+/** Goes to the question by keys; checks that every step has its text and its run. */
 async function toTheQuestion(page: Page): Promise<string[]> {
   const titles: string[] = [];
   for (;;) {
@@ -21,7 +21,7 @@ async function toTheQuestion(page: Page): Promise<string[]> {
   }
 }
 
-test("every tour is walked through by keys, from the list to its question", async ({ page }) => {
+test("tours: each can be taken by keys, from the list to its question", async ({ page }) => {
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(error.message));
   await page.goto("/#view=learn");
@@ -40,13 +40,19 @@ test("every tour is walked through by keys, from the list to its question", asyn
   expect(errors).toEqual([]);
 });
 
-test("a step notices what is done, and the address keeps the step", async ({ page }) => {
+test("tours: a step notices when its task is done, and the address keeps the step", async ({
+  page,
+}) => {
   await page.goto("/#view=learn&tour=n-squared&step=2");
-  await expect(words(page)).toContainText("takes 15 messages on the ring that is shown");
+  await expect(words(page)).toContainText(
+    "On the ring that is shown, the election takes 15 messages",
+  );
   const task = page.locator(".task");
   await expect(task).not.toHaveAttribute("data-done");
   await page.getByLabel("Ids, clockwise").selectOption("rising");
-  await expect(words(page)).toContainText("takes 36 messages on the ring that is shown");
+  await expect(words(page)).toContainText(
+    "On the ring that is shown, the election takes 36 messages",
+  );
   await expect(task).toHaveAttribute("data-done");
   await page.getByRole("button", { name: "Next", exact: true }).click();
   await expect(words(page)).toContainText("n(n + 1)/2 = 36");
@@ -59,22 +65,24 @@ test("a step notices what is done, and the address keeps the step", async ({ pag
   await expect(heading(page)).toHaveText("The worst ring");
   await page.reload();
   await expect(heading(page)).toHaveText("The worst ring");
-  // The run that is watched is another, and stays as it was until a tour's is opened there.
+  // The run under Watch changes only when the run of a tour is opened there.
   await page.getByRole("button", { name: "Open in Watch" }).click();
-  await expect(page.locator("#outcome")).toContainText("1 leads, at position 7 of 8");
-  // One with fewer stops than the run that was watched before it.
+  await expect(page.locator("#outcome")).toContainText(/Process 1 is elected.*position 7 of 8/);
+  // A run with fewer stops than the previous one.
   await page.goto("/#view=learn&tour=silence&step=3");
   await expect(words(page)).toContainText("6 messages for 6 processes");
   await page.getByRole("button", { name: "Open in Watch" }).click();
-  await expect(page.locator("#outcome")).toContainText("4 leads, at position 1 of 6");
+  await expect(page.locator("#outcome")).toContainText(/Process 4 is elected.*position 1 of 6/);
 });
 
-test("a wrong answer is helped, a right one leads on and is remembered", async ({ page }) => {
+test("tours: a wrong answer gets a hint, a right one leads on and is remembered", async ({
+  page,
+}) => {
   await page.goto("/#view=learn&tour=two-minutes&step=6");
   const field = page.getByLabel("Stages");
   await field.fill("4");
   await page.keyboard.press("Enter");
-  await expect(answer(page)).toContainText("One stage more.");
+  await expect(answer(page)).toContainText("It takes one stage more.");
   await expect(answer(page)).toHaveAttribute("data-verdict", "wrong");
   await expect(page.getByRole("button", { name: /^Next tour/ })).toHaveCount(0);
   await field.fill("five");
@@ -85,7 +93,7 @@ test("a wrong answer is helped, a right one leads on and is remembered", async (
   await expect(answer(page)).toHaveAttribute("data-verdict", "right");
   await expect(page.getByRole("img", { name: /^A ring of 16 processes/ })).toBeVisible();
   await page.getByRole("button", { name: "Next tour: Why Chang–Roberts" }).click();
-  await expect(heading(page)).toHaveText("An id goes until it meets a smaller one");
+  await expect(heading(page)).toHaveText("An id travels until it meets a smaller one");
   await page.reload();
   await page.getByRole("button", { name: "All tours" }).click();
   await expect(page.locator(".card[data-done]")).toHaveText(/Two minutes.*answered/);
@@ -98,7 +106,7 @@ test("a wrong answer is helped, a right one leads on and is remembered", async (
   await expect(answer(page)).toContainText("4 · 30 = 120");
 });
 
-test("make it happen: a cheap ring, and two leaders by hand", async ({ page }) => {
+test("tours: questions accept a ring, and two leaders by hand", async ({ page }) => {
   await page.goto("/#view=learn&tour=n-squared&step=6");
   const ids = page.getByLabel("Ids, clockwise");
   await ids.fill("1 1 2 3 4 5");
@@ -112,10 +120,12 @@ test("make it happen: a cheap ring, and two leaders by hand", async ({ page }) =
   await expect(answer(page)).toHaveAttribute("data-verdict", "right");
 
   await page.goto("/#view=learn&tour=peterson-fifo&step=6");
-  const next = page.getByRole("list", { name: "Messages that can come next" }).getByRole("button");
+  const next = page
+    .getByRole("list", { name: "Messages that can be delivered next" })
+    .getByRole("button");
   await expect(next).toHaveCount(4);
   await page.getByRole("button", { name: "Deliver tid(3) from 0 to 1" }).click();
-  // From here on the order of sending will do.
+  // From here on, the order of sending suffices.
   const where = page.getByRole("slider", { name: "event of the run" });
   for (let events = 6; (await answer(page).getAttribute("data-verdict")) === null; events++) {
     await expect(where).toHaveValue(String(events));
@@ -123,16 +133,14 @@ test("make it happen: a cheap ring, and two leaders by hand", async ({ page }) =
     await expect(where).toHaveValue(String(events + 1));
   }
   await expect(answer(page)).toHaveAttribute("data-verdict", "right");
-  await expect(answer(page)).toContainText("both lead");
+  await expect(answer(page)).toContainText("are both elected");
 });
 
 const looked = ["#view=learn", "n-squared&step=5", "peterson-fifo&step=6", "errata&step=5"];
 const addressOf = (it: string) => (it.startsWith("#") ? it : `#view=learn&tour=${it}`);
 
 for (const colorScheme of ["light", "dark"] as const) {
-  test(`axe finds nothing to complain about in the tours, ${colorScheme}`, async ({
-    page,
-  }, info) => {
+  test(`tours: axe finds nothing to complain about, ${colorScheme}`, async ({ page }, info) => {
     await page.emulateMedia({ colorScheme });
     for (const it of colorScheme === "light" ? looked : looked.slice(2)) {
       await page.goto(`/?${it.length}${addressOf(it)}`);
@@ -150,7 +158,7 @@ for (const colorScheme of ["light", "dark"] as const) {
   });
 }
 
-test("no tour is scrolled sideways @full", async ({ page }, info) => {
+test("tours: none scrolls sideways @full", async ({ page }, info) => {
   for (const it of [...looked, "trade-off&step=4", "alike&step=2"]) {
     await page.goto(`/?${it.length}${addressOf(it)}`);
     await expect(page.getByRole("slider").or(page.locator(".tours"))).toBeVisible();

@@ -2,14 +2,14 @@ import { gzipSync } from "node:zlib";
 import type { Response } from "@playwright/test";
 import { expect, test } from "./patient.ts";
 
-/** Compressed, in all: page, style, scripts, and the worker that runs. */
+/** Compressed size of page, styles, scripts and the worker for runs. */
 const MOST_BYTES = 300_000;
 
-test("the first load is small, and what is not needed to watch is not loaded", async ({ page }) => {
+test("load: the first load is small, and other views are not loaded", async ({ page }) => {
   const responses: Response[] = [];
   page.on("response", (response) => responses.push(response));
   await page.goto("/");
-  await expect(page.locator("#outcome")).toContainText("12 leads");
+  await expect(page.locator("#outcome")).toContainText("Process 12 is elected");
   await page.waitForLoadState("networkidle");
   const loaded = new Map<string, number>();
   for (const response of responses) {
@@ -26,11 +26,11 @@ test("the first load is small, and what is not needed to watch is not loaded", a
   expect(all).toBeLessThan(MOST_BYTES);
 });
 
-test("nothing is asked of any other server", async ({ page }) => {
+test("load: no other server gets a request", async ({ page }) => {
   const hosts = new Set<string>();
   page.on("request", (request) => hosts.add(new URL(request.url()).host));
   await page.goto("/#algorithm=peterson&n=6");
-  await expect(page.locator("#outcome")).toContainText("6 leads");
+  await expect(page.locator("#outcome")).toContainText("Process 6 is elected");
   for (const view of ["Compare", "Check", "Measure", "Learn", "Write"]) {
     await page.getByRole("tab", { name: view }).click();
     await expect(page.locator("main")).not.toContainText("Loading …");

@@ -4,7 +4,7 @@ import { expect, setUsualPatience, test } from "./patient.ts";
 const outcome = (page: Page) => page.locator("#outcome");
 const progress = (page: Page) => page.locator(".progress");
 
-/** Counts the turns of the page while a run is under way; a page that runs it itself has one or two. */
+/** Counts the turns of the event loop during a run; a page that runs it itself has one or two. */
 const turnsWhileRunning = (page: Page) =>
   page.evaluate(
     () =>
@@ -19,49 +19,49 @@ const turnsWhileRunning = (page: Page) =>
       }),
   );
 
-test("a million processes elect their leader, with progress, and the page stays awake", async ({
+test("long runs: a million processes elect a leader, with progress, while the page responds", async ({
   page,
 }, info) => {
   await page.goto("/");
-  await expect(outcome(page)).toContainText("12 leads");
+  await expect(outcome(page)).toContainText("Process 12 is elected");
   await page.getByLabel("Algorithm").selectOption("hirschberg-sinclair");
   await page.getByLabel("Processes, n").fill("1000000");
   await page.getByLabel("Processes, n").press("Enter");
   await expect(progress(page)).toContainText(/\d messages, .* in flight/);
   expect(await turnsWhileRunning(page)).toBeGreaterThan(10);
   await page.getByLabel("Algorithm").selectOption("chang-roberts");
-  await expect(outcome(page)).toContainText(/1 leads, at position .* of 1\u202f000\u202f000/);
+  await expect(outcome(page)).toContainText(/Process 1 is elected.*of 1\u202f000\u202f000/);
   await expect(progress(page)).toHaveCount(0);
   await expect(page.getByText("too long to be played")).toBeVisible();
   await page.screenshot({ path: info.outputPath("million.png") });
 });
 
-test("Stop stops a run that would take for ever, and the page goes on", async ({ page }, info) => {
+test("long runs: Stop ends a run that would not end, and the page continues", async ({
+  page,
+}, info) => {
   await page.goto("/#algorithm=chang-roberts&n=1000000&ids=rising");
   await expect(progress(page)).toContainText(/\d messages, .* in flight/);
   await page.screenshot({ path: info.outputPath("running.png") });
   await page.getByRole("button", { name: "Stop", exact: true }).click();
-  await expect(outcome(page)).toContainText("Stopped before anybody was elected");
+  await expect(outcome(page)).toContainText("Stopped before a process was elected");
   await expect(progress(page)).toHaveCount(0);
   await expect(page.getByText("judged on finished runs only")).toBeVisible();
   await page.getByLabel("Processes, n").fill("5");
   await page.getByRole("button", { name: "Run", exact: true }).click();
-  await expect(outcome(page)).toContainText("1 leads, at position 0 of 5");
+  await expect(outcome(page)).toContainText(/Process 1 is elected.*position 0 of 5/);
 });
 
-test("what is asked for last is shown, whatever was under way", async ({ page }) => {
+test("long runs: the last request is shown, whatever was under way", async ({ page }) => {
   await page.goto("/#algorithm=chang-roberts&n=1000000&ids=rising");
   await expect(progress(page)).toBeVisible();
   await page.getByLabel("Identities").selectOption("falling");
   await expect(outcome(page)).toContainText(
-    /1 leads, at position 999\u202f999 of 1\u202f000\u202f000/,
+    /Process 1 is elected.*position 999\u202f999 of 1\u202f000\u202f000/,
   );
 });
 
-test("a worker that does not listen is replaced, and what is asked for meanwhile is run", async ({
-  page,
-}) => {
-  // One step that never ends: nothing of the page can reach the worker any more.
+test("long runs: a hung worker is replaced, and later requests are run", async ({ page }) => {
+  // One step that never ends, so that no message reaches the worker.
   await page.route("**/run.worker-*.js", async (route) => {
     const response = await route.fetch();
     const deaf = `onmessage = () => { if (!globalThis.heard) { globalThis.heard = true; for (;;); } };`;
@@ -72,6 +72,6 @@ test("a worker that does not listen is replaced, and what is asked for meanwhile
   await expect(progress(page)).toBeVisible();
   await setUsualPatience(page);
   await page.getByLabel("Algorithm").selectOption("peterson");
-  await expect(outcome(page)).toContainText("12 leads");
-  await expect(page.getByLabel("The command that makes this run again")).toHaveValue(/peterson/);
+  await expect(outcome(page)).toContainText("Process 12 is elected");
+  await expect(page.getByLabel("Command that repeats this run")).toHaveValue(/peterson/);
 });

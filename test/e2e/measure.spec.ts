@@ -1,18 +1,18 @@
 import { readFileSync } from "node:fs";
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { requestOf, run } from "@ringleader/core";
+import { parseRun, runRequest } from "@ringleader/core/internal";
 import { expect, sideways, test } from "./patient.ts";
 
 const figure = (page: Page) => page.getByRole("img");
 const measure = (page: Page) => page.getByRole("button", { name: "Measure", exact: true });
 const done = (page: Page) => page.locator("#done");
 
-/** The nearest rank, as figures have it. */
+/** The nearest rank, as in charts. */
 const median = (values: readonly number[]) =>
   [...values].sort((x, y) => x - y)[Math.ceil(values.length / 2) - 1];
 
-test("medians are those of the library, the claim is drawn, and files are saved", async ({
+test("measure: medians equal those of the library, the claim is drawn, and files are saved", async ({
   page,
 }, info) => {
   const errors: string[] = [];
@@ -33,13 +33,14 @@ test("medians are those of the library, the claim is drawn, and files are saved"
     [8, 16, 32].map((n) => {
       const totals = [1, 2, 3, 4, 5].map(
         (seed) =>
-          run(requestOf({ algorithm: "peterson", n, schedule: "random", seed })).messages.total,
+          runRequest(parseRun({ algorithm: "peterson", n, schedule: "random", seed })).messages
+            .total,
       );
       return ["peterson", String(n), "5", String(median(totals))];
     }),
   );
   await expect(figure(page)).toHaveAttribute("aria-label", /Messages sent .* n = 8 to 32/);
-  // The dashed line of the bound, and the line of what was measured.
+  // The dashed line of the bound.
   await expect(figure(page).locator('[stroke-dasharray="6 4"]')).not.toHaveCount(0);
   await expect(figure(page)).toContainText("at most 2n⌊log₂ n⌋");
   await page.screenshot({ path: info.outputPath("sweep.png"), fullPage: true });
@@ -56,36 +57,36 @@ test("medians are those of the library, the claim is drawn, and files are saved"
     expect(readFileSync(path, "latin1").startsWith(begins), kind).toBe(true);
   }
   await page.getByLabel("Measure", { exact: true }).selectOption("causal");
-  await expect(figure(page)).toHaveAttribute("aria-label", /The longest chain/);
+  await expect(figure(page)).toHaveAttribute("aria-label", /Causal depth/);
   expect(errors).toEqual([]);
 });
 
-test("a sweep that was cancelled keeps the runs that are finished", async ({ page }) => {
+test("measure: a cancelled sweep keeps its finished runs", async ({ page }) => {
   await page.goto("/#view=measure");
   await page.getByLabel("Processes, n").fill("2^3..2^17");
   await page.getByLabel("Seeds").fill("20");
   await measure(page).click();
   await expect(page.locator(".progress")).toContainText(
-    /[\d\u202f]+ of 900 runs done, [\d\u202f]+ left/,
+    /[\d\u202f]+ of 900 runs done, [\d\u202f]+ remaining/,
   );
   await expect(figure(page)).toBeVisible();
   await page.getByRole("button", { name: "Cancel" }).click();
-  await expect(done(page)).toContainText(/Cancelled: [\d\u202f]+ of 900 runs are kept/);
+  await expect(done(page)).toContainText(/Cancelled: [\d\u202f]+ of 900 runs are done/);
   await expect(page.getByRole("region", { name: "Medians" })).toContainText("chang-roberts");
 });
 
-test("what is too much is refused before it begins", async ({ page }) => {
+test("measure: refuses too many runs before the first", async ({ page }) => {
   await page.goto("/#view=measure");
   await page.getByLabel("Seeds").fill("1000");
   await measure(page).click();
-  await expect(page.getByRole("alert")).toContainText("the most is 2000");
+  await expect(page.getByRole("alert")).toContainText("at most 2000");
 });
 
-test("the trade-off has every protocol", async ({ page }, info) => {
+test("measure: the trade-off has every protocol", async ({ page }, info) => {
   await page.goto("/#view=measure");
   await page.getByRole("tab", { name: "Messages against time" }).click();
   await page.getByLabel("Processes, n").fill("16");
-  await page.getByLabel("The least id, i_min").fill("100");
+  await page.getByLabel("Smallest id, i_min").fill("100");
   await page.getByLabel("Seeds").fill("1");
   await measure(page).click();
   await expect(done(page)).toContainText("16 runs in");
@@ -97,7 +98,7 @@ test("the trade-off has every protocol", async ({ page }, info) => {
 });
 
 for (const colorScheme of ["light", "dark"] as const) {
-  test(`axe finds nothing in a figure, ${colorScheme}`, async ({ page }, info) => {
+  test(`measure: axe finds nothing in a chart, ${colorScheme}`, async ({ page }, info) => {
     await page.emulateMedia({ colorScheme });
     await page.goto("/#view=measure");
     await page.getByLabel("Processes, n").fill("4..6");

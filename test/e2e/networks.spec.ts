@@ -4,15 +4,15 @@ import { expect, test } from "./patient.ts";
 const ring = (page: Page) => page.getByRole("img", { name: /^A network of/ });
 const chosen = (page: Page) => page.getByLabel("Process at position");
 
-/** Clicks at a point of the canvas, seen from its middle, in halves of its width. */
+/** Clicks at a point of the canvas, relative to its middle, in halves of its width. */
 async function click(page: Page, x: number, y: number): Promise<void> {
   const { width } = (await ring(page).boundingBox())!;
   await ring(page).click({ position: { x: (width * (1 + x)) / 2, y: (width * (1 + y)) / 2 } });
 }
 
-test("a click on a process of a grid chooses it, where a circle has none", async ({ page }) => {
+test("networks: a click on a process of a grid chooses it", async ({ page }) => {
   await page.goto("/#algorithm=dfs&graph=grid:5x5&seed=1");
-  await expect(page.locator("#outcome")).toContainText("leads");
+  await expect(page.locator("#outcome")).toContainText("is elected");
   await click(page, 0, 0);
   await expect(chosen(page)).toHaveValue("12");
   // Its neighbour to the right, and the one above: a step of a grid is a quarter of a side.
@@ -23,14 +23,14 @@ test("a click on a process of a grid chooses it, where a circle has none", async
   await expect(chosen(page)).toHaveValue("13");
   await click(page, 0, -2 * step * radius);
   await expect(chosen(page)).toHaveValue("2");
-  // Between them is an edge, and nobody.
+  // Between them there is an edge and no process.
   await click(page, step * radius * 1.5, step * radius * 0.5);
   await expect(chosen(page)).toHaveValue("2");
 });
 
-test("the tree of a search is drawn when its root leads", async ({ page }) => {
+test("networks: the tree of a search appears when its root is elected", async ({ page }) => {
   await page.goto("/#algorithm=dfs&graph=grid:3x3&seed=1&task=tree&wake=4");
-  await expect(page.locator("#outcome")).toContainText("leads");
+  await expect(page.locator("#outcome")).toContainText("is elected");
   await expect(page.getByRole("list", { name: "Legend" })).toContainText("tree of the leader");
   const drawn = await pixels(page);
   await page.keyboard.press("End");
@@ -39,12 +39,12 @@ test("the tree of a search is drawn when its root leads", async ({ page }) => {
   expect(await pixels(page)).not.toBe(drawn);
 });
 
-test("networks are drawn with their messages on the way @full", async ({ page }, info) => {
+test("networks: messages in flight are drawn @full", async ({ page }, info) => {
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(error.message));
   for (const graph of ["torus:4x5", "tree:16", "random:16:28", "complete:8"]) {
     await page.goto(`/?${graph}#algorithm=dfs&graph=${graph}&seed=1`);
-    await expect(page.locator("#outcome")).toContainText("leads");
+    await expect(page.locator("#outcome")).toContainText("is elected");
     await page.keyboard.press("Home");
     await expect(ring(page)).toHaveAttribute("aria-label", /no leader, 0 messages in flight/);
     const empty = await pixels(page);

@@ -4,12 +4,12 @@ import { expect, playSlowly, test } from "./patient.ts";
 const outcome = (page: Page) => page.locator("#outcome");
 const canvas = (page: Page) => page.getByRole("img", { name: /^A (ring|network) of/ });
 
-test("opens on a finished run and shows its leader", async ({ page }, info) => {
+test("page: opens with a finished run and shows its leader", async ({ page }, info) => {
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(error.message));
   page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
   await page.goto("/");
-  await expect(outcome(page)).toContainText("12 leads, at position 2 of 12");
+  await expect(outcome(page)).toContainText(/Process 12 is elected.*position 2 of 12/);
   await expect(canvas(page)).toHaveAttribute(
     "aria-label",
     "A ring of 12 processes, 11 withdrawn, 1 leader, the leader at position 2 with id 12, 0 messages in flight",
@@ -17,9 +17,9 @@ test("opens on a finished run and shows its leader", async ({ page }, info) => {
   await expect(page.getByRole("table")).toContainText("190");
   await expect(page.getByText("holds at most 4(n + 2⌊n/2⌋")).toBeVisible();
   await expect(page.locator("[data-fact=digest]")).toHaveText(/^[0-9a-f]{16}$/);
-  const command = page.getByLabel("The command that makes this run again");
+  const command = page.getByLabel("Command that repeats this run");
   await expect(command).toHaveValue("ringleader run hirschberg-sinclair -n 12 --seed 1");
-  // Something was drawn, and sharply: as many pixels as the screen has there.
+  // The picture is drawn at the resolution of the screen.
   const drawn = await canvas(page).evaluate((element: HTMLCanvasElement) => {
     const { data } = element.getContext("2d")!.getImageData(0, 0, element.width, element.height);
     const sharp =
@@ -32,22 +32,22 @@ test("opens on a finished run and shows its leader", async ({ page }, info) => {
   expect(errors).toEqual([]);
 });
 
-test("every algorithm of the catalogue runs when it is chosen", async ({ page }) => {
+test("page: every algorithm of the catalogue runs when it is chosen", async ({ page }) => {
   await page.goto("/");
   const choice = page.getByLabel("Algorithm");
   for (const name of await choice.locator("option").allTextContents()) {
     await choice.selectOption(name);
-    await expect(page.getByLabel("The command that makes this run again")).toHaveValue(
+    await expect(page.getByLabel("Command that repeats this run")).toHaveValue(
       new RegExp(`^ringleader run ${name} `),
     );
-    await expect(outcome(page)).toContainText("leads");
+    await expect(outcome(page)).toContainText("is elected");
     expect(new URL(page.url()).hash).toContain(`algorithm=${name}`);
   }
 });
 
-test("a link reopens the run, and back goes back", async ({ page }) => {
+test("page: a link reopens the run, and Back returns", async ({ page }) => {
   await page.goto("/#algorithm=peterson&n=30&announce=yes&schedule=latency:uniform:1:9&seed=7");
-  await expect(outcome(page)).toContainText("30 leads");
+  await expect(outcome(page)).toContainText("Process 30 is elected");
   await expect(page.getByRole("combobox", { name: "announce" })).toHaveValue("yes");
   await expect(page.getByLabel("Schedule")).toHaveValue("latency:uniform:1:9");
   const digest = await page.locator("[data-fact=digest]").textContent();
@@ -65,10 +65,10 @@ test("a link reopens the run, and back goes back", async ({ page }) => {
   await expect(page.locator("[data-fact=digest]")).toHaveText(risen!);
 });
 
-test("the command is copied", async ({ page, context }) => {
+test("page: copies the command", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto("/#algorithm=dfs&graph=grid:3x4&prune=yes&seed=3");
-  await expect(outcome(page)).toContainText("leads");
+  await expect(outcome(page)).toContainText("is elected");
   await page.getByRole("button", { name: "Copy the command" }).click();
   await expect(page.getByText("Copied.")).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
@@ -76,18 +76,18 @@ test("the command is copied", async ({ page, context }) => {
   );
 });
 
-test("the film is played, stepped and stopped by keys", async ({ page }) => {
+test("player: keys play, step and pause", async ({ page }) => {
   await page.goto("/");
-  await expect(outcome(page)).toContainText("leads");
+  await expect(outcome(page)).toContainText("is elected");
   const slider = page.getByRole("slider", { name: "event of the run" });
   await expect(slider).toHaveValue("202");
   await page.keyboard.press("Home");
   await expect(slider).toHaveValue("0");
-  await expect(page.getByText("Nothing has happened yet.")).toBeVisible();
+  await expect(page.getByText("No event has happened yet.")).toBeVisible();
   await expect(canvas(page)).toHaveAttribute("aria-label", /no leader, 0 messages in flight/);
   await page.keyboard.press("ArrowRight");
   await expect(slider).toHaveValue("1");
-  await expect(page.getByText("Process 0 wakes at time 0.")).toBeVisible();
+  await expect(page.getByText("Position 0 wakes at time 0.")).toBeVisible();
   await expect(canvas(page)).toHaveAttribute(
     "aria-label",
     /1 candidate, no leader, 2 messages in flight/,
@@ -101,42 +101,42 @@ test("the film is played, stepped and stopped by keys", async ({ page }) => {
   await expect.poll(async () => Number(await slider.inputValue())).toBeGreaterThan(6);
   await page.keyboard.press("Space");
   await expect(page.getByRole("button", { name: "Play" })).toBeVisible();
-  const halted = await slider.inputValue();
+  const paused = await slider.inputValue();
   await page.waitForTimeout(300);
-  await expect(slider).toHaveValue(halted);
+  await expect(slider).toHaveValue(paused);
   await page.keyboard.press("End");
   await expect(slider).toHaveValue("202");
-  await expect(page.getByRole("button", { name: "One event on" })).toBeDisabled();
-  // Where something is typed, the keys belong to the text.
+  await expect(page.getByRole("button", { name: "One event forward" })).toBeDisabled();
+  // In a text field, the keys edit the text.
   await page.getByLabel("Processes, n").focus();
   await page.keyboard.press("Home");
   await expect(slider).toHaveValue("202");
 });
 
-test("in rounds a step is a round", async ({ page }) => {
+test("player: in rounds a step is a round", async ({ page }) => {
   await page.goto("/#algorithm=marchetti-spaccamela&protocol=P2&n=8&wake=2@5,6@0&seed=4");
-  await expect(outcome(page)).toContainText("leads");
+  await expect(outcome(page)).toContainText("is elected");
   await page.keyboard.press("Home");
   await page.keyboard.press("ArrowRight");
-  await expect(page.getByText("Process 6 wakes at time 0.")).toBeVisible();
+  await expect(page.getByText("Position 6 wakes at time 0.")).toBeVisible();
 });
 
-test("a bad list of ids is answered with a sentence, and the page goes on", async ({ page }) => {
+test("page: refuses a bad list of ids, and continues", async ({ page }) => {
   await page.goto("/");
-  await expect(outcome(page)).toContainText("leads");
+  await expect(outcome(page)).toContainText("is elected");
   await page.getByLabel("Identities").selectOption("list");
   const list = page.getByLabel("List of identities");
   await expect(list).toHaveValue("8, 3, 12, 6, 9, 2, 1, 10, 4, 7, 5, 11");
   await list.fill("3, 1, 3");
   await page.getByRole("button", { name: "Run", exact: true }).click();
   await expect(page.getByRole("alert")).toContainText("ids: 3 is given to positions 0 and 2");
-  await expect(outcome(page)).toContainText("Still showing the run before");
+  await expect(outcome(page)).toContainText("Still showing the previous run");
   await list.fill("3, one, 2");
   await page.getByRole("button", { name: /^Run( again)?$/ }).click();
-  await expect(page.getByRole("alert")).toContainText("ids: one at position 1 is not accepted");
+  await expect(page.getByRole("alert")).toContainText("ids: one is not accepted");
   await list.fill("30 10 20");
   await page.getByRole("button", { name: /^Run( again)?$/ }).click();
-  await expect(outcome(page)).toContainText("30 leads, at position 0 of 3");
+  await expect(outcome(page)).toContainText(/Process 30 is elected.*position 0 of 3/);
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
@@ -151,15 +151,15 @@ const refused = {
   "#seed=x": "seed: x is not accepted",
   "#links=wet": "links: wet is not accepted",
   "#algorithm=peterson&links=any": "it needs  fifo",
-  "#wake=": "nobody wakes",
-  "#wake=99": "99 is no position",
-  "#wake=1@2,1@3": "give every position once",
+  "#wake=": "no process wakes",
+  "#wake=99": "99 is not a position",
+  "#wake=1@2,1@3": "position 1 is given twice",
   "#algorithm=dfs&graph=grid:0x0": "n = 0 is not accepted",
   "#algorithm=marchetti-spaccamela&protocol=P3&c=2": "c is a rational above 2",
   "#%E0%A4%A=1&&=": "has no parameter",
 };
 
-test("a bad address is answered with a sentence, and the page goes on", async ({ page }) => {
+test("page: refuses a bad address, and continues", async ({ page }) => {
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(error.message));
   await page.goto("/#n=-1");
@@ -170,6 +170,6 @@ test("a bad address is answered with a sentence, and the page goes on", async ({
   }
   await page.getByLabel("Algorithm").selectOption("peterson");
   await page.evaluate(() => (location.hash = "#algorithm=peterson&n=7"));
-  await expect(outcome(page)).toContainText("7 leads");
+  await expect(outcome(page)).toContainText("Process 7 is elected");
   expect(errors).toEqual([]);
 });

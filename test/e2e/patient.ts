@@ -2,12 +2,12 @@ import { test as usual, type Page } from "@playwright/test";
 
 export { expect } from "@playwright/test";
 
-/** Of the pages that tests open, unless a test is about a worker that never answers. */
+/** Factor for the waits of a page, unless a test is about a worker that never answers. */
 const PATIENCE = 60;
 
 /**
  * A page gives up on a worker that does not answer within a second or two. On a busy machine good
- * workers are that slow, so every wait of half a second or more is so many times as long.
+ * workers are that slow, so waits of half a second or more are multiplied.
  */
 export const test = usual.extend({
   context: async ({ context }, use) => {
@@ -22,18 +22,18 @@ export const test = usual.extend({
   },
 });
 
-/** From now on the page is as patient as for everybody: its worker never answers. */
+/** Gives the page its usual patience, for a worker that never answers. */
 export const setUsualPatience = (page: Page) =>
   page.evaluate(() => void Object.assign(window, { patience: 1 }));
 
 export const setPatience = (page: Page) =>
   page.evaluate((patience) => void Object.assign(window, { patience }), PATIENCE);
 
-/** How far the page can be scrolled sideways, in pixels. */
+/** Pixels by which the page can scroll sideways. */
 export const sideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** A run that is played goes on for minutes, so that what is looked at meanwhile is still to come. */
+/** Slows playback, so that the run does not end during the test. */
 export async function playSlowly(page: Page): Promise<void> {
   const speed = page.getByLabel(/^Speed, /);
   await speed.selectOption("1");

@@ -11,11 +11,11 @@ import { expect, sideways, test } from "./patient.ts";
 
 const command = join(import.meta.dirname, "../../cli/bin/ringleader.js");
 const folder = mkdtempSync(join(tmpdir(), "ringleader-share-"));
-// A worker may come back to this file after it was through with it.
+// A worker may run this file twice.
 test.beforeAll(() => void mkdirSync(folder, { recursive: true }));
 test.afterAll(() => rmSync(folder, { recursive: true }));
 
-/** The real command; throws where it ends with another status than 0. */
+/** Runs the real command; throws unless its status is 0. */
 const ringleader = async (...args: string[]): Promise<string> =>
   (await promisify(execFile)(process.execPath, [command, ...args], { cwd: folder })).stdout;
 
@@ -29,7 +29,7 @@ async function share(page: Page): Promise<void> {
   await expect(dialog(page)).toBeVisible();
 }
 
-/** Saves one of the files that are offered. */
+/** Saves one of the files on offer. */
 async function saved(page: Page, says: string): Promise<{ path: string; text: string }> {
   const coming = page.waitForEvent("download");
   await dialog(page).getByRole("button", { name: says, exact: true }).click();
@@ -43,7 +43,7 @@ const lines = (text: string): string[] => text.split("\n").slice(0, -1);
 
 const byHand = toText({ choices: [2, 1, 0, 3, 0, 0, 5], then: "stop" });
 
-test("a link reopens a run by hand at its event, and its trace is the command's", async ({
+test("share: a link reopens a run by hand at its event, and the command replays its trace", async ({
   page,
   context,
 }) => {
@@ -58,7 +58,7 @@ test("a link reopens a run by hand at its event, and its trace is the command's"
   await expect(dialog(page).getByText("Copied.")).toBeVisible();
   const link = await page.evaluate(() => navigator.clipboard.readText());
   expect(new URL(link).hash).toBe(`#algorithm=franklin&n=6&seed=1&hand=${byHand}&at=9`);
-  await expect(dialog(page)).toContainText("No flags make this schedule.");
+  await expect(dialog(page)).toContainText("No flags describe this schedule.");
   await saved(page, "Trace");
   expect(await ringleader("replay", "franklin-n6-seed1.jsonl")).toBe(
     `same digest ${made}, 13 events\n`,
@@ -69,7 +69,7 @@ test("a link reopens a run by hand at its event, and its trace is the command's"
   await expect(digest(page)).toHaveText(made);
 });
 
-test("every file is what it says", async ({ page }) => {
+test("share: every file has its content", async ({ page }) => {
   await page.goto("/#algorithm=hirschberg-sinclair&n=12&seed=1&at=60");
   await expect(slider(page)).toHaveValue("60");
   const made = (await digest(page).textContent())!;
@@ -97,7 +97,7 @@ test("every file is what it says", async ({ page }) => {
       const isBroken = it.querySelector("parsererror") !== null;
       return { isBroken, across: across.size, places: places.size, title: it.title };
     }, text);
-    // Of the ring a disc for each process; of the diagram one column for each.
+    // The ring has a disc for each process, the diagram a column.
     expect(seen, what).toMatchObject({ isBroken: false, title: expect.stringContaining(made) });
     expect(what === "Ring" ? seen.places : seen.across, what).toBe(12);
     const { path } = await saved(page, `${what} as PNG`);
@@ -121,21 +121,19 @@ test("every file is what it says", async ({ page }) => {
   }
 });
 
-test("an address that would be cut off is not offered, its trace is", async ({ page }) => {
+test("share: offers the trace in place of an address that is too long", async ({ page }) => {
   const ids = Array.from({ length: 2000 }, (_, i) => 2000 - i).join(",");
   await page.goto(`/#algorithm=chang-roberts&ids=${ids}&seed=1`);
-  await expect(outcome(page)).toContainText("1 leads");
+  await expect(outcome(page)).toContainText("Process 1 is elected");
   await share(page);
   await expect(dialog(page)).toContainText(
-    /would have 8.9\d\d characters, and more than 8.000 are/,
+    /would have 8.9\d\d characters; many programs cut off more than 8.000/,
   );
   await expect(dialog(page).getByRole("button", { name: "Copy the link" })).toHaveCount(0);
   await expect(dialog(page).getByRole("button", { name: "Trace", exact: true })).toBeEnabled();
 });
 
-test("a trace that is dropped is opened, and bad ones are refused with a sentence", async ({
-  page,
-}) => {
+test("share: opens a dropped trace, and refuses bad ones", async ({ page }) => {
   await ringleader(
     "run",
     "peterson",
@@ -152,7 +150,7 @@ test("a trace that is dropped is opened, and bad ones are refused with a sentenc
   const [head, ...events] = lines(text);
   const { digest: made } = JSON.parse(head) as { digest: string };
   await page.goto("/");
-  await expect(outcome(page)).toContainText("12 leads");
+  await expect(outcome(page)).toContainText("Process 12 is elected");
   const dataTransfer = await page.evaluateHandle((it) => {
     const data = new DataTransfer();
     data.items.add(new File([it], "run.jsonl"));
@@ -163,7 +161,7 @@ test("a trace that is dropped is opened, and bad ones are refused with a sentenc
   await page.dispatchEvent("main", "drop", { dataTransfer });
   await expect(page.getByText("Drop a trace to open it")).toHaveCount(0);
   await expect(digest(page)).toHaveText(made);
-  await expect(outcome(page)).toContainText("7 leads");
+  await expect(outcome(page)).toContainText("Process 7 is elected");
   expect(new URL(page.url()).hash).toContain("algorithm=peterson");
 
   const input = page.getByLabel("Trace to open");
@@ -172,14 +170,14 @@ test("a trace that is dropped is opened, and bad ones are refused with a sentenc
   const bad: Record<string, string> = {
     "": "the trace is empty; its first line must be a header.",
     "hello\n": "line 1 of the trace is not a JSON object: hello",
-    [text.replace(/("index":9,.*"process":)\d/, "$18")]: "event 9 differs: in the trace process 8",
+    [text.replace(/("index":9,.*"process":)\d/, "$18")]: "event 9 differs: in the trace position 8",
     [changed({ digest: "00" })]: "every event agrees, but the digest differs",
     [lines(text).slice(0, 9).join("\n")]: "the trace ends after 8 events, but the run goes on",
-    [changed({ algorithm: "petersen" })]: "there is no algorithm petersen. Did you mean peterson?",
-    [changed({ algorithm: "own:mine" })]: "own:mine, which is not kept in this browser",
+    [changed({ algorithm: "petersen" })]: "algorithm: petersen is unknown. Did you mean peterson?",
+    [changed({ algorithm: "own:mine" })]: "own:mine, which is not stored in this browser",
     [changed({ format: 2 })]: "format is 2, 1 is accepted.",
     [changed({ n: 1e9 })]: "on this page n is a whole number from 1 to 1000000.",
-    [changed({ setup: { schedule: 5 } })]: "the header of the trace describes no setup",
+    [changed({ setup: { schedule: 5 } })]: "schedule: 5 is not accepted",
   };
   for (const [file, sentence] of Object.entries(bad)) {
     await input.setInputFiles({
@@ -188,22 +186,22 @@ test("a trace that is dropped is opened, and bad ones are refused with a sentenc
       buffer: Buffer.from(file),
     });
     await expect(page.getByRole("alert")).toContainText(sentence);
-    await expect(page.getByRole("alert")).not.toContainText("own fault");
+    await expect(page.getByRole("alert")).not.toContainText("defect of the page");
   }
-  await expect(outcome(page)).toContainText("Still showing the run before");
+  await expect(outcome(page)).toContainText("Still showing the previous run");
   const large = join(folder, "large.jsonl");
   writeFileSync(large, head);
   truncateSync(large, 201 * 2 ** 20);
   await input.setInputFiles(large);
   await expect(page.getByRole("alert")).toContainText(
-    "large.jsonl has 201 MB; on this page a trace has at most 200 MB.",
+    "large.jsonl has 201 MB; this page opens traces of at most 200 MB.",
   );
   await input.setInputFiles(join(folder, "run.jsonl"));
   await expect(page.getByRole("alert")).toHaveCount(0);
   await expect(digest(page)).toHaveText(made);
 });
 
-test("inside another page: the run alone, and the way to the whole page", async ({
+test("embed: shows the run alone, and a link to the whole page", async ({
   page,
   context,
 }, info) => {
@@ -247,7 +245,7 @@ async function viewing(file: string): Promise<{ child: ChildProcess; address: st
   return { child, address: /http:\S+/.exec(String(said))![0] };
 }
 
-test("ringleader view opens a trace, and an address opens none from elsewhere", async ({
+test("share: ringleader view opens a trace, and an address opens none of another server", async ({
   page,
 }) => {
   await ringleader(
@@ -277,11 +275,11 @@ test("ringleader view opens a trace, and an address opens none from elsewhere", 
     const { origin } = new URL(address);
     await page.goto(`${origin}/?2#open=${encodeURIComponent("https://example.org/trace.jsonl")}`);
     await expect(page.getByRole("alert")).toContainText(
-      "open: https://example.org/trace.jsonl is not accepted; a trace is opened from where this page lies.",
+      "open: https://example.org/trace.jsonl is not accepted; a trace must come from the origin of this page.",
     );
     await page.goto(`${origin}/?3#open=nothing.jsonl`);
     await expect(page.getByRole("alert")).toContainText(
-      "nothing.jsonl cannot be had: the server says 404.",
+      "nothing.jsonl cannot be loaded: the server answers 404.",
     );
     expect(elsewhere).toEqual([]);
   } finally {
@@ -292,7 +290,7 @@ test("ringleader view opens a trace, and an address opens none from elsewhere", 
 });
 
 for (const colorScheme of ["light", "dark"] as const) {
-  test(`axe finds nothing in the dialog, ${colorScheme}`, async ({ page }, info) => {
+  test(`share: axe finds nothing in the dialog, ${colorScheme}`, async ({ page }, info) => {
     await page.emulateMedia({ colorScheme });
     await page.goto("/#algorithm=peterson&n=8&seed=1&at=20");
     await expect(slider(page)).toHaveValue("20");
@@ -310,7 +308,7 @@ for (const colorScheme of ["light", "dark"] as const) {
   });
 }
 
-test("who goes elsewhere while a trace is fetched is left alone; what is shared has both runs", async ({
+test("share: leaving while a trace loads is respected, and a shared link has both runs", async ({
   page,
 }) => {
   let asked = () => {};
@@ -325,11 +323,11 @@ test("who goes elsewhere while a trace is fetched is left alone; what is shared 
   await page.goto("/#open=slow.jsonl");
   await isAsked;
   await page.evaluate(() => (location.hash = "#view=compare&algorithm=franklin&n=7"));
-  await expect(page.getByText("In the end chang-roberts has sent")).toBeVisible();
+  await expect(page.getByText("At the end chang-roberts has sent")).toBeVisible();
   const fetched = page.waitForResponse("**/slow.jsonl");
   answer();
   await (await fetched).finished();
   await page.getByRole("button", { name: "Share", exact: true }).click();
-  await expect(page.getByLabel("The link to this run")).toHaveValue(/view=compare.*&other=/);
+  await expect(page.getByLabel("Link to this run")).toHaveValue(/view=compare.*&other=/);
   await expect(page.getByRole("alert")).toHaveCount(0);
 });

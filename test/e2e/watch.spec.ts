@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { requestOf, run } from "@ringleader/core";
+import { parseRun, runRequest } from "@ringleader/core/internal";
 import { expect, test } from "./patient.ts";
 
 const outcome = (page: Page) => page.locator("#outcome");
@@ -7,15 +7,17 @@ const slider = (page: Page) => page.getByRole("slider", { name: /of the run/ });
 const ring = (page: Page) => page.getByRole("img", { name: /^A (ring|network) of/ });
 const diagram = (page: Page) => page.getByRole("img", { name: /^Space-time diagram/ });
 
-/** Steps on, and waits until it is there: a step is gone, not jumped. */
+/** Steps forward, and waits for the end of the animation. */
 async function step(page: Page, to: number) {
   await page.keyboard.press("ArrowRight");
   await expect(slider(page)).toHaveValue(String(to));
 }
 
-test("a process is looked into: its fields, its queue, its history", async ({ page }) => {
+test("watch: shows the fields, the incoming messages and the events of a process", async ({
+  page,
+}) => {
   await page.goto("/#algorithm=hirschberg-sinclair&n=6&seed=1");
-  await expect(outcome(page)).toContainText("leads");
+  await expect(outcome(page)).toContainText("is elected");
   await page.keyboard.press("Home");
   for (let i = 1; i <= 6; i++) await step(page, i);
   // The process at the top of the ring is at position 0.
@@ -26,11 +28,11 @@ test("a process is looked into: its fields, its queue, its history", async ({ pa
   const fields = page.getByLabel("Fields");
   await expect(fields).toContainText("status");
   await expect(fields).toContainText("candidate");
-  await expect(page.getByText("On the way to it: 2")).toBeVisible();
+  await expect(page.getByText("Messages to it in flight: 2")).toBeVisible();
   await expect(page.getByText("1 event so far")).toBeVisible();
   await page.keyboard.press("Escape");
   await page.getByLabel("Process at position").fill("3");
-  await expect(page.getByRole("heading", { name: /^Process \d/ })).toBeVisible();
+  await expect(page.getByRole("heading", { name: /^Process \d+$/ })).toBeVisible();
   await page.getByRole("tab", { name: "Process" }).press("Tab");
   await page.locator("body").click({ position: { x: 5, y: 5 } });
   await page.keyboard.press("End");
@@ -40,22 +42,24 @@ test("a process is looked into: its fields, its queue, its history", async ({ pa
   await expect(slider(page)).not.toHaveValue(before);
 });
 
-test("the source marks the case that was gone through, and counters fill up", async ({ page }) => {
+test("watch: the source marks the handler of the last event, and counters follow", async ({
+  page,
+}) => {
   await page.goto("/#algorithm=peterson&n=8&seed=1");
-  await expect(outcome(page)).toContainText("leads");
+  await expect(outcome(page)).toContainText("is elected");
   await page.keyboard.press("Home");
   await page.getByRole("tab", { name: "Source" }).click();
-  await expect(page.getByText("Nothing has happened yet.").first()).toBeVisible();
+  await expect(page.getByText("No event has happened yet.").first()).toBeVisible();
   await page.locator("body").click({ position: { x: 5, y: 5 } });
   await step(page, 1);
-  await expect(page.getByText(/was a case of wake/)).toBeVisible();
+  await expect(page.getByText(/was wake: lines/)).toBeVisible();
   await expect(page.locator(".source [data-case]").first()).toContainText("wake(");
   for (let i = 2; i <= 9; i++) await step(page, i);
-  const kind = await page.getByText(/was a case of/).textContent();
-  const name = /case of (\w+)/.exec(kind!)![1];
+  const kind = await page.getByText(/was \w+: lines/).textContent();
+  const name = /was (\w+): lines/.exec(kind!)![1];
   await expect(page.locator(".source [data-case]").first()).toContainText(`${name}(`);
   await page.getByRole("tab", { name: "Cost" }).click();
-  const { messages } = run(requestOf({ algorithm: "peterson", n: 8, seed: 1 }));
+  const { messages } = runRequest(parseRun({ algorithm: "peterson", n: 8, seed: 1 }));
   await expect(page.getByText(`So far; ${messages.total} in the whole run.`)).toBeVisible();
   await expect(page.getByText(/^so far/).first()).toBeVisible();
   await page.locator("body").click({ position: { x: 5, y: 5 } });
@@ -64,39 +68,37 @@ test("the source marks the case that was gone through, and counters fill up", as
   await expect(page.getByText(/^measured/).first()).toBeVisible();
 });
 
-test("the diagram shows causes and effects, the longest chain, and halts", async ({
-  page,
-}, info) => {
+test("diagram: shows causes and effects and the critical path", async ({ page }, info) => {
   await page.goto("/#algorithm=franklin&n=7&seed=2");
-  await expect(outcome(page)).toContainText("leads");
+  await expect(outcome(page)).toContainText("is elected");
   const pixels = () =>
     diagram(page).evaluate((element: HTMLCanvasElement) => {
       const { data } = element.getContext("2d")!.getImageData(0, 0, element.width, element.height);
       return data.reduce((sum, value) => (sum * 31 + value) | 0, 0);
     });
   const plain = await pixels();
-  await page.getByLabel("longest chain").check();
+  await page.getByLabel("critical path").check();
   expect(await pixels()).not.toBe(plain);
-  // Any event: the wake-ups stand in the first row, the first one beneath its identity.
+  // The wake-ups are in the first row, each beneath its id.
   const { height } = (await diagram(page).boundingBox())!;
   const rows = Number(/(\d+) steps/.exec((await diagram(page).getAttribute("aria-label"))!)![1]);
   const pitch = Math.max(5, Math.min(34, (height - 34) / rows));
   await diagram(page).click({ position: { x: 60, y: 26 + 0.75 * pitch } });
-  await expect(page.getByText(/^Event 0: process 0 wakes .* 0 before it/)).toBeVisible();
+  await expect(page.getByText(/^Event 0: position 0 wakes .* 0 before it/)).toBeVisible();
   await page.getByRole("button", { name: "Go there" }).click();
   await expect(slider(page)).toHaveValue("1");
   await page.screenshot({ path: info.outputPath("causes.png") });
-  await page.getByRole("button", { name: "Let go" }).click();
-  await page.getByLabel("Down the page").selectOption("events");
+  await page.getByRole("button", { name: "Clear" }).click();
+  await page.getByLabel("Vertical axis").selectOption("events");
   await expect(diagram(page)).toHaveAttribute("aria-label", /\d+ events down/);
 });
 
-test("playing halts at a breakpoint", async ({ page }) => {
+test("player: pauses at a breakpoint", async ({ page }) => {
   await page.goto("/#algorithm=chang-roberts&n=5&ids=falling");
-  await expect(outcome(page)).toContainText("leads");
+  await expect(outcome(page)).toContainText("is elected");
   await diagram(page).click({ position: { x: 60, y: 26 + 0.75 * 34 } });
   await expect(page.getByText(/^Event 0:/)).toBeVisible();
-  await page.getByRole("button", { name: "Halt here when playing" }).click();
+  await page.getByRole("button", { name: "Set a breakpoint" }).click();
   await page.locator("body").click({ position: { x: 5, y: 5 } });
   await page.keyboard.press("Home");
   await page.keyboard.press("Space");
@@ -104,12 +106,12 @@ test("playing halts at a breakpoint", async ({ page }) => {
   await expect(slider(page)).toHaveValue("1");
 });
 
-test("n and b go to what is interesting, and ? tells the keys", async ({ page }) => {
+test("player: n and b go to interesting events, and ? shows the keys", async ({ page }) => {
   await page.goto("/#algorithm=peterson&n=8&seed=1");
-  await expect(outcome(page)).toContainText("leads");
+  await expect(outcome(page)).toContainText("is elected");
   await page.keyboard.press("Home");
   await page.keyboard.press("n");
-  await expect(page.locator(".event")).toContainText(/active → relay|phase \d+ begins|leads/);
+  await expect(page.locator(".event")).toContainText(/active → relay|phase \d+ starts|leads/);
   const first = Number(await slider(page).inputValue());
   await page.keyboard.press("n");
   await expect.poll(async () => Number(await slider(page).inputValue())).toBeGreaterThan(first);
@@ -121,18 +123,18 @@ test("n and b go to what is interesting, and ? tells the keys", async ({ page })
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("by hand: a message is delivered next, others are held, both ways are kept", async ({
+test("by hand: delivers a message next, holds others, and keeps both runs", async ({
   page,
 }, info) => {
   await page.goto("/#algorithm=chang-roberts&n=5&ids=rising");
-  await expect(outcome(page)).toContainText("leads");
+  await expect(outcome(page)).toContainText("is elected");
   await page.keyboard.press("Home");
   for (let i = 1; i <= 5; i++) await step(page, i);
   await page.getByRole("tab", { name: "By hand" }).click();
-  await expect(page.getByText("5 messages can come next")).toBeVisible();
+  await expect(page.getByText("5 messages can be delivered next")).toBeVisible();
   await page.getByRole("button", { name: "Deliver elect(5) from 4 to 0" }).click();
   await expect(slider(page)).toHaveAttribute("max", "6");
-  await expect(page.locator(".event")).toContainText("Process 0 receives elect(5)");
+  await expect(page.locator(".event")).toContainText("Position 0 receives elect(5)");
   expect(new URL(page.url()).hash).toContain("hand=stop.");
   // On the ring: the message between 1 and 2 lies where their link is.
   const box = (await ring(page).boundingBox())!;
@@ -144,34 +146,33 @@ test("by hand: a message is delivered next, others are held, both ways are kept"
       y: box.width / 2 - (radius + 6) * Math.cos(angle),
     },
   });
-  await expect(page.locator(".event")).toContainText("Process 2 receives elect(2)");
+  await expect(page.locator(".event")).toContainText("Position 2 receives elect(2)");
   await page.getByLabel("Hold back elect(1) from 0 to 1").check();
-  await page.getByRole("button", { name: "Run on" }).click();
-  await expect(outcome(page)).toContainText("1 leads");
-  await expect(page.getByText("Ways that were gone")).toBeVisible();
+  await page.getByRole("button", { name: "Continue", exact: true }).click();
+  await expect(outcome(page)).toContainText("Process 1 is elected");
+  await expect(page.getByText("Runs so far")).toBeVisible();
   await page.screenshot({ path: info.outputPath("by-hand.png") });
   const digest = () => page.locator("[data-fact=digest]").textContent();
   await page.getByRole("tab", { name: "Cost" }).click();
   const mine = await digest();
-  // The link is the run.
+  // The link reopens the run.
   const address = page.url();
   await page.goto("about:blank");
   await page.goto(address);
-  await expect(outcome(page)).toContainText("1 leads");
+  await expect(outcome(page)).toContainText("Process 1 is elected");
   await expect(page.locator("[data-fact=digest]")).toHaveText(mine!);
-  // No flags make it, so none are shown.
-  await expect(page.getByText("No flags make this schedule")).toBeVisible();
+  await expect(page.getByText("No flags describe this schedule")).toBeVisible();
 });
 
-test("by hand with keys: the place is kept, the score too, and another run holds nothing back", async ({
+test("by hand: keys keep the focus and the score, and another run holds no message back", async ({
   page,
 }) => {
   await page.goto("/#algorithm=chang-roberts&n=4&ids=falling");
-  await expect(outcome(page)).toContainText("leads");
+  await expect(outcome(page)).toContainText("is elected");
   await page.keyboard.press("Home");
   for (let i = 1; i <= 4; i++) await step(page, i);
   await page.getByRole("tab", { name: "By hand" }).click();
-  await page.getByRole("button", { name: "What is the most?" }).click();
+  await page.getByRole("button", { name: "Find the maximum" }).click();
   await expect(page.locator(".score")).toContainText("most");
   await page
     .getByLabel(/^Hold back/)
@@ -186,14 +187,14 @@ test("by hand with keys: the place is kept, the score too, and another run holds
   }
   await expect(page.locator(".score")).toContainText("most");
   await expect(page.locator(".choices :checked")).toHaveCount(1);
-  // From another view it is where it was.
+  // Another view does not move the player.
   await page.keyboard.press("ArrowLeft");
   await expect(slider(page)).toHaveValue("6");
   await page.getByRole("tab", { name: "Measure" }).click();
   await page.getByRole("tab", { name: "Watch" }).click();
   await expect(slider(page)).toHaveValue("6");
   await page.evaluate(() => (location.hash = "#algorithm=chang-roberts&n=5&ids=falling"));
-  await expect(page.getByRole("heading", { name: /of 5$/ })).toBeVisible();
+  await expect(outcome(page)).toContainText("of 5");
   await page.locator("body").click({ position: { x: 5, y: 5 } });
   await page.keyboard.press("Home");
   for (let i = 1; i <= 5; i++) await step(page, i);
@@ -202,32 +203,32 @@ test("by hand with keys: the place is kept, the score too, and another run holds
   await expect(page.locator(".choices :checked")).toHaveCount(0);
 });
 
-test("a schedule that cannot be, and in rounds: a sentence", async ({ page }) => {
+test("by hand: refuses an impossible schedule, and explains rounds", async ({ page }) => {
   await page.goto("/#algorithm=chang-roberts&n=5&hand=stop.EA");
   await expect(page.getByRole("alert")).toContainText("delivery 0 should be number 8");
   await page.evaluate(() => (location.hash = "#n=5&hand=stop.%C3%A4"));
   await expect(page.getByRole("alert")).toContainText("damaged");
-  // What is shown is the rest of the link.
+  // The rest of the link is shown.
   await expect(outcome(page)).toContainText("of 5");
-  await expect(page.getByText("Still showing the run before")).toHaveCount(0);
+  await expect(page.getByText("Still showing the previous run")).toHaveCount(0);
   await page.evaluate(() => (location.hash = "#algorithm=time-slice&n=4"));
-  await expect(outcome(page)).toContainText("leads");
+  await expect(outcome(page)).toContainText("is elected");
   await page.getByRole("tab", { name: "By hand" }).click();
   await expect(page.getByText("every message takes exactly one round")).toBeVisible();
 });
 
-test("the challenge: the checker says what any schedule can cost", async ({ page }, info) => {
+test("challenge: the checker finds the extremes of all schedules", async ({ page }, info) => {
   await page.goto("/#algorithm=dfs&graph=ring&ids=2,3,1,4");
-  await expect(outcome(page)).toContainText("1 leads");
+  await expect(outcome(page)).toContainText("Process 1 is elected");
   await page.getByRole("tab", { name: "By hand" }).click();
   const challenge = page.getByRole("region", { name: "Challenge" });
-  const cost = Number(/cost: (\d+)/.exec((await challenge.textContent())!)![1]);
-  await challenge.getByRole("button", { name: "What is the most?" }).click();
-  // As an exhaustive search over all schedules in Node says.
+  const cost = Number(/run: (\d+)/.exec((await challenge.textContent())!)![1]);
+  await challenge.getByRole("button", { name: "Find the maximum" }).click();
+  // From an exhaustive search over all schedules in Node.
   await expect(challenge).toContainText("least 13");
   await expect(challenge).toContainText("most 14");
   await expect(challenge).toContainText(
-    cost === 14 ? "Nobody can force more" : "1 more can be forced",
+    cost === 14 ? "This is the maximum" : "You can force 1 more",
   );
   await page.screenshot({ path: info.outputPath("challenge.png") });
 });

@@ -7,9 +7,10 @@ import { expect, setPatience, setUsualPatience, sideways, test } from "./patient
 
 const report = (page: Page) => page.locator(".report:not([data-stale])");
 const text = (page: Page) => page.getByRole("textbox", { name: "Text of the algorithm" });
-const template = (name: string) => readFileSync(`site/src/write/templates/${name}.ts`, "utf8");
+const template = (name: string) =>
+  readFileSync(`site/src/views/write/templates/${name}.ts`, "utf8");
 
-/** What the command prints as JSON. */
+/** Runs the command; returns its JSON. */
 const ringleader = (args: readonly string[], cwd: string): unknown =>
   JSON.parse(
     execFileSync(process.execPath, [resolve("cli/bin/ringleader.js"), ...args], {
@@ -19,7 +20,7 @@ const ringleader = (args: readonly string[], cwd: string): unknown =>
     }),
   );
 
-/** Opens the page on a text of its own. */
+/** Opens the page with a new text. */
 async function open(page: Page, name = "one-way"): Promise<void> {
   await page.goto("/#view=write");
   await page.getByRole("button", { name: new RegExp(`^${name} `) }).click();
@@ -49,7 +50,7 @@ if (id === me.id) me.lead();
 });
 `;
 
-test("an algorithm is typed, compiles, elects a leader, is kept, and is a file for the command", async ({
+test("write: a typed algorithm compiles, elects a leader, is stored, and runs in the command", async ({
   page,
 }, info) => {
   const errors: string[] = [];
@@ -61,13 +62,13 @@ test("an algorithm is typed, compiles, elects a leader, is kept, and is a file f
   await expect(report(page)).toContainText(
     "Compiles. Needs: ring, direction, ids, everyone; messages: token id; state: none.",
   );
-  await expect(report(page)).toContainText("On a ring of 3 id 3 leads, after 6 messages.");
+  await expect(report(page)).toContainText("Process 3 is elected on a ring of 3, with 6 messages.");
   await page.getByLabel("Name").fill("typed");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "typed" })).toBeVisible();
   await page.getByRole("button", { name: "Watch", exact: true }).click();
-  await expect(page.locator("#outcome")).toContainText("12 leads, at position 2 of 12");
-  await expect(page.getByLabel("The command that makes this run again")).toHaveValue(
+  await expect(page.locator("#outcome")).toContainText(/Process 12 is elected.*position 2 of 12/);
+  await expect(page.getByLabel("Command that repeats this run")).toHaveValue(
     "ringleader run ./typed.ts -n 12 --seed 1",
   );
   const digest = await page.locator("[data-fact=digest]").textContent();
@@ -88,13 +89,13 @@ test("an algorithm is typed, compiles, elects a leader, is kept, and is a file f
   expect(errors).toEqual([]);
 });
 
-test("the trace of one's own is taken by the command, and taken back @full", async ({
+test("write: the command replays the trace of an own algorithm, and the page opens it @full", async ({
   page,
 }, info) => {
   await open(page);
   writeFileSync(info.outputPath("one-way.ts"), template("one-way"));
   await page.getByRole("button", { name: "Watch", exact: true }).click();
-  await expect(page.locator("#outcome")).toContainText("12 leads");
+  await expect(page.locator("#outcome")).toContainText("Process 12 is elected");
   const digest = await page.locator("[data-fact=digest]").textContent();
   await page.getByRole("button", { name: "Share" }).click();
   const [trace] = await Promise.all([
@@ -106,13 +107,13 @@ test("the trace of one's own is taken by the command, and taken back @full", asy
   expect(ringleader(replay, info.outputDir)).toMatchObject({ same: true, digest });
   await page.keyboard.press("Escape");
   await page.goto("/?elsewhere#algorithm=peterson&n=5");
-  await expect(page.locator("#outcome")).toContainText("5 leads");
+  await expect(page.locator("#outcome")).toContainText("Process 5 is elected");
   await page.getByLabel("Trace to open").setInputFiles(info.outputPath("trace.jsonl"));
   await expect(page.locator("[data-fact=digest]")).toHaveText(digest!);
   expect(new URL(page.url()).hash).toContain("algorithm=own:one-way");
 });
 
-test("what is wrong is said with its line, and the page goes on", async ({ page }) => {
+test("write: names the line of an error, and continues", async ({ page }) => {
   await open(page);
   const lines = template("one-way").split("\n");
   const at = (part: string) => 1 + lines.findIndex((line) => line.includes(part));
@@ -122,7 +123,7 @@ test("what is wrong is said with its line, and the page goes on", async ({ page 
   const whole = lines.join("\n");
   const wrong: readonly (readonly [string, number, string])[] = [
     [withLine(wake, "    me.send.elect({ id: me.id ];"), wake, 'expected ","'],
-    // What only the browser finds.
+    // Only the browser finds this one.
     [`${whole}const twice = 1;\nconst twice = 2;\n`, lines.length + 1, "already been declared"],
     [`interface A {\n  b: string;\n}\nthrow new Error("top");\n${whole}`, 4, "top"],
     [withLine(beaten, '        throw new Error("sad");'), beaten, "sad"],
@@ -137,7 +138,7 @@ test("what is wrong is said with its line, and the page goes on", async ({ page 
   }
   await page.getByRole("button", { name: "Go to line 1", exact: true }).click();
   await expect(page.locator(".cm-lineNumbers .cm-activeLineGutter")).toHaveText("1");
-  // The same sentence where it is watched.
+  // Watch shows the same sentence.
   await replaceBy(page, withLine(beaten, '        throw new Error("sad");'));
   await page.getByRole("button", { name: "Watch", exact: true }).click();
   await expect(page.getByRole("alert")).toContainText(`Line ${beaten}: sad`);
@@ -151,39 +152,37 @@ for (const [where, part, instead] of [
   ["at the top", "/** After", "let i = 0;\nfor (;;) i++;\n/** After"],
   ["in a handler", "me.status =", "while (true) me.status ="],
 ] as const) {
-  test(`a loop without an end ${where} is named by its line, and the page goes on`, async ({
-    page,
-  }) => {
+  test(`write: names the line of an endless loop ${where}, and continues`, async ({ page }) => {
     await open(page);
     const endless = template("one-way").replace(part, instead);
     const line = 1 + endless.split("\n").findIndex((it) => /for \(;;\)|while \(/.test(it));
     await replaceBy(page, endless);
     await expect(report(page).getByRole("alert")).toContainText(
-      `Line ${line}: the text does not come to an end: after 2 s it was still in the loop of line ${line}.`,
+      `Line ${line}: the text does not end: after 2 s it was still in the loop of line ${line}.`,
     );
     await replaceBy(page, template("two-way"));
     await expect(report(page)).toContainText("Compiles.");
   });
 }
 
-test("a text that does not answer at all is ended, and the next one is read", async ({ page }) => {
+test("write: ends a text that does not answer, and compiles the next one", async ({ page }) => {
   await open(page);
   const deaf = "for (;;) try { for (;;); } catch {}\n";
   await setUsualPatience(page);
   await replaceBy(page, `${deaf}${template("one-way")}`);
   await expect(report(page).getByRole("alert")).toContainText(
-    "the text does not come to an end: there was no answer after 3 s, so it was stopped.",
+    "the text does not end: there was no answer after 3 s, so it was stopped.",
   );
   await setPatience(page);
   await replaceBy(page, template("in-rounds"));
   await expect(report(page)).toContainText("Compiles. Needs: ring, direction, ids, rounds");
 });
 
-test("Stop ends a run that never leaves one handler, and the page goes on @full", async ({
+test("write: Stop ends a run that never leaves a handler, and the page continues @full", async ({
   page,
 }) => {
   await open(page);
-  // On the ring of three on which it is tried nobody is called 7.
+  // The trial ring of three has no id 7.
   await replaceBy(page, template("one-way").replace("me.status =", "while (id === 7) me.status ="));
   await expect(report(page)).toContainText("Compiles.");
   await page.getByRole("button", { name: "Watch", exact: true }).click();
@@ -191,13 +190,13 @@ test("Stop ends a run that never leaves one handler, and the page goes on @full"
   const stop = page.getByRole("button", { name: "Stop", exact: true });
   await setUsualPatience(page);
   await stop.click();
-  await expect(page.getByRole("alert")).toContainText("Stopped in the middle of a long step");
+  await expect(page.getByRole("alert")).toContainText("Stopped during a long step");
   await expect(stop).toHaveCount(0);
   await page.getByLabel("Algorithm").selectOption("peterson");
-  await expect(page.locator("#outcome")).toContainText("12 leads");
+  await expect(page.locator("#outcome")).toContainText("Process 12 is elected");
 });
 
-test("what is written is checked, and the counterexample is watched", async ({ page }) => {
+test("write: checks a text, and opens its counterexample", async ({ page }) => {
   await open(page);
   await replaceBy(page, template("one-way").replace("id === me.id", "id < me.id"));
   await expect(report(page)).toContainText("On a ring of 3:");
@@ -208,26 +207,26 @@ test("what is written is checked, and the counterexample is watched", async ({ p
   expect(new URL(page.url()).hash).toContain("algorithm=own:one-way");
 });
 
-test("a link names an algorithm of one's own, but carries none", async ({ page }) => {
+test("write: a link names an own algorithm but does not carry it", async ({ page }) => {
   await page.goto("/#algorithm=own:nowhere&n=5");
-  const sentence = "own:nowhere is not kept in this browser; links never carry code.";
+  const sentence = "own:nowhere is not stored in this browser; links never carry code.";
   await expect(page.getByRole("alert")).toContainText(sentence);
   await page.getByRole("tab", { name: "Write" }).click();
   await expect(page.getByRole("alert")).toContainText(sentence);
   await page.getByRole("button", { name: /^one-way / }).click();
   await expect(report(page)).toContainText("Compiles.");
   await page.goto("/?again#algorithm=own:one-way&n=5");
-  await expect(page.locator("#outcome")).toContainText("5 leads");
+  await expect(page.locator("#outcome")).toContainText("Process 5 is elected");
 });
 
-test("files are opened, dropped, renamed and deleted", async ({ page }) => {
+test("write: opens, drops, renames and deletes files", async ({ page }) => {
   await page.goto("/#view=write");
   const file = (name: string, it: string) => ({
     name,
     mimeType: "text/plain",
     buffer: Buffer.from(it),
   });
-  const picked = page.getByLabel("A file to open");
+  const picked = page.getByLabel("File to open");
   await picked.setInputFiles(file("my ring.ts", template("two-way")));
   await expect(page.getByRole("heading", { name: "my-ring" })).toBeVisible();
   await picked.setInputFiles(file("run.jsonl", "{}"));
@@ -246,27 +245,27 @@ test("files are opened, dropped, renamed and deleted", async ({ page }) => {
 
   await page.getByLabel("Name").fill("my-ring");
   await page.getByRole("button", { name: "Rename" }).click();
-  await expect(page.getByRole("alert")).toContainText("another of your algorithms has it");
+  await expect(page.getByRole("alert")).toContainText("another of your algorithms has this name");
   await page.getByLabel("Name").fill("../up");
   await page.getByRole("button", { name: "Rename" }).click();
   await expect(page.getByRole("alert")).toContainText("name: ../up is not accepted");
 
   await page.getByRole("button", { name: "Delete", exact: true }).click();
-  await page.getByRole("button", { name: "Keep it" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
   await expect(page.getByRole("heading", { name: "dropped" })).toBeVisible();
   await page.getByRole("button", { name: "Delete", exact: true }).click();
-  await page.getByRole("button", { name: "Delete it" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await expect(page.getByRole("heading", { name: "my-ring" })).toBeVisible();
   await page.reload();
   await expect(page.locator(".own li")).toHaveText(["my-ring"]);
 });
 
-test("Tab indents, and Escape, then Tab, leaves the text", async ({ page }) => {
+test("write: Tab indents, and Escape, then Tab, leaves the text", async ({ page }) => {
   await open(page);
   await text(page).focus();
   await page.keyboard.press("Tab");
   await expect(page.locator(".cm-line").first()).toHaveText(/^ {2}import/);
-  // The page's own keys are letters here.
+  // Shortcuts of the page are letters here.
   await page.keyboard.type("?");
   await expect(page.locator(".cm-line").first()).toHaveText(/^ {2}\?import/);
   await expect(page.getByRole("dialog")).toHaveCount(0);
@@ -275,24 +274,22 @@ test("Tab indents, and Escape, then Tab, leaves the text", async ({ page }) => {
   await expect(text(page)).not.toBeFocused();
 });
 
-test("a browser that keeps nothing says so, and the text is watched all the same", async ({
-  page,
-}) => {
+test("write: without storage the page says so, and still runs the text", async ({ page }) => {
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException("full", "QuotaExceededError");
     };
   });
   await open(page);
-  await expect(page.getByText("This browser keeps nothing: export the file")).toBeVisible();
+  await expect(page.getByText("This browser cannot store the text: export the file")).toBeVisible();
   await page.getByRole("button", { name: "Watch", exact: true }).click();
-  await expect(page.locator("#outcome")).toContainText("12 leads");
+  await expect(page.locator("#outcome")).toContainText("Process 12 is elected");
   const digest = await page.locator("[data-fact=digest]").textContent();
   expect(readFileSync("docs/guide/15-write-in-the-page.md", "utf8")).toContain(digest);
 });
 
 for (const colorScheme of ["light", "dark"] as const) {
-  test(`axe finds nothing where one writes, ${colorScheme}`, async ({ page }, info) => {
+  test(`write: axe finds nothing, ${colorScheme}`, async ({ page }, info) => {
     await page.emulateMedia({ colorScheme });
     const complaints = async () =>
       (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [
@@ -300,7 +297,7 @@ for (const colorScheme of ["light", "dark"] as const) {
         nodes.map(({ html }) => html),
       ]);
     await page.goto("/#view=write");
-    await expect(page.getByText("Nothing is kept here yet.")).toBeVisible();
+    await expect(page.getByText("No algorithm is stored here yet.")).toBeVisible();
     expect(await complaints()).toEqual([]);
     await page.getByRole("button", { name: /^two-way / }).click();
     await expect(report(page)).toContainText("Compiles.");

@@ -1,6 +1,6 @@
-import { Refusal } from "@ringleader/core";
+import { Refusal } from "@ringleader/core/internal";
 
-/** The sentence something is refused with; anything else that is thrown goes on. */
+/** Returns the sentence of a refusal; rethrows any other error. */
 export function sentence(act: () => unknown): string {
   try {
     act();

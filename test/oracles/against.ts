@@ -1,8 +1,8 @@
-// Judges the real command by the oracles:
+// Compares the command with the oracles:
 //   npx jiti test/oracles/against.ts lines peterson | ringleader run --batch - | npx jiti test/oracles/against.ts check peterson
-// Cases with `draws` are left out: what the command draws is its own affair (feed its tosses to ../reference/drawn.ts instead).
+// Cases with `draws` are left out, because the command draws other values.
 import { readFileSync } from "node:fs";
-import type { Line, Result } from "../reference/line.ts";
+import type { Line, Result } from "../oracle-algorithms/line.ts";
 import { differences, unequalRounds } from "./compare.ts";
 
 type Case = { source?: string; draws?: number[][]; run: Line; expect?: object; refused?: boolean };

@@ -1,5 +1,5 @@
-// Compares a result with what an oracle expects of it. Only what is expected is looked at; a kind or phase that is absent
-// counts 0; `leaders` may come in any order.
+// Compares a result with the expected part of an oracle. An absent kind or phase counts 0, and `leaders` may be in any
+// order.
 
 export function differences(expect: unknown, actual: unknown, path = "result"): string[] {
   if (Array.isArray(expect)) {
@@ -26,7 +26,7 @@ function unlike(path: string, expect: unknown, actual: unknown): string {
   return `${path}: expected ${JSON.stringify(expect)}, got ${JSON.stringify(actual)}`;
 }
 
-// A5: every round of franklin-probabilistic and itai-rodeh costs 2n messages, of itai-rodeh-sync n(n-1), whatever is drawn.
+// A5: every round of franklin-probabilistic and itai-rodeh costs 2n messages, of itai-rodeh-sync n(n-1), for all draws.
 export function unequalRounds(
   algorithm: string,
   n: number,

@@ -1,6 +1,6 @@
-// The batch lines of the oracles of dfs, on graphs.
-import { cycleEdges } from "../reference/dfs.ts";
-import type { Line } from "../reference/line.ts";
+// Batch lines for the oracles of dfs, on networks.
+import { cycleEdges } from "../oracle-algorithms/dfs.ts";
+import type { Line } from "../oracle-algorithms/line.ts";
 import {
   arrangements,
   nonEmptySubsets,

@@ -1,7 +1,7 @@
-// Oracles of the three algorithms that draw. With `draws` (a list a process, in the order drawn) everything is determined;
-// without them only what holds for all draws: who is told, and that every round costs the same.
-import { drawn } from "../reference/drawn.ts";
-import type { Line } from "../reference/line.ts";
+// Oracles of the three algorithms that draw. With `draws` (one list per process, in order) the whole result is determined.
+// Without them only what holds for all draws is expected.
+import { runRandomised } from "../oracle-algorithms/randomised.ts";
+import type { Line } from "../oracle-algorithms/line.ts";
 import { pick, randomBits, randomSubset, type Random } from "./random.ts";
 
 export type DrawnCase = { draws?: number[][]; run: Line; expect: object };
@@ -22,7 +22,7 @@ function lineOf(next: Random, algorithm: string, n: number, seed: number): Line 
   return { ...line, set: { k, bit }, links, ports: pick(next, ["aligned", randomBits(next, n)]) };
 }
 
-// What every run shows, whatever was drawn; the costs of a round are A5's.
+// Returns what holds for all draws; A5 gives the cost of a round.
 function always(line: Line, n: number): object {
   const perRound = line.algorithm === "itai-rodeh-sync" ? n * (n - 1) : 2 * n;
   const told = line.algorithm === "itai-rodeh" && line.set?.announce !== "yes" ? 1 : n;
@@ -41,7 +41,7 @@ function always(line: Line, n: number): object {
 export function drawnCases(next: Random, algorithm: string, count: number): DrawnCase[] {
   const cases: DrawnCase[] = [];
   for (let round = 0; round < count; round++) {
-    // With two values a ring of n >= 12 would hardly ever have one drawn exactly once (itai-rodeh-sync).
+    // itai-rodeh-sync: with two values and n >= 12 hardly any round draws a value exactly once.
     const n =
       round < count / 2 ? 1 + (round % 6) : 2 + next(algorithm === "itai-rodeh-sync" ? 9 : 29);
     const run = lineOf(next, algorithm, n, 1 + round);
@@ -49,7 +49,7 @@ export function drawnCases(next: Random, algorithm: string, count: number): Draw
     const k = Number(run.set!.k);
     const draws: number[][] = Array.from({ length: n }, () => []);
     const draw = (process: number, turn: number) => (draws[process][turn] ??= lowest + next(k));
-    const { algorithm: _, rounds: __, ...expect } = drawn(run, draw);
+    const { algorithm: _, rounds: __, ...expect } = runRandomised(run, draw);
     cases.push({ draws, run, expect });
     if (n === 1) cases.push({ run, expect: { ...expect } });
     else if (round % 2 === 0) cases.push({ run, expect: always(run, n) });

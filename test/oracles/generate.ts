@@ -1,7 +1,7 @@
-// Makes the oracles again: `npx jiti test/oracles/generate.ts`. Naive references, fixed seed, one case a line.
+// Generates the oracles from test/oracle-algorithms: `npx jiti test/oracles/generate.ts`. Fixed seeds, one case per line.
 import { writeFileSync } from "node:fs";
-import type { Line } from "../reference/line.ts";
-import { reference } from "../reference/reference.ts";
+import type { Line } from "../oracle-algorithms/line.ts";
+import { runDeterministic } from "../oracle-algorithms/deterministic.ts";
 import { dfsLines, treeLines } from "./dfs.ts";
 import { mailLines, ringLines } from "./ring.ts";
 import { drawnCases } from "./drawn.ts";
@@ -15,12 +15,12 @@ const announce = ["", "yes", "no"];
 function cases(lines: Line[]): object[] {
   return lines.map((run) => {
     if (run.set && Object.keys(run.set).length === 0) delete run.set;
-    const { algorithm: _, ...expect } = reference(run);
+    const { algorithm: _, ...expect } = runDeterministic(run);
     return { run, expect };
   });
 }
 
-// The files, by name, each with its own seed.
+// The files by name; each has its own seed.
 export const oracles: Record<string, () => object[]> = {
   "chang-roberts": () =>
     cases([

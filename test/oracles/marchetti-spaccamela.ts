@@ -1,5 +1,5 @@
-// The batch lines of the oracles of 001: wake patterns with ties, unwilling ones, big ids, and all four protocols.
-import type { Line } from "../reference/line.ts";
+// Batch lines for the oracles of 001: wake-up patterns with ties, unwilling processes, large ids, all four protocols.
+import type { Line } from "../oracle-algorithms/line.ts";
 import {
   arrangements,
   pick,
@@ -43,7 +43,7 @@ const all = [
   }),
 ];
 
-// Hypotheses, and so times, of dozens to hundreds of digits.
+// Hypotheses and times with dozens to hundreds of digits.
 const towers = [
   ...product({ protocol: ["P4"], c: ["8", "16", "25", "40"], eps: ["3/2", "2", "5/3", "7/4"] }),
   { protocol: "P4", c: "69", eps: "3/2" },

@@ -1,4 +1,4 @@
-// A linear congruential generator of 64 bits (Knuth's MMIX constants); the upper 32 bits are used. Same seed, same oracles.
+// A 64-bit linear congruential generator (Knuth's MMIX constants); the upper 32 bits are used.
 export type Random = (below: number) => number;
 
 export function random(seed: number): Random {
@@ -20,7 +20,7 @@ export function shuffled<T>(next: Random, list: readonly T[]): T[] {
   return out;
 }
 
-// Distinct ids from `from` to 2^32-1: any, or a permutation of 1..n, or with one or both ends of the range.
+// Draws distinct ids from `from` to 2^32-1: any, a permutation of 1..n, or with one or both ends of the range.
 export function randomIds(next: Random, n: number, from: 0 | 1): number[] {
   const style = next(4);
   if (style === 0)
@@ -59,7 +59,7 @@ export function arrangements(n: number): number[][] {
   return all;
 }
 
-// Every way to give each name one of its values.
+// Returns every assignment of one value to each name.
 export function product(choices: Record<string, readonly string[]>): Record<string, string>[] {
   let all: Record<string, string>[] = [{}];
   for (const [name, values] of Object.entries(choices))

@@ -1,5 +1,5 @@
-// The batch lines of the oracles of the asynchronous rings.
-import type { Line } from "../reference/line.ts";
+// Batch lines for the oracles of the asynchronous rings.
+import type { Line } from "../oracle-algorithms/line.ts";
 import {
   arrangements,
   nonEmptySubsets,

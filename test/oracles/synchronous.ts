@@ -1,5 +1,5 @@
-// The batch lines of the oracles of the simplified protocol, TimeSlice and VariableSpeeds.
-import type { Line } from "../reference/line.ts";
+// Batch lines for the oracles of the simplified protocol, TimeSlice and VariableSpeeds.
+import type { Line } from "../oracle-algorithms/line.ts";
 import { arrangements, pick, randomIds, randomSubset, shuffled, type Random } from "./random.ts";
 
 export function sliceLines(next: Random, algorithm: string): Line[] {

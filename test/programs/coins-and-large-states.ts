@@ -10,7 +10,7 @@ const coins = {
   everyone: true,
 } as const;
 
-/** Draws once; where two drew the same, nobody leads. */
+/** Draws once; if two draw the same, no process leads. */
 const drawsOnce = algorithm({
   ...own,
   name: "draws-once",
@@ -34,7 +34,7 @@ const drawsOnce = algorithm({
   },
 });
 
-/** Ties are both leaders. */
+/** Both processes of a tie lead. */
 const tiesLead = algorithm({
   ...own,
   name: "ties-lead",
@@ -73,7 +73,7 @@ const oneInAThousand = algorithm({
   },
 });
 
-/** Two dice of many sides, and then a race: what comes first decides. */
+/** Draws two numbers; then the first message to arrive decides. */
 const dice = (sides: number) =>
   algorithm({
     ...own,
@@ -103,7 +103,7 @@ const dice = (sides: number) =>
     },
   });
 
-/** A counter that is right up to a thousand laps. */
+/** Decides a second time after a thousand laps. */
 const longLaps = algorithm({
   ...own,
   name: "a-thousand-laps",
@@ -185,7 +185,7 @@ const drawsAgain = algorithm({
   },
 });
 
-/** Tosses, and does not care. */
+/** Tosses and ignores the result. */
 const idleCoins = algorithm({
   ...own,
   name: "idle-coins",
@@ -205,7 +205,7 @@ const idleCoins = algorithm({
   },
 });
 
-/** Many states, all of them right. */
+/** Correct, with many states. */
 const manyLaps = algorithm({
   ...own,
   name: "many-laps",

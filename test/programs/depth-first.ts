@@ -45,7 +45,7 @@ const answered = {
   },
 };
 
-/** Answers that do not say whose search they answer. */
+/** Answers do not name the search they belong to. */
 const untagged = algorithm({
   ...depthFirst,
   name: "untagged-answers",

@@ -4,7 +4,7 @@ import { own, ring, twoWay, type Program } from "./program.ts";
 const needs = { ...ring, everyone: true } as const;
 const hops = { token: { id, hops: nat } };
 
-/** Drops a token whose ghost says that it is late. */
+/** Drops a token if its ghost is large. */
 const readsMessage = algorithm({
   ...own,
   name: "reads-a-ghost-of-a-message",
@@ -42,7 +42,7 @@ const readsState = algorithm({
   },
 });
 
-/** Reads it only in a branch that is seldom taken. */
+/** Reads a ghost only in a rare branch. */
 const readsSeldom = algorithm({
   ...own,
   name: "reads-a-ghost-at-home",
@@ -63,7 +63,7 @@ const readsSeldom = algorithm({
   },
 });
 
-/** Copies a ghost into a field that counts. */
+/** Copies a ghost into an ordinary field. */
 const copies = algorithm({
   ...own,
   name: "copies-a-ghost",
@@ -83,7 +83,7 @@ const copies = algorithm({
   },
 });
 
-/** A token that has made as many hops as its id has been everywhere: true of 1..n alone. */
+/** Takes a token that has made as many hops as its id to have been everywhere: true only for ids 1..n. */
 const idAsLimit = algorithm({
   ...own,
   name: "id-as-hop-limit",
@@ -122,7 +122,7 @@ const parity = algorithm({
   },
 });
 
-/** Knows n from its id, where ids are 1..n. */
+/** Takes the largest id for n: true only for ids 1..n. */
 const knowsN = algorithm({
   ...own,
   name: "takes-the-largest-id-for-n",
@@ -162,7 +162,7 @@ const difference = algorithm({
   },
 });
 
-/** An id in a field that is no id. */
+/** Stores an id in a nat. */
 const inNat = algorithm({
   ...own,
   name: "an-id-in-a-nat",
@@ -215,7 +215,7 @@ export const wrong: readonly Program[] = [
   { algorithm: zero, n: 3 },
 ];
 
-/** Ghosts that are only counted. */
+/** Only counts its ghosts. */
 const counted = algorithm({
   ...own,
   name: "counts-its-ghosts",
@@ -236,7 +236,7 @@ const counted = algorithm({
   },
 });
 
-/** Keeps ids, compares them in every way there is, and computes with none. */
+/** Stores ids and compares them in every way, but does not compute with them. */
 const compares = algorithm({
   ...own,
   name: "compares-in-every-way",

@@ -4,7 +4,7 @@ import { own, type Program } from "./program.ts";
 const rounds = { ring: true, direction: true, ids: true, rounds: true } as const;
 const bothWays = { ring: true, bothWays: true, ids: true, rounds: true, everyone: true } as const;
 
-/** Right only if what comes at port 0 is handled first. */
+/** Correct only if port 0 is handled first. */
 const port0First = algorithm({
   ...own,
   name: "port-0-first",
@@ -26,7 +26,7 @@ const port0First = algorithm({
   },
 });
 
-/** Takes the larger of two ids that arrive together, if it happens to be handled last. */
+/** Decides by the last id handled, which depends on the order within a round. */
 const lastOfRound = algorithm({
   ...own,
   name: "last-of-the-round",
@@ -56,7 +56,7 @@ const lastOfRound = algorithm({
   },
 });
 
-/** Waits n rounds for larger ids: a process that starts later starts before this token reaches it, so it is heard in time. */
+/** Waits n rounds for larger ids. A later process starts before this token reaches it, so its id arrives in time. */
 const fromItsOwnStart = algorithm({
   ...own,
   name: "counts-from-its-own-start",
@@ -81,7 +81,7 @@ const fromItsOwnStart = algorithm({
   },
 });
 
-/** A turn of n rounds for each id, from its own start on. */
+/** Gives each id a turn of n rounds, counted from its own start. */
 const ownTurns = algorithm({
   ...own,
   name: "turns-from-its-own-start",
@@ -107,10 +107,10 @@ const ownTurns = algorithm({
   },
 });
 
-/** An alarm that rings for ever. */
+/** An alarm that rings forever. */
 const ticks = algorithm({
   ...own,
-  name: "ticks-for-ever",
+  name: "ticks-forever",
   needs: rounds,
   elects: "max",
   state: {},
@@ -130,7 +130,7 @@ const ticks = algorithm({
   },
 });
 
-/** A bell that strikes again in the round in which it rings. */
+/** Sets an alarm for the current round whenever it rings. */
 const atOnce = algorithm({
   ...own,
   name: "rings-again-at-once",
@@ -154,10 +154,10 @@ const atOnce = algorithm({
   },
 });
 
-/** Two that wake each other by messages, for ever. */
+/** Two processes answer each other forever. */
 const wakesAgain = algorithm({
   ...own,
-  name: "answers-for-ever",
+  name: "answers-forever",
   needs: bothWays,
   elects: "max",
   state: {},
@@ -184,7 +184,7 @@ const wakesAgain = algorithm({
   },
 });
 
-/** Sleepers that compare though they do not take part. */
+/** Sleeping processes compare although they do not take part. */
 const sleepers = algorithm({
   ...own,
   name: "sleepers-in-rounds-compare",
@@ -203,7 +203,7 @@ const sleepers = algorithm({
   },
 });
 
-/** Nobody has a name, and all do the same. */
+/** Anonymous processes that all do the same. */
 const nameless = algorithm({
   ...own,
   name: "nameless-in-rounds",
@@ -232,7 +232,7 @@ export const wrong: readonly Program[] = [
   { algorithm: nameless, n: 2 },
 ];
 
-/** Chang and Roberts in rounds; those that do not start relay. */
+/** Chang and Roberts in rounds; processes that do not start relay. */
 const relays = algorithm({
   ...own,
   name: "relays-in-rounds",
@@ -252,7 +252,7 @@ const relays = algorithm({
   },
 });
 
-/** All start together, and everybody knows when n rounds are over. */
+/** All start together, and every process knows when n rounds are over. */
 const together = algorithm({
   ...own,
   name: "n-rounds-together",
@@ -278,7 +278,7 @@ const together = algorithm({
   },
 });
 
-/** Both ways, and it does not matter which comes first. */
+/** Two-way, and the order of arrival does not matter. */
 const eitherOrder = algorithm({
   ...own,
   name: "either-order",
@@ -298,7 +298,7 @@ const eitherOrder = algorithm({
   },
 });
 
-/** An alarm that rings a few times, and is then still. */
+/** An alarm that rings a few times and then stops. */
 const fewTicks = algorithm({
   ...own,
   name: "ticks-n-times",

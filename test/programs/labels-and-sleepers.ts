@@ -1,7 +1,7 @@
 import { across, algorithm, bit, id, nat } from "@ringleader/core";
 import { own, ring, twoWay, type Program } from "./program.ts";
 
-/** Sends out of port 1 as if all agreed which way that is. */
+/** Sends out of port 1 as if all processes agreed on its direction. */
 const onePort = algorithm({
   ...own,
   name: "always-port-1",
@@ -21,7 +21,7 @@ const onePort = algorithm({
   },
 });
 
-/** Only what comes in at port 0 goes on. */
+/** Forwards only messages from port 0. */
 const hearsPort0 = algorithm({
   ...own,
   name: "hears-port-0",
@@ -42,7 +42,7 @@ const hearsPort0 = algorithm({
   },
 });
 
-/** Two copies go round, and a process drops what comes in where its own went out. */
+/** Drops messages that arrive at port 1. */
 const dropsAt1 = algorithm({
   ...own,
   name: "drops-at-port-1",
@@ -62,7 +62,7 @@ const dropsAt1 = algorithm({
   },
 });
 
-/** Compares only with what comes in at port 0. */
+/** Compares only with messages from port 0. */
 const comparesAt0 = algorithm({
   ...own,
   name: "compares-at-port-0",
@@ -81,7 +81,7 @@ const comparesAt0 = algorithm({
   },
 });
 
-/** A process that does not start swallows what is larger than itself. */
+/** A process that does not start swallows smaller ids. */
 const sleeperCompares = algorithm({
   ...own,
   name: "sleepers-compare",
@@ -121,7 +121,7 @@ const sleeperDrops = algorithm({
   },
 });
 
-/** A leader must have heard of all others, and some never speak. */
+/** The leader waits for all other processes, but some never send. */
 const waitsForAll = algorithm({
   ...own,
   name: "waits-for-all",
@@ -142,7 +142,7 @@ const waitsForAll = algorithm({
   },
 });
 
-/** Elects the largest of all, though only those that woke can be elected. */
+/** Elects the largest id, although only processes that woke can be elected. */
 const ofAll = algorithm({
   ...own,
   name: "elects-a-sleeper",
@@ -172,7 +172,7 @@ const ofAll = algorithm({
   },
 });
 
-/** The start is told to the next process only: a sleeper further on never hears of it. */
+/** Announces the start to the next process only, so others never learn of it. */
 const wakesOne = algorithm({
   ...own,
   name: "wakes-its-neighbour-only",
@@ -234,7 +234,7 @@ const relays = algorithm({
   },
 });
 
-/** Every port is as good as the other. */
+/** Treats both ports alike. */
 const unlabelled = algorithm({
   ...own,
   name: "both-ports-alike",
@@ -254,7 +254,7 @@ const unlabelled = algorithm({
   },
 });
 
-/** Sends out of one port, whichever it is, and both ways where it meets one that went the other way. */
+/** Sends out of one port; every process forwards in the same direction. */
 const onwards = algorithm({
   ...own,
   name: "onwards-from-any-port",

@@ -1,7 +1,7 @@
 import { algorithm, bit, id, maybe, nat, perPort } from "@ringleader/core";
 import { net as needs, own, type Program } from "./program.ts";
 
-/** Sends something through every port but this. */
+/** Sends a message through every port except one. */
 const others = (degree: number, but: number, send: (port: number) => void): void => {
   for (let port = 0; port < degree; port++) if (port !== but) send(port);
 };
@@ -50,7 +50,7 @@ const twoHops = algorithm({
   },
 });
 
-/** Every process trusts that its last port leads to the largest neighbour. */
+/** Assumes that the last port leads to the largest neighbour. */
 const lastPort = algorithm({
   ...own,
   name: "trusts-its-last-port",
@@ -69,7 +69,7 @@ const lastPort = algorithm({
   },
 });
 
-/** Saturation: right on trees. */
+/** Saturation: correct only on trees. */
 const saturation = algorithm({
   ...own,
   name: "saturation",
@@ -99,7 +99,7 @@ const saturation = algorithm({
   },
 });
 
-/** A token that leaves by the port after the one it came in at: a tour of a tree, but of no other network. */
+/** A token leaves by the port after the one it arrived at, which visits all of a tree but not of other networks. */
 const nextPort = algorithm({
   ...own,
   name: "leaves-by-the-next-port",
@@ -123,7 +123,7 @@ const nextPort = algorithm({
   },
 });
 
-/** Takes it that a link has the same number at both ends. */
+/** Assumes that a link has the same port number at both ends. */
 const samePort = algorithm({
   ...own,
   name: "same-number-at-both-ends",
@@ -154,7 +154,7 @@ const samePort = algorithm({
   },
 });
 
-/** Waves with echoes, in which a process forgets to begin again when a larger wave takes it over. */
+/** Echo waves; a process does not reset its count when a larger wave takes over. */
 const staleCount = algorithm({
   ...own,
   name: "keeps-its-old-count",
@@ -193,7 +193,7 @@ export const wrong: readonly Program[] = [
   { algorithm: staleCount, n: 4 },
 ];
 
-/** Echoes with extinction: the wave of the largest id is the only one that comes back whole. */
+/** Echo with extinction: only the wave of the largest id completes. */
 const echoes = algorithm({
   ...own,
   name: "echo-with-extinction",

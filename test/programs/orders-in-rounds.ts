@@ -31,7 +31,7 @@ const lastPort = algorithm({
   },
 });
 
-/** On one of the two rings of three a poke never stops; with `grows` it also counts its hops. */
+/** On one of the two rings of three a message never stops; with `grows` it also counts its hops. */
 const pokes = (grows: boolean) =>
   algorithm({
     ...own,
@@ -60,7 +60,7 @@ const pokes = (grows: boolean) =>
     },
   });
 
-/** A process that is reached later under another order may wake later, too. */
+/** Under another order a process is reached later and may wake later. */
 const latecomer = algorithm({
   ...own,
   name: "wakes-later-under-another-order",
@@ -106,7 +106,7 @@ const latecomer = algorithm({
   },
 });
 
-/** What one order changes has faded when the next message is sent; two of them together do harm. */
+/** The effect of one order is gone before the next message; two together cause an error. */
 const fades = algorithm({
   ...own,
   name: "fades-before-it-shows",
@@ -138,7 +138,7 @@ const fades = algorithm({
   },
 });
 
-/** Only a sleeper reads the ghost. */
+/** Only a sleeping process reads the ghost. */
 const sleeperReads = algorithm({
   ...own,
   name: "sleepers-read-a-ghost",
@@ -160,7 +160,7 @@ const sleeperReads = algorithm({
   },
 });
 
-/** A function outside the definition asks who is willing. */
+/** A function outside the definition reads `willing`. */
 function react(
   it: {
     started: number;
@@ -194,7 +194,7 @@ const unwilling = algorithm({
   },
 });
 
-/** A remainder that 1, 2, 3 do not have. */
+/** Uses a remainder that the ids 1, 2, 3 do not have. */
 const remainder = algorithm({
   ...own,
   name: "remainder-by-six",
@@ -213,7 +213,7 @@ const remainder = algorithm({
   },
 });
 
-/** Keeps a count where no engine sees it. */
+/** Stores a count outside its fields. */
 const outside = new Map<number, number>();
 const hidden = algorithm({
   ...own,
@@ -250,7 +250,7 @@ export const wrong: readonly Program[] = [
   { algorithm: hidden, n: 3 },
 ];
 
-/** Not over within the messages of a check: undecided, and never right. */
+/** Too long for a check: undecided, but never accepted. */
 export const endless: readonly Program[] = [{ algorithm: pokes(true), n: 3 }];
 
 export const right: readonly Program[] = [];

@@ -1,14 +1,14 @@
 import type { Algorithm } from "@ringleader/core";
 
-/** A program that somebody might write, and the size by which a check must have found what is wrong with it. */
+/** A program that a user might write, and the size by which a check must have found its mistake. */
 export interface Program {
   readonly algorithm: Algorithm;
   readonly n: number;
-  /** Takes long: only in the full suite. */
+  /** Slow; runs only in the full suite. */
   readonly slow?: true;
 }
 
-/** What all programs here have in common. */
+/** Shared by all programs. */
 export const own = { paper: "none", idea: "A program of a test.", announces: false } as const;
 
 export const ring = { ring: true, direction: true, ids: true } as const;

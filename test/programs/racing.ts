@@ -3,7 +3,7 @@ import { own, ring, twoWay, type Program } from "./program.ts";
 
 const everyone = { everyone: true } as const;
 
-/** Two messages on one link that must come in order, and no need that says so. */
+/** Two messages on one link must arrive in order, but the needs do not include fifo. */
 const twoInOne = algorithm({
   ...own,
   name: "two-in-one",
@@ -30,7 +30,7 @@ const twoInOne = algorithm({
   },
 });
 
-/** The others must be heard in rising order. */
+/** Requires ids to arrive in rising order. */
 const rising = algorithm({
   ...own,
   name: "hears-in-rising-order",
@@ -55,7 +55,7 @@ const rising = algorithm({
   },
 });
 
-/** Franklin's rule with one slot for each side: what comes early is overwritten. */
+/** Franklin's rule with one slot per side: an early message is overwritten. */
 const oneSlot = algorithm({
   ...own,
   name: "one-slot-a-side",
@@ -90,7 +90,7 @@ const oneSlot = algorithm({
   },
 });
 
-/** Counts what has come, whatever it was. */
+/** Counts all messages, whatever they contain. */
 const counts = algorithm({
   ...own,
   name: "counts-to-n",
@@ -111,7 +111,7 @@ const counts = algorithm({
   },
 });
 
-/** Stops forwarding as soon as it knows a larger id than the one that comes: but forgets its own. */
+/** Compares an id with the last one received instead of the largest. */
 const lastSeen = algorithm({
   ...own,
   name: "compares-with-the-last",
@@ -133,7 +133,7 @@ const lastSeen = algorithm({
   },
 });
 
-/** The first of the two copies that comes home makes the leader, and so does the second. */
+/** Declares on the first copy that returns home, and again on the second. */
 const twiceHome = algorithm({
   ...own,
   name: "declares-twice",
@@ -153,7 +153,7 @@ const twiceHome = algorithm({
   },
 });
 
-/** Tells everybody, but some stop listening before. */
+/** Announces to all processes, but some ignore it. */
 const deaf = algorithm({
   ...own,
   name: "stops-listening",
@@ -207,7 +207,7 @@ const follows = algorithm({
   },
 });
 
-/** Elects the smallest of the largest three: wrong from four on. */
+/** Gives up after three hops: wrong from four processes on. */
 const fourth = algorithm({
   ...own,
   name: "gives-up-after-three-hops",
@@ -226,7 +226,7 @@ const fourth = algorithm({
   },
 });
 
-/** A token that is sent round for ever by two that do not agree. */
+/** The largest id circulates forever. */
 const pingPong = algorithm({
   ...own,
   name: "never-ends",
@@ -278,7 +278,7 @@ const everyId = algorithm({
   },
 });
 
-/** Both ways, and the first copy that comes home counts. */
+/** Two-way; only the first copy that returns home counts. */
 const onceHome = algorithm({
   ...own,
   name: "both-ways-once",
@@ -299,7 +299,7 @@ const onceHome = algorithm({
   },
 });
 
-/** Whichever is heard first is no larger than the largest. */
+/** The first id received is at most the largest. */
 const firstHeard = algorithm({
   ...own,
   name: "first-heard",
@@ -348,7 +348,7 @@ const inOrder = algorithm({
 
 const tells = algorithm({
   ...own,
-  name: "tells-everybody",
+  name: "announces-to-all",
   needs: { ...ring, ...everyone },
   elects: "min",
   announces: true,

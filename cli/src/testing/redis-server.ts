@@ -1,8 +1,12 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { createServer, type AddressInfo } from "node:net";
+import { test } from "vitest";
 import { findRedis } from "../../../scripts/programs.mjs";
 import { folder } from "./ringleader.ts";
+
+/** A test that needs Redis; skipped, and counted as such, on a machine without it. */
+export const redisTest = findRedis() === undefined ? test.skip : test;
 
 /** A Redis of the test's own: in a folder of its own, at a port that was free, never at 6379. */
 export interface RedisServer {

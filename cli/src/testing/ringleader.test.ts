@@ -15,7 +15,7 @@ import {
 const { path: cwd, remove } = folder();
 afterAll(remove);
 
-test("lines of progress are left out, and nothing else", () => {
+test("command helper: leaves out lines of progress and nothing else", () => {
   const progress = [
     "setting up · 2.0 s",
     "51.5 M delivered · 0/s · 29.9 k in flight · 16.6 % of the bound · 2 min 11 s",
@@ -33,14 +33,14 @@ test("lines of progress are left out, and nothing else", () => {
   expect(withoutProgress(lines)).toBe(others.map((line) => `${line}\n`).join(""));
 });
 
-test("a run that takes long shows progress, and what is compared has none", async () => {
+test("command helper: a long run shows progress that comparisons ignore", async () => {
   const child = start(["run", "chang-roberts", "-n", "1e5", "--ids", "rising"], cwd);
   await untilPrinted(child, "stderr", / delivered · .* s\n/);
   child.kill("SIGINT");
   expect((await ended(child)).err).toMatch(/^ringleader: interrupted after [^\n]+\n$/);
 });
 
-test("waiting for what never comes ends with the command", async () => {
+test("command helper: waiting for missing output ends with the command", async () => {
   const waiting = untilPrinted(start(["--version"]), "stdout", /never/);
   await expect(waiting).rejects.toThrow(/^it ended without \/never\/: \d/);
   expect((await ringleader(["--version"])).err).toBe("");
@@ -53,18 +53,21 @@ test.each([
   [1, "run chang-roberts --ids 1,1,2 --violate ids --seed 1 --json"],
   [2, "check franklin -n 5 --max-states 50 --workers 1 --no-mutants"],
   [64, "replay missing.jsonl"],
-])("in this process or in its own: status %d of %s", async (status, line) => {
-  const here = await ringleader(line.split(" "), { cwd });
-  const apart = await ringleader(line.split(" "), { cwd, env: {} });
-  const timeless = (it: Ended) => ({
-    ...it,
-    out: it.out.replace(/"seconds":\{.*?\}| took .*/g, ""),
-  });
-  expect(timeless(here)).toEqual(timeless(apart));
-  expect(here.status).toBe(status);
-});
+])(
+  "command helper: runs in this process or in its own with status %d of %s",
+  async (status, line) => {
+    const here = await ringleader(line.split(" "), { cwd });
+    const apart = await ringleader(line.split(" "), { cwd, env: {} });
+    const timeless = (it: Ended) => ({
+      ...it,
+      out: it.out.replace(/"seconds":\{.*?\}| took .*/g, ""),
+    });
+    expect(timeless(here)).toEqual(timeless(apart));
+    expect(here.status).toBe(status);
+  },
+);
 
-test("commands in this process run one after the other, each in its own folder", async () => {
+test("command helper: commands in this process run one after the other in their folders", async () => {
   const other = folder();
   const before = process.cwd();
   writeFileSync(join(cwd, "ids"), "3 1 2");

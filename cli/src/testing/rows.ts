@@ -1,8 +1,8 @@
-import { cellOf } from "../lab/cell.ts";
-import { errorRow } from "../lab/row-of.ts";
-import type { Row } from "../lab/row.ts";
+import { cellOf } from "../lab/plan/cell.ts";
+import { errorRow } from "../lab/store/row-of.ts";
+import type { Row } from "../lab/store/row.ts";
 
-/** A row that nobody ran, with some of its fields. */
+/** A row with the given fields, for tests. */
 export function rowWith(seed: number, fields: Partial<Row> = {}): Row {
   const cell = cellOf({ algorithm: "peterson", n: 4, seed: String(seed) }, "1");
   return { ...errorRow(cell, ""), outcome: "elected", error: null, messages: seed, ...fields };

@@ -29,8 +29,8 @@ async function runAlone(args: readonly string[], cwd: string): Promise<Printed> 
     join(built, "run-command.js")
   )) as typeof import("../run-command.ts");
   const { replaceWrite } = (await import(
-    join(built, "output.js")
-  )) as typeof import("../output.ts");
+    join(built, "terminal", "output.js")
+  )) as typeof import("../terminal/output.ts");
   const printed = { 1: "", 2: "", all: "" };
   const add = (fd: 1 | 2, text: string) => {
     printed[fd] += text;

@@ -1,19 +1,26 @@
-import type { Family } from "../family/family.ts";
-import { changRoberts } from "./chang-roberts.ts";
-import { dfs } from "./dfs.ts";
-import { dolevKlaweRodeh } from "./dolev-klawe-rodeh.ts";
-import { franklin } from "./franklin.ts";
-import { franklinProbabilistic } from "./franklin-probabilistic.ts";
-import { hirschbergSinclair } from "./hirschberg-sinclair.ts";
-import { itaiRodeh } from "./itai-rodeh.ts";
-import { itaiRodehSync } from "./itai-rodeh-sync.ts";
-import { marchettiSpaccamela } from "./marchetti-spaccamela.ts";
-import { marchettiSpaccamelaSimplified } from "./marchetti-spaccamela-simplified.ts";
-import { peterson } from "./peterson.ts";
-import { timeSlice } from "./time-slice.ts";
-import { variableSpeeds } from "./variable-speeds.ts";
+import type { Family } from "../model/family.ts";
+import { changRoberts } from "./chang-roberts/algorithm.ts";
+import { dfs } from "./dfs/algorithm.ts";
+import { dolevKlaweRodeh } from "./dolev-klawe-rodeh/algorithm.ts";
+import { franklin } from "./franklin/algorithm.ts";
+import { franklinProbabilistic } from "./franklin-probabilistic/algorithm.ts";
+import { hirschbergSinclair } from "./hirschberg-sinclair/algorithm.ts";
+import { itaiRodeh } from "./itai-rodeh/algorithm.ts";
+import { itaiRodehSync } from "./itai-rodeh-sync/algorithm.ts";
+import { marchettiSpaccamela } from "./marchetti-spaccamela/algorithm.ts";
+import { marchettiSpaccamelaSimplified } from "./marchetti-spaccamela-simplified/algorithm.ts";
+import { peterson } from "./peterson/algorithm.ts";
+import { timeSlice } from "./time-slice/algorithm.ts";
+import { variableSpeeds } from "./variable-speeds/algorithm.ts";
 
-/** Every algorithm, one line each. */
+/**
+ * Lists the families of all algorithms.
+ *
+ * @example
+ * ```ts
+ * console.log(catalogue.map(({ name }) => name)); // [ 'chang-roberts', … ]
+ * ```
+ */
 export const catalogue: readonly Family[] = [
   changRoberts,
   hirschbergSinclair,

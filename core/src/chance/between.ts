@@ -1,8 +1,8 @@
 import { compare, formatRational, toFloat, type Rational } from "../exact/rational.ts";
-import type { Expectation } from "./expectation.ts";
-import type { Interval } from "./interval.ts";
+import type { Expectation } from "./solver/expectation.ts";
+import type { Interval } from "./solver/interval.ts";
 
-/** A value, or the least and the greatest over all schedules where they differ. Fractions "p/q". */
+/** A fraction "p/q", or the least and the greatest over all schedules if they differ. */
 export type Between = string | { readonly min: string; readonly max: string };
 
 type Value = Expectation | Rational | Interval;
@@ -12,8 +12,8 @@ interface Span {
   readonly max: Value;
 }
 
-/** The least and the greatest of all spans. */
-export function between(spans: readonly Span[]): Between {
+/** Combines spans into the least and the greatest value. */
+export function combineSpans(spans: readonly Span[]): Between {
   const least = text(
     extreme(
       spans.map(({ min }) => min),
@@ -46,7 +46,7 @@ function isLess(x: Expectation, y: Expectation): boolean {
   return y === "infinite" || compare(x, y) < 0;
 }
 
-/** A fraction lies between the floats beside its nearest one. */
+/** Encloses a fraction between the floats next to its nearest one. */
 function intervalOf(value: Value): Interval {
   if (value === "infinite") return [Infinity, Infinity];
   if (!("p" in value)) return value;

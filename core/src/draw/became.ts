@@ -1,7 +1,7 @@
-import { FOLLOWS, LABEL, LEADS } from "../record/face.ts";
+import { FOLLOWS, LABEL, LEADS } from "../recording/face.ts";
 
-/** What a process is now that it was not before. */
-export function became(
+/** Says what a process has become: `leads`, `follows`, or its new label; undefined if unchanged. */
+export function describeChange(
   labels: readonly string[],
   before: number,
   face: number,

@@ -1,22 +1,19 @@
 /**
- * Runs as shapes: where processes and messages lie, what a pixel stands for, and a run as text.
- * Nothing here draws; a page, a terminal or a file does.
+ * Runs as shapes: where processes and messages lie, what a pixel stands for, and a run as text. The page, the terminal
+ * and files do the drawing.
  *
  * @module
  */
 export {
-  along,
-  density,
+  pointOfMessage,
+  countByPart,
   partOf,
-  parts,
-  place,
-  profile,
-  room,
+  countParts,
+  pointOfPosition,
+  meanByPart,
+  roomOnCircle,
   roomAmong,
   type Point,
   type Room,
 } from "./ring.ts";
-export { layout, onEdge, pairs, type Layout } from "./layout.ts";
-export { mermaid, type Limits } from "./mermaid.ts";
-export { tikz } from "./tikz.ts";
-export { spaceTime } from "./space-time.ts";
+export { layOutNetwork, pointOnEdge, edgePairs, type NetworkLayout } from "./layout.ts";

@@ -1,20 +1,24 @@
-import { place } from "./ring.ts";
+import { pointOfPosition } from "./ring.ts";
 
 const DIRECTIONS = 16;
-/** More than this is too dense for names. */
+/** The most processes that get a label. */
 const MOST_EDGES = 2000;
 const MOST_PLACES = 300;
 
-/** For every place the direction in which most room is left by other places and by edges. */
-export function labelSides(places: Float64Array, gap: number, edges: Uint32Array): Float64Array {
+/** Finds, for every node, the direction with the most room between other nodes and edges. */
+export function findLabelSides(
+  places: Float64Array,
+  gap: number,
+  edges: Uint32Array,
+): Float64Array {
   const n = places.length / 2;
   const sides = new Float64Array(2 * n);
   const isDense = n > MOST_PLACES || edges.length > 2 * MOST_EDGES;
   const tried = isDense ? 0 : DIRECTIONS;
   for (let p = 0; p < n; p++) {
-    let [best, widest] = [place(0, DIRECTIONS), -1];
+    let [best, widest] = [pointOfPosition(0, DIRECTIONS), -1];
     for (let k = 0; k < tried; k++) {
-      const side = place(k, DIRECTIONS);
+      const side = pointOfPosition(k, DIRECTIONS);
       const x = places[2 * p] + (side.x * gap) / 2;
       const y = places[2 * p + 1] + (side.y * gap) / 2;
       const room = roomAt(x, y, p, places, edges);
@@ -28,7 +32,7 @@ export function labelSides(places: Float64Array, gap: number, edges: Uint32Array
 
 const square = (x: number, y: number): number => x * x + y * y;
 
-/** The distance to the nearest edge or other place, squared. */
+/** The squared distance to the nearest edge or other node. */
 function roomAt(
   x: number,
   y: number,

@@ -1,25 +1,25 @@
-import type { Rows } from "../model/network.ts";
+import type { NetworkRows } from "../model/system/network.ts";
 
 /**
- * A tree in layers, position 0 at the top: every process over the middle of those below it, and
- * subtrees as close as their outlines allow.
+ * Lays out a tree in layers, position 0 at the top: every process is above the middle of its children, and subtrees
+ * are as close as their outlines allow.
  */
-export function layers(n: number, { offset, owner, mate }: Rows): Float64Array {
+export function layOutTree(n: number, { offset, owner, mate }: NetworkRows): Float64Array {
   const order = new Uint32Array(n);
   const above = new Int32Array(n).fill(-1);
   const depth = new Uint32Array(n);
-  let found = 1;
-  for (let i = 0; i < found; i++) {
+  let count = 1;
+  for (let i = 0; i < count; i++) {
     const p = order[i];
     for (let link = offset[p]; link < offset[p + 1]; link++) {
       const q = owner[mate[link]];
       if (q === above[p]) continue;
       above[q] = p;
       depth[q] = depth[p] + 1;
-      order[found++] = q;
+      order[count++] = q;
     }
   }
-  // How far each stands from the one above it; the last are laid first.
+  // The offset of each process from its parent; the last layer is placed first.
   const shift = new Float64Array(n);
   const outlines: Outline[] = Array.from({ length: n }, () => ({ left: [0], right: [0] }));
   const below: number[][] = Array.from({ length: n }, () => []);
@@ -37,13 +37,13 @@ export function layers(n: number, { offset, owner, mate }: Rows): Float64Array {
   return stretched(places, depth);
 }
 
-/** How far a subtree reaches in each layer, seen from its top. */
+/** The extent of a subtree in each layer, relative to its top. */
 interface Outline {
   readonly left: number[];
   readonly right: number[];
 }
 
-/** Lays subtrees side by side and says where their tops stand, seen from above the middle of them. */
+/** Places subtrees side by side and returns the positions of their tops relative to the middle. */
 function beside(tops: readonly number[], outlines: Outline[], shift: Float64Array): Outline {
   const all: Outline = { left: [], right: [] };
   for (const q of tops) {
@@ -63,7 +63,7 @@ function beside(tops: readonly number[], outlines: Outline[], shift: Float64Arra
   return { left: [0, ...all.left.map(seen)], right: [0, ...all.right.map(seen)] };
 }
 
-/** As wide as it is high, whatever its shape. */
+/** Scales a layout to a square. */
 function stretched(places: Float64Array, depth: Uint32Array): Float64Array {
   const layersBelow = depth.reduce((x, y) => Math.max(x, y), 1);
   const across = places.filter((_, i) => i % 2 === 0);

@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
-import { named } from "../graphs.ts";
-import { network, ring } from "../model/network.ts";
-import { layout, onEdge, type Layout } from "./layout.ts";
+import { namedTopology } from "../request/topologies.ts";
+import { network, ring } from "../model/system/network.ts";
+import { layOutNetwork, pointOnEdge, type NetworkLayout } from "./layout.ts";
 
-const laid = (graph: string, seed = 1): Layout => layout(named(graph, undefined, seed))!;
-const at = ({ places }: Layout, p: number) => ({ x: places[2 * p], y: places[2 * p + 1] });
+const laid = (graph: string, seed = 1): NetworkLayout =>
+  layOutNetwork(namedTopology(graph, undefined, seed))!;
+const at = ({ places }: NetworkLayout, p: number) => ({ x: places[2 * p], y: places[2 * p + 1] });
 const far = (a: { x: number; y: number }, b: { x: number; y: number }) =>
   Math.hypot(a.x - b.x, a.y - b.y);
 
@@ -18,30 +19,33 @@ test.each([
   ["random:5:5", 0.4],
   ["random:16:28", 0.2],
   ["random:120:200", 0.06],
-])("%s: every place in the disc, no two closer than %d, the same ones again", (graph, least) => {
-  for (const seed of [1, 2, 3]) {
-    const it = laid(graph, seed);
-    const n = it.places.length / 2;
-    let nearest = Infinity;
-    for (let p = 0; p < n; p++) {
-      expect(far(at(it, p), { x: 0, y: 0 })).toBeLessThanOrEqual(1);
-      for (let q = 0; q < p; q++) nearest = Math.min(nearest, far(at(it, p), at(it, q)));
+])(
+  "layout: %s lies in the disc, no two nodes closer than %d, deterministically",
+  (graph, least) => {
+    for (const seed of [1, 2, 3]) {
+      const it = laid(graph, seed);
+      const n = it.places.length / 2;
+      let nearest = Infinity;
+      for (let p = 0; p < n; p++) {
+        expect(far(at(it, p), { x: 0, y: 0 })).toBeLessThanOrEqual(1);
+        for (let q = 0; q < p; q++) nearest = Math.min(nearest, far(at(it, p), at(it, q)));
+      }
+      expect(nearest).toBeCloseTo(it.gap, 9);
+      expect(it.gap).toBeGreaterThanOrEqual(least);
+      expect(laid(graph, seed)).toEqual(it);
     }
-    expect(nearest).toBeCloseTo(it.gap, 9);
-    expect(it.gap).toBeGreaterThanOrEqual(least);
-    expect(laid(graph, seed)).toEqual(it);
-  }
-});
+  },
+);
 
-test("rings, complete networks and large ones are drawn as circles", () => {
+test("layout: draws rings, complete and large networks as circles", () => {
   const large = ["complete:8", "tree:2", "random:301:400", "tree:301", "grid:101x100"];
-  expect(large.filter((graph) => layout(named(graph, undefined, 1)))).toEqual([]);
-  expect(layout(named("ring", 9, 1))).toBeUndefined();
-  expect(layout(ring(9))).toBeUndefined();
-  expect(layout(network(1, [], "edges:1:"))).toBeUndefined();
+  expect(large.filter((graph) => layOutNetwork(namedTopology(graph, undefined, 1)))).toEqual([]);
+  expect(layOutNetwork(namedTopology("ring", 9, 1))).toBeUndefined();
+  expect(layOutNetwork(ring(9))).toBeUndefined();
+  expect(layOutNetwork(network(1, [], "edges:1:"))).toBeUndefined();
 });
 
-test("a grid has its rows and columns, from the top left", () => {
+test("layout: a grid has its rows and columns, from the top left", () => {
   const it = laid("grid:3x4");
   expect(at(it, 0).y).toBe(at(it, 3).y);
   expect(at(it, 0).x).toBe(at(it, 8).x);
@@ -49,10 +53,10 @@ test("a grid has its rows and columns, from the top left", () => {
   expect(at(it, 4).y).toBeGreaterThan(at(it, 0).y);
 });
 
-test("a tree has its layers, a process over the middle of those below it, in their order", () => {
+test("layout: a tree has layers, each process above the middle of its children", () => {
   // 0 over 1, 2, 3; 1 over 4, 5; 3 over 6; 6 over 7.
   const ends = [0, 1, 0, 2, 0, 3, 1, 4, 1, 5, 3, 6, 6, 7];
-  const it = layout(network(8, ends, "edges:8:"))!;
+  const it = layOutNetwork(network(8, ends, "edges:8:"))!;
   const y = (p: number) => at(it, p).y;
   expect(new Set([1, 2, 3].map(y)).size).toBe(1);
   expect(new Set([4, 5, 6].map(y)).size).toBe(1);
@@ -63,41 +67,44 @@ test("a tree has its layers, a process over the middle of those below it, in the
   expect(along).toEqual(along.toSorted((a, b) => a - b));
 });
 
-test("springs put twins apart, and who is far is drawn far", () => {
+test("layout: springs separate equivalent nodes and draw distant ones far apart", () => {
   // Two ends, and 1 and 2 joined to the same two.
-  const it = layout(network(4, [0, 1, 0, 2, 3, 1, 3, 2], "edges:4:"))!;
+  const it = layOutNetwork(network(4, [0, 1, 0, 2, 3, 1, 3, 2], "edges:4:"))!;
   expect(far(at(it, 1), at(it, 2))).toBeGreaterThan(0.8);
   expect(far(at(it, 0), at(it, 3))).toBeGreaterThan(0.8);
   // A cycle of six with one process hanging on it.
-  const tail = layout(network(7, [0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 0, 0, 6], "edges:7:"))!;
+  const tail = layOutNetwork(network(7, [0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 0, 0, 6], "edges:7:"))!;
   expect(far(at(tail, 6), at(tail, 3))).toBeGreaterThan(2 * far(at(tail, 6), at(tail, 0)));
 });
 
-test("a message goes straight along its edge, on the right-hand side", () => {
+test("layout: a message goes straight along the right-hand side of its edge", () => {
   const it = laid("grid:2x2");
   const [a, b] = [at(it, 0), at(it, 1)];
-  expect(onEdge(it, { from: 0, to: 1 }, 0)).toEqual(a);
-  expect(onEdge(it, { from: 0, to: 1 }, 1)).toEqual(b);
-  expect(onEdge(it, { from: 0, to: 1 }, 0.75, 0.1).y).toBeCloseTo(a.y + 0.1, 12);
-  expect(onEdge(it, { from: 1, to: 0 }, 0.75, 0.1).y).toBeCloseTo(a.y - 0.1, 12);
+  expect(pointOnEdge(it, { from: 0, to: 1 }, 0)).toEqual(a);
+  expect(pointOnEdge(it, { from: 0, to: 1 }, 1)).toEqual(b);
+  expect(pointOnEdge(it, { from: 0, to: 1 }, 0.75, 0.1).y).toBeCloseTo(a.y + 0.1, 12);
+  expect(pointOnEdge(it, { from: 1, to: 0 }, 0.75, 0.1).y).toBeCloseTo(a.y - 0.1, 12);
 });
 
-test("on a torus what leaves at one side comes in at the other, inside the disc", () => {
+test("layout: on a torus a message leaves on one side and enters on the other, inside the disc", () => {
   const it = laid("torus:3x4");
   // From the last of the first row to its first, by the right-hand side.
   const edge = { from: 3, to: 0 };
-  const [out, back] = [onEdge(it, edge, 0.5), onEdge(it, edge, 0.5 + 1e-9)];
+  const [out, back] = [pointOnEdge(it, edge, 0.5), pointOnEdge(it, edge, 0.5 + 1e-9)];
   expect(out.x).toBeCloseTo(at(it, 3).x + it.gap / 2, 12);
   expect(back.x).toBeCloseTo(at(it, 0).x - it.gap / 2, 6);
   expect(Math.hypot(out.x, out.y)).toBeLessThanOrEqual(1);
-  expect(onEdge(it, edge, 1)).toEqual(at(it, 0));
+  expect(pointOnEdge(it, edge, 1)).toEqual(at(it, 0));
   // Between neighbours it goes straight.
-  expect(onEdge(it, { from: 0, to: 1 }, 0.5).x).toBeCloseTo((at(it, 0).x + at(it, 1).x) / 2, 12);
+  expect(pointOnEdge(it, { from: 0, to: 1 }, 0.5).x).toBeCloseTo(
+    (at(it, 0).x + at(it, 1).x) / 2,
+    12,
+  );
 });
 
-test("a name stands where no other process and no edge is", () => {
+test("layout: labels avoid processes and edges", () => {
   // A path of three, drawn from top to bottom: names stand beside it, not on it.
-  const it = layout(network(3, [0, 1, 1, 2], "edges:3:"))!;
+  const it = layOutNetwork(network(3, [0, 1, 1, 2], "edges:3:"))!;
   expect(Math.abs(it.sides[2])).toBeCloseTo(1, 12);
   expect(it.sides[3]).toBeCloseTo(0, 12);
   for (const p of [0, 1, 2])

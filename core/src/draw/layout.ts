@@ -1,32 +1,30 @@
-import type { Network, Rows } from "../model/network.ts";
-import { apart } from "./apart.ts";
-import { labelSides } from "./label-sides.ts";
-import { layers } from "./layers.ts";
-import { lattice } from "./lattice.ts";
-import { springs } from "./springs.ts";
+import type { Network, NetworkRows } from "../model/system/network.ts";
+import { findLabelSides } from "./label-sides.ts";
+import { layOutTree } from "./layers.ts";
+import { layOutBySprings } from "./springs.ts";
 import type { Point } from "./ring.ts";
 
-/** Where the processes of a network lie that is no circle. */
-export interface Layout {
-  /** x and y of every process, one after the other; all in the disc of radius 1. */
+/** The positions of the processes of a network that is not drawn as a circle. */
+export interface NetworkLayout {
+  /** x and y of every process, interleaved, in the disc of radius 1. */
   readonly places: Float64Array;
-  /** The least distance between two. */
+  /** The least distance between two processes. */
   readonly gap: number;
-  /** On which side of each its name stands: x and y of a direction. */
+  /** The direction of each process's label: x and y, interleaved. */
   readonly sides: Float64Array;
-  /** Of a torus: what is left at one side is entered at the other, so far away. */
+  /** For a torus: the distance between opposite sides, where messages leave and enter. */
   readonly period?: Point;
 }
 
-/** What is larger is drawn as a circle: springs take the square of n, and more would not be told apart. */
+/** Larger networks are drawn as circles: springs take n² time, and more nodes cannot be distinguished. */
 const MOST = 300;
 const MOST_ON_LATTICE = 10_000;
 
 /**
- * Places by what the network is: a grid or a torus as a lattice, a tree in layers, anything else as
- * springs pull it. Nothing for what is drawn as a circle: rings, complete networks, and large ones.
+ * Lays out a network: a grid or torus as a lattice, a tree in layers, others by springs. Undefined for networks drawn
+ * as circles: rings, complete networks, and large ones.
  */
-export function layout({ n, made, rows, edges }: Network): Layout | undefined {
+export function layOutNetwork({ n, made, rows, edges }: Network): NetworkLayout | undefined {
   const [kind, size = ""] = made.split(":");
   if (!rows || n === 1 || kind === "ring" || edges === (n * (n - 1)) / 2) return undefined;
   if (kind === "grid" || kind === "torus") {
@@ -41,15 +39,17 @@ export function layout({ n, made, rows, edges }: Network): Layout | undefined {
   }
   if (n > MOST) return undefined;
   const places = inDisc(
-    edges === n - 1 ? layers(n, rows) : apart(inDisc(springs(n, rows)), 1 / Math.sqrt(n)),
+    edges === n - 1
+      ? layOutTree(n, rows)
+      : apart(inDisc(layOutBySprings(n, rows)), 1 / Math.sqrt(n)),
   );
   const gap = leastDistance(places);
-  return { places, gap, sides: labelSides(places, gap, pairs(rows)) };
+  return { places, gap, sides: findLabelSides(places, gap, edgePairs(rows)) };
 }
 
-/** Where on its edge something is that has gone the part `t` of it; `lane` moves it to the right. */
-export function onEdge(
-  { places, period }: Layout,
+/** The point at fraction `t` of an edge; `lane` moves it to the right. */
+export function pointOnEdge(
+  { places, period }: NetworkLayout,
   { from, to }: { readonly from: number; readonly to: number },
   t: number,
   lane = 0,
@@ -58,7 +58,7 @@ export function onEdge(
   const dy = shortest(places[2 * to + 1] - places[2 * from + 1], period?.y);
   const length = Math.hypot(dx, dy) || 1;
   const [sideX, sideY] = [(-lane * dy) / length, (lane * dx) / length];
-  // Half of the way is gone from one end, the other half ends at the other: on a torus they lie apart.
+  // On a torus the two halves of an edge lie apart.
   const [end, gone] = t <= 0.5 ? [from, t] : [to, t - 1];
   return {
     x: places[2 * end] + gone * dx + sideX,
@@ -66,12 +66,12 @@ export function onEdge(
   };
 }
 
-/** A way round that is shorter than the one across. */
+/** The shorter of the ways across and around. */
 const shortest = (by: number, period = Infinity): number =>
   Math.abs(by) > period / 2 ? by - Math.sign(by) * period : by;
 
 /** The network's edges as pairs of positions, flat. */
-export function pairs({ owner, mate }: Rows): Uint32Array {
+export function edgePairs({ owner, mate }: NetworkRows): Uint32Array {
   const ends: number[] = [];
   for (let link = 0; link < mate.length; link++) {
     if (owner[link] < owner[mate[link]]) ends.push(owner[link], owner[mate[link]]);
@@ -79,7 +79,7 @@ export function pairs({ owner, mate }: Rows): Uint32Array {
   return Uint32Array.from(ends);
 }
 
-/** The same picture, in the middle of the disc and as large as it can be. */
+/** Centres and scales a picture to fill the disc. */
 function inDisc(places: Float64Array): Float64Array {
   const middle = [0, 1].map((axis) => {
     const along = places.filter((_, i) => i % 2 === axis);
@@ -88,7 +88,7 @@ function inDisc(places: Float64Array): Float64Array {
   const moved = places.map((value, i) => value - middle[i % 2]);
   let far = 0;
   for (let i = 0; i < moved.length; i += 2) far = Math.max(far, Math.hypot(moved[i], moved[i + 1]));
-  // A hair smaller, so that rounding lets nobody out.
+  // Slightly smaller, so that rounding keeps all points inside.
   return moved.map((value) => (value / far) * (1 - 1e-9));
 }
 
@@ -101,4 +101,47 @@ function leastDistance(places: Float64Array): number {
     }
   }
   return Math.sqrt(least);
+}
+
+const ROUNDS = 60;
+
+/** Pushes nodes apart that are closer than `least`, in place. */
+export function apart(places: Float64Array, least: number): Float64Array {
+  for (let round = 0; round < ROUNDS; round++) {
+    let isMoved = false;
+    for (let i = 0; i < places.length; i += 2) {
+      for (let j = 0; j < i; j += 2) {
+        const dx = places[i] - places[j];
+        const dy = places[i + 1] - places[j + 1];
+        const far = Math.sqrt(dx * dx + dy * dy);
+        if (far >= least) continue;
+        // Coinciding nodes move apart sideways.
+        const by = far === 0 ? least / 2 : (least - far) / 2 / far;
+        const [x, y] = far === 0 ? [by, 0] : [dx * by, dy * by];
+        places[i] += x;
+        places[i + 1] += y;
+        places[j] -= x;
+        places[j + 1] -= y;
+        isMoved = true;
+      }
+    }
+    if (!isMoved) break;
+  }
+  return places;
+}
+
+/** Places rows and columns in the disc; a torus has half a step of margin. */
+function lattice(
+  down: number,
+  across: number,
+  wraps: boolean,
+): { readonly places: Float64Array; readonly step: number } {
+  const room = wraps ? 0 : 1;
+  const step = 2 / Math.hypot(down - room, across - room);
+  const places = new Float64Array(2 * down * across);
+  for (let p = 0; p < down * across; p++) {
+    places[2 * p] = ((p % across) - (across - 1) / 2) * step;
+    places[2 * p + 1] = (Math.floor(p / across) - (down - 1) / 2) * step;
+  }
+  return { places, step };
 }

@@ -1,37 +1,37 @@
 import type { Setup } from "../model/setup.ts";
 import type { Event } from "../model/trace.ts";
-import type { Step } from "../record/event.ts";
-import { labelsOf } from "../record/face.ts";
-import { became } from "./became.ts";
-import { origin } from "./origin.ts";
+import type { Step } from "../recording/event.ts";
+import { labelsOf } from "../recording/face.ts";
+import { describeChange } from "./became.ts";
+import { findOrigin } from "./origin.ts";
 import { words } from "./space-time.ts";
 
 /**
- * A run as a Mermaid sequence diagram, which many pages and editors draw: an arrow for every
- * delivery, from the sender to the receiver, and notes for what becomes of a process.
+ * Writes a run as a Mermaid sequence diagram: an arrow for every delivery, from sender to receiver, and notes when a
+ * process changes.
  */
 export interface Limits {
-  /** More events than this are not drawn; how many are missing is said (200). */
+  /** The most events drawn, 200 by default; a note counts the others. */
   readonly most?: number;
-  /** Of a run that never ends: the number of the event from which on it repeats itself. */
+  /** For a run that never ends: the event from which it repeats. */
   readonly loop?: number | undefined;
 }
 
 type Seen = Step;
 
-export function mermaid(
-  given: Setup,
+export function writeMermaid(
+  setup: Setup,
   steps: readonly Seen[],
   { most = 200, loop }: Limits = {},
 ): string[] {
-  const { n, ids } = given;
-  const { labels } = labelsOf(given.algorithm);
+  const { n, ids } = setup;
+  const { labels } = labelsOf(setup.algorithm);
   const lines = ["sequenceDiagram"];
   for (let p = 0; p < n; p++)
     lines.push(`  participant p${p} as p${p}${ids ? ` (id ${ids[p]})` : ""}`);
   const everybody = n === 1 ? "p0" : `p0,p${n - 1}`;
   const faces = new Uint8Array(n);
-  // The end tells more than the middle.
+  // The end is more informative than the middle.
   const gap = steps.length <= most ? undefined : Math.ceil((2 * most) / 3);
   const end = steps.length - (most - (gap ?? 0));
   let isOpen = false;
@@ -40,24 +40,25 @@ export function mermaid(
     const isShown = gap === undefined || i < gap || i >= end;
     if (i === gap) lines.push(`  Note over ${everybody}: … ${end - gap} more events`);
     if (isShown && loop !== undefined && !isOpen && event.index >= loop) {
-      lines.push("  loop for ever");
+      lines.push("  loop forever");
       isOpen = true;
     }
-    if (isShown) lines.push(...happening(given, event, became(labels, faces[event.process], face)));
+    if (isShown)
+      lines.push(...happening(setup, event, describeChange(labels, faces[event.process], face)));
     faces[event.process] = face;
   }
   if (isOpen) lines.push("  end");
   return lines;
 }
 
-function happening(given: Setup, event: Event, news: string | undefined): string[] {
+function happening(setup: Setup, event: Event, news: string | undefined): string[] {
   const p = `p${event.process}`;
-  const when = given.algorithm.needs.rounds ? ` at ${event.time}` : "";
-  const said = `${words(given, event)}${tossed(event)}${when}`;
-  if (!(event.kind in given.algorithm.messages))
-    return [`  Note over ${p}: ${said}${news === undefined ? "" : `, ${news}`}`];
-  const { from } = origin(given, event);
-  const arrow = `  p${from}->>${p}: ${said}`;
+  const when = setup.algorithm.needs.rounds ? ` at ${event.time}` : "";
+  const remark = `${words(setup, event)}${tossed(event)}${when}`;
+  if (!(event.kind in setup.algorithm.messages))
+    return [`  Note over ${p}: ${remark}${news === undefined ? "" : `, ${news}`}`];
+  const { from } = findOrigin(setup, event);
+  const arrow = `  p${from}->>${p}: ${remark}`;
   return news === undefined ? [arrow] : [arrow, `  Note over ${p}: ${news}`];
 }
 

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { advance, requestOf, setup, simulate, type Line } from "../index.ts";
-import { eventAt, NEVER, recorder } from "../record/index.ts";
-import { origin } from "./origin.ts";
+import { advance, parseRun, makeSetup, startSimulation, type RunSpec } from "../internal.ts";
+import { eventAt, NEVER, makeRecorder } from "../recording/index.ts";
+import { findOrigin } from "./origin.ts";
 
-const lines: Line[] = [
+const lines: RunSpec[] = [
   { algorithm: "chang-roberts", n: 1, seed: 2 },
   { algorithm: "chang-roberts", n: 7, seed: 2, violate: "direction" },
   { algorithm: "franklin", n: 1, seed: 1, ports: "1" },
@@ -14,15 +14,15 @@ const lines: Line[] = [
   { algorithm: "dfs", graph: "grid:3x4", seed: 1, schedule: "random" },
 ];
 
-test.each(lines)("a message came from who sent it: $algorithm, $n", (line) => {
-  const recording = recorder(setup(requestOf(line)), 5000);
-  const simulation = recording.attach(simulate(recording.setup));
+test.each(lines)("origin: is the sender of the message: $algorithm, $n", (line) => {
+  const recording = makeRecorder(makeSetup(parseRun(line)), 5000);
+  const simulation = recording.attach(startSimulation(recording.setup));
   while (advance(simulation));
   simulation.finish();
   const made = recording.cut()!;
   const { flights } = made;
   const arrived = Array.from(flights.kind.keys()).filter((f) => flights.arrives[f] < NEVER);
-  expect(arrived.map((f) => origin(recording.setup, eventAt(made, flights.arrives[f])))).toEqual(
-    arrived.map((f) => ({ from: flights.from[f], way: flights.way[f] })),
-  );
+  expect(
+    arrived.map((f) => findOrigin(recording.setup, eventAt(made, flights.arrives[f]))),
+  ).toEqual(arrived.map((f) => ({ from: flights.from[f], way: flights.way[f] })));
 });

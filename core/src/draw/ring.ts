@@ -1,8 +1,8 @@
-import type { Way } from "../record/routes.ts";
+import type { Way } from "../recording/routes.ts";
 
 /**
- * Where things lie when a network is drawn as a circle. Position 0 is at the top, positions grow
- * clockwise, the circle has radius 1, and y grows downwards as on every screen.
+ * Coordinates of a network drawn as a circle of radius 1. Position 0 is at the top, positions increase clockwise, and
+ * y increases downwards.
  */
 export interface Point {
   readonly x: number;
@@ -16,47 +16,47 @@ const at = (angle: number, radius: number): Point => ({
   y: -radius * Math.cos(angle),
 });
 
-export const place = (p: number, n: number, radius = 1): Point => at((TURN * p) / n, radius);
+export const pointOfPosition = (p: number, n: number, radius = 1): Point =>
+  at((TURN * p) / n, radius);
 
 /**
- * Where a message is that has gone the part `t` of its way. Round the ring it follows the circle, so
- * that one process has a way to itself and two have two; `lane` moves it outwards if it goes
- * clockwise, inwards if not, and two that meet do not collide.
+ * The point of a message at fraction `t` of its way. On a ring it follows the circle. `lane` moves it outwards if it
+ * travels clockwise, else inwards, so that messages in opposite directions do not collide.
  */
-export function along(
+export function pointOfMessage(
   { from, to, way }: { readonly from: number; readonly to: number; readonly way: Way },
   n: number,
   t: number,
   lane = 0,
 ): Point {
   if (way !== 0) return at((TURN * (from + way * t)) / n, 1 + way * lane);
-  const [a, b] = [place(from, n), place(to, n)];
-  // On the right-hand side of its edge, as traffic keeps to one side of a road.
+  const [a, b] = [pointOfPosition(from, n), pointOfPosition(to, n)];
+  // On the right-hand side of its edge.
   const length = Math.hypot(b.x - a.x, b.y - a.y) || 1;
   const [sideX, sideY] = [(-lane * (b.y - a.y)) / length, (lane * (b.x - a.x)) / length];
   return { x: a.x + t * (b.x - a.x) + sideX, y: a.y + t * (b.y - a.y) + sideY };
 }
 
-/** How large a process can be drawn, and what fits beside it. */
+/** The size of a drawn process, and whether labels fit. */
 export interface Room {
-  /** As dots of their own, or so dense that a pixel stands for several. */
+  /** True if every process has its own dot; else a pixel stands for several. */
   readonly dots: boolean;
   readonly dot: number;
-  /** Is there room for every identity? */
+  /** True if there is room for every id. */
   readonly labels: boolean;
 }
 
 const LEAST_SPACING = 5;
-/** Outside a circle there is room for names; among others, less. */
+/** Labels need less room outside a circle than between nodes. */
 const LABEL_SPACING = 21;
 const LABEL_SPACING_AMONG = 36;
 const LARGEST_DOT = 13;
 
-/** On a circle of this many pixels radius. */
-export const room = (n: number, radius: number): Room =>
+/** The scale on a circle of this radius, in pixels. */
+export const roomOnCircle = (n: number, radius: number): Room =>
   roomBetween((TURN * radius) / n, 0.36, LABEL_SPACING);
 
-/** Where others lie on every side, the nearest so many pixels away. */
+/** The scale of a layout whose nearest nodes are this many pixels apart. */
 export const roomAmong = (spacing: number): Room => roomBetween(spacing, 0.3, LABEL_SPACING_AMONG);
 
 const roomBetween = (spacing: number, share: number, forLabels: number): Room => ({
@@ -65,18 +65,18 @@ const roomBetween = (spacing: number, share: number, forLabels: number): Room =>
   labels: spacing >= forLabels,
 });
 
-/** How many parts of the circle are drawn: never more than there are processes, or pixels on it. */
-export const parts = (n: number, radius: number): number =>
+/** The number of drawn parts of the circle: at most one per process and per pixel. */
+export const countParts = (n: number, radius: number): number =>
   Math.max(1, Math.min(n, Math.floor(TURN * radius)));
 
-/** Which part of the circle a process belongs to. */
+/** The part of the circle to which a process belongs. */
 export const partOf = (p: number, n: number, count: number): number => Math.floor((p * count) / n);
 
 /**
- * Of every part of the circle, how many of its processes are of each kind: `counts[part * kinds + kind]`.
- * The kind of a process is looked up by its value.
+ * Counts the processes of each kind in every part of the circle: counts[part * kinds + kind]. The kind of a process is
+ * looked up by its value.
  */
-export function density(
+export function countByPart(
   values: ArrayLike<number>,
   kindOf: ArrayLike<number>,
   kinds: number,
@@ -88,8 +88,8 @@ export function density(
   return counts;
 }
 
-/** Of every part of the circle the mean of its values, as a share of the largest value of all. */
-export function profile(values: ArrayLike<number>, count: number): Float64Array {
+/** The mean value of every part of the circle, relative to the largest value. */
+export function meanByPart(values: ArrayLike<number>, count: number): Float64Array {
   const n = values.length;
   const sums = new Float64Array(count);
   const sizes = new Uint32Array(count);

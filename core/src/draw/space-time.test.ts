@@ -1,24 +1,31 @@
 import { expect, test } from "vitest";
-import { advance, catalogue, requestOf, setup, simulate, type Line } from "../index.ts";
-import { recorder, steps as stepsOf } from "../record/index.ts";
-import { spaceTime, type Paper } from "./space-time.ts";
+import {
+  advance,
+  catalogue,
+  parseRun,
+  makeSetup,
+  startSimulation,
+  type RunSpec,
+} from "../internal.ts";
+import { makeRecorder, listSteps as stepsOf } from "../recording/index.ts";
+import { drawSpaceTime, type Paper } from "./space-time.ts";
 
-function drawn(line: Line, paper?: Paper, first = 0): string[] {
-  const recording = recorder(setup(requestOf(line)), 5000);
-  const simulation = recording.attach(simulate(recording.setup));
+function drawn(line: RunSpec, paper?: Paper, first = 0): string[] {
+  const recording = makeRecorder(makeSetup(parseRun(line)), 5000);
+  const simulation = recording.attach(startSimulation(recording.setup));
   while (advance(simulation));
   simulation.finish();
   const steps = stepsOf(recording.cut()!).map(({ event, face }) => ({
     event: { ...event, index: first + event.index },
     face,
   }));
-  return spaceTime(recording.setup, steps, paper);
+  return drawSpaceTime(recording.setup, steps, paper);
 }
 
-const expectDrawn = (line: Line, picture: string, paper?: Paper) =>
+const expectDrawn = (line: RunSpec, picture: string, paper?: Paper) =>
   expect(`\n${drawn(line, paper).join("\n")}\n`).toBe(picture);
 
-test("clockwise: what leaves at the right comes in at the left, a sleeper has a dotted line", () => {
+test("space-time diagram: an arrow that leaves on the right enters on the left, and a sleeper has a dotted line", () => {
   expectDrawn(
     { algorithm: "chang-roberts", ids: [2, 1, 3], wake: [0, 1] },
     `
@@ -35,7 +42,7 @@ event     2         1★        3
   );
 });
 
-test("both ways on a ring of two: four ways to go, whatever the ports are called", () => {
+test("space-time diagram: draws four directions on a ring of two, whatever the port labels", () => {
   expectDrawn(
     { algorithm: "franklin", ids: [7, 9], ports: "01" },
     `
@@ -53,7 +60,7 @@ event     7         9★
   );
 });
 
-test("in rounds a row is a round; silence is a row of its own", () => {
+test("space-time diagram: a row is a round, and silence has its own row", () => {
   expectDrawn(
     { algorithm: "marchetti-spaccamela", ids: [2, 1, 3], wake: { "1": "0" }, willing: [0] },
     `
@@ -76,7 +83,7 @@ test("in rounds a row is a round; silence is a row of its own", () => {
   );
 });
 
-test("on a network an arrow crosses the lines between its ends", () => {
+test("space-time diagram: an arrow of a network crosses the lines between its ends", () => {
   expectDrawn(
     {
       algorithm: "dfs",
@@ -102,7 +109,7 @@ event     3         1★        2
   );
 });
 
-test("what does not fit is left out and counted, but never who leads", () => {
+test("space-time diagram: omits and counts events that do not fit, but never the election", () => {
   expectDrawn(
     { algorithm: "peterson", ids: [2, 4, 1, 3] },
     `
@@ -120,14 +127,14 @@ event     2         4★        1         3
   );
 });
 
-test("a run that never ends says where it begins again", () => {
-  const line: Line = { algorithm: "chang-roberts", ids: [2, 1], wake: [0] };
+test("space-time diagram: marks where an endless run repeats", () => {
+  const line: RunSpec = { algorithm: "chang-roberts", ids: [2, 1], wake: [0] };
   expectDrawn(
     line,
     `
 event     2★        1
     0     ●         ┊      wake-up  initiator
-          │         ┊      ↺ repeated for ever
+          │         ┊      ↺ repeated forever
     1     ├────────▶●      elect(2)
     2  ──▶★         ├───   elect(2)  ★ leads
     3     ┠────────▶●      terminate(2)  · follows
@@ -138,8 +145,8 @@ event     2★        1
   );
 });
 
-test("numbers of many digits move the picture aside, and it keeps to the paper", () => {
-  const ring: Line = { algorithm: "chang-roberts", ids: [2, 1, 3], wake: [0, 1] };
+test("space-time diagram: long numbers move the picture without leaving the page", () => {
+  const ring: RunSpec = { algorithm: "chang-roberts", ids: [2, 1, 3], wake: [0, 1] };
   const [here, there] = [drawn(ring), drawn(ring, {}, 12_345_678_000)];
   expect(there[1]).toMatch(/^12345678000     ●/);
   expect(there.map((line) => line.slice(11))).toEqual(here.map((line) => line.slice(5)));
@@ -147,7 +154,7 @@ test("numbers of many digits move the picture aside, and it keeps to the paper",
   expect(full.filter((line) => line.length > 80)).toEqual([]);
 });
 
-test.each([1, 2, 5, 12, 13, 40])("%i processes stay within the paper", (n) => {
+test.each([1, 2, 5, 12, 13, 40])("space-time diagram: %i processes stay within the page", (n) => {
   for (const [width, rows] of [
     [60, 6],
     [80, 20],
@@ -159,17 +166,20 @@ test.each([1, 2, 5, 12, 13, 40])("%i processes stay within the paper", (n) => {
   }
 });
 
-test("too many processes are not drawn, and that is said", () => {
+test("space-time diagram: refuses too many processes in a remark", () => {
   expect(drawn({ algorithm: "chang-roberts", n: 13, seed: 1 })).toEqual([
     "13 processes are not drawn; 12 fit in 80 columns",
   ]);
 });
 
-test.each(catalogue.map(({ name }) => name))("%s fits on a small paper", (algorithm) => {
-  for (const n of [1, 2, 6]) {
-    const picture = drawn({ algorithm, n, seed: 3 }, { width: 72, rows: 12 });
-    expect(picture.length).toBeLessThanOrEqual(12);
-    expect(picture.filter((line) => line.length > 72)).toEqual([]);
-    expect(picture.join("").match(/★ leads/g)).toHaveLength(1);
-  }
-});
+test.each(catalogue.map(({ name }) => name))(
+  "space-time diagram: %s fits on a small page",
+  (algorithm) => {
+    for (const n of [1, 2, 6]) {
+      const picture = drawn({ algorithm, n, seed: 3 }, { width: 72, rows: 12 });
+      expect(picture.length).toBeLessThanOrEqual(12);
+      expect(picture.filter((line) => line.length > 72)).toEqual([]);
+      expect(picture.join("").match(/★ leads/g)).toHaveLength(1);
+    }
+  },
+);

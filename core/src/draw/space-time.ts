@@ -1,12 +1,11 @@
 import type { Setup } from "../model/setup.ts";
 import type { Event } from "../model/trace.ts";
-import { elided, type Row } from "./elided.ts";
-import type { Step } from "../record/event.ts";
-import { FOLLOWS, LABEL, labelsOf, LEADS } from "../record/face.ts";
-import { origin } from "./origin.ts";
+import type { Step } from "../recording/event.ts";
+import { FOLLOWS, LABEL, labelsOf, LEADS } from "../recording/face.ts";
+import { findOrigin } from "./origin.ts";
 
 /**
- * A run as text: processes across, time down, a row for every event and in rounds for every round.
+ * Draws a run as text: processes across, time down, one row per event or per round.
  *
  *     event     2         1★        3
  *         0     ●         ●         ┊      wake-up  initiator
@@ -19,51 +18,51 @@ import { origin } from "./origin.ts";
  * right comes in at the left. Lines: ┊ nothing has happened yet, ┃ leads, · follows.
  */
 export interface Paper {
-  /** Characters a line may take, and lines there may be (at least 6): 80 by 40. */
+  /** Characters per line and number of lines (at least 6); 80 by 40 by default. */
   readonly width?: number;
   readonly rows?: number;
-  /** Of a run that never ends: the number of the event from which on it repeats itself. */
+  /** For a run that never ends: the event from which it repeats. */
   readonly loop?: number | undefined;
-  /** What is to be said before an event, by its number. */
+  /** Remarks before events, by event number. */
   readonly before?: ReadonlyMap<number, string> | undefined;
 }
 
 /** An event, and the process afterwards. */
 type Seen = Step;
 
-/** Characters of the number of an event, least; of the stub of an arrow that goes round; of a remark, least. */
+/** In characters: the least width of an event number, the stub of an arrow around the ring, the least width of a remark. */
 const NUMBER = 5;
 const STUB = 4;
 const REMARK = 21;
 const WIDEST_PITCH = 10;
 const LEAST_PITCH = 3;
 
-export function spaceTime(
-  given: Setup,
+export function drawSpaceTime(
+  setup: Setup,
   steps: readonly Seen[],
   { width = 80, rows = 40, loop, before }: Paper = {},
 ): string[] {
-  const { n, ids } = given;
+  const { n, ids } = setup;
   const heads = Array.from({ length: n }, (_, p) => String(ids?.[p] ?? `p${p}`));
   const least = Math.max(LEAST_PITCH, ...heads.map((head) => head.length + 2));
-  const gutter = 1 + steps.reduce((most, it) => Math.max(most, numberOf(given, it).length), NUMBER);
+  const gutter = 1 + steps.reduce((most, it) => Math.max(most, numberOf(setup, it).length), NUMBER);
   const room = width - gutter - 2 * STUB - 1 - REMARK;
   const most = Math.floor(room / least) + 1;
   if (n > most)
     return [`${n} processes are not drawn; ${Math.max(0, most)} fit in ${width} columns`];
   const pitch = Math.max(least, Math.min(WIDEST_PITCH, Math.floor(room / Math.max(1, n - 1))));
-  const sheet: Sheet = { given, heads, gutter, pitch, width };
-  const drawing: Row[] = [];
+  const sheet: Sheet = { setup, heads, gutter, pitch, width };
+  const drawing: DiagramRow[] = [];
   const faces = new Uint8Array(n);
   let last: bigint | undefined;
-  for (const row of grouped(steps, given.algorithm.needs.rounds === true)) {
+  for (const row of grouped(steps, setup.algorithm.needs.rounds === true)) {
     const [{ event }] = row;
     const time = BigInt(event.time);
-    if (given.algorithm.needs.rounds && last !== undefined && time - last > 1n)
+    if (setup.algorithm.needs.rounds && last !== undefined && time - last > 1n)
       drawing.push(silence(sheet, faces, time - last - 1n));
     last = time;
     if (row.some((it) => it.event.index === loop))
-      drawing.push(remark(sheet, faces, "↺ repeated for ever"));
+      drawing.push(remark(sheet, faces, "↺ repeated forever"));
     const said = before?.get(event.index);
     if (said !== undefined) drawing.push(remark(sheet, faces, said));
     drawing.push(drawn(sheet, faces, row));
@@ -72,12 +71,12 @@ export function spaceTime(
   const leads = (p: number) => (faces[p] & LEADS) !== 0;
   return [
     headline(sheet, leads),
-    ...elided(drawing, Math.max(6, rows) - 1, bare(sheet, faces).join("").replace(/\S/g, "⋮")),
+    ...elideRows(drawing, Math.max(6, rows) - 1, bare(sheet, faces).join("").replace(/\S/g, "⋮")),
   ];
 }
 
 interface Sheet {
-  readonly given: Setup;
+  readonly setup: Setup;
   readonly heads: readonly string[];
   /** Characters before the first stub: a number and a space. */
   readonly gutter: number;
@@ -87,7 +86,7 @@ interface Sheet {
 
 const isMessage = ({ kind }: Event): boolean => kind !== "wake" && kind !== "alarm";
 
-/** What stands in one row: wake-ups that follow each other, in rounds all deliveries or alarms of a round. */
+/** Groups events into rows: adjacent wake-ups, or in rounds all deliveries or alarms of a round. */
 function grouped(steps: readonly Seen[], inRounds: boolean): Seen[][] {
   const rows: Seen[][] = [];
   for (const step of steps) {
@@ -104,10 +103,10 @@ function grouped(steps: readonly Seen[], inRounds: boolean): Seen[][] {
 const columnOf = ({ gutter, pitch }: Sheet, p: number): number => gutter + STUB + p * pitch;
 
 function headline(sheet: Sheet, leads: (p: number) => boolean): string {
-  const first = sheet.given.algorithm.needs.rounds ? "time" : "event";
+  const first = sheet.setup.algorithm.needs.rounds ? "time" : "event";
   const line = first
     .padStart(sheet.gutter - 1)
-    .padEnd(columnOf(sheet, sheet.given.n))
+    .padEnd(columnOf(sheet, sheet.setup.n))
     .split("");
   sheet.heads.forEach((head, p) => {
     const shown = leads(p) ? `${head}★` : head;
@@ -117,29 +116,29 @@ function headline(sheet: Sheet, leads: (p: number) => boolean): string {
   return line.join("").trimEnd();
 }
 
-/** The lines of all processes, and nothing happening. */
+/** The lifelines of all processes, without an event. */
 function bare(sheet: Sheet, faces: Uint8Array): string[] {
-  const line = Array<string>(columnOf(sheet, sheet.given.n - 1) + 1 + STUB).fill(" ");
+  const line = Array<string>(columnOf(sheet, sheet.setup.n - 1) + 1 + STUB).fill(" ");
   faces.forEach((face, p) => {
     line[columnOf(sheet, p)] = face & LEADS ? "┃" : face & FOLLOWS ? "·" : face ? "│" : "┊";
   });
   return line;
 }
 
-function silence(sheet: Sheet, faces: Uint8Array, rounds: bigint): Row {
+function silence(sheet: Sheet, faces: Uint8Array, rounds: bigint): DiagramRow {
   const noun = rounds === 1n ? "silent round" : "silent rounds";
   return remark(sheet, faces, `${short(String(rounds))} ${noun}`);
 }
 
-/** A row in which nothing happens but what is said. */
-const remark = (sheet: Sheet, faces: Uint8Array, said: string): Row => ({
+/** A row that has only a remark. */
+const remark = (sheet: Sheet, faces: Uint8Array, said: string): DiagramRow => ({
   lines: [`${bare(sheet, faces).join("")}  ${said}`],
   events: 0,
 });
 
-/** One row; a remark that does not fit goes on below. */
-function drawn(sheet: Sheet, faces: Uint8Array, row: readonly Seen[]): Row {
-  const { given, gutter, width } = sheet;
+/** Draws one row; a long remark continues below. */
+function drawn(sheet: Sheet, faces: Uint8Array, row: readonly Seen[]): DiagramRow {
+  const { setup, gutter, width } = sheet;
   const before = faces.slice();
   const line = bare(sheet, faces);
   for (const step of row) faces[step.event.process] = step.face;
@@ -152,7 +151,7 @@ function drawn(sheet: Sheet, faces: Uint8Array, row: readonly Seen[]): Row {
   line.splice(
     0,
     gutter - 1,
-    ...numberOf(given, row[0])
+    ...numberOf(setup, row[0])
       .padStart(gutter - 1)
       .split(""),
   );
@@ -166,7 +165,7 @@ function drawn(sheet: Sheet, faces: Uint8Array, row: readonly Seen[]): Row {
 }
 
 function arrow(sheet: Sheet, line: string[], event: Event): void {
-  const { from, way } = origin(sheet.given, event);
+  const { from, way } = findOrigin(sheet.setup, event);
   const [start, end] = [columnOf(sheet, from), columnOf(sheet, event.process)];
   const rightwards = way === 0 ? end > start : way === 1;
   const step = rightwards ? 1 : -1;
@@ -184,18 +183,18 @@ function arrow(sheet: Sheet, line: string[], event: Event): void {
   } else for (let x = start + step; x !== end; x += step) pass(x);
 }
 
-/** What happened, each thing once, with the processes it happened to where it did not to all. */
-function remarks({ given, heads }: Sheet, before: Uint8Array, row: readonly Seen[]): string[] {
+/** Describes the events of a row, each kind once, with its processes unless it concerns all. */
+function remarks({ setup, heads }: Sheet, before: Uint8Array, row: readonly Seen[]): string[] {
   const happened = new Map<string, number[]>();
   const became = new Map<string, number[]>();
   const add = (to: Map<string, number[]>, what: string, p: number): void => {
     to.set(what, [...(to.get(what) ?? []), p]);
   };
-  const { labels } = labelsOf(given.algorithm);
+  const { labels } = labelsOf(setup.algorithm);
   const faces = before.slice();
   for (const { event, face } of row) {
     const p = event.process;
-    add(happened, words(given, event), p);
+    add(happened, words(setup, event), p);
     const decides = face & ~faces[p];
     if (decides & LEADS) add(became, "★ leads", p);
     else if (decides & FOLLOWS) add(became, "· follows", p);
@@ -207,7 +206,7 @@ function remarks({ given, heads }: Sheet, before: Uint8Array, row: readonly Seen
   );
 }
 
-/** A message with the words that are read: what is only counted is left out. */
+/** A message without its ghost words. */
 export function words(
   { algorithm }: Setup,
   { kind, words: values }: Pick<Event, "kind" | "words">,
@@ -221,7 +220,7 @@ export function words(
   return shown.length === 0 ? kind : `${kind}(${shown.join(", ")})`;
 }
 
-/** Remarks as lines of at most `room` characters, broken between remarks where they fit. */
+/** Wraps remarks to `room` characters, between remarks if possible. */
 function folded(remarks: readonly string[], room: number): string[] {
   const lines = [""];
   for (const remark of remarks) {
@@ -238,10 +237,50 @@ function folded(remarks: readonly string[], room: number): string[] {
   return lines;
 }
 
-/** What stands before a row: in rounds the time. */
+/** The label of a row: the event number, or in rounds the time. */
 const numberOf = ({ algorithm }: Setup, { event }: Seen): string =>
   algorithm.needs.rounds ? short(event.time) : String(event.index);
 
-/** Long times by their size, 2e18. */
+/** Shortens long times: 2e18. */
 export const short = (digits: string): string =>
   digits.length <= NUMBER ? digits : `${digits[0]}e${digits.length - 1}`;
+
+/** The lines of a row, its number of events, and whether a process becomes leader in it. */
+interface DiagramRow {
+  readonly lines: readonly string[];
+  readonly events: number;
+  readonly leads?: boolean;
+}
+
+/** Keeps the start, the row in which a process becomes leader, and the end; gaps count the omitted events. */
+function elideRows(rows: readonly DiagramRow[], most: number, gap: string): string[] {
+  const size = (some: readonly DiagramRow[]): number =>
+    some.reduce((sum, { lines }) => sum + lines.length, 0);
+  if (size(rows) <= most) return rows.flatMap(({ lines }) => lines);
+  let end = rows.length;
+  while (size(rows.slice(end - 1)) <= most / 3) end--;
+  const left = most - size(rows.slice(end)) - 1;
+  const fitting = (room: number): number =>
+    rows.findIndex((_, i) => size(rows.slice(0, i + 1)) > room);
+  const moment = rows.findIndex(({ leads }) => leads);
+  const some = (from: number, to: number) => rows.slice(from, to).flatMap(({ lines }) => lines);
+  if (moment < fitting(left) || moment >= end) {
+    const head = fitting(left);
+    return [...some(0, head), ...missing(rows.slice(head, end), gap), ...some(end, rows.length)];
+  }
+  // The election is alone between two gaps.
+  const lines = some(moment, moment + 1).slice(0, left - 1);
+  const head = fitting(left - lines.length - 1);
+  return [
+    ...some(0, head),
+    ...missing(rows.slice(head, moment), gap),
+    ...lines,
+    ...missing(rows.slice(moment + 1, end), gap),
+    ...some(end, rows.length),
+  ];
+}
+
+function missing(rows: readonly DiagramRow[], gap: string): string[] {
+  const count = rows.reduce((sum, { events }) => sum + events, 0);
+  return count === 0 ? [] : [`${gap}  … ${count} more ${count === 1 ? "event" : "events"}`];
+}

@@ -1,15 +1,14 @@
-import type { Rows } from "../model/network.ts";
-import { place } from "./ring.ts";
+import type { NetworkRows } from "../model/system/network.ts";
+import { pointOfPosition } from "./ring.ts";
 
 const ROUNDS = 120;
 
 /**
- * Places whose distances are, as far as they can, the numbers of edges between the processes: a
- * spring between every two, the weaker the longer it is (Gansner, Koren, North. Graph drawing by
- * stress majorization. GD 2004, its localized iteration). No chance in it: it begins with the two
- * directions in which the network reaches farthest.
+ * Lays out a network so that distances approximate the numbers of edges between processes: a spring between every
+ * two, weaker if longer (Gansner, Koren, North. Graph drawing by stress majorization. GD 2004, localized iteration).
+ * Deterministic: it starts with the two principal axes of the distances.
  */
-export function springs(n: number, rows: Rows): Float64Array {
+export function layOutBySprings(n: number, rows: NetworkRows): Float64Array {
   const hops = hopsBetween(n, rows);
   const places = farthest(n, hops);
   for (let round = 0; round < ROUNDS; round++) {
@@ -18,7 +17,7 @@ export function springs(n: number, rows: Rows): Float64Array {
   return places;
 }
 
-/** Moves one process to where its springs are at rest, the others standing still. */
+/** Moves one process to the equilibrium of its springs. */
 function pull(p: number, n: number, hops: Uint16Array, places: Float64Array): void {
   let x = 0;
   let y = 0;
@@ -40,7 +39,7 @@ function pull(p: number, n: number, hops: Uint16Array, places: Float64Array): vo
   places[2 * p + 1] = y / weights;
 }
 
-function hopsBetween(n: number, { offset, owner, mate }: Rows): Uint16Array {
+function hopsBetween(n: number, { offset, owner, mate }: NetworkRows): Uint16Array {
   const hops = new Uint16Array(n * n);
   const queue = new Uint32Array(n);
   const seen = new Int32Array(n).fill(-1);
@@ -62,7 +61,7 @@ function hopsBetween(n: number, { offset, owner, mate }: Rows): Uint16Array {
   return hops;
 }
 
-/** Classical scaling: the two main axes of the squared distances, by repeated multiplication. */
+/** Classical scaling: the two principal axes of the squared distances, by power iteration. */
 function farthest(n: number, hops: Uint16Array): Float64Array {
   const means = new Float64Array(n);
   for (let p = 0; p < n; p++) {
@@ -76,7 +75,10 @@ function farthest(n: number, hops: Uint16Array): Float64Array {
   }
   const axes: Float64Array[] = [];
   for (const axis of ["x", "y"] as const) {
-    let vector = Float64Array.from({ length: n }, (_, p) => place(p, n)[axis] + 0.01 * (p + 1));
+    let vector = Float64Array.from(
+      { length: n },
+      (_, p) => pointOfPosition(p, n)[axis] + 0.01 * (p + 1),
+    );
     let size = 0;
     for (let round = 0; round < ROUNDS; round++) {
       const next = new Float64Array(n);
@@ -95,10 +97,10 @@ function farthest(n: number, hops: Uint16Array): Float64Array {
     }
     axes.push(vector.map((it) => it * Math.sqrt(size)));
   }
-  // Who is as far from everybody as another would lie on top of it: each is moved a little, its own way.
+  // Processes with equal distances would coincide, so each is moved a little in its own direction.
   const places = new Float64Array(2 * n);
   for (let p = 0; p < n; p++) {
-    const aside = place(p, n, 0.1);
+    const aside = pointOfPosition(p, n, 0.1);
     places[2 * p] = axes[0][p] + aside.x;
     places[2 * p + 1] = axes[1][p] + aside.y;
   }

@@ -1,37 +1,37 @@
-import { timeOf } from "../record/event.ts";
-import { WAKE } from "../record/observe.ts";
-import type { Recording } from "../record/recording.ts";
+import { timeOf } from "../recording/event.ts";
+import { WAKE } from "../recording/observe.ts";
+import type { Recording } from "../recording/recording.ts";
 import { short } from "./space-time.ts";
 
-/** Events that stand beside each other, how far down, and what stands before them. */
+/** The events of one row, its vertical position, and its label. */
 interface SheetRow {
   readonly first: number;
   readonly end: number;
   readonly y: number;
-  readonly said: string;
+  readonly text: string;
 }
 
-/** Where everything stands in a space-time diagram on paper. */
-export interface Sheet {
-  /** Only what is shown. */
+/** The layout of a space-time diagram on paper. */
+export interface TikzSheet {
+  /** The rows that are shown. */
   readonly rows: readonly SheetRow[];
   readonly gap?: { readonly y: number; readonly events: number };
-  /** Between rows: rounds in which nothing happens. */
-  readonly silences: readonly { readonly y: number; readonly said: string }[];
+  /** Silent rounds between rows. */
+  readonly silences: readonly { readonly y: number; readonly text: string }[];
   readonly height: number;
-  /** How far down an event is; nothing for one that is left out. */
+  /** The vertical position of an event; undefined if it is omitted. */
   readonly yOf: (event: number) => number | undefined;
 }
 
 export const between = (x: number, y: number): number => (x + y) / 2;
 
-export function sheetOf(recording: Recording, most: number): Sheet {
+export function sheetOf(recording: Recording, most: number): TikzSheet {
   const bounds = boundsOf(recording);
   const count = bounds.length - 1;
   const events = bounds[count];
   let [head, tail] = [count, count];
   if (events > most) {
-    // The end tells more than the middle.
+    // The end is more informative than the middle.
     head = Math.max(
       1,
       last(bounds, (bound) => bound <= (2 * most) / 3),
@@ -42,8 +42,8 @@ export function sheetOf(recording: Recording, most: number): Sheet {
     );
   }
   const rows: SheetRow[] = [];
-  const silences: { y: number; said: string }[] = [];
-  let gap: Sheet["gap"];
+  const silences: { y: number; text: string }[] = [];
+  let gap: TikzSheet["gap"];
   let y = 0;
   for (let row = 0; row < count; row++) {
     if (row === head && row < tail) {
@@ -55,13 +55,13 @@ export function sheetOf(recording: Recording, most: number): Sheet {
       const silent = roundsBetween(recording, bounds[row - 1], bounds[row]);
       if (silent > 0n) {
         const noun = silent === 1n ? "silent round" : "silent rounds";
-        silences.push({ y, said: `${short(String(silent))} ${noun}` });
+        silences.push({ y, text: `${short(String(silent))} ${noun}` });
         y++;
       }
     }
     const first = bounds[row];
-    const said = recording.inRounds ? short(timeOf(recording, first)) : String(first);
-    rows.push({ first, end: bounds[row + 1], y, said });
+    const text = recording.inRounds ? short(timeOf(recording, first)) : String(first);
+    rows.push({ first, end: bounds[row + 1], y, text });
     y++;
   }
   const ys = new Float64Array(events).fill(-1);
@@ -75,7 +75,7 @@ export function sheetOf(recording: Recording, most: number): Sheet {
   };
 }
 
-/** Where rows begin, and the end: at every event, in rounds at every round; wake-ups share a row. */
+/** The first event of each row, and the end. A row is an event, or a round; adjacent wake-ups share a row. */
 function boundsOf({ stops, kind, inRounds }: Recording): number[] {
   const bounds = Array.from(stops);
   if (inRounds) return bounds;
@@ -85,9 +85,9 @@ function boundsOf({ stops, kind, inRounds }: Recording): number[] {
 }
 
 function last(bounds: readonly number[], test: (bound: number) => boolean): number {
-  let found = 0;
-  while (found + 1 < bounds.length && test(bounds[found + 1])) found++;
-  return found;
+  let row = 0;
+  while (row + 1 < bounds.length && test(bounds[row + 1])) row++;
+  return row;
 }
 
 function roundsBetween(recording: Recording, before: number, after: number): bigint {

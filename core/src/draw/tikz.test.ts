@@ -1,23 +1,30 @@
 import { expect, test } from "vitest";
-import { advance, catalogue, requestOf, setup, simulate, type Line } from "../index.ts";
-import { ALARM, NEVER, recorder } from "../record/index.ts";
+import {
+  advance,
+  catalogue,
+  parseRun,
+  makeSetup,
+  startSimulation,
+  type RunSpec,
+} from "../internal.ts";
+import { ALARM, NEVER, makeRecorder } from "../recording/index.ts";
 import type { Limits } from "./mermaid.ts";
-import { tikz } from "./tikz.ts";
+import { writeTikz } from "./tikz.ts";
 
-function drawn(line: Line, limits?: Limits, deliveries?: number) {
-  const recording = recorder(setup(requestOf(line)), 20_000);
-  const simulation = recording.attach(simulate(recording.setup));
+function drawn(line: RunSpec, limits?: Limits, deliveries?: number) {
+  const recording = makeRecorder(makeSetup(parseRun(line)), 20_000);
+  const simulation = recording.attach(startSimulation(recording.setup));
   while (advance(simulation, deliveries));
   simulation.finish();
   const made = recording.cut()!;
-  return { made, lines: tikz(recording.setup, made, limits) };
+  return { made, lines: writeTikz(recording.setup, made, limits) };
 }
 
-const ring: Line = { algorithm: "chang-roberts", ids: [2, 1], wake: [0] };
+const ring: RunSpec = { algorithm: "chang-roberts", ids: [2, 1], wake: [0] };
 const bodyOf = (lines: readonly string[]) =>
   lines.filter((line) => /^\\(draw|node)/.test(line) && !/life|aside|anchor=west/.test(line));
 
-test("arrows go from where a message is sent to where it arrives, or round the ring", () => {
+test("tikz: arrows lead from sending to arrival, or around the ring", () => {
   expect(bodyOf(drawn(ring).lines)).toEqual([
     String.raw`\node at (0,-1) {2};`,
     String.raw`\node at (1,-1) {1};`,
@@ -60,7 +67,7 @@ function complaints(lines: readonly string[]): string[] {
 }
 
 test.each(catalogue.map(({ name }) => name))(
-  "%s: LaTeX finds nothing to object to",
+  "tikz: the document of %s is well formed",
   (algorithm) => {
     for (const n of [1, 2, 5]) {
       const { made, lines } = drawn({ algorithm, n, seed: 3 }, { most: 20_000 });
@@ -78,7 +85,7 @@ test.each(catalogue.map(({ name }) => name))(
   },
 );
 
-test("the middle of a long run is left out, and said", () => {
+test("tikz: omits the middle of a long run and says so", () => {
   const { made, lines } = drawn({ algorithm: "hirschberg-sinclair", n: 12, seed: 1 }, { most: 60 });
   const dots = lines.filter((line) => /^\\node\[(event|start|leader)\]/.test(line)).length;
   expect(dots).toBeLessThanOrEqual(60);
@@ -88,15 +95,15 @@ test("the middle of a long run is left out, and said", () => {
   expect(complaints(lines)).toEqual([]);
 });
 
-test("what is still in flight has no head, and a loop is a loop", () => {
+test("tikz: messages in flight have no arrow head, and a loop is marked", () => {
   const { made, lines } = drawn({ algorithm: "peterson", n: 4, seed: 1 }, { loop: 5 }, 3);
   const flying = made.flights.arrives.filter((it) => it === NEVER).length;
   expect(flying).toBeGreaterThan(0);
   expect(lines.filter((line) => /^\\draw\[kind \d\].* -- node/.test(line))).toHaveLength(flying);
-  expect(lines.filter((line) => line.includes("from here for ever"))).toHaveLength(1);
+  expect(lines.filter((line) => line.includes("repeats from here"))).toHaveLength(1);
 });
 
-test("silent rounds are counted, times of any length are short", () => {
+test("tikz: counts silent rounds and shortens long times", () => {
   const { lines } = drawn({
     algorithm: "time-slice",
     ids: [4_000_000_000, 4_100_000_000],
@@ -107,8 +114,8 @@ test("silent rounds are counted, times of any length are short", () => {
   expect(complaints(lines)).toEqual([]);
 });
 
-test("more processes than paper is wide are refused", () => {
+test("tikz: refuses more processes than fit on the page", () => {
   expect(() => drawn({ algorithm: "chang-roberts", n: 301, seed: 1 })).toThrow(
-    "tikz draws at most 300 processes beside each other; this run has 301.",
+    "tikz draws at most 300 processes; this run has 301.",
   );
 });

@@ -1,18 +1,19 @@
-import { Refusal } from "../model/refusal.ts";
+import { Refusal } from "../refusal/refusal.ts";
 import type { Setup } from "../model/setup.ts";
-import { eventAt, wordsOf } from "../record/event.ts";
-import { ALARM, WAKE } from "../record/observe.ts";
-import { NEVER, type Recording } from "../record/recording.ts";
-import { LEADS } from "../record/face.ts";
-import { became } from "./became.ts";
+import { eventAt, wordsOf } from "../recording/event.ts";
+import { ALARM, WAKE } from "../recording/observe.ts";
+import { NEVER } from "../recording/columns.ts";
+import type { Recording } from "../recording/recording.ts";
+import { LEADS } from "../recording/face.ts";
+import { describeChange } from "./became.ts";
 import type { Limits } from "./mermaid.ts";
 import { words } from "./space-time.ts";
-import { between, sheetOf, type Sheet } from "./tikz-sheet.ts";
+import { between, sheetOf, type TikzSheet } from "./tikz-sheet.ts";
 
-/** TeX knows no length of more than 5.7 m. */
+/** The most processes; TeX lengths end at 5.7 m. */
 const MOST_PROCESSES = 300;
 
-/** Told apart by colour and, in print, by their dashes. */
+/** Styles of message kinds, distinct in colour and in print. */
 const looks = [
   "red!75!black",
   "teal!80!black, densely dashed",
@@ -22,25 +23,23 @@ const looks = [
 ] as const;
 
 /**
- * A run as a space-time diagram in TikZ, a document that LaTeX makes a picture of: processes across,
- * time down, an arrow for every message from where it is sent to where it arrives. One that leaves a
- * ring at the right comes in at the left. Of more than 120 events the middle is left out, and said.
+ * Draws a run as a space-time diagram in TikZ, a complete LaTeX document: processes across, time down, an arrow for
+ * every message. An arrow that leaves the ring on the right enters on the left. If there are more than 120 events, the
+ * middle is omitted and a remark counts it.
  */
-export function tikz(
-  given: Setup,
+export function writeTikz(
+  setup: Setup,
   recording: Recording,
   { most = 120, loop }: Limits = {},
 ): string[] {
-  const { n } = given;
+  const { n } = setup;
   if (n > MOST_PROCESSES) {
-    throw new Refusal(
-      `tikz draws at most ${MOST_PROCESSES} processes beside each other; this run has ${n}.`,
-    );
+    throw new Refusal(`tikz draws at most ${MOST_PROCESSES} processes; this run has ${n}.`);
   }
   const sheet = sheetOf(recording, most);
   const pitch = Math.max(6, Math.min(18, Math.floor(360 / n)));
   return [
-    `% ${caption(given)}: processes across, time down.`,
+    `% ${caption(setup)}: processes across, time down.`,
     String.raw`\documentclass[tikz,border=4mm]{standalone}`,
     String.raw`\usetikzlibrary{arrows.meta}`,
     String.raw`\begin{document}`,
@@ -57,11 +56,11 @@ export function tikz(
         `  kind ${k}/.style={${looks[k % looks.length]}}${k + 1 < recording.kinds.length ? "," : "]"}`,
     ),
     ...(recording.kinds.length === 0 ? ["  ]"] : []),
-    ...lifelines(given, sheet),
+    ...lifelines(setup, sheet),
     ...margin(recording, sheet, n, loop),
-    ...Array.from(recording.flights.kind.keys()).flatMap((f) => arrow(given, recording, sheet, f)),
+    ...Array.from(recording.flights.kind.keys()).flatMap((f) => arrow(setup, recording, sheet, f)),
     ...happenings(recording, sheet),
-    ...legend(given, recording, sheet),
+    ...legend(setup, recording, sheet),
     String.raw`\end{tikzpicture}`,
     String.raw`\end{document}`,
   ];
@@ -75,7 +74,7 @@ const marks: Readonly<Record<string, string>> = {
   "…": String.raw`\ldots{}`,
 };
 
-/** Text as TeX takes it. */
+/** Escapes text for TeX. */
 const tex = (text: string): string =>
   text.replace(/[\\^~→…]|[{}$&#_%]/g, (mark) => marks[mark] ?? `\\${mark}`);
 
@@ -84,17 +83,17 @@ function caption({ algorithm, n, seed, schedule }: Setup): string {
   return `A run of ${algorithm.name}, n = ${n}, seed ${seed}${how}`;
 }
 
-function lifelines({ n, ids }: Setup, { height }: Sheet): string[] {
+function lifelines({ n, ids }: Setup, { height }: TikzSheet): string[] {
   return Array.from({ length: n }, (_, p) => [
     `\\draw[life] (${p},-0.5) -- (${p},${height});`,
     `\\node at (${p},-1) {${ids ? ids[p] : `$p_{${p}}$`}};`,
   ]).flat();
 }
 
-/** When each row is, what is left out, and where a run begins to repeat itself. */
+/** The times of the rows, omitted events, and the start of a loop. */
 function margin(
   { inRounds }: Recording,
-  { rows, gap, silences, height }: Sheet,
+  { rows, gap, silences, height }: TikzSheet,
   n: number,
   loop: number | undefined,
 ): string[] {
@@ -105,20 +104,20 @@ function margin(
   const first = rows.find(({ end }) => loop !== undefined && end > loop);
   return [
     `\\node[aside, anchor=east] at (-0.6,-1) {${inRounds ? "time" : "event"}};`,
-    ...rows.map(({ y, said }) => `\\node[aside, anchor=east] at (-0.6,${y}) {${tex(said)}};`),
-    ...silences.map(({ y, said }) => remark(y, said)),
+    ...rows.map(({ y, text }) => `\\node[aside, anchor=east] at (-0.6,${y}) {${tex(text)}};`),
+    ...silences.map(({ y, text }) => remark(y, text)),
     ...(gap ? [remark(gap.y, `… ${gap.events} more events …`)] : []),
     ...(first
       ? [
-          `\\draw[aside, dashed] ${across(first.y - 0.5)} node[anchor=west] {from here for ever};`,
+          `\\draw[aside, dashed] ${across(first.y - 0.5)} node[anchor=west] {repeats from here};`,
           `\\draw[aside, dashed] ${across(height)};`,
         ]
       : []),
   ];
 }
 
-/** One message: an arrow, in two parts where it goes round, cut off where something is left out. */
-function arrow(given: Setup, recording: Recording, sheet: Sheet, f: number): string[] {
+/** Draws one message: an arrow, in two parts around the ring, cut at omitted events. */
+function arrow(setup: Setup, recording: Recording, sheet: TikzSheet, f: number): string[] {
   const { flights, kinds } = recording;
   const { gap, height, yOf } = sheet;
   const [sent, arrives] = [flights.sent[f], flights.arrives[f]];
@@ -130,11 +129,11 @@ function arrow(given: Setup, recording: Recording, sheet: Sheet, f: number): str
   const k = flights.kind[f];
   const step = way === 0 ? to - from : way;
   const isRound = way !== 0 && to !== from + way;
-  const said = tex(words(given, { kind: kinds[k], words: wordsOf(recording, f) }));
-  const word = ` node[word] {${said}}`;
+  const text = tex(words(setup, { kind: kinds[k], words: wordsOf(recording, f) }));
+  const word = ` node[word] {${text}}`;
   const line = (style: string, x: number, y: number, x2: number, y2: number, text: string) =>
     `\\draw[${style}kind ${k}] (${x},${y}) --${text} (${x2},${y2});`;
-  // Sent in what is left out: it comes from between its two processes.
+  // Its sending is omitted: the arrow starts between the two processes.
   if (start === undefined) return [line("message, ", to - step / 2, gap!.y, to, end!, word)];
   if (end === undefined) return [line("", from, start, from + step / 2, gap!.y, word)];
   if (!isOver) return [line("", from, start, from + step / 2, end, word)];
@@ -146,8 +145,8 @@ function arrow(given: Setup, recording: Recording, sheet: Sheet, f: number): str
   ];
 }
 
-/** A dot for every event that is shown, and what became of its process. */
-function happenings(recording: Recording, { rows }: Sheet): string[] {
+/** Draws a dot for every shown event, with a note if its process changes. */
+function happenings(recording: Recording, { rows }: TikzSheet): string[] {
   const { process, kind, face, before, labels } = recording;
   const lines: string[] = [];
   for (const { first, end, y } of rows) {
@@ -155,22 +154,22 @@ function happenings(recording: Recording, { rows }: Sheet): string[] {
       const then = before[i] < 0 ? 0 : face[before[i]];
       const leads = (face[i] & ~then & LEADS) !== 0;
       const style = leads ? "leader" : kind[i] === WAKE ? "start" : "event";
-      const news = became(labels, then, face[i]);
+      const news = describeChange(labels, then, face[i]);
       const { tosses, words: tag } = eventAt(recording, i);
-      const said = [
+      const notes = [
         ...(kind[i] === ALARM ? [tag[0] === 0 ? "alarm" : `alarm ${tag.join(", ")}`] : []),
         ...(tosses.length > 0 ? [`tosses ${tosses.join(", ")}`] : []),
         ...(news === undefined ? [] : [news]),
       ];
       lines.push(`\\node[${style}] at (${process[i]},${y}) {};`);
-      if (said.length > 0)
-        lines.push(`\\node[note] at (${process[i]},${y}) {${tex(said.join(", "))}};`);
+      if (notes.length > 0)
+        lines.push(`\\node[note] at (${process[i]},${y}) {${tex(notes.join(", "))}};`);
     }
   }
   return lines;
 }
 
-function legend(given: Setup, { kinds, flights }: Recording, { height }: Sheet): string[] {
+function legend(setup: Setup, { kinds, flights }: Recording, { height }: TikzSheet): string[] {
   const seen = new Set(flights.kind);
   const shown = kinds.flatMap((kind, k) => (seen.has(k) ? [{ kind, k }] : []));
   return [
@@ -178,6 +177,6 @@ function legend(given: Setup, { kinds, flights }: Recording, { height }: Sheet):
       ({ kind, k }, i) =>
         `\\draw[message, kind ${k}] (-0.5,${height + 1 + i}) -- ++(7mm,0) node[anchor=west, text=black, font=\\footnotesize] {${tex(kind)}};`,
     ),
-    `\\node[aside, anchor=west] at (-0.5,${height + 1 + shown.length}) {${tex(caption(given))}};`,
+    `\\node[aside, anchor=west] at (-0.5,${height + 1 + shown.length}) {${tex(caption(setup))}};`,
   ];
 }

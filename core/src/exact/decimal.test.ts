@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { decimal, floatOf } from "./decimal.ts";
 
-test("a fraction is a float, however long its parts are", () => {
+test("decimal: converts fractions of any length to floats", () => {
   expect(floatOf("11/6")).toBe(11 / 6);
   expect(floatOf("8")).toBe(8);
   expect(floatOf("[1.25, 1.5]")).toBe(1.25);
@@ -9,7 +9,7 @@ test("a fraction is a float, however long its parts are", () => {
   expect(floatOf("infinite")).toBeNaN();
 });
 
-test("decimals are as many as anybody reads", () => {
+test("decimal: formats six digits", () => {
   expect(decimal(11 / 6)).toBe("1.83333");
   expect(decimal(4)).toBe("4");
 });

@@ -1,12 +1,26 @@
-/** A fraction as a float, also where its parts are none: enough digits are kept of both. */
+/** Converts a fraction to a float, even if its parts exceed 2^1024. Of an interval it takes the lower end. */
 export function floatOf(value: string): number {
-  // Of an interval its lower end.
   const [p, q = "1"] = value.replace(/^\[([^,]*),.*$/, "$1").split("/");
   if (!/^-?\d+$/.test(p) || !/^\d+$/.test(q)) return Number(p);
   const drop = BigInt(Math.max(0, Math.max(p.length, q.length) - 290));
   return Number(BigInt(p) / 10n ** drop) / Number(BigInt(q) / 10n ** drop);
 }
 
-/** With as many digits as anybody reads. */
+/** Formats a number with six digits. */
 export const decimal = (value: number): string =>
   Number.isFinite(value) ? String(Number(value.toPrecision(6))) : String(value);
+
+/** Decimal digits that fit a double. */
+const DIGITS = 17;
+
+/**
+ * Computes the decimal logarithm of a whole number of any length, to about 15 digits. Undefined if the value is not a
+ * positive whole number.
+ */
+export function log10(value: number | bigint | string): number | undefined {
+  if (typeof value === "number") return value > 0 ? Math.log10(value) : undefined;
+  const digits = String(value).replace(/^0+(?=.)/, "");
+  if (!/^[1-9]\d*$/.test(digits)) return undefined;
+  const first = digits.slice(0, DIGITS);
+  return Math.log10(Number(first)) + (digits.length - first.length);
+}

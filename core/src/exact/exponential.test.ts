@@ -21,7 +21,7 @@ function taylor(x: bigint, w: number): bigint {
   return sum >> 64n;
 }
 
-test("e^x is the sum of its series", () => {
+test("exponential: e^x is the sum of its series", () => {
   fc.assert(
     fc.property(sized, ([w, x]) => {
       expect(distance(exp(x, w), taylor(x, w)) < 1000n).toBe(true);
@@ -29,7 +29,7 @@ test("e^x is the sum of its series", () => {
   );
 });
 
-test("the logarithm undoes it", () => {
+test("exponential: the logarithm is its inverse", () => {
   fc.assert(
     fc.property(sized, ([w, u]) => {
       const x = (1n << BigInt(w)) + u;
@@ -38,14 +38,14 @@ test("the logarithm undoes it", () => {
   );
 });
 
-test("twenty thousand digits are no different", () => {
+test("exponential: computes twenty thousand digits", () => {
   const w = 20_000;
   const x = (5n << BigInt(w)) / 7n;
   expect(distance(exp(x, w), taylor(x, w)) < 1000n).toBe(true);
   expect(distance(ln(exp(x, w), w), x) < 2000n).toBe(true);
 });
 
-test("few digits are the beginning of many", () => {
+test("exponential: few digits agree with many", () => {
   fc.assert(
     fc.property(sized, fc.integer({ min: 1, max: 700 }), ([w, x], more) => {
       const few = exp(x, w);
@@ -55,7 +55,7 @@ test("few digits are the beginning of many", () => {
   );
 });
 
-test("ln 2 to sixty decimals", () => {
+test("exponential: computes ln 2 to sixty decimals", () => {
   // OEIS A002162.
   const decimals = 693147180559945309417232121458176568075500134360255254120680n;
   const w = 400;

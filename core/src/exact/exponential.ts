@@ -1,15 +1,15 @@
 /**
  * e^x and ln x on bigints that count units of 2^-w.
  *
- * Both take x apart into pieces of 8, 16, 32, ... binary digits ("bit burst"): a piece with few
- * digits is a fraction with small terms, whose series is cheap, and a piece far behind the point is
- * small, so its series is short. A million digits cost as much as one or two hundred products.
+ * Both split x into pieces of 8, 16, 32, ... binary digits ("bit burst"): a piece with few digits is a fraction with
+ * small terms, whose series is cheap, and a piece far behind the point is small, so its series is short. A million
+ * digits cost as much as one or two hundred products.
  */
 import { bitLength } from "./root.ts";
 
 /**
- * There are fewer than 40 pieces, and rounding costs less than 25 units in each, whatever w is: both
- * functions are within 1000 units. Who works with SPARE digits more than he returns can forget it.
+ * Spare digits of a caller. There are fewer than 40 pieces, and rounding costs less than 25 units in each, whatever w is,
+ * so both functions are within 1000 units.
  */
 export const SPARE = 32;
 
@@ -27,8 +27,8 @@ export function exp(x: bigint, w: number): bigint {
 }
 
 /**
- * ln x for 1 <= x <= 2. Each piece is the beginning of u - u^2/2 where x = 1 + u, and is divided
- * away. A piece may be any number: only the last u must be small, and the loop looks at it.
+ * ln x for 1 <= x <= 2. Each piece is the leading part of u - u^2/2 with x = 1 + u, and x is divided by its exponential.
+ * A piece may be any number: only the last u must be small, which the loop checks.
  */
 export function ln(x: bigint, w: number): bigint {
   const one = 1n << BigInt(w);
@@ -47,13 +47,13 @@ export function ln(x: bigint, w: number): bigint {
 
 let known = { w: 0, ln2: 0n };
 
-/** ln 2, within 1001 units. The longest one yet is kept: every exponent here asks for it again. */
+/** ln 2, within 1001 units. The longest value computed so far is cached. */
 export function ln2(w: number): bigint {
   if (known.w < w) known = { w, ln2: ln(2n << BigInt(w), w) };
   return known.ln2 >> BigInt(known.w - w);
 }
 
-/** How many digits behind the point the next piece ends: twice as many as are zero already. */
+/** The number of digits of the next piece: twice the number of leading zeros. */
 function nextPiece(x: bigint, w: number): number {
   return Math.min(w, 2 * (w - bitLength(x)) + 8);
 }
@@ -71,9 +71,9 @@ function expOfPiece(a: bigint, digits: number, w: number): bigint {
 }
 
 /**
- * The `terms` terms of sum a^k / (2^(digits k) k!) from k = `from` on, divided by the term before
- * them, as the fraction t / (q 2^(digits terms)). They are split behind a power of two, so that the
- * power of a which carries the right half is one of squares[i] = a^(2^i).
+ * The `terms` terms of sum a^k / (2^(digits k) k!) from k = `from` on, divided by the term before them, as the fraction
+ * t / (q 2^(digits terms)). The split is after a power of two, so that the power of a in the right half is one of
+ * squares[i] = a^(2^i).
  */
 function series(squares: readonly bigint[], digits: number, from: number, terms: number): Sum {
   if (terms === 1) return { t: squares[0] ?? 0n, q: BigInt(from) };

@@ -1,19 +1,19 @@
-/** Logarithms of logarithms, rounded down. Where a float would have to be trusted, integers decide. */
+/** Logarithms of logarithms, rounded down. Integers decide, never floats. */
 import type { Rational } from "./rational.ts";
 import { log2, square, type Real } from "./real.ts";
 
-/** Binary digits by which two sides are compared; what agrees in all of them is equal. */
+/** Binary digits in which two values are compared; values that agree in all of them count as equal. */
 const DIGITS = 256;
 const EQUAL = 1n << BigInt(DIGITS / 2);
 
-/** ⌊log_c n⌋ for c > 1 and n >= 1: the most factors c that n has room for. */
+/** ⌊log_c n⌋ for c > 1 and n >= 1: the largest k with c^k <= n. */
 export function floorLog(n: bigint, { p, q }: Rational): number {
   let k = 0;
   for (let [x, y] = [p, q]; x <= n * y; k++) [x, y] = [x * p, y * q];
   return k;
 }
 
-/** ⌊log_a log_c n⌋ for a, c > 1: the largest k with c^(a^k) <= n; -1 where c > n. At most `most`. */
+/** ⌊log_a log_c n⌋ for a, c > 1: the largest k with c^(a^k) <= n; -1 if c > n. At most `most`. */
 export function floorLogLog(n: bigint, c: Rational, a: Rational, most: number): number {
   const whole = log2(n)(DIGITS) + EQUAL;
   let k = -1;
@@ -21,7 +21,7 @@ export function floorLogLog(n: bigint, c: Rational, a: Rational, most: number): 
   return k;
 }
 
-/** The largest k with (log2 c)^(2^k) <= log2 n, for c > 2: ⌊log2 (log2 log2 n / log2 log2 c)⌋; -1 where c > n. */
+/** The largest k with (log2 c)^(2^k) <= log2 n, for c > 2: ⌊log2 (log2 log2 n / log2 log2 c)⌋; -1 if c > n. */
 export function floorLogLogLog(n: bigint, c: Rational): number {
   const whole = log2(n)(DIGITS) + EQUAL;
   let k = -1;
@@ -29,7 +29,7 @@ export function floorLogLogLog(n: bigint, c: Rational): number {
   return k;
 }
 
-/** log* n: how often the logarithm to base 2 must be taken until at most 1 is left. */
+/** log* n: how often log2 must be applied until the result is at most 1. */
 export function logStar(n: bigint): number {
   let k = 0;
   for (let tower = 1n; tower < n; k++) tower = 1n << tower;

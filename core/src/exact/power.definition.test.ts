@@ -5,9 +5,8 @@ import { type Rational, rational } from "./rational.ts";
 import { bitLength } from "./root.ts";
 
 /**
- * The dumb twin: bounds of log2 x, one binary digit per squaring, lower bounds rounded down and
- * upper ones up. It shares nothing with the series, and takes the definition of a ceiling to
- * logarithms, where a power is a product.
+ * The reference: bounds of log2 x, one binary digit per squaring, lower bounds rounded down and upper bounds up. It
+ * shares no code with the series and checks the definition of a ceiling on logarithms, where a power is a product.
  */
 function log2Bounds(x: bigint, digits: number): { low: bigint; high: bigint } {
   const whole = bitLength(x) - 1;
@@ -46,7 +45,7 @@ function isCeilingOfTwoToThePower(x: bigint, h: bigint, { p, q }: Rational): boo
   return log2Bounds(x - 1n, digits).high ** q <= middle && middle <= log2Bounds(x, digits).low ** q;
 }
 
-test("P3 meets its definition", () => {
+test("power: P3 meets its definition", () => {
   const bases = [...Array.from({ length: 300 }, (_, i) => BigInt(i + 3)), 10n ** 9n + 7n];
   // For a power of two both sides are equal, which bounds never show.
   for (const h of bases.filter((base) => (base & (base - 1n)) !== 0n)) {
@@ -54,7 +53,7 @@ test("P3 meets its definition", () => {
   }
 });
 
-test("P4 meets its definition", () => {
+test("power: P4 meets its definition", () => {
   const small = fc.bigInt(2n, 200n);
   fc.assert(
     fc.property(small, fc.bigInt(1n, 20n), fc.bigInt(1n, 20n), (h, p, q) => {

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { Refusal } from "../model/refusal.ts";
+import { Refusal } from "../refusal/refusal.ts";
 import { ceilPower, ceilPowerOfLog, ceilTwoToThePower } from "./power.ts";
 import { parseRational, type Rational, rational } from "./rational.ts";
 import { bitLength } from "./root.ts";
@@ -14,7 +14,7 @@ function sequence(first: bigint, grow: (h: bigint) => bigint, count: number): bi
   return terms;
 }
 
-test("P2 meets its definition: (x - 1)^q < h^p <= x^q", () => {
+test("power: P2 meets its definition (x - 1)^q < h^p <= x^q", () => {
   const base = fc.oneof(fc.bigInt(1n, 200n), fc.bigInt(1n, 1n << 100n));
   fc.assert(
     fc.property(base, fc.bigInt(1n, 60n), fc.bigInt(1n, 60n), (h, p, q) => {
@@ -24,7 +24,7 @@ test("P2 meets its definition: (x - 1)^q < h^p <= x^q", () => {
   );
 });
 
-test("P2 is exact where the power is an integer, and one off on either side of it", () => {
+test("power: P2 is exact at integer powers and next to them", () => {
   expect(ceilPower(8n, r("5/3"))).toBe(32n);
   expect(Math.ceil(8 ** (5 / 3))).toBe(33);
   const base = fc.bigInt(2n, 1n << 40n);
@@ -38,7 +38,7 @@ test("P2 is exact where the power is an integer, and one off on either side of i
   );
 });
 
-test("P2 does not mind a long fraction", () => {
+test("power: P2 handles a long fraction", () => {
   expect(ceilPower(100n, r("1.000001"))).toBe(101n);
   expect(ceilPower(10n ** 30n, r("1.00000000000000000000000000000000000001"))).toBe(
     10n ** 30n + 1n,
@@ -49,20 +49,20 @@ test("P2 does not mind a long fraction", () => {
   expect(ceilPower(2n ** 101n - 1n, r("1/101"))).toBe(2n);
 });
 
-test("P2 from 2 with a = 3/2", () => {
+test("power: P2 from 2 with a = 3/2", () => {
   const terms = sequence(2n, (h) => ceilPower(h, r("3/2")), 7);
   expect(terms).toEqual([2n, 3n, 6n, 15n, 59n, 454n, 9674n]);
 });
 
-test("P3 is exact for powers of two, and 2 stays 2", () => {
+test("power: P3 is exact for powers of two, and 2 stays 2", () => {
   for (let k = 0n; k <= 40n; k++) expect(ceilPowerOfLog(1n << k)).toBe(1n << (k * k));
 });
 
-test("P3 from 3", () => {
+test("power: P3 from 3", () => {
   expect(sequence(3n, (h) => ceilPowerOfLog(h), 3)).toEqual([3n, 6n, 103n]);
 });
 
-test("P3 in floats is wrong from 98 on", () => {
+test("power: P3 in floats is wrong from 98 on", () => {
   const float = (h: number): bigint => BigInt(Math.ceil(h ** Math.log2(h)));
   const wrong = Array.from({ length: 120 }, (_, i) => i + 3).filter(
     (h) => float(h) !== ceilPowerOfLog(BigInt(h)),
@@ -70,7 +70,7 @@ test("P3 in floats is wrong from 98 on", () => {
   expect(wrong[0]).toBe(98);
 });
 
-test("P4 is exact where h is a q-th power", () => {
+test("power: P4 is exact if h is a q-th power", () => {
   fc.assert(
     fc.property(fc.bigInt(1n, 9n), fc.bigInt(1n, 3n), fc.bigInt(1n, 30n), (b, p, q) => {
       const eps = rational(p, q);
@@ -79,13 +79,13 @@ test("P4 is exact where h is a q-th power", () => {
   );
 });
 
-test("P4 with eps = 1/2 climbs to 4 and stays", () => {
+test("power: P4 with eps = 1/2 grows to 4 and stays", () => {
   const grow = (h: bigint): bigint => ceilTwoToThePower(h, r("1/2"));
   expect(sequence(2n, grow, 4)).toEqual([2n, 3n, 4n, 4n]);
   expect([9n, 16n, 17n].map(grow)).toEqual([8n, 16n, 18n]);
 });
 
-test("what is too long is refused in a sentence, before it is computed", () => {
+test("power: refuses a result that is too long before computing it", () => {
   const sentence = (ask: () => bigint): string => {
     try {
       return `${ask()}`;
@@ -114,7 +114,7 @@ test("what is too long is refused in a sentence, before it is computed", () => {
   `);
 });
 
-test("a limit of exactly the bits of the result lets it pass", () => {
+test("power: accepts a result of exactly the limit", () => {
   const asks: ((bits?: number) => bigint)[] = [
     (bits) => ceilPower(8n, r("5/3"), bits),
     (bits) => ceilPower(7n, r("50/3"), bits),

@@ -1,20 +1,19 @@
 /**
- * The growth of hypotheses P2, P3 and P4 (001 s.5), rounded up. No float decides anything: a power
- * that is an integer is recognised by integer roots, and any other lies strictly between two
- * integers and is computed until it is known which.
+ * The growth of hypotheses P2, P3 and P4 (001 s.5), rounded up, without floats: integer roots recognise a power that is an
+ * integer; any other power lies strictly between two integers and is computed until it is known which.
  */
-import { Refusal } from "../model/refusal.ts";
+import { Refusal } from "../refusal/refusal.ts";
 import { formatRational, type Rational } from "./rational.ts";
 import { ceiling, log2, power, type Real, scale, SHORT, square, twoTo } from "./real.ts";
 import { bitLength, ceilRoot, exactRoot } from "./root.ts";
 
-/** The most bits a result may have, unless the caller says otherwise. */
+/** The default limit of a result, in bits. */
 export const BITS = 2 ** 20;
 
-/** The most binary digits behind the point that are looked at to tell a power from an integer. */
+/** The most binary digits after the point that are computed to distinguish a power from an integer. */
 const DIGITS = 2 ** 20;
 
-/** No integer has more bits than this on the machines that run it. */
+/** The most bits of a bigint in V8. */
 const MOST = 2 ** 30;
 
 /** 2^k, exactly. */
@@ -37,9 +36,9 @@ export function ceilPower(h: bigint, a: Rational, bits = BITS): bigint {
 /**
  * P3: the smallest integer >= h^(log2 h) = 2^((log2 h)^2), for h >= 1.
  *
- * If h is no power of two, an integer here would refute the four exponentials conjecture (take 1 and
- * log2 h, ln 2 and ln h), which nobody has proved. So what ends the loop is DIGITS, not a theorem;
- * a number that reached it would be refused, never rounded wrongly.
+ * If h is not a power of two, an integer here would refute the four exponentials conjecture (take 1 and log2 h, ln 2 and
+ * ln h), which is unproved. So DIGITS ends the loop, not a theorem; a number that reached it would be refused, never
+ * rounded wrongly.
  */
 export function ceilPowerOfLog(h: bigint, bits = BITS): bigint {
   const asked = `${name(h)}^(log2 ${name(h)})`;
@@ -54,13 +53,13 @@ export function ceilPowerOfLog(h: bigint, bits = BITS): bigint {
 /**
  * P4: the smallest integer >= 2^(h^eps), for h >= 1, eps >= 0.
  *
- * If h is no q-th power, h^eps is algebraic and irrational, so 2^(h^eps) is transcendental (Gelfond
- * and Schneider): it is never an integer, and some precision decides.
+ * If h is not a q-th power, h^eps is algebraic and irrational, so 2^(h^eps) is transcendental (Gelfond and Schneider). It
+ * is never an integer, and some precision decides.
  */
 export function ceilTwoToThePower(h: bigint, eps: Rational, bits = BITS): bigint {
   const asked = `2^(${name(h)}^(${formatRational(eps)}))`;
   demand(asked, h, eps);
-  // The exponent itself may be too long to write down, so its own logarithm is looked at first.
+  // The exponent itself may be too long, so its logarithm is checked first.
   const logarithm = atLeast(scale(log2(h), eps));
   if (logarithm >= 53n) throw tooLong(asked, `2^${logarithm}`, bits);
   const exponent = power(h, eps);
@@ -77,19 +76,19 @@ function decide(asked: string, x: Real, bits: number): bigint {
   throw new Refusal(`${asked} is not told from an integer by ${DIGITS} binary digits.`);
 }
 
-/** Refuses 2^exponent while it is still only an exponent. */
+/** Refuses 2^exponent before it is computed. */
 function fit(asked: string, exponent: Real, bits: number): void {
   const least = atLeast(exponent) + 1n;
   if (least > BigInt(bits)) throw tooLong(asked, `${least}`, bits);
 }
 
-/** The estimate in `fit` may be one bit short, and rounding up may add one: here they count. */
+/** Checks the exact length: the estimate of `fit` may be one bit short, and rounding up may add one. */
 function fitting(asked: string, result: bigint, bits: number): bigint {
   if (bitLength(result) > bits) throw tooLong(asked, `${bitLength(result)}`, bits);
   return result;
 }
 
-/** An integer that x is certain to reach. */
+/** An integer that is at most x. */
 function atLeast(x: Real): bigint {
   const least = (x(32) - 1n) >> 32n;
   return least < 0n ? 0n : least;
@@ -109,7 +108,7 @@ function demand(asked: string, h: bigint, a?: Rational): void {
   }
 }
 
-/** A sentence is no place for a million digits. */
+/** Shortens a number for a message. */
 function name(h: bigint): string {
   const bits = bitLength(h);
   return bits <= 128 ? `${h}` : `(a number of ${bits} bits)`;

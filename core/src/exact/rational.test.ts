@@ -33,13 +33,13 @@ test.each([
 });
 
 test.each(["", "-", ".5", "1.", "1/0", "1/-2", "1.5/2", "1e3", "0x10", " 1", "1 / 2", "Infinity"])(
-  "%j is not read",
+  "rational: refuses %j",
   (text) => {
     expect(parseRational(text)).toBeUndefined();
   },
 );
 
-test("what is written is read back, in lowest terms", () => {
+test("rational: parses what it formats, in lowest terms", () => {
   fc.assert(
     fc.property(fraction, fc.bigInt(1n, 99n), (a, k) => {
       expect(parseRational(formatRational(a))).toEqual(a);
@@ -50,11 +50,11 @@ test("what is written is read back, in lowest terms", () => {
   expect(formatRational(rational(6n, 3n))).toBe("2");
 });
 
-test("nothing is divided by zero", () => {
+test("rational: refuses a division by zero", () => {
   expect(() => rational(1n, 0n)).toThrow(RangeError);
 });
 
-test("the ceiling is the integer with ceil - 1 < a <= ceil", () => {
+test("rational: the ceiling satisfies ceil - 1 < a <= ceil", () => {
   fc.assert(
     fc.property(fraction, (a) => {
       const above = ceil(a);
@@ -65,7 +65,7 @@ test("the ceiling is the integer with ceil - 1 < a <= ceil", () => {
   expect([-3n, -1n, 0n, 1n, 3n].map((p) => ceil(rational(p, 2n)))).toEqual([-1n, 0n, 0n, 1n, 2n]);
 });
 
-test("a product keeps the order of its factors", () => {
+test("rational: products preserve order", () => {
   fc.assert(
     fc.property(fraction, fraction, fraction, (a, b, c) => {
       const sign = compare(c, rational(0n));
@@ -74,7 +74,7 @@ test("a product keeps the order of its factors", () => {
   );
 });
 
-test("what is added is taken away again, what is multiplied divided", () => {
+test("rational: subtraction inverts addition, division multiplication", () => {
   fc.assert(
     fc.property(fraction, fraction, fraction, (a, b, c) => {
       expect(minus(plus(a, b), b)).toEqual(a);
@@ -87,7 +87,7 @@ test("what is added is taken away again, what is multiplied divided", () => {
   expect(() => divide(rational(1n), rational(0n))).toThrow(RangeError);
 });
 
-test("the greatest common divisor, on both sides of 2^53", () => {
+test("rational: computes the greatest common divisor on both sides of 2^53", () => {
   const size = fc.bigInt(-(2n ** 60n), 2n ** 60n);
   fc.assert(
     fc.property(size, size, fc.bigInt(1n, 2n ** 70n), (a, b, k) => {
@@ -102,7 +102,7 @@ test("the greatest common divisor, on both sides of 2^53", () => {
   expect(gcd(12n, 18n)).toBe(6n);
 });
 
-test("a fraction of any length has a float", () => {
+test("rational: converts a fraction of any length to a float", () => {
   const long = 7n ** 999n;
   expect(toFloat(rational(1n, 3n))).toBe(1 / 3);
   expect(toFloat(rational(-(2n * long), 3n * long + 1n))).toBeCloseTo(-2 / 3, 14);

@@ -1,8 +1,8 @@
 import { bitLength } from "./root.ts";
 
 /**
- * A fraction of two integers. The c, a and epsilon of a hypothesis are fractions and not floats,
- * because 8^(5/3) is 32 and `Math.pow` makes it a little more, which rounds up to 33.
+ * A fraction of two integers. The c, a and epsilon of a hypothesis are fractions, because 8^(5/3) is 32, and `Math.pow`
+ * returns slightly more, which rounds up to 33.
  */
 export interface Rational {
   /** The numerator carries the sign and shares no factor with q. */
@@ -17,7 +17,7 @@ export function rational(p: bigint, q = 1n): Rational {
   return { p: p / divisor, q: q / divisor };
 }
 
-/** Reads "3", "3/2", "-1/2" and "1.5", each exactly; anything else is undefined. */
+/** Parses "3", "3/2", "-1/2" and "1.5" exactly; undefined for anything else. */
 export function parseRational(text: string): Rational | undefined {
   const match = /^(-?\d+)(?:\/(\d+)|\.(\d+))?$/.exec(text);
   if (match === null) return undefined;
@@ -31,7 +31,7 @@ export function formatRational({ p, q }: Rational): string {
   return q === 1n ? `${p}` : `${p}/${q}`;
 }
 
-/** Negative, zero or positive, as `sort` wants it. */
+/** Negative, zero or positive, for `sort`. */
 export function compare(a: Rational, b: Rational): number {
   const difference = a.p * b.q - b.p * a.q;
   return difference < 0n ? -1 : difference > 0n ? 1 : 0;
@@ -58,7 +58,7 @@ export function toFloat({ p, q }: Rational): number {
   const above = Number(p);
   const below = Number(q);
   if (Number.isFinite(above) && Number.isFinite(below)) return above / below;
-  // Too long for floats: 64 digits of the quotient, then the power of two that was taken out.
+  // Too long for floats: 64 digits of the quotient, times a power of two.
   const shift = BigInt(bitLength(q) - bitLength(p) + 64);
   const quotient = shift >= 0n ? (p << shift) / q : p / (q << -shift);
   return Number(quotient) * 2 ** -Number(shift);
@@ -69,7 +69,7 @@ export function ceil({ p, q }: Rational): bigint {
   return p / q + (p > 0n && p % q !== 0n ? 1n : 0n);
 }
 
-/** The greatest common divisor, >= 0. Once both fit in a float they are finished there, ten times as fast. */
+/** The greatest common divisor, >= 0. Values that fit a float are computed as floats, ten times as fast. */
 export function gcd(a: bigint, b: bigint): bigint {
   while (b > LARGEST || b < -LARGEST) [a, b] = [b, a % b];
   if (b === 0n) return a < 0n ? -a : a;

@@ -14,7 +14,7 @@ function agree(x: Real, w: number, more: number): boolean {
   return -most < difference && difference < most;
 }
 
-test("more digits never contradict fewer", () => {
+test("real: more digits never contradict fewer", () => {
   fc.assert(
     fc.property(whole, factor, precision, fc.integer({ min: 1, max: 300 }), (h, a, w, more) => {
       const small = rational(a.p, a.q * 100n);
@@ -27,7 +27,7 @@ test("more digits never contradict fewer", () => {
   );
 });
 
-test("2^(log2 h) is h", () => {
+test("real: 2^(log2 h) is h", () => {
   fc.assert(
     fc.property(whole, precision, (h, w) => {
       const difference = twoTo(log2(h))(w) - (h << BigInt(w));
@@ -36,7 +36,7 @@ test("2^(log2 h) is h", () => {
   );
 });
 
-test("a root of integers and two series are the same power", () => {
+test("real: an integer root and two series give the same power", () => {
   fc.assert(
     fc.property(whole, fc.bigInt(1n, 30n), fc.bigInt(1n, 10n), precision, (h, p, q, w) => {
       const a = rational(p, q);
@@ -46,7 +46,7 @@ test("a root of integers and two series are the same power", () => {
   );
 });
 
-test("the ceiling asks for more digits only when it must", () => {
+test("real: the ceiling requests more digits only if needed", () => {
   const asked: number[] = [];
   // 5 + 2^-100: below the first 32 and 64 digits, visible in 128.
   const justAbove: Real = (w) => {
@@ -57,6 +57,6 @@ test("the ceiling asks for more digits only when it must", () => {
   expect(asked).toEqual([32, 64, 128]);
 });
 
-test("an integer is never told from an integer", () => {
+test("real: the ceiling of an integer is undecided", () => {
   expect(ceiling((w) => 5n << BigInt(w), 4096)).toBeUndefined();
 });

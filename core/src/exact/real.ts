@@ -3,12 +3,11 @@ import type { Rational } from "./rational.ts";
 import { bitLength, floorRoot } from "./root.ts";
 
 /**
- * A real number is known by what it answers: asked for w binary digits behind the point, an integer
- * v with |v - 2^w x| < 1. So (v - 1) / 2^w and (v + 1) / 2^w are strict bounds of x, and where they
- * are not sharp enough more digits are asked for.
+ * A real number x, as a function: for w binary digits after the point it returns an integer v with |v - 2^w x| < 1. So
+ * (v - 1) / 2^w and (v + 1) / 2^w are strict bounds of x; more digits make them sharper.
  *
- * Every operation asks its operand for so many digits more that the operand's unit, magnified as it
- * may be, ends below 1/4; rounding to nearest adds 1/2, and the promise is kept.
+ * Every operation requests enough extra digits of its operand that the operand's error becomes less than 1/4; rounding
+ * to nearest adds 1/2, so the bound holds.
  */
 export type Real = (w: number) => bigint;
 
@@ -23,7 +22,7 @@ export function log2(h: bigint): Real {
   };
 }
 
-/** x times a, for a >= 0. */
+/** a · x for a >= 0. */
 export function scale(x: Real, a: Rational): Real {
   const extra = bitLength(a.p / a.q) + 3;
   return (w) => round((a.p * x(w + extra)) / a.q, extra);
@@ -34,7 +33,7 @@ export function square(x: Real): Real {
   return (w) => round(x(w + extra) ** 2n, w + 2 * extra);
 }
 
-/** 2^x for x >= 0. The caller knows that x is small enough for a number of that many bits. */
+/** 2^x for x >= 0. The caller ensures that the result is not too long. */
 export function twoTo(x: Real): Real {
   const extra = Number(x(0)) + 5;
   return (w) => {
@@ -43,23 +42,23 @@ export function twoTo(x: Real): Real {
     const whole = exponent >> BigInt(inner);
     const fraction = exponent - (whole << BigInt(inner));
     const power = exp((fraction * ln2(inner + SPARE)) >> BigInt(inner), inner + SPARE);
-    // The slope of 2^fraction is below 2: a unit of x is worth less than two units of the power.
+    // The slope of 2^fraction is below 2, so a unit of x is less than two units of the power.
     return round(power, SPARE + extra - Number(whole));
   };
 }
 
-/** Up to this denominator, one decimal of a, a root of integers is quicker than two series. */
+/** Up to this denominator of a, an integer root is faster than two series. */
 export const SHORT = 10n;
 
-/** h^a for h >= 1 and a >= 0. The caller knows that it is a number of reasonable length. */
+/** h^a for h >= 1 and a >= 0. The caller ensures that the result is not too long. */
 export function power(h: bigint, a: Rational): Real {
   if (a.q > SHORT) return twoTo(scale(log2(h), a));
   return (w) => floorRoot((h ** a.p) << (BigInt(w) * a.q), a.q);
 }
 
 /**
- * The smallest integer >= x, if `digits` behind the point are enough to separate x from the integers
- * around it. The first 32 nearly always are; for an integer x no number is.
+ * The smallest integer >= x, if `digits` after the point separate x from the integers. The first 32 nearly always
+ * suffice; for an integer x no number of digits does.
  */
 export function ceiling(x: Real, digits: number): bigint | undefined {
   for (let w = 32; w <= digits; w *= 2) {

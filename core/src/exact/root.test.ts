@@ -5,7 +5,7 @@ import { bitLength, ceilRoot, exactRoot, floorRoot } from "./root.ts";
 const degree = fc.bigInt(1n, 70n);
 const natural = fc.oneof(fc.bigInt(0n, 300n), fc.bigInt(0n, 1n << 900n));
 
-test("x^q <= n < (x + 1)^q", () => {
+test("root: the floor satisfies x^q <= n < (x + 1)^q", () => {
   fc.assert(
     fc.property(natural, degree, (n, q) => {
       const x = floorRoot(n, q);
@@ -14,7 +14,7 @@ test("x^q <= n < (x + 1)^q", () => {
   );
 });
 
-test("(x - 1)^q < n <= x^q", () => {
+test("root: the ceiling satisfies (x - 1)^q < n <= x^q", () => {
   fc.assert(
     fc.property(natural, degree, (n, q) => {
       const x = ceilRoot(n, q);
@@ -23,7 +23,7 @@ test("(x - 1)^q < n <= x^q", () => {
   );
 });
 
-test("a perfect power is known, and so are its neighbours", () => {
+test("root: recognises a perfect power and its neighbours", () => {
   fc.assert(
     fc.property(fc.bigInt(2n, 1n << 200n), fc.bigInt(2n, 40n), (x, q) => {
       const n = x ** q;
@@ -34,14 +34,14 @@ test("a perfect power is known, and so are its neighbours", () => {
   );
 });
 
-test("a degree beyond the number of bits is no work", () => {
+test("root: handles a degree beyond the number of bits", () => {
   const q = 10n ** 40n;
   expect([0n, 1n, 2n].map((n) => floorRoot(n, q))).toEqual([0n, 1n, 1n]);
   expect([0n, 1n, 2n].map((n) => ceilRoot(n, q))).toEqual([0n, 1n, 2n]);
   expect([0n, 1n, 2n].map((n) => exactRoot(n, q))).toEqual([0n, 1n, undefined]);
 });
 
-test("long roots: a million bits, and a thousandth root", () => {
+test("root: handles a million bits and a thousandth root", () => {
   const long = (1n << 1_000_000n) / 7n;
   const x = floorRoot(long, 2n);
   expect(x ** 2n <= long && long < (x + 1n) ** 2n).toBe(true);
@@ -49,12 +49,12 @@ test("long roots: a million bits, and a thousandth root", () => {
   expect(y ** 1000n <= long && long < (y + 1n) ** 1000n).toBe(true);
 });
 
-test("what has no root is thrown out", () => {
+test("root: refuses values without a root", () => {
   expect(() => floorRoot(-1n, 2n)).toThrow(RangeError);
   expect(() => floorRoot(4n, 0n)).toThrow(RangeError);
 });
 
-test("bit length is the length of the binary text", () => {
+test("root: bit length is the length of the binary text", () => {
   expect([0n, 1n, 2n, 3n, 4n, -4n].map(bitLength)).toEqual([0, 1, 2, 2, 3, 3]);
   fc.assert(
     fc.property(fc.bigInt(1n, 1n << 300n), (n) => {

@@ -1,12 +1,12 @@
-/** Integer q-th roots. Nothing is approximated: every answer is settled by comparing integers. */
+/** Exact integer q-th roots. */
 
-/** Bits needed to write |n|; 0 for 0. Hexadecimal because that conversion is linear in length. */
+/** The bit length of |n|; 0 for 0. Uses hexadecimal, because that conversion is linear in length. */
 export function bitLength(n: bigint): number {
   const digits = (n < 0n ? -n : n).toString(16);
   return 4 * (digits.length - 1) + (32 - Math.clz32(Number.parseInt(digits.charAt(0), 16)));
 }
 
-/** Bytes that n >= 0 takes, to within eight. It is halved, not written out: it may take a hundred million. */
+/** The size of n >= 0 in bytes, to within eight. Halves n instead of writing out up to a hundred million digits. */
 export function byteLength(n: bigint): number {
   let bits = 64;
   for (let step = 2 ** 29; step >= 64; step /= 2) {
@@ -21,7 +21,7 @@ export function byteLength(n: bigint): number {
 /** The largest x with x^q <= n. */
 export function floorRoot(n: bigint, q: bigint): bigint {
   if (n < 0n || q < 1n) throw new RangeError(`no root ${q} of ${n} here: n >= 0 and q >= 1`);
-  // This also keeps q small enough to be an exponent: 2^q > n already.
+  // This also bounds q, which becomes an exponent: 2^q > n.
   if (n > 0n && q >= BigInt(bitLength(n))) return 1n;
   return q === 1n || n === 0n ? n : descend(n, q);
 }
@@ -38,18 +38,18 @@ export function exactRoot(n: bigint, q: bigint): bigint | undefined {
   return raise(x, q) === n ? x : undefined;
 }
 
-/** x^q, where x = 1 may come with a q far too large to be an exponent. */
+/** x^q; if x = 1, q may be too large for an exponent. */
 function raise(x: bigint, q: bigint): bigint {
   return x <= 1n ? x : x ** q;
 }
 
 /**
- * Newton from above falls strictly until it stands on the floor of the root. The root of the upper
- * half of the digits, found the same way, is where it starts, so one or two steps are full size.
+ * Newton's method from above falls strictly until it reaches the floor of the root. It starts at the root of the upper
+ * half of the digits, found the same way, so only one or two steps have full size.
  */
 function descend(n: bigint, q: bigint): bigint {
   const digits = Math.ceil(bitLength(n) / Number(q));
-  // With fewer digits than this Newton creeps by a factor 1 - 1/q; halving is quicker.
+  // With fewer digits Newton's method shrinks only by a factor 1 - 1/q; bisection is faster.
   if (digits <= 2 * bitLength(q) + 4) return bisect(n, q, digits);
   const half = BigInt(digits >> 1);
   let x = (descend(n >> (half * q), q) + 1n) << half;
@@ -60,7 +60,7 @@ function descend(n: bigint, q: bigint): bigint {
   }
 }
 
-/** The root is below 2^digits; its binary digits are tried from the highest down. */
+/** Finds a root below 2^digits bit by bit, from the highest down. */
 function bisect(n: bigint, q: bigint, digits: number): bigint {
   let x = 0n;
   for (let bit = 1n << BigInt(digits); bit > 0n; bit >>= 1n) {

@@ -1,37 +1,45 @@
-import type { Outcome } from "../model/run.ts";
+import type { Outcome } from "../model/outcome.ts";
 import type { Setup } from "../model/setup.ts";
+import { hasWoken } from "../model/life.ts";
 
-/** What must be known of a run, or of a configuration, to judge its election. */
+/** What judging an election needs to know of a run or of a configuration. */
 export type Contest = Pick<
   Outcome,
   "setup" | "n" | "finished" | "faults" | "leaders" | "expected" | "informed"
 >;
 
-/** The election itself, written once for all: what is wrong with this outcome, in sentences. */
-export function violations(run: Contest): string[] {
+/** The sentences for what breaks the rules of an election in the middle of a run. */
+export const faultsOf = {
+  secondDecision: (p: number) => `the process at position ${p} decides a second time`,
+  gaveUp: (p: number, why: string | undefined) => `the process at position ${p} gives up: ${why}`,
+  disagreement: (p: number, whom: number, other: number) =>
+    `the process at position ${p} follows ${whom}, another process follows ${other}`,
+  wrongLeader: (followed: number, leader: number | undefined) =>
+    `the followers follow ${followed}, but ${leader} is the leader`,
+};
+
+/** Judges the election of any algorithm: what is wrong with it, in sentences. */
+export function findViolations(run: Contest): string[] {
   const wrong = [...run.faults];
   const { leaders, expected, setup } = run;
   if (leaders.length > 1) {
-    const who = leaders
-      .slice(0, 5)
-      .map(({ position }) => position)
-      .join(", ");
+    const positions = leaders.slice(0, 5).map(({ position }) => position);
     wrong.push(
-      `${leaders.length} processes declare themselves leader, at positions ${who}${leaders.length > 5 ? ", …" : ""}`,
+      `${leaders.length} processes declare themselves leader, at positions ${positions.join(", ")}${leaders.length > 5 ? ", …" : ""}`,
     );
   }
   if (!run.finished) return wrong;
-  if (leaders.length === 0) wrong.push("nobody is elected");
+  if (leaders.length === 0) wrong.push("no process is elected");
   if (leaders.length === 1 && expected !== undefined && leaders[0].id !== expected) {
     wrong.push(`${leaders[0].id} is elected, but ${expected} should be`);
   }
   if (leaders.length === 1 && setup.algorithm.announces && run.informed < run.n) {
-    wrong.push(`${run.n - run.informed} processes never learn who leads`);
+    wrong.push(`${run.n - run.informed} processes never learn the leader`);
   }
   return wrong;
 }
 
-/** How a run came out, by its leaders alone; `budget`: it is not finished. */
+/** How a run ended, by its leaders alone; `budget`: it is not finished. */
 export type RunOutcome = "elected" | "no-leader" | "many-leaders" | "deadlock" | "budget";
 
 type Contested = Contest & Pick<Outcome, "contenders">;
@@ -43,7 +51,7 @@ export function runOutcome({ finished, leaders, contenders }: Contested): RunOut
   return contenders > 0 ? "deadlock" : "no-leader";
 }
 
-/** The ways in which a run with coins comes out, in the order in which they are listed. */
+/** The outcomes of a run with coins, in the order in which they are listed. */
 export const chanceOutcomes = [
   "elected",
   "no-leader",
@@ -55,9 +63,9 @@ export const chanceOutcomes = [
 export type ChanceOutcome = (typeof chanceOutcomes)[number];
 
 /**
- * Says how a run came out with the judgement of `check`: `elected` only if nothing is wrong with its
- * election. `faulty`: at most one process leads, and a process gave up, decided twice or never learnt
- * who leads. `endless`: the run is not finished.
+ * Judges a run as `check` does: `elected` only if nothing is wrong with its election. `faulty`: at most
+ * one process leads, and a process gave up, decided twice or never learnt the leader. `endless`: the
+ * run is not finished.
  */
 export function chanceOutcome(run: Contested): ChanceOutcome {
   if (!run.finished) return "endless";
@@ -65,19 +73,19 @@ export function chanceOutcome(run: Contested): ChanceOutcome {
   if (outcome === "many-leaders") return outcome;
   if (run.faults.length > 0) return "faulty";
   if (outcome === "deadlock" || outcome === "no-leader") return outcome;
-  return violations(run).length === 0 ? "elected" : "faulty";
+  return findViolations(run).length === 0 ? "elected" : "faulty";
 }
 
-/** Who could be elected, and which of them should be. */
-export function contest({ algorithm, willing, ids, n }: Setup, life: ArrayLike<number>) {
-  const who = algorithm.contenders ?? "woke";
+/** Counts the processes that could be elected, and finds the id that should be. */
+export function findContenders({ algorithm, willing, ids, n }: Setup, life: ArrayLike<number>) {
+  const rule = algorithm.contenders ?? "woke";
   const greatest = (algorithm.elects === "max") !== algorithm.complemented;
   let contenders = 0;
   let expected: number | undefined;
   for (let p = 0; p < n; p++) {
-    const woke = (life[p] & 1) !== 0;
+    const woke = hasWoken(life[p]);
     const wants = willing === undefined || willing[p] !== 0;
-    const stands = who === "woke" ? woke : who === "willing" ? wants : woke || wants;
+    const stands = rule === "woke" ? woke : rule === "willing" ? wants : woke || wants;
     if (!stands) continue;
     contenders++;
     if (!ids) continue;

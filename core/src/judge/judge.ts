@@ -1,7 +1,9 @@
+import type { Algorithm } from "../model/algorithm.ts";
+import { formatFlags } from "../request/flags.ts";
 import { knownBy } from "../model/basis.ts";
-import type { Bound, Claim, Judged, Measure } from "../model/claim.ts";
-import type { Outcome } from "../model/run.ts";
-import { runAgainst } from "./run-against.ts";
+import type { Bound, Claim, Judged, Measure, Refuted } from "../model/claim.ts";
+import type { Outcome } from "../model/outcome.ts";
+import type { RunChoices, RunSpec } from "../model/run-spec.ts";
 
 const holds = {
   "at most": (measured: bigint, bound: bigint) => measured <= bound,
@@ -10,57 +12,60 @@ const holds = {
   exactly: (measured: bigint, bound: bigint) => measured === bound,
 };
 
-/** The measured values, each with the phase it belongs to (0 where there is none). */
-export function measured(it: Measure, run: Outcome): [bigint, number][] {
-  switch (it.of) {
+/** Measures a run: values, each with its phase (0 if it has none). */
+export function measureClaim(measure: Measure, run: Outcome): [bigint, number][] {
+  switch (measure.of) {
     case "messages": {
-      const count = it.kinds?.reduce((sum, kind) => sum + (run.byKind[kind] ?? 0), 0) ?? run.sent;
+      const count =
+        measure.kinds?.reduce((sum, kind) => sum + (run.byKind[kind] ?? 0), 0) ?? run.sent;
       return [[BigInt(count), 0]];
     }
     case "each phase":
       return Object.entries(run.byPhase).map(([key, all]) => {
         const phase = Number(key);
-        const count = it.kinds?.reduce((sum, kind) => sum + run.sentOf(kind, phase), 0) ?? all;
+        const count = measure.kinds?.reduce((sum, kind) => sum + run.sentOf(kind, phase), 0) ?? all;
         return [BigInt(count), phase];
       });
     case "phases":
       return [[BigInt(Object.keys(run.byPhase).length), 0]];
     case "causal": {
-      const depth = run.causal[it.at];
+      const depth = run.causal[measure.at];
       return depth === undefined ? [] : [[BigInt(depth), 0]];
     }
     default: {
-      const value = it.value(run);
+      const value = measure.value(run);
       return value === undefined ? [] : [[value, 0]];
     }
   }
 }
 
-/** The verdict on one bound, by the value that comes nearest to breaking it; nothing if it does not apply. */
-export function judge(claim: Bound, run: Outcome): Judged | undefined {
+/** Judges a bound by the value that comes nearest to violating it; undefined if the bound does not apply. */
+export function judgeBound(claim: Bound, run: Outcome): Judged | undefined {
   let worst: { measured: bigint; bound: bigint; holds: boolean } | undefined;
-  for (const [value, phase] of measured(claim.measure, run)) {
+  for (const [value, phase] of measureClaim(claim.measure, run)) {
     const limit = claim.limit(run, phase);
     if (limit === undefined) continue;
-    // A fraction is rounded so that whole numbers compare as they would with it.
+    // Rounded so that whole numbers compare as they would with the fraction.
     const upwards = claim.relation === "less than" || claim.relation === "at least";
     const round = upwards ? Math.ceil : Math.floor;
     const bound = typeof limit === "bigint" ? limit : BigInt(round(limit));
-    const it = { measured: value, bound, holds: holds[claim.relation](value, bound) };
-    const over = worst && it.measured * worst.bound > worst.measured * it.bound;
+    const verdict = { measured: value, bound, holds: holds[claim.relation](value, bound) };
+    const over = worst && verdict.measured * worst.bound > worst.measured * verdict.bound;
     const nearer = claim.relation === "at least" ? !over : over;
-    if (!worst || (worst.holds ? !it.holds || nearer : !it.holds && nearer)) worst = it;
+    if (!worst || (worst.holds ? !verdict.holds || nearer : !verdict.holds && nearer))
+      worst = verdict;
   }
-  return worst && verdict(claim, run, worst.holds, String(worst.measured), String(worst.bound));
+  return worst && makeVerdict(claim, run, worst.holds, String(worst.measured), String(worst.bound));
 }
 
-export const verdict = (
+export const makeVerdict = (
   claim: Claim,
   { setup }: Outcome,
   holds: boolean,
   measured: string,
   bound: string,
 ): Judged => ({
+  id: claim.id,
   says: claim.says,
   cite: claim.cite,
   holds,
@@ -68,6 +73,56 @@ export const verdict = (
   bound,
   known: knownBy(claim),
   ...(claim.refuted && {
-    refuted: `ringleader run ${setup.algorithm.name.split(":")[0]} ${runAgainst(setup.algorithm, claim.refuted)}`,
+    refuted: refutation(setup.algorithm, claim.refuted),
   }),
 });
+
+/** Lists the bounds on messages that are not refuted, the most informative first. */
+export function tellingBounds({ claims = [] }: Algorithm): Bound[] {
+  const rank = ({ measure, relation }: Bound): number =>
+    measure.of === "messages" && relation !== "exactly" ? 0 : measure.of === "each phase" ? 1 : 2;
+  return claims
+    .filter((claim): claim is Bound => claim.form === "bound")
+    .filter(({ measure }) => measure.of === "messages" || measure.of === "each phase")
+    .filter(({ refuted }) => refuted === undefined)
+    .toSorted((x, y) => rank(x) - rank(y));
+}
+
+/** Command lines against claims, which every run of a sweep prints again. */
+const refutations = new WeakMap<Algorithm, Map<Refuted, string>>();
+
+function refutation(algorithm: Algorithm, refuted: Refuted): string {
+  const known = refutations.get(algorithm) ?? new Map<Refuted, string>();
+  refutations.set(algorithm, known);
+  let line = known.get(refuted);
+  if (line === undefined) {
+    line = formatFlags(runAgainst(algorithm, algorithm.name.split(":")[0], refuted.run));
+    known.set(refuted, line);
+  }
+  return line;
+}
+
+/**
+ * Returns the run that refutes a claim, for the variant that states it. Claims carry the run for the
+ * extreme that their paper elects; a variant that elects the other extreme gets the ids reversed in size.
+ */
+export const runAgainst = (
+  { changed, complemented }: Algorithm,
+  name: string,
+  run: RunChoices,
+): RunSpec => ({
+  algorithm: name,
+  ...run,
+  set: { ...changed, ...run.set },
+  ids: complemented ? mirrored(run.ids) : run.ids,
+});
+
+function mirrored(ids: RunSpec["ids"]): RunSpec["ids"] {
+  if (ids === undefined) return undefined;
+  if (typeof ids === "string") {
+    return ids === "rising" ? "falling" : ids === "falling" ? "rising" : ids;
+  }
+  const rising = ids.toSorted((x, y) => x - y);
+  const falling = rising.toReversed();
+  return ids.map((id) => falling[rising.indexOf(id)]);
+}

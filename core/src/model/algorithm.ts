@@ -1,8 +1,7 @@
 import type { Claim } from "./claim.ts";
-import type { Example } from "./example.ts";
-import { assumptions, type Needs } from "./needs.ts";
-import type { Outcome } from "./run.ts";
-import { Refusal } from "./refusal.ts";
+import { assumptions, type Needs } from "./system/needs.ts";
+import type { Outcome } from "./outcome.ts";
+import { Refusal } from "../refusal/refusal.ts";
 import type { Sometimes } from "./sometimes.ts";
 import {
   isPerPort,
@@ -15,8 +14,8 @@ import {
 
 /**
  * An algorithm is data plus three kinds of handler: `wake`, `on` a message, `alarm`. It sees only
- * `me`; its effects go to the engine that runs it. The needs shape the type of `me`: without `ids`
- * there is no `me.id`, without `rounds` no `me.alarm`, on a one-way ring no side to choose.
+ * `me`, and its effects go to the engine that runs it. The needs shape the type of `me`: `me.id` needs
+ * `ids`, `me.alarm` needs `rounds`, and a one-way ring has only one way to send.
  */
 export interface Definition<N extends Needs, S extends StateSchema, M extends MessageSchema> {
   readonly name: string;
@@ -24,42 +23,53 @@ export interface Definition<N extends Needs, S extends StateSchema, M extends Me
   /** What it does, in three sentences or fewer. */
   readonly idea: string;
   readonly needs: N;
-  /** Which extreme of the contenders' ids must be elected; absent: anybody may be. */
+  /** Which extreme of the contenders' ids must be elected. Absent: any process may be. */
   readonly elects?: "max" | "min";
-  /** Does it compute with ids? Then it cannot be made to elect the other extreme. */
+  /** It computes with ids, so it cannot be made to elect the other extreme. */
   readonly computesWithIds?: true;
-  /** Who can be elected: those that woke (default), the willing, or both. */
+  /** Which processes can be elected: those that woke (default), the willing, or both. */
   readonly contenders?: "woke" | "willing" | "woke-or-willing";
-  /** Does everybody learn the outcome? */
+  /** Does every process learn the outcome? */
   readonly announces: boolean;
-  /** In rounds: of several messages that one link delivers at one time, the paper takes the smallest first word first. Absent: any may be first. */
+  /** In rounds: of several messages that one link delivers at one time, the smallest first word comes first. Absent: in any order. */
   readonly ties?: "smallest first";
-  /** The links its paper speaks of: may they reorder? (fifo) */
+  /** The links of its paper: `any` may reorder. Default: fifo. */
   readonly links?: "fifo" | "any";
   readonly state: S;
   readonly messages: M;
-  /** Moments that a process may mark; the engine notes their time. */
+  /** Labels for `me.mark`, which records the time. */
   readonly marks?: readonly string[];
-  /** A process starts, by itself or (under `everyone`) because its first message has come. */
+  /** A process starts, by itself or (under `everyone`) because its first message arrived. */
   wake?(me: Me<N, S, M>): void;
-  /** A message has come. On a one-way ring there is only one port it can have come from. */
+  /** A message has arrived, at `port`. */
   readonly on: { readonly [K in keyof M]: Handler<N, S, M, K> };
-  /** An alarm rings that this process set. */
+  /** An alarm of this process rings. */
   alarm?(me: Me<N, S, M>, tag: number): void;
-  /** Called by the engine when `me.lead()` was; `announced` uses it. */
+  /** Called by the engine after `me.lead()`, to announce the leader. */
   led?(me: Me<N, S, M>): void;
-  /** The smallest legal id, and what else a setup must obey (a sentence if it does not). */
+  /** The smallest legal id. Default: 0. */
   readonly leastId?: number;
+  /** Returns a sentence if the setup is refused. */
   accepts?(setup: { readonly n: number }): string | undefined;
   readonly claims?: readonly Claim[];
-  /** Runs that its paper tells. */
+  /** Runs that its paper describes. */
   readonly examples?: readonly Example[];
-  /** What must be possible: witnesses that `check` looks for, so that green is never said of nothing. */
+  /** What must be reachable, so that a green check is not vacuous. */
   readonly sometimes?: readonly Sometimes[];
-  /** Does `report` read the fields of every process at the end, `run.fields`? They stand there while n ≤ 1000. */
+  /** `report` reads `run.fields`, the fields of every process at the end. Present while n ≤ 1000. */
   readonly reportsFields?: true;
-  /** What is peculiar to this algorithm in a result; merged into the JSON. */
+  /** Returns what a result of this algorithm has beyond others; merged into the JSON. */
   report?(run: Outcome): Record<string, unknown>;
+}
+
+/** A run that a paper describes. */
+export interface Example {
+  /** The number of the paper, and its name for the run. */
+  readonly name: string;
+  /** What the run shows, in the words of the paper. */
+  readonly says: string;
+  /** The ids, clockwise. */
+  readonly ids: readonly number[];
 }
 
 type Handler<N extends Needs, S extends StateSchema, M extends MessageSchema, K extends keyof M> = (
@@ -90,9 +100,23 @@ export interface Ports<T> {
 
 /** The two ports of a ring. Where the needs include `direction`, 0 is left and 1 is right (clockwise). */
 export type Side = 0 | 1;
-/** Both ways: port 0 first, then port 1. */
+/**
+ * Sends to both ports of a ring, port 0 first: `me.send.probe(both, { id })`.
+ *
+ * @example
+ * ```ts
+ * console.log(both); // -1
+ * ```
+ */
 export const both = -1;
-/** The other port: "onward" for what came in at `port`. */
+/**
+ * Returns the other port of a ring: a message that came in at `port` leaves by `across(port)`.
+ *
+ * @example
+ * ```ts
+ * console.log(across(0)); // 1
+ * ```
+ */
 export const across = (port: Side): Side => (1 - port) as Side;
 
 type Port<N> = N extends { ring: true } ? (N extends { bothWays: true } ? Side : never) : number;
@@ -130,15 +154,19 @@ export type Me<N extends Needs, S extends StateSchema, M extends MessageSchema> 
     mark(label: string): void;
   };
 
-/** An algorithm as the engines see it: the same definition, its types forgotten. */
+/** An algorithm that `algorithm` or a family made: a definition without its type parameters. */
 export type Algorithm = Definition<any, StateSchema, MessageSchema> & {
   /** The parameters it was made with, canonical. */
   readonly parameters: Readonly<Record<string, string>>;
-  /** Those of them that are not what they are when not given. */
+  /** Those of them that differ from their defaults. */
   readonly changed: Readonly<Record<string, string>>;
-  /** Elects the other extreme: the setup hands out the complement of every id. */
+  /** Elects the other extreme: engines use the complement of every id. */
   readonly complemented: boolean;
 };
+
+/** Converts an id to what the user knows: where the other extreme is elected, engines use complements. */
+export const idOutside = ({ complemented }: Pick<Algorithm, "complemented">, id: number): number =>
+  complemented ? 2 ** 32 - 1 - id : id;
 
 const TAKEN = new Set(
   "id n willing degree send lead follow decision woke mark alarm calm toss p constructor".split(
@@ -151,13 +179,40 @@ function checkLabels(
   field: Field<unknown> | undefined,
   wrong: (what: string) => never,
 ): void {
-  const labels = field?.labels ?? wrong(`${name} is no field; id, nat, bit and upTo(9) are`);
+  const labels =
+    field?.labels ?? wrong(`${name} is not a field; fields are id, nat, bit and upTo(9)`);
   const odd = labels.find((label) => !/^[\w -]+$/.test(label));
   if (odd !== undefined)
-    wrong(`${name}: ${odd} is no label; labels are letters, digits, blanks and dashes`);
+    wrong(`${name}: ${odd} is not a label; labels have letters, digits, blanks and dashes`);
 }
 
-/** Checks what types cannot and forgets the types. The definition itself is the algorithm. */
+/**
+ * Defines an algorithm: data and three kinds of handler. Refuses what types cannot exclude, in a sentence.
+ *
+ * @example
+ * ```ts
+ * const hopeful = algorithm({
+ *   name: "hopeful",
+ *   paper: "none",
+ *   idea: "Every id travels until it meets a smaller one.",
+ *   needs: { ring: true, direction: true, ids: true },
+ *   elects: "min",
+ *   announces: false,
+ *   state: {},
+ *   messages: { elect: { id } },
+ *   wake(me) {
+ *     me.send.elect({ id: me.id });
+ *   },
+ *   on: {
+ *     elect(me, { id }) {
+ *       if (id < me.id) me.send.elect({ id });
+ *       else if (id === me.id) me.lead();
+ *     },
+ *   },
+ * });
+ * console.log(run(hopeful, { ids: [2, 1, 3] }).leaders); // [ { position: 1, id: 1 } ]
+ * ```
+ */
 export function algorithm<
   const N extends Needs,
   const S extends StateSchema,
@@ -169,29 +224,32 @@ export function algorithm<
   for (const part of ["needs", "state", "messages", "on"] as const)
     if (typeof definition[part] !== "object") wrong(`it has no ${part}`);
   for (const need of Object.keys(definition.needs)) {
-    if (!Object.hasOwn(assumptions, need)) wrong(`${need} is no assumption`);
+    if (!Object.hasOwn(assumptions, need)) wrong(`${need} is not an assumption`);
   }
   if (!definition.needs.ring && !definition.needs.bothWays) wrong("a network needs bothWays");
   for (const name of Object.keys(definition.state)) {
     if (TAKEN.has(name)) wrong(`a state field may not be called ${name}`);
-    if (!/^[a-z]\w*$/i.test(name)) wrong(`${name} is no name for a state field`);
+    if (!/^[a-z]\w*$/i.test(name)) wrong(`${name} cannot be the name of a state field`);
     const field = definition.state[name];
     checkLabels(name, isPerPort(field) ? field.each : field, wrong);
   }
   if (Object.keys(definition.messages).length > 14) wrong("at most 14 kinds of message");
   for (const [kind, fields] of Object.entries(definition.messages)) {
     if (!/^[a-z]\w*$/i.test(kind) || kind === "wake" || kind === "alarm") {
-      wrong(`${kind} is no name for a kind of message`);
+      wrong(`${kind} cannot be the name of a kind of message`);
     }
     if (Object.keys(fields).length > WORDS) wrong(`${kind} has more than ${WORDS} words`);
     for (const [name, field] of Object.entries(fields)) {
-      if (!/^[a-z]\w*$/i.test(name)) wrong(`${kind}.${name} is no name for a field`);
+      if (!/^[a-z]\w*$/i.test(name)) wrong(`${kind}.${name} cannot be the name of a field`);
       if (isPerPort(field as Field<unknown>)) wrong(`${kind}.${name} cannot be kept for each port`);
       checkLabels(`${kind}.${name}`, field, wrong);
       if (field.maybe) wrong(`${kind}.${name} cannot be absent`);
     }
-    if (!(kind in definition.on)) wrong(`nothing is said of receiving ${kind}`);
+    if (!(kind in definition.on)) wrong(`on has no handler for ${kind}`);
   }
+  const ids = (definition.claims ?? []).map(({ id }) => id);
+  const twice = ids.find((id, i) => ids.indexOf(id) < i);
+  if (twice !== undefined) wrong(`two claims have the id ${twice}`);
   return {
     parameters: {},
     changed: {},

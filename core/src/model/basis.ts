@@ -1,22 +1,43 @@
 /**
- * How a claim is known: by a proof, by a search of all setups up to a size, or by runs that were
- * measured. A claim without a basis is a conjecture: somebody states it.
+ * Says how a claim is known: by a proof, by a search of all setups up to a size, or by measured runs. A claim
+ * without a basis is only stated.
  */
 export type Basis =
   | { readonly by: "proved"; readonly where: string }
   | { readonly by: "searched"; readonly to: number }
   | { readonly by: "measured"; readonly on: string };
 
-/** One word for it; `stated` where no basis is given. */
+/** The basis in one word; `stated` if there is none. */
 export type KnownBy = Basis["by"] | "stated" | "refuted";
 
-/** There is a proof, in a paper or in a decision: `proved("001, Theorem 4.3")`. */
+/**
+ * Says that a claim has a proof, and where.
+ *
+ * @example
+ * ```ts
+ * console.log(proved("001, Theorem 4.3")); // { by: 'proved', where: '001, Theorem 4.3' }
+ * ```
+ */
 export const proved = (where: string): Basis => ({ by: "proved", where });
 
-/** Every setup and every schedule up to this n satisfies the claim, and larger n are open. */
+/**
+ * Says that every setup and every schedule up to n = `to` satisfies a claim; larger n are open.
+ *
+ * @example
+ * ```ts
+ * console.log(searched(7)); // { by: 'searched', to: 7 }
+ * ```
+ */
 export const searched = (to: number): Basis => ({ by: "searched", to });
 
-/** These runs satisfy the claim, and they are not all runs of any size. */
+/**
+ * Says that a claim holds on these runs, which are not all runs of any size.
+ *
+ * @example
+ * ```ts
+ * console.log(measuredOn("100 rings of 1000")); // { by: 'measured', on: '100 rings of 1000' }
+ * ```
+ */
 export const measuredOn = (on: string): Basis => ({ by: "measured", on });
 
 interface Known {
@@ -27,7 +48,7 @@ interface Known {
 export const knownBy = ({ known, refuted }: Known): KnownBy =>
   refuted !== undefined ? "refuted" : (known?.by ?? "stated");
 
-/** The word with what it rests on: "proved in 001, Theorem 4.3". */
+/** Formats a basis: "proved in 001, Theorem 4.3". */
 export function sayBasis(basis: Basis | undefined): string {
   switch (basis?.by) {
     case "proved":
@@ -37,10 +58,10 @@ export function sayBasis(basis: Basis | undefined): string {
     case "measured":
       return `measured on ${basis.on}`;
     default:
-      return "stated; how it is known is not said";
+      return "stated, without evidence";
   }
 }
 
-/** Says what is true instead of a refuted claim, and how that is known: "n messages · proved in decision 16". */
+/** Formats what is true instead of a refuted claim: "n messages · proved in decision 16". */
 export const sayTruth = (truth: string, known: Basis | undefined): string =>
   known === undefined ? truth : `${truth} · ${sayBasis(known)}`;

@@ -1,74 +1,77 @@
+import type { RunChoices } from "./run-spec.ts";
 import type { Rational } from "../exact/rational.ts";
 import type { Basis, KnownBy } from "./basis.ts";
-import type { Outcome } from "./run.ts";
+import type { Outcome } from "./outcome.ts";
 import type { Setup } from "./setup.ts";
 import type { Event } from "./trace.ts";
 
 /**
- * A claim is a sentence, a citation, and something that can be judged. Most are bounds, judged on
- * every finished run. What a paper prints but is false stays, marked `refuted` with the smallest run
- * against it, beside the corrected statement, and never counts.
+ * An id, a sentence, a citation, and something that can be judged. Most are bounds, judged
+ * on every finished run. A false claim of a paper stays, marked `refuted` with the smallest
+ * counterexample, beside the corrected one, and never counts.
  */
 export type Claim = Bound | Average | Attained | Along | Always | Across | ChanceClaim;
 
-interface Said {
+interface ClaimText {
+  /** Short, stable and unique within its algorithm: `messages-at-most`. Programs find a claim by it. */
+  readonly id: string;
   readonly says: string;
   readonly cite: string;
-  /** How it is known to be true; absent: it is only stated, or refuted. */
+  /** How it is known to be true; absent if it is only stated, or refuted. */
   readonly known?: Basis;
   readonly refuted?: Refuted;
 }
 
 export interface Refuted {
-  /** The smallest run against it: what follows `ringleader run ALGORITHM`. */
-  readonly by: string;
+  /** The smallest counterexample. */
+  readonly run: RunChoices;
   /** What is true instead, in a sentence. */
   readonly truth: string;
-  /** How the truth is known; absent: the run itself shows it, or it is a remark on the wording. */
+  /** How the truth is known. Absent if the run itself shows it, or if it is a remark on the wording. */
   readonly known?: Basis;
-  /** The constant, or the reading, was chosen here, as `cite` says: the paper prints nothing that could be judged. */
+  /** We chose the constant or the reading, as `cite` says: the paper prints nothing that could be judged. */
   readonly chosen?: true;
 }
 
-/** A bound is data, a measure and a limit, so that extremes can be taken over all runs. */
-export interface Bound extends Said {
+/** A measure and a limit, as data, so that extremes can be taken over all runs. */
+export interface Bound extends ClaimText {
   readonly form: "bound";
   readonly measure: Measure;
   readonly relation: "at most" | "less than" | "at least" | "exactly";
-  /** The bound; nothing where the claim does not speak of this run. */
+  /** The bound; undefined if the claim does not apply to this run. */
   limit(run: Outcome, phase: number): number | bigint | undefined;
 }
 
-/** The mean over all arrangements of the ids 1..n, everybody starting at once: a fraction. */
-interface Average extends Said {
+/** The mean over all arrangements of the ids 1..n, all processes starting at once: a fraction. */
+interface Average extends ClaimText {
   readonly form: "average";
   readonly measure: Measure;
   mean(n: number): readonly [numerator: bigint, denominator: bigint] | undefined;
-  /** The same in double precision, where the fraction would be too long to write down. */
+  /** The same in double precision, for n at which the fraction is too long. */
   readonly near?: ((n: number) => number) | undefined;
 }
 
-/** What the coins do on average, over every schedule: judged exactly by `chance`. */
-export interface ChanceClaim extends Said {
+/** A bound on a mean over all coin tosses, under every schedule: judged exactly by `chance`. */
+export interface ChanceClaim extends ClaimText {
   readonly form: "chance";
   readonly measure: ChanceMeasure;
   readonly relation: "at most" | "exactly";
-  /** The bound for n processes, of a round for x active ones; undefined where the claim does not speak of them. */
+  /** The bound for n processes, or for a round of n active ones; undefined if the claim does not apply. */
   limit(n: number): Rational | undefined;
-  /** The expectation itself, computed from the draws alone, for rings that are too large for `chance`; undefined where that takes too long. */
+  /** The expectation itself, computed from the draws alone, for rings too large for `chance`; undefined if that takes too long. */
   readonly fromDraws?: ((n: number) => Rational | undefined) | undefined;
 }
 
 export type ChanceMeasure =
   /** The expected number of messages, announcement included. */
   | { readonly of: "messages" }
-  /** The probability of an election that is right. */
+  /** The probability of a correct election. */
   | { readonly of: "elected" }
-  /** The mean, over all draws of one round with so many sides, of a value of the round. */
+  /** The mean of a value of one round over all its draws, each from `sides` values. */
   | { readonly of: "round"; readonly sides: number; value(active: number, stay: number): Rational };
 
-/** A ring of n on which the measure comes to exactly this: a bound that cannot be bettered. */
-interface Attained extends Said {
+/** A ring of n on which the measure is exactly this: a tight bound. */
+interface Attained extends ClaimText {
   readonly form: "attained";
   readonly measure: Measure;
   value(n: number): number | bigint | undefined;
@@ -77,71 +80,71 @@ interface Attained extends Said {
 
 export interface Worst {
   readonly ids: readonly number[];
-  /** Who wakes when, by position. */
+  /** The time of each wake-up, by position. */
   readonly wake?: Readonly<Record<string, string>>;
 }
 
-/** What a watcher says of every event of a run; judged where n is small enough to watch. */
-export interface Along extends Said {
+/** A property of the sequence of events, checked by a watcher; judged up to n = WATCHED. */
+export interface Along extends ClaimText {
   readonly form: "along";
   watcher(given: Setup): Watcher;
 }
 
 export interface Watcher {
-  /** After every event; `read` tells the fields of a process. Says what is wrong, or nothing. */
+  /** Called after every event; `read` returns the fields of a process. Returns what is wrong, if anything. */
   see(event: Event, read: (p: number) => Readonly<Record<string, unknown>>): string | undefined;
   /** When the run is over. */
   end?(run: Outcome): string | undefined;
 }
 
-/** Runs of two algorithms on the same ring come to the same, line by line. */
-export interface Across extends Said {
+/** Runs of two algorithms on the same ring produce the same lines. */
+export interface Across extends ClaimText {
   readonly form: "across";
   /** The name of the other algorithm. */
   readonly other: string;
-  /** What a line stands for, as the head of a column: round. */
+  /** What a line stands for, as a column heading: round. */
   readonly line: string;
-  /** Makes the lines of one run from its messages. */
+  /** Collects the lines of one run from its messages. */
   teller(): Teller;
 }
 
 export interface Teller {
-  /** After every receipt: the words of the message. */
+  /** Called after every receipt, with the words of the message. */
   see(words: readonly number[]): void;
   /** When the run is over. */
   lines(): readonly string[];
 }
 
-/** What holds in every configuration that any schedule leads to: `check` looks at all of them. */
-export interface Always extends Said {
+/** An invariant: holds in every reachable configuration. Only `check` judges it. */
+export interface Always extends ClaimText {
   readonly form: "always";
-  /** Says what is wrong with a configuration, or nothing. */
+  /** Returns what is wrong with a configuration, if anything. */
   holds(config: Configuration): string | undefined;
 }
 
-/** A moment of a run, between two events. What is only counted is no part of it: reading that throws. */
+/** A state of a run, between two events. Reading a ghost field of it throws. */
 export interface Configuration {
   readonly n: number;
   readonly setup: Setup;
   /** The fields of a process as its algorithm sees them, with its `decision` and whether it `woke`. */
   readonly read: (p: number) => Readonly<Record<string, unknown>>;
-  /** Messages on their way to a process, at one port or port by port, the oldest first (where links reorder: in no order). */
+  /** Messages in flight to a process, at one port or port by port, oldest first (in no order if links reorder). */
   readonly waiting: (p: number, port?: number) => readonly Mail[];
 }
 
 export interface Mail {
   readonly kind: string;
-  /** The port at which it will come in, as its receiver calls it. */
+  /** The port at which it will arrive, as its receiver numbers ports. */
   readonly port: number;
-  /** On a ring the link it is on: 0 from the left, clockwise, 1 from the right. */
+  /** On a ring, its link: 0 from the left (clockwise), 1 from the right. */
   readonly side: number;
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
-/** Rings up to here are watched, event by event, by the claims that ask for it. */
+/** Largest n at which watchers see every event of a run. */
 export const WATCHED = 40;
 
-/** What is measured: messages of some kinds, of the fullest phase, phases, causal or exact time. */
+/** Names what a claim measures: messages of some kinds, of the fullest phase, phases, causal depth, or exact time. */
 export type Measure =
   | { readonly of: "messages"; readonly kinds?: readonly string[] }
   | { readonly of: "each phase"; readonly kinds?: readonly string[] }
@@ -150,6 +153,7 @@ export type Measure =
   | { readonly of: "time"; readonly value: (run: Outcome) => bigint | undefined };
 
 export interface Judged {
+  readonly id: string;
   readonly says: string;
   readonly cite: string;
   readonly holds: boolean;
@@ -159,91 +163,181 @@ export interface Judged {
   readonly refuted?: string;
 }
 
-/** The last word on a claim: how it is known to be true, or the run against it. */
+/** Where a claim stands: how it is known to be true, or its counterexample. */
 export type Standing = Basis | Refuted;
 
-const standing = (it: Standing | undefined): Pick<Said, "known" | "refuted"> =>
-  it === undefined ? {} : "truth" in it ? { refuted: it } : { known: it };
+const standing = (last: Standing | undefined): Pick<ClaimText, "known" | "refuted"> =>
+  last === undefined ? {} : "truth" in last ? { refuted: last } : { known: last };
 
-const bound =
-  (relation: Bound["relation"]) =>
-  (
-    says: string,
-    cite: string,
-    measure: Measure,
-    limit: Bound["limit"],
-    last?: Standing,
-  ): Bound => ({
+/** Makes a claim. The id defaults to one made from the sentence. */
+interface Maker<A extends unknown[], C> {
+  (id: string, says: string, cite: string, ...rest: A): C;
+  (says: string, cite: string, ...rest: A): C;
+}
+
+type Rest<C, A extends unknown[]> = (...rest: A) => Omit<C, "id" | "says" | "cite">;
+
+/** `words`: how many strings `rest` begins with. */
+const maker =
+  <C extends Claim>() =>
+  <A extends unknown[]>(rest: Rest<C, A>, words = 0): Maker<A, C> =>
+  (...all: unknown[]) => {
+    const texts = all.findIndex((it) => typeof it !== "string") - words;
+    const [says, cite] = all.slice(texts - 2, texts) as [string, string];
+    const id = texts === 3 ? (all[0] as string) : idOf(says);
+    return { id, says, cite, ...rest(...(all.slice(texts) as A)) } as C;
+  };
+
+const idOf = (says: string): string =>
+  says
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "")
+    .slice(0, 60);
+
+const bound = (relation: Bound["relation"]) =>
+  maker<Bound>()((measure: Measure, limit: Bound["limit"], last?: Standing) => ({
     form: "bound",
-    says,
-    cite,
     measure,
     relation,
     limit,
     ...standing(last),
-  });
+  }));
 
+/**
+ * Claims that a measure is at most a limit, in every run.
+ *
+ * @example
+ * ```ts
+ * const claim = atMost("at most n² messages", "folklore", { of: "messages" }, ({ n }) => n * n);
+ * console.log(claim.says); // at most n² messages
+ * ```
+ */
 export const atMost = bound("at most");
+/**
+ * Claims that a measure is less than a limit, in every run.
+ *
+ * @example
+ * ```ts
+ * const claim = lessThan("fewer than 3n messages", "a hope", { of: "messages" }, ({ n }) => 3 * n);
+ * console.log(claim.says); // fewer than 3n messages
+ * ```
+ */
 export const lessThan = bound("less than");
+/**
+ * Claims that a measure is at least a limit, in every run.
+ *
+ * @example
+ * ```ts
+ * const claim = atLeast("at least n messages", "folklore", { of: "messages" }, ({ n }) => n);
+ * console.log(claim.says); // at least n messages
+ * ```
+ */
 export const atLeast = bound("at least");
+/**
+ * Claims that a measure has exactly one value, in every run.
+ *
+ * @example
+ * ```ts
+ * const claim = exactly("n messages", "folklore", { of: "messages" }, ({ n }) => n);
+ * console.log(claim.says); // n messages
+ * ```
+ */
 export const exactly = bound("exactly");
 
-export const onAverage = (
-  says: string,
-  cite: string,
-  measure: Measure,
-  mean: Average["mean"],
-  near?: Average["near"],
-  known?: Basis,
-): Average => ({ form: "average", says, cite, measure, mean, near, ...standing(known) });
+/**
+ * Claims the mean of a measure over all orders of the ids 1..n, as a fraction.
+ *
+ * @example
+ * ```ts
+ * const mean = (n: number) => [BigInt(n * (n + 1)), 2n] as const;
+ * const claim = onAverage("n(n+1)/2 messages on average", "folklore", { of: "messages" }, mean);
+ * console.log(claim.says); // n(n+1)/2 messages on average
+ * ```
+ */
+export const onAverage = maker<Average>()(
+  (measure: Measure, mean: Average["mean"], near?: Average["near"], known?: Basis) => ({
+    form: "average",
+    measure,
+    mean,
+    near,
+    ...standing(known),
+  }),
+);
 
-export const attained = (
-  says: string,
-  cite: string,
-  measure: Measure,
-  value: Attained["value"],
-  worst: Attained["worst"],
-  known?: Basis,
-): Attained => ({ form: "attained", says, cite, measure, value, worst, ...standing(known) });
+/**
+ * Claims that a measure attains a value on one ring of n: a bound that cannot be improved.
+ *
+ * @example
+ * ```ts
+ * const falling = (n: number) => ({ ids: Array.from({ length: n }, (_, p) => n - p) });
+ * const square = (n: number) => n * n;
+ * const claim = attained("n² messages on a falling ring", "folklore", { of: "messages" }, square, falling);
+ * console.log(claim.says); // n² messages on a falling ring
+ * ```
+ */
+export const attained = maker<Attained>()(
+  (measure: Measure, value: Attained["value"], worst: Attained["worst"], known?: Basis) => ({
+    form: "attained",
+    measure,
+    value,
+    worst,
+    ...standing(known),
+  }),
+);
 
-export const along = (
-  says: string,
-  cite: string,
-  watcher: Along["watcher"],
-  last?: Standing,
-): Along => ({ form: "along", says, cite, watcher, ...standing(last) });
+/**
+ * Claims something about every event of a run, for n up to 40. `see` returns what is wrong, or `undefined`.
+ *
+ * @example
+ * ```ts
+ * const late = () => ({ see: ({ index }: { index: number }) => (index > 99 ? "too late" : undefined) });
+ * const claim = along("a run has at most 100 events", "a hope", late);
+ * console.log(claim.says); // a run has at most 100 events
+ * ```
+ */
+export const along = maker<Along>()((watcher: Along["watcher"], last?: Standing) => ({
+  form: "along",
+  watcher,
+  ...standing(last),
+}));
 
-export const always = (
-  says: string,
-  cite: string,
-  holds: Always["holds"],
-  last?: Standing,
-): Always => ({ form: "always", says, cite, holds, ...standing(last) });
+/**
+ * Claims an invariant: `holds` returns what is wrong with a configuration, or `undefined`. `check` judges it on every reachable configuration.
+ *
+ * @example
+ * ```ts
+ * const few = ({ n, waiting }: Configuration) =>
+ *   Array.from({ length: n }, (_, p) => waiting(p)).flat().length > n ? "too many messages" : undefined;
+ * const claim = always("at most n messages are in flight", "a hope", few);
+ * console.log(claim.says); // at most n messages are in flight
+ * ```
+ */
+export const always = maker<Always>()((holds: Always["holds"], last?: Standing) => ({
+  form: "always",
+  holds,
+  ...standing(last),
+}));
 
-export const onChance = (
-  says: string,
-  cite: string,
-  { measure, relation, limit, fromDraws }: Omit<ChanceClaim, "form" | "says" | "cite" | "known">,
-  known: Basis,
-): ChanceClaim => ({
+type ChanceBound = Pick<ChanceClaim, "measure" | "relation" | "limit" | "fromDraws">;
+
+export const onChance = maker<ChanceClaim>()((bound: ChanceBound, known: Basis) => ({
   form: "chance",
-  says,
-  cite,
-  measure,
-  relation,
-  limit,
-  fromDraws,
+  fromDraws: undefined,
+  ...bound,
   ...standing(known),
-});
+}));
 
-export const pairedWith = (
-  says: string,
-  cite: string,
-  other: string,
-  line: string,
-  teller: Across["teller"],
-  known?: Basis,
-): Across => ({ form: "across", says, cite, other, line, teller, ...standing(known) });
+export const pairedWith = maker<Across>()(
+  (other: string, line: string, teller: Across["teller"], known?: Basis) => ({
+    form: "across",
+    other,
+    line,
+    teller,
+    ...standing(known),
+  }),
+  2,
+);
 
 /** ⌈log₂ n⌉ and ⌊log₂ n⌋ of a whole number from 1. */
 export const ceilLog2 = (n: number): number => (n === 1 ? 0 : 32 - Math.clz32(n - 1));

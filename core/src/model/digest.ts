@@ -1,7 +1,7 @@
 /**
  * The digest of a run: two 32-bit lanes over the setup and every event, in integer arithmetic, the
- * same on every machine. Words of one event are folded first, off the serial chain, so that it costs
- * a simulator next to nothing; `foldText` is what generated loops inline.
+ * same on every machine. The words of one event are folded first, off the critical path of the lanes, so
+ * that it costs a simulator next to nothing. Generated loops inline `foldText`.
  */
 const X = [0x9e3779b1, 0x85ebca77, 0xc2b2ae3d, 0x27d4eb2f, 0x165667b1];
 const Y = [0, 11, 21, 5, 27];
@@ -40,7 +40,7 @@ export class Digest {
     for (let i = 0; i < text.length; i++) this.word(text.charCodeAt(i));
   }
 
-  /** A whole number of any size. */
+  /** Absorbs a whole number of any size. */
   number(value: number | bigint): void {
     if (typeof value === "bigint") return this.text(value.toString(32));
     this.word(value | 0);

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { idsInOrder } from "./id-order.ts";
+import { idsInOrder } from "./system/id-order.ts";
 import { alikeAfter, forcedRounds, lengthAfter, lockstepFloor, periodOf } from "./order-classes.ts";
 
-/** The order of a segment: for each of its ids how many of the others are smaller. */
+/** The order of a segment: for each of its ids the number of smaller ones. */
 function orderOf(ids: Uint32Array, from: number, length: number): string {
   const segment = Array.from({ length }, (_, i) => ids[(from + i) % ids.length]);
   const sorted = segment.toSorted((x, y) => x - y);
@@ -10,7 +10,7 @@ function orderOf(ids: Uint32Array, from: number, length: number): string {
   return segment.map((id) => ranks.get(id)).join();
 }
 
-/** Every length up to n = 2^7, and at n = 2^8 the lengths around powers of two and some between. */
+/** All lengths up to n = 2^7; at n = 2^8 those around powers of two, and some in between. */
 const lengths = (n: number): number[] =>
   Array.from({ length: n }, (_, i) => i + 1).filter(
     (it) => n < 256 || it < 18 || it % 16 < 2 || it > 250,
@@ -37,7 +37,7 @@ test.each([1, 2, 4, 8, 16, 32, 64, 128, 256])(
   },
 );
 
-test("neighbourhoods longer than the ring are the ring", () => {
+test("order classes: a neighbourhood longer than the ring is the ring", () => {
   expect([periodOf(8, 9), periodOf(8, 100), alikeAfter(8, 50, true)]).toEqual([8, 8, 1]);
 });
 
@@ -47,7 +47,7 @@ test.each([false, true])(
     for (let n = 1; n <= 2 ** 14; n *= 2) {
       let rounds = 0;
       let sum = 0;
-      // While the largest class has more than one process no process can lead.
+      // No process can lead while the largest class has more than one process.
       for (; alikeAfter(n, rounds, bothWays) > 1; rounds++) sum += alikeAfter(n, rounds, bothWays);
       expect([forcedRounds(n, bothWays), lockstepFloor(n, bothWays)]).toEqual([rounds, sum]);
     }
@@ -55,7 +55,7 @@ test.each([false, true])(
   },
 );
 
-test("the floor has its formula", () => {
+test("order classes: the floor has its formula", () => {
   for (const [n, one, both] of [
     [4, 6, 4],
     [64, 224, 128],

@@ -11,15 +11,15 @@ import { ceilLog2 } from "./claim.ts";
  */
 export const periodOf = (n: number, length: number): number => 2 ** ceilLog2(Math.min(n, length));
 
-/** The processes whose ids can have reached a process after so many active rounds, itself included. */
+/** The number of processes whose ids can have reached a process after this many active rounds, itself included. */
 export const lengthAfter = (rounds: number, bothWays: boolean): number =>
   bothWays ? 2 * rounds + 1 : rounds + 1;
 
-/** How many processes act alike in an active round that has so many active rounds before it. */
+/** The number of processes that act alike in an active round that follows `rounds` others. */
 export const alikeAfter = (n: number, rounds: number, bothWays: boolean): number =>
   n / periodOf(n, lengthAfter(rounds, bothWays));
 
-/** The active rounds after which, and not before, a process can be alone in its class. */
+/** The least number of active rounds after which a process can be alone in its class. */
 export function forcedRounds(n: number, bothWays: boolean): number {
   if (n === 1) return 0;
   return bothWays ? Math.max(1, n / 4) : n / 2;

@@ -1,7 +1,7 @@
 /**
  * Fields are words. Every field of a state or a message is one unsigned integer of at most 32 bits,
- * declared once here with its range, so that an engine can store it, hash it, send it and draw it
- * without asking the algorithm.
+ * declared once with its range, so that an engine can store, hash, send and draw it without knowing the
+ * algorithm.
  *
  *     state: { status: one("candidate", "withdrawn"), stage: nat, best: maybe(id) }
  *     messages: { ok: { id, phase: ghost(nat) }, no: { id } }
@@ -10,13 +10,13 @@ export interface Field<T> {
   readonly kind: "nat" | "id" | "one";
   /** The largest stored value. */
   readonly max: number;
-  /** Of `one`: the labels; the stored value is an index into them. */
+  /** The labels of `one`; the stored value is an index. */
   readonly labels: readonly string[];
-  /** May be absent. All 2^32 ids are legal, so absence is a bit of its own and no sentinel. */
+  /** May be absent. All 2^32 ids are legal, so absence is a bit of its own, not a sentinel. */
   readonly maybe: boolean;
-  /** Carried and counted, but no part of what the algorithm does: never decides anything. */
+  /** Counted, and never read to decide anything. */
   readonly ghost: boolean;
-  /** Only for the compiler: what an algorithm reads and writes. */
+  /** Never set: the type that an algorithm reads and writes. */
   readonly holds?: T;
 }
 
@@ -29,19 +29,57 @@ export interface PortField<T> {
 const WORD = 2 ** 32 - 1;
 const plain = { labels: [], maybe: false, ghost: false } as const;
 
-/** A natural number below 2^32. */
+/**
+ * Holds a natural number below 2^32; initially 0.
+ *
+ * @example
+ * ```ts
+ * const state = { stage: nat };
+ * console.log(state.stage.max); // 4294967295
+ * ```
+ */
 export const nat: Field<number> = { ...plain, kind: "nat", max: WORD };
 
-/** A natural number up to `max`. */
+/**
+ * Declares a field that holds a natural number up to `max`; initially 0.
+ *
+ * @example
+ * ```ts
+ * console.log(upTo(9).max); // 9
+ * ```
+ */
 export const upTo = (max: number): Field<number> => ({ ...plain, kind: "nat", max });
 
-/** 0 or 1. */
+/**
+ * Holds 0 or 1; initially 0.
+ *
+ * @example
+ * ```ts
+ * console.log(bit.max); // 1
+ * ```
+ */
 export const bit: Field<number> = upTo(1);
 
-/** An identity. Where the other extreme is elected, every view of such a field turns it back. */
+/**
+ * Holds an id; initially 0. A family can elect the other extreme because such fields are marked as ids.
+ *
+ * @example
+ * ```ts
+ * const messages = { elect: { id } };
+ * console.log(messages.elect.id.kind); // id
+ * ```
+ */
 export const id: Field<number> = { ...plain, kind: "id", max: WORD };
 
-/** One of a few labels, stored as an index, read and written as the label. The first is the initial one. */
+/**
+ * Declares a field that holds one of a few labels; initially the first. Handlers read and write the label.
+ *
+ * @example
+ * ```ts
+ * const state = { part: one("active", "relay") };
+ * console.log(state.part.labels); // [ 'active', 'relay' ]
+ * ```
+ */
 export const one = <const L extends readonly string[]>(...labels: L): Field<L[number]> => ({
   ...plain,
   kind: "one",
@@ -49,13 +87,40 @@ export const one = <const L extends readonly string[]>(...labels: L): Field<L[nu
   labels,
 });
 
-/** A field that may be absent; absent at the start. */
+/**
+ * Declares a field that may be absent; initially absent. Handlers read and write `undefined`.
+ *
+ * @example
+ * ```ts
+ * const state = { parent: maybe(id) };
+ * console.log(state.parent.maybe); // true
+ * ```
+ */
 export const maybe = <T>(field: Field<T>): Field<T | undefined> => ({ ...field, maybe: true });
 
-/** Bookkeeping that travels along (the number of a round, say): counted, never decided upon. */
+/**
+ * Marks a field as bookkeeping, such as the number of a round: it is counted and never decides anything.
+ * `check` does not distinguish states by it.
+ *
+ * @example
+ * ```ts
+ * const messages = { ok: { id, phase: ghost(nat) } };
+ * console.log(messages.ok.phase.ghost); // true
+ * ```
+ */
 export const ghost = <T>(field: Field<T>): Field<T> => ({ ...field, ghost: true });
 
-/** A field for each port, `slots` deep: `me.inbox.of(port, slot)`, `me.inbox.put(port, slot, value)`. */
+/**
+ * Declares a field with one value, or `slots` values, per port of a process.
+ * `me.inbox.of(port, slot)` reads one, `me.inbox.put(port, slot, value)` writes one.
+ * @defaultValue `slots` is 1
+ *
+ * @example
+ * ```ts
+ * const state = { inbox: perPort(maybe(id), 2) };
+ * console.log(state.inbox.slots); // 2
+ * ```
+ */
 export const perPort = <T>(each: Field<T>, slots = 1): PortField<T> => ({ each, slots });
 
 export type StateSchema = Readonly<Record<string, Field<any> | PortField<any>>>;
@@ -64,5 +129,5 @@ export type MessageSchema = Readonly<Record<string, Readonly<Record<string, Fiel
 export const isPerPort = (field: Field<any> | PortField<any>): field is PortField<any> =>
   Object.hasOwn(field ?? {}, "each");
 
-/** A message has at most this many words. */
+/** Most words of a message. */
 export const WORDS = 4;

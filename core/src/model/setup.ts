@@ -1,9 +1,9 @@
 import type { Algorithm } from "./algorithm.ts";
-import { coinsOf, type Coins } from "./coins.ts";
+import { completeCoins, type Coins } from "./system/coins.ts";
 import { Digest } from "./digest.ts";
-import { idOrders, idsInOrder, isIdOrder, type IdOrder } from "./id-order.ts";
-import { list, mustRunOn, type Assumption, type Needs } from "./needs.ts";
-import { checkSize, cycle, ring, type Network } from "./network.ts";
+import { idOrders, idsInOrder, isIdOrder, type IdOrder } from "./system/id-order.ts";
+import { listNeeds, checkNeeds, type Assumption, type Needs } from "./system/needs.ts";
+import { checkSize, cycle, ring, type Network } from "./system/network.ts";
 import {
   byPosition,
   formatNumbering,
@@ -11,14 +11,21 @@ import {
   parseNumbering,
   renumbered,
   scrambledNumbering,
-} from "./port-numbering.ts";
-import { draw, evenly, permutation, stream, type Seed } from "./random.ts";
-import { Refusal } from "./refusal.ts";
-import { formatSchedule, type Schedule } from "./schedule.ts";
-import { formatTies, type Ties } from "./ties.ts";
-import { chosen, staggered, waking, type Waking, type WakeRequest } from "./wake.ts";
+} from "./system/port-numbering.ts";
+import { draw, evenly, permutation, stream, type Seed } from "./system/random.ts";
+import { checkUsed } from "./run-spec.ts";
+import { Refusal } from "../refusal/refusal.ts";
+import { formatSchedule, type Schedule } from "./system/schedule.ts";
+import { formatTies, type Ties } from "./system/ties.ts";
+import {
+  selectPositions,
+  staggerStarts,
+  makeWaking,
+  type Waking,
+  type WakeRequest,
+} from "./system/wake.ts";
 
-/** What may be asked of a run; all but the algorithm and a size has a default. */
+/** The input of a run. Everything but the algorithm and a size has a default. */
 export interface Request {
   readonly algorithm: Algorithm;
   readonly n?: number;
@@ -27,8 +34,8 @@ export interface Request {
   readonly schedule?: Schedule;
   readonly links?: "fifo" | "any";
   /**
-   * Who calls which neighbour port 0: BITS has a digit per process, 1 = exchanged. On a network a list per
-   * process: which neighbour, by position, each port leads to.
+   * `aligned`, `scrambled`, or one by one: on a ring a digit per process, 1 if its ports are exchanged; on a
+   * network, per process, which neighbour each port leads to.
    */
   readonly ports?: string;
   readonly wake?: WakeRequest;
@@ -38,7 +45,7 @@ export interface Request {
   /** The first outcomes of each process's tosses. */
   readonly coins?: Coins;
   readonly violate?: readonly Violable[];
-  /** Run it even if nobody can be elected: to show it. */
+  /** Run it even if no process can be elected. Default: refuse. */
   readonly hopeless?: boolean;
 }
 
@@ -46,35 +53,41 @@ export interface Request {
 export const violable = ["fifo", "ids", "everyone", "n", "direction"] as const;
 export type Violable = (typeof violable)[number];
 
+/** What may happen outside the model, for each violated assumption. */
+export const outsideModel: Readonly<Record<Violable, string>> = {
+  fifo: "links may reorder messages",
+  ids: "ids may repeat",
+  everyone: "processes may start late or not at all",
+  n: "every process believes that there is one process fewer",
+  direction: "processes may disagree which way is clockwise",
+};
+
 /** Everything that determines a run, checked. */
 export interface Setup {
   readonly algorithm: Algorithm;
-  /** The needs that are kept: those of the algorithm less those violated on purpose. */
+  /** The needs of the algorithm without those violated on purpose. */
   readonly needs: Needs;
   readonly violated: readonly Violable[];
   readonly network: Network;
   readonly n: number;
   readonly ids?: Uint32Array;
-  /** 1 where a process's two ports are exchanged; absent where all are aligned. */
+  /** 1 where a process's two ports are exchanged; absent if all are aligned. */
   readonly swapped?: Uint8Array;
   readonly waking: Waking;
   readonly willing?: Uint8Array;
   readonly links: "fifo" | "any";
   readonly schedule: Schedule;
   readonly seed: Seed;
-  /** In rounds; absent where the first order is taken. */
+  /** In rounds; absent for `first`. */
   readonly ties?: Exclude<Ties, "first">;
   readonly coins?: Coins;
-  /**
-   * In `check`: the port numbering of the network is left open, and every one is explored. A run of such a
-   * setup has the numbering of its network.
-   */
+  /** In `check`: every port numbering is explored. A run has the numbering of the network. */
   readonly openPorts?: true;
-  /** The words that made the lists above; "given" where they were given one by one. */
+  /** The words that the lists above were made from; "given" for lists. */
   readonly made: { readonly ids: string; readonly ports: string };
 }
 
-export function setup(request: Request): Setup {
+export function makeSetup(request: Request): Setup {
   const { algorithm, seed = 0, violate = [] } = request;
   const violated = [...new Set(violate)];
   const needs: Record<string, true | undefined> = { ...algorithm.needs };
@@ -114,14 +127,14 @@ export function setup(request: Request): Setup {
     root: true,
   };
   const there = Object.fromEntries(Object.entries(has).filter(([, yes]) => yes)) as Needs;
-  const kept = violated.includes("ids") ? { ...needs, ids: true as const } : needs;
-  mustRunOn(algorithm.name, kept, there, request.hopeless);
+  const assumed = violated.includes("ids") ? { ...needs, ids: true as const } : needs;
+  checkNeeds(algorithm.name, assumed, there, request.hopeless);
   const { ids, made } = idsOf(request, n);
-  const chose = chosen("willing", n, request.willing ?? "all");
-  // Lines of a batch may name them for any algorithm; where nobody asks, it is as if all were.
-  const willing = algorithm.needs.rounds ? chose : undefined;
-  const tosses = algorithm.needs.coins === true;
-  const coins = request.coins && coinsOf(algorithm.name, n, tosses, request.coins);
+  const selected = selectPositions("willing", n, request.willing ?? "all");
+  // A batch line may have `willing` for any algorithm; only those in rounds read it.
+  const willing = algorithm.needs.rounds ? selected : undefined;
+  if (request.coins) checkUsed("coins", algorithm);
+  const coins = request.coins && completeCoins(n, request.coins);
   const refused = algorithm.accepts?.({ n });
   if (refused !== undefined && !violated.includes("n")) {
     throw new Refusal(`${algorithm.name}: ${refused}`);
@@ -134,9 +147,9 @@ export function setup(request: Request): Setup {
     n,
     ...(ids && { ids }),
     ...(swapped && { swapped }),
-    waking: waking(
+    waking: makeWaking(
       n,
-      request.wake ?? (violated.includes("everyone") ? staggered(n, seed, needs) : "all"),
+      request.wake ?? (violated.includes("everyone") ? staggerStarts(n, seed, needs) : "all"),
       needs,
     ),
     ...(willing && { willing }),
@@ -151,32 +164,30 @@ export function setup(request: Request): Setup {
 
 function tiesOf({ algorithm, ties = "first" }: Request): Pick<Setup, "ties"> {
   if (ties === "first" || (typeof ties === "object" && ties.every((it) => it === 0))) return {};
-  if (algorithm.needs.rounds) return { ties };
-  throw new Refusal(
-    `ties: ${formatTies(ties)} is not accepted; ${algorithm.name} is asynchronous, and the schedule orders its messages.`,
-  );
+  checkUsed("ties", algorithm);
+  return { ties };
 }
 
-/** What the processes take n to be: too little where that is violated on purpose. */
+/** What the processes take n to be: one less if `n` is violated. */
 export const knownN = ({ n, violated }: Setup): number =>
   violated.includes("n") ? Math.max(1, n - 1) : n;
 
 function networkOf({ algorithm, network, n, ids }: Request): Network {
-  const given = typeof ids === "object" ? ids.length : undefined;
-  const size = n ?? network?.n ?? given;
+  const count = typeof ids === "object" ? ids.length : undefined;
+  const size = n ?? network?.n ?? count;
   if (size === undefined)
-    throw new Refusal("n: how many processes? give n (-n) or a list of ids (--ids).");
+    throw new Refusal("n: how many processes? Give n (-n) or a list of ids (--ids).");
   if (network && n !== undefined && network.n !== n) {
     throw new Refusal(`n = ${n} is given, but the network has ${network.n} processes.`);
   }
   checkSize(size);
-  if (given !== undefined && given !== size) {
-    throw new Refusal(`ids: ${given} ids are given for ${size} processes.`);
+  if (count !== undefined && count !== size) {
+    throw new Refusal(`ids: ${count} ids are given for ${size} processes.`);
   }
   return network ?? (algorithm.needs.ring ? ring(size) : cycle(size));
 }
 
-/** A network with its ports numbered as asked: as it comes, by position, from the seed, or one by one. */
+/** Numbers the ports of a network as requested: as they are, by position, from the seed, or one by one. */
 function numberedOf(
   { ports, seed = 0 }: Request,
   network: Network,
@@ -197,22 +208,22 @@ function portsOf(
   n: number,
 ): { readonly swapped?: Uint8Array; readonly made: string } {
   const aligned = { made: "aligned" };
-  const asked = ports ?? (needs.direction ? "aligned" : "scrambled");
-  if (asked === "aligned" || /^0+$/.test(asked)) {
-    checkBits(asked, n);
+  const labels = ports ?? (needs.direction ? "aligned" : "scrambled");
+  if (labels === "aligned" || /^0+$/.test(labels)) {
+    checkBits(labels, n);
     return aligned;
   }
   const swapped = new Uint8Array(n);
-  if (asked === "scrambled") {
+  if (labels === "scrambled") {
     const from = stream(seed, "ports");
     for (let p = 0; p < n; p++) swapped[p] = draw(from, p, 0) & 1;
-    // Where direction is violated on purpose, somebody must disagree.
+    // If direction is violated, at least two processes must disagree.
     if (algorithm.needs.direction && n > 1 && swapped.every((bit) => bit === swapped[0]))
       swapped[0] ^= 1;
-    return swapped.includes(1) ? { swapped, made: asked } : { made: asked };
+    return swapped.includes(1) ? { swapped, made: labels } : { made: labels };
   }
-  checkBits(asked, n);
-  for (let p = 0; p < n; p++) swapped[p] = asked.charCodeAt(p) & 1;
+  checkBits(labels, n);
+  for (let p = 0; p < n; p++) swapped[p] = labels.charCodeAt(p) & 1;
   return { swapped, made: "given" };
 }
 
@@ -223,36 +234,36 @@ function checkBits(bits: string, n: number): void {
   );
 }
 
-function idsOf({ algorithm, ids: asked, seed = 0, violate = [] }: Request, n: number) {
+function idsOf({ algorithm, ids: requested, seed = 0, violate = [] }: Request, n: number) {
   if (!algorithm.needs.ids) {
-    if (asked === undefined) return { made: "none" };
-    throw new Refusal(`ids: the processes of ${algorithm.name} are anonymous; they take no ids.`);
+    if (requested !== undefined) checkUsed("ids", algorithm);
+    return { made: "none" };
   }
   const repeat = violate.includes("ids");
-  if (asked === undefined || asked === "random") {
+  if (requested === undefined || requested === "random") {
     const from = stream(seed, "ids");
     const ids = repeat
       ? Uint32Array.from({ length: n }, (_, i) => 1 + evenly(from, i, n))
       : permutation(from, n);
     return { ids, made: "random" };
   }
-  if (typeof asked === "string") {
-    // A line may hold any word.
-    if (isIdOrder(asked)) return { ids: idsInOrder(asked, n), made: asked };
+  if (typeof requested === "string") {
+    // A batch line may have any word.
+    if (isIdOrder(requested)) return { ids: idsInOrder(requested, n), made: requested };
     throw new Refusal(
-      `ids: ${String(asked)} is not accepted; ids are ${idOrders.join(", ")} or a list.`,
+      `ids: ${String(requested)} is not accepted; ids are ${idOrders.join(", ")} or a list.`,
     );
   }
   const least = algorithm.leastId ?? 0;
   for (let i = 0; i < n; i++) {
-    if (!Number.isInteger(asked[i]) || asked[i] < least || asked[i] > 2 ** 32 - 1) {
+    if (!Number.isInteger(requested[i]) || requested[i] < least || requested[i] > 2 ** 32 - 1) {
       throw new Refusal(
-        `ids: ${asked[i]} at position ${i} is not accepted; ids of ${algorithm.name} are whole numbers ` +
+        `ids: ${requested[i]} at position ${i} is not accepted; ids of ${algorithm.name} are whole numbers ` +
           `from ${least} to ${2 ** 32 - 1}.`,
       );
     }
   }
-  const ids = Uint32Array.from(asked);
+  const ids = Uint32Array.from(requested);
   if (!repeat) checkDistinct(ids);
   return { ids, made: "given" };
 }
@@ -271,62 +282,62 @@ function checkDistinct(ids: Uint32Array): void {
   }
 }
 
-/** Absorbs everything that determines the run but the schedule, to which the events themselves bear witness. */
-export function digestSetup(given: Setup): Digest {
+/** Absorbs everything that determines the run but the schedule, which the events show. */
+export function digestSetup(setup: Setup): Digest {
   const digest = new Digest();
-  const { algorithm, network, waking: wakes } = given;
+  const { algorithm, network, waking: wakes } = setup;
   digest.text(algorithm.name);
   for (const key of Object.keys(algorithm.parameters).sort()) {
     digest.text(`${key}=${algorithm.parameters[key]}`);
   }
-  for (const assumption of list(given.needs)) digest.text(assumption);
-  digest.word(given.n);
+  for (const assumption of listNeeds(setup.needs)) digest.text(assumption);
+  digest.word(setup.n);
   if (network.rows) for (const list of [network.rows.offset, network.rows.mate]) digest.words(list);
-  if (given.ids) digest.words(given.ids);
-  if (given.swapped) digest.words(given.swapped);
+  if (setup.ids) digest.words(setup.ids);
+  if (setup.swapped) digest.words(setup.swapped);
   if (wakes.starters) digest.words(wakes.starters);
   for (const { position, time } of wakes.times ?? []) {
     digest.word(position);
     digest.number(time);
   }
-  if (given.willing) digest.words(given.willing);
-  digest.text(given.links);
-  if (algorithm.needs.coins) digest.text(BigInt.asUintN(64, BigInt(given.seed)).toString());
-  for (const outcomes of given.coins ?? []) digest.words(outcomes);
+  if (setup.willing) digest.words(setup.willing);
+  digest.text(setup.links);
+  if (algorithm.needs.coins) digest.text(BigInt.asUintN(64, BigInt(setup.seed)).toString());
+  for (const outcomes of setup.coins ?? []) digest.words(outcomes);
   return digest;
 }
 
-/** The port labels, as `ports` of a request gives them. */
+/** Formats the port labels as `ports` of a request. */
 export const portsText = ({ n, network, swapped }: Setup): string =>
   network.ring ? (swapped?.join("") ?? "0".repeat(n)) : formatNumbering(network);
 
-/** Lists of a value per process stand in results up to this n. */
+/** Largest n at which results list a value per process. */
 export const SHOWN = 1000;
 
-/** The setup as results show it: lists in full where they are short or were given, else the word that made them. */
-export function describe(given: Setup): Record<string, unknown> {
-  const { n, made, waking: wakes } = given;
+/** Describes a setup for results: short lists and given ones in full, others by the word that made them. */
+export function describeSetup(setup: Setup): Record<string, unknown> {
+  const { n, made, waking: wakes } = setup;
   const full = n <= SHOWN;
-  const all = full || given.willing ? Array.from({ length: n }, (_, p) => p) : [];
+  const all = full || setup.willing ? Array.from({ length: n }, (_, p) => p) : [];
   const times = wakes.times?.map(({ position, time }) => [position, String(time)] as const);
   return {
-    ...(given.ids && { ids: full || made.ids === "given" ? Array.from(given.ids) : made.ids }),
-    ...(!given.network.ring && { graph: given.network.made }),
-    ...((given.network.ring || made.ports !== "aligned") && {
-      ports: full || made.ports === "given" ? portsText(given) : made.ports,
+    ...(setup.ids && { ids: full || made.ids === "given" ? Array.from(setup.ids) : made.ids }),
+    ...(!setup.network.ring && { graph: setup.network.made }),
+    ...((setup.network.ring || made.ports !== "aligned") && {
+      ports: full || made.ports === "given" ? portsText(setup) : made.ports,
     }),
     wake: times
       ? Object.fromEntries(times)
       : full
         ? Object.fromEntries(all.map((p) => [p, "0"]))
         : "all",
-    ...(given.algorithm.needs.rounds && {
-      willing: given.willing || full ? all.filter((p) => given.willing?.[p] !== 0) : "all",
+    ...(setup.algorithm.needs.rounds && {
+      willing: setup.willing || full ? all.filter((p) => setup.willing?.[p] !== 0) : "all",
     }),
-    schedule: formatSchedule(given.schedule),
-    links: given.links,
-    ...(given.ties && { ties: formatTies(given.ties) }),
-    ...(given.coins && { coins: given.coins }),
-    ...(given.violated.length > 0 && { violated: given.violated }),
+    schedule: formatSchedule(setup.schedule),
+    links: setup.links,
+    ...(setup.ties && { ties: formatTies(setup.ties) }),
+    ...(setup.coins && { coins: setup.coins }),
+    ...(setup.violated.length > 0 && { violated: setup.violated }),
   };
 }

@@ -1,36 +1,47 @@
 import type { Configuration } from "./claim.ts";
-import type { Outcome } from "./run.ts";
+import type { Outcome } from "./outcome.ts";
 
 /**
- * Something that must be possible, so that what always holds does not hold of nothing: on every ring of
- * `from` or more some run of the algorithm shows it. `check` looks for a witness.
+ * Declares what must be possible on every ring of `from` or more processes, so that invariants do not hold
+ * vacuously. `check` looks for a run that shows it.
  */
 export type Sometimes = Seen | Ended;
 
-interface Said {
-  /** What there is to be seen, as what follows "never": "two are active when all others are passive". */
+interface ReachableText {
+  /** What is seen, as a phrase that can follow "never": "two active processes when all others are passive". */
   readonly says: string;
-  /** The smallest ring on which it is. */
+  /** The smallest n at which it is reachable. */
   readonly from: number;
-  /** What must be gone through for it, where everybody starting at once, and willingly, is not enough. */
+  /** The dimension that `check` must explore for it, if all processes starting at once, and willing, are not enough. */
   readonly across?: "wake" | "willing";
 }
 
-/** In some configuration that some schedule leads to. */
-interface Seen extends Said {
+/** Holds in some reachable configuration. */
+interface Seen extends ReachableText {
   readonly form: "configuration";
   holds(config: Configuration): boolean;
 }
 
-/** At the end of some run. */
-interface Ended extends Said {
+/** Holds at the end of some run. */
+interface Ended extends ReachableText {
   readonly form: "run";
   holds(run: Total): boolean;
 }
 
-/** What all schedules of a setup agree on where one run stands for all, and so may be asked. */
+/** What is the same under every schedule if one run stands for all. */
 type Total = Omit<Outcome, "causal" | "atElection" | "digest" | "verdicts">;
 
+/**
+ * Declares a configuration that must be reachable on every ring of `from` or more processes; `check` looks for it.
+ *
+ * @example
+ * ```ts
+ * const leads = ({ n, read }: Configuration) =>
+ *   Array.from({ length: n }, (_, p) => read(p)).some(({ decision }) => decision === "leads");
+ * const reachable = sometimes("a process leads", 1, leads);
+ * console.log(reachable.says); // a process leads
+ * ```
+ */
 export const sometimes = (says: string, from: number, holds: Seen["holds"]): Sometimes => ({
   form: "configuration",
   says,
@@ -38,9 +49,18 @@ export const sometimes = (says: string, from: number, holds: Seen["holds"]): Som
   holds,
 });
 
+/**
+ * Declares an end that some run must have on every ring of `from` or more processes; `check` looks for it.
+ *
+ * @example
+ * ```ts
+ * const reachable = sometimesEnds("a run sends n messages", 2, ({ sent, n }) => sent === n);
+ * console.log(reachable.says); // a run sends n messages
+ * ```
+ */
 export const sometimesEnds = (
   says: string,
   from: number,
   holds: Ended["holds"],
-  across?: Said["across"],
+  across?: ReachableText["across"],
 ): Sometimes => ({ form: "run", says, from, holds, ...(across && { across }) });

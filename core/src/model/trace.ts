@@ -1,5 +1,5 @@
-import { Refusal } from "./refusal.ts";
-import { describe, type Setup } from "./setup.ts";
+import { Refusal } from "../refusal/refusal.ts";
+import { describeSetup, type Setup } from "./setup.ts";
 
 /** One event of a run, as a trace writes it: a delivery, a wake-up or an alarm. */
 export interface Event {
@@ -14,7 +14,7 @@ export interface Event {
   readonly tosses: readonly number[];
 }
 
-/** The first line of a trace: everything that is needed to run it again, and what must come out. */
+/** The first line of a trace: everything that a replay needs, and the digest it must produce. */
 export interface Header {
   readonly format: 1;
   readonly algorithm: string;
@@ -23,34 +23,34 @@ export interface Header {
   readonly setup: Readonly<Record<string, unknown>>;
   readonly seed: number | string;
   readonly digest: string;
-  /** Where the run was stopped after so many deliveries. */
+  /** Deliveries after which the run was stopped, if it was. */
   readonly maxMessages?: number;
-  /** In rounds, where it was stopped after so many deliveries and alarms. */
+  /** In rounds: deliveries and alarms after which the run was stopped, if it was. */
   readonly maxEvents?: number;
 }
 
-export function header(given: Setup, digest: string, name = given.algorithm.name): Header {
-  const { seed, algorithm, n } = given;
+export function header(setup: Setup, digest: string, name = setup.algorithm.name): Header {
+  const { seed, algorithm, n } = setup;
   return {
     format: 1,
     algorithm: name,
     parameters: algorithm.parameters,
     n,
-    setup: describe(given),
+    setup: describeSetup(setup),
     seed: typeof seed === "number" && Number.isSafeInteger(seed) ? seed : String(seed),
     digest,
   };
 }
 
-const isObject = (it: unknown): it is Record<string, unknown> =>
-  typeof it === "object" && it !== null;
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null;
 
 function parse(text: string, number: number): Record<string, unknown> {
   try {
-    const it: unknown = JSON.parse(text);
-    if (isObject(it)) return it;
+    const value: unknown = JSON.parse(text);
+    if (isObject(value)) return value;
   } catch {
-    // Said below, in one sentence for all that is no line of a trace.
+    // Refused below.
   }
   throw new Refusal(`line ${number} of the trace is not a JSON object: ${text.slice(0, 60)}`);
 }
@@ -60,7 +60,7 @@ export function parseHeader(text: string | undefined): Header {
   const it = parse(text, 1);
   if (it["format"] !== 1) {
     throw new Refusal(
-      `the first line is no header of a trace: format is ${JSON.stringify(it["format"])}, 1 is accepted.`,
+      `the first line is not a trace header: format is ${JSON.stringify(it["format"])}, 1 is accepted.`,
     );
   }
   const texts = typeof it["algorithm"] === "string" && typeof it["digest"] === "string";
@@ -80,19 +80,19 @@ export function parseEvent(text: string, number: number): Event {
   );
   if (!naturals || !words || typeof it["kind"] !== "string" || typeof it["time"] !== "string") {
     throw new Refusal(
-      `line ${number} of the trace is no event; an event has index, time, process, kind, port, words and tosses.`,
+      `line ${number} of the trace is not an event; an event has index, time, process, kind, port, words and tosses.`,
     );
   }
   return it as unknown as Event;
 }
 
-/** An event in words. */
+/** Formats an event as a sentence. */
 export function sayEvent({ kind, process, port, words, time, tosses }: Event): string {
   const tossed = tosses.length > 0 ? `, tossing ${tosses.join(", ")}` : "";
   const odd =
     words.length > 0 || port !== 0 ? ` (words ${words.join(", ") || "none"}, port ${port})` : "";
-  if (kind === "wake") return `process ${process} wakes at time ${time}${odd}${tossed}`;
+  if (kind === "wake") return `position ${process} wakes at time ${time}${odd}${tossed}`;
   if (kind === "alarm")
-    return `the alarm ${words.join(", ")} of process ${process} rings at time ${time}${tossed}`;
-  return `process ${process} receives ${kind}(${words.join(", ")}) at port ${port}, time ${time}${tossed}`;
+    return `the alarm ${words.join(", ")} of position ${process} rings at time ${time}${tossed}`;
+  return `position ${process} receives ${kind}(${words.join(", ")}) at port ${port}, time ${time}${tossed}`;
 }

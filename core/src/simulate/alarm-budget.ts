@@ -1,19 +1,16 @@
-import type { Stopped } from "../model/run.ts";
+import type { Stopped } from "../model/outcome.ts";
 
-/** Alarms that may ring in a row without a message between them, where no budget is given. */
+/** Most alarms in a row without a message, unless a budget is given. */
 export const SILENT_ALARMS = 10_000_000;
-/** How often alarms of no rounds may ring again within one round. */
+/** Most times that alarms of 0 rounds ring again within one round. */
 const RINGS_IN_A_ROUND = 100_000;
 
-/** Is the configuration one that was there before? Then the run never ends. */
-export type Repeats = (configuration: () => string) => boolean;
+/** True if the configuration occurred before, so that the run never ends. */
+export type RepeatTest = (configuration: () => string) => boolean;
 
-/**
- * Counts the alarms of a run in rounds. A message costs something and is counted elsewhere; an alarm
- * that rings again and again without one would never end.
- */
+/** Counts the alarms of a run in rounds: alarms that ring without a message in between may never end. */
 export class AlarmBudget {
-  /** Alarms that rang, in all and since the last message was delivered. */
+  /** Alarms that rang, in all and since the last delivery. */
   rung = 0;
   silent = 0;
   why: string | undefined;
@@ -26,31 +23,31 @@ export class AlarmBudget {
     this.#mostSilent = maxEvents === undefined ? SILENT_ALARMS : Infinity;
   }
 
-  /** May another alarm ring after so many deliveries? */
+  /** True if another alarm may ring after this many deliveries. */
   allows(delivered: number): boolean {
     if (this.silent >= this.#mostSilent)
-      this.why = `${this.silent.toLocaleString("en")} alarms rang in a row and no message was sent`;
+      this.why = `${this.silent.toLocaleString("en")} alarms rang in a row without a message`;
     else if (delivered + this.rung >= this.#most)
-      this.why = `it is not over after ${this.#most.toLocaleString("en")} deliveries and alarms`;
+      this.why = `the run is not over after ${this.#most.toLocaleString("en")} deliveries and alarms`;
     return this.why === undefined;
   }
 
-  /** How many messages may still be delivered. */
+  /** Returns how many messages may still be delivered. */
   left(delivered: number): number {
     return this.#most - delivered - this.rung;
   }
 
-  /** May alarms ring once more in the same round? */
+  /** True if alarms may ring once more in the same round. */
   allowsAgain(again: number): boolean {
     if (again > RINGS_IN_A_ROUND)
-      this.why = `alarms of no rounds rang ${RINGS_IN_A_ROUND.toLocaleString("en")} times in one round`;
+      this.why = `alarms of 0 rounds rang ${RINGS_IN_A_ROUND.toLocaleString("en")} times in one round`;
     return this.why === undefined;
   }
 
-  /** A configuration came again. */
+  /** Stops the run because a configuration occurred twice. */
   repeated(): void {
     this.#isEndless = true;
-    this.why = "a configuration came again";
+    this.why = "a configuration occurred twice";
   }
 
   stopped(delivered: number): Stopped | undefined {

@@ -1,134 +1,103 @@
-import type { Compiled, Engine } from "../model/compile.ts";
-import { stream } from "../model/random.ts";
-import { knownN, type Setup } from "../model/setup.ts";
-import { World } from "../model/world.ts";
-import { handOut, makeRoom, portOf, takeOver, wiring } from "./handover.ts";
-import { borrow, giveBack } from "./instances.ts";
-import { checkDepth, LONGEST_CHAIN } from "./longest-chain.ts";
-import { latencies, lawful } from "./latencies.ts";
-import { lockstep } from "./lockstep.ts";
-import { outcome } from "./outcome.ts";
-import { pool } from "./pool.ts";
-import { queue } from "./queue.ts";
-import type { Options, Simulation } from "./simulation.ts";
-import { fromTrace } from "./steps.ts";
+import type { Compiled } from "../compile/compile.ts";
+import type { Loop } from "../compile/loop.ts";
+import type { Setup } from "../model/setup.ts";
+import { stream } from "../model/system/random.ts";
+import { checkDepth, EngineInstance, MOST_DEPTH, portOf } from "./engine/instance.ts";
+import { Ledger } from "./engine/ledger.ts";
+import { outcomeOf } from "./engine/outcome.ts";
+import { pool, PoolMode, type PoolLoop } from "./engine/pool.ts";
+import { queue } from "./engine/queue.ts";
+import { latencies, latencyLaw } from "./schedulers.ts";
+import { lockstep } from "./schedulers.ts";
+import type { Options, Scheduler, Simulation } from "./simulation.ts";
+import { fromTrace } from "./trace-schedule.ts";
 
 /** Starts per call of `advance` while processes are still being started. */
 const STARTS = 1 << 20;
 
-export function asynchronous(
-  given: Setup,
-  { watch, decided, steps, delay, keeper }: Options = {},
-): Simulation {
-  const { algorithm, network, n, schedule } = given;
-  const engine: Engine = schedule.kind === "fifo" ? queue : pool;
-  const { links, scrambled } = wiring(given);
-  const world = new World(given);
-  world.watch = watch;
-  world.decided = decided;
-  let compiled: Compiled;
+class ScheduledLedger extends Ledger {
+  /** The time under latencies, in ticks; else undefined. */
+  ticks: number | undefined;
+
+  now(): bigint {
+    return BigInt(this.ticks ?? this.compiled.loop.clock(this.compiled.cursor.p));
+  }
+}
+
+/** Starts a run whose messages a schedule orders. */
+export function startAsynchronous(setup: Setup, options: Options = {}): Simulation {
+  const { n, schedule, waking } = setup;
+  const ledger = new ScheduledLedger(setup, options);
+  const instance: EngineInstance<Loop> | EngineInstance<PoolLoop> =
+    schedule.kind === "fifo"
+      ? new EngineInstance(ledger, queue, () => {})
+      : new EngineInstance(ledger, pool, chooser(ledger, options));
   let started = 0;
   let delivered = 0;
-
-  let ticks = 0;
-  const clock = (to?: number): number => (to === undefined ? ticks : (ticks = to));
-  // Made once: what is on its way outlives the growth of an instance.
-  const takes =
-    schedule.kind === "latency" ? lawful(schedule, stream(given.seed, "schedule")) : delay;
-  const inTransit = takes
-    ? latencies(takes, given.links, clock)
-    : schedule.kind === "lockstep"
-      ? lockstep(portOf(given))
-      : keeper;
-
-  const install = (next: Compiled): void => {
-    compiled = next;
-    world.compiled = next;
-    next.bind(world, network.rows);
-    next.reset(n, links, knownN(given));
-    next.engine.setFlags(given.waking.mailStarts && !given.waking.all, watch !== undefined);
-    next.setSwapped(given.swapped);
-    choose(next);
-  };
-  const choose = ({ engine: it, shape }: Compiled): void => {
-    if (engine === queue) return;
-    const { k0, k1 } = stream(given.seed, "schedule");
-    if (inTransit) it.setChoice(3, false, k0, k1, inTransit.pick, inTransit.arrived);
-    else if (schedule.kind === "trace") {
-      const pick = fromTrace(steps!, shape, it, world, network.rows, given);
-      it.setChoice(2, false, k0, k1, pick, undefined);
-    } else {
-      const holds = given.links === "any" ? 1 : 0;
-      it.setChoice(holds, schedule.kind === "lifo", k0, k1, undefined, undefined);
-    }
-  };
-
-  const first = borrow(algorithm, engine, scrambled, n, links, links);
-  install(first);
-  if (given.ids) handOut(first.ID, given.ids, algorithm.complemented);
-  first.layOut();
-  first.engine.setLanes(world.digest.a, world.digest.b);
-  world.readings = {
-    timed: false,
-    decided() {},
-    clock: (p) => compiled.engine.clock(p),
-    now: () =>
-      BigInt(schedule.kind === "latency" ? ticks : compiled.engine.clock(compiled.cursor.p)),
-    sentThisStep: () => compiled.engine.sentThisStep() + world.spilled.length,
-  };
-
-  const grow = (): void => {
-    makeRoom(world, compiled, () => {
-      const old = compiled;
-      const next = borrow(
-        algorithm,
-        engine,
-        scrambled,
-        old.capacity.processes,
-        old.capacity.links,
-        2 * old.capacity.messages,
-      );
-      install(next);
-      takeOver(next, old, n);
-    });
-  };
-
-  const depth = (): number => (engine === queue ? compiled.engine.clock() : compiled.engine.last());
-  const simulation: Simulation = {
+  return {
     delivered: () => delivered,
-    waiting: () => compiled.engine.inFlight(),
-    now: () => world.readings.now(),
-    read: (p) => compiled.look(p),
+    waiting: () => instance.compiled.loop.inFlight(),
+    now: () => ledger.now(),
+    read: (p) => instance.compiled.look(p),
     advance(most) {
+      const { loop } = instance.compiled;
       if (started < n) {
-        started = compiled.engine.beginAll(
-          started,
-          Math.min(n, started + STARTS),
-          given.waking.starters,
-        );
-        if (world.spilled.length > 0) grow();
+        started = loop.beginAll(started, Math.min(n, started + STARTS), waking.starters);
+        instance.takeSpilled();
         return true;
       }
-      if (world.exhausted) return false;
-      const step = watch ? compiled.engine.stepWatched : compiled.engine.step;
-      const done: number = step(most);
-      delivered += done;
-      if (delivered > LONGEST_CHAIN) checkDepth(depth());
-      if (world.spilled.length > 0) grow();
-      return done > 0;
+      if (ledger.exhausted) return false;
+      const count = ledger.watch ? loop.stepWatched(most) : loop.step(most);
+      delivered += count;
+      if (delivered > MOST_DEPTH) checkDepth(loop.last());
+      instance.takeSpilled();
+      return count > 0;
     },
     finish() {
-      const { engine: it } = compiled;
-      const result = outcome(world, compiled, {
-        delivered,
-        inFlight: it.inFlight(),
-        finished: started === n && it.inFlight() === 0,
-        last: depth(),
-        lanes: it.lanes(),
-      });
-      giveBack(compiled, engine, scrambled);
-      return result;
+      const finished = started === n && instance.compiled.loop.inFlight() === 0;
+      const outcome = outcomeOf(ledger, { delivered, finished });
+      instance.giveBack();
+      return outcome;
     },
   };
-  return simulation;
+}
+
+/** Makes the function that tells a pool how its next delivery is chosen. */
+function chooser(
+  ledger: ScheduledLedger,
+  options: Options,
+): (compiled: Compiled<PoolLoop>) => void {
+  const { setup } = ledger;
+  const { schedule, links, seed } = setup;
+  const key = stream(seed, "schedule");
+  // Made once: a scheduler outlives the instance that a run begins with.
+  const scheduler = schedulerOf(ledger, options);
+  return (compiled) => {
+    const { loop } = compiled;
+    if (scheduler) loop.setChoice(PoolMode.scheduler, false, key, scheduler);
+    else if (schedule.kind === "trace") {
+      const pick = fromTrace(options.steps!, compiled, ledger);
+      loop.setChoice(PoolMode.trace, false, key, { pick });
+    } else {
+      const mode = links === "any" ? PoolMode.messages : PoolMode.links;
+      loop.setChoice(mode, schedule.kind === "lifo", key);
+    }
+  };
+}
+
+function schedulerOf(ledger: ScheduledLedger, { delay, keeper }: Options): Scheduler | undefined {
+  const { setup } = ledger;
+  const { schedule, links, seed } = setup;
+  if (schedule.kind === "latency") ledger.ticks = 0;
+  const takes =
+    schedule.kind === "latency" ? latencyLaw(schedule, stream(seed, "schedule")) : delay;
+  if (takes) {
+    let ticks = 0;
+    return latencies(takes, links, (to) => {
+      if (to === undefined) return ticks;
+      if (ledger.ticks !== undefined) ledger.ticks = to;
+      return (ticks = to);
+    });
+  }
+  return schedule.kind === "lockstep" ? lockstep(portOf(setup)) : keeper;
 }

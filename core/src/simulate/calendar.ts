@@ -1,6 +1,6 @@
 /**
- * A calendar of entries by time, then by two further numbers: a binary heap over typed arrays that
- * grow. Four numbers an entry: time, first, second, what it is for.
+ * A calendar of entries ordered by time, then by two further numbers: a binary heap over a typed array
+ * that grows. Four numbers per entry: time, first, second, what.
  */
 export class Calendar {
   #rows = new Float64Array(4 * 64);
@@ -10,12 +10,11 @@ export class Calendar {
     return this.#size;
   }
 
-  /** The time of the next entry; the calendar must not be empty. */
+  /** The time of the next entry. The calendar must not be empty. */
   get next(): number {
     return this.#rows[0];
   }
 
-  /** Who and what the next entry is for. */
   get nextFirst(): number {
     return this.#rows[1];
   }
@@ -23,7 +22,7 @@ export class Calendar {
     return this.#rows[3];
   }
 
-  /** All entries, the next one first: time, first, second, what. */
+  /** Lists all entries in order: time, first, second, what. */
   *entries(): Generator<readonly [number, number, number, number]> {
     const rest = new Calendar();
     rest.#rows = this.#rows.slice();
@@ -52,7 +51,7 @@ export class Calendar {
     write(rows, 4 * at, time, first, second, what);
   }
 
-  /** Takes the next entry out, into `into`: time, first, second, what. */
+  /** Removes the next entry and writes it to `into`: time, first, second, what. */
   pop(into: Float64Array): void {
     const rows = this.#rows;
     for (let i = 0; i < 4; i++) into[i] = rows[i];

@@ -1,25 +1,30 @@
 import { isPerPort, type Field, type PortField } from "../model/schema.ts";
-import type { World } from "../model/world.ts";
+import type { Compiled } from "../compile/compile.ts";
+import type { Ledger } from "./engine/ledger.ts";
+import type { RoundLoop } from "./engine/round-engine.ts";
+
+/** A ledger of a run in rounds. */
+type RoundLedger = Ledger & { readonly compiled: Compiled<RoundLoop> };
 
 /**
  * Writes out a configuration between two rounds, after the messages of the next one were put in
- * order: all that the rest of the run and its measures depend on, causal depths excepted.
+ * order: all that the rest of the run and its measures depend on, except causal depths.
  */
 export function configurationText(
-  world: World,
+  ledger: RoundLedger,
   alarms: string,
   measured: readonly unknown[],
 ): string {
-  const { compiled, given, leaders, marks, manyPhases, named, faults } = world;
-  const { LIFE, COUNT, shape, engine } = compiled;
-  const { Q, ORDER, IN, AT, COUNT: mails } = engine.state();
-  const mail = Array.from({ length: (mails as number) - AT }, (_, i) => {
-    const q: number = IN + ORDER[AT + i] * shape.stride;
+  const { compiled, setup, leaders, marks, manyPhases, named, faults } = ledger;
+  const { LIFE, COUNT, shape, loop } = compiled;
+  const { Q, ORDER, IN, AT, COUNT: mails } = loop.state();
+  const mail = Array.from({ length: mails - AT }, (_, i) => {
+    const q = IN + ORDER[AT + i] * shape.stride;
     return [Q[q], ...Q.subarray(q + shape.lead, q + shape.stride)].join(" ");
   });
-  const sent = Array.from(COUNT).flatMap((it, i) => (it > 0 ? `${i}:${it}` : []));
+  const sent = Array.from(COUNT).flatMap((count, i) => (count > 0 ? `${i}:${count}` : []));
   const states = Array.from(
-    { length: given.n },
+    { length: setup.n },
     (_, p) => `${LIFE[p]}${JSON.stringify(compiled.look(p))}`,
   );
   const led = leaders.map(({ position, time }) => `${position}@${time}`);
@@ -31,24 +36,26 @@ const isGhost = (field: Field<unknown> | PortField<unknown> | undefined): boolea
   field !== undefined && (isPerPort(field) ? field.each : field).ghost;
 
 /**
- * Writes out what comes next depends on, and nothing else: the fields, the messages on their way, the
- * alarms by how far off they are. If it comes again, all that follows comes again.
+ * Writes out exactly what the future depends on: the fields, the messages in flight, the alarms by how
+ * far off they are. If the text occurs a second time, the run never ends.
  */
-export function recurring({ compiled, given }: World, alarms: string): string {
-  const { LIFE, shape, engine } = compiled;
-  const { Q, ORDER, OUT, IN, AT, SENT, COUNT } = engine.state();
+export function recurringText({ compiled, setup }: RoundLedger, alarms: string): string {
+  const { LIFE, shape, loop } = compiled;
+  const { Q, ORDER, OUT, IN, AT, SENT, COUNT } = loop.state();
   const { stride, lead, kindBits, kinds } = shape;
   const mail = (q: number): string => {
     const { fields } = kinds[Q[q] & ((1 << kindBits) - 1)];
     return [Q[q], ...fields.map(([, { ghost }], i) => (ghost ? 0 : Q[q + lead + i]))].join(" ");
   };
   const arriving = Array.from({ length: COUNT - AT }, (_, i) => mail(IN + ORDER[AT + i] * stride));
-  const sent = Array.from({ length: SENT as number }, (_, i) => mail(OUT + i * stride));
-  const states = Array.from({ length: given.n }, (_, p) => {
-    const told = Object.entries(compiled.look(p)).filter(
-      ([name]) => !isGhost(given.algorithm.state[name]),
+  const sent = Array.from({ length: SENT }, (_, i) => mail(OUT + i * stride));
+  const states = Array.from({ length: setup.n }, (_, p) => {
+    const fields = Object.entries(compiled.look(p)).filter(
+      ([name]) => !isGhost(setup.algorithm.state[name]),
     );
-    return `${LIFE[p]}${JSON.stringify(told)}`;
+    return `${LIFE[p]}${JSON.stringify(fields)}`;
   });
-  return [states, arriving, sent, alarms.split(",").toSorted()].map((it) => it.join()).join("\n");
+  return [states, arriving, sent, alarms.split(",").toSorted()]
+    .map((part) => part.join())
+    .join("\n");
 }

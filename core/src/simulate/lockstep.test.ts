@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { find, requestOf } from "../line.ts";
-import { setup } from "../model/setup.ts";
+import { findAlgorithm, parseRun } from "../request/parse-run.ts";
+import { makeSetup } from "../model/setup.ts";
 import type { Event } from "../model/trace.ts";
-import { advance, simulate } from "./simulate.ts";
+import { advance, startSimulation } from "./simulate.ts";
 
 const n = 9;
 const ids = [4, 9, 1, 7, 3, 8, 2, 6, 5];
 
-/** What each process receives, in its order; turned, so that the process with the first id comes first. */
+/** What each process receives, in order; rotated so that the process with the first id comes first. */
 function receipts(algorithm: string, schedule: string, turn: number): string[][] {
   const turned = ids.map((_, p) => ids[(p + turn) % n]);
   const seen: string[][] = Array.from({ length: n }, () => []);
@@ -15,7 +15,9 @@ function receipts(algorithm: string, schedule: string, turn: number): string[][]
     seen[(process + turn) % n].push(`${time} ${kind} ${port} ${words.join()}`);
   };
   const line = { algorithm, n, ids: turned, schedule, ports: "aligned", set: {} };
-  const simulation = simulate(setup(requestOf(line, find(algorithm))), { watch });
+  const simulation = startSimulation(makeSetup(parseRun(line, findAlgorithm(algorithm))), {
+    watch,
+  });
   while (advance(simulation));
   simulation.finish();
   return seen;
@@ -30,18 +32,18 @@ test.each(["hirschberg-sinclair", "franklin", "peterson"])(
   },
 );
 
-test("in the order of sending position 0 receives from the right first, and lockstep is needed", () => {
+test("fifo: position 0 receives from the right first, unlike in lockstep", () => {
   const plain = receipts("franklin", "fifo", 0);
   const isSame = (turn: number) =>
     JSON.stringify(receipts("franklin", "fifo", turn)) === JSON.stringify(plain);
   expect(Array.from({ length: n - 1 }, (_, i) => isSame(i + 1))).toContain(false);
 });
 
-test("a message that is sent at time t arrives at t + 1, whatever was sent before", () => {
+test("lockstep: a message sent at time t arrives at t + 1, whatever was sent before", () => {
   const times: number[] = [];
   const watch = ({ time, kind }: Event) => void (kind !== "wake" && times.push(Number(time)));
-  const simulation = simulate(
-    setup(requestOf({ algorithm: "chang-roberts", ids, schedule: "lockstep" })),
+  const simulation = startSimulation(
+    makeSetup(parseRun({ algorithm: "chang-roberts", ids, schedule: "lockstep" })),
     { watch },
   );
   while (advance(simulation));

@@ -1,29 +1,34 @@
 import { SHOWN, type Setup } from "../model/setup.ts";
 import type { Event } from "../model/trace.ts";
-import { asynchronous } from "./asynchronous.ts";
-import { judges } from "./judges.ts";
-import { rounds } from "./rounds.ts";
+import { startAsynchronous } from "./asynchronous.ts";
+import { watchClaims } from "./watch-claims.ts";
+import { startSynchronous } from "./synchronous.ts";
 import type { Options, Simulation } from "./simulation.ts";
 
-/** Starts a run on the engine its model asks for; at its end the algorithm's claims are judged. */
-export function simulate(given: Setup, options: Options = {}): Simulation {
-  const judge = judges(given);
+/** Starts a run on the engine that its model needs; judges the algorithm's claims at its end. */
+export function startSimulation(setup: Setup, options: Options = {}): Simulation {
+  const { algorithm, n } = setup;
+  const judge = watchClaims(setup);
   const read = (p: number) => simulation.read(p);
   const watch = (event: Event): void => {
     options.watch?.(event);
     judge.watch?.(event, read);
   };
   const watched = judge.watch ? { ...options, watch } : options;
-  const simulation = given.algorithm.needs.rounds
-    ? rounds(given, watched)
-    : asynchronous(given, watched);
+  const simulation = algorithm.needs.rounds
+    ? startSynchronous(setup, watched)
+    : startAsynchronous(setup, watched);
   return {
-    ...simulation,
+    advance: (most) => simulation.advance(most),
+    delivered: () => simulation.delivered(),
+    waiting: () => simulation.waiting(),
+    now: () => simulation.now(),
+    read,
     finish() {
-      // An instance serves another run afterwards.
+      // Read first: `finish` lets another run use the instance.
       const fields =
-        given.algorithm.reportsFields && given.n <= SHOWN
-          ? Array.from({ length: given.n }, (_, p) => simulation.read(p))
+        algorithm.reportsFields && n <= SHOWN
+          ? Array.from({ length: n }, (_, p) => simulation.read(p))
           : undefined;
       const outcome = { ...simulation.finish(), ...(fields && { fields }) };
       return outcome.finished ? { ...outcome, verdicts: judge.end(outcome) } : outcome;
@@ -31,12 +36,12 @@ export function simulate(given: Setup, options: Options = {}): Simulation {
   };
 }
 
-/** Deliveries between two looks at the clock, the budget, or whoever wants to stop. */
+/** Deliveries between two checks of the clock, the budget or a wish to stop. */
 export const CHUNK = 32_768;
 
-/** Delivers one chunk within the budget; false when the run is over, or the budget is. */
+/** Delivers one chunk within the budget; false if the run is over or the budget is used up. */
 export function advance(simulation: Simulation, maxMessages = Infinity): boolean {
-  // With nothing left of the budget processes still start; nothing is delivered.
+  // Processes start even if the budget is 0.
   const left = Math.max(0, maxMessages - simulation.delivered());
   return simulation.advance(Math.min(CHUNK, left));
 }

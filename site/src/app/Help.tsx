@@ -5,22 +5,20 @@ import "@mantine/core/styles/Overlay.css";
 import "@mantine/core/styles/Paper.css";
 import "@mantine/core/styles/ModalBase.css";
 import "@mantine/core/styles/Modal.css";
-import "./help.css";
 
 const keys: readonly (readonly [string, string])[] = [
   ["Space", "play, pause"],
-  ["→ ←", "one event, or in rounds one round, on and back"],
+  ["→ ←", "one event (or round) forward, back"],
   ["Home, End", "to the beginning, to the end"],
   [
     "n, b",
-    "to the next interesting event, to the one before: a candidate falls, a phase begins, a leader",
+    "to the next and previous interesting event: a candidate withdraws, a phase begins, a process is elected",
   ],
   ["↑ ↓ + −", "in the diagram: scroll, zoom"],
-  ["Esc", "let go of what is chosen, close"],
-  ["?", "this page"],
+  ["Esc", "clear the selection, close"],
+  ["?", "this help"],
 ];
 
-/** The keys, and what the page can do. */
 export default function Help({ onClose }: { readonly onClose: () => void }) {
   return (
     <Modal
@@ -41,11 +39,11 @@ export default function Help({ onClose }: { readonly onClose: () => void }) {
         ))}
       </dl>
       <p>
-        Click a process to look into it, an event of the diagram to see what caused it and what it
-        causes. Under <b>By hand</b> a click on a message delivers it next. The address of the page
-        is the run: whoever opens it sees the same.
+        Click a process to see its state; click an event of the diagram to see its causes and
+        effects. Under <b>By hand</b>, click a message to deliver it next. The address of the page
+        describes the run: everyone who opens it sees the same run.
       </p>
-      <p>Nothing leaves this browser: runs are made here, and no link carries code.</p>
+      <p>No data leaves this browser: runs are made here, and links never carry code.</p>
     </Modal>
   );
 }

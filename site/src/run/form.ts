@@ -1,13 +1,21 @@
-import { formatEdges, isIdOrder, Refusal, type Family, type Line } from "@ringleader/core";
+import {
+  formatRecord,
+  isIdOrder,
+  options,
+  parseRecord,
+  Refusal,
+  whyUnused,
+  type Family,
+  type RunSpec,
+} from "@ringleader/core/internal";
 
 /**
- * A run as the reader asks for it: the text of every control. What a control shows that does not
- * apply (the schedule of a synchronous algorithm) is kept, for the next algorithm, and left out of
- * the line.
+ * The text of every control of the page. Controls that do not apply to the algorithm keep their text for
+ * the next one; `parseForm` leaves them out.
  */
 export interface Form {
   readonly algorithm: string;
-  /** Parameters that were changed. */
+  /** Parameters that differ from their defaults. */
   readonly set: Readonly<Record<string, string>>;
   readonly n: string;
   /** random, rising, falling, bit-reversal, or a list. */
@@ -18,17 +26,17 @@ export interface Form {
   readonly ports: string;
   readonly wake: string;
   readonly willing: string;
-  /** In rounds, which of several messages of one time comes first. Empty: the first. */
+  /** In rounds, which of several messages of one time comes first. Empty: `first`. */
   readonly ties: string;
   readonly violate: string;
   readonly seed: string;
-  /** Outcomes of the coins, process by process: `0,1;1;;0`. Empty: from the seed. */
+  /** Outcomes of the coins, position by position: `0,1/1//0`. Empty: from the seed. */
   readonly coins: string;
-  /** Messages after which the run is stopped. Empty: it goes on to its end. */
+  /** Messages after which the run is stopped. Empty: it is not stopped. */
   readonly most: string;
 }
 
-/** What the page opens on. Empty: whatever the algorithm's paper says. */
+/** The form that the page opens with. An empty text stands for the choice of the algorithm's paper. */
 export const opening: Form = {
   algorithm: "hirschberg-sinclair",
   set: {},
@@ -47,121 +55,96 @@ export const opening: Form = {
   most: "",
 };
 
-/** More than this a page should not try; the command goes a hundred times further. */
+/** Most processes that the page runs; the command runs a hundred times as many. */
 export const MOST = 1_000_000;
 
-/** The process that starts an algorithm with a root where the reader chose none. */
+/** Position of the root if the user chose none. */
 export const ROOT = 0;
 
 export const isList = (ids: string): boolean => !isIdOrder(ids);
 
-export type Needs = ReturnType<Family["with"]>["needs"];
+export type FormNeeds = ReturnType<Family["with"]>["needs"];
 
-/** Which controls have a meaning under these needs, but those violated on purpose. */
-export const applies = (needs: Needs, violate = "") => ({
-  ids: needs.ids === true,
-  graph: needs.ring !== true,
-  schedule: needs.rounds !== true,
+/** Which controls mean something to an algorithm with these needs, less those that are violated. */
+export const applies = (needs: FormNeeds, violate = "") => ({
+  ids: !whyUnused.ids(needs),
+  graph: !whyUnused.graph(needs),
+  schedule: !whyUnused.schedule(needs),
+  willing: !whyUnused.willing(needs),
+  ties: !whyUnused.ties(needs),
   ports: needs.direction !== true || words(violate).includes("direction"),
-  willing: needs.rounds === true,
 });
 
-/** The line a form stands for; refuses text that is none. */
-export function lineOf(form: Form, needs: Needs): Line {
+/** Reads the run that a form describes. */
+export function parseForm(form: Form, needs: FormNeeds): RunSpec {
   const has = applies(needs, form.violate);
-  const list = has.ids && isList(form.ids);
-  const sized = !list && !(has.graph && form.graph !== "ring");
-  const given = (text: string) => (text === "" ? undefined : text);
-  return {
+  const isSized = !(has.ids && isList(form.ids)) && !(has.graph && form.graph !== "ring");
+  const unlessEmpty = (text: string) => text.trim() || undefined;
+  return parseRecord({
     algorithm: form.algorithm,
     set: form.set,
-    ...(sized && { n: sizeOf(form.n) }),
-    ...(has.ids && { ids: list ? idsOf(form.ids) : form.ids }),
-    ...(has.graph && { graph: form.graph }),
-    ...(has.schedule && { schedule: form.schedule }),
-    ...(has.ports && { ports: given(form.ports) }),
-    ...(has.willing && { willing: willingOf(form.willing) }),
-    ...(needs.rounds && form.ties !== "" && { ties: form.ties }),
-    // As the command does it: who says nothing of when they wake leaves that to the seed.
-    wake:
-      form.wake === "all" && words(form.violate).includes("everyone")
-        ? undefined
-        : form.wake === "all" && needs.root
-          ? [ROOT]
-          : wakeOf(form.wake),
-    links: given(form.links),
-    violate: words(form.violate),
+    n: isSized ? parseSize(form.n) : undefined,
+    ids: has.ids ? form.ids : undefined,
+    graph: has.graph ? form.graph : undefined,
+    schedule: has.schedule ? form.schedule : undefined,
+    ports: has.ports ? unlessEmpty(form.ports) : undefined,
+    willing: has.willing ? form.willing : undefined,
+    ties: has.ties ? unlessEmpty(form.ties) : undefined,
+    wake: form.wake === "all" ? wakeAll(form, needs) : form.wake,
+    links: unlessEmpty(form.links),
+    violate: form.violate,
     seed: form.seed,
-    ...(form.coins !== "" && { coins: coinsOf(form.coins) }),
-  };
+    coins: unlessEmpty(form.coins),
+    "max-messages": unlessEmpty(form.most),
+  });
 }
 
-/** The form that a line stands for: of a trace, or of a run that was found. */
-export function formOf(line: Line): Form {
-  const text = (
-    value: string | number | bigint | readonly (string | number)[] | undefined,
-    usual: string,
-  ): string => (value === undefined ? usual : String(value));
-  const { wake, graph, coins } = line;
+/** The meaning of `all`: the root if there is one; left to the seed if `everyone` is violated, as in the command. */
+function wakeAll({ violate }: Form, { root }: FormNeeds): string | undefined {
+  if (words(violate).includes("everyone")) return undefined;
+  return root ? String(ROOT) : "all";
+}
+
+/** Writes the form of a run: of a trace, a claim, a mutant or a counterexample. */
+export function formatForm(spec: RunSpec): Form {
+  const { set: _, "max-messages": most = "", ...record } = formatRecord(spec);
+  const texts = record as Partial<Form>;
   return {
     ...opening,
-    algorithm: line.algorithm,
-    set: line.set ?? {},
-    n: text(line.n, opening.n),
-    ids: text(line.ids, "random"),
-    graph: typeof graph === "object" ? formatEdges(graph) : (graph ?? "ring"),
-    schedule: line.schedule === "trace" ? "fifo" : (line.schedule ?? "fifo"),
-    links: line.links ?? "",
-    ports: line.ports ?? "",
-    wake:
-      typeof wake === "object" && !Array.isArray(wake)
-        ? timesOf(wake as Readonly<Record<string, unknown>>, line.n)
-        : text(wake, "all"),
-    willing: willingText(line.willing, line.n),
-    ties: line.ties ?? "",
-    violate: text(line.violate, ""),
-    seed: text(line.seed, "0"),
-    coins: coins ? coins.map((outcomes) => outcomes.join(",")).join(";") : "",
+    graph: "ring",
+    seed: "0",
+    ...texts,
+    set: spec.set ?? {},
+    schedule: spec.schedule === "trace" ? "fifo" : (spec.schedule ?? "fifo"),
+    wake: formatWake(spec, texts.wake ?? "all"),
+    willing: orAll(texts.willing ?? "all", spec.n),
+    most: most as string,
   };
 }
 
-/** After how many messages the run is stopped, where it is. */
-export function mostOf({ most }: Form): number | undefined {
-  if (most.trim() === "") return undefined;
-  if (/^\d{1,12}$/.test(most.trim())) return Number(most);
-  throw new Refusal(
-    `most: ${most.trim().slice(0, 40)} is not accepted; a run is stopped after a whole number of messages.`,
-  );
+/** Where `everyone` is violated, `all` leaves the wake-ups to the seed, so that positions are listed. */
+function formatWake({ n, ids, violate = [], wake }: RunSpec, text: string): string {
+  if (!violate.includes("everyone")) return orAll(text, n);
+  const size = n ?? (typeof ids === "object" ? ids.length : undefined);
+  return wake === "all" && size !== undefined
+    ? Array.from({ length: size }, (_, p) => p).join()
+    : text;
 }
 
-/** The words of a text, between blanks and commas. */
+/** Splits a text at blanks and commas. */
 export const words = (text: string): string[] => text.split(/[\s,]+/).filter((word) => word !== "");
 
-/** Who wakes when, as a text; who all wake at once need not be named. */
-export function timesOf(times: Readonly<Record<string, unknown>>, n: number | undefined): string {
-  const entries = Object.entries(times).map(([p, time]) => [p, String(time)] as const);
-  if (entries.length === n && entries.every(([, time]) => time === "0")) return "all";
-  const isPlain = entries.every(([, time]) => time === "0");
-  return entries.map(([p, time]) => (isPlain ? p : `${p}@${time}`)).join(",");
-}
+/** `all` for a list of n positions without times. */
+const orAll = (text: string, n: number | undefined): string =>
+  /^\d[\d,]*$/.test(text) && words(text).length === n ? "all" : text;
 
-export function willingText(willing: Line["willing"], n: number | undefined): string {
-  if (willing === undefined || typeof willing === "string") return willing ?? "all";
-  return willing.length === n ? "all" : willing.length === 0 ? "none" : willing.join(",");
-}
+export const formatTimes = (times: Readonly<Record<string, string | number>>, n: number): string =>
+  orAll(options.wake.format(times), n);
 
-function coinsOf(text: string): number[][] {
-  return text.split(";").map((outcomes) =>
-    words(outcomes).map((word) => {
-      if (/^\d{1,9}$/.test(word)) return Number(word);
-      throw new Refusal(
-        `coins: ${word.slice(0, 40)} is not accepted; outcomes are whole numbers from 0, process by process, as 0,1;1;0.`,
-      );
-    }),
-  );
-}
+export const formatWilling = (willing: readonly number[], n: number): string =>
+  orAll(options.willing.format(willing), n);
 
-function sizeOf(text: string): number {
+function parseSize(text: string): number {
   const n = /^\d+$/.test(text.trim()) ? Number(text) : NaN;
   if (n >= 1 && n <= MOST) return n;
   const shown = text.trim() === "" ? "nothing" : text.trim().slice(0, 40);
@@ -170,41 +153,14 @@ function sizeOf(text: string): number {
   );
 }
 
-export function idsOf(text: string): number[] {
-  return words(text).map((word, position) => {
-    if (/^-?\d{1,15}$/.test(word)) return Number(word);
-    throw new Refusal(
-      `ids: ${word.slice(0, 40)} at position ${position} is not accepted; ids are whole numbers.`,
-    );
-  });
-}
-
-function positionsOf(name: string, text: string): number[] {
-  return words(text).map((word) => {
-    if (/^\d{1,9}$/.test(word)) return Number(word);
-    throw new Refusal(
-      `${name}: ${word.slice(0, 40)} is not accepted; positions are whole numbers from 0.`,
-    );
-  });
-}
-
-export function willingOf(text: string): Line["willing"] {
-  return text === "all" || text === "none" ? text : positionsOf("willing", text);
-}
-
-export function wakeOf(text: string): Line["wake"] {
-  if (text === "all") return text;
-  if (!text.includes("@")) return positionsOf("wake", text);
-  const times: Record<string, string> = {};
-  for (const word of words(text)) {
-    const [position, time = "0"] = word.split("@");
-    const [p] = positionsOf("wake", position);
-    if (p === undefined || String(p) in times) {
-      throw new Refusal(
-        `wake: ${word.slice(0, 40)} is not accepted; give every position once, as position@time.`,
-      );
-    }
-    times[String(p)] = time;
-  }
-  return times;
-}
+/** Chooses another algorithm for the same setup; clears options that only the previous one may take. */
+export const chooseAlgorithm = (form: Form, algorithm: string): Form => ({
+  ...form,
+  algorithm,
+  set: {},
+  links: "",
+  violate: "",
+  coins: "",
+  ties: "",
+  most: "",
+});

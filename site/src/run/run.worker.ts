@@ -1,78 +1,74 @@
 import {
   advance,
   header,
-  lineOf as headerLine,
+  Life,
+  specFromHeader,
   parseEvent,
-  requestOf,
+  parseRun,
   result,
-  setup,
-  simulate,
+  makeSetup,
+  startSimulation,
   type Algorithm,
   type Family,
   type Header,
   type Judged,
-  type Line,
+  type RunSpec,
   type Outcome,
   type Result,
   type Setup,
   type Simulation,
-} from "@ringleader/core";
+} from "@ringleader/core/internal";
 import {
   AWAKE,
-  byHand,
+  makeHandScheduler,
   FOLLOWS,
   labelsOf,
   LEADS,
   MOST_EVENTS,
-  recorder,
+  makeRecorder,
   type Hand,
   type Recording,
-} from "@ringleader/core/record";
-import { layout, pairs, type Layout } from "@ringleader/core/draw";
+} from "@ringleader/core/internal/recording";
+import { layOutNetwork, edgePairs, type NetworkLayout } from "@ringleader/core/internal/draw";
 import * as Comlink from "comlink";
-import { describe, type Described } from "./described.ts";
-import type { DrawnFormat } from "./drawn.ts";
-import type { Gauge } from "../watch/gauges.ts";
-import { failure, type Failure } from "./failure.ts";
-import { familyOf, type Subject } from "./family.ts";
-import { listen } from "./listen.ts";
-import { commandName } from "./own.ts";
-import { compared, linesOf, subjectIn, type Trace } from "./trace.ts";
+import { describe, type AlgorithmDescription } from "./describe.ts";
+import type { DrawnFormat } from "./draw-run.ts";
+import type { Gauge } from "./gauges.ts";
+import { familyOf, type RunSource } from "./own/own-algorithms.ts";
+import { commandName } from "./own/own-algorithms.ts";
+import { compareTrace, findSource, linesOf, type Trace } from "./trace.ts";
+import type { Failure } from "./worker/failure.ts";
+import { attempt, makePace, serve } from "./worker/serve.ts";
 
-export type { Failure };
-
-/** Everything the page shows of a run. */
-export interface Shown {
+export interface ShownRun {
   readonly result: Result;
   readonly header: Header;
-  readonly described: Described;
+  readonly described: AlgorithmDescription;
   readonly seconds: number;
   readonly stopped: boolean;
-  readonly picture: Picture;
-  /** Messages by phase and kind; rows and columns as named. */
+  readonly picture: RunPicture;
   readonly counts: Counts;
-  /** Of each claim of the result what it measures, where that can be told in the middle of the run. */
+  /** For each claim of the result: its measure, if it is defined during the run. */
   readonly gauges: readonly (Gauge | undefined)[];
-  /** Absent where the run is too long. */
   readonly recording?: Recording;
-  /** Of an own algorithm: the text that was run, whatever is written meanwhile. */
+  /** The text of an own algorithm, as it was run. */
   readonly text?: string;
 }
 
-export interface Picture {
+export interface RunPicture {
   readonly n: number;
   readonly labels: readonly string[];
   readonly kinds: readonly string[];
-  /** A byte per process; while a run is under way, per sampled process. */
+  /** A byte for each process; while the run is under way, for each sampled process. */
   readonly faces: Uint8Array;
   readonly ids?: Uint32Array;
   readonly ring: boolean;
-  /** Of a network that is no ring: pairs of positions. */
+  /** Pairs of positions, unless the network is a ring. */
   readonly edges?: Uint32Array;
-  /** Of a search that built a tree: the parent of every position, -1 for the root. */
+  /** The parent of every position, -1 for the root, if the run built a tree. */
   readonly tree?: Int32Array;
-  /** Of a network that is drawn as something else than a circle. */
-  readonly layout?: Layout;
+  /** Absent if the network is drawn as a circle. */
+  readonly layout?: NetworkLayout;
 }
 
 export interface Counts {
@@ -84,205 +80,182 @@ export interface Counts {
   }[];
 }
 
-export interface Progress {
+export interface RunProgress {
   readonly delivered: number;
-  /** Absent, both, while a trace is compared with its run. */
+  /** Messages in flight. Absent, like `picture`, while a trace is compared with its run. */
   readonly waiting?: number;
-  readonly picture?: Picture;
+  readonly picture?: RunPicture;
   readonly seconds: number;
 }
 
-/** What is to be run. */
-export interface Job {
-  readonly line: Line;
-  /** Of an own algorithm. */
+export interface RunJob {
+  readonly spec: RunSpec;
   readonly text?: string;
   readonly hand?: Hand;
-  /** Of a trace: its lines, and after how many deliveries it was stopped. */
   readonly trace?: readonly string[];
   readonly maxMessages?: number;
-  /** Only what came out is asked for. */
+  /** Leaves out the recording and the layout. */
   readonly brief?: true;
 }
 
-export type Answer = ({ readonly kind: "shown" } & Shown) | Failure;
-/** How long the worker runs before it listens, and how often it tells. */
-const SLICE = 40;
-const TELL_EVERY = 150;
-/** Edges beyond this would be a blot, and cost more than the run. */
+export type RunAnswer = ({ readonly kind: "shown" } & ShownRun) | Failure;
+
+/** Most edges that are drawn: more would be a blot, and cost more than the run. */
 const MOST_EDGES = 50_000;
+/** Processes in the picture of a run under way. */
 const SAMPLED = 4096;
 
-let stopping = 0;
+type Report = (progress: RunProgress) => void;
+type OwnTexts = Readonly<Record<string, string>>;
 
 const api = {
-  /** Runs a job; asynchronous in small slices, so that it can be told to stop. */
-  async run(job: Job, tell?: (progress: Progress) => void): Promise<Answer> {
-    try {
-      const family = await familyOf(subjectOf(job));
-      const shown = await show(job, family, tell);
-      return Comlink.transfer({ kind: "shown", ...shown }, buffersOf(shown));
-    } catch (error) {
-      return failure(error, job.text !== undefined);
-    }
-  },
-  /** Runs a trace again, beside it, then for the page; what differs is refused. Own texts by their names. */
-  async open(
-    trace: Trace,
-    own: Readonly<Record<string, string>>,
-    tell?: (progress: Progress) => void,
-  ): Promise<Answer> {
-    let isOwn = false;
-    try {
-      const still = stopping;
-      const begun = performance.now();
+  run: (job: RunJob, report?: Report): Promise<RunAnswer> =>
+    attempt(job, async () => {
+      const shown = await show(job, await familyOf(sourceOf(job)), report);
+      return Comlink.transfer({ kind: "shown" as const, ...shown }, buffersOf(shown));
+    }),
+  /** Replays a trace, comparing every event, then runs it for the page. `own` holds texts by name. */
+  open(trace: Trace, own: OwnTexts, report?: Report): Promise<RunAnswer> {
+    const source: { text?: string } = {};
+    return attempt(source, async () => {
       const lines = await linesOf(trace);
-      const subject = await subjectIn(lines[0], own);
-      isOwn = subject.text !== undefined;
-      const { maxMessages, ...head } = await compared(
-        lines,
-        await familyOf(subject),
-        async (it) => {
-          tell?.({ delivered: it, seconds: (performance.now() - begun) / 1000 });
-          await listen();
-          return stopping === still;
-        },
-      );
-      const line = headerLine({ ...head, algorithm: subject.algorithm });
-      const stop = maxMessages === undefined ? {} : { maxMessages };
-      return await api.run({ line, ...subject, trace: lines, ...stop }, tell);
-    } catch (error) {
-      return failure(error, isOwn);
-    }
+      const found = Object.assign(source, await findSource(lines[0], own));
+      let events = 0;
+      const pace = makePace((seconds) => report?.({ delivered: events, seconds }));
+      const { maxMessages, ...head } = await compareTrace(lines, await familyOf(found), (count) => {
+        events = count;
+        return pace();
+      });
+      const spec = specFromHeader({ ...head, algorithm: found.algorithm });
+      const limit = maxMessages === undefined ? {} : { maxMessages };
+      return api.run({ spec, ...found, trace: lines, ...limit }, report);
+    });
   },
-  async draw(
-    trace: Trace,
-    own: Readonly<Record<string, string>>,
-    format: DrawnFormat,
-  ): Promise<string | Failure> {
-    try {
+  draw: (trace: Trace, own: OwnTexts, format: DrawnFormat): Promise<string | Failure> =>
+    attempt({ text: "" }, async () => {
       const lines = await linesOf(trace);
-      const family = await familyOf(await subjectIn(lines[0], own));
-      const { drawn } = await import("./drawn.ts");
-      return drawn(lines, family, format);
-    } catch (error) {
-      return failure(error, true);
-    }
-  },
-  async describe(
-    subject: Subject,
+      const family = await familyOf(await findSource(lines[0], own));
+      const { drawRun } = await import("./draw-run.ts");
+      return drawRun(lines, family, format);
+    }),
+  describe: (
+    source: RunSource,
     set: Readonly<Record<string, string>>,
-  ): Promise<Described | Failure> {
-    try {
-      return describe(await familyOf(subject), set);
-    } catch (error) {
-      return failure(error, subject.text !== undefined);
-    }
-  },
-  /** Ends every run that is under way; each answers with what it has. */
-  stop(): void {
-    stopping++;
-  },
+  ): Promise<AlgorithmDescription | Failure> =>
+    attempt(source, async () => describe(await familyOf(source), set)),
 };
 
-export type Api = typeof api;
-Comlink.expose(api);
+export type RunApi = typeof api;
+serve(api);
 
-const subjectOf = ({ line, text }: Job): Subject => ({
-  algorithm: line.algorithm,
+const sourceOf = ({ spec, text }: RunJob): RunSource => ({
+  algorithm: spec.algorithm,
   ...(text !== undefined && { text }),
 });
 
-/** The run with its schedule, however that was made. */
-function begin(given: Setup, { hand, trace }: Job): Simulation {
-  if (hand) return simulate(given, { keeper: byHand(given, hand) });
-  if (!trace) return simulate(given);
+function begin(setup: Setup, { hand, trace }: RunJob): Simulation {
+  if (hand) return startSimulation(setup, { keeper: makeHandScheduler(setup, hand) });
+  if (!trace) return startSimulation(setup);
   let read = 1;
-  return simulate(given, {
+  return startSimulation(setup, {
     steps: () => (read < trace.length ? parseEvent(trace[read++], read) : undefined),
   });
 }
 
-async function show(job: Job, family: Family, tell?: (progress: Progress) => void): Promise<Shown> {
-  const { line, hand, maxMessages } = job;
-  const request = requestOf(line, family);
-  const given = setup({
-    ...request,
+async function show(job: RunJob, family: Family, report?: Report): Promise<ShownRun> {
+  const { spec, hand, maxMessages } = job;
+  const setup = makeSetup({
+    ...parseRun(spec, family),
     ...(hand && { schedule: { kind: "trace" } as const }),
-    // What was run before is run again, even if nobody can be elected.
+    // A trace is replayed even if no process can be elected.
     ...(job.trace && { hopeless: true }),
   });
-  const { n, algorithm, network } = given;
-  const begun = performance.now();
-  const since = () => (performance.now() - begun) / 1000;
-  const simulation = begin(given, job);
-  const still = stopping;
-  const { labels } = labelsOf(algorithm);
-  const common = { n, labels, kinds: Object.keys(algorithm.messages), ring: network.ring };
-  let told = begun;
-  let slice = begun;
-  while (advance(simulation, maxMessages)) {
-    if (performance.now() - slice < SLICE) continue;
-    if (tell && performance.now() - told > TELL_EVERY) {
-      const faces = facesOf(simulation, given, SAMPLED);
-      const delivered = simulation.delivered();
-      tell({
-        delivered,
-        waiting: simulation.waiting(),
-        seconds: since(),
-        picture: { ...common, faces },
-      });
-      told = performance.now();
-    }
-    await listen();
-    if (stopping !== still) break;
-    slice = performance.now();
-  }
-  const seconds = since();
-  const faces = facesOf(simulation, given, n);
+  const simulation = begin(setup, job);
+  const { seconds, isStopped } = await finishRun(simulation, setup, maxMessages, report);
+  const faces = facesOf(simulation, setup, setup.n);
   const outcome = simulation.finish();
-  for (let p = 0; p < n; p++)
-    faces[p] |= (outcome.life[p] & 2 ? LEADS : 0) | (outcome.life[p] & 4 ? FOLLOWS : 0);
-  const made = result(outcome, commandName(line.algorithm));
-  const isWhole = stopping === still;
-  const isShort = outcome.delivered + n <= MOST_EVENTS;
-  const recording = isWhole && isShort && !job.brief ? shoot(given, job, made) : undefined;
-  const rows = network.edges <= MOST_EDGES ? network.rows : undefined;
-  const laid = rows && !job.brief ? layout(network) : undefined;
-  const picture: Picture = {
-    ...common,
-    faces,
-    // A copy: the setup's own may be kept for another run.
-    ...(given.ids && { ids: given.ids.slice() }),
-    ...(rows && { edges: pairs(rows) }),
-    ...(rows && treeOf(made)),
-    ...(laid && { layout: laid }),
-  };
+  const shown = result(outcome, commandName(spec.algorithm));
+  const isShort = outcome.delivered + setup.n <= MOST_EVENTS;
+  const recording = !isStopped && isShort && !job.brief ? record(setup, job, shown) : undefined;
   return {
-    result: made,
+    result: shown,
     header: {
-      ...header(given, made.digest, line.algorithm),
+      ...header(setup, shown.digest, spec.algorithm),
       ...(!outcome.finished && !outcome.stopped && { maxMessages: outcome.delivered }),
       ...(outcome.stopped && { maxEvents: outcome.stopped.events }),
     },
-    described: describe(family, line.set ?? {}),
+    described: describe(family, spec.set ?? {}),
     seconds,
     stopped: !outcome.finished,
-    picture,
-    counts: count(outcome, made),
-    gauges: made.claims.map((claim) => gaugeOf(algorithm, claim)),
+    picture: pictureOf(outcome, shown, faces, job.brief === true),
+    counts: count(outcome, shown),
+    gauges: shown.claims.map((claim) => gaugeOf(setup.algorithm, claim)),
     ...(recording && { recording }),
     ...(job.text !== undefined && { text: job.text }),
   };
 }
 
-function treeOf({ tree }: Result): Pick<Picture, "tree"> {
-  if (tree === undefined) return {};
-  const { parent } = tree as { readonly parent: readonly (number | null)[] };
-  return { tree: Int32Array.from(parent, (it) => it ?? -1) };
+/** Runs to the end, or until the page calls `stop`. */
+async function finishRun(
+  simulation: Simulation,
+  setup: Setup,
+  maxMessages: number | undefined,
+  report: Report | undefined,
+) {
+  const start = performance.now();
+  const pace = makePace((seconds) =>
+    report?.({
+      delivered: simulation.delivered(),
+      waiting: simulation.waiting(),
+      seconds,
+      picture: { ...frameOf(setup), faces: facesOf(simulation, setup, SAMPLED) },
+    }),
+  );
+  let isStopped = false;
+  while (!isStopped && advance(simulation, maxMessages)) {
+    const proceeds = pace();
+    isStopped = proceeds !== true && !(await proceeds);
+  }
+  return { seconds: (performance.now() - start) / 1000, isStopped };
 }
 
-/** The states of at most `most` processes, evenly spread. */
+/** The part of a picture that does not change during the run. */
+const frameOf = ({ n, algorithm, network }: Setup) => ({
+  n,
+  labels: labelsOf(algorithm).labels,
+  kinds: Object.keys(algorithm.messages),
+  ring: network.ring,
+});
+
+function pictureOf(
+  { setup, life }: Outcome,
+  { tree }: Result,
+  faces: Uint8Array,
+  isBrief: boolean,
+): RunPicture {
+  const { n, ids, network } = setup;
+  for (let p = 0; p < n; p++) {
+    faces[p] |= (life[p] & Life.leads ? LEADS : 0) | (life[p] & Life.follows ? FOLLOWS : 0);
+  }
+  const rows = network.edges <= MOST_EDGES ? network.rows : undefined;
+  const placed = rows && !isBrief ? layOutNetwork(network) : undefined;
+  return {
+    ...frameOf(setup),
+    faces,
+    // A copy, because the buffer is transferred and the setup may share its ids.
+    ...(ids && { ids: ids.slice() }),
+    ...(rows && { edges: edgePairs(rows) }),
+    ...(rows && tree !== undefined && { tree: parentsOf(tree) }),
+    ...(placed && { layout: placed }),
+  };
+}
+
+function parentsOf(tree: unknown): Int32Array {
+  const { parent } = tree as { readonly parent: readonly (number | null)[] };
+  return Int32Array.from(parent, (p) => p ?? -1);
+}
+
+/** Returns the faces of at most `most` processes, evenly spread. */
 function facesOf(simulation: Simulation, { n, algorithm }: Setup, most: number): Uint8Array {
   const { field, labels } = labelsOf(algorithm);
   const size = Math.min(n, most);
@@ -294,29 +267,30 @@ function facesOf(simulation: Simulation, { n, algorithm }: Setup, most: number):
   return faces;
 }
 
-/** Runs it again, recorded. The recording is of the very same run, or it is not shown. */
-function shoot(given: Setup, job: Job, { digest }: Result): Recording | undefined {
-  const recording = recorder(given);
+/** Runs again with a recorder; throws unless it is the same run. */
+function record(setup: Setup, job: RunJob, { digest }: Result): Recording | undefined {
+  const recording = makeRecorder(setup);
   const simulation = recording.attach(begin(recording.setup, job));
   while (!recording.tooLong() && advance(simulation, job.maxMessages));
-  const made = recording.cut();
-  if (made && simulation.finish().digest !== digest) {
-    throw new Error(`recorded, the run had another digest than ${digest}`);
+  const cut = recording.cut();
+  if (cut && simulation.finish().digest !== digest) {
+    throw new Error(`the recorded run has another digest than ${digest}`);
   }
-  return made;
+  return cut;
 }
 
-/** Arrays that are handed over, not copied. */
-function buffersOf({ picture, recording }: Shown): ArrayBuffer[] {
-  const { faces, ids, edges, tree, layout: laid } = picture;
-  const arrays: unknown[] = [faces, ids, edges, tree, laid?.places, laid?.sides];
+function buffersOf({ picture, recording }: ShownRun): ArrayBuffer[] {
+  const { faces, ids, edges, tree, layout: placed } = picture;
+  const arrays: unknown[] = [faces, ids, edges, tree, placed?.places, placed?.sides];
   if (recording) arrays.push(...Object.values(recording), ...Object.values(recording.flights));
-  const found = arrays.flatMap((it) => (ArrayBuffer.isView(it) ? [it.buffer as ArrayBuffer] : []));
-  return [...new Set(found)];
+  const buffers = arrays.flatMap((array) =>
+    ArrayBuffer.isView(array) ? [array.buffer as ArrayBuffer] : [],
+  );
+  return [...new Set(buffers)];
 }
 
-function gaugeOf({ claims = [] }: Algorithm, { says, cite }: Judged): Gauge | undefined {
-  const claim = claims.find((it) => it.says === says && it.cite === cite);
+function gaugeOf({ claims = [] }: Algorithm, { id }: Judged): Gauge | undefined {
+  const claim = claims.find((claim) => claim.id === id);
   if (claim?.form !== "bound" || claim.measure.of === "time") return undefined;
   return claim.measure;
 }

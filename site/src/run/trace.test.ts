@@ -1,24 +1,24 @@
 import {
   advance,
-  find,
+  findAlgorithm,
   header,
   Refusal,
-  requestOf,
-  setup,
-  simulate,
+  parseRun,
+  makeSetup,
+  startSimulation,
   type Event,
-} from "@ringleader/core";
+} from "@ringleader/core/internal";
 import { expect, test } from "vitest";
-import { compared, linesOf, subjectIn } from "./trace.ts";
+import { compareTrace, findSource, linesOf } from "./trace.ts";
 
-/** A trace as the command writes it. */
-function traceOf(line: Parameters<typeof requestOf>[0]): string[] {
-  const given = setup(requestOf(line));
+/** Writes a trace as the command does. */
+function traceOf(line: Parameters<typeof parseRun>[0]): string[] {
+  const setup = makeSetup(parseRun(line));
   const events: Event[] = [];
-  const simulation = simulate(given, { watch: (it) => events.push(it) });
+  const simulation = startSimulation(setup, { watch: (event) => events.push(event) });
   while (advance(simulation));
   const { digest } = simulation.finish();
-  return [header(given, digest), ...events].map((it) => JSON.stringify(it));
+  return [header(setup, digest), ...events].map((line) => JSON.stringify(line));
 }
 
 const trace = traceOf({ algorithm: "peterson", n: 5, seed: 3, schedule: "random" });
@@ -27,11 +27,11 @@ const altered = (change: (header: Record<string, any>) => object): string[] => [
   ...trace.slice(1),
 ];
 
-/** Opened as the page does; what it is refused with. */
+/** Opens a trace as the page does; returns the digest or the refusal. */
 async function opened(lines: readonly string[], own: Record<string, string> = {}): Promise<string> {
   try {
-    const { algorithm } = await subjectIn(lines[0], own);
-    const { digest } = await compared(lines, find(algorithm), async () => true);
+    const { algorithm } = await findSource(lines[0], own);
+    const { digest } = await compareTrace(lines, findAlgorithm(algorithm), async () => true);
     return `same ${digest}`;
   } catch (error) {
     if (error instanceof Refusal) return error.message;
@@ -39,7 +39,7 @@ async function opened(lines: readonly string[], own: Record<string, string> = {}
   }
 }
 
-test("a trace that is what it says, from lines or from a file", async () => {
+test("compareTrace: accepts an unchanged trace, from lines or a file", async () => {
   const { digest } = JSON.parse(trace[0]) as { digest: string };
   expect(await opened(trace)).toBe(`same ${digest}`);
   for (const end of ["\n", "\r\n"]) {
@@ -55,11 +55,11 @@ const bad: Record<string, [readonly string[], string | RegExp]> = {
   "no trace": [["hello"], "line 1 of the trace is not a JSON object: hello"],
   "another format": [
     altered((it) => ({ ...it, format: 2 })),
-    "the first line is no header of a trace: format is 2, 1 is accepted.",
+    "the first line is not a trace header: format is 2, 1 is accepted.",
   ],
   "an event that was altered": [
     trace.with(7, trace[7].replace(/"process":\d/, '"process":9')),
-    /^event 6 differs: in the trace process 9 receives .*; in the run process \d receives /,
+    /^event 6 differs: in the trace position 9 receives .*; in the run position \d receives /,
   ],
   "a digest that was altered": [
     altered((it) => ({ ...it, digest: "0123456789abcdef" })),
@@ -76,55 +76,55 @@ const bad: Record<string, [readonly string[], string | RegExp]> = {
   ],
   "an unknown algorithm": [
     altered((it) => ({ ...it, algorithm: "petersen" })),
-    /^there is no algorithm petersen\. Did you mean peterson\?/,
+    /^algorithm: petersen is unknown\. Did you mean peterson\?/,
   ],
-  "somebody's own that is not kept here": [
+  "an own algorithm that is not stored here": [
     altered((it) => ({ ...it, algorithm: "own:mine" })),
-    /^this trace was made by own:mine, which is not kept in this browser/,
+    /^this trace was made by own:mine, which is not stored in this browser/,
   ],
   "a file that is not kept here": [
     altered((it) => ({ ...it, algorithm: "../there/mine.ts" })),
-    /^this trace was made by \.\.\/there\/mine\.ts, which is not kept in this browser/,
+    /^this trace was made by \.\.\/there\/mine\.ts, which is not stored in this browser/,
   ],
   "more processes than a page holds": [
     altered((it) => ({ ...it, n: 1e12 })),
     "this trace has n = 1000000000000; on this page n is a whole number from 1 to 1000000.",
   ],
-  "no n": [altered((it) => ({ ...it, n: undefined })), "the header of the trace says no n."],
+  "no n": [altered((it) => ({ ...it, n: undefined })), "the header of the trace has no n."],
   "ids that are none": [
     altered((it) => ({ ...it, setup: { ...it["setup"], ids: { a: 1 } } })),
     /./,
   ],
-  "a wake that is none": [altered((it) => ({ ...it, setup: { ...it["setup"], wake: 5 } })), /./],
+  "an invalid wake": [altered((it) => ({ ...it, setup: { ...it["setup"], wake: 5 } })), /./],
   "ports that are none": [
     altered((it) => ({ ...it, setup: { ...it["setup"], ports: [[]] } })),
     /./,
   ],
   "a schedule that is none": [
     altered((it) => ({ ...it, setup: { schedule: {} } })),
-    'the header of the trace describes no setup: {"schedule":{}}',
+    "schedule: {} is not accepted; it is fifo, lifo, random, lockstep, latency:DIST or @TRACE.",
   ],
 };
 
-test.each(Object.entries(bad))("%s is refused with a sentence", async (_, [lines, sentence]) => {
+test.each(Object.entries(bad))("compareTrace: refuses %s", async (_, [lines, sentence]) => {
   const said = await opened(lines);
   expect(said).toMatch(sentence);
   expect(said).not.toMatch(/^same/);
 });
 
-test("the text that is kept here under the name of the file is taken", async () => {
+test("findSource: takes the text stored under the name of the file", async () => {
   const mine = altered((it) => ({ ...it, algorithm: "./mine.ts" }));
-  expect(await subjectIn(mine[0], { mine: "text" })).toEqual({
+  expect(await findSource(mine[0], { mine: "text" })).toEqual({
     algorithm: "own:mine",
     text: "text",
   });
-  expect(await subjectIn(trace[0], { peterson: "text" })).toEqual({ algorithm: "peterson" });
+  expect(await findSource(trace[0], { peterson: "text" })).toEqual({ algorithm: "peterson" });
 });
 
-test("whoever stops it is told how far it came", async () => {
+test("compareTrace: when stopped, says how many events agree", async () => {
   const lines = traceOf({ algorithm: "peterson", n: 200, seed: 1 });
   let seen = 0;
-  const stopped = compared(lines, find("peterson"), async (events) => {
+  const stopped = compareTrace(lines, findAlgorithm("peterson"), async (events) => {
     seen = events;
     return false;
   });

@@ -1,16 +1,16 @@
 import {
-  find,
-  lineOf as headerLine,
+  findAlgorithm,
+  specFromHeader,
   parseHeader,
   Refusal,
-  replaying,
+  startReplay,
   type Family,
   type Header,
   type Replay,
-} from "@ringleader/core";
-import { familyOf, type Subject } from "./family.ts";
+} from "@ringleader/core/internal";
+import { familyOf, type RunSource } from "./own/own-algorithms.ts";
 import { MOST } from "./form.ts";
-import { isOwn, ownName } from "./own.ts";
+import { isOwn, ownName } from "./own/own-algorithms.ts";
 
 /** A trace as lines, or as the file they are in. */
 export type Trace = readonly string[] | Blob;
@@ -23,14 +23,13 @@ export async function linesOf(trace: Trace): Promise<readonly string[]> {
 }
 
 /**
- * Who is run: the page writes `own:mine`, the command the path of the file `./mine.ts`, a program the
- * algorithm's own name. Whether the text kept here is the one that made the trace is seen when it is
- * run again.
+ * Finds the algorithm that a trace names: the page writes `own:mine`, the command the file `./mine.ts`,
+ * a program the algorithm's own name. Only the replay shows whether a stored text is the same one.
  */
-export async function subjectIn(
+export async function findSource(
   first: string | undefined,
   own: Readonly<Record<string, string>>,
-): Promise<Subject> {
+): Promise<RunSource> {
   const { algorithm } = parseHeader(first);
   const [, file] = /([^/\\]+)\.[cm]?[jt]s$/.exec(algorithm) ?? [];
   const name = file === undefined ? algorithm : ownName(file);
@@ -38,28 +37,28 @@ export async function subjectIn(
     const text = own[name.slice(ownName("").length)];
     if (text !== undefined) return { algorithm: name, text };
     throw new Refusal(
-      `this trace was made by ${algorithm}, which is not kept in this browser, and a trace carries no code. Open its file under Write.`,
+      `this trace was made by ${algorithm}, which is not stored in this browser; traces never carry code. Open its file under Write.`,
     );
   }
-  return isOfCatalogue(name) ? { algorithm: name } : await ownCalled(name, own);
+  return isInCatalogue(name) ? { algorithm: name } : await findOwn(name, own);
 }
 
-/** The own text whose algorithm has this name; else the name, which is then refused. */
-async function ownCalled(name: string, own: Readonly<Record<string, string>>): Promise<Subject> {
-  for (const [kept, text] of Object.entries(own)) {
-    const subject = { algorithm: ownName(kept), text };
+/** Finds the own text whose algorithm has this name; else returns the name, which is then refused. */
+async function findOwn(name: string, own: Readonly<Record<string, string>>): Promise<RunSource> {
+  for (const [file, text] of Object.entries(own)) {
+    const source = { algorithm: ownName(file), text };
     try {
-      if ((await familyOf(subject)).name === name) return subject;
+      if ((await familyOf(source)).name === name) return source;
     } catch {
-      // A text that does not compile is not the one that made a trace.
+      // A text that does not compile did not make the trace.
     }
   }
   return { algorithm: name };
 }
 
-function isOfCatalogue(name: string): boolean {
+function isInCatalogue(name: string): boolean {
   try {
-    return find(name) !== undefined;
+    return findAlgorithm(name) !== undefined;
   } catch (error) {
     if (error instanceof Refusal) return false;
     throw error;
@@ -67,29 +66,29 @@ function isOfCatalogue(name: string): boolean {
 }
 
 /**
- * Runs a trace again and compares every event, as the command does. Between two pieces of work
- * `pause` is told how many agree; it says whether to go on.
+ * Replays a trace and compares every event, as the command does. `pause` gets the number of events
+ * that agree so far; the replay stops when it returns false.
  */
-export async function compared(
+export async function compareTrace(
   lines: readonly string[],
   family: Family,
-  pause: (events: number) => Promise<boolean>,
+  pause: (events: number) => boolean | Promise<boolean>,
 ): Promise<Header> {
   let read = 0;
-  const it = begun(() => lines[read++], family);
-  while (it.advance()) {
-    if (!(await pause(it.events))) {
-      throw new Refusal(`Stopped after ${it.events} events of the trace, all of which agree.`);
+  const replay = beginReplay(() => lines[read++], family);
+  while (replay.advance()) {
+    if (!(await pause(replay.events))) {
+      throw new Refusal(`Stopped after ${replay.events} events of the trace, all of which agree.`);
     }
   }
-  const made = it.finish();
-  if (made.same) return it.header;
-  throw new Refusal(made.why);
+  const comparison = replay.finish();
+  if (comparison.same) return replay.header;
+  throw new Refusal(comparison.why);
 }
 
-function begun(nextLine: () => string | undefined, family: Family): Replay {
+function beginReplay(nextLine: () => string | undefined, family: Family): Replay {
   const first = nextLine();
-  const { n } = headerLine(parseHeader(first));
+  const { n } = specFromHeader(parseHeader(first));
   if (!(n !== undefined && n >= 1 && n <= MOST)) {
     throw new Refusal(
       `this trace has n = ${n}; on this page n is a whole number from 1 to ${MOST}.`,
@@ -101,14 +100,5 @@ function begun(nextLine: () => string | undefined, family: Family): Replay {
     isFirst = false;
     return first;
   };
-  try {
-    return replaying(next, family);
-  } catch (error) {
-    if (error instanceof Refusal) throw error;
-    // What was said is about our own lines, not about theirs.
-    const { setup } = parseHeader(first);
-    throw new Refusal(
-      `the header of the trace describes no setup: ${JSON.stringify(setup).slice(0, 80)}`,
-    );
-  }
+  return startReplay(next, family);
 }

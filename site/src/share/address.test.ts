@@ -1,10 +1,10 @@
 import * as fc from "fast-check";
-import { thens } from "@ringleader/core/record";
+import { thens } from "@ringleader/core/internal/recording";
 import { expect, test } from "vitest";
-import { find, requestOf, setup } from "@ringleader/core";
-import { lineOf, opening, type Form } from "../run/form.ts";
-import { views } from "../app/view.ts";
-import { fromAddress, toAddress, traceIn, type Place } from "./address.ts";
+import { findAlgorithm, parseRun, makeSetup } from "@ringleader/core/internal";
+import { parseForm, opening, type Form } from "../run/form.ts";
+import { views } from "./address.ts";
+import { fromAddress, toAddress, traceIn, type PageAddress } from "./address.ts";
 import { fromText } from "./schedule-text.ts";
 
 const keys = Object.keys(opening).filter((key) => key !== "set");
@@ -19,7 +19,7 @@ const form = fc.record({
   ),
 }) as fc.Arbitrary<unknown> as fc.Arbitrary<Form>;
 const handed = fc.record({ choices: fc.array(fc.nat(9)), then: fc.constantFrom(...thens) });
-const asked = fc.record(
+const request = fc.record(
   {
     form,
     hand: handed,
@@ -28,51 +28,51 @@ const asked = fc.record(
   { requiredKeys: ["form"] },
 );
 
-test("an address holds the whole of what is asked for, whatever is written in the controls", () => {
+test("address: holds a whole request, whatever the controls contain", () => {
   fc.assert(
-    fc.property(asked, fc.constantFrom(...views), (it, view) => {
-      const address = toAddress({ view, asked: it });
-      expect(fromAddress(address)).toEqual({ view, asked: it });
-      // As a browser gives it back.
-      expect(fromAddress(new URL(address, "http://any/").hash)).toEqual({ view, asked: it });
+    fc.property(request, fc.constantFrom(...views), (it, view) => {
+      const address = toAddress({ view, request: it });
+      expect(fromAddress(address)).toEqual({ view, request: it });
+      // Browsers escape more characters.
+      expect(fromAddress(new URL(address, "http://any/").hash)).toEqual({ view, request: it });
     }),
   );
 });
 
-test("whatever an address says, there is something to run", () => {
+test("address: any text gives a form", () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
-      const { asked: it, view } = fromAddress(`#${text}`);
+      const { request: it, view } = fromAddress(`#${text}`);
       expect(Object.keys(it.form).sort()).toEqual(Object.keys(opening).sort());
       expect(views).toContain(view);
     }),
   );
 });
 
-test("an order of ids and lockstep are words of an address, and of the line that is run", () => {
+test("address: ids and schedule may be words", () => {
   const hash = "#algorithm=franklin&n=8&ids=bit-reversal&schedule=lockstep&ports=aligned&seed=1";
-  const { form } = fromAddress(hash).asked;
-  const { needs } = find("franklin").with({});
-  const line = lineOf(form, needs);
+  const { form } = fromAddress(hash).request;
+  const { needs } = findAlgorithm("franklin").with({});
+  const line = parseForm(form, needs);
   expect(line).toMatchObject({ n: 8, ids: "bit-reversal", schedule: "lockstep" });
-  expect(Array.from(setup(requestOf(line)).ids!)).toEqual([1, 5, 3, 7, 2, 6, 4, 8]);
-  const twelve = lineOf({ ...form, n: "12" }, needs);
-  expect(() => setup(requestOf(twelve))).toThrow("bit-reversal is not accepted for n = 12");
+  expect(Array.from(makeSetup(parseRun(line)).ids!)).toEqual([1, 5, 3, 7, 2, 6, 4, 8]);
+  const twelve = parseForm({ ...form, n: "12" }, needs);
+  expect(() => makeSetup(parseRun(twelve))).toThrow("bit-reversal is not accepted for n = 12");
 });
 
-test("a damaged schedule is left out, and said", () => {
-  const { asked: it, complaint } = fromAddress("#algorithm=peterson&n=5&hand=fifo.!!&at=3");
+test("address: a damaged schedule is left out with a complaint", () => {
+  const { request: it, complaint } = fromAddress("#algorithm=peterson&n=5&hand=fifo.!!&at=3");
   expect(it).toEqual({ form: { ...opening, algorithm: "peterson", n: "5" }, at: 3 });
   expect(complaint).toBe("hand: the schedule in this address is damaged.");
 });
 
-test("no key of an address is code, or reaches behind an object", () => {
-  const { asked: it } = fromAddress("#text=alert(1)&__proto__=x&constructor=y");
+test("address: keys are never code or prototypes", () => {
+  const { request: it } = fromAddress("#text=alert(1)&__proto__=x&constructor=y");
   expect(it.form.set).toEqual({ text: "alert(1)", ["__proto__"]: "x", constructor: "y" });
   expect(Object.getPrototypeOf({})).toBe(Object.prototype);
 });
 
-test("a trace is opened from the page's own place, and nowhere else", () => {
+test("address: opens a trace of the same origin", () => {
   const at = "http://127.0.0.1:8020/deep/";
   expect(traceIn("#algorithm=peterson", at)).toBeUndefined();
   expect(traceIn("#open=trace.jsonl", at)?.href).toBe("http://127.0.0.1:8020/deep/trace.jsonl");
@@ -91,9 +91,9 @@ test.each([
   "blob:http://127.0.0.1:8020/0",
   "file:///etc/passwd",
   "http://[",
-])("a trace at %s is refused", (elsewhere) => {
+])("address: refuses a trace at %s", (elsewhere) => {
   expect(() => traceIn(`#open=${encodeURIComponent(elsewhere)}`, "http://127.0.0.1:8020/")).toThrow(
-    /^open: .* is not accepted; a trace is opened from where this page lies\.$/s,
+    /^open: .* is not accepted; a trace must come from the origin of this page\.$/s,
   );
 });
 
@@ -109,8 +109,8 @@ const second = {
   hand: fromText("lifo.BQYC"),
 };
 
-test("an address of two runs gives both back", () => {
-  const place: Place = { view: "compare", asked: first, other: { asked: second } };
+test("address: holds both runs of a comparison", () => {
+  const place: PageAddress = { view: "compare", request: first, other: { request: second } };
   const address = toAddress(place);
   expect(address).toMatch(/^#view=compare&algorithm=hirschberg-sinclair&/);
   expect(second.hand.choices).toEqual([0, 0, 3, 1]);
@@ -119,27 +119,27 @@ test("an address of two runs gives both back", () => {
   expect(toAddress(fromAddress(address))).toBe(address);
 });
 
-test("only a comparison has a second run", () => {
-  expect(toAddress({ view: "watch", asked: first, other: { asked: second } })).toBe(
-    toAddress({ view: "watch", asked: first }),
+test("address: only a comparison has a second run", () => {
+  expect(toAddress({ view: "watch", request: first, other: { request: second } })).toBe(
+    toAddress({ view: "watch", request: first }),
   );
-  expect(fromAddress(toAddress({ view: "compare", asked: first }))).not.toHaveProperty("other");
+  expect(fromAddress(toAddress({ view: "compare", request: first }))).not.toHaveProperty("other");
 });
 
 test.each(["", "nonsense", "%zz", "algorithm=", "n=12&seed=1"])(
   "a second run that is damaged, %j, is a sentence, and the first is read",
   (text) => {
-    const { asked, other } = fromAddress(`#view=compare&n=7&other=${encodeURIComponent(text)}`);
-    expect(asked.form.n).toBe("7");
-    expect(other?.asked).toBeUndefined();
+    const { request, other } = fromAddress(`#view=compare&n=7&other=${encodeURIComponent(text)}`);
+    expect(request.form.n).toBe("7");
+    expect(other?.request).toBeUndefined();
     expect(other?.complaint).toMatch(/^other: .* is not accepted; .*\.$/);
   },
 );
 
-test("a damaged schedule of the second run leaves its setup", () => {
+test("address: a damaged schedule of the second run keeps its form", () => {
   const text = encodeURIComponent("algorithm=peterson&n=5&hand=soon.AAAA");
   const { other } = fromAddress(`#view=compare&other=${text}`);
-  expect(other?.asked?.form).toMatchObject({ algorithm: "peterson", n: "5" });
-  expect(other?.asked).not.toHaveProperty("hand");
+  expect(other?.request?.form).toMatchObject({ algorithm: "peterson", n: "5" });
+  expect(other?.request).not.toHaveProperty("hand");
   expect(other?.complaint).toContain("hand: soon is not accepted");
 });

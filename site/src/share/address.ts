@@ -1,32 +1,37 @@
-import { Refusal } from "@ringleader/core";
+import { Refusal } from "@ringleader/core/internal";
 import { opening, type Form } from "../run/form.ts";
-import type { Asked } from "../run/asked.ts";
-import { isView, type View } from "../app/view.ts";
+import type { PageRequest } from "../run/request.ts";
 import { fromText, toText } from "./schedule-text.ts";
 
+/** The views of the page, in the order of their tabs. */
+export const views = ["watch", "compare", "check", "measure", "learn", "write"] as const;
+export type View = (typeof views)[number];
+
+const isView = (text: string | undefined): text is View =>
+  (views as readonly string[]).includes(text ?? "");
+
 /**
- * The address holds the setup as plain text, so that a link reopens the run:
- * `#algorithm=dfs&graph=torus:4x5&prune=yes&seed=7`. What is as usual is left out; a key that is not
- * one of the page's own is a parameter of the algorithm. `hand` is a schedule made by hand, `at` the
- * event that is shown, `view` what the page shows, `other` the second run of a comparison; `open` is
- * a trace that lies beside the page. Code never comes from an address.
+ * An address holds the form as plain text: `#algorithm=dfs&graph=torus:4x5&prune=yes&seed=7`. Defaults are
+ * left out, and unknown keys are parameters of the algorithm. Further keys: `view`; `hand`, a schedule made
+ * by hand; `at`, the event that is shown; `other`, the second run of a comparison; `open`, a trace on the
+ * same server. An address never holds code.
  */
-export interface Place {
+export interface PageAddress {
   readonly view: View;
-  readonly asked: Asked;
-  /** Of the view that teaches: which tour, and which of its steps. */
+  readonly request: PageRequest;
+  /** The tour and the step, in the view Learn. */
   readonly lesson?: Lesson;
-  /** What of the address could not be read. */
+  /** Why part of the address could not be read. */
   readonly complaint?: string;
   /** The second run of a comparison. */
   readonly other?: Other;
 }
 
-/** Longer addresses are cut off by mail and chat. */
+/** Most characters of an address; mail and chat cut off longer ones. */
 export const LONGEST = 8000;
 
-/** Written as the first, in one escaped text; where that is damaged, a sentence in its place. */
-export type Other = Partial<Pick<Place, "asked" | "complaint">>;
+/** The second run, written like the first and escaped; a complaint if it is damaged. */
+export type Other = Partial<Pick<PageAddress, "request" | "complaint">>;
 
 export interface Lesson {
   readonly tour: string;
@@ -36,7 +41,7 @@ export interface Lesson {
 const own = Object.keys(opening).filter((key) => key !== "set") as Exclude<keyof Form, "set">[];
 const always = new Set<string>(["algorithm", "n", "seed"]);
 
-/** Only what would end a pair or the address is escaped. */
+/** Escapes only characters that would end a pair or the address. */
 const escape = (text: string) => text.replace(/[%&=#+\s"<>`\\]/g, encodeURIComponent);
 
 function unescape(text: string): string {
@@ -47,8 +52,8 @@ function unescape(text: string): string {
   }
 }
 
-export function toAddress({ view, asked, other, lesson }: Place): string {
-  const { form, hand, at, traceOnly } = asked;
+export function toAddress({ view, request, other, lesson }: PageAddress): string {
+  const { form, hand, at, traceOnly } = request;
   if (traceOnly) return view === "watch" ? "#" : `#view=${view}`;
   const pairs = own
     .filter((key) => always.has(key) || form[key] !== opening[key])
@@ -62,7 +67,7 @@ export function toAddress({ view, asked, other, lesson }: Place): string {
     ...others,
     ...(hand ? [["hand", toText(hand)] as const] : []),
     ...(at === undefined ? [] : [["at", String(at)] as const]),
-    ...(view === "compare" && other?.asked ? [["other", toOther(other.asked)] as const] : []),
+    ...(view === "compare" && other?.request ? [["other", toOther(other.request)] as const] : []),
   ];
   return `#${all.map(([key, value]) => `${escape(key)}=${escape(value)}`).join("&")}`;
 }
@@ -78,11 +83,11 @@ function pairsOf(hash: string): (readonly [string, string])[] {
     });
 }
 
-/** Keys that are no part of the setup. */
+/** Keys that are not part of the form. */
 const others = ["view", "hand", "at", "open", "other", "tour", "step"] as const;
 const isMore = (key: string): boolean => (others as readonly string[]).includes(key);
 
-/** The trace that an address names, seen from a page; one that lies elsewhere is refused. */
+/** Returns the address of the trace that `open` names; refuses one of another origin. */
 export function traceIn(hash: string, page: string): URL | undefined {
   const [, open] = pairsOf(hash).find(([key]) => key === "open") ?? [];
   if (open === undefined) return undefined;
@@ -90,11 +95,11 @@ export function traceIn(hash: string, page: string): URL | undefined {
   const url = URL.canParse(open, page) ? new URL(open, page) : undefined;
   if (url?.origin === here.origin && url.protocol === here.protocol) return url;
   throw new Refusal(
-    `open: ${open.slice(0, 60)} is not accepted; a trace is opened from where this page lies.`,
+    `open: ${open.slice(0, 60)} is not accepted; a trace must come from the origin of this page.`,
   );
 }
 
-export function fromAddress(hash: string): Place {
+export function fromAddress(hash: string): PageAddress {
   const pairs = pairsOf(hash);
   const isOwn = (key: string) => (own as string[]).includes(key);
   const more: Partial<Record<(typeof others)[number], string>> = Object.fromEntries(
@@ -116,22 +121,32 @@ export function fromAddress(hash: string): Place {
     return {
       view,
       ...beside,
-      asked: { form, ...(more.hand !== undefined && { hand: fromText(more.hand) }), ...at },
+      request: { form, ...(more.hand !== undefined && { hand: fromText(more.hand) }), ...at },
     };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return { view, ...beside, asked: { form, ...at }, complaint: error.message };
+    return { view, ...beside, request: { form, ...at }, complaint: error.message };
   }
 }
 
-const toOther = (asked: Asked): string => toAddress({ view: "watch", asked }).slice(1);
+const toOther = (request: PageRequest): string => toAddress({ view: "watch", request }).slice(1);
 
 function fromOther(text: string): Other {
   if (!/(^|&)algorithm=[^&]/.test(text)) {
     return {
-      complaint: `other: ${text.slice(0, 40) || "nothing"} is not accepted; the second run is written like the first, algorithm=NAME&n=…, and escaped.`,
+      complaint: `other: ${text.slice(0, 40) || "(nothing)"} is not accepted; the second run is written like the first, algorithm=NAME&n=…, and escaped.`,
     };
   }
-  const { asked, complaint } = fromAddress(text);
-  return { asked, ...(complaint !== undefined && { complaint }) };
+  const { request, complaint } = fromAddress(text);
+  return { request, ...(complaint !== undefined && { complaint }) };
+}
+
+/** What an embedded page shows. */
+export type Embedded = "ring" | "space-time";
+
+/** Reads `?embed` or `?embed=space-time`; undefined for the whole page. */
+export function embeddedIn(search: string): Embedded | undefined {
+  const value = new URLSearchParams(search).get("embed");
+  if (value === null) return undefined;
+  return value === "space-time" ? "space-time" : "ring";
 }

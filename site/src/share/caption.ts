@@ -1,15 +1,15 @@
-import type { Header } from "@ringleader/core";
-import { grouped } from "../app/figures.ts";
-import type { Colours, Pen } from "../watch/paint.ts";
-import type { LegendEntry } from "../watch/legend-entries.ts";
+import type { Header } from "@ringleader/core/internal";
+import { grouped } from "../form/format.ts";
+import type { CanvasColours, Pen } from "../canvas/paint.ts";
+import type { LegendEntry } from "../canvas/Legend.tsx";
 
 const FONT = "ui-sans-serif, system-ui, sans-serif";
 const FULL = 2 * Math.PI;
-/** Pixels to a line, and to a letter. */
+/** Pixels per line and per letter. */
 const LINE = 22;
 const LETTER = 6.6;
 
-/** What run it is, so that a picture that is found later can be made again. */
+/** Describes the run so that the picture can be reproduced. */
 export function captionOf(header: Header, where: string): string[] {
   const { algorithm, parameters, n, seed, setup, digest } = header;
   const set = Object.entries(parameters).map(([name, value]) => `${name}=${value}`);
@@ -22,14 +22,14 @@ export function captionOf(header: Header, where: string): string[] {
   ];
 }
 
-/** Entries of a legend, and lines of text below it. */
+/** A legend and the lines of text below it. */
 export interface Caption {
-  readonly colours: Colours;
+  readonly colours: CanvasColours;
   readonly legend: readonly LegendEntry[];
   readonly lines: readonly string[];
 }
 
-/** Where each entry stands, row by row. */
+/** Places the entries of the legend, row by row. */
 function laidOut(legend: readonly LegendEntry[], width: number) {
   let [x, y] = [0, 0];
   return legend.map((entry) => {
@@ -41,7 +41,7 @@ function laidOut(legend: readonly LegendEntry[], width: number) {
   });
 }
 
-/** A line that is too long goes on in the next one. */
+/** Wraps lines that are too long. */
 function folded(lines: readonly string[], width: number): string[] {
   const most = Math.max(20, Math.floor(width / LETTER));
   return lines.flatMap((line) => {
@@ -81,7 +81,7 @@ export function paintCaption(pen: Pen, { colours, legend, lines }: Caption, widt
 
 function paintMark(
   pen: Pen,
-  { states, kinds, leader, paper }: Colours,
+  { states, kinds, leader, paper }: CanvasColours,
   { mark, index }: LegendEntry,
   x: number,
   y: number,

@@ -1,15 +1,14 @@
-import type { Pen } from "../watch/paint.ts";
-import { svgPen } from "./svg-pen.ts";
+import type { Pen } from "../canvas/paint.ts";
+import { svgPen } from "../canvas/svg-pen.ts";
 
-/** A picture of a run that can leave the page. */
+/** A picture of a run, for a file. */
 export interface Figure {
-  /** In pixels of a page. */
+  /** In CSS pixels. */
   readonly width: number;
   readonly height: number;
-  /** In words. */
   readonly title: string;
   readonly ground: string;
-  /** Paints it; so many pixels of the pen make one of the page. */
+  /** Paints the figure; `ratio` is the number of device pixels per CSS pixel. */
   readonly paint: (pen: Pen, ratio: number) => void;
 }
 
@@ -19,14 +18,14 @@ export function svgOf({ width, height, ground, title, paint }: Figure): string {
   return pen.svg(width, height, ground, title);
 }
 
-/** Sharp on paper and on dense screens. */
+/** Device pixels per CSS pixel of a PNG. */
 const RATIO = 2;
 
 export async function pngOf({ width, height, ground, paint }: Figure): Promise<Blob> {
   const canvas = new OffscreenCanvas(width * RATIO, height * RATIO);
   const context = canvas.getContext("2d")!;
   paint(context, RATIO);
-  // Beneath: what is painted clears the place it is painted on.
+  // The background is painted last and below, because painting a figure clears its area.
   context.setTransform(1, 0, 0, 1, 0, 0);
   context.globalAlpha = 1;
   context.globalCompositeOperation = "destination-over";

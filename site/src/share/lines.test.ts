@@ -1,12 +1,22 @@
-import { advance, header, replay, requestOf, setup, simulate, type Line } from "@ringleader/core";
-import { byHand, recorder } from "@ringleader/core/record";
+import {
+  advance,
+  header,
+  replayLines,
+  parseRun,
+  makeSetup,
+  startSimulation,
+  type RunSpec,
+} from "@ringleader/core/internal";
+import { makeHandScheduler, makeRecorder } from "@ringleader/core/internal/recording";
 import { expect, test } from "vitest";
 import { csvLines, traceLines } from "./lines.ts";
 
-function recorded(line: Line, hand?: Parameters<typeof byHand>[1]) {
-  const recording = recorder(setup(requestOf(line)));
+function recorded(line: RunSpec, hand?: Parameters<typeof makeHandScheduler>[1]) {
+  const recording = makeRecorder(makeSetup(parseRun(line)));
   const given = recording.setup;
-  const simulation = recording.attach(simulate(given, hand ? { keeper: byHand(given, hand) } : {}));
+  const simulation = recording.attach(
+    startSimulation(given, hand ? { keeper: makeHandScheduler(given, hand) } : {}),
+  );
   while (advance(simulation));
   const outcome = simulation.finish();
   const { delivered, finished, digest } = outcome;
@@ -30,20 +40,20 @@ const runs: [string, ReturnType<typeof recorded>][] = [
   ["by hand", recorded({ algorithm: "franklin", n: 6, seed: 1, schedule: "trace" }, stopped)],
 ];
 
-test.each(runs)("%s: a trace that can be run again", (_, { made, head }) => {
+test.each(runs)("trace lines: %s replays", (_, { made, head }) => {
   const lines = [...traceLines(head, made)];
   expect(lines).toHaveLength(made.process.length + 1);
-  expect(replay(lines)).toMatchObject({ same: true, events: made.process.length });
+  expect(replayLines(lines)).toMatchObject({ same: true, events: made.process.length });
 });
 
-test.each(runs)("%s: a line of the table for each event, all as wide", (_, { made, given }) => {
+test.each(runs)("CSV lines: %s has one line per event, all of one width", (_, { made, given }) => {
   const [head, ...rows] = [...csvLines(made, given.ids)];
   expect(rows).toHaveLength(made.process.length);
   const width = head.split(",").length;
   expect(rows.filter((row) => row.split(",").length !== width)).toEqual([]);
 });
 
-test("the table says where, what and what became of it", () => {
+test("CSV lines: name position, kind, words and state", () => {
   const { made, given } = recorded({ algorithm: "chang-roberts", ids: [2, 1], wake: [0] });
   expect([...csvLines(made, given.ids)]).toEqual([
     "index,time,process,id,kind,port,word1,tosses,label,decision",
@@ -55,7 +65,7 @@ test("the table says where, what and what became of it", () => {
   ]);
 });
 
-test("labels and kinds of somebody's own stay in their cells, and are no formulas", () => {
+test("CSV lines: labels are quoted and are not formulas", () => {
   const { made } = recorded({ algorithm: "chang-roberts", ids: [1], seed: 1 });
   const odd = {
     ...made,

@@ -1,13 +1,19 @@
-import type { Header } from "@ringleader/core";
-import { eventAt, FOLLOWS, LABEL, LEADS, type Recording } from "@ringleader/core/record";
+import type { Header } from "@ringleader/core/internal";
+import {
+  eventAt,
+  FOLLOWS,
+  LABEL,
+  LEADS,
+  type Recording,
+} from "@ringleader/core/internal/recording";
 
-/** A run as the command writes it: the header, then one event a line. */
+/** Writes a trace as the command does: the header, then one event per line. */
 export function* traceLines(header: Header, recording: Recording): Generator<string> {
   yield JSON.stringify(header);
   for (let i = 0; i < recording.process.length; i++) yield JSON.stringify(eventAt(recording, i));
 }
 
-/** The events as a table: where and when, what came with which words, and the process afterwards. */
+/** Writes the events as CSV, with the state of the process after each. */
 export function* csvLines(
   recording: Recording,
   ids: ArrayLike<number> | undefined,
@@ -38,8 +44,25 @@ export function* csvLines(
   }
 }
 
-/** Quoted where it must be. What a spreadsheet would take for a formula is made text. */
+/** Quotes a cell if needed; a text that a spreadsheet would read as a formula gets an apostrophe. */
 function quoted(text: string): string {
   const plain = /^[=+@\t]|^-\D/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
+}
+
+/** Lines that are joined between two pauses, in which the page stays responsive. */
+const PIECE = 20_000;
+
+/** Makes a file of lines, piece by piece. */
+export async function fileOf(lines: Iterable<string>, type: string): Promise<Blob> {
+  const parts: Blob[] = [];
+  let piece: string[] = [];
+  for (const line of lines) {
+    piece.push(`${line}\n`);
+    if (piece.length < PIECE) continue;
+    parts.push(new Blob(piece));
+    piece = [];
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+  return new Blob([...parts, ...piece], { type });
 }

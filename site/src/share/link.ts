@@ -1,11 +1,11 @@
-import type { Header, Result } from "@ringleader/core";
-import type { View } from "../app/view.ts";
-import type { Asked } from "../run/asked.ts";
-import type { Playback } from "../watch/playback.ts";
-import { stopOfPlayback } from "../watch/playback.ts";
-import { toAddress, type Place } from "./address.ts";
+import { formatFlags, parseFlags, type Header, type Result } from "@ringleader/core/internal";
+import type { View } from "./address.ts";
+import type { PageRequest } from "../run/request.ts";
+import type { Playback } from "../canvas/playback/playback.ts";
+import { stopOfPlayback } from "../canvas/playback/playback.ts";
+import { toAddress, type PageAddress } from "./address.ts";
 
-/** The event that is shown, as an address has it: nothing for the end. */
+/** Returns the number of the event that is shown; undefined at the end. */
 export function eventShown(state: Playback): number | undefined {
   const { recording, stops } = state;
   const taken = stops[stopOfPlayback(state)];
@@ -13,31 +13,31 @@ export function eventShown(state: Playback): number | undefined {
 }
 
 /**
- * The address of a run at an event, on a page that lies somewhere; absent where only its trace has it.
- * One that was stopped is stopped there again.
+ * Returns a link to a run at an event, with its limit if it was stopped; undefined if only a trace holds
+ * its schedule.
  */
 export function linkTo(
   page: string,
   view: View,
-  { form, hand, traceOnly }: Asked,
+  { form, hand, traceOnly }: PageRequest,
   { maxMessages }: Header,
   at: number | undefined,
-  beside: Pick<Place, "other" | "lesson"> = {},
+  beside: Pick<PageAddress, "other" | "lesson"> = {},
 ): string | undefined {
   if (traceOnly) return undefined;
   const most = hand || maxMessages === undefined ? form.most : String(maxMessages);
-  const asked = {
+  const request = {
     form: { ...form, most },
     ...(hand && { hand }),
     ...(at !== undefined && { at }),
   };
   const url = new URL(page);
   url.search = "";
-  url.hash = toAddress({ ...beside, view, asked });
+  url.hash = toAddress({ ...beside, view, request });
   return url.href;
 }
 
-/** The same for a slide or a page of somebody else's. */
+/** Returns the HTML that embeds the run in another page. */
 export function embedOf(link: string, title: string): string {
   const url = new URL(link);
   url.search = "?embed";
@@ -45,13 +45,13 @@ export function embedOf(link: string, title: string): string {
   return `<iframe src="${attribute(url.href)}" title="${attribute(title)}" width="640" height="720" style="border:0"></iframe>`;
 }
 
-/** The command that makes the run; nothing where no flags do. */
+/** Returns the command that makes the run; undefined if its schedule was made by hand. */
 export function commandOf({ replay }: Result, { setup, maxMessages }: Header): string | undefined {
   if (setup["schedule"] === "trace") return undefined;
-  return maxMessages === undefined ? replay : `${replay} --max-messages ${maxMessages}`;
+  return maxMessages === undefined ? replay : formatFlags({ ...parseFlags(replay), maxMessages });
 }
 
-/** What files of a run are called, without an ending. */
+/** Returns the name of a file of the run, without extension. */
 export function fileName({ algorithm, n, seed }: Header): string {
   return `${algorithm}-n${n}-seed${seed}`.replace(/[^\w.-]+/g, "-");
 }

@@ -1,18 +1,18 @@
-import { tally } from "@ringleader/core/record";
-import { grouped } from "../app/figures.ts";
-import type { Shown } from "../run/run.worker.ts";
-import { legendEntries } from "../watch/legend-entries.ts";
-import { paint, type Colours } from "../watch/paint.ts";
-import type { Playback } from "../watch/playback.ts";
-import { focusOf, motionOf } from "../watch/RingCanvas.tsx";
+import { countFaces } from "@ringleader/core/internal/recording";
+import { grouped } from "../form/format.ts";
+import type { ShownRun } from "../run/run.worker.ts";
+import { legendEntries } from "../canvas/Legend.tsx";
+import { paint, type CanvasColours } from "../canvas/paint.ts";
+import type { Playback } from "../canvas/playback/playback.ts";
+import { focusOf, motionOf } from "../canvas/RingCanvas.tsx";
 import { captionHeight, captionOf, paintCaption, type Caption } from "./caption.ts";
 import type { Figure } from "./figure.ts";
 
 const SIDE = 640;
 const MARGIN = 24;
 
-/** The ring, or the network, as the page shows it now, with its legend and what run it is. */
-export function ringFigure(shown: Shown, state: Playback, colours: Colours): Figure {
+/** Makes a figure of the ring or network as the page shows it, with legend and caption. */
+export function ringFigure(shown: ShownRun, state: Playback, colours: CanvasColours): Figure {
   const { picture, recording, header } = shown;
   const motion = motionOf(state, recording);
   const focus = motion && focusOf(state);
@@ -23,7 +23,7 @@ export function ringFigure(shown: Shown, state: Playback, colours: Colours): Fig
     colours,
     legend: legendEntries(
       picture,
-      tally(recording?.face ?? faces),
+      countFaces(recording?.face ?? faces),
       recording && new Set(recording.flights.kind),
     ),
     lines,

@@ -1,10 +1,10 @@
-import { Refusal } from "@ringleader/core";
-import { thens } from "@ringleader/core/record";
+import { Refusal } from "@ringleader/core/internal";
+import { thens } from "@ringleader/core/internal/recording";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { fromText, toText } from "./schedule-text.ts";
 
-// What comes after a schedule is called `then`, and is no promise.
+// `then` names what follows a schedule; it has nothing to do with promises.
 
 /** Mostly zeros, as schedules are, and now and then a large number. */
 const choices = fc.array(
@@ -20,7 +20,7 @@ const hand = fc.record(
   { requiredKeys: ["choices", "then"] },
 );
 
-test("any schedule comes back as it was, in letters that an address keeps as they are", () => {
+test("schedule text: any schedule comes back, in characters that need no escaping", () => {
   fc.assert(
     fc.property(hand, (it) => {
       const text = toText(it);
@@ -30,7 +30,7 @@ test("any schedule comes back as it was, in letters that an address keeps as the
   );
 });
 
-test("a long run in the order of sending is short", () => {
+test("schedule text: a long sequence of zeros is short", () => {
   const long = { choices: Array<number>(1_000_000).fill(0), then: "fifo" as const };
   expect(toText(long).length).toBeLessThan(16);
   const { choices: back, then } = fromText(toText(long));
@@ -48,7 +48,7 @@ function refusal(text: string): string | undefined {
   }
 }
 
-test("whatever stands there, it is a schedule or refused with a sentence", () => {
+test("schedule text: any text is a schedule or refused", () => {
   const damaged = fc
     .tuple(hand, fc.nat(), fc.string({ maxLength: 3 }), fc.nat(4))
     .map(([it, at, put, cut]) => {
@@ -86,12 +86,12 @@ test.each([
   [`fifo.${varint(2e9 + 1)}`, "damaged"],
   [`fifo.${btoa("\u00ff".repeat(140))}AQ`, "damaged"],
   [`fifo.${btoa("\u00ff".repeat(3000) + "\u0001")}`, "damaged"],
-  // Zeros that are added up to something that is no number.
+  // The zeros add up to a number that is not exact.
   [`fifo.${btoa("\u0080".repeat(300) + "\u0000")}`, "damaged"],
   // Many runs of zeros, each of which would pass.
   [`fifo.${btoa(atob(varint(2 * 600_000 + 1)).repeat(2))}`, "damaged"],
   [`stop.AA.${varint(2e9 + 1)}`, "damaged"],
   [`fifo.AA.AA.AA`, "damaged"],
-])("%s is refused", (text, part) => {
+])("schedule text: refuses %s", (text, part) => {
   expect(refusal(text)).toContain(part);
 });

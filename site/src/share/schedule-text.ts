@@ -1,9 +1,9 @@
-import { Refusal } from "@ringleader/core";
-import { thens, type Choices, type Hand, type Then } from "@ringleader/core/record";
+import { Refusal } from "@ringleader/core/internal";
+import { thens, type Choices, type Hand, type Then } from "@ringleader/core/internal/recording";
 
 /**
- * A schedule made by hand as text for an address: what comes after it, then its choices in base 64,
- * seven bits to a byte. Runs of zeros, the order of sending, are one number: `fifo.Bw8` .
+ * Writes a schedule made by hand for an address: what follows it, then its choices in base 64, seven bits to
+ * a byte. A sequence of zeros (the order of sending) is one number: `fifo.Bw8`.
  */
 export function toText({ choices, then, held = [] }: Hand): string {
   const parts = [then, packed(choices)];
@@ -26,7 +26,7 @@ export function fromText(text: string): Hand {
   };
 }
 
-/** More choices than this no page should follow. */
+/** Most choices that the page reads. */
 const MOST = 1_000_000;
 
 function packed(choices: Choices): string {
@@ -60,7 +60,7 @@ function unpacked(text: string): number[] {
     const byte = bytes.charCodeAt(i);
     value += (byte % 128) * scale;
     scale *= 128;
-    // Whoever writes more has no number: it would be none soon.
+    // Larger numbers are not exact, and no schedule holds them.
     if (value > 2 ** 40 || scale > 2 ** 49) throw damaged();
     if (byte > 127) continue;
     const many = value % 2 === 1 ? (value - 1) / 2 : 1;

@@ -1,22 +1,22 @@
-import { grouped } from "../app/figures.ts";
-import type { Shown } from "../run/run.worker.ts";
-import type { Colours } from "../watch/paint.ts";
-import { legendEntries } from "../watch/legend-entries.ts";
-import { HEAD, MOST_ARROWS, paintSpaceTime, type Diagram } from "../watch/paint-space-time.ts";
-import type { Playback } from "../watch/playback.ts";
-import { rowsOf, type Rows } from "../watch/rows.ts";
-import { phasesOf } from "../watch/SpaceTime.tsx";
+import { grouped } from "../form/format.ts";
+import type { ShownRun } from "../run/run.worker.ts";
+import type { CanvasColours } from "../canvas/paint.ts";
+import { legendEntries } from "../canvas/Legend.tsx";
+import { HEAD, MOST_ARROWS, paintSpaceTime, type Diagram } from "../canvas/paint-space-time.ts";
+import type { Playback } from "../canvas/playback/playback.ts";
+import { rowsOf, type Rows } from "../canvas/rows.ts";
+import { phasesOf } from "../canvas/SpaceTime.tsx";
 import { captionHeight, captionOf, paintCaption, type Caption } from "./caption.ts";
 import type { Figure } from "./figure.ts";
 import { atEvent } from "./ring-figure.ts";
 
 const MARGIN = 24;
-/** Pixels to a row, and what no picture is higher than: a canvas of twice that is still one. */
+/** Pixels per row, and the greatest height: browsers refuse a canvas much higher than twice that. */
 const PITCH = 26;
 const HIGHEST = 7600;
 
-/** The space-time diagram: all of it, or as many rows round what is shown as can be drawn. */
-export function spaceTimeFigure(shown: Shown, state: Playback, colours: Colours): Figure {
+/** Makes a figure of the space-time diagram, or of the rows around the shown event if it is too long. */
+export function spaceTimeFigure(shown: ShownRun, state: Playback, colours: CanvasColours): Figure {
   const { picture, header } = shown;
   const recording = shown.recording!;
   const { n } = recording;
@@ -67,7 +67,7 @@ export function spaceTimeFigure(shown: Shown, state: Playback, colours: Colours)
   };
 }
 
-/** The rows about one of them that can be drawn with arrows. */
+/** Returns the range of rows around `at` that can be drawn with arrows. */
 function windowOf({ start, count }: Rows, at: number): { first: number; end: number } {
   let [first, end] = [at, at];
   const most = Math.min(MOST_ARROWS, HIGHEST);

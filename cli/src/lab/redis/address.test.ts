@@ -17,18 +17,18 @@ test.each([
   expect(redisAddress(url)).toMatchObject(expected);
 });
 
-test("a file may hold it", () => {
+test("redis address: is read from a file", () => {
   const file = join(path, "url");
   writeFileSync(file, "redis://:secret@h:7/2\n");
   expect(redisAddress(`@${file}`)).toMatchObject({ host: "h", port: 7, password: "secret", db: 2 });
-  expect(() => redisAddress("@nowhere")).toThrow("cannot read nowhere: there is no such file");
+  expect(() => redisAddress("@nowhere")).toThrow("cannot read nowhere: no such file");
 });
 
-test("it is spoken of without user and password", () => {
+test("redis address: is shown without user and password", () => {
   expect(redisAddress("rediss://ann:secret@h/2").shown).toBe("rediss://h:6379/2");
 });
 
-describe("what is no address is refused, and a password in it is not repeated", () => {
+describe("redis address: refuses bad input without repeating a password", () => {
   test.each([
     ["localhost:6379", "--redis localhost:6379 is not accepted"],
     ["http://h:6379", "--redis http://h:6379 is not accepted"],

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
-import { Refusal } from "@ringleader/core";
-import { withFile } from "../../file-trouble.ts";
-import { masked } from "../../shell-word.ts";
+import { Refusal } from "@ringleader/core/internal";
+import { withFile } from "../../terminal/file-errors.ts";
+import { masked } from "../../terminal/shell-word.ts";
 
-/** Where a Redis is, and how it may be spoken of: without its password. */
+/** The address of a Redis, and its form for messages, without a password. */
 export interface RedisAddress {
   readonly host: string;
   readonly port: number;
@@ -16,9 +16,9 @@ export interface RedisAddress {
 
 const PORT = 6379;
 const accepted =
-  "it is redis://HOST:PORT or, with TLS, rediss://USER:PASSWORD@HOST:PORT/DB, or @FILE that holds such a line";
+  "it is redis://HOST:PORT or, with TLS, rediss://USER:PASSWORD@HOST:PORT/DB, or @FILE with such a line";
 
-/** `--redis URL`, or `--redis @FILE`: a file can be kept from others, a command line cannot. */
+/** Parses `--redis URL` or `--redis @FILE`; a file keeps a password off the command line. */
 export function redisAddress(given: string): RedisAddress {
   const isFile = given.startsWith("@");
   const text = isFile
@@ -48,7 +48,7 @@ export function redisAddress(given: string): RedisAddress {
   };
 }
 
-/** What was typed, as far as it can be no password. */
+/** What was typed, if it cannot contain a password. */
 const sayable = (text: string): string => {
   const said = masked(text);
   return /^(\w+:\/\/)?(\*\*\*@)?[\w.-]*(:\d*)?(\/\d*)?$/.test(said) ? said : "with what was given";

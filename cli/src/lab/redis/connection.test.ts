@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { freePort, redisServer, type RedisServer } from "../../testing/redis-server.ts";
+import { afterAll, beforeAll, describe, expect } from "vitest";
+import { freePort, redisServer, redisTest, type RedisServer } from "../../testing/redis-server.ts";
 import { ended, folder, ringleader, start, untilPrinted } from "../../testing/ringleader.ts";
 
 const PASSWORD = "s3cret-and-long";
@@ -13,14 +13,14 @@ const urlOf = (more: string) => `redis://${more}@127.0.0.1:${guarded.port}`;
 const worker = (url: string, env?: Record<string, string>) =>
   ringleader(["worker", "--redis", url], { env });
 
-describe("what cannot be used is refused in one sentence", () => {
-  test.each([
-    ["nobody listens", async () => `redis://127.0.0.1:${await freePort()}`, "nobody listens there"],
-    ["no such host", () => "redis://:no-word@no-such-host.invalid", "there is no such host"],
-    ["no password", () => guarded.url, "it wants a password, redis://:PASSWORD@HOST"],
+describe("connection: refuses an unusable server in one sentence", () => {
+  redisTest.each([
+    ["a closed port", async () => `redis://127.0.0.1:${await freePort()}`, "nothing listens there"],
+    ["no such host", () => "redis://:no-word@no-such-host.invalid", "no such host exists"],
+    ["no password", () => guarded.url, "it needs a password: redis://:PASSWORD@HOST"],
     ["wrong password", () => urlOf(":no-word"), "the user or the password is wrong"],
     ["wrong user", () => urlOf(`ann:${PASSWORD}`), "the user or the password is wrong"],
-    ["no such database", () => `${urlOf(`:${PASSWORD}`)}/99`, "there is no such database"],
+    ["no such database", () => `${urlOf(`:${PASSWORD}`)}/99`, "no such database exists"],
     ["no Redis at all", () => `rediss://:${PASSWORD}@127.0.0.1:${guarded.port}`, "TLS"],
     ["no URL", () => `redis:/:${PASSWORD}@h`, "is not accepted; it is redis://HOST:PORT"],
   ])("%s", async (_, urlFor, why) => {
@@ -33,33 +33,33 @@ describe("what cannot be used is refused in one sentence", () => {
     expect(err).not.toMatch(/no-word|s3cret/);
   });
 
-  test("a Redis that may throw jobs away", async () => {
+  redisTest("connection: refuses a Redis that may drop jobs", async () => {
     const server = await redisServer("--maxmemory", "50mb", "--maxmemory-policy", "allkeys-lru");
     const { status, err } = await worker(server.url);
     await server.remove();
     expect([status, err]).toEqual([
       64,
-      `ringleader: ${server.url} throws keys away when its memory is full (maxmemory-policy allkeys-lru); a sweep needs noeviction.\n`,
+      `ringleader: ${server.url} drops keys when its memory is full (maxmemory-policy allkeys-lru); a sweep needs noeviction.\n`,
     ]);
   });
 });
 
-test("a Redis whose memory is full is not asked for ever", async () => {
+redisTest("connection: does not retry a Redis whose memory is full", async () => {
   const server = await redisServer("--maxmemory", "1kb");
   const { path: cwd, remove } = folder();
   const sweep = ["sweep", "peterson", "-n", "4", "--redis", server.url];
   const { status, err } = await ringleader(sweep, { cwd });
   remove();
   await server.remove();
-  expect(err).toMatch(/^ringleader: redis:\S+ does not take the cells: OOM command not allowed/m);
+  expect(err).toMatch(/^ringleader: redis:\S+ does not accept the cells: OOM command not allowed/m);
   expect(status).toBe(64);
 });
 
-test("a server that is lost and comes back is spoken of once each, without the password", async () => {
+redisTest("connection: reports once that a server is lost and once that it is back", async () => {
   const child = start(["worker", "--workers", "1", "--redis", `${urlOf(`:${PASSWORD}`)}/1`]);
   await untilPrinted(child, "stdout");
   await guarded.kill();
-  await untilPrinted(child, "stderr", /is out of reach/);
+  await untilPrinted(child, "stderr", /is unreachable/);
   await guarded.restart();
   await untilPrinted(child, "stderr", /is back/);
   child.kill("SIGINT");
@@ -68,9 +68,9 @@ test("a server that is lost and comes back is spoken of once each, without the p
   const shown = `redis://127.0.0.1:${guarded.port}/1`;
   expect(out).toMatch(`takes cells from ${shown} with 1 thread, version `);
   expect(err.split("\n")).toEqual([
-    `ringleader: ${shown} is out of reach; it is tried again until it answers.`,
+    `ringleader: ${shown} is unreachable; retrying until it answers.`,
     `ringleader: ${shown} is back.`,
-    "ringleader: interrupted after 0 cells; what it had begun goes back.",
+    "ringleader: interrupted after 0 cells; unfinished cells go back to the queue.",
     "",
   ]);
   expect(out + err).not.toContain("s3cret");
@@ -97,15 +97,15 @@ describe.skipIf(!hasOpenSsl)("TLS", () => {
   afterAll(() => server.remove());
   let url: string;
 
-  test("a certificate that nobody vouches for is refused", async () => {
+  redisTest("connection: refuses an untrusted certificate", async () => {
     const { status, err } = await worker(url);
     expect([status, err]).toEqual([
       64,
-      `ringleader: cannot use ${url}: its certificate is not trusted; NODE_EXTRA_CA_CERTS names a file with its own.\n`,
+      `ringleader: cannot use ${url}: its certificate is not trusted; name a file with its authority in NODE_EXTRA_CA_CERTS.\n`,
     ]);
   });
 
-  test("one that is vouched for is taken, for its own name only", async () => {
+  redisTest("connection: accepts a trusted certificate for its own name only", async () => {
     const trusting = { NODE_EXTRA_CA_CERTS: certificate };
     const child = start(["worker", "--redis", url], undefined, trusting);
     expect(await untilPrinted(child, "stdout")).toContain(`takes cells from ${url} `);

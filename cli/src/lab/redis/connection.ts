@@ -1,14 +1,15 @@
 import { isIP } from "node:net";
-import { Refusal } from "@ringleader/core";
+import { Refusal } from "@ringleader/core/internal";
 import { Redis } from "ioredis";
-import { complain } from "../../output.ts";
-import { patiently } from "../../patience.ts";
+import { complain } from "../../terminal/output.ts";
+import { patiently } from "../../workers/patience.ts";
 import type { RedisAddress } from "./address.ts";
 
-/** Milliseconds: for the first answer, and between attempts once the server was lost. */
+/** Milliseconds to wait for the first answer. */
 const FIRST = patiently(4000);
+/** Milliseconds between attempts to reconnect. */
 const AGAIN = 1000;
-/** Streams, and the commands of the queue's scripts. */
+/** First version with streams and all commands that the queue uses. */
 const OLDEST = [6, 2] as const;
 
 /** A Redis that has answered. */
@@ -19,8 +20,8 @@ export interface RedisConnection {
 }
 
 /**
- * Connects, or refuses with a sentence. What is lost later is tried again until it is back; that is
- * said once each way, by this connection on behalf of all others with its options.
+ * Connects, or refuses with a sentence. A connection that is lost later is retried until it is back; this one reports
+ * both events, for itself and for all others with its options.
  */
 export async function connect(address: RedisAddress): Promise<RedisConnection> {
   const { shown } = address;
@@ -35,9 +36,9 @@ export async function connect(address: RedisAddress): Promise<RedisConnection> {
   client.on("error", (error: Error) => (trouble = error));
   try {
     await client.connect();
-    // The library goes on with database 0 where there is no such one.
+    // The library uses database 0 if the database does not exist.
     await client.select(address.db);
-    fits(await client.info(), shown);
+    checkServer(await client.info(), shown);
   } catch (error) {
     client.disconnect();
     throw error instanceof Refusal ? error : refusal(trouble ?? (error as Error), address);
@@ -53,19 +54,19 @@ const optionsOf = ({ host, port, username, password, db, tls }: RedisAddress) =>
   db,
   ...(username !== undefined && { username }),
   ...(password !== undefined && { password }),
-  // Where many certificates share an address, the right one is asked for by name.
+  // Servers with several certificates choose by name.
   ...(tls && { tls: isIP(host) === 0 ? { servername: host } : {} }),
   connectTimeout: FIRST,
-  // What is asked while the server is away waits for it.
+  // Commands wait while the server is unreachable.
   maxRetriesPerRequest: null,
   retryStrategy: () => AGAIN,
 });
 
 /**
- * Hears of errors of what was made with the options of a connection. That the server is away is said
- * already, and a batch whose lease ran out meanwhile is run again; anything else is said once.
+ * Reports each error of a queue once. Lost connections are reported by `connect`, and a batch whose lease ran out is
+ * run again.
  */
-export function hearErrors(
+export function reportErrors(
   from: { on(event: "error", hear: (error: Error) => void): unknown },
   shown: string,
 ): void {
@@ -81,10 +82,10 @@ export function hearErrors(
 function sayWhenLost(client: Redis, shown: string): void {
   let isLost = false;
   client.on("close", () => {
-    // Closed by us, it does not come back.
+    // Closed on purpose.
     if (isLost || client.status === "end") return;
     isLost = true;
-    complain(`${shown} is out of reach; it is tried again until it answers.`);
+    complain(`${shown} is unreachable; retrying until it answers.`);
   });
   client.on("ready", () => {
     if (isLost) complain(`${shown} is back.`);
@@ -92,49 +93,50 @@ function sayWhenLost(client: Redis, shown: string): void {
   });
 }
 
-/** Is it new enough, and does it keep what it is given? */
-function fits(info: string, shown: string): void {
-  const said = (name: string) => new RegExp(`^${name}:(.*?)\\r?$`, "m").exec(info)?.[1];
-  const version = said("redis_version") ?? "0";
+/** Refuses a server that is too old, read-only or may drop keys. */
+function checkServer(info: string, shown: string): void {
+  const field = (name: string) => new RegExp(`^${name}:(.*?)\\r?$`, "m").exec(info)?.[1];
+  const version = field("redis_version") ?? "0";
   const [major = 0, minor = 0] = version.split(".").map(Number);
   if (major < OLDEST[0] || (major === OLDEST[0] && minor < OLDEST[1])) {
     throw new Refusal(`${shown} is Redis ${version}; a sweep needs ${OLDEST.join(".")} or later.`);
   }
-  if (said("role") === "slave") {
-    throw new Refusal(
-      `${shown} is a copy that is only read; a sweep needs the one that it copies.`,
-    );
+  if (field("role") === "slave") {
+    throw new Refusal(`${shown} is a read-only replica; a sweep needs the primary.`);
   }
-  const policy = said("maxmemory_policy") ?? "noeviction";
-  if (Number(said("maxmemory") ?? 0) > 0 && policy !== "noeviction") {
+  const policy = field("maxmemory_policy") ?? "noeviction";
+  if (Number(field("maxmemory") ?? 0) > 0 && policy !== "noeviction") {
     throw new Refusal(
-      `${shown} throws keys away when its memory is full (maxmemory-policy ${policy}); a sweep needs noeviction.`,
+      `${shown} drops keys when its memory is full (maxmemory-policy ${policy}); a sweep needs noeviction.`,
     );
   }
 }
 
 const reasons: readonly (readonly [RegExp, string])[] = [
-  [/ECONNREFUSED/, "nobody listens there"],
-  [/ENOTFOUND|EAI_AGAIN/, "there is no such host"],
+  [/ECONNREFUSED/, "nothing listens there"],
+  [/ENOTFOUND|EAI_AGAIN/, "no such host exists"],
   [/ETIMEDOUT/, `no answer within ${FIRST / 1000} s`],
-  [/EHOSTUNREACH|ENETUNREACH/, "there is no way to that host"],
-  [/ECONNRESET|EPIPE|Connection is closed/, "it hangs up"],
+  [/EHOSTUNREACH|ENETUNREACH/, "that host is unreachable"],
+  [/ECONNRESET|EPIPE|Connection is closed/, "it closes the connection"],
   [/^WRONGPASS|AUTH failed|invalid password/, "the user or the password is wrong"],
-  [/^NOAUTH|NOPERM.*hello/i, "it wants a password, redis://:PASSWORD@HOST"],
-  [/^NOPERM/, "the user may not do what a sweep needs"],
-  [/DB index/, "there is no such database"],
-  [/RESP type/, "what answers there is no Redis"],
+  [/^NOAUTH|NOPERM.*hello/i, "it needs a password: redis://:PASSWORD@HOST"],
+  [/^NOPERM/, "the user lacks permissions that a sweep needs"],
+  [/DB index/, "no such database exists"],
+  [/RESP type/, "the server there is not Redis"],
   [/altnames/i, "its certificate is for another name"],
-  [/certificate/i, "its certificate is not trusted; NODE_EXTRA_CA_CERTS names a file with its own"],
-  [/SSL|TLS|packet length/i, "what answers there does not speak TLS"],
+  [
+    /certificate/i,
+    "its certificate is not trusted; name a file with its authority in NODE_EXTRA_CA_CERTS",
+  ],
+  [/SSL|TLS|packet length/i, "the server there does not use TLS"],
   [/^LOADING/, "it is still loading its data"],
 ];
 
-/** None of its own words: they may repeat what was given. */
+/** Replaces the message, which may repeat a password. */
 function refusal({ message, ...rest }: Error, { shown, tls }: RedisAddress): Refusal {
   const { code = "" } = rest as NodeJS.ErrnoException;
   const [, why = "it cannot be reached"] =
     reasons.find(([pattern]) => pattern.test(message) || pattern.test(code)) ?? [];
-  const hint = tls && code === "ETIMEDOUT" ? "; does it speak TLS?" : ".";
+  const hint = tls && code === "ETIMEDOUT" ? "; does it use TLS?" : ".";
   return new Refusal(`cannot use ${shown}: ${why}${hint}`);
 }

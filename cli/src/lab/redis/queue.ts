@@ -1,16 +1,16 @@
 import { createHash } from "node:crypto";
 import type { JobsOptions, Queue, QueueOptions, WorkerOptions } from "bullmq";
-import type { Cell } from "../cell.ts";
-import type { Ran } from "../crew.ts";
-import type { Row } from "../row.ts";
+import type { Cell } from "../plan/cell.ts";
+import type { BatchResult } from "../cell-runner.ts";
+import type { Row } from "../store/row.ts";
 import type { RedisConnection } from "./connection.ts";
 
-/** What is on the queue. */
-export interface Batch {
+/** A job of the queue. */
+export interface CellBatch {
   readonly cells: readonly Cell[];
 }
 
-/** What a worker says of a batch that it hands back: it has another version of the algorithm, or none. */
+/** Why a worker hands a batch back: it has another version of the algorithm, or none. */
 export interface Unfit {
   readonly worker: string;
   readonly algorithm: string;
@@ -18,38 +18,38 @@ export interface Unfit {
   readonly has: string;
 }
 
-/** All sweeps share one queue: a cell is the same run whoever asks for it. */
+/** All sweeps share one queue, because equal cells are the same run. */
 export const QUEUE = "cells";
 const PREFIX = "ringleader";
 
-/** Seconds for which a worker may be silent before its batch is given to another. */
+/** Seconds of silence after which the batch of a worker is given to another. */
 export const LEASE = 10;
-/** A batch that goes down with its worker more often than this is not given out again. */
+/** Most workers that may be lost with a batch before it is given up. */
 const LOST_AT_MOST = 5;
 const DAY = 24 * 60 * 60;
 
-/** The same cells have the same id, so that adding them again changes nothing. */
-export const idOf = ({ cells }: Batch): string => {
+/** Equal cells have equal ids, so adding them again has no effect. */
+export const idOf = ({ cells }: CellBatch): string => {
   const hash = createHash("sha256");
   for (const { key } of cells) hash.update(`${key}\n`);
   return `batch-${hash.digest("hex").slice(0, 32)}`;
 };
 
-/** What is not fetched in a week is fetched by nobody. */
+/** Results are kept for a week. */
 const jobOptions: JobsOptions = {
   attempts: 3,
   removeOnComplete: { age: 7 * DAY },
   removeOnFail: { age: 7 * DAY },
 };
 
-/** Server and eviction were looked at when the connection was made; the library would say it its own way. */
+/** `connect` has checked the version and the eviction policy already. */
 const common = ({ options }: RedisConnection) => ({
   connection: options,
   prefix: PREFIX,
   skipVersionCheck: true,
 });
 
-/** Events carry the rows of their batch; whoever misses them looks at the batch itself. */
+/** Events carry rows, so few are kept; a coordinator that misses one polls the batch. */
 export const queueOptions = (it: RedisConnection): QueueOptions => ({
   ...common(it),
   defaultJobOptions: jobOptions,
@@ -68,8 +68,8 @@ export const workerOptions = (it: RedisConnection, leaseSeconds: number): Worker
 
 const BYTES = 1 << 20;
 
-/** Cells in pieces that travel well; one that is large travels alone. */
-export function* pieces(cells: readonly Cell[]): Generator<readonly Cell[]> {
+/** Splits cells into pieces of about a megabyte; a larger cell is a piece of its own. */
+export function* splitByBytes(cells: readonly Cell[]): Generator<readonly Cell[]> {
   let piece: Cell[] = [];
   let bytes = 0;
   for (const cell of cells) {
@@ -84,19 +84,21 @@ export function* pieces(cells: readonly Cell[]): Generator<readonly Cell[]> {
   if (piece.length > 0) yield piece;
 }
 
-/** What a worker is called: who looks at the queue sees where it is, and how many threads it has. */
+/** The name of a worker on the queue: its host, process and number of threads. */
 export const nameOf = (host: string, pid: number, threads: number): string =>
   `${host.replaceAll(/[^\w.-]/g, "-")}/${pid}/${threads}`;
 
-/** The threads of all who take cells, by their names. */
+/** Adds up the threads in the names of workers. */
 export const threadsOf = (workers: readonly { readonly name?: string }[]): number =>
   workers.reduce((sum, { name = "" }) => sum + Number(/\/(\d+)$/.exec(name)?.[1] ?? 1), 0);
 
-/** The batches of an earlier coordinator, by cell; those that failed may be tried afresh. */
-export async function leftBehind(queue: Queue<Batch, Ran>): Promise<Map<string, Batch>> {
+/** Finds the batches of an earlier coordinator, by cell, and removes those that failed. */
+export async function leftBehind(
+  queue: Queue<CellBatch, BatchResult>,
+): Promise<Map<string, CellBatch>> {
   const failed = await queue.getJobs(["failed"]);
   await Promise.all(failed.map(({ id }) => queue.remove(id!)));
-  const left = new Map<string, Batch>();
+  const left = new Map<string, CellBatch>();
   for (const job of await queue.getJobs(["wait", "active", "completed", "delayed"])) {
     const { data } = job ?? {};
     if (!data || idOf(data) !== job.id) continue;
@@ -105,9 +107,9 @@ export async function leftBehind(queue: Queue<Batch, Ran>): Promise<Map<string, 
   return left;
 }
 
-export const keysOf = ({ cells }: Batch): string[] => cells.map(({ key }) => key);
+export const keysOf = ({ cells }: CellBatch): string[] => cells.map(({ key }) => key);
 
-export const areOf = ({ cells }: Batch, rows: readonly Row[]): boolean =>
+export const hasRowsOf = ({ cells }: CellBatch, rows: readonly Row[]): boolean =>
   Array.isArray(rows) &&
   rows.length === cells.length &&
   rows.every((row, i) => row.cell === cells[i].key);

@@ -2,8 +2,8 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { QueueEvents } from "bullmq";
 import { Redis } from "ioredis";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { redisServer, type RedisServer } from "../../testing/redis-server.ts";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect } from "vitest";
+import { redisServer, redisTest, type RedisServer } from "../../testing/redis-server.ts";
 import {
   ended,
   folder,
@@ -66,7 +66,7 @@ const until = async (isSo: () => Promise<boolean>) => {
   while (!(await isSo())) await new Promise((fulfil) => setTimeout(fulfil, 50));
 };
 
-/** Waits for so many batches to be finished from now on. */
+/** Waits until this many more batches are finished. */
 const batchesMore = (many: number) =>
   new Promise<void>((fulfil) => {
     let seen = 0;
@@ -81,7 +81,7 @@ beforeAll(async () => {
   local = digest as string;
 });
 
-test("the coordinator killed and started again goes on, and nothing is run twice", async () => {
+redisTest("redis sweep: a restarted coordinator continues and runs no cell twice", async () => {
   const args = [...SWEEP, "--out", "killed.duckdb", "--redis", url];
   const { child, over } = begin(args);
   await until(async () => (await batches("wait")) === CELLS);
@@ -100,38 +100,44 @@ test("the coordinator killed and started again goes on, and nothing is run twice
   expect((await worker.over).err).toContain(`interrupted after ${CELLS} cells;`);
 });
 
-test("one worker killed, then Redis, then the coordinator: the rows are those of a sweep without", async () => {
-  const args = [...SWEEP, "--out", "harassed.duckdb", "--redis", url];
-  const { child, over } = begin(args);
-  await until(async () => (await batches("wait")) === CELLS);
-  const first = await newWorker(2);
-  await until(async () => (await batches("active")) === 1);
-  first.child.kill("SIGKILL");
-  await first.over;
-  await server.kill();
-  await untilPrinted(child, "stderr", /is out of reach; it is tried again until it answers\./);
-  await server.restart();
-  const three = batchesMore(3);
-  await newWorker(2);
-  await Promise.race([three, over]);
-  child.kill("SIGKILL");
-  const { err } = await over;
-  const { digest, computed, known } = await json(args, { cwd });
-  expect([digest, computed + known]).toEqual([local, CELLS]);
-  expect(err).not.toContain("s3cret");
-});
+redisTest(
+  "redis sweep: gives the same rows although a worker, Redis and the coordinator are killed",
+  async () => {
+    const args = [...SWEEP, "--out", "harassed.duckdb", "--redis", url];
+    const { child, over } = begin(args);
+    await until(async () => (await batches("wait")) === CELLS);
+    const first = await newWorker(2);
+    await until(async () => (await batches("active")) === 1);
+    first.child.kill("SIGKILL");
+    await first.over;
+    await server.kill();
+    await untilPrinted(child, "stderr", /is unreachable; retrying until it answers\./);
+    await server.restart();
+    const three = batchesMore(3);
+    await newWorker(2);
+    await Promise.race([three, over]);
+    child.kill("SIGKILL");
+    const { err } = await over;
+    const { digest, computed, known } = await json(args, { cwd });
+    expect([digest, computed + known]).toEqual([local, CELLS]);
+    expect(err).not.toContain("s3cret");
+  },
+);
 
-test("Ctrl-C says how to go on, without the password, and takes back what nobody has begun", async () => {
-  const { child } = begin([...SWEEP, "--out", "stopped.duckdb", "--redis", url]);
-  await untilPrinted(child, "stderr");
-  const { status, out, err } = await interrupt(child);
-  expect([status, out]).toEqual([130, ""]);
-  expect(err).toContain(`--redis 'redis://***@127.0.0.1:${server.port}'`);
-  expect(err).not.toContain("s3cret");
-  expect(await batches("wait")).toBe(0);
-});
+redisTest(
+  "redis sweep: Ctrl-C says how to continue, hides the password and takes back waiting cells",
+  async () => {
+    const { child } = begin([...SWEEP, "--out", "stopped.duckdb", "--redis", url]);
+    await untilPrinted(child, "stderr");
+    const { status, out, err } = await interrupt(child);
+    expect([status, out]).toEqual([130, ""]);
+    expect(err).toContain(`--redis 'redis://***@127.0.0.1:${server.port}'`);
+    expect(err).not.toContain("s3cret");
+    expect(await batches("wait")).toBe(0);
+  },
+);
 
-describe("without --redis nothing of Redis is loaded", () => {
+describe("sweep: loads no code for Redis without --redis", () => {
   const guard = join(cwd, "guard.mjs");
   beforeAll(() => {
     const hook = `export function resolve(specifier, context, next) {
@@ -145,22 +151,22 @@ describe("without --redis nothing of Redis is loaded", () => {
     ended(start(args, cwd, { NODE_OPTIONS: `--import ${guard}` }));
   const small = ["sweep", "peterson", "-n", "4", "--out", "guarded.duckdb"];
 
-  test("a sweep of one machine", async () => {
+  redisTest("a sweep of one machine", async () => {
     const { status, err } = await guarded(small);
     expect([status, err]).toEqual([0, ""]);
   });
 
-  test("the guard sees what is loaded", async () => {
+  redisTest("the guard sees what is loaded", async () => {
     const { status, err } = await guarded([...small, "--redis", url]);
     expect(status).toBe(70);
     expect(err).toMatch(/^ringleader: this is our fault: loads (bullmq|ioredis)\n$/);
   });
 });
 
-test.each([
+redisTest.each([
   [["--workers", "2"], "--workers does not go with --redis"],
-  [[], "--redis does not go with ./mine.mjs: workers run the catalogue"],
-])("what does not go with --redis is refused %j", async (more, sentence) => {
+  [[], "--redis does not go with ./mine.mjs: workers run algorithms of the catalogue only"],
+])("redis sweep: refuses flags that do not go with --redis %j", async (more, sentence) => {
   const mine = `import { algorithm } from "@ringleader/core";
     export default algorithm({ name: "mine", paper: "none", idea: "None.", needs: { ring: true, ids: true, fifo: true, direction: true },
       state: {}, messages: { token: {} }, wake(me) {}, on: { token(me) {} } });`;

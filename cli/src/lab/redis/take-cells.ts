@@ -1,52 +1,51 @@
 import { hostname } from "node:os";
-import { catalogue, find, Refusal } from "@ringleader/core";
+import { catalogue, findAlgorithm, parseRecord, Refusal } from "@ringleader/core/internal";
 import { Worker, WaitingError, type Job } from "bullmq";
-import { isPath } from "../../own-algorithm.ts";
-import { patiently } from "../../patience.ts";
-import { checkLine } from "../../thread/line-shape.ts";
-import type { Cell } from "../cell.ts";
-import type { Crew, Ran } from "../crew.ts";
-import { versionOf } from "../version.ts";
-import { hearErrors, type RedisConnection } from "./connection.ts";
-import { nameOf, QUEUE, workerOptions, type Batch, type Unfit } from "./queue.ts";
+import { isPath } from "../../request/own-algorithm.ts";
+import { patiently } from "../../workers/patience.ts";
+import type { Cell } from "../plan/cell.ts";
+import type { BatchResult, CellRunner } from "../cell-runner.ts";
+import { versionOf } from "../plan/algorithm-version.ts";
+import { reportErrors, type RedisConnection } from "./connection.ts";
+import { nameOf, QUEUE, workerOptions, type CellBatch, type Unfit } from "./queue.ts";
 
-/** Milliseconds to hand back what is under way; after that its lease runs out. */
+/** Milliseconds to hand back the batches under way; after that their leases run out. */
 const GRACE = patiently(700);
 
-/** What a worker is at, for those who look. */
+/** A worker that takes cells. */
 export interface Taking {
   readonly done: number;
   readonly batches: number;
   /** One of the cells under way. */
   readonly now: Cell | undefined;
-  /** Cells came of another version than there is here: nothing more is taken. */
+  /** Resolves when cells of another version came; then no more are taken. */
   readonly unfit: Promise<Unfit>;
-  /** Hands back what is under way, so that another takes it at once. */
+  /** Hands back the batches under way, so that other workers take them at once. */
   end(): Promise<void>;
 }
 
 /**
- * Takes batches of cells from the queue and has the crew of this machine run them; this thread stays
- * free to renew the lease of each. It believes nothing of what is on the queue but names and numbers.
+ * Takes batches of cells from the queue and has `runner` run them, while this thread renews their leases. Content of the
+ * queue is not trusted: only names and numbers are used.
  */
 export function takeCells(
   connection: RedisConnection,
-  crew: Crew,
+  runner: CellRunner,
   { threads, lease }: { readonly threads: number; readonly lease: number },
 ): Taking {
   const name = nameOf(hostname(), process.pid, threads);
-  const underWay = new Map<string, Job<Batch>>();
+  const underWay = new Map<string, Job<CellBatch>>();
   let isOver = false;
   let done = 0;
-  let sayUnfit: (it: Unfit) => void = () => {};
-  const unfit = new Promise<Unfit>((fulfil) => (sayUnfit = fulfil));
+  let reportUnfit: (unfit: Unfit) => void = () => {};
+  const unfit = new Promise<Unfit>((fulfil) => (reportUnfit = fulfil));
 
-  const handBack = async (job: Job<Batch>, token: string): Promise<never> => {
+  const handBack = async (job: Job<CellBatch>, token: string): Promise<never> => {
     await job.moveToWait(token);
     throw new WaitingError();
   };
 
-  const perform = async (job: Job<Batch>, token = ""): Promise<Ran> => {
+  const perform = async (job: Job<CellBatch>, token = ""): Promise<BatchResult> => {
     if (isOver) return handBack(job, token);
     const cells = job.data.cells.map(checkedCell);
     const other = cells.find(({ asked, version }) => versionHere(asked.algorithm) !== version);
@@ -57,12 +56,12 @@ export function takeCells(
       const has = versionHere(algorithm);
       const why: Unfit = { worker: name, algorithm, asked: other.version, has };
       await job.updateProgress(why);
-      sayUnfit(why);
+      reportUnfit(why);
       return handBack(job, token);
     }
     underWay.set(job.id!, job);
     try {
-      const ran = await crew.run(cells);
+      const ran = await runner.run(cells);
       done += ran.rows.length;
       return ran;
     } finally {
@@ -70,12 +69,12 @@ export function takeCells(
     }
   };
 
-  const worker = new Worker<Batch, Ran>(QUEUE, perform, {
+  const worker = new Worker<CellBatch, BatchResult>(QUEUE, perform, {
     ...workerOptions(connection, lease),
     concurrency: threads,
     name,
   });
-  hearErrors(worker, connection.shown);
+  reportErrors(worker, connection.shown);
 
   return {
     get done() {
@@ -95,7 +94,7 @@ export function takeCells(
       const paused = worker.pause(true);
       const back = [...underWay.values()].map((job) => job.moveToWait(job.token));
       await Promise.race([Promise.allSettled([paused, ...back]), enough]);
-      await crew.close();
+      await runner.close();
     },
   };
 }
@@ -108,22 +107,25 @@ function versionHere(name: string): string {
   if (known !== undefined) return known;
   const [base] = name.split(":");
   const isKnown = catalogue.some((family) => family.name === base);
-  const found = isKnown ? versionOf(name, find(name)) : "no version";
-  versions.set(name, found);
-  return found;
+  // Refuses an unknown mutant of a known algorithm.
+  if (isKnown) findAlgorithm(name);
+  const version = isKnown ? versionOf(name) : "no version";
+  versions.set(name, version);
+  return version;
 }
 
-/** A cell from the queue is plain words for an algorithm of the catalogue: no code, and no files of this machine. */
+/** Checks a cell from the queue: an algorithm of the catalogue, no code and no files of this machine. */
 function checkedCell({ key, version, asked }: Cell): Cell {
-  const line = checkLine(asked, "the cell");
-  if (isPath(line.algorithm)) {
-    throw new Refusal(`${line.algorithm} is not run for others: only the catalogue is.`);
-  }
-  const { ids, graph, schedule } = line;
-  for (const word of [ids, graph, schedule]) {
+  for (const word of [asked.ids, asked.graph, asked.schedule]) {
     if (typeof word === "string" && /^(@|-$)/.test(word)) {
-      throw new Refusal(`${word} is not read for others: files do not travel.`);
+      throw new Refusal(`${word} is not accepted from the queue: files of a worker are not read.`);
     }
   }
-  return { key, version, asked: { ...line, seed: String(line.seed) } };
+  const { algorithm, seed } = parseRecord(asked, "the cell");
+  if (isPath(algorithm)) {
+    throw new Refusal(
+      `${algorithm} is not accepted from the queue: workers run algorithms of the catalogue only.`,
+    );
+  }
+  return { key, version, asked: { ...asked, seed: String(seed) } };
 }

@@ -1,10 +1,16 @@
 import { expect, test } from "vitest";
 import { nearer, together, type Evidence, type Nearest } from "./evidence.ts";
 import { report } from "./report.ts";
-import { isWrong } from "./told.ts";
+import { isWrong } from "../../verbs/reproduce/show.ts";
 import type { Judgement } from "./reproduce.ts";
 
-const claim = { algorithm: "peterson", set: {}, says: "few messages", cite: "002" };
+const claim = {
+  algorithm: "peterson",
+  set: {},
+  id: "few-messages",
+  says: "few messages",
+  cite: "002",
+};
 const found = (more: Partial<Evidence>): Evidence => ({
   ...claim,
   way: "simulated",
@@ -15,18 +21,18 @@ const found = (more: Partial<Evidence>): Evidence => ({
   ...more,
 });
 
-test("one failure is enough, and what nothing tried is not said to hold", () => {
+test("evidence: one failure is enough, and an untested claim does not hold", () => {
   const [it] = together([claim], [found({}), found({ holds: false, against: "this run" })]);
   expect([it.holds, it.against]).toEqual([false, "this run"]);
   expect(together([claim], [])[0].holds).toBe(undefined);
 });
 
-test("cases of one way add up, sizes reach as far as the farthest", () => {
+test("evidence: adds up cases of one kind and widens the range of sizes", () => {
   const [{ ways }] = together([claim], [found({ cases: 3 }), found({ cases: 4, from: 1, to: 9 })]);
   expect(ways).toEqual([{ way: "simulated", cases: 7, from: 1, to: 9 }]);
 });
 
-test("a claim of several instances is one, with all their parameters", () => {
+test("evidence: joins a claim of several instances", () => {
   const [it] = together([claim, { ...claim, set: { k: "2" } }], [found({})]);
   expect(it.sets).toEqual([{}, { k: "2" }]);
 });
@@ -54,13 +60,13 @@ test.each([
     4,
   ],
 ] satisfies [Nearest, Nearest, number][])(
-  "nearest to its bound, of any number of digits",
+  "evidence: compares distances to a bound with any number of digits",
   (x, y, n) => {
     expect([nearer(x, y)?.n, nearer(y, x)?.n]).toEqual([n, n]);
   },
 );
 
-test("the page says what is violated, and escapes what it is told", () => {
+test("report: names violations and escapes HTML", () => {
   const it: Judgement = {
     ...together([{ ...claim, says: "a < b & c" }], [])[0],
     holds: false,

@@ -1,33 +1,36 @@
-import { log10 } from "@ringleader/core";
+import { log10, type RunSpec } from "@ringleader/core/internal";
 import type { Instance } from "./instances.ts";
+import type { MeasuredRun } from "@ringleader/core/internal/chart";
 
-/** How a claim was tried. */
-export type Way =
+/** How a claim was tested. */
+export type TrialKind =
   | "simulated"
   | "every schedule of every ring"
   | "every arrangement"
   | "both on every ring"
   | "its worst case"
-  | "the run against it"
+  | "its counterexample"
   | "exact chances"
   | "exact draws"
   | "the symmetric run"
   | "the adversary"
   | "in lockstep";
 
-/** What one experiment has to say of one claim. */
+/** The result of one experiment for one claim. */
 export interface Evidence extends Instance {
+  /** The id of the claim, or of the theorem. */
+  readonly id: string;
   readonly says: string;
   readonly cite: string;
-  readonly way: Way;
+  readonly way: TrialKind;
   readonly holds: boolean;
-  /** Runs, or rings, or sizes. */
+  /** Runs, rings or sizes. */
   readonly cases: number;
   readonly from: number;
   readonly to: number;
-  /** Where it came nearest to its bound. */
+  /** The value nearest to the bound. */
   readonly nearest?: Nearest;
-  /** The run against it, as a command line, and what is wrong there. */
+  /** The counterexample as a command line. */
   readonly against?: string;
 }
 
@@ -35,44 +38,41 @@ export interface Nearest {
   readonly measured: string;
   readonly bound: string;
   readonly n: number;
-  /** Present where the claim does not hold there. */
+  /** Present if the value violates the claim. */
   readonly broken?: true;
 }
 
-/** A claim and all that was found of it. */
-export interface Tried {
+/** A claim and all evidence for it. */
+export interface ClaimEvidence {
   readonly algorithm: string;
+  readonly id: string;
   readonly says: string;
   readonly cite: string;
   readonly sets: readonly Readonly<Record<string, string>>[];
   readonly ways: readonly {
-    readonly way: Way;
+    readonly way: TrialKind;
     readonly cases: number;
     readonly from: number;
     readonly to: number;
   }[];
-  /** Nothing: it was not judged anywhere. */
+  /** Undefined if no experiment judged it. */
   readonly holds: boolean | undefined;
   readonly nearest?: Nearest;
   readonly against?: string;
 }
 
-/** What makes two claims of one algorithm the same. */
-export const keyOf = ({
-  algorithm,
-  cite,
-  says,
-}: {
-  algorithm: string;
-  cite: string;
-  says: string;
-}) => JSON.stringify([algorithm, cite, says]);
+/** Equal for equal claims of one algorithm. */
+export const keyOf = ({ algorithm, id }: Pick<ClaimEvidence, "algorithm" | "id">): string =>
+  `${algorithm}/${id}`;
 
-/** Evidence put together, in the order of the claims that are asked about. */
+/** The name of a claim or a theorem. */
+export type ClaimName = Pick<ClaimEvidence, "id" | "says" | "cite">;
+
+/** Gathers the evidence of each claim, in the order of the claims. */
 export function together(
-  claims: readonly (Instance & { readonly says: string; readonly cite: string })[],
+  claims: readonly (Instance & ClaimName)[],
   evidence: readonly Evidence[],
-): readonly Tried[] {
+): readonly ClaimEvidence[] {
   const all = new Map<string, Evidence[]>();
   for (const it of evidence) {
     const key = keyOf(it);
@@ -92,7 +92,7 @@ export function together(
       (x, { nearest: y }) => nearer(x, y),
       undefined,
     );
-    const ways = new Map<Way, { way: Way; cases: number; from: number; to: number }>();
+    const ways = new Map<TrialKind, { way: TrialKind; cases: number; from: number; to: number }>();
     for (const { way, cases, from, to } of list) {
       const it = ways.get(way);
       if (!it) ways.set(way, { way, cases, from, to });
@@ -104,6 +104,7 @@ export function together(
     }
     return {
       algorithm: claim.algorithm,
+      id: claim.id,
       says: claim.says,
       cite: claim.cite,
       sets: [claim, ...more].map(({ set }) => set),
@@ -116,18 +117,37 @@ export function together(
 }
 
 /**
- * Which comes nearer to its bound, from below or from above, as a share of it. What breaks the claim
- * comes before all that does not: of such, whatever is farthest beyond.
+ * Returns the value that is relatively nearer to its bound, from below or above. A violation comes before other values;
+ * of two violations, the one farther beyond the bound.
  */
 export function nearer(x: Nearest | undefined, y: Nearest | undefined): Nearest | undefined {
   if (!x || !y) return x ?? y;
   if (x.broken !== y.broken) return x.broken ? x : y;
   const [first, second] = [x, y].map(distance);
-  // What says nothing of how near it came gives way to whatever does.
+  // A value without a distance gives way to one with it.
   if (Number.isNaN(first) || Number.isNaN(second)) return Number.isNaN(first) ? y : x;
   return (x.broken ? second > first : second < first) ? y : x;
 }
 
-/** Between what was measured and its bound, by the logarithm of their ratio; of words there is none. */
+/** |log(measured / bound)|; NaN for words. */
 const distance = ({ measured, bound }: Nearest): number => Math.abs(logOf(measured) - logOf(bound));
 const logOf = (text: string): number => (/^0+$/.test(text) ? -Infinity : (log10(text) ?? NaN));
+
+/** One piece of work, which takes a thread seconds. */
+export type Experiment = { readonly of: Instance } & (
+  | { readonly kind: "simulate"; readonly lines: readonly Omit<RunSpec, "algorithm" | "set">[] }
+  | { readonly kind: "refute" }
+  | { readonly kind: "average"; readonly sizes: readonly number[]; readonly seeds: number }
+  | { readonly kind: "attain"; readonly sizes: readonly number[] }
+  | { readonly kind: "across"; readonly n: number }
+  | { readonly kind: "chance"; readonly n: number }
+  | { readonly kind: "draws"; readonly sizes: readonly number[] }
+  | { readonly kind: "check"; readonly n: number; readonly states: number }
+  | { readonly kind: "theorem"; readonly id: string; readonly n: number }
+);
+
+export interface ExperimentResult {
+  readonly evidence: readonly Evidence[];
+  /** Plain runs, with every process awake, for the charts. */
+  readonly samples: readonly MeasuredRun[];
+}

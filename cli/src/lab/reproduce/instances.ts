@@ -1,12 +1,12 @@
-import { catalogue, type Family } from "@ringleader/core";
+import { catalogue, type Family } from "@ringleader/core/internal";
 
-/** An algorithm with its parameters set. */
+/** An algorithm with values for its parameters. */
 export interface Instance {
   readonly algorithm: string;
   readonly set: Readonly<Record<string, string>>;
 }
 
-/** Other values of parameters: those that are numbers, and what has claims of its own. */
+/** Further values of parameters: numbers, and values with claims of their own. */
 const others: Readonly<Record<string, readonly Readonly<Record<string, string>>[]>> = {
   dfs: [{ announce: "yes" }],
   "franklin-probabilistic": [{ k: "3" }, { bit: "yes", k: "8" }],
@@ -23,7 +23,7 @@ const others: Readonly<Record<string, readonly Readonly<Record<string, string>>[
   ],
 };
 
-/** Every algorithm as it comes, with each other choice of each of its own parameters, and with some other numbers. */
+/** Lists every algorithm with its defaults, with each other choice of each parameter, and with further numbers. */
 export const instances = (): readonly Instance[] =>
   catalogue.flatMap((family) =>
     [{}, ...choices(family), ...(others[family.name] ?? [])].map((set) => ({
@@ -32,7 +32,7 @@ export const instances = (): readonly Instance[] =>
     })),
   );
 
-/** What is elected and whether it is told changes no claim but by its name; without its bit 004 is broken on purpose. */
+/** The other choices of each parameter. `elects` and `announce` do not change claims; without its bit 004 is incorrect. */
 function choices(family: Family): Record<string, string>[] {
   const { name, parameters } = family;
   return Object.entries(parameters)

@@ -1,34 +1,40 @@
 import {
-  runAgainst,
   advance,
   arrangements,
-  chances,
   checker,
+  computeChances,
   defaultScope,
-  find,
+  findAlgorithm,
+  formatFlags,
   judgeAcross,
-  measured,
-  measuredResult,
-  requestOf,
+  makeSetup,
+  measureClaim,
+  parseRun,
   result,
-  setup,
-  simulate,
+  runAgainst,
+  runFromResult,
+  startSimulation,
   type Claim,
-  type Line,
   type Outcome,
-} from "@ringleader/core";
-import type { MeasuredRun } from "@ringleader/core/figure";
-import { version } from "../../version.ts";
-import { perform as performRun } from "../../thread/run.ts";
-import { resolve } from "../../thread/resolve.ts";
-import { nearer, type Evidence, type Way } from "./evidence.ts";
-import type { Experiment, Found } from "./experiment.ts";
+  type RunSpec,
+} from "@ringleader/core/internal";
+import type { MeasuredRun } from "@ringleader/core/internal/chart";
+import { version } from "../../terminal/version.ts";
+import { perform as performRun } from "../../verbs/run/work.ts";
+import { resolveSpec } from "../../request/resolve.ts";
+import {
+  nearer,
+  type ClaimName,
+  type Evidence,
+  type Experiment,
+  type ExperimentResult,
+  type TrialKind,
+} from "./evidence.ts";
 import type { Instance } from "./instances.ts";
 import { theorems } from "./theorems.ts";
-import { typedRun } from "./typed-run.ts";
 
-/** Makes an experiment, and says what it found of which claim. */
-export function perform(experiment: Experiment): Found {
+/** Performs an experiment and returns its evidence for each claim. */
+export function perform(experiment: Experiment): ExperimentResult {
   const { of } = experiment;
   switch (experiment.kind) {
     case "simulate":
@@ -48,38 +54,37 @@ export function perform(experiment: Experiment): Found {
     case "check":
       return alone(checked(of, experiment.n, experiment.states));
     default: {
-      const theorem = theorems.find(({ says }) => says === experiment.says)!;
-      const { says, cite } = theorem;
+      const theorem = theorems.find(({ id }) => id === experiment.id)!;
+      const { id, says, cite } = theorem;
       const { n } = experiment;
-      return alone([{ ...of, says, cite, cases: 1, from: n, to: n, ...theorem.show(of, n) }]);
+      return alone([{ ...of, id, says, cite, cases: 1, from: n, to: n, ...theorem.show(of, n) }]);
     }
   }
 }
 
-const alone = (evidence: Evidence[]): Found => ({ evidence, samples: [] });
+const alone = (evidence: Evidence[]): ExperimentResult => ({ evidence, samples: [] });
 
-function outcomeOf(line: Line): Outcome {
-  const simulation = simulate(setup(requestOf(line)));
+function outcomeOf(line: RunSpec): Outcome {
+  const simulation = startSimulation(makeSetup(parseRun(line)));
   while (advance(simulation));
   return simulation.finish();
 }
 
-/** Evidence of one kind that grows from case to case. */
-function ledger(of: Instance, way: Way) {
+/** Collects evidence of one kind, case by case. */
+function ledger(of: Instance, way: TrialKind) {
   const all = new Map<string, { -readonly [K in keyof Evidence]: Evidence[K] }>();
   return {
     note(
-      { says, cite }: { readonly says: string; readonly cite: string },
+      { id, says, cite }: ClaimName,
       n: number,
       holds: boolean,
       against: string,
       values?: { readonly measured: string; readonly bound: string },
     ): void {
-      const key = `${cite}\n${says}`;
-      let it = all.get(key);
+      let it = all.get(id);
       if (!it) {
-        it = { ...of, says, cite, way, holds: true, cases: 0, from: n, to: n };
-        all.set(key, it);
+        it = { ...of, id, says, cite, way, holds: true, cases: 0, from: n, to: n };
+        all.set(id, it);
       }
       it.cases++;
       it.from = Math.min(it.from, n);
@@ -98,54 +103,59 @@ function ledger(of: Instance, way: Way) {
   };
 }
 
-function simulated(of: Instance, lines: readonly Omit<Line, "algorithm" | "set">[]): Found {
+function simulated(
+  of: Instance,
+  lines: readonly Omit<RunSpec, "algorithm" | "set">[],
+): ExperimentResult {
   const book = ledger(of, "simulated");
   const samples: MeasuredRun[] = [];
   for (const line of lines) {
     const made = result(outcomeOf({ ...line, ...of }));
     const { n, claims, replay, outcome } = made;
-    // Where nobody takes part nobody is to be elected.
+    // No leader is expected if no process takes part.
     const isAsked = line.willing !== "none";
     if (isAsked) book.note(elects(of), n, outcome === "elected" && !made.violations, replay);
-    for (const { says, cite, holds, measured: value, bound } of claims) {
-      book.note({ says, cite }, n, holds, replay, { measured: value, bound });
+    for (const { id, says, cite, holds, measured: value, bound } of claims) {
+      book.note({ id, says, cite }, n, holds, replay, { measured: value, bound });
     }
     const isPlain =
       line.wake === undefined && line.willing === undefined && line.graph === undefined;
-    if (isPlain && (line.ids ?? "random") === "random") samples.push(measuredResult(made, version));
+    if (isPlain && (line.ids ?? "random") === "random") samples.push(runFromResult(made, version));
   }
   return { evidence: book.evidence(), samples };
 }
 
-/** What every algorithm claims, whatever else it says. */
-export const elects = ({ algorithm }: Instance) => ({
-  says: "exactly one leader, the right one, and where it is told everybody knows",
+/** The claim that every algorithm makes. */
+export const elects = ({ algorithm }: Instance): ClaimName => ({
+  id: "election",
+  says: "exactly one leader, the right one, and every process learns it if it is announced",
   cite: paperOf(algorithm),
 });
 
-/** The source of an algorithm's first claim: where the algorithm itself is from. */
+/** The source of an algorithm, taken from its first claim. */
 function paperOf(algorithm: string): string {
-  const cites = (find(algorithm).with({}).claims ?? []).map(({ cite }) => cite);
+  const cites = (findAlgorithm(algorithm).with({}).claims ?? []).map(({ cite }) => cite);
   const first = cites.find((cite) => /^00\d/.test(cite)) ?? cites[0] ?? "";
   return `${/^00\d/.exec(first)?.[0] ?? first}: the algorithm itself`;
 }
 
 const claimsOf = ({ algorithm, set }: Instance): readonly Claim[] =>
-  find(algorithm).with(set).claims ?? [];
+  findAlgorithm(algorithm).with(set).claims ?? [];
 
 function refuted(of: Instance): Evidence[] {
-  const book = ledger(of, "the run against it");
+  const book = ledger(of, "its counterexample");
+  const algorithm = findAlgorithm(of.algorithm).with(of.set);
   for (const claim of claimsOf(of)) {
     if (!claim.refuted) continue;
-    const line = `${of.algorithm} ${runAgainst(find(of.algorithm).with(of.set), claim.refuted)}`;
-    const { n, claims } = performRun(resolve({ seed: "0", ...typedRun(line) })).result;
-    const it = claims.find(({ says }) => says === claim.says);
-    book.note(claim, n, it?.holds ?? true, `ringleader run ${line}`, it);
+    const spec = runAgainst(algorithm, of.algorithm, claim.refuted.run);
+    const { n, claims } = performRun(resolveSpec({ seed: 0, ...spec })).result;
+    const it = claims.find(({ id }) => id === claim.id);
+    book.note(claim, n, it?.holds ?? true, formatFlags(spec), it);
   }
   return book.evidence();
 }
 
-/** Exactly over all arrangements where they are few, and over seeds where they are not. */
+/** Averages exactly over all arrangements of small rings, and over seeds on large ones. */
 function averaged(of: Instance, sizes: readonly number[], seeds: number): Evidence[] {
   const book = ledger(of, "every arrangement");
   const drawn = ledger(of, "simulated");
@@ -154,12 +164,12 @@ function averaged(of: Instance, sizes: readonly number[], seeds: number): Eviden
     for (const n of sizes) {
       const mean = claim.mean(n);
       if (mean === undefined) continue;
-      const value = (ids: Line["ids"], seed: number) =>
-        measured(claim.measure, outcomeOf({ ...of, n, ids, seed }))[0][0];
+      const value = (ids: RunSpec["ids"], seed: number) =>
+        measureClaim(claim.measure, outcomeOf({ ...of, n, ids, seed }))[0][0];
       const bound = Number((mean[0] * 1000n) / mean[1]) / 1000;
       if (n <= 7) {
         let [sum, rings] = [0n, 0n];
-        // Turning a ring changes nothing: the smallest id may stay where it is.
+        // Rotating a ring changes nothing, so the smallest id stays at position 0.
         const rising = Array.from({ length: n }, (_, i) => i + 1);
         for (const ids of arrangements(rising, 1)) {
           sum += value([...ids], 0);
@@ -175,7 +185,7 @@ function averaged(of: Instance, sizes: readonly number[], seeds: number): Eviden
       const all = Array.from({ length: seeds }, (_, seed) => Number(value("random", seed + 1)));
       const average = all.reduce((x, y) => x + y, 0) / seeds;
       const variance = all.reduce((x, y) => x + (y - average) ** 2, 0) / (seeds - 1);
-      // Four standard errors: one honest sweep in sixteen thousand falls outside.
+      // Four standard errors: a correct sweep falls outside once in sixteen thousand times.
       const slack = 4 * Math.sqrt(variance / seeds);
       const values = { measured: average.toFixed(1), bound: bound.toFixed(1) };
       const holds = Math.abs(average - bound) <= slack;
@@ -193,7 +203,7 @@ function attained(of: Instance, sizes: readonly number[]): Evidence[] {
       const value = claim.value(n);
       if (value === undefined) continue;
       const made = outcomeOf({ ...of, ...claim.worst(n) });
-      const [[reached]] = measured(claim.measure, made);
+      const [[reached]] = measureClaim(claim.measure, made);
       const values = { measured: String(reached), bound: String(value) };
       book.note(claim, n, reached === BigInt(value), result(made).replay, values);
     }
@@ -203,13 +213,17 @@ function attained(of: Instance, sizes: readonly number[]): Evidence[] {
 
 function chanced(of: Instance, n: number): Evidence[] {
   const book = ledger(of, "exact chances");
-  const { claims } = chances({ algorithm: find(of.algorithm).with(of.set), n, rounds: 0 });
+  const { claims } = computeChances({
+    algorithm: findAlgorithm(of.algorithm).with(of.set),
+    n,
+    rounds: 0,
+  });
   for (const it of claims)
     book.note(it, n, it.holds, `ringleader chance ${of.algorithm} -n ${n}`, it);
   return book.evidence();
 }
 
-/** Expectations that follow from the draws alone, on larger rings. */
+/** Expectations that follow from the draws alone, for larger rings. */
 function drawn(of: Instance, sizes: readonly number[]): Evidence[] {
   const book = ledger(of, "exact draws");
   for (const claim of claimsOf(of)) {
@@ -234,25 +248,24 @@ function paired(of: Instance, n: number): Evidence[] {
     for (const order of arrangements(rising, 1)) {
       const ids = [...order];
       const { holds } = judgeAcross(claim, { ...of, ids });
-      const against = [of.algorithm, claim.other].map((it) => `run ${it} --ids ${ids.join(",")}`);
-      book.note(claim, n, holds, against.map((it) => `ringleader ${it}`).join(" and "));
+      const runs = [of.algorithm, claim.other].map((algorithm) => formatFlags({ algorithm, ids }));
+      book.note(claim, n, holds, runs.join(" and "));
     }
   }
   return book.evidence();
 }
 
 function checked(of: Instance, n: number, states: number): Evidence[] {
-  const algorithm = find(of.algorithm).with(of.set);
+  const algorithm = findAlgorithm(of.algorithm).with(of.set);
   const how = { reduce: true, steps: false, budget: { states, bytes: 2e9 } };
-  // What `ringleader check` explores too.
+  // The scope of `ringleader check`.
   const check = checker({ scope: defaultScope({ algorithm, n }, how), ...how });
   while (check.advance());
   const book = ledger(of, "every schedule of every ring");
-  for (const { says, cite, holds, judged } of check.report().properties) {
-    // What was judged on fewer than all runs is what simulations show as well.
+  for (const { id, says, cite, holds, judged } of check.report().properties) {
+    // A property judged on fewer than all runs is covered by simulation.
     if (holds === undefined || judged !== undefined) continue;
-    const { says: whole, cite: source } = elects(of);
-    const claim = cite === undefined ? { says: whole, cite: source } : { says, cite };
+    const claim = cite === undefined ? elects(of) : { id, says, cite };
     book.note(claim, n, holds, `ringleader check ${of.algorithm} -n ${n}`);
   }
   return book.evidence();

@@ -1,10 +1,10 @@
-import { find, portsRound, type Line } from "@ringleader/core";
-import type { Experiment } from "./experiment.ts";
+import { findAlgorithm, portsRound, type RunSpec } from "@ringleader/core/internal";
+import type { Experiment } from "./evidence.ts";
 import { instances, type Instance } from "./instances.ts";
 import { theorems } from "./theorems.ts";
 
-/** How long it may take on two cores: about a minute, ten minutes, hours. */
-export type Level = "quick" | "usual" | "full";
+/** Expected time on two cores: about a minute, ten minutes, hours. */
+export type ReproduceLevel = "quick" | "usual" | "full";
 
 const large = [64, 100, 128, 255, 512, 1000, 4096, 2 ** 15];
 const effort = {
@@ -23,14 +23,14 @@ const effort = {
   },
 } as const;
 
-/** Lists that grow long are only given up to here. */
+/** Largest ring whose wake-ups are varied. */
 const SPREAD = 512;
 
-/** Every experiment, the longest first, so that no thread is left with it in the end. */
-export function plan(level: Level, paper?: string): readonly Experiment[] {
+/** Lists the experiments, the longest first, so that threads end at about the same time. */
+export function plan(level: ReproduceLevel, paper?: string): readonly Experiment[] {
   const { sizes, seeds, check, states } = effort[level];
   const tries = instances().flatMap((of): Experiment[] => {
-    const { claims = [] } = find(of.algorithm).with(of.set);
+    const { claims = [] } = findAlgorithm(of.algorithm).with(of.set);
     const isUsual = Object.keys(of.set).length === 0;
     const most = mostSimulated(of);
     const reach = Array.from({ length: check - 1 }, (_, i) => i + 2).filter(
@@ -66,10 +66,10 @@ export function plan(level: Level, paper?: string): readonly Experiment[] {
         .map((n) => ({ kind: "check", of, n, states }) as const),
     ];
   });
-  const shown = theorems.flatMap(({ says, of, sizes: each }) =>
+  const shown = theorems.flatMap(({ id, of, sizes: each }) =>
     of.flatMap((it) =>
       each[["quick", "usual", "full"].indexOf(level)].map(
-        (n) => ({ kind: "theorem", of: it, says, n }) as const,
+        (n) => ({ kind: "theorem", of: it, id, n }) as const,
       ),
     ),
   );
@@ -77,36 +77,36 @@ export function plan(level: Level, paper?: string): readonly Experiment[] {
   return all.sort((x, y) => weight(y) - weight(x));
 }
 
-/** Rings on which expectations are computed from the draws alone. */
+/** Sizes of rings on which expectations are computed from the draws alone. */
 const drawn = [2, 3, 4, 5, 8, 16, 32, 64];
 
 const SMALLEST = { kind: "chance", n: 2 } as const;
 
-/** Rings whose decision process is solved exactly: the third takes a minute. */
-const chancing = (level: Level): { kind: "chance"; n: number }[] =>
+/** Sizes of rings whose decision process is solved exactly; n = 4 takes a minute. */
+const chancing = (level: ReproduceLevel): { kind: "chance"; n: number }[] =>
   [2, 3, 4].slice(0, level === "quick" ? 1 : level === "usual" ? 2 : 3).map((n) => ({
     kind: "chance",
     n,
   }));
 
-/** With k values and no candidate falling out, a value of one process only is rare among many; searches cross all edges. */
+/** Largest simulated ring. With coins, one unique value among many processes is rare; searches cross every edge. */
 function mostSimulated({ algorithm, set }: Instance): number {
-  const { needs } = find(algorithm).with(set);
+  const { needs } = findAlgorithm(algorithm).with(set);
   if (needs.coins) return needs.rounds ? 8 : 512;
   return needs.ring ? Infinity : 100;
 }
 
-/** What goes through coins, ids of any value, or all networks, grows faster than orders of ids. */
+/** Largest checked ring. Coins, rounds and networks have more setups than orders of ids. */
 function mostChecked({ algorithm, set }: Instance, check: number): number {
-  const { needs } = find(algorithm).with(set);
+  const { needs } = findAlgorithm(algorithm).with(set);
   if (needs.coins || !needs.ring) return Math.min(check, 3);
   return needs.rounds ? Math.min(check, 4) : check;
 }
 
 const speaksOf = (it: Experiment, paper: string): boolean =>
   it.kind === "theorem"
-    ? theorems.some(({ says, cite }) => says === it.says && cite.startsWith(paper))
-    : (find(it.of.algorithm).with(it.of.set).claims ?? []).some(({ cite }) =>
+    ? theorems.some(({ id, cite }) => id === it.id && cite.startsWith(paper))
+    : (findAlgorithm(it.of.algorithm).with(it.of.set).claims ?? []).some(({ cite }) =>
         cite.startsWith(paper),
       );
 
@@ -119,13 +119,13 @@ const weight = (it: Experiment): number => {
   return it.kind === "theorem" ? it.n * 100 : 1000;
 };
 
-/** Rings of n on which to run: the standing ones, and random ones of as many seeds. */
-function lines(of: Instance, n: number, seeds: number): Omit<Line, "algorithm" | "set">[] {
-  const { needs } = find(of.algorithm).with(of.set);
+/** Specs of runs on rings of n, one a seed, and one without any willing process. */
+function lines(of: Instance, n: number, seeds: number): Omit<RunSpec, "algorithm" | "set">[] {
+  const { needs } = findAlgorithm(of.algorithm).with(of.set);
   const orders = needs.ids && n <= 4096 ? ["random", "rising", "falling"] : [undefined];
   const ids = needs.ids && n > 4096 ? ["random"] : orders;
   const schedules = needs.rounds ? [undefined] : n <= 4096 ? ["fifo", "random", "lifo"] : ["fifo"];
-  const nobody =
+  const unwilling =
     needs.rounds && needs.everyone && !needs.coins ? [{ n, willing: "none" as const }] : [];
   const some = Array.from({ length: seeds }, (_, k) => {
     const seed = k + 1;
@@ -139,12 +139,12 @@ function lines(of: Instance, n: number, seeds: number): Omit<Line, "algorithm" |
       ...start(of, n, k),
     };
   });
-  return [...some, ...nobody];
+  return [...some, ...unwilling];
 }
 
-/** Bit-reversal rings in lockstep, where ids are only compared. */
+/** Bit-reversal rings in lockstep, for algorithms that only compare ids. */
 function inLockstep(of: Instance): Experiment[] {
-  const { needs, computesWithIds } = find(of.algorithm).with(of.set);
+  const { needs, computesWithIds } = findAlgorithm(of.algorithm).with(of.set);
   if (!needs.ids || needs.coins || needs.root || needs.rounds || computesWithIds) return [];
   const rings = Array.from({ length: 10 }, (_, i) => 2 ** (i + 1));
   const lines = rings.map((n) => ({
@@ -157,9 +157,9 @@ function inLockstep(of: Instance): Experiment[] {
   return [{ kind: "simulate", of, lines }];
 }
 
-/** Who wakes when, and who takes part: all in the first run, fewer and later ones in the others; or one root. */
-function start(of: Instance, n: number, k: number): Pick<Line, "wake" | "willing"> {
-  const { needs } = find(of.algorithm).with(of.set);
+/** Wake-ups and willing processes of run k: all in the first run, fewer and later in the others, or one root. */
+function start(of: Instance, n: number, k: number): Pick<RunSpec, "wake" | "willing"> {
+  const { needs } = findAlgorithm(of.algorithm).with(of.set);
   if (needs.root) return { wake: [k % n] };
   if (k % 3 === 0 || n > SPREAD || needs.coins) return {};
   const every = (step: number) =>

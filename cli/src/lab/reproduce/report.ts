@@ -1,11 +1,13 @@
-import { papers, sayTruth } from "@ringleader/core";
+import { papers, sayTruth } from "@ringleader/core/internal";
 import type { Judgement, Reproduced } from "./reproduce.ts";
+import { collectTradeOff, type MeasuredRun } from "@ringleader/core/internal/chart";
+import { chartOf, tradeOffChart, tradeOffRuns } from "../chart/draw.ts";
 
-/** What the report is told beside what was found. */
-export interface Told {
+/** Further content of the report. */
+export interface ReportText {
   readonly version: string;
   readonly command: string;
-  /** A figure for an algorithm or a paper, as SVG text; the caption is in it. */
+  /** Charts of algorithms and papers, as SVG with captions. */
   readonly figures: ReadonlyMap<string, string>;
 }
 
@@ -18,7 +20,7 @@ const signs: Readonly<Record<Judgement["verdict"], string>> = {
 
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (it) => `&#${it.charCodeAt(0)};`);
 
-/** Papers by number; what is from elsewhere comes last. */
+/** Papers by number; other sources come last. */
 export function sourceOf(cite: string): string {
   const [number] = /^\d{3}/.exec(cite) ?? [];
   return number !== undefined && number in papers ? number : "elsewhere";
@@ -27,8 +29,8 @@ export function sourceOf(cite: string): string {
 const titleOf = (source: string): string =>
   source === "elsewhere" ? "From other sources, for comparison" : `${source} · ${papers[source]}`;
 
-/** One page that needs nothing else: no script, no font, no picture from anywhere. */
-export function report({ tried, experiments, of: planned }: Reproduced, told: Told): string {
+/** Writes one page of HTML without scripts, fonts or pictures from elsewhere. */
+export function report({ tried, experiments, of: planned }: Reproduced, told: ReportText): string {
   const sources = [...Object.keys(papers), "elsewhere"].filter((source) =>
     tried.some(({ cite }) => sourceOf(cite) === source),
   );
@@ -46,7 +48,7 @@ export function report({ tried, experiments, of: planned }: Reproduced, told: To
 <h1>The five papers, reproduced</h1>
 <p>Every claim that the papers make of an election, tried: simulated on rings of many sizes, checked over every schedule of
 every small ring, measured against its bound. Made by <code>${escaped(told.command)}</code>, ringleader ${escaped(told.version)}:
-${experiments === planned ? `${planned} experiments` : `<strong>stopped after ${experiments} of ${planned} experiments</strong>`}. Any line can be run again from the commands shown.</p>
+${experiments === planned ? `${planned} experiments` : `<strong>stopped after ${experiments} of ${planned} experiments</strong>`}. Every line can be repeated with the command that it shows.</p>
 ${summary(sources.map((source) => [source, of(source)]))}
 ${sources.map((source) => section(source, of(source), told)).join("\n")}
 </main>
@@ -69,7 +71,7 @@ function summary(all: readonly (readonly [source: string, tried: readonly Judgem
 </table>`;
 }
 
-function section(source: string, tried: readonly Judgement[], { figures }: Told): string {
+function section(source: string, tried: readonly Judgement[], { figures }: ReportText): string {
   const names = [...new Set(tried.map(({ algorithm }) => algorithm))];
   const parts = names.map((name) => {
     const rows = tried.filter(({ algorithm }) => algorithm === name).map(row);
@@ -100,7 +102,7 @@ function row(it: Judgement): string {
     isRefuted && it.truth !== undefined
       ? `${it.chosen ? "The reading is ours. " : ""}${sayTruth(it.truth, it.truthKnown)}`
       : "",
-    it.verdict === "violated" && it.against !== undefined ? `Against it: ${it.against}` : "",
+    it.verdict === "violated" && it.against !== undefined ? `Counterexample: ${it.against}` : "",
   ].filter((note) => note !== "");
   const shown = isRefuted ? it.by : undefined;
   return `<tr class="${it.verdict.replace(" ", "-")}"><td>${escaped(it.says)}<br><cite>${escaped(it.cite)}</cite>${notes
@@ -113,13 +115,13 @@ function row(it: Judgement): string {
 function nearest({ nearest: it }: Judgement): string {
   if (!it) return "";
   const { measured, bound, n } = it;
-  // What was watched event by event has no number to compare.
+  // A claim about every event has no number to compare.
   const isWords = !/\d/.test(bound);
   const said = isWords ? escaped(measured) : `${shortened(measured)} of ${shortened(bound)}`;
   return `${said}, n = ${n}`;
 }
 
-/** Times of hundreds of digits would fill the page. */
+/** Shortens times of hundreds of digits. */
 const shortened = (text: string): string =>
   /^\d{16,}$/.test(text)
     ? `${text[0]}.${text.slice(1, 3)}·10<sup>${text.length - 1}</sup>`
@@ -161,3 +163,39 @@ figure { margin: 1rem 0; background: #fff; padding: .5rem; } figure svg { max-wi
 @media print { :root { color-scheme: light; --ink: #000; --paper: #fff; --faint: #444; --bad: #a40000; --good: #00563f; --was: #7a4b00; } main { max-width: none; padding: 0; } tr, figure { break-inside: avoid; } h2, h3 { break-after: avoid; } a { text-decoration: none; } }
 @media (max-width: 40rem) { main { padding: .75rem; } td:nth-child(4), th:nth-child(4) { display: none; } .summary td:nth-child(4), .summary th:nth-child(4) { display: table-cell; } }
 `;
+
+/** The trade-off: number of processes, smallest id, runs of each protocol. */
+const [SIZE, LEAST, SEEDS] = [128, 1000, 3];
+
+/** Draws a chart for every paper: messages of its algorithms, with the curves of their claims. */
+export async function figuresOf({ tried, samples }: Reproduced): Promise<Map<string, string>> {
+  const figures = new Map<string, string>();
+  const sources = new Set(tried.map(({ cite }) => sourceOf(cite)));
+  for (const source of sources) {
+    if (source === "elsewhere") continue;
+    const names = new Set(
+      tried.filter(({ cite }) => sourceOf(cite) === source).map(({ algorithm }) => algorithm),
+    );
+    const svg = await chartOf(usual(samples.filter(({ algorithm }) => names.has(algorithm))));
+    if (svg !== undefined) figures.set(source, svg);
+  }
+  if (sources.has("001")) {
+    const { add, finish } = collectTradeOff();
+    for await (const run of tradeOffRuns(SIZE, LEAST, SEEDS)) add(run);
+    const found = finish(SIZE);
+    if (found) figures.set("001 marchetti-spaccamela", await tradeOffChart(found));
+  }
+  return figures;
+}
+
+/** Keeps one set of parameters and one schedule of each algorithm, so that lines can be told apart. */
+function usual(samples: readonly MeasuredRun[]): MeasuredRun[] {
+  const first = new Map<string, string>();
+  for (const { algorithm, parameters } of samples) {
+    if (!first.has(algorithm)) first.set(algorithm, parameters);
+  }
+  return samples.filter(
+    ({ algorithm, parameters, schedule, n }) =>
+      parameters === first.get(algorithm) && (schedule ?? "fifo") === "fifo" && n > 1,
+  );
+}

@@ -1,23 +1,30 @@
 import {
-  find,
+  findAlgorithm,
+  formatFlags,
   knownBy,
   runAgainst,
   sayBasis,
   type Basis,
   type Claim,
   type KnownBy,
-} from "@ringleader/core";
-import type { MeasuredRun } from "@ringleader/core/figure";
-import { Piscina } from "piscina";
-import { keyOf, together, type Evidence, type Tried } from "./evidence.ts";
-import type { Experiment, Found } from "./experiment.ts";
+} from "@ringleader/core/internal";
+import type { MeasuredRun } from "@ringleader/core/internal/chart";
+import { WorkerPool } from "../../workers/pool.ts";
+import {
+  keyOf,
+  together,
+  type ClaimEvidence,
+  type Evidence,
+  type Experiment,
+  type ExperimentResult,
+} from "./evidence.ts";
 import { instances } from "./instances.ts";
 import { elects } from "./perform.ts";
-import { plan, type Level } from "./plan.ts";
+import { plan, type ReproduceLevel } from "./plan.ts";
 import { theorems } from "./theorems.ts";
 
-export interface Asked {
-  readonly level: Level;
+export interface ReproduceSpec {
+  readonly level: ReproduceLevel;
   readonly paper?: string | undefined;
   readonly workers: number;
 }
@@ -25,53 +32,52 @@ export interface Asked {
 export interface Reproduced {
   readonly tried: readonly Judgement[];
   readonly samples: readonly MeasuredRun[];
-  /** Made, and planned. */
+  /** Performed and planned experiments. */
   readonly experiments: number;
   readonly of: number;
 }
 
-/** A claim with what was found of it, and what to make of that. */
-export interface Judgement extends Tried {
-  /** `refuted`: the paper is wrong there, and the run shows it. `violated`: it should hold, and does not. */
+/** A claim with its evidence and its verdict. */
+export interface Judgement extends ClaimEvidence {
+  /** `refuted`: the paper is wrong, as a known counterexample shows. `violated`: the claim should hold and does not. */
   readonly verdict: "holds" | "refuted" | "violated" | "not judged";
-  /** How a claim is known: the word and what it rests on; absent of what is no claim of the catalogue. */
+  /** How a claim of the catalogue is known, and on what that rests. */
   readonly known?: KnownBy;
   readonly basis?: string;
   /** What is true instead. */
   readonly truth?: string;
   /** How that is known. */
   readonly truthKnown?: Basis;
-  /** The run against it, as it is typed. */
+  /** The counterexample, as typed. */
   readonly by?: string;
   readonly chosen?: boolean;
 }
 
-/** Experiments under way in threads of their own. */
+/** Experiments that run in threads. */
 export interface Reproduction {
   readonly all: number;
   readonly done: number;
-  /** What was begun last. */
+  /** The experiment that ended last. */
   readonly at: string;
-  /** When all are made, or after `stop`. */
+  /** Resolves when all are done, or after `stop`. */
   readonly over: Promise<void>;
   stop(): Promise<void>;
-  /** What was found so far. */
+  /** The results so far. */
   found(): Reproduced;
 }
 
-export function reproduction({ level, paper, workers }: Asked): Reproduction {
+export function reproduction({ level, paper, workers }: ReproduceSpec): Reproduction {
   const experiments = plan(level, paper);
-  const pool = new Piscina<Experiment, Found>({
-    filename: new URL("./worker.js", import.meta.url).href,
-    minThreads: workers,
-    maxThreads: workers,
+  const pool = new WorkerPool<typeof import("./perform.ts")>({
+    module: new URL("./perform.js", import.meta.url),
+    threads: workers,
   });
-  // In the order of the plan, whichever thread is done first: the report is the same for any number of workers.
-  const made: (Found | undefined)[] = experiments.map(() => undefined);
+  // In the order of the plan, so that the report does not depend on the number of workers.
+  const made: (ExperimentResult | undefined)[] = experiments.map(() => undefined);
   let [done, at, isStopped] = [0, "", false];
   const each = experiments.map(async (it, i) => {
     try {
-      made[i] = await pool.run(it);
+      made[i] = await pool.run("perform", it);
     } catch (error) {
       if (isStopped) return;
       made[i] = broken(it, error);
@@ -87,10 +93,10 @@ export function reproduction({ level, paper, workers }: Asked): Reproduction {
     get at() {
       return at;
     },
-    over: Promise.all(each).then(() => (isStopped ? undefined : pool.destroy())),
+    over: Promise.all(each).then(() => (isStopped ? undefined : pool.end())),
     async stop() {
       isStopped = true;
-      await pool.destroy();
+      await pool.end();
     },
     found() {
       const found = made.filter((it) => it !== undefined);
@@ -107,15 +113,16 @@ export function reproduction({ level, paper, workers }: Asked): Reproduction {
   };
 }
 
-/** An experiment that broke counts against what it was about; the others go on. */
-function broken(it: Experiment, error: unknown): Found {
-  const theorem = it.kind === "theorem" && theorems.find(({ says }) => says === it.says);
-  const { says, cite } = theorem || elects(it.of);
+/** Evidence of an experiment that failed: it counts against its claim. */
+function broken(it: Experiment, error: unknown): ExperimentResult {
+  const theorem = it.kind === "theorem" && theorems.find(({ id }) => id === it.id);
+  const { id, says, cite } = theorem || elects(it.of);
   const n = it.kind === "simulate" ? (it.lines[0].n ?? 0) : "n" in it ? it.n : 0;
   const against = `${it.kind} ${it.of.algorithm} ${JSON.stringify(it.of.set)}, n = ${n}: ${(error as Error).message}`;
   const way = "simulated";
   const evidence = {
     ...it.of,
+    id,
     says,
     cite,
     way,
@@ -128,23 +135,28 @@ function broken(it: Experiment, error: unknown): Found {
   return { evidence: [evidence], samples: [] };
 }
 
-/** All claims of all instances in the order of the catalogue, with theorems in the end. */
+/** Judges all claims of all instances in the order of the catalogue, then the theorems. */
 function judged(evidence: readonly Evidence[], paper: string | undefined): Judgement[] {
-  const refuting = new Map<string, NonNullable<Claim["refuted"]>>();
+  const refuting = new Map<string, NonNullable<Claim["refuted"]> & { by: string }>();
   const known = new Map<string, { known: KnownBy; basis: string }>();
   const claims = instances().flatMap((of) => {
-    const algorithm = find(of.algorithm).with(of.set);
+    const algorithm = findAlgorithm(of.algorithm).with(of.set);
     const all = algorithm.claims ?? [];
     for (const claim of all) {
       const key = keyOf({ ...of, ...claim });
       if (claim.refuted && !refuting.has(key))
-        refuting.set(key, { ...claim.refuted, by: runAgainst(algorithm, claim.refuted) });
+        refuting.set(key, {
+          ...claim.refuted,
+          by: formatFlags(runAgainst(algorithm, of.algorithm, claim.refuted.run)),
+        });
       else if (!claim.refuted)
         known.set(key, { known: knownBy(claim), basis: sayBasis(claim.known) });
     }
-    return [elects(of), ...all].map(({ says, cite }) => ({ ...of, says, cite }));
+    return [elects(of), ...all].map(({ id, says, cite }) => ({ ...of, id, says, cite }));
   });
-  const stated = theorems.flatMap(({ says, cite, of }) => of.map((it) => ({ ...it, says, cite })));
+  const stated = theorems.flatMap(({ id, says, cite, of }) =>
+    of.map((it) => ({ ...it, id, says, cite })),
+  );
   const asked = [...claims, ...stated].filter(
     ({ cite }) => paper === undefined || cite.startsWith(paper),
   );
@@ -158,7 +170,7 @@ function judged(evidence: readonly Evidence[], paper: string | undefined): Judge
       ...it,
       truth,
       ...(truthKnown && { truthKnown }),
-      by: `ringleader run ${it.algorithm} ${by}`,
+      by,
       chosen: chosen === true,
     };
     return { ...told, verdict: it.holds ? "violated" : "refuted" };

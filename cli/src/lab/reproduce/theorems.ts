@@ -1,27 +1,28 @@
 import {
   algorithm,
   catalogue,
-  chances,
+  computeChances,
   checker,
-  find,
+  findAlgorithm,
   id,
-  lowerBound,
-  lowerBoundInRounds,
+  playLowerBound,
+  playLowerBoundInRounds,
   nat,
   single,
   type Algorithm,
   type Family,
-} from "@ringleader/core";
+} from "@ringleader/core/internal";
 import type { Evidence } from "./evidence.ts";
 import type { Instance } from "./instances.ts";
 
-/** A statement of a paper that is no claim of one algorithm: about all of them, or about what cannot be. */
+/** A statement of a paper about all algorithms, or about what is impossible. */
 export interface Theorem {
+  readonly id: string;
   readonly says: string;
   readonly cite: string;
-  /** Of which algorithms it is shown. */
+  /** The algorithms on which it is shown. */
   readonly of: readonly Instance[];
-  /** Sizes at which it is shown: quickly, usually, at length. */
+  /** Sizes at which it is shown, by level. */
   readonly sizes: readonly [quick: number[], usual: number[], full: number[]];
   show(of: Instance, n: number): Pick<Evidence, "holds" | "way" | "nearest" | "against">;
 }
@@ -33,7 +34,7 @@ const plain = (families: readonly Family[]): Instance[] =>
 const nameless = (name: string, rounds: boolean): Algorithm =>
   algorithm({
     name,
-    paper: "none: it shows what cannot be",
+    paper: "none: it shows what is impossible",
     idea: "Every process sends a message around the ring and counts what passes.",
     announces: false,
     needs: { ring: true, direction: true, n: true, everyone: true, ...(rounds && { rounds }) },
@@ -51,8 +52,9 @@ const nameless = (name: string, rounds: boolean): Algorithm =>
     },
   });
 
-/** 003: no algorithm elects where processes are anonymous; TH-1: no deterministic one, on two or more. */
+/** 003: no deterministic algorithm elects among two or more anonymous processes (TH-1). */
 const impossible = (name: string, rounds: boolean, says: string, cite: string): Theorem => ({
+  id: `${name}-impossible`,
   says,
   cite,
   of: [{ algorithm: name, set: {} }],
@@ -78,7 +80,7 @@ const impossible = (name: string, rounds: boolean, says: string, cite: string): 
   },
 });
 
-/** Every process knows n, and an id that has made n hops has been everywhere. */
+/** Every process knows n, and an id that has made n hops has visited every process. */
 const knowing = single(
   algorithm({
     name: "knows-n",
@@ -108,8 +110,9 @@ const comparing = catalogue.filter((family) => {
   return needs.ids === true && !needs.coins && !computesWithIds;
 });
 
-/** The lower bound in rounds, played. */
-const floor = ({ says, cite, of }: Pick<Theorem, "says" | "cite" | "of">): Theorem => ({
+/** The lower bound in rounds, shown by a run. */
+const floor = ({ id, says, cite, of }: Pick<Theorem, "id" | "says" | "cite" | "of">): Theorem => ({
+  id,
   says,
   cite,
   of,
@@ -119,8 +122,8 @@ const floor = ({ says, cite, of }: Pick<Theorem, "says" | "cite" | "of">): Theor
     [2, 4, 8, 16, 32, 64, 128, 256, 512, 1024],
   ],
   show({ algorithm: name, set }, n) {
-    const family = name === knowing.name ? knowing : find(name);
-    const it = lowerBoundInRounds({ algorithm: name, set, n }, {}, family);
+    const family = name === knowing.name ? knowing : findAlgorithm(name);
+    const it = playLowerBoundInRounds({ algorithm: name, set, n }, {}, family);
     return {
       way: "in lockstep",
       holds: it.verdict === "holds",
@@ -138,12 +141,13 @@ const asynchronousRings = catalogue.filter((family) => {
 });
 
 const expectedRounds = (name: string, n: number, rounds: string, cite: string): Theorem => ({
+  id: `${name}-expected-rounds-${n}`,
   says: `${rounds} rounds are expected on a ring of ${n}`,
   cite,
   of: [{ algorithm: name, set: {} }],
   sizes: [[n], [n], [n]],
   show({ algorithm: of, set }) {
-    const { expected } = chances({ algorithm: find(of).with(set), n });
+    const { expected } = computeChances({ algorithm: findAlgorithm(of).with(set), n });
     const measured = JSON.stringify(expected.rounds).replaceAll('"', "");
     return {
       way: "exact chances",
@@ -158,16 +162,17 @@ export const theorems: readonly Theorem[] = [
   impossible(
     "nameless-in-rounds",
     true,
-    "processes that run in rounds and know n, without names and without coins, cannot elect: started alike, they stay alike",
+    "processes that run in rounds and know n, without ids and without coins, cannot elect: started alike, they stay alike",
     "003, Leader Election in Rings: impossibility result",
   ),
   impossible(
     "nameless",
     false,
-    "processes without names and without coins cannot elect: there is a run in which all stay alike",
+    "processes without ids and without coins cannot elect: there is a run in which all stay alike",
     "003, Leader Election in Rings: implied by the impossibility result",
   ),
   {
+    id: "adversary",
     says: "an adversary that holds messages back forces at least M(n) = 2M(n/2) + (n/2 - 1)/2 messages",
     cite: "003, Lower bound (contd.)",
     of: plain(asynchronousRings),
@@ -177,7 +182,7 @@ export const theorems: readonly Theorem[] = [
       [2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048],
     ],
     show({ algorithm: of, set }, n) {
-      const { forced, bound, verdict } = lowerBound({ algorithm: of, set, n });
+      const { forced, bound, verdict } = playLowerBound({ algorithm: of, set, n });
       return {
         way: "the adversary",
         holds: verdict === "holds",
@@ -187,11 +192,13 @@ export const theorems: readonly Theorem[] = [
     },
   },
   floor({
+    id: "floor-in-lockstep",
     says: "in lockstep on a bit-reversal ring, processes that see the same order of ids act alike; so at least n(log₂ n + 1)/2 messages are sent one way, n(log₂ n + 2)/4 both ways",
     cite: "001, Introduction (i): in rounds, algorithms that only compare ids need Ω(n log n)",
     of: plain(comparing),
   }),
   floor({
+    id: "floor-knowing-n",
     says: "the same where every process knows n",
     cite: "001, Introduction: Ω(n log n), even if all processors know the size of the ring; shown of an algorithm that only compares ids, in lockstep",
     of: [{ algorithm: knowing.name, set: {} }],

@@ -1,18 +1,18 @@
 import type { Along, Watcher } from "../../model/claim.ts";
-import type { Outcome } from "../../model/run.ts";
+import type { Outcome } from "../../model/outcome.ts";
 import type { Setup } from "../../model/setup.ts";
 import type { Event } from "../../model/trace.ts";
 
 type Declares = (event: Event, read: (p: number) => Record<string, unknown>) => boolean;
 
-/** Of algorithms that lead when a message of this kind brings the own id home. */
+/** For algorithms in which a process leads when a message of this kind returns its own id. */
 export const cameHome =
   (kind: string) =>
   (given: Setup): Declares =>
   ({ kind: came, process, words }) =>
     came === kind && words[0] === given.ids?.[process];
 
-/** Watches what is still on its way when the leader declares itself, its own sends in that step aside. */
+/** Counts the messages in flight when the leader declares itself, without those sent in that step. */
 export const inFlight =
   (
     declaring: (given: Setup) => Declares,
@@ -36,6 +36,6 @@ export const inFlight =
     };
   };
 
-/** Runs in which a message takes one unit of time and everybody starts at 0: the causal depth is time. */
+/** True for runs in which every message takes one time unit and all processes start at 0, so that causal depth is time. */
 export const inUnitTime = ({ setup }: Outcome): boolean =>
   setup.schedule.kind === "fifo" && setup.waking.all;

@@ -1,14 +1,14 @@
 import { proved } from "../../model/basis.ts";
 import { atLeast, type Claim } from "../../model/claim.ts";
-import { isBitReversal } from "../../model/id-order.ts";
+import { isBitReversal } from "../../model/system/id-order.ts";
 import { lockstepFloor } from "../../model/order-classes.ts";
-import { isNumberedRound } from "../../model/port-numbering.ts";
+import { isNumberedRound } from "../../model/system/port-numbering.ts";
 import type { Setup } from "../../model/setup.ts";
 
-/** Does every message take one round, all start together, and is no position told from another? */
+/** True if every message takes one round, all processes start together, and positions are indistinguishable. */
 function isLockstep({ algorithm, schedule, waking, network, swapped, ids, violated }: Setup) {
   const { needs } = algorithm;
-  // Where each process has one link to receive from, the order of sending is as good.
+  // If each process receives on one link only, the order of sending is equivalent.
   const isInStep =
     needs.rounds || schedule.kind === "lockstep" || (!needs.bothWays && schedule.kind === "fifo");
   const isRound = network.ring ? swapped === undefined : isNumberedRound(network);
@@ -17,13 +17,14 @@ function isLockstep({ algorithm, schedule, waking, network, swapped, ids, violat
 
 const floor = (formula: string, bothWays: boolean, least: number): Claim =>
   atLeast(
-    `in lockstep on a bit-reversal ring of n ≥ ${least} at least ${formula} messages`,
+    "lockstep-floor",
+    `in lockstep on a bit-reversal ring of n ≥ ${least}, at least ${formula} messages`,
     "001, Introduction (i): algorithms that only compare ids need Ω(n log n) in rounds",
     { of: "messages" },
     ({ n, setup }) => (n >= least && isLockstep(setup) ? lockstepFloor(n, bothWays) : undefined),
     proved("decision 19"),
   );
 
-/** The floor of every election that only compares ids (Frederickson and Lynch), one way round. */
+/** The lower bound of every one-way election that only compares ids (Frederickson and Lynch). */
 export const floorOneWay = floor("n(log₂ n + 1)/2", false, 2);
 export const floorBothWays = floor("n(log₂ n + 2)/4", true, 4);

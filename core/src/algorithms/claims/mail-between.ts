@@ -2,24 +2,24 @@ import { proved } from "../../model/basis.ts";
 import { always, type Always, type Configuration } from "../../model/claim.ts";
 import type { Setup } from "../../model/setup.ts";
 
-/** What lies between an active process and the next: which way it goes, and the bit of its round. */
+/** A message between an active process and the next: its direction, and the bit of its round. */
 interface Between {
   readonly clockwise: boolean;
   readonly bit: unknown;
 }
 
-/** How an algorithm like Franklin's calls things. */
-export interface Words {
+/** The names that an algorithm like Franklin's uses. */
+interface MailWords {
   readonly status: string;
   readonly kind: string;
-  /** The bit of the round that stored mail belongs to, where rounds have one. */
+  /** The bit of the round of a stored message, if rounds have one. */
   readonly bit?: (read: Readonly<Record<string, unknown>>, slot: number) => unknown;
 }
 
-/** All between p and the next active process clockwise, with what has arrived and was not compared yet. */
+/** Lists the messages between p and the next active process clockwise, including those that have arrived and wait. */
 function between(
   { n, setup, read, waiting }: Configuration,
-  { kind, bit }: Words,
+  { kind, bit }: MailWords,
   p: number,
   next: number,
 ): Between[] {
@@ -47,11 +47,12 @@ function between(
   return found;
 }
 
-/** Of every two neighbouring active processes, once all are awake and until there is a leader. */
+/** An invariant of every two neighbouring active processes, from when all are awake until there is a leader. */
 export const mailBetween = (
+  id: string,
   says: string,
   cite: string,
-  words: Words,
+  words: MailWords,
   wrong: (
     found: readonly Between[],
     here: Readonly<Record<string, unknown>>,
@@ -60,6 +61,7 @@ export const mailBetween = (
   ) => string | undefined,
 ): Always =>
   always(
+    id,
     says,
     cite,
     (config) => {

@@ -1,13 +1,13 @@
 import type { Measure, Worst } from "../../model/claim.ts";
-import type { Outcome } from "../../model/run.ts";
+import type { Outcome } from "../../model/outcome.ts";
 
-/** What is measured where it is no time but a count. */
+/** Measures a count, not a time. */
 export const counted = (value: (run: Outcome) => number): Measure => ({
   of: "time",
   value: (run) => BigInt(value(run)),
 });
 
-/** A ring of 1..n where only position 0 wakes by itself. */
+/** A ring of 1..n on which only position 0 wakes by itself. */
 export const lone = (n: number): Worst => ({ ids: upwards(n), wake: { "0": "0" } });
 
 export const upwards = (n: number): number[] => Array.from({ length: n }, (_, i) => i + 1);
@@ -16,11 +16,11 @@ export const upwards = (n: number): number[] => Array.from({ length: n }, (_, i)
 export const elapsed = ({ time }: Outcome): bigint | undefined =>
   time?.lastReceipt === undefined ? undefined : time.lastReceipt - time.firstWake!;
 
-/** The last receipt, of a run that elected somebody. */
+/** The last receipt of a run that elected a process. */
 export const finished = ({ time }: Outcome): bigint | undefined =>
   time?.home === undefined ? undefined : time.lastReceipt;
 
-/** When each process entered phase 1; nothing unless all did. */
+/** When each process entered phase 1; empty unless all did. */
 function entries({ time, n }: Outcome): readonly bigint[] {
   const times = time?.marks.get("entered") ?? [];
   for (let p = 0; p < n; p++) if (times[p] === undefined) return [];
@@ -35,7 +35,7 @@ const sinceFirst = (run: Outcome, times: readonly bigint[]): bigint | undefined 
 /** From the first wake-up to the last entry into phase 1. */
 export const entered = (run: Outcome): bigint | undefined => sinceFirst(run, entries(run));
 
-/** From the first wake-up to the last decision whether to take part: at its own wake-up, or when reached. */
+/** From the first wake-up to the last decision whether to take part. A process decides when it wakes or is reached. */
 export function lastToDecide(run: Outcome): bigint | undefined {
   const decided = [...entries(run)];
   const { waking } = run.setup;
@@ -53,9 +53,9 @@ interface Rises {
 
 const known = new WeakMap<Outcome, Rises | undefined>();
 
-/** How the times of entry rise from each process to the next, falls not counted. */
+/** The rises of the times of entry from each process to the next; falls do not count. */
 function rises(run: Outcome): Rises | undefined {
-  // Two claims ask, and a ring may have millions of processes.
+  // Cached for two claims: a ring may have millions of processes.
   if (known.has(run)) return known.get(run);
   const times = entries(run);
   let [sum, most] = [0n, 0n];
@@ -69,6 +69,6 @@ function rises(run: Outcome): Rises | undefined {
   return all;
 }
 
-/** By how much they rise altogether, and at most from one process to the next. */
+/** The sum of all rises, and the largest one. */
 export const risen = (run: Outcome): bigint | undefined => rises(run)?.sum;
 export const steepest = (run: Outcome): bigint | undefined => rises(run)?.most;

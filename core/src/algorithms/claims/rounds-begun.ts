@@ -4,19 +4,16 @@ import type { Event } from "../../model/trace.ts";
 
 type Read = Parameters<Watcher["see"]>[1];
 
-/**
- * Who begins which round, told by the field `round` of the processes: `begun[r]` are those that began
- * round r, and `drawn[r]` what each of them drew then, where something is drawn.
- */
+/** Which processes begin each round, from their field `round`: `begun[r]` lists those that began round r, and `drawn[r]` what each of them drew. */
 export class RoundsBegun {
   readonly begun: number[][] = [];
   readonly drawn: number[][] = [];
   readonly #round: number[] = [];
 
-  /** After every event; the rounds that it began. One event may begin several. */
+  /** Called after every event; returns the rounds that it began. One event may begin several. */
   see({ process, tosses }: Event, read: Read): number[] {
     const before = this.of(process);
-    // Who draws begins a round with each toss, and may drop out of it at once and forget its number.
+    // A process begins a round with each toss, and may drop out at once and reset its number.
     const round = Math.max(read(process)["round"] as number, before + tosses.length);
     const fresh: number[] = [];
     for (let r = before + 1; r <= round; r++) {
@@ -34,10 +31,11 @@ export class RoundsBegun {
   }
 }
 
-/** Of those that begin a round at most half begin the next, as 002 says of Franklin's comparison. */
+/** Of the processes that begin a round, at most half begin the next, as 002 says of Franklin's comparison. */
 export const halves = (cite: string): Along =>
   along(
-    "every round at least halves the active processes (on FIFO links)",
+    "rounds-halve",
+    "every round at least halves the number of active processes (on FIFO links)",
     cite,
     ({ links }) => {
       const rounds = new RoundsBegun();
@@ -50,7 +48,7 @@ export const halves = (cite: string): Along =>
           );
           return r < 0
             ? undefined
-            : `${rounds.begun[r].length} begin round ${r}, ${rounds.begun[r + 1].length} the next`;
+            : `${rounds.begun[r].length} processes begin round ${r}, ${rounds.begun[r + 1].length} begin the next`;
         },
       };
     },

@@ -1,33 +1,31 @@
 import { proved } from "../../model/basis.ts";
 import { always, type Always, type Configuration } from "../../model/claim.ts";
-import { idsInside } from "./ids-inside.ts";
-import { among, onWay } from "./on-way.ts";
+import { idsInside } from "./configuration.ts";
+import { among, onWay } from "./configuration.ts";
 
-/** How an algorithm in which active processes speak for ids calls things. */
-export interface Words {
-  /** The field with the id that is spoken for, and the one with the id heard last. */
+/** The names that an algorithm uses in which active processes represent ids. */
+interface SpeakerWords {
+  /** The fields with the id that a process represents, and with the id it received last. */
   readonly own: string;
   readonly heard: string;
-  /** Messages that carry ids, and the field that has it. */
+  /** Kinds of messages that carry ids, and the name of that field. */
   readonly kinds: readonly string[];
   readonly word: string;
-  /** What becomes of who finds the largest. */
+  /** The state of the process that finds the largest id. */
   readonly over: string;
 }
 
-/**
- * Peterson's and Dolev, Klawe and Rodeh's: an id moves from one active process to the next one. Who
- * takes it over may do so while the one before it still speaks for it, so that there can be two.
- */
+/** In Peterson's algorithm and that of Dolev, Klawe and Rodeh an id moves from one active process to the next, which may take it over while the one before still represents it. */
 export function speakers(
   cite: { readonly survives: string; readonly moves: string },
-  { own, heard, kinds, word, over }: Words,
+  { own, heard, kinds, word, over }: SpeakerWords,
 ): readonly Always[] {
   const isOver = (config: Configuration): boolean => among(config, "part", over).length > 0;
   const from = ({ n }: Configuration, p: number, q: number): number => (q - p + n) % n;
   return [
     always(
-      "the largest id is never lost: until it is found an active process speaks for it or has heard it, or it is on its way, or its owner sleeps",
+      "largest-never-lost",
+      "the largest id is never lost: until it is found, an active process represents or has received it, or it is in flight, or its owner sleeps",
       cite.survives,
       (config) => {
         const ids = idsInside(config.setup);
@@ -46,7 +44,8 @@ export function speakers(
       proved("decision 14"),
     ),
     always(
-      "at most two active processes speak for one id, and every other process that it has passed is no longer active",
+      "two-speakers-at-most",
+      "at most two active processes represent one id, and every other process that it has passed is passive",
       cite.moves,
       (config) => {
         const ids = idsInside(config.setup);
@@ -56,15 +55,16 @@ export function speakers(
           const owner = ids.indexOf(id);
           const passed = active.filter((q) => from(config, owner, q) < from(config, owner, p));
           const odd = passed.find((q) => config.read(q)[own] !== id);
-          if (odd !== undefined) return `${id} has passed position ${odd}, which is active`;
-          if (passed.length > 1) return `${passed.length + 1} processes speak for ${id}`;
+          if (odd !== undefined) return `id ${id} has passed position ${odd}, which is active`;
+          if (passed.length > 1) return `${passed.length + 1} processes represent ${id}`;
         }
         return undefined;
       },
       proved("decision 14"),
     ),
     always(
-      "no active process speaks for an id that has passed the owner of the largest",
+      "none-past-the-largest",
+      "no active process represents an id that has passed the owner of the largest id",
       cite.moves,
       (config) => {
         const ids = idsInside(config.setup);
@@ -73,7 +73,7 @@ export function speakers(
           const id = config.read(p)[own] as number;
           const owner = ids.indexOf(id);
           if (id !== largest && from(config, owner, ids.indexOf(largest)) <= from(config, owner, p))
-            return `position ${p} speaks for ${id}`;
+            return `position ${p} represents ${id}`;
         }
         return undefined;
       },

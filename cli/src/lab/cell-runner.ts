@@ -1,0 +1,93 @@
+import type { Cell } from "./plan/cell.ts";
+import type { Row } from "./store/row.ts";
+import { WorkerPool } from "../workers/pool.ts";
+import { errorRow } from "./store/row-of.ts";
+import { availableParallelism } from "node:os";
+import { Refusal } from "@ringleader/core/internal";
+import { wholeOf } from "../request/amounts.ts";
+import { isPath } from "../request/own-algorithm.ts";
+import type { Plan } from "./plan/plan.ts";
+
+/** A batch of cells that was run. */
+export interface BatchResult {
+  /** In the order of the cells; a cell that fails is a row with its error. */
+  readonly rows: readonly Row[];
+  /** Running time, without the time in a queue. */
+  readonly seconds: number;
+}
+
+/**
+ * Runs the cells of a sweep: in threads of this machine, or on workers anywhere. Cells travel in batches, because
+ * sending a small one takes longer than running it.
+ */
+export interface CellRunner {
+  /** Batches worth having under way at once; grows when workers join. */
+  readonly concurrency: number;
+  run(cells: readonly Cell[]): Promise<BatchResult>;
+  /** Tells that these rows are committed and need not be kept any longer. */
+  stored?(rows: readonly Row[]): void;
+  /** Ends at once; batches under way fail. */
+  close(): Promise<void>;
+}
+
+/** Runs cells in threads of this machine. */
+export function threadPool(threads: number): CellRunner {
+  const pool = new WorkerPool<typeof import("./run-cells.ts")>({
+    module: new URL("./run-cells.js", import.meta.url),
+    threads,
+  });
+  let isClosed = false;
+
+  const rowsOf = async (cells: readonly Cell[]): Promise<readonly Row[]> => {
+    try {
+      return await pool.run("runCells", cells);
+    } catch (error) {
+      if (isClosed) throw error;
+      // The worker was lost (out of memory, or ended by a user's own file). Find the cell to blame.
+      if (cells.length === 1) return [errorRow(cells[0], error)];
+      const rows: Row[] = [];
+      for (const cell of cells) rows.push(...(await rowsOf([cell])));
+      return rows;
+    }
+  };
+  return {
+    // One batch more than threads, so that no thread waits for its next batch.
+    concurrency: threads + 1,
+    async run(cells) {
+      const started = performance.now();
+      const rows = await rowsOf(cells);
+      return { rows, seconds: (performance.now() - started) / 1000 };
+    },
+    async close() {
+      isClosed = true;
+      await pool.end();
+    },
+  };
+}
+
+/** Opens the runner of a sweep: threads of this machine, or with --redis workers on others. */
+export async function openRunner(
+  { groups }: Plan,
+  workers: string | undefined,
+  redis: string | undefined,
+): Promise<CellRunner> {
+  if (redis === undefined) return threadPool(threadCount(workers));
+  if (workers !== undefined) {
+    throw new Refusal(
+      "--workers does not go with --redis; give it to `ringleader worker` on each machine.",
+    );
+  }
+  const own = groups.find(({ series }) => isPath(series.algorithm));
+  if (own) {
+    throw new Refusal(
+      `--redis does not go with ${own.series.algorithm}: workers run algorithms of the catalogue only.`,
+    );
+  }
+  const { redisAddress } = await import("./redis/address.ts");
+  const { redisRunner } = await import("./redis/redis-runner.ts");
+  return redisRunner(redisAddress(redis));
+}
+
+/** `--workers N`; by default one thread a core. */
+export const threadCount = (workers: string | undefined): number =>
+  workers === undefined ? availableParallelism() : wholeOf("--workers", workers, 1, 256);

@@ -1,0 +1,75 @@
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import type { PlotOptions } from "@observablehq/plot";
+import { Refusal } from "@ringleader/core/internal";
+import { checkOutput, OutputFile } from "../../terminal/output-file.ts";
+
+const SVG = "http://www.w3.org/2000/svg";
+/** Width of a PNG in pixels, twice that of the SVG. */
+export const WIDTH = 1600;
+
+/** Makes the options of a chart, given the library that draws it. */
+export type ChartMaker = (plot: typeof import("@observablehq/plot")) => PlotOptions;
+
+/** Refuses a path that no chart can be written to, before anything is computed. */
+export function checkChart(flag: string, path: string): void {
+  if (path === "-") return;
+  if (!/.\.(svg|png)$/i.test(path)) {
+    throw new Refusal(
+      `${flag} ${path} is not accepted; a chart is a file that ends in .svg or .png.`,
+    );
+  }
+  checkOutput(path);
+}
+
+/** Writes a chart in the format of the ending; SVG on stdout for `-`. */
+export async function writeChart(path: string, make: ChartMaker): Promise<void> {
+  const svg = await svgOf(make);
+  const data = /\.png$/i.test(path) ? await pngOf(svg) : svg;
+  const file = new OutputFile(path);
+  try {
+    if (typeof data === "string") file.text(data);
+    else file.bytes(data);
+    file.finish();
+  } catch (error) {
+    file.discard();
+    throw error;
+  }
+}
+
+/** Draws a chart as a complete SVG file. Plot is loaded only here, because that takes a while. */
+export async function svgOf(make: ChartMaker): Promise<string> {
+  const [plot, { default: domino }] = await Promise.all([
+    import("@observablehq/plot"),
+    import("domino"),
+  ]);
+  const document = domino.createDocument("<!doctype html>");
+  const svg = plot.plot({ ...make(plot), document });
+  svg.setAttribute("xmlns", SVG);
+  svg.setAttribute("role", "img");
+  // Some viewers of SVG have no white background.
+  const paper = document.createElementNS(SVG, "rect");
+  const look = { width: "100%", height: "100%", fill: "white" };
+  for (const [name, value] of Object.entries(look)) paper.setAttribute(name, value);
+  svg.insertBefore(paper, svg.firstChild);
+  return `${svg.outerHTML.replace(COORDINATES, round)}\n`;
+}
+
+/** Rounded to a hundredth of a pixel, so that every machine writes the same bytes. */
+const COORDINATES = / (?:d|transform|x|y|x1|y1|x2|y2|r|width|height)="[^"]*"/g;
+const round = (attribute: string): string =>
+  attribute.replace(/-?\d+\.\d{3,}(?:e-?\d+)?/g, (it) => String(Number(Number(it).toFixed(2))));
+
+/** Renders an SVG as PNG, with a bundled font: without one the text would be missing. */
+export async function pngOf(svg: string): Promise<Uint8Array> {
+  const { Resvg } = await import("@resvg/resvg-js");
+  const fonts = dirname(createRequire(import.meta.url).resolve("dejavu-fonts-ttf/package.json"));
+  const fontFiles = ["DejaVuSans.ttf", "DejaVuSans-Bold.ttf"].map((it) => join(fonts, "ttf", it));
+  return new Resvg(svg, {
+    font: { fontFiles, loadSystemFonts: false, defaultFontFamily: "DejaVu Sans" },
+    fitTo: { mode: "width", value: WIDTH },
+    background: "white",
+  })
+    .render()
+    .asPng();
+}

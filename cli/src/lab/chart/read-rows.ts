@@ -1,0 +1,140 @@
+import { closeSync, createReadStream, openSync } from "node:fs";
+import { createInterface } from "node:readline";
+import { Refusal, runFromResult, type Result } from "@ringleader/core/internal";
+import type { MeasuredRun } from "@ringleader/core/internal/chart";
+import { z } from "zod";
+import { withFile } from "../../terminal/file-errors.ts";
+import { shorten } from "@ringleader/core/internal/words";
+import { LISTED } from "../store/row.ts";
+import { inMemory, openStore } from "../store/store.ts";
+
+const word = z
+  .string()
+  .nullish()
+  .transform((it) => it ?? null);
+const count = z.union([z.null(), z.coerce.number().nonnegative()]);
+
+/** The columns that a chart needs; numbers in CSV are texts. */
+const columns = z.object({
+  algorithm: z.string(),
+  version: z.string(),
+  parameters: z.string().startsWith("{"),
+  n: z.coerce.number().int().positive(),
+  seed: z.coerce.string().regex(/^-?\d+$/),
+  ids: word,
+  schedule: word,
+  links: word,
+  ports: word,
+  wake: word,
+  willing: word,
+  graph: word,
+  violate: word,
+  outcome: z.string(),
+  messages: count,
+  causal: count,
+  time: z.string().nullable(),
+  claims: word,
+  violations: z.coerce.number().int().nonnegative(),
+  replay: word,
+});
+const names = Object.keys(columns.shape);
+
+/** The columns that a chart selects from a store. */
+export const figureColumns = (): string =>
+  names.map((name) => (name === "claims" ? CLAIMS : name)).join(", ");
+
+/** Reads the rows of a file of results by its ending; `-` is JSON Lines on stdin. */
+export async function* readRows(path: string): AsyncGenerator<MeasuredRun> {
+  if (path === "-" || /\.(jsonl|ndjson)$/i.test(path)) yield* readLines(path);
+  else if (/\.csv$/i.test(path)) yield* readTable(path, "read_csv(?, all_varchar = true)");
+  else if (/\.parquet$/i.test(path)) yield* readTable(path, "read_parquet(?)");
+  else if (/\.duckdb$/i.test(path)) yield* readStore(path);
+  else {
+    throw new Refusal(
+      `${shorten(path)} is not accepted; results are a file that ends in .duckdb, .jsonl, .csv or .parquet.`,
+    );
+  }
+}
+
+function checked(row: unknown, where: string): MeasuredRun {
+  const { success, data, error } = columns.safeParse(row);
+  if (success) return data;
+  const [at] = error.issues;
+  throw new Refusal(
+    `${where}: ${at.path.join(".") || "it"} does not belong to a run; a row of results has ${names.join(", ")}.`,
+  );
+}
+
+async function* readLines(path: string): AsyncGenerator<MeasuredRun> {
+  const fd = path === "-" ? undefined : withFile("read", path, () => openSync(path, "r"));
+  const input = fd === undefined ? process.stdin : createReadStream("", { fd });
+  let number = 0;
+  try {
+    for await (const line of createInterface({ input, crlfDelay: Infinity })) {
+      number++;
+      if (line.trim() === "") continue;
+      const row = parsed(line, path, number);
+      yield checked(isResult(row) ? runFromResult(row, "") : row, `${path}, line ${number}`);
+    }
+  } catch (error) {
+    withFile("read", path, () => {
+      throw error;
+    });
+  }
+}
+
+/** True for a result of `run --json` or `run --batch`. */
+const isResult = (row: unknown): row is Result =>
+  typeof row === "object" &&
+  row !== null &&
+  "replay" in row &&
+  "messages" in row &&
+  typeof row.messages === "object" &&
+  row.messages !== null;
+
+function parsed(line: string, path: string, number: number): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    throw new Refusal(`${path}, line ${number} is not JSON: ${shorten(line)}`);
+  }
+}
+
+/** Reads a table with a database in memory. */
+async function* readTable(path: string, source: string): AsyncGenerator<MeasuredRun> {
+  // Refuses a missing file or a folder with a sentence of ours.
+  withFile("read", path, () => closeSync(openSync(path, "r")));
+  const { connection, close } = await inMemory();
+  try {
+    const there = await connection
+      .runAndReadAll(`DESCRIBE SELECT * FROM ${source}`, [path])
+      .catch((error: Error) => {
+        throw new Refusal(`cannot read ${path}: ${error.message.split("\n")[0]}`);
+      });
+    const given = new Set(there.getRowObjects().map((it) => String(it["column_name"])));
+    const wanted = names.filter((name) => given.has(name));
+    if (wanted.length === 0) {
+      throw new Refusal(`${path} lacks columns of results, which are ${names.join(", ")}.`);
+    }
+    const listed = wanted.map((name) => (name === "claims" ? CLAIMS : name)).join(", ");
+    const result = await connection.stream(`SELECT ${listed} FROM ${source}`, [path]);
+    let number = 0;
+    for await (const rows of result.yieldRowObjectJs()) {
+      for (const row of rows) yield checked(row, `${path}, row ${++number}`);
+    }
+  } finally {
+    close();
+  }
+}
+
+async function* readStore(path: string): AsyncGenerator<MeasuredRun> {
+  const store = await openStore(path, "read");
+  try {
+    yield* store.each<MeasuredRun>(`SELECT ${figureColumns()} FROM runs ORDER BY ${LISTED}`);
+  } finally {
+    await store.close();
+  }
+}
+
+/** The long column is read only for runs that violate something. */
+const CLAIMS = "CASE WHEN violations::INTEGER > 0 THEN claims END AS claims";

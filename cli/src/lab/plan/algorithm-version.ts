@@ -1,0 +1,79 @@
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { isPath } from "../../request/own-algorithm.ts";
+import { splitModule, tokenize, type ModuleParts } from "./source-code.ts";
+
+const core = () => dirname(fileURLToPath(import.meta.resolve("@ringleader/core/package.json")));
+
+/**
+ * The version of an algorithm: core's version and a hash of the code that decides what it does. Another version is
+ * another cell of a sweep. Comments, prose, claims and the places of files do not count (decision 26).
+ */
+export function versionOf(name: string): string {
+  const { version } = JSON.parse(readFileSync(join(core(), "package.json"), "utf8")) as {
+    version: string;
+  };
+  const code = isPath(name) ? codeOfFile(resolve(name)) : codeOfEntry(name, algorithmsFolder());
+  const hash = createHash("sha256").update(code).digest("hex");
+  return `${version}+${hash.slice(0, 8)}`;
+}
+
+const algorithmsFolder = () => join(core(), "dist", "algorithms");
+
+/** All code of a user's own file and of the files that it imports by relative paths. */
+function codeOfFile(first: string): string {
+  const texts = new Map<string, string>();
+  const add = (path: string): void => {
+    if (texts.has(path) || !existsSync(path)) return;
+    const text = readFileSync(path, "utf8");
+    texts.set(path, tokenize(text).join("\n"));
+    for (const [, target] of text.matchAll(/(?:from|import)\s*\(?\s*["'](\.{1,2}\/[^"']+)["']/g)) {
+      const next = resolve(dirname(path), target);
+      for (const ending of ["", ".ts", ".js", ".mjs"]) {
+        if (/\.\w+$/.test(next + ending)) add(next + ending);
+      }
+    }
+  };
+  add(first);
+  return [...texts.values()].join("\n\n");
+}
+
+const modules = new Map<string, ModuleParts>();
+
+function partsOf(path: string): ModuleParts {
+  let parts = modules.get(path);
+  if (!parts) modules.set(path, (parts = splitModule(readFileSync(path, "utf8"))));
+  return parts;
+}
+
+/**
+ * The declarations that an algorithm of the catalogue uses, in an order that does not depend on their files. For a
+ * mutant, `NAME:MUTANT`, those of all mutants are added.
+ */
+export function codeOfEntry(name: string, folder: string): string {
+  const [base, mutant] = name.split(":");
+  const found = new Map<string, readonly string[]>();
+  const visit = (path: string, declared: string): void => {
+    const key = `${path} ${declared}`;
+    const { declarations, imports } = partsOf(path);
+    const list = declarations.get(declared);
+    if (list && !found.has(key)) {
+      found.set(key, list);
+      for (const token of new Set(list)) if (!isDescriptive(token)) visit(path, token);
+    }
+    const imported = list ? undefined : imports.get(declared);
+    if (!imported?.from.startsWith(".")) return;
+    const target = resolve(dirname(path), imported.from);
+    // The engine and the model belong to core's own version.
+    if (target.startsWith(folder)) visit(target, imported.name);
+  };
+  const entry = join(folder, base, "algorithm.js");
+  for (const declared of partsOf(entry).declarations.keys()) visit(entry, declared);
+  if (mutant !== undefined) visit(join(folder, "all-mutants.js"), "allMutants");
+  return [name, ...[...found.values()].map((list) => list.join("\n")).sort()].join("\n\n");
+}
+
+/** Claims, and runs that must be possible, judge an algorithm and are not part of it. */
+const isDescriptive = (name: string): boolean => /(?:claims?|reachable)$/i.test(name);

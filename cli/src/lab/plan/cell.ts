@@ -1,0 +1,39 @@
+import { hash } from "node:crypto";
+import type { RunRecord } from "@ringleader/core/internal";
+
+/** One run of a sweep: a line of a batch with a seed. */
+export interface Cell {
+  /** A hash of everything that determines the run. The same run has the same key in every sweep. */
+  readonly key: string;
+  /** The version of the algorithm; another version is another run. */
+  readonly version: string;
+  readonly asked: RunRecord & { readonly seed: string };
+}
+
+export const cellOf = ({ seed, ...rest }: Cell["asked"], version: string): Cell =>
+  cellsLike(rest, version)(seed);
+
+/** Makes cells that differ only in their seed; what they share is sorted once. */
+export function cellsLike(
+  shared: Omit<Cell["asked"], "seed">,
+  version: string,
+): (seed: string) => Cell {
+  // A character that no word contains marks the place of the seed.
+  const said = JSON.stringify([version, inOrder({ ...shared, seed: "\0" })]);
+  const [before, after] = said.split(JSON.stringify("\0"));
+  return (seed) => ({
+    key: hash("sha256", `${before}${JSON.stringify(seed)}${after}`).slice(0, 32),
+    version,
+    asked: { ...shared, seed },
+  });
+}
+
+/** Sorts the keys of an object, so that the order of flags does not matter. */
+export function inOrder(it: unknown): unknown {
+  if (Array.isArray(it)) return it.map(inOrder);
+  if (typeof it !== "object" || it === null) return it;
+  const named = Object.entries(it).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(
+    named.sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, value]) => [name, inOrder(value)]),
+  );
+}

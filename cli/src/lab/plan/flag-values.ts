@@ -1,0 +1,91 @@
+import { readFileSync } from "node:fs";
+import { formatEdges } from "@ringleader/core/internal";
+import { Refusal } from "@ringleader/core/internal/refusal";
+import { withFile } from "../../terminal/file-errors.ts";
+import { readGraph } from "../../request/graph-files.ts";
+import { parseIds } from "../../request/resolve.ts";
+
+/** The flags of `run` that take several values in a sweep. */
+export interface AxisFlags {
+  readonly ids?: readonly string[];
+  readonly schedule?: readonly string[];
+  readonly links?: readonly string[];
+  readonly ports?: readonly string[];
+  readonly wake?: readonly string[];
+  readonly willing?: readonly string[];
+  readonly graph?: readonly string[];
+  readonly coins?: readonly string[];
+  readonly violate?: readonly string[];
+}
+
+export type FlagAxis = keyof AxisFlags;
+export type Values = Readonly<Partial<Record<FlagAxis, readonly string[]>>>;
+
+/** Words that are a whole value; only lists of these are split at commas. */
+const words: Readonly<Record<string, RegExp>> = {
+  ids: /^(random|rising|falling|bit-reversal)$/,
+  wake: /^(all)$/,
+  willing: /^(all|none)$/,
+};
+
+/**
+ * Returns the values of each flag: from repeated flags, or separated by commas if a value cannot contain one. A list of
+ * ids, positions or coins is one value, and so are assumptions that are violated together.
+ */
+export function valuesOf(flags: AxisFlags): Values {
+  const values: Partial<Record<FlagAxis, readonly string[]>> = {};
+  for (const [flag, given] of Object.entries(flags) as [FlagAxis, readonly string[]][]) {
+    const all = given.flatMap((text) => divided(flag, text));
+    values[flag] = [...new Set(all.map((text) => valueOf(flag, text)))];
+  }
+  return values;
+}
+
+function divided(flag: FlagAxis, text: string): string[] {
+  if (text.startsWith("@") || flag === "coins" || flag === "violate") return [text];
+  const parts = text.split(",").map((it) => it.trim());
+  if (words[flag]) return parts.every((it) => words[flag].test(it)) ? parts : [parts.join(",")];
+  return flag === "graph" && text.startsWith("edges:") ? [text] : parts;
+}
+
+/** Reads files at once: their content, not their name, determines a run. */
+function valueOf(flag: FlagAxis, text: string): string {
+  if (flag === "schedule" && (text.startsWith("@") || text === "-" || text === "trace")) {
+    throw new Refusal(
+      `--schedule ${text} is not accepted; a trace belongs to one run: ringleader run --schedule @TRACE.`,
+    );
+  }
+  if (flag === "violate") return text.split(",").sort().join(",");
+  if (!text.startsWith("@")) return text;
+  const file = text.slice(1);
+  const held = withFile("read", file, () => readFileSync(file, "utf8"));
+  if (flag === "ids") {
+    const ids = parseIds(file, held);
+    if (ids.length === 0) throw new Refusal(`ids: ${text} holds no ids.`);
+    return ids.join(",");
+  }
+  if (flag !== "graph") throw new Refusal(`--${flag} ${text} is not accepted; it takes no file.`);
+  return formatEdges(readGraph(file, held));
+}
+
+/** `name=value`; several values are separated by commas or given by repeating the name. */
+export function settingsOf(given: readonly string[] = []): Map<string, string[]> {
+  const set = new Map<string, string[]>();
+  for (const text of given) {
+    const [, name, values] = /^([^=]+)=(.*)$/.exec(text) ?? [];
+    if (name === undefined) throw new Refusal(`--set ${text} is not accepted; write name=value.`);
+    set.set(name, [...new Set([...(set.get(name) ?? []), ...values.split(",")])]);
+  }
+  return set;
+}
+
+/** The Cartesian product; the last axis varies fastest. */
+export function product<K extends string>(
+  axes: Iterable<readonly [K, readonly string[]]>,
+): Readonly<Partial<Record<K, string>>>[] {
+  let chosen = [{} as Readonly<Partial<Record<K, string>>>];
+  for (const [name, values] of axes) {
+    chosen = chosen.flatMap((it) => values.map((value) => ({ ...it, [name]: value })));
+  }
+  return chosen;
+}

@@ -1,0 +1,148 @@
+import { Refusal, sizesOf } from "@ringleader/core/internal";
+import { wholeOf } from "../../request/amounts.ts";
+import { counted } from "../../terminal/numbers.ts";
+import { shorten } from "@ringleader/core/internal/words";
+import { cellsLike, type Cell } from "./cell.ts";
+import { valuesOf, type AxisFlags } from "./flag-values.ts";
+import { planSeries, type CellSeries } from "./series.ts";
+
+/** The flags that select the runs of a sweep, as typed. */
+export interface PlanFlags extends AxisFlags {
+  readonly n?: string;
+  readonly seed?: readonly string[];
+  readonly seeds?: string;
+  readonly set?: readonly string[];
+  readonly maxMessages?: string;
+}
+
+/** A sweep: every series at every size with every seed. */
+export interface Plan {
+  readonly series: readonly CellSeries[];
+  readonly groups: readonly Group[];
+  readonly seeds: Seeds;
+  readonly cells: number;
+  /** Sentences about what was left out. */
+  readonly notes: readonly string[];
+  readonly maxMessages?: number;
+}
+
+/** Cells that differ only in the seed. */
+export interface Group {
+  readonly series: CellSeries;
+  /** Index of the series. */
+  readonly index: number;
+  readonly n: number;
+  readonly cells: number;
+}
+
+interface Seeds {
+  readonly count: number;
+  at(index: number): string;
+}
+
+/** Default number of seeds. */
+const SEEDS = 10;
+/** Most cells of a sweep. */
+const MOST = 1e7;
+
+export function planOf(names: readonly string[], flags: PlanFlags): Plan {
+  const { n, seed, seeds: many, set, maxMessages, ...rest } = flags;
+  const sizes = n === undefined ? undefined : sizesOf(n);
+  const { series, notes } = planSeries(names, valuesOf(rest), set, sizes?.[0]);
+  const seeds = seedsOf(seed, many);
+  const groups = series.flatMap((it, index) =>
+    sizesFor(it, sizes).map((n) => ({
+      series: it,
+      index,
+      n,
+      cells: it.isSeeded ? seeds.count : 1,
+    })),
+  );
+  // Small rings first, so that an interrupted sweep is complete up to some size. The sort is stable.
+  groups.sort((x, y) => x.n - y.n);
+  const cells = groups.reduce((sum, it) => sum + it.cells, 0);
+  if (cells > MOST) {
+    throw new Refusal(`this sweep has ${counted(cells, "cell")}; the most is ${MOST}.`);
+  }
+  return {
+    series,
+    groups,
+    seeds,
+    cells,
+    notes: [...notes, ...unseeded(series, seeds)],
+    ...(maxMessages !== undefined && { maxMessages: wholeOf("--max-messages", maxMessages, 0) }),
+  };
+}
+
+function sizesFor({ size, algorithm }: CellSeries, sizes: readonly number[] | undefined): number[] {
+  if (size === undefined) return [...sizes!];
+  if (sizes && !sizes.includes(size)) {
+    throw new Refusal(
+      `-n does not contain ${size}, the number of processes that --ids or --graph gives ${algorithm}.`,
+    );
+  }
+  return [size];
+}
+
+/** `--seeds 100` is 1 to 100, `--seed 7 --seeds 100` is 7 to 106; `--seed 3,5..9` names them. */
+function seedsOf(given: readonly string[] | undefined, many: string | undefined): Seeds {
+  const named = given?.flatMap((text) => text.split(",")).flatMap(seedRange) ?? [];
+  const list = [...new Set(named.map(String))];
+  if (many === undefined && list.length > 0) {
+    return { count: list.length, at: (index) => list[index] };
+  }
+  if (list.length > 1) {
+    throw new Refusal(
+      `--seeds counts from one seed, but --seed gives ${list.length}; give only one of the flags.`,
+    );
+  }
+  const first = BigInt(list[0] ?? 1);
+  const count = many === undefined ? SEEDS : wholeOf("--seeds", many, 1, MOST);
+  return { count, at: (index) => String(first + BigInt(index)) };
+}
+
+function seedRange(text: string): bigint[] {
+  const [, from, to = from] = /^\s*(-?\d{1,40})(?:\.\.(-?\d{1,40}))?\s*$/.exec(text) ?? [];
+  if (from === undefined) {
+    throw new Refusal(
+      `--seed ${shorten(text)} is not accepted; seeds are whole numbers, lists 3,5 or ranges 1..9.`,
+    );
+  }
+  const [first, last] = [BigInt(from), BigInt(to)];
+  if (last < first || last - first >= 1_000_000n) {
+    throw new Refusal(
+      `--seed ${shorten(text)} is not accepted; a range ascends and has at most 1000000 seeds (--seeds allows more).`,
+    );
+  }
+  return Array.from({ length: Number(last - first) + 1 }, (_, i) => first + BigInt(i));
+}
+
+/** Notes series whose runs do not depend on the seed. */
+function unseeded(series: readonly CellSeries[], { count }: Seeds): string[] {
+  const names = new Set(series.filter((it) => !it.isSeeded).map(({ algorithm }) => algorithm));
+  if (names.size === 0 || count === 1) return [];
+  return [`some runs of ${[...names].join(", ")} do not depend on the seed; they are run once.`];
+}
+
+/** A cell and the index of its group. */
+export interface PlacedCell {
+  readonly cell: Cell;
+  readonly group: number;
+}
+
+/** Generates the cells of a plan; there may be millions. */
+export function* cellsOf({ groups, seeds, maxMessages }: Plan): Generator<PlacedCell> {
+  for (const [group, { series, n, cells }] of groups.entries()) {
+    const { algorithm, version, set, setup } = series;
+    const asked = {
+      algorithm,
+      n,
+      ...setup,
+      set,
+      ...(maxMessages !== undefined && { "max-messages": maxMessages }),
+    };
+    const cellWith = cellsLike(asked, version);
+    const seed = series.isSeeded ? (i: number) => seeds.at(i) : () => "1";
+    for (let i = 0; i < cells; i++) yield { cell: cellWith(seed(i)), group };
+  }
+}

@@ -1,0 +1,236 @@
+import { Refusal } from "@ringleader/core/internal";
+import { Queue, QueueEvents } from "bullmq";
+import { complain } from "../../terminal/output.ts";
+import { patiently } from "../../workers/patience.ts";
+import type { BatchResult, CellRunner } from "../cell-runner.ts";
+import type { Cell } from "../plan/cell.ts";
+import { errorRow } from "../store/row-of.ts";
+import type { Row } from "../store/row.ts";
+import type { RedisAddress } from "./address.ts";
+import { connect, reportErrors, type RedisConnection } from "./connection.ts";
+import {
+  eventOptions,
+  hasRowsOf,
+  idOf,
+  keysOf,
+  leftBehind,
+  QUEUE,
+  queueOptions,
+  splitByBytes,
+  threadsOf,
+  type CellBatch,
+  type Unfit,
+} from "./queue.ts";
+
+/** Milliseconds between two polls of the batches under way: an event may be missed. */
+const POLL = 2000;
+/** Polls without any worker before the user is told. */
+const LONELY_POLLS = 3;
+/** Batches on the queue: at least this many, or this many for each known thread. */
+const AHEAD = 32;
+const AHEAD_PER_THREAD = 4;
+/** Milliseconds to take back the batches that no worker has started. */
+const GRACE = patiently(400);
+
+/** A batch that is on the queue, or was, until its rows are stored. */
+interface PendingBatch {
+  readonly id: string;
+  readonly batch: CellBatch;
+  /** Its cells that belong to this sweep and are not stored yet. */
+  readonly unstored: Set<string>;
+  readonly result: Promise<BatchResult>;
+  /** Ends the wait with the rows, or without them for this reason. */
+  readonly settle: (result: BatchResult | undefined, reason?: string) => void;
+  readonly giveUp: () => void;
+}
+
+/**
+ * Runs cells on workers of any machine, through a queue in Redis. Results stay there until they are stored. A sweep
+ * that needs cells that are on the queue already, or were run, waits for those.
+ */
+export async function redisRunner(address: RedisAddress): Promise<CellRunner> {
+  const connection = await connect(address);
+  const queue = new Queue<CellBatch, BatchResult>(QUEUE, queueOptions(connection));
+  const runner = new RedisRunner(connection, queue);
+  await runner.start();
+  return runner;
+}
+
+class RedisRunner implements CellRunner {
+  readonly #connection: RedisConnection;
+  readonly #queue: Queue<CellBatch, BatchResult>;
+  readonly #events: QueueEvents;
+  /** Batches whose result is awaited, by id. */
+  readonly #pending = new Map<string, PendingBatch>();
+  /** Batches whose rows are not stored, by cell. */
+  readonly #unstored = new Map<string, PendingBatch>();
+  /** Batches of an earlier sweep, by cell. */
+  #left = new Map<string, CellBatch>();
+  readonly #unfitWorkers = new Set<string>();
+  #threads = 0;
+  #lonelyPolls = 0;
+  #timer: NodeJS.Timeout | undefined;
+  #isClosed = false;
+
+  constructor(connection: RedisConnection, queue: Queue<CellBatch, BatchResult>) {
+    this.#connection = connection;
+    this.#queue = queue;
+    this.#events = new QueueEvents(QUEUE, eventOptions(connection));
+    reportErrors(queue, connection.shown);
+    reportErrors(this.#events, connection.shown);
+    this.#events.on("completed", ({ jobId, returnvalue }) =>
+      this.#pending.get(jobId)?.settle(returnvalue as unknown as BatchResult),
+    );
+    this.#events.on("failed", ({ jobId, failedReason }) =>
+      this.#pending.get(jobId)?.settle(undefined, failedReason),
+    );
+    this.#events.on("progress", ({ jobId, data }) =>
+      this.#reportUnfit(jobId, data as unknown as Unfit),
+    );
+  }
+
+  async start(): Promise<void> {
+    this.#left = await leftBehind(this.#queue);
+    void this.#keepPolling();
+  }
+
+  get concurrency(): number {
+    return Math.max(AHEAD, AHEAD_PER_THREAD * this.#threads);
+  }
+
+  async run(cells: readonly Cell[]): Promise<BatchResult> {
+    const known = new Set<PendingBatch>();
+    const unknown: Cell[] = [];
+    for (const cell of cells) {
+      const batch = this.#left.get(cell.key);
+      // Of a batch left behind, only the cells of this sweep will be stored.
+      const before = this.#unstored.get(cell.key) ?? (batch && this.#await(batch, new Set()));
+      before?.unstored.add(cell.key);
+      if (before) known.add(before);
+      else unknown.push(cell);
+    }
+    const fresh = [...splitByBytes(unknown)].map((piece) => this.#await({ cells: piece }));
+    await Promise.all([
+      ...[...known].map((pending) => this.#poll(pending)),
+      ...fresh.map((pending) => this.#put(pending)),
+    ]);
+    const rows = new Map<string, Row>();
+    let seconds = 0;
+    for (const result of await Promise.all([...known, ...fresh].map((it) => it.result))) {
+      for (const row of result.rows) rows.set(row.cell, row);
+      seconds += result.seconds;
+    }
+    return { rows: cells.map(({ key }) => rows.get(key)!), seconds };
+  }
+
+  stored(rows: readonly Row[]): void {
+    for (const { cell } of rows) {
+      const pending = this.#unstored.get(cell);
+      this.#unstored.delete(cell);
+      this.#left.delete(cell);
+      if (!pending?.unstored.delete(cell) || pending.unstored.size > 0) continue;
+      this.#queue.remove(pending.id).catch(() => {});
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearTimeout(this.#timer);
+    const pending = [...this.#pending.values()];
+    for (const { giveUp } of pending) giveUp();
+    const timeout = new Promise((fulfil) => setTimeout(fulfil, GRACE));
+    // A batch that a worker has started stays; the next run of this sweep finds its rows.
+    const removed = pending.map(({ id }) => this.#queue.remove(id));
+    await Promise.race([Promise.allSettled(removed), timeout]);
+    const closed = [this.#queue.close(), this.#events.close()];
+    await Promise.race([Promise.allSettled(closed), timeout]);
+    this.#connection.close();
+  }
+
+  /** Registers a batch whose result is awaited; puts nothing on the queue. */
+  #await(batch: CellBatch, unstored = new Set(keysOf(batch))): PendingBatch {
+    const id = idOf(batch);
+    const known = this.#pending.get(id);
+    if (known) return known;
+    let settle: PendingBatch["settle"] = () => {};
+    let giveUp: PendingBatch["giveUp"] = () => {};
+    const result = new Promise<BatchResult>((fulfil, fail) => {
+      settle = (rows, reason = "it came back without its rows") => {
+        if (!this.#pending.delete(id)) return;
+        if (rows && hasRowsOf(batch, rows.rows)) fulfil(rows);
+        else fulfil(this.#halve(batch, id, reason));
+      };
+      giveUp = () => fail(new Error("the sweep is over"));
+    });
+    // `run` handles the rejection.
+    result.catch(() => {});
+    const pending = { id, batch, result, settle, giveUp, unstored };
+    this.#pending.set(id, pending);
+    for (const key of keysOf(batch)) this.#unstored.set(key, pending);
+    return pending;
+  }
+
+  async #put({ id, batch }: PendingBatch): Promise<void> {
+    try {
+      await this.#queue.add("cells", batch, { jobId: id });
+    } catch (error) {
+      const { shown } = this.#connection;
+      throw new Refusal(`${shown} does not accept the cells: ${(error as Error).message}`);
+    }
+  }
+
+  /** Halves a failed batch until the cell to blame is alone; only that cell is given up. */
+  async #halve(batch: CellBatch, id: string, reason: string): Promise<BatchResult> {
+    await this.#queue.remove(id);
+    const { cells } = batch;
+    if (cells.length === 1) return { rows: [errorRow(cells[0], lossOf(reason))], seconds: 0 };
+    const middle = cells.length >> 1;
+    const halves = [cells.slice(0, middle), cells.slice(middle)].map((half) =>
+      this.#await({ cells: half }),
+    );
+    await Promise.all(halves.map((half) => this.#put(half)));
+    const [first, second] = await Promise.all(halves.map(({ result }) => result));
+    return { rows: [...first.rows, ...second.rows], seconds: first.seconds + second.seconds };
+  }
+
+  /** Settles a batch whose event was missed. */
+  async #poll(pending: PendingBatch): Promise<void> {
+    if (!this.#pending.has(pending.id)) return;
+    const state = await this.#queue.getJobState(pending.id);
+    if (state === "unknown") await this.#put(pending);
+    if (state !== "completed" && state !== "failed") return;
+    const job = await this.#queue.getJob(pending.id);
+    if (job) pending.settle(state === "completed" ? job.returnvalue : undefined, job.failedReason);
+  }
+
+  async #pollAll(): Promise<void> {
+    await Promise.all([...this.#pending.values()].map((pending) => this.#poll(pending)));
+    const workers = await this.#queue.getWorkers();
+    this.#threads = threadsOf(workers);
+    const isLonely = workers.length === 0 && this.#pending.size > 0;
+    this.#lonelyPolls = isLonely ? this.#lonelyPolls + 1 : 0;
+    if (this.#lonelyPolls === LONELY_POLLS) {
+      complain(
+        `no worker takes cells from ${this.#connection.shown}; start one on any machine: ringleader worker --redis URL`,
+      );
+    }
+  }
+
+  async #keepPolling(): Promise<void> {
+    await this.#pollAll().catch(() => {});
+    if (!this.#isClosed) this.#timer = setTimeout(() => void this.#keepPolling(), POLL);
+  }
+
+  #reportUnfit(id: string, { worker, algorithm, asked, has }: Unfit): void {
+    if (!this.#pending.has(id) || this.#unfitWorkers.has(worker)) return;
+    this.#unfitWorkers.add(worker);
+    complain(`worker ${worker} has ${algorithm} ${has}, not ${asked}, and takes no cells.`);
+  }
+}
+
+const lossOf = (reason: string): Refusal =>
+  new Refusal(
+    reason.includes("stalled")
+      ? "every worker that ran it was lost."
+      : `every worker that ran it failed: ${reason}`,
+  );

@@ -1,1 +1,0 @@
-export { perform as default } from "./perform.ts";

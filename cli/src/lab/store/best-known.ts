@@ -1,0 +1,89 @@
+import type { BestKnown } from "@ringleader/core/internal";
+import type { ResultsStore } from "./store.ts";
+
+/** The most expensive known run with its trace, as a store keeps it. */
+export interface BestRun extends Pick<
+  BestKnown,
+  "algorithm" | "n" | "measure" | "value" | "label"
+> {
+  readonly parameters: string;
+  readonly version: string;
+  /** The space that was searched: ids, wake-ups, schedules. */
+  readonly over: string;
+  readonly by: string;
+  readonly digest: string;
+  readonly replay: string | null;
+  /** The run itself, JSON Lines, for `ringleader replay`. */
+  readonly trace: string;
+}
+
+const names = [
+  "algorithm",
+  "version",
+  "parameters",
+  "n",
+  "measure",
+  "over",
+  "value",
+  "label",
+  "by",
+  "digest",
+  "replay",
+  "trace",
+] as const;
+/** The columns of the question, which are the primary key. */
+const keys = ["algorithm", "version", "parameters", "n", "measure", "over"] as const;
+
+const TABLE = `CREATE TABLE IF NOT EXISTS worst (${names
+  .map((name) => `"${name}" ${name === "n" ? "BIGINT" : "VARCHAR"}`)
+  .join(", ")}, PRIMARY KEY (${keys.map((name) => `"${name}"`).join(", ")}))`;
+
+const quoted = (value: string | number): string =>
+  typeof value === "number" ? String(value) : `'${value.replaceAll("'", "''")}'`;
+
+/** Returns the best run that the store has for a question. */
+export async function bestOf(
+  store: ResultsStore,
+  question: Pick<BestRun, (typeof keys)[number]>,
+): Promise<BestRun | undefined> {
+  if (!(await hasBest(store))) return undefined;
+  const where = keys.map((name) => `"${name}" = ${quoted(question[name])}`).join(" AND ");
+  const [known] = await store.ask<BestRun>(`SELECT * FROM worst WHERE ${where}`);
+  return known;
+}
+
+/** Stores a run unless the store has a better one. Returns the better of the two. */
+export async function keepBest(store: ResultsStore, run: BestRun): Promise<BestRun> {
+  const known = await bestOf(store, run);
+  if (known && !isBetter(run, known)) return known;
+  await store.change(TABLE, []);
+  await store.change(
+    `INSERT OR REPLACE INTO worst VALUES (${names.map(() => "?").join(", ")})`,
+    names.map((name) => run[name] ?? ""),
+  );
+  return run;
+}
+
+/** Labels from the weakest to the strongest. */
+const labels: readonly BestRun["label"][] = ["found", "searched", "proved"];
+
+/** A larger value is better; among equals, a stronger label. */
+const isBetter = (run: BestRun, known: BestRun): boolean => {
+  const [x, y] = [BigInt(run.value), BigInt(known.value)];
+  return x > y || (x === y && labels.indexOf(run.label) > labels.indexOf(known.label));
+};
+
+/** Returns all best runs of a store, in order. */
+export async function allBest(store: ResultsStore): Promise<BestRun[]> {
+  if (!(await hasBest(store))) return [];
+  return store.ask<BestRun>(
+    "SELECT * FROM worst ORDER BY algorithm, parameters, measure, n, version, over",
+  );
+}
+
+const hasBest = async (store: ResultsStore): Promise<boolean> => {
+  const [{ tables }] = await store.ask<{ tables: number }>(
+    "SELECT count(*) AS tables FROM duckdb_tables() WHERE table_name = 'worst'",
+  );
+  return tables > 0;
+};

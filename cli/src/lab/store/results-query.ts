@@ -1,0 +1,58 @@
+import { Refusal, sizesOf } from "@ringleader/core/internal";
+import { columnNames } from "./row.ts";
+import type { ResultsStore } from "./store.ts";
+
+/** The flags that select runs of a file, as typed. */
+export interface FilterFlags {
+  readonly where?: string;
+  readonly algorithm?: readonly string[];
+  readonly n?: string;
+}
+
+const text = (it: string): string => `'${it.replaceAll("'", "''")}'`;
+const known = [...columnNames, "created"];
+
+/** The SQL condition of the flags. */
+export function conditionOf({ where, algorithm, n }: FilterFlags): string {
+  const names = algorithm?.flatMap((it) => it.split(","));
+  return [
+    // On separate lines, because it may end with a comment.
+    ...(where === undefined ? [] : [`(\n${where}\n)`]),
+    ...(names === undefined ? [] : [`algorithm IN (${names.map(text).join(", ")})`]),
+    ...(n === undefined ? [] : [`n IN (${sizesOf(n).join(", ")})`]),
+    "true",
+  ].join(" AND ");
+}
+
+/** Counts the selected runs; refuses a condition that DuckDB rejects. */
+export async function countOf(store: ResultsStore, flags: FilterFlags): Promise<number> {
+  const { where } = flags;
+  if (where !== undefined) {
+    await store.ask(`SELECT count(*) FROM runs WHERE (\n${where}\n)`).catch((error: Error) => {
+      throw new Refusal(`--where ${where} is not accepted: ${describeError(error.message)}.`);
+    });
+  }
+  const [{ runs }] = await store.ask<{ runs: number }>(
+    `SELECT count(*) AS runs FROM runs WHERE ${conditionOf(flags)}`,
+  );
+  return runs;
+}
+
+/** The first line of an error of DuckDB, without its kind. */
+function describeError(message: string): string {
+  const [first] = message.split("\n");
+  const column = /Referenced column "(.*?)" (?:was )?not found/.exec(first)?.[1];
+  if (column !== undefined) {
+    return `no column is called ${column}; the columns are ${known.join(", ")}`;
+  }
+  return first.replace(/^\w+ Error: /, "").replace(/[.!]?$/, "");
+}
+
+/** `--by`: the columns to group by. */
+export function columnsOf(given: string | true | undefined): string[] | undefined {
+  if (given === undefined) return undefined;
+  const names = (given === true ? "algorithm,n" : given).split(",").map((it) => it.trim());
+  const odd = names.find((it) => !known.includes(it));
+  if (odd === undefined) return [...new Set(names)];
+  throw new Refusal(`--by ${odd} is not accepted; the columns are ${known.join(", ")}.`);
+}

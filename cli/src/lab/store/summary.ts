@@ -1,0 +1,84 @@
+import { aggregate, fits, type Aggregate, type Fit } from "./aggregate.ts";
+import { columnNames } from "./row.ts";
+import { OUR_FAULT } from "./row-of.ts";
+import type { ResultsStore } from "./store.ts";
+
+/** A claim that some runs violate, or the election itself. */
+interface Broken {
+  readonly algorithm: string;
+  readonly says: string;
+  readonly cite: string | null;
+  readonly runs: number;
+  /** The command that repeats the first of them. */
+  readonly replay: string;
+}
+
+/** The results of all cells of a sweep, whenever they were run. */
+export interface Summary {
+  /** By number of the series and n. */
+  readonly aggregates: readonly Aggregate[];
+  readonly fits: readonly Fit[];
+  readonly broken: readonly Broken[];
+  /** Why cells were refused or failed. */
+  readonly errors: readonly { readonly error: string; readonly cells: number }[];
+  readonly violated: number;
+  readonly undecided: number;
+  readonly failed: number;
+  /** Failures that are faults of ringleader. */
+  readonly faults: number;
+  /** Over all rows, without running times: the same sweep has the same digest on every machine. */
+  readonly digest: string;
+}
+
+/** The cells of this sweep. */
+export const OF_SWEEP = "wanted JOIN runs USING (cell)";
+
+export async function summaryOf(store: ResultsStore): Promise<Summary> {
+  const grouping = { from: OF_SWEEP, by: ["series", "n"], measure: "messages" } as const;
+  const errors = await store.ask<Summary["errors"][number]>(
+    `SELECT error, count(*) AS cells FROM ${OF_SWEEP} WHERE outcome = 'error' GROUP BY error ORDER BY min(place)`,
+  );
+  const aggregates = await aggregate(store, grouping);
+  const sum = (of: (it: Aggregate) => number) => aggregates.reduce((all, it) => all + of(it), 0);
+  const faults = errors.filter(({ error }) => error.startsWith(OUR_FAULT));
+  return {
+    aggregates,
+    fits: await fits(store, grouping),
+    broken: await brokenOf(store),
+    errors,
+    violated: sum(({ violated }) => violated),
+    undecided: sum(({ budget }) => budget),
+    failed: sum((it) => it.errors),
+    faults: faults.reduce((all, { cells }) => all + cells, 0),
+    digest: await digestOf(store),
+  };
+}
+
+/** Claims count inside the algorithm's model, unless they are refuted. */
+async function brokenOf(store: ResultsStore): Promise<Broken[]> {
+  const shape = '[{"says":"VARCHAR","cite":"VARCHAR","holds":"BOOLEAN","refuted":"VARCHAR"}]';
+  return store.ask<Broken>(
+    `WITH bad AS (
+       SELECT algorithm, place, replay, violations, list_filter(from_json(claims, '${shape}'),
+         lambda it: violate IS NULL AND NOT it.holds AND it.refuted IS NULL) AS broken
+       FROM ${OF_SWEEP} WHERE violations > 0),
+     each AS (
+       SELECT algorithm, place, replay, it.says AS says, it.cite AS cite
+         FROM (SELECT *, unnest(broken) AS it FROM bad)
+       UNION ALL
+       SELECT algorithm, place, replay, 'the election itself', NULL FROM bad WHERE violations > len(broken))
+     SELECT algorithm, says, cite, count(*) AS runs, arg_min(replay, place) AS replay
+     FROM each GROUP BY algorithm, says, cite ORDER BY min(place), says`,
+  );
+}
+
+/** Combines the hashes of all rows in any order; each row has a different key. */
+async function digestOf(store: ResultsStore): Promise<string> {
+  const compared = columnNames.filter((name) => name !== "seconds");
+  const text = compared.map((name) => `coalesce(CAST("${name}" AS VARCHAR), '')`).join(", ");
+  const [{ digest }] = await store.ask(
+    `SELECT lpad(lower(hex(coalesce(bit_xor(md5_number_lower(concat_ws('|', ${text}))), 0::UBIGINT))), 16, '0') AS digest
+     FROM ${OF_SWEEP}`,
+  );
+  return digest as string;
+}

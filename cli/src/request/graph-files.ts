@@ -1,0 +1,252 @@
+import { extname } from "node:path";
+import { Refusal } from "@ringleader/core/internal";
+
+/** A network of positions 0 to n - 1, with its port numbering if the file has one. */
+interface Graph {
+  readonly n: number;
+  readonly edges: readonly (readonly [number, number])[];
+  readonly ports?: string;
+}
+
+/**
+ * Reads a network in DOT, GraphML, graph6, or with one edge per line. The file's extension, else its first
+ * characters, determine the format. Nodes named 0 to n - 1 keep their numbers, 1 to n are shifted by one;
+ * other names get positions in order of appearance. If both ends of every edge name a port (`0:1 2:0` in a
+ * list, `0:1 -- 2:0` in DOT, `sourceport` and `targetport` in GraphML), these number the ports.
+ */
+export function readGraph(file: string, text: string): Graph {
+  const format = formats[extname(file).toLowerCase()] ?? guess(text);
+  return format(text, (what) => {
+    throw new Refusal(`--graph @${file} is not accepted: ${what}.`);
+  });
+}
+
+type Bad = (what: string) => never;
+type Format = (text: string, bad: Bad) => Graph;
+
+const formats: Readonly<Record<string, Format>> = {
+  ".dot": dot,
+  ".gv": dot,
+  ".graphml": graphMl,
+  ".xml": graphMl,
+  ".g6": graph6,
+};
+
+function guess(text: string): Format {
+  if (/^\s*(\/\*|\/\/|#[^\n]*\n|\s)*(strict\s+)?(di)?graph\b[^{]*\{/i.test(text)) return dot;
+  if (/^\s*</.test(text)) return graphMl;
+  if (/^(>>graph6<<)?[?-~]+\s*$/.test(text) && !/^\s*\d/.test(text)) return graph6;
+  return edgeList;
+}
+
+type Ends<T> = readonly [from: T, to: T];
+
+/** Collects edges between names, then assigns positions to the names. */
+class Names {
+  readonly #positions = new Map<string, number>();
+  readonly #edges: [number, number][] = [];
+  readonly #ports: Ends<number | undefined>[] = [];
+
+  node(name: string): number {
+    const known = this.#positions.get(name);
+    if (known !== undefined) return known;
+    this.#positions.set(name, this.#positions.size);
+    return this.#positions.size - 1;
+  }
+
+  edge(from: string, to: string, ports: Ends<string | undefined> = [undefined, undefined]): void {
+    this.#edges.push([this.node(from), this.node(to)]);
+    const number = (port: string | undefined) =>
+      port !== undefined && /^\d{1,9}$/.test(port) ? Number(port) : undefined;
+    this.#ports.push([number(ports[0]), number(ports[1])]);
+  }
+
+  graph(bad: Bad): Graph {
+    const names = [...this.#positions.keys()];
+    if (names.length === 0) bad("it has no nodes");
+    const { n, edges } = this.#placed(names);
+    const ports = portsOf(n, edges, this.#ports, bad);
+    return { n, edges, ...(ports !== undefined && { ports }) };
+  }
+
+  #placed(names: readonly string[]): Graph {
+    const numbered = names.every((name) => /^(0|[1-9]\d{0,8})$/.test(name));
+    const most = numbered ? names.reduce((max, name) => Math.max(max, Number(name)), 0) : 0;
+    const fromOne = most === names.length && !this.#positions.has("0");
+    if (!numbered || (!fromOne && !this.#positions.has("0"))) {
+      return { n: names.length, edges: this.#edges };
+    }
+    // A missing number stays a position, which core then refuses as unreachable.
+    const first = fromOne ? 1 : 0;
+    const position = (index: number) => Number(names[index]) - first;
+    const edges = this.#edges.map(([u, v]) => [position(u), position(v)] as const);
+    return { n: most + 1 - first, edges };
+  }
+}
+
+/** Returns the port numbering as `--ports` takes it; undefined if no edge names a port. */
+function portsOf(
+  n: number,
+  edges: readonly (readonly [number, number])[],
+  ports: readonly Ends<number | undefined>[],
+  bad: Bad,
+): string | undefined {
+  const named = ports.flat().filter((port) => port !== undefined).length;
+  if (named === 0) return undefined;
+  if (named < 2 * edges.length) bad("some ends of edges name a port and some do not");
+  const rows: { readonly neighbour: number; readonly port: number }[][] = Array.from(
+    { length: n },
+    () => [],
+  );
+  edges.forEach(([u, v], i) => {
+    rows[u].push({ neighbour: v, port: ports[i][0]! });
+    rows[v].push({ neighbour: u, port: ports[i][1]! });
+  });
+  return rows
+    .map((row, p) => {
+      row.sort((x, y) => x.neighbour - y.neighbour);
+      const numbering = Array<number>(row.length).fill(-1);
+      row.forEach(({ port }, rank) => {
+        if (numbering[port] !== -1) {
+          bad(`ports of position ${p} must be 0 to ${row.length - 1}, each once; ${port} is not`);
+        }
+        numbering[port] = rank;
+      });
+      return numbering.join(".");
+    })
+    .join("/");
+}
+
+/** Two names per line, with or without ports after a colon; # and % begin a comment, further columns are ignored. */
+function edgeList(text: string, bad: Bad): Graph {
+  const names = new Names();
+  text.split("\n").forEach((line, at) => {
+    const [from, to] = line
+      .replace(/[#%].*$/, "")
+      .trim()
+      .split(/[\s,;]+/);
+    if (!from) return;
+    if (to === undefined) bad(`line ${at + 1} names one node; an edge is two names`);
+    const [, u = from, fromPort] = /^(.+):(\d+)$/.exec(from) ?? [];
+    const [, v = to, toPort] = /^(.+):(\d+)$/.exec(to) ?? [];
+    names.edge(u, v, [fromPort, toPort]);
+  });
+  return names.graph(bad);
+}
+
+interface End {
+  readonly name: string;
+  readonly port: string | undefined;
+}
+
+/** The part of DOT that describes networks: nodes, edge statements, subgraphs. */
+function dot(text: string, bad: Bad): Graph {
+  const plain = text.replace(/\/\*[^]*?\*\/|\/\/[^\n]*|^\s*#[^\n]*/gm, " ");
+  const tokens: string[] =
+    plain.match(/"(?:\\.|[^"\\])*"|--|->|[{}[\];,=:]|[^\s{}[\];,=:"-]+|-?[\w.]+/g) ?? [];
+  const names = new Names();
+  let at = tokens.indexOf("{") + 1;
+  if (at === 0 || !tokens.includes("}")) bad("a DOT file is graph { … }");
+  const clean = (token: string) =>
+    token.startsWith('"') ? token.slice(1, -1).replace(/\\"/g, '"') : token;
+  const attributes = () => {
+    while (tokens[at] === "[") {
+      while (at < tokens.length && tokens[at] !== "]") at++;
+      at++;
+    }
+  };
+  /** Reads one end of an edge: a node with its port, or a subgraph. */
+  const operand = (): End[] => {
+    if (tokens[at] === "subgraph") at += tokens[at + 1] === "{" ? 1 : 2;
+    if (tokens[at] === "{") {
+      at++;
+      return statements();
+    }
+    const name = clean(tokens[at++]);
+    const port = tokens[at] === ":" ? clean(tokens[at + 1] ?? "") : undefined;
+    while (tokens[at] === ":") at += 2;
+    names.node(name);
+    return [{ name, port }];
+  };
+  const statements = (): End[] => {
+    const inside: End[] = [];
+    while (at < tokens.length && tokens[at] !== "}") {
+      const token = tokens[at];
+      if (token === ";" || token === ",") at++;
+      else if (/^(node|edge|graph)$/i.test(token) && tokens[at + 1] === "[") {
+        at++;
+        attributes();
+      } else if (tokens[at + 1] === "=") at += 3;
+      else inside.push(...chain());
+    }
+    at++;
+    return inside;
+  };
+  const chain = (): End[] => {
+    if (/^(--|->|[\][=:])$/.test(tokens[at])) bad(`${tokens[at]} is where a node is expected`);
+    let ends = operand();
+    const all = [...ends];
+    while (tokens[at] === "--" || tokens[at] === "->") {
+      at++;
+      if (tokens[at] === undefined || tokens[at] === ";" || tokens[at] === "}")
+        bad("an edge has no second end");
+      const next = operand();
+      for (const from of ends) {
+        for (const to of next) names.edge(from.name, to.name, [from.port, to.port]);
+      }
+      all.push(...next);
+      ends = next;
+    }
+    attributes();
+    return all;
+  };
+  statements();
+  return names.graph(bad);
+}
+
+/** Nodes and edges of GraphML; other elements are ignored. */
+function graphMl(text: string, bad: Bad): Graph {
+  const names = new Names();
+  const plain = text.replace(/<!--[^]*?-->/g, "");
+  if (!/<graphml\b|<graph\b/.test(plain))
+    bad("a GraphML file holds <graphml><graph>…</graph></graphml>");
+  const optional = (tag: string, name: string): string | undefined => {
+    const found = new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(tag);
+    return found?.[1] ?? found?.[2];
+  };
+  const attribute = (tag: string, name: string): string =>
+    optional(tag, name) ?? bad(`${tag.slice(0, 40)} has no ${name}`);
+  // Nodes are often named n0, n1, …; these are positions 0, 1, ….
+  const position = (name: string) => name.replace(/^n(?=\d+$)/, "");
+  for (const [tag, kind] of plain.matchAll(/<(node|edge)\b[^>]*>/g)) {
+    if (kind === "node") {
+      names.node(position(attribute(tag, "id")));
+      continue;
+    }
+    const ports = [optional(tag, "sourceport"), optional(tag, "targetport")] as const;
+    names.edge(position(attribute(tag, "source")), position(attribute(tag, "target")), ports);
+  }
+  return names.graph(bad);
+}
+
+/** graph6: the upper triangle of the adjacency matrix, six entries per character. */
+function graph6(text: string, bad: Bad): Graph {
+  const line = text.trim().replace(/^>>graph6<</, "");
+  if (/\s/.test(line)) bad("it holds more than one graph; one is accepted");
+  if (!/^[?-~]+$/.test(line)) bad("graph6 is written in the characters ? to ~");
+  const codes = Array.from(line, (it) => it.charCodeAt(0) - 63);
+  const long = codes[0] === 63 ? (codes[1] === 63 ? 6 : 3) : 0;
+  const skip = long === 6 ? 2 : long === 3 ? 1 : 0;
+  const size = long === 0 ? codes.slice(0, 1) : codes.slice(skip, skip + long);
+  const n = size.reduce((sum, code) => sum * 64 + code, 0);
+  const bits = codes.slice(long === 0 ? 1 : skip + long);
+  if (bits.length !== Math.ceil((n * (n - 1)) / 12)) bad(`graph6 of ${n} nodes has another length`);
+  const edges: [number, number][] = [];
+  let k = 0;
+  for (let v = 1; v < n; v++) {
+    for (let u = 0; u < v; u++, k++) {
+      if ((bits[Math.floor(k / 6)] >> (5 - (k % 6))) & 1) edges.push([u, v]);
+    }
+  }
+  return { n, edges };
+}

@@ -1,0 +1,37 @@
+/** 1234567 as 1,234,567. */
+export const grouped = (value: number | bigint): string => value.toLocaleString("en-US");
+
+/** 1 message, 2 messages. */
+export const counted = (count: number, noun: string): string =>
+  `${grouped(count)} ${noun}${count === 1 ? "" : "s"}`;
+
+export const deliveries = (count: number): string =>
+  `${grouped(count)} ${count === 1 ? "delivery" : "deliveries"}`;
+
+/** 1234567 as 1.23 M, for numbers that change on the screen. */
+export function rough(value: number): string {
+  if (value < 10_000) return grouped(Math.round(value));
+  const [size, unit] = value < 1e6 ? [1e3, "k"] : value < 1e9 ? [1e6, "M"] : [1e9, "G"];
+  return `${(value / size).toPrecision(3).replace(/e\+\d+/, "")} ${unit}`;
+}
+
+/** A number of any length in at most `room` characters; a long one loses its middle. */
+export function shortened(digits: string, room = 40): string {
+  if (digits.length <= room) return digits.length > 15 ? digits : grouped(BigInt(digits));
+  const note = ` (${grouped(digits.length)} digits)`;
+  const kept = Math.max(4, Math.floor((room - note.length - 1) / 2));
+  return `${digits.slice(0, kept)}…${digits.slice(-kept)}${note}`;
+}
+
+export function duration(seconds: number): string {
+  if (seconds < 0.001) return `${Math.round(seconds * 1e6)} µs`;
+  if (seconds < 1) return `${Math.round(seconds * 1000)} ms`;
+  if (seconds < 120) return `${seconds.toFixed(1)} s`;
+  return `${Math.floor(seconds / 60)} min ${Math.floor(seconds % 60)} s`;
+}
+
+export const percent = (share: number): string =>
+  share < 0.001 ? "< 0.1 %" : `${(100 * share).toFixed(1)} %`;
+
+/** 1536000 as 1.54 MB. */
+export const bytes = (count: number): string => `${rough(count).replace(/(?<=\d)$/, " ")}B`;

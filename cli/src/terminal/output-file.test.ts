@@ -1,0 +1,160 @@
+import { spawn } from "node:child_process";
+import {
+  existsSync,
+  lstatSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+import { ended, folder, ringleader } from "../testing/ringleader.ts";
+
+const { path: cwd, remove } = folder();
+afterAll(remove);
+const at = (name: string): string => join(cwd, name);
+const command = join(import.meta.dirname, "..", "..", "bin", "ringleader.js");
+
+/** Everything that writes a file: the words before the name of the file, and what it begins with. */
+const all: Readonly<Record<string, readonly [words: readonly string[], begins: string]>> = {
+  trace: [["run", "franklin", "-n", "3", "--seed", "1", "--trace"], '{"format"'],
+  check: [["check", "chang-roberts:LCR-1", "-n", "2", "--out"], '{"format"'],
+  worst: [["worst", "chang-roberts", "-n", "3", "--seed", "1", "--out"], '{"format"'],
+  "lower bound": [["lower-bound", "peterson", "-n", "4", "--out"], '{"format"'],
+  csv: [["results", "rows.duckdb", "--csv"], "cell,"],
+  jsonl: [["results", "rows.duckdb", "--jsonl"], '{"'],
+  parquet: [["results", "rows.duckdb", "--parquet"], "PAR1"],
+};
+
+/** One of those that write lines, and one of those that write rows; the full suite has all. */
+const soon = ["trace", "parquet"];
+const writers = Object.entries(all).filter(([name]) => process.env["FULL"] || soon.includes(name));
+
+test("there are rows", async () => {
+  const made = await ringleader(
+    ["sweep", "chang-roberts", "-n", "4", "--seeds", "2", "--out", "rows.duckdb"],
+    { cwd },
+  );
+  expect(made.status).toBe(0);
+});
+
+describe.each(writers)("%s", (name, [words, begins]) => {
+  const file = name.replace(" ", "-");
+
+  test("output file: replaces the target of a link", async () => {
+    writeFileSync(at(`${file}.target`), "old");
+    symlinkSync(`${file}.target`, at(`${file}.link`));
+    await ringleader([...words, `${file}.link`], { cwd });
+    expect(readlinkSync(at(`${file}.link`))).toBe(`${file}.target`);
+    expect(readFileSync(at(`${file}.target`), "latin1").startsWith(begins)).toBe(true);
+  });
+
+  test("output file: creates the target of a dangling link", async () => {
+    symlinkSync(`${file}.later`, at(`${file}.dangling`));
+    await ringleader([...words, `${file}.dangling`], { cwd });
+    expect(readlinkSync(at(`${file}.dangling`))).toBe(`${file}.later`);
+    expect(readFileSync(at(`${file}.later`), "latin1").startsWith(begins)).toBe(true);
+  });
+
+  test("output file: writes to a FIFO directly", async () => {
+    const pipe = at(`${file}.fifo`);
+    expect((await shell(`mkfifo ${pipe}`)).status).toBe(0);
+    const reader = ended(spawn("cat", [pipe]));
+    await ringleader([...words, pipe], { cwd });
+    expect((await reader).out.startsWith(begins)).toBe(true);
+    expect(lstatSync(pipe).isFIFO()).toBe(true);
+  });
+
+  test("output file: leaves no growing file", () => {
+    expect(readdirSync(cwd).filter((it) => /\.(part|new)$/.test(it))).toEqual([]);
+  });
+});
+
+test("export: never replaces its own store, not even through a link", async () => {
+  symlinkSync("rows.duckdb", at("alias"));
+  const before = readFileSync(at("rows.duckdb"));
+  const { status, err } = await ringleader(["results", "rows.duckdb", "--csv", "alias"], { cwd });
+  expect(status).toBe(64);
+  expect(err).toContain("is used for something else");
+  expect(readFileSync(at("rows.duckdb")).equals(before)).toBe(true);
+});
+
+test("store: accepts a regular file or a link to one", async () => {
+  const sweep = (out: string) =>
+    ringleader(["sweep", "chang-roberts", "-n", "4", "--seeds", "1", "--out", out], { cwd });
+  await shell(`mkfifo ${at("fifo")}; mkdir ${at("folder")}; : > ${at("empty")}`);
+  symlinkSync("empty", at("to-empty"));
+  for (const [out, kind] of [
+    ["fifo", "a FIFO"],
+    ["folder", "a folder"],
+  ]) {
+    const { status, err } = await sweep(out);
+    expect(status).toBe(64);
+    expect(err).toContain(`${out} is ${kind}; results are stored in a regular file.`);
+  }
+  expect(lstatSync(at("fifo")).isFIFO()).toBe(true);
+  expect((await sweep("to-empty")).status).toBe(0);
+  expect(readlinkSync(at("to-empty"))).toBe("empty");
+  expect(readFileSync(at("empty")).toString("latin1", 8, 12)).toBe("DUCK");
+});
+
+/** A shell whose /dev is its own: what is destroyed there is destroyed nowhere else. */
+const privately = (script: string) =>
+  shell(
+    `mount -t tmpfs none /dev && mknod -m 666 /dev/null c 1 3 && ln -s /proc/self/fd/1 /dev/stdout
+     ln -s /proc/self/fd/2 /dev/stderr; ln -s /proc/self/fd /dev/fd; cd ${cwd}; ${script}`,
+    ["unshare", "--mount", "--propagation", "private"],
+  );
+
+function shell(script: string, before: readonly string[] = []) {
+  const [program, ...args] = [...before, "sh", "-c", script];
+  return ended(spawn(program, args, { env: { ...process.env, NO_COLOR: "1" } }));
+}
+
+const probe = await privately("echo private");
+// Only root may mount, and not in every container.
+describe.skipIf(probe.out !== "private\n")("in a mount namespace of its own", () => {
+  const own = `${process.execPath} ${command}`;
+
+  test.each(writers)("output file: %s leaves the null device a device", async (_, [words]) => {
+    const { out } = await privately(
+      `${own} ${words.join(" ")} /dev/null > /dev/null; stat -c %F /dev/null`,
+    );
+    expect(out).toBe("character special file\n");
+  });
+
+  test.each(writers)("output file: %s writes to stdout", async (_, [words, begins]) => {
+    const piped = await privately(
+      `${own} ${words.join(" ")} /dev/stdout | head -c ${begins.length}; readlink /dev/stdout`,
+    );
+    expect(piped.out).toContain(begins);
+    expect(piped.out).toContain("/proc/self/fd/1");
+    const into = await privately(
+      `ls -i > /dev/null; : > into; before=$(stat -c %i into)
+       ${own} ${words.join(" ")} /dev/stdout > into; test $before = $(stat -c %i into) && grep -c "" into`,
+    );
+    expect(Number(into.out)).toBeGreaterThan(0);
+  });
+
+  test("sweep: refuses the null device", async () => {
+    const { out, err } = await privately(
+      `${own} sweep chang-roberts -n 4 --out /dev/null; echo $?; stat -c %F /dev/null`,
+    );
+    expect(err).toContain("/dev/null is a device; results are stored in a regular file.");
+    expect(out).toBe("64\ncharacter special file\n");
+  });
+
+  test("chart: is written to a device", async () => {
+    const { out } = await privately(
+      `mknod -m 666 /dev/f.svg c 1 3
+       ${own} sweep chang-roberts -n 4,8 --out figure.duckdb --plot /dev/f.svg > /dev/null; echo $?
+       stat -c %F /dev/f.svg`,
+    );
+    expect(out).toBe("0\ncharacter special file\n");
+    expect(existsSync(at("figure.duckdb"))).toBe(true);
+    rmSync(at("figure.duckdb"));
+  });
+});

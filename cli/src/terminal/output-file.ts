@@ -1,0 +1,177 @@
+import {
+  accessSync,
+  closeSync,
+  constants,
+  fstatSync,
+  lstatSync,
+  openSync,
+  readlinkSync,
+  realpathSync,
+  renameSync,
+  statSync,
+  type Stats,
+  unlinkSync,
+} from "node:fs";
+import { dirname, resolve } from "node:path";
+import { isFileError, withFile } from "./file-errors.ts";
+import { write, writeBytes } from "./output.ts";
+import type { Event, Header } from "@ringleader/core/internal";
+
+/** Characters that are buffered before they are written. */
+const FULL = 1 << 16;
+/** Most symbolic links in a row, as in the kernel. */
+const MOST_LINKS = 40;
+/** Most names that are tried for the growing file. */
+const MOST_NAMES = 100;
+
+/**
+ * Writes a file. A regular file grows beside its place and replaces the old one when it is complete, so a full disk, an
+ * interruption or a refusal leaves the old file untouched. Of a link, the target is replaced. Devices, FIFOs, sockets
+ * and stdout are written directly and never removed.
+ */
+export class OutputFile {
+  readonly #path: string;
+  readonly #target: string;
+  readonly #fd: number;
+  #text = "";
+  /** The file that grows; undefined if the output is written directly. */
+  readonly growing: string | undefined;
+
+  /** `-` is stdout. */
+  constructor(path: string) {
+    this.#path = path;
+    this.#target = path === "-" ? path : targetOf(path);
+    const fd = path === "-" ? 1 : standardStream(path);
+    if (fd !== undefined) {
+      this.#fd = fd;
+    } else if (isReplaceable(this.#target)) {
+      [this.growing, this.#fd] = withFile("write", path, () => createBeside(this.#target));
+    } else {
+      this.#fd = withFile("write", path, () => openSync(path, "w"));
+    }
+  }
+
+  text(text: string): void {
+    this.#text += text;
+    if (this.#text.length >= FULL) this.#flush();
+  }
+
+  bytes(bytes: Uint8Array): void {
+    this.#flush();
+    writeBytes(this.#fd, bytes, this.#path);
+  }
+
+  #flush(): void {
+    if (this.#text !== "") write(this.#fd, this.#text, this.#path);
+    this.#text = "";
+  }
+
+  /** Completes the file and puts it in its place. */
+  finish(): void {
+    this.#flush();
+    if (this.#fd <= 2) return;
+    withFile("write", this.#path, () => {
+      closeSync(this.#fd);
+      if (this.growing !== undefined) renameSync(this.growing, this.#target);
+    });
+  }
+
+  /** Removes the growing file. Direct output stays written. */
+  discard(): void {
+    if (this.growing === undefined) return;
+    try {
+      unlinkSync(this.growing);
+    } catch (error) {
+      if (!isFileError(error)) throw error;
+    }
+  }
+}
+
+/** Refuses a path that cannot be written, before the work starts. Changes nothing. */
+export function checkOutput(path: string): void {
+  if (path === "-") return;
+  const target = targetOf(path);
+  if (isReplaceable(target)) new OutputFile(path).discard();
+  else withFile("write", path, () => accessSync(target, constants.W_OK));
+}
+
+/** The file behind all links, even if it does not exist yet. */
+export function targetOf(path: string): string {
+  let target = resolve(path);
+  for (let links = 0; links < MOST_LINKS; links++) {
+    try {
+      return realpathSync(target);
+    } catch {
+      if (!statusOf(target, lstatSync)?.isSymbolicLink()) return target;
+      target = resolve(dirname(target), readlinkSync(target));
+    }
+  }
+  return target;
+}
+
+/** The kind of a path that exists and is not a regular file. */
+export function otherKind(path: string): string | undefined {
+  const status = statusOf(path, statSync);
+  if (!status || status.isFile()) return undefined;
+  if (status.isDirectory()) return "a folder";
+  if (status.isFIFO()) return "a FIFO";
+  if (status.isSocket()) return "a socket";
+  return "a device";
+}
+
+const isReplaceable = (target: string): boolean => {
+  const status = statusOf(target, statSync);
+  return !status || status.isFile();
+};
+
+function statusOf(path: string, ask: (path: string) => Stats): Stats | undefined {
+  try {
+    return ask(path);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The stream of this process that the path names, such as /dev/stdout. */
+function standardStream(path: string): number | undefined {
+  const status = statusOf(path, statSync);
+  if (!status) return undefined;
+  return [1, 2].find((fd) => {
+    const stream = statusOf(path, () => fstatSync(fd));
+    // The null device is opened like a file.
+    return stream && !stream.isCharacterDevice() && isSame(stream, status);
+  });
+}
+
+const isSame = (a: Stats, b: Stats): boolean => a.dev === b.dev && a.ino === b.ino;
+
+/** Creates a new file; never opens an existing one. */
+function createBeside(target: string): [path: string, fd: number] {
+  for (let attempt = 0; ; attempt++) {
+    const path = `${target}.${process.pid}${attempt === 0 ? "" : `.${attempt}`}.part`;
+    try {
+      return [path, openSync(path, "wx")];
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      if (code !== "EEXIST" || attempt >= MOST_NAMES) throw error;
+    }
+  }
+}
+
+/** A trace being written: a header, then one event a line. */
+export class TraceFile extends OutputFile {
+  header(header: Header & { readonly maxMessages?: number }): void {
+    this.line(JSON.stringify(header));
+  }
+
+  event = ({ index, time, process: p, kind, port, words, tosses }: Event): void => {
+    this.line(
+      `{"index":${index},"time":"${time}","process":${p},"kind":"${kind}","port":${port},` +
+        `"words":[${words.join(",")}],"tosses":[${tosses.join(",")}]}`,
+    );
+  };
+
+  line(text: string): void {
+    this.text(`${text}\n`);
+  }
+}

@@ -1,0 +1,53 @@
+import { writeSync } from "node:fs";
+import { exit } from "./exit.ts";
+import { withFile } from "./file-errors.ts";
+
+/** The reader of the pipe has closed it; the command ends silently. */
+export class PipeClosed extends Error {}
+
+type Write = (fd: number, bytes: Uint8Array, from: number) => number;
+
+let writeSome: Write = writeSync;
+
+const pause = new Int32Array(new SharedArrayBuffer(4));
+
+/** Writes all of the text before it returns. Waits for a full pipe; a closed one throws PipeClosed. */
+export const write = (fd: number, text: string, name?: string): void =>
+  writeBytes(fd, Buffer.from(text), name);
+
+export function writeBytes(fd: number, bytes: Uint8Array, name = "the results"): void {
+  let done = 0;
+  while (done < bytes.length) done += withFile("write", name, () => some(fd, bytes, done));
+}
+
+/** Replaces the function that writes to a descriptor, in this thread; returns the old one. */
+export function replaceWrite(write: Write): Write {
+  const before = writeSome;
+  writeSome = write;
+  return before;
+}
+
+function some(fd: number, bytes: Uint8Array, from: number): number {
+  try {
+    return writeSome(fd, bytes, from);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "EPIPE") throw new PipeClosed();
+    if (code !== "EAGAIN") throw error;
+    Atomics.wait(pause, 0, 0, 5);
+    return 0;
+  }
+}
+
+export const print = (text: string): void => write(1, `${text}\n`);
+
+/** Prints a sentence on stderr; if that fails, only the exit status tells. */
+export function complain(sentence: string): void {
+  // On a terminal this replaces the progress line, which is drawn again below.
+  const fresh = process.stderr.isTTY ? "\r\u001B[K" : "";
+  try {
+    write(2, `${fresh}ringleader: ${sentence}\n`);
+  } catch {
+    process.exitCode = exit.badInput;
+  }
+}

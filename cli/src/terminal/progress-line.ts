@@ -1,0 +1,92 @@
+import type { SingleBar } from "cli-progress";
+import { duration } from "./numbers.ts";
+
+/** Milliseconds before the first progress is shown. */
+const PATIENCE = 2000;
+/** Milliseconds between two updates of the line on a terminal. */
+const TERMINAL = 200;
+/** Milliseconds between two lines without a terminal. */
+const ELSEWHERE = 5000;
+
+/** Long work, as the progress line reads it. */
+export interface LongWork {
+  /** False while the time does not count yet. */
+  isStarted(): boolean;
+  /** The line after `elapsed` milliseconds. */
+  line(elapsed: number): string;
+  /** The share that is done, if it is known. */
+  share(): number | undefined;
+}
+
+/** Shows progress on stderr if the work takes long. Returns the function that ends it. */
+export function showLine(work: LongWork): () => void {
+  let started = performance.now();
+  let isAsked = false;
+  let isOver = false;
+  let bar: SingleBar | undefined;
+  const isTerminal = process.stderr.isTTY;
+
+  const show = async () => {
+    const { SingleBar } = (await import("cli-progress")).default;
+    if (isOver) return;
+    bar = new SingleBar({
+      format: () =>
+        `${isTerminal ? drawn(work.share()) : ""}${work.line(performance.now() - started)}`,
+      stream: process.stderr,
+      clearOnComplete: true,
+      hideCursor: true,
+      linewrap: false,
+      noTTYOutput: true,
+      notTTYSchedule: ELSEWHERE,
+      emptyOnZero: true,
+    });
+    bar.start(1, 0);
+  };
+  const often = setInterval(() => {
+    if (!work.isStarted()) started = performance.now();
+    if (bar) bar.update(Math.min(1, work.share() ?? 0));
+    else if (!isAsked && performance.now() - started > PATIENCE) {
+      isAsked = true;
+      void show();
+    }
+  }, TERMINAL);
+  return () => {
+    isOver = true;
+    clearInterval(often);
+    bar?.stop();
+  };
+}
+
+/** Measures a rate per second over the last few seconds. */
+export function rateMeter(): (done: number, isRestart?: boolean) => number {
+  let last = { at: performance.now(), done: 0 };
+  return (done, isRestart = false) => {
+    const now = performance.now();
+    if (isRestart) last = { at: now, done };
+    const rate = (done - last.done) / Math.max(0.001, (now - last.at) / 1000);
+    if (now - last.at > 3000) last = { at: now, done };
+    return rate;
+  };
+}
+
+const WIDTH = 12;
+
+function drawn(share: number | undefined): string {
+  if (share === undefined) return "";
+  const full = Math.round(Math.min(1, share) * WIDTH);
+  return `${"━".repeat(full)}${"─".repeat(WIDTH - full)} `;
+}
+
+/** Calls `act`; if it takes long, shows on stderr what is being done. */
+export async function withProgress<T>(doing: string, act: () => Promise<T>): Promise<T> {
+  const end = showLine({
+    isStarted: () => true,
+    line: (elapsed) => `${doing} · ${duration(elapsed / 1000)}`,
+    share: () => undefined,
+  });
+  try {
+    return await act();
+  } finally {
+    end();
+  }
+}

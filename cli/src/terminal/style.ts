@@ -1,0 +1,35 @@
+import { styleText } from "node:util";
+
+/** Colours by meaning; none without a terminal or with NO_COLOR. */
+export const strong = (text: string): string => styleText("bold", text);
+export const quiet = (text: string): string => styleText("dim", text);
+export const good = (text: string): string => styleText("green", text);
+// One format at a time: given a list, styleText colours even without a terminal.
+export const bad = (text: string): string => strong(styleText("red", text));
+export const doubtful = (text: string): string => styleText("yellow", text);
+export const leading = (text: string): string => strong(good(text));
+export const filled = (text: string): string => styleText("cyan", text);
+
+/** Characters of the longest line, on every terminal. */
+export const WIDTH = 80;
+
+/** Breaks a text at `split` into lines of at most `room` characters. */
+export function wrapped(text: string, room: number, split = /\s+/): string[] {
+  const lines: string[] = [];
+  let line = "";
+  for (const word of text.split(split)) {
+    if (line !== "" && line.length + 1 + word.length > room) {
+      lines.push(line);
+      line = word;
+    } else line = line === "" ? word : `${line} ${word}`;
+  }
+  return [...lines, line];
+}
+
+/** Breaks a long command into lines that a shell accepts; a flag stays with its value. */
+export const commandLines = (command: string, room: number): string[] =>
+  command.length <= room
+    ? [command]
+    : wrapped(command, room - 2, / (?=-)/).map((line, i, all) =>
+        i < all.length - 1 ? `${line} \\` : line,
+      );

@@ -1,0 +1,176 @@
+import {
+  counterexampleOf,
+  markUnfinished,
+  merge,
+  notExplored,
+  overview,
+  type Algorithm,
+  type MutantReport,
+  type Property,
+  type Report,
+  type Rerun,
+  type Scope,
+  type SizeReport,
+  type Witness,
+  type WitnessBySize,
+  verdictOf,
+} from "@ringleader/core/internal";
+import { duration, grouped } from "../../terminal/numbers.ts";
+import { isOutside, scopeOf, type CheckPlan } from "./check-plan.ts";
+import type { CheckPool, ShareCoverage } from "./pool.ts";
+
+/** The result of checking all rings of one size. */
+export interface SizeChecked extends SizeReport {
+  readonly scope: Scope;
+  /** The scope in a phrase, and its number of setups if that is known. */
+  readonly says: string;
+  readonly count: number | undefined;
+  /** Why it is undecided. */
+  readonly undecided?: string;
+  /** The smallest ring that is violated too, where only one size was asked for. */
+  readonly smaller?: SizeChecked;
+}
+
+export type SizeWitness = WitnessBySize<SizeChecked>;
+
+/** Checks the sizes in ascending order until one is violated or a budget runs out. */
+export async function checkSizes(
+  options: CheckPlan,
+  pool: CheckPool,
+  note: (n: number) => void,
+): Promise<SizeChecked[]> {
+  const { from, to } = options.sizes;
+  const sizes: SizeChecked[] = [];
+  for (let n = from; n <= to; n++) {
+    note(n);
+    const size = await checkSize(options, pool, n);
+    sizes.push(size);
+    const isOver = size.why === "memory" || size.why === "hung";
+    if (size.verdict === "violated" || pool.stopped || isOver) break;
+  }
+  const last = sizes[sizes.length - 1];
+  if (last.verdict === "violated" && from === to && isSizeless(options)) {
+    const smaller = await findSmaller(last.n, options, pool, note);
+    if (smaller) sizes[sizes.length - 1] = { ...last, smaller };
+  }
+  return sizes;
+}
+
+/** Finds the smallest ring below n that is violated. */
+async function findSmaller(
+  n: number,
+  options: CheckPlan,
+  pool: CheckPool,
+  note: (n: number) => void,
+): Promise<SizeChecked | undefined> {
+  for (let m = 1; m < n && !pool.stopped; m++) {
+    note(m);
+    try {
+      const size = await checkSize(options, pool, m);
+      if (size.verdict === "violated") return size;
+    } catch (error) {
+      // A ring that is too small for the flags is skipped.
+      if (!(error instanceof Error) || error.name !== "Refusal") throw error;
+    }
+  }
+  return undefined;
+}
+
+/** True if no flag belongs to one size. */
+const isSizeless = ({ scope, graph }: CheckPlan): boolean =>
+  !Array.isArray(scope.ids) && graph === undefined && !Array.isArray(scope.wake);
+
+/** With fewer setups than this a second worker costs more than it saves. */
+const FEW = 12;
+
+async function checkSize(options: CheckPlan, pool: CheckPool, n: number): Promise<SizeChecked> {
+  const outside = isOutside(options);
+  const explored = { ...options, scope: await pool.resolveScope(n) };
+  const scope = scopeOf(explored, n);
+  const { says, count } = overview(scope);
+  const workers = Math.max(1, Math.min(options.workers, Math.ceil((count ?? Infinity) / FEW)));
+  const started = performance.now();
+  const covered = await coverSize(pool, n, workers, explored.scope, outside);
+  const { progress, why } = covered;
+  const seconds = covered.seconds || (performance.now() - started) / 1000;
+  const merged = covered.reports.length > 0 ? merge(covered.reports) : undefined;
+  const isViolated = merged !== undefined && verdictOf(merged, outside) === "violated";
+  // A worker that was stopped because another found a violation is not undecided.
+  const cut = isViolated ? undefined : describeCut(options, covered);
+  const isCut = cut !== undefined || merged?.undecided !== undefined;
+  const isWhole = !isCut && !(isViolated && merged.setups !== count);
+  const report = merged && !isWhole ? markUnfinished(merged, cut) : merged;
+  const undecided = isViolated ? undefined : (cut ?? report?.undecided);
+  return {
+    n,
+    scope,
+    says,
+    count,
+    notExplored: notExplored(scope),
+    report,
+    progress,
+    verdict: report ? verdictOf(report, outside) : "undecided",
+    ...(undecided !== undefined && { undecided }),
+    ...(why && { why }),
+    seconds,
+  };
+}
+
+/**
+ * Checks one size with several workers. Which of them finds a violation first is luck, so one worker alone
+ * then repeats the check and always finds the same one.
+ */
+async function coverSize(
+  pool: CheckPool,
+  n: number,
+  workers: number,
+  scope: CheckPlan["scope"],
+  outside: boolean,
+): Promise<ShareCoverage> {
+  const hasViolation = ({ reports }: ShareCoverage): boolean =>
+    reports.some((report: Report) => verdictOf(report, outside) === "violated");
+  const shared = await pool.check(n, workers, scope);
+  if (workers === 1 || pool.stopped || !hasViolation(shared)) return shared;
+  const alone = await pool.check(n, 1, scope);
+  // If the second check is cut short, the result of the first stands.
+  return hasViolation(alone) ? alone : shared;
+}
+
+function describeCut({ how, timeout }: CheckPlan, { why }: ShareCoverage): string | undefined {
+  if (why === undefined) return undefined;
+  return {
+    interrupted: "it was interrupted",
+    timeout: `the time limit of ${duration((timeout ?? 0) / 1000)} was reached (--timeout)`,
+    states: `the limit of ${grouped(how.budget.states)} states was reached (--max-states)`,
+    memory: "there was not enough memory (--memory)",
+    hung: "a worker did not answer",
+  }[why];
+}
+
+/** The result of a check of several sizes. */
+export interface CheckedSizes {
+  readonly options: CheckPlan;
+  readonly algorithm: Algorithm;
+  /** At least one; the last may be incomplete. */
+  readonly sizes: readonly SizeChecked[];
+  /** Absent if no mutant was hunted. */
+  readonly mutants?: readonly MutantReport[];
+  readonly counterexample?: ShownCounterexample;
+  /** The command line that repeats the check. */
+  readonly replay: string;
+}
+
+export interface ShownCounterexample {
+  readonly property: Property;
+  readonly witness: Witness;
+  readonly size: SizeChecked;
+  readonly rerun: Rerun;
+}
+
+/** The shortest counterexample on the smallest ring. */
+export function worstOf(options: CheckPlan, sizes: readonly SizeChecked[]) {
+  const first = sizes.find(({ verdict }) => verdict === "violated");
+  const size = first?.smaller ?? first;
+  const worst = size?.report && counterexampleOf(size.report, isOutside(options));
+  return size && worst ? { ...worst, size } : undefined;
+}

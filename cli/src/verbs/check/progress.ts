@@ -1,0 +1,87 @@
+import type { CheckProgress } from "@ringleader/core/internal";
+import { bytes, duration, grouped, rough } from "../../terminal/numbers.ts";
+import { rateMeter, showLine } from "../../terminal/progress-line.ts";
+import type { SharedProgress } from "../../workers/shared-progress.ts";
+import type { CheckPlan } from "./check-plan.ts";
+
+export const checkColumns = [
+  "setups",
+  "of",
+  "states",
+  "transitions",
+  "queue",
+  "depth",
+  "bytes",
+] as const;
+
+export type SharedCheckProgress = SharedProgress<(typeof checkColumns)[number]>;
+
+/** Writes the progress of worker `index`; an unknown number of setups is NaN. */
+export const noteProgress = (
+  shared: SharedCheckProgress,
+  index: number,
+  progress: CheckProgress,
+): void => shared.note({ ...progress, of: progress.of ?? NaN }, index);
+
+/** The progress of all workers together; `of` counts the setups of all of them. */
+export function readProgress(progress: SharedCheckProgress): CheckProgress {
+  const of = progress.max("of");
+  return {
+    setups: progress.sum("setups"),
+    states: progress.sum("states"),
+    transitions: progress.sum("transitions"),
+    queue: progress.sum("queue"),
+    depth: progress.max("depth"),
+    bytes: progress.sum("bytes"),
+    ...(of > 0 && { of }),
+  };
+}
+
+/** What is being checked: rings of n, or mutants, of which this many are done. */
+export interface CheckActivity {
+  n: number;
+  mutants?: number;
+}
+
+/** Shows the progress of a check and the rest of its budget. Returns the function that ends it. */
+export function showCheckProgress(
+  options: CheckPlan,
+  progress: SharedCheckProgress,
+  activity: CheckActivity,
+): () => void {
+  const rateOf = rateMeter();
+  const { budget } = options.how;
+  const { timeout } = options;
+  let last = activity.n;
+  return showLine({
+    isStarted: () => true,
+    line(elapsed) {
+      const took = duration(elapsed / 1000);
+      if (activity.mutants !== undefined) return `mutants · ${activity.mutants} done · ${took}`;
+      const { setups, of, states, queue, depth, bytes: used } = readProgress(progress);
+      const rate = rateOf(states, activity.n !== last);
+      last = activity.n;
+      const left = [
+        ...(Number.isFinite(budget.states)
+          ? [`${rough(Math.max(0, budget.states - states))} states`]
+          : []),
+        ...(timeout === undefined ? [] : [duration(Math.max(0, timeout - elapsed) / 1000)]),
+      ];
+      return [
+        `n = ${activity.n}`,
+        `${grouped(setups)}${of === undefined ? "" : ` of ${grouped(of)}`} setups`,
+        `${rough(states)} states`,
+        `${rough(queue)} in queue`,
+        `depth ${grouped(depth)}`,
+        `${rough(Math.max(0, rate))}/s`,
+        `${bytes(used)} of ${bytes(budget.bytes)}`,
+        ...(left.length > 0 ? [`${left.join(" and ")} left`] : []),
+        took,
+      ].join(" · ");
+    },
+    share() {
+      const { setups, of } = readProgress(progress);
+      return of === undefined || activity.mutants !== undefined ? undefined : setups / of;
+    },
+  });
+}

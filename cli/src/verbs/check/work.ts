@@ -1,0 +1,98 @@
+import {
+  checker,
+  defaultScope,
+  huntMutants as huntsOf,
+  type Checker,
+  type MutantReport,
+  type Report,
+} from "@ringleader/core/internal";
+import { guarded } from "../../request/own-algorithm.ts";
+import { isOutOfMemory } from "../../workers/failures.ts";
+import { advanceUntil, type WorkContext } from "../../workers/work.ts";
+import { checkRequestOf, familyOf, scopeOf, type CheckPlan } from "./check-plan.ts";
+import { noteProgress, type SharedCheckProgress } from "./progress.ts";
+
+type Context<Reply = never> = WorkContext<Reply, SharedCheckProgress>;
+
+interface SizeTask {
+  readonly options: CheckPlan;
+  readonly n: number;
+}
+
+/** Resolves the scope of one size, without the algorithm and the network, which each thread loads itself. */
+export function resolveScope({ options, n }: SizeTask): CheckPlan["scope"] {
+  return guarded(options.algorithm, () => {
+    const whole = defaultScope(scopeOf(options, n), options.how);
+    const { algorithm: _, n: __, network: ___, ...scope } = whole;
+    return scope;
+  });
+}
+
+export interface ShareTask extends SizeTask {
+  /** This worker checks share `index` of `of`. */
+  readonly index: number;
+  readonly of: number;
+}
+
+export interface ShareReport {
+  readonly report: Report;
+  readonly seconds: number;
+  /** The budget that ran out first. */
+  readonly full?: "states" | "memory";
+}
+
+/** Checks one share of the setups of a size. */
+export function checkShare(task: ShareTask, context: Context): ShareReport {
+  return guarded(task.options.algorithm, () => check(task, context));
+}
+
+function check({ options, n, index, of }: ShareTask, context: Context): ShareReport {
+  const { progress } = context;
+  const started = performance.now();
+  const seconds = () => (performance.now() - started) / 1000;
+  const run = checker(checkRequestOf(options, n, of), { index, of });
+  const { states } = options.how.budget;
+  const hasSharedBudget = of > 1 && Number.isFinite(states);
+  let full: "states" | undefined;
+  const look = () => {
+    noteProgress(progress, index, run.progress());
+    // A worker alone keeps to the budget by itself.
+    if (hasSharedBudget && progress.sum("states") >= states) full = "states";
+    return full === undefined && !context.isStopped();
+  };
+  try {
+    if (hasSharedBudget) advanceUntil(run, look, 0);
+    else advanceUntil(run, look);
+  } catch (error) {
+    const report = isOutOfMemory(error) ? reportSoFar(run) : undefined;
+    if (!report) throw error;
+    return { report, seconds: seconds(), full: "memory" };
+  }
+  noteProgress(progress, index, run.progress());
+  return { report: run.report(), seconds: seconds(), ...(full && { full }) };
+}
+
+/** The report before memory ran out; undefined if there is not even room for that. */
+function reportSoFar(run: Checker): Report | undefined {
+  try {
+    return run.report();
+  } catch {
+    return undefined;
+  }
+}
+
+/** For each ring size of each mutant: enough for small rings, and soon over. */
+const mutantBudget = { states: 200_000, bytes: 64e6 };
+
+/** Hunts mutants one by one, each taken from a shared counter, and replies with each report. */
+export function huntMutants({ options, n }: SizeTask, context: Context<MutantReport>): void {
+  const { progress } = context;
+  guarded(options.algorithm, () => {
+    const hunts = huntsOf(familyOf(options), { n, set: options.set, budget: mutantBudget });
+    const isWanted = () => !context.isStopped();
+    for (let next = progress.take(); next < hunts.length && isWanted(); next = progress.take()) {
+      advanceUntil(hunts[next], isWanted);
+      context.reply(hunts[next].found());
+    }
+  });
+}

@@ -1,0 +1,48 @@
+import type { Command } from "@commander-js/extra-typings";
+import { collect, examples } from "../../terminal/help.ts";
+
+const define = (root: Command) =>
+  root
+    .command("export")
+    .description("the state graph, or one run, in the formats of other tools")
+    .argument("[algorithm]", "a name from the catalogue, or a file like ./mine.ts")
+    .requiredOption("--to <format>", "aut, prism, dot or mermaid; of a run: mermaid, tikz or itf")
+    .option("-n <N>", "number of processes")
+    .option("--ids <ids>", "LIST, rising, falling, bit-reversal, random or @FILE (random)")
+    .option("--seed <S>", "any whole number (0)")
+    .option("--links <links>", "fifo, or any: links may reorder (as in the paper)")
+    .option("--ports <ports>", "aligned, scrambled or BITS, one digit a process (aligned)")
+    .option("--wake <who>", "all or positions 0,3 (all)")
+    .option(
+      "--graph <graph>",
+      "ring, complete:N, grid:RxC, torus:RxC, tree:N, random:N:M or @FILE (ring)",
+    )
+    .option(
+      "--violate <assumption>",
+      "fifo, ids, everyone, n or direction: an assumption to violate",
+      collect,
+    )
+    .option("--set <name=value>", "a parameter of the algorithm; may be repeated", collect)
+    .option("--trace <file>", "the run of this trace (-: stdin), for mermaid, tikz and itf")
+    .option("--out <file>", "the output; prism: FILE.tra, FILE.lab and FILE.srew (-: stdout)", "-")
+    .option("--max-states <N>", "stop above N states, with status 2", "2000000")
+    .option("--json", "one JSON document: what was written where")
+    .addHelpText(
+      "after",
+      examples(
+        "export chang-roberts --ids 3,1,2 --to aut --out ring.aut",
+        "export itai-rodeh -n 3 --to prism --out ring",
+        "export peterson --ids 2,1 --to mermaid",
+        "export dfs --graph complete:3 --to dot | dot -Tsvg > dfs.svg",
+        "export --trace out.jsonl --to tikz > run.tex",
+        "export --trace out.jsonl --to itf",
+      ) + "\nAs in check, all wake-ups come before the first delivery.",
+    );
+
+/** The flags of `export`, as typed. */
+export type ExportFlags = ReturnType<ReturnType<typeof define>["opts"]>;
+
+export const addVerb = (root: Command, end: (status: number) => void): void =>
+  void define(root).action(async (name, flags) =>
+    end(await (await import("./run.ts")).exportVerb(name, flags)),
+  );

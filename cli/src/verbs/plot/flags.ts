@@ -1,0 +1,42 @@
+import type { Command } from "@commander-js/extra-typings";
+import { collect, examples } from "../../terminal/help.ts";
+
+const define = (root: Command) =>
+  root
+    .command("plot")
+    .description("results as a chart: measurements over n, and the curves of the claims")
+    .argument(
+      "[results]",
+      "a file of results: .duckdb, .jsonl, .csv or .parquet (-: JSON Lines on stdin)",
+    )
+    .option("--out <file>", "FILE.svg, FILE.png or - for SVG on stdout (RESULTS.svg)")
+    .option("--measure <what>", "messages, causal or time (messages)")
+    .option("--algorithm <name>", "only this algorithm; may be repeated", collect)
+    .option(
+      "--claims <which>",
+      "sharpest: best bound and mean of each; lower: lower bounds; all or none (sharpest)",
+    )
+    .option("--no-claims", "only the measurements")
+    .option("--trade-off", "messages against time, with the protocols of 001 and others")
+    .option("-n <N>", "trade-off: number of processes (128, or as in the results)")
+    .option("--i-min <I>", "trade-off without results: the smallest id (1000)")
+    .option("--seeds <K>", "trade-off without results: runs of each protocol (10)")
+    .option("--json", "one JSON document: the points and the violations")
+    .addHelpText(
+      "after",
+      examples(
+        "plot results.duckdb --out messages.svg",
+        "plot results.csv --measure time --out time.png",
+        "plot results.jsonl --algorithm peterson --claims all",
+        "plot --trade-off --out trade-off.svg",
+        "plot --trade-off -n 64 --i-min 20 --seeds 20 --out trade-off.png",
+      ) + "\nExit status: 1 if a run violates a claim; the chart marks it.",
+    );
+
+/** The flags of `plot`, as typed. */
+export type PlotFlags = ReturnType<ReturnType<typeof define>["opts"]>;
+
+export const addVerb = (root: Command, end: (status: number) => void): void =>
+  void define(root).action(async (results, flags) =>
+    end(await (await import("./run.ts")).plot(results, flags)),
+  );

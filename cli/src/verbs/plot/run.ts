@@ -1,0 +1,222 @@
+import { Refusal } from "@ringleader/core/internal/refusal";
+import {
+  collectTradeOff,
+  violationOf,
+  type ChartPoint,
+  type Claims,
+  type Gathered,
+  type MeasuredRun,
+  type TradeOff,
+} from "@ringleader/core/internal/chart";
+import { oneOf, wholeOf } from "../../request/amounts.ts";
+import { exit } from "../../terminal/exit.ts";
+import { drawSweep, drawTradeOff, runsOf, tradeOffRuns } from "../../lab/chart/draw.ts";
+import { readRows } from "../../lab/chart/read-rows.ts";
+import { checkChart } from "../../lab/chart/chart-file.ts";
+import { counted, duration, grouped } from "../../terminal/numbers.ts";
+import { complain, print, write } from "../../terminal/output.ts";
+import { showLine } from "../../terminal/progress-line.ts";
+import { typed, typedBut } from "../../terminal/shell-word.ts";
+import type { PlotFlags } from "./flags.ts";
+
+/** The content of a chart; the trade-off has times as well. */
+type Drawn = Gathered & { readonly places?: TradeOff["places"] };
+
+/** Most violations that are listed; the rest are counted. */
+const TOLD = 20;
+const SIZE = 128;
+
+/** `plot`: draws results as a chart. */
+export async function plot(results: string | undefined, flags: PlotFlags): Promise<number> {
+  const { json, tradeOff } = flags;
+  const out = flags.out ?? nameFor(results, tradeOff === true);
+  checkChart("--out", out);
+  if (json && out === "-") {
+    throw new Refusal("--json and --out - both write to stdout; give the chart a file.");
+  }
+  const claims = claimsOf(flags.claims);
+  if (!tradeOff) refuseFlags(flags, ["n", "iMin", "seeds"], "it belongs to --trade-off");
+  if (tradeOff) refuseFlags(flags, ["measure"], "the trade-off shows messages and time");
+  if (results !== undefined)
+    refuseFlags(flags, ["iMin", "seeds"], `${results} has the runs already`);
+  const stop = listening();
+  try {
+    const drawn = tradeOff
+      ? await plotTradeOff(results, out, claims, flags)
+      : await plotSizes(results, out, claims, flags);
+    if (json) print(JSON.stringify(documentOf(drawn, out)));
+    else report(drawn, out);
+    const violated = violatedOf(drawn.points).length + drawn.unmarked.length;
+    return violated > 0 ? exit.violated : exit.holds;
+  } finally {
+    stop();
+  }
+}
+
+const nameFor = (results: string | undefined, tradeOff: boolean): string =>
+  results === undefined || results === "-"
+    ? tradeOff
+      ? "trade-off.svg"
+      : "figure.svg"
+    : `${results.replace(/\.[^./]*$/, "")}.svg`;
+
+const claimsOf = (given: string | boolean | undefined): Claims =>
+  given === false
+    ? "none"
+    : oneOf("--claims", given === true ? undefined : given, ["sharpest", "lower", "all", "none"]);
+
+function refuseFlags(flags: PlotFlags, names: readonly (keyof PlotFlags)[], why: string): void {
+  for (const name of names) {
+    if (flags[name] === undefined) continue;
+    const flag = name === "n" ? "-n" : name === "iMin" ? "--i-min" : `--${name}`;
+    throw new Refusal(`${flag} does not go with this: ${why}.`);
+  }
+}
+
+async function plotSizes(
+  results: string | undefined,
+  out: string,
+  claims: Claims,
+  { measure, algorithm }: PlotFlags,
+): Promise<Drawn> {
+  if (results === undefined) {
+    throw new Refusal("plot which results? Name a file, as in: ringleader plot results.jsonl.");
+  }
+  const what = oneOf("--measure", measure, ["messages", "causal", "time"]);
+  const seen = new Set<string>();
+  const gathered = await drawSweep(selected(results, algorithm, seen), out, what, claims);
+  return gathered.points.length > 0 ? gathered : nothing(results, seen, algorithm, `no ${what}`);
+}
+
+async function plotTradeOff(
+  results: string | undefined,
+  out: string,
+  claims: Claims,
+  { n, iMin = "1000", seeds = "10", algorithm }: PlotFlags,
+): Promise<Drawn> {
+  const size = n === undefined ? undefined : wholeOf("-n", n, 2, 10_000);
+  const many = wholeOf("--seeds", seeds, 1, 100_000);
+  const least = wholeOf("--i-min", iMin, 1, 1_000_000);
+  const seen = new Set<string>();
+  const { add, finish } = collectTradeOff();
+  const runs =
+    results === undefined
+      ? watched(tradeOffRuns(size ?? SIZE, least, many), "runs made", runsOf(many))
+      : selected(results, algorithm, seen);
+  for await (const run of runs) add(run);
+  const found = finish(size);
+  if (!found) return nothing(results ?? "it", seen, algorithm, "none of the trade-off");
+  await drawTradeOff(found, out, claims);
+  return { ...found.messages, places: found.places };
+}
+
+/** Reads the selected rows, and collects the names of all algorithms. */
+async function* selected(
+  results: string,
+  algorithms: readonly string[] | undefined,
+  seen: Set<string>,
+): AsyncGenerator<MeasuredRun> {
+  for await (const run of watched(readRows(results), "lines done")) {
+    seen.add(run.algorithm);
+    if (algorithms === undefined || algorithms.includes(run.algorithm)) yield run;
+  }
+  const absent = algorithms?.find((name) => !seen.has(name));
+  if (absent !== undefined && seen.size > 0) {
+    throw new Refusal(`--algorithm ${absent}: ${results} has runs of ${[...seen].join(", ")}.`);
+  }
+}
+
+/** Passes values on, and shows progress if it takes long. */
+async function* watched(
+  runs: AsyncIterable<MeasuredRun>,
+  what: string,
+  all?: number,
+): AsyncGenerator<MeasuredRun> {
+  let done = 0;
+  const end = showLine({
+    isStarted: () => true,
+    line: (elapsed) => `${grouped(done)} ${what} · ${duration(elapsed / 1000)}`,
+    share: () => (all === undefined ? undefined : done / all),
+  });
+  try {
+    for await (const run of runs) {
+      done++;
+      yield run;
+    }
+  } finally {
+    end();
+  }
+}
+
+function nothing(
+  results: string,
+  seen: ReadonlySet<string>,
+  asked: readonly string[] | undefined,
+  what: string,
+): never {
+  const whose = (asked ?? [...seen]).join(", ");
+  throw new Refusal(
+    seen.size === 0
+      ? `${results} has no rows, so no chart was drawn.`
+      : `${results} has runs of ${whose}, but ${what}; no chart was drawn.`,
+  );
+}
+
+const violatedOf = (points: readonly ChartPoint[]): ChartPoint[] =>
+  points.filter(({ violated }) => violated > 0);
+
+/** Prints what was drawn, and each point at which a claim is violated. */
+function report({ points, runs, places, unmarked }: Drawn, out: string): void {
+  const say = (line: string) => (out === "-" ? write(2, `ringleader: ${line}\n`) : print(line));
+  const lines = new Set(
+    points.map(({ algorithm, parameters, conditions }) =>
+      JSON.stringify([algorithm, parameters, conditions]),
+    ),
+  );
+  const sizes = new Set(points.map(({ n }) => n));
+  const what = places
+    ? `${counted(places.length, "point")}, n = ${points[0].n}`
+    : `${counted(lines.size, "line")}, ${counted(sizes.size, "size")}`;
+  say(`${out}: ${what}, ${counted(runs, "run")}`);
+  const violated = violatedOf(points);
+  for (const point of violated.slice(0, TOLD)) {
+    const { replay } = point.violation!;
+    say(`violated: ${violationOf(point)}${replay === null ? "" : `: ${replay}`}`);
+  }
+  for (const { algorithm, n, violation } of unmarked.slice(0, TOLD)) {
+    const { says, replay } = violation;
+    say(
+      `violated, but not drawable: ${algorithm} at n = ${n}: ${says}${replay === null ? "" : `: ${replay}`}`,
+    );
+  }
+  if (violated.length > TOLD) say(`and at ${grouped(violated.length - TOLD)} more points`);
+}
+
+/** The JSON document. Values are logarithms, because a time may not fit a number. */
+function documentOf({ points, runs, quantity, places, unmarked }: Drawn, figure: string) {
+  const log10 = ({ low, median, high, min, max }: ChartPoint) => ({ low, median, high, min, max });
+  const listed = points.map(({ low, median, high, min, max, ...point }, i) => ({
+    ...point,
+    log10: {
+      [quantity.name]: { low, median, high, min, max },
+      ...(places && { time: log10(places[i].time) }),
+    },
+  }));
+  return {
+    figure,
+    runs,
+    points: listed,
+    ...(unmarked.length > 0 && { unmarked }),
+    replay: typedBut("--json"),
+  };
+}
+
+/** Ctrl-C ends it at once; an unfinished chart is not written. */
+function listening(): () => void {
+  const end = () => {
+    complain(`interrupted; no chart was written. To start over: ${typed()}`);
+    process.exit(exit.interrupted);
+  };
+  process.once("SIGINT", end);
+  return () => process.removeListener("SIGINT", end);
+}

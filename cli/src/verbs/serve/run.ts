@@ -1,0 +1,108 @@
+import { spawn } from "node:child_process";
+import { createReadStream, existsSync } from "node:fs";
+import type { AddressInfo } from "node:net";
+import { dirname, join, relative } from "node:path";
+import { Readable } from "node:stream";
+import { fileURLToPath } from "node:url";
+import { serve as listen } from "@hono/node-server";
+import { serveStatic } from "@hono/node-server/serve-static";
+import { Refusal } from "@ringleader/core/internal";
+import { Hono } from "hono";
+import { print } from "../../terminal/output.ts";
+import { exit } from "../../terminal/exit.ts";
+
+/** The address of the workbench. */
+export interface ServeAddress {
+  readonly port: string;
+  readonly host: string;
+  readonly open?: boolean;
+}
+
+/** The name of the trace there. */
+const TRACE = "trace.jsonl";
+
+/** Refuses a port that is not a number from 0 to 65535. */
+export function checkPort({ port }: ServeAddress): void {
+  if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) {
+    throw new Refusal(`--port ${port} is not accepted; a port is a whole number from 0 to 65535.`);
+  }
+}
+
+/** The folder of the built page. */
+function builtPage(): string {
+  const site = join(
+    dirname(fileURLToPath(import.meta.resolve("@ringleader/site/package.json"))),
+    "dist",
+  );
+  if (existsSync(join(site, "index.html"))) return site;
+  throw new Refusal("the workbench is not built; npm run build:site builds it.");
+}
+
+/** Serves the page, with a trace if there is one, until Ctrl-C. */
+export async function serving({ port, host, open }: ServeAddress, trace?: string): Promise<void> {
+  const site = builtPage();
+  const app = new Hono();
+  app.use(async (context, next) => {
+    await next();
+    context.header("Cache-Control", "no-cache");
+  });
+  if (trace !== undefined) {
+    app.get(`/${TRACE}`, (context) => {
+      const file = Readable.toWeb(createReadStream(trace)) as ReadableStream;
+      return context.body(file, 200, { "content-type": "application/jsonl" });
+    });
+  }
+  app.use(serveStatic({ root: relative(process.cwd(), site) || "." }));
+  const { server, address } = await listening(app, Number(port), host);
+  const shown = address.family === "IPv6" ? `[${address.address}]` : address.address;
+  const root = `http://${shown}:${address.port}/`;
+  const url = trace === undefined ? root : `${root}#open=${TRACE}`;
+  print(`${trace === undefined ? "the workbench" : "the trace"} is at ${url} (Ctrl-C ends it)`);
+  if (open) openBrowser(url);
+  await new Promise<void>((done) => {
+    for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => done());
+  });
+  server.close();
+}
+
+function listening(app: Hono, port: number, hostname: string) {
+  return new Promise<{ server: ReturnType<typeof listen>; address: AddressInfo }>(
+    (fulfil, fail) => {
+      const server = listen({ fetch: app.fetch, port, hostname }, (address) =>
+        fulfil({ server, address }),
+      );
+      server.once("error", ({ code }: NodeJS.ErrnoException) => {
+        const why: Readonly<Record<string, string>> = {
+          EADDRINUSE: `port ${port} is in use; --port 0 takes any free port.`,
+          EACCES: `port ${port} is not permitted; --port 0 takes any free port.`,
+        };
+        fail(
+          new Refusal(
+            why[code ?? ""] ?? `cannot listen at ${hostname}:${port}: the system says ${code}.`,
+          ),
+        );
+      });
+    },
+  );
+}
+
+/** Opens a browser, unless there is none. */
+function openBrowser(url: string): void {
+  const isLinux = process.platform === "linux";
+  if (isLinux && !process.env["DISPLAY"] && !process.env["WAYLAND_DISPLAY"]) return;
+  const openers: Partial<Record<NodeJS.Platform, [string, ...string[]]>> = {
+    darwin: ["open"],
+    win32: ["cmd", "/c", "start", ""],
+  };
+  const [opener, ...args] = openers[process.platform] ?? ["xdg-open"];
+  const child = spawn(opener, [...args, url], { stdio: "ignore", detached: true });
+  child.on("error", () => {});
+  child.unref();
+}
+
+/** `serve`: serves the built workbench until Ctrl-C. */
+export async function serve(place: ServeAddress): Promise<number> {
+  checkPort(place);
+  await serving(place);
+  return exit.holds;
+}

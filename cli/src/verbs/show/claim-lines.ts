@@ -1,0 +1,60 @@
+import { sayTruth } from "@ringleader/core/internal";
+import { bad, commandLines, doubtful, good, quiet, WIDTH, wrapped } from "../../terminal/style.ts";
+import type { claimDocument } from "./describe.ts";
+
+type Told = ReturnType<typeof claimDocument>;
+
+const ROOM = WIDTH - 6;
+const signs = { "at most": "≤", "less than": "<", "at least": "≥", exactly: "=" };
+
+/** One claim: verdict, sentence, source, and the values for or against it. */
+export function claimLines(claim: Told): string[] {
+  const { says, cite, basis, refuted, truth, truthKnown } = claim;
+  const [first, ...more] = wrapped(`${says} [${cite}]`, ROOM);
+  const below =
+    basis !== undefined
+      ? [...wrapped(basis, ROOM), ...evidence(claim)].map(quiet)
+      : [
+          ...commandLines(`refuted by ${refuted}`, ROOM).map(doubtful),
+          ...wrapped(`true instead: ${sayTruth(truth!, truthKnown)}`, ROOM).map(quiet),
+        ];
+  return [`  ${markOf(claim)} ${first}`, ...[...more, ...below].map((line) => `    ${line}`)];
+}
+
+function markOf({ refuted, here, pair }: Told): string {
+  if (refuted !== undefined) return doubtful("✗");
+  if (pair) return pair.holds ? good("✓") : bad("✗");
+  if (!here) return "·";
+  return here.holds ? good("✓") : bad("✗");
+}
+
+function evidence({ form, relation, here, mean, worst, pair, draws }: Told): string[] {
+  if (form === "average") {
+    const one = mean ? `; ${mean.is} for n = ${mean.n}` : "";
+    return wrapped(`the exact mean over all arrangements of the ids 1..n${one}`, ROOM);
+  }
+  if (form === "attained")
+    return worst
+      ? [`attained; ${worst.is} for n = ${worst.n} by`, ...commandLines(worst.run, ROOM)]
+      : ["attained"];
+  if (form === "chance") {
+    const one = draws ? `; ${draws.is} for n = ${draws.n}` : "";
+    return wrapped(`over all draws: judged by chance, not on one run${one}`, ROOM);
+  }
+  if (form === "always") return ["about every state: judged by check, not on one run"];
+  if (pair) {
+    const { other, line, ids, first, second } = pair;
+    const rounds = (lines: readonly string[]) =>
+      lines.map((text, i) => `${line} ${i + 1}: ${text}`).join("; ");
+    return [
+      ...wrapped(`ids ${ids.join(",")}, ${rounds(first)}`, ROOM),
+      ...wrapped(`${other}, ${rounds(second)}`, ROOM),
+    ];
+  }
+  if (!here) return ["not judged on the example"];
+  if (form === "along")
+    return wrapped(`watched at every event of the example: ${here.measured}`, ROOM);
+  return here.holds
+    ? [`example: ${here.measured} ${signs[relation!]} ${here.bound}`]
+    : [`example: ${here.measured}, and not ${relation} ${here.bound}`];
+}

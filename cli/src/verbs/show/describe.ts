@@ -1,0 +1,197 @@
+import {
+  assumptions,
+  formatFlags,
+  judgeAcross,
+  listNeeds,
+  mutantName,
+  mutantRun,
+  allMutants,
+  knownBy,
+  parseRun,
+  runAgainst,
+  sayBasis,
+  SMALLEST_FIRST,
+  specFromSetup,
+  type Algorithm,
+  type Basis,
+  type Claim,
+  type Family,
+  type Field,
+  type Judged,
+  type Parameter,
+  type Mutant,
+} from "@ringleader/core/internal";
+import { claimsOf, sourceOf } from "./source.ts";
+import { example, MOST, small, type ExamplePicture } from "./example.ts";
+
+export type AlgorithmDocument = ReturnType<typeof describeAlgorithm>;
+
+/** Describes an algorithm, as `--json` prints it. */
+export function describeAlgorithm(
+  name: string,
+  family: Family,
+  set: Readonly<Record<string, string>>,
+) {
+  const algorithm = family.with(set);
+  const { paper, idea, needs, announces, links = "fifo", claims = [] } = algorithm;
+  const mutant = allMutants.find((it) => mutantName(it) === family.name);
+  // A mutant is shown with the parameters with which it fails, unless others are given.
+  const failing = mutant && Object.keys(set).length === 0;
+  const shown = example(failing ? parseRun(mutantRun(mutant)) : small(algorithm), name);
+  const mutants = allMutants.filter(({ of }) => of.name === family.name).map(mutantOf);
+  const source = sourceOf(name);
+  // The facts about a mutant are those of the algorithm that it changes.
+  const own = mutant?.of.name ?? name;
+  // A single root leads, whichever extreme other variants elect.
+  const { elects, ...others } = family.parameters;
+  const parameters = { ...others, ...(elects && algorithm.elects && { elects }) };
+  return {
+    name: family.name,
+    paper,
+    idea,
+    needs: listNeeds(needs).map((it) => ({ name: it, says: assumptions[it] })),
+    ...(algorithm.ties && { ties: { name: algorithm.ties, says: SMALLEST_FIRST } }),
+    elects: algorithm.elects ?? ("any" as const),
+    announces,
+    links,
+    parameters: Object.entries(parameters).map(([key, parameter]) => ({
+      name: key,
+      says: parameter.says,
+      accepts: parameter.accepts,
+      standard: key === "elects" ? (algorithm.elects ?? "any") : standardOf(parameter),
+      ...(typeof parameter.standard !== "string" && { depends: true }),
+    })),
+    messages: messagesOf(algorithm),
+    ...(shown && {
+      example: {
+        run: runOf(shown, name, algorithm.needs.coins || failing === true),
+        outcome: shown.result.outcome,
+        ...(shown.result.violations && { violations: shown.result.violations }),
+        picture: shown.picture,
+      },
+    }),
+    examples: (algorithm.examples ?? []).map(({ name: title, says, ids }) => ({
+      name: title,
+      says,
+      run: formatFlags({ algorithm: own, ids }),
+    })),
+    claims: claims.map((claim) => claimDocument(own, algorithm, claim, shown?.result.claims ?? [])),
+    witnesses: (algorithm.sometimes ?? []).map(({ says, from, across }) => ({
+      says,
+      from,
+      ...(across && { across }),
+    })),
+    ...(mutant && { twin: mutantOf(mutant) }),
+    twins: mutants,
+    mutants,
+    source,
+    claimsIn: claimsOf(source),
+  };
+}
+
+const standardOf = ({ standard }: Parameter<unknown>): string =>
+  typeof standard === "string" ? standard : standard({});
+
+/** The command that runs the example, with its seed if that matters. */
+function runOf({ setup, result }: ExamplePicture, name: string, seeded: boolean): string {
+  return formatFlags({
+    ...specFromSetup(setup, name),
+    ...(!seeded && { seed: undefined }),
+    ...(result.outcome === "budget" && { maxMessages: MOST }),
+  });
+}
+
+const messagesOf = ({ messages }: Algorithm): Record<string, string[]> =>
+  Object.fromEntries(
+    Object.entries(messages).map(([kind, fields]) => [
+      kind,
+      Object.entries(fields).map(([name, field]) =>
+        (field as Field<unknown>).ghost ? `(${name})` : name,
+      ),
+    ]),
+  );
+
+/** Sizes for which averages and worst cases are shown: the first that the claim covers. */
+const TOLD = [4, 8, 3, 2, 1];
+
+/** A claim with its value on the example, or the value of a mean or a worst case. */
+export function claimDocument(
+  name: string,
+  algorithm: Algorithm,
+  claim: Claim,
+  judged: readonly Judged[],
+) {
+  const { id, form, says, cite, known, refuted } = claim;
+  const here = judged.find((it) => it.id === id);
+  return {
+    id,
+    form,
+    says,
+    cite,
+    known: knownBy(claim),
+    ...(known && rests(known)),
+    ...(!refuted && { basis: sayBasis(known) }),
+    ...(claim.form === "bound" && { relation: claim.relation }),
+    ...(here && { here: { holds: here.holds, measured: here.measured, bound: here.bound } }),
+    ...(claim.form === "average" && { mean: meanOf(claim) }),
+    ...(claim.form === "attained" && { worst: worstOf(name, algorithm, claim) }),
+    ...(claim.form === "chance" && { draws: drawsOf(claim) }),
+    ...(claim.form === "across" && { pair: pairOf(name, claim) }),
+    ...(refuted && {
+      refuted: formatFlags(runAgainst(algorithm, name, refuted.run)),
+      truth: refuted.truth,
+      ...(refuted.known && { truthKnown: refuted.known }),
+    }),
+  };
+}
+
+/** The basis of a claim: its proof, the n up to which it was searched, or the measurement. */
+function rests({ by: _by, ...on }: Basis): { where?: string; to?: number; on?: string } {
+  return on;
+}
+
+function meanOf(claim: Claim & { form: "average" }) {
+  const n = TOLD.find((it) => claim.mean(it) !== undefined);
+  const [numerator, denominator] = (n !== undefined && claim.mean(n)) || [];
+  if (numerator === undefined) return undefined;
+  return { n, is: denominator === 1n ? String(numerator) : `${numerator}/${denominator}` };
+}
+
+function worstOf(name: string, algorithm: Algorithm, claim: Claim & { form: "attained" }) {
+  const n = TOLD.find((it) => claim.value(it) !== undefined);
+  if (n === undefined) return undefined;
+  const { ids, wake } = claim.worst(n);
+  return {
+    n,
+    is: String(claim.value(n)),
+    run: formatFlags(runAgainst(algorithm, name, { ids, wake })),
+  };
+}
+
+/** A ring on which every round of Franklin's kind leaves active processes. */
+const PAIRED = [3, 1, 4, 2];
+
+/** The expectation over the draws, if it can be computed, and its bound. */
+function drawsOf(claim: Claim & { form: "chance" }) {
+  const [n] = TOLD;
+  const [is, most] = [claim.fromDraws?.(n), claim.limit(n)];
+  if (!is || !most) return undefined;
+  const text = ({ p, q }: typeof most) => (q === 1n ? `${p}` : `${p}/${q}`);
+  return { n, is: `${text(is)} of at most ${text(most)}` };
+}
+
+function pairOf(name: string, claim: Claim & { form: "across" }) {
+  const { holds, first, second } = judgeAcross(claim, { algorithm: name, ids: PAIRED });
+  return { other: claim.other, line: claim.line, ids: PAIRED, holds, first, second };
+}
+
+const mutantOf = (mutant: Mutant) => ({
+  trap: mutant.trap,
+  cite: mutant.cite,
+  mistake: mutant.mistake,
+  says: mutant.says,
+  truth: mutant.truth,
+  run: formatFlags(mutantRun(mutant)),
+  caught: mutant.caught,
+  outcome: mutant.shows,
+});

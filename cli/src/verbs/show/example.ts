@@ -1,0 +1,55 @@
+import {
+  advance,
+  Refusal,
+  result,
+  makeSetup,
+  startSimulation,
+  drawSpaceTime,
+  type Algorithm,
+  type Request,
+  type Result,
+  type Setup,
+} from "@ringleader/core/internal";
+import { makeRecorder, listSteps } from "@ringleader/core/internal/recording";
+import { WIDTH } from "../../terminal/style.ts";
+
+/** A small run with its picture, in which every kind of message occurs. */
+export interface ExamplePicture {
+  readonly setup: Setup;
+  readonly result: Result;
+  readonly picture: readonly string[];
+}
+
+/** Most messages: enough for every correct algorithm on three processes; a mutant may never end. */
+export const MOST = 200;
+const ROWS = 36;
+
+/** Undefined if the algorithm does not accept the ring. */
+export function example(request: Request, name: string): ExamplePicture | undefined {
+  try {
+    const given = makeRecorder(makeSetup(request), 2 * MOST);
+    const simulation = given.attach(startSimulation(given.setup));
+    while (advance(simulation, MOST));
+    const recording = given.cut();
+    const described = result(simulation.finish(), name);
+    if (!recording) return undefined;
+    const { setup } = given;
+    const paper = { width: WIDTH - 4, rows: ROWS };
+    return { setup, result: described, picture: drawSpaceTime(setup, listSteps(recording), paper) };
+  } catch (error) {
+    if (error instanceof Refusal) return undefined;
+    throw error;
+  }
+}
+
+/** Three processes out of order; an algorithm that computes with ids gets larger ones. */
+export function small(algorithm: Algorithm): Request {
+  const { needs, computesWithIds } = algorithm;
+  return {
+    algorithm,
+    ...(needs.ids ? { ids: computesWithIds ? [3, 2, 4] : [2, 3, 1] } : { n: 3 }),
+    ...(needs.ring && { ports: "aligned" }),
+    ...(needs.root && { wake: [0] }),
+    seed: 1,
+  };
+}

@@ -1,0 +1,175 @@
+import { papers } from "@ringleader/core/internal";
+import {
+  bad,
+  commandLines,
+  filled,
+  leading,
+  quiet,
+  strong,
+  WIDTH,
+  wrapped,
+} from "../../terminal/style.ts";
+import { claimLines } from "./claim-lines.ts";
+import type { AlgorithmDocument } from "./describe.ts";
+
+/** Prints an algorithm as a page, from the idea to the source, with an example. */
+export function showAlgorithm(it: AlgorithmDocument): string {
+  const parts = [
+    [strong(it.name), ...indent(it.paper).map(quiet)],
+    indent(it.idea),
+    it.twin ? [heading("broken on purpose"), ...mutantOf(it.twin)] : [],
+    [
+      heading("needs"),
+      ...[...it.needs, ...(it.ties ? [{ ...it.ties, name: "ties" }] : [])].flatMap(
+        ({ name, says }) => row(name, says),
+      ),
+    ],
+    [heading("outcome"), ...indent(outcomeOf(it))],
+    messagesOf(it),
+    titled(
+      heading("parameters", "--set name=value, also for show"),
+      it.parameters.flatMap(parameterOf),
+    ),
+    it.example ? exampleOf(it.example) : [],
+    titled(heading("examples of its paper"), it.examples.flatMap(namedOf)),
+    titled(heading("claims"), it.claims.flatMap(claimLines)),
+    titled(
+      heading("witnesses", "what must be possible; check looks for it"),
+      it.witnesses.flatMap(witnessOf),
+    ),
+    titled(
+      heading("mutants", "one deliberate error in each, and the run that shows it"),
+      it.mutants.flatMap(mutantOf),
+    ),
+    titled(
+      heading("cited"),
+      citedIn(it).flatMap(([number, title]) => row(number, title)),
+    ),
+    ...it.source.map(({ file, text }) => [
+      heading("source", file),
+      ...text
+        .trimEnd()
+        .split("\n")
+        .map((line) => `  ${line}`),
+    ]),
+    titled(heading("source of the claims", "not shown"), indent(it.claimsIn.join(", "))),
+  ];
+  const said = parts.filter((part) => part.length > 0);
+  const page = said.map((part) => part.map((line) => ` ${line}`.trimEnd()).join("\n"));
+  return `\n${page.join("\n\n")}\n`;
+}
+
+const heading = (text: string, note?: string): string =>
+  `${strong(text)}${note === undefined ? "" : quiet(`  ${note}`)}`;
+
+const titled = (title: string, lines: readonly string[]): string[] =>
+  lines.length > 0 ? [title, ...lines] : [];
+
+const indent = (text: string): string[] => wrapped(text, WIDTH - 4).map((line) => `  ${line}`);
+
+const COLUMN = 12;
+
+/** A name and its text in two columns. */
+function row(name: string, says: string): string[] {
+  const width = Math.max(COLUMN, name.length + 1);
+  return wrapped(says, WIDTH - 4 - width).map(
+    (line, i) =>
+      `  ${i === 0 ? filled(name) + " ".repeat(width - name.length) : " ".repeat(width)}${line}`,
+  );
+}
+
+function outcomeOf({ elects, announces, links }: AlgorithmDocument): string {
+  const whom = { max: "the largest id", min: "the smallest id", any: "one process" };
+  const told = announces ? "every process learns the leader" : "only the leader knows";
+  return `elects ${whom[elects]}; ${told}${links === "any" ? "; links may reorder" : ""}`;
+}
+
+function messagesOf({ messages }: AlgorithmDocument): string[] {
+  const lines = Object.entries(messages).map(
+    ([kind, fields]) => `  ${filled(kind)}${fields.length > 0 ? `(${fields.join(", ")})` : ""}`,
+  );
+  const counted = Object.values(messages)
+    .flat()
+    .some((field) => field.startsWith("("));
+  return [
+    heading("messages", counted ? "in brackets: only counted, never read" : undefined),
+    ...lines,
+  ];
+}
+
+function parameterOf({
+  name,
+  says,
+  accepts,
+  standard,
+  depends,
+}: AlgorithmDocument["parameters"][number]): string[] {
+  const usual = depends ? `${standard}, depending on the others` : standard;
+  return row(name, `${says}: ${accepts} (${usual})`);
+}
+
+/** The legend of a picture: only the signs that occur in it. */
+const legend: readonly [RegExp, string][] = [
+  [/┊/, "┊ not yet awake"],
+  [/[┃┠┨]/, "┃ leads"],
+  [/·/, "· follows"],
+  [/  ──▶|◀──  /, "an arrow that leaves on one side enters on the other"],
+];
+
+const endings: Readonly<Record<string, string>> = {
+  budget: "stopped here; it does not end",
+  deadlock: "no message is in flight, and no process leads",
+  "many-leaders": "more than one process leads",
+  "no-leader": "no process takes part",
+};
+
+function exampleOf(example: NonNullable<AlgorithmDocument["example"]>): string[] {
+  const { run, picture, outcome, violations = [] } = example;
+  const wrong = outcome === "elected" ? violations : [endings[outcome]];
+  const painted = picture.map(
+    (line) => `  ${line.replace(/[─▶◀┼]+/g, filled).replace(/★( leads)?/g, leading)}`,
+  );
+  const meanings = legend.filter(([sign]) => picture.some((line) => sign.test(line)));
+  const said = meanings.map(([, meaning]) => meaning).join("; ");
+  return [
+    ...(run.length < WIDTH - 10
+      ? [heading("example", run)]
+      : [heading("example"), ...commandLines(run, WIDTH - 4).map((line) => quiet(`  ${line}`))]),
+    ...painted,
+    ...(said === "" ? [] : indent(said).map(quiet)),
+    ...wrong.map((it) => bad(`  ✗ ${it}`)),
+  ];
+}
+
+function namedOf({ name, says, run }: AlgorithmDocument["examples"][number]): string[] {
+  const below = [...wrapped(says, WIDTH - 6), ...commandLines(run, WIDTH - 6).map(quiet)];
+  return [`  ${filled(name)}`, ...below.map((line) => `    ${line}`)];
+}
+
+function witnessOf({ says, from, across }: AlgorithmDocument["witnesses"][number]): string[] {
+  const where = across ? `n ≥ ${from}, --${across} each` : `n ≥ ${from}`;
+  const [first, ...more] = wrapped(`${says} (${where})`, WIDTH - 6);
+  return [`  · ${first}`, ...more.map((line) => `    ${line}`)];
+}
+
+function mutantOf(mutant: AlgorithmDocument["mutants"][number]): string[] {
+  const { trap, cite, mistake, says, truth, run, outcome } = mutant;
+  const room = WIDTH - 14;
+  const said = (name: string, lines: readonly string[]) =>
+    lines.map((line, i) => `    ${quiet((i === 0 ? name : "").padEnd(9))}${line}`);
+  return [
+    `  ${filled(trap)}${quiet(`  ${cite}`)}`,
+    ...said(mistake, wrapped(says, room)),
+    ...said("right", wrapped(truth, room)),
+    ...said("then", wrapped(outcome, room)),
+    ...said("run", commandLines(run, room)),
+  ];
+}
+
+/** The papers whose numbers occur in the description. */
+const citedIn = ({ paper, claims, mutants }: AlgorithmDocument): [string, string][] =>
+  Object.entries(papers).filter(([number]) =>
+    [paper, ...[...claims, ...mutants].map(({ cite }) => cite)].some((text) =>
+      text.includes(number),
+    ),
+  );

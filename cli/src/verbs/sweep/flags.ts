@@ -1,0 +1,68 @@
+import type { Command } from "@commander-js/extra-typings";
+import { collect, examples } from "../../terminal/help.ts";
+
+const define = (root: Command) =>
+  root
+    .command("sweep")
+    .description("many runs: every algorithm, size, flag and seed, each run once and stored")
+    .argument(
+      "<algorithm...>",
+      "names from the catalogue, all, or files like ./mine.ts; with parameters NAME:k=2,3",
+    )
+    .option("-n <sizes>", "lists 8,16, ranges 2..9 and 10..100:10, powers 2^4..2^16")
+    .option("--seeds <K>", "number of seeds, from 1 or from --seed (10)")
+    .option("--seed <S>", "one seed, a list 3,5 or a range 1..9", collect)
+    .option("--ids <ids>", "random, rising, falling, bit-reversal, LIST or @FILE (random)", collect)
+    .option("--schedule <schedule>", "fifo, lifo, random, lockstep or latency:DIST (fifo)", collect)
+    .option("--links <links>", "fifo, or any: links may reorder (as in the paper)", collect)
+    .option("--ports <ports>", "aligned, scrambled or BITS, one digit a process", collect)
+    .option("--wake <who>", "all, positions 0,3 or, in rounds, with times 0,3@5 (all)", collect)
+    .option("--willing <who>", "all, none or positions (all)", collect)
+    .option("--graph <graph>", "as for run, for algorithms on networks (ring)", collect)
+    .option(
+      "--coins <outcomes>",
+      "first outcomes of the coins, as for run (from the seed)",
+      collect,
+    )
+    .option(
+      "--violate <assumption>",
+      "fifo, ids, everyone, n or direction: an assumption to violate (none)",
+      collect,
+    )
+    .option("--set <name=value>", "a parameter, for algorithms that have it", collect)
+    .option("--max-messages <N>", "stop a run after N deliveries; status 2")
+    .option("--out <file>", "the file of results", "results.duckdb")
+    .option("--workers <N>", "threads (one a core)")
+    .option(
+      "--redis <URL>",
+      "run the cells on every `ringleader worker` of this Redis (URL or @FILE)",
+    )
+    .option(
+      "--plot <file>",
+      "draw messages over n with the curves of the claims: FILE.svg or FILE.png",
+    )
+    .option("--csv <file>", "write the runs of this sweep, one a row (-: stdout)")
+    .option("--parquet <file>", "the same as Parquet")
+    .option("--jsonl <file>", "the same as JSON Lines")
+    .option("--json", "one JSON document: the summary")
+    .addHelpText(
+      "after",
+      examples(
+        "sweep chang-roberts hirschberg-sinclair peterson -n 2^4..2^16 --seeds 100 --plot out.svg",
+        "sweep all -n 4..32 --seeds 20 --out small.duckdb",
+        "sweep chang-roberts -n 8..64:8 --ids random,rising,falling",
+        "sweep hirschberg-sinclair:losers=reply,swallow franklin -n 2^4..2^10 --schedule fifo,random",
+        "sweep itai-rodeh --set k=2,3,4 -n 3..20 --csv runs.csv",
+      ) +
+        "\nAny flag of run may be repeated, or given several values separated by commas; a list of ids, positions" +
+        "\nor coins is one value. Every combination is run; impossible ones are left out with a note. Stored cells" +
+        "\nare not run again, so the same command continues an interrupted sweep.",
+    );
+
+/** The flags of `sweep`, as typed. */
+export type SweepFlags = ReturnType<ReturnType<typeof define>["opts"]>;
+
+export const addVerb = (root: Command, end: (status: number) => void): void =>
+  void define(root).action(async (names, flags) =>
+    end(await (await import("./run.ts")).sweep(names, flags)),
+  );

@@ -1,0 +1,39 @@
+import type { Swept } from "./show.ts";
+
+/** A sweep as `--json` prints it. */
+export function sweepDocument({ plan, tally, summary, out, written }: Swept): object {
+  const { aggregates, fits, broken, errors, violated, undecided, failed, digest } = summary;
+  return {
+    cells: plan.cells,
+    computed: tally.stored,
+    known: tally.known,
+    failed,
+    violated,
+    undecided,
+    series: plan.series.map(({ algorithm, version, set, setup }, index) => {
+      const fit = fits.find(({ group }) => group["series"] === index);
+      return {
+        algorithm,
+        version,
+        set,
+        setup,
+        ...(fit && { exponent: fit.exponent, r2: fit.r2 }),
+        sizes: aggregates
+          .filter(({ group }) => group["series"] === index)
+          .map(({ group, runs, violated: bad, values }) => ({
+            n: group["n"] as number,
+            runs,
+            violated: bad,
+            ...(values && { messages: values }),
+          })),
+      };
+    }),
+    broken,
+    errors,
+    notes: plan.notes,
+    out,
+    written,
+    seconds: tally.seconds,
+    digest,
+  };
+}

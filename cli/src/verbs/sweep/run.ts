@@ -1,0 +1,113 @@
+import { Refusal } from "@ringleader/core/internal/refusal";
+import type { MeasuredRun } from "@ringleader/core/internal/chart";
+import { exit } from "../../terminal/exit.ts";
+import { openRunner, type CellRunner } from "../../lab/cell-runner.ts";
+import { checkExports, exportRows } from "../../lab/store/export-rows.ts";
+import { withProgress } from "../../terminal/progress-line.ts";
+import { planOf, type Plan } from "../../lab/plan/plan.ts";
+import { showSweep } from "./show.ts";
+import { openStore, type ResultsStore } from "../../lab/store/store.ts";
+import { OF_SWEEP, summaryOf, type Summary } from "../../lab/store/summary.ts";
+import { freshTally, sweep as sweepCells, type Tally } from "../../lab/sweep.ts";
+import { sweepDocument } from "./json.ts";
+import { showSweepProgress } from "./progress.ts";
+import { counted, grouped } from "../../terminal/numbers.ts";
+import { complain, print, write } from "../../terminal/output.ts";
+import { patiently } from "../../workers/patience.ts";
+import { typed } from "../../terminal/shell-word.ts";
+import type { SweepFlags } from "./flags.ts";
+
+/** Milliseconds to store the finished cells after Ctrl-C. */
+const GRACE = patiently(800);
+
+/** `sweep`: runs every combination once. */
+export async function sweep(names: readonly string[], flags: SweepFlags): Promise<number> {
+  const { out, workers, redis, plot, json, csv, parquet, jsonl, ...rest } = flags;
+  const files = { csv, parquet, jsonl };
+  checkExports(files, json === true, out);
+  if (plot !== undefined) {
+    const taken = json || Object.values(files).includes("-");
+    if (plot === "-" && taken)
+      throw new Refusal("--plot - and another flag both write to stdout; give the chart a file.");
+    (await import("../../lab/chart/chart-file.ts")).checkChart("--plot", plot);
+  }
+  const plan = planOf(names, rest);
+  const runner = await openRunner(plan, workers, redis);
+  const store = await openStore(out, "write").catch(async (error: unknown) => {
+    await runner.close();
+    throw error;
+  });
+  for (const note of plan.notes) complain(note);
+  try {
+    const tally = freshTally();
+    const isInterrupted = await runCells(plan, store, tally, runner);
+    if (isInterrupted) return interrupted(plan, store, tally);
+    const summary = await withProgress("adding up", () => summaryOf(store));
+    const rows = `SELECT runs.* FROM ${OF_SWEEP} ORDER BY place`;
+    const written = await exportRows(store, rows, files);
+    if (plot !== undefined) written.push(...(await drawChart(store, plot)));
+    const swept = { plan, tally, summary, out, written };
+    if (json) print(JSON.stringify(sweepDocument(swept)));
+    else write([...Object.values(files), plot].includes("-") ? 2 : 1, showSweep(swept));
+    return statusOf(summary);
+  } finally {
+    await store.close();
+  }
+}
+
+/** Draws the runs of this sweep, unless no run sent a message. */
+async function drawChart(store: ResultsStore, plot: string): Promise<string[]> {
+  const { drawSweep } = await import("../../lab/chart/draw.ts");
+  const { figureColumns } = await import("../../lab/chart/read-rows.ts");
+  const runs = store.each<MeasuredRun>(`SELECT ${figureColumns()} FROM ${OF_SWEEP} ORDER BY place`);
+  const { points } = await withProgress("drawing", () => drawSweep(runs, plot));
+  if (points.length > 0 && plot !== "-") return [plot];
+  if (points.length === 0) complain("no chart was drawn: no run sent a message.");
+  return [];
+}
+
+/** Runs the cells, shows progress and handles Ctrl-C. True if it was interrupted. */
+async function runCells(
+  plan: Plan,
+  store: ResultsStore,
+  tally: Tally,
+  runner: CellRunner,
+): Promise<boolean> {
+  let isStopped = false;
+  const endProgress = showSweepProgress(tally, plan.cells);
+  const interrupt = () => {
+    // A second Ctrl-C exits at once; the timer ends a close that hangs.
+    if (isStopped) process.exit(exit.interrupted);
+    isStopped = true;
+    endProgress();
+    setTimeout(() => {
+      complain(`interrupted; stored cells stay. To continue: ${typed()}`);
+      process.exit(exit.interrupted);
+    }, GRACE).unref();
+    void runner.close();
+  };
+  process.on("SIGINT", interrupt);
+  try {
+    await sweepCells(plan, runner, store, tally, () => isStopped);
+    return isStopped;
+  } finally {
+    endProgress();
+    process.removeListener("SIGINT", interrupt);
+    await runner.close();
+  }
+}
+
+async function interrupted(plan: Plan, store: ResultsStore, tally: Tally): Promise<number> {
+  const done = tally.known + tally.stored;
+  complain(
+    `interrupted after ${grouped(done)} of ${counted(plan.cells, "cell")}, all stored in ${store.path}. To continue: ${typed()}`,
+  );
+  return exit.interrupted;
+}
+
+function statusOf({ faults, failed, violated, undecided }: Summary): number {
+  if (violated > 0) return exit.violated;
+  if (faults > 0) return exit.ourFault;
+  if (failed > 0) return exit.badInput;
+  return undecided > 0 ? exit.undecided : exit.holds;
+}

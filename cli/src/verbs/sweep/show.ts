@@ -1,0 +1,128 @@
+import { counted, duration, grouped } from "../../terminal/numbers.ts";
+import {
+  bad,
+  commandLines,
+  doubtful,
+  quiet,
+  strong,
+  WIDTH,
+  wrapped,
+} from "../../terminal/style.ts";
+import type { Aggregate, Fit } from "../../lab/store/aggregate.ts";
+import type { FlagAxis } from "../../lab/plan/flag-values.ts";
+import type { Plan } from "../../lab/plan/plan.ts";
+import type { CellSeries } from "../../lab/plan/series.ts";
+import type { Summary } from "../../lab/store/summary.ts";
+import type { Tally } from "../../lab/sweep.ts";
+
+/** A finished sweep. */
+export interface Swept {
+  readonly plan: Plan;
+  readonly tally: Tally;
+  readonly summary: Summary;
+  /** The file of results. */
+  readonly out: string;
+  /** The files with its rows. */
+  readonly written: readonly string[];
+}
+
+/** Prints a sweep: a table for each series, then violations and errors, then the files. */
+export function showSweep({ plan, tally, summary, out, written }: Swept): string {
+  const { known, stored, seconds } = tally;
+  const failed = summary.failed > 0 ? ` · ${grouped(summary.failed)} failed` : "";
+  const rate = stored > 0 ? `, ${counted(Math.round(stored / seconds), "cell")} a second` : "";
+  return [
+    ` ${strong("sweep")}  ${counted(plan.cells, "cell")} · ${grouped(stored)} run · ${grouped(known)} known${failed}`,
+    "",
+    ...plan.series.flatMap((it, index) => [...seriesLines(it, index, plan, summary), ""]),
+    ...brokenLines(summary),
+    ...errorLines(summary),
+    ...(summary.undecided > 0
+      ? [` ${doubtful("○")} ${counted(summary.undecided, "run")} stopped at --max-messages`, ""]
+      : []),
+    ` stored    ${out}`,
+    ...written.map((file) => ` written   ${file}`),
+    ` took      ${duration(seconds)}${rate}`,
+    ` digest    ${summary.digest}`,
+    "",
+  ].join("\n");
+}
+
+/** The label of a series: its parameters, and the flags that differ between series of its algorithm. */
+function labelOf({ algorithm, set, setup }: CellSeries, all: readonly CellSeries[]): string[] {
+  const own = all.filter((it) => it.algorithm === algorithm);
+  const differs = (flag: FlagAxis) => new Set(own.map((it) => it.setup[flag])).size > 1;
+  const flags = (Object.entries(setup) as [FlagAxis, string][]).filter(([flag]) => differs(flag));
+  return [
+    algorithm,
+    ...Object.entries(set).map(([name, value]) => `${name} = ${value}`),
+    ...flags.map(
+      ([flag, value]) => `${flag} ${value.length > 24 ? `${value.slice(0, 23)}…` : value}`,
+    ),
+  ];
+}
+
+function seriesLines(series: CellSeries, index: number, plan: Plan, summary: Summary): string[] {
+  const [name, ...rest] = labelOf(series, plan.series);
+  const own = summary.aggregates.filter(({ group }) => group["series"] === index);
+  const fit = summary.fits.find(({ group }) => group["series"] === index);
+  const title = ` ${strong(name)}${rest.length > 0 ? quiet(`  ${rest.join(" · ")}`) : ""}`;
+  return [title, ...table(own), ...(fit ? [`   ${grows("messages", fit)}`] : [])];
+}
+
+export const grows = (what: string, { exponent, r2, sizes }: Fit): string =>
+  `${what} ~ n^${exponent.toFixed(2)} ${quiet(`(r² = ${r2.toFixed(4)}, ${sizes} sizes)`)}`;
+
+/** A number with at most six significant digits; whole numbers in full. */
+export const figure = (value: number): string =>
+  Number.isInteger(value)
+    ? grouped(value)
+    : value.toLocaleString("en-US", { maximumSignificantDigits: 6 });
+
+function table(aggregates: readonly Aggregate[]): string[] {
+  const lines = [["n", "runs", "median", "least", "most", "mean", ""]];
+  for (const { group, runs, violated, values } of aggregates) {
+    const { median, min, max, mean } = values ?? {};
+    lines.push([
+      grouped(group["n"] as number),
+      grouped(runs),
+      ...[median, min, max, mean].map((it) => (it === undefined ? "–" : figure(it))),
+      violated > 0 ? bad(`✗ ${grouped(violated)}`) : "",
+    ]);
+  }
+  const widths = lines[0].map((_, i) => Math.max(...lines.map((line) => line[i].length)));
+  return lines.map((line, number) => {
+    const cells = line.map((text, i) => (i === 6 ? text : text.padStart(widths[i])));
+    const text = `   ${cells.join("   ").trimEnd()}`;
+    return number === 0 ? quiet(text) : text;
+  });
+}
+
+function brokenLines({ broken }: Summary): string[] {
+  return broken.flatMap(({ algorithm, says, cite, runs, replay }) => [
+    ...wrapped(`${algorithm}: ${says}${cite === null ? "" : ` (${cite})`}`, WIDTH - 4).map(
+      (line, i) => ` ${i === 0 ? bad("✗") : " "} ${line}`,
+    ),
+    `   violated by ${counted(runs, "run")}; the first:`,
+    ...commandLines(replay, WIDTH - 5).map((line) => `     ${line}`),
+    "",
+  ]);
+}
+
+const SHOWN = 5;
+
+function errorLines({ errors }: Summary): string[] {
+  if (errors.length === 0) return [];
+  const more = errors.length > SHOWN ? [`   and ${errors.length - SHOWN} other errors`] : [];
+  return [
+    ...errors
+      .slice(0, SHOWN)
+      .flatMap(({ error, cells }) =>
+        wrapped(`${counted(cells, "cell")} failed: ${error}`, WIDTH - 4).map(
+          (line, i) => ` ${i === 0 ? bad("✗") : " "} ${line}`,
+        ),
+      ),
+    ...more,
+    "",
+  ];
+}

@@ -1,0 +1,81 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ended, untilPrinted, folder, ringleader, start } from "../../testing/ringleader.ts";
+
+const { path: cwd, remove } = folder();
+afterAll(remove);
+const read = (file: string): string => readFileSync(join(cwd, file), "utf8");
+
+const site = dirname(createRequire(import.meta.url).resolve("@ringleader/site/package.json"));
+const isBuilt = existsSync(join(site, "dist", "index.html"));
+const quiet = ["--port", "0", "--no-open"];
+
+beforeAll(async () => {
+  const ring = ["run", "chang-roberts", "--ids", "3,1,2", "--seed", "1", "--trace", "run.jsonl"];
+  await ringleader(ring, { cwd });
+  writeFileSync(
+    join(cwd, "altered.jsonl"),
+    read("run.jsonl").replace('"process":1', '"process":0'),
+  );
+  writeFileSync(join(cwd, "empty.jsonl"), "");
+});
+
+describe.runIf(isBuilt)("view", () => {
+  test("view: serves the page and the trace and no other file, until Ctrl-C", async () => {
+    const child = start(["view", "run.jsonl", ...quiet], cwd);
+    const over = ended(child);
+    const said = await untilPrinted(child, "stdout");
+    expect(said).toMatch(/^the trace is at http:\/\/127\.0\.0\.1:\d+\/#open=trace\.jsonl \(Ctrl-C/);
+    const root = /http:\/\/[\d.:]+\//.exec(said)![0];
+    const page = await fetch(root);
+    expect([page.status, await page.text()]).toEqual([200, expect.stringContaining("ringleader")]);
+    expect(await (await fetch(`${root}trace.jsonl`)).text()).toBe(read("run.jsonl"));
+    expect((await fetch(`${root}run.jsonl`)).status).toBe(404);
+    child.kill("SIGINT");
+    expect(await over).toMatchObject({ status: 0, err: "" });
+  });
+
+  test("view: keeps a trace from stdin only while it is shown", async () => {
+    const spools = () => readdirSync(cwd).filter((name) => name.startsWith("ringleader-view-"));
+    const child = start(["view", "-", ...quiet], cwd, { TMPDIR: cwd });
+    const over = ended(child);
+    child.stdin.end(read("run.jsonl"));
+    const said = await untilPrinted(child, "stdout");
+    const trace = await fetch(`${/http:\/\/[\d.:]+\//.exec(said)![0]}trace.jsonl`);
+    expect(await trace.text()).toBe(read("run.jsonl"));
+    expect(spools()).toHaveLength(1);
+    child.kill("SIGTERM");
+    expect((await over).status).toBe(0);
+    expect(spools()).toEqual([]);
+  });
+});
+
+test.each([
+  ["nowhere.jsonl", "cannot read nowhere.jsonl: no such file or folder exists."],
+  ["empty.jsonl", "the trace is empty; its first line must be a header."],
+  [
+    "altered.jsonl",
+    "event 1 differs: in the trace position 0 wakes at time 0; in the run position 1 wakes at time 0.",
+  ],
+])("view: refuses %s before serving", async (file, sentence) => {
+  const { status, out, err } = await ringleader(["view", file, ...quiet], { cwd });
+  expect([status, out, err]).toEqual([64, "", `ringleader: ${sentence}\n`]);
+});
+
+test("view: refuses a bad port", async () => {
+  const { status, err } = await ringleader(["view", "run.jsonl", "--port", "http"], { cwd });
+  expect([status, err]).toEqual([
+    64,
+    "ringleader: --port http is not accepted; a port is a whole number from 0 to 65535.\n",
+  ]);
+});
+
+test.runIf(!isBuilt)("view says that the workbench is not built", async () => {
+  const { status, err } = await ringleader(["view", "run.jsonl"], { cwd });
+  expect([status, err]).toEqual([
+    64,
+    "ringleader: the workbench is not built; npm run build:site builds it.\n",
+  ]);
+});

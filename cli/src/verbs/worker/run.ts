@@ -1,0 +1,95 @@
+import { Refusal } from "@ringleader/core/internal/refusal";
+import { millisecondsOf } from "../../request/amounts.ts";
+import { exit } from "../../terminal/exit.ts";
+import { threadCount, threadPool } from "../../lab/cell-runner.ts";
+import { redisAddress } from "../../lab/redis/address.ts";
+import { connect } from "../../lab/redis/connection.ts";
+import { LEASE } from "../../lab/redis/queue.ts";
+import { takeCells, type Taking } from "../../lab/redis/take-cells.ts";
+import { counted, duration, rough } from "../../terminal/numbers.ts";
+import { complain, print, write } from "../../terminal/output.ts";
+import { rateMeter, showLine } from "../../terminal/progress-line.ts";
+import { version } from "../../terminal/version.ts";
+import type { WorkerFlags } from "./flags.ts";
+
+/** Milliseconds between two lines of progress without a terminal. */
+const OFTEN = 5000;
+
+/** `worker`: takes cells from a queue until it is interrupted. */
+export async function worker({ redis, workers, lease }: WorkerFlags): Promise<number> {
+  const many = threadCount(workers);
+  const seconds = lease === undefined ? LEASE : leaseOf(lease);
+  const connection = await connect(redisAddress(redis));
+  const signal = interrupted();
+  const taking = takeCells(connection, threadPool(many), {
+    threads: many,
+    lease: seconds,
+  });
+  print(
+    `takes cells from ${connection.shown} with ${counted(many, "thread")}, version ${version} (Ctrl-C ends it)`,
+  );
+  const endProgress = process.stderr.isTTY ? onTerminal(taking) : elsewhere(taking);
+  const ending = await Promise.race([signal, taking.unfit]);
+  endProgress();
+  if (typeof ending === "number") {
+    complain(
+      `interrupted after ${counted(taking.done, "cell")}; unfinished cells go back to the queue.`,
+    );
+  } else {
+    const { algorithm, asked, has } = ending;
+    complain(
+      `the sweep at ${connection.shown} needs ${algorithm} ${asked}, but this worker has ${has} and takes no cells.`,
+    );
+  }
+  await taking.end();
+  return typeof ending === "number" ? ending : exit.badInput;
+}
+
+/** A lease below one second would run out on a busy machine. */
+function leaseOf(text: string): number {
+  const seconds = millisecondsOf("--lease", text) / 1000;
+  if (seconds >= 1) return seconds;
+  throw new Refusal(`--lease ${text} is not accepted; it is a number of seconds from 1.`);
+}
+
+/** Resolves with the exit status at SIGINT or SIGTERM; a second signal exits at once. */
+const interrupted = (): Promise<number> =>
+  new Promise((fulfil) => {
+    const listen = (signal: NodeJS.Signals, status: number) => {
+      process.once(signal, () => {
+        fulfil(status);
+        process.once(signal, () => process.exit(status));
+      });
+    };
+    listen("SIGINT", exit.interrupted);
+    listen("SIGTERM", exit.terminated);
+  });
+
+/** Returns the function that makes the line of progress after `elapsed` milliseconds. */
+function liner(taking: Taking): (elapsed: number) => string {
+  const rateOf = rateMeter();
+  return (elapsed) => {
+    const { done, now } = taking;
+    const doing = now
+      ? `at ${now.asked.algorithm} n = ${String(now.asked.n)}`
+      : "waiting for cells";
+    return `${counted(done, "cell")} done · ${rough(rateOf(done))}/s · ${doing} · ${duration(elapsed / 1000)}`;
+  };
+}
+
+function onTerminal(taking: Taking): () => void {
+  return showLine({ isStarted: () => true, line: liner(taking), share: () => undefined });
+}
+
+/** Prints a line every few seconds while there is work. */
+function elsewhere(taking: Taking): () => void {
+  const line = liner(taking);
+  const started = performance.now();
+  let said = 0;
+  const often = setInterval(() => {
+    if (taking.now === undefined && taking.done === said) return;
+    said = taking.done;
+    write(2, `${line(performance.now() - started)}\n`);
+  }, OFTEN);
+  return () => clearInterval(often);
+}

@@ -1,0 +1,58 @@
+import type { Command } from "@commander-js/extra-typings";
+import { collect, examples } from "../../terminal/help.ts";
+
+const define = (root: Command) =>
+  root
+    .command("worst")
+    .description("search for the most expensive run, and tell whether any can be worse")
+    .argument("<algorithm>", "a name from the catalogue, or a file like ./mine.ts")
+    .option("-n <N>", "number of processes")
+    .option(
+      "--measure <what>",
+      "messages, messages:KIND, election, phase:M, phase:any, causal, time or home",
+      "messages",
+    )
+    .option(
+      "--ids <ids>",
+      "fix them: LIST, rising, falling, bit-reversal, random or @FILE (searched)",
+    )
+    .option("--id-range <N>", "largest id, for algorithms that compute with ids (n)")
+    .option("--wake <who>", "fix the wake-ups: all, positions, in rounds with times (searched)")
+    .option("--willing <who>", "fix the willing processes: all, none or positions (searched)")
+    .option("--ports <ports>", "fix the port labels: aligned, scrambled or BITS (searched)")
+    .option(
+      "--schedule <schedule>",
+      "fix it: fifo, lifo, random, lockstep or latency:DIST (searched)",
+    )
+    .option("--links <links>", "fifo, or any: links may reorder (as in the paper)")
+    .option("--graph <graph>", "for networks, as for run (ring)")
+    .option("--set <name=value>", "a parameter of the algorithm; may be repeated", collect)
+    .option("--evaluations <N>", "total number of runs of all restarts (240000)")
+    .option("--restarts <N>", "number of restarts of the annealing (8)")
+    .option("--seconds <S>", "instead of --evaluations: restart until this time is over")
+    .option("--seed <S>", "any whole number (random, always printed)")
+    .option("--workers <N>", "threads (one a core); the result does not depend on them")
+    .option("--store <file>", "store the best known run in a file of results")
+    .option("--out <file>", "write the run as a trace, JSON Lines (-: stdout)")
+    .option("--json", "one JSON document")
+    .addHelpText(
+      "after",
+      examples(
+        "worst chang-roberts -n 64",
+        "worst marchetti-spaccamela -n 64 --set c=31 --measure phase:1",
+        "worst variable-speeds -n 32 --measure election --seconds 60",
+        "worst franklin -n 5 --measure causal --out worst.jsonl",
+        "worst dfs --graph grid:3x3 --json",
+      ) +
+        "\nElection and home: messages and time until the first declaration. Given flags are fixed;\n" +
+        "whatever else the algorithm's model leaves open is searched.\n" +
+        "Exit status: 0 a run was found, 1 it violates a claim or the election.",
+    );
+
+/** The flags of `worst`, as typed. */
+export type WorstFlags = ReturnType<ReturnType<typeof define>["opts"]>;
+
+export const addVerb = (root: Command, end: (status: number) => void): void =>
+  void define(root).action(async (name, flags) =>
+    end(await (await import("./run.ts")).worst(name, flags)),
+  );

@@ -1,0 +1,57 @@
+import type { WorstCase, WorstSearch } from "@ringleader/core/internal";
+import type { BestRun } from "../../lab/store/best-known.ts";
+import type { WorstOptions } from "./options.ts";
+import type { Searched } from "./pool.ts";
+
+/** A finished search. */
+export interface WorstResult {
+  readonly options: WorstOptions;
+  readonly search: WorstSearch;
+  readonly searched: Searched;
+  readonly found: WorstCase;
+  /** The command as typed, with its seed. */
+  readonly again: string;
+  /** True if the same command finds the same run: the clock did not matter. */
+  readonly isExact: boolean;
+  readonly seconds: number;
+  /** The best run in the store, this one or an earlier one. */
+  readonly known?: BestRun & { readonly store: string };
+}
+
+/** The document that `--json` prints. */
+export function worstDocument(result: WorstResult) {
+  const { options, search, searched, found, again, isExact, seconds, known: stored } = result;
+  const { best, bounds, searched: alone, wrong } = found;
+  const { replay = again, value, digest, setup, by, label, ...known } = best;
+  // Counts are numbers; times are strings.
+  const shown = (text: string) => (search.measure.isTime ? text : Number(text));
+  return {
+    ...known,
+    value: shown(value),
+    label,
+    by,
+    over: search.says,
+    ...(alone !== undefined && { searched: shown(alone) }),
+    ...(wrong !== undefined && { wrong }),
+    evaluations: searched.evaluations,
+    restarts: searched.restarts,
+    seconds: { search: seconds },
+    ...(!isExact && { exact: false }),
+    seed: seedOf(options),
+    setup,
+    digest,
+    replay,
+    bounds,
+    ...(stored && {
+      known: {
+        value: shown(stored.value),
+        label: stored.label,
+        digest: stored.digest,
+        store: stored.store,
+      },
+    }),
+  };
+}
+
+const seedOf = ({ spec: { seed } }: WorstOptions): number | string =>
+  Number.isSafeInteger(Number(seed)) ? Number(seed) : String(seed);

@@ -1,0 +1,98 @@
+import { betterOf, type Annealed, type Exhausted } from "@ringleader/core/internal";
+import { WorkerLost } from "../../workers/failures.ts";
+import { WorkerPool } from "../../workers/pool.ts";
+import { SharedProgress } from "../../workers/shared-progress.ts";
+import type { WorstOptions } from "./options.ts";
+import { duration, grouped, rough, shortened } from "../../terminal/numbers.ts";
+import { rateMeter, showLine } from "../../terminal/progress-line.ts";
+
+/** The result of a search, and its effort. */
+export interface Searched {
+  /** Undefined if it was stopped before the first run. */
+  readonly found: Annealed | Exhausted | undefined;
+  readonly evaluations: number;
+  /** Restarts that were started. */
+  readonly restarts: number;
+}
+
+/** The workers of a search. */
+export class WorstPool {
+  readonly progress: SharedWorstProgress;
+  readonly #options: WorstOptions;
+  readonly #workers: WorkerPool<typeof import("./work.ts")>;
+
+  constructor(options: WorstOptions) {
+    this.#options = options;
+    this.progress = SharedProgress.create(worstColumns, options.workers);
+    this.#workers = new WorkerPool({
+      module: new URL("./work.js", import.meta.url),
+      threads: options.workers,
+      progress: this.progress,
+    });
+  }
+
+  /** Ends the search soon; the best run so far is its result. */
+  stop(): void {
+    this.#workers.stop();
+  }
+
+  end(): Promise<void> {
+    return this.#workers.end();
+  }
+
+  async search(): Promise<Searched> {
+    const exhausted = await this.#exhaust();
+    if (exhausted) {
+      return { found: exhausted, evaluations: exhausted.evaluations, restarts: 0 };
+    }
+    const options = this.#options;
+    const tasks = Array.from({ length: options.workers }, (_, index) => ({ options, index }));
+    const annealed: Annealed[] = [];
+    await this.#workers.runAll("anneal", tasks, undefined, (run) => void annealed.push(run));
+    // Work beyond the restart that ended the search depends on luck and is not counted.
+    const counted = annealed.filter(({ restart }) => restart <= this.progress.last);
+    return {
+      found: counted.reduce<Annealed | undefined>(betterOf, undefined),
+      evaluations: counted.reduce((sum, { evaluations }) => sum + evaluations, 0),
+      restarts: counted.length,
+    };
+  }
+
+  async #exhaust(): Promise<Exhausted | undefined> {
+    try {
+      return await this.#workers.run("exhaust", this.#options);
+    } catch (error) {
+      if (error instanceof WorkerLost) return undefined;
+      throw error;
+    }
+  }
+}
+
+const worstColumns = ["evaluations", "best"] as const;
+export type SharedWorstProgress = SharedProgress<(typeof worstColumns)[number]>;
+
+/** Shows the progress of a search and its best value so far. Returns the function that ends it. */
+export function showWorstProgress(
+  { time, evaluations: most }: WorstOptions,
+  progress: SharedWorstProgress,
+): () => void {
+  const rateOf = rateMeter();
+  let elapsedSoFar = 0;
+  return showLine({
+    isStarted: () => true,
+    line(elapsed) {
+      elapsedSoFar = elapsed;
+      const [evaluations, best] = [progress.sum("evaluations"), progress.max("best")];
+      const left =
+        time === undefined ? [] : [`${duration(Math.max(0, time - elapsed) / 1000)} left`];
+      return [
+        `${grouped(evaluations)}${time === undefined ? ` of ${grouped(most)}` : ""} runs`,
+        `${rough(Math.max(0, rateOf(evaluations)))}/s`,
+        `best so far ${best < 2 ** 53 ? shortened(String(best)) : best.toPrecision(3)}`,
+        ...left,
+        duration(elapsed / 1000),
+      ].join(" · ");
+    },
+    share: () => (time === undefined ? progress.sum("evaluations") / most : elapsedSoFar / time),
+  });
+}

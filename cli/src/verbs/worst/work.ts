@@ -1,0 +1,58 @@
+import { startExhaustiveSearch, type Annealed, type Exhausted } from "@ringleader/core/internal";
+import { guarded } from "../../request/own-algorithm.ts";
+import { advanceUntil, type WorkContext } from "../../workers/work.ts";
+import { searchOf, type WorstOptions } from "./options.ts";
+import type { SharedWorstProgress } from "./pool.ts";
+
+type Context<Reply = never> = WorkContext<Reply, SharedWorstProgress>;
+
+/** Tries every run, where there are few enough. Undefined if there are too many, or if it is stopped. */
+export function exhaust(options: WorstOptions, context: Context): Exhausted | undefined {
+  return guarded(options.spec.algorithm, () => {
+    const search = startExhaustiveSearch(searchOf(options));
+    if (!search) return undefined;
+    advanceUntil(search, () => {
+      context.progress.note({ evaluations: search.evaluations() });
+      return !context.isStopped();
+    });
+    return context.isStopped() ? undefined : search.found();
+  });
+}
+
+export interface AnnealTask {
+  readonly options: WorstOptions;
+  readonly index: number;
+}
+
+/**
+ * Takes restarts in their order and replies with the best run of each. A restart that reaches the ceiling ends
+ * all later ones, so the result does not depend on which worker is faster.
+ */
+export function anneal({ options, index }: AnnealTask, context: Context<Annealed>): void {
+  const { progress } = context;
+  guarded(options.spec.algorithm, () => {
+    const search = searchOf(options);
+    let before = 0;
+    let best = 0;
+    const note = (evaluations: number, value: number) => {
+      best = Math.max(best, value);
+      progress.note({ evaluations: before + evaluations, best }, index);
+    };
+    while (!context.isStopped()) {
+      const restart = progress.take();
+      const isMore = options.time !== undefined || restart < options.restarts;
+      if (!isMore || restart > progress.last) break;
+      const run = search.restart(restart);
+      advanceUntil(run, () => {
+        note(run.evaluations(), Number(run.found().value));
+        return !context.isStopped() && restart <= progress.last;
+      });
+      const annealed = run.found();
+      note(run.evaluations(), Number(annealed.value));
+      before += run.evaluations();
+      const isCeiling = search.end !== undefined && annealed.value >= search.end;
+      if (isCeiling || annealed.wrong !== undefined) progress.settle(restart);
+      if (annealed.evaluations > 0) context.reply(annealed);
+    }
+  });
+}

@@ -1,0 +1,103 @@
+import { afterAll, expect, test } from "vitest";
+import {
+  folder,
+  interrupt,
+  json,
+  ringleader,
+  start,
+  untilPrinted,
+} from "../../testing/ringleader.ts";
+
+const { path: cwd, remove } = folder();
+afterAll(remove);
+
+const words = (command: string): string[] => ["worst", ...command.split(" ")];
+const worst = (command: string) => ringleader(words(command), { cwd });
+const document = (command: string) => json(words(command), { cwd });
+
+test("worst: finds the worst case of chang-roberts at 64, proved by its bound", async () => {
+  const it = await document("chang-roberts -n 64 --seed 2");
+  expect(it).toMatchObject({
+    status: 0,
+    algorithm: "chang-roberts",
+    n: 64,
+    measure: "messages",
+    value: 2144,
+    label: "proved",
+    by: expect.stringContaining("annealing, restart"),
+    seed: 2,
+    bounds: expect.arrayContaining([
+      expect.objectContaining({ measured: "2080", limit: "2080", exceeded: false }),
+    ]),
+  });
+  const again = await json(it["replay"].split(" ").slice(1), { cwd });
+  expect([again["messages"].total, again["digest"]]).toEqual([2144, it["digest"]]);
+});
+
+test("worst: one worker finds the same as two", async () => {
+  const asked = "variable-speeds -n 12 --measure election --seed 3 --evaluations 6000 --restarts 4";
+  const [{ seconds: _1, ...one }, { seconds: _2, ...two }] = await Promise.all([
+    document(`${asked} --workers 1`),
+    document(`${asked} --workers 2`),
+  ]);
+  expect(one).toEqual(two);
+  expect(one).toMatchObject({ evaluations: 6000, restarts: 4, value: expect.any(Number) });
+});
+
+test("worst: explores a small ring completely; a schedule is written as a trace", async () => {
+  const { status, out } = await worst("peterson -n 3 --measure causal --seed 1 --out chain.jsonl");
+  expect(status).toBe(0);
+  expect(out).toContain("searched\n");
+  expect(out).toContain("every run: all 2 arrangements of 1..3");
+  expect(out.split("\n").filter((line) => line.length > 80)).toEqual([]);
+  const replayed = await ringleader(["replay", "chain.jsonl"], { cwd });
+  expect([replayed.status, replayed.out]).toEqual([0, expect.stringMatching(/^same digest/)]);
+});
+
+test("worst: times are strings, and given flags stay fixed", async () => {
+  const it = await document(
+    "marchetti-spaccamela -n 6 --measure time --ids rising --wake 2 --willing none --seed 1",
+  );
+  expect(it).toMatchObject({ value: expect.stringMatching(/^\d+$/), label: "searched" });
+  expect(it["setup"]).toMatchObject({ ids: [1, 2, 3, 4, 5, 6], wake: { 2: "0" }, willing: [] });
+});
+
+test("worst: finds the error of a mutant and its run", async () => {
+  const { status, out } = await worst("peterson:PE-3 -n 12 --seed 1 --out broken.jsonl");
+  expect(status).toBe(1);
+  expect(out).toContain("violated\n");
+  expect(out).toContain("✗ no process is elected");
+  expect((await ringleader(["replay", "broken.jsonl"], { cwd })).status).toBe(0);
+});
+
+test.each([
+  ["peterson", /^ringleader: -n: how many processes\?/],
+  ["peterson -n 5 --measure time", /asynchronous and has no time/],
+  ["itai-rodeh -n 5", /tosses coins/],
+  ["peterson -n 5 --seconds 1 --evaluations 5", /both budgets/],
+  ["peterson -n 5 --evaluations few", /--evaluations few is not accepted/],
+  ["peterson -n 5 --id-range 9", /does not declare computesWithIds/],
+  // At once: it would take hours.
+  [
+    "peterson -n 40 --evaluations 1e12 --store no/x.duckdb",
+    /cannot write no\/x.duckdb: no such file/,
+  ],
+])("worst: refuses %s", async (command, why) => {
+  const { status, out, err } = await worst(command);
+  expect([status, out]).toEqual([64, ""]);
+  expect(err).toMatch(why);
+});
+
+test("worst: Ctrl-C shows the best run so far", async () => {
+  const child = start(words("variable-speeds -n 40 --seed 1 --evaluations 1e9 --json"), cwd);
+  // It has found something.
+  await untilPrinted(child, "stderr", /^[1-9].* runs · .*best so far [1-9]/m);
+  const { status, out, err } = await interrupt(child);
+  expect(status).toBe(130);
+  expect(JSON.parse(out)).toMatchObject({
+    label: "found",
+    exact: false,
+    value: expect.any(Number),
+  });
+  expect(err).toMatch(/interrupted after [\d,]+ runs; the best of them is shown/);
+});

@@ -1,0 +1,47 @@
+import { Refusal } from "@ringleader/core/internal/refusal";
+import { PipeClosed } from "../terminal/output.ts";
+
+/** Why a worker will not answer. `hung`: it did not stop when told to; `ended`: its pool ended. */
+type Loss = "memory" | "hung" | "exited" | "ended";
+
+const sentences: Readonly<Record<Loss, string>> = {
+  memory: "there is not enough memory for this run.",
+  hung: "a worker did not answer",
+  exited: "a worker thread exited before it answered",
+  ended: "the pool of workers has ended",
+};
+
+/** A worker that will not answer its task any more. */
+export class WorkerLost extends Error {
+  readonly reason: Loss;
+  constructor(reason: Loss) {
+    super(sentences[reason]);
+    this.reason = reason;
+  }
+}
+
+/** True if a typed array could not be allocated. (Heap exhaustion kills the worker instead.) */
+export const isOutOfMemory = (error: unknown): boolean =>
+  error instanceof RangeError && /alloc|array length|too (large|big)/i.test(error.message);
+
+/** An error on its way from a worker to the main thread. */
+export type WorkerFailure =
+  | { readonly refusal: string }
+  | { readonly pipeClosed: true }
+  | { readonly fault: { readonly message: string; readonly stack: string } };
+
+export function packError(error: unknown): WorkerFailure {
+  if (error instanceof Refusal) return { refusal: error.message };
+  if (error instanceof PipeClosed) return { pipeClosed: true };
+  const { message, stack = "" } = error instanceof Error ? error : new Error(String(error));
+  if (isOutOfMemory(error)) {
+    return { refusal: `there is not enough memory for this run: ${message.toLowerCase()}.` };
+  }
+  return { fault: { message, stack } };
+}
+
+export function unpackError(failure: WorkerFailure): Error {
+  if ("refusal" in failure) return new Refusal(failure.refusal);
+  if ("pipeClosed" in failure) return new PipeClosed();
+  return Object.assign(new Error(failure.fault.message), { stack: failure.fault.stack });
+}

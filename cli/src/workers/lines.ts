@@ -1,0 +1,111 @@
+import { closeSync, openSync, readFileSync, readSync } from "node:fs";
+import { receiveMessageOnPort, type MessagePort } from "node:worker_threads";
+import { Refusal } from "@ringleader/core/internal";
+import { withFile } from "../terminal/file-errors.ts";
+
+/** Bytes read at a time. */
+const CHUNK = 1 << 18;
+/** Characters of the longest line. */
+const LONGEST = 1 << 28;
+
+/** How a worker reads stdin: the main thread sends each chunk to `port` and counts it in `count`. */
+export interface Feed {
+  readonly port: MessagePort;
+  readonly count: Int32Array;
+}
+
+let stdin: { readonly feed: Feed; readonly ask: () => void } | undefined;
+let isStdinTaken = false;
+
+/** Lets this worker read stdin; `ask` requests the next chunk from the main thread. */
+export function connectStdin(feed: Feed, ask: () => void): void {
+  stdin = { feed, ask };
+}
+
+/** Reads stdin chunk by chunk, once. The worker sleeps while it waits, so the main thread still handles Ctrl-C. */
+function takeStdin(): () => Uint8Array | undefined {
+  if (isStdinTaken) throw new Refusal("stdin (-) can be read only once; give one of them a file.");
+  isStdinTaken = true;
+  let received = 0;
+  return () => {
+    const { feed, ask } = stdin!;
+    ask();
+    Atomics.wait(feed.count, 0, received);
+    received++;
+    return (receiveMessageOnPort(feed.port)?.message as Uint8Array | null) ?? undefined;
+  };
+}
+
+/** The lines of a file, or of stdin for `-`. Only one chunk is held in memory. */
+export interface Lines {
+  next(): string | undefined;
+  /** True if `next` returns a line without reading on. */
+  readonly ready: boolean;
+  close(): void;
+}
+
+export function openLines(path: string): Lines {
+  if (path === "-") return linesOf(takeStdin(), () => {});
+  const fd = withFile("read", path, () => openSync(path, "r"));
+  const chunk = Buffer.allocUnsafe(CHUNK);
+  const read = () => {
+    const length = withFile("read", path, () => readSync(fd, chunk, 0, CHUNK, null));
+    return length === 0 ? undefined : chunk.subarray(0, length);
+  };
+  return linesOf(read, () => closeSync(fd));
+}
+
+function linesOf(read: () => Uint8Array | undefined, close: () => void): Lines {
+  const decoder = new TextDecoder();
+  let text = "";
+  let at = 0;
+  let number = 0;
+  let hasEnded = false;
+  /** The beginning of a line that is longer than a chunk. */
+  const begun: string[] = [];
+  let length = 0;
+  const readOn = () => {
+    begun.push(text.slice(at));
+    length += text.length - at;
+    if (length > LONGEST)
+      throw new Refusal(`line ${number + 1} is longer than ${LONGEST} characters.`);
+    const chunk = read();
+    hasEnded = chunk === undefined;
+    text = decoder.decode(chunk, { stream: !hasEnded });
+    at = 0;
+  };
+  const take = (end: number) => {
+    const line = begun.join("") + text.slice(at, end);
+    begun.length = 0;
+    length = 0;
+    at = end + 1;
+    number++;
+    return line.endsWith("\r") ? line.slice(0, -1) : line;
+  };
+  return {
+    get ready() {
+      return text.includes("\n", at);
+    },
+    next() {
+      for (;;) {
+        const end = text.indexOf("\n", at);
+        if (end >= 0) return take(end);
+        if (hasEnded) {
+          const hasRest = at < text.length || begun.some((part) => part !== "");
+          return hasRest ? take(text.length) : undefined;
+        }
+        readOn();
+      }
+    },
+    close,
+  };
+}
+
+/** Reads a whole file, or stdin for `-`. */
+export function readAll(path: string): string {
+  if (path !== "-") return withFile("read", path, () => readFileSync(path, "utf8"));
+  const read = takeStdin();
+  const chunks: Uint8Array[] = [];
+  for (let chunk = read(); chunk; chunk = read()) chunks.push(chunk);
+  return Buffer.concat(chunks).toString("utf8");
+}

@@ -1,0 +1,168 @@
+import { Worker, type ResourceLimits } from "node:worker_threads";
+import { unpackError, WorkerLost } from "./failures.ts";
+import type { Feed } from "./lines.ts";
+import { patiently } from "./patience.ts";
+import { SharedProgress } from "./shared-progress.ts";
+import type { AnswerOf, Order, Post, ReplyOf, TaskOf, WorkerData } from "./work.ts";
+
+export interface PoolOptions {
+  /** The built module whose functions the workers call. */
+  readonly module: URL;
+  /** Most threads; each is started when it is first needed. */
+  readonly threads: number;
+  readonly progress?: SharedProgress;
+  readonly feed?: Feed;
+  readonly resourceLimits?: ResourceLimits;
+  /** Milliseconds that a stopped worker has to answer before it is dropped. */
+  readonly grace?: number;
+  readonly script?: URL;
+}
+
+interface Job extends Order {
+  readonly onReply: (reply: never) => void;
+  readonly fulfil: (answer: never) => void;
+  readonly fail: (error: Error) => void;
+}
+
+/** Answers of the workers that were not lost, and why the first of the others was. */
+export interface GatheredAnswers<Answer> {
+  readonly answers: readonly Answer[];
+  readonly lost?: WorkerLost["reason"];
+}
+
+/** Threads that run the functions of a module `M`, one task each at a time. */
+export class WorkerPool<M> {
+  readonly #options: PoolOptions;
+  readonly #progress: SharedProgress;
+  /** Every thread with the job that it works on. */
+  readonly #jobs = new Map<Worker, Job | undefined>();
+  readonly #queue: Job[] = [];
+  #number = 0;
+  #isStopped = false;
+
+  constructor(options: PoolOptions) {
+    this.#options = options;
+    this.#progress = options.progress ?? SharedProgress.create([]);
+  }
+
+  /** Runs a task on the next free thread. Rejects with the error of the task, or with WorkerLost. */
+  run<F extends keyof M & string>(
+    work: F,
+    task: TaskOf<M[F]>,
+    onReply: (reply: ReplyOf<M[F]>) => void = () => {},
+  ): Promise<AnswerOf<M[F]>> {
+    return new Promise((fulfil, fail) => {
+      this.#queue.push({ number: ++this.#number, work, task, onReply, fulfil, fail });
+      this.#assign();
+      if (this.#isStopped) this.cancel();
+    });
+  }
+
+  /** Runs all tasks. The first that fails cancels the others; a lost worker does not. */
+  async runAll<F extends keyof M & string>(
+    work: F,
+    tasks: readonly TaskOf<M[F]>[],
+    onAnswer: (answer: AnswerOf<M[F]>) => void = () => {},
+    onReply?: (reply: ReplyOf<M[F]>) => void,
+  ): Promise<GatheredAnswers<AnswerOf<M[F]>>> {
+    const answers: AnswerOf<M[F]>[] = [];
+    let lost: WorkerLost["reason"] | undefined;
+    const runOne = async (task: TaskOf<M[F]>): Promise<void> => {
+      try {
+        const answer = await this.run(work, task, onReply);
+        answers.push(answer);
+        onAnswer(answer);
+      } catch (error) {
+        if (!(error instanceof WorkerLost)) throw error;
+        lost ??= error.reason;
+      }
+    };
+    try {
+      await Promise.all(tasks.map(runOne));
+    } catch (error) {
+      this.cancel();
+      throw error;
+    }
+    return { answers, ...(lost && { lost }) };
+  }
+
+  /** Stops the tasks under way. They still answer with what they have, or their workers are dropped. */
+  cancel(): void {
+    const last = this.#number;
+    this.#progress.stop(last);
+    const dropHung = () => {
+      for (const [worker, job] of this.#jobs) {
+        if (job && job.number <= last) this.#drop(worker, new WorkerLost("hung"));
+      }
+    };
+    setTimeout(dropHung, this.#options.grace ?? patiently(600)).unref();
+  }
+
+  /** Stops the tasks under way and all later ones. */
+  stop(): void {
+    this.#isStopped = true;
+    this.cancel();
+  }
+
+  /** Terminates every thread at once. */
+  async end(): Promise<void> {
+    const workers = [...this.#jobs.keys()];
+    for (const { fail } of this.#queue.splice(0)) fail(new WorkerLost("ended"));
+    for (const worker of workers) this.#drop(worker, new WorkerLost("ended"));
+    await Promise.all(workers.map((worker) => worker.terminate()));
+  }
+
+  #assign(): void {
+    while (this.#queue.length > 0) {
+      const worker = this.#freeWorker();
+      if (!worker) return;
+      const job = this.#queue.shift()!;
+      this.#jobs.set(worker, job);
+      const order: Order = { number: job.number, work: job.work, task: job.task };
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin
+      worker.postMessage(order);
+    }
+  }
+
+  #freeWorker(): Worker | undefined {
+    for (const [worker, job] of this.#jobs) if (!job) return worker;
+    return this.#jobs.size < this.#options.threads ? this.#start() : undefined;
+  }
+
+  #start(): Worker {
+    const { module, feed, resourceLimits = {}, script } = this.#options;
+    const data: WorkerData = { module: module.href, progress: this.#progress.shared, feed };
+    const worker = new Worker(script ?? new URL("./worker.js", import.meta.url), {
+      workerData: data,
+      resourceLimits,
+      transferList: feed ? [feed.port] : [],
+    });
+    worker.on("message", (post: Post) => this.#receive(worker, post));
+    worker.on("error", (error: NodeJS.ErrnoException) =>
+      this.#drop(
+        worker,
+        error.code === "ERR_WORKER_OUT_OF_MEMORY" ? new WorkerLost("memory") : error,
+      ),
+    );
+    worker.on("exit", () => this.#drop(worker, new WorkerLost("exited")));
+    return worker;
+  }
+
+  #receive(worker: Worker, post: Post): void {
+    const job = this.#jobs.get(worker);
+    if (!job) return;
+    if ("reply" in post) return job.onReply(post.reply as never);
+    this.#jobs.set(worker, undefined);
+    if ("answer" in post) job.fulfil(post.answer as never);
+    else job.fail(unpackError(post));
+    this.#assign();
+  }
+
+  #drop(worker: Worker, error: Error): void {
+    const job = this.#jobs.get(worker);
+    if (!this.#jobs.delete(worker)) return;
+    void worker.terminate();
+    job?.fail(error);
+    this.#assign();
+  }
+}

@@ -1,0 +1,89 @@
+import { unlinkSync } from "node:fs";
+import { MessageChannel } from "node:worker_threads";
+import { Refusal } from "@ringleader/core/internal/refusal";
+import { exit } from "../terminal/exit.ts";
+import { complain } from "../terminal/output.ts";
+import { WorkerLost } from "./failures.ts";
+import { patiently } from "./patience.ts";
+import { WorkerPool } from "./pool.ts";
+import { SharedProgress } from "./shared-progress.ts";
+import {
+  describeInterruption,
+  showProgress,
+  threadColumns,
+  type ThreadProgress,
+} from "./stages.ts";
+import type { AnswerOf, TaskOf, ThreadReply } from "./work.ts";
+
+/**
+ * Runs `work` of a module in a thread of its own. The main thread draws progress and handles Ctrl-C, so even a step
+ * that cannot be divided, such as drawing 10^8 ids, stops at once. `again` is the command that starts over.
+ */
+export async function runInThread<F>(
+  module: URL,
+  task: TaskOf<F>,
+  again: string,
+): Promise<AnswerOf<F>> {
+  const progress: ThreadProgress = SharedProgress.create(threadColumns);
+  const { feed, sendChunk } = stdinFeed();
+  const pool = new WorkerPool<{ work: F }>({ module, threads: 1, progress, feed });
+  const endProgress = showProgress(progress);
+  let unfinished: string | undefined;
+  let isInterrupted = false;
+  const interrupt = async () => {
+    if (isInterrupted) return;
+    isInterrupted = true;
+    endProgress();
+    // A thread that hangs in the system cannot be terminated; then the signal itself ends the process.
+    const hung = setTimeout(() => {
+      process.removeAllListeners("SIGINT");
+      process.kill(process.pid, "SIGINT");
+    }, patiently(900));
+    complain(`${describeInterruption(progress)} To start over: ${again}`);
+    await pool.end();
+    if (unfinished !== undefined) remove(unfinished);
+    clearTimeout(hung);
+    process.exit(exit.interrupted);
+  };
+  const onInterrupt = () => void interrupt();
+  process.on("SIGINT", onInterrupt);
+  try {
+    const onReply = (reply: ThreadReply) => {
+      if ("wants" in reply) void sendChunk();
+      else ({ unfinished } = reply);
+    };
+    return await pool.run("work", task, onReply as never);
+  } catch (error) {
+    if (isInterrupted) return await new Promise<never>(() => {});
+    if (unfinished !== undefined) remove(unfinished);
+    if (error instanceof WorkerLost && error.reason === "memory") throw new Refusal(error.message);
+    throw error;
+  } finally {
+    endProgress();
+    process.removeListener("SIGINT", onInterrupt);
+    await pool.end();
+  }
+}
+
+/** Reads stdin on the main thread, a chunk whenever the worker asks for one. */
+function stdinFeed() {
+  const { port1, port2 } = new MessageChannel();
+  const count = new Int32Array(new SharedArrayBuffer(4));
+  let stdin: AsyncIterator<Buffer> | undefined;
+  const sendChunk = async () => {
+    stdin ??= process.stdin[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
+    const { done, value } = await stdin.next().catch(() => ({ done: true, value: null }));
+    port1.postMessage(done ? null : value);
+    Atomics.add(count, 0, 1);
+    Atomics.notify(count, 0);
+  };
+  return { feed: { port: port2, count }, sendChunk };
+}
+
+function remove(file: string): void {
+  try {
+    unlinkSync(file);
+  } catch {
+    // It was removed already.
+  }
+}

@@ -1,0 +1,115 @@
+import { counted, duration, grouped, percent, rough } from "../terminal/numbers.ts";
+import { rateMeter, showLine } from "../terminal/progress-line.ts";
+import type { SharedProgress } from "./shared-progress.ts";
+
+/** What a single thread counts; `bound` is 0 where it is not known. */
+export const threadColumns = ["done", "waiting", "bound"] as const;
+export type ThreadProgress = SharedProgress<(typeof threadColumns)[number]>;
+
+interface Reading {
+  readonly done: number;
+  readonly waiting: number;
+  readonly bound: number;
+}
+
+/** What a thread is doing, and how to say so. */
+interface StageText {
+  /** The progress line, without the elapsed time. */
+  line(reading: Reading, perSecond: string): string;
+  /** Completes "interrupted …". */
+  interrupted(reading: Reading): string;
+  /** What happens to the output file of an interrupted thread. */
+  readonly file?: string;
+  /** `done` and `bound` count the same thing. */
+  readonly isBounded?: true;
+}
+
+const settingUp: StageText = {
+  line: () => "setting up",
+  interrupted: () => "while setting up",
+};
+
+const delivering: StageText = {
+  line: ({ done, waiting, bound }, rate) =>
+    `${rough(done)} delivered · ${rate} · ${rough(waiting)} in flight` +
+    (bound > 0 ? ` · ${percent(done / bound)} of the bound` : ""),
+  interrupted: ({ done, waiting }) =>
+    `after ${counted(done, "message")}, with ${grouped(waiting)} in flight`,
+  isBounded: true,
+};
+
+const stages = {
+  starting: settingUp,
+  "setting up": settingUp,
+  running: delivering,
+  "writing the trace": {
+    ...delivering,
+    line: (reading, rate) => `writing the trace · ${delivering.line(reading, rate)}`,
+    file: "No trace is left.",
+  },
+  lines: {
+    line: ({ done }) => `${grouped(done)} lines done`,
+    interrupted: ({ done }) => `after ${counted(done, "line")}; all results so far are written`,
+  },
+  replaying: {
+    line: ({ done }) => `${grouped(done)} events replayed`,
+    interrupted: ({ done }) => `after ${counted(done, "event")}, all of which agree`,
+  },
+  solving: { line: () => "solving", interrupted: () => "before it was solved" },
+  sampling: {
+    line: ({ done }) => `${grouped(done)} runs sampled`,
+    interrupted: ({ done }) => `after ${counted(done, "run")}`,
+  },
+  exploring: {
+    line: ({ done, waiting }, rate) =>
+      `${rough(done)} states · ${rate} · ${rough(waiting)} to expand`,
+    interrupted: ({ done }) => `after ${counted(done, "state")}`,
+  },
+  exporting: {
+    line: ({ done }) => `${rough(done)} lines written`,
+    interrupted: ({ done }) => `after ${counted(done, "line")}`,
+    file: "The file is removed.",
+  },
+  forcing: {
+    line: ({ done, waiting, bound }, rate) =>
+      `level ${waiting} of ${bound} · ${rough(done)} delivered · ${rate}`,
+    interrupted: ({ waiting }) => `at level ${waiting}`,
+  },
+} satisfies Record<string, StageText>;
+
+export type Stage = keyof typeof stages;
+export const stageNames = Object.keys(stages) as Stage[];
+
+const read = (progress: ThreadProgress): Reading => ({
+  done: progress.sum("done"),
+  waiting: progress.sum("waiting"),
+  bound: progress.sum("bound"),
+});
+
+/** How far an interrupted thread came, as the end of a sentence and the sentence after it. */
+export function describeInterruption(progress: ThreadProgress): string {
+  const stage: StageText = stages[progress.stage];
+  const far = `interrupted ${stage.interrupted(read(progress))}.`;
+  return stage.file === undefined ? far : `${far} ${stage.file}`;
+}
+
+/** Shows the progress of a thread on stderr. Returns the function that ends it. */
+export function showProgress(progress: ThreadProgress): () => void {
+  const rateOf = rateMeter();
+  let last = progress.stage;
+  return showLine({
+    isStarted: () => progress.stage !== "starting",
+    line(elapsed) {
+      const { stage } = progress;
+      const reading = read(progress);
+      const rate = `${rough(rateOf(reading.done, stage !== last))}/s`;
+      last = stage;
+      return `${stages[stage].line(reading, rate)} · ${duration(elapsed / 1000)}`;
+    },
+    share() {
+      const { isBounded }: StageText = stages[progress.stage];
+      const { done, bound } = read(progress);
+      return isBounded && bound > 0 ? done / bound : undefined;
+    },
+  });
+}

@@ -1,0 +1,88 @@
+import { TraceFile } from "../terminal/output-file.ts";
+import type { WorkerFailure } from "./failures.ts";
+import type { Feed } from "./lines.ts";
+import type { ProgressMemory, SharedProgress } from "./shared-progress.ts";
+import type { ThreadProgress } from "./stages.ts";
+
+/**
+ * The protocol between the main thread and a worker. A worker is started with the URL of a module; a task names a
+ * function of that module. The worker posts any number of replies and then one answer or failure. One task at a time.
+ */
+export interface WorkerData {
+  readonly module: string;
+  readonly progress: ProgressMemory;
+  /** Stdin, read by the main thread; undefined where workers do not read it. */
+  readonly feed?: Feed | undefined;
+}
+
+export interface Order {
+  /** Tasks of one pool are numbered from 1, and stopped by number. */
+  readonly number: number;
+  readonly work: string;
+  readonly task: unknown;
+}
+
+export type Post = { readonly reply: unknown } | { readonly answer: unknown } | WorkerFailure;
+
+/** What a function that works in a thread gets beside its task. */
+export interface WorkContext<Reply = never, Progress extends SharedProgress = SharedProgress> {
+  readonly progress: Progress;
+  /** Sends something before the answer. */
+  reply(value: Reply): void;
+  /** True once the main thread wants no more of this task. */
+  isStopped(): boolean;
+}
+
+export type TaskOf<F> = F extends (task: infer Task, ...rest: never[]) => unknown ? Task : never;
+export type AnswerOf<F> = F extends (...all: never[]) => infer Answer ? Awaited<Answer> : never;
+export type ReplyOf<F> = F extends (
+  task: never,
+  context: WorkContext<infer Reply, never>,
+) => unknown
+  ? Reply
+  : never;
+
+/** Milliseconds between two calls of `look`. */
+const LOOK = 60;
+
+/** Advances until the work is over or `look`, called every `every` milliseconds, returns false. */
+export function advanceUntil(
+  work: { advance(): boolean },
+  look: () => boolean,
+  every = LOOK,
+): void {
+  let last = performance.now();
+  while (work.advance()) {
+    const now = performance.now();
+    if (now - last < every) continue;
+    last = now;
+    if (!look()) return;
+  }
+}
+
+/** What a thread of its own sends before its answer. */
+export type ThreadReply =
+  /** It waits for a chunk of stdin. */
+  | { readonly wants: "stdin" }
+  /** The file to remove if the work is interrupted; undefined once it is complete. */
+  | { readonly unfinished: string | undefined };
+
+export type ThreadContext = WorkContext<ThreadReply, ThreadProgress>;
+
+/** Writes a file that disappears if `act` throws or the thread is interrupted. Without a path, `act` gets undefined. */
+export function writingTo<T>(
+  path: string | undefined,
+  context: ThreadContext,
+  act: (file: TraceFile | undefined) => T,
+): T {
+  const file = path === undefined ? undefined : new TraceFile(path);
+  try {
+    if (file) context.reply({ unfinished: file.growing });
+    const value = act(file);
+    if (file) context.reply({ unfinished: undefined });
+    return value;
+  } catch (error) {
+    file?.discard();
+    throw error;
+  }
+}

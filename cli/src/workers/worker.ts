@@ -1,0 +1,33 @@
+import { parentPort, workerData } from "node:worker_threads";
+import { packError } from "./failures.ts";
+import { connectStdin } from "./lines.ts";
+import { SharedProgress } from "./shared-progress.ts";
+import type { Order, Post, WorkContext, WorkerData } from "./work.ts";
+
+/** The script of every worker thread. */
+const { module, progress: shared, feed } = workerData as WorkerData;
+const progress = new SharedProgress(shared);
+if (process.env["RINGLEADER_SHOW_TEXT"] === "1") await import("../terminal/generated-text.ts");
+type Work = (task: unknown, context: WorkContext<unknown>) => unknown;
+const functions = (await import(module)) as Readonly<Record<string, Work>>;
+
+// The port of a worker has no origin to name.
+// oxlint-disable-next-line unicorn/require-post-message-target-origin
+const post = (message: Post): void => parentPort?.postMessage(message);
+
+if (feed) connectStdin(feed, () => post({ reply: { wants: "stdin" } }));
+
+parentPort?.on("message", (order: Order) => void obey(order));
+
+async function obey({ number, work, task }: Order): Promise<void> {
+  const context: WorkContext<unknown> = {
+    progress,
+    reply: (reply) => post({ reply }),
+    isStopped: () => progress.isStopped(number),
+  };
+  try {
+    post({ answer: await functions[work](task, context) });
+  } catch (error) {
+    post(packError(error));
+  }
+}

@@ -1,0 +1,65 @@
+import { algorithm } from "../../model/algorithm.ts";
+import { family } from "../../model/family.ts";
+import { choice, variants } from "../../model/parameter.ts";
+import { id, one } from "../../model/schema.ts";
+import { changRobertsClaims } from "./claims.ts";
+import { changRobertsReachable } from "./reachable.ts";
+import { relayTimes, startTimes } from "./claims.ts";
+
+const everyone = { everyone: true } as const;
+const starts = {
+  relay: "Every initiator sends its id clockwise.",
+  start:
+    "A process sends its id clockwise when it starts, by itself or because its first message arrives.",
+};
+
+/** Chang and Roberts (LCR), as in 003: ids travel clockwise, up to the first smaller one. */
+export const changRoberts = family(
+  "chang-roberts",
+  {
+    announce: choice("does the leader send terminate around the ring", ["yes", "no"]),
+    mail: variants("what a message does to a process that has not started", ["relay", "start"]),
+  },
+  ({ announce, mail }) =>
+    algorithm({
+      name: "chang-roberts",
+      paper:
+        "E. Chang, R. Roberts. An improved algorithm for decentralized extrema-finding in circular configurations of processes. CACM 22(5), 1979; here after 003",
+      idea: `${starts[mail]} A process forwards an id smaller than its own and discards a larger one. The process whose own id returns to it becomes the leader and announces it around the ring.`,
+      // 003 does not say what a message does to a process that has not started; under `everyone` it starts the process.
+      needs: { ring: true, direction: true, ids: true, ...(mail === "start" && everyone) },
+      elects: "min",
+      announces: announce === "yes",
+      state: { part: one("relay", "initiator") },
+      messages: { elect: { id }, terminate: { id } },
+
+      // "Upon receiving no message": once, although the slide has no flag for it.
+      wake(me) {
+        me.part = "initiator";
+        me.send.elect({ id: me.id });
+      },
+
+      on: {
+        elect(me, { id }) {
+          if (me.decision !== "none" && announce === "yes") return; // terminated: absorbs everything
+          if (me.part === "relay" || id < me.id) me.send.elect({ id });
+          else if (id === me.id) {
+            me.lead();
+            if (announce === "yes") me.send.terminate({ id });
+          }
+        },
+        // The leader absorbs its own terminate, which would otherwise circulate forever.
+        terminate(me, { id }) {
+          if (me.decision !== "none") return;
+          me.follow(id);
+          me.send.terminate({ id });
+        },
+      },
+
+      claims: changRobertsClaims(
+        mail === "start" ? startTimes(announce === "yes") : relayTimes,
+        announce === "yes",
+      ),
+      sometimes: changRobertsReachable,
+    }),
+);

@@ -1,0 +1,344 @@
+import { proved } from "../../model/basis.ts";
+import {
+  always,
+  type Always,
+  atLeast,
+  atMost,
+  type Claim,
+  attained,
+  exactly,
+  along,
+  lessThan,
+  onAverage,
+} from "../../model/claim.ts";
+import { idsInside, onWay, twice } from "../claims/configuration.ts";
+import type { Outcome } from "../../model/outcome.ts";
+import type { Setup } from "../../model/setup.ts";
+import { cameHome, inFlight } from "../claims/in-flight.ts";
+import { floorOneWay } from "../claims/lockstep.ts";
+
+/** Invariants of LCR under every schedule, on links that reorder too. */
+const changRobertsInvariants: readonly Always[] = [
+  always(
+    "one-copy-of-an-id",
+    "every id is in flight at most once",
+    "003, LCR: an id is sent once, and then forwarded or discarded",
+    (config) => {
+      const id = twice(onWay(config, "elect").map(({ fields }) => fields["id"] as number));
+      return id === undefined ? undefined : `${id} is in flight twice`;
+    },
+    proved("decision 14"),
+  ),
+  always(
+    "no-smaller-passed",
+    "no id has passed an initiator with a smaller id",
+    "003, LCR: a larger id is discarded",
+    (config) => {
+      const { n, setup, read } = config;
+      const ids = idsInside(setup);
+      for (const { to, fields } of onWay(config, "elect")) {
+        const id = fields["id"] as number;
+        for (let p = (ids.indexOf(id) + 1) % n; p !== to; p = (p + 1) % n) {
+          if (read(p)["part"] === "initiator" && ids[p] < id)
+            return `${id} has passed ${ids[p]}, the initiator at position ${p}`;
+        }
+      }
+      return undefined;
+    },
+    proved("decision 14"),
+  ),
+  always(
+    "one-terminate",
+    "at most one terminate is in flight, and only after a process leads",
+    "003, LCR: the leader sends it",
+    (config) => {
+      const many = onWay(config, "terminate").length;
+      let leaders = 0;
+      for (let p = 0; p < config.n; p++) if (config.read(p)["decision"] === "leads") leaders++;
+      return many > leaders || many > 1 ? `${many} in flight, ${leaders} leaders` : undefined;
+    },
+    proved("decision 14"),
+  ),
+];
+
+const all = { of: "messages" } as const;
+
+/** The solution of M(2) = 1, M(n) = 2M(n/2) + (n/2 - 1)/2 for powers of two; not an integer from n = 4 on. */
+export const openSchedule = (n: number): number => (n * Math.log2(n) + 2) / 4;
+
+/** The lower bound as 003 prints it (TH-2), and the rings of Chang and Roberts that refute it. */
+export function lowerBound(terminates: boolean): readonly Claim[] {
+  // The messages of the rising ring, with or without terminate, and the least n at which they exceed 16n log₂ n.
+  const [sent, from] = terminates ? ["n(n + 3)/2", 253] : ["n(n + 1)/2", 255];
+  return [
+    atMost(
+      "lower-bound-as-upper",
+      "at most 16n log₂ n messages if n > 1",
+      "003, Lower bound: networks require O(n log n), read with the constant 16 of Hirschberg and Sinclair",
+      all,
+      ({ n }) => (n > 1 ? 16 * n * Math.log2(n) : undefined),
+      {
+        run: { n: from, ids: "rising" },
+        truth: `Ω(n log n) must be meant (TH-2): O(n log n) would be an upper bound. This ring sends ${sent} messages, which exceeds c n log n for every constant c`,
+        chosen: true,
+      },
+    ),
+    atMost(
+      "lower-bound-in-time",
+      "at most 16n log₂ n messages if n > 1 and a leader is found within n time units",
+      "001, Introduction (ii): an algorithm that finds a leader in less than t time units needs O(n log n), read with the constant 16",
+      all,
+      ({ n, causal, setup }) =>
+        n > 1 && setup.schedule.kind === "lockstep" && (causal.declaration ?? Infinity) <= n
+          ? 16 * n * Math.log2(n)
+          : undefined,
+      {
+        run: { n: from, ids: "rising", schedule: "lockstep" },
+        truth: `Ω(n log n) must be meant, and again in 'less than O(n log n)' before it: if ids come from 1..f(n, t), every protocol faster than t needs that many. More may be sent, here ${sent}`,
+        chosen: true,
+      },
+    ),
+    atLeast(
+      "open-schedule",
+      "every ring, n a power of two, has an open schedule of at least M(n) = (n log₂ n + 2)/4 messages",
+      "003, Lower bound (contd.): M(n) = 2M(n/2) + (n/2 - 1)/2",
+      // With the last channel to the smallest id blocked, exactly the election messages can be sent.
+      { of: "messages", kinds: ["elect"] },
+      ({ n, contenders, setup }) => {
+        const applies = contenders === n && setup.links === "fifo";
+        return applies && n > 1 && Number.isInteger(Math.log2(n)) ? openSchedule(n) : undefined;
+      },
+      {
+        run: { n: 256, ids: "falling" },
+        truth:
+          "for every set of ids some ring has such a schedule (TH-2): the rising ring. The falling ring has none from n = 256 on: an open schedule of it sends at most 2n - 1 messages, because the smallest id never returns and terminate is not sent. For smaller n every ring has one, because 2n - 1 messages can be sent on each",
+        known: proved("decision 14"),
+      },
+    ),
+  ];
+}
+
+const cite = "003, Complexity: time O(n), with the constant of this reading";
+const terminates = ({ setup }: Outcome): boolean => setup.algorithm.announces;
+const inUnits = ({ setup }: Outcome): boolean => setup.schedule.kind === "fifo";
+
+/** Times of mail=relay: the winner started at 0. */
+export const relayTimes: readonly Claim[] = [
+  exactly(
+    "elected-after-n",
+    "elected after exactly n time units if every message takes one",
+    cite,
+    { of: "causal", at: "declaration" },
+    (run) => (inUnits(run) ? run.n : undefined),
+    proved("decision 14"),
+  ),
+  exactly(
+    "over-after-2n",
+    "the run ends after exactly 2n time units if every message takes one",
+    "003, Complexity: time O(n), terminate included",
+    { of: "causal", at: "last" },
+    (run) => (terminates(run) && inUnits(run) ? 2 * run.n : undefined),
+    proved("decision 14"),
+  ),
+];
+
+/** Hops clockwise from the nearest initiator to the winner. */
+function delay(setup: Setup): number {
+  const { n, waking } = setup;
+  const ids = idsInside(setup);
+  let winner = 0;
+  for (let p = 1; p < n; p++) if (ids[p] < ids[winner]) winner = p;
+  const starts = (hops: number) => waking.starters?.[(winner - hops + n) % n] !== 0;
+  let hops = 0;
+  while (!starts(hops)) hops++;
+  return hops;
+}
+
+/** Election messages if every id travels to the next smaller one, and the least id around the ring. */
+function distances(setup: Setup): number {
+  const { n } = setup;
+  const ids = idsInside(setup);
+  const larger: number[] = [];
+  let sum = n;
+  for (let i = 0; i < 2 * n; i++) {
+    while (larger.length > 0 && ids[larger.at(-1)! % n] > ids[i % n]) {
+      const p = larger.pop()!;
+      if (p < n) sum += i - p;
+    }
+    larger.push(i);
+  }
+  return sum;
+}
+
+const known = proved("decision 17");
+const reading = "derived; 003 does not say whether a message starts a process";
+/** The only initiator is the clockwise neighbour of the least id. */
+const lastReached = (n: number) => ({
+  ids: Array.from({ length: n }, (_, i) => n - i),
+  wake: { "0": "0" },
+});
+
+const over = attained(
+  "latest-end",
+  "the run ends after 3n - 1 time units if the only initiator is the clockwise neighbour of the least id",
+  `003, time O(n), terminate included: ${reading}`,
+  { of: "causal", at: "last" },
+  (n) => 3 * n - 1,
+  lastReached,
+  known,
+);
+
+/** Times and messages of mail=start: a message starts the winner at most n - 1 units late. */
+export const startTimes = (announces: boolean): readonly Claim[] => [
+  exactly(
+    "messages-any-start",
+    "on FIFO links, the same number of election messages as if every process started by itself",
+    `003, LCR: ${reading}`,
+    { of: "messages", kinds: ["elect"] },
+    ({ setup }) => (setup.links === "fifo" ? distances(setup) : undefined),
+    known,
+  ),
+  exactly(
+    "elected-after-n-plus-d",
+    "elected after exactly n + d time units, where d is the number of hops from the nearest initiator to the least id",
+    `003, time O(n): ${reading}`,
+    { of: "causal", at: "declaration" },
+    (run) => (inUnits(run) ? run.n + delay(run.setup) : undefined),
+    known,
+  ),
+  exactly(
+    "over-after-2n-plus-d",
+    "the run ends after exactly 2n + d time units",
+    `003, time O(n), terminate included: ${reading}`,
+    { of: "causal", at: "last" },
+    (run) => (terminates(run) && inUnits(run) ? 2 * run.n + delay(run.setup) : undefined),
+    known,
+  ),
+  attained(
+    "latest-election",
+    "elected after 2n - 1 time units if the only initiator is the clockwise neighbour of the least id",
+    `003, time O(n): ${reading}`,
+    { of: "causal", at: "declaration" },
+    (n) => 2 * n - 1,
+    lastReached,
+    known,
+  ),
+  ...(announces ? [over] : []),
+];
+
+const elects = { of: "messages", kinds: ["elect"] } as const;
+
+const upTo = (n: number): number[] => Array.from({ length: n }, (_, i) => i + 1);
+const announced = ({ setup }: Outcome): boolean => setup.algorithm.announces;
+
+/** n(1 + 1/2 + … + 1/n), as a fraction. */
+function harmonic(n: number): readonly [bigint, bigint] {
+  const product = upTo(n).reduce((it, i) => it * BigInt(i), 1n);
+  const sum = upTo(n).reduce((it, i) => it + product / BigInt(i), 0n);
+  return [BigInt(n) * sum, product];
+}
+
+/** 1 + 1/2 + … + 1/n, smallest term first for precision. */
+function harmonicNumber(n: number): number {
+  let sum = 0;
+  for (let i = n; i > 0; i--) sum += 1 / i;
+  return sum;
+}
+
+/** The claims of 003 on LCR. Its times depend on what a message does to a process that has not started. */
+export const changRobertsClaims = (
+  times: readonly Claim[],
+  terminates: boolean,
+): readonly Claim[] => [
+  atMost(
+    "messages-at-most",
+    "at most n(n + 1)/2 election messages",
+    "003, Complexity: the worst case",
+    elects,
+    ({ n }) => (n * (n + 1)) / 2,
+    proved("decision 14"),
+  ),
+  atMost(
+    "messages-by-starters",
+    "at most kn - k(k - 1)/2 election messages if k processes start: n, n - 1, n - 2, …",
+    "003, Complexity, for any number of initiators",
+    elects,
+    ({ n, contenders: k }) => k * n - (k * (k - 1)) / 2,
+    proved("decision 14"),
+  ),
+  attained(
+    "worst-ring",
+    "n(n + 1)/2 election messages if ids rise clockwise",
+    "003, Complexity: Ω(n²) in the worst case",
+    elects,
+    (n) => (n * (n + 1)) / 2,
+    (n) => ({ ids: upTo(n) }),
+    proved("decision 14"),
+  ),
+  atLeast(
+    "messages-at-least",
+    "at least n + k - 1 election messages if k processes start",
+    "003, LCR: the least id makes n hops, every other at least one",
+    elects,
+    ({ n, contenders: k }) => n + k - 1,
+    proved("decision 14"),
+  ),
+  attained(
+    "best-ring",
+    "2n - 1 election messages if ids fall clockwise",
+    "003, LCR: the best case",
+    elects,
+    (n) => 2 * n - 1,
+    (n) => ({ ids: upTo(n).reverse() }),
+    proved("decision 14"),
+  ),
+  onAverage(
+    "messages-on-average",
+    "n(1 + 1/2 + … + 1/n) election messages on average",
+    "Chang and Roberts 1979, not in 003",
+    elects,
+    harmonic,
+    (n) => n * harmonicNumber(n),
+    proved("Chang and Roberts 1979"),
+  ),
+  lessThan(
+    "below-n-squared",
+    "fewer than n² messages",
+    "003, Complexity: clearly",
+    all,
+    ({ n }) => n * n,
+    {
+      run: { ids: [1] },
+      truth:
+        "at most n(n + 3)/2 messages, terminate included, which is less than n² from n = 4 on (LCR-4)",
+      known: proved("decision 14"),
+    },
+  ),
+  lessThan(
+    "below-n-squared-from-4",
+    "fewer than n² messages from n = 4 on",
+    "003, Complexity, corrected",
+    all,
+    ({ n }) => (n >= 4 ? n * n : undefined),
+    proved("decision 14"),
+  ),
+  exactly(
+    "terminate-messages",
+    "exactly n terminate messages",
+    "003, LCR: the last one, into the leader, counts",
+    { of: "messages", kinds: ["terminate"] },
+    (run) => (announced(run) ? run.n : undefined),
+    proved("decision 14"),
+  ),
+  ...times,
+  along(
+    "nothing-in-flight",
+    "on FIFO links no message is in flight when the leader declares itself",
+    "003, LCR: the least id pushes all others ahead of it",
+    inFlight(cameHome("elect"), (left, { setup }) => setup.links === "fifo" && left !== 0),
+    proved("decision 14"),
+  ),
+  ...changRobertsInvariants,
+  ...lowerBound(terminates),
+  floorOneWay,
+];

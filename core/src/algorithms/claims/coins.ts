@@ -1,0 +1,78 @@
+import { proved } from "../../model/basis.ts";
+import { atMost, type Claim, along, type Along, onChance } from "../../model/claim.ts";
+import { counted } from "./moments.ts";
+import { RoundsBegun } from "./rounds-begun.ts";
+import { rational } from "../../exact/rational.ts";
+
+/** TH-1: 003 omits "deterministic". Algorithms with coins refute its sentence. */
+const noneElects = (id: string, says: string, cite: string): Claim =>
+  atMost(
+    id,
+    says,
+    cite,
+    counted(({ leaders }) => leaders.length),
+    () => 0,
+    {
+      run: { n: 2 },
+      truth:
+        "no deterministic algorithm elects on a ring of two or more (TH-1): identical processes act identically until they toss coins",
+      known: proved("Angluin 1980"),
+    },
+  );
+
+export const synchronousImpossible = noneElects(
+  "synchronous-impossible",
+  "no synchronous, non-uniform algorithm elects a leader if the processors are anonymous",
+  "003, Leader Election in Rings: impossibility result",
+);
+
+export const asynchronousImpossible = noneElects(
+  "asynchronous-impossible",
+  "no asynchronous algorithm elects a leader if the processors are anonymous",
+  "003, Leader Election in Rings: implied by the impossibility result",
+);
+
+/** Whether a process continues depends on the draws alone, under every schedule: on its own draw and those of its two neighbours in the ring of processes that begin the round. */
+export const drawsDecide = (
+  says: string,
+  cite: string,
+  goesOn: (before: number, own: number, behind: number) => boolean,
+): Along =>
+  along(
+    "draws-decide",
+    says,
+    cite,
+    () => {
+      const rounds = new RoundsBegun();
+      return {
+        see: (event, read) => void rounds.see(event, read),
+        end() {
+          const { begun } = rounds;
+          for (let round = 1; round + 1 < begun.length; round++) {
+            const ring = begun[round]
+              .map((process, i) => ({ process, draw: rounds.drawn[round][i] }))
+              .sort((x, y) => x.process - y.process);
+            const size = ring.length;
+            for (const [i, { process, draw }] of ring.entries()) {
+              const [before, behind] = [ring[(i + size - 1) % size], ring[(i + 1) % size]];
+              const went = begun[round + 1].includes(process);
+              if (went !== goesOn(before.draw, draw, behind.draw))
+                return `position ${process} ${went ? "continues" : "stops"} after round ${round}`;
+            }
+          }
+          return undefined;
+        },
+      };
+    },
+    proved("decision 15"),
+  );
+
+/** A run with coins may not end, but it ends with probability 1. */
+export const surelyElected = (cite: string): Claim =>
+  onChance(
+    "surely-elected",
+    "exactly one leader is elected with probability 1, under every schedule that keeps delivering messages",
+    cite,
+    { measure: { of: "elected" }, relation: "exactly", limit: () => rational(1n) },
+    proved("decision 22"),
+  );

@@ -1,0 +1,41 @@
+import type { Setup } from "../../model/setup.ts";
+import type { Configuration, Mail } from "../../model/claim.ts";
+
+const known = new WeakMap<Setup, readonly number[]>();
+
+/** The ids as engines store them: complements where the other extreme is elected. */
+export function idsInside(given: Setup): readonly number[] {
+  let inside = known.get(given);
+  if (!inside) {
+    const { ids, algorithm } = given;
+    inside = Array.from(ids!, (id) => (algorithm.complemented ? ~id >>> 0 : id));
+    // Read in every configuration.
+    known.set(given, inside);
+  }
+  return inside;
+}
+
+/** A message in flight, and the process that it will reach. */
+interface OnWay extends Mail {
+  readonly to: number;
+}
+
+/** Lists the messages in flight of these kinds. */
+export function onWay({ n, waiting }: Configuration, ...kinds: readonly string[]): OnWay[] {
+  const all: OnWay[] = [];
+  for (let p = 0; p < n; p++) {
+    for (const { kind, port, side, fields } of waiting(p))
+      if (kinds.includes(kind)) all.push({ kind, port, side, fields, to: p });
+  }
+  return all;
+}
+
+/** Finds the first value that occurs twice. */
+export function twice<T>(values: readonly T[]): T | undefined {
+  const seen = new Set<T>();
+  return values.find((it) => seen.size === seen.add(it).size);
+}
+
+/** Lists the positions of the processes that are awake and in this state. */
+export const among = ({ n, read }: Configuration, field: string, value: string): number[] =>
+  Array.from({ length: n }, (_, p) => p).filter((p) => read(p)["woke"] && read(p)[field] === value);

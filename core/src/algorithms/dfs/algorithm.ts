@@ -1,0 +1,88 @@
+import { algorithm } from "../../model/algorithm.ts";
+import { family } from "../../model/family.ts";
+import { choice, variants } from "../../model/parameter.ts";
+import { dfsClaims } from "./claims.ts";
+import { dfsReachable } from "./reachable.ts";
+import { explore, messages, state, tellChildren } from "./depth-first-search.ts";
+import { dfsTree } from "./tree.ts";
+import { reportedTree } from "./tree-claims.ts";
+
+type Answer = "no" | "yes";
+
+/** Every process starts a search, and the search of the least uid wins. */
+const elect = (prune: Answer, announce: Answer) =>
+  algorithm({
+    name: "dfs",
+    paper: "A. Krishnamurthy. Leader election, lecture slides, 2003 (003): general networks",
+    idea: "Every process starts a depth-first search that carries its uid. Where two searches meet, the smaller uid continues and the other stalls without an answer. Only the search with the least uid is answered by every process, and its root leads.",
+    needs: { bothWays: true, ids: true, everyone: true },
+    elects: "min",
+    announces: announce === "yes",
+    state,
+    messages,
+
+    wake(me) {
+      me.cur = me.id;
+      explore(me);
+    },
+
+    on: {
+      explore(me, { id }, port) {
+        if (id > me.cur) return; // the other search stalls: it gets no answer
+        if (id === me.cur) {
+          if (prune === "yes") me.struck.put(port, 0, 1);
+          return me.send.reject(port, { id });
+        }
+        // "First receives M" is meant per uid: a smaller uid starts the process over.
+        me.cur = id;
+        me.parent = port;
+        me.next = 0;
+        me.awaits = undefined;
+        for (let p = 0; p < me.degree; p++) {
+          me.child.put(p, 0, 0);
+          me.struck.put(p, 0, 0);
+        }
+        explore(me);
+      },
+      accept(me, { id }, port) {
+        if (id !== me.cur || port !== me.awaits) return;
+        me.child.put(port, 0, 1);
+        explore(me);
+      },
+      reject(me, { id }, port) {
+        if (id === me.cur && port === me.awaits) explore(me);
+      },
+      announce(me, { id }) {
+        me.follow(id);
+        tellChildren(me, id);
+      },
+    },
+
+    led(me) {
+      if (announce === "yes") tellChildren(me, me.id);
+    },
+
+    claims: dfsClaims,
+    sometimes: dfsReachable,
+
+    reportsFields: true,
+    report: reportedTree,
+  });
+
+/** Election in any network by competing depth-first searches, 003: the search of the least uid wins. */
+export const dfs = family(
+  "dfs",
+  {
+    prune: choice("is a neighbour removed from the list when the search has arrived from it", [
+      "no",
+      "yes",
+    ]),
+    announce: choice("does the root announce itself down its tree", ["no", "yes"]),
+    task: variants("do all processes start and elect, or does one root build a spanning tree", [
+      "elect",
+      "tree",
+    ]),
+  },
+  ({ prune, announce, task }) =>
+    task === "tree" ? dfsTree(prune, announce) : elect(prune, announce),
+);

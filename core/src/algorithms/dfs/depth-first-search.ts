@@ -1,0 +1,36 @@
+import type { Me } from "../../model/algorithm.ts";
+import { bit, id, maybe, nat, one, perPort } from "../../model/schema.ts";
+
+/** The state of every process of a depth-first search. */
+export const state = {
+  cur: id,
+  parent: maybe(nat),
+  /** The next port to try, and the one whose answer is awaited. */
+  next: nat,
+  awaits: maybe(nat),
+  struck: perPort(bit),
+  child: perPort(bit),
+  status: one("searching", "leader"),
+};
+export const messages = { explore: { id }, accept: { id }, reject: { id }, announce: { id } };
+type Process = Me<{ bothWays: true; ids: true }, typeof state, typeof messages>;
+
+/** Tries the next port; if none is left, the search from here is complete. */
+export function explore(me: Process): void {
+  while (me.next < me.degree && (me.next === me.parent || me.struck.of(me.next) === 1)) me.next++;
+  if (me.next < me.degree) {
+    me.awaits = me.next++;
+    return me.send.explore(me.awaits, { id: me.cur });
+  }
+  me.awaits = undefined;
+  // 003 accepts on first receipt, and roots would finish too early: the answer waits for all children.
+  if (me.parent !== undefined) return me.send.accept(me.parent, { id: me.cur });
+  me.status = "leader";
+  me.lead();
+}
+
+export function tellChildren(me: Process, id: number): void {
+  for (let port = 0; port < me.degree; port++) {
+    if (me.child.of(port) === 1) me.send.announce(port, { id });
+  }
+}

@@ -1,0 +1,177 @@
+import type { Network } from "../../model/system/network.ts";
+import type { Outcome } from "../../model/outcome.ts";
+import { along, always, type Along, type Claim, exactly } from "../../model/claim.ts";
+import { proved } from "../../model/basis.ts";
+import type { Setup } from "../../model/setup.ts";
+import { onWay } from "../claims/configuration.ts";
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** The parent of each process by position, from its field `parent`, a port; undefined if it has none. */
+export const parentsOf = (
+  { n, rows }: Network,
+  read: (p: number) => Fields,
+): (number | undefined)[] =>
+  Array.from({ length: n }, (_, p) => {
+    const port = read(p)["parent"] as number | undefined;
+    return port === undefined ? undefined : rows!.owner[rows!.mate[rows!.offset[p] + port]];
+  });
+
+/** The leader's tree in a result: the parent of every position. */
+export function reportedTree({ leaders, fields, setup }: Outcome): Fields {
+  if (leaders.length !== 1 || !fields) return {};
+  const parent = parentsOf(setup.network, (p) => fields[p]).map((it) => it ?? null);
+  return { tree: { root: leaders[0].position, parent } };
+}
+
+type Read = (p: number) => Readonly<Record<string, unknown>>;
+type Parents = readonly (number | undefined)[];
+
+const known = proved("decision 20");
+
+/** The path from a process up to the root, both included; undefined if it does not end there. */
+function wayUp(parents: Parents, root: number, from: number): number[] | undefined {
+  const way = [from];
+  for (let p = from; p !== root;) {
+    const next = parents[p];
+    if (next === undefined || way.length > parents.length) return undefined;
+    way.push((p = next));
+  }
+  return way;
+}
+
+/** Says why the parents do not form a spanning tree; undefined if they do. */
+function treeFault(network: Network, root: number, read: Read): string | undefined {
+  const parents = parentsOf(network, read);
+  if (parents[root] !== undefined) return `the root has a parent, position ${parents[root]}`;
+  for (let p = 0; p < network.n; p++) {
+    if (!wayUp(parents, root, p)) return `no path leads from position ${p} up to the root`;
+  }
+  return undefined;
+}
+
+/** Finds an edge that does not join an ancestor and a descendant. */
+function crossEdge(network: Network, root: number, read: Read): string | undefined {
+  const parents = parentsOf(network, read);
+  const { owner, mate } = network.rows!;
+  const ways = parents.map((_, p) => wayUp(parents, root, p) ?? []);
+  for (let link = 0; link < mate.length; link++) {
+    const [p, q] = [owner[link], owner[mate[link]]];
+    if (!ways[p].includes(q) && !ways[q].includes(p)) return `edge ${p}-${q} joins two branches`;
+  }
+  return undefined;
+}
+
+type Fault = typeof treeFault;
+
+/** Checks the tree when the root declares itself. */
+const declared =
+  (fault: Fault): Along["watcher"] =>
+  ({ network }) => {
+    let over = false;
+    return {
+      see({ process }, read) {
+        if (over || read(process)["status"] !== "leader") return undefined;
+        over = true;
+        return fault(network, process, read);
+      },
+    };
+  };
+
+/** Checks the tree in every configuration with a leader. */
+const configured =
+  (fault: Fault) =>
+  ({ n, setup, read }: { n: number; setup: { network: Network }; read: Read }) => {
+    for (let p = 0; p < n; p++) {
+      if (read(p)["status"] === "leader") return fault(setup.network, p, read);
+    }
+    return undefined;
+  };
+
+/** Claims on the accepted edges when the root declares itself, on every port numbering. */
+export const spanningTreeClaims = (of: "elect" | "root", cite: string): readonly Claim[] => [
+  along(
+    `tree-spans-${of}`,
+    "when the root declares itself, the accepted edges form a spanning tree",
+    cite,
+    declared(treeFault),
+    known,
+  ),
+  along(
+    `no-cross-edge-${of}`,
+    "when the root declares itself, every other edge joins an ancestor and a descendant",
+    cite,
+    declared(crossEdge),
+    known,
+  ),
+  always(
+    `tree-in-every-state-${of}`,
+    "once there is a leader, its tree spans the network, and every other edge joins an ancestor and a descendant",
+    cite,
+    configured((...tree) => treeFault(...tree) ?? crossEdge(...tree)),
+    known,
+  ),
+];
+
+const cite = "003, General Networks, first slide";
+const derived = `${cite}: derived, no number is printed`;
+
+const isPruned = ({ algorithm }: Setup): boolean => algorithm.parameters["prune"] === "yes";
+/** How often M is sent: once over each edge of the tree, twice over any other, pruned once. */
+const explored = (setup: Setup): number =>
+  isPruned(setup) ? setup.network.edges : 2 * setup.network.edges - (setup.n - 1);
+
+/** Costs of a depth-first search from one root, and the tree it builds: n processes, m edges. */
+export const treeClaims: readonly Claim[] = [
+  exactly(
+    "accepted-edges",
+    "exactly n - 1 edges are accepted",
+    `${cite}: send accept`,
+    { of: "messages", kinds: ["accept"] },
+    ({ n }) => n - 1,
+    known,
+  ),
+  exactly(
+    "explore-messages",
+    "M is sent exactly 2m - (n - 1) times, pruned m times",
+    derived,
+    { of: "messages", kinds: ["explore"] },
+    ({ setup }) => explored(setup),
+    known,
+  ),
+  exactly(
+    "messages-exactly",
+    "exactly 4m - 2(n - 1) messages, pruned 2m: each M has one answer",
+    derived,
+    { of: "messages", kinds: ["explore", "accept", "reject"] },
+    ({ setup }) => 2 * explored(setup),
+    known,
+  ),
+  exactly(
+    "root-knows-after",
+    "the root knows after a critical path of 4m - 2(n - 1) messages, pruned 2m, under every schedule",
+    `003, time O(m): ${derived}`,
+    { of: "causal", at: "declaration" },
+    ({ setup }) => 2 * explored(setup),
+    known,
+  ),
+  exactly(
+    "announce-messages",
+    "exactly n - 1 announce messages, down the tree",
+    "not in 003, where only the root learns the outcome (G-5)",
+    { of: "messages", kinds: ["announce"] },
+    ({ n, setup }) => (setup.algorithm.announces ? n - 1 : undefined),
+    known,
+  ),
+  ...spanningTreeClaims("root", cite),
+  always(
+    "one-message-in-flight",
+    "at most one message is in flight, not counting announcements",
+    `${cite}: wait before considering next child`,
+    (config) => {
+      const count = onWay(config, "explore", "accept", "reject").length;
+      return count > 1 ? `${count} are in flight` : undefined;
+    },
+    known,
+  ),
+];

@@ -1,0 +1,61 @@
+import { algorithm } from "../../model/algorithm.ts";
+import { bit } from "../../model/schema.ts";
+import { treeClaims } from "./tree-claims.ts";
+import { treeReachable } from "./reachable.ts";
+import { explore, messages, state, tellChildren } from "./depth-first-search.ts";
+import { reportedTree } from "./tree-claims.ts";
+
+type Answer = "no" | "yes";
+
+/** Depth-first search from a specified root, 003: one process starts, and a spanning tree is built. */
+export const dfsTree = (prune: Answer, announce: Answer) =>
+  algorithm({
+    name: "dfs",
+    paper:
+      "A. Krishnamurthy. Leader election, lecture slides, 2003 (003): general networks, first slide",
+    idea: "The root sends M to its neighbours one by one. A process that receives M for the first time takes the sender for its parent, sends M to its other neighbours one by one, and then accepts; a process that receives M again rejects it. When all neighbours of the root have answered, the accepted edges form a spanning tree, and the root leads.",
+    needs: { bothWays: true, ids: true, root: true },
+    announces: announce === "yes",
+    state: { ...state, visited: bit },
+    messages,
+
+    wake(me) {
+      me.visited = 1;
+      me.cur = me.id;
+      explore(me);
+    },
+
+    on: {
+      explore(me, { id }, port) {
+        if (me.visited === 1) {
+          if (prune === "yes") me.struck.put(port, 0, 1);
+          return me.send.reject(port, { id });
+        }
+        me.visited = 1;
+        me.cur = id;
+        me.parent = port;
+        explore(me);
+      },
+      accept(me, _, port) {
+        me.child.put(port, 0, 1);
+        explore(me);
+      },
+      reject(me) {
+        explore(me);
+      },
+      announce(me, { id }) {
+        me.follow(id);
+        tellChildren(me, id);
+      },
+    },
+
+    led(me) {
+      if (announce === "yes") tellChildren(me, me.id);
+    },
+
+    claims: treeClaims,
+    sometimes: treeReachable,
+
+    reportsFields: true,
+    report: reportedTree,
+  });

@@ -1,0 +1,66 @@
+import { algorithm } from "../../model/algorithm.ts";
+import { family } from "../../model/family.ts";
+import { ghost, id, nat, one } from "../../model/schema.ts";
+import { dolevKlaweRodehClaims } from "./claims.ts";
+import { dolevKlaweRodehReachable } from "./reachable.ts";
+
+/** Dolev, Klawe and Rodeh, cited by 001 as [3]: Franklin's comparison on a one-way ring. */
+export const dolevKlaweRodeh = family("dolev-klawe-rodeh", {}, () =>
+  algorithm({
+    name: "dolev-klawe-rodeh",
+    paper:
+      "D. Dolev, M. Klawe, M. Rodeh. An O(n log n) unidirectional distributed algorithm for extrema finding in a circle. J. Algorithms 3(3), 1982; cited by 001",
+    idea: "An active process represents a value. It learns the values of the two active processes before it, and stays active, with the nearer value, if that is the greatest of the three. A process that receives the value it represents has found the maximum, and announces it.",
+    needs: { ring: true, direction: true, ids: true, fifo: true, everyone: true },
+    elects: "max",
+    announces: true,
+    state: { part: one("active", "passive", "detected"), max: id, left: id, round: ghost(nat) },
+    messages: {
+      one: { value: id, phase: ghost(nat) },
+      two: { value: id, phase: ghost(nat) },
+      winner: { id },
+    },
+
+    wake(me) {
+      me.max = me.id;
+      me.round = 1;
+      me.send.one({ value: me.max, phase: me.round });
+    },
+
+    on: {
+      one(me, { value, phase }) {
+        if (me.part === "passive") return me.send.one({ value, phase });
+        if (me.part === "detected") return;
+        if (value !== me.max) {
+          me.left = value;
+          return me.send.two({ value, phase: me.round });
+        }
+        me.part = "detected";
+        if (value === me.id) me.lead();
+        else me.follow(value);
+        me.send.winner({ id: value });
+      },
+      two(me, { value, phase }) {
+        if (me.part === "passive") return me.send.two({ value, phase });
+        if (me.part === "detected") return;
+        if (me.left > value && me.left > me.max) {
+          me.max = me.left;
+          me.round++;
+          me.send.one({ value: me.max, phase: me.round });
+        } else {
+          me.part = "passive";
+          me.max = me.left = 0; // represents no value any more
+        }
+      },
+      winner(me, { id }) {
+        if (me.part === "detected") return;
+        if (id === me.id) me.lead();
+        else me.follow(id);
+        me.send.winner({ id });
+      },
+    },
+
+    claims: dolevKlaweRodehClaims,
+    sometimes: dolevKlaweRodehReachable,
+  }),
+);

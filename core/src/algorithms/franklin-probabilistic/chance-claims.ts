@@ -1,0 +1,203 @@
+import { divide, plus, rational, times, type Rational, minus } from "../../exact/rational.ts";
+import { proved } from "../../model/basis.ts";
+import { along, onChance, type Claim } from "../../model/claim.ts";
+import { surelyElected } from "../claims/coins.ts";
+
+/** Most additions, about: a few seconds. */
+const MOST_STEPS = 1e8;
+
+/** The expected number of rounds of n processes that draw from k identities and stay active if neither neighbour has drawn more, including the last round of the only active process. E(1) = 1, E(x) = 1 + sum over y of P(x → y) E(y), where x and y are numbers of active processes. Undefined if that takes too long. */
+function expectedRounds(k: number, n: number): Rational | undefined {
+  if (k ** 5 * n ** 3 > MOST_STEPS) return undefined;
+  const expected: Rational[] = [rational(0n), rational(1n)];
+  for (let x = 2; x <= n; x++) {
+    const counts = staying(k, x);
+    const all = BigInt(k) ** BigInt(x);
+    let sum = rational(all);
+    for (let y = 1; y < x; y++)
+      if (counts[y] > 0n) sum = plus(sum, times(rational(counts[y]), expected[y]));
+    expected.push(divide(sum, rational(all - counts[x])));
+  }
+  return expected[n];
+}
+
+/** Counts the k^x circles of draws that leave y of x processes active, for each y. It goes around the circle once for each first pair of draws, and counts by the last pair and by the number of processes that stay active so far. */
+function staying(k: number, x: number): bigint[] {
+  const totals = new Array<bigint>(x + 1).fill(0n);
+  for (let first = 0; first < k; first++) {
+    for (let second = 0; second < k; second++) {
+      // Indexed by the last two draws, then by the number that stay active, not counting the last process.
+      let ways = new Map([[first * k + second, [1n]]]);
+      for (let i = 2; i < x; i++) {
+        const next = new Map<number, bigint[]>();
+        for (const [pair, counts] of ways)
+          for (let drawn = 0; drawn < k; drawn++)
+            add(next, (pair % k) * k + drawn, counts, stays(Math.floor(pair / k), pair % k, drawn));
+        ways = next;
+      }
+      for (const [pair, counts] of ways) {
+        const [before, last] = [Math.floor(pair / k), pair % k];
+        const more = stays(before, last, first) + stays(last, first, second);
+        counts.forEach((count, y) => (totals[y + more] += count));
+      }
+    }
+  }
+  return totals;
+}
+
+const stays = (left: number, own: number, right: number): number =>
+  own >= left && own >= right ? 1 : 0;
+
+function add(to: Map<number, bigint[]>, key: number, counts: readonly bigint[], by: number): void {
+  const sums = to.get(key) ?? [];
+  counts.forEach((count, y) => {
+    while (sums.length <= y + by) sums.push(0n);
+    sums[y + by] += count;
+  });
+  to.set(key, sums);
+}
+
+const whole = (value: number): Rational => rational(BigInt(value));
+const ONE = rational(1n);
+
+/** The expected share of three or more active processes that stays active in a round: (k + 1)(2k + 1)/6k². */
+const stayingShare = (k: number): Rational =>
+  rational(BigInt(k + 1) * BigInt(2 * k + 1), 6n * BigInt(k) * BigInt(k));
+
+/** Theorems 4 and 5 of 004, judged by `chance`. */
+export const chanceClaims = (k: number): readonly Claim[] => [
+  surelyElected("004, Theorems 3 and 4"),
+  onChance(
+    "all-stay-active",
+    "x > 1 active processes all stay active in a round with probability (1/k)^(x - 1)",
+    "004, Theorem 4, proof",
+    {
+      measure: {
+        of: "round",
+        sides: k,
+        value: (active, stay) => (stay === active ? ONE : rational(0n)),
+      },
+      relation: "exactly",
+      limit: (x) => (x > 1 ? rational(1n, BigInt(k) ** BigInt(x - 1)) : undefined),
+    },
+    proved("decision 22"),
+  ),
+  sameIdentity,
+  onChance(
+    "active-that-drop-out",
+    "on average 1 - (k + 1)(2k + 1)/6k² of three or more active processes become passive in a round, and (k - 1)/2k of two",
+    "004, Theorem 5, proof, made exact (PF-12)",
+    {
+      measure: {
+        of: "round",
+        sides: k,
+        value: (active, stay) => rational(BigInt(active - stay), BigInt(active)),
+      },
+      relation: "exactly",
+      limit(x) {
+        if (x < 2) return undefined;
+        return x === 2 ? rational(BigInt(k - 1), BigInt(2 * k)) : minus(ONE, stayingShare(k));
+      },
+    },
+    proved("decision 22"),
+  ),
+  halfPassive,
+  onChance(
+    "expected-messages",
+    "on average at most 2n(m + 1 + 1/(1 - s)) + n messages, where s = (k + 1)(2k + 1)/6k² and m is the least with (n - 1)s^m ≤ 1: O(n log n)",
+    "004, Theorem 5",
+    {
+      measure: { of: "messages" },
+      relation: "at most",
+      limit: (n) => messagesAtMost(k, n),
+      fromDraws(n) {
+        const rounds = expectedRounds(k, n);
+        return rounds && plus(times(whole(2 * n), rounds), whole(n));
+      },
+    },
+    proved("decision 22"),
+  ),
+];
+
+function messagesAtMost(k: number, n: number): Rational {
+  const share = stayingShare(k);
+  let m = 0;
+  for (let left = whole(n - 1); left.p > left.q; left = times(left, share)) m++;
+  const rounds = plus(whole(m + 1), divide(ONE, minus(ONE, share)));
+  return plus(times(whole(2 * n), rounds), whole(n));
+}
+
+/** Theorem 4's proof says "the same identity all the time"; it must be "the same as all others, in that round". */
+const sameIdentity = along(
+  "same-identity-forever",
+  "all processes stay active only while they choose the same identity all the time",
+  "004, Theorem 4, proof, read as the same in every round",
+  ({ n }) => {
+    const draws = Array.from({ length: n }, (): number[] => []);
+    return {
+      see({ process, tosses }) {
+        draws[process].push(...tosses);
+        return undefined;
+      },
+      end() {
+        // All processes stay active in every round after which all draw again.
+        const all = Math.min(...draws.map(({ length }) => length)) - 1;
+        const other = draws[0].slice(0, all).findIndex((drawn) => drawn !== draws[0][0]);
+        if (n === 1 || other < 0) return undefined;
+        return `all draw ${draws[0][0] + 1} in round 1 and ${draws[0][other] + 1} in round ${other + 1}`;
+      },
+    };
+  },
+  {
+    run: {
+      n: 2,
+      coins: [
+        [0, 1, 0],
+        [0, 1, 1],
+      ],
+      seed: 1,
+    },
+    truth:
+      "all stay active in a round exactly if all draw the same identity in that round, which has probability (1/k)^(x - 1); the next round may have a different one",
+    known: proved("decision 22"),
+    chosen: true,
+  },
+);
+
+/** Theorem 5's proof: "in each round about half of the active nodes become passive". */
+const halfPassive = along(
+  "half-become-passive",
+  "in every round at least half of the active processes become passive",
+  "004, Theorem 5, proof, read as “at least half, in every round”",
+  ({ n }) => {
+    const draws = new Array<number>(n).fill(0);
+    return {
+      see({ process, tosses }) {
+        draws[process] += tosses.length;
+        return undefined;
+      },
+      end() {
+        for (let round = 1, active = n; active > 1; round++) {
+          const stay = draws.filter((drawn) => drawn > round).length;
+          if (2 * stay > active) return `${stay} of ${active} stay active in round ${round}`;
+          active = stay;
+        }
+        return undefined;
+      },
+    };
+  },
+  {
+    run: {
+      n: 2,
+      coins: [
+        [0, 0],
+        [0, 1],
+      ],
+      seed: 1,
+    },
+    truth:
+      "on average, 1 - (k + 1)(2k + 1)/6k² of three or more become passive (3/8 for k = 2, 13/27 for k = 3, up to 2/3), and (k - 1)/2k of two, always less than half; ringleader chance judges it",
+    known: proved("decision 22"),
+    chosen: true,
+  },
+);

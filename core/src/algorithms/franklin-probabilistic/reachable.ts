@@ -1,0 +1,48 @@
+import type { Configuration } from "../../model/claim.ts";
+import { sometimes, type Sometimes } from "../../model/sometimes.ts";
+import { among, onWay } from "../claims/configuration.ts";
+import { twoLeft } from "../claims/reachable.ts";
+
+const left = twoLeft("two active processes when all others are passive", "state", [
+  "active",
+  "passive",
+]);
+
+const aboutToLead = sometimes(
+  "a winner about to learn that it is the only active process",
+  2,
+  (config) =>
+    among(config, "state", "active").some((p) =>
+      config.waiting(p).some(({ kind, fields }) => kind === "probe" && fields["hop"] === config.n),
+    ) &&
+    among(config, "state", "passive").length === config.n - 1 &&
+    config.n > 1,
+);
+
+/** A passive process forwards probes of the second round or later. */
+const passedOn = (config: Configuration) =>
+  onWay(config, "probe").filter(({ fields }) => (fields["hop"] as number) > 1);
+
+/** The bit distinguishes the rounds. */
+const withBit: readonly Sometimes[] = [
+  sometimes("a tie: all processes reach the second round", 2, (config) => {
+    const active = among(config, "state", "active");
+    return active.length === config.n && active.every((p) => config.read(p)["bit"] === 1);
+  }),
+  sometimes("a third round", 2, (config) =>
+    passedOn(config).some(({ fields }) => fields["bit"] === 0),
+  ),
+  sometimes("a probe of the next round that has overtaken one of this round", 2, ({ n, read }) =>
+    Array.from({ length: n }, (_, p) => read(p)["inbox"] as unknown[][]).some((inbox) =>
+      inbox.some(([here, next]) => here === undefined && next !== undefined),
+    ),
+  ),
+];
+
+export const franklinProbabilisticReachable = (bit: "yes" | "no"): readonly Sometimes[] => [
+  ...(bit === "yes"
+    ? withBit
+    : [sometimes("a second round", 2, (config) => passedOn(config).length > 0)]),
+  left,
+  aboutToLead,
+];

@@ -1,0 +1,81 @@
+import { across, algorithm, both, type Me } from "../../model/algorithm.ts";
+import { family } from "../../model/family.ts";
+import { ghost, id, maybe, nat, one, perPort } from "../../model/schema.ts";
+import { franklinClaims } from "./claims.ts";
+import { franklinReachable } from "./reachable.ts";
+
+const needs = { ring: true, bothWays: true, ids: true, everyone: true } as const;
+const state = {
+  status: one("active", "passive", "leader"),
+  // Ids received at each port: this round's, and at most one of the next round behind it.
+  inbox: perPort(maybe(id), 2),
+  round: ghost(nat),
+};
+const messages = { id: { id, phase: ghost(nat) } };
+type Process = Me<typeof needs, typeof state, typeof messages>;
+
+/** Franklin's algorithm, on which 002 (as Algorithm 4.16) and 004 build. */
+export const franklin = family("franklin", {}, () =>
+  algorithm({
+    name: "franklin",
+    paper:
+      "W. R. Franklin. On an improved algorithm for decentralized extrema finding in circular configurations of processors. CACM 25(5), 1982; cited by 002 and 004",
+    idea: "In every round each active process sends its id both ways to the next active processes. It stays active only if its own id is greater than the two that it receives, so at least half of them drop out. A process that receives its own id is the only one left.",
+    needs,
+    elects: "max",
+    announces: false,
+    state,
+    messages,
+
+    wake(me) {
+      newRound(me);
+    },
+
+    on: {
+      id(me, { id, phase }, port) {
+        if (me.status === "leader") return;
+        if (me.status === "passive") return me.send.id(across(port), { id, phase });
+        me.inbox.put(port, me.inbox.of(port) === undefined ? 0 : 1, id);
+        settle(me);
+      },
+    },
+
+    claims: franklinClaims,
+    sometimes: franklinReachable,
+  }),
+);
+
+function newRound(me: Process): void {
+  me.round++;
+  me.send.id(both, { id: me.id, phase: me.round });
+}
+
+/** Compares with both neighbours, as long as an id from each has arrived. */
+function settle(me: Process): void {
+  for (;;) {
+    const [left, right] = [me.inbox.of(0), me.inbox.of(1)];
+    // At once: the process does not wait for the other copy of its own id.
+    if (left === me.id || right === me.id) {
+      me.status = "leader";
+      me.inbox.put(left === me.id ? 0 : 1, 0, undefined);
+      return me.lead();
+    }
+    if (left === undefined || right === undefined) return;
+    for (const port of [0, 1]) {
+      me.inbox.put(port, 0, me.inbox.of(port, 1));
+      me.inbox.put(port, 1, undefined);
+    }
+    if (left > me.id || right > me.id) return passOn(me);
+    newRound(me);
+  }
+}
+
+/** Ids in the inbox belong to the next round and are forwarded; dropping them would deadlock the ring. */
+function passOn(me: Process): void {
+  me.status = "passive";
+  for (const port of [0, 1] as const) {
+    const id = me.inbox.of(port);
+    me.inbox.put(port, 0, undefined);
+    if (id !== undefined) me.send.id(across(port), { id, phase: me.round + 1 });
+  }
+}

@@ -1,0 +1,74 @@
+import { proved } from "../../model/basis.ts";
+import {
+  atMost,
+  attained,
+  exactly,
+  floorLog2,
+  type Always,
+  type Claim,
+} from "../../model/claim.ts";
+import type { Outcome } from "../../model/outcome.ts";
+import { alternating } from "../claims/alternating.ts";
+import { mailBetween } from "../claims/mail-between.ts";
+import { halves } from "../claims/rounds-begun.ts";
+import { floorBothWays } from "../claims/lockstep.ts";
+
+const ids = { of: "messages", kinds: ["id"] } as const;
+const most = (n: number): number => 2 * n * (floorLog2(n) + 1);
+
+/** If links reorder, ids of one round are taken for ids of another: the right process is elected, at any cost. */
+const inOrder =
+  (limit: (n: number) => number) =>
+  ({ n, setup }: Outcome) =>
+    setup.links === "fifo" ? limit(n) : undefined;
+
+/** Theorem 2 of 004 is about the probabilistic algorithm; it holds for Franklin's too. */
+const franklinInvariants: readonly Always[] = [
+  mailBetween(
+    "two-messages-between",
+    "on FIFO links there are exactly two messages between neighbouring active processes, counting those that wait",
+    "004, Theorem 2, of Franklin's algorithm itself",
+    { status: "status", kind: "id" },
+    ({ length }, _here, _there, { links }) =>
+      length === 2 || links === "any" ? undefined : `${length} messages`,
+  ),
+];
+
+export const franklinClaims: readonly Claim[] = [
+  exactly(
+    "messages-per-round",
+    "exactly 2n messages in every round on FIFO links",
+    "Franklin 1982; 002 refers to it as Algorithm 4.16",
+    { of: "each phase" },
+    inOrder((n) => 2 * n),
+    proved("decision 15"),
+  ),
+  atMost(
+    "rounds-at-most",
+    "at most ⌊log₂ n⌋ + 1 rounds on FIFO links",
+    "002: every round at least halves the active processes",
+    { of: "phases" },
+    inOrder((n) => floorLog2(n) + 1),
+    proved("decision 15"),
+  ),
+  halves("Franklin 1982; 002 refers to it as Algorithm 4.16"),
+  atMost(
+    "messages-at-most",
+    "at most 2n(⌊log₂ n⌋ + 1) messages on FIFO links",
+    "002: rounds times messages in a round",
+    ids,
+    inOrder(most),
+    proved("decision 15"),
+  ),
+  attained(
+    "worst-ring",
+    "this maximum is reached on a ring of alternating ids",
+    "found by search",
+    ids,
+    most,
+    (n) => ({ ids: alternating(n) }),
+    proved("decision 15"),
+  ),
+  ...franklinInvariants,
+  floorBothWays,
+];

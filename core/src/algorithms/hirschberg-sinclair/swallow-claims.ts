@@ -1,0 +1,167 @@
+import { proved } from "../../model/basis.ts";
+import {
+  along,
+  atMost,
+  ceilLog2,
+  exactly,
+  lessThan,
+  type Along,
+  type Claim,
+} from "../../model/claim.ts";
+import type { Setup } from "../../model/setup.ts";
+import { bothReadings, candidates, exceptOne, participants } from "./claims.ts";
+import { hirschbergSinclairInvariants } from "./claims.ts";
+import { floorBothWays } from "../claims/lockstep.ts";
+
+const each = { of: "each phase" } as const;
+const smallest = { ids: [1, 2, 3] };
+
+/** Watches the probes that meet a lower id, which discards them: their senders, and where. */
+const discards =
+  (allowed: (sender: number, by: number, ids: readonly number[]) => boolean): Along["watcher"] =>
+  (given: Setup) => {
+    // Where the other extreme is elected, the greater id counts as the lower one.
+    const inside = (id: number) => (given.algorithm.complemented ? -id : id);
+    const ids = Array.from(given.ids!, inside);
+    return {
+      see({ kind, process, words }) {
+        const [sender, by] = [inside(words[0]), ids[process]];
+        return kind !== "out" || sender <= by || allowed(sender, by, ids)
+          ? undefined
+          : `${given.ids![process]} discards ${words[0]}`;
+      },
+    };
+  };
+
+/** Counts the messages that return to the process with the lowest id. */
+const lowestIsAnswered: Along["watcher"] = ({ ids, algorithm }) => {
+  const lowest = algorithm.complemented ? Math.max(...ids!) : Math.min(...ids!);
+  let back = 0;
+  return {
+    see({ kind, process, words }) {
+      const probes = kind === "out" || kind === "in";
+      if (probes && ids![process] === lowest && words[0] === lowest) back++;
+      return undefined;
+    },
+    end({ byPhase }) {
+      const sent = 2 * Object.keys(byPhase).length;
+      return back === sent ? undefined : `${back} of ${sent} return`;
+    },
+  };
+};
+
+/** The claims of 003. */
+export const swallowClaims: readonly Claim[] = [
+  atMost(
+    "messages-per-phase",
+    "phase 0: at most 4n messages; phase k + 1: at most 4 · 2^(k+1) · ⌊n/(2^k + 1)⌋",
+    "003, Communication Complexity",
+    each,
+    ({ n }, k) => 4 * 2 ** k * candidates(n, k),
+    proved("decision 15"),
+  ),
+  lessThan(
+    "phase-below-16n",
+    "fewer than 16n messages in a phase",
+    "003, Communication Complexity",
+    each,
+    ({ n }) => 16 * n,
+    proved("decision 15"),
+  ),
+  lessThan(
+    "phase-below-8n",
+    "fewer than 8n messages in a phase",
+    "003, Communication Complexity: what its formula gives, 16n being twice as much",
+    each,
+    ({ n }) => 8 * n,
+    proved("decision 15"),
+  ),
+  exactly(
+    "phase-0",
+    "exactly 3n messages in phase 0 if n > 1: one of two neighbours answers",
+    "003, Communication Complexity has a maximum of 4n",
+    each,
+    ({ n }, k) => (k === 0 && n > 1 ? 3 * n : undefined),
+    proved("decision 15"),
+  ),
+  along(
+    "winners",
+    "at most n/(2^k + 1) winners after phase k, which send in phase k + 1",
+    "003, Communication Complexity",
+    participants("phase", (counted, k, { n }) => counted > candidates(n, k)),
+    proved("decision 15"),
+  ),
+  atMost(
+    "phases-printed",
+    "at most 1 + log₂ n phases",
+    "003, Communication Complexity, and phase log(n) under Correctness",
+    { of: "phases" },
+    ({ n }) => 1 + Math.log2(n),
+    {
+      run: smallest,
+      truth: "1 + ⌈log₂ n⌉, in every run: the logarithm must be rounded up",
+      known: proved("decision 15"),
+    },
+  ),
+  atMost(
+    "messages-16n-log-n",
+    "at most 4n + 16n⌈log₂ n⌉ messages",
+    "003: O(n log n) with the constants of the slide",
+    { of: "messages", kinds: ["out", "in"] },
+    ({ n }) => 4 * n + 16 * n * ceilLog2(n),
+    proved("decision 15"),
+  ),
+  atMost(
+    "messages-8n-log-n",
+    "at most 8n(1 + ⌈log₂ n⌉) messages",
+    "003: O(n log n), every phase below 8n",
+    { of: "messages", kinds: ["out", "in"] },
+    ({ n }) => 8 * n * (1 + ceilLog2(n)),
+    proved("decision 15"),
+  ),
+  along(
+    "lower-id-not-discarded",
+    "a message of a process with a lower id than another process is never discarded",
+    "003, Correctness: messages from node with lower id, read as: lower than another",
+    discards((sender, _, ids) => sender === Math.max(...ids)),
+    {
+      run: smallest,
+      truth: "only messages of the lowest id are never discarded (HS-11)",
+      known: proved("decision 15"),
+      chosen: true,
+    },
+  ),
+  along(
+    "lowest-answered",
+    "no message of the lowest id is discarded: each of its probes is answered or returns",
+    "003, Correctness, corrected",
+    lowestIsAnswered,
+    proved("decision 15"),
+  ),
+  along(
+    "discarded-by-lowest",
+    "messages are discarded by the process with the lowest id",
+    "003, Correctness: eventually they reach it, as worded",
+    discards((_, by, ids) => by === Math.min(...ids)),
+    {
+      run: smallest,
+      truth:
+        "the first lower id on their path discards them, unless they turn back before it (HS-11)",
+      known: proved("decision 15"),
+    },
+  ),
+  along(
+    "others-active",
+    "all processes but the leader are still active, waiting for an answer, at the end of the run",
+    "003, Detailed Description: a discarded probe is not answered (HS-7)",
+    exceptOne("active"),
+    proved("decision 15"),
+  ),
+  ...bothReadings("out"),
+  ...hirschbergSinclairInvariants({
+    probe: "out",
+    answers: ["in"],
+    better: (id, than) => id < than,
+  }),
+  floorBothWays,
+];

@@ -1,0 +1,108 @@
+import { proved } from "../../model/basis.ts";
+import { algorithm, type Me } from "../../model/algorithm.ts";
+import { exactly } from "../../model/claim.ts";
+import { family } from "../../model/family.ts";
+import { natural } from "../../model/parameter.ts";
+import { ghost, nat, upTo } from "../../model/schema.ts";
+import { synchronousImpossible } from "../claims/coins.ts";
+import { largestDrawnOnce } from "./claims.ts";
+import { surelyElected } from "../claims/coins.ts";
+import { itaiRodehSyncReachable } from "../itai-rodeh/reachable.ts";
+
+const needs = {
+  ring: true,
+  direction: true,
+  rounds: true,
+  n: true,
+  coins: true,
+  everyone: true,
+} as const;
+const state = {
+  drawn: upTo(31),
+  // One bit per value: seen at least once, seen more than once.
+  once: nat,
+  twice: nat,
+  received: nat,
+  round: ghost(nat),
+};
+const messages = { value: { value: upTo(31), phase: ghost(nat) } };
+type Process = Me<typeof needs, typeof state, typeof messages>;
+
+/** Itai and Rodeh in rounds, as in QComp's leader_sync: every process sees every value drawn. */
+export const itaiRodehSync = family(
+  "itai-rodeh-sync",
+  { k: natural("values are drawn from 0 to k - 1", 2, 2, 32) },
+  ({ k }) =>
+    algorithm({
+      name: "itai-rodeh-sync",
+      paper:
+        "A. Itai, M. Rodeh. Symmetry breaking in distributed networks. Information and Computation 88(1), 1990",
+      idea: "Every process draws a value and sends it around the ring. The process that drew the largest value drawn exactly once leads, and all processes see it. If no value was drawn exactly once, all draw again.",
+      needs,
+      announces: true,
+      state,
+      messages,
+
+      wake(me) {
+        newRound(me, k);
+      },
+
+      on: {
+        value(me, { value, phase }) {
+          see(me, value);
+          me.received++;
+          // The last of n - 1 values has arrived and goes no further.
+          if (me.received < me.n - 1) return me.send.value({ value, phase });
+          settle(me, k);
+        },
+      },
+
+      claims: [
+        exactly(
+          "messages-per-round",
+          "exactly n(n - 1) messages in every round",
+          "QComp, leader_sync",
+          { of: "each phase" },
+          ({ n }) => n * (n - 1),
+          proved("decision 16"),
+        ),
+        exactly(
+          "time-per-round",
+          "every process knows the outcome n - 1 time units after the last draw: n - 1 for each round",
+          "QComp, leader_sync",
+          { of: "time", value: ({ time }) => time?.lastDecision },
+          ({ n, byPhase }) => (n - 1) * Object.keys(byPhase).length,
+          proved("decision 16"),
+        ),
+        largestDrawnOnce,
+        surelyElected("QComp, leader_sync"),
+        synchronousImpossible,
+      ],
+      sometimes: itaiRodehSyncReachable,
+    }),
+);
+
+function newRound(me: Process, k: number): void {
+  me.round++;
+  me.once = 0;
+  me.twice = 0;
+  me.received = 0;
+  me.drawn = me.toss(k);
+  see(me, me.drawn);
+  if (me.n > 1) me.send.value({ value: me.drawn, phase: me.round });
+  else settle(me, k);
+}
+
+function see(me: Process, value: number): void {
+  const mark = (1 << value) >>> 0;
+  if ((me.once & mark) !== 0) me.twice = (me.twice | mark) >>> 0;
+  me.once = (me.once | mark) >>> 0;
+}
+
+function settle(me: Process, k: number): void {
+  const single = (me.once & ~me.twice) >>> 0;
+  if (single === 0) return newRound(me, k);
+  const largest = 31 - Math.clz32(single);
+  if (me.drawn === largest) me.lead();
+  else me.follow();
+}

@@ -1,0 +1,61 @@
+import { proved } from "../../model/basis.ts";
+import { always, exactly, type Claim } from "../../model/claim.ts";
+import { asynchronousImpossible } from "../claims/coins.ts";
+import { drawsDecide } from "../claims/coins.ts";
+import { surelyElected } from "../claims/coins.ts";
+import { among, onWay } from "../claims/configuration.ts";
+
+export const itaiRodehClaims: readonly Claim[] = [
+  exactly(
+    "choices-per-round",
+    "exactly n choices in every round",
+    "PRISM, leader_async",
+    { of: "each phase", kinds: ["choice"] },
+    ({ n }) => n,
+    proved("decision 15"),
+  ),
+  exactly(
+    "counters-per-round",
+    "exactly n counters in every round",
+    "PRISM, leader_async",
+    { of: "each phase", kinds: ["count"] },
+    ({ n }) => n,
+    proved("decision 15"),
+  ),
+  drawsDecide(
+    "a process stays active exactly if it has drawn at least as much as the active process before it",
+    "PRISM, leader_async",
+    (before, own) => own >= before,
+  ),
+  always(
+    "one-message-per-active",
+    "the number of choices and counters in flight equals the number of active processes",
+    "PRISM, leader_async: an active process receives one and sends one; a process that becomes passive or leads receives its last",
+    (config) => {
+      const active = among(config, "part", "active").length;
+      const sent = onWay(config, "choice", "count").length;
+      return sent === active ? undefined : `${sent} in flight, ${active} active`;
+    },
+    proved("decision 15"),
+  ),
+  always(
+    "counter-met-passive",
+    "a counter has met only passive processes, and counts each of them",
+    "PRISM, leader_async",
+    (config) => {
+      const { n, read } = config;
+      for (const { to, fields } of onWay(config, "count")) {
+        const count = fields["count"] as number;
+        for (let i = 1; i <= count; i++) {
+          const p = (((to - i) % n) + n) % n;
+          if (read(p)["part"] !== "passive")
+            return `a counter with the value ${count} has met position ${p}`;
+        }
+      }
+      return undefined;
+    },
+    proved("decision 15"),
+  ),
+  surelyElected("PRISM, leader_async"),
+  asynchronousImpossible,
+];

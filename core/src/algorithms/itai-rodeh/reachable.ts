@@ -1,0 +1,51 @@
+import type { Configuration } from "../../model/claim.ts";
+import { sometimes, type Sometimes } from "../../model/sometimes.ts";
+import { among, onWay } from "../claims/configuration.ts";
+import { twoLeft } from "../claims/reachable.ts";
+
+export const itaiRodehReachable: readonly Sometimes[] = [
+  sometimes("a tie: all processes send a counter and will draw again", 2, (config) => {
+    const { n } = config;
+    return (
+      n > 1 && among(config, "part", "active").length === n && onWay(config, "count").length === n
+    );
+  }),
+  // The round of a passive process is over: a choice it forwards now belongs to the next.
+  sometimes(
+    "a second round among the active processes: a choice that a passive process forwards",
+    3,
+    (config) =>
+      among(config, "part", "passive").some((p) => config.waiting(p)[0]?.kind === "choice"),
+  ),
+  twoLeft("two active processes when all others are passive", "part", ["active", "passive"]),
+];
+
+/** The values of the current round, and those drawn by exactly one process. */
+function drawn({ n, read }: Configuration): { readonly all: number[]; readonly once: number[] } {
+  const all = Array.from({ length: n }, (_, p) => read(p)["drawn"] as number);
+  return { all, once: all.filter((it) => all.indexOf(it) === all.lastIndexOf(it)) };
+}
+
+export const itaiRodehSyncReachable: readonly Sometimes[] = [
+  sometimes(
+    "a tie: no value was drawn exactly once, and all processes will draw again",
+    2,
+    (config) => drawn(config).once.length === 0,
+  ),
+  sometimes("a winner that did not draw the largest value", 3, (config) => {
+    const { all, once } = drawn(config);
+    return once.length > 0 && Math.max(...once) < Math.max(...all);
+  }),
+  sometimes("a process that sees a tie until the last value decides", 3, (config) => {
+    const { n, read } = config;
+    return (
+      drawn(config).once.length > 0 &&
+      Array.from({ length: n }, (_, p) => read(p)).some(
+        ({ once, twice, received, decision }) =>
+          decision === "none" &&
+          received === n - 2 &&
+          ((once as number) & ~(twice as number)) === 0,
+      )
+    );
+  }),
+];

@@ -1,0 +1,71 @@
+import { algorithm } from "../../model/algorithm.ts";
+import { bit, id } from "../../model/schema.ts";
+import { staggeredClaims } from "./claims.ts";
+import { staggeredReachable } from "./reachable.ts";
+import { silenceTimes } from "../time-slice/claims.ts";
+
+/** The length of a turn, in rounds, on a ring of n. */
+export type Turn = (n: number) => bigint;
+/** Returns why a setup is refused, if it is. */
+export type Accepts = (setup: { readonly n: number }) => string | undefined;
+
+/** The modified protocol of 001 §2, which the paper mentions without details: assumption (b) does not hold, so processes start at different times. Turns are still N rounds long (docs/decisions/0017). `isTight`: N is n. */
+export const staggered = (turn: Turn, accepts: Accepts, isTight: boolean) =>
+  algorithm({
+    name: "marchetti-spaccamela-simplified",
+    paper:
+      "A. Marchetti-Spaccamela. New protocols for the election of a leader in a ring. Theoretical Computer Science 54, 1987 (001, §2, last paragraph; the protocol is derived)",
+    idea: "The first process to wake sends a start message around the ring, and every process starts its clock when it wakes or receives it. Processor i waits N(i - 1) time units from then. If it has received no leader by then, it has won and announces itself.",
+    needs: { ring: true, direction: true, ids: true, rounds: true, n: true },
+    elects: "min",
+    computesWithIds: true,
+    contenders: "woke-or-willing",
+    announces: true,
+    leastId: 1,
+    accepts,
+    state: { started: bit },
+    messages: { started: {}, elected: { id } },
+    marks: ["start"],
+
+    // A process that wakes by itself takes part.
+    wake(me) {
+      start(me);
+      me.alarm(turn(me.n) * BigInt(me.id - 1));
+    },
+
+    on: {
+      started(me) {
+        if (me.started === 1) return;
+        start(me);
+        // Process 1 may be elected in the unit in which it starts; then both messages arrive together.
+        if (me.willing && me.decision === "none") me.alarm(turn(me.n) * BigInt(me.id - 1));
+      },
+      elected(me, { id }) {
+        if (id === me.id) return;
+        me.calm();
+        me.follow(id);
+        me.send.elected({ id });
+      },
+    },
+
+    alarm(me) {
+      me.lead();
+      me.send.elected({ id: me.id });
+    },
+
+    claims: staggeredClaims(turn),
+    sometimes: staggeredReachable(turn, isTight),
+
+    report: silenceTimes,
+  });
+
+/** Every process sends the start message once. */
+function start(me: {
+  started: number;
+  mark(label: string): void;
+  send: { started(): void };
+}): void {
+  me.started = 1;
+  me.mark("start");
+  me.send.started();
+}

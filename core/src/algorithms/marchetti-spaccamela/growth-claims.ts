@@ -1,0 +1,237 @@
+import { proved, searched, type Basis } from "../../model/basis.ts";
+import { atMost, lessThan, type Claim, type Refuted, type Standing } from "../../model/claim.ts";
+import { Refusal } from "../../refusal/refusal.ts";
+import type { Hypotheses } from "./hypotheses.ts";
+import { inTime } from "./scheme-claims.ts";
+import { elapsed, counted } from "../claims/moments.ts";
+import { ceilPowerOfLog, ceilTwoToThePower, ceilPower } from "../../exact/power.ts";
+import { floorLogLogLog, logStar, floorLog, floorLogLog } from "../../exact/logarithm.ts";
+import { ceil, type Rational, rational, times } from "../../exact/rational.ts";
+
+/** A bound that depends on n alone. */
+type Limit = (n: number) => bigint | undefined;
+
+/** The consequences of a bound on the number of phases and a bound on the last hypothesis. */
+function consequences(
+  protocol: string,
+  cite: string,
+  phases: string,
+  last: string,
+  t: Limit,
+  h: Limit,
+): Claim[] {
+  const some = <T>(value: T | undefined, of: (value: T) => bigint | undefined) =>
+    value === undefined ? undefined : of(value);
+  return [
+    atMost(
+      `phases-${protocol}`,
+      `at most ${phases} phases`,
+      cite,
+      { of: "phases" },
+      ({ n }) => t(n),
+      proved("decision 16"),
+    ),
+    atMost(
+      `messages-${protocol}`,
+      `at most (2n - 1)(${phases}) + 2n messages`,
+      cite,
+      { of: "messages" },
+      ({ n }) => some(t(n), (most) => BigInt(2 * n - 1) * most + BigInt(2 * n)),
+      proved("decision 16"),
+    ),
+    atMost(
+      `time-${protocol}`,
+      `at most 2 i_min ${last} + 3n time units`,
+      cite,
+      { of: "time", value: elapsed },
+      (run) => some(h(run.n), (most) => inTime(run, most)),
+      proved("decision 16"),
+    ),
+  ];
+}
+
+/** Largest n at which `refutedFrom` looks for a counterexample. */
+const LOOKED_AT = 64;
+
+/** The standing of a claim that is false for some hypotheses: refuted by the smallest ring, or `otherwise`. Default: searched up to LOOKED_AT. */
+function refutedFrom(
+  isFalse: (n: number) => boolean,
+  refuted: Omit<Refuted, "run">,
+  otherwise: Basis = searched(LOOKED_AT),
+): Standing {
+  for (let n = 1; n <= LOOKED_AT; n++)
+    if (isFalse(n)) return { run: { n, ids: "rising" }, ...refuted };
+  return otherwise;
+}
+
+/** The bound on the last hypothesis in the proof of Theorem 5.1. */
+const lastBelow = (
+  protocol: string,
+  h: Hypotheses,
+  what: string,
+  limit: Limit,
+  refuted: Refuted,
+): Claim =>
+  lessThan(
+    `last-hypothesis-${protocol}`,
+    `h_t < ${what}`,
+    "001, Theorem 5.1, proof",
+    { of: "time", value: ({ n }) => h.upTo(n).at(-1)! },
+    ({ n }) => limit(n),
+    refuted,
+  );
+
+export const max = (...all: bigint[]): bigint => all.reduce((most, it) => (it > most ? it : most));
+
+/** Most bits of a bound that is written out. */
+const WRITTEN = 2 ** 16;
+export function written(power: () => bigint): bigint | undefined {
+  try {
+    return power();
+  } catch (error) {
+    if (error instanceof Refusal) return undefined;
+    throw error;
+  }
+}
+
+/** Theorem 5.1 for the two protocols whose hypotheses grow faster than any power. */
+const P3 = (h: Hypotheses, c: Rational): Claim[] => [
+  lastBelow("p3", h, "n^(log2 n)", (n) => ceilPowerOfLog(BigInt(n)), {
+    run: { ids: [1] },
+    truth: "h_t < n^(log2 n) holds where n > c; otherwise h_t is c, rounded up (HYP-10)",
+    known: proved("decision 16"),
+  }),
+  atMost(
+    "phases-printed-p3",
+    "at most a log2 log2 log2 n + 1 phases for some constant a > 1",
+    "001, Theorem 5.1, proof",
+    { of: "phases" },
+    // The triple logarithm is negative at 3 and 0 at 4, so that no constant helps.
+    ({ n }) => (n === 3 ? 0 : n === 4 ? 1 : undefined),
+    {
+      run: { ids: [1, 2, 3] },
+      truth:
+        "A constant must be added: at most ⌊log2(log2 log2 n / log2 log2 c)⌋ + 2 phases, one where n <= c (HYP-9)",
+      known: proved("decision 16"),
+    },
+  ),
+  ...consequences(
+    "p3",
+    "001, Theorem 5.1 (P3), with the constant that belongs to c (HYP-9)",
+    "⌊log2(log2 log2 n / log2 log2 c)⌋ + 2",
+    "max(⌈c⌉, ⌈n^(log2 n)⌉ - 1)",
+    (n) => BigInt(floorLogLogLog(BigInt(n), c) + 2),
+    (n) => max(ceil(c), ceilPowerOfLog(BigInt(n)) - 1n),
+  ),
+];
+
+/** Counts the phases in which h + 1 was taken. */
+const enforced = (h: Hypotheses, n: number): number => {
+  const t = h.upTo(n).length;
+  return h.enforced.filter((m) => m <= t).length;
+};
+
+const P4 = (h: Hypotheses, c: Rational, eps: Rational): Claim[] => [
+  atMost(
+    "growth-printed",
+    "2^(h^eps) exceeds h in every phase",
+    "001, §4, observation (3), of P4 in §5",
+    counted(({ n }) => enforced(h, n)),
+    () => 0,
+    refutedFrom(
+      (n) => enforced(h, n) > 0,
+      {
+        truth:
+          "2^(h^eps) exceeds every real h > 1 exactly if eps > 1/(e ln 2); otherwise h + 1 is taken (HYP-2)",
+        known: proved("decision 16"),
+      },
+      eps.p < eps.q ? undefined : proved("decision 16"),
+    ),
+  ),
+  lastBelow(
+    "p4",
+    h,
+    "2^(n^eps)",
+    (n) => written(() => ceilTwoToThePower(BigInt(n), eps, WRITTEN)),
+    {
+      run: { ids: [1] },
+      truth: "h_t is at most the largest of ⌈c⌉, n and ⌈2^((n-1)^eps)⌉ (HYP-2, HYP-10)",
+      known: proved("decision 16"),
+    },
+  ),
+  atMost(
+    "phases-log-star",
+    "at most log* n + 1 phases, for every eps",
+    "001, Theorem 5.1 (P4): O(log* n), read with the constant 1, and 1 added",
+    { of: "phases" },
+    ({ n }) => logStar(BigInt(n)) + 1,
+    refutedFrom(
+      (n) => h.upTo(n).length > logStar(BigInt(n)) + 1,
+      {
+        truth: "It holds from eps = 1 on; a phase whose growth is enforced adds 1 to h (HYP-2)",
+        known: proved("decision 16"),
+        chosen: true,
+      },
+      eps.p < eps.q ? undefined : proved("decision 16"),
+    ),
+  ),
+  ...consequences(
+    "p4",
+    "001, Theorem 5.1 (P4), for eps from 1 on; h_t for every eps (HYP-2)",
+    "log* n, or one for n = 1",
+    "max(⌈c⌉, n, ⌈2^((n-1)^eps)⌉)",
+    (n) => (eps.p < eps.q ? undefined : max(1n, BigInt(logStar(BigInt(n))))),
+    (n) =>
+      n === 1
+        ? ceil(c)
+        : written(() => max(ceil(c), BigInt(n), ceilTwoToThePower(BigInt(n - 1), eps, WRITTEN))),
+  ),
+];
+
+/** Theorem 5.1, protocol by protocol; the third argument is a or eps. */
+export const growthClaims = {
+  P1: (h: Hypotheses, c: Rational): Claim[] => [
+    lastBelow("p1", h, "cn", (n) => ceil(times(c, rational(BigInt(n)))), {
+      run: { ids: [1] },
+      truth: "h_t < cn holds from n = 2 on; on a ring of one h_t is c, rounded up (HYP-10)",
+      known: proved("decision 16"),
+    }),
+    ...consequences(
+      "p1",
+      "001, Theorem 5.1 (P1)",
+      "⌊log_c n⌋ + 1",
+      "(⌈cn⌉ - 1)",
+      (n) => BigInt(floorLog(BigInt(n), c) + 1),
+      (n) => (n === 1 ? undefined : ceil(times(c, rational(BigInt(n)))) - 1n),
+    ),
+  ],
+  P2: (h: Hypotheses, c: Rational, a: Rational): Claim[] => [
+    lastBelow("p2", h, "n^a", (n) => ceilPower(BigInt(n), a), {
+      run: { ids: [1] },
+      truth: "h_t < n^a holds where n > c; otherwise h_t is c, rounded up (HYP-10)",
+      known: proved("decision 16"),
+    }),
+    atMost(
+      "phases-printed-p2",
+      "at most log_a log_c n + 1 phases",
+      "001, Theorem 5.1, proof",
+      { of: "phases" },
+      ({ n }) => (n === 1 ? undefined : floorLogLog(BigInt(n), c, a, n) + 1),
+      refutedFrom((n) => n > 1 && h.upTo(n).length > floorLogLog(BigInt(n), c, a, n) + 1, {
+        truth:
+          "h_t is at least c^(a^(t-1)), not c^(a^t): at most ⌊log_a log_c n⌋ + 2 phases, one where n <= c (HYP-8, HYP-9)",
+        known: proved("decision 16"),
+      }),
+    ),
+    ...consequences(
+      "p2",
+      "001, Theorem 5.1 (P2), one phase more than printed (HYP-9)",
+      "⌊log_a log_c n⌋ + 2",
+      "max(⌈c⌉, ⌈n^a⌉ - 1)",
+      (n) => BigInt(floorLogLog(BigInt(n), c, a, n) + 2),
+      (n) => max(ceil(c), ceilPower(BigInt(n), a) - 1n),
+    ),
+  ],
+  P3,
+  P4,
+} as const;

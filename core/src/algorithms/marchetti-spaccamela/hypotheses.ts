@@ -1,0 +1,70 @@
+import { ceilPower, ceilPowerOfLog, ceilTwoToThePower } from "../../exact/power.ts";
+import { Refusal } from "../../refusal/refusal.ts";
+import { ceil, rational, times, type Rational } from "../../exact/rational.ts";
+
+/** Computes h_m from h_{m-1} and m; h_0 = 0. */
+export type Growth = (h: bigint, m: number) => bigint;
+
+/** The hypotheses h_1, h_2, … on the length of the ring (001 §5): integers, each computed from the previous one after rounding, or h + 1 if that does not grow. They are computed lazily: the next one may have a hundred thousand digits. */
+export class Hypotheses {
+  readonly #h: bigint[] = [];
+  /** The same as plain numbers; Infinity from 2^53 on, which no ring reaches. */
+  readonly #lengths: number[] = [];
+  /** Phases whose hypothesis is h + 1 because the computed one did not exceed h. */
+  readonly enforced: number[] = [];
+  readonly #grow: Growth;
+
+  constructor(grow: Growth) {
+    this.#grow = grow;
+  }
+
+  /** h_m, exactly; h_0 is 0. */
+  of(m: number): bigint {
+    while (this.#h.length < m) {
+      const last = this.#h.at(-1) ?? 0n;
+      const grown = this.#grow(last, this.#h.length + 1);
+      if (grown <= last) this.enforced.push(this.#h.length + 1);
+      const next = grown > last ? grown : last + 1n;
+      this.#h.push(next);
+      this.#lengths.push(next < 2n ** 53n ? Number(next) : Infinity);
+    }
+    return this.#h[m - 1] ?? 0n;
+  }
+
+  /** h_m as a plain number, to compare with distances. */
+  length(m: number): number {
+    if (this.#lengths.length < m) this.of(m);
+    return this.#lengths[m - 1];
+  }
+
+  /** h_1 … h_t up to the first that is at least n. */
+  upTo(n: number): bigint[] {
+    let t = 1;
+    while (this.of(t) < n) t++;
+    return this.#h.slice(0, t);
+  }
+}
+
+/** The growth functions of the four protocols. */
+export const protocols = {
+  P1: (c: Rational) => (h: bigint) => ceil(times(c, rational(h))),
+  P2: (_c: Rational, a: Rational) => (h: bigint) => ceilPower(h, a),
+  P3: () => (h: bigint) => ceilPowerOfLog(h),
+  // Printed as 2^(h^c); the exponent is epsilon (§1 and Theorem 5.1).
+  P4: (_c: Rational, _a: Rational, eps: Rational) => (h: bigint) => ceilTwoToThePower(h, eps),
+} as const;
+
+/** Starts with c, rounded up; f computes the other hypotheses. */
+export const startingWith =
+  (c: Rational, f: (h: bigint) => bigint): Growth =>
+  (h, m) => {
+    if (m === 1) return ceil(c);
+    try {
+      return f(h);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      throw new Refusal(
+        `hypothesis ${m}, after ${h}: ${error.message} A smaller a or eps grows more slowly.`,
+      );
+    }
+  };

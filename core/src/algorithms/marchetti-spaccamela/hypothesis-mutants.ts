@@ -1,0 +1,130 @@
+import { ceilPower, ceilTwoToThePower } from "../../exact/power.ts";
+import { ceil, parseRational, rational, type Rational } from "../../exact/rational.ts";
+import { floorRoot } from "../../exact/root.ts";
+import type { Algorithm } from "../../model/algorithm.ts";
+import { Hypotheses, protocols, startingWith, type Growth } from "./hypotheses.ts";
+import { marchettiSpaccamela } from "./algorithm.ts";
+import { scheme } from "./scheme.ts";
+import { waiting, handling, type Mutant } from "../mutants/mutant.ts";
+
+const of = marchettiSpaccamela;
+const cite = "001, §5";
+
+/** Makes the scheme with other hypotheses and the same parameters. */
+const growing =
+  (make: (c: Rational, a: Rational) => Growth) =>
+  (right: Algorithm): Partial<Algorithm> => {
+    const { c, a } = right.parameters;
+    const { parameters, changed } = right;
+    return { ...scheme(new Hypotheses(make(exact(c), exact(a ?? "2")))), parameters, changed };
+  };
+const exact = (text: string): Rational => parseRational(text)!;
+
+/** As printed, a delay of 0 or less never ends, because count is tested only after it has been decremented. */
+const stuck =
+  (grows: (right: Algorithm) => Growth) =>
+  (right: Algorithm): Partial<Algorithm> => {
+    const next = grows(right);
+    return handling(({ walk }) => ({
+      walk(me, message, port) {
+        let [h, before] = [next(0n, 1), 0n];
+        for (let m = 2; m <= message.phase + 1; m++) [h, before] = [next(h, m), h];
+        walk(
+          waiting(me, (rounds) => (h > before ? rounds : undefined)),
+          message,
+          port,
+        );
+      },
+    }))(right);
+  };
+
+/** Mistakes in the hypotheses, 001 §5. */
+export const hypothesisMutants: readonly Mutant[] = [
+  {
+    trap: "HYP-1",
+    of,
+    set: { protocol: "P4" },
+    cite,
+    mistake: "printed",
+    says: "P4: h_m = 2^(h^c), with the c that is also the first hypothesis",
+    truth: "the exponent is epsilon (§1 and Theorem 5.1)",
+    changes: growing((c) => startingWith(c, (h) => ceilTwoToThePower(h, c))),
+    run: { ids: [1, 2, 3] },
+    caught: "time",
+    shows: "the second hypothesis is 16 instead of 4",
+  },
+  {
+    trap: "HYP-2",
+    of,
+    set: { protocol: "P4", eps: "1/3" },
+    cite,
+    mistake: "printed",
+    says: "P4: 2^(h^eps) exceeds h for every eps > 0",
+    truth: "only from eps > 1/(e ln 2) on; otherwise h + 1 is taken",
+    changes: stuck(({ parameters: { c, eps } }) =>
+      startingWith(exact(c), protocols.P4(exact(c), exact(c), exact(eps))),
+    ),
+    run: { ids: [1, 2, 3, 4] },
+    caught: "deadlock",
+    shows: "the hypotheses are 2, 3, 3, and a delay never ends",
+  },
+  {
+    trap: "HYP-3",
+    of,
+    set: { protocol: "P2", a: "3/2" },
+    cite: "001, §5 does not mention rounding",
+    mistake: "left out",
+    says: "hypotheses are rounded down",
+    truth: "they are rounded up, at every step",
+    changes: stuck(({ parameters: { c, a } }) =>
+      startingWith(exact(c), (h) => floorRoot(h ** exact(a).p, exact(a).q)),
+    ),
+    run: { ids: [1, 2, 3] },
+    caught: "deadlock",
+    shows: "the hypotheses are 2, 2, and a delay never ends",
+  },
+  {
+    trap: "HYP-3b",
+    of,
+    set: { protocol: "P2", a: "3/2" },
+    cite: "001, §5 does not mention rounding",
+    mistake: "left out",
+    says: "h_m is c^(a^(m-1)), rounded up at the end",
+    truth: "a hypothesis is an integer, and the next is computed from it: 2, 3, 6, 15",
+    changes: growing((c, a) => (_h, m) => {
+      const exponent = rational(a.p ** BigInt(m - 1), a.q ** BigInt(m - 1));
+      return ceilPower(ceil(c), exponent);
+    }),
+    run: { ids: [1, 2, 3, 4] },
+    caught: "time",
+    shows: "the third hypothesis is 5 instead of 6",
+  },
+  {
+    trap: "HYP-5",
+    of,
+    set: { protocol: "P2", c: "8", a: "5/3" },
+    cite,
+    mistake: "misread",
+    says: "powers are computed in floating point",
+    truth: "8^(5/3) is 32, and Math.ceil makes it 33",
+    changes: growing((c, a) =>
+      startingWith(c, (h) => BigInt(Math.ceil(Number(h) ** (Number(a.p) / Number(a.q))))),
+    ),
+    run: { ids: [1, 2, 3, 4, 5, 6, 7, 8, 9] },
+    caught: "time",
+    shows: "the second hypothesis is 33 instead of 32",
+  },
+  {
+    trap: "HYP-6",
+    of,
+    set: { c: "5/2" },
+    cite,
+    mistake: "left out",
+    says: "P1: c is rounded before it multiplies",
+    truth: "c is not rounded, and the product is rounded up",
+    changes: growing((c) => startingWith(c, (h) => ceil(c) * h)),
+    run: { ids: [1, 2, 3, 4] },
+    caught: "time",
+    shows: "the second hypothesis is 9 instead of 8",
+  },
+];

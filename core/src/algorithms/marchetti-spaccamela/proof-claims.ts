@@ -1,0 +1,313 @@
+import { type Watcher, along, type Claim } from "../../model/claim.ts";
+import type { Outcome } from "../../model/outcome.ts";
+import type { Hypotheses } from "./hypotheses.ts";
+import { proved } from "../../model/basis.ts";
+import type { Setup } from "../../model/setup.ts";
+
+/** The identities that reach each process in one phase, in order. */
+export type Sent = Map<number, number[]>;
+
+/** Collects the identities that every process sends in every phase. */
+export function perPhase(
+  judge: (sent: Sent, phase: number, run: Outcome) => string | undefined,
+): Watcher {
+  const phases = new Map<number, Sent>();
+  return {
+    see({ kind, process: p, words: [j, m] }) {
+      if (kind !== "walk") return undefined;
+      const sent = phases.get(m) ?? new Map<number, number[]>();
+      phases.set(m, sent);
+      sent.set(p, [...(sent.get(p) ?? []), j]);
+      return undefined;
+    },
+    end(run) {
+      for (const [m, sent] of phases) {
+        const wrong = judge(sent, m, run);
+        if (wrong !== undefined) return `phase ${m}: ${wrong}`;
+      }
+      return undefined;
+    },
+  };
+}
+
+/** An identity is black if no process sends a smaller one after it. */
+function blacks(sent: Sent): Set<number> {
+  const all = new Set([...sent.values()].flat());
+  for (const list of sent.values()) {
+    list.forEach((j, at) => {
+      if (list.slice(at + 1).some((i) => i < j)) all.delete(j);
+    });
+  }
+  return all;
+}
+
+export const black = (): Watcher =>
+  perPhase((sent) => {
+    const ours = blacks(sent);
+    for (const list of sent.values()) {
+      const both = list.filter((j) => ours.has(j));
+      if (both.length > 1) return `one process sends ${both.join(" and ")}, all of them black`;
+    }
+    return undefined;
+  });
+
+/** The messages of identities that are not black: the proof counts white and red together. */
+export const others = (): Watcher =>
+  perPhase((sent, _, { n }) => {
+    const ours = blacks(sent);
+    const count = [...sent.values()].flat().filter((j) => !ours.has(j)).length;
+    return count < n ? undefined : `${count} messages of red and white identities`;
+  });
+
+/** Judges every two identities i and j such that one process sends j before i in one phase. */
+const passing = (
+  ids: Uint32Array,
+  isRight: (i: number, j: number, m: number, t: (j: number) => bigint) => boolean,
+): Watcher =>
+  perPhase((sent, m, { time }) => {
+    const entered = time!.marks.get("entered")!;
+    const t = (j: number): bigint => entered[ids.indexOf(j)];
+    for (const list of sent.values()) {
+      for (let at = 1; at < list.length; at++) {
+        const early = list.slice(0, at).find((j) => !isRight(list[at], j, m, t));
+        if (early !== undefined) return `${early} is sent before ${list[at]}`;
+      }
+    }
+    return undefined;
+  });
+
+export const later = (h: Hypotheses, ids: Uint32Array): Watcher =>
+  passing(ids, (i, j, m, t) => i < j && t(j) < t(i) - h.of(m) * BigInt(j - i));
+
+/** Lemma 4.5, sharpened. Step w of j in phase m begins at t(j) + 2 j h_m + w - 1. At a process where j makes step w, i makes step w + dist(i, j). Both steps are in phase m, so dist(i, j) < h_m - h_{m-1}. */
+const laterSharp = (h: Hypotheses, ids: Uint32Array): Watcher =>
+  passing(ids, (i, j, m, t) => {
+    const dist = BigInt((ids.indexOf(j) - ids.indexOf(i) + ids.length) % ids.length);
+    const falls = t(j) < t(i) - 2n * h.of(m) * BigInt(j - i) + dist;
+    return i < j && falls && dist < h.of(m) - h.of(m - 1);
+  });
+
+/** One phase in the proof of Theorem 4.3 of 001. */
+interface Coloured {
+  /** The identities that walk in the phase, clockwise by their owners. */
+  readonly order: readonly number[];
+  readonly black: ReadonlySet<number>;
+  readonly white: ReadonlySet<number>;
+  /** B(i): the identities that some process sends before i. */
+  readonly before: (i: number) => ReadonlySet<number>;
+  readonly messages: (j: number) => number;
+}
+
+/** id(i), k(i) and the identities they account for: B(i), or B'(i) if B(i) has a red identity. */
+interface Pair {
+  readonly id: number;
+  /** Absent if B(i) is empty. */
+  readonly k?: number;
+  readonly counted: readonly number[];
+  /** id(i + 1), and its distance in the order. */
+  readonly next: number;
+  readonly ahead: number;
+  readonly hasRed: boolean;
+}
+
+/** Colours the identities of a phase. White: another identity walks through the whole segment. */
+export function coloured(sent: Sent, ids: Uint32Array): Coloured {
+  const segments = new Map<number, Set<number>>();
+  for (const [p, list] of sent) {
+    for (const j of list) segments.set(j, (segments.get(j) ?? new Set()).add(p));
+  }
+  const order = Array.from(ids).filter((j) => segments.has(j));
+  const isInside = (i: number, j: number) =>
+    i !== j && [...segments.get(i)!].every((p) => segments.get(j)!.has(p));
+  return {
+    order,
+    black: blacks(sent),
+    white: new Set(order.filter((i) => order.some((j) => isInside(i, j)))),
+    before: (i) =>
+      new Set([...sent.values()].flatMap((list) => list.slice(0, Math.max(0, list.indexOf(i))))),
+    messages: (j) => segments.get(j)!.size,
+  };
+}
+
+/** The pairs of the proof, starting from an identity that is not white, once around the ring. */
+export function pairsFrom(phase: Coloured, first: number): Pair[] {
+  const { order } = phase;
+  const pairs: Pair[] = [];
+  let [at, gone] = [order.indexOf(first), 0];
+  while (gone < order.length) {
+    const pair = pairAt(phase, at);
+    pairs.push(pair);
+    gone += pair.ahead;
+    at = (at + pair.ahead) % order.length;
+  }
+  return pairs;
+}
+
+function pairAt({ order, black, white, before }: Coloured, at: number): Pair {
+  const id = order[at];
+  const after = order.map((_, i) => order[(at + 1 + i) % order.length]);
+  const all = before(id);
+  // Case 2 continues at the farthest red identity of B(i), Case 1 at the first identity not in B(i).
+  const red = after.findLastIndex((j) => all.has(j) && !white.has(j) && !black.has(j));
+  const ahead = 1 + (red >= 0 ? red : after.findIndex((j) => !all.has(j)));
+  const counted = red >= 0 ? after.slice(0, ahead).filter((j) => all.has(j)) : [...all];
+  return {
+    id,
+    ...(counted.length > 0 && { k: Math.max(...counted) }),
+    counted,
+    next: after[ahead - 1],
+    ahead,
+    hasRed: red >= 0,
+  };
+}
+
+/** Judges the pairs of every phase, from every identity that the proof may start with. */
+const everyPhase =
+  (
+    judge: (phase: Coloured, pairs: Pair[], t: (j: number) => bigint, n: number) => string | false,
+  ) =>
+  (ids: Uint32Array): Watcher =>
+    perPhase((sent, _, { time, n }: Outcome) => {
+      // If no process sends two identities, all are black.
+      if ([...sent.values()].every(({ length }) => length < 2)) return undefined;
+      const phase = coloured(sent, ids);
+      const entered = time!.marks.get("entered")!;
+      const t = (j: number): bigint => entered[ids.indexOf(j)];
+      for (const first of phase.order.filter((j) => !phase.white.has(j))) {
+        const wrong = judge(phase, pairsFrom(phase, first), t, n);
+        if (wrong !== false) return `from ${first}: ${wrong}`;
+      }
+      return undefined;
+    });
+
+/** No identity is white and black, and every identity in B(i) is larger than id(i) and not black. */
+const passedAreLarger = everyPhase(({ order, black, white }, pairs) => {
+  const both = order.find((j) => white.has(j) && black.has(j));
+  if (both !== undefined) return `${both} is white and black`;
+  const odd = pairs.find(({ id, counted }) => counted.some((j) => j <= id || black.has(j)));
+  return odd !== undefined && `B of ${odd.id} is ${odd.counted.join(", ")}`;
+});
+
+/** Case 1: id(i + 1), the first that follows id(i) and is not in B(i), is black. */
+const nextIsBlack = everyPhase(({ black }, pairs) => {
+  const odd = pairs.find(({ hasRed, next }) => !hasRed && !black.has(next));
+  return odd !== undefined && `${odd.next} follows ${odd.id} and is not black`;
+});
+
+/** (1) to (3) of the proof: id(1), k(1), id(2), … go clockwise once around the ring, and t(id(i)) > t(k(i)). */
+const pairsInOrder = everyPhase(({ order }, pairs, t) => {
+  const gone = pairs.reduce((sum, { ahead }) => sum + ahead, 0);
+  if (gone !== order.length) return `the pairs go past ${pairs[0].id}`;
+  for (const { id, k, ahead } of pairs) {
+    if (k === undefined) continue;
+    const distance = (order.indexOf(k) - order.indexOf(id) + order.length) % order.length;
+    // A single pair may reach around the ring to id(1) itself.
+    if ((distance === 0 ? order.length : distance) > ahead)
+      return `${k} is beyond the successor of ${id}`;
+    if (k === id || t(id) <= t(k)) return `t(${id}) is not greater than t(${k})`;
+  }
+  return false;
+});
+
+/** Every identity that is not black is counted, and they send at most ∑ (t(id(i)) - t(k(i))) < n messages. */
+const pairsCount = everyPhase(({ order, black, messages }, pairs, t, n) => {
+  const others = order.filter((j) => !black.has(j));
+  const counted = new Set(pairs.flatMap((it) => it.counted));
+  const missed = others.find((j) => !counted.has(j));
+  if (missed !== undefined) return `${missed} is not counted`;
+  const sum = pairs.reduce((all, { id, k }) => (k === undefined ? all : all + t(id) - t(k)), 0n);
+  const sends = others.reduce((all, j) => all + messages(j), 0);
+  return (BigInt(sends) > sum || sum >= BigInt(n)) && `${sends} messages, and the sum is ${sum}`;
+});
+
+/** The identity that waits at a process, and the best that it has seen. */
+interface Here {
+  readonly waiting: number | undefined;
+  readonly bestid: number | undefined;
+}
+
+/** The relative order of alive identities: clockwise by owners, no identity has passed an alive one. With x(j) the position of j's owner plus its steps, x never falls from one alive identity to the next, and rises by at most n around the ring. */
+function aliveInOrder({ n, ids }: Setup): Watcher {
+  const steps = new Map<number, number>();
+  const waits = new Map<number, number | undefined>();
+  return {
+    see({ kind, process: p, words: [j] }, read) {
+      if (kind !== "started" && kind !== "walk" && kind !== "alarm") return undefined;
+      const { waiting, bestid } = read(p) as unknown as Here;
+      if (kind === "started" && waiting === ids![p]) steps.set(waiting, 0);
+      if (kind === "walk" && ids![p] !== j) {
+        const before = waits.get(p);
+        // A received identity stays alive if it is the best that its receiver has seen; then the one that waited there dies.
+        if (bestid === j) steps.set(j, (steps.get(j) ?? 0) + 1);
+        else steps.delete(j);
+        if (before !== undefined && before !== waiting) steps.delete(before);
+      }
+      waits.set(p, waiting);
+      return kind === "walk" ? outOfOrder(n, ids!, steps) : undefined;
+    },
+  };
+}
+
+function outOfOrder(
+  n: number,
+  ids: Uint32Array,
+  steps: ReadonlyMap<number, number>,
+): string | undefined {
+  const alive = Array.from(ids.keys()).filter((p) => steps.has(ids[p]));
+  const at = (p: number): number => p + steps.get(ids[p])!;
+  for (let i = 0; i < alive.length; i++) {
+    const isLast = i === alive.length - 1;
+    const [here, next] = [alive[i], alive[isLast ? 0 : i + 1]];
+    if (at(here) > at(next) + (isLast ? n : 0))
+      return `identity ${ids[here]} has passed ${ids[next]}`;
+  }
+  return undefined;
+}
+
+const cite = "001, Theorem 4.3, proof";
+
+/** The statements in the proof of Theorem 4.3. */
+export const proofClaims = (h: Hypotheses): Claim[] => [
+  along(
+    "order-of-alive",
+    "the relative order of alive identities does not change: an identity that is passed dies",
+    "001, §4, before Lemma 4.4",
+    aliveInOrder,
+    proved("001, §4"),
+  ),
+  along(
+    "overtaken-later",
+    "if a process sends j and later i in phase m, then t(j) < t(i) - 2 h_m(j - i) + dist(i, j), and dist(i, j) < h_m - h_{m-1}",
+    "001, Lemma 4.5, sharpened",
+    ({ ids }) => laterSharp(h, ids!),
+    proved("decision 18"),
+  ),
+  along(
+    "passed-are-larger",
+    "no identity is white and black, and all identities of B(i) are larger than id(i) and not black",
+    cite,
+    ({ ids }) => passedAreLarger(ids!),
+    proved("001, Theorem 4.3"),
+  ),
+  along(
+    "next-is-black",
+    "Case 1: the first identity that follows id(i) and is not in B(i) is black",
+    cite,
+    ({ ids }) => nextIsBlack(ids!),
+    proved("001, Theorem 4.3"),
+  ),
+  along(
+    "pairs-in-order",
+    "id(1), k(1), id(2), k(2), … go clockwise once around the ring, and t(id(i)) > t(k(i))",
+    `${cite}, (1) to (3)`,
+    ({ ids }) => pairsInOrder(ids!),
+    proved("001, Theorem 4.3"),
+  ),
+  along(
+    "pairs-account-for-all",
+    "the pairs account for all red and white identities, which send at most ∑ (t(id(i)) - t(k(i))) < n messages",
+    cite,
+    ({ ids }) => pairsCount(ids!),
+    proved("001, Theorem 4.3, with n - 1 for Lemma 4.4"),
+  ),
+];

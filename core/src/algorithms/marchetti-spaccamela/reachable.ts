@@ -1,0 +1,30 @@
+import { sometimesEnds, type Sometimes } from "../../model/sometimes.ts";
+import type { Hypotheses } from "./hypotheses.ts";
+import { lateWinner } from "../claims/reachable.ts";
+
+/** `doubles`: every hypothesis is at least twice the previous one. */
+export const schemeReachable = (h: Hypotheses, doubles: boolean): readonly Sometimes[] => [
+  {
+    ...sometimesEnds(
+      "a first hypothesis that is too small, and a second phase",
+      2,
+      ({ byPhase }) => Object.keys(byPhase).length > 1,
+    ),
+    // A getter: hypotheses may be a user's own, and are computed only if needed.
+    get from() {
+      return h.length(1) + 1;
+    },
+  },
+  {
+    ...sometimesEnds(
+      "an identity other than the winner's that walks in the first phase",
+      2,
+      ({ byPhase, n }) => byPhase["1"] > Math.min(n, h.length(1)),
+    ),
+    // It leaves 4 h_1 after it entered phase 1: the winner must still be walking, or waiting ahead of it.
+    get from() {
+      return doubles ? h.length(1) + 2 : 2 * h.length(1) + 2;
+    },
+  },
+  lateWinner(2),
+];

@@ -1,0 +1,169 @@
+import { type Watcher, along, type Claim } from "../../model/claim.ts";
+import type { Setup } from "../../model/setup.ts";
+import type { Event } from "../../model/trace.ts";
+import type { Hypotheses } from "./hypotheses.ts";
+import { proved } from "../../model/basis.ts";
+import { black, later, others } from "./proof-claims.ts";
+
+/** The identity that waits at a process. */
+interface WalkState {
+  readonly waiting: number | undefined;
+  readonly phase: number;
+  readonly walked: number;
+}
+
+/** Receipts of one identity are one step apart, and it waits only where it arrived last. */
+function oneMessage({ n, ids }: Setup): Watcher {
+  const at = new Map<number, number>();
+  return {
+    see({ kind, process: p, words: [j] }, read) {
+      if (kind === "walk") {
+        const before = at.get(j) ?? ids!.indexOf(j);
+        if (p !== (before + 1) % n) return `identity ${j} is at position ${p} and was at ${before}`;
+        at.set(j, p);
+      }
+      const { waiting } = read(p) as unknown as WalkState;
+      if (waiting === undefined) return undefined;
+      const place = at.get(waiting) ?? ids!.indexOf(waiting);
+      return place === p
+        ? undefined
+        : `identity ${waiting} waits at position ${p} and was last at ${place}`;
+    },
+  };
+}
+
+function oneWaits(): Watcher {
+  const waits = new Map<number, number | undefined>();
+  return {
+    see({ kind, process: p, words: [j] }: Event, read) {
+      const before = waits.get(p);
+      const { waiting: now } = read(p) as unknown as WalkState;
+      waits.set(p, now);
+      if (before === undefined) return undefined;
+      if (kind === "walk" && j > before) return `identity ${j} arrives where ${before} waits`;
+      return now !== undefined && now > before ? `identity ${now} replaces ${before}` : undefined;
+    },
+    end() {
+      const [still] = [...waits.values()].filter((it) => it !== undefined);
+      return still === undefined ? undefined : `identity ${still} waits forever`;
+    },
+  };
+}
+
+function timetable({ ids }: Setup, h: Hypotheses): Watcher {
+  const entered = new Map<number, bigint>();
+  return {
+    see({ kind, process: p, time, words: [j, m, w] }) {
+      if (kind === "started" && !entered.has(ids![p])) entered.set(ids![p], BigInt(time));
+      if (kind !== "walk") return undefined;
+      const start = entered.get(j);
+      if (start === undefined || !entered.has(ids![p]))
+        return `identity ${j} arrives before phase 1`;
+      const due = start + 2n * BigInt(j) * h.of(m) + BigInt(w);
+      return due === BigInt(time)
+        ? undefined
+        : `identity ${j} ends step ${w} at ${time}, not at ${due}`;
+    },
+  };
+}
+
+/** The claims on every event of the scheme of 001. */
+export const watchedClaims = (h: Hypotheses): Claim[] => [
+  along(
+    "one-message-per-identity",
+    "an identity has at most one message in the ring",
+    "001, §4, observation (1)",
+    oneMessage,
+    proved("decision 16"),
+  ),
+  along(
+    "waits-after-h-steps",
+    "an identity waits for phase m + 1 when it has walked h_m steps",
+    "001, §4, observation (2)",
+    ({ n, ids }) => ({
+      see({ process: p }, read) {
+        const { waiting, phase, walked } = read(p) as unknown as WalkState;
+        if (waiting === undefined) return undefined;
+        const steps = (p - ids!.indexOf(waiting) + n) % n;
+        const right = BigInt(steps) === h.of(phase - 1) && walked === steps + 1;
+        return right
+          ? undefined
+          : `identity ${waiting} waits for phase ${phase} after ${steps} steps`;
+      },
+    }),
+    proved("decision 16"),
+  ),
+  along(
+    "only-winner-home",
+    "only the winner's identity returns to its owner",
+    "001, §4, observation (4)",
+    ({ ids }) => {
+      let home: number | undefined;
+      return {
+        see({ kind, process: p, words: [j] }) {
+          if (kind !== "walk" || ids![p] !== j) return undefined;
+          if (home !== undefined) return `identity ${home} has returned, and so has ${j}`;
+          home = j;
+          return undefined;
+        },
+        end: ({ expected }) =>
+          home === expected
+            ? undefined
+            : `${home === undefined ? "no identity" : `identity ${home}`} returns`,
+      };
+    },
+    proved("decision 16"),
+  ),
+  along(
+    "one-waits",
+    "at most one message waits at a process; a smaller one replaces it, and no larger one arrives meanwhile",
+    "001, §3: at most one; larger ones are not mentioned (MS-4)",
+    oneWaits,
+    proved("decision 16"),
+  ),
+  along(
+    "one-message-per-link",
+    "a link carries at most one message in a time unit",
+    "001, §3: taken for granted (MS-18)",
+    () => {
+      const last = new Map<number, string>();
+      return {
+        see({ kind, process: p, time }) {
+          if (kind === "wake" || kind === "alarm") return undefined;
+          const twice = last.get(p) === time;
+          last.set(p, time);
+          return twice ? `two messages reach position ${p} at time ${time}` : undefined;
+        },
+      };
+    },
+    proved("decision 16"),
+  ),
+  along(
+    "timetable",
+    "step w of identity j in phase m ends at t(j) + 2 j h_m + w, after its receiver has entered phase 1",
+    "001, §3: phase 1 ends at t(i) + h_1(2i + 1) (TIME-1, TIME-7)",
+    (given) => timetable(given, h),
+    proved("decision 16"),
+  ),
+  along(
+    "black-segments",
+    "in every phase the segments of black identities do not overlap",
+    "001, Theorem 4.3, proof",
+    () => black(),
+    proved("001, Theorem 4.3"),
+  ),
+  along(
+    "red-and-white-below-n",
+    "in every phase red and white identities take fewer than n messages",
+    "001, Theorem 4.3, proof",
+    () => others(),
+    proved("decision 16"),
+  ),
+  along(
+    "overtaken-earlier",
+    "if a process sends j and later i in phase m, then i < j and t(j) < t(i) - h_m(j - i)",
+    "001, Lemma 4.5",
+    ({ ids }) => later(h, ids!),
+    proved("001, Lemma 4.5"),
+  ),
+];

@@ -1,0 +1,135 @@
+import type { RunChoices, RunSpec } from "../../model/run-spec.ts";
+import type { Family } from "../../model/family.ts";
+import type { Claim } from "../../model/claim.ts";
+import type { Algorithm } from "../../model/algorithm.ts";
+import { Refusal } from "../../refusal/refusal.ts";
+import type { Assumption, Needs } from "../../model/system/needs.ts";
+
+/** A mutant: an algorithm with one mistake, as a paper prints it or as a reader may misunderstand it, and the run that shows the effect. It runs under the name `ALGORITHM:TRAP`. It overrides a handler and copies nothing. */
+export interface Mutant {
+  /** The name of the mistake, as in the errata: PE-3. */
+  readonly trap: string;
+  readonly of: Family;
+  /** Parameters of the algorithm that it breaks. */
+  readonly set?: Readonly<Record<string, string>>;
+  readonly cite: string;
+  readonly mistake: Mistake;
+  /** What the mutant does. */
+  readonly says: string;
+  /** What is right instead. */
+  readonly truth: string;
+  changes(right: Algorithm): Partial<Algorithm>;
+  /** The run that shows it. */
+  readonly run: RunChoices;
+  /** What reveals the mistake: the outcome, a wrong election, a violated claim, or (`messages`, `time`) counts or times that differ from those of the right algorithm on the same run. Without rounds, `time` is causal depth. */
+  readonly caught:
+    | "deadlock"
+    | "budget"
+    | "many-leaders"
+    | "election"
+    | "claim"
+    | "messages"
+    | "time";
+  /** What goes wrong in that run, as a sentence. */
+  readonly shows: string;
+}
+
+/** Where the mistake comes from. `printed`: the paper prints it. `left out`: the paper leaves a gap, and this fills it wrongly. `misread`: the paper is right, and a reader misreads it or forgets a rule. */
+export type Mistake = "printed" | "left out" | "misread";
+
+/** The name under which a mutant runs. */
+export const mutantName = ({ of, trap }: Mutant): string => `${of.name}:${trap}`;
+
+/** The parameters of a mutant, with the defaults of its variants. */
+export function mutantSet({ of, set }: Mutant): Readonly<Record<string, string>> {
+  const standard = Object.entries(of.parameters).flatMap(([key, it]) =>
+    it.variant && typeof it.standard === "string" ? [[key, it.standard]] : [],
+  );
+  return { ...Object.fromEntries(standard), ...set };
+}
+
+/** Returns the run that shows what goes wrong. */
+export const mutantRun = (mutant: Mutant): RunSpec => ({
+  algorithm: mutantName(mutant),
+  ...mutant.run,
+  set: { ...mutant.set, ...mutant.run.set },
+});
+
+/** The handlers of an algorithm, without their types. */
+type Handlers = Record<string, (me: any, message: any, port: any) => void>;
+
+/** Overrides handlers of messages; `on` is given the right ones. */
+export const handling =
+  (on: (right: Handlers) => Handlers) =>
+  (right: Algorithm): Partial<Algorithm> => ({ on: { ...right.on, ...on(right.on) } });
+
+/** `me`, but messages of this kind are sent by `instead`. */
+export const sending = (me: any, kind: string, instead: (...sent: any[]) => void): any => {
+  const send = Object.create(me.send, { [kind]: { value: instead } });
+  return Object.create(me, { send: { value: send } });
+};
+
+/** The needs of an algorithm without one. */
+const without = (assumption: Assumption, { needs }: Algorithm): Needs =>
+  Object.fromEntries(Object.entries(needs).filter(([need]) => need !== assumption));
+
+/** Runs an algorithm that needs FIFO links on links that reorder. */
+export const onLinksThatReorder = (right: Algorithm): Partial<Algorithm> => ({
+  needs: without("fifo", right),
+  links: "any",
+});
+
+/** A process that a message reaches before it has started never starts. */
+export const nobodyIsWoken = (right: Algorithm): Partial<Algorithm> => ({
+  needs: without("everyone", right),
+});
+
+/** A proof is about the right algorithm. */
+const unproved = ({ known: _known, ...claim }: Claim): Claim => claim;
+
+const cached = new WeakMap<Algorithm, Map<Mutant, Algorithm>>();
+
+/** Makes a mutant a family, with the parameters of the algorithm that it breaks. */
+export const mutantFamily = (mutant: Mutant): Family => ({
+  name: mutantName(mutant),
+  parameters: mutant.of.parameters,
+  with(set) {
+    for (const [key, value] of Object.entries(mutantSet(mutant))) {
+      if ((set[key] ?? value) !== value) {
+        throw new Refusal(
+          `${mutantName(mutant)} is broken for ${key}=${value}; ${key}=${set[key]} is not accepted.`,
+        );
+      }
+    }
+    const right = mutant.of.with({ ...mutant.set, ...set });
+    const known = cached.get(right) ?? new Map<Mutant, Algorithm>();
+    cached.set(right, known);
+    let algorithm = known.get(mutant);
+    if (!algorithm) {
+      // Reachable properties are claimed of the right algorithm only.
+      const broken = {
+        ...right,
+        ...mutant.changes(right),
+        name: mutantName(mutant),
+        sometimes: [],
+      };
+      algorithm = { ...broken, claims: (broken.claims ?? []).map(unproved) };
+      known.set(mutant, algorithm);
+    }
+    return algorithm;
+  },
+});
+
+/** `me`, but `instead` changes the delays of its alarms; an alarm of undefined rounds is not set. */
+export const waiting = (me: any, instead: (rounds: bigint) => bigint | undefined): any =>
+  Object.create(me, {
+    alarm: {
+      value(rounds: bigint, tag = 0) {
+        const other = instead(rounds);
+        if (other !== undefined) me.alarm(other, tag);
+      },
+    },
+  });
+
+/** `me`, but cancelled alarms still ring. */
+export const restless = (me: any): any => Object.create(me, { calm: { value() {} } });

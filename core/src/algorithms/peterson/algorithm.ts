@@ -1,0 +1,71 @@
+import { algorithm } from "../../model/algorithm.ts";
+import { family } from "../../model/family.ts";
+import { ghost, id, nat, one } from "../../model/schema.ts";
+import { petersonClaims } from "./claims.ts";
+import { petersonReachable } from "./reachable.ts";
+
+/** Peterson's election in a unidirectional ring, Algorithm 4.20 of 002. */
+export const peterson = family("peterson", {}, () =>
+  algorithm({
+    name: "peterson",
+    paper:
+      "G. L. Peterson. An O(n log n) unidirectional algorithm for the circular extrema problem. TOPLAS 4(4), 1982; here after 002",
+    idea: "Franklin's algorithm on a one-way ring: an active process compares the ids of its two active predecessors with its own, and stays active with the nearer of them if that is the largest of the three. In every round at least half of the active processes become relays. The process that receives its own id is elected, even if it is a relay.",
+    needs: { ring: true, direction: true, ids: true, fifo: true, everyone: true },
+    elects: "max",
+    announces: false,
+    state: {
+      part: one("active", "relay", "elected"),
+      tid: id,
+      awaits: one("ntid", "nntid"),
+      ntid: id,
+      round: ghost(nat),
+    },
+    // Sent clockwise, as in the proof; Example 4.21 numbers its processes anticlockwise (PE-9).
+    // In 002 messages are bare numbers; the phase is only counted.
+    messages: { tid: { tid: id, phase: ghost(nat) } },
+
+    wake(me) {
+      me.tid = me.id;
+      me.round = 1;
+      me.send.tid({ tid: me.tid, phase: me.round });
+    },
+
+    on: {
+      tid(me, { tid: received, phase }) {
+        if (me.part === "elected") return; // 002 has no exit, and would elect the same process again and again
+        if (received === me.id) {
+          me.part = "elected";
+          me.lead();
+        } else if (me.part === "relay") {
+          me.send.tid({ tid: received, phase });
+        } else if (me.awaits === "ntid") {
+          me.ntid = received;
+          me.awaits = "nntid";
+          me.send.tid({ tid: Math.max(me.tid, me.ntid), phase: me.round });
+        } else if (me.ntid >= me.tid && me.ntid >= received) {
+          // received is nntid; for a surviving process ntid = nntid, so the test must be >=.
+          me.tid = me.ntid;
+          me.awaits = "ntid";
+          me.round++;
+          me.send.tid({ tid: me.tid, phase: me.round });
+        } else {
+          me.part = "relay";
+          // A relay only forwards: the fields are no longer used.
+          me.tid = me.ntid = 0;
+          me.awaits = "ntid";
+        }
+      },
+    },
+
+    claims: petersonClaims,
+    examples: [
+      {
+        name: "002, Example 4.21, Figure 4.3",
+        says: "P3, P2 and P1 have the ids 3, 7 and 4. In the first round P1 has the values 4, 7, 7, and it goes on with 7.",
+        ids: [3, 7, 4],
+      },
+    ],
+    sometimes: petersonReachable,
+  }),
+);

@@ -1,0 +1,282 @@
+import { proved } from "../../model/basis.ts";
+import {
+  along,
+  type Along,
+  type Standing,
+  type Watcher,
+  pairedWith,
+  type Teller,
+  atMost,
+  attained,
+  floorLog2,
+  type Claim,
+} from "../../model/claim.ts";
+import type { Setup } from "../../model/setup.ts";
+import { idsInside } from "../claims/configuration.ts";
+import { RoundsBegun, halves } from "../claims/rounds-begun.ts";
+import { alternating, threeHalvesUpTo } from "../claims/alternating.ts";
+import { speakers } from "../claims/speakers.ts";
+import { floorOneWay } from "../claims/lockstep.ts";
+
+/** Counts the messages over each link in each round; `wrong` also gets the number of processes that began the round. */
+function counting(
+  id: string,
+  says: string,
+  cite: string,
+  wrong: (count: number, begun: number) => boolean,
+  last: Standing,
+): Along {
+  const watcher = ({ n }: Setup): Watcher => {
+    const rounds = new RoundsBegun();
+    const came: number[][] = [];
+    return {
+      see(event, read) {
+        rounds.see(event, read);
+        const { kind, words, process } = event;
+        if (kind !== "tid") return undefined;
+        const link = (came[words[1]] ??= new Array<number>(n).fill(0));
+        link[process]++;
+        return undefined;
+      },
+      end() {
+        for (const [round, links] of came.entries()) {
+          const p = links?.findIndex((count) => wrong(count, rounds.begun[round].length)) ?? -1;
+          if (p >= 0) return `${links[p]} messages of round ${round} arrive at position ${p}`;
+        }
+        return undefined;
+      },
+    };
+  };
+  return along(id, says, cite, watcher, last);
+}
+
+/** PE-10: the last round differs from the others, and so does a round that two processes begin. */
+const eachLink: readonly Along[] = [
+  counting(
+    "messages-per-link-printed",
+    "exactly two messages along every link in every round",
+    "002, Complexity",
+    (count) => count !== 2,
+    {
+      run: { ids: [1] },
+      truth: "exactly two in a round that three or more processes begin, at most two in the others",
+      known: proved("decision 14"),
+    },
+  ),
+  counting(
+    "messages-per-link",
+    "exactly two messages along every link in a round that three or more processes begin, at most two in the others",
+    "002, Complexity, corrected",
+    (count, begun) => (begun >= 3 ? count !== 2 : count > 2),
+    proved("decision 14"),
+  ),
+];
+
+/** The statements of the correctness proof on the ids that survive a round. */
+const idsThatSurvive: Along = along(
+  "largest-survives",
+  "in every round the largest id survives, a surviving id moves forward, the processes it has passed are relays, and only the largest id passes its owner",
+  "002, Correctness",
+  (given) => {
+    const { n } = given;
+    const ids = idsInside(given);
+    const largest = ids.indexOf(Math.max(...ids));
+    const rounds = new RoundsBegun();
+    /** By round: the position of each id, by the position of its owner. */
+    const at: Map<number, number>[] = [];
+    const from = (owner: number, p: number) => (p - owner + n) % n;
+    return {
+      see(event, read) {
+        const tid = read(event.process)["tid"] as number;
+        for (const round of rounds.see(event, read)) {
+          (at[round] ??= new Map()).set(ids.indexOf(tid), event.process);
+        }
+        return undefined;
+      },
+      end() {
+        for (let round = 1; round < at.length; round++) {
+          if (!at[round].has(largest)) return `the largest id does not survive to round ${round}`;
+          for (const [owner, p] of at[round]) {
+            const before = at[round - 1]?.get(owner);
+            const distance = from(owner, p);
+            if (before !== undefined && from(owner, before) >= distance)
+              return `an id does not move forward in round ${round}`;
+            if (owner !== largest && from(owner, largest) <= distance)
+              return `an id passes the owner of the largest in round ${round}`;
+            if (rounds.begun[round].some((q) => from(owner, q) < distance))
+              return `an id has passed an active process in round ${round}`;
+          }
+        }
+        return undefined;
+      },
+    };
+  },
+  proved("002, Correctness"),
+);
+
+/** PE-2: the process that represents the largest id is not the one that is elected. */
+const electedRelay: Along = along(
+  "elected-relay",
+  "from n = 3 on, the elected process is a relay",
+  "002, Algorithm 4.20, II",
+  ({ n }) => {
+    const part: unknown[] = [];
+    return {
+      see({ process }, read) {
+        const before = part[process];
+        part[process] = read(process)["part"];
+        return n >= 3 && before === "active" && part[process] === "elected"
+          ? `position ${process} is elected while active`
+          : undefined;
+      },
+    };
+  },
+  proved("decision 14"),
+);
+
+/** The ids that the messages of each round carry, one line per round. In Franklin's algorithm they are the ids of the active processes, in Peterson's their tids: the first message of a round carries the process's own tid, the second the larger of two. */
+function idsByRound(): Teller {
+  const rounds: Set<number>[] = [];
+  return {
+    see([id, round]) {
+      // An announcement belongs to no round.
+      if (round !== undefined) (rounds[round] ??= new Set()).add(id);
+    },
+    lines: () => rounds.slice(1).map((ids) => [...ids].sort((x, y) => x - y).join(" ")),
+  };
+}
+
+/** 002: an id survives round k if an active process has it as tid at the start of round k + 1. */
+const sameSurvivors = pairedWith(
+  "same-survivors-as-franklin",
+  "in every round the same ids survive as in Franklin's algorithm on the same ring",
+  "002, Idea: Algorithm 4.16 is simulated",
+  "franklin",
+  "round",
+  idsByRound,
+  proved("decision 14"),
+);
+
+const tids = { of: "messages", kinds: ["tid"] } as const;
+const chain = { of: "causal", at: "last" } as const;
+
+/** The most messages of a run. After r rounds active processes are at least 2^r apart, and the largest id is at least 2^r - 1 hops from its owner. A round that three or more processes begin costs 2n. If it leaves one, the largest id only has to return to its owner; if it leaves two, it returns in the second half of their round, and then once more, from the other of the two. */
+function most(n: number): number {
+  if (n === 1) return 1;
+  const power = 2 ** floorLog2(n);
+  const rest = n - power;
+  return 2 * n * floorLog2(n) + (2 * rest >= power ? rest + 1 : rest + 2 - power / 2);
+}
+
+export const petersonClaims: readonly Claim[] = [
+  atMost(
+    "messages-printed",
+    "at most 2n log₂ n messages",
+    "002, Complexity",
+    tids,
+    ({ n }) => 2 * n * Math.log2(n),
+    {
+      run: { ids: [1] },
+      truth:
+        "at most 2n log₂ n messages from n = 3 on; n = 1 takes one message and n = 2 takes five",
+      known: proved("decision 14"),
+    },
+  ),
+  atMost(
+    "messages-from-3",
+    "at most 2n log₂ n messages from n = 3 on",
+    "002, Complexity, corrected",
+    tids,
+    ({ n }) => (n < 3 ? undefined : 2 * n * Math.log2(n)),
+    proved("decision 14"),
+  ),
+  atMost(
+    "messages-at-most",
+    "at most 2n⌊log₂ n⌋ + r + 1 messages if r = n - 2^⌊log₂ n⌋ is at least half of that power, otherwise at most 2n⌊log₂ n⌋ + r + 2 - 2^⌊log₂ n⌋/2",
+    "002, Complexity, made exact (n = 1: one message)",
+    tids,
+    ({ n }) => most(n),
+    proved("decision 14"),
+  ),
+  attained(
+    "worst-ring",
+    "this maximum is reached on a ring of alternating ids",
+    "found by search",
+    tids,
+    most,
+    (n) => ({ ids: alternating(n, threeHalvesUpTo(n)) }),
+    proved("decision 14"),
+  ),
+  atMost(
+    "rounds-printed",
+    "at most log₂ n rounds",
+    "002, Complexity",
+    { of: "phases" },
+    ({ n }) => Math.log2(n),
+    {
+      run: { ids: [1] },
+      truth: "at most ⌊log₂ n⌋ + 1 rounds; one process begins the last",
+      known: proved("decision 14"),
+    },
+  ),
+  atMost(
+    "rounds-at-most",
+    "at most ⌊log₂ n⌋ + 1 rounds",
+    "002, Complexity, corrected",
+    { of: "phases" },
+    ({ n }) => floorLog2(n) + 1,
+    proved("decision 14"),
+  ),
+  halves("002, Complexity"),
+  ...eachLink,
+  atMost(
+    "delay-printed",
+    "delay at most 2n - 1 for every set of starters: the critical path",
+    "002, Complexity: the message delay is at most 2n - 1, read as: for every set of starters",
+    chain,
+    ({ n }) => 2 * n - 1,
+    {
+      run: { ids: [1, 2], wake: [1] },
+      truth:
+        "at most 2n - 1 if all processes start together, the only start in 002; at most 3n - 2 otherwise",
+      known: proved("decision 14"),
+      chosen: true,
+    },
+  ),
+  atMost(
+    "delay-together",
+    "delay at most 2n - 1 if all processes start together: the critical path",
+    "002, Complexity",
+    chain,
+    ({ n, setup }) => (setup.waking.all ? 2 * n - 1 : undefined),
+    proved("decision 14"),
+  ),
+  atMost(
+    "delay-any-start",
+    "delay at most 3n - 2 for every set of starters",
+    "002, Complexity, for any start: up to n - 1 messages are delivered until all processes are awake",
+    chain,
+    ({ n }) => 3 * n - 2,
+    proved("decision 14"),
+  ),
+  attained(
+    "worst-delay",
+    "a delay of 2n - 1 occurs for every n except 3",
+    "found by search",
+    chain,
+    (n) => (n === 3 ? undefined : 2 * n - 1),
+    (n) => ({ ids: alternating(n) }),
+    proved("decision 14"),
+  ),
+  idsThatSurvive,
+  sameSurvivors,
+  electedRelay,
+  ...speakers(
+    {
+      survives: "002, Correctness: the largest id survives every round",
+      moves: "002, Correctness, of every configuration",
+    },
+    { own: "tid", heard: "ntid", kinds: ["tid"], word: "tid", over: "elected" },
+  ),
+  floorOneWay,
+];

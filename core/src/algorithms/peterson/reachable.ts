@@ -1,0 +1,16 @@
+import { sometimes, type Sometimes } from "../../model/sometimes.ts";
+import { idsInside } from "../claims/configuration.ts";
+import { among } from "../claims/configuration.ts";
+import { phasesNeeded } from "../claims/reachable.ts";
+import { twoLeft } from "../claims/reachable.ts";
+
+export const petersonReachable: readonly Sometimes[] = [
+  phasesNeeded(3, "rounds", 4),
+  twoLeft("two active processes when all others are relays", "part", ["active", "relay"]),
+  sometimes("a relay that is about to be elected: its own id has returned", 3, (config) => {
+    const ids = idsInside(config.setup);
+    return among(config, "part", "relay").some(
+      (p) => config.waiting(p)[0]?.fields["tid"] === ids[p],
+    );
+  }),
+];

@@ -1,0 +1,72 @@
+import { proved } from "../../model/basis.ts";
+import { algorithm } from "../../model/algorithm.ts";
+import { exactly } from "../../model/claim.ts";
+import { family } from "../../model/family.ts";
+import { natural } from "../../model/parameter.ts";
+import { id } from "../../model/schema.ts";
+import { finished } from "../claims/moments.ts";
+import { silenceClaims } from "./claims.ts";
+import { silenceReachable } from "./reachable.ts";
+import { silenceTimes } from "./claims.ts";
+
+/** TimeSlice, 003: phase k belongs to the process with uid k; silence means that it does not take part. */
+export const timeSlice = family(
+  "time-slice",
+  { first: natural("the number of the first phase", 0, 0, 1) },
+  ({ first }) =>
+    algorithm({
+      name: "time-slice",
+      paper: "A. Krishnamurthy. Leader election, lecture slides, 2003 (003)",
+      idea: "Time is divided into phases of n rounds, one per uid. A participant that has received nothing when its phase begins knows that no smaller uid takes part: it leads, and its token announces it. This takes n messages, but time proportional to the uid.",
+      needs: { ring: true, direction: true, ids: true, rounds: true, n: true, everyone: true },
+      elects: "min",
+      computesWithIds: true,
+      contenders: "willing",
+      announces: true,
+      leastId: first,
+      state: {},
+      messages: { token: { id } },
+
+      wake(me) {
+        if (me.willing) me.alarm(BigInt(me.n) * BigInt(me.id - first));
+      },
+
+      alarm(me) {
+        me.lead();
+        me.send.token({ id: me.id });
+      },
+
+      on: {
+        token(me, { id }) {
+          if (id === me.id) return;
+          me.calm();
+          me.follow(id);
+          me.send.token({ id });
+        },
+      },
+
+      claims: [
+        ...silenceClaims("003, TimeSlice", "token", first, (n) => BigInt(n)),
+        exactly(
+          `token-home-from-${first}`,
+          "the token returns at n · uid_min",
+          first === 0
+            ? "003, TimeSlice: time n · uid_min, read as: when the token returns"
+            : "003, TimeSlice, with phases from 1: time n · uid_min",
+          { of: "time", value: finished },
+          ({ n, leaders: [leader] }) => leader && BigInt(n) * BigInt(leader.id!),
+          first === 0
+            ? {
+                run: { ids: [0] },
+                truth: "It returns at n(uid_min + 1); with first=1 at n · uid_min (TS-6)",
+                known: proved("decision 16"),
+                chosen: true,
+              }
+            : proved("decision 16"),
+        ),
+      ],
+      sometimes: silenceReachable,
+
+      report: silenceTimes,
+    }),
+);

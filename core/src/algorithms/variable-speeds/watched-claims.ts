@@ -1,0 +1,174 @@
+import { proved } from "../../model/basis.ts";
+import { along, exactly, type Claim, type Watcher } from "../../model/claim.ts";
+import type { Outcome } from "../../model/outcome.ts";
+import type { Setup } from "../../model/setup.ts";
+
+const correctness = "003, VariableSpeeds, Correctness";
+type Part = "asleep" | "participant" | "relay";
+
+/** Claims on which processes a message meets, and which the smallest uid never meets. */
+export const meetingClaims: readonly Claim[] = [
+  along(
+    "smallest-not-swallowed",
+    "only its owner absorbs the smallest uid that takes part",
+    correctness,
+    ({ ids }) => {
+      const swallowed = new Set<number>();
+      return {
+        see({ kind, process: p, words: [uid] }, read) {
+          if (kind === "token" && uid !== ids![p] && read(p)["least"] !== uid) swallowed.add(uid);
+          return undefined;
+        },
+        end: ({ expected }) =>
+          expected !== undefined && swallowed.has(expected)
+            ? `uid ${expected} is swallowed`
+            : undefined,
+      };
+    },
+    proved("decision 18"),
+  ),
+  exactly(
+    "smallest-of-all-elected",
+    "the smallest uid of all is elected",
+    `${correctness}: the message with minimum uid, read as: of all processors`,
+    { of: "time", value: ({ leaders: [leader] }) => leader && BigInt(leader.id!) },
+    ({ setup }) => setup.ids!.reduce((least, uid) => Math.min(least, uid)),
+    {
+      run: { ids: [1, 2], wake: [1] },
+      truth: "the smallest of those that take part: a relay sends no message of its own (VS-4)",
+      known: proved("decision 18"),
+      chosen: true,
+    },
+  ),
+  along(
+    "once-around-in-order",
+    "a uid reaches every process once, in order, before its owner is elected",
+    correctness,
+    ({ n, ids }) => {
+      const steps = new Map<number, number>();
+      return {
+        see({ kind, process: p, words: [uid] }, read) {
+          if (kind !== "token") return undefined;
+          const step = (steps.get(uid) ?? 0) + 1;
+          steps.set(uid, step);
+          if ((ids!.indexOf(uid) + step) % n !== p) return `uid ${uid} is at position ${p}`;
+          return read(p)["decision"] === "leads" && uid === ids![p] && step !== n
+            ? `process ${uid} is elected after ${step} steps`
+            : undefined;
+        },
+      };
+    },
+    proved("decision 18"),
+  ),
+  along(
+    "phases-meet",
+    "a message of phase one meets no relay, and a message of phase two meets no sleeping process",
+    "003, VariableSpeeds: until it is received by an awake processor (VS-7)",
+    ({ n }) => {
+      const parts = new Array<Part>(n).fill("asleep");
+      return {
+        see({ kind, process: p, words: [uid, phase] }, read) {
+          const before = parts[p];
+          parts[p] = read(p)["part"] as Part;
+          const isWrong = before === (phase === 1 ? "relay" : "asleep");
+          return kind === "token" && isWrong
+            ? `uid ${uid} meets the ${before} process at position ${p} in phase ${phase}`
+            : undefined;
+        },
+      };
+    },
+    proved("decision 16"),
+  ),
+];
+
+/** What the tokens have done when the winner is elected, by uid. */
+interface Done {
+  readonly winner: number;
+  /** Messages sent, steps, and steps of phase two. */
+  readonly sent: ReadonlyMap<number, number>;
+  readonly steps: ReadonlyMap<number, number>;
+  readonly second: ReadonlyMap<number, number>;
+  readonly elapsed: bigint;
+}
+
+function atHome(judge: (done: Done, run: Outcome) => string | undefined) {
+  return ({ ids }: Setup): Watcher => {
+    const receipts: { uid: number; phase: number; time: bigint }[] = [];
+    let first: bigint | undefined;
+    let home: { uid: number; time: bigint } | undefined;
+    return {
+      see({ kind, process: p, time, words: [uid, phase] }, read) {
+        first ??= BigInt(time);
+        if (kind !== "token") return undefined;
+        const receipt = { uid, phase, time: BigInt(time) };
+        receipts.push(receipt);
+        if (ids![p] === uid && read(p)["part"] === "participant") home ??= receipt;
+        return undefined;
+      },
+      end(run) {
+        if (!home || first === undefined) return undefined;
+        const { uid: winner, time } = home;
+        const count = (until: bigint, phases: readonly number[]) => {
+          const counts = new Map<number, number>();
+          for (const it of receipts) {
+            if (it.time > until || !phases.includes(it.phase)) continue;
+            counts.set(it.uid, (counts.get(it.uid) ?? 0) + 1);
+          }
+          return counts;
+        };
+        const sent = count(time + 1n, [1, 2]);
+        const steps = count(time, [1, 2]);
+        const second = count(time, [2]);
+        return judge({ winner, sent, steps, second, elapsed: time - first }, run);
+      },
+    };
+  };
+}
+
+export const halves = along(
+  "halves-of-the-way",
+  "when the smallest uid returns, the second has gone at most half way, the third a fourth, and so on",
+  "003, Complexity",
+  atHome(({ steps }, { n }) => {
+    const uids = [...steps.keys()].sort((x, y) => x - y);
+    const fast = uids.find((uid, rank) => 2 ** rank * steps.get(uid)! > n);
+    return fast === undefined ? undefined : `uid ${fast} has made ${steps.get(fast)} of ${n} steps`;
+  }),
+  {
+    run: { ids: [1, 2, 3] },
+    truth:
+      "The steps of phase one are not delayed, so they do not count: until the election uid k makes at most E/2^k steps of phase two, where E is the time since the first wake-up",
+    known: proved("decision 16"),
+  },
+);
+
+export const stepsOfEach = along(
+  "steps-per-uid",
+  "until the election uid k makes at most E/2^k steps of phase two, where E is the time since the first wake-up",
+  "003, Complexity, corrected (VS-9)",
+  atHome(({ second, winner, elapsed }) => {
+    const fast = [...second].find(
+      ([uid, count]) => uid !== winner && BigInt(count) * 2n ** BigInt(uid) > elapsed,
+    );
+    return fast && `uid ${fast[0]} makes ${fast[1]} steps of phase two in ${elapsed} time units`;
+  }),
+  proved("decision 16"),
+);
+
+export const moreThanAll = (purges: boolean) =>
+  along(
+    "winner-more-than-all",
+    "the winner's token has caused more messages than all the others combined",
+    "003, Complexity",
+    atHome(({ sent, winner }) => {
+      const own = sent.get(winner)!;
+      const rest = [...sent.values()].reduce((sum, count) => sum + count, 0) - own;
+      return own > rest ? undefined : `${own} messages of the winner, ${rest} of the others`;
+    }),
+    {
+      run: purges ? { ids: [1, 3, 2, 4] } : { ids: [1, 2, 3] },
+      truth:
+        "With phase one, the others may send more: at most (7n - 5)/2 messages until the election, n of them by the winner",
+      known: proved("decision 16"),
+    },
+  );

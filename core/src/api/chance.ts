@@ -1,0 +1,73 @@
+import { computeChances, type ChanceRequest, type Chances } from "../chance/chance.ts";
+import { Refusal } from "../refusal/refusal.ts";
+import { checkKeys, familyOfSubject, type Subject } from "./subject.ts";
+
+/** Describes which rings and schedules `chance` explores, and how far it solves. */
+export interface ChanceOptions {
+  /** The number of processes; required. */
+  readonly n: number;
+  /**
+   * Values of the algorithm's parameters.
+   * @defaultValue `{}`, the standard values
+   */
+  readonly set?: Readonly<Record<string, string>> | undefined;
+  /**
+   * `any` lets links reorder messages.
+   * @defaultValue the algorithm's own; `any` if it does not need `fifo`
+   */
+  readonly links?: "fifo" | "any" | undefined;
+  /**
+   * Port labels: `aligned`, one digit 0 or 1 per process, or `each` for all labellings.
+   * @defaultValue `each`, if the algorithm leaves ports open and the states are few; else `aligned`
+   */
+  readonly ports?: string | undefined;
+  /**
+   * Which processes wake up: `all`, a list of positions, or `each` for every set of starters.
+   * @defaultValue `each`, if the algorithm does not need `everyone` and the states are few; else `all`
+   */
+  readonly wake?: ChanceRequest["wake"] | undefined;
+  /**
+   * The probability of an election within 1, 2, … this many rounds is computed.
+   * @defaultValue 10
+   */
+  readonly rounds?: number | undefined;
+  /**
+   * The most states of one setup; more are refused.
+   * @defaultValue 1,000,000
+   */
+  readonly states?: number | undefined;
+}
+
+const accepted: readonly (keyof ChanceOptions)[] = [
+  "n",
+  "set",
+  "links",
+  "ports",
+  "wake",
+  "rounds",
+  "states",
+];
+
+/**
+ * Computes the exact probabilities and expectations of an algorithm that tosses coins, over every schedule.
+ *
+ * @example
+ * ```ts
+ * const { outcomes, expected } = chance("itai-rodeh", { n: 2 });
+ * console.log(outcomes.elected, expected.messages); // 1 8
+ * ```
+ */
+export function chance(subject: Subject, options: ChanceOptions): Chances {
+  checkKeys("chance", options, accepted);
+  const { n, set = {}, links, ports, wake, rounds, states } = options;
+  if (!Number.isInteger(n)) throw new Refusal("chance: n, the number of processes, is required.");
+  return computeChances({
+    algorithm: familyOfSubject(subject).with(set),
+    n,
+    ...(links !== undefined && { links }),
+    ...(ports !== undefined && { ports }),
+    ...(wake !== undefined && { wake }),
+    ...(rounds !== undefined && { rounds }),
+    ...(states !== undefined && { mostStates: states }),
+  });
+}

@@ -1,0 +1,287 @@
+import { checker, type CheckRequest } from "../check/checker.ts";
+import { defaultScope } from "../check/default-scope.ts";
+import type { Property, Report } from "../check/report/report.ts";
+import { counterexampleOf, verdictOf, type Verdict } from "../check/report/verdict.ts";
+import { notExplored, type NotExplored } from "../check/setups/open-dimensions.ts";
+import type { Scope } from "../check/setups/scope.ts";
+import type { Result } from "../judge/result.ts";
+import type { Family } from "../model/family.ts";
+import { idsInOrder, isIdOrder } from "../model/system/id-order.ts";
+import type { Network } from "../model/system/network.ts";
+import { parseTies } from "../model/system/ties.ts";
+import type { Event } from "../model/trace.ts";
+import { Refusal } from "../refusal/refusal.ts";
+import type { RunSpec } from "../model/run-spec.ts";
+import { parseRun } from "../request/parse-run.ts";
+import { sizesOf } from "../request/sizes.ts";
+import { replayRun } from "../trace/replay-run.ts";
+import { checkKeys, familyOfSubject, type Subject } from "./subject.ts";
+
+/**
+ * Describes which setups `check` explores, and within which budget. An option that is absent explores everything
+ * that the algorithm's model leaves open, as far as that fits a default budget; `notExplored` names the rest.
+ */
+export interface CheckOptions {
+  /**
+   * The number of processes: a number, a list, or a text such as `"2..5"`.
+   * @defaultValue the number of `ids`, or of the nodes of `graph`
+   */
+  readonly n?: number | string | readonly number[] | undefined;
+  /**
+   * `all` orders of the ids 1..n, a list, or `rising`, `falling` or `bit-reversal`.
+   * @defaultValue `"all"`
+   */
+  readonly ids?: "all" | "rising" | "falling" | "bit-reversal" | readonly number[] | undefined;
+  /**
+   * The greatest id, for algorithms that compute with ids.
+   * @defaultValue n
+   */
+  readonly idRange?: number | undefined;
+  /**
+   * Which processes wake up: `all`, positions, times by position, `each` non-empty set, or `any` set.
+   * @defaultValue `"each"` if the algorithm does not need `everyone` and the budget allows; else `"all"`
+   */
+  readonly wake?: Scope["wake"];
+  /**
+   * Port labels: `aligned`, one digit 0 or 1 per process, or `each` for all labellings.
+   * @defaultValue `"each"` if the algorithm does not need `direction` and the budget allows; else `"aligned"`
+   */
+  readonly ports?: string | undefined;
+  /**
+   * `any` lets links reorder messages.
+   * @defaultValue `"any"` if the algorithm does not need `fifo` and the budget allows; else `"fifo"`
+   */
+  readonly links?: "fifo" | "any" | undefined;
+  /**
+   * In rounds, which processes are willing to lead: `all`, `none`, positions, or `each` set.
+   * @defaultValue `"each"` if the algorithm reads it and the budget allows; else `"all"`
+   */
+  readonly willing?: Scope["willing"];
+  /**
+   * In rounds, the order of messages that reach a process at the same time: `first`, `last`, numbers, or `each` order.
+   * @defaultValue `"each"` if the order matters and the budget allows; else `"first"`
+   */
+  readonly ties?: string | undefined;
+  /**
+   * The network, for algorithms that do not need a ring: a name, its edges, or `each` connected network of n nodes.
+   * @defaultValue `"each"`
+   */
+  readonly graph?: RunSpec["graph"];
+  /**
+   * Assumptions to violate on purpose: `fifo`, `ids`, `everyone`, `n`, `direction`.
+   * @defaultValue none
+   */
+  readonly violate?: RunSpec["violate"];
+  /**
+   * Values of the algorithm's parameters.
+   * @defaultValue `{}`, the standard values
+   */
+  readonly set?: Readonly<Record<string, string>> | undefined;
+  /**
+   * `fifo` follows only the schedule that receives messages in the order in which they were sent.
+   * @defaultValue `"all"`
+   */
+  readonly schedules?: "all" | "fifo" | undefined;
+  /**
+   * `steps`: starts interleave with deliveries. `first`: all processes start before the first delivery.
+   * @defaultValue `"first"`
+   */
+  readonly starts?: "first" | "steps" | undefined;
+  /**
+   * Leaves out interleavings that lead to the same states.
+   * @defaultValue true
+   */
+  readonly reduce?: boolean | undefined;
+  /**
+   * Stores 64-bit fingerprints instead of states; termination is then not judged.
+   * @defaultValue false
+   */
+  readonly compact?: boolean | undefined;
+  /**
+   * Ends the check of a size, undecided, after this many states, bytes of one state graph, or moves of a run.
+   * @defaultValue `{ states: 2_000_000, bytes: 2 ** 30 }`
+   */
+  readonly budget?: Partial<CheckRequest["budget"]> | undefined;
+}
+
+const accepted: readonly (keyof CheckOptions)[] = [
+  "n",
+  "ids",
+  "idRange",
+  "wake",
+  "ports",
+  "links",
+  "willing",
+  "ties",
+  "graph",
+  "violate",
+  "set",
+  "schedules",
+  "starts",
+  "reduce",
+  "compact",
+  "budget",
+];
+
+/** Reports a check of all sizes: the verdict, what each size showed, and the shortest counterexample. */
+export interface CheckReport {
+  readonly algorithm: string;
+  readonly parameters: Readonly<Record<string, string>>;
+  /** `violated` if one size is, `undecided` if one size is and none is violated, else `holds`. */
+  readonly verdict: Verdict;
+  /** The smallest first. No size after a violated one is checked. */
+  readonly sizes: readonly CheckedSize[];
+  readonly counterexample?: Counterexample;
+}
+
+/** Reports the check of all setups of one size. */
+export interface CheckedSize {
+  readonly n: number;
+  readonly verdict: Verdict;
+  /** The explored setups, in a phrase. */
+  readonly says: string;
+  /** What the model leaves open and was not explored. */
+  readonly notExplored: readonly NotExplored[];
+  /** States, properties, extremes, and everything else that was counted. */
+  readonly report: Report;
+}
+
+/** A run that violates a property, repeated by the simulator. */
+export interface Counterexample {
+  readonly n: number;
+  readonly property: Property;
+  /** What is wrong, in a sentence. */
+  readonly why: string;
+  /** Of a run that never ends: the event from which it repeats. */
+  readonly loop?: number;
+  readonly result: Result;
+  readonly events: readonly Event[];
+  /** The lines of its trace, for `replay`. */
+  readonly trace: readonly string[];
+}
+
+/**
+ * Explores every schedule of every setup and judges the election and the algorithm's claims.
+ *
+ * @example
+ * ```ts
+ * const { verdict, sizes } = check("peterson", { n: "2..4" });
+ * console.log(verdict, sizes.length); // holds 3
+ * const broken = check("chang-roberts", { n: "2..4", violate: "ids" });
+ * console.log(broken.verdict, broken.counterexample?.n); // violated 2
+ * ```
+ */
+export function check(subject: Subject, options: CheckOptions): CheckReport {
+  checkKeys("check", options, accepted);
+  const { set = {}, reduce = true, compact = false, schedules, starts, budget } = options;
+  const family = familyOfSubject(subject);
+  const { parameters } = family.with(set);
+  const how = {
+    reduce,
+    compact,
+    steps: starts === "steps",
+    ...(schedules === "fifo" && { schedules }),
+    budget: { states: 2_000_000, bytes: 2 ** 30, ...budget },
+  };
+  const sizes: CheckedSize[] = [];
+  let counterexample: Counterexample | undefined;
+  for (const n of sizesFor(options, family)) {
+    const scope = defaultScope(scopeOf(options, family, n), how);
+    const size = checkSize(scope, how);
+    sizes.push(size);
+    if (size.verdict !== "violated") continue;
+    counterexample = repeated(size.report, scope);
+    break;
+  }
+  const verdicts = sizes.map(({ verdict }) => verdict);
+  const verdict = (["violated", "undecided"] as const).find((it) => verdicts.includes(it));
+  return {
+    algorithm: family.name,
+    parameters,
+    verdict: verdict ?? "holds",
+    sizes,
+    ...(counterexample && { counterexample }),
+  };
+}
+
+function checkSize(scope: Scope, how: Omit<CheckRequest, "scope">): CheckedSize {
+  const search = checker({ scope, ...how });
+  while (search.advance());
+  const report = search.report();
+  return {
+    n: scope.n,
+    verdict: verdictOf(report, isOutside(scope)),
+    says: search.says,
+    notExplored: notExplored(scope),
+    report,
+  };
+}
+
+const isOutside = ({ violate = [] }: Scope): boolean => violate.length > 0;
+
+/** Lets the simulator repeat the shortest counterexample. Undefined if a possibility is missing, which no run shows. */
+function repeated(report: Report, scope: Scope): Counterexample | undefined {
+  const shortest = counterexampleOf(report, isOutside(scope));
+  if (!shortest) return undefined;
+  const { property, witness } = shortest;
+  const { result, events, trace, loop } = replayRun(scope, witness);
+  return {
+    n: scope.n,
+    property,
+    why: witness.why,
+    ...(loop !== undefined && { loop }),
+    result,
+    events,
+    trace,
+  };
+}
+
+function sizesFor({ n, ids, graph }: CheckOptions, family: Family): readonly number[] {
+  if (typeof n === "string") return sizesOf(n, "n:");
+  if (typeof n === "number") return [n];
+  if (n !== undefined) return n;
+  if (typeof ids === "object") return [ids.length];
+  const network = graph === "each" ? undefined : networkOf(family, { graph });
+  if (network) return [network.n];
+  throw new Refusal('check: n is required: a number, a list, or a range such as "2..5".');
+}
+
+/** The network that a graph describes; undefined for a ring. */
+const networkOf = (family: Family, spec: Omit<RunSpec, "algorithm">): Network | undefined =>
+  parseRun({ algorithm: family.name, ...spec }, family).network;
+
+function scopeOf(options: CheckOptions, family: Family, n: number): Scope {
+  const { ids, idRange, wake, ports, willing, ties, graph, set = {} } = options;
+  const spec = { set, n, links: options.links, violate: options.violate };
+  const { links, violate = [] } = parseRun({ algorithm: family.name, ...spec }, family);
+  const network = graph === "each" ? graph : graph && networkOf(family, { ...spec, graph });
+  return {
+    algorithm: family.with(set),
+    n,
+    ...(ids !== undefined && { ids: idsFor(ids, n) }),
+    ...(idRange !== undefined && { idRange }),
+    ...(wake !== undefined && { wake }),
+    ...(ports !== undefined && { ports }),
+    ...(links && { links }),
+    ...(willing !== undefined && { willing }),
+    ...(ties !== undefined && { ties: tiesFor(ties) }),
+    ...(network && { network }),
+    ...(violate.length > 0 && { violate }),
+  };
+}
+
+function idsFor(ids: NonNullable<CheckOptions["ids"]>, n: number): "all" | readonly number[] {
+  if (typeof ids === "object" || ids === "all") return ids;
+  const word: string = ids;
+  if (isIdOrder(word) && word !== "random") return Array.from(idsInOrder(word, n));
+  throw new Refusal(
+    `ids: ${word} is not accepted; ids are all, rising, falling, bit-reversal or a list.`,
+  );
+}
+
+function tiesFor(text: string): NonNullable<Scope["ties"]> {
+  if (text === "each") return text;
+  const ties = parseTies(text);
+  if (ties !== "random") return ties;
+  throw new Refusal("ties: random is not accepted; ties are each, first, last or numbers.");
+}

@@ -1,0 +1,214 @@
+import { result, type Result } from "../judge/result.ts";
+import { makeSetup } from "../model/setup.ts";
+import { header, type Event } from "../model/trace.ts";
+import { Refusal } from "../refusal/refusal.ts";
+import { checkUsed, type RunChoices, type RunSpec } from "../model/run-spec.ts";
+import { optionKeys, readOption } from "../request/options.ts";
+import { parseRun } from "../request/parse-run.ts";
+import { replayLines, type Replayed } from "../trace/replay.ts";
+import { CHUNK, startSimulation } from "../simulate/simulate.ts";
+import type { Simulation } from "../simulate/simulation.ts";
+import { checkKeys, familyOfSubject, type Subject } from "./subject.ts";
+
+/**
+ * Describes a run: the network, the ids, the schedule, and when to stop. Every option has a default, except
+ * that `n`, `ids` or `graph` must give the number of processes.
+ */
+export interface RunOptions {
+  /**
+   * The number of processes.
+   * @defaultValue the number of `ids`, or of the nodes of `graph`
+   */
+  readonly n?: number | undefined;
+  /**
+   * The ids, position 0 first: a list, or `random`, `rising`, `falling` or `bit-reversal` for an order of 1..n.
+   * @defaultValue `"random"`, an order drawn from the seed
+   */
+  readonly ids?: RunSpec["ids"];
+  /**
+   * Determines every random choice: ids, ports, coins, the random schedule.
+   * @defaultValue 0
+   */
+  readonly seed?: RunSpec["seed"];
+  /**
+   * Chooses the next delivery: `fifo`, `lifo`, `random`, `lockstep`, or `latency:DIST` such as `latency:uniform:1:9`.
+   * @defaultValue `"fifo"`: messages are received in the order in which they were sent
+   */
+  readonly schedule?: string | undefined;
+  /**
+   * `fifo`: a link delivers messages in the order in which they were sent. `any`: it may reorder them.
+   * @defaultValue the links of the algorithm's paper; else `"fifo"`
+   */
+  readonly links?: "fifo" | "any" | undefined;
+  /**
+   * Port labels: `aligned`, `scrambled`, or one digit 0 or 1 per process. On a network, one list per process: `1.0/0/0`.
+   * @defaultValue `"scrambled"` on a ring without a common direction; else `"aligned"`
+   */
+  readonly ports?: string | undefined;
+  /**
+   * Which processes wake up on their own: `all`, a list of positions, or, in rounds, times by position: `{ 3: 17 }`.
+   * @defaultValue `"all"`
+   */
+  readonly wake?: RunSpec["wake"];
+  /**
+   * In rounds, which processes are willing to lead: `all`, `none` or a list of positions.
+   * @defaultValue `"all"`
+   */
+  readonly willing?: RunSpec["willing"];
+  /**
+   * The network, for algorithms that do not need a ring: a name such as `complete:5` or `grid:3x4`, or its edges.
+   * @defaultValue a ring
+   */
+  readonly graph?: RunSpec["graph"];
+  /**
+   * In rounds, the order of messages that reach a process at the same time: `first`, `last`, `random`, or numbers like `0.1.5`.
+   * @defaultValue `"first"`
+   */
+  readonly ties?: string | undefined;
+  /**
+   * The first outcomes of each process's coin tosses, by position; the seed draws the others.
+   * @defaultValue none
+   */
+  readonly coins?: RunSpec["coins"];
+  /**
+   * Assumptions to violate on purpose: `fifo`, `ids`, `everyone`, `n`, `direction`.
+   * @defaultValue none
+   */
+  readonly violate?: RunSpec["violate"];
+  /**
+   * Values of the algorithm's parameters.
+   * @defaultValue `{}`, the standard values
+   */
+  readonly set?: Readonly<Record<string, string>> | undefined;
+  /**
+   * The most messages to deliver; the outcome is then `budget`.
+   * @defaultValue no limit
+   */
+  readonly maxMessages?: number | undefined;
+  /**
+   * In rounds: the most deliveries and alarms. Without it, a long sequence of alarms without a message stops the run.
+   * @defaultValue no limit
+   */
+  readonly maxEvents?: number | undefined;
+  /**
+   * Is called with every event, in order; makes the run slower.
+   * @defaultValue none
+   */
+  readonly watch?: ((event: Event) => void) | undefined;
+}
+
+const accepted: readonly string[] = [...optionKeys, "set", "watch"];
+
+/** A run in progress: `advance` it, `read` its processes, then `finish` it. */
+export interface SteppedRun extends Pick<Simulation, "delivered" | "waiting" | "now" | "read"> {
+  /** Delivers at most `most` more messages (default 32,768); false if none is left to deliver, or `maxMessages` is reached. */
+  advance(most?: number): boolean;
+  /** Ends the run, complete or not, and reports it. The run cannot be used afterwards. */
+  finish(): Result;
+}
+
+function start(call: string, subject: Subject, options: RunOptions) {
+  checkKeys(call, options, accepted);
+  const family = familyOfSubject(subject);
+  const given = optionKeys.filter((key) => options[key] !== undefined);
+  const choices: RunChoices = Object.fromEntries(
+    given.map((key) => [key, readOption(key, options[key])]),
+  );
+  const { set, watch } = options;
+  const { schedule, maxMessages = Infinity, maxEvents } = choices;
+  if (schedule === "trace") {
+    throw new Refusal("schedule: trace is not accepted; replay(lines) follows a trace.");
+  }
+  const request = parseRun({ algorithm: family.name, ...choices, set }, family);
+  if (maxEvents !== undefined) checkUsed("max-events", request.algorithm);
+  const setup = makeSetup(request);
+  const simulation = startSimulation(setup, { watch, maxEvents });
+  const advance = (most = CHUNK): boolean => {
+    const goal = Math.min(maxMessages, simulation.delivered() + most);
+    // The first calls only start processes.
+    do {
+      if (!simulation.advance(Math.max(0, goal - simulation.delivered()))) return false;
+    } while (simulation.delivered() < goal);
+    return simulation.delivered() < maxMessages;
+  };
+  return { setup, simulation, advance };
+}
+
+/**
+ * Starts a run that is advanced step by step.
+ *
+ * @example
+ * ```ts
+ * const peterson = simulate("peterson", { ids: [3, 1, 2] });
+ * peterson.advance(2); // delivers two messages
+ * console.log(peterson.delivered(), peterson.waiting(), peterson.read(1)); // 2 3 { part: 'active', … }
+ * while (peterson.advance());
+ * console.log(peterson.finish().leaders); // [ { position: 0, id: 3 } ]
+ * ```
+ */
+export function simulate(subject: Subject, options: RunOptions = {}): SteppedRun {
+  const { simulation, advance } = start("simulate", subject, options);
+  return {
+    advance,
+    delivered: () => simulation.delivered(),
+    waiting: () => simulation.waiting(),
+    now: () => simulation.now(),
+    read: (p) => simulation.read(p),
+    finish: () => result(simulation.finish()),
+  };
+}
+
+/**
+ * Runs an algorithm to the end and reports the leader, the messages, the time and the claims.
+ *
+ * @example
+ * ```ts
+ * const { leaders, messages } = run("peterson", { ids: [3, 1, 2] });
+ * console.log(leaders, messages.total); // [ { position: 0, id: 3 } ] 8
+ * ```
+ */
+export function run(subject: Subject, options: RunOptions = {}): Result {
+  const { simulation, advance } = start("run", subject, options);
+  while (advance());
+  return result(simulation.finish());
+}
+
+/**
+ * Runs an algorithm and returns the lines of its trace: a header, then one line per event. `replay` reads them.
+ *
+ * @example
+ * ```ts
+ * const lines = trace("chang-roberts", { n: 3, ids: "rising" });
+ * console.log(lines.length, JSON.parse(lines[1]).kind); // 13 wake
+ * ```
+ */
+export function trace(subject: Subject, options: RunOptions = {}): readonly string[] {
+  const lines = [""];
+  const watch = (event: Event): void => {
+    lines.push(JSON.stringify(event));
+    options.watch?.(event);
+  };
+  const { setup, simulation, advance } = start("trace", subject, { ...options, watch });
+  while (advance());
+  const { finished, stopped, delivered, digest } = simulation.finish();
+  const limit = finished
+    ? {}
+    : stopped
+      ? { maxEvents: stopped.events }
+      : { maxMessages: delivered };
+  lines[0] = JSON.stringify({ ...header(setup, digest), ...limit });
+  return lines;
+}
+
+/**
+ * Repeats the run of a trace and compares every event and the digest. A trace of your own algorithm needs the
+ * algorithm as second argument.
+ *
+ * @example
+ * ```ts
+ * const { same } = replay(trace("peterson", { n: 5 }));
+ * console.log(same); // true
+ * ```
+ */
+export const replay = (lines: Iterable<string>, subject?: Subject): Replayed =>
+  replayLines(lines, subject === undefined ? undefined : familyOfSubject(subject));

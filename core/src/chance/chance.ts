@@ -1,0 +1,236 @@
+import { combineSpans, type Between } from "./between.ts";
+import { solveEventually } from "./solver/eventually.ts";
+import { solveExpectation, solveVariance } from "./solver/expectation.ts";
+import type { Interval } from "./solver/interval.ts";
+import { judgeEnding, findReachable } from "./solver/reach.ts";
+import { endsOf } from "./solver/process.ts";
+import { solveWithin } from "./solver/within.ts";
+import { buildMarkovChain, mustBegin, type MarkovChain } from "../check/search/markov-chain.ts";
+import { contestIn } from "../check/states/contest.ts";
+import { makeLocalStateCache } from "../check/states/local-state-cache.ts";
+import type { Scope } from "../check/setups/scope.ts";
+import {
+  ROUND_ORDERS,
+  notExplored,
+  openDimensions,
+  UNWILLING,
+  type NotExplored,
+} from "../check/setups/open-dimensions.ts";
+import { hasTies } from "../check/rounds/check-rounds.ts";
+import { setups } from "../check/setups/setups.ts";
+import { minus, rational } from "../exact/rational.ts";
+import { chanceOutcome, chanceOutcomes, type ChanceOutcome } from "../judge/election.ts";
+import { judgeChances } from "./judge-chance.ts";
+import type { Algorithm } from "../model/algorithm.ts";
+import type { Judged } from "../model/claim.ts";
+import { Refusal } from "../refusal/refusal.ts";
+import type { Setup } from "../model/setup.ts";
+
+/** A request of `ringleader chance`. */
+export interface ChanceRequest {
+  readonly algorithm: Algorithm;
+  readonly n: number;
+  /** Default: the algorithm's own links, else `any` if it does not need `fifo`. */
+  readonly links?: "fifo" | "any";
+  /** `aligned`, one digit per process, or `each`. Default: `each` if ports may differ and the states are few. */
+  readonly ports?: string;
+  /** As for `check`. Default: `each` if the algorithm does not need `everyone` and the states are few. */
+  readonly wake?: Exclude<Scope["wake"], undefined>;
+  /** Probabilities are computed for 1, 2, … this many rounds. */
+  readonly rounds?: number;
+  readonly mostStates?: number;
+}
+
+/** The probabilities and expectations of a randomised algorithm, as fractions or as certain bounds. */
+export interface Chances {
+  /** Until the run ends, with any outcome. Rounds are counted by the message field `phase`; absent without one. */
+  readonly expected: { readonly rounds?: Between; readonly messages: Between };
+  /** The variance of the rounds. */
+  readonly variance?: Between;
+  /** `interval`: certain bounds instead of values. */
+  readonly method: "exact" | "interval";
+  /** The probability of a correct election within this many rounds. */
+  readonly within: readonly { readonly rounds: number; readonly probability: Between }[];
+  /** The probability of every outcome. */
+  readonly outcomes: Readonly<Record<ChanceOutcome, Between>>;
+  /** True if every schedule that keeps delivering elects correctly with probability 1. */
+  readonly surely: boolean;
+  /** Explored setups, up to symmetry: port labellings, sets of starters. */
+  readonly setups: number;
+  /** What the model leaves open and was not explored. */
+  readonly notExplored: readonly NotExplored[];
+  /** The claims about coins, judged. */
+  readonly claims: readonly Judged[];
+  readonly states: number;
+  readonly choices: number;
+  readonly transitions: number;
+}
+
+/** Other labellings and starters are explored up to about this many states in all. */
+const SPARE_STATES = 300_000;
+
+/** The decision process of one setup, with the outcome of each end. */
+interface Explored extends MarkovChain {
+  /** By state; undefined if the run continues. */
+  readonly outcome: readonly (ChanceOutcome | undefined)[];
+  /** True if several messages reach a process at the same time; their order is fixed. */
+  readonly hasTies: boolean;
+  /** True if a handler reads `me.willing`; here every process is willing. */
+  readonly readsWilling: boolean;
+}
+
+function explore(given: Setup, mostStates: number): Explored {
+  mustBegin(given);
+  const detail = { ghosts: true, causal: false, reorder: given.links === "any" };
+  const explored = makeLocalStateCache().widening(given, detail, (places) => {
+    const made = buildMarkovChain(given, places, mostStates);
+    if (!made) return undefined;
+    const ends = endsOf(made);
+    const outcome = Array.from(ends, (is, s) =>
+      is === 1 ? chanceOutcome(contestIn(given, places, made.cells(s), true)) : undefined,
+    );
+    return {
+      ...made,
+      outcome,
+      hasTies: given.algorithm.needs.rounds === true && hasTies(made, places),
+      readsWilling: places.lone.readsWilling(),
+    };
+  });
+  if (explored) return explored;
+  throw new Refusal(`chance: there are more than ${mostStates} states; try a smaller n.`);
+}
+
+interface Coverage {
+  readonly chains: readonly Explored[];
+  readonly notExplored: Chances["notExplored"];
+}
+
+/** Builds the decision process of every explored setup. */
+function cover(request: ChanceRequest): Coverage {
+  const { algorithm, n, ports, wake, mostStates = 1_000_000 } = request;
+  const { needs } = algorithm;
+  if (!needs.coins) {
+    throw new Refusal(
+      `chance: ${algorithm.name} tosses no coins; chance is for algorithms that do.`,
+    );
+  }
+  const open = needs.fifo || needs.rounds ? undefined : (algorithm.links ?? "any");
+  const links = request.links ?? open;
+  const scope = {
+    algorithm,
+    n,
+    ...(links && { links }),
+    ...(ports && { ports }),
+    ...(wake && { wake }),
+  };
+  const asked = setupsOf(scope).map((given) => explore(given, mostStates));
+  const left = openDimensions(scope).filter((it) => !it.isGiven(scope));
+  const varied = left.filter(
+    ({ each = {} }) => "ports" in each || ("wake" in each && !needs.rounds),
+  );
+  const more =
+    varied.length === 0
+      ? []
+      : setupsOf(Object.assign({}, scope, ...varied.map(({ each }) => each)) as Scope).filter(
+          ({ swapped, waking }) => swapped !== undefined || !waking.all,
+        );
+  // Labels and sleepers break the symmetry, so rotations are separate setups.
+  const isAffordable = asked[0].states * n * more.length <= SPARE_STATES;
+  const chains = isAffordable ? [...asked, ...more.map((it) => explore(it, mostStates))] : asked;
+  const tied = chains.some((it) => it.hasTies);
+  const explored = isAffordable ? varied.map(({ dimension }) => dimension) : [];
+  const unexplored = notExplored(scope)
+    .filter(({ dimension }) => !explored.includes(dimension))
+    .filter(({ dimension }) => dimension !== ROUND_ORDERS || tied)
+    // A Markov chain fixes the order of simultaneous messages; no flag explores the others.
+    .map(({ dimension, flag }) => ({ dimension, ...(dimension !== ROUND_ORDERS && { flag }) }));
+  const isNamed = unexplored.some(({ dimension }) => dimension === UNWILLING);
+  if (!isNamed && chains.some((it) => it.readsWilling)) unexplored.push({ dimension: UNWILLING });
+  return { chains, notExplored: unexplored };
+}
+
+const setupsOf = (scope: Scope): Setup[] => Array.from(setups(scope), ({ setup }) => setup);
+
+/** Computes only the expected number of messages. */
+export function expectedMessages(request: ChanceRequest): Between {
+  const { chains } = cover({ ports: "aligned", ...request });
+  return combineSpans(chains.map((it) => solveExpectation(it, "messages")));
+}
+
+/** True if the election is correct with probability 1. Reads only the graph; nothing is solved. */
+export const isSurelyElected = (request: ChanceRequest): boolean =>
+  cover(request).chains.every(isSure);
+
+/** Computes the exact probabilities and expectations. */
+export function computeChances(request: ChanceRequest): Chances {
+  const { rounds = 10 } = request;
+  const { chains, notExplored: unexplored } = cover(request);
+  const of = <T>(ask: (it: Explored) => T): T[] => chains.map(ask);
+  const hasPhases = Object.values(request.algorithm.messages).some((it) => "phase" in it);
+  const ofRounds = hasPhases ? of((it) => solveExpectation(it, "rounds")) : [];
+  const ofMessages = of((it) => solveExpectation(it, "messages"));
+  const spread = hasPhases ? of((it) => solveVariance(it, "rounds")) : [];
+  const soon = hasPhases
+    ? of((it) => solveWithin(it, "rounds", rounds, goalOf(it, "elected")))
+    : [];
+  const fates = chanceOutcomes.map((which) => [which, of((it) => chanceOf(it, which))] as const);
+  const parts = [...ofRounds, ...ofMessages, ...soon, ...fates.flatMap(([, list]) => list)];
+  const total = (what: "states" | "choices" | "transitions") =>
+    chains.reduce((sum, it) => sum + it[what], 0);
+  return {
+    expected: {
+      ...(hasPhases && { rounds: combineSpans(ofRounds) }),
+      messages: combineSpans(ofMessages),
+    },
+    ...(hasPhases && isComplete(spread) && { variance: combineSpans(spread) }),
+    method: parts.some(({ method }) => method === "interval") ? "interval" : "exact",
+    within: (soon[0]?.chances ?? []).map(({ most }, i) => ({
+      rounds: most,
+      probability: combineSpans(soon.map((it) => it.chances[i])),
+    })),
+    outcomes: Object.fromEntries(
+      fates.map(([which, list]) => [which, combineSpans(list)]),
+    ) as Chances["outcomes"],
+    surely: chains.every(isSure),
+    setups: chains.length,
+    notExplored: unexplored,
+    claims: judgeChances(request.algorithm, request.n, {
+      messages: ofMessages,
+      elected: fates[0][1],
+    }),
+    states: total("states"),
+    choices: total("choices"),
+    transitions: total("transitions"),
+  };
+}
+
+const isComplete = <T>(list: readonly (T | undefined)[]): list is T[] => !list.includes(undefined);
+
+/** Marks the ends with this outcome. */
+const goalOf = ({ outcome }: Explored, which: ChanceOutcome): Uint8Array =>
+  Uint8Array.from(outcome, (it) => (it === which ? 1 : 0));
+
+/** True if every schedule ends with probability 1 and none reaches a wrong end. */
+function isSure(explored: Explored): boolean {
+  const reached = findReachable(explored);
+  const isRight = explored.outcome.every(
+    (it, s) => it === undefined || it === "elected" || reached[s] === 0,
+  );
+  return isRight && judgeEnding(explored).always;
+}
+
+/** The probability of an outcome; P(endless) = 1 - P(ends). */
+function chanceOf(explored: Explored, which: ChanceOutcome) {
+  if (which !== "endless") return solveEventually(explored, goalOf(explored, which));
+  const ends = solveEventually(explored, endsOf(explored));
+  if (ends.method === "exact")
+    return { method: ends.method, min: minus(ONE, ends.max), max: minus(ONE, ends.min) };
+  return { method: ends.method, min: besides(ends.max), max: besides(ends.min) };
+}
+
+const ONE = rational(1n);
+/** 1 minus an interval, rounded outwards. */
+const besides = ([lo, hi]: Interval): Interval => [
+  Math.max(0, 1 - hi - 2 ** -52),
+  Math.min(1, 1 - lo + 2 ** -52),
+];

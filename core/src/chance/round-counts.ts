@@ -1,0 +1,71 @@
+import type { Algorithm } from "../model/algorithm.ts";
+import { makeSetup } from "../model/setup.ts";
+import { advance, startSimulation } from "../simulate/simulate.ts";
+
+/** How many of all draws of a round leave `stay` of `active` processes active. */
+export interface RoundCount {
+  readonly active: number;
+  readonly stay: number;
+  readonly count: number;
+}
+
+/** The most runs. */
+const MOST_RUNS = 5_000;
+/** Messages per process after which a run is stopped; a mutant may never end. */
+const MOST_MESSAGES = 500;
+
+/**
+ * Counts over all draws of the first round, and of the second if there are few enough runs. Every active process
+ * tosses one coin when a round starts, so those that toss again stayed active. Messages arrive in the order of
+ * sending; that the schedule does not matter is a separate claim, which `check` judges.
+ */
+export function countRounds(algorithm: Algorithm, n: number, sides: number): RoundCount[] {
+  if (sides ** n > MOST_RUNS) return [];
+  const all = new Map<string, RoundCount & { count: number }>();
+  const note = (active: number, stay: number): void => {
+    const key = `${active},${stay}`;
+    const it = all.get(key) ?? { active, stay, count: 0 };
+    it.count++;
+    all.set(key, it);
+  };
+  for (const first of circles(sides, n)) {
+    const stay = tossing(
+      algorithm,
+      first.map((it) => [it]),
+      2,
+    );
+    note(n, stay.length);
+    // If all stay active, the round repeats.
+    if (stay.length < 2 || stay.length === n || sides ** (2 * n) > MOST_RUNS) continue;
+    for (const second of circles(sides, stay.length)) {
+      const coins = first.map((it, p) => (stay.includes(p) ? [it, second[stay.indexOf(p)]] : [it]));
+      note(stay.length, tossing(algorithm, coins, 3).length);
+    }
+  }
+  return [...all.values()];
+}
+
+/** Counts the processes that toss at least `times` times in a run whose first tosses are given. */
+function tossing(algorithm: Algorithm, coins: readonly (readonly number[])[], least: number) {
+  const tosses = coins.map(() => 0);
+  const given = makeSetup({
+    algorithm: { ...algorithm, claims: [] },
+    n: coins.length,
+    ports: "aligned",
+    seed: 1,
+    coins,
+  });
+  const simulation = startSimulation(given, {
+    watch: (event) => void (tosses[event.process] += event.tosses.length),
+  });
+  while (advance(simulation, MOST_MESSAGES * coins.length));
+  simulation.finish();
+  return [...tosses.keys()].filter((p) => tosses[p] >= least);
+}
+
+function* circles(sides: number, length: number): Generator<number[]> {
+  if (length === 0) yield [];
+  else
+    for (const rest of circles(sides, length - 1))
+      for (let drawn = 0; drawn < sides; drawn++) yield [...rest, drawn];
+}

@@ -1,0 +1,292 @@
+import { earnings, type Process } from "./process.ts";
+import type { Direction, System } from "./system.ts";
+
+/** Certified bounds of a value: lo ≤ value ≤ hi. */
+export type Interval = readonly [lo: number, hi: number];
+
+export interface Bounds {
+  readonly lo: Float64Array;
+  readonly hi: Float64Array;
+}
+
+/** Twice the relative error of one rounded operation. */
+const UNIT = 2 ** -52;
+
+/** More than a product can lose to underflow. */
+const TINY = 2 ** -900;
+
+/** Sweeps end when no value changes by more than this, relatively. */
+const SETTLED = 2 ** -49;
+
+/** Rounds up, down, or to nearest. */
+type Towards = 1 | -1 | 0;
+
+/** The most branches read in all: ten seconds, or a minute if memory is slow. */
+const MOST_LOOKS = 1e9;
+
+/** Bounds the expectation at the start; infinite without a system. */
+export function boundExpectation(
+  process: Process,
+  system: System | undefined,
+  reward: string,
+  extreme: Direction,
+  lingering?: Uint8Array,
+): Interval {
+  if (system === undefined) return [Infinity, Infinity];
+  const [earns, begins] = earnings(process, reward);
+  const { states, initial } = process;
+  const gain = sumGains(process, (b) => earns[b]);
+  const value = { lo: new Float64Array(states), hi: new Float64Array(states) };
+  boundValues(system, extreme, { lo: gain, hi: gain }, value, lingering);
+  return boundsAtStart((i, side) => begins[i] + value[side][initial.to[i]], initial);
+}
+
+/** Averages over the initial states, rounded outwards. */
+export function boundsAtStart(
+  of: (i: number, side: "lo" | "hi") => number,
+  { to, weight, whole }: Process["initial"],
+): Interval {
+  const slack = slackOf(to.length);
+  const mean = (side: "lo" | "hi") =>
+    weight.reduce((sum, times, i) => sum + times * of(i, side), 0) / whole;
+  return [mean("lo") * (1 - slack), mean("hi") * (1 + slack)];
+}
+
+/** Sums, for each choice, what its branches gain, times its whole. */
+export function sumGains(process: Process, of: (b: number) => number): Float64Array {
+  const { branch, weight, whole } = process;
+  const sums = new Float64Array(whole.length);
+  for (let c = 0; c < sums.length; c++)
+    for (let b = branch[c]; b < branch[c + 1]; b++) sums[c] += weight[b] * of(b);
+  return sums;
+}
+
+/**
+ * Bounds the relative rounding error of a mean over k branches, none of them negative: one product, at most 2k
+ * sums, a division and the product with 1 ± slack are 2k + 4 operations, each within UNIT / 2.
+ */
+function slackOf(branches: number): number {
+  return (branches + 3) * UNIT;
+}
+
+/**
+ * Bounds all values, component by component. Known values are given in `value`.
+ *
+ * From below: values rise from 0 and every sum is rounded down, so they never exceed the true ones.
+ * From above: any x with x ≥ F(x), F rounded up, is at least the least solution of x = F(x). Such an x is looked
+ * for near the values that rose from below, and accepted only after that test.
+ *
+ * `lingering` is 1 for every state in which a schedule can stay forever. Bounds of components with such states
+ * hold, but may be far apart; an upper bound may be Infinity.
+ */
+export function boundValues(
+  system: System,
+  extreme: Direction,
+  gain: Bounds,
+  value: Bounds,
+  lingering?: Uint8Array,
+): void {
+  const { known, order } = system;
+  const task = new BoundTask(system, extreme, gain, value, lingering);
+  for (let i = 0; i + 1 < order.start.length; i++) {
+    const states = order.state.subarray(order.start[i], order.start[i + 1]);
+    if (states.length === 1 && known[states[0]] === 1) continue;
+    if (states.length === 1 && !task.returns(states[0], i)) task.boundOnce(states[0]);
+    else task.boundComponent(states);
+  }
+}
+
+/** The equations x = F(x), and the sweeps over a component that bound their solution. */
+class BoundTask {
+  readonly #system: System;
+  readonly #extreme: Direction;
+  readonly #gain: Bounds;
+  readonly #value: Bounds;
+  readonly #lingering: Uint8Array | undefined;
+  /** An upper bound of the expected number of steps to leave the component. */
+  readonly #steps: Float64Array;
+  /** The best choice in each state when `#apply` was last called. */
+  readonly #policy: Uint32Array;
+  #looks = 0;
+
+  constructor(
+    system: System,
+    extreme: Direction,
+    gain: Bounds,
+    value: Bounds,
+    lingering: Uint8Array | undefined,
+  ) {
+    this.#system = system;
+    this.#extreme = extreme;
+    this.#gain = gain;
+    this.#value = value;
+    this.#lingering = lingering;
+    this.#steps = new Float64Array(system.process.states);
+    this.#policy = new Uint32Array(system.process.states);
+  }
+
+  /** True if a branch leads from the state back into its component. */
+  returns(s: number, component: number): boolean {
+    const { process, follows, order } = this.#system;
+    const { first, branch, to } = process;
+    for (let b = branch[first[s]]; b < branch[first[s + 1]]; b++)
+      if (follows[b] === 1 && order.of[to[b]] === component) return true;
+    return false;
+  }
+
+  boundOnce(s: number): void {
+    this.#value.lo[s] = this.#apply(s, this.#value.lo, this.#gain.lo, -1);
+    this.#value.hi[s] = this.#apply(s, this.#value.hi, this.#gain.hi, 1);
+  }
+
+  boundComponent(states: Uint32Array): void {
+    const { lo, hi } = this.#value;
+    this.#rise(states, lo, this.#gain.lo, -1, 0.5 * MOST_LOOKS);
+    // Again with the upper bounds of later components, rounded to nearest: a first guess from above.
+    for (const s of states) hi[s] = lo[s];
+    this.#rise(states, hi, this.#gain.hi, 0, 0.6 * MOST_LOOKS);
+    if (!this.#raise(states)) for (const s of states) hi[s] = Infinity;
+  }
+
+  /** Computes F(x) in state s, rounded. */
+  #apply(s: number, x: Float64Array, gained: Float64Array, towards: Towards): number {
+    const { process, open, follows } = this.#system;
+    const { first, branch, to, weight, whole } = process;
+    const sign = this.#extreme === "max" ? 1 : -1;
+    let best = -1;
+    const last = first[s + 1];
+    for (let c = first[s]; c < last; c++) {
+      if (open[c] === 0) continue;
+      let sum = gained[c];
+      const end = branch[c + 1];
+      for (let b = branch[c]; b < end; b++) if (follows[b] === 1) sum += weight[b] * x[to[b]];
+      const mean = sum / whole[c];
+      const slack = towards * slackOf(end - branch[c]);
+      const rounded = towards > 0 ? mean * (1 + slack) + TINY : mean * (1 + slack);
+      if (best >= 0 && sign * rounded <= sign * best) continue;
+      best = rounded;
+      this.#policy[s] = c;
+    }
+    return Math.max(best, 0);
+  }
+
+  /** Sweeps over a component until its values settle, or the limit of looks is reached. */
+  #rise(
+    states: Uint32Array,
+    x: Float64Array,
+    gained: Float64Array,
+    towards: Towards,
+    until: number,
+  ): void {
+    const branches = this.#width(states);
+    for (let moved = true; moved && this.#looks < until; this.#looks += branches) {
+      moved = false;
+      for (let i = 0; i < states.length; i++) {
+        const s = states[i];
+        const next = this.#apply(s, x, gained, towards);
+        if (next <= x[s]) continue;
+        if (next > x[s] * (1 + SETTLED)) moved = true;
+        x[s] = next;
+      }
+    }
+  }
+
+  #width(states: Uint32Array): number {
+    const { first, branch } = this.#system.process;
+    let sum = states.length;
+    for (const s of states) sum += branch[first[s + 1]] - branch[first[s]];
+    return sum;
+  }
+
+  /**
+   * Lifts the values that rose from below by a multiple of the expected number of steps to leave. One step lowers
+   * that number by 1, which outweighs what a sweep would still add. False if no lift gives an upper bound.
+   */
+  #raise(states: Uint32Array): boolean {
+    const { hi } = this.#value;
+    const applied = (s: number) => this.#apply(s, hi, this.#gain.hi, 1);
+    let gap = 0;
+    for (const s of states) gap = Math.max(gap, applied(s) - hi[s]);
+    if (!(gap < Infinity) || !this.#boundSteps(states)) return false;
+    const before = Float64Array.from(states, (s) => hi[s]);
+    for (let lift = 2 * gap + TINY, tries = 0; tries < 40; lift *= 2, tries++) {
+      for (const [i, s] of states.entries()) hi[s] = before[i] + lift * this.#steps[s];
+      if (!states.every((s) => applied(s) <= hi[s])) continue;
+      this.#sink(states);
+      return true;
+    }
+    return false;
+  }
+
+  /** Lowers an upper bound x to F(x), which is one too, until it settles. */
+  #sink(states: Uint32Array): void {
+    const { hi } = this.#value;
+    const branches = this.#width(states);
+    for (let moved = true; moved && this.#looks < MOST_LOOKS; this.#looks += branches) {
+      moved = false;
+      for (const s of states) {
+        const next = this.#apply(s, hi, this.#gain.hi, 1);
+        if (next < hi[s] * (1 - SETTLED)) moved = true;
+        hi[s] = Math.min(hi[s], next);
+      }
+    }
+  }
+
+  /**
+   * Bounds the steps to leave from above, by values that satisfy their own inequality: twice those that rise from
+   * 0 until a sweep adds less than 1/4. For "max" under every schedule, for "min" under the best policy.
+   */
+  #boundSteps(states: Uint32Array): boolean {
+    const steps = this.#steps;
+    const branches = this.#width(states);
+    const chosen = Uint32Array.from(states, (s) => this.#policy[s]);
+    const lingers = states.some((s) => this.#lingering?.[s] === 1);
+    if (lingers && !this.#leaves(states, chosen)) return false;
+    for (const s of states) steps[s] = 0;
+    for (let moved = 1; moved > 0.25; this.#looks += branches) {
+      if (this.#looks > 0.9 * MOST_LOOKS) return false;
+      moved = 0;
+      for (const [i, s] of states.entries()) {
+        const next = this.#stepsFrom(s, chosen[i]);
+        moved = Math.max(moved, next - steps[s]);
+        steps[s] = next;
+      }
+    }
+    for (const s of states) steps[s] *= 2;
+    return states.every((s, i) => this.#stepsFrom(s, chosen[i]) <= steps[s]);
+  }
+
+  /** True if the chosen policy leaves with probability 1. For "max" every policy would have to: false. */
+  #leaves(states: Uint32Array, chosen: Uint32Array): boolean {
+    if (this.#extreme === "max") return false;
+    const { process, follows, order } = this.#system;
+    const { branch, to } = process;
+    const out = new Set<number>();
+    for (let before = -1; before < out.size;) {
+      before = out.size;
+      for (const [i, s] of states.entries())
+        for (let b = branch[chosen[i]]; b < branch[chosen[i] + 1]; b++)
+          if (follows[b] === 0 || order.of[to[b]] !== order.of[s] || out.has(to[b])) out.add(s);
+    }
+    return out.size === states.length;
+  }
+
+  #stepsFrom(s: number, chosen: number): number {
+    const { process, open, order } = this.#system;
+    if (this.#extreme === "min") return this.#stepsBy(chosen, order.of[s]);
+    let most = 0;
+    for (let c = process.first[s]; c < process.first[s + 1]; c++)
+      if (open[c] === 1) most = Math.max(most, this.#stepsBy(c, order.of[s]));
+    return most;
+  }
+
+  /** Counts the steps inside the component. */
+  #stepsBy(c: number, component: number): number {
+    const { process, follows, order } = this.#system;
+    const { branch, to, weight, whole } = process;
+    let sum = whole[c];
+    for (let b = branch[c]; b < branch[c + 1]; b++)
+      if (follows[b] === 1 && order.of[to[b]] === component) sum += weight[b] * this.#steps[to[b]];
+    return (sum / whole[c]) * (1 + slackOf(branch[c + 1] - branch[c]));
+  }
+}

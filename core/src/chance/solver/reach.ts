@@ -1,0 +1,146 @@
+import { isEnd, type Process } from "./process.ts";
+
+/** Says whether a process ends with probability 1. That depends only on the graph, not on the probabilities. */
+export interface Ending {
+  /** Under every schedule. */
+  readonly always: boolean;
+  /** Under some schedule. */
+  readonly possible: boolean;
+  /** A reachable state from which a schedule can continue forever; absent if every schedule ends. */
+  readonly endless?: number;
+}
+
+export function judgeEnding(process: Process): Ending {
+  const reached = findReachable(process);
+  const endless = findLingering(process, reverseGraph(process)).findIndex(
+    (avoids, s) => avoids === 1 && reached[s] === 1,
+  );
+  if (endless < 0) return { always: true, possible: true };
+  const { ends } = findSurelyEnding(process, reverseGraph(process));
+  return { always: false, possible: process.initial.to.every((s) => ends[s] === 1), endless };
+}
+
+/** Marks the states that some schedule reaches. */
+export function findReachable(process: Process): Uint8Array {
+  const { states, initial, first, branch, to } = process;
+  const reached = new Uint8Array(states);
+  const stack = new Uint32Array(states);
+  let height = 0;
+  for (const s of initial.to) visit(s);
+  while (height > 0) {
+    const s = stack[--height];
+    for (let b = branch[first[s]]; b < branch[first[s + 1]]; b++) visit(to[b]);
+  }
+  return reached;
+
+  function visit(s: number): void {
+    if (reached[s] === 1) return;
+    reached[s] = 1;
+    stack[height++] = s;
+  }
+}
+
+/**
+ * Marks the states in which a schedule can stay forever with probability 1: the largest set without an end in which
+ * every state has a choice whose branches all stay in the set. A schedule that does not end enters it with positive
+ * probability. With `earned`, only choices that earn 0 count.
+ */
+export function findLingering(
+  process: Process,
+  graph: Backwards,
+  earned?: Float64Array,
+): Uint8Array {
+  const { states, first, branch } = process;
+  const { maker, from, by } = graph;
+  const stays = new Uint8Array(states).fill(1);
+  const good = new Uint8Array(maker.length).fill(1);
+  const left = new Uint32Array(states);
+  const stack = new Uint32Array(states);
+  let height = 0;
+  for (let s = 0; s < states; s++) {
+    for (let c = first[s]; c < first[s + 1]; c++) {
+      if (earned !== undefined && earns(c)) good[c] = 0;
+      left[s] += good[c];
+    }
+    if (left[s] === 0) drop(s);
+  }
+  while (height > 0) {
+    const s = stack[--height];
+    for (let i = from[s]; i < from[s + 1]; i++) {
+      const c = by[i];
+      if (good[c] === 0) continue;
+      good[c] = 0;
+      if (--left[maker[c]] === 0) drop(maker[c]);
+    }
+  }
+  return stays;
+
+  function drop(s: number): void {
+    stays[s] = 0;
+    stack[height++] = s;
+  }
+
+  function earns(c: number): boolean {
+    for (let b = branch[c]; b < branch[c + 1]; b++) if (earned?.[b] !== 0) return true;
+    return false;
+  }
+}
+
+/**
+ * Finds the states from which some schedule ends with probability 1, and the choices that keep it so. Starts with all
+ * states and removes those that cannot end without the risk of leaving the rest, until none is removed.
+ */
+export function findSurelyEnding(
+  process: Process,
+  { maker, from, by }: Backwards,
+): { ends: Uint8Array; open: Uint8Array } {
+  const { states, branch, to } = process;
+  let ends = new Uint8Array(states).fill(1);
+  const open = new Uint8Array(maker.length).fill(1);
+  const stack = new Uint32Array(states);
+  for (let before = -1, count = states; before !== count;) {
+    for (let c = 0; c < open.length; c++)
+      for (let b = branch[c]; b < branch[c + 1] && open[c] === 1; b++) open[c] = ends[to[b]];
+    const next = new Uint8Array(states);
+    let height = 0;
+    before = count;
+    count = 0;
+    for (let s = 0; s < states; s++) if (isEnd(process, s)) stack[height++] = s;
+    for (let i = 0; i < height; i++) next[stack[i]] = 1;
+    while (height > 0) {
+      const s = stack[--height];
+      count++;
+      for (let i = from[s]; i < from[s + 1]; i++) {
+        const maybe = maker[by[i]];
+        if (open[by[i]] === 0 || next[maybe] === 1) continue;
+        next[maybe] = 1;
+        stack[height++] = maybe;
+      }
+    }
+    ends = next;
+  }
+  return { ends, open };
+}
+
+/** The reversed graph of a process, in flat arrays. */
+export interface Backwards {
+  /** The state in which a choice is made. */
+  readonly maker: Uint32Array;
+  /** The choices with a branch to s are by[from[s]] … by[from[s + 1] - 1]; one for each branch. */
+  readonly from: Uint32Array;
+  readonly by: Uint32Array;
+}
+
+export function reverseGraph({ states, first, branch, to }: Process): Backwards {
+  const maker = new Uint32Array(first[states]);
+  for (let s = 0; s < states; s++) maker.fill(s, first[s], first[s + 1]);
+
+  const from = new Uint32Array(states + 1);
+  for (const target of to) from[target + 1]++;
+  for (let s = 0; s < states; s++) from[s + 1] += from[s];
+  const by = new Uint32Array(to.length);
+  const next = from.slice();
+  for (let c = 0; c < maker.length; c++)
+    for (let b = branch[c]; b < branch[c + 1]; b++) by[next[to[b]]++] = c;
+  return { maker, from, by };
+}

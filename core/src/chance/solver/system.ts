@@ -1,0 +1,41 @@
+import type { Rational } from "../../exact/rational.ts";
+import { findComponents, type Components } from "./components.ts";
+import { isEnd, type Process } from "./process.ts";
+
+/**
+ * Equations over a process: the value of a state is the least or the greatest, over its open choices, of the
+ * immediate gain plus the mean value of the targets. Expectations, second moments and probabilities have this form.
+ */
+export interface System {
+  readonly process: Process;
+  /** 1 for the choices that the schedule may make; 0 in known states. */
+  readonly open: Uint8Array;
+  /** 1 for the branches that are followed; the values behind the others are part of the gains. */
+  readonly follows: Uint8Array;
+  /** 1 for the states whose value is known beforehand: ends, and others. */
+  readonly known: Uint8Array;
+  readonly order: Components;
+}
+
+export type Direction = "min" | "max";
+
+/** The mean immediate gain of a choice, times its whole. */
+export type Gain = (choice: number) => Rational;
+
+export interface SystemShape {
+  readonly open?: Uint8Array;
+  readonly follows?: Uint8Array;
+  readonly known?: Uint8Array;
+}
+
+export function makeSystem(process: Process, shape: SystemShape = {}): System {
+  const { states, first, to } = process;
+  const open = shape.open?.slice() ?? new Uint8Array(first[states]).fill(1);
+  const follows = shape.follows ?? new Uint8Array(to.length).fill(1);
+  const known = shape.known?.slice() ?? new Uint8Array(states);
+  for (let s = 0; s < states; s++) {
+    if (isEnd(process, s)) known[s] = 1;
+    if (known[s] === 1) open.fill(0, first[s], first[s + 1]);
+  }
+  return { process, open, follows, known, order: findComponents(process, follows, open) };
+}

@@ -1,0 +1,185 @@
+import type { Algorithm } from "../model/algorithm.ts";
+import type { Bound, Claim } from "../model/claim.ts";
+import type { Outcome } from "../model/outcome.ts";
+import { log10 } from "../exact/decimal.ts";
+import { leftOut, type Quantity } from "./quantity.ts";
+import type { Series } from "./series.ts";
+import { idsInOrder, isIdOrder, isPowerOfTwo } from "../model/system/id-order.ts";
+
+/** A claim as a curve: its bound at each n. */
+export interface Curve {
+  readonly series: Series;
+  readonly says: string;
+  readonly cite: string;
+  readonly kind: "bound" | "average" | "refuted";
+  readonly points: readonly { readonly n: number; readonly value: number }[];
+}
+
+/** Which claims are drawn: the sharpest true upper bound and the means, the true lower bounds, all, or none. */
+export type Claims = "sharpest" | "lower" | "all" | "none";
+
+type Drawable = Extract<Claim, { form: "bound" | "average" | "attained" }>;
+
+/** Makes the curves of the claims about a quantity, for every line, at the measured n. */
+export function curvesOf(
+  series: readonly Series[],
+  quantity: Quantity,
+  which: Claims,
+): readonly Curve[] {
+  if (which === "none") return [];
+  const curves = series.flatMap((it) => {
+    const mine = ofOne(it, quantity);
+    if (which === "sharpest") return sharpest(mine);
+    return mine.filter(({ isLower }) => which === "all" || isLower).map(({ curve }) => curve);
+  });
+  // One algorithm under several conditions has the claim once.
+  const seen = new Set<string>();
+  return curves.filter(({ series: { algorithm }, says, cite, points }) => {
+    const key = JSON.stringify([algorithm, says, cite, points]);
+    return !seen.has(key) && seen.add(key);
+  });
+}
+
+interface Candidate {
+  readonly curve: Curve;
+  /** The relation of a true upper bound; undefined for any other claim. */
+  readonly upper?: "exactly" | "at most" | "less than";
+  /** True for a true lower bound. */
+  readonly isLower: boolean;
+}
+
+function ofOne(series: Series, quantity: Quantity): Candidate[] {
+  const { known, conditions, points } = series;
+  // Outside its model an algorithm has no claims.
+  if (!known || conditions["violate"] !== undefined) return [];
+  const sizes = points.map(({ n }) => ({ n, run: imagineRun(known, n, conditions) }));
+  return (known.claims ?? []).flatMap((claim): Candidate[] => {
+    if (!isDrawable(claim) || !quantity.isMeant(claim.measure, sizes[0].run)) return [];
+    if (claim.form === "average" && !isDrawn(conditions)) return [];
+    const others = exactOnes(leftOut(claim.measure, known), known);
+    if (!others) return [];
+    const values = sizes.flatMap(({ n, run }) => {
+      const value = sumOf([claim, ...others], run);
+      return value === undefined ? [] : [{ n, value }];
+    });
+    if (values.length === 0) return [];
+    const curve: Curve = {
+      series,
+      says: [claim.says, ...others.map((it) => it.says)].join(", and "),
+      cite: claim.cite,
+      kind: claim.refuted ? "refuted" : claim.form === "average" ? "average" : "bound",
+      points: values,
+    };
+    if (claim.form !== "bound" || claim.refuted) return [{ curve, isLower: false }];
+    if (claim.relation === "at least") return [{ curve, isLower: true }];
+    return [{ curve, isLower: false, upper: claim.relation }];
+  });
+}
+
+const isDrawable = (claim: Claim): claim is Drawable =>
+  claim.form === "bound" || claim.form === "average" || claim.form === "attained";
+
+/** The least bound on the largest ring, and every mean. */
+function sharpest(all: readonly Candidate[]): Curve[] {
+  const means = all.map(({ curve }) => curve).filter(({ kind }) => kind === "average");
+  const last = ({ curve }: Candidate) => curve.points[curve.points.length - 1];
+  const upper = all.filter((it) => it.upper !== undefined);
+  const largest = Math.max(...upper.map((it) => last(it).n));
+  const [least] = upper
+    .filter((it) => last(it).n === largest)
+    // Of two equal ones, the bound is more informative than the equation.
+    .sort((a, b) => last(a).value - last(b).value || rank(a) - rank(b));
+  return least ? [least.curve, ...means] : means;
+}
+
+const rank = ({ upper }: Candidate): number => (upper === "exactly" ? 1 : 0);
+
+/**
+ * Extends a claim about some kinds of messages to all kinds: finds an exact claim for each other kind. Undefined if one
+ * kind has none.
+ */
+function exactOnes(kinds: readonly string[], { claims = [] }: Algorithm): Bound[] | undefined {
+  const all = kinds.map((kind) =>
+    claims.find(
+      (it): it is Bound =>
+        it.form === "bound" &&
+        it.relation === "exactly" &&
+        it.refuted === undefined &&
+        it.measure.of === "messages" &&
+        it.measure.kinds?.join() === kind,
+    ),
+  );
+  return all.every((it) => it !== undefined) ? all : undefined;
+}
+
+/** The logarithm of the sum of the claims. */
+function sumOf(claims: readonly Drawable[], run: Outcome): number | undefined {
+  if (claims.length === 1) return valueOf(claims[0], run);
+  let sum = 0;
+  for (const claim of claims) {
+    const value = valueOf(claim, run);
+    if (value === undefined) return undefined;
+    sum += 10 ** value;
+  }
+  return log10(sum);
+}
+
+function valueOf(claim: Drawable, run: Outcome): number | undefined {
+  const value = limitOf(claim, run);
+  return value === undefined ? undefined : log10(value);
+}
+
+function limitOf(claim: Drawable, run: Outcome): number | bigint | undefined {
+  try {
+    if (claim.form === "bound") return claim.limit(run, 0);
+    return claim.form === "average" ? meanOf(claim, run.n) : claim.value(run.n);
+  } catch {
+    return undefined; // It looks at something that only a finished run has.
+  }
+}
+
+/** The largest n for which exact means are computed. */
+const WRITTEN = 1000;
+
+function meanOf(claim: Extract<Claim, { form: "average" }>, n: number): number | undefined {
+  if (claim.near) return claim.near(n);
+  const [above, below] = (n <= WRITTEN ? claim.mean(n) : undefined) ?? [];
+  return above && below ? 10 ** (log10(above)! - log10(below)!) : undefined;
+}
+
+/**
+ * A run of n processes with what is known beforehand: n, the elected id, how many take part. A limit that reads
+ * anything else has no curve.
+ */
+function imagineRun(
+  algorithm: Algorithm,
+  n: number,
+  conditions: Readonly<Record<string, string>>,
+): Outcome {
+  const { ids = "random", schedule = "fifo", links = algorithm.links ?? "fifo" } = conditions;
+  const isUsual = (name: string) => (conditions[name] ?? "all") === "all";
+  const all = isUsual("wake") && isUsual("willing");
+  const numbered = isIdOrder(ids) && algorithm.needs.ids;
+  const elects = algorithm.parameters["elects"] ?? algorithm.elects;
+  const leaders = all && numbered && elects ? [{ position: 0, id: elects === "max" ? n : 1 }] : [];
+  const [kind] = schedule.split(":");
+  const setup = {
+    algorithm,
+    n,
+    links,
+    schedule: { kind },
+    waking: { all },
+    violated: [],
+    network: { n, ring: algorithm.needs.ring === true, made: conditions["graph"] ?? "ring" },
+    ...(ids === "bit-reversal" && isPowerOfTwo(n) && { ids: idsInOrder(ids, n) }),
+    ...(isScrambled(algorithm, conditions) && { swapped: new Uint8Array(n) }),
+  };
+  return { setup, n, leaders, ...(all && { contenders: n }) } as unknown as Outcome;
+}
+
+const isScrambled = ({ needs }: Algorithm, { ports }: Readonly<Record<string, string>>): boolean =>
+  needs.ring === true && (ports ?? (needs.direction ? "aligned" : "scrambled")) !== "aligned";
+
+/** True if all processes start and ids are in random order, as means require. */
+const isDrawn = ({ ids = "random", wake = "all" }: Readonly<Record<string, string>>) =>
+  ids === "random" && wake === "all";

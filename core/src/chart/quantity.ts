@@ -1,0 +1,64 @@
+import type { Outcome } from "../model/outcome.ts";
+import type { Algorithm } from "../model/algorithm.ts";
+import type { Measure } from "../model/claim.ts";
+import { log10 } from "../exact/decimal.ts";
+import type { MeasuredRun } from "./measured-run.ts";
+
+/** The quantity on the vertical axis. */
+export interface Quantity {
+  readonly name: "messages" | "causal" | "time";
+  /** The title of the axis, and the sentence of the caption. */
+  readonly axis: string;
+  readonly says: string;
+  /** The logarithm of a run's value. */
+  of(run: MeasuredRun): number | undefined;
+  /** True if a measure is this quantity, possibly for some kinds of messages only. */
+  isMeant(by: Measure, run: Outcome): boolean;
+}
+
+/** A recognisable time of the last receipt: a measure that returns it is the time of the end. */
+const LAST = 1_000_000_007n;
+
+const some = (value: number | string | null): number | undefined =>
+  value === null ? undefined : log10(value);
+
+export const quantities: Readonly<Record<Quantity["name"], Quantity>> = {
+  messages: {
+    name: "messages",
+    axis: "messages sent",
+    says: "Messages sent in a run, announcements included",
+    of: ({ messages }) => some(messages),
+    isMeant: ({ of }) => of === "messages",
+  },
+  causal: {
+    name: "causal",
+    axis: "causal depth, in messages",
+    says: "Causal depth: the messages on the critical path of a run, which is its time if a message takes one unit",
+    of: ({ causal }) => some(causal),
+    isMeant: (measure) => measure.of === "causal" && measure.at === "last",
+  },
+  time: {
+    name: "time",
+    axis: "time, in rounds",
+    says: "Time until a run ends, in rounds",
+    of: ({ time }) => some(time),
+    isMeant(measure, run) {
+      // Measures of this form are functions, so calling one shows which moment it reads.
+      if (measure.of !== "time") return false;
+      const marks = new Map<string, readonly bigint[]>();
+      const time = { home: 2n, firstWake: 0n, lastReceipt: LAST, lastSend: 3n, lastDecision: 5n };
+      try {
+        return measure.value({ ...run, time: { ...time, marks } }) === LAST;
+      } catch {
+        return false; // It speaks of something that only a real run has.
+      }
+    },
+  },
+};
+
+/** The kinds of messages that a claim does not count. */
+export function leftOut(measure: Measure, { messages }: Algorithm): string[] {
+  if (measure.of !== "messages" || measure.kinds === undefined) return [];
+  const { kinds } = measure;
+  return Object.keys(messages).filter((kind) => !kinds.includes(kind));
+}

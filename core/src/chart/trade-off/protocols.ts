@@ -1,0 +1,119 @@
+import { permutation, stream } from "../../model/system/random.ts";
+import { stylesOf, type Style } from "../sheet/palette.ts";
+import type { ChartPoint } from "../points.ts";
+
+/** The protocols of the trade-off of 001, with the orders of magnitude of their papers. */
+export interface TradeOffProtocol {
+  readonly name: string;
+  readonly algorithm: string;
+  /** The parameters that select this protocol. */
+  readonly set: Readonly<Record<string, string>>;
+  /** Values of the parameters that trade messages for time, named as in the chart. */
+  readonly tries: readonly Readonly<Record<string, string>>[];
+  readonly says: string;
+}
+
+const scheme = (
+  protocol: string,
+  says: string,
+  ...tries: Readonly<Record<string, string>>[]
+): TradeOffProtocol => ({
+  name: protocol,
+  algorithm: "marchetti-spaccamela",
+  set: { protocol },
+  tries,
+  says: `${says} [001, Theorem 5.1]`,
+});
+
+export const protocols: readonly TradeOffProtocol[] = [
+  {
+    name: "Peterson",
+    algorithm: "peterson",
+    set: {},
+    tries: [{}],
+    says: "O(n log n) messages, O(n) time; asynchronous [002]",
+  },
+  scheme("P1", "O(n log_c n) messages, O(c n i_min) time", { c: "2" }, { c: "4" }, { c: "16" }),
+  scheme(
+    "P2",
+    "O(n log_a log_c n) messages, O(n^a i_min) time; here c = 2",
+    { a: "3/2" },
+    { a: "2" },
+    { a: "3" },
+  ),
+  scheme("P3", "O(n log₂ log₂ log₂ n) messages, O(n^(log₂ n) i_min) time", { c: "3" }, { c: "6" }),
+  scheme(
+    "P4",
+    "O(n log* n) messages, O(2^(n^eps) i_min) time; here c = 2",
+    { eps: "1/2" },
+    { eps: "1" },
+    { eps: "2" },
+  ),
+  {
+    name: "simplified",
+    algorithm: "marchetti-spaccamela-simplified",
+    set: {},
+    tries: [{}],
+    says: "n + 1 messages (n here), O(i_min n) time; every process knows n [001, §2]",
+  },
+  {
+    name: "TimeSlice",
+    algorithm: "time-slice",
+    set: {},
+    tries: [{}],
+    says: "n messages, time n · i_min; every process knows n [003]",
+  },
+  {
+    name: "VariableSpeeds",
+    algorithm: "variable-speeds",
+    set: {},
+    tries: [{}, { purge: "yes" }],
+    says: "O(n) messages, time n · 2^i_min until the election; as printed, late messages take longer [003]",
+  },
+];
+
+export const protocolStyles: readonly Style[] = stylesOf(protocols.map(({ name }) => name));
+
+/** The protocol of a point; undefined for other algorithms. */
+export const protocolOf = ({ algorithm, parameters }: ChartPoint): TradeOffProtocol | undefined =>
+  protocols.find(
+    (it) =>
+      it.algorithm === algorithm &&
+      Object.entries(it.set).every(([name, value]) => parameters[name] === value),
+  );
+
+/** Distinguishes points of one protocol. */
+export function trialOf({ tries }: TradeOffProtocol, { parameters }: ChartPoint): string {
+  const names = new Set(tries.flatMap((it) => Object.keys(it)));
+  return [...names]
+    .filter((name) => name in parameters && !(name === "purge" && parameters[name] === "no"))
+    .map((name) => (name === "purge" ? "purged" : `${name} = ${parameters[name]}`))
+    .join(", ");
+}
+
+/** A run of the trade-off. */
+interface Trial {
+  readonly algorithm: string;
+  readonly set: Readonly<Record<string, string>>;
+  readonly ids: readonly number[];
+  readonly seed: number;
+}
+
+/** Lists every protocol with each of its parameters, on the same rings; ids start at `least`. */
+export function* trials(n: number, least: number, seeds: number): Generator<Trial> {
+  for (const { algorithm, set, tries } of protocols) {
+    for (const tried of tries) {
+      for (let seed = 1; seed <= seeds; seed++) {
+        yield { algorithm, set: { ...set, ...tried }, ids: idsFrom(least, n, seed), seed };
+      }
+    }
+  }
+}
+
+/** Describes the ids of such a run. */
+export const shuffledFrom = (least: number, n: number): string =>
+  `${least} to ${least + n - 1}, shuffled`;
+
+/** n ids from i_min on, in random order. */
+export const idsFrom = (least: number, n: number, seed: number): number[] =>
+  Array.from(permutation(stream(seed, "ids"), n), (id) => id - 1 + least);

@@ -1,0 +1,130 @@
+import { Life } from "../model/life.ts";
+import type { Setup } from "../model/setup.ts";
+import { ENDS, RIGHT, SAFE, type CheckContext } from "./properties/check-context.ts";
+import { portableOf, runOf } from "./report/portable-run.ts";
+import type { Witness } from "./report/report.ts";
+import { checkOneRun, MOST_EVENTS, mostMessages } from "./rounds/check-rounds.ts";
+import { recurrence } from "./search/recurrence.ts";
+import { applyMove, type SearchStep } from "./states/apply-move.ts";
+import { initialStates } from "./states/initial-states.ts";
+import { plainDetail } from "./states/local-state-cache.ts";
+import type { LocalStates } from "./states/local-states.ts";
+import { wiresOf } from "./states/wires.ts";
+
+const ANGLUIN = "processes that are alike stay alike (Angluin 1980)";
+const NONE = "the run is over and no process leads";
+const ENDLESS = "all processes repeat the same steps without end";
+const all = (n: number): string => `all ${n} processes declare themselves`;
+
+/** Turns after which a run that has not repeated itself is given up, and how many of them are shown. */
+const MOST_TURNS = 100_000;
+const SHOWN = 100;
+
+/**
+ * Shows Angluin's theorem on a run: on a ring without ids and without coins all processes start alike,
+ * and if each receives the same in every turn, they stay alike. So all of them lead, or none does at
+ * the end, or the run never ends. `alone` is the index of the property that exactly one leads.
+ */
+export function checkAnonymous(setup: Setup, context: CheckContext, alone: number): void {
+  const { n } = setup;
+  const { findings } = context;
+  const detail = plainDetail(setup);
+  findings.setup(1);
+  context.cache.widening(setup, detail, (local) => {
+    const wires = wiresOf(setup, local.lone.shape.links);
+    const [{ cells: initial, starts }] = initialStates(setup, local, wires, false);
+    const cells = initial.slice();
+    const steps: SearchStep[] = [];
+    const turns = new Map<number, number>();
+    const witness = (why: string, loop?: number) => (): Witness => ({
+      ...runOf(setup, local, [...starts, ...steps]),
+      why: `${why}: ${ANGLUIN}`,
+      ...(loop !== undefined && { loop }),
+    });
+    findings.judge(SAFE, true);
+    while (turns.size < MOST_TURNS) {
+      const [own] = cells;
+      if (local.first[own] === 0) local.open(own);
+      const leads = (local.flags[own] & Life.leads) !== 0;
+      const before = turns.get(own);
+      if (leads && n > 1) {
+        findings.judge(SAFE, false, witness(all(n)));
+        findings.judge(alone, false, witness(all(n)));
+        break;
+      }
+      if (local.first[own] === local.end[own]) {
+        findings.judge(RIGHT, leads, witness(NONE));
+        findings.judge(ENDS, true);
+        findings.judge(alone, leads, witness(NONE));
+        break;
+      }
+      if (before !== undefined) {
+        findings.judge(ENDS, false, witness(ENDLESS, before));
+        findings.judge(alone, false, witness(ENDLESS, before));
+        break;
+      }
+      turns.set(own, steps.length);
+      const move = local.first[own];
+      for (let p = 0; p < n; p++) {
+        const step = { process: p, move: sameMove(local, cells[p], move), before: cells.slice() };
+        steps.push(step);
+        applyMove(local, wires, cells, p, step.move);
+      }
+    }
+    if (turns.size === MOST_TURNS) {
+      steps.length = SHOWN * n;
+      const why = "no process leads, and if one ever did, all would";
+      findings.judge(alone, n === 1 ? undefined : false, witness(why));
+    }
+    findings.explored(turns.size + 1, steps.length, steps.length, 0);
+  });
+}
+
+/** The move by which a local state takes the message of another move; the neighbour may have sent since. */
+function sameMove(local: LocalStates, own: number, move: number): number {
+  if (local.first[own] === 0) local.open(own);
+  for (let other = local.first[own]; other < local.end[own]; other++) {
+    const isSameSide = local.moveSide[other] === local.moveSide[move];
+    if (isSameSide && local.moveMessage[other] === local.moveMessage[move]) return other;
+  }
+  throw new Error("processes that were alike are not");
+}
+
+/**
+ * Shows Angluin's theorem in rounds, where n may be known: all processes wake at 0 in the same state,
+ * and each receives the same in every round. Whether the run ends does not matter: exactly one leader
+ * never comes about, so a run that is given up refutes it too.
+ */
+export function checkAnonymousRounds(setup: Setup, context: CheckContext, alone: number): void {
+  const { n } = setup;
+  const { findings, progress } = context;
+  // A single process can be elected.
+  if (n === 1) {
+    checkOneRun(setup, 1, context);
+    return findings.judge(alone, findings.violated ? undefined : true);
+  }
+  findings.setup(1);
+  const most = Math.min(mostMessages(n), progress.statesLeft);
+  const maxEvents = Math.min(MOST_EVENTS, progress.statesLeft);
+  const run = context.simulate(setup, most, { maxEvents, repeats: recurrence(0) });
+  const { stopped, finished, delivered } = run;
+  findings.explored(delivered + 1, delivered, delivered, 0);
+  findings.determinate();
+  const witness = (why: string) => (): Witness => ({
+    setup: portableOf(setup),
+    deliveries: [],
+    why: `${why}: ${ANGLUIN}`,
+    ...(stopped && { maxEvents: stopped.events }),
+  });
+  const { length: leaders } = run.leaders;
+  if (run.life.some((it) => it !== run.life[0]) || (leaders !== 0 && leaders !== n)) {
+    throw new Error("processes that were alike are not");
+  }
+  const isEndless = stopped?.endless === true;
+  findings.judge(SAFE, leaders === 0 ? (finished ? true : undefined) : false, witness(all(n)));
+  findings.judge(ENDS, isEndless ? false : finished ? true : undefined, witness(ENDLESS));
+  if (finished) findings.judge(RIGHT, false, witness(leaders > 0 ? all(n) : NONE));
+  const givenUp = `after ${delivered} messages no process leads, and if one ever did, all would`;
+  const why = leaders > 0 ? all(n) : finished ? NONE : isEndless ? ENDLESS : givenUp;
+  findings.judge(alone, false, witness(why));
+}

@@ -1,0 +1,341 @@
+import type { Measure } from "../model/claim.ts";
+import type { Setup } from "../model/setup.ts";
+import type { Event } from "../model/trace.ts";
+import { StepLimit } from "../solo/single-process.ts";
+import { checkCompactly, judgeCompactly } from "./check-compactly.ts";
+import { ENDS, leaveOpen, RIGHT, SAFE, type CheckContext } from "./properties/check-context.ts";
+import { makeCompleteRun, type CompleteRun } from "./properties/complete-run.ts";
+import { judgeDeclaration, sentBy } from "./properties/declaration.ts";
+import {
+  extremeRuns,
+  judgeClaims,
+  judgeElection,
+  judgeRuns,
+  judgeVerdicts,
+  type MessageRange,
+} from "./properties/extreme-runs.ts";
+import { seek, seekVisited } from "./properties/reachable.ts";
+import {
+  runTo,
+  stepsAround,
+  withGraph,
+  type ExploredGraph,
+  type SearchPlan,
+} from "./properties/run-search.ts";
+import { judgeInvariants, judgeInvariantsAlong, onlyVisited } from "./properties/visitor.ts";
+import { isConfluentAsTokens } from "./reduce/confluent-tokens.ts";
+import { isConfluent, someRun } from "./reduce/confluent.ts";
+import { runOfEvents, runOf } from "./report/portable-run.ts";
+import type { Run, Witness } from "./report/report.ts";
+import * as graphs from "./search/graph-queries.ts";
+import { wrongIn } from "./states/contest.ts";
+import { plainDetail, type Detail } from "./states/local-state-cache.ts";
+
+/** States in which a nearest violation is looked for. */
+const NEAREST = 3_000_000;
+/** Longest simulated run, in messages. */
+const MOST_MESSAGES = 100_000;
+/** Longest run, in moves, on which confluence is tried. */
+const LONGEST = 20_000;
+
+/** Checks one setup of an asynchronous algorithm: all schedules and all coins. Yields now and then. */
+export function* checkAsynchronous(
+  setup: Setup,
+  weight: number,
+  context: CheckContext,
+): Generator<void> {
+  yield* checkAllSchedules(setup, weight, context);
+  if (context.reduce && context.findings.violated) yield* shorten(setup, context);
+}
+
+/** Looks for a nearest violation in the whole graph: the one in the reduced graph need not be nearest. */
+function* shorten(setup: Setup, context: CheckContext): Generator<void> {
+  const plan = { reduce: false, isNeeded: false, mostStates: NEAREST };
+  if (context.compact) {
+    yield* judgeCompactly(setup, context, plan);
+    return;
+  }
+  yield* withGraph(setup, plan, context, function* (explored) {
+    judgeGraph(explored, context, true);
+    yield* judgeInvariants(explored, context, true);
+  });
+}
+
+function* checkAllSchedules(setup: Setup, weight: number, context: CheckContext): Generator<void> {
+  const { findings, progress, reduce } = context;
+  const coins = setup.algorithm.needs.coins === true;
+  findings.setup(weight);
+  const only = reduce && !coins && !context.steps ? confluentRun(setup, context) : undefined;
+  yield* seek(setup, only, context);
+  let range: MessageRange | undefined;
+  if (only) {
+    const moves = only.steps.length;
+    findings.determinate();
+    progress.statesLeft -= moves + 1;
+    findings.explored(moves + 1, moves, moves, 0);
+    judgeElection(only, context);
+    range = judgeRuns(weight, [only], context, isNotCausal);
+    judgeInvariantsAlong(only, context);
+  } else if (context.compact) {
+    yield* checkCompactly(setup, context);
+    return;
+  } else {
+    const plan = { reduce, isNeeded: true, mostStates: progress.statesLeft };
+    const judged = yield* withGraph(setup, plan, context, (explored) =>
+      checkGraph(weight, explored, context),
+    );
+    if (!judged) return;
+    ({ range } = judged);
+  }
+  if (findings.violated) return;
+  if (reduce && !(yield* checkWhole(setup, range, context))) onlyVisited(context);
+  yield* checkCausalDepth(setup, context);
+  simulateOnce(setup, context);
+}
+
+/** Checks the stored graph of a setup; undefined if that settles everything that can be judged. */
+function* checkGraph(
+  weight: number,
+  explored: ExploredGraph,
+  context: CheckContext,
+): Generator<void, { readonly range: MessageRange | undefined } | undefined> {
+  const { findings, reduce } = context;
+  const { setup, search, graph } = explored;
+  findings.explored(search.states, search.transitions, search.depth, search.bytes);
+  if (!graph.edges) findings.unknown();
+  if (!judgeGraph(explored, context) || !graph.edges) return undefined;
+  yield* seekVisited(explored, context, !reduce);
+  const { sorted } = graphs.order(graph.states, graph.edges);
+  let range: MessageRange | undefined;
+  if (sorted) {
+    const runs = extremeRuns(explored, sorted, context);
+    range = judgeRuns(weight, runs, context, isPlain);
+    if (!reduce) reportWhole(explored, sorted, context);
+    yield* checkPhases(setup, context);
+  } else findings.dependent();
+  yield* judgeInvariants(explored, context, !reduce);
+  return { range };
+}
+
+const isCausal = ({ of }: Measure): boolean => of === "causal";
+const isNotCausal = (measure: Measure): boolean => !isCausal(measure);
+const isPhases = ({ of }: Measure): boolean => of === "phases" || of === "each phase";
+const isPlain = (measure: Measure): boolean => isNotCausal(measure) && !isPhases(measure);
+
+/** Judges claims about phases, on a graph that stores their numbers. */
+function* checkPhases(setup: Setup, context: CheckContext): Generator<void> {
+  if (!context.claims.some((it) => it.form === "bound" && isPhases(it.measure))) return;
+  const plan = { detail: { ...plainDetail(setup), ghosts: true }, reduce: context.reduce };
+  const isJudged = yield* withSpareGraph(setup, plan, "phases", context, function* (explored) {
+    yield;
+    const { sorted } = graphs.order(explored.graph.states, explored.graph.edges!);
+    if (sorted) judgeClaims(extremeRuns(explored, sorted, context), context, isPhases);
+    return sorted !== undefined;
+  });
+  if (!isJudged) leaveOpen(context, isPhases);
+}
+
+/** Explores a graph that the verdict does not need, while there are states to spare. */
+function* withSpareGraph<T>(
+  setup: Setup,
+  plan: Omit<SearchPlan, "mostStates">,
+  purpose: "raw" | "causal" | "phases",
+  context: CheckContext,
+  use: (explored: ExploredGraph) => Generator<void, T>,
+): Generator<void, T | undefined> {
+  const { spare } = context.progress;
+  const mostStates = spare[purpose];
+  spare[purpose] = 0;
+  if (mostStates <= 0) return undefined;
+  return yield* withGraph(setup, { ...plan, mostStates }, context, function* (explored) {
+    spare[purpose] = mostStates - explored.graph.states;
+    return yield* use(explored);
+  });
+}
+
+/**
+ * Simulates the run in the order of sending. It must agree with what was found, and it is judged by the
+ * claims that speak of this run alone or watch every event.
+ */
+function simulateOnce(setup: Setup, context: CheckContext): void {
+  const { starters } = setup.waking;
+  if (!context.more || context.steps || (starters && !starters.includes(1))) return;
+  const events: Event[] = [];
+  const run = context.simulate(setup, MOST_MESSAGES, { watch: (event) => events.push(event) });
+  if (!run.finished) return;
+  if (!setup.algorithm.needs.coins && !context.findings.includes("messages", run.sent)) {
+    throw new Error(`the simulator sends ${run.sent} messages, which no schedule does`);
+  }
+  const witness = (why: string) => (): Witness => ({ ...runOfEvents(setup, events), why });
+  judgeVerdicts(run, context, witness, "one-run");
+}
+
+/** The one run that stands for all, if there is one. */
+function confluentRun(setup: Setup, { progress, cache }: CheckContext): CompleteRun | undefined {
+  const attempt = (detail: Detail, makeSteps: typeof isConfluent): CompleteRun | undefined => {
+    try {
+      const most = Math.min(LONGEST, progress.statesLeft);
+      return makeCompleteRun(setup, cache, detail, makeSteps, most);
+    } catch (error) {
+      // What is tried here may be unreachable.
+      if (error instanceof StepLimit) return undefined;
+      throw error;
+    }
+  };
+  if (setup.network.rows) return undefined;
+  const detail = { ...plainDetail(setup), ghosts: true };
+  const asTokens = () => attempt({ ...detail, reorder: true }, isConfluentAsTokens);
+  if (detail.reorder) return asTokens();
+  const tests = {
+    order: () => attempt(detail, isConfluent),
+    // Then all runs are alike, so any run will do.
+    tokens: () => (asTokens() ? attempt(detail, someRun) : undefined),
+  };
+  const other = progress.confluence === "order" ? "tokens" : "order";
+  const names = setup.algorithm.needs.fifo
+    ? (["order"] as const)
+    : ([progress.confluence, other] as const);
+  for (const name of names) {
+    const run = tests[name]();
+    progress.confluence = name;
+    if (run) return run;
+  }
+  return undefined;
+}
+
+/** Judges the three properties of every election; false if one is violated. `isWhole`: the graph is not reduced. */
+function judgeGraph(explored: ExploredGraph, { findings }: CheckContext, isWhole = false): boolean {
+  const { setup, search, graph, local } = explored;
+  const witness = (state: number, why: string) => (): Witness => ({
+    ...runTo(explored, state),
+    why,
+    ...(isWhole && { shortest: true as const }),
+  });
+  if (search.broken >= 0) {
+    const [why] = wrongIn(setup, local, graph.cells(search.broken), false);
+    findings.judge(SAFE, false, witness(search.broken, why));
+    return false;
+  }
+  findings.judge(SAFE, true);
+  const right: number[] = [];
+  for (const end of graph.ends) {
+    const [why] = wrongIn(setup, local, graph.cells(end), true);
+    if (why === undefined) right.push(end);
+    else findings.judge(RIGHT, false, witness(end, why));
+  }
+  if (right.length < graph.ends.length) return false;
+  findings.judge(RIGHT, true);
+  if (!graph.edges) return true;
+  const endless = setup.algorithm.needs.coins
+    ? graphs.canAvoidEnd(graph.states, graph.edges, local, graph.ends)
+    : (graphs.order(graph.states, graph.edges).cycle ?? -1);
+  if (endless >= 0) {
+    findings.judge(ENDS, false, () => endlessRun(explored, endless));
+    return false;
+  }
+  const stuck = graphs.canReach(graph.states, graph.edges, right).indexOf(0);
+  if (stuck >= 0) findings.judge(ENDS, false, witness(stuck, "from here no election can finish"));
+  else findings.judge(ENDS, true);
+  return stuck < 0;
+}
+
+/** A run to a loop near this state, and around it. */
+function endlessRun(explored: ExploredGraph, near: number): Witness {
+  const { setup, graph, local, isTurned } = explored;
+  const { at, loop } = graphs.endlessLoop(graph.states, graph.edges!, near);
+  // A loop through rotated states returns to where it was after n rounds.
+  const whole = isTurned ? Array.from({ length: setup.n }, () => loop).flat() : loop;
+  const run = runOf(setup, local, stepsAround(explored, at, whole));
+  const before = run.deliveries.length - whole.length;
+  return { ...run, why: "the run never ends", ...(whole.length > 0 && { loop: before }) };
+}
+
+/** Reports what only the whole graph shows, where all runs end. */
+function reportWhole(explored: ExploredGraph, sorted: Int32Array, context: CheckContext): void {
+  const { setup, search, graph } = explored;
+  // A path through the graph of open ports stands for several numberings.
+  const runs = setup.openPorts
+    ? undefined
+    : graphs.countRuns(sorted, graph.edges!, graph.initial.length);
+  context.findings.raw(search.states, search.transitions, runs);
+  if (context.more) judgeDeclaration(explored, sorted, context);
+}
+
+/**
+ * Explores the whole graph, while there are states to spare: its size, the number of schedules, and the
+ * invariants. False if it was not explored.
+ */
+function* checkWhole(
+  setup: Setup,
+  range: MessageRange | undefined,
+  context: CheckContext,
+): Generator<void, boolean> {
+  const isExplored = yield* withSpareGraph(setup, {}, "raw", context, function* (explored) {
+    const { search, graph, local } = explored;
+    const isWrong = (end: number) => wrongIn(setup, local, graph.cells(end), true).length > 0;
+    if (search.broken >= 0 || graph.ends.some(isWrong))
+      throw new Error(`the reduction missed a violation on ${setup.n} processes`);
+    const { sorted } = graphs.order(graph.states, graph.edges!);
+    if (sorted) {
+      if (range) mustAgree(explored, sorted, range);
+      reportWhole(explored, sorted, context);
+    } else context.findings.raw(search.states, search.transitions, undefined);
+    yield* judgeInvariants(explored, context, true);
+    return true;
+  });
+  return isExplored === true;
+}
+
+/** Throws if the reduced graph had other extremes than the whole one. */
+function mustAgree(explored: ExploredGraph, sorted: Int32Array, range: MessageRange): void {
+  const { setup, graph, local } = explored;
+  const sent = sentBy(local);
+  const { min, max } = graphs.extremes(sorted, graph.edges!, sent);
+  let [least, most] = [Infinity, -Infinity];
+  graph.initial.forEach(({ starts }, from) => {
+    const atStart = starts.reduce((sum, { move }) => sum + sent(move), 0);
+    least = Math.min(least, atStart + min[from]);
+    most = Math.max(most, atStart + max[from]);
+  });
+  if (least === range.min && most === range.max) return;
+  const ring = setup.ids?.join() ?? `${setup.n} processes`;
+  throw new Error(
+    `the reduction is wrong on ${ring}: ${range.min} to ${range.max} messages, without it ${least} to ${most}`,
+  );
+}
+
+/** Finds the longest and the shortest critical path over all schedules, on a graph that stores causal depths. */
+function* checkCausalDepth(setup: Setup, context: CheckContext): Generator<void> {
+  if (setup.algorithm.needs.coins || context.steps) return;
+  const plan = { detail: { ...plainDetail(setup), causal: true }, reduce: context.reduce };
+  const isJudged = yield* withSpareGraph(setup, plan, "causal", context, function* (explored) {
+    yield;
+    judgeCausalDepth(explored, context);
+    return true;
+  });
+  if (!isJudged) leaveOpen(context, isCausal);
+}
+
+function judgeCausalDepth(explored: ExploredGraph, context: CheckContext): void {
+  const { findings } = context;
+  findings.everywhere("causal");
+  const { setup, search, graph, local, wires } = explored;
+  const completed = (end: number): CompleteRun => {
+    const all = search.stepsTo(end);
+    const starts = all.filter(({ move }) => local.moveSide[move] < 0);
+    return { setup, local, wires, starts, steps: all.slice(starts.length) };
+  };
+  const run = (end: number) => (): Run => runTo(explored, end);
+  for (const [name, part] of [
+    ["causal", "clock"],
+    ["causal:declaration", "declared"],
+  ] as const) {
+    const depths = graph.ends.map((end) =>
+      Math.max(...Array.from(graph.cells(end), (cell) => local.detail(cell)[part])),
+    );
+    const [least, most] = [Math.min(...depths), Math.max(...depths)];
+    const [first, last] = [graph.ends[depths.indexOf(least)], graph.ends[depths.indexOf(most)]];
+    findings.range(name, least, most, run(first), run(last));
+    judgeClaims([completed(first), completed(last)], context, isCausal);
+  }
+}

@@ -1,0 +1,251 @@
+import { describe, expect, test } from "vitest";
+import { allMutants } from "../../algorithms/all-mutants.ts";
+import { catalogue } from "../../algorithms/index.ts";
+import { checker, type CheckRequest } from "../checker.ts";
+import { firstReceipts } from "../setups/first-receipts.ts";
+import { findAlgorithm } from "../../request/parse-run.ts";
+import type { Algorithm } from "../../model/algorithm.ts";
+import { always, type Always } from "../../model/claim.ts";
+import { replayRun } from "../../trace/replay-run.ts";
+import { initialStates } from "../states/initial-states.ts";
+import { configurations } from "../states/configurations.ts";
+import { exploreGraph } from "../search/search.ts";
+import { makeLocalStateCache } from "../states/local-state-cache.ts";
+import type { Scope } from "../setups/scope.ts";
+import { setups } from "../setups/setups.ts";
+import { wiresOf } from "../states/wires.ts";
+
+const alwaysOf = ({ claims = [] }: Algorithm): Always[] =>
+  claims.filter((it): it is Always => it.form === "always");
+
+/** The invariants that fail in some state of some setup, whatever becomes of the election. */
+function violated(scope: Scope, claims: readonly Always[], most = 200_000): Set<string> {
+  const found = new Set<string>();
+  const kit = makeLocalStateCache();
+  for (const { setup: given } of setups(scope, firstReceipts)) {
+    const detail = { ghosts: false, causal: false, reorder: given.links === "any" };
+    kit.widening(given, detail, (local) => {
+      const wires = wiresOf(given, local.lone.shape.links);
+      const search = exploreGraph(
+        given,
+        { local, wires, isTurned: false },
+        {
+          initial: initialStates(given, local, wires, false),
+          reduce: false,
+          edges: false,
+          mostStates: most,
+          mostBytes: 1e9,
+          isWrong: () => false,
+        },
+      );
+      // A mutant may have more states than there is room for.
+      while (search.advance(1000));
+      const look = configurations(given, local);
+      for (let state = 0; state < search.states; state++) {
+        const config = look(search.store.cells(state));
+        for (const claim of claims) if (claim.holds(config) !== undefined) found.add(claim.id);
+      }
+    });
+  }
+  return found;
+}
+
+const instances: [string, Record<string, string>][] = [
+  ...catalogue
+    .filter((it) => alwaysOf(it.with({})).length > 0)
+    .map(({ name }): [string, Record<string, string>] => [name, {}]),
+  ["hirschberg-sinclair", { losers: "swallow" }],
+  ["dfs", { task: "tree" }],
+  ["franklin-probabilistic", { bit: "no" }],
+  ["dfs", { prune: "yes" }],
+  ["chang-roberts", { elects: "max", announce: "no" }],
+  ["peterson", { elects: "min" }],
+  ["chang-roberts", { mail: "start" }],
+];
+
+/** The full suite has rings of four. */
+const FULL = process.env["FULL"] !== undefined;
+
+describe("invariants hold", () => {
+  test.each(instances)("%s %o", (name, set) => {
+    const algorithm = findAlgorithm(name).with(set);
+    const { needs } = algorithm;
+    const everyone = needs.everyone === true;
+    const most = FULL && !(needs.coins && algorithm.links === "any") ? 4 : 3;
+    for (let n = 1; n <= most; n++) {
+      const found = violated({ algorithm, n }, alwaysOf(algorithm));
+      expect([n, [...found]]).toEqual([n, []]);
+      if (n > 3) continue;
+      const more: Partial<Scope> = {
+        wake: "each",
+        ...(needs.bothWays && needs.ring && !needs.coins && { ports: "each" }),
+      };
+      const others = violated({ algorithm, n, ...more }, alwaysOf(algorithm));
+      expect([n, everyone, [...others]]).toEqual([n, everyone, []]);
+    }
+  });
+});
+
+type Handlers = Record<string, (me: any, message: any, port: any) => void>;
+
+/** Algorithms with one wrong handler, for invariants that no mutant violates. */
+const wrongHandlers: [string, Record<string, string>, (right: Handlers) => Handlers][] = [
+  [
+    "peterson",
+    {},
+    (right) => ({
+      // No process becomes a relay.
+      tid(me, message) {
+        if (me.part !== "active" || me.awaits === "ntid" || message.tid === me.id)
+          return right["tid"](me, message, 0);
+        me.tid = me.ntid;
+        me.awaits = "ntid";
+        me.send.tid({ tid: me.tid, phase: 0 });
+      },
+    }),
+  ],
+  [
+    "dolev-klawe-rodeh",
+    {},
+    () => ({
+      // No process becomes passive.
+      two(me) {
+        if (me.part === "detected") return;
+        me.max = me.left;
+        me.send.one({ value: me.max, phase: 0 });
+      },
+    }),
+  ],
+  [
+    "hirschberg-sinclair",
+    {},
+    (right) => ({
+      // Who is better says nothing.
+      from(me, { id, x, phase }, port) {
+        if (id === me.id) right["from"](me, { id, x, phase }, port);
+        else if (x + 1 === 1 << phase) me.send.ok(port, { id, phase });
+        else me.send.from(1 - port, { id, x: x + 1, phase });
+      },
+    }),
+  ],
+  [
+    "hirschberg-sinclair",
+    { losers: "swallow" },
+    (right) => ({
+      out(me, { id, h, phase }, port) {
+        if (id === me.id) right["out"](me, { id, h, phase }, port);
+        else if (h > 1) me.send.out(1 - port, { id, h: h - 1, phase });
+        else me.send.in(port, { id, phase });
+      },
+    }),
+  ],
+  [
+    "dfs",
+    {},
+    (right) => ({
+      // Every search takes over, whatever its uid.
+      explore(me, { id }, port) {
+        if (id !== me.cur) me.cur = 2 ** 31;
+        right["explore"](me, { id }, port);
+      },
+    }),
+  ],
+];
+
+test.each(instances.slice(0, -5))("invariants of %s %o: each can fail", (name, set) => {
+  const right = findAlgorithm(name).with(set);
+  const broken: Algorithm[] = [
+    ...allMutants
+      .filter(
+        ({ of, set: its = {} }) => of.name === name && findAlgorithm(name).with(its) === right,
+      )
+      .map((mutant) => ({ ...right, ...mutant.changes(right) })),
+    ...wrongHandlers
+      .filter(([of, its]) => of === name && findAlgorithm(name).with(its) === right)
+      .map(([, , change]) => ({
+        ...right,
+        // One of them makes up an id.
+        computesWithIds: true as const,
+        leastId: 1,
+        on: { ...right.on, ...change(right.on) },
+      })),
+  ];
+  const left = new Map(alwaysOf(right).map((claim) => [claim.id, claim]));
+  for (const algorithm of broken) {
+    for (let n = 2; n <= 3 && left.size > 0; n++) {
+      for (const id of violated({ algorithm, n }, [...left.values()], 2000)) left.delete(id);
+    }
+  }
+  expect([...left.keys()]).toEqual([]);
+});
+
+function report(algorithm: Algorithm, n: number, more: Partial<CheckRequest> = {}) {
+  const budget = { states: 1e6, bytes: 1e9 };
+  const check = checker({ scope: { algorithm, n }, reduce: true, steps: false, budget, ...more });
+  while (check.advance());
+  return check.report();
+}
+
+describe("invariants, judged by the checker", () => {
+  const right = findAlgorithm("franklin").with({});
+  const [claim] = alwaysOf(right);
+  const of = (id: string, it: ReturnType<typeof report>) =>
+    it.properties.find((property) => property.id === id);
+
+  test("on the whole graph, or on the states visited", () => {
+    expect(of(claim.id, report(right, 4))).toMatchObject({ holds: true });
+    expect(of(claim.id, report(right, 4))?.judged).toBeUndefined();
+    expect(of(claim.id, report(right, 4, { reduce: false }))?.judged).toBeUndefined();
+    const less = of(claim.id, report(right, 4, { verdictOnly: true }));
+    expect(less).toMatchObject({ holds: true, judged: "visited" });
+  });
+
+  test.each([true, false])("with a shortest counterexample (reduced: %s)", (reduce) => {
+    // Two ids wait at one process after one delivery at the earliest.
+    const says = "never two ids wait in one inbox";
+    const odd = always(says, "own", ({ n, read }) => {
+      for (let p = 0; p < n; p++) {
+        const ports = read(p)["inbox"] as unknown[][];
+        if (ports.flat().filter((it) => it !== undefined).length > 1) return `at ${p} they do`;
+      }
+      return undefined;
+    });
+    const algorithm = { ...right, claims: [odd] };
+    const found = of(odd.id, report(algorithm, 3, { reduce }));
+    expect(found).toMatchObject({ holds: false, witness: { shortest: true } });
+    expect(found?.witness?.why).toMatch(/^at \d they do$/);
+    expect(replayRun({ algorithm }, found!.witness!).agrees).toBe(true);
+  });
+
+  test("cannot read ghosts", () => {
+    const odd = always("odd", "own", ({ read }) => String(read(0)["round"]));
+    expect(() => report({ ...right, claims: [odd] }, 2)).toThrow("round is a ghost");
+    const mail = always("odd", "own", ({ waiting }) => String(waiting(0)[0]?.fields["phase"]));
+    expect(() => report({ ...right, claims: [mail] }, 2)).toThrow("phase is a ghost");
+  });
+
+  test("see the fields of the algorithm, and mail in order", () => {
+    const seen: unknown[] = [];
+    const look = always("look", "own", ({ read, waiting }) => {
+      seen.push([read(1), waiting(1), waiting(1, 0).length]);
+      return undefined;
+    });
+    report({ ...right, claims: [look] }, 2, { reduce: false });
+    expect(seen[0]).toEqual([
+      {
+        decision: "none",
+        woke: true,
+        status: "active",
+        inbox: [
+          [undefined, undefined],
+          [undefined, undefined],
+        ],
+      },
+      [
+        { kind: "id", port: 0, side: 0, fields: { id: 1 } },
+        { kind: "id", port: 1, side: 1, fields: { id: 1 } },
+      ],
+      1,
+    ]);
+  });
+});

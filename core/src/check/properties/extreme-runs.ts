@@ -1,0 +1,172 @@
+import { judgeBound } from "../../judge/judge.ts";
+import type { Measure } from "../../model/claim.ts";
+import type { Outcome } from "../../model/outcome.ts";
+import type { Coverage } from "../report/coverage.ts";
+import type { Extreme, Run, Witness } from "../report/report.ts";
+import * as graphs from "../search/graph-queries.ts";
+import { wrongIn } from "../states/contest.ts";
+import type { LocalStates } from "../states/local-states.ts";
+import { CLAIMS, ENDS, RIGHT, SAFE, type CheckContext } from "./check-context.ts";
+import { outcomeOfRun, portableRun, statesAlong, type CompleteRun } from "./complete-run.ts";
+import { stepsBy, type ExploredGraph } from "./run-search.ts";
+
+/** Selects messages by their kind and phase. */
+type Selector = (kind: string, phase: number) => boolean;
+
+/** The fewest and the most messages of a setup. */
+export type MessageRange = Pick<Extreme, "min" | "max">;
+
+/** Calls `tell` with the kind and the phase (-1 for none) of each message that a move sends. */
+function eachSent(
+  local: LocalStates,
+  move: number,
+  tell: (kind: string, phase: number) => void,
+): void {
+  for (let s = local.sendFirst[move]; s < local.sendEnd[move]; s += 2) {
+    const { kind, words } = local.message(local.sends[s + 1]);
+    const { name, phase } = local.lone.shape.kinds[kind];
+    tell(name, phase < 0 ? -1 : words[phase]);
+  }
+}
+
+/** Returns how many selected messages a move sends. */
+function weigh(local: LocalStates, isCounted: Selector): (move: number) => number {
+  const known = new Map<number, number>();
+  return (move) => {
+    let sum = known.get(move);
+    if (sum !== undefined) return sum;
+    sum = 0;
+    eachSent(local, move, (kind, phase) => (sum! += isCounted(kind, phase) ? 1 : 0));
+    known.set(move, sum);
+    return sum;
+  };
+}
+
+/** Which messages are counted: all, those of each kind, and those that a claim counts. */
+function selectorsOf({ graph, local }: ExploredGraph, { claims }: CheckContext): Selector[] {
+  const phases = new Set<number>();
+  const { count, move } = graph.edges!;
+  for (let e = 0; e < count; e++)
+    eachSent(local, move[e], (_, phase) => phase >= 0 && phases.add(phase));
+  const selectors: Selector[] = [() => true];
+  for (const { name } of local.lone.shape.kinds) selectors.push((kind) => kind === name);
+  for (const claim of claims) {
+    if (claim.form !== "bound") continue;
+    const { measure } = claim;
+    if (measure.of === "messages" && measure.kinds) {
+      selectors.push((kind) => measure.kinds!.includes(kind));
+    }
+    if (measure.of === "phases" || measure.of === "each phase") {
+      const kinds = measure.of === "each phase" ? measure.kinds : undefined;
+      for (const one of phases) {
+        selectors.push((kind, phase) => phase === one && (kinds?.includes(kind) ?? true));
+      }
+    }
+  }
+  return selectors;
+}
+
+/** The runs of a graph that send the most and the fewest messages, by every count that is of interest. */
+export function extremeRuns(
+  explored: ExploredGraph,
+  sorted: Int32Array,
+  context: CheckContext,
+): CompleteRun[] {
+  const { setup, graph, local, wires } = explored;
+  const runs: CompleteRun[] = [];
+  for (const isCounted of selectorsOf(explored, context)) {
+    const weight = weigh(local, isCounted);
+    const { min, max } = graphs.extremes(sorted, graph.edges!, weight);
+    graph.initial.forEach(({ starts }, from) => {
+      for (const best of min[from] === max[from] ? [max] : [min, max]) {
+        const edges = graphs.attaining(graph.edges!, from, best, weight);
+        const steps = stepsBy(explored, from, edges).slice(starts.length);
+        runs.push({ setup, local, wires, starts, steps });
+      }
+    });
+  }
+  return runs;
+}
+
+/** Judges the three properties of every election on the one run that stands for all. */
+export function judgeElection(only: CompleteRun, { findings }: CheckContext): void {
+  const { setup, local } = only;
+  const last = statesAlong(only).at(-1);
+  // Decisions are never undone, so the last state shows all of them.
+  const [broken] = last ? wrongIn(setup, local, last, false) : [];
+  const [why] = last ? wrongIn(setup, local, last, true) : [];
+  const witness = (says: string) => () => ({ ...portableRun(only), why: says });
+  findings.judge(SAFE, broken === undefined, witness(broken));
+  findings.judge(ENDS, true);
+  findings.judge(RIGHT, why === undefined, witness(why));
+}
+
+/** Judges claims on the extreme runs of a setup, and reports the extremes; returns those of all messages. */
+export function judgeRuns(
+  weight: number,
+  runs: readonly CompleteRun[],
+  context: CheckContext,
+  isAsked: (measure: Measure) => boolean,
+): MessageRange {
+  const { findings } = context;
+  const outcomes = judgeClaims(runs, context, isAsked);
+  const run = (i: number) => (): Run => portableRun(runs[i]);
+  const extreme = (name: string, value: (outcome: Outcome) => number): MessageRange => {
+    const values = outcomes.map(value);
+    const min = values.reduce((x, y) => Math.min(x, y));
+    const max = values.reduce((x, y) => Math.max(x, y));
+    findings.range(name, min, max, run(values.indexOf(min)), run(values.indexOf(max)));
+    return { min, max };
+  };
+  const range = extreme("messages", ({ sent }) => sent);
+  if (range.min === range.max) findings.messages(weight, range.min);
+  // Two port numberings may send different numbers, whatever the schedule.
+  else if (runs[0].setup.openPorts) findings.unknown();
+  else findings.dependent();
+  for (const kind of Object.keys(outcomes[0].byKind)) {
+    extreme(`messages:${kind}`, ({ byKind }) => byKind[kind]);
+    if (outcomes.some(({ byKind }) => byKind[kind] > 0)) findings.see(`${kind} is sent`);
+  }
+  return range;
+}
+
+/** Judges the claims whose measure is asked for on these runs; returns the outcomes of the runs. */
+export function judgeClaims(
+  runs: readonly CompleteRun[],
+  { findings, claims }: CheckContext,
+  isAsked: (measure: Measure) => boolean,
+): Outcome[] {
+  const outcomes = runs.map(outcomeOfRun);
+  const phases = Math.max(...outcomes.map(({ byPhase }) => Object.keys(byPhase).length));
+  // Phases are stored only where they are asked for.
+  if (phases > 0 && isAsked({ of: "phases" }))
+    findings.see(`a run of ${phases} phase${phases === 1 ? "" : "s"}`);
+  // Without contenders nothing is claimed.
+  if (outcomes[0].contenders === 0) return outcomes;
+  claims.forEach((claim, i) => {
+    if (claim.form !== "bound" || !isAsked(claim.measure)) return;
+    outcomes.forEach((outcome, j) => {
+      const verdict = judgeBound(claim, outcome);
+      if (!verdict) return;
+      const why = `${verdict.measured} against ${verdict.bound}`;
+      findings.judge(CLAIMS + i, verdict.holds, () => ({ ...portableRun(runs[j]), why }));
+    });
+  });
+  return outcomes;
+}
+
+/** Reports the verdicts that the simulator's judges passed on a run. */
+export function judgeVerdicts(
+  run: Outcome,
+  { claims, findings }: CheckContext,
+  witness: (why: string) => () => Witness,
+  judged?: Coverage,
+): void {
+  claims.forEach((claim, i) => {
+    const verdict = run.verdicts.find(({ id }) => id === claim.id);
+    if (!verdict) return;
+    const { measured, bound, holds } = verdict;
+    const why = claim.form === "along" ? measured : `${measured} against ${bound}`;
+    findings.judge(CLAIMS + i, holds, witness(why), judged);
+  });
+}

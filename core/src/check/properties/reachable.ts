@@ -1,0 +1,119 @@
+import type { Setup } from "../../model/setup.ts";
+import { someRun } from "../reduce/confluent.ts";
+import { runOf } from "../report/portable-run.ts";
+import type { ExactStore } from "../search/exact-store.ts";
+import { exploreGraph, type Search } from "../search/search.ts";
+import {
+  makeLocalStateCache,
+  plainDetail,
+  type LocalStateCache,
+} from "../states/local-state-cache.ts";
+import type { LocalStates } from "../states/local-states.ts";
+import type { CheckContext } from "./check-context.ts";
+import {
+  makeCompleteRun,
+  outcomeOfRun,
+  portableRun,
+  statesAlong,
+  type CompleteRun,
+} from "./complete-run.ts";
+import { runSearch, runTo, type ExploredGraph } from "./run-search.ts";
+import { visitGraph, Visitor } from "./visitor.ts";
+
+/** States of one setup that are visited, nearest first, and setups in which this is done. */
+const MOST_VISITED = 2 ** 15;
+const MOST_SETUPS = 120;
+/** Longest single run, in moves. */
+const LONGEST = 20_000;
+
+/**
+ * Looks in one setup for what must be reachable and was not reached yet. The graph of the search for
+ * violations is the last resort: it is reduced, and its local states are numbered as they come up, so
+ * that two workers would show different runs. Here the local states are new, and the setup alone
+ * decides.
+ *
+ * `only`: the run that stands for all, if one does.
+ */
+export function* seek(
+  setup: Setup,
+  only: CompleteRun | undefined,
+  context: CheckContext,
+): Generator<void> {
+  const { findings, sometimes } = context;
+  const unreached = findings.unreached();
+  if (unreached.length === 0) return;
+  const isEarly = findings.setupNumber < MOST_SETUPS;
+  const cache = makeLocalStateCache();
+  let made: CompleteRun | undefined;
+  const oneRun = () => (made ??= isEarly || only ? follow(setup, cache) : undefined);
+  for (const index of unreached) {
+    const goal = sometimes[index];
+    if (goal.form !== "run") continue;
+    const run = only ?? oneRun();
+    // Where one run stands for all, all are equally long.
+    const shortest = only && { shortest: true as const };
+    if (run && goal.holds(outcomeOfRun(run)))
+      findings.reach(index, () => ({ ...portableRun(oneRun() ?? run), ...shortest }));
+    else if (only) findings.reach(index, "ruled out");
+  }
+  const isOpen = () => findings.unreached().some((i) => sometimes[i].form === "configuration");
+  if (!isEarly || !isOpen()) return;
+  yield* seekNearest(setup, cache, context);
+  // A state far from the initial ones may lie on a run through a large graph.
+  const run = isOpen() ? oneRun() : undefined;
+  if (!run) return;
+  const visitor = new Visitor(setup, run.local, context, { reachables: true });
+  statesAlong(run).every((cells, at) => visitor.visit(cells, at));
+  visitor.judgeReachables((at) => portableRun(run, at));
+}
+
+/** Looks for the rest in the graph of the search for violations; `isWhole`: the graph is not reduced. */
+export function* seekVisited(
+  explored: ExploredGraph,
+  context: CheckContext,
+  isWhole: boolean,
+): Generator<void> {
+  const visitor = new Visitor(explored.setup, explored.local, context, { reachables: true });
+  yield* visitGraph(visitor, explored.graph);
+  const run = (state: number) => runTo(explored, state);
+  visitor.judgeReachables(run, { isNearest: isWhole, isWhole });
+}
+
+/** Makes one complete run; undefined with coins, since it might never end. */
+function follow(setup: Setup, cache: LocalStateCache): CompleteRun | undefined {
+  if (setup.algorithm.needs.coins) return undefined;
+  const detail = { ...plainDetail(setup), ghosts: true };
+  return makeCompleteRun(setup, cache, detail, someRun, LONGEST);
+}
+
+/** Looks for the nearest state of each kind, breadth first and without reduction. */
+function* seekNearest(
+  setup: Setup,
+  cache: LocalStateCache,
+  context: CheckContext,
+): Generator<void> {
+  const mostStates = Math.min(MOST_VISITED, context.progress.statesLeft);
+  let search: Search<ExactStore> | undefined;
+  let visitor!: Visitor;
+  let local!: LocalStates;
+  let visited = 0;
+  /** Visits the states that came up since; true if nothing is left to look for. */
+  const isDone = (): boolean => {
+    while (visitor.isOpen && visited < search!.states)
+      visitor.visit(search!.store.cells(visited), visited++);
+    return !visitor.isOpen;
+  };
+  const plan = { mostStates, cache, isDone };
+  const explored = yield* runSearch(setup, plan, context, (space, options) => {
+    visited = 0;
+    ({ local } = space);
+    visitor = new Visitor(setup, local, context, { reachables: true });
+    search = exploreGraph(setup, space, { ...options, edges: false, isWrong: () => false });
+    return search;
+  });
+  if (!search) return;
+  // Some states may have come up just before there was no more room.
+  isDone();
+  const run = (state: number) => runOf(setup, local, search!.stepsTo(state));
+  visitor.judgeReachables(run, { isNearest: true, isWhole: explored !== undefined });
+}

@@ -1,0 +1,139 @@
+import type { Setup } from "../../model/setup.ts";
+import { runOf } from "../report/portable-run.ts";
+import type { Run } from "../report/report.ts";
+import { isAlike } from "../reduce/rotation.ts";
+import type { ExactStore } from "../search/exact-store.ts";
+import { stepsAlong, type StateSpace } from "../search/path.ts";
+import { exploreGraph, type Search, type SearchOptions } from "../search/search.ts";
+import { isSuspect, wrongIn } from "../states/contest.ts";
+import { initialStates } from "../states/initial-states.ts";
+import { plainDetail, type Detail, type LocalStateCache } from "../states/local-state-cache.ts";
+import { TooManyStates } from "../states/numbering.ts";
+import { wiresOf } from "../states/wires.ts";
+import { leaveUndecided, spent, type CheckContext } from "./check-context.ts";
+
+/** A finished search, and the state space that it explored. */
+interface Explored<S extends Search> extends StateSpace {
+  readonly setup: Setup;
+  readonly search: S;
+}
+
+/** A state graph, completely explored. */
+export interface ExploredGraph extends Explored<Search<ExactStore>> {
+  readonly graph: ExactStore;
+}
+
+/** Which graph of a setup is explored. */
+export interface SearchPlan {
+  /** What local states store; by default neither ghosts nor causal depths. */
+  readonly detail?: Detail;
+  readonly reduce?: boolean;
+  /** True if the verdict depends on it: then it counts, and out of budget means undecided. */
+  readonly isNeeded?: boolean;
+  readonly mostStates: number;
+  /** Local states to use instead of those of the context; starts are then no steps. */
+  readonly cache?: LocalStateCache;
+  /** Asked now and then; true ends the search. */
+  readonly isDone?: () => boolean;
+}
+
+/** States expanded before control returns to the caller. */
+const CHUNK = 4096;
+
+/**
+ * Explores the state graph of a setup and hands it to `use`; undefined if out of budget. The graph is
+ * valid until `use` returns: its memory then serves the next one.
+ */
+export function* withGraph<T>(
+  setup: Setup,
+  plan: SearchPlan,
+  context: CheckContext,
+  use: (explored: ExploredGraph) => Generator<void, T>,
+): Generator<void, T | undefined> {
+  let graph: ExactStore | undefined;
+  try {
+    const explored = yield* runSearch(setup, plan, context, (space, options) => {
+      const search = exploreGraph(setup, space, {
+        ...options,
+        edges: context.edges,
+        isWrong: (cells) =>
+          isSuspect(space.local, cells) && wrongIn(setup, space.local, cells, false).length > 0,
+      });
+      graph = search.store;
+      return search;
+    });
+    if (!explored) return undefined;
+    return yield* use({ ...explored, graph: explored.search.store });
+  } finally {
+    graph?.release();
+  }
+}
+
+/** Runs a search to its end, with local states as wide as it needs; undefined if out of budget. */
+export function* runSearch<S extends Search>(
+  setup: Setup,
+  plan: SearchPlan,
+  context: CheckContext,
+  begin: (space: StateSpace, options: Omit<SearchOptions, "isWrong">) => S,
+): Generator<void, Explored<S> | undefined> {
+  const { reduce = false, isNeeded, mostStates, cache = context.cache } = plan;
+  const { detail = plainDetail(setup) } = plan;
+  const { budget, findings, progress } = context;
+  const steps = context.steps && !plan.cache;
+  for (;;) {
+    try {
+      const local = cache.localStates(setup, detail);
+      const wires = wiresOf(setup, local.lone.shape.links);
+      const space = { local, wires, isTurned: reduce && !steps && isAlike(setup) };
+      const initial = initialStates(setup, local, wires, steps);
+      const search = begin(space, { reduce, initial, mostStates, mostBytes: budget.bytes });
+      if (isNeeded) progress.search = search;
+      try {
+        while (search.advance(CHUNK) && search.depth <= budget.depth && !plan.isDone?.()) yield;
+        if (isNeeded) progress.statesLeft -= search.states;
+        const isTooDeep = search.isGoing && search.depth > budget.depth;
+        if (!isTooDeep && !search.isOutOfRoom) return { ...space, setup, search };
+        if (isNeeded) giveUp(search, context, mostStates);
+        return undefined;
+      } finally {
+        progress.search = undefined;
+      }
+    } catch (error) {
+      if (!(error instanceof TooManyStates)) throw error;
+      if (cache.widen(setup, detail)) continue;
+      if (isNeeded) findings.undecided(error.message);
+      return undefined;
+    }
+  }
+}
+
+function giveUp(search: Search, context: CheckContext, mostStates: number): void {
+  const { findings, budget } = context;
+  findings.explored(search.states, search.transitions, search.depth, search.bytes);
+  const why =
+    search.depth > budget.depth
+      ? spent.depth(budget)
+      : search.states > mostStates
+        ? spent.states(budget)
+        : spent.bytes(budget);
+  leaveUndecided(why, context);
+}
+
+/** The run to a state. */
+export const runTo = ({ setup, local, search }: Explored<Search>, state: number): Run =>
+  runOf(setup, local, search.stepsTo(state));
+
+/** The steps to a state, and from there along a loop of edges. */
+export function stepsAround(explored: ExploredGraph, state: number, loop: readonly number[]) {
+  const { graph } = explored;
+  const { initial, moves } = graph.pathTo(state);
+  const around = graph.movesThrough([state, ...loop.map((e) => graph.edges!.to[e])]);
+  return stepsAlong(explored, initial, [...moves, ...around]);
+}
+
+/** The steps from an initial state along edges. */
+export function stepsBy(explored: ExploredGraph, from: number, edges: readonly number[]) {
+  const { by, move } = explored.graph.edges!;
+  const moves = edges.map((e) => ({ process: by[e], move: move[e] }));
+  return stepsAlong(explored, explored.graph.initial[from], moves);
+}

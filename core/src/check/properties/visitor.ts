@@ -1,0 +1,156 @@
+import type { Configuration } from "../../model/claim.ts";
+import type { Setup } from "../../model/setup.ts";
+import { runOf } from "../report/portable-run.ts";
+import type { Run, Witness } from "../report/report.ts";
+import type { ExactStore } from "../search/exact-store.ts";
+import { allConfigurations } from "../states/configurations.ts";
+import type { LocalStates } from "../states/local-states.ts";
+import { CLAIMS, type CheckContext } from "./check-context.ts";
+import { portableRun, statesAlong, type CompleteRun } from "./complete-run.ts";
+import type { ExploredGraph } from "./run-search.ts";
+
+/** What is asked of every state, until a state answers it. */
+interface Question {
+  readonly index: number;
+  /** True if one port numbering of each state is enough. */
+  readonly isOnOneNumbering: boolean;
+  /** Why an invariant fails in a state, or "" if a state shows what must be reachable; else undefined. */
+  answer(state: Configuration): string | undefined;
+}
+
+/** The first state that answers a question. */
+export interface Answer {
+  readonly state: number;
+  readonly why: string;
+  readonly setup: Setup;
+}
+
+/** Visits states one by one and notes the first that answers each question. */
+export class Visitor {
+  private open: readonly Question[];
+  private readonly answers = new Map<Question, Answer>();
+  private readonly configurations;
+  private readonly invariants: readonly Question[];
+  private readonly reachables: readonly Question[];
+  private readonly context: CheckContext;
+
+  constructor(
+    setup: Setup,
+    local: LocalStates,
+    context: CheckContext,
+    asks: { readonly invariants?: true; readonly reachables?: true },
+  ) {
+    this.context = context;
+    this.configurations = allConfigurations(setup, local);
+    this.invariants = asks.invariants ? invariantsOf(context) : [];
+    this.reachables = asks.reachables ? reachablesOf(context) : [];
+    this.open = [...this.invariants, ...this.reachables];
+  }
+
+  /** True if some question has no answer yet. */
+  get isOpen(): boolean {
+    return this.open.length > 0;
+  }
+
+  /** Visits a state; false if every question has an answer. */
+  visit(cells: Int32Array, state: number): boolean {
+    if (this.open.length === 0) return false;
+    let isFirst = true;
+    for (const configuration of this.configurations.of(cells)) {
+      for (const question of this.open) {
+        if (question.isOnOneNumbering && !isFirst) continue;
+        const why = question.answer(configuration);
+        if (why === undefined) continue;
+        this.answers.set(question, { state, why, setup: configuration.setup });
+        this.open = this.open.filter((it) => it !== question);
+      }
+      isFirst = false;
+      if (this.open.every(({ isOnOneNumbering }) => isOnOneNumbering)) break;
+    }
+    return this.open.length > 0;
+  }
+
+  /** Judges the invariants; `witness` makes a run to the state that violates one. */
+  judgeInvariants(witness: (answer: Answer) => Witness): void {
+    const { findings } = this.context;
+    for (const question of this.invariants) {
+      const answer = this.answers.get(question);
+      if (answer) findings.judge(question.index, false, () => witness(answer));
+      else findings.judge(question.index, true);
+    }
+    if (this.configurations.isPartial) onlyVisited(this.context);
+  }
+
+  /**
+   * Reports what was reached. `isNearest`: states were visited in the order of their distance.
+   * `isWhole`: there are no other states.
+   */
+  judgeReachables(
+    run: (state: number) => Run,
+    { isNearest = false, isWhole = false }: { isNearest?: boolean; isWhole?: boolean } = {},
+  ): void {
+    const { findings } = this.context;
+    for (const question of this.reachables) {
+      const answer = this.answers.get(question);
+      if (answer) {
+        const shortest = isNearest && { shortest: true as const };
+        findings.reach(question.index, () => ({ ...run(answer.state), ...shortest }));
+      } else if (isWhole) findings.reach(question.index, "ruled out");
+    }
+  }
+}
+
+/** Notes that invariants were judged on some states only: the whole graph was not explored. */
+export function onlyVisited(context: CheckContext): void {
+  for (const { index } of invariantsOf(context)) context.findings.partly(index, "visited");
+}
+
+const invariantsOf = ({ claims }: CheckContext): Question[] =>
+  claims.flatMap((claim, i) =>
+    claim.form === "always"
+      ? [{ index: CLAIMS + i, isOnOneNumbering: false, answer: (state) => claim.holds(state) }]
+      : [],
+  );
+
+const reachablesOf = ({ findings, sometimes }: CheckContext): Question[] =>
+  findings.unreached().flatMap((index) => {
+    const goal = sometimes[index];
+    return goal.form === "configuration"
+      ? [{ index, isOnOneNumbering: true, answer: (state) => (goal.holds(state) ? "" : undefined) }]
+      : [];
+  });
+
+/** States visited before control returns to the caller. */
+const CHUNK = 4096;
+
+/** Visits every state of a graph, nearest first. */
+export function* visitGraph(visitor: Visitor, graph: ExactStore): Generator<void> {
+  for (let state = 0; state < graph.states && visitor.isOpen; state++) {
+    if (state % CHUNK === CHUNK - 1) yield;
+    visitor.visit(graph.cells(state), state);
+  }
+}
+
+/** Judges invariants on all states of a graph; `isWhole`: the graph is not reduced. */
+export function* judgeInvariants(
+  { setup, search, graph, local }: ExploredGraph,
+  context: CheckContext,
+  isWhole: boolean,
+): Generator<void> {
+  const visitor = new Visitor(setup, local, context, { invariants: true });
+  if (!visitor.isOpen) return;
+  yield* visitGraph(visitor, graph);
+  visitor.judgeInvariants(({ state, why, setup: numbered }) => ({
+    ...runOf(setup, local, search.stepsTo(state), [], numbered),
+    why,
+    ...(isWhole && { shortest: true as const }),
+  }));
+}
+
+/** Judges invariants along the one run that stands for all. */
+export function judgeInvariantsAlong(run: CompleteRun, context: CheckContext): void {
+  const visitor = new Visitor(run.setup, run.local, context, { invariants: true });
+  if (!visitor.isOpen) return;
+  statesAlong(run).every((cells, at) => visitor.visit(cells, at));
+  visitor.judgeInvariants(({ state, why }) => ({ ...portableRun(run, state), why }));
+}

@@ -1,0 +1,173 @@
+import type { Setup } from "../../model/setup.ts";
+import { commutes, someRun } from "./confluent.ts";
+import { applyMove, cellsAfter } from "../states/apply-move.ts";
+import type { LocalStates } from "../states/local-states.ts";
+import type { SearchStep } from "../states/apply-move.ts";
+import type { Wires } from "../states/wires.ts";
+
+/**
+ * As `isConfluent`, where links reorder. Messages on a link have no order, so any two that wait at one
+ * process must commute. Most messages are idle: they leave the process as it is, which only forwards
+ * them. Idle messages commute with everything; the others are held back and tried in every order.
+ *
+ * FIFO runs are among the runs of links that reorder, so a positive answer holds for both. The local
+ * states must be those of links that reorder.
+ */
+export function isConfluentAsTokens(
+  setup: Setup,
+  local: LocalStates,
+  wires: Wires,
+  initial: Int32Array,
+  mostSteps: number,
+): SearchStep[] | undefined {
+  const steps = someRun(setup, local, wires, initial, mostSteps);
+  if (!steps) return undefined;
+  const mail = idleMail(setup.n, local);
+  const end = steps.at(-1);
+  const last = end ? cellsAfter(local, wires, end) : initial;
+  for (let p = 0; p < setup.n; p++) {
+    mail.see(initial, p);
+    // The last state of a process is not the state before any step.
+    mail.see(last, p);
+  }
+  for (const { before, process } of steps) mail.see(before, process);
+  do {
+    for (const { process: p, move, before } of steps) {
+      const [side, message] = [local.moveSide[move], local.moveMessage[move]];
+      if (side < 0 || mail.isIdle(p, side, message)) continue;
+      if (!commutesWithAll(local, wires, mail, before, steps.length, p, side, message))
+        return undefined;
+    }
+    // An idle message must be idle in the states that came up since, too.
+  } while (!mail.confirmed());
+  return steps;
+}
+
+/** Knows which messages leave a process as it is, in every state seen so far. */
+interface IdleMail {
+  see(cells: Int32Array, p: number): void;
+  isIdle(p: number, side: number, message: number): boolean;
+  /** True if all answers hold for the states seen by now. */
+  confirmed(): boolean;
+}
+
+function idleMail(n: number, { state, react }: LocalStates): IdleMail {
+  const seen = Array.from({ length: n }, (): number[] => []);
+  const known = Array.from({ length: n }, () => new Set<number>());
+  /** By position: message and side to the number of states tested; -1 if it changes one of them. */
+  const looked = Array.from({ length: n }, () => new Map<number, number>());
+  let right = true;
+  const look = (p: number, key: number, from: number): boolean => {
+    const [side, message] = [key & 63, key >>> 6];
+    const states = seen[p];
+    const { sent } = react(states[0], side, message)[0];
+    for (let i = from; i < states.length; i++) {
+      const [it, more] = react(states[i], side, message);
+      const same = it.state === states[i] && more === undefined && it.refused === undefined;
+      if (same && it.sent === sent) continue;
+      looked[p].set(key, -1);
+      // An earlier answer was wrong.
+      if (from > 0) right = false;
+      return false;
+    }
+    looked[p].set(key, states.length);
+    return true;
+  };
+  return {
+    see(cells, p) {
+      const it = state[cells[p]];
+      if (known[p].has(it)) return;
+      known[p].add(it);
+      seen[p].push(it);
+    },
+    isIdle(p, side, message) {
+      const key = (message << 6) | side;
+      const from = looked[p].get(key) ?? 0;
+      return from >= 0 && (from === seen[p].length || look(p, key, from));
+    },
+    confirmed() {
+      looked.forEach((keys, p) => {
+        for (const [key, from] of keys) if (from > 0 && from < seen[p].length) look(p, key, from);
+      });
+      const were = right;
+      right = true;
+      return were;
+    },
+  };
+}
+
+/** Holds one message back, moves everything else, and tries the messages that change its receiver in every order. */
+function commutesWithAll(
+  local: LocalStates,
+  wires: Wires,
+  mail: IdleMail,
+  from: Int32Array,
+  mostSteps: number,
+  p: number,
+  side: number,
+  message: number,
+): boolean {
+  const { first, end, open, state, moveSide, moveMessage } = local;
+  const n = from.length;
+  const opened = (own: number): number => {
+    if (first[own] === 0) open(own);
+    return first[own];
+  };
+  const isHeld = (own: number, move: number): boolean =>
+    moveSide[move] === side &&
+    moveMessage[move] === message &&
+    local.waiting(own, side, message) < 2;
+
+  /**
+   * Moves every other process as far as possible, and p by idle messages; false if that takes more
+   * steps than the whole run.
+   */
+  const settle = (cells: Int32Array): boolean => {
+    let left = mostSteps;
+    for (let q = 0, rest = 0; rest < n; q = q + 1 === n ? 0 : q + 1) {
+      rest++;
+      for (let move = opened(cells[q]); move < end[cells[q]]; move++) {
+        if (q === p) {
+          if (isHeld(cells[p], move) || !mail.isIdle(p, moveSide[move], moveMessage[move]))
+            continue;
+        }
+        if (left-- === 0) return false;
+        applyMove(local, wires, cells, q, move);
+        mail.see(cells, q);
+        move = opened(cells[q]) - 1;
+        rest = 0;
+      }
+    }
+    return true;
+  };
+
+  const done = new Set<string>();
+  const todo = [from.slice()];
+  for (let cells = todo.pop(); cells; cells = todo.pop()) {
+    if (!settle(cells)) return false;
+    const key = cells.join();
+    if (done.has(key)) continue;
+    if (done.size > MOST_ORDERS) return false;
+    done.add(key);
+    const others: number[] = [];
+    for (let move = opened(cells[p]); move < end[cells[p]]; move++) {
+      if (!isHeld(cells[p], move)) others.push(move);
+    }
+    const at = state[cells[p]];
+    for (const [i, g] of others.entries()) {
+      const other = [moveSide[g], moveMessage[g]] as const;
+      if (!commutes(local, at, [side, message], other)) return false;
+      for (const h of others.slice(i + 1)) {
+        if (!commutes(local, at, other, [moveSide[h], moveMessage[h]])) return false;
+      }
+      const after = cells.slice();
+      applyMove(local, wires, after, p, g);
+      mail.see(after, p);
+      todo.push(after);
+    }
+  }
+  return true;
+}
+
+/** Most orders that are tried; beyond it the graph is explored instead. */
+const MOST_ORDERS = 2000;

@@ -1,0 +1,122 @@
+import type { Setup } from "../../model/setup.ts";
+import { applyMove } from "../states/apply-move.ts";
+import type { LocalOutcome } from "../states/process-states.ts";
+import type { LocalStates } from "../states/local-states.ts";
+import type { SearchStep } from "../states/apply-move.ts";
+import type { Wires } from "../states/wires.ts";
+
+/**
+ * Returns a run that stands for all schedules, if the moves are confluent; otherwise undefined. Moves of
+ * different processes commute; two moves of one process need not. So it makes one run R, and for each
+ * of its moves e, at position p, it tests what else p could have done first: with e held back, every
+ * other process moves as far as possible, and each move g that p could make meanwhile must commute with
+ * e: both orders give the same fields of p and the same messages, in the same order on each link.
+ *
+ * If all do, the same holds in every state of every run (by induction from the end of R backwards:
+ * whatever can happen without e can happen after it). So all runs are as long as R, send the same
+ * messages and end alike.
+ *
+ * For processes with two sides on FIFO links. Processes with one side have no choice.
+ */
+export function isConfluent(
+  setup: Setup,
+  local: LocalStates,
+  wires: Wires,
+  initial: Int32Array,
+  mostSteps: number,
+): SearchStep[] | undefined {
+  const steps = someRun(setup, local, wires, initial, mostSteps);
+  if (!steps || wires.fan === 1) return steps;
+  const { n } = setup;
+  const { first, end, open } = local;
+  const cells = initial.slice();
+  const isOpen = (own: number): void => {
+    if (first[own] === 0) open(own);
+  };
+  const known = new Map<string, boolean>();
+  const commute = (state: number, a: number, m: number, b: number, g: number): boolean => {
+    const key = `${state},${a},${m},${b},${g}`;
+    let it = known.get(key);
+    if (it === undefined) known.set(key, (it = commutes(local, state, [a, m], [b, g])));
+    return it;
+  };
+  for (const { process: p, move, before } of steps) {
+    const { side: a, message: m } = local.move(move);
+    if (a < 0) continue;
+    cells.set(before);
+    // If all runs are alike, none is longer than R.
+    let left = steps.length;
+    for (let again = true; again;) {
+      again = false;
+      for (let q = 0; q < n; q++) {
+        if (q === p) continue;
+        isOpen(cells[q]);
+        while (first[cells[q]] < end[cells[q]]) {
+          if (left-- === 0) return undefined;
+          applyMove(local, wires, cells, q, first[cells[q]]);
+          isOpen(cells[q]);
+          again = true;
+        }
+      }
+      if (again) continue;
+      isOpen(cells[p]);
+      for (let g = first[cells[p]]; g < end[cells[p]]; g++) {
+        const { side: b, message } = local.move(g);
+        if (b === a) continue;
+        if (!commute(local.detail(cells[p]).state, a, m, b, message)) return undefined;
+        if (left-- === 0) return undefined;
+        applyMove(local, wires, cells, p, g);
+        again = true;
+        break;
+      }
+    }
+  }
+  return steps;
+}
+
+/** Makes one run to its end; undefined if it has more than `mostSteps` moves, or a process gives up. */
+export function someRun(
+  { n }: Setup,
+  local: LocalStates,
+  wires: Wires,
+  initial: Int32Array,
+  mostSteps: number,
+): SearchStep[] | undefined {
+  const { first, end, open } = local;
+  const steps: SearchStep[] = [];
+  const cells = initial.slice();
+  // The run is over when n processes in a row have no move.
+  for (let p = 0, idle = 0; idle < n; p = p + 1 === n ? 0 : p + 1) {
+    if (first[cells[p]] === 0) open(cells[p]);
+    const move = first[cells[p]];
+    if (move === end[cells[p]]) {
+      idle++;
+      continue;
+    }
+    if (steps.length === mostSteps) return undefined;
+    if (local.move(move).outcome.refused !== undefined) return undefined;
+    steps.push({ process: p, move, before: cells.slice() });
+    applyMove(local, wires, cells, p, move);
+    idle = 0;
+  }
+  return steps;
+}
+
+type Mail = readonly [side: number, message: number];
+
+/** True if two messages lead to the same state, and the same is sent, in either order. */
+export function commutes(local: LocalStates, state: number, x: Mail, y: Mail): boolean {
+  const one = both(local, state, x, y);
+  return one !== undefined && one === both(local, state, y, x);
+}
+
+function both({ react }: LocalStates, state: number, x: Mail, y: Mail): string | undefined {
+  const sure = (list: readonly LocalOutcome[]) =>
+    list.length === 1 && list[0].refused === undefined ? list[0] : undefined;
+  const first = sure(react(state, ...x));
+  const second = first && sure(react(first.state, ...y));
+  if (!first || !second) return undefined;
+  const ways: number[][] = [];
+  for (const [way, message] of [...first.sends, ...second.sends]) (ways[way] ??= []).push(message);
+  return `${second.state};${ways.map((list) => list.join()).join(";")}`;
+}

@@ -1,0 +1,144 @@
+import { network } from "../../model/system/network.ts";
+import { numberingOf } from "../../model/system/port-numbering.ts";
+import type { Schedule } from "../../model/system/schedule.ts";
+import { portsText, makeSetup, type Request, type Setup } from "../../model/setup.ts";
+import { formatTies, parseTies } from "../../model/system/ties.ts";
+import type { Event } from "../../model/trace.ts";
+import { numbered, numberingsIn } from "../states/open-ports.ts";
+import type { LocalStates } from "../states/local-states.ts";
+import type { Delivery, Portable, Run } from "./report.ts";
+import type { SearchStep } from "../states/apply-move.ts";
+
+/** What the plain data of a run leave out. */
+export type RunSubject = Pick<Request, "algorithm" | "links" | "violate">;
+
+/** Makes the setup that plain data stand for. */
+export function setupOf(
+  { algorithm, links, violate }: RunSubject,
+  { n, ids, ports, wake, willing, edges, ties }: Portable,
+  how: { readonly schedule?: Schedule; readonly coins?: Request["coins"] } = {},
+): Setup {
+  const made = `edges:${n}:${edges?.map((edge) => edge.join("-")).join(",")}`;
+  return makeSetup({
+    algorithm,
+    n,
+    wake: wake ?? "all",
+    ...(ids && { ids }),
+    // Otherwise they would be scrambled where the algorithm allows it.
+    ports: ports ?? "aligned",
+    ...(willing && { willing }),
+    ...(ties !== undefined && { ties: parseTies(ties) }),
+    ...(edges && { network: network(n, edges.flat(), made) }),
+    ...(links && { links }),
+    ...(violate && { violate }),
+    hopeless: true,
+    ...how,
+  });
+}
+
+/** A setup as plain data. */
+export function portableOf(setup: Setup, started?: Portable["started"]): Portable {
+  const { n, ids, swapped, waking, willing, network: net, algorithm, made } = setup;
+  const { rows } = net;
+  const positions = Array.from({ length: n }, (_, p) => p);
+  const edges = rows && Array.from(rows.mate, (mate, l) => [rows.owner[l], rows.owner[mate]]);
+  const times = waking.times?.map(({ position, time }) => [position, String(time)] as const);
+  return {
+    n,
+    ...(ids && { ids: Array.from(ids) }),
+    ...((swapped || (rows && made.ports !== "aligned")) && { ports: portsText(setup) }),
+    ...(times && {
+      wake: algorithm.needs.rounds
+        ? Object.fromEntries(times)
+        : times.map(([position]) => position),
+    }),
+    ...(willing && { willing: positions.filter((p) => willing[p] === 1) }),
+    ...(setup.ties && { ties: formatTies(setup.ties) }),
+    ...(edges && { edges: edges.filter(([u, v]) => u < v) as [number, number][] }),
+    ...(started?.some(({ length }) => length > 0) && { started }),
+  };
+}
+
+/**
+ * Turns moves into a run. A start is not a delivery; its tosses are noted. With open ports, `as` is the
+ * numbered setup; by default the first numbering that fits what each process did.
+ */
+export function runOf(
+  setup: Setup,
+  local: LocalStates,
+  steps: readonly Pick<SearchStep, "process" | "move">[],
+  started: Portable["started"] = [],
+  as = setup.openPorts ? numbered(setup, shownBy(setup, local, steps)) : setup,
+): Run {
+  const portOf = setup.openPorts ? portsBySide(as) : undefined;
+  const begun = Array.from({ length: setup.n }, (_, p) => started[p] ?? []);
+  const deliveries: Delivery[] = [];
+  for (const { process, move } of steps) {
+    const { side, message, outcome } = local.move(move);
+    if (side < 0) begun[process] = outcome.tosses;
+    else {
+      const { kind, words } = local.message(message);
+      const { name } = local.lone.shape.kinds[kind];
+      const at = portOf ? portOf(process, side) : side;
+      deliveries.push({ process, side: at, kind: name, words, tosses: outcome.tosses });
+    }
+  }
+  return { setup: portableOf(as, begun), deliveries };
+}
+
+/** The first numbering of each process that fits its last move. */
+function shownBy(
+  { n, network: net }: Setup,
+  local: LocalStates,
+  steps: readonly Pick<SearchStep, "process" | "move">[],
+): number[][] {
+  const { offset } = net.rows!;
+  const last = new Int32Array(n);
+  for (const { process, move } of steps) last[process] = local.to[move];
+  return Array.from({ length: n }, (_, p) => {
+    const degree = offset[p + 1] - offset[p];
+    if (last[p] === 0) return Array.from({ length: degree }, (_, port) => port);
+    return numberingsIn(local.detail(last[p]).words, degree).next().value as number[];
+  });
+}
+
+/** The port that leads to a neighbour, counted by position. */
+function portsBySide({ network: net }: Setup): (p: number, side: number) => number {
+  const { offset } = net.rows!;
+  const numbering = numberingOf(net);
+  return (p, side) => numbering.subarray(offset[p], offset[p + 1]).indexOf(side);
+}
+
+/** What each process tosses in a run, in order. */
+export function coinsOf({ setup: { n, started = [] }, deliveries }: Run): number[][] {
+  const coins = Array.from({ length: n }, (_, p) => [...(started[p] ?? [])]);
+  for (const { process, tosses } of deliveries) coins[process].push(...tosses);
+  return coins;
+}
+
+/** Turns the events of a run into its deliveries, and what each process tosses at its start. */
+export function runOfEvents(setup: Setup, events: readonly Event[]): Run {
+  const { algorithm, network: net, swapped, waking, n } = setup;
+  const started = Array.from({ length: n }, (): readonly number[] => []);
+  const deliveries: Delivery[] = [];
+  /** What a process tosses when mail starts it; these tosses belong to the delivery of that mail. */
+  let before: readonly number[] = [];
+  for (const { process, kind, port, words, tosses } of events) {
+    if (kind === "alarm") continue;
+    if (kind === "wake") {
+      if (waking.starters?.[process] === 0) before = tosses;
+      else started[process] = tosses;
+      continue;
+    }
+    const fields = Object.values(algorithm.messages[kind]);
+    const inside = words.map((word, i) => {
+      if (fields[i].ghost) return 0;
+      // Inside, where the other extreme is elected, ids are complements.
+      return fields[i].kind === "id" && algorithm.complemented ? ~word >>> 0 : word;
+    });
+    const side = net.ring ? port ^ (swapped?.[process] ?? 0) : port;
+    deliveries.push({ process, side, kind, words: inside, tosses: [...before, ...tosses] });
+    before = [];
+  }
+  return { setup: portableOf(setup, started), deliveries };
+}

@@ -1,0 +1,56 @@
+import { formatRational, rational } from "../../exact/rational.ts";
+import type { Possible, Property, Report, Witness } from "./report.ts";
+
+export type Verdict = "holds" | "violated" | "undecided";
+
+/**
+ * True if a violation counts against the algorithm. It does not if the claim is known to be refuted;
+ * outside the model only the election counts, whose properties have no source.
+ */
+export const counts = ({ refuted, cite }: Property, outside: boolean): boolean =>
+  refuted !== true && !(outside && cite !== undefined);
+
+export function verdictOf(report: Report, outside = false): Verdict {
+  const judged = report.properties.filter((it) => counts(it, outside));
+  const isViolated = judged.some(({ holds }) => holds === false);
+  if (isViolated || vacuousIn(report).length > 0) return "violated";
+  const isOpen = report.undecided !== undefined || judged.some(leavesOpen);
+  return isOpen ? "undecided" : "holds";
+}
+
+/**
+ * What must be reachable and is not: everything was explored, and every setup rules it out. Then the
+ * algorithm does less than its paper says, or the checker does.
+ */
+export const vacuousIn = ({ possible, setups, parts, over, undecided }: Report): Possible[] =>
+  over < parts || setups === 0 || undecided !== undefined
+    ? []
+    : possible.filter((it) => !it.seen && it.spared === undefined && it.ruledOut === setups);
+
+/** True if a property is open. A claim that does not apply to these rings was not judged, and is not open. */
+export const leavesOpen = ({ holds, judged, cite }: Property): boolean =>
+  holds === undefined && (judged === "open" || cite === undefined);
+
+/** The violated property with the shortest counterexample. */
+export function counterexampleOf(
+  report: Report,
+  outside = false,
+): { readonly property: Property; readonly witness: Witness } | undefined {
+  let shortest: { property: Property; witness: Witness } | undefined;
+  for (const property of report.properties) {
+    const { holds, witness } = property;
+    if (holds !== false || !witness || !counts(property, outside)) continue;
+    const length = shortest?.witness.deliveries.length ?? Infinity;
+    if (witness.deliveries.length < length) shortest = { property, witness };
+  }
+  return shortest;
+}
+
+/** The exact mean of messages over all arrangements; undefined if they depend on the schedule. */
+export function meanOf(report: Report): string | undefined {
+  const { sum, weight, scheduleIndependent, undecided } = report;
+  const isKnown = weight > 0 && scheduleIndependent && undecided === undefined;
+  return isKnown && sum !== undefined
+    ? formatRational(rational(BigInt(sum), BigInt(weight)))
+    : undefined;
+}

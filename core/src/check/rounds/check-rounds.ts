@@ -1,0 +1,300 @@
+import { findViolations } from "../../judge/election.ts";
+import type { Outcome } from "../../model/outcome.ts";
+import type { Setup } from "../../model/setup.ts";
+import { TooManyTied } from "../../model/system/ties.ts";
+import type { Event } from "../../model/trace.ts";
+import {
+  ENDS,
+  leaveOpen,
+  leaveUndecided,
+  RIGHT,
+  SAFE,
+  spent,
+  type CheckContext,
+} from "../properties/check-context.ts";
+import { judgeVerdicts } from "../properties/extreme-runs.ts";
+import { Visitor } from "../properties/visitor.ts";
+import { runOfEvents, portableOf } from "../report/portable-run.ts";
+import type { Run } from "../report/report.ts";
+import {
+  buildMarkovChain,
+  chainBytes,
+  mustBegin,
+  type MarkovChain,
+} from "../search/markov-chain.ts";
+import { recurrence } from "../search/recurrence.ts";
+import { everyOrder, type RunInOrder } from "../search/round-orders.ts";
+import { wrongIn } from "../states/contest.ts";
+import type { LocalStates } from "../states/local-states.ts";
+import { mustRunAlike } from "./same-runs.ts";
+
+/** Messages after which a run in rounds is given up. No algorithm of the catalogue sends a tenth of them. */
+export const mostMessages = (n: number): number => 1000 + 200 * n * n;
+
+/** Deliveries and alarms after which a run in rounds is given up, unless it repeats itself. */
+export const MOST_EVENTS = 50_000;
+
+/** Checks one setup of a synchronous algorithm, with all its coins. */
+export function checkRounds(setup: Setup, weight: number, context: CheckContext): void {
+  if (setup.algorithm.needs.coins) checkCoins(setup, weight, context);
+  else checkOneRun(setup, weight, context);
+}
+
+/** Checks every state between two rounds, for all outcomes of the coins. */
+function checkCoins(setup: Setup, weight: number, context: CheckContext): void {
+  const { findings, budget, progress } = context;
+  findings.setup(weight);
+  mustBegin(setup);
+  const detail = { ghosts: false, causal: false, reorder: false };
+  const most = Math.min(progress.statesLeft, Math.floor(budget.bytes / chainBytes(setup.n)));
+  const explored = context.cache.widening(setup, detail, (local) => {
+    const chain = buildMarkovChain(setup, local, most, false);
+    return chain && { chain, local };
+  });
+  if (!explored) {
+    leaveUndecided(
+      most < progress.statesLeft ? spent.bytes(budget) : spent.states(budget),
+      context,
+    );
+    findings.explored(most, 0, 0, 0);
+    progress.statesLeft = 0;
+    return;
+  }
+  const { chain, local } = explored;
+  reportUnexplored(setup, chain, local, context);
+  progress.statesLeft -= chain.states;
+  findings.explored(chain.states, chain.transitions, 0, 0);
+  const runTo = (state: number): Run => ({
+    setup: portableOf(setup, chain.coins(state)),
+    deliveries: [],
+  });
+  const witness = (state: number, why: string) => () => ({ ...runTo(state), why });
+  for (let s = 0; s < chain.states; s++) {
+    const isEnd = chain.first[s] === chain.first[s + 1];
+    const [why] = wrongIn(setup, local, chain.cells(s), isEnd);
+    if (why !== undefined) findings.judge(isEnd ? RIGHT : SAFE, false, witness(s, why));
+  }
+  findings.judge(SAFE, true);
+  findings.judge(RIGHT, true);
+  // Rounds leave no choice: if an end is reachable from every state, the run ends with probability 1.
+  const stuck = canEnd(chain).indexOf(0);
+  findings.judge(ENDS, stuck < 0, witness(stuck, "from here no election can finish"));
+  const visitor = new Visitor(setup, local, context, { reachables: true });
+  for (let s = 0; s < chain.states && visitor.isOpen; s++) visitor.visit(chain.cells(s), s);
+  visitor.judgeReachables(runTo, { isWhole: true });
+  findings.dependent();
+  const run = context.simulate(setup, mostMessages(setup.n));
+  if (!run.finished) return;
+  const simulated = { setup: portableOf(setup), deliveries: [] };
+  judgeVerdicts(run, context, (why) => () => ({ ...simulated, why }), "one-run");
+}
+
+/** Notes what is not explored where coins are tossed in rounds. */
+function reportUnexplored(
+  { algorithm }: Setup,
+  chain: MarkovChain,
+  local: LocalStates,
+  { findings, orders, isWillingGiven }: CheckContext,
+): void {
+  if (orders && hasTies(chain, local)) {
+    findings.undecided(
+      `${algorithm.name} tosses coins, and several messages reach a process at one time; their orders are not explored`,
+    );
+  }
+  const { contenders = "woke" } = algorithm;
+  // With other contenders `notExplored` names the dimension.
+  if (!isWillingGiven && contenders === "woke" && local.lone.readsWilling()) {
+    findings.undecided(
+      `${algorithm.name} reads me.willing; where coins are tossed in rounds only runs in which all are willing are explored`,
+    );
+  }
+}
+
+/** Marks the states from which an end is reachable with 1. */
+function canEnd({ states, first, branch, to }: MarkovChain): Uint8Array {
+  const ends = Uint8Array.from({ length: states }, (_, s) => (first[s] === first[s + 1] ? 1 : 0));
+  for (let isChanged = true; isChanged;) {
+    isChanged = false;
+    for (let s = states - 1; s >= 0; s--) {
+      if (ends[s] === 1) continue;
+      const branches = to.subarray(branch[first[s]], branch[first[s] + 1]);
+      if (!branches.some((next) => ends[next] === 1)) continue;
+      ends[s] = 1;
+      isChanged = true;
+    }
+  }
+  return ends;
+}
+
+/** True if several messages ever reach a process at one time. */
+export const hasTies = (chain: MarkovChain, local: LocalStates): boolean =>
+  Array.from({ length: chain.states }, (_, state) => chain.cells(state)).some((cells) =>
+    cells.some((cell) => local.detail(cell).waiting.flat().length > 1),
+  );
+
+/** Checks the run that the simulator makes, or one for each order of messages that reach a process at one time. */
+export function checkOneRun(setup: Setup, weight: number, context: CheckContext): void {
+  const { findings, progress } = context;
+  findings.setup(weight);
+  const inRounds = setup.algorithm.needs.rounds === true;
+  const limits = {
+    most: Math.min(mostMessages(setup.n), progress.statesLeft),
+    maxEvents: Math.min(MOST_EVENTS, progress.statesLeft),
+  };
+  mustRunAlike(setup, limits.most, context);
+  if (inRounds && context.orders) {
+    try {
+      checkEveryOrder(setup, weight, limits, context);
+    } catch (error) {
+      if (!(error instanceof TooManyTied)) throw error;
+      leaveUndecided(error.message, context);
+    }
+    return;
+  }
+  const events: Event[] = [];
+  const run = context.simulate(
+    setup,
+    limits.most,
+    inRounds
+      ? { maxEvents: limits.maxEvents, repeats: recurrence() }
+      : { watch: (event) => void events.push(event) },
+  );
+  spend(run, context);
+  const shown = shortened(run, setup, limits, context);
+  if (inRounds) reportOnly(weight, run, context);
+  else findings.unknown();
+  const witness = () =>
+    inRounds ? { setup: portableOf(setup), deliveries: [] } : runOfEvents(setup, events);
+  judgeRun(shown, limits.most, witness, inRounds, context);
+}
+
+/** The limits of one run: messages, and deliveries with alarms. */
+interface RunLimits {
+  readonly most: number;
+  readonly maxEvents: number;
+}
+
+/** Counts the states of a run. */
+function spend(run: Outcome, { findings, progress }: CheckContext): void {
+  const events = Math.max(run.delivered, run.stopped?.events ?? 0);
+  progress.statesLeft -= events + 1;
+  findings.explored(events + 1, events, events, 0);
+}
+
+/** A run that never ends is shown up to the first state that comes again. */
+const shortened = (
+  run: Outcome,
+  setup: Setup,
+  { most, maxEvents }: RunLimits,
+  context: CheckContext,
+): Outcome =>
+  run.stopped?.endless ? context.simulate(setup, most, { maxEvents, repeats: recurrence(0) }) : run;
+
+/** Reports the only run of a setup. */
+function reportOnly(weight: number, run: Outcome, { findings }: CheckContext): void {
+  findings.determinate();
+  if (!run.finished) return;
+  findings.messages(weight, run.sent);
+  findings.everywhere("causal");
+  findings.everywhere("atElection");
+}
+
+function checkEveryOrder(
+  setup: Setup,
+  weight: number,
+  limits: RunLimits,
+  context: CheckContext,
+): void {
+  const { findings, progress, sometimes } = context;
+  const { most, maxEvents } = limits;
+  const makeRun: RunInOrder = (ordered, orders) =>
+    context.simulate(ordered, most, { orders, maxEvents, repeats: recurrence() });
+  const counts = new Set<number>();
+  let first: Outcome | undefined;
+  let runs = 0;
+  for (const { run, setup: ordered, isWhole } of everyOrder(setup, makeRun)) {
+    if (progress.statesLeft <= 0) {
+      leaveUndecided(spent.states(context.budget), context);
+      return;
+    }
+    spend(run, context);
+    runs++;
+    first ??= run;
+    if (!isWhole) continue;
+    if (ordered !== setup) mustRunAlike(ordered, most, context);
+    counts.add(run.sent);
+    const witness = () => ({ setup: portableOf(ordered), deliveries: [] });
+    judgeRun(shortened(run, ordered, limits, context), most, witness, false, context);
+    if (findings.violated) {
+      findings.unknown();
+      return;
+    }
+  }
+  // No further run can reach a goal at its end.
+  for (const index of findings.unreached())
+    if (sometimes[index].form === "run") findings.reach(index, "ruled out");
+  if (runs === 1) {
+    reportOnly(weight, first!, context);
+    return;
+  }
+  findings.everywhere("atElection");
+  // A state does not store causal depths, so runs that differ only in depth count as one.
+  leaveOpen(context, ({ of }) => of === "causal");
+  if (counts.size === 1) findings.messages(weight, [...counts][0]);
+  else findings.dependent();
+}
+
+/** Judges a run; `isOnly`: the setup has no other. */
+function judgeRun(
+  run: Outcome,
+  most: number,
+  shown: () => Run,
+  isOnly: boolean,
+  context: CheckContext,
+): void {
+  const { findings, sometimes } = context;
+  const { stopped } = run;
+  const cut = stopped && { maxEvents: stopped.events };
+  const witness = (why: string) => () => ({ ...shown(), ...cut, why });
+  findings.judge(SAFE, run.leaders.length < 2, witness("there are two leaders"));
+  const isEndless = stopped?.endless === true;
+  // Fields may grow without bound, so a run without end need not repeat a state.
+  if (!run.finished && !isEndless)
+    findings.undecided(stopped ? stopped.why : `not over after ${most} messages`);
+  findings.judge(
+    ENDS,
+    run.finished ? true : isEndless ? false : undefined,
+    witness(`it never ends: ${stopped?.why} after ${stopped?.events} deliveries and alarms`),
+  );
+  const [why] = run.contenders === 0 ? [] : findViolations(run);
+  findings.judge(
+    RIGHT,
+    why === undefined && !run.finished ? undefined : why === undefined,
+    witness(why),
+  );
+  if (!run.finished) return;
+  judgeVerdicts(run, context, witness);
+  for (const index of findings.unreached()) {
+    const goal = sometimes[index];
+    if (goal.form !== "run") continue;
+    if (goal.holds(run)) findings.reach(index, shown);
+    else if (isOnly) findings.reach(index, "ruled out");
+  }
+  reportMeasures(run, shown, context);
+}
+
+function reportMeasures(run: Outcome, shown: () => Run, { findings }: CheckContext): void {
+  const report = (name: string, value: number) => findings.range(name, value, value, shown, shown);
+  report("messages", run.sent);
+  for (const [kind, count] of Object.entries(run.byKind)) {
+    report(`messages:${kind}`, count);
+    if (count > 0) findings.see(`${kind} is sent`);
+  }
+  if (!run.time) return;
+  report("causal", run.causal.last);
+  if (run.leaders.length > 0) report("atElection", run.atElection);
+  const { firstWake = 0n, lastReceipt = firstWake } = run.time;
+  const elapsed = Number(lastReceipt - firstWake);
+  // Times beyond the safe integers are left out.
+  if (Number.isSafeInteger(elapsed)) report("time", elapsed);
+}

@@ -1,0 +1,148 @@
+import { readGhosts, refuseGhosts, refuseIds } from "../../solo/false-declaration.ts";
+import type { Algorithm } from "../../model/algorithm.ts";
+import type { Outcome } from "../../model/outcome.ts";
+import { isPerPort, type Field } from "../../model/schema.ts";
+import type { Setup } from "../../model/setup.ts";
+import type { Event } from "../../model/trace.ts";
+import type { CheckContext } from "../properties/check-context.ts";
+import type { Renaming } from "../../solo/difference.ts";
+import { ghostsOf, withGhosts } from "../../solo/ghosts.ts";
+import { spacings } from "../../solo/spacings.ts";
+
+const GHOSTS = [0, 1, 3, 1000];
+
+/** An event, and the fields of its process after it. */
+interface Moment {
+  readonly event: Event;
+  readonly fields: Readonly<Record<string, unknown>>;
+}
+
+/** The value of a field; undefined if it is absent. */
+type Value = number | string | undefined;
+
+class Different extends Error {}
+
+/**
+ * Tests the declarations of an algorithm on a whole run, where a setup has only one: with other ghosts,
+ * and with other ids of the same order, the run must be the same apart from ghosts and ids. Refuses the
+ * algorithm otherwise. As `DeclarationTest`, this is not a proof.
+ */
+export function mustRunAlike(setup: Setup, most: number, context: CheckContext): void {
+  const { algorithm, ids } = setup;
+  const ghosts = ghostsOf(algorithm);
+  const comparesOnly = ids !== undefined && !algorithm.computesWithIds;
+  if (ghosts.length === 0 && !comparesOnly) return;
+  const moments: Moment[] = [];
+  const plain = { ...setup, algorithm: withOtherGhosts(algorithm, 0, []) };
+  // Alarms may ring without end, so events are limited too.
+  const { life, faults } = context.simulate(plain, most, {
+    maxEvents: most,
+    watch: (event, read) => moments.push({ event, fields: read(event.process) }),
+  });
+
+  const rising = [...new Set(ids)].filter((id) => id > 0).sort((x, y) => x - y);
+  const spaced =
+    comparesOnly && rising.length > 0
+      ? spacings(rising, { ...algorithm, complemented: false })
+      : [];
+  for (const to of spaced) {
+    const renaming = { ids: rising, to };
+    const name = (id: number) => (id > 0 ? to[rising.indexOf(id)] : id);
+    const differs = differing({ ...plain, ids: Uint32Array.from(ids!, name) }, renaming);
+    if (differs === undefined) continue;
+    refuseIds(algorithm.name, rising, to, differs);
+  }
+  for (const number of ghosts.length > 0 ? GHOSTS : []) {
+    const differs = differing({ ...setup, algorithm: withOtherGhosts(algorithm, number, ghosts) });
+    if (differs === undefined) continue;
+    const isRead = (it: string) =>
+      differing({ ...setup, algorithm: withOtherGhosts(algorithm, number, [it]) }) !== undefined;
+    const read = readGhosts(ghosts, isRead);
+    refuseGhosts(`a handler of ${algorithm.name}`, read, String(number), differs);
+  }
+
+  /** Says how the run of this setup differs; undefined if it does not. */
+  function differing(other: Setup, renaming?: Renaming): string | undefined {
+    let count = 0;
+    let end: Outcome;
+    try {
+      end = context.simulate(other, most, {
+        maxEvents: most,
+        watch(event, read) {
+          const was = moments.at(count++);
+          if (!was) throw new Different(`${describe(event)} is one event more`);
+          const differs = between(algorithm, was, { event, fields: read(event.process) }, renaming);
+          if (differs !== undefined) throw new Different(differs);
+        },
+      });
+    } catch (error) {
+      if (error instanceof Different) return error.message;
+      const isGrown = ghosts.some((it) => String(error).includes(`fit ${it} (`));
+      return isGrown ? undefined : `it fails: ${String(error)}`;
+    }
+    if (count < moments.length) return `${describe(moments[count].event)} does not happen`;
+    const decided = life.findIndex((it, p) => it !== end.life[p]);
+    if (decided >= 0) return `position ${decided} decides differently`;
+    return faults.length === end.faults.length ? undefined : "processes follow other leaders";
+  }
+}
+
+/** Caches algorithms with other ghosts, so that each is compiled once. */
+const cache = new WeakMap<Algorithm, Map<string, Algorithm>>();
+function withOtherGhosts(
+  algorithm: Algorithm,
+  number: number,
+  ghosts: readonly string[],
+): Algorithm {
+  let all = cache.get(algorithm);
+  if (!all) cache.set(algorithm, (all = new Map()));
+  const key = `${number} ${ghosts.join()}`;
+  let other = all.get(key);
+  if (!other) all.set(key, (other = withGhosts(algorithm, number, ghosts)));
+  return other;
+}
+
+const fieldOf = (it: Algorithm["state"][string]): Field<unknown> => (isPerPort(it) ? it.each : it);
+
+const describe = ({ kind, process, time }: Event): string =>
+  `${kind} at position ${process} (time ${time})`;
+
+function between(
+  { state, messages, complemented }: Algorithm,
+  a: Moment,
+  b: Moment,
+  renaming: Renaming | undefined,
+): string | undefined {
+  const [x, y] = [a.event, b.event];
+  const isSame =
+    x.kind === y.kind && x.process === y.process && x.port === y.port && x.time === y.time;
+  if (!isSame) return `${describe(y)} takes the place of ${describe(x)}`;
+  const fields = Object.entries(messages[x.kind] ?? {});
+  for (const [i, word] of x.words.entries()) {
+    const [name, field] = fields[i] ?? ["tag", undefined];
+    if (field?.ghost) continue;
+    const expected = field?.kind === "id" ? renamed(word, renaming) : word;
+    if (expected !== y.words[i]) {
+      return `${x.kind}.${name} is ${y.words[i]} instead of ${expected ?? "an id"}`;
+    }
+  }
+  const inside = (id: number) => (complemented ? ~id >>> 0 : id);
+  for (const [name, it] of Object.entries(state)) {
+    const { ghost, kind } = fieldOf(it);
+    if (ghost) continue;
+    const [before, after] = [a, b].map(({ fields: all }) => [all[name]].flat(2) as Value[]);
+    for (const [i, value] of before.entries()) {
+      const id = kind === "id" && typeof value === "number" && value > 0;
+      const outside = id ? renamed(inside(value), renaming) : undefined;
+      const expected = id ? outside && inside(outside) : value;
+      if (!Object.is(expected, after[i])) {
+        return `after ${describe(x)} ${name} is ${after[i] ?? "absent"} instead of ${expected ?? "another"}`;
+      }
+    }
+  }
+  return undefined;
+}
+
+/** The new name of an id; undefined if it is not an id. */
+const renamed = (id: number, renaming: Renaming | undefined): number | undefined =>
+  !renaming || id === 0 ? id : renaming.to[renaming.ids.indexOf(id)];

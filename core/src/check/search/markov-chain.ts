@@ -1,0 +1,333 @@
+import { gcd } from "../../exact/rational.ts";
+import { Refusal } from "../../refusal/refusal.ts";
+import type { Setup } from "../../model/setup.ts";
+import { initialStates } from "../states/initial-states.ts";
+import { applyMove } from "../states/apply-move.ts";
+import type { LocalStates } from "../states/local-states.ts";
+import { GAVE_UP } from "../states/process-states.ts";
+import { isAlike, leastRotation } from "../reduce/rotation.ts";
+import { wiresOf, type Wires } from "../states/wires.ts";
+
+/**
+ * The decision process of a randomised algorithm: the schedule chooses the next delivery, coins decide
+ * the rest; rounds leave nothing to choose. A branch earns one message for each that is sent, and one
+ * round when a process is the first to reach it.
+ *
+ * Rounds are unbounded, so their numbers are stored only relative to the foremost round: processes that
+ * are more than n + 1 rounds behind it are not distinguished.
+ */
+export interface MarkovChain {
+  readonly states: number;
+  readonly choices: number;
+  readonly transitions: number;
+  readonly initial: { to: Uint32Array; weight: Float64Array; whole: number };
+  /** Choices of a state, branches of a choice; of a branch its target and its weight in the whole. */
+  readonly first: Uint32Array;
+  readonly branch: Uint32Array;
+  readonly to: Uint32Array;
+  readonly weight: Float64Array;
+  readonly whole: Float64Array;
+  /** What a branch earns, and what is earned before the first state. */
+  readonly earns: Readonly<Record<"messages" | "rounds", Float64Array>>;
+  readonly begins: Readonly<Record<"messages" | "rounds", Float64Array>>;
+  /** The local states of a state. */
+  cells(state: number): Int32Array;
+  /** What each process tosses on the first path that was found to a state. */
+  coins(state: number): number[][];
+}
+
+/** Refuses setups in rounds with coins that are not supported: alarms, sleepers, unwilling processes. */
+export function mustBegin({ algorithm, waking, willing }: Setup): void {
+  if (!algorithm.needs.rounds) return;
+  if (algorithm.alarm) {
+    throw new Refusal(
+      `${algorithm.name} sets alarms and tosses coins; both together are not supported.`,
+    );
+  }
+  if (!waking.all || willing) {
+    throw new Refusal(
+      `${algorithm.name} tosses coins in rounds; this is supported only where all wake at 0 and all are willing.`,
+    );
+  }
+}
+
+/** One outcome of a step. */
+interface Branch {
+  /** The local states, and behind them the foremost round, capped at n + 1. */
+  readonly cells: Int32Array;
+  /** Its probability is 1 / odds. */
+  readonly odds: number;
+  readonly messages: number;
+  readonly rounds: number;
+  /** What was tossed in this step: process, value, process, value, … */
+  readonly tosses: readonly number[];
+}
+
+/** Most states of a chain: half of what a Map holds, since one step adds many before they are counted. */
+const MOST_STATES = 2 ** 23;
+
+/** Approximate bytes of a state of n processes: its cells, its key, and a dozen moves. */
+export const chainBytes = (n: number): number => 16 * n + 500;
+
+/**
+ * Explores all states of the decision process; undefined if there are more than `mostStates`. `turn`:
+ * rings that are rotations of each other count as one state where processes are alike.
+ */
+export function buildMarkovChain(
+  setup: Setup,
+  local: LocalStates,
+  mostStates: number,
+  turn = true,
+): MarkovChain | undefined {
+  const { n } = setup;
+  const room = Math.min(mostStates, MOST_STATES);
+  const steps = new Steps(setup, local);
+  const states = new ChainStates(n, turn && isAlike(setup));
+  const number = (branch: Branch) => states.numberOf(branch);
+  const first = [0];
+  const branch = [0];
+  const to: number[] = [];
+  const weight: number[] = [];
+  const whole: number[] = [];
+  const messages: number[] = [];
+  const rounds: number[] = [];
+  const initial = weigh(
+    steps.initial(() => states.count > room),
+    number,
+  );
+  for (let s = 0; s < states.count; s++) {
+    if (states.count > room) return undefined;
+    states.from = s;
+    for (const branches of steps.choices(states.cells(s))) {
+      const { entries, whole: sum } = weigh(branches, number);
+      for (const entry of entries) {
+        to.push(entry.to);
+        weight.push(entry.weight);
+        messages.push(entry.messages);
+        rounds.push(entry.rounds);
+      }
+      whole.push(sum);
+      branch.push(to.length);
+    }
+    first.push(whole.length);
+  }
+  return {
+    states: states.count,
+    choices: whole.length,
+    transitions: to.length,
+    initial: {
+      to: Uint32Array.from(initial.entries, (entry) => entry.to),
+      weight: Float64Array.from(initial.entries, (entry) => entry.weight),
+      whole: initial.whole,
+    },
+    first: Uint32Array.from(first),
+    branch: Uint32Array.from(branch),
+    to: Uint32Array.from(to),
+    weight: Float64Array.from(weight),
+    whole: Float64Array.from(whole),
+    earns: { messages: Float64Array.from(messages), rounds: Float64Array.from(rounds) },
+    begins: {
+      messages: Float64Array.from(initial.entries, (entry) => entry.messages),
+      rounds: Float64Array.from(initial.entries, (entry) => entry.rounds),
+    },
+    cells: (state) => states.cells(state).slice(0, n),
+    coins: (state) => states.coins(state),
+  };
+}
+
+/** Numbers states, and remembers how each was first reached. */
+class ChainStates {
+  /** The state being expanded; -1 before the first. */
+  from = -1;
+  private readonly n: number;
+  private readonly isTurned: boolean;
+  private readonly numbers = new Map<string, number>();
+  private readonly states: Int32Array[] = [];
+  private readonly reached: { readonly from: number; readonly tosses: readonly number[] }[] = [];
+
+  constructor(n: number, isTurned: boolean) {
+    this.n = n;
+    this.isTurned = isTurned;
+  }
+
+  get count(): number {
+    return this.states.length;
+  }
+
+  cells(state: number): Int32Array {
+    return this.states[state];
+  }
+
+  numberOf({ cells: made, tosses }: Branch): number {
+    const { n, from } = this;
+    const by = this.isTurned ? leastRotation(made, 0, n) : 0;
+    // The foremost round stays behind the local states.
+    const cells = by === 0 ? made : made.map((it, i) => (i < n ? made[(i + by) % n] : it));
+    const key = cells.join();
+    const known = this.numbers.get(key);
+    if (known !== undefined) return known;
+    this.numbers.set(key, this.states.length);
+    this.reached.push({ from, tosses });
+    return this.states.push(cells) - 1;
+  }
+
+  coins(state: number): number[][] {
+    const steps: (readonly number[])[] = [];
+    for (let s = state; s >= 0; s = this.reached[s].from) steps.push(this.reached[s].tosses);
+    const coins = Array.from({ length: this.n }, (): number[] => []);
+    for (const tosses of steps.reverse()) {
+      for (let i = 0; i < tosses.length; i += 2) coins[tosses[i]].push(tosses[i + 1]);
+    }
+    return coins;
+  }
+}
+
+/** The steps of the decision process. */
+class Steps {
+  private readonly setup: Setup;
+  private readonly local: LocalStates;
+  private readonly wires: Wires;
+
+  constructor(setup: Setup, local: LocalStates) {
+    this.setup = setup;
+    this.local = local;
+    this.wires = wiresOf(setup, local.lone.shape.links);
+  }
+
+  /** Yields the initial states until there are too many. */
+  *initial(isTooMany: () => boolean): Generator<Branch> {
+    const { setup, local, wires } = this;
+    for (const { cells, starts } of initialStates(setup, local, wires, false)) {
+      if (isTooMany()) return;
+      const moves = starts.map(({ move }) => move);
+      const foremost = Math.max(1, ...moves.map((move) => local.phase(move)));
+      yield {
+        cells: Int32Array.of(...cells, foremost),
+        odds: moves.reduce((product, move) => product * this.oddsOf(move), 1),
+        messages: moves.reduce((sum, move) => sum + this.sentBy(move), 0),
+        rounds: 1,
+        tosses: starts.flatMap(({ process, move }) =>
+          local.move(move).outcome.tosses.flatMap((toss) => [process, toss]),
+        ),
+      };
+    }
+  }
+
+  private oddsOf(move: number): number {
+    return this.local.move(move).outcome.sides.reduce((product, sides) => product * sides, 1);
+  }
+
+  private sentBy(move: number): number {
+    return (this.local.sendEnd[move] - this.local.sendFirst[move]) / 2;
+  }
+
+  /** The branches of each choice. A run stops where a process gives up, as in the simulator. */
+  choices(cells: Int32Array): Branch[][] {
+    if (this.gaveUp(cells)) return [];
+    return this.setup.algorithm.needs.rounds ? this.lockstep(cells) : this.asynchronous(cells);
+  }
+
+  private gaveUp(cells: Int32Array): boolean {
+    for (let p = 0; p < this.setup.n; p++)
+      if ((this.local.flags[cells[p]] & GAVE_UP) !== 0) return true;
+    return false;
+  }
+
+  private asynchronous(cells: Int32Array): Branch[][] {
+    const { local, wires, setup } = this;
+    const all: Branch[][] = [];
+    const here = { cells, odds: 1, messages: 0, rounds: 0, tosses: [] };
+    for (let p = 0; p < setup.n; p++) {
+      const own = new Map<number, Branch[]>();
+      for (const move of this.movesOf(cells[p])) {
+        const { choice } = local.move(move);
+        if (!own.has(choice)) own.set(choice, []);
+        own.get(choice)!.push(this.after(here, p, move));
+      }
+      // With one side, on a FIFO link, no other message can come first.
+      if (own.size === 1 && wires.fan === 1 && setup.links === "fifo") return [...own.values()];
+      all.push(...own.values());
+    }
+    return all;
+  }
+
+  /** In one round every process receives all that was sent to it in the last. */
+  private lockstep(cells: Int32Array): Branch[][] {
+    const { local } = this;
+    const waiting = Array.from({ length: this.setup.n }, (_, p) => local.detail(cells[p]).waiting);
+    if (waiting.every((sides) => sides.every((messages) => messages.length === 0))) return [];
+    let branches: Branch[] = [{ cells, odds: 1, messages: 0, rounds: 0, tosses: [] }];
+    const receive = (branch: Branch, p: number, side: number): Branch[] =>
+      // A process that gave up in this round takes no further message.
+      this.gaveUp(branch.cells)
+        ? [branch]
+        : this.movesOf(branch.cells[p])
+            .filter((move) => local.moveSide[move] === side)
+            .map((move) => this.after(branch, p, move));
+    waiting.forEach((sides, p) =>
+      sides.forEach((messages, side) => {
+        for (let i = 0; i < messages.length; i++)
+          branches = branches.flatMap((branch) => receive(branch, p, side));
+      }),
+    );
+    return [branches];
+  }
+
+  private after(before: Branch, p: number, move: number): Branch {
+    const { local, wires, setup } = this;
+    const { n } = setup;
+    const cells = before.cells.slice();
+    applyMove(local, wires, cells, p, move);
+    const { tosses: values } = local.move(move).outcome;
+    const tosses =
+      values.length === 0
+        ? before.tosses
+        : [...before.tosses, ...values.flatMap((toss) => [p, toss])];
+    const odds = before.odds * this.oddsOf(move);
+    const messages = before.messages + this.sentBy(move);
+    let { rounds } = before;
+    if (local.phase(move) > cells[n]) {
+      rounds++;
+      if (cells[n] < n + 1) cells[n]++;
+      else for (let q = 0; q < n; q++) cells[q] = local.rebased(cells[q]);
+    }
+    return { cells, odds, messages, rounds, tosses };
+  }
+
+  private movesOf(own: number): number[] {
+    const { first, end, open } = this.local;
+    if (first[own] === 0) open(own);
+    return Array.from({ length: end[own] - first[own] }, (_, i) => first[own] + i);
+  }
+}
+
+interface Entry {
+  readonly to: number;
+  weight: number;
+  readonly messages: number;
+  readonly rounds: number;
+}
+
+const tooMany = () => new Refusal("chance: one step has too many outcomes to be counted exactly.");
+
+/** Merges branches that lead to the same state and earn the same; their weights add up. */
+function weigh(branches: Iterable<Branch>, number: (branch: Branch) => number) {
+  let whole = 1;
+  const entries = new Map<string, Entry>();
+  for (const outcome of branches) {
+    const { odds, messages, rounds } = outcome;
+    if (odds > Number.MAX_SAFE_INTEGER) throw tooMany();
+    if (whole % odds !== 0) {
+      const finer = odds / Number(gcd(BigInt(whole), BigInt(odds)));
+      whole *= finer;
+      for (const entry of entries.values()) entry.weight *= finer;
+    }
+    if (whole > Number.MAX_SAFE_INTEGER) throw tooMany();
+    const to = number(outcome);
+    const key = `${to},${messages},${rounds}`;
+    const known = entries.get(key);
+    if (known) known.weight += whole / odds;
+    else entries.set(key, { to, weight: whole / odds, messages, rounds });
+  }
+  return { entries: [...entries.values()], whole };
+}

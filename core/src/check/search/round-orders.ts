@@ -1,0 +1,82 @@
+import type { Outcome } from "../../model/outcome.ts";
+import type { Setup } from "../../model/setup.ts";
+import { ordersOf, type TieBreaker } from "../../model/system/ties.ts";
+
+/** A run to be made: which order each tie takes, as far as that is fixed. */
+interface Branch {
+  readonly choices: readonly number[];
+  /** The tie that was changed last, and the state after its round without the change. */
+  readonly changed: number;
+  readonly unchanged: string;
+}
+
+/** Makes one run. `between` reads the state before every round and at the end; false stops the run. */
+export type RunInOrder = (setup: Setup, orders: RoundOrders) => Outcome;
+
+/** Breaks ties, and reads the state between two rounds. */
+export interface RoundOrders {
+  readonly order: TieBreaker;
+  readonly between: (state: () => string) => boolean;
+}
+
+/**
+ * Yields the runs in rounds of a setup for every order of messages that reach a process at one time.
+ * Each run is made from its choices, and stops at a state that is known. Within a round the order at
+ * one process does not affect the others, so a change that leaves the state after the round as it was
+ * is not combined with others.
+ */
+export function* everyOrder(
+  setup: Setup,
+  makeRun: RunInOrder,
+): Generator<{ readonly run: Outcome; readonly setup: Setup; readonly isWhole: boolean }> {
+  const known = new Set<string>();
+  const left: Branch[] = [{ choices: [], changed: -1, unchanged: "" }];
+  const inOrder = setup.algorithm.ties === "smallest first";
+  for (let branch = left.pop(); branch; branch = left.pop()) {
+    const { choices, changed, unchanged } = branch;
+    /** How many orders each tie has, and the first tie of the current round. */
+    const counts: number[] = [];
+    let round = 0;
+    let isWhole = true;
+    let isChecked = changed < 0;
+    const taken = () => counts.map((_, i) => choices[i] ?? 0);
+    const change = (from: number, state: string) => {
+      for (let tie = from; tie < counts.length; tie++) {
+        for (let order = 1; order < counts[tie]; order++) {
+          left.push({
+            choices: taken().with(tie, order),
+            changed: tie,
+            unchanged: state,
+          });
+        }
+      }
+    };
+    const between = (read: () => string): boolean => {
+      if (!isWhole) return false;
+      // Before the first tie there is only one run.
+      if (counts.length === 0) return true;
+      const before = round;
+      round = counts.length;
+      if (round < choices.length) return true;
+      const state = read();
+      if (!isChecked) {
+        isChecked = true;
+        isWhole = state !== unchanged;
+        if (isWhole) change(changed + 1, state);
+      } else change(before, state);
+      isWhole &&= !known.has(state);
+      known.add(state);
+      return isWhole;
+    };
+    const order: TieBreaker = (messages, places) => {
+      const before = messages.slice();
+      const orders = ordersOf(before.length, (i) => places[before[i]], inOrder);
+      const choice = choices[counts.length] ?? 0;
+      counts.push(orders.length);
+      orders[choice].forEach((i, at) => (messages[at] = before[i]));
+    };
+    const run = makeRun(setup, { order, between });
+    const ties = taken();
+    yield { run, setup: ties.some((choice) => choice > 0) ? { ...setup, ties } : setup, isWhole };
+  }
+}

@@ -1,0 +1,239 @@
+import type { Setup } from "../../model/setup.ts";
+import { StepLimit } from "../../solo/single-process.ts";
+import { stubborn } from "../reduce/stubborn.ts";
+import type { SearchStep } from "../states/apply-move.ts";
+import type { InitialState } from "../states/initial-states.ts";
+import { ExactStore } from "./exact-store.ts";
+import { FingerprintStore } from "./fingerprint-store.ts";
+import { stepsAlong, type StateSpace } from "./path.ts";
+import {
+  Batch,
+  hashA,
+  hashB,
+  hashOf,
+  layoutOf,
+  quickHash,
+  STRETCH,
+  type Layout,
+  type Store,
+  type StoreLimits,
+} from "./store.ts";
+import { successorsOf, turn, type Successors } from "./successors.ts";
+
+export interface SearchOptions extends StoreLimits {
+  /** Expand only a stubborn set of the processes. */
+  readonly reduce: boolean;
+  /** Where the search begins. There can be very many, so they are taken one by one. */
+  readonly initial: Iterable<InitialState, void>;
+  /** Tells whether a state violates the election; asked when a process has decided. */
+  readonly isWrong: (cells: Int32Array) => boolean;
+  /** Called with every state that is expanded, in the order of distance. */
+  readonly visit?: (cells: Int32Array, state: number) => void;
+  /** Called with every state that has no move, a little later. */
+  readonly end?: (state: number) => void;
+}
+
+/** Begins a search that stores whole states and, with `edges`, the moves between them. */
+export function exploreGraph(
+  setup: Setup,
+  space: StateSpace,
+  options: SearchOptions & { readonly edges: boolean },
+): Search<ExactStore> {
+  const store = new ExactStore(setup, space, options);
+  return new Search(setup, space, store, { ...options, end: (state) => store.ends.push(state) });
+}
+
+/** Begins a search that stores fingerprints. */
+export function exploreFingerprints(
+  setup: Setup,
+  space: StateSpace,
+  options: SearchOptions,
+  mask?: readonly [number, number],
+): Search<FingerprintStore> {
+  return new Search(setup, space, new FingerprintStore(setup, space, options, mask), options);
+}
+
+/** Explores every reachable state of a setup, breadth first. */
+export class Search<S extends Store = Store> {
+  readonly store: S;
+  /** States whose moves have been made. */
+  expanded = 0;
+  transitions = 0;
+  /** Moves from an initial state to the states that are expanded now. */
+  depth = 0;
+  /** The first state that violates the election; -1 if none does. */
+  broken = -1;
+  /** True if the search stopped because it may store no more. */
+  isOutOfRoom = false;
+  private readonly space: StateSpace;
+  private readonly options: SearchOptions;
+  private readonly layout: Layout;
+  private readonly batch: Batch;
+  private readonly coming: Iterator<InitialState, void>;
+  private isBegun = false;
+  /** The first state of the next level. */
+  private level = 0;
+  private readonly successors: Successors;
+  private readonly choose: ((cells: Int32Array, into: Int32Array) => number) | undefined;
+  private readonly chosen: Int32Array;
+  private readonly everyone: Int32Array;
+  /** The local states of the state being judged. */
+  private readonly judged: Int32Array;
+  /** States of this stretch that have no move. */
+  private readonly ended = new Int32Array(STRETCH + 1);
+  private endCount = 0;
+
+  constructor(setup: Setup, space: StateSpace, store: S, options: SearchOptions) {
+    const { n } = setup;
+    this.store = store;
+    this.space = space;
+    this.options = options;
+    this.layout = layoutOf(setup, space.local);
+    this.batch = new Batch(this.layout);
+    this.coming = options.initial[Symbol.iterator]();
+    this.chosen = new Int32Array(n);
+    this.judged = new Int32Array(n);
+    this.everyone = this.chosen.map((_, p) => p);
+    const { local, wires, isTurned } = space;
+    this.successors = successorsOf(local, n, wires, store.isHashedTwice, isTurned);
+    this.choose = options.reduce ? stubborn(setup, space.local, space.wires) : undefined;
+  }
+
+  get states(): number {
+    return this.store.states;
+  }
+
+  get bytes(): number {
+    return this.store.bytes;
+  }
+
+  /** Expands up to `most` states. False when all are expanded, one violates the election, or the store is full. */
+  advance(most: number): boolean {
+    if (!this.isBegun && this.begin(most)) return this.broken < 0 && !this.isOutOfRoom;
+    this.isBegun = true;
+    const stop = this.expanded + most;
+    while (this.expanded < stop && this.isGoing) this.sweep(stop);
+    return this.isGoing;
+  }
+
+  /** True while states are left to expand. */
+  get isGoing(): boolean {
+    return this.expanded < this.store.states && this.broken < 0 && !this.isOutOfRoom;
+  }
+
+  /** Adds up to `most` initial states; false if there are no more. */
+  private begin(most: number): boolean {
+    const { store, batch, layout } = this;
+    for (let i = 0; i < most; i++) {
+      const { value, done } = this.coming.next();
+      if (done) return false;
+      for (let p = 0; p < layout.n; p++) batch.packed[p] = value.cells[p] - layout.base[p];
+      if (this.space.isTurned) turn(layout, batch.packed, 0);
+      const { seedA, seedB } = layout;
+      const isTwice = store.isHashedTwice;
+      batch.hashA[0] = hashOf(layout, batch.packed, 0, seedA, isTwice ? hashA : quickHash);
+      batch.hashB[0] = isTwice ? hashOf(layout, batch.packed, 0, seedB, hashB) : 0;
+      batch.move[0] = 0;
+      const added = store.addInitial(batch, value);
+      if (added === "full") {
+        this.isOutOfRoom = true;
+        return true;
+      }
+      batch.dueCount = 0;
+      if (added === "known") continue;
+      this.judge(store.states - 1);
+      this.level = store.states;
+    }
+    return true;
+  }
+
+  private judge(state: number): void {
+    if (this.broken < 0 && this.options.isWrong(this.store.cells(state, this.judged)))
+      this.broken = state;
+  }
+
+  /** Expands a stretch of states, then handles its ends and decisions. */
+  private sweep(stop: number): void {
+    const { store, batch, options } = this;
+    const levelEnd = this.expanded === this.level ? store.states : this.level;
+    const most = Math.min(stop, this.expanded + STRETCH, store.isByLevel ? levelEnd : Infinity);
+    this.endCount = batch.dueCount = 0;
+    this.successors.load(this.space.wires, this.layout);
+    let limit: StepLimit | undefined;
+    try {
+      this.stretch(most);
+    } catch (error) {
+      if (!(error instanceof StepLimit)) throw error;
+      limit = error;
+    }
+    for (let i = 0; i < this.endCount; i++) options.end?.(this.ended[i]);
+    for (let i = 0; i < batch.dueCount; i++) this.judge(batch.due[i]);
+    // A violation found before the search was cut short counts.
+    if (this.broken >= 0) this.isOutOfRoom = false;
+    else if (limit) throw limit;
+  }
+
+  /** Expands the states up to `stop`. It only notes rare events, so that the compiled loop stays valid. */
+  private stretch(stop: number): void {
+    const { store, batch, choose, chosen, everyone, ended, options } = this;
+    const { cells, hashes } = this.successors;
+    const { visit } = options;
+    const { mostDue } = store;
+    const n = everyone.length;
+    for (
+      ;
+      this.expanded < stop && this.expanded < store.states && batch.dueCount < mostDue;
+      this.expanded++
+    ) {
+      const moves = this.enter();
+      visit?.(cells, this.expanded);
+      ended[this.endCount] = this.expanded;
+      this.endCount += moves === 0 ? 1 : 0;
+      if (!store.makeRoom(this.expanded, moves)) {
+        this.isOutOfRoom = true;
+        return;
+      }
+      if (moves === 0) continue;
+      batch.makeRoom(moves);
+      if (!choose) {
+        this.expand(everyone, n);
+        continue;
+      }
+      store.close(hashes[0], hashes[1]);
+      const some = choose(cells, chosen);
+      if (this.expand(chosen, some) || some === n) continue;
+      // Otherwise a move could be postponed around a cycle, and never made.
+      const rest = everyone.filter((p) => !chosen.subarray(0, some).includes(p));
+      this.expand(rest, rest.length);
+    }
+  }
+
+  /** Enters the state to expand; returns how many moves it has. */
+  private enter(): number {
+    const { store, expanded } = this;
+    if (expanded === this.level) {
+      this.depth++;
+      this.level = store.states;
+      store.enterLevel(expanded);
+    }
+    return this.successors.enter(store.packed, (expanded - store.firstStored) * this.layout.slots);
+  }
+
+  /**
+   * Makes the moves of these processes; true if one leads to a state that is not expanded yet. All
+   * successors are made first and looked up then: their slots in the table are far apart, and the
+   * processor fetches several at once if it learns of them in time.
+   */
+  private expand(movers: Int32Array, count: number): boolean {
+    const { store, batch, successors, expanded } = this;
+    const made = successors.make(movers, count, expanded, store, batch);
+    this.transitions += made;
+    return store.add(batch, made, expanded, successors.offset);
+  }
+
+  /** A shortest path to a state. */
+  stepsTo(state: number): SearchStep[] {
+    const { initial, moves } = this.store.pathTo(state);
+    return stepsAlong(this.space, initial, moves);
+  }
+}

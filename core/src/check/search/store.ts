@@ -1,0 +1,179 @@
+import type { Setup } from "../../model/setup.ts";
+import type { Move } from "../states/apply-move.ts";
+import { constantsOf, type InitialState } from "../states/initial-states.ts";
+import type { LocalStates } from "../states/local-states.ts";
+
+/** Local states, packed into 1, 2 or 4 bytes each. */
+export type Packed = Uint8Array | Uint16Array | Int32Array;
+
+/** How a state is stored: its local states are packed into words, which are faster to copy and compare. */
+export interface Layout {
+  readonly n: number;
+  readonly bytes: 1 | 2 | 4;
+  /** Words of one state, and local states that fit into them. */
+  readonly width: number;
+  readonly slots: number;
+  /** Subtracted from the local state of each process before it is packed. */
+  readonly base: Int32Array;
+  /** Seeds of the two hashes, one for each process. */
+  readonly seedA: Int32Array;
+  readonly seedB: Int32Array;
+}
+
+export function layoutOf(setup: Setup, local: LocalStates): Layout {
+  const { n } = setup;
+  const { bytes } = local;
+  const width = Math.ceil((n * bytes) / 4);
+  const base = Int32Array.from({ length: n }, (_, p) => local.base(constantsOf(setup, p)));
+  return {
+    n,
+    bytes,
+    width,
+    slots: (4 * width) / bytes,
+    base,
+    seedA: base.map((_, p) => hashA(p + 1, 0x165667b1)),
+    seedB: base.map((_, p) => hashB(p + 1, 0x5bd1e995)),
+  };
+}
+
+/** Views words as packed local states. */
+export function packedIn(words: Int32Array, { bytes }: Layout): Packed {
+  if (bytes === 4) return words;
+  return bytes === 2 ? new Uint16Array(words.buffer) : new Uint8Array(words.buffer);
+}
+
+/** Writes the local states of a packed state to `into`. */
+export function unpack(
+  { n, base }: Layout,
+  packed: Packed,
+  from: number,
+  into: Int32Array,
+): Int32Array {
+  for (let p = 0; p < n; p++) into[p] = packed[from + p] + base[p];
+  return into;
+}
+
+export function lengthened(words: Int32Array, length: number): Int32Array<ArrayBuffer> {
+  const longer = new Int32Array(length);
+  longer.set(words);
+  return longer;
+}
+
+/** What one local state adds to the hash of a state; the hash is the exclusive or over all processes. */
+export function hashA(local: number, seed: number): number {
+  let x = Math.imul(local, 0x9e3779b1) + seed;
+  x = Math.imul(x ^ (x >>> 16), 0x85ebca6b);
+  x = Math.imul(x ^ (x >>> 13), 0xc2b2ae35);
+  return x ^ (x >>> 16);
+}
+
+/** The same for exact stores, which compare whole states: weaker, and faster. */
+export function quickHash(local: number, seed: number): number {
+  let x = Math.imul(local, 0x9e3779b1) + seed;
+  x ^= x >>> 15;
+  x = Math.imul(x, 0x2c1b3c6d);
+  return x ^ (x >>> 13);
+}
+
+/** A second hash, with other constants. */
+export function hashB(local: number, seed: number): number {
+  let x = Math.imul(local, 0x27d4eb2f) + seed;
+  x = Math.imul(x ^ (x >>> 16), 0x7feb352d);
+  x = Math.imul(x ^ (x >>> 15), 0x846ca68b);
+  return x ^ (x >>> 16);
+}
+
+/** The hash of a packed state by one of these functions. */
+export function hashOf(
+  { n, base }: Layout,
+  packed: Packed,
+  from: number,
+  seeds: Int32Array,
+  hash: (local: number, seed: number) => number,
+): number {
+  let sum = 0;
+  for (let p = 0; p < n; p++) sum ^= hash(packed[from + p] + base[p], seeds[p]);
+  return sum;
+}
+
+/** Where in a table the search for a hash starts, modulo its size. */
+export const slotOf = (hash: number): number => hash ^ (hash >>> 15);
+
+/** States expanded before rare events (ends, decisions) are handled. */
+export const STRETCH = 2 ** 9;
+
+/** Successors of one state, side by side, with their hashes and the moves that lead to them. */
+export class Batch {
+  words: Int32Array;
+  packed: Packed;
+  hashA = new Int32Array(64);
+  hashB = new Int32Array(64);
+  position = new Uint8Array(64);
+  move = new Int32Array(64);
+  /** New states in which a process has just decided. */
+  due = new Int32Array(STRETCH + 64);
+  dueCount = 0;
+  private readonly layout: Layout;
+
+  constructor(layout: Layout) {
+    this.layout = layout;
+    this.words = new Int32Array(64 * layout.width);
+    this.packed = packedIn(this.words, layout);
+  }
+
+  makeRoom(successors: number): void {
+    if (successors <= this.move.length) return;
+    const size = 2 * successors;
+    this.words = new Int32Array(size * this.layout.width);
+    this.packed = packedIn(this.words, this.layout);
+    this.hashA = new Int32Array(size);
+    this.hashB = new Int32Array(size);
+    this.position = new Uint8Array(size);
+    this.move = new Int32Array(size);
+    this.due = lengthened(this.due, STRETCH + size);
+  }
+}
+
+/** What a store may use. */
+export interface StoreLimits {
+  /** The search stops above this; it may overshoot by the successors of one state. */
+  readonly mostStates: number;
+  readonly mostBytes: number;
+}
+
+/**
+ * The states that a search has discovered, numbered from 0 in that order. So the store is the queue of
+ * the search too, and the first path to a state is a shortest one.
+ */
+export interface Store {
+  readonly states: number;
+  readonly bytes: number;
+  /** True if two hashes are needed. */
+  readonly isHashedTwice: boolean;
+  /** Rare events wait at most until this many new states have one. */
+  readonly mostDue: number;
+  /** True if the store drops states of earlier levels. */
+  readonly isByLevel: boolean;
+  /** Stored states, and the number of the first of them. */
+  readonly words: Int32Array;
+  readonly packed: Packed;
+  readonly firstStored: number;
+  /** The hash table. The search for a state with hashes a and b starts at ((a ^ b) & mask) << stride. */
+  readonly table: Int32Array;
+  readonly mask: number;
+  readonly stride: number;
+  /** Adds the first state of `batch` as an initial one. Returns "full" if that exceeds the limits. */
+  addInitial(batch: Batch, initial: InitialState): "new" | "known" | "full";
+  /** Tells that the states from `first` on are expanded next. */
+  enterLevel(first: number): void;
+  /** Makes room for the successors of a state; false if that exceeds the limits. */
+  makeRoom(state: number, successors: number): boolean;
+  /** Marks the state with these hashes as expanded. */
+  close(a: number, b: number): void;
+  /** Adds successors of a state; true if one of them is not expanded yet. */
+  add(batch: Batch, count: number, from: number, offset: Int32Array): boolean;
+  /** The local states of a stored state, written to `into` if it is given. */
+  cells(state: number, into?: Int32Array): Int32Array;
+  /** The shortest path to a state that was found first. */
+  pathTo(state: number): { readonly initial: InitialState; readonly moves: readonly Move[] };
+}

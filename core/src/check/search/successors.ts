@@ -1,0 +1,183 @@
+import { leastRotation } from "../reduce/rotation.ts";
+import type { LocalStates } from "../states/local-states.ts";
+import type { Wires } from "../states/wires.ts";
+import {
+  hashA,
+  hashB,
+  hashOf,
+  quickHash,
+  slotOf,
+  type Batch,
+  type Layout,
+  type Packed,
+  type Store,
+} from "./store.ts";
+
+/**
+ * Reads states and makes their successors. One instance serves all searches over the same local states
+ * and rings of one size, so that the compiler sees its arrays as constants; each search loads its own
+ * wires and layout.
+ */
+export interface Successors {
+  /** The state that was entered: its local states, and the number of the first move of each process. */
+  readonly cells: Int32Array;
+  readonly offset: Int32Array;
+  /** The two hashes of that state. */
+  readonly hashes: Int32Array;
+  /** Makes these the wires and the layout, unless they are already. */
+  load(wires: Wires, layout: Layout): void;
+  /** Enters a stored state; returns how many moves it has. */
+  enter(packed: Packed, from: number): number;
+  /** Writes the successors by moves of these processes to the batch; returns how many there are. */
+  make(movers: Int32Array, count: number, state: number, store: Store, batch: Batch): number;
+}
+
+const instances = new WeakMap<LocalStates, Map<string, Successors>>();
+
+/** `isHashedTwice`: the store needs two hashes; `isTurned`: a ring is stored in its least rotation. */
+export function successorsOf(
+  local: LocalStates,
+  n: number,
+  { fan }: Wires,
+  isHashedTwice: boolean,
+  isTurned: boolean,
+): Successors {
+  let known = instances.get(local);
+  if (!known) instances.set(local, (known = new Map()));
+  const key = [n, fan, isHashedTwice, isTurned].join();
+  let successors = known.get(key);
+  if (!successors)
+    known.set(key, (successors = makeSuccessors(local, n, fan, isHashedTwice, isTurned)));
+  return successors;
+}
+
+/** Arrays that the loops below use for one setup after the other. */
+const makeTables = (n: number, fan: number) => ({
+  base: new Int32Array(n),
+  seedA: new Int32Array(n),
+  seedB: new Int32Array(n),
+  target: new Int32Array(n * fan),
+  side: new Int32Array(n * fan),
+});
+
+function fillTables(
+  tables: ReturnType<typeof makeTables>,
+  { target, side }: Wires,
+  { base, seedA, seedB }: Layout,
+): void {
+  tables.target.set(target);
+  tables.side.set(side);
+  tables.base.set(base);
+  tables.seedA.set(seedA);
+  tables.seedB.set(seedB);
+}
+
+function makeSuccessors(
+  local: LocalStates,
+  n: number,
+  fan: number,
+  isHashedTwice: boolean,
+  isTurned: boolean,
+): Successors {
+  const { first, end, to, sendFirst, sendEnd, sends, arrive, open } = local;
+  const perWord = 4 / local.bytes;
+  const width = Math.ceil(n / perWord);
+  const tables = makeTables(n, fan);
+  const { base, seedA, seedB, target, side } = tables;
+  const [cells, offset, hashes] = [new Int32Array(n), new Int32Array(n), new Int32Array(2)];
+  /** A use of what was prefetched, or the compiler would remove the reading. */
+  const prefetched = new Int32Array(1);
+  let loaded: { readonly wires: Wires; readonly layout: Layout } | undefined;
+
+  function load(wires: Wires, layout: Layout): void {
+    if (loaded?.wires === wires && loaded.layout === layout) return;
+    loaded = { wires, layout };
+    fillTables(tables, wires, layout);
+  }
+
+  function enter(packed: Packed, from: number): number {
+    let moves = 0;
+    let a = 0;
+    let b = 0;
+    for (let p = 0; p < n; p++) {
+      const c = packed[from + p] + base[p];
+      cells[p] = c;
+      if (first[c] === 0) open(c);
+      offset[p] = moves;
+      moves += end[c] - first[c];
+      if (isHashedTwice) {
+        a ^= hashA(c, seedA[p]);
+        b ^= hashB(c, seedB[p]);
+      } else a ^= quickHash(c, seedA[p]);
+    }
+    hashes[0] = a;
+    hashes[1] = b;
+    return moves;
+  }
+
+  function make(
+    movers: Int32Array,
+    count: number,
+    state: number,
+    store: Store,
+    batch: Batch,
+  ): number {
+    const { words: W, table: T, mask, stride } = store;
+    const { words: B, packed: C, hashA: A, hashB: H, move: M, position: P } = batch;
+    const from = (state - store.firstStored) * width;
+    const a0 = hashes[0];
+    const b0 = hashes[1];
+    let made = 0;
+    let seen = 0;
+    for (let m = 0; m < count; m++) {
+      const p = movers[m];
+      const c = cells[p];
+      const until = end[c];
+      for (let move = first[c]; move < until; move++) {
+        const o = made * width;
+        for (let j = 0; j < width; j++) B[o + j] = W[from + j];
+        const cell = o * perWord;
+        const reached = to[move];
+        let a = a0;
+        let b = b0;
+        if (isHashedTwice) {
+          a ^= hashA(c, seedA[p]) ^ hashA(reached, seedA[p]);
+          b ^= hashB(c, seedB[p]) ^ hashB(reached, seedB[p]);
+        } else a ^= quickHash(c, seedA[p]) ^ quickHash(reached, seedA[p]);
+        C[cell + p] = reached - base[p];
+        const last = sendEnd[move];
+        for (let s = sendFirst[move]; s < last; s += 2) {
+          const link = p * fan + sends[s];
+          const q = target[link];
+          const before = C[cell + q] + base[q];
+          const after = arrive(before, side[link], sends[s + 1]);
+          if (isHashedTwice) {
+            a ^= hashA(before, seedA[q]) ^ hashA(after, seedA[q]);
+            b ^= hashB(before, seedB[q]) ^ hashB(after, seedB[q]);
+          } else a ^= quickHash(before, seedA[q]) ^ quickHash(after, seedA[q]);
+          C[cell + q] = after - base[q];
+        }
+        if (isTurned) a = turn(loaded!.layout, C, cell);
+        A[made] = a;
+        if (isHashedTwice) H[made] = b;
+        M[made] = move;
+        P[made] = p;
+        seen ^= T[(slotOf(a ^ b) & mask) << stride];
+        made++;
+      }
+    }
+    prefetched[0] = seen;
+    return made;
+  }
+
+  return { cells, offset, hashes, load, enter, make };
+}
+
+/** Rotates a packed state to its least rotation; returns its hash. */
+export function turn(layout: Layout, packed: Packed, from: number): number {
+  const { n } = layout;
+  const by = leastRotation(packed, from, n);
+  const turned = Array.from({ length: n }, (_, p) => packed[from + ((p + by) % n)]);
+  packed.set(turned, from);
+  return hashOf(layout, packed, from, layout.seedA, quickHash);
+}

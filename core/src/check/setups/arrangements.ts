@@ -1,0 +1,121 @@
+/** Yields every order of these rising values; the first `fixed` stay in place. All lists here are reused: copy to keep. */
+export function* arrangements(values: ArrayLike<number>, fixed = 0): Generator<Uint32Array> {
+  const list = Uint32Array.from(values);
+  do yield list;
+  while (next(list, fixed));
+}
+
+/** Changes a list to the next order in the dictionary; false after the last. */
+function next(list: Uint32Array, fixed: number): boolean {
+  let i = list.length - 2;
+  while (i >= fixed && list[i] > list[i + 1]) i--;
+  if (i < fixed) return false;
+  let j = list.length - 1;
+  while (list[j] < list[i]) j--;
+  [list[i], list[j]] = [list[j], list[i]];
+  list.subarray(i + 1).reverse();
+  return true;
+}
+
+/** Yields every choice of n of the numbers from least to most, rising. */
+export function* choices(n: number, least: number, most: number): Generator<Uint32Array> {
+  const list = Uint32Array.from({ length: n }, (_, i) => least + i);
+  for (;;) {
+    yield list;
+    let i = n - 1;
+    while (i >= 0 && list[i] === most - (n - 1 - i)) i--;
+    if (i < 0) return;
+    list[i]++;
+    for (let j = i + 1; j < n; j++) list[j] = list[j - 1] + 1;
+  }
+}
+
+/** Yields every list of n numbers from least to most in which a number occurs twice. */
+export function* withRepeats(n: number, least: number, most: number): Generator<Uint32Array> {
+  const list = new Uint32Array(n).fill(least);
+  for (;;) {
+    if (new Set(list).size < n) yield list;
+    let i = n - 1;
+    while (i >= 0 && list[i] === most) list[i--] = least;
+    if (i < 0) return;
+    list[i]++;
+  }
+}
+
+/** Yields every weak order of n ids with some equal: lists of 1 to m, all of them used, m < n. */
+export function* tied(n: number): Generator<Uint32Array> {
+  const list = new Uint32Array(n);
+  const used = new Uint8Array(n + 1);
+  function* place(i: number, most: number, missing: number): Generator<Uint32Array> {
+    if (i === n) {
+      yield list;
+      return;
+    }
+    // Numbers that are skipped must still be used later.
+    for (let value = 1; value < n; value++) {
+      const gap = missing + Math.max(0, value - most) - (used[value] === 0 ? 1 : 0);
+      if (gap > n - 1 - i) continue;
+      list[i] = value;
+      used[value]++;
+      yield* place(i + 1, Math.max(most, value), gap);
+      used[value]--;
+    }
+  }
+  yield* place(0, 0, 0);
+}
+
+/** n! */
+export const factorial = (n: number): number => (n < 2 ? 1 : n * factorial(n - 1));
+
+/** How many choices of n among m there are: exact up to 2^53. */
+export function binomial(m: number, n: number): number {
+  let count = 1n;
+  for (let i = 1; i <= n; i++) count = (count * BigInt(m - n + i)) / BigInt(i);
+  return Number(count);
+}
+
+/** How many weak orders of n there are: Fubini's numbers 1, 1, 3, 13, 75, 541, 4683, … */
+export function weakOrders(n: number): number {
+  const counts = [1];
+  for (let m = 1; m <= n; m++) {
+    counts[m] = 0;
+    for (let first = 1; first <= m; first++) counts[m] += binomial(m, first) * counts[m - first];
+  }
+  return counts[n];
+}
+
+/** Largest n whose subsets are enumerated. */
+export const MOST_MEMBERS = 24;
+
+/** Whether the empty and the full set are included. */
+export interface Subsets {
+  readonly empty: boolean;
+  readonly full: boolean;
+}
+
+/** Yields every set of n processes as a column of 0 and 1. The column is reused: copy it to keep it. */
+export function* subsets(n: number, { empty, full }: Subsets): Generator<Uint8Array> {
+  const column = new Uint8Array(n);
+  const last = 2 ** n - 1;
+  for (let set = empty ? 0 : 1; set <= (full ? last : last - 1); set++) {
+    // Position 0 changes last, so columns come in dictionary order.
+    for (let p = 0; p < n; p++) column[p] = (set >>> (n - 1 - p)) & 1;
+    yield column;
+  }
+}
+
+/** Yields every set of one process, in dictionary order. */
+export function* singletons(n: number): Generator<Uint8Array> {
+  for (let p = n - 1; p >= 0; p--) {
+    const column = new Uint8Array(n);
+    column[p] = 1;
+    yield column;
+  }
+}
+
+export const howManySubsets = (n: number, { empty, full }: Subsets): number =>
+  Math.max(0, 2 ** n - (empty ? 0 : 1) - (full ? 0 : 1));
+
+/** The members of a set. */
+export const members = (column: Uint8Array): number[] =>
+  [...column.keys()].filter((p) => column[p] !== 0);

@@ -1,0 +1,111 @@
+import type { Setup } from "../../model/setup.ts";
+import { formatTies } from "../../model/system/ties.ts";
+import { members } from "./arrangements.ts";
+import { idValues, type Dimension } from "./dimensions.ts";
+import { complete, path } from "./connected-networks.ts";
+import { mostNumberings, numberPorts, type NumberedPorts } from "./numbered-ports.ts";
+import { openDimensions } from "./open-dimensions.ts";
+import { goesThroughGraphs, goesThroughPatterns, type Scope } from "./scope.ts";
+import type { Symmetry } from "./symmetries.ts";
+
+/**
+ * Describes what a scope explores: "all 120 arrangements of 1..6 up to rotation, every set of starters,
+ * links that keep the order". For a dimension that is not explored it names the value.
+ */
+export function describeScope(
+  scope: Scope,
+  sample: Setup,
+  through: readonly Dimension[],
+  group: readonly Symmetry[] | undefined,
+): string {
+  const ids = through.find(({ of }) => of === "ids");
+  const rest = through.filter((it) => it !== ids).map(({ says }) => says);
+  if (goesThroughPatterns(scope)) {
+    const all = sample.violated.includes("everyone") ? ", but not all at once" : "";
+    rest.push(`every wake-up pattern${all}`);
+  }
+  const upTo = group ? symmetry(group, sample.network.ring) : "";
+  const parts = ids
+    ? [`${howMany(ids, group!)} ${ids.says}${on(sample)}${upTo}`, ...rest]
+    : [subject(scope, sample), ...rest];
+  if (!ids && rest.length > 0) parts.push(parts.pop()! + upTo);
+  const usual = openDimensions(scope).filter((it) => it.isUsual(scope));
+  return [...parts, ...outside(scope, sample), ...usual.map((it) => it.usual)].join(", ");
+}
+
+/** The number of classes of distinct ids: all orders, divided by the symmetries. */
+function howMany({ count, distinct }: Dimension, group: readonly Symmetry[]): string {
+  if (!distinct) return "all";
+  const moves = new Set(group.map(({ to }) => to.join())).size;
+  const classes = count / moves;
+  return Number.isSafeInteger(classes) ? `all ${classes}` : "all";
+}
+
+const on = ({ network }: Setup): string => (network.ring ? "" : ` on ${network.made}`);
+
+function symmetry(group: readonly Symmetry[], ring: boolean): string {
+  if (group.length === 1) return "";
+  if (!ring) return " up to symmetry";
+  const turns = group.filter(({ flips }) => !flips).length;
+  const words = [turns > 1 && "rotation", turns < group.length && "reflection"].filter(Boolean);
+  return ` up to ${words.join(" and ")}`;
+}
+
+function subject(scope: Scope, { n, ids, network }: Setup): string {
+  const list =
+    ids && typeof scope.ids === "object" ? `ids ${Array.from(ids).join(",")}` : undefined;
+  if (!goesThroughGraphs(scope)) {
+    if (list) return `${list}${on({ network } as Setup)}`;
+    return network.ring ? `a ring of ${n} without ids` : `${network.made} without ids`;
+  }
+  const { least, most } = idValues(scope);
+  const repeats = scope.violate?.includes("ids") ? " with some of them equal" : "";
+  const named =
+    list ??
+    (ids ? `${most - least < n ? "ids" : "ids among"} ${least}..${most}${repeats}` : "no ids");
+  return `all connected networks of ${n} with ${named}`;
+}
+
+const numberings: Readonly<Record<NumberedPorts, string>> = {
+  open: "every port numbering",
+  listed: "every port numbering",
+  orders: "ports numbered in every order of the processes",
+  both: "ports numbered by position, rising and falling",
+  aligned: "ports numbered by position",
+  given: "ports numbered as given",
+};
+
+/** Says how ports are numbered; on all networks, for those with few numberings and those with many. */
+function sayNumbering(scope: Scope, { network, n }: Setup): string {
+  if (!goesThroughGraphs(scope)) return numberings[numberPorts(scope, network)];
+  if (scope.ports === "aligned") {
+    return scope.algorithm.needs.ids
+      ? "ports numbered by the ids of the neighbours"
+      : numberings.aligned;
+  }
+  const [few, many] = [path(n), complete(n)].map((it) => numberPorts(scope, it));
+  if (numberings[few] === numberings[many]) return numberings[few];
+  return `${numberings[few]} where there are at most ${mostNumberings(scope)}, else ${numberings[many]}`;
+}
+
+/** Names the values of dimensions that are not explored, if they are not the usual ones. */
+function outside(scope: Scope, sample: Setup): string[] {
+  const { wake, willing, ports, ties } = scope;
+  const { n, swapped, waking, links, algorithm, violated, network } = sample;
+  const words: string[] = network.ring ? [] : [sayNumbering(scope, sample)];
+  if (swapped && ports !== "each") words.push(`ports ${Array.from(swapped).join("")}`);
+  if (typeof wake === "object" && waking.times) {
+    const times = waking.times.map(({ position, time }) =>
+      algorithm.needs.rounds ? `${position}@${time}` : `${position}`,
+    );
+    words.push(`waking ${times.join(" ")}`);
+  }
+  if (sample.willing && willing !== "each")
+    words.push(`willing ${members(sample.willing).join(" ") || "none"}`);
+  if (links === "any") words.push("links that reorder");
+  if (ties === "each") words.push("messages of one time in every order");
+  else if (sample.ties) words.push(`ties ${formatTies(sample.ties)}`);
+  if (algorithm.ties) words.push("of one link the smallest first");
+  if (violated.includes("n")) words.push(`n taken to be ${Math.max(1, n - 1)}`);
+  return words;
+}

@@ -1,0 +1,194 @@
+import { checkUsed } from "../../model/run-spec.ts";
+import { Refusal } from "../../refusal/refusal.ts";
+import type { Setup } from "../../model/setup.ts";
+import { selectPositions, makeWaking } from "../../model/system/wake.ts";
+import {
+  arrangements,
+  binomial,
+  choices,
+  factorial,
+  howManySubsets,
+  members,
+  MOST_MEMBERS,
+  singletons,
+  subsets,
+  tied,
+  type Subsets,
+  weakOrders,
+  withRepeats,
+} from "./arrangements.ts";
+import { goesThroughGraphs, goesThroughPatterns, type Scope } from "./scope.ts";
+import type { Column } from "./symmetries.ts";
+
+/** A dimension that is explored, with a column for each of its values. */
+export interface Dimension {
+  readonly of: "ids" | "ports" | "willing" | "wake";
+  readonly says: string;
+  readonly count: number;
+  /** True if all values of a column are distinct. */
+  readonly distinct: boolean;
+  /** Columns in dictionary order. If all positions are symmetric, only those with the least value first. */
+  columns(alike: boolean): Iterable<Column>;
+  /** What a column changes in a setup. */
+  part(column: Column, base: Setup): Partial<Setup>;
+}
+
+/** The dimensions that are explored on one network, outermost first. */
+export const dimensions = (scope: Scope): Dimension[] =>
+  [
+    goesThroughGraphs(scope) ? undefined : ids(scope),
+    ports(scope),
+    willing(scope),
+    starters(scope),
+  ].filter((it) => it !== undefined);
+
+/** The range of ids where none are given. */
+export function idValues({ algorithm, n, idRange }: Scope): { least: number; most: number } {
+  const least = algorithm.computesWithIds ? (algorithm.leastId ?? 0) : 1;
+  const most = least + n - 1;
+  if (idRange === undefined) return { least, most };
+  if (!algorithm.computesWithIds) {
+    throw new Refusal(
+      `ids: ${algorithm.name} does not declare computesWithIds, so ids are 1..${n} in every order, and each ` +
+        `reaction is tested to depend on nothing but their order; it takes no range.`,
+    );
+  }
+  if (!Number.isSafeInteger(idRange) || idRange < most || idRange >= 2 ** 32) {
+    throw new Refusal(
+      `ids: a range up to ${idRange} is not accepted; ${n} ids need one up to at least ${most}.`,
+    );
+  }
+  return { least, most: idRange };
+}
+
+function ids(scope: Scope): Dimension | undefined {
+  const { algorithm, n, violate = [] } = scope;
+  if (!algorithm.needs.ids || typeof scope.ids === "object") return undefined;
+  const { least, most } = idValues(scope);
+  const own = {
+    of: "ids" as const,
+    part: (column: Column) => ({ ids: Uint32Array.from(column as Uint32Array) }),
+  };
+  if (violate.includes("ids")) return { ...own, ...repeated(scope, least, most) };
+  const sets = binomial(most - least + 1, n);
+  return {
+    ...own,
+    says:
+      sets === 1
+        ? `arrangements of ${least}..${most}`
+        : `assignments of ids from ${least}..${most}`,
+    count: sets * factorial(n),
+    distinct: true,
+    *columns(alike) {
+      for (const values of choices(n, least, most)) yield* arrangements(values, alike ? 1 : 0);
+    },
+  };
+}
+
+function repeated({ algorithm, n }: Scope, least: number, most: number) {
+  if (!algorithm.computesWithIds) {
+    return {
+      says: "orders of ids with some of them equal",
+      count: weakOrders(n) - factorial(n),
+      distinct: false,
+      columns: () => tied(n),
+    };
+  }
+  const [width, sets] = [most - least + 1, binomial(most - least + 1, n)];
+  return {
+    says: `assignments of ids from ${least}..${most} with some of them equal`,
+    count: width ** n - sets * factorial(n),
+    distinct: false,
+    columns: () => withRepeats(n, least, most),
+  };
+}
+
+function sets({ n }: Scope, which: Subsets, what: string) {
+  if (n > MOST_MEMBERS) {
+    throw new Refusal(
+      `n = ${n} has too many ${what} to explore each; give some, or n from 1 to ${MOST_MEMBERS}.`,
+    );
+  }
+  return {
+    count: howManySubsets(n, which),
+    distinct: false,
+    columns: () => subsets(n, which),
+  };
+}
+
+function ports(scope: Scope): Dimension | undefined {
+  const { algorithm, violate = [] } = scope;
+  const violated = violate.includes("direction");
+  const asked = scope.ports ?? (violated ? "each" : "aligned");
+  if (!algorithm.needs.ring || asked !== "each") return undefined;
+  // All labels exchanged is agreement too, so only other labellings violate it.
+  const which = { empty: !violated, full: !violated };
+  return {
+    of: "ports",
+    ...sets(scope, which, "port labellings"),
+    says: violated ? "every port labelling on which not all agree" : "every port labelling",
+    part(column, { made }) {
+      const swapped = Uint8Array.from(column as Uint8Array);
+      // Aligned ports have no column, so that runs need not read one.
+      return swapped.includes(1) ? { swapped, made: { ...made, ports: "given" } } : {};
+    },
+  };
+}
+
+function willing(scope: Scope): Dimension | undefined {
+  const { algorithm, willing: given = "all" } = scope;
+  if (given !== "all") checkUsed("willing", algorithm);
+  if (given !== "each") return undefined;
+  // Columns mark the unwilling, so that all are willing in the first setup.
+  const which = { empty: true, full: algorithm.contenders !== "willing" };
+  return {
+    of: "willing",
+    ...sets(scope, which, "sets of willing processes"),
+    says: which.full
+      ? "every set of willing processes"
+      : "every non-empty set of willing processes",
+    part(column, { n }) {
+      const set = selectPositions(
+        "willing",
+        n,
+        members((column as Uint8Array).map((it) => 1 - it)),
+      );
+      return set ? { willing: set } : {};
+    },
+  };
+}
+
+/** Where one process must start, each is the root in turn unless it is given. */
+function roots({ n, wake = "each" }: Scope): Dimension | undefined {
+  if (wake !== "each") return undefined;
+  return {
+    of: "wake",
+    says: "every root",
+    count: n,
+    distinct: false,
+    columns: () => singletons(n),
+    part: (column, { needs }) => ({ waking: makeWaking(n, members(column as Uint8Array), needs) }),
+  };
+}
+
+function starters(scope: Scope): Dimension | undefined {
+  const { violate = [] } = scope;
+  if (scope.algorithm.needs.root) return roots(scope);
+  const violated = violate.includes("everyone");
+  const wake = scope.wake ?? (violated ? "each" : "all");
+  if ((wake !== "each" && wake !== "any") || goesThroughPatterns(scope)) return undefined;
+  const which = { empty: wake === "any", full: !violated };
+  const few = which.empty ? "the empty one too" : undefined;
+  const most = which.full ? undefined : "but not all at once";
+  return {
+    of: "wake",
+    ...sets(scope, which, "sets of starters"),
+    says: ["every set of starters", few, most].filter(Boolean).join(", "),
+    part(column, { n, needs, waking: { mailStarts } }) {
+      const who = members(column as Uint8Array);
+      if (who.length > 0) return { waking: makeWaking(n, who, needs) };
+      // Nothing runs without a starter, and no request asks for it, but published state counts include this state.
+      return { waking: { all: false, starters: new Uint8Array(n), times: [], mailStarts } };
+    },
+  };
+}

@@ -1,0 +1,200 @@
+import { ring, type Network } from "../../model/system/network.ts";
+import { renumbered } from "../../model/system/port-numbering.ts";
+import { Refusal } from "../../refusal/refusal.ts";
+import type { Request, Setup } from "../../model/setup.ts";
+import { arrangements, binomial, choices, tied, withRepeats } from "./arrangements.ts";
+import { connectedNetworks, HOW_MANY, placed, portOrders } from "./connected-networks.ts";
+import { idValues, type Dimension } from "./dimensions.ts";
+import { makesOneCase, numberPorts, type NumberedPorts } from "./numbered-ports.ts";
+import { goesThroughGraphs, type Scope } from "./scope.ts";
+import { keeping, symmetries, type Symmetry } from "./symmetries.ts";
+
+/** A network on which the dimensions are explored; on all networks, with ids. */
+export interface NetworkCase {
+  /** Absent if the network is that of the sample. */
+  readonly request?: Partial<Request>;
+  /** The symmetries that leave everything fixed here unchanged. */
+  readonly group: readonly Symmetry[];
+  readonly weight: number;
+  /** True if the port numbering is open. */
+  readonly openPorts?: true;
+}
+
+/** Yields the networks of a scope; `sample` is one of its setups. */
+export function* networkCases(
+  scope: Scope,
+  sample: Setup,
+  dimensions: readonly Dimension[],
+): Generator<NetworkCase> {
+  if (goesThroughGraphs(scope)) yield* everyNetwork(scope);
+  else if (sample.network.ring) yield caseOf(sample, dimensions);
+  else yield* onNetwork(scope, sample, dimensions);
+}
+
+/** Yields one network with its ports numbered in all ways that are explored. */
+function* onNetwork(
+  scope: Scope,
+  sample: Setup,
+  dimensions: readonly Dimension[],
+): Generator<NetworkCase> {
+  const one = caseOf(sample, dimensions);
+  const ports = numberPorts(scope, sample.network);
+  if (ports === "open") yield { ...one, openPorts: true };
+  else if (ports === "given" || ports === "aligned") yield one;
+  else {
+    const networks = ports === "listed" ? everyNumbering : bothWays;
+    for (const network of networks(sample.network)) {
+      yield { ...one, request: requestFor(sample, network), group: one.group.slice(0, 1) };
+    }
+  }
+}
+
+const requestFor = ({ ids }: Setup, network: Network): Partial<Request> => ({
+  network,
+  ...(ids && { ids }),
+});
+
+/** Yields the network with its ports numbered in every way. */
+function* everyNumbering(network: Network): Generator<Network> {
+  const { offset } = network.rows!;
+  const numbering = new Uint32Array(offset[network.n]);
+  yield* (function* from(p: number): Generator<Network> {
+    if (p === network.n) {
+      yield renumbered(network, numbering.slice());
+      return;
+    }
+    const ranks = Uint32Array.from({ length: offset[p + 1] - offset[p] }, (_, i) => i);
+    for (const order of arrangements(ranks)) {
+      numbering.set(order, offset[p]);
+      yield* from(p + 1);
+    }
+  })(0);
+}
+
+/** Yields the network with its ports numbered by position, rising and falling. */
+function* bothWays(network: Network): Generator<Network> {
+  yield network;
+  const { offset, owner } = network.rows!;
+  const falling = Uint32Array.from(owner, (p, link) => offset[p + 1] - 1 - link);
+  if (falling.some((rank, link) => rank !== link - offset[owner[link]])) {
+    yield renumbered(network, falling);
+  }
+}
+
+function caseOf(sample: Setup, dimensions: readonly Dimension[]): NetworkCase {
+  const { n, network } = sample;
+  let group = symmetries(network);
+  const keep = (of: Dimension["of"], column: ArrayLike<number> | ArrayLike<bigint> | undefined) => {
+    if (column && !dimensions.some((it) => it.of === of))
+      group = keeping(group, column, of === "ports");
+  };
+  // Aligned ports are fixed too: a reflection exchanges all of them.
+  if (network.ring) keep("ports", sample.swapped ?? new Uint8Array(n));
+  keep("ids", sample.ids);
+  keep("willing", sample.willing);
+  const { times } = sample.waking;
+  if (times) {
+    const column = new Array<bigint>(n).fill(-1n);
+    for (const { position, time } of times) column[position] = time;
+    keep("wake", column);
+  }
+  return { group, weight: 1 };
+}
+
+/**
+ * Yields all connected networks with all ids. If nodes are named by their ids, every network with every
+ * placement of ids comes once. With open ports that is all. Numbered by position, ids rise with the
+ * positions, so a process numbers its ports by the ids of its neighbours; `orders` and `both` add other
+ * numberings.
+ */
+function* everyNetwork(scope: Scope): Generator<NetworkCase> {
+  const { n } = scope;
+  const group = symmetries(ring(n)).slice(0, 1);
+  const rising = Uint32Array.from({ length: n }, (_, p) => p);
+  const on = (
+    network: Network,
+    ids: ArrayLike<number> | undefined,
+    weight = 1,
+    openPorts = false,
+  ): NetworkCase => ({
+    request: { network, ...(ids && { ids: Uint32Array.from(ids) }) },
+    group,
+    weight,
+    ...(openPorts && { openPorts }),
+  });
+  for (const graph of connectedNetworks(n)) {
+    const network = placed(graph, rising);
+    const ports = numberPorts(scope, network);
+    const lists = namesNodes(scope) ? idChoices(scope) : idLists(scope, ports);
+    for (const ids of lists) {
+      if (ports === "open") yield on(network, ids, 1, true);
+      else if (ports === "aligned") yield on(network, ids);
+      else if (ports === "orders") {
+        for (const { order, weight } of portOrders(graph)) {
+          yield on(
+            placed(graph, order),
+            order.map((node) => ids![node]),
+            weight,
+          );
+        }
+      } else {
+        const networks = ports === "listed" ? everyNumbering : bothWays;
+        for (const one of networks(network)) yield on(one, ids);
+      }
+    }
+  }
+}
+
+/** True if nodes are named by their ids: these are distinct, and none is given. */
+const namesNodes = ({ algorithm, ids, violate }: Scope): boolean =>
+  algorithm.needs.ids === true && typeof ids !== "object" && !violate?.includes("ids");
+
+/** Yields the ids of nodes 0, 1, …, rising. */
+function idChoices(scope: Scope): Iterable<Uint32Array> {
+  const { least, most } = idValues(scope);
+  return choices(scope.n, least, most);
+}
+
+/** The ids at positions 0, 1, … of a network whose nodes they do not name. */
+function idLists(scope: Scope, ports: NumberedPorts): Iterable<ArrayLike<number> | undefined> {
+  const { algorithm, ids } = scope;
+  if (!algorithm.needs.ids) return [undefined];
+  return typeof ids === "object" ? [ids] : equalIds(scope, ports);
+}
+
+function* equalIds(scope: Scope, ports: NumberedPorts): Generator<Uint32Array> {
+  const { algorithm, n } = scope;
+  const { least, most } = idValues(scope);
+  for (const list of algorithm.computesWithIds ? withRepeats(n, least, most) : tied(n)) {
+    // Every network comes up, so rising ids are enough, except where ports follow positions.
+    const isRising = list.every((id, p) => p === 0 || list[p - 1] <= id);
+    if (isRising || ports === "both") yield list;
+  }
+}
+
+/** The number of networks; undefined if they must be counted. */
+export function countNetworkCases(scope: Scope, sample: Setup): number | undefined {
+  if (!goesThroughGraphs(scope)) {
+    const ports = sample.network.ring ? "given" : numberPorts(scope, sample.network);
+    return ports === "both" || ports === "listed" ? undefined : 1;
+  }
+  if (!makesOneCase(scope)) return undefined;
+  if (!namesNodes(scope)) return scope.violate?.includes("ids") ? undefined : HOW_MANY[scope.n - 1];
+  const { least, most } = idValues(scope);
+  return HOW_MANY[scope.n - 1] * binomial(most - least + 1, scope.n);
+}
+
+export function checkGraphs(scope: Scope): void {
+  const { n, ports = "each" } = scope;
+  if (!goesThroughGraphs(scope)) return;
+  if (ports !== "each" && ports !== "aligned") {
+    throw new Refusal(
+      `ports: ${ports} is not accepted on all networks; ports are each or aligned, or give one network.`,
+    );
+  }
+  if (n > HOW_MANY.length) {
+    throw new Refusal(
+      `graph: there are too many connected networks of ${n} processes; give one, or n from 1 to ${HOW_MANY.length}.`,
+    );
+  }
+}

@@ -1,0 +1,57 @@
+import type { Network } from "../../model/system/network.ts";
+import { isByPosition } from "../../model/system/port-numbering.ts";
+import { complete, HOW_MANY } from "./connected-networks.ts";
+import { factorial } from "./arrangements.ts";
+import { goesThroughGraphs, type Scope } from "./scope.ts";
+
+/** Most port numberings of a network that are explored by default. */
+const MOST_NUMBERINGS = 2000;
+
+/** Most pairs of a network and an order of its processes for which ports follow every order. */
+const MOST_ORDERS = 100_000;
+
+/** The same with coins, where every numbering needs its own search. */
+const MOST_TOSSED = 100;
+
+/**
+ * How the ports of a network are numbered. `open`: in every way, bound when the difference matters.
+ * `listed`: in every way, one after the other. `orders`: by the neighbours' positions, for every order of
+ * the processes. `both`: by position, rising and falling. `aligned`: by position. `given`: as given.
+ */
+export type NumberedPorts = "open" | "listed" | "orders" | "both" | "aligned" | "given";
+
+/** Decides how the ports of a network are numbered; by default that depends on how many numberings it has. */
+export function numberPorts(scope: Scope, network: Network): NumberedPorts {
+  const { algorithm, n, ports = "usual", ids, violate } = scope;
+  if (ports === "aligned") return "aligned";
+  if (ports !== "usual" && ports !== "each") return "given";
+  if (ports === "usual" && !isByPosition(network)) return "given";
+  const { coins, rounds } = algorithm.needs;
+  const isFeasible = ports === "each" || howManyNumberings(network) <= mostNumberings(scope);
+  // Runs in rounds are simulated, and open ports do not support coins.
+  if (isFeasible) return coins || rounds ? "listed" : "open";
+  const names = algorithm.needs.ids && typeof ids !== "object" && !violate?.includes("ids");
+  const orders = (HOW_MANY[n - 1] ?? Infinity) * factorial(n);
+  return goesThroughGraphs(scope) && names && orders <= MOST_ORDERS ? "orders" : "both";
+}
+
+/** Port numberings of a network up to which all of them are explored by default. */
+export const mostNumberings = ({ algorithm }: Scope): number =>
+  algorithm.needs.coins ? MOST_TOSSED : MOST_NUMBERINGS;
+
+/** True if all port numberings of all networks of the scope are explored. */
+export const numbersEveryWay = (scope: Scope): boolean =>
+  ["open", "listed"].includes(densest(scope));
+
+/** True if every network has one case for each list of ids. */
+export const makesOneCase = (scope: Scope): boolean => ["open", "aligned"].includes(densest(scope));
+
+const densest = (scope: Scope): NumberedPorts =>
+  numberPorts(scope, typeof scope.network === "object" ? scope.network : complete(scope.n));
+
+/** The number of port numberings: a product of factorials. */
+export function howManyNumberings({ n, rows }: Network): number {
+  let product = 1;
+  for (let p = 0; p < n; p++) product *= factorial(rows!.offset[p + 1] - rows!.offset[p]);
+  return product;
+}

@@ -1,0 +1,145 @@
+import { isHopeless, type Needs } from "../../model/system/needs.ts";
+import { numbersEveryWay } from "./numbered-ports.ts";
+import type { Scope } from "./scope.ts";
+
+/** A dimension that the model leaves open and that is not explored, and the flag that explores it, if any. */
+export interface NotExplored {
+  readonly dimension: string;
+  readonly flag?: string;
+}
+
+/** A dimension that an algorithm leaves open if its needs do not fix it. */
+export interface OpenDimension {
+  readonly dimension: string;
+  readonly flag: string;
+  /** True if no flag explores the dimension where coins are tossed in rounds. */
+  readonly fixedForCoinsInRounds?: true;
+  /** True if the needs of the algorithm leave it open on these networks. */
+  isOpen(scope: Scope): boolean;
+  /** True if the scope fixes which values are explored. */
+  isGiven(scope: Scope): boolean;
+  /** The scope that explores all values; absent if the dimension has a budget of its own. */
+  readonly each?: Partial<Scope>;
+  /** True if only the usual value is explored. */
+  isUsual(scope: Scope): boolean;
+  /** The usual value, as the description of a scope names it. */
+  readonly usual: string;
+}
+
+/** A dimension that one part of the scope decides: absent it has the usual value, and `each` explores all. */
+const along = (
+  key: "ports" | "links" | "wake" | "willing" | "ties",
+  [usual, each]: readonly [usual: string, each: string],
+  rest: Pick<OpenDimension, "dimension" | "isOpen" | "usual" | "fixedForCoinsInRounds">,
+): OpenDimension => ({
+  ...rest,
+  flag: `--${key} ${each}`,
+  isGiven: (scope) => scope[key] !== undefined,
+  each: { [key]: each },
+  isUsual: (scope) => (scope[key] ?? usual) === usual,
+});
+
+const ports = along("ports", ["aligned", "each"], {
+  dimension: "port labellings",
+  isOpen: ({ algorithm: { needs } }) => needs.ring === true && !needs.direction,
+  usual: "aligned ports",
+});
+
+/** If a network has too many numberings, only some are explored. */
+const numberings: OpenDimension = {
+  dimension: "port numberings",
+  flag: "--ports each",
+  isOpen: ({ algorithm: { needs }, network }) =>
+    !needs.ring && (typeof network !== "object" || !network.ring),
+  isGiven: (scope) => scope.ports !== undefined || numbersEveryWay(scope),
+  // The description of a scope names the numbering of a network itself.
+  isUsual: () => false,
+  usual: "",
+};
+
+const links = along("links", ["fifo", "any"], {
+  dimension: "links that reorder",
+  // In rounds no message overtakes one of an earlier round.
+  isOpen: ({ algorithm }) =>
+    !algorithm.needs.rounds && !algorithm.needs.fifo && algorithm.links !== "any",
+  usual: "links that keep the order",
+});
+
+/** Under `everyone` there are no sleepers: the first message starts a process, which is a run in which all start first. */
+const sleepers = along("wake", ["all", "each"], {
+  dimension: "sleepers",
+  isOpen: ({ algorithm: { needs } }) => !needs.everyone && !needs.root,
+  usual: "all starting at once",
+  fixedForCoinsInRounds: true,
+});
+
+export const UNWILLING = "unwilling processes";
+
+const willing = along("willing", ["all", "each"], {
+  dimension: UNWILLING,
+  // Any handler in rounds may read `me.willing`. With coins, the search observes whether one does.
+  isOpen: ({ algorithm: { needs, contenders = "woke" } }) =>
+    needs.rounds === true && (!needs.coins || contenders !== "woke"),
+  usual: "all willing",
+  fixedForCoinsInRounds: true,
+});
+
+export const ROUND_ORDERS = "orders within a round";
+
+const orders = along("ties", ["first", "each"], {
+  dimension: ROUND_ORDERS,
+  isOpen: ({ algorithm: { needs, ties } }) =>
+    needs.rounds === true && !(isOneWay(needs) && ties === "smallest first"),
+  usual: "messages of one time handled port by port",
+});
+
+/** True if all messages of a process arrive over one link. */
+const isOneWay = ({ ring, direction, bothWays }: Needs): boolean =>
+  ring === true && direction === true && !bothWays;
+
+/** An algorithm that computes with ids may behave differently on ids outside the range. */
+const otherIds: OpenDimension = {
+  dimension: "other ids",
+  flag: "--id-range N",
+  isOpen: ({ algorithm, ids }) =>
+    algorithm.computesWithIds === true && algorithm.needs.ids === true && typeof ids !== "object",
+  isGiven: (scope) => scope.idRange !== undefined,
+  isUsual: () => false,
+  usual: "",
+};
+
+/** In the order in which they are tried: each that still fits the budget is explored. */
+const dimensions: readonly OpenDimension[] = [
+  ports,
+  numberings,
+  links,
+  orders,
+  sleepers,
+  willing,
+  otherIds,
+];
+
+/** The dimensions that the model leaves open in a scope, whether or not they are explored. */
+export const openDimensions = (scope: Scope): OpenDimension[] => {
+  // If all processes stay alike, one run shows it.
+  if (isHopeless(scope.algorithm.needs)) return [];
+  return dimensions.filter((it) => it.isOpen(scope));
+};
+
+/** The dimensions that the model leaves open and the scope does not fix. */
+export const notExplored = (scope: Scope): NotExplored[] =>
+  openDimensions(scope)
+    .filter((it) => !it.isGiven(scope))
+    .map(({ dimension, flag, fixedForCoinsInRounds: isFixed }) => {
+      const { coins, rounds } = scope.algorithm.needs;
+      return { dimension, ...(!(isFixed && coins && rounds) && { flag }) };
+    });
+
+/** Describes a dimension with its flag and further remarks in brackets: `sleepers (--wake each)`. */
+export function describeNotExplored(
+  { dimension, flag }: NotExplored,
+  ...remarks: string[]
+): string {
+  const inBrackets = [...(flag === undefined ? [] : [flag]), ...remarks];
+  return inBrackets.length === 0 ? dimension : `${dimension} (${inBrackets.join(", ")})`;
+}

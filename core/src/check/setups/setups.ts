@@ -1,0 +1,192 @@
+import { cycle } from "../../model/system/network.ts";
+import { isHopeless } from "../../model/system/needs.ts";
+import { Refusal } from "../../refusal/refusal.ts";
+import { makeSetup, type Request, type Setup } from "../../model/setup.ts";
+import { makeWaking, type WakeRequest } from "../../model/system/wake.ts";
+import { mustBegin } from "../search/markov-chain.ts";
+import { dimensions, idValues, type Dimension } from "./dimensions.ts";
+import { checkGraphs, networkCases, countNetworkCases } from "./networks.ts";
+import { describeScope } from "./describe-scope.ts";
+import { goesThroughGraphs, goesThroughPatterns, type Scope } from "./scope.ts";
+import { standing, type Symmetry } from "./symmetries.ts";
+import { wakePatterns, type FirstReceipts } from "./wake-patterns.ts";
+
+/** A setup, and how many setups it stands for. */
+interface Weighted {
+  readonly setup: Setup;
+  readonly weight: number;
+}
+
+/** All setups of a scope, one for each class of symmetric setups. Each iteration makes them one by one. */
+export interface Setups extends Iterable<Weighted> {
+  /** How many there are; undefined if that is unknown before they are made. */
+  readonly count: number | undefined;
+  /** What is explored, in a phrase. */
+  readonly says: string;
+}
+
+/** Largest n that is checked. */
+const MOST_CHECKED = 64;
+/** Most setups that are counted one by one. */
+const COUNTED = 2 ** 17;
+
+/**
+ * Returns the setups of a scope. `hear` runs a setup in rounds; it is needed to find wake-up patterns,
+ * and is called for a setup after that was yielded.
+ */
+export function setups(scope: Scope, hear?: (setup: Setup) => FirstReceipts): Setups {
+  const sample = sampleOf(scope);
+  const through = dimensions(scope);
+  const patterns = goesThroughPatterns(scope);
+  if (patterns && !hear) throw new Error("wake-up patterns are found by running");
+  const [first] = goesThroughGraphs(scope) ? [] : networkCases(scope, sample, through);
+  return {
+    get count() {
+      return patterns ? undefined : count(scope, sample, through);
+    },
+    says: describeScope(scope, sample, through, first?.group),
+    *[Symbol.iterator]() {
+      for (const { setup, group, weight } of unwoken(scope, sample, through)) {
+        if (!patterns) {
+          yield { setup, weight };
+          continue;
+        }
+        const { n, needs } = setup;
+        const make = (wake: WakeRequest) => ({ ...setup, waking: makeWaking(n, wake, needs) });
+        for (const pattern of wakePatterns(n, make, hear!)) {
+          // All at once is the assumption that is violated.
+          if (setup.violated.includes("everyone") && pattern.setup.waking.all) continue;
+          const left = standing(group, pattern.times);
+          if (!left) continue;
+          yield { setup: pattern.setup, weight: (weight * group.length) / left.length };
+        }
+      }
+    },
+  };
+}
+
+/** Describes a scope; refuses one that cannot be explored. */
+export function overview(scope: Scope): Pick<Setups, "says" | "count"> {
+  if (isHopeless(scope.algorithm.needs)) {
+    return { says: `the ring of ${scope.n} on which all do the same`, count: 1 };
+  }
+  const { says, count } = setups(scope, () => {
+    throw new Error("an overview runs nothing");
+  });
+  return { says, count };
+}
+
+interface Unwoken extends Weighted {
+  /** The symmetries that leave it unchanged. */
+  readonly group: readonly Symmetry[];
+}
+
+/** Yields all setups, before wake-up patterns. */
+function* unwoken(scope: Scope, sample: Setup, through: readonly Dimension[]): Generator<Unwoken> {
+  // A network in a request has its ports numbered already.
+  const { ports: _, ...unnumbered } = fixedPart(scope);
+  for (const { request, group, weight, openPorts } of networkCases(scope, sample, through)) {
+    // Columns are valid by construction, so the setup is checked once, before them.
+    const made = request ? makeSetup({ ...unnumbered, ...request }) : sample;
+    const base = openPorts ? { ...made, openPorts } : made;
+    yield* nested(base, group, weight * group.length, through, 0);
+  }
+}
+
+/** Nests the dimensions. weight = members / |group|. */
+function* nested(
+  base: Setup,
+  group: readonly Symmetry[],
+  members: number,
+  through: readonly Dimension[],
+  depth: number,
+): Generator<Unwoken> {
+  if (depth === through.length) {
+    yield { setup: base, group, weight: members / group.length };
+    return;
+  }
+  const dimension = through[depth];
+  const alike = new Set(group.map(({ to }) => to[0])).size === base.n;
+  for (const column of dimension.columns(alike)) {
+    const left = standing(group, column, dimension.of === "ports");
+    if (!left) continue;
+    const setup = { ...base, ...dimension.part(column, base) };
+    yield* nested(setup, left, members, through, depth + 1);
+  }
+}
+
+function count(scope: Scope, sample: Setup, through: readonly Dimension[]): number | undefined {
+  const columns = through.reduce((product, dimension) => product * dimension.count, 1);
+  const known = countNetworkCases(scope, sample);
+  if (known !== undefined) {
+    const [{ group }] = networkCases(scope, sample, through);
+    const distinct = through.some((dimension) => dimension.distinct);
+    // With distinct ids only the identity leaves a setup unchanged, so every class is as large as the group.
+    const still = group.filter(({ to }) => to.every((q, p) => q === p));
+    const all = (known * columns) / group.length;
+    if (all > Number.MAX_SAFE_INTEGER) return undefined;
+    if (group.length === 1 || (distinct && still.length === 1)) return all;
+  }
+  if (columns > COUNTED || (known === undefined && scope.n > 5)) return undefined;
+  let made = 0;
+  for (const _ of unwoken(scope, sample, through)) made++;
+  return made;
+}
+
+/** The part of the scope that is the same in every setup. */
+function fixedPart(scope: Scope): Request {
+  const { algorithm, n, ids, ports, wake, willing, links, ties, violate } = scope;
+  const isOpen = ports === undefined || ports === "each";
+  const each = wake === undefined || wake === "each";
+  return {
+    algorithm,
+    n,
+    // A network may have numbered ports already.
+    ...((algorithm.needs.ring || ports !== undefined) && { ports: isOpen ? "aligned" : ports }),
+    wake: each && algorithm.needs.root ? [0] : each || wake === "any" ? "all" : wake,
+    willing: willing === undefined || willing === "each" ? "all" : willing,
+    ...(typeof ids === "object" && { ids }),
+    ...(links && { links }),
+    ...(ties && ties !== "each" && { ties }),
+    ...(violate && { violate }),
+  };
+}
+
+/** Makes a sample setup, so that bad input is refused before anything is explored. */
+function sampleOf(scope: Scope): Setup {
+  const { algorithm, n, network, ports, wake, violate = [] } = scope;
+  if (!Number.isSafeInteger(n) || n < 1 || n > MOST_CHECKED) {
+    throw new Refusal(`n = ${n} is not accepted; rings of 1 to ${MOST_CHECKED} are checked.`);
+  }
+  if (ports === "scrambled") {
+    throw new Refusal(
+      `ports: ${ports} is not accepted; ports are each, aligned or ${n} digits 0 or 1.`,
+    );
+  }
+  if (wake === "any" && algorithm.needs.rounds) {
+    throw new Refusal("wake: any is not accepted in rounds; if no process wakes, nothing happens.");
+  }
+  checkGraphs(scope);
+  if (goesThroughPatterns(scope) && algorithm.needs.coins) {
+    throw new Refusal(
+      `wake: when processes of ${algorithm.name} first receive depends on its coins; give the wake-ups one by one.`,
+    );
+  }
+  const fixed = fixedPart(scope);
+  const { least } = idValues(scope);
+  const standsIn = Array.from({ length: n }, (_, p) => least + p);
+  const directed = algorithm.needs.direction && !violate.includes("direction");
+  const started = algorithm.needs.everyone && !violate.includes("everyone");
+  const sample = makeSetup({
+    ...fixed,
+    ...(algorithm.needs.ids && { ids: fixed.ids ?? standsIn }),
+    // What cannot be explored is refused with one of its cases.
+    ...(directed && ports === "each" && { ports: "1".repeat(n) }),
+    ...(started && goesThroughPatterns(scope) && { wake: { 0: 1 } }),
+    ...(network === "each" && algorithm.needs.ring && { network: cycle(n) }),
+    ...(typeof network === "object" && { network }),
+    ...(algorithm.needs.coins && scope.willing === "each" && { willing: "none" as const }),
+  });
+  if (algorithm.needs.coins) mustBegin(sample);
+  return sample;
+}

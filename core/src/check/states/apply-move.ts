@@ -1,0 +1,39 @@
+import type { LocalStates } from "./local-states.ts";
+import type { Wires } from "./wires.ts";
+
+/** A move of the process at a position. */
+export interface Move {
+  readonly process: number;
+  readonly move: number;
+}
+
+/** A move, and the local states before it. */
+export interface SearchStep extends Move {
+  readonly before: Int32Array;
+}
+
+/** Makes a move: the process at position p takes one message, and what it sends arrives. */
+export function applyMove(
+  { to, sendFirst, sendEnd, sends, arrive }: LocalStates,
+  { fan, target, side }: Wires,
+  cells: Int32Array,
+  p: number,
+  move: number,
+): void {
+  cells[p] = to[move];
+  for (let s = sendFirst[move]; s < sendEnd[move]; s += 2) {
+    const link = p * fan + sends[s];
+    cells[target[link]] = arrive(cells[target[link]], side[link], sends[s + 1]);
+  }
+}
+
+/** The local states after a step. */
+export function cellsAfter(
+  local: LocalStates,
+  wires: Wires,
+  { process, move, before }: SearchStep,
+): Int32Array {
+  const cells = before.slice();
+  applyMove(local, wires, cells, process, move);
+  return cells;
+}

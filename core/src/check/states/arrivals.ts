@@ -1,0 +1,75 @@
+import { TooManyStates } from "./numbering.ts";
+
+/** Messages times two sides that the direct table covers. */
+const MOST_PAIRED = 256;
+
+/** Largest hash table, in entries of three words: 6 GiB. It is at most half full. */
+const MOST_SIZE = 2 ** 29;
+
+export type Arrive = (local: number, side: number, message: number) => number;
+
+/** Local states of one kind of process that the direct table covers. */
+const MOST_LOCAL = 2 ** 11;
+
+/**
+ * Caches the local state after a message has arrived. There are `whos` kinds of process with `perWho`
+ * numbers each. The first local states of each kind are in a direct table; the others, or all if `whos`
+ * is 0, in a hash table that grows.
+ */
+export function arrivals(whos: number, perWho: number, find: Arrive, mostSize = MOST_SIZE): Arrive {
+  let size = 2 ** 14;
+  let known = new Int32Array(3 * size);
+  let held = 0;
+  const slot = (local: number, what: number): number => {
+    let h = Math.imul(local, 0x9e3779b1) ^ Math.imul(what, 0x85ebca6b);
+    h ^= h >>> 15;
+    return h & (size - 1);
+  };
+  const add = (local: number, what: number, after: number): void => {
+    let i = slot(local, what);
+    while (known[3 * i] !== 0) i = (i + 1) & (size - 1);
+    known[3 * i] = local;
+    known[3 * i + 1] = what;
+    known[3 * i + 2] = after;
+  };
+  const widen = (): void => {
+    if (size >= mostSize) throw new TooManyStates();
+    const old = known;
+    size *= 2;
+    known = new Int32Array(3 * size);
+    for (let o = 0; o < old.length; o += 3) {
+      if (old[o] !== 0) add(old[o], old[o + 1], old[o + 2]);
+    }
+  };
+  const search: Arrive = (local, side, message) => {
+    const what = (message << 6) | side;
+    let i = slot(local, what);
+    for (;;) {
+      const o = 3 * i;
+      if (known[o] === local && known[o + 1] === what) return known[o + 2];
+      if (known[o] === 0) break;
+      i = (i + 1) & (size - 1);
+    }
+    const after = find(local, side, message);
+    add(local, what, after);
+    if (++held * 2 > size) widen();
+    return after;
+  };
+  if (whos === 0) return search;
+  const shift = Math.log2(perWho);
+  const covered = Math.min(perWho, MOST_LOCAL);
+  // Entries are numbers within the kind, which an arrival does not change.
+  const pairs = new Uint16Array(MOST_PAIRED * whos * covered);
+  return (local, side, message) => {
+    const what = (message << 1) | side;
+    const who = local >>> shift;
+    const own = local - (who << shift);
+    if (side > 1 || what >= MOST_PAIRED || own >= covered) return search(local, side, message);
+    const at = (what * whos + who) * covered + own;
+    const known = pairs[at];
+    if (known !== 0) return (who << shift) + known;
+    const after = find(local, side, message);
+    pairs[at] = after - (who << shift);
+    return after;
+  };
+}

@@ -1,0 +1,179 @@
+import { decisionOf, hasWoken } from "../../model/life.ts";
+import type { Configuration, Mail } from "../../model/claim.ts";
+import { isPerPort, type Field } from "../../model/schema.ts";
+import type { Setup } from "../../model/setup.ts";
+import { FIELDS, LIFE } from "../../solo/reaction.ts";
+import { numbered, numberingsIn } from "./open-ports.ts";
+import type { LocalState, LocalStates } from "./local-states.ts";
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** One process as claims see it, and its mail by port. */
+interface Seen {
+  readonly fields: Fields;
+  readonly mail: readonly (readonly Mail[])[];
+  readonly all: readonly Mail[];
+}
+
+/** Most port numberings of one state that claims are asked about. */
+const MOST_NUMBERINGS = 4096;
+
+/**
+ * Shows states as claims see them. What a claim sees of a process depends on its local state alone, so
+ * each local state is decoded once. With open ports, the first numbering that fits the state is shown.
+ */
+export function configurations(
+  setup: Setup,
+  local: LocalStates,
+): (cells: Int32Array) => Configuration {
+  if (setup.openPorts) {
+    const all = openConfigurations(setup, local);
+    return (cells) => all.of(cells).next().value as Configuration;
+  }
+  const { n } = setup;
+  const known: Seen[] = [];
+  const seen = (cell: number): Seen => (known[cell] ??= see(setup, local, cell));
+  // One object serves all states: claims do not keep it.
+  let cells: Int32Array = new Int32Array(n);
+  const config = configurationOf(setup, (p) => seen(cells[p]));
+  return (next) => {
+    cells = next;
+    return config;
+  };
+}
+
+/** Shows a state with every port numbering that fits it. */
+export interface AllConfigurations {
+  of(cells: Int32Array): Iterable<Configuration>;
+  /** True if some were left out because there are too many. */
+  readonly isPartial: boolean;
+}
+
+export function allConfigurations(setup: Setup, local: LocalStates): AllConfigurations {
+  if (setup.openPorts) return openConfigurations(setup, local);
+  const look = configurations(setup, local);
+  return { of: (cells) => [look(cells)], isPartial: false };
+}
+
+const configurationOf = (setup: Setup, seen: (p: number) => Seen): Configuration => ({
+  n: setup.n,
+  setup,
+  read: (p) => seen(p).fields,
+  waiting: (p, port) => {
+    const { all, mail } = seen(p);
+    return port === undefined ? all : mail[port];
+  },
+});
+
+function openConfigurations(setup: Setup, local: LocalStates) {
+  interface Numbered {
+    readonly numbering: readonly number[];
+    readonly seen: Seen;
+  }
+  const known: Numbered[][] = [];
+  const ways = (cell: number): readonly Numbered[] =>
+    (known[cell] ??= [...numberingsIn(local.detail(cell).words, local.detail(cell).who.degree)].map(
+      (numbering) => ({ numbering, seen: see(setup, local, cell, numbering) }),
+    ));
+  let isPartial = false;
+  function* of(cells: Int32Array): Generator<Configuration> {
+    const all = Array.from(cells, ways);
+    const at = new Int32Array(cells.length);
+    for (let count = 0; ; count++) {
+      if (count === MOST_NUMBERINGS) {
+        isPartial = true;
+        return;
+      }
+      const chosen = all.map((list, p) => list[at[p]]);
+      const shown = numbered(
+        setup,
+        chosen.map(({ numbering }) => numbering),
+      );
+      yield configurationOf(shown, (p) => chosen[p].seen);
+      let p = 0;
+      while (p < at.length && ++at[p] === all[p].length) at[p++] = 0;
+      if (p === at.length) return;
+    }
+  }
+  return {
+    of,
+    get isPartial() {
+      return isPartial;
+    },
+  };
+}
+
+/** Decodes a local state; `numbering`: which neighbour each port leads to, where sides are neighbours. */
+function see(
+  { algorithm }: Setup,
+  local: LocalStates,
+  index: number,
+  numbering?: readonly number[],
+): Seen {
+  const state = local.detail(index);
+  const { links, kinds } = local.lone.shape;
+  const mail: Mail[][] = state.waiting.map(() => []);
+  state.waiting.forEach((list, side) => {
+    const port = numbering
+      ? numbering.indexOf(side)
+      : links === "twoWay"
+        ? side ^ state.who.swapped
+        : side;
+    mail[port] = list.map((it): Mail => {
+      const { kind, words } = local.message(it);
+      const { name, fields } = kinds[kind];
+      const shown: Record<string, unknown> = {};
+      fields.forEach(([field, type], i) => show(shown, field, type, () => valueOf(type, words[i])));
+      return { kind: name, port, side: numbering ? port : side, fields: shown };
+    });
+  });
+  return { fields: fieldsOf(algorithm.state, state, local.lone.ghosts), mail, all: mail.flat() };
+}
+
+function fieldsOf(
+  state: Setup["algorithm"]["state"],
+  { words, waiting }: LocalState,
+  ghosts: boolean,
+): Fields {
+  const life = words[LIFE];
+  const shown: Record<string, unknown> = {
+    decision: decisionOf(life),
+    woke: hasWoken(life),
+  };
+  let at = FIELDS;
+  for (const [name, field] of Object.entries(state)) {
+    const each: Field<unknown> = isPerPort(field) ? field.each : field;
+    const stored = (): unknown => {
+      const word = words[at++];
+      if (!each.maybe) return valueOf(each, word);
+      return word === 0 ? undefined : valueOf(each, word - 1);
+    };
+    const value = (): unknown =>
+      isPerPort(field)
+        ? waiting.map(() => Array.from({ length: field.slots }, () => stored()))
+        : stored();
+    show(shown, name, each, value);
+    // Ghost words still occupy a slot.
+    if (each.ghost && ghosts) value();
+  }
+  return shown;
+}
+
+const valueOf = ({ kind, labels }: Field<unknown>, word: number): unknown =>
+  kind === "one" ? labels[word] : word;
+
+/** Shows a field. Claims must not read ghosts: these differ between equal states. */
+function show(
+  into: Record<string, unknown>,
+  name: string,
+  { ghost }: Field<unknown>,
+  value: () => unknown,
+): void {
+  if (!ghost) into[name] = value();
+  else
+    Object.defineProperty(into, name, {
+      get() {
+        throw new Error(`${name} is a ghost: an invariant cannot read it`);
+      },
+    });
+}

@@ -1,0 +1,74 @@
+import { findContenders, faultsOf, findViolations, type Contest } from "../../judge/election.ts";
+import { idOutside } from "../../model/algorithm.ts";
+import { Life } from "../../model/life.ts";
+import type { Setup } from "../../model/setup.ts";
+import { WHOM } from "../../solo/reaction.ts";
+import type { LocalStates } from "./local-states.ts";
+import { GAVE_UP } from "./process-states.ts";
+
+/** The election as it stands in a state; `finished`: the state has no move. */
+export function contestIn(
+  setup: Setup,
+  local: LocalStates,
+  cells: Int32Array,
+  finished: boolean,
+): Contest & { readonly life: Uint8Array; readonly contenders: number } {
+  const { n, ids, algorithm } = setup;
+  const life = Uint8Array.from(cells, (cell) => local.flags[cell] & (Life.woke | Life.decided));
+  const faults: string[] = [];
+  let named: number | undefined;
+  const leaders: { position: number; id?: number }[] = [];
+  for (let p = 0; p < n; p++) {
+    const flags = local.flags[cells[p]];
+    if (flags & Life.faulty) faults.push(faultsOf.secondDecision(p));
+    if (flags & GAVE_UP) faults.push(faultsOf.gaveUp(p, local.detail(cells[p]).refused));
+    if (flags & Life.leads) leaders.push({ position: p, ...(ids && { id: ids[p] }) });
+    if ((flags & Life.follows) === 0 || !algorithm.needs.ids) continue;
+    const whom = idOutside(algorithm, local.detail(cells[p]).words[WHOM] - 1);
+    named ??= whom;
+    if (named !== whom) faults.push(faultsOf.disagreement(p, whom, named));
+  }
+  if (finished && leaders.length === 1 && named !== undefined && leaders[0].id !== named) {
+    faults.push(faultsOf.wrongLeader(named, leaders[0].id));
+  }
+  const { contenders, expected } = findContenders(setup, life);
+  return {
+    setup,
+    n,
+    finished,
+    faults,
+    leaders,
+    informed: life.reduce((sum, it) => sum + (it & Life.decided ? 1 : 0), 0),
+    ...(expected !== undefined && algorithm.elects && { expected }),
+    life,
+    contenders,
+  };
+}
+
+/** What is wrong with the election in a state, in sentences. */
+export const wrongIn = (
+  setup: Setup,
+  local: LocalStates,
+  cells: Int32Array,
+  finished: boolean,
+): string[] => {
+  const contest = contestIn(setup, local, cells, finished);
+  // Without contenders no process need be elected.
+  return finished && contest.contenders === 0 ? contest.faults.slice() : findViolations(contest);
+};
+
+/** True if the election may be violated: a quick test that most states pass. */
+export function isSuspect({ flags, whom }: LocalStates, cells: Int32Array): boolean {
+  let leaders = 0;
+  // An id plus one may be 0 modulo 2^32, so -1 stands for none.
+  let named = -1;
+  for (let p = 0; p < cells.length; p++) {
+    const bits = flags[cells[p]];
+    if (bits & (Life.faulty | GAVE_UP)) return true;
+    if (bits & Life.leads) leaders++;
+    if ((bits & Life.follows) === 0) continue;
+    if (named >= 0 && whom[cells[p]] !== named) return true;
+    named = whom[cells[p]];
+  }
+  return leaders > 1;
+}

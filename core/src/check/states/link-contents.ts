@@ -1,0 +1,49 @@
+import { keep, WIDTH } from "./numbering.ts";
+
+/** Numbers the contents of links, oldest message first; 0 is an empty link. */
+export class LinkContents {
+  private readonly contents: (readonly number[])[] = [[]];
+  private readonly numbers = new Map<string, number>([["", 0]]);
+  /** Content and message to the content after it has arrived. */
+  private readonly longer = new Map<number, number>();
+  private readonly isReordered: boolean;
+
+  /** `isReordered`: messages on a link have no order. */
+  constructor(isReordered: boolean) {
+    this.isReordered = isReordered;
+  }
+
+  messages(content: number): readonly number[] {
+    return this.contents[content];
+  }
+
+  numberOf(messages: readonly number[]): number {
+    const key = messages.join();
+    const known = this.numbers.get(key);
+    if (known !== undefined) return known;
+    const number = keep(this.numbers, key, this.contents.length);
+    this.contents.push(messages);
+    return number;
+  }
+
+  with(content: number, message: number): number {
+    const key = content * WIDTH + message;
+    const known = this.longer.get(key);
+    if (known !== undefined) return known;
+    const messages = [...this.contents[content], message];
+    if (this.isReordered) messages.sort((x, y) => x - y);
+    return keep(this.longer, key, this.numberOf(messages));
+  }
+
+  without(content: number, message: number): number {
+    const messages = this.contents[content];
+    const at = messages.indexOf(message);
+    return this.numberOf([...messages.slice(0, at), ...messages.slice(at + 1)]);
+  }
+
+  /** The messages that may be received next. */
+  heads(content: number): Iterable<number> {
+    const messages = this.contents[content];
+    return this.isReordered ? new Set(messages) : messages.slice(0, 1);
+  }
+}

@@ -1,0 +1,263 @@
+import { Life } from "../../model/life.ts";
+import { Refusal } from "../../refusal/refusal.ts";
+import { LIFE, WHOM, type Constants } from "../../solo/reaction.ts";
+import { StepLimit, type SingleProcess } from "../../solo/single-process.ts";
+import { arrivals, type Arrive } from "./arrivals.ts";
+import { columns } from "./columns.ts";
+import { LinkContents } from "./link-contents.ts";
+import { keep, TooManyStates, WIDTH } from "./numbering.ts";
+import {
+  GAVE_UP,
+  ProcessStates,
+  STARTER,
+  WAITS,
+  type LocalOutcome,
+  type Message,
+  type ProcessState,
+} from "./process-states.ts";
+
+/** A delivery to a process, or its start, with one outcome of its coins. */
+export interface LocalMove {
+  /** The side that the message comes from, and the message; -1 and 0 for a start. */
+  readonly side: number;
+  readonly message: number;
+  readonly outcome: LocalOutcome;
+  /** Moves that differ only in their coins have the same choice. */
+  readonly choice: number;
+}
+
+/** A process with its mail. */
+export interface LocalState extends ProcessState {
+  readonly state: number;
+  /** Messages on each side, oldest first (in no order on links that reorder). */
+  readonly waiting: readonly (readonly number[])[];
+}
+
+export interface LocalStatesOptions {
+  readonly reorder: boolean;
+  /** Store causal depths. */
+  readonly causal: boolean;
+  /** Bytes of a stored local state. */
+  readonly bytes: 1 | 2 | 4;
+}
+
+/** Most kinds of process (id, port labels, degree) that have number ranges of their own. */
+const MOST_WHOS = 64;
+
+/**
+ * Local states, numbered from 1: one process with the messages that wait for it. A state of the whole
+ * network is a list of local states, one for each process. A process sees only itself, so what a
+ * delivery does depends on the local state alone. Handlers are called once for each; after that a move
+ * is a lookup, for all processes and all rings.
+ */
+export class LocalStates {
+  readonly lone: SingleProcess;
+  readonly bytes: 1 | 2 | 4;
+  /** Of a local state: its moves are first[local] … end[local] - 1; first[local] = 0 if it is not opened. */
+  readonly first: Int32Array;
+  readonly end: Int32Array;
+  /** Of a local state: the bits `Life` of its process, WAITS and GAVE_UP. */
+  readonly flags: Uint8Array;
+  /** Of a local state: the state of its process. */
+  readonly state: Int32Array;
+  /** Of a local state whose process follows: the id of its leader plus one, modulo 2^32. */
+  readonly whom: Uint32Array;
+  /** Of a move: the local state that it leads to, and the pairs (way, message) of `sends`. */
+  readonly to: Int32Array;
+  readonly sendFirst: Int32Array;
+  readonly sendEnd: Int32Array;
+  readonly sends: Int32Array;
+  /** Of a move: 1 if the process decides or gives up by it. */
+  readonly decides: Uint8Array;
+  /** Of a move: side and message, -1 and 0 for a start. */
+  readonly moveSide: Int8Array;
+  readonly moveMessage: Int32Array;
+  /** The local state after a message has arrived on a side. */
+  readonly arrive: Arrive;
+  /** What a process in a state does with a message. */
+  readonly react: ProcessStates["react"];
+  /** Numbers of each kind of process; few enough to fit into `bytes`. */
+  private readonly perWho: number;
+  private moveCount = 1;
+  private sendCount = 0;
+  private readonly processes: ProcessStates;
+  private readonly contents: LinkContents;
+  private readonly moves: LocalMove[] = [undefined!];
+  private readonly whos = new Map<string, number>();
+  /** How many local states there are from each base on. */
+  private readonly taken: Record<number, number> = {};
+  /** The contents of the sides of a local state, and where they lie in the list of all. */
+  private readonly sidesOf: (readonly number[])[] = [];
+  private readonly nth: Int32Array;
+  private readonly pairs = new Map<number, number>();
+  private readonly numbers = new Map<number, number>();
+
+  constructor(lone: SingleProcess, { reorder, causal, bytes }: LocalStatesOptions) {
+    this.lone = lone;
+    this.bytes = bytes;
+    this.processes = new ProcessStates(lone, causal);
+    this.contents = new LinkContents(reorder);
+    this.react = this.processes.react;
+    this.perWho = bytes === 4 ? 2 ** 22 : 2 ** (8 * bytes);
+    const most = bytes === 4 ? this.perWho : MOST_WHOS * this.perWho;
+    const mostMoves = 4 * Math.min(most, 2 ** 22);
+    // Six columns of local states, six of moves, the sends of the moves, and 12 bytes for alignment.
+    const column = columns(21 * (most + 1) + 34 * mostMoves + 12);
+    this.first = column.words(most + 1);
+    this.end = column.words(most + 1);
+    this.flags = column.bytes(most + 1);
+    this.to = column.words(mostMoves);
+    this.sendFirst = column.words(mostMoves);
+    this.sendEnd = column.words(mostMoves);
+    this.decides = column.bytes(mostMoves);
+    this.moveSide = column.signed(mostMoves);
+    this.moveMessage = column.words(mostMoves);
+    this.state = column.words(most + 1);
+    this.whom = column.naturals(most + 1);
+    this.nth = column.words(most + 1);
+    this.sends = column.words(4 * mostMoves);
+    this.arrive = arrivals(bytes === 4 ? 0 : MOST_WHOS, this.perWho, (local, side, message) =>
+      this.numberOf(
+        this.state[local],
+        this.sides(local).map((it, i) => (i === side ? this.contents.with(it, message) : it)),
+      ),
+    );
+  }
+
+  private sides(local: number): readonly number[] {
+    return this.sidesOf[this.nth[local]];
+  }
+
+  /** Subtracted before a local state of such a process is stored, so that it fits into `bytes`. */
+  base({ id, swapped, degree }: Constants): number {
+    if (this.bytes === 4) return 0;
+    const key = `${id},${swapped},${degree}`;
+    let number = this.whos.get(key);
+    if (number === undefined) this.whos.set(key, (number = this.whos.size));
+    if (number >= MOST_WHOS) throw new TooManyStates();
+    return number * this.perWho;
+  }
+
+  /** The local state of a process in this state with these contents of its sides. */
+  private numberOf(state: number, sides: readonly number[]): number {
+    const { pairs, numbers, taken } = this;
+    // Numbers of pairs are greater than those of states, so folding the sides one by one is unambiguous.
+    let key = state * WIDTH + (sides[0] ?? 0);
+    for (let i = 1; i < sides.length; i++) {
+      const pair = pairs.get(key) ?? keep(pairs, key, WIDTH / 2 + pairs.size);
+      key = pair * WIDTH + sides[i];
+    }
+    const known = numbers.get(key);
+    if (known !== undefined) return known;
+    const { who, flags, words } = this.processes.states[state];
+    const base = this.base(who);
+    const number = base + (taken[base] = (taken[base] ?? 0) + 1);
+    if (taken[base] >= this.perWho) throw new TooManyStates();
+    numbers.set(key, number);
+    this.state[number] = state;
+    this.nth[number] = this.sidesOf.push(sides) - 1;
+    this.flags[number] = flags;
+    this.whom[number] = words[WHOM];
+    return number;
+  }
+
+  /** A process without mail: ready for it, idle until it is started, or a starter. */
+  initial(who: Constants, how: "ready" | "idle" | "starter"): number {
+    const sides = this.lone.sides(who.degree);
+    if (sides > 62)
+      throw new Refusal(`check: a process has ${sides} neighbours; at most 62 are accepted.`);
+    const words = this.lone.initial(who.degree);
+    if (how === "starter") words[LIFE] = STARTER;
+    const process = { words, who, clock: 0, declared: 0, refused: undefined };
+    const state = this.processes.numberOf(process, how === "ready" ? 0 : WAITS);
+    return this.numberOf(state, Array<number>(sides).fill(0));
+  }
+
+  /** Finds the moves of a local state. */
+  readonly open = (local: number): void => {
+    const { processes, contents } = this;
+    const from = this.moveCount;
+    const state = this.state[local];
+    let choice = 0;
+    if (this.flags[local] & WAITS) {
+      for (const outcome of processes.start(state)) this.add(local, -1, 0, 0, outcome);
+    } else if ((this.flags[local] & GAVE_UP) === 0) {
+      this.sides(local).forEach((content, side) => {
+        for (const message of contents.heads(content)) {
+          for (const outcome of processes.react(state, side, message))
+            this.add(local, side, message, choice, outcome);
+          choice++;
+        }
+      });
+    }
+    this.first[local] = from;
+    this.end[local] = this.moveCount;
+  };
+
+  private add(
+    local: number,
+    side: number,
+    message: number,
+    choice: number,
+    outcome: LocalOutcome,
+  ): void {
+    if (outcome.isCut) throw new StepLimit(outcome.refused);
+    const index = this.moveCount++;
+    if (index >= this.to.length) throw new TooManyStates();
+    const sides = this.sides(local).map((content, i) =>
+      i === side ? this.contents.without(content, message) : content,
+    );
+    const to = this.numberOf(outcome.state, sides);
+    this.to[index] = to;
+    this.sendFirst[index] = this.sendCount;
+    for (const [way, sent] of outcome.sends) {
+      this.sends[this.sendCount++] = way;
+      this.sends[this.sendCount++] = sent;
+    }
+    if (this.sendCount + 2048 > this.sends.length) throw new TooManyStates();
+    this.sendEnd[index] = this.sendCount;
+    const changed = (this.flags[local] ^ this.flags[to]) & (Life.decided | Life.faulty | GAVE_UP);
+    this.decides[index] = changed === 0 ? 0 : 1;
+    this.moveSide[index] = side;
+    this.moveMessage[index] = message;
+    this.moves[index] = { side, message, outcome, choice };
+  }
+
+  /** How many copies of a message wait on a side. */
+  waiting(local: number, side: number, message: number): number {
+    let count = 0;
+    for (const it of this.contents.messages(this.sides(local)[side])) if (it === message) count++;
+    return count;
+  }
+
+  move(index: number): LocalMove {
+    return this.moves[index];
+  }
+
+  message(index: number): Message {
+    return this.processes.messages[index];
+  }
+
+  detail(local: number): LocalState {
+    const state = this.state[local];
+    const waiting = this.sides(local).map((content) => this.contents.messages(content));
+    return { ...this.processes.states[state], state, waiting };
+  }
+
+  /** The greatest phase that a move sends, 0 for none. */
+  phase(move: number): number {
+    let most = 0;
+    for (let s = this.sendFirst[move]; s < this.sendEnd[move]; s += 2)
+      most = Math.max(most, this.processes.phaseOf(this.sends[s + 1]));
+    return most;
+  }
+
+  /** The local state when all its phases are one less. */
+  rebased(local: number): number {
+    const { processes, contents } = this;
+    const sides = this.sides(local).map((content) =>
+      contents.numberOf(contents.messages(content).map((it) => processes.rebasedMessage(it))),
+    );
+    return this.numberOf(processes.rebased(this.state[local]), sides);
+  }
+}

@@ -1,0 +1,44 @@
+import { StepLimit } from "../../solo/single-process.ts";
+
+/** There are more local states than numbers. The caller retries with wider numbers, or leaves the check undecided. */
+export class TooManyStates extends StepLimit {
+  constructor() {
+    super("a process has more local states than can be numbered");
+  }
+}
+
+/** A process has fewer sides than this. */
+export const MOST_SIDES = 64;
+/** There are fewer states of single processes than this: as many as local states of four bytes. */
+export const MOST_STATES = 2 ** 22;
+/** Most entries of a Map; V8 throws a RangeError at one more. */
+const MOST_KEPT = 2 ** 24;
+/** There are fewer messages, and fewer contents of links, than this. */
+export const MOST_MESSAGES = MOST_KEPT;
+/** Two numbers below this make one key: WIDTH² < 2^53. */
+export const WIDTH = 2 ** 26;
+
+/** The key of a reaction, unique since 2^22 · 2^6 · 2^24 < 2^53. */
+export const keyOf = (state: number, side: number, message: number): number =>
+  (state * MOST_SIDES + side) * MOST_MESSAGES + message;
+
+/** Adds a new key to a map; throws if the map is full. */
+export function keep<K, V>(map: Map<K, V>, key: K, value: V): V {
+  if (map.size >= MOST_KEPT) throw new TooManyStates();
+  map.set(key, value);
+  return value;
+}
+
+/** Returns a function that numbers things by their keys, in the order of first use; all numbers are below `most`. */
+export function numbering<T>(all: T[], most: number) {
+  const known = new Map<string, number>();
+  return (key: string, make: () => T): number => {
+    let number = known.get(key);
+    if (number === undefined) {
+      if (all.length >= most) throw new TooManyStates();
+      number = keep(known, key, all.length);
+      all.push(make());
+    }
+    return number;
+  };
+}

@@ -1,0 +1,218 @@
+import { isByPosition, renumbered } from "../../model/system/port-numbering.ts";
+import type { Setup } from "../../model/setup.ts";
+import type { Reaction } from "../../solo/reaction.ts";
+import type { SingleProcess } from "../../solo/single-process.ts";
+
+/**
+ * What a process has revealed of its port numbering. Its ports and its neighbours are divided into
+ * blocks: the ports of a block lead to the neighbours of that block, and nothing so far depends on which
+ * leads to which. An entry is the least port of its block; at first all are in block 0.
+ */
+interface Blocks {
+  readonly ports: readonly number[];
+  readonly neighbours: readonly number[];
+}
+
+/** What a reaction sends through one port: kind and words of each message, in order. */
+type Parcel = readonly (readonly number[])[];
+
+/**
+ * Opens the port numbering of a process: the adversary binds a port to a neighbour when the difference
+ * first matters. The sides of the process are its neighbours, by position, and its words end with its
+ * blocks. There is one reaction for each way to bind the ports that the handler treats differently.
+ *
+ * This explores every port numbering: two numberings that fit the blocks have led to the same words and
+ * messages so far, and every refinement of the blocks is a choice of its own.
+ */
+export function openPorts(lone: SingleProcess): SingleProcess {
+  const divide = (all: readonly number[], degree: number): [readonly number[], Blocks] => {
+    const [own, ports, neighbours] = cut(all, degree);
+    return [own, { ports, neighbours }];
+  };
+  return {
+    shape: lone.shape,
+    ghosts: lone.ghosts,
+    sides: lone.sides,
+    readsWilling: () => lone.readsWilling(),
+    initial: (degree) => [...lone.initial(degree), ...Array<number>(2 * degree).fill(0)],
+    rebased() {
+      throw new Error("coins need numbered ports");
+    },
+    wake(all, who) {
+      const [own, blocks] = divide(all, who.degree);
+      return lone.wake(own, who).flatMap((it) => bind(it, blocks));
+    },
+    receive(all, who, neighbour, kind, message) {
+      const [own, blocks] = divide(all, who.degree);
+      const ports = members(blocks.ports, blocks.neighbours[neighbour]);
+      const answers = ports.map((port) => lone.receive(own, who, port, kind, message));
+      if (ports.length === 1) return answers[0].flatMap((it) => bind(it, blocks));
+      const alike = bindNothing(answers, ports, blocks, neighbour);
+      if (alike) return alike;
+      return ports.flatMap((port, i) => {
+        const after = refine(blocks, [
+          [[port], [neighbour]],
+          [without(ports, port), without(neighboursOf(blocks, port), neighbour)],
+        ]);
+        return answers[i].flatMap((it) => bind(it, after));
+      });
+    },
+  };
+}
+
+/** Splits the words of a process with open ports: its own, the blocks of its ports, and of its neighbours. */
+function cut(all: readonly number[], degree: number) {
+  const at = all.length - 2 * degree;
+  return [all.slice(0, at), all.slice(at, at + degree), all.slice(at + degree)] as const;
+}
+
+/**
+ * Yields the numberings that fit everything a process has done: port i leads to neighbour
+ * `numbering[i]`. The first matches the ports and neighbours of each block in order.
+ */
+export function* numberingsIn(words: readonly number[], degree: number): Generator<number[]> {
+  const [, ports, neighbours] = cut(words, degree);
+  const chosen: number[] = [];
+  yield* (function* choose(port: number): Generator<number[]> {
+    if (port === degree) yield [...chosen];
+    for (const neighbour of port < degree ? members(neighbours, ports[port]) : []) {
+      if (chosen.includes(neighbour)) continue;
+      chosen.push(neighbour);
+      yield* choose(port + 1);
+      chosen.pop();
+    }
+  })(0);
+}
+
+/** Returns the setup with these port numberings, one for each process. */
+export function numbered(given: Setup, numberings: readonly (readonly number[])[]): Setup {
+  const network = renumbered(given.network, Uint32Array.from(numberings.flat()));
+  const { openPorts: _, ...rest } = given;
+  const ports = isByPosition(network) ? "aligned" : "given";
+  return { ...rest, network, made: { ...given.made, ports } };
+}
+
+const members = (list: readonly number[], block: number): number[] =>
+  list.flatMap((it, i) => (it === block ? [i] : []));
+
+const neighboursOf = ({ ports, neighbours }: Blocks, port: number): number[] =>
+  members(neighbours, ports[port]);
+
+const without = (list: readonly number[], value: number): number[] =>
+  list.filter((it) => it !== value);
+
+/** Divides a block into parts, each of as many ports as neighbours. */
+function refine(
+  blocks: Blocks,
+  parts: readonly (readonly [ports: readonly number[], neighbours: readonly number[]])[],
+): Blocks {
+  const ports = [...blocks.ports];
+  const neighbours = [...blocks.neighbours];
+  for (const [own, theirs] of parts) {
+    for (const port of own) ports[port] = own[0];
+    for (const neighbour of theirs) neighbours[neighbour] = own[0];
+  }
+  return { ports, neighbours };
+}
+
+function parcelsOf({ sent }: Reaction, degree: number): Parcel[] {
+  const parcels: (readonly number[])[][] = Array.from({ length: degree }, () => []);
+  for (const [way, ...rest] of sent) parcels[way].push(rest);
+  return parcels;
+}
+
+const send = (neighbours: readonly number[], parcel: Parcel): number[][] =>
+  neighbours.flatMap((neighbour) => parcel.map((it) => [neighbour, ...it]));
+
+/** Splits a reaction by the ways to bind the ports that it treats differently. */
+function bind(it: Reaction, blocks: Blocks): Reaction[] {
+  const parcels = parcelsOf(it, blocks.ports.length);
+  let ways: { readonly blocks: Blocks; readonly sent: number[][] }[] = [{ blocks, sent: [] }];
+  for (const block of new Set(blocks.ports)) {
+    const groups = grouped(members(blocks.ports, block), parcels);
+    const theirs = members(blocks.neighbours, block);
+    ways = ways.flatMap((way) =>
+      distributions(
+        theirs,
+        groups.map(({ length }) => length),
+      ).map((shares) => ({
+        blocks: refine(
+          way.blocks,
+          groups.map((group, i) => [group, shares[i]]),
+        ),
+        sent: [...way.sent, ...groups.flatMap((group, i) => send(shares[i], parcels[group[0]]))],
+      })),
+    );
+  }
+  return ways.map((way) => withBlocks(it, way.blocks, way.sent));
+}
+
+const withBlocks = (it: Reaction, { ports, neighbours }: Blocks, sent: number[][]): Reaction => ({
+  ...it,
+  words: [...it.words, ...ports, ...neighbours],
+  sent,
+});
+
+/** Groups ports that send the same. */
+function grouped(ports: readonly number[], parcels: readonly Parcel[]): number[][] {
+  const groups = new Map<string, number[]>();
+  for (const port of ports) {
+    const key = parcels[port].join(";");
+    const group = groups.get(key);
+    if (group) group.push(port);
+    else groups.set(key, [port]);
+  }
+  return [...groups.values()];
+}
+
+/** Every way to deal a list out in shares of these sizes. */
+function distributions(list: readonly number[], sizes: readonly number[]): number[][][] {
+  if (sizes.length === 1) return [[[...list]]];
+  const [size, ...rest] = sizes;
+  return subsetsOf(list, size).flatMap((share) =>
+    distributions(
+      list.filter((it) => !share.includes(it)),
+      rest,
+    ).map((shares) => [share, ...shares]),
+  );
+}
+
+function subsetsOf(list: readonly number[], size: number): number[][] {
+  if (size === 0) return [[]];
+  return list.flatMap((it, i) =>
+    subsetsOf(list.slice(i + 1), size - 1).map((rest) => [it, ...rest]),
+  );
+}
+
+/**
+ * The reaction to a message whose port is open, if the port does not matter: the same words, the same
+ * reply to the sender, and the same messages to all others of the block. Undefined if it matters.
+ */
+function bindNothing(
+  answers: readonly (readonly Reaction[])[],
+  ports: readonly number[],
+  blocks: Blocks,
+  neighbour: number,
+): Reaction[] | undefined {
+  if (answers.some(({ length }) => length !== 1)) return undefined;
+  const looks = answers.map(([it], i) => {
+    const parcels = parcelsOf(it, blocks.ports.length);
+    const reply = parcels[ports[i]];
+    const others = new Set(without(ports, ports[i]).map((port) => parcels[port].join(";")));
+    const outside = parcels.map((parcel, port) => (ports.includes(port) ? [] : parcel));
+    const isEven = others.size <= 1;
+    const key = isEven
+      ? JSON.stringify([it.words, it.refused, it.isCut, reply, [...others], outside])
+      : undefined;
+    return { key, reply, other: parcels[ports[i === 0 ? 1 : 0]] };
+  });
+  const [{ key, reply, other }] = looks;
+  if (key === undefined || looks.some((it) => it.key !== key)) return undefined;
+  const [[first]] = answers;
+  const sent = [
+    ...send([neighbour], reply),
+    ...send(without(members(blocks.neighbours, blocks.neighbours[neighbour]), neighbour), other),
+  ];
+  const outside = { ...first, sent: first.sent.filter(([way]) => !ports.includes(way)) };
+  return bind(outside, blocks).map((it) => ({ ...it, sent: [...sent, ...it.sent] }));
+}

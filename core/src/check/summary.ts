@@ -1,0 +1,123 @@
+import { vacuousIn, leavesOpen, type Verdict } from "./report/verdict.ts";
+import type { Possible, Property, Report } from "./report/report.ts";
+import type { NotExplored } from "./setups/open-dimensions.ts";
+import type { CheckProgress } from "./checker.ts";
+
+/** The result for all rings of one size. */
+export interface SizeReport {
+  readonly n: number;
+  /** Undefined if no worker could report. */
+  readonly report: Report | undefined;
+  readonly progress: CheckProgress;
+  readonly verdict: Verdict;
+  /** Dimensions that the model leaves open and that were not explored. */
+  readonly notExplored: readonly NotExplored[];
+  /** Why it ended before everything was explored. */
+  readonly why?: "interrupted" | "timeout" | "states" | "memory" | "hung";
+  readonly seconds: number;
+}
+
+/** Marks a report as unfinished: what held so far may still fail. */
+export const markUnfinished = (report: Report, undecided: string | undefined): Report => ({
+  ...report,
+  ...(undecided !== undefined && { undecided }),
+  properties: report.properties.map((it) =>
+    it.holds ? { ...it, holds: undefined, judged: "open" as const } : it,
+  ),
+});
+
+/** The verdict over all sizes. */
+export function verdictOfAll(sizes: readonly SizeReport[]): Verdict {
+  const verdicts = sizes.map(({ verdict }) => verdict);
+  if (verdicts.includes("violated")) return "violated";
+  return verdicts.includes("undecided") ? "undecided" : "holds";
+}
+
+/** The dimensions not explored for some size, and the smallest such size. */
+export function notExploredOf(sizes: readonly SizeReport[]): (NotExplored & { from: number })[] {
+  const all = new Map<string, NotExplored & { from: number }>();
+  for (const { n, notExplored } of sizes) {
+    for (const it of notExplored)
+      if (!all.has(it.dimension)) all.set(it.dimension, { ...it, from: n });
+  }
+  return [...all.values()];
+}
+
+/** Adds up the counts of all sizes. */
+export function exploredOf(sizes: readonly SizeReport[]) {
+  const sum = { setups: 0, states: 0, transitions: 0, depth: 0, seconds: 0, bytes: 0, stored: 0 };
+  for (const { report, progress, why, seconds } of sizes) {
+    // If a worker could not report, its progress is the best source.
+    const isLost = report === undefined || why === "memory" || why === "hung";
+    const { setups, states, transitions, depth } = isLost ? progress : report;
+    sum.setups += setups;
+    sum.states += states;
+    sum.transitions += transitions;
+    sum.depth = Math.max(sum.depth, depth);
+    sum.seconds += seconds;
+    if (report && report.stored > sum.stored) ({ bytes: sum.bytes, stored: sum.stored } = report);
+  }
+  const { bytes, stored, ...counts } = sum;
+  return {
+    ...counts,
+    seconds: Math.round(sum.seconds * 1e6) / 1e6,
+    statesPerSecond: Math.round(sum.states / Math.max(1e-6, sum.seconds)),
+    // With few states, empty tables would dominate.
+    ...(stored >= 1000 && { bytesPerState: Math.round((10 * bytes) / stored) / 10 }),
+  };
+}
+
+/** Merges the properties of all sizes; a property holds if it does for every size. */
+export function propertiesOf(sizes: readonly SizeReport[]): Property[] {
+  const all: Property[] = [];
+  for (const { report } of sizes) {
+    report?.properties.forEach((it, i) => {
+      // Of equal verdicts the larger ring tells the coverage.
+      if (!all[i] || rank(it) >= rank(all[i])) all[i] = it;
+    });
+  }
+  return all;
+}
+
+/** Orders verdicts: does not apply, holds, open, violated. */
+const rank = (it: Property): number =>
+  it.holds === false ? 3 : leavesOpen(it) ? 2 : it.holds === true ? 1 : 0;
+
+/** The kind in the name of an extreme: `messages:elect`. */
+export const kindOf = (key: string): string | undefined => /^messages:(.*)$/.exec(key)?.[1];
+
+/** The moment in the name of a critical path: `causal:declaration`. */
+export const momentOf = (key: string): string | undefined => /^causal:(.*)$/.exec(key)?.[1];
+
+/** What must be reachable, over all sizes. */
+export interface WitnessBySize<S extends SizeReport> extends Pick<Possible, "says" | "from"> {
+  /** The first size on which it was reached, and the run. */
+  readonly seen?: {
+    readonly size: S;
+    readonly run: NonNullable<Possible["seen"]>["run"];
+  };
+  /** A size on which it must be reachable and is not: properties that hold there may be vacuous. */
+  readonly vacuous?: S;
+  /** Why it need not be reached. */
+  readonly why?: string;
+}
+
+const UNSEEN = "not reached where it was looked for";
+
+export function witnessesBySize<S extends SizeReport>(sizes: readonly S[]): WitnessBySize<S>[] {
+  const reports = sizes.flatMap((size) => (size.report ? [{ size, report: size.report }] : []));
+  return (reports[0]?.report.possible ?? []).map(({ says, from }, i) => {
+    const vacuous = reports.find(({ report }) => vacuousIn(report).includes(report.possible[i]));
+    const first = reports.find(({ report }) => report.possible[i].seen);
+    const { spared = UNSEEN } = reports[reports.length - 1].report.possible[i];
+    return {
+      says,
+      from,
+      ...(vacuous
+        ? { vacuous: vacuous.size }
+        : first
+          ? { seen: { size: first.size, run: first.report.possible[i].seen!.run } }
+          : { why: spared }),
+    };
+  });
+}

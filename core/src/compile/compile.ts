@@ -1,0 +1,335 @@
+import { decisionOf, Life } from "../model/life.ts";
+import { isPerPort, type Field, type PortField } from "../model/schema.ts";
+import { Refusal } from "../refusal/refusal.ts";
+import { enterText } from "./delivery.ts";
+import { setCursor, type Cursor, type Host } from "./loop.ts";
+import { PHASES, type Capacity, type Engine, type Kind, type Shape } from "./shape.ts";
+
+/**
+ * The one clever file. From an algorithm's schema and an engine's text it generates, once, the
+ * object `me` (getters and setters over typed arrays), a view per kind of message, the senders and
+ * the engine's loop, all in one scope whose arrays are constants: the compiler of the browser or of
+ * Node then sees plain array accesses around the author's own handlers. Nothing is allocated per
+ * message. Instances are reset and used again, because fresh classes per run would make the
+ * handlers megamorphic and five times slower.
+ */
+
+type Column = Uint8Array | Uint16Array | Uint32Array | Int32Array;
+
+/** One instance, with the loop of its engine. */
+export interface Compiled<L = unknown> {
+  readonly shape: Shape;
+  readonly capacity: Capacity;
+  /** The object that handlers are given. */
+  readonly me: object;
+  readonly cursor: Cursor;
+  /** The bits of `Life`, by position. */
+  readonly LIFE: Uint8Array;
+  readonly ID: Uint32Array;
+  readonly COUNT: Float64Array;
+  readonly TOSSES: Uint32Array;
+  /** Every column of the state, by name, so that a larger instance can take over. */
+  readonly columns: Readonly<Record<string, Column>>;
+  readonly loop: L;
+  /** Clears everything for a run of n processes. */
+  reset(n: number, links: number, knownN: number): void;
+  bind(
+    host: Host,
+    rows: { offset: Uint32Array; owner: Uint32Array; mate: Uint32Array } | undefined,
+  ): void;
+  setSwapped(swapped: Uint8Array | undefined): void;
+  /** Copies the ids to where the engine reads them. */
+  layOut(): void;
+  /** Reads the fields of process p as its algorithm sees them. */
+  look(p: number): Record<string, unknown>;
+  setWilling(willing: Uint8Array | undefined): void;
+}
+
+let show: ((name: string, text: string) => void) | undefined;
+
+/** Calls `listener` with every text that is generated from now on, for debugging an engine. */
+export const onGeneratedText = (listener: typeof show): void => void (show = listener);
+
+const arrayFor = ({ max }: Field<unknown>): string =>
+  max < 2 ** 8 ? "Uint8Array" : max < 2 ** 16 ? "Uint16Array" : "Uint32Array";
+
+/** The expression that reads a stored word as what the algorithm sees. */
+const read = (name: string, field: Field<unknown>, at: string): string =>
+  field.kind === "one" ? `L_${name}[${at}]` : at;
+
+/** Statements that turn the value `v` into its stored word, or throw. */
+function store(label: string, field: Field<unknown>): string {
+  const unfit = `host.unfit(${JSON.stringify(label)}, v)`;
+  if (field.kind === "one") {
+    const tests = field.labels.map((text, i) => `v === ${JSON.stringify(text)} ? ${i} : `);
+    return `const x = ${tests.join("")}${unfit};`;
+  }
+  return `if (${misfit("v", field)}) ${unfit}; const x = v;`;
+}
+
+/** The test that a number does not fit its field. */
+const misfit = (value: string, { max }: Field<unknown>): string =>
+  `${value} >>> 0 !== ${value}${max === 2 ** 32 - 1 ? "" : ` || ${value} > ${max}`}`;
+
+function stateText(name: string, field: Field<unknown>): string {
+  const at = `S_${name}[$P]`;
+  if (!field.maybe) {
+    return `get ${name}() { return ${read(name, field, at)}; } set ${name}(v) { ${store(name, field)} ${at} = x; }`;
+  }
+  return (
+    `get ${name}() { return H_${name}[$P] === 0 ? undefined : ${read(name, field, at)}; }\n` +
+    `set ${name}(v) { if (v === undefined) { H_${name}[$P] = 0; return; } ${store(name, field)} ` +
+    `H_${name}[$P] = 1; ${at} = x; }`
+  );
+}
+
+function portsText(
+  name: string,
+  { each, slots }: PortField<unknown>,
+  base: string,
+  degree: string,
+): string {
+  const at = slots === 1 ? "(base + port)" : `((base + port) * ${slots} + slot)`;
+  const check = `if (port >>> 0 !== port || port >= ${degree} || slot >>> 0 !== slot || slot >= ${slots}) host.unfit("${name}[port, slot]", port + ", " + slot);`;
+  const present = each.maybe ? `H_${name}[i] === 0 ? undefined : ` : "";
+  const absent = each.maybe
+    ? `if (v === undefined) { H_${name}[i] = 0; return; } H_${name}[i] = 1;`
+    : "";
+  return `class P_${name} {
+  of(port, slot = 0) { const base = ${base}; ${check} const i = ${at}; return ${present}${read(name, each, `S_${name}[i]`)}; }
+  put(port, slot, v) { const base = ${base}; ${check} const i = ${at}; ${absent} ${store(name, each)} S_${name}[i] = x; }
+}
+const p_${name} = new P_${name}();`;
+}
+
+/** The fields of process p, as its algorithm sees them. */
+function lookText(shape: Shape): string {
+  const { algorithm, links } = shape;
+  const fields = Object.entries(algorithm.state).map(([name, field]) => {
+    if (!isPerPort(field)) return `${name}: me.${name}`;
+    const slots = Array.from({ length: field.slots }, (_, slot) => `me.${name}.of(port, ${slot})`);
+    return `${name}: ports.map((port) => [${slots.join(", ")}])`;
+  });
+  const ports = { oneWay: "[0]", twoWay: "[0, 1]", rows: "[...Array(me.degree).keys()]" }[links];
+  return `function look(p) {
+  const before = $P; cursor.p = p;
+  const ports = ${ports}, fields = { ${fields.join(", ")} };
+  cursor.p = before;
+  return fields;
+}`;
+}
+
+const DECISION_BITS = Life.woke | Life.decided;
+const DECISIONS = Array.from({ length: DECISION_BITS + 1 }, (_, life) => decisionOf(life));
+
+function prelude(shape: Shape): string {
+  const { algorithm, links } = shape;
+  const { needs, state } = algorithm;
+  const base = { oneWay: "$P", twoWay: "$P * 2", rows: "OFFSET[$P]" }[links];
+  const degree = { oneWay: "1", twoWay: "2", rows: "(OFFSET[$P + 1] - base)" }[links];
+  const columns: string[] = [];
+  const accessors: string[] = [];
+  const ports: string[] = [];
+  for (const [name, field] of Object.entries(state)) {
+    const each = isPerPort(field) ? field.each : field;
+    const size = isPerPort(field) ? `LINKS * ${field.slots}` : "CAP";
+    columns.push(`const S_${name} = columns.S_${name} = new ${arrayFor(each)}(${size});`);
+    if (each.maybe) columns.push(`const H_${name} = columns.H_${name} = new Uint8Array(${size});`);
+    if (isPerPort(field)) columns.push(`slots.S_${name} = slots.H_${name} = ${field.slots};`);
+    if (each.kind === "one") columns.push(`const L_${name} = ${JSON.stringify(each.labels)};`);
+    if (isPerPort(field)) {
+      ports.push(portsText(name, field, base, degree));
+      accessors.push(`get ${name}() { return p_${name}; }`);
+    } else accessors.push(stateText(name, field));
+  }
+  if (needs.ids) accessors.push("get id() { return ID@[$P]; }");
+  if (needs.n) accessors.push("get n() { return $KNOWN; }");
+  if (!needs.ring) accessors.push("get degree() { return OFFSET[$P + 1] - OFFSET[$P]; }");
+  if (needs.rounds) {
+    accessors.push("get willing() { return ALL_WILLING || WILLING[$P] !== 0; }");
+    accessors.push("alarm(rounds, tag = 0) { host.alarm($P, rounds, tag); }");
+    accessors.push("calm() { host.calm($P); }");
+  }
+  if (needs.coins) accessors.push("toss(sides) { return host.toss($P, sides); }");
+  const led = algorithm.led ? "algorithm.led(this);" : "";
+  return `"use strict";
+// var, not let: a let would be tested for being initialised on every use.
+var host, OFFSET, OWNER, MATE, ALL_WILLING = true;
+const R = new Int32Array(32);
+// Columns of the state: one cell per process; those in slots, that many per link.
+const columns = {}, slots = {};
+const ID = new Uint32Array(${needs.ids ? "CAP" : "0"});
+const LIFE = columns.LIFE = new Uint8Array(CAP);
+const WILLING = new Uint8Array(${needs.rounds ? "CAP" : "0"});
+const SWAP = new Uint8Array(${links === "twoWay" ? "CAP" : "0"});
+const TOSSES = columns.TOSSES = new Uint32Array(${needs.coins ? "CAP" : "0"});
+const COUNT = new Float64Array(${shape.kinds.length * PHASES});
+const M = new Uint32Array(32); // the words of the message under delivery
+const DECISION = ${JSON.stringify(DECISIONS)};
+${columns.join("\n")}
+class Me {
+  send = undefined;
+  ${accessors.join("\n  ")}
+  get decision() { return DECISION[LIFE[$P] & ${DECISION_BITS}]; }
+  lead() { host.decide($P, true, ${needs.ids ? "ID@[$P]" : "0"}); ${led} }
+  follow(leader) { host.decide($P, false, ${needs.ids ? "leader" : "0"}); }
+  mark(label) { host.mark($P, label); }
+}
+makeStrict(Me, "me");
+const me = new Me();
+class Cursor { get p() { return $P; } set p(p) { ${enterText(shape)} } }
+const cursor = new Cursor();
+${ports.join("\n")}`;
+}
+
+/** The class of the view of one kind of message: reads its words where they lie. */
+function viewText({ name, index, fields }: Kind): string {
+  const labels = fields
+    .filter(([, field]) => field.kind === "one")
+    .map(([field, { labels }]) => `const L_${name}_${field} = ${JSON.stringify(labels)};`);
+  const getters = fields.map(
+    ([label, field], i) =>
+      `get ${label}() { return ${read(`${name}_${label}`, field, `M[${i}]`)}; }`,
+  );
+  return `${labels.join(" ")}
+class V${index} { ${getters.join(" ")} }
+makeStrict(V${index}, "${name}");
+const v${index} = new V${index}();
+const on${index} = algorithm.on.${name};`;
+}
+
+/**
+ * The sender of one kind takes the words out of the object that names them and hands them to `put`,
+ * which checks them, finds the link, counts, and puts the message into the engine. The sender is so
+ * short that it is always inlined into the author's handler: the object then costs nothing.
+ */
+function senderText(shape: Shape, engine: Engine, kind: Kind): string {
+  const { links, algorithm } = shape;
+  const { index, fields, name, phase } = kind;
+  const words = fields.map((_, i) => `w${i}`);
+  const plain = fields.flatMap(([label, field], i) =>
+    field.kind === "one"
+      ? []
+      : [{ label: `${name}.${label}`, word: words[i], wrong: misfit(words[i], field) }],
+  );
+  const unfit = `function unfit${index}(${words.join(", ")}) { ${plain
+    .map(({ label, word, wrong }) => `if (${wrong}) host.unfit("${label}", ${word});`)
+    .join(" ")} }`;
+  const wrong = plain.map(({ wrong }) => wrong).join(" || ");
+  const check = wrong && `if (${wrong}) unfit${index}(${words.join(", ")});`;
+  const linkOf = {
+    oneWay: "p + 1 === $N ? 0 : p + 1",
+    twoWay:
+      "(port ^ SWAP[p]) === 1 ? (p + 1 === $N ? 0 : p + 1) << 1 : (p === 0 ? $N - 1 : p - 1) << 1 | 1",
+    rows: "MATE[OFFSET[p] + port]",
+  }[links];
+  const count =
+    phase < 0
+      ? `COUNT[${index * PHASES}]++;`
+      : `if (w${phase} < ${PHASES}) COUNT[${index * PHASES} + w${phase}]++; else host.phase(${index}, w${phase});`;
+  const oneSided = algorithm.needs.ring && !algorithm.needs.bothWays;
+  const takes = (port: string) => [...(oneSided ? [] : [port]), ...words].join(", ");
+  // A one-way algorithm whose port labels are scrambled still sends to what it calls its right.
+  const port = oneSided
+    ? links === "twoWay" && "const port = 1;"
+    : links === "twoWay"
+      ? `if (port !== 0 && port !== 1) return both${index}(${takes("port")});`
+      : `if (port >>> 0 !== port || port >= OFFSET[$P + 1] - OFFSET[$P]) host.unfit("${name}: port", port);`;
+  const put = `function put${index}(${takes("port")}) {
+  ${port || ""} ${check} const p = $P, l = ${linkOf}; ${count} ${engine.put(shape, kind)}
+}`;
+  const both =
+    oneSided || links !== "twoWay"
+      ? ""
+      : `function both${index}(${takes("port")}) {
+  if (port !== -1) host.unfit("${name}: port", port);
+  put${index}(${takes("0")}); put${index}(${takes("1")});
+}`;
+  const values = fields.map(([label, field]) =>
+    field.kind === "one"
+      ? `index(L_${name}_${label}, m.${label}, "${name}.${label}")`
+      : `m.${label}`,
+  );
+  const arguments_ = [...(oneSided ? [] : ["port"]), ...values].join(", ");
+  const parameters = [...(oneSided ? [] : ["port"]), ...(fields.length > 0 ? ["m"] : [])].join(
+    ", ",
+  );
+  return `${unfit}
+${put}
+${both}
+senders.${name} = function (${parameters}) { put${index}(${arguments_}); };`;
+}
+
+/** Replaces `NAME@[p]`, what process p has under that name, by where the engine keeps it. */
+const withCells = (shape: Shape, engine: Engine, text: string): string =>
+  text.replace(
+    /(\w+)@\[([^\]]*)\]/g,
+    (_, name: string, p: string) => engine.cell?.(name, p, shape) ?? `${name}[${p}]`,
+  );
+
+/**
+ * Replaces `$NAME` by a register, a cell of one Int32Array. A variable of the scope would be tagged,
+ * and tested on every use. Registers made the loops up to twice as fast.
+ */
+function withRegisters(text: string): string {
+  const names: string[] = [];
+  return text.replace(/\$([A-Z]\w*)/g, (_, name: string) => {
+    if (!names.includes(name)) names.push(name);
+    return `R[${names.indexOf(name)}]`;
+  });
+}
+
+/** Generates one instance. `new Function` gives the text a scope of its own. */
+export function compile<L>(shape: Shape, engine: Engine<L>, capacity: Capacity): Compiled<L> {
+  const source = `${prelude(shape)}
+${engine.scope(shape)}
+${shape.kinds.map((kind) => viewText(kind)).join("\n")}
+const senders = {};
+function index(labels, v, field) { const i = labels.indexOf(v); if (i < 0) host.unfit(field, v); return i; }
+${shape.kinds.map((kind) => senderText(shape, engine, kind)).join("\n")}
+class Send {}
+Object.assign(Send.prototype, senders);
+makeStrict(Send, "me.send");
+me.send = new Send();
+function reset(n, links, known) {
+  $N = n; $KNOWN = known;
+  for (const name in columns) columns[name].fill(0, 0, name in slots ? links * slots[name] : n);
+  COUNT.fill(0);
+  start(n, links);
+}
+function bind(to, rows) { host = to; if (rows) { OFFSET = rows.offset; OWNER = rows.owner; MATE = rows.mate; } }
+function setSwapped(swapped) { if (swapped) SWAP.set(swapped); else SWAP.fill(0, 0, Math.min($N, SWAP.length)); }
+function layOut() { ${shape.algorithm.needs.ids && engine.cell?.("ID", "p", shape) ? "for (let p = 0; p < $N; p++) ID@[p] = ID[p];" : ""} }
+${lookText(shape)}
+function setWilling(willing) { ALL_WILLING = willing === undefined; if (willing) WILLING.set(willing); }
+return { me, cursor, ID, LIFE, COUNT, TOSSES, columns, reset, bind, setSwapped, setWilling, layOut, look, loop };`;
+  const text = withRegisters(withCells(shape, engine, source));
+  show?.(`${shape.algorithm.name} on the engine ${engine.name}`, text);
+  // oxlint-disable-next-line no-implied-eval -- the text is made above, from a checked schema.
+  const make = new Function("algorithm", "CAP", "LINKS", "MESSAGES", "makeStrict", text);
+  const { processes, links, messages } = capacity;
+  const parts = make(shape.algorithm, processes, links, messages, makeStrict);
+  setCursor(parts.me, parts.cursor);
+  return { ...parts, shape, capacity };
+}
+
+/**
+ * Refuses every name that an object of the generated class does not have, read or written: a handler
+ * in JavaScript would read `undefined`, and a misspelt assignment would have no effect. Names that exist
+ * cost nothing more, because only the end of the prototype chain changes.
+ */
+function makeStrict({ prototype }: { readonly prototype: object }, of: string): void {
+  const refuse = (key: string): never => {
+    const names = Object.getOwnPropertyNames(prototype).filter((name) => name !== "constructor");
+    if (of === "me") names.push("send");
+    throw new Refusal(`${of} has no ${key}; it has ${names.join(", ") || "no fields"}.`);
+  };
+  Object.setPrototypeOf(
+    prototype,
+    new Proxy(Object.create(null) as object, {
+      // A symbol is never a field: the language itself reads some.
+      get: (_, key) => (typeof key === "symbol" ? undefined : refuse(key)),
+      set: (_, key) => refuse(String(key)),
+    }),
+  );
+}

@@ -1,0 +1,72 @@
+/**
+ * The seam between the generated text of an engine and its driver: the driver calls the Loop, the
+ * text calls the Host. Positions and words are the engine's own; handlers see neither.
+ */
+
+/** What the text of every simulator offers to its driver. */
+export interface Loop {
+  /** Starts the processes from `from` to `to - 1` that are among the starters (absent: all); returns where it stopped. */
+  beginAll(from: number, to: number, starters?: Uint8Array): number;
+  /** Delivers at most this many messages; returns how many. Stops early if a message was spilled. */
+  step(most: number): number;
+  /** The same, calling `before` and `after` of the host around every event. */
+  stepWatched(most: number): number;
+  /** The two lanes of the digest. */
+  lanes(): [number, number];
+  setLanes(a: number, b: number): void;
+  /** `late`: a message starts a sleeping process before it is handled. */
+  setFlags(late: boolean, watched: boolean): void;
+  /** Messages sent and not yet delivered. */
+  inFlight(): number;
+  /** The causal depth that process p has reached. */
+  clock(p: number): number;
+  /** The greatest causal depth of any message delivered. */
+  last(): number;
+  /** Messages sent by the step under way. */
+  sentThisStep(): number;
+  /** Messages for which there is certainly room. */
+  room(): number;
+  /** Uses more of the arrays there are; false if all of them is in use. */
+  widen?(): boolean;
+  /** Takes back a message that was spilled. */
+  take(head: number, depth: number, words: readonly number[]): void;
+  /** Takes over all messages, lanes and counters from a smaller instance of the same engine. */
+  inherit(from: Loop): void;
+}
+
+/**
+ * What the text of an engine calls. Sending is hot, so it is generated text of the engine itself.
+ */
+export interface Host {
+  decide(p: number, leads: boolean, whom: number): void;
+  mark(p: number, label: string): void;
+  toss(p: number, sides: number): number;
+  alarm(p: number, rounds: number | bigint, tag: number): void;
+  calm(p: number): void;
+  /** Keeps a message apart until the engine has grown and has room for it. */
+  spill(head: number, depth: number, words: readonly number[]): void;
+  /** Counts a message of a phase from PHASES on. */
+  phase(kind: number, phase: number): void;
+  /** Refuses a value that does not fit its field. */
+  unfit(field: string, value: unknown): never;
+  /** Only in watched runs: an event begins (a message with its words, a wake-up, an alarm), and ends. */
+  before(p: number, port: number, kind: number, words: readonly number[]): void;
+  after(): void;
+}
+
+/** The position of the process that acts. Handlers cannot reach it. */
+export interface Cursor {
+  p: number;
+}
+
+const cursors = new WeakMap<object, Cursor>();
+
+/** Remembers the cursor behind the `me` that an engine gives to handlers. */
+export const setCursor = (me: object, cursor: Cursor): void => void cursors.set(me, cursor);
+
+/** Finds the cursor behind a `me`. */
+export function cursorOf(me: object): Cursor {
+  const cursor = cursors.get(me);
+  if (!cursor) throw new Error("this is not the me of an engine");
+  return cursor;
+}

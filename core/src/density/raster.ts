@@ -1,0 +1,104 @@
+import type { Atlas } from "./atlas.ts";
+import { bucketOf, bucketsOf, eachRun, placeOf, rowOf, type Slab, startOf } from "./slab.ts";
+
+/** The cells of a picture: column x has the positions columns[x] … columns[x + 1] - 1; rows likewise. */
+export interface Grid {
+  readonly columns: Uint32Array;
+  readonly rows: Uint32Array;
+}
+
+export interface Raster {
+  /** The receipts of each group, cell by cell, row by row. */
+  readonly counts: Uint32Array;
+  readonly total: number;
+}
+
+const OUTSIDE = 2 ** 32 - 1;
+
+/** Counts the receipts in every cell of a grid; `groupOf` maps a sort to its group. */
+export function countRaster(
+  atlas: Atlas,
+  { columns, rows }: Grid,
+  groupOf: Uint8Array,
+  groups: number,
+): Raster {
+  const [width, height] = [columns.length - 1, rows.length - 1];
+  const [left, right] = [columns[0], columns[width]];
+  const counts = new Uint32Array(width * height * groups);
+  // By position within the visited buckets.
+  const base = startOf(bucketOf(left));
+  const columnOf = new Uint32Array(startOf(bucketsOf(right)) - base).fill(OUTSIDE);
+  for (let x = 0; x < width; x++) columnOf.fill(x, columns[x] - base, columns[x + 1] - base);
+  const all = { columnOf, rows, groupOf, groups, width, counts };
+  let total = 0;
+  const window = { left, right, top: rows[0], bottom: rows[height] };
+  eachRun(atlas, window, (slab, start, from, to) => {
+    total += tally(slab, from, to, start - base, all);
+  });
+  return { counts, total };
+}
+
+interface Tally extends Omit<Raster, "total"> {
+  readonly columnOf: Uint32Array;
+  readonly rows: Uint32Array;
+  readonly groupOf: Uint8Array;
+  readonly groups: number;
+  readonly width: number;
+}
+
+/** Counts one run. As a separate function it is three times as fast. */
+function tally({ first, word, sort }: Slab, from: number, to: number, base: number, all: Tally) {
+  const { columnOf, rows, groupOf, groups, width, counts } = all;
+  let line = lineOf(rows, first + rowOf(word[from]));
+  let end = rows[line + 1] - first;
+  let total = 0;
+  for (let i = from; i < to; i++) {
+    const it = word[i];
+    while (rowOf(it) >= end) end = rows[++line + 1] - first;
+    const x = columnOf[base + placeOf(it)];
+    if (x === OUTSIDE) continue;
+    counts[(line * width + x) * groups + groupOf[sort[i]]]++;
+    total++;
+  }
+  return total;
+}
+
+/** The grid line of a row. */
+function lineOf(rows: Uint32Array, row: number): number {
+  let [low, high] = [0, rows.length - 1];
+  while (high - low > 1) {
+    const middle = (low + high) >>> 1;
+    if (rows[middle] <= row) low = middle;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The numbers that the pixels of one axis stand for. */
+export interface Pixels {
+  /** Bin i has the numbers edges[i] … edges[i + 1] - 1; none is empty. */
+  readonly edges: Uint32Array;
+  /** The bin of each pixel. Pixels of one number share a bin. */
+  readonly bins: Uint32Array;
+}
+
+/**
+ * Distributes whole numbers over pixels. Pixel i covers at(i) … at(i + 1): it stands for the numbers that start in it
+ * or, if there are none, for the one that continues in it.
+ */
+export function distributePixels(size: number, at: (pixel: number) => number, end: number): Pixels {
+  const edges: number[] = [];
+  const bins = new Uint32Array(size);
+  // A number that starts before the first pixel continues in it.
+  let next = Math.max(0, Math.floor(at(0)));
+  for (let i = 0; i < size; i++) {
+    const until = Math.min(end, Math.ceil(at(i + 1)));
+    if (until > next || edges.length === 0) {
+      edges.push(next);
+      next = Math.max(next + 1, until);
+    }
+    bins[i] = edges.length - 1;
+  }
+  edges.push(next);
+  return { edges: Uint32Array.from(edges), bins };
+}

@@ -1,0 +1,101 @@
+import type { Atlas, Window } from "./atlas.ts";
+
+/**
+ * A time span of an atlas: its receipts, sorted by bucket of 4096 positions, then by time. So a window of positions
+ * and rows is a few runs of these arrays, found by binary search. A receipt takes six bytes.
+ */
+export interface Slab {
+  /** The rows of its first and last receipt; neighbouring slabs may share them. */
+  readonly first: number;
+  readonly last: number;
+  /** Bucket b has the receipts bounds[b] … bounds[b + 1] - 1. */
+  readonly bounds: Uint32Array;
+  /** Position within the bucket (12 bits), port (4), row - first (16). */
+  readonly word: Uint32Array;
+  /** The index of kind and phase. */
+  readonly sort: Uint16Array;
+}
+
+const BUCKET_BITS = 12;
+const PORT_BITS = 4;
+const ROW_BITS = 16;
+/** The most rows of one slab. */
+export const MOST_ROWS = 2 ** ROW_BITS;
+/** Stands for ports that do not fit. */
+export const FAR_PORT = 2 ** PORT_BITS - 1;
+
+export const bucketOf = (position: number): number => position >>> BUCKET_BITS;
+export const bucketsOf = (n: number): number => bucketOf(n - 1) + 1;
+/** The first position of a bucket. */
+export const startOf = (bucket: number): number => bucket << BUCKET_BITS;
+
+/** The parts of a word. */
+export const placeOf = (word: number): number => word >>> (PORT_BITS + ROW_BITS);
+export const portOf = (word: number): number => (word >>> ROW_BITS) & FAR_PORT;
+export const rowOf = (word: number): number => word & (MOST_ROWS - 1);
+
+/** Receipts in the order of time, until they fill a slab. */
+export interface SlabStage {
+  readonly position: Uint32Array;
+  readonly port: Uint8Array;
+  readonly row: Uint32Array;
+  readonly sort: Uint16Array;
+}
+
+export const stage = (size: number): SlabStage => ({
+  position: new Uint32Array(size),
+  port: new Uint8Array(size),
+  row: new Uint32Array(size),
+  sort: new Uint16Array(size),
+});
+
+/** Makes a slab of the first `count` receipts on the stage, in two passes without a copy. */
+export function slabOf({ position, port, row, sort }: SlabStage, count: number, n: number): Slab {
+  const first = row[0];
+  const bounds = new Uint32Array(bucketsOf(n) + 1);
+  for (let i = 0; i < count; i++) bounds[bucketOf(position[i]) + 1]++;
+  for (let b = 1; b < bounds.length; b++) bounds[b] += bounds[b - 1];
+  const next = bounds.slice();
+  const made = { word: new Uint32Array(count), sort: new Uint16Array(count) };
+  const mask = 2 ** BUCKET_BITS - 1;
+  for (let i = 0; i < count; i++) {
+    const p = position[i];
+    const at = next[bucketOf(p)]++;
+    made.word[at] =
+      ((p & mask) << (PORT_BITS + ROW_BITS)) | (port[i] << ROW_BITS) | (row[i] - first);
+    made.sort[at] = sort[i];
+  }
+  return { first, last: row[count - 1], bounds, ...made };
+}
+
+/** The first receipt of a run whose row is at least `row`, by binary search. */
+export function firstFrom(word: Uint32Array, from: number, to: number, row: number): number {
+  let [low, high] = [from, to];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (rowOf(word[middle]) < row) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Called with the adjacent receipts of one bucket in the rows of a window. */
+type Visit = (slab: Slab, start: number, from: number, to: number) => void;
+
+/** Visits all runs of receipts that a window touches; positions may lie outside the window. */
+export function eachRun({ slabs }: Atlas, window: Window, visit: Visit): void {
+  const { left, right, top, bottom } = window;
+  if (left >= right || top >= bottom) return;
+  const buckets = [bucketOf(left), bucketOf(right - 1)];
+  for (const slab of slabs) {
+    const { first, last, bounds, word } = slab;
+    if (last < top || first >= bottom) continue;
+    for (let b = buckets[0]; b <= buckets[1]; b++) {
+      const [start, end] = [bounds[b], bounds[b + 1]];
+      if (start === end) continue;
+      const from = first < top ? firstFrom(word, start, end, top - first) : start;
+      const to = last >= bottom ? firstFrom(word, from, end, bottom - first) : end;
+      if (from < to) visit(slab, startOf(b), from, to);
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import { findOrigin } from "../draw/origin.ts";
+import { Refusal } from "../refusal/refusal.ts";
+import type { Setup } from "../model/setup.ts";
+import { ALARM, observe } from "../recording/observe.ts";
+import type { Atlas, Sort } from "./atlas.ts";
+import { FAR_PORT, MOST_ROWS, slabOf, stage, type Slab } from "./slab.ts";
+import { makeTicker, type Running } from "./ticker.ts";
+
+/** The most receipts of a survey; more would take over 600 MB. */
+export const MOST_RECEIPTS = 100_000_000;
+/** The most receipts of a slab; sorting then stays in the cache. */
+const SLAB = 2 ** 17;
+const MOST_SORTS = 2 ** 16;
+/** Phases with a table entry; others are looked up. */
+const PHASES = 256;
+
+export interface Survey {
+  /** The setup to simulate: the same run, with an observed algorithm and no claims. */
+  readonly setup: Setup;
+  readonly attach: <S extends Running>(simulation: S) => S;
+  /** True if the run has more receipts than are surveyed. */
+  readonly tooLong: () => boolean;
+  /** The atlas of all receipts so far. */
+  readonly atlas: () => Atlas;
+}
+
+/**
+ * Notes where and when every message of a run is received, without an allocation per message:
+ *
+ *     const { setup, attach, atlas } = makeSurveyor(given);
+ *     const simulation = attach(startSimulation(setup));
+ *     while (advance(simulation));
+ *     simulation.finish();
+ *     const made = atlas();
+ */
+export function makeSurveyor(given: Setup, most = MOST_RECEIPTS, size = SLAB): Survey {
+  const { algorithm, n, network } = given;
+  const { clock, attach, acts, receives, received, rows: count, timeOf } = makeTicker(given);
+  const { sorts, sortOf } = sorter(given);
+  const staged = stage(size);
+  const { position, port: ports, row: rows, sort } = staged;
+  const slabs: Slab[] = [];
+  const held = new Int32Array(1);
+  let isTooLong = false;
+  const flush = (): void => {
+    if (held[0] > 0) slabs.push(slabOf(staged, held[0], n));
+    held[0] = 0;
+  };
+  const before = (p: number, kind: number, port: number, message: any): void => {
+    if (kind >= ALARM) return acts(p, kind);
+    if (isTooLong || received() >= most) {
+      isTooLong = true;
+      return;
+    }
+    const row = receives();
+    if (held[0] === size || (held[0] > 0 && row - rows[0] >= MOST_ROWS)) flush();
+    const at = held[0]++;
+    position[at] = p;
+    ports[at] = port < FAR_PORT ? port : FAR_PORT;
+    rows[at] = row;
+    sort[at] = sortOf(kind, message);
+  };
+  const senderOf = (p: number, port: number): number | undefined =>
+    clock === "receipts" || (port === FAR_PORT && !network.ring)
+      ? undefined
+      : findOrigin(given, { process: p, port }).from;
+  return {
+    setup: { ...given, algorithm: { ...observe(algorithm, { before }), claims: [] } },
+    attach,
+    tooLong: () => isTooLong,
+    atlas() {
+      flush();
+      const kinds = Object.keys(algorithm.messages);
+      const [receipts, all] = [received(), count()];
+      return { n, clock, kinds, sorts, slabs, receipts, rows: all, timeOf, senderOf };
+    },
+  };
+}
+
+/** Numbers pairs of kind and phase in the order of their first occurrence. */
+function sorter({ algorithm: { name, messages } }: Setup) {
+  const phases = Object.values(messages).map((fields) => fields["phase"]);
+  const phased = Uint8Array.from(phases, (field) => (field ? 1 : 0));
+  const sorts: Sort[] = [];
+  const known = new Int32Array(phases.length * PHASES).fill(-1);
+  const others = new Map<string, number>();
+  const add = (kind: number, phase: number): number => {
+    if (sorts.length === MOST_SORTS) {
+      throw new Refusal(
+        `${name}: its messages have more than ${MOST_SORTS} phases; at most ${MOST_SORTS} can be distinguished.`,
+      );
+    }
+    return sorts.push({ kind, ...(phased[kind] && { phase }) }) - 1;
+  };
+  const find = (kind: number, phase: number): number => {
+    if (phase < PHASES) return (known[kind * PHASES + phase] = add(kind, phase));
+    const key = `${kind} ${phase}`;
+    const found = others.get(key) ?? add(kind, phase);
+    others.set(key, found);
+    return found;
+  };
+  const sortOf = (kind: number, message: any): number => {
+    const phase = phased[kind] === 0 ? 0 : phaseOf(kind, message.phase);
+    const code = phase < PHASES ? known[kind * PHASES + phase] : -1;
+    return code >= 0 ? code : find(kind, phase);
+  };
+  const phaseOf = (kind: number, phase: number | string): number =>
+    typeof phase === "number" ? phase : phases[kind].labels.indexOf(phase);
+  return { sorts, sortOf };
+}

@@ -1,0 +1,69 @@
+import { writeAut, writeDot, writeStateDiagram } from "./text-formats.ts";
+import { type GraphLimits, exploreStateGraph } from "./state-graph.ts";
+import { writeItf } from "./itf.ts";
+import { writePrism } from "./prism.ts";
+import { runOfEvents } from "../check/report/portable-run.ts";
+import { writeMermaid } from "../draw/mermaid.ts";
+import { writeTikz } from "../draw/tikz.ts";
+import { Refusal } from "../refusal/refusal.ts";
+import type { Setup } from "../model/setup.ts";
+import { recordRun, type Rerun, stepsThrough } from "../trace/replay-run.ts";
+
+/** Formats of a state graph, and of one run. */
+export const formats = ["aut", "prism", "dot", "mermaid"] as const;
+export const runFormats = ["mermaid", "tikz", "itf"] as const;
+export type Format = (typeof formats)[number];
+export type RunFormat = (typeof runFormats)[number];
+
+/** Text in another tool's format, generated line by line. */
+export interface Exported {
+  readonly states: number;
+  /** As counted in the file. */
+  readonly transitions: number;
+  /** The type of PRISM's model. */
+  readonly model?: "mdp" | "dtmc";
+  /** True if a state was added for the coins at the start. */
+  readonly added: boolean;
+  /** The endings of the files, and their lines; one file has no ending. */
+  readonly files: readonly { readonly ending: string; readonly lines: Iterable<string> }[];
+}
+
+/** Exports the state graph of one setup; undefined if it exceeds the limits. */
+export function exportGraph(
+  setup: Setup,
+  format: Format,
+  limits: GraphLimits,
+): Exported | undefined {
+  const graph = exploreStateGraph(setup, limits);
+  if (!graph) return undefined;
+  const { states, transitions, starts } = graph;
+  const common = { states, transitions, added: starts.length > 0 };
+  if (format === "prism") {
+    const it = writePrism(graph);
+    return {
+      ...common,
+      transitions: it.transitions,
+      model: it.model,
+      files: [
+        { ending: ".tra", lines: it.tra },
+        { ending: ".lab", lines: it.lab },
+        { ending: ".srew", lines: it.srew },
+      ],
+    };
+  }
+  const lines = { aut: writeAut, dot: writeDot, mermaid: writeStateDiagram }[format](graph);
+  return { ...common, files: [{ ending: "", lines }] };
+}
+
+/** Exports one run as a sequence diagram, a space-time diagram, or a list of states. */
+export function exportRun(run: Rerun, format: RunFormat): Iterable<string> {
+  const { setup, events, loop } = run;
+  if (format === "mermaid") return writeMermaid(setup, stepsThrough(run), { loop });
+  if (format === "tikz") return writeTikz(setup, recordRun(run), { loop });
+  if (setup.algorithm.needs.rounds) {
+    throw new Refusal(
+      `itf is for runs without rounds; --to mermaid --trace FILE shows a run of ${setup.algorithm.name}.`,
+    );
+  }
+  return writeItf(setup, runOfEvents(setup, events));
+}

@@ -1,0 +1,80 @@
+import type { StateGraph } from "./state-graph.ts";
+
+/**
+ * Writes PRISM's explicit files, which Storm reads too: a Markov decision process, or a Markov chain if no state has a
+ * choice. As in PRISM, a final state has a loop and the label deadlock. If coins are tossed at the start, state 0 is
+ * added before all others.
+ */
+export interface Prism {
+  readonly model: "mdp" | "dtmc";
+  readonly states: number;
+  readonly choices: number;
+  readonly transitions: number;
+  readonly tra: Iterable<string>;
+  readonly lab: Iterable<string>;
+  /** A state has reward 1 if a message is delivered next, so rewards add up to the messages. */
+  readonly srew: Iterable<string>;
+}
+
+export function writePrism(graph: StateGraph): Prism {
+  let choices = 0;
+  let transitions = 0;
+  let isChain = true;
+  for (let state = 0; state < graph.states; state++) {
+    const all = choicesOf(graph, state);
+    choices += all.length;
+    if (all.length > 1) isChain = false;
+    for (const targets of all) transitions += targets.length;
+  }
+  const sizes = isChain ? [graph.states, transitions] : [graph.states, choices, transitions];
+  return {
+    model: isChain ? "dtmc" : "mdp",
+    states: graph.states,
+    choices,
+    transitions,
+    tra: tra(graph, sizes, isChain),
+    lab: lab(graph),
+    srew: srew(graph),
+  };
+}
+
+/** The targets of each choice of a state, rising, with their probabilities. */
+function choicesOf(graph: StateGraph, state: number): (readonly [to: number, chance: number])[][] {
+  const all: Map<number, number>[] = [];
+  graph.each(state, ({ to, choice, chance }) => {
+    const targets = (all[choice] ??= new Map());
+    targets.set(to, (targets.get(to) ?? 0) + chance);
+  });
+  if (all.length === 0) all.push(new Map([[state, 1]]));
+  return all.map((targets) => [...targets].sort(([x], [y]) => x - y));
+}
+
+function* tra(graph: StateGraph, sizes: readonly number[], isChain: boolean): Generator<string> {
+  yield sizes.join(" ");
+  for (let state = 0; state < graph.states; state++) {
+    for (const [choice, targets] of choicesOf(graph, state).entries()) {
+      for (const [to, chance] of targets)
+        yield isChain ? `${state} ${to} ${chance}` : `${state} ${choice} ${to} ${chance}`;
+    }
+  }
+}
+
+function* lab(graph: StateGraph): Generator<string> {
+  yield '0="init" 1="deadlock" 2="elected"';
+  for (let state = 0; state < graph.states; state++) {
+    const labels = [];
+    if (state === 0) labels.push(0);
+    if (graph.isEnd(state)) labels.push(1);
+    if (graph.leaders(state).length === 1) labels.push(2);
+    if (labels.length > 0) yield `${state}: ${labels.join(" ")}`;
+  }
+}
+
+function* srew(graph: StateGraph): Generator<string> {
+  const first = graph.starts.length > 0 ? 1 : 0;
+  let ends = 0;
+  for (let state = first; state < graph.states; state++) if (graph.isEnd(state)) ends++;
+  yield `${graph.states} ${graph.states - first - ends}`;
+  for (let state = first; state < graph.states; state++)
+    if (!graph.isEnd(state)) yield `${state} 1`;
+}

@@ -1,0 +1,180 @@
+import { Life } from "../model/life.ts";
+import { Refusal } from "../refusal/refusal.ts";
+import type { Setup } from "../model/setup.ts";
+import type { ExactStore } from "../check/search/exact-store.ts";
+import { exploreGraph, type Search } from "../check/search/search.ts";
+import { initialStates } from "../check/states/initial-states.ts";
+import { processOfSetup } from "../check/states/local-state-cache.ts";
+import { LocalStates } from "../check/states/local-states.ts";
+import { TooManyStates } from "../check/states/numbering.ts";
+import { wiresOf } from "../check/states/wires.ts";
+
+/**
+ * The state graph of one setup, for export. State 0 is the initial one. If coins are tossed at the start there are
+ * several initial states; then state 0 is added, which leads to each of them with its probability.
+ */
+export interface StateGraph {
+  readonly setup: Setup;
+  readonly states: number;
+  readonly transitions: number;
+  /** The initial states, if there are several. */
+  readonly starts: readonly Start[];
+  /** Visits every move of a state, in order; a start has no process. */
+  each(state: number, tell: (move: Moved) => void): void;
+  /** The positions that lead in a state. */
+  leaders(state: number): number[];
+  isEnd(state: number): boolean;
+}
+
+interface Start {
+  readonly to: number;
+  readonly tosses: readonly (readonly number[])[];
+  readonly chance: number;
+}
+
+export interface Moved {
+  readonly to: number;
+  readonly label: string;
+  /** Moves of a state that differ only in their coins share a choice. */
+  readonly choice: number;
+  readonly chance: number;
+}
+
+export interface GraphLimits {
+  readonly mostStates: number;
+  readonly mostBytes?: number;
+  /** Called from time to time with the number of states, and of those not yet expanded. */
+  readonly note?: (states: number, waiting: number) => void;
+}
+
+const CHUNK = 20_000;
+
+/** Explores the whole graph without reduction; undefined if it has too many states. */
+export function exploreStateGraph(setup: Setup, limits: GraphLimits): StateGraph | undefined {
+  if (setup.algorithm.needs.rounds) {
+    throw new Refusal(
+      `${setup.algorithm.name} runs in rounds, so that there is nothing to choose and no graph to export; a run of it can be (--trace).`,
+    );
+  }
+  for (const bytes of [1, 2, 4] as const) {
+    try {
+      const places = new LocalStates(processOfSetup(setup), {
+        reorder: setup.links === "any",
+        causal: false,
+        bytes,
+      });
+      const search = exploreAll(setup, places, limits);
+      return search.isOutOfRoom ? undefined : numbered(setup, places, search);
+    } catch (error) {
+      if (!(error instanceof TooManyStates) || bytes === 4) throw error;
+    }
+  }
+  return undefined;
+}
+
+function exploreAll(
+  setup: Setup,
+  places: LocalStates,
+  { mostStates, mostBytes = 6e9, note }: GraphLimits,
+): Search<ExactStore> {
+  const wires = wiresOf(setup, places.lone.shape.links);
+  const space = { local: places, wires, isTurned: false };
+  const search = exploreGraph(setup, space, {
+    reduce: false,
+    edges: true,
+    initial: initialStates(setup, places, wires, false),
+    mostStates,
+    mostBytes,
+    isWrong: () => false,
+  });
+  while (search.advance(CHUNK)) note?.(search.states, search.states - search.expanded);
+  return search;
+}
+
+function numbered(setup: Setup, places: LocalStates, search: Search<ExactStore>): StateGraph {
+  const { store: graph, transitions } = search;
+  const starts = startsOf(setup, places, graph);
+  // The added state shifts the numbers of the others.
+  const more = graph.initial.length > 1 ? 1 : 0;
+  const edges = graph.edges!;
+  const label = labels(setup, places);
+  const chanceOf = (move: number): number =>
+    1 / places.move(move).outcome.sides.reduce((product, sides) => product * sides, 1);
+  return {
+    setup,
+    states: graph.states + more,
+    transitions: transitions + more * starts.length,
+    starts: more === 1 ? starts : [],
+    each(state, tell) {
+      if (state < more) {
+        for (const { to, tosses, chance } of starts)
+          tell({ to, label: `start tossing ${tosses.join("/")}`, choice: 0, chance });
+        return;
+      }
+      let choice = -1;
+      let last = -1;
+      const until = edges.first[state - more + 1];
+      for (let e = edges.first[state - more]; e < until; e++) {
+        const [p, move] = [edges.by[e], edges.move[e]];
+        const key = p * 2 ** 32 + places.move(move).choice;
+        if (key !== last) choice++;
+        last = key;
+        tell({ to: edges.to[e] + more, label: label(p, move), choice, chance: chanceOf(move) });
+      }
+    },
+    leaders(state) {
+      if (state < more) return [];
+      return Array.from(graph.cells(state - more)).flatMap((place, p) =>
+        places.flags[place] & Life.leads ? [p] : [],
+      );
+    },
+    isEnd: (state) => state >= more && edges.first[state - more] === edges.first[state - more + 1],
+  };
+}
+
+/** The initial states: starters toss their coins in the order of positions. */
+function startsOf(setup: Setup, places: LocalStates, graph: ExactStore): Start[] {
+  const numbers = new Map(graph.initial.map(({ cells }, state) => [cells.join(), state]));
+  const wires = wiresOf(setup, places.lone.shape.links);
+  return Array.from(initialStates(setup, places, wires, false), ({ cells, starts }) => {
+    const tosses = Array.from({ length: setup.n }, (): readonly number[] => []);
+    let outcomes = 1;
+    for (const { process, move } of starts) {
+      const { outcome } = places.move(move);
+      tosses[process] = outcome.tosses;
+      for (const sides of outcome.sides) outcomes *= sides;
+    }
+    return { to: numbers.get(cells.join())! + 1, tosses, chance: 1 / outcomes };
+  });
+}
+
+/** The label of a move. */
+function labels(setup: Setup, places: LocalStates): (p: number, move: number) => string {
+  const { algorithm, network } = setup;
+  const { links, kinds } = places.lone.shape;
+  const known = new Map<number, string>();
+  const from = (p: number, side: number): string => {
+    if (links === "oneWay") return "";
+    if (links === "twoWay") return side === 0 ? " from the left" : " from the right";
+    const { offset, owner, mate } = network.rows!;
+    return ` from p${owner[mate[offset[p] + side]]}`;
+  };
+  const say = (p: number, move: number): string => {
+    const { side, message, outcome } = places.move(move);
+    const tossed = outcome.tosses.length > 0 ? ` tossing ${outcome.tosses.join()}` : "";
+    const { kind, words } = places.message(message);
+    const { name, fields } = kinds[kind];
+    const shown = fields.flatMap(([, { ghost, kind: of, labels: names }], i) => {
+      if (ghost) return [];
+      const word = of === "id" && algorithm.complemented ? ~words[i] >>> 0 : words[i];
+      return [names[word] ?? String(word)];
+    });
+    return `p${p} receives ${name}(${shown.join()})${from(p, side)}${tossed}`;
+  };
+  return (p, move) => {
+    const key = move * 256 + p;
+    let text = known.get(key);
+    if (text === undefined) known.set(key, (text = say(p, move)));
+    return text;
+  };
+}

@@ -1,0 +1,60 @@
+import { Refusal } from "../refusal/refusal.ts";
+import type { Moved, StateGraph } from "./state-graph.ts";
+
+/** Writes Graphviz; final states have a double border and name the leader. */
+export function* writeDot(graph: StateGraph): Generator<string> {
+  yield `digraph "${graph.setup.algorithm.name}" {`;
+  if (graph.starts.length > 0)
+    yield "  // In state 0 no process has started; the coins at the start lead on from it.";
+  yield "  node [shape=circle]; start [shape=point]; start -> 0;";
+  for (let state = 0; state < graph.states; state++) {
+    if (!graph.isEnd(state)) continue;
+    yield `  ${state} [shape=doublecircle, label="${state}\\n${endOf(graph, state)}"];`;
+  }
+  yield* linesOf(graph, (from, { to, label }) => `  ${from} -> ${to} [label="${label}"];`);
+  yield "}";
+}
+
+/** The most states of a readable diagram. */
+const MOST = 200;
+
+/** Writes a Mermaid state diagram of a small graph. */
+export function* writeStateDiagram(graph: StateGraph): Generator<string> {
+  if (graph.states > MOST) {
+    throw new Refusal(
+      `a Mermaid diagram of ${graph.states} states is not readable; at most ${MOST} are accepted (--to dot has no limit, --trace shows one run).`,
+    );
+  }
+  yield "stateDiagram-v2";
+  if (graph.starts.length > 0)
+    yield "  %% In state 0 no process has started; the coins at the start lead on from it.";
+  yield "  [*] --> s0";
+  yield* linesOf(graph, (from, { to, label }) => `  s${from} --> s${to}: ${label}`);
+  for (let state = 0; state < graph.states; state++) {
+    if (graph.isEnd(state)) yield `  s${state} --> [*]: ${endOf(graph, state)}`;
+  }
+}
+
+function endOf(graph: StateGraph, state: number): string {
+  const leaders = graph.leaders(state).map((p) => `p${p}`);
+  if (leaders.length === 0) return "no leader";
+  return `${leaders.join(" and ")} ${leaders.length === 1 ? "leads" : "lead"}`;
+}
+
+/** Generates one line per move, state by state. */
+export function* linesOf(
+  graph: StateGraph,
+  say: (state: number, move: Moved) => string,
+): Generator<string> {
+  for (let state = 0; state < graph.states; state++) {
+    const lines: string[] = [];
+    graph.each(state, (move) => lines.push(say(state, move)));
+    yield* lines;
+  }
+}
+
+/** Writes Aldebaran's format, which CADP, mCRL2 and LTSmin read: one line per transition. */
+export function* writeAut(graph: StateGraph): Generator<string> {
+  yield `des (0, ${graph.transitions}, ${graph.states})`;
+  yield* linesOf(graph, (from, { to, label }) => `(${from}, "${label}", ${to})`);
+}

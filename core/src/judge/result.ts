@@ -1,0 +1,107 @@
+import { runOutcome, findViolations, type RunOutcome } from "./election.ts";
+import type { Judged } from "../model/claim.ts";
+import type { Outcome } from "../model/outcome.ts";
+import type { RunChoices } from "../model/run-spec.ts";
+import { describeSetup, SHOWN } from "../model/setup.ts";
+import { formatFlags } from "../request/flags.ts";
+import { specFromSetup } from "../request/to-spec.ts";
+
+/** A run as `--json` prints it. Fields that do not apply are absent. */
+export interface Result extends BriefResult {
+  readonly setup: Readonly<Record<string, unknown>>;
+  readonly [own: string]: unknown;
+}
+
+export interface BriefResult {
+  readonly algorithm: string;
+  readonly parameters: Readonly<Record<string, string>>;
+  readonly n: number;
+  readonly leaders: readonly { readonly position: number; readonly id?: number }[];
+  readonly informed: number;
+  readonly messages: {
+    readonly total: number;
+    readonly byKind: Readonly<Record<string, number>>;
+    readonly byPhase?: Readonly<Record<string, number>>;
+    readonly atElection?: number;
+  };
+  readonly time?: Readonly<Record<string, unknown>>;
+  readonly causal: { readonly declaration?: number; readonly last: number };
+  readonly inFlight: number;
+  readonly claims: readonly Judged[];
+  /** What was wrong with the election, in sentences; absent if nothing was. */
+  readonly violations?: readonly string[];
+  readonly outcome: RunOutcome;
+  /** Why a run in rounds was stopped, because its alarms ring too often. */
+  readonly stopped?: string;
+  readonly seed: number | string;
+  readonly digest: string;
+  readonly replay: string;
+}
+
+/** Describes a run. `changes` replace choices in its replay line: files, and limits that the setup does not know. */
+export function result(
+  run: Outcome,
+  name = run.setup.algorithm.name,
+  changes: RunChoices = {},
+): Result {
+  const { algorithm, parameters, n, ...rest } = briefResult(run, name, changes);
+  return { algorithm, parameters, n, setup: describeSetup(run.setup), ...rest };
+}
+
+/** Makes a result without the setup, which takes longer to describe than a small ring to run. */
+export function briefResult(
+  run: Outcome,
+  name = run.setup.algorithm.name,
+  changes: RunChoices = {},
+): BriefResult & Readonly<Record<string, unknown>> {
+  const { setup, n, leaders } = run;
+  const { algorithm, seed } = setup;
+  const wrong = findViolations(run);
+  const { time, messages, ...own } = (algorithm.report?.(run) ?? {}) as Record<string, any>;
+  return {
+    algorithm: algorithm.name,
+    parameters: algorithm.parameters,
+    n,
+    ...own,
+    leaders,
+    informed: run.informed,
+    messages: {
+      total: run.sent,
+      byKind: run.byKind,
+      ...(Object.keys(run.byPhase).length > 0 && { byPhase: run.byPhase }),
+      ...(leaders.length > 0 && { atElection: run.atElection }),
+      ...messages,
+    },
+    ...(run.time && { time: { ...times(run), ...time } }),
+    causal: run.causal,
+    inFlight: run.inFlight,
+    claims: run.verdicts,
+    ...(wrong.length > 0 && { violations: wrong }),
+    outcome: runOutcome(run),
+    ...(run.stopped && { stopped: run.stopped.why }),
+    seed: typeof seed === "number" && Number.isSafeInteger(seed) ? seed : String(seed),
+    digest: run.digest,
+    replay: formatFlags({ ...specFromSetup(setup, name), ...changes }),
+  };
+}
+
+/** True if the election or, in the algorithm's own model, a claim is violated. */
+export const isViolated = ({ violations: wrong, claims, setup }: Result): boolean =>
+  wrong !== undefined ||
+  (setup["violated"] === undefined &&
+    claims.some(({ holds, refuted }) => !holds && refuted === undefined));
+
+function times({ time, n, finished }: Outcome): Record<string, unknown> {
+  const { home, lastReceipt, firstWake, marks } = time!;
+  const listed = (list: readonly bigint[]) =>
+    Array.from({ length: n }, (_, p) => (list[p] === undefined ? null : String(list[p])));
+  return {
+    ...(home !== undefined && { home: String(home) }),
+    ...(finished &&
+      lastReceipt !== undefined && {
+        finish: String(lastReceipt),
+        elapsed: String(lastReceipt - firstWake!),
+      }),
+    ...(n <= SHOWN && Object.fromEntries([...marks].map(([label, list]) => [label, listed(list)]))),
+  };
+}

@@ -1,0 +1,82 @@
+import type { Scheduler } from "../simulate/simulation.ts";
+
+/** A scheduler: messages on blocked channels wait, the others arrive in the order of sending. */
+export interface Blockade extends Scheduler {
+  /** Unblocks the channels of this level; their messages are delivered after all others. */
+  unblock(level: number): void;
+  /** How many messages may be delivered. */
+  ready(): number;
+  /** Messages received since the last channel was unblocked, by position. */
+  readonly received: Uint32Array;
+}
+
+const NOTHING = -1;
+
+/**
+ * Slots form linked lists in arrays: one list of all messages that may be delivered, and one per blocked link. A
+ * link is numbered by its receiver, as in the pool: one per process, or one from the left and one from the right.
+ */
+export function makeBlockade(opens: Uint8Array, bothWays: boolean): Blockade {
+  const n = opens.length;
+  const links = bothWays ? 2 * n : n;
+  const first = new Int32Array(links).fill(NOTHING);
+  const last = new Int32Array(links).fill(NOTHING);
+  let next = new Int32Array(1024);
+  let linkOf = new Int32Array(1024);
+  let [head, tail] = [NOTHING, NOTHING];
+  let count = 0;
+  let reached = 0;
+  const received = new Uint32Array(n);
+  const receiver = (link: number): number => (bothWays ? link >> 1 : link);
+  /** A channel is numbered by the position that it leaves clockwise. */
+  const channel = (link: number): number => {
+    const p = receiver(link);
+    return bothWays && (link & 1) === 1 ? p : p === 0 ? n - 1 : p - 1;
+  };
+  const append = (from: number, to: number): void => {
+    if (head === NOTHING) head = from;
+    else next[tail] = from;
+    tail = to;
+  };
+  return {
+    received,
+    ready: () => count,
+    arrived(slot, link) {
+      if (slot >= next.length) [next, linkOf] = [larger(next, slot), larger(linkOf, slot)];
+      next[slot] = NOTHING;
+      linkOf[slot] = link;
+      if (opens[channel(link)] <= reached) {
+        append(slot, slot);
+        count++;
+      } else {
+        if (first[link] === NOTHING) first[link] = slot;
+        else next[last[link]] = slot;
+        last[link] = slot;
+      }
+    },
+    pick() {
+      if (head === NOTHING) return -1;
+      const slot = head;
+      head = next[slot];
+      count--;
+      received[receiver(linkOf[slot])]++;
+      return slot;
+    },
+    unblock(level) {
+      reached = level;
+      received.fill(0);
+      for (let link = 0; link < links; link++) {
+        if (first[link] === NOTHING || opens[channel(link)] > level) continue;
+        for (let slot = first[link]; slot !== NOTHING; slot = next[slot]) count++;
+        append(first[link], last[link]);
+        first[link] = last[link] = NOTHING;
+      }
+    },
+  };
+}
+
+function larger(column: Int32Array, index: number): Int32Array<ArrayBuffer> {
+  const grown = new Int32Array(Math.max(2 * column.length, index + 1));
+  grown.set(column);
+  return grown;
+}

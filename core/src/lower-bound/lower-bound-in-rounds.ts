@@ -1,0 +1,220 @@
+import { ActiveRounds, type Difference } from "./active-rounds.ts";
+import type { Family } from "../model/family.ts";
+import { findAlgorithm, parseRun } from "../request/parse-run.ts";
+import type { RunSpec } from "../model/run-spec.ts";
+import { faultsOf, type LowerBoundOptions } from "./lower-bound.ts";
+import type { Algorithm } from "../model/algorithm.ts";
+import { idsInOrder } from "../model/system/id-order.ts";
+import {
+  alikeAfter,
+  forcedRounds,
+  lengthAfter,
+  lockstepFloor,
+  periodOf,
+} from "../model/order-classes.ts";
+import { portsRound } from "../model/system/port-numbering.ts";
+import { Refusal } from "../refusal/refusal.ts";
+import type { Outcome } from "../model/outcome.ts";
+import { makeSetup, type Setup } from "../model/setup.ts";
+import { type Event, header } from "../model/trace.ts";
+import { isViolated, result, type Result } from "../judge/result.ts";
+import { advance, startSimulation } from "../simulate/simulate.ts";
+
+/** The lower bound Ω(n log n), shown by a run in lockstep on the bit-reversal ring. */
+export interface LowerBoundInRounds {
+  readonly parameters: Readonly<Record<string, string>>;
+  readonly n: number;
+  readonly levels: readonly RoundLevel[];
+  /** Rounds in which a process sends. */
+  readonly rounds: number;
+  readonly messages: number;
+  /** The fewest messages of an election that only compares ids. */
+  readonly floor: number;
+  readonly verdict: "holds" | "violated" | "undecided" | "exempt";
+  /** Why the theorem does not apply. */
+  readonly exempt?: string;
+  /** Why it does not hold, or why that is unknown. */
+  readonly why?: string;
+  /** The first time that processes of one order class act differently. */
+  readonly difference?: Difference;
+  /** The number of the first event at which messages of each active round arrive. */
+  readonly arrivals: readonly number[];
+  readonly run: Result;
+}
+
+interface Options extends Omit<LowerBoundOptions, "note"> {
+  /** Called with the number of messages delivered and in flight. */
+  readonly note?: (delivered: number, waiting: number) => void;
+}
+
+/** The most processes; every message of a round is stored as text. */
+const MOST = 2 ** 20;
+/** Deliveries after which a run is stopped; with coins a run can take arbitrarily long. */
+const MOST_MESSAGES = 1e8;
+const MOST_WITH_COINS = 1e6;
+/** The default n. */
+const USUAL = 64;
+
+/**
+ * Plays the lower bound for rounds (Frederickson and Lynch): in lockstep on the bit-reversal ring, processes of one
+ * order class act alike, so if one of them sends, all of them do.
+ */
+export function playLowerBoundInRounds(
+  line: Pick<RunSpec, "algorithm" | "set" | "n" | "seed">,
+  options: Options = {},
+  family: Family = findAlgorithm(line.algorithm),
+): LowerBoundInRounds {
+  const algorithm = family.with(line.set ?? {});
+  const most = algorithm.needs.coins ? MOST_WITH_COINS : MOST_MESSAGES;
+  const { name = line.algorithm, maxMessages = most } = options;
+  const { n = USUAL, set, seed } = line;
+  if (algorithm.needs.root) {
+    const why = "only the root starts it, and the theorem is about elections";
+    throw new Refusal(`the lower bound does not apply to ${algorithm.name}: ${why}.`);
+  }
+  if (n < 2 || n > MOST)
+    throw new Refusal(`n = ${n} is not accepted; in rounds n is a power of two from 2 to ${MOST}.`);
+  // Refuses other sizes for anonymous processes too: the floor is for powers of two.
+  idsInOrder("bit-reversal", n);
+  const spec = { algorithm: line.algorithm, set, n, seed, ...inLockstep(algorithm, n) };
+  const setup = makeSetup(parseRun(spec, family));
+  const exempt = whyExempt(algorithm);
+  const watched = new ActiveRounds(setup, exempt === undefined);
+  const outcome = play(setup, maxMessages, watched, options.note);
+  // The last round of a stopped run is incomplete.
+  if (outcome.finished) watched.end();
+  if (options.line) write(setup, outcome, name, maxMessages, options.line);
+  const bothWays = algorithm.needs.bothWays === true;
+  const floor = lockstepFloor(n, bothWays);
+  const run = result(outcome, name);
+  const { difference } = watched;
+  return {
+    parameters: algorithm.parameters,
+    n,
+    levels: roundLevels(n, bothWays, watched.sent),
+    rounds: watched.sent.length,
+    messages: outcome.sent,
+    floor,
+    ...judged(run, floor, exempt, difference, maxMessages),
+    ...(exempt !== undefined && { exempt }),
+    ...(difference && { difference }),
+    arrivals: watched.arrivals,
+    run,
+  };
+}
+
+/** What the argument fixes: the ids, and that every message takes one round. */
+const inLockstep = ({ needs }: Algorithm, n: number): Omit<RunSpec, "algorithm"> => ({
+  ...(needs.ids && { ids: "bit-reversal" }),
+  ...(!needs.rounds && { schedule: "lockstep" }),
+  ports: needs.ring ? "aligned" : portsRound(n),
+});
+
+function whyExempt({ needs, computesWithIds }: Algorithm): string | undefined {
+  if (needs.coins) return "it tosses coins";
+  return computesWithIds ? "it computes with ids" : undefined;
+}
+
+function play(
+  setup: Setup,
+  maxMessages: number,
+  watched: ActiveRounds,
+  note: Options["note"],
+): Outcome {
+  const simulation = startSimulation(setup, {
+    watch: (event) => watched.see(event),
+    decided: (...decision) => watched.decided(...decision),
+  });
+  while (advance(simulation, maxMessages)) note?.(simulation.delivered(), simulation.waiting());
+  return simulation.finish();
+}
+
+/** Repeats the run and writes its trace. */
+function write(
+  setup: Setup,
+  { digest, finished }: Outcome,
+  name: string,
+  maxMessages: number,
+  line: (text: string) => void,
+): void {
+  const stopped = finished ? {} : { maxMessages };
+  line(JSON.stringify({ ...header(setup, digest, name), ...stopped }));
+  const watch = (event: Event) => line(JSON.stringify(event));
+  const simulation = startSimulation(setup, { watch });
+  while (advance(simulation, maxMessages));
+  const again = simulation.finish().digest;
+  if (again !== digest) throw new Error(`the second run has the digest ${again}, not ${digest}`);
+}
+
+function judged(
+  run: Result,
+  floor: number,
+  exempt: string | undefined,
+  difference: Difference | undefined,
+  maxMessages: number,
+): Pick<LowerBoundInRounds, "verdict" | "why"> {
+  if (difference) return { verdict: "violated", why: sayDifference(difference) };
+  if (run.outcome === "budget")
+    return { verdict: "undecided", why: `the run has not ended after ${maxMessages} deliveries` };
+  if (isViolated(run)) {
+    return { verdict: "violated", why: faultsOf(run).join("; ") };
+  }
+  if (exempt !== undefined) return { verdict: "exempt" };
+  if (run.messages.total >= floor) return { verdict: "holds" };
+  return {
+    verdict: "violated",
+    why: `fewer than ${floor} messages, although all processes of a class acted alike`,
+  };
+}
+
+function sayDifference({ time, radius, processes: [one, other] }: Difference): string {
+  const sees =
+    radius === 0
+      ? "neither knows another id"
+      : `both see the same order of ids up to ${radius} ${radius === 1 ? "position" : "positions"} away`;
+  return (
+    `at time ${time} process ${one.id} ${one.does} and process ${other.id} ${other.does}, ` +
+    `although ${sees}: the algorithm does not only compare ids`
+  );
+}
+
+/** Active rounds whose order classes have the same size. */
+interface RoundLevel {
+  /** Neighbourhoods are at most this long. */
+  readonly length: number;
+  /** Processes per order class; in a round all of them send, or none does. */
+  readonly alike: number;
+  /** Active rounds of this run, and those of every election by comparisons. */
+  readonly rounds: number;
+  readonly forced: number;
+  /** Messages sent in these rounds, and in the round with the fewest; 0 without rounds. */
+  readonly sent: number;
+  readonly least: number;
+  /** forced · alike. */
+  readonly floor: number;
+}
+
+/** Groups the active rounds by the size of their order classes. */
+function roundLevels(n: number, bothWays: boolean, sent: readonly number[]): readonly RoundLevel[] {
+  const all = forcedRounds(n, bothWays);
+  const levels: RoundLevel[] = [];
+  for (let from = 0; from < Math.max(all, sent.length);) {
+    const length = periodOf(n, lengthAfter(from, bothWays));
+    const alike = alikeAfter(n, from, bothWays);
+    // The first round whose neighbourhoods are longer.
+    const to = length === n ? Infinity : bothWays ? Math.floor((length + 1) / 2) : length;
+    const rounds = sent.slice(from, to);
+    const forced = Math.max(0, Math.min(to, all) - from);
+    levels.push({
+      length,
+      alike,
+      rounds: rounds.length,
+      forced,
+      sent: rounds.reduce((sum, it) => sum + it, 0),
+      least: rounds.length === 0 ? 0 : rounds.reduce((x, y) => Math.min(x, y)),
+      floor: forced * alike,
+    });
+    from = to;
+  }
+  return levels;
+}

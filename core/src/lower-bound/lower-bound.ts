@@ -1,0 +1,169 @@
+import { type Level, buildOpenSchedule } from "./open-schedule.ts";
+import { setupOf, startPlay } from "./play.ts";
+import { leastMessages, sizesByLevel } from "./recurrence.ts";
+import { formatRational, rational } from "../exact/rational.ts";
+import type { Family } from "../model/family.ts";
+import { findAlgorithm, parseRun } from "../request/parse-run.ts";
+import type { RunSpec } from "../model/run-spec.ts";
+import { Refusal } from "../refusal/refusal.ts";
+import { makeSetup } from "../model/setup.ts";
+import { type Event, header } from "../model/trace.ts";
+import { startReplay } from "../trace/replay.ts";
+import type { Result } from "../judge/result.ts";
+import type { Algorithm } from "../model/algorithm.ts";
+
+/** The messages that the adversary forced, level by level, and its run. */
+export interface LowerBound {
+  readonly parameters: Readonly<Record<string, string>>;
+  /** The leader announces itself although the request did not ask for it. */
+  readonly announced?: true;
+  readonly n: number;
+  readonly levels: readonly (Omit<Level, "required"> & { readonly required: string })[];
+  /** Messages received before the last channel is unblocked. */
+  readonly forced: number;
+  /** M(n). */
+  readonly bound: string;
+  readonly verdict: "holds" | "violated" | "undecided";
+  /** Why it does not hold, or why that is unknown. */
+  readonly why?: string;
+  /** Deliveries of that run before the channels of each level are unblocked. */
+  readonly unblocked?: readonly number[];
+  /** The run with all channels unblocked at the end, replayed from its trace; undefined if it was stopped. */
+  readonly run?: Result;
+}
+
+export interface LowerBoundOptions {
+  /** Deliveries after which a level is stopped; 10^8 by default. */
+  readonly maxMessages?: number;
+  /** Called with the deliveries on the way to a level, that level, and the number of levels. */
+  readonly note?: (delivered: number, level: number, levels: number) => void;
+  /** The name of the algorithm in the trace: its own, or the path of a user's file. */
+  readonly name?: string;
+  /** Called with the lines of the trace. */
+  readonly line?: ((text: string) => void) | undefined;
+}
+
+/** The most processes; every level runs all of them twice. */
+const MOST = 2 ** 20;
+const MOST_MESSAGES = 1e8;
+
+/**
+ * Plays the lower bound: an adversary that blocks channels builds, from rings of two up, a ring and a schedule on
+ * which this algorithm needs at least M(n) messages. The ids are a set; the adversary places them.
+ */
+export function playLowerBound(
+  line: Pick<RunSpec, "algorithm" | "set" | "n" | "ids" | "seed">,
+  options: LowerBoundOptions = {},
+  family: Family = findAlgorithm(line.algorithm),
+): LowerBound {
+  const { name = line.algorithm, maxMessages = MOST_MESSAGES, note } = options;
+  const { set, announced } = telling(line.set ?? {}, family);
+  const algorithm = family.with(set);
+  checkApplicable(algorithm);
+  const { ids, n } = makeSetup(parseRun({ ...line, set, ids: line.ids ?? "rising" }, family));
+  if (n < 2 || n > MOST) {
+    throw new Refusal(`n = ${n} is not accepted; the adversary plays on rings from 2 to ${MOST}.`);
+  }
+  const levels = sizesByLevel(n).length;
+  const rules = {
+    maxMessages,
+    note: note && ((delivered: number, level: number) => note(delivered, level, levels)),
+  };
+  const schedule = buildOpenSchedule(algorithm, ids!, rules);
+  const common = {
+    parameters: algorithm.parameters,
+    ...(announced && { announced }),
+    n,
+    levels: schedule.levels.map((it) => ({ ...it, required: fraction(it.required) })),
+    forced: schedule.levels.reduce((all, { forced }) => all + forced, 0),
+    bound: fraction(leastMessages(n)),
+  };
+  const notAtRest = `the rings are not at rest after ${maxMessages} deliveries`;
+  if (!schedule.ring) return { ...common, verdict: "undecided", why: notAtRest };
+  const play = (watch?: (event: Event) => void) =>
+    startPlay(algorithm, schedule.ring, schedule.last, rules, watch);
+  const first = play();
+  while (first.advance());
+  const { digest } = first.finish();
+  const { unblocked } = first;
+  if (first.isGivenUp()) return { ...common, verdict: "undecided", why: notAtRest };
+  const head = header(setupOf(algorithm, schedule.ring), digest, name);
+  const run = again(JSON.stringify(head), play, options.line, family);
+  const wrong = faultsOf(run);
+  if (!schedule.isShort && wrong.length === 0)
+    return { ...common, verdict: "holds", unblocked, run };
+  const short = schedule.isShort
+    ? `a ring of ${run.n} is at rest after too few messages, so a process in it cannot know the leader: `
+    : "";
+  const guess = "it still elects, so its processes know more than the theorem allows";
+  return {
+    ...common,
+    verdict: "violated",
+    why: short + (wrong.join("; ") || guess),
+    unblocked,
+    run,
+  };
+}
+
+const fraction = (value: number): string => formatRational(rational(BigInt(2 * value), 2n));
+
+/** What is wrong with the election, else the claims that do not hold. */
+export function faultsOf({ violations, claims }: Result): readonly string[] {
+  const broken = claims.filter(({ holds, refuted }) => !holds && refuted === undefined);
+  return violations ?? broken.map(({ says }) => `does not hold: ${says}`);
+}
+
+/** In the theorem every process learns the leader, so an algorithm that can announce does. */
+function telling(
+  set: Readonly<Record<string, string>>,
+  family: Family,
+): { readonly set: Readonly<Record<string, string>>; readonly announced?: true } {
+  const canTell = Object.hasOwn(family.parameters, "announce") && set["announce"] === undefined;
+  if (!canTell || family.with(set).announces) return { set };
+  return { set: { ...set, announce: "yes" }, announced: true };
+}
+
+/** Replays the run from the lines of its trace, which are produced on the fly. */
+function again(
+  head: string,
+  play: (watch: (event: Event) => void) => { advance(): boolean; finish(): unknown },
+  tell: ((text: string) => void) | undefined,
+  family: Family,
+): Result {
+  let made: string[] = [head];
+  let next = 0;
+  const source = play((event) => made.push(JSON.stringify(event)));
+  const replay = startReplay(() => {
+    if (next === made.length) {
+      made = [];
+      next = 0;
+      while (made.length === 0 && source.advance());
+    }
+    const text = made[next++];
+    if (text !== undefined) tell?.(text);
+    return text;
+  }, family);
+  while (replay.advance());
+  const replayed = replay.finish();
+  source.finish();
+  if (!replayed.same) throw new Error(`the simulator does not follow the run: ${replayed.why}`);
+  return replayed.result;
+}
+
+/** Refuses algorithms that are not for uniform, deterministic, asynchronous rings. */
+function checkApplicable({ name, needs, announces }: Algorithm): void {
+  const why = needs.rounds
+    ? "it runs in rounds, where silence is information; the theorem is about asynchronous rings (--ids bit-reversal plays the one about rounds)"
+    : needs.coins
+      ? "it tosses coins; the theorem is about deterministic processes"
+      : !needs.ring
+        ? "it runs on any network; the theorem is about rings"
+        : !needs.ids
+          ? "its processes are anonymous; the theorem is about rings with ids"
+          : needs.n
+            ? "its processes know n; in this proof no process can distinguish half of the ring from the whole (Burns has another proof for known n, which is not played; --ids bit-reversal plays one for algorithms that only compare ids)"
+            : !announces
+              ? "only the leader learns the outcome; in the theorem every process does (announce=yes)"
+              : undefined;
+  if (why !== undefined) throw new Refusal(`the lower bound does not apply to ${name}: ${why}.`);
+}

@@ -1,0 +1,94 @@
+import type { Algorithm } from "../model/algorithm.ts";
+import {
+  copyRing,
+  makeSingleRings,
+  separateRing,
+  joinRings,
+  findJoints,
+  type Joint,
+  type ChannelLayout,
+} from "./layout.ts";
+import { receivedAt, type Rules } from "./play.ts";
+import { requiredMessages, sizesByLevel } from "./recurrence.ts";
+
+/** The messages that were forced while rings of one size were built. */
+export interface Level {
+  readonly size: number;
+  readonly rings: number;
+  /** Messages received after the halves came to rest: in all these rings, and in the one with the fewest. */
+  readonly forced: number;
+  readonly least: number;
+  /** The fewest in one ring if the other channel is unblocked instead. */
+  readonly otherwise: number;
+  /** The messages that the proof requires of each. */
+  readonly required: number;
+}
+
+/** A ring and its open schedule. */
+export interface OpenSchedule {
+  readonly levels: readonly Level[];
+  /** The ring, its last channel unblocked at the last level. */
+  readonly ring: ChannelLayout;
+  readonly last: number;
+  /** True if the ring is not the requested one, but the first that received too few messages. */
+  readonly isShort: boolean;
+}
+
+/**
+ * Performs the construction of the proof (003, Lower bound (contd.)) for rings of these ids. Two rings at rest, with
+ * one blocked channel each, are cut there and joined; one of the two channels between them is unblocked. The proof
+ * does not say which one forces enough messages, so both are tried and the better one is kept.
+ */
+export function buildOpenSchedule(
+  algorithm: Algorithm,
+  ids: Uint32Array,
+  rules: Rules,
+): OpenSchedule | { readonly levels: readonly Level[]; readonly ring: undefined } {
+  const tally = new Map<number, Level>();
+  const levels = () => [...tally.values()].sort((x, y) => x.size - y.size);
+  const sizes = sizesByLevel(ids.length);
+  let layout = makeSingleRings(ids);
+  for (let level = 1; level < sizes.length; level++) {
+    const at = findJoints(sizes[level]);
+    const plain = joinRings(layout, at, level, false);
+    const turned = joinRings(layout, at, level, true);
+    const one = receivedAt(algorithm, plain, level, rules);
+    const other = one && receivedAt(algorithm, turned, level, rules);
+    if (!one || !other) return { levels: levels(), ring: undefined };
+    layout = plain;
+    let short: Joint | undefined;
+    for (const joint of at) {
+      const [x, y] = [sum(one, joint), sum(other, joint)];
+      if (y > x) copyRing(layout, turned, joint);
+      const size = joint.to - joint.from;
+      add(tally, size, Math.max(x, y), Math.min(x, y));
+      if (Math.max(x, y) < requiredMessages(size)) short ??= joint;
+    }
+    if (short) return { levels: levels(), isShort: true, ...ending(layout, short, level) };
+  }
+  const whole = { from: 0, middle: 0, to: ids.length };
+  return { levels: levels(), isShort: false, ...ending(layout, whole, sizes.length - 1) };
+}
+
+const ending = (layout: ChannelLayout, ring: Joint, level: number) => ({
+  ring: separateRing(layout, ring, level + 1),
+  last: level + 1,
+});
+
+function sum(received: Uint32Array, { from, to }: Joint): number {
+  let all = 0;
+  for (let p = from; p < to; p++) all += received[p];
+  return all;
+}
+
+function add(tally: Map<number, Level>, size: number, better: number, worse: number): void {
+  const so = tally.get(size);
+  tally.set(size, {
+    size,
+    rings: (so?.rings ?? 0) + 1,
+    forced: (so?.forced ?? 0) + better,
+    least: Math.min(so?.least ?? Infinity, better),
+    otherwise: Math.min(so?.otherwise ?? Infinity, worse),
+    required: requiredMessages(size),
+  });
+}

@@ -1,0 +1,78 @@
+import type { Algorithm } from "../model/algorithm.ts";
+import type { Outcome } from "../model/outcome.ts";
+import { makeSetup, type Setup } from "../model/setup.ts";
+import { startAsynchronous } from "../simulate/asynchronous.ts";
+import type { Options } from "../simulate/simulation.ts";
+import { CHUNK } from "../simulate/simulate.ts";
+import { makeBlockade } from "./blockade.ts";
+import type { ChannelLayout } from "./layout.ts";
+
+export interface Rules {
+  /** Deliveries after which a play is stopped. */
+  readonly maxMessages: number;
+  /** Called with the deliveries of this play and its last level. */
+  readonly note?: ((delivered: number, level: number) => void) | undefined;
+}
+
+/** A play in progress. */
+export interface Play {
+  /** Delivers some messages; false when every channel is unblocked and none is left. */
+  advance(): boolean;
+  /** Messages received at the last level so far, by position. */
+  readonly received: Uint32Array;
+  /** Deliveries before the channels of each level were unblocked. */
+  readonly unblocked: readonly number[];
+  /** True if the play was stopped with messages left. */
+  isGivenUp(): boolean;
+  finish(): Outcome;
+}
+
+/** The setup of a layout; the blockade chooses its deliveries. */
+export const setupOf = (algorithm: Algorithm, { ids }: ChannelLayout): Setup =>
+  makeSetup({ algorithm, ids, schedule: { kind: "trace" }, links: "fifo", ports: "aligned" });
+
+/**
+ * Plays the levels up to `to`. The channels of a level are unblocked when all rings are at rest. Within a level,
+ * messages arrive in the order of sending, so that a ring does not depend on its neighbours.
+ */
+export function startPlay(
+  algorithm: Algorithm,
+  layout: ChannelLayout,
+  to: number,
+  { maxMessages, note }: Rules,
+  watch?: Options["watch"],
+): Play {
+  const keeper = makeBlockade(layout.opens, algorithm.needs.bothWays === true);
+  const simulation = startAsynchronous(setupOf(algorithm, layout), { keeper, watch });
+  const unblocked: number[] = [];
+  const unblock = (): boolean => {
+    if (keeper.ready() > 0 || unblocked.length === to) return false;
+    keeper.unblock(unblocked.push(simulation.delivered()));
+    return true;
+  };
+  return {
+    received: keeper.received,
+    unblocked,
+    isGivenUp: () => keeper.ready() > 0,
+    advance() {
+      const left = Math.max(0, maxMessages - simulation.delivered());
+      const more = simulation.advance(Math.min(CHUNK, left));
+      note?.(simulation.delivered(), to);
+      return more || unblock();
+    },
+    finish: () => simulation.finish(),
+  };
+}
+
+/** Counts the messages that each position receives at this level; undefined if the play was stopped. */
+export function receivedAt(
+  algorithm: Algorithm,
+  layout: ChannelLayout,
+  level: number,
+  rules: Rules,
+): Uint32Array | undefined {
+  const it = startPlay(algorithm, layout, level, rules);
+  while (it.advance());
+  it.finish();
+  return it.isGivenUp() ? undefined : it.received;
+}

@@ -1,0 +1,40 @@
+/**
+ * The recurrence of 003, Lower bound (contd.): M(2) = 1, M(n) = 2M(n/2) + (n/2 - 1)/2. If n is not a power of two,
+ * the halves differ by one, and the same argument holds for the smaller one.
+ */
+
+/** Messages that must be received while two rings become one of this size; may be a half-integer. */
+export const requiredMessages = (size: number): number =>
+  size < 2 ? 0 : size === 2 ? 1 : (Math.floor(size / 2) - 1) / 2;
+
+/** M(n). */
+export function leastMessages(n: number): number {
+  // Halving gives only two sizes at each depth.
+  const known = new Map<number, number>();
+  const of = (size: number): number => {
+    if (size < 2) return 0;
+    let sum = known.get(size);
+    if (sum === undefined) {
+      const [one, other] = halves(size);
+      sum = of(one) + of(other) + requiredMessages(size);
+      known.set(size, sum);
+    }
+    return sum;
+  };
+  return of(n);
+}
+
+/** The sizes of the two rings that make a ring of this size. */
+export const halves = (size: number): readonly [number, number] => [
+  Math.ceil(size / 2),
+  Math.floor(size / 2),
+];
+
+/** The sizes of the rings of each level, in order: rings of one process first, the ring of n last. */
+export function sizesByLevel(n: number): readonly (readonly number[])[] {
+  const levels: number[][] = [[n]];
+  while (levels[0].some((size) => size > 1)) {
+    levels.unshift(levels[0].flatMap((size) => (size > 1 ? halves(size) : [size])));
+  }
+  return levels;
+}

@@ -1,0 +1,210 @@
+import { Refusal } from "../refusal/refusal.ts";
+import { across, type Algorithm, type Side } from "./algorithm.ts";
+import type { Claim } from "./claim.ts";
+import { choice, type Parameter } from "./parameter.ts";
+import { id } from "./schema.ts";
+
+type ParameterSet = Readonly<Record<string, Parameter<any>>>;
+type ValuesOf<P> = { readonly [K in keyof P]: P[K] extends Parameter<infer T> ? T : never };
+
+/** A family of algorithms that differ in their parameters: one entry of the catalogue. */
+export interface Family {
+  readonly name: string;
+  readonly parameters: ParameterSet;
+  /** Returns the algorithm with these parameters; the others have their defaults. */
+  with(set: Readonly<Record<string, string>>): Algorithm;
+}
+
+/** Most instances of one family that are cached. */
+const CACHED = 32;
+
+/**
+ * Makes a family: algorithms that differ in their parameters. Two parameters are added where they make sense:
+ * `elects`, if the algorithm only compares ids, and `announce`, if only the leader learns the outcome.
+ *
+ * @example
+ * ```ts
+ * const parameters = { rounds: natural("how many rounds", 3, 1, 9) };
+ * const waiting = family("waiting", parameters, ({ rounds }) =>
+ *   algorithm({
+ *     name: "waiting",
+ *     paper: "none",
+ *     idea: "The process with id 1 waits, then leads.",
+ *     needs: { ring: true, ids: true, rounds: true, everyone: true, bothWays: true },
+ *     announces: false,
+ *     state: {},
+ *     messages: {},
+ *     wake(me) {
+ *       if (me.id === 1) me.alarm(rounds);
+ *     },
+ *     on: {},
+ *     alarm(me) {
+ *       me.lead();
+ *     },
+ *   }),
+ * );
+ * console.log(waiting.with({ rounds: "5" }).parameters); // { rounds: '5', announce: 'no' }
+ * ```
+ */
+export function family<const P extends ParameterSet>(
+  name: string,
+  own: P,
+  make: (values: ValuesOf<P>) => Algorithm,
+): Family {
+  const plain = make(values(name, own, {}));
+  const parameters: Record<string, Parameter<any>> = { ...own };
+  if (plain.elects !== undefined && !plain.computesWithIds) {
+    const { elects } = plain;
+    parameters["elects"] = {
+      ...choice("which id is elected", ["max", "min"]),
+      standard: elects,
+    };
+  }
+  const canBeAnnounced = !plain.announces && plain.needs.ring === true;
+  if (canBeAnnounced) {
+    parameters["announce"] = choice("does the leader announce itself around the ring", [
+      "no",
+      "yes",
+    ]);
+  }
+  const instances = new Map<string, Algorithm>();
+  return {
+    name,
+    parameters,
+    with(set) {
+      for (const key of Object.keys(set)) {
+        if (!Object.hasOwn(parameters, key)) {
+          const known = Object.keys(parameters).join(", ") || "none";
+          throw new Refusal(`${name} has no parameter ${key}; its parameters: ${known}.`);
+        }
+      }
+      const chosen = values(name, own, set);
+      const text: Record<string, string> = {};
+      for (const key of Object.keys(own)) text[key] = own[key].format(chosen[key as keyof P]);
+      for (const key of Object.keys(own)) {
+        const isUnnamed = own[key].variant && text[key] === standard(own[key], text);
+        if (isUnnamed || own[key].matters?.(text) === false) delete text[key];
+      }
+      const key = JSON.stringify([text, set["elects"], set["announce"]]);
+      const known = instances.get(key);
+      if (known) return known;
+      let algorithm = make(chosen);
+      if (canBeAnnounced) {
+        text["announce"] = oneOf(name, parameters, "announce", set);
+        if (text["announce"] === "yes") algorithm = withAnnouncement(algorithm);
+      }
+      let complemented = false;
+      if (algorithm.elects !== undefined && !algorithm.computesWithIds) {
+        // The default of `elects` may depend on the other parameters (losers=reply|swallow).
+        const own = { elects: { ...parameters["elects"], standard: algorithm.elects } };
+        text["elects"] = oneOf(name, own as ParameterSet, "elects", set);
+        complemented = text["elects"] !== algorithm.elects;
+      }
+      const changed: Record<string, string> = {};
+      for (const key of Object.keys(text)) {
+        const usual = key === "elects" ? algorithm.elects : standard(parameters[key], text);
+        if (text[key] !== usual) changed[key] = text[key];
+      }
+      algorithm = { ...algorithm, parameters: text, changed, complemented };
+      if (instances.size >= CACHED) instances.delete(instances.keys().next().value!);
+      instances.set(key, algorithm);
+      return algorithm;
+    },
+  };
+}
+
+/**
+ * Makes a family of one algorithm, which gains the parameters `elects` and `announce` where they make sense.
+ *
+ * @example
+ * ```ts
+ * console.log(Object.keys(single(findAlgorithm("peterson").with({})).parameters)); // [ 'elects', 'announce' ]
+ * ```
+ */
+export const single = (algorithm: Algorithm): Family => family(algorithm.name, {}, () => algorithm);
+
+const standard = (parameter: Parameter<any>, set: Readonly<Record<string, string>>): string =>
+  typeof parameter.standard === "string" ? parameter.standard : parameter.standard(set);
+
+function oneOf(
+  name: string,
+  parameters: ParameterSet,
+  key: string,
+  set: Readonly<Record<string, string>>,
+) {
+  return values(name, { [key]: parameters[key] }, set)[key] as string;
+}
+
+function values<P extends ParameterSet>(
+  name: string,
+  parameters: P,
+  set: Readonly<Record<string, string>>,
+) {
+  const chosen: Record<string, unknown> = {};
+  for (const [key, parameter] of Object.entries(parameters)) {
+    const text = set[key] ?? standard(parameter, set);
+    const value = parameter.parse(text);
+    if (value === undefined) {
+      throw new Refusal(`${name}: ${key}=${text} is not accepted; ${key} is ${parameter.accepts}.`);
+    }
+    chosen[key] = value;
+  }
+  return chosen as ValuesOf<P>;
+}
+
+/** Finds the family that a user's file exports: its default export, or else the first that fits. */
+export function familyOf(path: string, exports: Readonly<Record<string, unknown>>): Family {
+  const values = [exports["default"], ...Object.values(exports)];
+  const family = values.find(isFamily);
+  if (family) return family;
+  const algorithm = values.find(isAlgorithm);
+  if (algorithm) return single(algorithm);
+  throw new Refusal(`${path} exports no algorithm; export default algorithm({ … }) or family(…).`);
+}
+
+const isFamily = (value: unknown): value is Family =>
+  typeof value === "object" &&
+  value !== null &&
+  "with" in value &&
+  "parameters" in value &&
+  "name" in value;
+
+const isAlgorithm = (value: unknown): value is Algorithm =>
+  typeof value === "object" &&
+  value !== null &&
+  "needs" in value &&
+  "messages" in value &&
+  "on" in value;
+
+/** True for a claim about the last message, which an announcement changes. */
+const isOfLast = (claim: Claim): boolean =>
+  "measure" in claim && claim.measure.of === "causal" && claim.measure.at === "last";
+
+/**
+ * Adds an announcement to a ring algorithm that has none: the leader sends `announce` at port 1, every
+ * other process follows and forwards it, and the leader absorbs it. n messages, of their own kind.
+ */
+function withAnnouncement(algorithm: Algorithm): Algorithm {
+  const { ids, bothWays } = algorithm.needs;
+  const to = (me: any, port: Side, leader: number) => {
+    const words = ids ? [{ id: leader }] : [];
+    if (bothWays) me.send.announce(port, ...words);
+    else me.send.announce(...words);
+  };
+  return {
+    ...algorithm,
+    announces: true,
+    claims: algorithm.claims?.filter((claim) => !isOfLast(claim)),
+    messages: { ...algorithm.messages, announce: ids ? { id } : {} },
+    led: (me: any) => to(me, 1, ids ? me.id : 0),
+    on: {
+      ...algorithm.on,
+      announce(me: any, message: any, port: number) {
+        if (me.decision !== "none") return;
+        const leader = ids ? message.id : 0;
+        me.follow(leader);
+        to(me, across(port as Side), leader);
+      },
+    },
+  };
+}

@@ -1,0 +1,102 @@
+import { formatRational, parseRational, type Rational } from "../exact/rational.ts";
+
+/** Describes a parameter of a family: its meaning, its standard value, and how its text becomes a value. */
+export interface Parameter<T> {
+  readonly says: string;
+  readonly accepts: string;
+  /** All values, if they are few. */
+  readonly labels?: readonly string[];
+  /** The default; it may depend on the other parameters. */
+  readonly standard: string | ((set: Readonly<Record<string, string>>) => string);
+  /**
+   * The other values are variants with their own claims and mutants. Results and digests do not name the
+   * default, so a family can gain such a parameter without a change of digests.
+   */
+  readonly variant?: true;
+  /** Does it matter, given the others? Default: yes. */
+  matters?(set: Readonly<Record<string, string>>): boolean;
+  /** Returns the value; undefined if the text is not accepted. */
+  parse(text: string): T | undefined;
+  format(value: T): string;
+}
+
+/**
+ * Makes a parameter that is one of a few labels; the first is the standard.
+ *
+ * @example
+ * ```ts
+ * const losers = choice("what losers do", ["swallow", "reply"]);
+ * console.log(losers.standard, losers.accepts); // swallow swallow or reply
+ * ```
+ */
+export function choice<const L extends readonly [string, ...string[]]>(
+  says: string,
+  labels: L,
+): Parameter<L[number]> {
+  return {
+    says,
+    accepts: labels.join(" or "),
+    labels,
+    standard: labels[0],
+    parse: (text) => (labels.includes(text) ? text : undefined),
+    format: (value) => value,
+  };
+}
+
+/** A choice whose other values are variants of the algorithm. */
+export const variants = <const L extends readonly [string, ...string[]]>(
+  says: string,
+  labels: L,
+): Parameter<L[number]> => ({ ...choice(says, labels), variant: true });
+
+/**
+ * Makes a parameter that is a whole number from `least` to `most`.
+ *
+ * @example
+ * ```ts
+ * const slots = natural("how many slots", 2, 1, 8);
+ * console.log(slots.parse("3"), slots.parse("9")); // 3 undefined
+ * ```
+ */
+export function natural(
+  says: string,
+  standard: number,
+  least: number,
+  most: number,
+): Parameter<number> {
+  return {
+    says,
+    accepts: `a whole number from ${least} to ${most}`,
+    standard: String(standard),
+    parse: (text) =>
+      /^\d{1,10}$/.test(text) && +text >= least && +text <= most ? +text : undefined,
+    format: String,
+  };
+}
+
+/**
+ * Makes a parameter that is an exact fraction, such as 3/2; `test` says which values are accepted.
+ *
+ * @example
+ * ```ts
+ * const speed = exact("the speed", "1/2", "a fraction below 1", ({ p, q }) => p < q);
+ * console.log(speed.parse("3/4"), speed.parse("3/2")); // { p: 3n, q: 4n } undefined
+ * ```
+ */
+export function exact(
+  says: string,
+  standard: Parameter<Rational>["standard"],
+  accepts: string,
+  test: (value: Rational) => boolean,
+): Parameter<Rational> {
+  return {
+    says,
+    accepts,
+    standard,
+    parse(text) {
+      const value = parseRational(text);
+      return value && test(value) ? value : undefined;
+    },
+    format: formatRational,
+  };
+}

@@ -1,0 +1,44 @@
+import { Refusal } from "../../refusal/refusal.ts";
+
+/** The words that stand for the ids 1..n in some order. */
+export const idOrders = ["random", "rising", "falling", "bit-reversal"] as const;
+export type IdOrder = (typeof idOrders)[number];
+
+export const isIdOrder = (word: string): word is IdOrder => idOrders.some((it) => it === word);
+
+/** Lists the ids 1..n in a fixed order, position 0 first. */
+export function idsInOrder(order: Exclude<IdOrder, "random">, n: number): Uint32Array {
+  if (order === "bit-reversal") return bitReversal(n);
+  const ids = new Uint32Array(n);
+  for (let p = 0; p < n; p++) ids[p] = order === "rising" ? p + 1 : n - p;
+  return ids;
+}
+
+/**
+ * The bit-reversal ring of n = 2^k: the process at position p has the id 1 + r, where the k binary
+ * digits of r are those of p read backwards. Every segment shares its order with many others.
+ */
+function bitReversal(n: number): Uint32Array {
+  if (!isPowerOfTwo(n)) {
+    throw new Refusal(
+      `ids: bit-reversal is not accepted for n = ${n}; it takes powers of two: n = 1, 2, 4, 8, ….`,
+    );
+  }
+  const ids = new Uint32Array(n);
+  // reverse(p) = ⌊reverse(⌊p/2⌋) / 2⌋ + (p mod 2) · n/2
+  for (let p = 1; p < n; p++) ids[p] = (ids[p >>> 1] >>> 1) + (p % 2) * (n / 2);
+  for (let p = 0; p < n; p++) ids[p]++;
+  return ids;
+}
+
+export const isPowerOfTwo = (n: number): boolean => Number.isInteger(Math.log2(n));
+
+/** True if these are the ids of the bit-reversal ring. */
+export function isBitReversal(ids: ArrayLike<number>): boolean {
+  const n = ids.length;
+  if (!isPowerOfTwo(n) || ids[0] !== 1) return false;
+  for (let p = 1; p < n; p++) {
+    if (ids[p] - 1 !== Math.floor((ids[p >>> 1] - 1) / 2) + (p % 2) * (n / 2)) return false;
+  }
+  return true;
+}

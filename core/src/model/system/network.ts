@@ -1,0 +1,123 @@
+import { Refusal } from "../../refusal/refusal.ts";
+
+/** Most processes of a network, and most directed links: the head of a message has 32 bits. */
+export const MOST_PROCESSES = 2 ** 27;
+const MOST_LINKS = 2 ** 28;
+
+/**
+ * Which processes are linked. A ring computes its neighbours: n = 1 is a self-loop, n = 2 has two parallel
+ * edges, so no algorithm needs a special case. Any other network is stored as compressed rows: the
+ * ports of process p are the links offset[p] … offset[p + 1] - 1, and mate[link] is the other end.
+ */
+export interface Network {
+  readonly n: number;
+  readonly ring: boolean;
+  readonly edges: number;
+  /** Absent for a ring. */
+  readonly rows?: NetworkRows;
+  /** The word or the list that it was made from. */
+  readonly made: string;
+}
+
+export interface NetworkRows {
+  readonly offset: Uint32Array;
+  readonly owner: Uint32Array;
+  readonly mate: Uint32Array;
+}
+
+export function checkSize(n: number, least = 1): number {
+  if (!Number.isSafeInteger(n) || n < least || n > MOST_PROCESSES) {
+    throw new Refusal(
+      `n = ${n} is not accepted; n is a whole number from ${least} to ${MOST_PROCESSES}.`,
+    );
+  }
+  return n;
+}
+
+export const ring = (n: number): Network => ({
+  n: checkSize(n),
+  ring: true,
+  edges: n,
+  made: "ring",
+});
+
+/**
+ * Makes a simple, connected network from its edges (pairs of positions, flat). Ports are numbered by
+ * increasing position of the neighbour.
+ */
+export function network(n: number, ends: ArrayLike<number>, made: string): Network {
+  checkSize(n);
+  const links = ends.length;
+  if (links > MOST_LINKS) throw new Refusal(`the network has more than ${MOST_LINKS / 2} edges.`);
+  const offset = new Uint32Array(n + 1);
+  for (let i = 0; i < links; i += 2) {
+    const [u, v] = [ends[i], ends[i + 1]];
+    for (const end of [u, v]) {
+      if (!Number.isSafeInteger(end) || end < 0 || end >= n) {
+        throw new Refusal(`edge ${u}-${v}: ${end} is not a position (0 to ${n - 1}).`);
+      }
+    }
+    if (u === v) throw new Refusal(`edge ${u}-${v} is a loop; the network must be simple.`);
+    offset[u + 1]++;
+    offset[v + 1]++;
+  }
+  for (let p = 0; p < n; p++) offset[p + 1] += offset[p];
+  const neighbour = new Uint32Array(links);
+  const filled = offset.slice(0, n);
+  for (let i = 0; i < links; i += 2) {
+    neighbour[filled[ends[i]]++] = ends[i + 1];
+    neighbour[filled[ends[i + 1]]++] = ends[i];
+  }
+  const owner = new Uint32Array(links);
+  for (let p = 0; p < n; p++) {
+    const row = neighbour.subarray(offset[p], offset[p + 1]).sort();
+    owner.fill(p, offset[p], offset[p + 1]);
+    for (let i = 1; i < row.length; i++) {
+      if (row[i] === row[i - 1]) {
+        throw new Refusal(`edge ${p}-${row[i]} is given twice; the network must be simple.`);
+      }
+    }
+  }
+  // Rows are sorted, so the links in order of their owners meet the mates of q in order.
+  const mate = new Uint32Array(links);
+  const met = offset.slice(0, n);
+  for (let link = 0; link < links; link++) mate[met[neighbour[link]]++] = link;
+  const rows = { offset, owner, mate };
+  checkConnected(n, rows);
+  return { n, ring: false, edges: links / 2, rows, made };
+}
+
+/** Makes the simple cycle, as a network: n = 1 has no edge, n = 2 has one. */
+export function cycle(n: number): Network {
+  checkSize(n);
+  const count = n > 2 ? n : n - 1;
+  const ends = new Uint32Array(2 * count);
+  for (let i = 0; i < count; i++) {
+    ends[2 * i] = i;
+    ends[2 * i + 1] = i + 1 === n ? 0 : i + 1;
+  }
+  return network(n, ends, "ring");
+}
+
+function checkConnected(n: number, { offset, owner, mate }: NetworkRows): void {
+  const seen = new Uint8Array(n);
+  const stack = new Uint32Array(n);
+  let height = 1;
+  let reached = 1;
+  seen[0] = 1;
+  while (height > 0) {
+    const p = stack[--height];
+    for (let link = offset[p]; link < offset[p + 1]; link++) {
+      const q = owner[mate[link]];
+      if (seen[q]) continue;
+      seen[q] = 1;
+      reached++;
+      stack[height++] = q;
+    }
+  }
+  if (reached < n) {
+    throw new Refusal(
+      `the network is not connected: position ${seen.indexOf(0)} cannot be reached from position 0.`,
+    );
+  }
+}

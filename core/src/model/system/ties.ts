@@ -1,0 +1,101 @@
+import { evenly, stream, type Seed } from "./random.ts";
+import { Refusal } from "../../refusal/refusal.ts";
+
+/**
+ * In rounds, the order in which a process handles the messages that arrive at one time. `first`: the
+ * smallest port first, on one port the smallest first word. `last`: the reverse. `random`: from the
+ * seed. A list has a number for every tie, by time and position: the index of an order, in
+ * lexicographic order. Ties beyond the list take the first order.
+ */
+export type Ties = "first" | "last" | "random" | readonly number[];
+
+/** What a definition declares with `ties: "smallest first"`. */
+export const SMALLEST_FIRST =
+  "of several messages that one link delivers at one time, the smallest first word comes first";
+
+const words = ["first", "last", "random"] as const;
+
+/** Parses `last`, or a list like `0.1.5`. */
+export function parseTies(text: string): Ties {
+  const word = words.find((it) => it === text);
+  if (word) return word;
+  if (/^\d{1,6}(\.\d{1,6})*$/.test(text)) return text.split(".").map(Number);
+  throw new Refusal(
+    `ties: ${text.slice(0, 40)} is not accepted; ties are first, last, random or a number for each tie like 0.1.5.`,
+  );
+}
+
+export const formatTies = (ties: Ties): string =>
+  typeof ties === "object" ? ties.join(".") : ties;
+
+/** Orders the messages of one process; `places` has the port of each. */
+export type TieBreaker = (messages: Uint32Array, places: ArrayLike<number>) => void;
+
+/** Most messages of one tie whose orders are numbered. */
+export const MOST_TIED = 6;
+
+/** `inOrder`: messages of one port stay in the order of their first words. */
+export function tieBreaker(ties: Ties, inOrder: boolean, seed: Seed): TieBreaker {
+  const from = stream(seed, "ties");
+  let draws = 0;
+  let next = 0;
+  return (messages, places) => {
+    const before = messages.slice();
+    if (ties === "last") messages.reverse();
+    else if (ties === "random") {
+      for (let i = messages.length - 1; i > 0; i--) {
+        const j = evenly(from, draws++, i + 1);
+        [messages[i], messages[j]] = [messages[j], messages[i]];
+      }
+    } else if (typeof ties === "object" && (ties[next] ?? 0) > 0) {
+      const orders = ordersOf(before.length, (i) => places[before[i]], inOrder);
+      const order = orders[ties[next]];
+      if (!order) {
+        throw new Refusal(
+          `ties: ${ties[next]} is not accepted as number ${next}; this tie has the orders 0 to ${orders.length - 1}.`,
+        );
+      }
+      order.forEach((i, at) => (messages[at] = before[i]));
+    }
+    next++;
+    if (inOrder && ties !== "first") portByPort(messages, before, places);
+  };
+}
+
+/** Restores the order of the messages of each port. */
+function portByPort(messages: Uint32Array, before: Uint32Array, places: ArrayLike<number>): void {
+  const ports = Array.from(messages, (it) => places[it]);
+  const waiting = Array.from(before);
+  ports.forEach((port, at) => {
+    const i = waiting.findIndex((it) => places[it] === port);
+    messages[at] = waiting.splice(i, 1)[0];
+  });
+}
+
+/** More than MOST_TIED messages reach a process at one time. */
+export class TooManyTied extends Refusal {}
+
+/** Lists all orders of `count` messages, the identity first; `inOrder`: those of one port keep their order. */
+export function ordersOf(
+  count: number,
+  portOf: (i: number) => number,
+  inOrder: boolean,
+): readonly (readonly number[])[] {
+  if (count > MOST_TIED) {
+    throw new TooManyTied(
+      `ties: ${count} messages reach a process at one time; the orders of more than ${MOST_TIED} are not numbered.`,
+    );
+  }
+  const all: number[][] = [];
+  const grow = (order: readonly number[]): void => {
+    if (order.length === count) all.push([...order]);
+    for (let i = 0; i < count; i++) {
+      if (order.includes(i)) continue;
+      const overtakes = (j: number) => j < i && portOf(j) === portOf(i) && !order.includes(j);
+      if (inOrder && Array.from({ length: count }, (_, j) => j).some(overtakes)) continue;
+      grow([...order, i]);
+    }
+  };
+  grow([]);
+  return all;
+}

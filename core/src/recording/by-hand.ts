@@ -1,0 +1,60 @@
+import { evenly, stream } from "../model/system/random.ts";
+import { Refusal } from "../refusal/refusal.ts";
+import type { Setup } from "../model/setup.ts";
+import type { Scheduler } from "../simulate/simulation.ts";
+import { Deliverable, type Choices } from "./choices.ts";
+
+/** The schedule that follows the chosen deliveries. */
+export const thens = ["stop", "fifo", "lifo", "random"] as const;
+export type Then = (typeof thens)[number];
+
+/** A schedule chosen by hand. */
+export interface Hand {
+  readonly choices: Choices;
+  readonly then: Then;
+  /** Messages, numbered in the order of sending, that are delivered only when no other can be. */
+  readonly held?: readonly number[];
+}
+
+/** A scheduler for the schedule `trace`: the chosen deliveries, then as the hand says, or none. */
+export function makeHandScheduler(setup: Setup, { choices, then, held = [] }: Hand): Scheduler {
+  const it = new Deliverable(setup.links);
+  const back = new Set(held);
+  const dice = stream(setup.seed, "schedule");
+  /** The slot and the link of each message, and how many were sent. */
+  const slots: number[] = [];
+  const links: number[] = [];
+  let made = 0;
+
+  const choose = (): number => {
+    const all = it.list();
+    if (made < choices.length) {
+      const rank = choices[made];
+      if (rank < all.length) return all[rank];
+      throw new Refusal(
+        `schedule: delivery ${made} should be number ${rank} of the deliverable messages, but ${
+          all.length === 0 ? "there are none" : `there are ${all.length}`
+        }.`,
+      );
+    }
+    if (then === "stop" || all.length === 0) return -1;
+    const free = all.filter((message) => !back.has(message));
+    const some = free.length > 0 ? free : all;
+    if (then === "fifo") return some[0];
+    return then === "lifo" ? some[some.length - 1] : some[evenly(dice, made, some.length)];
+  };
+  return {
+    arrived(slot, link) {
+      it.send(slots.length, link);
+      slots.push(slot);
+      links.push(link);
+    },
+    pick() {
+      const message = choose();
+      if (message < 0) return -1;
+      made++;
+      it.take(message, links[message]);
+      return slots[message];
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { ALARM } from "./observe.ts";
+import type { Recording } from "./recording.ts";
+
+/** Marks of events relative to the chosen one. */
+export const PAST = 1;
+export const FUTURE = 2;
+
+/** The event that sent the message received in event i; -1 if it received none. */
+export const senderOf = ({ kind, came, flights }: Recording, i: number): number =>
+  kind[i] < ALARM ? flights.sent[came[i]] : -1;
+
+/** Marks every event in the causal past or future of the chosen one. */
+export function markCausality(recording: Recording, chosen: number): Uint8Array {
+  const { process, before } = recording;
+  const marks = new Uint8Array(process.length);
+  const mark = (i: number, as: number) => {
+    if (i >= 0) marks[i] |= as;
+  };
+  marks[chosen] = PAST | FUTURE;
+  for (let i = chosen; i >= 0; i--) {
+    if ((marks[i] & PAST) === 0) continue;
+    mark(before[i], PAST);
+    mark(senderOf(recording, i), PAST);
+  }
+  const isLater = (i: number) => i >= 0 && (marks[i] & FUTURE) !== 0;
+  for (let i = chosen + 1; i < marks.length; i++) {
+    if (isLater(before[i]) || isLater(senderOf(recording, i))) marks[i] |= FUTURE;
+  }
+  return marks;
+}
+
+/** A critical path to an event, first event to last; its length is the causal depth. */
+export function criticalPathTo(recording: Recording, event: number): number[] {
+  const { before, depth } = recording;
+  const chain: number[] = [];
+  for (let i = event; i >= 0;) {
+    chain.push(i);
+    const sender = senderOf(recording, i);
+    i = sender >= 0 && depth[sender] + 1 === depth[i] ? sender : before[i];
+  }
+  return chain.reverse();
+}
+
+/** The first event of the greatest depth among the first `count`. */
+export function deepestEvent({ depth }: Recording, taken = depth.length): number {
+  let best = -1;
+  for (let i = 0; i < taken; i++) if (best < 0 || depth[i] > depth[best]) best = i;
+  return best;
+}

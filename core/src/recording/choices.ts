@@ -1,0 +1,81 @@
+import { ALARM } from "./observe.ts";
+import type { Recording } from "./recording.ts";
+
+/**
+ * A schedule as numbers: for each delivery, how many of the deliverable messages are older. On links that keep the
+ * order, only the oldest message of each link is deliverable. All zeros is the order of sending.
+ */
+export type Choices = readonly number[];
+
+/** The deliverable messages, oldest first. */
+export class Deliverable {
+  readonly #keepsOrder: boolean;
+  /** Messages in flight by link, oldest first. */
+  readonly #links = new Map<number, number[]>();
+
+  constructor(links: "fifo" | "any") {
+    this.#keepsOrder = links === "fifo";
+  }
+
+  send(message: number, link: number): void {
+    const waiting = this.#links.get(link);
+    if (waiting) waiting.push(message);
+    else this.#links.set(link, [message]);
+  }
+
+  take(message: number, link: number): void {
+    const waiting = this.#links.get(link)!;
+    waiting.splice(waiting.indexOf(message), 1);
+    if (waiting.length === 0) this.#links.delete(link);
+  }
+
+  /** Messages numbered in the order of sending. */
+  list(): number[] {
+    const all: number[] = [];
+    for (const waiting of this.#links.values()) {
+      if (this.#keepsOrder) all.push(waiting[0]);
+      else all.push(...waiting);
+    }
+    return all.sort((a, b) => a - b);
+  }
+
+  /** How many deliverable messages are older. */
+  rank(message: number): number {
+    let older = 0;
+    for (const waiting of this.#links.values()) {
+      if (this.#keepsOrder) older += waiting[0] < message ? 1 : 0;
+      else for (const it of waiting) older += it < message ? 1 : 0;
+    }
+    return older;
+  }
+}
+
+/** The deliverable messages after the first `events` events. */
+export function deliverableAfter(recording: Recording, taken: number): number[] {
+  const it = new Deliverable(recording.links);
+  follow(recording, taken, it);
+  return it.list();
+}
+
+/** The schedule of the first `events` events. */
+export function choicesOf(recording: Recording, taken = recording.process.length): number[] {
+  const choices: number[] = [];
+  const it = new Deliverable(recording.links);
+  follow(recording, taken, it, (message) => choices.push(it.rank(message)));
+  return choices;
+}
+
+function follow(
+  { kind, came, sends, flights }: Recording,
+  taken: number,
+  it: Deliverable,
+  delivered?: (message: number) => void,
+): void {
+  for (let i = 0; i < taken; i++) {
+    if (kind[i] < ALARM) {
+      delivered?.(came[i]);
+      it.take(came[i], flights.link[came[i]]);
+    }
+    for (let f = sends[i]; f < sends[i + 1]; f++) it.send(f, flights.link[f]);
+  }
+}

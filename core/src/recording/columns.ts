@@ -1,0 +1,173 @@
+import { WORDS } from "../model/schema.ts";
+
+/** Entries that the columns hold at first; they grow by doubling. */
+const ROOM = 1024;
+/** Words kept of each message. */
+export const STRIDE = WORDS;
+/** The arrival of a message that was not received. */
+export const NEVER = 2 ** 32 - 1;
+
+type Numbers = Uint8Array | Int8Array | Uint32Array | Int32Array | Float64Array;
+
+/** Returns a copy of twice the length. */
+function wider<T extends Numbers>(array: T): T {
+  const wide = new (array.constructor as new (size: number) => T)(2 * array.length);
+  wide.set(array);
+  return wide;
+}
+
+/**
+ * The columns of events, as `Recording` describes them. Every column is a field of this one class: a class per
+ * column, shared by all types of array, took ten times as long.
+ */
+export class EventColumns {
+  count = 0;
+  process = new Uint32Array(ROOM);
+  kind = new Uint8Array(ROOM);
+  port = new Uint32Array(ROOM);
+  face = new Uint8Array(ROOM);
+  came = new Int32Array(ROOM);
+  before = new Int32Array(ROOM);
+  depth = new Uint32Array(ROOM);
+  moment = new Uint32Array(ROOM);
+  /** The lengths of the other columns before each event; one more entry closes them. */
+  sends = new Uint32Array(ROOM);
+  tossed = new Uint32Array(ROOM);
+  stateAt = new Uint32Array(ROOM);
+
+  /** Adds an event and returns its number. */
+  add(): number {
+    if (this.count + 1 === this.process.length) this.#grow();
+    return this.count++;
+  }
+
+  #grow(): void {
+    this.process = wider(this.process);
+    this.kind = wider(this.kind);
+    this.port = wider(this.port);
+    this.face = wider(this.face);
+    this.came = wider(this.came);
+    this.before = wider(this.before);
+    this.depth = wider(this.depth);
+    this.moment = wider(this.moment);
+    this.sends = wider(this.sends);
+    this.tossed = wider(this.tossed);
+    this.stateAt = wider(this.stateAt);
+  }
+
+  cut() {
+    const { count } = this;
+    return {
+      process: this.process.slice(0, count),
+      kind: this.kind.slice(0, count),
+      port: this.port.slice(0, count),
+      face: this.face.slice(0, count),
+      came: this.came.slice(0, count),
+      before: this.before.slice(0, count),
+      depth: this.depth.slice(0, count),
+      sends: this.sends.slice(0, count + 1),
+      stateAt: this.stateAt.slice(0, count + 1),
+    };
+  }
+}
+
+/** Every message, in the order of sending; `arrives` is NEVER for a message that was not received. */
+export interface Flights {
+  readonly kind: Uint8Array;
+  readonly from: Uint32Array;
+  readonly to: Uint32Array;
+  readonly way: Int8Array;
+  readonly link: Uint32Array;
+  /** The events that sent and received it. */
+  readonly sent: Uint32Array;
+  readonly arrives: Uint32Array;
+  /** STRIDE words for each message, as users know them: ids are turned back if the other extreme is elected. */
+  readonly words: Uint32Array;
+}
+
+/** The columns of messages. */
+export class FlightColumns {
+  count = 0;
+  kind = new Uint8Array(ROOM);
+  from = new Uint32Array(ROOM);
+  to = new Uint32Array(ROOM);
+  way = new Int8Array(ROOM);
+  link = new Uint32Array(ROOM);
+  sent = new Uint32Array(ROOM);
+  arrives = new Uint32Array(ROOM);
+  words = new Uint32Array(ROOM * STRIDE);
+
+  /** Adds a message and returns its number. */
+  add(): number {
+    if (this.count === this.kind.length) this.#grow();
+    return this.count++;
+  }
+
+  #grow(): void {
+    this.kind = wider(this.kind);
+    this.from = wider(this.from);
+    this.to = wider(this.to);
+    this.way = wider(this.way);
+    this.link = wider(this.link);
+    this.sent = wider(this.sent);
+    this.arrives = wider(this.arrives);
+    this.words = wider(this.words);
+  }
+
+  cut(): Flights {
+    const { count } = this;
+    return {
+      kind: this.kind.slice(0, count),
+      from: this.from.slice(0, count),
+      to: this.to.slice(0, count),
+      way: this.way.slice(0, count),
+      link: this.link.slice(0, count),
+      sent: this.sent.slice(0, count),
+      arrives: this.arrives.slice(0, count),
+      words: this.words.slice(0, count * STRIDE),
+    };
+  }
+}
+
+/** A growing list of numbers. */
+export class NumberColumn {
+  count = 0;
+  values = new Float64Array(ROOM);
+
+  readonly add = (value: number): void => {
+    if (this.count === this.values.length) this.values = wider(this.values);
+    this.values[this.count++] = value;
+  };
+}
+
+/** The messages on one link, oldest first; those before `head` have been received. */
+interface Queue {
+  head: number;
+  list: number[];
+}
+
+/** The messages on every link. */
+export class LinkQueues {
+  readonly #queues: (Queue | undefined)[] = [];
+
+  add(link: number, message: number): void {
+    const queue = this.#queues[link];
+    if (queue) queue.list.push(message);
+    else this.#queues[link] = { head: 0, list: [message] };
+  }
+
+  /** Removes the oldest message of a link, or with `isWanted` the oldest of those. */
+  take(link: number, isWanted?: (message: number) => boolean): number {
+    const queue = this.#queues[link]!;
+    const { list, head } = queue;
+    let at = head;
+    if (isWanted) while (!isWanted(list[at])) at++;
+    const message = list[at];
+    for (let i = at; i > head; i--) list[i] = list[i - 1];
+    if (++queue.head > 64 && 2 * queue.head > list.length) {
+      queue.list = list.slice(queue.head);
+      queue.head = 0;
+    }
+    return message;
+  }
+}

@@ -1,0 +1,65 @@
+import type { Event } from "../model/trace.ts";
+import { ABSENT } from "./fields.ts";
+import { ALARM, WAKE } from "./observe.ts";
+import { STRIDE } from "./columns.ts";
+import type { Recording } from "./recording.ts";
+
+/** An event, and the process afterwards. */
+export interface Step {
+  readonly event: Event;
+  readonly face: number;
+}
+
+/** The words of a message, as many as its kind has. */
+export function wordsOf({ flights, wordNames }: Recording, flight: number): number[] {
+  const { length } = wordNames[flights.kind[flight]];
+  return Array.from(flights.words.subarray(flight * STRIDE, flight * STRIDE + length));
+}
+
+export function timeOf({ moment, moments, depth }: Recording, i: number): string {
+  return moment ? moments[moment[i]] : String(depth[i]);
+}
+
+/** An event as in a trace. */
+export function eventAt(recording: Recording, i: number): Event {
+  const { process, kind, kinds, port, came, tossed, tosses } = recording;
+  const name = kind[i] === WAKE ? "wake" : kind[i] === ALARM ? "alarm" : kinds[kind[i]];
+  const words = kind[i] === WAKE ? [] : kind[i] === ALARM ? [came[i]] : wordsOf(recording, came[i]);
+  return {
+    index: i,
+    time: timeOf(recording, i),
+    process: process[i],
+    kind: name,
+    port: port[i],
+    words,
+    tosses: tossed ? Array.from(tosses!.subarray(tossed[i], tossed[i + 1])) : [],
+  };
+}
+
+/** Every event with the process afterwards, for drawing line by line. */
+export function listSteps(recording: Recording): Step[] {
+  return Array.from(recording.face, (face, i) => ({ event: eventAt(recording, i), face }));
+}
+
+/** The fields of the process after an event, as text. */
+export function stateAfter(
+  { fields, state, stateAt }: Recording,
+  i: number,
+): { readonly name: string; readonly value: string }[] {
+  const width = stateAt[i + 1] - stateAt[i];
+  const single = fields.filter(({ slots }) => slots === undefined).length;
+  const perPort = fields.reduce((sum, { slots = 0 }) => sum + slots, 0);
+  const ports = perPort === 0 ? 0 : (width - single) / perPort;
+  let at = stateAt[i];
+  const say = (labels: readonly string[]): string => {
+    const value = state[at++];
+    return value === ABSENT ? "–" : (labels[value] ?? String(value));
+  };
+  return fields.map(({ name, labels, slots }) => {
+    if (slots === undefined) return { name, value: say(labels) };
+    const each = Array.from({ length: ports }, () =>
+      Array.from({ length: slots }, () => say(labels)).join(", "),
+    );
+    return { name, value: each.join(" | ") };
+  });
+}

@@ -1,0 +1,45 @@
+import type { Algorithm } from "../model/algorithm.ts";
+import { isPerPort } from "../model/schema.ts";
+
+/** A process in one byte: label index (4 bits), awake, follows, leads. */
+export const LABEL = 15;
+export const AWAKE = 16;
+export const FOLLOWS = 32;
+export const LEADS = 64;
+/** Every face is less than this. */
+export const FACES = 128;
+
+/** The labels that distinguish processes: those of the first state field that has labels. */
+export function labelsOf({ state }: Algorithm): {
+  readonly field?: string;
+  readonly labels: readonly string[];
+} {
+  for (const [field, it] of Object.entries(state)) {
+    if (!isPerPort(it) && it.kind === "one" && it.labels.length <= LABEL)
+      return { field, labels: it.labels };
+  }
+  return { labels: ["awake"] };
+}
+
+/** Makes a function that reads the face of the process `me`. */
+export function faceReader(algorithm: Algorithm): (me: any) => number {
+  const { field, labels } = labelsOf(algorithm);
+  return (me) => {
+    const label = field === undefined ? 0 : labels.indexOf(me[field] as string);
+    const { decision } = me as { decision: "none" | "leads" | "follows" };
+    return label | AWAKE | (decision === "none" ? 0 : decision === "leads" ? LEADS : FOLLOWS);
+  };
+}
+
+/** Counts the processes with each face. */
+export function countFaces(faces: ArrayLike<number>): Uint32Array {
+  const counts = new Uint32Array(FACES);
+  for (let p = 0; p < faces.length; p++) counts[faces[p]]++;
+  return counts;
+}
+
+/** The first position that leads, or -1. */
+export function leaderOf(faces: ArrayLike<number>): number {
+  for (let p = 0; p < faces.length; p++) if (faces[p] & LEADS) return p;
+  return -1;
+}

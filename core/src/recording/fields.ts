@@ -1,0 +1,67 @@
+import { idOutside, type Algorithm } from "../model/algorithm.ts";
+import { isPerPort, type Field } from "../model/schema.ts";
+import type { Setup } from "../model/setup.ts";
+
+/** The fields of a recorded state, in the order of its numbers. */
+export type Fields = readonly FieldName[];
+
+interface FieldName {
+  readonly name: string;
+  /** If there are labels, a number is an index into them. */
+  readonly labels: readonly string[];
+  /** Numbers per port of the process; absent if the field is not per port. */
+  readonly slots?: number;
+}
+
+/** The number of an absent field. */
+export const ABSENT = -1;
+
+/** Makes a function that writes the state of a process as numbers. */
+export function stateReader({ algorithm, network: { rows }, swapped }: Setup): {
+  readonly names: Fields;
+  readonly read: (me: any, write: (value: number) => void) => void;
+} {
+  const entries = Object.entries(algorithm.state);
+  const oneWay = algorithm.needs.ring && !algorithm.needs.bothWays && !swapped;
+  const held = (field: Field<unknown>, value: unknown): number =>
+    value === undefined ? ABSENT : numberOf(field, value, algorithm.complemented);
+  return {
+    names: entries.map(([name, field]) =>
+      isPerPort(field)
+        ? { name, labels: field.each.labels, slots: field.slots }
+        : { name, labels: field.labels },
+    ),
+    read(me, write) {
+      const degree = rows ? me.degree : oneWay ? 1 : 2;
+      for (const [name, field] of entries) {
+        if (!isPerPort(field)) {
+          write(held(field, me[name]));
+          continue;
+        }
+        for (let port = 0; port < degree; port++) {
+          for (let slot = 0; slot < field.slots; slot++)
+            write(held(field.each, me[name].of(port, slot)));
+        }
+      }
+    },
+  };
+}
+
+/** The number of a value that a handler reads: the index of a label, the user's form of an id. */
+const numberOf = (
+  { kind, labels }: Field<unknown>,
+  value: unknown,
+  complemented: boolean,
+): number => {
+  if (kind === "one") return labels.indexOf(value as string);
+  return kind === "id" ? idOutside({ complemented }, value as number) : (value as number);
+};
+
+/** Makes a function that reads the i-th word of a message of kind k, in the user's form. */
+export function wordReader({ messages, complemented }: Algorithm) {
+  const schema = Object.values(messages).map((fields) => Object.entries(fields));
+  return (k: number, i: number, message: any): number => {
+    const [name, field] = schema[k][i];
+    return numberOf(field, message[name], complemented);
+  };
+}

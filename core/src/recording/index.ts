@@ -1,0 +1,17 @@
+/**
+ * Recordings: every event and every message of a run in flat columns, a cursor that moves forwards and backwards,
+ * causality, landmarks, and the schedule as numbers.
+ *
+ * @module
+ */
+export { criticalPathTo, markCausality, deepestEvent, FUTURE, PAST } from "./causality.ts";
+export { makeHandScheduler, thens, type Hand, type Then } from "./by-hand.ts";
+export { choicesOf, deliverableAfter, type Choices } from "./choices.ts";
+export { eventAt, stateAfter, listSteps, timeOf, wordsOf } from "./event.ts";
+export { AWAKE, FACES, FOLLOWS, LABEL, labelsOf, leaderOf, LEADS, countFaces } from "./face.ts";
+export { findLandmarks, sayLandmark } from "./landmarks.ts";
+export { ALARM, observe, WAKE } from "./observe.ts";
+export { NEVER, STRIDE } from "./columns.ts";
+export { MOST_EVENTS, makeRecorder, type Recording } from "./recording.ts";
+export { PHASES, Reel } from "./reel.ts";
+export { type Way } from "./routes.ts";

@@ -1,0 +1,50 @@
+import { FOLLOWS, LABEL, LEADS } from "./face.ts";
+import { STRIDE } from "./columns.ts";
+import type { Recording } from "./recording.ts";
+
+/**
+ * Events worth stopping at: a process leads, its label changes (a candidate withdraws), or the first message of a new
+ * phase is sent. Event numbers, rising.
+ */
+export function findLandmarks(recording: Recording): Uint32Array {
+  const { process, face, before, sends, flights, phaseWord } = recording;
+  const events: number[] = [];
+  let phase = -1;
+  for (let i = 0; i < process.length; i++) {
+    let isOne = changes(face[i], before[i] < 0 ? undefined : face[before[i]]) !== undefined;
+    for (let f = sends[i]; f < sends[i + 1]; f++) {
+      const word = phaseWord[flights.kind[f]];
+      const value = word < 0 ? -1 : flights.words[f * STRIDE + word];
+      if (value <= phase) continue;
+      isOne ||= phase >= 0;
+      phase = value;
+    }
+    if (isOne) events.push(i);
+  }
+  return Uint32Array.from(events);
+}
+
+/** The bits of a face that changed and matter; none in the first event of a process. */
+function changes(now: number, then: number | undefined): "leads" | "label" | undefined {
+  if (now & LEADS & ~(then ?? 0)) return "leads";
+  if (then !== undefined && (now ^ then) & LABEL) return "label";
+  return undefined;
+}
+
+/** Says why an event is a landmark. */
+export function sayLandmark(recording: Recording, i: number): string {
+  const { process, face, before, labels, sends, flights, phaseWord } = recording;
+  const then = before[i] < 0 ? undefined : face[before[i]];
+  const p = process[i];
+  const what = changes(face[i], then);
+  if (what === "leads") return `position ${p} leads`;
+  if (what === "label") {
+    const to = labels[face[i] & LABEL];
+    return `position ${p}: ${labels[then! & LABEL]} → ${to}${face[i] & FOLLOWS ? ", follows" : ""}`;
+  }
+  for (let f = sends[i]; f < sends[i + 1]; f++) {
+    const word = phaseWord[flights.kind[f]];
+    if (word >= 0) return `phase ${flights.words[f * STRIDE + word]} starts at position ${p}`;
+  }
+  return `an event at position ${p}`;
+}

@@ -1,0 +1,88 @@
+import type { Algorithm } from "../model/algorithm.ts";
+import { cursorOf, type Cursor } from "../compile/loop.ts";
+
+/** Kinds of events other than messages, which have the index of their kind. */
+export const WAKE = 255;
+export const ALARM = 254;
+
+/** Observes the handlers of an algorithm. */
+export interface Observer {
+  /** Called before a handler, with the message or the tag of an alarm. */
+  readonly before: (p: number, kind: number, port: number, message: any) => void;
+  /** Called when it sends; `port` is the algorithm's own, -1 for both. */
+  readonly send?: (p: number, kind: number, port: number, message: any) => void;
+  readonly toss?: (outcome: number) => void;
+  /** Called after the handler. */
+  readonly after?: (me: any) => void;
+}
+
+const nothing = {};
+
+/** Wraps the handlers of an algorithm so that an observer sees every call, on any engine. */
+export function observe(algorithm: Algorithm, { before, send, toss, after }: Observer): Algorithm {
+  const oneWay = algorithm.needs.ring === true && !algorithm.needs.bothWays;
+  const kinds = Object.keys(algorithm.messages);
+  let own: any;
+  let shown: any;
+  let cursor: Cursor;
+  /** The position of the acting process; every engine has one `me`. */
+  const at = (me: any): number => {
+    if (me !== own) observing(me);
+    return cursor.p;
+  };
+  /** Makes a `me` that reports sends and tosses, once per cursor of an engine. */
+  const observing = (me: any): any => {
+    if (me === own) return shown;
+    own = me;
+    cursor = cursorOf(me);
+    if (!send) return (shown = me);
+    const sends = kinds.map((name, kind) => {
+      const report = oneWay
+        ? (message: unknown) => (
+            send(cursor.p, kind, 1, message ?? nothing),
+            me.send[name](message)
+          )
+        : (port: number, message: unknown) => (
+            send(cursor.p, kind, port, message ?? nothing),
+            me.send[name](port, message)
+          );
+      return [name, report] as const;
+    });
+    const tossed = (sides: number): number => {
+      const outcome = me.toss(sides) as number;
+      toss?.(outcome);
+      return outcome;
+    };
+    // A second object of the same class, so that it reads and writes at the cursor.
+    shown = Object.create(Object.getPrototypeOf(me), {
+      send: { value: Object.fromEntries(sends) },
+      ...(algorithm.needs.coins && { toss: { value: tossed } }),
+    });
+    return shown;
+  };
+  const on = kinds.map((name, kind) => {
+    const handle = (algorithm.on as any)[name];
+    const handler = (me: any, message: any, port: number) => {
+      before(at(me), kind, port, message);
+      handle(observing(me), message, port);
+      after?.(me);
+    };
+    return [name, handler] as const;
+  });
+  return {
+    ...algorithm,
+    wake(me: any) {
+      before(at(me), WAKE, 0, undefined);
+      algorithm.wake?.(observing(me));
+      after?.(me);
+    },
+    on: Object.fromEntries(on),
+    ...(algorithm.alarm && {
+      alarm(me: any, tag: number) {
+        before(at(me), ALARM, 0, tag);
+        algorithm.alarm!(observing(me), tag);
+        after?.(me);
+      },
+    }),
+  } as Algorithm;
+}

@@ -1,0 +1,208 @@
+import { expect, test } from "vitest";
+import {
+  advance,
+  parseRun,
+  result,
+  runRequest,
+  makeSetup,
+  startSimulation,
+  type Event,
+  type RunSpec,
+} from "../internal.ts";
+import {
+  makeHandScheduler,
+  criticalPathTo,
+  choicesOf,
+  markCausality,
+  deepestEvent,
+  deliverableAfter,
+  eventAt,
+  FOLLOWS,
+  FUTURE,
+  findLandmarks,
+  LEADS,
+  leaderOf,
+  NEVER,
+  PAST,
+  makeRecorder,
+  Reel,
+  sayLandmark,
+  stateAfter,
+  countFaces,
+  type Hand,
+} from "./index.ts";
+
+function record(line: RunSpec, most?: number) {
+  const recording = makeRecorder(makeSetup(parseRun(line)), most);
+  const simulation = recording.attach(startSimulation(recording.setup));
+  while (advance(simulation));
+  return { result: result(simulation.finish()), recording: recording.cut()! };
+}
+
+/** The same by hand. */
+function play(line: RunSpec, hand: Hand) {
+  const given = makeSetup({ ...parseRun(line), schedule: { kind: "trace" } });
+  const recording = makeRecorder(given);
+  const keeper = makeHandScheduler(given, hand);
+  const simulation = recording.attach(startSimulation(recording.setup, { keeper }));
+  while (advance(simulation));
+  return { result: result(simulation.finish()), recording: recording.cut()! };
+}
+
+const lines: RunSpec[] = [
+  { algorithm: "chang-roberts", n: 9, seed: 2, schedule: "random" },
+  { algorithm: "chang-roberts", n: 1, seed: 2 },
+  { algorithm: "chang-roberts", n: 7, seed: 2, violate: "direction" },
+  { algorithm: "hirschberg-sinclair", n: 12, seed: 1 },
+  { algorithm: "hirschberg-sinclair", n: 2, seed: 1, set: { losers: "swallow", announce: "yes" } },
+  { algorithm: "hirschberg-sinclair", n: 9, seed: 4, wake: [3], set: { elects: "min" } },
+  { algorithm: "peterson", n: 16, seed: 3, schedule: "lifo", set: { announce: "yes" } },
+  { algorithm: "franklin-probabilistic", n: 8, seed: 1, schedule: "random", links: "any" },
+  { algorithm: "franklin-probabilistic", n: 1, seed: 1, schedule: "latency:uniform:1:9" },
+  { algorithm: "itai-rodeh", n: 6, seed: 1, schedule: "latency:exponential:5" },
+  { algorithm: "marchetti-spaccamela", n: 6, seed: 1, wake: { "1": "3", "4": "0" }, willing: [2] },
+  { algorithm: "variable-speeds", n: 5, seed: 1 },
+  { algorithm: "dfs", graph: "grid:3x4", seed: 1, set: { announce: "yes" }, schedule: "random" },
+];
+
+test.each(lines)("recording: equals the run: $algorithm, $n", (line) => {
+  const { result: made, recording: it } = record(line);
+  expect(made).toEqual(runRequest(parseRun(line)));
+  const events: Event[] = [];
+  runRequest(parseRun(line), { watch: (event) => events.push(event) });
+  expect(Array.from(it.process, (_, i) => eventAt(it, i))).toEqual(events);
+  expect(it.stops.at(-1)).toBe(events.length);
+  const { flights } = it;
+  expect(flights.kind.length).toBe(made.messages.total);
+  // Every message that arrived did so once, later than it was sent, where and as the event says.
+  for (let f = 0; f < flights.kind.length; f++) {
+    expect(events[flights.sent[f]].process).toBe(flights.from[f]);
+    if (flights.arrives[f] === NEVER) continue;
+    expect(flights.arrives[f]).toBeGreaterThan(flights.sent[f]);
+    expect(events[flights.arrives[f]]).toMatchObject({
+      process: flights.to[f],
+      kind: it.kinds[flights.kind[f]],
+    });
+  }
+  expect(it.depth.reduce((x, y) => Math.max(x, y), 0)).toBe(made.causal.last);
+  const reel = new Reel(it);
+  reel.seek(Infinity);
+  expect(reel.inFlight).toBe(made.inFlight);
+  it.kinds.forEach((name, kind) => expect(reel.sentOf(kind)).toBe(made.messages.byKind[name]));
+  expect(leaderOf(reel.faces)).toBe(made.leaders[0].position);
+  const decided = countFaces(reel.faces).map((count, face) =>
+    face & (LEADS | FOLLOWS) ? count : 0,
+  );
+  expect(decided.reduce((x, y) => x + y, 0)).toBe(made.informed);
+});
+
+test.each(lines)("recording: moving back is exact: $algorithm, $n", (line) => {
+  const { recording: it } = record(line);
+  const [there, back] = [new Reel(it), new Reel(it)];
+  back.seek(Infinity);
+  for (let taken = it.process.length; taken >= 0; taken--) {
+    back.seek(taken);
+    const fresh = new Reel(it);
+    fresh.seek(taken);
+    for (const key of ["faces", "latest", "received", "sent"] as const)
+      expect(back[key], `${key} at ${taken}`).toEqual(fresh[key]);
+    expect(back.inOrder()).toEqual(fresh.inOrder());
+  }
+  there.seek(5);
+  expect(there.taken).toBe(Math.min(5, it.process.length));
+});
+
+test("recording: jumps in a long recording are exact", () => {
+  const { recording: it } = record({ algorithm: "hirschberg-sinclair", n: 4000, seed: 1 });
+  const leaping = new Reel(it);
+  leaping.seek(Infinity);
+  expect(it.process.length).toBeGreaterThan(180_000);
+  for (const taken of [70_000, 131_072, 131_073, 3, 180_000, 65_535, 131_071]) {
+    leaping.seek(taken);
+    const fresh = new Reel(it);
+    fresh.seek(taken);
+    for (const key of ["taken", "inFlight", "faces", "latest", "received", "sent"] as const)
+      expect(leaping[key], `${key} at ${taken}`).toEqual(fresh[key]);
+    expect(leaping.inOrder()).toEqual(fresh.inOrder());
+  }
+});
+
+test("recording: the state after an event is what the algorithm reads", () => {
+  const line: RunSpec = { algorithm: "hirschberg-sinclair", n: 5, seed: 1 };
+  const given = makeRecorder(makeSetup(parseRun(line)));
+  const held: Record<string, unknown>[] = [];
+  const simulation = given.attach(
+    startSimulation(given.setup, { watch: ({ process }) => held.push(simulation.read(process)) }),
+  );
+  while (advance(simulation));
+  const it = given.cut()!;
+  held.forEach((state, i) => {
+    const single = stateAfter(it, i).filter(({ name }) => !Array.isArray(state[name]));
+    const said = single.map(({ name }) => (state[name] as string | number | undefined) ?? "–");
+    expect(single.map(({ value }) => value)).toEqual(said.map(String));
+  });
+  expect(held.length).toBe(it.process.length);
+});
+
+test("recording: is undefined for a run that is too long", () => {
+  expect(record({ algorithm: "peterson", n: 16, seed: 1 }, 20).recording).toBeUndefined();
+});
+
+test("recording: in rounds a player stops after every round", () => {
+  const { recording: it } = record({ algorithm: "marchetti-spaccamela", n: 6, seed: 1 });
+  const times = Array.from(it.stops.slice(1), (k) => eventAt(it, k - 1).time);
+  expect(new Set(times).size).toBe(times.length);
+  expect(times.length).toBeLessThan(it.process.length);
+});
+
+test("recording: causes precede effects, and the critical path has the causal depth", () => {
+  const { recording: it, result: made } = record({ algorithm: "franklin", n: 9, seed: 3 });
+  const chain = criticalPathTo(it, deepestEvent(it));
+  expect(chain.filter((i) => it.kind[i] < 250).length).toBeGreaterThanOrEqual(made.causal.last);
+  expect(it.depth[chain.at(-1)!]).toBe(made.causal.last);
+  const marks = markCausality(it, chain[3]);
+  for (const i of chain.slice(0, 3)) expect(marks[i]).toBe(PAST);
+  for (const i of chain.slice(4)) expect(marks[i]).toBe(FUTURE);
+  // An event in the past of the chosen one has it in its future.
+  const seen = (as: number) => [...marks.keys()].filter((i) => marks[i] === as);
+  for (const i of seen(PAST)) expect(markCausality(it, i)[chain[3]]).toBe(FUTURE);
+  for (const i of seen(0)) expect(markCausality(it, i)[chain[3]]).toBe(0);
+});
+
+test("recording: landmarks are withdrawals, new phases and the election", () => {
+  const { recording: it } = record({ algorithm: "peterson", n: 8, seed: 1 });
+  const said = Array.from(findLandmarks(it), (i) => sayLandmark(it, i));
+  expect(said.some((text) => /active → relay/.test(text))).toBe(true);
+  expect(said.some((text) => /phase \d starts/.test(text))).toBe(true);
+  expect(said.filter((text) => /leads/.test(text))).toHaveLength(1);
+});
+
+const asynchronous = lines.filter(({ algorithm }) => !/marchetti|variable/.test(algorithm));
+
+test.each(asynchronous)(
+  "recording: a schedule as numbers repeats the run: $algorithm, $n",
+  (line) => {
+    const { recording: it, result: made } = record(line);
+    const choices = choicesOf(it);
+    const again = play(line, { choices, then: "stop" });
+    expect(again.result.digest).toBe(made.digest);
+    expect(choicesOf(again.recording)).toEqual(choices);
+  },
+);
+
+test("recording: deliveries by hand come first, held messages last", () => {
+  const line: RunSpec = { algorithm: "chang-roberts", n: 5, ids: "rising", seed: 1 };
+  const fifo = play(line, { choices: [], then: "fifo" });
+  expect(fifo.result.digest).toBe(runRequest(parseRun({ ...line, schedule: "fifo" })).digest);
+  const stopped = play(line, { choices: [3, 0], then: "stop" });
+  expect(stopped.result.outcome).toBe("budget");
+  const can = deliverableAfter(stopped.recording, stopped.recording.process.length);
+  expect(can.length).toBeGreaterThan(1);
+  const held = play(line, { choices: [3, 0], then: "fifo", held: [can[0]] });
+  expect(held.result.leaders).toHaveLength(1);
+  const { arrives } = held.recording.flights;
+  for (const other of can.slice(1)) expect(arrives[other]).toBeLessThan(arrives[can[0]]);
+  expect(() => play(line, { choices: [9], then: "stop" })).toThrow(
+    "delivery 0 should be number 9 of the deliverable messages, but there are 5",
+  );
+});

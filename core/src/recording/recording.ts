@@ -1,0 +1,278 @@
+import { both } from "../model/algorithm.ts";
+import type { Setup } from "../model/setup.ts";
+import {
+  EventColumns,
+  FlightColumns,
+  LinkQueues,
+  NEVER,
+  NumberColumn,
+  STRIDE,
+  type Flights,
+} from "./columns.ts";
+import { faceReader, labelsOf } from "./face.ts";
+import { stateReader, wordReader, type Fields } from "./fields.ts";
+import { ALARM, observe, WAKE, type Observer } from "./observe.ts";
+import { makeRoutes, type Routes } from "./routes.ts";
+
+/**
+ * A run that can be watched forwards and backwards: flat columns with one entry per event and per message. It can be
+ * transferred to another thread.
+ *
+ *     const { setup, attach, cut } = makeRecorder(given);
+ *     const simulation = attach(startSimulation(setup));
+ *     while (advance(simulation));
+ *     const recording = cut();
+ */
+export interface Recording {
+  readonly n: number;
+  readonly inRounds: boolean;
+  readonly links: "fifo" | "any";
+  readonly kinds: readonly string[];
+  readonly labels: readonly string[];
+  /** For each kind, the names of its words, and the index of the phase (-1 if it has none). */
+  readonly wordNames: readonly (readonly string[])[];
+  readonly phaseWord: readonly number[];
+
+  /** For each event: the position, the index of the kind (or WAKE, ALARM), the port, the process afterwards. */
+  readonly process: Uint32Array;
+  readonly kind: Uint8Array;
+  readonly port: Uint32Array;
+  readonly face: Uint8Array;
+  /** The received message, the tag of an alarm, or -1 for a wake-up. */
+  readonly came: Int32Array;
+  /** Event i sent the messages sends[i] … sends[i + 1] - 1. */
+  readonly sends: Uint32Array;
+  /** The previous event of the same process; -1 for the first. */
+  readonly before: Int32Array;
+  /** The causal depth: messages on the longest path to it. */
+  readonly depth: Uint32Array;
+  /** The index of its time in `moments`; absent if time is the causal depth. */
+  readonly moment?: Uint32Array;
+  readonly moments: readonly string[];
+  /** Event i tossed tosses[tossed[i]] … tosses[tossed[i + 1] - 1]; absent without coins. */
+  readonly tossed?: Uint32Array;
+  readonly tosses?: Uint32Array;
+  /** The fields of the process after event i: `state` from stateAt[i] on, as `fields` names them. */
+  readonly fields: Fields;
+  readonly state: Float64Array;
+  readonly stateAt: Uint32Array;
+
+  readonly flights: Flights;
+  /** Event numbers at which a player stops: every event, or in rounds every round. */
+  readonly stops: Uint32Array;
+  /** The most messages that one process receives. */
+  readonly most: number;
+}
+
+/** Runs of more events than this are not recorded. */
+export const MOST_EVENTS = 2 ** 21;
+
+interface Clock {
+  now(): bigint;
+}
+
+export interface Recorder {
+  /** The setup to simulate: the same run, with an observed algorithm. */
+  readonly setup: Setup;
+  /** Hands over the simulation, whose clock is read. */
+  readonly attach: <S extends Clock>(simulation: S) => S;
+  /** True if the run has more events than are recorded. */
+  readonly tooLong: () => boolean;
+  readonly events: () => number;
+  /** The recording up to now; undefined if the run is too long or stopped within a step. */
+  readonly cut: () => Recording | undefined;
+}
+
+export function makeRecorder(given: Setup, most = MOST_EVENTS): Recorder {
+  const log = new RunLog(given, most);
+  return {
+    setup: { ...given, algorithm: observe(given.algorithm, log) },
+    attach(simulation) {
+      log.clock = simulation;
+      return simulation;
+    },
+    tooLong: () => log.isTooLong,
+    events: () => log.events.count,
+    cut: () => log.cut(),
+  };
+}
+
+/** Observes a run and writes its columns. The observer's functions are fields: the observed algorithm calls them unbound. */
+class RunLog implements Observer {
+  readonly events = new EventColumns();
+  readonly #flights = new FlightColumns();
+  readonly #queues = new LinkQueues();
+  readonly #state = new NumberColumn();
+  readonly #tosses: number[] = [];
+  readonly #moments: string[] = [];
+  /** The latest event of each process; -1 before the first. */
+  readonly #latest: Int32Array;
+  readonly #setup: Setup;
+  readonly #most: number;
+  readonly #route: Routes;
+  readonly #wordOf: ReturnType<typeof wordReader>;
+  readonly #words: readonly (readonly string[])[];
+  readonly #fields: ReturnType<typeof stateReader>;
+  readonly #faceOf: (me: any) => number;
+  readonly #isTimed: boolean;
+  clock: Clock | undefined;
+  isTooLong = false;
+  #now: bigint | undefined;
+  /** Events whose handler has returned. */
+  #ended = 0;
+
+  constructor(setup: Setup, most: number) {
+    const { algorithm, schedule } = setup;
+    this.#setup = setup;
+    this.#most = most;
+    this.#latest = new Int32Array(setup.n).fill(-1);
+    this.#route = makeRoutes(setup);
+    this.#wordOf = wordReader(algorithm);
+    this.#words = Object.values(algorithm.messages).map((fields) => Object.keys(fields));
+    this.#fields = stateReader(setup);
+    this.#faceOf = faceReader(algorithm);
+    this.#isTimed = algorithm.needs.rounds === true || schedule.kind === "latency";
+  }
+
+  readonly before = (p: number, kind: number, port: number, message: any): void => {
+    const { events } = this;
+    if (this.isTooLong || events.count >= this.#most) {
+      this.isTooLong = true;
+      return;
+    }
+    const i = events.add();
+    const previous = this.#latest[p];
+    this.#latest[p] = i;
+    events.process[i] = p;
+    events.kind[i] = kind;
+    events.port[i] = port;
+    events.before[i] = previous;
+    events.sends[i] = this.#flights.count;
+    let depth = previous < 0 ? 0 : events.depth[previous];
+    if (kind < ALARM) {
+      const flight = this.#receive(p, kind, port, message);
+      this.#flights.arrives[flight] = i;
+      events.came[i] = flight;
+      depth = Math.max(depth, events.depth[this.#flights.sent[flight]] + 1);
+      // A start that the message caused is as deep as the message.
+      const isStarted = previous === i - 1 && events.kind[previous] === WAKE;
+      if (isStarted && this.#isStartedByMail(p)) events.depth[previous] = depth;
+    } else events.came[i] = kind === WAKE ? -1 : (message as number);
+    events.depth[i] = depth;
+    if (this.#isTimed) events.moment[i] = this.#momentNow();
+    events.tossed[i] = this.#tosses.length;
+  };
+
+  readonly send = (p: number, kind: number, port: number, message: any): void => {
+    if (this.isTooLong) return;
+    if (port === both) {
+      this.#put(p, kind, 0, message);
+      this.#put(p, kind, 1, message);
+    } else this.#put(p, kind, port, message);
+  };
+
+  readonly toss = (outcome: number): void => {
+    if (!this.isTooLong) this.#tosses.push(outcome);
+  };
+
+  readonly after = (me: any): void => {
+    if (this.isTooLong) return;
+    const { events } = this;
+    this.#ended = events.count;
+    events.face[events.count - 1] = this.#faceOf(me);
+    events.stateAt[events.count - 1] = this.#state.count;
+    this.#fields.read(me, this.#state.add);
+  };
+
+  #put(p: number, kind: number, port: number, message: any): void {
+    const flights = this.#flights;
+    const f = flights.add();
+    const link = this.#route.link(p, port);
+    flights.kind[f] = kind;
+    flights.from[f] = p;
+    flights.to[f] = this.#route.to(link);
+    flights.way[f] = this.#route.way(link);
+    flights.link[f] = link;
+    flights.sent[f] = this.events.count - 1;
+    flights.arrives[f] = NEVER;
+    const { length } = this.#words[kind];
+    for (let i = 0; i < length; i++) flights.words[f * STRIDE + i] = this.#wordOf(kind, i, message);
+    this.#queues.add(link, f);
+  }
+
+  /** Finds the message that is received. If links reorder, any equal message on the link will do. */
+  #receive(p: number, kind: number, port: number, message: any): number {
+    const link = this.#route.into(p, port);
+    if (this.#setup.links !== "any") return this.#queues.take(link);
+    const { kind: kinds, words } = this.#flights;
+    return this.#queues.take(
+      link,
+      (f) =>
+        kinds[f] === kind &&
+        this.#words[kind].every((_, i) => words[f * STRIDE + i] === this.#wordOf(kind, i, message)),
+    );
+  }
+
+  #isStartedByMail(p: number): boolean {
+    const { starters, mailStarts } = this.#setup.waking;
+    return mailStarts && starters?.[p] === 0;
+  }
+
+  #momentNow(): number {
+    const now = this.clock!.now();
+    if (now !== this.#now) this.#moments.push(String((this.#now = now)));
+    return this.#moments.length - 1;
+  }
+
+  cut(): Recording | undefined {
+    const { events } = this;
+    const { algorithm, n, links } = this.#setup;
+    if (this.isTooLong || this.#ended !== events.count) return undefined;
+    events.sends[events.count] = this.#flights.count;
+    events.tossed[events.count] = this.#tosses.length;
+    events.stateAt[events.count] = this.#state.count;
+    const columns = events.cut();
+    const moment = this.#isTimed ? events.moment.slice(0, events.count) : undefined;
+    const inRounds = algorithm.needs.rounds === true;
+    return {
+      n,
+      inRounds,
+      links,
+      kinds: Object.keys(algorithm.messages),
+      labels: labelsOf(algorithm).labels,
+      wordNames: this.#words,
+      phaseWord: this.#words.map((names) => names.indexOf("phase")),
+      ...columns,
+      ...(moment && { moment }),
+      moments: this.#moments,
+      ...(algorithm.needs.coins && {
+        tossed: events.tossed.slice(0, events.count + 1),
+        tosses: Uint32Array.from(this.#tosses),
+      }),
+      fields: this.#fields.names,
+      state: this.#state.values.slice(0, this.#state.count),
+      flights: this.#flights.cut(),
+      stops: stopsOf(events.count, inRounds ? moment : undefined),
+      most: mostReceived(columns.process, columns.kind, n),
+    };
+  }
+}
+
+/** Event numbers at which a player stops: each one, or with `moment` the last of each. */
+function stopsOf(events: number, moment: Uint32Array | undefined): Uint32Array {
+  const stops = [0];
+  for (let i = 1; i <= events; i++) {
+    if (!moment || i === events || moment[i] !== moment[i - 1]) stops.push(i);
+  }
+  return Uint32Array.from(stops);
+}
+
+/** The most messages that one process receives. */
+function mostReceived(process: Uint32Array, kind: Uint8Array, n: number): number {
+  const received = new Uint32Array(n);
+  let most = 0;
+  for (let i = 0; i < process.length; i++) {
+    if (kind[i] < ALARM) most = Math.max(most, ++received[process[i]]);
+  }
+  return most;
+}

@@ -1,0 +1,155 @@
+import { ALARM } from "./observe.ts";
+import { NEVER, STRIDE } from "./columns.ts";
+import type { Recording } from "./recording.ts";
+
+/** Phases with a counter of their own; later ones count as the last. */
+export const PHASES = 64;
+
+/** Events between two stored moments of a long recording. */
+const KEPT_EVERY = 2 ** 16;
+
+/** A stored moment. */
+interface Kept {
+  readonly faces: Uint8Array;
+  readonly latest: Int32Array;
+  readonly received: Uint32Array;
+  readonly sent: Uint32Array;
+  readonly flying: Uint32Array;
+}
+
+/**
+ * A recording at a moment. A step forwards performs one event, a step backwards undoes one; each changes a few
+ * numbers. Moments are stored on the way, so that any of a million events is a few milliseconds away.
+ */
+export class Reel {
+  readonly recording: Recording;
+  /** Events that have happened. */
+  taken = 0;
+  readonly faces: Uint8Array;
+  /** The last event of each process, -1 for none. */
+  readonly latest: Int32Array;
+  /** Messages received: `received[process * kinds + kind]`. */
+  readonly received: Uint32Array;
+  /** Messages sent: `sent[kind * PHASES + phase]`; of a kind without phases, phase 0. */
+  readonly sent: Uint32Array;
+  /** The messages in flight: the first `inFlight` entries, unordered. */
+  readonly flying: Uint32Array;
+  inFlight = 0;
+  /** The index of each message in that list. */
+  readonly #place: Uint32Array;
+  readonly #kept: (Kept | undefined)[] = [];
+
+  constructor(recording: Recording) {
+    const { n, kinds, flights } = recording;
+    this.recording = recording;
+    this.faces = new Uint8Array(n);
+    this.latest = new Int32Array(n).fill(-1);
+    this.received = new Uint32Array(n * kinds.length);
+    this.sent = new Uint32Array(kinds.length * PHASES);
+    this.flying = new Uint32Array(flights.kind.length);
+    this.#place = new Uint32Array(flights.kind.length).fill(NEVER);
+    this.#keep();
+  }
+
+  /** Moves to the moment after this many events. */
+  seek(taken: number): void {
+    const goal = Math.max(0, Math.min(this.recording.process.length, Math.floor(taken)));
+    this.#leap(goal);
+    while (this.taken < goal) {
+      this.#do(this.taken++);
+      if (this.taken % KEPT_EVERY === 0) this.#keep();
+    }
+    while (this.taken > goal) this.#undo(--this.taken);
+  }
+
+  /** Jumps to the stored moment nearest to the goal, if that is nearer. */
+  #leap(goal: number): void {
+    let best = -1;
+    let far = Math.abs(goal - this.taken);
+    for (const index of [Math.floor(goal / KEPT_EVERY), Math.ceil(goal / KEPT_EVERY)]) {
+      const away = Math.abs(index * KEPT_EVERY - goal);
+      if (this.#kept[index] && away < far) [best, far] = [index, away];
+    }
+    const to = this.#kept[best];
+    if (!to) return;
+    this.taken = best * KEPT_EVERY;
+    this.faces.set(to.faces);
+    this.latest.set(to.latest);
+    this.received.set(to.received);
+    this.sent.set(to.sent);
+    this.inFlight = 0;
+    for (const flight of to.flying) this.#launch(flight);
+  }
+
+  #keep(): void {
+    this.#kept[this.taken / KEPT_EVERY] ??= {
+      faces: this.faces.slice(),
+      latest: this.latest.slice(),
+      received: this.received.slice(),
+      sent: this.sent.slice(),
+      flying: this.flying.slice(0, this.inFlight),
+    };
+  }
+
+  /** Messages sent of a kind, over all phases. */
+  sentOf(kind: number): number {
+    let sum = 0;
+    for (let i = kind * PHASES; i < (kind + 1) * PHASES; i++) sum += this.sent[i];
+    return sum;
+  }
+
+  /** The messages in flight in the order of sending. */
+  inOrder(): Uint32Array {
+    return this.flying.slice(0, this.inFlight).sort();
+  }
+
+  #do(i: number): void {
+    const { process, kind, face, came, sends, kinds } = this.recording;
+    const p = process[i];
+    this.faces[p] = face[i];
+    this.latest[p] = i;
+    if (kind[i] < ALARM) {
+      this.received[p * kinds.length + kind[i]]++;
+      this.#land(came[i]);
+    }
+    for (let f = sends[i]; f < sends[i + 1]; f++) {
+      this.sent[this.#counter(f)]++;
+      this.#launch(f);
+    }
+  }
+
+  #undo(i: number): void {
+    const { process, kind, face, came, sends, before, kinds } = this.recording;
+    const p = process[i];
+    for (let f = sends[i + 1]; f-- > sends[i];) {
+      this.sent[this.#counter(f)]--;
+      this.#land(f);
+    }
+    if (kind[i] < ALARM) {
+      this.received[p * kinds.length + kind[i]]--;
+      this.#launch(came[i]);
+    }
+    this.latest[p] = before[i];
+    this.faces[p] = before[i] < 0 ? 0 : face[before[i]];
+  }
+
+  #counter(flight: number): number {
+    const { flights, phaseWord } = this.recording;
+    const k = flights.kind[flight];
+    const word = phaseWord[k];
+    const phase = word < 0 ? 0 : flights.words[flight * STRIDE + word];
+    return k * PHASES + Math.min(PHASES - 1, phase);
+  }
+
+  #launch(flight: number): void {
+    this.#place[flight] = this.inFlight;
+    this.flying[this.inFlight++] = flight;
+  }
+
+  #land(flight: number): void {
+    const hole = this.#place[flight];
+    const moved = this.flying[--this.inFlight];
+    this.flying[hole] = moved;
+    this.#place[moved] = hole;
+  }
+}

@@ -1,0 +1,40 @@
+import type { Setup } from "../model/setup.ts";
+
+/** 1: clockwise. -1: counterclockwise. 0: along an edge of a network. */
+export type Way = 1 | -1 | 0;
+
+export interface Routes {
+  /** The link on which a process sends at a port. Links are numbered by the receiver, as in the engines. */
+  readonly link: (p: number, port: number) => number;
+  readonly to: (link: number) => number;
+  readonly from: (link: number) => number;
+  readonly way: (link: number) => Way;
+  /** The link that arrives at a port. */
+  readonly into: (p: number, port: number) => number;
+  readonly links: number;
+}
+
+export function makeRoutes({ network: { rows }, n, swapped, algorithm }: Setup): Routes {
+  if (rows) {
+    return {
+      link: (p, port) => rows.mate[rows.offset[p] + port],
+      to: (link) => rows.owner[link],
+      from: (link) => rows.owner[rows.mate[link]],
+      way: () => 0,
+      into: (p, port) => rows.offset[p] + port,
+      links: rows.mate.length,
+    };
+  }
+  const labelled = algorithm.needs.bothWays || swapped;
+  const sideOf = (p: number, port: number) => port ^ (swapped?.[p] ?? 0);
+  return {
+    link: (p, port) =>
+      sideOf(p, port) === 1 ? 2 * (p + 1 === n ? 0 : p + 1) : 2 * (p === 0 ? n - 1 : p - 1) + 1,
+    to: (link) => link >>> 1,
+    // A message that arrives on the left travels clockwise.
+    from: (link) => ((link >>> 1) + ((link & 1) === 0 ? n - 1 : 1)) % n,
+    way: (link) => ((link & 1) === 0 ? 1 : -1),
+    into: (p, port) => 2 * p + (labelled ? sideOf(p, port) : 0),
+    links: 2 * n,
+  };
+}

@@ -1,0 +1,16 @@
+/**
+ * Reports bad input in one sentence: what was given and what is accepted. Show users its message alone; any
+ * other error is a defect.
+ *
+ * @example
+ * ```ts
+ * try {
+ *   run("petersen", { n: 3 });
+ * } catch (error) {
+ *   console.log(error instanceof Refusal, (error as Refusal).message); // true algorithm: petersen is unknown. Did you mean peterson? …
+ * }
+ * ```
+ */
+export class Refusal extends Error {
+  override name = "Refusal";
+}

@@ -1,0 +1,205 @@
+import type { EdgeList, RunChoices } from "../model/run-spec.ts";
+import { violable, type Violable } from "../model/setup.ts";
+import { isIdOrder } from "../model/system/id-order.ts";
+import type { Seed } from "../model/system/random.ts";
+import { parseSchedule } from "../model/system/schedule.ts";
+import { parseTies } from "../model/system/ties.ts";
+import { Refusal } from "../refusal/refusal.ts";
+import { parseCount, parseNumbers, quote, shorten } from "./words.ts";
+
+/** One option of a run: how its value is written, as text and as JSON. */
+export interface Option<V> {
+  /** Its name in a batch line, a trace header and an address. */
+  readonly name: string;
+  readonly flag: string;
+  /** What it accepts, for the sentence that refuses anything else. */
+  readonly holds: string;
+  /** Reads a text; undefined if it is not accepted. */
+  parse(text: string): V | undefined;
+  /** Reads a JSON value other than a text; undefined if it is not accepted. */
+  fromJson(value: unknown): V | undefined;
+  format(value: V): string;
+}
+
+type Values = Required<{
+  [K in Exclude<keyof RunChoices, "set">]: Exclude<RunChoices[K], undefined>;
+}>;
+type Key = keyof Values;
+
+const never = (): undefined => undefined;
+const isNumber = (it: unknown): it is number => typeof it === "number";
+const isNumbers = (it: unknown): it is number[] => Array.isArray(it) && it.every(isNumber);
+const isObject = (it: unknown): it is Readonly<Record<string, unknown>> =>
+  typeof it === "object" && it !== null && !Array.isArray(it);
+const isWhole = (it: number): boolean => Number.isSafeInteger(it) && it >= 0;
+
+const limit: Pick<Option<number>, "holds" | "parse" | "fromJson" | "format"> = {
+  holds: "a whole number from 0",
+  parse: (text) => limit.fromJson(parseCount(text)),
+  fromJson: (value) => (isNumber(value) && isWhole(value) ? value : undefined),
+  format: String,
+};
+
+/** Words are checked here and kept as text. */
+const word = (
+  name: string,
+  holds: string,
+  check: (text: string) => unknown = () => true,
+): Option<string> => ({
+  name,
+  flag: `--${name}`,
+  holds,
+  parse: (text) => (check(text) === undefined ? undefined : text),
+  fromJson: never,
+  format: (text) => text,
+});
+
+/** Every option of a run, in the order in which flags are printed. */
+export const options: { readonly [K in Key]: Option<Values[K]> } = {
+  n: {
+    name: "n",
+    flag: "-n",
+    holds: "a whole number, like 12, 1e6, 2^20 or 1_000_000",
+    parse: parseCount,
+    fromJson: (value) => (isNumber(value) ? value : undefined),
+    format: String,
+  },
+  ids: {
+    name: "ids",
+    flag: "--ids",
+    holds: "random, rising, falling, bit-reversal, @FILE or a list of whole numbers like 3,1,2",
+    parse: (text) => (isIdOrder(text) ? text : parseNumbers(text)),
+    fromJson: (value) => (isNumbers(value) ? value : undefined),
+    format: String,
+  },
+  graph: {
+    ...word("graph", 'a name like complete:5, @FILE or {"n":3,"edges":[[0,1],[1,2]]}'),
+    fromJson: (value) => (isEdgeList(value) ? value : undefined),
+    format: (graph) => (typeof graph === "string" ? graph : formatEdges(graph)),
+  },
+  ports: word(
+    "ports",
+    "aligned, scrambled or a text of digits 0 and 1; on a network a text like 1.0/0/0",
+  ),
+  wake: {
+    name: "wake",
+    flag: "--wake",
+    holds: "all, positions like 0,3 or, in rounds, positions with times like 0,3@5",
+    parse: parseWake,
+    fromJson: (value) => (isNumbers(value) || isTimes(value) ? value : undefined),
+    format: formatWake,
+  },
+  willing: {
+    name: "willing",
+    flag: "--willing",
+    holds: "all, none or positions like 0,3",
+    parse: (text) => (text === "all" || text === "none" ? text : parseNumbers(text)),
+    fromJson: (value) => (isNumbers(value) ? value : undefined),
+    format: (willing) => String(willing) || "none",
+  },
+  schedule: word("schedule", "fifo, lifo, random, lockstep, latency:DIST or @TRACE", parseSchedule),
+  links: word("links", "fifo or any", (text) =>
+    text === "fifo" || text === "any" ? text : undefined,
+  ),
+  ties: word("ties", "first, last, random or a number for each tie like 0.1.5", parseTies),
+  coins: {
+    name: "coins",
+    flag: "--coins",
+    holds: "the outcomes of tosses, position by position, like 0,1/1/0",
+    parse: parseCoins,
+    fromJson: (value) => (Array.isArray(value) && value.every(isNumbers) ? value : undefined),
+    format: (coins) => coins.map(String).join("/"),
+  },
+  violate: {
+    name: "violate",
+    flag: "--violate",
+    holds: `one or more of ${violable.join(", ")}`,
+    parse: parseViolate,
+    fromJson: (value) =>
+      Array.isArray(value) && value.every((it) => typeof it === "string")
+        ? parseViolate(value.join())
+        : undefined,
+    format: String,
+  },
+  seed: {
+    name: "seed",
+    flag: "--seed",
+    holds: "a whole number",
+    parse: parseSeed,
+    fromJson: (value) =>
+      typeof value === "bigint" || Number.isSafeInteger(value) ? (value as Seed) : undefined,
+    format: String,
+  },
+  maxMessages: { name: "max-messages", flag: "--max-messages", ...limit },
+  maxEvents: { name: "max-events", flag: "--max-events", ...limit },
+};
+
+export const optionKeys = Object.keys(options) as Key[];
+
+/** Reads the value of an option, a text or JSON; refuses what the option does not hold. */
+export function readOption<K extends Key>(key: K, value: unknown): Values[K] {
+  const option = options[key];
+  const read = typeof value === "string" ? option.parse(value) : option.fromJson(value);
+  if (read !== undefined) return read;
+  const text = typeof value === "string" ? quote(value) : shorten(JSON.stringify(value));
+  throw new Refusal(`${option.name}: ${text} is not accepted; it is ${option.holds}.`);
+}
+
+function parseWake(text: string): Values["wake"] | undefined {
+  if (text === "all") return text;
+  if (text === "none") return [];
+  if (!text.includes("@")) return parseNumbers(text);
+  const times: Record<string, string> = {};
+  for (const part of text.split(/[\s,]+/)) {
+    if (part === "") continue;
+    const [, position, time = "0"] = /^(\d{1,15})(?:@(\d+))?$/.exec(part) ?? [];
+    if (position === undefined) return undefined;
+    const key = String(Number(position));
+    if (Object.hasOwn(times, key)) throw new Refusal(`wake: position ${key} is given twice.`);
+    times[key] = time;
+  }
+  return times;
+}
+
+/** Positions alone if every time is 0. */
+function formatWake(wake: Values["wake"]): string {
+  if (typeof wake === "string" || Array.isArray(wake)) return String(wake) || "none";
+  const times = Object.entries(wake as Readonly<Record<string, unknown>>).map(
+    ([position, time]) => [position, String(time)] as const,
+  );
+  if (times.every(([, time]) => time === "0")) return times.map(([p]) => p).join() || "none";
+  return times.map(([position, time]) => `${position}@${time}`).join();
+}
+
+const isTimes = (it: unknown): it is Record<string, string | number> =>
+  isObject(it) && Object.values(it).every((time) => typeof time === "string" || isNumber(time));
+
+/** Lists by position with a bar between them. Older addresses have semicolons. */
+function parseCoins(text: string): number[][] | undefined {
+  const lists = text.split(/[/;]/).map(parseNumbers);
+  return lists.every((list) => list !== undefined) ? lists : undefined;
+}
+
+function parseViolate(text: string): Violable[] | undefined {
+  const words = text.split(/[\s,]+/).filter((it) => it !== "");
+  return words.every((it): it is Violable => (violable as readonly string[]).includes(it))
+    ? words
+    : undefined;
+}
+
+function parseSeed(text: string): Seed | undefined {
+  if (!/^-?\d{1,40}$/.test(text)) return undefined;
+  return Number.isSafeInteger(Number(text)) ? Number(text) : BigInt(text);
+}
+
+const isEdgeList = (it: unknown): it is EdgeList =>
+  isObject(it) &&
+  isNumber(it["n"]) &&
+  Array.isArray(it["edges"]) &&
+  it["edges"].every((edge) => isNumbers(edge) && edge.length === 2) &&
+  (it["ports"] === undefined || typeof it["ports"] === "string") &&
+  Object.keys(it).every((key) => key === "n" || key === "edges" || key === "ports");
+
+/** Writes a network as one text: `edges:3:0-1,1-2`, followed by its port numbering if it has one. */
+export const formatEdges = ({ n, edges, ports }: EdgeList): string =>
+  `edges:${n}:${edges.map((edge) => edge.join("-")).join(",")}${ports === undefined ? "" : `:${ports}`}`;

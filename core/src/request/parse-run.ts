@@ -1,0 +1,109 @@
+import { mutantFamily, mutantName } from "../algorithms/mutants/mutant.ts";
+import { allMutants } from "../algorithms/all-mutants.ts";
+import { catalogue } from "../algorithms/index.ts";
+import type { Family } from "../model/family.ts";
+import { namedTopology } from "./topologies.ts";
+import { cycle, network, type Network } from "../model/system/network.ts";
+import { parseNumbering, renumbered } from "../model/system/port-numbering.ts";
+import type { Seed } from "../model/system/random.ts";
+import { Refusal } from "../refusal/refusal.ts";
+import { parseSchedule } from "../model/system/schedule.ts";
+import type { Request, Violable } from "../model/setup.ts";
+import type { RunSpec } from "../model/run-spec.ts";
+import { formatEdges, readOption } from "./options.ts";
+import { parseTies } from "../model/system/ties.ts";
+
+/**
+ * Finds the family of a name, or of a mutant such as `peterson:PE-2`; refuses other names and suggests the nearest.
+ *
+ * @example
+ * ```ts
+ * console.log(findAlgorithm("peterson").with({}).elects); // max
+ * ```
+ */
+export function findAlgorithm(name: string, families: readonly Family[] = catalogue): Family {
+  const known = families.find((family) => family.name === name);
+  if (known) return known;
+  const mutant = allMutants.find((each) => mutantName(each) === name);
+  if (mutant) return mutantFamily(mutant);
+  const siblings = allMutants.filter(({ of }) => name.startsWith(`${of.name}:`));
+  if (siblings.length > 0) {
+    const names = siblings.map(({ trap }) => trap).join(", ");
+    throw new Refusal(
+      `algorithm: ${name} is unknown. Mutants of ${siblings[0].of.name}: ${names}.`,
+    );
+  }
+  const names = families.map((family) => family.name);
+  const [near] = names.toSorted((x, y) => distance(name, x) - distance(name, y));
+  const hint = near !== undefined && distance(name, near) <= 3 ? ` Did you mean ${near}?` : "";
+  throw new Refusal(`algorithm: ${name} is unknown.${hint} Algorithms: ${names.join(", ")}.`);
+}
+
+/** Resolves a spec into a request. `family` is needed for an algorithm outside the catalogue. */
+export function parseRun(spec: RunSpec, family: Family = findAlgorithm(spec.algorithm)): Request {
+  const algorithm = family.with(spec.set ?? {});
+  const seed = spec.seed === undefined ? 0 : (readOption("seed", spec.seed) as Seed);
+  const { n, ids, schedule, links, ports, wake, willing, ties, coins, violate } = spec;
+  const graph = spec.graph === undefined ? undefined : readOption("graph", spec.graph);
+  const net = makeNetwork({ graph, n, ids }, algorithm.needs.ring === true, seed);
+  return {
+    algorithm,
+    seed,
+    ...(n !== undefined && { n }),
+    ...(ids !== undefined && { ids: ids as Exclude<Request["ids"], undefined> }),
+    ...(schedule !== undefined && { schedule: parseSchedule(schedule) }),
+    ...(links !== undefined && { links: readOption("links", links) as "fifo" | "any" }),
+    ...(ports !== undefined && { ports }),
+    ...(wake !== undefined && { wake }),
+    ...(willing !== undefined && { willing }),
+    ...(net && { network: net }),
+    ...(ties !== undefined && { ties: parseTies(ties) }),
+    ...(coins !== undefined && { coins }),
+    violate: violate === undefined ? [] : (readOption("violate", violate) as Violable[]),
+  };
+}
+
+type Sized = Pick<RunSpec, "graph" | "n" | "ids">;
+
+/** Makes the network of a spec; undefined if the algorithm's own ring is meant. */
+function makeNetwork({ graph, n, ids }: Sized, isRing: boolean, seed: Seed): Network | undefined {
+  if (graph === undefined) return undefined;
+  if (typeof graph === "object") {
+    return numberedNetwork(graph.n, graph.edges.flat(), formatEdges(graph), graph.ports);
+  }
+  const size = n ?? (typeof ids === "object" ? ids.length : undefined);
+  if (graph === "ring") return isRing || size === undefined ? undefined : cycle(size);
+  if (graph.startsWith("edges:")) {
+    const [, count, list = "", ports] = graph.split(":");
+    const ends = list === "" ? [] : list.split(",").flatMap((edge) => edge.split("-").map(Number));
+    return numberedNetwork(Number(count), ends, graph, ports);
+  }
+  return namedTopology(graph, size, seed);
+}
+
+function numberedNetwork(
+  n: number,
+  ends: readonly number[],
+  made: string,
+  ports: string | undefined,
+): Network {
+  const plain = network(n, ends, made);
+  return ports === undefined ? plain : renumbered(plain, parseNumbering(ports, plain));
+}
+
+/** Counts the letters to insert, delete or replace to turn one word into the other. */
+function distance(x: string, y: string): number {
+  let row = Array.from({ length: y.length + 1 }, (_, j) => j);
+  for (let i = 1; i <= x.length; i++) {
+    const above = row;
+    row = [i];
+    for (let j = 1; j <= y.length; j++) {
+      row[j] = Math.min(
+        row[j - 1] + 1,
+        above[j] + 1,
+        above[j - 1] + (x[i - 1] === y[j - 1] ? 0 : 1),
+      );
+    }
+  }
+  return row[y.length];
+}

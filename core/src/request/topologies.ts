@@ -1,0 +1,87 @@
+import { checkSize, cycle, network, type Network } from "../model/system/network.ts";
+import { evenly, stream, type Seed } from "../model/system/random.ts";
+import { Refusal } from "../refusal/refusal.ts";
+
+const KINDS = "ring, complete:N, grid:RxC, torus:RxC, tree:N, random:N:M or @FILE";
+/** Most edges of a named network, which is first built as a plain list. */
+const MOST_EDGES = 2 ** 23;
+
+/** Makes a network by its name, as in `complete:5`; tree and random are drawn from the seed. */
+export function namedTopology(text: string, n: number | undefined, seed: Seed): Network {
+  const bad = (): never => {
+    throw new Refusal(`graph: ${text} is not accepted; a graph is ${KINDS}.`);
+  };
+  const whole = (digits: string | undefined): number =>
+    /^\d{1,9}$/.test(digits ?? "") ? Number(digits) : bad();
+  const [kind, first, second, more] = text.split(":");
+  if (more !== undefined) bad();
+  if (kind === "ring" && first === undefined) {
+    if (n === undefined) throw new Refusal("n: give the size of the ring.");
+    return cycle(n);
+  }
+  if (kind === "complete" && second === undefined) return complete(checkSize(whole(first)), text);
+  if (kind === "tree" && second === undefined) {
+    return random(checkSize(whole(first)), whole(first) - 1, seed, text);
+  }
+  if (kind === "random") return random(checkSize(whole(first)), whole(second), seed, text);
+  if ((kind === "grid" || kind === "torus") && second === undefined) {
+    const [rows, columns, deep] = (first ?? "").split("x");
+    if (deep !== undefined) bad();
+    return grid(whole(rows), whole(columns), kind === "torus", text);
+  }
+  return bad();
+}
+
+function complete(n: number, made: string): Network {
+  checkEdges((n * (n - 1)) / 2);
+  const ends: number[] = [];
+  for (let u = 0; u < n; u++) for (let v = u + 1; v < n; v++) ends.push(u, v);
+  return network(n, ends, made);
+}
+
+function grid(rows: number, columns: number, wraps: boolean, made: string): Network {
+  const n = checkSize(rows * columns);
+  checkEdges(2 * n);
+  const ends: number[] = [];
+  const join = (u: number, along: number, length: number, step: number) => {
+    if (along + 1 < length) ends.push(u, u + step);
+    // In a side of length 2 the wrap would repeat an edge.
+    else if (wraps && length > 2) ends.push(u, u - step * (length - 1));
+  };
+  for (let row = 0; row < rows; row++) {
+    for (let column = 0; column < columns; column++) {
+      const u = row * columns + column;
+      join(u, column, columns, 1);
+      join(u, row, rows, columns);
+    }
+  }
+  return network(n, ends, made);
+}
+
+/** Draws a tree, each process linked to an earlier one, then further edges until there are m. */
+function random(n: number, m: number, seed: Seed, made: string): Network {
+  checkEdges(m);
+  if (m < n - 1 || m > (n * (n - 1)) / 2) {
+    throw new Refusal(
+      `graph: ${made} is not accepted; a connected simple network of ${n} has ${n - 1} to ${(n * (n - 1)) / 2} edges.`,
+    );
+  }
+  const from = stream(seed, "graph");
+  const ends: number[] = [];
+  const known = new Set<number>();
+  const join = (u: number, v: number) => {
+    const key = Math.min(u, v) * n + Math.max(u, v);
+    if (u === v || known.has(key)) return;
+    known.add(key);
+    ends.push(u, v);
+  };
+  let index = 0;
+  for (let v = 1; v < n; v++) join(v, evenly(from, index++, v));
+  while (ends.length < 2 * m) join(evenly(from, index++, n), evenly(from, index++, n));
+  return network(n, ends, made);
+}
+
+function checkEdges(m: number): void {
+  if (m > MOST_EDGES)
+    throw new Refusal(`graph: ${m} edges are too many; at most ${MOST_EDGES} are accepted.`);
+}

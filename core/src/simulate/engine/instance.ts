@@ -1,0 +1,181 @@
+import { compile, type Compiled } from "../../compile/compile.ts";
+import type { Loop } from "../../compile/loop.ts";
+import { shapeOf, type Capacity, type Engine } from "../../compile/shape.ts";
+import type { Algorithm } from "../../model/algorithm.ts";
+import { knownN, type Setup } from "../../model/setup.ts";
+import { MOST_PROCESSES } from "../../model/system/network.ts";
+import { Refusal } from "../../refusal/refusal.ts";
+import type { Ledger } from "./ledger.ts";
+
+/**
+ * Capacities come in a few sizes only: an array that is larger than a run needs costs address space and
+ * no memory, but every new size is a new class that the author's handlers meet.
+ */
+const SIZES = [2 ** 12, 2 ** 20, 2 ** 24, 2 ** 25, 2 ** 26, MOST_PROCESSES];
+/** Indices of arrays are 32-bit numbers with a sign. */
+const MOST_WORDS = 2 ** 31;
+/** Greatest causal depth that engines count: their registers are 32-bit numbers with a sign. */
+export const MOST_DEPTH = 2 ** 31 - 2;
+
+/** Instances that no run uses, kept for the next one. */
+const idle = new WeakMap<Algorithm, Map<string, Compiled>>();
+
+const keyOf = (engine: Engine, scrambled: boolean) =>
+  `${engine.name}${scrambled ? " scrambled" : ""}`;
+
+/** Takes an idle instance with at least this capacity, or compiles one. */
+export function borrow<L>(
+  algorithm: Algorithm,
+  engine: Engine<L>,
+  scrambled: boolean,
+  n: number,
+  links: number,
+  messages: number,
+): Compiled<L> {
+  // An idle instance of this name was compiled from this engine.
+  const kept = idle.get(algorithm)?.get(keyOf(engine, scrambled)) as Compiled<L> | undefined;
+  idle.get(algorithm)?.delete(keyOf(engine, scrambled));
+  const had = kept?.capacity;
+  if (kept && had && had.processes >= n && had.links >= links && had.messages >= messages)
+    return kept;
+  const shape = shapeOf(algorithm, engine, scrambled);
+  if (links * 2 ** shape.kindBits > 2 ** 32) {
+    throw new Refusal(
+      `${algorithm.name}: ${links} links are too many; at most ${2 ** (32 - shape.kindBits)}.`,
+    );
+  }
+  const factor = { oneWay: 1, twoWay: 2, rows: 0 }[shape.links];
+  const size = (least: number) => SIZES.find((size) => size >= least) ?? MOST_PROCESSES;
+  const sized = (least?: Capacity): Capacity => {
+    const processes = Math.max(size(n), least?.processes ?? 0);
+    return {
+      processes,
+      links: factor ? factor * processes : Math.max(powerOfTwo(links), least?.links ?? 0),
+      messages: Math.max(powerOfTwo(messages), factor * processes, least?.messages ?? 0),
+    };
+  };
+  const fits = (capacity: Capacity) => engine.words(shape, capacity) <= MOST_WORDS;
+  // No smaller than the last one if that fits: else runs of different shapes would replace it by turns.
+  const capacity = had && fits(sized(had)) ? sized(had) : sized();
+  if (!fits(capacity)) {
+    const most = SIZES.findLast(
+      (n) => factor > 0 && fits({ processes: n, links: factor * n, messages: factor * n }),
+    );
+    throw new Refusal(
+      most !== undefined && most < n
+        ? `${algorithm.name}: ${n} processes do not fit with this schedule; at most ${most}.`
+        : `${algorithm.name}: ${messages} messages in flight at once do not fit; half as many do.`,
+    );
+  }
+  return compile(shape, engine, capacity);
+}
+
+/** Keeps an instance for another run; the caller must not touch it afterwards. */
+export function giveBack(compiled: Compiled, engine: Engine, scrambled: boolean): void {
+  const { algorithm } = compiled.shape;
+  let kept = idle.get(algorithm);
+  if (!kept) idle.set(algorithm, (kept = new Map()));
+  kept.set(keyOf(engine, scrambled), compiled);
+}
+
+function powerOfTwo(least: number): number {
+  let size = 4096;
+  while (size < least) size *= 2;
+  return size;
+}
+
+/** Links of the network as this algorithm uses it, and whether its port labels are scrambled on purpose. */
+export function wiring({ algorithm, network, n, swapped }: Setup) {
+  const { bothWays } = algorithm.needs;
+  const scrambled = swapped !== undefined && !bothWays;
+  const links = network.rows ? network.rows.mate.length : (bothWays || scrambled ? 2 : 1) * n;
+  return { links, scrambled };
+}
+
+/** Tells the port that a link ends at, as its receiver calls it. */
+export function portOf(setup: Setup): (link: number) => number {
+  const { n, network, swapped } = setup;
+  const { rows } = network;
+  if (rows) return (link) => link - rows.offset[rows.owner[link]];
+  if (wiring(setup).links === n) return () => 0;
+  return swapped ? (link) => (link & 1) ^ swapped[link >> 1] : (link) => link & 1;
+}
+
+/** The compiled instance of one run: borrowed, exchanged for a larger one when messages spill, given back. */
+export class EngineInstance<L extends Loop> {
+  compiled!: Compiled<L>;
+  readonly #ledger: Ledger;
+  readonly #engine: Engine<L>;
+  readonly #wiring: ReturnType<typeof wiring>;
+  readonly #configure: (compiled: Compiled<L>) => void;
+
+  /** `configure` prepares every instance that the run comes to use. */
+  constructor(ledger: Ledger, engine: Engine<L>, configure: (compiled: Compiled<L>) => void) {
+    this.#ledger = ledger;
+    this.#engine = engine;
+    this.#configure = configure;
+    const { setup, digest } = ledger;
+    const { algorithm, n, ids } = setup;
+    this.#wiring = wiring(setup);
+    const { links, scrambled } = this.#wiring;
+    this.#install(borrow(algorithm, engine, scrambled, n, links, links));
+    if (ids) handOut(this.compiled.ID, ids, algorithm.complemented);
+    this.compiled.layOut();
+    this.compiled.loop.setLanes(digest.a, digest.b);
+  }
+
+  #install(compiled: Compiled<L>): void {
+    this.compiled = compiled;
+    this.#ledger.compiled = compiled;
+    const { setup, watch } = this.#ledger;
+    const { network, n, waking } = setup;
+    compiled.bind(this.#ledger, network.rows);
+    compiled.reset(n, this.#wiring.links, knownN(setup));
+    compiled.loop.setFlags(waking.mailStarts && !waking.all, watch !== undefined);
+    compiled.setSwapped(setup.swapped);
+    compiled.setWilling(setup.willing);
+    this.#configure(compiled);
+  }
+
+  /** Finds room for the messages that were spilled, if any: in this instance, or in a larger one. */
+  takeSpilled(): void {
+    const { spilled } = this.#ledger;
+    if (spilled.length === 0) return;
+    while (this.compiled.loop.room() < spilled.length) {
+      if (!this.compiled.loop.widen?.()) this.#enlarge();
+    }
+    for (const { head, depth, words } of spilled) this.compiled.loop.take(head, depth, words);
+    spilled.length = 0;
+  }
+
+  #enlarge(): void {
+    const old = this.compiled;
+    const { algorithm, n } = this.#ledger.setup;
+    const { processes, links, messages } = old.capacity;
+    const { scrambled } = this.#wiring;
+    const next = borrow(algorithm, this.#engine, scrambled, processes, links, 2 * messages);
+    this.#install(next);
+    next.ID.set(old.ID.subarray(0, n));
+    next.COUNT.set(old.COUNT);
+    for (const name of Object.keys(old.columns)) next.columns[name].set(old.columns[name]);
+    next.loop.inherit(old.loop);
+  }
+
+  /** Lets another run use the instance; this run must not touch it afterwards. */
+  giveBack(): void {
+    giveBack(this.compiled, this.#engine, this.#wiring.scrambled);
+  }
+}
+
+function handOut(column: Uint32Array, ids: Uint32Array, complemented: boolean): void {
+  column.set(ids);
+  if (complemented) for (let p = 0; p < ids.length; p++) column[p] = ~column[p];
+}
+
+/** Refuses a run whose causal depth no longer fits its register: `depth` is then out of range. */
+export function checkDepth(depth: number): void {
+  if (depth >= 0 && depth <= MOST_DEPTH) return;
+  throw new Refusal(
+    `the critical path of the run has more than ${MOST_DEPTH} messages, which is not counted; --max-messages ${MOST_DEPTH} stops the run before that.`,
+  );
+}

@@ -1,0 +1,180 @@
+import type { Compiled } from "../../compile/compile.ts";
+import type { Host, Loop } from "../../compile/loop.ts";
+import type { Digest } from "../../model/digest.ts";
+import { faultsOf } from "../../judge/election.ts";
+import { idOutside } from "../../model/algorithm.ts";
+import { Life } from "../../model/life.ts";
+import { MOST_SIDES } from "../../model/system/coins.ts";
+import { below, mix, stream } from "../../model/system/random.ts";
+import { Refusal } from "../../refusal/refusal.ts";
+import { digestSetup, type Setup } from "../../model/setup.ts";
+import type { Event } from "../../model/trace.ts";
+
+/** What a caller wants to be told of during a run. */
+export interface RunObserver {
+  /** Called for every event, in order; makes the run slower. */
+  readonly watch?: ((event: Event) => void) | undefined;
+  /** Called for every decision, with the id that is followed where there are ids, and the time. */
+  readonly decided?:
+    | ((p: number, leads: boolean, whom: number | undefined, time: bigint) => void)
+    | undefined;
+}
+
+interface Leader {
+  readonly position: number;
+  readonly clock: number;
+  readonly time: bigint;
+}
+
+/** Most faults that are reported of one run. */
+const FAULTS = 8;
+/** Stops a run at this phase: its counters would fill the memory. */
+const MOST_PHASES = 2 ** 20;
+
+/**
+ * Records what no algorithm can hide: decisions and their times, tosses, marks and overflowing
+ * counters. The host of every simulator is a Ledger.
+ */
+export abstract class Ledger implements Host {
+  readonly leaders: Leader[] = [];
+  informed = 0;
+  /** What broke the rules of an election, in sentences; at most FAULTS. */
+  readonly faults: string[] = [];
+  /** Messages sent before the step of the first declaration. */
+  sentBefore = 0;
+  readonly marks = new Map<string, bigint[]>();
+  readonly digest: Digest;
+  readonly spilled: { head: number; depth: number; words: readonly number[] }[] = [];
+  /** Messages of phases from PHASES on, by `kind:phase`. */
+  readonly manyPhases = new Map<string, number>();
+  /** True from phase MOST_PHASES on: the driver stops the run. */
+  exhausted = false;
+  readonly watch: RunObserver["watch"];
+  readonly #decided: RunObserver["decided"];
+  /** Set by the instance of the run, whenever it changes. */
+  compiled!: Compiled<Loop>;
+  #event: Omit<Event, "index"> | undefined;
+  #index = 0;
+  #tossLane = 0;
+  /** The id that the first follower follows. */
+  #named: number | undefined;
+  readonly #coins;
+  readonly setup: Setup;
+
+  constructor(setup: Setup, { watch, decided }: RunObserver) {
+    this.setup = setup;
+    this.watch = watch;
+    this.#decided = decided;
+    this.digest = digestSetup(setup);
+    this.#coins = stream(setup.seed, "coins");
+  }
+
+  /** The present: in rounds and under latencies the time, else the causal depth of the process that acts. */
+  abstract now(): bigint;
+
+  idOutside(id: number): number {
+    return idOutside(this.setup.algorithm, id);
+  }
+
+  decide(p: number, leads: boolean, whom: number): void {
+    const { LIFE } = this.compiled;
+    if ((LIFE[p] & Life.decided) !== 0) return this.fault(faultsOf.secondDecision(p));
+    LIFE[p] |= leads ? Life.leads : Life.follows;
+    this.informed++;
+    if (this.#decided) {
+      const named = this.setup.algorithm.needs.ids && !leads ? this.idOutside(whom) : undefined;
+      this.#decided(p, leads, named, this.now());
+    }
+    if (leads) {
+      const { loop } = this.compiled;
+      if (this.leaders.length === 0)
+        this.sentBefore = this.sent() - loop.sentThisStep() - this.spilled.length;
+      this.leaders.push({ position: p, clock: loop.clock(p), time: this.now() });
+    } else if (this.setup.algorithm.needs.ids) {
+      const named = this.#named ?? whom;
+      this.#named = named;
+      if (named !== whom)
+        this.fault(faultsOf.disagreement(p, this.idOutside(whom), this.idOutside(named)));
+    }
+  }
+
+  get named(): number | undefined {
+    return this.#named === undefined ? undefined : this.idOutside(this.#named);
+  }
+
+  fault(sentence: string): void {
+    if (this.faults.length < FAULTS) this.faults.push(sentence);
+  }
+
+  sent(): number {
+    let total = 0;
+    for (const count of this.compiled.COUNT) total += count;
+    for (const count of this.manyPhases.values()) total += count;
+    return total;
+  }
+
+  mark(p: number, label: string): void {
+    let times = this.marks.get(label);
+    if (!times) this.marks.set(label, (times = []));
+    times[p] = this.now();
+  }
+
+  toss(p: number, sides: number): number {
+    if (!Number.isSafeInteger(sides) || sides < 1 || sides > MOST_SIDES)
+      this.unfit("toss: sides", sides);
+    const c = this.compiled.TOSSES[p]++;
+    const value = this.setup.coins?.[p][c] ?? below(this.#coins, p, c, sides);
+    if (value >= sides) {
+      throw new Refusal(
+        `coins: toss ${c} of the process at position ${p} cannot be ${value}; it has ${sides} outcomes, from 0.`,
+      );
+    }
+    this.#tossLane = mix((this.#tossLane ^ Math.imul(p, 0x9e3779b1)) + value);
+    if (this.#event) (this.#event.tosses as number[]).push(value);
+    return value;
+  }
+
+  alarm(_p: number, _rounds: number | bigint, _tag: number): void {}
+  calm(_p: number): void {}
+
+  spill(head: number, depth: number, words: readonly number[]): void {
+    this.spilled.push({ head, depth, words });
+  }
+
+  phase(kind: number, phase: number): void {
+    if (phase >= MOST_PHASES) this.exhausted = true;
+    const key = `${kind}:${phase}`;
+    this.manyPhases.set(key, (this.manyPhases.get(key) ?? 0) + 1);
+  }
+
+  unfit(field: string, value: unknown): never {
+    throw new Refusal(
+      `${this.setup.algorithm.name}: ${String(value)} does not fit ${field} (process at position ${this.compiled.cursor.p}).`,
+    );
+  }
+
+  before(p: number, port: number, kind: number, words: readonly number[]): void {
+    const { kinds, wakeKind } = this.compiled.shape;
+    const name = kinds[kind]?.name ?? (kind === wakeKind ? "wake" : "alarm");
+    const shown = kinds[kind]
+      ? words.map((word, i) =>
+          kinds[kind].fields[i][1].kind === "id" ? this.idOutside(word) : word,
+        )
+      : words;
+    const time = this.now();
+    this.#event = { time: String(time), process: p, kind: name, port, words: shown, tosses: [] };
+  }
+
+  after(): void {
+    const event = this.#event!;
+    this.#event = undefined;
+    this.watch?.({ index: this.#index++, ...event });
+  }
+
+  /** Finishes the digest: the setup, the events that the engine folded into its lanes, the tosses. */
+  finish(lanes: readonly [number, number]): string {
+    [this.digest.a, this.digest.b] = lanes;
+    this.digest.word(this.#tossLane);
+    return this.digest.hex();
+  }
+}

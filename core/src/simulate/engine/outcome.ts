@@ -1,0 +1,75 @@
+import { PHASES } from "../../compile/shape.ts";
+import { findContenders, faultsOf } from "../../judge/election.ts";
+import type { Outcome, Stopped, Times } from "../../model/outcome.ts";
+import type { Ledger } from "./ledger.ts";
+
+interface Ending {
+  readonly delivered: number;
+  readonly finished: boolean;
+  readonly time?: Times;
+  readonly stopped?: Stopped | undefined;
+  /** In rounds: messages sent at times up to the first declaration. */
+  readonly sentByHome?: number;
+}
+
+/** Reads the outcome off the counters of an engine, before they serve another run. */
+export function outcomeOf(ledger: Ledger, ending: Ending): Outcome {
+  const { setup } = ledger;
+  const { COUNT, shape, LIFE, loop } = ledger.compiled;
+  const { n, algorithm, ids } = setup;
+  const byKind: Record<string, number> = {};
+  const byPhase: Record<string, number> = {};
+  const counts = new Map<string, number>();
+  const add = (kind: number, phase: number, count: number) => {
+    const { name, phase: word } = shape.kinds[kind];
+    counts.set(`${name}:${phase}`, count);
+    byKind[name] += count;
+    if (word >= 0 && count > 0) byPhase[phase] = (byPhase[phase] ?? 0) + count;
+  };
+  for (const { name, index } of shape.kinds) {
+    if (name === "announce" && !algorithm.announces) continue;
+    byKind[name] = 0;
+    const phases = shape.kinds[index].phase < 0 ? 1 : PHASES;
+    for (let phase = 0; phase < phases; phase++) {
+      const count = COUNT[index * PHASES + phase];
+      if (count > 0) add(index, phase, count);
+    }
+  }
+  for (const [key, count] of ledger.manyPhases) {
+    const [kind, phase] = key.split(":").map(Number);
+    add(kind, phase, count);
+  }
+  const first = ledger.leaders[0];
+  const leaders = ledger.leaders.map(({ position }) => ({
+    position,
+    ...(ids && { id: ids[position] }),
+  }));
+  const life = LIFE.slice(0, n);
+  const { contenders, expected } = findContenders(setup, life);
+  const { named } = ledger;
+  if (leaders.length === 1 && named !== undefined && ids && leaders[0].id !== named)
+    ledger.fault(faultsOf.wrongLeader(named, leaders[0].id));
+  return {
+    setup,
+    n,
+    finished: ending.finished,
+    ...(ending.stopped && { stopped: ending.stopped }),
+    leaders,
+    informed: ledger.informed,
+    sent: ledger.sent(),
+    delivered: ending.delivered,
+    byKind,
+    byPhase,
+    sentOf: (kind, phase) => counts.get(`${kind}:${phase}`) ?? 0,
+    atElection: ending.sentByHome ?? ledger.sentBefore,
+    causal: { ...(first && { declaration: first.clock }), last: loop.last() },
+    inFlight: loop.inFlight(),
+    ...(ending.time && { time: ending.time }),
+    life,
+    faults: ledger.faults,
+    contenders,
+    ...(expected !== undefined && algorithm.elects && { expected }),
+    digest: ledger.finish(loop.lanes()),
+    verdicts: [],
+  };
+}

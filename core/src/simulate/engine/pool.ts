@@ -1,0 +1,250 @@
+import { deliveryText, wakeText } from "../../compile/delivery.ts";
+import type { Loop } from "../../compile/loop.ts";
+import type { Engine, Shape } from "../../compile/shape.ts";
+import type { Stream } from "../../model/system/random.ts";
+
+/** Which list the pool keeps of what may be delivered next, and what chooses from it. */
+export const PoolMode = {
+  /** A list of links; the engine takes the last or draws one. */
+  links: 0,
+  /** A list of messages, because links reorder; the engine takes the last or draws one. */
+  messages: 1,
+  /** No list: a trace names the link and the message. */
+  trace: 2,
+  /** No list: a scheduler is told the slot of every message, and names the next. */
+  scheduler: 3,
+} as const;
+export type PoolMode = (typeof PoolMode)[keyof typeof PoolMode];
+
+/** The bit of the modes in which every message lies in a slot of its own, and none in the cell of its link. */
+const SLOTTED = PoolMode.messages & PoolMode.scheduler;
+
+export interface PoolLoop extends Loop {
+  /** `key`: of the stream that the engine draws from. `pick` returns the link taken by a trace, or a scheduler's slot. */
+  setChoice(
+    mode: PoolMode,
+    isYoungest: boolean,
+    key: Stream,
+    by?: { pick: () => number; arrived?: (slot: number, link: number) => void },
+  ): void;
+  /** Takes the nth message waiting on a link for delivery; returns the link. */
+  takeNth(link: number, nth: number): number;
+  /** The first messages waiting on a link, at most `most`, oldest first. */
+  waiting(link: number, most: number): { kind: number; words: Uint32Array }[];
+}
+
+/**
+ * A pool of messages and a list of those that may be delivered next. The last of the list is the
+ * youngest, so "last first" and "any" differ only in the index that is drawn.
+ *
+ * Memory-bound: every delivery is somewhere else, so what it reads lies together. A process has a row
+ * with its clock, its id and a cell for each link that ends there; the cell holds the message that
+ * has waited longest. The others wait in slots, chained from the cell: few links have any.
+ *
+ *   cell  next << KB | kind + 1 (0: nothing waits) · depth · words … · slot of the last in the chain
+ *   slot  next << KB | kind + 1 (not chained: link << KB | kind + 1) · depth · words …
+ *
+ * Everything is in `Q`: the message under delivery at 0, the rows from ROWS on, the slots from SLOTS on.
+ */
+export const pool: Engine<PoolLoop> = {
+  name: "pool",
+  lead: 2,
+  put(shape, { fields, index }) {
+    const words = fields.map((_, i) => `Q[q + ${shape.lead + i}] = w${i};`).join(" ");
+    const all = ["l", "p", index, ...fields.map((_, i) => `w${i}`)].join(", ");
+    // Written out, not called: one call per send costs less than an inlining budget that is used up.
+    return `${placeText(shape, `${index + 1}`, `return full(${all});`)}
+  W[q + 1] = CLOCK@[p] + 1; ${words}`;
+  },
+  words(shape, { processes, links, messages }) {
+    const { cell, width } = layout(shape);
+    // A slot and a kind share a word.
+    if ((messages + 1) * 2 ** shape.kindBits > 2 ** 32) return Infinity;
+    return ROWS + (width > 0 ? processes * width : links * cell) + (messages + 1) * shape.stride;
+  },
+  row: (shape) => layout(shape).width,
+  cell(name, p, shape) {
+    const { row, width } = layout(shape);
+    const at = row.indexOf(name);
+    if (at < 0) return undefined;
+    const base = p === "$P" ? "$ROW" : `(${p}) * ${width}`;
+    return `${name === "ID" ? "Q" : "W"}[${base} + ${ROWS + at}]`;
+  },
+  scope(shape) {
+    const { kindBits, stride, links } = shape;
+    const { cell, width } = layout(shape);
+    const mask = 2 ** kindBits - 1;
+    const rows = links === "rows" ? `LINKS * ${cell}` : `CAP * ${width}`;
+    return `const STRIDE = ${stride}, ROWS = ${ROWS}, SLOTS = ROWS + ${rows};
+const Q = new Uint32Array(SLOTS + (MESSAGES + 1) * STRIDE);
+// The same words with a sign: those below 2^31 need no conversion.
+const W = new Int32Array(Q.buffer);
+${links === "rows" ? "const CLOCK = columns.CLOCK = new Int32Array(CAP);" : ""}
+const FREE = new Int32Array(MESSAGES), READY = new Int32Array(Math.max(MESSAGES, LINKS));
+var pick, arrived;
+${wakeText(shape)}
+function full(l, p, kind, ...words) { host.spill((l << ${kindBits} | kind) >>> 0, CLOCK@[p] + 1, words); if ($LEFT >= 0) { $REST = $LEFT; $LEFT = -1; } }
+function start(n, links) {
+  $FT = $NR = $LAST = $DRAWN = $FLIGHT = 0; $FRESH = 1; rekey(0);
+  Q.fill(0, 0, ROWS + ${links === "rows" ? `links * ${cell}` : `n * ${width}`});
+}
+function mix(x) { x ^= x >>> 16; x = Math.imul(x, 0x21f0aaad); x ^= x >>> 15; x = Math.imul(x, 0x735a2d97); return x ^ x >>> 15; }
+/** Draws for the next delivery while this one is under way: the processor does both at once. */
+function drawNext() {
+  // Draw number (ROUND, DRAWN) of the schedule's stream; two registers, so that it never runs out.
+  $DRAWN = $DRAWN + 1; if ($DRAWN === 0) rekey($ROUND + 1);
+  $DRAW = mix(mix($KEY + $DRAWN | 0) + $K1 | 0);
+}
+function rekey(round) { $ROUND = round; $KEY = mix(round ^ $K0); $DRAW = mix(mix($KEY + $DRAWN | 0) + $K1 | 0); }
+function place() { return $YOUNGEST === 1 ? $NR - 1 : ($DRAW >>> 0) * $NR / 4294967296 | 0; }
+/** Moves the next message to the start of Q in the other modes than links; returns its link, or -1. */
+function takeOther() {
+  if ($MODE === ${PoolMode.messages}) {
+    if ($NR === 0) return -1;
+    const i = place(), slot = READY[i]; READY[i] = READY[--$NR];
+    return takeSlot(slot);
+  }
+  const picked = pick();
+  return picked < 0 || $MODE === ${PoolMode.trace} ? picked : takeSlot(picked);
+}
+/** Moves a message that is not chained to the start of Q; returns its link. */
+function takeSlot(slot) {
+  const q = SLOTS + slot * STRIDE;
+  ${copy(shape, "0", "q")}
+  FREE[$FT++] = slot;
+  return W[0] >>> ${kindBits};
+}
+/** Moves the second message of a chain into the cell. */
+function moveUp(cell) {
+  const slot = W[cell] >>> ${kindBits}, q = SLOTS + slot * STRIDE;
+  ${copy(shape, "cell", "q")}
+  FREE[$FT++] = slot;
+}
+function takeNth(l, nth) {
+  const places = waiting(l, nth + 2), cell = places[0], q = places[nth];
+  ${copy(shape, "0", "q")}
+  if (nth === 0) { if (places.length === 1) W[cell] = 0; else moveUp(cell); return l; }
+  const before = places[nth - 1];
+  FREE[$FT++] = W[before] >>> ${kindBits};
+  W[before] = W[before] & ${mask} | W[q] & ${~mask};
+  if (nth + 1 === places.length) W[cell + ${cell - 1}] = nth === 1 ? 0 : (before - SLOTS) / STRIDE;
+  return l;
+}
+/** Where the first messages of a link lie, at most \`most\`, oldest first. */
+function waiting(l, most) {
+  const places = [];
+  let q = ${cellOf(shape)};
+  if (W[q] === 0) return places;
+  for (places.push(q); places.length < most && W[q] >>> ${kindBits} !== 0; places.push(q)) q = SLOTS + (W[q] >>> ${kindBits}) * STRIDE;
+  return places;
+}
+function beginAll(from, to, starters) {
+  $LEFT = 0;
+  for (let p = from; p < to; p++) if (starters === undefined || starters[p] === 1) { $BEFORE = $FLIGHT; begin(p); if ($LEFT < 0) return p + 1; }
+  return to;
+}
+${loopText(shape, false)}
+${loopText(shape, true)}
+const loop = {
+  beginAll, step, stepWatched, takeNth,
+  lanes() { return [$A, $B]; },
+  setLanes(a, b) { $A = a; $B = b; },
+  setFlags(late, watched) { $LATE = late ? 1 : 0; $WATCHED = watched ? 1 : 0; },
+  setChoice(mode, isYoungest, key, by) {
+    $MODE = mode; $YOUNGEST = isYoungest ? 1 : 0; $K0 = key.k0; $K1 = key.k1; rekey($ROUND);
+    pick = by?.pick; arrived = by?.arrived;
+  },
+  inFlight() { return $FLIGHT; },
+  clock(p) { return CLOCK@[p]; },
+  last() { return $LAST; },
+  sentThisStep() { return $FLIGHT - $BEFORE; },
+  waiting(l, most) { return waiting(l, most).map((q) => ({ kind: (W[q] & ${mask}) - 1, words: Q.subarray(q + 2, q + STRIDE) })); },
+  take(head, depth, words) {
+    const l = head >>> ${kindBits}, kind = (head & ${mask}) + 1;
+    ${placeText(shape, "kind", "return;")}
+    Q[q + 1] = depth; for (let i = 0; i < words.length; i++) Q[q + 2 + i] = words[i];
+  },
+  inherit(from) {
+    const old = from.state();
+    Q.set(old.Q.subarray(0, old.SLOTS)); Q.set(old.Q.subarray(old.SLOTS, old.SLOTS + old.FRESH * STRIDE), SLOTS);
+    READY.set(old.READY.subarray(0, old.NR)); FREE.set(old.FREE.subarray(0, old.FT));
+    $FT = old.FT; $FRESH = old.FRESH; $FLIGHT = old.FLIGHT;
+    $NR = old.NR; $LAST = old.LAST; $DRAWN = old.DRAWN; rekey(old.ROUND); [$A, $B] = from.lanes();
+  },
+  state() { return { Q, SLOTS, READY, FREE, FT: $FT, FRESH: $FRESH, FLIGHT: $FLIGHT, NR: $NR, LAST: $LAST, DRAWN: $DRAWN, ROUND: $ROUND }; },
+  room() { return $FT + MESSAGES + 1 - $FRESH; },
+};`;
+  },
+};
+
+/** Words before the rows, for the message under delivery; with twelve, rows begin at cache lines. */
+const ROWS = 12;
+
+/** Words of a link's cell and of a process's row: its cells, then what every delivery reads. */
+function layout({ links, stride, algorithm }: Omit<Shape, "row">) {
+  const cell = stride + 1;
+  if (links === "rows") return { cell, width: 0, row: [] };
+  const cells = Array<string>((links === "twoWay" ? 2 : 1) * cell).fill("");
+  const row = [...cells, "CLOCK", ...(algorithm.needs.ids ? ["ID"] : [])];
+  return { cell, width: row.length <= 8 ? 8 : 8 * Math.ceil(row.length / 8), row };
+}
+
+/** Where the cell of link l lies. */
+function cellOf(shape: Shape): string {
+  const { cell, width } = layout(shape);
+  return {
+    oneWay: `ROWS + l * ${width}`,
+    twoWay: `ROWS + (l >> 1) * ${width} + (l & 1) * ${cell}`,
+    rows: `ROWS + l * ${cell}`,
+  }[shape.links];
+}
+
+const copy = ({ stride }: Shape, to: string, from: string): string =>
+  Array.from({ length: stride }, (_, i) => `W[${to} + ${i}] = W[${from} + ${i}];`).join(" ");
+
+/** Finds the place `q` of a new message on link l: in the link's cell, or in a slot. */
+function placeText(shape: Shape, kind: string, otherwise: string): string {
+  const { kindBits } = shape;
+  const last = `cell + ${layout(shape).cell - 1}`;
+  return `const cell = ${cellOf(shape)}; let q = cell;
+  if (($MODE & ${SLOTTED}) === 0 && W[cell] === 0) { W[cell] = ${kind}; if ($MODE === ${PoolMode.links}) READY[$NR++] = l; }
+  else {
+    if ($FT === 0 && $FRESH > MESSAGES) ${otherwise}
+    const slot = $FT > 0 ? FREE[--$FT] : $FRESH++;
+    q = SLOTS + slot * STRIDE;
+    if ($MODE & ${SLOTTED}) {
+      W[q] = l << ${kindBits} | ${kind};
+      if ($MODE === ${PoolMode.messages}) READY[$NR++] = slot; else arrived(slot, l);
+    } else {
+      W[q] = ${kind};
+      W[W[cell] >>> ${kindBits} === 0 ? cell : SLOTS + W[${last}] * STRIDE] |= slot << ${kindBits};
+      W[${last}] = slot;
+    }
+  }
+  $FLIGHT++;`;
+}
+
+function loopText(shape: Shape, watched: boolean): string {
+  const { kindBits, links } = shape;
+  const process = { oneWay: "l", twoWay: "l >> 1", rows: "OWNER[l]" }[links];
+  return `function step${watched ? "Watched" : ""}(k) {
+  $LEFT = k; $REST = -1; let a = $A, b = $B;
+  while ($LEFT > 0) {
+    let l;
+    if ($MODE === ${PoolMode.links}) {
+      if ($NR === 0) break;
+      const i = place(); l = READY[i];
+      const q = ${cellOf(shape)};
+      ${copy(shape, "0", "q")}
+      if (W[0] >>> ${kindBits} === 0) { W[q] = 0; READY[i] = READY[--$NR]; } else moveUp(q);
+    } else { l = takeOther(); if (l < 0) break; }
+    drawNext();
+    $LEFT--; $FLIGHT--; $BEFORE = $FLIGHT;
+    const q = 0, depth = W[1]; if (depth > $LAST) $LAST = depth;
+    let head = (l << ${kindBits} | (W[0] & ${2 ** kindBits - 1}) - 1) >>> 0;
+    { const p = ${process}; if (depth > CLOCK@[p]) CLOCK@[p] = depth; }
+    { ${deliveryText(shape, watched)} }
+  }
+  $A = a; $B = b; return k - ($LEFT < 0 ? $REST : $LEFT);
+}`;
+}

@@ -1,0 +1,94 @@
+import { deliveryText, wakeText } from "../../compile/delivery.ts";
+import type { Loop } from "../../compile/loop.ts";
+import type { Engine, Shape } from "../../compile/shape.ts";
+
+/**
+ * One global queue: messages are delivered in the order in which they were sent, ring-wide. Causal
+ * depth never decreases along it: when the last message of one depth has been delivered ($EDGE), all
+ * that wait have the next. Each word of a message has an array of its own: one index, tested once,
+ * serves them all.
+ */
+export const queue: Engine<Loop> = {
+  name: "queue",
+  lead: 1,
+  words: (_, { messages }) => messages,
+  put({ kindBits }, { fields, index }) {
+    const head = `(l << ${kindBits} | ${index}) >>> 0`;
+    const words = fields.map((_, i) => `Q${i + 1}[t] = w${i};`).join(" ");
+    const all = [head, ...fields.map((_, i) => `w${i}`)].join(", ");
+    return `const t = $T, next = t + 1 & $MASK; if (next === $H) return full(${all});
+  Q0[t] = ${head}; ${words} $T = next;`;
+  },
+  scope(shape) {
+    const all = Array.from({ length: shape.stride }, (_, i) => `Q${i}`);
+    return `${all.map((name) => `const ${name} = new Uint32Array(MESSAGES);`).join(" ")}
+const QS = [${all.join(", ")}];
+${wakeText(shape)}
+function full(head, ...words) { host.spill(head, 0, words); if ($LEFT >= 0) { $REST = $LEFT; $LEFT = -1; } }
+function start(n, links) {
+  // A full queue leaves one element free. Small runs use a small part of the array, and stay in cache.
+  let size = 16; while (size < links + 1 && size < MESSAGES) size *= 2;
+  $H = $T = $EDGE = $DEPTH = 0; $MASK = size - 1;
+}
+function beginAll(from, to, starters) {
+  $LEFT = 0;
+  for (let p = from; p < to; p++) if (starters === undefined || starters[p] === 1) { $T0 = $T; begin(p); if ($LEFT < 0) return p + 1; }
+  return to;
+}
+${loopText(shape, false)}
+${loopText(shape, true)}
+const loop = {
+  beginAll, step, stepWatched,
+  lanes() { return [$A, $B]; },
+  setLanes(a, b) { $A = a; $B = b; },
+  setFlags(late, watched) { $LATE = late ? 1 : 0; $WATCHED = watched ? 1 : 0; },
+  inFlight() { return $T - $H & $MASK; },
+  clock() { return $DEPTH; },
+  last() { return $DEPTH; },
+  sentThisStep() { return $T - $T0 & $MASK; },
+  take(head, depth, words) {
+    Q0[$T] = head; for (let i = 0; i < words.length; i++) QS[i + 1][$T] = words[i];
+    $T = $T + 1 & $MASK;
+  },
+  inherit(from) {
+    const [queues, h, t, mask, edge, depth] = from.state();
+    $MASK = mask;
+    $H = 0; $T = 0;
+    $EDGE = (edge - h & mask);
+    for (let i = h; i !== t; i = i + 1 & mask) {
+      for (let j = 0; j < ${shape.stride}; j++) QS[j][$T] = queues[j][i];
+      $T++;
+    }
+    $DEPTH = depth; $T0 = $T; [$A, $B] = from.lanes();
+  },
+  state() { return [QS, $H, $T, $MASK, $EDGE, $DEPTH]; },
+  room() { return $MASK - ($T - $H & $MASK); },
+  // Doubles the part of the array in use; what had wrapped around moves behind the rest.
+  widen() {
+    const size = $MASK + 1;
+    if (2 * size > MESSAGES) return false;
+    if ($T < $H) {
+      for (const queue of QS) queue.copyWithin(size, 0, $T);
+      if ($EDGE < $H) $EDGE += size;
+      $T += size;
+    }
+    $MASK = 2 * size - 1;
+    return true;
+  },
+};`;
+  },
+};
+
+function loopText(shape: Shape, watched: boolean): string {
+  return `function step${watched ? "Watched" : ""}(k) {
+  $LEFT = k; $REST = -1; let h = $H, a = $A, b = $B;
+  while ($LEFT > 0 && h !== $T) {
+    $LEFT--;
+    if (h === $EDGE) { $DEPTH++; $EDGE = $T; }
+    const at = h; let head = Q0[at];
+    h = h + 1 & $MASK; $H = h; $T0 = $T;
+    ${deliveryText(shape, watched, (i) => `Q${i + 1}[at]`)}
+  }
+  $A = a; $B = b; return k - ($LEFT < 0 ? $REST : $LEFT);
+}`;
+}

@@ -1,0 +1,169 @@
+import { deliveryText, wakeText } from "../../compile/delivery.ts";
+import type { Loop } from "../../compile/loop.ts";
+import type { Engine } from "../../compile/shape.ts";
+import { foldText } from "../../model/digest.ts";
+import { Life } from "../../model/life.ts";
+import type { TieBreaker } from "../../model/system/ties.ts";
+
+export interface RoundLoop extends Loop {
+  /** Alarms that process p has cancelled so far: an alarm rings only if the number is still what it was. */
+  readonly CALM: Uint32Array;
+  /** Wakes process p. */
+  begin(p: number): void;
+  /** Rings an alarm of process p. */
+  ring(p: number, tag: number): void;
+  /** Begins the next round: what was sent is to be delivered, in order. */
+  turn(): void;
+  /** Lets a tie breaker order the messages of each process that has several. */
+  tie(breaker: TieBreaker): void;
+  /** Folds the time of a round into the digest. */
+  absorb(now: number): void;
+  /** Messages sent in this round. */
+  sent(): number;
+  /** Messages of the last round not yet delivered. */
+  undelivered(): number;
+  state(): RoundMessages;
+}
+
+/** Where messages lie in `Q`: those to be delivered from IN on, in ORDER from AT to COUNT; those sent from OUT on. */
+export interface RoundMessages {
+  readonly Q: Uint32Array;
+  readonly ORDER: Uint32Array;
+  readonly OUT: number;
+  readonly IN: number;
+  readonly SENT: number;
+  readonly COUNT: number;
+  readonly AT: number;
+  readonly LAST: number;
+}
+
+/**
+ * One round: what was sent in the last one is delivered, what is sent now waits for the next. `Q` has
+ * two halves that swap roles. Deliveries go by position, then port, then first word. What was sent in
+ * a round is nearly in that order already, so runs are merged.
+ */
+export const roundEngine: Engine<RoundLoop> = {
+  name: "round",
+  lead: 2,
+  words: ({ stride }, { messages }) => 2 * messages * stride,
+  put({ stride, lead, kindBits }, { fields, index }) {
+    const head = `(l << ${kindBits} | ${index}) >>> 0`;
+    // A message without words is ordered as if its first word were 0.
+    const none = fields.length === 0 && stride > lead ? `Q[q + ${lead}] = 0;` : "";
+    const words = fields.map((_, i) => `Q[q + ${lead + i}] = w${i};`).join(" ") + none;
+    const all = [head, "p", ...fields.map((_, i) => `w${i}`)].join(", ");
+    return `if ($SENT === MESSAGES) return full(${all});
+  const q = $OUT + $SENT * ${stride}; $SENT++; Q[q] = ${head}; Q[q + 1] = CLOCK[p] + 1; ${words}`;
+  },
+  scope(shape) {
+    const { stride, kindBits, links, alarmKind, algorithm } = shape;
+    const process = { oneWay: "l", twoWay: "l >>> 1", rows: "OWNER[l]" }[links];
+    const place = { oneWay: "l", twoWay: "l ^ SWAP[l >>> 1]", rows: "l" }[links];
+    const alarm = algorithm.alarm ? "algorithm.alarm(me, tag);" : "";
+    return `const HALF = MESSAGES * ${stride};
+const Q = new Uint32Array(2 * HALF);
+const CLOCK = columns.CLOCK = new Uint32Array(CAP), CALM = columns.CALM = new Uint32Array(CAP);
+let ORDER = new Uint32Array(MESSAGES), SPARE = new Uint32Array(MESSAGES);
+const PLACE = new Uint32Array(MESSAGES);
+${wakeText(shape)}
+function full(head, p, ...words) { host.spill(head, CLOCK[p] + 1, words); if ($LEFT >= 0) { $REST = $LEFT; $LEFT = -1; } }
+function start(n, links) { $OUT = 0; $IN = HALF; $SENT = $COUNT = $AT = $LAST = 0; }
+function beginAll(from, to, starters) {
+  $LEFT = 0;
+  for (let p = from; p < to; p++) if (starters === undefined || starters[p] === 1) { begin(p); if ($LEFT < 0) return p + 1; }
+  return to;
+}
+function ring(p, tag) {
+  $P = p; ${foldText([`(p << ${kindBits} | ${alarmKind})`, "tag"], "$A", "$B")}
+  if ($WATCHED === 1) host.before(p, 0, ${alarmKind}, [tag]);
+  ${alarm}
+  if ($WATCHED === 1) host.after();
+}
+function absorb(now) {
+  const low = now | 0, high = now / 4294967296 | 0;
+  ${foldText(["low", "high"], "$A", "$B")}
+}
+function before(i, j) {
+  if (PLACE[i] !== PLACE[j]) return PLACE[i] < PLACE[j];
+  ${stride > 2 ? `const x = Q[$IN + i * ${stride} + 2], y = Q[$IN + j * ${stride} + 2]; if (x !== y) return x < y;` : ""}
+  return i < j;
+}
+function turn() {
+  const out = $OUT; $OUT = $IN; $IN = out; $COUNT = $SENT; $SENT = 0; $AT = 0;
+  let sorted = true;
+  for (let i = 0; i < $COUNT; i++) {
+    const l = Q[$IN + i * ${stride}] >>> ${kindBits};
+    PLACE[i] = ${place}; ORDER[i] = i;
+    if (i > 0 && sorted && before(i, i - 1)) sorted = false;
+  }
+  if (!sorted) merge();
+}
+function tie(breaker) {
+  for (let i = 0, j = 0; i < $COUNT; i = j) {
+    const p = owner(PLACE[ORDER[i]]);
+    for (j = i + 1; j < $COUNT && owner(PLACE[ORDER[j]]) === p; j++);
+    if (j - i > 1) breaker(ORDER.subarray(i, j), PLACE);
+  }
+}
+function owner(l) { return ${process}; }
+function merge() {
+  const n = $COUNT, ends = [];
+  for (let i = 1; i <= n; i++) if (i === n || before(ORDER[i], ORDER[i - 1])) ends.push(i);
+  while (ends.length > 1) {
+    let merged = 0, from = 0;
+    for (let r = 0; r < ends.length; r += 2) {
+      const middle = ends[r], to = r + 1 < ends.length ? ends[r + 1] : middle;
+      for (let k = from, x = from, y = middle; k < to; k++) {
+        SPARE[k] = y >= to || (x < middle && !before(ORDER[y], ORDER[x])) ? ORDER[x++] : ORDER[y++];
+      }
+      if (to === middle) for (let k = from; k < to; k++) SPARE[k] = ORDER[k];
+      ends[merged++] = from = to;
+    }
+    ends.length = merged;
+    const swap = ORDER; ORDER = SPARE; SPARE = swap;
+  }
+}
+${[false, true]
+  .map(
+    (watched) => `function step${watched ? "Watched" : ""}(k) {
+  $LEFT = k; $REST = -1; let a = $A, b = $B;
+  while ($LEFT > 0 && $AT < $COUNT) {
+    $LEFT--;
+    const q = $IN + ORDER[$AT] * ${stride}; $AT++;
+    let head = Q[q];
+    const depth = Q[q + 1]; if (depth > $LAST) $LAST = depth;
+    { const l = head >>> ${kindBits}, p = ${process}; if (depth > CLOCK[p]) CLOCK[p] = depth; LIFE[p] |= ${Life.reached}; }
+    ${deliveryText(shape, watched)}
+  }
+  $A = a; $B = b; return k - ($LEFT < 0 ? $REST : $LEFT);
+}`,
+  )
+  .join("\n")}
+const loop = {
+  beginAll, begin, ring, turn, tie, absorb, step, stepWatched, CALM,
+  lanes() { return [$A, $B]; },
+  setLanes(a, b) { $A = a; $B = b; },
+  setFlags(late, watched) { $LATE = late ? 1 : 0; $WATCHED = watched ? 1 : 0; },
+  sent() { return $SENT; },
+  undelivered() { return $COUNT - $AT; },
+  inFlight() { return $SENT + $COUNT - $AT; },
+  clock(p) { return CLOCK[p]; },
+  last() { return $LAST; },
+  // In rounds an election counts all messages sent up to its time.
+  sentThisStep() { return 0; },
+  take(head, depth, words) {
+    const q = $OUT + $SENT++ * ${stride};
+    Q[q] = head; Q[q + 1] = depth; for (let i = 0; i < ${stride - 2}; i++) Q[q + 2 + i] = words[i] ?? 0;
+  },
+  inherit(from) {
+    const old = from.state();
+    $OUT = 0; $IN = HALF; $SENT = old.SENT; $COUNT = old.COUNT; $AT = old.AT; $LAST = old.LAST; [$A, $B] = from.lanes();
+    Q.set(old.Q.subarray(old.OUT, old.OUT + old.SENT * ${stride}), 0);
+    Q.set(old.Q.subarray(old.IN, old.IN + old.COUNT * ${stride}), HALF);
+    ORDER.set(old.ORDER.subarray(0, old.COUNT));
+  },
+  state() { return { Q, ORDER, OUT: $OUT, IN: $IN, SENT: $SENT, COUNT: $COUNT, AT: $AT, LAST: $LAST }; },
+  room() { return MESSAGES - $SENT; },
+};`;
+  },
+};

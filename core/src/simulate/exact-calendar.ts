@@ -1,0 +1,182 @@
+import { byteLength } from "../exact/root.ts";
+import { Refusal } from "../refusal/refusal.ts";
+import { Calendar } from "./calendar.ts";
+
+const FAR = Number.MAX_SAFE_INTEGER;
+
+/** Most bytes of all far times together; a single one may take a hundred million. */
+const MOST_BYTES = 2 ** 30;
+
+interface Entry {
+  readonly time: bigint;
+  readonly bytes: number;
+  readonly p: number;
+  readonly tag: number;
+  readonly generation: number;
+}
+
+/**
+ * Exact time of any size at the speed of plain numbers. The present is `epoch + now`. Entries due within
+ * 2^53 of the epoch are in a calendar of numbers; the others wait in a heap of bigints until nothing
+ * nearer is left. The time of the first of them then becomes the new epoch.
+ */
+export class ExactCalendar {
+  epoch = 0n;
+  now = 0;
+  readonly #near = new Calendar();
+  readonly #far: Entry[] = [];
+  #bytes = 0;
+  readonly #most: number;
+  readonly row = new Float64Array(4);
+
+  constructor(most = MOST_BYTES) {
+    this.#most = most;
+  }
+
+  time(): bigint {
+    return this.epoch + BigInt(this.now);
+  }
+
+  get isDue(): boolean {
+    return this.#near.size > 0 && this.#near.next === this.now;
+  }
+
+  /** Is anything pending that still holds? Drops cancelled entries, so that no round takes place for them. */
+  pending(holds: (p: number, generation: number) => boolean): boolean {
+    for (;;) {
+      if (this.#near.size === 0) {
+        if (this.#far.length === 0) return false;
+        const { p, generation } = this.#far[0];
+        if (holds(p, generation)) return true;
+        this.#soonest();
+      } else {
+        if (holds(this.#near.nextFirst, this.#near.nextWhat)) return true;
+        this.#near.pop(this.row);
+      }
+    }
+  }
+
+  /** Writes out what is pending and holds: rounds from now, position and tag. */
+  format(holds: (p: number, generation: number) => boolean): string {
+    const near = [...this.#near.entries()].map(
+      ([time, p, tag, generation]) => [time - this.now, p, tag, generation] as const,
+    );
+    const far = this.#far.map(
+      ({ time, p, tag, generation }) => [time - this.time(), p, tag, generation] as const,
+    );
+    const all = [...near, ...far].filter(([, p, , generation]) => holds(p, generation));
+    return all.map(([rounds, p, tag]) => `${rounds} ${p} ${tag}`).join();
+  }
+
+  /** Sets an alarm of process p, in this many rounds. */
+  set(p: number, rounds: number | bigint, tag: number, generation: number): void {
+    if (typeof rounds === "number" && !Number.isSafeInteger(rounds)) {
+      throw new Refusal(`alarm: ${rounds} rounds are not exact; beyond 2^53 give a bigint.`);
+    }
+    if (rounds < 0) throw new Refusal(`alarm: ${rounds} rounds lie in the past.`);
+    if (rounds <= FAR - this.now) this.#near.push(this.now + Number(rounds), p, tag, generation);
+    else {
+      const time = this.time() + BigInt(rounds);
+      this.#later({ time, bytes: this.#weigh(time), p, tag, generation });
+    }
+  }
+
+  /** Sets an alarm at an exact time, which must not lie in the past. */
+  at(time: bigint, p: number, tag: number, generation: number): void {
+    this.set(p, time - this.time(), tag, generation);
+  }
+
+  /** Takes an entry that is due now, into `row`: time, position, tag, generation. False if there is none. */
+  due(): boolean {
+    if (this.#near.size === 0 || this.#near.next > this.now) return false;
+    this.#near.pop(this.row);
+    return true;
+  }
+
+  /** Goes to the next time at which something is due; something must be pending. */
+  jump(): void {
+    if (this.#near.size === 0) this.#newEpoch();
+    this.now = this.#near.next;
+  }
+
+  /** Goes one round on. */
+  tick(): void {
+    if (this.now < FAR) this.now++;
+    else {
+      // Nothing nearer than the far ones can be pending at the last number: carry over.
+      this.epoch += BigInt(this.now) + 1n;
+      this.now = 0;
+      this.#bringNear();
+    }
+  }
+
+  #newEpoch(): void {
+    this.epoch = this.#far[0].time;
+    this.now = 0;
+    this.#bringNear();
+  }
+
+  #bringNear(): void {
+    while (this.#far.length > 0 && this.#far[0].time - this.epoch <= FAR) {
+      const { time, p, tag, generation } = this.#soonest();
+      this.#near.push(Number(time - this.epoch), p, tag, generation);
+    }
+  }
+
+  /** Refuses delays before they fill the memory: thousands of processes with delays of a million digits. */
+  #weigh(time: bigint): number {
+    const bytes = byteLength(time);
+    this.#bytes += bytes;
+    if (this.#bytes <= this.#most) return bytes;
+    throw new Refusal(
+      `alarm: ${this.#far.length + 1} pending delays, the last of about ${8 * bytes} bits, take more than ${this.#most / 2 ** 20} MiB; ` +
+        `smaller ids or fewer waiting processes take less.`,
+    );
+  }
+
+  #later(entry: Entry): void {
+    const heap = this.#far;
+    let at = heap.push(entry) - 1;
+    while (at > 0) {
+      const up = (at - 1) >> 1;
+      if (heap[up].time <= entry.time) break;
+      heap[at] = heap[up];
+      at = up;
+    }
+    heap[at] = entry;
+  }
+
+  #soonest(): Entry {
+    const heap = this.#far;
+    const first = heap[0];
+    this.#bytes -= first.bytes;
+    const last = heap.pop()!;
+    let at = 0;
+    for (;;) {
+      let down = 2 * at + 1;
+      if (down >= heap.length) break;
+      if (down + 1 < heap.length && heap[down + 1].time < heap[down].time) down++;
+      if (last.time <= heap[down].time) break;
+      heap[at] = heap[down];
+      at = down;
+    }
+    if (heap.length > 0) heap[at] = last;
+    return first;
+  }
+}
+
+/** A time that is noted often and read rarely: the bigint is made when it is read. */
+export class Instant {
+  #epoch: bigint | undefined;
+  #now = 0;
+
+  note({ epoch, now }: ExactCalendar): void {
+    this.#epoch = epoch;
+    this.#now = now;
+  }
+
+  /** Undefined if nothing was noted. */
+  get time(): bigint | undefined {
+    return this.#epoch === undefined ? undefined : this.#epoch + BigInt(this.#now);
+  }
+}

@@ -1,0 +1,250 @@
+import { FalseDeclaration, readGhosts, refuseGhosts, refuseIds } from "./false-declaration.ts";
+import { ghostsOf } from "./ghosts.ts";
+import { idOutside } from "../model/algorithm.ts";
+import type { Kind, Shape } from "../compile/shape.ts";
+import { difference, type Renaming } from "./difference.ts";
+import {
+  FIELDS,
+  GhostUnfit,
+  WHOM,
+  type WordCell,
+  type ReactionQuestion,
+  type Reaction,
+} from "./reaction.ts";
+import { shifts, spacings } from "./spacings.ts";
+
+/** The process that is asked again. */
+interface Subject {
+  answer(question: ReactionQuestion): Reaction[];
+  /** The fields that the words of a process hold, and all ghosts. */
+  cells(): readonly WordCell[];
+  ghosts(): readonly WordCell[];
+}
+
+/** Other values of the i-th ghost of the process, and of the message. */
+interface OtherGhosts {
+  readonly own: (i: number) => number;
+  readonly sent: (i: number) => number;
+}
+
+/** How a question is varied. */
+interface Variation {
+  readonly ghosts?: OtherGhosts | undefined;
+  readonly renaming?: Renaming | undefined;
+  /** Only the ghost of this name is changed. */
+  readonly only?: string | undefined;
+}
+
+interface Answered {
+  readonly question: ReactionQuestion;
+  readonly reactions: readonly Reaction[];
+  /** The ids that the process knows, in rising order. */
+  readonly ids: readonly number[];
+}
+
+/** A question that was asked with every variation, and how many like it had other ghosts. */
+interface Tested extends Answered {
+  count: number;
+}
+
+/** How often a question is repeated unchanged. */
+const REPETITIONS = 2;
+
+const OTHER_GHOSTS: readonly OtherGhosts[] = [
+  { own: () => 0, sent: () => 1 },
+  { own: () => 1, sent: () => 0 },
+  { own: () => 3, sent: () => 3 },
+  { own: (i) => 2 + i, sent: (i) => 9 + i },
+  { own: (i) => 1000 - i, sent: (i) => 900 - i },
+];
+
+/**
+ * Tests two declarations of an algorithm on every reaction: a ghost is not read, and an algorithm
+ * without `computesWithIds` only compares ids. Each question is asked again with other ghosts and with
+ * other ids of the same order; apart from ghosts and ids the answers must agree. This is a test, not a
+ * proof: a handler that asks whether a ghost is 77 passes.
+ *
+ * Each question is also repeated unchanged: the answer depends only on the process and the message.
+ */
+export class DeclarationTest {
+  private readonly shape: Shape;
+  private readonly subject: Subject;
+  private readonly comparesOnly: boolean;
+  private readonly hasGhosts: boolean;
+  private readonly known = new Map<string, Tested>();
+
+  constructor(shape: Shape, subject: Subject) {
+    const { algorithm } = shape;
+    this.shape = shape;
+    this.subject = subject;
+    this.comparesOnly = algorithm.needs.ids === true && !algorithm.computesWithIds;
+    this.hasGhosts = ghostsOf(algorithm).length > 0;
+  }
+
+  /** Refuses the algorithm if this answer contradicts its declarations. */
+  test(question: ReactionQuestion, reactions: readonly Reaction[]): void {
+    if (reactions[0].isCut) return;
+    const ids = this.comparesOnly ? this.idsIn(question) : [];
+    const key = this.orderType(question, ids);
+    const answered = { question, reactions, ids };
+    const like = this.known.get(key);
+    if (like) this.testAlike(answered, like);
+    else {
+      this.known.set(key, { ...answered, count: 1 });
+      this.testAll(answered);
+    }
+  }
+
+  /** Asks with all other ids and all other ghosts. */
+  private testAll(answered: Answered): void {
+    const { algorithm } = this.shape;
+    const { ids } = answered;
+    for (let i = 0; i < REPETITIONS; i++) this.mustAgree(answered, {});
+    const spaced = ids.length === 0 ? [] : [...spacings(ids, algorithm), ...shifts(ids, algorithm)];
+    const ghosts = this.hasGhosts ? OTHER_GHOSTS : [];
+    for (let i = 0; i < Math.max(spaced.length, ghosts.length); i++) {
+      const renaming = spaced[i] && { ids, to: spaced[i] };
+      this.mustAgree(answered, { ghosts: ghosts[i], renaming });
+    }
+  }
+
+  /** A question of a known order type varies the ids of the earlier one, whose answer is known. */
+  private testAlike(answered: Answered, like: Tested): void {
+    const renaming = this.comparesOnly ? { ids: like.ids, to: answered.ids } : undefined;
+    if (this.differenceOf(like, answered.reactions, renaming) !== undefined)
+      this.refuse(like, { renaming });
+    if (!this.hasGhosts || like.count > OTHER_GHOSTS.length) return;
+    const ghosts = OTHER_GHOSTS[like.count++ % OTHER_GHOSTS.length];
+    this.mustAgree(answered, { ghosts });
+  }
+
+  private mustAgree(answered: Answered, variation: Variation): void {
+    if (this.compare(answered, variation) !== undefined) this.refuse(answered, variation);
+  }
+
+  private differenceOf({ reactions }: Answered, others: readonly Reaction[], renaming?: Renaming) {
+    return difference(this.shape, this.subject.cells(), reactions, others, renaming);
+  }
+
+  /** How the answer to the varied question differs; undefined if it does not, or if there is none. */
+  private compare(answered: Answered, variation: Variation): string | undefined {
+    const varied = this.vary(answered.question, variation);
+    try {
+      return this.differenceOf(answered, this.subject.answer(varied), variation.renaming);
+    } catch (error) {
+      // A handler that fails only now behaves differently.
+      return error instanceof GhostUnfit ? undefined : `it fails: ${String(error)}`;
+    }
+  }
+
+  private vary(question: ReactionQuestion, variation: Variation): ReactionQuestion {
+    const { ghosts: others, renaming, only } = variation;
+    const kind = this.shape.kinds[question.kind];
+    const varied = renaming ? this.renamed(question, renaming) : question;
+    if (!others) return varied;
+    const isMeant = (name: string) => only === undefined || only === name;
+    const ghosts = new Map<WordCell, number>();
+    this.subject.ghosts().forEach((cell, i) => {
+      if (isMeant(cell.name)) ghosts.set(cell, wordOf(cell.field, others.own(i)));
+    });
+    const message = varied.message.map((word, i) => {
+      const [name, field] = kind.fields[i];
+      if (!field.ghost || !isMeant(`${kind.name}.${name}`)) return word;
+      return wordOf(field, others.sent(i));
+    });
+    return { ...varied, message, ghosts };
+  }
+
+  /** Refuses the algorithm and says why: which ghost it reads, or that it computes with ids. */
+  private refuse(answered: Answered, { ghosts, renaming }: Variation): never {
+    const { algorithm } = this.shape;
+    const { question } = answered;
+    const kind = this.kindOf(question);
+    const handler = kind ? `the handler of ${kind.name}` : "the handler of wake";
+    // Twice, since what changes with every call may have returned to its first value by now.
+    const repeated = [0, 1]
+      .map(() => this.differenceOf(answered, this.subject.answer(question)))
+      .find((it) => it !== undefined);
+    if (repeated !== undefined) {
+      throw new FalseDeclaration(
+        `${algorithm.name}: ${handler} uses more than the fields of its process and the message: asked twice, ${repeated}.`,
+      );
+    }
+    const byIds = renaming && this.compare(answered, { renaming });
+    if (byIds !== undefined) {
+      const [ids, to] = [renaming!.ids, renaming!.to].map((list) =>
+        list.map((id) => idOutside(algorithm, id)),
+      );
+      refuseIds(`${handler} of ${algorithm.name}`, ids, to, byIds);
+    }
+    const names = [
+      ...new Set(this.subject.ghosts().map(({ name }) => name)),
+      ...(kind?.fields ?? []).flatMap(([name, { ghost }]) =>
+        ghost ? [`${kind!.name}.${name}`] : [],
+      ),
+    ];
+    const compareGhost = (only?: string) => this.compare(answered, { ghosts, only });
+    const read = readGhosts(names, (name) => compareGhost(name) !== undefined);
+    const differs =
+      compareGhost(read === names ? undefined : read[0]) ??
+      this.compare(answered, { ghosts, renaming });
+    refuseGhosts(`${handler} of ${algorithm.name}`, read, "another value", differs);
+  }
+  /** The kind of the message; undefined where the process starts. */
+  private kindOf({ kind }: ReactionQuestion): Kind | undefined {
+    return this.shape.kinds[kind];
+  }
+
+  /** A text that is equal for questions that differ only in ids of the same order. */
+  private orderType(question: ReactionQuestion, ids: readonly number[]): string {
+    const to = ids.map((_, rank) => rank + 1);
+    const { words, who, side, kind, message } = this.renamed(question, { ids, to });
+    return `${words.join()};${who.id},${who.swapped},${who.degree};${side};${kind};${message.join()}`;
+  }
+
+  /** The ids that a process knows, in rising order; 0 is the initial value of fields, not an id. */
+  private idsIn(question: ReactionQuestion): number[] {
+    const { words, who, message } = question;
+    const all = [
+      who.id,
+      words[WHOM] - 1,
+      ...this.subject
+        .cells()
+        .map((cell, i) => (isId(cell.field) ? words[FIELDS + i] - (cell.has ? 1 : 0) : 0)),
+      ...(this.kindOf(question)?.fields ?? []).map(([, field], i) =>
+        isId(field) ? message[i] : 0,
+      ),
+    ];
+    return [...new Set(all)].filter((id) => id > 0).sort((x, y) => x - y);
+  }
+
+  /** The question with other ids. */
+  private renamed(question: ReactionQuestion, { ids, to }: Renaming): ReactionQuestion {
+    const { words, who, message } = question;
+    const cells = this.subject.cells();
+    const kind = this.kindOf(question);
+    const name = (id: number) => {
+      const at = id > 0 ? ids.indexOf(id) : -1;
+      return at < 0 ? id : to[at];
+    };
+    return {
+      ...question,
+      who: { ...who, id: name(who.id) },
+      words: words.map((word, i) => {
+        if (i === WHOM) return name(word - 1) + 1;
+        const cell = cells[i - FIELDS] as WordCell | undefined;
+        if (!cell || !isId(cell.field)) return word;
+        return cell.has ? name(word - 1) + 1 : name(word);
+      }),
+      message: message.map((word, i) => (isId(kind!.fields[i][1]) ? name(word) : word)),
+    };
+  }
+}
+
+/** The word of a field that holds this value, or the greatest it can hold. */
+function wordOf({ max, maybe }: WordCell["field"], value: number): number {
+  const fits = Math.min(value, max);
+  return maybe && value > 0 ? fits + 1 : fits;
+}
+
+const isId = ({ kind, ghost }: WordCell["field"]): boolean => kind === "id" && !ghost;

@@ -1,0 +1,358 @@
+import type { Algorithm } from "../model/algorithm.ts";
+import { compile, type Compiled } from "../compile/compile.ts";
+import { deliveryText, wakeText } from "../compile/delivery.ts";
+import type { Host } from "../compile/loop.ts";
+import { shapeOf, type Engine, type Shape } from "../compile/shape.ts";
+import { Life } from "../model/life.ts";
+import { Refusal } from "../refusal/refusal.ts";
+import { isPerPort, type Field } from "../model/schema.ts";
+import { DeclarationTest } from "./declaration-test.ts";
+import { ghostsOf } from "./ghosts.ts";
+import {
+  FIELDS,
+  GhostUnfit,
+  LIFE,
+  WHOM,
+  type WordCell,
+  type Constants,
+  type ReactionQuestion,
+  type Reaction,
+} from "./reaction.ts";
+
+/** Most messages that a process may send, and most coins that it may toss, in one step. */
+const MOST_SENT = 1000;
+const MOST_TOSSES = 16;
+/** Most outcomes of the coins of one step: as many as the largest die has sides. */
+const MOST_OUTCOMES = 2 ** 21;
+
+/** A step was given up (too many sends or tosses). This says nothing about the algorithm. */
+export class StepLimit extends Refusal {}
+
+/** What the text of one process alone offers. `OUT` holds what it sent, six words each: link, kind, words. */
+interface LoneLoop {
+  readonly Q: Uint32Array;
+  readonly OUT: Uint32Array;
+  begin(p: number): void;
+  deliver(link: number, kind: number): void;
+  /** Words of OUT in use. */
+  sent(): number;
+  clear(late: boolean): void;
+}
+
+/**
+ * A single process: what it does with one message, by the same handlers that every engine runs. What
+ * it sends is noted, not delivered. The answer depends only on the fields of the process and the
+ * message, so callers may cache it.
+ */
+const lone: Engine<LoneLoop> = {
+  name: "lone",
+  lead: 1,
+  words: () => 16,
+  put: (_, { fields, index }) =>
+    `OUT[$O] = l; OUT[$O + 1] = ${index}; ` +
+    fields.map((_, i) => `OUT[$O + ${2 + i}] = w${i}; `).join("") +
+    `$O = $O + 6; if ($O > ${6 * MOST_SENT}) host.spill(0, 0, []);`,
+  scope: (shape) => `const Q = new Uint32Array(16), OUT = new Uint32Array(${6 * (MOST_SENT + 1)});
+${wakeText(shape)}
+function start() { $O = 0; $WATCHED = 0; $A = $B = 0; }
+function deliver(link, kind) {
+  let head = (link << ${shape.kindBits} | kind) >>> 0, a = 0, b = 0; const q = 0;
+  ${deliveryText(shape, false)}
+}
+const loop = {
+  Q, OUT, begin, deliver,
+  sent() { return $O; },
+  clear(late) { $O = 0; $LATE = late ? 1 : 0; },
+};`,
+};
+
+interface SingleProcessOptions {
+  /** True if port labels are scrambled on a one-way ring, outside the model. */
+  readonly scrambled: boolean;
+  /** The n that processes know. */
+  readonly known: number;
+  /** True if a message starts a sleeper. */
+  readonly mailStarts: boolean;
+  /** Include ghosts in the words. */
+  readonly ghosts: boolean;
+  /** Test the declarations of the algorithm on every reaction. */
+  readonly tested: boolean;
+}
+
+/** What callers use of a process alone. */
+export type SingleProcess = Pick<LoneProcess, keyof LoneProcess>;
+
+export class LoneProcess {
+  readonly shape: Shape;
+  /** True if the words include ghosts. */
+  readonly ghosts: boolean;
+  private readonly algorithm: Algorithm;
+  private readonly options: SingleProcessOptions;
+  private readonly compiled: Compiled<LoneLoop>;
+  /** Position 1 is in the middle of a ring of three: messages to the right go to 2, to the left to 0. */
+  private readonly p: number;
+  private readonly declarations: DeclarationTest | undefined;
+  private readonly ghostLabels: ReadonlySet<string>;
+  private readonly host: Host;
+  private isWillingRead = false;
+  /** The degree that the arrays are bound to; the cells of the words, and those of all ghosts. */
+  private degree = -1;
+  private cells: WordCell[] = [];
+  private ghostCells: WordCell[] = [];
+  /** The first tosses of this step are fixed; then its tosses, and the sides of each coin. */
+  private script: readonly number[] = [];
+  private tosses: number[] = [];
+  private sidesTossed: number[] = [];
+  private whom = 0;
+  private hasOtherGhosts = false;
+
+  constructor(algorithm: Algorithm, options: SingleProcessOptions) {
+    this.algorithm = algorithm;
+    this.options = options;
+    this.ghosts = options.ghosts;
+    this.shape = shapeOf(algorithm, lone, options.scrambled);
+    this.compiled = compile(this.shape, lone, { processes: 64, links: 256, messages: 1 });
+    this.p = this.shape.links === "rows" ? 0 : 1;
+    this.ghostLabels = new Set(ghostsOf(algorithm));
+    this.host = this.makeHost();
+    if (algorithm.needs.rounds) {
+      const get = () => (this.isWillingRead = true);
+      Object.defineProperty(this.compiled.me, "willing", { get });
+    }
+    if (options.tested) {
+      this.declarations = new DeclarationTest(this.shape, {
+        answer: (question) => this.answer(question),
+        cells: () => this.cells,
+        ghosts: () => this.ghostCells,
+      });
+    }
+  }
+
+  private makeHost(): Host {
+    const { algorithm, p } = this;
+    const { LIFE: lives } = this.compiled;
+    const giveUp = (does: string): never => {
+      throw new StepLimit(`a step of ${algorithm.name} ${does}: it was given up`);
+    };
+    const unfit = (field: string, value: unknown): never => {
+      if (this.hasOtherGhosts && this.ghostLabels.has(field)) throw new GhostUnfit();
+      throw new Refusal(`${algorithm.name}: ${String(value)} does not fit ${field}.`);
+    };
+    return {
+      decide: (_, leads, leader) => {
+        if ((lives[p] & Life.decided) !== 0) {
+          lives[p] |= Life.faulty;
+          return;
+        }
+        lives[p] |= leads ? Life.leads : Life.follows;
+        if (leads) return;
+        // The id of the leader must fit into a word, so that two leaders are never confused.
+        if (leader >>> 0 !== leader) unfit("follow", leader);
+        this.whom = leader + 1;
+      },
+      mark() {},
+      toss: (_, sides) => {
+        if (!Number.isSafeInteger(sides) || sides < 1 || sides > MOST_OUTCOMES)
+          unfit("toss: sides", sides);
+        const value = this.script[this.tosses.length] ?? 0;
+        this.tosses.push(value);
+        this.sidesTossed.push(sides);
+        if (this.tosses.length > MOST_TOSSES) giveUp(`tosses more than ${MOST_TOSSES} coins`);
+        return value;
+      },
+      alarm() {},
+      calm() {},
+      spill: () => giveUp(`sends more than ${MOST_SENT} messages`),
+      phase() {},
+      unfit,
+      before() {},
+      after() {},
+    };
+  }
+
+  /** How many ports of a process of this degree receive messages. */
+  readonly sides = (degree: number): number =>
+    ({ oneWay: 1, twoWay: 2, rows: degree })[this.shape.links];
+
+  /** Binds the arrays to a process of this degree. */
+  private enter(degree: number): void {
+    if (degree === this.degree) return;
+    this.degree = degree;
+    const { compiled, shape, options, p } = this;
+    const hasRows = shape.links === "rows";
+    compiled.bind(this.host, hasRows ? star(degree) : undefined);
+    compiled.reset(hasRows ? degree + 1 : 3, hasRows ? 2 * degree : 6, options.known);
+    const all = cellsOf(shape, compiled.columns, p, this.sides(degree));
+    this.ghostCells = all.filter(({ field }) => field.ghost);
+    this.cells = options.ghosts ? all : all.filter(({ field }) => !field.ghost);
+  }
+
+  private write(words: readonly number[], { id, swapped, degree }: Constants): void {
+    this.enter(degree);
+    const { compiled, shape, options, p } = this;
+    compiled.LIFE[p] = words[LIFE];
+    this.whom = words[WHOM];
+    if (this.algorithm.needs.ids) compiled.ID[p] = id;
+    if (shape.links === "twoWay") compiled.setSwapped(Uint8Array.of(0, swapped, 0));
+    this.cells.forEach((cell, i) => put(cell, words[FIELDS + i]));
+    if (!options.ghosts) for (const cell of this.ghostCells) put(cell, 0);
+    compiled.loop.clear(options.mailStarts);
+  }
+
+  private read(): number[] {
+    return [
+      this.compiled.LIFE[this.p] & ~Life.reached,
+      this.whom,
+      ...this.cells.map(({ array, has, at }) =>
+        has ? (has[at] === 0 ? 0 : array[at] + 1) : array[at],
+      ),
+    ];
+  }
+
+  private sent(): number[][] {
+    const { loop } = this.compiled;
+    const { links, kinds } = this.shape;
+    const messages: number[][] = [];
+    for (let o = 0; o < loop.sent(); o += 6) {
+      const [link, kind, ...words] = loop.OUT.subarray(o, o + 6);
+      const way = links === "rows" ? link - this.degree : link === 1 && links === "twoWay" ? 1 : 0;
+      const { fields } = kinds[kind];
+      messages.push([
+        way,
+        kind,
+        ...fields.map(([, field], i) => (field.ghost && !this.options.ghosts ? 0 : words[i])),
+      ]);
+    }
+    return messages;
+  }
+
+  private act({ side, kind, message }: ReactionQuestion): void {
+    const { p, shape } = this;
+    const { loop } = this.compiled;
+    if (kind < 0) {
+      loop.begin(p);
+      return;
+    }
+    loop.Q.set(message, shape.lead);
+    loop.deliver({ oneWay: p, twoWay: (p << 1) | side, rows: side }[shape.links], kind);
+  }
+
+  /** Acts once, with the first tosses as in the script. */
+  private actOnce(question: ReactionQuestion): Reaction {
+    this.tosses = [];
+    this.sidesTossed = [];
+    this.write(question.words, question.who);
+    question.ghosts?.forEach((value, cell) => put(cell, value));
+    let refusal: Refusal | undefined;
+    try {
+      this.act(question);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      refusal = error;
+    }
+    return {
+      words: this.read(),
+      sent: this.sent(),
+      tosses: this.tosses,
+      sides: this.sidesTossed,
+      ...(refusal && { refused: refusal.message }),
+      ...(refusal instanceof StepLimit && { isCut: true as const }),
+    };
+  }
+
+  /** Answers a question once for every outcome of the coins. The script counts through them like an odometer. */
+  private answer(question: ReactionQuestion): Reaction[] {
+    const reactions: Reaction[] = [];
+    this.script = [];
+    this.hasOtherGhosts = question.ghosts !== undefined;
+    for (;;) {
+      const reaction = this.actOnce(question);
+      reactions.push(reaction);
+      if (reaction.isCut) return reactions;
+      const { tosses, sides } = reaction;
+      let last = tosses.length - 1;
+      while (last >= 0 && tosses[last] + 1 === sides[last]) last--;
+      if (last < 0) return reactions;
+      if (reactions.length === MOST_OUTCOMES) {
+        const refused = `a step of ${this.algorithm.name} has more than ${MOST_OUTCOMES} outcomes: it was given up`;
+        return [{ ...reactions[0], refused, isCut: true }];
+      }
+      this.script = [...tosses.slice(0, last), tosses[last] + 1];
+    }
+  }
+
+  private ask(question: ReactionQuestion): Reaction[] {
+    const reactions = this.answer(question);
+    this.declarations?.test(question, reactions);
+    return reactions;
+  }
+
+  /** True if a handler has read `me.willing`. */
+  readsWilling(): boolean {
+    return this.isWillingRead;
+  }
+
+  initial(degree: number): number[] {
+    this.enter(degree);
+    return Array<number>(FIELDS + this.cells.length).fill(0);
+  }
+
+  /** The words of a process when all its phases are one less. */
+  rebased(words: readonly number[]): number[] {
+    return words.map((word, i) =>
+      i >= FIELDS && this.cells[i - FIELDS].field.ghost ? Math.max(0, word - 1) : word,
+    );
+  }
+
+  /** Starts the process; returns one reaction for each outcome of its coins. */
+  wake(words: readonly number[], who: Constants): Reaction[] {
+    return this.ask({ words, who, side: -1, kind: -1, message: [] });
+  }
+
+  receive(
+    words: readonly number[],
+    who: Constants,
+    side: number,
+    kind: number,
+    message: readonly number[],
+  ): Reaction[] {
+    return this.ask({ words, who, side, kind, message });
+  }
+}
+
+/** Puts a word into a cell. For a field that may be absent, 0 is absent, and any other word is the value plus one. */
+function put({ array, has, at }: WordCell, word: number): void {
+  if (has) has[at] = word === 0 ? 0 : 1;
+  array[at] = has ? (word === 0 ? 0 : word - 1) : word;
+}
+
+/** A star: a process with `degree` neighbours that have no other. */
+function star(degree: number) {
+  const offset = Uint32Array.from({ length: degree + 2 }, (_, q) => (q === 0 ? 0 : degree + q - 1));
+  const owner = Uint32Array.from({ length: 2 * degree }, (_, l) =>
+    l < degree ? 0 : l - degree + 1,
+  );
+  const mate = Uint32Array.from({ length: 2 * degree }, (_, l) => (l + degree) % (2 * degree));
+  return { offset, owner, mate };
+}
+
+/** Where the fields of process p lie. */
+function cellsOf(
+  { algorithm, links }: Shape,
+  columns: Readonly<Record<string, unknown>>,
+  p: number,
+  sides: number,
+): WordCell[] {
+  const base = { oneWay: p, twoWay: 2 * p, rows: 0 }[links];
+  return Object.entries(algorithm.state).flatMap(([name, it]) => {
+    const field: Field<unknown> = isPerPort(it) ? it.each : it;
+    const array = columns[`S_${name}`] as Uint32Array;
+    const has = field.maybe ? (columns[`H_${name}`] as Uint8Array) : undefined;
+    const cell = { name, field, array, has };
+    if (!isPerPort(it)) return [{ ...cell, at: p }];
+    return Array.from({ length: sides * it.slots }, (_, i) => ({
+      ...cell,
+      at: base * it.slots + i,
+    }));
+  });
+}

@@ -1,0 +1,39 @@
+import type { Algorithm } from "../model/algorithm.ts";
+
+const LARGEST = 2 ** 32 - 1;
+
+/**
+ * Other ids in the same order as these rising ids: shifted by one, the largest possible, with irregular
+ * gaps, with gaps of two, and consecutive. In at least one of them a sum, a difference, a bit or a number
+ * of hops changes, and so do most remainders.
+ */
+export function spacings(
+  ids: readonly number[],
+  { leastId = 0, complemented }: Algorithm,
+): number[][] {
+  const count = ids.length;
+  const least = complemented ? 1 : Math.max(1, leastId);
+  const most = complemented ? LARGEST - leastId : LARGEST;
+  const shift = ids[count - 1] < most ? 1 : -1;
+  let irregular = least;
+  return [
+    ids.map((id) => id + shift),
+    ids.map((_, i) => most - count + 1 + i),
+    ids.map((_, i) => (irregular += 1 + ((i * i * 7919 + 5 * i + 6) % 1009))),
+    ids.map((_, i) => least + 1 + 2 * i),
+    ids.map((_, i) => least + i),
+  ].filter((to) => to[0] >= least && to[count - 1] <= most && to.some((id, i) => id !== ids[i]));
+}
+
+/** Largest shift of the ids: reveals a handler that computes remainders modulo at most this number. */
+const FARTHEST = 12;
+
+/** Shifts all ids together, by 2 to `FARTHEST`. */
+export function shifts(
+  ids: readonly number[],
+  { leastId = 0, complemented }: Algorithm,
+): number[][] {
+  const most = complemented ? LARGEST - leastId : LARGEST;
+  const sign = ids[ids.length - 1] + FARTHEST <= most ? 1 : -1;
+  return Array.from({ length: FARTHEST - 1 }, (_, k) => ids.map((id) => id + sign * (k + 2)));
+}

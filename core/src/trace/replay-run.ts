@@ -1,0 +1,210 @@
+import { eventsOfRun } from "./events-of-run.ts";
+import { coinsOf, setupOf, type RunSubject } from "../check/report/portable-run.ts";
+import type { Run, Witness } from "../check/report/report.ts";
+import { mostMessages } from "../check/rounds/check-rounds.ts";
+import type { Family } from "../model/family.ts";
+import { parseRun } from "../request/parse-run.ts";
+import { Refusal } from "../refusal/refusal.ts";
+import type { Outcome } from "../model/outcome.ts";
+import { makeSetup, type Setup } from "../model/setup.ts";
+import { header, parseEvent, parseHeader, sayEvent, type Event } from "../model/trace.ts";
+import { listSteps, type Step } from "../recording/event.ts";
+import { makeRecorder, type Recording } from "../recording/recording.ts";
+import { specFromHeader } from "../request/to-spec.ts";
+import { replayLines } from "./replay.ts";
+import { result, type Result } from "../judge/result.ts";
+import { advance, startSimulation } from "../simulate/simulate.ts";
+import type { Options } from "../simulate/simulation.ts";
+
+/** A run that a search found, repeated by the simulator. */
+export interface Rerun {
+  readonly setup: Setup;
+  readonly result: Result;
+  readonly events: readonly Event[];
+  /** The lines of its trace: the header, then one per event. */
+  readonly trace: readonly string[];
+  /** The simulator made every event of it; otherwise an error is thrown. */
+  readonly agrees: true;
+  /** The event from which a run that never ends repeats itself. */
+  readonly loop?: number;
+  /** Deliveries after which it was stopped, if more could be delivered. */
+  readonly maxMessages?: number;
+  /** In rounds: deliveries and alarms after which it was stopped. */
+  readonly maxEvents?: number;
+  /** Why the algorithm refuses the next delivery, which is not among the events. */
+  readonly refused?: string;
+}
+
+/**
+ * Repeats a run that a search found. Two engines must agree on it: the search gives its events, and the
+ * simulator, which shares nothing with the search but the algorithm, must make the same ones.
+ */
+export function replayRun(of: RunSubject, run: Run | Witness, name = of.algorithm.name): Rerun {
+  const { setup, events, deliveries, refused } = of.algorithm.needs.rounds
+    ? planInRounds(of, run)
+    : plan(of, run);
+  const { made, outcome } = follow(setup, events, deliveries, { maxEvents: run.maxEvents });
+  for (let i = 0; i < Math.max(made.length, events.length); i++) {
+    if (JSON.stringify(made[i]) === JSON.stringify(events[i])) continue;
+    const say = (event: Event | undefined) => (event ? sayEvent(event) : "missing");
+    throw new Error(
+      `the simulator does not follow a run of ${name}: event ${i} should be: ${say(events[i])}; it is: ${say(made[i])}`,
+    );
+  }
+  const loop = "loop" in run && run.loop !== undefined ? eventOf(events, run.loop) : undefined;
+  const rerun = makeRerun(setup, made, outcome, deliveries, name);
+  // In rounds the search gives no events to compare: the result must show what is wrong.
+  if (of.algorithm.needs.rounds && "why" in run && !shows(rerun.result, run.why)) {
+    throw new Error(`a run of ${name}, repeated, does not show what the search found: ${run.why}`);
+  }
+  return {
+    ...rerun,
+    ...(loop !== undefined && { loop }),
+    ...(refused !== undefined && { refused }),
+  };
+}
+
+/** True if a result shows what is wrong: a violation, a run that had to be stopped, or the same verdict on a claim. */
+const shows = ({ violations, outcome, claims }: Result, why: string): boolean =>
+  violations !== undefined ||
+  outcome === "budget" ||
+  claims.some(
+    ({ holds, measured, bound }) =>
+      !holds && (why === measured || why === `${measured} against ${bound}`),
+  );
+
+/** Adds the trace and the result to the events of a run. */
+function makeRerun(
+  setup: Setup,
+  events: readonly Event[],
+  outcome: Outcome,
+  deliveries: number,
+  name: string,
+): Rerun {
+  const { finished, stopped: early } = outcome;
+  const stopped = finished ? {} : early ? { maxEvents: early.events } : { maxMessages: deliveries };
+  const lines = [{ ...header(setup, outcome.digest, name), ...stopped }, ...events];
+  return {
+    setup,
+    result: result(outcome, name),
+    events,
+    trace: lines.map((line) => JSON.stringify(line)),
+    agrees: true,
+    ...stopped,
+  };
+}
+
+/** What the simulator is to do. */
+interface RunPlan {
+  readonly setup: Setup;
+  readonly events: readonly Event[];
+  readonly deliveries: number;
+  readonly refused?: string;
+}
+
+const isDelivery = ({ kind }: Event): boolean => kind !== "wake" && kind !== "alarm";
+
+function plan(of: RunSubject, run: Run): RunPlan {
+  const schedule = { kind: "trace" } as const;
+  const withoutCoins = setupOf(of, run.setup, { schedule });
+  const { events, refused } = eventsOfRun(withoutCoins, run);
+  const coins = Array.from({ length: withoutCoins.n }, (): number[] => []);
+  for (const { process, tosses } of events) coins[process].push(...tosses);
+  const setup = of.algorithm.needs.coins
+    ? setupOf(of, run.setup, { schedule, coins })
+    : withoutCoins;
+  if (refused === undefined) return { setup, events, deliveries: run.deliveries.length };
+  // The run stops before the delivery that was refused.
+  if (run.deliveries.length === 0) throw new Refusal(refused);
+  const shorter = plan(of, { ...run, deliveries: run.deliveries.slice(0, -1) });
+  return { ...shorter, refused };
+}
+
+/** In rounds, setup and coins determine the run; its deliveries are only compared. */
+function planInRounds(of: RunSubject, run: Run): RunPlan {
+  const setup = setupOf(of, run.setup, {
+    ...(of.algorithm.needs.coins && { coins: coinsOf(run) }),
+  });
+  const most = run.deliveries.length > 0 ? run.deliveries.length : mostMessages(setup.n);
+  const { made } = follow(setup, [], most, { maxEvents: run.maxEvents });
+  run.deliveries.forEach(({ process, kind }, i) => {
+    const delivery = made.filter(isDelivery)[i];
+    if (delivery?.process === process && delivery.kind === kind) return;
+    throw new Error(
+      `the simulator does not follow a run of ${of.algorithm.name}: delivery ${i} should be ${kind} to position ${process}`,
+    );
+  });
+  return { setup, events: made, deliveries: most };
+}
+
+/** Simulates at most `deliveries` of these events. */
+function follow(
+  setup: Setup,
+  events: readonly Event[],
+  deliveries: number,
+  options: Pick<Options, "delay" | "maxEvents"> = {},
+): { made: Event[]; outcome: Outcome } {
+  const made: Event[] = [];
+  const watch = (event: Event) => made.push(event);
+  const simulation = startSimulation(setup, { steps: stepsOf(events), watch, ...options });
+  while (advance(simulation, deliveries));
+  return { made, outcome: simulation.finish() };
+}
+
+function stepsOf(events: readonly Event[]): () => Event | undefined {
+  let next = 0;
+  return () => events[next++];
+}
+
+/** The index of the event of a delivery, or of the start that it causes. */
+function eventOf(events: readonly Event[], delivery: number): number {
+  const index = events.flatMap((event, i) => (isDelivery(event) ? [i] : []))[delivery];
+  const before = events[index - 1];
+  const isStarted = delivery > 0 && before.kind === "wake";
+  return isStarted ? index - 1 : index;
+}
+
+/** Simulates a setup, with these latencies if given, for at most `most` deliveries. */
+export function simulateRun(
+  setup: Setup,
+  most: number,
+  name = setup.algorithm.name,
+  delay?: Options["delay"],
+): Rerun {
+  const { made, outcome } = follow(setup, [], most, { delay });
+  return makeRerun(setup, made, outcome, most, name);
+}
+
+/** The outcome of a run, from its events alone. */
+export const outcomeOf = ({ setup, events, maxMessages = Infinity, maxEvents }: Rerun): Outcome =>
+  follow(setup, events, maxMessages, { maxEvents }).outcome;
+
+/** Loads the run of a trace, after replaying it. */
+export function loadTrace(lines: readonly string[], family?: Family): Rerun {
+  const replayed = replayLines(lines, family);
+  if (!replayed.same) throw new Refusal(`the trace does not replay: ${replayed.why}`);
+  const it = parseHeader(lines[0]);
+  return {
+    setup: makeSetup(parseRun(specFromHeader(it), family)),
+    result: replayed.result,
+    events: lines.slice(1).map((line, i) => parseEvent(line, i + 2)),
+    trace: lines,
+    agrees: true,
+    ...(it.maxMessages !== undefined && { maxMessages: it.maxMessages }),
+    ...(it.maxEvents !== undefined && { maxEvents: it.maxEvents }),
+  };
+}
+
+/** Lists what happens to each process at each event, for a drawing. */
+export const stepsThrough = (run: Rerun): readonly Step[] => listSteps(recordRun(run));
+
+/** Records a run: every message from its sending to its arrival. */
+export function recordRun({ setup, events, maxMessages, maxEvents }: Rerun): Recording {
+  const recording = makeRecorder(setup, events.length + 1);
+  const simulation = recording.attach(
+    startSimulation(recording.setup, { steps: stepsOf(events), maxEvents }),
+  );
+  while (advance(simulation, maxMessages));
+  simulation.finish();
+  return recording.cut()!;
+}

@@ -1,0 +1,126 @@
+import { parseRun } from "../request/parse-run.ts";
+import { specFromHeader } from "../request/to-spec.ts";
+import type { Family } from "../model/family.ts";
+import { result, type Result } from "../judge/result.ts";
+import { makeSetup } from "../model/setup.ts";
+import { parseEvent, parseHeader, sayEvent, type Event, type Header } from "../model/trace.ts";
+import { advance, startSimulation } from "../simulate/simulate.ts";
+
+/** Says whether a replay made the same run, and if not, the first difference. */
+export type Replayed =
+  | { readonly same: true; readonly result: Result; readonly events: number }
+  | { readonly same: false; readonly why: string };
+
+/** Stops the simulation at the first event that differs. */
+class Differs extends Error {}
+
+/** A replay under way: `advance` until it is over, then `finish`. */
+export interface Replay {
+  readonly header: Header;
+  advance(): boolean;
+  readonly events: number;
+  finish(): Replayed;
+}
+
+/**
+ * Starts to replay a trace, event by event. Lines are read one at a time and not stored. A trace whose
+ * schedule is `trace` is its own schedule; any other run is made from its setup and compared.
+ */
+export function startReplay(nextLine: () => string | undefined, family?: Family): Replay {
+  const header = parseHeader(nextLine());
+  const request = parseRun(specFromHeader(header), family);
+  // A run that was made is replayed, even if no process can be elected.
+  const setup = makeSetup({ ...request, hopeless: true });
+  let number = 1;
+  let events = 0;
+  let why: string | undefined;
+  /** Events that the schedule has read and the simulation has not yet made. */
+  const ahead: Event[] = [];
+  const read = (): Event | undefined => {
+    const text = nextLine();
+    return text === undefined ? undefined : parseEvent(text, ++number);
+  };
+  const steps = () => {
+    const event = read();
+    if (event) ahead.push(event);
+    return event;
+  };
+  const watch = (made: Event) => {
+    const expected = ahead.shift() ?? read();
+    if (!expected)
+      why = `the trace ends after ${events} events, but the run goes on: ${sayEvent(made)}.`;
+    else if (!isSame(expected, made)) {
+      why = `event ${made.index} differs: in the trace ${sayEvent(expected)}; in the run ${sayEvent(made)}.`;
+    }
+    if (why !== undefined) throw new Differs();
+    events++;
+  };
+  const { maxEvents } = header;
+  const simulation = startSimulation(setup, { watch, steps, maxEvents });
+  return {
+    header,
+    get events() {
+      return events;
+    },
+    advance() {
+      try {
+        return advance(simulation, header.maxMessages);
+      } catch (error) {
+        if (error instanceof Differs) return false;
+        throw error;
+      }
+    },
+    finish() {
+      if (why !== undefined) return { same: false, why };
+      const finished = result(simulation.finish());
+      const rest = ahead.shift() ?? read();
+      if (rest) {
+        return {
+          same: false,
+          why: `the run is over after ${events} events, but the trace goes on: ${sayEvent(rest)}.`,
+        };
+      }
+      if (finished.digest !== header.digest) {
+        const digests = `the trace says ${header.digest}, the run gives ${finished.digest}`;
+        return {
+          same: false,
+          why: `every event agrees, but the digest differs: ${digests}. The header does not belong to these events.`,
+        };
+      }
+      return { same: true, result: finished, events };
+    },
+  };
+}
+
+/**
+ * Repeats the run of a trace and compares every event and the digest. A trace of your own algorithm needs its family.
+ *
+ * @example
+ * ```ts
+ * const again = replay(trace("peterson", { n: 5 }));
+ * console.log(again.same); // true
+ * ```
+ */
+export function replayLines(lines: Iterable<string>, family?: Family): Replayed {
+  const iterator = lines[Symbol.iterator]();
+  const replay = startReplay(() => {
+    const { done, value } = iterator.next();
+    return done ? undefined : value;
+  }, family);
+  while (replay.advance());
+  return replay.finish();
+}
+
+function isSame(x: Event, y: Event): boolean {
+  const list = (a: readonly number[], b: readonly number[]) =>
+    a.length === b.length && a.every((word, i) => word === b[i]);
+  return (
+    x.index === y.index &&
+    x.time === y.time &&
+    x.process === y.process &&
+    x.kind === y.kind &&
+    x.port === y.port &&
+    list(x.words, y.words) &&
+    list(x.tosses, y.tosses)
+  );
+}

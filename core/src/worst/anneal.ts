@@ -1,0 +1,129 @@
+import { type Seed, stream } from "../model/system/random.ts";
+import type { Outcome } from "../model/outcome.ts";
+import {
+  type Candidate,
+  clone,
+  drawCandidate,
+  makeDraws,
+  evaluate,
+  dimensionsOfRestart,
+  type Space,
+} from "./candidate.ts";
+import { changeALittle } from "./neighbour.ts";
+import { grade, type WorstMeasure } from "./measure.ts";
+
+export interface AnnealingProblem {
+  readonly space: Space;
+  readonly measure: WorstMeasure;
+  readonly seed: Seed;
+  /** No run can cost more; a restart that reaches it stops. */
+  readonly ceiling?: bigint | undefined;
+  /** Says what a run violates; checks bounds too if the run is the best so far. */
+  wrong(run: Outcome, isBest: boolean): string | undefined;
+}
+
+/** The most expensive run of one restart. */
+export interface Annealed {
+  readonly restart: number;
+  readonly candidate: Candidate;
+  readonly value: bigint;
+  readonly evaluations: number;
+  /** What the run violates; a restart ends with the first violation. */
+  readonly wrong?: string;
+}
+
+export interface Annealing {
+  /** Continues for a moment; false when it has ended. */
+  advance(): boolean;
+  evaluations(): number;
+  /** The best so far. */
+  found(): Annealed;
+}
+
+/** Evaluations per call of `advance`. */
+const BATCH = 32;
+/** Initial temperatures, as multiples of the mean cost of a move; restarts differ. */
+const HEATS = [1 / 5, 1 / 2, 1 / 16];
+/** Moves that estimate the mean cost of a move, which sets the initial temperature. */
+const WARMING = 32;
+
+/**
+ * Performs one restart: simulated annealing from a random run or a known one. The result depends only on the seed,
+ * the number of the restart and its number of evaluations.
+ */
+export function startAnnealing(
+  problem: AnnealingProblem,
+  restart: number,
+  evaluations: number,
+  known?: Candidate,
+): Annealing {
+  const { space, measure } = problem;
+  const dice = makeDraws(stream(problem.seed, "worst"), restart);
+  const among = dimensionsOfRestart(space, restart);
+  const begins = HEATS[Math.floor(restart / 2) % HEATS.length];
+  let current = known ? clone(known) : drawCandidate(space, among, dice);
+  let tried = clone(current);
+  let best = clone(current);
+  let bestValue = -1n;
+  let wrong: string | undefined;
+  let done = 0;
+  let currentGrade = 0;
+  let heat = 0;
+  const last = among.length === 0 ? 1 : evaluations;
+
+  const look = (candidate: Candidate): number => {
+    const run = evaluate(space, candidate);
+    done++;
+    const value = measure.value(run);
+    const isBest = value > bestValue;
+    wrong = problem.wrong(run, isBest);
+    if (isBest || wrong !== undefined) {
+      best = clone(candidate);
+      bestValue = value;
+    }
+    return grade(measure, value);
+  };
+  const isOver = () =>
+    done >= last ||
+    wrong !== undefined ||
+    (problem.ceiling !== undefined && bestValue >= problem.ceiling);
+
+  const step = (): void => {
+    changeALittle(space, among, current, tried, dice);
+    const next = look(tried);
+    const loss = currentGrade - next;
+    if (done <= WARMING) heat += (begins * Math.abs(loss)) / WARMING;
+    const left = 1 - done / last;
+    const isTaken = loss <= 0 || dice(2 ** 30) < 2 ** 30 * chance(loss, heat * left * left);
+    if (!isTaken) return;
+    currentGrade = next;
+    const previous = current;
+    current = tried;
+    tried = previous;
+  };
+
+  return {
+    advance() {
+      if (done === 0) currentGrade = look(current);
+      for (let i = 0; i < BATCH && !isOver(); i++) step();
+      return !isOver();
+    },
+    evaluations: () => done,
+    found: () => ({
+      restart,
+      candidate: best,
+      value: bestValue,
+      evaluations: done,
+      ...(wrong !== undefined && { wrong }),
+    }),
+  };
+}
+
+/** Approximates e^(-loss/heat) by products alone, so that every machine computes the same. */
+function chance(loss: number, heat: number): number {
+  const share = loss / heat / 64;
+  if (!(share < 1)) return 0;
+  let it = 1 - share;
+  for (let i = 0; i < 6; i++) it *= it;
+  return it;
+}

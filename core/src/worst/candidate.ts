@@ -1,0 +1,235 @@
+import type { Request, Setup } from "../model/setup.ts";
+import { makeWaking } from "../model/system/wake.ts";
+import { wiring } from "../simulate/engine/instance.ts";
+import { below, type Stream } from "../model/system/random.ts";
+import type { Delay } from "../simulate/schedulers.ts";
+import type { Outcome } from "../model/outcome.ts";
+import { startAsynchronous } from "../simulate/asynchronous.ts";
+import { startSynchronous } from "../simulate/synchronous.ts";
+import { advance } from "../simulate/simulate.ts";
+
+/** The dimensions of a run that neither the model nor the user fixes. */
+const dimensions = ["ids", "wake", "willing", "ports", "schedule"] as const;
+export type CandidateDimension = (typeof dimensions)[number];
+
+/** The runs among which the worst is searched. */
+export interface Space {
+  /** The fixed values, and the simplest value of every open dimension. */
+  readonly base: Setup;
+  readonly open: readonly CandidateDimension[];
+  /** Ids range from least to most. */
+  readonly least: number;
+  readonly most: number;
+  /** A run with more deliveries counts as endless. */
+  readonly patience: number;
+}
+
+/** One run of a space, as columns; a move changes one or two entries. */
+export interface Candidate {
+  readonly ids: Uint32Array;
+  /** When each process wakes on its own; -1 if it does not. */
+  readonly wake: Float64Array;
+  readonly willing: Uint8Array;
+  /** 1 if the two ports of a process are exchanged. */
+  readonly ports: Uint8Array;
+  /** PERIOD delays for each link; empty if messages arrive in the order of sending. */
+  readonly delays: Uint16Array;
+}
+
+/** The latest wake-up that is tried; by then a message has reached every process. */
+export const latestWake = ({ base }: Space): number => (base.algorithm.needs.rounds ? base.n : 0);
+
+/** The simplest run: ids in order, every process awake and willing. */
+export function simplestCandidate({ base }: Space): Candidate {
+  const { n, ids } = base;
+  return {
+    ids: ids?.slice() ?? new Uint32Array(0),
+    wake: new Float64Array(n),
+    willing: new Uint8Array(n).fill(1),
+    ports: new Uint8Array(n),
+    delays: new Uint16Array(0),
+  };
+}
+
+/**
+ * The dimensions that a restart varies. Even restarts vary only the ids if those are open, because the other
+ * dimensions rarely matter; odd restarts vary all of them.
+ */
+export function dimensionsOfRestart(
+  { open }: Space,
+  restart: number,
+): readonly CandidateDimension[] {
+  const others = open.filter((it) => it !== "ids");
+  if (others.length === 0 || (others.length < open.length && restart % 2 === 0))
+    return open.filter((it) => it === "ids");
+  const sets = 2 ** others.length - 1;
+  const set = sets - ((restart >>> 1) % sets);
+  return open.filter((it) => it === "ids" || (set >>> others.indexOf(it)) % 2 === 1);
+}
+
+/** Draws a run that is simple except for these dimensions. */
+export function drawCandidate(
+  space: Space,
+  among: readonly CandidateDimension[],
+  dice: Draws,
+): Candidate {
+  const { base, least, most } = space;
+  const { n } = base;
+  const it = simplestCandidate(space);
+  const times = latestWake(space) + 1;
+  if (among.includes("ids")) it.ids.set(drawnIds(dice, n, least, most));
+  if (among.includes("wake")) {
+    for (let p = 0; p < n; p++) it.wake[p] = dice(4) === 0 ? -1 : dice(times);
+    if (it.wake.every((time) => time < 0)) it.wake[dice(n)] = 0;
+  }
+  if (among.includes("willing")) {
+    for (let p = 0; p < n; p++) it.willing[p] = dice(2);
+    if (!it.willing.includes(1)) it.willing[dice(n)] = 1;
+  }
+  if (among.includes("ports")) for (let p = 0; p < n; p++) it.ports[p] = dice(2);
+  if (!among.includes("schedule")) return it;
+  const delays = new Uint16Array(PERIOD * wiring(setupOfCandidate(space, it)).links);
+  for (let i = 0; i < delays.length; i++) delays[i] = drawDelay(dice);
+  return { ...it, delays };
+}
+
+export function copy(from: Candidate, to: Candidate): void {
+  to.ids.set(from.ids);
+  to.wake.set(from.wake);
+  to.willing.set(from.willing);
+  to.ports.set(from.ports);
+  to.delays.set(from.delays);
+}
+
+export const clone = ({ ids, wake, willing, ports, delays }: Candidate): Candidate => ({
+  ids: ids.slice(),
+  wake: wake.slice(),
+  willing: willing.slice(),
+  ports: ports.slice(),
+  delays: delays.slice(),
+});
+
+/** The setup of a candidate. Its columns are valid by construction and not checked again. */
+export function setupOfCandidate({ base, open }: Space, it: Candidate): Setup {
+  const { n, needs, made } = base;
+  const has = (of: CandidateDimension) => open.includes(of);
+  const swapped = has("ports") && it.ports.includes(1);
+  return {
+    ...base,
+    made: {
+      ids: has("ids") ? "given" : made.ids,
+      ports: has("ports") ? (swapped ? "given" : "aligned") : made.ports,
+    },
+    ...(has("ids") && { ids: it.ids }),
+    ...(has("wake") && { waking: makeWaking(n, wakeOf(it.wake), needs) }),
+    ...(has("willing") && it.willing.includes(0) && { willing: it.willing }),
+    ...(swapped && { swapped: it.ports }),
+    ...(it.delays.length > 0 && { schedule: { kind: "trace" } as const }),
+  };
+}
+
+function wakeOf(column: Float64Array): "all" | Record<string, number> {
+  if (column.every((time) => time === 0)) return "all";
+  const times: Record<string, number> = {};
+  for (let p = 0; p < column.length; p++) if (column[p] >= 0) times[p] = column[p];
+  return times;
+}
+
+/** The dimensions that both the request and the algorithm's model leave open. */
+export function openOf({
+  algorithm,
+  ids,
+  wake,
+  willing,
+  ports,
+  schedule,
+}: Request): CandidateDimension[] {
+  const { needs, contenders = "woke" } = algorithm;
+  const isOpen: Record<CandidateDimension, boolean> = {
+    ids: needs.ids === true && ids === undefined,
+    // In rounds, `everyone` means that all start at 0; a root is fixed.
+    wake: wake === undefined && !(needs.rounds && needs.everyone) && !needs.root,
+    willing: willing === undefined && needs.rounds === true && contenders !== "woke",
+    ports: ports === undefined && needs.ring === true && !needs.direction,
+    schedule: schedule === undefined && !needs.rounds,
+  };
+  return dimensions.filter((it) => isOpen[it]);
+}
+
+/** Turns a setup into a candidate whose messages arrive in the order of sending. */
+export function candidateOf(
+  space: Space,
+  { ids, waking: { all, times }, willing, swapped }: Setup,
+): Candidate {
+  const it = simplestCandidate(space);
+  if (ids) it.ids.set(ids);
+  if (!all) {
+    it.wake.fill(-1);
+    for (const { position, time } of times ?? []) it.wake[position] = Number(time);
+  }
+  if (willing) it.willing.set(willing);
+  if (swapped) it.ports.set(swapped);
+  return it;
+}
+
+/** Draws a whole number from 0 to sides - 1. */
+export type Draws = (sides: number) => number;
+
+/** The random numbers of one restart, independent of other restarts and of threads. */
+export function makeDraws(from: Stream, restart: number): Draws {
+  let thrown = 0;
+  return (sides) => below(from, restart, thrown++, sides);
+}
+
+/** Draws n distinct ids from least to most, in random order. */
+function drawnIds(dice: Draws, n: number, least: number, most: number): Uint32Array {
+  const ids = new Uint32Array(n);
+  const isTight = most - least + 1 < 4 * n;
+  if (!isTight) {
+    const taken = new Set<number>();
+    for (let p = 0; p < n; p++) {
+      let id = least + dice(most - least + 1);
+      while (taken.has(id)) id = id === most ? least : id + 1;
+      taken.add((ids[p] = id));
+    }
+    return ids;
+  }
+  const all = Uint32Array.from({ length: most - least + 1 }, (_, i) => least + i);
+  for (let i = 0; i < n; i++) {
+    const j = i + dice(all.length - i);
+    [all[i], all[j]] = [all[j], all[i]];
+  }
+  ids.set(all.subarray(0, n));
+  return ids;
+}
+
+/**
+ * A schedule as delays: entry i of a link is how many ticks its i-th message takes, modulo PERIOD. With enough
+ * delays, every schedule of finitely many messages can be written this way.
+ */
+export const PERIOD = 8;
+/** Delays are powers of two below this exponent, so that a link can starve. */
+const MAGNITUDES = 14;
+
+export const drawDelay = (dice: Draws): number => 2 ** dice(MAGNITUDES);
+
+/** The delays of one run. It counts the messages of each link, so every run needs its own. */
+export function makeDelay(delays: Uint16Array): Delay {
+  const sent = new Uint8Array(delays.length / PERIOD);
+  return (link) => {
+    const nth = sent[link];
+    sent[link] = (nth + 1) % PERIOD;
+    return delays[link * PERIOD + nth];
+  };
+}
+
+/** Runs a candidate without watching it or judging claims. */
+export function evaluate(space: Space, candidate: Candidate): Outcome {
+  const { delays } = candidate;
+  const given = setupOfCandidate(space, candidate);
+  const simulation = given.algorithm.needs.rounds
+    ? startSynchronous(given)
+    : startAsynchronous(given, delays.length > 0 ? { delay: makeDelay(delays) } : {});
+  while (advance(simulation, space.patience));
+  return simulation.finish();
+}

@@ -1,0 +1,129 @@
+import { knownBy } from "../model/basis.ts";
+import type { Bound } from "../model/claim.ts";
+import type { Outcome } from "../model/outcome.ts";
+import type { Space } from "./candidate.ts";
+import type { WorstMeasure } from "./measure.ts";
+
+/** A value that no run of this size exceeds if the claims `by` are true. */
+export interface Ceiling {
+  readonly value: bigint;
+  readonly by: readonly Bound[];
+}
+
+/** True if every claim is proved, or searched up to n. A bound that is only stated does not end a search. */
+export const isCertain = ({ by }: Ceiling, n: number): boolean =>
+  by.every(({ known }) => known?.by === "proved" || (known?.by === "searched" && known.to >= n));
+
+/** Thrown if a limit reads something that differs between runs of the space. */
+class Depends extends Error {}
+
+/** A run that has only what all runs of the space have in common. */
+function anyRun({ base, open }: Space): Outcome {
+  const { n, algorithm, links, network, waking } = base;
+  const only = (known: object): any =>
+    new Proxy(known, {
+      get(target, key) {
+        if (key in target) return target[key as keyof typeof target];
+        throw new Depends();
+      },
+    });
+  const fixed = open.includes("wake") ? {} : { waking };
+  return only({ n, setup: only({ n, algorithm, links, network, ...fixed }) });
+}
+
+/** The bound for all runs of the space; undefined if it depends on the run. */
+function limitOf(claim: Bound, space: Space, phase: number): bigint | undefined {
+  try {
+    const it = claim.limit(anyRun(space), phase);
+    if (it === undefined) return undefined;
+    const whole = typeof it === "bigint" ? it : BigInt(Math.floor(it));
+    const strict =
+      claim.relation === "less than" && (typeof it === "bigint" || Number.isInteger(it));
+    return strict ? whole - 1n : whole;
+  } catch (error) {
+    if (error instanceof Depends) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * The least ceiling that the claims give. A bound of the measure is one; bounds of kinds of messages add up to one if
+ * together they cover all kinds. `usual` is any run; it shows the phases if all runs have the same number of them.
+ */
+export function ceilingOf(
+  space: Space,
+  measure: WorstMeasure,
+  claims: readonly Bound[],
+  usual: Outcome,
+): Ceiling | undefined {
+  const above = claims.filter((it) => it.relation !== "at least" && it.refuted === undefined);
+  const [word, part] = measure.name.split(":");
+  const all: (Ceiling | undefined)[] = above.map((it) => {
+    const { of } = it.measure;
+    if (word === "causal" && of === "causal" && it.measure.at === "last")
+      return only(it, limitOf(it, space, 0));
+    if (word !== "phase" || of !== "each phase" || it.measure.kinds) return undefined;
+    const known = phasesOf(space, above, usual);
+    if (part !== "any")
+      return known.includes(part) ? only(it, limitOf(it, space, Number(part))) : undefined;
+    return only(it, it.limit.length < 2 ? limitOf(it, space, 1) : greatest(it, space, known));
+  });
+  if (word === "messages") {
+    const kinds = part === undefined ? Object.keys(space.base.algorithm.messages) : [part];
+    all.push(...covers(kinds, above, space));
+  }
+  return all.reduce(least, undefined);
+}
+
+/** The smaller of two ceilings; of two equal ones, one that is proved. */
+function least(x: Ceiling | undefined, y: Ceiling | undefined): Ceiling | undefined {
+  if (!x || !y) return x ?? y;
+  if (x.value !== y.value) return x.value < y.value ? x : y;
+  return isProved(x) || !isProved(y) ? x : y;
+}
+
+export const isProved = ({ by }: Ceiling): boolean => by.every((it) => knownBy(it) === "proved");
+
+const only = (claim: Bound, value: bigint | undefined): Ceiling | undefined =>
+  value === undefined ? undefined : { value, by: [claim] };
+
+/** The phases of every run, if a proved claim fixes their number; else empty. */
+function phasesOf(space: Space, claims: readonly Bound[], { byPhase }: Outcome): string[] {
+  const phases = Object.keys(byPhase);
+  const isSaid = claims.some(
+    (it) =>
+      it.measure.of === "phases" &&
+      it.relation === "exactly" &&
+      knownBy(it) === "proved" &&
+      limitOf(it, space, 0) === BigInt(phases.length),
+  );
+  return isSaid ? phases : [];
+}
+
+/** The greatest limit of these phases; undefined if one of them has none. */
+function greatest(claim: Bound, space: Space, phases: readonly string[]): bigint | undefined {
+  let most: bigint | undefined;
+  for (const phase of phases) {
+    const limit = limitOf(claim, space, Number(phase));
+    if (limit === undefined) return undefined;
+    if (most === undefined || limit > most) most = limit;
+  }
+  return most;
+}
+
+/** All sets of claims that cover each of these kinds exactly once. */
+function covers(kinds: readonly string[], claims: readonly Bound[], space: Space): Ceiling[] {
+  if (kinds.length === 0) return [{ value: 0n, by: [] }];
+  return claims.flatMap((it) => {
+    if (it.measure.of !== "messages") return [];
+    const spoken = it.measure.kinds ?? Object.keys(space.base.algorithm.messages);
+    if (!spoken.includes(kinds[0]) || !spoken.every((kind) => kinds.includes(kind))) return [];
+    const value = limitOf(it, space, 0);
+    if (value === undefined) return [];
+    const rest = kinds.filter((kind) => !spoken.includes(kind));
+    return covers(rest, claims, space).map((more) => ({
+      value: value + more.value,
+      by: [it, ...more.by],
+    }));
+  });
+}

@@ -1,0 +1,115 @@
+import { type Candidate, candidateOf, evaluate } from "./candidate.ts";
+import type { Run } from "../check/report/report.ts";
+import { setups } from "../check/setups/setups.ts";
+import { checker } from "../check/checker.ts";
+import { firstReceipts } from "../check/setups/first-receipts.ts";
+import type { WorstSearch } from "./search.ts";
+
+/** The most expensive of all runs. */
+export interface Exhausted {
+  readonly value: bigint;
+  /** The candidate if each setup has one run; else `run`, which a check found. */
+  readonly candidate?: Candidate;
+  readonly run?: Run;
+  /** The explored runs, in a phrase. */
+  readonly covered: string;
+  readonly evaluations: number;
+  readonly wrong?: string;
+}
+
+export interface Exhausting {
+  /** Continues for a moment; false when it has ended. */
+  advance(): boolean;
+  evaluations(): number;
+  /** Undefined if there were more runs than allowed. */
+  found(): Exhausted | undefined;
+}
+
+/** Larger rings are not searched exhaustively. */
+const MOST = 9;
+/** The cost, in runs, of exploring all schedules of a setup, or of finding the next wake-up pattern. */
+const COSTS = 40;
+/** The cost of a run, in states. */
+const STATES = 4;
+const BYTES = 2 ** 30;
+
+/** Searches all runs; undefined if annealing would be cheaper. */
+export function startExhaustiveSearch(search: WorstSearch): Exhausting | undefined {
+  const { space, measure } = search;
+  if (space.base.n > MOST) return undefined;
+  if (!space.open.includes("schedule")) return oneByOne(search);
+  const told = measure.name === "causal" || measure.name.startsWith("messages");
+  return told ? everySchedule(search) : undefined;
+}
+
+/** Runs every setup. In rounds, or with a fixed schedule, each has one run. */
+function oneByOne({ space, scope, measure, request, wrong }: WorstSearch): Exhausting {
+  const all = setups(scope, firstReceipts);
+  const most = all.count === undefined ? request.evaluations / COSTS : request.evaluations;
+  let best: Exhausted | undefined;
+  let done = 0;
+  let isWhole = false;
+  const work = (function* go(): Generator<void> {
+    if ((all.count ?? 0) > most) return;
+    for (const { setup } of all) {
+      if (++done > most) return;
+      const candidate = candidateOf(space, setup);
+      const run = evaluate(space, candidate);
+      const value = measure.value(run);
+      const isBest = !best || value > best.value;
+      const why = wrong(run, isBest);
+      if (isBest || why !== undefined) {
+        const broken = why === undefined ? {} : { wrong: why };
+        best = { value, candidate, covered: all.says, evaluations: done, ...broken };
+        if (why !== undefined) break;
+      }
+      yield;
+    }
+    isWhole = true;
+  })();
+  return {
+    advance: () => !work.next().done,
+    evaluations: () => done,
+    found: () => (isWhole && best ? { ...best, evaluations: done } : undefined),
+  };
+}
+
+/** Lets the checker find the most expensive schedule. */
+function everySchedule({ scope, measure, request }: WorstSearch): Exhausting | undefined {
+  const states = STATES * request.evaluations;
+  const isTold = measure.name === "causal";
+  const work = checker({
+    scope,
+    reduce: true,
+    steps: false,
+    budget: { states, bytes: BYTES },
+    verdictOnly: !isTold,
+  });
+  const { of } = work.progress();
+  if (of === undefined || of > request.evaluations / COSTS) return undefined;
+  return {
+    advance: () => work.advance(),
+    evaluations: () => work.progress().setups,
+    found() {
+      const report = work.report();
+      const { properties, extremes, setups: evaluations } = report;
+      const broken = properties.find((it) => it.holds === false && !it.refuted && it.witness);
+      const covered = `${work.says}, every schedule`;
+      if (broken) {
+        const { says, witness } = broken;
+        return {
+          value: 0n,
+          run: witness!,
+          covered,
+          evaluations,
+          wrong: `${says}: ${witness!.why}`,
+        };
+      }
+      const most = extremes[measure.name];
+      const isWhole =
+        report.undecided === undefined && (!isTold || report.measured.causal === evaluations);
+      if (!most || !isWhole) return undefined;
+      return { value: BigInt(most.max), run: most.most, covered, evaluations };
+    },
+  };
+}

@@ -1,0 +1,233 @@
+import type { Annealed } from "./anneal.ts";
+import { isCertain, isProved } from "./ceiling.ts";
+import {
+  type Candidate,
+  type CandidateDimension,
+  candidateOf,
+  clone,
+  makeDelay,
+  evaluate,
+  PERIOD,
+  simplestCandidate,
+  setupOfCandidate,
+  type Space,
+} from "./candidate.ts";
+import type { Exhausted } from "./exhaustive.ts";
+import { judgeBound } from "../judge/judge.ts";
+import { type KnownBy, sayBasis } from "../model/basis.ts";
+import type { Bound } from "../model/claim.ts";
+import type { Outcome } from "../model/outcome.ts";
+import { describeSetup } from "../model/setup.ts";
+import { makeWaking } from "../model/system/wake.ts";
+import { outcomeOf, replayRun, type Rerun, simulateRun } from "../trace/replay-run.ts";
+import { boundsOf, type WorstSearch } from "./search.ts";
+import type { WorstMeasure } from "./measure.ts";
+
+/** The most expensive known run, as it is stored. */
+export interface BestKnown {
+  readonly algorithm: string;
+  readonly parameters: Readonly<Record<string, string>>;
+  readonly n: number;
+  readonly measure: string;
+  /** A whole number, as a string because times can exceed 2^53. */
+  readonly value: string;
+  /** `proved`: meets a proved bound. `searched`: no run among those that `by` names costs more. `found`: no upper bound is known. */
+  readonly label: "found" | "searched" | "proved";
+  /** How it is known. */
+  readonly by: string;
+  readonly setup: Readonly<Record<string, unknown>>;
+  readonly digest: string;
+  /** The command that repeats the run; absent if only its trace does. */
+  readonly replay?: string;
+}
+
+/** A claim about this measure, compared with the run. */
+export interface Beside {
+  readonly id: string;
+  readonly says: string;
+  readonly cite: string;
+  readonly measured: string;
+  readonly limit: string;
+  readonly exceeded: boolean;
+  readonly known: KnownBy;
+  /** The run that refutes the claim, if it is false. */
+  readonly refuted?: string;
+}
+
+export interface WorstCase {
+  readonly best: BestKnown;
+  /** The value that the search found, if a known ring is worse. */
+  readonly searched?: string;
+  readonly bounds: readonly Beside[];
+  readonly wrong?: string;
+  readonly rerun: Rerun;
+}
+
+type Known = { readonly value: bigint; readonly by: string } & (
+  | { readonly candidate: Candidate }
+  | { readonly run: NonNullable<Exhausted["run"]> }
+);
+
+/** The better of two restarts: a violation first, then the greater value, then the lower number. */
+export function betterOf(x: Annealed | undefined, y: Annealed): Annealed {
+  if (!x) return y;
+  const [first, second] = x.restart <= y.restart ? [x, y] : [y, x];
+  if (first.wrong !== undefined || second.wrong !== undefined)
+    return first.wrong !== undefined ? first : second;
+  return second.value > first.value ? second : first;
+}
+
+/** Repeats the run event by event and compares it with the claims. */
+export function reportWorstCase(
+  search: WorstSearch,
+  found: Annealed | Exhausted,
+  name = search.space.base.algorithm.name,
+): WorstCase {
+  const { measure, ceiling } = search;
+  const all = "covered" in found ? found : undefined;
+  const own: Known = { ...(found as Annealed & { run: never }), by: byOf(found) };
+  const ring = all || found.wrong !== undefined ? undefined : knownRing(search);
+  const known = ring && ring.value > found.value ? ring : own;
+  const made = again(search, known, found.wrong !== undefined, name);
+  const run = outcomeOf(made);
+  const { wrong } = found;
+  const value = measure.value(run);
+  const isAgreed =
+    run.digest === made.result.digest && (wrong !== undefined || value === known.value);
+  if (!isAgreed) {
+    throw new Error(
+      `the simulator measures ${value} on a run of ${name} that should cost ${known.value}`,
+    );
+  }
+  const isMet = ceiling !== undefined && value >= ceiling.value;
+  const isSearched = all !== undefined || (isMet && isCertain(ceiling, run.n));
+  const label = isMet && isProved(ceiling) ? "proved" : isSearched ? "searched" : "found";
+  const met = isMet ? `; meets the bound: ${saying(ceiling.by)}` : "";
+  return {
+    best: {
+      algorithm: name,
+      parameters: made.result.parameters,
+      n: run.n,
+      measure: measure.name,
+      value: String(value),
+      label: wrong === undefined ? label : "found",
+      by: `${known.by}${met}`,
+      setup: describeSetup(made.setup),
+      digest: made.result.digest,
+      ...(made.setup.schedule.kind !== "trace" && { replay: made.result.replay }),
+    },
+    ...(known !== own && { searched: String(found.value) }),
+    bounds: beside(search, run),
+    ...(wrong !== undefined && { wrong }),
+    rerun: made,
+  };
+}
+
+function byOf(found: Annealed | Exhausted): string {
+  if ("covered" in found) return `every run: ${found.covered}`;
+  return `annealing, restart ${found.restart}`;
+}
+
+const saying = (claims: readonly Bound[]): string =>
+  claims.map(({ says, cite, known }) => `${says} (${cite}), ${sayBasis(known)}`).join(", and ");
+
+function again(search: WorstSearch, known: Known, isWrong: boolean, name: string): Rerun {
+  const { space, measure, scope } = search;
+  if ("run" in known && known.run) return replayRun(scope, known.run, name);
+  const { candidate } = known as { candidate: Candidate };
+  const it = isWrong ? candidate : shrink(space, measure, candidate);
+  const delay = it.delays.length > 0 ? makeDelay(it.delays) : undefined;
+  return simulateRun(setupOfCandidate(space, it), space.patience, name, delay);
+}
+
+/** The worst ring that the algorithm's claims name, among those in the space. */
+function knownRing({ space, measure }: WorstSearch): Known | undefined {
+  const { base, open } = space;
+  const { n, algorithm, needs } = base;
+  let best: Known | undefined;
+  for (const claim of algorithm.claims ?? []) {
+    if (claim.form !== "attained" || !open.includes("ids")) continue;
+    const { ids, wake } = claim.worst(n);
+    if (wake && !open.includes("wake")) continue;
+    const given = {
+      ...base,
+      ids: Uint32Array.from(ids),
+      ...(wake && { waking: makeWaking(n, wake, needs) }),
+    };
+    const candidate = candidateOf(space, given);
+    const value = measure.value(evaluate(space, candidate));
+    const by = `the ring of a claim: ${claim.says} (${claim.cite})`;
+    if (!best || value > best.value) best = { value, candidate, by };
+  }
+  return best;
+}
+
+/** Compares the claims about the measure with the run. */
+function beside({ space, measure }: WorstSearch, run: Outcome): Beside[] {
+  const usual = evaluate(space, simplestCandidate(space));
+  const [word, part] = measure.name.split(":");
+  const speaks = ({ measure: of }: Bound): boolean => {
+    if (of.of === "messages")
+      return word === "messages" && (part === undefined || (of.kinds?.includes(part) ?? false));
+    if (of.of === "each phase") return word === "phase";
+    if (of.of === "causal") return word === "causal" && of.at === "last";
+    // A measure of the algorithm's own is the same if it has the same value on two runs.
+    return (
+      of.of === "time" &&
+      [run, usual].every((it) => it.finished && of.value(it) === measure.value(it))
+    );
+  };
+  return boundsOf(space.base.algorithm.claims)
+    .filter((it) => it.relation !== "at least" && speaks(it))
+    .flatMap((it) => {
+      const only = {
+        ...it,
+        limit: (of: Outcome, phase: number) => (isAsked(phase) ? it.limit(of, phase) : undefined),
+      };
+      const isAsked = (phase: number) =>
+        word !== "phase" || part === "any" || phase === Number(part);
+      const said = judgeBound(only, run);
+      if (!said) return [];
+      const { bound: limit, holds, ...told } = said;
+      return [{ ...told, limit, exceeded: !holds }];
+    });
+}
+
+/** Simplifies a candidate as long as it costs the same: what remains matters. */
+function shrink(space: Space, measure: WorstMeasure, found: Candidate): Candidate {
+  const value = measure.value(evaluate(space, found));
+  let best = found;
+  const isAsGood = (it: Candidate): boolean => {
+    const run = evaluate(space, it);
+    const does = run.finished && run.leaders.length === 1 && measure.value(run) >= value;
+    if (does) best = it;
+    return does;
+  };
+  const attempt = (change: (it: Candidate) => void): boolean => {
+    const it = clone(best);
+    change(it);
+    return isAsGood(it);
+  };
+  const open = (dimension: CandidateDimension) => space.open.includes(dimension);
+  const each = (count: number, act: (i: number) => void) => {
+    for (let i = 0; i < count; i++) act(i);
+  };
+  const { n } = space.base;
+  if (best.delays.length > 0 && !isAsGood({ ...clone(best), delays: new Uint16Array(0) })) {
+    each(best.delays.length / PERIOD, (l) =>
+      attempt(({ delays }) => delays.fill(1, l * PERIOD, (l + 1) * PERIOD)),
+    );
+  }
+  if (open("ports") && !attempt(({ ports }) => ports.fill(0)))
+    each(n, (p) => attempt(({ ports }) => (ports[p] = 0)));
+  if (open("willing") && !attempt(({ willing }) => willing.fill(1)))
+    each(n, (p) => best.willing[p] === 0 && attempt(({ willing }) => (willing[p] = 1)));
+  if (open("wake") && !attempt(({ wake }) => wake.fill(0))) {
+    const first = best.wake.reduce((least, it) => (it >= 0 && it < least ? it : least), Infinity);
+    attempt(({ wake }) => each(n, (p) => wake[p] >= 0 && (wake[p] -= first)));
+    // Simplest first: wakes at 0, never wakes, wakes late.
+    each(n, (p) => best.wake[p] > 0 && attempt(({ wake }) => (wake[p] = -1)));
+    each(n, (p) => best.wake[p] !== 0 && attempt(({ wake }) => (wake[p] = 0)));
+  }
+  return best;
+}

@@ -1,0 +1,136 @@
+import { startAnnealing, type Annealing, type AnnealingProblem } from "./anneal.ts";
+import { type Candidate, evaluate, openOf, simplestCandidate, type Space } from "./candidate.ts";
+import { type Ceiling, ceilingOf, isCertain } from "./ceiling.ts";
+import { measureOf, type WorstMeasure } from "./measure.ts";
+import { idValues } from "../check/setups/dimensions.ts";
+import { mostMessages } from "../check/rounds/check-rounds.ts";
+import type { Scope } from "../check/setups/scope.ts";
+import { findViolations } from "../judge/election.ts";
+import { judgeBound } from "../judge/judge.ts";
+import type { Bound, Claim } from "../model/claim.ts";
+import { Refusal } from "../refusal/refusal.ts";
+import type { Outcome } from "../model/outcome.ts";
+import { makeSetup, portsText, type Request, type Setup } from "../model/setup.ts";
+
+/** A request of `ringleader worst`: `given` is fixed, the rest of what the model leaves open is searched. */
+export interface WorstRequest {
+  readonly given: Request & { readonly n: number };
+  /** The greatest id, for algorithms that compute with ids. */
+  readonly idRange?: number | undefined;
+  readonly measure: string;
+  /** The most runs, over all restarts. */
+  readonly evaluations: number;
+  readonly restarts: number;
+}
+
+/** A search for the most expensive run. Restarts may run in any thread and in any order. */
+export interface WorstSearch {
+  readonly request: WorstRequest;
+  readonly measure: WorstMeasure;
+  readonly space: Space;
+  readonly scope: Scope;
+  /** The open dimensions, in a phrase. */
+  readonly says: string;
+  /** No run costs more, according to the algorithm's claims. */
+  readonly ceiling: Ceiling | undefined;
+  /** A certain ceiling, at which the search ends. */
+  readonly end: bigint | undefined;
+  /** Starts the restart of this number, from `known` if given. */
+  restart(number: number, known?: Candidate): Annealing;
+  /** Says what a run violates. */
+  wrong: AnnealingProblem["wrong"];
+}
+
+/** Results do not list the ids of larger rings. */
+const MOST = 1000;
+
+export function makeWorstSearch(request: WorstRequest): WorstSearch {
+  const { given, idRange, evaluations, restarts } = request;
+  const { algorithm, n, seed = 0 } = given;
+  if (!Number.isSafeInteger(n) || n < 1 || n > MOST) {
+    throw new Refusal(`n = ${n} is not accepted; n is from 1 to ${MOST}.`);
+  }
+  if (algorithm.needs.coins) {
+    throw new Refusal(
+      `${algorithm.name} tosses coins, so no run is the worst. ` +
+        `\`ringleader chance\` computes its expectation.`,
+    );
+  }
+  const measure = measureOf(request.measure, algorithm);
+  if (given.schedule?.kind === "trace") {
+    throw new Refusal("schedule: a trace fixes the whole run, so there is nothing to search.");
+  }
+  const { least, most } = idValues({ algorithm, n, ...(idRange !== undefined && { idRange }) });
+  const base = makeSetup({
+    ...given,
+    ...(algorithm.needs.ids && {
+      ids: given.ids ?? Array.from({ length: n }, (_, p) => least + p),
+    }),
+    ...(algorithm.needs.ring && { ports: given.ports ?? "aligned" }),
+  });
+  const scope = scopeOf(request, base);
+  const space = { base, open: openOf(given), least, most, patience: mostMessages(n) };
+  const bounds = boundsOf(algorithm.claims);
+  const ceiling = ceilingOf(space, measure, bounds, evaluate(space, simplestCandidate(space)));
+  const wrong = (run: Outcome, isBest: boolean): string | undefined => {
+    if (!run.finished) return `it has not ended after ${space.patience} messages`;
+    const [why] = findViolations(run);
+    if (why !== undefined || !isBest) return why;
+    const broken = bounds.find((it) => !it.refuted && judgeBound(it, run)?.holds === false);
+    return broken && `${broken.says} (${broken.cite}) does not hold`;
+  };
+  const each = Math.max(1, Math.floor(evaluations / restarts));
+  const end = ceiling && isCertain(ceiling, n) ? ceiling.value : undefined;
+  const problem = { space, measure, seed, ceiling: end, wrong };
+  return {
+    request,
+    measure,
+    space,
+    scope,
+    says: saysOf(space),
+    ceiling,
+    end,
+    restart: (number, known) => startAnnealing(problem, number, each, known),
+    wrong,
+  };
+}
+
+export const boundsOf = (claims: readonly Claim[] = []): Bound[] =>
+  claims.filter((it): it is Bound => it.form === "bound");
+
+/** The same runs as the scope of a check. */
+function scopeOf({ given, idRange }: WorstRequest, base: Setup): Scope {
+  const { algorithm, n, wake, willing, ports, links } = given;
+  const open = openOf(given);
+  return {
+    algorithm,
+    n,
+    ...(base.ids && !open.includes("ids") && { ids: Array.from(base.ids) }),
+    ...(idRange !== undefined && { idRange }),
+    wake: open.includes("wake") ? "each" : (wake ?? "all"),
+    willing: open.includes("willing") ? "each" : (willing ?? "all"),
+    // A network keeps its port numbering.
+    ports: algorithm.needs.ring
+      ? open.includes("ports")
+        ? "each"
+        : (ports ?? "aligned")
+      : base.made.ports === "aligned"
+        ? "aligned"
+        : portsText(base),
+    ...(links && { links }),
+    ...(!algorithm.needs.ring && { network: base.network }),
+  };
+}
+
+const words: Readonly<Record<Space["open"][number], (space: Space) => string>> = {
+  ids: ({ least, most }) => `ids among ${least}..${most}`,
+  wake: ({ base }) => (base.algorithm.needs.rounds ? "wake-up times" : "starters"),
+  willing: () => "willing processes",
+  ports: () => "port labels",
+  schedule: () => "schedules",
+};
+
+const saysOf = (space: Space): string =>
+  space.open.length === 0
+    ? "nothing (all is fixed)"
+    : space.open.map((it) => words[it](space)).join(", ");

@@ -1,0 +1,169 @@
+import {
+  createTheme,
+  MantineProvider,
+  Tabs as MantineTabs,
+  useComputedColorScheme,
+  useMantineColorScheme,
+} from "@mantine/core";
+import { lazy, Suspense, useEffect, useMemo, useState, type ComponentType } from "react";
+import { fromAddress, toAddress } from "./share/address.ts";
+import { Embed, WholePage } from "./views/embed/Embed.tsx";
+import { embeddedIn } from "./share/address.ts";
+import { openNamed } from "./app/open.ts";
+import { DropTrace, OpenTrace } from "./views/share/OpenTrace.tsx";
+import { ShareMenu } from "./views/share/ShareMenu.tsx";
+import Watch from "./views/watch/Watch.tsx";
+import { usePageStore } from "./app/store.ts";
+import { ErrorBoundary } from "./app/Failures.tsx";
+import { useKeys } from "./form/useKeys.ts";
+import { refused } from "./run/worker/failure.ts";
+import { views, type View } from "./share/address.ts";
+
+/** Other views load lazily. */
+const others: Readonly<Record<Exclude<View, "watch">, ComponentType>> = {
+  compare: lazy(() => import("./views/compare/Compare.tsx")),
+  check: lazy(() => import("./views/check/Check.tsx")),
+  measure: lazy(() => import("./views/measure/Measure.tsx")),
+  learn: lazy(() => import("./views/learn/Learn.tsx")),
+  write: lazy(() => import("./views/write/Write.tsx")),
+};
+
+/** What another page embeds; undefined for the whole page. */
+const embedded = embeddedIn(location.search);
+
+const Help = lazy(() => import("./app/Help.tsx"));
+
+export function Page() {
+  const [hasHelp, setHasHelp] = useState(false);
+  useKeys(useMemo(() => ({ "?": () => setHasHelp(true) }), []));
+  const view = usePageStore((store) => store.view);
+  useEffect(() => {
+    const open = () => {
+      if (openNamed()) return;
+      const { view: next, request, complaint, other } = fromAddress(location.hash);
+      usePageStore.setState({ view: next, ...(other && { other }) });
+      void usePageStore.getState().run(request, false);
+      if (complaint !== undefined)
+        usePageStore.getState().complain({ ...refused(complaint), beside: true });
+    };
+    if (!location.hash.includes("open="))
+      history.replaceState(null, "", toAddress(fromAddress(location.hash)));
+    open();
+    addEventListener("hashchange", open);
+    return () => removeEventListener("hashchange", open);
+  }, []);
+  const Other = view === "watch" ? undefined : others[view];
+  return (
+    <MantineProvider theme={theme} defaultColorScheme="auto">
+      {!embedded && <Header onHelp={() => setHasHelp(true)} />}
+      {view !== "write" && <DropTrace />}
+      <NoteLine />
+      <ErrorBoundary key={view}>
+        {Other ? (
+          <Suspense
+            fallback={
+              <main>
+                <p className="aside">Loading …</p>
+              </main>
+            }
+          >
+            <Other />
+            {embedded && <WholePage />}
+          </Suspense>
+        ) : embedded ? (
+          <Embed what={embedded} />
+        ) : (
+          <Watch />
+        )}
+      </ErrorBoundary>
+      {hasHelp && (
+        <Suspense fallback={null}>
+          <Help onClose={() => setHasHelp(false)} />
+        </Suspense>
+      )}
+    </MantineProvider>
+  );
+}
+
+function Header({ onHelp }: { readonly onHelp: () => void }) {
+  return (
+    <header>
+      <h1>ringleader</h1>
+      <Tabs />
+      <div className="tools">
+        <OpenTrace />
+        <ShareMenu />
+        <button type="button" aria-label="Keys and help" title="Keys and help (?)" onClick={onHelp}>
+          ?
+        </button>
+        <SchemeButton />
+      </div>
+    </header>
+  );
+}
+
+const names: Readonly<Record<View, string>> = {
+  watch: "Watch",
+  compare: "Compare",
+  check: "Check",
+  measure: "Measure",
+  learn: "Learn",
+  write: "Write",
+};
+
+function Tabs() {
+  const { view, show } = usePageStore();
+  return (
+    <MantineTabs
+      className="views"
+      value={view}
+      onChange={(next) => next && show(next as View)}
+      variant="pills"
+      aria-label="Views"
+    >
+      <MantineTabs.List>
+        {views.map((name) => (
+          <MantineTabs.Tab key={name} value={name}>
+            {names[name]}
+          </MantineTabs.Tab>
+        ))}
+      </MantineTabs.List>
+    </MantineTabs>
+  );
+}
+
+/** Switches between light and dark; the first choice is the system's. */
+function SchemeButton() {
+  const { setColorScheme } = useMantineColorScheme();
+  const scheme = useComputedColorScheme("light");
+  const other = scheme === "dark" ? "light" : "dark";
+  return (
+    <button type="button" className="scheme" onClick={() => setColorScheme(other)}>
+      {other === "dark" ? "Dark" : "Light"}
+    </button>
+  );
+}
+
+/** Says where a run came from that another view opened, and leads back there. */
+function NoteLine() {
+  const { note, view, show } = usePageStore();
+  if (!note || view !== "watch") return null;
+  return (
+    <output className="note">
+      {note.sentence}{" "}
+      <button type="button" onClick={() => show(note.back)}>
+        Back to {names[note.back]}
+      </button>
+    </output>
+  );
+}
+
+/** Widgets in the colours of the page, with enough contrast in both schemes. */
+const theme = createTheme({
+  primaryColor: "blue",
+  primaryShade: { light: 8, dark: 8 },
+  autoContrast: true,
+  fontFamily: 'ui-sans-serif, system-ui, -apple-system, "Segoe UI", sans-serif',
+  defaultRadius: "md",
+  cursorType: "pointer",
+});

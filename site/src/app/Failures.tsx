@@ -1,0 +1,40 @@
+import { Component, type ReactNode } from "react";
+import type { Failure } from "../run/worker/failure.ts";
+
+/** Shows a failure; a defect of the page is named as such. */
+export const FailureLine = ({ kind, line, sentence }: Failure) => (
+  <p className="complaint" role="alert">
+    {kind === "broken" && <strong>This is a defect of the page: </strong>}
+    {line !== undefined && <strong>Line {line}: </strong>}
+    {sentence}
+  </p>
+);
+
+interface ErrorBoundaryProps {
+  readonly children: ReactNode;
+}
+
+/** Shows an error inside it, while the rest of the page works. */
+export class ErrorBoundary extends Component<
+  ErrorBoundaryProps,
+  { readonly error: Error | undefined }
+> {
+  override state: { readonly error: Error | undefined } = { error: undefined };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error: error instanceof Error ? error : new Error(String(error)) };
+  }
+
+  override render(): ReactNode {
+    const { error } = this.state;
+    if (!error) return this.props.children;
+    return (
+      <main>
+        <FailureLine kind="broken" sentence={error.message} />
+        <button type="button" onClick={() => this.setState({ error: undefined })}>
+          Continue
+        </button>
+      </main>
+    );
+  }
+}

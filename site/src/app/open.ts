@@ -1,0 +1,56 @@
+import { Refusal } from "@ringleader/core/internal";
+import { usePageStore } from "./store.ts";
+import { refused } from "../run/worker/failure.ts";
+import { traceIn } from "../share/address.ts";
+
+const MEGABYTE = 2 ** 20;
+/** Largest trace, in bytes: the page holds it in memory. */
+const MOST = 200 * MEGABYTE;
+
+/** Opens a file as a trace under Watch; a refusal appears there too. */
+export async function openFile(file: Blob, name: string): Promise<void> {
+  usePageStore.setState({ view: "watch" });
+  if (file.size > MOST) {
+    const size = Math.ceil(file.size / MEGABYTE);
+    return usePageStore
+      .getState()
+      .complain(
+        refused(
+          `${name} has ${size} MB; this page opens traces of at most ${MOST / MEGABYTE} MB. The command opens longer ones: ringleader replay FILE.`,
+        ),
+      );
+  }
+  return usePageStore.getState().openTrace(file);
+}
+
+/** Opens the trace that the address names; returns false if it names none. */
+export function openNamed(): boolean {
+  try {
+    const url = traceIn(location.hash, location.href);
+    if (url) void fetchTrace(url);
+    return url !== undefined;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    usePageStore.getState().complain(refused(error.message));
+    return true;
+  }
+}
+
+async function fetchTrace(url: URL): Promise<void> {
+  const name = url.pathname.slice(url.pathname.lastIndexOf("/") + 1);
+  // A reader who has left this address is not disturbed.
+  const { hash } = location;
+  const refuse = (why: string) => {
+    if (location.hash !== hash) return;
+    usePageStore.getState().complain(refused(`open: ${name} cannot be loaded: ${why}.`));
+  };
+  try {
+    // Redirects could lead to another server.
+    const answer = await fetch(url, { redirect: "error", credentials: "omit" });
+    if (!answer.ok) return refuse(`the server answers ${answer.status}`);
+    const file = await answer.blob();
+    if (location.hash === hash) await openFile(file, name);
+  } catch {
+    return refuse("the server does not answer");
+  }
+}

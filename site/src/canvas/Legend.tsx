@@ -1,0 +1,71 @@
+import type { RunPicture } from "../run/run.worker.ts";
+import { FOLLOWS, LABEL, LEADS } from "@ringleader/core/internal/recording";
+import { isDrawnAsDots } from "./paint.ts";
+
+interface LegendProps {
+  readonly picture: RunPicture;
+  /** How often each face occurs, now or in the whole recording. */
+  readonly counts: Uint32Array;
+  /** The kinds of messages that occur in a recording. */
+  readonly occurring?: ReadonlySet<number>;
+}
+
+export function Legend({ picture, counts, occurring }: LegendProps) {
+  return (
+    <ul className="legend" aria-label="Legend">
+      {legendEntries(picture, counts, occurring).map((entry) => (
+        <li key={`${entry.mark} ${entry.says}`}>
+          <Mark {...entry} />
+          {entry.says}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Mark({ mark, index }: LegendEntry) {
+  if (mark === "state")
+    return <i className="dot" style={{ background: `var(--state-${index % 4})` }} />;
+  if (mark === "message")
+    return <i className="message" style={{ background: `var(--kind-${index % 5})` }} />;
+  return <i className={mark === "spoke" || mark === "tree" ? mark : `dot ${mark}`} />;
+}
+
+export interface LegendEntry {
+  readonly mark: "state" | "hollow" | "follows" | "leads" | "message" | "spoke" | "tree";
+  readonly index: number;
+  readonly says: string;
+}
+
+/**
+ * Lists the marks to explain: faces with a count, and kinds of messages that occur. With those of a
+ * whole recording, the legend does not change during playback.
+ */
+export function legendEntries(
+  picture: RunPicture,
+  counts: Uint32Array,
+  occurring: ReadonlySet<number> | undefined,
+): LegendEntry[] {
+  const { labels, kinds } = picture;
+  const isThere = (test: (face: number) => boolean) =>
+    counts.some((count, face) => count > 0 && test(face));
+  const is = (face: number, bit: number) => (face & bit) !== 0;
+  const hasState = (index: number) =>
+    isThere((face) => face > 0 && (face & LABEL) === index && !is(face, LEADS));
+  const all: (LegendEntry | false)[] = [
+    ...labels.map((says, index) => hasState(index) && ({ mark: "state", index, says } as const)),
+    occurring !== undefined && { mark: "hollow", index: 0, says: "no event yet" },
+    isThere((face) => is(face, FOLLOWS)) && { mark: "follows", index: 0, says: "knows the leader" },
+    isThere((face) => is(face, LEADS)) && { mark: "leads", index: 0, says: "leader" },
+    picture.tree !== undefined &&
+      isDrawnAsDots(picture) && { mark: "tree", index: 0, says: "tree of the leader" },
+    ...kinds.map(
+      (says, index) =>
+        occurring?.has(index) === true && ({ mark: "message", index, says } as const),
+    ),
+    occurring !== undefined &&
+      picture.ring &&
+      isDrawnAsDots(picture) && { mark: "spoke", index: 0, says: "messages received" },
+  ];
+  return all.filter((entry) => entry !== false);
+}

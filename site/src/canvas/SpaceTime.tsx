@@ -1,0 +1,355 @@
+import { sayEvent } from "@ringleader/core/internal";
+import {
+  criticalPathTo,
+  markCausality,
+  deepestEvent,
+  eventAt,
+  findLandmarks,
+  STRIDE,
+  type Recording,
+} from "@ringleader/core/internal/recording";
+import {
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+} from "react";
+import { grouped, plural } from "../form/format.ts";
+import { useColours, useSquare } from "./useCanvas.ts";
+import { Choice } from "../form/Field.tsx";
+import { paintDensity } from "./density.ts";
+import {
+  columns,
+  HEAD,
+  inView,
+  MOST_ARROWS,
+  paintSpaceTime,
+  yOf,
+  type Diagram,
+} from "./paint-space-time.ts";
+import { usePlaybackHere } from "./playback/playback.ts";
+import { rowsOf, type Rows, type RowScale } from "./rows.ts";
+import { useMoment } from "./playback/useMoment.ts";
+
+interface SpaceTimeProps {
+  readonly recording: Recording;
+  readonly ids?: Uint32Array | undefined;
+  readonly chosen: number | undefined;
+  readonly onEvent: (event: number | undefined) => void;
+  /** Opens with the critical path marked. */
+  readonly chained?: boolean | undefined;
+}
+
+/** With more processes than this, painting takes longer than a frame: it follows playback every SLOW ms. */
+const [WIDE, SLOW] = [150, 600];
+
+/** Pixels of a row: least, most, and at first. */
+const [LEAST, MOST, USUAL] = [0.0005, 60, 34];
+
+export function SpaceTime({ recording, ids, chosen, onEvent, chained = false }: SpaceTimeProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const { size, height, ratio } = useSquare(canvas);
+  const colours = useColours();
+  const [scale, setScale] = useState<RowScale>(recording.inRounds ? "rounds" : "causal");
+  const [hasPath, setHasPath] = useState(chained);
+  const rows = useMemo(() => rowsOf(recording, scale), [recording, scale]);
+  const page = { width: size / ratio, height: height / ratio };
+  const taken = useMoment(recording, recording.n > WIDE ? SLOW : undefined)?.taken;
+  const happened = taken ?? recording.process.length;
+  const { top, pitch, span, move, zoom, fit, reset } = useScroll(rows, page.height, happened);
+  const marks = useMemo(
+    () => (chosen === undefined ? undefined : markCausality(recording, chosen)),
+    [recording, chosen],
+  );
+  const path = useMemo(() => {
+    if (!hasPath || recording.process.length === 0) return undefined;
+    return new Set(criticalPathTo(recording, chosen ?? deepestEvent(recording)));
+  }, [recording, hasPath, chosen]);
+  const phases = useMemo(() => phasesOf(recording), [recording]);
+  const diagram: Diagram = {
+    ...page,
+    colours,
+    recording,
+    rows,
+    ids,
+    top,
+    pitch,
+    taken: happened,
+    chosen,
+    marks,
+    chain: path,
+    phases,
+  };
+  const { events, isDense } = densityOf(diagram);
+  useEffect(() => paintDiagram(canvas.current!, diagram, { size, height, ratio }, isDense));
+  useWheel(canvas, (event) => {
+    if (event.ctrlKey || event.metaKey) zoom(event.deltaY > 0 ? 0.8 : 1.25);
+    else move(event.deltaY / pitch);
+  });
+  const press = (event: PointerEvent) => {
+    const pressed = eventUnder(diagram, canvas.current!, event);
+    onEvent(pressed === chosen ? undefined : pressed);
+  };
+  const key = (event: KeyboardEvent) => {
+    const acts: Record<string, () => void> = {
+      ArrowDown: () => move(3),
+      ArrowUp: () => move(-3),
+      PageDown: () => move(span * 0.9),
+      PageUp: () => move(-span * 0.9),
+      "+": () => zoom(1.25),
+      "-": () => zoom(0.8),
+      Escape: () => onEvent(undefined),
+    };
+    if (!acts[event.key]) return;
+    event.preventDefault();
+    acts[event.key]();
+  };
+  const unit = { events: "events", causal: "steps of causal time", rounds: "rounds" }[scale];
+  const hint = isDense
+    ? `${grouped(events)} events in view, too many for arrows: darker means more. Zoom in to see each.`
+    : "Click an event to see its causes and effects.";
+  return (
+    <div className="diagram">
+      <DiagramBar
+        scale={scale}
+        onScale={(next) => {
+          setScale(next);
+          reset();
+        }}
+        hasPath={hasPath}
+        onPath={setHasPath}
+        onZoom={zoom}
+        onFit={fit}
+      />
+      <canvas
+        ref={canvas}
+        className="space-time"
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no img can be drawn on.
+        role="img"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it is scrolled by keys.
+        tabIndex={0}
+        aria-label={`Space-time diagram: ${plural(recording.n, "process", "processes")} across, ${grouped(rows.count)} ${unit} down, ${grouped(happened)} events have happened. Arrow keys scroll, plus and minus zoom.`}
+        onPointerDown={press}
+        onKeyDown={key}
+      />
+      {chosen === undefined ? (
+        <p className="aside" aria-live="polite">
+          {hint}
+        </p>
+      ) : (
+        <ChosenEvent recording={recording} event={chosen} marks={marks!} onEvent={onEvent} />
+      )}
+    </div>
+  );
+}
+
+/** Scrolls and zooms the rows; the last event stays in view while the run is played. */
+function useScroll(rows: Rows, height: number, taken: number) {
+  const [view, setView] = useState({ top: 0, pitch: 0 });
+  const room = height - HEAD;
+  const whole = (room - 8) / Math.max(1, rows.count);
+  const pitch = view.pitch || Math.max(Math.min(USUAL, whole), 5);
+  const span = room / pitch;
+  const most = Math.max(0, rows.count - span + 0.5);
+  const clamp = (row: number) => Math.max(0, Math.min(most, row));
+  const last = taken === 0 ? 0 : rows.rowOf[taken - 1];
+  const current = clamp(view.top);
+  const isOut = height > 0 && (last < current || last > current + span - 2);
+  const top = isOut ? clamp(last - span * 0.6) : current;
+  if (isOut && top !== view.top) setView({ ...view, top });
+  return {
+    top,
+    pitch,
+    span,
+    move: (by: number) => setView({ top: clamp(top + by), pitch }),
+    zoom: (by: number) =>
+      setView({ top, pitch: Math.max(Math.min(LEAST, whole), Math.min(MOST, pitch * by)) }),
+    fit: () => setView({ top: 0, pitch: whole }),
+    reset: () => setView({ top: 0, pitch: 0 }),
+  };
+}
+
+/** Counts the events in view; with too many of them, or too many processes, no arrows are drawn. */
+function densityOf(diagram: Diagram): { readonly events: number; readonly isDense: boolean } {
+  const { rows, recording, width } = diagram;
+  const { first, last } = inView(diagram);
+  const events =
+    rows.count === 0
+      ? 0
+      : rows.start[Math.min(last + 1, rows.count)] - rows.start[Math.min(first, rows.count)];
+  const isNarrow = recording.n > 1 && columns(recording.n, width || 400).pitch < 2.5;
+  return { events, isDense: events > MOST_ARROWS || isNarrow };
+}
+
+function paintDiagram(
+  element: HTMLCanvasElement,
+  diagram: Diagram,
+  { size, height, ratio }: ReturnType<typeof useSquare>,
+  isDense: boolean,
+): void {
+  const context = element.getContext("2d");
+  if (!context || size === 0) return;
+  if (element.width !== size || element.height !== height) {
+    element.width = size;
+    element.height = height;
+  }
+  context.setTransform(ratio, 0, 0, ratio, 0, 0);
+  context.clearRect(0, 0, size, height);
+  if (isDense) paintDensity(context, diagram, ratio);
+  else paintSpaceTime(context, diagram);
+  paintNow(context, diagram);
+}
+
+/** Paints a line through the last event, unless the run is over. */
+function paintNow(context: CanvasRenderingContext2D, diagram: Diagram): void {
+  const { taken, recording, rows, colours, width } = diagram;
+  if (taken === 0 || taken >= recording.process.length) return;
+  const y = yOf(rows.rowOf[taken - 1], diagram);
+  context.strokeStyle = colours.ink;
+  context.globalAlpha = 0.35;
+  context.lineWidth = 1;
+  context.beginPath();
+  context.moveTo(0, y);
+  context.lineTo(width, y);
+  context.stroke();
+  context.globalAlpha = 1;
+}
+
+/** Listens to the wheel directly: React's listeners cannot prevent scrolling. */
+function useWheel(
+  canvas: RefObject<HTMLCanvasElement | null>,
+  act: (event: WheelEvent) => void,
+): void {
+  useEffect(() => {
+    const element = canvas.current!;
+    const wheel = (event: WheelEvent) => {
+      event.preventDefault();
+      act(event);
+    };
+    element.addEventListener("wheel", wheel, { passive: false });
+    return () => element.removeEventListener("wheel", wheel);
+  });
+}
+
+interface DiagramBarProps {
+  readonly scale: RowScale;
+  readonly onScale: (scale: RowScale) => void;
+  readonly hasPath: boolean;
+  readonly onPath: (hasPath: boolean) => void;
+  readonly onZoom: (by: number) => void;
+  readonly onFit: () => void;
+}
+
+function DiagramBar({ scale, onScale, hasPath, onPath, onZoom, onFit }: DiagramBarProps) {
+  return (
+    <div className="diagram-bar">
+      {scale !== "rounds" && (
+        <Choice
+          label="Vertical axis"
+          value={scale}
+          options={[
+            ["causal", "causal time"],
+            ["events", "events"],
+          ]}
+          onChoose={(next) => onScale(next as RowScale)}
+        />
+      )}
+      <label className="tick">
+        <input type="checkbox" checked={hasPath} onChange={() => onPath(!hasPath)} />
+        critical path
+      </label>
+      <span className="zoom">
+        <button type="button" aria-label="Zoom out" onClick={() => onZoom(0.8)}>
+          −
+        </button>
+        <button type="button" aria-label="Zoom in" onClick={() => onZoom(1.25)}>
+          +
+        </button>
+        <button type="button" onClick={onFit}>
+          All
+        </button>
+      </span>
+    </div>
+  );
+}
+
+interface ChosenEventProps {
+  readonly recording: Recording;
+  readonly event: number;
+  readonly marks: Uint8Array;
+  readonly onEvent: (event: number | undefined) => void;
+}
+
+function ChosenEvent({ recording, event, marks, onEvent }: ChosenEventProps) {
+  const playback = usePlaybackHere();
+  return (
+    <>
+      <p className="aside" aria-live="polite">
+        {`Event ${grouped(event)}: ${sayEvent(eventAt(recording, event))}. ${describeCone(marks)}`}
+      </p>
+      <p className="row">
+        <button type="button" onClick={() => playback.getState().goToEvent(event)}>
+          Go there
+        </button>
+        <button type="button" onClick={() => playback.getState().toggleBreakpoint(event)}>
+          Set a breakpoint
+        </button>
+        <button type="button" onClick={() => onEvent(undefined)}>
+          Clear
+        </button>
+      </p>
+    </>
+  );
+}
+
+function describeCone(marks: Uint8Array): string {
+  let [past, future] = [-1, -1];
+  for (const mark of marks) {
+    past += mark & 1;
+    future += mark >> 1;
+  }
+  const concurrent = marks.length - past - future - 1;
+  return `${grouped(past)} before it (blue), ${grouped(future)} after it (green), ${grouped(concurrent)} concurrent.`;
+}
+
+/** Maps the first event that sends in each phase after the first to that phase. */
+export function phasesOf(recording: Recording): Map<number, number> {
+  const { sends, flights, phaseWord } = recording;
+  const phases = new Map<number, number>();
+  let most = -1;
+  for (const event of findLandmarks(recording)) {
+    for (let f = sends[event]; f < sends[event + 1]; f++) {
+      const word = phaseWord[flights.kind[f]];
+      const phase = word < 0 ? -1 : flights.words[f * STRIDE + word];
+      if (phase <= most) continue;
+      if (most >= 0 || phase > 0) phases.set(event, phase);
+      most = phase;
+    }
+  }
+  return phases;
+}
+
+function eventUnder(
+  diagram: Diagram,
+  element: HTMLCanvasElement,
+  { clientX, clientY }: { readonly clientX: number; readonly clientY: number },
+): number | undefined {
+  const { left, top } = element.getBoundingClientRect();
+  const [px, py] = [clientX - left, clientY - top];
+  const { x } = columns(diagram.recording.n, diagram.width);
+  const { first, last } = inView(diagram);
+  let [best, near]: [number | undefined, number] = [undefined, 14];
+  for (let r = first; r <= last; r++) {
+    const dy = yOf(r, diagram) - py;
+    if (Math.abs(dy) > near) continue;
+    for (let k = diagram.rows.start[r]; k < diagram.rows.start[r + 1]; k++) {
+      const event = diagram.rows.order[k];
+      const far = Math.hypot(x(diagram.recording.process[event]) - px, dy);
+      if (far < near) [best, near] = [event, far];
+    }
+  }
+  return best;
+}

@@ -1,0 +1,136 @@
+import {
+  countByPart,
+  partOf,
+  countParts,
+  pointOfPosition,
+  meanByPart,
+  type Point,
+} from "@ringleader/core/internal/draw";
+import { FACES, FOLLOWS, LABEL, leaderOf, LEADS } from "@ringleader/core/internal/recording";
+import type { CanvasColours, Motion, Painting, Pen } from "./paint.ts";
+
+const FULL = 2 * Math.PI;
+
+/** Paints too many processes for dots: a band with the share of every state, and the ids inside it. */
+export function paintDense(context: Pen, painting: Painting, radius: number): void {
+  const { colours, picture, faces, motion, ratio } = painting;
+  const { n, ids, labels } = picture;
+  const count = countParts(faces.length, radius * ratio);
+  const band = Math.min(46, 0.2 * radius);
+  const inner = radius - band;
+  const kinds = labels.length + 1;
+  const stateOf = Uint8Array.from({ length: FACES }, (_, face) =>
+    face === 0 ? labels.length : face & LABEL,
+  );
+  const counts = countByPart(faces, stateOf, kinds, count);
+  const base = new Float64Array(count);
+  for (let kind = 0; kind < kinds; kind++) {
+    const colour =
+      kind < labels.length ? colours.states[kind % colours.states.length] : colours.line;
+    const top = base.map((below, part) => below + share(counts, kinds, part, kind));
+    paintBand(context, colour, count, (part) => [
+      inner + band * base[part],
+      inner + band * top[part],
+    ]);
+    base.set(top);
+  }
+  const knows = Uint8Array.from({ length: FACES }, (_, face) => (face & (FOLLOWS | LEADS) ? 1 : 0));
+  const knowing = countByPart(faces, knows, 2, count);
+  paintBand(context, colours.leader, count, (part) => [
+    inner - 5 - 5 * share(knowing, 2, part, 1),
+    inner - 5,
+  ]);
+  if (ids) {
+    const means = meanByPart(ids, count);
+    const [low, high] = [0.45 * inner, 0.9 * inner];
+    paintBand(context, colours.line, count, (part) => [low, low + (high - low) * means[part]]);
+  }
+  if (motion) paintTraffic(context, painting, motion, radius);
+  const leader = faces.length === n ? leaderOf(faces) : -1;
+  if (leader >= 0) paintMark(context, colours, pointOfPosition(leader, n), inner, radius);
+}
+
+function share(counts: Uint32Array, kinds: number, part: number, kind: number): number {
+  let all = 0;
+  for (let k = 0; k < kinds; k++) all += counts[part * kinds + k];
+  return all === 0 ? 0 : counts[part * kinds + kind] / all;
+}
+
+/** Paints the parts of a band; equal neighbours make one shape, so that no seams show. */
+function paintBand(
+  context: Pen,
+  colour: string,
+  count: number,
+  between: (part: number) => readonly [number, number],
+): void {
+  context.fillStyle = colour;
+  context.beginPath();
+  let back: (() => void)[] = [];
+  const to = (part: number, radius: number) => {
+    const { x, y } = pointOfPosition(part, count, radius);
+    context.lineTo(x, y);
+  };
+  const close = () => {
+    for (const step of back.reverse()) step();
+    if (back.length > 0) context.closePath();
+    back = [];
+  };
+  for (let part = 0; part < count; part++) {
+    const [low, high] = between(part);
+    if (high - low < 1e-9) {
+      close();
+      continue;
+    }
+    if (back.length === 0) {
+      const { x, y } = pointOfPosition(part, count, low);
+      context.moveTo(x, y);
+    }
+    to(part, high);
+    to(part + 1, high);
+    back.push(() => {
+      to(part + 1, low);
+      to(part, low);
+    });
+  }
+  close();
+  context.fill();
+}
+
+/** Paints messages in flight outside the band; a longer spoke means more messages. */
+function paintTraffic(
+  context: Pen,
+  { colours, picture: { n }, ratio }: Painting,
+  { reel }: Motion,
+  radius: number,
+): void {
+  const count = countParts(n, radius * ratio);
+  const counts = new Uint32Array(count);
+  const { from } = reel.recording.flights;
+  for (let i = 0; i < reel.inFlight; i++) counts[partOf(from[reel.flying[i]], n, count)]++;
+  paintBand(context, colours.kinds[0], count, (part) => {
+    const length = counts[part] === 0 ? 0 : Math.min(12, 2 + 2 * Math.log2(1 + counts[part]));
+    return [radius + 2, radius + 2 + length];
+  });
+}
+
+function paintMark(
+  context: Pen,
+  { leader, paper }: CanvasColours,
+  at: Point,
+  inner: number,
+  radius: number,
+): void {
+  context.strokeStyle = paper;
+  context.lineWidth = 6;
+  context.beginPath();
+  context.moveTo(at.x * inner, at.y * inner);
+  context.lineTo(at.x * (radius + 4), at.y * (radius + 4));
+  context.stroke();
+  context.strokeStyle = leader;
+  context.lineWidth = 3;
+  context.stroke();
+  context.fillStyle = leader;
+  context.beginPath();
+  context.arc(at.x * (radius + 8), at.y * (radius + 8), 6, 0, FULL);
+  context.fill();
+}

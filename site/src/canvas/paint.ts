@@ -1,0 +1,345 @@
+import { pointOfPosition, type Point } from "@ringleader/core/internal/draw";
+import {
+  FOLLOWS,
+  LABEL,
+  leaderOf,
+  LEADS,
+  type Reel,
+  type Way,
+} from "@ringleader/core/internal/recording";
+import type { RunPicture } from "../run/run.worker.ts";
+import { paintDense } from "./paint-dense.ts";
+import { labelOf, placeOf, roomOf, wayAt } from "./places.ts";
+
+export interface Motion {
+  readonly reel: Reel;
+  /** The number of events before the next stop. */
+  readonly until: number;
+  readonly part: number;
+}
+
+/** A canvas, or an object that writes the same shapes to a file. */
+export type Pen = Pick<
+  CanvasRenderingContext2D,
+  | "setTransform"
+  | "clearRect"
+  | "beginPath"
+  | "moveTo"
+  | "lineTo"
+  | "arc"
+  | "closePath"
+  | "fill"
+  | "stroke"
+  | "fillText"
+> & {
+  strokeStyle: unknown;
+  fillStyle: unknown;
+  lineWidth: number;
+  globalAlpha: number;
+  font: string;
+  textAlign: CanvasTextAlign;
+  textBaseline: CanvasTextBaseline;
+};
+
+export interface CanvasColours {
+  readonly ink: string;
+  readonly paper: string;
+  readonly line: string;
+  readonly leader: string;
+  readonly states: readonly string[];
+  readonly kinds: readonly string[];
+}
+
+export function readColours(): CanvasColours {
+  const style = getComputedStyle(document.documentElement);
+  const of = (name: string) => style.getPropertyValue(`--${name}`).trim();
+  return {
+    ink: of("ink"),
+    paper: of("paper"),
+    line: of("line"),
+    leader: of("leader"),
+    states: [0, 1, 2, 3].map((i) => of(`state-${i}`)),
+    kinds: [0, 1, 2, 3, 4].map((i) => of(`kind-${i}`)),
+  };
+}
+
+export interface Painting {
+  /** Device pixels of the square; `ratio` of them make one CSS pixel. */
+  readonly size: number;
+  readonly ratio: number;
+  readonly colours: CanvasColours;
+  readonly picture: RunPicture;
+  readonly faces: Uint8Array;
+  readonly motion?: Motion;
+  /** The position of the last event. */
+  readonly focus?: number;
+  /** The chosen position, and the message under the pointer. */
+  readonly chosen?: number;
+  readonly pointed?: number;
+}
+
+const LABEL_FONT = "ui-sans-serif, system-ui, sans-serif";
+const FULL = 2 * Math.PI;
+/** The part of a step in which messages arrive; new ones leave in the rest. */
+const ARRIVING = 0.6;
+
+const fontSize = (digits: number): number => (digits > 6 ? 10 : 12);
+
+/** Tells whether dots fit on a ring of usual size. */
+export const isDrawnAsDots = (picture: RunPicture): boolean => roomOf(picture, 240).dots;
+
+export function radiusOf(picture: RunPicture, square: number): number {
+  const { n, ids } = picture;
+  const most = n > 1000 ? 0 : ids ? ids.reduce((x, y) => Math.max(x, y), 0) : n - 1;
+  const longest = String(most).length;
+  const outer = square / 2 - 16;
+  const { labels } = roomOf(picture, outer - 30);
+  return Math.max(20, outer - (labels ? 14 + 0.58 * fontSize(longest) * longest : 12));
+}
+
+export function paint(context: Pen, painting: Painting): void {
+  const { size, ratio, picture } = painting;
+  const half = size / 2 / ratio;
+  const radius = radiusOf(picture, size / ratio);
+  context.setTransform(ratio, 0, 0, ratio, size / 2, size / 2);
+  context.clearRect(-half, -half, 2 * half, 2 * half);
+  if (roomOf(picture, radius).dots) paintDots(context, painting, radius);
+  else paintDense(context, painting, radius);
+}
+
+function paintDots(context: Pen, painting: Painting, radius: number): void {
+  const { colours, picture, faces, motion, focus, chosen } = painting;
+  const { n, edges, tree } = picture;
+  const { dot, labels } = roomOf(picture, radius);
+  context.strokeStyle = colours.line;
+  context.lineWidth = 1.5;
+  context.beginPath();
+  if (edges) {
+    for (let i = 0; i < edges.length; i += 2)
+      traceEdge(context, picture, edges[i], edges[i + 1], radius);
+  } else if (picture.ring) context.arc(0, 0, radius, 0, FULL);
+  context.stroke();
+  // The tree is complete when its root declares itself leader.
+  if (tree && leaderOf(faces) >= 0) {
+    context.strokeStyle = colours.leader;
+    context.lineWidth = 4;
+    context.beginPath();
+    tree.forEach((parent, p) => parent >= 0 && traceEdge(context, picture, p, parent, radius));
+    context.stroke();
+  }
+  const changed = motion && motion.part >= ARRIVING ? coming(motion) : undefined;
+  if (motion && picture.ring) paintReceived(context, painting, motion, radius, dot);
+  for (let p = 0; p < n; p++) {
+    const face = changed?.get(p) ?? faces[p] ?? 0;
+    paintProcess(context, painting, placeOf(picture, p, radius), dot, face, p === focus);
+  }
+  if (chosen !== undefined && chosen < n) {
+    const { x, y } = placeOf(picture, chosen, radius);
+    context.strokeStyle = colours.leader;
+    context.lineWidth = 2.5;
+    context.beginPath();
+    context.arc(x, y, dot * 1.8, 0, FULL);
+    context.stroke();
+  }
+  if (labels) paintLabels(context, painting, radius, dot);
+  if (motion) paintMessages(context, painting, motion, radius, dot);
+}
+
+/** Draws an edge from both ends to the middle; around a torus the two halves are apart. */
+function traceEdge(context: Pen, picture: RunPicture, p: number, q: number, radius: number): void {
+  for (const [from, to] of [
+    [p, q],
+    [q, p],
+  ]) {
+    const [end, middle] = [placeOf(picture, from), wayAt(picture, { from, to, way: 0 }, 0.5)];
+    context.moveTo(end.x * radius, end.y * radius);
+    context.lineTo(middle.x * radius, middle.y * radius);
+  }
+}
+
+/** The faces after the events until the next stop. */
+function coming({ reel: { recording, taken }, until }: Motion): Map<number, number> {
+  const faces = new Map<number, number>();
+  for (let i = taken; i < until; i++) faces.set(recording.process[i], recording.face[i]);
+  return faces;
+}
+
+/** Paints inward from every process the messages it has received, by kind. */
+function paintReceived(
+  context: Pen,
+  { colours, picture: { n, kinds } }: Painting,
+  { reel: { received, recording } }: Motion,
+  radius: number,
+  dot: number,
+): void {
+  const unit = Math.min(9, (0.46 * radius) / Math.max(1, recording.most));
+  context.lineWidth = Math.max(1, Math.min(7, 0.55 * dot));
+  context.globalAlpha = 0.5;
+  const from = new Float64Array(n).fill(radius - 1.7 * dot - 2);
+  kinds.forEach((_, kind) => {
+    context.strokeStyle = colours.kinds[kind % colours.kinds.length];
+    context.beginPath();
+    for (let p = 0; p < n; p++) {
+      const length = unit * received[p * kinds.length + kind];
+      if (length === 0) continue;
+      const at = pointOfPosition(p, n);
+      context.moveTo(at.x * from[p], at.y * from[p]);
+      from[p] -= length;
+      context.lineTo(at.x * from[p], at.y * from[p]);
+    }
+    context.stroke();
+  });
+  context.globalAlpha = 1;
+}
+
+function paintProcess(
+  context: Pen,
+  { colours }: Painting,
+  { x, y }: Point,
+  dot: number,
+  face: number,
+  isFocus: boolean,
+): void {
+  const leads = (face & LEADS) !== 0;
+  const disc = (radius: number, colour: string) => {
+    context.fillStyle = colour;
+    context.beginPath();
+    context.arc(x, y, radius, 0, FULL);
+    context.fill();
+  };
+  if (isFocus) {
+    context.strokeStyle = colours.ink;
+    context.lineWidth = 1.5;
+    context.beginPath();
+    context.arc(x, y, dot * 1.55, 0, FULL);
+    context.stroke();
+  }
+  if (face === 0) {
+    disc(dot, colours.states[1]);
+    disc(Math.max(0, dot - 1.75), colours.paper);
+  } else if (leads) {
+    disc(dot * 1.25, colours.leader);
+    if (dot > 5) {
+      disc(dot * 0.85, colours.paper);
+      disc(dot * 0.6, colours.leader);
+    }
+  } else {
+    disc(dot, colours.states[(face & LABEL) % colours.states.length]);
+    if (face & FOLLOWS) disc(dot * 0.42, colours.leader);
+  }
+}
+
+function paintLabels(
+  context: Pen,
+  { colours, picture, faces }: Painting,
+  radius: number,
+  dot: number,
+): void {
+  const { n, ids } = picture;
+  context.textAlign = "center";
+  context.textBaseline = "middle";
+  context.fillStyle = colours.ink;
+  for (let p = 0; p < n; p++) {
+    const text = String(ids ? ids[p] : p);
+    const isLeader = ((faces[p] ?? 0) & LEADS) !== 0;
+    context.font = `${isLeader ? 700 : 400} ${fontSize(text.length) + (isLeader ? 2 : 0)}px ${LABEL_FONT}`;
+    const [at, side] = [placeOf(picture, p, radius), labelOf(picture, p)];
+    // A long number needs more room sideways than above or below.
+    const gap = dot * 1.25 + 9 + Math.abs(side.x) * 0.28 * fontSize(text.length) * text.length;
+    context.fillText(text, at.x + side.x * gap, at.y + side.y * gap);
+  }
+}
+
+const ease = (t: number): number => t * t * (3 - 2 * t);
+
+/** A visible message, and the part of its way that it has gone. */
+export interface Spot {
+  readonly flight: number;
+  readonly t: number;
+}
+
+/** The oldest message of a link waits nearest to its receiver. */
+const spot = (rank: number, of: number): number =>
+  of === 1 ? 0.5 : 0.72 - (0.44 * rank) / (of - 1);
+
+/** Lists the messages in flight with their progress, in the order of sending. */
+function waiting(reel: Reel): Spot[] {
+  const { link } = reel.recording.flights;
+  const flying = reel.inOrder();
+  const sizes = new Map<number, number>();
+  for (const f of flying) sizes.set(link[f], (sizes.get(link[f]) ?? 0) + 1);
+  const ranks = new Map<number, number>();
+  return Array.from(flying, (flight) => {
+    const rank = ranks.get(link[flight]) ?? 0;
+    ranks.set(link[flight], rank + 1);
+    return { flight, t: spot(rank, sizes.get(link[flight])!) };
+  });
+}
+
+export function spots({ reel, until, part }: Motion): Spot[] {
+  const { taken, recording } = reel;
+  if (part === 0 || until <= taken) return waiting(reel);
+  const { arrives } = recording.flights;
+  const arriving = ease(Math.min(1, part / ARRIVING));
+  const leaving = ease(Math.max(0, (part - ARRIVING) / (1 - ARRIVING)));
+  const seen: Spot[] = [];
+  for (const { flight, t } of waiting(reel)) {
+    const comes = arrives[flight] < until;
+    if (!comes) seen.push({ flight, t });
+    else if (arriving < 1) seen.push({ flight, t: t + arriving * (1 - t) });
+  }
+  if (leaving > 0) {
+    for (let f = recording.sends[taken]; f < recording.sends[until]; f++)
+      seen.push({ flight: f, t: leaving * 0.5 });
+  }
+  return seen;
+}
+
+export function spotAt(picture: RunPicture, reel: Reel, { flight, t }: Spot, lane: number): Point {
+  const { from, to, way } = reel.recording.flights;
+  const edge = { from: from[flight], to: to[flight], way: way[flight] as Way };
+  return wayAt(picture, edge, t, lane);
+}
+
+export const messageSize = (dot: number, radius: number) => ({
+  lane: Math.max(2, 0.42 * dot) / radius,
+  size: Math.max(1.5, Math.min(5.5, 0.5 * dot)),
+});
+
+function paintMessages(
+  context: Pen,
+  { colours: { kinds, paper, ink }, picture, pointed }: Painting,
+  motion: Motion,
+  radius: number,
+  dot: number,
+): void {
+  const { lane, size } = messageSize(dot, radius);
+  const { kind } = motion.reel.recording.flights;
+  const seen = spots(motion);
+  const diamond = (spot: Spot, by: number) => {
+    const { x, y } = spotAt(picture, motion.reel, spot, lane);
+    // Messages are diamonds, because processes are round.
+    context.moveTo(x * radius, y * radius - by);
+    context.lineTo(x * radius + by, y * radius);
+    context.lineTo(x * radius, y * radius + by);
+    context.lineTo(x * radius - by, y * radius);
+    context.closePath();
+  };
+  context.lineWidth = 1;
+  // All messages of a kind make one shape, because there may be thousands.
+  motion.reel.recording.kinds.forEach((_, k) => {
+    context.fillStyle = kinds[k % kinds.length];
+    context.strokeStyle = paper;
+    context.beginPath();
+    for (const spot of seen) if (kind[spot.flight] === k) diamond(spot, size);
+    context.fill();
+    if (size > 3) context.stroke();
+  });
+  const under = seen.find(({ flight }) => flight === pointed);
+  if (!under) return;
+  context.strokeStyle = ink;
+  context.lineWidth = 2;
+  context.beginPath();
+  diamond(under, size + 4);
+  context.stroke();
+}

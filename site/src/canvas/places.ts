@@ -1,0 +1,56 @@
+import {
+  pointOfMessage,
+  pointOnEdge,
+  pointOfPosition,
+  roomOnCircle,
+  roomAmong,
+  type Point,
+  type Room,
+} from "@ringleader/core/internal/draw";
+import type { Way } from "@ringleader/core/internal/recording";
+import type { RunPicture } from "../run/run.worker.ts";
+
+/** The point of a process: on the circle, or in the layout of the network. */
+export function placeOf({ n, layout }: RunPicture, p: number, radius = 1): Point {
+  if (!layout) return pointOfPosition(p, n, radius);
+  return { x: layout.places[2 * p] * radius, y: layout.places[2 * p + 1] * radius };
+}
+
+/** The direction of a label from its process. */
+export function labelOf({ n, layout }: RunPicture, p: number): Point {
+  return layout ? { x: layout.sides[2 * p], y: layout.sides[2 * p + 1] } : pointOfPosition(p, n);
+}
+
+/** The point of a message that has gone the part `t` of its way, in the unit disc. */
+export function wayAt(
+  { n, layout }: RunPicture,
+  edge: { readonly from: number; readonly to: number; readonly way: Way },
+  t: number,
+  lane = 0,
+): Point {
+  return layout ? pointOnEdge(layout, edge, t, lane) : pointOfMessage(edge, n, t, lane);
+}
+
+export const roomOf = ({ n, layout }: RunPicture, radius: number): Room =>
+  layout ? roomAmong(layout.gap * radius) : roomOnCircle(n, radius);
+
+export function processAt(picture: RunPicture, x: number, y: number, radius: number) {
+  const { n, layout } = picture;
+  const { dot, dots } = roomOf(picture, radius);
+  if (layout && dots) return nearest(picture, x, y, radius, Math.max(14, 2 * dot));
+  const far = Math.hypot(x, y);
+  if (far < radius - Math.max(14, 2 * dot) || far > radius + Math.max(30, 2 * dot))
+    return undefined;
+  const turn = Math.atan2(x, -y) / (2 * Math.PI);
+  return (Math.round(turn * n) + n) % n;
+}
+
+function nearest(picture: RunPicture, x: number, y: number, radius: number, within: number) {
+  let [best, near]: [number | undefined, number] = [undefined, within];
+  for (let p = 0; p < picture.n; p++) {
+    const at = placeOf(picture, p, radius);
+    const far = Math.hypot(at.x - x, at.y - y);
+    if (far < near) [best, near] = [p, far];
+  }
+  return best;
+}

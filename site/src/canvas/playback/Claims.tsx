@@ -1,0 +1,94 @@
+import type { Judged } from "@ringleader/core/internal";
+import type { Recording } from "@ringleader/core/internal/recording";
+import { share, shortened } from "../../form/format.ts";
+import { readGauge, type Gauge } from "../../run/gauges.ts";
+import { useMoment } from "./useMoment.ts";
+
+interface ClaimsProps {
+  readonly claims: readonly Judged[];
+  readonly gauges: readonly (Gauge | undefined)[];
+  readonly stopped: boolean;
+  readonly recording: Recording | undefined;
+}
+
+/** The claims about this run; during playback, how far each bound is reached. */
+export function Claims({ claims, gauges, stopped, recording }: ClaimsProps) {
+  const reel = useMoment(recording);
+  const isOver = !reel || reel.taken === recording!.process.length;
+  if (claims.length === 0) {
+    return stopped ? <p className="panel aside">Claims are judged on finished runs only.</p> : null;
+  }
+  return (
+    <div className="panel">
+      <h3>Claims</h3>
+      <ul className="claims">
+        {claims.map((claim, i) => {
+          const gauge = gauges[i];
+          // Read at the end too, so that the first step back is fast.
+          const soFar = gauge && reel ? String(readGauge(gauge, reel)) : undefined;
+          const now = isOver ? undefined : soFar;
+          return <Claim key={claim.id} {...claim} now={now} isOver={isOver} />;
+        })}
+      </ul>
+    </div>
+  );
+}
+
+interface ClaimProps extends Judged {
+  /** The measure so far; undefined at the end, or if it has no value during a run. */
+  readonly now: string | undefined;
+  readonly isOver: boolean;
+}
+
+function Claim({ says, cite, known, holds, measured, bound, refuted, now, isOver }: ClaimProps) {
+  const verdict = refuted !== undefined ? "refuted" : holds ? "holds" : "violated";
+  return (
+    <li data-verdict={verdict}>
+      <p>
+        <b className="verdict">
+          {verdict === "holds" ? "✓ holds" : verdict === "refuted" ? "⚠ refuted" : "✗ violated"}
+        </b>{" "}
+        {says}{" "}
+        <cite>
+          {cite}
+          {refuted === undefined && ` · ${known}`}
+        </cite>
+      </p>
+      {(isOver || now !== undefined) && (
+        <Measurement measured={now ?? measured} bound={bound} isOver={isOver} />
+      )}
+      {!isOver && now === undefined && <p className="figures">Judged at the end.</p>}
+      {refuted !== undefined && (
+        <p className="aside">
+          Refuted ({refuted}); on this run it {holds ? "holds" : "does not hold"}.
+        </p>
+      )}
+    </li>
+  );
+}
+
+/** The measure and its bound; a claim without a number has only its first exception. */
+function Measurement({
+  measured,
+  bound,
+  isOver,
+}: Pick<Judged, "measured" | "bound"> & { readonly isOver: boolean }) {
+  if (!/^\d+$/.test(bound)) {
+    return measured === bound ? null : <p className="figures">{measured}</p>;
+  }
+  return (
+    <>
+      <div className="meter" aria-hidden="true">
+        <i style={{ width: `${100 * share(measured, bound)}%` }} />
+      </div>
+      <p className="figures">
+        <span>
+          {isOver ? "measured" : "so far"} <b>{shortened(measured)}</b>
+        </span>
+        <span>
+          bound <b>{shortened(bound)}</b>
+        </span>
+      </p>
+    </>
+  );
+}

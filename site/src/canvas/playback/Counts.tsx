@@ -1,0 +1,102 @@
+import type { CSSProperties } from "react";
+import { grouped } from "../../form/format.ts";
+import { PHASES, type Reel } from "@ringleader/core/internal/recording";
+import type { Counts as Counted, ShownRun } from "../../run/run.worker.ts";
+import { useMoment } from "./useMoment.ts";
+
+const MOST_ROWS = 40;
+
+/** Counts messages by kind and phase; during playback, those sent so far. */
+export function Counts({ counts: { phases, kinds: atEnd }, result, recording }: ShownRun) {
+  const reel = useMoment(recording);
+  const isOver = !reel || reel.taken === recording!.process.length;
+  const kinds = isOver ? atEnd : atEnd.map((kind) => soFar(kind, phases, reel));
+  const { atElection } = result.messages;
+  const total = kinds.reduce((sum, kind) => sum + kind.total, 0);
+  const sumsOf = (counted: typeof atEnd) =>
+    phases.map((_, i) => counted.reduce((sum, { byPhase }) => sum + (byPhase?.[i] ?? 0), 0));
+  const sums = sumsOf(kinds);
+  const most = Math.max(1, ...sumsOf(atEnd));
+  const columnWidth = {
+    "--figures": `calc(${grouped(result.messages.total).length}ch + 14px)`,
+  } as CSSProperties;
+  return (
+    <div className="panel">
+      <h3>Messages</h3>
+      <div className="scroll">
+        <table style={columnWidth}>
+          <thead>
+            <tr>
+              <th scope="col">{phases.length > 0 ? "phase" : "kind"}</th>
+              {kinds.map(({ name }, i) => (
+                <th scope="col" key={name} className="number">
+                  <i className="message" style={{ background: `var(--kind-${i % 5})` }} />
+                  {name}
+                </th>
+              ))}
+              <th scope="col" className="bar">
+                <span>all</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {phases.slice(0, MOST_ROWS).map((phase, i) => (
+              <tr key={phase}>
+                <th scope="row">{phase}</th>
+                {kinds.map(({ name, byPhase }) => (
+                  <td key={name} className="number">
+                    {byPhase ? grouped(byPhase[i]) : ""}
+                  </td>
+                ))}
+                <td className="bar">
+                  <span>{grouped(sums[i])}</span>
+                  <i style={{ "--share": sums[i] / most } as CSSProperties} />
+                </td>
+              </tr>
+            ))}
+            {phases.length > MOST_ROWS && (
+              <tr>
+                <td colSpan={kinds.length + 2}>
+                  … and {grouped(phases.length - MOST_ROWS)} more phases
+                </td>
+              </tr>
+            )}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">all</th>
+              {kinds.map(({ name, total }) => (
+                <td key={name} className="number">
+                  {grouped(total)}
+                </td>
+              ))}
+              <td className="bar">
+                <span>{grouped(total)}</span>
+              </td>
+            </tr>
+          </tfoot>
+        </table>
+      </div>
+      {!isOver && (
+        <p className="aside">So far; {grouped(result.messages.total)} in the whole run.</p>
+      )}
+      {isOver && atElection !== undefined && atElection !== total && (
+        <p className="aside">{grouped(atElection)} of them before the election.</p>
+      )}
+    </div>
+  );
+}
+
+function soFar(
+  { name, byPhase }: Counted["kinds"][number],
+  phases: readonly number[],
+  reel: Reel,
+): Counted["kinds"][number] {
+  const kind = reel.recording.kinds.indexOf(name);
+  const inPhase = (phase: number) => reel.sent[kind * PHASES + Math.min(phase, PHASES - 1)];
+  return {
+    name,
+    total: reel.sentOf(kind),
+    ...(byPhase && { byPhase: phases.map(inPhase) }),
+  };
+}

@@ -1,0 +1,195 @@
+import { sayEvent } from "@ringleader/core/internal";
+import { eventAt, sayLandmark, type Recording } from "@ringleader/core/internal/recording";
+import { useId } from "react";
+import { useStore } from "zustand";
+import { grouped } from "../../form/format.ts";
+import { speeds, stopOfPlayback, usePlaybackHere } from "./playback.ts";
+
+export function Player({ recording }: { readonly recording: Recording }) {
+  const playback = usePlaybackHere();
+  const stop = useStore(playback, stopOfPlayback);
+  const last = useStore(playback, (state) => state.last);
+  const isPlaying = useStore(playback, (state) => state.isPlaying);
+  const marks = useStore(playback, (state) => state.landmarks);
+  // The playback loads a new recording after the first render.
+  const isLoaded = useStore(playback, (state) => state.recording === recording);
+  const unit = recording.inRounds ? "round" : "event";
+  if (!isLoaded) return null;
+  return (
+    <div className="player">
+      <Bar unit={unit} of="the run" where={`${unit} ${grouped(stop)} of ${grouped(last)}`} jumps />
+      <Breakpoints recording={recording} />
+      <p className="event" aria-live={isPlaying ? "off" : "polite"}>
+        {describeStop(recording, stop, marks)}
+      </p>
+    </div>
+  );
+}
+
+interface BarProps {
+  readonly unit: string;
+  readonly of: string;
+  readonly where: string;
+  /** Has buttons that go to interesting events. */
+  readonly jumps?: boolean;
+}
+
+export function Bar({ unit, of, where, jumps }: BarProps) {
+  const playback = usePlaybackHere();
+  const stop = useStore(playback, stopOfPlayback);
+  const last = useStore(playback, (state) => state.last);
+  const isPlaying = useStore(playback, (state) => state.isPlaying);
+  const { toggle, go, jump } = playback.getState();
+  const [atStart, atEnd] = [stop === 0, stop === last];
+  const [before, after] = ["To the previous interesting event", "To the next interesting event"];
+  const events = ": a candidate withdraws, a phase begins, a process is elected";
+  return (
+    <>
+      <div className="buttons">
+        <BarButton name="To the beginning" icon="start" disabled={atStart} onClick={() => go(0)} />
+        <BarButton
+          name={`One ${unit} back`}
+          icon="back"
+          disabled={atStart}
+          onClick={() => go(stop - 1)}
+        />
+        <BarButton
+          name={isPlaying ? "Pause" : "Play"}
+          icon={isPlaying ? "pause" : "play"}
+          className="play"
+          onClick={toggle}
+        />
+        <BarButton
+          name={`One ${unit} forward`}
+          icon="forward"
+          disabled={atEnd}
+          onClick={() => go(stop + 1)}
+        />
+        <BarButton name="To the end" icon="end" disabled={atEnd} onClick={() => go(last)} />
+        {jumps && (
+          <>
+            <BarButton name={before} icon="before" disabled={atStart} onClick={() => jump(-1)} />
+            <BarButton
+              name={after}
+              more={events}
+              icon="after"
+              disabled={atEnd}
+              onClick={() => jump(1)}
+            />
+          </>
+        )}
+        <Speed unit={unit} />
+        <span className="where">{where}</span>
+      </div>
+      <input
+        type="range"
+        aria-label={`${unit} of ${of}`}
+        min={0}
+        max={last}
+        value={stop}
+        onChange={(event) => go(Number(event.target.value))}
+      />
+    </>
+  );
+}
+
+/** The key of each button, and the path of its icon of 20 by 20. */
+const icons = {
+  start: ["Home", "M5 4h2v12H5zM16 4v12L8 10z"],
+  back: ["←", "M14 4v12L5 10z"],
+  play: ["Space", "M5 3v14l12-7z"],
+  pause: ["Space", "M5 4h4v12H5zM11 4h4v12h-4z"],
+  forward: ["→", "M6 4v12l9-6z"],
+  end: ["End", "M13 4h2v12h-2zM4 4v12l8-6z"],
+  before: ["b", "M17 4v12l-7-6zM10 4v12l-7-6z"],
+  after: ["n", "M3 4v12l7-6zM10 4v12l7-6z"],
+} as const;
+
+interface BarButtonProps {
+  readonly name: string;
+  /** Added to the name in the tooltip. */
+  readonly more?: string;
+  readonly icon: keyof typeof icons;
+  readonly className?: string;
+  readonly disabled?: boolean;
+  readonly onClick: () => void;
+}
+
+const BarButton = ({ name, more = "", icon, ...button }: BarButtonProps) => (
+  <button type="button" aria-label={name} title={`${name}${more} (${icons[icon][0]})`} {...button}>
+    <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+      <path d={icons[icon][1]} fill="currentColor" />
+    </svg>
+  </button>
+);
+
+function Speed({ unit }: { readonly unit: string }) {
+  const playback = usePlaybackHere();
+  const speed = useStore(playback, (state) => state.speed);
+  const id = useId();
+  return (
+    <>
+      <label htmlFor={id} className="hidden">
+        Speed, {unit}s per second
+      </label>
+      <select
+        id={id}
+        value={speed}
+        onChange={(event) => playback.getState().setSpeed(Number(event.target.value))}
+      >
+        {speeds.map((value) => (
+          <option key={value} value={value}>
+            {value} / s
+          </option>
+        ))}
+      </select>
+    </>
+  );
+}
+
+function Breakpoints({ recording: { kinds } }: { readonly recording: Recording }) {
+  const playback = usePlaybackHere();
+  const breakKinds = useStore(playback, (state) => state.breakKinds);
+  const breakpoints = useStore(playback, (state) => state.breakpoints);
+  const { toggleBreakKind, toggleBreakpoint } = playback.getState();
+  return (
+    <details className="halts">
+      <summary>
+        Breakpoints{" "}
+        {breakKinds.size + breakpoints.size === 0 ? "" : `(${breakKinds.size + breakpoints.size})`}
+      </summary>
+      <fieldset>
+        <legend>Pause when a message of this kind arrives</legend>
+        {kinds.map((name, kind) => (
+          <label key={name} className="tick">
+            <input
+              type="checkbox"
+              checked={breakKinds.has(kind)}
+              onChange={() => toggleBreakKind(kind)}
+            />
+            {name}
+          </label>
+        ))}
+      </fieldset>
+      {[...breakpoints].map((event) => (
+        <button key={event} type="button" onClick={() => toggleBreakpoint(event)}>
+          Remove the breakpoint at event {grouped(event)}
+        </button>
+      ))}
+    </details>
+  );
+}
+
+function describeStop(recording: Recording, stop: number, marks: Uint32Array): string {
+  if (stop === 0) return "No event has happened yet.";
+  const { stops, inRounds } = recording;
+  const [first, end] = [stops[stop - 1], stops[stop]];
+  const others = end - first - 1;
+  const event = sayEvent(eventAt(recording, end - 1));
+  const more = inRounds && others > 0 ? `, and ${grouped(others)} more events at that time` : "";
+  const mark = marks.find((event) => event >= first && event < end);
+  const landmark = mark === undefined ? "" : ` ${upper(sayLandmark(recording, mark))}.`;
+  return `${upper(event)}${more}.${landmark}`;
+}
+
+const upper = (text: string): string => `${text[0].toUpperCase()}${text.slice(1)}`;

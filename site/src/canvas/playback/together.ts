@@ -1,0 +1,18 @@
+import { makePlayback, playerKeys, type PlaybackStore } from "./playback.ts";
+
+/** The playbacks of both runs. They have equally many stops, and each follows the other. */
+export const playbacks = [makePlayback(), makePlayback()] as const;
+
+const tie = (one: PlaybackStore, other: PlaybackStore): void => {
+  one.subscribe((now) => {
+    const { reel, last, follow } = other.getState();
+    if (now.reel && reel && now.last === last) follow(now);
+  });
+};
+tie(playbacks[0], playbacks[1]);
+tie(playbacks[1], playbacks[0]);
+
+/** Move the first run that can be played; the other follows. */
+export const keys = playerKeys(
+  () => playbacks.find((playback) => playback.getState().reel) ?? playbacks[0],
+);

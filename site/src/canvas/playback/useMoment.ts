@@ -1,0 +1,35 @@
+import type { Recording, Reel } from "@ringleader/core/internal/recording";
+import { useEffect, useState } from "react";
+import { usePlaybackHere } from "./playback.ts";
+
+/** Milliseconds between two updates of text during playback; pictures follow every frame. */
+const PACE = 120;
+
+/** Returns the reel at the current stop, for text; renders again when it moves. */
+export function useMoment(recording: Recording | undefined, pace = PACE): Reel | undefined {
+  const playback = usePlaybackHere();
+  const [, render] = useState<object>();
+  useEffect(() => {
+    let timer = 0;
+    let rendered: number | undefined;
+    const update = () => {
+      clearTimeout(timer);
+      timer = 0;
+      rendered = playback.getState().reel?.taken;
+      render({});
+    };
+    update();
+    const unsubscribe = playback.subscribe(({ reel, isPlaying }, then) => {
+      if (reel !== then.reel) update();
+      else if (reel?.taken === rendered) return;
+      else if (!isPlaying) update();
+      else if (timer === 0) timer = window.setTimeout(update, pace);
+    });
+    return () => {
+      unsubscribe();
+      clearTimeout(timer);
+    };
+  }, [playback, pace]);
+  const { reel } = playback.getState();
+  return recording && reel?.recording === recording ? reel : undefined;
+}

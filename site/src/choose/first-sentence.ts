@@ -1,2 +1,0 @@
-/** What an idea begins with. */
-export const firstSentence = (idea: string): string => idea.split(/(?<=\.) /)[0];

@@ -1,0 +1,86 @@
+import { useId, type ReactNode } from "react";
+
+interface FieldProps {
+  readonly label: string;
+  readonly hint?: string;
+  readonly wide?: boolean;
+  readonly value: string;
+}
+
+interface LabelledProps extends Omit<FieldProps, "value"> {
+  readonly children: (ids: { id: string; "aria-describedby"?: string }) => ReactNode;
+}
+
+/** A control with its label and a hint. */
+export function Field({ label, hint, wide, children }: LabelledProps) {
+  const id = useId();
+  return (
+    <div className={wide ? "field wide" : "field"}>
+      <label htmlFor={id}>{label}</label>
+      {children({ id, ...(hint && { "aria-describedby": `${id}-hint` }) })}
+      {hint && (
+        <small id={`${id}-hint`} className="hint">
+          {hint}
+        </small>
+      )}
+    </div>
+  );
+}
+
+type Options = readonly (readonly [value: string, text: string])[];
+
+interface ChoiceProps extends FieldProps {
+  readonly options: Options;
+  /** Further options, under headings. */
+  readonly more?: readonly { readonly label: string; readonly options: Options }[];
+  readonly onChoose: (value: string) => void;
+}
+
+export function Choice({ value, options, more = [], onChoose, ...field }: ChoiceProps) {
+  const known = [...options, ...more.flatMap((group) => group.options)].some(
+    ([it]) => it === value,
+  );
+  return (
+    <Field {...field}>
+      {(ids) => (
+        <select {...ids} value={value} onChange={(event) => onChoose(event.target.value)}>
+          {!known && <option value={value}>{value}</option>}
+          {optionsOf(options)}
+          {more
+            .filter((group) => group.options.length > 0)
+            .map((group) => (
+              <optgroup key={group.label} label={group.label}>
+                {optionsOf(group.options)}
+              </optgroup>
+            ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+const optionsOf = (options: Options) =>
+  options.map(([it, text]) => (
+    <option key={it} value={it}>
+      {text}
+    </option>
+  ));
+
+interface TextProps extends FieldProps {
+  readonly numeric?: boolean;
+  readonly long?: boolean;
+  readonly onEdit: (value: string) => void;
+}
+
+export function Text({ value, numeric, long, onEdit, ...field }: TextProps) {
+  return (
+    <Field {...field}>
+      {(ids) => {
+        const onChange = (event: { target: { value: string } }) => onEdit(event.target.value);
+        const common = { ...ids, value, onChange, spellCheck: false, autoComplete: "off" };
+        if (long) return <textarea {...common} rows={3} />;
+        return <input {...common} {...(numeric && { inputMode: "numeric" as const })} />;
+      }}
+    </Field>
+  );
+}

@@ -1,0 +1,36 @@
+import { useRef } from "react";
+
+interface FileButtonProps {
+  readonly text: string;
+  readonly title?: string;
+  /** Names the field for screen readers. */
+  readonly label: string;
+  /** Accepted extensions, separated by commas. */
+  readonly accept: string;
+  readonly onFile: (file: File) => void;
+}
+
+/** A button that opens a file. */
+export function FileButton({ text, title, label, accept, onFile }: FileButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <button type="button" title={title} onClick={() => input.current!.click()}>
+        {text}
+      </button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={label}
+        accept={accept}
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          // Lets the same file be chosen again.
+          target.value = "";
+          if (file) onFile(file);
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+/** Groups the digits of a number by threes. */
+export const grouped = (value: number | string | bigint): string =>
+  String(value).replace(/^(-?\d+)/, (digits) => digits.replace(/\B(?=(\d{3})+(?!\d))/g, "\u202f"));
+
+/** Shortens a number of more than 36 digits to its ends and its length. */
+export function shortened(digits: string): string {
+  if (digits.length <= 36) return grouped(digits);
+  return `${digits.slice(0, 12)}…${digits.slice(-6)} (${grouped(digits.length)} digits)`;
+}
+
+export const plural = (count: number, one: string, many = `${one}s`): string =>
+  `${grouped(count)} ${count === 1 ? one : many}`;
+
+/** Returns x / y, from 0 to 1, for numbers of any length; of other texts 1 if they are equal, else 0. */
+export function share(x: string, y: string): number {
+  if (!/^-?\d+$/.test(y)) return x === y ? 1 : 0;
+  const [a, b] = [BigInt(x), BigInt(y)];
+  if (b <= 0n) return a > 0n ? 1 : 0;
+  return Math.min(1, Number((a * 1000n) / b) / 1000);
+}
+
+export const firstSentence = (text: string): string => text.split(/(?<=\.) /)[0];

@@ -1,0 +1,214 @@
+import { Modal } from "@mantine/core";
+import {
+  catalogue,
+  findAlgorithm,
+  papers,
+  mutantName,
+  allMutants,
+  type Needs,
+} from "@ringleader/core/internal";
+import "@mantine/core/styles/CloseButton.css";
+import "@mantine/core/styles/Modal.css";
+import "@mantine/core/styles/ModalBase.css";
+import "@mantine/core/styles/Overlay.css";
+import "@mantine/core/styles/Paper.css";
+import { useDeferredValue, useState, type ReactNode } from "react";
+import { usePageStore } from "../../app/store.ts";
+import type { Form } from "../../run/form.ts";
+import { arrows } from "./arrows.ts";
+import { chooseAlgorithm } from "../../run/form.ts";
+import { Choice } from "../Field.tsx";
+import "./gallery.css";
+import { GalleryCard } from "./GalleryCard.tsx";
+import {
+  all,
+  fits,
+  groupOf,
+  groups,
+  isHopeless,
+  questions,
+  type ModelFilter,
+} from "./model-filter.ts";
+import { OwnCard } from "./OwnCard.tsx";
+import { useOwnReadings } from "./own-readings.ts";
+import { MutantCard } from "./MutantCard.tsx";
+
+interface GalleryProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** The searchable text of each algorithm. */
+const shelf = catalogue.map((family) => {
+  const { needs, idea, paper, claims = [] } = family.with({});
+  const text = [family.name, idea, paper, ...claims.map(({ says }) => says)].join(" ");
+  return { family, needs, text: text.toLowerCase() };
+});
+const mutantShelf = allMutants.map((mutant) => {
+  const { needs } = findAlgorithm(mutantName(mutant)).with(mutant.set ?? {});
+  const text = [mutantName(mutant), mutant.says, mutant.truth, mutant.shows, mutant.cite].join(" ");
+  return { mutant, needs, text: text.toLowerCase() };
+});
+
+/** All algorithms as cards: the catalogue by model, the user's own, and the mutants. */
+export default function Gallery({ isOpen, onClose }: GalleryProps) {
+  const { form, run } = usePageStore();
+  const [query, setQuery] = useState("");
+  const [filter, setFilter] = useState<ModelFilter>({});
+  const [isBrokenOpen, setBrokenOpen] = useState(false);
+  const own = useOwnReadings(isOpen);
+  const words = useDeferredValue(query).toLowerCase().split(/\s+/);
+  const isSelected = ({ needs, text }: { readonly needs: Needs; readonly text: string }) =>
+    fits(needs, filter) && words.every((word) => text.includes(word));
+  const selected = shelf.filter(isSelected);
+  const broken = mutantShelf.filter(isSelected);
+  const owned = [...own].filter(([name, it]) => {
+    const [needs, idea] = it && !("kind" in it) ? [it.needs, it.idea] : [{}, ""];
+    return isSelected({ needs, text: `${name} ${idea}`.toLowerCase() });
+  });
+  const runForm = (next: Form) => {
+    void run({ form: next });
+    onClose();
+  };
+  return (
+    <Modal.Root
+      opened={isOpen}
+      onClose={onClose}
+      size="min(100%, 1240px)"
+      classNames={{ content: "gallery" }}
+      transitionProps={{ duration: 0 }}
+      onKeyDown={(event) => arrows(event, "button[data-run]")}
+    >
+      <Modal.Overlay />
+      <Modal.Content>
+        {/* Mantine's header would be a second banner landmark. */}
+        <div className="gallery-header">
+          <Modal.Title>Gallery</Modal.Title>
+          <Modal.CloseButton aria-label="Close the gallery" />
+        </div>
+        <Modal.Body>
+          <Filters {...{ query, setQuery, filter, setFilter }} />
+          <output className="aside">
+            {selected.length} of {catalogue.length} algorithms, {broken.length} broken on purpose
+          </output>
+          {selected.length === 0 && isHopeless(filter) && (
+            <p>
+              Without ids and coins no leader can be elected on a ring: identical processes stay
+              identical (Angluin 1980). With coins it is possible.
+            </p>
+          )}
+          {groups.map((group) => (
+            <Group key={group} title={group}>
+              {selected
+                .filter(({ needs }) => groupOf(needs) === group)
+                .map(({ family }) => (
+                  <GalleryCard
+                    key={family.name}
+                    family={family}
+                    onRun={() => runForm(chooseAlgorithm(form, family.name))}
+                    onForm={runForm}
+                  />
+                ))}
+            </Group>
+          ))}
+          <Group title="Your own">
+            {owned.map(([name, reading]) => (
+              <OwnCard
+                key={name}
+                name={name}
+                reading={reading}
+                onRun={() => runForm(chooseAlgorithm(form, name))}
+              />
+            ))}
+          </Group>
+          {broken.length > 0 && (
+            <details
+              className="broken"
+              open={isBrokenOpen || query !== ""}
+              onToggle={(event) => setBrokenOpen(event.currentTarget.open)}
+            >
+              <summary>
+                <h3>Broken on purpose ({broken.length})</h3>
+              </summary>
+              <ul className="cards">
+                {(isBrokenOpen || query !== "") &&
+                  broken.map(({ mutant }) => (
+                    <MutantCard key={mutantName(mutant)} mutant={mutant} onForm={runForm} />
+                  ))}
+              </ul>
+            </details>
+          )}
+          <dl className="sources">
+            {Object.entries(papers).map(([number, title]) => (
+              <div key={number}>
+                <dt>{number}</dt>
+                <dd>{title}</dd>
+              </div>
+            ))}
+          </dl>
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
+
+interface FiltersProps {
+  readonly query: string;
+  readonly setQuery: (text: string) => void;
+  readonly filter: ModelFilter;
+  readonly setFilter: (filter: ModelFilter) => void;
+}
+
+function Filters({ query, setQuery, filter, setFilter }: FiltersProps) {
+  const wordOf = (it: boolean | undefined) => (it === undefined ? "" : it ? "yes" : "no");
+  return (
+    <search className="filters">
+      <div className="field wide">
+        <label htmlFor="gallery-search">Search</label>
+        <input
+          id="gallery-search"
+          type="search"
+          data-autofocus=""
+          autoComplete="off"
+          value={query}
+          onChange={(event) => setQuery(event.target.value)}
+        />
+      </div>
+      {all.map((it) => {
+        const { label, yes, no } = questions[it];
+        return (
+          <Choice
+            key={it}
+            label={label}
+            value={wordOf(filter[it])}
+            options={[
+              ["", "either"],
+              ["yes", yes],
+              ["no", no],
+            ]}
+            onChoose={(word) => {
+              const { [it]: _, ...others } = filter;
+              setFilter(word === "" ? others : { ...others, [it]: word === "yes" });
+            }}
+          />
+        );
+      })}
+    </search>
+  );
+}
+
+function Group({
+  title,
+  children,
+}: {
+  readonly title: string;
+  readonly children: readonly ReactNode[];
+}) {
+  if (children.length === 0) return null;
+  return (
+    <section>
+      <h3>{title}</h3>
+      <ul className="cards">{children}</ul>
+    </section>
+  );
+}

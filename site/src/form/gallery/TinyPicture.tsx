@@ -1,0 +1,76 @@
+import {
+  advance,
+  parseRun,
+  makeSetup,
+  startSimulation,
+  type Family,
+} from "@ringleader/core/internal";
+import { NEVER, makeRecorder } from "@ringleader/core/internal/recording";
+import { useEffect, useState } from "react";
+
+/** A run of eight processes, time downwards. */
+export function TinyPicture({ family }: { readonly family: Family }) {
+  const [run, setRun] = useState<TinyRun>();
+  // The cards are shown first, then the pictures, one by one.
+  useEffect(() => {
+    const timer = setTimeout(() => setRun(tinyRun(family)));
+    return () => clearTimeout(timer);
+  }, [family]);
+  return (
+    <svg
+      className="tiny"
+      viewBox={`0 0 ${run?.n ?? 8} 100`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      {run?.paths.map(({ kind, d }, i) => (
+        <path key={kind} d={d} style={{ stroke: `var(--kind-${i % 5})` }} />
+      ))}
+    </svg>
+  );
+}
+
+/** Processes, and most events, of a run that may block the page while a card is drawn. */
+const N = 8;
+const MOST_EVENTS = 2000;
+
+/** The messages of a short run as strokes, one path per kind; positions to the right, events downwards. */
+interface TinyRun {
+  readonly n: number;
+  readonly paths: readonly { readonly kind: string; readonly d: string }[];
+}
+
+const known = new Map<string, TinyRun | undefined>();
+
+/** Runs an algorithm of the catalogue on a ring or a grid of eight; undefined if the run is too long. */
+function tinyRun(family: Family): TinyRun | undefined {
+  if (!known.has(family.name)) known.set(family.name, make(family));
+  return known.get(family.name);
+}
+
+function make(family: Family): TinyRun | undefined {
+  const isRing = family.with({}).needs.ring === true;
+  const line = { algorithm: family.name, seed: 1, ...(isRing ? { n: N } : { graph: "grid:2x4" }) };
+  const recording = makeRecorder(makeSetup(parseRun(line, family)), MOST_EVENTS);
+  const simulation = recording.attach(startSimulation(recording.setup));
+  while (!recording.tooLong() && advance(simulation));
+  const made = recording.cut();
+  if (!made) return undefined;
+  const { flights, kinds, process } = made;
+  // Each stop is a row: an event, or in rounds a whole round.
+  const { stops } = made;
+  const rowOf = new Uint32Array(process.length);
+  for (let row = 1; row < stops.length; row++) rowOf.fill(row - 1, stops[row - 1], stops[row]);
+  const y = (event: number) => ((100 * (rowOf[event] + 0.5)) / (stops.length - 1)).toFixed(1);
+  const strokes: string[][] = kinds.map(() => []);
+  flights.from.forEach((from, i) => {
+    if (flights.arrives[i] === NEVER) return;
+    // A message across the seam of the ring leaves the picture on its side.
+    const to = flights.way[i] === 0 ? flights.to[i] : from + flights.way[i];
+    strokes[flights.kind[i]].push(
+      `M${from + 0.5} ${y(flights.sent[i])}L${to + 0.5} ${y(flights.arrives[i])}`,
+    );
+  });
+  const paths = kinds.map((kind, i) => ({ kind, d: strokes[i].join("") }));
+  return { n: made.n, paths: paths.filter(({ d }) => d !== "") };
+}

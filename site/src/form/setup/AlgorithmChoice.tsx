@@ -1,0 +1,67 @@
+import { lazy, Suspense, useMemo, useState } from "react";
+import { catalogue } from "@ringleader/core/internal";
+import { usePageStore, type PageStore } from "../../app/store.ts";
+import { ownName, ownTexts } from "../../run/own/own-algorithms.ts";
+import { chooseAlgorithm } from "../../run/form.ts";
+import { Choice } from "../Field.tsx";
+import { useKeys } from "../useKeys.ts";
+import { firstSentence } from "../format.ts";
+
+type AlgorithmChoiceProps = Pick<PageStore, "form" | "described" | "run">;
+
+/** The choice of the algorithm, from a list or the gallery, with its idea. */
+export function AlgorithmChoice({ form, described, run }: AlgorithmChoiceProps) {
+  // The gallery chooses for the watched run only.
+  const isWatched = usePageStore((it) => it.run === run);
+  return (
+    <>
+      <div className="algorithm wide">
+        <Choice
+          label="Algorithm"
+          value={form.algorithm}
+          options={names().map((name) => [name, name])}
+          onChoose={(algorithm) => void run({ form: chooseAlgorithm(form, algorithm) })}
+        />
+        {isWatched && <GalleryButton />}
+      </div>
+      {described && (
+        <details className="idea">
+          <summary>
+            <span className="closed">{firstSentence(described.idea)}</span>
+            <span className="opened">Its idea</span>
+          </summary>
+          <p>{described.idea}</p>
+          {described.paper !== "" && <p>{described.paper}.</p>}
+          <p>It needs: {described.says.join(", ") || "nothing"}.</p>
+        </details>
+      )}
+    </>
+  );
+}
+
+/** The catalogue, then the user's own algorithms. */
+const names = (): string[] => [
+  ...catalogue.map(({ name }) => name),
+  ...Object.keys(ownTexts()).map(ownName),
+];
+
+const Gallery = lazy(() => import("../gallery/Gallery.tsx"));
+
+/** Opens the gallery, which loads lazily. */
+function GalleryButton() {
+  const [isOpen, setOpen] = useState<boolean>();
+  const keys = useMemo(() => ({ g: () => setOpen(true) }), []);
+  useKeys(keys);
+  return (
+    <>
+      <button type="button" title="All algorithms as cards (g)" onClick={() => setOpen(true)}>
+        Gallery
+      </button>
+      {isOpen !== undefined && (
+        <Suspense>
+          <Gallery isOpen={isOpen} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

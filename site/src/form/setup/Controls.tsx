@@ -1,0 +1,105 @@
+import { useMemo, type FormEvent } from "react";
+import { usePageStore, type PageStore } from "../../app/store.ts";
+import { applies, isList, MOST, type Form } from "../../run/form.ts";
+import { AlgorithmChoice } from "./AlgorithmChoice.tsx";
+import { Field, Text } from "../Field.tsx";
+import { ArrangeFold, Identities } from "./Identities.tsx";
+import { More } from "./More.tsx";
+import { Network } from "./Network.tsx";
+import { Parameters } from "./Parameters.tsx";
+import { Ports, Willing } from "./Positions.tsx";
+import { Schedule } from "./Schedule.tsx";
+import { fewOf, type SetupEdit } from "../text/settle.ts";
+import { Waking } from "./Waking.tsx";
+
+/** The part of a store that the controls read and change. */
+export type Choosing = Pick<
+  PageStore,
+  "form" | "request" | "shown" | "under" | "described" | "edit" | "run" | "stop"
+>;
+
+export const Controls = () => <ControlsOf {...usePageStore()} />;
+
+/** All options of a run. A choice runs at once; typed text runs with Enter or Run. */
+export function ControlsOf(choosing: Choosing) {
+  const { form, request, shown, under, described, edit, run, stop } = choosing;
+  const isAsked = form === request.form;
+  const few = useMemo(() => described && fewOf(form, described), [form, described]);
+  const choose = (change: Partial<Form>) => void run({ form: { ...form, ...change } });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void run({ form: { ...form } });
+  };
+  return (
+    <form onSubmit={submit}>
+      <AlgorithmChoice {...{ form, described, run }} />
+      {described && <Setup {...{ form, described, few, ids: shown?.picture.ids, edit, choose }} />}
+      <div className="actions">
+        <button type="submit" className={isAsked ? "" : "primary"}>
+          {isAsked ? "Run again" : "Run"}
+        </button>
+        {under && (
+          <button type="button" onClick={stop}>
+            Stop the run
+          </button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+/** The options in order of importance; rarely used ones are folded. */
+function Setup(editing: SetupEdit) {
+  const { form, described, edit, choose } = editing;
+  const has = applies(described.needs, form.violate);
+  const isSized = !(has.ids && isList(form.ids)) && !(has.graph && form.graph !== "ring");
+  return (
+    <>
+      <Parameters
+        parameters={described.parameters}
+        set={form.set}
+        onEdit={(set) => edit({ set })}
+        onChoose={(set) => choose({ set })}
+      />
+      {has.graph && <Network {...editing} />}
+      {isSized && (
+        <Text
+          label="Processes, n"
+          numeric
+          hint={`1 to ${MOST.toLocaleString("en")}`}
+          value={form.n}
+          onEdit={(n) => edit({ n })}
+        />
+      )}
+      {has.ids && <Identities {...editing} />}
+      {has.schedule && <Schedule {...editing} />}
+      <Seed {...editing} />
+      {has.ids && <ArrangeFold {...editing} />}
+      {has.ports && <Ports {...editing} />}
+      <Waking {...editing} />
+      {has.willing && <Willing {...editing} />}
+      <More {...editing} />
+    </>
+  );
+}
+
+function Seed({ form, edit, choose }: SetupEdit) {
+  const fresh = () => String(crypto.getRandomValues(new Uint16Array(1))[0]);
+  return (
+    <Field label="Seed">
+      {(ids) => (
+        <div className="joined">
+          <input
+            {...ids}
+            value={form.seed}
+            autoComplete="off"
+            onChange={(event) => edit({ seed: event.target.value })}
+          />
+          <button type="button" onClick={() => choose({ seed: fresh() })}>
+            Another
+          </button>
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,37 @@
+import type { DescribedParameter } from "../../run/describe.ts";
+import { Choice, Text } from "../Field.tsx";
+
+type Values = Readonly<Record<string, string>>;
+
+interface ParametersProps {
+  readonly parameters: readonly DescribedParameter[];
+  /** Parameters that differ from their defaults. */
+  readonly set: Values;
+  readonly onEdit: (set: Values) => void;
+  readonly onChoose: (set: Values) => void;
+}
+
+/** A control for each parameter that matters, given the others. */
+export function Parameters({ parameters, set, onEdit, onChoose }: ParametersProps) {
+  return parameters.map(({ name, value, says, accepts, labels }) => {
+    const change = (text: string) => ({ ...set, [name]: text });
+    return labels ? (
+      <Choice
+        key={name}
+        label={name}
+        value={value}
+        hint={says}
+        options={labels.map((label) => [label, label])}
+        onChoose={(text) => onChoose(change(text))}
+      />
+    ) : (
+      <Text
+        key={name}
+        label={name}
+        value={value}
+        hint={`${says}; ${accepts}`}
+        onEdit={(text) => onEdit(change(text))}
+      />
+    );
+  });
+}

@@ -1,0 +1,66 @@
+import { findAlgorithm, Refusal, type Algorithm, type Claim } from "@ringleader/core/internal";
+import { formatTimes, type Form } from "../../run/form.ts";
+import { isOwn } from "../../run/own/own-algorithms.ts";
+
+/** Longest list of ids that is offered: longer ones do not fit into an address. */
+const LISTED = 1000;
+
+/** A ring on which a claim is attained, or an example of a paper, with the form texts that make it. */
+export interface AttainedRing {
+  readonly says: string;
+  readonly cite: string;
+  /** The value of the measure on that ring. */
+  readonly value: string;
+  readonly change: Pick<
+    Form,
+    "ids" | "wake" | "ports" | "schedule" | "links" | "willing" | "violate"
+  >;
+}
+
+const usual = {
+  wake: "all",
+  ports: "",
+  schedule: "fifo",
+  links: "",
+  willing: "all",
+  violate: "",
+} as const;
+
+/** Lists the rings of n that attain a claim; empty for a user's own algorithm, whose claims only its worker knows. */
+export function attainedRings(form: Form, n: number | undefined): AttainedRing[] {
+  if (n === undefined || n < 1 || n > LISTED || isOwn(form.algorithm)) return [];
+  const { claims = [], complemented } = algorithmOf(form) ?? {};
+  return claims
+    .filter((claim): claim is Extract<Claim, { form: "attained" }> => claim.form === "attained")
+    .flatMap((claim) => {
+      const value = claim.value(n);
+      if (value === undefined) return [];
+      const { ids, wake } = claim.worst(n);
+      // Claims are about the extreme that the paper elects; for the other one the ids are reversed in size.
+      const [least, largest] = [Math.min(...ids), Math.max(...ids)];
+      const list = complemented ? ids.map((id) => least + largest - id) : ids;
+      const change = { ...usual, ids: list.join(","), ...(wake && { wake: formatTimes(wake, n) }) };
+      return [{ says: claim.says, cite: claim.cite, value: String(value), change }];
+    });
+}
+
+/** Lists the example rings of the algorithm's paper. */
+export function exampleRings(form: Form): AttainedRing[] {
+  const { examples = [] } = isOwn(form.algorithm) ? {} : (algorithmOf(form) ?? {});
+  return examples.map(({ name, says, ids }) => ({
+    says: name,
+    cite: says,
+    value: ids.join(", "),
+    change: { ...usual, ids: ids.join(",") },
+  }));
+}
+
+/** Undefined if the algorithm or its parameters are refused; the run reports that. */
+function algorithmOf({ algorithm, set }: Form): Algorithm | undefined {
+  try {
+    return findAlgorithm(algorithm).with(set);
+  } catch (error) {
+    if (error instanceof Refusal) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,42 @@
+import { Refusal, violable, type Violable } from "@ringleader/core/internal";
+import type { AlgorithmDescription } from "../../run/describe.ts";
+import { words, type Form } from "../../run/form.ts";
+import { settle } from "./settle.ts";
+
+/** Most processes of a ring that is tried while the page is blocked. */
+const MOST = 100_000;
+
+/** Returns the fewest assumptions to violate so that a refused form runs; undefined if none helps. */
+export function withoutWhich(
+  form: Form,
+  described: AlgorithmDescription,
+): readonly Violable[] | undefined {
+  const isRefused = (violated: readonly string[]) =>
+    settle({ ...form, violate: violated.join(",") }, described, MOST) instanceof Refusal;
+  const already = words(form.violate);
+  if (!isRefused(already)) return undefined;
+  const open = violable.filter((it) => described.needs[it] && !already.includes(it));
+  const sets = Array.from({ length: 2 ** open.length - 1 }, (_, i) =>
+    open.filter((_it, bit) => ((i + 1) >> bit) & 1),
+  );
+  sets.sort((x, y) => x.length - y.length);
+  const more = sets.find((set) => !isRefused([...already, ...set]));
+  return more && [...(already as Violable[]), ...more];
+}
+
+/** What to reset in a form when an assumption holds again. */
+const resets: Readonly<Record<Violable, (form: Form) => Partial<Form>>> = {
+  fifo: () => ({ links: "" }),
+  ids: () => ({ ids: "random" }),
+  everyone: () => ({ wake: "all" }),
+  n: () => ({ set: {} }),
+  direction: () => ({ ports: "" }),
+};
+
+/** Returns the form inside the model: nothing violated, and nothing that requires a violation. */
+export function backInside(form: Form, described: AlgorithmDescription): Form {
+  const inside = { ...form, violate: "" };
+  if (!(settle(inside, described, MOST) instanceof Refusal)) return inside;
+  const violated = violable.filter((it) => words(form.violate).includes(it));
+  return violated.reduce((it, assumption) => ({ ...it, ...resets[assumption](it) }), inside);
+}

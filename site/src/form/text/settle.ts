@@ -1,0 +1,81 @@
+import {
+  algorithm,
+  findAlgorithm,
+  Refusal,
+  parseRun,
+  makeSetup,
+  single,
+  type Family,
+  type Setup,
+} from "@ringleader/core/internal";
+import type { AlgorithmDescription } from "../../run/describe.ts";
+import { isList, parseForm, words, type Form } from "../../run/form.ts";
+import { isOwn } from "../../run/own/own-algorithms.ts";
+import { sizeOfNetwork } from "./network-text.ts";
+
+/** Most processes that have editors of their own. */
+const FEW = 64;
+
+/** Returns the number of processes; undefined if the form does not give it. */
+export function sizeOf(form: Form, { needs }: AlgorithmDescription): number | undefined {
+  if (needs.ids && isList(form.ids)) return words(form.ids).length;
+  if (!needs.ring && form.graph !== "ring") return sizeOfNetwork(form.graph);
+  return /^\d{1,9}$/.test(form.n.trim()) ? Number(form.n) : undefined;
+}
+
+/** Makes the setup of a form, as the worker will, or says why not. Refuses more than `most` processes: it blocks the page. */
+export function settle(form: Form, described: AlgorithmDescription, most = FEW): Setup | Refusal {
+  const n = sizeOf(form, described);
+  if (n === undefined || n > most)
+    return new Refusal(`n: at most ${most} processes can be arranged.`);
+  try {
+    return makeSetup(parseRun(parseForm(form, described.needs), familyOf(form, described)));
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+    throw error;
+  }
+}
+
+/** Returns the family; for a user's own algorithm, which only workers load, one with the same needs that does nothing. */
+function familyOf({ algorithm: name }: Form, { needs, links }: AlgorithmDescription): Family {
+  if (!isOwn(name)) return findAlgorithm(name);
+  const idle = { name, paper: "", idea: "", needs, links, announces: true };
+  const made = single(algorithm({ ...idle, state: {}, messages: {}, on: {} }));
+  // The worker checks its parameters.
+  return { ...made, with: () => made.with({}) };
+}
+
+/** A small ring as far as the texts of its ids and ports can be read. */
+export interface Few {
+  readonly n: number;
+  readonly ids: ArrayLike<number> | undefined;
+  /** 1 where the two ports are exchanged. */
+  readonly swapped: ArrayLike<number>;
+}
+
+export function fewOf(form: Form, described: AlgorithmDescription): Few | undefined {
+  const n = sizeOf(form, described);
+  if (n === undefined || n === 0 || n > FEW) return undefined;
+  // A wrong text in one editor must not close the others.
+  const others = { wake: "all", willing: "all", coins: "", schedule: "fifo", links: "" };
+  const settled = settle({ ...form, ...others }, described);
+  if (!(settled instanceof Refusal)) {
+    return { n, ids: settled.ids, swapped: settled.swapped ?? new Uint8Array(n) };
+  }
+  const bare = settle({ ...form, ...others, ports: "" }, described);
+  const ids = bare instanceof Refusal ? undefined : bare.ids;
+  return { n, ids, swapped: new Uint8Array(n) };
+}
+
+/** What an editor of the setup works on: the form and, if it is small, the ring that it describes. */
+export interface SetupEdit {
+  readonly form: Form;
+  readonly described: AlgorithmDescription;
+  readonly few: Few | undefined;
+  /** Ids of the run that is shown. */
+  readonly ids: Uint32Array | undefined;
+  /** Changes the form; Enter or Run runs it. */
+  readonly edit: (change: Partial<Form>) => void;
+  /** Changes the form and runs it. */
+  readonly choose: (change: Partial<Form>) => void;
+}

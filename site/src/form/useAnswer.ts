@@ -1,0 +1,14 @@
+import { useEffect, useState } from "react";
+
+/** Returns the latest answer with its question; a question that changes supersedes the one before. */
+export function useAnswer<Q, A>(question: Q, ask: (question: Q) => Promise<A>) {
+  const [latest, setLatest] = useState<{ readonly question: Q; readonly answer: A }>();
+  useEffect(() => {
+    let isCurrent = true;
+    void ask(question).then((answer) => isCurrent && setLatest({ question, answer }));
+    return () => {
+      isCurrent = false;
+    };
+  }, [question, ask]);
+  return latest;
+}

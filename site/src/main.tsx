@@ -1,0 +1,30 @@
+import "@mantine/core/styles/baseline.css";
+import "@mantine/core/styles/default-css-variables.css";
+import "@mantine/core/styles/global.css";
+import "@mantine/core/styles/UnstyledButton.css";
+import "@mantine/core/styles/Tabs.css";
+import type { RunSpec, Result } from "@ringleader/core/internal";
+import { createRoot } from "react-dom/client";
+import { runner } from "./app/store.ts";
+import { Page } from "./Page.tsx";
+import "./app/style.css";
+import "./form/controls.css";
+import "./canvas/stage.css";
+import "./canvas/playback/cost.css";
+
+declare global {
+  interface Window {
+    /** For the console and for tests: runs a spec in the worker of the page. */
+    ringleader: { run(spec: RunSpec): Promise<Result> };
+  }
+}
+
+window.ringleader = {
+  async run(spec) {
+    const answer = await runner.run({ spec, brief: true });
+    if (answer.kind === "shown") return answer.result;
+    throw new Error(answer.sentence);
+  },
+};
+
+createRoot(document.getElementById("page")!).render(<Page />);

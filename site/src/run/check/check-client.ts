@@ -1,0 +1,46 @@
+import { Refusal, type RunSpec } from "@ringleader/core/internal";
+import * as Comlink from "comlink";
+import { isFailure } from "../worker/failure.ts";
+import { WorkerHandle } from "../worker/worker-handle.ts";
+import type { CheckApi } from "./check.worker.ts";
+import type { Extremes } from "./fixed-setup.ts";
+
+/** Makes a worker that checks. Each check has its own, so that ending it frees the memory. */
+export const makeCheckWorker = () =>
+  new WorkerHandle<CheckApi>(
+    () => new Worker(new URL("./check.worker.ts", import.meta.url), { type: "module" }),
+  );
+
+export interface ExtremesOptions {
+  readonly text?: string | undefined;
+  /** Most states to store; beyond it the answer is not exact. */
+  readonly states?: number;
+  readonly signal?: AbortSignal;
+}
+
+/** Enough for rings of about eight; takes some seconds. */
+const STATES = 1_000_000;
+
+/**
+ * Finds the least and the most messages of one setup over all its schedules. If it is cancelled or
+ * out of budget, it returns the best that is known, marked as not exact.
+ */
+export async function extremes(
+  spec: RunSpec,
+  { text, states = STATES, signal }: ExtremesOptions = {},
+): Promise<Extremes> {
+  let some: Extremes | undefined;
+  const report = Comlink.proxy(async (extremes: Extremes) => {
+    some = extremes;
+  });
+  const job = { spec, states, ...(text !== undefined && { text }) };
+  const worker = makeCheckWorker();
+  const answered = worker.callOnce((api) => api.extremes(job, report));
+  if (signal?.aborted) worker.end();
+  signal?.addEventListener("abort", () => worker.stop(), { once: true });
+  const answer = await answered;
+  if (!isFailure(answer)) return answer;
+  if (answer.kind !== "ended") throw new Refusal(answer.sentence);
+  if (!some) throw new Refusal("extremes: cancelled before any run was over.");
+  return some;
+}

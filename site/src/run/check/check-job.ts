@@ -1,0 +1,120 @@
+import {
+  parseCount,
+  parseNumbers,
+  quote,
+  readOption,
+  Refusal,
+  shorten,
+  sizesOf,
+  type RunSpec,
+  type Scope,
+} from "@ringleader/core/internal";
+import { applies, words, type Form, type FormNeeds } from "../form.ts";
+
+/** The text of every control of a check, except the algorithm. */
+export interface CheckForm {
+  /** `4`, or `2..5`. */
+  readonly n: string;
+  /** all, or a list. */
+  readonly ids: string;
+  /** aligned, each, or one digit per process. Empty, here and below: all that the model allows. */
+  readonly ports: string;
+  /** all, each, or positions. */
+  readonly wake: string;
+  readonly willing: string;
+  /** each, or a network; only for algorithms for any network. */
+  readonly graph: string;
+  readonly reduce: boolean;
+  readonly states: string;
+}
+
+export const openingCheck: CheckForm = {
+  n: "2..4",
+  ids: "all",
+  ports: "",
+  wake: "",
+  willing: "",
+  graph: "each",
+  reduce: true,
+  states: "2000000",
+};
+
+/** A check as plain data for a worker. */
+export interface CheckJob {
+  readonly algorithm: string;
+  readonly text?: string;
+  readonly set: Readonly<Record<string, string>>;
+  /** Ascending; empty if the network fixes the size. */
+  readonly sizes: readonly number[];
+  readonly scope: Omit<Scope, "algorithm" | "n" | "network">;
+  readonly graph?: Exclude<RunSpec["graph"], undefined>;
+  readonly reduce: boolean;
+  readonly states: number;
+}
+
+/** Most states that the page stores; the command is limited only by memory. */
+export const MOST_STATES = 20_000_000;
+export const MOST_BYTES = 2 ** 29;
+
+export function jobOf(form: Form, check: CheckForm, needs: FormNeeds, text?: string): CheckJob {
+  const has = applies(needs);
+  const violate = words(form.violate) as NonNullable<Scope["violate"]>;
+  const ids = has.ids && check.ids !== "all" ? parseIds(check.ids) : undefined;
+  const isDirected = needs.direction === true && !violate.includes("direction");
+  const hasPorts = needs.ring === true && !isDirected && check.ports !== "";
+  const graph = has.graph ? check.graph.trim() : undefined;
+  const isSized = graph !== undefined && graph !== "each" && graph !== "ring";
+  return {
+    algorithm: form.algorithm,
+    ...(text !== undefined && { text }),
+    set: form.set,
+    sizes: isSized ? [] : ids ? [ids.length] : sizesOf(check.n, "n:"),
+    scope: {
+      ...(ids && { ids }),
+      ...(check.wake !== "" && {
+        wake: check.wake === "each" ? "each" : readOption("wake", check.wake),
+      }),
+      ...(hasPorts && { ports: portsOf(check.ports) }),
+      ...(form.links !== "" && { links: form.links as "fifo" | "any" }),
+      ...(has.willing &&
+        check.willing !== "" && {
+          willing: check.willing === "each" ? "each" : readOption("willing", check.willing),
+        }),
+      ...(violate.length > 0 && { violate }),
+    },
+    ...(graph !== undefined && { graph }),
+    reduce: check.reduce,
+    states: statesOf(check.states),
+  };
+}
+
+function parseIds(text: string): number[] {
+  const ids = parseNumbers(text);
+  if (ids && ids.length > 0) return ids;
+  throw new Refusal(
+    `ids: ${quote(text)} is not accepted; it is all or a list of whole numbers like 3,1,2.`,
+  );
+}
+
+function portsOf(text: string): string {
+  if (text === "each" || text === "aligned" || /^[01]+$/.test(text)) return text;
+  throw new Refusal(
+    `ports: ${shorten(text)} is not accepted; ports are each, aligned or one digit, 0 or 1, per process.`,
+  );
+}
+
+function statesOf(text: string): number {
+  const states = parseCount(text.trim()) ?? NaN;
+  if (Number.isSafeInteger(states) && states >= 1 && states <= MOST_STATES) return states;
+  throw new Refusal(
+    `most states: ${shorten(text)} is not accepted; on this page it is a whole number from 1 to ${MOST_STATES}.`,
+  );
+}
+
+export const isOutside = ({ scope }: CheckJob): boolean => (scope.violate?.length ?? 0) > 0;
+
+export function describeSizes(sizes: readonly number[]): string {
+  const [first, last] = [sizes[0], sizes[sizes.length - 1]];
+  if (sizes.length <= 1) return String(first ?? "");
+  return last - first + 1 === sizes.length ? `${first}..${last}` : sizes.join(", ");
+}

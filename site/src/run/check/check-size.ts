@@ -1,0 +1,124 @@
+import {
+  checker,
+  defaultScope,
+  notExplored,
+  overview,
+  parseRun,
+  markUnfinished,
+  verdictOf,
+  type Checker,
+  type CheckProgress,
+  type Family,
+  type SizeReport,
+  type Report,
+  type Scope,
+} from "@ringleader/core/internal";
+import { isOutside, MOST_BYTES, type CheckJob } from "./check-job.ts";
+
+/** The result of one size, as plain data that a worker can send. */
+export interface SizeResult extends SizeReport {
+  /** What was explored, in a phrase, and the number of setups, if known. */
+  readonly says: string;
+  readonly count: number | undefined;
+  readonly undecided?: string;
+}
+
+/** Returns the sizes of a job; a named network has its own. */
+export function sizesFor({ algorithm, set, sizes, graph }: CheckJob, family: Family): number[] {
+  if (sizes.length > 0 || graph === undefined) return [...sizes];
+  return [parseRun({ algorithm, set, graph }, family).network!.n];
+}
+
+export function scopeOf({ algorithm, set, scope, graph }: CheckJob, family: Family, n: number) {
+  const common: Scope = { algorithm: family.with(set), n, ...scope };
+  if (graph === undefined) return common;
+  if (graph === "each") return { ...common, network: "each" as const };
+  const { network } = parseRun({ algorithm, set, n, graph }, family);
+  return { ...common, ...(network && { network }) };
+}
+
+/** Checks every schedule of every setup of one size, until `pause` returns false. */
+export async function checkSize(
+  job: CheckJob,
+  family: Family,
+  n: number,
+  pause: (checker: Checker) => boolean | Promise<boolean>,
+): Promise<SizeResult> {
+  const options = { reduce: job.reduce, steps: false };
+  const scope = defaultScope(scopeOf(job, family, n), options);
+  const { says, count } = overview(scope);
+  const start = performance.now();
+  const work = checker({
+    scope,
+    ...options,
+    budget: { states: job.states, bytes: MOST_BYTES },
+  });
+  let why: SizeReport["why"];
+  try {
+    while (work.advance()) {
+      const proceeds = pause(work);
+      if (proceeds === true || (await proceeds)) continue;
+      why = "interrupted";
+      break;
+    }
+  } catch (error) {
+    if (!isOutOfMemory(error)) throw error;
+    why = "memory";
+  }
+  const seconds = (performance.now() - start) / 1000;
+  const size = {
+    n,
+    says,
+    count,
+    notExplored: notExplored(scope),
+    progress: work.progress(),
+    seconds,
+    ...(why && { why }),
+  };
+  return judgeSize(size, work.report(), isOutside(job));
+}
+
+function judgeSize(
+  size: Omit<SizeResult, "report" | "verdict" | "undecided">,
+  report: Report,
+  outside: boolean,
+): SizeResult {
+  const verdict = verdictOf(report, outside);
+  const cut = size.why && reasons[size.why];
+  const isViolated = verdict === "violated";
+  const isWhole = cut === undefined && report.undecided === undefined;
+  // A property that holds so far may still fail in the other setups.
+  const marked =
+    isWhole && !(isViolated && report.setups !== size.count) ? report : markUnfinished(report, cut);
+  const undecided = isViolated ? undefined : (cut ?? report.undecided);
+  return {
+    ...size,
+    report: marked,
+    verdict: verdictOf(marked, outside),
+    ...(undecided !== undefined && { undecided }),
+  };
+}
+
+const reasons: Readonly<Partial<Record<NonNullable<SizeReport["why"]>, string>>> = {
+  interrupted: "the check was cancelled",
+  memory: "memory ran out",
+  hung: "the check was ended during a long step",
+};
+
+/** The result of a size whose worker was terminated: its last progress. */
+export const endedSize = (n: number, says: string, progress: CheckProgress, seconds: number) =>
+  ({
+    n,
+    says,
+    count: progress.of,
+    report: undefined,
+    progress,
+    verdict: "undecided",
+    notExplored: [],
+    why: "hung",
+    undecided: reasons.hung!,
+    seconds,
+  }) satisfies SizeResult;
+
+const isOutOfMemory = (error: unknown): boolean =>
+  error instanceof RangeError && /allocation failed|array length|buffer/i.test(error.message);

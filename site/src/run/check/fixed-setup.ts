@@ -1,0 +1,86 @@
+import {
+  checker,
+  portsText,
+  Refusal,
+  parseRun,
+  runRequest,
+  makeSetup,
+  type Family,
+  type RunSpec,
+  type Scope,
+  type Setup,
+} from "@ringleader/core/internal";
+import { MOST_BYTES } from "./check-job.ts";
+
+export interface Extremes {
+  readonly min: number;
+  readonly max: number;
+  /** Over all schedules; otherwise over some, so that there may be better values. */
+  readonly exact: boolean;
+}
+
+export interface ExtremesJob {
+  readonly spec: RunSpec;
+  readonly text?: string;
+  readonly states: number;
+}
+
+/** Messages after which a run is given up. */
+const MOST_MESSAGES = 1_000_000;
+const schedules = ["fifo", "lifo", "random"] as const;
+
+export function tryExtremes({ spec }: ExtremesJob, family: Family): Extremes {
+  const { needs } = family.with(spec.set ?? {});
+  if (needs.coins) {
+    throw new Refusal(
+      `extremes: ${spec.algorithm} tosses coins, so the cost of a run has no bound; see its exact chances instead.`,
+    );
+  }
+  const costs = (needs.rounds ? [undefined] : schedules).flatMap((schedule) => {
+    const scheduled = schedule === undefined ? spec : { ...spec, schedule };
+    const { outcome, messages } = runRequest(parseRun(scheduled, family), {
+      maxMessages: MOST_MESSAGES,
+    });
+    return outcome === "budget" ? [] : [messages.total];
+  });
+  if (costs.length === 0) throw new Refusal("extremes: no run of this setup ends soon enough.");
+  return { min: Math.min(...costs), max: Math.max(...costs), exact: needs.rounds === true };
+}
+
+/** Explores all schedules; returns `some` if the budget does not suffice or `pause` returns false. */
+export async function exploreExtremes(
+  { spec, states }: ExtremesJob,
+  family: Family,
+  some: Extremes,
+  pause: () => boolean | Promise<boolean>,
+): Promise<Extremes> {
+  if (some.exact) return some;
+  const { schedule: _, ...unscheduled } = spec;
+  const scope = scopeOfSetup(makeSetup(parseRun(unscheduled, family)));
+  const budget = { states, bytes: MOST_BYTES };
+  const work = checker({ scope, reduce: true, steps: false, budget, verdictOnly: true });
+  while (work.advance()) {
+    const proceeds = pause();
+    if (proceeds !== true && !(await proceeds)) return some;
+  }
+  const { extremes, undecided } = work.report();
+  const messages = extremes["messages"];
+  if (undecided !== undefined || !messages) return some;
+  return { min: messages.min, max: messages.max, exact: true };
+}
+
+function scopeOfSetup(setup: Setup): Scope {
+  const { algorithm, n, ids, waking, willing, network, links, violated } = setup;
+  const positions = Array.from({ length: n }, (_, p) => p);
+  return {
+    algorithm,
+    n,
+    links,
+    violate: violated,
+    ...(ids && { ids: Array.from(ids) }),
+    ports: portsText(setup),
+    ...(!network.ring && { network }),
+    ...(waking.starters && { wake: positions.filter((p) => waking.starters![p] === 1) }),
+    ...(willing && { willing: positions.filter((p) => willing[p] === 1) }),
+  };
+}

@@ -1,0 +1,22 @@
+import { checker, Refusal, replayRun } from "@ringleader/core/internal";
+import { familyOf } from "../own/own-algorithms.ts";
+import { ownName } from "../own/own-algorithms.ts";
+
+/** An algorithm with neither ids nor coins, outside the catalogue, and a size of ring. */
+export interface AnonymousText {
+  readonly name: string;
+  readonly text: string;
+  readonly n: number;
+}
+
+const BUDGET = { states: 100_000, bytes: 2 ** 28 };
+
+/** Finds the run in which all processes stay in the same state; returns the lines of its trace. */
+export async function symmetricRun({ name, text, n }: AnonymousText): Promise<readonly string[]> {
+  const algorithm = (await familyOf({ algorithm: ownName(name), text })).with({});
+  const work = checker({ scope: { algorithm, n }, reduce: true, steps: false, budget: BUDGET });
+  while (work.advance());
+  const violated = work.report().properties.find(({ witness }) => witness !== undefined);
+  if (!violated) throw new Refusal(`${name}: the checker finds no violation on a ring of ${n}.`);
+  return replayRun({ algorithm }, violated.witness!, ownName(name)).trace;
+}

@@ -1,0 +1,38 @@
+import {
+  catalogue,
+  findAlgorithm,
+  parseRun,
+  runRequest,
+  mutantName,
+  mutantRun,
+  allMutants,
+} from "@ringleader/core/internal";
+import { expect, test } from "vitest";
+import { formatForm, parseForm, type Form } from "./form.ts";
+
+const runForm = (form: Form) => {
+  const spec = parseForm(form, findAlgorithm(form.algorithm).with(form.set).needs);
+  return runRequest(parseRun(spec), { maxMessages: spec.maxMessages });
+};
+
+test("form: every mutant fails on the page as on the command line", () => {
+  const looked = ["deadlock", "budget", "many-leaders"];
+  const wrong = allMutants
+    .filter(({ caught }) => looked.includes(caught))
+    .map((twin) => [mutantName(twin), twin.caught, runForm(formatForm(mutantRun(twin)))])
+    .filter(([, caught, { outcome }]: any) => outcome !== caught);
+  expect(wrong).toEqual([]);
+});
+
+test("form: the run of a refuted claim refutes it", () => {
+  const refuted = catalogue.flatMap((family) =>
+    (family.with({}).claims ?? []).flatMap((claim) =>
+      claim.refuted ? [{ name: family.name, id: claim.id, run: claim.refuted.run }] : [],
+    ),
+  );
+  expect(refuted.length).toBeGreaterThan(3);
+  for (const { name, id, run } of refuted) {
+    const { claims } = runForm(formatForm({ algorithm: name, ...run }));
+    expect(claims.find((claim) => claim.id === id)?.holds, `${name}/${id}`).toBe(false);
+  }
+});

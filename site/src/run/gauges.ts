@@ -1,0 +1,47 @@
+import type { Measure } from "@ringleader/core/internal";
+import { LEADS, PHASES, type Recording, type Reel } from "@ringleader/core/internal/recording";
+
+export type Gauge = Exclude<Measure, { readonly of: "time" }>;
+
+/** Returns the value of a measure at the current stop. */
+export function readGauge(gauge: Gauge, reel: Reel): number {
+  const { recording, sent } = reel;
+  const kindsOf = (kinds: readonly string[] | undefined): number[] =>
+    recording.kinds.flatMap((name, kind) => (!kinds || kinds.includes(name) ? [kind] : []));
+  const inPhase = (phase: number, kinds: readonly number[]) =>
+    kinds.reduce((sum, kind) => sum + sent[kind * PHASES + phase], 0);
+  switch (gauge.of) {
+    case "messages":
+      return kindsOf(gauge.kinds).reduce((sum, kind) => sum + reel.sentOf(kind), 0);
+    case "each phase": {
+      const kinds = kindsOf(gauge.kinds).filter((kind) => recording.phaseWord[kind] >= 0);
+      return Math.max(0, ...Array.from({ length: PHASES }, (_, phase) => inPhase(phase, kinds)));
+    }
+    case "phases": {
+      const kinds = kindsOf(undefined).filter((kind) => recording.phaseWord[kind] >= 0);
+      return Array.from({ length: PHASES }, (_, i) => inPhase(i, kinds)).filter(
+        (count) => count > 0,
+      ).length;
+    }
+    default:
+      return criticalPath(gauge.at, reel);
+  }
+}
+
+/** For each recording: the critical path of its first k events, and the event of the election. */
+const paths = new WeakMap<Recording, { readonly longest: Uint32Array; readonly elected: number }>();
+
+/** The critical path to the election, if it has happened, or to the current stop. */
+function criticalPath(at: "declaration" | "last", { recording, taken }: Reel): number {
+  let path = paths.get(recording);
+  if (!path) {
+    const { depth, face } = recording;
+    const longest = new Uint32Array(depth.length + 1);
+    for (let i = 0; i < depth.length; i++) longest[i + 1] = Math.max(longest[i], depth[i]);
+    path = { longest, elected: face.findIndex((flags) => (flags & LEADS) !== 0) };
+    paths.set(recording, path);
+  }
+  const { longest, elected } = path;
+  const isElected = at === "declaration" && elected >= 0 && elected < taken;
+  return isElected ? recording.depth[elected] : longest[taken];
+}

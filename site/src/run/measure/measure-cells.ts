@@ -1,0 +1,88 @@
+import { Refusal } from "@ringleader/core/internal";
+import { create } from "zustand";
+import { isFailure } from "../worker/failure.ts";
+import { WorkerHandle } from "../worker/worker-handle.ts";
+import type { MeasureApi } from "./measure.worker.ts";
+import type { MeasuredCell } from "./measured-cell.ts";
+import type { MeasureCell } from "./plan.ts";
+
+export interface MeasureStore {
+  readonly cells: number;
+  readonly measured: readonly MeasuredCell[];
+  readonly under: boolean;
+  readonly seconds: number;
+  readonly cancelled: boolean;
+  readonly complaint: string | undefined;
+  readonly start: (plan: () => readonly MeasureCell[]) => Promise<void>;
+  /** Ends the runs under way; those that are finished stay. */
+  readonly cancel: () => void;
+}
+
+const WORKERS = 2;
+/** Milliseconds between two updates; each draws the chart. */
+const SHOW_EVERY = 400;
+
+const makeWorker = () =>
+  new WorkerHandle<MeasureApi>(
+    () => new Worker(new URL("./measure.worker.ts", import.meta.url), { type: "module" }),
+  );
+
+export const createMeasureStore = () =>
+  create<MeasureStore>()((set, get) => {
+    let workers: readonly WorkerHandle<MeasureApi>[] = [];
+    const endWorkers = () => workers.forEach((worker) => worker.end());
+    return {
+      cells: 0,
+      measured: [],
+      under: false,
+      seconds: 0,
+      cancelled: false,
+      complaint: undefined,
+      async start(plan) {
+        if (get().under) return;
+        let cells: readonly MeasureCell[];
+        try {
+          cells = plan();
+        } catch (error) {
+          if (!(error instanceof Refusal)) throw error;
+          set({ complaint: error.message });
+          return;
+        }
+        const done = new Array<MeasuredCell | undefined>(cells.length);
+        const start = performance.now();
+        let next = 0;
+        const show = () =>
+          set({
+            measured: done.filter((cell) => cell !== undefined),
+            seconds: (performance.now() - start) / 1000,
+          });
+        set({
+          cells: cells.length,
+          measured: [],
+          seconds: 0,
+          under: true,
+          cancelled: false,
+          complaint: undefined,
+        });
+        const timer = setInterval(show, SHOW_EVERY);
+        workers = Array.from({ length: Math.min(WORKERS, cells.length) }, makeWorker);
+        const work = async (worker: WorkerHandle<MeasureApi>) => {
+          while (next < cells.length && !get().cancelled && get().complaint === undefined) {
+            const index = next++;
+            const cell = await worker.call((api) => api.measure(cells[index]));
+            if (!isFailure(cell)) done[index] = cell;
+            else if (cell.kind === "broken") set({ complaint: cell.sentence });
+          }
+        };
+        await Promise.all(workers.map(work));
+        endWorkers();
+        clearInterval(timer);
+        show();
+        set({ under: false });
+      },
+      cancel() {
+        set({ cancelled: true });
+        endWorkers();
+      },
+    };
+  });

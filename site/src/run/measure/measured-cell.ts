@@ -1,0 +1,61 @@
+import {
+  advance,
+  runFromResult,
+  Refusal,
+  parseRun,
+  result,
+  makeSetup,
+  startSimulation,
+  type Family,
+} from "@ringleader/core/internal";
+import type { MeasuredRun } from "@ringleader/core/internal/chart";
+import { lineOfCell, MOST_MESSAGES, type MeasureCell } from "./plan.ts";
+
+/** A run for a chart, and the error if it was refused or failed. */
+export interface MeasuredCell {
+  readonly run: MeasuredRun;
+  readonly error?: string;
+}
+
+export function measuredCell(cell: MeasureCell, family: Family, version: string): MeasuredCell {
+  try {
+    const spec = lineOfCell(cell, family.with(cell.set).needs);
+    const simulation = startSimulation(makeSetup(parseRun(spec, family)));
+    while (advance(simulation, MOST_MESSAGES));
+    const run = runFromResult(result(simulation.finish(), cell.algorithm), version);
+    const ids = cell.idsSaid === undefined || run.ids === null ? {} : { ids: cell.idsSaid };
+    return { run: { ...run, ...ids, algorithm: cell.algorithm } };
+  } catch (error) {
+    return errorCell(cell, error, version);
+  }
+}
+
+export function errorCell(cell: MeasureCell, error: unknown, version: string): MeasuredCell {
+  const sentence = error instanceof Error ? error.message : String(error);
+  const isTheirs = error instanceof Refusal || cell.text !== undefined;
+  return {
+    error: isTheirs ? sentence : `this is a defect of the page: ${sentence}`,
+    run: {
+      algorithm: cell.algorithm,
+      version,
+      parameters: JSON.stringify(cell.set),
+      n: cell.n,
+      seed: String(cell.seed),
+      ids: null,
+      schedule: null,
+      links: null,
+      ports: null,
+      wake: null,
+      willing: null,
+      graph: null,
+      violate: null,
+      outcome: "error",
+      messages: null,
+      causal: null,
+      time: null,
+      claims: null,
+      violations: 0,
+      replay: null,
+    },
+  };
+}

@@ -1,0 +1,155 @@
+import {
+  parseCount,
+  findAlgorithm,
+  Refusal,
+  shorten,
+  sizesOf,
+  type RunSpec,
+} from "@ringleader/core/internal";
+import { shuffledFrom, trials, type Claims, type Quantity } from "@ringleader/core/internal/chart";
+import type { FormNeeds } from "../form.ts";
+import { isOwn } from "../own/own-algorithms.ts";
+
+/** The text of every control of a sweep. */
+export interface SweepForm {
+  readonly algorithms: readonly string[];
+  /** More algorithms, with parameters: `hirschberg-sinclair:losers=swallow`. */
+  readonly more: string;
+  readonly n: string;
+  readonly seeds: string;
+  readonly ids: string;
+  readonly schedule: string;
+  readonly measure: Quantity["name"];
+  readonly claims: Claims;
+}
+
+export const openingSweep: SweepForm = {
+  algorithms: ["chang-roberts", "hirschberg-sinclair", "peterson"],
+  more: "",
+  n: "2^3..2^10",
+  seeds: "10",
+  ids: "random",
+  schedule: "fifo",
+  measure: "messages",
+  claims: "sharpest",
+};
+
+export interface MeasureCell {
+  readonly algorithm: string;
+  readonly text?: string;
+  readonly set: Readonly<Record<string, string>>;
+  readonly n: number;
+  readonly seed: number;
+  readonly ids: string | readonly number[];
+  readonly schedule: string;
+  /** Describes the ids in the chart, if they are a list. */
+  readonly idsSaid?: string;
+}
+
+/** Limits of the page; the command goes a thousand times further. */
+export const MOST_CELLS = 2000;
+export const MOST_N = 2 ** 17;
+/** Messages after which a run is stopped and left out of the chart. */
+export const MOST_MESSAGES = 20_000_000;
+
+export function cellsOf(
+  form: SweepForm,
+  textOf: (name: string) => string | undefined,
+): MeasureCell[] {
+  const entries = [...form.algorithms, ...form.more.split(/[\s,]+/)].filter(
+    (entry) => entry !== "",
+  );
+  if (entries.length === 0) throw new Refusal("algorithms: none is chosen; choose at least one.");
+  const named = [...new Set(entries)].map((entry) => entryOf(entry, textOf));
+  const sizes = sizesOf(form.n, "n:");
+  const largest = sizes[sizes.length - 1];
+  if (largest > MOST_N) {
+    throw new Refusal(`n: ${largest} is not accepted; on this page n is at most ${MOST_N}.`);
+  }
+  const seeds = wholeOf("seeds", form.seeds, 1, MOST_CELLS);
+  const cells = named.length * sizes.length * seeds;
+  if (cells > MOST_CELLS) {
+    throw new Refusal(
+      `this sweep has ${cells} runs; this page makes at most ${MOST_CELLS}. Choose fewer sizes, seeds or algorithms.`,
+    );
+  }
+  const { ids, schedule } = form;
+  // Small rings first, so that a cancelled sweep is complete up to some size.
+  return sizes.flatMap((n) =>
+    named.flatMap((source) =>
+      Array.from({ length: seeds }, (_, i): MeasureCell => ({
+        ...source,
+        n,
+        seed: i + 1,
+        ids,
+        schedule,
+      })),
+    ),
+  );
+}
+
+/** Parses `NAME` or `NAME:parameter=value:…`. */
+function entryOf(
+  entry: string,
+  textOf: (name: string) => string | undefined,
+): Pick<MeasureCell, "algorithm" | "text" | "set"> {
+  const at = entry.search(/:[^:=]+=/);
+  const algorithm = at < 0 ? entry : entry.slice(0, at);
+  const pairs = at < 0 ? [] : entry.slice(at + 1).split(":");
+  const set = Object.fromEntries(
+    pairs.map((pair) => {
+      const [, name, value] = /^([^=]+)=(.+)$/.exec(pair) ?? [];
+      if (name !== undefined) return [name, value];
+      throw new Refusal(`${shorten(entry)} is not accepted; write NAME:parameter=value.`);
+    }),
+  );
+  // Refuses a wrong name or parameter before any run.
+  if (!isOwn(algorithm)) findAlgorithm(algorithm).with(set);
+  const text = textOf(algorithm);
+  return { algorithm, set, ...(text !== undefined && { text }) };
+}
+
+export interface TradeOffForm {
+  readonly n: string;
+  readonly iMin: string;
+  readonly seeds: string;
+}
+
+export const openingTradeOff: TradeOffForm = { n: "64", iMin: "1000", seeds: "5" };
+
+/** Most processes: times have up to n² digits, and beyond this they take too long. */
+export const MOST_TRADED = 256;
+
+export function tradeOffCells(form: TradeOffForm): MeasureCell[] {
+  const n = wholeOf("n", form.n, 2, MOST_TRADED);
+  const least = wholeOf("smallest id", form.iMin, 1, 1_000_000);
+  const seeds = wholeOf("seeds", form.seeds, 1, 100);
+  return Array.from(trials(n, least, seeds), (trial) => ({
+    ...trial,
+    n,
+    schedule: "fifo",
+    idsSaid: shuffledFrom(least, n),
+  }));
+}
+
+function wholeOf(name: string, text: string, least: number, most: number): number {
+  const value = parseCount(text.trim()) ?? NaN;
+  if (Number.isSafeInteger(value) && value >= least && value <= most) return value;
+  throw new Refusal(
+    `${name}: ${shorten(text)} is not accepted; on this page it is a whole number from ${least} to ${most}.`,
+  );
+}
+
+/** Makes the spec of a cell, without options that do not apply to its algorithm. */
+export function lineOfCell(cell: MeasureCell, needs: FormNeeds): RunSpec {
+  const { algorithm, set, n, seed, ids, schedule } = cell;
+  return {
+    algorithm,
+    set,
+    n,
+    seed,
+    ...(needs.ids && { ids }),
+    ...(!needs.rounds && { schedule }),
+    ...(!needs.ring && { graph: "ring" }),
+  };
+}

@@ -1,0 +1,73 @@
+import type { Hand } from "@ringleader/core/internal/recording";
+import { findAlgorithm, Refusal } from "@ringleader/core/internal";
+import { describedOf, type AlgorithmDescription } from "./describe.ts";
+import { parseForm, type Form } from "./form.ts";
+import { isOwn, textOf } from "./own/own-algorithms.ts";
+import type { RunAnswer, RunJob, RunProgress } from "./run.worker.ts";
+import type { Runner } from "./runner.ts";
+import { failureOf, isFailure, type Failure } from "./worker/failure.ts";
+
+/** A run that the reader asks for: its setup, a schedule by hand, and the event to open at. */
+export interface PageRequest {
+  readonly form: Form;
+  readonly hand?: Hand;
+  /** The end by default. */
+  readonly at?: number;
+  /** The schedule is only in the trace: it is too long for an address. */
+  readonly traceOnly?: true;
+}
+
+/** Describes the algorithm of a form; an own text is compiled in the worker. */
+export async function describeAlgorithm(
+  runner: Runner,
+  { algorithm, set }: Form,
+): Promise<AlgorithmDescription | Failure | undefined> {
+  if (!isOwn(algorithm)) return describedOf(algorithm, set);
+  const text = textOf(algorithm);
+  if (text === undefined) return undefined;
+  return runner.describe({ algorithm, text }, set);
+}
+
+/**
+ * Describes the algorithm of a request, then runs it. Returns undefined, without a run, if
+ * `onDescribed` returns false.
+ */
+export async function runRequest(
+  runner: Runner,
+  request: PageRequest,
+  onDescribed: (described: AlgorithmDescription | undefined) => boolean,
+  onProgress: (progress: RunProgress) => void,
+): Promise<RunAnswer | undefined> {
+  try {
+    const described = await describeAlgorithm(runner, request.form);
+    if (!onDescribed(isFailure(described) ? undefined : described)) return undefined;
+    if (isFailure(described)) return described;
+    return await runner.run(jobOf(request, described), onProgress);
+  } catch (error) {
+    return failureOf(error, false);
+  }
+}
+
+function jobOf(
+  { form, hand, traceOnly }: PageRequest,
+  described: AlgorithmDescription | undefined,
+): RunJob {
+  if (traceOnly) {
+    throw new Refusal(
+      "Only the trace has the schedule of this run, and the page does not store traces. Open the file again.",
+    );
+  }
+  const text = textOf(form.algorithm);
+  // The worker refuses an own algorithm that is not stored here.
+  const needs =
+    described?.needs ??
+    (isOwn(form.algorithm) ? {} : findAlgorithm(form.algorithm).with(form.set).needs);
+  const spec = parseForm(form, needs);
+  const { maxMessages } = spec;
+  return {
+    spec,
+    ...(maxMessages !== undefined && { maxMessages }),
+    ...(text !== undefined && { text }),
+    ...(hand && { hand }),
+  };
+}

@@ -1,0 +1,27 @@
+import { Refusal } from "@ringleader/core/internal";
+import { describeError, lineOf } from "../own/own-error.ts";
+
+export interface Failure {
+  /** `refused`: the request is wrong; `ended`: the worker was terminated; `broken`: a defect of the page. */
+  readonly kind: "refused" | "ended" | "broken";
+  readonly sentence: string;
+  readonly line?: number;
+}
+
+export const refused = (sentence: string): Failure => ({ kind: "refused", sentence });
+
+export const isFailure = (answer: unknown): answer is Failure =>
+  typeof answer === "object" &&
+  answer !== null &&
+  "kind" in answer &&
+  (answer.kind === "refused" || answer.kind === "ended" || answer.kind === "broken");
+
+/** Converts an error to plain data that a worker can send. Every error of an own text is its author's. */
+export function failureOf(error: unknown, isOwn: boolean): Failure {
+  if (!isOwn) {
+    const sentence = error instanceof Error ? error.message : String(error);
+    return { kind: error instanceof Refusal ? "refused" : "broken", sentence };
+  }
+  const line = (error as { line?: number }).line ?? lineOf(error);
+  return { ...refused(describeError(error)), ...(line !== undefined && { line }) };
+}

@@ -1,0 +1,120 @@
+import * as Comlink from "comlink";
+import type { Failure } from "./failure.ts";
+import type { WorkerProtocol } from "./serve.ts";
+
+/** Milliseconds that a worker may take to stop before it is terminated. */
+const PATIENCE = 1500;
+
+const ended: Failure = {
+  kind: "ended",
+  sentence: "Stopped during a long step, without a result.",
+};
+const failed: Failure = { kind: "broken", sentence: "the worker failed." };
+
+/** The worker was terminated because of other calls: this one starts again. */
+const RESTART = Symbol("restart");
+
+interface Call {
+  isStopping: boolean;
+  settle(answer: Failure | typeof RESTART): void;
+}
+
+/**
+ * A worker and the calls that wait for it. The first call starts the worker. A worker that does not
+ * stop in time is terminated, and so is one that fails; the next call starts another.
+ */
+export class WorkerHandle<Api extends object> {
+  readonly #start: () => Worker;
+  #worker: Worker | undefined;
+  #api: Comlink.Remote<Api> | undefined;
+  readonly #calls = new Set<Call>();
+
+  constructor(start: () => Worker) {
+    this.#start = start;
+  }
+
+  get isBusy(): boolean {
+    return this.#calls.size > 0;
+  }
+
+  /**
+   * Calls the worker. After `limit` milliseconds, not counting those in which it loads, the worker is
+   * terminated. Never rejects.
+   */
+  async call<P extends Promise<unknown>>(
+    request: (api: Comlink.Remote<Api>) => P,
+    limit?: number,
+  ): Promise<Awaited<P> | Failure> {
+    for (;;) {
+      const api = (this.#api ??= this.#launch());
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      const call: Call = { isStopping: false, settle: () => {} };
+      const interrupted = new Promise<Failure | typeof RESTART>((resolve) => {
+        call.settle = resolve;
+      });
+      const answered = async (): Promise<Awaited<P>> => {
+        if (limit !== undefined) {
+          await protocolOf(api).ready();
+          timer = setTimeout(() => this.#terminate([call]), limit);
+        }
+        return await request(api);
+      };
+      this.#calls.add(call);
+      try {
+        const answer = await Promise.race([answered(), interrupted]);
+        if (answer !== RESTART) return answer;
+      } catch (error) {
+        return { kind: "broken", sentence: error instanceof Error ? error.message : String(error) };
+      } finally {
+        clearTimeout(timer);
+        this.#calls.delete(call);
+      }
+    }
+  }
+
+  async callOnce<P extends Promise<unknown>>(
+    request: (api: Comlink.Remote<Api>) => P,
+  ): Promise<Awaited<P> | Failure> {
+    try {
+      return await this.call(request);
+    } finally {
+      this.end();
+    }
+  }
+
+  /** Asks the worker to end what it does. Each call answers with what it has. */
+  stop(): void {
+    if (!this.#api || !this.isBusy) return;
+    const stopping = [...this.#calls];
+    void protocolOf(this.#api).stop();
+    for (const call of stopping) call.isStopping = true;
+    setTimeout(() => {
+      const late = stopping.filter((call) => this.#calls.has(call));
+      if (late.length > 0) this.#terminate(late);
+    }, PATIENCE);
+  }
+
+  end(): void {
+    this.#terminate([...this.#calls]);
+  }
+
+  #launch(): Comlink.Remote<Api> {
+    const worker = this.#start();
+    worker.addEventListener("error", () => this.#terminate([...this.#calls], failed));
+    this.#worker = worker;
+    return Comlink.wrap<Api>(worker);
+  }
+
+  /** The calls that are `over` get the answer; so do those that were told to stop. */
+  #terminate(over: readonly Call[], answer = ended): void {
+    this.#worker?.terminate();
+    this.#worker = undefined;
+    this.#api = undefined;
+    for (const call of this.#calls) {
+      call.settle(call.isStopping || over.includes(call) ? answer : RESTART);
+    }
+    this.#calls.clear();
+  }
+}
+
+const protocolOf = (api: unknown) => api as Comlink.Remote<WorkerProtocol>;

@@ -1,0 +1,89 @@
+import { decimal, floatOf, type Between, type Chances } from "@ringleader/core/internal";
+import { FailureLine } from "../../app/Failures.tsx";
+import { plural } from "../../form/format.ts";
+import { Facts } from "../../form/Facts.tsx";
+import { Text } from "../../form/Field.tsx";
+import { StartForm } from "../../form/StartForm.tsx";
+import { Table } from "../../form/Table.tsx";
+import { useChanceStore } from "./chance-store.ts";
+
+export function Chance() {
+  const { n, under, result, complaint, edit, start, cancel } = useChanceStore();
+  return (
+    <section aria-label="Chance">
+      <h3>Chance</h3>
+      <StartForm
+        className="chance"
+        action="Compute the chances"
+        under={under}
+        onStart={() => void start()}
+        more={
+          under && (
+            <button type="button" onClick={cancel}>
+              Cancel the chances
+            </button>
+          )
+        }
+      >
+        <Text
+          label="Processes, n, for the chances"
+          numeric
+          value={n}
+          hint="exact up to a million states"
+          onEdit={edit}
+        />
+      </StartForm>
+      {under && <p className="aside">Solving …</p>}
+      {complaint && <FailureLine {...complaint} />}
+      {result && <ChanceResult {...result} />}
+    </section>
+  );
+}
+
+function ChanceResult({ of, chances }: { readonly of: string; readonly chances: Chances }) {
+  const { expected, variance, within, outcomes, method, states, choices, transitions } = chances;
+  return (
+    <>
+      <p className="facts">{of}</p>
+      <Facts
+        facts={[
+          ...(expected.rounds === undefined ? [] : [["expected rounds", expected.rounds] as const]),
+          ["expected messages", expected.messages] as const,
+          ...(variance === undefined ? [] : [["variance of the rounds", variance] as const]),
+          ...Object.entries(outcomes)
+            .filter(([, value]) => value !== "0")
+            .map(([outcome, value]) => [`chance: ${outcome}`, value] as const),
+        ].map(([name, value]) => [name, formatBetween(value)])}
+      />
+      <Table
+        className="odds"
+        caption="Probability of an election within a number of rounds"
+        columns={["rounds", "probability"]}
+        rows={within.map(({ rounds, probability }) => [
+          rounds,
+          rounds,
+          <>
+            {formatBetween(probability)}
+            <i style={{ width: `${100 * least(probability)}%` }} aria-hidden="true" />
+          </>,
+        ])}
+      />
+      <p className="aside">
+        {method === "exact" ? "Exact fractions" : "Guaranteed bounds"}; {plural(states, "state")},{" "}
+        {plural(choices, "choice")}, {plural(transitions, "transition")}.
+      </p>
+    </>
+  );
+}
+
+const least = (value: Between): number =>
+  Math.min(1, Math.max(0, floatOf(typeof value === "string" ? value : value.min)));
+
+/** Formats a fraction with its decimals; a long one as decimals only. */
+function formatBetween(value: Between): string {
+  if (typeof value !== "string")
+    return `${formatBetween(value.min)} to ${formatBetween(value.max)}`;
+  if (!value.includes("/")) return value;
+  const decimals = `≈ ${decimal(floatOf(value))}`;
+  return value.length > 40 ? decimals : `${value} ${decimals}`;
+}

@@ -1,0 +1,218 @@
+import {
+  allMutants,
+  catalogue,
+  mutantName,
+  outsideModel,
+  violable,
+} from "@ringleader/core/internal";
+import { useState } from "react";
+import { grouped } from "../../form/format.ts";
+import { usePageStore } from "../../app/store.ts";
+import { Choice, Text } from "../../form/Field.tsx";
+import { StartForm } from "../../form/StartForm.tsx";
+import { Parameters } from "../../form/setup/Parameters.tsx";
+import { type FormNeeds, applies, isList } from "../../run/form.ts";
+import { MOST_BYTES, MOST_STATES, type CheckForm } from "../../run/check/check-job.ts";
+import { useCheckStore } from "./check-store.ts";
+import { ownName, ownTexts } from "../../run/own/own-algorithms.ts";
+
+/** The first choice of every dimension. */
+const OPEN = ["", "all that the model allows"] as const;
+
+export function CheckControls() {
+  const { form, described, edit } = usePageStore();
+  const { form: check, under, edit: editCheck, start } = useCheckStore();
+  const needs: FormNeeds = described?.needs ?? {};
+  return (
+    <StartForm action="Check" under={under !== undefined} onStart={() => void start()}>
+      <CheckedAlgorithm />
+      {described && (
+        <Parameters
+          parameters={described.parameters}
+          set={form.set}
+          onEdit={(set) => edit({ set })}
+          onChoose={(set) => edit({ set })}
+        />
+      )}
+      <Dimensions needs={needs} />
+      <Model needs={needs} />
+      <Choice
+        label="Reduction"
+        value={check.reduce ? "yes" : "no"}
+        options={[
+          ["yes", "on"],
+          ["no", "off"],
+        ]}
+        onChoose={(value) => editCheck({ reduce: value === "yes" })}
+      />
+      <Text
+        label="Most states, for each n"
+        value={check.states}
+        hint={`at most ${grouped(MOST_STATES)}, in ${MOST_BYTES / 2 ** 20} MB; beyond it the check stays open`}
+        onEdit={(states) => editCheck({ states })}
+      />
+    </StartForm>
+  );
+}
+
+function Dimensions({ needs }: { readonly needs: FormNeeds }) {
+  const form = usePageStore((store) => store.form);
+  const { form: check, edit } = useCheckStore();
+  const has = applies(needs);
+  const isDirected = needs.direction === true && form.violate !== "direction";
+  return (
+    <>
+      {(!has.ids || check.ids === "all") && (
+        <Text
+          label="Processes, n"
+          value={check.n}
+          hint="a number, or a range like 2..5"
+          onEdit={(n) => edit({ n })}
+        />
+      )}
+      {has.graph && (
+        <WordOrList
+          label="Networks"
+          words={[
+            ["each", "all connected networks"],
+            ["ring", "the ring"],
+          ]}
+          name="graph"
+          first={form.graph === "ring" ? "grid:2x2" : form.graph}
+          hint="complete:N, grid:RxC, torus:RxC, tree:N, random:N:M"
+        />
+      )}
+      {has.ids && (
+        <WordOrList
+          label="Identities"
+          words={[["all", "every order"]]}
+          name="ids"
+          first={isList(form.ids) ? form.ids : "3, 1, 2"}
+          hint="from position 0, clockwise"
+        />
+      )}
+      {needs.ring && !isDirected && (
+        <WordOrList
+          label="Ports"
+          words={[OPEN, ["aligned", "aligned"], ["each", "every labelling"]]}
+          name="ports"
+          first="010"
+          hint="one digit per process, 1 = swapped"
+        />
+      )}
+      <WordOrList
+        label="Wake-ups"
+        words={[
+          OPEN,
+          ["all", "every process"],
+          ["each", needs.rounds ? "every pattern" : "every set of starters"],
+        ]}
+        name="wake"
+        first="0"
+        hint={needs.rounds ? "positions with times: 0@5, 2@0" : "positions: 0, 2"}
+      />
+      {has.willing && (
+        <WordOrList
+          label="Willing processes"
+          words={[OPEN, ["all", "every process"], ["none", "none"], ["each", "every set"]]}
+          name="willing"
+          first="0"
+          hint="positions: 0, 2"
+        />
+      )}
+    </>
+  );
+}
+
+function Model({ needs }: { readonly needs: FormNeeds }) {
+  const { form, edit } = usePageStore();
+  const violated = violable.find((need) => need === form.violate && needs[need]);
+  return (
+    <>
+      <Choice
+        label="Links"
+        value={form.links}
+        options={[OPEN, ["fifo", "fifo"], ["any", "any: links may reorder"]]}
+        onChoose={(links) => edit({ links })}
+      />
+      <Choice
+        label="Violate"
+        value={form.violate}
+        options={[
+          ["", "nothing"],
+          ...violable.filter((need) => needs[need]).map((need) => [need, need] as const),
+        ]}
+        onChoose={(violate) => edit({ violate })}
+      />
+      {violated && (
+        <p className="outside wide">
+          Outside its model: {outsideModel[violated]}. Only the election is judged.
+        </p>
+      )}
+    </>
+  );
+}
+
+interface WordOrListProps {
+  readonly label: string;
+  /** Each word with its label; any other value is typed. */
+  readonly words: readonly (readonly [string, string])[];
+  readonly name: Exclude<keyof CheckForm, "reduce">;
+  /** The value that is offered when the reader starts typing. */
+  readonly first: string;
+  readonly hint: string;
+}
+
+function WordOrList({ label, words, name, first, hint }: WordOrListProps) {
+  const { form, edit: editCheck } = useCheckStore();
+  const value = form[name];
+  const onEdit = (text: string) => editCheck({ [name]: text });
+  const isWord = words.some(([word]) => word === value);
+  const [typed, setTyped] = useState(isWord ? first : value);
+  const edit = (text: string) => {
+    setTyped(text);
+    onEdit(text);
+  };
+  return (
+    <>
+      <Choice
+        label={label}
+        value={isWord ? value : "given"}
+        options={[...words, ["given", "given"]]}
+        onChoose={(word) => onEdit(word === "given" ? typed : word)}
+      />
+      {!isWord && <Text label={`${label}, given`} value={value} hint={hint} onEdit={edit} />}
+    </>
+  );
+}
+
+/** Chooses the algorithm: of the catalogue, the reader's own, or a mutant. */
+function CheckedAlgorithm() {
+  const { form, edit } = usePageStore();
+  const mutantOf = (name: string) => allMutants.find((mutant) => mutantName(mutant) === name);
+  const mutants = catalogue.flatMap((family) => allMutants.filter(({ of }) => of === family));
+  const named = (names: readonly string[]) => names.map((name) => [name, name] as const);
+  const chosen = mutantOf(form.algorithm);
+  return (
+    <>
+      <Choice
+        label="Algorithm"
+        wide
+        value={form.algorithm}
+        options={named(catalogue.map(({ name }) => name))}
+        more={[
+          { label: "own", options: named(Object.keys(ownTexts()).map(ownName)) },
+          { label: "mutants, broken on purpose", options: named(mutants.map(mutantName)) },
+        ]}
+        onChoose={(algorithm) =>
+          edit({ algorithm, set: mutantOf(algorithm)?.set ?? {}, links: "", violate: "" })
+        }
+      />
+      {chosen && (
+        <p className="aside wide">
+          Broken on purpose: {chosen.says} <cite>{chosen.cite}</cite>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Run, Witness } from "@ringleader/core/internal";
+import { useCheckStore } from "./check-store.ts";
+
+interface OpenButtonProps {
+  readonly run: Run | Witness;
+  /** Describes the run, above it, under Watch. */
+  readonly what: string;
+  readonly primary?: boolean;
+}
+
+export function OpenButton({ run, what, primary }: OpenButtonProps) {
+  const { open, opening } = useCheckStore();
+  // Without starters no run can be replayed.
+  if (Array.isArray(run.setup.wake) && run.setup.wake.length === 0) return null;
+  return (
+    <button
+      type="button"
+      className={primary ? "primary" : "open"}
+      disabled={opening}
+      {...(!primary && { "aria-label": `Open in Watch: ${what}` })}
+      onClick={() => void open(run, what)}
+    >
+      {primary ? "Open in Watch" : "Open"}
+    </button>
+  );
+}

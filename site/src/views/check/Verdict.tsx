@@ -1,0 +1,91 @@
+import {
+  exploredOf,
+  notExploredOf,
+  outsideModel,
+  witnessesBySize,
+  verdictOfAll,
+} from "@ringleader/core/internal";
+import { grouped, plural } from "../../form/format.ts";
+import { isOutside, describeSizes } from "../../run/check/check-job.ts";
+import { useCheckStore, violationOf, type CheckState } from "./check-store.ts";
+import { OpenButton } from "./OpenButton.tsx";
+import { describeSetup } from "./phrases.ts";
+
+const signs = {
+  holds: "✓ holds",
+  violated: "✗ violated",
+  undecided: "? open",
+  under: "so far",
+} as const;
+
+export function Verdict({ checked }: { readonly checked: CheckState }) {
+  const { job, results } = checked;
+  const isOver = useCheckStore((store) => store.under === undefined);
+  const soFar = verdictOfAll(results);
+  // No property holds before the last size is explored.
+  const verdict = isOver || soFar === "violated" ? soFar : "under";
+  const violation = violationOf(checked);
+  const vacuous = witnessesBySize(results).find((witness) => witness.vacuous);
+  const { setups, states, transitions, seconds } = exploredOf(results);
+  const notExplored = notExploredOf(results);
+  const changed = Object.entries(job.set).map(([name, value]) => `${name} = ${value}`);
+  const of = [job.algorithm, `n = ${describeSizes(results.map(({ n }) => n))}`, ...changed];
+  return (
+    <div className="judged" data-verdict={verdict}>
+      <p className="line" id="verdict" aria-live="polite">
+        <b>{signs[verdict]}</b> <span>{of.join(" · ")}</span>
+      </p>
+      <p className="facts">
+        {verdict === "holds" &&
+          (setups === 1
+            ? "On every schedule of the only setup."
+            : `On every schedule of all ${plural(setups, "setup")} that were explored.`)}
+        {verdict === "undecided" &&
+          `Not decided: ${results.find(({ undecided }) => undecided !== undefined)?.undecided ?? "a property is still open"}. The results so far are below.`}
+        {verdict === "violated" && !violation && vacuous && `Not reachable: ${vacuous.says}.`}
+      </p>
+      {notExplored.length > 0 && (
+        <p className="outside" id="not-explored">
+          Not explored:{" "}
+          {notExplored
+            .map(({ dimension, from }) => `${dimension} (from n = ${from} on)`)
+            .join(", ")}
+          . There are too many setups or states; the controls can include them.
+        </p>
+      )}
+      {isOutside(job) && (
+        <p className="outside">
+          Outside its model: {job.scope.violate!.map((need) => outsideModel[need]).join("; ")}.
+          Claims do not count.
+        </p>
+      )}
+      {violation && (
+        <div className="against">
+          <h3>Counterexample</h3>
+          <p>
+            Violates: {violation.property.says}. <b>{violation.witness.why}</b>
+          </p>
+          <p className="aside">
+            {describeSetup(violation.witness.setup)} ·{" "}
+            {checked.inRounds
+              ? "in rounds the setup determines the run"
+              : plural(violation.witness.deliveries.length, "delivery", "deliveries")}
+            {violation.witness.shortest ? "; none is shorter" : ""}
+            {violation.witness.loop === undefined
+              ? ""
+              : `; it repeats from delivery ${grouped(violation.witness.loop)} on`}
+          </p>
+          <OpenButton
+            primary
+            run={violation.witness}
+            what={`The counterexample: ${violation.witness.why}.`}
+          />
+        </div>
+      )}
+      <p className="aside">
+        {plural(setups, "setup")}, {plural(states, "state")}, {plural(transitions, "transition")},{" "}
+        {seconds.toFixed(seconds < 1 ? 2 : 1)} s
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { Refusal, sizesOf, type Chances } from "@ringleader/core/internal";
+import { create } from "zustand";
+import { usePageStore } from "../../app/store.ts";
+import { makeCheckWorker } from "../../run/check/check-client.ts";
+import { textOf } from "../../run/own/own-algorithms.ts";
+import { failureOf, isFailure, refused, type Failure } from "../../run/worker/failure.ts";
+
+interface ChanceStore {
+  readonly n: string;
+  readonly under: boolean;
+  readonly result: { readonly of: string; readonly chances: Chances } | undefined;
+  readonly complaint: Failure | undefined;
+  readonly edit: (n: string) => void;
+  readonly start: () => Promise<void>;
+  readonly cancel: () => void;
+}
+
+const ROUNDS = 10;
+const worker = makeCheckWorker();
+
+/** Exact probabilities of one size. They are one long step, so cancelling ends the worker. */
+export const useChanceStore = create<ChanceStore>()((set, get) => ({
+  n: "2",
+  under: false,
+  result: undefined,
+  complaint: undefined,
+  edit: (n) => set({ n }),
+  async start() {
+    if (get().under) return;
+    const { algorithm, set: parameters, links } = usePageStore.getState().form;
+    set({ complaint: undefined, result: undefined });
+    try {
+      const n = sizeOf(get().n);
+      const text = textOf(algorithm);
+      const job = {
+        algorithm,
+        set: parameters,
+        n,
+        ...(text !== undefined && { text }),
+        ...(links !== "" && { links: links as "fifo" | "any" }),
+      };
+      set({ under: true });
+      const answer = await worker.callOnce((api) => api.chance(job, ROUNDS));
+      if (isFailure(answer)) {
+        const isEnded = answer.kind === "ended";
+        set({ complaint: isEnded ? refused("Cancelled, without a partial result.") : answer });
+      } else {
+        const changed = Object.entries(parameters).map(([name, value]) => `${name} = ${value}`);
+        set({ result: { of: [algorithm, `n = ${n}`, ...changed].join(" · "), chances: answer } });
+      }
+    } catch (error) {
+      set({ complaint: failureOf(error, false) });
+    } finally {
+      set({ under: false });
+    }
+  },
+  cancel: () => worker.end(),
+}));
+
+function sizeOf(text: string): number {
+  const sizes = sizesOf(text, "n:");
+  if (sizes.length === 1) return sizes[0];
+  throw new Refusal(`n: ${text} is not accepted; chances are of one size, like 3.`);
+}

@@ -1,0 +1,154 @@
+import {
+  counterexampleOf,
+  Refusal,
+  verdictOfAll,
+  type CheckProgress,
+  type Property,
+  type Run,
+  type Witness,
+} from "@ringleader/core/internal";
+import * as Comlink from "comlink";
+import { create } from "zustand";
+import { usePageStore } from "../../app/store.ts";
+import { textOf } from "../../run/own/own-algorithms.ts";
+import { toAddress } from "../../share/address.ts";
+import {
+  isOutside,
+  jobOf,
+  openingCheck,
+  type CheckForm,
+  type CheckJob,
+} from "../../run/check/check-job.ts";
+import { endedSize, type SizeResult } from "../../run/check/check-size.ts";
+import type { CheckMessage, OpenedRun } from "../../run/check/check.worker.ts";
+import { makeCheckWorker } from "../../run/check/check-client.ts";
+import { isFailure, refused, type Failure } from "../../run/worker/failure.ts";
+
+/** The results so far. */
+export interface CheckState {
+  readonly job: CheckJob;
+  readonly sizes: readonly number[];
+  readonly inRounds: boolean;
+  readonly results: readonly SizeResult[];
+}
+
+/** The size that is being explored, and how far. */
+interface Now {
+  readonly n: number;
+  readonly says: string;
+  readonly progress: CheckProgress;
+  readonly seconds: number;
+}
+
+interface Checking {
+  readonly form: CheckForm;
+  readonly under: { readonly now?: Now; readonly cancelled?: true } | undefined;
+  readonly checked: CheckState | undefined;
+  readonly complaint: Failure | undefined;
+  /** A run is being replayed, to be shown. */
+  readonly opening: boolean;
+  readonly edit: (change: Partial<CheckForm>) => void;
+  readonly start: () => Promise<void>;
+  readonly cancel: () => void;
+  /** Shows a run of the checker under Watch. */
+  readonly open: (run: Run | Witness, what: string) => Promise<void>;
+}
+
+const worker = makeCheckWorker();
+
+/** The check of this page. It survives while the reader watches one of its runs. */
+export const useCheckStore = create<Checking>()((set, get) => {
+  const receive = (message: CheckMessage): void => {
+    const { checked, under } = get();
+    if (!checked) return;
+    if ("sizes" in message) set({ checked: { ...checked, ...message } });
+    else if ("result" in message)
+      set({ checked: { ...checked, results: [...checked.results, message.result] } });
+    else if (under) set({ under: { ...under, now: message } });
+  };
+  const finish = (answer: Failure | "over"): void => {
+    const { checked, under } = get();
+    set({ under: undefined });
+    if (answer === "over" || !checked) return;
+    const { results } = checked;
+    if (answer.kind !== "ended") {
+      set({ complaint: answer, ...(results.length === 0 && { checked: undefined }) });
+      return;
+    }
+    const now = under?.now;
+    if (now && results.every(({ n }) => n !== now.n)) {
+      const size = endedSize(now.n, now.says, now.progress, now.seconds);
+      set({ checked: { ...checked, results: [...results, size] } });
+    } else if (results.length === 0) {
+      const complaint = refused("Ended during a long step, before there was any result.");
+      set({ checked: undefined, complaint });
+    }
+  };
+  return {
+    form: openingCheck,
+    under: undefined,
+    checked: undefined,
+    complaint: undefined,
+    opening: false,
+
+    edit: (change) => set(({ form }) => ({ form: { ...form, ...change } })),
+    async start() {
+      if (get().under) return;
+      const { form, described } = usePageStore.getState();
+      let job: CheckJob;
+      try {
+        job = jobOf(form, get().form, described?.needs ?? {}, textOf(form.algorithm));
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        set({ complaint: refused(error.message) });
+        return;
+      }
+      // Going back from a counterexample leads to this check.
+      history.replaceState(null, "", toAddress({ view: "check", request: { form } }));
+      const checked = { job, sizes: job.sizes, inRounds: false, results: [] };
+      set({ under: {}, checked, complaint: undefined });
+      const report = Comlink.proxy(async (message: CheckMessage) => receive(message));
+      finish(await worker.callOnce((api) => api.check(job, report)));
+      const violation = violationOf(get().checked);
+      // A reader who has left this view is not taken back.
+      if (violation && usePageStore.getState().view === "check") {
+        await get().open(violation.witness, `The counterexample: ${violation.witness.why}.`);
+      }
+    },
+    cancel() {
+      const { under } = get();
+      if (!under) return;
+      set({ under: { ...under, cancelled: true } });
+      worker.stop();
+    },
+    async open(run, what) {
+      const { checked, opening } = get();
+      if (!checked || opening) return;
+      set({ opening: true, complaint: undefined });
+      const answer = await makeCheckWorker().callOnce((api) => api.open(checked.job, run));
+      if (isFailure(answer)) set({ complaint: answer });
+      else await show(answer, what);
+      set({ opening: false });
+    },
+  };
+});
+
+async function show({ lines, refused: reason }: OpenedRun, what: string): Promise<void> {
+  await usePageStore.getState().openTrace(lines);
+  const { complaint } = usePageStore.getState();
+  if (complaint) {
+    useCheckStore.setState({ complaint: { kind: "broken", sentence: complaint.sentence } });
+    return;
+  }
+  const more = reason === undefined ? "" : ` Then the algorithm refuses: ${reason}`;
+  usePageStore.setState({ note: { sentence: `${what}${more}`, back: "check" } });
+}
+
+/** Returns the violated property and its shortest known counterexample. */
+export function violationOf(
+  checked: CheckState | undefined,
+): { readonly property: Property; readonly witness: Witness } | undefined {
+  if (!checked || verdictOfAll(checked.results) !== "violated") return undefined;
+  const { report } = checked.results.find(({ verdict }) => verdict === "violated")!;
+  return report && counterexampleOf(report, isOutside(checked.job));
+}

@@ -1,0 +1,226 @@
+import type { Recording } from "@ringleader/core/internal/recording";
+import { useEffect, useMemo, useState } from "react";
+import { useStore } from "zustand";
+import { grouped, shortened } from "../../form/format.ts";
+import { usePageStore } from "../../app/store.ts";
+import { Choice } from "../../form/Field.tsx";
+import type { ShownRun } from "../../run/run.worker.ts";
+import { Bar } from "../../canvas/playback/Player.tsx";
+import { PlaybackHere, stopOfPlayback, usePlaybackHere } from "../../canvas/playback/playback.ts";
+import { SpaceTime } from "../../canvas/SpaceTime.tsx";
+import { Stage } from "../../canvas/Stage.tsx";
+import { useKeys } from "../../form/useKeys.ts";
+import { haveTime, readClock, type CompareClock, type ClockReadings } from "./clock.ts";
+import { Costs } from "./Costs.tsx";
+import { describeDifference } from "./difference.ts";
+import { Differences } from "./Differences.tsx";
+import { secondForm, useSecond } from "./second.ts";
+import { Pairing } from "./Pairing.tsx";
+import { Side } from "./Side.tsx";
+import { keys, playbacks } from "../../canvas/playback/together.ts";
+import "./compare.css";
+
+type Pictures = "rings" | "diagrams" | "both";
+
+export default function Compare() {
+  const first = usePageStore();
+  const second = useSecond();
+  const { other, compareWith } = first;
+  const { open } = second;
+  useEffect(() => {
+    if (other) void open(other);
+    else compareWith({ form: secondForm(usePageStore.getState().request.form) }, false);
+  }, [other, open, compareWith]);
+  useEffect(() => () => useSecond.getState().close(), []);
+  const [wanted, setClock] = useState<CompareClock>("events");
+  const [pictures, setPictures] = useState<Pictures>("rings");
+  const [a, b] = [first.shown?.recording, second.shown?.recording];
+  const isTimed = haveTime(a, b);
+  const clock = wanted === "time" && !isTimed ? "events" : wanted;
+  const readings = useMemo(() => readClock(clock, a, b), [clock, a, b]);
+  usePlaybacks(a, b, readings);
+  useKeys(keys);
+
+  return (
+    <main className="compare">
+      <div className="compare-two">
+        <Side name="First" choosing={first} complaint={first.complaint} />
+        <Side
+          name="Second"
+          choosing={{ ...second, run: async (request) => compareWith(request) }}
+          complaint={second.complaint}
+        />
+      </div>
+      <section className="compare-bar" aria-label="Clock of both runs">
+        <div className="compare-choices">
+          <Choice
+            label="One clock for both"
+            value={clock}
+            options={[
+              ["events", "events: the k-th of each"],
+              ["causal", "causal time"],
+              ...(isTimed ? [["time", "time"] as const] : []),
+            ]}
+            onChoose={(next) => setClock(next as CompareClock)}
+          />
+          <Choice
+            label="Show"
+            value={pictures}
+            options={[
+              ["rings", "both rings"],
+              ["diagrams", "both diagrams"],
+              ["both", "rings and diagrams"],
+            ]}
+            onChoose={(next) => setPictures(next as Pictures)}
+          />
+          <SecondRunButtons />
+        </div>
+        {(a || b) && (
+          <PlaybackHere value={a ? playbacks[0] : playbacks[1]}>
+            <BothPlayer clock={clock} readings={readings} />
+          </PlaybackHere>
+        )}
+        {[first, second].map(
+          ({ shown, under }, i) =>
+            shown &&
+            !shown.recording &&
+            !under && (
+              <p className="aside" key={ordinals[i]}>
+                The {ordinals[i]} run {shown.stopped ? "was stopped" : "is too long to be recorded"}
+                : only its totals are compared.
+              </p>
+            ),
+        )}
+        {first.shown && second.shown && (
+          <Costs first={first.shown} second={second.shown}>
+            {(one, two) => <p className="compare-said">{describeDifference(one, two)}</p>}
+          </Costs>
+        )}
+      </section>
+      <BothPictures pictures={pictures} />
+      {first.shown && second.shown && (
+        <>
+          <Costs first={first.shown} second={second.shown}>
+            {(one, two) => <Differences first={one} second={two} />}
+          </Costs>
+          <Pairing first={first.shown} second={second.shown} />
+        </>
+      )}
+    </main>
+  );
+}
+
+const ordinals = ["first", "second"] as const;
+
+/** Loads both recordings; another clock or second run leaves the first at its stop. */
+function usePlaybacks(
+  a: Recording | undefined,
+  b: Recording | undefined,
+  { stops }: ClockReadings,
+): void {
+  useEffect(() => {
+    const [one, two] = playbacks;
+    const { reel } = one.getState();
+    const isOver = reel?.taken === a?.process.length;
+    const before = isOver ? undefined : reel?.taken;
+    const at = reel?.recording === a ? before : usePageStore.getState().shownRequest.at;
+    two.getState().load(b, undefined, stops[1]);
+    one.getState().load(a, at, stops[0]);
+  }, [a, b, stops]);
+  useEffect(() => () => playbacks.forEach((playback) => playback.getState().load(undefined)), []);
+}
+
+function SecondRunButtons() {
+  const { other, request, run } = usePageStore();
+  const second = useSecond();
+  const swap = () => {
+    if (!other?.request) return;
+    usePageStore.setState({ other: { request } });
+    void run(other.request);
+  };
+  const watch = () => {
+    usePageStore.setState({ view: "watch" });
+    void run(second.request);
+  };
+  return (
+    <span className="row">
+      <button type="button" onClick={swap} disabled={!other?.request}>
+        Swap
+      </button>
+      <button type="button" onClick={watch} disabled={!second.shown}>
+        Open the second in Watch
+      </button>
+    </span>
+  );
+}
+
+function BothPictures({ pictures }: { readonly pictures: Pictures }) {
+  const first = usePageStore();
+  const second = useSecond();
+  const runs = [first, second] as const;
+  return (
+    <>
+      {pictures !== "diagrams" && (
+        <div className="compare-two rings">
+          {runs.map(({ shown, under }, i) => (
+            <PlaybackHere value={playbacks[i]} key={ordinals[i]}>
+              <div>
+                <Stage shown={shown} live={under?.progress?.picture} />
+              </div>
+            </PlaybackHere>
+          ))}
+        </div>
+      )}
+      {pictures !== "rings" && (
+        <div className="compare-two">
+          {runs.map(({ shown }, i) => (
+            <PlaybackHere value={playbacks[i]} key={ordinals[i]}>
+              <div>{shown?.recording && <OneDiagram shown={shown} />}</div>
+            </PlaybackHere>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+interface BothPlayerProps {
+  readonly clock: CompareClock;
+  readonly readings: ClockReadings;
+}
+
+/** The player of both runs, with the time of their clock. */
+function BothPlayer({ clock, readings }: BothPlayerProps) {
+  const playback = usePlaybackHere();
+  const stop = useStore(playback, stopOfPlayback);
+  const last = useStore(playback, (state) => state.last);
+  const unit = clock === "events" ? "event" : "step";
+  const where =
+    clock === "events"
+      ? `event ${grouped(stop)} of ${grouped(last)}`
+      : stop === 0
+        ? "before the first event"
+        : clock === "causal"
+          ? `causal time ${grouped(stop - 1)} of ${grouped(last - 1)}`
+          : `time ${shortened(readings.times![stop - 1] ?? "0")}`;
+  return (
+    <div className="player">
+      <Bar unit={unit} of="both runs" where={where} />
+    </div>
+  );
+}
+
+function OneDiagram({ shown }: { readonly shown: ShownRun }) {
+  const [event, setEvent] = useState<number>();
+  const recording = shown.recording!;
+  const exists = event !== undefined && event < recording.process.length;
+  return (
+    <SpaceTime
+      key={String(recording.inRounds)}
+      recording={recording}
+      ids={shown.picture.ids}
+      chosen={exists ? event : undefined}
+      onEvent={setEvent}
+    />
+  );
+}

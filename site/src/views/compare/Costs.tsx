@@ -1,0 +1,120 @@
+import { type ReactNode, useMemo } from "react";
+import type { RunPicture, ShownRun } from "../../run/run.worker.ts";
+import { PlaybackHere } from "../../canvas/playback/playback.ts";
+import { useMoment } from "../../canvas/playback/useMoment.ts";
+import type { KnownCosts } from "./difference.ts";
+import { playbacks } from "../../canvas/playback/together.ts";
+import {
+  ALARM,
+  FOLLOWS,
+  LEADS,
+  type Recording,
+  type Reel,
+} from "@ringleader/core/internal/recording";
+import { grouped } from "../../form/format.ts";
+
+interface CostsProps {
+  readonly first: ShownRun;
+  readonly second: ShownRun;
+  readonly children: (first: KnownCosts, second: KnownCosts) => ReactNode;
+}
+
+/** Passes the costs of both runs to its children, and follows their playbacks. */
+export const Costs = ({ first, second, children }: CostsProps) => (
+  <PlaybackHere value={playbacks[0]}>
+    <Cost shown={first}>
+      {(one) => (
+        <PlaybackHere value={playbacks[1]}>
+          <Cost shown={second}>{(other) => children(one, other)}</Cost>
+        </PlaybackHere>
+      )}
+    </Cost>
+  </PlaybackHere>
+);
+
+interface CostProps {
+  readonly shown: ShownRun;
+  readonly children: (costs: KnownCosts) => ReactNode;
+}
+
+function Cost({ shown, children }: CostProps) {
+  const { recording, picture, header } = shown;
+  const reel = useMoment(recording);
+  const growth = useMemo(() => recording && growthOf(recording), [recording]);
+  const end = useMemo(() => costsAtEnd(shown), [shown]);
+  const now = reel && growth && costsNow(reel, growth, picture);
+  return children({ name: header.algorithm, now, end });
+}
+
+/** The costs of a run, as whole numbers of any length. */
+export interface RunCosts {
+  readonly byKind: ReadonlyMap<string, string>;
+  readonly total: string;
+  readonly causal: string;
+  /** When the last message was received; only in rounds. */
+  readonly time?: string;
+  readonly knows: string;
+  readonly leaders: string;
+}
+
+function costsAtEnd({ result, picture }: ShownRun): RunCosts {
+  const finish = result.time?.["finish"];
+  return {
+    byKind: new Map(picture.kinds.map((kind) => [kind, String(result.messages.byKind[kind] ?? 0)])),
+    total: String(result.messages.total),
+    causal: String(result.causal.last),
+    ...(typeof finish === "string" && { time: finish }),
+    knows: String(result.informed),
+    leaders: describeLeaders(
+      result.leaders.map(({ position }) => position),
+      picture,
+    ),
+  };
+}
+
+/** Indexed by the number of events that have happened. */
+interface CostGrowth {
+  /** The length of the critical path. */
+  readonly causal: Uint32Array;
+  /** The last event that was a receipt; -1 if none. */
+  readonly receipt: Int32Array;
+}
+
+function growthOf({ depth, kind }: Recording): CostGrowth {
+  const causal = new Uint32Array(depth.length + 1);
+  const receipt = new Int32Array(depth.length + 1).fill(-1);
+  for (let i = 0; i < depth.length; i++) {
+    causal[i + 1] = Math.max(causal[i], depth[i]);
+    receipt[i + 1] = kind[i] < ALARM ? i : receipt[i];
+  }
+  return { causal, receipt };
+}
+
+function costsNow(reel: Reel, { causal, receipt }: CostGrowth, picture: RunPicture): RunCosts {
+  const { recording, taken, faces } = reel;
+  const { kinds, moment, moments, inRounds } = recording;
+  const sent = kinds.map((_, kind) => reel.sentOf(kind));
+  const leading: number[] = [];
+  let knows = 0;
+  for (let p = 0; p < faces.length; p++) {
+    if (faces[p] & LEADS) leading.push(p);
+    if (faces[p] & (LEADS | FOLLOWS)) knows++;
+  }
+  const last = receipt[taken];
+  return {
+    byKind: new Map(kinds.map((name, kind) => [name, String(sent[kind])])),
+    total: String(sent.reduce((sum, count) => sum + count, 0)),
+    causal: String(causal[taken]),
+    ...(inRounds && { time: last < 0 ? "0" : moments[moment![last]] }),
+    knows: String(knows),
+    leaders: describeLeaders(leading, picture),
+  };
+}
+
+function describeLeaders(positions: readonly number[], { ids }: RunPicture): string {
+  if (positions.length === 0) return "none";
+  if (positions.length > 3) return `${grouped(positions.length)} at once`;
+  return positions
+    .map((p) => (ids ? `${grouped(ids[p])} at ${grouped(p)}` : `№ ${grouped(p)}`))
+    .join(", ");
+}

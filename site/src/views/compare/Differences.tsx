@@ -1,0 +1,94 @@
+import { shortened } from "../../form/format.ts";
+import { difference, type KnownCosts } from "./difference.ts";
+import type { RunCosts } from "./Costs.tsx";
+
+interface Row {
+  readonly name: string;
+  readonly isKind?: boolean;
+  /** Text has no difference. */
+  readonly isWords?: boolean;
+  readonly of: (costs: RunCosts) => string | undefined;
+}
+
+export function Differences({ first, second }: Readonly<Record<"first" | "second", KnownCosts>>) {
+  const kinds = [...new Set([...first.end.byKind.keys(), ...second.end.byKind.keys()])];
+  const rows: Row[] = [
+    ...kinds.map((name) => ({
+      name,
+      isKind: true,
+      of: (costs: RunCosts) => costs.byKind.get(name),
+    })),
+    { name: "all messages", of: ({ total }) => total },
+    { name: "causal time", of: ({ causal }) => causal },
+    ...(first.end.time !== undefined || second.end.time !== undefined
+      ? [{ name: "time in rounds", of: ({ time }: RunCosts) => time }]
+      : []),
+    { name: "know the leader", of: ({ knows }) => knows },
+    { name: "leader", isWords: true, of: ({ leaders }) => leaders },
+  ];
+  const isPlayed = first.now !== undefined || second.now !== undefined;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways on a phone.
+    <section className="scroll" aria-label="Cost of both runs" tabIndex={0}>
+      <table className="differences">
+        <thead>
+          <tr>
+            <th scope="col" rowSpan={2}>
+              messages
+            </th>
+            {isPlayed && (
+              <th scope="colgroup" colSpan={3}>
+                now
+              </th>
+            )}
+            <th scope="colgroup" colSpan={3}>
+              at the end
+            </th>
+          </tr>
+          <tr>
+            {isPlayed && <Heads />}
+            <Heads />
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ name, isKind, isWords, of }) => (
+            <tr key={`${isKind} ${name}`} data-row={isKind ? "kind" : name}>
+              <th scope="row">{name}</th>
+              {isPlayed && (
+                <Cells
+                  values={[first, second].map(({ now }) => now && of(now))}
+                  isWords={isWords}
+                />
+              )}
+              <Cells values={[first, second].map(({ end }) => of(end))} isWords={isWords} />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+const Heads = () =>
+  ["first", "second", "difference"].map((name) => (
+    <th key={name} scope="col" className="number">
+      {name}
+    </th>
+  ));
+
+interface CellsProps {
+  readonly values: readonly (string | undefined)[];
+  readonly isWords: boolean | undefined;
+}
+
+/** A value that a run does not have is a dash, without a difference. */
+function Cells({ values: [first, second], isWords }: CellsProps) {
+  const text = (value = "–") => (isWords || value === "–" ? value : shortened(value));
+  return (
+    <>
+      <td className="number">{text(first)}</td>
+      <td className="number">{text(second)}</td>
+      <td className="number">{isWords ? "" : difference(first, second)}</td>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { useState } from "react";
+import { plural } from "../../form/format.ts";
+import { FailureLine } from "../../app/Failures.tsx";
+import type { Complaint } from "../../app/store.ts";
+import { ControlsOf, type Choosing } from "../../form/setup/Controls.tsx";
+import { Outcome } from "../../app/headline/Headline.tsx";
+
+interface SideProps {
+  readonly name: string;
+  readonly choosing: Choosing;
+  readonly complaint: Complaint | undefined;
+}
+
+/** One of the two runs: its setup, and its outcome or why it was refused. */
+export function Side({ name, choosing, complaint }: SideProps) {
+  const { form, request, shown, under } = choosing;
+  // On a phone the setup is folded, so that the pictures come first.
+  const [isWide] = useState(() => matchMedia("(min-width: 760px)").matches);
+  return (
+    <section className="compare-side" aria-label={`${name} run`}>
+      <details open={isWide}>
+        <summary>
+          {name}: {request.form.algorithm}
+        </summary>
+        <ControlsOf {...choosing} />
+        {request.hand && form === request.form && (
+          <p className="aside">
+            Its first {plural(request.hand.choices.length, "delivery", "deliveries")} were chosen by
+            hand.
+          </p>
+        )}
+      </details>
+      <div className="said" aria-live="polite">
+        {complaint && <FailureLine {...complaint} />}
+        {under ? (
+          <p className="facts">
+            {under.progress
+              ? `Running: ${plural(under.progress.delivered, "message")} …`
+              : "Running …"}
+          </p>
+        ) : (
+          shown && (
+            <Outcome
+              result={shown.result}
+              stopped={shown.stopped}
+              stale={complaint !== undefined && !complaint.beside}
+            />
+          )
+        )}
+      </div>
+    </section>
+  );
+}

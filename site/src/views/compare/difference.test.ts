@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import { difference, describeDifference, type KnownCosts } from "./difference.ts";
+
+test.each([
+  ["56", "74", "+18 (+32\u202f%)"],
+  ["74", "56", "\u221218 (\u221224\u202f%)"],
+  ["7", "7", "0"],
+  ["0", "5", "+5"],
+  ["1000", "1013", "+13 (+1.3\u202f%)"],
+  ["200", "202", "+2 (+1\u202f%)"],
+  [
+    "1",
+    "123456789012345678901234567890",
+    "+123\u202f456\u202f789\u202f012\u202f345\u202f678\u202f901\u202f234\u202f567\u202f889",
+  ],
+])("difference: from %s to %s is %s", (first, second, text) => {
+  expect(difference(first, second)).toBe(text);
+});
+
+test("difference: is empty if a run lacks the value", () => {
+  expect(difference(undefined, "3")).toBe("");
+  expect(difference("3", undefined)).toBe("");
+});
+
+const costs = (name: string, end: number, now?: number): KnownCosts => {
+  const of = (total: number) => ({
+    byKind: new Map<string, string>(),
+    total: String(total),
+    causal: "0",
+    knows: "0",
+    leaders: "none",
+  });
+  return { name, end: of(end), ...(now !== undefined && { now: of(now) }) };
+};
+
+test.each([
+  [
+    costs("peterson", 56, 10),
+    costs("franklin", 74, 50),
+    "At this moment franklin has sent 40 more messages than peterson; at the end 18 more (+32\u202f%).",
+  ],
+  [
+    costs("peterson", 74, 10),
+    costs("franklin", 74, 9),
+    "At this moment franklin has sent 1 fewer message than peterson; at the end as many.",
+  ],
+  [
+    costs("dfs", 74, 10),
+    costs("dfs", 56, 10),
+    "At this moment the second run has sent as many messages as the first; at the end 18 fewer (\u221224\u202f%).",
+  ],
+  [
+    costs("peterson", 56, 56),
+    costs("franklin", 74, 74),
+    "At the end franklin has sent 18 more messages than peterson (+32\u202f%).",
+  ],
+  [
+    costs("peterson", 56),
+    costs("franklin", 56, 3),
+    "At the end franklin has sent as many messages as peterson.",
+  ],
+])("difference: sentence %#", (first, second, sentence) => {
+  expect(describeDifference(first, second)).toBe(sentence);
+});

@@ -1,0 +1,55 @@
+import { usePageStore } from "../../app/store.ts";
+import { grouped } from "../../form/format.ts";
+import { Headline } from "../../app/headline/Headline.tsx";
+import { Player } from "../../canvas/playback/Player.tsx";
+import { SpaceTime } from "../../canvas/SpaceTime.tsx";
+import { Stage } from "../../canvas/Stage.tsx";
+import { useKeys } from "../../form/useKeys.ts";
+import { useLoaded } from "../../app/useLoaded.ts";
+import { watchKeys } from "../../canvas/playback/playback.ts";
+import type { Embedded } from "../../share/address.ts";
+import "../../canvas/watch.css";
+import "./embed.css";
+
+/** The run alone, for a slide or another page: a picture, the player, and a link to the whole page. */
+export function Embed({ what }: { readonly what: Embedded }) {
+  const { shown, under, complaint } = usePageStore();
+  const recording = useLoaded();
+  useKeys(watchKeys);
+  const isPlayed = recording !== undefined && !under;
+  return (
+    <main className="embed" data-what={what}>
+      <h1 className="hidden">
+        ringleader{shown && `: ${shown.header.algorithm}, n = ${grouped(shown.picture.n)}`}
+      </h1>
+      {(under || complaint || !recording) && <Headline />}
+      {what === "space-time" && isPlayed ? (
+        <SpaceTime
+          recording={recording}
+          ids={shown!.picture.ids}
+          chosen={undefined}
+          onEvent={() => {}}
+        />
+      ) : (
+        <Stage shown={shown} live={under?.progress?.picture} />
+      )}
+      {isPlayed && <Player recording={recording} />}
+      <WholePage />
+    </main>
+  );
+}
+
+export function WholePage() {
+  // Renders again with every run, because the address changes.
+  usePageStore((store) => store.number);
+  return (
+    <a
+      className="whole"
+      href={`${location.pathname}${location.hash}`}
+      target="_blank"
+      rel="noopener"
+    >
+      Open in ringleader
+    </a>
+  );
+}

@@ -1,0 +1,58 @@
+import {
+  choicesOf,
+  deliverableAfter,
+  wordsOf,
+  type Hand,
+  type Recording,
+} from "@ringleader/core/internal/recording";
+import { useMoment } from "../../canvas/playback/useMoment.ts";
+
+/** Makes the schedule that delivers this message after `taken` events, and stops. */
+export function delivering(recording: Recording, taken: number, flight: number): Hand | undefined {
+  const rank = deliverableAfter(recording, taken).indexOf(flight);
+  return rank < 0 ? undefined : { choices: [...choicesOf(recording, taken), rank], then: "stop" };
+}
+
+interface LettersProps {
+  readonly recording: Recording;
+  readonly onDeliver: (hand: Hand) => void;
+}
+
+export function Letters({ recording, onDeliver }: LettersProps) {
+  const reel = useMoment(recording);
+  const taken = reel?.taken ?? recording.process.length;
+  const messages = deliverableAfter(recording, taken);
+  const { flights, kinds } = recording;
+  return (
+    <>
+      <p className="aside">
+        {messages.length === 0
+          ? "No message is in flight. Go back with the player, and choose another delivery."
+          : "Click a message here or on the ring to deliver it next. To undo a delivery, go back with the player."}
+      </p>
+      <ul className="letters" aria-label="Messages that can be delivered next">
+        {messages.map((f) => {
+          const what = `${kinds[flights.kind[f]]}(${wordsOf(recording, f)[0]})`;
+          return (
+            <li key={f}>
+              <button
+                type="button"
+                aria-label={`Deliver ${what} from ${flights.from[f]} to ${flights.to[f]}`}
+                onClick={() => onDeliver(delivering(recording, taken, f)!)}
+              >
+                <i
+                  className="message"
+                  style={{ background: `var(--kind-${flights.kind[f] % 5})` }}
+                />{" "}
+                {what}{" "}
+                <span className="aside">
+                  {flights.from[f]} → {flights.to[f]}
+                </span>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}

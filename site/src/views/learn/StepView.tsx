@@ -1,0 +1,137 @@
+import type { Hand } from "@ringleader/core/internal/recording";
+import { useEffect, useState, type ReactNode } from "react";
+import { Choice } from "../../form/Field.tsx";
+import type { Form } from "../../run/form.ts";
+import type { ShownRun } from "../../run/run.worker.ts";
+import { Claims } from "../../canvas/playback/Claims.tsx";
+import { Counts } from "../../canvas/playback/Counts.tsx";
+import type { PlaybackStore } from "../../canvas/playback/playback.ts";
+import { ComparedRuns } from "./ComparedRuns.tsx";
+import { Letters } from "./Letters.tsx";
+import type { SeenRun, TourStep, TourTask } from "./tours/tour.ts";
+
+interface StepViewProps {
+  readonly step: TourStep;
+  readonly seen: SeenRun | undefined;
+  readonly shown: ShownRun | undefined;
+  readonly playback: PlaybackStore;
+  readonly navigation: ReactNode;
+  readonly onForm: (form: Partial<Form>) => void;
+  readonly onHand: (hand: Hand) => void;
+}
+
+/** The text of a step, its task, and its measurements. */
+export function StepView({
+  step,
+  seen,
+  shown,
+  playback,
+  navigation,
+  onForm,
+  onHand,
+}: StepViewProps) {
+  const { task } = step;
+  const isDone = useDone(task, seen, playback);
+  const wrong = step.at ? undefined : seen?.result.violations;
+  return (
+    <>
+      <div className="words" aria-live="polite">
+        {seen ? (
+          step.says(seen).map((text) => <p key={text}>{text}</p>)
+        ) : (
+          <p className="aside">Running …</p>
+        )}
+      </div>
+      {wrong?.map((sentence) => (
+        <p className="complaint" key={sentence}>
+          {sentence}
+        </p>
+      ))}
+      {task && (
+        <div className="task" data-done={isDone ? "" : undefined}>
+          <output>
+            <span className="tick" aria-hidden="true">
+              {isDone ? "✓" : "○"}
+            </span>{" "}
+            {task.says}
+            {isDone && <span className="hidden"> Done.</span>}
+          </output>
+          {task.kind === "choose" && <Options task={task} onForm={onForm} />}
+          {task.kind === "deliver" && seen && (
+            <Letters recording={seen.recording} onDeliver={onHand} />
+          )}
+        </div>
+      )}
+      {navigation}
+      {step.compares && <ComparedRuns compares={step.compares} />}
+      {shown && seen && step.claim && (
+        <Claims
+          {...claimsOf(shown, step.claim)}
+          stopped={shown.stopped}
+          recording={seen.recording}
+        />
+      )}
+      {shown && seen && step.counts && <Counts {...shown} />}
+    </>
+  );
+}
+
+function claimsOf({ result, gauges }: ShownRun, isChosen: NonNullable<TourStep["claim"]>) {
+  const chosen = result.claims.flatMap((claim, i) => (isChosen(claim) ? [i] : []));
+  return {
+    claims: chosen.map((i) => result.claims[i]),
+    gauges: chosen.map((i) => gauges[i]),
+  };
+}
+
+interface OptionsProps {
+  readonly task: Extract<TourTask, { kind: "choose" }>;
+  readonly onForm: (form: Partial<Form>) => void;
+}
+
+function Options({ task: { label, options }, onForm }: OptionsProps) {
+  const [chosen, setChosen] = useState(0);
+  return (
+    <Choice
+      label={label}
+      value={String(chosen)}
+      options={options.map(({ text }, i) => [String(i), text] as const)}
+      onChoose={(value) => {
+        setChosen(Number(value));
+        onForm(options[Number(value)].form);
+      }}
+    />
+  );
+}
+
+/** Tells whether the reader has done the task; once done, it stays done. */
+function useDone(
+  task: TourTask | undefined,
+  seen: SeenRun | undefined,
+  playback: PlaybackStore,
+): boolean {
+  const [isDone, setDone] = useState(false);
+  useEffect(() => {
+    if (!task || !seen || isDone) return undefined;
+    const look = () => {
+      const { isPlaying, reel } = playback.getState();
+      // The playback may still hold another run.
+      if (reel?.recording !== seen.recording) return;
+      if (isDoneNow(task, seen, isPlaying, reel.taken)) setDone(true);
+    };
+    look();
+    return playback.subscribe(look);
+  }, [task, seen, playback, isDone]);
+  return isDone;
+}
+
+function isDoneNow(task: TourTask, seen: SeenRun, isPlaying: boolean, taken: number): boolean {
+  switch (task.kind) {
+    case "play":
+      return isPlaying;
+    case "reach":
+      return taken >= task.taken(seen);
+    default:
+      return task.done(seen);
+  }
+}

@@ -1,0 +1,210 @@
+import { type ReactNode, useCallback, useMemo, useState } from "react";
+import { FailureLine } from "../../app/Failures.tsx";
+import { usePageStore } from "../../app/store.ts";
+import {
+  PlaybackHere,
+  type PlaybackStore,
+  landmarkKeys,
+  makePlayback,
+  playerKeys,
+} from "../../canvas/playback/playback.ts";
+import { useKeys } from "../../form/useKeys.ts";
+import { useAnswer } from "../../form/useAnswer.ts";
+import { goToLesson } from "./lesson.ts";
+import { delivering } from "./Letters.tsx";
+import { QuestionView } from "./QuestionView.tsx";
+import { perform, requestOf } from "./scene.ts";
+import { TourStage } from "./TourStage.tsx";
+import { StepView } from "./StepView.tsx";
+import type { Scene, SeenRun, Tour } from "./tours/tour.ts";
+import { isFailure } from "../../run/worker/failure.ts";
+
+interface TourViewProps {
+  readonly tour: Tour;
+  /** The step, from 1; the question comes after the last one. */
+  readonly number: number;
+}
+
+/** The reader's changes to a step; another step discards them. */
+interface Changes {
+  readonly at: number;
+  readonly scene?: Scene;
+  readonly process?: number;
+  readonly event?: number | null;
+}
+
+export function TourView({ tour, number }: TourViewProps) {
+  const { name, steps, question } = tour;
+  const all = steps.length + 1;
+  const at = Math.max(1, Math.min(all, number));
+  const step = at < all ? steps[at - 1] : undefined;
+  const [playback] = useState(makePlayback);
+  const [latest, setChanges] = useState<Changes>({ at });
+  const changes: Changes = latest.at === at ? latest : { at };
+  const change = (next: Omit<Changes, "at">) => setChanges({ ...changes, ...next });
+
+  const questioned = question.kind === "hand" ? question.scene : steps[all - 2].scene;
+  const original = step?.scene ?? questioned;
+  const scene = changes.scene ?? original;
+  const { shown, failure, seen, isOriginal } = useSeenRun(scene, original);
+  const points = (seen && isOriginal && step?.points?.(seen)) || {};
+  const taken = seen && isOriginal ? step?.at?.(seen) : undefined;
+  const opens = useMemo(() => ({ step: String(at), taken }), [at, taken]);
+
+  const goTo = useCallback(
+    (next: number) => {
+      if (next >= 1 && next <= all && next !== at) goToLesson({ tour: name, step: next });
+    },
+    [name, all, at],
+  );
+  useKeys(useMemo(() => tourKeys(playback, goTo, at), [playback, goTo, at]));
+
+  const isSteered = step ? step.task?.kind === "deliver" : question.kind === "hand";
+  const deliver = (flight: number) => {
+    const { reel } = playback.getState();
+    const hand = seen && reel && delivering(seen.recording, reel.taken, flight);
+    if (hand) change({ scene: { ...scene, hand } });
+  };
+  const navigation = (
+    <Navigation at={at} all={all} onGo={goTo}>
+      {!scene.alike && (
+        <OpenInWatch scene={scene} taken={() => playback.getState().reel?.taken} disabled={!seen} />
+      )}
+    </Navigation>
+  );
+  return (
+    <PlaybackHere value={playback}>
+      <section className="lesson" aria-label="The tour">
+        <p className="aside">
+          <button type="button" className="link" onClick={() => goToLesson(undefined)}>
+            All tours
+          </button>{" "}
+          · {tour.title}
+        </p>
+        <h2 key={`title ${at}`} ref={focus} tabIndex={-1}>
+          {step ? step.title : "Question"}
+        </h2>
+        {failure && <FailureLine {...failure} />}
+        {step ? (
+          <StepView
+            key={at}
+            step={step}
+            seen={seen}
+            shown={shown}
+            playback={playback}
+            navigation={navigation}
+            onForm={(form) => change({ scene: { ...scene, form: { ...scene.form, ...form } } })}
+            onHand={(hand) => change({ scene: { ...scene, hand } })}
+          />
+        ) : (
+          <QuestionView
+            tour={tour}
+            seen={seen}
+            navigation={navigation}
+            onScene={(next) => change({ scene: next })}
+          />
+        )}
+      </section>
+      <section className="stage" aria-label="The run">
+        {shown?.recording ? (
+          <TourStage
+            recording={shown.recording}
+            playback={playback}
+            opens={opens}
+            process={changes.process ?? points.process}
+            event={changes.event === null ? undefined : (changes.event ?? points.event)}
+            chained={points.chain === true}
+            onProcess={(process) => change({ process })}
+            onEvent={(event) => change({ event: event ?? null })}
+            {...(isSteered && { onMessage: deliver })}
+          />
+        ) : (
+          !failure && <p className="aside">Running …</p>
+        )}
+      </section>
+    </PlaybackHere>
+  );
+}
+
+/** Runs a scene; returns the previous run until the new one is made. `seen` is of this scene. */
+function useSeenRun(scene: Scene, original: Scene) {
+  const run = useAnswer(scene, perform);
+  const shown = run?.answer.kind === "shown" ? run.answer : undefined;
+  const failure = run && isFailure(run.answer) ? run.answer : undefined;
+  const seen: SeenRun | undefined = useMemo(
+    () =>
+      shown?.recording && run?.question === scene
+        ? { result: shown.result, recording: shown.recording }
+        : undefined,
+    [shown, run, scene],
+  );
+  return { shown, failure, seen, isOriginal: run?.question === original };
+}
+
+interface NavigationProps {
+  readonly at: number;
+  readonly all: number;
+  readonly onGo: (step: number) => void;
+  readonly children: ReactNode;
+}
+
+const Navigation = ({ at, all, onGo, children }: NavigationProps) => (
+  <nav aria-label="Steps" className="steps">
+    <button type="button" onClick={() => onGo(at - 1)} disabled={at === 1}>
+      Back
+    </button>
+    {at < all && (
+      <button type="button" className="primary" onClick={() => onGo(at + 1)}>
+        {at === all - 1 ? "To the question" : "Next"}
+      </button>
+    )}
+    {children}
+    <span className="aside">
+      {at} of {all} · keys [ and ]
+    </span>
+  </nav>
+);
+
+interface OpenInWatchProps {
+  readonly scene: Scene;
+  readonly taken: () => number | undefined;
+  readonly disabled: boolean;
+}
+
+function OpenInWatch({ scene, taken, disabled }: OpenInWatchProps) {
+  const open = () => {
+    const request = requestOf(scene, taken());
+    if (!request) return;
+    usePageStore.getState().show("watch");
+    void usePageStore.getState().run(request);
+  };
+  return (
+    <button type="button" onClick={open} disabled={disabled}>
+      Open in Watch
+    </button>
+  );
+}
+
+/** Moves the focus away from the pressed button, so that the space bar plays. */
+const focus = (heading: HTMLElement | null): void => heading?.focus({ preventScroll: true });
+
+function tourKeys(
+  playback: PlaybackStore,
+  goTo: (step: number) => void,
+  at: number,
+): Readonly<Record<string, () => void>> {
+  const next = () => goTo(at + 1);
+  const back = () => goTo(at - 1);
+  // In the diagram, Page Down and Page Up scroll.
+  const unlessInDiagram = (act: () => void) => () => {
+    if (!document.activeElement?.classList.contains("space-time")) act();
+  };
+  return {
+    ...playerKeys(() => playback),
+    ...landmarkKeys(playback),
+    "]": next,
+    "[": back,
+    PageDown: unlessInDiagram(next),
+    PageUp: unlessInDiagram(back),
+  };
+}

@@ -1,0 +1,204 @@
+// Makes every run of every tour and checks what the text says about it. Numbers in the text come from the run.
+import { describe, expect, test } from "vitest";
+import {
+  advance,
+  checker,
+  findAlgorithm,
+  parseEvent,
+  parseHeader,
+  specFromHeader,
+  papers,
+  Refusal,
+  parseRun,
+  replayRun,
+  result,
+  makeSetup,
+  startSimulation,
+  type Result,
+} from "@ringleader/core/internal";
+import { makeHandScheduler, choicesOf, makeRecorder } from "@ringleader/core/internal/recording";
+import { symmetricRun, type AnonymousText } from "../../run/check/symmetric-run.ts";
+import { compile } from "../../run/own/compile.ts";
+import { jobOf } from "./scene.ts";
+import type { Form } from "../../run/form.ts";
+import type { Question, Scene, SeenRun, TourStep } from "./tours/tour.ts";
+import { chosen, refuted } from "./tours/errata.ts";
+import { tours } from "./tours/index.ts";
+import { twoLeaders } from "./tours/peterson-fifo.ts";
+
+const known = new Map<string, SeenRun>();
+
+function see(scene: Scene): SeenRun {
+  const key = JSON.stringify(scene);
+  const seen = known.get(key) ?? make(scene);
+  known.set(key, seen);
+  return seen;
+}
+
+async function makeSymmetric(of: AnonymousText): Promise<SeenRun> {
+  const [first, ...rest] = await symmetricRun(of);
+  const { maxMessages, ...head } = parseHeader(first);
+  const events = rest.map((line, i) => parseEvent(line, i + 2));
+  const request = parseRun(specFromHeader(head), await compile(of.text));
+  const recording = makeRecorder(makeSetup({ ...request, hopeless: true }));
+  let next = 0;
+  const steps = () => events[next++];
+  return record(recording, startSimulation(recording.setup, { steps }), maxMessages);
+}
+
+// Own texts compile asynchronously; the other runs are made on demand.
+for (const { scene } of tours.flatMap(({ steps }) => steps)) {
+  if (scene.alike) known.set(JSON.stringify(scene), await makeSymmetric(scene.alike));
+}
+
+function make(scene: Scene): SeenRun {
+  const { spec, hand } = jobOf(scene);
+  const setup = makeSetup({
+    ...parseRun(spec),
+    ...(hand && { schedule: { kind: "trace" } as const }),
+  });
+  const recording = makeRecorder(setup);
+  const keeper = hand && { keeper: makeHandScheduler(setup, hand) };
+  return record(recording, startSimulation(recording.setup, keeper ?? {}));
+}
+
+function record(
+  recording: ReturnType<typeof makeRecorder>,
+  simulation: ReturnType<typeof startSimulation>,
+  maxMessages?: number,
+): SeenRun {
+  recording.attach(simulation);
+  while (advance(simulation, maxMessages));
+  return { result: result(simulation.finish()), recording: recording.cut()! };
+}
+
+const resultOf = (scene: Scene): Result => see(scene).result;
+
+const odd = /undefined|NaN|!|\.\./;
+
+/** Yields what is wrong with a step. */
+function* complaints(step: TourStep): Generator<string> {
+  const seen = see(step.scene);
+  const { length } = seen.recording.process;
+  if (step.holds?.(seen) === false) yield "the text is false";
+  const texts = [...step.says(seen)];
+  if (step.compares) {
+    const { rows, cells, columns, says } = step.compares;
+    const results = rows.map(({ scenes }) => scenes.map(resultOf));
+    texts.push(says?.(results) ?? "", ...results.flatMap(cells));
+    if (results.some((row) => cells(row).length !== columns.length - 1)) yield "columns";
+  }
+  yield* texts.filter((text) => odd.test(text));
+  const at = step.at?.(seen) ?? length;
+  if (!(at > 0 && at <= length)) yield `opens after ${at} events`;
+  const { process = 0, event = 0 } = step.points?.(seen) ?? {};
+  if (!(process < seen.recording.n && event < length))
+    yield "highlights a missing process or event";
+  if (step.claim && !seen.result.claims.some(step.claim)) yield "no such claim";
+  const { task } = step;
+  if (task?.kind === "reach" && !(task.taken(seen) > at && task.taken(seen) <= length))
+    yield "the task is done or impossible";
+  if (task?.kind === "deliver" && task.done(seen)) yield "the task is done at the start";
+  if (task?.kind === "choose") {
+    const form = (it: Partial<Form>) => ({ ...step.scene, form: { ...step.scene.form, ...it } });
+    const done = task.options.map((option) => task.done(see(form(option.form))));
+    if (task.done(seen) || !done.includes(true)) yield "the task is done at the start, or never";
+  }
+}
+
+describe.each(tours.map((tour) => [tour.name, tour] as const))("tour %s", (_, { steps }) => {
+  test.each(steps.map((step) => [step.title, step] as const))("%s", (_title, step) => {
+    expect([...complaints(step)]).toEqual([]);
+  });
+});
+
+/** A right and a wrong answer to each question. */
+const answers: Readonly<Record<string, readonly [right: string, wrong: string]>> = {
+  "two-minutes": ["5", "4"],
+  "n-squared": ["6 5 4 3 2 1", "1 2 3 4 5 6"],
+  "peterson-fifo": [twoLeaders.choices.join(), `${twoLeaders.choices[0]},0`],
+  silence: ["1", "0"],
+  "trade-off": ["200", "20"],
+  "the-bit": ["3 1; 3 2", "3 1; 1 2"],
+  alike: ["1 2 1", "2 2 1"],
+  errata: ["1 2", "1 2 3"],
+};
+
+function judge(question: Question, answer: string): { right: boolean; says: string } {
+  switch (question.kind) {
+    case "number": {
+      const seen = see(question.scene);
+      const right = question.answer(seen) === Number(answer);
+      return { right, says: right ? question.right(seen) : question.wrong(seen, Number(answer)) };
+    }
+    case "choice": {
+      const results = question.options.map(({ scene }) => resultOf(scene));
+      const right = question.best(results) === Number(answer);
+      const says = right ? question.right(results) : question.wrong(results, Number(answer));
+      return { right, says };
+    }
+    case "make": {
+      const seen = question.scenes(answer).map(see);
+      const right = question.accepts(seen);
+      return { right, says: right ? question.right(seen) : question.wrong(seen) };
+    }
+    default: {
+      const choices = answer.split(",").map(Number);
+      const begun = question.scene.hand!.choices;
+      if (begun.some((choice, i) => choices[i] !== choice))
+        throw new Error("the answer does not extend the given deliveries");
+      const seen = see({ ...question.scene, hand: { choices, then: "fifo" } });
+      const right = question.accepts(seen);
+      return { right, says: right ? question.right(seen) : question.wrong(seen) };
+    }
+  }
+}
+
+const named = tours.map(({ name, question }) => [name, question] as const);
+
+test.each(named)(
+  "tour %s: the question accepts a right answer and rejects a wrong one",
+  (name, question) => {
+    const verdicts = answers[name].map((answer) => judge(question, answer));
+    expect(verdicts.map(({ right }) => right)).toEqual([true, false]);
+    expect(verdicts.filter(({ says }) => odd.test(says))).toEqual([]);
+  },
+);
+
+const making = named.flatMap(([name, it]) => (it.kind === "make" ? [[name, it] as const] : []));
+
+test.each(making)(
+  "tour %s: the question is unanswered at the start, and refuses invalid text",
+  (_, question) => {
+    expect(judge(question, question.begins).right).toBe(false);
+    for (const text of ["", "x", "1;1"]) {
+      expect(() => question.scenes(text).map(see)).toThrow(Refusal);
+    }
+  },
+);
+
+test("tour peterson-fifo: shows the shortest run with two leaders that the checker finds", () => {
+  const algorithm = findAlgorithm("peterson").with({});
+  const scope = { algorithm, n: 4, ids: [1, 2, 4, 3], violate: ["fifo"] as const };
+  const budget = { states: 1_000_000, bytes: 2 ** 30 };
+  const work = checker({ scope, reduce: true, steps: false, budget });
+  while (work.advance());
+  const { witness } = work.report().properties[0];
+  expect(witness?.shortest).toBe(true);
+  const { setup: given, events } = replayRun({ algorithm, violate: ["fifo"] }, witness!);
+  const recording = makeRecorder(given);
+  let next = 0;
+  const simulation = recording.attach(
+    startSimulation(recording.setup, { steps: () => events[next++] }),
+  );
+  while (advance(simulation));
+  expect(choicesOf(recording.cut()!)).toEqual(twoLeaders.choices);
+});
+
+test("tour errata: has a claim of every paper with a refuted claim", () => {
+  const all = refuted();
+  expect(all.length).toBeGreaterThan(15);
+  const papersOf = (list: typeof all) => [...new Set(list.map(({ paper }) => paper))].sort();
+  expect(papersOf(chosen())).toEqual(papersOf(all));
+  for (const paper of papersOf(all)) expect(papers).toHaveProperty(paper);
+});

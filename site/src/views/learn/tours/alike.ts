@@ -1,0 +1,168 @@
+import { Refusal, type Result } from "@ringleader/core/internal";
+import { eventAt } from "@ringleader/core/internal/recording";
+import type { AnonymousText } from "../../../run/check/symmetric-run.ts";
+import type { Scene, SeenRun, Tour } from "./tour.ts";
+
+const head = `import { algorithm, nat, one } from "@ringleader/core";
+
+export default algorithm({
+  needs: { ring: true, direction: true, n: true, everyone: true, fifo: true },
+  announces: false,`;
+
+const hopCount: AnonymousText = {
+  name: "hop-count",
+  n: 4,
+  text: `${head}
+  name: "hop-count",
+  state: {},
+  messages: { token: { hop: nat } },
+  wake(me) {
+    me.send.token({ hop: 1 });
+  },
+  on: {
+    token(me, { hop }) {
+      if (hop === me.n) me.lead();
+      else me.send.token({ hop: hop + 1 });
+    },
+  },
+});
+`,
+};
+
+const yielding: AnonymousText = {
+  name: "yielding",
+  n: 4,
+  text: `${head}
+  name: "yielding",
+  state: { part: one("candidate", "gone") },
+  messages: { claim: {} },
+  wake(me) {
+    me.send.claim();
+  },
+  on: {
+    claim(me) {
+      me.part = "gone";
+    },
+  },
+});
+`,
+};
+
+const insisting: AnonymousText = {
+  name: "insisting",
+  n: 4,
+  text: `${head}
+  name: "insisting",
+  state: {},
+  messages: { claim: {} },
+  wake(me) {
+    me.send.claim();
+  },
+  on: {
+    claim(me) {
+      me.send.claim();
+    },
+  },
+});
+`,
+};
+
+const anonymous = (text: AnonymousText): Scene => ({ form: {}, alike: text });
+const sameId: Scene = {
+  form: { algorithm: "chang-roberts:G-9", ids: "0, 0, 0, 0", violate: "ids" },
+};
+const drawing = (coins: string): Scene => ({
+  form: { algorithm: "franklin-probabilistic", n: "3", ports: "aligned", coins },
+});
+
+const rounds = ({ messages }: Result): number => Object.keys(messages.byPhase ?? {}).length;
+
+/** Tells whether all processes end in the same state. */
+function isAlike({ recording: { process, face } }: SeenRun): boolean {
+  const ends = new Map(Array.from(process, (p, i) => [p, face[i]]));
+  return new Set(ends.values()).size === 1;
+}
+
+export const alike: Tour = {
+  name: "alike",
+  title: "Why identical processes cannot elect a leader",
+  about: "Without ids and coins, every process does what all others do.",
+  minutes: 4,
+  steps: [
+    {
+      title: "Take the ids away",
+      scene: sameId,
+      says: ({ result }) => [
+        `Chang and Roberts on a ring where all ids are equal. Each process mistakes its neighbour's id for its own: ${result.leaders.length} of ${result.n} declare themselves leader.`,
+        "Could a better algorithm do it? Let us look at algorithms that use no ids at all.",
+      ],
+      holds: (seen) => seen.result.leaders.length === seen.result.n && isAlike(seen),
+    },
+    {
+      title: "First attempt: count the hops",
+      scene: anonymous(hopCount),
+      at: ({ recording: { n } }) => 2 * n,
+      says: ({ result }) => [
+        "Every process knows n. Each sends a token that counts its hops. A process that receives a token after n hops declares itself leader.",
+        `The checker finds this run: in every turn each process receives the same message as all others. They start in the same state, receive the same and do the same, so they are in the same state after every turn. At the end all ${result.leaders.length} are leaders.`,
+      ],
+      holds: (seen) => seen.result.leaders.length === seen.result.n && isAlike(seen),
+      task: { kind: "play", says: "Press Space and watch the turns go around the ring." },
+    },
+    {
+      title: "Second attempt: yield",
+      scene: anonymous(yielding),
+      says: () => [
+        "Each process claims the lead, and a process that receives a claim gives up.",
+        "The run is of the same kind: all receive a claim, all give up, and no process is elected.",
+      ],
+      holds: (seen) =>
+        seen.result.leaders.length === 0 && seen.result.inFlight === 0 && isAlike(seen),
+    },
+    {
+      title: "Third attempt: insist",
+      scene: anonymous(insisting),
+      says: ({ recording: { n, process } }) => [
+        `A process that receives a claim repeats it. All do, and the state never changes: the run is shown until it repeats itself, after ${process.length - n} deliveries.`,
+        "No other case exists. Either one process declares itself leader, and then all do; or the run ends without a leader; or it never ends. This is Angluin's theorem of 1980, for every algorithm with neither ids nor coins, on every ring of two or more processes.",
+      ],
+      holds: (seen) =>
+        seen.result.leaders.length === 0 && seen.result.inFlight === seen.result.n && isAlike(seen),
+    },
+    {
+      title: "Coins break the symmetry",
+      scene: drawing("0;0;0"),
+      says: ({ result }) => [
+        `Probabilistic Franklin with three processes, each of which draws 1 or 2. At first all three draw 1: they are still alike, and round 1 decides nothing. Then the draws differ, and after ${rounds(result)} rounds one process is elected.`,
+        "While the draws agree, no process is ahead; the probability that they always agree is 0. The theorem still holds: it is about algorithms without coins.",
+      ],
+      holds: (seen) =>
+        rounds(seen.result) > 2 &&
+        seen.result.leaders.length === 1 &&
+        [0, 1, 2].every((p) => eventAt(seen.recording, p).tosses[0] === 0),
+      counts: true,
+    },
+  ],
+  question: {
+    kind: "make",
+    asks: "Three processes each draw 1 or 2. Give first draws that leave one active process after the first round.",
+    label: "First draws",
+    hint: "three numbers, 1 or 2, like 1 1 1",
+    begins: "1 1 1",
+    scenes: (text) => {
+      const words = text.split(/[\s,;]+/).filter((word) => word !== "");
+      if (words.length !== 3 || words.some((word) => !/^[12]$/.test(word))) {
+        throw new Refusal(
+          `draws: ${text.trim().slice(0, 30) || "an empty field"} is not accepted; give three numbers, 1 or 2, like 1 1 1.`,
+        );
+      }
+      return [drawing(words.map((word) => Number(word) - 1).join(";"))];
+    },
+    // The only active process sends once more, and leads when that message returns.
+    accepts: ([{ result }]) => rounds(result) === 2,
+    right: ([{ result }]) =>
+      `One process drew 2 and the others 1. It alone stays active and sends once more, and its probe returns after ${result.n} hops.`,
+    wrong: ([{ result }]) =>
+      `That takes ${rounds(result)} rounds: more than one process was left after the first. Only a process that sees a larger number becomes passive, so exactly one process must draw the largest.`,
+  },
+};

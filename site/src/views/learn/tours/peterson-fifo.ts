@@ -1,0 +1,146 @@
+import { eventAt, LABEL, STRIDE, type Hand } from "@ringleader/core/internal/recording";
+import type { Scene, SeenRun, Tour } from "./tour.ts";
+
+/** The shortest run with two leaders, as the checker finds it; the tests compare. */
+export const twoLeaders: Hand = { choices: [3, 3, 0, 0, 1, 1, 0, 2, 0, 1, 1, 1, 0], then: "stop" };
+/** Deliveries that the question gives. */
+const GIVEN = 1;
+
+const ids = "1, 2, 4, 3";
+const inModel: Scene = { form: { algorithm: "peterson", ids } };
+const outside: Scene = { form: { algorithm: "peterson", ids, violate: "fifo" }, hand: twoLeaders };
+const begun: Scene = {
+  ...outside,
+  hand: { choices: twoLeaders.choices.slice(0, GIVEN), then: "stop" },
+};
+
+/** The id in the message of an event. */
+const brings = ({ recording }: SeenRun, event: number): number =>
+  eventAt(recording, event).words[0];
+interface Overtaking {
+  readonly first: number;
+  readonly second: number;
+  readonly process: number;
+}
+/** Finds the first two deliveries on one link in the wrong order. */
+const overtaken = (seen: SeenRun): Overtaking | undefined => {
+  const { came, process, kind, flights } = seen.recording;
+  for (let i = 0; i < process.length; i++) {
+    for (let j = i + 1; j < process.length; j++) {
+      const both = kind[i] === 0 && kind[j] === 0 && process[i] === process[j];
+      if (both && flights.link[came[i]] === flights.link[came[j]] && came[i] > came[j])
+        return { first: i, second: j, process: process[i] };
+    }
+  }
+  return undefined;
+};
+/** The messages from position 0 to position 1, in the order of sending. */
+const onLink = ({ recording: { flights } }: SeenRun): number[] =>
+  Array.from(flights.from).flatMap((p, f) => (p === 0 ? [flights.words[f * STRIDE]] : []));
+const declared = ({ result }: SeenRun): string => result.leaders.map(({ id }) => id).join(" and ");
+
+export const petersonFifo: Tour = {
+  name: "peterson-fifo",
+  title: "Why Peterson needs FIFO links",
+  about: "Messages are plain numbers; only their order tells the first from the second.",
+  minutes: 4,
+  steps: [
+    {
+      title: "Two numbers per round",
+      scene: inModel,
+      at: ({ recording: { n } }) => n + 2,
+      says: ({ recording: { n } }) => [
+        `Every active process holds an id, its tid, and sends it clockwise. It receives ntid, the tid of its neighbour, and forwards the larger of the two. It receives what the neighbour forwards as nntid.`,
+        `If ntid is at least as large as both tid and nntid, the process stays active and holds ntid from now on; otherwise it becomes a relay. There are ${n} processes here, and at least half of the active ones become relays in each round.`,
+      ],
+      holds: ({ result }) => result.claims.some(({ id, holds }) => id === "rounds-halve" && holds),
+      task: { kind: "play", says: "Press Space and watch the run to its end." },
+    },
+    {
+      title: "In its model it is right",
+      scene: inModel,
+      says: ({ result }) => [
+        `Process ${result.leaders[0].id} is elected, the largest id. The run took ${result.messages.total} messages, in ${Object.keys(result.messages.byPhase ?? {}).length} rounds.`,
+        "But a message such as tid(3) is only a number. It does not say whether it is a first or a second number. The receiver counts: the first to arrive is ntid, the next is nntid.",
+      ],
+      holds: ({ result }) => result.leaders.length === 1 && result.leaders[0].id === 4,
+      counts: true,
+    },
+    {
+      title: "One message overtakes another",
+      scene: begun,
+      points: () => ({ process: 1 }),
+      says: (seen) => {
+        const [first, second] = onLink(seen);
+        return [
+          `The same ring outside its model: links may reorder messages, and you choose the next delivery. Position 0 has sent position 1 first tid(${first}), then tid(${second}), and both are in flight.`,
+          `If the second arrives first, position 1 takes ${second} for ntid and ${first} for nntid.`,
+        ];
+      },
+      holds: (seen) => onLink(seen).join() === "1,3",
+      task: {
+        kind: "deliver",
+        says: "Deliver to position 1 the message that was sent last, then the one that was sent first.",
+        done: (seen) => overtaken(seen) !== undefined,
+      },
+    },
+    {
+      title: "A process that should become a relay stays active",
+      scene: outside,
+      at: (seen) => overtaken(seen)!.second + 1,
+      points: (seen) => ({ process: overtaken(seen)!.process, event: overtaken(seen)!.second }),
+      says: (seen) => {
+        const { first, second, process } = overtaken(seen)!;
+        const [large, small] = [brings(seen, first), brings(seen, second)];
+        return [
+          `In the right order process ${idAt(seen, process)}, at position ${process}, compares ntid = ${small} with its own id. It is smaller, so the process becomes a relay. Now it compares ${large}, the largest of the three. It stays active and holds ${large}.`,
+          `Position 0 had to decide whether ${large} survives, and it will drop it, because 4 is larger. But by then position ${process} holds ${large}. This is the shortest run on this ring that ends with two leaders; the checker explored them all.`,
+        ];
+      },
+      holds: (seen) => {
+        const { first, second, process } = overtaken(seen)!;
+        const [large, small] = [brings(seen, first), brings(seen, second)];
+        const own = idAt(seen, process);
+        const isActive = partAfter(seen, second) === "active";
+        return small < own && large > own && large > small && isActive && dropsLater(seen);
+      },
+    },
+    {
+      title: "Two leaders",
+      scene: outside,
+      says: (seen) => [
+        `At the end ${declared(seen)} return to their processes, and both are elected.`,
+        "The order of the link is essential here: it carries one bit for each message, first or second. If links reorder messages, the message itself must carry that bit.",
+      ],
+      holds: ({ result }) => result.leaders.length === 2,
+      points: (seen) => ({ event: seen.recording.process.length - 1 }),
+    },
+  ],
+  question: {
+    kind: "hand",
+    asks: "One delivery is made, and two messages are on the link from 0 to 1. Deliver the rest, in any order, so that two processes are elected.",
+    scene: begun,
+    accepts: ({ result }) => result.leaders.length > 1,
+    right: (seen) =>
+      `${declared(seen)} are both elected. Each id returned to its process, and no process had compared the two.`,
+    wrong: ({ result }) =>
+      result.leaders.length === 1
+        ? `Now only process ${result.leaders[0].id} is elected. On the link from 0 to 1, the 3 must overtake the 1; then deliver in the order of sending.`
+        : "Now no process is elected. On the link from 0 to 1, the 3 must overtake the 1; then deliver in the order of sending.",
+  },
+};
+
+/** The label of a process after an event. */
+const partAfter = ({ recording: { face, labels } }: SeenRun, event: number): string =>
+  labels[face[event] & LABEL];
+
+/** Tells whether position 0 becomes a relay when it receives 4. */
+function dropsLater(seen: SeenRun): boolean {
+  const { process } = seen.recording;
+  const falls = process.findIndex((p, i) => p === 0 && partAfter(seen, i) === "relay");
+  return falls > 0 && brings(seen, falls) === 4;
+}
+
+function idAt({ result }: SeenRun, p: number): number {
+  return (result.setup["ids"] as number[])[p];
+}

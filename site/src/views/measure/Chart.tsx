@@ -1,0 +1,102 @@
+import type { PlotOptions } from "@observablehq/plot";
+import type { AlgorithmLookup, Plotting } from "@ringleader/core/internal/chart";
+import { useEffect, useRef, useState } from "react";
+import { useColours } from "../../canvas/useCanvas.ts";
+import { useAnswer } from "../../form/useAnswer.ts";
+import { save } from "../../form/save.ts";
+import { pngFile, svgFile } from "./chart-files.ts";
+import { tint } from "./tint.ts";
+import { type Algorithm, findAlgorithm } from "@ringleader/core/internal";
+import { version } from "../../form/version.ts";
+
+const loadPlot = () => import("@observablehq/plot");
+
+interface ChartProps {
+  /** Makes the options of the chart, given the library that draws. */
+  readonly specify: (plot: Plotting) => PlotOptions;
+  readonly size: { readonly width: number; readonly height: number };
+  readonly title: string;
+  /** The name of saved files, without extension. */
+  readonly name: string;
+  readonly csv: () => string;
+}
+
+/** A chart in the colours of the page. Saved files are those of the command. */
+export function Chart({ specify, size, title, name, csv }: ChartProps) {
+  const host = useRef<HTMLElement>(null);
+  const [failure, setFailure] = useState("");
+  const colours = useColours();
+  const plot: Plotting | undefined = useAnswer(undefined, loadPlot)?.answer;
+  useEffect(() => {
+    if (!plot) return;
+    const svg = draw(plot, specify);
+    svg.style.background = "transparent";
+    svg.style.color = colours.ink;
+    for (const element of svg.querySelectorAll("[fill], [stroke]")) {
+      for (const attribute of ["fill", "stroke"]) {
+        const colour = element.getAttribute(attribute);
+        if (colour !== null) element.setAttribute(attribute, tint(colour, colours));
+      }
+    }
+    host.current!.replaceChildren(svg);
+  }, [plot, specify, colours]);
+  const png = async () => {
+    try {
+      const text = svgFile(draw(plot!, specify));
+      save(`${name}.png`, await pngFile(text, size.width, size.height));
+      setFailure("");
+    } catch (error) {
+      setFailure(`PNG: ${(error as Error).message}`);
+    }
+  };
+  const svg = () =>
+    save(`${name}.svg`, new Blob([svgFile(draw(plot!, specify))], { type: "image/svg+xml" }));
+  return (
+    <>
+      <section
+        ref={host}
+        className="figure"
+        aria-label={title}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by keys on a narrow screen.
+        tabIndex={0}
+      />
+      <div className="saving">
+        <button type="button" disabled={!plot} onClick={svg}>
+          Save as SVG
+        </button>
+        <button type="button" disabled={!plot} onClick={() => void png()}>
+          Save as PNG
+        </button>
+        <button
+          type="button"
+          onClick={() => save(`${name}.csv`, new Blob([csv()], { type: "text/csv" }))}
+        >
+          Save as CSV
+        </button>
+        <span className="aside" aria-live="polite">
+          {failure}
+        </span>
+      </div>
+    </>
+  );
+}
+
+function draw(plot: Plotting, specify: ChartProps["specify"]): SVGSVGElement {
+  const svg = plot.plot(specify(plot)) as SVGSVGElement;
+  svg.setAttribute("role", "img");
+  // Screen readers get the title; single marks have no useful names.
+  for (const mark of svg.querySelectorAll("[aria-label]")) mark.removeAttribute("aria-label");
+  return svg;
+}
+
+/** Finds an algorithm for its claims; undefined for an own text, which would have to run. */
+export const findAlgorithmFor: AlgorithmLookup = (name, parameters): Algorithm | undefined => {
+  try {
+    return findAlgorithm(name).with(parameters);
+  } catch {
+    return undefined;
+  }
+};
+
+/** The credit in the caption. */
+export const madeBy = `Drawn in the browser by ringleader ${version}`;

@@ -1,0 +1,25 @@
+import { Tabs } from "@mantine/core";
+import { Sweep } from "./Sweep.tsx";
+import { TradeOff } from "./TradeOff.tsx";
+import "./measure.css";
+
+/** Many runs as a chart: cost by n, or messages by time. */
+export default function Measure() {
+  return (
+    <main className="measure">
+      <h2 className="hidden">Measure</h2>
+      <Tabs defaultValue="sweep" keepMounted={false}>
+        <Tabs.List aria-label="Charts">
+          <Tabs.Tab value="sweep">Against n</Tabs.Tab>
+          <Tabs.Tab value="trade-off">Messages against time</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="sweep" className="plotted">
+          <Sweep />
+        </Tabs.Panel>
+        <Tabs.Panel value="trade-off" className="plotted">
+          <TradeOff />
+        </Tabs.Panel>
+      </Tabs>
+    </main>
+  );
+}

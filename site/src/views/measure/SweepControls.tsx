@@ -1,0 +1,119 @@
+import { catalogue, idOrders, type Algorithm } from "@ringleader/core/internal";
+import { grouped } from "../../form/format.ts";
+import { Choice, Text } from "../../form/Field.tsx";
+import { StartForm } from "../../form/StartForm.tsx";
+import { MOST_CELLS, MOST_MESSAGES, MOST_N, type SweepForm } from "../../run/measure/plan.ts";
+import { ownName, ownTexts } from "../../run/own/own-algorithms.ts";
+
+interface SweepControlsProps {
+  readonly form: SweepForm;
+  readonly under: boolean;
+  readonly onEdit: (change: Partial<SweepForm>) => void;
+  readonly onStart: () => void;
+}
+
+/** The choices, with the text of each value. */
+const choices: readonly (readonly [
+  keyof SweepForm,
+  label: string,
+  options: readonly (readonly [string, string])[],
+])[] = [
+  ["ids", "Identities", idOrders.map((order) => [order, order])],
+  [
+    "schedule",
+    "Schedule",
+    [
+      ...["fifo", "lifo", "random", "lockstep"].map((name) => [name, name] as const),
+      ["latency:uniform:1:9", "latency, 1 to 9"],
+    ],
+  ],
+  [
+    "measure",
+    "Measure",
+    Object.entries({ messages: "messages", time: "time, in rounds", causal: "critical path" }),
+  ],
+  ["claims", "Claims", Object.entries({ sharpest: "the sharpest", all: "all", none: "none" })],
+];
+
+export function SweepControls({ form, under, onEdit, onStart }: SweepControlsProps) {
+  return (
+    <StartForm action="Measure" under={under} onStart={onStart}>
+      <Algorithms chosen={form.algorithms} onChoose={(algorithms) => onEdit({ algorithms })} />
+      <Text
+        label="More, with parameters"
+        wide
+        value={form.more}
+        hint="hirschberg-sinclair:losers=swallow, separated by commas"
+        onEdit={(more) => onEdit({ more })}
+      />
+      <Text
+        label="Processes, n"
+        value={form.n}
+        hint={`2^3..2^10, 8,16,32 or 4..12; up to ${grouped(MOST_N)}`}
+        onEdit={(n) => onEdit({ n })}
+      />
+      <Text
+        label="Seeds"
+        numeric
+        value={form.seeds}
+        hint="runs of each size: seeds 1, 2, …"
+        onEdit={(seeds) => onEdit({ seeds })}
+      />
+      {choices.map(([name, label, options]) => (
+        <Choice
+          key={name}
+          label={label}
+          value={String(form[name])}
+          options={options}
+          onChoose={(value) => onEdit({ [name]: value })}
+        />
+      ))}
+      <p className="hint wide">
+        At most {grouped(MOST_CELLS)} runs. A run of more than {grouped(MOST_MESSAGES)} messages is
+        stopped and left out. Algorithms ignore identities and schedules that do not apply to them.
+      </p>
+    </StartForm>
+  );
+}
+
+interface AlgorithmsProps {
+  readonly chosen: readonly string[];
+  readonly onChoose: (chosen: readonly string[]) => void;
+}
+
+function modelOf({ needs }: Algorithm): string {
+  if (!needs.ring) return "any network";
+  if (needs.rounds) return "in rounds";
+  return needs.ids ? "asynchronous" : "anonymous, with coins";
+}
+
+function Algorithms({ chosen, onChoose }: AlgorithmsProps) {
+  const all = [
+    ...catalogue.map((family) => ({ model: modelOf(family.with({})), name: family.name })),
+    ...Object.keys(ownTexts()).map((name) => ({ model: "own", name: ownName(name) })),
+  ];
+  const toggle = (name: string) =>
+    onChoose(chosen.includes(name) ? chosen.filter((other) => other !== name) : [...chosen, name]);
+  return (
+    <fieldset className="algorithms wide">
+      <legend>Algorithms</legend>
+      {[...new Set(all.map(({ model }) => model))].map((group) => (
+        <div key={group}>
+          <p className="hint">{group}</p>
+          {all
+            .filter(({ model }) => model === group)
+            .map(({ name }) => (
+              <label key={name}>
+                <input
+                  type="checkbox"
+                  checked={chosen.includes(name)}
+                  onChange={() => toggle(name)}
+                />
+                {name}
+              </label>
+            ))}
+        </div>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,119 @@
+import {
+  protocols,
+  tradeOffLayout,
+  tradeOffSpecification,
+  collectTradeOff,
+  trialOf,
+  type TradeOff as Traded,
+} from "@ringleader/core/internal/chart";
+import { useCallback, useMemo } from "react";
+import { create } from "zustand";
+import { Text } from "../../form/Field.tsx";
+import { StartForm } from "../../form/StartForm.tsx";
+import { Table } from "../../form/Table.tsx";
+import { csvOf } from "./chart-files.ts";
+import { Chart, findAlgorithmFor, madeBy } from "./Chart.tsx";
+import { formatLogarithm } from "./growth.ts";
+import { MeasureProgress } from "./MeasureProgress.tsx";
+import { createMeasureStore } from "../../run/measure/measure-cells.ts";
+import {
+  MOST_TRADED,
+  openingTradeOff,
+  tradeOffCells,
+  type TradeOffForm,
+} from "../../run/measure/plan.ts";
+
+const useMeasuring = createMeasureStore();
+const useForm = create<TradeOffForm>()(() => openingTradeOff);
+
+const controls: readonly (readonly [keyof TradeOffForm, label: string, hint: string])[] = [
+  ["n", "Processes, n", `2 to ${MOST_TRADED}`],
+  ["iMin", "Smallest id, i_min", "time grows with it"],
+  ["seeds", "Seeds", "runs of each protocol, 1 to 100"],
+];
+
+/** Messages by time: an algorithm that waits longer sends fewer messages. */
+export function TradeOff() {
+  const measuring = useMeasuring();
+  const form = useForm();
+  const { measured, under } = measuring;
+  const traded = useMemo(() => {
+    const { add, finish } = collectTradeOff();
+    for (const { run } of measured) add(run);
+    return finish();
+  }, [measured]);
+  const layout = useMemo(
+    () => traded && tradeOffLayout(traded, { known: findAlgorithmFor, claims: "all", by: madeBy }),
+    [traded],
+  );
+  const specify = useCallback(
+    (plot: Parameters<typeof tradeOffSpecification>[0]) => tradeOffSpecification(plot, layout!),
+    [layout],
+  );
+  return (
+    <>
+      <section aria-label="Scope of the trade-off">
+        <StartForm
+          action="Measure"
+          under={under}
+          onStart={() => void measuring.start(() => tradeOffCells(form))}
+        >
+          {controls.map(([name, label, hint]) => (
+            <Text
+              key={name}
+              label={label}
+              numeric
+              value={form[name]}
+              hint={hint}
+              onEdit={(value) => useForm.setState({ [name]: value })}
+            />
+          ))}
+        </StartForm>
+      </section>
+      <div className="found">
+        <section aria-label="The trade-off">
+          <MeasureProgress {...measuring} />
+          {measured.length === 0 && !under && (
+            <p className="aside">
+              Messages against time on the same rings: Peterson’s algorithm, the protocols P1 to P4
+              of Marchetti-Spaccamela with several parameters each, and the other algorithms in
+              rounds.
+            </p>
+          )}
+          {layout && (
+            <Chart
+              specify={specify}
+              size={layout}
+              title="messages sent against time"
+              name="ringleader-trade-off"
+              csv={() => csvOf(measured.map(({ run }) => run))}
+            />
+          )}
+        </section>
+        {traded && <TradeOffMedians {...traded} />}
+      </div>
+    </>
+  );
+}
+
+function TradeOffMedians({ places, n }: Traded) {
+  const inOrder = places.toSorted(
+    (a, b) =>
+      protocols.indexOf(a.protocol) - protocols.indexOf(b.protocol) ||
+      a.time.median - b.time.median,
+  );
+  return (
+    <section aria-label="Medians">
+      <h3>Medians</h3>
+      <Table
+        caption={`Rings of n = ${n}`}
+        columns={["protocol", "messages", "time, in rounds"]}
+        rows={inOrder.map(({ protocol, messages, time }) => {
+          const trial = trialOf(protocol, messages);
+          const name = trial === "" ? protocol.name : `${protocol.name}, ${trial}`;
+          return [name, name, formatLogarithm(messages.median), formatLogarithm(time.median)];
+        })}
+      />
+    </section>
+  );
+}

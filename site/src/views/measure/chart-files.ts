@@ -1,0 +1,62 @@
+import { conditionNames, type MeasuredRun } from "@ringleader/core/internal/chart";
+
+const SVG = "http://www.w3.org/2000/svg";
+/** Pixels of a PNG for each pixel of the chart. */
+const SHARP = 2;
+
+/** Writes a chart as a standalone SVG file, on white. */
+export function svgFile(chart: Element): string {
+  const svg = chart.cloneNode(true) as Element;
+  svg.setAttribute("xmlns", SVG);
+  const paper = document.createElementNS(SVG, "rect");
+  const look = { width: "100%", height: "100%", fill: "white" };
+  for (const [name, value] of Object.entries(look)) paper.setAttribute(name, value);
+  svg.insertBefore(paper, svg.firstChild);
+  return `${new XMLSerializer().serializeToString(svg)}\n`;
+}
+
+export async function pngFile(svg: string, width: number, height: number): Promise<Blob> {
+  const address = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
+  try {
+    const image = new Image(width, height);
+    image.src = address;
+    await image.decode();
+    const canvas = document.createElement("canvas");
+    canvas.width = width * SHARP;
+    canvas.height = height * SHARP;
+    canvas.getContext("2d")!.drawImage(image, 0, 0, canvas.width, canvas.height);
+    return await new Promise((resolve, fail) =>
+      canvas.toBlob((blob) =>
+        blob ? resolve(blob) : fail(new Error("this browser cannot make a PNG.")),
+      ),
+    );
+  } finally {
+    URL.revokeObjectURL(address);
+  }
+}
+
+const columns = [
+  "algorithm",
+  "version",
+  "parameters",
+  "n",
+  "seed",
+  ...conditionNames,
+  "outcome",
+  "messages",
+  "causal",
+  "time",
+  "violations",
+  "replay",
+] as const satisfies readonly (keyof MeasuredRun)[];
+
+/** Formats runs as CSV (RFC 4180), with the column names of the command. */
+export const csvOf = (runs: readonly MeasuredRun[]): string =>
+  [columns.join(","), ...runs.map((run) => columns.map((name) => formatField(run[name])).join(","))]
+    .map((line) => `${line}\r\n`)
+    .join("");
+
+function formatField(value: string | number | null): string {
+  const text = value === null ? "" : String(value);
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

@@ -1,0 +1,29 @@
+import { grouped } from "../../form/format.ts";
+
+/** The exponent of a power law in n, and how well it fits. */
+export interface FittedGrowth {
+  readonly exponent: number;
+  readonly r2: number;
+}
+
+/** Fits a line to the logarithms (base 10) of n and the medians; undefined if there is only one size. */
+export function growthOf(
+  points: readonly { readonly n: number; readonly median: number }[],
+): FittedGrowth | undefined {
+  const logs = points.map(({ n, median }) => ({ x: Math.log10(n), y: median }));
+  const mean = (value: (log: (typeof logs)[number]) => number) =>
+    logs.reduce((sum, log) => sum + value(log), 0) / logs.length;
+  const [mx, my] = [mean(({ x }) => x), mean(({ y }) => y)];
+  const xx = mean(({ x }) => (x - mx) ** 2);
+  const yy = mean(({ y }) => (y - my) ** 2);
+  const xy = mean(({ x, y }) => (x - mx) * (y - my));
+  if (logs.length < 2 || xx === 0) return undefined;
+  return { exponent: xy / xx, r2: yy === 0 ? 1 : xy ** 2 / (xx * yy) };
+}
+
+/** Digits up to which a whole number can be recovered from its logarithm. */
+const DIGITS = 12;
+
+/** Formats a whole number given by its logarithm (base 10); a long one as a power of ten. */
+export const formatLogarithm = (log: number): string =>
+  log < DIGITS ? grouped(Math.round(10 ** log)) : `≈ 10^${log.toFixed(2)}`;

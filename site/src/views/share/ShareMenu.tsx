@@ -1,0 +1,33 @@
+import { lazy, Suspense, useRef, useState } from "react";
+import { usePageStore } from "../../app/store.ts";
+
+const ShareDialog = lazy(() => import("./ShareDialog.tsx"));
+
+export function ShareMenu() {
+  const shown = usePageStore((store) => store.shown);
+  const [opened, setOpened] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setOpened(false);
+    // Returns the keyboard focus.
+    button.current?.focus();
+  };
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        aria-haspopup="dialog"
+        disabled={!shown}
+        onClick={() => setOpened(true)}
+      >
+        Share
+      </button>
+      {opened && shown && (
+        <Suspense fallback={null}>
+          <ShareDialog shown={shown} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  );
+}

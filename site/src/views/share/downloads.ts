@@ -1,0 +1,56 @@
+import { Refusal } from "@ringleader/core/internal";
+import { runner } from "../../app/store.ts";
+import type { DrawnFormat } from "../../run/draw-run.ts";
+import { commandName, ownTexts } from "../../run/own/own-algorithms.ts";
+import type { ShownRun } from "../../run/run.worker.ts";
+import { readColours } from "../../canvas/paint.ts";
+import { usePlayback } from "../../canvas/playback/playback.ts";
+import { pngOf, svgOf, type Figure } from "../../share/figure.ts";
+import { csvLines, fileOf, traceLines } from "../../share/lines.ts";
+import { ringFigure } from "../../share/ring-figure.ts";
+import { spaceTimeFigure } from "../../share/space-time-figure.ts";
+
+/** A file that can be made of a run. */
+export interface Download {
+  readonly says: string;
+  readonly ending: string;
+  /** True without a recording to make it from. */
+  readonly isMissing: boolean;
+  readonly make: () => Promise<Blob>;
+}
+
+export function downloads(shown: ShownRun): Download[] {
+  const { header, recording, picture } = shown;
+  // The command knows an own text by its file.
+  const head = { ...header, algorithm: commandName(header.algorithm) };
+  const trace = () => fileOf(traceLines(head, recording!), "application/jsonl");
+  const text = async (format: DrawnFormat, type: string) => {
+    const drawn = await runner.draw(await trace(), ownTexts(), format);
+    if (typeof drawn === "string") return new Blob([drawn], { type });
+    throw new Refusal(drawn.sentence);
+  };
+  const ring = () => ringFigure(shown, usePlayback.getState(), readColours());
+  const diagram = () => spaceTimeFigure(shown, usePlayback.getState(), readColours());
+  const [what, ending] = picture.ring ? ["Ring", "-ring"] : ["Network", "-network"];
+  const svg = async (figure: Figure) => new Blob([svgOf(figure)], { type: "image/svg+xml" });
+  const always = (says: string, end: string, make: () => Promise<Blob>): Download => ({
+    says,
+    ending: end,
+    isMissing: false,
+    make,
+  });
+  const file = (...download: Parameters<typeof always>): Download => ({
+    ...always(...download),
+    isMissing: recording === undefined,
+  });
+  return [
+    file("Trace", ".jsonl", trace),
+    file("Events as CSV", ".csv", () => fileOf(csvLines(recording!, picture.ids), "text/csv")),
+    always(`${what} as SVG`, `${ending}.svg`, () => svg(ring())),
+    always(`${what} as PNG`, `${ending}.png`, async () => pngOf(ring())),
+    file("Space-time as SVG", "-space-time.svg", () => svg(diagram())),
+    file("Space-time as PNG", "-space-time.png", async () => pngOf(diagram())),
+    file("Mermaid", ".mmd", () => text("mermaid", "text/plain")),
+    file("TikZ", ".tex", () => text("tikz", "application/x-tex")),
+  ];
+}

@@ -1,0 +1,141 @@
+import { sayEvent } from "@ringleader/core/internal";
+import {
+  eventAt,
+  FOLLOWS,
+  LEADS,
+  stateAfter,
+  wordsOf,
+  type Recording,
+} from "@ringleader/core/internal/recording";
+import { grouped, plural } from "../../form/format.ts";
+import { Field } from "../../form/Field.tsx";
+import type { RunPicture } from "../../run/run.worker.ts";
+import { usePlaybackHere } from "../../canvas/playback/playback.ts";
+import { useMoment } from "../../canvas/playback/useMoment.ts";
+
+interface InspectorProps {
+  readonly recording: Recording;
+  readonly picture: RunPicture;
+  readonly process: number | undefined;
+  readonly onProcess: (process: number | undefined) => void;
+}
+
+const LISTED = 40;
+
+export function Inspector({ recording, picture, process, onProcess }: InspectorProps) {
+  const reel = useMoment(recording);
+  const { n, ids } = picture;
+  const choose = (text: string) => {
+    const p = Number(text);
+    onProcess(/^\d+$/.test(text) && p < n ? p : undefined);
+  };
+  return (
+    <div className="panel inspector">
+      <Field label="Process at position" hint={`0 to ${grouped(n - 1)}, or click a process`}>
+        {(field) => (
+          <input
+            {...field}
+            inputMode="numeric"
+            value={process ?? ""}
+            onChange={(event) => choose(event.target.value)}
+          />
+        )}
+      </Field>
+      {process === undefined || !reel ? (
+        <p className="aside">Choose a process to see its state.</p>
+      ) : (
+        <>
+          <h3>
+            {ids ? `Process ${grouped(ids[process])}` : `Position ${grouped(process)}`}
+            {describeDecision(reel.faces[process])}
+          </h3>
+          <Fields recording={recording} event={reel.latest[process]} />
+          <Queue recording={recording} process={process} flying={reel.inOrder()} />
+          <History recording={recording} latest={reel.latest[process]} />
+        </>
+      )}
+    </div>
+  );
+}
+
+const describeDecision = (face: number): string =>
+  face & LEADS ? ", the leader" : face & FOLLOWS ? ", knows the leader" : "";
+
+function Fields({ recording, event }: { readonly recording: Recording; readonly event: number }) {
+  if (event < 0) return <p className="aside">This process has had no event yet.</p>;
+  const before = recording.before[event];
+  const previous = before < 0 ? [] : stateAfter(recording, before);
+  return (
+    <dl aria-label="Fields">
+      {stateAfter(recording, event).map(({ name, value }, i) => (
+        <div key={name} data-changed={previous[i] && previous[i].value !== value ? "" : undefined}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface QueueProps {
+  readonly recording: Recording;
+  readonly process: number;
+  readonly flying: Uint32Array;
+}
+
+function Queue({ recording, process, flying }: QueueProps) {
+  const { flights, kinds } = recording;
+  const incoming = Array.from(flying).filter((f) => flights.to[f] === process);
+  return (
+    <>
+      <h4>Messages to it in flight: {grouped(incoming.length)}</h4>
+      <ul className="lines">
+        {incoming.slice(0, LISTED).map((f) => (
+          <li key={f}>
+            <i className="message" style={{ background: `var(--kind-${flights.kind[f] % 5})` }} />
+            {kinds[flights.kind[f]]}({wordsOf(recording, f).join(", ")}) from position{" "}
+            {flights.from[f]}
+          </li>
+        ))}
+      </ul>
+      {incoming.length > LISTED && (
+        <p className="aside">… and {grouped(incoming.length - LISTED)} more</p>
+      )}
+    </>
+  );
+}
+
+function History({
+  recording,
+  latest,
+}: {
+  readonly recording: Recording;
+  readonly latest: number;
+}) {
+  const playback = usePlaybackHere();
+  const events: number[] = [];
+  let count = 0;
+  for (let event = latest; event >= 0; event = recording.before[event]) {
+    if (count++ < LISTED) events.push(event);
+  }
+  return (
+    <>
+      <h4>{plural(count, "event")} so far, latest first</h4>
+      <ol className="lines history">
+        {events.map((event) => (
+          <li key={event}>
+            <button
+              type="button"
+              className="link"
+              onClick={() => playback.getState().goToEvent(event)}
+            >
+              {grouped(event)}
+            </button>{" "}
+            {sayEvent(eventAt(recording, event)).replace(/^(?:process|position) \d+ /i, "")}
+          </li>
+        ))}
+      </ol>
+      {count > LISTED && <p className="aside">… and {grouped(count - LISTED)} earlier events</p>}
+    </>
+  );
+}

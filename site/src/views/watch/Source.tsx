@@ -1,0 +1,162 @@
+import { ALARM, type Recording, WAKE } from "@ringleader/core/internal/recording";
+import { useEffect, useRef, useState } from "react";
+import { useMoment } from "../../canvas/playback/useMoment.ts";
+
+interface SourceProps {
+  readonly algorithm: string;
+  /** The text of an own algorithm, as it was run. */
+  readonly text: string | undefined;
+  readonly recording: Recording;
+  readonly process: number | undefined;
+}
+
+/** The source of the algorithm, with the handler of the last event marked. */
+export function Source({ algorithm, text: own, recording, process }: SourceProps) {
+  const [files, setFiles] = useState<readonly AlgorithmFile[]>([]);
+  const reel = useMoment(recording);
+  const marked = useRef<HTMLElement>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    void sourceOf(algorithm, own).then((loaded) => isCurrent && setFiles(loaded));
+    return () => {
+      isCurrent = false;
+    };
+  }, [algorithm, own]);
+
+  const last = (reel?.taken ?? 0) - 1;
+  const event = process === undefined ? last : (reel?.latest[process] ?? -1);
+  const kind = event < 0 ? undefined : nameOf(recording, event);
+  const handlers = files.map(({ text }) =>
+    kind === undefined ? undefined : handlerLines(text, kind),
+  );
+  // The first file that has the handler.
+  const at = Math.max(
+    0,
+    handlers.findIndex((lines) => lines !== undefined),
+  );
+  const shown = files[at];
+  const lines = handlers[at];
+  useEffect(() => {
+    const element = marked.current;
+    const box = element?.closest("pre");
+    if (!element || !box) return;
+    const middle = element.offsetTop - box.clientHeight / 2;
+    const isSeen =
+      element.offsetTop > box.scrollTop &&
+      element.offsetTop < box.scrollTop + box.clientHeight - 60;
+    if (!isSeen) box.scrollTo({ top: Math.max(0, middle) });
+  });
+  if (!shown) return <p className="panel aside">The source of {algorithm} is not available.</p>;
+  return (
+    <div className="panel">
+      <h3>{shown.file}</h3>
+      <p className="aside">
+        {kind === undefined
+          ? "No event has happened yet."
+          : lines
+            ? `The last event${process === undefined ? "" : " of the chosen process"} was ${kind}: lines ${lines.from} to ${lines.to}.`
+            : `The last event was ${kind}; its handler is not in this text.`}
+      </p>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by keys. */}
+      <pre className="source" tabIndex={0} aria-label={`Source of ${algorithm}`}>
+        <code>
+          {shown.text.split("\n").map((line, i) => {
+            const isIn = lines !== undefined && i + 1 >= lines.from && i + 1 <= lines.to;
+            return (
+              // oxlint-disable-next-line react/no-array-index-key -- a line is its number.
+              <span
+                key={i}
+                ref={i + 1 === lines?.from ? marked : null}
+                data-case={isIn ? "" : undefined}
+              >
+                {line}
+                {"\n"}
+              </span>
+            );
+          })}
+        </code>
+      </pre>
+    </div>
+  );
+}
+
+const nameOf = ({ kind, kinds }: Recording, event: number): string =>
+  kind[event] === WAKE ? "wake" : kind[event] === ALARM ? "alarm" : kinds[kind[event]];
+
+/** The first and the last line of a handler, from 1. */
+interface HandlerLines {
+  readonly from: number;
+  readonly to: number;
+}
+
+/**
+ * Finds the handler of a kind of event in an algorithm's text: `wake(me) {`, `alarm(me, tag) {` or,
+ * under `on`, the name of the kind. Does not run the text.
+ */
+function handlerLines(text: string, kind: string): HandlerLines | undefined {
+  const lines = text.split("\n");
+  const named = new RegExp(`^\\s*(?:async\\s+)?(?:["']${kind}["']|${kind})\\s*(?:\\(|:)`);
+  const isTop = kind === "wake" || kind === "alarm";
+  const on = lines.findIndex((line) => /^\s*on:\s*\{/.test(line));
+  const begin = isTop ? 0 : Math.max(0, on);
+  for (let i = begin; i < lines.length; i++) {
+    if (!named.test(lines[i]) || !takesMe(lines, i)) continue;
+    return { from: i + 1, to: endOf(lines, i) + 1 };
+  }
+  return undefined;
+}
+
+/** Tells a handler from a schema entry of the same name by its first parameter. */
+const takesMe = (lines: readonly string[], at: number): boolean =>
+  /\(\s*(?:me|self|\{|_|p)\b/.test(lines.slice(at, at + 3).join(" ")) ||
+  /\b(?:me|self)\b/.test(lines[at]);
+
+/** Finds the line that closes the brackets opened in line `from`. */
+function endOf(lines: readonly string[], from: number): number {
+  let depth = 0;
+  for (let i = from; i < lines.length; i++) {
+    const bare = lines[i].replace(/\/\/.*$/, "").replace(/(["'`])(?:\\.|(?!\1).)*\1/g, "");
+    for (const letter of bare) {
+      if ("([{".includes(letter)) depth++;
+      else if (")]}".includes(letter)) depth--;
+    }
+    if (depth <= 0) return i;
+  }
+  return lines.length - 1;
+}
+
+/** The source files of the algorithms; each loads lazily. */
+const files = import.meta.glob<string>(
+  [
+    "../../../../core/src/algorithms/*/**/*.ts",
+    "!../../../../core/src/algorithms/**/{*claims,*invariants,*mutants,*reachable,*.test}.ts",
+    "!../../../../core/src/algorithms/{claims,errata,mutants}/*.ts",
+    "!../../../../core/src/algorithms/*/{claims,mutants}/*.ts",
+  ],
+  {
+    query: "?raw",
+    import: "default",
+  },
+);
+
+interface AlgorithmFile {
+  readonly file: string;
+  readonly text: string;
+}
+
+/** Loads an algorithm's file and those that it imports, without claims. An own text is its only file. */
+async function sourceOf(algorithm: string, own?: string): Promise<AlgorithmFile[]> {
+  if (own !== undefined) return [{ file: algorithm, text: own }];
+  const loaded: AlgorithmFile[] = [];
+  const add = async (file: string): Promise<void> => {
+    const load = files[`../../../../core/src/algorithms/${file}`];
+    if (!load || loaded.some((other) => other.file === file)) return;
+    const text = await load();
+    loaded.push({ file, text });
+    for (const [, path] of text.matchAll(/from "(\.\.?\/[\w./-]+\.ts)"/g)) {
+      await add(new URL(path, `file:///${file}`).pathname.slice(1));
+    }
+  };
+  await add(`${algorithm.split(":")[0]}/algorithm.ts`);
+  return loaded;
+}

@@ -1,0 +1,184 @@
+import { Tabs } from "@mantine/core";
+import type { Recording } from "@ringleader/core/internal/recording";
+import { lazy, Suspense, useState } from "react";
+import { usePageStore } from "../../app/store.ts";
+import { ByHand } from "./ByHand.tsx";
+import { deliver } from "./steer.ts";
+import { Controls } from "../../form/setup/Controls.tsx";
+import { Claims } from "../../canvas/playback/Claims.tsx";
+import { Counts } from "../../canvas/playback/Counts.tsx";
+import { Headline } from "../../app/headline/Headline.tsx";
+import { Inspector } from "./Inspector.tsx";
+import { usePlayback, watchKeys } from "../../canvas/playback/playback.ts";
+import { Player } from "../../canvas/playback/Player.tsx";
+import { Replay } from "./Replay.tsx";
+import { Source } from "./Source.tsx";
+import { SpaceTime } from "../../canvas/SpaceTime.tsx";
+import { Stage } from "../../canvas/Stage.tsx";
+import { useHuge } from "./huge/useHuge.ts";
+import { useKeys } from "../../form/useKeys.ts";
+import type { ShownRun } from "../../run/run.worker.ts";
+import { useLoaded } from "../../app/useLoaded.ts";
+import "../../canvas/watch.css";
+
+const Huge = lazy(() => import("./huge/Huge.tsx"));
+const { getState } = usePlayback;
+
+export default function Watch() {
+  const { shown, under } = usePageStore();
+  const [process, setProcess] = useState<number>();
+  const [panel, setPanel] = useState<string | null>("setup");
+  const recording = useLoaded();
+  useKeys(watchKeys);
+  const huge = useHuge();
+  // A short run is over at once: removing the player meanwhile would lose the keyboard focus.
+  const played = under?.progress ? undefined : recording;
+  const n = shown?.picture.n ?? 0;
+  const chosen = process !== undefined && process < n ? process : undefined;
+  const send = (flight: number) => {
+    const { reel } = getState();
+    if (recording && reel) void deliver(recording, reel.taken, flight);
+  };
+  const look = (p: number) => {
+    setProcess(p);
+    setPanel("process");
+  };
+  return (
+    <main className="watch">
+      <section className="stage" aria-label="The run">
+        <Headline />
+        {huge && (
+          <Suspense>
+            <Huge {...huge} />
+          </Suspense>
+        )}
+        <div className="pictures" data-two={played ? "" : undefined}>
+          {(shown || under?.progress) && (
+            <div className="ring-side">
+              <Stage
+                shown={shown}
+                live={under?.progress?.picture}
+                chosen={chosen}
+                onProcess={look}
+                {...(panel === "hand" && played && { onMessage: send })}
+              />
+              {played && <Player recording={played} />}
+            </div>
+          )}
+          {played && <WatchedDiagram recording={played} ids={shown!.picture.ids} />}
+        </div>
+        {shown && !recording && !under && !huge && (
+          <p className="aside">
+            {shown.stopped
+              ? "A stopped run cannot be played."
+              : "The run is too long to be played event by event."}
+          </p>
+        )}
+      </section>
+      <section className="side" aria-label="Setup and details">
+        <Panels
+          panel={panel}
+          onPanel={setPanel}
+          played={played}
+          process={chosen}
+          onProcess={setProcess}
+        />
+        {shown && (panel === "cost" || panel === "setup") && <Cost shown={shown} />}
+      </section>
+    </main>
+  );
+}
+
+interface WatchedDiagramProps {
+  readonly recording: Recording;
+  readonly ids: Uint32Array | undefined;
+}
+
+/** The diagram with the event that the reader chose in this recording. */
+function WatchedDiagram({ recording, ids }: WatchedDiagramProps) {
+  const number = usePageStore((store) => store.number);
+  const [chosen, setChosen] = useState<{ recording: Recording; event: number }>();
+  return (
+    <SpaceTime
+      key={number}
+      recording={recording}
+      ids={ids}
+      chosen={chosen?.recording === recording ? chosen.event : undefined}
+      onEvent={(event) => setChosen(event === undefined ? undefined : { recording, event })}
+    />
+  );
+}
+
+interface PanelsProps {
+  readonly panel: string | null;
+  readonly onPanel: (panel: string | null) => void;
+  readonly played: Recording | undefined;
+  readonly process: number | undefined;
+  readonly onProcess: (process: number | undefined) => void;
+}
+
+function Panels({ panel, onPanel, played, process, onProcess }: PanelsProps) {
+  const shown = usePageStore((store) => store.shown);
+  return (
+    <Tabs value={panel} onChange={onPanel} keepMounted={false}>
+      <Tabs.List>
+        <Tabs.Tab value="setup">Setup</Tabs.Tab>
+        <Tabs.Tab value="hand" disabled={!played}>
+          By hand
+        </Tabs.Tab>
+        <Tabs.Tab value="cost" disabled={!shown}>
+          Cost
+        </Tabs.Tab>
+        <Tabs.Tab value="process" disabled={!played}>
+          Process
+        </Tabs.Tab>
+        <Tabs.Tab value="source" disabled={!played}>
+          Source
+        </Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value="setup">
+        <Controls />
+      </Tabs.Panel>
+      <Tabs.Panel value="hand">
+        {shown && played && <ByHand shown={shown} recording={played} />}
+      </Tabs.Panel>
+      <Tabs.Panel value="process">
+        {shown && played && (
+          <Inspector
+            recording={played}
+            picture={shown.picture}
+            process={process}
+            onProcess={onProcess}
+          />
+        )}
+      </Tabs.Panel>
+      <Tabs.Panel value="source">
+        {shown && played && (
+          <Source
+            algorithm={shown.header.algorithm}
+            text={shown.text}
+            recording={played}
+            process={process}
+          />
+        )}
+      </Tabs.Panel>
+    </Tabs>
+  );
+}
+
+function Cost({ shown }: { readonly shown: ShownRun }) {
+  const { under, complaint } = usePageStore();
+  const isStale = under !== undefined || (complaint !== undefined && !complaint.beside);
+  return (
+    <div className="cost" data-stale={isStale ? "" : undefined}>
+      <Counts {...shown} />
+      <Claims
+        claims={shown.result.claims}
+        gauges={shown.gauges}
+        stopped={shown.stopped}
+        recording={shown.recording}
+      />
+      <Replay {...shown} />
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import type { RunSpec } from "@ringleader/core/internal";
+import { FailureLine } from "../../../app/Failures.tsx";
+import { plural } from "../../../form/format.ts";
+import { isFailure } from "../../../run/worker/failure.ts";
+import { Chart } from "./Chart.tsx";
+import "./huge.css";
+import { useAtlas } from "./useAtlas.ts";
+
+interface HugeProps {
+  readonly spec: RunSpec;
+  readonly text: string | undefined;
+  /** Of the run that is shown; undefined while it is under way. */
+  readonly digest: string | undefined;
+}
+
+/** Shows all messages of a run that is too long to be played. */
+export default function Huge({ spec, text, digest }: HugeProps) {
+  const { ask, progress, answer } = useAtlas(spec, text);
+  return (
+    <section className="huge" aria-label="All messages">
+      <p className="aside">
+        The run is too long to be played event by event. The chart shows all its messages, each
+        where and when it was received.
+      </p>
+      {isFailure(answer) && <FailureLine {...answer} />}
+      {(!answer || (answer.kind === "opened" && digest === undefined)) && (
+        <div className="progress">
+          <progress aria-label="Running again to locate all messages" />
+          <span>
+            {progress
+              ? `${plural(progress.receipts, "message")} located, ${progress.seconds.toFixed(1)} s`
+              : "Starting …"}
+          </span>
+        </div>
+      )}
+      {ask && answer?.kind === "opened" && digest !== undefined && (
+        <Verified isSame={answer.digest === digest}>
+          <Chart opened={answer} ask={ask} />
+        </Verified>
+      )}
+    </section>
+  );
+}
+
+interface VerifiedProps {
+  readonly isSame: boolean;
+  readonly children: React.ReactNode;
+}
+
+/** Shows the chart only if it is of the run that is shown. */
+function Verified({ isSame, children }: VerifiedProps) {
+  if (isSame) return children;
+  return (
+    <FailureLine
+      kind="broken"
+      sentence="the second run has another digest, so its chart is not shown."
+    />
+  );
+}

@@ -1,0 +1,77 @@
+import { grouped, plural, shortened } from "../../../form/format.ts";
+import type { Arrows, OpenedAtlas, DensityPicture } from "./huge.worker.ts";
+import { rowsOf, toRow, type Extent, type Viewport } from "./viewport.ts";
+
+/** Most messages that are drawn one by one. */
+export const MOST_ARROWS = 4000;
+
+/** Names a row. */
+export const unitOf = ({ clock }: Pick<OpenedAtlas, "clock">): string =>
+  ({ rounds: "round", generations: "generation", receipts: "receipt" })[clock];
+
+const about = (value: number): string => grouped(value < 10 ? value.toFixed(1) : Math.round(value));
+
+/** Says what one pixel stands for. */
+export function describePicture(
+  opened: OpenedAtlas,
+  extent: Extent,
+  picture: DensityPicture,
+): string {
+  const { view, width, height, total, arrows } = picture;
+  const all =
+    total === opened.receipts
+      ? `all ${plural(total, "message")} in view`
+      : `${plural(total, "message")} in view, of ${grouped(opened.receipts)}`;
+  if (arrows) return `${all}, each drawn.`;
+  const across = (view.right - view.left) / width;
+  const down = pixelRows(view, extent, height);
+  const positions = across <= 1 ? "1 position" : `${about(across)} positions`;
+  const times = down.map((rows) => (rows <= 1 ? "1" : about(rows)));
+  const unit = unitOf(opened);
+  const rows =
+    times[0] === times[1]
+      ? `${times[0]} ${times[0] === "1" ? unit : `${unit}s`}`
+      : `${times[0]} to ${times[1]} ${unit}s`;
+  return `One pixel: ${positions} × ${rows}; ${all}. Zoom in until at most ${grouped(MOST_ARROWS)} are in view to see single messages.`;
+}
+
+/** Returns the rows of a pixel at the top and at the bottom. */
+function pixelRows({ top, bottom }: Viewport, { scale }: Extent, height: number): [number, number] {
+  const pixel = (bottom - top) / height;
+  return [
+    toRow(top + pixel, scale) - toRow(top, scale),
+    toRow(bottom, scale) - toRow(bottom - pixel, scale),
+  ];
+}
+
+/** Describes the picture for screen readers. */
+export function describeView(
+  opened: OpenedAtlas,
+  extent: Extent,
+  { view, total }: DensityPicture,
+): string {
+  const [first, last] = rowsOf(view, extent);
+  const unit = unitOf(opened);
+  return `Messages received, by position and ${unit}: positions ${grouped(Math.floor(view.left))} to ${grouped(Math.ceil(view.right) - 1)}, rows ${grouped(Math.floor(first))} to ${grouped(Math.ceil(last) - 1)} of ${grouped(opened.rows)}, ${plural(total, "message")}`;
+}
+
+/** Describes a message; `words` are its fields, once they have been read. */
+export function describeArrow(
+  { kinds, sorts, wordNames, clock }: OpenedAtlas,
+  arrows: Arrows,
+  i: number,
+  words: readonly number[] | undefined,
+): string {
+  const { kind, phase } = sorts[arrows.sort[i]];
+  const named = wordNames[kind].map((name, w) => `${name} ${words?.[w]}`).join(", ");
+  const message = words
+    ? `${kinds[kind]}(${named})`
+    : `${kinds[kind]}${phase === undefined ? "" : `, phase ${phase},`}`;
+  const to = grouped(arrows.position[i]);
+  const time = shortened(arrows.time[i]);
+  if (arrows.from[i] < 0)
+    return `${message} is received at position ${to}, ${clockWord[clock]} ${time}.`;
+  return `${message} goes from position ${grouped(arrows.from[i])}, ${clockWord[clock]} ${shortened(arrows.sent[i])}, to position ${to}, ${clockWord[clock]} ${time}.`;
+}
+
+const clockWord = { rounds: "round", generations: "generation", receipts: "as receipt" } as const;

@@ -1,0 +1,260 @@
+import { grouped, shortened } from "../../../form/format.ts";
+import type { Arrows } from "./huge.worker.ts";
+import {
+  toAxis,
+  whole as wholeOf,
+  type Extent,
+  type Viewport,
+  type ViewportPoint,
+} from "./viewport.ts";
+
+/** Room for the axes, in CSS pixels. */
+const MARGIN = { left: 76, bottom: 26, top: 8, right: 8 } as const;
+
+/** A picture from the worker. */
+export interface ChartSheet {
+  readonly canvas: HTMLCanvasElement;
+  readonly view: Viewport;
+}
+
+export interface Chart {
+  /** In CSS pixels; `ratio` device pixels make one. */
+  readonly width: number;
+  readonly height: number;
+  readonly ratio: number;
+  readonly view: Viewport;
+  readonly extent: Extent;
+  readonly ring: boolean;
+  readonly whole: ChartSheet | undefined;
+  readonly sheet: ChartSheet | undefined;
+  readonly arrows: Arrows | undefined;
+  readonly colourOf: (sort: number) => string;
+  readonly chosen: number | undefined;
+  readonly positions: readonly number[];
+  readonly times: readonly (readonly [number, string])[];
+  readonly ink: string;
+  readonly soft: string;
+  readonly line: string;
+}
+
+/** The part of a chart inside its axes. */
+export const plotOf = ({ width, height }: { readonly width: number; readonly height: number }) => ({
+  x: MARGIN.left,
+  y: MARGIN.top,
+  width: Math.max(1, width - MARGIN.left - MARGIN.right),
+  height: Math.max(1, height - MARGIN.top - MARGIN.bottom),
+});
+
+/** Returns the coordinates of positions and rows, in the middle of their cells. */
+function coordinatesOf({
+  view,
+  extent,
+  ...size
+}: Pick<Chart, "view" | "extent" | "width" | "height">) {
+  const plot = plotOf(size);
+  const across = plot.width / (view.right - view.left);
+  const down = plot.height / (view.bottom - view.top);
+  return {
+    x: (position: number) => plot.x + (position + 0.5 - view.left) * across,
+    y: (row: number) => plot.y + (toAxis(row + 0.5, extent.scale) - view.top) * down,
+  };
+}
+
+export function paintChart(context: CanvasRenderingContext2D, chart: Chart): void {
+  const { width, height, ratio, line, whole, sheet } = chart;
+  const plot = plotOf(chart);
+  context.setTransform(ratio, 0, 0, ratio, 0, 0);
+  context.clearRect(0, 0, width, height);
+  context.save();
+  context.beginPath();
+  context.rect(plot.x, plot.y, plot.width, plot.height);
+  context.clip();
+  context.imageSmoothingEnabled = false;
+  if (chart.arrows) paintArrows(context, chart, chart.arrows);
+  else {
+    // The whole is painted beneath, so that a part moved into view is never blank.
+    if (whole) paintSheet(context, chart, whole);
+    if (sheet && sheet !== whole) paintSheet(context, chart, sheet);
+  }
+  context.restore();
+  context.strokeStyle = line;
+  context.lineWidth = 1;
+  context.strokeRect(plot.x - 0.5, plot.y - 0.5, plot.width + 1, plot.height + 1);
+  paintAxes(context, chart);
+}
+
+function paintSheet(
+  context: CanvasRenderingContext2D,
+  chart: Chart,
+  { canvas, view: painted }: ChartSheet,
+) {
+  const { view } = chart;
+  const plot = plotOf(chart);
+  const across = plot.width / (view.right - view.left);
+  const down = plot.height / (view.bottom - view.top);
+  const box = [
+    plot.x + (painted.left - view.left) * across,
+    plot.y + (painted.top - view.top) * down,
+    (painted.right - painted.left) * across,
+    (painted.bottom - painted.top) * down,
+  ] as const;
+  context.clearRect(...box);
+  context.drawImage(canvas, ...box);
+}
+
+function paintArrows(context: CanvasRenderingContext2D, chart: Chart, arrows: Arrows): void {
+  const { x, y } = coordinatesOf(chart);
+  const { position, row, sort, from } = arrows;
+  const ends = (i: number) => {
+    const p = position[i];
+    return [x(tailOf(chart, from[i], p)), y(row[i] - 1), x(p), y(row[i])] as const;
+  };
+  const sorts = new Map<number, number[]>();
+  sort.forEach((s, i) => {
+    const list = sorts.get(s);
+    if (list) list.push(i);
+    else sorts.set(s, [i]);
+  });
+  const draw = (list: readonly number[], thick: number) => {
+    context.lineWidth = thick;
+    context.beginPath();
+    for (const i of list) {
+      const [x0, y0, x1, y1] = ends(i);
+      if (from[i] >= 0) {
+        context.moveTo(x0, y0);
+        context.lineTo(x1, y1);
+        addHead(context, x0, y0, x1, y1);
+      }
+    }
+    context.stroke();
+    context.beginPath();
+    // Squares, because thousands of discs take a whole frame.
+    const half = 1 + thick;
+    for (const i of list) context.rect(x(position[i]) - half, y(row[i]) - half, 2 * half, 2 * half);
+    context.fill();
+  };
+  for (const [s, list] of sorts) {
+    context.strokeStyle = context.fillStyle = chart.colourOf(s);
+    draw(list, 1);
+  }
+  const { chosen } = chart;
+  if (chosen === undefined) return;
+  context.strokeStyle = context.fillStyle = chart.ink;
+  draw([chosen], 2.5);
+}
+
+/** Returns where an arrow begins: next to its end, also across the seam of the ring. */
+function tailOf({ ring }: Pick<Chart, "ring">, from: number, to: number): number {
+  if (!ring || Math.abs(from - to) <= 1) return from;
+  return from > to ? to - 1 : to + 1;
+}
+
+/** Adds the head of an arrow that is long enough. */
+function addHead(
+  context: CanvasRenderingContext2D,
+  x0: number,
+  y0: number,
+  x1: number,
+  y1: number,
+) {
+  const length = Math.hypot(x1 - x0, y1 - y0);
+  if (length < 14) return;
+  const [ux, uy] = [(x1 - x0) / length, (y1 - y0) / length];
+  const size = Math.min(9, length / 4);
+  context.moveTo(x1 - size * (ux + 0.5 * uy), y1 - size * (uy - 0.5 * ux));
+  context.lineTo(x1, y1);
+  context.lineTo(x1 - size * (ux - 0.5 * uy), y1 - size * (uy + 0.5 * ux));
+}
+
+function paintAxes(context: CanvasRenderingContext2D, chart: Chart): void {
+  const { x, y } = coordinatesOf(chart);
+  const plot = plotOf(chart);
+  const [right, bottom] = [plot.x + plot.width, plot.y + plot.height];
+  context.font = "12px ui-sans-serif, system-ui, sans-serif";
+  context.fillStyle = chart.soft;
+  context.strokeStyle = chart.line;
+  context.beginPath();
+  context.textAlign = "center";
+  context.textBaseline = "top";
+  for (const p of chart.positions) {
+    const at = x(p);
+    if (at < plot.x || at > right) continue;
+    context.moveTo(at, bottom);
+    context.lineTo(at, bottom + 5);
+    const text = grouped(p);
+    const half = context.measureText(text).width / 2;
+    context.fillText(text, Math.min(Math.max(at, half), chart.width - half), bottom + 8);
+  }
+  context.textAlign = "right";
+  context.textBaseline = "middle";
+  let last = -Infinity;
+  for (const [row, text] of chart.times) {
+    const at = y(row);
+    if (at < plot.y || at > bottom || at - last < 14) continue;
+    last = at;
+    context.moveTo(plot.x, at);
+    context.lineTo(plot.x - 5, at);
+    context.fillText(
+      text.length > 12 ? shortened(text).slice(0, 11) : grouped(text),
+      plot.x - 8,
+      at,
+    );
+  }
+  context.stroke();
+}
+
+/** Pixels within which the pointer selects a message. */
+const NEAR = 12;
+
+/** Finds the message under the pointer: the nearest line, and of several the one that ends nearest. */
+export function findArrow(
+  { position, row, from }: Arrows,
+  at: ViewportPoint,
+  chart: Pick<Chart, "view" | "extent" | "width" | "height" | "ring">,
+): number | undefined {
+  const { x, y } = coordinatesOf(chart);
+  let [best, least] = [-1, NEAR];
+  for (let i = 0; i < position.length; i++) {
+    const end = { x: x(position[i]), y: y(row[i]) };
+    const start =
+      from[i] < 0 ? end : { x: x(tailOf(chart, from[i], position[i])), y: y(row[i] - 1) };
+    // Among lines that cross, the nearer end decides.
+    const far = distance(at, start, end) + 0.1 * Math.hypot(at.x - end.x, at.y - end.y);
+    if (far < least) [best, least] = [i, far];
+  }
+  return best < 0 ? undefined : best;
+}
+
+function distance(at: ViewportPoint, a: ViewportPoint, b: ViewportPoint): number {
+  const [dx, dy] = [b.x - a.x, b.y - a.y];
+  const length = dx * dx + dy * dy;
+  const t = length === 0 ? 0 : ((at.x - a.x) * dx + (at.y - a.y) * dy) / length;
+  const part = Math.min(1, Math.max(0, t));
+  return Math.hypot(at.x - a.x - part * dx, at.y - a.y - part * dy);
+}
+
+/** Paints the whole on a small map, and frames the view. */
+export function paintMap(canvas: HTMLCanvasElement, chart: Chart): void {
+  const { ratio, whole: sheet, view, extent, ink } = chart;
+  const { width, height } = canvas.getBoundingClientRect();
+  const [w, h] = [Math.round(width * ratio), Math.round(height * ratio)];
+  if (canvas.width !== w || canvas.height !== h) [canvas.width, canvas.height] = [w, h];
+  const context = canvas.getContext("2d");
+  if (!context || !sheet) return;
+  context.clearRect(0, 0, w, h);
+  context.imageSmoothingQuality = "high";
+  context.drawImage(sheet.canvas, 0, 0, w, h);
+  const { right: n, bottom } = wholeOf(extent);
+  // The frame stays visible when the view is tiny.
+  const [left, top] = [(view.left / n) * w, (view.top / bottom) * h];
+  const wide = Math.max(5, ((view.right - view.left) / n) * w);
+  const tall = Math.max(5, ((view.bottom - view.top) / bottom) * h);
+  context.strokeStyle = ink;
+  context.lineWidth = 2;
+  context.strokeRect(
+    Math.min(left, w - wide) + 1,
+    Math.min(top, h - tall) + 1,
+    Math.max(3, wide - 2),
+    Math.max(3, tall - 2),
+  );
+}

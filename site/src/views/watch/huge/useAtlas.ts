@@ -1,0 +1,160 @@
+import type { RunSpec } from "@ringleader/core/internal";
+import * as Comlink from "comlink";
+import { useEffect, useRef, useState } from "react";
+import { isFailure, type Failure } from "../../../run/worker/failure.ts";
+import { WorkerHandle } from "../../../run/worker/worker-handle.ts";
+import type { Arrows, DensityPicture, HugeApi, HugeProgress, OpenedAtlas } from "./huge.worker.ts";
+import { plotOf, type ChartSheet } from "./paintChart.ts";
+import type { Palette } from "./palette.ts";
+import { rowTicks, whole, type Extent, type Viewport } from "./viewport.ts";
+
+/** Asks the worker about its atlas; undefined if the worker fails. */
+export type AskAtlas = <P extends Promise<unknown>>(
+  request: (api: Comlink.Remote<HugeApi>) => P,
+) => Promise<Exclude<Awaited<P>, Failure> | undefined>;
+
+interface AtlasState {
+  readonly ask?: AskAtlas;
+  readonly progress?: HugeProgress;
+  readonly answer?: OpenedAtlas | Failure;
+}
+
+/** Surveys a run in a worker, which ends with the chart. */
+export function useAtlas(spec: RunSpec, text: string | undefined): AtlasState {
+  const [state, setState] = useState<AtlasState>({});
+  useEffect(() => {
+    const worker = new WorkerHandle<HugeApi>(
+      () => new Worker(new URL("./huge.worker.ts", import.meta.url), { type: "module" }),
+    );
+    let isClosed = false;
+    const ask: AskAtlas = async (request) => {
+      const answer = await worker.call(request);
+      if (isClosed) return undefined;
+      if (!isFailure(answer)) return answer as Exclude<typeof answer, Failure>;
+      setState({ answer });
+      return undefined;
+    };
+    const report = (progress: HugeProgress) => {
+      if (!isClosed) setState((old) => ({ ...old, progress }));
+    };
+    const open = async () => {
+      const job = { spec, ...(text !== undefined && { text }) };
+      const answer = await ask((api) => api.open(job, Comlink.proxy(report)));
+      if (answer) setState({ ask, answer });
+    };
+    void open();
+    return () => {
+      isClosed = true;
+      worker.end();
+    };
+  }, [spec, text]);
+  return state;
+}
+
+const MOST_PIXELS = 1_500_000;
+
+interface PictureRequest {
+  readonly ask: AskAtlas;
+  readonly extent: Extent;
+  readonly palette: Palette;
+  /** Of the canvas, in CSS pixels. */
+  readonly width: number;
+  readonly height: number;
+  /** Device pixels in one CSS pixel. */
+  readonly ratio: number;
+  readonly view: () => Viewport;
+}
+
+interface Pictures {
+  readonly whole: ChartSheet | undefined;
+  readonly sheet: ChartSheet | undefined;
+  readonly picture: DensityPicture | undefined;
+  readonly times: readonly (readonly [number, string])[];
+}
+
+const none: Pictures = { whole: undefined, sheet: undefined, picture: undefined, times: [] };
+
+/** Requests pictures of the current view, one at a time. */
+export function usePictures({ ask, extent, palette, width, height, ratio, view }: PictureRequest) {
+  const [pictures, setPictures] = useState(none);
+  const update = useRef(() => {});
+  useEffect(() => {
+    if (width === 0) return undefined;
+    const now = { isClosed: false, isBusy: false };
+    let shown: Viewport | undefined;
+    const plot = plotOf({ width, height });
+    const scale = Math.min(ratio, Math.sqrt(MOST_PIXELS / (plot.width * plot.height)));
+    const request = async (viewport: Viewport): Promise<void> => {
+      const ticks = rowTicks(viewport, extent, Math.max(2, Math.floor(plot.height / 44)));
+      const { groupOf, colours } = palette;
+      const query = {
+        view: viewport,
+        extent,
+        width: Math.max(1, Math.round(plot.width * scale)),
+        height: Math.max(1, Math.round(plot.height * scale)),
+        groupOf,
+        colours,
+        ticks,
+      };
+      const picture = await ask((api) => api.look(query));
+      if (!picture) now.isClosed = true;
+      if (!picture || now.isClosed) return;
+      const sheet = sheetOf(picture);
+      const times = ticks.map((row, i) => [row, picture.ticks[i]] as const);
+      setPictures((old) => ({
+        whole: isSame(viewport, whole(extent)) ? sheet : old.whole,
+        sheet,
+        picture,
+        times,
+      }));
+      shown = viewport;
+    };
+    const next = async (): Promise<void> => {
+      if (now.isBusy) return;
+      now.isBusy = true;
+      // The whole comes first: it is painted beneath all others, and on the small map.
+      if (!shown) await request(whole(extent));
+      while (!now.isClosed && !isSame(shown!, view())) await request(view());
+      now.isBusy = false;
+    };
+    update.current = () => void next();
+    update.current();
+    return () => {
+      now.isClosed = true;
+    };
+  }, [ask, extent, palette, width, height, ratio, view]);
+  return { ...pictures, update };
+}
+
+const isSame = (a: Viewport, b: Viewport): boolean =>
+  a.left === b.left && a.right === b.right && a.top === b.top && a.bottom === b.bottom;
+
+function sheetOf({ pixels, width, height, view }: DensityPicture): ChartSheet {
+  const canvas = document.createElement("canvas");
+  [canvas.width, canvas.height] = [width, height];
+  canvas.getContext("2d")!.putImageData(new ImageData(pixels, width, height), 0, 0);
+  return { canvas, view };
+}
+
+/** Milliseconds that the view rests before its messages are read. */
+const REST = 400;
+
+/** Reads the words of the messages that are drawn one by one; the worker runs again up to them. */
+export function useWords(ask: AskAtlas, arrows: Arrows | undefined) {
+  const [read, setRead] = useState<{ arrows: Arrows; words: readonly (readonly number[])[] }>();
+  useEffect(() => {
+    if (!arrows || arrows.position.length === 0) return undefined;
+    let isOutdated = false;
+    const request = async () => {
+      const words = await ask((api) => api.read(arrows.window));
+      if (!isOutdated && words) setRead({ arrows, words });
+    };
+    const timer = setTimeout(() => void request(), REST);
+    return () => {
+      isOutdated = true;
+      clearTimeout(timer);
+      void ask((api) => api.stopReading());
+    };
+  }, [ask, arrows]);
+  return read && read.arrows === arrows ? read.words : undefined;
+}

@@ -1,0 +1,39 @@
+import { Refusal, type RunSpec } from "@ringleader/core/internal";
+import { MOST_EVENTS } from "@ringleader/core/internal/recording";
+import { useMemo } from "react";
+import { usePageStore } from "../../../app/store.ts";
+import { parseForm, type FormNeeds } from "../../../run/form.ts";
+import { textOf } from "../../../run/own/own-algorithms.ts";
+
+/** Returns the run if it is too long to be recorded. The survey can start while the run is under way. */
+export function useHuge():
+  | {
+      readonly spec: RunSpec;
+      readonly text: string | undefined;
+      readonly digest: string | undefined;
+    }
+  | undefined {
+  const { request, described, shown, under } = usePageStore();
+  // `described` follows the controls; the shown run has its own description.
+  const needs = (under ? described : shown?.described)?.needs;
+  const isTrace = under?.trace === true;
+  const key = needs && JSON.stringify(needs);
+  const run = useMemo(() => {
+    try {
+      // A spec has no schedule by hand or of a trace.
+      if (key === undefined || request.hand || request.traceOnly || isTrace) return undefined;
+      const parsed: FormNeeds = JSON.parse(key);
+      return { spec: parseForm(request.form, parsed), text: textOf(request.form.algorithm) };
+    } catch (error) {
+      if (error instanceof Refusal) return undefined;
+      throw error;
+    }
+  }, [request, key, isTrace]);
+  if (!run) return undefined;
+  if (under) {
+    const isLong = (under.progress?.delivered ?? 0) > MOST_EVENTS;
+    return isLong ? { ...run, digest: undefined } : undefined;
+  }
+  if (!shown || shown.recording || shown.stopped) return undefined;
+  return { ...run, digest: shown.result.digest };
+}

@@ -1,0 +1,134 @@
+/**
+ * How rows lie on the axis of time: evenly, or so that every doubling takes the same room. Most
+ * algorithms do most of their work at the beginning, and end with a single token.
+ */
+export type Scale = "even" | "doubling";
+
+/** Converts a row to where it begins on the axis, and back. */
+export const toAxis = (row: number, scale: Scale): number =>
+  scale === "even" ? row : Math.log2(1 + row);
+export const toRow = (at: number, scale: Scale): number => (scale === "even" ? at : 2 ** at - 1);
+
+/** The visible part: positions from left to right, time (on its axis) downwards. */
+export interface Viewport {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+export interface Extent {
+  readonly n: number;
+  readonly rows: number;
+  readonly scale: Scale;
+}
+
+const LEAST = 6;
+
+export const whole = ({ n, rows, scale }: Extent): Viewport => ({
+  left: 0,
+  right: n,
+  top: 0,
+  bottom: toAxis(rows, scale),
+});
+
+export const rowsOf = ({ top, bottom }: Viewport, { rows, scale }: Extent): [number, number] => [
+  Math.max(0, toRow(top, scale)),
+  Math.min(rows, toRow(bottom, scale)),
+];
+
+const inside = (from: number, length: number, end: number): [number, number] => {
+  const start = Math.max(0, Math.min(from, end - length));
+  return [start, Math.min(end, start + length)];
+};
+
+/** Moves a view by fractions of its width and height. */
+export function pan(
+  { left, right, top, bottom }: Viewport,
+  x: number,
+  y: number,
+  extent: Extent,
+): Viewport {
+  const [width, height] = [right - left, bottom - top];
+  const [l, r] = inside(left + x * width, width, extent.n);
+  const [t, b] = inside(top + y * height, height, toAxis(extent.rows, extent.scale));
+  return { left: l, right: r, top: t, bottom: b };
+}
+
+/** Zooms by a factor (below 1: in) about a point, given in fractions of the width and height. */
+export function zoom(
+  view: Viewport,
+  across: number,
+  down: number,
+  at: ViewportPoint,
+  extent: Extent,
+): Viewport {
+  const [x, y] = [
+    view.left + at.x * (view.right - view.left),
+    view.top + at.y * (view.bottom - view.top),
+  ];
+  const end = toAxis(extent.rows, extent.scale);
+  const width = between(across * (view.right - view.left), Math.min(LEAST, extent.n), extent.n);
+  const row = toRow(y, extent.scale);
+  const least = toAxis(row + LEAST, extent.scale) - toAxis(row, extent.scale);
+  const height = between(down * (view.bottom - view.top), Math.min(least, end), end);
+  const [left, right] = inside(x - at.x * width, width, extent.n);
+  const [top, bottom] = inside(y - at.y * height, height, end);
+  return { left, right, top, bottom };
+}
+
+export interface ViewportPoint {
+  readonly x: number;
+  readonly y: number;
+}
+
+const between = (value: number, least: number, most: number): number =>
+  Math.min(most, Math.max(least, value));
+
+/** Returns a view of the given size about a receipt. */
+export function around(
+  position: number,
+  row: number,
+  size: ViewportPoint,
+  extent: Extent,
+): Viewport {
+  const [left, right] = inside(position + 0.5 - size.x / 2, Math.min(size.x, extent.n), extent.n);
+  const [first, last] = inside(row + 0.5 - size.y / 2, Math.min(size.y, extent.rows), extent.rows);
+  return { left, right, top: toAxis(first, extent.scale), bottom: toAxis(last, extent.scale) };
+}
+
+export function rescale(view: Viewport, extent: Extent, scale: Scale): Viewport {
+  const [first, last] = rowsOf(view, extent);
+  return { ...view, top: toAxis(first, scale), bottom: toAxis(last, scale) };
+}
+
+/** Rounds down to 1, 2, 5, 10, 20, … */
+function roundStep(step: number): number {
+  if (step <= 1) return 1;
+  const power = 10 ** Math.floor(Math.log10(step) + 1e-9);
+  return step >= 5 * power ? 5 * power : step >= 2 * power ? 2 * power : power;
+}
+
+/** Chooses round positions, at most about `most`. */
+export function positionTicks({ left, right }: Viewport, most: number): number[] {
+  const step = roundStep((2 * (right - left)) / most);
+  const ticks: number[] = [];
+  for (let p = Math.ceil(left / step) * step; p < right; p += step) ticks.push(p);
+  return ticks;
+}
+
+/** Chooses round rows, at most about `most`; on the doubling scale 1, 2, 5, 10, 20, … */
+export function rowTicks(view: Viewport, { scale, rows }: Extent, most: number): number[] {
+  const [first, last] = [toRow(view.top, scale), Math.min(rows - 1, toRow(view.bottom, scale))];
+  if (scale === "doubling" && last > 8 * (first + 1)) {
+    const ticks = first <= 0 ? [0] : [];
+    for (let row = 1; row <= last; row = nextTick(row)) if (row >= first) ticks.push(row);
+    return ticks;
+  }
+  const step = roundStep((2 * (last - first)) / most);
+  const ticks: number[] = [];
+  for (let row = Math.ceil(first / step) * step; row <= last; row += step) ticks.push(row);
+  return ticks;
+}
+
+const nextTick = (tick: number): number => tick * (String(tick).startsWith("2") ? 2.5 : 2);

@@ -1,0 +1,96 @@
+import { indentWithTab } from "@codemirror/commands";
+import { javascript } from "@codemirror/lang-javascript";
+import { bracketMatching, indentOnInput, indentUnit } from "@codemirror/language";
+import { lintGutter, setDiagnostics } from "@codemirror/lint";
+import { EditorView, highlightActiveLineGutter, keymap, lineNumbers } from "@codemirror/view";
+import { minimalSetup } from "codemirror";
+import { useEffect, useImperativeHandle, useRef, type Ref } from "react";
+import { colours } from "./editor-colours.ts";
+
+export interface Problem {
+  readonly line: number;
+  readonly sentence: string;
+}
+
+export interface EditorHandle {
+  goTo(line: number): void;
+}
+
+interface EditorProps {
+  readonly ref: Ref<EditorHandle>;
+  /** The initial text; another text needs another editor. */
+  readonly text: string;
+  readonly problem: Problem | undefined;
+  readonly hint: string;
+  readonly onChange: (text: string) => void;
+}
+
+export default function Editor({ ref, text, problem, hint, onChange }: EditorProps) {
+  const host = useRef<HTMLDivElement>(null);
+  const view = useRef<EditorView>(undefined);
+  const change = useRef(onChange);
+  change.current = onChange;
+
+  useEffect(() => {
+    const editor = new EditorView({
+      doc: text,
+      parent: host.current!,
+      extensions: [
+        lineNumbers(),
+        lintGutter(),
+        highlightActiveLineGutter(),
+        minimalSetup,
+        keymap.of([indentWithTab]),
+        indentUnit.of("  "),
+        indentOnInput(),
+        bracketMatching(),
+        javascript({ typescript: true }),
+        colours,
+        EditorView.contentAttributes.of({
+          "aria-label": "Text of the algorithm",
+          "aria-describedby": hint,
+        }),
+        EditorView.updateListener.of((update) => {
+          if (update.docChanged) change.current(update.state.doc.toString());
+        }),
+      ],
+    });
+    // The scrolling element must be reachable by keys.
+    editor.scrollDOM.tabIndex = 0;
+    view.current = editor;
+    return () => editor.destroy();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the editor owns its text.
+  }, []);
+
+  useEffect(() => {
+    const { state } = view.current!;
+    const at = problem && lineAt(view.current!, problem.line);
+    view.current!.dispatch(
+      setDiagnostics(
+        state,
+        at && problem
+          ? [{ from: wordsAt(at), to: at.to, severity: "error", message: problem.sentence }]
+          : [],
+      ),
+    );
+  }, [problem]);
+
+  useImperativeHandle(ref, () => ({
+    goTo(line) {
+      const at = lineAt(view.current!, line);
+      view.current!.dispatch({
+        selection: { anchor: wordsAt(at) },
+        effects: EditorView.scrollIntoView(at.from, { y: "center" }),
+      });
+      view.current!.focus();
+    },
+  }));
+
+  return <div className="editor" ref={host} />;
+}
+
+const wordsAt = ({ from, text }: { from: number; text: string }) => from + text.search(/\S|$/);
+
+/** Finds a line; the last one if the number is too large. */
+const lineAt = ({ state: { doc } }: EditorView, line: number) =>
+  doc.line(Math.min(Math.max(line, 1), doc.lines));

@@ -1,0 +1,139 @@
+import { Refusal } from "@ringleader/core/internal";
+import { type FormEvent, useRef, useState } from "react";
+import { FileButton } from "../../form/FileButton.tsx";
+import { Text } from "../../form/Field.tsx";
+import { isName } from "../../run/own/own-algorithms.ts";
+import inRounds from "./templates/in-rounds.ts?raw";
+import oneWay from "./templates/one-way.ts?raw";
+import twoWay from "./templates/two-way.ts?raw";
+
+interface OwnListProps {
+  readonly names: readonly string[];
+  readonly chosen: string | undefined;
+  readonly onChoose: (name: string) => void;
+  readonly onNew: (template: Template) => void;
+  readonly onFile: (file: File) => void;
+}
+
+export function OwnList({ names, chosen, onChoose, onNew, onFile }: OwnListProps) {
+  return (
+    <>
+      <h2>Yours</h2>
+      {names.length === 0 && (
+        <p className="aside">No algorithm is stored here yet. Start from a template.</p>
+      )}
+      <ul className="own">
+        {names.map((name) => (
+          <li key={name}>
+            <button
+              type="button"
+              aria-current={name === chosen ? "true" : undefined}
+              onClick={() => onChoose(name)}
+            >
+              {name}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <details open={names.length === 0 || undefined}>
+        <summary>New from a template</summary>
+        <ul className="templates">
+          {templates.map((template) => (
+            <li key={template.name}>
+              <button type="button" onClick={() => onNew(template)}>
+                {template.name} <small>{template.says}</small>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </details>
+      <FileButton
+        text="Open a file"
+        label="File to open"
+        accept=".ts,.mts,.cts,.js,.mjs,.cjs"
+        onFile={onFile}
+      />
+      <p className="aside">Or drop a file anywhere here.</p>
+    </>
+  );
+}
+
+interface OwnFileProps {
+  readonly name: string;
+  readonly taken: readonly string[];
+  readonly onRename: (name: string) => void;
+  readonly onExport: () => void;
+  readonly onDelete: () => void;
+  readonly onRefuse: (refusal: string) => void;
+}
+
+export function OwnFile({ name, taken, onRename, onExport, onDelete, onRefuse }: OwnFileProps) {
+  const [newName, setNewName] = useState(name);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const rename = (event: FormEvent) => {
+    event.preventDefault();
+    try {
+      onRename(checkName(newName.trim(), taken));
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      onRefuse(error.message);
+    }
+  };
+  return (
+    <>
+      <form className="rename" onSubmit={rename}>
+        <Text label="Name" value={newName} onEdit={setNewName} />
+        <button type="submit" disabled={newName.trim() === name}>
+          Rename
+        </button>
+      </form>
+      <div className="file">
+        <button type="button" onClick={onExport}>
+          Export
+        </button>
+        <button type="button" onClick={() => dialog.current!.showModal()}>
+          Delete
+        </button>
+      </div>
+      <p className="aside">
+        The command runs the exported file: <code>ringleader run ./{name}.ts</code>
+      </p>
+      <dialog ref={dialog} aria-label={`Delete ${name}`}>
+        <p>Delete {name}? This is the only copy unless you have exported it.</p>
+        <form method="dialog" className="plain">
+          <button type="submit" autoFocus>
+            Cancel
+          </button>
+          <button type="submit" className="danger" onClick={onDelete}>
+            Delete
+          </button>
+        </form>
+      </dialog>
+    </>
+  );
+}
+
+function checkName(name: string, taken: readonly string[]): string {
+  if (!isName(name)) {
+    const text = name === "" ? "an empty name" : name.slice(0, 80);
+    throw new Refusal(
+      `name: ${text} is not accepted; a name has at most 60 letters, digits, dashes and underscores.`,
+    );
+  }
+  if (taken.includes(name)) {
+    throw new Refusal(`name: ${name} is not accepted; another of your algorithms has this name.`);
+  }
+  return name;
+}
+
+export interface Template {
+  readonly name: string;
+  readonly says: string;
+  readonly text: string;
+}
+
+const templates: readonly Template[] = [
+  { name: "one-way", says: "ids travel clockwise", text: oneWay },
+  { name: "two-way", says: "candidates ask both ways", text: twoWay },
+  { name: "in-rounds", says: "rounds and alarms", text: inRounds },
+];

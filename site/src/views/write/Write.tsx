@@ -1,0 +1,235 @@
+import { Refusal } from "@ringleader/core/internal";
+import { useCallback, useId, useRef, useState } from "react";
+import { usePageStore } from "../../app/store.ts";
+import type { View } from "../../share/address.ts";
+import {
+  freeName,
+  isName,
+  isOwn,
+  nameOf,
+  ownName,
+  ownTexts,
+  storeText,
+  textOf,
+} from "../../run/own/own-algorithms.ts";
+import { FailureLine } from "../../app/Failures.tsx";
+import { isFailure } from "../../run/worker/failure.ts";
+import { openFile } from "../../app/open.ts";
+import { save as saveFile } from "../../form/save.ts";
+import Editor, { type EditorHandle, type Problem } from "./Editor.tsx";
+import { OwnFile, OwnList, type Template } from "./OwnList.tsx";
+import { Report } from "./Report.tsx";
+import { type Draft, useDraft } from "./useDraft.ts";
+import { useDrop } from "../../form/useDrop.ts";
+import { type Trial, useTrial } from "./useTrial.ts";
+import "./write.css";
+
+const sortedNames = () => Object.keys(ownTexts()).toSorted();
+
+export default function Write() {
+  const { complaint, form } = usePageStore();
+  const { names, draft, write, goTo, begin, take, rename, remove, showIn, refusal, setRefusal } =
+    useOwnAlgorithms();
+  const isOver = useDrop(
+    useCallback((file) => (isText(file) ? take(file) : openFile(file, file.name)), [take]),
+  );
+  const isMissing = isOwn(form.algorithm) && textOf(form.algorithm) === undefined;
+  return (
+    <main className="write" data-over={isOver ? "" : undefined}>
+      <section className="yours" aria-label="Your algorithms">
+        <OwnList
+          names={names}
+          chosen={draft?.name}
+          onChoose={goTo}
+          onNew={begin}
+          onFile={(file) => void take(file)}
+        />
+        {draft && (
+          <OwnFile
+            key={draft.name}
+            name={draft.name}
+            taken={names}
+            onRename={rename}
+            onExport={() => saveFile(`${draft.name}.ts`, new Blob([draft.text]))}
+            onDelete={remove}
+            onRefuse={setRefusal}
+          />
+        )}
+      </section>
+      <section className="desk" aria-label="Text">
+        {refusal !== undefined && <FailureLine kind="refused" sentence={refusal} />}
+        {isMissing && complaint && <FailureLine {...complaint} />}
+        <RunUnderWay />
+        {draft ? (
+          <Desk draft={draft} onWrite={write} onShow={showIn} />
+        ) : (
+          <p className="aside">
+            An algorithm is data and three kinds of handler: wake, message, alarm. Start from a
+            template, or open a file that the command runs.
+          </p>
+        )}
+      </section>
+    </main>
+  );
+}
+
+/** The reader's algorithms, the one that is edited, and what can be done with them. */
+function useOwnAlgorithms() {
+  const form = usePageStore((store) => store.form);
+  const [names, setNames] = useState(sortedNames);
+  const [refusal, setRefusal] = useState<string>();
+  const own = isOwn(form.algorithm) ? nameOf(form.algorithm) : undefined;
+  const { draft, write, save, open } = useDraft(
+    own !== undefined && names.includes(own) ? own : names[0],
+  );
+  const goTo = useCallback(
+    (name: string | undefined, isStored?: boolean) => {
+      setRefusal(undefined);
+      open(name, isStored);
+      setNames(sortedNames());
+    },
+    [open],
+  );
+  const take = useCallback(
+    async (file: File) => {
+      try {
+        const { name, isStored } = await takeFile(file);
+        goTo(name, isStored);
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        setRefusal(error.message);
+      }
+    },
+    [goTo],
+  );
+  const begin = ({ name, text }: Template) => {
+    const free = freeName(name);
+    goTo(free, storeText(free, text));
+  };
+  const rename = (to: string) => {
+    const { name, text } = draft!;
+    save();
+    const isStored = storeText(to, text);
+    storeText(name, undefined);
+    if (form.algorithm === ownName(name)) usePageStore.getState().edit({ algorithm: ownName(to) });
+    goTo(to, isStored);
+  };
+  const remove = () => {
+    save();
+    storeText(draft!.name, undefined);
+    goTo(sortedNames()[0]);
+  };
+  /** Runs the text with the current setup in another view; one step back leads here again. */
+  const showIn = (view: View) => {
+    save();
+    const algorithm = ownName(draft!.name);
+    const isSame = form.algorithm === algorithm;
+    const changes = isSame ? {} : { set: {}, links: "", violate: "", coins: "" };
+    usePageStore.getState().show(view);
+    void usePageStore.getState().run({ form: { ...form, algorithm, ...changes } }, false);
+  };
+  return { names, draft, write, goTo, begin, take, rename, remove, showIn, refusal, setRefusal };
+}
+
+function RunUnderWay() {
+  const { under, stop } = usePageStore();
+  if (!under) return null;
+  return (
+    <p className="under">
+      A run is under way.{" "}
+      <button type="button" onClick={stop}>
+        Stop the run
+      </button>
+    </p>
+  );
+}
+
+interface DeskProps {
+  readonly draft: Draft;
+  readonly onWrite: (text: string) => void;
+  readonly onShow: (view: View) => void;
+}
+
+function Desk({ draft, onWrite, onShow }: DeskProps) {
+  const trial = useTrial(draft.name, draft.text);
+  const editor = useRef<EditorHandle>(null);
+  const hint = useId();
+  return (
+    <>
+      <div className="title">
+        <h2>{draft.name}</h2>
+        <Saved isStored={draft.isStored} />
+        <div className="tries">
+          <button type="button" className="primary" onClick={() => onShow("watch")}>
+            Watch
+          </button>
+          <button type="button" onClick={() => onShow("check")}>
+            Check
+          </button>
+          <button type="button" onClick={() => onShow("measure")}>
+            Measure
+          </button>
+        </div>
+      </div>
+      <Report {...trial} onLine={(line) => editor.current!.goTo(line)} />
+      <Editor
+        key={draft.name}
+        ref={editor}
+        text={draft.text}
+        problem={problemOf(trial)}
+        hint={hint}
+        onChange={onWrite}
+      />
+      <p className="aside" id={hint}>
+        Tab indents; Escape, then Tab, leaves the text. Types are not checked here. The text runs
+        only in this browser, in its own worker.
+      </p>
+    </>
+  );
+}
+
+function Saved({ isStored }: { readonly isStored: boolean | undefined }) {
+  return (
+    <span className="aside" aria-live="polite">
+      {isStored === undefined
+        ? "Saving …"
+        : isStored
+          ? "Saved in this browser"
+          : "This browser cannot store the text: export the file before you leave"}
+    </span>
+  );
+}
+
+function problemOf({ answer }: Trial): Problem | undefined {
+  if (!isFailure(answer) || answer.line === undefined) return undefined;
+  return { line: answer.line, sentence: answer.sentence };
+}
+
+const LONGEST = 200_000;
+
+/** Tells by its name whether a file may hold an algorithm. */
+const isText = (file: File): boolean => /\.[cm]?[jt]s$/.test(file.name);
+
+/** Stores the text of a file; returns the name it got, and whether it is stored. */
+async function takeFile(file: File): Promise<{ name: string; isStored: boolean }> {
+  if (!isText(file)) {
+    throw new Refusal(
+      `${file.name.slice(0, 80)} is not accepted; an algorithm is a .ts, .js or .mjs file.`,
+    );
+  }
+  if (file.size > LONGEST) {
+    throw new Refusal(
+      `${file.name.slice(0, 80)} has ${file.size} bytes; an algorithm has at most ${LONGEST} here.`,
+    );
+  }
+  const text = await file.text();
+  const plain = file.name
+    .replace(/\.\w+$/, "")
+    .replace(/[^\w-]+/g, "-")
+    .replace(/^[^a-z0-9]+/i, "")
+    .slice(0, 50);
+  const wanted = isName(plain) ? plain : "mine";
+  // The same file opened twice is one algorithm.
+  const name = ownTexts()[wanted] === text ? wanted : freeName(wanted);
+  return { name, isStored: storeText(name, text) };
+}

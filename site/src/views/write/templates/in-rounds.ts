@@ -1,0 +1,40 @@
+import { algorithm, exactly, id } from "@ringleader/core";
+
+/** After TimeSlice, A. Krishnamurthy, 2003: silence means that no id is smaller. */
+export default algorithm({
+  name: "in-rounds",
+  paper: "after A. Krishnamurthy, Leader election, lecture slides, 2003",
+  idea:
+    "Time is divided into slices of n rounds, one for each id. A process that has received no " +
+    "message when its slice begins is elected, and its token tells the others.",
+  needs: { ring: true, direction: true, ids: true, rounds: true, n: true, everyone: true },
+  elects: "min",
+  // Its time depends on the values of the ids, so it cannot be inverted to elect the largest.
+  computesWithIds: true,
+  announces: true,
+  state: {},
+  messages: { token: { id } },
+
+  wake(me) {
+    me.alarm(BigInt(me.n) * BigInt(me.id));
+  },
+
+  alarm(me) {
+    me.lead();
+    me.send.token({ id: me.id });
+  },
+
+  on: {
+    token(me, { id }) {
+      if (id === me.id) return;
+      // The smaller id leads: cancel the alarm of this process.
+      me.calm();
+      me.follow(id);
+      me.send.token({ id });
+    },
+  },
+
+  claims: [
+    exactly("exactly n messages", "the token goes around once", { of: "messages" }, ({ n }) => n),
+  ],
+});

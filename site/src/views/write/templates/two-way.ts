@@ -1,0 +1,52 @@
+import { across, algorithm, atMost, both, id, nat, one, upTo } from "@ringleader/core";
+
+/** After D. Hirschberg and J. Sinclair, 1980: in phase k a candidate asks 2^k processes on each side. */
+export default algorithm({
+  name: "two-way",
+  paper: "after D. Hirschberg, J. Sinclair, CACM 23(11), 1980",
+  idea:
+    "In phase k a candidate sends its id 2^k hops both ways. A process with a larger id discards it; " +
+    "otherwise both ends reply, and the next phase begins. A process whose own id returns is elected.",
+  needs: { ring: true, bothWays: true, ids: true, everyone: true },
+  elects: "max",
+  announces: false,
+  state: { status: one("candidate", "withdrawn"), phase: nat, replies: upTo(2) },
+  // Messages are counted by the value of a field called phase.
+  messages: { probe: { id, phase: nat, hops: nat }, reply: { id, phase: nat } },
+
+  wake(me) {
+    me.send.probe(both, { id: me.id, phase: 0, hops: 1 });
+  },
+
+  on: {
+    probe(me, { id, phase, hops }, port) {
+      if (id === me.id) {
+        // It returns from both sides; the first is enough.
+        if (me.decision === "none") me.lead();
+        return;
+      }
+      if (id < me.id) return;
+      me.status = "withdrawn";
+      if (hops > 1) me.send.probe(across(port), { id, phase, hops: hops - 1 });
+      else me.send.reply(port, { id, phase });
+    },
+
+    reply(me, { id, phase }, port) {
+      if (id !== me.id) return me.send.reply(across(port), { id, phase });
+      me.replies++;
+      if (me.replies < 2) return;
+      me.replies = 0;
+      me.phase++;
+      me.send.probe(both, { id: me.id, phase: me.phase, hops: 2 ** me.phase });
+    },
+  },
+
+  claims: [
+    atMost(
+      "at most 8n(⌈log₂ n⌉ + 1) messages",
+      "8n in each phase",
+      { of: "messages" },
+      ({ n }) => 8 * n * (Math.ceil(Math.log2(n)) + 1),
+    ),
+  ],
+});

@@ -1,0 +1,115 @@
+import {
+  advance,
+  Refusal,
+  parseRun,
+  result,
+  makeSetup,
+  startSimulation,
+  type Algorithm,
+  type Family,
+  type Result,
+} from "@ringleader/core/internal";
+import { plural } from "../../form/format.ts";
+import { describe, type AlgorithmDescription } from "../../run/describe.ts";
+import { codeOf, familyFrom, TextError } from "../../run/own/compile.ts";
+import { LOOP } from "../../run/own/own-error.ts";
+import type { Failure } from "../../run/worker/failure.ts";
+import { attempt, serve } from "../../run/worker/serve.ts";
+
+/** An own text that compiles, and how it runs on a small ring. */
+export interface TrialResult {
+  readonly described: AlgorithmDescription;
+  readonly state: readonly string[];
+  readonly messages: readonly string[];
+  readonly ring: { readonly sentence: string; readonly good: boolean };
+}
+
+/** The size of the ring, and the most messages there. */
+const N = 3;
+const BUDGET = 100_000;
+
+/** Milliseconds after which a loop counts as endless, and iterations between two looks at the clock. */
+const LONG = 2000;
+const EVERY = 1 << 10;
+
+const api = {
+  /** Compiles a text and runs it; `instrumented` is the same text with loops that call `$loop`. */
+  try: (text: string, instrumented: string): Promise<TrialResult | Failure> =>
+    attempt({ text }, async () => {
+      const plain = codeOf(text);
+      const family = await familyFrom(codeOr(plain, instrumented), { [LOOP]: makeLoopGuard() });
+      const algorithm = family.with({});
+      return {
+        described: describe(family, {}),
+        state: Object.keys(algorithm.state),
+        messages: Object.entries(algorithm.messages).map(([kind, fields]) =>
+          `${kind} ${Object.keys(fields).join(" ")}`.trim(),
+        ),
+        ring: tryOnRing(family, algorithm),
+      };
+    }),
+};
+
+export type TrialApi = typeof api;
+serve(api);
+
+/** Compiles the instrumented text; returns the plain code if that fails. */
+function codeOr(plain: string, instrumented: string): string {
+  try {
+    return codeOf(instrumented);
+  } catch {
+    return plain;
+  }
+}
+
+/** Makes the function that an instrumented loop calls; it throws once the text has taken too long. */
+function makeLoopGuard(): (line: number) => void {
+  const start = performance.now();
+  let iterations = 0;
+  return (line) => {
+    if (++iterations % EVERY !== 0 || performance.now() - start < LONG) return;
+    throw new TextError(
+      `the text does not end: after ${LONG / 1000} s it was still in the loop of line ${line}.`,
+      line,
+    );
+  };
+}
+
+function tryOnRing(family: Family, { needs }: Algorithm): TrialResult["ring"] {
+  let setup;
+  try {
+    const where = needs.ring ? { n: N } : { graph: `complete:${N}` };
+    setup = makeSetup(parseRun({ algorithm: family.name, ...where, seed: 1 }, family));
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { sentence: `Not tried on a ring of ${N}: ${error.message}`, good: false };
+  }
+  const simulation = startSimulation(setup);
+  while (advance(simulation, BUDGET));
+  const outcome = simulation.finish();
+  return describeTrial(result(outcome), outcome.finished);
+}
+
+function describeTrial({ leaders, messages, violations, claims }: Result, finished: boolean) {
+  const ring = `On a ring of ${N}`;
+  if (!finished) {
+    return {
+      sentence: `${ring} the run does not end within ${plural(BUDGET, "message")}. Does every message stop somewhere?`,
+      good: false,
+    };
+  }
+  const untrue = claims
+    .filter(({ holds, refuted }) => !holds && refuted === undefined)
+    .map(({ says, measured, bound }) => `${says}: refuted, ${measured} of ${bound}`);
+  const broken = [...(violations ?? []), ...untrue];
+  if (broken.length > 0) return { sentence: `${ring}: ${broken.join("; ")}.`, good: false };
+  const [leader] = leaders;
+  const name =
+    leader?.id === undefined
+      ? `The process at position ${leader?.position}`
+      : `Process ${leader.id}`;
+  return {
+    sentence: `${name} is elected on a ring of ${N}, with ${plural(messages.total, "message")}.`,
+    good: true,
+  };
+}

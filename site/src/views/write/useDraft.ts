@@ -1,0 +1,63 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { storeText, ownName, textOf } from "../../run/own/own-algorithms.ts";
+
+/** Milliseconds after the last change before a text is stored. */
+const REST = 300;
+
+export interface Draft {
+  readonly name: string;
+  readonly text: string;
+  /** Undefined before a change is stored; false if the browser cannot store it. */
+  readonly isStored: boolean | undefined;
+}
+
+function draftOf(name: string | undefined, isStored: boolean): Draft | undefined {
+  const text = name === undefined ? undefined : textOf(ownName(name));
+  return name === undefined || text === undefined ? undefined : { name, text, isStored };
+}
+
+/** The text that is edited; stored shortly after each change and when it is left. */
+export function useDraft(first: string | undefined) {
+  const [draft, setDraft] = useState(() => draftOf(first, true));
+  // Leaving the page stores the last text, even before it is rendered.
+  const latest = useRef(draft);
+  const replace = useCallback((next: Draft | undefined) => {
+    latest.current = next;
+    setDraft(next);
+  }, []);
+
+  const save = useCallback(() => {
+    const { current } = latest;
+    if (!current || current.isStored !== undefined) return;
+    replace({ ...current, isStored: storeText(current.name, current.text) });
+  }, [replace]);
+
+  useEffect(() => {
+    if (!draft || draft.isStored !== undefined) return undefined;
+    const timer = setTimeout(save, REST);
+    return () => clearTimeout(timer);
+  }, [draft, save]);
+
+  useEffect(() => {
+    addEventListener("pagehide", save);
+    return () => {
+      removeEventListener("pagehide", save);
+      save();
+    };
+  }, [save]);
+
+  const write = useCallback(
+    (text: string) => {
+      if (latest.current) replace({ ...latest.current, text, isStored: undefined });
+    },
+    [replace],
+  );
+  const open = useCallback(
+    (name: string | undefined, isStored = true) => {
+      save();
+      replace(draftOf(name, isStored));
+    },
+    [replace, save],
+  );
+  return { draft, write, save, open };
+}

@@ -1,0 +1,208 @@
+/** The public API: its names, their comments, defaults and examples, and its entries. */
+import { inspect } from "node:util";
+import { build, transformWithOxc } from "vite";
+import { describe, expect, test } from "vitest";
+import * as core from "@ringleader/core";
+import { documentationOf, exportsOf, optionsOf } from "../scripts/api.mjs";
+
+const names = exportsOf();
+const documented = names.map((it) => ({ ...it, ...documentationOf(it) }));
+const values = documented.filter(({ isType }) => !isType);
+
+test("public API: exports these names and no others", () => {
+  expect(values.map(({ name }) => name).sort()).toEqual(Object.keys(core).sort());
+  expect(names.map(({ name }) => name).sort()).toMatchInlineSnapshot(`
+    [
+      "Algorithm",
+      "Basis",
+      "ChanceOptions",
+      "Chances",
+      "CheckOptions",
+      "CheckReport",
+      "CheckedSize",
+      "Claim",
+      "Configuration",
+      "Counterexample",
+      "Definition",
+      "Event",
+      "Family",
+      "Field",
+      "Me",
+      "Measure",
+      "Needs",
+      "Outcome",
+      "Parameter",
+      "Refusal",
+      "Replayed",
+      "Report",
+      "Result",
+      "RunOptions",
+      "Side",
+      "Sometimes",
+      "SteppedRun",
+      "Subject",
+      "across",
+      "algorithm",
+      "along",
+      "always",
+      "atLeast",
+      "atMost",
+      "attained",
+      "bit",
+      "both",
+      "catalogue",
+      "chance",
+      "check",
+      "choice",
+      "exact",
+      "exactly",
+      "family",
+      "findAlgorithm",
+      "ghost",
+      "id",
+      "lessThan",
+      "maybe",
+      "measuredOn",
+      "nat",
+      "natural",
+      "onAverage",
+      "one",
+      "perPort",
+      "proved",
+      "replay",
+      "run",
+      "schemeOf",
+      "searched",
+      "simulate",
+      "single",
+      "sometimes",
+      "sometimesEnds",
+      "trace",
+      "upTo",
+    ]
+  `);
+});
+
+test("public API: every name has a comment, every value an example", () => {
+  const bare = documented.filter(({ comment }) => !/^[A-Z]/.test(comment));
+  expect(bare.map(({ name }) => name)).toEqual([]);
+  expect(values.filter(({ example }) => !example).map(({ name }) => name)).toEqual([]);
+});
+
+test("public API: every option has a comment and a default", () => {
+  for (const { declaration } of documented.filter((it) => it.name.endsWith("Options"))) {
+    const members = declaration.match(/^ {4}readonly \w+/gm) ?? [];
+    const options = optionsOf(declaration);
+    expect(options).toHaveLength(members.length);
+    const required = options.filter(({ usual }) => usual === undefined);
+    expect(required.every(({ says }) => says.endsWith("required."))).toBe(true);
+  }
+});
+
+/** The text that follows `//` behind each console.log. */
+const shownIn = (code: string): string[] =>
+  [...code.matchAll(/console\.log\(.*\); \/\/ (.*)$/gm)].map(([, text]) => text);
+
+/** Runs an example and returns what it prints, one entry per line. */
+async function printedBy(example: string): Promise<string[]> {
+  const lines: string[] = [];
+  const text = (it: unknown) =>
+    typeof it === "string" ? it : inspect(it, { breakLength: Infinity });
+  const log = (...values: unknown[]) => lines.push(values.map(text).join(" "));
+  const { code } = await transformWithOxc(example, "example.ts");
+  // oxlint-disable-next-line no-implied-eval -- the text is an example of our own comments.
+  const call = new Function(...Object.keys(core), "console", code) as (...all: unknown[]) => void;
+  call(...Object.values(core), { log });
+  return lines;
+}
+
+describe("public API: the example prints what it shows", () => {
+  test.each(values.map(({ name, example = "" }) => [name, example]))("%s", async (_, example) => {
+    const shown = shownIn(example);
+    const printed = await printedBy(example);
+    expect(printed).toHaveLength(shown.length);
+    shown.forEach((text, i) => {
+      const pattern = text.split("…").map((it) => it.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&"));
+      expect(printed[i]).toMatch(new RegExp(`^${pattern.join(".*")}$`));
+    });
+  });
+});
+
+test.each([
+  ["run", () => core.run("peterson", { n: 3, wakes: "all" } as object)],
+  ["simulate", () => core.simulate("peterson", { n: 3, wakes: "all" } as object)],
+  ["trace", () => core.trace("peterson", { n: 3, wakes: "all" } as object)],
+  ["check", () => core.check("peterson", { n: 3, wakes: "all" } as object)],
+  ["chance", () => core.chance("itai-rodeh", { n: 3, wakes: "all" } as never)],
+])("%s: refuses a misspelt option and lists those that exist", (call, act) => {
+  expect(act).toThrow(new RegExp(`^${call}: wakes is not an option; the options are n, .*wake`));
+});
+
+test("run: takes a name, an algorithm or a family", () => {
+  const family = core.findAlgorithm("chang-roberts");
+  const digests = ["chang-roberts", family, family.with({})].map(
+    (subject) => core.run(subject, { n: 9, seed: 4 }).digest,
+  );
+  expect(new Set(digests).size).toBe(1);
+  const announced = family.with({ announce: "no" });
+  expect(core.run(announced, { n: 9 }).parameters).toMatchObject({ announce: "no" });
+  expect(() => core.run(announced, { n: 9, set: { announce: "yes" } })).toThrow(
+    "set: the parameters of this chang-roberts are chosen already",
+  );
+});
+
+test("run: stops at maxMessages, and simulate delivers exactly as many messages as it is told", () => {
+  expect(core.run("peterson", { n: 9, maxMessages: 5 })).toMatchObject({ outcome: "budget" });
+  const run = core.simulate("peterson", { n: 9, maxMessages: 7 });
+  expect(run.advance(3)).toBe(true);
+  expect(run.delivered()).toBe(3);
+  expect(run.advance()).toBe(false);
+  expect(run.delivered()).toBe(7);
+});
+
+test("check: the counterexample is a trace that replays", () => {
+  const { verdict, counterexample } = core.check("peterson:PE-2", { n: "1..3" });
+  expect(verdict).toBe("violated");
+  const { n, why, trace, result } = counterexample!;
+  expect(n).toBe(2);
+  expect(result.violations).toContain(why);
+  expect(core.replay(trace)).toMatchObject({ same: true });
+});
+
+test("check: is undecided when the budget is spent", () => {
+  const { verdict, sizes } = core.check("franklin", { n: 4, budget: { states: 10 } });
+  expect(verdict).toBe("undecided");
+  expect(sizes[0].report.undecided).toMatch(/more than 10/);
+});
+
+test.each(core.catalogue.map(({ name }) => name))(
+  "entries: algorithms/%s exports its family",
+  async (name) => {
+    const entry = (await import(`../core/src/algorithms/${name}/algorithm.ts`)) as object;
+    expect(Object.values(entry)).toContain(core.findAlgorithm(name));
+  },
+);
+
+test("entries: a bundler takes only the algorithm that is imported", async () => {
+  const entry = "\0one-algorithm";
+  const result = await build({
+    configFile: false,
+    logLevel: "silent",
+    plugins: [
+      {
+        name: "one-algorithm",
+        resolveId: (id) => (id === entry ? id : undefined),
+        load: (id) =>
+          id === entry ? 'export * from "@ringleader/core/algorithms/peterson";' : undefined,
+      },
+    ],
+    build: {
+      write: false,
+      minify: false,
+      rolldownOptions: { input: entry, preserveEntrySignatures: "strict" },
+    },
+  });
+  const [{ output }] = [result].flat() as { output: { code: string }[] }[];
+  expect(output[0].code).toContain('"peterson"');
+  expect(output[0].code).not.toContain('"hirschberg-sinclair"');
+});

@@ -1,0 +1,16 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+
+const docs = join(import.meta.dirname, "../docs");
+
+/** The chapter prints the checksums of its figures, and test/docs.test.ts runs its commands. */
+test.each(["messages.svg", "trade-off.svg"])(
+  "docs/figures/%s: is the chart of the guide",
+  (name) => {
+    const sum = execFileSync("cksum", [name], { cwd: join(docs, "figures") }).toString();
+    const chapter = readFileSync(join(docs, "guide/12-charts.md"), "utf8");
+    expect(chapter.split("\n"), "node scripts/charts.mjs updates it").toContain(sum.trim());
+  },
+);

@@ -1,0 +1,93 @@
+// The checker catches every mutant at the smallest n at which it differs from the original: a property is violated or, if only
+// counts or times are wrong, they differ.
+import {
+  computeChances,
+  findAlgorithm,
+  parseRun,
+  mutantName,
+  mutantRun,
+  allMutants,
+  type Algorithm,
+  type Report,
+  type Scope,
+  type Mutant,
+} from "@ringleader/core/internal";
+import { expect, test } from "vitest";
+import { checked, verdictOf } from "./check.ts";
+import { smallestCatch } from "./smallest-mutants.ts";
+
+/** Returns all setups of n processes that are like the run that shows the mutant. */
+function scopeOf(mutant: Mutant, algorithm: Algorithm, n: number): Scope {
+  const line = mutantRun(mutant);
+  const violate = (line.violate ?? []) as NonNullable<Scope["violate"]>;
+  const ids = Array.isArray(line.ids) ? (line.ids as number[]) : [];
+  const { only, more, n: most } = smallestCatch[mutantName(mutant)];
+  if (only && n === most) {
+    const { network } = parseRun({ ...line, algorithm: mutant.of.name });
+    return { algorithm, n, ids, ...(network && { network }) };
+  }
+  return {
+    algorithm,
+    n,
+    ...(violate.length > 0 && { violate }),
+    // A violated assumption is explored anyway.
+    ...(line.wake && !violate.includes("everyone") && { wake: "each" }),
+    ...(line.ports && !violate.includes("direction") && { ports: "each" }),
+    ...(line.willing && { willing: "each" }),
+    ...(line.links && { links: line.links as "any" }),
+    ...largerIds(algorithm, ids),
+    ...more,
+  };
+}
+
+const largerIds = ({ computesWithIds }: Algorithm, ids: readonly number[]): Partial<Scope> =>
+  computesWithIds && Math.max(...ids) > ids.length ? { idRange: Math.max(...ids) } : {};
+
+const parametersOf = (mutant: Mutant): Readonly<Record<string, string>> =>
+  mutantRun(mutant).set ?? {};
+
+const counts = ({ extremes, scheduleIndependent, sum, raw, schedules }: Report) => ({
+  extremes: Object.entries(extremes).map(([name, { min, max }]) => [name, min, max]),
+  scheduleIndependent,
+  sum,
+  raw,
+  schedules,
+});
+
+/** Returns how check catches the mutant on n processes; undefined if it does not. */
+function caught(mutant: Mutant, n: number): "violated" | "chances" | "counts" | undefined {
+  const { by, watched } = smallestCatch[mutantName(mutant)];
+  const set = parametersOf(mutant);
+  const wrong = findAlgorithm(mutantName(mutant)).with(set);
+  const unbroken = mutant.of.with(set);
+  const verdictOnly = by === "violated" && !watched;
+  const report = checked(scopeOf(mutant, wrong, n), { verdictOnly });
+  if (verdictOf(report) === "violated") return "violated";
+  if (by === "chances") {
+    const [one, other] = [wrong, unbroken].map((algorithm) =>
+      computeChances({ algorithm, n, rounds: 1 }),
+    );
+    return JSON.stringify(one.expected) === JSON.stringify(other.expected) ? undefined : by;
+  }
+  if (by !== "counts") return undefined;
+  const original = checked(scopeOf(mutant, unbroken, n), { verdictOnly });
+  expect(verdictOf(original)).toBe("holds");
+  return JSON.stringify(counts(report)) === JSON.stringify(counts(original)) ? undefined : "counts";
+}
+
+test("smallest-mutants.ts: lists every mutant", () => {
+  expect(Object.keys(smallestCatch).toSorted()).toEqual(allMutants.map(mutantName).toSorted());
+});
+
+/** Largest n at which absence of a difference is checked. */
+const SOON = 5;
+
+test.each(allMutants.map((mutant) => [mutantName(mutant), mutant] as const))(
+  "check: catches %s first at its smallest n",
+  (name, mutant) => {
+    const { n, by } = smallestCatch[name];
+    for (let fewer = 1; fewer < n && fewer <= SOON; fewer++)
+      expect([fewer, caught(mutant, fewer)]).toEqual([fewer, undefined]);
+    expect(caught(mutant, n)).toBe(by);
+  },
+);

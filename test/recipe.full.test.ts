@@ -1,0 +1,80 @@
+// CONTRIBUTING's recipe for an algorithm, followed to the letter in a copy of the repository.
+import { spawnSync } from "node:child_process";
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, dirname, join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+const root = join(import.meta.dirname, "..");
+const copy = mkdtempSync(join(tmpdir(), "ringleader-recipe-"));
+const contributing = readFileSync(join(root, "CONTRIBUTING.md"), "utf8");
+const [, recipe = ""] = /^## Add an algorithm$([^]*?)^## /m.exec(contributing) ?? [];
+const blocks = [...recipe.matchAll(/^```(\w+)(?: (\S+))?\n([^]*?)^```$/gm)].map(
+  ([, language = "", file, text = ""]) => ({ language, file, text }),
+);
+
+beforeAll(() => {
+  const left = new Set(["node_modules", "dist", ".git", "test-results", "dist-types"]);
+  cpSync(root, copy, { recursive: true, filter: (path) => !left.has(basename(path)) });
+  linkModules(join(root, "node_modules"), join(copy, "node_modules"));
+});
+afterAll(() => rmSync(copy, { recursive: true }));
+
+/** Links every package but those of the repository, which are the copy's own. */
+function linkModules(from: string, to: string): void {
+  mkdirSync(to);
+  for (const name of readdirSync(from)) {
+    if (name === "@ringleader") linkOwn(join(to, name));
+    else if (name !== "ringleader") symlinkSync(join(from, name), join(to, name));
+  }
+  symlinkSync(join(copy, "cli"), join(to, "ringleader"));
+}
+
+function linkOwn(scope: string): void {
+  mkdirSync(scope);
+  for (const name of ["core", "site"]) symlinkSync(join(copy, name), join(scope, name));
+}
+
+/** Adds the lines that a diff marks with `+`: imports before the first import, others before the list's end. */
+function applyDiff(path: string, diff: string): void {
+  const added = diff.split("\n").flatMap((line) => (line.startsWith("+") ? [line.slice(1)] : []));
+  const isImport = (line: string) => line.startsWith("import");
+  const text = `${added.filter(isImport).join("\n")}\n${readFileSync(path, "utf8")}`;
+  const entries = added.filter((line) => !isImport(line)).join("\n");
+  writeFileSync(path, text.replace(/^\];$/m, `${entries}\n];`));
+}
+
+/** Runs a command in the copy; throws with its output if it fails. */
+function sh(command: string): string {
+  const { status, stdout } = spawnSync("sh", ["-ec", `exec 2>&1\n${command}`], {
+    cwd: copy,
+    encoding: "utf8",
+    env: { ...process.env, FULL: undefined, NO_COLOR: "1" },
+  });
+  if (status !== 0) throw new Error(`${command} fails: ${stdout.slice(-4000)}`);
+  return stdout;
+}
+
+function follow({ language, file, text }: (typeof blocks)[number]): void {
+  if (language === "sh") sh(text);
+  if (file === undefined) return;
+  const path = join(copy, file);
+  mkdirSync(dirname(path), { recursive: true });
+  if (language === "diff") applyDiff(path, text);
+  else writeFileSync(path, text);
+}
+
+test("recipe for an algorithm: a folder and one line, then build, laws, docs and list pass", () => {
+  for (const block of blocks) follow(block);
+  expect(sh("npx ringleader list")).toContain("every-id");
+  expect(readFileSync(join(copy, "docs/algorithms.md"), "utf8")).toContain("## every-id");
+});

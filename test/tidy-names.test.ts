@@ -1,0 +1,106 @@
+// Lengths of functions, names of types, and words: what a reader meets.
+import { parseAst } from "vite";
+import { expect, test } from "vitest";
+import { files, sources, under, type File } from "./repository.ts";
+
+const LONGEST_FUNCTION = 100;
+
+/** Hot loops that lose more than 5 % of their speed when they are split, with the measurement. */
+const hotLoops: Record<string, string> = {};
+
+const source = ["core/src", "cli/src", "site/src"]
+  .flatMap(under)
+  .filter(({ path }) => /\.tsx?$/.test(path));
+
+/** A node of a syntax tree. */
+interface Node {
+  readonly type: string;
+  readonly start: number;
+  readonly end: number;
+  readonly id?: { readonly name?: string } | null;
+}
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === "object" && value !== null && "type" in value;
+
+/** Every node of a file with the name that its parent gives it. */
+function visit(node: Node, name: string, see: (node: Node, name: string) => void): void {
+  see(node, node.id?.name ?? name);
+  for (const value of Object.values(node)) {
+    for (const child of Array.isArray(value) ? value : [value]) {
+      if (isNode(child)) visit(child, nameOf(node) ?? name, see);
+    }
+  }
+}
+
+const nameOf = (node: Node & { key?: { name?: string } }) => node.id?.name ?? node.key?.name;
+
+/** The text of generated engines is a string, not a function: its lines do not count. */
+function functionsOf({ path, text }: File): { name: string; length: number }[] {
+  const functions: { name: string; length: number }[] = [];
+  const lang = path.endsWith("x") ? "tsx" : "ts";
+  visit(parseAst(text, { lang }), path, (node, name) => {
+    if (!/^(FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/.test(node.type))
+      return;
+    const body = text.slice(node.start, node.end).replace(/`[^`]*`/g, "``");
+    functions.push({ name: `${path} ${name}`, length: body.split("\n").length });
+  });
+  return functions;
+}
+
+test("functions: none is longer than 100 lines, but for the hot loops that are named", () => {
+  const long = source
+    .flatMap(functionsOf)
+    .filter(({ name, length }) => length > LONGEST_FUNCTION && !(name in hotLoops))
+    .map(({ name, length }) => `${name}: ${length} lines`);
+  expect(long).toEqual([]);
+  expect(Object.keys(hotLoops).length).toBeLessThanOrEqual(3);
+});
+
+test("types: no two exported ones have one name", () => {
+  const files = new Map<string, string[]>();
+  for (const { path, text } of source) {
+    for (const [, name = ""] of text.matchAll(/^export (?:interface|type|class) (\w+)/gm)) {
+      files.set(name, [...(files.get(name) ?? []), path]);
+    }
+  }
+  expect([...files].filter(([, paths]) => paths.length > 1)).toEqual([]);
+});
+
+test("files: none is named by a participle or pronoun of speech", () => {
+  const speech = /\/(said|heard|asked|told|found|kept|spared|sought|given|made)\.tsx?$/;
+  expect(source.map(({ path }) => path).filter((path) => speech.test(path))).toEqual([]);
+});
+
+/** Words that have to be read twice, as house rules list them. */
+const FORBIDDEN = [
+  "whoever",
+  "gone through",
+  "so many",
+  "for ever",
+  "is no",
+  "anew",
+  "it is said",
+  "nobody says",
+  "who asks",
+];
+const WORDS = new RegExp(`\\b(${FORBIDDEN.join("|")})\\b`, "i");
+
+/** A line of the repository without what it quotes. */
+const withoutQuotations = (line: string) => line.replace(/“[^”]*”|\*"[^"]*"\*/g, "");
+
+test("words: none of those that have to be read twice", () => {
+  const read = [
+    ...sources,
+    ...files.filter(({ path }) => /^(docs\/.*|[A-Z]+)\.md$|^scripts\//.test(path)),
+  ];
+  const complaints = read
+    .filter(({ path }) => path !== "test/tidy-names.test.ts")
+    .flatMap(({ path, text }) =>
+      text.split("\n").flatMap((line, i) => {
+        const [word] = WORDS.exec(withoutQuotations(line)) ?? [];
+        return word === undefined ? [] : [`${path}:${i + 1} says "${word}"`];
+      }),
+    );
+  expect(complaints).toEqual([]);
+});
