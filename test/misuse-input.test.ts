@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { catalogue, findAlgorithm, parseRun, runRequest } from "@ringleader/core/internal";
+import {
+  catalogue,
+  findAlgorithm,
+  parseRun,
+  runRequest,
+  type RunSpec,
+} from "@ringleader/core/internal";
 import { sentence } from "./misuse/sentence.ts";
 
 test.each([
@@ -75,7 +81,7 @@ test.each([
   ],
   [{ algorithm: "dfs", graph: { n: 2, edges: [[0, 2]] } }, "2 is not a position (0 to 1)"],
 ])("bad input: %j is refused with one sentence", (line, says) => {
-  expect(sentence(() => runRequest(parseRun(line)))).toContain(says);
+  expect(sentence(() => runRequest(parseRun(line as RunSpec)))).toContain(says);
 });
 
 test("parameters: an unknown one is refused with the list of accepted ones", () => {

@@ -9,7 +9,8 @@
 
 // Run, check, compute
 export { replay, run, simulate, trace } from "./api/run.ts";
-export type { RunOptions, SteppedRun } from "./api/run.ts";
+export type { RunOptions } from "./model/run-spec.ts";
+export type { SteppedRun } from "./api/run.ts";
 export { check } from "./api/check.ts";
 export type { CheckedSize, CheckOptions, CheckReport, Counterexample } from "./api/check.ts";
 export { chance, type ChanceOptions } from "./api/chance.ts";

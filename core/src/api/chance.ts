@@ -59,15 +59,8 @@ const accepted: readonly (keyof ChanceOptions)[] = [
  */
 export function chance(subject: Subject, options: ChanceOptions): Chances {
   checkKeys("chance", options, accepted);
-  const { n, set = {}, links, ports, wake, rounds, states } = options;
-  if (!Number.isInteger(n)) throw new Refusal("chance: n, the number of processes, is required.");
-  return computeChances({
-    algorithm: familyOfSubject(subject).with(set),
-    n,
-    ...(links !== undefined && { links }),
-    ...(ports !== undefined && { ports }),
-    ...(wake !== undefined && { wake }),
-    ...(rounds !== undefined && { rounds }),
-    ...(states !== undefined && { mostStates: states }),
-  });
+  const { set = {}, states: mostStates, ...rest } = options;
+  if (!Number.isInteger(options.n))
+    throw new Refusal("chance: n, the number of processes, is required.");
+  return computeChances({ algorithm: familyOfSubject(subject).with(set), mostStates, ...rest });
 }

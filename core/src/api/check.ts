@@ -176,11 +176,11 @@ export function check(subject: Subject, options: CheckOptions): CheckReport {
   const { set = {}, reduce = true, compact = false, schedules, starts, budget } = options;
   const family = familyOfSubject(subject);
   const { parameters } = family.with(set);
-  const how = {
+  const how: Omit<CheckRequest, "scope"> = {
     reduce,
     compact,
     steps: starts === "steps",
-    ...(schedules === "fifo" && { schedules }),
+    schedules: schedules === "fifo" ? schedules : undefined,
     budget: { states: 2_000_000, bytes: 2 ** 30, ...budget },
   };
   const sizes: CheckedSize[] = [];
@@ -193,12 +193,13 @@ export function check(subject: Subject, options: CheckOptions): CheckReport {
     counterexample = repeated(size.report, scope);
     break;
   }
-  const verdicts = sizes.map(({ verdict }) => verdict);
-  const verdict = (["violated", "undecided"] as const).find((it) => verdicts.includes(it));
+  const worst = (["violated", "undecided"] as const).find((verdict) =>
+    sizes.some((size) => size.verdict === verdict),
+  );
   return {
     algorithm: family.name,
     parameters,
-    verdict: verdict ?? "holds",
+    verdict: worst ?? "holds",
     sizes,
     ...(counterexample && { counterexample }),
   };
@@ -225,15 +226,8 @@ function repeated(report: Report, scope: Scope): Counterexample | undefined {
   if (!shortest) return undefined;
   const { property, witness } = shortest;
   const { result, events, trace, loop } = replayRun(scope, witness);
-  return {
-    n: scope.n,
-    property,
-    why: witness.why,
-    ...(loop !== undefined && { loop }),
-    result,
-    events,
-    trace,
-  };
+  const run = { n: scope.n, property, why: witness.why, result, events, trace };
+  return loop === undefined ? run : { ...run, loop };
 }
 
 function sizesFor({ n, ids, graph }: CheckOptions, family: Family): readonly number[] {
@@ -253,20 +247,19 @@ const networkOf = (family: Family, spec: Omit<RunSpec, "algorithm">): Network | 
 function scopeOf(options: CheckOptions, family: Family, n: number): Scope {
   const { ids, idRange, wake, ports, willing, ties, graph, set = {} } = options;
   const spec = { set, n, links: options.links, violate: options.violate };
-  const { links, violate = [] } = parseRun({ algorithm: family.name, ...spec }, family);
-  const network = graph === "each" ? graph : graph && networkOf(family, { ...spec, graph });
+  const { algorithm, links, violate } = parseRun({ algorithm: family.name, ...spec }, family);
   return {
-    algorithm: family.with(set),
+    algorithm,
     n,
-    ...(ids !== undefined && { ids: idsFor(ids, n) }),
-    ...(idRange !== undefined && { idRange }),
-    ...(wake !== undefined && { wake }),
-    ...(ports !== undefined && { ports }),
-    ...(links && { links }),
-    ...(willing !== undefined && { willing }),
-    ...(ties !== undefined && { ties: tiesFor(ties) }),
-    ...(network && { network }),
-    ...(violate.length > 0 && { violate }),
+    ids: ids === undefined ? undefined : idsFor(ids, n),
+    idRange,
+    wake,
+    ports,
+    links,
+    willing,
+    ties: ties === undefined ? undefined : tiesFor(ties),
+    network: graph === "each" ? graph : graph ? networkOf(family, { ...spec, graph }) : undefined,
+    violate,
   };
 }
 

@@ -2,100 +2,13 @@ import { result, type Result } from "../judge/result.ts";
 import { makeSetup } from "../model/setup.ts";
 import { header, type Event } from "../model/trace.ts";
 import { Refusal } from "../refusal/refusal.ts";
-import { checkUsed, type RunChoices, type RunSpec } from "../model/run-spec.ts";
+import { checkUsed, type RunChoices, type RunOptions } from "../model/run-spec.ts";
 import { optionKeys, readOption } from "../request/options.ts";
 import { parseRun } from "../request/parse-run.ts";
 import { replayLines, type Replayed } from "../trace/replay.ts";
 import { CHUNK, startSimulation } from "../simulate/simulate.ts";
 import type { Simulation } from "../simulate/simulation.ts";
 import { checkKeys, familyOfSubject, type Subject } from "./subject.ts";
-
-/**
- * Describes a run: the network, the ids, the schedule, and when to stop. Every option has a default, except
- * that `n`, `ids` or `graph` must give the number of processes.
- */
-export interface RunOptions {
-  /**
-   * The number of processes.
-   * @defaultValue the number of `ids`, or of the nodes of `graph`
-   */
-  readonly n?: number | undefined;
-  /**
-   * The ids, position 0 first: a list, or `random`, `rising`, `falling` or `bit-reversal` for an order of 1..n.
-   * @defaultValue `"random"`, an order drawn from the seed
-   */
-  readonly ids?: RunSpec["ids"];
-  /**
-   * Determines every random choice: ids, ports, coins, the random schedule.
-   * @defaultValue 0
-   */
-  readonly seed?: RunSpec["seed"];
-  /**
-   * Chooses the next delivery: `fifo`, `lifo`, `random`, `lockstep`, or `latency:DIST` such as `latency:uniform:1:9`.
-   * @defaultValue `"fifo"`: messages are received in the order in which they were sent
-   */
-  readonly schedule?: string | undefined;
-  /**
-   * `fifo`: a link delivers messages in the order in which they were sent. `any`: it may reorder them.
-   * @defaultValue the links of the algorithm's paper; else `"fifo"`
-   */
-  readonly links?: "fifo" | "any" | undefined;
-  /**
-   * Port labels: `aligned`, `scrambled`, or one digit 0 or 1 per process. On a network, one list per process: `1.0/0/0`.
-   * @defaultValue `"scrambled"` on a ring without a common direction; else `"aligned"`
-   */
-  readonly ports?: string | undefined;
-  /**
-   * Which processes wake up on their own: `all`, a list of positions, or, in rounds, times by position: `{ 3: 17 }`.
-   * @defaultValue `"all"`
-   */
-  readonly wake?: RunSpec["wake"];
-  /**
-   * In rounds, which processes are willing to lead: `all`, `none` or a list of positions.
-   * @defaultValue `"all"`
-   */
-  readonly willing?: RunSpec["willing"];
-  /**
-   * The network, for algorithms that do not need a ring: a name such as `complete:5` or `grid:3x4`, or its edges.
-   * @defaultValue a ring
-   */
-  readonly graph?: RunSpec["graph"];
-  /**
-   * In rounds, the order of messages that reach a process at the same time: `first`, `last`, `random`, or numbers like `0.1.5`.
-   * @defaultValue `"first"`
-   */
-  readonly ties?: string | undefined;
-  /**
-   * The first outcomes of each process's coin tosses, by position; the seed draws the others.
-   * @defaultValue none
-   */
-  readonly coins?: RunSpec["coins"];
-  /**
-   * Assumptions to violate on purpose: `fifo`, `ids`, `everyone`, `n`, `direction`.
-   * @defaultValue none
-   */
-  readonly violate?: RunSpec["violate"];
-  /**
-   * Values of the algorithm's parameters.
-   * @defaultValue `{}`, the standard values
-   */
-  readonly set?: Readonly<Record<string, string>> | undefined;
-  /**
-   * The most messages to deliver; the outcome is then `budget`.
-   * @defaultValue no limit
-   */
-  readonly maxMessages?: number | undefined;
-  /**
-   * In rounds: the most deliveries and alarms. Without it, a long sequence of alarms without a message stops the run.
-   * @defaultValue no limit
-   */
-  readonly maxEvents?: number | undefined;
-  /**
-   * Is called with every event, in order; makes the run slower.
-   * @defaultValue none
-   */
-  readonly watch?: ((event: Event) => void) | undefined;
-}
 
 const accepted: readonly string[] = [...optionKeys, "set", "watch"];
 

@@ -166,26 +166,26 @@ export interface Judged {
 /** Where a claim stands: how it is known to be true, or its counterexample. */
 export type Standing = Basis | Refuted;
 
-const standing = (last: Standing | undefined): Pick<ClaimText, "known" | "refuted"> =>
-  last === undefined ? {} : "truth" in last ? { refuted: last } : { known: last };
-
 /** Makes a claim. The id defaults to one made from the sentence. */
 interface Maker<A extends unknown[], C> {
   (id: string, says: string, cite: string, ...rest: A): C;
   (says: string, cite: string, ...rest: A): C;
 }
 
-type Rest<C, A extends unknown[]> = (...rest: A) => Omit<C, "id" | "says" | "cite">;
+type Form<C, A extends unknown[]> = (...parts: A) => Omit<C, keyof ClaimText>;
 
-/** `words`: how many strings `rest` begins with. */
+/** Makes the maker of a form: its arguments are the texts, the parts of the form, and the standing. */
 const maker =
   <C extends Claim>() =>
-  <A extends unknown[]>(rest: Rest<C, A>, words = 0): Maker<A, C> =>
+  <A extends unknown[]>(form: Form<C, A>): Maker<[...A, last?: Standing], C> =>
   (...all: unknown[]) => {
-    const texts = all.findIndex((it) => typeof it !== "string") - words;
+    const texts = all.findIndex((it) => typeof it !== "string");
     const [says, cite] = all.slice(texts - 2, texts) as [string, string];
     const id = texts === 3 ? (all[0] as string) : idOf(says);
-    return { id, says, cite, ...rest(...(all.slice(texts) as A)) } as C;
+    const parts = all.slice(texts, texts + form.length) as A;
+    const last = all[texts + form.length] as Standing | undefined;
+    const standing = last && ("truth" in last ? { refuted: last } : { known: last });
+    return { id, says, cite, ...form(...parts), ...standing } as C;
   };
 
 const idOf = (says: string): string =>
@@ -196,12 +196,11 @@ const idOf = (says: string): string =>
     .slice(0, 60);
 
 const bound = (relation: Bound["relation"]) =>
-  maker<Bound>()((measure: Measure, limit: Bound["limit"], last?: Standing) => ({
+  maker<Bound>()((measure: Measure, limit: Bound["limit"]) => ({
     form: "bound",
     measure,
     relation,
     limit,
-    ...standing(last),
   }));
 
 /**
@@ -256,12 +255,11 @@ export const exactly = bound("exactly");
  * ```
  */
 export const onAverage = maker<Average>()(
-  (measure: Measure, mean: Average["mean"], near?: Average["near"], known?: Basis) => ({
+  (measure: Measure, mean: Average["mean"], near?: Average["near"]) => ({
     form: "average",
     measure,
     mean,
     near,
-    ...standing(known),
   }),
 );
 
@@ -277,12 +275,11 @@ export const onAverage = maker<Average>()(
  * ```
  */
 export const attained = maker<Attained>()(
-  (measure: Measure, value: Attained["value"], worst: Attained["worst"], known?: Basis) => ({
+  (measure: Measure, value: Attained["value"], worst: Attained["worst"]) => ({
     form: "attained",
     measure,
     value,
     worst,
-    ...standing(known),
   }),
 );
 
@@ -296,11 +293,7 @@ export const attained = maker<Attained>()(
  * console.log(claim.says); // a run has at most 100 events
  * ```
  */
-export const along = maker<Along>()((watcher: Along["watcher"], last?: Standing) => ({
-  form: "along",
-  watcher,
-  ...standing(last),
-}));
+export const along = maker<Along>()((watcher: Along["watcher"]) => ({ form: "along", watcher }));
 
 /**
  * Claims an invariant: `holds` returns what is wrong with a configuration, or `undefined`. `check` judges it on every reachable configuration.
@@ -313,31 +306,18 @@ export const along = maker<Along>()((watcher: Along["watcher"], last?: Standing)
  * console.log(claim.says); // at most n messages are in flight
  * ```
  */
-export const always = maker<Always>()((holds: Always["holds"], last?: Standing) => ({
-  form: "always",
-  holds,
-  ...standing(last),
-}));
+export const always = maker<Always>()((holds: Always["holds"]) => ({ form: "always", holds }));
 
 type ChanceBound = Pick<ChanceClaim, "measure" | "relation" | "limit" | "fromDraws">;
 
-export const onChance = maker<ChanceClaim>()((bound: ChanceBound, known: Basis) => ({
+export const onChance = maker<ChanceClaim>()((bound: ChanceBound) => ({
   form: "chance",
-  fromDraws: undefined,
   ...bound,
-  ...standing(known),
 }));
 
-export const pairedWith = maker<Across>()(
-  (other: string, line: string, teller: Across["teller"], known?: Basis) => ({
-    form: "across",
-    other,
-    line,
-    teller,
-    ...standing(known),
-  }),
-  2,
-);
+type Pairing = Pick<Across, "other" | "line" | "teller">;
+
+export const pairedWith = maker<Across>()((pairing: Pairing) => ({ form: "across", ...pairing }));
 
 /** ⌈log₂ n⌉ and ⌊log₂ n⌋ of a whole number from 1. */
 export const ceilLog2 = (n: number): number => (n === 1 ? 0 : 32 - Math.clz32(n - 1));

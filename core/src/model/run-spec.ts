@@ -2,33 +2,103 @@ import { Refusal } from "../refusal/refusal.ts";
 import type { Algorithm } from "./algorithm.ts";
 import type { Needs } from "./system/needs.ts";
 import type { Seed } from "./system/random.ts";
+import type { Coins } from "./system/coins.ts";
+import type { Event } from "./trace.ts";
 import type { WakeRequest } from "./system/wake.ts";
+
+/**
+ * Describes a run: the network, the ids, the schedule, and when to stop. Every option has a default, except
+ * that `n`, `ids` or `graph` must give the number of processes.
+ */
+export interface RunOptions {
+  /**
+   * The number of processes.
+   * @defaultValue the number of `ids`, or of the nodes of `graph`
+   */
+  readonly n?: number | undefined;
+  /**
+   * The ids, position 0 first: a list, or `random`, `rising`, `falling` or `bit-reversal` for an order of 1..n.
+   * @defaultValue `"random"`, an order drawn from the seed
+   */
+  readonly ids?: string | readonly number[] | undefined;
+  /**
+   * Determines every random choice: ids, ports, coins, the random schedule.
+   * @defaultValue 0
+   */
+  readonly seed?: Seed | string | undefined;
+  /**
+   * Chooses the next delivery: `fifo`, `lifo`, `random`, `lockstep`, or `latency:DIST` such as `latency:uniform:1:9`.
+   * @defaultValue `"fifo"`: messages are received in the order in which they were sent
+   */
+  readonly schedule?: string | undefined;
+  /**
+   * `fifo`: a link delivers messages in the order in which they were sent. `any`: it may reorder them.
+   * @defaultValue the links of the algorithm's paper; else `"fifo"`
+   */
+  readonly links?: "fifo" | "any" | undefined;
+  /**
+   * Port labels: `aligned`, `scrambled`, or one digit 0 or 1 per process. On a network, one list per process: `1.0/0/0`.
+   * @defaultValue `"scrambled"` on a ring without a common direction; else `"aligned"`
+   */
+  readonly ports?: string | undefined;
+  /**
+   * Which processes wake up on their own: `all`, a list of positions, or, in rounds, times by position: `{ 3: 17 }`.
+   * @defaultValue `"all"`
+   */
+  readonly wake?: WakeRequest | undefined;
+  /**
+   * In rounds, which processes are willing to lead: `all`, `none` or a list of positions.
+   * @defaultValue `"all"`
+   */
+  readonly willing?: "all" | "none" | readonly number[] | undefined;
+  /**
+   * The network, for algorithms that do not need a ring: a name such as `complete:5` or `grid:3x4`, or its edges.
+   * @defaultValue a ring
+   */
+  readonly graph?: string | EdgeList | undefined;
+  /**
+   * In rounds, the order of messages that reach a process at the same time: `first`, `last`, `random`, or numbers like `0.1.5`.
+   * @defaultValue `"first"`
+   */
+  readonly ties?: string | undefined;
+  /**
+   * The first outcomes of each process's coin tosses, by position; the seed draws the others.
+   * @defaultValue none
+   */
+  readonly coins?: Coins | undefined;
+  /**
+   * Assumptions to violate on purpose: `fifo`, `ids`, `everyone`, `n`, `direction`.
+   * @defaultValue none
+   */
+  readonly violate?: string | readonly string[] | undefined;
+  /**
+   * Values of the algorithm's parameters.
+   * @defaultValue `{}`, the standard values
+   */
+  readonly set?: Readonly<Record<string, string>> | undefined;
+  /**
+   * The most messages to deliver; the outcome is then `budget`.
+   * @defaultValue no limit
+   */
+  readonly maxMessages?: number | undefined;
+  /**
+   * In rounds: the most deliveries and alarms. Without it, a long sequence of alarms without a message stops the run.
+   * @defaultValue no limit
+   */
+  readonly maxEvents?: number | undefined;
+  /**
+   * Is called with every event, in order; makes the run slower.
+   * @defaultValue none
+   */
+  readonly watch?: ((event: Event) => void) | undefined;
+}
+
+/** Everything about a run except its algorithm; claims and mutants carry one as their evidence. */
+export type RunChoices = Omit<RunOptions, "watch">;
 
 /** A run as plain data, as the user wrote it. Flags, batch lines, trace headers and page addresses are texts of it. */
 export interface RunSpec extends RunChoices {
   readonly algorithm: string;
-}
-
-/** Everything about a run except its algorithm; claims and mutants carry one as their evidence. */
-export interface RunChoices {
-  /** Parameters of the algorithm. */
-  readonly set?: Readonly<Record<string, string>> | undefined;
-  readonly n?: number | undefined;
-  readonly ids?: string | readonly number[] | undefined;
-  readonly seed?: Seed | string | undefined;
-  readonly schedule?: string | undefined;
-  readonly links?: string | undefined;
-  readonly ports?: string | undefined;
-  readonly wake?: WakeRequest | undefined;
-  readonly willing?: "all" | "none" | readonly number[] | undefined;
-  readonly graph?: string | EdgeList | undefined;
-  readonly ties?: string | undefined;
-  readonly coins?: readonly (readonly number[])[] | undefined;
-  readonly violate?: string | readonly string[] | undefined;
-  /** Deliveries after which the run is stopped. */
-  readonly maxMessages?: number | undefined;
-  /** In rounds: deliveries and alarms after which the run is stopped. */
-  readonly maxEvents?: number | undefined;
 }
 
 /** A network by its edges; `ports` is its port numbering, like `1.0/0/0`. */

@@ -2,7 +2,7 @@ import type { Algorithm } from "./algorithm.ts";
 import { completeCoins, type Coins } from "./system/coins.ts";
 import { Digest } from "./digest.ts";
 import { idOrders, idsInOrder, isIdOrder, type IdOrder } from "./system/id-order.ts";
-import { listNeeds, checkNeeds, type Assumption, type Needs } from "./system/needs.ts";
+import { listNeeds, checkNeeds, type Needs } from "./system/needs.ts";
 import { checkSize, cycle, ring, type Network } from "./system/network.ts";
 import {
   byPosition,
@@ -88,18 +88,9 @@ export interface Setup {
 }
 
 export function makeSetup(request: Request): Setup {
-  const { algorithm, seed = 0, violate = [] } = request;
-  const violated = [...new Set(violate)];
-  const needs: Record<string, true | undefined> = { ...algorithm.needs };
-  for (const assumption of violated) {
-    if (!violable.includes(assumption) || !needs[assumption]) {
-      const own = violable.filter((it) => algorithm.needs[it]).join(", ") || "none";
-      throw new Refusal(
-        `violate: ${algorithm.name} does not assume ${assumption}; it can be run without: ${own}.`,
-      );
-    }
-    needs[assumption] = undefined;
-  }
+  const { algorithm, seed = 0, willing = "all", ties = "first" } = request;
+  const violated = [...new Set(request.violate)];
+  const needs = needsWithout(algorithm, violated);
   const base = networkOf(request);
   const { n } = base;
   if (violated.includes("fifo") && request.links === "fifo") {
@@ -107,65 +98,62 @@ export function makeSetup(request: Request): Setup {
   }
   const links = request.links ?? (violated.includes("fifo") ? "any" : (algorithm.links ?? "fifo"));
   const schedule = request.schedule ?? { kind: "fifo" };
-  const {
-    network,
-    made: ports,
-    swapped,
-  } = base.ring
-    ? { network: base, ...portsOf(request, needs, n) }
-    : { ...numberedOf(request, base), swapped: undefined };
-  const has: Record<Assumption, boolean> = {
-    ring: network.ring,
-    direction: swapped === undefined,
-    bothWays: true,
-    ids: algorithm.needs.ids === true,
-    fifo: links === "fifo",
-    rounds: algorithm.needs.rounds === true && schedule.kind === "fifo",
-    n: true,
-    coins: algorithm.needs.coins === true,
-    everyone: true,
-    root: true,
+  const ports = base.ring ? portsOf(request, needs, n) : numberedOf(request, base);
+  const { network = base, swapped } = ports;
+  const lacks = {
+    ring: !network.ring,
+    direction: swapped !== undefined,
+    ids: !algorithm.needs.ids,
+    fifo: links !== "fifo",
+    rounds: !algorithm.needs.rounds || schedule.kind !== "fifo",
   };
-  const there = Object.fromEntries(Object.entries(has).filter(([, yes]) => yes)) as Needs;
   const assumed = violated.includes("ids") ? { ...needs, ids: true as const } : needs;
-  checkNeeds(algorithm.name, assumed, there, request.hopeless);
-  const { ids, made } = idsOf(request, n);
-  const selected = selectPositions("willing", n, request.willing ?? "all");
-  // A batch line may have `willing` for any algorithm; only those in rounds read it.
-  const willing = algorithm.needs.rounds ? selected : undefined;
+  checkNeeds(algorithm.name, assumed, lacks, request.hopeless);
+  const ids = idsOf(request, n);
+  const selected = selectPositions("willing", n, willing);
   if (request.coins) checkUsed("coins", algorithm);
   const coins = request.coins && completeCoins(n, request.coins);
   const refused = algorithm.accepts?.({ n });
   if (refused !== undefined && !violated.includes("n")) {
     throw new Refusal(`${algorithm.name}: ${refused}`);
   }
+  const usualWake = violated.includes("everyone") ? staggerStarts(n, seed, needs) : "all";
+  const waking = makeWaking(n, request.wake ?? usualWake, needs);
+  const isTied = typeof ties === "object" ? ties.some((order) => order !== 0) : ties !== "first";
+  if (isTied) checkUsed("ties", algorithm);
   return {
     algorithm,
     needs,
     violated,
     network,
     n,
-    ...(ids && { ids }),
-    ...(swapped && { swapped }),
-    waking: makeWaking(
-      n,
-      request.wake ?? (violated.includes("everyone") ? staggerStarts(n, seed, needs) : "all"),
-      needs,
-    ),
-    ...(willing && { willing }),
+    ids: ids.ids,
+    swapped,
+    waking,
+    // A batch line may have `willing` for any algorithm; only those in rounds read it.
+    willing: algorithm.needs.rounds ? selected : undefined,
     links,
     schedule,
     seed,
-    ...tiesOf(request),
-    ...(coins && { coins }),
-    made: { ids: made, ports },
+    ties: isTied ? (ties as Setup["ties"]) : undefined,
+    coins,
+    made: { ids: ids.made, ports: ports.made },
   };
 }
 
-function tiesOf({ algorithm, ties = "first" }: Request): Pick<Setup, "ties"> {
-  if (ties === "first" || (typeof ties === "object" && ties.every((it) => it === 0))) return {};
-  checkUsed("ties", algorithm);
-  return { ties };
+/** The needs of an algorithm without those that are violated; refuses to violate others. */
+function needsWithout({ name, needs }: Algorithm, violated: readonly Violable[]): Needs {
+  const left: Record<string, true | undefined> = { ...needs };
+  for (const assumption of violated) {
+    if (!violable.includes(assumption) || !needs[assumption]) {
+      const own = violable.filter((it) => needs[it]).join(", ") || "none";
+      throw new Refusal(
+        `violate: ${name} does not assume ${assumption}; it can be run without: ${own}.`,
+      );
+    }
+    left[assumption] = undefined;
+  }
+  return left;
 }
 
 /** What the processes take n to be: one less if `n` is violated. */
@@ -187,54 +175,49 @@ function networkOf({ algorithm, network, n, ids }: Request): Network {
   return network ?? (algorithm.needs.ring ? ring(size) : cycle(size));
 }
 
+/** The port labels of a ring or the numbered network, and the word that it was made from. */
+interface Ports {
+  readonly network?: Network;
+  readonly swapped?: Uint8Array;
+  readonly made: string;
+}
+
 /** Numbers the ports of a network as requested: as they are, by position, from the seed, or one by one. */
-function numberedOf(
-  { ports, seed = 0 }: Request,
-  network: Network,
-): { readonly network: Network; readonly made: string } {
-  const isGiven = !isByPosition(network);
-  if (ports === undefined) return { network, made: isGiven ? "given" : "aligned" };
+function numberedOf({ ports, seed = 0 }: Request, network: Network): Ports {
   if (ports === "aligned") return { network: byPosition(network), made: ports };
   if (ports === "scrambled") {
     return { network: renumbered(network, scrambledNumbering(network, seed)), made: ports };
   }
-  const numbered = renumbered(network, parseNumbering(ports, network));
+  const numbered =
+    ports === undefined ? network : renumbered(network, parseNumbering(ports, network));
   return { network: numbered, made: isByPosition(numbered) ? "aligned" : "given" };
 }
 
-function portsOf(
-  { algorithm, ports, seed = 0 }: Request,
-  needs: Needs,
-  n: number,
-): { readonly swapped?: Uint8Array; readonly made: string } {
-  const aligned = { made: "aligned" };
+function portsOf({ algorithm, ports, seed = 0 }: Request, needs: Needs, n: number): Ports {
   const labels = ports ?? (needs.direction ? "aligned" : "scrambled");
-  if (labels === "aligned" || /^0+$/.test(labels)) {
-    checkBits(labels, n);
-    return aligned;
-  }
-  const swapped = new Uint8Array(n);
+  if (labels === "aligned") return { made: labels };
   if (labels === "scrambled") {
     const from = stream(seed, "ports");
+    const swapped = new Uint8Array(n);
     for (let p = 0; p < n; p++) swapped[p] = draw(from, p, 0) & 1;
     // If direction is violated, at least two processes must disagree.
     if (algorithm.needs.direction && n > 1 && swapped.every((bit) => bit === swapped[0]))
       swapped[0] ^= 1;
-    return swapped.includes(1) ? { swapped, made: labels } : { made: labels };
+    return { swapped: swapped.includes(1) ? swapped : undefined, made: labels };
   }
-  checkBits(labels, n);
-  for (let p = 0; p < n; p++) swapped[p] = labels.charCodeAt(p) & 1;
-  return { swapped, made: "given" };
+  if (!/^[01]+$/.test(labels) || labels.length !== n) {
+    throw new Refusal(
+      `ports: ${labels.slice(0, 40)} is not accepted; ports are aligned, scrambled or ${n} digits 0 or 1.`,
+    );
+  }
+  if (!labels.includes("1")) return { made: "aligned" };
+  return { swapped: Uint8Array.from(labels, Number), made: "given" };
 }
 
-function checkBits(bits: string, n: number): void {
-  if (bits === "aligned" || (/^[01]+$/.test(bits) && bits.length === n)) return;
-  throw new Refusal(
-    `ports: ${bits.slice(0, 40)} is not accepted; ports are aligned, scrambled or ${n} digits 0 or 1.`,
-  );
-}
-
-function idsOf({ algorithm, ids: requested, seed = 0, violate = [] }: Request, n: number) {
+function idsOf(
+  { algorithm, ids: requested, seed = 0, violate = [] }: Request,
+  n: number,
+): { readonly ids?: Uint32Array; readonly made: string } {
   if (!algorithm.needs.ids) {
     if (requested !== undefined) checkUsed("ids", algorithm);
     return { made: "none" };
@@ -285,7 +268,7 @@ function checkDistinct(ids: Uint32Array): void {
 /** Absorbs everything that determines the run but the schedule, which the events show. */
 export function digestSetup(setup: Setup): Digest {
   const digest = new Digest();
-  const { algorithm, network, waking: wakes } = setup;
+  const { algorithm, network, waking } = setup;
   digest.text(algorithm.name);
   for (const key of Object.keys(algorithm.parameters).sort()) {
     digest.text(`${key}=${algorithm.parameters[key]}`);
@@ -295,8 +278,8 @@ export function digestSetup(setup: Setup): Digest {
   if (network.rows) for (const list of [network.rows.offset, network.rows.mate]) digest.words(list);
   if (setup.ids) digest.words(setup.ids);
   if (setup.swapped) digest.words(setup.swapped);
-  if (wakes.starters) digest.words(wakes.starters);
-  for (const { position, time } of wakes.times ?? []) {
+  if (waking.starters) digest.words(waking.starters);
+  for (const { position, time } of waking.times ?? []) {
     digest.word(position);
     digest.number(time);
   }
@@ -316,10 +299,11 @@ export const SHOWN = 1000;
 
 /** Describes a setup for results: short lists and given ones in full, others by the word that made them. */
 export function describeSetup(setup: Setup): Record<string, unknown> {
-  const { n, made, waking: wakes } = setup;
+  const { n, made, waking } = setup;
   const full = n <= SHOWN;
   const all = full || setup.willing ? Array.from({ length: n }, (_, p) => p) : [];
-  const times = wakes.times?.map(({ position, time }) => [position, String(time)] as const);
+  const times =
+    waking.times ?? (full ? all.map((position) => ({ position, time: 0n })) : undefined);
   return {
     ...(setup.ids && { ids: full || made.ids === "given" ? Array.from(setup.ids) : made.ids }),
     ...(!setup.network.ring && { graph: setup.network.made }),
@@ -327,10 +311,8 @@ export function describeSetup(setup: Setup): Record<string, unknown> {
       ports: full || made.ports === "given" ? portsText(setup) : made.ports,
     }),
     wake: times
-      ? Object.fromEntries(times)
-      : full
-        ? Object.fromEntries(all.map((p) => [p, "0"]))
-        : "all",
+      ? Object.fromEntries(times.map(({ position, time }) => [position, String(time)]))
+      : "all",
     ...(setup.algorithm.needs.rounds && {
       willing: setup.willing || full ? all.filter((p) => setup.willing?.[p] !== 0) : "all",
     }),

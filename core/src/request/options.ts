@@ -7,11 +7,13 @@ import { parseTies } from "../model/system/ties.ts";
 import { Refusal } from "../refusal/refusal.ts";
 import { parseCount, parseNumbers, quote, shorten } from "./words.ts";
 
-/** One option of a run: how its value is written, as text and as JSON. */
-export interface Option<V> {
-  /** Its name in a batch line, a trace header and an address. */
-  readonly name: string;
-  readonly flag: string;
+type Values = Required<{
+  [K in Exclude<keyof RunChoices, "set">]: Exclude<RunChoices[K], undefined>;
+}>;
+type Key = keyof Values;
+
+/** How the value of an option is written, as text and as JSON. */
+interface Codec<V> {
   /** What it accepts, for the sentence that refuses anything else. */
   readonly holds: string;
   /** Reads a text; undefined if it is not accepted. */
@@ -21,98 +23,77 @@ export interface Option<V> {
   format(value: V): string;
 }
 
-type Values = Required<{
-  [K in Exclude<keyof RunChoices, "set">]: Exclude<RunChoices[K], undefined>;
-}>;
-type Key = keyof Values;
+interface Option<V> extends Codec<V> {
+  /** Its name in a batch line, a trace header and an address. */
+  readonly name: string;
+  readonly flag: string;
+}
 
-const never = (): undefined => undefined;
 const isNumber = (it: unknown): it is number => typeof it === "number";
 const isNumbers = (it: unknown): it is number[] => Array.isArray(it) && it.every(isNumber);
 const isObject = (it: unknown): it is Readonly<Record<string, unknown>> =>
   typeof it === "object" && it !== null && !Array.isArray(it);
-const isWhole = (it: number): boolean => Number.isSafeInteger(it) && it >= 0;
 
-const limit: Pick<Option<number>, "holds" | "parse" | "fromJson" | "format"> = {
+/** A word that stays text once `parse` accepts it. */
+const word = (holds: string, parse = (text: string): unknown => text): Codec<any> => ({
+  holds,
+  parse: (text) => (parse(text) === undefined ? undefined : text),
+  fromJson: () => undefined,
+  format: String,
+});
+const numbers = {
+  fromJson: (value: unknown) => (isNumbers(value) ? value : undefined),
+  format: String,
+};
+const limit: Codec<number> = {
   holds: "a whole number from 0",
   parse: (text) => limit.fromJson(parseCount(text)),
-  fromJson: (value) => (isNumber(value) && isWhole(value) ? value : undefined),
+  fromJson: (value) =>
+    Number.isSafeInteger(value) && Number(value) >= 0 ? Number(value) : undefined,
   format: String,
 };
 
-/** Words are checked here and kept as text. */
-const word = (
-  name: string,
-  holds: string,
-  check: (text: string) => unknown = () => true,
-): Option<string> => ({
-  name,
-  flag: `--${name}`,
-  holds,
-  parse: (text) => (check(text) === undefined ? undefined : text),
-  fromJson: never,
-  format: (text) => text,
-});
-
-/** Every option of a run, in the order in which flags are printed. */
-export const options: { readonly [K in Key]: Option<Values[K]> } = {
+/** In the order in which flags are printed. */
+const codecs: { readonly [K in Key]: Codec<Values[K]> } = {
   n: {
-    name: "n",
-    flag: "-n",
     holds: "a whole number, like 12, 1e6, 2^20 or 1_000_000",
     parse: parseCount,
     fromJson: (value) => (isNumber(value) ? value : undefined),
     format: String,
   },
   ids: {
-    name: "ids",
-    flag: "--ids",
+    ...numbers,
     holds: "random, rising, falling, bit-reversal, @FILE or a list of whole numbers like 3,1,2",
     parse: (text) => (isIdOrder(text) ? text : parseNumbers(text)),
-    fromJson: (value) => (isNumbers(value) ? value : undefined),
-    format: String,
   },
   graph: {
-    ...word("graph", 'a name like complete:5, @FILE or {"n":3,"edges":[[0,1],[1,2]]}'),
+    ...word('a name like complete:5, @FILE or {"n":3,"edges":[[0,1],[1,2]]}'),
     fromJson: (value) => (isEdgeList(value) ? value : undefined),
     format: (graph) => (typeof graph === "string" ? graph : formatEdges(graph)),
   },
-  ports: word(
-    "ports",
-    "aligned, scrambled or a text of digits 0 and 1; on a network a text like 1.0/0/0",
-  ),
+  ports: word("aligned, scrambled or a text of digits 0 and 1; on a network a text like 1.0/0/0"),
   wake: {
-    name: "wake",
-    flag: "--wake",
     holds: "all, positions like 0,3 or, in rounds, positions with times like 0,3@5",
     parse: parseWake,
     fromJson: (value) => (isNumbers(value) || isTimes(value) ? value : undefined),
     format: formatWake,
   },
   willing: {
-    name: "willing",
-    flag: "--willing",
+    ...numbers,
     holds: "all, none or positions like 0,3",
     parse: (text) => (text === "all" || text === "none" ? text : parseNumbers(text)),
-    fromJson: (value) => (isNumbers(value) ? value : undefined),
     format: (willing) => String(willing) || "none",
   },
-  schedule: word("schedule", "fifo, lifo, random, lockstep, latency:DIST or @TRACE", parseSchedule),
-  links: word("links", "fifo or any", (text) =>
-    text === "fifo" || text === "any" ? text : undefined,
-  ),
-  ties: word("ties", "first, last, random or a number for each tie like 0.1.5", parseTies),
+  schedule: word("fifo, lifo, random, lockstep, latency:DIST or @TRACE", parseSchedule),
+  links: word("fifo or any", (text) => ["fifo", "any"].find((it) => it === text)),
+  ties: word("first, last, random or a number for each tie like 0.1.5", parseTies),
   coins: {
-    name: "coins",
-    flag: "--coins",
     holds: "the outcomes of tosses, position by position, like 0,1/1/0",
     parse: parseCoins,
     fromJson: (value) => (Array.isArray(value) && value.every(isNumbers) ? value : undefined),
     format: (coins) => coins.map(String).join("/"),
   },
   violate: {
-    name: "violate",
-    flag: "--violate",
     holds: `one or more of ${violable.join(", ")}`,
     parse: parseViolate,
     fromJson: (value) =>
@@ -122,19 +103,25 @@ export const options: { readonly [K in Key]: Option<Values[K]> } = {
     format: String,
   },
   seed: {
-    name: "seed",
-    flag: "--seed",
     holds: "a whole number",
     parse: parseSeed,
     fromJson: (value) =>
       typeof value === "bigint" || Number.isSafeInteger(value) ? (value as Seed) : undefined,
     format: String,
   },
-  maxMessages: { name: "max-messages", flag: "--max-messages", ...limit },
-  maxEvents: { name: "max-events", flag: "--max-events", ...limit },
+  maxMessages: limit,
+  maxEvents: limit,
 };
 
-export const optionKeys = Object.keys(options) as Key[];
+export const optionKeys = Object.keys(codecs) as Key[];
+
+/** Every option of a run by its key in a spec; only the limits have another name. */
+export const options = Object.fromEntries(
+  optionKeys.map((key) => {
+    const name = key.replace(/[A-Z]/, (letter) => `-${letter.toLowerCase()}`);
+    return [key, { ...codecs[key], name, flag: name === "n" ? "-n" : `--${name}` }];
+  }),
+) as unknown as { readonly [K in Key]: Option<Values[K]> };
 
 /** Reads the value of an option, a text or JSON; refuses what the option does not hold. */
 export function readOption<K extends Key>(key: K, value: unknown): Values[K] {
@@ -164,11 +151,9 @@ function parseWake(text: string): Values["wake"] | undefined {
 /** Positions alone if every time is 0. */
 function formatWake(wake: Values["wake"]): string {
   if (typeof wake === "string" || Array.isArray(wake)) return String(wake) || "none";
-  const times = Object.entries(wake as Readonly<Record<string, unknown>>).map(
-    ([position, time]) => [position, String(time)] as const,
-  );
-  if (times.every(([, time]) => time === "0")) return times.map(([p]) => p).join() || "none";
-  return times.map(([position, time]) => `${position}@${time}`).join();
+  const times = Object.entries(wake);
+  const isTimed = times.some(([, time]) => String(time) !== "0");
+  return times.map(([p, time]) => (isTimed ? `${p}@${time}` : p)).join() || "none";
 }
 
 const isTimes = (it: unknown): it is Record<string, string | number> =>

@@ -41,25 +41,25 @@ export function findAlgorithm(name: string, families: readonly Family[] = catalo
 
 /** Resolves a spec into a request. `family` is needed for an algorithm outside the catalogue. */
 export function parseRun(spec: RunSpec, family: Family = findAlgorithm(spec.algorithm)): Request {
+  const { n, ids, schedule, ports, wake, willing, ties, coins } = spec;
   const algorithm = family.with(spec.set ?? {});
-  const seed = spec.seed === undefined ? 0 : (readOption("seed", spec.seed) as Seed);
-  const { n, ids, schedule, links, ports, wake, willing, ties, coins, violate } = spec;
-  const graph = spec.graph === undefined ? undefined : readOption("graph", spec.graph);
-  const net = makeNetwork({ graph, n, ids }, algorithm.needs.ring === true, seed);
+  const read = <K extends "seed" | "graph" | "links" | "violate">(key: K) =>
+    spec[key] === undefined ? undefined : readOption(key, spec[key]);
+  const seed = (read("seed") as Seed | undefined) ?? 0;
   return {
     algorithm,
     seed,
-    ...(n !== undefined && { n }),
-    ...(ids !== undefined && { ids: ids as Exclude<Request["ids"], undefined> }),
-    ...(schedule !== undefined && { schedule: parseSchedule(schedule) }),
-    ...(links !== undefined && { links: readOption("links", links) as "fifo" | "any" }),
-    ...(ports !== undefined && { ports }),
-    ...(wake !== undefined && { wake }),
-    ...(willing !== undefined && { willing }),
-    ...(net && { network: net }),
-    ...(ties !== undefined && { ties: parseTies(ties) }),
-    ...(coins !== undefined && { coins }),
-    violate: violate === undefined ? [] : (readOption("violate", violate) as Violable[]),
+    n,
+    ids: ids as Request["ids"],
+    schedule: schedule === undefined ? undefined : parseSchedule(schedule),
+    links: read("links"),
+    ports,
+    wake,
+    willing,
+    network: makeNetwork({ graph: read("graph"), n, ids }, algorithm.needs.ring === true, seed),
+    ties: ties === undefined ? undefined : parseTies(ties),
+    coins,
+    violate: read("violate") as readonly Violable[] | undefined,
   };
 }
 
@@ -87,8 +87,8 @@ function numberedNetwork(
   made: string,
   ports: string | undefined,
 ): Network {
-  const plain = network(n, ends, made);
-  return ports === undefined ? plain : renumbered(plain, parseNumbering(ports, plain));
+  const aligned = network(n, ends, made);
+  return ports === undefined ? aligned : renumbered(aligned, parseNumbering(ports, aligned));
 }
 
 /** Counts the letters to insert, delete or replace to turn one word into the other. */

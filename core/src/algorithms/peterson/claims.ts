@@ -151,9 +151,7 @@ const sameSurvivors = pairedWith(
   "same-survivors-as-franklin",
   "in every round the same ids survive as in Franklin's algorithm on the same ring",
   "002, Idea: Algorithm 4.16 is simulated",
-  "franklin",
-  "round",
-  idsByRound,
+  { other: "franklin", line: "round", teller: idsByRound },
   proved("decision 14"),
 );
 

@@ -44,14 +44,16 @@ export const isHopeless = ({ ring, ids, coins, root }: Needs): boolean =>
 const VARYING: readonly Assumption[] = ["direction", "ids", "fifo", "rounds"];
 
 /** Refuses an algorithm whose needs the network does not meet. */
-export function checkNeeds(name: string, needs: Needs, has: Needs, hopeless = false): void {
-  const missing = listNeeds(needs).filter((assumption) => !has[assumption]);
+export function checkNeeds(
+  name: string,
+  needs: Needs,
+  lacks: Readonly<Partial<Record<Assumption, boolean>>>,
+  hopeless = false,
+): void {
+  const missing = listNeeds(needs).filter((assumption) => lacks[assumption]);
   if (missing.length > 0) {
     const lines = missing.map((it) => `  it needs  ${it.padEnd(10)} ${assumptions[it]}`);
-    const there =
-      listNeeds(has)
-        .filter((it) => VARYING.includes(it))
-        .join(", ") || "nothing";
+    const there = VARYING.filter((it) => !lacks[it]).join(", ") || "nothing";
     throw new Refusal(
       `${name} cannot run on this network:\n${lines.join("\n")}\n  it has    ${there}`,
     );
