@@ -60,8 +60,7 @@ export { formatRecord, parseRecord, type RunRecord } from "./request/run-record.
 export { sizesOf } from "./request/sizes.ts";
 export { specFromHeader, specFromSetup } from "./request/to-spec.ts";
 export { parseCount, parseNumbers, quote, shorten } from "./request/words.ts";
-export { runRequest } from "./simulate/run.ts";
-export { advance, startSimulation } from "./simulate/simulate.ts";
+export { advance, runRequest, startSimulation } from "./simulate/simulate.ts";
 export type { Simulation } from "./simulate/simulation.ts";
 export { acrossClaim, comparePair, judgeAcross, type Paired } from "./trace/paired-runs.ts";
 export { loadTrace, replayRun, simulateRun, stepsThrough } from "./trace/replay-run.ts";
@@ -69,6 +68,5 @@ export type { Rerun } from "./trace/replay-run.ts";
 export { replayLines, startReplay, type Replay } from "./trace/replay.ts";
 export type { Annealed } from "./worst/anneal.ts";
 export { startExhaustiveSearch, type Exhausted } from "./worst/exhaustive.ts";
-export { betterOf, reportWorstCase } from "./worst/report.ts";
-export type { BestKnown, Beside, WorstCase } from "./worst/report.ts";
+export { betterOf, reportWorstCase, type BestKnown, type WorstCase } from "./worst/report.ts";
 export { makeWorstSearch, type WorstSearch } from "./worst/search.ts";

@@ -1,6 +1,6 @@
 import { result, type Result } from "../judge/result.ts";
 import { makeSetup } from "../model/setup.ts";
-import { header, type Event } from "../model/trace.ts";
+import { header, limitOf, type Event } from "../model/trace.ts";
 import { Refusal } from "../refusal/refusal.ts";
 import { checkUsed, type RunChoices, type RunOptions } from "../model/run-spec.ts";
 import { optionKeys, readOption } from "../request/options.ts";
@@ -61,14 +61,7 @@ function start(call: string, subject: Subject, options: RunOptions) {
  */
 export function simulate(subject: Subject, options: RunOptions = {}): SteppedRun {
   const { simulation, advance } = start("simulate", subject, options);
-  return {
-    advance,
-    delivered: () => simulation.delivered(),
-    waiting: () => simulation.waiting(),
-    now: () => simulation.now(),
-    read: (p) => simulation.read(p),
-    finish: () => result(simulation.finish()),
-  };
+  return { ...simulation, advance, finish: () => result(simulation.finish()) };
 }
 
 /**
@@ -103,13 +96,8 @@ export function trace(subject: Subject, options: RunOptions = {}): readonly stri
   };
   const { setup, simulation, advance } = start("trace", subject, { ...options, watch });
   while (advance());
-  const { finished, stopped, delivered, digest } = simulation.finish();
-  const limit = finished
-    ? {}
-    : stopped
-      ? { maxEvents: stopped.events }
-      : { maxMessages: delivered };
-  lines[0] = JSON.stringify({ ...header(setup, digest), ...limit });
+  const outcome = simulation.finish();
+  lines[0] = JSON.stringify({ ...header(setup, outcome.digest), ...limitOf(outcome) });
   return lines;
 }
 

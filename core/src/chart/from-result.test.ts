@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { runFromResult } from "./from-result.ts";
 import { parseRun } from "../request/parse-run.ts";
-import { runRequest } from "../simulate/run.ts";
+import { runRequest } from "../simulate/simulate.ts";
 
 test("measuredResult: every assumption that a run violates comes back", () => {
   const made = runRequest(

@@ -56,3 +56,33 @@ export function wakeText(shape: Shape): string {
   if ($WATCHED === 1) host.after();
 }`;
 }
+
+/** The text of `beginAll`, which starts many processes; `before` runs ahead of each start. */
+export const beginAllText = (before: string): string => `function beginAll(from, to, starters) {
+  $LEFT = 0;
+  for (let p = from; p < to; p++) if (starters === undefined || starters[p] === 1) { ${before} begin(p); if ($LEFT < 0) return p + 1; }
+  return to;
+}`;
+
+/** Statements that end the step under way because a message was spilled. */
+export const STOP = "if ($LEFT >= 0) { $REST = $LEFT; $LEFT = -1; }";
+
+/** The text of `step` and `stepWatched`, which deliver at most k messages while `more` holds; `next` delivers one. */
+export const stepsText = (more: string, next: (watched: boolean) => string, locals = ""): string =>
+  [false, true]
+    .map(
+      (watched) => `function step${watched ? "Watched" : ""}(k) {
+  $LEFT = k; $REST = -1; let a = $A, b = $B${locals};
+  while ($LEFT > 0${more}) {
+    ${next(watched)}
+  }
+  $A = a; $B = b; return k - ($LEFT < 0 ? $REST : $LEFT);
+}`,
+    )
+    .join("\n");
+
+/** The members of every engine's loop. */
+export const LOOP = `beginAll, step, stepWatched,
+  lanes() { return [$A, $B]; },
+  setLanes(a, b) { $A = a; $B = b; },
+  setFlags(late, watched) { $LATE = late ? 1 : 0; $WATCHED = watched ? 1 : 0; },`;

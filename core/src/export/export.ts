@@ -38,19 +38,7 @@ export function exportGraph(
   if (!graph) return undefined;
   const { states, transitions, starts } = graph;
   const common = { states, transitions, added: starts.length > 0 };
-  if (format === "prism") {
-    const it = writePrism(graph);
-    return {
-      ...common,
-      transitions: it.transitions,
-      model: it.model,
-      files: [
-        { ending: ".tra", lines: it.tra },
-        { ending: ".lab", lines: it.lab },
-        { ending: ".srew", lines: it.srew },
-      ],
-    };
-  }
+  if (format === "prism") return { ...common, ...writePrism(graph) };
   const lines = { aut: writeAut, dot: writeDot, mermaid: writeStateDiagram }[format](graph);
   return { ...common, files: [{ ending: "", lines }] };
 }

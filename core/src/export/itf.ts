@@ -1,9 +1,9 @@
+import { wordOutside, type Algorithm } from "../model/algorithm.ts";
 import { decisionOf, hasWoken } from "../model/life.ts";
 import { isPerPort, type Field } from "../model/schema.ts";
 import type { Setup } from "../model/setup.ts";
 import { sayEvent, type Event } from "../model/trace.ts";
 import { LIFE } from "../solo/reaction.ts";
-import type { SingleProcess } from "../solo/single-process.ts";
 import { eventsOfRun, type RunScene } from "../trace/events-of-run.ts";
 import type { Run } from "../check/report/report.ts";
 
@@ -35,7 +35,7 @@ function stateOf(setup: Setup, scene: RunScene, event: Event | undefined, index:
       ...(setup.ids && { id: setup.ids[p] }),
       awake: hasWoken(words[LIFE]),
       decision: decisionOf(words[LIFE]),
-      ...fieldsOf(setup, lone, words, waiting[p].length),
+      ...fieldsOf(setup.algorithm, words, waiting[p].length),
     })),
     waiting: waiting.flatMap((sides, p) =>
       sides.flatMap((list, side) =>
@@ -43,32 +43,30 @@ function stateOf(setup: Setup, scene: RunScene, event: Event | undefined, index:
           to: p,
           port: portOf(p, side),
           kind: kinds[kind].name,
-          words: words.map((word, i) => outside(setup, kinds[kind].fields[i][1], word)),
+          words: words.map((word, i) =>
+            wordOutside(setup.algorithm, kinds[kind].fields[i][1], word),
+          ),
         })),
       ),
     ),
   });
 }
 
-const outside = ({ algorithm }: Setup, field: Field<unknown>, word: number): number =>
-  field.kind === "id" && algorithm.complemented ? ~word >>> 0 : word;
-
 /** The fields of a process from its words, which follow its life and its leader. */
 function fieldsOf(
-  setup: Setup,
-  lone: SingleProcess,
+  algorithm: Algorithm,
   words: readonly number[],
   sides: number,
 ): Record<string, unknown> {
   let at = 2;
   const next = (field: Field<unknown>): unknown => {
     const word = words[at++];
-    const shown = (it: number) => field.labels[it] ?? outside(setup, field, it);
+    const shown = (it: number) => field.labels[it] ?? wordOutside(algorithm, field, it);
     if (!field.maybe) return shown(word);
     if (word === 0) return { tag: "None", value: { "#tup": [] } };
     return { tag: "Some", value: shown(word - 1) };
   };
-  const entries = Object.entries(lone.shape.algorithm.state).map(([name, field]) => {
+  const entries = Object.entries(algorithm.state).map(([name, field]) => {
     if (!isPerPort(field)) return [name, next(field)] as const;
     const slots = () => Array.from({ length: field.slots }, () => next(field.each));
     return [name, Array.from({ length: sides }, slots)] as const;

@@ -5,36 +5,26 @@ import type { StateGraph } from "./state-graph.ts";
  * choice. As in PRISM, a final state has a loop and the label deadlock. If coins are tossed at the start, state 0 is
  * added before all others.
  */
-export interface Prism {
-  readonly model: "mdp" | "dtmc";
-  readonly states: number;
-  readonly choices: number;
-  readonly transitions: number;
-  readonly tra: Iterable<string>;
-  readonly lab: Iterable<string>;
-  /** A state has reward 1 if a message is delivered next, so rewards add up to the messages. */
-  readonly srew: Iterable<string>;
-}
-
-export function writePrism(graph: StateGraph): Prism {
+export function writePrism(graph: StateGraph) {
   let choices = 0;
   let transitions = 0;
-  let isChain = true;
   for (let state = 0; state < graph.states; state++) {
     const all = choicesOf(graph, state);
     choices += all.length;
-    if (all.length > 1) isChain = false;
     for (const targets of all) transitions += targets.length;
   }
-  const sizes = isChain ? [graph.states, transitions] : [graph.states, choices, transitions];
+  // Every state has at least one choice.
+  const model: "mdp" | "dtmc" = choices > graph.states ? "mdp" : "dtmc";
+  const sizes =
+    model === "mdp" ? [graph.states, choices, transitions] : [graph.states, transitions];
   return {
-    model: isChain ? "dtmc" : "mdp",
-    states: graph.states,
-    choices,
+    model,
     transitions,
-    tra: tra(graph, sizes, isChain),
-    lab: lab(graph),
-    srew: srew(graph),
+    files: [
+      { ending: ".tra", lines: tra(graph, sizes, model === "dtmc") },
+      { ending: ".lab", lines: lab(graph) },
+      { ending: ".srew", lines: srew(graph) },
+    ],
   };
 }
 
@@ -70,6 +60,7 @@ function* lab(graph: StateGraph): Generator<string> {
   }
 }
 
+/** A state has reward 1 if a message is delivered next, so rewards add up to the messages. */
 function* srew(graph: StateGraph): Generator<string> {
   const first = graph.starts.length > 0 ? 1 : 0;
   let ends = 0;

@@ -1,3 +1,4 @@
+import { wordOutside } from "../model/algorithm.ts";
 import { Life } from "../model/life.ts";
 import { Refusal } from "../refusal/refusal.ts";
 import type { Setup } from "../model/setup.ts";
@@ -56,39 +57,31 @@ export function exploreStateGraph(setup: Setup, limits: GraphLimits): StateGraph
       `${setup.algorithm.name} runs in rounds, so that there is nothing to choose and no graph to export; a run of it can be (--trace).`,
     );
   }
+  const { mostStates, mostBytes = 6e9, note } = limits;
   for (const bytes of [1, 2, 4] as const) {
     try {
-      const places = new LocalStates(processOfSetup(setup), {
-        reorder: setup.links === "any",
-        causal: false,
-        bytes,
-      });
-      const search = exploreAll(setup, places, limits);
-      return search.isOutOfRoom ? undefined : numbered(setup, places, search);
+      const reorder = setup.links === "any";
+      const local = new LocalStates(processOfSetup(setup), { reorder, causal: false, bytes });
+      const wires = wiresOf(setup, local.lone.shape.links);
+      const search = exploreGraph(
+        setup,
+        { local, wires, isTurned: false },
+        {
+          reduce: false,
+          edges: true,
+          initial: initialStates(setup, local, wires, false),
+          mostStates,
+          mostBytes,
+          isWrong: () => false,
+        },
+      );
+      while (search.advance(CHUNK)) note?.(search.states, search.states - search.expanded);
+      return search.isOutOfRoom ? undefined : numbered(setup, local, search);
     } catch (error) {
       if (!(error instanceof TooManyStates) || bytes === 4) throw error;
     }
   }
   return undefined;
-}
-
-function exploreAll(
-  setup: Setup,
-  places: LocalStates,
-  { mostStates, mostBytes = 6e9, note }: GraphLimits,
-): Search<ExactStore> {
-  const wires = wiresOf(setup, places.lone.shape.links);
-  const space = { local: places, wires, isTurned: false };
-  const search = exploreGraph(setup, space, {
-    reduce: false,
-    edges: true,
-    initial: initialStates(setup, places, wires, false),
-    mostStates,
-    mostBytes,
-    isWrong: () => false,
-  });
-  while (search.advance(CHUNK)) note?.(search.states, search.states - search.expanded);
-  return search;
 }
 
 function numbered(setup: Setup, places: LocalStates, search: Search<ExactStore>): StateGraph {
@@ -164,10 +157,9 @@ function labels(setup: Setup, places: LocalStates): (p: number, move: number) =>
     const tossed = outcome.tosses.length > 0 ? ` tossing ${outcome.tosses.join()}` : "";
     const { kind, words } = places.message(message);
     const { name, fields } = kinds[kind];
-    const shown = fields.flatMap(([, { ghost, kind: of, labels: names }], i) => {
-      if (ghost) return [];
-      const word = of === "id" && algorithm.complemented ? ~words[i] >>> 0 : words[i];
-      return [names[word] ?? String(word)];
+    const shown = fields.flatMap(([, field], i) => {
+      const word = wordOutside(algorithm, field, words[i]);
+      return field.ghost ? [] : [field.labels[word] ?? String(word)];
     });
     return `p${p} receives ${name}(${shown.join()})${from(p, side)}${tossed}`;
   };

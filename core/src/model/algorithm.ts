@@ -168,6 +168,10 @@ export type Algorithm = Definition<any, StateSchema, MessageSchema> & {
 export const idOutside = ({ complemented }: Pick<Algorithm, "complemented">, id: number): number =>
   complemented ? 2 ** 32 - 1 - id : id;
 
+/** Converts the word of a field to what the user knows. */
+export const wordOutside = (algorithm: Algorithm, field: Field<unknown>, word: number): number =>
+  field.kind === "id" ? idOutside(algorithm, word) : word;
+
 const TAKEN = new Set(
   "id n willing degree send lead follow decision woke mark alarm calm toss p constructor".split(
     " ",
@@ -223,9 +227,8 @@ export function algorithm<
   };
   for (const part of ["needs", "state", "messages", "on"] as const)
     if (typeof definition[part] !== "object") wrong(`it has no ${part}`);
-  for (const need of Object.keys(definition.needs)) {
+  for (const need of Object.keys(definition.needs))
     if (!Object.hasOwn(assumptions, need)) wrong(`${need} is not an assumption`);
-  }
   if (!definition.needs.ring && !definition.needs.bothWays) wrong("a network needs bothWays");
   for (const name of Object.keys(definition.state)) {
     if (TAKEN.has(name)) wrong(`a state field may not be called ${name}`);

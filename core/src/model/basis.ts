@@ -50,16 +50,9 @@ export const knownBy = ({ known, refuted }: Known): KnownBy =>
 
 /** Formats a basis: "proved in 001, Theorem 4.3". */
 export function sayBasis(basis: Basis | undefined): string {
-  switch (basis?.by) {
-    case "proved":
-      return `proved in ${basis.where}`;
-    case "searched":
-      return `searched to n = ${basis.to}`;
-    case "measured":
-      return `measured on ${basis.on}`;
-    default:
-      return "stated, without evidence";
-  }
+  if (basis === undefined) return "stated, without evidence";
+  if (basis.by === "proved") return `proved in ${basis.where}`;
+  return basis.by === "searched" ? `searched to n = ${basis.to}` : `measured on ${basis.on}`;
 }
 
 /** Formats what is true instead of a refuted claim: "n messages · proved in decision 16". */

@@ -52,21 +52,12 @@ export function family<const P extends ParameterSet>(
   make: (values: ValuesOf<P>) => Algorithm,
 ): Family {
   const plain = make(values(name, own, {}));
-  const parameters: Record<string, Parameter<any>> = { ...own };
-  if (plain.elects !== undefined && !plain.computesWithIds) {
-    const { elects } = plain;
-    parameters["elects"] = {
-      ...choice("which id is elected", ["max", "min"]),
-      standard: elects,
-    };
-  }
   const canBeAnnounced = !plain.announces && plain.needs.ring === true;
-  if (canBeAnnounced) {
-    parameters["announce"] = choice("does the leader announce itself around the ring", [
-      "no",
-      "yes",
-    ]);
-  }
+  const parameters: Record<string, Parameter<any>> = {
+    ...own,
+    ...(plain.elects && !plain.computesWithIds && { elects: electing(plain.elects) }),
+    ...(canBeAnnounced && { announce: announcing }),
+  };
   const instances = new Map<string, Algorithm>();
   return {
     name,
@@ -90,19 +81,18 @@ export function family<const P extends ParameterSet>(
       if (known) return known;
       let algorithm = make(chosen);
       if (canBeAnnounced) {
-        text["announce"] = oneOf(name, parameters, "announce", set);
+        text["announce"] = valueOf(name, "announce", announcing, set);
         if (text["announce"] === "yes") algorithm = withAnnouncement(algorithm);
       }
-      let complemented = false;
-      if (algorithm.elects !== undefined && !algorithm.computesWithIds) {
-        // The default of `elects` may depend on the other parameters (losers=reply|swallow).
-        const own = { elects: { ...parameters["elects"], standard: algorithm.elects } };
-        text["elects"] = oneOf(name, own as ParameterSet, "elects", set);
-        complemented = text["elects"] !== algorithm.elects;
+      const { elects } = algorithm;
+      if (elects !== undefined && !algorithm.computesWithIds) {
+        // The default may depend on the other parameters (losers=reply|swallow).
+        text["elects"] = valueOf(name, "elects", electing(elects), set);
       }
+      const complemented = text["elects"] !== undefined && text["elects"] !== elects;
       const changed: Record<string, string> = {};
       for (const key of Object.keys(text)) {
-        const usual = key === "elects" ? algorithm.elects : standard(parameters[key], text);
+        const usual = key === "elects" ? elects : standard(parameters[key], text);
         if (text[key] !== usual) changed[key] = text[key];
       }
       algorithm = { ...algorithm, parameters: text, changed, complemented };
@@ -126,55 +116,46 @@ export const single = (algorithm: Algorithm): Family => family(algorithm.name, {
 const standard = (parameter: Parameter<any>, set: Readonly<Record<string, string>>): string =>
   typeof parameter.standard === "string" ? parameter.standard : parameter.standard(set);
 
-function oneOf(
+const announcing = choice("does the leader announce itself around the ring", ["no", "yes"]);
+
+const electing = (standard: "max" | "min"): Parameter<string> => ({
+  ...choice("which id is elected", ["max", "min"]),
+  standard,
+});
+
+function valueOf<T>(
   name: string,
-  parameters: ParameterSet,
   key: string,
+  parameter: Parameter<T>,
   set: Readonly<Record<string, string>>,
-) {
-  return values(name, { [key]: parameters[key] }, set)[key] as string;
+): T {
+  const text = set[key] ?? standard(parameter, set);
+  const value = parameter.parse(text);
+  if (value !== undefined) return value;
+  throw new Refusal(`${name}: ${key}=${text} is not accepted; ${key} is ${parameter.accepts}.`);
 }
 
-function values<P extends ParameterSet>(
+const values = <P extends ParameterSet>(
   name: string,
   parameters: P,
   set: Readonly<Record<string, string>>,
-) {
-  const chosen: Record<string, unknown> = {};
-  for (const [key, parameter] of Object.entries(parameters)) {
-    const text = set[key] ?? standard(parameter, set);
-    const value = parameter.parse(text);
-    if (value === undefined) {
-      throw new Refusal(`${name}: ${key}=${text} is not accepted; ${key} is ${parameter.accepts}.`);
-    }
-    chosen[key] = value;
-  }
-  return chosen as ValuesOf<P>;
-}
+): ValuesOf<P> =>
+  Object.fromEntries(
+    Object.entries(parameters).map(([key, it]) => [key, valueOf(name, key, it, set)]),
+  ) as ValuesOf<P>;
 
 /** Finds the family that a user's file exports: its default export, or else the first that fits. */
 export function familyOf(path: string, exports: Readonly<Record<string, unknown>>): Family {
   const values = [exports["default"], ...Object.values(exports)];
-  const family = values.find(isFamily);
-  if (family) return family;
-  const algorithm = values.find(isAlgorithm);
-  if (algorithm) return single(algorithm);
+  const family = values.find((it) => has(it, "with", "parameters", "name"));
+  if (family) return family as Family;
+  const algorithm = values.find((it) => has(it, "needs", "messages", "on"));
+  if (algorithm) return single(algorithm as Algorithm);
   throw new Refusal(`${path} exports no algorithm; export default algorithm({ … }) or family(…).`);
 }
 
-const isFamily = (value: unknown): value is Family =>
-  typeof value === "object" &&
-  value !== null &&
-  "with" in value &&
-  "parameters" in value &&
-  "name" in value;
-
-const isAlgorithm = (value: unknown): value is Algorithm =>
-  typeof value === "object" &&
-  value !== null &&
-  "needs" in value &&
-  "messages" in value &&
-  "on" in value;
+const has = (value: unknown, ...keys: string[]): boolean =>
+  typeof value === "object" && value !== null && keys.every((key) => key in value);
 
 /** True for a claim about the last message, which an announcement changes. */
 const isOfLast = (claim: Claim): boolean =>
@@ -186,24 +167,21 @@ const isOfLast = (claim: Claim): boolean =>
  */
 function withAnnouncement(algorithm: Algorithm): Algorithm {
   const { ids, bothWays } = algorithm.needs;
-  const to = (me: any, port: Side, leader: number) => {
-    const words = ids ? [{ id: leader }] : [];
-    if (bothWays) me.send.announce(port, ...words);
-    else me.send.announce(...words);
-  };
+  const announce = (me: any, port: Side, leader: number) =>
+    me.send.announce(...(bothWays ? [port] : []), ...(ids ? [{ id: leader }] : []));
   return {
     ...algorithm,
     announces: true,
     claims: algorithm.claims?.filter((claim) => !isOfLast(claim)),
     messages: { ...algorithm.messages, announce: ids ? { id } : {} },
-    led: (me: any) => to(me, 1, ids ? me.id : 0),
+    led: (me: any) => announce(me, 1, ids ? me.id : 0),
     on: {
       ...algorithm.on,
       announce(me: any, message: any, port: number) {
         if (me.decision !== "none") return;
         const leader = ids ? message.id : 0;
         me.follow(leader);
-        to(me, across(port as Side), leader);
+        announce(me, across(port as Side), leader);
       },
     },
   };

@@ -1,4 +1,5 @@
 import { Refusal } from "../refusal/refusal.ts";
+import type { Outcome } from "./outcome.ts";
 import { describeSetup, type Setup } from "./setup.ts";
 
 /** One event of a run, as a trace writes it: a delivery, a wake-up or an alarm. */
@@ -42,6 +43,12 @@ export function header(setup: Setup, digest: string, name = setup.algorithm.name
   };
 }
 
+/** The limit at which a run ends that is not finished, for its header. */
+export function limitOf(run: Outcome): Pick<Header, "maxMessages" | "maxEvents"> {
+  if (run.finished) return {};
+  return run.stopped ? { maxEvents: run.stopped.events } : { maxMessages: run.delivered };
+}
+
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null;
 
@@ -57,33 +64,43 @@ function parse(text: string, number: number): Record<string, unknown> {
 
 export function parseHeader(text: string | undefined): Header {
   if (text === undefined) throw new Refusal("the trace is empty; its first line must be a header.");
-  const it = parse(text, 1);
-  if (it["format"] !== 1) {
+  const header = parse(text, 1);
+  if (header["format"] !== 1) {
     throw new Refusal(
-      `the first line is not a trace header: format is ${JSON.stringify(it["format"])}, 1 is accepted.`,
+      `the first line is not a trace header: format is ${JSON.stringify(header["format"])}, 1 is accepted.`,
     );
   }
-  const texts = typeof it["algorithm"] === "string" && typeof it["digest"] === "string";
-  if (!texts || it["seed"] === undefined || !isObject(it["setup"]) || !isObject(it["parameters"])) {
+  const texts = typeof header["algorithm"] === "string" && typeof header["digest"] === "string";
+  if (
+    !texts ||
+    header["seed"] === undefined ||
+    !isObject(header["setup"]) ||
+    !isObject(header["parameters"])
+  ) {
     throw new Refusal(
       "the header of the trace needs algorithm, parameters, setup, seed and digest.",
     );
   }
-  return it as unknown as Header;
+  return header as unknown as Header;
 }
 
 export function parseEvent(text: string, number: number): Event {
-  const it = parse(text, number);
-  const naturals = ["index", "process", "port"].every((key) => Number.isSafeInteger(it[key]));
-  const words = [it["words"], it["tosses"]].every(
+  const event = parse(text, number);
+  const naturals = ["index", "process", "port"].every((key) => Number.isSafeInteger(event[key]));
+  const words = [event["words"], event["tosses"]].every(
     (list) => Array.isArray(list) && list.every((word) => Number.isSafeInteger(word)),
   );
-  if (!naturals || !words || typeof it["kind"] !== "string" || typeof it["time"] !== "string") {
+  if (
+    !naturals ||
+    !words ||
+    typeof event["kind"] !== "string" ||
+    typeof event["time"] !== "string"
+  ) {
     throw new Refusal(
       `line ${number} of the trace is not an event; an event has index, time, process, kind, port, words and tosses.`,
     );
   }
-  return it as unknown as Event;
+  return event as unknown as Event;
 }
 
 /** Formats an event as a sentence. */

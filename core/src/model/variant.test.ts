@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { findAlgorithm, parseRun } from "../request/parse-run.ts";
-import { runRequest } from "../simulate/run.ts";
+import { runRequest } from "../simulate/simulate.ts";
 
 /** Digests of runs from before their algorithms gained a parameter with variants. */
 const before: [object, string][] = [

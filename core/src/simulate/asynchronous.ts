@@ -7,8 +7,7 @@ import { Ledger } from "./engine/ledger.ts";
 import { outcomeOf } from "./engine/outcome.ts";
 import { pool, PoolMode, type PoolLoop } from "./engine/pool.ts";
 import { queue } from "./engine/queue.ts";
-import { latencies, latencyLaw } from "./schedulers.ts";
-import { lockstep } from "./schedulers.ts";
+import { latencies, latencyLaw, lockstep } from "./schedulers.ts";
 import type { Options, Scheduler, Simulation } from "./simulation.ts";
 import { fromTrace } from "./trace-schedule.ts";
 
@@ -76,7 +75,7 @@ function chooser(
     const { loop } = compiled;
     if (scheduler) loop.setChoice(PoolMode.scheduler, false, key, scheduler);
     else if (schedule.kind === "trace") {
-      const pick = fromTrace(options.steps!, compiled, ledger);
+      const pick = fromTrace(options.steps!, compiled, setup);
       loop.setChoice(PoolMode.trace, false, key, { pick });
     } else {
       const mode = links === "any" ? PoolMode.messages : PoolMode.links;

@@ -1,10 +1,5 @@
 import { isPerPort, type Field, type PortField } from "../model/schema.ts";
-import type { Compiled } from "../compile/compile.ts";
-import type { Ledger } from "./engine/ledger.ts";
-import type { RoundLoop } from "./engine/round-engine.ts";
-
-/** A ledger of a run in rounds. */
-type RoundLedger = Ledger & { readonly compiled: Compiled<RoundLoop> };
+import type { RoundLedger } from "./synchronous.ts";
 
 /**
  * Writes out a configuration between two rounds, after the messages of the next one were put in

@@ -9,10 +9,9 @@ import { verdictOf, counterexampleOf } from "../check/report/verdict.ts";
 import { parseRun } from "../request/parse-run.ts";
 import { replayLines } from "../trace/replay.ts";
 import { replayRun } from "../trace/replay-run.ts";
-import { runRequest } from "./run.ts";
+import { advance, runRequest } from "./simulate.ts";
 import { SILENT_ALARMS } from "./alarm-budget.ts";
 import { startSynchronous } from "./synchronous.ts";
-import { advance } from "./simulate.ts";
 
 /** An algorithm whose alarms ring forever and that elects no process. */
 const ringing = (alarm: (me: any) => void, first: (me: any) => void = (me) => me.alarm(1n)) =>

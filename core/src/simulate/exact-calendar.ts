@@ -95,28 +95,21 @@ export class ExactCalendar {
 
   /** Goes to the next time at which something is due; something must be pending. */
   jump(): void {
-    if (this.#near.size === 0) this.#newEpoch();
+    if (this.#near.size === 0) this.#startEpoch(this.#far[0].time);
     this.now = this.#near.next;
   }
 
   /** Goes one round on. */
   tick(): void {
     if (this.now < FAR) this.now++;
-    else {
-      // Nothing nearer than the far ones can be pending at the last number: carry over.
-      this.epoch += BigInt(this.now) + 1n;
-      this.now = 0;
-      this.#bringNear();
-    }
+    // Nothing nearer than the far ones can be pending at the last number: carry over.
+    else this.#startEpoch(this.time() + 1n);
   }
 
-  #newEpoch(): void {
-    this.epoch = this.#far[0].time;
+  /** Makes this time the epoch and the present, and brings near what is due within 2^53 of it. */
+  #startEpoch(epoch: bigint): void {
+    this.epoch = epoch;
     this.now = 0;
-    this.#bringNear();
-  }
-
-  #bringNear(): void {
     while (this.#far.length > 0 && this.#far[0].time - this.epoch <= FAR) {
       const { time, p, tag, generation } = this.#soonest();
       this.#near.push(Number(time - this.epoch), p, tag, generation);

@@ -1,7 +1,10 @@
-import { SHOWN, type Setup } from "../model/setup.ts";
+import { judgeBound, makeVerdict } from "../judge/judge.ts";
+import { result, type Result } from "../judge/result.ts";
+import { WATCHED, type Along, type Judged, type Watcher } from "../model/claim.ts";
+import type { Outcome } from "../model/outcome.ts";
+import { makeSetup, SHOWN, type Request, type Setup } from "../model/setup.ts";
 import type { Event } from "../model/trace.ts";
 import { startAsynchronous } from "./asynchronous.ts";
-import { watchClaims } from "./watch-claims.ts";
 import { startSynchronous } from "./synchronous.ts";
 import type { Options, Simulation } from "./simulation.ts";
 
@@ -44,4 +47,52 @@ export function advance(simulation: Simulation, maxMessages = Infinity): boolean
   // Processes start even if the budget is 0.
   const left = Math.max(0, maxMessages - simulation.delivered());
   return simulation.advance(Math.min(CHUNK, left));
+}
+
+/** Runs an algorithm to the end and reports; `maxMessages` and, in rounds, `maxEvents` stop it. */
+export function runRequest(
+  request: Request,
+  { maxMessages, ...options }: Options & { readonly maxMessages?: number } = {},
+): Result {
+  const simulation = startSimulation(makeSetup(request), options);
+  while (advance(simulation, maxMessages));
+  return result(simulation.finish());
+}
+
+type Read = Parameters<Watcher["see"]>[1];
+
+/** Longest run, in events, that watchers judge: they remember what they saw. */
+const MOST_EVENTS = 200_000;
+
+/**
+ * Judges the claims of one run. `watch` sees every event while it is under way, absent if no claim needs a
+ * watcher; `end` returns the verdicts on a finished run.
+ */
+function watchClaims(setup: Setup) {
+  const claims = setup.algorithm.claims ?? [];
+  // Watchers may rely on the assumptions of the model.
+  const watched = setup.n <= WATCHED && setup.violated.length === 0;
+  const watching = watched ? claims.filter((claim): claim is Along => claim.form === "along") : [];
+  const watchers = watching.map((claim) => claim.watcher(setup));
+  const wrong: (string | undefined)[] = watchers.map(() => undefined);
+  let events = 0;
+  const watch = (event: Event, read: Read): void => {
+    if (++events > MOST_EVENTS) return;
+    // Most watchers read the process of the event: it is read once for all of them.
+    let here: ReturnType<Read> | undefined;
+    const once = (p: number) => (p === event.process ? (here ??= read(p)) : read(p));
+    for (let i = 0; i < watchers.length; i++) wrong[i] ??= watchers[i].see(event, once);
+  };
+  return {
+    watch: watchers.length > 0 ? watch : undefined,
+    end: (run: Outcome): Judged[] =>
+      claims.flatMap((claim) => {
+        if (claim.form === "bound") return judgeBound(claim, run) ?? [];
+        const i = claim.form === "along" ? watching.indexOf(claim) : -1;
+        if (i < 0 || events > MOST_EVENTS) return [];
+        const exception = wrong[i] ?? watchers[i].end?.(run);
+        const measured = exception ?? "no exception";
+        return makeVerdict(claim, run, exception === undefined, measured, "no exception");
+      }),
+  };
 }

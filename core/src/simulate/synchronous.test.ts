@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { parseRun } from "../request/parse-run.ts";
-import { runRequest } from "./run.ts";
+import { runRequest } from "./simulate.ts";
 
 test("rounds: a process reached in the round of its wake-up becomes a relay (VS-6)", () => {
   const line = { algorithm: "variable-speeds", ids: [2, 1, 3] };

@@ -12,9 +12,6 @@ import { roundEngine, type RoundLoop } from "./engine/round-engine.ts";
 import { ExactCalendar, Instant } from "./exact-calendar.ts";
 import type { Options, Simulation } from "./simulation.ts";
 
-const breakerOf = ({ ties, algorithm, seed }: Setup): TieBreaker | undefined =>
-  ties && tieBreaker(ties, algorithm.ties === "smallest first", seed);
-
 /** Wake-ups per call of `advance` where all processes wake at time 0. */
 const STARTS = 1 << 20;
 /** The tag of an entry of the calendar that is a wake-up, not an alarm. */
@@ -78,10 +75,11 @@ class RoundRun implements Simulation {
     this.#options = options;
     this.#ledger = new RoundLedger(setup, options);
     this.#calendar = this.#ledger.calendar;
-    this.#breaker = options.orders?.order ?? breakerOf(setup);
+    const { waking, n, ties, algorithm, seed } = setup;
+    const inOrder = algorithm.ties === "smallest first";
+    this.#breaker = options.orders?.order ?? (ties && tieBreaker(ties, inOrder, seed));
     this.#alarms = new AlarmBudget(options.maxEvents);
     this.#instance = new EngineInstance(this.#ledger, roundEngine, () => {});
-    const { waking, n } = setup;
     this.#woken = waking.all ? 0 : n;
     for (const { position, time } of waking.times ?? [])
       this.#calendar.at(time, position, WAKE, WAKE);
@@ -248,14 +246,12 @@ class RoundRun implements Simulation {
 
   #times(): Times {
     const { leaders, marks, lastDecision } = this.#ledger;
-    const [receipt, send] = [this.#lastReceipt.time, this.#lastSend.time];
-    const decision = lastDecision.time;
     return {
-      ...(leaders[0] && { home: leaders[0].time }),
+      home: leaders[0]?.time,
       firstWake: this.#setup.waking.times?.[0].time ?? 0n,
-      ...(receipt !== undefined && { lastReceipt: receipt }),
-      ...(send !== undefined && { lastSend: send }),
-      ...(decision !== undefined && { lastDecision: decision }),
+      lastReceipt: this.#lastReceipt.time,
+      lastSend: this.#lastSend.time,
+      lastDecision: lastDecision.time,
       marks,
     };
   }

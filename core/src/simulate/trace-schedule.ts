@@ -1,7 +1,8 @@
 import type { Compiled } from "../compile/compile.ts";
+import { wordOutside } from "../model/algorithm.ts";
+import type { Setup } from "../model/setup.ts";
 import type { Event } from "../model/trace.ts";
 import { Refusal } from "../refusal/refusal.ts";
-import type { Ledger } from "./engine/ledger.ts";
 import type { PoolLoop } from "./engine/pool.ts";
 
 /** Returns the next event of a trace, undefined at its end. Deliveries are obeyed, the others derived. */
@@ -11,9 +12,8 @@ export type Steps = () => Event | undefined;
 export function fromTrace(
   steps: Steps,
   { shape: { kinds, links }, loop }: Compiled<PoolLoop>,
-  ledger: Ledger,
+  { algorithm, n, network, swapped, links: order }: Setup,
 ): () => number {
-  const { n, network, swapped, links: order } = ledger.setup;
   const { rows } = network;
   const say = ({ index, kind, process, port, words }: Event) =>
     `event ${index}: ${kind}(${words.join(", ")}) at port ${port} of position ${process}`;
@@ -39,10 +39,9 @@ export function fromTrace(
     // On a FIFO link only the oldest message can arrive.
     const nth = loop.waiting(link, order === "fifo" ? 1 : Infinity).findIndex((message) => {
       const { name, fields } = kinds[message.kind];
-      const same = fields.every(([, field], i) => {
-        const word = message.words[i];
-        return (field.kind === "id" ? ledger.idOutside(word) : word) === words[i];
-      });
+      const same = fields.every(
+        ([, field], i) => wordOutside(algorithm, field, message.words[i]) === words[i],
+      );
       return name === kind && same && fields.length === words.length;
     });
     if (nth < 0) {

@@ -1,10 +1,10 @@
-import { idOutside } from "../model/algorithm.ts";
+import { wordOutside } from "../model/algorithm.ts";
 import { hasWoken } from "../model/life.ts";
 import type { Setup } from "../model/setup.ts";
 import type { Event } from "../model/trace.ts";
 import { constantsOf } from "../check/states/initial-states.ts";
 import { processOfSetup } from "../check/states/local-state-cache.ts";
-import { LIFE, type Constants, type Reaction } from "../solo/reaction.ts";
+import { LIFE, type Reaction } from "../solo/reaction.ts";
 import type { SingleProcess } from "../solo/single-process.ts";
 import type { Delivery, Run } from "../check/report/report.ts";
 import { wiresOf } from "../check/states/wires.ts";
@@ -23,150 +23,106 @@ export interface RunScene {
   readonly waiting: readonly (readonly (readonly Mail[])[])[];
 }
 
-/** A run as events. */
-export interface Narration {
-  readonly events: readonly Event[];
-  /** Why the algorithm refuses the last delivery, if it does. */
-  readonly refused?: string;
-}
-
 const START = { kind: "wake", port: 0, words: [] };
 
-/** Makes the steps of a checker's run once more, and collects their events. */
-class StepByStep {
-  readonly events: Event[] = [];
-  refused: string | undefined;
-  readonly #setup: Setup;
-  readonly #started: readonly (readonly number[])[];
-  readonly #show: ((scene: RunScene, event?: Event) => void) | undefined;
-  readonly #lone: SingleProcess;
-  readonly #wires: ReturnType<typeof wiresOf>;
-  readonly #constants: readonly Constants[];
-  readonly #processes: (readonly number[])[];
-  readonly #clocks: Int32Array;
-  readonly #waiting: Mail[][][];
-
-  constructor(
-    setup: Setup,
-    { setup: { started = [] } }: Run,
-    show: ((scene: RunScene, event?: Event) => void) | undefined,
-  ) {
-    this.#setup = setup;
-    this.#started = started;
-    this.#show = show;
-    this.#lone = processOfSetup(setup, true);
-    this.#wires = wiresOf(setup, this.#lone.shape.links);
-    this.#constants = Array.from({ length: setup.n }, (_, p) => constantsOf(setup, p));
-    this.#processes = this.#constants.map(({ degree }) => this.#lone.initial(degree));
-    this.#clocks = new Int32Array(setup.n);
-    this.#waiting = this.#constants.map(({ degree }) =>
-      Array.from({ length: this.#lone.sides(degree) }, (): Mail[] => []),
-    );
-  }
-
-  wrong(what: string): never {
-    throw new Error(`a run of ${this.#setup.algorithm.name} cannot be repeated: ${what}`);
-  }
-
-  show(event?: Event): void {
-    const [lone, processes, waiting] = [this.#lone, this.#processes, this.#waiting];
-    this.#show?.({ lone, processes, waiting }, event);
-  }
-
-  /** One event of process p: takes the reaction that has these tosses. */
-  #happens(
-    p: number,
-    { kind, port, words }: Pick<Event, "kind" | "port" | "words">,
-    reactions: readonly Reaction[],
-    tosses: readonly number[],
-    exactly = true,
-  ): number {
-    const reaction = reactions.find(
-      (other) =>
-        other.tosses.every((value, i) => value === tosses[i]) &&
-        (!exactly || other.tosses.length === tosses.length),
-    );
-    const index = this.events.length;
-    if (!reaction) return this.wrong(`event ${index} tosses ${tosses.join(", ") || "no coin"}.`);
-    const time = String(this.#clocks[p]);
-    this.events.push({ index, time, process: p, kind, port, words, tosses: reaction.tosses });
-    this.refused = reaction.refused;
-    this.#processes[p] = [...reaction.words];
-    const { fan, target, side } = this.#wires;
-    for (const [way, sent, ...rest] of reaction.sent) {
-      const wire = p * fan + way;
-      const mail = { kind: sent, words: rest, depth: this.#clocks[p] + 1 };
-      this.#waiting[target[wire]][side[wire]].push(mail);
-    }
-    this.show(this.events[index]);
-    return reaction.tosses.length;
-  }
-
-  #wake(p: number): Reaction[] {
-    return this.#lone.wake(this.#processes[p], this.#constants[p]);
-  }
-
-  start(p: number): void {
-    const reactions = this.#wake(p);
-    // A process that has not started when the run ends may toss anything.
-    const tosses = this.#started[p] ?? [];
-    this.#happens(p, START, reactions, tosses.length === 0 ? reactions[0].tosses : tosses);
-  }
-
-  #isMeant({ kind, words }: Mail, delivery: Delivery): boolean {
-    const { name, fields } = this.#lone.shape.kinds[kind];
-    return (
-      name === delivery.kind &&
-      fields.every(([, field], i) => field.ghost || words[i] === delivery.words[i])
-    );
-  }
-
-  deliver(delivery: Delivery): void {
-    const { process: p, side, kind, words } = delivery;
-    const { links, waking, algorithm, swapped } = this.#setup;
-    const queue = this.#waiting[p]?.[side] ?? this.wrong(`position ${p} has no side ${side}.`);
-    const nth = links === "any" ? queue.findIndex((mail) => this.#isMeant(mail, delivery)) : 0;
-    const mail = queue[nth];
-    if (!mail || !this.#isMeant(mail, delivery))
-      this.wrong(`no ${kind}(${words.join()}) can arrive at position ${p}, side ${side}.`);
-    this.#clocks[p] = Math.max(this.#clocks[p], mail.depth);
-    let { tosses } = delivery;
-    if (waking.mailStarts && !waking.all && !hasWoken(this.#processes[p][LIFE])) {
-      // The start that a delivery causes takes the first of its tosses.
-      tosses = tosses.slice(this.#happens(p, START, this.#wake(p), tosses, false));
-    }
-    if (this.refused !== undefined) return;
-    queue.splice(nth, 1);
-    const { shape } = this.#lone;
-    const { name, fields } = shape.kinds[mail.kind];
-    const outside = (word: number, i: number): number =>
-      fields[i][1].kind === "id" ? idOutside(algorithm, word) : word;
-    const port = shape.links === "twoWay" ? side ^ (swapped?.[p] ?? 0) : side;
-    const [state, who] = [this.#processes[p], this.#constants[p]];
-    const reactions = this.#lone.receive(state, who, side, mail.kind, mail.words);
-    this.#happens(p, { kind: name, port, words: mail.words.map(outside) }, reactions, tosses);
-  }
+/** True if this is the message of a delivery, which has no ghost words. */
+function isMeant({ shape }: SingleProcess, { kind, words }: Mail, delivery: Delivery): boolean {
+  const { name, fields } = shape.kinds[kind];
+  return (
+    name === delivery.kind &&
+    fields.every(([, field], i) => field.ghost || words[i] === delivery.words[i])
+  );
 }
 
 /**
  * Converts the deliveries of a checker's run to the events of a trace, with ghost words, starts and
  * causal depths, by making each step once more. `show` is called at the beginning and after every event.
+ * `refused` says why the algorithm refuses the last delivery, if it does.
  */
 export function eventsOfRun(
   setup: Setup,
-  run: Run,
+  { deliveries, setup: { started = [] } }: Run,
   show?: (scene: RunScene, event?: Event) => void,
-): Narration {
-  const steps = new StepByStep(setup, run, show);
-  const { starters } = setup.waking;
-  steps.show();
-  for (let p = 0; p < setup.n && steps.refused === undefined; p++) {
-    if (starters === undefined || starters[p] !== 0) steps.start(p);
+): { readonly events: readonly Event[]; readonly refused: string | undefined } {
+  const { n, algorithm, links, waking, swapped } = setup;
+  const lone = processOfSetup(setup, true);
+  const { kinds, links: shape } = lone.shape;
+  const wires = wiresOf(setup, shape);
+  const constants = Array.from({ length: n }, (_, p) => constantsOf(setup, p));
+  const processes = constants.map(({ degree }): readonly number[] => lone.initial(degree));
+  const waiting = constants.map(({ degree }) =>
+    Array.from({ length: lone.sides(degree) }, (): Mail[] => []),
+  );
+  const clocks = new Int32Array(n);
+  const events: Event[] = [];
+  let refused: string | undefined;
+  const wrong = (what: string): never => {
+    throw new Error(`a run of ${algorithm.name} cannot be repeated: ${what}`);
+  };
+
+  /** Makes one event of process p by the reaction that has these tosses; returns how many it has. */
+  const react = (
+    p: number,
+    event: Pick<Event, "kind" | "port" | "words">,
+    reactions: readonly Reaction[],
+    tosses: readonly number[],
+    exactly = true,
+  ): number => {
+    const reaction = reactions.find(
+      (other) =>
+        other.tosses.every((value, i) => value === tosses[i]) &&
+        (!exactly || other.tosses.length === tosses.length),
+    );
+    const index = events.length;
+    if (!reaction) return wrong(`event ${index} tosses ${tosses.join(", ") || "no coin"}.`);
+    const { kind, port, words } = event;
+    const time = String(clocks[p]);
+    events.push({ index, time, process: p, kind, port, words, tosses: reaction.tosses });
+    refused = reaction.refused;
+    processes[p] = [...reaction.words];
+    for (const [way, sent, ...rest] of reaction.sent) {
+      const wire = p * wires.fan + way;
+      const mail = { kind: sent, words: rest, depth: clocks[p] + 1 };
+      waiting[wires.target[wire]][wires.side[wire]].push(mail);
+    }
+    show?.({ lone, processes, waiting }, events[index]);
+    return reaction.tosses.length;
+  };
+  const wake = (p: number): Reaction[] => lone.wake(processes[p], constants[p]);
+
+  const deliver = (delivery: Delivery): void => {
+    const { process: p, side, kind, words } = delivery;
+    const queue = waiting[p]?.[side] ?? wrong(`position ${p} has no side ${side}.`);
+    const nth = links === "any" ? queue.findIndex((mail) => isMeant(lone, mail, delivery)) : 0;
+    const mail = queue[nth];
+    if (!mail || !isMeant(lone, mail, delivery))
+      wrong(`no ${kind}(${words.join()}) can arrive at position ${p}, side ${side}.`);
+    clocks[p] = Math.max(clocks[p], mail.depth);
+    let { tosses } = delivery;
+    if (waking.mailStarts && !waking.all && !hasWoken(processes[p][LIFE])) {
+      // The start that a delivery causes takes the first of its tosses.
+      tosses = tosses.slice(react(p, START, wake(p), tosses, false));
+    }
+    if (refused !== undefined) return;
+    queue.splice(nth, 1);
+    const { name, fields } = kinds[mail.kind];
+    const shown = mail.words.map((word, i) => wordOutside(algorithm, fields[i][1], word));
+    const port = shape === "twoWay" ? side ^ (swapped?.[p] ?? 0) : side;
+    const reactions = lone.receive(processes[p], constants[p], side, mail.kind, mail.words);
+    react(p, { kind: name, port, words: shown }, reactions, tosses);
+  };
+
+  show?.({ lone, processes, waiting });
+  for (let p = 0; p < n; p++) {
+    if (refused !== undefined || waking.starters?.[p] === 0) continue;
+    const reactions = wake(p);
+    // A process that has not started when the run ends may toss anything.
+    const tosses = started[p] ?? [];
+    react(p, START, reactions, tosses.length === 0 ? reactions[0].tosses : tosses);
   }
-  for (const delivery of run.deliveries) {
-    if (steps.refused !== undefined) steps.wrong(`it goes on after ${steps.refused}`);
-    steps.deliver(delivery);
+  for (const delivery of deliveries) {
+    if (refused !== undefined) wrong(`it goes on after ${refused}`);
+    deliver(delivery);
   }
-  const { events, refused } = steps;
-  return { events, ...(refused !== undefined && { refused }) };
+  return { events, refused };
 }

@@ -7,7 +7,7 @@ import { parseRun } from "../request/parse-run.ts";
 import { Refusal } from "../refusal/refusal.ts";
 import type { Outcome } from "../model/outcome.ts";
 import { makeSetup, type Setup } from "../model/setup.ts";
-import { header, parseEvent, parseHeader, sayEvent, type Event } from "../model/trace.ts";
+import { header, limitOf, parseEvent, parseHeader, sayEvent, type Event } from "../model/trace.ts";
 import { listSteps, type Step } from "../recording/event.ts";
 import { makeRecorder, type Recording } from "../recording/recording.ts";
 import { specFromHeader } from "../request/to-spec.ts";
@@ -52,7 +52,7 @@ export function replayRun(of: RunSubject, run: Run | Witness, name = of.algorith
     );
   }
   const loop = "loop" in run && run.loop !== undefined ? eventOf(events, run.loop) : undefined;
-  const rerun = makeRerun(setup, made, outcome, deliveries, name);
+  const rerun = makeRerun(made, outcome, name);
   // In rounds the search gives no events to compare: the result must show what is wrong.
   if (of.algorithm.needs.rounds && "why" in run && !shows(rerun.result, run.why)) {
     throw new Error(`a run of ${name}, repeated, does not show what the search found: ${run.why}`);
@@ -74,23 +74,17 @@ const shows = ({ violations, outcome, claims }: Result, why: string): boolean =>
   );
 
 /** Adds the trace and the result to the events of a run. */
-function makeRerun(
-  setup: Setup,
-  events: readonly Event[],
-  outcome: Outcome,
-  deliveries: number,
-  name: string,
-): Rerun {
-  const { finished, stopped: early } = outcome;
-  const stopped = finished ? {} : early ? { maxEvents: early.events } : { maxMessages: deliveries };
-  const lines = [{ ...header(setup, outcome.digest, name), ...stopped }, ...events];
+function makeRerun(events: readonly Event[], outcome: Outcome, name: string): Rerun {
+  const { setup, digest } = outcome;
+  const limit = limitOf(outcome);
+  const lines = [{ ...header(setup, digest, name), ...limit }, ...events];
   return {
     setup,
     result: result(outcome, name),
     events,
     trace: lines.map((line) => JSON.stringify(line)),
     agrees: true,
-    ...stopped,
+    ...limit,
   };
 }
 
@@ -172,7 +166,7 @@ export function simulateRun(
   delay?: Options["delay"],
 ): Rerun {
   const { made, outcome } = follow(setup, [], most, { delay });
-  return makeRerun(setup, made, outcome, most, name);
+  return makeRerun(made, outcome, name);
 }
 
 /** The outcome of a run, from its events alone. */
@@ -183,15 +177,15 @@ export const outcomeOf = ({ setup, events, maxMessages = Infinity, maxEvents }: 
 export function loadTrace(lines: readonly string[], family?: Family): Rerun {
   const replayed = replayLines(lines, family);
   if (!replayed.same) throw new Refusal(`the trace does not replay: ${replayed.why}`);
-  const it = parseHeader(lines[0]);
+  const { maxMessages, maxEvents, ...header } = parseHeader(lines[0]);
   return {
-    setup: makeSetup(parseRun(specFromHeader(it), family)),
+    setup: makeSetup(parseRun(specFromHeader(header), family)),
     result: replayed.result,
     events: lines.slice(1).map((line, i) => parseEvent(line, i + 2)),
     trace: lines,
     agrees: true,
-    ...(it.maxMessages !== undefined && { maxMessages: it.maxMessages }),
-    ...(it.maxEvents !== undefined && { maxEvents: it.maxEvents }),
+    maxMessages,
+    maxEvents,
   };
 }
 

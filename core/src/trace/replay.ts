@@ -71,23 +71,17 @@ export function startReplay(nextLine: () => string | undefined, family?: Family)
       }
     },
     finish() {
-      if (why !== undefined) return { same: false, why };
-      const finished = result(simulation.finish());
-      const rest = ahead.shift() ?? read();
-      if (rest) {
-        return {
-          same: false,
-          why: `the run is over after ${events} events, but the trace goes on: ${sayEvent(rest)}.`,
-        };
+      if (why === undefined) {
+        const finished = result(simulation.finish());
+        const rest = ahead.shift() ?? read();
+        if (!rest && finished.digest === header.digest)
+          return { same: true, result: finished, events };
+        why = rest
+          ? `the run is over after ${events} events, but the trace goes on: ${sayEvent(rest)}.`
+          : `every event agrees, but the digest differs: the trace says ${header.digest}, the run gives ` +
+            `${finished.digest}. The header does not belong to these events.`;
       }
-      if (finished.digest !== header.digest) {
-        const digests = `the trace says ${header.digest}, the run gives ${finished.digest}`;
-        return {
-          same: false,
-          why: `every event agrees, but the digest differs: ${digests}. The header does not belong to these events.`,
-        };
-      }
-      return { same: true, result: finished, events };
+      return { same: false, why };
     },
   };
 }

@@ -1,14 +1,7 @@
 import { type Seed, stream } from "../model/system/random.ts";
 import type { Outcome } from "../model/outcome.ts";
-import {
-  type Candidate,
-  clone,
-  drawCandidate,
-  makeDraws,
-  evaluate,
-  dimensionsOfRestart,
-  type Space,
-} from "./candidate.ts";
+import { clone, dimensionsOfRestart, drawCandidate, evaluate, makeDraws } from "./candidate.ts";
+import type { Candidate, Space } from "./candidate.ts";
 import { changeALittle } from "./neighbour.ts";
 import { grade, type WorstMeasure } from "./measure.ts";
 
@@ -32,12 +25,13 @@ export interface Annealed {
   readonly wrong?: string;
 }
 
-export interface Annealing {
+/** A search in progress. */
+export interface SearchInProgress<T> {
   /** Continues for a moment; false when it has ended. */
   advance(): boolean;
   evaluations(): number;
   /** The best so far. */
-  found(): Annealed;
+  found(): T;
 }
 
 /** Evaluations per call of `advance`. */
@@ -56,7 +50,7 @@ export function startAnnealing(
   restart: number,
   evaluations: number,
   known?: Candidate,
-): Annealing {
+): SearchInProgress<Annealed> {
   const { space, measure } = problem;
   const dice = makeDraws(stream(problem.seed, "worst"), restart);
   const among = dimensionsOfRestart(space, restart);

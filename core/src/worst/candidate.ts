@@ -75,22 +75,22 @@ export function drawCandidate(
 ): Candidate {
   const { base, least, most } = space;
   const { n } = base;
-  const it = simplestCandidate(space);
+  const drawn = simplestCandidate(space);
   const times = latestWake(space) + 1;
-  if (among.includes("ids")) it.ids.set(drawnIds(dice, n, least, most));
+  if (among.includes("ids")) drawn.ids.set(drawnIds(dice, n, least, most));
   if (among.includes("wake")) {
-    for (let p = 0; p < n; p++) it.wake[p] = dice(4) === 0 ? -1 : dice(times);
-    if (it.wake.every((time) => time < 0)) it.wake[dice(n)] = 0;
+    for (let p = 0; p < n; p++) drawn.wake[p] = dice(4) === 0 ? -1 : dice(times);
+    if (drawn.wake.every((time) => time < 0)) drawn.wake[dice(n)] = 0;
   }
   if (among.includes("willing")) {
-    for (let p = 0; p < n; p++) it.willing[p] = dice(2);
-    if (!it.willing.includes(1)) it.willing[dice(n)] = 1;
+    for (let p = 0; p < n; p++) drawn.willing[p] = dice(2);
+    if (!drawn.willing.includes(1)) drawn.willing[dice(n)] = 1;
   }
-  if (among.includes("ports")) for (let p = 0; p < n; p++) it.ports[p] = dice(2);
-  if (!among.includes("schedule")) return it;
-  const delays = new Uint16Array(PERIOD * wiring(setupOfCandidate(space, it)).links);
+  if (among.includes("ports")) for (let p = 0; p < n; p++) drawn.ports[p] = dice(2);
+  if (!among.includes("schedule")) return drawn;
+  const delays = new Uint16Array(PERIOD * wiring(setupOfCandidate(space, drawn)).links);
   for (let i = 0; i < delays.length; i++) delays[i] = drawDelay(dice);
-  return { ...it, delays };
+  return { ...drawn, delays };
 }
 
 export function copy(from: Candidate, to: Candidate): void {
@@ -110,7 +110,7 @@ export const clone = ({ ids, wake, willing, ports, delays }: Candidate): Candida
 });
 
 /** The setup of a candidate. Its columns are valid by construction and not checked again. */
-export function setupOfCandidate({ base, open }: Space, it: Candidate): Setup {
+function setupOfCandidate({ base, open }: Space, it: Candidate): Setup {
   const { n, needs, made } = base;
   const has = (of: CandidateDimension) => open.includes(of);
   const swapped = has("ports") && it.ports.includes(1);
@@ -136,24 +136,17 @@ function wakeOf(column: Float64Array): "all" | Record<string, number> {
 }
 
 /** The dimensions that both the request and the algorithm's model leave open. */
-export function openOf({
-  algorithm,
-  ids,
-  wake,
-  willing,
-  ports,
-  schedule,
-}: Request): CandidateDimension[] {
-  const { needs, contenders = "woke" } = algorithm;
+export function openOf(request: Request): CandidateDimension[] {
+  const { needs, contenders = "woke" } = request.algorithm;
   const isOpen: Record<CandidateDimension, boolean> = {
-    ids: needs.ids === true && ids === undefined,
+    ids: needs.ids === true,
     // In rounds, `everyone` means that all start at 0; a root is fixed.
-    wake: wake === undefined && !(needs.rounds && needs.everyone) && !needs.root,
-    willing: willing === undefined && needs.rounds === true && contenders !== "woke",
-    ports: ports === undefined && needs.ring === true && !needs.direction,
-    schedule: schedule === undefined && !needs.rounds,
+    wake: !(needs.rounds && needs.everyone) && !needs.root,
+    willing: needs.rounds === true && contenders !== "woke",
+    ports: needs.ring === true && !needs.direction,
+    schedule: !needs.rounds,
   };
-  return dimensions.filter((it) => isOpen[it]);
+  return dimensions.filter((it) => isOpen[it] && request[it] === undefined);
 }
 
 /** Turns a setup into a candidate whose messages arrive in the order of sending. */
@@ -183,24 +176,22 @@ export function makeDraws(from: Stream, restart: number): Draws {
 
 /** Draws n distinct ids from least to most, in random order. */
 function drawnIds(dice: Draws, n: number, least: number, most: number): Uint32Array {
-  const ids = new Uint32Array(n);
-  const isTight = most - least + 1 < 4 * n;
-  if (!isTight) {
-    const taken = new Set<number>();
-    for (let p = 0; p < n; p++) {
-      let id = least + dice(most - least + 1);
-      while (taken.has(id)) id = id === most ? least : id + 1;
-      taken.add((ids[p] = id));
+  const count = most - least + 1;
+  if (count < 4 * n) {
+    const all = Uint32Array.from({ length: count }, (_, i) => least + i);
+    for (let i = 0; i < n; i++) {
+      const j = i + dice(count - i);
+      [all[i], all[j]] = [all[j], all[i]];
     }
-    return ids;
+    return all.subarray(0, n);
   }
-  const all = Uint32Array.from({ length: most - least + 1 }, (_, i) => least + i);
-  for (let i = 0; i < n; i++) {
-    const j = i + dice(all.length - i);
-    [all[i], all[j]] = [all[j], all[i]];
+  const ids = new Set<number>();
+  while (ids.size < n) {
+    let id = least + dice(count);
+    while (ids.has(id)) id = id === most ? least : id + 1;
+    ids.add(id);
   }
-  ids.set(all.subarray(0, n));
-  return ids;
+  return Uint32Array.from(ids);
 }
 
 /**
@@ -214,7 +205,7 @@ const MAGNITUDES = 14;
 export const drawDelay = (dice: Draws): number => 2 ** dice(MAGNITUDES);
 
 /** The delays of one run. It counts the messages of each link, so every run needs its own. */
-export function makeDelay(delays: Uint16Array): Delay {
+function makeDelay(delays: Uint16Array): Delay {
   const sent = new Uint8Array(delays.length / PERIOD);
   return (link) => {
     const nth = sent[link];
@@ -223,13 +214,18 @@ export function makeDelay(delays: Uint16Array): Delay {
   };
 }
 
+/** What the simulator needs to run a candidate, once. */
+export function prepareRun(space: Space, candidate: Candidate): { setup: Setup; delay?: Delay } {
+  const { delays } = candidate;
+  const delay = delays.length > 0 ? makeDelay(delays) : undefined;
+  return { setup: setupOfCandidate(space, candidate), delay };
+}
+
 /** Runs a candidate without watching it or judging claims. */
 export function evaluate(space: Space, candidate: Candidate): Outcome {
-  const { delays } = candidate;
-  const given = setupOfCandidate(space, candidate);
-  const simulation = given.algorithm.needs.rounds
-    ? startSynchronous(given)
-    : startAsynchronous(given, delays.length > 0 ? { delay: makeDelay(delays) } : {});
+  const { setup, delay } = prepareRun(space, candidate);
+  const start = setup.algorithm.needs.rounds ? startSynchronous : startAsynchronous;
+  const simulation = start(setup, { delay });
   while (advance(simulation, space.patience));
   return simulation.finish();
 }

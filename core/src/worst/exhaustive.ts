@@ -3,6 +3,7 @@ import type { Run } from "../check/report/report.ts";
 import { setups } from "../check/setups/setups.ts";
 import { checker } from "../check/checker.ts";
 import { firstReceipts } from "../check/setups/first-receipts.ts";
+import type { SearchInProgress } from "./anneal.ts";
 import type { WorstSearch } from "./search.ts";
 
 /** The most expensive of all runs. */
@@ -17,13 +18,8 @@ export interface Exhausted {
   readonly wrong?: string;
 }
 
-export interface Exhausting {
-  /** Continues for a moment; false when it has ended. */
-  advance(): boolean;
-  evaluations(): number;
-  /** Undefined if there were more runs than allowed. */
-  found(): Exhausted | undefined;
-}
+/** Finds nothing if there are more runs than allowed. */
+type Exhausting = SearchInProgress<Exhausted | undefined>;
 
 /** Larger rings are not searched exhaustively. */
 const MOST = 9;
@@ -59,8 +55,7 @@ function oneByOne({ space, scope, measure, request, wrong }: WorstSearch): Exhau
       const isBest = !best || value > best.value;
       const why = wrong(run, isBest);
       if (isBest || why !== undefined) {
-        const broken = why === undefined ? {} : { wrong: why };
-        best = { value, candidate, covered: all.says, evaluations: done, ...broken };
+        best = { value, candidate, covered: all.says, evaluations: done, wrong: why };
         if (why !== undefined) break;
       }
       yield;
@@ -78,13 +73,8 @@ function oneByOne({ space, scope, measure, request, wrong }: WorstSearch): Exhau
 function everySchedule({ scope, measure, request }: WorstSearch): Exhausting | undefined {
   const states = STATES * request.evaluations;
   const isTold = measure.name === "causal";
-  const work = checker({
-    scope,
-    reduce: true,
-    steps: false,
-    budget: { states, bytes: BYTES },
-    verdictOnly: !isTold,
-  });
+  const budget = { states, bytes: BYTES };
+  const work = checker({ scope, reduce: true, steps: false, budget, verdictOnly: !isTold });
   const { of } = work.progress();
   if (of === undefined || of > request.evaluations / COSTS) return undefined;
   return {
@@ -96,14 +86,8 @@ function everySchedule({ scope, measure, request }: WorstSearch): Exhausting | u
       const broken = properties.find((it) => it.holds === false && !it.refuted && it.witness);
       const covered = `${work.says}, every schedule`;
       if (broken) {
-        const { says, witness } = broken;
-        return {
-          value: 0n,
-          run: witness!,
-          covered,
-          evaluations,
-          wrong: `${says}: ${witness!.why}`,
-        };
+        const wrong = `${broken.says}: ${broken.witness!.why}`;
+        return { value: 0n, run: broken.witness!, covered, evaluations, wrong };
       }
       const most = extremes[measure.name];
       const isWhole =

@@ -1,6 +1,6 @@
 import type { Algorithm } from "../model/algorithm.ts";
 import { Refusal } from "../refusal/refusal.ts";
-import type { Outcome } from "../model/outcome.ts";
+import type { Outcome, Times } from "../model/outcome.ts";
 
 /** The cost that a worst run maximises. */
 export interface WorstMeasure {
@@ -16,57 +16,56 @@ export interface WorstMeasure {
 const MEASURES =
   "messages, messages:KIND, election, phase:M, phase:any, causal, or in rounds time and home";
 
+type Cost = Omit<WorstMeasure, "name">;
+
+const counted = (says: string, value: (run: Outcome) => number): Cost => ({
+  says,
+  isTime: false,
+  value: (run) => BigInt(value(run)),
+});
+
+const timed = (until: string, end: (time: Times) => bigint | undefined): Cost => ({
+  says: `time units from the first wake-up to the ${until}`,
+  isTime: true,
+  value: ({ time }) => (end(time!) ?? time!.firstWake!) - time!.firstWake!,
+});
+
+const costs: Readonly<Record<string, Cost>> = {
+  messages: counted("messages in all", ({ sent }) => sent),
+  election: counted("messages until the election", ({ atElection }) => atElection),
+  causal: counted("messages on the critical path", ({ causal }) => causal.last),
+  time: timed("last receipt", ({ lastReceipt }) => lastReceipt),
+  home: timed("election", ({ home }) => home),
+};
+
 /** Finds a measure by name; refuses one that the algorithm does not have. */
 export function measureOf(name: string, { messages, needs, name: of }: Algorithm): WorstMeasure {
-  const counted = (says: string, value: (run: Outcome) => number): WorstMeasure => ({
-    name,
-    says,
-    isTime: false,
-    value: (run) => BigInt(value(run)),
-  });
   const [word, part, more] = name.split(":");
-  if (name === "messages") return counted("messages in all", ({ sent }) => sent);
-  if (name === "election")
-    return counted("messages until the election", ({ atElection }) => atElection);
-  if (name === "causal")
-    return counted("messages on the critical path", ({ causal }) => causal.last);
+  if (Object.hasOwn(costs, name)) {
+    if (costs[name].isTime && !needs.rounds) {
+      throw new Refusal(`measure: ${of} is asynchronous and has no ${name}; its time is causal.`);
+    }
+    return { name, ...costs[name] };
+  }
   if (word === "messages" && part !== undefined && more === undefined) {
     if (!(part in messages)) {
       const kinds = Object.keys(messages).join(", ");
       throw new Refusal(`measure: ${of} sends no ${part}; it sends ${kinds}.`);
     }
-    return counted(`${part} messages`, ({ byKind }) => byKind[part] ?? 0);
+    return { name, ...counted(`${part} messages`, ({ byKind }) => byKind[part] ?? 0) };
   }
   if (word === "phase" && more === undefined) {
     const phased = Object.values(messages).some((fields) => "phase" in fields);
     if (!phased) throw new Refusal(`measure: ${of} has no phases; measures are ${MEASURES}.`);
     if (part === "any") {
-      return counted("messages in one phase", ({ byPhase }) =>
-        Math.max(0, ...Object.values(byPhase)),
-      );
+      const most = ({ byPhase }: Outcome) => Math.max(0, ...Object.values(byPhase));
+      return { name, ...counted("messages in one phase", most) };
     }
     if (/^\d{1,7}$/.test(part ?? ""))
-      return counted(`messages in phase ${part}`, ({ byPhase }) => byPhase[part] ?? 0);
-  }
-  if (name === "time" || name === "home") {
-    if (!needs.rounds) {
-      throw new Refusal(`measure: ${of} is asynchronous and has no ${name}; its time is causal.`);
-    }
-    return { name, ...timed[name], isTime: true };
+      return { name, ...counted(`messages in phase ${part}`, ({ byPhase }) => byPhase[part] ?? 0) };
   }
   throw new Refusal(`measure: ${name} is not accepted; a measure is ${MEASURES}.`);
 }
-
-const timed = {
-  time: {
-    says: "time units from the first wake-up to the last receipt",
-    value: ({ time }: Outcome) => (time!.lastReceipt ?? time!.firstWake!) - time!.firstWake!,
-  },
-  home: {
-    says: "time units from the first wake-up to the election",
-    value: ({ time }: Outcome) => (time!.home ?? time!.firstWake!) - time!.firstWake!,
-  },
-} as const;
 
 /** Steps per doubling. */
 const OCTAVE = 16;

@@ -1,13 +1,5 @@
-import {
-  type Candidate,
-  type CandidateDimension,
-  copy,
-  drawDelay,
-  type Draws,
-  latestWake,
-  PERIOD,
-  type Space,
-} from "./candidate.ts";
+import { copy, drawDelay, latestWake, PERIOD } from "./candidate.ts";
+import type { Candidate, CandidateDimension, Draws, Space } from "./candidate.ts";
 
 /** Copies `from` to `to` and changes it a little, in one of these dimensions. */
 export function changeALittle(

@@ -1,21 +1,18 @@
 import type { Annealed } from "./anneal.ts";
 import { isCertain, isProved } from "./ceiling.ts";
+import type { Candidate, CandidateDimension, Space } from "./candidate.ts";
 import {
-  type Candidate,
-  type CandidateDimension,
   candidateOf,
   clone,
-  makeDelay,
   evaluate,
   PERIOD,
+  prepareRun,
   simplestCandidate,
-  setupOfCandidate,
-  type Space,
 } from "./candidate.ts";
 import type { Exhausted } from "./exhaustive.ts";
 import { judgeBound } from "../judge/judge.ts";
-import { type KnownBy, sayBasis } from "../model/basis.ts";
-import type { Bound } from "../model/claim.ts";
+import { sayBasis } from "../model/basis.ts";
+import type { Bound, Judged } from "../model/claim.ts";
 import type { Outcome } from "../model/outcome.ts";
 import { describeSetup } from "../model/setup.ts";
 import { makeWaking } from "../model/system/wake.ts";
@@ -41,32 +38,20 @@ export interface BestKnown {
   readonly replay?: string;
 }
 
-/** A claim about this measure, compared with the run. */
-export interface Beside {
-  readonly id: string;
-  readonly says: string;
-  readonly cite: string;
-  readonly measured: string;
-  readonly limit: string;
-  readonly exceeded: boolean;
-  readonly known: KnownBy;
-  /** The run that refutes the claim, if it is false. */
-  readonly refuted?: string;
-}
-
 export interface WorstCase {
   readonly best: BestKnown;
   /** The value that the search found, if a known ring is worse. */
   readonly searched?: string;
-  readonly bounds: readonly Beside[];
+  /** The claims about the measure, judged on the run. */
+  readonly bounds: readonly Judged[];
   readonly wrong?: string;
   readonly rerun: Rerun;
 }
 
-type Known = { readonly value: bigint; readonly by: string } & (
-  | { readonly candidate: Candidate }
-  | { readonly run: NonNullable<Exhausted["run"]> }
-);
+/** An expensive run, and how it is known. */
+interface Known extends Pick<Exhausted, "value" | "candidate" | "run"> {
+  readonly by: string;
+}
 
 /** The better of two restarts: a violation first, then the greater value, then the lower number. */
 export function betterOf(x: Annealed | undefined, y: Annealed): Annealed {
@@ -85,15 +70,18 @@ export function reportWorstCase(
 ): WorstCase {
   const { measure, ceiling } = search;
   const all = "covered" in found ? found : undefined;
-  const own: Known = { ...(found as Annealed & { run: never }), by: byOf(found) };
+  const by = all
+    ? `every run: ${all.covered}`
+    : `annealing, restart ${(found as Annealed).restart}`;
+  const own: Known = { ...found, by };
   const ring = all || found.wrong !== undefined ? undefined : knownRing(search);
   const known = ring && ring.value > found.value ? ring : own;
-  const made = again(search, known, found.wrong !== undefined, name);
-  const run = outcomeOf(made);
+  const rerun = repeat(search, known, found.wrong !== undefined, name);
+  const run = outcomeOf(rerun);
   const { wrong } = found;
   const value = measure.value(run);
   const isAgreed =
-    run.digest === made.result.digest && (wrong !== undefined || value === known.value);
+    run.digest === rerun.result.digest && (wrong !== undefined || value === known.value);
   if (!isAgreed) {
     throw new Error(
       `the simulator measures ${value} on a run of ${name} that should cost ${known.value}`,
@@ -106,38 +94,33 @@ export function reportWorstCase(
   return {
     best: {
       algorithm: name,
-      parameters: made.result.parameters,
+      parameters: rerun.result.parameters,
       n: run.n,
       measure: measure.name,
       value: String(value),
       label: wrong === undefined ? label : "found",
       by: `${known.by}${met}`,
-      setup: describeSetup(made.setup),
-      digest: made.result.digest,
-      ...(made.setup.schedule.kind !== "trace" && { replay: made.result.replay }),
+      setup: describeSetup(rerun.setup),
+      digest: rerun.result.digest,
+      ...(rerun.setup.schedule.kind !== "trace" && { replay: rerun.result.replay }),
     },
     ...(known !== own && { searched: String(found.value) }),
-    bounds: beside(search, run),
+    bounds: judgeBounds(search, run),
     ...(wrong !== undefined && { wrong }),
-    rerun: made,
+    rerun,
   };
-}
-
-function byOf(found: Annealed | Exhausted): string {
-  if ("covered" in found) return `every run: ${found.covered}`;
-  return `annealing, restart ${found.restart}`;
 }
 
 const saying = (claims: readonly Bound[]): string =>
   claims.map(({ says, cite, known }) => `${says} (${cite}), ${sayBasis(known)}`).join(", and ");
 
-function again(search: WorstSearch, known: Known, isWrong: boolean, name: string): Rerun {
+function repeat(search: WorstSearch, known: Known, isWrong: boolean, name: string): Rerun {
   const { space, measure, scope } = search;
-  if ("run" in known && known.run) return replayRun(scope, known.run, name);
-  const { candidate } = known as { candidate: Candidate };
-  const it = isWrong ? candidate : shrink(space, measure, candidate);
-  const delay = it.delays.length > 0 ? makeDelay(it.delays) : undefined;
-  return simulateRun(setupOfCandidate(space, it), space.patience, name, delay);
+  if (known.run) return replayRun(scope, known.run, name);
+  const candidate = known.candidate!;
+  const simplest = isWrong ? candidate : shrink(space, measure, candidate);
+  const { setup, delay } = prepareRun(space, simplest);
+  return simulateRun(setup, space.patience, name, delay);
 }
 
 /** The worst ring that the algorithm's claims name, among those in the space. */
@@ -149,12 +132,8 @@ function knownRing({ space, measure }: WorstSearch): Known | undefined {
     if (claim.form !== "attained" || !open.includes("ids")) continue;
     const { ids, wake } = claim.worst(n);
     if (wake && !open.includes("wake")) continue;
-    const given = {
-      ...base,
-      ids: Uint32Array.from(ids),
-      ...(wake && { waking: makeWaking(n, wake, needs) }),
-    };
-    const candidate = candidateOf(space, given);
+    const waking = wake ? makeWaking(n, wake, needs) : base.waking;
+    const candidate = candidateOf(space, { ...base, ids: Uint32Array.from(ids), waking });
     const value = measure.value(evaluate(space, candidate));
     const by = `the ring of a claim: ${claim.says} (${claim.cite})`;
     if (!best || value > best.value) best = { value, candidate, by };
@@ -162,11 +141,11 @@ function knownRing({ space, measure }: WorstSearch): Known | undefined {
   return best;
 }
 
-/** Compares the claims about the measure with the run. */
-function beside({ space, measure }: WorstSearch, run: Outcome): Beside[] {
+/** Judges the claims about the measure on the run. */
+function judgeBounds({ space, measure }: WorstSearch, run: Outcome): Judged[] {
   const usual = evaluate(space, simplestCandidate(space));
   const [word, part] = measure.name.split(":");
-  const speaks = ({ measure: of }: Bound): boolean => {
+  const isAbout = ({ measure: of }: Bound): boolean => {
     if (of.of === "messages")
       return word === "messages" && (part === undefined || (of.kinds?.includes(part) ?? false));
     if (of.of === "each phase") return word === "phase";
@@ -177,19 +156,14 @@ function beside({ space, measure }: WorstSearch, run: Outcome): Beside[] {
       [run, usual].every((it) => it.finished && of.value(it) === measure.value(it))
     );
   };
+  const isMeasured = (phase: number): boolean =>
+    word !== "phase" || part === "any" || phase === Number(part);
   return boundsOf(space.base.algorithm.claims)
-    .filter((it) => it.relation !== "at least" && speaks(it))
-    .flatMap((it) => {
-      const only = {
-        ...it,
-        limit: (of: Outcome, phase: number) => (isAsked(phase) ? it.limit(of, phase) : undefined),
-      };
-      const isAsked = (phase: number) =>
-        word !== "phase" || part === "any" || phase === Number(part);
-      const said = judgeBound(only, run);
-      if (!said) return [];
-      const { bound: limit, holds, ...told } = said;
-      return [{ ...told, limit, exceeded: !holds }];
+    .filter((claim) => claim.relation !== "at least" && isAbout(claim))
+    .flatMap((claim) => {
+      const limit: Bound["limit"] = (of, phase) =>
+        isMeasured(phase) ? claim.limit(of, phase) : undefined;
+      return judgeBound({ ...claim, limit }, run) ?? [];
     });
 }
 

@@ -6,7 +6,7 @@ import { findAlgorithm, parseRun } from "../request/parse-run.ts";
 import type { RunSpec } from "../model/run-spec.ts";
 import { Refusal } from "../refusal/refusal.ts";
 import { replayLines } from "../trace/replay.ts";
-import { runRequest } from "../simulate/run.ts";
+import { runRequest } from "../simulate/simulate.ts";
 import { betterOf, reportWorstCase, type WorstCase } from "./report.ts";
 import { makeWorstSearch, type WorstSearch } from "./search.ts";
 import type { Annealed } from "./anneal.ts";
@@ -44,7 +44,7 @@ test("worst: finds n(n + 1)/2 and the announcement for chang-roberts on 64, from
   expect(best).toMatchObject({ value: "2144", label: "proved" });
   expect(best.by).toMatch(/^annealing, restart \d; meets the bound: at most n\(n \+ 1\)\/2/);
   expect(searched).toBeUndefined();
-  expect(bounds[0]).toMatchObject({ measured: "2080", limit: "2080", exceeded: false });
+  expect(bounds[0]).toMatchObject({ measured: "2080", bound: "2080", holds: true });
 });
 
 test.each([

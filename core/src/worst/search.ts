@@ -1,4 +1,5 @@
-import { startAnnealing, type Annealing, type AnnealingProblem } from "./anneal.ts";
+import { startAnnealing, type Annealed, type AnnealingProblem } from "./anneal.ts";
+import type { SearchInProgress } from "./anneal.ts";
 import { type Candidate, evaluate, openOf, simplestCandidate, type Space } from "./candidate.ts";
 import { type Ceiling, ceilingOf, isCertain } from "./ceiling.ts";
 import { measureOf, type WorstMeasure } from "./measure.ts";
@@ -36,7 +37,7 @@ export interface WorstSearch {
   /** A certain ceiling, at which the search ends. */
   readonly end: bigint | undefined;
   /** Starts the restart of this number, from `known` if given. */
-  restart(number: number, known?: Candidate): Annealing;
+  restart(number: number, known?: Candidate): SearchInProgress<Annealed>;
   /** Says what a run violates. */
   wrong: AnnealingProblem["wrong"];
 }

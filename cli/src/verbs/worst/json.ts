@@ -41,7 +41,11 @@ export function worstDocument(result: WorstResult) {
     setup,
     digest,
     replay,
-    bounds,
+    bounds: bounds.map(({ bound, holds, ...claim }) => ({
+      ...claim,
+      limit: bound,
+      exceeded: !holds,
+    })),
     ...(stored && {
       known: {
         value: shown(stored.value),

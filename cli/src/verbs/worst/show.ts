@@ -1,4 +1,3 @@
-import type { Beside, Judged } from "@ringleader/core/internal";
 import { counted, duration, grouped, shortened } from "../../terminal/numbers.ts";
 import { claimBars } from "../../terminal/claim-bars.ts";
 import { bad, doubtful, good, quiet, strong, WIDTH, wrapped } from "../../terminal/style.ts";
@@ -18,10 +17,7 @@ export function showWorst(it: WorstResult, out: string | undefined): string {
     wrong === undefined ? [] : wrapped(`✗ ${wrong}`, WIDTH - 2).map((line) => bad(line)),
     bounds.length === 0
       ? []
-      : [
-          strong(`claims${quiet("  compared with this run")}`),
-          ...claimBars(bounds.map(judged), true),
-        ],
+      : [strong(`claims${quiet("  compared with this run")}`), ...claimBars(bounds, true)],
     [...facts(it), ...(out !== undefined && out !== "-" ? [fact("trace", out)] : [])],
     again(it, out),
   ]);
@@ -40,12 +36,6 @@ function value({ found: { best, searched, wrong }, search }: WorstResult): strin
   if (searched !== undefined) lines.push(quiet(`  the search alone found ${searched}`));
   return lines;
 }
-
-const judged = ({ limit, exceeded, ...claim }: Beside): Judged => ({
-  ...claim,
-  holds: !exceeded,
-  bound: limit,
-});
 
 function facts({ searched, seconds, options, known, found: { best } }: WorstResult): string[] {
   const { evaluations, restarts } = searched;

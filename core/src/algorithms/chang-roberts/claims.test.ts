@@ -3,7 +3,7 @@ import { startPlay } from "../../lower-bound/play.ts";
 import { leastMessages } from "../../lower-bound/recurrence.ts";
 import { arrangements } from "../../check/setups/arrangements.ts";
 import { findAlgorithm, parseRun } from "../../request/parse-run.ts";
-import { runRequest } from "../../simulate/run.ts";
+import { runRequest } from "../../simulate/simulate.ts";
 import { openSchedule } from "./claims.ts";
 
 /** Messages of chang-roberts where ids rise, terminate included. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { RunSpec } from "../../model/run-spec.ts";
 import { parseRun } from "../../request/parse-run.ts";
-import { runRequest } from "../../simulate/run.ts";
+import { runRequest } from "../../simulate/simulate.ts";
 import { conventions } from "./conventions.ts";
 import { misprints } from "./misprints.ts";
 import { papers } from "../papers.ts";

@@ -3,9 +3,8 @@ import { arrangements } from "../../check/setups/arrangements.ts";
 import { parseRun } from "../../request/parse-run.ts";
 import type { RunSpec } from "../../model/run-spec.ts";
 import { makeSetup } from "../../model/setup.ts";
-import { runRequest } from "../../simulate/run.ts";
+import { advance, runRequest, startSimulation } from "../../simulate/simulate.ts";
 import { startSynchronous } from "../../simulate/synchronous.ts";
-import { advance, startSimulation } from "../../simulate/simulate.ts";
 import { coloured, pairsFrom, perPhase } from "./proof-claims.ts";
 
 const scheme = "marchetti-spaccamela";

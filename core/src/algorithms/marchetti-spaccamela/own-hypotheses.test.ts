@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { parseRun } from "../../request/parse-run.ts";
 import { isViolated } from "../../judge/result.ts";
-import { runRequest } from "../../simulate/run.ts";
+import { runRequest } from "../../simulate/simulate.ts";
 import { schemeOf } from "./algorithm.ts";
 
 test("schemeOf: takes hypotheses as a function of the last one and the phase", () => {

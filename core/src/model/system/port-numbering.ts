@@ -1,4 +1,4 @@
-import type { Network, NetworkRows } from "./network.ts";
+import type { Network } from "./network.ts";
 import { evenly, stream, type Seed } from "./random.ts";
 import { Refusal } from "../../refusal/refusal.ts";
 
@@ -8,28 +8,26 @@ import { Refusal } from "../../refusal/refusal.ts";
  */
 export type PortNumbering = Uint32Array;
 
-/** Reads the numbering of a network. */
-export function numberingOf({ n, rows }: Network): PortNumbering {
+/** The port that leads to each neighbour, at `offset[p] + rank`: the inverse of the numbering. */
+function portsByRank({ n, rows }: Network): Uint32Array {
   const { offset, owner, mate } = rows!;
-  const numbering = new Uint32Array(mate.length);
+  const ports = Uint32Array.from(owner, (p, link) => link - offset[p]);
   for (let p = 0; p < n; p++) {
-    const row = Array.from(mate.subarray(offset[p], offset[p + 1]), (link) => owner[link]);
-    const sorted = Uint32Array.from(row).sort();
-    row.forEach((neighbour, port) => {
-      numbering[offset[p] + port] = rankIn(sorted, neighbour);
-    });
+    const neighbour = (port: number): number => owner[mate[offset[p] + port]];
+    ports.subarray(offset[p], offset[p + 1]).sort((x, y) => neighbour(x) - neighbour(y));
   }
-  return numbering;
+  return ports;
 }
 
-function rankIn(sorted: Uint32Array, value: number): number {
-  let [low, high] = [0, sorted.length - 1];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (sorted[middle] < value) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+/** Reads the numbering of a network. */
+export function numberingOf(network: Network): PortNumbering {
+  const { offset, owner } = network.rows!;
+  const numbering = new Uint32Array(owner.length);
+  portsByRank(network).forEach((port, link) => {
+    const first = offset[owner[link]];
+    numbering[first + port] = link - first;
+  });
+  return numbering;
 }
 
 /** Are ports numbered by the positions of the neighbours? */
@@ -45,9 +43,7 @@ export function isByPosition({ n, rows }: Network): boolean {
 
 /** The same network with its ports numbered by position. */
 export const byPosition = (network: Network): Network =>
-  isByPosition(network)
-    ? network
-    : relabelled(network, inverse(network.rows!, numberingOf(network)));
+  isByPosition(network) ? network : relabelled(network, portsByRank(network));
 
 /** The same network with its ports numbered like this. */
 export const renumbered = (network: Network, numbering: PortNumbering): Network =>
@@ -63,15 +59,6 @@ function relabelled(network: Network, from: Uint32Array): Network {
     moved[link] = now[mate[offset[owner[link]] + from[link]]];
   }
   return { ...network, rows: { offset, owner, mate: moved } };
-}
-
-function inverse({ offset, owner }: NetworkRows, numbering: PortNumbering): Uint32Array {
-  const back = new Uint32Array(numbering.length);
-  for (let link = 0; link < numbering.length; link++) {
-    const first = offset[owner[link]];
-    back[first + numbering[link]] = link - first;
-  }
-  return back;
 }
 
 /** Draws a numbering from the seed. */

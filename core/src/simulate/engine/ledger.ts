@@ -2,7 +2,7 @@ import type { Compiled } from "../../compile/compile.ts";
 import type { Host, Loop } from "../../compile/loop.ts";
 import type { Digest } from "../../model/digest.ts";
 import { faultsOf } from "../../judge/election.ts";
-import { idOutside } from "../../model/algorithm.ts";
+import { idOutside, wordOutside } from "../../model/algorithm.ts";
 import { Life } from "../../model/life.ts";
 import { MOST_SIDES } from "../../model/system/coins.ts";
 import { below, mix, stream } from "../../model/system/random.ts";
@@ -72,17 +72,16 @@ export abstract class Ledger implements Host {
   /** The present: in rounds and under latencies the time, else the causal depth of the process that acts. */
   abstract now(): bigint;
 
-  idOutside(id: number): number {
-    return idOutside(this.setup.algorithm, id);
-  }
-
   decide(p: number, leads: boolean, whom: number): void {
     const { LIFE } = this.compiled;
     if ((LIFE[p] & Life.decided) !== 0) return this.fault(faultsOf.secondDecision(p));
     LIFE[p] |= leads ? Life.leads : Life.follows;
     this.informed++;
     if (this.#decided) {
-      const named = this.setup.algorithm.needs.ids && !leads ? this.idOutside(whom) : undefined;
+      const named =
+        this.setup.algorithm.needs.ids && !leads
+          ? idOutside(this.setup.algorithm, whom)
+          : undefined;
       this.#decided(p, leads, named, this.now());
     }
     if (leads) {
@@ -94,12 +93,18 @@ export abstract class Ledger implements Host {
       const named = this.#named ?? whom;
       this.#named = named;
       if (named !== whom)
-        this.fault(faultsOf.disagreement(p, this.idOutside(whom), this.idOutside(named)));
+        this.fault(
+          faultsOf.disagreement(
+            p,
+            idOutside(this.setup.algorithm, whom),
+            idOutside(this.setup.algorithm, named),
+          ),
+        );
     }
   }
 
   get named(): number | undefined {
-    return this.#named === undefined ? undefined : this.idOutside(this.#named);
+    return this.#named === undefined ? undefined : idOutside(this.setup.algorithm, this.#named);
   }
 
   fault(sentence: string): void {
@@ -156,13 +161,11 @@ export abstract class Ledger implements Host {
   before(p: number, port: number, kind: number, words: readonly number[]): void {
     const { kinds, wakeKind } = this.compiled.shape;
     const name = kinds[kind]?.name ?? (kind === wakeKind ? "wake" : "alarm");
-    const shown = kinds[kind]
-      ? words.map((word, i) =>
-          kinds[kind].fields[i][1].kind === "id" ? this.idOutside(word) : word,
-        )
-      : words;
-    const time = this.now();
-    this.#event = { time: String(time), process: p, kind: name, port, words: shown, tosses: [] };
+    const shown = words.map((word, i) =>
+      kind < wakeKind ? wordOutside(this.setup.algorithm, kinds[kind].fields[i][1], word) : word,
+    );
+    const time = String(this.now());
+    this.#event = { time, process: p, kind: name, port, words: shown, tosses: [] };
   }
 
   after(): void {

@@ -1,4 +1,11 @@
-import { deliveryText, wakeText } from "../../compile/delivery.ts";
+import {
+  beginAllText,
+  deliveryText,
+  LOOP,
+  stepsText,
+  STOP,
+  wakeText,
+} from "../../compile/delivery.ts";
 import type { Loop } from "../../compile/loop.ts";
 import type { Engine, Shape } from "../../compile/shape.ts";
 import type { Stream } from "../../model/system/random.ts";
@@ -83,7 +90,7 @@ ${links === "rows" ? "const CLOCK = columns.CLOCK = new Int32Array(CAP);" : ""}
 const FREE = new Int32Array(MESSAGES), READY = new Int32Array(Math.max(MESSAGES, LINKS));
 var pick, arrived;
 ${wakeText(shape)}
-function full(l, p, kind, ...words) { host.spill((l << ${kindBits} | kind) >>> 0, CLOCK@[p] + 1, words); if ($LEFT >= 0) { $REST = $LEFT; $LEFT = -1; } }
+function full(l, p, kind, ...words) { host.spill((l << ${kindBits} | kind) >>> 0, CLOCK@[p] + 1, words); ${STOP} }
 function start(n, links) {
   $FT = $NR = $LAST = $DRAWN = $FLIGHT = 0; $FRESH = 1; rekey(0);
   Q.fill(0, 0, ROWS + ${links === "rows" ? `links * ${cell}` : `n * ${width}`});
@@ -138,18 +145,10 @@ function waiting(l, most) {
   for (places.push(q); places.length < most && W[q] >>> ${kindBits} !== 0; places.push(q)) q = SLOTS + (W[q] >>> ${kindBits}) * STRIDE;
   return places;
 }
-function beginAll(from, to, starters) {
-  $LEFT = 0;
-  for (let p = from; p < to; p++) if (starters === undefined || starters[p] === 1) { $BEFORE = $FLIGHT; begin(p); if ($LEFT < 0) return p + 1; }
-  return to;
-}
-${loopText(shape, false)}
-${loopText(shape, true)}
+${beginAllText("$BEFORE = $FLIGHT;")}
+${stepsText("", (watched) => deliverText(shape, watched))}
 const loop = {
-  beginAll, step, stepWatched, takeNth,
-  lanes() { return [$A, $B]; },
-  setLanes(a, b) { $A = a; $B = b; },
-  setFlags(late, watched) { $LATE = late ? 1 : 0; $WATCHED = watched ? 1 : 0; },
+  takeNth, ${LOOP}
   setChoice(mode, isYoungest, key, by) {
     $MODE = mode; $YOUNGEST = isYoungest ? 1 : 0; $K0 = key.k0; $K1 = key.k1; rekey($ROUND);
     pick = by?.pick; arrived = by?.arrived;
@@ -224,13 +223,11 @@ function placeText(shape: Shape, kind: string, otherwise: string): string {
   $FLIGHT++;`;
 }
 
-function loopText(shape: Shape, watched: boolean): string {
+/** Delivers the message that is chosen next. */
+function deliverText(shape: Shape, watched: boolean): string {
   const { kindBits, links } = shape;
   const process = { oneWay: "l", twoWay: "l >> 1", rows: "OWNER[l]" }[links];
-  return `function step${watched ? "Watched" : ""}(k) {
-  $LEFT = k; $REST = -1; let a = $A, b = $B;
-  while ($LEFT > 0) {
-    let l;
+  return `let l;
     if ($MODE === ${PoolMode.links}) {
       if ($NR === 0) break;
       const i = place(); l = READY[i];
@@ -243,8 +240,5 @@ function loopText(shape: Shape, watched: boolean): string {
     const q = 0, depth = W[1]; if (depth > $LAST) $LAST = depth;
     let head = (l << ${kindBits} | (W[0] & ${2 ** kindBits - 1}) - 1) >>> 0;
     { const p = ${process}; if (depth > CLOCK@[p]) CLOCK@[p] = depth; }
-    { ${deliveryText(shape, watched)} }
-  }
-  $A = a; $B = b; return k - ($LEFT < 0 ? $REST : $LEFT);
-}`;
+    { ${deliveryText(shape, watched)} }`;
 }

@@ -1,6 +1,13 @@
-import { deliveryText, wakeText } from "../../compile/delivery.ts";
+import {
+  beginAllText,
+  deliveryText,
+  LOOP,
+  stepsText,
+  STOP,
+  wakeText,
+} from "../../compile/delivery.ts";
 import type { Loop } from "../../compile/loop.ts";
-import type { Engine, Shape } from "../../compile/shape.ts";
+import type { Engine } from "../../compile/shape.ts";
 
 /**
  * One global queue: messages are delivered in the order in which they were sent, ring-wide. Causal
@@ -24,24 +31,24 @@ export const queue: Engine<Loop> = {
     return `${all.map((name) => `const ${name} = new Uint32Array(MESSAGES);`).join(" ")}
 const QS = [${all.join(", ")}];
 ${wakeText(shape)}
-function full(head, ...words) { host.spill(head, 0, words); if ($LEFT >= 0) { $REST = $LEFT; $LEFT = -1; } }
+function full(head, ...words) { host.spill(head, 0, words); ${STOP} }
 function start(n, links) {
   // A full queue leaves one element free. Small runs use a small part of the array, and stay in cache.
   let size = 16; while (size < links + 1 && size < MESSAGES) size *= 2;
   $H = $T = $EDGE = $DEPTH = 0; $MASK = size - 1;
 }
-function beginAll(from, to, starters) {
-  $LEFT = 0;
-  for (let p = from; p < to; p++) if (starters === undefined || starters[p] === 1) { $T0 = $T; begin(p); if ($LEFT < 0) return p + 1; }
-  return to;
-}
-${loopText(shape, false)}
-${loopText(shape, true)}
+${beginAllText("$T0 = $T;")}
+${stepsText(
+  " && h !== $T",
+  (watched) => `$LEFT--;
+    if (h === $EDGE) { $DEPTH++; $EDGE = $T; }
+    const at = h; let head = Q0[at];
+    h = h + 1 & $MASK; $H = h; $T0 = $T;
+    ${deliveryText(shape, watched, (i) => `Q${i + 1}[at]`)}`,
+  ", h = $H",
+)}
 const loop = {
-  beginAll, step, stepWatched,
-  lanes() { return [$A, $B]; },
-  setLanes(a, b) { $A = a; $B = b; },
-  setFlags(late, watched) { $LATE = late ? 1 : 0; $WATCHED = watched ? 1 : 0; },
+  ${LOOP}
   inFlight() { return $T - $H & $MASK; },
   clock() { return $DEPTH; },
   last() { return $DEPTH; },
@@ -78,17 +85,3 @@ const loop = {
 };`;
   },
 };
-
-function loopText(shape: Shape, watched: boolean): string {
-  return `function step${watched ? "Watched" : ""}(k) {
-  $LEFT = k; $REST = -1; let h = $H, a = $A, b = $B;
-  while ($LEFT > 0 && h !== $T) {
-    $LEFT--;
-    if (h === $EDGE) { $DEPTH++; $EDGE = $T; }
-    const at = h; let head = Q0[at];
-    h = h + 1 & $MASK; $H = h; $T0 = $T;
-    ${deliveryText(shape, watched, (i) => `Q${i + 1}[at]`)}
-  }
-  $A = a; $B = b; return k - ($LEFT < 0 ? $REST : $LEFT);
-}`;
-}

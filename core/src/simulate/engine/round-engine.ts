@@ -1,4 +1,11 @@
-import { deliveryText, wakeText } from "../../compile/delivery.ts";
+import {
+  beginAllText,
+  deliveryText,
+  LOOP,
+  stepsText,
+  STOP,
+  wakeText,
+} from "../../compile/delivery.ts";
 import type { Loop } from "../../compile/loop.ts";
 import type { Engine } from "../../compile/shape.ts";
 import { foldText } from "../../model/digest.ts";
@@ -66,13 +73,9 @@ const CLOCK = columns.CLOCK = new Uint32Array(CAP), CALM = columns.CALM = new Ui
 let ORDER = new Uint32Array(MESSAGES), SPARE = new Uint32Array(MESSAGES);
 const PLACE = new Uint32Array(MESSAGES);
 ${wakeText(shape)}
-function full(head, p, ...words) { host.spill(head, CLOCK[p] + 1, words); if ($LEFT >= 0) { $REST = $LEFT; $LEFT = -1; } }
+function full(head, p, ...words) { host.spill(head, CLOCK[p] + 1, words); ${STOP} }
 function start(n, links) { $OUT = 0; $IN = HALF; $SENT = $COUNT = $AT = $LAST = 0; }
-function beginAll(from, to, starters) {
-  $LEFT = 0;
-  for (let p = from; p < to; p++) if (starters === undefined || starters[p] === 1) { begin(p); if ($LEFT < 0) return p + 1; }
-  return to;
-}
+${beginAllText("")}
 function ring(p, tag) {
   $P = p; ${foldText([`(p << ${kindBits} | ${alarmKind})`, "tag"], "$A", "$B")}
   if ($WATCHED === 1) host.before(p, 0, ${alarmKind}, [tag]);
@@ -123,27 +126,17 @@ function merge() {
     const swap = ORDER; ORDER = SPARE; SPARE = swap;
   }
 }
-${[false, true]
-  .map(
-    (watched) => `function step${watched ? "Watched" : ""}(k) {
-  $LEFT = k; $REST = -1; let a = $A, b = $B;
-  while ($LEFT > 0 && $AT < $COUNT) {
-    $LEFT--;
+${stepsText(
+  " && $AT < $COUNT",
+  (watched) => `$LEFT--;
     const q = $IN + ORDER[$AT] * ${stride}; $AT++;
     let head = Q[q];
     const depth = Q[q + 1]; if (depth > $LAST) $LAST = depth;
     { const l = head >>> ${kindBits}, p = ${process}; if (depth > CLOCK[p]) CLOCK[p] = depth; LIFE[p] |= ${Life.reached}; }
-    ${deliveryText(shape, watched)}
-  }
-  $A = a; $B = b; return k - ($LEFT < 0 ? $REST : $LEFT);
-}`,
-  )
-  .join("\n")}
+    ${deliveryText(shape, watched)}`,
+)}
 const loop = {
-  beginAll, begin, ring, turn, tie, absorb, step, stepWatched, CALM,
-  lanes() { return [$A, $B]; },
-  setLanes(a, b) { $A = a; $B = b; },
-  setFlags(late, watched) { $LATE = late ? 1 : 0; $WATCHED = watched ? 1 : 0; },
+  begin, ring, turn, tie, absorb, CALM, ${LOOP}
   sent() { return $SENT; },
   undelivered() { return $COUNT - $AT; },
   inFlight() { return $SENT + $COUNT - $AT; },
