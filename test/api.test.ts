@@ -4,6 +4,7 @@ import { build, transformWithOxc } from "vite";
 import { describe, expect, test } from "vitest";
 import * as core from "@ringleader/core";
 import { documentationOf, exportsOf, optionsOf } from "../scripts/api.mjs";
+import { sentence } from "./misuse/sentence.ts";
 
 const names = exportsOf();
 const documented = names.map((it) => ({ ...it, ...documentationOf(it) }));
@@ -136,6 +137,17 @@ test.each([
   ["chance", () => core.chance("itai-rodeh", { n: 3, wakes: "all" } as never)],
 ])("%s: refuses a misspelt option and lists those that exist", (call, act) => {
   expect(act).toThrow(new RegExp(`^${call}: wakes is not an option; the options are n, .*wake`));
+});
+
+test.each([
+  ["RunOptions", () => core.run("peterson", { "": 0 } as object)],
+  ["CheckOptions", () => core.check("peterson", { "": 0 } as object)],
+  ["ChanceOptions", () => core.chance("itai-rodeh", { "": 0 } as never)],
+])("%s: the accepted options are the documented ones", (type, act) => {
+  const { declaration } = documented.find(({ name }) => name === type)!;
+  const [, list = ""] = /the options are (.*)\.$/.exec(sentence(act)) ?? [];
+  const options = optionsOf(declaration).map(({ name }) => name);
+  expect(list.split(", ").sort()).toEqual(options.sort());
 });
 
 test("run: takes a name, an algorithm or a family", () => {

@@ -38,15 +38,7 @@ export interface ChanceOptions {
   readonly states?: number | undefined;
 }
 
-const accepted: readonly (keyof ChanceOptions)[] = [
-  "n",
-  "set",
-  "links",
-  "ports",
-  "wake",
-  "rounds",
-  "states",
-];
+const accepted = "n set links ports wake rounds states".split(" ");
 
 /**
  * Computes the exact probabilities and expectations of an algorithm that tosses coins, over every schedule.

@@ -104,24 +104,10 @@ export interface CheckOptions {
   readonly budget?: Partial<CheckRequest["budget"]> | undefined;
 }
 
-const accepted: readonly (keyof CheckOptions)[] = [
-  "n",
-  "ids",
-  "idRange",
-  "wake",
-  "ports",
-  "links",
-  "willing",
-  "ties",
-  "graph",
-  "violate",
-  "set",
-  "schedules",
-  "starts",
-  "reduce",
-  "compact",
-  "budget",
-];
+const accepted =
+  "n ids idRange wake ports links willing ties graph violate set schedules starts reduce compact budget".split(
+    " ",
+  );
 
 /** Reports a check of all sizes: the verdict, what each size showed, and the shortest counterexample. */
 export interface CheckReport {

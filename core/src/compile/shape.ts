@@ -58,15 +58,12 @@ export interface Capacity {
 export const PHASES = 256;
 
 export function shapeOf(algorithm: Algorithm, engine: Engine, scrambled: boolean): Shape {
-  const kinds = Object.entries(algorithm.messages).map(([name, fields], index): Kind => {
-    const entries = Object.entries(fields);
-    return {
-      name,
-      index,
-      fields: entries,
-      phase: entries.findIndex(([field]) => field === "phase"),
-    };
-  });
+  const kinds = Object.entries(algorithm.messages).map(([name, fields], index): Kind => ({
+    name,
+    index,
+    fields: Object.entries(fields),
+    phase: Object.keys(fields).indexOf("phase"),
+  }));
   const { ring, bothWays } = algorithm.needs;
   const links = !ring ? "rows" : bothWays || scrambled ? "twoWay" : "oneWay";
   const words = Math.max(0, ...kinds.map(({ fields }) => fields.length));

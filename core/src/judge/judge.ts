@@ -72,9 +72,7 @@ export const makeVerdict = (
   measured,
   bound,
   known: knownBy(claim),
-  ...(claim.refuted && {
-    refuted: refutation(setup.algorithm, claim.refuted),
-  }),
+  ...(claim.refuted && { refuted: refutation(setup.algorithm, claim.refuted) }),
 });
 
 /** Lists the bounds on messages that are not refuted, the most informative first. */
@@ -92,12 +90,12 @@ export function tellingBounds({ claims = [] }: Algorithm): Bound[] {
 const refutations = new WeakMap<Algorithm, Map<Refuted, string>>();
 
 function refutation(algorithm: Algorithm, refuted: Refuted): string {
-  const known = refutations.get(algorithm) ?? new Map<Refuted, string>();
-  refutations.set(algorithm, known);
-  let line = known.get(refuted);
+  let lines = refutations.get(algorithm);
+  if (!lines) refutations.set(algorithm, (lines = new Map()));
+  let line = lines.get(refuted);
   if (line === undefined) {
     line = formatFlags(runAgainst(algorithm, algorithm.name.split(":")[0], refuted.run));
-    known.set(refuted, line);
+    lines.set(refuted, line);
   }
   return line;
 }

@@ -15,9 +15,10 @@ import {
 import { portsRound } from "../model/system/port-numbering.ts";
 import { Refusal } from "../refusal/refusal.ts";
 import type { Outcome } from "../model/outcome.ts";
-import { makeSetup, type Setup } from "../model/setup.ts";
-import { type Event, header } from "../model/trace.ts";
+import { makeSetup } from "../model/setup.ts";
+import { header } from "../model/trace.ts";
 import { isViolated, result, type Result } from "../judge/result.ts";
+import type { RunObserver } from "../simulate/engine/ledger.ts";
 import { advance, startSimulation } from "../simulate/simulate.ts";
 
 /** The lower bound Ω(n log n), shown by a run in lockstep on the bit-reversal ring. */
@@ -80,10 +81,27 @@ export function playLowerBoundInRounds(
   const setup = makeSetup(parseRun(spec, family));
   const exempt = whyExempt(algorithm);
   const watched = new ActiveRounds(setup, exempt === undefined);
-  const outcome = play(setup, maxMessages, watched, options.note);
+  const play = (observer: RunObserver, note?: Options["note"]): Outcome => {
+    const simulation = startSimulation(setup, observer);
+    while (advance(simulation, maxMessages)) note?.(simulation.delivered(), simulation.waiting());
+    return simulation.finish();
+  };
+  const outcome = play(
+    {
+      watch: (event) => watched.see(event),
+      decided: (...decision) => watched.decided(...decision),
+    },
+    options.note,
+  );
+  const { digest, finished } = outcome;
   // The last round of a stopped run is incomplete.
-  if (outcome.finished) watched.end();
-  if (options.line) write(setup, outcome, name, maxMessages, options.line);
+  if (finished) watched.end();
+  if (options.line) {
+    const write = (line: object) => options.line!(JSON.stringify(line));
+    write({ ...header(setup, digest, name), ...(!finished && { maxMessages }) });
+    const again = play({ watch: write }).digest;
+    if (again !== digest) throw new Error(`the second run has the digest ${again}, not ${digest}`);
+  }
   const bothWays = algorithm.needs.bothWays === true;
   const floor = lockstepFloor(n, bothWays);
   const run = result(outcome, name);
@@ -115,37 +133,6 @@ function whyExempt({ needs, computesWithIds }: Algorithm): string | undefined {
   return computesWithIds ? "it computes with ids" : undefined;
 }
 
-function play(
-  setup: Setup,
-  maxMessages: number,
-  watched: ActiveRounds,
-  note: Options["note"],
-): Outcome {
-  const simulation = startSimulation(setup, {
-    watch: (event) => watched.see(event),
-    decided: (...decision) => watched.decided(...decision),
-  });
-  while (advance(simulation, maxMessages)) note?.(simulation.delivered(), simulation.waiting());
-  return simulation.finish();
-}
-
-/** Repeats the run and writes its trace. */
-function write(
-  setup: Setup,
-  { digest, finished }: Outcome,
-  name: string,
-  maxMessages: number,
-  line: (text: string) => void,
-): void {
-  const stopped = finished ? {} : { maxMessages };
-  line(JSON.stringify({ ...header(setup, digest, name), ...stopped }));
-  const watch = (event: Event) => line(JSON.stringify(event));
-  const simulation = startSimulation(setup, { watch });
-  while (advance(simulation, maxMessages));
-  const again = simulation.finish().digest;
-  if (again !== digest) throw new Error(`the second run has the digest ${again}, not ${digest}`);
-}
-
 function judged(
   run: Result,
   floor: number,
@@ -156,9 +143,7 @@ function judged(
   if (difference) return { verdict: "violated", why: sayDifference(difference) };
   if (run.outcome === "budget")
     return { verdict: "undecided", why: `the run has not ended after ${maxMessages} deliveries` };
-  if (isViolated(run)) {
-    return { verdict: "violated", why: faultsOf(run).join("; ") };
-  }
+  if (isViolated(run)) return { verdict: "violated", why: faultsOf(run).join("; ") };
   if (exempt !== undefined) return { verdict: "exempt" };
   if (run.messages.total >= floor) return { verdict: "holds" };
   return {

@@ -1,7 +1,6 @@
 import { type Level, buildOpenSchedule } from "./open-schedule.ts";
 import { setupOf, startPlay } from "./play.ts";
-import { leastMessages, sizesByLevel } from "./recurrence.ts";
-import { formatRational, rational } from "../exact/rational.ts";
+import { formatHalves, leastMessages, sizesByLevel } from "./recurrence.ts";
 import type { Family } from "../model/family.ts";
 import { findAlgorithm, parseRun } from "../request/parse-run.ts";
 import type { RunSpec } from "../model/run-spec.ts";
@@ -18,7 +17,7 @@ export interface LowerBound {
   /** The leader announces itself although the request did not ask for it. */
   readonly announced?: true;
   readonly n: number;
-  readonly levels: readonly (Omit<Level, "required"> & { readonly required: string })[];
+  readonly levels: readonly Level[];
   /** Messages received before the last channel is unblocked. */
   readonly forced: number;
   /** M(n). */
@@ -74,9 +73,9 @@ export function playLowerBound(
     parameters: algorithm.parameters,
     ...(announced && { announced }),
     n,
-    levels: schedule.levels.map((it) => ({ ...it, required: fraction(it.required) })),
+    levels: schedule.levels,
     forced: schedule.levels.reduce((all, { forced }) => all + forced, 0),
-    bound: fraction(leastMessages(n)),
+    bound: formatHalves(leastMessages(n)),
   };
   const notAtRest = `the rings are not at rest after ${maxMessages} deliveries`;
   if (!schedule.ring) return { ...common, verdict: "undecided", why: notAtRest };
@@ -96,16 +95,9 @@ export function playLowerBound(
     ? `a ring of ${run.n} is at rest after too few messages, so a process in it cannot know the leader: `
     : "";
   const guess = "it still elects, so its processes know more than the theorem allows";
-  return {
-    ...common,
-    verdict: "violated",
-    why: short + (wrong.join("; ") || guess),
-    unblocked,
-    run,
-  };
+  const why = short + (wrong.join("; ") || guess);
+  return { ...common, verdict: "violated", why, unblocked, run };
 }
-
-const fraction = (value: number): string => formatRational(rational(BigInt(2 * value), 2n));
 
 /** What is wrong with the election, else the claims that do not hold. */
 export function faultsOf({ violations, claims }: Result): readonly string[] {

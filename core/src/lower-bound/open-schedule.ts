@@ -9,7 +9,7 @@ import {
   type ChannelLayout,
 } from "./layout.ts";
 import { receivedAt, type Rules } from "./play.ts";
-import { requiredMessages, sizesByLevel } from "./recurrence.ts";
+import { formatHalves, requiredMessages, sizesByLevel } from "./recurrence.ts";
 
 /** The messages that were forced while rings of one size were built. */
 export interface Level {
@@ -20,8 +20,8 @@ export interface Level {
   readonly least: number;
   /** The fewest in one ring if the other channel is unblocked instead. */
   readonly otherwise: number;
-  /** The messages that the proof requires of each. */
-  readonly required: number;
+  /** The messages that the proof requires of each; may be a half-integer. */
+  readonly required: string;
 }
 
 /** A ring and its open schedule. */
@@ -89,6 +89,6 @@ function add(tally: Map<number, Level>, size: number, better: number, worse: num
     forced: (so?.forced ?? 0) + better,
     least: Math.min(so?.least ?? Infinity, better),
     otherwise: Math.min(so?.otherwise ?? Infinity, worse),
-    required: requiredMessages(size),
+    required: formatHalves(requiredMessages(size)),
   });
 }

@@ -1,5 +1,4 @@
 import type { Algorithm } from "../model/algorithm.ts";
-import type { Outcome } from "../model/outcome.ts";
 import { makeSetup, type Setup } from "../model/setup.ts";
 import { startAsynchronous } from "../simulate/asynchronous.ts";
 import type { Options } from "../simulate/simulation.ts";
@@ -12,19 +11,6 @@ export interface Rules {
   readonly maxMessages: number;
   /** Called with the deliveries of this play and its last level. */
   readonly note?: ((delivered: number, level: number) => void) | undefined;
-}
-
-/** A play in progress. */
-export interface Play {
-  /** Delivers some messages; false when every channel is unblocked and none is left. */
-  advance(): boolean;
-  /** Messages received at the last level so far, by position. */
-  readonly received: Uint32Array;
-  /** Deliveries before the channels of each level were unblocked. */
-  readonly unblocked: readonly number[];
-  /** True if the play was stopped with messages left. */
-  isGivenUp(): boolean;
-  finish(): Outcome;
 }
 
 /** The setup of a layout; the blockade chooses its deliveries. */
@@ -41,7 +27,7 @@ export function startPlay(
   to: number,
   { maxMessages, note }: Rules,
   watch?: Options["watch"],
-): Play {
+) {
   const keeper = makeBlockade(layout.opens, algorithm.needs.bothWays === true);
   const simulation = startAsynchronous(setupOf(algorithm, layout), { keeper, watch });
   const unblocked: number[] = [];
@@ -51,10 +37,14 @@ export function startPlay(
     return true;
   };
   return {
+    /** Messages received at the last level so far, by position. */
     received: keeper.received,
-    unblocked,
+    /** Deliveries before the channels of each level were unblocked. */
+    unblocked: unblocked as readonly number[],
+    /** True if the play was stopped with messages left. */
     isGivenUp: () => keeper.ready() > 0,
-    advance() {
+    /** Delivers some messages; false when every channel is unblocked and none is left. */
+    advance(): boolean {
       const left = Math.max(0, maxMessages - simulation.delivered());
       const more = simulation.advance(Math.min(CHUNK, left));
       note?.(simulation.delivered(), to);
@@ -71,8 +61,8 @@ export function receivedAt(
   level: number,
   rules: Rules,
 ): Uint32Array | undefined {
-  const it = startPlay(algorithm, layout, level, rules);
-  while (it.advance());
-  it.finish();
-  return it.isGivenUp() ? undefined : it.received;
+  const play = startPlay(algorithm, layout, level, rules);
+  while (play.advance());
+  play.finish();
+  return play.isGivenUp() ? undefined : play.received;
 }

@@ -1,3 +1,5 @@
+import { formatRational, rational } from "../exact/rational.ts";
+
 /**
  * The recurrence of 003, Lower bound (contd.): M(2) = 1, M(n) = 2M(n/2) + (n/2 - 1)/2. If n is not a power of two,
  * the halves differ by one, and the same argument holds for the smaller one.
@@ -6,6 +8,10 @@
 /** Messages that must be received while two rings become one of this size; may be a half-integer. */
 export const requiredMessages = (size: number): number =>
   size < 2 ? 0 : size === 2 ? 1 : (Math.floor(size / 2) - 1) / 2;
+
+/** Formats a half-integer as a fraction. */
+export const formatHalves = (value: number): string =>
+  formatRational(rational(BigInt(2 * value), 2n));
 
 /** M(n). */
 export function leastMessages(n: number): number {

@@ -31,7 +31,7 @@ interface Option<V> extends Codec<V> {
 
 const isNumber = (it: unknown): it is number => typeof it === "number";
 const isNumbers = (it: unknown): it is number[] => Array.isArray(it) && it.every(isNumber);
-const isObject = (it: unknown): it is Readonly<Record<string, unknown>> =>
+export const isObject = (it: unknown): it is Readonly<Record<string, unknown>> =>
   typeof it === "object" && it !== null && !Array.isArray(it);
 
 /** A word that stays text once `parse` accepts it. */

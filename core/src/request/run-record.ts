@@ -1,7 +1,7 @@
 import type { RunSpec } from "../model/run-spec.ts";
 import { Refusal } from "../refusal/refusal.ts";
 import { shorten } from "./words.ts";
-import { optionKeys, options, readOption } from "./options.ts";
+import { isObject, optionKeys, options, readOption } from "./options.ts";
 
 /**
  * A run by the names of its options: a batch line, the flags of a command line, the pairs of an address.
@@ -19,28 +19,22 @@ export type OptionName =
 
 const keyOf = new Map(optionKeys.map((key) => [options[key].name, key]));
 const nameHolds = "the name of an algorithm";
-const setHolds = 'values by parameter, like {"elects":"max"}';
 
 /** Reads a record; `where` names it in the sentence that refuses it. */
 export function parseRecord(record: unknown, where = "the line"): RunSpec {
-  if (typeof record !== "object" || record === null || Array.isArray(record)) {
-    throw new Refusal(`${where} is not a JSON object.`);
-  }
+  if (!isObject(record)) throw new Refusal(`${where} is not a JSON object.`);
   const spec: Record<string, unknown> = {};
-  for (const name of Object.keys(record)) {
-    const value = (record as Readonly<Record<string, unknown>>)[name];
-    if (value === undefined) continue;
+  for (const [name, value] of Object.entries(record)) {
     const key = keyOf.get(name);
+    if (value === undefined) continue;
     if (key !== undefined) spec[key] = readOption(key, value);
-    else if (name === "algorithm" && typeof value === "string") spec[name] = value;
     else if (name === "set") spec[name] = parseParameters(value);
-    else {
-      const known = ["algorithm", "set", ...keyOf.keys()];
-      throw new Refusal(
-        known.includes(name)
-          ? `${name}: ${shorten(JSON.stringify(value))} is not accepted; it is ${nameHolds}.`
-          : `${where} has a key ${name} that is not known; the keys are ${known.join(", ")}.`,
-      );
+    else if (name === "algorithm") {
+      if (typeof value !== "string") refuse(name, value, nameHolds);
+      spec[name] = value;
+    } else {
+      const known = ["algorithm", "set", ...keyOf.keys()].join(", ");
+      throw new Refusal(`${where} has a key ${name} that is not known; the keys are ${known}.`);
     }
   }
   if (spec["algorithm"] !== undefined) return spec as unknown as RunSpec;
@@ -48,13 +42,14 @@ export function parseRecord(record: unknown, where = "the line"): RunSpec {
 }
 
 function parseParameters(value: unknown): Record<string, string> {
-  const set: Record<string, string> = {};
   const isPlain = (it: unknown) => typeof it === "string" || typeof it === "number";
-  if (typeof value === "object" && value !== null && !Array.isArray(value)) {
-    for (const [name, it] of Object.entries(value)) set[name] = String(it);
-    if (Object.values(value).every(isPlain)) return set;
-  }
-  throw new Refusal(`set: ${shorten(JSON.stringify(value))} is not accepted; it is ${setHolds}.`);
+  if (!isObject(value) || !Object.values(value).every(isPlain))
+    return refuse("set", value, 'values by parameter, like {"elects":"max"}');
+  return Object.fromEntries(Object.entries(value).map(([name, it]) => [name, String(it)]));
+}
+
+function refuse(name: string, value: unknown, holds: string): never {
+  throw new Refusal(`${name}: ${shorten(JSON.stringify(value))} is not accepted; it is ${holds}.`);
 }
 
 /** Writes every option that the spec has as text, by its name; parameters stay under `set`. */

@@ -53,20 +53,10 @@ function wakeOf({ algorithm, waking: { times }, violated }: Setup): RunSpec["wak
 
 /** Reads the run that a trace header describes. */
 export function specFromHeader(header: Header): RunSpec {
-  const { algorithm, parameters, n, setup, seed, maxMessages, maxEvents } = header;
-  const { violated, ...rest } = setup;
+  const { algorithm, parameters: set, n, setup, seed, maxMessages, maxEvents } = header;
+  const { violated: violate, ...rest } = setup;
   if (typeof n !== "number") throw new Refusal("the header of the trace has no n.");
-  return parseRecord(
-    {
-      algorithm,
-      set: parameters,
-      n,
-      seed,
-      ...rest,
-      violate: violated,
-      "max-messages": maxMessages,
-      "max-events": maxEvents,
-    },
-    "the header of the trace",
-  );
+  const limits = { "max-messages": maxMessages, "max-events": maxEvents };
+  const record = { algorithm, set, n, seed, ...rest, violate, ...limits };
+  return parseRecord(record, "the header of the trace");
 }

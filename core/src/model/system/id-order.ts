@@ -34,11 +34,7 @@ function bitReversal(n: number): Uint32Array {
 export const isPowerOfTwo = (n: number): boolean => Number.isInteger(Math.log2(n));
 
 /** True if these are the ids of the bit-reversal ring. */
-export function isBitReversal(ids: ArrayLike<number>): boolean {
-  const n = ids.length;
-  if (!isPowerOfTwo(n) || ids[0] !== 1) return false;
-  for (let p = 1; p < n; p++) {
-    if (ids[p] - 1 !== Math.floor((ids[p >>> 1] - 1) / 2) + (p % 2) * (n / 2)) return false;
-  }
-  return true;
-}
+export const isBitReversal = (ids: ArrayLike<number>): boolean =>
+  ids[0] === 1 &&
+  isPowerOfTwo(ids.length) &&
+  bitReversal(ids.length).every((id, p) => id === ids[p]);

@@ -9,7 +9,8 @@ export type Schedule =
   | { readonly kind: "latency"; readonly law: Law; readonly low: number; readonly high: number };
 
 /** The latency of a message: always `low` ticks, uniform from `low` to `high`, or memoryless with mean `high`. */
-type Law = "constant" | "uniform" | "exponential";
+const laws = ["constant", "uniform", "exponential"] as const;
+type Law = (typeof laws)[number];
 
 const MOST_TICKS = 1_000_000;
 const MOST_MEAN = 10_000;
@@ -17,26 +18,19 @@ const MOST_MEAN = 10_000;
 export function parseSchedule(text: string): Schedule {
   const kind = words.find((it) => it === text);
   if (kind) return { kind };
-  const [word, law, first, second, more] = text.split(":");
-  const ticks = (digits: string | undefined, least: number, most: number) => {
-    const value = /^\d{1,7}$/.test(digits ?? "") ? Number(digits) : -1;
-    if (value < least || value > most) {
+  const [word, name, ...numbers] = text.split(":");
+  const law = laws.find((it) => it === name);
+  if (word === "latency" && law && numbers.length <= (law === "uniform" ? 2 : 1)) {
+    const most = law === "exponential" ? MOST_MEAN : MOST_TICKS;
+    const ticks = (digits = "", least = 1): number => {
+      if (/^\d{1,7}$/.test(digits) && +digits >= least && +digits <= most) return +digits;
       throw new Refusal(
         `schedule: ${text} is not accepted; ticks are whole numbers from ${least} to ${most}.`,
       );
-    }
-    return value;
-  };
-  if (word === "latency" && law === "constant" && second === undefined) {
-    const low = ticks(first, 1, MOST_TICKS);
-    return { kind: "latency", law, low, high: low };
-  }
-  if (word === "latency" && law === "uniform" && more === undefined) {
-    const low = ticks(first, 1, MOST_TICKS);
-    return { kind: "latency", law, low, high: ticks(second, low, MOST_TICKS) };
-  }
-  if (word === "latency" && law === "exponential" && second === undefined) {
-    return { kind: "latency", law, low: 1, high: ticks(first, 1, MOST_MEAN) };
+    };
+    const low = ticks(numbers[0]);
+    const high = law === "uniform" ? ticks(numbers[1], low) : low;
+    return { kind: "latency", law, low: law === "exponential" ? 1 : low, high };
   }
   throw new Refusal(
     `schedule: ${text} is not accepted; a schedule is fifo, lifo, random, lockstep, latency:constant:TICKS, ` +

@@ -42,18 +42,22 @@ export function makeWaking(n: number, request: WakeRequest, needs: Needs): Wakin
   if (needs.root) checkRoot(n, request);
   if (request === "all") return { all: true, mailStarts };
   const wakeUps = Array.isArray(request)
-    ? (request as readonly number[]).map((position) => [position, 0n] as const)
-    : Object.entries(request).map(
-        ([position, time]) => [positionOf(position), timeOf(position, time)] as const,
-      );
+    ? (request as readonly number[]).map((position) => ({ position, time: 0n }))
+    : Object.entries(request).map(([text, time]) => ({
+        position: /^\d{1,10}$/.test(text) ? Number(text) : NaN,
+        time: timeOf(text, time),
+      }));
   // All processes at 0 is "all", however it is written.
-  if (wakeUps.length === n && wakeUps.every(([p, time], i) => p === i && time === 0n)) {
+  if (
+    wakeUps.length === n &&
+    wakeUps.every(({ position, time }, i) => position === i && time === 0n)
+  ) {
     return { all: true, mailStarts };
   }
   if (wakeUps.length === 0)
     throw new Refusal("wake: no process wakes; give at least one position.");
   const starters = new Uint8Array(n);
-  for (const [position, time] of wakeUps) {
+  for (const { position, time } of wakeUps) {
     checkPosition("wake", position, n);
     if (starters[position]) throw new Refusal(`wake: position ${position} is given twice.`);
     if (!needs.rounds && time !== 0n) {
@@ -63,15 +67,14 @@ export function makeWaking(n: number, request: WakeRequest, needs: Needs): Wakin
     }
     starters[position] = 1;
   }
-  const times = wakeUps.map(([position, time]) => ({ position, time }));
-  times.sort((x, y) => (x.time < y.time ? -1 : x.time > y.time ? 1 : x.position - y.position));
-  if (needs.rounds && needs.everyone) {
-    const late = times.find(({ time }) => time > 0n);
-    if (late || wakeUps.length < n) {
-      throw new Refusal(
-        `wake: every process of this algorithm starts at time 0; --violate everyone allows other times.`,
-      );
-    }
+  const times = wakeUps.toSorted((x, y) =>
+    x.time < y.time ? -1 : x.time > y.time ? 1 : x.position - y.position,
+  );
+  const isAtOnce = times.length === n && times.every(({ time }) => time === 0n);
+  if (needs.rounds && needs.everyone && !isAtOnce) {
+    throw new Refusal(
+      `wake: every process of this algorithm starts at time 0; --violate everyone allows other times.`,
+    );
   }
   return { all: false, starters, times, mailStarts };
 }
@@ -105,9 +108,6 @@ function checkPosition(name: string, position: number, n: number): void {
     throw new Refusal(`${name}: ${position} is not a position (0 to ${n - 1}).`);
   }
 }
-
-const positionOf = (position: string): number =>
-  /^\d{1,10}$/.test(position) ? Number(position) : NaN;
 
 function timeOf(position: string, time: string | number | bigint): bigint {
   const exact = typeof time !== "number" || Number.isSafeInteger(time);
