@@ -1,5 +1,6 @@
 import { decisionOf, Life } from "../model/life.ts";
-import { isPerPort, type Field, type PortField } from "../model/schema.ts";
+import { fieldOf, isPerPort, type Field, type PortField } from "../model/schema.ts";
+import type { NetworkRows } from "../model/system/network.ts";
 import { Refusal } from "../refusal/refusal.ts";
 import { enterText } from "./delivery.ts";
 import { setCursor, type Cursor, type Host } from "./loop.ts";
@@ -33,10 +34,7 @@ export interface Compiled<L = unknown> {
   readonly loop: L;
   /** Clears everything for a run of n processes. */
   reset(n: number, links: number, knownN: number): void;
-  bind(
-    host: Host,
-    rows: { offset: Uint32Array; owner: Uint32Array; mate: Uint32Array } | undefined,
-  ): void;
+  bind(host: Host, rows: NetworkRows | undefined): void;
   setSwapped(swapped: Uint8Array | undefined): void;
   /** Copies the ids to where the engine reads them. */
   layOut(): void;
@@ -131,7 +129,7 @@ function prelude(shape: Shape): string {
   const accessors: string[] = [];
   const ports: string[] = [];
   for (const [name, field] of Object.entries(state)) {
-    const each = isPerPort(field) ? field.each : field;
+    const each = fieldOf(field);
     const size = isPerPort(field) ? `LINKS * ${field.slots}` : "CAP";
     columns.push(`const S_${name} = columns.S_${name} = new ${arrayFor(each)}(${size});`);
     if (each.maybe) columns.push(`const H_${name} = columns.H_${name} = new Uint8Array(${size});`);
@@ -250,14 +248,12 @@ function senderText(shape: Shape, engine: Engine, kind: Kind): string {
       ? `index(L_${name}_${label}, m.${label}, "${name}.${label}")`
       : `m.${label}`,
   );
-  const arguments_ = [...(oneSided ? [] : ["port"]), ...values].join(", ");
-  const parameters = [...(oneSided ? [] : ["port"]), ...(fields.length > 0 ? ["m"] : [])].join(
-    ", ",
-  );
+  const target = oneSided ? [] : ["port"];
+  const parameters = fields.length > 0 ? [...target, "m"] : target;
   return `${unfit}
 ${put}
 ${both}
-senders.${name} = function (${parameters}) { put${index}(${arguments_}); };`;
+senders.${name} = function (${parameters.join(", ")}) { put${index}(${[...target, ...values].join(", ")}); };`;
 }
 
 /** Replaces `NAME@[p]`, what process p has under that name, by where the engine keeps it. */

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
+import { cycle } from "../model/system/network.ts";
 import { namedTopology } from "../request/topologies.ts";
 import { network, ring } from "../model/system/network.ts";
 import { layOutNetwork, pointOnEdge, type NetworkLayout } from "./layout.ts";
 
-const laid = (graph: string, seed = 1): NetworkLayout =>
-  layOutNetwork(namedTopology(graph, undefined, seed))!;
+const laid = (graph: string, seed = 1): NetworkLayout => layOutNetwork(namedTopology(graph, seed))!;
 const at = ({ places }: NetworkLayout, p: number) => ({ x: places[2 * p], y: places[2 * p + 1] });
 const far = (a: { x: number; y: number }, b: { x: number; y: number }) =>
   Math.hypot(a.x - b.x, a.y - b.y);
@@ -39,8 +39,8 @@ test.each([
 
 test("layout: draws rings, complete and large networks as circles", () => {
   const large = ["complete:8", "tree:2", "random:301:400", "tree:301", "grid:101x100"];
-  expect(large.filter((graph) => layOutNetwork(namedTopology(graph, undefined, 1)))).toEqual([]);
-  expect(layOutNetwork(namedTopology("ring", 9, 1))).toBeUndefined();
+  expect(large.filter((graph) => layOutNetwork(namedTopology(graph, 1)))).toEqual([]);
+  expect(layOutNetwork(cycle(9))).toBeUndefined();
   expect(layOutNetwork(ring(9))).toBeUndefined();
   expect(layOutNetwork(network(1, [], "edges:1:"))).toBeUndefined();
 });

@@ -42,7 +42,7 @@ function endOf(graph: StateGraph, state: number): string {
 }
 
 /** Generates one line per move, state by state. */
-export function* linesOf(
+function* linesOf(
   graph: StateGraph,
   say: (state: number, move: Moved) => string,
 ): Generator<string> {

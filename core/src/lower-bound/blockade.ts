@@ -1,22 +1,12 @@
-import type { Scheduler } from "../simulate/simulation.ts";
-
-/** A scheduler: messages on blocked channels wait, the others arrive in the order of sending. */
-export interface Blockade extends Scheduler {
-  /** Unblocks the channels of this level; their messages are delivered after all others. */
-  unblock(level: number): void;
-  /** How many messages may be delivered. */
-  ready(): number;
-  /** Messages received since the last channel was unblocked, by position. */
-  readonly received: Uint32Array;
-}
-
 const NOTHING = -1;
 
 /**
+ * Makes a scheduler: messages on blocked channels wait, the others arrive in the order of sending.
+ *
  * Slots form linked lists in arrays: one list of all messages that may be delivered, and one per blocked link. A
  * link is numbered by its receiver, as in the pool: one per process, or one from the left and one from the right.
  */
-export function makeBlockade(opens: Uint8Array, bothWays: boolean): Blockade {
+export function makeBlockade(opens: Uint8Array, bothWays: boolean) {
   const n = opens.length;
   const links = bothWays ? 2 * n : n;
   const first = new Int32Array(links).fill(NOTHING);
@@ -39,9 +29,11 @@ export function makeBlockade(opens: Uint8Array, bothWays: boolean): Blockade {
     tail = to;
   };
   return {
+    /** Messages received since the last channel was unblocked, by position. */
     received,
+    /** How many messages may be delivered. */
     ready: () => count,
-    arrived(slot, link) {
+    arrived(slot: number, link: number): void {
       if (slot >= next.length) [next, linkOf] = [larger(next, slot), larger(linkOf, slot)];
       next[slot] = NOTHING;
       linkOf[slot] = link;
@@ -54,7 +46,7 @@ export function makeBlockade(opens: Uint8Array, bothWays: boolean): Blockade {
         last[link] = slot;
       }
     },
-    pick() {
+    pick(): number {
       if (head === NOTHING) return -1;
       const slot = head;
       head = next[slot];
@@ -62,7 +54,8 @@ export function makeBlockade(opens: Uint8Array, bothWays: boolean): Blockade {
       received[receiver(linkOf[slot])]++;
       return slot;
     },
-    unblock(level) {
+    /** Unblocks the channels of this level; their messages are delivered after all others. */
+    unblock(level: number): void {
       reached = level;
       received.fill(0);
       for (let link = 0; link < links; link++) {

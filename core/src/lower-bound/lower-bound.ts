@@ -56,7 +56,11 @@ export function playLowerBound(
   family: Family = findAlgorithm(line.algorithm),
 ): LowerBound {
   const { name = line.algorithm, maxMessages = MOST_MESSAGES, note } = options;
-  const { set, announced } = telling(line.set ?? {}, family);
+  // In the theorem every process learns the leader, so an algorithm that can announce does.
+  const canTell =
+    Object.hasOwn(family.parameters, "announce") && line.set?.["announce"] === undefined;
+  const announced = canTell && !family.with(line.set ?? {}).announces;
+  const set = announced ? { ...line.set, announce: "yes" } : (line.set ?? {});
   const algorithm = family.with(set);
   checkApplicable(algorithm);
   const { ids, n } = makeSetup(parseRun({ ...line, set, ids: line.ids ?? "rising" }, family));
@@ -103,16 +107,6 @@ export function playLowerBound(
 export function faultsOf({ violations, claims }: Result): readonly string[] {
   const broken = claims.filter(({ holds, refuted }) => !holds && refuted === undefined);
   return violations ?? broken.map(({ says }) => `does not hold: ${says}`);
-}
-
-/** In the theorem every process learns the leader, so an algorithm that can announce does. */
-function telling(
-  set: Readonly<Record<string, string>>,
-  family: Family,
-): { readonly set: Readonly<Record<string, string>>; readonly announced?: true } {
-  const canTell = Object.hasOwn(family.parameters, "announce") && set["announce"] === undefined;
-  if (!canTell || family.with(set).announces) return { set };
-  return { set: { ...set, announce: "yes" }, announced: true };
 }
 
 /** Replays the run from the lines of its trace, which are produced on the fly. */

@@ -4,6 +4,7 @@ import type { Outcome } from "./outcome.ts";
 import { Refusal } from "../refusal/refusal.ts";
 import type { Sometimes } from "./sometimes.ts";
 import {
+  fieldOf,
   isPerPort,
   WORDS,
   type Field,
@@ -233,8 +234,7 @@ export function algorithm<
   for (const name of Object.keys(definition.state)) {
     if (TAKEN.has(name)) wrong(`a state field may not be called ${name}`);
     if (!/^[a-z]\w*$/i.test(name)) wrong(`${name} cannot be the name of a state field`);
-    const field = definition.state[name];
-    checkLabels(name, isPerPort(field) ? field.each : field, wrong);
+    checkLabels(name, fieldOf(definition.state[name]), wrong);
   }
   if (Object.keys(definition.messages).length > 14) wrong("at most 14 kinds of message");
   for (const [kind, fields] of Object.entries(definition.messages)) {

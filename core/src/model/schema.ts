@@ -129,5 +129,9 @@ export type MessageSchema = Readonly<Record<string, Readonly<Record<string, Fiel
 export const isPerPort = (field: Field<any> | PortField<any>): field is PortField<any> =>
   Object.hasOwn(field ?? {}, "each");
 
+/** The field itself, or the one that each port has. */
+export const fieldOf = (field: Field<any> | PortField<any>): Field<any> =>
+  isPerPort(field) ? field.each : field;
+
 /** Most words of a message. */
 export const WORDS = 4;

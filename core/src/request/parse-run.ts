@@ -78,7 +78,7 @@ function makeNetwork({ graph, n, ids }: Sized, isRing: boolean, seed: Seed): Net
     const ends = list === "" ? [] : list.split(",").flatMap((edge) => edge.split("-").map(Number));
     return numberedNetwork(Number(count), ends, graph, ports);
   }
-  return namedTopology(graph, size, seed);
+  return namedTopology(graph, seed);
 }
 
 function numberedNetwork(

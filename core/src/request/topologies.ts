@@ -1,4 +1,4 @@
-import { checkSize, cycle, network, type Network } from "../model/system/network.ts";
+import { checkSize, network, type Network } from "../model/system/network.ts";
 import { evenly, stream, type Seed } from "../model/system/random.ts";
 import { Refusal } from "../refusal/refusal.ts";
 
@@ -7,29 +7,18 @@ const KINDS = "ring, complete:N, grid:RxC, torus:RxC, tree:N, random:N:M or @FIL
 const MOST_EDGES = 2 ** 23;
 
 /** Makes a network by its name, as in `complete:5`; tree and random are drawn from the seed. */
-export function namedTopology(text: string, n: number | undefined, seed: Seed): Network {
-  const bad = (): never => {
-    throw new Refusal(`graph: ${text} is not accepted; a graph is ${KINDS}.`);
-  };
-  const whole = (digits: string | undefined): number =>
-    /^\d{1,9}$/.test(digits ?? "") ? Number(digits) : bad();
-  const [kind, first, second, more] = text.split(":");
-  if (more !== undefined) bad();
-  if (kind === "ring" && first === undefined) {
-    if (n === undefined) throw new Refusal("n: give the size of the ring.");
-    return cycle(n);
+export function namedTopology(text: string, seed: Seed): Network {
+  const [, kind, first, separator, second] =
+    /^(complete|tree|random|grid|torus):(\d{1,9})(?:([:x])(\d{1,9}))?$/.exec(text) ?? [];
+  const [n, m] = [Number(first), Number(second)];
+  if (separator === undefined) {
+    if (kind === "complete") return complete(checkSize(n), text);
+    if (kind === "tree") return random(checkSize(n), n - 1, seed, text);
   }
-  if (kind === "complete" && second === undefined) return complete(checkSize(whole(first)), text);
-  if (kind === "tree" && second === undefined) {
-    return random(checkSize(whole(first)), whole(first) - 1, seed, text);
-  }
-  if (kind === "random") return random(checkSize(whole(first)), whole(second), seed, text);
-  if ((kind === "grid" || kind === "torus") && second === undefined) {
-    const [rows, columns, deep] = (first ?? "").split("x");
-    if (deep !== undefined) bad();
-    return grid(whole(rows), whole(columns), kind === "torus", text);
-  }
-  return bad();
+  if (separator === ":" && kind === "random") return random(checkSize(n), m, seed, text);
+  if (separator === "x" && (kind === "grid" || kind === "torus"))
+    return grid(n, m, kind === "torus", text);
+  throw new Refusal(`graph: ${text} is not accepted; a graph is ${KINDS}.`);
 }
 
 function complete(n: number, made: string): Network {

@@ -5,6 +5,8 @@ export const SILENT_ALARMS = 10_000_000;
 /** Most times that alarms of 0 rounds ring again within one round. */
 const RINGS_IN_A_ROUND = 100_000;
 
+const REPEATED = "a configuration occurred twice";
+
 /** True if the configuration occurred before, so that the run never ends. */
 export type RepeatTest = (configuration: () => string) => boolean;
 
@@ -14,7 +16,6 @@ export class AlarmBudget {
   rung = 0;
   silent = 0;
   why: string | undefined;
-  #isEndless = false;
   readonly #most: number;
   readonly #mostSilent: number;
 
@@ -46,13 +47,12 @@ export class AlarmBudget {
 
   /** Stops the run because a configuration occurred twice. */
   repeated(): void {
-    this.#isEndless = true;
-    this.why = "a configuration occurred twice";
+    this.why = REPEATED;
   }
 
   stopped(delivered: number): Stopped | undefined {
     const { why, rung } = this;
-    const endless = this.#isEndless;
-    return why === undefined ? undefined : { events: delivered + rung, why, endless };
+    if (why === undefined) return undefined;
+    return { events: delivered + rung, why, endless: why === REPEATED };
   }
 }

@@ -85,18 +85,12 @@ function chooser(
 }
 
 function schedulerOf(ledger: ScheduledLedger, { delay, keeper }: Options): Scheduler | undefined {
-  const { setup } = ledger;
-  const { schedule, links, seed } = setup;
-  if (schedule.kind === "latency") ledger.ticks = 0;
-  const takes =
-    schedule.kind === "latency" ? latencyLaw(schedule, stream(seed, "schedule")) : delay;
-  if (takes) {
-    let ticks = 0;
-    return latencies(takes, links, (to) => {
-      if (to === undefined) return ticks;
-      if (ledger.ticks !== undefined) ledger.ticks = to;
-      return (ticks = to);
-    });
+  const { schedule, links, seed } = ledger.setup;
+  if (schedule.kind === "latency") {
+    ledger.ticks = 0;
+    const law = latencyLaw(schedule, stream(seed, "schedule"));
+    return latencies(law, links, (now) => (ledger.ticks = now));
   }
-  return schedule.kind === "lockstep" ? lockstep(portOf(setup)) : keeper;
+  if (delay) return latencies(delay, links, () => {});
+  return schedule.kind === "lockstep" ? lockstep(portOf(ledger.setup)) : keeper;
 }

@@ -1,4 +1,4 @@
-import { isPerPort, type Field, type PortField } from "../model/schema.ts";
+import { fieldOf } from "../model/schema.ts";
 import type { RoundLedger } from "./synchronous.ts";
 
 /**
@@ -27,9 +27,6 @@ export function configurationText(
   return [...parts.map((part) => part.join()), named, ...measured.map(String)].join("\n");
 }
 
-const isGhost = (field: Field<unknown> | PortField<unknown> | undefined): boolean =>
-  field !== undefined && (isPerPort(field) ? field.each : field).ghost;
-
 /**
  * Writes out exactly what the future depends on: the fields, the messages in flight, the alarms by how
  * far off they are. If the text occurs a second time, the run never ends.
@@ -46,7 +43,7 @@ export function recurringText({ compiled, setup }: RoundLedger, alarms: string):
   const sent = Array.from({ length: SENT }, (_, i) => mail(OUT + i * stride));
   const states = Array.from({ length: setup.n }, (_, p) => {
     const fields = Object.entries(compiled.look(p)).filter(
-      ([name]) => !isGhost(setup.algorithm.state[name]),
+      ([name]) => !fieldOf(setup.algorithm.state[name]).ghost,
     );
     return `${LIFE[p]}${JSON.stringify(fields)}`;
   });

@@ -22,20 +22,21 @@ export function latencyLaw(
 
 /**
  * Delivers each message when its latency, in whole ticks, is over; of several, the one sent first. On
- * FIFO links no message is due before the one sent ahead of it. `clock` reads the time, or sets it.
+ * FIFO links no message is due before the one sent ahead of it. `onTick` is told the time.
  */
 export function latencies(
   delay: Delay,
   links: "fifo" | "any",
-  clock: (to?: number) => number,
+  onTick: (now: number) => void,
 ): Scheduler {
   const calendar = new Calendar();
   const row = new Float64Array(4);
   const lastDue = new Map<number, number>();
   let sent = 0;
+  let now = 0;
   return {
     arrived(slot, link) {
-      let due = clock() + delay(link, sent);
+      let due = now + delay(link, sent);
       if (links === "fifo") {
         due = Math.max(due, lastDue.get(link) ?? 0);
         lastDue.set(link, due);
@@ -45,7 +46,7 @@ export function latencies(
     pick() {
       if (calendar.size === 0) return -1;
       calendar.pop(row);
-      clock(row[0]);
+      onTick((now = row[0]));
       return row[3];
     },
   };

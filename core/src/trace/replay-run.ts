@@ -57,11 +57,7 @@ export function replayRun(of: RunSubject, run: Run | Witness, name = of.algorith
   if (of.algorithm.needs.rounds && "why" in run && !shows(rerun.result, run.why)) {
     throw new Error(`a run of ${name}, repeated, does not show what the search found: ${run.why}`);
   }
-  return {
-    ...rerun,
-    ...(loop !== undefined && { loop }),
-    ...(refused !== undefined && { refused }),
-  };
+  return { ...rerun, loop, refused };
 }
 
 /** True if a result shows what is wrong: a violation, a run that had to be stopped, or the same verdict on a claim. */
@@ -116,9 +112,7 @@ function plan(of: RunSubject, run: Run): RunPlan {
 
 /** In rounds, setup and coins determine the run; its deliveries are only compared. */
 function planInRounds(of: RunSubject, run: Run): RunPlan {
-  const setup = setupOf(of, run.setup, {
-    ...(of.algorithm.needs.coins && { coins: coinsOf(run) }),
-  });
+  const setup = setupOf(of, run.setup, of.algorithm.needs.coins ? { coins: coinsOf(run) } : {});
   const most = run.deliveries.length > 0 ? run.deliveries.length : mostMessages(setup.n);
   const { made } = follow(setup, [], most, { maxEvents: run.maxEvents });
   run.deliveries.forEach(({ process, kind }, i) => {

@@ -102,13 +102,9 @@ function phasesOf(space: Space, claims: readonly Bound[], { byPhase }: Outcome):
 
 /** The greatest limit of these phases; undefined if one of them has none. */
 function greatest(claim: Bound, space: Space, phases: readonly string[]): bigint | undefined {
-  let most: bigint | undefined;
-  for (const phase of phases) {
-    const limit = limitOf(claim, space, Number(phase));
-    if (limit === undefined) return undefined;
-    if (most === undefined || limit > most) most = limit;
-  }
-  return most;
+  const limits = phases.map((phase) => limitOf(claim, space, Number(phase)));
+  if (!limits.every((limit) => limit !== undefined)) return undefined;
+  return limits.toSorted((x, y) => (x < y ? -1 : 1)).at(-1);
 }
 
 /** All sets of claims that cover each of these kinds exactly once. */

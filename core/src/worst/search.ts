@@ -61,7 +61,7 @@ export function makeWorstSearch(request: WorstRequest): WorstSearch {
   if (given.schedule?.kind === "trace") {
     throw new Refusal("schedule: a trace fixes the whole run, so there is nothing to search.");
   }
-  const { least, most } = idValues({ algorithm, n, ...(idRange !== undefined && { idRange }) });
+  const { least, most } = idValues({ algorithm, n, idRange });
   const base = makeSetup({
     ...given,
     ...(algorithm.needs.ids && {
@@ -101,25 +101,21 @@ export const boundsOf = (claims: readonly Claim[] = []): Bound[] =>
 
 /** The same runs as the scope of a check. */
 function scopeOf({ given, idRange }: WorstRequest, base: Setup): Scope {
-  const { algorithm, n, wake, willing, ports, links } = given;
+  const { algorithm, n, wake = "all", willing = "all", ports = "aligned", links } = given;
+  const { ring } = algorithm.needs;
   const open = openOf(given);
+  // A network keeps its port numbering.
+  const numbering = base.made.ports === "aligned" ? "aligned" : portsText(base);
   return {
     algorithm,
     n,
-    ...(base.ids && !open.includes("ids") && { ids: Array.from(base.ids) }),
-    ...(idRange !== undefined && { idRange }),
-    wake: open.includes("wake") ? "each" : (wake ?? "all"),
-    willing: open.includes("willing") ? "each" : (willing ?? "all"),
-    // A network keeps its port numbering.
-    ports: algorithm.needs.ring
-      ? open.includes("ports")
-        ? "each"
-        : (ports ?? "aligned")
-      : base.made.ports === "aligned"
-        ? "aligned"
-        : portsText(base),
-    ...(links && { links }),
-    ...(!algorithm.needs.ring && { network: base.network }),
+    ids: base.ids && !open.includes("ids") ? Array.from(base.ids) : undefined,
+    idRange,
+    wake: open.includes("wake") ? "each" : wake,
+    willing: open.includes("willing") ? "each" : willing,
+    ports: !ring ? numbering : open.includes("ports") ? "each" : ports,
+    links,
+    network: ring ? undefined : base.network,
   };
 }
 

@@ -32,7 +32,7 @@ export const formatTies = (ties: Ties): string =>
 export type TieBreaker = (messages: Uint32Array, places: ArrayLike<number>) => void;
 
 /** Most messages of one tie whose orders are numbered. */
-export const MOST_TIED = 6;
+const MOST_TIED = 6;
 
 /** `inOrder`: messages of one port stay in the order of their first words. */
 export function tieBreaker(ties: Ties, inOrder: boolean, seed: Seed): TieBreaker {

@@ -119,9 +119,11 @@ export class EngineInstance<L extends Loop> {
     this.#wiring = wiring(setup);
     const { links, scrambled } = this.#wiring;
     this.#install(borrow(algorithm, engine, scrambled, n, links, links));
-    if (ids) handOut(this.compiled.ID, ids, algorithm.complemented);
+    const { ID, loop } = this.compiled;
+    if (ids) ID.set(ids);
+    if (ids && algorithm.complemented) for (let p = 0; p < n; p++) ID[p] = ~ID[p];
     this.compiled.layOut();
-    this.compiled.loop.setLanes(digest.a, digest.b);
+    loop.setLanes(digest.a, digest.b);
   }
 
   #install(compiled: Compiled<L>): void {
@@ -165,11 +167,6 @@ export class EngineInstance<L extends Loop> {
   giveBack(): void {
     giveBack(this.compiled, this.#engine, this.#wiring.scrambled);
   }
-}
-
-function handOut(column: Uint32Array, ids: Uint32Array, complemented: boolean): void {
-  column.set(ids);
-  if (complemented) for (let p = 0; p < ids.length; p++) column[p] = ~column[p];
 }
 
 /** Refuses a run whose causal depth no longer fits its register: `depth` is then out of range. */

@@ -40,10 +40,9 @@ export function outcomeOf(ledger: Ledger, ending: Ending): Outcome {
     add(kind, phase, count);
   }
   const first = ledger.leaders[0];
-  const leaders = ledger.leaders.map(({ position }) => ({
-    position,
-    ...(ids && { id: ids[position] }),
-  }));
+  const leaders = ledger.leaders.map(({ position }) =>
+    ids ? { position, id: ids[position] } : { position },
+  );
   const life = LIFE.slice(0, n);
   const { contenders, expected } = findContenders(setup, life);
   const { named } = ledger;
@@ -53,7 +52,7 @@ export function outcomeOf(ledger: Ledger, ending: Ending): Outcome {
     setup,
     n,
     finished: ending.finished,
-    ...(ending.stopped && { stopped: ending.stopped }),
+    stopped: ending.stopped,
     leaders,
     informed: ledger.informed,
     sent: ledger.sent(),
@@ -64,7 +63,7 @@ export function outcomeOf(ledger: Ledger, ending: Ending): Outcome {
     atElection: ending.sentByHome ?? ledger.sentBefore,
     causal: { ...(first && { declaration: first.clock }), last: loop.last() },
     inFlight: loop.inFlight(),
-    ...(ending.time && { time: ending.time }),
+    time: ending.time,
     life,
     faults: ledger.faults,
     contenders,
