@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import { cycle } from "../model/system/network.ts";
 import { namedTopology } from "../request/topologies.ts";
-import { network, ring } from "../model/system/network.ts";
+import { cycle, network, ring } from "../model/system/network.ts";
 import { layOutNetwork, pointOnEdge, type NetworkLayout } from "./layout.ts";
 
 const laid = (graph: string, seed = 1): NetworkLayout => layOutNetwork(namedTopology(graph, seed))!;

@@ -87,7 +87,7 @@ export interface Worst {
 /** A property of the sequence of events, checked by a watcher; judged up to n = WATCHED. */
 export interface Along extends ClaimText {
   readonly form: "along";
-  watcher(given: Setup): Watcher;
+  watcher(setup: Setup): Watcher;
 }
 
 export interface Watcher {

@@ -81,11 +81,6 @@ export class ExactCalendar {
     }
   }
 
-  /** Sets an alarm at an exact time, which must not lie in the past. */
-  at(time: bigint, p: number, tag: number, generation: number): void {
-    this.set(p, time - this.time(), tag, generation);
-  }
-
   /** Takes an entry that is due now, into `row`: time, position, tag, generation. False if there is none. */
   due(): boolean {
     if (this.#near.size === 0 || this.#near.next > this.now) return false;

@@ -82,7 +82,7 @@ class RoundRun implements Simulation {
     this.#instance = new EngineInstance(this.#ledger, roundEngine, () => {});
     this.#woken = waking.all ? 0 : n;
     for (const { position, time } of waking.times ?? [])
-      this.#calendar.at(time, position, WAKE, WAKE);
+      this.#calendar.set(position, time, WAKE, WAKE);
   }
 
   get #loop(): RoundLoop {

@@ -23,7 +23,7 @@ export interface Rerun {
   readonly events: readonly Event[];
   /** The lines of its trace: the header, then one per event. */
   readonly trace: readonly string[];
-  /** The simulator made every event of it; otherwise an error is thrown. */
+  /** The simulator makes every event of it; otherwise an error is thrown. */
   readonly agrees: true;
   /** The event from which a run that never ends repeats itself. */
   readonly loop?: number;
@@ -43,16 +43,16 @@ export function replayRun(of: RunSubject, run: Run | Witness, name = of.algorith
   const { setup, events, deliveries, refused } = of.algorithm.needs.rounds
     ? planInRounds(of, run)
     : plan(of, run);
-  const { made, outcome } = follow(setup, events, deliveries, { maxEvents: run.maxEvents });
-  for (let i = 0; i < Math.max(made.length, events.length); i++) {
-    if (JSON.stringify(made[i]) === JSON.stringify(events[i])) continue;
+  const { simulated, outcome } = follow(setup, events, deliveries, { maxEvents: run.maxEvents });
+  for (let i = 0; i < Math.max(simulated.length, events.length); i++) {
+    if (JSON.stringify(simulated[i]) === JSON.stringify(events[i])) continue;
     const say = (event: Event | undefined) => (event ? sayEvent(event) : "missing");
     throw new Error(
-      `the simulator does not follow a run of ${name}: event ${i} should be: ${say(events[i])}; it is: ${say(made[i])}`,
+      `the simulator does not follow a run of ${name}: event ${i} should be: ${say(events[i])}; it is: ${say(simulated[i])}`,
     );
   }
   const loop = "loop" in run && run.loop !== undefined ? eventOf(events, run.loop) : undefined;
-  const rerun = makeRerun(made, outcome, name);
+  const rerun = makeRerun(simulated, outcome, name);
   // In rounds the search gives no events to compare: the result must show what is wrong.
   if (of.algorithm.needs.rounds && "why" in run && !shows(rerun.result, run.why)) {
     throw new Error(`a run of ${name}, repeated, does not show what the search found: ${run.why}`);
@@ -114,15 +114,16 @@ function plan(of: RunSubject, run: Run): RunPlan {
 function planInRounds(of: RunSubject, run: Run): RunPlan {
   const setup = setupOf(of, run.setup, of.algorithm.needs.coins ? { coins: coinsOf(run) } : {});
   const most = run.deliveries.length > 0 ? run.deliveries.length : mostMessages(setup.n);
-  const { made } = follow(setup, [], most, { maxEvents: run.maxEvents });
+  const { simulated } = follow(setup, [], most, { maxEvents: run.maxEvents });
+  const arrived = simulated.filter(isDelivery);
   run.deliveries.forEach(({ process, kind }, i) => {
-    const delivery = made.filter(isDelivery)[i];
+    const delivery = arrived.at(i);
     if (delivery?.process === process && delivery.kind === kind) return;
     throw new Error(
       `the simulator does not follow a run of ${of.algorithm.name}: delivery ${i} should be ${kind} to position ${process}`,
     );
   });
-  return { setup, events: made, deliveries: most };
+  return { setup, events: simulated, deliveries: most };
 }
 
 /** Simulates at most `deliveries` of these events. */
@@ -131,12 +132,12 @@ function follow(
   events: readonly Event[],
   deliveries: number,
   options: Pick<Options, "delay" | "maxEvents"> = {},
-): { made: Event[]; outcome: Outcome } {
-  const made: Event[] = [];
-  const watch = (event: Event) => made.push(event);
+): { simulated: Event[]; outcome: Outcome } {
+  const simulated: Event[] = [];
+  const watch = (event: Event) => simulated.push(event);
   const simulation = startSimulation(setup, { steps: stepsOf(events), watch, ...options });
   while (advance(simulation, deliveries));
-  return { made, outcome: simulation.finish() };
+  return { simulated, outcome: simulation.finish() };
 }
 
 function stepsOf(events: readonly Event[]): () => Event | undefined {
@@ -159,8 +160,8 @@ export function simulateRun(
   name = setup.algorithm.name,
   delay?: Options["delay"],
 ): Rerun {
-  const { made, outcome } = follow(setup, [], most, { delay });
-  return makeRerun(made, outcome, name);
+  const { simulated, outcome } = follow(setup, [], most, { delay });
+  return makeRerun(simulated, outcome, name);
 }
 
 /** The outcome of a run, from its events alone. */

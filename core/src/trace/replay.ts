@@ -45,12 +45,12 @@ export function startReplay(nextLine: () => string | undefined, family?: Family)
     if (event) ahead.push(event);
     return event;
   };
-  const watch = (made: Event) => {
+  const watch = (event: Event) => {
     const expected = ahead.shift() ?? read();
     if (!expected)
-      why = `the trace ends after ${events} events, but the run goes on: ${sayEvent(made)}.`;
-    else if (!isSame(expected, made)) {
-      why = `event ${made.index} differs: in the trace ${sayEvent(expected)}; in the run ${sayEvent(made)}.`;
+      why = `the trace ends after ${events} events, but the run goes on: ${sayEvent(event)}.`;
+    else if (!isSame(expected, event)) {
+      why = `event ${event.index} differs: in the trace ${sayEvent(expected)}; in the run ${sayEvent(event)}.`;
     }
     if (why !== undefined) throw new Differs();
     events++;

@@ -1,19 +1,9 @@
-import { type Seed, stream } from "../model/system/random.ts";
-import type { Outcome } from "../model/outcome.ts";
-import { clone, dimensionsOfRestart, drawCandidate, evaluate, makeDraws } from "./candidate.ts";
-import type { Candidate, Space } from "./candidate.ts";
+import { below, stream } from "../model/system/random.ts";
+import { clone, dimensionsOfRestart, drawCandidate, evaluate } from "./candidate.ts";
+import type { Candidate, Draws } from "./candidate.ts";
 import { changeALittle } from "./neighbour.ts";
-import { grade, type WorstMeasure } from "./measure.ts";
-
-export interface AnnealingProblem {
-  readonly space: Space;
-  readonly measure: WorstMeasure;
-  readonly seed: Seed;
-  /** No run can cost more; a restart that reaches it stops. */
-  readonly ceiling?: bigint | undefined;
-  /** Says what a run violates; checks bounds too if the run is the best so far. */
-  wrong(run: Outcome, isBest: boolean): string | undefined;
-}
+import { grade } from "./measure.ts";
+import type { WorstSearch } from "./search.ts";
 
 /** The most expensive run of one restart. */
 export interface Annealed {
@@ -46,13 +36,15 @@ const WARMING = 32;
  * the number of the restart and its number of evaluations.
  */
 export function startAnnealing(
-  problem: AnnealingProblem,
+  { space, measure, end, wrong: findWrong, request }: WorstSearch,
   restart: number,
   evaluations: number,
   known?: Candidate,
 ): SearchInProgress<Annealed> {
-  const { space, measure } = problem;
-  const dice = makeDraws(stream(problem.seed, "worst"), restart);
+  // Restarts are independent of one another and of threads.
+  const from = stream(request.given.seed ?? 0, "worst");
+  let drawn = 0;
+  const dice: Draws = (sides) => below(from, restart, drawn++, sides);
   const among = dimensionsOfRestart(space, restart);
   const begins = HEATS[Math.floor(restart / 2) % HEATS.length];
   let current = known ? clone(known) : drawCandidate(space, among, dice);
@@ -70,7 +62,7 @@ export function startAnnealing(
     done++;
     const value = measure.value(run);
     const isBest = value > bestValue;
-    wrong = problem.wrong(run, isBest);
+    wrong = findWrong(run, isBest);
     if (isBest || wrong !== undefined) {
       best = clone(candidate);
       bestValue = value;
@@ -78,9 +70,7 @@ export function startAnnealing(
     return grade(measure, value);
   };
   const isOver = () =>
-    done >= last ||
-    wrong !== undefined ||
-    (problem.ceiling !== undefined && bestValue >= problem.ceiling);
+    done >= last || wrong !== undefined || (end !== undefined && bestValue >= end);
 
   const step = (): void => {
     changeALittle(space, among, current, tried, dice);

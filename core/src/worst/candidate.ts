@@ -1,7 +1,6 @@
 import type { Request, Setup } from "../model/setup.ts";
 import { makeWaking } from "../model/system/wake.ts";
 import { wiring } from "../simulate/engine/instance.ts";
-import { below, type Stream } from "../model/system/random.ts";
 import type { Delay } from "../simulate/schedulers.ts";
 import type { Outcome } from "../model/outcome.ts";
 import { startAsynchronous } from "../simulate/asynchronous.ts";
@@ -167,12 +166,6 @@ export function candidateOf(
 
 /** Draws a whole number from 0 to sides - 1. */
 export type Draws = (sides: number) => number;
-
-/** The random numbers of one restart, independent of other restarts and of threads. */
-export function makeDraws(from: Stream, restart: number): Draws {
-  let thrown = 0;
-  return (sides) => below(from, restart, thrown++, sides);
-}
 
 /** Draws n distinct ids from least to most, in random order. */
 function drawnIds(dice: Draws, n: number, least: number, most: number): Uint32Array {

@@ -34,11 +34,11 @@ function anyRun({ base, open }: Space): Outcome {
 /** The bound for all runs of the space; undefined if it depends on the run. */
 function limitOf(claim: Bound, space: Space, phase: number): bigint | undefined {
   try {
-    const it = claim.limit(anyRun(space), phase);
-    if (it === undefined) return undefined;
-    const whole = typeof it === "bigint" ? it : BigInt(Math.floor(it));
-    const strict =
-      claim.relation === "less than" && (typeof it === "bigint" || Number.isInteger(it));
+    const limit = claim.limit(anyRun(space), phase);
+    if (limit === undefined) return undefined;
+    const whole = typeof limit === "bigint" ? limit : BigInt(Math.floor(limit));
+    const isWhole = typeof limit === "bigint" || Number.isInteger(limit);
+    const strict = claim.relation === "less than" && isWhole;
     return strict ? whole - 1n : whole;
   } catch (error) {
     if (error instanceof Depends) return undefined;

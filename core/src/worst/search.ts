@@ -1,5 +1,4 @@
-import { startAnnealing, type Annealed, type AnnealingProblem } from "./anneal.ts";
-import type { SearchInProgress } from "./anneal.ts";
+import { startAnnealing, type Annealed, type SearchInProgress } from "./anneal.ts";
 import { type Candidate, evaluate, openOf, simplestCandidate, type Space } from "./candidate.ts";
 import { type Ceiling, ceilingOf, isCertain } from "./ceiling.ts";
 import { measureOf, type WorstMeasure } from "./measure.ts";
@@ -38,8 +37,8 @@ export interface WorstSearch {
   readonly end: bigint | undefined;
   /** Starts the restart of this number, from `known` if given. */
   restart(number: number, known?: Candidate): SearchInProgress<Annealed>;
-  /** Says what a run violates. */
-  wrong: AnnealingProblem["wrong"];
+  /** Says what a run violates; checks bounds too if the run is the best so far. */
+  wrong(run: Outcome, isBest: boolean): string | undefined;
 }
 
 /** Results do not list the ids of larger rings. */
@@ -47,7 +46,7 @@ const MOST = 1000;
 
 export function makeWorstSearch(request: WorstRequest): WorstSearch {
   const { given, idRange, evaluations, restarts } = request;
-  const { algorithm, n, seed = 0 } = given;
+  const { algorithm, n } = given;
   if (!Number.isSafeInteger(n) || n < 1 || n > MOST) {
     throw new Refusal(`n = ${n} is not accepted; n is from 1 to ${MOST}.`);
   }
@@ -69,7 +68,6 @@ export function makeWorstSearch(request: WorstRequest): WorstSearch {
     }),
     ...(algorithm.needs.ring && { ports: given.ports ?? "aligned" }),
   });
-  const scope = scopeOf(request, base);
   const space = { base, open: openOf(given), least, most, patience: mostMessages(n) };
   const bounds = boundsOf(algorithm.claims);
   const ceiling = ceilingOf(space, measure, bounds, evaluate(space, simplestCandidate(space)));
@@ -82,18 +80,18 @@ export function makeWorstSearch(request: WorstRequest): WorstSearch {
   };
   const each = Math.max(1, Math.floor(evaluations / restarts));
   const end = ceiling && isCertain(ceiling, n) ? ceiling.value : undefined;
-  const problem = { space, measure, seed, ceiling: end, wrong };
-  return {
+  const search: WorstSearch = {
     request,
     measure,
     space,
-    scope,
+    scope: scopeOf(request, base),
     says: saysOf(space),
     ceiling,
     end,
-    restart: (number, known) => startAnnealing(problem, number, each, known),
+    restart: (number, known) => startAnnealing(search, number, each, known),
     wrong,
   };
+  return search;
 }
 
 export const boundsOf = (claims: readonly Claim[] = []): Bound[] =>

@@ -33,11 +33,11 @@ export function borrow<L>(
   messages: number,
 ): Compiled<L> {
   // An idle instance of this name was compiled from this engine.
-  const kept = idle.get(algorithm)?.get(keyOf(engine, scrambled)) as Compiled<L> | undefined;
+  const last = idle.get(algorithm)?.get(keyOf(engine, scrambled)) as Compiled<L> | undefined;
   idle.get(algorithm)?.delete(keyOf(engine, scrambled));
-  const had = kept?.capacity;
-  if (kept && had && had.processes >= n && had.links >= links && had.messages >= messages)
-    return kept;
+  const had = last?.capacity;
+  if (last && had && had.processes >= n && had.links >= links && had.messages >= messages)
+    return last;
   const shape = shapeOf(algorithm, engine, scrambled);
   if (links * 2 ** shape.kindBits > 2 ** 32) {
     throw new Refusal(
@@ -73,9 +73,9 @@ export function borrow<L>(
 /** Keeps an instance for another run; the caller must not touch it afterwards. */
 export function giveBack(compiled: Compiled, engine: Engine, scrambled: boolean): void {
   const { algorithm } = compiled.shape;
-  let kept = idle.get(algorithm);
-  if (!kept) idle.set(algorithm, (kept = new Map()));
-  kept.set(keyOf(engine, scrambled), compiled);
+  let instances = idle.get(algorithm);
+  if (!instances) idle.set(algorithm, (instances = new Map()));
+  instances.set(keyOf(engine, scrambled), compiled);
 }
 
 function powerOfTwo(least: number): number {
