@@ -38,7 +38,7 @@ export interface WorstSearch {
   /** Starts the restart of this number, from `known` if given. */
   restart(number: number, known?: Candidate): SearchInProgress<Annealed>;
   /** Says what a run violates; checks bounds too if the run is the best so far. */
-  wrong(run: Outcome, isBest: boolean): string | undefined;
+  readonly wrong: (run: Outcome, isBest: boolean) => string | undefined;
 }
 
 /** Results do not list the ids of larger rings. */
