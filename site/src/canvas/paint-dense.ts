@@ -7,9 +7,8 @@ import {
   type Point,
 } from "@ringleader/core/internal/draw";
 import { FACES, FOLLOWS, LABEL, leaderOf, LEADS } from "@ringleader/core/internal/recording";
-import type { CanvasColours, Motion, Painting, Pen } from "./paint.ts";
-
-const FULL = 2 * Math.PI;
+import type { CanvasColours, Motion, Painting } from "./paint.ts";
+import { fillDisc, strokeLine, type Pen } from "./shapes.ts";
 
 /** Paints too many processes for dots: a band with the share of every state, and the ids inside it. */
 export function paintDense(context: Pen, painting: Painting, radius: number): void {
@@ -116,21 +115,15 @@ function paintTraffic(
 function paintMark(
   context: Pen,
   { leader, paper }: CanvasColours,
-  at: Point,
+  { x, y }: Point,
   inner: number,
   radius: number,
 ): void {
   context.strokeStyle = paper;
   context.lineWidth = 6;
-  context.beginPath();
-  context.moveTo(at.x * inner, at.y * inner);
-  context.lineTo(at.x * (radius + 4), at.y * (radius + 4));
-  context.stroke();
+  strokeLine(context, x * inner, y * inner, x * (radius + 4), y * (radius + 4));
   context.strokeStyle = leader;
   context.lineWidth = 3;
   context.stroke();
-  context.fillStyle = leader;
-  context.beginPath();
-  context.arc(at.x * (radius + 8), at.y * (radius + 8), 6, 0, FULL);
-  context.fill();
+  fillDisc(context, leader, x * (radius + 8), y * (radius + 8), 6);
 }

@@ -4,7 +4,6 @@ import { useStore } from "zustand";
 import { grouped, shortened } from "../../form/format.ts";
 import { usePageStore } from "../../app/store.ts";
 import { Choice } from "../../form/Field.tsx";
-import type { ShownRun } from "../../run/run.worker.ts";
 import { Bar } from "../../canvas/playback/Player.tsx";
 import { PlaybackHere, stopOfPlayback, usePlaybackHere } from "../../canvas/playback/playback.ts";
 import { SpaceTime } from "../../canvas/SpaceTime.tsx";
@@ -175,7 +174,15 @@ function BothPictures({ pictures }: { readonly pictures: Pictures }) {
         <div className="compare-two">
           {runs.map(({ shown }, i) => (
             <PlaybackHere value={playbacks[i]} key={ordinals[i]}>
-              <div>{shown?.recording && <OneDiagram shown={shown} />}</div>
+              <div>
+                {shown?.recording && (
+                  <SpaceTime
+                    key={String(shown.recording.inRounds)}
+                    recording={shown.recording}
+                    ids={shown.picture.ids}
+                  />
+                )}
+              </div>
             </PlaybackHere>
           ))}
         </div>
@@ -207,20 +214,5 @@ function BothPlayer({ clock, readings }: BothPlayerProps) {
     <div className="player">
       <Bar unit={unit} of="both runs" where={where} />
     </div>
-  );
-}
-
-function OneDiagram({ shown }: { readonly shown: ShownRun }) {
-  const [event, setEvent] = useState<number>();
-  const recording = shown.recording!;
-  const exists = event !== undefined && event < recording.process.length;
-  return (
-    <SpaceTime
-      key={String(recording.inRounds)}
-      recording={recording}
-      ids={shown.picture.ids}
-      chosen={exists ? event : undefined}
-      onEvent={setEvent}
-    />
   );
 }

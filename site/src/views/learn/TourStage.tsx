@@ -21,7 +21,6 @@ interface TourStageProps {
   readonly event: number | undefined;
   readonly chained: boolean;
   readonly onProcess: (process: number) => void;
-  readonly onEvent: (event: number | undefined) => void;
   readonly onMessage?: (flight: number) => void;
 }
 
@@ -33,7 +32,6 @@ export function TourStage({
   event,
   chained,
   onProcess,
-  onEvent,
   onMessage,
 }: TourStageProps) {
   // The playback is one render behind `recording`; the pictures follow the playback.
@@ -59,8 +57,7 @@ export function TourStage({
         key={`${opens.step} ${playing.inRounds}`}
         recording={playing}
         ids={shown.picture.ids}
-        chosen={isCurrent ? event : undefined}
-        onEvent={onEvent}
+        event={isCurrent ? event : undefined}
         chained={chained}
       />
     </div>

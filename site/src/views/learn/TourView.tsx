@@ -30,7 +30,6 @@ interface Changes {
   readonly at: number;
   readonly scene?: Scene;
   readonly process?: number;
-  readonly event?: number | null;
 }
 
 export function TourView({ tour, number }: TourViewProps) {
@@ -112,10 +111,9 @@ export function TourView({ tour, number }: TourViewProps) {
             playback={playback}
             opens={opens}
             process={changes.process ?? points.process}
-            event={changes.event === null ? undefined : (changes.event ?? points.event)}
+            event={points.event}
             chained={points.chain === true}
             onProcess={(process) => change({ process })}
-            onEvent={(event) => change({ event: event ?? null })}
             {...(isSteered && { onMessage: deliver })}
           />
         ) : (
