@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useId, useMemo, useRef, useState, type RefObject } from "react";
-import { useColours, useSquare } from "../../../canvas/useCanvas.ts";
+import { resize, useCanvasSize, useColours } from "../../../canvas/useCanvas.ts";
 import { grouped } from "../../../form/format.ts";
 import { describeArrow, describePicture, describeView, unitOf } from "./captions.ts";
 import { ChartOptions } from "./ChartOptions.tsx";
@@ -28,8 +28,8 @@ export function Chart({ opened, ask }: ChartProps) {
   const { n, rows, ring } = opened;
   const canvas = useRef<HTMLCanvasElement>(null);
   const map = useRef<HTMLCanvasElement>(null);
-  const { size, height: tall, ratio } = useSquare(canvas);
-  const [width, height] = [size / ratio, tall / ratio];
+  const { ratio, ...pixels } = useCanvasSize(canvas);
+  const [width, height] = [pixels.width / ratio, pixels.height / ratio];
   const page = useColours();
   const [by, setBy] = useState<By>(hasPhases(opened) ? "phase" : "kind");
   const [scale, setScale] = useState<Scale>("doubling");
@@ -108,7 +108,6 @@ export function Chart({ opened, ask }: ChartProps) {
             picture ? describeView(opened, extent, picture) : "Messages by position and time"
           }
           aria-describedby={help}
-          data-drawn={picture ? (arrows ? "arrows" : "density") : undefined}
         />
       </div>
       <p className="huge-said" aria-live="polite">
@@ -160,12 +159,12 @@ function usePainter(
       const context = element?.getContext("2d");
       const painting = describe();
       if (!element || !context || painting.width === 0) return;
-      const { width, height, ratio } = painting;
-      const [wide, tall] = [Math.round(width * ratio), Math.round(height * ratio)];
-      if (element.width !== wide || element.height !== tall)
-        [element.width, element.height] = [wide, tall];
+      const { width, height, ratio, arrows, sheet } = painting;
+      resize(element, Math.round(width * ratio), Math.round(height * ratio));
       paintChart(context, painting);
       if (map.current) paintMap(map.current, painting);
+      // Set last: it says that the canvas shows these messages.
+      if (sheet) element.dataset["drawn"] = arrows ? "arrows" : "density";
     };
     redraw();
   });

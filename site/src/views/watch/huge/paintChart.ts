@@ -1,3 +1,4 @@
+import { resize } from "../../../canvas/useCanvas.ts";
 import { grouped, shortened } from "../../../form/format.ts";
 import type { Arrows } from "./huge.worker.ts";
 import {
@@ -238,7 +239,7 @@ export function paintMap(canvas: HTMLCanvasElement, chart: Chart): void {
   const { ratio, whole: sheet, view, extent, ink } = chart;
   const { width, height } = canvas.getBoundingClientRect();
   const [w, h] = [Math.round(width * ratio), Math.round(height * ratio)];
-  if (canvas.width !== w || canvas.height !== h) [canvas.width, canvas.height] = [w, h];
+  resize(canvas, w, h);
   const context = canvas.getContext("2d");
   if (!context || !sheet) return;
   context.clearRect(0, 0, w, h);
