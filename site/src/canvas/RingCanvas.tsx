@@ -18,8 +18,8 @@ interface RingCanvasProps {
   /** Describes the picture for screen readers. */
   readonly label: string;
   readonly chosen?: number | undefined;
-  readonly onProcess?: (process: number) => void;
-  readonly onMessage?: (flight: number) => void;
+  readonly onProcess?: ((process: number) => void) | undefined;
+  readonly onMessage?: ((flight: number) => void) | undefined;
 }
 
 /** The ring on a canvas. During playback it is painted without rendering the component. */

@@ -12,8 +12,8 @@ interface StageProps {
   /** A run under way, drawn instead. */
   readonly live?: RunPicture | undefined;
   readonly chosen?: number | undefined;
-  readonly onProcess?: (process: number) => void;
-  readonly onMessage?: (flight: number) => void;
+  readonly onProcess?: ((process: number) => void) | undefined;
+  readonly onMessage?: ((flight: number) => void) | undefined;
 }
 
 export function Stage({ shown, live, chosen, onProcess, onMessage }: StageProps) {
@@ -35,14 +35,14 @@ export function Stage({ shown, live, chosen, onProcess, onMessage }: StageProps)
           recording={recording}
           label={describe(picture, now, leader, moment?.inFlight).join(", ")}
           chosen={chosen}
-          {...(onProcess && { onProcess })}
-          {...(onMessage && { onMessage })}
+          onProcess={onProcess}
+          onMessage={onMessage}
         />
         <div className={picture.ring ? "centre" : "centre above"} aria-hidden="true">
           <Centre picture={picture} leader={leader} flying={moment?.inFlight} />
         </div>
       </div>
-      <Legend picture={picture} counts={ever ?? now} {...(occurring && { occurring })} />
+      <Legend picture={picture} counts={ever ?? now} occurring={occurring} />
       {!isDrawnAsDots(picture) && (
         <p className="aside">
           There are too many processes for dots. A pixel of the outer band stands for several

@@ -5,7 +5,7 @@ import type { Form } from "../../run/form.ts";
 import type { ShownRun } from "../../run/run.worker.ts";
 import { Claims } from "../../canvas/playback/Claims.tsx";
 import { Counts } from "../../canvas/playback/Counts.tsx";
-import type { PlaybackStore } from "../../canvas/playback/playback.ts";
+import { usePlaybackHere } from "../../canvas/playback/playback.ts";
 import { ComparedRuns } from "./ComparedRuns.tsx";
 import { Letters } from "./Letters.tsx";
 import type { SeenRun, TourStep, TourTask } from "./tours/tour.ts";
@@ -14,24 +14,15 @@ interface StepViewProps {
   readonly step: TourStep;
   readonly seen: SeenRun | undefined;
   readonly shown: ShownRun | undefined;
-  readonly playback: PlaybackStore;
   readonly navigation: ReactNode;
   readonly onForm: (form: Partial<Form>) => void;
   readonly onHand: (hand: Hand) => void;
 }
 
 /** The text of a step, its task, and its measurements. */
-export function StepView({
-  step,
-  seen,
-  shown,
-  playback,
-  navigation,
-  onForm,
-  onHand,
-}: StepViewProps) {
+export function StepView({ step, seen, shown, navigation, onForm, onHand }: StepViewProps) {
   const { task } = step;
-  const isDone = useDone(task, seen, playback);
+  const isDone = useDone(task, seen);
   const wrong = step.at ? undefined : seen?.result.violations;
   return (
     <>
@@ -105,11 +96,8 @@ function Options({ task: { label, options }, onForm }: OptionsProps) {
 }
 
 /** Tells whether the reader has done the task; once done, it stays done. */
-function useDone(
-  task: TourTask | undefined,
-  seen: SeenRun | undefined,
-  playback: PlaybackStore,
-): boolean {
+function useDone(task: TourTask | undefined, seen: SeenRun | undefined): boolean {
+  const playback = usePlaybackHere();
   const [isDone, setDone] = useState(false);
   useEffect(() => {
     if (!task || !seen || isDone) return undefined;
@@ -126,12 +114,6 @@ function useDone(
 }
 
 function isDoneNow(task: TourTask, seen: SeenRun, isPlaying: boolean, taken: number): boolean {
-  switch (task.kind) {
-    case "play":
-      return isPlaying;
-    case "reach":
-      return taken >= task.taken(seen);
-    default:
-      return task.done(seen);
-  }
+  if (task.kind === "play") return isPlaying;
+  return task.kind === "reach" ? taken >= task.taken(seen) : task.done(seen);
 }

@@ -1,64 +1,43 @@
-import type { Recording } from "@ringleader/core/internal/recording";
-import { useLayoutEffect } from "react";
+import { useLayoutEffect, useState } from "react";
 import { Player } from "../../canvas/playback/Player.tsx";
-import type { PlaybackStore } from "../../canvas/playback/playback.ts";
+import { usePlaybackHere } from "../../canvas/playback/playback.ts";
 import { SpaceTime } from "../../canvas/SpaceTime.tsx";
 import { Stage } from "../../canvas/Stage.tsx";
-import { shownWith } from "./scene.ts";
-
-/** The stage goes to this moment whenever it changes. */
-interface Opening {
-  readonly step: string;
-  /** Events that have happened; all by default. */
-  readonly taken: number | undefined;
-}
+import type { ShownRun } from "../../run/run.worker.ts";
+import type { Points } from "./tours/tour.ts";
 
 interface TourStageProps {
-  readonly recording: Recording;
-  readonly playback: PlaybackStore;
-  readonly opens: Opening;
-  readonly process: number | undefined;
-  readonly event: number | undefined;
-  readonly chained: boolean;
+  readonly shown: ShownRun;
+  readonly step: number;
+  /** The stage goes to this moment, in events, whenever it changes; to the end if undefined. */
+  readonly taken: number | undefined;
+  readonly points: Points;
   readonly onProcess: (process: number) => void;
-  readonly onMessage?: (flight: number) => void;
+  readonly onMessage?: ((flight: number) => void) | undefined;
 }
 
-export function TourStage({
-  recording,
-  playback,
-  opens,
-  process,
-  event,
-  chained,
-  onProcess,
-  onMessage,
-}: TourStageProps) {
-  // The playback is one render behind `recording`; the pictures follow the playback.
-  const playing = playback((state) => state.recording);
+export function TourStage({ shown, step, taken, points, onProcess, onMessage }: TourStageProps) {
+  const playback = usePlaybackHere();
+  // The pictures follow the playback, which is one render behind.
+  const [played, setPlayed] = useState<ShownRun>();
   useLayoutEffect(() => {
-    playback.getState().load(recording, opens.taken);
-  }, [playback, recording, opens]);
-  const shown = playing && shownWith(playing);
-  if (!playing || !shown) return <p className="aside">Running …</p>;
-  const isCurrent = playing === recording;
+    playback.getState().load(shown.recording, taken);
+    setPlayed(shown);
+  }, [playback, shown, step, taken]);
+  if (!played?.recording) return <p className="aside">Running …</p>;
+  const { process, event, chain } = played === shown ? points : {};
   return (
     <div className="pictures" data-two="">
       <div className="ring-side">
-        <Stage
-          shown={shown}
-          chosen={isCurrent ? process : undefined}
-          onProcess={onProcess}
-          {...(onMessage && { onMessage })}
-        />
-        <Player recording={playing} />
+        <Stage shown={played} chosen={process} onProcess={onProcess} onMessage={onMessage} />
+        <Player recording={played.recording} />
       </div>
       <SpaceTime
-        key={`${opens.step} ${playing.inRounds}`}
-        recording={playing}
-        ids={shown.picture.ids}
-        event={isCurrent ? event : undefined}
-        chained={chained}
+        key={`${step} ${played.recording.inRounds}`}
+        recording={played.recording}
+        ids={played.picture.ids}
+        event={event}
+        chained={chain}
       />
     </div>
   );

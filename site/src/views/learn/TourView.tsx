@@ -46,9 +46,8 @@ export function TourView({ tour, number }: TourViewProps) {
   const original = step?.scene ?? questioned;
   const scene = changes.scene ?? original;
   const { shown, failure, seen, isOriginal } = useSeenRun(scene, original);
-  const points = (seen && isOriginal && step?.points?.(seen)) || {};
-  const taken = seen && isOriginal ? step?.at?.(seen) : undefined;
-  const opens = useMemo(() => ({ step: String(at), taken }), [at, taken]);
+  const opening = isOriginal ? seen : undefined;
+  const points = (opening && step?.points?.(opening)) ?? {};
 
   const goTo = useCallback(
     (next: number) => {
@@ -64,10 +63,16 @@ export function TourView({ tour, number }: TourViewProps) {
     const hand = seen && reel && delivering(seen.recording, reel.taken, flight);
     if (hand) change({ scene: { ...scene, hand } });
   };
+  const openInWatch = () => {
+    usePageStore.getState().show("watch");
+    void usePageStore.getState().run(requestOf(scene, playback.getState().reel?.taken));
+  };
   const navigation = (
     <Navigation at={at} all={all} onGo={goTo}>
       {!scene.alike && (
-        <OpenInWatch scene={scene} taken={() => playback.getState().reel?.taken} disabled={!seen} />
+        <button type="button" onClick={openInWatch} disabled={!seen}>
+          Open in Watch
+        </button>
       )}
     </Navigation>
   );
@@ -90,7 +95,6 @@ export function TourView({ tour, number }: TourViewProps) {
             step={step}
             seen={seen}
             shown={shown}
-            playback={playback}
             navigation={navigation}
             onForm={(form) => change({ scene: { ...scene, form: { ...scene.form, ...form } } })}
             onHand={(hand) => change({ scene: { ...scene, hand } })}
@@ -107,14 +111,15 @@ export function TourView({ tour, number }: TourViewProps) {
       <section className="stage" aria-label="The run">
         {shown?.recording ? (
           <TourStage
-            recording={shown.recording}
-            playback={playback}
-            opens={opens}
-            process={changes.process ?? points.process}
-            event={points.event}
-            chained={points.chain === true}
+            shown={shown}
+            step={at}
+            taken={opening && step?.at?.(opening)}
+            points={{
+              ...points,
+              ...(changes.process !== undefined && { process: changes.process }),
+            }}
             onProcess={(process) => change({ process })}
-            {...(isSteered && { onMessage: deliver })}
+            onMessage={isSteered ? deliver : undefined}
           />
         ) : (
           !failure && <p className="aside">Running …</p>
@@ -162,26 +167,6 @@ const Navigation = ({ at, all, onGo, children }: NavigationProps) => (
     </span>
   </nav>
 );
-
-interface OpenInWatchProps {
-  readonly scene: Scene;
-  readonly taken: () => number | undefined;
-  readonly disabled: boolean;
-}
-
-function OpenInWatch({ scene, taken, disabled }: OpenInWatchProps) {
-  const open = () => {
-    const request = requestOf(scene, taken());
-    if (!request) return;
-    usePageStore.getState().show("watch");
-    void usePageStore.getState().run(request);
-  };
-  return (
-    <button type="button" onClick={open} disabled={disabled}>
-      Open in Watch
-    </button>
-  );
-}
 
 /** Moves the focus away from the pressed button, so that the space bar plays. */
 const focus = (heading: HTMLElement | null): void => heading?.focus({ preventScroll: true });

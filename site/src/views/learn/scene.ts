@@ -1,12 +1,11 @@
 import { findAlgorithm, Refusal } from "@ringleader/core/internal";
-import type { Recording } from "@ringleader/core/internal/recording";
 import type { PageRequest } from "../../run/request.ts";
 import { parseForm, opening, type Form } from "../../run/form.ts";
 import { isOwn } from "../../run/own/own-algorithms.ts";
-import type { RunAnswer, RunJob, ShownRun } from "../../run/run.worker.ts";
+import type { RunAnswer, RunJob } from "../../run/run.worker.ts";
 import { Runner } from "../../run/runner.ts";
 import { makeCheckWorker } from "../../run/check/check-client.ts";
-import { isFailure, refused } from "../../run/worker/failure.ts";
+import { failureOf, isFailure } from "../../run/worker/failure.ts";
 import type { Scene } from "./tours/tour.ts";
 
 /** Separate from the page's, so that a tour does not disturb the run under Watch. */
@@ -15,21 +14,15 @@ const runner = new Runner();
 const cache = new Map<string, Promise<RunAnswer>>();
 /** Most runs in the cache. */
 const MOST = 80;
-/** The shown run of each recording. */
-const shownRuns = new WeakMap<Recording, ShownRun>();
-export const shownWith = (recording: Recording): ShownRun | undefined => shownRuns.get(recording);
 
 const formOfScene = ({ form }: Scene): Form => ({ ...opening, ...form });
 
-/** Makes the request of a scene for Watch; undefined for an algorithm outside the catalogue. */
-export const requestOf = (scene: Scene, at?: number): PageRequest | undefined =>
-  scene.alike
-    ? undefined
-    : {
-        form: formOfScene(scene),
-        ...(scene.hand && { hand: scene.hand }),
-        ...(at !== undefined && { at }),
-      };
+/** Makes the request of a scene for Watch. */
+export const requestOf = (scene: Scene, at?: number): PageRequest => ({
+  form: formOfScene(scene),
+  ...(scene.hand && { hand: scene.hand }),
+  ...(at !== undefined && { at }),
+});
 
 export function jobOf(scene: Scene): RunJob {
   const form = formOfScene(scene);
@@ -53,19 +46,12 @@ export function perform(scene: Scene): Promise<RunAnswer> {
 }
 
 async function performScene(scene: Scene): Promise<RunAnswer> {
-  try {
-    const answer = await requestRun(scene);
-    if (answer.kind === "shown" && answer.recording) shownRuns.set(answer.recording, answer);
-    return answer;
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    return refused(error.message);
-  }
-}
-
-async function requestRun(scene: Scene): Promise<RunAnswer> {
   const { alike } = scene;
-  if (!alike) return runner.run(jobOf(scene));
-  const lines = await makeCheckWorker().callOnce((api) => api.symmetricRun(alike));
-  return isFailure(lines) ? lines : runner.open(lines, { [alike.name]: alike.text });
+  try {
+    if (!alike) return await runner.run(jobOf(scene));
+    const lines = await makeCheckWorker().callOnce((api) => api.symmetricRun(alike));
+    return isFailure(lines) ? lines : await runner.open(lines, { [alike.name]: alike.text });
+  } catch (error) {
+    return failureOf(error, false);
+  }
 }

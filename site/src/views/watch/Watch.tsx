@@ -60,7 +60,7 @@ export default function Watch() {
                 live={under?.progress?.picture}
                 chosen={chosen}
                 onProcess={look}
-                {...(panel === "hand" && played && { onMessage: send })}
+                onMessage={panel === "hand" && played ? send : undefined}
               />
               {played && <Player recording={played} />}
             </div>

@@ -144,7 +144,7 @@ export const alike: Tour = {
     },
   ],
   question: {
-    kind: "make",
+    kind: "text",
     asks: "Three processes each draw 1 or 2. Give first draws that leave one active process after the first round.",
     label: "First draws",
     hint: "three numbers, 1 or 2, like 1 1 1",

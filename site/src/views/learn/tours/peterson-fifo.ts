@@ -120,10 +120,10 @@ export const petersonFifo: Tour = {
     kind: "hand",
     asks: "One delivery is made, and two messages are on the link from 0 to 1. Deliver the rest, in any order, so that two processes are elected.",
     scene: begun,
-    accepts: ({ result }) => result.leaders.length > 1,
-    right: (seen) =>
+    accepts: ([{ result }]) => result.leaders.length > 1,
+    right: ([seen]) =>
       `${declared(seen)} are both elected. Each id returned to its process, and no process had compared the two.`,
-    wrong: ({ result }) =>
+    wrong: ([{ result }]) =>
       result.leaders.length === 1
         ? `Now only process ${result.leaders[0].id} is elected. On the link from 0 to 1, the 3 must overtake the 1; then deliver in the order of sending.`
         : "Now no process is elected. On the link from 0 to 1, the 3 must overtake the 1; then deliver in the order of sending.",

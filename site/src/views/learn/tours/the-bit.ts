@@ -115,7 +115,7 @@ export const theBit: Tour = {
     },
   ],
   question: {
-    kind: "make",
+    kind: "text",
     asks: "Probes carry no bit, links reorder, and the message that was sent last arrives first. Find other draws with which both processes become passive.",
     label: "Draws",
     hint: "first and second draw of position 0, then of position 1, each from 1 to 3, like 3 1; 1 2",

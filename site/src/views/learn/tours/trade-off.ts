@@ -98,7 +98,7 @@ export const tradeOff: Tour = {
     },
   ],
   question: {
-    kind: "make",
+    kind: "text",
     asks: "P2 can be as fast. Find an n from 5 to 300 for which P2 has fewer phases than P1 and elects no later.",
     label: "n",
     hint: "a whole number from 5 to 300",

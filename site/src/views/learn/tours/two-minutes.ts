@@ -1,3 +1,4 @@
+import { Refusal } from "@ringleader/core/internal";
 import { LABEL } from "@ringleader/core/internal/recording";
 import { grouped, plural } from "../../../form/format.ts";
 import { begins, falls, labelled, leads } from "./moments.ts";
@@ -105,15 +106,20 @@ export const twoMinutes: Tour = {
     },
   ],
   question: {
-    kind: "number",
+    kind: "text",
     asks: "Sixteen processes. How many stages begin before a process is elected? Count stage 0.",
     label: "Stages",
-    scene: sixteen,
-    answer: stages,
-    right: (seen) =>
+    numeric: true,
+    hidesRun: true,
+    scenes: (answer) => {
+      if (/^\s*\d{1,9}\s*$/.test(answer)) return [sixteen];
+      throw new Refusal(`${answer.trim().slice(0, 40)} is not accepted; give a whole number.`);
+    },
+    accepts: ([seen], answer) => stages(seen) === Number(answer),
+    right: ([seen]) =>
       `Yes. The distances are 1, 2, 4, 8, 16, and only a probe of distance n returns to its sender around the ring: ${stages(seen)} stages, numbered from 0.`,
     wrong: (_, answer) =>
-      answer === 4
+      Number(answer) === 4
         ? "A probe of distance 8 reaches half of the ring and turns back; it does not get around. It takes one stage more."
         : "In stage i a probe goes 2 to the power i steps. Which is the first stage whose probe goes all 16 steps? Count from stage 0.",
   },
