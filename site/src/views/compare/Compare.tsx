@@ -1,5 +1,5 @@
 import type { Recording } from "@ringleader/core/internal/recording";
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useState, type ReactNode } from "react";
 import { useStore } from "zustand";
 import { grouped, shortened } from "../../form/format.ts";
 import { usePageStore } from "../../app/store.ts";
@@ -10,9 +10,7 @@ import { SpaceTime } from "../../canvas/SpaceTime.tsx";
 import { Stage } from "../../canvas/Stage.tsx";
 import { useKeys } from "../../form/useKeys.ts";
 import { haveTime, readClock, type CompareClock, type ClockReadings } from "./clock.ts";
-import { Costs } from "./Costs.tsx";
-import { describeDifference } from "./difference.ts";
-import { Differences } from "./Differences.tsx";
+import { DifferenceLine, Differences } from "./Differences.tsx";
 import { secondForm, useSecond } from "./second.ts";
 import { Pairing } from "./Pairing.tsx";
 import { Side } from "./Side.tsx";
@@ -34,6 +32,7 @@ export default function Compare() {
   const [wanted, setClock] = useState<CompareClock>("events");
   const [pictures, setPictures] = useState<Pictures>("rings");
   const [a, b] = [first.shown?.recording, second.shown?.recording];
+  const both = first.shown && second.shown && { first: first.shown, second: second.shown };
   const isTimed = haveTime(a, b);
   const clock = wanted === "time" && !isTimed ? "events" : wanted;
   const readings = useMemo(() => readClock(clock, a, b), [clock, a, b]);
@@ -90,21 +89,11 @@ export default function Compare() {
               </p>
             ),
         )}
-        {first.shown && second.shown && (
-          <Costs first={first.shown} second={second.shown}>
-            {(one, two) => <p className="compare-said">{describeDifference(one, two)}</p>}
-          </Costs>
-        )}
+        {both && <DifferenceLine {...both} />}
       </section>
       <BothPictures pictures={pictures} />
-      {first.shown && second.shown && (
-        <>
-          <Costs first={first.shown} second={second.shown}>
-            {(one, two) => <Differences first={one} second={two} />}
-          </Costs>
-          <Pairing first={first.shown} second={second.shown} />
-        </>
-      )}
+      {both && <Differences {...both} />}
+      {both && <Pairing {...both} />}
     </main>
   );
 }
@@ -154,37 +143,34 @@ function SecondRunButtons() {
 }
 
 function BothPictures({ pictures }: { readonly pictures: Pictures }) {
-  const first = usePageStore();
-  const second = useSecond();
-  const runs = [first, second] as const;
+  const runs = [usePageStore(), useSecond()] as const;
+  const inPlayback = (of: (run: (typeof runs)[number]) => ReactNode) =>
+    runs.map((run, i) => (
+      <PlaybackHere value={playbacks[i]} key={ordinals[i]}>
+        <div>{of(run)}</div>
+      </PlaybackHere>
+    ));
   return (
     <>
       {pictures !== "diagrams" && (
         <div className="compare-two rings">
-          {runs.map(({ shown, under }, i) => (
-            <PlaybackHere value={playbacks[i]} key={ordinals[i]}>
-              <div>
-                <Stage shown={shown} live={under?.progress?.picture} />
-              </div>
-            </PlaybackHere>
+          {inPlayback(({ shown, under }) => (
+            <Stage shown={shown} live={under?.progress?.picture} />
           ))}
         </div>
       )}
       {pictures !== "rings" && (
         <div className="compare-two">
-          {runs.map(({ shown }, i) => (
-            <PlaybackHere value={playbacks[i]} key={ordinals[i]}>
-              <div>
-                {shown?.recording && (
-                  <SpaceTime
-                    key={String(shown.recording.inRounds)}
-                    recording={shown.recording}
-                    ids={shown.picture.ids}
-                  />
-                )}
-              </div>
-            </PlaybackHere>
-          ))}
+          {inPlayback(
+            ({ shown }) =>
+              shown?.recording && (
+                <SpaceTime
+                  key={String(shown.recording.inRounds)}
+                  recording={shown.recording}
+                  ids={shown.picture.ids}
+                />
+              ),
+          )}
         </div>
       )}
     </>

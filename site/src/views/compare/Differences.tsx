@@ -1,6 +1,6 @@
 import { shortened } from "../../form/format.ts";
-import { difference, type KnownCosts } from "./difference.ts";
-import type { RunCosts } from "./Costs.tsx";
+import { describeDifference, difference } from "./difference.ts";
+import { useCosts, type BothRuns, type RunCosts } from "./Costs.tsx";
 
 interface Row {
   readonly name: string;
@@ -10,7 +10,8 @@ interface Row {
   readonly of: (costs: RunCosts) => string | undefined;
 }
 
-export function Differences({ first, second }: Readonly<Record<"first" | "second", KnownCosts>>) {
+export function Differences(runs: BothRuns) {
+  const [first, second] = useCosts(runs);
   const kinds = [...new Set([...first.end.byKind.keys(), ...second.end.byKind.keys()])];
   const rows: Row[] = [
     ...kinds.map((name) => ({
@@ -68,6 +69,10 @@ export function Differences({ first, second }: Readonly<Record<"first" | "second
     </section>
   );
 }
+
+export const DifferenceLine = (runs: BothRuns) => (
+  <p className="compare-said">{describeDifference(...useCosts(runs))}</p>
+);
 
 const Heads = () =>
   ["first", "second", "difference"].map((name) => (

@@ -1,10 +1,10 @@
 import { useMemo } from "react";
 import { Table } from "../../form/Table.tsx";
-import type { ShownRun } from "../../run/run.worker.ts";
+import type { BothRuns } from "./Costs.tsx";
 import { pairOf } from "./pair.ts";
 
 /** A claim that a paper makes about both algorithms, and its lines in both runs. */
-export function Pairing({ first, second }: Readonly<Record<"first" | "second", ShownRun>>) {
+export function Pairing({ first, second }: BothRuns) {
   const pair = useMemo(() => pairOf(first, second), [first, second]);
   if (!pair) return undefined;
   const { holds, says, cite, line, first: one, second: two } = pair;

@@ -1,4 +1,5 @@
-import { useLayoutEffect, useState } from "react";
+import type { Recording } from "@ringleader/core/internal/recording";
+import { useLayoutEffect } from "react";
 import { Player } from "../../canvas/playback/Player.tsx";
 import { usePlaybackHere } from "../../canvas/playback/playback.ts";
 import { SpaceTime } from "../../canvas/SpaceTime.tsx";
@@ -8,36 +9,34 @@ import type { Points } from "./tours/tour.ts";
 
 interface TourStageProps {
   readonly shown: ShownRun;
+  readonly recording: Recording;
   readonly step: number;
-  /** The stage goes to this moment, in events, whenever it changes; to the end if undefined. */
+  /** Events that have happened when the step opens; all if undefined. */
   readonly taken: number | undefined;
   readonly points: Points;
   readonly onProcess: (process: number) => void;
-  readonly onMessage?: ((flight: number) => void) | undefined;
+  readonly onMessage: ((flight: number) => void) | undefined;
 }
 
-export function TourStage({ shown, step, taken, points, onProcess, onMessage }: TourStageProps) {
+export function TourStage(props: TourStageProps) {
+  const { shown, recording, step, taken, points, onProcess, onMessage } = props;
   const playback = usePlaybackHere();
-  // The pictures follow the playback, which is one render behind.
-  const [played, setPlayed] = useState<ShownRun>();
   useLayoutEffect(() => {
-    playback.getState().load(shown.recording, taken);
-    setPlayed(shown);
-  }, [playback, shown, step, taken]);
-  if (!played?.recording) return <p className="aside">Running …</p>;
-  const { process, event, chain } = played === shown ? points : {};
+    playback.getState().load(recording, taken);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- each step goes to its moment.
+  }, [playback, recording, step, taken]);
   return (
     <div className="pictures" data-two="">
       <div className="ring-side">
-        <Stage shown={played} chosen={process} onProcess={onProcess} onMessage={onMessage} />
-        <Player recording={played.recording} />
+        <Stage shown={shown} chosen={points.process} onProcess={onProcess} onMessage={onMessage} />
+        <Player recording={recording} />
       </div>
       <SpaceTime
-        key={`${step} ${played.recording.inRounds}`}
-        recording={played.recording}
-        ids={played.picture.ids}
-        event={event}
-        chained={chain}
+        key={`${step} ${recording.inRounds}`}
+        recording={recording}
+        ids={shown.picture.ids}
+        event={points.event}
+        chained={points.chain}
       />
     </div>
   );

@@ -112,6 +112,7 @@ export function TourView({ tour, number }: TourViewProps) {
         {shown?.recording ? (
           <TourStage
             shown={shown}
+            recording={shown.recording}
             step={at}
             taken={opening && step?.at?.(opening)}
             points={{

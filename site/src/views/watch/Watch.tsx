@@ -133,14 +133,7 @@ function Panels({ panel, onPanel, played, process, onProcess }: PanelsProps) {
         )}
       </Tabs.Panel>
       <Tabs.Panel value="source">
-        {shown && played && (
-          <Source
-            algorithm={shown.header.algorithm}
-            text={shown.text}
-            recording={played}
-            process={process}
-          />
-        )}
+        {shown && played && <Source shown={shown} recording={played} process={process} />}
       </Tabs.Panel>
     </Tabs>
   );

@@ -33,27 +33,15 @@ export default function Huge({ spec, text, digest }: HugeProps) {
           </span>
         </div>
       )}
-      {ask && answer?.kind === "opened" && digest !== undefined && (
-        <Verified isSame={answer.digest === digest}>
-          <Chart opened={answer} ask={ask} />
-        </Verified>
+      {ask && answer?.kind === "opened" && digest === answer.digest && (
+        <Chart opened={answer} ask={ask} />
+      )}
+      {answer?.kind === "opened" && digest !== undefined && digest !== answer.digest && (
+        <FailureLine
+          kind="broken"
+          sentence="the second run has another digest, so its chart is not shown."
+        />
       )}
     </section>
-  );
-}
-
-interface VerifiedProps {
-  readonly isSame: boolean;
-  readonly children: React.ReactNode;
-}
-
-/** Shows the chart only if it is of the run that is shown. */
-function Verified({ isSame, children }: VerifiedProps) {
-  if (isSame) return children;
-  return (
-    <FailureLine
-      kind="broken"
-      sentence="the second run has another digest, so its chart is not shown."
-    />
   );
 }
