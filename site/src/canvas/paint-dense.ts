@@ -62,36 +62,33 @@ function paintBand(
   count: number,
   between: (part: number) => readonly [number, number],
 ): void {
-  context.fillStyle = colour;
-  context.beginPath();
-  let back: (() => void)[] = [];
   const to = (part: number, radius: number) => {
     const { x, y } = pointOfPosition(part, count, radius);
     context.lineTo(x, y);
   };
-  const close = () => {
-    for (const step of back.reverse()) step();
-    if (back.length > 0) context.closePath();
-    back = [];
-  };
-  for (let part = 0; part < count; part++) {
-    const [low, high] = between(part);
-    if (high - low < 1e-9) {
-      close();
+  context.fillStyle = colour;
+  context.beginPath();
+  let first = 0;
+  for (let part = 0; part <= count; part++) {
+    const [low, high] = part < count ? between(part) : [0, 0];
+    if (high - low >= 1e-9) {
+      if (part === first) {
+        const { x, y } = pointOfPosition(part, count, low);
+        context.moveTo(x, y);
+      }
+      to(part, high);
+      to(part + 1, high);
       continue;
     }
-    if (back.length === 0) {
-      const { x, y } = pointOfPosition(part, count, low);
-      context.moveTo(x, y);
+    // Back along the inner side.
+    for (let k = part - 1; k >= first; k--) {
+      const [inner] = between(k);
+      to(k + 1, inner);
+      to(k, inner);
     }
-    to(part, high);
-    to(part + 1, high);
-    back.push(() => {
-      to(part + 1, low);
-      to(part, low);
-    });
+    if (part > first) context.closePath();
+    first = part + 1;
   }
-  close();
   context.fill();
 }
 

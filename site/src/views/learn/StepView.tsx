@@ -1,4 +1,3 @@
-import type { Hand } from "@ringleader/core/internal/recording";
 import { useEffect, useState, type ReactNode } from "react";
 import { Choice } from "../../form/Field.tsx";
 import type { Form } from "../../run/form.ts";
@@ -8,19 +7,19 @@ import { Counts } from "../../canvas/playback/Counts.tsx";
 import { usePlaybackHere } from "../../canvas/playback/playback.ts";
 import { ComparedRuns } from "./ComparedRuns.tsx";
 import { Letters } from "./Letters.tsx";
-import type { SeenRun, TourStep, TourTask } from "./tours/tour.ts";
+import type { Scene, SeenRun, TourStep, TourTask } from "./tours/tour.ts";
 
 interface StepViewProps {
   readonly step: TourStep;
   readonly seen: SeenRun | undefined;
   readonly shown: ShownRun | undefined;
   readonly navigation: ReactNode;
-  readonly onForm: (form: Partial<Form>) => void;
-  readonly onHand: (hand: Hand) => void;
+  readonly scene: Scene;
+  readonly onScene: (scene: Scene) => void;
 }
 
 /** The text of a step, its task, and its measurements. */
-export function StepView({ step, seen, shown, navigation, onForm, onHand }: StepViewProps) {
+export function StepView({ step, seen, shown, scene, navigation, onScene }: StepViewProps) {
   const { task } = step;
   const isDone = useDone(task, seen);
   const wrong = step.at ? undefined : seen?.result.violations;
@@ -47,32 +46,23 @@ export function StepView({ step, seen, shown, navigation, onForm, onHand }: Step
             {task.says}
             {isDone && <span className="hidden"> Done.</span>}
           </output>
-          {task.kind === "choose" && <Options task={task} onForm={onForm} />}
+          {task.kind === "choose" && (
+            <Options
+              task={task}
+              onForm={(form) => onScene({ ...scene, form: { ...scene.form, ...form } })}
+            />
+          )}
           {task.kind === "deliver" && seen && (
-            <Letters recording={seen.recording} onDeliver={onHand} />
+            <Letters recording={seen.recording} onDeliver={(hand) => onScene({ ...scene, hand })} />
           )}
         </div>
       )}
       {navigation}
       {step.compares && <ComparedRuns compares={step.compares} />}
-      {shown && seen && step.claim && (
-        <Claims
-          {...claimsOf(shown, step.claim)}
-          stopped={shown.stopped}
-          recording={seen.recording}
-        />
-      )}
+      {shown && seen && step.claim && <Claims {...shown} isListed={step.claim} />}
       {shown && seen && step.counts && <Counts {...shown} />}
     </>
   );
-}
-
-function claimsOf({ result, gauges }: ShownRun, isChosen: NonNullable<TourStep["claim"]>) {
-  const chosen = result.claims.flatMap((claim, i) => (isChosen(claim) ? [i] : []));
-  return {
-    claims: chosen.map((i) => result.claims[i]),
-    gauges: chosen.map((i) => gauges[i]),
-  };
 }
 
 interface OptionsProps {

@@ -96,8 +96,8 @@ export function TourView({ tour, number }: TourViewProps) {
             seen={seen}
             shown={shown}
             navigation={navigation}
-            onForm={(form) => change({ scene: { ...scene, form: { ...scene.form, ...form } } })}
-            onHand={(hand) => change({ scene: { ...scene, hand } })}
+            scene={scene}
+            onScene={(next) => change({ scene: next })}
           />
         ) : (
           <QuestionView

@@ -145,12 +145,7 @@ function Cost({ shown }: { readonly shown: ShownRun }) {
   return (
     <div className="cost" data-stale={isStale ? "" : undefined}>
       <Counts {...shown} />
-      <Claims
-        claims={shown.result.claims}
-        gauges={shown.gauges}
-        stopped={shown.stopped}
-        recording={shown.recording}
-      />
+      <Claims {...shown} />
       <Replay {...shown} />
     </div>
   );
