@@ -1,13 +1,16 @@
+import type { Result } from "@ringleader/core/internal";
 import { useEffect, useState, type ReactNode } from "react";
 import { Choice } from "../../form/Field.tsx";
+import { Table } from "../../form/Table.tsx";
+import { useAnswer } from "../../form/useAnswer.ts";
 import type { Form } from "../../run/form.ts";
 import type { ShownRun } from "../../run/run.worker.ts";
 import { Claims } from "../../canvas/playback/Claims.tsx";
 import { Counts } from "../../canvas/playback/Counts.tsx";
 import { usePlaybackHere } from "../../canvas/playback/playback.ts";
-import { ComparedRuns } from "./ComparedRuns.tsx";
 import { Letters } from "./Letters.tsx";
-import type { Scene, SeenRun, TourStep, TourTask } from "./tours/tour.ts";
+import { perform } from "./scene.ts";
+import type { Comparison, Scene, SeenRun, TourStep, TourTask } from "./tours/tour.ts";
 
 interface StepViewProps {
   readonly step: TourStep;
@@ -106,4 +109,36 @@ function useDone(task: TourTask | undefined, seen: SeenRun | undefined): boolean
 function isDoneNow(task: TourTask, seen: SeenRun, isPlaying: boolean, taken: number): boolean {
   if (task.kind === "play") return isPlaying;
   return task.kind === "reach" ? taken >= task.taken(seen) : task.done(seen);
+}
+
+function ComparedRuns({ compares }: { readonly compares: Comparison }) {
+  const { caption, columns, rows, cells, says } = compares;
+  const results = useAnswer(rows, runAll)?.answer;
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by keys. */}
+      <section className="scroll" tabIndex={0} aria-label={caption}>
+        <Table
+          caption={caption}
+          columns={columns}
+          numeric
+          rows={rows.map(({ name }, i) => [
+            name,
+            name,
+            ...(results ? cells(results[i]) : columns.slice(1).map(() => "…")),
+          ])}
+        />
+      </section>
+      {results && says && <p>{says(results)}</p>}
+    </>
+  );
+}
+
+const runAll = (rows: Comparison["rows"]) =>
+  Promise.all(rows.map(({ scenes }) => Promise.all(scenes.map(resultOf))));
+
+async function resultOf(scene: Scene): Promise<Result> {
+  const answer = await perform(scene);
+  if (answer.kind === "shown") return answer.result;
+  throw new Error(answer.sentence);
 }

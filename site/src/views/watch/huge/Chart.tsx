@@ -134,8 +134,8 @@ function useChosenArrow(arrows: Arrows | undefined, geometry: () => Geometry) {
       const from = chosen ?? (by > 0 ? -1 : count);
       setPointed({ arrows, i: (from + by + count) % count });
     },
-    point: (at: ViewportPoint | undefined) => {
-      const i = arrows && at && findArrow(arrows, at, geometry());
+    point: (at: ViewportPoint) => {
+      const i = arrows && findArrow(arrows, at, geometry());
       if (arrows && i !== undefined) setPointed({ arrows, i });
     },
   };
