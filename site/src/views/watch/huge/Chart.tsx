@@ -4,7 +4,14 @@ import { grouped } from "../../../form/format.ts";
 import { describeArrow, describePicture, describeView, unitOf } from "./captions.ts";
 import { ChartOptions } from "./ChartOptions.tsx";
 import type { Arrows, OpenedAtlas } from "./huge.worker.ts";
-import { findArrow, paintChart, paintMap, plotOf, type Chart as Painting } from "./paintChart.ts";
+import {
+  findArrow,
+  paintChart,
+  paintMap,
+  plotOf,
+  type Chart as Painting,
+  type Geometry,
+} from "./paintChart.ts";
 import { hasPhases, makePalette, type By, type Palette } from "./palette.ts";
 import { usePictures, useWords, type AskAtlas } from "./useAtlas.ts";
 import { useGestures } from "./useGestures.ts";
@@ -95,7 +102,7 @@ export function Chart({ opened, ask }: ChartProps) {
           setScale(next);
         }}
         rowAt={(time) => ask((api) => api.rowAt(time))}
-        onGo={(position, row) => look(around(position, row, { x: 40, y: 24 }, extent))}
+        onGo={(position, row) => look(around(position, row, extent))}
         map={map}
       />
       <div className="huge-plot">
@@ -119,8 +126,6 @@ export function Chart({ opened, ask }: ChartProps) {
     </div>
   );
 }
-
-type Geometry = Pick<Painting, "view" | "extent" | "width" | "height" | "ring">;
 
 /** The message that the reader points at, or steps to by keys. */
 function useChosenArrow(arrows: Arrows | undefined, geometry: () => Geometry) {
