@@ -42,6 +42,8 @@ interface SpaceTimeProps {
   readonly event?: number | undefined;
   /** Opens with the critical path marked. */
   readonly chained?: boolean | undefined;
+  /** The reader cannot choose events. */
+  readonly isFixed?: boolean;
 }
 
 /** With more processes than this, painting takes longer than a frame: it follows playback every SLOW ms. */
@@ -52,7 +54,7 @@ const [LEAST, MOST, USUAL] = [0.0005, 60, 34];
 
 const units = { events: "events", causal: "steps of causal time", rounds: "rounds" } as const;
 
-export function SpaceTime({ recording, ids, event, chained = false }: SpaceTimeProps) {
+export function SpaceTime({ recording, ids, event, chained = false, isFixed }: SpaceTimeProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const { ratio, ...pixels } = useCanvasSize(canvas);
   const [width, height] = [pixels.width / ratio, pixels.height / ratio];
@@ -82,6 +84,7 @@ export function SpaceTime({ recording, ids, event, chained = false }: SpaceTimeP
     else move(event.deltaY / pitch);
   });
   const press = (event: PointerEvent) => {
+    if (isFixed) return;
     const pressed = eventUnder(diagram, canvas.current!, event);
     choose(pressed === chosen ? undefined : pressed);
   };
