@@ -3,6 +3,7 @@ import { Refusal } from "@ringleader/core/internal";
 import { Text } from "../../form/Field.tsx";
 import { Letters } from "./Letters.tsx";
 import { goToLesson, useProgress } from "./lesson.ts";
+import { isFailure } from "../../run/worker/failure.ts";
 import { perform } from "./scene.ts";
 import type { Question, Scene, SeenRun, TextQuestion, Tour } from "./tours/tour.ts";
 import { tours } from "./tours/index.ts";
@@ -133,9 +134,7 @@ async function judge(
 async function seeAll(scenes: readonly Scene[]): Promise<SeenRun[]> {
   const answers = await Promise.all(scenes.map(perform));
   return answers.map((answer) => {
-    if (answer.kind !== "shown") throw new Refusal(answer.sentence);
-    if (!answer.recording)
-      throw new Refusal("The run is too long to be shown; choose a smaller one.");
-    return { result: answer.result, recording: answer.recording };
+    if (isFailure(answer)) throw new Refusal(answer.sentence);
+    return answer;
   });
 }

@@ -4,25 +4,24 @@ import { Choice } from "../../form/Field.tsx";
 import { Table } from "../../form/Table.tsx";
 import { useAnswer } from "../../form/useAnswer.ts";
 import type { Form } from "../../run/form.ts";
-import type { ShownRun } from "../../run/run.worker.ts";
+import { isFailure } from "../../run/worker/failure.ts";
 import { Claims } from "../../canvas/playback/Claims.tsx";
 import { Counts } from "../../canvas/playback/Counts.tsx";
 import { usePlaybackHere } from "../../canvas/playback/playback.ts";
 import { Letters } from "./Letters.tsx";
-import { perform } from "./scene.ts";
+import { perform, type SceneRun } from "./scene.ts";
 import type { Comparison, Scene, SeenRun, TourStep, TourTask } from "./tours/tour.ts";
 
 interface StepViewProps {
   readonly step: TourStep;
-  readonly seen: SeenRun | undefined;
-  readonly shown: ShownRun | undefined;
+  readonly seen: SceneRun | undefined;
   readonly navigation: ReactNode;
   readonly scene: Scene;
   readonly onScene: (scene: Scene) => void;
 }
 
 /** The text of a step, its task, and its measurements. */
-export function StepView({ step, seen, shown, scene, navigation, onScene }: StepViewProps) {
+export function StepView({ step, seen, scene, navigation, onScene }: StepViewProps) {
   const { task } = step;
   const isDone = useDone(task, seen);
   const wrong = step.at ? undefined : seen?.result.violations;
@@ -62,8 +61,8 @@ export function StepView({ step, seen, shown, scene, navigation, onScene }: Step
       )}
       {navigation}
       {step.compares && <ComparedRuns compares={step.compares} />}
-      {shown && seen && step.claim && <Claims {...shown} isListed={step.claim} />}
-      {shown && seen && step.counts && <Counts {...shown} />}
+      {seen && step.claim && <Claims {...seen} isListed={step.claim} />}
+      {seen && step.counts && <Counts {...seen} />}
     </>
   );
 }
@@ -139,6 +138,6 @@ const runAll = (rows: Comparison["rows"]) =>
 
 async function resultOf(scene: Scene): Promise<Result> {
   const answer = await perform(scene);
-  if (answer.kind === "shown") return answer.result;
+  if (!isFailure(answer)) return answer.result;
   throw new Error(answer.sentence);
 }

@@ -1,15 +1,13 @@
-import type { Recording } from "@ringleader/core/internal/recording";
 import { useLayoutEffect } from "react";
 import { Player } from "../../canvas/playback/Player.tsx";
 import { usePlaybackHere } from "../../canvas/playback/playback.ts";
 import { SpaceTime } from "../../canvas/SpaceTime.tsx";
 import { Stage } from "../../canvas/Stage.tsx";
-import type { ShownRun } from "../../run/run.worker.ts";
+import type { SceneRun } from "./scene.ts";
 import type { Points } from "./tours/tour.ts";
 
 interface TourStageProps {
-  readonly shown: ShownRun;
-  readonly recording: Recording;
+  readonly shown: SceneRun;
   readonly step: number;
   /** Events that have happened when the step opens; all if undefined. */
   readonly taken: number | undefined;
@@ -19,7 +17,8 @@ interface TourStageProps {
 }
 
 export function TourStage(props: TourStageProps) {
-  const { shown, recording, step, taken, points, onProcess, onMessage } = props;
+  const { shown, step, taken, points, onProcess, onMessage } = props;
+  const { recording } = shown;
   const playback = usePlaybackHere();
   useLayoutEffect(() => {
     playback.getState().load(recording, taken);

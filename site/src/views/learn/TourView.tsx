@@ -16,7 +16,7 @@ import { QuestionView } from "./QuestionView.tsx";
 import { perform, requestOf } from "./scene.ts";
 import { TourStage } from "./TourStage.tsx";
 import { StepView } from "./StepView.tsx";
-import type { Scene, SeenRun, Tour } from "./tours/tour.ts";
+import type { Scene, Tour } from "./tours/tour.ts";
 import { isFailure } from "../../run/worker/failure.ts";
 
 interface TourViewProps {
@@ -45,8 +45,11 @@ export function TourView({ tour, number }: TourViewProps) {
   const questioned = question.kind === "hand" ? question.scene : steps[all - 2].scene;
   const original = step?.scene ?? questioned;
   const scene = changes.scene ?? original;
-  const { shown, failure, seen, isOriginal } = useSeenRun(scene, original);
-  const opening = isOriginal ? seen : undefined;
+  // The previous run stays until the new one is made.
+  const run = useAnswer(scene, perform);
+  const [shown, failure] = isFailure(run?.answer) ? [undefined, run.answer] : [run?.answer];
+  const seen = run?.question === scene ? shown : undefined;
+  const opening = run?.question === original ? seen : undefined;
   const points = (opening && step?.points?.(opening)) ?? {};
 
   const goTo = useCallback(
@@ -94,7 +97,6 @@ export function TourView({ tour, number }: TourViewProps) {
             key={at}
             step={step}
             seen={seen}
-            shown={shown}
             navigation={navigation}
             scene={scene}
             onScene={(next) => change({ scene: next })}
@@ -109,10 +111,9 @@ export function TourView({ tour, number }: TourViewProps) {
         )}
       </section>
       <section className="stage" aria-label="The run">
-        {shown?.recording ? (
+        {shown ? (
           <TourStage
             shown={shown}
-            recording={shown.recording}
             step={at}
             taken={opening && step?.at?.(opening)}
             points={{
@@ -128,21 +129,6 @@ export function TourView({ tour, number }: TourViewProps) {
       </section>
     </PlaybackHere>
   );
-}
-
-/** Runs a scene; returns the previous run until the new one is made. `seen` is of this scene. */
-function useSeenRun(scene: Scene, original: Scene) {
-  const run = useAnswer(scene, perform);
-  const shown = run?.answer.kind === "shown" ? run.answer : undefined;
-  const failure = run && isFailure(run.answer) ? run.answer : undefined;
-  const seen: SeenRun | undefined = useMemo(
-    () =>
-      shown?.recording && run?.question === scene
-        ? { result: shown.result, recording: shown.recording }
-        : undefined,
-    [shown, run, scene],
-  );
-  return { shown, failure, seen, isOriginal: run?.question === original };
 }
 
 interface NavigationProps {

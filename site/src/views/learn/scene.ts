@@ -2,16 +2,19 @@ import { findAlgorithm, Refusal } from "@ringleader/core/internal";
 import type { PageRequest } from "../../run/request.ts";
 import { parseForm, opening, type Form } from "../../run/form.ts";
 import { isOwn } from "../../run/own/own-algorithms.ts";
-import type { RunAnswer, RunJob } from "../../run/run.worker.ts";
+import type { RunAnswer, RunJob, ShownRun } from "../../run/run.worker.ts";
 import { Runner } from "../../run/runner.ts";
 import { makeCheckWorker } from "../../run/check/check-client.ts";
-import { failureOf, isFailure } from "../../run/worker/failure.ts";
-import type { Scene } from "./tours/tour.ts";
+import { failureOf, isFailure, type Failure } from "../../run/worker/failure.ts";
+import type { Scene, SeenRun } from "./tours/tour.ts";
+
+/** The run of a scene, with all that the page shows of it. */
+export type SceneRun = ShownRun & SeenRun;
 
 /** Separate from the page's, so that a tour does not disturb the run under Watch. */
 const runner = new Runner();
 /** The latest runs. */
-const cache = new Map<string, Promise<RunAnswer>>();
+const cache = new Map<string, Promise<SceneRun | Failure>>();
 /** Most runs in the cache. */
 const MOST = 80;
 
@@ -33,7 +36,7 @@ export function jobOf(scene: Scene): RunJob {
 }
 
 /** Runs a scene, or returns its cached run. */
-export function perform(scene: Scene): Promise<RunAnswer> {
+export function perform(scene: Scene): Promise<SceneRun | Failure> {
   const key = JSON.stringify(scene);
   let answer = cache.get(key);
   if (!answer) {
@@ -45,13 +48,21 @@ export function perform(scene: Scene): Promise<RunAnswer> {
   return answer;
 }
 
-async function performScene(scene: Scene): Promise<RunAnswer> {
-  const { alike } = scene;
+async function performScene(scene: Scene): Promise<SceneRun | Failure> {
   try {
-    if (!alike) return await runner.run(jobOf(scene));
-    const lines = await makeCheckWorker().callOnce((api) => api.symmetricRun(alike));
-    return isFailure(lines) ? lines : await runner.open(lines, { [alike.name]: alike.text });
+    const answer = await requestRun(scene);
+    if (answer.kind !== "shown") return answer;
+    const { recording } = answer;
+    if (recording) return Object.assign(answer, { recording });
+    throw new Refusal("The run is too long to be shown; choose a smaller one.");
   } catch (error) {
     return failureOf(error, false);
   }
+}
+
+async function requestRun(scene: Scene): Promise<RunAnswer> {
+  const { alike } = scene;
+  if (!alike) return runner.run(jobOf(scene));
+  const lines = await makeCheckWorker().callOnce((api) => api.symmetricRun(alike));
+  return isFailure(lines) ? lines : runner.open(lines, { [alike.name]: alike.text });
 }
