@@ -45,7 +45,7 @@ test("density chart: shows a million processes, moves in every frame, and Home s
   await page.goto("/#algorithm=chang-roberts&n=1000000&seed=1");
   await expect(chart(page)).toHaveAttribute("data-drawn", "density");
   await expect(page.getByText(/; all 15\u202f374\u202f145 messages in view/)).toBeVisible();
-  expect(await coloured(page)).toBeGreaterThan(10_000);
+  await expect.poll(() => coloured(page)).toBeGreaterThan(10_000);
   await page.screenshot({ path: info.outputPath("whole.png") });
 
   for (let i = 0; i < 6; i++) await chart(page).press("+");

@@ -76,9 +76,11 @@ test("diagram: shows causes and effects and the critical path", async ({ page },
       const { data } = element.getContext("2d")!.getImageData(0, 0, element.width, element.height);
       return data.reduce((sum, value) => (sum * 31 + value) | 0, 0);
     });
+  // An unpainted canvas is transparent.
+  await expect.poll(pixels).not.toBe(0);
   const plain = await pixels();
   await page.getByLabel("critical path").check();
-  expect(await pixels()).not.toBe(plain);
+  await expect.poll(pixels).not.toBe(plain);
   // The wake-ups are in the first row, each beneath its id.
   const { height } = (await diagram(page).boundingBox())!;
   const rows = Number(/(\d+) steps/.exec((await diagram(page).getAttribute("aria-label"))!)![1]);

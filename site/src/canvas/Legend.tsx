@@ -7,7 +7,7 @@ interface LegendProps {
   /** How often each face occurs, now or in the whole recording. */
   readonly counts: Uint32Array;
   /** The kinds of messages that occur in a recording. */
-  readonly occurring?: ReadonlySet<number>;
+  readonly occurring: ReadonlySet<number> | undefined;
 }
 
 export function Legend({ picture, counts, occurring }: LegendProps) {

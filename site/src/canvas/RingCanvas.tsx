@@ -1,6 +1,6 @@
 import type { Recording } from "@ringleader/core/internal/recording";
 import { useEffect, useRef, useState, type PointerEvent } from "react";
-import { useColours, useSquare } from "./useCanvas.ts";
+import { resize, useCanvasSize, useColours } from "./useCanvas.ts";
 import type { RunPicture } from "../run/run.worker.ts";
 import { messageSize, paint, radiusOf, spotAt, spots, type Motion } from "./paint.ts";
 import { processAt, roomOf } from "./places.ts";
@@ -18,15 +18,15 @@ interface RingCanvasProps {
   /** Describes the picture for screen readers. */
   readonly label: string;
   readonly chosen?: number | undefined;
-  readonly onProcess?: (process: number) => void;
-  readonly onMessage?: (flight: number) => void;
+  readonly onProcess?: ((process: number) => void) | undefined;
+  readonly onMessage?: ((flight: number) => void) | undefined;
 }
 
 /** The ring on a canvas. During playback it is painted without rendering the component. */
 export function RingCanvas(props: RingCanvasProps) {
   const { picture, recording, label, chosen, onProcess, onMessage } = props;
   const canvas = useRef<HTMLCanvasElement>(null);
-  const { size, ratio } = useSquare(canvas);
+  const { width: size, ratio } = useCanvasSize(canvas);
   const colours = useColours();
   const playback = usePlaybackHere();
   const [pointed, setPointed] = useState<number | undefined>();
@@ -35,7 +35,7 @@ export function RingCanvas(props: RingCanvasProps) {
     const element = canvas.current!;
     const context = element.getContext("2d");
     if (!context || size === 0) return undefined;
-    if (element.width !== size) element.width = element.height = size;
+    resize(element, size, size);
     const draw = () => {
       const state = playback.getState();
       const motion = motionOf(state, recording);
@@ -46,10 +46,10 @@ export function RingCanvas(props: RingCanvasProps) {
         colours,
         picture,
         faces: motion?.reel.faces ?? picture.faces,
-        ...(motion && { motion }),
-        ...(focus !== undefined && { focus }),
-        ...(chosen !== undefined && { chosen }),
-        ...(pointed !== undefined && { pointed }),
+        motion,
+        focus,
+        chosen,
+        pointed,
       });
     };
     draw();
@@ -74,7 +74,6 @@ export function RingCanvas(props: RingCanvasProps) {
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no img can be drawn on.
       role="img"
       aria-label={label}
-      data-pointed={pointed}
       onPointerMove={point}
       onPointerLeave={() => setPointed(undefined)}
       onPointerDown={press}

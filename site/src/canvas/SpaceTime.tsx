@@ -18,7 +18,7 @@ import {
   type RefObject,
 } from "react";
 import { grouped, plural } from "../form/format.ts";
-import { useColours, useSquare } from "./useCanvas.ts";
+import { resize, useCanvasSize, useColours } from "./useCanvas.ts";
 import { Choice } from "../form/Field.tsx";
 import { paintDensity } from "./density.ts";
 import {
@@ -31,16 +31,19 @@ import {
   type Diagram,
 } from "./paint-space-time.ts";
 import { usePlaybackHere } from "./playback/playback.ts";
-import { rowsOf, type Rows, type RowScale } from "./rows.ts";
+import { eventsIn, rowsOf, type Rows, type RowScale } from "./rows.ts";
+import { strokeLine } from "./shapes.ts";
 import { useMoment } from "./playback/useMoment.ts";
 
 interface SpaceTimeProps {
   readonly recording: Recording;
   readonly ids?: Uint32Array | undefined;
-  readonly chosen: number | undefined;
-  readonly onEvent: (event: number | undefined) => void;
+  /** The event that is chosen until the reader chooses another. */
+  readonly event?: number | undefined;
   /** Opens with the critical path marked. */
   readonly chained?: boolean | undefined;
+  /** The reader cannot choose events. */
+  readonly isFixed?: boolean;
 }
 
 /** With more processes than this, painting takes longer than a frame: it follows playback every SLOW ms. */
@@ -49,49 +52,41 @@ const [WIDE, SLOW] = [150, 600];
 /** Pixels of a row: least, most, and at first. */
 const [LEAST, MOST, USUAL] = [0.0005, 60, 34];
 
-export function SpaceTime({ recording, ids, chosen, onEvent, chained = false }: SpaceTimeProps) {
+const units = { events: "events", causal: "steps of causal time", rounds: "rounds" } as const;
+
+export function SpaceTime({ recording, ids, event, chained = false, isFixed }: SpaceTimeProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const { size, height, ratio } = useSquare(canvas);
+  const { ratio, ...pixels } = useCanvasSize(canvas);
+  const [width, height] = [pixels.width / ratio, pixels.height / ratio];
   const colours = useColours();
   const [scale, setScale] = useState<RowScale>(recording.inRounds ? "rounds" : "causal");
   const [hasPath, setHasPath] = useState(chained);
+  const [chosen, choose] = useChosen(recording, event);
   const rows = useMemo(() => rowsOf(recording, scale), [recording, scale]);
-  const page = { width: size / ratio, height: height / ratio };
-  const taken = useMoment(recording, recording.n > WIDE ? SLOW : undefined)?.taken;
-  const happened = taken ?? recording.process.length;
-  const { top, pitch, span, move, zoom, fit, reset } = useScroll(rows, page.height, happened);
+  const moment = useMoment(recording, recording.n > WIDE ? SLOW : undefined);
+  const taken = moment?.taken ?? recording.process.length;
+  const { top, pitch, span, move, zoom, fit, reset } = useScroll(rows, height, taken);
   const marks = useMemo(
     () => (chosen === undefined ? undefined : markCausality(recording, chosen)),
     [recording, chosen],
   );
-  const path = useMemo(() => {
+  const chain = useMemo(() => {
     if (!hasPath || recording.process.length === 0) return undefined;
     return new Set(criticalPathTo(recording, chosen ?? deepestEvent(recording)));
   }, [recording, hasPath, chosen]);
   const phases = useMemo(() => phasesOf(recording), [recording]);
-  const diagram: Diagram = {
-    ...page,
-    colours,
-    recording,
-    rows,
-    ids,
-    top,
-    pitch,
-    taken: happened,
-    chosen,
-    marks,
-    chain: path,
-    phases,
-  };
+  const view = { width, height, colours, recording, rows, ids, top, pitch };
+  const diagram: Diagram = { ...view, taken, chosen, marks, chain, phases };
   const { events, isDense } = densityOf(diagram);
-  useEffect(() => paintDiagram(canvas.current!, diagram, { size, height, ratio }, isDense));
+  useEffect(() => paintDiagram(canvas.current!, diagram, ratio, isDense));
   useWheel(canvas, (event) => {
     if (event.ctrlKey || event.metaKey) zoom(event.deltaY > 0 ? 0.8 : 1.25);
     else move(event.deltaY / pitch);
   });
   const press = (event: PointerEvent) => {
+    if (isFixed) return;
     const pressed = eventUnder(diagram, canvas.current!, event);
-    onEvent(pressed === chosen ? undefined : pressed);
+    choose(pressed === chosen ? undefined : pressed);
   };
   const key = (event: KeyboardEvent) => {
     const acts: Record<string, () => void> = {
@@ -101,29 +96,35 @@ export function SpaceTime({ recording, ids, chosen, onEvent, chained = false }: 
       PageUp: () => move(-span * 0.9),
       "+": () => zoom(1.25),
       "-": () => zoom(0.8),
-      Escape: () => onEvent(undefined),
+      Escape: () => choose(undefined),
     };
     if (!acts[event.key]) return;
     event.preventDefault();
     acts[event.key]();
   };
-  const unit = { events: "events", causal: "steps of causal time", rounds: "rounds" }[scale];
-  const hint = isDense
-    ? `${grouped(events)} events in view, too many for arrows: darker means more. Zoom in to see each.`
-    : "Click an event to see its causes and effects.";
   return (
     <div className="diagram">
-      <DiagramBar
-        scale={scale}
-        onScale={(next) => {
-          setScale(next);
-          reset();
-        }}
-        hasPath={hasPath}
-        onPath={setHasPath}
-        onZoom={zoom}
-        onFit={fit}
-      />
+      <div className="diagram-bar">
+        {scale !== "rounds" && (
+          <Choice
+            label="Vertical axis"
+            value={scale}
+            options={[
+              ["causal", "causal time"],
+              ["events", "events"],
+            ]}
+            onChoose={(next) => {
+              setScale(next as RowScale);
+              reset();
+            }}
+          />
+        )}
+        <label className="tick">
+          <input type="checkbox" checked={hasPath} onChange={() => setHasPath(!hasPath)} />
+          critical path
+        </label>
+        <ZoomButtons onZoom={zoom} onFit={fit} />
+      </div>
       <canvas
         ref={canvas}
         className="space-time"
@@ -131,19 +132,33 @@ export function SpaceTime({ recording, ids, chosen, onEvent, chained = false }: 
         role="img"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it is scrolled by keys.
         tabIndex={0}
-        aria-label={`Space-time diagram: ${plural(recording.n, "process", "processes")} across, ${grouped(rows.count)} ${unit} down, ${grouped(happened)} events have happened. Arrow keys scroll, plus and minus zoom.`}
+        aria-label={`Space-time diagram: ${plural(recording.n, "process", "processes")} across, ${grouped(rows.count)} ${units[scale]} down, ${grouped(taken)} events have happened. Arrow keys scroll, plus and minus zoom.`}
         onPointerDown={press}
         onKeyDown={key}
       />
       {chosen === undefined ? (
         <p className="aside" aria-live="polite">
-          {hint}
+          {isDense
+            ? `${grouped(events)} events in view, too many for arrows: darker means more. Zoom in to see each.`
+            : "Click an event to see its causes and effects."}
         </p>
       ) : (
-        <ChosenEvent recording={recording} event={chosen} marks={marks!} onEvent={onEvent} />
+        <ChosenEvent
+          recording={recording}
+          event={chosen}
+          marks={marks!}
+          onClear={() => choose(undefined)}
+        />
       )}
     </div>
   );
+}
+
+/** The event that the reader chose in this recording; before, the one that is given. */
+function useChosen(recording: Recording, event: number | undefined) {
+  const [own, setOwn] = useState<{ recording: Recording; event: number | undefined }>();
+  const chosen = own?.recording === recording ? own.event : event;
+  return [chosen, (next: number | undefined) => setOwn({ recording, event: next })] as const;
 }
 
 /** Scrolls and zooms the rows; the last event stays in view while the run is played. */
@@ -173,13 +188,10 @@ function useScroll(rows: Rows, height: number, taken: number) {
 }
 
 /** Counts the events in view; with too many of them, or too many processes, no arrows are drawn. */
-function densityOf(diagram: Diagram): { readonly events: number; readonly isDense: boolean } {
+function densityOf(diagram: Diagram) {
   const { rows, recording, width } = diagram;
   const { first, last } = inView(diagram);
-  const events =
-    rows.count === 0
-      ? 0
-      : rows.start[Math.min(last + 1, rows.count)] - rows.start[Math.min(first, rows.count)];
+  const events = eventsIn(rows, first, last).length;
   const isNarrow = recording.n > 1 && columns(recording.n, width || 400).pitch < 2.5;
   return { events, isDense: events > MOST_ARROWS || isNarrow };
 }
@@ -187,103 +199,67 @@ function densityOf(diagram: Diagram): { readonly events: number; readonly isDens
 function paintDiagram(
   element: HTMLCanvasElement,
   diagram: Diagram,
-  { size, height, ratio }: ReturnType<typeof useSquare>,
+  ratio: number,
   isDense: boolean,
 ): void {
+  const { taken, recording, rows, colours, width, height } = diagram;
   const context = element.getContext("2d");
-  if (!context || size === 0) return;
-  if (element.width !== size || element.height !== height) {
-    element.width = size;
-    element.height = height;
-  }
+  if (!context || width === 0) return;
+  resize(element, Math.round(width * ratio), Math.round(height * ratio));
   context.setTransform(ratio, 0, 0, ratio, 0, 0);
-  context.clearRect(0, 0, size, height);
+  context.clearRect(0, 0, width, height);
   if (isDense) paintDensity(context, diagram, ratio);
   else paintSpaceTime(context, diagram);
-  paintNow(context, diagram);
-}
-
-/** Paints a line through the last event, unless the run is over. */
-function paintNow(context: CanvasRenderingContext2D, diagram: Diagram): void {
-  const { taken, recording, rows, colours, width } = diagram;
-  if (taken === 0 || taken >= recording.process.length) return;
+  if (taken === 0 || taken === recording.process.length) return;
+  // A line through the last event.
   const y = yOf(rows.rowOf[taken - 1], diagram);
   context.strokeStyle = colours.ink;
   context.globalAlpha = 0.35;
   context.lineWidth = 1;
-  context.beginPath();
-  context.moveTo(0, y);
-  context.lineTo(width, y);
-  context.stroke();
+  strokeLine(context, 0, y, width, y);
   context.globalAlpha = 1;
 }
 
 /** Listens to the wheel directly: React's listeners cannot prevent scrolling. */
-function useWheel(
-  canvas: RefObject<HTMLCanvasElement | null>,
-  act: (event: WheelEvent) => void,
-): void {
+function useWheel(canvas: RefObject<HTMLCanvasElement | null>, act: (event: WheelEvent) => void) {
   useEffect(() => {
     const element = canvas.current!;
-    const wheel = (event: WheelEvent) => {
+    const turn = (event: WheelEvent) => {
       event.preventDefault();
       act(event);
     };
-    element.addEventListener("wheel", wheel, { passive: false });
-    return () => element.removeEventListener("wheel", wheel);
+    element.addEventListener("wheel", turn, { passive: false });
+    return () => element.removeEventListener("wheel", turn);
   });
 }
 
-interface DiagramBarProps {
-  readonly scale: RowScale;
-  readonly onScale: (scale: RowScale) => void;
-  readonly hasPath: boolean;
-  readonly onPath: (hasPath: boolean) => void;
+interface ZoomButtonsProps {
   readonly onZoom: (by: number) => void;
   readonly onFit: () => void;
 }
 
-function DiagramBar({ scale, onScale, hasPath, onPath, onZoom, onFit }: DiagramBarProps) {
-  return (
-    <div className="diagram-bar">
-      {scale !== "rounds" && (
-        <Choice
-          label="Vertical axis"
-          value={scale}
-          options={[
-            ["causal", "causal time"],
-            ["events", "events"],
-          ]}
-          onChoose={(next) => onScale(next as RowScale)}
-        />
-      )}
-      <label className="tick">
-        <input type="checkbox" checked={hasPath} onChange={() => onPath(!hasPath)} />
-        critical path
-      </label>
-      <span className="zoom">
-        <button type="button" aria-label="Zoom out" onClick={() => onZoom(0.8)}>
-          −
-        </button>
-        <button type="button" aria-label="Zoom in" onClick={() => onZoom(1.25)}>
-          +
-        </button>
-        <button type="button" onClick={onFit}>
-          All
-        </button>
-      </span>
-    </div>
-  );
-}
+const ZoomButtons = ({ onZoom, onFit }: ZoomButtonsProps) => (
+  <span className="zoom">
+    <button type="button" aria-label="Zoom out" onClick={() => onZoom(0.8)}>
+      −
+    </button>
+    <button type="button" aria-label="Zoom in" onClick={() => onZoom(1.25)}>
+      +
+    </button>
+    <button type="button" onClick={onFit}>
+      All
+    </button>
+  </span>
+);
 
 interface ChosenEventProps {
   readonly recording: Recording;
   readonly event: number;
   readonly marks: Uint8Array;
-  readonly onEvent: (event: number | undefined) => void;
+  readonly onClear: () => void;
 }
 
-function ChosenEvent({ recording, event, marks, onEvent }: ChosenEventProps) {
+function ChosenEvent({ recording, event, marks, onClear }: ChosenEventProps) {
   const playback = usePlaybackHere();
   return (
     <>
@@ -297,7 +273,7 @@ function ChosenEvent({ recording, event, marks, onEvent }: ChosenEventProps) {
         <button type="button" onClick={() => playback.getState().toggleBreakpoint(event)}>
           Set a breakpoint
         </button>
-        <button type="button" onClick={() => onEvent(undefined)}>
+        <button type="button" onClick={onClear}>
           Clear
         </button>
       </p>
@@ -342,14 +318,10 @@ function eventUnder(
   const { x } = columns(diagram.recording.n, diagram.width);
   const { first, last } = inView(diagram);
   let [best, near]: [number | undefined, number] = [undefined, 14];
-  for (let r = first; r <= last; r++) {
-    const dy = yOf(r, diagram) - py;
-    if (Math.abs(dy) > near) continue;
-    for (let k = diagram.rows.start[r]; k < diagram.rows.start[r + 1]; k++) {
-      const event = diagram.rows.order[k];
-      const far = Math.hypot(x(diagram.recording.process[event]) - px, dy);
-      if (far < near) [best, near] = [event, far];
-    }
+  for (const event of eventsIn(diagram.rows, first, last)) {
+    const dx = x(diagram.recording.process[event]) - px;
+    const far = Math.hypot(dx, yOf(diagram.rows.rowOf[event], diagram) - py);
+    if (far < near) [best, near] = [event, far];
   }
   return best;
 }

@@ -12,8 +12,8 @@ interface StageProps {
   /** A run under way, drawn instead. */
   readonly live?: RunPicture | undefined;
   readonly chosen?: number | undefined;
-  readonly onProcess?: (process: number) => void;
-  readonly onMessage?: (flight: number) => void;
+  readonly onProcess?: ((process: number) => void) | undefined;
+  readonly onMessage?: ((flight: number) => void) | undefined;
 }
 
 export function Stage({ shown, live, chosen, onProcess, onMessage }: StageProps) {
@@ -27,22 +27,32 @@ export function Stage({ shown, live, chosen, onProcess, onMessage }: StageProps)
   const now = countFaces(faces);
   const isWhole = faces.length === picture.n;
   const leader = isWhole ? leaderOf(faces) : -1;
+  const name = leader < 0 ? undefined : nameOf(picture, leader);
+  const flying = moment?.inFlight;
   return (
     <div className="stage-ring">
       <div className="ring">
         <RingCanvas
           picture={picture}
           recording={recording}
-          label={describe(picture, now, leader, moment?.inFlight).join(", ")}
+          label={describe(picture, now, leader, flying).join(", ")}
           chosen={chosen}
-          {...(onProcess && { onProcess })}
-          {...(onMessage && { onMessage })}
+          onProcess={onProcess}
+          onMessage={onMessage}
         />
         <div className={picture.ring ? "centre" : "centre above"} aria-hidden="true">
-          <Centre picture={picture} leader={leader} flying={moment?.inFlight} />
+          {name === undefined ? (
+            <span>no leader yet</span>
+          ) : (
+            <>
+              <strong style={{ "--length": name.length } as CSSProperties}>{name}</strong>
+              <span>is the leader</span>
+            </>
+          )}
+          {flying !== undefined && flying > 0 && <span>{grouped(flying)} in flight</span>}
         </div>
       </div>
-      <Legend picture={picture} counts={ever ?? now} {...(occurring && { occurring })} />
+      <Legend picture={picture} counts={ever ?? now} occurring={occurring} />
       {!isDrawnAsDots(picture) && (
         <p className="aside">
           There are too many processes for dots. A pixel of the outer band stands for several
@@ -53,26 +63,8 @@ export function Stage({ shown, live, chosen, onProcess, onMessage }: StageProps)
   );
 }
 
-interface CentreProps {
-  readonly picture: RunPicture;
-  readonly leader: number;
-  readonly flying?: number | undefined;
-}
-
-function Centre({ picture: { ids }, leader, flying }: CentreProps) {
-  const name = leader < 0 ? undefined : ids ? grouped(ids[leader]) : `position ${grouped(leader)}`;
-  return (
-    <>
-      {name === undefined ? (
-        <span>no leader yet</span>
-      ) : (
-        <strong style={{ "--length": name.length } as CSSProperties}>{name}</strong>
-      )}
-      {name !== undefined && <span>is the leader</span>}
-      {flying !== undefined && flying > 0 && <span>{grouped(flying)} in flight</span>}
-    </>
-  );
-}
+const nameOf = ({ ids }: RunPicture, p: number): string =>
+  ids ? grouped(ids[p]) : `position ${grouped(p)}`;
 
 /** Describes the picture for screen readers. */
 function describe(

@@ -7,9 +7,8 @@ import {
   type Point,
 } from "@ringleader/core/internal/draw";
 import { FACES, FOLLOWS, LABEL, leaderOf, LEADS } from "@ringleader/core/internal/recording";
-import type { CanvasColours, Motion, Painting, Pen } from "./paint.ts";
-
-const FULL = 2 * Math.PI;
+import type { CanvasColours, Motion, Painting } from "./paint.ts";
+import { fillDisc, strokeLine, type Pen } from "./shapes.ts";
 
 /** Paints too many processes for dots: a band with the share of every state, and the ids inside it. */
 export function paintDense(context: Pen, painting: Painting, radius: number): void {
@@ -63,36 +62,33 @@ function paintBand(
   count: number,
   between: (part: number) => readonly [number, number],
 ): void {
-  context.fillStyle = colour;
-  context.beginPath();
-  let back: (() => void)[] = [];
   const to = (part: number, radius: number) => {
     const { x, y } = pointOfPosition(part, count, radius);
     context.lineTo(x, y);
   };
-  const close = () => {
-    for (const step of back.reverse()) step();
-    if (back.length > 0) context.closePath();
-    back = [];
-  };
-  for (let part = 0; part < count; part++) {
-    const [low, high] = between(part);
-    if (high - low < 1e-9) {
-      close();
+  context.fillStyle = colour;
+  context.beginPath();
+  let first = 0;
+  for (let part = 0; part <= count; part++) {
+    const [low, high] = part < count ? between(part) : [0, 0];
+    if (high - low >= 1e-9) {
+      if (part === first) {
+        const { x, y } = pointOfPosition(part, count, low);
+        context.moveTo(x, y);
+      }
+      to(part, high);
+      to(part + 1, high);
       continue;
     }
-    if (back.length === 0) {
-      const { x, y } = pointOfPosition(part, count, low);
-      context.moveTo(x, y);
+    // Back along the inner side.
+    for (let k = part - 1; k >= first; k--) {
+      const [inner] = between(k);
+      to(k + 1, inner);
+      to(k, inner);
     }
-    to(part, high);
-    to(part + 1, high);
-    back.push(() => {
-      to(part + 1, low);
-      to(part, low);
-    });
+    if (part > first) context.closePath();
+    first = part + 1;
   }
-  close();
   context.fill();
 }
 
@@ -116,21 +112,15 @@ function paintTraffic(
 function paintMark(
   context: Pen,
   { leader, paper }: CanvasColours,
-  at: Point,
+  { x, y }: Point,
   inner: number,
   radius: number,
 ): void {
   context.strokeStyle = paper;
   context.lineWidth = 6;
-  context.beginPath();
-  context.moveTo(at.x * inner, at.y * inner);
-  context.lineTo(at.x * (radius + 4), at.y * (radius + 4));
-  context.stroke();
+  strokeLine(context, x * inner, y * inner, x * (radius + 4), y * (radius + 4));
   context.strokeStyle = leader;
   context.lineWidth = 3;
   context.stroke();
-  context.fillStyle = leader;
-  context.beginPath();
-  context.arc(at.x * (radius + 8), at.y * (radius + 8), 6, 0, FULL);
-  context.fill();
+  fillDisc(context, leader, x * (radius + 8), y * (radius + 8), 6);
 }

@@ -8,8 +8,9 @@ import {
   FUTURE,
   type Recording,
 } from "@ringleader/core/internal/recording";
-import type { CanvasColours, Pen } from "./paint.ts";
-import type { Rows } from "./rows.ts";
+import type { CanvasColours } from "./paint.ts";
+import { eventsIn, type Rows } from "./rows.ts";
+import { fillDisc, FONT, strokeCircle, strokeLine, traceDiamond, type Pen } from "./shapes.ts";
 
 /** A space-time diagram: processes across, time downwards, an arrow for every message. */
 export interface Diagram {
@@ -36,8 +37,6 @@ export interface Diagram {
 const GUTTER = 46;
 const STUB = 14;
 export const HEAD = 26;
-const FULL = 2 * Math.PI;
-const FONT = "ui-sans-serif, system-ui, sans-serif";
 /** Most events in view that are drawn one by one. */
 export const MOST_ARROWS = 5000;
 
@@ -52,86 +51,53 @@ export function columns(n: number, width: number) {
 export const yOf = (row: number, { top, pitch }: Pick<Diagram, "top" | "pitch">): number =>
   HEAD + (row - top + 0.75) * pitch;
 
-export function inView({
-  rows,
-  top,
-  pitch,
-  height,
-}: Pick<Diagram, "rows" | "top" | "pitch" | "height">) {
+export function inView({ rows, top, pitch, height }: Diagram) {
   const first = Math.max(0, Math.floor(top) - 1);
   const last = Math.min(rows.count - 1, Math.ceil(top + (height - HEAD) / pitch) + 1);
   return { first, last };
 }
 
-export function paintSpaceTime(pen: Pen, diagram: Diagram): void {
-  const { colours, recording, rows, width, taken } = diagram;
-  const { n, process, face, kind, came, flights, before } = recording;
-  const { x, pitch: gap } = columns(n, width);
-  const { first, last } = inView(diagram);
-  const y = (event: number) => yOf(rows.rowOf[event], diagram);
-  paintRowNumbers(pen, diagram, first, last);
-  paintLives(pen, diagram, first, last, x);
+/** Where a diagram is painted: the coordinates of processes and events, and the rows in view. */
+interface Frame extends ReturnType<typeof inView> {
+  readonly pen: Pen;
+  readonly diagram: Diagram;
+  readonly x: (p: number) => number;
+  readonly y: (event: number) => number;
+  /** The radius of an event. */
+  readonly dot: number;
+}
 
+export function paintSpaceTime(pen: Pen, diagram: Diagram): void {
+  const { colours, recording, rows, chosen } = diagram;
+  const { process, face, before } = recording;
+  const { x, pitch: gap } = columns(recording.n, diagram.width);
+  const y = (event: number) => yOf(rows.rowOf[event], diagram);
   const dot = Math.max(1.5, Math.min(5, 0.34 * diagram.pitch, 0.3 * gap || 5));
-  const faint = (event: number): number => {
-    if (diagram.marks && diagram.marks[event] === 0) return event < taken ? 0.16 : 0.08;
-    return event < taken ? 1 : 0.16;
-  };
-  // Arrows that arrive in view, and some that arrive below.
-  const until = Math.min(rows.count - 1, last + 12);
-  const strokes = new Map<string, [string, number, number[]]>();
-  const stroke = (colour: string, alpha: number, event: number) => {
-    const key = `${colour} ${alpha}`;
-    const known = strokes.get(key);
-    if (known) known[2].push(event);
-    else strokes.set(key, [colour, alpha, [event]]);
-  };
-  for (let r = first; r <= until; r++) {
-    for (let k = rows.start[r]; k < rows.start[r + 1]; k++) {
-      const event = rows.order[k];
-      if (kind[event] < ALARM) stroke(colourOf(diagram, event), faint(event), event);
-    }
-  }
-  for (const [colour, alpha, events] of strokes.values()) {
-    pen.strokeStyle = pen.fillStyle = colour;
-    pen.globalAlpha = alpha;
-    pen.lineWidth = 1.2;
-    pen.beginPath();
-    for (const event of events)
-      arrowLine(pen, diagram, came[event], x, y(flights.sent[came[event]]), y(event), width);
-    pen.stroke();
-    if (dot > 2) {
-      pen.beginPath();
-      for (const event of events)
-        arrowHead(pen, diagram, came[event], x, y(flights.sent[came[event]]), y(event), dot);
-      pen.fill();
-    }
+  const frame: Frame = { pen, diagram, x, y, dot, ...inView(diagram) };
+  paintRowNumbers(frame);
+  paintLives(frame);
+  paintArrows(frame);
+  if (diagram.chain) paintChain(frame, diagram.chain);
+  for (const event of eventsIn(rows, frame.first, frame.last)) {
+    const then = before[event] < 0 ? 0 : face[before[event]];
+    const leads = (face[event] & LEADS & ~then) !== 0;
+    const colour = leads ? colours.leader : stateColour(diagram, face[event]);
+    pen.globalAlpha = alphaOf(diagram, event);
+    fillDisc(pen, colour, x(process[event]), y(event), leads ? Math.max(5, dot * 1.7) : dot);
   }
   pen.globalAlpha = 1;
-  if (diagram.chain) paintChain(pen, diagram, x, y, width);
-  for (let r = first; r <= last; r++) {
-    for (let k = rows.start[r]; k < rows.start[r + 1]; k++) {
-      const event = rows.order[k];
-      const p = process[event];
-      const then = before[event] < 0 ? 0 : face[before[event]];
-      const leads = (face[event] & LEADS & ~then) !== 0;
-      pen.globalAlpha = faint(event);
-      pen.fillStyle = leads ? colours.leader : stateColour(diagram, face[event]);
-      pen.beginPath();
-      pen.arc(x(p), y(event), leads ? Math.max(5, dot * 1.7) : dot, 0, FULL);
-      pen.fill();
-    }
-  }
-  pen.globalAlpha = 1;
-  paintInFlight(pen, diagram, x, y);
-  if (diagram.chosen !== undefined && diagram.chosen < process.length) {
-    pen.strokeStyle = colours.ink;
+  paintInFlight(frame);
+  if (chosen !== undefined && chosen < process.length) {
     pen.lineWidth = 2;
-    pen.beginPath();
-    pen.arc(x(process[diagram.chosen]), y(diagram.chosen), dot + 5, 0, FULL);
-    pen.stroke();
+    strokeCircle(pen, colours.ink, x(process[chosen]), y(chosen), dot + 5);
   }
-  paintHead(pen, diagram, x, gap);
+  paintHead(frame, gap);
+}
+
+/** Events to come, and those that are neither cause nor effect of the chosen one, are faint. */
+function alphaOf({ marks, taken }: Diagram, event: number): number {
+  if (marks && marks[event] === 0) return event < taken ? 0.16 : 0.08;
+  return event < taken ? 1 : 0.16;
 }
 
 const stateColour = ({ colours }: Diagram, face: number): string =>
@@ -143,29 +109,47 @@ function colourOf({ colours, recording: { kind }, marks }: Diagram, event: numbe
   return colours.kinds[kind[event] % colours.kinds.length];
 }
 
-type Place = (p: number) => number;
-
-/** Draws an arrow; around the ring it leaves at one side and enters at the other. */
-function arrowLine(
-  pen: Pen,
-  diagram: Diagram,
-  flight: number,
-  x: Place,
-  from: number,
-  to: number,
-  width: number,
-): void {
-  const { flights } = diagram.recording;
-  const [a, b, way] = [x(flights.from[flight]), x(flights.to[flight]), flights.way[flight]];
-  pen.moveTo(a, from);
-  if (!isRound(diagram, flight)) {
-    pen.lineTo(b, to);
-    return;
+/** Paints the arrows that arrive in view, and some that arrive below. */
+function paintArrows(frame: Frame): void {
+  const { pen, diagram, first, last, dot } = frame;
+  const { kind } = diagram.recording;
+  const strokes = new Map<string, [colour: string, alpha: number, events: number[]]>();
+  for (const event of eventsIn(diagram.rows, first, last + 12)) {
+    if (kind[event] >= ALARM) continue;
+    const [colour, alpha] = [colourOf(diagram, event), alphaOf(diagram, event)];
+    const known = strokes.get(`${colour} ${alpha}`);
+    if (known) known[2].push(event);
+    else strokes.set(`${colour} ${alpha}`, [colour, alpha, [event]]);
   }
-  const middle = (from + to) / 2;
-  pen.lineTo(way === 1 ? width - 4 : GUTTER, middle);
-  pen.moveTo(way === 1 ? GUTTER : width - 4, middle);
-  pen.lineTo(b, to);
+  for (const [colour, alpha, events] of strokes.values()) {
+    pen.strokeStyle = pen.fillStyle = colour;
+    pen.globalAlpha = alpha;
+    pen.lineWidth = 1.2;
+    pen.beginPath();
+    for (const event of events) arrowLine(frame, event);
+    pen.stroke();
+    if (dot <= 2) continue;
+    pen.beginPath();
+    for (const event of events) arrowHead(frame, event);
+    pen.fill();
+  }
+  pen.globalAlpha = 1;
+}
+
+/** Draws the arrow of a receipt; around the ring it leaves at one side and enters at the other. */
+function arrowLine({ pen, diagram, x, y }: Frame, event: number): void {
+  const { came, flights } = diagram.recording;
+  const flight = came[event];
+  const [from, to] = [y(flights.sent[flight]), y(event)];
+  pen.moveTo(x(flights.from[flight]), from);
+  if (isRound(diagram, flight)) {
+    const middle = (from + to) / 2;
+    const [left, right] = [GUTTER, diagram.width - 4];
+    const isClockwise = flights.way[flight] === 1;
+    pen.lineTo(isClockwise ? right : left, middle);
+    pen.moveTo(isClockwise ? left : right, middle);
+  }
+  pen.lineTo(x(flights.to[flight]), to);
 }
 
 /** Tells whether a message crosses between the last position and the first. */
@@ -174,23 +158,17 @@ function isRound({ recording: { flights, n } }: Diagram, flight: number): boolea
   return way !== 0 && flights.from[flight] === (way === 1 ? n - 1 : 0);
 }
 
-function arrowHead(
-  pen: Pen,
-  diagram: Diagram,
-  flight: number,
-  x: Place,
-  from: number,
-  to: number,
-  dot: number,
-): void {
-  const { flights } = diagram.recording;
-  const [a, b, way] = [x(flights.from[flight]), x(flights.to[flight]), flights.way[flight]];
+function arrowHead({ pen, diagram, x, y, dot }: Frame, event: number): void {
+  const { came, flights } = diagram.recording;
+  const flight = came[event];
+  const [endX, endY] = [x(flights.to[flight]), y(event)];
+  const rise = endY - y(flights.sent[flight]);
   const round = isRound(diagram, flight);
-  const dx = round ? way * 20 : b - a;
-  const dy = round ? (to - from) / 2 : to - from;
+  const dx = round ? flights.way[flight] * 20 : endX - x(flights.from[flight]);
+  const dy = round ? rise / 2 : rise;
   const length = Math.hypot(dx, dy) || 1;
   const [ux, uy] = [dx / length, dy / length];
-  const [tipX, tipY] = [b - ux * dot, to - uy * dot];
+  const [tipX, tipY] = [endX - ux * dot, endY - uy * dot];
   const size = Math.min(7, 2 + dot);
   pen.moveTo(tipX, tipY);
   pen.lineTo(tipX - ux * size - uy * size * 0.5, tipY - uy * size + ux * size * 0.5);
@@ -198,7 +176,8 @@ function arrowHead(
   pen.closePath();
 }
 
-function paintLives(pen: Pen, diagram: Diagram, first: number, last: number, x: Place): void {
+/** Paints the life of each process: a thin line, and a thick one from each event to the next. */
+function paintLives({ pen, diagram, x, y, first, last }: Frame): void {
   const { recording, rows, colours, taken, height } = diagram;
   const { n, process, face } = recording;
   const bottom = Math.min(height, yOf(rows.count - 1, diagram) + 8);
@@ -212,33 +191,22 @@ function paintLives(pen: Pen, diagram: Diagram, first: number, last: number, x: 
   }
   pen.stroke();
   if (n > 200) return;
-  // From each event of a process to its next one.
-  const from = new Map<number, readonly [number, number]>();
+  const latest = new Map<number, number>();
   pen.lineWidth = 2.5;
-  for (let r = first; r <= last; r++) {
-    for (let k = rows.start[r]; k < rows.start[r + 1]; k++) {
-      const event = rows.order[k];
-      if (event >= taken) continue;
-      const p = process[event];
-      const y = yOf(r, diagram);
-      const known = from.get(p);
-      if (known) life(pen, diagram, x(p), known[0], y, known[1]);
-      from.set(p, [y, face[event]]);
-    }
+  for (const event of eventsIn(rows, first, last)) {
+    if (event >= taken) continue;
+    const p = process[event];
+    const before = latest.get(p);
+    latest.set(p, event);
+    if (before === undefined) continue;
+    pen.strokeStyle = stateColour(diagram, face[before]);
+    pen.globalAlpha = face[before] & FOLLOWS ? 0.25 : 0.55;
+    strokeLine(pen, x(p), y(before), x(p), y(event));
   }
   pen.globalAlpha = 1;
 }
 
-function life(pen: Pen, diagram: Diagram, x: number, from: number, to: number, face: number): void {
-  pen.strokeStyle = stateColour(diagram, face);
-  pen.globalAlpha = face & FOLLOWS ? 0.25 : 0.55;
-  pen.beginPath();
-  pen.moveTo(x, from);
-  pen.lineTo(x, to);
-  pen.stroke();
-}
-
-function paintRowNumbers(pen: Pen, diagram: Diagram, first: number, last: number): void {
+function paintRowNumbers({ pen, diagram, first, last }: Frame): void {
   const { colours, rows, recording, phases, width } = diagram;
   const every =
     [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 1e4, 1e5, 1e6].find(
@@ -262,10 +230,7 @@ function paintRowNumbers(pen: Pen, diagram: Diagram, first: number, last: number
     const y = yOf(r, diagram) - diagram.pitch / 2;
     pen.strokeStyle = colours.leader;
     pen.globalAlpha = 0.5;
-    pen.beginPath();
-    pen.moveTo(GUTTER - 8, y);
-    pen.lineTo(width, y);
-    pen.stroke();
+    strokeLine(pen, GUTTER - 8, y, width, y);
     pen.globalAlpha = 1;
     pen.fillStyle = colours.leader;
     pen.textAlign = "right";
@@ -281,7 +246,7 @@ function rowName({ moment, moments, stops }: Recording, { scale }: Rows, row: nu
 }
 
 /** Paints the ids at the top, above the rows that scroll. */
-function paintHead(pen: Pen, diagram: Diagram, x: Place, gap: number): void {
+function paintHead({ pen, diagram, x }: Frame, gap: number): void {
   const { colours, ids, recording, width } = diagram;
   pen.fillStyle = colours.paper;
   pen.beginPath();
@@ -302,18 +267,18 @@ function paintHead(pen: Pen, diagram: Diagram, x: Place, gap: number): void {
   for (let p = 0; p < recording.n; p += every) pen.fillText(String(ids?.[p] ?? p), x(p), 11);
 }
 
-function paintChain(pen: Pen, diagram: Diagram, x: Place, y: Place, width: number): void {
-  const { recording, colours, chain } = diagram;
+function paintChain(frame: Frame, chain: ReadonlySet<number>): void {
+  const { pen, diagram, x, y } = frame;
+  const { recording, colours } = diagram;
   const { kind, came, flights, before, process } = recording;
   pen.strokeStyle = colours.leader;
   pen.lineWidth = 3;
   pen.globalAlpha = 0.85;
   pen.beginPath();
-  for (const event of chain!) {
+  for (const event of chain) {
     const sender = kind[event] < ALARM ? flights.sent[came[event]] : -1;
-    if (sender >= 0 && chain!.has(sender))
-      arrowLine(pen, diagram, came[event], x, y(sender), y(event), width);
-    else if (chain!.has(before[event])) {
+    if (sender >= 0 && chain.has(sender)) arrowLine(frame, event);
+    else if (chain.has(before[event])) {
       pen.moveTo(x(process[event]), y(before[event]));
       pen.lineTo(x(process[event]), y(event));
     }
@@ -323,10 +288,9 @@ function paintChain(pen: Pen, diagram: Diagram, x: Place, y: Place, width: numbe
 }
 
 /** Paints messages in flight: half an arrow with a diamond at its end. */
-function paintInFlight(pen: Pen, diagram: Diagram, x: Place, y: Place): void {
+function paintInFlight({ pen, diagram, x, y, first, last }: Frame): void {
   const { recording, colours, taken } = diagram;
   const { flights, sends } = recording;
-  const { first, last } = inView(diagram);
   let drawn = 0;
   for (let f = sends[taken]; f-- > 0 && drawn < MOST_ARROWS;) {
     const arrives = flights.arrives[f];
@@ -342,16 +306,9 @@ function paintInFlight(pen: Pen, diagram: Diagram, x: Place, y: Place): void {
     const [atX, atY] = [a + step, y(flights.sent[f]) + 7];
     pen.fillStyle = pen.strokeStyle = colours.kinds[flights.kind[f] % colours.kinds.length];
     pen.lineWidth = 1.2;
+    strokeLine(pen, a, y(flights.sent[f]), atX, atY);
     pen.beginPath();
-    pen.moveTo(a, y(flights.sent[f]));
-    pen.lineTo(atX, atY);
-    pen.stroke();
-    pen.beginPath();
-    pen.moveTo(atX, atY - 3.5);
-    pen.lineTo(atX + 3.5, atY);
-    pen.lineTo(atX, atY + 3.5);
-    pen.lineTo(atX - 3.5, atY);
-    pen.closePath();
+    traceDiamond(pen, atX, atY, 3.5);
     pen.fill();
   }
 }

@@ -10,6 +10,7 @@ import {
 import type { RunPicture } from "../run/run.worker.ts";
 import { paintDense } from "./paint-dense.ts";
 import { labelOf, placeOf, roomOf, wayAt } from "./places.ts";
+import { FONT, fillDisc, FULL, strokeCircle, traceDiamond, type Pen } from "./shapes.ts";
 
 export interface Motion {
   readonly reel: Reel;
@@ -17,29 +18,6 @@ export interface Motion {
   readonly until: number;
   readonly part: number;
 }
-
-/** A canvas, or an object that writes the same shapes to a file. */
-export type Pen = Pick<
-  CanvasRenderingContext2D,
-  | "setTransform"
-  | "clearRect"
-  | "beginPath"
-  | "moveTo"
-  | "lineTo"
-  | "arc"
-  | "closePath"
-  | "fill"
-  | "stroke"
-  | "fillText"
-> & {
-  strokeStyle: unknown;
-  fillStyle: unknown;
-  lineWidth: number;
-  globalAlpha: number;
-  font: string;
-  textAlign: CanvasTextAlign;
-  textBaseline: CanvasTextBaseline;
-};
 
 export interface CanvasColours {
   readonly ink: string;
@@ -70,16 +48,14 @@ export interface Painting {
   readonly colours: CanvasColours;
   readonly picture: RunPicture;
   readonly faces: Uint8Array;
-  readonly motion?: Motion;
+  readonly motion?: Motion | undefined;
   /** The position of the last event. */
-  readonly focus?: number;
+  readonly focus?: number | undefined;
   /** The chosen position, and the message under the pointer. */
-  readonly chosen?: number;
-  readonly pointed?: number;
+  readonly chosen?: number | undefined;
+  readonly pointed?: number | undefined;
 }
 
-const LABEL_FONT = "ui-sans-serif, system-ui, sans-serif";
-const FULL = 2 * Math.PI;
 /** The part of a step in which messages arrive; new ones leave in the rest. */
 const ARRIVING = 0.6;
 
@@ -135,11 +111,8 @@ function paintDots(context: Pen, painting: Painting, radius: number): void {
   }
   if (chosen !== undefined && chosen < n) {
     const { x, y } = placeOf(picture, chosen, radius);
-    context.strokeStyle = colours.leader;
     context.lineWidth = 2.5;
-    context.beginPath();
-    context.arc(x, y, dot * 1.8, 0, FULL);
-    context.stroke();
+    strokeCircle(context, colours.leader, x, y, dot * 1.8);
   }
   if (labels) paintLabels(context, painting, radius, dot);
   if (motion) paintMessages(context, painting, motion, radius, dot);
@@ -201,18 +174,10 @@ function paintProcess(
   isFocus: boolean,
 ): void {
   const leads = (face & LEADS) !== 0;
-  const disc = (radius: number, colour: string) => {
-    context.fillStyle = colour;
-    context.beginPath();
-    context.arc(x, y, radius, 0, FULL);
-    context.fill();
-  };
+  const disc = (radius: number, colour: string) => fillDisc(context, colour, x, y, radius);
   if (isFocus) {
-    context.strokeStyle = colours.ink;
     context.lineWidth = 1.5;
-    context.beginPath();
-    context.arc(x, y, dot * 1.55, 0, FULL);
-    context.stroke();
+    strokeCircle(context, colours.ink, x, y, dot * 1.55);
   }
   if (face === 0) {
     disc(dot, colours.states[1]);
@@ -242,7 +207,7 @@ function paintLabels(
   for (let p = 0; p < n; p++) {
     const text = String(ids ? ids[p] : p);
     const isLeader = ((faces[p] ?? 0) & LEADS) !== 0;
-    context.font = `${isLeader ? 700 : 400} ${fontSize(text.length) + (isLeader ? 2 : 0)}px ${LABEL_FONT}`;
+    context.font = `${isLeader ? 700 : 400} ${fontSize(text.length) + (isLeader ? 2 : 0)}px ${FONT}`;
     const [at, side] = [placeOf(picture, p, radius), labelOf(picture, p)];
     // A long number needs more room sideways than above or below.
     const gap = dot * 1.25 + 9 + Math.abs(side.x) * 0.28 * fontSize(text.length) * text.length;
@@ -318,12 +283,7 @@ function paintMessages(
   const seen = spots(motion);
   const diamond = (spot: Spot, by: number) => {
     const { x, y } = spotAt(picture, motion.reel, spot, lane);
-    // Messages are diamonds, because processes are round.
-    context.moveTo(x * radius, y * radius - by);
-    context.lineTo(x * radius + by, y * radius);
-    context.lineTo(x * radius, y * radius + by);
-    context.lineTo(x * radius - by, y * radius);
-    context.closePath();
+    traceDiamond(context, x * radius, y * radius, by);
   };
   context.lineWidth = 1;
   // All messages of a kind make one shape, because there may be thousands.

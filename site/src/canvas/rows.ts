@@ -35,3 +35,7 @@ function rowOfEach({ process, depth, stops }: Recording, scale: RowScale): Uint3
   }
   return rows;
 }
+
+/** The events of the rows from `first` to `last`, row by row. */
+export const eventsIn = ({ order, start, count }: Rows, first: number, last: number): Uint32Array =>
+  order.subarray(start[Math.min(first, count)], start[Math.min(last + 1, count)]);

@@ -3,25 +3,25 @@ import { useEffect, useMemo, useState, type RefObject } from "react";
 import { readColours } from "./paint.ts";
 
 /** Measures a canvas in device pixels; `ratio` of them make one CSS pixel. */
-export function useSquare(canvas: RefObject<HTMLCanvasElement | null>) {
-  const [pixels, setPixels] = useState({ size: 0, height: 0, ratio: 1 });
+export function useCanvasSize(canvas: RefObject<HTMLCanvasElement | null>) {
+  const [pixels, setPixels] = useState({ width: 0, height: 0, ratio: 1 });
   useEffect(() => {
     const element = canvas.current!;
-    const measure = () => {
+    const observer = new ResizeObserver(() => {
       const ratio = devicePixelRatio;
-      const box = element.getBoundingClientRect();
-      const [size, height] = [Math.round(box.width * ratio), Math.round(box.height * ratio)];
-      setPixels((old) =>
-        old.size === size && old.height === height && old.ratio === ratio
-          ? old
-          : { size, height, ratio },
-      );
-    };
-    const observer = new ResizeObserver(measure);
+      const { width, height } = element.getBoundingClientRect();
+      setPixels({ width: Math.round(width * ratio), height: Math.round(height * ratio), ratio });
+    });
     observer.observe(element);
     return () => observer.disconnect();
   }, [canvas]);
   return pixels;
+}
+
+/** Gives a canvas its size in device pixels; resizing would clear it even if nothing changes. */
+export function resize(canvas: HTMLCanvasElement, width: number, height: number): void {
+  if (canvas.width !== width) canvas.width = width;
+  if (canvas.height !== height) canvas.height = height;
 }
 
 export function useColours() {

@@ -1,6 +1,7 @@
 import type { Header } from "@ringleader/core/internal";
 import { grouped } from "../form/format.ts";
-import type { CanvasColours, Pen } from "../canvas/paint.ts";
+import type { CanvasColours } from "../canvas/paint.ts";
+import type { Pen } from "../canvas/shapes.ts";
 import type { LegendEntry } from "../canvas/Legend.tsx";
 
 const FONT = "ui-sans-serif, system-ui, sans-serif";

@@ -1,4 +1,4 @@
-import type { Pen } from "../canvas/paint.ts";
+import type { Pen } from "../canvas/shapes.ts";
 import { svgPen } from "../canvas/svg-pen.ts";
 
 /** A picture of a run, for a file. */

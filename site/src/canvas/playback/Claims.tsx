@@ -1,28 +1,26 @@
 import type { Judged } from "@ringleader/core/internal";
-import type { Recording } from "@ringleader/core/internal/recording";
 import { share, shortened } from "../../form/format.ts";
-import { readGauge, type Gauge } from "../../run/gauges.ts";
+import { readGauge } from "../../run/gauges.ts";
+import type { ShownRun } from "../../run/run.worker.ts";
 import { useMoment } from "./useMoment.ts";
 
-interface ClaimsProps {
-  readonly claims: readonly Judged[];
-  readonly gauges: readonly (Gauge | undefined)[];
-  readonly stopped: boolean;
-  readonly recording: Recording | undefined;
+interface ClaimsProps extends ShownRun {
+  readonly isListed?: (claim: Judged) => boolean;
 }
 
 /** The claims about this run; during playback, how far each bound is reached. */
-export function Claims({ claims, gauges, stopped, recording }: ClaimsProps) {
+export function Claims({ result, gauges, stopped, recording, isListed }: ClaimsProps) {
   const reel = useMoment(recording);
   const isOver = !reel || reel.taken === recording!.process.length;
-  if (claims.length === 0) {
+  if (result.claims.length === 0) {
     return stopped ? <p className="panel aside">Claims are judged on finished runs only.</p> : null;
   }
   return (
     <div className="panel">
       <h3>Claims</h3>
       <ul className="claims">
-        {claims.map((claim, i) => {
+        {result.claims.map((claim, i) => {
+          if (isListed?.(claim) === false) return null;
           const gauge = gauges[i];
           // Read at the end too, so that the first step back is fast.
           const soFar = gauge && reel ? String(readGauge(gauge, reel)) : undefined;

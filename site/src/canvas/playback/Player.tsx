@@ -1,6 +1,5 @@
 import { sayEvent } from "@ringleader/core/internal";
 import { eventAt, sayLandmark, type Recording } from "@ringleader/core/internal/recording";
-import { useId } from "react";
 import { useStore } from "zustand";
 import { grouped } from "../../form/format.ts";
 import { speeds, stopOfPlayback, usePlaybackHere } from "./playback.ts";
@@ -34,51 +33,68 @@ interface BarProps {
   readonly jumps?: boolean;
 }
 
+/** The key of each button, and the path of its icon of 20 by 20. */
+const icons = {
+  start: ["Home", "M5 4h2v12H5zM16 4v12L8 10z"],
+  back: ["←", "M14 4v12L5 10z"],
+  play: ["Space", "M5 3v14l12-7z"],
+  pause: ["Space", "M5 4h4v12H5zM11 4h4v12h-4z"],
+  forward: ["→", "M6 4v12l9-6z"],
+  end: ["End", "M13 4h2v12h-2zM4 4v12l8-6z"],
+  before: ["b", "M17 4v12l-7-6zM10 4v12l-7-6z"],
+  after: ["n", "M3 4v12l7-6zM10 4v12l7-6z"],
+} as const;
+
+type BarButton = readonly [icon: keyof typeof icons, name: string, act: () => void, off?: boolean];
+
 export function Bar({ unit, of, where, jumps }: BarProps) {
   const playback = usePlaybackHere();
   const stop = useStore(playback, stopOfPlayback);
   const last = useStore(playback, (state) => state.last);
+  const speed = useStore(playback, (state) => state.speed);
   const isPlaying = useStore(playback, (state) => state.isPlaying);
-  const { toggle, go, jump } = playback.getState();
+  const { toggle, go, jump, setSpeed } = playback.getState();
   const [atStart, atEnd] = [stop === 0, stop === last];
-  const [before, after] = ["To the previous interesting event", "To the next interesting event"];
-  const events = ": a candidate withdraws, a phase begins, a process is elected";
+  const buttons: BarButton[] = [
+    ["start", "To the beginning", () => go(0), atStart],
+    ["back", `One ${unit} back`, () => go(stop - 1), atStart],
+    isPlaying ? ["pause", "Pause", toggle] : ["play", "Play", toggle],
+    ["forward", `One ${unit} forward`, () => go(stop + 1), atEnd],
+    ["end", "To the end", () => go(last), atEnd],
+    ["before", "To the previous interesting event", () => jump(-1), atStart],
+    ["after", "To the next interesting event", () => jump(1), atEnd],
+  ];
+  const explained = ": a candidate withdraws, a phase begins, a process is elected";
   return (
     <>
       <div className="buttons">
-        <BarButton name="To the beginning" icon="start" disabled={atStart} onClick={() => go(0)} />
-        <BarButton
-          name={`One ${unit} back`}
-          icon="back"
-          disabled={atStart}
-          onClick={() => go(stop - 1)}
-        />
-        <BarButton
-          name={isPlaying ? "Pause" : "Play"}
-          icon={isPlaying ? "pause" : "play"}
-          className="play"
-          onClick={toggle}
-        />
-        <BarButton
-          name={`One ${unit} forward`}
-          icon="forward"
-          disabled={atEnd}
-          onClick={() => go(stop + 1)}
-        />
-        <BarButton name="To the end" icon="end" disabled={atEnd} onClick={() => go(last)} />
-        {jumps && (
-          <>
-            <BarButton name={before} icon="before" disabled={atStart} onClick={() => jump(-1)} />
-            <BarButton
-              name={after}
-              more={events}
-              icon="after"
-              disabled={atEnd}
-              onClick={() => jump(1)}
-            />
-          </>
-        )}
-        <Speed unit={unit} />
+        {buttons.slice(0, jumps ? 7 : 5).map(([icon, name, act, isOff], i) => (
+          <button
+            // oxlint-disable-next-line react/no-array-index-key -- Play and Pause are one button.
+            key={i}
+            type="button"
+            className={act === toggle ? "play" : undefined}
+            aria-label={name}
+            title={`${name}${icon === "after" ? explained : ""} (${icons[icon][0]})`}
+            disabled={isOff}
+            onClick={act}
+          >
+            <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+              <path d={icons[icon][1]} fill="currentColor" />
+            </svg>
+          </button>
+        ))}
+        <select
+          aria-label={`Speed, ${unit}s per second`}
+          value={speed}
+          onChange={(event) => setSpeed(Number(event.target.value))}
+        >
+          {speeds.map((value) => (
+            <option key={value} value={value}>
+              {value} / s
+            </option>
+          ))}
+        </select>
         <span className="where">{where}</span>
       </div>
       <input
@@ -93,71 +109,15 @@ export function Bar({ unit, of, where, jumps }: BarProps) {
   );
 }
 
-/** The key of each button, and the path of its icon of 20 by 20. */
-const icons = {
-  start: ["Home", "M5 4h2v12H5zM16 4v12L8 10z"],
-  back: ["←", "M14 4v12L5 10z"],
-  play: ["Space", "M5 3v14l12-7z"],
-  pause: ["Space", "M5 4h4v12H5zM11 4h4v12h-4z"],
-  forward: ["→", "M6 4v12l9-6z"],
-  end: ["End", "M13 4h2v12h-2zM4 4v12l8-6z"],
-  before: ["b", "M17 4v12l-7-6zM10 4v12l-7-6z"],
-  after: ["n", "M3 4v12l7-6zM10 4v12l7-6z"],
-} as const;
-
-interface BarButtonProps {
-  readonly name: string;
-  /** Added to the name in the tooltip. */
-  readonly more?: string;
-  readonly icon: keyof typeof icons;
-  readonly className?: string;
-  readonly disabled?: boolean;
-  readonly onClick: () => void;
-}
-
-const BarButton = ({ name, more = "", icon, ...button }: BarButtonProps) => (
-  <button type="button" aria-label={name} title={`${name}${more} (${icons[icon][0]})`} {...button}>
-    <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
-      <path d={icons[icon][1]} fill="currentColor" />
-    </svg>
-  </button>
-);
-
-function Speed({ unit }: { readonly unit: string }) {
-  const playback = usePlaybackHere();
-  const speed = useStore(playback, (state) => state.speed);
-  const id = useId();
-  return (
-    <>
-      <label htmlFor={id} className="hidden">
-        Speed, {unit}s per second
-      </label>
-      <select
-        id={id}
-        value={speed}
-        onChange={(event) => playback.getState().setSpeed(Number(event.target.value))}
-      >
-        {speeds.map((value) => (
-          <option key={value} value={value}>
-            {value} / s
-          </option>
-        ))}
-      </select>
-    </>
-  );
-}
-
 function Breakpoints({ recording: { kinds } }: { readonly recording: Recording }) {
   const playback = usePlaybackHere();
   const breakKinds = useStore(playback, (state) => state.breakKinds);
   const breakpoints = useStore(playback, (state) => state.breakpoints);
+  const count = breakKinds.size + breakpoints.size;
   const { toggleBreakKind, toggleBreakpoint } = playback.getState();
   return (
     <details className="halts">
-      <summary>
-        Breakpoints{" "}
-        {breakKinds.size + breakpoints.size === 0 ? "" : `(${breakKinds.size + breakpoints.size})`}
-      </summary>
+      <summary>Breakpoints {count > 0 && `(${count})`}</summary>
       <fieldset>
         <legend>Pause when a message of this kind arrives</legend>
         {kinds.map((name, kind) => (

@@ -1,13 +1,18 @@
 import type { Recording, Reel } from "@ringleader/core/internal/recording";
 import { useEffect, useState } from "react";
-import { usePlaybackHere } from "./playback.ts";
+import { usePlaybackHere, type PlaybackStore } from "./playback.ts";
 
 /** Milliseconds between two updates of text during playback; pictures follow every frame. */
 const PACE = 120;
 
 /** Returns the reel at the current stop, for text; renders again when it moves. */
-export function useMoment(recording: Recording | undefined, pace = PACE): Reel | undefined {
-  const playback = usePlaybackHere();
+export function useMoment(
+  recording: Recording | undefined,
+  pace = PACE,
+  other?: PlaybackStore,
+): Reel | undefined {
+  const here = usePlaybackHere();
+  const playback = other ?? here;
   const [, render] = useState<object>();
   useEffect(() => {
     let timer = 0;

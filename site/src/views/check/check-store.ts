@@ -2,7 +2,6 @@ import {
   counterexampleOf,
   Refusal,
   verdictOfAll,
-  type CheckProgress,
   type Property,
   type Run,
   type Witness,
@@ -33,12 +32,7 @@ export interface CheckState {
 }
 
 /** The size that is being explored, and how far. */
-interface Now {
-  readonly n: number;
-  readonly says: string;
-  readonly progress: CheckProgress;
-  readonly seconds: number;
-}
+type Now = Extract<CheckMessage, { readonly n: number }>;
 
 interface Checking {
   readonly form: CheckForm;

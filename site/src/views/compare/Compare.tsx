@@ -1,21 +1,17 @@
 import type { Recording } from "@ringleader/core/internal/recording";
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useState, type ReactNode } from "react";
 import { useStore } from "zustand";
 import { grouped, shortened } from "../../form/format.ts";
 import { usePageStore } from "../../app/store.ts";
 import { Choice } from "../../form/Field.tsx";
-import type { ShownRun } from "../../run/run.worker.ts";
 import { Bar } from "../../canvas/playback/Player.tsx";
 import { PlaybackHere, stopOfPlayback, usePlaybackHere } from "../../canvas/playback/playback.ts";
 import { SpaceTime } from "../../canvas/SpaceTime.tsx";
 import { Stage } from "../../canvas/Stage.tsx";
 import { useKeys } from "../../form/useKeys.ts";
 import { haveTime, readClock, type CompareClock, type ClockReadings } from "./clock.ts";
-import { Costs } from "./Costs.tsx";
-import { describeDifference } from "./difference.ts";
-import { Differences } from "./Differences.tsx";
+import { DifferenceLine, Differences, Pairing } from "./Differences.tsx";
 import { secondForm, useSecond } from "./second.ts";
-import { Pairing } from "./Pairing.tsx";
 import { Side } from "./Side.tsx";
 import { keys, playbacks } from "../../canvas/playback/together.ts";
 import "./compare.css";
@@ -35,6 +31,7 @@ export default function Compare() {
   const [wanted, setClock] = useState<CompareClock>("events");
   const [pictures, setPictures] = useState<Pictures>("rings");
   const [a, b] = [first.shown?.recording, second.shown?.recording];
+  const both = first.shown && second.shown && { first: first.shown, second: second.shown };
   const isTimed = haveTime(a, b);
   const clock = wanted === "time" && !isTimed ? "events" : wanted;
   const readings = useMemo(() => readClock(clock, a, b), [clock, a, b]);
@@ -91,21 +88,11 @@ export default function Compare() {
               </p>
             ),
         )}
-        {first.shown && second.shown && (
-          <Costs first={first.shown} second={second.shown}>
-            {(one, two) => <p className="compare-said">{describeDifference(one, two)}</p>}
-          </Costs>
-        )}
+        {both && <DifferenceLine {...both} />}
       </section>
       <BothPictures pictures={pictures} />
-      {first.shown && second.shown && (
-        <>
-          <Costs first={first.shown} second={second.shown}>
-            {(one, two) => <Differences first={one} second={two} />}
-          </Costs>
-          <Pairing first={first.shown} second={second.shown} />
-        </>
-      )}
+      {both && <Differences {...both} />}
+      {both && <Pairing {...both} />}
     </main>
   );
 }
@@ -155,29 +142,34 @@ function SecondRunButtons() {
 }
 
 function BothPictures({ pictures }: { readonly pictures: Pictures }) {
-  const first = usePageStore();
-  const second = useSecond();
-  const runs = [first, second] as const;
+  const runs = [usePageStore(), useSecond()] as const;
+  const inPlayback = (of: (run: (typeof runs)[number]) => ReactNode) =>
+    runs.map((run, i) => (
+      <PlaybackHere value={playbacks[i]} key={ordinals[i]}>
+        <div>{of(run)}</div>
+      </PlaybackHere>
+    ));
   return (
     <>
       {pictures !== "diagrams" && (
         <div className="compare-two rings">
-          {runs.map(({ shown, under }, i) => (
-            <PlaybackHere value={playbacks[i]} key={ordinals[i]}>
-              <div>
-                <Stage shown={shown} live={under?.progress?.picture} />
-              </div>
-            </PlaybackHere>
+          {inPlayback(({ shown, under }) => (
+            <Stage shown={shown} live={under?.progress?.picture} />
           ))}
         </div>
       )}
       {pictures !== "rings" && (
         <div className="compare-two">
-          {runs.map(({ shown }, i) => (
-            <PlaybackHere value={playbacks[i]} key={ordinals[i]}>
-              <div>{shown?.recording && <OneDiagram shown={shown} />}</div>
-            </PlaybackHere>
-          ))}
+          {inPlayback(
+            ({ shown }) =>
+              shown?.recording && (
+                <SpaceTime
+                  key={String(shown.recording.inRounds)}
+                  recording={shown.recording}
+                  ids={shown.picture.ids}
+                />
+              ),
+          )}
         </div>
       )}
     </>
@@ -207,20 +199,5 @@ function BothPlayer({ clock, readings }: BothPlayerProps) {
     <div className="player">
       <Bar unit={unit} of="both runs" where={where} />
     </div>
-  );
-}
-
-function OneDiagram({ shown }: { readonly shown: ShownRun }) {
-  const [event, setEvent] = useState<number>();
-  const recording = shown.recording!;
-  const exists = event !== undefined && event < recording.process.length;
-  return (
-    <SpaceTime
-      key={String(recording.inRounds)}
-      recording={recording}
-      ids={shown.picture.ids}
-      chosen={exists ? event : undefined}
-      onEvent={setEvent}
-    />
   );
 }

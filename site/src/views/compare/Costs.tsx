@@ -1,6 +1,6 @@
-import { type ReactNode, useMemo } from "react";
+import { useMemo } from "react";
 import type { RunPicture, ShownRun } from "../../run/run.worker.ts";
-import { PlaybackHere } from "../../canvas/playback/playback.ts";
+import type { PlaybackStore } from "../../canvas/playback/playback.ts";
 import { useMoment } from "../../canvas/playback/useMoment.ts";
 import type { KnownCosts } from "./difference.ts";
 import { playbacks } from "../../canvas/playback/together.ts";
@@ -13,37 +13,24 @@ import {
 } from "@ringleader/core/internal/recording";
 import { grouped } from "../../form/format.ts";
 
-interface CostsProps {
+/** Returns the costs of both runs, which follow their playbacks. */
+export const useCosts = ({ first, second }: BothRuns): readonly [KnownCosts, KnownCosts] => [
+  useCost(first, playbacks[0]),
+  useCost(second, playbacks[1]),
+];
+
+export interface BothRuns {
   readonly first: ShownRun;
   readonly second: ShownRun;
-  readonly children: (first: KnownCosts, second: KnownCosts) => ReactNode;
 }
 
-/** Passes the costs of both runs to its children, and follows their playbacks. */
-export const Costs = ({ first, second, children }: CostsProps) => (
-  <PlaybackHere value={playbacks[0]}>
-    <Cost shown={first}>
-      {(one) => (
-        <PlaybackHere value={playbacks[1]}>
-          <Cost shown={second}>{(other) => children(one, other)}</Cost>
-        </PlaybackHere>
-      )}
-    </Cost>
-  </PlaybackHere>
-);
-
-interface CostProps {
-  readonly shown: ShownRun;
-  readonly children: (costs: KnownCosts) => ReactNode;
-}
-
-function Cost({ shown, children }: CostProps) {
+function useCost(shown: ShownRun, playback: PlaybackStore): KnownCosts {
   const { recording, picture, header } = shown;
-  const reel = useMoment(recording);
+  const reel = useMoment(recording, undefined, playback);
   const growth = useMemo(() => recording && growthOf(recording), [recording]);
   const end = useMemo(() => costsAtEnd(shown), [shown]);
   const now = reel && growth && costsNow(reel, growth, picture);
-  return children({ name: header.algorithm, now, end });
+  return { name: header.algorithm, now, end };
 }
 
 /** The costs of a run, as whole numbers of any length. */

@@ -1,6 +1,9 @@
+import { useMemo } from "react";
 import { shortened } from "../../form/format.ts";
-import { difference, type KnownCosts } from "./difference.ts";
-import type { RunCosts } from "./Costs.tsx";
+import { Table } from "../../form/Table.tsx";
+import { pairOf } from "./pair.ts";
+import { describeDifference, difference } from "./difference.ts";
+import { useCosts, type BothRuns, type RunCosts } from "./Costs.tsx";
 
 interface Row {
   readonly name: string;
@@ -10,7 +13,8 @@ interface Row {
   readonly of: (costs: RunCosts) => string | undefined;
 }
 
-export function Differences({ first, second }: Readonly<Record<"first" | "second", KnownCosts>>) {
+export function Differences(runs: BothRuns) {
+  const [first, second] = useCosts(runs);
   const kinds = [...new Set([...first.end.byKind.keys(), ...second.end.byKind.keys()])];
   const rows: Row[] = [
     ...kinds.map((name) => ({
@@ -69,6 +73,10 @@ export function Differences({ first, second }: Readonly<Record<"first" | "second
   );
 }
 
+export const DifferenceLine = (runs: BothRuns) => (
+  <p className="compare-said">{describeDifference(...useCosts(runs))}</p>
+);
+
 const Heads = () =>
   ["first", "second", "difference"].map((name) => (
     <th key={name} scope="col" className="number">
@@ -90,5 +98,26 @@ function Cells({ values: [first, second], isWords }: CellsProps) {
       <td className="number">{text(second)}</td>
       <td className="number">{isWords ? "" : difference(first, second)}</td>
     </>
+  );
+}
+
+/** A claim that a paper makes about both algorithms, and its lines in both runs. */
+export function Pairing({ first, second }: BothRuns) {
+  const pair = useMemo(() => pairOf(first, second), [first, second]);
+  if (!pair) return undefined;
+  const { holds, says, cite, line, first: one, second: two } = pair;
+  const rows = Array.from({ length: Math.max(one.length, two.length) }, (_, i) => i);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways on a phone.
+    <section className="scroll" aria-label="What both runs share" tabIndex={0}>
+      <p className="compare-pair">
+        {holds ? "✓" : "✗"} {says} <cite>{cite}</cite>
+      </p>
+      <Table
+        className="differences"
+        columns={[line, first.header.algorithm, second.header.algorithm]}
+        rows={rows.map((i) => [i, i + 1, one[i] ?? "–", two[i] ?? "–"])}
+      />
+    </section>
   );
 }

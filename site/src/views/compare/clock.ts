@@ -21,7 +21,9 @@ export function readClock(
   b: Recording | undefined,
 ): ClockReadings {
   if (clock === "time" && a && b && haveTime(a, b)) {
-    const times = merge(a.moments, b.moments);
+    const times = [...new Set([...a.moments, ...b.moments])].sort((x, y) =>
+      isLater(x, y) ? 1 : -1,
+    );
     return { stops: [byTime(a, times), byTime(b, times)], times };
   }
   const stopsOf = clock === "causal" ? byCause : byEvent;
@@ -65,17 +67,3 @@ function extend(stops: Uint32Array, length: number): Uint32Array {
 /** Compares times, which are whole numbers of any length. */
 const isLater = (a: string, b: string): boolean =>
   a.length === b.length ? a > b : a.length > b.length;
-
-/** Merges two ascending lists without duplicates. */
-function merge(a: readonly string[], b: readonly string[]): string[] {
-  const all: string[] = [];
-  let [i, j] = [0, 0];
-  while (i < a.length || j < b.length) {
-    const isFirst = j === b.length || (i < a.length && !isLater(a[i], b[j]));
-    const time = isFirst ? a[i] : b[j];
-    if (a[i] === time) i++;
-    if (b[j] === time) j++;
-    all.push(time);
-  }
-  return all;
-}

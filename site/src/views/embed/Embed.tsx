@@ -24,12 +24,7 @@ export function Embed({ what }: { readonly what: Embedded }) {
       </h1>
       {(under || complaint || !recording) && <Headline />}
       {what === "space-time" && isPlayed ? (
-        <SpaceTime
-          recording={recording}
-          ids={shown!.picture.ids}
-          chosen={undefined}
-          onEvent={() => {}}
-        />
+        <SpaceTime recording={recording} ids={shown!.picture.ids} isFixed />
       ) : (
         <Stage shown={shown} live={under?.progress?.picture} />
       )}

@@ -1,9 +1,8 @@
 import { useEffect } from "react";
-import { followAddress, goToLesson, useLesson } from "./lesson.ts";
+import { followAddress, goToLesson, useLesson, useProgress } from "./lesson.ts";
 import { TourView } from "./TourView.tsx";
 import { tours } from "./tours/index.ts";
 import "./learn.css";
-import { useProgress } from "./lesson.ts";
 
 export default function Learn() {
   useEffect(followAddress, []);

@@ -1,11 +1,11 @@
 import { useEffect, useState, type ReactNode, type SyntheticEvent } from "react";
-import { Refusal, type Result } from "@ringleader/core/internal";
+import { Refusal } from "@ringleader/core/internal";
 import { Text } from "../../form/Field.tsx";
-import { goToLesson } from "./lesson.ts";
 import { Letters } from "./Letters.tsx";
-import { useProgress } from "./lesson.ts";
+import { goToLesson, useProgress } from "./lesson.ts";
+import { isFailure } from "../../run/worker/failure.ts";
 import { perform } from "./scene.ts";
-import type { Question, Scene, SeenRun, Tour } from "./tours/tour.ts";
+import type { Question, Scene, SeenRun, TextQuestion, Tour } from "./tours/tour.ts";
 import { tours } from "./tours/index.ts";
 
 interface Verdict {
@@ -23,60 +23,33 @@ interface QuestionViewProps {
 /** The question at the end. Each answer is run, and the result decides whether it is right. */
 export function QuestionView({ tour, seen, navigation, onScene }: QuestionViewProps) {
   const { question } = tour;
-  const [text, setText] = useState(question.kind === "make" ? question.begins : "");
-  const [verdict, setVerdict] = useState<Verdict>();
-  const isByHand = question.kind === "hand";
-  const byHand = isByHand && seen ? judgeByHand(question, seen) : undefined;
-  const shown = isByHand ? byHand : verdict;
-  const isRight = shown?.isRight === true;
+  const [latest, setVerdict] = useState<Verdict>();
+  const verdict = question.kind === "text" ? latest : seen && judgeByHand(question, seen);
+  const isRight = verdict?.isRight === true;
   useEffect(() => {
     if (isRight) useProgress.getState().learn(tour.name);
   }, [isRight, tour.name]);
-  const answer = (event: SyntheticEvent) => {
-    event.preventDefault();
-    void (async () => setVerdict(await judge(question, text, onScene)))();
-  };
   const next = tours[tours.indexOf(tour) + 1];
   return (
     <>
-      <form className="question" onSubmit={answer}>
-        <p>{question.asks}</p>
-        {question.kind === "choice" && (
-          <fieldset>
-            <legend className="hidden">Answers</legend>
-            {question.options.map(({ text: option }, i) => (
-              <label key={option} className="check">
-                <input
-                  type="radio"
-                  name={tour.name}
-                  checked={text === String(i)}
-                  onChange={() => setText(String(i))}
-                />
-                {option}
-              </label>
-            ))}
-          </fieldset>
-        )}
-        {question.kind === "number" && (
-          <Text label={question.label} value={text} numeric onEdit={setText} />
-        )}
-        {question.kind === "make" && (
-          <Text label={question.label} hint={question.hint} value={text} onEdit={setText} />
-        )}
-        {!isByHand && (
-          <button type="submit" className="primary" disabled={text.trim() === ""}>
-            Run it and see
-          </button>
-        )}
-        {isByHand && seen && (
-          <Letters
-            recording={seen.recording}
-            onDeliver={(hand) => onScene({ ...question.scene, hand })}
-          />
-        )}
-      </form>
-      <output className="answer" data-verdict={shown && (isRight ? "right" : "wrong")}>
-        {shown?.says}
+      {question.kind === "text" ? (
+        <AnswerForm
+          question={question}
+          onAnswer={async (text) => setVerdict(await judge(question, text, onScene))}
+        />
+      ) : (
+        <form className="question">
+          <p>{question.asks}</p>
+          {seen && (
+            <Letters
+              recording={seen.recording}
+              onDeliver={(hand) => onScene({ ...question.scene, hand })}
+            />
+          )}
+        </form>
+      )}
+      <output className="answer" data-verdict={verdict && (isRight ? "right" : "wrong")}>
+        {verdict?.says}
       </output>
       {isRight && (
         <p className="row">
@@ -94,50 +67,64 @@ export function QuestionView({ tour, seen, navigation, onScene }: QuestionViewPr
   );
 }
 
-type HandQuestion = Extract<Question, { kind: "hand" }>;
+interface AnswerFormProps {
+  readonly question: TextQuestion;
+  readonly onAnswer: (text: string) => Promise<void>;
+}
 
-function judgeByHand(question: HandQuestion, seen: SeenRun): Verdict | undefined {
-  if (question.accepts(seen)) return { isRight: true, says: question.right(seen) };
-  return seen.result.inFlight === 0 ? { isRight: false, says: question.wrong(seen) } : undefined;
+function AnswerForm({ question, onAnswer }: AnswerFormProps) {
+  const { asks, label, hint = "", begins = "", numeric = false, options } = question;
+  const [text, setText] = useState(begins);
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    void onAnswer(text);
+  };
+  return (
+    <form className="question" onSubmit={submit}>
+      <p>{asks}</p>
+      {options ? (
+        <fieldset>
+          <legend className="hidden">{label}</legend>
+          {options.map((option, i) => (
+            <label key={option} className="check">
+              <input
+                type="radio"
+                name={label}
+                checked={text === String(i)}
+                onChange={() => setText(String(i))}
+              />
+              {option}
+            </label>
+          ))}
+        </fieldset>
+      ) : (
+        <Text label={label} hint={hint} numeric={numeric} value={text} onEdit={setText} />
+      )}
+      <button type="submit" className="primary" disabled={text.trim() === ""}>
+        Run it and see
+      </button>
+    </form>
+  );
+}
+
+function judgeByHand(question: Question, seen: SeenRun): Verdict | undefined {
+  if (question.accepts([seen], "")) return { isRight: true, says: question.right([seen]) };
+  if (seen.result.inFlight > 0) return undefined;
+  return { isRight: false, says: question.wrong([seen], "") };
 }
 
 /** Runs the answer, shows the run, and judges it. */
 async function judge(
-  question: Question,
+  question: TextQuestion,
   text: string,
   onScene: (scene: Scene) => void,
-): Promise<Verdict | undefined> {
+): Promise<Verdict> {
   try {
-    switch (question.kind) {
-      case "number": {
-        const answer = /^\s*\d{1,9}\s*$/.test(text) ? Number(text) : undefined;
-        if (answer === undefined)
-          throw new Refusal(`${text.trim().slice(0, 40)} is not accepted; give a whole number.`);
-        const [seen] = await seeAll([question.scene]);
-        const isRight = question.answer(seen) === answer;
-        // The run shows the number, so it appears only after the right answer.
-        if (isRight) onScene(question.scene);
-        return { isRight, says: isRight ? question.right(seen) : question.wrong(seen, answer) };
-      }
-      case "choice": {
-        const answer = Number(text);
-        const scenes = question.options.map(({ scene }) => scene);
-        const results: Result[] = (await seeAll(scenes)).map(({ result }) => result);
-        onScene(scenes[answer]);
-        const isRight = question.best(results) === answer;
-        const says = isRight ? question.right(results) : question.wrong(results, answer);
-        return { isRight, says };
-      }
-      case "make": {
-        const scenes = question.scenes(text);
-        const seen = await seeAll(scenes);
-        onScene(scenes[0]);
-        const isRight = question.accepts(seen);
-        return { isRight, says: isRight ? question.right(seen) : question.wrong(seen) };
-      }
-      default:
-        return undefined;
-    }
+    const scenes = question.scenes(text);
+    const seen = await seeAll(scenes);
+    const isRight = question.accepts(seen, text);
+    if (isRight || !question.hidesRun) onScene(scenes[0]);
+    return { isRight, says: isRight ? question.right(seen) : question.wrong(seen, text) };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return { isRight: false, says: error.message };
@@ -147,9 +134,7 @@ async function judge(
 async function seeAll(scenes: readonly Scene[]): Promise<SeenRun[]> {
   const answers = await Promise.all(scenes.map(perform));
   return answers.map((answer) => {
-    if (answer.kind !== "shown") throw new Refusal(answer.sentence);
-    if (!answer.recording)
-      throw new Refusal("The run is too long to be shown; choose a smaller one.");
-    return { result: answer.result, recording: answer.recording };
+    if (isFailure(answer)) throw new Refusal(answer.sentence);
+    return answer;
   });
 }

@@ -1,37 +1,29 @@
-import type { Hand } from "@ringleader/core/internal/recording";
+import type { Result } from "@ringleader/core/internal";
 import { useEffect, useState, type ReactNode } from "react";
 import { Choice } from "../../form/Field.tsx";
+import { Table } from "../../form/Table.tsx";
+import { useAnswer } from "../../form/useAnswer.ts";
 import type { Form } from "../../run/form.ts";
-import type { ShownRun } from "../../run/run.worker.ts";
+import { isFailure } from "../../run/worker/failure.ts";
 import { Claims } from "../../canvas/playback/Claims.tsx";
 import { Counts } from "../../canvas/playback/Counts.tsx";
-import type { PlaybackStore } from "../../canvas/playback/playback.ts";
-import { ComparedRuns } from "./ComparedRuns.tsx";
+import { usePlaybackHere } from "../../canvas/playback/playback.ts";
 import { Letters } from "./Letters.tsx";
-import type { SeenRun, TourStep, TourTask } from "./tours/tour.ts";
+import { perform, type SceneRun } from "./scene.ts";
+import type { Comparison, Scene, SeenRun, TourStep, TourTask } from "./tours/tour.ts";
 
 interface StepViewProps {
   readonly step: TourStep;
-  readonly seen: SeenRun | undefined;
-  readonly shown: ShownRun | undefined;
-  readonly playback: PlaybackStore;
+  readonly seen: SceneRun | undefined;
   readonly navigation: ReactNode;
-  readonly onForm: (form: Partial<Form>) => void;
-  readonly onHand: (hand: Hand) => void;
+  readonly scene: Scene;
+  readonly onScene: (scene: Scene) => void;
 }
 
 /** The text of a step, its task, and its measurements. */
-export function StepView({
-  step,
-  seen,
-  shown,
-  playback,
-  navigation,
-  onForm,
-  onHand,
-}: StepViewProps) {
+export function StepView({ step, seen, scene, navigation, onScene }: StepViewProps) {
   const { task } = step;
-  const isDone = useDone(task, seen, playback);
+  const isDone = useDone(task, seen);
   const wrong = step.at ? undefined : seen?.result.violations;
   return (
     <>
@@ -56,32 +48,23 @@ export function StepView({
             {task.says}
             {isDone && <span className="hidden"> Done.</span>}
           </output>
-          {task.kind === "choose" && <Options task={task} onForm={onForm} />}
+          {task.kind === "choose" && (
+            <Options
+              task={task}
+              onForm={(form) => onScene({ ...scene, form: { ...scene.form, ...form } })}
+            />
+          )}
           {task.kind === "deliver" && seen && (
-            <Letters recording={seen.recording} onDeliver={onHand} />
+            <Letters recording={seen.recording} onDeliver={(hand) => onScene({ ...scene, hand })} />
           )}
         </div>
       )}
       {navigation}
       {step.compares && <ComparedRuns compares={step.compares} />}
-      {shown && seen && step.claim && (
-        <Claims
-          {...claimsOf(shown, step.claim)}
-          stopped={shown.stopped}
-          recording={seen.recording}
-        />
-      )}
-      {shown && seen && step.counts && <Counts {...shown} />}
+      {seen && step.claim && <Claims {...seen} isListed={step.claim} />}
+      {seen && step.counts && <Counts {...seen} />}
     </>
   );
-}
-
-function claimsOf({ result, gauges }: ShownRun, isChosen: NonNullable<TourStep["claim"]>) {
-  const chosen = result.claims.flatMap((claim, i) => (isChosen(claim) ? [i] : []));
-  return {
-    claims: chosen.map((i) => result.claims[i]),
-    gauges: chosen.map((i) => gauges[i]),
-  };
 }
 
 interface OptionsProps {
@@ -105,11 +88,8 @@ function Options({ task: { label, options }, onForm }: OptionsProps) {
 }
 
 /** Tells whether the reader has done the task; once done, it stays done. */
-function useDone(
-  task: TourTask | undefined,
-  seen: SeenRun | undefined,
-  playback: PlaybackStore,
-): boolean {
+function useDone(task: TourTask | undefined, seen: SeenRun | undefined): boolean {
+  const playback = usePlaybackHere();
   const [isDone, setDone] = useState(false);
   useEffect(() => {
     if (!task || !seen || isDone) return undefined;
@@ -126,12 +106,38 @@ function useDone(
 }
 
 function isDoneNow(task: TourTask, seen: SeenRun, isPlaying: boolean, taken: number): boolean {
-  switch (task.kind) {
-    case "play":
-      return isPlaying;
-    case "reach":
-      return taken >= task.taken(seen);
-    default:
-      return task.done(seen);
-  }
+  if (task.kind === "play") return isPlaying;
+  return task.kind === "reach" ? taken >= task.taken(seen) : task.done(seen);
+}
+
+function ComparedRuns({ compares }: { readonly compares: Comparison }) {
+  const { caption, columns, rows, cells, says } = compares;
+  const results = useAnswer(rows, runAll)?.answer;
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by keys. */}
+      <section className="scroll" tabIndex={0} aria-label={caption}>
+        <Table
+          caption={caption}
+          columns={columns}
+          numeric
+          rows={rows.map(({ name }, i) => [
+            name,
+            name,
+            ...(results ? cells(results[i]) : columns.slice(1).map(() => "…")),
+          ])}
+        />
+      </section>
+      {results && says && <p>{says(results)}</p>}
+    </>
+  );
+}
+
+const runAll = (rows: Comparison["rows"]) =>
+  Promise.all(rows.map(({ scenes }) => Promise.all(scenes.map(resultOf))));
+
+async function resultOf(scene: Scene): Promise<Result> {
+  const answer = await perform(scene);
+  if (!isFailure(answer)) return answer.result;
+  throw new Error(answer.sentence);
 }

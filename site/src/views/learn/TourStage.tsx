@@ -1,67 +1,41 @@
-import type { Recording } from "@ringleader/core/internal/recording";
 import { useLayoutEffect } from "react";
 import { Player } from "../../canvas/playback/Player.tsx";
-import type { PlaybackStore } from "../../canvas/playback/playback.ts";
+import { usePlaybackHere } from "../../canvas/playback/playback.ts";
 import { SpaceTime } from "../../canvas/SpaceTime.tsx";
 import { Stage } from "../../canvas/Stage.tsx";
-import { shownWith } from "./scene.ts";
-
-/** The stage goes to this moment whenever it changes. */
-interface Opening {
-  readonly step: string;
-  /** Events that have happened; all by default. */
-  readonly taken: number | undefined;
-}
+import type { SceneRun } from "./scene.ts";
+import type { Points } from "./tours/tour.ts";
 
 interface TourStageProps {
-  readonly recording: Recording;
-  readonly playback: PlaybackStore;
-  readonly opens: Opening;
-  readonly process: number | undefined;
-  readonly event: number | undefined;
-  readonly chained: boolean;
+  readonly shown: SceneRun;
+  readonly step: number;
+  /** Events that have happened when the step opens; all if undefined. */
+  readonly taken: number | undefined;
+  readonly points: Points;
   readonly onProcess: (process: number) => void;
-  readonly onEvent: (event: number | undefined) => void;
-  readonly onMessage?: (flight: number) => void;
+  readonly onMessage: ((flight: number) => void) | undefined;
 }
 
-export function TourStage({
-  recording,
-  playback,
-  opens,
-  process,
-  event,
-  chained,
-  onProcess,
-  onEvent,
-  onMessage,
-}: TourStageProps) {
-  // The playback is one render behind `recording`; the pictures follow the playback.
-  const playing = playback((state) => state.recording);
+export function TourStage(props: TourStageProps) {
+  const { shown, step, taken, points, onProcess, onMessage } = props;
+  const { recording } = shown;
+  const playback = usePlaybackHere();
   useLayoutEffect(() => {
-    playback.getState().load(recording, opens.taken);
-  }, [playback, recording, opens]);
-  const shown = playing && shownWith(playing);
-  if (!playing || !shown) return <p className="aside">Running …</p>;
-  const isCurrent = playing === recording;
+    playback.getState().load(recording, taken);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- each step goes to its moment.
+  }, [playback, recording, step, taken]);
   return (
     <div className="pictures" data-two="">
       <div className="ring-side">
-        <Stage
-          shown={shown}
-          chosen={isCurrent ? process : undefined}
-          onProcess={onProcess}
-          {...(onMessage && { onMessage })}
-        />
-        <Player recording={playing} />
+        <Stage shown={shown} chosen={points.process} onProcess={onProcess} onMessage={onMessage} />
+        <Player recording={recording} />
       </div>
       <SpaceTime
-        key={`${opens.step} ${playing.inRounds}`}
-        recording={playing}
+        key={`${step} ${recording.inRounds}`}
+        recording={recording}
         ids={shown.picture.ids}
-        chosen={isCurrent ? event : undefined}
-        onEvent={onEvent}
-        chained={chained}
+        event={points.event}
+        chained={points.chain}
       />
     </div>
   );

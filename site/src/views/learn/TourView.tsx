@@ -16,7 +16,7 @@ import { QuestionView } from "./QuestionView.tsx";
 import { perform, requestOf } from "./scene.ts";
 import { TourStage } from "./TourStage.tsx";
 import { StepView } from "./StepView.tsx";
-import type { Scene, SeenRun, Tour } from "./tours/tour.ts";
+import type { Scene, Tour } from "./tours/tour.ts";
 import { isFailure } from "../../run/worker/failure.ts";
 
 interface TourViewProps {
@@ -30,7 +30,6 @@ interface Changes {
   readonly at: number;
   readonly scene?: Scene;
   readonly process?: number;
-  readonly event?: number | null;
 }
 
 export function TourView({ tour, number }: TourViewProps) {
@@ -46,10 +45,12 @@ export function TourView({ tour, number }: TourViewProps) {
   const questioned = question.kind === "hand" ? question.scene : steps[all - 2].scene;
   const original = step?.scene ?? questioned;
   const scene = changes.scene ?? original;
-  const { shown, failure, seen, isOriginal } = useSeenRun(scene, original);
-  const points = (seen && isOriginal && step?.points?.(seen)) || {};
-  const taken = seen && isOriginal ? step?.at?.(seen) : undefined;
-  const opens = useMemo(() => ({ step: String(at), taken }), [at, taken]);
+  // The previous run stays until the new one is made.
+  const run = useAnswer(scene, perform);
+  const [shown, failure] = isFailure(run?.answer) ? [undefined, run.answer] : [run?.answer];
+  const seen = run?.question === scene ? shown : undefined;
+  const opening = run?.question === original ? seen : undefined;
+  const points = (opening && step?.points?.(opening)) ?? {};
 
   const goTo = useCallback(
     (next: number) => {
@@ -65,10 +66,16 @@ export function TourView({ tour, number }: TourViewProps) {
     const hand = seen && reel && delivering(seen.recording, reel.taken, flight);
     if (hand) change({ scene: { ...scene, hand } });
   };
+  const openInWatch = () => {
+    usePageStore.getState().show("watch");
+    void usePageStore.getState().run(requestOf(scene, playback.getState().reel?.taken));
+  };
   const navigation = (
     <Navigation at={at} all={all} onGo={goTo}>
       {!scene.alike && (
-        <OpenInWatch scene={scene} taken={() => playback.getState().reel?.taken} disabled={!seen} />
+        <button type="button" onClick={openInWatch} disabled={!seen}>
+          Open in Watch
+        </button>
       )}
     </Navigation>
   );
@@ -90,11 +97,9 @@ export function TourView({ tour, number }: TourViewProps) {
             key={at}
             step={step}
             seen={seen}
-            shown={shown}
-            playback={playback}
             navigation={navigation}
-            onForm={(form) => change({ scene: { ...scene, form: { ...scene.form, ...form } } })}
-            onHand={(hand) => change({ scene: { ...scene, hand } })}
+            scene={scene}
+            onScene={(next) => change({ scene: next })}
           />
         ) : (
           <QuestionView
@@ -106,17 +111,17 @@ export function TourView({ tour, number }: TourViewProps) {
         )}
       </section>
       <section className="stage" aria-label="The run">
-        {shown?.recording ? (
+        {shown ? (
           <TourStage
-            recording={shown.recording}
-            playback={playback}
-            opens={opens}
-            process={changes.process ?? points.process}
-            event={changes.event === null ? undefined : (changes.event ?? points.event)}
-            chained={points.chain === true}
+            shown={shown}
+            step={at}
+            taken={opening && step?.at?.(opening)}
+            points={{
+              ...points,
+              ...(changes.process !== undefined && { process: changes.process }),
+            }}
             onProcess={(process) => change({ process })}
-            onEvent={(event) => change({ event: event ?? null })}
-            {...(isSteered && { onMessage: deliver })}
+            onMessage={isSteered ? deliver : undefined}
           />
         ) : (
           !failure && <p className="aside">Running …</p>
@@ -124,21 +129,6 @@ export function TourView({ tour, number }: TourViewProps) {
       </section>
     </PlaybackHere>
   );
-}
-
-/** Runs a scene; returns the previous run until the new one is made. `seen` is of this scene. */
-function useSeenRun(scene: Scene, original: Scene) {
-  const run = useAnswer(scene, perform);
-  const shown = run?.answer.kind === "shown" ? run.answer : undefined;
-  const failure = run && isFailure(run.answer) ? run.answer : undefined;
-  const seen: SeenRun | undefined = useMemo(
-    () =>
-      shown?.recording && run?.question === scene
-        ? { result: shown.result, recording: shown.recording }
-        : undefined,
-    [shown, run, scene],
-  );
-  return { shown, failure, seen, isOriginal: run?.question === original };
 }
 
 interface NavigationProps {
@@ -164,26 +154,6 @@ const Navigation = ({ at, all, onGo, children }: NavigationProps) => (
     </span>
   </nav>
 );
-
-interface OpenInWatchProps {
-  readonly scene: Scene;
-  readonly taken: () => number | undefined;
-  readonly disabled: boolean;
-}
-
-function OpenInWatch({ scene, taken, disabled }: OpenInWatchProps) {
-  const open = () => {
-    const request = requestOf(scene, taken());
-    if (!request) return;
-    usePageStore.getState().show("watch");
-    void usePageStore.getState().run(request);
-  };
-  return (
-    <button type="button" onClick={open} disabled={disabled}>
-      Open in Watch
-    </button>
-  );
-}
 
 /** Moves the focus away from the pressed button, so that the space bar plays. */
 const focus = (heading: HTMLElement | null): void => heading?.focus({ preventScroll: true });

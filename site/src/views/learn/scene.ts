@@ -1,35 +1,31 @@
 import { findAlgorithm, Refusal } from "@ringleader/core/internal";
-import type { Recording } from "@ringleader/core/internal/recording";
 import type { PageRequest } from "../../run/request.ts";
 import { parseForm, opening, type Form } from "../../run/form.ts";
 import { isOwn } from "../../run/own/own-algorithms.ts";
 import type { RunAnswer, RunJob, ShownRun } from "../../run/run.worker.ts";
 import { Runner } from "../../run/runner.ts";
 import { makeCheckWorker } from "../../run/check/check-client.ts";
-import { isFailure, refused } from "../../run/worker/failure.ts";
-import type { Scene } from "./tours/tour.ts";
+import { failureOf, isFailure, type Failure } from "../../run/worker/failure.ts";
+import type { Scene, SeenRun } from "./tours/tour.ts";
+
+/** The run of a scene, with all that the page shows of it. */
+export type SceneRun = ShownRun & SeenRun;
 
 /** Separate from the page's, so that a tour does not disturb the run under Watch. */
 const runner = new Runner();
 /** The latest runs. */
-const cache = new Map<string, Promise<RunAnswer>>();
+const cache = new Map<string, Promise<SceneRun | Failure>>();
 /** Most runs in the cache. */
 const MOST = 80;
-/** The shown run of each recording. */
-const shownRuns = new WeakMap<Recording, ShownRun>();
-export const shownWith = (recording: Recording): ShownRun | undefined => shownRuns.get(recording);
 
 const formOfScene = ({ form }: Scene): Form => ({ ...opening, ...form });
 
-/** Makes the request of a scene for Watch; undefined for an algorithm outside the catalogue. */
-export const requestOf = (scene: Scene, at?: number): PageRequest | undefined =>
-  scene.alike
-    ? undefined
-    : {
-        form: formOfScene(scene),
-        ...(scene.hand && { hand: scene.hand }),
-        ...(at !== undefined && { at }),
-      };
+/** Makes the request of a scene for Watch. */
+export const requestOf = (scene: Scene, at?: number): PageRequest => ({
+  form: formOfScene(scene),
+  ...(scene.hand && { hand: scene.hand }),
+  ...(at !== undefined && { at }),
+});
 
 export function jobOf(scene: Scene): RunJob {
   const form = formOfScene(scene);
@@ -40,7 +36,7 @@ export function jobOf(scene: Scene): RunJob {
 }
 
 /** Runs a scene, or returns its cached run. */
-export function perform(scene: Scene): Promise<RunAnswer> {
+export function perform(scene: Scene): Promise<SceneRun | Failure> {
   const key = JSON.stringify(scene);
   let answer = cache.get(key);
   if (!answer) {
@@ -52,14 +48,15 @@ export function perform(scene: Scene): Promise<RunAnswer> {
   return answer;
 }
 
-async function performScene(scene: Scene): Promise<RunAnswer> {
+async function performScene(scene: Scene): Promise<SceneRun | Failure> {
   try {
     const answer = await requestRun(scene);
-    if (answer.kind === "shown" && answer.recording) shownRuns.set(answer.recording, answer);
-    return answer;
+    if (answer.kind !== "shown") return answer;
+    const { recording } = answer;
+    if (recording) return Object.assign(answer, { recording });
+    throw new Refusal("The run is too long to be shown; choose a smaller one.");
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    return refused(error.message);
+    return failureOf(error, false);
   }
 }
 

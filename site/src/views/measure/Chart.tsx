@@ -4,9 +4,10 @@ import { useEffect, useRef, useState } from "react";
 import { useColours } from "../../canvas/useCanvas.ts";
 import { useAnswer } from "../../form/useAnswer.ts";
 import { save } from "../../form/save.ts";
-import { pngFile, svgFile } from "./chart-files.ts";
+import { csvOf, pngFile, svgFile } from "./chart-files.ts";
 import { tint } from "./tint.ts";
 import { type Algorithm, findAlgorithm } from "@ringleader/core/internal";
+import type { MeasuredCell } from "../../run/measure/measured-cell.ts";
 import { version } from "../../form/version.ts";
 
 const loadPlot = () => import("@observablehq/plot");
@@ -18,11 +19,11 @@ interface ChartProps {
   readonly title: string;
   /** The name of saved files, without extension. */
   readonly name: string;
-  readonly csv: () => string;
+  readonly measured: readonly MeasuredCell[];
 }
 
 /** A chart in the colours of the page. Saved files are those of the command. */
-export function Chart({ specify, size, title, name, csv }: ChartProps) {
+export function Chart({ specify, size, title, name, measured }: ChartProps) {
   const host = useRef<HTMLElement>(null);
   const [failure, setFailure] = useState("");
   const colours = useColours();
@@ -49,8 +50,10 @@ export function Chart({ specify, size, title, name, csv }: ChartProps) {
       setFailure(`PNG: ${(error as Error).message}`);
     }
   };
-  const svg = () =>
-    save(`${name}.svg`, new Blob([svgFile(draw(plot!, specify))], { type: "image/svg+xml" }));
+  const saveText = (ending: string, type: string, text: string) =>
+    save(`${name}.${ending}`, new Blob([text], { type }));
+  const svg = () => saveText("svg", "image/svg+xml", svgFile(draw(plot!, specify)));
+  const csv = () => saveText("csv", "text/csv", csvOf(measured.map(({ run }) => run)));
   return (
     <>
       <section
@@ -67,10 +70,7 @@ export function Chart({ specify, size, title, name, csv }: ChartProps) {
         <button type="button" disabled={!plot} onClick={() => void png()}>
           Save as PNG
         </button>
-        <button
-          type="button"
-          onClick={() => save(`${name}.csv`, new Blob([csv()], { type: "text/csv" }))}
-        >
+        <button type="button" onClick={csv}>
           Save as CSV
         </button>
         <span className="aside" aria-live="polite">

@@ -2,7 +2,6 @@ import { collectPoints, layoutOf, quantities, specifyChart } from "@ringleader/c
 import { useCallback, useMemo, useState } from "react";
 import { create } from "zustand";
 import { textOf } from "../../run/own/own-algorithms.ts";
-import { csvOf } from "./chart-files.ts";
 import { Chart, findAlgorithmFor, madeBy } from "./Chart.tsx";
 import { MeasureProgress } from "./MeasureProgress.tsx";
 import { createMeasureStore } from "../../run/measure/measure-cells.ts";
@@ -66,7 +65,7 @@ export function Sweep() {
               size={layout}
               title={`${quantities[measure].axis} against n`}
               name={`ringleader-${measure}`}
-              csv={() => csvOf(measured.map(({ run }) => run))}
+              measured={measured}
             />
           )}
         </section>

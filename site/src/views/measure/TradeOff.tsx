@@ -11,7 +11,6 @@ import { create } from "zustand";
 import { Text } from "../../form/Field.tsx";
 import { StartForm } from "../../form/StartForm.tsx";
 import { Table } from "../../form/Table.tsx";
-import { csvOf } from "./chart-files.ts";
 import { Chart, findAlgorithmFor, madeBy } from "./Chart.tsx";
 import { formatLogarithm } from "./growth.ts";
 import { MeasureProgress } from "./MeasureProgress.tsx";
@@ -86,7 +85,7 @@ export function TradeOff() {
               size={layout}
               title="messages sent against time"
               name="ringleader-trade-off"
-              csv={() => csvOf(measured.map(({ run }) => run))}
+              measured={measured}
             />
           )}
         </section>

@@ -1,4 +1,3 @@
-import { Refusal } from "@ringleader/core/internal";
 import { useEffect, useRef, useState } from "react";
 import { FailureLine } from "../../app/Failures.tsx";
 import { usePageStore } from "../../app/store.ts";
@@ -7,32 +6,26 @@ import type { Extremes } from "../../run/check/fixed-setup.ts";
 import { parseForm } from "../../run/form.ts";
 import { textOf } from "../../run/own/own-algorithms.ts";
 import type { ShownRun } from "../../run/run.worker.ts";
-
-type Search =
-  | { readonly state: "searching" }
-  | { readonly state: "known"; readonly extremes: Extremes }
-  | { readonly state: "refused"; readonly sentence: string };
+import { failureOf, isFailure, type Failure } from "../../run/worker/failure.ts";
 
 /** Compares the cost of this run with the extremes of all schedules of its setup. */
 export function Challenge({ shown }: { readonly shown: ShownRun }) {
   const { form } = usePageStore((store) => store.shownRequest);
-  const [search, setSearch] = useState<Search>();
+  const [answer, setAnswer] = useState<"searching" | Extremes | Failure>();
   const abort = useRef<AbortController>(undefined);
   useEffect(() => () => abort.current?.abort(), []);
 
   const start = async () => {
     const controller = new AbortController();
     abort.current = controller;
-    setSearch({ state: "searching" });
+    setAnswer("searching");
     try {
       const { extremes } = await import("../../run/check/check-client.ts");
       const text = textOf(form.algorithm);
       const spec = parseForm(form, shown.described.needs);
-      const result = await extremes(spec, { text, signal: controller.signal });
-      if (abort.current === controller) setSearch({ state: "known", extremes: result });
+      setAnswer(await extremes(spec, { text, signal: controller.signal }));
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      if (abort.current === controller) setSearch({ state: "refused", sentence: error.message });
+      setAnswer(failureOf(error, false));
     }
   };
   const sent = shown.result.messages.total;
@@ -46,23 +39,22 @@ export function Challenge({ shown }: { readonly shown: ShownRun }) {
       <p>
         {shown.stopped ? "Sent so far" : "Messages of your run"}: <b>{grouped(sent)}</b>
       </p>
-      {search?.state === "known" && (
-        <Score sent={sent} stopped={shown.stopped} {...search.extremes} />
-      )}
-      {search?.state === "refused" && <FailureLine kind="refused" sentence={search.sentence} />}
-      {search?.state === "searching" ? (
+      {answer === "searching" && (
         <p>
           <progress aria-label="Exploring every schedule" />{" "}
           <button type="button" onClick={() => abort.current?.abort()}>
             Stop
           </button>
         </p>
-      ) : (
-        search?.state !== "known" && (
-          <button type="button" onClick={() => void start()}>
-            Find the maximum
-          </button>
-        )
+      )}
+      {isFailure(answer) && <FailureLine {...answer} />}
+      {(!answer || isFailure(answer)) && (
+        <button type="button" onClick={() => void start()}>
+          Find the maximum
+        </button>
+      )}
+      {answer && answer !== "searching" && !isFailure(answer) && (
+        <Score sent={sent} stopped={shown.stopped} {...answer} />
       )}
     </section>
   );
@@ -73,7 +65,8 @@ interface ScoreProps extends Extremes {
   readonly stopped: boolean;
 }
 
-function Score({ sent, stopped, min, max, exact }: ScoreProps) {
+function Score(score: ScoreProps) {
+  const { sent, min, max } = score;
   const share = max === min ? 1 : Math.max(0, Math.min(1, (sent - min) / (max - min)));
   return (
     <div className="score" aria-live="polite">
@@ -88,18 +81,12 @@ function Score({ sent, stopped, min, max, exact }: ScoreProps) {
           most <b>{grouped(max)}</b>
         </span>
       </p>
-      <p>{describeScore(sent, stopped, min, max, exact)}</p>
+      <p>{describeScore(score)}</p>
     </div>
   );
 }
 
-function describeScore(
-  sent: number,
-  stopped: boolean,
-  min: number,
-  max: number,
-  exact: boolean,
-): string {
+function describeScore({ sent, stopped, min, max, exact }: ScoreProps): string {
   const some = exact
     ? ""
     : " These are the extremes of a few schedules; there are too many to explore all.";

@@ -8,7 +8,7 @@ import {
   type Recording,
 } from "@ringleader/core/internal/recording";
 import { grouped, plural } from "../../form/format.ts";
-import { Field } from "../../form/Field.tsx";
+import { Text } from "../../form/Field.tsx";
 import type { RunPicture } from "../../run/run.worker.ts";
 import { usePlaybackHere } from "../../canvas/playback/playback.ts";
 import { useMoment } from "../../canvas/playback/useMoment.ts";
@@ -31,16 +31,13 @@ export function Inspector({ recording, picture, process, onProcess }: InspectorP
   };
   return (
     <div className="panel inspector">
-      <Field label="Process at position" hint={`0 to ${grouped(n - 1)}, or click a process`}>
-        {(field) => (
-          <input
-            {...field}
-            inputMode="numeric"
-            value={process ?? ""}
-            onChange={(event) => choose(event.target.value)}
-          />
-        )}
-      </Field>
+      <Text
+        label="Process at position"
+        hint={`0 to ${grouped(n - 1)}, or click a process`}
+        numeric
+        value={String(process ?? "")}
+        onEdit={choose}
+      />
       {process === undefined || !reel ? (
         <p className="aside">Choose a process to see its state.</p>
       ) : (
@@ -51,17 +48,23 @@ export function Inspector({ recording, picture, process, onProcess }: InspectorP
           </h3>
           <Fields recording={recording} event={reel.latest[process]} />
           <Queue recording={recording} process={process} flying={reel.inOrder()} />
-          <History recording={recording} latest={reel.latest[process]} />
+          <History recording={recording} event={reel.latest[process]} />
         </>
       )}
     </div>
   );
 }
 
+interface EventProps {
+  readonly recording: Recording;
+  /** The latest event of the process; -1 if it had none. */
+  readonly event: number;
+}
+
 const describeDecision = (face: number): string =>
   face & LEADS ? ", the leader" : face & FOLLOWS ? ", knows the leader" : "";
 
-function Fields({ recording, event }: { readonly recording: Recording; readonly event: number }) {
+function Fields({ recording, event }: EventProps) {
   if (event < 0) return <p className="aside">This process has had no event yet.</p>;
   const before = recording.before[event];
   const previous = before < 0 ? [] : stateAfter(recording, before);
@@ -105,13 +108,8 @@ function Queue({ recording, process, flying }: QueueProps) {
   );
 }
 
-function History({
-  recording,
-  latest,
-}: {
-  readonly recording: Recording;
-  readonly latest: number;
-}) {
+/** The events of a process, up to its latest one. */
+function History({ recording, event: latest }: EventProps) {
   const playback = usePlaybackHere();
   const events: number[] = [];
   let count = 0;

@@ -1,28 +1,21 @@
 import { ALARM, type Recording, WAKE } from "@ringleader/core/internal/recording";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { useMoment } from "../../canvas/playback/useMoment.ts";
+import { useAnswer } from "../../form/useAnswer.ts";
+import type { ShownRun } from "../../run/run.worker.ts";
 
 interface SourceProps {
-  readonly algorithm: string;
-  /** The text of an own algorithm, as it was run. */
-  readonly text: string | undefined;
+  readonly shown: ShownRun;
   readonly recording: Recording;
   readonly process: number | undefined;
 }
 
 /** The source of the algorithm, with the handler of the last event marked. */
-export function Source({ algorithm, text: own, recording, process }: SourceProps) {
-  const [files, setFiles] = useState<readonly AlgorithmFile[]>([]);
+export function Source({ shown, recording, process }: SourceProps) {
+  const { algorithm } = shown.header;
+  const files = useAnswer(shown, sourceOf)?.answer ?? [];
   const reel = useMoment(recording);
   const marked = useRef<HTMLElement>(null);
-  useEffect(() => {
-    let isCurrent = true;
-    void sourceOf(algorithm, own).then((loaded) => isCurrent && setFiles(loaded));
-    return () => {
-      isCurrent = false;
-    };
-  }, [algorithm, own]);
-
   const last = (reel?.taken ?? 0) - 1;
   const event = process === undefined ? last : (reel?.latest[process] ?? -1);
   const kind = event < 0 ? undefined : nameOf(recording, event);
@@ -34,7 +27,7 @@ export function Source({ algorithm, text: own, recording, process }: SourceProps
     0,
     handlers.findIndex((lines) => lines !== undefined),
   );
-  const shown = files[at];
+  const source = files[at];
   const lines = handlers[at];
   useEffect(() => {
     const element = marked.current;
@@ -46,10 +39,10 @@ export function Source({ algorithm, text: own, recording, process }: SourceProps
       element.offsetTop < box.scrollTop + box.clientHeight - 60;
     if (!isSeen) box.scrollTo({ top: Math.max(0, middle) });
   });
-  if (!shown) return <p className="panel aside">The source of {algorithm} is not available.</p>;
+  if (!source) return <p className="panel aside">The source of {algorithm} is not available.</p>;
   return (
     <div className="panel">
-      <h3>{shown.file}</h3>
+      <h3>{source.file}</h3>
       <p className="aside">
         {kind === undefined
           ? "No event has happened yet."
@@ -60,7 +53,7 @@ export function Source({ algorithm, text: own, recording, process }: SourceProps
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by keys. */}
       <pre className="source" tabIndex={0} aria-label={`Source of ${algorithm}`}>
         <code>
-          {shown.text.split("\n").map((line, i) => {
+          {source.text.split("\n").map((line, i) => {
             const isIn = lines !== undefined && i + 1 >= lines.from && i + 1 <= lines.to;
             return (
               // oxlint-disable-next-line react/no-array-index-key -- a line is its number.
@@ -145,7 +138,7 @@ interface AlgorithmFile {
 }
 
 /** Loads an algorithm's file and those that it imports, without claims. An own text is its only file. */
-async function sourceOf(algorithm: string, own?: string): Promise<AlgorithmFile[]> {
+async function sourceOf({ header: { algorithm }, text: own }: ShownRun): Promise<AlgorithmFile[]> {
   if (own !== undefined) return [{ file: algorithm, text: own }];
   const loaded: AlgorithmFile[] = [];
   const add = async (file: string): Promise<void> => {

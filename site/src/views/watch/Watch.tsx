@@ -25,7 +25,7 @@ const Huge = lazy(() => import("./huge/Huge.tsx"));
 const { getState } = usePlayback;
 
 export default function Watch() {
-  const { shown, under } = usePageStore();
+  const { shown, under, number } = usePageStore();
   const [process, setProcess] = useState<number>();
   const [panel, setPanel] = useState<string | null>("setup");
   const recording = useLoaded();
@@ -60,12 +60,12 @@ export default function Watch() {
                 live={under?.progress?.picture}
                 chosen={chosen}
                 onProcess={look}
-                {...(panel === "hand" && played && { onMessage: send })}
+                onMessage={panel === "hand" && played ? send : undefined}
               />
               {played && <Player recording={played} />}
             </div>
           )}
-          {played && <WatchedDiagram recording={played} ids={shown!.picture.ids} />}
+          {played && <SpaceTime key={number} recording={played} ids={shown!.picture.ids} />}
         </div>
         {shown && !recording && !under && !huge && (
           <p className="aside">
@@ -86,26 +86,6 @@ export default function Watch() {
         {shown && (panel === "cost" || panel === "setup") && <Cost shown={shown} />}
       </section>
     </main>
-  );
-}
-
-interface WatchedDiagramProps {
-  readonly recording: Recording;
-  readonly ids: Uint32Array | undefined;
-}
-
-/** The diagram with the event that the reader chose in this recording. */
-function WatchedDiagram({ recording, ids }: WatchedDiagramProps) {
-  const number = usePageStore((store) => store.number);
-  const [chosen, setChosen] = useState<{ recording: Recording; event: number }>();
-  return (
-    <SpaceTime
-      key={number}
-      recording={recording}
-      ids={ids}
-      chosen={chosen?.recording === recording ? chosen.event : undefined}
-      onEvent={(event) => setChosen(event === undefined ? undefined : { recording, event })}
-    />
   );
 }
 
@@ -153,14 +133,7 @@ function Panels({ panel, onPanel, played, process, onProcess }: PanelsProps) {
         )}
       </Tabs.Panel>
       <Tabs.Panel value="source">
-        {shown && played && (
-          <Source
-            algorithm={shown.header.algorithm}
-            text={shown.text}
-            recording={played}
-            process={process}
-          />
-        )}
+        {shown && played && <Source shown={shown} recording={played} process={process} />}
       </Tabs.Panel>
     </Tabs>
   );
@@ -172,12 +145,7 @@ function Cost({ shown }: { readonly shown: ShownRun }) {
   return (
     <div className="cost" data-stale={isStale ? "" : undefined}>
       <Counts {...shown} />
-      <Claims
-        claims={shown.result.claims}
-        gauges={shown.gauges}
-        stopped={shown.stopped}
-        recording={shown.recording}
-      />
+      <Claims {...shown} />
       <Replay {...shown} />
     </div>
   );

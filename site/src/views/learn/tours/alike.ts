@@ -1,73 +1,47 @@
-import { Refusal, type Result } from "@ringleader/core/internal";
+import { Refusal } from "@ringleader/core/internal";
 import { eventAt } from "@ringleader/core/internal/recording";
-import type { AnonymousText } from "../../../run/check/symmetric-run.ts";
+import { countPhases, facesAfter } from "./moments.ts";
 import type { Scene, SeenRun, Tour } from "./tour.ts";
 
-const head = `import { algorithm, nat, one } from "@ringleader/core";
-
+/** Four processes without ids that run an algorithm with this state, these messages and handlers. */
+const anonymous = (name: string, members: string): Scene => ({
+  form: {},
+  alike: {
+    name,
+    n: 4,
+    text: `import { algorithm, nat, one } from "@ringleader/core";
 export default algorithm({
+  name: "${name}",
   needs: { ring: true, direction: true, n: true, everyone: true, fifo: true },
-  announces: false,`;
-
-const hopCount: AnonymousText = {
-  name: "hop-count",
-  n: 4,
-  text: `${head}
-  name: "hop-count",
-  state: {},
+  announces: false,
+  ${members}
+});
+`,
+  },
+});
+const hopCount = anonymous(
+  "hop-count",
+  `state: {},
   messages: { token: { hop: nat } },
-  wake(me) {
-    me.send.token({ hop: 1 });
-  },
+  wake: (me) => me.send.token({ hop: 1 }),
   on: {
-    token(me, { hop }) {
-      if (hop === me.n) me.lead();
-      else me.send.token({ hop: hop + 1 });
-    },
-  },
-});
-`,
-};
-
-const yielding: AnonymousText = {
-  name: "yielding",
-  n: 4,
-  text: `${head}
-  name: "yielding",
-  state: { part: one("candidate", "gone") },
+    token: (me, { hop }) => (hop === me.n ? me.lead() : me.send.token({ hop: hop + 1 })),
+  },`,
+);
+const yielding = anonymous(
+  "yielding",
+  `state: { part: one("candidate", "gone") },
   messages: { claim: {} },
-  wake(me) {
-    me.send.claim();
-  },
-  on: {
-    claim(me) {
-      me.part = "gone";
-    },
-  },
-});
-`,
-};
-
-const insisting: AnonymousText = {
-  name: "insisting",
-  n: 4,
-  text: `${head}
-  name: "insisting",
-  state: {},
+  wake: (me) => me.send.claim(),
+  on: { claim(me) { me.part = "gone"; } },`,
+);
+const insisting = anonymous(
+  "insisting",
+  `state: {},
   messages: { claim: {} },
-  wake(me) {
-    me.send.claim();
-  },
-  on: {
-    claim(me) {
-      me.send.claim();
-    },
-  },
-});
-`,
-};
-
-const anonymous = (text: AnonymousText): Scene => ({ form: {}, alike: text });
+  wake: (me) => me.send.claim(),
+  on: { claim: (me) => me.send.claim() },`,
+);
 const sameId: Scene = {
   form: { algorithm: "chang-roberts:G-9", ids: "0, 0, 0, 0", violate: "ids" },
 };
@@ -75,13 +49,8 @@ const drawing = (coins: string): Scene => ({
   form: { algorithm: "franklin-probabilistic", n: "3", ports: "aligned", coins },
 });
 
-const rounds = ({ messages }: Result): number => Object.keys(messages.byPhase ?? {}).length;
-
 /** Tells whether all processes end in the same state. */
-function isAlike({ recording: { process, face } }: SeenRun): boolean {
-  const ends = new Map(Array.from(process, (p, i) => [p, face[i]]));
-  return new Set(ends.values()).size === 1;
-}
+const isAlike = ({ recording }: SeenRun): boolean => new Set(facesAfter(recording)).size === 1;
 
 export const alike: Tour = {
   name: "alike",
@@ -100,7 +69,7 @@ export const alike: Tour = {
     },
     {
       title: "First attempt: count the hops",
-      scene: anonymous(hopCount),
+      scene: hopCount,
       at: ({ recording: { n } }) => 2 * n,
       says: ({ result }) => [
         "Every process knows n. Each sends a token that counts its hops. A process that receives a token after n hops declares itself leader.",
@@ -111,7 +80,7 @@ export const alike: Tour = {
     },
     {
       title: "Second attempt: yield",
-      scene: anonymous(yielding),
+      scene: yielding,
       says: () => [
         "Each process claims the lead, and a process that receives a claim gives up.",
         "The run is of the same kind: all receive a claim, all give up, and no process is elected.",
@@ -121,7 +90,7 @@ export const alike: Tour = {
     },
     {
       title: "Third attempt: insist",
-      scene: anonymous(insisting),
+      scene: insisting,
       says: ({ recording: { n, process } }) => [
         `A process that receives a claim repeats it. All do, and the state never changes: the run is shown until it repeats itself, after ${process.length - n} deliveries.`,
         "No other case exists. Either one process declares itself leader, and then all do; or the run ends without a leader; or it never ends. This is Angluin's theorem of 1980, for every algorithm with neither ids nor coins, on every ring of two or more processes.",
@@ -133,18 +102,18 @@ export const alike: Tour = {
       title: "Coins break the symmetry",
       scene: drawing("0;0;0"),
       says: ({ result }) => [
-        `Probabilistic Franklin with three processes, each of which draws 1 or 2. At first all three draw 1: they are still alike, and round 1 decides nothing. Then the draws differ, and after ${rounds(result)} rounds one process is elected.`,
+        `Probabilistic Franklin with three processes, each of which draws 1 or 2. At first all three draw 1: they are still alike, and round 1 decides nothing. Then the draws differ, and after ${countPhases(result)} rounds one process is elected.`,
         "While the draws agree, no process is ahead; the probability that they always agree is 0. The theorem still holds: it is about algorithms without coins.",
       ],
       holds: (seen) =>
-        rounds(seen.result) > 2 &&
+        countPhases(seen.result) > 2 &&
         seen.result.leaders.length === 1 &&
         [0, 1, 2].every((p) => eventAt(seen.recording, p).tosses[0] === 0),
       counts: true,
     },
   ],
   question: {
-    kind: "make",
+    kind: "text",
     asks: "Three processes each draw 1 or 2. Give first draws that leave one active process after the first round.",
     label: "First draws",
     hint: "three numbers, 1 or 2, like 1 1 1",
@@ -159,10 +128,10 @@ export const alike: Tour = {
       return [drawing(words.map((word) => Number(word) - 1).join(";"))];
     },
     // The only active process sends once more, and leads when that message returns.
-    accepts: ([{ result }]) => rounds(result) === 2,
+    accepts: ([{ result }]) => countPhases(result) === 2,
     right: ([{ result }]) =>
       `One process drew 2 and the others 1. It alone stays active and sends once more, and its probe returns after ${result.n} hops.`,
     wrong: ([{ result }]) =>
-      `That takes ${rounds(result)} rounds: more than one process was left after the first. Only a process that sees a larger number becomes passive, so exactly one process must draw the largest.`,
+      `That takes ${countPhases(result)} rounds: more than one process was left after the first. Only a process that sees a larger number becomes passive, so exactly one process must draw the largest.`,
   },
 };

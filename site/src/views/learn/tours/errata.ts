@@ -97,7 +97,7 @@ export const errata: Tour = {
   minutes: 5,
   steps: chosen().map(stepOf),
   question: {
-    kind: "make",
+    kind: "text",
     asks: `${questioned.cite}: Peterson's algorithm takes ${questioned.says}. A ring of one refutes it. Find a larger ring that does.`,
     label: "Ids, clockwise",
     hint: "different whole numbers, like 2 1 3",

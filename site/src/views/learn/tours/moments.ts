@@ -1,3 +1,4 @@
+import type { Result } from "@ringleader/core/internal";
 import { LABEL, LEADS, STRIDE, type Recording } from "@ringleader/core/internal/recording";
 
 // Moments of a recording, as numbers of events.
@@ -26,13 +27,23 @@ export function falls({ face, before }: Recording): number {
   return first < 0 ? face.length : first + 1;
 }
 
-/** Counts the processes with a label after `taken` events. */
-export function labelled(
-  { face, process, labels }: Recording,
-  taken: number,
-  label: string,
-): number {
+/** Returns the faces of the processes that had one of the first `taken` events; by default of all. */
+export function facesAfter({ face, process }: Recording, taken = process.length): number[] {
   const now = new Map<number, number>();
   for (let i = 0; i < taken; i++) now.set(process[i], face[i]);
-  return [...now.values()].filter((flags) => labels[flags & LABEL] === label).length;
+  return [...now.values()];
 }
+
+/** Counts the processes with a label after `taken` events; by default at the end. */
+export const countLabelled = (recording: Recording, label: string, taken?: number): number =>
+  facesAfter(recording, taken).filter((face) => recording.labels[face & LABEL] === label).length;
+
+// Facts of a result.
+
+export const countPhases = ({ messages }: Result): number =>
+  Object.keys(messages.byPhase ?? {}).length;
+
+export const idAt = ({ setup }: Result, p: number): number => (setup["ids"] as number[])[p];
+
+export const allHold = ({ claims }: Result, ids: readonly string[]): boolean =>
+  ids.every((id) => claims.some((claim) => claim.id === id && claim.holds));

@@ -112,7 +112,7 @@ export const nSquared: Tour = {
     },
   ],
   question: {
-    kind: "make",
+    kind: "text",
     asks: "Find a ring of 6 on which Chang and Roberts send at most 12 election messages.",
     label: "Ids, clockwise",
     hint: "six different whole numbers, like 4 1 3 6 2 5",

@@ -1,4 +1,5 @@
 import { eventAt, LABEL, STRIDE, type Hand } from "@ringleader/core/internal/recording";
+import { allHold, countPhases, idAt } from "./moments.ts";
 import type { Scene, SeenRun, Tour } from "./tour.ts";
 
 /** The shortest run with two leaders, as the checker finds it; the tests compare. */
@@ -53,14 +54,14 @@ export const petersonFifo: Tour = {
         `Every active process holds an id, its tid, and sends it clockwise. It receives ntid, the tid of its neighbour, and forwards the larger of the two. It receives what the neighbour forwards as nntid.`,
         `If ntid is at least as large as both tid and nntid, the process stays active and holds ntid from now on; otherwise it becomes a relay. There are ${n} processes here, and at least half of the active ones become relays in each round.`,
       ],
-      holds: ({ result }) => result.claims.some(({ id, holds }) => id === "rounds-halve" && holds),
+      holds: ({ result }) => allHold(result, ["rounds-halve"]),
       task: { kind: "play", says: "Press Space and watch the run to its end." },
     },
     {
       title: "In its model it is right",
       scene: inModel,
       says: ({ result }) => [
-        `Process ${result.leaders[0].id} is elected, the largest id. The run took ${result.messages.total} messages, in ${Object.keys(result.messages.byPhase ?? {}).length} rounds.`,
+        `Process ${result.leaders[0].id} is elected, the largest id. The run took ${result.messages.total} messages, in ${countPhases(result)} rounds.`,
         "But a message such as tid(3) is only a number. It does not say whether it is a first or a second number. The receiver counts: the first to arrive is ntid, the next is nntid.",
       ],
       holds: ({ result }) => result.leaders.length === 1 && result.leaders[0].id === 4,
@@ -93,14 +94,14 @@ export const petersonFifo: Tour = {
         const { first, second, process } = overtaken(seen)!;
         const [large, small] = [brings(seen, first), brings(seen, second)];
         return [
-          `In the right order process ${idAt(seen, process)}, at position ${process}, compares ntid = ${small} with its own id. It is smaller, so the process becomes a relay. Now it compares ${large}, the largest of the three. It stays active and holds ${large}.`,
+          `In the right order process ${idAt(seen.result, process)}, at position ${process}, compares ntid = ${small} with its own id. It is smaller, so the process becomes a relay. Now it compares ${large}, the largest of the three. It stays active and holds ${large}.`,
           `Position 0 had to decide whether ${large} survives, and it will drop it, because 4 is larger. But by then position ${process} holds ${large}. This is the shortest run on this ring that ends with two leaders; the checker explored them all.`,
         ];
       },
       holds: (seen) => {
         const { first, second, process } = overtaken(seen)!;
         const [large, small] = [brings(seen, first), brings(seen, second)];
-        const own = idAt(seen, process);
+        const own = idAt(seen.result, process);
         const isActive = partAfter(seen, second) === "active";
         return small < own && large > own && large > small && isActive && dropsLater(seen);
       },
@@ -120,10 +121,10 @@ export const petersonFifo: Tour = {
     kind: "hand",
     asks: "One delivery is made, and two messages are on the link from 0 to 1. Deliver the rest, in any order, so that two processes are elected.",
     scene: begun,
-    accepts: ({ result }) => result.leaders.length > 1,
-    right: (seen) =>
+    accepts: ([{ result }]) => result.leaders.length > 1,
+    right: ([seen]) =>
       `${declared(seen)} are both elected. Each id returned to its process, and no process had compared the two.`,
-    wrong: ({ result }) =>
+    wrong: ([{ result }]) =>
       result.leaders.length === 1
         ? `Now only process ${result.leaders[0].id} is elected. On the link from 0 to 1, the 3 must overtake the 1; then deliver in the order of sending.`
         : "Now no process is elected. On the link from 0 to 1, the 3 must overtake the 1; then deliver in the order of sending.",
@@ -139,8 +140,4 @@ function dropsLater(seen: SeenRun): boolean {
   const { process } = seen.recording;
   const falls = process.findIndex((p, i) => p === 0 && partAfter(seen, i) === "relay");
   return falls > 0 && brings(seen, falls) === 4;
-}
-
-function idAt({ result }: SeenRun, p: number): number {
-  return (result.setup["ids"] as number[])[p];
 }

@@ -13,6 +13,14 @@ const upFrom = (least: number, n: number) =>
 const time = ({ time: times }: Result, name: string): string => String(times?.[name]);
 const least = (result: Result): number => Math.min(...(result.setup["ids"] as number[]));
 
+const home = (result: Result): number => Number(time(result, "home"));
+/** The rings of the question: their sizes and smallest uids. */
+const rings = [
+  [40, 2],
+  [4, 30],
+  [10, 7],
+] as const;
+
 export const silence: Tour = {
   name: "silence",
   title: "How silence carries information",
@@ -94,20 +102,16 @@ export const silence: Tour = {
     },
   ],
   question: {
-    kind: "choice",
+    kind: "text",
     asks: "On which of these rings does TimeSlice take longest to elect?",
-    options: [
-      { text: "40 processes, smallest uid 2", scene: slice(upFrom(2, 40)) },
-      { text: "4 processes, smallest uid 30", scene: slice(upFrom(30, 4)) },
-      { text: "10 processes, smallest uid 7", scene: slice(upFrom(7, 10)) },
-    ],
-    best: (results) => {
-      const times = results.map((result) => Number(time(result, "home")));
-      return times.indexOf(Math.max(...times));
-    },
-    right: (results) =>
-      `Yes: elected at ${results.map((result) => `${result.n} · ${least(result)} = ${time(result, "home")}`).join(", ")}. The small ring with large uids waits longest.`,
-    wrong: (results, answer) =>
-      `That one elects at time ${time(results[answer], "home")}. A phase lasts n rounds, and ${least(results[answer])} of them pass: multiply for each ring.`,
+    label: "Answers",
+    options: rings.map(([n, uid]) => `${n} processes, smallest uid ${uid}`),
+    // The chosen ring comes first, because it is shown.
+    scenes: (answer) => [rings[Number(answer)], ...rings].map(([n, uid]) => slice(upFrom(uid, n))),
+    accepts: ([chosen, ...all]) => all.every(({ result }) => home(result) <= home(chosen.result)),
+    right: ([, ...all]) =>
+      `Yes: elected at ${all.map(({ result }) => `${result.n} · ${least(result)} = ${home(result)}`).join(", ")}. The small ring with large uids waits longest.`,
+    wrong: ([{ result }]) =>
+      `That one elects at time ${home(result)}. A phase lasts n rounds, and ${least(result)} of them pass: multiply for each ring.`,
   },
 };

@@ -1,6 +1,6 @@
 import { Refusal } from "@ringleader/core/internal";
-import { eventAt, LABEL, STRIDE } from "@ringleader/core/internal/recording";
-import { leads } from "./moments.ts";
+import { eventAt, STRIDE } from "@ringleader/core/internal/recording";
+import { countLabelled, countPhases, leads } from "./moments.ts";
 import type { Scene, SeenRun, Tour } from "./tour.ts";
 
 /** Position 0 draws 3, then 1; position 1 draws 1, then 2. Outcomes of coins count from 0. */
@@ -25,10 +25,7 @@ const early = ({ recording }: SeenRun): number => {
   }
   return recording.process.length - 1;
 };
-const passive = ({ recording }: SeenRun): number => {
-  const ends = new Map(Array.from(recording.process, (p, i) => [p, recording.face[i]]));
-  return [...ends.values()].filter((face) => recording.labels[face & LABEL] === "passive").length;
-};
+const passive = ({ recording }: SeenRun): number => countLabelled(recording, "passive");
 /** Tells whether a probe of round 1 is still in flight when one of round 2 is sent. */
 const isMixed = ({ recording: { flights, phaseWord } }: SeenRun): boolean => {
   const round = (f: number) => flights.words[f * STRIDE + phaseWord[flights.kind[f]]];
@@ -61,7 +58,7 @@ export const theBit: Tour = {
       at: ({ recording }) => leads(recording),
       points: ({ recording }) => ({ process: recording.process[leads(recording) - 1] }),
       says: ({ result }) => [
-        `Here the message that was sent last arrives first. Position 0 draws 3, position 1 draws 1, and messages of two rounds are in flight together. One process is elected, after ${Object.keys(result.messages.byPhase ?? {}).length} rounds.`,
+        `Here the message that was sent last arrives first. Position 0 draws 3, position 1 draws 1, and messages of two rounds are in flight together. One process is elected, after ${countPhases(result)} rounds.`,
       ],
       holds: (seen) =>
         seen.result.outcome === "elected" &&
@@ -115,7 +112,7 @@ export const theBit: Tour = {
     },
   ],
   question: {
-    kind: "make",
+    kind: "text",
     asks: "Probes carry no bit, links reorder, and the message that was sent last arrives first. Find other draws with which both processes become passive.",
     label: "Draws",
     hint: "first and second draw of position 0, then of position 1, each from 1 to 3, like 3 1; 1 2",

@@ -18,7 +18,7 @@ export interface SeenRun {
 }
 
 /** What the ring and the diagram highlight. */
-interface Points {
+export interface Points {
   readonly process?: number;
   readonly event?: number;
   readonly chain?: true;
@@ -66,53 +66,36 @@ export type TourTask =
   /** The reader delivers messages. */
   | { readonly kind: "deliver"; readonly says: string; readonly done: (seen: SeenRun) => boolean };
 
+/** A question. Its runs decide whether an answer is right. */
 interface Asks {
   readonly asks: string;
-}
-
-/** Asks for a number that a run shows. */
-interface NumberQuestion extends Asks {
-  readonly kind: "number";
-  readonly label: string;
-  readonly scene: Scene;
-  readonly answer: (seen: SeenRun) => number;
-  readonly right: (seen: SeenRun) => string;
-  readonly wrong: (seen: SeenRun, answer: number) => string;
-}
-
-/** Asks for one of several runs; their results decide which is right. */
-interface ChoiceQuestion extends Asks {
-  readonly kind: "choice";
-  readonly options: readonly { readonly text: string; readonly scene: Scene }[];
-  readonly best: (results: readonly Result[]) => number;
-  readonly right: (results: readonly Result[]) => string;
-  readonly wrong: (results: readonly Result[], answer: number) => string;
-}
-
-/** Asks for a text that describes runs; their results decide whether it is right. */
-interface MakeQuestion extends Asks {
-  readonly kind: "make";
-  readonly label: string;
-  readonly hint: string;
-  readonly begins: string;
-  /** Parses the text, or refuses it. The first run is shown. */
-  readonly scenes: (text: string) => readonly Scene[];
-  readonly accepts: (seen: readonly SeenRun[]) => boolean;
+  readonly accepts: (seen: readonly SeenRun[], answer: string) => boolean;
   readonly right: (seen: readonly SeenRun[]) => string;
-  readonly wrong: (seen: readonly SeenRun[]) => string;
+  readonly wrong: (seen: readonly SeenRun[], answer: string) => string;
 }
 
-/** Asks the reader to deliver the messages. */
+/** Asks for a text that describes runs. */
+export interface TextQuestion extends Asks {
+  readonly kind: "text";
+  readonly label: string;
+  readonly hint?: string;
+  readonly begins?: string;
+  readonly numeric?: true;
+  /** The answers to choose from; an answer is then the number of one, from 0. */
+  readonly options?: readonly string[];
+  /** Parses the answer, or refuses it. The first run is shown. */
+  readonly scenes: (answer: string) => readonly Scene[];
+  /** The run shows the answer, so it is shown only after the right one. */
+  readonly hidesRun?: true;
+}
+
+/** Asks the reader to deliver the messages; an answer is wrong once no message is in flight. */
 interface HandQuestion extends Asks {
   readonly kind: "hand";
   readonly scene: Scene;
-  readonly accepts: (seen: SeenRun) => boolean;
-  readonly right: (seen: SeenRun) => string;
-  /** Shown once no message is in flight. */
-  readonly wrong: (seen: SeenRun) => string;
 }
 
-export type Question = NumberQuestion | ChoiceQuestion | MakeQuestion | HandQuestion;
+export type Question = TextQuestion | HandQuestion;
 
 /** A guided tour on live runs about one idea. */
 export interface Tour {

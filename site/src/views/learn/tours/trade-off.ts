@@ -1,5 +1,6 @@
 import { Refusal, type Result } from "@ringleader/core/internal";
 import { grouped, shortened } from "../../../form/format.ts";
+import { allHold } from "./moments.ts";
 import type { Scene, Tour } from "./tour.ts";
 
 const protocols = ["P1", "P2", "P3", "P4"];
@@ -46,9 +47,7 @@ export const tradeOff: Tour = {
         `Marchetti-Spaccamela's scheme guesses n by hypotheses h₁ < h₂ < …; here ${listed(result)}. Before each phase, identity i waits 2i times the increase of the hypothesis; then it travels as far as the hypothesis says.`,
         `Small identities wait less, so they overtake and discard the larger ones. With the first hypothesis that reaches n = ${n}, one identity returns to its process: ${result.leaders[0].id}, at time ${home(result)}.`,
       ],
-      holds: ({ result }) =>
-        result.leaders[0].id === 1 &&
-        result.claims.some(({ id, holds }) => id === "phases-exactly" && holds),
+      holds: ({ result }) => result.leaders[0].id === 1 && allHold(result, ["phases-exactly"]),
       task: {
         kind: "play",
         says: "Press Space. Each step of the player is a round with an event.",
@@ -63,8 +62,7 @@ export const tradeOff: Tour = {
         "A phase takes fewer than 2n messages, however the hypotheses are chosen. So few phases are cheap, and bold guesses make few phases.",
         `But the winner waits for the last hypothesis: it is elected at t(i) + 2i·h_t + n. Here h_t is ${last(result)}.`,
       ],
-      holds: ({ result }) =>
-        result.claims.filter(({ id, holds }) => holds && priceOfAPhase.includes(id)).length === 2,
+      holds: ({ result }) => allHold(result, priceOfAPhase),
     },
     {
       title: "Four ways to guess",
@@ -98,7 +96,7 @@ export const tradeOff: Tour = {
     },
   ],
   question: {
-    kind: "make",
+    kind: "text",
     asks: "P2 can be as fast. Find an n from 5 to 300 for which P2 has fewer phases than P1 and elects no later.",
     label: "n",
     hint: "a whole number from 5 to 300",

@@ -1,6 +1,7 @@
+import { Refusal } from "@ringleader/core/internal";
 import { LABEL } from "@ringleader/core/internal/recording";
 import { grouped, plural } from "../../../form/format.ts";
-import { begins, falls, labelled, leads } from "./moments.ts";
+import { allHold, begins, countLabelled, countPhases, falls, idAt, leads } from "./moments.ts";
 import type { Scene, SeenRun, Tour } from "./tour.ts";
 
 const scene: Scene = {
@@ -16,8 +17,7 @@ const sixteen: Scene = { form: { algorithm: "hirschberg-sinclair", n: "16", port
 /** The claims of the last step. */
 const proved = ["stage-below-8n", "messages-4n-8n-log-n", "candidates"];
 
-const stages = ({ result }: SeenRun): number => Object.keys(result.messages.byPhase ?? {}).length;
-const idOf = (seen: SeenRun, p: number): number => (seen.result.setup["ids"] as number[])[p];
+const stages = ({ result }: SeenRun): number => countPhases(result);
 /** The position of the last of `taken` events. */
 const last = ({ recording }: SeenRun, taken: number): number => recording.process[taken - 1];
 
@@ -45,10 +45,10 @@ export const twoMinutes: Tour = {
       points: (seen) => ({ process: last(seen, falls(seen.recording)) }),
       says: (seen) => {
         const p = last(seen, falls(seen.recording));
-        const left = labelled(seen.recording, begins(seen.recording, 2), "candidate");
+        const left = countLabelled(seen.recording, "candidate", begins(seen.recording, 2));
         return [
           "A process answers the probe of a smaller id with no, and the probe of a larger id with ok. A single no makes a candidate withdraw.",
-          `Here the first candidate withdraws: process ${idOf(seen, p)}, at position ${p}. A process that has withdrawn still answers and forwards messages. When stage 2 begins, ${left} of ${seen.recording.n} processes are candidates.`,
+          `Here the first candidate withdraws: process ${idAt(seen.result, p)}, at position ${p}. A process that has withdrawn still answers and forwards messages. When stage 2 begins, ${left} of ${seen.recording.n} processes are candidates.`,
         ];
       },
       holds: ({ recording }) =>
@@ -67,12 +67,13 @@ export const twoMinutes: Tour = {
       says: (seen) => {
         const p = last(seen, begins(seen.recording, 2));
         return [
-          `Process ${idOf(seen, p)}, at position ${p}, has an ok from both sides in stage 1: no id up to distance 2 is larger. It begins stage 2 and asks up to distance 4. In stage i the distance is 2 to the power i.`,
+          `Process ${idAt(seen.result, p)}, at position ${p}, has an ok from both sides in stage 1: no id up to distance 2 is larger. It begins stage 2 and asks up to distance 4. In stage i the distance is 2 to the power i.`,
           "A candidate of stage i has the largest id within reach of the previous stage. So two candidates cannot be close to each other: the farther the probes go, the fewer processes send them.",
         ];
       },
       holds: (seen) =>
-        labelled(seen.recording, begins(seen.recording, 2), "candidate") <= seen.recording.n / 2,
+        countLabelled(seen.recording, "candidate", begins(seen.recording, 2)) <=
+        seen.recording.n / 2,
       counts: true,
     },
     {
@@ -85,7 +86,7 @@ export const twoMinutes: Tour = {
         chain: true,
       }),
       says: (seen) => [
-        `In stage ${stages(seen) - 1} the probe of process ${idOf(seen, last(seen, leads(seen.recording)))} returns to it from the other side. It has met every process, and no id was larger. Process ${idOf(seen, last(seen, leads(seen.recording)))} is elected.`,
+        `In stage ${stages(seen) - 1} the probe of process ${idAt(seen.result, last(seen, leads(seen.recording)))} returns to it from the other side. It has met every process, and no id was larger. Process ${idAt(seen.result, last(seen, leads(seen.recording)))} is elected.`,
         `The diagram marks the critical path of this event: ${seen.result.causal.declaration} messages, out and back in every stage, and once around the ring in the last.`,
       ],
       holds: ({ result }) => result.leaders.length === 1 && result.outcome === "elected",
@@ -99,21 +100,24 @@ export const twoMinutes: Tour = {
         `${plural(stages(seen), "stage")}, ${grouped(seen.result.messages.total)} messages. Each stage doubles the distance, and in stage i at most n/(2^(i−1) + 1) candidates are left, so no stage costs more than 8n.`,
         "The distance reaches n after log₂ n doublings. The total is at most 4n + 8n⌈log₂ n⌉ messages, which is O(n log n).",
       ],
-      holds: ({ result }) =>
-        result.claims.filter(({ id, holds }) => holds && proved.includes(id)).length ===
-        proved.length,
+      holds: ({ result }) => allHold(result, proved),
     },
   ],
   question: {
-    kind: "number",
+    kind: "text",
     asks: "Sixteen processes. How many stages begin before a process is elected? Count stage 0.",
     label: "Stages",
-    scene: sixteen,
-    answer: stages,
-    right: (seen) =>
+    numeric: true,
+    hidesRun: true,
+    scenes: (answer) => {
+      if (/^\s*\d{1,9}\s*$/.test(answer)) return [sixteen];
+      throw new Refusal(`${answer.trim().slice(0, 40)} is not accepted; give a whole number.`);
+    },
+    accepts: ([seen], answer) => stages(seen) === Number(answer),
+    right: ([seen]) =>
       `Yes. The distances are 1, 2, 4, 8, 16, and only a probe of distance n returns to its sender around the ring: ${stages(seen)} stages, numbered from 0.`,
     wrong: (_, answer) =>
-      answer === 4
+      Number(answer) === 4
         ? "A probe of distance 8 reaches half of the ring and turns back; it does not get around. It takes one stage more."
         : "In stage i a probe goes 2 to the power i steps. Which is the first stage whose probe goes all 16 steps? Count from stage 0.",
   },

@@ -1,10 +1,17 @@
 import { useCallback, useEffect, useId, useMemo, useRef, useState, type RefObject } from "react";
-import { useColours, useSquare } from "../../../canvas/useCanvas.ts";
+import { resize, useCanvasSize, useColours } from "../../../canvas/useCanvas.ts";
 import { grouped } from "../../../form/format.ts";
 import { describeArrow, describePicture, describeView, unitOf } from "./captions.ts";
 import { ChartOptions } from "./ChartOptions.tsx";
 import type { Arrows, OpenedAtlas } from "./huge.worker.ts";
-import { findArrow, paintChart, paintMap, plotOf, type Chart as Painting } from "./paintChart.ts";
+import {
+  findArrow,
+  paintChart,
+  paintMap,
+  plotOf,
+  type Chart as Painting,
+  type Geometry,
+} from "./paintChart.ts";
 import { hasPhases, makePalette, type By, type Palette } from "./palette.ts";
 import { usePictures, useWords, type AskAtlas } from "./useAtlas.ts";
 import { useGestures } from "./useGestures.ts";
@@ -28,8 +35,8 @@ export function Chart({ opened, ask }: ChartProps) {
   const { n, rows, ring } = opened;
   const canvas = useRef<HTMLCanvasElement>(null);
   const map = useRef<HTMLCanvasElement>(null);
-  const { size, height: tall, ratio } = useSquare(canvas);
-  const [width, height] = [size / ratio, tall / ratio];
+  const { ratio, ...pixels } = useCanvasSize(canvas);
+  const [width, height] = [pixels.width / ratio, pixels.height / ratio];
   const page = useColours();
   const [by, setBy] = useState<By>(hasPhases(opened) ? "phase" : "kind");
   const [scale, setScale] = useState<Scale>("doubling");
@@ -95,7 +102,7 @@ export function Chart({ opened, ask }: ChartProps) {
           setScale(next);
         }}
         rowAt={(time) => ask((api) => api.rowAt(time))}
-        onGo={(position, row) => look(around(position, row, { x: 40, y: 24 }, extent))}
+        onGo={(position, row) => look(around(position, row, extent))}
         map={map}
       />
       <div className="huge-plot">
@@ -108,7 +115,6 @@ export function Chart({ opened, ask }: ChartProps) {
             picture ? describeView(opened, extent, picture) : "Messages by position and time"
           }
           aria-describedby={help}
-          data-drawn={picture ? (arrows ? "arrows" : "density") : undefined}
         />
       </div>
       <p className="huge-said" aria-live="polite">
@@ -120,8 +126,6 @@ export function Chart({ opened, ask }: ChartProps) {
     </div>
   );
 }
-
-type Geometry = Pick<Painting, "view" | "extent" | "width" | "height" | "ring">;
 
 /** The message that the reader points at, or steps to by keys. */
 function useChosenArrow(arrows: Arrows | undefined, geometry: () => Geometry) {
@@ -135,8 +139,8 @@ function useChosenArrow(arrows: Arrows | undefined, geometry: () => Geometry) {
       const from = chosen ?? (by > 0 ? -1 : count);
       setPointed({ arrows, i: (from + by + count) % count });
     },
-    point: (at: ViewportPoint | undefined) => {
-      const i = arrows && at && findArrow(arrows, at, geometry());
+    point: (at: ViewportPoint) => {
+      const i = arrows && findArrow(arrows, at, geometry());
       if (arrows && i !== undefined) setPointed({ arrows, i });
     },
   };
@@ -160,12 +164,12 @@ function usePainter(
       const context = element?.getContext("2d");
       const painting = describe();
       if (!element || !context || painting.width === 0) return;
-      const { width, height, ratio } = painting;
-      const [wide, tall] = [Math.round(width * ratio), Math.round(height * ratio)];
-      if (element.width !== wide || element.height !== tall)
-        [element.width, element.height] = [wide, tall];
+      const { width, height, ratio, arrows, sheet } = painting;
+      resize(element, Math.round(width * ratio), Math.round(height * ratio));
       paintChart(context, painting);
       if (map.current) paintMap(map.current, painting);
+      // Set last: it says that the canvas shows these messages.
+      if (sheet) element.dataset["drawn"] = arrows ? "arrows" : "density";
     };
     redraw();
   });

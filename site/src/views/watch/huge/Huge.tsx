@@ -1,20 +1,13 @@
-import type { RunSpec } from "@ringleader/core/internal";
 import { FailureLine } from "../../../app/Failures.tsx";
 import { plural } from "../../../form/format.ts";
 import { isFailure } from "../../../run/worker/failure.ts";
 import { Chart } from "./Chart.tsx";
 import "./huge.css";
 import { useAtlas } from "./useAtlas.ts";
-
-interface HugeProps {
-  readonly spec: RunSpec;
-  readonly text: string | undefined;
-  /** Of the run that is shown; undefined while it is under way. */
-  readonly digest: string | undefined;
-}
+import type { HugeRun } from "./useHuge.ts";
 
 /** Shows all messages of a run that is too long to be played. */
-export default function Huge({ spec, text, digest }: HugeProps) {
+export default function Huge({ spec, text, digest }: HugeRun) {
   const { ask, progress, answer } = useAtlas(spec, text);
   return (
     <section className="huge" aria-label="All messages">
@@ -33,27 +26,15 @@ export default function Huge({ spec, text, digest }: HugeProps) {
           </span>
         </div>
       )}
-      {ask && answer?.kind === "opened" && digest !== undefined && (
-        <Verified isSame={answer.digest === digest}>
-          <Chart opened={answer} ask={ask} />
-        </Verified>
+      {ask && answer?.kind === "opened" && digest === answer.digest && (
+        <Chart opened={answer} ask={ask} />
+      )}
+      {answer?.kind === "opened" && digest !== undefined && digest !== answer.digest && (
+        <FailureLine
+          kind="broken"
+          sentence="the second run has another digest, so its chart is not shown."
+        />
       )}
     </section>
-  );
-}
-
-interface VerifiedProps {
-  readonly isSame: boolean;
-  readonly children: React.ReactNode;
-}
-
-/** Shows the chart only if it is of the run that is shown. */
-function Verified({ isSame, children }: VerifiedProps) {
-  if (isSame) return children;
-  return (
-    <FailureLine
-      kind="broken"
-      sentence="the second run has another digest, so its chart is not shown."
-    />
   );
 }

@@ -57,11 +57,13 @@ export function describeView(
 
 /** Describes a message; `words` are its fields, once they have been read. */
 export function describeArrow(
-  { kinds, sorts, wordNames, clock }: OpenedAtlas,
+  opened: OpenedAtlas,
   arrows: Arrows,
   i: number,
   words: readonly number[] | undefined,
 ): string {
+  const { kinds, sorts, wordNames, clock } = opened;
+  const unit = clock === "receipts" ? "as receipt" : unitOf(opened);
   const { kind, phase } = sorts[arrows.sort[i]];
   const named = wordNames[kind].map((name, w) => `${name} ${words?.[w]}`).join(", ");
   const message = words
@@ -69,9 +71,6 @@ export function describeArrow(
     : `${kinds[kind]}${phase === undefined ? "" : `, phase ${phase},`}`;
   const to = grouped(arrows.position[i]);
   const time = shortened(arrows.time[i]);
-  if (arrows.from[i] < 0)
-    return `${message} is received at position ${to}, ${clockWord[clock]} ${time}.`;
-  return `${message} goes from position ${grouped(arrows.from[i])}, ${clockWord[clock]} ${shortened(arrows.sent[i])}, to position ${to}, ${clockWord[clock]} ${time}.`;
+  if (arrows.from[i] < 0) return `${message} is received at position ${to}, ${unit} ${time}.`;
+  return `${message} goes from position ${grouped(arrows.from[i])}, ${unit} ${shortened(arrows.sent[i])}, to position ${to}, ${unit} ${time}.`;
 }
-
-const clockWord = { rounds: "round", generations: "generation", receipts: "as receipt" } as const;

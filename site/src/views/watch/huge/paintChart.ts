@@ -1,3 +1,4 @@
+import { resize } from "../../../canvas/useCanvas.ts";
 import { grouped, shortened } from "../../../form/format.ts";
 import type { Arrows } from "./huge.worker.ts";
 import {
@@ -45,16 +46,17 @@ export const plotOf = ({ width, height }: { readonly width: number; readonly hei
   height: Math.max(1, height - MARGIN.top - MARGIN.bottom),
 });
 
-/** Returns the coordinates of positions and rows, in the middle of their cells. */
-function coordinatesOf({
-  view,
-  extent,
-  ...size
-}: Pick<Chart, "view" | "extent" | "width" | "height">) {
+export type Geometry = Pick<Chart, "view" | "extent" | "width" | "height" | "ring">;
+
+/** Returns the plot, its scale, and the coordinates of positions and rows, in the middle of their cells. */
+function coordinatesOf({ view, extent, ...size }: Geometry) {
   const plot = plotOf(size);
   const across = plot.width / (view.right - view.left);
   const down = plot.height / (view.bottom - view.top);
   return {
+    plot,
+    across,
+    down,
     x: (position: number) => plot.x + (position + 0.5 - view.left) * across,
     y: (row: number) => plot.y + (toAxis(row + 0.5, extent.scale) - view.top) * down,
   };
@@ -83,15 +85,10 @@ export function paintChart(context: CanvasRenderingContext2D, chart: Chart): voi
   paintAxes(context, chart);
 }
 
-function paintSheet(
-  context: CanvasRenderingContext2D,
-  chart: Chart,
-  { canvas, view: painted }: ChartSheet,
-) {
+function paintSheet(context: CanvasRenderingContext2D, chart: Chart, sheet: ChartSheet) {
   const { view } = chart;
-  const plot = plotOf(chart);
-  const across = plot.width / (view.right - view.left);
-  const down = plot.height / (view.bottom - view.top);
+  const { plot, across, down } = coordinatesOf(chart);
+  const { canvas, view: painted } = sheet;
   const box = [
     plot.x + (painted.left - view.left) * across,
     plot.y + (painted.top - view.top) * down,
@@ -105,10 +102,7 @@ function paintSheet(
 function paintArrows(context: CanvasRenderingContext2D, chart: Chart, arrows: Arrows): void {
   const { x, y } = coordinatesOf(chart);
   const { position, row, sort, from } = arrows;
-  const ends = (i: number) => {
-    const p = position[i];
-    return [x(tailOf(chart, from[i], p)), y(row[i] - 1), x(p), y(row[i])] as const;
-  };
+  const endsOf = arrowEnds(chart, arrows);
   const sorts = new Map<number, number[]>();
   sort.forEach((s, i) => {
     const list = sorts.get(s);
@@ -119,12 +113,11 @@ function paintArrows(context: CanvasRenderingContext2D, chart: Chart, arrows: Ar
     context.lineWidth = thick;
     context.beginPath();
     for (const i of list) {
-      const [x0, y0, x1, y1] = ends(i);
-      if (from[i] >= 0) {
-        context.moveTo(x0, y0);
-        context.lineTo(x1, y1);
-        addHead(context, x0, y0, x1, y1);
-      }
+      if (from[i] < 0) continue;
+      const [start, end] = endsOf(i);
+      context.moveTo(start.x, start.y);
+      context.lineTo(end.x, end.y);
+      addHead(context, start, end);
     }
     context.stroke();
     context.beginPath();
@@ -143,32 +136,32 @@ function paintArrows(context: CanvasRenderingContext2D, chart: Chart, arrows: Ar
   draw([chosen], 2.5);
 }
 
-/** Returns where an arrow begins: next to its end, also across the seam of the ring. */
-function tailOf({ ring }: Pick<Chart, "ring">, from: number, to: number): number {
-  if (!ring || Math.abs(from - to) <= 1) return from;
-  return from > to ? to - 1 : to + 1;
+/** Returns a function for the two ends of an arrow; they are the same point if its sender is unknown. */
+function arrowEnds(chart: Geometry, { position, row, from }: Arrows) {
+  const { x, y } = coordinatesOf(chart);
+  return (i: number): readonly [ViewportPoint, ViewportPoint] => {
+    const end = { x: x(position[i]), y: y(row[i]) };
+    if (from[i] < 0) return [end, end];
+    const by = from[i] - position[i];
+    // Across the seam of the ring, an arrow begins beside its end.
+    const isFar = chart.ring && Math.abs(by) > 1;
+    return [{ x: x(position[i] + (isFar ? -Math.sign(by) : by)), y: y(row[i] - 1) }, end];
+  };
 }
 
 /** Adds the head of an arrow that is long enough. */
-function addHead(
-  context: CanvasRenderingContext2D,
-  x0: number,
-  y0: number,
-  x1: number,
-  y1: number,
-) {
-  const length = Math.hypot(x1 - x0, y1 - y0);
+function addHead(context: CanvasRenderingContext2D, start: ViewportPoint, { x, y }: ViewportPoint) {
+  const length = Math.hypot(x - start.x, y - start.y);
   if (length < 14) return;
-  const [ux, uy] = [(x1 - x0) / length, (y1 - y0) / length];
+  const [ux, uy] = [(x - start.x) / length, (y - start.y) / length];
   const size = Math.min(9, length / 4);
-  context.moveTo(x1 - size * (ux + 0.5 * uy), y1 - size * (uy - 0.5 * ux));
-  context.lineTo(x1, y1);
-  context.lineTo(x1 - size * (ux - 0.5 * uy), y1 - size * (uy + 0.5 * ux));
+  context.moveTo(x - size * (ux + 0.5 * uy), y - size * (uy - 0.5 * ux));
+  context.lineTo(x, y);
+  context.lineTo(x - size * (ux - 0.5 * uy), y - size * (uy + 0.5 * ux));
 }
 
 function paintAxes(context: CanvasRenderingContext2D, chart: Chart): void {
-  const { x, y } = coordinatesOf(chart);
-  const plot = plotOf(chart);
+  const { plot, x, y } = coordinatesOf(chart);
   const [right, bottom] = [plot.x + plot.width, plot.y + plot.height];
   context.font = "12px ui-sans-serif, system-ui, sans-serif";
   context.fillStyle = chart.soft;
@@ -207,22 +200,16 @@ function paintAxes(context: CanvasRenderingContext2D, chart: Chart): void {
 const NEAR = 12;
 
 /** Finds the message under the pointer: the nearest line, and of several the one that ends nearest. */
-export function findArrow(
-  { position, row, from }: Arrows,
-  at: ViewportPoint,
-  chart: Pick<Chart, "view" | "extent" | "width" | "height" | "ring">,
-): number | undefined {
-  const { x, y } = coordinatesOf(chart);
-  let [best, least] = [-1, NEAR];
-  for (let i = 0; i < position.length; i++) {
-    const end = { x: x(position[i]), y: y(row[i]) };
-    const start =
-      from[i] < 0 ? end : { x: x(tailOf(chart, from[i], position[i])), y: y(row[i] - 1) };
+export function findArrow(arrows: Arrows, at: ViewportPoint, chart: Geometry): number | undefined {
+  const endsOf = arrowEnds(chart, arrows);
+  let [best, least]: [number | undefined, number] = [undefined, NEAR];
+  for (let i = 0; i < arrows.position.length; i++) {
+    const [start, end] = endsOf(i);
     // Among lines that cross, the nearer end decides.
     const far = distance(at, start, end) + 0.1 * Math.hypot(at.x - end.x, at.y - end.y);
     if (far < least) [best, least] = [i, far];
   }
-  return best < 0 ? undefined : best;
+  return best;
 }
 
 function distance(at: ViewportPoint, a: ViewportPoint, b: ViewportPoint): number {
@@ -238,7 +225,7 @@ export function paintMap(canvas: HTMLCanvasElement, chart: Chart): void {
   const { ratio, whole: sheet, view, extent, ink } = chart;
   const { width, height } = canvas.getBoundingClientRect();
   const [w, h] = [Math.round(width * ratio), Math.round(height * ratio)];
-  if (canvas.width !== w || canvas.height !== h) [canvas.width, canvas.height] = [w, h];
+  resize(canvas, w, h);
   const context = canvas.getContext("2d");
   if (!context || !sheet) return;
   context.clearRect(0, 0, w, h);

@@ -18,15 +18,9 @@ export const hasPhases = ({ sorts }: OpenedAtlas): boolean => new Set(phasesOf(s
 const phasesOf = (sorts: OpenedAtlas["sorts"]): number[] =>
   sorts.flatMap(({ phase }) => (phase === undefined ? [] : [phase]));
 
-export function makePalette(
-  opened: OpenedAtlas,
-  by: By,
-  kindColours: readonly string[],
-  soft: string,
-) {
-  const { css, names, groupOf } =
-    by === "kind" ? byKind(opened, kindColours) : byPhase(opened, soft);
-  return { css, names, groupOf, colours: rgbOf(css) } satisfies Palette;
+export function makePalette(opened: OpenedAtlas, by: By, kinds: readonly string[], soft: string) {
+  const groups = by === "kind" ? byKind(opened, kinds) : byPhase(opened, soft);
+  return { ...groups, colours: rgbOf(groups.css) } satisfies Palette;
 }
 
 function byKind({ kinds, sorts }: OpenedAtlas, colours: readonly string[]) {

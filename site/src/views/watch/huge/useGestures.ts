@@ -1,4 +1,4 @@
-import { useEffect, useRef, type RefObject } from "react";
+import { useEffect, useEffectEvent, type RefObject } from "react";
 import { plotOf } from "./paintChart.ts";
 import { pan, whole, zoom, type Extent, type ViewportPoint, type Viewport } from "./viewport.ts";
 
@@ -9,19 +9,21 @@ interface Gestures {
   readonly look: (view: Viewport) => void;
   /** Chooses the next or the previous message that is drawn one by one. */
   readonly step: (by: number) => void;
-  /** Tells where the pointer is, in pixels of the canvas; undefined outside. */
-  readonly point: (at: ViewportPoint | undefined) => void;
+  /** Tells where the pointer is, in pixels of the canvas. */
+  readonly point: (at: ViewportPoint) => void;
 }
 
 const STEP = 1 / 8;
 const CENTRE = { x: 0.5, y: 0.5 };
 
 export function useGestures({ canvas, extent, view, look, step, point }: Gestures): void {
-  // Listeners stay attached and call the latest actions.
-  const latest = useRef({ extent, view, look, step, point });
-  useEffect(() => {
-    latest.current = { extent, view, look, step, point };
-  });
+  const move = useEffectEvent((x: number, y: number) => look(pan(view(), x, y, extent)));
+  const enlarge = useEffectEvent((across: number, down: number, at: ViewportPoint) =>
+    look(zoom(view(), across, down, at, extent)),
+  );
+  const showWhole = useEffectEvent(() => look(whole(extent)));
+  const choose = useEffectEvent(step);
+  const pointAt = useEffectEvent(point);
   useEffect(() => {
     const element = canvas.current!;
     const pressed = new Map<number, ViewportPoint>();
@@ -35,14 +37,6 @@ export function useGestures({ canvas, extent, view, look, step, point }: Gesture
       const box = plot();
       const part = (at: number) => Math.min(1, Math.max(0, at));
       return { x: part((x - box.x) / box.width), y: part((y - box.y) / box.height) };
-    };
-    const enlarge = (across: number, down: number, at: ViewportPoint) => {
-      const { view: current, look: show, extent: limits } = latest.current;
-      show(zoom(current(), across, down, at, limits));
-    };
-    const move = (x: number, y: number) => {
-      const { view: current, look: show, extent: limits } = latest.current;
-      show(pan(current(), x, y, limits));
     };
     const spread = () => {
       const [a, b] = [...pressed.values()];
@@ -58,7 +52,7 @@ export function useGestures({ canvas, extent, view, look, step, point }: Gesture
     const drag = (event: PointerEvent) => {
       const before = pressed.get(event.pointerId);
       const now = pointOf(event);
-      if (!before) return latest.current.point(now);
+      if (!before) return pointAt(now);
       const two = pressed.size === 2 ? spread() : undefined;
       pressed.set(event.pointerId, now);
       const box = plot();
@@ -69,7 +63,6 @@ export function useGestures({ canvas, extent, view, look, step, point }: Gesture
       move((two.at.x - at.x) / box.width, (two.at.y - at.y) / box.height);
     };
     const release = (event: PointerEvent) => void pressed.delete(event.pointerId);
-    const leave = () => latest.current.point(undefined);
     const turn = (event: WheelEvent) => {
       event.preventDefault();
       const by = event.deltaY === 0 ? event.deltaX : event.deltaY;
@@ -85,9 +78,9 @@ export function useGestures({ canvas, extent, view, look, step, point }: Gesture
       "+": () => enlarge(1 / 2, 1 / 2, CENTRE),
       "=": () => enlarge(1 / 2, 1 / 2, CENTRE),
       "-": () => enlarge(2, 2, CENTRE),
-      Home: () => latest.current.look(whole(latest.current.extent)),
-      n: () => latest.current.step(1),
-      b: () => latest.current.step(-1),
+      Home: showWhole,
+      n: () => choose(1),
+      b: () => choose(-1),
     };
     const key = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -101,16 +94,16 @@ export function useGestures({ canvas, extent, view, look, step, point }: Gesture
       pointermove: drag,
       pointerup: release,
       pointercancel: release,
-      pointerleave: leave,
       wheel: turn,
       dblclick: double,
       keydown: key,
     };
+    const attached = new AbortController();
     for (const [name, listener] of Object.entries(listeners))
-      element.addEventListener(name, listener as EventListener, { passive: false });
-    return () => {
-      for (const [name, listener] of Object.entries(listeners))
-        element.removeEventListener(name, listener as EventListener);
-    };
+      element.addEventListener(name, listener as EventListener, {
+        passive: false,
+        signal: attached.signal,
+      });
+    return () => attached.abort();
   }, [canvas]);
 }

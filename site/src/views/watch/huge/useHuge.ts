@@ -5,14 +5,15 @@ import { usePageStore } from "../../../app/store.ts";
 import { parseForm, type FormNeeds } from "../../../run/form.ts";
 import { textOf } from "../../../run/own/own-algorithms.ts";
 
+export interface HugeRun {
+  readonly spec: RunSpec;
+  readonly text: string | undefined;
+  /** Of the run that is shown; undefined while it is under way. */
+  readonly digest: string | undefined;
+}
+
 /** Returns the run if it is too long to be recorded. The survey can start while the run is under way. */
-export function useHuge():
-  | {
-      readonly spec: RunSpec;
-      readonly text: string | undefined;
-      readonly digest: string | undefined;
-    }
-  | undefined {
+export function useHuge(): HugeRun | undefined {
   const { request, described, shown, under } = usePageStore();
   // `described` follows the controls; the shown run has its own description.
   const needs = (under ? described : shown?.described)?.needs;

@@ -42,17 +42,17 @@ const inside = (from: number, length: number, end: number): [number, number] => 
   return [start, Math.min(end, start + length)];
 };
 
+/** Makes a view of this size, moved inside the extent. */
+function viewAt(x: number, y: number, width: number, height: number, extent: Extent): Viewport {
+  const [left, right] = inside(x, width, extent.n);
+  const [top, bottom] = inside(y, height, toAxis(extent.rows, extent.scale));
+  return { left, right, top, bottom };
+}
+
 /** Moves a view by fractions of its width and height. */
-export function pan(
-  { left, right, top, bottom }: Viewport,
-  x: number,
-  y: number,
-  extent: Extent,
-): Viewport {
-  const [width, height] = [right - left, bottom - top];
-  const [l, r] = inside(left + x * width, width, extent.n);
-  const [t, b] = inside(top + y * height, height, toAxis(extent.rows, extent.scale));
-  return { left: l, right: r, top: t, bottom: b };
+export function pan(view: Viewport, x: number, y: number, extent: Extent): Viewport {
+  const [width, height] = [view.right - view.left, view.bottom - view.top];
+  return viewAt(view.left + x * width, view.top + y * height, width, height, extent);
 }
 
 /** Zooms by a factor (below 1: in) about a point, given in fractions of the width and height. */
@@ -63,18 +63,15 @@ export function zoom(
   at: ViewportPoint,
   extent: Extent,
 ): Viewport {
-  const [x, y] = [
-    view.left + at.x * (view.right - view.left),
-    view.top + at.y * (view.bottom - view.top),
-  ];
-  const end = toAxis(extent.rows, extent.scale);
-  const width = between(across * (view.right - view.left), Math.min(LEAST, extent.n), extent.n);
-  const row = toRow(y, extent.scale);
-  const least = toAxis(row + LEAST, extent.scale) - toAxis(row, extent.scale);
+  const x = view.left + at.x * (view.right - view.left);
+  const y = view.top + at.y * (view.bottom - view.top);
+  const { n, rows, scale } = extent;
+  const end = toAxis(rows, scale);
+  const row = toRow(y, scale);
+  const least = toAxis(row + LEAST, scale) - toAxis(row, scale);
+  const width = between(across * (view.right - view.left), Math.min(LEAST, n), n);
   const height = between(down * (view.bottom - view.top), Math.min(least, end), end);
-  const [left, right] = inside(x - at.x * width, width, extent.n);
-  const [top, bottom] = inside(y - at.y * height, height, end);
-  return { left, right, top, bottom };
+  return viewAt(x - at.x * width, y - at.y * height, width, height, extent);
 }
 
 export interface ViewportPoint {
@@ -85,16 +82,15 @@ export interface ViewportPoint {
 const between = (value: number, least: number, most: number): number =>
   Math.min(most, Math.max(least, value));
 
-/** Returns a view of the given size about a receipt. */
-export function around(
-  position: number,
-  row: number,
-  size: ViewportPoint,
-  extent: Extent,
-): Viewport {
-  const [left, right] = inside(position + 0.5 - size.x / 2, Math.min(size.x, extent.n), extent.n);
-  const [first, last] = inside(row + 0.5 - size.y / 2, Math.min(size.y, extent.rows), extent.rows);
-  return { left, right, top: toAxis(first, extent.scale), bottom: toAxis(last, extent.scale) };
+/** Positions and rows of a view in which single messages show. */
+const CLOSE = { positions: 40, rows: 24 };
+
+/** Returns a close view about a receipt. */
+export function around(position: number, row: number, { n, rows, scale }: Extent): Viewport {
+  const { positions: wide, rows: tall } = CLOSE;
+  const [left, right] = inside(position + 0.5 - wide / 2, Math.min(wide, n), n);
+  const [first, last] = inside(row + 0.5 - tall / 2, Math.min(tall, rows), rows);
+  return { left, right, top: toAxis(first, scale), bottom: toAxis(last, scale) };
 }
 
 export function rescale(view: Viewport, extent: Extent, scale: Scale): Viewport {

@@ -1,0 +1,57 @@
+/** A canvas, or an object that writes the same shapes to a file. */
+export type Pen = Pick<
+  CanvasRenderingContext2D,
+  | "setTransform"
+  | "clearRect"
+  | "beginPath"
+  | "moveTo"
+  | "lineTo"
+  | "arc"
+  | "closePath"
+  | "fill"
+  | "stroke"
+  | "fillText"
+> & {
+  strokeStyle: unknown;
+  fillStyle: unknown;
+  lineWidth: number;
+  globalAlpha: number;
+  font: string;
+  textAlign: CanvasTextAlign;
+  textBaseline: CanvasTextBaseline;
+};
+
+export const FONT = "ui-sans-serif, system-ui, sans-serif";
+export const FULL = 2 * Math.PI;
+
+export function fillDisc(pen: Pen, colour: string, x: number, y: number, radius: number): void {
+  pen.fillStyle = colour;
+  pen.beginPath();
+  pen.arc(x, y, radius, 0, FULL);
+  pen.fill();
+}
+
+/** Strokes a circle with the current width of the pen. */
+export function strokeCircle(pen: Pen, colour: string, x: number, y: number, radius: number): void {
+  pen.strokeStyle = colour;
+  pen.beginPath();
+  pen.arc(x, y, radius, 0, FULL);
+  pen.stroke();
+}
+
+/** Strokes a line with the current colour and width of the pen. */
+export function strokeLine(pen: Pen, x0: number, y0: number, x1: number, y1: number): void {
+  pen.beginPath();
+  pen.moveTo(x0, y0);
+  pen.lineTo(x1, y1);
+  pen.stroke();
+}
+
+/** Adds a diamond to the path: messages are diamonds, because processes are round. */
+export function traceDiamond(pen: Pen, x: number, y: number, radius: number): void {
+  pen.moveTo(x, y - radius);
+  pen.lineTo(x + radius, y);
+  pen.lineTo(x, y + radius);
+  pen.lineTo(x - radius, y);
+  pen.closePath();
+}
