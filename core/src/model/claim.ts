@@ -321,7 +321,7 @@ export const always = maker<Always>()((holds: Always["holds"], last?: Standing) 
 
 type ChanceBound = Pick<ChanceClaim, "measure" | "relation" | "limit" | "fromDraws">;
 
-export const onChance = maker<ChanceClaim>()((bound: ChanceBound, known: Basis) => ({
+export const onChance = maker<ChanceClaim>()((bound: ChanceBound, known?: Basis) => ({
   form: "chance",
   fromDraws: undefined,
   ...bound,

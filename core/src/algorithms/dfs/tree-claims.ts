@@ -1,7 +1,7 @@
+import { provedIn } from "../claims/proved-in.ts";
 import type { Network } from "../../model/system/network.ts";
 import type { Outcome } from "../../model/outcome.ts";
-import { along, always, type Along, type Claim, exactly } from "../../model/claim.ts";
-import { proved } from "../../model/basis.ts";
+import { along, always, type Along, exactly } from "../../model/claim.ts";
 import type { Setup } from "../../model/setup.ts";
 import { onWay } from "../claims/configuration.ts";
 
@@ -26,8 +26,6 @@ export function reportedTree({ leaders, fields, setup }: Outcome): Fields {
 
 type Read = (p: number) => Readonly<Record<string, unknown>>;
 type Parents = readonly (number | undefined)[];
-
-const known = proved("decision 20");
 
 /** The path from a process up to the root, both included; undefined if it does not end there. */
 function wayUp(parents: Parents, root: number, from: number): number[] | undefined {
@@ -89,29 +87,27 @@ const configured =
   };
 
 /** Claims on the accepted edges when the root declares itself, on every port numbering. */
-export const spanningTreeClaims = (of: "elect" | "root", cite: string): readonly Claim[] => [
-  along(
-    `tree-spans-${of}`,
-    "when the root declares itself, the accepted edges form a spanning tree",
-    cite,
-    declared(treeFault),
-    known,
-  ),
-  along(
-    `no-cross-edge-${of}`,
-    "when the root declares itself, every other edge joins an ancestor and a descendant",
-    cite,
-    declared(crossEdge),
-    known,
-  ),
-  always(
-    `tree-in-every-state-${of}`,
-    "once there is a leader, its tree spans the network, and every other edge joins an ancestor and a descendant",
-    cite,
-    configured((...tree) => treeFault(...tree) ?? crossEdge(...tree)),
-    known,
-  ),
-];
+export const spanningTreeClaims = (of: "elect" | "root", cite: string) =>
+  provedIn("decision 20", [
+    along(
+      `tree-spans-${of}`,
+      "when the root declares itself, the accepted edges form a spanning tree",
+      cite,
+      declared(treeFault),
+    ),
+    along(
+      `no-cross-edge-${of}`,
+      "when the root declares itself, every other edge joins an ancestor and a descendant",
+      cite,
+      declared(crossEdge),
+    ),
+    always(
+      `tree-in-every-state-${of}`,
+      "once there is a leader, its tree spans the network, and every other edge joins an ancestor and a descendant",
+      cite,
+      configured((...tree) => treeFault(...tree) ?? crossEdge(...tree)),
+    ),
+  ]);
 
 const cite = "003, General Networks, first slide";
 const derived = `${cite}: derived, no number is printed`;
@@ -122,14 +118,13 @@ const explored = (setup: Setup): number =>
   isPruned(setup) ? setup.network.edges : 2 * setup.network.edges - (setup.n - 1);
 
 /** Costs of a depth-first search from one root, and the tree it builds: n processes, m edges. */
-export const treeClaims: readonly Claim[] = [
+export const treeClaims = provedIn("decision 20", [
   exactly(
     "accepted-edges",
     "exactly n - 1 edges are accepted",
     `${cite}: send accept`,
     { of: "messages", kinds: ["accept"] },
     ({ n }) => n - 1,
-    known,
   ),
   exactly(
     "explore-messages",
@@ -137,7 +132,6 @@ export const treeClaims: readonly Claim[] = [
     derived,
     { of: "messages", kinds: ["explore"] },
     ({ setup }) => explored(setup),
-    known,
   ),
   exactly(
     "messages-exactly",
@@ -145,7 +139,6 @@ export const treeClaims: readonly Claim[] = [
     derived,
     { of: "messages", kinds: ["explore", "accept", "reject"] },
     ({ setup }) => 2 * explored(setup),
-    known,
   ),
   exactly(
     "root-knows-after",
@@ -153,7 +146,6 @@ export const treeClaims: readonly Claim[] = [
     `003, time O(m): ${derived}`,
     { of: "causal", at: "declaration" },
     ({ setup }) => 2 * explored(setup),
-    known,
   ),
   exactly(
     "announce-messages",
@@ -161,7 +153,6 @@ export const treeClaims: readonly Claim[] = [
     "not in 003, where only the root learns the outcome (G-5)",
     { of: "messages", kinds: ["announce"] },
     ({ n, setup }) => (setup.algorithm.announces ? n - 1 : undefined),
-    known,
   ),
   ...spanningTreeClaims("root", cite),
   always(
@@ -172,6 +163,5 @@ export const treeClaims: readonly Claim[] = [
       const count = onWay(config, "explore", "accept", "reject").length;
       return count > 1 ? `${count} are in flight` : undefined;
     },
-    known,
   ),
-];
+]);

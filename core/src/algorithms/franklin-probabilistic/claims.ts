@@ -1,13 +1,44 @@
+import { provedIn } from "../claims/proved-in.ts";
 import { proved } from "../../model/basis.ts";
-import { along, always, exactly, type Always, type Claim } from "../../model/claim.ts";
-import { asynchronousImpossible } from "../claims/coins.ts";
-import { drawsDecide } from "../claims/coins.ts";
+import { along, always, exactly, type Claim } from "../../model/claim.ts";
+import { asynchronousImpossible, drawsDecide } from "../claims/coins.ts";
 import { among } from "../claims/configuration.ts";
 import { mailBetween } from "../claims/mail-between.ts";
 import { chanceClaims } from "./chance-claims.ts";
 import { probesBetween } from "./probes-between.ts";
 
-const invariants: readonly Always[] = [
+const common = provedIn("decision 15", [
+  // PF-11: a run that ends has one leader. A run ends with probability 1 (Theorem 4).
+  along(
+    "one-leader",
+    "exactly one leader",
+    "004, Theorems 1 and 3",
+    () => ({
+      see: () => undefined,
+      end: ({ leaders }) => (leaders.length === 1 ? undefined : `${leaders.length} leaders`),
+    }),
+    proved("004, Theorems 1 and 3"),
+  ),
+  along(
+    "others-passive",
+    "a process becomes leader only when all others are passive",
+    "004, Theorem 1, proof",
+    ({ n }) => ({
+      see({ process }, read) {
+        if (read(process)["state"] !== "leader") return undefined;
+        for (let p = 0; p < n; p++) {
+          if (read(p)["state"] === "active") return `position ${p} is active beside a leader`;
+        }
+        return undefined;
+      },
+    }),
+  ),
+  drawsDecide(
+    "a process stays active exactly if it has drawn at least as much as both neighbours, so those with the largest identity stay",
+    "004, rule 3 and Theorem 1, proof",
+    (before, own, behind) => own >= before && own >= behind,
+  ),
+  ...probesBetween,
   mailBetween(
     "two-messages-in-every-state",
     "in every configuration there are exactly two messages between neighbouring active processes, counting those that wait: in opposite directions with equal bits, or in the same direction with different bits",
@@ -44,45 +75,7 @@ const invariants: readonly Always[] = [
       if (!awake || (leaders === 0) === active > 0) return undefined;
       return `${active} active processes beside ${leaders} leaders`;
     },
-    proved("decision 15"),
   ),
-];
-
-/** The claims for identities from 1 to k. */
-export const franklinProbabilisticClaims = (k: number): readonly Claim[] => [
-  // PF-11: a run that ends has one leader. A run ends with probability 1 (Theorem 4).
-  along(
-    "one-leader",
-    "exactly one leader",
-    "004, Theorems 1 and 3",
-    () => ({
-      see: () => undefined,
-      end: ({ leaders }) => (leaders.length === 1 ? undefined : `${leaders.length} leaders`),
-    }),
-    proved("004, Theorems 1 and 3"),
-  ),
-  along(
-    "others-passive",
-    "a process becomes leader only when all others are passive",
-    "004, Theorem 1, proof",
-    ({ n }) => ({
-      see({ process }, read) {
-        if (read(process)["state"] !== "leader") return undefined;
-        for (let p = 0; p < n; p++) {
-          if (read(p)["state"] === "active") return `position ${p} is active beside a leader`;
-        }
-        return undefined;
-      },
-    }),
-    proved("decision 15"),
-  ),
-  drawsDecide(
-    "a process stays active exactly if it has drawn at least as much as both neighbours, so those with the largest identity stay",
-    "004, rule 3 and Theorem 1, proof",
-    (before, own, behind) => own >= before && own >= behind,
-  ),
-  ...probesBetween,
-  ...invariants,
   along(
     "probe-home-in-round",
     "a probe that returns belongs to its sender's current round: none has hop = n and the other bit, and none goes further",
@@ -100,7 +93,6 @@ export const franklinProbabilisticClaims = (k: number): readonly Claim[] => [
         },
       };
     },
-    proved("decision 15"),
   ),
   exactly(
     "probes-per-round",
@@ -108,7 +100,6 @@ export const franklinProbabilisticClaims = (k: number): readonly Claim[] => [
     "004, Theorem 5 made exact",
     { of: "each phase" },
     ({ n }) => 2 * n,
-    proved("decision 15"),
   ),
   exactly(
     "leader-messages",
@@ -116,8 +107,12 @@ export const franklinProbabilisticClaims = (k: number): readonly Claim[] => [
     "004, rule 4",
     { of: "messages", kinds: ["leader"] },
     ({ n }) => n,
-    proved("decision 15"),
   ),
+]);
+
+/** The claims for identities from 1 to k. */
+export const franklinProbabilisticClaims = (k: number): readonly Claim[] => [
+  ...common,
   ...chanceClaims(k),
   asynchronousImpossible,
 ];

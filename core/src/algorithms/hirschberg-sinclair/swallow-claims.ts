@@ -1,16 +1,13 @@
-import { proved } from "../../model/basis.ts";
-import {
-  along,
-  atMost,
-  ceilLog2,
-  exactly,
-  lessThan,
-  type Along,
-  type Claim,
-} from "../../model/claim.ts";
+import { provedIn } from "../claims/proved-in.ts";
+import { along, atMost, ceilLog2, exactly, lessThan, type Along } from "../../model/claim.ts";
 import type { Setup } from "../../model/setup.ts";
-import { bothReadings, candidates, exceptOne, participants } from "./claims.ts";
-import { hirschbergSinclairInvariants } from "./claims.ts";
+import {
+  bothReadings,
+  candidates,
+  exceptOne,
+  participants,
+  hirschbergSinclairInvariants,
+} from "./claims.ts";
 import { floorBothWays } from "../claims/lockstep.ts";
 
 const each = { of: "each phase" } as const;
@@ -51,14 +48,13 @@ const lowestIsAnswered: Along["watcher"] = ({ ids, algorithm }) => {
 };
 
 /** The claims of 003. */
-export const swallowClaims: readonly Claim[] = [
+export const swallowClaims = provedIn("decision 15", [
   atMost(
     "messages-per-phase",
     "phase 0: at most 4n messages; phase k + 1: at most 4 · 2^(k+1) · ⌊n/(2^k + 1)⌋",
     "003, Communication Complexity",
     each,
     ({ n }, k) => 4 * 2 ** k * candidates(n, k),
-    proved("decision 15"),
   ),
   lessThan(
     "phase-below-16n",
@@ -66,7 +62,6 @@ export const swallowClaims: readonly Claim[] = [
     "003, Communication Complexity",
     each,
     ({ n }) => 16 * n,
-    proved("decision 15"),
   ),
   lessThan(
     "phase-below-8n",
@@ -74,7 +69,6 @@ export const swallowClaims: readonly Claim[] = [
     "003, Communication Complexity: what its formula gives, 16n being twice as much",
     each,
     ({ n }) => 8 * n,
-    proved("decision 15"),
   ),
   exactly(
     "phase-0",
@@ -82,14 +76,12 @@ export const swallowClaims: readonly Claim[] = [
     "003, Communication Complexity has a maximum of 4n",
     each,
     ({ n }, k) => (k === 0 && n > 1 ? 3 * n : undefined),
-    proved("decision 15"),
   ),
   along(
     "winners",
     "at most n/(2^k + 1) winners after phase k, which send in phase k + 1",
     "003, Communication Complexity",
     participants("phase", (counted, k, { n }) => counted > candidates(n, k)),
-    proved("decision 15"),
   ),
   atMost(
     "phases-printed",
@@ -100,7 +92,6 @@ export const swallowClaims: readonly Claim[] = [
     {
       run: smallest,
       truth: "1 + ⌈log₂ n⌉, in every run: the logarithm must be rounded up",
-      known: proved("decision 15"),
     },
   ),
   atMost(
@@ -109,7 +100,6 @@ export const swallowClaims: readonly Claim[] = [
     "003: O(n log n) with the constants of the slide",
     { of: "messages", kinds: ["out", "in"] },
     ({ n }) => 4 * n + 16 * n * ceilLog2(n),
-    proved("decision 15"),
   ),
   atMost(
     "messages-8n-log-n",
@@ -117,7 +107,6 @@ export const swallowClaims: readonly Claim[] = [
     "003: O(n log n), every phase below 8n",
     { of: "messages", kinds: ["out", "in"] },
     ({ n }) => 8 * n * (1 + ceilLog2(n)),
-    proved("decision 15"),
   ),
   along(
     "lower-id-not-discarded",
@@ -127,7 +116,6 @@ export const swallowClaims: readonly Claim[] = [
     {
       run: smallest,
       truth: "only messages of the lowest id are never discarded (HS-11)",
-      known: proved("decision 15"),
       chosen: true,
     },
   ),
@@ -136,7 +124,6 @@ export const swallowClaims: readonly Claim[] = [
     "no message of the lowest id is discarded: each of its probes is answered or returns",
     "003, Correctness, corrected",
     lowestIsAnswered,
-    proved("decision 15"),
   ),
   along(
     "discarded-by-lowest",
@@ -147,7 +134,6 @@ export const swallowClaims: readonly Claim[] = [
       run: smallest,
       truth:
         "the first lower id on their path discards them, unless they turn back before it (HS-11)",
-      known: proved("decision 15"),
     },
   ),
   along(
@@ -155,7 +141,6 @@ export const swallowClaims: readonly Claim[] = [
     "all processes but the leader are still active, waiting for an answer, at the end of the run",
     "003, Detailed Description: a discarded probe is not answered (HS-7)",
     exceptOne("active"),
-    proved("decision 15"),
   ),
   ...bothReadings("out"),
   ...hirschbergSinclairInvariants({
@@ -164,4 +149,4 @@ export const swallowClaims: readonly Claim[] = [
     better: (id, than) => id < than,
   }),
   floorBothWays,
-];
+]);

@@ -1,4 +1,5 @@
-import { type Watcher, along, type Claim } from "../../model/claim.ts";
+import { provedIn } from "../claims/proved-in.ts";
+import { type Watcher, along } from "../../model/claim.ts";
 import type { Outcome } from "../../model/outcome.ts";
 import type { Hypotheses } from "./hypotheses.ts";
 import { proved } from "../../model/basis.ts";
@@ -267,47 +268,45 @@ function outOfOrder(
 const cite = "001, Theorem 4.3, proof";
 
 /** The statements in the proof of Theorem 4.3. */
-export const proofClaims = (h: Hypotheses): Claim[] => [
-  along(
-    "order-of-alive",
-    "the relative order of alive identities does not change: an identity that is passed dies",
-    "001, §4, before Lemma 4.4",
-    aliveInOrder,
-    proved("001, §4"),
-  ),
-  along(
-    "overtaken-later",
-    "if a process sends j and later i in phase m, then t(j) < t(i) - 2 h_m(j - i) + dist(i, j), and dist(i, j) < h_m - h_{m-1}",
-    "001, Lemma 4.5, sharpened",
-    ({ ids }) => laterSharp(h, ids!),
-    proved("decision 18"),
-  ),
-  along(
-    "passed-are-larger",
-    "no identity is white and black, and all identities of B(i) are larger than id(i) and not black",
-    cite,
-    ({ ids }) => passedAreLarger(ids!),
-    proved("001, Theorem 4.3"),
-  ),
-  along(
-    "next-is-black",
-    "Case 1: the first identity that follows id(i) and is not in B(i) is black",
-    cite,
-    ({ ids }) => nextIsBlack(ids!),
-    proved("001, Theorem 4.3"),
-  ),
-  along(
-    "pairs-in-order",
-    "id(1), k(1), id(2), k(2), … go clockwise once around the ring, and t(id(i)) > t(k(i))",
-    `${cite}, (1) to (3)`,
-    ({ ids }) => pairsInOrder(ids!),
-    proved("001, Theorem 4.3"),
-  ),
-  along(
-    "pairs-account-for-all",
-    "the pairs account for all red and white identities, which send at most ∑ (t(id(i)) - t(k(i))) < n messages",
-    cite,
-    ({ ids }) => pairsCount(ids!),
-    proved("001, Theorem 4.3, with n - 1 for Lemma 4.4"),
-  ),
-];
+export const proofClaims = (h: Hypotheses) =>
+  provedIn("001, Theorem 4.3", [
+    along(
+      "order-of-alive",
+      "the relative order of alive identities does not change: an identity that is passed dies",
+      "001, §4, before Lemma 4.4",
+      aliveInOrder,
+      proved("001, §4"),
+    ),
+    along(
+      "overtaken-later",
+      "if a process sends j and later i in phase m, then t(j) < t(i) - 2 h_m(j - i) + dist(i, j), and dist(i, j) < h_m - h_{m-1}",
+      "001, Lemma 4.5, sharpened",
+      ({ ids }) => laterSharp(h, ids!),
+      proved("decision 18"),
+    ),
+    along(
+      "passed-are-larger",
+      "no identity is white and black, and all identities of B(i) are larger than id(i) and not black",
+      cite,
+      ({ ids }) => passedAreLarger(ids!),
+    ),
+    along(
+      "next-is-black",
+      "Case 1: the first identity that follows id(i) and is not in B(i) is black",
+      cite,
+      ({ ids }) => nextIsBlack(ids!),
+    ),
+    along(
+      "pairs-in-order",
+      "id(1), k(1), id(2), k(2), … go clockwise once around the ring, and t(id(i)) > t(k(i))",
+      `${cite}, (1) to (3)`,
+      ({ ids }) => pairsInOrder(ids!),
+    ),
+    along(
+      "pairs-account-for-all",
+      "the pairs account for all red and white identities, which send at most ∑ (t(id(i)) - t(k(i))) < n messages",
+      cite,
+      ({ ids }) => pairsCount(ids!),
+      proved("001, Theorem 4.3, with n - 1 for Lemma 4.4"),
+    ),
+  ]);

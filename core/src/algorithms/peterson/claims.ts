@@ -1,3 +1,4 @@
+import { provedIn } from "../claims/proved-in.ts";
 import { proved } from "../../model/basis.ts";
 import {
   along,
@@ -9,7 +10,6 @@ import {
   atMost,
   attained,
   floorLog2,
-  type Claim,
 } from "../../model/claim.ts";
 import type { Setup } from "../../model/setup.ts";
 import { idsInside } from "../claims/configuration.ts";
@@ -24,7 +24,7 @@ function counting(
   says: string,
   cite: string,
   wrong: (count: number, begun: number) => boolean,
-  last: Standing,
+  last?: Standing,
 ): Along {
   const watcher = ({ n }: Setup): Watcher => {
     const rounds = new RoundsBegun();
@@ -49,28 +49,6 @@ function counting(
   };
   return along(id, says, cite, watcher, last);
 }
-
-/** PE-10: the last round differs from the others, and so does a round that two processes begin. */
-const eachLink: readonly Along[] = [
-  counting(
-    "messages-per-link-printed",
-    "exactly two messages along every link in every round",
-    "002, Complexity",
-    (count) => count !== 2,
-    {
-      run: { ids: [1] },
-      truth: "exactly two in a round that three or more processes begin, at most two in the others",
-      known: proved("decision 14"),
-    },
-  ),
-  counting(
-    "messages-per-link",
-    "exactly two messages along every link in a round that three or more processes begin, at most two in the others",
-    "002, Complexity, corrected",
-    (count, begun) => (begun >= 3 ? count !== 2 : count > 2),
-    proved("decision 14"),
-  ),
-];
 
 /** The statements of the correctness proof on the ids that survive a round. */
 const idsThatSurvive: Along = along(
@@ -131,7 +109,6 @@ const electedRelay: Along = along(
       },
     };
   },
-  proved("decision 14"),
 );
 
 /** The ids that the messages of each round carry, one line per round. In Franklin's algorithm they are the ids of the active processes, in Peterson's their tids: the first message of a round carries the process's own tid, the second the larger of two. */
@@ -154,7 +131,6 @@ const sameSurvivors = pairedWith(
   "franklin",
   "round",
   idsByRound,
-  proved("decision 14"),
 );
 
 const tids = { of: "messages", kinds: ["tid"] } as const;
@@ -168,7 +144,7 @@ function most(n: number): number {
   return 2 * n * floorLog2(n) + (2 * rest >= power ? rest + 1 : rest + 2 - power / 2);
 }
 
-export const petersonClaims: readonly Claim[] = [
+export const petersonClaims = provedIn("decision 14", [
   atMost(
     "messages-printed",
     "at most 2n log₂ n messages",
@@ -179,7 +155,6 @@ export const petersonClaims: readonly Claim[] = [
       run: { ids: [1] },
       truth:
         "at most 2n log₂ n messages from n = 3 on; n = 1 takes one message and n = 2 takes five",
-      known: proved("decision 14"),
     },
   ),
   atMost(
@@ -188,7 +163,6 @@ export const petersonClaims: readonly Claim[] = [
     "002, Complexity, corrected",
     tids,
     ({ n }) => (n < 3 ? undefined : 2 * n * Math.log2(n)),
-    proved("decision 14"),
   ),
   atMost(
     "messages-at-most",
@@ -196,7 +170,6 @@ export const petersonClaims: readonly Claim[] = [
     "002, Complexity, made exact (n = 1: one message)",
     tids,
     ({ n }) => most(n),
-    proved("decision 14"),
   ),
   attained(
     "worst-ring",
@@ -205,7 +178,6 @@ export const petersonClaims: readonly Claim[] = [
     tids,
     most,
     (n) => ({ ids: alternating(n, threeHalvesUpTo(n)) }),
-    proved("decision 14"),
   ),
   atMost(
     "rounds-printed",
@@ -216,7 +188,6 @@ export const petersonClaims: readonly Claim[] = [
     {
       run: { ids: [1] },
       truth: "at most ⌊log₂ n⌋ + 1 rounds; one process begins the last",
-      known: proved("decision 14"),
     },
   ),
   atMost(
@@ -225,10 +196,24 @@ export const petersonClaims: readonly Claim[] = [
     "002, Complexity, corrected",
     { of: "phases" },
     ({ n }) => floorLog2(n) + 1,
-    proved("decision 14"),
   ),
   halves("002, Complexity"),
-  ...eachLink,
+  counting(
+    "messages-per-link-printed",
+    "exactly two messages along every link in every round",
+    "002, Complexity",
+    (count) => count !== 2,
+    {
+      run: { ids: [1] },
+      truth: "exactly two in a round that three or more processes begin, at most two in the others",
+    },
+  ),
+  counting(
+    "messages-per-link",
+    "exactly two messages along every link in a round that three or more processes begin, at most two in the others",
+    "002, Complexity, corrected",
+    (count, begun) => (begun >= 3 ? count !== 2 : count > 2),
+  ),
   atMost(
     "delay-printed",
     "delay at most 2n - 1 for every set of starters: the critical path",
@@ -239,7 +224,6 @@ export const petersonClaims: readonly Claim[] = [
       run: { ids: [1, 2], wake: [1] },
       truth:
         "at most 2n - 1 if all processes start together, the only start in 002; at most 3n - 2 otherwise",
-      known: proved("decision 14"),
       chosen: true,
     },
   ),
@@ -249,7 +233,6 @@ export const petersonClaims: readonly Claim[] = [
     "002, Complexity",
     chain,
     ({ n, setup }) => (setup.waking.all ? 2 * n - 1 : undefined),
-    proved("decision 14"),
   ),
   atMost(
     "delay-any-start",
@@ -257,7 +240,6 @@ export const petersonClaims: readonly Claim[] = [
     "002, Complexity, for any start: up to n - 1 messages are delivered until all processes are awake",
     chain,
     ({ n }) => 3 * n - 2,
-    proved("decision 14"),
   ),
   attained(
     "worst-delay",
@@ -266,7 +248,6 @@ export const petersonClaims: readonly Claim[] = [
     chain,
     (n) => (n === 3 ? undefined : 2 * n - 1),
     (n) => ({ ids: alternating(n) }),
-    proved("decision 14"),
   ),
   idsThatSurvive,
   sameSurvivors,
@@ -279,4 +260,4 @@ export const petersonClaims: readonly Claim[] = [
     { own: "tid", heard: "ntid", kinds: ["tid"], word: "tid", over: "elected" },
   ),
   floorOneWay,
-];
+]);
