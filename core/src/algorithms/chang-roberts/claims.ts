@@ -16,6 +16,7 @@ import type { Outcome } from "../../model/outcome.ts";
 import type { Setup } from "../../model/setup.ts";
 import { cameHome, inFlight } from "../claims/in-flight.ts";
 import { floorOneWay } from "../claims/lockstep.ts";
+import { downwards, loneGreatest, upwards } from "../claims/moments.ts";
 
 /** Invariants of LCR under every schedule, on links that reorder too. */
 const invariants: readonly Claim[] = [
@@ -167,11 +168,6 @@ function distances(setup: Setup): number {
 }
 
 const reading = "derived; 003 does not say whether a message starts a process";
-/** The only initiator is the clockwise neighbour of the least id. */
-const lastReached = (n: number) => ({
-  ids: Array.from({ length: n }, (_, i) => n - i),
-  wake: { "0": "0" },
-});
 
 const over = attained(
   "latest-end",
@@ -179,7 +175,7 @@ const over = attained(
   `003, time O(n), terminate included: ${reading}`,
   { of: "causal", at: "last" },
   (n) => 3 * n - 1,
-  lastReached,
+  loneGreatest,
 );
 
 /** Times and messages of mail=start: a message starts the winner at most n - 1 units late. */
@@ -212,20 +208,17 @@ export const startTimes = (announces: boolean) =>
       `003, time O(n): ${reading}`,
       { of: "causal", at: "declaration" },
       (n) => 2 * n - 1,
-      lastReached,
+      loneGreatest,
     ),
     ...(announces ? [over] : []),
   ]);
 
 const elects = { of: "messages", kinds: ["elect"] } as const;
 
-const upTo = (n: number): number[] => Array.from({ length: n }, (_, i) => i + 1);
-const announced = ({ setup }: Outcome): boolean => setup.algorithm.announces;
-
 /** n(1 + 1/2 + … + 1/n), as a fraction. */
 function harmonic(n: number): readonly [bigint, bigint] {
-  const product = upTo(n).reduce((it, i) => it * BigInt(i), 1n);
-  const sum = upTo(n).reduce((it, i) => it + product / BigInt(i), 0n);
+  const product = upwards(n).reduce((it, i) => it * BigInt(i), 1n);
+  const sum = upwards(n).reduce((it, i) => it + product / BigInt(i), 0n);
   return [BigInt(n) * sum, product];
 }
 
@@ -237,7 +230,7 @@ function harmonicNumber(n: number): number {
 }
 
 /** The claims of 003 on LCR. Its times depend on what a message does to a process that has not started. */
-export const changRobertsClaims = (times: readonly Claim[], terminates: boolean) =>
+export const changRobertsClaims = (times: readonly Claim[], announces: boolean) =>
   provedIn("decision 14", [
     atMost(
       "messages-at-most",
@@ -259,7 +252,7 @@ export const changRobertsClaims = (times: readonly Claim[], terminates: boolean)
       "003, Complexity: Ω(n²) in the worst case",
       elects,
       (n) => (n * (n + 1)) / 2,
-      (n) => ({ ids: upTo(n) }),
+      (n) => ({ ids: upwards(n) }),
     ),
     atLeast(
       "messages-at-least",
@@ -274,7 +267,7 @@ export const changRobertsClaims = (times: readonly Claim[], terminates: boolean)
       "003, LCR: the best case",
       elects,
       (n) => 2 * n - 1,
-      (n) => ({ ids: upTo(n).reverse() }),
+      (n) => ({ ids: downwards(n) }),
     ),
     onAverage(
       "messages-on-average",
@@ -309,7 +302,7 @@ export const changRobertsClaims = (times: readonly Claim[], terminates: boolean)
       "exactly n terminate messages",
       "003, LCR: the last one, into the leader, counts",
       { of: "messages", kinds: ["terminate"] },
-      (run) => (announced(run) ? run.n : undefined),
+      (run) => (terminates(run) ? run.n : undefined),
     ),
     ...times,
     along(
@@ -319,6 +312,6 @@ export const changRobertsClaims = (times: readonly Claim[], terminates: boolean)
       inFlight(cameHome("elect"), (left, { setup }) => setup.links === "fifo" && left !== 0),
     ),
     ...invariants,
-    ...lowerBound(terminates),
+    ...lowerBound(announces),
     floorOneWay,
   ]);

@@ -5,7 +5,7 @@ import type { Outcome } from "../../model/outcome.ts";
 import type { Setup } from "../../model/setup.ts";
 import { inFlight, inUnitTime } from "../claims/in-flight.ts";
 import { floorBothWays } from "../claims/lockstep.ts";
-import { spanningTreeClaims } from "./tree-claims.ts";
+import { declared, type Fault, parentsOf, spanningTreeClaims } from "./tree-claims.ts";
 
 const searching = { of: "messages", kinds: ["explore", "accept", "reject"] } as const;
 
@@ -52,20 +52,12 @@ const onceForEachUid: Along["watcher"] = () => {
   };
 };
 
-const everybodyHasIt: Along["watcher"] = (given) => {
-  const declared = declares(given);
-  let over = false;
-  return {
-    see(event, read) {
-      if (over || !declared(event, read)) return undefined;
-      over = true;
-      const { cur } = read(event.process);
-      for (let p = 0; p < given.n; p++) {
-        if (read(p)["cur"] !== cur) return `position ${p} is in another search`;
-      }
-      return undefined;
-    },
-  };
+/** Says which process is not in the search of the root. */
+const otherSearch: Fault = ({ n }, root, read) => {
+  for (let p = 0; p < n; p++) {
+    if (read(p)["cur"] !== read(root)["cur"]) return `position ${p} is in another search`;
+  }
+  return undefined;
 };
 
 /** Counts the messages of each uid that are not `announce`. */
@@ -135,7 +127,7 @@ export const dfsClaims = provedIn("decision 15", [
     "all-in-winning-search",
     "when the leader declares itself, every process is in its search",
     "003: only the least uid gets a response from all (DFS-7)",
-    everybodyHasIt,
+    declared(otherSearch),
   ),
   along(
     "nothing-in-flight",
@@ -176,14 +168,11 @@ export const dfsClaims = provedIn("decision 15", [
     "parent-not-larger",
     "the parent of a process is in the same search, or in one of a smaller uid",
     "003: where two searches meet, the smaller continues",
-    ({ n, setup, read }) => {
-      const { rows } = setup.network;
-      if (!rows) return undefined;
-      for (let p = 0; p < n; p++) {
-        const { parent, cur } = read(p) as { parent: number | undefined; cur: number };
+    ({ setup, read }) => {
+      if (!setup.network.rows) return undefined;
+      for (const [p, parent] of parentsOf(setup.network, read).entries()) {
         if (parent === undefined) continue;
-        const q = rows.owner[rows.mate[rows.offset[p] + parent]];
-        const its = read(q)["cur"] as number;
+        const [cur, its] = [read(p)["cur"] as number, read(parent)["cur"] as number];
         if (its > cur)
           return `position ${p} is in the search of ${cur}, its parent in the search of ${its}`;
       }

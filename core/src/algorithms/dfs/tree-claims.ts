@@ -6,12 +6,10 @@ import type { Setup } from "../../model/setup.ts";
 import { onWay } from "../claims/configuration.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
+type Read = (p: number) => Fields;
 
 /** The parent of each process by position, from its field `parent`, a port; undefined if it has none. */
-export const parentsOf = (
-  { n, rows }: Network,
-  read: (p: number) => Fields,
-): (number | undefined)[] =>
+export const parentsOf = ({ n, rows }: Network, read: Read): (number | undefined)[] =>
   Array.from({ length: n }, (_, p) => {
     const port = read(p)["parent"] as number | undefined;
     return port === undefined ? undefined : rows!.owner[rows!.mate[rows!.offset[p] + port]];
@@ -24,7 +22,6 @@ export function reportedTree({ leaders, fields, setup }: Outcome): Fields {
   return { tree: { root: leaders[0].position, parent } };
 }
 
-type Read = (p: number) => Readonly<Record<string, unknown>>;
 type Parents = readonly (number | undefined)[];
 
 /** The path from a process up to the root, both included; undefined if it does not end there. */
@@ -60,10 +57,10 @@ function crossEdge(network: Network, root: number, read: Read): string | undefin
   return undefined;
 }
 
-type Fault = typeof treeFault;
+export type Fault = typeof treeFault;
 
-/** Checks the tree when the root declares itself. */
-const declared =
+/** Looks for a fault when the root declares itself. */
+export const declared =
   (fault: Fault): Along["watcher"] =>
   ({ network }) => {
     let over = false;

@@ -10,43 +10,6 @@ interface Reading {
   readonly better: (id: number, than: number) => boolean;
 }
 
-export const hirschbergSinclairInvariants = ({
-  probe,
-  answers,
-  better,
-}: Reading): readonly Claim[] => [
-  always(
-    "one-message-per-side",
-    "every id has at most one message in flight on each side of its candidate: its probe or the answer",
-    "000, §2, and 003: a candidate waits for both answers before it asks again",
-    (config) => {
-      // A clockwise probe and an anticlockwise answer are on the candidate's right.
-      const all = onWay(config, probe, ...answers).map(({ kind, side, fields }) =>
-        [fields["id"], (side === 0) === (kind === probe) ? "right" : "left"].join(" on the "),
-      );
-      const odd = twice(all);
-      return odd === undefined ? undefined : `two messages of ${odd}`;
-    },
-  ),
-  always(
-    "no-better-passed",
-    "no probe has passed a process that is better than its candidate",
-    "000, §2, and 003: a better process answers no, or discards the probe",
-    (config) => {
-      const { n, setup } = config;
-      const ids = idsInside(setup);
-      for (const { to, side, fields } of onWay(config, probe)) {
-        const id = fields["id"] as number;
-        const step = side === 0 ? 1 : n - 1;
-        for (let p = (ids.indexOf(id) + step) % n; p !== to; p = (p + step) % n) {
-          if (better(ids[p], id)) return `the probe of ${id} has passed ${ids[p]}`;
-        }
-      }
-      return undefined;
-    },
-  ),
-];
-
 /** Most candidates at stage i: n at stage 0, then one in every 2^(i-1) + 1. */
 export const candidates = (n: number, i: number): number =>
   i === 0 ? n : Math.floor(n / (2 ** (i - 1) + 1));
@@ -84,8 +47,9 @@ export const participants =
   };
 
 /** Checks that all processes but one end in this state. */
-export const exceptOne = (status: string): Along["watcher"] => {
-  return () => {
+export const exceptOne =
+  (status: string): Along["watcher"] =>
+  () => {
     const last = new Map<number, unknown>();
     return {
       see({ process }, read) {
@@ -98,10 +62,9 @@ export const exceptOne = (status: string): Along["watcher"] => {
       },
     };
   };
-};
 
-/** Claims of both readings; `probe` is the kind of message that returns to its sender. */
-export const bothReadings = (probe: string): readonly Claim[] => [
+/** Claims of both readings. */
+export const bothReadings = ({ probe, answers, better }: Reading): readonly Claim[] => [
   exactly(
     "phases-exactly",
     "exactly ⌈log₂ n⌉ + 1 phases",
@@ -128,5 +91,35 @@ export const bothReadings = (probe: string): readonly Claim[] => [
     "when the leader declares itself, at least one message is in flight: the other copy of its probe",
     "000, §3, and 003: both copies return (G-6, HS-1)",
     inFlight(cameHome(probe), (left) => left < 1),
+  ),
+  always(
+    "one-message-per-side",
+    "every id has at most one message in flight on each side of its candidate: its probe or the answer",
+    "000, §2, and 003: a candidate waits for both answers before it asks again",
+    (config) => {
+      // A clockwise probe and an anticlockwise answer are on the candidate's right.
+      const all = onWay(config, probe, ...answers).map(({ kind, side, fields }) =>
+        [fields["id"], (side === 0) === (kind === probe) ? "right" : "left"].join(" on the "),
+      );
+      const odd = twice(all);
+      return odd === undefined ? undefined : `two messages of ${odd}`;
+    },
+  ),
+  always(
+    "no-better-passed",
+    "no probe has passed a process that is better than its candidate",
+    "000, §2, and 003: a better process answers no, or discards the probe",
+    (config) => {
+      const { n, setup } = config;
+      const ids = idsInside(setup);
+      for (const { to, side, fields } of onWay(config, probe)) {
+        const id = fields["id"] as number;
+        const step = side === 0 ? 1 : n - 1;
+        for (let p = (ids.indexOf(id) + step) % n; p !== to; p = (p + step) % n) {
+          if (better(ids[p], id)) return `the probe of ${id} has passed ${ids[p]}`;
+        }
+      }
+      return undefined;
+    },
   ),
 ];

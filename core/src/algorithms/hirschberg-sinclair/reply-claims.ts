@@ -1,13 +1,6 @@
 import { provedIn } from "../claims/proved-in.ts";
 import { along, atMost, ceilLog2, exactly, floorLog2 } from "../../model/claim.ts";
-import {
-  bothReadings,
-  candidates,
-  exceptOne,
-  participants,
-  sum,
-  hirschbergSinclairInvariants,
-} from "./claims.ts";
+import { bothReadings, candidates, exceptOne, participants, sum } from "./claims.ts";
 import { floorBothWays } from "../claims/lockstep.ts";
 
 const all = { of: "messages", kinds: ["from", "ok", "no"] } as const;
@@ -120,8 +113,7 @@ export const replyClaims = provedIn("decision 15", [
     "000, §2",
     exceptOne("withdrawn"),
   ),
-  ...bothReadings("from"),
-  ...hirschbergSinclairInvariants({
+  ...bothReadings({
     probe: "from",
     answers: ["ok", "no"],
     better: (id, than) => id > than,

@@ -1,13 +1,7 @@
 import { provedIn } from "../claims/proved-in.ts";
 import { along, atMost, ceilLog2, exactly, lessThan, type Along } from "../../model/claim.ts";
 import type { Setup } from "../../model/setup.ts";
-import {
-  bothReadings,
-  candidates,
-  exceptOne,
-  participants,
-  hirschbergSinclairInvariants,
-} from "./claims.ts";
+import { bothReadings, candidates, exceptOne, participants } from "./claims.ts";
 import { floorBothWays } from "../claims/lockstep.ts";
 
 const each = { of: "each phase" } as const;
@@ -142,8 +136,7 @@ export const swallowClaims = provedIn("decision 15", [
     "003, Detailed Description: a discarded probe is not answered (HS-7)",
     exceptOne("active"),
   ),
-  ...bothReadings("out"),
-  ...hirschbergSinclairInvariants({
+  ...bothReadings({
     probe: "out",
     answers: ["in"],
     better: (id, than) => id < than,

@@ -1,7 +1,7 @@
 import { proved } from "../../model/basis.ts";
 import { atMost, attained, exactly, lessThan, atLeast, type Claim } from "../../model/claim.ts";
 import {
-  entered,
+  lastMarked,
   lastToDecide,
   lone,
   risen,
@@ -42,14 +42,14 @@ export const phaseZeroClaims: readonly Claim[] = [
     "last-entry",
     "the last process enters phase 1 at most n time units after the first wake-up",
     "001, Theorem 4.2 (TIME-8)",
-    { of: "time", value: entered },
+    { of: "time", value: lastMarked },
     ({ n }) => n,
   ),
   attained(
     "worst-entry",
     "the only process that wakes by itself enters phase 1 exactly n time units later",
     "001, Theorem 4.2 (TIME-2)",
-    { of: "time", value: entered },
+    { of: "time", value: lastMarked },
     (n) => n,
     lone,
   ),
