@@ -57,7 +57,6 @@ export const drawsDecide = (
       }
       return undefined;
     }),
-    proved("decision 15"),
   );
 
 /** A run with coins may not end, but it ends with probability 1. */

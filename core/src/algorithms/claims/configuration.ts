@@ -4,13 +4,13 @@ import type { Configuration, Mail } from "../../model/claim.ts";
 const known = new WeakMap<Setup, readonly number[]>();
 
 /** The ids as engines store them: complements where the other extreme is elected. */
-export function idsInside(given: Setup): readonly number[] {
-  let inside = known.get(given);
+export function idsInside(setup: Setup): readonly number[] {
+  let inside = known.get(setup);
   if (!inside) {
-    const { ids, algorithm } = given;
+    const { ids, algorithm } = setup;
     inside = Array.from(ids!, (id) => (algorithm.complemented ? ~id >>> 0 : id));
     // Read in every configuration.
-    known.set(given, inside);
+    known.set(setup, inside);
   }
   return inside;
 }

@@ -63,7 +63,7 @@ const otherSearch: Fault = ({ n }, root, read) => {
 /** Counts the messages of each uid that are not `announce`. */
 const oneSearch =
   (wrong: (count: number, leads: boolean, whole: number) => boolean): Along["watcher"] =>
-  (given) => {
+  (setup) => {
     const count = new Map<number, number>();
     return {
       see({ kind, words: [uid] }) {
@@ -71,8 +71,8 @@ const oneSearch =
         return undefined;
       },
       end({ leaders }) {
-        const odd = Array.from(given.ids!).find((uid) =>
-          wrong(count.get(uid) ?? 0, uid === leaders[0]?.id, search(given)),
+        const odd = Array.from(setup.ids!).find((uid) =>
+          wrong(count.get(uid) ?? 0, uid === leaders[0]?.id, search(setup)),
         );
         return odd === undefined ? undefined : `${count.get(odd) ?? 0} messages with uid ${odd}`;
       },

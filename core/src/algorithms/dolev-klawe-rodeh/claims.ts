@@ -73,10 +73,10 @@ export const dolevKlaweRodehClaims = provedIn("decision 14", [
     "finder-not-owner",
     "from n = 2 on, the process that finds the maximum is not its owner",
     "001 [3]",
-    (given) => ({
+    (setup) => ({
       see({ process }, read) {
         const { part, max } = read(process);
-        return given.n > 1 && part === "detected" && max === idsInside(given)[process]
+        return setup.n > 1 && part === "detected" && max === idsInside(setup)[process]
           ? `position ${process} finds its own id`
           : undefined;
       },

@@ -3,7 +3,7 @@ import { proved } from "../../model/basis.ts";
 import { along, always, exactly, type Claim } from "../../model/claim.ts";
 import { asynchronousImpossible, drawsDecide } from "../claims/coins.ts";
 import { among } from "../claims/configuration.ts";
-import { mailBetween } from "../claims/mail-between.ts";
+import { isTheorem2, mailBetween } from "../claims/mail-between.ts";
 import { chanceClaims } from "./chance-claims.ts";
 import { probesBetween } from "./probes-between.ts";
 
@@ -38,27 +38,37 @@ const common = provedIn("decision 15", [
     "004, rule 3 and Theorem 1, proof",
     (before, own, behind) => own >= before && own >= behind,
   ),
-  ...probesBetween,
-  mailBetween(
+  // PF-10: messages that have arrived and wait count as between, and the theorem holds for neighbours only.
+  along(
+    "two-messages-printed",
+    "exactly two messages are in flight between active processes: in opposite directions with rounds of equal parity, or in the same direction with different parities",
+    "004, Theorem 2: there are, read as: in flight",
+    probesBetween(({ waits }) => !waits),
+    {
+      run: { n: 2 },
+      truth:
+        "it holds between neighbouring active processes, if messages that have arrived and are not yet compared count as between them",
+      chosen: true,
+    },
+  ),
+  along(
+    "two-messages-between",
+    "there are exactly two messages between neighbouring active processes, counting those that wait: in opposite directions with rounds of equal parity, or in the same direction with different parities",
+    "004, Theorem 2, read so that it holds",
+    probesBetween(() => true),
+  ),
+  always(
     "two-messages-in-every-state",
     "in every configuration there are exactly two messages between neighbouring active processes, counting those that wait: in opposite directions with equal bits, or in the same direction with different bits",
     "004, Theorem 2, read so that it holds",
-    {
-      status: "state",
-      kind: "probe",
-      bit: (it, slot) => ((it["bit"] as number) + slot) % 2,
-    },
-    (found, here, there, { algorithm }) => {
-      if (found.length !== 2) return `${found.length} messages`;
-      if (algorithm.parameters["bit"] === "no") return undefined;
-      const [one, other] = found;
-      const facing = one.clockwise !== other.clockwise;
-      const right =
-        (here["bit"] === there["bit"]) === facing &&
-        (one.bit === other.bit) === facing &&
-        (!facing || one.bit === here["bit"]);
-      return right ? undefined : "wrong bits";
-    },
+    mailBetween(
+      { status: "state", kind: "probe", bit: ({ bit }, slot) => ((bit as number) + slot) % 2 },
+      (messages, here, there, { algorithm }) => {
+        if (messages.length !== 2) return `${messages.length} messages`;
+        if (algorithm.parameters["bit"] === "no") return undefined;
+        return isTheorem2(messages, here["bit"], there["bit"]) ? undefined : "wrong bits";
+      },
+    ),
   ),
   always(
     "active-or-leader",

@@ -1,5 +1,5 @@
 import { provedIn } from "../claims/proved-in.ts";
-import { atMost, attained, exactly, floorLog2 } from "../../model/claim.ts";
+import { always, atMost, attained, exactly, floorLog2 } from "../../model/claim.ts";
 import type { Outcome } from "../../model/outcome.ts";
 import { alternating } from "../claims/alternating.ts";
 import { mailBetween } from "../claims/mail-between.ts";
@@ -46,13 +46,14 @@ export const franklinClaims = provedIn("decision 15", [
     most,
     (n) => ({ ids: alternating(n) }),
   ),
-  mailBetween(
+  // Theorem 2 of 004 is about the probabilistic algorithm; it holds for Franklin's too.
+  always(
     "two-messages-between",
     "on FIFO links there are exactly two messages between neighbouring active processes, counting those that wait",
     "004, Theorem 2, of Franklin's algorithm itself",
-    { status: "status", kind: "id" },
-    ({ length }, _here, _there, { links }) =>
+    mailBetween({ status: "status", kind: "id" }, ({ length }, _here, _there, { links }) =>
       length === 2 || links === "any" ? undefined : `${length} messages`,
+    ),
   ),
   floorBothWays,
 ]);

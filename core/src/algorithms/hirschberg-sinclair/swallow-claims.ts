@@ -10,16 +10,16 @@ const smallest = { ids: [1, 2, 3] };
 /** Watches the probes that meet a lower id, which discards them: their senders, and where. */
 const discards =
   (allowed: (sender: number, by: number, ids: readonly number[]) => boolean): Along["watcher"] =>
-  (given: Setup) => {
+  (setup: Setup) => {
     // Where the other extreme is elected, the greater id counts as the lower one.
-    const inside = (id: number) => (given.algorithm.complemented ? -id : id);
-    const ids = Array.from(given.ids!, inside);
+    const inside = (id: number) => (setup.algorithm.complemented ? -id : id);
+    const ids = Array.from(setup.ids!, inside);
     return {
       see({ kind, process, words }) {
         const [sender, by] = [inside(words[0]), ids[process]];
         return kind !== "out" || sender <= by || allowed(sender, by, ids)
           ? undefined
-          : `${given.ids![process]} discards ${words[0]}`;
+          : `${setup.ids![process]} discards ${words[0]}`;
       },
     };
   };

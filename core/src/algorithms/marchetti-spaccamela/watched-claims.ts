@@ -137,7 +137,7 @@ export const watchedClaims = (h: Hypotheses): readonly Claim[] => [
     "timetable",
     "step w of identity j in phase m ends at t(j) + 2 j h_m + w, after its receiver has entered phase 1",
     "001, §3: phase 1 ends at t(i) + h_1(2i + 1) (TIME-1, TIME-7)",
-    (given) => timetable(given, h),
+    (setup) => timetable(setup, h),
   ),
   along(
     "black-segments",
