@@ -11,7 +11,7 @@ import {
   lessThan,
   onAverage,
 } from "../../model/claim.ts";
-import { idsInside, onWay, twice } from "../claims/configuration.ts";
+import { among, idsInside, onWay, twice } from "../claims/configuration.ts";
 import type { Outcome } from "../../model/outcome.ts";
 import type { Setup } from "../../model/setup.ts";
 import { cameHome, inFlight } from "../claims/in-flight.ts";
@@ -52,8 +52,7 @@ const invariants: readonly Claim[] = [
     "003, LCR: the leader sends it",
     (config) => {
       const many = onWay(config, "terminate").length;
-      let leaders = 0;
-      for (let p = 0; p < config.n; p++) if (config.read(p)["decision"] === "leads") leaders++;
+      const leaders = among(config, "decision", "leads").length;
       return many > leaders || many > 1 ? `${many} in flight, ${leaders} leaders` : undefined;
     },
   ),

@@ -36,6 +36,10 @@ export function twice<T>(values: readonly T[]): T | undefined {
   return values.find((it) => seen.size === seen.add(it).size);
 }
 
+/** The fields of every process, by position. */
+export const processes = ({ n, read }: Configuration): ReturnType<Configuration["read"]>[] =>
+  Array.from({ length: n }, (_, p) => read(p));
+
 /** Lists the positions of the processes that are awake and in this state. */
 export const among = ({ n, read }: Configuration, field: string, value: string): number[] =>
   Array.from({ length: n }, (_, p) => p).filter((p) => read(p)["woke"] && read(p)[field] === value);

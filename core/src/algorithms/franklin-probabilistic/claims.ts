@@ -2,7 +2,7 @@ import { provedIn } from "../claims/proved-in.ts";
 import { proved } from "../../model/basis.ts";
 import { along, always, exactly, type Claim } from "../../model/claim.ts";
 import { asynchronousImpossible, drawsDecide } from "../claims/coins.ts";
-import { among } from "../claims/configuration.ts";
+import { among, processes } from "../claims/configuration.ts";
 import { isTheorem2, mailBetween } from "../claims/mail-between.ts";
 import { chanceClaims } from "./chance-claims.ts";
 import { probesBetween } from "./probes-between.ts";
@@ -75,13 +75,9 @@ const common = provedIn("decision 15", [
     "no process is active beside a leader, and there is always an active process or a leader",
     "004, Theorem 1, proof",
     (config) => {
-      const [active, leaders] = [
-        among(config, "state", "active").length,
-        among(config, "state", "leader").length,
-      ];
-      const awake = Array.from({ length: config.n }, (_, p) => config.read(p)["woke"]).every(
-        Boolean,
-      );
+      const active = among(config, "state", "active").length;
+      const leaders = among(config, "state", "leader").length;
+      const awake = processes(config).every(({ woke }) => woke);
       if (!awake || (leaders === 0) === active > 0) return undefined;
       return `${active} active processes beside ${leaders} leaders`;
     },

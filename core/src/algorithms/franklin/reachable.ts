@@ -1,5 +1,5 @@
 import { sometimes, type Sometimes } from "../../model/sometimes.ts";
-import { idsInside, among } from "../claims/configuration.ts";
+import { idsInside, among, processes } from "../claims/configuration.ts";
 import { phasesNeeded, twoLeft } from "../claims/reachable.ts";
 
 type Inbox = readonly (readonly [unknown, unknown])[];
@@ -19,9 +19,7 @@ export const franklinReachable: readonly Sometimes[] = [
       [0, 1].every((port) => isAnother(waiting(winner, port)[0]?.fields["id"]))
     );
   }),
-  sometimes("an id of the next round that waits behind one of this round", 2, ({ n, read }) =>
-    Array.from({ length: n }, (_, p) => read(p)["inbox"] as Inbox).some((inbox) =>
-      inbox.some(([, next]) => next !== undefined),
-    ),
+  sometimes("an id of the next round that waits behind one of this round", 2, (config) =>
+    processes(config).some(({ inbox }) => (inbox as Inbox).some(([, next]) => next !== undefined)),
   ),
 ];

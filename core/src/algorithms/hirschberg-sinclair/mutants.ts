@@ -1,7 +1,7 @@
 import { across, type Side } from "../../model/algorithm.ts";
 import { id, maybe } from "../../model/schema.ts";
 import { hirschbergSinclair } from "./algorithm.ts";
-import { handling, mutantsOf, sending, type Mutant } from "../mutants/mutant.ts";
+import { handling, inTurn, mutantsOf, sending, type Mutant, withMe } from "../mutants/mutant.ts";
 
 /** Every probe that returns elects its candidate. */
 const declaringTwice = (probe: string) =>
@@ -15,6 +15,10 @@ const stopping = (status: string) =>
   handling("from", (from) => (me, message, port) => {
     if (me.status !== status) from(me, message, port);
   });
+
+/** `me`, but its `ok` says by which process it is. */
+const signing = (me: any, by: number): any =>
+  sending(me, "ok", (port, words) => me.send.ok(port, { ...words, by }));
 
 /** Mutants of losers=reply, after 000. */
 const ofReply = mutantsOf({ of: hirschbergSinclair, cite: "000, §3", mistake: "misread" }, [
@@ -120,23 +124,18 @@ const ofReply = mutantsOf({ of: hirschbergSinclair, cite: "000, §3", mistake: "
     mistake: "left out",
     says: "the two responses come from two processes: a second answer of one process is ignored",
     truth: "they come from two ports: on a ring of two both lead to the same process",
-    changes: ({ state, messages, on }) => ({
-      state: { ...state, heard: maybe(id) },
-      messages: { ...messages, ok: { ...messages["ok"], by: id } },
-      on: {
-        ...on,
-        from(me: any, message: any, port: any) {
-          const signed = (to: Side, words: object) => me.send.ok(to, { ...words, by: me.id });
-          on["from"](sending(me, "ok", signed), message, port as never);
-        },
-        ok(me: any, message: any, port: any) {
-          const passed = (to: Side, words: object) => me.send.ok(to, { ...words, by: message.by });
-          if (message.id === me.id && me.oks === 1 && me.heard === message.by) return;
-          if (message.id === me.id) me.heard = message.by;
-          on["ok"](sending(me, "ok", passed), message, port as never);
-        },
-      },
-    }),
+    changes: inTurn(
+      ({ state, messages }) => ({
+        state: { ...state, heard: maybe(id) },
+        messages: { ...messages, ok: { ...messages["ok"], by: id } },
+      }),
+      withMe((me) => signing(me, me.id), "from"),
+      handling("ok", (ok) => (me, message, port) => {
+        if (message.id === me.id && me.oks === 1 && me.heard === message.by) return;
+        if (message.id === me.id) me.heard = message.by;
+        ok(signing(me, message.by), message, port);
+      }),
+    ),
     run: { ids: [1, 2] },
     caught: "deadlock",
     shows: "the second ok is taken for a copy of the first, and the maximum waits forever",

@@ -2,8 +2,6 @@ import { type Watcher, along, type Claim } from "../../model/claim.ts";
 import type { Setup } from "../../model/setup.ts";
 import type { Event } from "../../model/trace.ts";
 import type { Hypotheses } from "./hypotheses.ts";
-import { proved } from "../../model/basis.ts";
-import { black, later, others } from "./proof-claims.ts";
 
 /** The identity that waits at a process. */
 interface WalkState {
@@ -138,25 +136,5 @@ export const watchedClaims = (h: Hypotheses): readonly Claim[] => [
     "step w of identity j in phase m ends at t(j) + 2 j h_m + w, after its receiver has entered phase 1",
     "001, §3: phase 1 ends at t(i) + h_1(2i + 1) (TIME-1, TIME-7)",
     (setup) => timetable(setup, h),
-  ),
-  along(
-    "black-segments",
-    "in every phase the segments of black identities do not overlap",
-    "001, Theorem 4.3, proof",
-    () => black(),
-    proved("001, Theorem 4.3"),
-  ),
-  along(
-    "red-and-white-below-n",
-    "in every phase red and white identities take fewer than n messages",
-    "001, Theorem 4.3, proof",
-    () => others(),
-  ),
-  along(
-    "overtaken-earlier",
-    "if a process sends j and later i in phase m, then i < j and t(j) < t(i) - h_m(j - i)",
-    "001, Lemma 4.5",
-    ({ ids }) => later(h, ids!),
-    proved("001, Lemma 4.5"),
   ),
 ];
