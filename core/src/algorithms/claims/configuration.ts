@@ -33,7 +33,7 @@ export function onWay({ n, waiting }: Configuration, ...kinds: readonly string[]
 /** Finds the first value that occurs twice. */
 export function twice<T>(values: readonly T[]): T | undefined {
   const seen = new Set<T>();
-  return values.find((it) => seen.size === seen.add(it).size);
+  return values.find((value) => seen.size === seen.add(value).size);
 }
 
 /** The fields of every process, by position. */

@@ -30,8 +30,8 @@ export function speakers(
         const ids = idsInside(config.setup);
         const largest = Math.max(...ids);
         const held = among(config, "part", "active").some((p) => {
-          const it = config.read(p);
-          return it[own] === largest || it[heard] === largest;
+          const { [own]: id, [heard]: received } = config.read(p);
+          return id === largest || received === largest;
         });
         const lost =
           !held &&

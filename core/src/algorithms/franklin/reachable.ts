@@ -15,7 +15,7 @@ export const franklinReachable: readonly Sometimes[] = [
     const own = idsInside(setup)[winner];
     const isAnother = (id: unknown) => id !== undefined && id !== own;
     return (
-      inbox.flat().every((it) => it === undefined) &&
+      inbox.flat().every((id) => id === undefined) &&
       [0, 1].every((port) => isAnother(waiting(winner, port)[0]?.fields["id"]))
     );
   }),

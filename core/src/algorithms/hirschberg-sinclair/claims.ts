@@ -38,7 +38,7 @@ export const participants =
       end(run) {
         const last = Math.max(...reached.values());
         for (let i = 0; i <= last; i++) {
-          const counted = [...reached.values()].filter((it) => it >= i).length;
+          const counted = [...reached.values()].filter((stage) => stage >= i).length;
           if (isWrong(counted, i, run)) return `${counted} at ${field} ${i}`;
         }
         return undefined;
@@ -57,7 +57,7 @@ export const exceptOne =
         return undefined;
       },
       end({ n }) {
-        const others = [...last.values()].filter((it) => it === status).length;
+        const others = [...last.values()].filter((state) => state === status).length;
         return others === n - 1 ? undefined : `${others} of ${n - 1} processes are ${status}`;
       },
     };

@@ -207,7 +207,7 @@ const pairsInOrder = everyPhase(({ order }, pairs, t) => {
 /** Every identity that is not black is counted, and they send at most ∑ (t(id(i)) - t(k(i))) < n messages. */
 const pairsCount = everyPhase(({ order, black, messages }, pairs, t, n) => {
   const others = order.filter((j) => !black.has(j));
-  const counted = new Set(pairs.flatMap((it) => it.counted));
+  const counted = new Set(pairs.flatMap((pair) => pair.counted));
   const missed = others.find((j) => !counted.has(j));
   if (missed !== undefined) return `${missed} is not counted`;
   const sum = pairs.reduce((all, { id, k }) => (k === undefined ? all : all + t(id) - t(k)), 0n);

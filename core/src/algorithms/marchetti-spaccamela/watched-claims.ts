@@ -42,7 +42,7 @@ function oneWaits(): Watcher {
       return now !== undefined && now > before ? `identity ${now} replaces ${before}` : undefined;
     },
     end() {
-      const [still] = [...waits.values()].filter((it) => it !== undefined);
+      const still = [...waits.values()].find((identity) => identity !== undefined);
       return still === undefined ? undefined : `identity ${still} waits forever`;
     },
   };

@@ -42,8 +42,8 @@ export const mutantName = ({ of, trap }: Mutant): string => `${of.name}:${trap}`
 
 /** The parameters of a mutant, with the defaults of its variants. */
 export function mutantSet({ of, set }: Mutant): Readonly<Record<string, string>> {
-  const standard = Object.entries(of.parameters).flatMap(([key, it]) =>
-    it.variant && typeof it.standard === "string" ? [[key, it.standard]] : [],
+  const standard = Object.entries(of.parameters).flatMap(([key, { variant, standard }]) =>
+    variant && typeof standard === "string" ? [[key, standard]] : [],
   );
   return { ...Object.fromEntries(standard), ...set };
 }

@@ -109,9 +109,9 @@ function atHome(judge: (done: Done, run: Outcome) => string | undefined) {
         const { uid: winner, time } = home;
         const count = (until: bigint, phases: readonly number[]) => {
           const counts = new Map<number, number>();
-          for (const it of receipts) {
-            if (it.time > until || !phases.includes(it.phase)) continue;
-            counts.set(it.uid, (counts.get(it.uid) ?? 0) + 1);
+          for (const { uid, phase, time } of receipts) {
+            if (time <= until && phases.includes(phase))
+              counts.set(uid, (counts.get(uid) ?? 0) + 1);
           }
           return counts;
         };
