@@ -4,7 +4,7 @@ import type { Setup } from "../../model/setup.ts";
 type Fields = Readonly<Record<string, unknown>>;
 
 /** A message between an active process and the next: its direction, and the bit of its round. */
-export interface Between {
+export interface MailBetween {
   readonly clockwise: boolean;
   readonly bit: unknown;
 }
@@ -18,7 +18,7 @@ interface MailWords {
 }
 
 /** True if two messages are in opposite directions with equal bits, or in the same direction with different bits: 004, Theorem 2. */
-export function isTheorem2([one, other]: readonly Between[], here: unknown, there: unknown) {
+export function isTheorem2([one, other]: readonly MailBetween[], here: unknown, there: unknown) {
   const facing = one.clockwise !== other.clockwise;
   return (
     (here === there) === facing &&
@@ -53,8 +53,8 @@ function between(
   { kind, bit }: MailWords,
   p: number,
   next: number,
-): Between[] {
-  const messages: Between[] = [];
+): MailBetween[] {
+  const messages: MailBetween[] = [];
   const addLink = (q: number, side: number): void => {
     for (const mail of waiting(q)) {
       if (mail.kind === kind && mail.side === side)
@@ -79,7 +79,7 @@ function between(
 }
 
 type Judge = (
-  messages: readonly Between[],
+  messages: readonly MailBetween[],
   here: Fields,
   there: Fields,
   setup: Setup,

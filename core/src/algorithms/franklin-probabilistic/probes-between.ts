@@ -1,13 +1,13 @@
 import type { Along, Watcher } from "../../model/claim.ts";
 import type { Setup } from "../../model/setup.ts";
 import type { Event } from "../../model/trace.ts";
-import { type Between, faultBetween, isTheorem2 } from "../claims/mail-between.ts";
+import { type MailBetween, faultBetween, isTheorem2 } from "../claims/mail-between.ts";
 import { RoundsBegun } from "../claims/rounds-begun.ts";
 
 type Read = Parameters<Watcher["see"]>[1];
 
 /** A probe from its sending until its receiver compares with it; its bit is the parity of its round. */
-interface Probe extends Between {
+interface Probe extends MailBetween {
   readonly round: number;
   /** The process that it has last reached, or its sender. */
   at: number;
