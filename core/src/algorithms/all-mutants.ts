@@ -6,16 +6,12 @@ import { itaiRodehMutants } from "./itai-rodeh/mutants.ts";
 import { itaiRodehSyncMutants } from "./itai-rodeh-sync/mutants.ts";
 import { petersonMutants } from "./peterson/mutants.ts";
 import { hypothesisMutants } from "./marchetti-spaccamela/hypothesis-mutants.ts";
-import {
-  killingMutants,
-  schemeMutants,
-  startMutants,
-} from "./marchetti-spaccamela/scheme-mutants.ts";
+import { schemeMutants } from "./marchetti-spaccamela/scheme-mutants.ts";
 import { silenceMutants, staggeredMutants } from "./marchetti-spaccamela-simplified/mutants.ts";
 import { dfsMutants, treeMutants } from "./dfs/mutants.ts";
 import { hirschbergSinclairMutants } from "./hirschberg-sinclair/mutants.ts";
 import type { Mutant } from "./mutants/mutant.ts";
-import { delayMutants, variableSpeedsMutants } from "./variable-speeds/mutants.ts";
+import { variableSpeedsMutants } from "./variable-speeds/mutants.ts";
 
 /** Every mutant of every algorithm. */
 export const allMutants: readonly Mutant[] = [
@@ -28,13 +24,10 @@ export const allMutants: readonly Mutant[] = [
   ...itaiRodehMutants,
   ...itaiRodehSyncMutants,
   ...schemeMutants,
-  ...killingMutants,
-  ...startMutants,
   ...hypothesisMutants,
   ...silenceMutants,
   ...staggeredMutants,
   ...variableSpeedsMutants,
-  ...delayMutants,
   ...hirschbergSinclairMutants,
   ...dfsMutants,
   ...treeMutants,

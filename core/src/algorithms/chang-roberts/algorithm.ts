@@ -2,9 +2,8 @@ import { algorithm } from "../../model/algorithm.ts";
 import { family } from "../../model/family.ts";
 import { choice, variants } from "../../model/parameter.ts";
 import { id, one } from "../../model/schema.ts";
-import { changRobertsClaims } from "./claims.ts";
+import { changRobertsClaims, relayTimes, startTimes } from "./claims.ts";
 import { changRobertsReachable } from "./reachable.ts";
-import { relayTimes, startTimes } from "./claims.ts";
 
 const everyone = { everyone: true } as const;
 const starts = {

@@ -1,7 +1,7 @@
+import { provedIn } from "../claims/proved-in.ts";
 import { proved } from "../../model/basis.ts";
 import {
   always,
-  type Always,
   atLeast,
   atMost,
   type Claim,
@@ -11,14 +11,15 @@ import {
   lessThan,
   onAverage,
 } from "../../model/claim.ts";
-import { idsInside, onWay, twice } from "../claims/configuration.ts";
+import { among, idsInside, onWay, twice } from "../claims/configuration.ts";
 import type { Outcome } from "../../model/outcome.ts";
 import type { Setup } from "../../model/setup.ts";
 import { cameHome, inFlight } from "../claims/in-flight.ts";
 import { floorOneWay } from "../claims/lockstep.ts";
+import { downwards, loneGreatest, upwards } from "../claims/moments.ts";
 
 /** Invariants of LCR under every schedule, on links that reorder too. */
-const changRobertsInvariants: readonly Always[] = [
+const invariants: readonly Claim[] = [
   always(
     "one-copy-of-an-id",
     "every id is in flight at most once",
@@ -27,7 +28,6 @@ const changRobertsInvariants: readonly Always[] = [
       const id = twice(onWay(config, "elect").map(({ fields }) => fields["id"] as number));
       return id === undefined ? undefined : `${id} is in flight twice`;
     },
-    proved("decision 14"),
   ),
   always(
     "no-smaller-passed",
@@ -45,7 +45,6 @@ const changRobertsInvariants: readonly Always[] = [
       }
       return undefined;
     },
-    proved("decision 14"),
   ),
   always(
     "one-terminate",
@@ -53,11 +52,9 @@ const changRobertsInvariants: readonly Always[] = [
     "003, LCR: the leader sends it",
     (config) => {
       const many = onWay(config, "terminate").length;
-      let leaders = 0;
-      for (let p = 0; p < config.n; p++) if (config.read(p)["decision"] === "leads") leaders++;
+      const leaders = among(config, "decision", "leads").length;
       return many > leaders || many > 1 ? `${many} in flight, ${leaders} leaders` : undefined;
     },
-    proved("decision 14"),
   ),
 ];
 
@@ -80,6 +77,7 @@ export function lowerBound(terminates: boolean): readonly Claim[] {
       {
         run: { n: from, ids: "rising" },
         truth: `Ω(n log n) must be meant (TH-2): O(n log n) would be an upper bound. This ring sends ${sent} messages, which exceeds c n log n for every constant c`,
+        known: undefined, // the run shows it
         chosen: true,
       },
     ),
@@ -95,6 +93,7 @@ export function lowerBound(terminates: boolean): readonly Claim[] {
       {
         run: { n: from, ids: "rising", schedule: "lockstep" },
         truth: `Ω(n log n) must be meant, and again in 'less than O(n log n)' before it: if ids come from 1..f(n, t), every protocol faster than t needs that many. More may be sent, here ${sent}`,
+        known: undefined, // the run shows it
         chosen: true,
       },
     ),
@@ -112,7 +111,6 @@ export function lowerBound(terminates: boolean): readonly Claim[] {
         run: { n: 256, ids: "falling" },
         truth:
           "for every set of ids some ring has such a schedule (TH-2): the rising ring. The falling ring has none from n = 256 on: an open schedule of it sends at most 2n - 1 messages, because the smallest id never returns and terminate is not sent. For smaller n every ring has one, because 2n - 1 messages can be sent on each",
-        known: proved("decision 14"),
       },
     ),
   ];
@@ -130,7 +128,6 @@ export const relayTimes: readonly Claim[] = [
     cite,
     { of: "causal", at: "declaration" },
     (run) => (inUnits(run) ? run.n : undefined),
-    proved("decision 14"),
   ),
   exactly(
     "over-after-2n",
@@ -138,7 +135,6 @@ export const relayTimes: readonly Claim[] = [
     "003, Complexity: time O(n), terminate included",
     { of: "causal", at: "last" },
     (run) => (terminates(run) && inUnits(run) ? 2 * run.n : undefined),
-    proved("decision 14"),
   ),
 ];
 
@@ -170,13 +166,7 @@ function distances(setup: Setup): number {
   return sum;
 }
 
-const known = proved("decision 17");
 const reading = "derived; 003 does not say whether a message starts a process";
-/** The only initiator is the clockwise neighbour of the least id. */
-const lastReached = (n: number) => ({
-  ids: Array.from({ length: n }, (_, i) => n - i),
-  wake: { "0": "0" },
-});
 
 const over = attained(
   "latest-end",
@@ -184,57 +174,50 @@ const over = attained(
   `003, time O(n), terminate included: ${reading}`,
   { of: "causal", at: "last" },
   (n) => 3 * n - 1,
-  lastReached,
-  known,
+  loneGreatest,
 );
 
 /** Times and messages of mail=start: a message starts the winner at most n - 1 units late. */
-export const startTimes = (announces: boolean): readonly Claim[] => [
-  exactly(
-    "messages-any-start",
-    "on FIFO links, the same number of election messages as if every process started by itself",
-    `003, LCR: ${reading}`,
-    { of: "messages", kinds: ["elect"] },
-    ({ setup }) => (setup.links === "fifo" ? distances(setup) : undefined),
-    known,
-  ),
-  exactly(
-    "elected-after-n-plus-d",
-    "elected after exactly n + d time units, where d is the number of hops from the nearest initiator to the least id",
-    `003, time O(n): ${reading}`,
-    { of: "causal", at: "declaration" },
-    (run) => (inUnits(run) ? run.n + delay(run.setup) : undefined),
-    known,
-  ),
-  exactly(
-    "over-after-2n-plus-d",
-    "the run ends after exactly 2n + d time units",
-    `003, time O(n), terminate included: ${reading}`,
-    { of: "causal", at: "last" },
-    (run) => (terminates(run) && inUnits(run) ? 2 * run.n + delay(run.setup) : undefined),
-    known,
-  ),
-  attained(
-    "latest-election",
-    "elected after 2n - 1 time units if the only initiator is the clockwise neighbour of the least id",
-    `003, time O(n): ${reading}`,
-    { of: "causal", at: "declaration" },
-    (n) => 2 * n - 1,
-    lastReached,
-    known,
-  ),
-  ...(announces ? [over] : []),
-];
+export const startTimes = (announces: boolean) =>
+  provedIn("decision 17", [
+    exactly(
+      "messages-any-start",
+      "on FIFO links, the same number of election messages as if every process started by itself",
+      `003, LCR: ${reading}`,
+      { of: "messages", kinds: ["elect"] },
+      ({ setup }) => (setup.links === "fifo" ? distances(setup) : undefined),
+    ),
+    exactly(
+      "elected-after-n-plus-d",
+      "elected after exactly n + d time units, where d is the number of hops from the nearest initiator to the least id",
+      `003, time O(n): ${reading}`,
+      { of: "causal", at: "declaration" },
+      (run) => (inUnits(run) ? run.n + delay(run.setup) : undefined),
+    ),
+    exactly(
+      "over-after-2n-plus-d",
+      "the run ends after exactly 2n + d time units",
+      `003, time O(n), terminate included: ${reading}`,
+      { of: "causal", at: "last" },
+      (run) => (terminates(run) && inUnits(run) ? 2 * run.n + delay(run.setup) : undefined),
+    ),
+    attained(
+      "latest-election",
+      "elected after 2n - 1 time units if the only initiator is the clockwise neighbour of the least id",
+      `003, time O(n): ${reading}`,
+      { of: "causal", at: "declaration" },
+      (n) => 2 * n - 1,
+      loneGreatest,
+    ),
+    ...(announces ? [over] : []),
+  ]);
 
 const elects = { of: "messages", kinds: ["elect"] } as const;
 
-const upTo = (n: number): number[] => Array.from({ length: n }, (_, i) => i + 1);
-const announced = ({ setup }: Outcome): boolean => setup.algorithm.announces;
-
 /** n(1 + 1/2 + … + 1/n), as a fraction. */
 function harmonic(n: number): readonly [bigint, bigint] {
-  const product = upTo(n).reduce((it, i) => it * BigInt(i), 1n);
-  const sum = upTo(n).reduce((it, i) => it + product / BigInt(i), 0n);
+  const product = upwards(n).reduce((it, i) => it * BigInt(i), 1n);
+  const sum = upwards(n).reduce((it, i) => it + product / BigInt(i), 0n);
   return [BigInt(n) * sum, product];
 }
 
@@ -246,99 +229,88 @@ function harmonicNumber(n: number): number {
 }
 
 /** The claims of 003 on LCR. Its times depend on what a message does to a process that has not started. */
-export const changRobertsClaims = (
-  times: readonly Claim[],
-  terminates: boolean,
-): readonly Claim[] => [
-  atMost(
-    "messages-at-most",
-    "at most n(n + 1)/2 election messages",
-    "003, Complexity: the worst case",
-    elects,
-    ({ n }) => (n * (n + 1)) / 2,
-    proved("decision 14"),
-  ),
-  atMost(
-    "messages-by-starters",
-    "at most kn - k(k - 1)/2 election messages if k processes start: n, n - 1, n - 2, …",
-    "003, Complexity, for any number of initiators",
-    elects,
-    ({ n, contenders: k }) => k * n - (k * (k - 1)) / 2,
-    proved("decision 14"),
-  ),
-  attained(
-    "worst-ring",
-    "n(n + 1)/2 election messages if ids rise clockwise",
-    "003, Complexity: Ω(n²) in the worst case",
-    elects,
-    (n) => (n * (n + 1)) / 2,
-    (n) => ({ ids: upTo(n) }),
-    proved("decision 14"),
-  ),
-  atLeast(
-    "messages-at-least",
-    "at least n + k - 1 election messages if k processes start",
-    "003, LCR: the least id makes n hops, every other at least one",
-    elects,
-    ({ n, contenders: k }) => n + k - 1,
-    proved("decision 14"),
-  ),
-  attained(
-    "best-ring",
-    "2n - 1 election messages if ids fall clockwise",
-    "003, LCR: the best case",
-    elects,
-    (n) => 2 * n - 1,
-    (n) => ({ ids: upTo(n).reverse() }),
-    proved("decision 14"),
-  ),
-  onAverage(
-    "messages-on-average",
-    "n(1 + 1/2 + … + 1/n) election messages on average",
-    "Chang and Roberts 1979, not in 003",
-    elects,
-    harmonic,
-    (n) => n * harmonicNumber(n),
-    proved("Chang and Roberts 1979"),
-  ),
-  lessThan(
-    "below-n-squared",
-    "fewer than n² messages",
-    "003, Complexity: clearly",
-    all,
-    ({ n }) => n * n,
-    {
-      run: { ids: [1] },
-      truth:
-        "at most n(n + 3)/2 messages, terminate included, which is less than n² from n = 4 on (LCR-4)",
-      known: proved("decision 14"),
-    },
-  ),
-  lessThan(
-    "below-n-squared-from-4",
-    "fewer than n² messages from n = 4 on",
-    "003, Complexity, corrected",
-    all,
-    ({ n }) => (n >= 4 ? n * n : undefined),
-    proved("decision 14"),
-  ),
-  exactly(
-    "terminate-messages",
-    "exactly n terminate messages",
-    "003, LCR: the last one, into the leader, counts",
-    { of: "messages", kinds: ["terminate"] },
-    (run) => (announced(run) ? run.n : undefined),
-    proved("decision 14"),
-  ),
-  ...times,
-  along(
-    "nothing-in-flight",
-    "on FIFO links no message is in flight when the leader declares itself",
-    "003, LCR: the least id pushes all others ahead of it",
-    inFlight(cameHome("elect"), (left, { setup }) => setup.links === "fifo" && left !== 0),
-    proved("decision 14"),
-  ),
-  ...changRobertsInvariants,
-  ...lowerBound(terminates),
-  floorOneWay,
-];
+export const changRobertsClaims = (times: readonly Claim[], announces: boolean) =>
+  provedIn("decision 14", [
+    atMost(
+      "messages-at-most",
+      "at most n(n + 1)/2 election messages",
+      "003, Complexity: the worst case",
+      elects,
+      ({ n }) => (n * (n + 1)) / 2,
+    ),
+    atMost(
+      "messages-by-starters",
+      "at most kn - k(k - 1)/2 election messages if k processes start: n, n - 1, n - 2, …",
+      "003, Complexity, for any number of initiators",
+      elects,
+      ({ n, contenders: k }) => k * n - (k * (k - 1)) / 2,
+    ),
+    attained(
+      "worst-ring",
+      "n(n + 1)/2 election messages if ids rise clockwise",
+      "003, Complexity: Ω(n²) in the worst case",
+      elects,
+      (n) => (n * (n + 1)) / 2,
+      (n) => ({ ids: upwards(n) }),
+    ),
+    atLeast(
+      "messages-at-least",
+      "at least n + k - 1 election messages if k processes start",
+      "003, LCR: the least id makes n hops, every other at least one",
+      elects,
+      ({ n, contenders: k }) => n + k - 1,
+    ),
+    attained(
+      "best-ring",
+      "2n - 1 election messages if ids fall clockwise",
+      "003, LCR: the best case",
+      elects,
+      (n) => 2 * n - 1,
+      (n) => ({ ids: downwards(n) }),
+    ),
+    onAverage(
+      "messages-on-average",
+      "n(1 + 1/2 + … + 1/n) election messages on average",
+      "Chang and Roberts 1979, not in 003",
+      elects,
+      harmonic,
+      (n) => n * harmonicNumber(n),
+      proved("Chang and Roberts 1979"),
+    ),
+    lessThan(
+      "below-n-squared",
+      "fewer than n² messages",
+      "003, Complexity: clearly",
+      all,
+      ({ n }) => n * n,
+      {
+        run: { ids: [1] },
+        truth:
+          "at most n(n + 3)/2 messages, terminate included, which is less than n² from n = 4 on (LCR-4)",
+      },
+    ),
+    lessThan(
+      "below-n-squared-from-4",
+      "fewer than n² messages from n = 4 on",
+      "003, Complexity, corrected",
+      all,
+      ({ n }) => (n >= 4 ? n * n : undefined),
+    ),
+    exactly(
+      "terminate-messages",
+      "exactly n terminate messages",
+      "003, LCR: the last one, into the leader, counts",
+      { of: "messages", kinds: ["terminate"] },
+      (run) => (terminates(run) ? run.n : undefined),
+    ),
+    ...times,
+    along(
+      "nothing-in-flight",
+      "on FIFO links no message is in flight when the leader declares itself",
+      "003, LCR: the least id pushes all others ahead of it",
+      inFlight(cameHome("elect"), (left, { setup }) => setup.links === "fifo" && left !== 0),
+    ),
+    ...invariants,
+    ...lowerBound(announces),
+    floorOneWay,
+  ]);

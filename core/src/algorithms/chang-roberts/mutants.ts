@@ -1,101 +1,76 @@
 import { changRoberts } from "./algorithm.ts";
-import { handling, type Mutant, nobodyIsWoken } from "../mutants/mutant.ts";
+import { handling, inTurn, type Mutant, mutantsOf, nobodyIsWoken } from "../mutants/mutant.ts";
 
-const cite = "003, LCR";
+const shared = { of: changRoberts, cite: "003, LCR", mistake: "misread" } as const;
 
-export const changRobertsMutants: readonly Mutant[] = [
+export const changRobertsMutants = mutantsOf(shared, [
   {
     trap: "LCR-1",
-    of: changRoberts,
-    cite,
-    mistake: "misread",
     says: "on terminate: forward it, no matter which process sent it",
     truth: "the leader has terminated: it absorbs everything, its own terminate included",
-    changes: handling(() => ({
-      terminate(me, { id }) {
-        if (me.decision === "none") me.follow(id);
-        me.send.terminate({ id });
-      },
-    })),
+    changes: handling("terminate", () => (me, { id }) => {
+      if (me.decision === "none") me.follow(id);
+      me.send.terminate({ id });
+    }),
     run: { ids: [1], maxMessages: 1000 },
     caught: "budget",
     shows: "terminate circulates forever",
   },
   {
     trap: "LCR-2",
-    of: changRoberts,
-    cite,
     mistake: "printed",
     says: "upon receiving no message: send my_id, whenever no message has arrived",
     truth: "once, at the start of the process",
-    changes: handling(({ elect }) => ({
-      elect(me, message, port) {
-        elect(me, message, port);
-        if (me.decision === "none") me.send.elect({ id: me.id });
-      },
-    })),
+    changes: handling("elect", (elect) => (me, message, port) => {
+      elect(me, message, port);
+      if (me.decision === "none") me.send.elect({ id: me.id });
+    }),
     run: { ids: [1, 2] },
     caught: "claim",
     shows: "more than n(n + 1)/2 election messages",
   },
   {
     trap: "LCR-3",
-    of: changRoberts,
-    cite,
-    mistake: "misread",
     says: "a message after terminate is handled like one before it",
     truth:
       "terminate may overtake ids if links reorder; a process that has terminated absorbs late ids",
-    changes: handling(() => ({
-      elect(me, { id }) {
-        if (me.part === "relay" || id < me.id) me.send.elect({ id });
-        else if (id === me.id) {
-          me.lead();
-          me.send.terminate({ id });
-        }
-      },
-    })),
+    changes: handling("elect", () => (me, { id }) => {
+      if (me.part === "relay" || id < me.id) me.send.elect({ id });
+      else if (id === me.id) {
+        me.lead();
+        me.send.terminate({ id });
+      }
+    }),
     run: { ids: [1, 2, 3], schedule: "random", links: "any", seed: 92 },
     caught: "messages",
     shows: "losing ids travel on after every process knows the leader",
   },
   {
     trap: "G-1",
-    of: changRoberts,
     cite: "000 and 003",
-    mistake: "misread",
     says: "the maximum is elected, as in 000",
     truth: "003 elects the minimum, 000 the maximum",
-    changes: handling(({ elect }) => ({
-      elect(me, message, port) {
-        if (message.id > me.id) me.send.elect({ id: message.id });
-        else if (message.id === me.id) elect(me, message, port);
-      },
-    })),
+    changes: handling("elect", (elect) => (me, message, port) => {
+      if (message.id > me.id) me.send.elect({ id: message.id });
+      else if (message.id === me.id) elect(me, message, port);
+    }),
     run: { ids: [1, 2] },
     caught: "election",
     shows: "process 2 is elected, not process 1",
   },
   {
     trap: "G-9",
-    of: changRoberts,
     cite: "003, Leader Election in Rings: anonymous processors",
-    mistake: "misread",
     says: "ids need not differ",
     truth: "identical processes act identically in lockstep (TH-1)",
-    changes: () => ({}),
     run: { ids: [0, 0], violate: ["ids"] },
     caught: "many-leaders",
     shows: "every process leads",
   },
   {
     trap: "direction",
-    of: changRoberts,
-    cite,
-    mistake: "misread",
     says: "each process has its own idea of clockwise",
     truth: "all processes must agree which way is clockwise",
-    changes: () => ({}),
     run: { ids: [1, 2, 3], ports: "001", violate: ["direction"] },
     caught: "election",
     shows:
@@ -103,40 +78,51 @@ export const changRobertsMutants: readonly Mutant[] = [
   },
   {
     trap: "passes-larger",
-    of: changRoberts,
-    cite,
-    mistake: "misread",
     says: "a larger id is forwarded like a smaller one",
     truth: "it is discarded",
-    changes: handling(({ elect }) => ({
-      elect: (me, message, port) =>
+    changes: handling(
+      "elect",
+      (elect) => (me, message, port) =>
         message.id > me.id ? me.send.elect({ id: message.id }) : elect(me, message, port),
-    })),
+    ),
     run: { ids: [1, 2] },
     caught: "many-leaders",
     shows: "every id returns to its owner",
   },
   {
     trap: "relay-compares",
-    of: changRoberts,
-    cite,
     mistake: "left out",
     says: "a process that did not start discards ids larger than its own",
     truth: "it forwards everything, because it is not a candidate",
-    changes: handling(() => ({
-      elect(me, { id }) {
-        if (id < me.id) me.send.elect({ id });
-        else if (id === me.id) {
-          me.lead();
-          me.send.terminate({ id });
-        }
-      },
-    })),
+    changes: handling("elect", () => (me, { id }) => {
+      if (id < me.id) me.send.elect({ id });
+      else if (id === me.id) {
+        me.lead();
+        me.send.terminate({ id });
+      }
+    }),
     run: { ids: [1, 2], wake: [1] },
     caught: "deadlock",
     shows: "a process that is not a candidate discards the only candidate",
   },
-];
+]);
+
+/** The engine starts no process that a message reaches, yet all are expected to be candidates. */
+const notStarted: Mutant["changes"] = (right) => ({
+  ...nobodyIsWoken(right),
+  contenders: "woke-or-willing",
+});
+
+/** The mutant starts a process itself when its first message arrives; `first` decides what is sent first. */
+const firstMail = (first: (me: any, elect: () => void) => void) =>
+  inTurn(
+    notStarted,
+    handling("elect", (elect) => (me, message, port) => {
+      if (me.part === "initiator") return elect(me, message, port);
+      me.part = "initiator";
+      first(me, () => elect(me, message, port));
+    }),
+  );
 
 const variant = {
   of: changRoberts,
@@ -145,72 +131,42 @@ const variant = {
   mistake: "left out",
 } as const;
 
-/** The engine starts no process that a message reaches, yet all are expected to be candidates. */
-const notStarted: Mutant["changes"] = (right) => ({
-  ...nobodyIsWoken(right),
-  contenders: "woke-or-willing",
-});
-
-/** The mutant starts a process itself when its first message arrives, and decides which is sent first. */
-const firstMail = (
-  first: (me: any, message: any, elect: (me: any, message: any, port: any) => void) => void,
-) =>
-  handling(({ elect }) => ({
-    elect(me, message, port) {
-      if (me.part === "initiator") return elect(me, message, port);
-      me.part = "initiator";
-      first(me, message, elect);
-    },
-  }));
-
 /** The mutants of chang-roberts with mail=start. */
-export const mailMutants: readonly Mutant[] = [
+export const mailMutants = mutantsOf(variant, [
   {
-    ...variant,
     trap: "drops-first",
     says: "a process that a message starts sends its own id in place of the message",
     truth: "it sends its own id, and then handles the message",
-    changes: (right) => ({
-      ...notStarted(right),
-      ...firstMail((me) => me.send.elect({ id: me.id }))(right),
-    }),
+    changes: firstMail((me) => me.send.elect({ id: me.id })),
     run: { ids: [1, 2], wake: [0] },
     caught: "deadlock",
     shows: "process 2 drops id 1, and process 1 discards id 2",
   },
   {
-    ...variant,
     trap: "mail-before-start",
     says: "a process that a message starts handles the message, and sends its own id afterwards",
     truth: "its own id goes first; otherwise it travels behind the winning id",
-    changes: (right) => ({
-      ...notStarted(right),
-      ...firstMail((me, message, elect) => {
-        elect(me, message, 0);
-        me.send.elect({ id: me.id });
-      })(right),
+    changes: firstMail((me, elect) => {
+      elect();
+      me.send.elect({ id: me.id });
     }),
     run: { ids: [1, 2], wake: [0] },
     caught: "claim",
     shows: "id 2 is still in flight when process 1 declares itself",
   },
   {
-    ...variant,
     trap: "starts-again",
     says: "every id that arrives starts the process again",
     truth: "a process starts once",
-    changes: handling(({ elect }) => ({
-      elect(me, message, port) {
-        if (me.decision === "none" && message.id !== me.id) me.send.elect({ id: me.id });
-        elect(me, message, port);
-      },
-    })),
+    changes: handling("elect", (elect) => (me, message, port) => {
+      if (me.decision === "none" && message.id !== me.id) me.send.elect({ id: me.id });
+      elect(me, message, port);
+    }),
     run: { ids: [1, 2] },
     caught: "claim",
     shows: "more than n(n + 1)/2 election messages",
   },
   {
-    ...variant,
     trap: "still-relays",
     says: "a process that a message reaches before it starts forwards everything and never starts",
     truth: "here it starts, and the least id of all wins; mail=relay forwards",
@@ -219,4 +175,4 @@ export const mailMutants: readonly Mutant[] = [
     caught: "election",
     shows: "process 2 is elected, not process 1",
   },
-];
+]);

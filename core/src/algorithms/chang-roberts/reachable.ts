@@ -1,6 +1,5 @@
 import { sometimes, sometimesEnds, type Sometimes } from "../../model/sometimes.ts";
-import { idsInside } from "../claims/configuration.ts";
-import { onWay } from "../claims/configuration.ts";
+import { idsInside, onWay } from "../claims/configuration.ts";
 
 export const changRobertsReachable: readonly Sometimes[] = [
   sometimesEnds(

@@ -1,7 +1,7 @@
 import { proved } from "../../model/basis.ts";
 import { atMost, type Claim, along, type Along, onChance } from "../../model/claim.ts";
 import { counted } from "./moments.ts";
-import { RoundsBegun } from "./rounds-begun.ts";
+import { afterRounds } from "./rounds-begun.ts";
 import { rational } from "../../exact/rational.ts";
 
 /** TH-1: 003 omits "deterministic". Algorithms with coins refute its sentence. */
@@ -42,29 +42,21 @@ export const drawsDecide = (
     "draws-decide",
     says,
     cite,
-    () => {
-      const rounds = new RoundsBegun();
-      return {
-        see: (event, read) => void rounds.see(event, read),
-        end() {
-          const { begun } = rounds;
-          for (let round = 1; round + 1 < begun.length; round++) {
-            const ring = begun[round]
-              .map((process, i) => ({ process, draw: rounds.drawn[round][i] }))
-              .sort((x, y) => x.process - y.process);
-            const size = ring.length;
-            for (const [i, { process, draw }] of ring.entries()) {
-              const [before, behind] = [ring[(i + size - 1) % size], ring[(i + 1) % size]];
-              const went = begun[round + 1].includes(process);
-              if (went !== goesOn(before.draw, draw, behind.draw))
-                return `position ${process} ${went ? "continues" : "stops"} after round ${round}`;
-            }
-          }
-          return undefined;
-        },
-      };
-    },
-    proved("decision 15"),
+    afterRounds(({ begun, drawn }) => {
+      for (let round = 1; round + 1 < begun.length; round++) {
+        const ring = begun[round]
+          .map((process, i) => ({ process, draw: drawn[round][i] }))
+          .sort((x, y) => x.process - y.process);
+        const size = ring.length;
+        for (const [i, { process, draw }] of ring.entries()) {
+          const [before, behind] = [ring[(i + size - 1) % size], ring[(i + 1) % size]];
+          const went = begun[round + 1].includes(process);
+          if (went !== goesOn(before.draw, draw, behind.draw))
+            return `position ${process} ${went ? "continues" : "stops"} after round ${round}`;
+        }
+      }
+      return undefined;
+    }),
   );
 
 /** A run with coins may not end, but it ends with probability 1. */

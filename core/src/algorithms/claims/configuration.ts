@@ -4,13 +4,13 @@ import type { Configuration, Mail } from "../../model/claim.ts";
 const known = new WeakMap<Setup, readonly number[]>();
 
 /** The ids as engines store them: complements where the other extreme is elected. */
-export function idsInside(given: Setup): readonly number[] {
-  let inside = known.get(given);
+export function idsInside(setup: Setup): readonly number[] {
+  let inside = known.get(setup);
   if (!inside) {
-    const { ids, algorithm } = given;
+    const { ids, algorithm } = setup;
     inside = Array.from(ids!, (id) => (algorithm.complemented ? ~id >>> 0 : id));
     // Read in every configuration.
-    known.set(given, inside);
+    known.set(setup, inside);
   }
   return inside;
 }
@@ -33,8 +33,12 @@ export function onWay({ n, waiting }: Configuration, ...kinds: readonly string[]
 /** Finds the first value that occurs twice. */
 export function twice<T>(values: readonly T[]): T | undefined {
   const seen = new Set<T>();
-  return values.find((it) => seen.size === seen.add(it).size);
+  return values.find((value) => seen.size === seen.add(value).size);
 }
+
+/** The fields of every process, by position. */
+export const processes = ({ n, read }: Configuration): ReturnType<Configuration["read"]>[] =>
+  Array.from({ length: n }, (_, p) => read(p));
 
 /** Lists the positions of the processes that are awake and in this state. */
 export const among = ({ n, read }: Configuration, field: string, value: string): number[] =>

@@ -8,18 +8,18 @@ type Declares = (event: Event, read: (p: number) => Record<string, unknown>) => 
 /** For algorithms in which a process leads when a message of this kind returns its own id. */
 export const cameHome =
   (kind: string) =>
-  (given: Setup): Declares =>
+  (setup: Setup): Declares =>
   ({ kind: came, process, words }) =>
-    came === kind && words[0] === given.ids?.[process];
+    came === kind && words[0] === setup.ids?.[process];
 
 /** Counts the messages in flight when the leader declares itself, without those sent in that step. */
 export const inFlight =
   (
-    declaring: (given: Setup) => Declares,
+    declaring: (setup: Setup) => Declares,
     wrong: (left: number, run: Outcome) => boolean | undefined,
   ): Along["watcher"] =>
-  (given): Watcher => {
-    const declares = declaring(given);
+  (setup): Watcher => {
+    const declares = declaring(setup);
     let delivered = 0;
     let declared: number | undefined;
     return {

@@ -1,9 +1,10 @@
-import { proved } from "../../model/basis.ts";
-import { always, type Always, type Configuration } from "../../model/claim.ts";
+import type { Always, Configuration } from "../../model/claim.ts";
 import type { Setup } from "../../model/setup.ts";
 
+type Fields = Readonly<Record<string, unknown>>;
+
 /** A message between an active process and the next: its direction, and the bit of its round. */
-interface Between {
+export interface MailBetween {
   readonly clockwise: boolean;
   readonly bit: unknown;
 }
@@ -13,7 +14,37 @@ interface MailWords {
   readonly status: string;
   readonly kind: string;
   /** The bit of the round of a stored message, if rounds have one. */
-  readonly bit?: (read: Readonly<Record<string, unknown>>, slot: number) => unknown;
+  readonly bit?: (fields: Fields, slot: number) => unknown;
+}
+
+/** True if two messages are in opposite directions with equal bits, or in the same direction with different bits: 004, Theorem 2. */
+export function isTheorem2([one, other]: readonly MailBetween[], here: unknown, there: unknown) {
+  const facing = one.clockwise !== other.clockwise;
+  return (
+    (here === there) === facing &&
+    (one.bit === other.bit) === facing &&
+    (!facing || one.bit === here)
+  );
+}
+
+/** Says what is wrong between the first active process and the next one clockwise where something is; undefined while a process sleeps, and when there is a leader. */
+export function faultBetween(
+  n: number,
+  statusOf: (p: number) => unknown,
+  fault: (p: number, next: number) => string | undefined,
+): string | undefined {
+  const active: number[] = [];
+  for (let p = 0; p < n; p++) {
+    const status = statusOf(p);
+    if (status === "asleep" || status === "leader") return undefined;
+    if (status === "active") active.push(p);
+  }
+  for (const [i, p] of active.entries()) {
+    const next = active[(i + 1) % active.length];
+    const wrong = fault(p, next);
+    if (wrong !== undefined) return `${wrong} between positions ${p} and ${next}`;
+  }
+  return undefined;
 }
 
 /** Lists the messages between p and the next active process clockwise, including those that have arrived and wait. */
@@ -22,62 +53,48 @@ function between(
   { kind, bit }: MailWords,
   p: number,
   next: number,
-): Between[] {
-  const found: Between[] = [];
-  const onLink = (q: number, side: number): void => {
-    for (const it of waiting(q)) {
-      if (it.kind === kind && it.side === side)
-        found.push({ clockwise: side === 0, bit: it.fields["bit"] });
+): MailBetween[] {
+  const messages: MailBetween[] = [];
+  const addLink = (q: number, side: number): void => {
+    for (const mail of waiting(q)) {
+      if (mail.kind === kind && mail.side === side)
+        messages.push({ clockwise: side === 0, bit: mail.fields["bit"] });
     }
   };
-  const inside = (q: number, side: number): void => {
-    onLink(q, side);
-    const it = read(q);
-    const slots = (it["inbox"] as unknown[][])[side ^ (setup.swapped?.[q] ?? 0)];
+  const addInside = (q: number, side: number): void => {
+    addLink(q, side);
+    const fields = read(q);
+    const slots = (fields["inbox"] as unknown[][])[side ^ (setup.swapped?.[q] ?? 0)];
     slots.forEach((value, slot) => {
-      if (value !== undefined) found.push({ clockwise: side === 0, bit: bit?.(it, slot) });
+      if (value !== undefined) messages.push({ clockwise: side === 0, bit: bit?.(fields, slot) });
     });
   };
-  inside(p, 1);
+  addInside(p, 1);
   for (let q = (p + 1) % n; q !== next; q = (q + 1) % n) {
-    onLink(q, 0);
-    onLink(q, 1);
+    addLink(q, 0);
+    addLink(q, 1);
   }
-  inside(next, 0);
-  return found;
+  addInside(next, 0);
+  return messages;
 }
 
+type Judge = (
+  messages: readonly MailBetween[],
+  here: Fields,
+  there: Fields,
+  setup: Setup,
+) => string | undefined;
+
 /** An invariant of every two neighbouring active processes, from when all are awake until there is a leader. */
-export const mailBetween = (
-  id: string,
-  says: string,
-  cite: string,
-  words: MailWords,
-  wrong: (
-    found: readonly Between[],
-    here: Readonly<Record<string, unknown>>,
-    there: Readonly<Record<string, unknown>>,
-    setup: Setup,
-  ) => string | undefined,
-): Always =>
-  always(
-    id,
-    says,
-    cite,
-    (config) => {
-      const { n, read, setup } = config;
-      const active: number[] = [];
-      for (let p = 0; p < n; p++) {
-        const it = read(p);
-        if (it["woke"] === false || it[words.status] === "leader") return undefined;
-        if (it[words.status] === "active") active.push(p);
-      }
-      for (const [i, p] of active.entries()) {
-        const next = active[(i + 1) % active.length];
-        const said = wrong(between(config, words, p, next), read(p), read(next), setup);
-        if (said !== undefined) return `${said} between positions ${p} and ${next}`;
-      }
-      return undefined;
-    },
-    proved("decision 15"),
-  );
+export const mailBetween =
+  (words: MailWords, judge: Judge): Always["holds"] =>
+  (config) => {
+    const { n, read, setup } = config;
+    const statusOf = (p: number) => {
+      const { woke, [words.status]: status } = read(p);
+      return woke === false ? "asleep" : status;
+    };
+    return faultBetween(n, statusOf, (p, next) =>
+      judge(between(config, words, p, next), read(p), read(next), setup),
+    );
+  };

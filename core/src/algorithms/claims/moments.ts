@@ -7,43 +7,48 @@ export const counted = (value: (run: Outcome) => number): Measure => ({
   value: (run) => BigInt(value(run)),
 });
 
-/** A ring of 1..n on which only position 0 wakes by itself. */
-export const lone = (n: number): Worst => ({ ids: upwards(n), wake: { "0": "0" } });
-
+/** The ids 1..n, rising and falling clockwise. */
 export const upwards = (n: number): number[] => Array.from({ length: n }, (_, i) => i + 1);
+export const downwards = (n: number): number[] => upwards(n).reverse();
+
+/** A ring on which only position 0 wakes by itself, with the least id or with the greatest. */
+export const lone = (n: number): Worst => ({ ids: upwards(n), wake: { "0": "0" } });
+export const loneGreatest = (n: number): Worst => ({ ids: downwards(n), wake: { "0": "0" } });
+
+/** The time from the first wake-up to a moment. */
+export const sinceFirst = (run: Outcome, moment: bigint | undefined): bigint | undefined =>
+  moment === undefined ? undefined : moment - run.time!.firstWake!;
 
 /** From the first wake-up to the last receipt. */
-export const elapsed = ({ time }: Outcome): bigint | undefined =>
-  time?.lastReceipt === undefined ? undefined : time.lastReceipt - time.firstWake!;
+export const elapsed = (run: Outcome): bigint | undefined => sinceFirst(run, run.time?.lastReceipt);
 
 /** The last receipt of a run that elected a process. */
 export const finished = ({ time }: Outcome): bigint | undefined =>
   time?.home === undefined ? undefined : time.lastReceipt;
 
-/** When each process entered phase 1; empty unless all did. */
-function entries({ time, n }: Outcome): readonly bigint[] {
-  const times = time?.marks.get("entered") ?? [];
-  for (let p = 0; p < n; p++) if (times[p] === undefined) return [];
+/** When each process set its mark: entered phase 1, or started. Undefined unless all did. */
+export function marked({ time, n, setup }: Outcome): readonly bigint[] | undefined {
+  const times = time?.marks.get(setup.algorithm.marks![0]) ?? [];
+  for (let p = 0; p < n; p++) if (times[p] === undefined) return undefined;
   return times;
 }
 
-const sinceFirst = (run: Outcome, times: readonly bigint[]): bigint | undefined =>
-  times.length < run.n
-    ? undefined
-    : times.reduce((last, it) => (it > last ? it : last)) - run.time!.firstWake!;
+const latest = (times: readonly bigint[] | undefined): bigint | undefined =>
+  times?.reduce((last, time) => (time > last ? time : last));
 
-/** From the first wake-up to the last entry into phase 1. */
-export const entered = (run: Outcome): bigint | undefined => sinceFirst(run, entries(run));
+/** From the first wake-up to the last mark. */
+export const lastMarked = (run: Outcome): bigint | undefined =>
+  sinceFirst(run, latest(marked(run)));
 
 /** From the first wake-up to the last decision whether to take part. A process decides when it wakes or is reached. */
 export function lastToDecide(run: Outcome): bigint | undefined {
-  const decided = [...entries(run)];
   const { waking } = run.setup;
   if (waking.all) return 0n;
+  const decided = marked(run)?.slice();
   for (const { position, time } of waking.times ?? []) {
-    if (time < decided[position]) decided[position] = time;
+    if (decided && time < decided[position]) decided[position] = time;
   }
-  return sinceFirst(run, decided);
+  return sinceFirst(run, latest(decided));
 }
 
 interface Rises {
@@ -53,20 +58,19 @@ interface Rises {
 
 const known = new WeakMap<Outcome, Rises | undefined>();
 
-/** The rises of the times of entry from each process to the next; falls do not count. */
+/** The rises of the times of the marks from each process to the next; falls do not count. */
 function rises(run: Outcome): Rises | undefined {
   // Cached for two claims: a ring may have millions of processes.
   if (known.has(run)) return known.get(run);
-  const times = entries(run);
+  const times = marked(run);
   let [sum, most] = [0n, 0n];
-  for (let p = 0; p < times.length; p++) {
-    const step = times[(p + 1) % times.length] - times[p];
+  times?.forEach((time, p) => {
+    const step = times[(p + 1) % times.length] - time;
     if (step > 0n) sum += step;
     if (step > most) most = step;
-  }
-  const all = times.length < run.n ? undefined : { sum, most };
-  known.set(run, all);
-  return all;
+  });
+  known.set(run, times && { sum, most });
+  return known.get(run);
 }
 
 /** The sum of all rises, and the largest one. */

@@ -9,7 +9,7 @@ export const lateWinner = (from: number): Sometimes =>
     ({ setup: { waking }, leaders: [leader], time }) =>
       leader !== undefined &&
       waking.times !== undefined &&
-      !waking.times.some((it) => it.position === leader.position && it.time === time?.firstWake),
+      !waking.times.some((at) => at.position === leader.position && at.time === time?.firstWake),
     "wake",
   );
 

@@ -1,5 +1,6 @@
 import { proved } from "../../model/basis.ts";
 import { along, type Along, type Watcher } from "../../model/claim.ts";
+import type { Outcome } from "../../model/outcome.ts";
 import type { Event } from "../../model/trace.ts";
 
 type Read = Parameters<Watcher["see"]>[1];
@@ -31,26 +32,29 @@ export class RoundsBegun {
   }
 }
 
+/** Judges, when the run is over, which processes began which round. */
+export const afterRounds =
+  (judge: (rounds: RoundsBegun, run: Outcome) => string | undefined): Along["watcher"] =>
+  () => {
+    const rounds = new RoundsBegun();
+    return {
+      see: (event, read) => void rounds.see(event, read),
+      end: (run) => judge(rounds, run),
+    };
+  };
+
 /** Of the processes that begin a round, at most half begin the next, as 002 says of Franklin's comparison. */
 export const halves = (cite: string): Along =>
   along(
     "rounds-halve",
     "every round at least halves the number of active processes (on FIFO links)",
     cite,
-    ({ links }) => {
-      const rounds = new RoundsBegun();
-      return {
-        see: (event, read) => void rounds.see(event, read),
-        end() {
-          if (links !== "fifo") return undefined;
-          const r = rounds.begun.findIndex(
-            (now, i) => 2 * (rounds.begun[i + 1]?.length ?? 0) > now?.length,
-          );
-          return r < 0
-            ? undefined
-            : `${rounds.begun[r].length} processes begin round ${r}, ${rounds.begun[r + 1].length} begin the next`;
-        },
-      };
-    },
+    afterRounds(({ begun }, { setup }) => {
+      if (setup.links !== "fifo") return undefined;
+      const r = begun.findIndex((now, i) => 2 * (begun[i + 1]?.length ?? 0) > now?.length);
+      return r < 0
+        ? undefined
+        : `${begun[r].length} processes begin round ${r}, ${begun[r + 1].length} begin the next`;
+    }),
     proved("decision 14"),
   );

@@ -1,7 +1,6 @@
-import { proved } from "../../model/basis.ts";
-import { always, type Always, type Configuration } from "../../model/claim.ts";
-import { idsInside } from "./configuration.ts";
-import { among, onWay } from "./configuration.ts";
+import { provedIn } from "./proved-in.ts";
+import { always, type Claim, type Configuration } from "../../model/claim.ts";
+import { among, idsInside, onWay } from "./configuration.ts";
 
 /** The names that an algorithm uses in which active processes represent ids. */
 interface SpeakerWords {
@@ -19,10 +18,10 @@ interface SpeakerWords {
 export function speakers(
   cite: { readonly survives: string; readonly moves: string },
   { own, heard, kinds, word, over }: SpeakerWords,
-): readonly Always[] {
+): readonly Claim[] {
   const isOver = (config: Configuration): boolean => among(config, "part", over).length > 0;
   const from = ({ n }: Configuration, p: number, q: number): number => (q - p + n) % n;
-  return [
+  return provedIn("decision 14", [
     always(
       "largest-never-lost",
       "the largest id is never lost: until it is found, an active process represents or has received it, or it is in flight, or its owner sleeps",
@@ -31,8 +30,8 @@ export function speakers(
         const ids = idsInside(config.setup);
         const largest = Math.max(...ids);
         const held = among(config, "part", "active").some((p) => {
-          const it = config.read(p);
-          return it[own] === largest || it[heard] === largest;
+          const { [own]: id, [heard]: received } = config.read(p);
+          return id === largest || received === largest;
         });
         const lost =
           !held &&
@@ -41,7 +40,6 @@ export function speakers(
           onWay(config, ...kinds).every(({ fields }) => fields[word] !== largest);
         return lost ? `${largest} is lost` : undefined;
       },
-      proved("decision 14"),
     ),
     always(
       "two-speakers-at-most",
@@ -60,7 +58,6 @@ export function speakers(
         }
         return undefined;
       },
-      proved("decision 14"),
     ),
     always(
       "none-past-the-largest",
@@ -77,7 +74,6 @@ export function speakers(
         }
         return undefined;
       },
-      proved("decision 14"),
     ),
-  ];
+  ]);
 }

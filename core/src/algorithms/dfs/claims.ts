@@ -1,53 +1,11 @@
-import { proved } from "../../model/basis.ts";
-import {
-  always,
-  type Always,
-  along,
-  atMost,
-  exactly,
-  type Along,
-  type Claim,
-} from "../../model/claim.ts";
+import { provedIn } from "../claims/proved-in.ts";
+import { always, along, atMost, exactly, type Along } from "../../model/claim.ts";
 import { onWay, twice } from "../claims/configuration.ts";
 import type { Outcome } from "../../model/outcome.ts";
 import type { Setup } from "../../model/setup.ts";
 import { inFlight, inUnitTime } from "../claims/in-flight.ts";
 import { floorBothWays } from "../claims/lockstep.ts";
-import { spanningTreeClaims } from "./tree-claims.ts";
-
-const dfsInvariants: readonly Always[] = [
-  always(
-    "one-message-per-uid",
-    "every uid has at most one message in flight, not counting announcements",
-    "003: a depth-first search is in one place",
-    (config) => {
-      const kinds = ["explore", "accept", "reject"];
-      const uids = onWay(config, ...kinds).map(({ fields }) => fields["id"] as number);
-      const uid = twice(uids);
-      return uid === undefined ? undefined : `uid ${uid} is in flight twice`;
-    },
-    proved("decision 15"),
-  ),
-  always(
-    "parent-not-larger",
-    "the parent of a process is in the same search, or in one of a smaller uid",
-    "003: where two searches meet, the smaller continues",
-    ({ n, setup, read }) => {
-      const { rows } = setup.network;
-      if (!rows) return undefined;
-      for (let p = 0; p < n; p++) {
-        const { parent, cur } = read(p) as { parent: number | undefined; cur: number };
-        if (parent === undefined) continue;
-        const q = rows.owner[rows.mate[rows.offset[p] + parent]];
-        const its = read(q)["cur"] as number;
-        if (its > cur)
-          return `position ${p} is in the search of ${cur}, its parent in the search of ${its}`;
-      }
-      return undefined;
-    },
-    proved("decision 15"),
-  ),
-];
+import { declared, type Fault, parentsOf, spanningTreeClaims } from "./tree-claims.ts";
 
 const searching = { of: "messages", kinds: ["explore", "accept", "reject"] } as const;
 
@@ -94,26 +52,18 @@ const onceForEachUid: Along["watcher"] = () => {
   };
 };
 
-const everybodyHasIt: Along["watcher"] = (given) => {
-  const declared = declares(given);
-  let over = false;
-  return {
-    see(event, read) {
-      if (over || !declared(event, read)) return undefined;
-      over = true;
-      const { cur } = read(event.process);
-      for (let p = 0; p < given.n; p++) {
-        if (read(p)["cur"] !== cur) return `position ${p} is in another search`;
-      }
-      return undefined;
-    },
-  };
+/** Says which process is not in the search of the root. */
+const otherSearch: Fault = ({ n }, root, read) => {
+  for (let p = 0; p < n; p++) {
+    if (read(p)["cur"] !== read(root)["cur"]) return `position ${p} is in another search`;
+  }
+  return undefined;
 };
 
 /** Counts the messages of each uid that are not `announce`. */
 const oneSearch =
   (wrong: (count: number, leads: boolean, whole: number) => boolean): Along["watcher"] =>
-  (given) => {
+  (setup) => {
     const count = new Map<number, number>();
     return {
       see({ kind, words: [uid] }) {
@@ -121,8 +71,8 @@ const oneSearch =
         return undefined;
       },
       end({ leaders }) {
-        const odd = Array.from(given.ids!).find((uid) =>
-          wrong(count.get(uid) ?? 0, uid === leaders[0]?.id, search(given)),
+        const odd = Array.from(setup.ids!).find((uid) =>
+          wrong(count.get(uid) ?? 0, uid === leaders[0]?.id, search(setup)),
         );
         return odd === undefined ? undefined : `${count.get(odd) ?? 0} messages with uid ${odd}`;
       },
@@ -132,14 +82,13 @@ const oneSearch =
 const unitTime = (run: Outcome, value: number) => (inUnitTime(run) ? value : undefined);
 
 /** The claims of 003 on general networks: n processes, m edges. */
-export const dfsClaims: readonly Claim[] = [
+export const dfsClaims = provedIn("decision 15", [
   atMost(
     "messages-at-most",
     "at most 4nm messages: each of n searches explores and answers every edge both ways",
     "003, O(n·m) with the constant of this reading",
     searching,
     ({ n, setup }) => 4 * n * setup.network.edges,
-    proved("decision 15"),
   ),
   atMost(
     "messages-sharper",
@@ -147,21 +96,18 @@ export const dfsClaims: readonly Claim[] = [
     "003, O(n·m), sharpened",
     searching,
     ({ n, setup }) => n * search(setup),
-    proved("decision 15"),
   ),
   along(
     "once-per-edge",
     "every uid crosses an edge at most once each way as explore, and at most once each way as an answer",
     "003: accept or reject, once for every M",
     onceForEachUid,
-    proved("decision 15"),
   ),
   along(
     "winning-search",
     "exactly 4m - 2(n - 1) messages, pruned 2m, carry the winning uid, and fewer carry any other",
     "003: the other DFS stalls",
     oneSearch((count, leads, whole) => (leads ? count !== whole : count >= whole)),
-    proved("decision 15"),
   ),
   exactly(
     "elected-after",
@@ -169,7 +115,6 @@ export const dfsClaims: readonly Claim[] = [
     "003, time O(m), all starting at once",
     { of: "causal", at: "declaration" },
     (run) => unitTime(run, search(run.setup)),
-    proved("decision 15"),
   ),
   exactly(
     "announce-messages",
@@ -177,21 +122,18 @@ export const dfsClaims: readonly Claim[] = [
     "not in 003, where only the root learns the outcome (G-5)",
     { of: "messages", kinds: ["announce"] },
     ({ n, setup }) => (setup.algorithm.announces ? n - 1 : undefined),
-    proved("decision 15"),
   ),
   along(
     "all-in-winning-search",
     "when the leader declares itself, every process is in its search",
     "003: only the least uid gets a response from all (DFS-7)",
-    everybodyHasIt,
-    proved("decision 15"),
+    declared(otherSearch),
   ),
   along(
     "nothing-in-flight",
     "no message is in flight when the leader declares itself, if every message takes one time unit",
     "003, all starting at once (DFS-7)",
     inFlight(declares, (left, run) => inUnitTime(run) && left !== 0),
-    proved("decision 15"),
   ),
   along(
     "stalled-sender-waits",
@@ -201,7 +143,6 @@ export const dfsClaims: readonly Claim[] = [
     {
       run: { ids: [1, 2] },
       truth: "its search waits forever; the winning search takes over the process itself (DFS-6)",
-      known: proved("decision 15"),
       chosen: true,
     },
   ),
@@ -210,9 +151,33 @@ export const dfsClaims: readonly Claim[] = [
     "no process waits for an answer at the end of the run",
     "003, General networks (contd.), corrected",
     awaiting((_, awaits) => awaits),
-    proved("decision 15"),
   ),
   ...spanningTreeClaims("elect", "003, General networks (contd.): DFS spanning tree"),
-  ...dfsInvariants,
+  always(
+    "one-message-per-uid",
+    "every uid has at most one message in flight, not counting announcements",
+    "003: a depth-first search is in one place",
+    (config) => {
+      const kinds = ["explore", "accept", "reject"];
+      const uids = onWay(config, ...kinds).map(({ fields }) => fields["id"] as number);
+      const uid = twice(uids);
+      return uid === undefined ? undefined : `uid ${uid} is in flight twice`;
+    },
+  ),
+  always(
+    "parent-not-larger",
+    "the parent of a process is in the same search, or in one of a smaller uid",
+    "003: where two searches meet, the smaller continues",
+    ({ setup, read }) => {
+      if (!setup.network.rows) return undefined;
+      for (const [p, parent] of parentsOf(setup.network, read).entries()) {
+        if (parent === undefined) continue;
+        const [cur, its] = [read(p)["cur"] as number, read(parent)["cur"] as number];
+        if (its > cur)
+          return `position ${p} is in the search of ${cur}, its parent in the search of ${its}`;
+      }
+      return undefined;
+    },
+  ),
   floorBothWays,
-];
+]);

@@ -46,7 +46,7 @@ export const treeReachable: readonly Sometimes[] = [
   ),
   sometimes("a tree of two branches", 3, ({ n, read }) =>
     Array.from({ length: n }, (_, p) => (read(p)["child"] as number[][]).flat()).some(
-      (children) => children.filter((it) => it === 1).length > 1,
+      (children) => children.filter((child) => child === 1).length > 1,
     ),
   ),
 ];

@@ -1,17 +1,15 @@
+import { provedIn } from "../claims/proved-in.ts";
 import type { Network } from "../../model/system/network.ts";
 import type { Outcome } from "../../model/outcome.ts";
-import { along, always, type Along, type Claim, exactly } from "../../model/claim.ts";
-import { proved } from "../../model/basis.ts";
+import { along, always, type Along, exactly } from "../../model/claim.ts";
 import type { Setup } from "../../model/setup.ts";
 import { onWay } from "../claims/configuration.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
+type Read = (p: number) => Fields;
 
 /** The parent of each process by position, from its field `parent`, a port; undefined if it has none. */
-export const parentsOf = (
-  { n, rows }: Network,
-  read: (p: number) => Fields,
-): (number | undefined)[] =>
+export const parentsOf = ({ n, rows }: Network, read: Read): (number | undefined)[] =>
   Array.from({ length: n }, (_, p) => {
     const port = read(p)["parent"] as number | undefined;
     return port === undefined ? undefined : rows!.owner[rows!.mate[rows!.offset[p] + port]];
@@ -24,10 +22,7 @@ export function reportedTree({ leaders, fields, setup }: Outcome): Fields {
   return { tree: { root: leaders[0].position, parent } };
 }
 
-type Read = (p: number) => Readonly<Record<string, unknown>>;
 type Parents = readonly (number | undefined)[];
-
-const known = proved("decision 20");
 
 /** The path from a process up to the root, both included; undefined if it does not end there. */
 function wayUp(parents: Parents, root: number, from: number): number[] | undefined {
@@ -62,10 +57,10 @@ function crossEdge(network: Network, root: number, read: Read): string | undefin
   return undefined;
 }
 
-type Fault = typeof treeFault;
+export type Fault = typeof treeFault;
 
-/** Checks the tree when the root declares itself. */
-const declared =
+/** Looks for a fault when the root declares itself. */
+export const declared =
   (fault: Fault): Along["watcher"] =>
   ({ network }) => {
     let over = false;
@@ -89,29 +84,27 @@ const configured =
   };
 
 /** Claims on the accepted edges when the root declares itself, on every port numbering. */
-export const spanningTreeClaims = (of: "elect" | "root", cite: string): readonly Claim[] => [
-  along(
-    `tree-spans-${of}`,
-    "when the root declares itself, the accepted edges form a spanning tree",
-    cite,
-    declared(treeFault),
-    known,
-  ),
-  along(
-    `no-cross-edge-${of}`,
-    "when the root declares itself, every other edge joins an ancestor and a descendant",
-    cite,
-    declared(crossEdge),
-    known,
-  ),
-  always(
-    `tree-in-every-state-${of}`,
-    "once there is a leader, its tree spans the network, and every other edge joins an ancestor and a descendant",
-    cite,
-    configured((...tree) => treeFault(...tree) ?? crossEdge(...tree)),
-    known,
-  ),
-];
+export const spanningTreeClaims = (of: "elect" | "root", cite: string) =>
+  provedIn("decision 20", [
+    along(
+      `tree-spans-${of}`,
+      "when the root declares itself, the accepted edges form a spanning tree",
+      cite,
+      declared(treeFault),
+    ),
+    along(
+      `no-cross-edge-${of}`,
+      "when the root declares itself, every other edge joins an ancestor and a descendant",
+      cite,
+      declared(crossEdge),
+    ),
+    always(
+      `tree-in-every-state-${of}`,
+      "once there is a leader, its tree spans the network, and every other edge joins an ancestor and a descendant",
+      cite,
+      configured((...tree) => treeFault(...tree) ?? crossEdge(...tree)),
+    ),
+  ]);
 
 const cite = "003, General Networks, first slide";
 const derived = `${cite}: derived, no number is printed`;
@@ -122,14 +115,13 @@ const explored = (setup: Setup): number =>
   isPruned(setup) ? setup.network.edges : 2 * setup.network.edges - (setup.n - 1);
 
 /** Costs of a depth-first search from one root, and the tree it builds: n processes, m edges. */
-export const treeClaims: readonly Claim[] = [
+export const treeClaims = provedIn("decision 20", [
   exactly(
     "accepted-edges",
     "exactly n - 1 edges are accepted",
     `${cite}: send accept`,
     { of: "messages", kinds: ["accept"] },
     ({ n }) => n - 1,
-    known,
   ),
   exactly(
     "explore-messages",
@@ -137,7 +129,6 @@ export const treeClaims: readonly Claim[] = [
     derived,
     { of: "messages", kinds: ["explore"] },
     ({ setup }) => explored(setup),
-    known,
   ),
   exactly(
     "messages-exactly",
@@ -145,7 +136,6 @@ export const treeClaims: readonly Claim[] = [
     derived,
     { of: "messages", kinds: ["explore", "accept", "reject"] },
     ({ setup }) => 2 * explored(setup),
-    known,
   ),
   exactly(
     "root-knows-after",
@@ -153,7 +143,6 @@ export const treeClaims: readonly Claim[] = [
     `003, time O(m): ${derived}`,
     { of: "causal", at: "declaration" },
     ({ setup }) => 2 * explored(setup),
-    known,
   ),
   exactly(
     "announce-messages",
@@ -161,7 +150,6 @@ export const treeClaims: readonly Claim[] = [
     "not in 003, where only the root learns the outcome (G-5)",
     { of: "messages", kinds: ["announce"] },
     ({ n, setup }) => (setup.algorithm.announces ? n - 1 : undefined),
-    known,
   ),
   ...spanningTreeClaims("root", cite),
   always(
@@ -172,6 +160,5 @@ export const treeClaims: readonly Claim[] = [
       const count = onWay(config, "explore", "accept", "reject").length;
       return count > 1 ? `${count} are in flight` : undefined;
     },
-    known,
   ),
-];
+]);

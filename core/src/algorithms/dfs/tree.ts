@@ -1,9 +1,8 @@
 import { algorithm } from "../../model/algorithm.ts";
 import { bit } from "../../model/schema.ts";
-import { treeClaims } from "./tree-claims.ts";
+import { treeClaims, reportedTree } from "./tree-claims.ts";
 import { treeReachable } from "./reachable.ts";
 import { explore, messages, state, tellChildren } from "./depth-first-search.ts";
-import { reportedTree } from "./tree-claims.ts";
 
 type Answer = "no" | "yes";
 

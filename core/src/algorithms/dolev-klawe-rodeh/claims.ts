@@ -1,5 +1,5 @@
-import { proved } from "../../model/basis.ts";
-import { along, atMost, attained, exactly, floorLog2, type Claim } from "../../model/claim.ts";
+import { provedIn } from "../claims/proved-in.ts";
+import { along, atMost, attained, exactly, floorLog2 } from "../../model/claim.ts";
 import { alternating } from "../claims/alternating.ts";
 import { idsInside } from "../claims/configuration.ts";
 import { halves } from "../claims/rounds-begun.ts";
@@ -9,14 +9,13 @@ import { floorOneWay } from "../claims/lockstep.ts";
 const values = { of: "messages", kinds: ["one", "two"] } as const;
 const most = (n: number): number => 2 * n * floorLog2(n) + n;
 
-export const dolevKlaweRodehClaims: readonly Claim[] = [
+export const dolevKlaweRodehClaims = provedIn("decision 14", [
   exactly(
     "messages-per-round",
     "exactly 2n messages in every round but the last, and n in the last",
     "001 [3]",
     { of: "each phase" },
     ({ n, byPhase }, phase) => (phase === Object.keys(byPhase).length ? n : 2 * n),
-    proved("decision 14"),
   ),
   atMost(
     "rounds-at-most",
@@ -24,7 +23,6 @@ export const dolevKlaweRodehClaims: readonly Claim[] = [
     "001 [3]",
     { of: "phases" },
     ({ n }) => floorLog2(n) + 1,
-    proved("decision 14"),
   ),
   halves("001 [3]"),
   atMost(
@@ -33,7 +31,6 @@ export const dolevKlaweRodehClaims: readonly Claim[] = [
     "001 [3], O(n log n)",
     values,
     ({ n }) => most(n),
-    proved("decision 14"),
   ),
   attained(
     "worst-ring",
@@ -42,7 +39,6 @@ export const dolevKlaweRodehClaims: readonly Claim[] = [
     values,
     most,
     (n) => ({ ids: alternating(n) }),
-    proved("decision 14"),
   ),
   exactly(
     "announce-messages",
@@ -50,7 +46,6 @@ export const dolevKlaweRodehClaims: readonly Claim[] = [
     "001 [3]",
     { of: "messages", kinds: ["winner"] },
     ({ n }) => n,
-    proved("decision 14"),
   ),
   atMost(
     "time-together",
@@ -58,7 +53,6 @@ export const dolevKlaweRodehClaims: readonly Claim[] = [
     "001 on [3, 7], O(n), made exact",
     { of: "causal", at: "last" },
     ({ n, setup }) => (setup.waking.all ? 4 * n - 2 : undefined),
-    proved("decision 14"),
   ),
   atMost(
     "time-any-start",
@@ -66,7 +60,6 @@ export const dolevKlaweRodehClaims: readonly Claim[] = [
     "001 on [3, 7], O(n): up to n - 1 messages are delivered until all processes are awake",
     { of: "causal", at: "last" },
     ({ n }) => 5 * n - 3,
-    proved("decision 14"),
   ),
   attained(
     "worst-time",
@@ -75,21 +68,19 @@ export const dolevKlaweRodehClaims: readonly Claim[] = [
     { of: "causal", at: "last" },
     (n) => (2 ** floorLog2(n) === n ? 4 * n - 2 : undefined),
     (n) => ({ ids: alternating(n) }),
-    proved("decision 14"),
   ),
   along(
     "finder-not-owner",
     "from n = 2 on, the process that finds the maximum is not its owner",
     "001 [3]",
-    (given) => ({
+    (setup) => ({
       see({ process }, read) {
         const { part, max } = read(process);
-        return given.n > 1 && part === "detected" && max === idsInside(given)[process]
+        return setup.n > 1 && part === "detected" && max === idsInside(setup)[process]
           ? `position ${process} finds its own id`
           : undefined;
       },
     }),
-    proved("decision 14"),
   ),
   ...speakers(
     {
@@ -99,4 +90,4 @@ export const dolevKlaweRodehClaims: readonly Claim[] = [
     { own: "max", heard: "left", kinds: ["one", "two"], word: "value", over: "detected" },
   ),
   floorOneWay,
-];
+]);

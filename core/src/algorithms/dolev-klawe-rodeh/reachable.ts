@@ -1,7 +1,6 @@
 import { sometimes, type Sometimes } from "../../model/sometimes.ts";
 import { among } from "../claims/configuration.ts";
-import { phasesNeeded } from "../claims/reachable.ts";
-import { twoLeft } from "../claims/reachable.ts";
+import { phasesNeeded, twoLeft } from "../claims/reachable.ts";
 
 export const dolevKlaweRodehReachable: readonly Sometimes[] = [
   phasesNeeded(3, "rounds", 4),

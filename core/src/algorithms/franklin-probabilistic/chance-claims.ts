@@ -1,6 +1,6 @@
+import { provedIn } from "../claims/proved-in.ts";
 import { divide, plus, rational, times, type Rational, minus } from "../../exact/rational.ts";
-import { proved } from "../../model/basis.ts";
-import { along, onChance, type Claim } from "../../model/claim.ts";
+import { along, onChance } from "../../model/claim.ts";
 import { surelyElected } from "../claims/coins.ts";
 
 /** Most additions, about: a few seconds. */
@@ -65,59 +65,57 @@ const stayingShare = (k: number): Rational =>
   rational(BigInt(k + 1) * BigInt(2 * k + 1), 6n * BigInt(k) * BigInt(k));
 
 /** Theorems 4 and 5 of 004, judged by `chance`. */
-export const chanceClaims = (k: number): readonly Claim[] => [
-  surelyElected("004, Theorems 3 and 4"),
-  onChance(
-    "all-stay-active",
-    "x > 1 active processes all stay active in a round with probability (1/k)^(x - 1)",
-    "004, Theorem 4, proof",
-    {
-      measure: {
-        of: "round",
-        sides: k,
-        value: (active, stay) => (stay === active ? ONE : rational(0n)),
+export const chanceClaims = (k: number) =>
+  provedIn("decision 22", [
+    surelyElected("004, Theorems 3 and 4"),
+    onChance(
+      "all-stay-active",
+      "x > 1 active processes all stay active in a round with probability (1/k)^(x - 1)",
+      "004, Theorem 4, proof",
+      {
+        measure: {
+          of: "round",
+          sides: k,
+          value: (active, stay) => (stay === active ? ONE : rational(0n)),
+        },
+        relation: "exactly",
+        limit: (x) => (x > 1 ? rational(1n, BigInt(k) ** BigInt(x - 1)) : undefined),
       },
-      relation: "exactly",
-      limit: (x) => (x > 1 ? rational(1n, BigInt(k) ** BigInt(x - 1)) : undefined),
-    },
-    proved("decision 22"),
-  ),
-  sameIdentity,
-  onChance(
-    "active-that-drop-out",
-    "on average 1 - (k + 1)(2k + 1)/6k² of three or more active processes become passive in a round, and (k - 1)/2k of two",
-    "004, Theorem 5, proof, made exact (PF-12)",
-    {
-      measure: {
-        of: "round",
-        sides: k,
-        value: (active, stay) => rational(BigInt(active - stay), BigInt(active)),
+    ),
+    sameIdentity,
+    onChance(
+      "active-that-drop-out",
+      "on average 1 - (k + 1)(2k + 1)/6k² of three or more active processes become passive in a round, and (k - 1)/2k of two",
+      "004, Theorem 5, proof, made exact (PF-12)",
+      {
+        measure: {
+          of: "round",
+          sides: k,
+          value: (active, stay) => rational(BigInt(active - stay), BigInt(active)),
+        },
+        relation: "exactly",
+        limit(x) {
+          if (x < 2) return undefined;
+          return x === 2 ? rational(BigInt(k - 1), BigInt(2 * k)) : minus(ONE, stayingShare(k));
+        },
       },
-      relation: "exactly",
-      limit(x) {
-        if (x < 2) return undefined;
-        return x === 2 ? rational(BigInt(k - 1), BigInt(2 * k)) : minus(ONE, stayingShare(k));
+    ),
+    halfPassive,
+    onChance(
+      "expected-messages",
+      "on average at most 2n(m + 1 + 1/(1 - s)) + n messages, where s = (k + 1)(2k + 1)/6k² and m is the least with (n - 1)s^m ≤ 1: O(n log n)",
+      "004, Theorem 5",
+      {
+        measure: { of: "messages" },
+        relation: "at most",
+        limit: (n) => messagesAtMost(k, n),
+        fromDraws(n) {
+          const rounds = expectedRounds(k, n);
+          return rounds && plus(times(whole(2 * n), rounds), whole(n));
+        },
       },
-    },
-    proved("decision 22"),
-  ),
-  halfPassive,
-  onChance(
-    "expected-messages",
-    "on average at most 2n(m + 1 + 1/(1 - s)) + n messages, where s = (k + 1)(2k + 1)/6k² and m is the least with (n - 1)s^m ≤ 1: O(n log n)",
-    "004, Theorem 5",
-    {
-      measure: { of: "messages" },
-      relation: "at most",
-      limit: (n) => messagesAtMost(k, n),
-      fromDraws(n) {
-        const rounds = expectedRounds(k, n);
-        return rounds && plus(times(whole(2 * n), rounds), whole(n));
-      },
-    },
-    proved("decision 22"),
-  ),
-];
+    ),
+  ]);
 
 function messagesAtMost(k: number, n: number): Rational {
   const share = stayingShare(k);
@@ -159,7 +157,6 @@ const sameIdentity = along(
     },
     truth:
       "all stay active in a round exactly if all draw the same identity in that round, which has probability (1/k)^(x - 1); the next round may have a different one",
-    known: proved("decision 22"),
     chosen: true,
   },
 );
@@ -197,7 +194,6 @@ const halfPassive = along(
     },
     truth:
       "on average, 1 - (k + 1)(2k + 1)/6k² of three or more become passive (3/8 for k = 2, 13/27 for k = 3, up to 2/3), and (k - 1)/2k of two, always less than half; ringleader chance judges it",
-    known: proved("decision 22"),
     chosen: true,
   },
 );

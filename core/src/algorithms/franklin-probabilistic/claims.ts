@@ -1,55 +1,13 @@
+import { provedIn } from "../claims/proved-in.ts";
 import { proved } from "../../model/basis.ts";
-import { along, always, exactly, type Always, type Claim } from "../../model/claim.ts";
-import { asynchronousImpossible } from "../claims/coins.ts";
-import { drawsDecide } from "../claims/coins.ts";
-import { among } from "../claims/configuration.ts";
-import { mailBetween } from "../claims/mail-between.ts";
+import { along, always, exactly, type Claim } from "../../model/claim.ts";
+import { asynchronousImpossible, drawsDecide } from "../claims/coins.ts";
+import { among, processes } from "../claims/configuration.ts";
+import { isTheorem2, mailBetween } from "../claims/mail-between.ts";
 import { chanceClaims } from "./chance-claims.ts";
 import { probesBetween } from "./probes-between.ts";
 
-const invariants: readonly Always[] = [
-  mailBetween(
-    "two-messages-in-every-state",
-    "in every configuration there are exactly two messages between neighbouring active processes, counting those that wait: in opposite directions with equal bits, or in the same direction with different bits",
-    "004, Theorem 2, read so that it holds",
-    {
-      status: "state",
-      kind: "probe",
-      bit: (it, slot) => ((it["bit"] as number) + slot) % 2,
-    },
-    (found, here, there, { algorithm }) => {
-      if (found.length !== 2) return `${found.length} messages`;
-      if (algorithm.parameters["bit"] === "no") return undefined;
-      const [one, other] = found;
-      const facing = one.clockwise !== other.clockwise;
-      const right =
-        (here["bit"] === there["bit"]) === facing &&
-        (one.bit === other.bit) === facing &&
-        (!facing || one.bit === here["bit"]);
-      return right ? undefined : "wrong bits";
-    },
-  ),
-  always(
-    "active-or-leader",
-    "no process is active beside a leader, and there is always an active process or a leader",
-    "004, Theorem 1, proof",
-    (config) => {
-      const [active, leaders] = [
-        among(config, "state", "active").length,
-        among(config, "state", "leader").length,
-      ];
-      const awake = Array.from({ length: config.n }, (_, p) => config.read(p)["woke"]).every(
-        Boolean,
-      );
-      if (!awake || (leaders === 0) === active > 0) return undefined;
-      return `${active} active processes beside ${leaders} leaders`;
-    },
-    proved("decision 15"),
-  ),
-];
-
-/** The claims for identities from 1 to k. */
-export const franklinProbabilisticClaims = (k: number): readonly Claim[] => [
+const common = provedIn("decision 15", [
   // PF-11: a run that ends has one leader. A run ends with probability 1 (Theorem 4).
   along(
     "one-leader",
@@ -74,15 +32,56 @@ export const franklinProbabilisticClaims = (k: number): readonly Claim[] => [
         return undefined;
       },
     }),
-    proved("decision 15"),
   ),
   drawsDecide(
     "a process stays active exactly if it has drawn at least as much as both neighbours, so those with the largest identity stay",
     "004, rule 3 and Theorem 1, proof",
     (before, own, behind) => own >= before && own >= behind,
   ),
-  ...probesBetween,
-  ...invariants,
+  // PF-10: messages that have arrived and wait count as between, and the theorem holds for neighbours only.
+  along(
+    "two-messages-printed",
+    "exactly two messages are in flight between active processes: in opposite directions with rounds of equal parity, or in the same direction with different parities",
+    "004, Theorem 2: there are, read as: in flight",
+    probesBetween(({ waits }) => !waits),
+    {
+      run: { n: 2 },
+      truth:
+        "it holds between neighbouring active processes, if messages that have arrived and are not yet compared count as between them",
+      chosen: true,
+    },
+  ),
+  along(
+    "two-messages-between",
+    "there are exactly two messages between neighbouring active processes, counting those that wait: in opposite directions with rounds of equal parity, or in the same direction with different parities",
+    "004, Theorem 2, read so that it holds",
+    probesBetween(() => true),
+  ),
+  always(
+    "two-messages-in-every-state",
+    "in every configuration there are exactly two messages between neighbouring active processes, counting those that wait: in opposite directions with equal bits, or in the same direction with different bits",
+    "004, Theorem 2, read so that it holds",
+    mailBetween(
+      { status: "state", kind: "probe", bit: ({ bit }, slot) => ((bit as number) + slot) % 2 },
+      (messages, here, there, { algorithm }) => {
+        if (messages.length !== 2) return `${messages.length} messages`;
+        if (algorithm.parameters["bit"] === "no") return undefined;
+        return isTheorem2(messages, here["bit"], there["bit"]) ? undefined : "wrong bits";
+      },
+    ),
+  ),
+  always(
+    "active-or-leader",
+    "no process is active beside a leader, and there is always an active process or a leader",
+    "004, Theorem 1, proof",
+    (config) => {
+      const active = among(config, "state", "active").length;
+      const leaders = among(config, "state", "leader").length;
+      const awake = processes(config).every(({ woke }) => woke);
+      if (!awake || (leaders === 0) === active > 0) return undefined;
+      return `${active} active processes beside ${leaders} leaders`;
+    },
+  ),
   along(
     "probe-home-in-round",
     "a probe that returns belongs to its sender's current round: none has hop = n and the other bit, and none goes further",
@@ -100,7 +99,6 @@ export const franklinProbabilisticClaims = (k: number): readonly Claim[] => [
         },
       };
     },
-    proved("decision 15"),
   ),
   exactly(
     "probes-per-round",
@@ -108,7 +106,6 @@ export const franklinProbabilisticClaims = (k: number): readonly Claim[] => [
     "004, Theorem 5 made exact",
     { of: "each phase" },
     ({ n }) => 2 * n,
-    proved("decision 15"),
   ),
   exactly(
     "leader-messages",
@@ -116,8 +113,12 @@ export const franklinProbabilisticClaims = (k: number): readonly Claim[] => [
     "004, rule 4",
     { of: "messages", kinds: ["leader"] },
     ({ n }) => n,
-    proved("decision 15"),
   ),
+]);
+
+/** The claims for identities from 1 to k. */
+export const franklinProbabilisticClaims = (k: number): readonly Claim[] => [
+  ...common,
   ...chanceClaims(k),
   asynchronousImpossible,
 ];

@@ -1,222 +1,98 @@
 import { franklinProbabilistic } from "./algorithm.ts";
-import { handling, onLinksThatReorder, sending, type Mutant } from "../mutants/mutant.ts";
+import {
+  handling,
+  mutantsOf,
+  onLinksThatReorder,
+  seeing,
+  sending,
+  withMe,
+} from "../mutants/mutant.ts";
 import { across, type Side } from "../../model/algorithm.ts";
 
-const of = franklinProbabilistic;
-
-/** Mistakes in forwarding and returning: hops, the leader, its announcement. */
-const returnMutants: readonly Mutant[] = [
-  {
-    trap: "PF-2",
-    of,
-    cite: "004, rule 4",
-    mistake: "left out",
-    says: "the leader forwards its own announcement",
-    truth: "the leader absorbs it",
-    changes: handling(({ leader }) => ({
-      leader(me, message, port) {
-        if (me.decision === "none") leader(me, message, port);
-        else me.send.leader(across(port as Side));
-      },
-    })),
-    run: { n: 1, maxMessages: 100 },
-    caught: "budget",
-    shows: "the announcement circulates forever",
-  },
-  {
-    trap: "PF-2b",
-    of,
-    cite: "004, rule 2c i",
-    mistake: "left out",
-    says: "a probe with hop = n makes its receiver the leader",
-    truth: "both probes of the last round return; the second is absorbed",
-    changes: handling(({ probe }) => ({
-      probe(me, message, port) {
-        if (me.state === "leader") me.lead();
-        else probe(me, message, port);
-      },
-    })),
-    run: { n: 1 },
-    caught: "election",
-    shows: "the leader declares itself twice",
-  },
-  {
-    trap: "PF-3",
-    of,
-    cite: "004, rule 4",
-    mistake: "printed",
-    says: "a nonleader has terminated and forwards nothing",
-    truth: "the leader's second probe may still be in flight, and is forwarded",
-    changes: handling(({ probe }) => ({
-      probe(me, message, port) {
-        if (me.state !== "nonleader") probe(me, message, port);
-      },
-    })),
-    run: { n: 2, schedule: "lifo", seed: 0 },
-    caught: "claim",
-    shows: "the last round has fewer than 2n probes",
-  },
-  {
-    trap: "PF-6",
-    of,
-    cite: "004, rule 2a",
-    mistake: "misread",
-    says: "a passive process forwards the message unchanged",
-    truth: "with hop + 1",
-    changes: handling(({ probe }) => ({
-      probe(me, message, port) {
-        const { id, hop, bit, phase } = message;
-        if (me.state === "passive") me.send.probe(across(port as Side), { id, hop, bit, phase });
-        else probe(me, message, port);
-      },
-    })),
-    run: { n: 2, maxMessages: 1000 },
-    caught: "budget",
-    shows: "the last active process takes its own probe for another's, in every round",
-  },
-  {
-    trap: "PF-6b",
-    of,
-    cite: "004, rules 1 and 2c",
-    mistake: "misread",
-    says: "hop counts the processes passed: compare hop + 1 with n",
-    truth: "hop is 1 when sent, and n on return",
-    changes: handling(({ probe }) => ({
-      probe(me, message, port) {
-        probe(Object.create(me, { n: { value: me.n - 1 } }), message, port);
-      },
-    })),
-    run: { n: 2 },
-    caught: "many-leaders",
-    shows: "a process takes its neighbour's probe for its own",
-  },
-  {
-    trap: "PF-9",
-    of,
-    cite: "004, §1",
-    mistake: "misread",
-    says: "a message is forwarded to the second neighbour",
-    truth: "to the neighbour it did not come from: each process has its own port order",
-    changes: handling(({ leader }) => ({
-      leader(me, message) {
-        leader(me, message, 0);
-      },
-    })),
-    run: { n: 3, seed: 4 },
-    caught: "election",
-    shows: "the announcement turns back, and a process never receives it",
-  },
-];
-
 /** `me`, but its coin always shows the same side. */
-const oneSided = (me: any): any => Object.create(me, { toss: { value: () => 0 } });
+const oneSided = (me: any): any => seeing(me, { toss: () => 0 });
 
 const nothingWaits = (me: any): boolean =>
   me.inbox.of(0) === undefined && me.inbox.of(1) === undefined;
 
-export const franklinProbabilisticMutants: readonly Mutant[] = [
+const shared = { of: franklinProbabilistic, cite: "004, rule 3", mistake: "misread" } as const;
+
+export const franklinProbabilisticMutants = mutantsOf(shared, [
   {
     trap: "PF-1",
-    of,
     cite: "004, rules 2b and 3",
     mistake: "left out",
     says: "a process that becomes passive drops the message it has stored",
     truth: "it is forwarded, with one hop more",
-    changes: handling(({ probe }) => ({
-      probe(me, message, port) {
-        const active = me.state === "active";
-        const keeps = (...sent: unknown[]) => {
-          if (!active || me.state !== "passive") me.send.probe(...sent);
-        };
-        probe(sending(me, "probe", keeps), message, port);
-      },
-    })),
+    changes: handling("probe", (probe) => (me, message, port) => {
+      const active = me.state === "active";
+      const keeps = (...sent: unknown[]) => {
+        if (!active || me.state !== "passive") me.send.probe(...sent);
+      };
+      probe(sending(me, "probe", keeps), message, port);
+    }),
     run: { n: 2, schedule: "lifo", seed: 2 },
     caught: "deadlock",
     shows: "the last active process waits for a probe that was dropped",
   },
   {
     trap: "PF-4",
-    of,
-    cite: "004, rule 3",
-    mistake: "misread",
     says: "a process that receives an identity as large as its own becomes passive",
     truth: "only a larger one makes it passive",
-    changes: handling(({ probe }) => ({
-      probe(me, message, port) {
-        const home = message.hop === me.n;
-        const tie = me.state === "active" && message.bit === me.bit && message.id === me.drawn;
-        // Smaller than every identity, so that the tie is lost.
-        if (tie && !home) me.drawn = 0;
-        probe(me, message, port);
-      },
-    })),
+    changes: handling("probe", (probe) => (me, message, port) => {
+      const home = message.hop === me.n;
+      const tie = me.state === "active" && message.bit === me.bit && message.id === me.drawn;
+      // Smaller than every identity, so that the tie is lost.
+      if (tie && !home) me.drawn = 0;
+      probe(me, message, port);
+    }),
     run: { n: 2, seed: 4 },
     caught: "deadlock",
     shows: "both processes become passive",
   },
   {
     trap: "PF-5",
-    of,
-    cite: "004, rule 3",
-    mistake: "misread",
     says: "the first larger identity makes a process passive",
     truth: "the process waits for both messages",
-    changes: handling(({ probe }) => ({
-      probe(me, message, port) {
-        const larger = message.bit === me.bit && message.id > me.drawn && message.hop < me.n;
-        if (me.state === "active" && nothingWaits(me) && larger) me.state = "passive";
-        else probe(me, message, port);
-      },
-    })),
+    changes: handling("probe", (probe) => (me, message, port) => {
+      const larger = message.bit === me.bit && message.id > me.drawn && message.hop < me.n;
+      if (me.state === "active" && nothingWaits(me) && larger) me.state = "passive";
+      else probe(me, message, port);
+    }),
     run: { n: 2 },
     caught: "claim",
     shows: "a probe of one round reaches a process of the next",
   },
   {
     trap: "PF-7",
-    of,
-    cite: "004, rule 3",
-    mistake: "misread",
     says: "a message completes one round",
     truth: "both messages of the next round may be stored already, so that it is complete too",
-    changes: handling(({ probe }) => ({
-      probe(me, message, port) {
-        // A second iteration finds no probe at the first port.
-        let turns = 0;
-        const of = (at: number, slot?: number) =>
-          slot === undefined && at === 0 && turns++ > 0 ? undefined : me.inbox.of(at, slot);
-        const inbox = Object.create(me.inbox, { of: { value: of } });
-        probe(Object.create(me, { inbox: { value: inbox } }), message, port);
-      },
-    })),
+    changes: handling("probe", (probe) => (me, message, port) => {
+      // A second iteration finds no probe at the first port.
+      let turns = 0;
+      const of = (at: number, slot?: number) =>
+        slot === undefined && at === 0 && turns++ > 0 ? undefined : me.inbox.of(at, slot);
+      probe(seeing(me, { inbox: seeing(me.inbox, { of }) }), message, port);
+    }),
     run: { n: 2, schedule: "lifo", seed: 11 },
     caught: "deadlock",
     shows: "a process waits although all its messages have arrived",
   },
   {
     trap: "PF-8",
-    of,
     cite: "004, §2",
     mistake: "left out",
     says: "identities are drawn from 1 to k, and k may be 1",
     truth: "k is at least 2; otherwise a ring of two or more never elects",
-    changes: (right) => ({
-      wake: (me) => right.wake?.(oneSided(me)),
-      ...handling(({ probe }) => ({
-        probe: (me, message, port) => probe(oneSided(me), message, port),
-      }))(right),
-    }),
+    changes: withMe(oneSided, "wake", "probe"),
     run: { n: 2, maxMessages: 1000 },
     caught: "budget",
     shows: "both processes stay active forever",
   },
   {
     trap: "no-bit",
-    of,
     set: { bit: "no" },
     cite: "004, Theorem 1",
-    mistake: "misread",
     says: "messages need not carry their round",
     truth: "they need not if links are FIFO",
     changes: onLinksThatReorder,
@@ -224,5 +100,81 @@ export const franklinProbabilisticMutants: readonly Mutant[] = [
     caught: "deadlock",
     shows: "a process takes a probe for one of another round, and both processes wait",
   },
-  ...returnMutants,
-];
+  {
+    trap: "PF-2",
+    cite: "004, rule 4",
+    mistake: "left out",
+    says: "the leader forwards its own announcement",
+    truth: "the leader absorbs it",
+    changes: handling("leader", (leader) => (me, message, port) => {
+      if (me.decision === "none") leader(me, message, port);
+      else me.send.leader(across(port as Side));
+    }),
+    run: { n: 1, maxMessages: 100 },
+    caught: "budget",
+    shows: "the announcement circulates forever",
+  },
+  {
+    trap: "PF-2b",
+    cite: "004, rule 2c i",
+    mistake: "left out",
+    says: "a probe with hop = n makes its receiver the leader",
+    truth: "both probes of the last round return; the second is absorbed",
+    changes: handling("probe", (probe) => (me, message, port) => {
+      if (me.state === "leader") me.lead();
+      else probe(me, message, port);
+    }),
+    run: { n: 1 },
+    caught: "election",
+    shows: "the leader declares itself twice",
+  },
+  {
+    trap: "PF-3",
+    cite: "004, rule 4",
+    mistake: "printed",
+    says: "a nonleader has terminated and forwards nothing",
+    truth: "the leader's second probe may still be in flight, and is forwarded",
+    changes: handling("probe", (probe) => (me, message, port) => {
+      if (me.state !== "nonleader") probe(me, message, port);
+    }),
+    run: { n: 2, schedule: "lifo", seed: 0 },
+    caught: "claim",
+    shows: "the last round has fewer than 2n probes",
+  },
+  {
+    trap: "PF-6",
+    cite: "004, rule 2a",
+    says: "a passive process forwards the message unchanged",
+    truth: "with hop + 1",
+    changes: handling("probe", (probe) => (me, message, port) => {
+      const { id, hop, bit, phase } = message;
+      if (me.state === "passive") me.send.probe(across(port as Side), { id, hop, bit, phase });
+      else probe(me, message, port);
+    }),
+    run: { n: 2, maxMessages: 1000 },
+    caught: "budget",
+    shows: "the last active process takes its own probe for another's, in every round",
+  },
+  {
+    trap: "PF-6b",
+    cite: "004, rules 1 and 2c",
+    says: "hop counts the processes passed: compare hop + 1 with n",
+    truth: "hop is 1 when sent, and n on return",
+    changes: withMe((me) => seeing(me, { n: me.n - 1 }), "probe"),
+    run: { n: 2 },
+    caught: "many-leaders",
+    shows: "a process takes its neighbour's probe for its own",
+  },
+  {
+    trap: "PF-9",
+    cite: "004, §1",
+    says: "a message is forwarded to the second neighbour",
+    truth: "to the neighbour it did not come from: each process has its own port order",
+    changes: handling("leader", (leader) => (me, message) => {
+      leader(me, message, 0);
+    }),
+    run: { n: 3, seed: 4 },
+    caught: "election",
+    shows: "the announcement turns back, and a process never receives it",
+  },
+]);

@@ -1,14 +1,13 @@
-import { proved } from "../../model/basis.ts";
-import { along, type Along, type Standing, type Watcher } from "../../model/claim.ts";
+import type { Along, Watcher } from "../../model/claim.ts";
 import type { Setup } from "../../model/setup.ts";
 import type { Event } from "../../model/trace.ts";
+import { type MailBetween, faultBetween, isTheorem2 } from "../claims/mail-between.ts";
 import { RoundsBegun } from "../claims/rounds-begun.ts";
 
 type Read = Parameters<Watcher["see"]>[1];
 
-/** A probe from its sending until its receiver compares with it. */
-interface Probe {
-  readonly clockwise: boolean;
+/** A probe from its sending until its receiver compares with it; its bit is the parity of its round. */
+interface Probe extends MailBetween {
   readonly round: number;
   /** The process that it has last reached, or its sender. */
   at: number;
@@ -22,10 +21,10 @@ class Probes {
   readonly states: Readonly<Record<string, unknown>>[] = [];
   awake = 0;
   readonly #rounds = new RoundsBegun();
-  readonly #given: Setup;
+  readonly #setup: Setup;
 
-  constructor(given: Setup) {
-    this.#given = given;
+  constructor(setup: Setup) {
+    this.#setup = setup;
   }
 
   see(event: Event, read: Read): void {
@@ -36,7 +35,7 @@ class Probes {
     if (kind === "probe") this.#arrive(event, before["state"] === "active");
     for (const round of this.#rounds.see(event, read)) {
       for (const clockwise of [true, false]) {
-        const probe = { clockwise, round, at: process, waits: false };
+        const probe = { clockwise, round, bit: round % 2, at: process, waits: false };
         this.all.set(`${process} ${clockwise} ${round}`, probe);
       }
     }
@@ -44,7 +43,7 @@ class Probes {
   }
 
   #arrive({ process, port, words }: Event, waits: boolean): void {
-    const { n, swapped } = this.#given;
+    const { n, swapped } = this.#setup;
     const [, hop, , round] = words;
     const clockwise = (port ^ (swapped?.[process] ?? 0)) === 0;
     const origin = (((clockwise ? process - hop : process + hop) % n) + n) % n;
@@ -62,91 +61,37 @@ class Probes {
     }
   }
 
-  round(p: number): number {
-    return this.states[p]["round"] as number;
+  bit(p: number): number {
+    return (this.states[p]["round"] as number) % 2;
   }
 
   /** The link that the probe is on or arrived by, named after its anticlockwise end. */
   link({ clockwise, at, waits }: Probe): number {
-    const { n } = this.#given;
+    const { n } = this.#setup;
     return clockwise === waits ? (at + n - 1) % n : at;
   }
 }
 
-/** True if the rounds have the same parity. */
-const same = (x: number, y: number): boolean => (x - y) % 2 === 0;
-
 /** Checks Theorem 2 of 004 after every event until there is a leader. `counts`: which probes lie between. */
-function between(
-  id: string,
-  says: string,
-  cite: string,
-  counts: (probe: Probe) => boolean,
-  last: Standing,
-): Along {
-  const watcher = (given: Setup): Watcher => {
-    const { n } = given;
-    const probes = new Probes(given);
-    // Reused after every event.
-    const [active, found]: [number[], Probe[]] = [[], []];
-    /** Says what is wrong between the active process p and the next one clockwise. */
-    const wrong = (p: number, next: number): string | undefined => {
+export const probesBetween =
+  (counts: (probe: Probe) => boolean): Along["watcher"] =>
+  (setup) => {
+    const { n } = setup;
+    const probes = new Probes(setup);
+    const fault = (p: number, next: number): string | undefined => {
       const reach = (next - p + n) % n || n;
-      found.length = 0;
-      for (const probe of probes.all.values()) {
-        if (counts(probe) && (probes.link(probe) - p + n) % n < reach) found.push(probe);
-      }
-      if (found.length !== 2) return `${found.length} messages between positions ${p} and ${next}`;
-      const [one, other] = found;
-      const [here, there] = [probes.round(p), probes.round(next)];
-      const facing = one.clockwise !== other.clockwise;
-      const right =
-        same(here, there) === facing &&
-        same(one.round, other.round) === facing &&
-        (!facing || same(one.round, here));
-      return right ? undefined : `wrong parities between positions ${p} and ${next}`;
+      const all = [...probes.all.values()].filter(
+        (probe) => counts(probe) && (probes.link(probe) - p + n) % n < reach,
+      );
+      if (all.length !== 2) return `${all.length} messages`;
+      return isTheorem2(all, probes.bit(p), probes.bit(next)) ? undefined : "wrong parities";
     };
     return {
       see(event, read) {
         probes.see(event, read);
-        const { states, awake } = probes;
-        if (awake < n) return undefined;
-        active.length = 0;
-        for (let p = 0; p < n; p++) {
-          if (states[p]["state"] === "leader") return undefined;
-          if (states[p]["state"] === "active") active.push(p);
-        }
-        for (let i = 0; i < active.length; i++) {
-          const said = wrong(active[i], active[(i + 1) % active.length]);
-          if (said !== undefined) return said;
-        }
-        return undefined;
+        return probes.awake < n
+          ? undefined
+          : faultBetween(n, (p) => probes.states[p]["state"], fault);
       },
     };
   };
-  return along(id, says, cite, watcher, last);
-}
-
-/** PF-10: messages that have arrived and wait count as between, and the theorem holds for neighbours only. */
-export const probesBetween: readonly Along[] = [
-  between(
-    "two-messages-printed",
-    "exactly two messages are in flight between active processes: in opposite directions with rounds of equal parity, or in the same direction with different parities",
-    "004, Theorem 2: there are, read as: in flight",
-    ({ waits }) => !waits,
-    {
-      run: { n: 2 },
-      truth:
-        "it holds between neighbouring active processes, if messages that have arrived and are not yet compared count as between them",
-      known: proved("decision 15"),
-      chosen: true,
-    },
-  ),
-  between(
-    "two-messages-between",
-    "there are exactly two messages between neighbouring active processes, counting those that wait: in opposite directions with rounds of equal parity, or in the same direction with different parities",
-    "004, Theorem 2, read so that it holds",
-    () => true,
-    proved("decision 15"),
-  ),
-];

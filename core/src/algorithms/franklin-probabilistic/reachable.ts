@@ -1,6 +1,6 @@
 import type { Configuration } from "../../model/claim.ts";
 import { sometimes, type Sometimes } from "../../model/sometimes.ts";
-import { among, onWay } from "../claims/configuration.ts";
+import { among, onWay, processes } from "../claims/configuration.ts";
 import { twoLeft } from "../claims/reachable.ts";
 
 const left = twoLeft("two active processes when all others are passive", "state", [
@@ -32,9 +32,9 @@ const withBit: readonly Sometimes[] = [
   sometimes("a third round", 2, (config) =>
     passedOn(config).some(({ fields }) => fields["bit"] === 0),
   ),
-  sometimes("a probe of the next round that has overtaken one of this round", 2, ({ n, read }) =>
-    Array.from({ length: n }, (_, p) => read(p)["inbox"] as unknown[][]).some((inbox) =>
-      inbox.some(([here, next]) => here === undefined && next !== undefined),
+  sometimes("a probe of the next round that has overtaken one of this round", 2, (config) =>
+    processes(config).some(({ inbox }) =>
+      (inbox as unknown[][]).some(([here, next]) => here === undefined && next !== undefined),
     ),
   ),
 ];

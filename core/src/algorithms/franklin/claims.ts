@@ -1,12 +1,5 @@
-import { proved } from "../../model/basis.ts";
-import {
-  atMost,
-  attained,
-  exactly,
-  floorLog2,
-  type Always,
-  type Claim,
-} from "../../model/claim.ts";
+import { provedIn } from "../claims/proved-in.ts";
+import { always, atMost, attained, exactly, floorLog2 } from "../../model/claim.ts";
 import type { Outcome } from "../../model/outcome.ts";
 import { alternating } from "../claims/alternating.ts";
 import { mailBetween } from "../claims/mail-between.ts";
@@ -22,26 +15,13 @@ const inOrder =
   ({ n, setup }: Outcome) =>
     setup.links === "fifo" ? limit(n) : undefined;
 
-/** Theorem 2 of 004 is about the probabilistic algorithm; it holds for Franklin's too. */
-const franklinInvariants: readonly Always[] = [
-  mailBetween(
-    "two-messages-between",
-    "on FIFO links there are exactly two messages between neighbouring active processes, counting those that wait",
-    "004, Theorem 2, of Franklin's algorithm itself",
-    { status: "status", kind: "id" },
-    ({ length }, _here, _there, { links }) =>
-      length === 2 || links === "any" ? undefined : `${length} messages`,
-  ),
-];
-
-export const franklinClaims: readonly Claim[] = [
+export const franklinClaims = provedIn("decision 15", [
   exactly(
     "messages-per-round",
     "exactly 2n messages in every round on FIFO links",
     "Franklin 1982; 002 refers to it as Algorithm 4.16",
     { of: "each phase" },
     inOrder((n) => 2 * n),
-    proved("decision 15"),
   ),
   atMost(
     "rounds-at-most",
@@ -49,7 +29,6 @@ export const franklinClaims: readonly Claim[] = [
     "002: every round at least halves the active processes",
     { of: "phases" },
     inOrder((n) => floorLog2(n) + 1),
-    proved("decision 15"),
   ),
   halves("Franklin 1982; 002 refers to it as Algorithm 4.16"),
   atMost(
@@ -58,7 +37,6 @@ export const franklinClaims: readonly Claim[] = [
     "002: rounds times messages in a round",
     ids,
     inOrder(most),
-    proved("decision 15"),
   ),
   attained(
     "worst-ring",
@@ -67,8 +45,15 @@ export const franklinClaims: readonly Claim[] = [
     ids,
     most,
     (n) => ({ ids: alternating(n) }),
-    proved("decision 15"),
   ),
-  ...franklinInvariants,
+  // Theorem 2 of 004 is about the probabilistic algorithm; it holds for Franklin's too.
+  always(
+    "two-messages-between",
+    "on FIFO links there are exactly two messages between neighbouring active processes, counting those that wait",
+    "004, Theorem 2, of Franklin's algorithm itself",
+    mailBetween({ status: "status", kind: "id" }, ({ length }, _here, _there, { links }) =>
+      length === 2 || links === "any" ? undefined : `${length} messages`,
+    ),
+  ),
   floorBothWays,
-];
+]);

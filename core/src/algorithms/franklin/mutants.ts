@@ -1,107 +1,82 @@
 import { across, type Side } from "../../model/algorithm.ts";
 import { franklin } from "./algorithm.ts";
-import { handling, nobodyIsWoken, sending, type Mutant } from "../mutants/mutant.ts";
+import { handling, nobodyIsWoken, mutantsOf, sending } from "../mutants/mutant.ts";
 
-const cite = "Franklin 1982; 002 refers to it as Algorithm 4.16";
-const of = franklin;
+const shared = {
+  of: franklin,
+  cite: "Franklin 1982; 002 refers to it as Algorithm 4.16",
+  mistake: "misread",
+} as const;
 
-export const franklinMutants: readonly Mutant[] = [
+export const franklinMutants = mutantsOf(shared, [
   {
     trap: "FR-1",
-    of,
-    cite,
-    mistake: "misread",
     says: "a process that becomes passive drops the ids it has not compared",
     truth: "a waiting id belongs to the next round and must be forwarded",
-    changes: handling(({ id }) => ({
-      id(me, message, port) {
-        const active = me.status === "active";
-        const keeps = (...sent: unknown[]) => {
-          if (!active || me.status === "active") me.send.id(...sent);
-        };
-        id(sending(me, "id", keeps), message, port);
-      },
-    })),
+    changes: handling("id", (id) => (me, message, port) => {
+      const active = me.status === "active";
+      const keeps = (...sent: unknown[]) => {
+        if (!active || me.status === "active") me.send.id(...sent);
+      };
+      id(sending(me, "id", keeps), message, port);
+    }),
     run: { ids: [1, 3, 2], schedule: "random", seed: 2 },
     caught: "deadlock",
     shows: "the last active process waits for its own id",
   },
   {
     trap: "FR-2",
-    of,
-    cite,
-    mistake: "misread",
     says: "a process that receives its own id is elected",
     truth: "it receives its id from both sides and is elected once",
-    changes: handling(({ id }) => ({
-      id(me, message, port) {
-        if (me.status === "leader") me.lead();
-        else id(me, message, port);
-      },
-    })),
+    changes: handling("id", (id) => (me, message, port) => {
+      if (me.status === "leader") me.lead();
+      else id(me, message, port);
+    }),
     run: { ids: [1] },
     caught: "election",
     shows: "the leader declares itself twice",
   },
   {
     trap: "FR-3",
-    of,
-    cite,
-    mistake: "misread",
     says: "a process decides only when ids from both neighbours have arrived",
     truth: "its own id elects it at once, from either side",
-    changes: handling(({ id }) => ({
-      id(me, message, port) {
-        const alone = me.inbox.of(across(port as Side)) === undefined;
-        if (me.status === "active" && message.id === me.id && alone)
-          me.inbox.put(port, 0, message.id);
-        else id(me, message, port);
-      },
-    })),
+    changes: handling("id", (id) => (me, message, port) => {
+      const alone = me.inbox.of(across(port as Side)) === undefined;
+      if (me.status === "active" && message.id === me.id && alone)
+        me.inbox.put(port, 0, message.id);
+      else id(me, message, port);
+    }),
     run: { ids: [1, 2, 3], schedule: "lifo", seed: 0 },
     caught: "time",
     shows: "the process is elected later",
   },
   {
     trap: "FR-4",
-    of,
-    cite,
-    mistake: "misread",
     says: "a process expects one message from each neighbour",
     truth: "on a ring of two both neighbours are the same process: ports count, not ids",
-    changes: handling(({ id }) => ({
-      id(me, message, port) {
-        const heard = me.inbox.of(across(port as Side)) === message.id;
-        if (me.status !== "active" || !heard || message.id === me.id) id(me, message, port);
-      },
-    })),
+    changes: handling("id", (id) => (me, message, port) => {
+      const heard = me.inbox.of(across(port as Side)) === message.id;
+      if (me.status !== "active" || !heard || message.id === me.id) id(me, message, port);
+    }),
     run: { ids: [1, 2] },
     caught: "deadlock",
     shows: "both processes wait for a neighbour that has already sent",
   },
   {
     trap: "one-side",
-    of,
-    cite,
-    mistake: "misread",
     says: "a larger id on one side is enough to become passive",
     truth: "it is, but the process must still wait for the other id and consume it",
-    changes: handling(({ id }) => ({
-      id(me, message, port) {
-        const first = me.inbox.of(0) === undefined && me.inbox.of(1) === undefined;
-        if (me.status === "active" && first && message.id > me.id) me.status = "passive";
-        else id(me, message, port);
-      },
-    })),
+    changes: handling("id", (id) => (me, message, port) => {
+      const first = me.inbox.of(0) === undefined && me.inbox.of(1) === undefined;
+      if (me.status === "active" && first && message.id > me.id) me.status = "passive";
+      else id(me, message, port);
+    }),
     run: { ids: [1, 2] },
     caught: "claim",
     shows: "the other id of the round travels on, and the round has more than 2n messages",
   },
   {
     trap: "G-8",
-    of,
-    cite,
-    mistake: "misread",
     says: "a process that a message reaches before it starts never starts",
     truth: "the message starts it, and it sends its own id first",
     changes: nobodyIsWoken,
@@ -109,4 +84,4 @@ export const franklinMutants: readonly Mutant[] = [
     caught: "deadlock",
     shows: "the process that started waits for an answer",
   },
-];
+]);

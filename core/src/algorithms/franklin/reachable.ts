@@ -1,8 +1,6 @@
 import { sometimes, type Sometimes } from "../../model/sometimes.ts";
-import { idsInside } from "../claims/configuration.ts";
-import { among } from "../claims/configuration.ts";
-import { phasesNeeded } from "../claims/reachable.ts";
-import { twoLeft } from "../claims/reachable.ts";
+import { idsInside, among, processes } from "../claims/configuration.ts";
+import { phasesNeeded, twoLeft } from "../claims/reachable.ts";
 
 type Inbox = readonly (readonly [unknown, unknown])[];
 
@@ -17,13 +15,11 @@ export const franklinReachable: readonly Sometimes[] = [
     const own = idsInside(setup)[winner];
     const isAnother = (id: unknown) => id !== undefined && id !== own;
     return (
-      inbox.flat().every((it) => it === undefined) &&
+      inbox.flat().every((id) => id === undefined) &&
       [0, 1].every((port) => isAnother(waiting(winner, port)[0]?.fields["id"]))
     );
   }),
-  sometimes("an id of the next round that waits behind one of this round", 2, ({ n, read }) =>
-    Array.from({ length: n }, (_, p) => read(p)["inbox"] as Inbox).some((inbox) =>
-      inbox.some(([, next]) => next !== undefined),
-    ),
+  sometimes("an id of the next round that waits behind one of this round", 2, (config) =>
+    processes(config).some(({ inbox }) => (inbox as Inbox).some(([, next]) => next !== undefined)),
   ),
 ];

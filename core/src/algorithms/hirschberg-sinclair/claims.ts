@@ -1,13 +1,4 @@
-import { proved } from "../../model/basis.ts";
-import {
-  always,
-  type Always,
-  along,
-  ceilLog2,
-  exactly,
-  type Along,
-  type Claim,
-} from "../../model/claim.ts";
+import { always, along, ceilLog2, exactly, type Along, type Claim } from "../../model/claim.ts";
 import { idsInside, onWay, twice } from "../claims/configuration.ts";
 import type { Outcome } from "../../model/outcome.ts";
 import { cameHome, inFlight, inUnitTime } from "../claims/in-flight.ts";
@@ -18,45 +9,6 @@ interface Reading {
   readonly answers: readonly string[];
   readonly better: (id: number, than: number) => boolean;
 }
-
-export const hirschbergSinclairInvariants = ({
-  probe,
-  answers,
-  better,
-}: Reading): readonly Always[] => [
-  always(
-    "one-message-per-side",
-    "every id has at most one message in flight on each side of its candidate: its probe or the answer",
-    "000, §2, and 003: a candidate waits for both answers before it asks again",
-    (config) => {
-      // A clockwise probe and an anticlockwise answer are on the candidate's right.
-      const all = onWay(config, probe, ...answers).map(({ kind, side, fields }) =>
-        [fields["id"], (side === 0) === (kind === probe) ? "right" : "left"].join(" on the "),
-      );
-      const odd = twice(all);
-      return odd === undefined ? undefined : `two messages of ${odd}`;
-    },
-    proved("decision 15"),
-  ),
-  always(
-    "no-better-passed",
-    "no probe has passed a process that is better than its candidate",
-    "000, §2, and 003: a better process answers no, or discards the probe",
-    (config) => {
-      const { n, setup } = config;
-      const ids = idsInside(setup);
-      for (const { to, side, fields } of onWay(config, probe)) {
-        const id = fields["id"] as number;
-        const step = side === 0 ? 1 : n - 1;
-        for (let p = (ids.indexOf(id) + step) % n; p !== to; p = (p + step) % n) {
-          if (better(ids[p], id)) return `the probe of ${id} has passed ${ids[p]}`;
-        }
-      }
-      return undefined;
-    },
-    proved("decision 15"),
-  ),
-];
 
 /** Most candidates at stage i: n at stage 0, then one in every 2^(i-1) + 1. */
 export const candidates = (n: number, i: number): number =>
@@ -86,7 +38,7 @@ export const participants =
       end(run) {
         const last = Math.max(...reached.values());
         for (let i = 0; i <= last; i++) {
-          const counted = [...reached.values()].filter((it) => it >= i).length;
+          const counted = [...reached.values()].filter((stage) => stage >= i).length;
           if (isWrong(counted, i, run)) return `${counted} at ${field} ${i}`;
         }
         return undefined;
@@ -95,8 +47,9 @@ export const participants =
   };
 
 /** Checks that all processes but one end in this state. */
-export const exceptOne = (status: string): Along["watcher"] => {
-  return () => {
+export const exceptOne =
+  (status: string): Along["watcher"] =>
+  () => {
     const last = new Map<number, unknown>();
     return {
       see({ process }, read) {
@@ -104,22 +57,20 @@ export const exceptOne = (status: string): Along["watcher"] => {
         return undefined;
       },
       end({ n }) {
-        const others = [...last.values()].filter((it) => it === status).length;
+        const others = [...last.values()].filter((state) => state === status).length;
         return others === n - 1 ? undefined : `${others} of ${n - 1} processes are ${status}`;
       },
     };
   };
-};
 
-/** Claims of both readings; `probe` is the kind of message that returns to its sender. */
-export const bothReadings = (probe: string): readonly Claim[] => [
+/** Claims of both readings. */
+export const bothReadings = ({ probe, answers, better }: Reading): readonly Claim[] => [
   exactly(
     "phases-exactly",
     "exactly ⌈log₂ n⌉ + 1 phases",
     "003, Communication Complexity: 1 + log n, rounded up",
     { of: "phases" },
     ({ n }) => ceilLog2(n) + 1,
-    proved("decision 15"),
   ),
   exactly(
     "last-phase",
@@ -127,7 +78,6 @@ export const bothReadings = (probe: string): readonly Claim[] => [
     "000, §2: the candidate returns to itself",
     { of: "each phase" },
     ({ n }, k) => (k === ceilLog2(n) ? 2 * n : undefined),
-    proved("decision 15"),
   ),
   exactly(
     "elected-after",
@@ -135,13 +85,41 @@ export const bothReadings = (probe: string): readonly Claim[] => [
     "003 asks what the time complexity is; this is the answer if all processes start at once",
     { of: "causal", at: "declaration" },
     (run) => (inUnitTime(run) ? run.n + 2 * (2 ** ceilLog2(run.n) - 1) : undefined),
-    proved("decision 15"),
   ),
   along(
     "probe-in-flight",
     "when the leader declares itself, at least one message is in flight: the other copy of its probe",
     "000, §3, and 003: both copies return (G-6, HS-1)",
     inFlight(cameHome(probe), (left) => left < 1),
-    proved("decision 15"),
+  ),
+  always(
+    "one-message-per-side",
+    "every id has at most one message in flight on each side of its candidate: its probe or the answer",
+    "000, §2, and 003: a candidate waits for both answers before it asks again",
+    (config) => {
+      // A clockwise probe and an anticlockwise answer are on the candidate's right.
+      const all = onWay(config, probe, ...answers).map(({ kind, side, fields }) =>
+        [fields["id"], (side === 0) === (kind === probe) ? "right" : "left"].join(" on the "),
+      );
+      const odd = twice(all);
+      return odd === undefined ? undefined : `two messages of ${odd}`;
+    },
+  ),
+  always(
+    "no-better-passed",
+    "no probe has passed a process that is better than its candidate",
+    "000, §2, and 003: a better process answers no, or discards the probe",
+    (config) => {
+      const { n, setup } = config;
+      const ids = idsInside(setup);
+      for (const { to, side, fields } of onWay(config, probe)) {
+        const id = fields["id"] as number;
+        const step = side === 0 ? 1 : n - 1;
+        for (let p = (ids.indexOf(id) + step) % n; p !== to; p = (p + step) % n) {
+          if (better(ids[p], id)) return `the probe of ${id} has passed ${ids[p]}`;
+        }
+      }
+      return undefined;
+    },
   ),
 ];

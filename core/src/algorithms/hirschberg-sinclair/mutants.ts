@@ -1,170 +1,147 @@
 import { across, type Side } from "../../model/algorithm.ts";
 import { id, maybe } from "../../model/schema.ts";
 import { hirschbergSinclair } from "./algorithm.ts";
-import { handling, sending, type Mutant } from "../mutants/mutant.ts";
+import { handling, inTurn, mutantsOf, sending, type Mutant, withMe } from "../mutants/mutant.ts";
 
-const [of, cite] = [hirschbergSinclair, "000, §3"];
+/** Every probe that returns elects its candidate. */
+const declaringTwice = (probe: string) =>
+  handling(probe, (right) => (me, message, port) => {
+    if (message.id === me.id) me.lead();
+    else right(me, message, port);
+  });
+
+/** A process in this state handles no probe. */
+const stopping = (status: string) =>
+  handling("from", (from) => (me, message, port) => {
+    if (me.status !== status) from(me, message, port);
+  });
+
+/** `me`, but its `ok` says by which process it is. */
+const signing = (me: any, by: number): any =>
+  sending(me, "ok", (port, words) => me.send.ok(port, { ...words, by }));
 
 /** Mutants of losers=reply, after 000. */
-const ofReply: readonly Mutant[] = [
+const ofReply = mutantsOf({ of: hirschbergSinclair, cite: "000, §3", mistake: "misread" }, [
   {
     trap: "HS-1",
-    of,
-    cite,
     mistake: "printed",
     says: "a candidate whose message completes a cycle declares itself the leader",
     truth: "both copies return; the second is absorbed",
-    changes: handling(({ from }) => ({
-      from: (me, message, port) => (message.id === me.id ? me.lead() : from(me, message, port)),
-    })),
+    changes: declaringTwice("from"),
     run: { ids: [1] },
     caught: "election",
     shows: "the leader declares itself twice, in every run",
   },
   {
     trap: "HS-2",
-    of,
-    cite,
     mistake: "left out",
     says: "x + 1 = y is tested before the process's own id",
     truth:
       "the process's own id is tested first: if n is a power of two, it returns with x + 1 = y",
-    changes: handling(({ from }) => ({
-      from(me, message, port) {
-        const { id, x, phase } = message;
-        if (id >= me.id && x + 1 === 1 << phase) me.send.ok(port, { id, phase });
-        else from(me, message, port);
-      },
-    })),
+    changes: handling("from", (from) => (me, message, port) => {
+      const { id, x, phase } = message;
+      if (id >= me.id && x + 1 === 1 << phase) me.send.ok(port, { id, phase });
+      else from(me, message, port);
+    }),
     run: { ids: [1] },
     caught: "claim",
     shows: "the leader answers itself, and there is one stage too many",
   },
   {
     trap: "HS-3",
-    of,
-    cite,
     mistake: "printed",
     says: "it forwards the message; if x + 1 = y, it returns ok",
     truth: "it returns ok instead of forwarding: the other case begins with otherwise",
-    changes: handling(({ from }) => ({
-      from(me, message, port) {
-        const { id, x, phase } = message;
-        from(me, message, port);
-        if (id > me.id && x + 1 === 1 << phase)
-          me.send.from(across(port as Side), { id, x: x + 1, phase });
-      },
-    })),
+    changes: handling("from", (from) => (me, message, port) => {
+      const { id, x, phase } = message;
+      from(me, message, port);
+      if (id > me.id && x + 1 === 1 << phase)
+        me.send.from(across(port as Side), { id, x: x + 1, phase });
+    }),
     run: { ids: [1, 2] },
     caught: "claim",
     shows: "probes of stage 0 travel around the whole ring",
   },
   {
     trap: "HS-4",
-    of,
-    cite,
     mistake: "left out",
     says: "an ok of the previous stage still counts",
     truth: "the count starts over in each stage",
-    changes: handling(({ ok }) => ({
-      ok(me, message, port) {
-        ok(me, message, port);
-        if (me.oks === 0) me.oks = 2;
-      },
-    })),
+    changes: handling("ok", (ok) => (me, message, port) => {
+      ok(me, message, port);
+      if (me.oks === 0) me.oks = 2;
+    }),
     run: { ids: [1, 2, 3] },
     caught: "claim",
     shows: "one ok is enough for the next stage",
   },
   {
     trap: "HS-5",
-    of,
-    cite,
-    mistake: "misread",
     says: "it waits for two responses: the second one decides",
     truth: "one no is enough; later responses are ignored",
-    changes: handling(({ ok }) => ({
-      ok(me, message, port) {
-        if (message.id === me.id && me.status === "withdrawn") {
-          me.status = "candidate";
-          me.oks = 1;
-        }
-        ok(me, message, port);
-      },
-    })),
+    changes: handling("ok", (ok) => (me, message, port) => {
+      if (message.id === me.id && me.status === "withdrawn") {
+        me.status = "candidate";
+        me.oks = 1;
+      }
+      ok(me, message, port);
+    }),
     run: { ids: [1, 2, 3], schedule: "lifo" },
     caught: "claim",
     shows: "a candidate with a no from one side continues with the ok of the other",
   },
   {
     trap: "HS-6",
-    of,
     cite: "000, §1",
-    mistake: "misread",
     says: "an answer is sent to the left, a message is forwarded to the right",
     truth:
       "processes do not know left from right: an answer leaves by the port of arrival, a message by the other",
-    changes: handling(({ from }) => ({
-      from(me, message, port) {
-        const left = (kind: string) => (_: Side, words: object) => me.send[kind](0, words);
-        from(sending(sending(me, "ok", left("ok")), "no", left("no")), message, port);
-      },
-    })),
+    changes: handling("from", (from) => (me, message, port) => {
+      const left = (kind: string) => (_: Side, words: object) => me.send[kind](0, words);
+      from(sending(sending(me, "ok", left("ok")), "no", left("no")), message, port);
+    }),
     run: { ids: [1, 2, 3] },
     caught: "claim",
     shows: "answers take the long way around",
   },
   {
     trap: "HS-9",
-    of,
-    cite,
-    mistake: "misread",
     says: "it turns where x = y",
     truth: "it turns where x + 1 = y: x starts at 0, and the first neighbour is at distance 1",
-    changes: handling(({ from }) => ({
-      from(me, message, port) {
-        const { id, x, phase } = message;
-        if (id > me.id && x < 1 << phase)
-          me.send.from(across(port as Side), { id, x: x + 1, phase });
-        else if (id > me.id) me.send.ok(port, { id, phase });
-        else from(me, message, port);
-      },
-    })),
+    changes: handling("from", (from) => (me, message, port) => {
+      const { id, x, phase } = message;
+      if (id > me.id && x < 1 << phase) me.send.from(across(port as Side), { id, x: x + 1, phase });
+      else if (id > me.id) me.send.ok(port, { id, phase });
+      else from(me, message, port);
+    }),
     run: { ids: [1, 2] },
     caught: "claim",
     shows: "every probe goes one hop too far, and the last stage is missing",
   },
   {
     trap: "G-2",
-    of,
     cite: "000, §1: connected to two neighbors",
     mistake: "left out",
     says: "the two responses come from two processes: a second answer of one process is ignored",
     truth: "they come from two ports: on a ring of two both lead to the same process",
-    changes: ({ state, messages, on }) => ({
-      state: { ...state, heard: maybe(id) },
-      messages: { ...messages, ok: { ...messages["ok"], by: id } },
-      on: {
-        ...on,
-        from(me: any, message: any, port: any) {
-          const signed = (to: Side, words: object) => me.send.ok(to, { ...words, by: me.id });
-          on["from"](sending(me, "ok", signed), message, port as never);
-        },
-        ok(me: any, message: any, port: any) {
-          const passed = (to: Side, words: object) => me.send.ok(to, { ...words, by: message.by });
-          if (message.id === me.id && me.oks === 1 && me.heard === message.by) return;
-          if (message.id === me.id) me.heard = message.by;
-          on["ok"](sending(me, "ok", passed), message, port as never);
-        },
-      },
-    }),
+    changes: inTurn(
+      ({ state, messages }) => ({
+        state: { ...state, heard: maybe(id) },
+        messages: { ...messages, ok: { ...messages["ok"], by: id } },
+      }),
+      withMe((me) => signing(me, me.id), "from"),
+      handling("ok", (ok) => (me, message, port) => {
+        if (message.id === me.id && me.oks === 1 && me.heard === message.by) return;
+        if (message.id === me.id) me.heard = message.by;
+        ok(signing(me, message.by), message, port);
+      }),
+    ),
     run: { ids: [1, 2] },
     caught: "deadlock",
     shows: "the second ok is taken for a copy of the first, and the maximum waits forever",
   },
   {
     trap: "G-5",
-    of,
     cite: "000, §2: only the maximum declares itself",
     mistake: "left out",
     says: "when there is a leader, every process knows it",
@@ -176,121 +153,101 @@ const ofReply: readonly Mutant[] = [
   },
   {
     trap: "G-7",
-    of,
     cite: "000, §3: each processor must handle the messages of others",
-    mistake: "misread",
     says: "a process that withdraws from the election stops",
     truth: "it still answers and forwards messages",
-    changes: handling(({ from }) => ({
-      from: (me, message, port) => void (me.status !== "withdrawn" && from(me, message, port)),
-    })),
+    changes: stopping("withdrawn"),
     run: { ids: [1, 2] },
     caught: "deadlock",
     shows: "the maximum waits for the answer of a process that has withdrawn",
   },
   {
     trap: "G-7b",
-    of,
     cite: "000, §3: each processor must handle the messages of others",
-    mistake: "misread",
     says: "the leader stops",
     truth: "it still answers and forwards messages",
-    changes: handling(({ from }) => ({
-      from: (me, message, port) => void (me.status !== "leader" && from(me, message, port)),
-    })),
+    changes: stopping("leader"),
     run: { ids: [1, 2], schedule: "lifo", links: "any" },
     caught: "claim",
     shows: "a candidate never learns that it has lost",
   },
   {
     trap: "G-8",
-    of,
     cite: "000, §2",
     mistake: "left out",
     says: "a process that a message reaches before it starts answers, but does not start",
     truth: "every process is a candidate: its first message starts it",
-    changes: () => ({}),
     run: { ids: [1, 2], wake: [0], violate: ["everyone"] },
     caught: "deadlock",
     shows: "a process that is not a candidate answers no to the only candidate",
   },
   {
     trap: "G-9",
-    of,
     cite: "000, §1",
-    mistake: "misread",
     says: "ids need not differ",
     truth: "ids are unique; identical processes act identically (TH-1)",
-    changes: () => ({}),
     run: { ids: [0, 0], violate: ["ids"] },
     caught: "many-leaders",
     shows: "every process takes the id of its neighbour for its own",
   },
-];
+]);
 
-const swallow = { of, set: { losers: "swallow" }, cite: "003, Detailed Description" };
+const variant = {
+  of: hirschbergSinclair,
+  set: { losers: "swallow" },
+  cite: "003, Detailed Description",
+  mistake: "printed",
+} as const;
 
 /** Mutants of losers=swallow, after 003. */
-const ofSwallow: readonly Mutant[] = [
+const ofSwallow = mutantsOf(variant, [
   {
-    ...swallow,
     trap: "HS-1b",
-    mistake: "printed",
     says: "id = my-id: leader = my-id",
     truth: "both copies return; the second is absorbed",
-    changes: handling(({ out }) => ({
-      out: (me, message, port) => (message.id === me.id ? me.lead() : out(me, message, port)),
-    })),
+    changes: declaringTwice("out"),
     run: { ids: [1] },
     caught: "election",
     shows: "the leader declares itself twice, in every run",
   },
   {
-    ...swallow,
     trap: "HS-8",
-    mistake: "printed",
     says: "upon receiving [id, out, h] from left",
     truth: "from right too, with left and right exchanged",
-    changes: handling(({ out }) => ({
-      out: (me, message, port) => void (port === 0 && out(me, message, port)),
-    })),
+    changes: handling("out", (out) => (me, message, port) => {
+      if (port === 0) out(me, message, port);
+    }),
     run: { ids: [1, 2], ports: "00" },
     caught: "deadlock",
     shows: "no process receives from its right",
   },
   {
-    ...swallow,
     trap: "HS-8b",
     mistake: "misread",
     says: "upon receiving [my-id, in, -] from left or right",
     truth: "from left and right: both ports must have answered",
-    changes: handling((right) => ({
-      in(me, message, port) {
-        if (message.id === me.id) me.seen.put(across(port as Side), 0, 1);
-        right["in"](me, message, port);
-      },
-    })),
+    changes: handling("in", (back) => (me, message, port) => {
+      if (message.id === me.id) me.seen.put(across(port as Side), 0, 1);
+      back(me, message, port);
+    }),
     run: { ids: [1, 2] },
     caught: "claim",
     shows: "every answer starts a phase",
   },
   {
-    ...swallow,
     trap: "HS-9b",
     mistake: "misread",
     says: "[id, in] is sent back when h = 0",
     truth: "when h = 1: that is, turn here",
-    changes: handling(({ out }) => ({
-      out(me, message, port) {
-        const { id, h, phase } = message;
-        if (id < me.id && h === 1) me.send.out(across(port as Side), { id, h: 0, phase });
-        else out(me, message, port);
-      },
-    })),
+    changes: handling("out", (out) => (me, message, port) => {
+      const { id, h, phase } = message;
+      if (id < me.id && h === 1) me.send.out(across(port as Side), { id, h: 0, phase });
+      else out(me, message, port);
+    }),
     run: { ids: [1, 2] },
     caught: "claim",
     shows: "every probe goes one hop too far, and the last phase is missing",
   },
-];
+]);
 
 export const hirschbergSinclairMutants: readonly Mutant[] = [...ofReply, ...ofSwallow];

@@ -1,7 +1,6 @@
 import type { Configuration } from "../../model/claim.ts";
 import { sometimes, type Sometimes } from "../../model/sometimes.ts";
-import { idsInside } from "../claims/configuration.ts";
-import { among, onWay } from "../claims/configuration.ts";
+import { idsInside, among, onWay } from "../claims/configuration.ts";
 import { phasesNeeded } from "../claims/reachable.ts";
 
 /** Two processes get past the first phase. */

@@ -1,21 +1,19 @@
-import { proved } from "../../model/basis.ts";
-import { along, atMost, ceilLog2, exactly, floorLog2, type Claim } from "../../model/claim.ts";
+import { provedIn } from "../claims/proved-in.ts";
+import { along, atMost, ceilLog2, exactly, floorLog2 } from "../../model/claim.ts";
 import { bothReadings, candidates, exceptOne, participants, sum } from "./claims.ts";
-import { hirschbergSinclairInvariants } from "./claims.ts";
 import { floorBothWays } from "../claims/lockstep.ts";
 
 const all = { of: "messages", kinds: ["from", "ok", "no"] } as const;
 const each = { of: "each phase" } as const;
 
 /** The claims of 000. */
-export const replyClaims: readonly Claim[] = [
+export const replyClaims = provedIn("decision 15", [
   atMost(
     "messages-at-most",
     "at most 4(n + 2⌊n/2⌋ + 4⌊n/3⌋ + 8⌊n/5⌋ + …) messages, a term for each of ⌈log₂ n⌉ + 1 stages",
     "000, §4",
     all,
     ({ n }) => sum(n),
-    proved("decision 15"),
   ),
   atMost(
     "messages-per-stage",
@@ -23,7 +21,6 @@ export const replyClaims: readonly Claim[] = [
     "000, §4, a term of the sum",
     each,
     ({ n }, i) => 2 ** (i + 2) * candidates(n, i),
-    proved("decision 15"),
   ),
   along(
     "candidates-printed",
@@ -34,7 +31,6 @@ export const replyClaims: readonly Claim[] = [
       run: { ids: [1] },
       truth:
         "n at stage 0, then at most n/(2^(i-1) + 1): the printed sum is right, and the sentence is off by one stage (HS-10)",
-      known: proved("decision 15"),
       chosen: true,
     },
   ),
@@ -43,7 +39,6 @@ export const replyClaims: readonly Claim[] = [
     "at most ⌊n/(2^(i-1) + 1)⌋ candidates at stage i, n at stage 0",
     "000, §4, as in the sum",
     participants("stage", (counted, i, { n }) => counted > candidates(n, i)),
-    proved("decision 15"),
   ),
   along(
     "messages-per-candidate-printed",
@@ -53,7 +48,6 @@ export const replyClaims: readonly Claim[] = [
     {
       run: { ids: [1] },
       truth: "at most that: a `no` returns early, and the probes of the last stage have no answer",
-      known: proved("decision 15"),
     },
   ),
   along(
@@ -61,7 +55,6 @@ export const replyClaims: readonly Claim[] = [
     "at most 2^(i+2) messages at stage i for each candidate",
     "000, §4, corrected",
     participants("stage", (counted, i, { byPhase }) => byPhase[i] > counted * 2 ** (i + 2)),
-    proved("decision 15"),
   ),
   atMost(
     "stages-printed",
@@ -72,7 +65,6 @@ export const replyClaims: readonly Claim[] = [
     {
       run: { ids: [1] },
       truth: "⌈log₂ n⌉ + 1, in every run (HS-10)",
-      known: proved("decision 15"),
     },
   ),
   atMost(
@@ -81,7 +73,6 @@ export const replyClaims: readonly Claim[] = [
     "000, §4: no term exceeds 2n, times 4",
     each,
     ({ n }) => 8 * n,
-    proved("decision 15"),
   ),
   atMost(
     "messages-8n-log-n-printed",
@@ -92,7 +83,6 @@ export const replyClaims: readonly Claim[] = [
     {
       run: { ids: [1] },
       truth: "at most 4n + 8n⌈log₂ n⌉: the sum has one more term, and it is n",
-      known: proved("decision 15"),
       chosen: true,
     },
   ),
@@ -102,7 +92,6 @@ export const replyClaims: readonly Claim[] = [
     "000, §4: O(n log n) with the constant of its sum",
     all,
     ({ n }) => 4 * n + 8 * n * ceilLog2(n),
-    proved("decision 15"),
   ),
   exactly(
     "stage-0",
@@ -110,7 +99,6 @@ export const replyClaims: readonly Claim[] = [
     "000, §3: every neighbour answers",
     each,
     ({ n }, i) => (i === 0 && n > 1 ? 4 * n : undefined),
-    proved("decision 15"),
   ),
   exactly(
     "answers",
@@ -118,20 +106,17 @@ export const replyClaims: readonly Claim[] = [
     "000, §3",
     { of: "messages", kinds: ["ok", "no"] },
     ({ n, byKind }) => byKind["from"] - 2 * n,
-    proved("decision 15"),
   ),
   along(
     "others-withdrawn",
     "all candidates but the leader have withdrawn at the end of the run",
     "000, §2",
     exceptOne("withdrawn"),
-    proved("decision 15"),
   ),
-  ...bothReadings("from"),
-  ...hirschbergSinclairInvariants({
+  ...bothReadings({
     probe: "from",
     answers: ["ok", "no"],
     better: (id, than) => id > than,
   }),
   floorBothWays,
-];
+]);

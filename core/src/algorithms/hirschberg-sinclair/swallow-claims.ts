@@ -1,16 +1,7 @@
-import { proved } from "../../model/basis.ts";
-import {
-  along,
-  atMost,
-  ceilLog2,
-  exactly,
-  lessThan,
-  type Along,
-  type Claim,
-} from "../../model/claim.ts";
+import { provedIn } from "../claims/proved-in.ts";
+import { along, atMost, ceilLog2, exactly, lessThan, type Along } from "../../model/claim.ts";
 import type { Setup } from "../../model/setup.ts";
 import { bothReadings, candidates, exceptOne, participants } from "./claims.ts";
-import { hirschbergSinclairInvariants } from "./claims.ts";
 import { floorBothWays } from "../claims/lockstep.ts";
 
 const each = { of: "each phase" } as const;
@@ -19,16 +10,16 @@ const smallest = { ids: [1, 2, 3] };
 /** Watches the probes that meet a lower id, which discards them: their senders, and where. */
 const discards =
   (allowed: (sender: number, by: number, ids: readonly number[]) => boolean): Along["watcher"] =>
-  (given: Setup) => {
+  (setup: Setup) => {
     // Where the other extreme is elected, the greater id counts as the lower one.
-    const inside = (id: number) => (given.algorithm.complemented ? -id : id);
-    const ids = Array.from(given.ids!, inside);
+    const inside = (id: number) => (setup.algorithm.complemented ? -id : id);
+    const ids = Array.from(setup.ids!, inside);
     return {
       see({ kind, process, words }) {
         const [sender, by] = [inside(words[0]), ids[process]];
         return kind !== "out" || sender <= by || allowed(sender, by, ids)
           ? undefined
-          : `${given.ids![process]} discards ${words[0]}`;
+          : `${setup.ids![process]} discards ${words[0]}`;
       },
     };
   };
@@ -51,14 +42,13 @@ const lowestIsAnswered: Along["watcher"] = ({ ids, algorithm }) => {
 };
 
 /** The claims of 003. */
-export const swallowClaims: readonly Claim[] = [
+export const swallowClaims = provedIn("decision 15", [
   atMost(
     "messages-per-phase",
     "phase 0: at most 4n messages; phase k + 1: at most 4 · 2^(k+1) · ⌊n/(2^k + 1)⌋",
     "003, Communication Complexity",
     each,
     ({ n }, k) => 4 * 2 ** k * candidates(n, k),
-    proved("decision 15"),
   ),
   lessThan(
     "phase-below-16n",
@@ -66,7 +56,6 @@ export const swallowClaims: readonly Claim[] = [
     "003, Communication Complexity",
     each,
     ({ n }) => 16 * n,
-    proved("decision 15"),
   ),
   lessThan(
     "phase-below-8n",
@@ -74,7 +63,6 @@ export const swallowClaims: readonly Claim[] = [
     "003, Communication Complexity: what its formula gives, 16n being twice as much",
     each,
     ({ n }) => 8 * n,
-    proved("decision 15"),
   ),
   exactly(
     "phase-0",
@@ -82,14 +70,12 @@ export const swallowClaims: readonly Claim[] = [
     "003, Communication Complexity has a maximum of 4n",
     each,
     ({ n }, k) => (k === 0 && n > 1 ? 3 * n : undefined),
-    proved("decision 15"),
   ),
   along(
     "winners",
     "at most n/(2^k + 1) winners after phase k, which send in phase k + 1",
     "003, Communication Complexity",
     participants("phase", (counted, k, { n }) => counted > candidates(n, k)),
-    proved("decision 15"),
   ),
   atMost(
     "phases-printed",
@@ -100,7 +86,6 @@ export const swallowClaims: readonly Claim[] = [
     {
       run: smallest,
       truth: "1 + ⌈log₂ n⌉, in every run: the logarithm must be rounded up",
-      known: proved("decision 15"),
     },
   ),
   atMost(
@@ -109,7 +94,6 @@ export const swallowClaims: readonly Claim[] = [
     "003: O(n log n) with the constants of the slide",
     { of: "messages", kinds: ["out", "in"] },
     ({ n }) => 4 * n + 16 * n * ceilLog2(n),
-    proved("decision 15"),
   ),
   atMost(
     "messages-8n-log-n",
@@ -117,7 +101,6 @@ export const swallowClaims: readonly Claim[] = [
     "003: O(n log n), every phase below 8n",
     { of: "messages", kinds: ["out", "in"] },
     ({ n }) => 8 * n * (1 + ceilLog2(n)),
-    proved("decision 15"),
   ),
   along(
     "lower-id-not-discarded",
@@ -127,7 +110,6 @@ export const swallowClaims: readonly Claim[] = [
     {
       run: smallest,
       truth: "only messages of the lowest id are never discarded (HS-11)",
-      known: proved("decision 15"),
       chosen: true,
     },
   ),
@@ -136,7 +118,6 @@ export const swallowClaims: readonly Claim[] = [
     "no message of the lowest id is discarded: each of its probes is answered or returns",
     "003, Correctness, corrected",
     lowestIsAnswered,
-    proved("decision 15"),
   ),
   along(
     "discarded-by-lowest",
@@ -147,7 +128,6 @@ export const swallowClaims: readonly Claim[] = [
       run: smallest,
       truth:
         "the first lower id on their path discards them, unless they turn back before it (HS-11)",
-      known: proved("decision 15"),
     },
   ),
   along(
@@ -155,13 +135,11 @@ export const swallowClaims: readonly Claim[] = [
     "all processes but the leader are still active, waiting for an answer, at the end of the run",
     "003, Detailed Description: a discarded probe is not answered (HS-7)",
     exceptOne("active"),
-    proved("decision 15"),
   ),
-  ...bothReadings("out"),
-  ...hirschbergSinclairInvariants({
+  ...bothReadings({
     probe: "out",
     answers: ["in"],
     better: (id, than) => id < than,
   }),
   floorBothWays,
-];
+]);

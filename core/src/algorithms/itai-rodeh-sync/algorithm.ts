@@ -4,9 +4,8 @@ import { exactly } from "../../model/claim.ts";
 import { family } from "../../model/family.ts";
 import { natural } from "../../model/parameter.ts";
 import { ghost, nat, upTo } from "../../model/schema.ts";
-import { synchronousImpossible } from "../claims/coins.ts";
+import { synchronousImpossible, surelyElected } from "../claims/coins.ts";
 import { largestDrawnOnce } from "./claims.ts";
-import { surelyElected } from "../claims/coins.ts";
 import { itaiRodehSyncReachable } from "../itai-rodeh/reachable.ts";
 
 const needs = {

@@ -1,18 +1,15 @@
-import { proved } from "../../model/basis.ts";
-import { always, exactly, type Claim } from "../../model/claim.ts";
-import { asynchronousImpossible } from "../claims/coins.ts";
-import { drawsDecide } from "../claims/coins.ts";
-import { surelyElected } from "../claims/coins.ts";
+import { provedIn } from "../claims/proved-in.ts";
+import { always, exactly } from "../../model/claim.ts";
+import { asynchronousImpossible, drawsDecide, surelyElected } from "../claims/coins.ts";
 import { among, onWay } from "../claims/configuration.ts";
 
-export const itaiRodehClaims: readonly Claim[] = [
+export const itaiRodehClaims = provedIn("decision 15", [
   exactly(
     "choices-per-round",
     "exactly n choices in every round",
     "PRISM, leader_async",
     { of: "each phase", kinds: ["choice"] },
     ({ n }) => n,
-    proved("decision 15"),
   ),
   exactly(
     "counters-per-round",
@@ -20,7 +17,6 @@ export const itaiRodehClaims: readonly Claim[] = [
     "PRISM, leader_async",
     { of: "each phase", kinds: ["count"] },
     ({ n }) => n,
-    proved("decision 15"),
   ),
   drawsDecide(
     "a process stays active exactly if it has drawn at least as much as the active process before it",
@@ -36,7 +32,6 @@ export const itaiRodehClaims: readonly Claim[] = [
       const sent = onWay(config, "choice", "count").length;
       return sent === active ? undefined : `${sent} in flight, ${active} active`;
     },
-    proved("decision 15"),
   ),
   always(
     "counter-met-passive",
@@ -54,8 +49,7 @@ export const itaiRodehClaims: readonly Claim[] = [
       }
       return undefined;
     },
-    proved("decision 15"),
   ),
   surelyElected("PRISM, leader_async"),
   asynchronousImpossible,
-];
+]);

@@ -1,15 +1,11 @@
 import { itaiRodeh } from "./algorithm.ts";
-import { handling, onLinksThatReorder, sending, type Mutant } from "../mutants/mutant.ts";
+import { handling, mutantsOf, onLinksThatReorder, sending } from "../mutants/mutant.ts";
 
-const cite = "PRISM, leader_async";
-const of = itaiRodeh;
+const shared = { of: itaiRodeh, cite: "PRISM, leader_async", mistake: "misread" } as const;
 
-export const itaiRodehMutants: readonly Mutant[] = [
+export const itaiRodehMutants = mutantsOf(shared, [
   {
     trap: "G-4",
-    of,
-    cite,
-    mistake: "misread",
     says: "messages may overtake one another",
     truth: "links must keep the order; otherwise a counter overtakes a choice",
     changes: onLinksThatReorder,
@@ -19,36 +15,26 @@ export const itaiRodehMutants: readonly Mutant[] = [
   },
   {
     trap: "PF-4",
-    of,
-    cite,
-    mistake: "misread",
     says: "a process that receives a number as large as its own becomes passive",
     truth: "only a larger one makes it passive",
-    changes: handling(({ choice }) => ({
-      choice(me, message, port) {
-        if (me.part === "active" && message.choice === me.choice) me.part = "passive";
-        else choice(me, message, port);
-      },
-    })),
+    changes: handling("choice", (choice) => (me, message, port) => {
+      if (me.part === "active" && message.choice === me.choice) me.part = "passive";
+      else choice(me, message, port);
+    }),
     run: { n: 1 },
     caught: "deadlock",
     shows: "the last active process loses against itself",
   },
   {
     trap: "PF-6",
-    of,
-    cite,
-    mistake: "misread",
     says: "the counter starts at 1",
     truth: "it counts the passive processes it has met, so it starts at 0",
-    changes: handling(({ choice }) => ({
-      choice(me, message, port) {
-        const count = ({ count, phase }: any) => me.send.count({ count: count + 1, phase });
-        choice(me.part === "active" ? sending(me, "count", count) : me, message, port);
-      },
-    })),
+    changes: handling("choice", (choice) => (me, message, port) => {
+      const count = ({ count, phase }: any) => me.send.count({ count: count + 1, phase });
+      choice(me.part === "active" ? sending(me, "count", count) : me, message, port);
+    }),
     run: { n: 2, seed: 4 },
     caught: "many-leaders",
     shows: "a counter from the only other process looks like a process's own",
   },
-];
+]);

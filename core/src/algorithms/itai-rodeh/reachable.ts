@@ -23,7 +23,7 @@ export const itaiRodehReachable: readonly Sometimes[] = [
 /** The values of the current round, and those drawn by exactly one process. */
 function drawn({ n, read }: Configuration): { readonly all: number[]; readonly once: number[] } {
   const all = Array.from({ length: n }, (_, p) => read(p)["drawn"] as number);
-  return { all, once: all.filter((it) => all.indexOf(it) === all.lastIndexOf(it)) };
+  return { all, once: all.filter((value) => all.indexOf(value) === all.lastIndexOf(value)) };
 }
 
 export const itaiRodehSyncReachable: readonly Sometimes[] = [

@@ -4,10 +4,9 @@ import { exactly } from "../../model/claim.ts";
 import { family } from "../../model/family.ts";
 import { variants, type Parameter } from "../../model/parameter.ts";
 import { id } from "../../model/schema.ts";
-import { silenceClaims } from "../time-slice/claims.ts";
+import { silenceClaims, silenceTimes } from "../time-slice/claims.ts";
 import { silenceReachable } from "../time-slice/reachable.ts";
 import { staggered, type Accepts, type Turn } from "./staggered.ts";
-import { silenceTimes } from "../time-slice/claims.ts";
 
 /** An upper bound on n, or n itself. */
 const upperBound: Parameter<number | "n"> = {

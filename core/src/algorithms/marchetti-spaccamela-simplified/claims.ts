@@ -1,40 +1,25 @@
-import { proved } from "../../model/basis.ts";
-import { atMost, attained, exactly, type Claim } from "../../model/claim.ts";
+import { provedIn } from "../claims/proved-in.ts";
+import { atMost, attained, exactly } from "../../model/claim.ts";
 import type { Outcome } from "../../model/outcome.ts";
 import type { Turn } from "./staggered.ts";
-import { counted, finished } from "../claims/moments.ts";
+import {
+  counted,
+  finished,
+  lastMarked,
+  loneGreatest,
+  marked,
+  sinceFirst,
+  steepest,
+} from "../claims/moments.ts";
 
 const cite = "001, §2, last paragraph: derived";
-const known = proved("decision 17");
-
-/** When each process started; undefined unless all did. */
-export const startsOf = ({ time, n }: Outcome): readonly bigint[] | undefined => {
-  const starts = time?.marks.get("start") ?? [];
-  for (let p = 0; p < n; p++) if (starts[p] === undefined) return undefined;
-  return starts;
-};
-
-/** The latest start after the first wake-up. */
-const lastStart = (run: Outcome): bigint | undefined =>
-  startsOf(run)?.reduce((last, it) => (it > last ? it : last), 0n);
-
-/** The greatest delay of a start after the start of the previous process. */
-function step(run: Outcome): bigint | undefined {
-  const starts = startsOf(run);
-  return starts
-    ?.map((it, p) => starts[(p + 1) % starts.length] - it)
-    .reduce((most, it) => (it > most ? it : most));
-}
 
 /** From the start of the winner to its sending. */
 function waited(run: Outcome): bigint | undefined {
   const [leader] = run.leaders;
-  const start = leader && startsOf(run)?.[leader.position];
+  const start = leader && marked(run)?.[leader.position];
   return start === undefined ? undefined : run.time!.home! - start;
 }
-
-const sinceFirst = (moment: bigint | undefined, { time }: Outcome): bigint | undefined =>
-  moment === undefined ? undefined : moment - time!.firstWake!;
 
 const sinceHome = (moment: bigint | undefined, { time }: Outcome): bigint | undefined =>
   moment === undefined || time?.home === undefined ? undefined : moment - time.home;
@@ -43,107 +28,91 @@ const sinceHome = (moment: bigint | undefined, { time }: Outcome): bigint | unde
 const wait = ({ leaders: [leader], n }: Outcome, turn: Turn): bigint | undefined =>
   leader && turn(n) * BigInt(leader.id! - 1);
 
-/** The least id is the last that the start message of the only waker reaches. */
-const lastReached = (n: number) => ({
-  ids: Array.from({ length: n }, (_, i) => n - i),
-  wake: { "0": "0" },
-});
-
 /** Costs of the simplified protocol with staggered starts. */
-export const staggeredClaims = (turn: Turn): readonly Claim[] => [
-  exactly(
-    "staggered-messages",
-    "exactly 2n messages: n start messages and n announcements",
-    cite,
-    { of: "messages" },
-    ({ n }) => 2 * n,
-    known,
-  ),
-  exactly(
-    "started-messages",
-    "every process sends one start message",
-    cite,
-    { of: "messages", kinds: ["started"] },
-    ({ n }) => n,
-    known,
-  ),
-  exactly(
-    "elected-messages",
-    "exactly n messages announce the leader",
-    cite,
-    { of: "messages", kinds: ["elected"] },
-    ({ n }) => n,
-    known,
-  ),
-  atMost(
-    "start-after-predecessor",
-    "a process starts at most one time unit after the previous process",
-    cite,
-    { of: "time", value: step },
-    () => 1,
-    known,
-  ),
-  atMost(
-    "last-start",
-    "every process has started n - 1 time units after the first wake-up",
-    cite,
-    { of: "time", value: (run) => sinceFirst(lastStart(run), run) },
-    ({ n }) => n - 1,
-    known,
-  ),
-  exactly(
-    "winner-sends-after",
-    "the winner i sends N(i - 1) time units after its own start",
-    cite,
-    { of: "time", value: waited },
-    (run) => wait(run, turn),
-    known,
-  ),
-  exactly(
-    "staggered-all-know",
-    "all processes know n - 1 time units later",
-    cite,
-    {
-      of: "time",
-      value: (run) => sinceHome(run.n > 1 ? run.time?.lastDecision : run.time?.home, run),
-    },
-    ({ n }) => n - 1,
-    known,
-  ),
-  exactly(
-    "staggered-message-back",
-    "the message returns to its sender n time units later",
-    cite,
-    { of: "time", value: (run) => sinceHome(finished(run), run) },
-    ({ n }) => n,
-    known,
-  ),
-  atMost(
-    "staggered-time",
-    "at most N(i_min - 1) + 2n - 1 time units from the first wake-up",
-    cite,
-    { of: "time", value: (run) => sinceFirst(finished(run), run) },
-    (run) => {
-      const most = wait(run, turn);
-      return most === undefined ? undefined : most + 2n * BigInt(run.n) - 1n;
-    },
-    known,
-  ),
-  attained(
-    "worst-time",
-    "2n - 1 time units if process 1 is the last that the start message of a single waker reaches",
-    cite,
-    { of: "time", value: (run) => sinceFirst(finished(run), run) },
-    (n) => 2 * n - 1,
-    lastReached,
-    known,
-  ),
-  exactly(
-    "staggered-all-informed",
-    "every process learns the leader",
-    cite,
-    counted(({ informed }) => informed),
-    ({ n }) => n,
-    known,
-  ),
-];
+export const staggeredClaims = (turn: Turn) =>
+  provedIn("decision 17", [
+    exactly(
+      "staggered-messages",
+      "exactly 2n messages: n start messages and n announcements",
+      cite,
+      { of: "messages" },
+      ({ n }) => 2 * n,
+    ),
+    exactly(
+      "started-messages",
+      "every process sends one start message",
+      cite,
+      { of: "messages", kinds: ["started"] },
+      ({ n }) => n,
+    ),
+    exactly(
+      "elected-messages",
+      "exactly n messages announce the leader",
+      cite,
+      { of: "messages", kinds: ["elected"] },
+      ({ n }) => n,
+    ),
+    atMost(
+      "start-after-predecessor",
+      "a process starts at most one time unit after the previous process",
+      cite,
+      { of: "time", value: steepest },
+      () => 1,
+    ),
+    atMost(
+      "last-start",
+      "every process has started n - 1 time units after the first wake-up",
+      cite,
+      { of: "time", value: lastMarked },
+      ({ n }) => n - 1,
+    ),
+    exactly(
+      "winner-sends-after",
+      "the winner i sends N(i - 1) time units after its own start",
+      cite,
+      { of: "time", value: waited },
+      (run) => wait(run, turn),
+    ),
+    exactly(
+      "staggered-all-know",
+      "all processes know n - 1 time units later",
+      cite,
+      {
+        of: "time",
+        value: (run) => sinceHome(run.n > 1 ? run.time?.lastDecision : run.time?.home, run),
+      },
+      ({ n }) => n - 1,
+    ),
+    exactly(
+      "staggered-message-back",
+      "the message returns to its sender n time units later",
+      cite,
+      { of: "time", value: (run) => sinceHome(finished(run), run) },
+      ({ n }) => n,
+    ),
+    atMost(
+      "staggered-time",
+      "at most N(i_min - 1) + 2n - 1 time units from the first wake-up",
+      cite,
+      { of: "time", value: (run) => sinceFirst(run, finished(run)) },
+      (run) => {
+        const most = wait(run, turn);
+        return most === undefined ? undefined : most + 2n * BigInt(run.n) - 1n;
+      },
+    ),
+    attained(
+      "worst-time",
+      "2n - 1 time units if process 1 is the last that the start message of a single waker reaches",
+      cite,
+      { of: "time", value: (run) => sinceFirst(run, finished(run)) },
+      (n) => 2 * n - 1,
+      loneGreatest,
+    ),
+    exactly(
+      "staggered-all-informed",
+      "every process learns the leader",
+      cite,
+      counted(({ informed }) => informed),
+      ({ n }) => n,
+    ),
+  ]);

@@ -2,109 +2,85 @@ import type { Family } from "../../model/family.ts";
 import { marchettiSpaccamelaSimplified } from "./algorithm.ts";
 import { timeSlice } from "../time-slice/algorithm.ts";
 import {
-  restless,
-  waiting,
   handling,
+  inTurn,
   type Mistake,
-  type Mutant,
-  sending,
+  mutantsOf,
+  restless,
+  seeing,
+  silent,
+  waiting,
+  withMe,
 } from "../mutants/mutant.ts";
 import { bit } from "../../model/schema.ts";
 
 /** Mistakes in the simplified protocol and in TimeSlice; only the former mentions idle processes. */
-const alike = (
-  of: Family,
-  cite: string,
-  kind: string,
-  least: number,
-  idle: Mistake,
-): readonly Mutant[] => [
-  {
-    trap: "TS-5",
-    of,
-    cite,
-    mistake: idle,
-    says: "every process has its turn",
-    truth: "only those that take part; the others forward messages",
-    changes: (right) => ({
-      wake: (me: any) => right.wake!(Object.create(me, { willing: { value: true } })),
-    }),
-    run: { ids: [least, least + 1], willing: [1] },
-    caught: "election",
-    shows: "a process is elected that does not take part",
-  },
-  {
-    trap: "TS-7",
-    of,
-    cite,
-    mistake: "misread",
-    says: "at its turn a process declares itself, whatever it has received",
-    truth: "a process that has received a leader has no turn",
-    changes: handling((right) => ({
-      [kind]: (me, message, port) => right[kind](restless(me), message, port),
-    })),
-    run: { ids: [least, least + 1] },
-    caught: "election",
-    shows: "a follower declares itself too",
-  },
-  {
-    trap: "own-message",
-    of,
-    cite,
-    mistake: "left out",
-    says: "every process forwards the message",
-    truth: "its sender absorbs it",
-    changes: handling(() => ({
-      [kind](me, { id }) {
+const alike = (of: Family, cite: string, kind: string, least: number, idle: Mistake) =>
+  mutantsOf({ of, cite }, [
+    {
+      trap: "TS-5",
+      mistake: idle,
+      says: "every process has its turn",
+      truth: "only those that take part; the others forward messages",
+      changes: withMe((me) => seeing(me, { willing: true }), "wake"),
+      run: { ids: [least, least + 1], willing: [1] },
+      caught: "election",
+      shows: "a process is elected that does not take part",
+    },
+    {
+      trap: "TS-7",
+      mistake: "misread",
+      says: "at its turn a process declares itself, whatever it has received",
+      truth: "a process that has received a leader has no turn",
+      changes: withMe(restless, kind),
+      run: { ids: [least, least + 1] },
+      caught: "election",
+      shows: "a follower declares itself too",
+    },
+    {
+      trap: "own-message",
+      mistake: "left out",
+      says: "every process forwards the message",
+      truth: "its sender absorbs it",
+      changes: handling(kind, () => (me, { id }) => {
         me.calm();
         if (me.decision === "none") me.follow(id);
         me.send[kind]({ id });
-      },
-    })),
-    run: { ids: [least], maxMessages: 1000 },
-    caught: "budget",
-    shows: "it circulates forever",
-  },
-];
+      }),
+      run: { ids: [least], maxMessages: 1000 },
+      caught: "budget",
+      shows: "it circulates forever",
+    },
+  ]);
 
 /** Mistakes in 001 §2 and in TimeSlice, 003. */
-export const silenceMutants: readonly Mutant[] = [
+export const silenceMutants = mutantsOf({ of: marchettiSpaccamelaSimplified, mistake: "misread" }, [
   ...alike(marchettiSpaccamelaSimplified, "001, §2", "elected", 1, "misread"),
   ...alike(timeSlice, "003, TimeSlice", "token", 0, "left out"),
   {
     trap: "TS-2",
-    of: marchettiSpaccamelaSimplified,
     cite: "001, §2",
-    mistake: "misread",
     says: "processor i waits for n(i - 1) - 1 time units, then it sends",
     truth: "it knows that it has won then, and sends at n(i - 1)",
-    changes: (right) => ({
-      wake: (me: any) => right.wake!(waiting(me, (rounds) => (rounds > 0n ? rounds - 1n : rounds))),
-    }),
+    changes: withMe((me) => waiting(me, (rounds) => (rounds > 0n ? rounds - 1n : rounds)), "wake"),
     run: { ids: [2] },
     caught: "claim",
     shows: "the winner sends at 0 instead of 1",
   },
   {
     trap: "TS-3",
-    of: marchettiSpaccamelaSimplified,
     cite: "001, §2, assumption (a)",
-    mistake: "misread",
     says: "any guess of n is accepted",
     truth: "N is at least n: a message must have had time to travel around the ring",
-    changes: () => ({}),
     run: { set: { N: "1" }, ids: [1, 3, 2], violate: ["n"] },
     caught: "many-leaders",
     shows: "process 2 declares itself while the message of process 1 is still in flight",
   },
   {
     trap: "TS-4",
-    of: marchettiSpaccamelaSimplified,
     cite: "001, §2, assumption (b)",
-    mistake: "misread",
     says: "processors may start at different times",
     truth: "all processes start at 0: silence says nothing to a process that started later",
-    changes: () => ({}),
     run: { ids: [1, 2], wake: { 0: 2, 1: 0 }, violate: ["everyone"] },
     caught: "many-leaders",
     shows: "process 2 declares itself before process 1 has woken",
@@ -126,7 +102,13 @@ export const silenceMutants: readonly Mutant[] = [
     caught: "claim",
     shows: "the token returns at 2 instead of 1",
   },
-];
+]);
+
+/** `me`, but an alarm rings one unit early; an alarm of 0 rounds is unchanged. */
+const early = (me: any): any =>
+  seeing(me, {
+    alarm: (rounds: bigint) => (rounds > 0n ? me.alarm(rounds - 1n) : me.alarm(rounds, 1)),
+  });
 
 const variant = {
   of: marchettiSpaccamelaSimplified,
@@ -136,126 +118,86 @@ const variant = {
 } as const;
 
 /** Mutants of the simplified protocol with staggered starts, which is not in the paper. */
-export const staggeredMutants: readonly Mutant[] = [
+export const staggeredMutants = mutantsOf(variant, [
   {
-    ...variant,
     trap: "short-turns",
     says: "turns of n - 1 time units: a message reaches the last process in n - 1",
     truth:
       "turns of n: a start may be as late as the number of hops that the message still has to make",
-    changes(right) {
-      const shorter = (me: any) => waiting(me, (rounds) => rounds - BigInt(me.id - 1));
-      return {
-        wake: (me: any) => right.wake!(shorter(me)),
-        ...handling(({ started }) => ({
-          started: (me, message, port) => started(shorter(me), message, port),
-        }))(right),
-      };
-    },
+    changes: withMe((me) => waiting(me, (rounds) => rounds - BigInt(me.id - 1)), "wake", "started"),
     run: { ids: [2, 1], wake: [0] },
     caught: "many-leaders",
     shows: "process 2 declares itself one unit before it receives the leader",
   },
   {
-    ...variant,
     trap: "word-stops",
     says: "the start message goes to the next process and no further",
     truth: "every process sends it once, and all have started within n - 1 time units",
-    changes: handling(({ started }) => ({
-      started: (me, message, port) =>
-        started(
-          sending(me, "started", () => {}),
-          message,
-          port,
-        ),
-    })),
+    changes: withMe((me) => silent(me, "started"), "started"),
     run: { ids: [2, 3, 1], wake: { 0: 0, 2: 3 } },
     caught: "many-leaders",
     shows: "process 1 wakes when the turn of process 2 has come",
   },
   {
-    ...variant,
     trap: "decides-early",
     cite: "001, §2: it knows at time n - 1",
     mistake: "misread",
     says: "a process knows one unit before its turn that it is the winner",
     truth:
       "only if all processes start together; here the announcement may arrive at the turn itself",
-    changes: (right) => ({
-      state: { ...right.state, sure: bit },
-      wake: (me: any) => right.wake!(early(me)),
-      alarm(me: any, tag: number) {
-        if (tag === 1) return right.alarm!(me, tag);
-        me.sure = 1;
-        me.alarm(1n, 1);
-      },
-      ...handling(({ started, elected }) => ({
-        started: (me, message, port) => started(early(me), message, port),
-        elected: (me, message, port) => elected(me.sure === 1 ? restless(me) : me, message, port),
-      }))(right),
-    }),
+    changes: inTurn(
+      withMe(early, "wake", "started"),
+      withMe((me) => (me.sure === 1 ? restless(me) : me), "elected"),
+      (right) => ({
+        state: { ...right.state, sure: bit },
+        alarm(me: any, tag: number) {
+          if (tag === 1) return right.alarm!(me, tag);
+          me.sure = 1;
+          me.alarm(1n, 1);
+        },
+      }),
+    ),
     run: { ids: [2, 1], wake: [0] },
     caught: "election",
     shows: "process 2 receives the leader at its turn, and declares itself too",
   },
   {
-    ...variant,
     trap: "word-returns",
     says: "every process that receives the start message forwards it",
     truth: "a process that has sent one does not forward it: n in all",
-    changes: handling(({ started }) => ({
-      started(me, message, port) {
-        if (me.started === 1) me.send.started();
-        else started(me, message, port);
-      },
-    })),
+    changes: handling("started", (started) => (me, message, port) => {
+      if (me.started === 1) me.send.started();
+      else started(me, message, port);
+    }),
     run: { ids: [1], wake: [0], maxMessages: 1000 },
     caught: "budget",
     shows: "it circulates forever",
   },
   {
-    ...variant,
     trap: "waker-unwilling",
     says: "a process that wakes by itself still decides whether it takes part",
     truth: "a process that wakes by itself takes part",
-    changes: (right) => ({
-      wake: (me: any) => right.wake!(waiting(me, (rounds) => (me.willing ? rounds : undefined))),
-    }),
+    changes: withMe((me) => waiting(me, (rounds) => (me.willing ? rounds : undefined)), "wake"),
     run: { ids: [1], wake: [0], willing: "none" },
     caught: "deadlock",
     shows: "an election has started in which no process takes part",
   },
   {
-    ...variant,
     trap: "all-willing",
     says: "every process that receives the start message takes part",
     truth: "only if it is willing",
-    changes: handling(({ started }) => ({
-      started: (me, message, port) =>
-        started(Object.create(me, { willing: { value: true } }), message, port),
-    })),
+    changes: withMe((me) => seeing(me, { willing: true }), "started"),
     run: { ids: [2, 1], wake: [0], willing: "none" },
     caught: "election",
     shows: "process 1 is elected although it does not take part",
   },
   {
-    ...variant,
     trap: "keeps-turn",
     says: "at its turn a process declares itself, whatever it has received",
     truth: "a process that has received a leader has no turn",
-    changes: handling(({ elected }) => ({
-      elected: (me, message, port) => elected(restless(me), message, port),
-    })),
+    changes: withMe(restless, "elected"),
     run: { ids: [1, 2], wake: [0] },
     caught: "election",
     shows: "process 2 follows process 1, and declares itself too",
   },
-];
-
-/** `me`, but an alarm rings one unit early; an alarm of 0 rounds is unchanged. */
-const early = (me: any): any =>
-  Object.create(me, {
-    alarm: {
-      value: (rounds: bigint) => (rounds > 0n ? me.alarm(rounds - 1n) : me.alarm(rounds, 1)),
-    },
-  });
+]);

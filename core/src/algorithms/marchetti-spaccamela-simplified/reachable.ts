@@ -2,7 +2,7 @@ import { hasWoken } from "../../model/life.ts";
 import type { Outcome } from "../../model/outcome.ts";
 import { sometimesEnds, type Sometimes } from "../../model/sometimes.ts";
 import type { Turn } from "./staggered.ts";
-import { startsOf } from "./claims.ts";
+import { marked } from "../claims/moments.ts";
 
 type Run = Pick<Outcome, "setup" | "n" | "leaders" | "time" | "life">;
 
@@ -15,7 +15,7 @@ const tie = (turn: Turn): Sometimes =>
     2,
     (run) => {
       const { n, setup, time, leaders } = run;
-      const starts = startsOf(run as Outcome);
+      const starts = marked(run as Outcome);
       const [leader] = leaders;
       if (!leader || !starts) return false;
       return starts.some((start, p) => {
@@ -40,7 +40,7 @@ export const staggeredReachable = (turn: Turn, isTight: boolean): readonly Somet
     "two processes that wake by themselves at different times",
     3,
     (run) => {
-      const starts = startsOf(run as Outcome)?.filter((_, p) => woke(run, p)) ?? [];
+      const starts = marked(run as Outcome)?.filter((_, p) => woke(run, p)) ?? [];
       return new Set(starts).size > 1;
     },
     "wake",

@@ -24,7 +24,7 @@ function cases(line: RunSpec): { one: number; two: number } {
       }
     }
     return undefined;
-  });
+  })(given);
   const simulation = startSimulation(given, {
     watch: (event) => void counting.see(event, () => ({})),
   });

@@ -23,13 +23,8 @@ function consequences(
   const some = <T>(value: T | undefined, of: (value: T) => bigint | undefined) =>
     value === undefined ? undefined : of(value);
   return [
-    atMost(
-      `phases-${protocol}`,
-      `at most ${phases} phases`,
-      cite,
-      { of: "phases" },
-      ({ n }) => t(n),
-      proved("decision 16"),
+    atMost(`phases-${protocol}`, `at most ${phases} phases`, cite, { of: "phases" }, ({ n }) =>
+      t(n),
     ),
     atMost(
       `messages-${protocol}`,
@@ -37,7 +32,6 @@ function consequences(
       cite,
       { of: "messages" },
       ({ n }) => some(t(n), (most) => BigInt(2 * n - 1) * most + BigInt(2 * n)),
-      proved("decision 16"),
     ),
     atMost(
       `time-${protocol}`,
@@ -45,7 +39,6 @@ function consequences(
       cite,
       { of: "time", value: elapsed },
       (run) => some(h(run.n), (most) => inTime(run, most)),
-      proved("decision 16"),
     ),
   ];
 }
@@ -95,11 +88,10 @@ export function written(power: () => bigint): bigint | undefined {
 }
 
 /** Theorem 5.1 for the two protocols whose hypotheses grow faster than any power. */
-const P3 = (h: Hypotheses, c: Rational): Claim[] => [
+const P3 = (h: Hypotheses, c: Rational): readonly Claim[] => [
   lastBelow("p3", h, "n^(log2 n)", (n) => ceilPowerOfLog(BigInt(n)), {
     run: { ids: [1] },
     truth: "h_t < n^(log2 n) holds where n > c; otherwise h_t is c, rounded up (HYP-10)",
-    known: proved("decision 16"),
   }),
   atMost(
     "phases-printed-p3",
@@ -112,7 +104,6 @@ const P3 = (h: Hypotheses, c: Rational): Claim[] => [
       run: { ids: [1, 2, 3] },
       truth:
         "A constant must be added: at most ⌊log2(log2 log2 n / log2 log2 c)⌋ + 2 phases, one where n <= c (HYP-9)",
-      known: proved("decision 16"),
     },
   ),
   ...consequences(
@@ -131,7 +122,7 @@ const enforced = (h: Hypotheses, n: number): number => {
   return h.enforced.filter((m) => m <= t).length;
 };
 
-const P4 = (h: Hypotheses, c: Rational, eps: Rational): Claim[] => [
+const P4 = (h: Hypotheses, c: Rational, eps: Rational): readonly Claim[] => [
   atMost(
     "growth-printed",
     "2^(h^eps) exceeds h in every phase",
@@ -143,7 +134,6 @@ const P4 = (h: Hypotheses, c: Rational, eps: Rational): Claim[] => [
       {
         truth:
           "2^(h^eps) exceeds every real h > 1 exactly if eps > 1/(e ln 2); otherwise h + 1 is taken (HYP-2)",
-        known: proved("decision 16"),
       },
       eps.p < eps.q ? undefined : proved("decision 16"),
     ),
@@ -156,7 +146,6 @@ const P4 = (h: Hypotheses, c: Rational, eps: Rational): Claim[] => [
     {
       run: { ids: [1] },
       truth: "h_t is at most the largest of ⌈c⌉, n and ⌈2^((n-1)^eps)⌉ (HYP-2, HYP-10)",
-      known: proved("decision 16"),
     },
   ),
   atMost(
@@ -169,7 +158,6 @@ const P4 = (h: Hypotheses, c: Rational, eps: Rational): Claim[] => [
       (n) => h.upTo(n).length > logStar(BigInt(n)) + 1,
       {
         truth: "It holds from eps = 1 on; a phase whose growth is enforced adds 1 to h (HYP-2)",
-        known: proved("decision 16"),
         chosen: true,
       },
       eps.p < eps.q ? undefined : proved("decision 16"),
@@ -194,7 +182,6 @@ export const growthClaims = {
     lastBelow("p1", h, "cn", (n) => ceil(times(c, rational(BigInt(n)))), {
       run: { ids: [1] },
       truth: "h_t < cn holds from n = 2 on; on a ring of one h_t is c, rounded up (HYP-10)",
-      known: proved("decision 16"),
     }),
     ...consequences(
       "p1",
@@ -209,7 +196,6 @@ export const growthClaims = {
     lastBelow("p2", h, "n^a", (n) => ceilPower(BigInt(n), a), {
       run: { ids: [1] },
       truth: "h_t < n^a holds where n > c; otherwise h_t is c, rounded up (HYP-10)",
-      known: proved("decision 16"),
     }),
     atMost(
       "phases-printed-p2",
@@ -220,7 +206,6 @@ export const growthClaims = {
       refutedFrom((n) => n > 1 && h.upTo(n).length > floorLogLog(BigInt(n), c, a, n) + 1, {
         truth:
           "h_t is at least c^(a^(t-1)), not c^(a^t): at most ⌊log_a log_c n⌋ + 2 phases, one where n <= c (HYP-8, HYP-9)",
-        known: proved("decision 16"),
       }),
     ),
     ...consequences(

@@ -5,10 +5,7 @@ import type { Algorithm } from "../../model/algorithm.ts";
 import { Hypotheses, protocols, startingWith, type Growth } from "./hypotheses.ts";
 import { marchettiSpaccamela } from "./algorithm.ts";
 import { scheme } from "./scheme.ts";
-import { waiting, handling, type Mutant } from "../mutants/mutant.ts";
-
-const of = marchettiSpaccamela;
-const cite = "001, §5";
+import { mutantsOf, waiting, withMe } from "../mutants/mutant.ts";
 
 /** Makes the scheme with other hypotheses and the same parameters. */
 const growing =
@@ -25,26 +22,20 @@ const stuck =
   (grows: (right: Algorithm) => Growth) =>
   (right: Algorithm): Partial<Algorithm> => {
     const next = grows(right);
-    return handling(({ walk }) => ({
-      walk(me, message, port) {
-        let [h, before] = [next(0n, 1), 0n];
-        for (let m = 2; m <= message.phase + 1; m++) [h, before] = [next(h, m), h];
-        walk(
-          waiting(me, (rounds) => (h > before ? rounds : undefined)),
-          message,
-          port,
-        );
-      },
-    }))(right);
+    return withMe((me, message) => {
+      let [h, before] = [next(0n, 1), 0n];
+      for (let m = 2; m <= message.phase + 1; m++) [h, before] = [next(h, m), h];
+      return waiting(me, (rounds) => (h > before ? rounds : undefined));
+    }, "walk")(right);
   };
 
+const shared = { of: marchettiSpaccamela, cite: "001, §5", mistake: "left out" } as const;
+
 /** Mistakes in the hypotheses, 001 §5. */
-export const hypothesisMutants: readonly Mutant[] = [
+export const hypothesisMutants = mutantsOf(shared, [
   {
     trap: "HYP-1",
-    of,
     set: { protocol: "P4" },
-    cite,
     mistake: "printed",
     says: "P4: h_m = 2^(h^c), with the c that is also the first hypothesis",
     truth: "the exponent is epsilon (§1 and Theorem 5.1)",
@@ -55,9 +46,7 @@ export const hypothesisMutants: readonly Mutant[] = [
   },
   {
     trap: "HYP-2",
-    of,
     set: { protocol: "P4", eps: "1/3" },
-    cite,
     mistake: "printed",
     says: "P4: 2^(h^eps) exceeds h for every eps > 0",
     truth: "only from eps > 1/(e ln 2) on; otherwise h + 1 is taken",
@@ -70,10 +59,8 @@ export const hypothesisMutants: readonly Mutant[] = [
   },
   {
     trap: "HYP-3",
-    of,
     set: { protocol: "P2", a: "3/2" },
     cite: "001, §5 does not mention rounding",
-    mistake: "left out",
     says: "hypotheses are rounded down",
     truth: "they are rounded up, at every step",
     changes: stuck(({ parameters: { c, a } }) =>
@@ -85,10 +72,8 @@ export const hypothesisMutants: readonly Mutant[] = [
   },
   {
     trap: "HYP-3b",
-    of,
     set: { protocol: "P2", a: "3/2" },
     cite: "001, §5 does not mention rounding",
-    mistake: "left out",
     says: "h_m is c^(a^(m-1)), rounded up at the end",
     truth: "a hypothesis is an integer, and the next is computed from it: 2, 3, 6, 15",
     changes: growing((c, a) => (_h, m) => {
@@ -101,9 +86,7 @@ export const hypothesisMutants: readonly Mutant[] = [
   },
   {
     trap: "HYP-5",
-    of,
     set: { protocol: "P2", c: "8", a: "5/3" },
-    cite,
     mistake: "misread",
     says: "powers are computed in floating point",
     truth: "8^(5/3) is 32, and Math.ceil makes it 33",
@@ -116,10 +99,7 @@ export const hypothesisMutants: readonly Mutant[] = [
   },
   {
     trap: "HYP-6",
-    of,
     set: { c: "5/2" },
-    cite,
-    mistake: "left out",
     says: "P1: c is rounded before it multiplies",
     truth: "c is not rounded, and the product is rounded up",
     changes: growing((c) => startingWith(c, (h) => ceil(c) * h)),
@@ -127,4 +107,4 @@ export const hypothesisMutants: readonly Mutant[] = [
     caught: "time",
     shows: "the second hypothesis is 9 instead of 8",
   },
-];
+]);

@@ -1,5 +1,5 @@
-import { type Watcher, along, type Claim } from "../../model/claim.ts";
-import type { Outcome } from "../../model/outcome.ts";
+import { provedIn } from "../claims/proved-in.ts";
+import { along, type Along, type Watcher } from "../../model/claim.ts";
 import type { Hypotheses } from "./hypotheses.ts";
 import { proved } from "../../model/basis.ts";
 import type { Setup } from "../../model/setup.ts";
@@ -7,28 +7,37 @@ import type { Setup } from "../../model/setup.ts";
 /** The identities that reach each process in one phase, in order. */
 export type Sent = Map<number, number[]>;
 
-/** Collects the identities that every process sends in every phase. */
-export function perPhase(
-  judge: (sent: Sent, phase: number, run: Outcome) => string | undefined,
-): Watcher {
-  const phases = new Map<number, Sent>();
-  return {
-    see({ kind, process: p, words: [j, m] }) {
-      if (kind !== "walk") return undefined;
-      const sent = phases.get(m) ?? new Map<number, number[]>();
-      phases.set(m, sent);
-      sent.set(p, [...(sent.get(p) ?? []), j]);
-      return undefined;
-    },
-    end(run) {
-      for (const [m, sent] of phases) {
-        const wrong = judge(sent, m, run);
-        if (wrong !== undefined) return `phase ${m}: ${wrong}`;
-      }
-      return undefined;
-    },
-  };
+/** The number of a phase, the ring, and t: when the owner of an identity entered phase 1. */
+interface PhaseOf {
+  readonly m: number;
+  readonly n: number;
+  readonly ids: Uint32Array;
+  readonly t: (j: number) => bigint;
 }
+
+/** Collects the identities that every process sends in every phase. */
+export const perPhase =
+  (judge: (sent: Sent, phase: PhaseOf) => string | undefined): Along["watcher"] =>
+  ({ n, ids }) => {
+    const phases = new Map<number, Sent>();
+    return {
+      see({ kind, process: p, words: [j, m] }) {
+        if (kind !== "walk") return undefined;
+        const sent = phases.get(m) ?? new Map<number, number[]>();
+        phases.set(m, sent);
+        sent.set(p, [...(sent.get(p) ?? []), j]);
+        return undefined;
+      },
+      end({ time }) {
+        const t = (j: number): bigint => time!.marks.get("entered")![ids!.indexOf(j)];
+        for (const [m, sent] of phases) {
+          const wrong = judge(sent, { m, n, ids: ids!, t });
+          if (wrong !== undefined) return `phase ${m}: ${wrong}`;
+        }
+        return undefined;
+      },
+    };
+  };
 
 /** An identity is black if no process sends a smaller one after it. */
 function blacks(sent: Sent): Set<number> {
@@ -41,47 +50,37 @@ function blacks(sent: Sent): Set<number> {
   return all;
 }
 
-export const black = (): Watcher =>
-  perPhase((sent) => {
-    const ours = blacks(sent);
-    for (const list of sent.values()) {
-      const both = list.filter((j) => ours.has(j));
-      if (both.length > 1) return `one process sends ${both.join(" and ")}, all of them black`;
-    }
-    return undefined;
-  });
+const blackApart = perPhase((sent) => {
+  const ours = blacks(sent);
+  for (const list of sent.values()) {
+    const both = list.filter((j) => ours.has(j));
+    if (both.length > 1) return `one process sends ${both.join(" and ")}, all of them black`;
+  }
+  return undefined;
+});
 
 /** The messages of identities that are not black: the proof counts white and red together. */
-export const others = (): Watcher =>
-  perPhase((sent, _, { n }) => {
-    const ours = blacks(sent);
-    const count = [...sent.values()].flat().filter((j) => !ours.has(j)).length;
-    return count < n ? undefined : `${count} messages of red and white identities`;
-  });
+const othersBelowN = perPhase((sent, { n }) => {
+  const ours = blacks(sent);
+  const count = [...sent.values()].flat().filter((j) => !ours.has(j)).length;
+  return count < n ? undefined : `${count} messages of red and white identities`;
+});
 
 /** Judges every two identities i and j such that one process sends j before i in one phase. */
-const passing = (
-  ids: Uint32Array,
-  isRight: (i: number, j: number, m: number, t: (j: number) => bigint) => boolean,
-): Watcher =>
-  perPhase((sent, m, { time }) => {
-    const entered = time!.marks.get("entered")!;
-    const t = (j: number): bigint => entered[ids.indexOf(j)];
+const passing = (isRight: (i: number, j: number, phase: PhaseOf) => boolean) =>
+  perPhase((sent, phase) => {
     for (const list of sent.values()) {
       for (let at = 1; at < list.length; at++) {
-        const early = list.slice(0, at).find((j) => !isRight(list[at], j, m, t));
+        const early = list.slice(0, at).find((j) => !isRight(list[at], j, phase));
         if (early !== undefined) return `${early} is sent before ${list[at]}`;
       }
     }
     return undefined;
   });
 
-export const later = (h: Hypotheses, ids: Uint32Array): Watcher =>
-  passing(ids, (i, j, m, t) => i < j && t(j) < t(i) - h.of(m) * BigInt(j - i));
-
 /** Lemma 4.5, sharpened. Step w of j in phase m begins at t(j) + 2 j h_m + w - 1. At a process where j makes step w, i makes step w + dist(i, j). Both steps are in phase m, so dist(i, j) < h_m - h_{m-1}. */
-const laterSharp = (h: Hypotheses, ids: Uint32Array): Watcher =>
-  passing(ids, (i, j, m, t) => {
+const laterSharp = (h: Hypotheses) =>
+  passing((i, j, { m, ids, t }) => {
     const dist = BigInt((ids.indexOf(j) - ids.indexOf(i) + ids.length) % ids.length);
     const falls = t(j) < t(i) - 2n * h.of(m) * BigInt(j - i) + dist;
     return i < j && falls && dist < h.of(m) - h.of(m - 1);
@@ -162,23 +161,19 @@ function pairAt({ order, black, white, before }: Coloured, at: number): Pair {
 }
 
 /** Judges the pairs of every phase, from every identity that the proof may start with. */
-const everyPhase =
-  (
-    judge: (phase: Coloured, pairs: Pair[], t: (j: number) => bigint, n: number) => string | false,
-  ) =>
-  (ids: Uint32Array): Watcher =>
-    perPhase((sent, _, { time, n }: Outcome) => {
-      // If no process sends two identities, all are black.
-      if ([...sent.values()].every(({ length }) => length < 2)) return undefined;
-      const phase = coloured(sent, ids);
-      const entered = time!.marks.get("entered")!;
-      const t = (j: number): bigint => entered[ids.indexOf(j)];
-      for (const first of phase.order.filter((j) => !phase.white.has(j))) {
-        const wrong = judge(phase, pairsFrom(phase, first), t, n);
-        if (wrong !== false) return `from ${first}: ${wrong}`;
-      }
-      return undefined;
-    });
+const everyPhase = (
+  judge: (phase: Coloured, pairs: Pair[], t: (j: number) => bigint, n: number) => string | false,
+) =>
+  perPhase((sent, { n, ids, t }) => {
+    // If no process sends two identities, all are black.
+    if ([...sent.values()].every(({ length }) => length < 2)) return undefined;
+    const phase = coloured(sent, ids);
+    for (const first of phase.order.filter((j) => !phase.white.has(j))) {
+      const wrong = judge(phase, pairsFrom(phase, first), t, n);
+      if (wrong !== false) return `from ${first}: ${wrong}`;
+    }
+    return undefined;
+  });
 
 /** No identity is white and black, and every identity in B(i) is larger than id(i) and not black. */
 const passedAreLarger = everyPhase(({ order, black, white }, pairs) => {
@@ -212,7 +207,7 @@ const pairsInOrder = everyPhase(({ order }, pairs, t) => {
 /** Every identity that is not black is counted, and they send at most ∑ (t(id(i)) - t(k(i))) < n messages. */
 const pairsCount = everyPhase(({ order, black, messages }, pairs, t, n) => {
   const others = order.filter((j) => !black.has(j));
-  const counted = new Set(pairs.flatMap((it) => it.counted));
+  const counted = new Set(pairs.flatMap((pair) => pair.counted));
   const missed = others.find((j) => !counted.has(j));
   if (missed !== undefined) return `${missed} is not counted`;
   const sum = pairs.reduce((all, { id, k }) => (k === undefined ? all : all + t(id) - t(k)), 0n);
@@ -267,47 +262,65 @@ function outOfOrder(
 const cite = "001, Theorem 4.3, proof";
 
 /** The statements in the proof of Theorem 4.3. */
-export const proofClaims = (h: Hypotheses): Claim[] => [
-  along(
-    "order-of-alive",
-    "the relative order of alive identities does not change: an identity that is passed dies",
-    "001, §4, before Lemma 4.4",
-    aliveInOrder,
-    proved("001, §4"),
-  ),
-  along(
-    "overtaken-later",
-    "if a process sends j and later i in phase m, then t(j) < t(i) - 2 h_m(j - i) + dist(i, j), and dist(i, j) < h_m - h_{m-1}",
-    "001, Lemma 4.5, sharpened",
-    ({ ids }) => laterSharp(h, ids!),
-    proved("decision 18"),
-  ),
-  along(
-    "passed-are-larger",
-    "no identity is white and black, and all identities of B(i) are larger than id(i) and not black",
-    cite,
-    ({ ids }) => passedAreLarger(ids!),
-    proved("001, Theorem 4.3"),
-  ),
-  along(
-    "next-is-black",
-    "Case 1: the first identity that follows id(i) and is not in B(i) is black",
-    cite,
-    ({ ids }) => nextIsBlack(ids!),
-    proved("001, Theorem 4.3"),
-  ),
-  along(
-    "pairs-in-order",
-    "id(1), k(1), id(2), k(2), … go clockwise once around the ring, and t(id(i)) > t(k(i))",
-    `${cite}, (1) to (3)`,
-    ({ ids }) => pairsInOrder(ids!),
-    proved("001, Theorem 4.3"),
-  ),
-  along(
-    "pairs-account-for-all",
-    "the pairs account for all red and white identities, which send at most ∑ (t(id(i)) - t(k(i))) < n messages",
-    cite,
-    ({ ids }) => pairsCount(ids!),
-    proved("001, Theorem 4.3, with n - 1 for Lemma 4.4"),
-  ),
-];
+export const proofClaims = (h: Hypotheses) =>
+  provedIn("001, Theorem 4.3", [
+    along(
+      "black-segments",
+      "in every phase the segments of black identities do not overlap",
+      cite,
+      blackApart,
+    ),
+    along(
+      "red-and-white-below-n",
+      "in every phase red and white identities take fewer than n messages",
+      cite,
+      othersBelowN,
+      proved("decision 16"),
+    ),
+    along(
+      "overtaken-earlier",
+      "if a process sends j and later i in phase m, then i < j and t(j) < t(i) - h_m(j - i)",
+      "001, Lemma 4.5",
+      passing((i, j, { m, t }) => i < j && t(j) < t(i) - h.of(m) * BigInt(j - i)),
+      proved("001, Lemma 4.5"),
+    ),
+    along(
+      "order-of-alive",
+      "the relative order of alive identities does not change: an identity that is passed dies",
+      "001, §4, before Lemma 4.4",
+      aliveInOrder,
+      proved("001, §4"),
+    ),
+    along(
+      "overtaken-later",
+      "if a process sends j and later i in phase m, then t(j) < t(i) - 2 h_m(j - i) + dist(i, j), and dist(i, j) < h_m - h_{m-1}",
+      "001, Lemma 4.5, sharpened",
+      laterSharp(h),
+      proved("decision 18"),
+    ),
+    along(
+      "passed-are-larger",
+      "no identity is white and black, and all identities of B(i) are larger than id(i) and not black",
+      cite,
+      passedAreLarger,
+    ),
+    along(
+      "next-is-black",
+      "Case 1: the first identity that follows id(i) and is not in B(i) is black",
+      cite,
+      nextIsBlack,
+    ),
+    along(
+      "pairs-in-order",
+      "id(1), k(1), id(2), k(2), … go clockwise once around the ring, and t(id(i)) > t(k(i))",
+      `${cite}, (1) to (3)`,
+      pairsInOrder,
+    ),
+    along(
+      "pairs-account-for-all",
+      "the pairs account for all red and white identities, which send at most ∑ (t(id(i)) - t(k(i))) < n messages",
+      cite,
+      pairsCount,
+      proved("001, Theorem 4.3, with n - 1 for Lemma 4.4"),
+    ),
+  ]);

@@ -1,7 +1,7 @@
 import { proved } from "../../model/basis.ts";
-import { atMost, attained, exactly, type Claim, lessThan, atLeast } from "../../model/claim.ts";
+import { atMost, attained, exactly, lessThan, atLeast, type Claim } from "../../model/claim.ts";
 import {
-  entered,
+  lastMarked,
   lastToDecide,
   lone,
   risen,
@@ -22,7 +22,6 @@ export const phaseZeroClaims: readonly Claim[] = [
     "001, Theorem 4.2",
     { of: "messages", kinds: ["started"] },
     ({ n }) => n,
-    proved("decision 16"),
   ),
   atMost(
     "last-to-decide",
@@ -30,7 +29,6 @@ export const phaseZeroClaims: readonly Claim[] = [
     "001, Theorem 4.2: n (TIME-8)",
     { of: "time", value: lastToDecide },
     ({ n }) => n - 1,
-    proved("decision 16"),
   ),
   attained(
     "worst-to-decide",
@@ -39,24 +37,21 @@ export const phaseZeroClaims: readonly Claim[] = [
     { of: "time", value: lastToDecide },
     (n) => n - 1,
     lone,
-    proved("decision 16"),
   ),
   atMost(
     "last-entry",
     "the last process enters phase 1 at most n time units after the first wake-up",
     "001, Theorem 4.2 (TIME-8)",
-    { of: "time", value: entered },
+    { of: "time", value: lastMarked },
     ({ n }) => n,
-    proved("decision 16"),
   ),
   attained(
     "worst-entry",
     "the only process that wakes by itself enters phase 1 exactly n time units later",
     "001, Theorem 4.2 (TIME-2)",
-    { of: "time", value: entered },
+    { of: "time", value: lastMarked },
     (n) => n,
     lone,
-    proved("decision 16"),
   ),
   atMost(
     "entries-rise",
@@ -64,7 +59,6 @@ export const phaseZeroClaims: readonly Claim[] = [
     "001, Lemma 4.4: n",
     { of: "time", value: risen },
     ({ n }) => n - 1,
-    proved("decision 16"),
   ),
   attained(
     "worst-rise",
@@ -73,7 +67,6 @@ export const phaseZeroClaims: readonly Claim[] = [
     { of: "time", value: risen },
     (n) => n - 1,
     lone,
-    proved("decision 16"),
   ),
   atMost(
     "entry-after-predecessor",
@@ -81,7 +74,6 @@ export const phaseZeroClaims: readonly Claim[] = [
     "001, §4, before Lemma 4.4",
     { of: "time", value: steepest },
     () => 1,
-    proved("decision 16"),
   ),
 ];
 
@@ -96,7 +88,7 @@ export function mostInPhase(n: number, h: Hypotheses, m: number): bigint {
 }
 
 /** Theorem 4.3, sharpened; the second is attained, the first approached as h_1 comes to n/2. */
-const inPhaseClaims = (h: Hypotheses): Claim[] => [
+const inPhaseClaims = (h: Hypotheses): readonly Claim[] => [
   lessThan(
     "phase-below-3n-2",
     "fewer than 3n/2 messages in every phase",
@@ -124,14 +116,13 @@ const inPhaseClaims = (h: Hypotheses): Claim[] => [
 ];
 
 /** Exact times of the scheme, and bounds on the time of a run. */
-const timeClaims = (h: Hypotheses): Claim[] => [
+const timeClaims = (h: Hypotheses): readonly Claim[] => [
   exactly(
     "winner-home-at",
     "the winner's identity i returns at t(i) + 2 i h_t + n",
     "001, §3: t(i) + h_1(2i + 1) ends phase 1 (MS-14)",
     { of: "time", value: ({ time }) => time?.home },
     (run) => homeAt(run, h),
-    proved("decision 16"),
   ),
   exactly(
     "all-know-after",
@@ -139,7 +130,6 @@ const timeClaims = (h: Hypotheses): Claim[] => [
     "001, §3 (COUNT-3)",
     { of: "time", value: finished },
     ({ n, time }) => time!.home! + BigInt(n),
-    proved("decision 16"),
   ),
   atMost(
     "time-at-most",
@@ -147,7 +137,6 @@ const timeClaims = (h: Hypotheses): Claim[] => [
     "001, §5: O(i_min h_t)",
     { of: "time", value: elapsed },
     (run) => inTime(run, h.upTo(run.n).at(-1)!),
-    proved("decision 16"),
   ),
   attained(
     "worst-time",
@@ -156,7 +145,6 @@ const timeClaims = (h: Hypotheses): Claim[] => [
     { of: "time", value: elapsed },
     (n) => 2n * h.upTo(n).at(-1)! + 3n * BigInt(n),
     lone,
-    proved("decision 16"),
   ),
   atLeast(
     "time-at-least",
@@ -178,7 +166,7 @@ const timeClaims = (h: Hypotheses): Claim[] => [
 ];
 
 /** What 001 states of its scheme, for any hypotheses, with the constants of its proofs. */
-export const schemeClaims = (h: Hypotheses): Claim[] => [
+export const schemeClaims = (h: Hypotheses): readonly Claim[] => [
   exactly(
     "one-elected",
     "exactly one process is elected, in finite time",
@@ -193,7 +181,6 @@ export const schemeClaims = (h: Hypotheses): Claim[] => [
     "001, §4, observation (3)",
     { of: "time", value: ({ n }) => leastStep(h.upTo(n)) },
     () => 1,
-    proved("decision 16"),
   ),
   lessThan(
     "phase-below-2n",
@@ -210,7 +197,6 @@ export const schemeClaims = (h: Hypotheses): Claim[] => [
     "001, §3 (COUNT-1)",
     { of: "messages", kinds: ["elected"] },
     ({ n }) => n,
-    proved("decision 16"),
   ),
   exactly(
     "phases-exactly",
@@ -218,7 +204,6 @@ export const schemeClaims = (h: Hypotheses): Claim[] => [
     "001, §5",
     { of: "phases" },
     ({ n }) => h.upTo(n).length,
-    proved("decision 16"),
   ),
   lessThan(
     "messages-2tn",
@@ -229,7 +214,6 @@ export const schemeClaims = (h: Hypotheses): Claim[] => [
     {
       run: { ids: [1] },
       truth: "Phase 0 and the announcement add n messages each (COUNT-4)",
-      known: proved("decision 16"),
       chosen: true,
     },
   ),
@@ -239,7 +223,6 @@ export const schemeClaims = (h: Hypotheses): Claim[] => [
     "001, §5: O(tn), with phase 0 and the announcement",
     { of: "messages" },
     ({ n }) => (2 * n - 1) * h.upTo(n).length + 2 * n,
-    proved("decision 16"),
   ),
   exactly(
     "only-announcement-after",
@@ -247,7 +230,6 @@ export const schemeClaims = (h: Hypotheses): Claim[] => [
     "001, §3 does not mention it (MS-13)",
     counted(({ sent, atElection }) => sent - atElection),
     ({ n }) => n - 1,
-    proved("decision 16"),
   ),
   ...timeClaims(h),
 ];

@@ -1,105 +1,95 @@
 import { marchettiSpaccamela } from "./algorithm.ts";
-import { waiting, handling, sending, type Mutant, restless } from "../mutants/mutant.ts";
+import { handling, mutantsOf, restless, sending, waiting, withMe } from "../mutants/mutant.ts";
 import type { Algorithm } from "../../model/algorithm.ts";
 import { id, maybe, nat } from "../../model/schema.ts";
 
-const of = marchettiSpaccamela;
+/** `me`, but its alarms ring one unit early. */
+const early = (me: any): any => waiting(me, (rounds) => rounds - 1n);
 
-/** Mistakes in the pseudocode, 001 §3. */
-export const schemeMutants: readonly Mutant[] = [
+/** Divides every delay, as if identities were smaller by that factor. */
+const waitingLess = (by: bigint) =>
+  withMe((me) => waiting(me, (rounds) => rounds / by), "started", "walk");
+
+/** MS-5: a message that leaves in the next time unit cannot be killed any more. */
+function leavesFirst(right: Algorithm): Partial<Algorithm> {
+  return {
+    state: { ...right.state, leaving: maybe(id), leavingPhase: nat, leavingWalked: nat },
+    ...withMe(early, "started", "walk")(right),
+    alarm(me: any, tag: number) {
+      if (tag === 0) {
+        [me.leaving, me.leavingPhase, me.leavingWalked] = [me.waiting, me.phase, me.walked];
+        me.waiting = undefined;
+        me.alarm(1n, 1);
+      } else me.send.walk({ id: me.leaving, phase: me.leavingPhase, walked: me.leavingWalked });
+    },
+  };
+}
+
+const shared = {
+  of: marchettiSpaccamela,
+  cite: "001, §3, the protocol scheme",
+  mistake: "misread",
+} as const;
+
+/** Mistakes in the pseudocode, in what kills what, in phase 0 and in the delays, 001 §3. */
+export const schemeMutants = mutantsOf(shared, [
   {
     trap: "MS-1",
-    of,
-    cite: "001, §3, the protocol scheme",
     mistake: "printed",
     says: "send <i, h_m, w + 1>: the process sends its own identity",
     truth: "it is j that walks: <j, h_m, w + 1>",
-    changes: handling(({ walk }) => ({
-      walk(me, message, port) {
-        const own = (sent: any) => me.send.walk({ ...sent, id: me.id });
-        walk(sending(me, "walk", own), message, port);
-      },
-    })),
+    changes: handling("walk", (walk) => (me, message, port) => {
+      const own = (sent: any) => me.send.walk({ ...sent, id: me.id });
+      walk(sending(me, "walk", own), message, port);
+    }),
     run: { ids: [1, 2] },
     caught: "deadlock",
     shows: "identity 1 never returns, and no process is elected",
   },
   {
     trap: "MS-2",
-    of,
-    cite: "001, §3, the protocol scheme",
     mistake: "left out",
     says: "the first iteration of the loop takes place in the time unit of phase 0",
     truth: "it takes place in the next unit; otherwise t(i) + h_1(2i + 1) is missed by one",
-    changes: handling(({ started }) => ({
-      started: (me, message, port) =>
-        started(
-          waiting(me, (rounds) => rounds - 1n),
-          message,
-          port,
-        ),
-    })),
+    changes: withMe(early, "started"),
     run: { ids: [1] },
     caught: "claim",
     shows: "the winner's identity returns at 5 instead of 6",
   },
   {
     trap: "MS-3",
-    of,
-    cite: "001, §3, the protocol scheme",
-    mistake: "misread",
     says: "count is decremented in the time unit in which the message arrives",
     truth: "the branches exclude one another: it is decremented from the next unit on",
-    changes: handling(({ walk }) => ({
-      walk: (me, message, port) =>
-        walk(
-          waiting(me, (rounds) => rounds - 1n),
-          message,
-          port,
-        ),
-    })),
+    changes: withMe(early, "walk"),
     run: { ids: [1, 2, 3] },
     caught: "claim",
     shows: "from phase 2 on, every message is one unit early per phase",
   },
   {
     trap: "MS-7",
-    of,
-    cite: "001, §3, the protocol scheme",
-    mistake: "misread",
     says: "j < bestid and j > bestid are all there is to test",
     truth: "at its owner j = bestid: j = i is tested separately, and first",
-    changes: handling(({ walk }) => ({
-      walk(me, message, port) {
-        if (message.id !== me.id) walk(me, message, port);
-      },
-    })),
+    changes: handling("walk", (walk) => (me, message, port) => {
+      if (message.id !== me.id) walk(me, message, port);
+    }),
     run: { ids: [1] },
     caught: "deadlock",
     shows: "the winner's message is discarded by its owner",
   },
   {
     trap: "MS-13",
-    of,
-    cite: "001, §3, the protocol scheme",
-    mistake: "misread",
     says: "every process forwards 'j elected'",
     truth: "its sender does not forward it",
-    changes: handling(() => ({
-      elected(me, { id: j }) {
-        if (me.decision === "none") me.follow(j);
-        me.send.elected({ id: j });
-      },
-    })),
+    changes: handling("elected", () => (me, { id: j }) => {
+      if (me.decision === "none") me.follow(j);
+      me.send.elected({ id: j });
+    }),
     run: { ids: [1], maxMessages: 1000 },
     caught: "budget",
     shows: "it circulates forever",
   },
   {
     trap: "MS-15",
-    of,
-    cite: "001, §3, the protocol scheme",
-    mistake: "misread",
     says: "the distance is incremented when the message is stored, and again when it leaves",
     truth: "M' = <j, h_{m+1}, w + 1> is sent unchanged",
     changes: (right) => ({
@@ -112,36 +102,9 @@ export const schemeMutants: readonly Mutant[] = [
     caught: "claim",
     shows: "the first step counts as two, and phases end too early",
   },
-];
-
-/** MS-5: a message that leaves in the next time unit cannot be killed any more. */
-function leavesFirst(right: Algorithm): Partial<Algorithm> {
-  const { on } = right;
-  const early = (me: any) => waiting(me, (rounds) => rounds - 1n);
-  return {
-    state: { ...right.state, leaving: maybe(id), leavingPhase: nat, leavingWalked: nat },
-    on: {
-      ...on,
-      started: (me, message, port) => on["started"](early(me), message, port),
-      walk: (me, message, port) => on["walk"](early(me), message, port),
-    },
-    alarm(me: any, tag: number) {
-      if (tag === 0) {
-        [me.leaving, me.leavingPhase, me.leavingWalked] = [me.waiting, me.phase, me.walked];
-        me.waiting = undefined;
-        me.alarm(1n, 1);
-      } else me.send.walk({ id: me.leaving, phase: me.leavingPhase, walked: me.leavingWalked });
-    },
-  };
-}
-
-/** Mistakes in which message kills which, 001 §3. */
-export const killingMutants: readonly Mutant[] = [
   {
     trap: "MS-5",
-    of,
     cite: "001, §3, case (c)",
-    mistake: "misread",
     says: "a message that arrives when the waiting one is about to leave does not kill it",
     truth: "an arrival in that same time unit kills it: the branches exclude one another",
     changes: leavesFirst,
@@ -151,147 +114,98 @@ export const killingMutants: readonly Mutant[] = [
   },
   {
     trap: "MS-9",
-    of,
-    cite: "001, §3, the protocol scheme",
-    mistake: "misread",
     says: "count continues when its message is killed",
     truth: "the delay of a killed message ends, and the next message has its own",
-    changes: handling(({ walk }) => ({
-      walk: (me, message, port) => walk(restless(me), message, port),
-    })),
+    changes: withMe(restless, "walk"),
     run: { ids: [1, 3, 2] },
     caught: "claim",
     shows: "a message leaves when the delay of a killed one is over",
   },
   {
     trap: "MS-11",
-    of,
     cite: "001, §1: each one has its own identifier",
-    mistake: "misread",
     says: "identities need not differ",
     truth: "they must: each of two equal smallest identities is elected at the other's owner",
-    changes: () => ({}),
     run: { ids: [1, 1], violate: ["ids"] },
     caught: "many-leaders",
     shows: "both processes lead",
   },
   {
     trap: "unkilled",
-    of,
     cite: "001, §3, case (c)",
-    mistake: "misread",
     says: "a message that waits where a smaller identity passes is still sent",
     truth: "it is killed",
-    changes: handling(({ walk }) => ({
-      walk(me, message, port) {
-        const [id, phase, walked] = [me.waiting, me.phase, me.walked];
-        walk(restless(me), message, port);
-        if (id === undefined || me.waiting !== undefined) return;
-        [me.waiting, me.phase, me.walked] = [id, phase, walked];
-      },
-    })),
+    changes: handling("walk", (walk) => (me, message, port) => {
+      const [id, phase, walked] = [me.waiting, me.phase, me.walked];
+      walk(restless(me), message, port);
+      if (id === undefined || me.waiting !== undefined) return;
+      [me.waiting, me.phase, me.walked] = [id, phase, walked];
+    }),
     run: { ids: [1, 2] },
     caught: "claim",
     shows: "a larger identity continues after the smaller one has passed",
   },
   {
     trap: "own-id",
-    of,
     cite: "001, §3, case (b)",
-    mistake: "misread",
     says: "a process that does not take part compares with its own identity",
     truth: "its bestid is infinite until it has seen an identity",
-    changes: handling(({ walk }) => ({
-      walk(me, message, port) {
-        me.bestid ??= me.id;
-        walk(me, message, port);
-      },
-    })),
+    changes: handling("walk", (walk) => (me, message, port) => {
+      me.bestid ??= me.id;
+      walk(me, message, port);
+    }),
     run: { ids: [1, 2], wake: [1], willing: "none" },
     caught: "deadlock",
     shows: "a process that does not take part kills all identities that do",
   },
-];
-
-/** Divides every delay, as if identities were smaller by that factor. */
-const waitingLess = (by: bigint) =>
-  handling(({ started, walk }) => {
-    const less = (me: any) => waiting(me, (rounds) => rounds / by);
-    return {
-      started: (me, message, port) => started(less(me), message, port),
-      walk: (me, message, port) => walk(less(me), message, port),
-    };
-  });
-
-/** Mistakes in phase 0 and in the delays, 001 §3. */
-export const startMutants: readonly Mutant[] = [
   {
     trap: "TIME-2",
-    of,
     cite: "001, §3, phase 0",
-    mistake: "misread",
     says: "a process that wakes by itself enters phase 1 at once",
     truth: "it waits until 'election started' arrives from its neighbour, like every other process",
-    changes(right) {
-      const { started } = right.on;
-      return {
-        wake(me: any) {
-          right.wake!(me);
-          started(me, {}, 0);
-        },
-        on: {
-          ...right.on,
-          started(me: any, message: any, port: any) {
-            if (me.awake === 0) started(me, message, port);
-          },
-        },
-      };
-    },
+    changes: (right) => ({
+      wake(me: any) {
+        right.wake!(me);
+        right.on["started"](me, {}, 0);
+      },
+      ...handling("started", (started) => (me, message, port) => {
+        if (me.awake === 0) started(me, message, port);
+      })(right),
+    }),
     run: { ids: [1] },
     caught: "time",
     shows: "the winner's identity returns at 5 instead of 6",
   },
   {
     trap: "TIME-5",
-    of,
     cite: "001, §3, phase 0",
-    mistake: "misread",
     says: "a process that wakes by itself still decides whether it takes part",
     truth: "a process that wakes by itself takes part",
-    changes: handling(({ started }) => ({
-      started(me, message, port) {
-        if (me.willing) started(me, message, port);
-        else if (me.awake === 0) started(me, message, port);
-        else me.mark("entered");
-      },
-    })),
+    changes: handling("started", (started) => (me, message, port) => {
+      if (me.willing || me.awake === 0) started(me, message, port);
+      else me.mark("entered");
+    }),
     run: { ids: [1], wake: [0], willing: "none" },
     caught: "deadlock",
     shows: "an election has started in which no process takes part",
   },
   {
     trap: "TIME-6",
-    of,
     cite: "001, §3, phase 0",
-    mistake: "misread",
     says: "every process that receives 'election started' forwards it",
     truth: "a process that has sent one does not forward it: n in all",
-    changes: handling(({ started }) => ({
-      started(me, message, port) {
-        const again = me.awake === 1;
-        started(me, message, port);
-        if (again) me.send.started();
-      },
-    })),
+    changes: handling("started", (started) => (me, message, port) => {
+      const again = me.awake === 1;
+      started(me, message, port);
+      if (again) me.send.started();
+    }),
     run: { ids: [1], maxMessages: 1000 },
     caught: "budget",
     shows: "it circulates forever",
   },
   {
     trap: "half-delay",
-    of,
     cite: "001, §3: 2 i h_1",
-    mistake: "misread",
     says: "identity i waits i h_1, and i(h_m - h_{m-1}) before each further phase",
     truth: "twice as long; otherwise smaller identities overtake later, and more messages are sent",
     changes: waitingLess(2n),
@@ -302,7 +216,6 @@ export const startMutants: readonly Mutant[] = [
   },
   {
     trap: "MS-12",
-    of,
     set: { c: "6" },
     cite: "001, §1: without loss of generality positive numbers",
     mistake: "printed",
@@ -314,4 +227,4 @@ export const startMutants: readonly Mutant[] = [
     caught: "claim",
     shows: "12 = 2n messages in phase 1; larger rings send n(n + 2)/4 (decision 18)",
   },
-];
+]);

@@ -1,9 +1,9 @@
 import { algorithm } from "../../model/algorithm.ts";
 import { bit, id, maybe, nat } from "../../model/schema.ts";
+import { provedIn } from "../claims/proved-in.ts";
 import type { Hypotheses } from "./hypotheses.ts";
 import type { Claim } from "../../model/claim.ts";
-import { schemeClaims } from "./scheme-claims.ts";
-import { phaseZeroClaims } from "./scheme-claims.ts";
+import { phaseZeroClaims, schemeClaims } from "./scheme-claims.ts";
 import { proofClaims } from "./proof-claims.ts";
 import { schemeReachable } from "./reachable.ts";
 import { watchedClaims } from "./watched-claims.ts";
@@ -78,13 +78,13 @@ export function scheme(h: Hypotheses, growth: readonly Claim[] = [], doubles = f
       me.send.walk({ id, phase, walked });
     },
 
-    claims: [
+    claims: provedIn("decision 16", [
       ...phaseZeroClaims,
       ...schemeClaims(h),
       ...growth,
       ...watchedClaims(h),
       ...proofClaims(h),
-    ],
+    ]),
     sometimes: schemeReachable(h, doubles),
 
     report: ({ n }) => {

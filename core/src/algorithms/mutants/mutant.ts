@@ -42,8 +42,8 @@ export const mutantName = ({ of, trap }: Mutant): string => `${of.name}:${trap}`
 
 /** The parameters of a mutant, with the defaults of its variants. */
 export function mutantSet({ of, set }: Mutant): Readonly<Record<string, string>> {
-  const standard = Object.entries(of.parameters).flatMap(([key, it]) =>
-    it.variant && typeof it.standard === "string" ? [[key, it.standard]] : [],
+  const standard = Object.entries(of.parameters).flatMap(([key, { variant, standard }]) =>
+    variant && typeof standard === "string" ? [[key, standard]] : [],
   );
   return { ...Object.fromEntries(standard), ...set };
 }
@@ -55,19 +55,47 @@ export const mutantRun = (mutant: Mutant): RunSpec => ({
   set: { ...mutant.set, ...mutant.run.set },
 });
 
-/** The handlers of an algorithm, without their types. */
-type Handlers = Record<string, (me: any, message: any, port: any) => void>;
+/** Makes mutants that share some entries. A mutant without `changes` is the right algorithm: only its run is wrong. */
+export const mutantsOf = <S extends Partial<Mutant>>(
+  shared: S,
+  mutants: readonly (Omit<Mutant, keyof S | "changes"> & Partial<Mutant>)[],
+): readonly Mutant[] =>
+  mutants.map((mutant) => ({ changes: () => ({}), ...shared, ...mutant }) as unknown as Mutant);
 
-/** Overrides handlers of messages; `on` is given the right ones. */
+/** A handler of an algorithm, without its types. */
+type Handler = (me: any, message?: any, port?: any) => void;
+
+/** Overrides the handler of a kind of message; `instead` gets the right one and the right algorithm. */
 export const handling =
-  (on: (right: Handlers) => Handlers) =>
-  (right: Algorithm): Partial<Algorithm> => ({ on: { ...right.on, ...on(right.on) } });
+  (kind: string, instead: (handler: Handler, right: Algorithm) => Handler) =>
+  (right: Algorithm): Partial<Algorithm> => ({
+    on: { ...right.on, [kind]: instead(right.on[kind], right) },
+  });
+
+/** Applies changes one after another. */
+export const inTurn =
+  (...all: readonly Mutant["changes"][]): Mutant["changes"] =>
+  (right) =>
+    all.reduce((changed, next) => ({ ...changed, ...next({ ...right, ...changed }) }), {});
+
+/** Calls `wake`, or the handlers of some kinds of messages, with another `me`. */
+export const withMe = (other: (me: any, message?: any) => any, ...kinds: readonly string[]) =>
+  inTurn(
+    ...kinds.map((kind) =>
+      kind === "wake"
+        ? (right: Algorithm) => ({ wake: (me: any) => right.wake!(other(me)) })
+        : handling(kind, (handler) => (me, message, port) => {
+            handler(other(me, message), message, port);
+          }),
+    ),
+  );
 
 /** `me`, but messages of this kind are sent by `instead`. */
-export const sending = (me: any, kind: string, instead: (...sent: any[]) => void): any => {
-  const send = Object.create(me.send, { [kind]: { value: instead } });
-  return Object.create(me, { send: { value: send } });
-};
+export const sending = (me: any, kind: string, instead: (...sent: any[]) => void): any =>
+  seeing(me, { send: seeing(me.send, { [kind]: instead }) });
+
+/** `me`, but it sends no message of this kind. */
+export const silent = (me: any, kind: string): any => sending(me, kind, () => {});
 
 /** The needs of an algorithm without one. */
 const without = (assumption: Assumption, { needs }: Algorithm): Needs =>
@@ -122,14 +150,16 @@ export const mutantFamily = (mutant: Mutant): Family => ({
 
 /** `me`, but `instead` changes the delays of its alarms; an alarm of undefined rounds is not set. */
 export const waiting = (me: any, instead: (rounds: bigint) => bigint | undefined): any =>
-  Object.create(me, {
-    alarm: {
-      value(rounds: bigint, tag = 0) {
-        const other = instead(rounds);
-        if (other !== undefined) me.alarm(other, tag);
-      },
+  seeing(me, {
+    alarm(rounds: bigint, tag = 0) {
+      const other = instead(rounds);
+      if (other !== undefined) me.alarm(other, tag);
     },
   });
 
+/** `me` with other values and methods. */
+export const seeing = (me: any, others: object): any =>
+  Object.create(me, Object.getOwnPropertyDescriptors(others));
+
 /** `me`, but cancelled alarms still ring. */
-export const restless = (me: any): any => Object.create(me, { calm: { value() {} } });
+export const restless = (me: any): any => seeing(me, { calm() {} });

@@ -1,17 +1,14 @@
+import { provedIn } from "../claims/proved-in.ts";
 import { proved } from "../../model/basis.ts";
 import {
   along,
   type Along,
-  type Standing,
-  type Watcher,
   pairedWith,
   type Teller,
   atMost,
   attained,
   floorLog2,
-  type Claim,
 } from "../../model/claim.ts";
-import type { Setup } from "../../model/setup.ts";
 import { idsInside } from "../claims/configuration.ts";
 import { RoundsBegun, halves } from "../claims/rounds-begun.ts";
 import { alternating, threeHalvesUpTo } from "../claims/alternating.ts";
@@ -19,14 +16,9 @@ import { speakers } from "../claims/speakers.ts";
 import { floorOneWay } from "../claims/lockstep.ts";
 
 /** Counts the messages over each link in each round; `wrong` also gets the number of processes that began the round. */
-function counting(
-  id: string,
-  says: string,
-  cite: string,
-  wrong: (count: number, begun: number) => boolean,
-  last: Standing,
-): Along {
-  const watcher = ({ n }: Setup): Watcher => {
+const counting =
+  (wrong: (count: number, begun: number) => boolean): Along["watcher"] =>
+  ({ n }) => {
     const rounds = new RoundsBegun();
     const came: number[][] = [];
     return {
@@ -47,39 +39,15 @@ function counting(
       },
     };
   };
-  return along(id, says, cite, watcher, last);
-}
-
-/** PE-10: the last round differs from the others, and so does a round that two processes begin. */
-const eachLink: readonly Along[] = [
-  counting(
-    "messages-per-link-printed",
-    "exactly two messages along every link in every round",
-    "002, Complexity",
-    (count) => count !== 2,
-    {
-      run: { ids: [1] },
-      truth: "exactly two in a round that three or more processes begin, at most two in the others",
-      known: proved("decision 14"),
-    },
-  ),
-  counting(
-    "messages-per-link",
-    "exactly two messages along every link in a round that three or more processes begin, at most two in the others",
-    "002, Complexity, corrected",
-    (count, begun) => (begun >= 3 ? count !== 2 : count > 2),
-    proved("decision 14"),
-  ),
-];
 
 /** The statements of the correctness proof on the ids that survive a round. */
 const idsThatSurvive: Along = along(
   "largest-survives",
   "in every round the largest id survives, a surviving id moves forward, the processes it has passed are relays, and only the largest id passes its owner",
   "002, Correctness",
-  (given) => {
-    const { n } = given;
-    const ids = idsInside(given);
+  (setup) => {
+    const { n } = setup;
+    const ids = idsInside(setup);
     const largest = ids.indexOf(Math.max(...ids));
     const rounds = new RoundsBegun();
     /** By round: the position of each id, by the position of its owner. */
@@ -131,7 +99,6 @@ const electedRelay: Along = along(
       },
     };
   },
-  proved("decision 14"),
 );
 
 /** The ids that the messages of each round carry, one line per round. In Franklin's algorithm they are the ids of the active processes, in Peterson's their tids: the first message of a round carries the process's own tid, the second the larger of two. */
@@ -152,7 +119,6 @@ const sameSurvivors = pairedWith(
   "in every round the same ids survive as in Franklin's algorithm on the same ring",
   "002, Idea: Algorithm 4.16 is simulated",
   { other: "franklin", line: "round", teller: idsByRound },
-  proved("decision 14"),
 );
 
 const tids = { of: "messages", kinds: ["tid"] } as const;
@@ -166,7 +132,7 @@ function most(n: number): number {
   return 2 * n * floorLog2(n) + (2 * rest >= power ? rest + 1 : rest + 2 - power / 2);
 }
 
-export const petersonClaims: readonly Claim[] = [
+export const petersonClaims = provedIn("decision 14", [
   atMost(
     "messages-printed",
     "at most 2n log₂ n messages",
@@ -177,7 +143,6 @@ export const petersonClaims: readonly Claim[] = [
       run: { ids: [1] },
       truth:
         "at most 2n log₂ n messages from n = 3 on; n = 1 takes one message and n = 2 takes five",
-      known: proved("decision 14"),
     },
   ),
   atMost(
@@ -186,7 +151,6 @@ export const petersonClaims: readonly Claim[] = [
     "002, Complexity, corrected",
     tids,
     ({ n }) => (n < 3 ? undefined : 2 * n * Math.log2(n)),
-    proved("decision 14"),
   ),
   atMost(
     "messages-at-most",
@@ -194,7 +158,6 @@ export const petersonClaims: readonly Claim[] = [
     "002, Complexity, made exact (n = 1: one message)",
     tids,
     ({ n }) => most(n),
-    proved("decision 14"),
   ),
   attained(
     "worst-ring",
@@ -203,7 +166,6 @@ export const petersonClaims: readonly Claim[] = [
     tids,
     most,
     (n) => ({ ids: alternating(n, threeHalvesUpTo(n)) }),
-    proved("decision 14"),
   ),
   atMost(
     "rounds-printed",
@@ -214,7 +176,6 @@ export const petersonClaims: readonly Claim[] = [
     {
       run: { ids: [1] },
       truth: "at most ⌊log₂ n⌋ + 1 rounds; one process begins the last",
-      known: proved("decision 14"),
     },
   ),
   atMost(
@@ -223,10 +184,25 @@ export const petersonClaims: readonly Claim[] = [
     "002, Complexity, corrected",
     { of: "phases" },
     ({ n }) => floorLog2(n) + 1,
-    proved("decision 14"),
   ),
   halves("002, Complexity"),
-  ...eachLink,
+  // PE-10: the last round differs from the others, and so does a round that two processes begin.
+  along(
+    "messages-per-link-printed",
+    "exactly two messages along every link in every round",
+    "002, Complexity",
+    counting((count) => count !== 2),
+    {
+      run: { ids: [1] },
+      truth: "exactly two in a round that three or more processes begin, at most two in the others",
+    },
+  ),
+  along(
+    "messages-per-link",
+    "exactly two messages along every link in a round that three or more processes begin, at most two in the others",
+    "002, Complexity, corrected",
+    counting((count, begun) => (begun >= 3 ? count !== 2 : count > 2)),
+  ),
   atMost(
     "delay-printed",
     "delay at most 2n - 1 for every set of starters: the critical path",
@@ -237,7 +213,6 @@ export const petersonClaims: readonly Claim[] = [
       run: { ids: [1, 2], wake: [1] },
       truth:
         "at most 2n - 1 if all processes start together, the only start in 002; at most 3n - 2 otherwise",
-      known: proved("decision 14"),
       chosen: true,
     },
   ),
@@ -247,7 +222,6 @@ export const petersonClaims: readonly Claim[] = [
     "002, Complexity",
     chain,
     ({ n, setup }) => (setup.waking.all ? 2 * n - 1 : undefined),
-    proved("decision 14"),
   ),
   atMost(
     "delay-any-start",
@@ -255,7 +229,6 @@ export const petersonClaims: readonly Claim[] = [
     "002, Complexity, for any start: up to n - 1 messages are delivered until all processes are awake",
     chain,
     ({ n }) => 3 * n - 2,
-    proved("decision 14"),
   ),
   attained(
     "worst-delay",
@@ -264,7 +237,6 @@ export const petersonClaims: readonly Claim[] = [
     chain,
     (n) => (n === 3 ? undefined : 2 * n - 1),
     (n) => ({ ids: alternating(n) }),
-    proved("decision 14"),
   ),
   idsThatSurvive,
   sameSurvivors,
@@ -277,4 +249,4 @@ export const petersonClaims: readonly Claim[] = [
     { own: "tid", heard: "ntid", kinds: ["tid"], word: "tid", over: "elected" },
   ),
   floorOneWay,
-];
+]);

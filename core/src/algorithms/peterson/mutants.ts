@@ -1,153 +1,77 @@
 import { peterson } from "./algorithm.ts";
-import { handling, onLinksThatReorder, type Mutant } from "../mutants/mutant.ts";
-
-const of = peterson;
+import { handling, mutantsOf, onLinksThatReorder, seeing, withMe } from "../mutants/mutant.ts";
 
 const decides = (me: any): boolean => me.part === "active" && me.awaits === "nntid";
 
-/** Mistakes in the comparison of three ids. */
-const comparingMutants: readonly Mutant[] = [
-  {
-    trap: "PE-3",
-    of,
-    cite: "002, Algorithm 4.20, I",
-    mistake: "misread",
-    says: "stay active if ntid > tid and ntid > nntid",
-    truth: ">= as printed: for a surviving process ntid and nntid are the same id",
-    changes: handling(({ tid }) => ({
-      tid(me, message, port) {
-        if (decides(me) && message.tid !== me.id && message.tid === me.ntid) me.part = "relay";
-        else tid(me, message, port);
-      },
-    })),
-    run: { ids: [1, 2, 3] },
-    caught: "deadlock",
-    shows: "all three processes become relays; a ring of two does not show it",
-  },
-  {
-    trap: "PE-4",
-    of,
-    cite: "002, Algorithm 4.20, I",
-    mistake: "misread",
-    says: "ntid is compared with the process's own id",
-    truth: "with tid, which is its own id in the first round only",
-    changes: handling(({ tid }) => ({
-      tid(me, message, port) {
-        if (decides(me)) me.tid = me.id;
-        tid(me, message, port);
-      },
-    })),
-    run: { ids: [1, 3, 2, 5, 4, 6] },
-    caught: "messages",
-    shows: "the right process is elected, with more messages",
-  },
-  {
-    trap: "PE-5",
-    of,
-    cite: "002, Algorithm 4.20",
-    mistake: "left out",
-    says: "messages may overtake one another",
-    truth: "links must keep the order; otherwise a second message is taken for a first",
-    changes: onLinksThatReorder,
-    run: { ids: [1, 2, 4, 3], schedule: "random", seed: 4 },
-    caught: "many-leaders",
-    shows: "two processes are elected",
-  },
-];
-
 /** `me`, but it never recognizes its own id. */
-const blind = (me: any): any => Object.create(me, { id: { value: -1 } });
+const blind = (me: any): any => seeing(me, { id: -1 });
 
-export const petersonMutants: readonly Mutant[] = [
+const shared = { of: peterson, cite: "002, Algorithm 4.20", mistake: "misread" } as const;
+
+export const petersonMutants = mutantsOf(shared, [
   {
     trap: "PE-1",
-    of,
-    cite: "002, Algorithm 4.20",
     mistake: "printed",
     says: "do forever: an elected process continues",
     truth: "a process that receives its own id is elected and stops",
-    changes: handling(({ tid }) => ({
-      tid(me, message, port) {
-        if (message.tid === me.id) me.lead();
-        tid(blind(me), message, port);
-      },
-    })),
+    changes: handling("tid", (tid) => (me, message, port) => {
+      if (message.tid === me.id) me.lead();
+      tid(blind(me), message, port);
+    }),
     run: { ids: [1], maxMessages: 100 },
     caught: "budget",
     shows: "it sends to itself forever and is elected again and again",
   },
   {
     trap: "PE-2",
-    of,
-    cite: "002, Algorithm 4.20",
-    mistake: "misread",
     says: "the last active process is elected",
     truth: "it only represents the largest id; the owner learns it as a relay",
-    changes: handling(({ tid }) => ({
-      tid(me, message, port) {
-        if (me.part === "active" && me.awaits === "ntid" && message.tid === me.tid) {
-          me.part = "elected";
-          me.lead();
-        } else tid(blind(me), message, port);
-      },
-    })),
+    changes: handling("tid", (tid) => (me, message, port) => {
+      if (me.part === "active" && me.awaits === "ntid" && message.tid === me.tid) {
+        me.part = "elected";
+        me.lead();
+      } else tid(blind(me), message, port);
+    }),
     run: { ids: [1, 2] },
     caught: "election",
     shows: "process 1 is elected",
   },
   {
     trap: "PE-2b",
-    of,
     cite: "002, Algorithm 4.20, II",
-    mistake: "misread",
     says: "only active processes check for their own id",
     truth: "relays do too, and from n = 3 on only relays find it",
-    changes: handling(({ tid }) => ({
-      tid(me, message, port) {
-        tid(me.part === "relay" ? blind(me) : me, message, port);
-      },
-    })),
+    changes: withMe((me) => (me.part === "relay" ? blind(me) : me), "tid"),
     run: { ids: [1, 2, 3], maxMessages: 1000 },
     caught: "budget",
     shows: "the largest id circulates forever",
   },
   {
     trap: "PE-7",
-    of,
-    cite: "002, Algorithm 4.20",
     mistake: "printed",
     says: "an elected process still forwards messages",
     truth:
       "with two active processes left, the largest id returns twice, and the second is absorbed",
-    changes: handling(({ tid }) => ({
-      tid(me, message, port) {
-        if (me.part !== "elected") tid(me, message, port);
-        else me.send.tid({ tid: message.tid, phase: message.phase });
-      },
-    })),
+    changes: handling("tid", (tid) => (me, message, port) => {
+      if (me.part !== "elected") tid(me, message, port);
+      else me.send.tid({ tid: message.tid, phase: message.phase });
+    }),
     run: { ids: [1, 2], maxMessages: 1000 },
     caught: "budget",
     shows: "the other process continues alone forever",
   },
   {
     trap: "PE-8",
-    of,
     cite: "002, Algorithm 4.20, I",
-    mistake: "misread",
     says: "the first id received cannot be the process's own",
     truth: "on a ring of one it is",
-    changes: handling(({ tid }) => ({
-      tid(me, message, port) {
-        tid(me.part === "active" && me.awaits === "ntid" ? blind(me) : me, message, port);
-      },
-    })),
+    changes: withMe((me) => (me.part === "active" && me.awaits === "ntid" ? blind(me) : me), "tid"),
     run: { ids: [1] },
     caught: "messages",
     shows: "two messages instead of one",
   },
   {
     trap: "G-5",
-    of,
     cite: "002, Idea",
     mistake: "left out",
     says: "when a process is elected, every process knows it",
@@ -157,5 +81,40 @@ export const petersonMutants: readonly Mutant[] = [
     caught: "election",
     shows: "the other process never learns the leader",
   },
-  ...comparingMutants,
-];
+  {
+    trap: "PE-3",
+    cite: "002, Algorithm 4.20, I",
+    says: "stay active if ntid > tid and ntid > nntid",
+    truth: ">= as printed: for a surviving process ntid and nntid are the same id",
+    changes: handling("tid", (tid) => (me, message, port) => {
+      if (decides(me) && message.tid !== me.id && message.tid === me.ntid) me.part = "relay";
+      else tid(me, message, port);
+    }),
+    run: { ids: [1, 2, 3] },
+    caught: "deadlock",
+    shows: "all three processes become relays; a ring of two does not show it",
+  },
+  {
+    trap: "PE-4",
+    cite: "002, Algorithm 4.20, I",
+    says: "ntid is compared with the process's own id",
+    truth: "with tid, which is its own id in the first round only",
+    changes: handling("tid", (tid) => (me, message, port) => {
+      if (decides(me)) me.tid = me.id;
+      tid(me, message, port);
+    }),
+    run: { ids: [1, 3, 2, 5, 4, 6] },
+    caught: "messages",
+    shows: "the right process is elected, with more messages",
+  },
+  {
+    trap: "PE-5",
+    mistake: "left out",
+    says: "messages may overtake one another",
+    truth: "links must keep the order; otherwise a second message is taken for a first",
+    changes: onLinksThatReorder,
+    run: { ids: [1, 2, 4, 3], schedule: "random", seed: 4 },
+    caught: "many-leaders",
+    shows: "two processes are elected",
+  },
+]);

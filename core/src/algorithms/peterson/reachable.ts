@@ -1,8 +1,6 @@
 import { sometimes, type Sometimes } from "../../model/sometimes.ts";
-import { idsInside } from "../claims/configuration.ts";
-import { among } from "../claims/configuration.ts";
-import { phasesNeeded } from "../claims/reachable.ts";
-import { twoLeft } from "../claims/reachable.ts";
+import { idsInside, among } from "../claims/configuration.ts";
+import { phasesNeeded, twoLeft } from "../claims/reachable.ts";
 
 export const petersonReachable: readonly Sometimes[] = [
   phasesNeeded(3, "rounds", 4),

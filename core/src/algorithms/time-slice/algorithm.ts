@@ -5,9 +5,8 @@ import { family } from "../../model/family.ts";
 import { natural } from "../../model/parameter.ts";
 import { id } from "../../model/schema.ts";
 import { finished } from "../claims/moments.ts";
-import { silenceClaims } from "./claims.ts";
+import { silenceClaims, silenceTimes } from "./claims.ts";
 import { silenceReachable } from "./reachable.ts";
-import { silenceTimes } from "./claims.ts";
 
 /** TimeSlice, 003: phase k belongs to the process with uid k; silence means that it does not take part. */
 export const timeSlice = family(

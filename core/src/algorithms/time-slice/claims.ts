@@ -1,79 +1,69 @@
-import { proved } from "../../model/basis.ts";
+import { provedIn } from "../claims/proved-in.ts";
 import { atMost, exactly, type Claim } from "../../model/claim.ts";
 import type { Outcome } from "../../model/outcome.ts";
 import { counted, finished } from "../claims/moments.ts";
 
 /** Costs of one message around the ring, sent by the winner i at N(i - first). */
-export const silenceClaims = (
+export function silenceClaims(
   cite: string,
   kind: string,
   first: number,
   slice: (n: number) => bigint,
-): Claim[] => [
-  exactly(
-    "messages-exactly",
-    "exactly n messages",
-    cite,
-    { of: "messages", kinds: [kind] },
-    ({ n, leaders }) => (leaders.length > 0 ? n : undefined),
-    proved("decision 16"),
-  ),
-  exactly(
-    "silence-without-participants",
-    "no message if no process takes part",
-    `${cite} does not mention it (TS-5)`,
-    { of: "messages" },
-    ({ contenders }) => (contenders === 0 ? 0 : undefined),
-    proved("decision 16"),
-  ),
-  exactly(
-    `winner-sends-from-${first}`,
-    `the winner i sends at N(i - ${first})`,
-    cite,
-    { of: "time", value: ({ time }) => time?.home },
-    (run) => sentAt(run, first, slice),
-    proved("decision 16"),
-  ),
-  exactly(
-    "all-know-after",
-    "all processes know n - 1 time units later",
-    `${cite} does not mention it`,
-    { of: "time", value: ({ time, n }) => (n > 1 ? time?.lastDecision : time?.home) },
-    (run) => after(run, run.n - 1, first, slice),
-    proved("decision 16"),
-  ),
-  exactly(
-    "message-back-after",
-    "the message returns to its sender n time units later",
-    `${cite} does not mention it`,
-    { of: "time", value: finished },
-    (run) => after(run, run.n, first, slice),
-    proved("decision 16"),
-  ),
-  exactly(
-    "all-informed",
-    "every process learns the leader",
-    cite,
-    counted(({ informed }) => informed),
-    ({ n, leaders }) => (leaders.length === 1 ? n : undefined),
-    proved("decision 16"),
-  ),
-  atMost(
-    `time-at-most-from-${first}`,
-    `at most N(i_min + ${1 - first}) time units`,
-    cite,
-    { of: "time", value: finished },
-    (run) => after(run, Number(slice(run.n)), first, slice),
-    proved("decision 16"),
-  ),
-];
-
-const sentAt = ({ leaders, n }: Outcome, first: number, slice: (n: number) => bigint) =>
-  leaders.length === 1 ? slice(n) * (BigInt(leaders[0].id!) - BigInt(first)) : undefined;
-
-function after(run: Outcome, hops: number, first: number, slice: (n: number) => bigint) {
-  const sent = sentAt(run, first, slice);
-  return sent === undefined ? undefined : sent + BigInt(hops);
+): readonly Claim[] {
+  /** Some hops after the winner sends. */
+  const after = ({ leaders: [leader, ...more], n }: Outcome, hops: number | bigint) =>
+    leader && more.length === 0 ? slice(n) * BigInt(leader.id! - first) + BigInt(hops) : undefined;
+  return provedIn("decision 16", [
+    exactly(
+      "messages-exactly",
+      "exactly n messages",
+      cite,
+      { of: "messages", kinds: [kind] },
+      ({ n, leaders }) => (leaders.length > 0 ? n : undefined),
+    ),
+    exactly(
+      "silence-without-participants",
+      "no message if no process takes part",
+      `${cite} does not mention it (TS-5)`,
+      { of: "messages" },
+      ({ contenders }) => (contenders === 0 ? 0 : undefined),
+    ),
+    exactly(
+      `winner-sends-from-${first}`,
+      `the winner i sends at N(i - ${first})`,
+      cite,
+      { of: "time", value: ({ time }) => time?.home },
+      (run) => after(run, 0),
+    ),
+    exactly(
+      "all-know-after",
+      "all processes know n - 1 time units later",
+      `${cite} does not mention it`,
+      { of: "time", value: ({ time, n }) => (n > 1 ? time?.lastDecision : time?.home) },
+      (run) => after(run, run.n - 1),
+    ),
+    exactly(
+      "message-back-after",
+      "the message returns to its sender n time units later",
+      `${cite} does not mention it`,
+      { of: "time", value: finished },
+      (run) => after(run, run.n),
+    ),
+    exactly(
+      "all-informed",
+      "every process learns the leader",
+      cite,
+      counted(({ informed }) => informed),
+      ({ n, leaders }) => (leaders.length === 1 ? n : undefined),
+    ),
+    atMost(
+      `time-at-most-from-${first}`,
+      `at most N(i_min + ${1 - first}) time units`,
+      cite,
+      { of: "time", value: finished },
+      (run) => after(run, slice(run.n)),
+    ),
+  ]);
 }
 
 /** Times of an election by one message around the ring: when it was sent, and when the last process learnt the leader. */

@@ -1,11 +1,12 @@
+import { provedIn } from "../claims/proved-in.ts";
 import { proved } from "../../model/basis.ts";
 import {
   atMost,
   lessThan,
-  type Claim,
   type Measure,
   attained,
   exactly,
+  type Claim,
 } from "../../model/claim.ts";
 import { hasWoken } from "../../model/life.ts";
 import type { Outcome } from "../../model/outcome.ts";
@@ -56,7 +57,7 @@ const threefoldPurged = {
 };
 
 /** The constants of "O(n)": 2En messages until the election, where E = ∑ 1/(2^k - 1) = 1.6067, and without purging one more for each waiting token. The proof is in docs/decisions/0012. A search finds nearly as many messages. */
-const messageClaims = (purges: boolean, byElection: Measure): Claim[] => [
+const messageClaims = (purges: boolean, byElection: Measure): readonly Claim[] => [
   lessThan(
     "messages-3n",
     "fewer than 3n messages until the election",
@@ -107,7 +108,6 @@ const timeClaims: readonly Claim[] = [
     "003: n · 2^u (VS-10)",
     { of: "time", value: ({ time }) => time?.home },
     homeAt,
-    proved("decision 16"),
   ),
   atMost(
     "time-printed",
@@ -121,7 +121,6 @@ const timeClaims: readonly Claim[] = [
       run: { ids: [1, 2, 3, 4], wake: { 0: 2, 1: 0 } },
       truth:
         "The winner may wake n - 2 time units after the first process: at most (n - 1)(2^u + 1) from n = 2 on (VS-10)",
-      known: proved("decision 16"),
       chosen: true,
     },
   ),
@@ -132,7 +131,6 @@ const timeClaims: readonly Claim[] = [
     { of: "time", value: untilElection },
     ({ n, leaders: [leader], contenders }) =>
       leader && (contenders === 1 ? n : BigInt(n - 1) * (2n ** BigInt(leader.id!) + 1n)),
-    proved("decision 16"),
   ),
   attained(
     "worst-time",
@@ -144,73 +142,67 @@ const timeClaims: readonly Claim[] = [
       ids: [...upwards(n).slice(1), 1],
       wake: n === 1 ? { "0": "0" } : { "0": "0", [n - 1]: String(n - 2) },
     }),
-    proved("decision 16"),
   ),
 ];
 
 /** The claims of 003 on VariableSpeeds, and what it leaves out. */
-export const variableSpeedsClaims = (purges: boolean): Claim[] => [
-  exactly(
-    "phase-one-messages",
-    "exactly n messages of phase one",
-    "003; a phase-one message never meets an awake relay (VS-7)",
-    { of: "each phase" },
-    ({ n }, phase) => (phase === 1 ? n : undefined),
-    proved("decision 16"),
-  ),
-  ...timeClaims,
-  halves,
-  stepsOfEach,
-  moreThanAll(purges),
-  ...meetingClaims,
-  lessThan(
-    "messages-2n",
-    "fewer than 2n messages until the election",
-    "003, Complexity: O(n), read with the constant 2, as the winner's n are more than all others combined",
-    byElection,
-    ({ n }) => 2 * n,
-    {
-      run: purges ? { ids: [1, 3, 2, 4] } : { ids: [1, 2, 3] },
-      truth: "At most (7n - 5)/2 (VS-9)",
-      known: proved("decision 16"),
-      chosen: true,
-    },
-  ),
-  atMost(
-    "messages-at-most",
-    "at most (7n - 5)/2 messages until the election",
-    "003: O(n); n in phase one, n - 1 of the winner, 3(n - 1)/2 of all others (VS-9)",
-    byElection,
-    ({ n }) => (7 * n - 5) / 2,
-    proved("decision 16"),
-  ),
-  ...messageClaims(purges, byElection),
-  purges
-    ? exactly(
-        "none-after-election",
-        "no message after the election",
-        "003 does not mention it; the winner has killed all waiting messages",
-        { of: "messages", kinds: ["token"] },
-        sentByElection,
-        proved("decision 16"),
-      )
-    : atMost(
-        "late-messages",
-        "at most one late message for each participant but the winner",
-        "003 does not mention it (VS-5)",
-        counted(late),
-        ({ contenders }) => contenders - 1,
-        proved("decision 16"),
-      ),
-  exactly(
-    "none-informed",
-    "only the leader learns the outcome",
-    "003 does not mention it (VS-8)",
-    counted(({ informed }) => informed),
-    ({ setup }) => (setup.algorithm.announces ? undefined : 1),
-    proved("decision 16"),
-  ),
-];
+export const variableSpeedsClaims = (purges: boolean) =>
+  provedIn("decision 16", [
+    exactly(
+      "phase-one-messages",
+      "exactly n messages of phase one",
+      "003; a phase-one message never meets an awake relay (VS-7)",
+      { of: "each phase" },
+      ({ n }, phase) => (phase === 1 ? n : undefined),
+    ),
+    ...timeClaims,
+    halves,
+    stepsOfEach,
+    moreThanAll(purges),
+    ...meetingClaims,
+    lessThan(
+      "messages-2n",
+      "fewer than 2n messages until the election",
+      "003, Complexity: O(n), read with the constant 2, as the winner's n are more than all others combined",
+      byElection,
+      ({ n }) => 2 * n,
+      {
+        run: purges ? { ids: [1, 3, 2, 4] } : { ids: [1, 2, 3] },
+        truth: "At most (7n - 5)/2 (VS-9)",
+        chosen: true,
+      },
+    ),
+    atMost(
+      "messages-at-most",
+      "at most (7n - 5)/2 messages until the election",
+      "003: O(n); n in phase one, n - 1 of the winner, 3(n - 1)/2 of all others (VS-9)",
+      byElection,
+      ({ n }) => (7 * n - 5) / 2,
+    ),
+    ...messageClaims(purges, byElection),
+    purges
+      ? exactly(
+          "none-after-election",
+          "no message after the election",
+          "003 does not mention it; the winner has killed all waiting messages",
+          { of: "messages", kinds: ["token"] },
+          sentByElection,
+        )
+      : atMost(
+          "late-messages",
+          "at most one late message for each participant but the winner",
+          "003 does not mention it (VS-5)",
+          counted(late),
+          ({ contenders }) => contenders - 1,
+        ),
+    exactly(
+      "none-informed",
+      "only the leader learns the outcome",
+      "003 does not mention it (VS-8)",
+      counted(({ informed }) => informed),
+      ({ setup }) => (setup.algorithm.announces ? undefined : 1),
+    ),
+  ]);
 
 /** d is the distance to the next participant clockwise; n if there is only one. */
 function homeAt({ setup, n, leaders: [leader], life }: Outcome): bigint | undefined {

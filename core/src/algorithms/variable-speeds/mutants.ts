@@ -1,124 +1,81 @@
 import { variableSpeeds } from "./algorithm.ts";
-import { handling, type Mutant, waiting, sending } from "../mutants/mutant.ts";
+import { handling, mutantsOf, seeing, sending, waiting, withMe } from "../mutants/mutant.ts";
 
-const of = variableSpeeds;
-const cite = "003, VariableSpeeds";
+/** Delays tokens by another power. */
+const delaying = (delay: (uid: number) => bigint) =>
+  withMe((me, message) => waiting(me, () => delay(message.id)), "token");
 
-/** Mistakes in VariableSpeeds, 003. */
-export const variableSpeedsMutants: readonly Mutant[] = [
+/** `me`, but tokens carry the complement of their uid, so that ties of one round are broken the other way. */
+const complementing = (me: any): any =>
+  sending(me, "token", ({ id, phase }) => me.send.token({ id: ~id >>> 0, phase }));
+
+const shared = { of: variableSpeeds, cite: "003, VariableSpeeds", mistake: "misread" } as const;
+
+export const variableSpeedsMutants = mutantsOf(shared, [
   {
     trap: "VS-2",
-    of,
-    cite,
     mistake: "printed",
     says: "swallow a larger uid, delay any other: also the process's own, which elects it",
     truth: "a participant first tests whether the uid is its own, and absorbs it",
-    changes: handling(({ token }) => ({
-      token(me, message, port) {
-        if (me.decision === "none" && message.id === me.id) me.lead();
-        token(Object.create(me, { part: { value: "relay" } }), message, port);
-      },
-    })),
+    changes: handling("token", (token) => (me, message, port) => {
+      if (me.decision === "none" && message.id === me.id) me.lead();
+      token(seeing(me, { part: "relay" }), message, port);
+    }),
     run: { ids: [1], maxMessages: 1000 },
     caught: "budget",
     shows: "the winner is elected, but delays and sends its own token forever",
   },
   {
     trap: "VS-3",
-    of,
-    cite,
-    mistake: "misread",
     says: "a relay compares with its own uid as well",
     truth: "only with the uids it has seen: it does not take part",
-    changes: handling(({ token }) => ({
-      token(me, message, port) {
-        me.least ??= me.id;
-        token(me, message, port);
-      },
-    })),
+    changes: handling("token", (token) => (me, message, port) => {
+      me.least ??= me.id;
+      token(me, message, port);
+    }),
     run: { ids: [1, 2], wake: [1] },
     caught: "deadlock",
     shows: "a relay with a small uid swallows every token",
   },
   {
     trap: "VS-4",
-    of,
-    cite,
     mistake: "left out",
     says: "a process that a message wakes takes part",
     truth: "it remains a relay",
-    changes(right) {
-      const { token } = right.on;
-      return {
-        on: {
-          ...right.on,
-          token(me: any, message: any, port: any) {
-            if (me.part === "asleep") right.wake!(me);
-            token(me, message, port);
-          },
-        },
-      };
-    },
+    changes: handling("token", (token, right) => (me, message, port) => {
+      if (me.part === "asleep") right.wake!(me);
+      token(me, message, port);
+    }),
     run: { ids: [1, 2], wake: [1] },
     caught: "election",
     shows: "process 1 is elected, which did not wake by itself",
   },
   {
     trap: "VS-7",
-    of,
-    cite,
-    mistake: "misread",
     says: "a process that a token wakes is awake, and delays the token",
     truth: "a sleeping process forwards it at once, still in phase one",
-    changes: handling(({ token }) => ({
-      token(me, message, port) {
-        if (me.part === "asleep") me.part = "relay";
-        token(me, message, port);
-      },
-    })),
+    changes: handling("token", (token) => (me, message, port) => {
+      if (me.part === "asleep") me.part = "relay";
+      token(me, message, port);
+    }),
     run: { ids: [1, 2], wake: [0] },
     caught: "claim",
     shows: "there is only one message of phase one",
   },
   {
     trap: "forgetful",
-    of,
-    cite,
-    mistake: "misread",
     says: "a participant compares with its own uid only",
     truth: "also with the smallest uid it has seen",
-    changes: handling(({ token }) => ({
-      token(me, message, port) {
-        token(me, message, port);
-        if (me.part === "participant") me.least = me.id;
-      },
-    })),
+    changes: handling("token", (token) => (me, message, port) => {
+      token(me, message, port);
+      if (me.part === "participant") me.least = me.id;
+    }),
     run: { ids: [1, 2, 3, 4] },
     caught: "messages",
     shows: "tokens continue that a smaller one has overtaken",
   },
-];
-
-/** Delays tokens by another power. */
-const delaying = (delay: (uid: number) => bigint) =>
-  handling(({ token }) => ({
-    token: (me, message, port) =>
-      token(
-        waiting(me, () => delay(message.id)),
-        message,
-        port,
-      ),
-  }));
-
-/** `me`, but tokens carry the complement of their uid, so that ties of one round are broken the other way. */
-const complementing = (me: any): any =>
-  sending(me, "token", ({ id, phase }) => me.send.token({ id: ~id >>> 0, phase }));
-
-/** Mistakes in the delay of a token and in the order of two, 003. */
-export const delayMutants: readonly Mutant[] = [
   {
     trap: "VS-1",
-    of,
     cite: "003, VariableSpeeds, second slide",
     mistake: "printed",
     says: "delay for 2^(uid - 1) rounds",
@@ -130,9 +87,6 @@ export const delayMutants: readonly Mutant[] = [
   },
   {
     trap: "VS-11",
-    of,
-    cite: "003, VariableSpeeds",
-    mistake: "misread",
     says: "the delay is (1 << uid) - 1",
     truth: "shifts work up to 31 only; 1 << 32 is 1",
     changes: delaying((uid) => BigInt(((1 << uid) >>> 0) - 1)),
@@ -142,9 +96,6 @@ export const delayMutants: readonly Mutant[] = [
   },
   {
     trap: "VS-11b",
-    of,
-    cite: "003, VariableSpeeds",
-    mistake: "misread",
     says: "the delay is 2 ** uid - 1, a float",
     truth: "from uid 54 on the float is 2 ** uid",
     changes: delaying((uid) => BigInt(2 ** uid - 1)),
@@ -154,22 +105,19 @@ export const delayMutants: readonly Mutant[] = [
   },
   {
     trap: "VS-5",
-    of,
     cite: "003, VariableSpeeds: two messages of one round, in which order?",
     mistake: "left out",
     says: "the larger uid is handled first",
     truth: "the smaller, by convention; then the larger is swallowed at once",
     changes: (right) => ({
-      wake: (me: any) => right.wake!(complementing(me)),
-      on: {
-        ...right.on,
-        token: (me: any, { id, phase }: any, port: any) =>
-          right.on["token"](complementing(me), { id: ~id >>> 0, phase }, port),
-      },
+      ...withMe(complementing, "wake")(right),
+      ...handling("token", (token) => (me, { id, phase }, port) => {
+        token(complementing(me), { id: ~id >>> 0, phase }, port);
+      })(right),
       alarm: (me: any, uid: number) => right.alarm!(complementing(me), uid),
     }),
     run: { ids: [1, 2, 3, 4] },
     caught: "messages",
     shows: "10 messages instead of 9: position 3 handles uid 2 before uid 1 and forwards it",
   },
-];
+]);
