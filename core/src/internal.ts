@@ -96,7 +96,7 @@ export {
   type Judged,
   type Measure,
 } from "./model/claim.ts";
-export { overview } from "./check/setups/setups.ts";
+export { setups } from "./check/setups/setups.ts";
 export { counterexampleOf, counts, leavesOpen, meanOf, verdictOf } from "./check/report/verdict.ts";
 export { huntMutants, type MutantReport } from "./check/mutants.ts";
 export { writeMermaid } from "./draw/mermaid.ts";

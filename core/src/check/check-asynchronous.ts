@@ -27,6 +27,7 @@ import { isConfluentAsTokens } from "./reduce/confluent-tokens.ts";
 import { isConfluent, someRun } from "./reduce/confluent.ts";
 import { runOfEvents, runOf } from "./report/portable-run.ts";
 import type { Run, Witness } from "./report/report.ts";
+import { simulateSetup } from "./rounds/simulate-setup.ts";
 import * as graphs from "./search/graph-queries.ts";
 import { wrongIn } from "./states/contest.ts";
 import { plainDetail, type Detail } from "./states/local-state-cache.ts";
@@ -161,7 +162,7 @@ function simulateOnce(setup: Setup, context: CheckContext): void {
   const { starters } = setup.waking;
   if (!context.more || context.steps || (starters && !starters.includes(1))) return;
   const events: Event[] = [];
-  const run = context.simulate(setup, MOST_MESSAGES, { watch: (event) => events.push(event) });
+  const run = simulateSetup(setup, MOST_MESSAGES, { watch: (event) => events.push(event) });
   if (!run.finished) return;
   if (!setup.algorithm.needs.coins && !context.findings.includes("messages", run.sent)) {
     throw new Error(`the simulator sends ${run.sent} messages, which no schedule does`);

@@ -3,7 +3,6 @@ import { openDimensions } from "./setups/open-dimensions.ts";
 import type { Scope } from "./setups/scope.ts";
 import { setups } from "./setups/setups.ts";
 import { checker, type CheckRequest } from "./checker.ts";
-import { firstReceipts } from "./setups/first-receipts.ts";
 import { Refusal } from "../refusal/refusal.ts";
 
 /** The budget for dimensions explored by default. It counts work, so a command explores the same on every machine. */
@@ -66,7 +65,7 @@ function fits(scope: Scope, how: How, budget: typeof DEFAULT_BUDGET): boolean {
 
 /** Counts the setups of a scope; where they must be enumerated, up to `most`. */
 function howMany(scope: Scope, most: number): number {
-  const all = setups(scope, firstReceipts);
+  const all = setups(scope);
   if (all.count !== undefined) return all.count;
   let count = 0;
   for (const _ of all) if (++count > most) break;

@@ -9,11 +9,10 @@ import {
 import { expectedMessages } from "../chance/chance.ts";
 import type { Report } from "./report/report.ts";
 import type { Scope } from "./setups/scope.ts";
-import { overview, setups } from "./setups/setups.ts";
+import { setups } from "./setups/setups.ts";
 import { counterexampleOf, verdictOf } from "./report/verdict.ts";
 import { checker, type CheckRequest } from "./checker.ts";
 import type { Family } from "../model/family.ts";
-import { firstReceipts } from "./setups/first-receipts.ts";
 import { parseRun } from "../request/parse-run.ts";
 import type { Algorithm } from "../model/algorithm.ts";
 import { Refusal } from "../refusal/refusal.ts";
@@ -190,7 +189,7 @@ function expectedOtherwise({ algorithm, n, links }: Scope, right: Algorithm): st
 
 /** Compares the times of the one run that each setup has in rounds. */
 function* timed(scope: Scope, right: Algorithm): Work<string | undefined> {
-  for (const { setup: given } of setups(scope, firstReceipts)) {
+  for (const { setup: given } of setups(scope)) {
     yield;
     const [wrong, other] = [given, { ...given, algorithm: right }].map((it) => {
       const simulation = startSimulation(it, {});
@@ -255,7 +254,7 @@ function widened(scope: Scope): Scope | undefined {
   return wide;
 }
 
-const accepted = (scope: Scope): boolean => unlessRefused(() => overview(scope)) !== undefined;
+const accepted = (scope: Scope): boolean => unlessRefused(() => setups(scope)) !== undefined;
 
 /** The result of the work; undefined if it is refused. */
 function unlessRefused<T>(work: () => T): T | undefined {

@@ -4,10 +4,10 @@ import type { Outcome } from "../../model/outcome.ts";
 import { isPerPort, type Field } from "../../model/schema.ts";
 import type { Setup } from "../../model/setup.ts";
 import type { Event } from "../../model/trace.ts";
-import type { CheckContext } from "../properties/check-context.ts";
 import type { Renaming } from "../../solo/difference.ts";
 import { ghostsOf, withGhosts } from "../../solo/ghosts.ts";
 import { spacings } from "../../solo/spacings.ts";
+import { simulateSetup } from "./simulate-setup.ts";
 
 const GHOSTS = [0, 1, 3, 1000];
 
@@ -27,7 +27,7 @@ class Different extends Error {}
  * and with other ids of the same order, the run must be the same apart from ghosts and ids. Refuses the
  * algorithm otherwise. As `DeclarationTest`, this is not a proof.
  */
-export function mustRunAlike(setup: Setup, most: number, context: CheckContext): void {
+export function mustRunAlike(setup: Setup, most: number): void {
   const { algorithm, ids } = setup;
   const ghosts = ghostsOf(algorithm);
   const comparesOnly = ids !== undefined && !algorithm.computesWithIds;
@@ -35,7 +35,7 @@ export function mustRunAlike(setup: Setup, most: number, context: CheckContext):
   const moments: Moment[] = [];
   const plain = { ...setup, algorithm: withOtherGhosts(algorithm, 0, []) };
   // Alarms may ring without end, so events are limited too.
-  const { life, faults } = context.simulate(plain, most, {
+  const { life, faults } = simulateSetup(plain, most, {
     maxEvents: most,
     watch: (event, read) => moments.push({ event, fields: read(event.process) }),
   });
@@ -66,7 +66,7 @@ export function mustRunAlike(setup: Setup, most: number, context: CheckContext):
     let count = 0;
     let end: Outcome;
     try {
-      end = context.simulate(other, most, {
+      end = simulateSetup(other, most, {
         maxEvents: most,
         watch(event, read) {
           const was = moments.at(count++);

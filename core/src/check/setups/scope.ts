@@ -34,6 +34,10 @@ export interface Scope {
 export const goesThroughGraphs = ({ algorithm, network }: Scope): boolean =>
   network === "each" || (network === undefined && !algorithm.needs.ring);
 
+/** True if the ids can name the nodes of a network: they are distinct, and none is given. */
+export const namesNodes = ({ algorithm, ids, violate }: Scope): boolean =>
+  algorithm.needs.ids === true && typeof ids !== "object" && !violate?.includes("ids");
+
 /** True if wake-ups have times, so that their patterns are found by running. */
 export const goesThroughPatterns = ({ algorithm, wake, violate }: Scope): boolean =>
   algorithm.needs.rounds === true &&
