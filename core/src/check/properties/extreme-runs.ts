@@ -2,7 +2,8 @@ import { judgeBound } from "../../judge/judge.ts";
 import type { Measure } from "../../model/claim.ts";
 import type { Outcome } from "../../model/outcome.ts";
 import type { Coverage } from "../report/coverage.ts";
-import type { Extreme, Run, Witness } from "../report/report.ts";
+import type { ValueRange } from "../report/findings.ts";
+import type { Witness } from "../report/report.ts";
 import * as graphs from "../search/graph-queries.ts";
 import { wrongIn } from "../states/contest.ts";
 import type { LocalStates } from "../states/local-states.ts";
@@ -12,9 +13,6 @@ import { stepsBy, type ExploredGraph } from "./run-search.ts";
 
 /** Selects messages by their kind and phase. */
 type Selector = (kind: string, phase: number) => boolean;
-
-/** The fewest and the most messages of a setup. */
-export type MessageRange = Pick<Extreme, "min" | "max">;
 
 /** Calls `tell` with the kind and the phase (-1 for none) of each message that a move sends. */
 function eachSent(
@@ -107,17 +105,11 @@ export function judgeRuns(
   runs: readonly CompleteRun[],
   context: CheckContext,
   isAsked: (measure: Measure) => boolean,
-): MessageRange {
+): ValueRange {
   const { findings } = context;
   const outcomes = judgeClaims(runs, context, isAsked);
-  const run = (i: number) => (): Run => portableRun(runs[i]);
-  const extreme = (name: string, value: (outcome: Outcome) => number): MessageRange => {
-    const values = outcomes.map(value);
-    const min = values.reduce((x, y) => Math.min(x, y));
-    const max = values.reduce((x, y) => Math.max(x, y));
-    findings.range(name, min, max, run(values.indexOf(min)), run(values.indexOf(max)));
-    return { min, max };
-  };
+  const extreme = (name: string, value: (outcome: Outcome) => number): ValueRange =>
+    findings.extremesOf(name, outcomes.map(value), (i) => portableRun(runs[i]));
   const range = extreme("messages", ({ sent }) => sent);
   if (range.min === range.max) findings.messages(weight, range.min);
   // Two port numberings may send different numbers, whatever the schedule.
