@@ -5,13 +5,14 @@ import { StepLimit } from "../solo/single-process.ts";
 import { checkCompactly, judgeCompactly } from "./check-compactly.ts";
 import { ENDS, leaveOpen, type CheckContext } from "./properties/check-context.ts";
 import { makeCompleteRun, type CompleteRun } from "./properties/complete-run.ts";
-import { judgeDeclaration, sentBy } from "./properties/declaration.ts";
 import {
   extremeRuns,
   judgeClaims,
+  judgeDeclaration,
   judgeElection,
   judgeRuns,
   judgeVerdicts,
+  sentBy,
 } from "./properties/extreme-runs.ts";
 import { seek, seekVisited } from "./properties/reachable.ts";
 import {

@@ -6,6 +6,7 @@ import { shapeOf, type Engine, type Shape } from "../compile/shape.ts";
 import { Life } from "../model/life.ts";
 import { Refusal } from "../refusal/refusal.ts";
 import { isPerPort, type Field } from "../model/schema.ts";
+import { network } from "../model/system/network.ts";
 import { DeclarationTest } from "./declaration-test.ts";
 import { ghostsOf } from "./ghosts.ts";
 import {
@@ -212,18 +213,12 @@ export class LoneProcess {
   private sent(): number[][] {
     const { loop } = this.compiled;
     const { links, kinds } = this.shape;
-    const messages: number[][] = [];
-    for (let o = 0; o < loop.sent(); o += 6) {
-      const [link, kind, ...words] = loop.OUT.subarray(o, o + 6);
+    return Array.from({ length: loop.sent() / 6 }, (_, i) => {
+      const [link, kind, ...words] = loop.OUT.subarray(6 * i, 6 * i + 6);
       const way = links === "rows" ? link - this.degree : link === 1 && links === "twoWay" ? 1 : 0;
-      const { fields } = kinds[kind];
-      messages.push([
-        way,
-        kind,
-        ...fields.map(([, field], i) => (field.ghost && !this.options.ghosts ? 0 : words[i])),
-      ]);
-    }
-    return messages;
+      const isHidden = ({ ghost }: Field<unknown>) => ghost && !this.options.ghosts;
+      return [way, kind, ...kinds[kind].fields.map(([, it], j) => (isHidden(it) ? 0 : words[j]))];
+    });
   }
 
   private act({ side, kind, message }: ReactionQuestion): void {
@@ -327,14 +322,8 @@ function put({ array, has, at }: WordCell, word: number): void {
 }
 
 /** A star: a process with `degree` neighbours that have no other. */
-function star(degree: number) {
-  const offset = Uint32Array.from({ length: degree + 2 }, (_, q) => (q === 0 ? 0 : degree + q - 1));
-  const owner = Uint32Array.from({ length: 2 * degree }, (_, l) =>
-    l < degree ? 0 : l - degree + 1,
-  );
-  const mate = Uint32Array.from({ length: 2 * degree }, (_, l) => (l + degree) % (2 * degree));
-  return { offset, owner, mate };
-}
+const star = (degree: number) =>
+  network(degree + 1, Array.from({ length: degree }, (_, p) => [0, p + 1]).flat(), "star").rows;
 
 /** Where the fields of process p lie. */
 function cellsOf(
@@ -350,9 +339,7 @@ function cellsOf(
     const has = field.maybe ? (columns[`H_${name}`] as Uint8Array) : undefined;
     const cell = { name, field, array, has };
     if (!isPerPort(it)) return [{ ...cell, at: p }];
-    return Array.from({ length: sides * it.slots }, (_, i) => ({
-      ...cell,
-      at: base * it.slots + i,
-    }));
+    const first = base * it.slots;
+    return Array.from({ length: sides * it.slots }, (_, i) => ({ ...cell, at: first + i }));
   });
 }

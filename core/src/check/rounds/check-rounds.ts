@@ -12,7 +12,7 @@ import {
   spent,
   type CheckContext,
 } from "../properties/check-context.ts";
-import { judgeVerdicts } from "../properties/extreme-runs.ts";
+import { judgeVerdicts, reportMessages } from "../properties/extreme-runs.ts";
 import { Visitor } from "../properties/visitor.ts";
 import { runOfEvents, portableOf } from "../report/portable-run.ts";
 import type { Run } from "../report/report.ts";
@@ -41,6 +41,12 @@ export function checkRounds(setup: Setup, weight: number, context: CheckContext)
   else checkOneRun(setup, weight, context);
 }
 
+/** The run that a setup determines, whose deliveries need not be listed. */
+const runIn = (setup: Setup, started?: number[][]): Run => ({
+  setup: portableOf(setup, started),
+  deliveries: [],
+});
+
 /** Checks every state between two rounds, for all outcomes of the coins. */
 function checkCoins(setup: Setup, weight: number, context: CheckContext): void {
   const { findings, budget, progress } = context;
@@ -65,10 +71,7 @@ function checkCoins(setup: Setup, weight: number, context: CheckContext): void {
   reportUnexplored(setup, chain, local, context);
   progress.statesLeft -= chain.states;
   findings.explored(chain.states, chain.transitions, 0, 0);
-  const runTo = (state: number): Run => ({
-    setup: portableOf(setup, chain.coins(state)),
-    deliveries: [],
-  });
+  const runTo = (state: number): Run => runIn(setup, chain.coins(state));
   const witness = (state: number, why: string) => () => ({ ...runTo(state), why });
   for (let s = 0; s < chain.states; s++) {
     const isEnd = chain.first[s] === chain.first[s + 1];
@@ -86,8 +89,7 @@ function checkCoins(setup: Setup, weight: number, context: CheckContext): void {
   findings.dependent();
   const run = simulateSetup(setup, mostMessages(setup.n));
   if (!run.finished) return;
-  const simulated = { setup: portableOf(setup), deliveries: [] };
-  judgeVerdicts(run, context, (why) => () => ({ ...simulated, why }), "one-run");
+  judgeVerdicts(run, context, (why) => () => ({ ...runIn(setup), why }), "one-run");
 }
 
 /** Notes what is not explored where coins are tossed in rounds. */
@@ -164,8 +166,7 @@ export function checkOneRun(setup: Setup, weight: number, context: CheckContext)
   const shown = shortened(run, setup, limits);
   if (inRounds) reportOnly(weight, run, context);
   else findings.unknown();
-  const witness = () =>
-    inRounds ? { setup: portableOf(setup), deliveries: [] } : runOfEvents(setup, events);
+  const witness = () => (inRounds ? runIn(setup) : runOfEvents(setup, events));
   judgeRun(shown, limits.most, witness, inRounds, context);
 }
 
@@ -219,8 +220,7 @@ function checkEveryOrder(
     if (!isWhole) continue;
     if (ordered !== setup) mustRunAlike(ordered, most);
     counts.add(run.sent);
-    const witness = () => ({ setup: portableOf(ordered), deliveries: [] });
-    judgeRun(shortened(run, ordered, limits), most, witness, false, context);
+    judgeRun(shortened(run, ordered, limits), most, () => runIn(ordered), false, context);
     if (findings.violated) {
       findings.unknown();
       return;
@@ -279,14 +279,10 @@ function judgeRun(
   reportMeasures(run, shown, context);
 }
 
-function reportMeasures(run: Outcome, shown: () => Run, { findings }: CheckContext): void {
-  const report = (name: string, value: number) => findings.range(name, value, value, shown, shown);
-  report("messages", run.sent);
-  for (const [kind, count] of Object.entries(run.byKind)) {
-    report(`messages:${kind}`, count);
-    if (count > 0) findings.see(`${kind} is sent`);
-  }
+function reportMeasures(run: Outcome, shown: () => Run, context: CheckContext): void {
+  reportMessages([run], shown, context);
   if (!run.time) return;
+  const report = (name: string, value: number) => context.findings.extremesOf(name, [value], shown);
   report("causal", run.causal.last);
   if (run.leaders.length > 0) report("atElection", run.atElection);
   const { firstWake = 0n, lastReceipt = firstWake } = run.time;
