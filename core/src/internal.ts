@@ -36,7 +36,7 @@ export type { Between } from "./chance/between.ts";
 export type { ChanceOutcome, RunOutcome } from "./judge/election.ts";
 export { computeChances, isSurelyElected, type Chances } from "./chance/chance.ts";
 export { arrangements } from "./check/setups/arrangements.ts";
-export { sayCoverage } from "./check/report/coverage.ts";
+export { sayCoverage } from "./check/report/report.ts";
 export { merge } from "./check/report/findings.ts";
 export { sampleRuns, type Estimate, type Samples } from "./chance/monte-carlo.ts";
 export type { Scope } from "./check/setups/scope.ts";

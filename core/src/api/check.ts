@@ -4,6 +4,7 @@ import type { Property, Report } from "../check/report/report.ts";
 import { counterexampleOf, verdictOf, type Verdict } from "../check/report/verdict.ts";
 import { notExplored, type NotExplored } from "../check/setups/open-dimensions.ts";
 import type { Scope } from "../check/setups/scope.ts";
+import { verdictOfAll } from "../check/summary.ts";
 import type { Result } from "../judge/result.ts";
 import type { Family } from "../model/family.ts";
 import { idsInOrder, isIdOrder } from "../model/system/id-order.ts";
@@ -193,12 +194,10 @@ export function check(subject: Subject, options: CheckOptions): CheckReport {
     counterexample = repeated(size.report, scope);
     break;
   }
-  const verdicts = sizes.map(({ verdict }) => verdict);
-  const verdict = (["violated", "undecided"] as const).find((it) => verdicts.includes(it));
   return {
     algorithm: family.name,
     parameters,
-    verdict: verdict ?? "holds",
+    verdict: verdictOfAll(sizes),
     sizes,
     ...(counterexample && { counterexample }),
   };
@@ -253,20 +252,20 @@ const networkOf = (family: Family, spec: Omit<RunSpec, "algorithm">): Network | 
 function scopeOf(options: CheckOptions, family: Family, n: number): Scope {
   const { ids, idRange, wake, ports, willing, ties, graph, set = {} } = options;
   const spec = { set, n, links: options.links, violate: options.violate };
-  const { links, violate = [] } = parseRun({ algorithm: family.name, ...spec }, family);
+  const { links, violate } = parseRun({ algorithm: family.name, ...spec }, family);
   const network = graph === "each" ? graph : graph && networkOf(family, { ...spec, graph });
   return {
     algorithm: family.with(set),
     n,
-    ...(ids !== undefined && { ids: idsFor(ids, n) }),
-    ...(idRange !== undefined && { idRange }),
-    ...(wake !== undefined && { wake }),
-    ...(ports !== undefined && { ports }),
-    ...(links && { links }),
-    ...(willing !== undefined && { willing }),
-    ...(ties !== undefined && { ties: tiesFor(ties) }),
-    ...(network && { network }),
-    ...(violate.length > 0 && { violate }),
+    ids: ids && idsFor(ids, n),
+    idRange,
+    wake,
+    ports,
+    links,
+    willing,
+    ties: ties === undefined ? undefined : tiesFor(ties),
+    network: network || undefined,
+    violate,
   };
 }
 

@@ -32,15 +32,13 @@ export interface CheckRequest {
   readonly compact?: boolean;
 }
 
-export interface CheckProgress {
-  readonly setups: number;
+export interface CheckProgress extends Pick<
+  Report,
+  "setups" | "states" | "transitions" | "depth" | "bytes"
+> {
   readonly of?: number;
-  readonly states: number;
-  readonly transitions: number;
   /** States that are not expanded yet. */
   readonly queue: number;
-  readonly depth: number;
-  readonly bytes: number;
 }
 
 /** A check under way: call `advance` until it returns false, then `report`. */

@@ -20,9 +20,9 @@ type How = Pick<CheckRequest, "reduce" | "steps" | "schedules"> & {
  * Widens a scope by the dimensions that the model leaves open, in a fixed order, as long as it fits the
  * budget. `notExplored` names the others.
  */
-export function defaultScope(given: Scope, how: How, budget = DEFAULT_BUDGET): Scope {
-  let scope = given;
-  for (const dimension of openDimensions(given)) {
+export function defaultScope(narrow: Scope, how: How, budget = DEFAULT_BUDGET): Scope {
+  let scope = narrow;
+  for (const dimension of openDimensions(narrow)) {
     if (dimension.isGiven(scope) || !dimension.each) continue;
     // In the order of sending no message is reordered.
     if (how.schedules === "fifo" && dimension.each.links) continue;

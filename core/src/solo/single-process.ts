@@ -87,7 +87,6 @@ export class LoneProcess {
   readonly shape: Shape;
   /** True if the words include ghosts. */
   readonly ghosts: boolean;
-  private readonly algorithm: Algorithm;
   private readonly options: SingleProcessOptions;
   private readonly compiled: Compiled<LoneLoop>;
   /** Position 1 is in the middle of a ring of three: messages to the right go to 2, to the left to 0. */
@@ -108,7 +107,6 @@ export class LoneProcess {
   private hasOtherGhosts = false;
 
   constructor(algorithm: Algorithm, options: SingleProcessOptions) {
-    this.algorithm = algorithm;
     this.options = options;
     this.ghosts = options.ghosts;
     this.shape = shapeOf(algorithm, lone, options.scrambled);
@@ -130,14 +128,15 @@ export class LoneProcess {
   }
 
   private makeHost(): Host {
-    const { algorithm, p } = this;
+    const { p } = this;
+    const { name } = this.shape.algorithm;
     const { LIFE: lives } = this.compiled;
     const giveUp = (does: string): never => {
-      throw new StepLimit(`a step of ${algorithm.name} ${does}: it was given up`);
+      throw new StepLimit(`a step of ${name} ${does}: it was given up`);
     };
     const unfit = (field: string, value: unknown): never => {
       if (this.hasOtherGhosts && this.ghostLabels.has(field)) throw new GhostUnfit();
-      throw new Refusal(`${algorithm.name}: ${String(value)} does not fit ${field}.`);
+      throw new Refusal(`${name}: ${String(value)} does not fit ${field}.`);
     };
     return {
       decide: (_, leads, leader) => {
@@ -193,7 +192,7 @@ export class LoneProcess {
     const { compiled, shape, options, p } = this;
     compiled.LIFE[p] = words[LIFE];
     this.whom = words[WHOM];
-    if (this.algorithm.needs.ids) compiled.ID[p] = id;
+    if (shape.algorithm.needs.ids) compiled.ID[p] = id;
     if (shape.links === "twoWay") compiled.setSwapped(Uint8Array.of(0, swapped, 0));
     this.cells.forEach((cell, i) => put(cell, words[FIELDS + i]));
     if (!options.ghosts) for (const cell of this.ghostCells) put(cell, 0);
@@ -224,12 +223,9 @@ export class LoneProcess {
   private act({ side, kind, message }: ReactionQuestion): void {
     const { p, shape } = this;
     const { loop } = this.compiled;
-    if (kind < 0) {
-      loop.begin(p);
-      return;
-    }
     loop.Q.set(message, shape.lead);
-    loop.deliver({ oneWay: p, twoWay: (p << 1) | side, rows: side }[shape.links], kind);
+    if (kind < 0) loop.begin(p);
+    else loop.deliver({ oneWay: p, twoWay: (p << 1) | side, rows: side }[shape.links], kind);
   }
 
   /** Acts once, with the first tosses as in the script. */
@@ -269,17 +265,11 @@ export class LoneProcess {
       while (last >= 0 && tosses[last] + 1 === sides[last]) last--;
       if (last < 0) return reactions;
       if (reactions.length === MOST_OUTCOMES) {
-        const refused = `a step of ${this.algorithm.name} has more than ${MOST_OUTCOMES} outcomes: it was given up`;
+        const refused = `a step of ${this.shape.algorithm.name} has more than ${MOST_OUTCOMES} outcomes: it was given up`;
         return [{ ...reactions[0], refused, isCut: true }];
       }
       this.script = [...tosses.slice(0, last), tosses[last] + 1];
     }
-  }
-
-  private ask(question: ReactionQuestion): Reaction[] {
-    const reactions = this.answer(question);
-    this.declarations?.test(question, reactions);
-    return reactions;
   }
 
   /** True if a handler has read `me.willing`. */
@@ -301,9 +291,10 @@ export class LoneProcess {
 
   /** Starts the process; returns one reaction for each outcome of its coins. */
   wake(words: readonly number[], who: Constants): Reaction[] {
-    return this.ask({ words, who, side: -1, kind: -1, message: [] });
+    return this.receive(words, who, -1, -1, []);
   }
 
+  /** Delivers a message; returns one reaction for each outcome of its coins. */
   receive(
     words: readonly number[],
     who: Constants,
@@ -311,7 +302,10 @@ export class LoneProcess {
     kind: number,
     message: readonly number[],
   ): Reaction[] {
-    return this.ask({ words, who, side, kind, message });
+    const question = { words, who, side, kind, message };
+    const reactions = this.answer(question);
+    this.declarations?.test(question, reactions);
+    return reactions;
   }
 }
 

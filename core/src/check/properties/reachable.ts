@@ -44,8 +44,8 @@ export function* seek(
   if (unreached.length === 0) return;
   const isEarly = findings.setupNumber < MOST_SETUPS;
   const cache = makeLocalStateCache();
-  let made: CompleteRun | undefined;
-  const oneRun = () => (made ??= isEarly || only ? follow(setup, cache) : undefined);
+  let complete: CompleteRun | undefined;
+  const oneRun = () => (complete ??= isEarly || only ? follow(setup, cache) : undefined);
   for (const index of unreached) {
     const goal = sometimes[index];
     if (goal.form !== "run") continue;

@@ -1,6 +1,16 @@
-import { isOpen, lesser, type Coverage } from "./coverage.ts";
 import { collisionOdds, sayOdds } from "../search/fingerprints.ts";
-import type { Extreme, Partly, Possible, Property, Report, Run, Witness } from "./report.ts";
+import {
+  isOpen,
+  lesser,
+  type Coverage,
+  type Extreme,
+  type Partly,
+  type Possible,
+  type Property,
+  type Report,
+  type Run,
+  type Witness,
+} from "./report.ts";
 
 type ReachingRun = NonNullable<Possible["seen"]>["run"];
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };

@@ -4,6 +4,7 @@ import type { Schedule } from "../../model/system/schedule.ts";
 import { portsText, makeSetup, type Request, type Setup } from "../../model/setup.ts";
 import { formatTies, parseTies } from "../../model/system/ties.ts";
 import type { Event } from "../../model/trace.ts";
+import { formatEdges } from "../../request/options.ts";
 import { numbered, numberingsIn } from "../states/open-ports.ts";
 import type { LocalStates } from "../states/local-states.ts";
 import type { Delivery, Portable, Run } from "./report.ts";
@@ -18,7 +19,6 @@ export function setupOf(
   { n, ids, ports, wake, willing, edges, ties }: Portable,
   how: { readonly schedule?: Schedule; readonly coins?: Request["coins"] } = {},
 ): Setup {
-  const made = `edges:${n}:${edges?.map((edge) => edge.join("-")).join(",")}`;
   return makeSetup({
     algorithm,
     n,
@@ -28,7 +28,7 @@ export function setupOf(
     ports: ports ?? "aligned",
     ...(willing && { willing }),
     ...(ties !== undefined && { ties: parseTies(ties) }),
-    ...(edges && { network: network(n, edges.flat(), made) }),
+    ...(edges && { network: network(n, edges.flat(), formatEdges({ n, edges })) }),
     ...(links && { links }),
     ...(violate && { violate }),
     hopeless: true,

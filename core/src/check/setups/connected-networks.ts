@@ -1,4 +1,5 @@
 import { network, type Network } from "../../model/system/network.ts";
+import { formatEdges } from "../../request/options.ts";
 import { namedTopology } from "../../request/topologies.ts";
 import { arrangements } from "./arrangements.ts";
 
@@ -43,7 +44,7 @@ export function placed({ n, near }: ConnectedNetwork, order: ArrayLike<number>):
   for (let p = 0; p < n; p++) {
     for (let q = p + 1; q < n; q++) if ((near[order[p]] >>> order[q]) & 1) edges.push([p, q]);
   }
-  return network(n, edges.flat(), `edges:${n}:${edges.map((edge) => edge.join("-")).join(",")}`);
+  return network(n, edges.flat(), formatEdges({ n, edges }));
 }
 
 const inOrder = (n: number): Uint32Array => Uint32Array.from({ length: n }, (_, p) => p);

@@ -133,9 +133,9 @@ function ports(scope: Scope): Dimension | undefined {
 }
 
 function willing(scope: Scope): Dimension | undefined {
-  const { algorithm, willing: given = "all" } = scope;
-  if (given !== "all") checkUsed("willing", algorithm);
-  if (given !== "each") return undefined;
+  const { algorithm, willing: who = "all" } = scope;
+  if (who !== "all") checkUsed("willing", algorithm);
+  if (who !== "each") return undefined;
   // Columns mark the unwilling, so that all are willing in the first setup.
   const which = { empty: true, full: algorithm.contenders !== "willing" };
   return {
@@ -151,37 +151,30 @@ function willing(scope: Scope): Dimension | undefined {
   };
 }
 
-/** Where one process must start, each is the root in turn unless it is given. */
-function roots({ n, wake = "each" }: Scope): Dimension | undefined {
-  if (wake !== "each") return undefined;
-  return {
-    of: "wake",
-    says: "every root",
-    count: n,
-    distinct: false,
-    columns: () => singletons(n),
-    part: (column, { needs }) => ({ waking: makeWaking(n, members(column), needs) }),
-  };
-}
-
 function starters(scope: Scope): Dimension | undefined {
-  const { violate = [] } = scope;
-  if (scope.algorithm.needs.root) return roots(scope);
+  const { algorithm, n, violate = [] } = scope;
+  const part: Dimension["part"] = (column, { needs, waking: { mailStarts } }) => {
+    const who = members(column);
+    if (who.length > 0) return { waking: makeWaking(n, who, needs) };
+    // Nothing runs without a starter, and no request asks for it, but published state counts include this state.
+    return { waking: { all: false, starters: new Uint8Array(n), times: [], mailStarts } };
+  };
+  if (algorithm.needs.root) {
+    // One process must start: each in turn unless it is given.
+    if ((scope.wake ?? "each") !== "each") return undefined;
+    const columns = () => singletons(n);
+    return { of: "wake", says: "every root", count: n, distinct: false, columns, part };
+  }
   const violated = violate.includes("everyone");
   const wake = scope.wake ?? (violated ? "each" : "all");
   if ((wake !== "each" && wake !== "any") || goesThroughPatterns(scope)) return undefined;
   const which = { empty: wake === "any", full: !violated };
-  const few = which.empty ? "the empty one too" : undefined;
-  const most = which.full ? undefined : "but not all at once";
+  const few = which.empty ? ", the empty one too" : "";
+  const most = which.full ? "" : ", but not all at once";
   return {
     of: "wake",
     ...sets(scope, which, "sets of starters"),
-    says: ["every set of starters", few, most].filter(Boolean).join(", "),
-    part(column, { n, needs, waking: { mailStarts } }) {
-      const who = members(column);
-      if (who.length > 0) return { waking: makeWaking(n, who, needs) };
-      // Nothing runs without a starter, and no request asks for it, but published state counts include this state.
-      return { waking: { all: false, starters: new Uint8Array(n), times: [], mailStarts } };
-    },
+    says: `every set of starters${few}${most}`,
+    part,
   };
 }

@@ -83,8 +83,8 @@ function* unwoken(scope: Scope, sample: Setup, through: readonly Dimension[]): G
   const { ports: _, ...unnumbered } = fixedPart(scope);
   for (const { request, group, weight, openPorts } of networkCases(scope, sample, through)) {
     // Columns are valid by construction, so the setup is checked once, before them.
-    const made = request ? makeSetup({ ...unnumbered, ...request }) : sample;
-    const base = openPorts ? { ...made, openPorts } : made;
+    const setup = request ? makeSetup({ ...unnumbered, ...request }) : sample;
+    const base = openPorts ? { ...setup, openPorts } : setup;
     yield* nested(base, group, weight * group.length, through, 0);
   }
 }
@@ -124,9 +124,9 @@ function count(scope: Scope, sample: Setup, through: readonly Dimension[]): numb
     if (group.length === 1 || (distinct && still.length === 1)) return all;
   }
   if (columns > COUNTED || (known === undefined && scope.n > 5)) return undefined;
-  let made = 0;
-  for (const _ of unwoken(scope, sample, through)) made++;
-  return made;
+  let total = 0;
+  for (const _ of unwoken(scope, sample, through)) total++;
+  return total;
 }
 
 /** The part of the scope that is the same in every setup. */
