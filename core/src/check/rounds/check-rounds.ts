@@ -24,6 +24,7 @@ import {
 } from "../search/markov-chain.ts";
 import { recurrence } from "../search/recurrence.ts";
 import { everyOrder, type RunInOrder } from "../search/round-orders.ts";
+import { MOST_EVENTS } from "../setups/wake-patterns.ts";
 import { wrongIn } from "../states/contest.ts";
 import type { LocalStates } from "../states/local-states.ts";
 import { mustRunAlike } from "./same-runs.ts";
@@ -31,9 +32,6 @@ import { simulateSetup } from "./simulate-setup.ts";
 
 /** Messages after which a run in rounds is given up. No algorithm of the catalogue sends a tenth of them. */
 export const mostMessages = (n: number): number => 1000 + 200 * n * n;
-
-/** Deliveries and alarms after which a run in rounds is given up, unless it repeats itself. */
-export const MOST_EVENTS = 50_000;
 
 /** Checks one setup of a synchronous algorithm, with all its coins. */
 export function checkRounds(setup: Setup, weight: number, context: CheckContext): void {

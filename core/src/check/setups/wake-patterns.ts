@@ -3,9 +3,11 @@ import type { WakeRequest } from "../../model/system/wake.ts";
 import { Refusal } from "../../refusal/refusal.ts";
 import { advance } from "../../simulate/simulate.ts";
 import { startSynchronous } from "../../simulate/synchronous.ts";
-import { MOST_EVENTS } from "../rounds/check-rounds.ts";
 import { recurrence } from "../search/recurrence.ts";
 import { everyOrder, type RunInOrder } from "../search/round-orders.ts";
+
+/** Deliveries and alarms after which a run in rounds is given up, unless it repeats itself. */
+export const MOST_EVENTS = 50_000;
 
 /** What a run in rounds shows about the wake-ups that could be added to it. */
 interface FirstReceipts {
