@@ -90,11 +90,7 @@ export function* subsets(n: number, { empty, full }: Subsets): Generator<Uint8Ar
 
 /** Yields every set of one process, in dictionary order. */
 export function* singletons(n: number): Generator<Uint8Array> {
-  for (let p = n - 1; p >= 0; p--) {
-    const column = new Uint8Array(n);
-    column[p] = 1;
-    yield column;
-  }
+  for (let p = n - 1; p >= 0; p--) yield new Uint8Array(n).fill(1, p, p + 1);
 }
 
 export const howManySubsets = (n: number, { empty, full }: Subsets): number =>

@@ -30,8 +30,8 @@ export function describeScope(
     ? [`${howMany(ids, group!)} ${ids.says}${on(sample.network)}${upTo}`, ...rest]
     : [subject(scope, sample), ...rest];
   if (!ids && rest.length > 0) parts.push(parts.pop()! + upTo);
-  const usual = openDimensions(scope).filter((it) => it.isUsual(scope));
-  return [...parts, ...outside(scope, sample), ...usual.map((it) => it.usual)].join(", ");
+  const usual = openDimensions(scope).flatMap((dimension) => dimension.usualIn?.(scope) ?? []);
+  return [...parts, ...outside(scope, sample), ...usual].join(", ");
 }
 
 /** The number of classes of distinct ids: all orders, divided by the symmetries. */

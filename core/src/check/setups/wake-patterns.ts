@@ -42,17 +42,14 @@ export function* wakePatterns(
     times[position] = time;
     const setup = make(request(times));
     yield { setup, times };
-    if (left > 0) yield* later(position, time, left, firstReceipts(setup));
-    times[position] = -1n;
-  }
-
-  function* later(position: number, time: bigint, left: number, { first, quiet }: FirstReceipts) {
+    const { first, quiet } = left > 0 ? firstReceipts(setup) : { first: [], quiet: 0n };
     const end = (quiet > time ? quiet : time) + 2n;
     for (let p = 0; p < n; p++) {
       if (times[p] >= 0n) continue;
       const until = first[p] ?? end;
       for (let t = p > position ? time : time + 1n; t < until; t++) yield* from(p, t, left - 1);
     }
+    times[position] = -1n;
   }
 
   for (let p = 0; p < n; p++) yield* from(p, 0n, n - 1);
