@@ -4,6 +4,7 @@ import type { Property, Report } from "../check/report/report.ts";
 import { counterexampleOf, verdictOf, type Verdict } from "../check/report/verdict.ts";
 import { notExplored, type NotExplored } from "../check/setups/open-dimensions.ts";
 import type { Scope } from "../check/setups/scope.ts";
+import { verdictOfAll } from "../check/summary.ts";
 import type { Result } from "../judge/result.ts";
 import type { Family } from "../model/family.ts";
 import { idsInOrder, isIdOrder } from "../model/system/id-order.ts";
@@ -179,13 +180,10 @@ export function check(subject: Subject, options: CheckOptions): CheckReport {
     counterexample = repeated(size.report, scope);
     break;
   }
-  const worst = (["violated", "undecided"] as const).find((verdict) =>
-    sizes.some((size) => size.verdict === verdict),
-  );
   return {
     algorithm: family.name,
     parameters,
-    verdict: worst ?? "holds",
+    verdict: verdictOfAll(sizes),
     sizes,
     ...(counterexample && { counterexample }),
   };
@@ -237,7 +235,7 @@ function scopeOf(options: CheckOptions, family: Family, n: number): Scope {
   return {
     algorithm,
     n,
-    ids: ids === undefined ? undefined : idsFor(ids, n),
+    ids: ids && idsFor(ids, n),
     idRange,
     wake,
     ports,

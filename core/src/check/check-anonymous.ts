@@ -3,9 +3,11 @@ import type { Setup } from "../model/setup.ts";
 import { ENDS, RIGHT, SAFE, type CheckContext } from "./properties/check-context.ts";
 import { portableOf, runOf } from "./report/portable-run.ts";
 import type { Witness } from "./report/report.ts";
-import { checkOneRun, MOST_EVENTS, mostMessages } from "./rounds/check-rounds.ts";
+import { checkOneRun, mostMessages } from "./rounds/check-rounds.ts";
+import { simulateSetup } from "./rounds/simulate-setup.ts";
 import { recurrence } from "./search/recurrence.ts";
 import { applyMove, type SearchStep } from "./states/apply-move.ts";
+import { MOST_EVENTS } from "./setups/wake-patterns.ts";
 import { initialStates } from "./states/initial-states.ts";
 import { plainDetail } from "./states/local-state-cache.ts";
 import type { LocalStates } from "./states/local-states.ts";
@@ -26,6 +28,11 @@ const SHOWN = 100;
  * the end, or the run never ends. `alone` is the index of the property that exactly one leads.
  */
 export function checkAnonymous(setup: Setup, context: CheckContext, alone: number): void {
+  if (setup.algorithm.needs.rounds) checkInRounds(setup, context, alone);
+  else checkInTurns(setup, context, alone);
+}
+
+function checkInTurns(setup: Setup, context: CheckContext, alone: number): void {
   const { n } = setup;
   const { findings } = context;
   const detail = plainDetail(setup);
@@ -48,19 +55,16 @@ export function checkAnonymous(setup: Setup, context: CheckContext, alone: numbe
       const leads = (local.flags[own] & Life.leads) !== 0;
       const before = turns.get(own);
       if (leads && n > 1) {
-        findings.judge(SAFE, false, witness(all(n)));
-        findings.judge(alone, false, witness(all(n)));
+        for (const index of [SAFE, alone]) findings.judge(index, false, witness(all(n)));
         break;
       }
       if (local.first[own] === local.end[own]) {
-        findings.judge(RIGHT, leads, witness(NONE));
         findings.judge(ENDS, true);
-        findings.judge(alone, leads, witness(NONE));
+        for (const index of [RIGHT, alone]) findings.judge(index, leads, witness(NONE));
         break;
       }
       if (before !== undefined) {
-        findings.judge(ENDS, false, witness(ENDLESS, before));
-        findings.judge(alone, false, witness(ENDLESS, before));
+        for (const index of [ENDS, alone]) findings.judge(index, false, witness(ENDLESS, before));
         break;
       }
       turns.set(own, steps.length);
@@ -95,7 +99,7 @@ function sameMove(local: LocalStates, own: number, move: number): number {
  * and each receives the same in every round. Whether the run ends does not matter: exactly one leader
  * never comes about, so a run that is given up refutes it too.
  */
-export function checkAnonymousRounds(setup: Setup, context: CheckContext, alone: number): void {
+function checkInRounds(setup: Setup, context: CheckContext, alone: number): void {
   const { n } = setup;
   const { findings, progress } = context;
   // A single process can be elected.
@@ -106,7 +110,7 @@ export function checkAnonymousRounds(setup: Setup, context: CheckContext, alone:
   findings.setup(1);
   const most = Math.min(mostMessages(n), progress.statesLeft);
   const maxEvents = Math.min(MOST_EVENTS, progress.statesLeft);
-  const run = context.simulate(setup, most, { maxEvents, repeats: recurrence(0) });
+  const run = simulateSetup(setup, most, { maxEvents, repeats: recurrence(0) });
   const { stopped, finished, delivered } = run;
   findings.explored(delivered + 1, delivered, delivered, 0);
   findings.determinate();
@@ -117,7 +121,7 @@ export function checkAnonymousRounds(setup: Setup, context: CheckContext, alone:
     ...(stopped && { maxEvents: stopped.events }),
   });
   const { length: leaders } = run.leaders;
-  if (run.life.some((it) => it !== run.life[0]) || (leaders !== 0 && leaders !== n)) {
+  if (run.life.some((life) => life !== run.life[0]) || (leaders !== 0 && leaders !== n)) {
     throw new Error("processes that were alike are not");
   }
   const isEndless = stopped?.endless === true;

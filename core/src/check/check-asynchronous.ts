@@ -3,30 +3,35 @@ import type { Setup } from "../model/setup.ts";
 import type { Event } from "../model/trace.ts";
 import { StepLimit } from "../solo/single-process.ts";
 import { checkCompactly, judgeCompactly } from "./check-compactly.ts";
-import { ENDS, leaveOpen, RIGHT, SAFE, type CheckContext } from "./properties/check-context.ts";
+import { ENDS, leaveOpen, type CheckContext } from "./properties/check-context.ts";
 import { makeCompleteRun, type CompleteRun } from "./properties/complete-run.ts";
-import { judgeDeclaration, sentBy } from "./properties/declaration.ts";
 import {
   extremeRuns,
   judgeClaims,
+  judgeDeclaration,
   judgeElection,
   judgeRuns,
   judgeVerdicts,
-  type MessageRange,
+  sentBy,
 } from "./properties/extreme-runs.ts";
 import { seek, seekVisited } from "./properties/reachable.ts";
 import {
+  judgeStates,
   runTo,
   stepsAround,
   withGraph,
+  witnessTo,
   type ExploredGraph,
   type SearchPlan,
+  type WrongEnd,
 } from "./properties/run-search.ts";
 import { judgeInvariants, judgeInvariantsAlong, onlyVisited } from "./properties/visitor.ts";
 import { isConfluentAsTokens } from "./reduce/confluent-tokens.ts";
 import { isConfluent, someRun } from "./reduce/confluent.ts";
+import type { ValueRange } from "./report/findings.ts";
 import { runOfEvents, runOf } from "./report/portable-run.ts";
-import type { Run, Witness } from "./report/report.ts";
+import type { Witness } from "./report/report.ts";
+import { simulateSetup } from "./rounds/simulate-setup.ts";
 import * as graphs from "./search/graph-queries.ts";
 import { wrongIn } from "./states/contest.ts";
 import { plainDetail, type Detail } from "./states/local-state-cache.ts";
@@ -67,7 +72,7 @@ function* checkAllSchedules(setup: Setup, weight: number, context: CheckContext)
   findings.setup(weight);
   const only = reduce && !coins && !context.steps ? confluentRun(setup, context) : undefined;
   yield* seek(setup, only, context);
-  let range: MessageRange | undefined;
+  let range: ValueRange | undefined;
   if (only) {
     const moves = only.steps.length;
     findings.determinate();
@@ -98,7 +103,7 @@ function* checkGraph(
   weight: number,
   explored: ExploredGraph,
   context: CheckContext,
-): Generator<void, { readonly range: MessageRange | undefined } | undefined> {
+): Generator<void, { readonly range: ValueRange | undefined } | undefined> {
   const { findings, reduce } = context;
   const { setup, search, graph } = explored;
   findings.explored(search.states, search.transitions, search.depth, search.bytes);
@@ -106,7 +111,7 @@ function* checkGraph(
   if (!judgeGraph(explored, context) || !graph.edges) return undefined;
   yield* seekVisited(explored, context, !reduce);
   const { sorted } = graphs.order(graph.states, graph.edges);
-  let range: MessageRange | undefined;
+  let range: ValueRange | undefined;
   if (sorted) {
     const runs = extremeRuns(explored, sorted, context);
     range = judgeRuns(weight, runs, context, isPlain);
@@ -161,7 +166,7 @@ function simulateOnce(setup: Setup, context: CheckContext): void {
   const { starters } = setup.waking;
   if (!context.more || context.steps || (starters && !starters.includes(1))) return;
   const events: Event[] = [];
-  const run = context.simulate(setup, MOST_MESSAGES, { watch: (event) => events.push(event) });
+  const run = simulateSetup(setup, MOST_MESSAGES, { watch: (event) => events.push(event) });
   if (!run.finished) return;
   if (!setup.algorithm.needs.coins && !context.findings.includes("messages", run.sent)) {
     throw new Error(`the simulator sends ${run.sent} messages, which no schedule does`);
@@ -204,27 +209,11 @@ function confluentRun(setup: Setup, { progress, cache }: CheckContext): Complete
 }
 
 /** Judges the three properties of every election; false if one is violated. `isWhole`: the graph is not reduced. */
-function judgeGraph(explored: ExploredGraph, { findings }: CheckContext, isWhole = false): boolean {
-  const { setup, search, graph, local } = explored;
-  const witness = (state: number, why: string) => (): Witness => ({
-    ...runTo(explored, state),
-    why,
-    ...(isWhole && { shortest: true as const }),
-  });
-  if (search.broken >= 0) {
-    const [why] = wrongIn(setup, local, graph.cells(search.broken), false);
-    findings.judge(SAFE, false, witness(search.broken, why));
-    return false;
-  }
-  findings.judge(SAFE, true);
-  const right: number[] = [];
-  for (const end of graph.ends) {
-    const [why] = wrongIn(setup, local, graph.cells(end), true);
-    if (why === undefined) right.push(end);
-    else findings.judge(RIGHT, false, witness(end, why));
-  }
-  if (right.length < graph.ends.length) return false;
-  findings.judge(RIGHT, true);
+function judgeGraph(explored: ExploredGraph, context: CheckContext, isWhole = false): boolean {
+  const { setup, graph, local } = explored;
+  const { findings } = context;
+  const witness = witnessTo(explored, isWhole);
+  if (!judgeStates(explored, wrongEndsOf(explored), witness, context)) return false;
   if (!graph.edges) return true;
   const endless = setup.algorithm.needs.coins
     ? graphs.canAvoidEnd(graph.states, graph.edges, local, graph.ends)
@@ -233,11 +222,16 @@ function judgeGraph(explored: ExploredGraph, { findings }: CheckContext, isWhole
     findings.judge(ENDS, false, () => endlessRun(explored, endless));
     return false;
   }
-  const stuck = graphs.canReach(graph.states, graph.edges, right).indexOf(0);
-  if (stuck >= 0) findings.judge(ENDS, false, witness(stuck, "from here no election can finish"));
-  else findings.judge(ENDS, true);
+  const stuck = graphs.canReach(graph.states, graph.edges, graph.ends).indexOf(0);
+  findings.judge(ENDS, stuck < 0, witness(stuck, "from here no election can finish"));
   return stuck < 0;
 }
+
+const wrongEndsOf = ({ setup, graph, local }: ExploredGraph): WrongEnd[] =>
+  graph.ends.flatMap((state) => {
+    const [why] = wrongIn(setup, local, graph.cells(state), true);
+    return why === undefined ? [] : [{ state, why }];
+  });
 
 /** A run to a loop near this state, and around it. */
 function endlessRun(explored: ExploredGraph, near: number): Witness {
@@ -267,13 +261,12 @@ function reportWhole(explored: ExploredGraph, sorted: Int32Array, context: Check
  */
 function* checkWhole(
   setup: Setup,
-  range: MessageRange | undefined,
+  range: ValueRange | undefined,
   context: CheckContext,
 ): Generator<void, boolean> {
   const isExplored = yield* withSpareGraph(setup, {}, "raw", context, function* (explored) {
-    const { search, graph, local } = explored;
-    const isWrong = (end: number) => wrongIn(setup, local, graph.cells(end), true).length > 0;
-    if (search.broken >= 0 || graph.ends.some(isWrong))
+    const { search, graph } = explored;
+    if (search.broken >= 0 || wrongEndsOf(explored).length > 0)
       throw new Error(`the reduction missed a violation on ${setup.n} processes`);
     const { sorted } = graphs.order(graph.states, graph.edges!);
     if (sorted) {
@@ -287,7 +280,7 @@ function* checkWhole(
 }
 
 /** Throws if the reduced graph had other extremes than the whole one. */
-function mustAgree(explored: ExploredGraph, sorted: Int32Array, range: MessageRange): void {
+function mustAgree(explored: ExploredGraph, sorted: Int32Array, range: ValueRange): void {
   const { setup, graph, local } = explored;
   const sent = sentBy(local);
   const { min, max } = graphs.extremes(sorted, graph.edges!, sent);
@@ -325,7 +318,6 @@ function judgeCausalDepth(explored: ExploredGraph, context: CheckContext): void 
     const starts = all.filter(({ move }) => local.moveSide[move] < 0);
     return { setup, local, wires, starts, steps: all.slice(starts.length) };
   };
-  const run = (end: number) => (): Run => runTo(explored, end);
   for (const [name, part] of [
     ["causal", "clock"],
     ["causal:declaration", "declared"],
@@ -333,9 +325,8 @@ function judgeCausalDepth(explored: ExploredGraph, context: CheckContext): void 
     const depths = graph.ends.map((end) =>
       Math.max(...Array.from(graph.cells(end), (cell) => local.detail(cell)[part])),
     );
-    const [least, most] = [Math.min(...depths), Math.max(...depths)];
-    const [first, last] = [graph.ends[depths.indexOf(least)], graph.ends[depths.indexOf(most)]];
-    findings.range(name, least, most, run(first), run(last));
-    judgeClaims([completed(first), completed(last)], context, isCausal);
+    const { min, max } = findings.extremesOf(name, depths, (i) => runTo(explored, graph.ends[i]));
+    const extremes = [min, max].map((depth) => completed(graph.ends[depths.indexOf(depth)]));
+    judgeClaims(extremes, context, isCausal);
   }
 }

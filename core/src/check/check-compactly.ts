@@ -1,12 +1,16 @@
 import type { Setup } from "../model/setup.ts";
-import { CLAIMS, ENDS, RIGHT, SAFE, type CheckContext } from "./properties/check-context.ts";
-import { runSearch, runTo } from "./properties/run-search.ts";
+import { CLAIMS, ENDS, type CheckContext } from "./properties/check-context.ts";
+import {
+  judgeStates,
+  runSearch,
+  runTo,
+  witnessTo,
+  type SearchPlan,
+  type WrongEnd,
+} from "./properties/run-search.ts";
 import { onlyVisited, Visitor } from "./properties/visitor.ts";
-import { runOf } from "./report/portable-run.ts";
-import type { Witness } from "./report/report.ts";
 import { exploreFingerprints } from "./search/search.ts";
-import { cellsAfter } from "./states/apply-move.ts";
-import { isSuspect, wrongIn } from "./states/contest.ts";
+import { wrongIn } from "./states/contest.ts";
 
 /**
  * Checks one setup with fingerprints of its states. Without the graph this decides that there are never
@@ -27,57 +31,39 @@ export function* checkCompactly(setup: Setup, context: CheckContext): Generator<
   });
 }
 
-/** Which graph is searched with fingerprints. */
-interface CompactPlan {
-  readonly reduce: boolean;
-  readonly isNeeded: boolean;
-  readonly mostStates: number;
-}
-
 /** Judges what needs no graph; returns the search, or undefined if out of budget. */
-export function* judgeCompactly(setup: Setup, context: CheckContext, given: CompactPlan) {
-  const { reduce, ...plan } = given;
-  const { findings } = context;
+export function* judgeCompactly(
+  setup: Setup,
+  context: CheckContext,
+  { reduce, ...plan }: SearchPlan,
+) {
   let visitor!: Visitor;
-  let wrongEnd = -1;
+  let wrongEnds: WrongEnd[] = [];
   // Rotations are not identified here, so the plan has no reduction; the search has.
   const explored = yield* runSearch(setup, plan, context, (space, options) => {
     const { local } = space;
     visitor = new Visitor(setup, local, context, { invariants: true, reachables: true });
-    wrongEnd = -1;
+    wrongEnds = [];
     const search = exploreFingerprints(setup, space, {
       ...options,
-      reduce,
-      isWrong: (cells) => isSuspect(local, cells) && wrongIn(setup, local, cells, false).length > 0,
+      reduce: reduce === true,
       ...(visitor.isOpen && { visit: (cells, state) => void visitor.visit(cells, state) }),
       end: (state) => {
-        if (wrongEnd < 0 && wrongIn(setup, local, search.store.cells(state), true).length > 0)
-          wrongEnd = state;
+        if (wrongEnds.length > 0) return;
+        const [why] = wrongIn(setup, local, search.store.cells(state), true);
+        if (why !== undefined) wrongEnds.push({ state, why });
       },
     });
     return search;
   });
   if (!explored) return undefined;
-  const { search, local, wires } = explored;
-  const witness = (state: number, why: string, numbered?: Setup): Witness => ({
-    ...runOf(setup, local, search.stepsTo(state), [], numbered),
-    why,
-    ...(!reduce && { shortest: true as const }),
-  });
-  const wrong = (state: number, finished: boolean) => (): Witness => {
-    const last = search.stepsTo(state).at(-1);
-    const cells = last ? cellsAfter(local, wires, last) : search.store.pathTo(state).initial.cells;
-    return witness(state, wrongIn(setup, local, cells, finished)[0]);
-  };
-  if (search.broken >= 0) {
-    findings.judge(SAFE, false, wrong(search.broken, false));
-    return search;
-  }
-  visitor.judgeInvariants(({ state, why, setup: numbered }) => witness(state, why, numbered));
+  const { search } = explored;
+  const witness = witnessTo(explored, !reduce);
+  judgeStates(explored, wrongEnds, witness, context);
+  if (search.broken >= 0) return search;
+  visitor.judgeInvariants(witness);
   // Fingerprints can collide, so they cannot rule out that a state is reachable.
   if (plan.isNeeded)
     visitor.judgeReachables((state) => runTo(explored, state), { isNearest: !reduce });
-  findings.judge(SAFE, true);
-  findings.judge(RIGHT, wrongEnd < 0, wrong(wrongEnd, true));
   return search;
 }

@@ -1,30 +1,18 @@
 import { checkAsynchronous } from "./check-asynchronous.ts";
-import {
-  CLAIMS,
-  leaveUndecided,
-  spent,
-  type CheckContext,
-  type SimulateOptions,
-} from "./properties/check-context.ts";
+import { CLAIMS, leaveUndecided, spent, type CheckContext } from "./properties/check-context.ts";
 import { Findings } from "./report/findings.ts";
 import { makeLocalStateCache } from "./states/local-state-cache.ts";
 import { StepLimit } from "../solo/single-process.ts";
 import { notExplored, type NotExplored } from "./setups/open-dimensions.ts";
-import type { Possible, Property, Report } from "./report/report.ts";
+import type { Property, Report } from "./report/report.ts";
 import { checkOneRun, checkRounds } from "./rounds/check-rounds.ts";
 import { whyNotExpected, type Scope } from "./setups/scope.ts";
 import { setups, type Setups } from "./setups/setups.ts";
-import { checkAnonymous, checkAnonymousRounds } from "./check-anonymous.ts";
-import { firstReceipts } from "./setups/first-receipts.ts";
-import type { Algorithm } from "../model/algorithm.ts";
+import { checkAnonymous } from "./check-anonymous.ts";
 import { knownBy } from "../model/basis.ts";
 import type { Along, Always, Bound, Claim } from "../model/claim.ts";
-import type { Outcome } from "../model/outcome.ts";
 import { isHopeless } from "../model/system/needs.ts";
 import { Refusal } from "../refusal/refusal.ts";
-import { makeSetup, type Setup } from "../model/setup.ts";
-import type { Sometimes } from "../model/sometimes.ts";
-import { advance, startSimulation } from "../simulate/simulate.ts";
 
 /** What to check: which setups, how, and within which budget. */
 export interface CheckRequest {
@@ -44,15 +32,13 @@ export interface CheckRequest {
   readonly compact?: boolean;
 }
 
-export interface CheckProgress {
-  readonly setups: number;
+export interface CheckProgress extends Pick<
+  Report,
+  "setups" | "states" | "transitions" | "depth" | "bytes"
+> {
   readonly of?: number;
-  readonly states: number;
-  readonly transitions: number;
   /** States that are not expanded yet. */
   readonly queue: number;
-  readonly depth: number;
-  readonly bytes: number;
 }
 
 /** A check under way: call `advance` until it returns false, then `report`. */
@@ -80,47 +66,47 @@ interface Part {
 export function checker(request: CheckRequest, part: Part = { index: 0, of: 1 }): Checker {
   const { scope } = request;
   mustBeCheckable(request);
-  const all = isHopeless(scope.algorithm.needs) ? undefined : setups(scope, firstReceipts);
+  const all = setups(scope);
   // Counting may have to enumerate the setups, so it is done once.
-  const of = all?.count;
+  const of = all.count;
   const context = makeContext(request, part, of);
-  const { findings, progress: state } = context;
-  const work = all ? checkSetups(all, request, part, context) : checkHopeless(scope, part, context);
+  const work = checkSetups(all, request, part, context);
   let over = 0;
+  const report = (): Report => {
+    const finished = { ...context.findings.report(), parts: part.of, over };
+    const { search } = context.progress;
+    if (!search) return finished;
+    // The graph that is being explored counts too.
+    return {
+      ...finished,
+      states: finished.states + search.states,
+      transitions: finished.transitions + search.transitions,
+      depth: Math.max(finished.depth, search.depth + 1),
+      ...(search.states > finished.stored && { stored: search.states, bytes: search.bytes }),
+    };
+  };
   return {
     notExplored: notExplored(scope),
-    says: all?.says ?? `the ring of ${scope.n} on which all do the same`,
+    says: all.says,
     advance() {
       const { done } = work.next();
       if (done) over = 1;
       return !done;
     },
     progress() {
-      const { setups: done, states, transitions, depth } = findings.report();
-      const { search } = state;
+      const { setups: done, states, transitions, depth } = report();
+      const { search } = context.progress;
       return {
         setups: done,
         ...(of !== undefined && { of }),
-        states: states + (search?.states ?? 0),
-        transitions: transitions + (search?.transitions ?? 0),
+        states,
+        transitions,
         queue: search ? search.states - search.expanded : 0,
-        depth: Math.max(depth, search ? search.depth + 1 : 0),
+        depth,
         bytes: search?.bytes ?? 0,
       };
     },
-    report() {
-      const report = { ...findings.report(), parts: part.of, over };
-      const { search } = state;
-      if (!search) return report;
-      // Interrupted: the graph that is being explored counts too.
-      return {
-        ...report,
-        states: report.states + search.states,
-        transitions: report.transitions + search.transitions,
-        depth: Math.max(report.depth, search.depth),
-        ...(search.states > report.stored && { stored: search.states, bytes: search.bytes }),
-      };
-    },
+    report,
   };
 }
 
@@ -139,24 +125,27 @@ function mustBeCheckable({ scope, schedules }: CheckRequest): void {
 function makeContext(request: CheckRequest, part: Part, count: number | undefined): CheckContext {
   const { scope, budget, reduce, steps, safetyOnly = false, compact = false } = request;
   const { algorithm } = scope;
-  const isVerdictOnly = request.verdictOnly === true || safetyOnly || compact;
+  const more = !request.verdictOnly && !safetyOnly && !compact;
   const spare = Math.min(Math.floor(SPARE / part.of), budget.states);
-  const more = isVerdictOnly ? 0 : spare;
   const claims = judgedClaims(scope);
   const sometimes = request.verdictOnly || safetyOnly ? [] : (algorithm.sometimes ?? []);
   const properties = [
-    ...electionProperties(algorithm, scope),
+    ...electionProperties(scope),
     ...claims.map(propertyOf),
     ...(isHopeless(algorithm.needs) ? [ALONE] : []),
   ];
-  const isEverySchedule = request.schedules !== "fifo";
-  const goals = sometimes.map((it) => goalOf(it, whyNotExpected(scope, it, isEverySchedule)));
+  const goals = sometimes.map((goal) => {
+    const why = whyNotExpected(scope, goal, request.schedules !== "fifo");
+    const spared = why === undefined ? {} : { spared: why };
+    return { says: goal.says, from: goal.from, ...spared, ruledOut: 0 };
+  });
   return {
+    scope,
     cache: makeLocalStateCache(count !== 1),
     findings: new Findings(properties, goals),
     progress: {
       statesLeft: budget.states,
-      spare: { raw: more, causal: more, phases: spare },
+      spare: { raw: more ? spare : 0, causal: more ? spare : 0, phases: spare },
       confluence: "order",
       search: undefined,
     },
@@ -167,21 +156,19 @@ function makeContext(request: CheckRequest, part: Part, count: number | undefine
     compact,
     claims: safetyOnly ? [] : claims,
     sometimes,
-    orders: scope.ties === "each",
-    isWillingGiven: scope.willing !== undefined,
-    more: !isVerdictOnly,
-    simulate: simulateRun,
+    more,
   };
 }
 
 /** Checks the setups of a worker's part, one after the other, until one violates a property. */
 function* checkSetups(
   all: Setups,
-  { schedules }: CheckRequest,
+  { scope, schedules }: CheckRequest,
   part: Part,
   context: CheckContext,
 ): Generator<void> {
   const { findings, progress, budget } = context;
+  const { needs } = scope.algorithm;
   let number = -1;
   let checked = 0;
   for (const { setup, weight } of all) {
@@ -193,55 +180,20 @@ function* checkSetups(
     }
     checked++;
     try {
-      if (schedules === "fifo") checkOneRun(setup, weight, context);
-      else if (setup.algorithm.needs.rounds) checkRounds(setup, weight, context);
+      if (isHopeless(needs)) checkAnonymous(setup, context, CLAIMS + judgedClaims(scope).length);
+      else if (schedules === "fifo") checkOneRun(setup, weight, context);
+      else if (needs.rounds) checkRounds(setup, weight, context);
       else yield* checkAsynchronous(setup, weight, context);
     } catch (error) {
-      handleLimit(error, context);
+      // A step of the algorithm was given up.
+      if (!(error instanceof StepLimit)) throw error;
+      leaveUndecided(error.message, context);
     }
     yield;
     if (findings.violated) break;
   }
   if (checked === 0 && part.index === 0)
     findings.undecided("no setup has these ids, ports and wake-ups");
-}
-
-/** Shows that no election is possible where processes have neither ids nor coins. */
-function* checkHopeless(scope: Scope, part: Part, context: CheckContext): Generator<void> {
-  const { algorithm, n, links } = scope;
-  if (part.index !== 0) return;
-  const setup = makeSetup({
-    algorithm,
-    n,
-    ports: "aligned",
-    hopeless: true,
-    ...(links && { links }),
-  });
-  const alone = CLAIMS + judgedClaims(scope).length;
-  yield;
-  try {
-    if (algorithm.needs.rounds) checkAnonymousRounds(setup, context, alone);
-    else checkAnonymous(setup, context, alone);
-  } catch (error) {
-    handleLimit(error, context);
-  }
-}
-
-/** Leaves the election undecided if a step of the algorithm was given up. */
-function handleLimit(error: unknown, context: CheckContext): void {
-  if (!(error instanceof StepLimit)) throw error;
-  leaveUndecided(error.message, context);
-}
-
-function simulateRun(setup: Setup, most: number, options: SimulateOptions = {}): Outcome {
-  const read = (p: number) => simulation.read(p);
-  const { watch } = options;
-  const simulation = startSimulation(setup, {
-    ...options,
-    watch: watch && ((event) => watch(event, read)),
-  });
-  while (advance(simulation, most));
-  return simulation.finish();
 }
 
 /** What no algorithm without ids and coins can do on a ring of two or more. */
@@ -251,18 +203,20 @@ const ALONE: Property = {
   holds: undefined,
 };
 
+const contenderNames = {
+  woke: "of those that woke",
+  willing: "of the willing",
+  "woke-or-willing": "of those that take part",
+};
+
 /** The properties of every election. */
-function electionProperties(algorithm: Algorithm, { violate = [] }: Scope): Property[] {
-  const { elects, announces, needs, contenders } = algorithm;
-  const greatest = (elects === "max") !== algorithm.complemented;
-  const who = {
-    woke: "of those that woke",
-    willing: "of the willing",
-    "woke-or-willing": "of those that take part",
-  };
-  const right = !elects
-    ? ""
-    : `, the ${greatest ? "greatest" : "least"} id ${needs.everyone && !violate.includes("everyone") ? "of all" : who[contenders ?? "woke"]}`;
+function electionProperties({ algorithm, violate = [] }: Scope): Property[] {
+  const { elects, announces, needs, contenders = "woke", complemented } = algorithm;
+  const extreme = (elects === "max") === complemented ? "least" : "greatest";
+  const isOfAll = needs.everyone && !violate.includes("everyone");
+  const right = elects
+    ? `, the ${extreme} id ${isOfAll ? "of all" : contenderNames[contenders]}`
+    : "";
   const ends = needs.coins
     ? "an election is over with probability 1, under any schedule that keeps delivering"
     : "every run ends";
@@ -281,13 +235,6 @@ const judgedClaims = ({ algorithm, violate = [] }: Scope): (Bound | Along | Alwa
     : (algorithm.claims ?? []).filter(
         (it) => it.form === "bound" || it.form === "along" || it.form === "always",
       );
-
-const goalOf = ({ says, from }: Sometimes, why: string | undefined): Possible => ({
-  says,
-  from,
-  ...(why !== undefined && { spared: why }),
-  ruledOut: 0,
-});
 
 const propertyOf = (claim: Claim): Property => ({
   id: claim.id,

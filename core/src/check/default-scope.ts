@@ -3,7 +3,6 @@ import { openDimensions } from "./setups/open-dimensions.ts";
 import type { Scope } from "./setups/scope.ts";
 import { setups } from "./setups/setups.ts";
 import { checker, type CheckRequest } from "./checker.ts";
-import { firstReceipts } from "./setups/first-receipts.ts";
 import { Refusal } from "../refusal/refusal.ts";
 
 /** The budget for dimensions explored by default. It counts work, so a command explores the same on every machine. */
@@ -21,9 +20,9 @@ type How = Pick<CheckRequest, "reduce" | "steps" | "schedules"> & {
  * Widens a scope by the dimensions that the model leaves open, in a fixed order, as long as it fits the
  * budget. `notExplored` names the others.
  */
-export function defaultScope(given: Scope, how: How, budget = DEFAULT_BUDGET): Scope {
-  let scope = given;
-  for (const dimension of openDimensions(given)) {
+export function defaultScope(narrow: Scope, how: How, budget = DEFAULT_BUDGET): Scope {
+  let scope = narrow;
+  for (const dimension of openDimensions(narrow)) {
     if (dimension.isGiven(scope) || !dimension.each) continue;
     // In the order of sending no message is reordered.
     if (how.schedules === "fifo" && dimension.each.links) continue;
@@ -66,7 +65,7 @@ function fits(scope: Scope, how: How, budget: typeof DEFAULT_BUDGET): boolean {
 
 /** Counts the setups of a scope; where they must be enumerated, up to `most`. */
 function howMany(scope: Scope, most: number): number {
-  const all = setups(scope, firstReceipts);
+  const all = setups(scope);
   if (all.count !== undefined) return all.count;
   let count = 0;
   for (const _ of all) if (++count > most) break;

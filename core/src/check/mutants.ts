@@ -8,18 +8,17 @@ import {
 } from "../algorithms/mutants/mutant.ts";
 import { expectedMessages } from "../chance/chance.ts";
 import type { Report } from "./report/report.ts";
+import { simulateSetup } from "./rounds/simulate-setup.ts";
 import type { Scope } from "./setups/scope.ts";
-import { overview, setups } from "./setups/setups.ts";
+import { setups } from "./setups/setups.ts";
 import { counterexampleOf, verdictOf } from "./report/verdict.ts";
 import { checker, type CheckRequest } from "./checker.ts";
 import type { Family } from "../model/family.ts";
-import { firstReceipts } from "./setups/first-receipts.ts";
 import { parseRun } from "../request/parse-run.ts";
 import type { Algorithm } from "../model/algorithm.ts";
 import { Refusal } from "../refusal/refusal.ts";
 import { result } from "../judge/result.ts";
 import { replayRun } from "../trace/replay-run.ts";
-import { advance, startSimulation } from "../simulate/simulate.ts";
 
 /** The result of checking a mutant as if it were right. */
 export interface MutantReport {
@@ -51,73 +50,63 @@ export interface Hunt {
   found(): MutantReport;
 }
 
-/** Longest trace that is kept, in lines. */
+/** Longest trace that is shown, in lines. */
 const LONGEST = 1000;
 
-/** Makes a checker; tests pass another one. */
-type Make = typeof checker;
-
-/** Begins a hunt for each mutant of an algorithm that fits the given parameters. */
-export function huntMutants(of: Family, options: MutantOptions, make: Make = checker): Hunt[] {
-  const own = allMutants.filter((mutant) => mutant.of === of && fits(mutant, options));
-  return own.map((mutant) => hunt(mutant, options, make));
-}
-
-/** True if the mutant has these parameters. */
-function fits(mutant: Mutant, { set }: MutantOptions): boolean {
-  const own = mutantSet(mutant);
-  return Object.entries(set).every(([key, value]) => (own[key] ?? value) === value);
-}
-
-function hunt(mutant: Mutant, options: MutantOptions, make: Make): Hunt {
-  const name = mutantName(mutant);
-  let report: MutantReport = { name, says: mutant.says, caught: undefined };
-  const work = hunting(mutant, options, make);
-  return {
-    name,
-    advance() {
-      const { done, value } = work.next();
-      if (done && value) report = { ...report, ...value };
-      return done !== true;
-    },
-    found: () => report,
+/** Begins a hunt for each mutant of an algorithm that fits the given parameters. `make`: tests pass another checker. */
+export function huntMutants(of: Family, options: MutantOptions, make = checker): Hunt[] {
+  const fits = (mutant: Mutant): boolean => {
+    const own = mutantSet(mutant);
+    return Object.entries(options.set).every(([key, value]) => (own[key] ?? value) === value);
   };
+  return allMutants
+    .filter((mutant) => mutant.of === of && fits(mutant))
+    .map((mutant) => {
+      const name = mutantName(mutant);
+      let report: MutantReport = { name, says: mutant.says, caught: undefined };
+      const work = hunt(mutant, options, make);
+      return {
+        name,
+        advance() {
+          const { done, value } = work.next();
+          if (done && value) report = { ...report, ...value };
+          return done !== true;
+        },
+        found: () => report,
+      };
+    });
 }
 
-type Catch = Omit<MutantReport, "name" | "says">;
 type Work<T> = Generator<undefined, T>;
 
+/** A ring on which a mutant is checked, and the right algorithm. */
+interface Case {
+  readonly scope: Scope;
+  readonly right: Algorithm;
+}
+
 /** Checks a mutant from the smallest ring on, and on the ring of the run that is known to show it. */
-function* hunting(mutant: Mutant, options: MutantOptions, make: Make): Work<Catch> {
+function* hunt(
+  mutant: Mutant,
+  options: MutantOptions,
+  make: typeof checker,
+): Work<Omit<MutantReport, "name" | "says">> {
+  const verdictOnly = quick.includes(mutant.caught);
+  function* check(scope: Scope): Work<Report> {
+    const { budget } = options;
+    const states = scope.algorithm.needs.rounds ? Math.min(ROUNDS, budget.states) : budget.states;
+    const limits = { ...budget, states };
+    const work = make({ scope, reduce: true, steps: false, verdictOnly, budget: limits });
+    while (work.advance()) yield;
+    return work.report();
+  }
   let isDecided = true;
-  for (const { scope, right } of scopes(mutant, options)) {
-    const wrong = yield* checked(mutant, scope, options, make);
-    const outside = scope.violate !== undefined && scope.violate.length > 0;
-    if (verdictOf(wrong, outside) === "violated") {
-      const { property, witness } = counterexampleOf(wrong, outside)!;
-      const { says, cite } = property;
-      // A violated bound needs its claim; what is wrong with an election is clear by itself.
-      const by = cite === undefined ? witness.why : `${says}: ${witness.why}`;
-      const { trace } = replayRun(scope, witness, mutantName(mutant));
-      return { caught: true, n: scope.n, by, ...(trace.length <= LONGEST && { trace }) };
-    }
-    // A run in rounds that does not end is given up; the right algorithm ends.
-    const gaveUp = mutant.caught === "budget" && right.needs.rounds ? wrong.undecided : undefined;
-    if (gaveUp !== undefined) return { caught: true, n: scope.n, by: gaveUp };
-    if (["messages", "time", "budget"].includes(mutant.caught)) {
-      const other = yield* quietly(mutant, { ...scope, algorithm: right }, options, make);
-      const by = differs(mutant, wrong, other);
-      if (by !== undefined) return { caught: true, n: scope.n, by };
-    }
-    if (right.needs.coins) {
-      const by = expectedOtherwise(scope, right);
-      if (by !== undefined) return { caught: true, n: scope.n, by };
-    }
-    if (mutant.caught === "time" && right.needs.rounds) {
-      const by = yield* timed(scope, right);
-      if (by !== undefined) return { caught: true, n: scope.n, by };
-    }
-    isDecided &&= wrong.undecided === undefined;
+  for (const one of cases(mutant, options)) {
+    const report = yield* check(one.scope);
+    const how =
+      violationOf(mutant, one, report) ?? (yield* differenceOf(mutant, one, report, check));
+    if (how) return { caught: true, n: one.scope.n, ...how };
+    isDecided &&= report.undecided === undefined;
   }
   return { caught: isDecided ? false : undefined };
 }
@@ -125,44 +114,57 @@ function* hunting(mutant: Mutant, options: MutantOptions, make: Make): Work<Catc
 /** Mutants that the election alone gives away: only the verdict is needed. */
 const quick: readonly string[] = ["deadlock", "budget", "many-leaders", "election"];
 
-function* checked(
+/** How a mutant was caught. */
+type Catch = Pick<MutantReport, "by" | "trace">;
+
+/** The violation of a property by a mutant. */
+function violationOf(mutant: Mutant, { scope, right }: Case, report: Report): Catch | undefined {
+  const outside = scope.violate !== undefined && scope.violate.length > 0;
+  if (verdictOf(report, outside) === "violated") {
+    const { property, witness } = counterexampleOf(report, outside)!;
+    // A violated bound needs its claim; what is wrong with an election is clear by itself.
+    const by = property.cite === undefined ? witness.why : `${property.says}: ${witness.why}`;
+    const { trace } = replayRun(scope, witness, mutantName(mutant));
+    return { by, ...(trace.length <= LONGEST && { trace }) };
+  }
+  // A run in rounds that does not end is given up; the right algorithm ends.
+  const by = mutant.caught === "budget" && right.needs.rounds ? report.undecided : undefined;
+  return by === undefined ? undefined : { by };
+}
+
+/** How a mutant differs from the right algorithm in messages or times. */
+function* differenceOf(
   { caught }: Mutant,
-  scope: Scope,
-  { budget }: MutantOptions,
-  make: Make,
-): Work<Report> {
-  const verdictOnly = quick.includes(caught);
-  const states = scope.algorithm.needs.rounds ? Math.min(ROUNDS, budget.states) : budget.states;
-  const limits = { ...budget, states };
-  const it = make({ scope, reduce: true, steps: false, verdictOnly, budget: limits });
-  while (it.advance()) yield;
-  return it.report();
+  { scope, right }: Case,
+  report: Report,
+  check: (scope: Scope) => Work<Report>,
+): Work<Catch | undefined> {
+  let by: string | undefined;
+  if (["messages", "time", "budget"].includes(caught)) {
+    try {
+      const other = yield* check({ ...scope, algorithm: right });
+      by = differingCounts(caught, report, other);
+    } catch (error) {
+      // The right algorithm may refuse these setups.
+      if (!(error instanceof Refusal)) throw error;
+    }
+  }
+  if (right.needs.coins) by ??= differingExpectation(scope, right);
+  if (caught === "time" && right.needs.rounds) by ??= yield* differingTimes(scope, right);
+  return by === undefined ? undefined : { by };
 }
 
-/** Checks the right algorithm on the same setups; undefined if it refuses them. */
-function* quietly(
-  mutant: Mutant,
-  scope: Scope,
-  options: MutantOptions,
-  make: Make,
-): Work<Report | undefined> {
-  try {
-    return yield* checked(mutant, scope, options, make);
-  } catch (error) {
-    if (error instanceof Refusal) return undefined;
-    throw error;
-  }
-}
-
-/** Says how the mutant differs from the right algorithm; undefined if it does not. */
-function differs({ caught }: Mutant, wrong: Report, right: Report | undefined): string | undefined {
-  if (!right || right.undecided !== undefined) return undefined;
-  if (caught === "budget") {
-    return wrong.undecided === undefined
-      ? undefined
-      : "it does not end where the right algorithm does";
-  }
-  if (wrong.undecided !== undefined) return undefined;
+/** Says how the counts of a mutant differ from those of the right algorithm; undefined if they do not. */
+function differingCounts(
+  caught: Mutant["caught"],
+  wrong: Report,
+  right: Report,
+): string | undefined {
+  if (right.undecided !== undefined) return undefined;
+  const isOver = wrong.undecided === undefined;
+  if (caught === "budget")
+    return isOver ? undefined : "it does not end where the right algorithm does";
+  if (!isOver) return undefined;
   for (const [key, { min, max }] of Object.entries(wrong.extremes)) {
     const other = right.extremes[key];
     if (other && (other.min !== min || other.max !== max)) {
@@ -177,28 +179,29 @@ function differs({ caught }: Mutant, wrong: Report, right: Report | undefined): 
 }
 
 /** Compares the expected messages, where these are quickly computed: with coins a run may have no extremes. */
-function expectedOtherwise({ algorithm, n, links }: Scope, right: Algorithm): string | undefined {
+function differingExpectation(
+  { algorithm, n, links }: Scope,
+  right: Algorithm,
+): string | undefined {
   return unlessRefused(() => {
-    const [is, not] = [algorithm, right]
-      .map((of) =>
-        expectedMessages({ algorithm: of, n, ...(links && { links }), mostStates: CHANCES }),
-      )
-      .map((it) => (typeof it === "string" ? it : `${it.min} to ${it.max}`));
+    const [is, not] = [algorithm, right].map((of) => {
+      const request = { algorithm: of, n, ...(links && { links }), mostStates: CHANCES };
+      const expected = expectedMessages(request);
+      return typeof expected === "string" ? expected : `${expected.min} to ${expected.max}`;
+    });
     return is === not ? undefined : `expected messages: ${is}, and not ${not}`;
   });
 }
 
 /** Compares the times of the one run that each setup has in rounds. */
-function* timed(scope: Scope, right: Algorithm): Work<string | undefined> {
-  for (const { setup: given } of setups(scope, firstReceipts)) {
+function* differingTimes(scope: Scope, right: Algorithm): Work<string | undefined> {
+  for (const { setup } of setups(scope)) {
     yield;
-    const [wrong, other] = [given, { ...given, algorithm: right }].map((it) => {
-      const simulation = startSimulation(it, {});
-      while (advance(simulation, MOST_MESSAGES));
-      return result(simulation.finish()).time ?? {};
-    });
+    const [wrong, other] = [setup, { ...setup, algorithm: right }].map(
+      (of) => result(simulateSetup(of, MOST_MESSAGES)).time ?? {},
+    );
     for (const [key, value] of Object.entries(wrong)) {
-      const [is, not] = [value, other[key]].map((it) => JSON.stringify(it).replaceAll('"', ""));
+      const [is, not] = [value, other[key]].map((time) => JSON.stringify(time).replaceAll('"', ""));
       if (is !== not) return `${key} ${is}, and not ${not}`;
     }
   }
@@ -215,47 +218,34 @@ const ROUNDS = 20_000;
 const span = (min: number, max: number): string => (min === max ? `${min}` : `${min} to ${max}`);
 
 /** Yields the rings from 1 on, as wide as accepted, and the ring of the mutant's own run. */
-function* scopes(
-  mutant: Mutant,
-  { n: most, set: given }: MutantOptions,
-): Generator<{ readonly scope: Scope; readonly right: Algorithm }> {
-  const family = mutantFamily(mutant);
-  const line = mutantRun(mutant);
-  const set = { ...line.set, ...given };
-  const { algorithm, network, wake, willing, ports, links, violate, ids, n } = parseRun(
-    { ...line, set },
-    family,
-  );
+function* cases(mutant: Mutant, { n: most, set: chosen }: MutantOptions): Generator<Case> {
+  const spec = mutantRun(mutant);
+  const set = { ...spec.set, ...chosen };
+  const run = parseRun({ ...spec, set }, mutantFamily(mutant));
+  const { algorithm, links, violate, network, wake, willing, ports, ids } = run;
   const right = mutant.of.with(set);
-  const kept = { algorithm, ...(links && { links }), ...(violate && { violate }) };
-  const own: Scope = {
-    ...kept,
-    n: n ?? (ids as ArrayLike<number>).length,
-    ...(typeof ids === "object" && { ids: Array.from(ids) }),
-    ...(network && { network }),
-    ...(wake !== undefined && { wake }),
-    ...(willing !== undefined && { willing }),
-    ...(ports !== undefined && { ports }),
-  };
-  for (let size = 1; size <= Math.max(most, own.n); size++) {
-    const scope = size > most ? undefined : widened({ ...kept, n: size });
-    if (scope) yield { scope, right };
-    if (size === own.n && accepted(own)) yield { scope: own, right };
+  const shared = { algorithm, links, violate };
+  const list = typeof ids === "object" ? Array.from(ids) : undefined;
+  const n = run.n ?? list!.length;
+  const own: Scope = { ...shared, n, ids: list, network, wake, willing, ports };
+  for (let size = 1; size <= Math.max(most, n); size++) {
+    const scope = { ...shared, n: size };
+    if (size <= most && isAccepted(scope)) yield { scope: widened(scope), right };
+    if (size === n && isAccepted(own)) yield { scope: own, right };
   }
 }
 
 /** Widens a scope by all wake-ups, port labels and willing sets that the algorithm accepts. */
-function widened(scope: Scope): Scope | undefined {
-  if (!accepted(scope)) return undefined;
+function widened(scope: Scope): Scope {
   let wide = scope;
   for (const more of [{ wake: "each" }, { ports: "each" }, { willing: "each" }] as const) {
     if (more.willing && !scope.algorithm.needs.rounds) continue;
-    if (accepted({ ...wide, ...more })) wide = { ...wide, ...more };
+    if (isAccepted({ ...wide, ...more })) wide = { ...wide, ...more };
   }
   return wide;
 }
 
-const accepted = (scope: Scope): boolean => unlessRefused(() => overview(scope)) !== undefined;
+const isAccepted = (scope: Scope): boolean => unlessRefused(() => setups(scope)) !== undefined;
 
 /** The result of the work; undefined if it is refused. */
 function unlessRefused<T>(work: () => T): T | undefined {

@@ -114,8 +114,7 @@ export class DeclarationTest {
     if (this.differenceOf(like, answered.reactions, renaming) !== undefined)
       this.refuse(like, { renaming });
     if (!this.hasGhosts || like.count > OTHER_GHOSTS.length) return;
-    const ghosts = OTHER_GHOSTS[like.count++ % OTHER_GHOSTS.length];
-    this.mustAgree(answered, { ghosts });
+    this.mustAgree(answered, { ghosts: OTHER_GHOSTS[like.count++ % OTHER_GHOSTS.length] });
   }
 
   private mustAgree(answered: Answered, variation: Variation): void {
@@ -204,29 +203,27 @@ export class DeclarationTest {
 
   /** The ids that a process knows, in rising order; 0 is the initial value of fields, not an id. */
   private idsIn(question: ReactionQuestion): number[] {
-    const { words, who, message } = question;
-    const all = [
-      who.id,
-      words[WHOM] - 1,
-      ...this.subject
-        .cells()
-        .map((cell, i) => (isId(cell.field) ? words[FIELDS + i] - (cell.has ? 1 : 0) : 0)),
-      ...(this.kindOf(question)?.fields ?? []).map(([, field], i) =>
-        isId(field) ? message[i] : 0,
-      ),
-    ];
-    return [...new Set(all)].filter((id) => id > 0).sort((x, y) => x - y);
+    const ids = new Set<number>();
+    this.mapIds(question, (id) => {
+      ids.add(id);
+      return id;
+    });
+    return [...ids].filter((id) => id > 0).sort((x, y) => x - y);
   }
 
   /** The question with other ids. */
   private renamed(question: ReactionQuestion, { ids, to }: Renaming): ReactionQuestion {
+    return this.mapIds(question, (id) => {
+      const at = id > 0 ? ids.indexOf(id) : -1;
+      return at < 0 ? id : to[at];
+    });
+  }
+
+  /** The question with each of its ids replaced; -1 is an absent id. */
+  private mapIds(question: ReactionQuestion, name: (id: number) => number): ReactionQuestion {
     const { words, who, message } = question;
     const cells = this.subject.cells();
     const kind = this.kindOf(question);
-    const name = (id: number) => {
-      const at = id > 0 ? ids.indexOf(id) : -1;
-      return at < 0 ? id : to[at];
-    };
     return {
       ...question,
       who: { ...who, id: name(who.id) },

@@ -7,6 +7,9 @@ export interface Renaming {
   readonly to: readonly number[];
 }
 
+/** The value of a field; undefined if it is absent. */
+export type Value = number | string | undefined;
+
 /** Says how the second answer differs from the first, apart from ghosts and this renaming; undefined if it does not. */
 export function difference(
   shape: Shape,
@@ -56,30 +59,34 @@ function between(
   // A process that gave up does not change its fields.
   if (a.refused !== undefined) return undefined;
   if (a.words[LIFE] !== b.words[LIFE]) return "it decides differently";
-  const [whom, other] = [a.words[WHOM] - 1, b.words[WHOM] - 1];
+  const [whom, other] = [a, b].map(({ words }) => valueOf(words[WHOM], true));
   const differs = mismatch("whom it follows", whom, other, true, renaming);
   if (differs !== undefined) return differs;
   return cells
     .map(({ name, field, has }, i) => {
       if (field.ghost) return undefined;
-      const [x, y] = [a, b].map(({ words }) => words[FIELDS + i] - (has ? 1 : 0));
+      const [x, y] = [a, b].map(({ words }) => valueOf(words[FIELDS + i], has !== undefined));
       return mismatch(name, x, y, field.kind === "id", renaming);
     })
     .find((it) => it !== undefined);
 }
 
-/** Says how two values of a field differ after renaming; undefined if they agree. -1 is an absent value. */
-function mismatch(
+/** The value that a word stands for; if it may be absent, 0 is absent and any other word is the value plus one. */
+const valueOf = (word: number, maybe: boolean): Value =>
+  !maybe ? word : word === 0 ? undefined : word - 1;
+
+/** Says how two values of a field differ after renaming; undefined if they agree. */
+export function mismatch(
   name: string,
-  x: number,
-  y: number,
+  x: Value,
+  y: Value,
   isId: boolean,
   renaming: Renaming | undefined,
 ): string | undefined {
-  const at = isId && renaming && x > 0 ? renaming.ids.indexOf(x) : undefined;
+  const isRenamed = isId && renaming && typeof x === "number" && x > 0;
+  const at = isRenamed ? renaming.ids.indexOf(x) : undefined;
   if (at === -1) return `${name} is ${x}, which is not an id that the process knows`;
   const expected = at === undefined ? x : renaming!.to[at];
   if (Object.is(expected, y)) return undefined;
-  const [is, instead] = [y, expected].map((it) => (it < 0 ? "absent" : String(it)));
-  return `${name} is ${is} instead of ${instead}`;
+  return `${name} is ${y ?? "absent"} instead of ${expected ?? "absent"}`;
 }

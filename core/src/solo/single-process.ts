@@ -6,6 +6,7 @@ import { shapeOf, type Engine, type Shape } from "../compile/shape.ts";
 import { Life } from "../model/life.ts";
 import { Refusal } from "../refusal/refusal.ts";
 import { isPerPort, type Field } from "../model/schema.ts";
+import { network } from "../model/system/network.ts";
 import { DeclarationTest } from "./declaration-test.ts";
 import { ghostsOf } from "./ghosts.ts";
 import {
@@ -86,7 +87,6 @@ export class LoneProcess {
   readonly shape: Shape;
   /** True if the words include ghosts. */
   readonly ghosts: boolean;
-  private readonly algorithm: Algorithm;
   private readonly options: SingleProcessOptions;
   private readonly compiled: Compiled<LoneLoop>;
   /** Position 1 is in the middle of a ring of three: messages to the right go to 2, to the left to 0. */
@@ -107,7 +107,6 @@ export class LoneProcess {
   private hasOtherGhosts = false;
 
   constructor(algorithm: Algorithm, options: SingleProcessOptions) {
-    this.algorithm = algorithm;
     this.options = options;
     this.ghosts = options.ghosts;
     this.shape = shapeOf(algorithm, lone, options.scrambled);
@@ -129,14 +128,15 @@ export class LoneProcess {
   }
 
   private makeHost(): Host {
-    const { algorithm, p } = this;
+    const { p } = this;
+    const { name } = this.shape.algorithm;
     const { LIFE: lives } = this.compiled;
     const giveUp = (does: string): never => {
-      throw new StepLimit(`a step of ${algorithm.name} ${does}: it was given up`);
+      throw new StepLimit(`a step of ${name} ${does}: it was given up`);
     };
     const unfit = (field: string, value: unknown): never => {
       if (this.hasOtherGhosts && this.ghostLabels.has(field)) throw new GhostUnfit();
-      throw new Refusal(`${algorithm.name}: ${String(value)} does not fit ${field}.`);
+      throw new Refusal(`${name}: ${String(value)} does not fit ${field}.`);
     };
     return {
       decide: (_, leads, leader) => {
@@ -192,7 +192,7 @@ export class LoneProcess {
     const { compiled, shape, options, p } = this;
     compiled.LIFE[p] = words[LIFE];
     this.whom = words[WHOM];
-    if (this.algorithm.needs.ids) compiled.ID[p] = id;
+    if (shape.algorithm.needs.ids) compiled.ID[p] = id;
     if (shape.links === "twoWay") compiled.setSwapped(Uint8Array.of(0, swapped, 0));
     this.cells.forEach((cell, i) => put(cell, words[FIELDS + i]));
     if (!options.ghosts) for (const cell of this.ghostCells) put(cell, 0);
@@ -212,29 +212,20 @@ export class LoneProcess {
   private sent(): number[][] {
     const { loop } = this.compiled;
     const { links, kinds } = this.shape;
-    const messages: number[][] = [];
-    for (let o = 0; o < loop.sent(); o += 6) {
-      const [link, kind, ...words] = loop.OUT.subarray(o, o + 6);
+    return Array.from({ length: loop.sent() / 6 }, (_, i) => {
+      const [link, kind, ...words] = loop.OUT.subarray(6 * i, 6 * i + 6);
       const way = links === "rows" ? link - this.degree : link === 1 && links === "twoWay" ? 1 : 0;
-      const { fields } = kinds[kind];
-      messages.push([
-        way,
-        kind,
-        ...fields.map(([, field], i) => (field.ghost && !this.options.ghosts ? 0 : words[i])),
-      ]);
-    }
-    return messages;
+      const isHidden = ({ ghost }: Field<unknown>) => ghost && !this.options.ghosts;
+      return [way, kind, ...kinds[kind].fields.map(([, it], j) => (isHidden(it) ? 0 : words[j]))];
+    });
   }
 
   private act({ side, kind, message }: ReactionQuestion): void {
     const { p, shape } = this;
     const { loop } = this.compiled;
-    if (kind < 0) {
-      loop.begin(p);
-      return;
-    }
     loop.Q.set(message, shape.lead);
-    loop.deliver({ oneWay: p, twoWay: (p << 1) | side, rows: side }[shape.links], kind);
+    if (kind < 0) loop.begin(p);
+    else loop.deliver({ oneWay: p, twoWay: (p << 1) | side, rows: side }[shape.links], kind);
   }
 
   /** Acts once, with the first tosses as in the script. */
@@ -274,17 +265,11 @@ export class LoneProcess {
       while (last >= 0 && tosses[last] + 1 === sides[last]) last--;
       if (last < 0) return reactions;
       if (reactions.length === MOST_OUTCOMES) {
-        const refused = `a step of ${this.algorithm.name} has more than ${MOST_OUTCOMES} outcomes: it was given up`;
+        const refused = `a step of ${this.shape.algorithm.name} has more than ${MOST_OUTCOMES} outcomes: it was given up`;
         return [{ ...reactions[0], refused, isCut: true }];
       }
       this.script = [...tosses.slice(0, last), tosses[last] + 1];
     }
-  }
-
-  private ask(question: ReactionQuestion): Reaction[] {
-    const reactions = this.answer(question);
-    this.declarations?.test(question, reactions);
-    return reactions;
   }
 
   /** True if a handler has read `me.willing`. */
@@ -306,9 +291,10 @@ export class LoneProcess {
 
   /** Starts the process; returns one reaction for each outcome of its coins. */
   wake(words: readonly number[], who: Constants): Reaction[] {
-    return this.ask({ words, who, side: -1, kind: -1, message: [] });
+    return this.receive(words, who, -1, -1, []);
   }
 
+  /** Delivers a message; returns one reaction for each outcome of its coins. */
   receive(
     words: readonly number[],
     who: Constants,
@@ -316,7 +302,10 @@ export class LoneProcess {
     kind: number,
     message: readonly number[],
   ): Reaction[] {
-    return this.ask({ words, who, side, kind, message });
+    const question = { words, who, side, kind, message };
+    const reactions = this.answer(question);
+    this.declarations?.test(question, reactions);
+    return reactions;
   }
 }
 
@@ -327,14 +316,8 @@ function put({ array, has, at }: WordCell, word: number): void {
 }
 
 /** A star: a process with `degree` neighbours that have no other. */
-function star(degree: number) {
-  const offset = Uint32Array.from({ length: degree + 2 }, (_, q) => (q === 0 ? 0 : degree + q - 1));
-  const owner = Uint32Array.from({ length: 2 * degree }, (_, l) =>
-    l < degree ? 0 : l - degree + 1,
-  );
-  const mate = Uint32Array.from({ length: 2 * degree }, (_, l) => (l + degree) % (2 * degree));
-  return { offset, owner, mate };
-}
+const star = (degree: number) =>
+  network(degree + 1, Array.from({ length: degree }, (_, p) => [0, p + 1]).flat(), "star").rows;
 
 /** Where the fields of process p lie. */
 function cellsOf(
@@ -350,9 +333,7 @@ function cellsOf(
     const has = field.maybe ? (columns[`H_${name}`] as Uint8Array) : undefined;
     const cell = { name, field, array, has };
     if (!isPerPort(it)) return [{ ...cell, at: p }];
-    return Array.from({ length: sides * it.slots }, (_, i) => ({
-      ...cell,
-      at: base * it.slots + i,
-    }));
+    const first = base * it.slots;
+    return Array.from({ length: sides * it.slots }, (_, i) => ({ ...cell, at: first + i }));
   });
 }

@@ -2,7 +2,6 @@ import { type Candidate, candidateOf, evaluate } from "./candidate.ts";
 import type { Run } from "../check/report/report.ts";
 import { setups } from "../check/setups/setups.ts";
 import { checker } from "../check/checker.ts";
-import { firstReceipts } from "../check/setups/first-receipts.ts";
 import type { SearchInProgress } from "./anneal.ts";
 import type { WorstSearch } from "./search.ts";
 
@@ -40,7 +39,7 @@ export function startExhaustiveSearch(search: WorstSearch): Exhausting | undefin
 
 /** Runs every setup. In rounds, or with a fixed schedule, each has one run. */
 function oneByOne({ space, scope, measure, request, wrong }: WorstSearch): Exhausting {
-  const all = setups(scope, firstReceipts);
+  const all = setups(scope);
   const most = all.count === undefined ? request.evaluations / COSTS : request.evaluations;
   let best: Exhausted | undefined;
   let done = 0;

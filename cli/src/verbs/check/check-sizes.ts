@@ -3,7 +3,7 @@ import {
   markUnfinished,
   merge,
   notExplored,
-  overview,
+  setups,
   type Algorithm,
   type MutantReport,
   type Property,
@@ -87,7 +87,7 @@ async function checkSize(options: CheckPlan, pool: CheckPool, n: number): Promis
   const outside = isOutside(options);
   const explored = { ...options, scope: await pool.resolveScope(n) };
   const scope = scopeOf(explored, n);
-  const { says, count } = overview(scope);
+  const { says, count } = setups(scope);
   const workers = Math.max(1, Math.min(options.workers, Math.ceil((count ?? Infinity) / FEW)));
   const started = performance.now();
   const covered = await coverSize(pool, n, workers, explored.scope, outside);

@@ -1,7 +1,7 @@
 import {
   Refusal,
   exploredOf,
-  overview,
+  setups,
   type MutantReport,
   verdictOfAll,
 } from "@ringleader/core/internal";
@@ -29,7 +29,7 @@ export async function check(name: string, flags: CheckFlags): Promise<number> {
   }
   const options = parseCheckFlags(name, flags);
   // Refuses a scope that the largest ring does not allow before the smaller rings are explored.
-  guarded(name, () => overview(scopeOf(options, options.sizes.to)));
+  guarded(name, () => setups(scopeOf(options, options.sizes.to)));
   const trace = out === undefined ? undefined : new TraceFile(out);
   const replay = typedBut("--json");
   try {

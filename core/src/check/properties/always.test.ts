@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 import { allMutants } from "../../algorithms/all-mutants.ts";
 import { catalogue } from "../../algorithms/index.ts";
 import { checker, type CheckRequest } from "../checker.ts";
-import { firstReceipts } from "../setups/first-receipts.ts";
 import { findAlgorithm } from "../../request/parse-run.ts";
 import type { Algorithm } from "../../model/algorithm.ts";
 import { always, type Always } from "../../model/claim.ts";
@@ -22,7 +21,7 @@ const alwaysOf = ({ claims = [] }: Algorithm): Always[] =>
 function violated(scope: Scope, claims: readonly Always[], most = 200_000): Set<string> {
   const found = new Set<string>();
   const kit = makeLocalStateCache();
-  for (const { setup: given } of setups(scope, firstReceipts)) {
+  for (const { setup: given } of setups(scope)) {
     const detail = { ghosts: false, causal: false, reorder: given.links === "any" };
     kit.widening(given, detail, (local) => {
       const wires = wiresOf(given, local.lone.shape.links);

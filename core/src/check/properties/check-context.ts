@@ -1,12 +1,8 @@
 import type { Along, Always, Bound, Measure } from "../../model/claim.ts";
-import type { Outcome } from "../../model/outcome.ts";
-import type { Setup } from "../../model/setup.ts";
 import type { Sometimes } from "../../model/sometimes.ts";
-import type { Event } from "../../model/trace.ts";
 import type { Findings } from "../report/findings.ts";
-import type { Repeats } from "../search/recurrence.ts";
-import type { RoundOrders } from "../search/round-orders.ts";
 import type { Search } from "../search/search.ts";
+import type { Scope } from "../setups/scope.ts";
 import type { LocalStateCache } from "../states/local-state-cache.ts";
 
 /** The index of each of the three properties of every election; the claims of the algorithm follow. */
@@ -33,16 +29,9 @@ export const spent = {
   depth: ({ depth }: Budget): string => `runs of more than ${depth} deliveries were not followed`,
 };
 
-export interface SimulateOptions {
-  readonly watch?: (event: Event, read: (p: number) => Record<string, unknown>) => void;
-  readonly orders?: RoundOrders;
-  /** In rounds: recognises a repeated state, and gives up after this many deliveries and alarms. */
-  readonly repeats?: Repeats;
-  readonly maxEvents?: number;
-}
-
 /** What the check of one setup uses. It stays the same from setup to setup, but for `progress` and `findings`. */
 export interface CheckContext {
+  readonly scope: Scope;
   readonly cache: LocalStateCache;
   readonly findings: Findings;
   readonly progress: Progress;
@@ -56,18 +45,12 @@ export interface CheckContext {
   readonly claims: readonly (Bound | Along | Always)[];
   /** What must be reachable. */
   readonly sometimes: readonly Sometimes[];
-  /** In rounds: true if every order of messages that reach a process at one time is explored. */
-  readonly orders: boolean;
-  /** True if the scope names the willing processes. */
-  readonly isWillingGiven: boolean;
   /** True if more than the verdict is wanted. Then one run of each setup is simulated. */
   readonly more: boolean;
-  /** Simulates the run in the order of sending, up to `most` messages. */
-  simulate(setup: Setup, most: number, options?: SimulateOptions): Outcome;
 }
 
 /** What changes while setups are checked one after the other. */
-export interface Progress {
+interface Progress {
   /** States that may still be stored. */
   statesLeft: number;
   /** States that may still be spent on graphs that the verdict does not need. */

@@ -1,8 +1,10 @@
 import { judgeBound } from "../../judge/judge.ts";
+import { Life } from "../../model/life.ts";
 import type { Measure } from "../../model/claim.ts";
 import type { Outcome } from "../../model/outcome.ts";
-import type { Coverage } from "../report/coverage.ts";
-import type { Extreme, Run, Witness } from "../report/report.ts";
+import type { ValueRange } from "../report/findings.ts";
+import { runOf } from "../report/portable-run.ts";
+import type { Coverage, Run, Witness } from "../report/report.ts";
 import * as graphs from "../search/graph-queries.ts";
 import { wrongIn } from "../states/contest.ts";
 import type { LocalStates } from "../states/local-states.ts";
@@ -12,9 +14,6 @@ import { stepsBy, type ExploredGraph } from "./run-search.ts";
 
 /** Selects messages by their kind and phase. */
 type Selector = (kind: string, phase: number) => boolean;
-
-/** The fewest and the most messages of a setup. */
-export type MessageRange = Pick<Extreme, "min" | "max">;
 
 /** Calls `tell` with the kind and the phase (-1 for none) of each message that a move sends. */
 function eachSent(
@@ -107,25 +106,29 @@ export function judgeRuns(
   runs: readonly CompleteRun[],
   context: CheckContext,
   isAsked: (measure: Measure) => boolean,
-): MessageRange {
+): ValueRange {
   const { findings } = context;
   const outcomes = judgeClaims(runs, context, isAsked);
-  const run = (i: number) => (): Run => portableRun(runs[i]);
-  const extreme = (name: string, value: (outcome: Outcome) => number): MessageRange => {
-    const values = outcomes.map(value);
-    const min = values.reduce((x, y) => Math.min(x, y));
-    const max = values.reduce((x, y) => Math.max(x, y));
-    findings.range(name, min, max, run(values.indexOf(min)), run(values.indexOf(max)));
-    return { min, max };
-  };
-  const range = extreme("messages", ({ sent }) => sent);
+  const range = reportMessages(outcomes, (i) => portableRun(runs[i]), context);
   if (range.min === range.max) findings.messages(weight, range.min);
   // Two port numberings may send different numbers, whatever the schedule.
   else if (runs[0].setup.openPorts) findings.unknown();
   else findings.dependent();
+  return range;
+}
+
+/** Reports the messages of these runs, in all and by kind; returns the extremes of all messages. */
+export function reportMessages(
+  outcomes: readonly Outcome[],
+  run: (i: number) => Run,
+  { findings }: CheckContext,
+): ValueRange {
+  const sent = outcomes.map((outcome) => outcome.sent);
+  const range = findings.extremesOf("messages", sent, run);
   for (const kind of Object.keys(outcomes[0].byKind)) {
-    extreme(`messages:${kind}`, ({ byKind }) => byKind[kind]);
-    if (outcomes.some(({ byKind }) => byKind[kind] > 0)) findings.see(`${kind} is sent`);
+    const counts = outcomes.map(({ byKind }) => byKind[kind]);
+    const { max } = findings.extremesOf(`messages:${kind}`, counts, run);
+    if (max > 0) findings.see(`${kind} is sent`);
   }
   return range;
 }
@@ -168,5 +171,45 @@ export function judgeVerdicts(
     const { measured, bound, holds } = verdict;
     const why = claim.form === "along" ? measured : `${measured} against ${bound}`;
     findings.judge(CLAIMS + i, holds, witness(why), judged);
+  });
+}
+
+/** How many messages a move sends. */
+export const sentBy =
+  ({ sendFirst, sendEnd }: LocalStates) =>
+  (move: number): number =>
+    (sendEnd[move] - sendFirst[move]) / 2;
+
+/**
+ * Finds the fewest and the most messages sent before the leader declares itself, over all schedules.
+ * This needs the whole graph: a reduced one omits what other processes do meanwhile.
+ */
+export function judgeDeclaration(
+  explored: ExploredGraph,
+  sorted: Int32Array,
+  { findings }: CheckContext,
+): void {
+  const { setup, graph, local } = explored;
+  const sent = sentBy(local);
+  const declares = (move: number): boolean =>
+    local.decides[move] === 1 && (local.flags[local.to[move]] & Life.leads) !== 0;
+  const { min, max } = graphs.extremes(sorted, graph.edges!, sent, declares);
+  findings.everywhere("atElection");
+  graph.initial.forEach(({ starts }, from) => {
+    // A process may declare itself as it starts.
+    const first = starts.findIndex(({ move }) => declares(move));
+    const before = starts.slice(0, first < 0 ? undefined : first);
+    const sentAtStart = before.reduce((sum, { move }) => sum + sent(move), 0);
+    // Without a starter no process leads.
+    if (first < 0 && min[from] === Infinity) return;
+    const run = (best: Float64Array) => (): Run => {
+      const edges =
+        first < 0
+          ? graphs.attaining(graph.edges!, from, best, sent, declares)
+          : graphs.attaining(graph.edges!, from, new Float64Array(graph.states), () => 0);
+      return runOf(setup, local, stepsBy(explored, from, edges));
+    };
+    const [least, most] = first < 0 ? [min[from], max[from]] : [0, 0];
+    findings.range("atElection", sentAtStart + least, sentAtStart + most, run(min), run(max));
   });
 }

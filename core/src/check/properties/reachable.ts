@@ -44,8 +44,8 @@ export function* seek(
   if (unreached.length === 0) return;
   const isEarly = findings.setupNumber < MOST_SETUPS;
   const cache = makeLocalStateCache();
-  let made: CompleteRun | undefined;
-  const oneRun = () => (made ??= isEarly || only ? follow(setup, cache) : undefined);
+  let complete: CompleteRun | undefined;
+  const oneRun = () => (complete ??= isEarly || only ? follow(setup, cache) : undefined);
   for (const index of unreached) {
     const goal = sometimes[index];
     if (goal.form !== "run") continue;
@@ -96,24 +96,19 @@ function* seekNearest(
   let search: Search<ExactStore> | undefined;
   let visitor!: Visitor;
   let local!: LocalStates;
-  let visited = 0;
-  /** Visits the states that came up since; true if nothing is left to look for. */
-  const isDone = (): boolean => {
-    while (visitor.isOpen && visited < search!.states)
-      visitor.visit(search!.store.cells(visited), visited++);
-    return !visitor.isOpen;
-  };
-  const plan = { mostStates, cache, isDone };
+  const plan = { mostStates, cache, isDone: () => !visitor.isOpen };
   const explored = yield* runSearch(setup, plan, context, (space, options) => {
-    visited = 0;
     ({ local } = space);
     visitor = new Visitor(setup, local, context, { reachables: true });
-    search = exploreGraph(setup, space, { ...options, edges: false, isWrong: () => false });
+    const visit = (cells: Int32Array, state: number) => void visitor.visit(cells, state);
+    const isWrong = () => false;
+    search = exploreGraph(setup, space, { ...options, edges: false, isWrong, visit });
     return search;
   });
   if (!search) return;
-  // Some states may have come up just before there was no more room.
-  isDone();
+  // The last states may not have been expanded, and so not visited.
+  for (let state = search.expanded; state < search.states && visitor.isOpen; state++)
+    visitor.visit(search.store.cells(state), state);
   const run = (state: number) => runOf(setup, local, search!.stepsTo(state));
   visitor.judgeReachables(run, { isNearest: true, isWhole: explored !== undefined });
 }

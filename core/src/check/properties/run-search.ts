@@ -1,6 +1,6 @@
 import type { Setup } from "../../model/setup.ts";
 import { runOf } from "../report/portable-run.ts";
-import type { Run } from "../report/report.ts";
+import type { Run, Witness } from "../report/report.ts";
 import { isAlike } from "../reduce/rotation.ts";
 import type { ExactStore } from "../search/exact-store.ts";
 import { stepsAlong, type StateSpace } from "../search/path.ts";
@@ -10,12 +10,14 @@ import { initialStates } from "../states/initial-states.ts";
 import { plainDetail, type Detail, type LocalStateCache } from "../states/local-state-cache.ts";
 import { TooManyStates } from "../states/numbering.ts";
 import { wiresOf } from "../states/wires.ts";
-import { leaveUndecided, spent, type CheckContext } from "./check-context.ts";
+import { leaveUndecided, RIGHT, SAFE, spent, type CheckContext } from "./check-context.ts";
 
 /** A finished search, and the state space that it explored. */
-interface Explored<S extends Search> extends StateSpace {
+interface Explored<S extends Search = Search> extends StateSpace {
   readonly setup: Setup;
   readonly search: S;
+  /** What is wrong in the state `search.broken`, if there is one. */
+  readonly whyBroken: string;
 }
 
 /** A state graph, completely explored. */
@@ -53,12 +55,7 @@ export function* withGraph<T>(
   let graph: ExactStore | undefined;
   try {
     const explored = yield* runSearch(setup, plan, context, (space, options) => {
-      const search = exploreGraph(setup, space, {
-        ...options,
-        edges: context.edges,
-        isWrong: (cells) =>
-          isSuspect(space.local, cells) && wrongIn(setup, space.local, cells, false).length > 0,
-      });
+      const search = exploreGraph(setup, space, { ...options, edges: context.edges });
       graph = search.store;
       return search;
     });
@@ -74,7 +71,7 @@ export function* runSearch<S extends Search>(
   setup: Setup,
   plan: SearchPlan,
   context: CheckContext,
-  begin: (space: StateSpace, options: Omit<SearchOptions, "isWrong">) => S,
+  begin: (space: StateSpace, options: SearchOptions) => S,
 ): Generator<void, Explored<S> | undefined> {
   const { reduce = false, isNeeded, mostStates, cache = context.cache } = plan;
   const { detail = plainDetail(setup) } = plan;
@@ -86,13 +83,19 @@ export function* runSearch<S extends Search>(
       const wires = wiresOf(setup, local.lone.shape.links);
       const space = { local, wires, isTurned: reduce && !steps && isAlike(setup) };
       const initial = initialStates(setup, local, wires, steps);
-      const search = begin(space, { reduce, initial, mostStates, mostBytes: budget.bytes });
+      let whyBroken = "";
+      const isWrong = (cells: Int32Array): boolean => {
+        if (isSuspect(local, cells)) [whyBroken = ""] = wrongIn(setup, local, cells, false);
+        return whyBroken !== "";
+      };
+      const limits = { mostStates, mostBytes: budget.bytes };
+      const search = begin(space, { reduce, initial, isWrong, ...limits });
       if (isNeeded) progress.search = search;
       try {
         while (search.advance(CHUNK) && search.depth <= budget.depth && !plan.isDone?.()) yield;
         if (isNeeded) progress.statesLeft -= search.states;
         const isTooDeep = search.isGoing && search.depth > budget.depth;
-        if (!isTooDeep && !search.isOutOfRoom) return { ...space, setup, search };
+        if (!isTooDeep && !search.isOutOfRoom) return { ...space, setup, search, whyBroken };
         if (isNeeded) giveUp(search, context, mostStates);
         return undefined;
       } finally {
@@ -119,9 +122,42 @@ function giveUp(search: Search, context: CheckContext, mostStates: number): void
   leaveUndecided(why, context);
 }
 
-/** The run to a state. */
-export const runTo = ({ setup, local, search }: Explored<Search>, state: number): Run =>
-  runOf(setup, local, search.stepsTo(state));
+/** The run to a state; with open ports, `numbered` is the setup with a numbering of them. */
+export const runTo = ({ setup, local, search }: Explored, state: number, numbered?: Setup): Run =>
+  runOf(setup, local, search.stepsTo(state), numbered);
+
+/** Returns a function that makes counterexamples. `isNearest`: the search went through the whole graph. */
+export const witnessTo =
+  (explored: Explored, isNearest: boolean) =>
+  (state: number, why: string, numbered?: Setup) =>
+  (): Witness => ({
+    ...runTo(explored, state, numbered),
+    why,
+    ...(isNearest && { shortest: true as const }),
+  });
+
+/** A state without a move in which the election is wrong. */
+export interface WrongEnd {
+  readonly state: number;
+  readonly why: string;
+}
+
+/** Judges that no explored state violates the election, and that every end is right; false if not. */
+export function judgeStates(
+  { search, whyBroken }: Explored,
+  wrongEnds: readonly WrongEnd[],
+  witness: ReturnType<typeof witnessTo>,
+  { findings }: CheckContext,
+): boolean {
+  if (search.broken >= 0) {
+    findings.judge(SAFE, false, witness(search.broken, whyBroken));
+    return false;
+  }
+  findings.judge(SAFE, true);
+  if (wrongEnds.length === 0) findings.judge(RIGHT, true);
+  for (const { state, why } of wrongEnds) findings.judge(RIGHT, false, witness(state, why));
+  return wrongEnds.length === 0;
+}
 
 /** The steps to a state, and from there along a loop of edges. */
 export function stepsAround(explored: ExploredGraph, state: number, loop: readonly number[]) {

@@ -1,13 +1,12 @@
 import type { Configuration } from "../../model/claim.ts";
 import type { Setup } from "../../model/setup.ts";
-import { runOf } from "../report/portable-run.ts";
 import type { Run, Witness } from "../report/report.ts";
 import type { ExactStore } from "../search/exact-store.ts";
 import { allConfigurations } from "../states/configurations.ts";
 import type { LocalStates } from "../states/local-states.ts";
 import { CLAIMS, type CheckContext } from "./check-context.ts";
 import { portableRun, statesAlong, type CompleteRun } from "./complete-run.ts";
-import type { ExploredGraph } from "./run-search.ts";
+import { witnessTo, type ExploredGraph } from "./run-search.ts";
 
 /** What is asked of every state, until a state answers it. */
 interface Question {
@@ -19,7 +18,7 @@ interface Question {
 }
 
 /** The first state that answers a question. */
-export interface Answer {
+interface Answer {
   readonly state: number;
   readonly why: string;
   readonly setup: Setup;
@@ -71,12 +70,12 @@ export class Visitor {
   }
 
   /** Judges the invariants; `witness` makes a run to the state that violates one. */
-  judgeInvariants(witness: (answer: Answer) => Witness): void {
+  judgeInvariants(witness: (state: number, why: string, setup: Setup) => () => Witness): void {
     const { findings } = this.context;
     for (const question of this.invariants) {
       const answer = this.answers.get(question);
-      if (answer) findings.judge(question.index, false, () => witness(answer));
-      else findings.judge(question.index, true);
+      const violation = answer && witness(answer.state, answer.why, answer.setup);
+      findings.judge(question.index, !answer, violation);
     }
     if (this.configurations.isPartial) onlyVisited(this.context);
   }
@@ -133,18 +132,14 @@ export function* visitGraph(visitor: Visitor, graph: ExactStore): Generator<void
 
 /** Judges invariants on all states of a graph; `isWhole`: the graph is not reduced. */
 export function* judgeInvariants(
-  { setup, search, graph, local }: ExploredGraph,
+  explored: ExploredGraph,
   context: CheckContext,
   isWhole: boolean,
 ): Generator<void> {
-  const visitor = new Visitor(setup, local, context, { invariants: true });
+  const visitor = new Visitor(explored.setup, explored.local, context, { invariants: true });
   if (!visitor.isOpen) return;
-  yield* visitGraph(visitor, graph);
-  visitor.judgeInvariants(({ state, why, setup: numbered }) => ({
-    ...runOf(setup, local, search.stepsTo(state), [], numbered),
-    why,
-    ...(isWhole && { shortest: true as const }),
-  }));
+  yield* visitGraph(visitor, explored.graph);
+  visitor.judgeInvariants(witnessTo(explored, isWhole));
 }
 
 /** Judges invariants along the one run that stands for all. */
@@ -152,5 +147,5 @@ export function judgeInvariantsAlong(run: CompleteRun, context: CheckContext): v
   const visitor = new Visitor(run.setup, run.local, context, { invariants: true });
   if (!visitor.isOpen) return;
   statesAlong(run).every((cells, at) => visitor.visit(cells, at));
-  visitor.judgeInvariants(({ state, why }) => ({ ...portableRun(run, state), why }));
+  visitor.judgeInvariants((state, why) => () => ({ ...portableRun(run, state), why }));
 }

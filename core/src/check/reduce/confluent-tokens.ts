@@ -1,8 +1,7 @@
 import type { Setup } from "../../model/setup.ts";
 import { commutes, someRun } from "./confluent.ts";
-import { applyMove, cellsAfter } from "../states/apply-move.ts";
+import { applyMove, cellsAfter, type SearchStep } from "../states/apply-move.ts";
 import type { LocalStates } from "../states/local-states.ts";
-import type { SearchStep } from "../states/apply-move.ts";
 import type { Wires } from "../states/wires.ts";
 
 /**
@@ -62,9 +61,9 @@ function idleMail(n: number, { state, react }: LocalStates): IdleMail {
     const states = seen[p];
     const { sent } = react(states[0], side, message)[0];
     for (let i = from; i < states.length; i++) {
-      const [it, more] = react(states[i], side, message);
-      const same = it.state === states[i] && more === undefined && it.refused === undefined;
-      if (same && it.sent === sent) continue;
+      const [outcome, more] = react(states[i], side, message);
+      const isSame = outcome.state === states[i] && outcome.sent === sent;
+      if (isSame && more === undefined && outcome.refused === undefined) continue;
       looked[p].set(key, -1);
       // An earlier answer was wrong.
       if (from > 0) right = false;
@@ -75,10 +74,10 @@ function idleMail(n: number, { state, react }: LocalStates): IdleMail {
   };
   return {
     see(cells, p) {
-      const it = state[cells[p]];
-      if (known[p].has(it)) return;
-      known[p].add(it);
-      seen[p].push(it);
+      const own = state[cells[p]];
+      if (known[p].has(own)) return;
+      known[p].add(own);
+      seen[p].push(own);
     },
     isIdle(p, side, message) {
       const key = (message << 6) | side;

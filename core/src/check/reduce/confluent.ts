@@ -1,8 +1,7 @@
 import type { Setup } from "../../model/setup.ts";
-import { applyMove } from "../states/apply-move.ts";
+import { applyMove, type SearchStep } from "../states/apply-move.ts";
 import type { LocalOutcome } from "../states/process-states.ts";
 import type { LocalStates } from "../states/local-states.ts";
-import type { SearchStep } from "../states/apply-move.ts";
 import type { Wires } from "../states/wires.ts";
 
 /**
@@ -36,9 +35,9 @@ export function isConfluent(
   const known = new Map<string, boolean>();
   const commute = (state: number, a: number, m: number, b: number, g: number): boolean => {
     const key = `${state},${a},${m},${b},${g}`;
-    let it = known.get(key);
-    if (it === undefined) known.set(key, (it = commutes(local, state, [a, m], [b, g])));
-    return it;
+    let answer = known.get(key);
+    if (answer === undefined) known.set(key, (answer = commutes(local, state, [a, m], [b, g])));
+    return answer;
   };
   for (const { process: p, move, before } of steps) {
     const { side: a, message: m } = local.move(move);

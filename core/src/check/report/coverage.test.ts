@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { lesser, sayCoverage, type Coverage } from "./coverage.ts";
+import { lesser, sayCoverage, type Coverage } from "./report.ts";
 import { Findings, merge } from "./findings.ts";
 import type { Property } from "./report.ts";
 

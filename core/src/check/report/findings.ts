@@ -1,9 +1,22 @@
-import { isOpen, lesser, type Coverage } from "./coverage.ts";
 import { collisionOdds, sayOdds } from "../search/fingerprints.ts";
-import type { Extreme, Partly, Possible, Property, Report, Run, Witness } from "./report.ts";
+import {
+  isOpen,
+  lesser,
+  type Coverage,
+  type Extreme,
+  type Partly,
+  type Possible,
+  type Property,
+  type Report,
+  type Run,
+  type Witness,
+} from "./report.ts";
 
 type ReachingRun = NonNullable<Possible["seen"]>["run"];
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
+
+/** The least and the greatest of some values. */
+export type ValueRange = Pick<Extreme, "min" | "max">;
 
 /** Collects what a check finds, setup after setup. A report can be made at any time. */
 export class Findings {
@@ -15,10 +28,11 @@ export class Findings {
   private readonly ruledOutIn: number[] = [];
   private readonly extremes: Record<string, Extreme> = {};
   private readonly seen = new Set<string>();
-  private totals: Report = nothing;
+  private readonly totals: Mutable<Report> = { ...nothing };
   private readonly whole = { states: 0, transitions: 0, setups: 0 };
   private schedules: bigint | undefined = 0n;
-  private sum: bigint | undefined = 0n;
+  /** Sum of weight × messages; valid while `isIndependent` is true. */
+  private sum = 0n;
   private isIndependent: boolean | undefined = true;
 
   constructor(properties: readonly Property[], goals: readonly Possible[] = []) {
@@ -27,40 +41,34 @@ export class Findings {
   }
 
   setup(weight: number): void {
-    const { setups, weight: before } = this.totals;
-    this.change({ setups: setups + 1, weight: before + weight });
-  }
-
-  private change(part: Partial<Report>): void {
-    this.totals = { ...this.totals, ...part };
+    this.totals.setups++;
+    this.totals.weight += weight;
   }
 
   /** `farthest`: moves to the state that is farthest from an initial one. */
   explored(states: number, transitions: number, farthest: number, bytes: number): void {
     const { totals } = this;
-    this.change({
-      states: totals.states + states,
-      transitions: totals.transitions + transitions,
-      depth: Math.max(totals.depth, farthest + 1),
-      ...(states > totals.stored && { stored: states, bytes }),
-    });
+    totals.states += states;
+    totals.transitions += transitions;
+    totals.depth = Math.max(totals.depth, farthest + 1);
+    if (states > totals.stored) Object.assign(totals, { stored: states, bytes });
   }
 
   /** Notes that states were distinguished by their fingerprints. */
   fingerprinted(states: number): void {
-    this.change({ odds: (this.totals.odds ?? 0) + collisionOdds(states) });
+    this.totals.odds = (this.totals.odds ?? 0) + collisionOdds(states);
   }
 
   /** Notes that one run stands for all of a setup. */
   determinate(): void {
-    this.change({ determinate: this.totals.determinate + 1 });
+    this.totals.determinate++;
   }
 
-  /** Notes the size of a whole graph, and how many schedules it has. */
-  raw(states: number, transitions: number, runs: bigint | undefined): void {
+  /** Notes the sizes of whole graphs, and how many schedules they have. */
+  raw(states: number, transitions: number, runs: bigint | undefined, setups = 1): void {
     this.whole.states += states;
     this.whole.transitions += transitions;
-    this.whole.setups++;
+    this.whole.setups += setups;
     this.schedules =
       this.schedules === undefined || runs === undefined ? undefined : this.schedules + runs;
   }
@@ -101,39 +109,56 @@ export class Findings {
   range(name: string, min: number, max: number, least: () => Run, most: () => Run): void {
     const known = this.extremes[name] as Extreme | undefined;
     if (known && known.min <= min && known.max >= max) return;
+    this.widen(name, { min, max, least: this.numbered(least()), most: this.numbered(most()) });
+  }
+
+  /** Notes the extremes of the values of these runs, and returns them. */
+  extremesOf(name: string, values: readonly number[], run: (i: number) => Run): ValueRange {
+    const min = values.reduce((x, y) => Math.min(x, y));
+    const max = values.reduce((x, y) => Math.max(x, y));
+    const attaining = (value: number) => () => run(values.indexOf(value));
+    this.range(name, min, max, attaining(min), attaining(max));
+    return { min, max };
+  }
+
+  private widen(name: string, extreme: Extreme): void {
+    const known = this.extremes[name] as Extreme | undefined;
+    if (!known) {
+      this.extremes[name] = extreme;
+      return;
+    }
+    const { min, max, least, most } = extreme;
     this.extremes[name] = {
-      min: known ? Math.min(known.min, min) : min,
-      max: known ? Math.max(known.max, max) : max,
-      least: known && known.min <= min ? known.least : this.numbered(least()),
-      most: known && known.max >= max ? known.most : this.numbered(most()),
+      min: Math.min(known.min, min),
+      max: Math.max(known.max, max),
+      least: isFirst(min - known.min, least, known.least) ? least : known.least,
+      most: isFirst(known.max - max, most, known.most) ? most : known.most,
     };
   }
 
   /** Adds the messages of a setup in which every schedule sends the same number. */
   messages(weight: number, count: number): void {
-    if (this.sum !== undefined) this.sum += BigInt(weight) * BigInt(count);
+    this.sum += BigInt(weight) * BigInt(count);
   }
 
   /** Notes a setup whose messages depend on the schedule. */
   dependent(): void {
-    this.sum = undefined;
     this.isIndependent = false;
   }
 
   /** Notes a setup where it is unknown whether they do. */
   unknown(): void {
-    this.sum = undefined;
     this.isIndependent &&= undefined;
   }
 
   /** Notes that this was measured over all schedules of a setup. */
   everywhere(what: Partly): void {
     const { measured } = this.totals;
-    this.change({ measured: { ...measured, [what]: measured[what] + 1 } });
+    this.totals.measured = { ...measured, [what]: measured[what] + 1 };
   }
 
   undecided(why: string): void {
-    if (this.totals.undecided === undefined) this.change({ undecided: why });
+    this.totals.undecided ??= why;
   }
 
   see(what: string): void {
@@ -167,22 +192,66 @@ export class Findings {
     return this.properties.some(({ holds, refuted }) => holds === false && !refuted);
   }
 
+  /** Adds what another worker found in its share of the setups. */
+  add(report: Report): void {
+    const { totals } = this;
+    const { setups, raw, schedules, sum, scheduleIndependent, measured, stored, bytes } = report;
+    for (const key of COUNTS) totals[key] += report[key];
+    totals.parts = report.parts;
+    totals.depth = Math.max(totals.depth, report.depth);
+    if (stored > totals.stored) Object.assign(totals, { stored, bytes });
+    totals.measured = {
+      causal: totals.measured.causal + measured.causal,
+      atElection: totals.measured.atElection + measured.atElection,
+    };
+    if (report.odds !== undefined) totals.odds = (totals.odds ?? 0) + report.odds;
+    if (report.undecided !== undefined) this.undecided(report.undecided);
+    if (raw) {
+      const runs = schedules === undefined ? undefined : BigInt(schedules);
+      this.raw(raw.states, raw.transitions, runs, raw.setups);
+    }
+    if (sum !== undefined) this.sum += BigInt(sum);
+    else if (scheduleIndependent === false) this.dependent();
+    else if (setups > 0) this.unknown();
+    for (const [name, extreme] of Object.entries(report.extremes)) this.widen(name, extreme);
+    for (const what of report.seen) this.see(what);
+    report.properties.forEach((property, i) => {
+      this.properties[i] = i in this.properties ? join(this.properties[i], property) : property;
+    });
+    report.possible.forEach((goal, i) => {
+      this.goals[i] = i in this.goals ? joinGoal(this.goals[i], goal) : goal;
+    });
+  }
+
   report(): Report {
     const { totals, whole, schedules, sum, isIndependent } = this;
     const isWhole = whole.setups > 0 && whole.setups === totals.setups;
+    // What was not measured in every setup may be too narrow.
+    const isMeasured = ([key]: readonly [string, Extreme]): boolean => {
+      const [name] = key.split(":");
+      const isPartly = name === "causal" || name === "atElection";
+      return !isPartly || totals.measured[name] === totals.setups;
+    };
     return {
       ...totals,
       ...(totals.odds !== undefined && { collisions: sayOdds(totals.odds) }),
       properties: this.properties.map((it) => ({ ...it })),
-      extremes: measuredEverywhere(this.extremes, [totals]),
+      extremes: Object.fromEntries(Object.entries(this.extremes).filter(isMeasured)),
       ...(isIndependent !== undefined && { scheduleIndependent: isIndependent }),
       seen: [...this.seen].sort(),
       possible: this.goals.map((it) => ({ ...it })),
       ...(isWhole && { raw: { ...whole } }),
       ...(isWhole && schedules !== undefined && { schedules: String(schedules) }),
-      ...(sum !== undefined && { sum: String(sum) }),
+      ...(isIndependent && { sum: String(sum) }),
     };
   }
+}
+
+/** Merges the reports of workers that shared the setups. */
+export function merge(reports: readonly Report[]): Report {
+  const all = new Findings([]);
+  for (const report of reports) all.add(report);
+  return all.report();
 }
 
 function cover(property: Mutable<Property>, judged: Coverage | undefined): void {
@@ -208,126 +277,37 @@ const nothing: Report = {
   over: 0,
 };
 
+/** Totals that add up. */
+const COUNTS = ["setups", "weight", "states", "transitions", "determinate", "over"] as const;
+
 /** Orders witnesses: fewer deliveries first; among equals, one that is known to be shortest. */
 const length = ({ deliveries, shortest }: Witness): number =>
   deliveries.length + (shortest ? 0 : 0.5);
 
-/** Merges the reports of workers that shared the setups. */
-export function merge(reports: readonly Report[]): Report {
-  const [first] = reports;
-  const add = (value: (it: Report) => number) => reports.reduce((sum, it) => sum + value(it), 0);
-  const most = (value: (it: Report) => number) => Math.max(...reports.map(value));
-  const largest = reports.reduce((x, y) => (y.stored > x.stored ? y : x));
-  const undecided = reports.find((it) => it.undecided !== undefined)?.undecided;
-  const worked = reports.filter(({ setups }) => setups > 0);
-  const every = <T>(value: (it: Report) => T | undefined): T[] | undefined => {
-    const values = worked.map(value);
-    return values.length > 0 && values.every((it) => it !== undefined) ? values : undefined;
-  };
-  const total = (texts: readonly string[]) => String(texts.reduce((x, y) => x + BigInt(y), 0n));
-  const raws = every(({ raw }) => raw);
-  const schedules = every((it) => it.schedules);
-  const sums = every((it) => it.sum);
-  const odds = reports.reduce((sum, it) => sum + (it.odds ?? 0), 0);
-  return {
-    setups: add((it) => it.setups),
-    weight: add((it) => it.weight),
-    states: add((it) => it.states),
-    transitions: add((it) => it.transitions),
-    depth: most((it) => it.depth),
-    bytes: largest.bytes,
-    stored: largest.stored,
-    determinate: add((it) => it.determinate),
-    ...(raws && {
-      raw: raws.reduce((x, y) => ({
-        states: x.states + y.states,
-        transitions: x.transitions + y.transitions,
-        setups: x.setups + y.setups,
-      })),
-    }),
-    ...(schedules && { schedules: total(schedules) }),
-    ...(sums && { sum: total(sums) }),
-    ...(odds > 0 && { odds, collisions: sayOdds(odds) }),
-    properties: first.properties.map((_, i) =>
-      mergeProperty(reports.map((it) => it.properties[i])),
-    ),
-    extremes: measuredEverywhere(widest(reports.map((it) => it.extremes)), reports),
-    measured: {
-      causal: add((it) => it.measured.causal),
-      atElection: add((it) => it.measured.atElection),
-    },
-    ...independence(worked),
-    ...(undecided !== undefined && { undecided }),
-    seen: [...new Set(reports.flatMap((it) => it.seen))].sort(),
-    possible: first.possible.map((_, i) => mergeGoal(reports.map((it) => it.possible[i]))),
-    parts: first.parts,
-    over: add((it) => it.over),
-  };
-}
-
 /** Takes the run of the first setup, so that it does not depend on how the work was divided. */
-function mergeGoal(list: readonly Possible[]): Possible {
-  const { seen: _, ...goal } = list[0];
-  const [seen] = list.flatMap((it) => it.seen ?? []).sort((x, y) => x.setup - y.setup);
-  const ruledOut = list.reduce((sum, it) => sum + it.ruledOut, 0);
-  return { ...goal, ruledOut, ...(seen && { seen }) };
+function joinGoal(x: Possible, y: Possible): Possible {
+  const seen =
+    x.seen && y.seen ? (y.seen.setup < x.seen.setup ? y.seen : x.seen) : (x.seen ?? y.seen);
+  return { ...x, ruledOut: x.ruledOut + y.ruledOut, ...(seen && { seen }) };
 }
 
-/** Omits what was not measured in every setup: its extremes may be too narrow. */
-const measuredEverywhere = (
-  extremes: Readonly<Record<string, Extreme>>,
-  reports: readonly Report[],
-) =>
-  Object.fromEntries(
-    Object.entries(extremes).filter(([key]) => {
-      const [name] = key.split(":");
-      if (name !== "causal" && name !== "atElection") return true;
-      return reports.every(({ measured, setups }) => measured[name] === setups);
-    }),
-  );
-
-function independence(reports: readonly Report[]) {
-  if (reports.some((it) => it.scheduleIndependent === false)) return { scheduleIndependent: false };
-  const known = reports.every((it) => it.scheduleIndependent !== undefined);
-  return known ? { scheduleIndependent: true } : {};
-}
-
-function mergeProperty(list: readonly Property[]): Property {
-  const violated = list.filter(({ holds }) => holds === false);
-  const [first] = list;
-  const { witness: _, ...property } = first;
-  const judged = list.map((it) => it.judged).reduce(lesser);
-  const how = judged === undefined ? {} : { judged };
-  if (violated.length > 0) {
-    const shown = violated
-      .flatMap((it) => it.witness ?? [])
-      .sort((x, y) => length(x) - length(y) || earlier(x, y));
-    return { ...property, ...how, holds: false, ...(shown[0] && { witness: shown[0] }) };
-  }
-  const open = list.some((it) => it.holds === undefined && isOpen(it.judged));
-  const holds = open || list.every((it) => it.holds === undefined) ? undefined : true;
-  return { ...property, ...how, holds };
+function join(x: Property, y: Property): Property {
+  const judged = lesser(x.judged, y.judged);
+  const isViolated = x.holds === false || y.holds === false;
+  const [witness] = [x.witness ?? [], y.witness ?? []]
+    .flat()
+    .sort((a, b) => length(a) - length(b) || earlier(a, b));
+  // Open in one setup is open.
+  const holds = isOpen(judged) ? undefined : (x.holds ?? y.holds);
+  return {
+    ...x,
+    holds: isViolated ? false : holds,
+    ...(judged !== undefined && { judged }),
+    ...(witness && { witness }),
+  };
 }
 
 /** Orders runs by their setup, so that the first does not depend on how the work was divided. */
 const earlier = (x: Run, y: Run): number => (x.number ?? 0) - (y.number ?? 0);
 const isFirst = (difference: number, x: Run, y: Run): boolean =>
   difference < 0 || (difference === 0 && earlier(x, y) < 0);
-
-function widest(list: readonly Readonly<Record<string, Extreme>>[]): Record<string, Extreme> {
-  const all: Record<string, Extreme> = {};
-  for (const extremes of list) {
-    for (const [name, it] of Object.entries(extremes)) {
-      const had = all[name] as Extreme | undefined;
-      all[name] = had
-        ? {
-            min: Math.min(had.min, it.min),
-            max: Math.max(had.max, it.max),
-            least: isFirst(it.min - had.min, it.least, had.least) ? it.least : had.least,
-            most: isFirst(had.max - it.max, it.most, had.most) ? it.most : had.most,
-          }
-        : it;
-    }
-  }
-  return all;
-}

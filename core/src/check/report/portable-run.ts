@@ -4,10 +4,11 @@ import type { Schedule } from "../../model/system/schedule.ts";
 import { portsText, makeSetup, type Request, type Setup } from "../../model/setup.ts";
 import { formatTies, parseTies } from "../../model/system/ties.ts";
 import type { Event } from "../../model/trace.ts";
+import { formatEdges } from "../../request/options.ts";
 import { numbered, numberingsIn } from "../states/open-ports.ts";
 import type { LocalStates } from "../states/local-states.ts";
 import type { Delivery, Portable, Run } from "./report.ts";
-import type { SearchStep } from "../states/apply-move.ts";
+import type { Move } from "../states/apply-move.ts";
 
 /** What the plain data of a run leave out. */
 export type RunSubject = Pick<Request, "algorithm" | "links" | "violate">;
@@ -18,7 +19,6 @@ export function setupOf(
   { n, ids, ports, wake, willing, edges, ties }: Portable,
   how: { readonly schedule?: Schedule; readonly coins?: Request["coins"] } = {},
 ): Setup {
-  const made = `edges:${n}:${edges?.map((edge) => edge.join("-")).join(",")}`;
   return makeSetup({
     algorithm,
     n,
@@ -28,7 +28,7 @@ export function setupOf(
     ports: ports ?? "aligned",
     ...(willing && { willing }),
     ...(ties !== undefined && { ties: parseTies(ties) }),
-    ...(edges && { network: network(n, edges.flat(), made) }),
+    ...(edges && { network: network(n, edges.flat(), formatEdges({ n, edges })) }),
     ...(links && { links }),
     ...(violate && { violate }),
     hopeless: true,
@@ -66,16 +66,15 @@ export function portableOf(setup: Setup, started?: Portable["started"]): Portabl
 export function runOf(
   setup: Setup,
   local: LocalStates,
-  steps: readonly Pick<SearchStep, "process" | "move">[],
-  started: Portable["started"] = [],
+  steps: readonly Move[],
   as = setup.openPorts ? numbered(setup, shownBy(setup, local, steps)) : setup,
 ): Run {
   const portOf = setup.openPorts ? portsBySide(as) : undefined;
-  const begun = Array.from({ length: setup.n }, (_, p) => started[p] ?? []);
+  const started = Array.from({ length: setup.n }, (): readonly number[] => []);
   const deliveries: Delivery[] = [];
   for (const { process, move } of steps) {
     const { side, message, outcome } = local.move(move);
-    if (side < 0) begun[process] = outcome.tosses;
+    if (side < 0) started[process] = outcome.tosses;
     else {
       const { kind, words } = local.message(message);
       const { name } = local.lone.shape.kinds[kind];
@@ -83,14 +82,14 @@ export function runOf(
       deliveries.push({ process, side: at, kind: name, words, tosses: outcome.tosses });
     }
   }
-  return { setup: portableOf(as, begun), deliveries };
+  return { setup: portableOf(as, started), deliveries };
 }
 
 /** The first numbering of each process that fits its last move. */
 function shownBy(
   { n, network: net }: Setup,
   local: LocalStates,
-  steps: readonly Pick<SearchStep, "process" | "move">[],
+  steps: readonly Move[],
 ): number[][] {
   const { offset } = net.rows!;
   const last = new Int32Array(n);

@@ -36,13 +36,13 @@ export function counterexampleOf(
   report: Report,
   outside = false,
 ): { readonly property: Property; readonly witness: Witness } | undefined {
-  let shortest: { property: Property; witness: Witness } | undefined;
-  for (const property of report.properties) {
-    const { holds, witness } = property;
-    if (holds !== false || !witness || !counts(property, outside)) continue;
-    const length = shortest?.witness.deliveries.length ?? Infinity;
-    if (witness.deliveries.length < length) shortest = { property, witness };
-  }
+  const [shortest] = report.properties
+    .flatMap((property) => {
+      const { holds, witness } = property;
+      const isShown = holds === false && witness && counts(property, outside);
+      return isShown ? [{ property, witness }] : [];
+    })
+    .sort((x, y) => x.witness.deliveries.length - y.witness.deliveries.length);
   return shortest;
 }
 

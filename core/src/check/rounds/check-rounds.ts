@@ -12,7 +12,7 @@ import {
   spent,
   type CheckContext,
 } from "../properties/check-context.ts";
-import { judgeVerdicts } from "../properties/extreme-runs.ts";
+import { judgeVerdicts, reportMessages } from "../properties/extreme-runs.ts";
 import { Visitor } from "../properties/visitor.ts";
 import { runOfEvents, portableOf } from "../report/portable-run.ts";
 import type { Run } from "../report/report.ts";
@@ -24,21 +24,26 @@ import {
 } from "../search/markov-chain.ts";
 import { recurrence } from "../search/recurrence.ts";
 import { everyOrder, type RunInOrder } from "../search/round-orders.ts";
+import { MOST_EVENTS } from "../setups/wake-patterns.ts";
 import { wrongIn } from "../states/contest.ts";
 import type { LocalStates } from "../states/local-states.ts";
 import { mustRunAlike } from "./same-runs.ts";
+import { simulateSetup } from "./simulate-setup.ts";
 
 /** Messages after which a run in rounds is given up. No algorithm of the catalogue sends a tenth of them. */
 export const mostMessages = (n: number): number => 1000 + 200 * n * n;
-
-/** Deliveries and alarms after which a run in rounds is given up, unless it repeats itself. */
-export const MOST_EVENTS = 50_000;
 
 /** Checks one setup of a synchronous algorithm, with all its coins. */
 export function checkRounds(setup: Setup, weight: number, context: CheckContext): void {
   if (setup.algorithm.needs.coins) checkCoins(setup, weight, context);
   else checkOneRun(setup, weight, context);
 }
+
+/** The run that a setup determines, whose deliveries need not be listed. */
+const runIn = (setup: Setup, started?: number[][]): Run => ({
+  setup: portableOf(setup, started),
+  deliveries: [],
+});
 
 /** Checks every state between two rounds, for all outcomes of the coins. */
 function checkCoins(setup: Setup, weight: number, context: CheckContext): void {
@@ -64,10 +69,7 @@ function checkCoins(setup: Setup, weight: number, context: CheckContext): void {
   reportUnexplored(setup, chain, local, context);
   progress.statesLeft -= chain.states;
   findings.explored(chain.states, chain.transitions, 0, 0);
-  const runTo = (state: number): Run => ({
-    setup: portableOf(setup, chain.coins(state)),
-    deliveries: [],
-  });
+  const runTo = (state: number): Run => runIn(setup, chain.coins(state));
   const witness = (state: number, why: string) => () => ({ ...runTo(state), why });
   for (let s = 0; s < chain.states; s++) {
     const isEnd = chain.first[s] === chain.first[s + 1];
@@ -83,10 +85,9 @@ function checkCoins(setup: Setup, weight: number, context: CheckContext): void {
   for (let s = 0; s < chain.states && visitor.isOpen; s++) visitor.visit(chain.cells(s), s);
   visitor.judgeReachables(runTo, { isWhole: true });
   findings.dependent();
-  const run = context.simulate(setup, mostMessages(setup.n));
+  const run = simulateSetup(setup, mostMessages(setup.n));
   if (!run.finished) return;
-  const simulated = { setup: portableOf(setup), deliveries: [] };
-  judgeVerdicts(run, context, (why) => () => ({ ...simulated, why }), "one-run");
+  judgeVerdicts(run, context, (why) => () => ({ ...runIn(setup), why }), "one-run");
 }
 
 /** Notes what is not explored where coins are tossed in rounds. */
@@ -94,16 +95,16 @@ function reportUnexplored(
   { algorithm }: Setup,
   chain: MarkovChain,
   local: LocalStates,
-  { findings, orders, isWillingGiven }: CheckContext,
+  { findings, scope }: CheckContext,
 ): void {
-  if (orders && hasTies(chain, local)) {
+  if (scope.ties === "each" && hasTies(chain, local)) {
     findings.undecided(
       `${algorithm.name} tosses coins, and several messages reach a process at one time; their orders are not explored`,
     );
   }
   const { contenders = "woke" } = algorithm;
   // With other contenders `notExplored` names the dimension.
-  if (!isWillingGiven && contenders === "woke" && local.lone.readsWilling()) {
+  if (scope.willing === undefined && contenders === "woke" && local.lone.readsWilling()) {
     findings.undecided(
       `${algorithm.name} reads me.willing; where coins are tossed in rounds only runs in which all are willing are explored`,
     );
@@ -141,8 +142,8 @@ export function checkOneRun(setup: Setup, weight: number, context: CheckContext)
     most: Math.min(mostMessages(setup.n), progress.statesLeft),
     maxEvents: Math.min(MOST_EVENTS, progress.statesLeft),
   };
-  mustRunAlike(setup, limits.most, context);
-  if (inRounds && context.orders) {
+  mustRunAlike(setup, limits.most);
+  if (inRounds && context.scope.ties === "each") {
     try {
       checkEveryOrder(setup, weight, limits, context);
     } catch (error) {
@@ -152,7 +153,7 @@ export function checkOneRun(setup: Setup, weight: number, context: CheckContext)
     return;
   }
   const events: Event[] = [];
-  const run = context.simulate(
+  const run = simulateSetup(
     setup,
     limits.most,
     inRounds
@@ -160,11 +161,10 @@ export function checkOneRun(setup: Setup, weight: number, context: CheckContext)
       : { watch: (event) => void events.push(event) },
   );
   spend(run, context);
-  const shown = shortened(run, setup, limits, context);
+  const shown = shortened(run, setup, limits);
   if (inRounds) reportOnly(weight, run, context);
   else findings.unknown();
-  const witness = () =>
-    inRounds ? { setup: portableOf(setup), deliveries: [] } : runOfEvents(setup, events);
+  const witness = () => (inRounds ? runIn(setup) : runOfEvents(setup, events));
   judgeRun(shown, limits.most, witness, inRounds, context);
 }
 
@@ -182,13 +182,8 @@ function spend(run: Outcome, { findings, progress }: CheckContext): void {
 }
 
 /** A run that never ends is shown up to the first state that comes again. */
-const shortened = (
-  run: Outcome,
-  setup: Setup,
-  { most, maxEvents }: RunLimits,
-  context: CheckContext,
-): Outcome =>
-  run.stopped?.endless ? context.simulate(setup, most, { maxEvents, repeats: recurrence(0) }) : run;
+const shortened = (run: Outcome, setup: Setup, { most, maxEvents }: RunLimits): Outcome =>
+  run.stopped?.endless ? simulateSetup(setup, most, { maxEvents, repeats: recurrence(0) }) : run;
 
 /** Reports the only run of a setup. */
 function reportOnly(weight: number, run: Outcome, { findings }: CheckContext): void {
@@ -208,7 +203,7 @@ function checkEveryOrder(
   const { findings, progress, sometimes } = context;
   const { most, maxEvents } = limits;
   const makeRun: RunInOrder = (ordered, orders) =>
-    context.simulate(ordered, most, { orders, maxEvents, repeats: recurrence() });
+    simulateSetup(ordered, most, { orders, maxEvents, repeats: recurrence() });
   const counts = new Set<number>();
   let first: Outcome | undefined;
   let runs = 0;
@@ -221,10 +216,9 @@ function checkEveryOrder(
     runs++;
     first ??= run;
     if (!isWhole) continue;
-    if (ordered !== setup) mustRunAlike(ordered, most, context);
+    if (ordered !== setup) mustRunAlike(ordered, most);
     counts.add(run.sent);
-    const witness = () => ({ setup: portableOf(ordered), deliveries: [] });
-    judgeRun(shortened(run, ordered, limits, context), most, witness, false, context);
+    judgeRun(shortened(run, ordered, limits), most, () => runIn(ordered), false, context);
     if (findings.violated) {
       findings.unknown();
       return;
@@ -283,14 +277,10 @@ function judgeRun(
   reportMeasures(run, shown, context);
 }
 
-function reportMeasures(run: Outcome, shown: () => Run, { findings }: CheckContext): void {
-  const report = (name: string, value: number) => findings.range(name, value, value, shown, shown);
-  report("messages", run.sent);
-  for (const [kind, count] of Object.entries(run.byKind)) {
-    report(`messages:${kind}`, count);
-    if (count > 0) findings.see(`${kind} is sent`);
-  }
+function reportMeasures(run: Outcome, shown: () => Run, context: CheckContext): void {
+  reportMessages([run], shown, context);
   if (!run.time) return;
+  const report = (name: string, value: number) => context.findings.extremesOf(name, [value], shown);
   report("causal", run.causal.last);
   if (run.leaders.length > 0) report("atElection", run.atElection);
   const { firstWake = 0n, lastReceipt = firstWake } = run.time;

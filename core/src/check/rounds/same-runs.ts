@@ -4,10 +4,10 @@ import type { Outcome } from "../../model/outcome.ts";
 import { isPerPort, type Field } from "../../model/schema.ts";
 import type { Setup } from "../../model/setup.ts";
 import type { Event } from "../../model/trace.ts";
-import type { CheckContext } from "../properties/check-context.ts";
-import type { Renaming } from "../../solo/difference.ts";
+import { mismatch, type Renaming, type Value } from "../../solo/difference.ts";
 import { ghostsOf, withGhosts } from "../../solo/ghosts.ts";
 import { spacings } from "../../solo/spacings.ts";
+import { simulateSetup } from "./simulate-setup.ts";
 
 const GHOSTS = [0, 1, 3, 1000];
 
@@ -17,9 +17,6 @@ interface Moment {
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
-/** The value of a field; undefined if it is absent. */
-type Value = number | string | undefined;
-
 class Different extends Error {}
 
 /**
@@ -27,7 +24,7 @@ class Different extends Error {}
  * and with other ids of the same order, the run must be the same apart from ghosts and ids. Refuses the
  * algorithm otherwise. As `DeclarationTest`, this is not a proof.
  */
-export function mustRunAlike(setup: Setup, most: number, context: CheckContext): void {
+export function mustRunAlike(setup: Setup, most: number): void {
   const { algorithm, ids } = setup;
   const ghosts = ghostsOf(algorithm);
   const comparesOnly = ids !== undefined && !algorithm.computesWithIds;
@@ -35,7 +32,7 @@ export function mustRunAlike(setup: Setup, most: number, context: CheckContext):
   const moments: Moment[] = [];
   const plain = { ...setup, algorithm: withOtherGhosts(algorithm, 0, []) };
   // Alarms may ring without end, so events are limited too.
-  const { life, faults } = context.simulate(plain, most, {
+  const { life, faults } = simulateSetup(plain, most, {
     maxEvents: most,
     watch: (event, read) => moments.push({ event, fields: read(event.process) }),
   });
@@ -66,7 +63,7 @@ export function mustRunAlike(setup: Setup, most: number, context: CheckContext):
     let count = 0;
     let end: Outcome;
     try {
-      end = context.simulate(other, most, {
+      end = simulateSetup(other, most, {
         maxEvents: most,
         watch(event, read) {
           const was = moments.at(count++);
@@ -102,8 +99,6 @@ function withOtherGhosts(
   return other;
 }
 
-const fieldOf = (it: Algorithm["state"][string]): Field<unknown> => (isPerPort(it) ? it.each : it);
-
 const describe = ({ kind, process, time }: Event): string =>
   `${kind} at position ${process} (time ${time})`;
 
@@ -121,28 +116,22 @@ function between(
   for (const [i, word] of x.words.entries()) {
     const [name, field] = fields[i] ?? ["tag", undefined];
     if (field?.ghost) continue;
-    const expected = field?.kind === "id" ? renamed(word, renaming) : word;
-    if (expected !== y.words[i]) {
-      return `${x.kind}.${name} is ${y.words[i]} instead of ${expected ?? "an id"}`;
-    }
+    const isId = field?.kind === "id";
+    const differs = mismatch(`${x.kind}.${name}`, word, y.words[i], isId, renaming);
+    if (differs !== undefined) return differs;
   }
-  const inside = (id: number) => (complemented ? ~id >>> 0 : id);
-  for (const [name, it] of Object.entries(state)) {
-    const { ghost, kind } = fieldOf(it);
+  for (const [name, declared] of Object.entries(state)) {
+    const { ghost, kind }: Field<unknown> = isPerPort(declared) ? declared.each : declared;
     if (ghost) continue;
-    const [before, after] = [a, b].map(({ fields: all }) => [all[name]].flat(2) as Value[]);
+    const isId = kind === "id";
+    // Inside, where the other extreme is elected, ids are complements.
+    const outside = (value: Value): Value =>
+      isId && complemented && typeof value === "number" && value > 0 ? ~value >>> 0 : value;
+    const [before, after] = [a, b].map((it) => ([it.fields[name]].flat(2) as Value[]).map(outside));
     for (const [i, value] of before.entries()) {
-      const id = kind === "id" && typeof value === "number" && value > 0;
-      const outside = id ? renamed(inside(value), renaming) : undefined;
-      const expected = id ? outside && inside(outside) : value;
-      if (!Object.is(expected, after[i])) {
-        return `after ${describe(x)} ${name} is ${after[i] ?? "absent"} instead of ${expected ?? "another"}`;
-      }
+      const differs = mismatch(name, value, after[i], isId, renaming);
+      if (differs !== undefined) return `after ${describe(x)} ${differs}`;
     }
   }
   return undefined;
 }
-
-/** The new name of an id; undefined if it is not an id. */
-const renamed = (id: number, renaming: Renaming | undefined): number | undefined =>
-  !renaming || id === 0 ? id : renaming.to[renaming.ids.indexOf(id)];

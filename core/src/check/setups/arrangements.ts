@@ -44,24 +44,8 @@ export function* withRepeats(n: number, least: number, most: number): Generator<
 
 /** Yields every weak order of n ids with some equal: lists of 1 to m, all of them used, m < n. */
 export function* tied(n: number): Generator<Uint32Array> {
-  const list = new Uint32Array(n);
-  const used = new Uint8Array(n + 1);
-  function* place(i: number, most: number, missing: number): Generator<Uint32Array> {
-    if (i === n) {
-      yield list;
-      return;
-    }
-    // Numbers that are skipped must still be used later.
-    for (let value = 1; value < n; value++) {
-      const gap = missing + Math.max(0, value - most) - (used[value] === 0 ? 1 : 0);
-      if (gap > n - 1 - i) continue;
-      list[i] = value;
-      used[value]++;
-      yield* place(i + 1, Math.max(most, value), gap);
-      used[value]--;
-    }
-  }
-  yield* place(0, 0, 0);
+  for (const list of withRepeats(n, 1, Math.max(1, n - 1)))
+    if (new Set(list).size === Math.max(...list)) yield list;
 }
 
 /** n! */
@@ -106,16 +90,12 @@ export function* subsets(n: number, { empty, full }: Subsets): Generator<Uint8Ar
 
 /** Yields every set of one process, in dictionary order. */
 export function* singletons(n: number): Generator<Uint8Array> {
-  for (let p = n - 1; p >= 0; p--) {
-    const column = new Uint8Array(n);
-    column[p] = 1;
-    yield column;
-  }
+  for (let p = n - 1; p >= 0; p--) yield new Uint8Array(n).fill(1, p, p + 1);
 }
 
 export const howManySubsets = (n: number, { empty, full }: Subsets): number =>
   Math.max(0, 2 ** n - (empty ? 0 : 1) - (full ? 0 : 1));
 
 /** The members of a set. */
-export const members = (column: Uint8Array): number[] =>
-  [...column.keys()].filter((p) => column[p] !== 0);
+export const members = (column: ArrayLike<number>): number[] =>
+  Array.from(column, (_, p) => p).filter((p) => column[p] !== 0);

@@ -1,4 +1,6 @@
 import { network, type Network } from "../../model/system/network.ts";
+import { formatEdges } from "../../request/options.ts";
+import { namedTopology } from "../../request/topologies.ts";
 import { arrangements } from "./arrangements.ts";
 
 /** The number of connected networks on n named nodes, n = 1, 2, …; for 8 nodes it is 251,548,592. */
@@ -42,68 +44,27 @@ export function placed({ n, near }: ConnectedNetwork, order: ArrayLike<number>):
   for (let p = 0; p < n; p++) {
     for (let q = p + 1; q < n; q++) if ((near[order[p]] >>> order[q]) & 1) edges.push([p, q]);
   }
-  return network(n, edges.flat(), `edges:${n}:${edges.map((edge) => edge.join("-")).join(",")}`);
+  return network(n, edges.flat(), formatEdges({ n, edges }));
 }
 
 const inOrder = (n: number): Uint32Array => Uint32Array.from({ length: n }, (_, p) => p);
 
-function joined(n: number, are: (u: number, v: number) => boolean): Network {
-  const names = inOrder(n);
-  const near = names.map((u) => names.reduce((bits, v) => (are(u, v) ? bits | (1 << v) : bits), 0));
-  return placed({ n, near }, names);
-}
-
 /** The networks of n processes with the fewest and with the most port numberings. */
-export const path = (n: number): Network => joined(n, (u, v) => Math.abs(u - v) === 1);
-export const complete = (n: number): Network => joined(n, (u, v) => u !== v);
+export const path = (n: number): Network => namedTopology(`grid:1x${n}`, 0);
+export const complete = (n: number): Network => namedTopology(`complete:${n}`, 0);
 
 /**
- * Yields orders of the nodes, and how many orders give the same port numbers as each.
- *
- * Ports are numbered by the positions of the neighbours, so the order of two nodes matters only if they
- * have a common neighbour; other adjacent nodes may be swapped. Of equivalent orders the first in the
- * dictionary stands for all: the one in which no node could move forward, past nodes whose order does
- * not matter, to before a greater one.
+ * Yields orders of the nodes, and how many orders give the same port numbers as each. Ports are numbered
+ * by the positions of the neighbours. Of equivalent orders the first in the dictionary stands for all.
  */
-export function* portOrders(
-  graph: ConnectedNetwork,
-): Generator<{ order: Uint32Array; weight: number }> {
-  const { n, near } = graph;
-  const matters = new Uint32Array(n);
-  for (let u = 0; u < n; u++) {
-    for (let v = 0; v < n; v++) if (u !== v && (near[u] & near[v]) !== 0) matters[u] |= 1 << v;
-  }
+export function portOrders({ n, near }: ConnectedNetwork) {
+  const classes = new Map<string, { readonly order: Uint32Array; weight: number }>();
   for (const order of arrangements(inOrder(n))) {
-    if (isFirst(order, matters)) yield { order, weight: alike(order, matters) };
+    const neighbours = Array.from(near, (bits) => order.filter((node) => (bits >>> node) & 1));
+    const key = neighbours.join(";");
+    const known = classes.get(key);
+    if (known) known.weight++;
+    else classes.set(key, { order: order.slice(), weight: 1 });
   }
-}
-
-function isFirst(order: Uint32Array, matters: Uint32Array): boolean {
-  for (let p = 1; p < order.length; p++) {
-    const node = order[p];
-    for (let q = p - 1; q >= 0 && ((matters[node] >>> order[q]) & 1) === 0; q--) {
-      if (order[q] > node) return false;
-    }
-  }
-  return true;
-}
-
-/** Counts the equivalent orders: each node comes after those before it whose order matters. */
-function alike(order: Uint32Array, matters: Uint32Array): number {
-  const n = order.length;
-  const before = new Uint32Array(n);
-  let placed = 0;
-  for (const node of order) {
-    before[node] = matters[node] & placed;
-    placed |= 1 << node;
-  }
-  const ways = new Uint32Array(2 ** n);
-  ways[0] = 1;
-  for (let set = 0; set < ways.length; set++) {
-    for (let node = 0; node < n; node++) {
-      if ((set >>> node) & 1 || (before[node] & ~set) !== 0) continue;
-      ways[set | (1 << node)] += ways[set];
-    }
-  }
-  return ways[2 ** n - 1];
+  return classes.values();
 }

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { catalogue } from "../../algorithms/index.ts";
-import { firstReceipts } from "./first-receipts.ts";
 import type { Algorithm } from "../../model/algorithm.ts";
 import { Refusal } from "../../refusal/refusal.ts";
 import type { Scope } from "./scope.ts";
@@ -50,7 +49,7 @@ test.each<[Scope, string]>([
     "all connected networks of 4 with ids 1..4, every port numbering, links that keep the order",
   ],
 ])("scope: says what it explores: %#", (scope, says) => {
-  expect(setups(scope, firstReceipts).says).toBe(says);
+  expect(setups(scope).says).toBe(says);
 });
 
 test.each<[Partial<Scope> & { algorithm: Algorithm }, RegExp]>([
@@ -68,6 +67,6 @@ test.each<[Partial<Scope> & { algorithm: Algorithm }, RegExp]>([
   [{ algorithm: named("itai-rodeh-sync"), violate: ["everyone"] }, /coins/],
   [{ algorithm: named("dfs"), n: 8 }, /n from 1 to 7/],
 ])("scope: refuses with a sentence: %#", (scope, sentence) => {
-  expect(() => setups({ n: 3, ...scope }, firstReceipts)).toThrow(Refusal);
-  expect(() => setups({ n: 3, ...scope }, firstReceipts)).toThrow(sentence);
+  expect(() => setups({ n: 3, ...scope })).toThrow(Refusal);
+  expect(() => setups({ n: 3, ...scope })).toThrow(sentence);
 });

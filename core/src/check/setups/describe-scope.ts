@@ -1,4 +1,5 @@
 import type { Setup } from "../../model/setup.ts";
+import type { Network } from "../../model/system/network.ts";
 import { formatTies } from "../../model/system/ties.ts";
 import { members } from "./arrangements.ts";
 import { idValues, type Dimension } from "./dimensions.ts";
@@ -26,11 +27,11 @@ export function describeScope(
   }
   const upTo = group ? symmetry(group, sample.network.ring) : "";
   const parts = ids
-    ? [`${howMany(ids, group!)} ${ids.says}${on(sample)}${upTo}`, ...rest]
+    ? [`${howMany(ids, group!)} ${ids.says}${on(sample.network)}${upTo}`, ...rest]
     : [subject(scope, sample), ...rest];
   if (!ids && rest.length > 0) parts.push(parts.pop()! + upTo);
-  const usual = openDimensions(scope).filter((it) => it.isUsual(scope));
-  return [...parts, ...outside(scope, sample), ...usual.map((it) => it.usual)].join(", ");
+  const usual = openDimensions(scope).flatMap((dimension) => dimension.usualIn?.(scope) ?? []);
+  return [...parts, ...outside(scope, sample), ...usual].join(", ");
 }
 
 /** The number of classes of distinct ids: all orders, divided by the symmetries. */
@@ -41,7 +42,7 @@ function howMany({ count, distinct }: Dimension, group: readonly Symmetry[]): st
   return Number.isSafeInteger(classes) ? `all ${classes}` : "all";
 }
 
-const on = ({ network }: Setup): string => (network.ring ? "" : ` on ${network.made}`);
+const on = ({ ring, made }: Network): string => (ring ? "" : ` on ${made}`);
 
 function symmetry(group: readonly Symmetry[], ring: boolean): string {
   if (group.length === 1) return "";
@@ -55,7 +56,7 @@ function subject(scope: Scope, { n, ids, network }: Setup): string {
   const list =
     ids && typeof scope.ids === "object" ? `ids ${Array.from(ids).join(",")}` : undefined;
   if (!goesThroughGraphs(scope)) {
-    if (list) return `${list}${on({ network } as Setup)}`;
+    if (list) return `${list}${on(network)}`;
     return network.ring ? `a ring of ${n} without ids` : `${network.made} without ids`;
   }
   const { least, most } = idValues(scope);

@@ -18,7 +18,9 @@ import {
   withRepeats,
 } from "./arrangements.ts";
 import { goesThroughGraphs, goesThroughPatterns, type Scope } from "./scope.ts";
-import type { Column } from "./symmetries.ts";
+
+/** A value for each position. */
+type Column = Uint8Array | Uint32Array;
 
 /** A dimension that is explored, with a column for each of its values. */
 export interface Dimension {
@@ -65,42 +67,37 @@ function ids(scope: Scope): Dimension | undefined {
   const { algorithm, n, violate = [] } = scope;
   if (!algorithm.needs.ids || typeof scope.ids === "object") return undefined;
   const { least, most } = idValues(scope);
-  const own = {
-    of: "ids" as const,
-    part: (column: Column) => ({ ids: Uint32Array.from(column as Uint32Array) }),
-  };
-  if (violate.includes("ids")) return { ...own, ...repeated(scope, least, most) };
-  const sets = binomial(most - least + 1, n);
+  const width = most - least + 1;
+  const count = binomial(width, n) * factorial(n);
+  const assignments = `assignments of ids from ${least}..${most}`;
+  const part = (column: Column) => ({ ids: Uint32Array.from(column) });
+  if (violate.includes("ids")) {
+    const isAnyId = algorithm.computesWithIds === true;
+    return {
+      of: "ids",
+      says: `${isAnyId ? assignments : "orders of ids"} with some of them equal`,
+      count: isAnyId ? width ** n - count : weakOrders(n) - factorial(n),
+      distinct: false,
+      columns: () => repeatedIds(scope),
+      part,
+    };
+  }
   return {
-    ...own,
-    says:
-      sets === 1
-        ? `arrangements of ${least}..${most}`
-        : `assignments of ids from ${least}..${most}`,
-    count: sets * factorial(n),
+    of: "ids",
+    says: width === n ? `arrangements of ${least}..${most}` : assignments,
+    count,
     distinct: true,
     *columns(alike) {
       for (const values of choices(n, least, most)) yield* arrangements(values, alike ? 1 : 0);
     },
+    part,
   };
 }
 
-function repeated({ algorithm, n }: Scope, least: number, most: number) {
-  if (!algorithm.computesWithIds) {
-    return {
-      says: "orders of ids with some of them equal",
-      count: weakOrders(n) - factorial(n),
-      distinct: false,
-      columns: () => tied(n),
-    };
-  }
-  const [width, sets] = [most - least + 1, binomial(most - least + 1, n)];
-  return {
-    says: `assignments of ids from ${least}..${most} with some of them equal`,
-    count: width ** n - sets * factorial(n),
-    distinct: false,
-    columns: () => withRepeats(n, least, most),
-  };
+/** Yields every list of ids in which some are equal; only their order matters unless the algorithm computes with ids. */
+export function repeatedIds(scope: Scope): Generator<Uint32Array> {
+  const { least, most } = idValues(scope);
+  return scope.algorithm.computesWithIds ? withRepeats(scope.n, least, most) : tied(scope.n);
 }
 
 function sets({ n }: Scope, which: Subsets, what: string) {
@@ -128,7 +125,7 @@ function ports(scope: Scope): Dimension | undefined {
     ...sets(scope, which, "port labellings"),
     says: violated ? "every port labelling on which not all agree" : "every port labelling",
     part(column, { made }) {
-      const swapped = Uint8Array.from(column as Uint8Array);
+      const swapped = Uint8Array.from(column);
       // Aligned ports have no column, so that runs need not read one.
       return swapped.includes(1) ? { swapped, made: { ...made, ports: "given" } } : {};
     },
@@ -136,9 +133,9 @@ function ports(scope: Scope): Dimension | undefined {
 }
 
 function willing(scope: Scope): Dimension | undefined {
-  const { algorithm, willing: given = "all" } = scope;
-  if (given !== "all") checkUsed("willing", algorithm);
-  if (given !== "each") return undefined;
+  const { algorithm, willing: who = "all" } = scope;
+  if (who !== "all") checkUsed("willing", algorithm);
+  if (who !== "each") return undefined;
   // Columns mark the unwilling, so that all are willing in the first setup.
   const which = { empty: true, full: algorithm.contenders !== "willing" };
   return {
@@ -148,47 +145,36 @@ function willing(scope: Scope): Dimension | undefined {
       ? "every set of willing processes"
       : "every non-empty set of willing processes",
     part(column, { n }) {
-      const set = selectPositions(
-        "willing",
-        n,
-        members((column as Uint8Array).map((it) => 1 - it)),
-      );
+      const set = selectPositions("willing", n, members(Array.from(column, (it) => 1 - it)));
       return set ? { willing: set } : {};
     },
   };
 }
 
-/** Where one process must start, each is the root in turn unless it is given. */
-function roots({ n, wake = "each" }: Scope): Dimension | undefined {
-  if (wake !== "each") return undefined;
-  return {
-    of: "wake",
-    says: "every root",
-    count: n,
-    distinct: false,
-    columns: () => singletons(n),
-    part: (column, { needs }) => ({ waking: makeWaking(n, members(column as Uint8Array), needs) }),
-  };
-}
-
 function starters(scope: Scope): Dimension | undefined {
-  const { violate = [] } = scope;
-  if (scope.algorithm.needs.root) return roots(scope);
+  const { algorithm, n, violate = [] } = scope;
+  const part: Dimension["part"] = (column, { needs, waking: { mailStarts } }) => {
+    const who = members(column);
+    if (who.length > 0) return { waking: makeWaking(n, who, needs) };
+    // Nothing runs without a starter, and no request asks for it, but published state counts include this state.
+    return { waking: { all: false, starters: new Uint8Array(n), times: [], mailStarts } };
+  };
+  if (algorithm.needs.root) {
+    // One process must start: each in turn unless it is given.
+    if ((scope.wake ?? "each") !== "each") return undefined;
+    const columns = () => singletons(n);
+    return { of: "wake", says: "every root", count: n, distinct: false, columns, part };
+  }
   const violated = violate.includes("everyone");
   const wake = scope.wake ?? (violated ? "each" : "all");
   if ((wake !== "each" && wake !== "any") || goesThroughPatterns(scope)) return undefined;
   const which = { empty: wake === "any", full: !violated };
-  const few = which.empty ? "the empty one too" : undefined;
-  const most = which.full ? undefined : "but not all at once";
+  const few = which.empty ? ", the empty one too" : "";
+  const most = which.full ? "" : ", but not all at once";
   return {
     of: "wake",
     ...sets(scope, which, "sets of starters"),
-    says: ["every set of starters", few, most].filter(Boolean).join(", "),
-    part(column, { n, needs, waking: { mailStarts } }) {
-      const who = members(column as Uint8Array);
-      if (who.length > 0) return { waking: makeWaking(n, who, needs) };
-      // Nothing runs without a starter, and no request asks for it, but published state counts include this state.
-      return { waking: { all: false, starters: new Uint8Array(n), times: [], mailStarts } };
-    },
+    says: `every set of starters${few}${most}`,
+    part,
   };
 }

@@ -2,11 +2,11 @@ import { ring, type Network } from "../../model/system/network.ts";
 import { renumbered } from "../../model/system/port-numbering.ts";
 import { Refusal } from "../../refusal/refusal.ts";
 import type { Request, Setup } from "../../model/setup.ts";
-import { arrangements, binomial, choices, tied, withRepeats } from "./arrangements.ts";
+import { arrangements, binomial, choices } from "./arrangements.ts";
 import { connectedNetworks, HOW_MANY, placed, portOrders } from "./connected-networks.ts";
-import { idValues, type Dimension } from "./dimensions.ts";
+import { idValues, repeatedIds, type Dimension } from "./dimensions.ts";
 import { makesOneCase, numberPorts, type NumberedPorts } from "./numbered-ports.ts";
-import { goesThroughGraphs, type Scope } from "./scope.ts";
+import { goesThroughGraphs, namesNodes, type Scope } from "./scope.ts";
 import { keeping, symmetries, type Symmetry } from "./symmetries.ts";
 
 /** A network on which the dimensions are explored; on all networks, with ids. */
@@ -40,19 +40,24 @@ function* onNetwork(
   const one = caseOf(sample, dimensions);
   const ports = numberPorts(scope, sample.network);
   if (ports === "open") yield { ...one, openPorts: true };
-  else if (ports === "given" || ports === "aligned") yield one;
+  else if (ports !== "listed" && ports !== "both") yield one;
   else {
-    const networks = ports === "listed" ? everyNumbering : bothWays;
-    for (const network of networks(sample.network)) {
-      yield { ...one, request: requestFor(sample, network), group: one.group.slice(0, 1) };
-    }
+    for (const network of numberedNetworks(sample.network, ports))
+      yield { ...one, request: requestFor(network, sample.ids), group: one.group.slice(0, 1) };
   }
 }
 
-const requestFor = ({ ids }: Setup, network: Network): Partial<Request> => ({
+const requestFor = (network: Network, ids: ArrayLike<number> | undefined): Partial<Request> => ({
   network,
-  ...(ids && { ids }),
+  ...(ids && { ids: Uint32Array.from(ids) }),
 });
+
+/** Yields a network with its ports numbered one way after the other. */
+function* numberedNetworks(network: Network, ports: NumberedPorts): Generator<Network> {
+  if (ports === "listed") yield* everyNumbering(network);
+  else if (ports === "both") yield* bothWays(network);
+  else yield network;
+}
 
 /** Yields the network with its ports numbered in every way. */
 function* everyNumbering(network: Network): Generator<Network> {
@@ -111,64 +116,38 @@ function* everyNetwork(scope: Scope): Generator<NetworkCase> {
   const { n } = scope;
   const group = symmetries(ring(n)).slice(0, 1);
   const rising = Uint32Array.from({ length: n }, (_, p) => p);
-  const on = (
-    network: Network,
-    ids: ArrayLike<number> | undefined,
-    weight = 1,
-    openPorts = false,
-  ): NetworkCase => ({
-    request: { network, ...(ids && { ids: Uint32Array.from(ids) }) },
-    group,
-    weight,
-    ...(openPorts && { openPorts }),
-  });
   for (const graph of connectedNetworks(n)) {
     const network = placed(graph, rising);
     const ports = numberPorts(scope, network);
-    const lists = namesNodes(scope) ? idChoices(scope) : idLists(scope, ports);
-    for (const ids of lists) {
-      if (ports === "open") yield on(network, ids, 1, true);
-      else if (ports === "aligned") yield on(network, ids);
-      else if (ports === "orders") {
+    const isOpen = ports === "open" && { openPorts: true as const };
+    for (const ids of idLists(scope, ports)) {
+      if (ports === "orders") {
         for (const { order, weight } of portOrders(graph)) {
-          yield on(
-            placed(graph, order),
-            order.map((node) => ids![node]),
-            weight,
-          );
+          const named = order.map((node) => ids![node]);
+          yield { request: requestFor(placed(graph, order), named), group, weight };
         }
-      } else {
-        const networks = ports === "listed" ? everyNumbering : bothWays;
-        for (const one of networks(network)) yield on(one, ids);
+        continue;
       }
+      for (const one of numberedNetworks(network, ports))
+        yield { request: requestFor(one, ids), group, weight: 1, ...isOpen };
     }
   }
 }
 
-/** True if nodes are named by their ids: these are distinct, and none is given. */
-const namesNodes = ({ algorithm, ids, violate }: Scope): boolean =>
-  algorithm.needs.ids === true && typeof ids !== "object" && !violate?.includes("ids");
-
-/** Yields the ids of nodes 0, 1, …, rising. */
-function idChoices(scope: Scope): Iterable<Uint32Array> {
-  const { least, most } = idValues(scope);
-  return choices(scope.n, least, most);
-}
-
-/** The ids at positions 0, 1, … of a network whose nodes they do not name. */
-function idLists(scope: Scope, ports: NumberedPorts): Iterable<ArrayLike<number> | undefined> {
-  const { algorithm, ids } = scope;
-  if (!algorithm.needs.ids) return [undefined];
-  return typeof ids === "object" ? [ids] : equalIds(scope, ports);
-}
-
-function* equalIds(scope: Scope, ports: NumberedPorts): Generator<Uint32Array> {
-  const { algorithm, n } = scope;
-  const { least, most } = idValues(scope);
-  for (const list of algorithm.computesWithIds ? withRepeats(n, least, most) : tied(n)) {
-    // Every network comes up, so rising ids are enough, except where ports follow positions.
-    const isRising = list.every((id, p) => p === 0 || list[p - 1] <= id);
-    if (isRising || ports === "both") yield list;
+/** Yields the ids of nodes 0, 1, …; distinct ids rise, since every network comes up. */
+function* idLists(scope: Scope, ports: NumberedPorts): Generator<ArrayLike<number> | undefined> {
+  const { algorithm, n, ids } = scope;
+  if (!algorithm.needs.ids) yield undefined;
+  else if (typeof ids === "object") yield ids;
+  else if (namesNodes(scope)) {
+    const { least, most } = idValues(scope);
+    yield* choices(n, least, most);
+  } else {
+    for (const list of repeatedIds(scope)) {
+      // Equal ids need not rise where ports follow positions.
+      const isRising = list.every((id, p) => p === 0 || list[p - 1] <= id);
+      if (isRising || ports === "both") yield list;
+    }
   }
 }
 

@@ -2,7 +2,7 @@ import type { Network } from "../../model/system/network.ts";
 import { isByPosition } from "../../model/system/port-numbering.ts";
 import { complete, HOW_MANY } from "./connected-networks.ts";
 import { factorial } from "./arrangements.ts";
-import { goesThroughGraphs, type Scope } from "./scope.ts";
+import { goesThroughGraphs, namesNodes, type Scope } from "./scope.ts";
 
 /** Most port numberings of a network that are explored by default. */
 const MOST_NUMBERINGS = 2000;
@@ -22,7 +22,7 @@ export type NumberedPorts = "open" | "listed" | "orders" | "both" | "aligned" | 
 
 /** Decides how the ports of a network are numbered; by default that depends on how many numberings it has. */
 export function numberPorts(scope: Scope, network: Network): NumberedPorts {
-  const { algorithm, n, ports = "usual", ids, violate } = scope;
+  const { algorithm, n, ports = "usual" } = scope;
   if (ports === "aligned") return "aligned";
   if (ports !== "usual" && ports !== "each") return "given";
   if (ports === "usual" && !isByPosition(network)) return "given";
@@ -30,9 +30,9 @@ export function numberPorts(scope: Scope, network: Network): NumberedPorts {
   const isFeasible = ports === "each" || howManyNumberings(network) <= mostNumberings(scope);
   // Runs in rounds are simulated, and open ports do not support coins.
   if (isFeasible) return coins || rounds ? "listed" : "open";
-  const names = algorithm.needs.ids && typeof ids !== "object" && !violate?.includes("ids");
   const orders = (HOW_MANY[n - 1] ?? Infinity) * factorial(n);
-  return goesThroughGraphs(scope) && names && orders <= MOST_ORDERS ? "orders" : "both";
+  const isFewOrders = goesThroughGraphs(scope) && namesNodes(scope) && orders <= MOST_ORDERS;
+  return isFewOrders ? "orders" : "both";
 }
 
 /** Port numberings of a network up to which all of them are explored by default. */
@@ -50,7 +50,7 @@ const densest = (scope: Scope): NumberedPorts =>
   numberPorts(scope, typeof scope.network === "object" ? scope.network : complete(scope.n));
 
 /** The number of port numberings: a product of factorials. */
-export function howManyNumberings({ n, rows }: Network): number {
+function howManyNumberings({ n, rows }: Network): number {
   let product = 1;
   for (let p = 0; p < n; p++) product *= factorial(rows!.offset[p + 1] - rows!.offset[p]);
   return product;

@@ -3,7 +3,7 @@ import { catalogue } from "../../algorithms/index.ts";
 import { computeChances } from "../../chance/chance.ts";
 import { checker } from "../checker.ts";
 import { DEFAULT_BUDGET, defaultScope } from "../default-scope.ts";
-import { firstReceipts } from "./first-receipts.ts";
+import { firstReceipts } from "./wake-patterns.ts";
 import { algorithm, type Algorithm } from "../../model/algorithm.ts";
 import type { Needs } from "../../model/system/needs.ts";
 import { id } from "../../model/schema.ts";
@@ -124,7 +124,7 @@ function expectSentence(scope: Scope, says: string, of: Algorithm): void {
 
 function expectAll(of: Algorithm, n: number): void {
   const scope = defaultScope({ algorithm: of, n }, how);
-  const all = setups(scope, firstReceipts);
+  const all = setups(scope);
   expectSentence(scope, all.says, of);
   expect(scope.links ?? of.links ?? "fifo").toBe(of.needs.fifo || of.needs.rounds ? "fifo" : "any");
   const unwoken = bruteForce(of, n);

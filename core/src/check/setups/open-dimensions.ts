@@ -20,29 +20,27 @@ export interface OpenDimension {
   isGiven(scope: Scope): boolean;
   /** The scope that explores all values; absent if the dimension has a budget of its own. */
   readonly each?: Partial<Scope>;
-  /** True if only the usual value is explored. */
-  isUsual(scope: Scope): boolean;
-  /** The usual value, as the description of a scope names it. */
-  readonly usual: string;
+  /** Names the usual value for the description of a scope; undefined if others are explored. */
+  usualIn?(scope: Scope): string | undefined;
 }
 
 /** A dimension that one part of the scope decides: absent it has the usual value, and `each` explores all. */
 const along = (
   key: "ports" | "links" | "wake" | "willing" | "ties",
   [usual, each]: readonly [usual: string, each: string],
-  rest: Pick<OpenDimension, "dimension" | "isOpen" | "usual" | "fixedForCoinsInRounds">,
+  says: string,
+  rest: Pick<OpenDimension, "dimension" | "isOpen" | "fixedForCoinsInRounds">,
 ): OpenDimension => ({
   ...rest,
   flag: `--${key} ${each}`,
   isGiven: (scope) => scope[key] !== undefined,
   each: { [key]: each },
-  isUsual: (scope) => (scope[key] ?? usual) === usual,
+  usualIn: (scope) => ((scope[key] ?? usual) === usual ? says : undefined),
 });
 
-const ports = along("ports", ["aligned", "each"], {
+const ports = along("ports", ["aligned", "each"], "aligned ports", {
   dimension: "port labellings",
   isOpen: ({ algorithm: { needs } }) => needs.ring === true && !needs.direction,
-  usual: "aligned ports",
 });
 
 /** If a network has too many numberings, only some are explored. */
@@ -52,45 +50,38 @@ const numberings: OpenDimension = {
   isOpen: ({ algorithm: { needs }, network }) =>
     !needs.ring && (typeof network !== "object" || !network.ring),
   isGiven: (scope) => scope.ports !== undefined || numbersEveryWay(scope),
-  // The description of a scope names the numbering of a network itself.
-  isUsual: () => false,
-  usual: "",
 };
 
-const links = along("links", ["fifo", "any"], {
+const links = along("links", ["fifo", "any"], "links that keep the order", {
   dimension: "links that reorder",
   // In rounds no message overtakes one of an earlier round.
   isOpen: ({ algorithm }) =>
     !algorithm.needs.rounds && !algorithm.needs.fifo && algorithm.links !== "any",
-  usual: "links that keep the order",
 });
 
 /** Under `everyone` there are no sleepers: the first message starts a process, which is a run in which all start first. */
-const sleepers = along("wake", ["all", "each"], {
+const sleepers = along("wake", ["all", "each"], "all starting at once", {
   dimension: "sleepers",
   isOpen: ({ algorithm: { needs } }) => !needs.everyone && !needs.root,
-  usual: "all starting at once",
   fixedForCoinsInRounds: true,
 });
 
 export const UNWILLING = "unwilling processes";
 
-const willing = along("willing", ["all", "each"], {
+const willing = along("willing", ["all", "each"], "all willing", {
   dimension: UNWILLING,
   // Any handler in rounds may read `me.willing`. With coins, the search observes whether one does.
   isOpen: ({ algorithm: { needs, contenders = "woke" } }) =>
     needs.rounds === true && (!needs.coins || contenders !== "woke"),
-  usual: "all willing",
   fixedForCoinsInRounds: true,
 });
 
 export const ROUND_ORDERS = "orders within a round";
 
-const orders = along("ties", ["first", "each"], {
+const orders = along("ties", ["first", "each"], "messages of one time handled port by port", {
   dimension: ROUND_ORDERS,
   isOpen: ({ algorithm: { needs, ties } }) =>
     needs.rounds === true && !(isOneWay(needs) && ties === "smallest first"),
-  usual: "messages of one time handled port by port",
 });
 
 /** True if all messages of a process arrive over one link. */
@@ -104,8 +95,6 @@ const otherIds: OpenDimension = {
   isOpen: ({ algorithm, ids }) =>
     algorithm.computesWithIds === true && algorithm.needs.ids === true && typeof ids !== "object",
   isGiven: (scope) => scope.idRange !== undefined,
-  isUsual: () => false,
-  usual: "",
 };
 
 /** In the order in which they are tried: each that still fits the budget is explored. */

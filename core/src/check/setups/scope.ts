@@ -10,29 +10,33 @@ export interface Scope {
   readonly algorithm: Algorithm;
   readonly n: number;
   /** All orders of distinct ids (the default), or these, position 0 first. */
-  readonly ids?: "all" | readonly number[];
+  readonly ids?: "all" | readonly number[] | undefined;
   /** The greatest id, for algorithms that compute with ids; for others only the order matters. */
-  readonly idRange?: number;
+  readonly idRange?: number | undefined;
   /** `each`: every non-empty set of starters, in rounds every wake-up pattern. `any`: the empty set too. */
-  readonly wake?: "all" | "each" | "any" | WakeRequest;
+  readonly wake?: "all" | "each" | "any" | WakeRequest | undefined;
   /**
    * `aligned` (the default), a digit for each process, or `each`: all labellings; on all networks
    * every numbering of ports that an order of the nodes gives.
    */
-  readonly ports?: string;
-  readonly links?: "fifo" | "any";
+  readonly ports?: string | undefined;
+  readonly links?: "fifo" | "any" | undefined;
   /** `each`: every set, but the empty one where only the willing can be elected. */
-  readonly willing?: "all" | "none" | "each" | readonly number[];
+  readonly willing?: "all" | "none" | "each" | readonly number[] | undefined;
   /** In rounds, the order of messages that reach a process at one time; `each`: every order. */
-  readonly ties?: "each" | Ties;
+  readonly ties?: "each" | Ties | undefined;
   /** `each` (the default of algorithms for any network): all connected graphs of n nodes. */
-  readonly network?: Network | "each";
-  readonly violate?: readonly Violable[];
+  readonly network?: Network | "each" | undefined;
+  readonly violate?: readonly Violable[] | undefined;
 }
 
 /** True if the scope explores all connected networks. */
 export const goesThroughGraphs = ({ algorithm, network }: Scope): boolean =>
   network === "each" || (network === undefined && !algorithm.needs.ring);
+
+/** True if the ids can name the nodes of a network: they are distinct, and none is given. */
+export const namesNodes = ({ algorithm, ids, violate }: Scope): boolean =>
+  algorithm.needs.ids === true && typeof ids !== "object" && !violate?.includes("ids");
 
 /** True if wake-ups have times, so that their patterns are found by running. */
 export const goesThroughPatterns = ({ algorithm, wake, violate }: Scope): boolean =>

@@ -9,7 +9,7 @@ import { checkGraphs, networkCases, countNetworkCases } from "./networks.ts";
 import { describeScope } from "./describe-scope.ts";
 import { goesThroughGraphs, goesThroughPatterns, type Scope } from "./scope.ts";
 import { standing, type Symmetry } from "./symmetries.ts";
-import { wakePatterns, type FirstReceipts } from "./wake-patterns.ts";
+import { wakePatterns } from "./wake-patterns.ts";
 
 /** A setup, and how many setups it stands for. */
 interface Weighted {
@@ -30,15 +30,12 @@ const MOST_CHECKED = 64;
 /** Most setups that are counted one by one. */
 const COUNTED = 2 ** 17;
 
-/**
- * Returns the setups of a scope. `hear` runs a setup in rounds; it is needed to find wake-up patterns,
- * and is called for a setup after that was yielded.
- */
-export function setups(scope: Scope, hear?: (setup: Setup) => FirstReceipts): Setups {
+/** Returns the setups of a scope; refuses one that cannot be explored. */
+export function setups(scope: Scope): Setups {
+  if (isHopeless(scope.algorithm.needs)) return setupOfAlike(scope);
   const sample = sampleOf(scope);
   const through = dimensions(scope);
   const patterns = goesThroughPatterns(scope);
-  if (patterns && !hear) throw new Error("wake-up patterns are found by running");
   const [first] = goesThroughGraphs(scope) ? [] : networkCases(scope, sample, through);
   return {
     get count() {
@@ -53,7 +50,7 @@ export function setups(scope: Scope, hear?: (setup: Setup) => FirstReceipts): Se
         }
         const { n, needs } = setup;
         const make = (wake: WakeRequest) => ({ ...setup, waking: makeWaking(n, wake, needs) });
-        for (const pattern of wakePatterns(n, make, hear!)) {
+        for (const pattern of wakePatterns(n, make)) {
           // All at once is the assumption that is violated.
           if (setup.violated.includes("everyone") && pattern.setup.waking.all) continue;
           const left = standing(group, pattern.times);
@@ -65,16 +62,15 @@ export function setups(scope: Scope, hear?: (setup: Setup) => FirstReceipts): Se
   };
 }
 
-/** Describes a scope; refuses one that cannot be explored. */
-export function overview(scope: Scope): Pick<Setups, "says" | "count"> {
-  if (isHopeless(scope.algorithm.needs)) {
-    return { says: `the ring of ${scope.n} on which all do the same`, count: 1 };
-  }
-  const { says, count } = setups(scope, () => {
-    throw new Error("an overview runs nothing");
-  });
-  return { says, count };
-}
+/** The setup that shows that no election is possible where processes have neither ids nor coins. */
+const setupOfAlike = ({ algorithm, n, links }: Scope): Setups => ({
+  count: 1,
+  says: `the ring of ${n} on which all do the same`,
+  *[Symbol.iterator]() {
+    const request = { algorithm, n, ports: "aligned", hopeless: true };
+    yield { setup: makeSetup({ ...request, ...(links && { links }) }), weight: 1 };
+  },
+});
 
 interface Unwoken extends Weighted {
   /** The symmetries that leave it unchanged. */
@@ -87,8 +83,8 @@ function* unwoken(scope: Scope, sample: Setup, through: readonly Dimension[]): G
   const { ports: _, ...unnumbered } = fixedPart(scope);
   for (const { request, group, weight, openPorts } of networkCases(scope, sample, through)) {
     // Columns are valid by construction, so the setup is checked once, before them.
-    const made = request ? makeSetup({ ...unnumbered, ...request }) : sample;
-    const base = openPorts ? { ...made, openPorts } : made;
+    const setup = request ? makeSetup({ ...unnumbered, ...request }) : sample;
+    const base = openPorts ? { ...setup, openPorts } : setup;
     yield* nested(base, group, weight * group.length, through, 0);
   }
 }
@@ -128,9 +124,9 @@ function count(scope: Scope, sample: Setup, through: readonly Dimension[]): numb
     if (group.length === 1 || (distinct && still.length === 1)) return all;
   }
   if (columns > COUNTED || (known === undefined && scope.n > 5)) return undefined;
-  let made = 0;
-  for (const _ of unwoken(scope, sample, through)) made++;
-  return made;
+  let total = 0;
+  for (const _ of unwoken(scope, sample, through)) total++;
+  return total;
 }
 
 /** The part of the scope that is the same in every setup. */

@@ -13,7 +13,7 @@ export interface Symmetry {
 }
 
 /** A value for each position. */
-export type Column = ArrayLike<number> | ArrayLike<bigint>;
+type Column = ArrayLike<number> | ArrayLike<bigint>;
 
 /** All automorphisms of a network. They form a group, so directions do not matter. */
 export function symmetries({ n, rows }: Network): Symmetry[] {

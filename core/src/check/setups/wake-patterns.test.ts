@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { catalogue } from "../../algorithms/index.ts";
-import { firstReceipts } from "./first-receipts.ts";
 import { algorithm, type Algorithm } from "../../model/algorithm.ts";
 import { id } from "../../model/schema.ts";
 import { makeSetup, type Request, type Setup } from "../../model/setup.ts";
@@ -58,7 +57,7 @@ test.each(cases)("wake patterns, %s: every possible pattern once", (_, request, 
   const n = (request.ids as number[]).length;
   const make = (wake: Request["wake"]) => makeSetup({ ...request, wake });
   const found: string[] = [];
-  for (const { setup } of wakePatterns(n, make, firstReceipts)) found.push(story(setup, true));
+  for (const { setup } of wakePatterns(n, make)) found.push(story(setup, true));
   const expected = new Set<string>();
   for (const wake of vectors(n, most)) expected.add(story(make(wake), true));
   expect(found.length).toBe(new Set(found).size);
@@ -71,7 +70,7 @@ test.each(["variable-speeds", "marchetti-spaccamela"])(
     const counts = [1, 2, 3, 4, 5].map((n) => {
       const ids = Array.from({ length: n }, (_, p) => n - p);
       const make = (wake: Request["wake"]) => makeSetup({ algorithm: named(name), ids, wake });
-      return [...wakePatterns(n, make, firstReceipts)].length;
+      return [...wakePatterns(n, make)].length;
     });
     expect(counts).toEqual([1, 3, 10, 35, 126]);
   },
@@ -93,7 +92,7 @@ const shy = algorithm({
 
 test("wake patterns: a process that is never reached may wake late; all times after the last event are equivalent", () => {
   const make = (wake: Request["wake"]) => makeSetup({ algorithm: shy, ids: [1, 2, 3], wake });
-  const patterns = Array.from(wakePatterns(3, make, firstReceipts), ({ setup, times }) => ({
+  const patterns = Array.from(wakePatterns(3, make), ({ setup, times }) => ({
     told: story(setup, false),
     times: [...times],
   }));
@@ -115,7 +114,7 @@ test("wake patterns: wake-ups of the unwilling have no effect, and others may fo
     violate: ["everyone"] as const,
   };
   const make = (wake: Request["wake"]) => makeSetup({ ...request, wake });
-  const found = Array.from(wakePatterns(2, make, firstReceipts), ({ times }) => times.join(" "));
+  const found = Array.from(wakePatterns(2, make), ({ times }) => times.join(" "));
   // Process 0 does nothing. Process 1 speaks two rounds after it woke, and is heard a round later.
   expect(found).toEqual(["0 -1", "0 0", "0 1", "-1 0", "1 0", "2 0"]);
 });
@@ -124,7 +123,7 @@ test("wake patterns: are made one by one, however late they are", () => {
   const simplified = named("marchetti-spaccamela-simplified", { N: "4000000000" });
   const scope = { algorithm: simplified, n: 3, violate: ["everyone"] as const };
   const first = [];
-  for (const it of setups(scope, firstReceipts)) if (first.push(it) === 1000) break;
+  for (const it of setups(scope)) if (first.push(it) === 1000) break;
   expect(first.length).toBe(1000);
 });
 
@@ -135,12 +134,9 @@ test("wake patterns: symmetric rings come up once", () => {
   const request = { algorithm: variableSpeeds, violate: ["ids"] as const };
   const raw = new Set<string>();
   const make = (wake: Request["wake"]) => makeSetup({ ...request, ids: [1, 1, 1], wake });
-  for (const { times } of wakePatterns(3, make, firstReceipts)) raw.add(seen(times, 0));
+  for (const { times } of wakePatterns(3, make)) raw.add(seen(times, 0));
   let weights = 0;
-  for (const { setup, weight } of setups(
-    { ...request, n: 3, ids: [1, 1, 1], wake: "each" },
-    firstReceipts,
-  )) {
+  for (const { setup, weight } of setups({ ...request, n: 3, ids: [1, 1, 1], wake: "each" })) {
     const times = [0, 1, 2].map(
       (p) =>
         setup.waking.times?.find(({ position }) => position === p)?.time ??
@@ -157,7 +153,7 @@ test("wake patterns: symmetric rings come up once", () => {
 
 test("wake patterns: staggered starts exclude the pattern in which all start at once", () => {
   const scope = { algorithm: named("time-slice"), n: 3, violate: ["everyone"] as const };
-  const found = [...setups(scope, firstReceipts)];
+  const found = [...setups(scope)];
   expect(found.length).toBe(2 * 63);
   expect(found.every(({ weight }) => weight === 3)).toBe(true);
   expect(found.some(({ setup }) => setup.waking.all)).toBe(false);

@@ -2,7 +2,7 @@ import {
   checker,
   defaultScope,
   notExplored,
-  overview,
+  setups,
   parseRun,
   markUnfinished,
   verdictOf,
@@ -46,7 +46,7 @@ export async function checkSize(
 ): Promise<SizeResult> {
   const options = { reduce: job.reduce, steps: false };
   const scope = defaultScope(scopeOf(job, family, n), options);
-  const { says, count } = overview(scope);
+  const { says, count } = setups(scope);
   const start = performance.now();
   const work = checker({
     scope,
