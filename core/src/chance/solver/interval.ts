@@ -1,5 +1,5 @@
 import { earnings, type Process } from "./process.ts";
-import type { Direction, System } from "./system.ts";
+import { leavesSurely, type Direction, type System } from "./system.ts";
 
 /** Certified bounds of a value: lo ≤ value ≤ hi. */
 export type Interval = readonly [lo: number, hi: number];
@@ -241,7 +241,9 @@ class BoundTask {
     const branches = this.#width(states);
     const chosen = Uint32Array.from(states, (s) => this.#policy[s]);
     const lingers = states.some((s) => this.#lingering?.[s] === 1);
-    if (lingers && !this.#leaves(states, chosen)) return false;
+    // For "max", every policy would have to leave.
+    if (lingers && (this.#extreme === "max" || !leavesSurely(this.#system, states, chosen)))
+      return false;
     for (const s of states) steps[s] = 0;
     for (let moved = 1; moved > 0.25; this.#looks += branches) {
       if (this.#looks > 0.9 * MOST_LOOKS) return false;
@@ -254,21 +256,6 @@ class BoundTask {
     }
     for (const s of states) steps[s] *= 2;
     return states.every((s, i) => this.#stepsFrom(s, chosen[i]) <= steps[s]);
-  }
-
-  /** True if the chosen policy leaves with probability 1. For "max" every policy would have to: false. */
-  #leaves(states: Uint32Array, chosen: Uint32Array): boolean {
-    if (this.#extreme === "max") return false;
-    const { process, follows, order } = this.#system;
-    const { branch, to } = process;
-    const out = new Set<number>();
-    for (let before = -1; before < out.size;) {
-      before = out.size;
-      for (const [i, s] of states.entries())
-        for (let b = branch[chosen[i]]; b < branch[chosen[i] + 1]; b++)
-          if (follows[b] === 0 || order.of[to[b]] !== order.of[s] || out.has(to[b])) out.add(s);
-    }
-    return out.size === states.length;
   }
 
   #stepsFrom(s: number, chosen: number): number {

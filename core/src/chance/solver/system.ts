@@ -39,3 +39,32 @@ export function makeSystem(process: Process, shape: SystemShape = {}): System {
   }
   return { process, open, follows, known, order: findComponents(process, follows, open) };
 }
+
+/** True if a policy leaves a component with probability 1: searches backwards from the states that leave, in sweeps. */
+export function leavesSurely(
+  { process: { branch, to }, follows, order }: System,
+  states: Uint32Array,
+  policy: Uint32Array,
+): boolean {
+  const component = order.of[states[0]];
+  const base = order.start[component];
+  const out = new Uint8Array(states.length);
+  for (let count = 0, before = -1; before < count;) {
+    before = count;
+    for (let i = 0; i < out.length; i++) {
+      if (out[i] === 1 || !nears(policy[i])) continue;
+      out[i] = 1;
+      count++;
+    }
+    if (count === out.length) return true;
+  }
+  return false;
+
+  function nears(c: number): boolean {
+    for (let b = branch[c]; b < branch[c + 1]; b++) {
+      const stays = follows[b] === 1 && order.of[to[b]] === component;
+      if (!stays || out[order.at[to[b]] - base] === 1) return true;
+    }
+    return false;
+  }
+}
