@@ -1,7 +1,7 @@
-import { findOrigin } from "../draw/origin.ts";
 import { Refusal } from "../refusal/refusal.ts";
 import type { Setup } from "../model/setup.ts";
 import { ALARM, observe } from "../recording/observe.ts";
+import { findOrigin } from "../recording/routes.ts";
 import type { Atlas, Sort } from "./atlas.ts";
 import { FAR_PORT, MOST_ROWS, slabOf, stage, type Slab } from "./slab.ts";
 import { makeTicker, type Running } from "./ticker.ts";

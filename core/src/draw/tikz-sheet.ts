@@ -23,8 +23,6 @@ export interface TikzSheet {
   readonly yOf: (event: number) => number | undefined;
 }
 
-export const between = (x: number, y: number): number => (x + y) / 2;
-
 export function sheetOf(recording: Recording, most: number): TikzSheet {
   const bounds = boundsOf(recording);
   const count = bounds.length - 1;

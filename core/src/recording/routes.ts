@@ -1,4 +1,5 @@
 import type { Setup } from "../model/setup.ts";
+import type { Event } from "../model/trace.ts";
 
 /** 1: clockwise. -1: counterclockwise. 0: along an edge of a network. */
 export type Way = 1 | -1 | 0;
@@ -37,4 +38,14 @@ export function makeRoutes({ network: { rows }, n, swapped, algorithm }: Setup):
     into: (p, port) => 2 * p + (labelled ? sideOf(p, port) : 0),
     links: 2 * n,
   };
+}
+
+/** The sender of a delivered message, and its direction. */
+export function findOrigin(
+  setup: Setup,
+  { process: p, port }: Pick<Event, "process" | "port">,
+): { readonly from: number; readonly way: Way } {
+  const { into, from, way } = makeRoutes(setup);
+  const link = into(p, port);
+  return { from: from(link), way: way(link) };
 }
