@@ -56,12 +56,12 @@ export function drawSpaceTime(
     const [{ event }] = row;
     const time = BigInt(event.time);
     if (setup.algorithm.needs.rounds && last !== undefined && time - last > 1n)
-      drawing.push(silence(sheet, faces, time - last - 1n));
+      drawing.push(remark(sheet, faces, describeSilence(time - last - 1n)));
     last = time;
     if (row.some((it) => it.event.index === loop))
       drawing.push(remark(sheet, faces, "↺ repeated forever"));
-    const said = before?.get(event.index);
-    if (said !== undefined) drawing.push(remark(sheet, faces, said));
+    const note = before?.get(event.index);
+    if (note !== undefined) drawing.push(remark(sheet, faces, note));
     drawing.push(drawn(sheet, faces, row));
   }
   if (loop !== undefined) drawing.push(remark(sheet, faces, `↺ again from ${loop}`));
@@ -122,14 +122,12 @@ function bare(sheet: Sheet, faces: Uint8Array): string[] {
   return line;
 }
 
-function silence(sheet: Sheet, faces: Uint8Array, rounds: bigint): DiagramRow {
-  const noun = rounds === 1n ? "silent round" : "silent rounds";
-  return remark(sheet, faces, `${short(String(rounds))} ${noun}`);
-}
+export const describeSilence = (rounds: bigint): string =>
+  `${short(String(rounds))} silent ${rounds === 1n ? "round" : "rounds"}`;
 
 /** A row that has only a remark. */
-const remark = (sheet: Sheet, faces: Uint8Array, said: string): DiagramRow => ({
-  lines: [`${bare(sheet, faces).join("")}  ${said}`],
+const remark = (sheet: Sheet, faces: Uint8Array, text: string): DiagramRow => ({
+  lines: [`${bare(sheet, faces).join("")}  ${text}`],
   events: 0,
 });
 
@@ -152,10 +150,10 @@ function drawn(sheet: Sheet, faces: Uint8Array, row: readonly Step[]): DiagramRo
       .padStart(gutter - 1)
       .split(""),
   );
-  const [said, ...more] = folded(remarks(sheet, before, row), width - line.length - 2);
+  const [first, ...more] = folded(remarks(sheet, before, row), width - line.length - 2);
   const below = more.map((text) => `${bare(sheet, faces).join("")}  ${text}`);
   return {
-    lines: [`${line.join("")}  ${said}`.trimEnd(), ...below],
+    lines: [`${line.join("")}  ${first}`.trimEnd(), ...below],
     events: row.length,
     leads: line.includes("★"),
   };

@@ -48,8 +48,6 @@ export function solveExpectation(
   }
 }
 
-export type Variance = { readonly min: Rational; readonly max: Rational };
-
 /**
  * Computes the variance of the reward until the end. Undefined if the expectation depends on the schedule or is
  * infinite, or if exact solving is too much work.
@@ -61,7 +59,7 @@ export function solveVariance(
   process: Process,
   reward: string,
   limits: SolverLimits = {},
-): Variance | undefined {
+): { readonly min: Rational; readonly max: Rational } | undefined {
   const { max: system } = systemsOf(process);
   if (system === undefined) return undefined;
   const [earns, begins] = earnings(process, reward);

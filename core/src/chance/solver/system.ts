@@ -22,13 +22,9 @@ export type Direction = "min" | "max";
 /** The mean immediate gain of a choice, times its whole. */
 export type Gain = (choice: number) => Rational;
 
-export interface SystemShape {
-  readonly open?: Uint8Array;
-  readonly follows?: Uint8Array;
-  readonly known?: Uint8Array;
-}
+type Shape = Partial<Pick<System, "open" | "follows" | "known">>;
 
-export function makeSystem(process: Process, shape: SystemShape = {}): System {
+export function makeSystem(process: Process, shape: Shape = {}): System {
   const { states, first, to } = process;
   const open = shape.open?.slice() ?? new Uint8Array(first[states]).fill(1);
   const follows = shape.follows ?? new Uint8Array(to.length).fill(1);

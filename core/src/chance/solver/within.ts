@@ -139,7 +139,8 @@ function boundLayers(
         earns[b] === 0 || earns[b] > r ? 0 : layers[r - earns[b]][side][process.to[b]],
       );
     const value = { lo: Float64Array.from(goal), hi: Float64Array.from(goal) };
-    boundValues(system, extreme, { lo: gainsOf("lo"), hi: gainsOf("hi") }, value, lingering);
+    const gain = { lo: gainsOf("lo"), hi: gainsOf("hi") };
+    boundValues({ system, extreme, gain, value, lingering });
     for (let s = 0; s < process.states; s++) value.hi[s] = Math.min(value.hi[s], 1);
     layers[r] = value;
     if (r >= back) layers[r - back] = { lo: NOTHING, hi: NOTHING };
