@@ -3,12 +3,6 @@ import { bitLength } from "../../exact/root.ts";
 import { factorMatrix, type Factors, type ResidueRow } from "./residues.ts";
 import { spend, type Budget } from "./limits.ts";
 
-/** A x = b: rows of whole numbers (a map from column to entry), fractions on the right. */
-export interface Linear {
-  readonly rows: readonly ResidueRow[];
-  readonly right: readonly Rational[];
-}
-
 /** Up to this size, elimination with integers is faster than lifting. */
 const SMALL = 6;
 
@@ -16,10 +10,14 @@ const SMALL = 6;
 const PRIMES = [67108859, 67108837, 67108819, 67108777, 67108763];
 
 /**
- * Solves a system that has exactly one solution; undefined if that is too much work. The fractions have one
- * denominator and are not in lowest terms.
+ * Solves A x = b, which has exactly one solution; undefined if that is too much work. A has whole numbers, `right`
+ * has fractions. The fractions of the solution have one denominator and are not in lowest terms.
  */
-export function solveLinear({ rows, right }: Linear, budget: Budget): Rational[] | undefined {
+export function solveLinear(
+  rows: readonly ResidueRow[],
+  right: readonly Rational[],
+  budget: Budget,
+): Rational[] | undefined {
   // The right side is multiplied by its common denominator, and the solution divided by it.
   let scale = 1n;
   for (const { q } of right) if (scale % q !== 0n) scale = (scale / gcd(scale, q)) * q;

@@ -2,16 +2,29 @@ import { isEnd, type Process } from "./process.ts";
 
 /** Marks the states that some schedule reaches. */
 export function findReachable(process: Process): Uint8Array {
+  const reached = new Uint8Array(process.states);
+  for (const s of listReachable(process)) reached[s] = 1;
+  return reached;
+}
+
+/** Lists the states that some schedule reaches by open choices. */
+export function listReachable(process: Process, open?: Uint8Array): Uint32Array {
   const { states, initial, first, branch, to } = process;
   const reached = new Uint8Array(states);
   const stack = new Uint32Array(states);
+  const list = new Uint32Array(states);
   let height = 0;
+  let count = 0;
   for (const s of initial.to) visit(s);
   while (height > 0) {
     const s = stack[--height];
-    for (let b = branch[first[s]]; b < branch[first[s + 1]]; b++) visit(to[b]);
+    list[count++] = s;
+    for (let c = first[s]; c < first[s + 1]; c++) {
+      if (open?.[c] === 0) continue;
+      for (let b = branch[c]; b < branch[c + 1]; b++) visit(to[b]);
+    }
   }
-  return reached;
+  return list.subarray(0, count);
 
   function visit(s: number): void {
     if (reached[s] === 1) return;

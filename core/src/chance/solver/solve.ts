@@ -155,7 +155,7 @@ function solveComponent(task: Exact, states: Uint32Array, component: number): bo
 /** Computes the values of a policy; false if that is too much work. */
 function evaluate(task: Exact, states: Uint32Array, policy: Uint32Array): boolean {
   const { rows, right } = equations(task, states, policy);
-  const solution = solveLinear({ rows, right }, task.budget);
+  const solution = solveLinear(rows, right, task.budget);
   if (solution === undefined) return false;
   for (const [i, s] of states.entries()) task.value[s] = solution[i];
   const checks = solution.reduce((sum, found, i) => sum + cost(found, rows[i].size), 0);
