@@ -10,10 +10,10 @@ import { makeSystem, type Direction, type Gain, type System } from "./system.ts"
 export type Expectation = Rational | "infinite";
 
 /** The least and the greatest over all schedules. */
-export type Extremes<T> =
+export type MinMax<T> =
   | { readonly method: "exact"; readonly min: T; readonly max: T }
   | { readonly method: "interval"; readonly min: Interval; readonly max: Interval };
-export type Expected = Extremes<Expectation>;
+export type Expected = MinMax<Expectation>;
 
 const ZERO = rational(0n);
 

@@ -1,5 +1,5 @@
 import { rational, type Rational } from "../../exact/rational.ts";
-import { meanAtStart, type Extremes } from "./expectation.ts";
+import { meanAtStart, type MinMax } from "./expectation.ts";
 import { boundsAtStart, boundValues, sumGains, type Bounds, type Interval } from "./interval.ts";
 import { makeBudget, type Budget, type SolverLimits } from "./limits.ts";
 import { earnings, endsOf, isChain, isEnd, type Process } from "./process.ts";
@@ -7,7 +7,7 @@ import { findLingering, findReachable } from "./reach.ts";
 import { solveExactly } from "./solve.ts";
 import { makeSystem, type Direction, type Gain, type System } from "./system.ts";
 
-export type Probability = Extremes<Rational>;
+export type Probability = MinMax<Rational>;
 
 const NOTHING = new Float64Array();
 const NEVER = rational(0n);
