@@ -61,7 +61,7 @@ export function makeSurveyor(original: Setup, most = MOST_RECEIPTS, size = SLAB)
     /** True if the run has more receipts than are surveyed. */
     tooLong: () => isTooLong,
     /** The atlas of all receipts so far. */
-    atlas(): Atlas {
+    atlas: (): Atlas => {
       flush();
       const kinds = Object.keys(algorithm.messages);
       const [receipts, all] = [received(), count()];

@@ -54,25 +54,25 @@ export function makeTicker({ algorithm, schedule, waking }: Setup) {
 
   return {
     clock,
-    attach<S extends Running>(simulation: S): S {
+    attach: <S extends Running>(simulation: S): S => {
       running = simulation;
       return simulation;
     },
     /** A process wakes up, or its alarm rings. */
-    acts(p: number, kind: number): void {
+    acts: (p: number, kind: number): void => {
       if (clock === "rounds") tick();
       // A process that a message starts may send before the first receipt of a row.
       else if (kind === WAKE && now[RECEIVED] === now[EDGE] && isStartedByMail(p)) turn();
     },
     /** A message is received; returns its row. */
-    receives(): number {
+    receives: (): number => {
       if (now[RECEIVED] === now[EDGE]) turn();
       now[RECEIVED]++;
       return now[ROW];
     },
     received: () => now[RECEIVED],
     rows: () => now[ROW] + 1,
-    timeOf(row: number): string {
+    timeOf: (row: number): string => {
       if (clock === "receipts") return String(row + 1);
       if (clock === "generations") return String(row);
       return String(late.get(row) ?? times[row]);

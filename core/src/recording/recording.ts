@@ -77,7 +77,7 @@ export function makeRecorder(original: Setup, most = MOST_EVENTS) {
     /** The setup to simulate: the same run, with an observed algorithm. */
     setup: { ...original, algorithm: observe(original.algorithm, log) },
     /** Hands over the simulation, whose clock is read. */
-    attach<S extends Clock>(simulation: S): S {
+    attach: <S extends Clock>(simulation: S): S => {
       log.clock = simulation;
       return simulation;
     },
