@@ -1,36 +1,28 @@
 import { compare, formatRational, toFloat, type Rational } from "../exact/rational.ts";
 import type { Expectation } from "./solver/expectation.ts";
 import type { Interval } from "./solver/interval.ts";
+import type { Direction } from "./solver/system.ts";
 
 /** A fraction "p/q", or the least and the greatest over all schedules if they differ. */
 export type Between = string | { readonly min: string; readonly max: string };
 
 type Value = Expectation | Rational | Interval;
 
-interface Span {
-  readonly min: Value;
-  readonly max: Value;
-}
-
 /** Combines spans into the least and the greatest value. */
-export function combineSpans(spans: readonly Span[]): Between {
-  const least = text(
-    extreme(
-      spans.map(({ min }) => min),
-      "min",
+export function combineSpans(spans: readonly Readonly<Record<Direction, Value>>[]): Between {
+  const [min, max] = (["min", "max"] as const).map((which) =>
+    text(
+      extreme(
+        spans.map((span) => span[which]),
+        which,
+      ),
     ),
   );
-  const most = text(
-    extreme(
-      spans.map(({ max }) => max),
-      "max",
-    ),
-  );
-  return least === most ? least : { min: least, max: most };
+  return min === max ? min : { min, max };
 }
 
 /** One interval makes the result an interval. */
-function extreme(values: readonly Value[], which: "min" | "max"): Value {
+function extreme(values: readonly Value[], which: Direction): Value {
   if (values.length === 1) return values[0];
   if (values.every(isExact))
     return values.reduce((x, y) => (isLess(x, y) === (which === "min") ? x : y));

@@ -1,10 +1,9 @@
 import { combineSpans, type Between } from "./between.ts";
-import { solveEventually } from "./solver/eventually.ts";
 import { solveExpectation, solveVariance } from "./solver/expectation.ts";
 import type { Interval } from "./solver/interval.ts";
-import { judgeEnding, findReachable } from "./solver/reach.ts";
+import { findLingering, findReachable } from "./solver/reach.ts";
 import { endsOf } from "./solver/process.ts";
-import { solveWithin } from "./solver/within.ts";
+import { solveEventually, solveWithin } from "./solver/within.ts";
 import { buildMarkovChain, mustBegin, type MarkovChain } from "../check/search/markov-chain.ts";
 import { contestIn } from "../check/states/contest.ts";
 import { makeLocalStateCache } from "../check/states/local-state-cache.ts";
@@ -174,7 +173,7 @@ export function computeChances(request: ChanceRequest): Chances {
     ? of((it) => solveWithin(it, "rounds", rounds, goalOf(it, "elected")))
     : [];
   const fates = chanceOutcomes.map((which) => [which, of((it) => chanceOf(it, which))] as const);
-  const parts = [...ofRounds, ...ofMessages, ...soon, ...fates.flatMap(([, list]) => list)];
+  const parts = [...ofRounds, ...ofMessages, ...soon.flat(), ...fates.flatMap(([, list]) => list)];
   const total = (what: "states" | "choices" | "transitions") =>
     chains.reduce((sum, it) => sum + it[what], 0);
   return {
@@ -184,9 +183,9 @@ export function computeChances(request: ChanceRequest): Chances {
     },
     ...(hasPhases && isComplete(spread) && { variance: combineSpans(spread) }),
     method: parts.some(({ method }) => method === "interval") ? "interval" : "exact",
-    within: (soon[0]?.chances ?? []).map(({ most }, i) => ({
-      rounds: most,
-      probability: combineSpans(soon.map((it) => it.chances[i])),
+    within: (soon[0] ?? []).map((_, i) => ({
+      rounds: i + 1,
+      probability: combineSpans(soon.map((list) => list[i])),
     })),
     outcomes: Object.fromEntries(
       fates.map(([which, list]) => [which, combineSpans(list)]),
@@ -216,7 +215,7 @@ function isSure(explored: Explored): boolean {
   const isRight = explored.outcome.every(
     (it, s) => it === undefined || it === "elected" || reached[s] === 0,
   );
-  return isRight && judgeEnding(explored).always;
+  return isRight && findLingering(explored) === undefined;
 }
 
 /** The probability of an outcome; P(endless) = 1 - P(ends). */

@@ -6,7 +6,6 @@ import {
   times,
   type Rational,
 } from "../exact/rational.ts";
-import type { Eventual } from "./solver/eventually.ts";
 import type { Expected } from "./solver/expectation.ts";
 import { combineSpans } from "./between.ts";
 import { countRounds, type RoundCount } from "./round-counts.ts";
@@ -18,7 +17,7 @@ import { Refusal } from "../refusal/refusal.ts";
 type Verdict = Pick<Judged, "holds" | "measured" | "bound">;
 
 /** Computed values, one span per setup. */
-type Spans = Readonly<Record<"messages" | "elected", readonly (Expected | Eventual)[]>>;
+type Spans = Readonly<Record<"messages" | "elected", readonly Expected[]>>;
 
 /** Judges the algorithm's claims about its coins. */
 export const judgeChances = (algorithm: Algorithm, n: number, spans: Spans): Judged[] =>

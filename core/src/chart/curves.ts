@@ -27,10 +27,12 @@ export function curvesOf(
   which: Claims,
 ): readonly Curve[] {
   if (which === "none") return [];
-  const curves = series.flatMap((it) => {
-    const mine = ofOne(it, quantity);
-    if (which === "sharpest") return sharpest(mine);
-    return mine.filter(({ isLower }) => which === "all" || isLower).map(({ curve }) => curve);
+  const curves = series.flatMap((line) => {
+    const candidates = candidatesOf(line, quantity);
+    if (which === "sharpest") return sharpest(candidates);
+    return candidates
+      .filter(({ relation }) => which === "all" || relation === "at least")
+      .map(({ curve }) => curve);
   });
   // One algorithm under several conditions has the claim once.
   const seen = new Set<string>();
@@ -42,13 +44,11 @@ export function curvesOf(
 
 interface Candidate {
   readonly curve: Curve;
-  /** The relation of a true upper bound; undefined for any other claim. */
-  readonly upper?: "exactly" | "at most" | "less than";
-  /** True for a true lower bound. */
-  readonly isLower: boolean;
+  /** The relation of a true bound; undefined for any other claim. */
+  readonly relation: Bound["relation"] | undefined;
 }
 
-function ofOne(series: Series, quantity: Quantity): Candidate[] {
+function candidatesOf(series: Series, quantity: Quantity): Candidate[] {
   const { known, conditions, points } = series;
   // Outside its model an algorithm has no claims.
   if (!known || conditions["violate"] !== undefined) return [];
@@ -65,34 +65,33 @@ function ofOne(series: Series, quantity: Quantity): Candidate[] {
     if (values.length === 0) return [];
     const curve: Curve = {
       series,
-      says: [claim.says, ...others.map((it) => it.says)].join(", and "),
+      says: [claim, ...others].map(({ says }) => says).join(", and "),
       cite: claim.cite,
       kind: claim.refuted ? "refuted" : claim.form === "average" ? "average" : "bound",
       points: values,
     };
-    if (claim.form !== "bound" || claim.refuted) return [{ curve, isLower: false }];
-    if (claim.relation === "at least") return [{ curve, isLower: true }];
-    return [{ curve, isLower: false, upper: claim.relation }];
+    const relation = claim.form === "bound" && !claim.refuted ? claim.relation : undefined;
+    return [{ curve, relation }];
   });
 }
 
 const isDrawable = (claim: Claim): claim is Drawable =>
   claim.form === "bound" || claim.form === "average" || claim.form === "attained";
 
-/** The least bound on the largest ring, and every mean. */
-function sharpest(all: readonly Candidate[]): Curve[] {
-  const means = all.map(({ curve }) => curve).filter(({ kind }) => kind === "average");
-  const last = ({ curve }: Candidate) => curve.points[curve.points.length - 1];
-  const upper = all.filter((it) => it.upper !== undefined);
-  const largest = Math.max(...upper.map((it) => last(it).n));
+/** The least upper bound on the largest ring, and every mean. */
+function sharpest(candidates: readonly Candidate[]): Curve[] {
+  const means = candidates.map(({ curve }) => curve).filter(({ kind }) => kind === "average");
+  const last = ({ curve }: Candidate) => curve.points.at(-1)!;
+  const upper = candidates.filter(({ relation }) => relation && relation !== "at least");
+  const largest = Math.max(...upper.map((bound) => last(bound).n));
   const [least] = upper
-    .filter((it) => last(it).n === largest)
+    .filter((bound) => last(bound).n === largest)
     // Of two equal ones, the bound is more informative than the equation.
     .sort((a, b) => last(a).value - last(b).value || rank(a) - rank(b));
   return least ? [least.curve, ...means] : means;
 }
 
-const rank = ({ upper }: Candidate): number => (upper === "exactly" ? 1 : 0);
+const rank = ({ relation }: Candidate): number => (relation === "exactly" ? 1 : 0);
 
 /**
  * Extends a claim about some kinds of messages to all kinds: finds an exact claim for each other kind. Undefined if one
@@ -124,17 +123,18 @@ function sumOf(claims: readonly Drawable[], run: Outcome): number | undefined {
   return log10(sum);
 }
 
+/** Undefined if the claim reads something that only a finished run has. */
 function valueOf(claim: Drawable, run: Outcome): number | undefined {
-  const value = limitOf(claim, run);
-  return value === undefined ? undefined : log10(value);
-}
-
-function limitOf(claim: Drawable, run: Outcome): number | bigint | undefined {
   try {
-    if (claim.form === "bound") return claim.limit(run, 0);
-    return claim.form === "average" ? meanOf(claim, run.n) : claim.value(run.n);
+    const limit =
+      claim.form === "bound"
+        ? claim.limit(run, 0)
+        : claim.form === "average"
+          ? meanOf(claim, run.n)
+          : claim.value(run.n);
+    return limit === undefined ? undefined : log10(limit);
   } catch {
-    return undefined; // It looks at something that only a finished run has.
+    return undefined;
   }
 }
 

@@ -1,44 +1,40 @@
-import { type Axis, axisOfSizes, axisOfValues } from "./sheet/axis.ts";
-import { colourOf, drawLegend, type Lettered, letterOf } from "./legend.ts";
+import { axisOfSizes, axisOfValues } from "./sheet/axis.ts";
+import { colourOf, type Lettered, letterOf, notesOf } from "./legend.ts";
 import { captionOf } from "./caption.ts";
 import { type Claims, curvesOf } from "./curves.ts";
 import {
+  type Box,
   type Drawing,
-  type Frame,
-  INK,
   LABEL,
-  type Mark,
-  type Stroke,
+  layoutNotes,
+  LEFT,
+  type Sheet,
   type Text,
+  TOP,
+  toPixels,
+  WIDTH,
 } from "./sheet/sheet.ts";
 import { widthOf } from "./sheet/lettering.ts";
-import { dashes } from "./sheet/palette.ts";
 import type { ChartPoint, Gathered } from "./points.ts";
 import { type AlgorithmLookup, type Series, seriesOf } from "./series.ts";
 import { spreadApart } from "./sheet/spread.ts";
 
 /** The layout of a chart, before it is drawn. */
-export interface ChartLayout {
-  readonly width: number;
-  readonly height: number;
-  readonly frame: Frame;
-  readonly x: Axis;
-  readonly y: Axis;
+export interface ChartLayout extends Sheet {
   readonly series: readonly Series[];
   readonly curves: readonly Lettered[];
   readonly violated: readonly Violated[];
-  /** The horizontal offset of the line, if there is only one n. */
-  readonly offset: (series: Series) => number;
+  /** The position of a point of the series on the axis of n. */
+  readonly along: (series: Series) => (point: { readonly n: number }) => number;
   /** How many lines or earlier curves coincide with this one, which must stay visible. */
-  readonly covered: (it: Series | Lettered) => number;
-  readonly drawing: Drawing;
-  readonly caption: string;
+  readonly covered: (line: Series | Lettered) => number;
 }
 
-/** A point at which a claim is violated. */
+/** A point at which a claim is violated; `value` is the logarithm of the most expensive such run. */
 interface Violated {
   readonly series: Series;
   readonly point: ChartPoint;
+  readonly value: number;
 }
 
 export interface ChartRequest {
@@ -48,8 +44,8 @@ export interface ChartRequest {
   readonly by: string;
 }
 
-const WIDTH = 800;
-const [LEFT, TOP, LEAST] = [64, 34, 400];
+/** The least height of the frame, and the most width of labels. */
+const [LEAST, MOST] = [400, 240];
 /** The width between the axes and the labels, crossed by leader lines. */
 const LEADS = 30;
 const ROW = 16;
@@ -62,92 +58,69 @@ export function layoutOf(gathered: Gathered, { known, claims, by }: ChartRequest
     ...curve,
     letter: letterOf(i),
   }));
-  const violated = series.flatMap((it) =>
-    it.points.filter((point) => point.violated > 0).map((point) => ({ series: it, point })),
+  const violated = series.flatMap((line) =>
+    line.points
+      .filter((point) => point.violated > 0)
+      .map((point) => ({ series: line, point, value: point.violation?.at ?? point.median })),
   );
-
-  const labels = Math.max(...series.flatMap((it) => [it.algorithm, it.detail].map(labelWidth)));
-  const needed = series.reduce((sum, it) => sum + heightOf(it), curves.length * ROW);
-  const frame: Frame = {
+  const labels = series.flatMap(({ algorithm, detail }) => [algorithm, detail]);
+  const width = Math.max(...labels.map((text) => widthOf(text, LABEL)));
+  const needed = series.reduce((sum, line) => sum + heightOf(line), curves.length * ROW);
+  const frame: Box = {
     left: LEFT,
     top: TOP,
-    right: WIDTH - Math.min(labels, 240) - LEADS - 30,
+    right: WIDTH - Math.min(width, MOST) - LEADS - 30,
     bottom: TOP + Math.max(LEAST, needed),
   };
-  const ends = [
-    ...points.flatMap(({ low, high, violation }) => [low, high, violation?.at ?? low]),
+  const sizes = points.map(({ n }) => n);
+  const values = [
+    ...points.flatMap(({ low, high }) => [low, high]),
+    ...violated.map(({ value }) => value),
     ...curves.flatMap((curve) => curve.points.map(({ value }) => value)),
   ];
-  const x = axisOfSizes(
-    points.map(({ n }) => n),
-    frame.right - frame.left,
-    LABEL,
-  );
-  const y = axisOfValues(Math.min(...ends), Math.max(...ends), frame.bottom - frame.top);
-  const offset = sideBySide(series, x);
-  const at = placing(frame, x, y, offset);
+  const x = axisOfSizes(sizes, frame.right - frame.left, LABEL);
+  const y = axisOfValues(quantity.axis, values, frame.bottom - frame.top);
+
+  // With a single n, the lines are side by side.
+  const isSingle = sizes.every((n) => n === sizes[0]);
+  const step = isSingle ? (x.domain[1] - x.domain[0]) / (series.length + 1) : 0;
+  const along = (line: Series) => {
+    const aside = (series.indexOf(line) - (series.length - 1) / 2) * step;
+    return ({ n }: { readonly n: number }) => Math.log10(n) + aside;
+  };
+  const pixels = toPixels({ frame, x, y });
+  const at: Placing = (line, n, value) => pixels(along(line)({ n }), value);
 
   const caption = captionOf(gathered, by);
-  const under = drawLegend(
-    { left: 16, width: WIDTH - 32, top: frame.bottom + 56 },
-    caption,
+  const notes = notesOf(
     curves,
     violated.map(({ point }) => point),
   );
-  const beside = labelled(series, curves, frame, at);
-  const titles: Text[] = [
-    { ...title, text: quantity.axis, x: 16, y: 18 },
-    {
-      ...title,
-      text: "n, processes on the ring",
-      x: frame.right,
-      y: frame.bottom + 32,
-      anchor: "end",
-    },
-  ];
+  const { height, ...below } = layoutNotes(frame, caption, notes, 74);
+  const beside = labelEnds(series, curves, frame, at);
   return {
     width: WIDTH,
-    height: Math.ceil(under.bottom + 8),
+    height,
     frame,
     x,
     y,
     series,
     curves,
     violated,
-    offset,
+    along,
     covered: covering(series, curves, y.domain[1] - y.domain[0]),
     caption,
     drawing: {
-      texts: [...titles, ...beside.texts, ...marked(violated, frame, at), ...under.texts],
-      strokes: [...beside.strokes, ...under.strokes],
+      texts: [...beside.texts, ...numberViolations(violated, frame, at), ...below.texts],
+      strokes: [...beside.strokes, ...below.strokes],
       marks: beside.marks,
     },
   };
 }
 
-const title = { size: LABEL, anchor: "start", colour: INK } as const;
-const labelWidth = (text: string): number => widthOf(text, LABEL);
 const heightOf = ({ detail }: Series): number => (detail === "" ? ROW : 2 * ROW - 2);
 
 type Placing = (series: Series, n: number, value: number) => readonly [x: number, y: number];
-
-function placing(frame: Frame, x: Axis, y: Axis, offset: ChartLayout["offset"]): Placing {
-  const along = (axis: Axis, at: number, from: number, to: number) =>
-    from + ((at - axis.domain[0]) / (axis.domain[1] - axis.domain[0])) * (to - from);
-  return (series, n, value) => [
-    along(x, Math.log10(n) + offset(series), frame.left, frame.right),
-    along(y, value, frame.bottom, frame.top),
-  ];
-}
-
-function sideBySide(
-  series: readonly Series[],
-  { domain: [from, to] }: Axis,
-): ChartLayout["offset"] {
-  const sizes = new Set(series.flatMap(({ points }) => points.map(({ n }) => n)));
-  const step = (to - from) / (series.length + 1);
-  return (it) => (sizes.size === 1 ? (series.indexOf(it) - (series.length - 1) / 2) * step : 0);
-}
 
 /** Lines closer than this fraction of the height coincide visually. */
 const CLOSE = 0.006;
@@ -157,83 +130,77 @@ function covering(
   curves: readonly Lettered[],
   height: number,
 ): ChartLayout["covered"] {
-  const values = new Map<Series | Lettered, ReadonlyMap<number, number>>([
-    ...series.map((it) => [it, new Map(it.points.map(({ n, median }) => [n, median]))] as const),
-    ...curves.map((it) => [it, new Map(it.points.map(({ n, value }) => [n, value]))] as const),
-  ]);
+  const valuesOf = (line: Series | Lettered) =>
+    new Map(line.points.map((point) => [point.n, "value" in point ? point.value : point.median]));
   const same = (a: Series | Lettered, b: Series | Lettered) => {
-    const other = values.get(b)!;
-    const near = [...values.get(a)!].filter(
+    const other = valuesOf(b);
+    const near = [...valuesOf(a)].filter(
       ([n, value]) => Math.abs(value - (other.get(n) ?? Infinity)) < CLOSE * height,
     );
-    return near.length > values.get(a)!.size / 2;
+    return near.length > a.points.length / 2;
   };
-  return (it) => {
-    const place = series.indexOf(it as Series);
+  return (line) => {
     const over =
-      place >= 0 ? series.slice(place + 1) : curves.slice(0, curves.indexOf(it as Lettered));
-    return Math.min(2, over.filter((other) => same(it, other)).length);
+      "letter" in line
+        ? curves.slice(0, curves.indexOf(line))
+        : series.slice(series.indexOf(line) + 1);
+    return Math.min(2, over.filter((other) => same(line, other)).length);
   };
 }
 
 /** Places names at the right ends of lines and letters at those of curves, without overlaps. */
-function labelled(
+function labelEnds(
   series: readonly Series[],
   curves: readonly Lettered[],
-  frame: Frame,
+  frame: Box,
   at: Placing,
 ): Drawing {
-  const texts: Text[] = [];
-  const strokes: Stroke[] = [];
-  const marks: Mark[] = [];
   const ends = [
-    ...series.map((it) => at(it, it.points.at(-1)!.n, it.points.at(-1)!.median)),
-    ...curves.map(({ series, points }) => at(series, points.at(-1)!.n, points.at(-1)!.value)),
+    ...series.map((line) => {
+      const { n, median } = line.points.at(-1)!;
+      return { at: at(line, n, median), colour: line.style.colour, height: heightOf(line) };
+    }),
+    ...curves.map((curve) => {
+      const { n, value } = curve.points.at(-1)!;
+      return { at: at(curve.series, n, value), colour: colourOf(curve), height: ROW };
+    }),
   ];
-  const heights = [...series.map(heightOf), ...curves.map(() => ROW)];
   const places = spreadApart(
-    ends.map(([, y], i) => ({ at: y, height: heights[i] })),
+    ends.map((end) => ({ at: end.at[1], height: end.height })),
     frame.top - 8,
     frame.bottom + 8,
   );
-  const label = frame.right + LEADS;
-  for (const [i, [x, y]] of ends.entries()) {
-    const place = places[i];
-    const colour = i < series.length ? series[i].style.colour : colourOf(curves[i - series.length]);
-    const lead = [
-      [x + 6, y],
-      [frame.right + 6, y],
-      [label - 5, place],
-    ] as const;
-    strokes.push({ path: lead, colour, width: 0.8, opacity: 0.55 });
-    if (i >= series.length) {
-      const { letter, points, kind } = curves[i - series.length];
-      // With a single n, a claim is a dash above its algorithm.
-      const path = [
-        [x - 14, y],
-        [x + 14, y],
-      ] as const;
-      if (points.length === 1) strokes.push({ path, colour, width: 1.8, dash: dashes[kind] });
-      texts.push({ ...title, text: letter, x: label, y: place, weight: "bold" });
-      continue;
-    }
-    const { algorithm, detail, style } = series[i];
-    const first = detail === "" ? place : place - ROW / 2 + 2;
-    marks.push({ x: label + 4, y: place, style });
-    texts.push({ ...title, text: algorithm, x: label + 14, y: first });
-    if (detail !== "")
-      texts.push({ ...title, text: detail, x: label + 14, y: first + ROW - 3, size: LABEL - 1 });
-  }
-  return { texts, strokes, marks };
+  const left = frame.right + LEADS;
+  const names = series.flatMap(({ algorithm, detail }, i): Text[] => {
+    const label = { x: left + 14, y: places[i], size: LABEL };
+    if (detail === "") return [{ ...label, text: algorithm }];
+    return [
+      { ...label, text: algorithm, y: places[i] - 6 },
+      { ...label, text: detail, y: places[i] + 7, size: LABEL - 1 },
+    ];
+  });
+  const letters = curves.map(({ letter }, i): Text => {
+    const y = places[series.length + i];
+    return { text: letter, x: left, y, size: LABEL, isBold: true };
+  });
+  return {
+    texts: [...names, ...letters],
+    strokes: ends.map(({ at: [x, y], colour }, i) => {
+      const turn = [frame.right + 6, y] as const;
+      return { path: [[x + 6, y], turn, [left - 5, places[i]]], colour, width: 0.8, opacity: 0.55 };
+    }),
+    marks: series.map(({ style }, i) => ({ x: left + 4, y: places[i], style })),
+  };
 }
 
 /** Places the number of each violated point. */
-const marked = (violated: readonly Violated[], frame: Frame, at: Placing): Text[] =>
-  violated.map(({ series, point: { n, median, violation } }, i) => {
-    const [x, y] = at(series, n, violation?.at ?? median);
+const numberViolations = (violated: readonly Violated[], frame: Box, at: Placing): Text[] =>
+  violated.map(({ series, point, value }, i) => {
+    const text = `✗ ${i + 1}`;
+    const [x, y] = at(series, point.n, value);
     // Lines rise, so there is room above on the left and below on the right.
     const isFirst = x < frame.left + 40;
-    const aside = isFirst ? { x: x + 12, anchor: "start" } : { x: x - 12, anchor: "end" };
     const height = isFirst ? 13 : y < frame.top + 24 ? 0 : -13;
-    return { ...title, text: `✗ ${i + 1}`, y: y + height, weight: "bold", ...aside } as Text;
+    const start = isFirst ? x + 12 : x - 12 - widthOf(text, LABEL);
+    return { text, x: start, y: y + height, size: LABEL, isBold: true };
   });

@@ -18,18 +18,6 @@ export interface MeasuredRun extends Conditions {
   readonly replay: string | null;
 }
 
-/** The other options as the user wrote them; null if not given. */
-export interface Conditions {
-  readonly ids: string | null;
-  readonly schedule: string | null;
-  readonly links: string | null;
-  readonly ports: string | null;
-  readonly wake: string | null;
-  readonly willing: string | null;
-  readonly graph: string | null;
-  readonly violate: string | null;
-}
-
 export const conditionNames = [
   "ids",
   "schedule",
@@ -39,4 +27,7 @@ export const conditionNames = [
   "willing",
   "graph",
   "violate",
-] as const satisfies readonly (keyof Conditions)[];
+] as const;
+
+/** The other options as the user wrote them; null if not given. */
+export type Conditions = Readonly<Record<(typeof conditionNames)[number], string | null>>;

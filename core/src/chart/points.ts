@@ -21,11 +21,8 @@ export interface ChartPoint {
   readonly violation?: Violation;
 }
 
-export interface Violation {
+interface Violation extends Partial<Pick<Judged, "cite" | "measured" | "bound">> {
   readonly says: string;
-  readonly cite?: string;
-  readonly measured?: string;
-  readonly bound?: string;
   /** The command line of the run, if known. */
   readonly replay: string | null;
   /** The logarithm of the run's value. */
@@ -87,8 +84,8 @@ export function collectPoints(quantity: Quantity): {
       if (value !== undefined) cell.values.push(value);
       if (run.violations > 0) {
         cell.violated++;
-        const it = violationOf(run, value);
-        if (!cell.violation || isWorse(it, cell.violation)) cell.violation = it;
+        const violation = violationOf(run, value);
+        if (!cell.violation || isWorse(violation, cell.violation)) cell.violation = violation;
       }
       seeds.add(run.seed);
       versions.add(run.version);
@@ -145,30 +142,24 @@ function pointOf({ run, values, violated, violation }: Cell): ChartPoint[] {
 function violationOf({ claims, outcome, replay }: MeasuredRun, at: number | undefined): Violation {
   const where = { replay, ...(at !== undefined && { at }) };
   const judged = claims === null ? [] : (JSON.parse(claims) as readonly Judged[]);
-  const broken = judged.find((it) => !it.holds && it.refuted === undefined);
+  const broken = judged.find(({ holds, refuted }) => !holds && refuted === undefined);
   if (!broken) return { says: `the election itself (${outcome})`, ...where };
   const { says, cite, measured, bound } = broken;
   return { says, cite, measured, bound, ...where };
 }
 
 /** Independent of the order of the runs. */
-const isWorse = (it: Violation, than: Violation): boolean =>
-  (it.at ?? -1) - (than.at ?? -1) > 0 ||
-  (it.at === than.at && (it.replay ?? "") < (than.replay ?? ""));
+const isWorse = (a: Violation, b: Violation): boolean =>
+  (a.at ?? -1) > (b.at ?? -1) || (a.at === b.at && (a.replay ?? "") < (b.replay ?? ""));
 
 /** Independent of the order of the runs. */
 function inOrder(a: ChartPoint, b: ChartPoint): number {
-  const [x, y] = [a, b].map((it) => [it.algorithm, seriesKey(it)]);
-  for (const i of [0, 1]) if (x[i] !== y[i]) return x[i] < y[i] ? -1 : 1;
-  return a.n - b.n;
+  const [x, y] = [seriesKey(a), seriesKey(b)];
+  return x === y ? a.n - b.n : x < y ? -1 : 1;
 }
 
 /** Points with the same key are one line. */
-export const seriesKey = ({
-  algorithm,
-  parameters,
-  conditions,
-}: Pick<ChartPoint, "algorithm" | "parameters" | "conditions">): string =>
+export const seriesKey = ({ algorithm, parameters, conditions }: ChartPoint): string =>
   JSON.stringify([
     algorithm,
     Object.entries(parameters).sort(([a], [b]) => (a < b ? -1 : 1)),

@@ -4,17 +4,14 @@ import { stylesOf, type Style } from "./sheet/palette.ts";
 import { seriesKey, type ChartPoint } from "./points.ts";
 
 /** A line of the chart: one algorithm with its parameters and conditions, one point per n. */
-export interface Series {
-  readonly algorithm: string;
-  readonly parameters: Readonly<Record<string, string>>;
-  readonly conditions: Readonly<Record<string, string>>;
+export interface Series extends Pick<ChartPoint, "algorithm" | "conditions"> {
   /** Distinguishes lines of one algorithm: parameters, then conditions. */
   readonly variant: string;
   readonly detail: string;
   readonly style: Style;
   readonly points: readonly ChartPoint[];
-  /** The algorithm, if known. */
-  readonly known?: Algorithm;
+  /** Undefined for a user's own algorithm. */
+  readonly known: Algorithm | undefined;
 }
 
 /** Finds an algorithm by name and parameters; undefined for a user's own. */
@@ -39,39 +36,39 @@ export function seriesOf(points: readonly ChartPoint[], known: AlgorithmLookup):
     all.map(([first]) => (names.size > 1 ? first.algorithm : seriesKey(first))),
   );
   return all.map((group, i) => {
-    const [{ algorithm, parameters, conditions }] = group;
-    const found = known(algorithm, parameters);
-    const told = all.map(([first]) => first).filter((it) => it.algorithm === algorithm);
-    const variant = variantOf(group[0], told, found?.changed ?? {});
+    const [first] = group;
+    const { algorithm, parameters, conditions } = first;
+    const algorithmKnown = known(algorithm, parameters);
+    const alike = all.map(([point]) => point).filter((point) => point.algorithm === algorithm);
+    const variant = variantOf(first, alike, algorithmKnown?.changed ?? {});
     return {
       algorithm,
-      parameters,
       conditions,
       variant: variant.join(" "),
-      detail: [...variant, ...circumstancesOf(group[0], told)].join(" "),
+      detail: [...variant, ...circumstancesOf(first, alike)].join(" "),
       style: styles[i],
       points: group,
-      ...(found && { known: found }),
+      known: algorithmKnown,
     };
   });
 }
 
 /** The parameters that are not standard, or differ between lines of the algorithm. */
 const variantOf = (
-  it: ChartPoint,
-  all: readonly ChartPoint[],
+  { parameters }: ChartPoint,
+  alike: readonly ChartPoint[],
   changed: Readonly<Record<string, string>>,
 ): string[] =>
-  Object.entries(it.parameters)
+  Object.entries(parameters)
     .filter(
-      ([name, value]) => name in changed || all.some((other) => other.parameters[name] !== value),
+      ([name, value]) => name in changed || alike.some((other) => other.parameters[name] !== value),
     )
     .map(([name, value]) => `${name}=${value}`);
 
 /** The conditions that differ between lines of the algorithm. */
-function circumstancesOf(it: ChartPoint, all: readonly ChartPoint[]): string[] {
-  const names = new Set(all.flatMap(({ conditions }) => Object.keys(conditions)));
+function circumstancesOf(point: ChartPoint, alike: readonly ChartPoint[]): string[] {
+  const names = new Set(alike.flatMap(({ conditions }) => Object.keys(conditions)));
   return [...names]
-    .filter((name) => all.some(({ conditions }) => conditions[name] !== it.conditions[name]))
-    .map((name) => `${name}=${shortenValue(it.conditions[name] ?? "standard")}`);
+    .filter((name) => alike.some(({ conditions }) => conditions[name] !== point.conditions[name]))
+    .map((name) => `${name}=${shortenValue(point.conditions[name] ?? "standard")}`);
 }

@@ -1,12 +1,6 @@
 import type { Atlas } from "./atlas.ts";
 import { bucketOf, bucketsOf, eachRun, placeOf, rowOf, type Slab, startOf } from "./slab.ts";
 
-/** The cells of a picture: column x has the positions columns[x] … columns[x + 1] - 1; rows likewise. */
-export interface Grid {
-  readonly columns: Uint32Array;
-  readonly rows: Uint32Array;
-}
-
 export interface Raster {
   /** The receipts of each group, cell by cell, row by row. */
   readonly counts: Uint32Array;
@@ -15,10 +9,13 @@ export interface Raster {
 
 const OUTSIDE = 2 ** 32 - 1;
 
-/** Counts the receipts in every cell of a grid; `groupOf` maps a sort to its group. */
+/**
+ * Counts the receipts in every cell of a grid: column x has the positions columns[x] … columns[x + 1] - 1, rows
+ * likewise. `groupOf` maps a sort to its group.
+ */
 export function countRaster(
   atlas: Atlas,
-  { columns, rows }: Grid,
+  { columns, rows }: { readonly columns: Uint32Array; readonly rows: Uint32Array },
   groupOf: Uint8Array,
   groups: number,
 ): Raster {
@@ -74,19 +71,12 @@ function lineOf(rows: Uint32Array, row: number): number {
   return low;
 }
 
-/** The numbers that the pixels of one axis stand for. */
-export interface Pixels {
-  /** Bin i has the numbers edges[i] … edges[i + 1] - 1; none is empty. */
-  readonly edges: Uint32Array;
-  /** The bin of each pixel. Pixels of one number share a bin. */
-  readonly bins: Uint32Array;
-}
-
 /**
  * Distributes whole numbers over pixels. Pixel i covers at(i) … at(i + 1): it stands for the numbers that start in it
- * or, if there are none, for the one that continues in it.
+ * or, if there are none, for the one that continues in it. Bin b has the numbers edges[b] … edges[b + 1] - 1, at least
+ * one; bins[i] is the bin of pixel i. Pixels of one number share a bin.
  */
-export function distributePixels(size: number, at: (pixel: number) => number, end: number): Pixels {
+export function distributePixels(size: number, at: (pixel: number) => number, end: number) {
   const edges: number[] = [];
   const bins = new Uint32Array(size);
   // A number that starts before the first pixel continues in it.

@@ -2,10 +2,10 @@ import type { Setup } from "../model/setup.ts";
 import { ALARM, observe } from "../recording/observe.ts";
 import { wordReader } from "../recording/fields.ts";
 import type { Window } from "./atlas.ts";
-import { makeTicker, type Running } from "./ticker.ts";
+import { makeTicker } from "./ticker.ts";
 
 /** A received message. */
-export interface Letter {
+interface Letter {
   readonly position: number;
   readonly row: number;
   readonly port: number;
@@ -13,21 +13,13 @@ export interface Letter {
   readonly words: readonly number[];
 }
 
-export interface Reading {
-  readonly setup: Setup;
-  readonly attach: <S extends Running>(simulation: S) => S;
-  /** True if the window is complete. */
-  readonly isOver: () => boolean;
-  readonly letters: readonly Letter[];
-}
-
 /**
  * Reads the messages of a window. An atlas does not store words, which would double its size, so the run is repeated
  * up to the window.
  */
-export function makeReader(given: Setup, { left, right, top, bottom }: Window): Reading {
-  const { algorithm } = given;
-  const { attach, acts, receives, rows } = makeTicker(given);
+export function makeReader(original: Setup, { left, right, top, bottom }: Window) {
+  const { algorithm } = original;
+  const { attach, acts, receives, rows } = makeTicker(original);
   const wordOf = wordReader(algorithm);
   const lengths = Object.values(algorithm.messages).map((fields) => Object.keys(fields).length);
   const letters: Letter[] = [];
@@ -39,8 +31,9 @@ export function makeReader(given: Setup, { left, right, top, bottom }: Window): 
     letters.push({ position: p, row, port, kind, words });
   };
   return {
-    setup: { ...given, algorithm: { ...observe(algorithm, { before }), claims: [] } },
+    setup: { ...original, algorithm: { ...observe(algorithm, { before }), claims: [] } },
     attach,
+    /** True if the window is complete. */
     isOver: () => rows() > bottom,
     letters,
   };

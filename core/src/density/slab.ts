@@ -35,37 +35,32 @@ export const portOf = (word: number): number => (word >>> ROW_BITS) & FAR_PORT;
 export const rowOf = (word: number): number => word & (MOST_ROWS - 1);
 
 /** Receipts in the order of time, until they fill a slab. */
-export interface SlabStage {
-  readonly position: Uint32Array;
-  readonly port: Uint8Array;
-  readonly row: Uint32Array;
-  readonly sort: Uint16Array;
-}
-
-export const stage = (size: number): SlabStage => ({
+export const stage = (size: number) => ({
   position: new Uint32Array(size),
   port: new Uint8Array(size),
   row: new Uint32Array(size),
   sort: new Uint16Array(size),
 });
 
+type Stage = ReturnType<typeof stage>;
+
 /** Makes a slab of the first `count` receipts on the stage, in two passes without a copy. */
-export function slabOf({ position, port, row, sort }: SlabStage, count: number, n: number): Slab {
+export function slabOf({ position, port, row, sort }: Stage, count: number, n: number): Slab {
   const first = row[0];
   const bounds = new Uint32Array(bucketsOf(n) + 1);
   for (let i = 0; i < count; i++) bounds[bucketOf(position[i]) + 1]++;
   for (let b = 1; b < bounds.length; b++) bounds[b] += bounds[b - 1];
   const next = bounds.slice();
-  const made = { word: new Uint32Array(count), sort: new Uint16Array(count) };
+  const slab = { word: new Uint32Array(count), sort: new Uint16Array(count) };
   const mask = 2 ** BUCKET_BITS - 1;
   for (let i = 0; i < count; i++) {
     const p = position[i];
     const at = next[bucketOf(p)]++;
-    made.word[at] =
+    slab.word[at] =
       ((p & mask) << (PORT_BITS + ROW_BITS)) | (port[i] << ROW_BITS) | (row[i] - first);
-    made.sort[at] = sort[i];
+    slab.sort[at] = sort[i];
   }
-  return { first, last: row[count - 1], bounds, ...made };
+  return { first, last: row[count - 1], bounds, ...slab };
 }
 
 /** The first receipt of a run whose row is at least `row`, by binary search. */

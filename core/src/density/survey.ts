@@ -1,10 +1,10 @@
-import { findOrigin } from "../draw/origin.ts";
 import { Refusal } from "../refusal/refusal.ts";
 import type { Setup } from "../model/setup.ts";
 import { ALARM, observe } from "../recording/observe.ts";
+import { findOrigin } from "../recording/routes.ts";
 import type { Atlas, Sort } from "./atlas.ts";
 import { FAR_PORT, MOST_ROWS, slabOf, stage, type Slab } from "./slab.ts";
-import { makeTicker, type Running } from "./ticker.ts";
+import { makeTicker } from "./ticker.ts";
 
 /** The most receipts of a survey; more would take over 600 MB. */
 export const MOST_RECEIPTS = 100_000_000;
@@ -14,29 +14,19 @@ const MOST_SORTS = 2 ** 16;
 /** Phases with a table entry; others are looked up. */
 const PHASES = 256;
 
-export interface Survey {
-  /** The setup to simulate: the same run, with an observed algorithm and no claims. */
-  readonly setup: Setup;
-  readonly attach: <S extends Running>(simulation: S) => S;
-  /** True if the run has more receipts than are surveyed. */
-  readonly tooLong: () => boolean;
-  /** The atlas of all receipts so far. */
-  readonly atlas: () => Atlas;
-}
-
 /**
  * Notes where and when every message of a run is received, without an allocation per message:
  *
- *     const { setup, attach, atlas } = makeSurveyor(given);
+ *     const { setup, attach, atlas } = makeSurveyor(original);
  *     const simulation = attach(startSimulation(setup));
  *     while (advance(simulation));
  *     simulation.finish();
- *     const made = atlas();
+ *     const { receipts } = atlas();
  */
-export function makeSurveyor(given: Setup, most = MOST_RECEIPTS, size = SLAB): Survey {
-  const { algorithm, n, network } = given;
-  const { clock, attach, acts, receives, received, rows: count, timeOf } = makeTicker(given);
-  const { sorts, sortOf } = sorter(given);
+export function makeSurveyor(original: Setup, most = MOST_RECEIPTS, size = SLAB) {
+  const { algorithm, n, network } = original;
+  const { clock, attach, acts, receives, received, rows: count, timeOf } = makeTicker(original);
+  const { sorts, sortOf } = sorter(original);
   const staged = stage(size);
   const { position, port: ports, row: rows, sort } = staged;
   const slabs: Slab[] = [];
@@ -63,12 +53,15 @@ export function makeSurveyor(given: Setup, most = MOST_RECEIPTS, size = SLAB): S
   const senderOf = (p: number, port: number): number | undefined =>
     clock === "receipts" || (port === FAR_PORT && !network.ring)
       ? undefined
-      : findOrigin(given, { process: p, port }).from;
+      : findOrigin(original, { process: p, port }).from;
   return {
-    setup: { ...given, algorithm: { ...observe(algorithm, { before }), claims: [] } },
+    /** The setup to simulate: the same run, with an observed algorithm and no claims. */
+    setup: { ...original, algorithm: { ...observe(algorithm, { before }), claims: [] } },
     attach,
+    /** True if the run has more receipts than are surveyed. */
     tooLong: () => isTooLong,
-    atlas() {
+    /** The atlas of all receipts so far. */
+    atlas: (): Atlas => {
       flush();
       const kinds = Object.keys(algorithm.messages);
       const [receipts, all] = [received(), count()];
@@ -95,9 +88,9 @@ function sorter({ algorithm: { name, messages } }: Setup) {
   const find = (kind: number, phase: number): number => {
     if (phase < PHASES) return (known[kind * PHASES + phase] = add(kind, phase));
     const key = `${kind} ${phase}`;
-    const found = others.get(key) ?? add(kind, phase);
-    others.set(key, found);
-    return found;
+    const sort = others.get(key) ?? add(kind, phase);
+    others.set(key, sort);
+    return sort;
   };
   const sortOf = (kind: number, message: any): number => {
     const phase = phased[kind] === 0 ? 0 : phaseOf(kind, message.phase);

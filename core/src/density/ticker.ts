@@ -8,23 +8,11 @@ export interface Running {
   waiting(): number;
 }
 
-/** Computes the row of every observed event. */
-export interface Ticker {
-  readonly clock: Clock;
-  readonly attach: <S extends Running>(simulation: S) => S;
-  /** A process wakes up, or its alarm rings. */
-  readonly acts: (p: number, kind: number) => void;
-  /** A message is received; returns its row. */
-  readonly receives: () => number;
-  readonly received: () => number;
-  readonly rows: () => number;
-  readonly timeOf: (row: number) => string;
-}
-
 /** Receipts so far, receipts at the start of the next row, and the row. */
 const [RECEIVED, EDGE, ROW] = [0, 1, 2];
 
-export function makeTicker({ algorithm, schedule, waking }: Setup): Ticker {
+/** Computes the row of every observed event. */
+export function makeTicker({ algorithm, schedule, waking }: Setup) {
   const clock: Clock = algorithm.needs.rounds
     ? "rounds"
     : schedule.kind === "fifo"
@@ -66,23 +54,25 @@ export function makeTicker({ algorithm, schedule, waking }: Setup): Ticker {
 
   return {
     clock,
-    attach(simulation) {
+    attach: <S extends Running>(simulation: S): S => {
       running = simulation;
       return simulation;
     },
-    acts(p, kind) {
+    /** A process wakes up, or its alarm rings. */
+    acts: (p: number, kind: number): void => {
       if (clock === "rounds") tick();
       // A process that a message starts may send before the first receipt of a row.
       else if (kind === WAKE && now[RECEIVED] === now[EDGE] && isStartedByMail(p)) turn();
     },
-    receives() {
+    /** A message is received; returns its row. */
+    receives: (): number => {
       if (now[RECEIVED] === now[EDGE]) turn();
       now[RECEIVED]++;
       return now[ROW];
     },
     received: () => now[RECEIVED],
     rows: () => now[ROW] + 1,
-    timeOf(row) {
+    timeOf: (row: number): string => {
       if (clock === "receipts") return String(row + 1);
       if (clock === "generations") return String(row);
       return String(late.get(row) ?? times[row]);

@@ -2,7 +2,7 @@ import type { Network, NetworkRows } from "../model/system/network.ts";
 import { findLabelSides } from "./label-sides.ts";
 import { layOutTree } from "./layers.ts";
 import { layOutBySprings } from "./springs.ts";
-import type { Point } from "./ring.ts";
+import { beside, type Point } from "./ring.ts";
 
 /** The positions of the processes of a network that is not drawn as a circle. */
 export interface NetworkLayout {
@@ -56,14 +56,9 @@ export function pointOnEdge(
 ): Point {
   const dx = shortest(places[2 * to] - places[2 * from], period?.x);
   const dy = shortest(places[2 * to + 1] - places[2 * from + 1], period?.y);
-  const length = Math.hypot(dx, dy) || 1;
-  const [sideX, sideY] = [(-lane * dy) / length, (lane * dx) / length];
   // On a torus the two halves of an edge lie apart.
-  const [end, gone] = t <= 0.5 ? [from, t] : [to, t - 1];
-  return {
-    x: places[2 * end] + gone * dx + sideX,
-    y: places[2 * end + 1] + gone * dy + sideY,
-  };
+  const [end, part] = t <= 0.5 ? [from, t] : [to, t - 1];
+  return beside(places[2 * end] + part * dx, places[2 * end + 1] + part * dy, dx, dy, lane);
 }
 
 /** The shorter of the ways across and around. */

@@ -1,15 +1,10 @@
 import type { Setup } from "../model/setup.ts";
 import type { Event } from "../model/trace.ts";
 import type { Step } from "../recording/event.ts";
-import { labelsOf } from "../recording/face.ts";
-import { describeChange } from "./became.ts";
-import { findOrigin } from "./origin.ts";
+import { describeChange, labelsOf } from "../recording/face.ts";
+import { findOrigin } from "../recording/routes.ts";
 import { words } from "./space-time.ts";
 
-/**
- * Writes a run as a Mermaid sequence diagram: an arrow for every delivery, from sender to receiver, and notes when a
- * process changes.
- */
 export interface Limits {
   /** The most events drawn, 200 by default; a note counts the others. */
   readonly most?: number;
@@ -17,11 +12,13 @@ export interface Limits {
   readonly loop?: number | undefined;
 }
 
-type Seen = Step;
-
+/**
+ * Writes a run as a Mermaid sequence diagram: an arrow for every delivery, from sender to receiver, and notes when a
+ * process changes.
+ */
 export function writeMermaid(
   setup: Setup,
-  steps: readonly Seen[],
+  steps: readonly Step[],
   { most = 200, loop }: Limits = {},
 ): string[] {
   const { n, ids } = setup;
@@ -29,7 +26,7 @@ export function writeMermaid(
   const lines = ["sequenceDiagram"];
   for (let p = 0; p < n; p++)
     lines.push(`  participant p${p} as p${p}${ids ? ` (id ${ids[p]})` : ""}`);
-  const everybody = n === 1 ? "p0" : `p0,p${n - 1}`;
+  const all = n === 1 ? "p0" : `p0,p${n - 1}`;
   const faces = new Uint8Array(n);
   // The end is more informative than the middle.
   const gap = steps.length <= most ? undefined : Math.ceil((2 * most) / 3);
@@ -38,7 +35,7 @@ export function writeMermaid(
   for (let i = 0; i < steps.length; i++) {
     const { event, face } = steps[i];
     const isShown = gap === undefined || i < gap || i >= end;
-    if (i === gap) lines.push(`  Note over ${everybody}: … ${end - gap} more events`);
+    if (i === gap) lines.push(`  Note over ${all}: … ${end - gap} more events`);
     if (isShown && loop !== undefined && !isOpen && event.index >= loop) {
       lines.push("  loop forever");
       isOpen = true;

@@ -31,10 +31,13 @@ export function pointOfMessage(
 ): Point {
   if (way !== 0) return at((TURN * (from + way * t)) / n, 1 + way * lane);
   const [a, b] = [pointOfPosition(from, n), pointOfPosition(to, n)];
-  // On the right-hand side of its edge.
-  const length = Math.hypot(b.x - a.x, b.y - a.y) || 1;
-  const [sideX, sideY] = [(-lane * (b.y - a.y)) / length, (lane * (b.x - a.x)) / length];
-  return { x: a.x + t * (b.x - a.x) + sideX, y: a.y + t * (b.y - a.y) + sideY };
+  return beside(a.x + t * (b.x - a.x), a.y + t * (b.y - a.y), b.x - a.x, b.y - a.y, lane);
+}
+
+/** The point `lane` to the right of (x, y), for a message that moves in the direction (dx, dy). */
+export function beside(x: number, y: number, dx: number, dy: number, lane: number): Point {
+  const length = Math.hypot(dx, dy) || 1;
+  return { x: x - (lane * dy) / length, y: y + (lane * dx) / length };
 }
 
 /** The size of a drawn process, and whether labels fit. */

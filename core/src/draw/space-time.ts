@@ -1,8 +1,8 @@
 import type { Setup } from "../model/setup.ts";
 import type { Event } from "../model/trace.ts";
 import type { Step } from "../recording/event.ts";
-import { FOLLOWS, LABEL, labelsOf, LEADS } from "../recording/face.ts";
-import { findOrigin } from "./origin.ts";
+import { describeChange, FOLLOWS, labelsOf, LEADS } from "../recording/face.ts";
+import { findOrigin } from "../recording/routes.ts";
 
 /**
  * Draws a run as text: processes across, time down, one row per event or per round.
@@ -27,9 +27,6 @@ export interface Paper {
   readonly before?: ReadonlyMap<number, string> | undefined;
 }
 
-/** An event, and the process afterwards. */
-type Seen = Step;
-
 /** In characters: the least width of an event number, the stub of an arrow around the ring, the least width of a remark. */
 const NUMBER = 5;
 const STUB = 4;
@@ -39,7 +36,7 @@ const LEAST_PITCH = 3;
 
 export function drawSpaceTime(
   setup: Setup,
-  steps: readonly Seen[],
+  steps: readonly Step[],
   { width = 80, rows = 40, loop, before }: Paper = {},
 ): string[] {
   const { n, ids } = setup;
@@ -59,12 +56,12 @@ export function drawSpaceTime(
     const [{ event }] = row;
     const time = BigInt(event.time);
     if (setup.algorithm.needs.rounds && last !== undefined && time - last > 1n)
-      drawing.push(silence(sheet, faces, time - last - 1n));
+      drawing.push(remark(sheet, faces, describeSilence(time - last - 1n)));
     last = time;
     if (row.some((it) => it.event.index === loop))
       drawing.push(remark(sheet, faces, "↺ repeated forever"));
-    const said = before?.get(event.index);
-    if (said !== undefined) drawing.push(remark(sheet, faces, said));
+    const note = before?.get(event.index);
+    if (note !== undefined) drawing.push(remark(sheet, faces, note));
     drawing.push(drawn(sheet, faces, row));
   }
   if (loop !== undefined) drawing.push(remark(sheet, faces, `↺ again from ${loop}`));
@@ -87,8 +84,8 @@ interface Sheet {
 const isMessage = ({ kind }: Event): boolean => kind !== "wake" && kind !== "alarm";
 
 /** Groups events into rows: adjacent wake-ups, or in rounds all deliveries or alarms of a round. */
-function grouped(steps: readonly Seen[], inRounds: boolean): Seen[][] {
-  const rows: Seen[][] = [];
+function grouped(steps: readonly Step[], inRounds: boolean): Step[][] {
+  const rows: Step[][] = [];
   for (const step of steps) {
     const before = rows.at(-1)?.[0].event;
     const { kind, time } = step.event;
@@ -125,19 +122,17 @@ function bare(sheet: Sheet, faces: Uint8Array): string[] {
   return line;
 }
 
-function silence(sheet: Sheet, faces: Uint8Array, rounds: bigint): DiagramRow {
-  const noun = rounds === 1n ? "silent round" : "silent rounds";
-  return remark(sheet, faces, `${short(String(rounds))} ${noun}`);
-}
+export const describeSilence = (rounds: bigint): string =>
+  `${short(String(rounds))} silent ${rounds === 1n ? "round" : "rounds"}`;
 
 /** A row that has only a remark. */
-const remark = (sheet: Sheet, faces: Uint8Array, said: string): DiagramRow => ({
-  lines: [`${bare(sheet, faces).join("")}  ${said}`],
+const remark = (sheet: Sheet, faces: Uint8Array, text: string): DiagramRow => ({
+  lines: [`${bare(sheet, faces).join("")}  ${text}`],
   events: 0,
 });
 
 /** Draws one row; a long remark continues below. */
-function drawn(sheet: Sheet, faces: Uint8Array, row: readonly Seen[]): DiagramRow {
+function drawn(sheet: Sheet, faces: Uint8Array, row: readonly Step[]): DiagramRow {
   const { setup, gutter, width } = sheet;
   const before = faces.slice();
   const line = bare(sheet, faces);
@@ -155,10 +150,10 @@ function drawn(sheet: Sheet, faces: Uint8Array, row: readonly Seen[]): DiagramRo
       .padStart(gutter - 1)
       .split(""),
   );
-  const [said, ...more] = folded(remarks(sheet, before, row), width - line.length - 2);
+  const [first, ...more] = folded(remarks(sheet, before, row), width - line.length - 2);
   const below = more.map((text) => `${bare(sheet, faces).join("")}  ${text}`);
   return {
-    lines: [`${line.join("")}  ${said}`.trimEnd(), ...below],
+    lines: [`${line.join("")}  ${first}`.trimEnd(), ...below],
     events: row.length,
     leads: line.includes("★"),
   };
@@ -183,8 +178,10 @@ function arrow(sheet: Sheet, line: string[], event: Event): void {
   } else for (let x = start + step; x !== end; x += step) pass(x);
 }
 
+const decisions = { leads: "★ leads", follows: "· follows" };
+
 /** Describes the events of a row, each kind once, with its processes unless it concerns all. */
-function remarks({ setup, heads }: Sheet, before: Uint8Array, row: readonly Seen[]): string[] {
+function remarks({ setup, heads }: Sheet, before: Uint8Array, row: readonly Step[]): string[] {
   const happened = new Map<string, number[]>();
   const became = new Map<string, number[]>();
   const add = (to: Map<string, number[]>, what: string, p: number): void => {
@@ -195,10 +192,8 @@ function remarks({ setup, heads }: Sheet, before: Uint8Array, row: readonly Seen
   for (const { event, face } of row) {
     const p = event.process;
     add(happened, words(setup, event), p);
-    const decides = face & ~faces[p];
-    if (decides & LEADS) add(became, "★ leads", p);
-    else if (decides & FOLLOWS) add(became, "· follows", p);
-    else if ((face ^ faces[p]) & LABEL) add(became, labels[face & LABEL], p);
+    const change = describeChange(labels, faces[p], face, decisions);
+    if (change !== undefined) add(became, change, p);
     faces[p] = face;
   }
   return [...happened, ...became].map(([what, who]) =>
@@ -238,7 +233,7 @@ function folded(remarks: readonly string[], room: number): string[] {
 }
 
 /** The label of a row: the event number, or in rounds the time. */
-const numberOf = ({ algorithm }: Setup, { event }: Seen): string =>
+const numberOf = ({ algorithm }: Setup, { event }: Step): string =>
   algorithm.needs.rounds ? short(event.time) : String(event.index);
 
 /** Shortens long times: 2e18. */
@@ -263,20 +258,17 @@ function elideRows(rows: readonly DiagramRow[], most: number, gap: string): stri
   const fitting = (room: number): number =>
     rows.findIndex((_, i) => size(rows.slice(0, i + 1)) > room);
   const moment = rows.findIndex(({ leads }) => leads);
-  const some = (from: number, to: number) => rows.slice(from, to).flatMap(({ lines }) => lines);
-  if (moment < fitting(left) || moment >= end) {
-    const head = fitting(left);
-    return [...some(0, head), ...missing(rows.slice(head, end), gap), ...some(end, rows.length)];
-  }
-  // The election is alone between two gaps.
-  const lines = some(moment, moment + 1).slice(0, left - 1);
-  const head = fitting(left - lines.length - 1);
+  const some = (from: number, to?: number) => rows.slice(from, to).flatMap(({ lines }) => lines);
+  // An election in the middle is alone between two gaps.
+  const isApart = moment >= fitting(left) && moment < end;
+  const election = isApart ? rows[moment].lines.slice(0, left - 1) : [];
+  const head = fitting(isApart ? left - election.length - 1 : left);
   return [
     ...some(0, head),
-    ...missing(rows.slice(head, moment), gap),
-    ...lines,
-    ...missing(rows.slice(moment + 1, end), gap),
-    ...some(end, rows.length),
+    ...missing(rows.slice(head, isApart ? moment : end), gap),
+    ...election,
+    ...(isApart ? missing(rows.slice(moment + 1, end), gap) : []),
+    ...some(end),
   ];
 }
 

@@ -1,7 +1,7 @@
 import { timeOf } from "../recording/event.ts";
 import { WAKE } from "../recording/observe.ts";
 import type { Recording } from "../recording/recording.ts";
-import { short } from "./space-time.ts";
+import { describeSilence, short } from "./space-time.ts";
 
 /** The events of one row, its vertical position, and its label. */
 interface SheetRow {
@@ -15,15 +15,13 @@ interface SheetRow {
 export interface TikzSheet {
   /** The rows that are shown. */
   readonly rows: readonly SheetRow[];
-  readonly gap?: { readonly y: number; readonly events: number };
+  readonly gap: { readonly y: number; readonly events: number } | undefined;
   /** Silent rounds between rows. */
   readonly silences: readonly { readonly y: number; readonly text: string }[];
   readonly height: number;
   /** The vertical position of an event; undefined if it is omitted. */
   readonly yOf: (event: number) => number | undefined;
 }
-
-export const between = (x: number, y: number): number => (x + y) / 2;
 
 export function sheetOf(recording: Recording, most: number): TikzSheet {
   const bounds = boundsOf(recording);
@@ -32,43 +30,34 @@ export function sheetOf(recording: Recording, most: number): TikzSheet {
   let [head, tail] = [count, count];
   if (events > most) {
     // The end is more informative than the middle.
-    head = Math.max(
-      1,
-      last(bounds, (bound) => bound <= (2 * most) / 3),
-    );
-    tail = Math.max(
-      head,
-      bounds.findIndex((bound) => events - bound <= most / 3),
-    );
+    const before = bounds.findLastIndex((bound) => bound <= (2 * most) / 3);
+    const after = bounds.findIndex((bound) => events - bound <= most / 3);
+    head = Math.max(1, before);
+    tail = Math.max(head, after);
   }
+  const time = (event: number) => BigInt(timeOf(recording, event));
   const rows: SheetRow[] = [];
   const silences: { y: number; text: string }[] = [];
   let gap: TikzSheet["gap"];
   let y = 0;
   for (let row = 0; row < count; row++) {
     if (row === head && row < tail) {
-      gap = { y, events: bounds[tail] - bounds[head] };
-      y++;
+      gap = { y: y++, events: bounds[tail] - bounds[head] };
       row = tail;
       if (row === count) break;
     } else if (row > 0 && recording.inRounds) {
-      const silent = roundsBetween(recording, bounds[row - 1], bounds[row]);
-      if (silent > 0n) {
-        const noun = silent === 1n ? "silent round" : "silent rounds";
-        silences.push({ y, text: `${short(String(silent))} ${noun}` });
-        y++;
-      }
+      const silent = time(bounds[row]) - time(bounds[row - 1]) - 1n;
+      if (silent > 0n) silences.push({ y: y++, text: describeSilence(silent) });
     }
     const first = bounds[row];
     const text = recording.inRounds ? short(timeOf(recording, first)) : String(first);
-    rows.push({ first, end: bounds[row + 1], y, text });
-    y++;
+    rows.push({ first, end: bounds[row + 1], y: y++, text });
   }
   const ys = new Float64Array(events).fill(-1);
   for (const row of rows) ys.fill(row.y, row.first, row.end);
   return {
     rows,
-    ...(gap && { gap }),
+    gap,
     silences,
     height: y,
     yOf: (event) => (ys[event] < 0 ? undefined : ys[event]),
@@ -82,14 +71,4 @@ function boundsOf({ stops, kind, inRounds }: Recording): number[] {
   return bounds.filter(
     (i) => i === 0 || i === kind.length || kind[i] !== WAKE || kind[i - 1] !== WAKE,
   );
-}
-
-function last(bounds: readonly number[], test: (bound: number) => boolean): number {
-  let row = 0;
-  while (row + 1 < bounds.length && test(bounds[row + 1])) row++;
-  return row;
-}
-
-function roundsBetween(recording: Recording, before: number, after: number): bigint {
-  return BigInt(timeOf(recording, after)) - BigInt(timeOf(recording, before)) - 1n;
 }

@@ -4,11 +4,10 @@ import { eventAt, wordsOf } from "../recording/event.ts";
 import { ALARM, WAKE } from "../recording/observe.ts";
 import { NEVER } from "../recording/columns.ts";
 import type { Recording } from "../recording/recording.ts";
-import { LEADS } from "../recording/face.ts";
-import { describeChange } from "./became.ts";
+import { describeChange, LEADS } from "../recording/face.ts";
 import type { Limits } from "./mermaid.ts";
 import { words } from "./space-time.ts";
-import { between, sheetOf, type TikzSheet } from "./tikz-sheet.ts";
+import { sheetOf, type TikzSheet } from "./tikz-sheet.ts";
 
 /** The most processes; TeX lengths end at 5.7 m. */
 const MOST_PROCESSES = 300;
@@ -138,7 +137,7 @@ function arrow(setup: Setup, recording: Recording, sheet: TikzSheet, f: number):
   if (end === undefined) return [line("", from, start, from + step / 2, gap!.y, word)];
   if (!isOver) return [line("", from, start, from + step / 2, end, word)];
   if (!isRound) return [line("message, ", from, start, to, end, word)];
-  const middle = between(start, end);
+  const middle = (start + end) / 2;
   return [
     line("", from, start, from + way / 2, middle, ""),
     line("message, ", to - way / 2, middle, to, end, word),

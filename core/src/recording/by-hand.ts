@@ -18,21 +18,21 @@ export interface Hand {
 
 /** A scheduler for the schedule `trace`: the chosen deliveries, then as the hand says, or none. */
 export function makeHandScheduler(setup: Setup, { choices, then, held = [] }: Hand): Scheduler {
-  const it = new Deliverable(setup.links);
+  const deliverable = new Deliverable(setup.links);
   const back = new Set(held);
   const dice = stream(setup.seed, "schedule");
   /** The slot and the link of each message, and how many were sent. */
   const slots: number[] = [];
   const links: number[] = [];
-  let made = 0;
+  let delivered = 0;
 
   const choose = (): number => {
-    const all = it.list();
-    if (made < choices.length) {
-      const rank = choices[made];
+    const all = deliverable.list();
+    if (delivered < choices.length) {
+      const rank = choices[delivered];
       if (rank < all.length) return all[rank];
       throw new Refusal(
-        `schedule: delivery ${made} should be number ${rank} of the deliverable messages, but ${
+        `schedule: delivery ${delivered} should be number ${rank} of the deliverable messages, but ${
           all.length === 0 ? "there are none" : `there are ${all.length}`
         }.`,
       );
@@ -41,19 +41,19 @@ export function makeHandScheduler(setup: Setup, { choices, then, held = [] }: Ha
     const free = all.filter((message) => !back.has(message));
     const some = free.length > 0 ? free : all;
     if (then === "fifo") return some[0];
-    return then === "lifo" ? some[some.length - 1] : some[evenly(dice, made, some.length)];
+    return then === "lifo" ? some[some.length - 1] : some[evenly(dice, delivered, some.length)];
   };
   return {
     arrived(slot, link) {
-      it.send(slots.length, link);
+      deliverable.send(slots.length, link);
       slots.push(slot);
       links.push(link);
     },
     pick() {
       const message = choose();
       if (message < 0) return -1;
-      made++;
-      it.take(message, links[message]);
+      delivered++;
+      deliverable.take(message, links[message]);
       return slots[message];
     },
   };

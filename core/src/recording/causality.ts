@@ -41,7 +41,7 @@ export function criticalPathTo(recording: Recording, event: number): number[] {
   return chain.reverse();
 }
 
-/** The first event of the greatest depth among the first `count`. */
+/** The first event of the greatest depth among the first `taken`. */
 export function deepestEvent({ depth }: Recording, taken = depth.length): number {
   let best = -1;
   for (let i = 0; i < taken; i++) if (best < 0 || depth[i] > depth[best]) best = i;

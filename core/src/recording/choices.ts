@@ -44,38 +44,38 @@ export class Deliverable {
     let older = 0;
     for (const waiting of this.#links.values()) {
       if (this.#keepsOrder) older += waiting[0] < message ? 1 : 0;
-      else for (const it of waiting) older += it < message ? 1 : 0;
+      else for (const other of waiting) older += other < message ? 1 : 0;
     }
     return older;
   }
 }
 
-/** The deliverable messages after the first `events` events. */
+/** The deliverable messages after the first `taken` events. */
 export function deliverableAfter(recording: Recording, taken: number): number[] {
-  const it = new Deliverable(recording.links);
-  follow(recording, taken, it);
-  return it.list();
+  const deliverable = new Deliverable(recording.links);
+  follow(recording, taken, deliverable);
+  return deliverable.list();
 }
 
-/** The schedule of the first `events` events. */
+/** The schedule of the first `taken` events. */
 export function choicesOf(recording: Recording, taken = recording.process.length): number[] {
   const choices: number[] = [];
-  const it = new Deliverable(recording.links);
-  follow(recording, taken, it, (message) => choices.push(it.rank(message)));
+  const deliverable = new Deliverable(recording.links);
+  follow(recording, taken, deliverable, (message) => choices.push(deliverable.rank(message)));
   return choices;
 }
 
 function follow(
   { kind, came, sends, flights }: Recording,
   taken: number,
-  it: Deliverable,
-  delivered?: (message: number) => void,
+  deliverable: Deliverable,
+  onDelivery?: (message: number) => void,
 ): void {
   for (let i = 0; i < taken; i++) {
     if (kind[i] < ALARM) {
-      delivered?.(came[i]);
-      it.take(came[i], flights.link[came[i]]);
+      onDelivery?.(came[i]);
+      deliverable.take(came[i], flights.link[came[i]]);
     }
-    for (let f = sends[i]; f < sends[i + 1]; f++) it.send(f, flights.link[f]);
+    for (let f = sends[i]; f < sends[i + 1]; f++) deliverable.send(f, flights.link[f]);
   }
 }

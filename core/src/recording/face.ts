@@ -43,3 +43,16 @@ export function leaderOf(faces: ArrayLike<number>): number {
   for (let p = 0; p < faces.length; p++) if (faces[p] & LEADS) return p;
   return -1;
 }
+
+/** Says what a process has become: that it leads or follows, or its new label; undefined if unchanged. */
+export function describeChange(
+  labels: readonly string[],
+  before: number,
+  face: number,
+  { leads, follows } = { leads: "leads", follows: "follows" },
+): string | undefined {
+  const decides = face & ~before;
+  if (decides & LEADS) return leads;
+  if (decides & FOLLOWS) return follows;
+  return (face ^ before) & LABEL ? labels[face & LABEL] : undefined;
+}

@@ -12,13 +12,13 @@ import {
 import { faceReader, labelsOf } from "./face.ts";
 import { stateReader, wordReader, type Fields } from "./fields.ts";
 import { ALARM, observe, WAKE, type Observer } from "./observe.ts";
-import { makeRoutes, type Routes } from "./routes.ts";
+import { makeRoutes } from "./routes.ts";
 
 /**
  * A run that can be watched forwards and backwards: flat columns with one entry per event and per message. It can be
  * transferred to another thread.
  *
- *     const { setup, attach, cut } = makeRecorder(given);
+ *     const { setup, attach, cut } = makeRecorder(original);
  *     const simulation = attach(startSimulation(setup));
  *     while (advance(simulation));
  *     const recording = cut();
@@ -71,28 +71,20 @@ interface Clock {
   now(): bigint;
 }
 
-export interface Recorder {
-  /** The setup to simulate: the same run, with an observed algorithm. */
-  readonly setup: Setup;
-  /** Hands over the simulation, whose clock is read. */
-  readonly attach: <S extends Clock>(simulation: S) => S;
-  /** True if the run has more events than are recorded. */
-  readonly tooLong: () => boolean;
-  readonly events: () => number;
-  /** The recording up to now; undefined if the run is too long or stopped within a step. */
-  readonly cut: () => Recording | undefined;
-}
-
-export function makeRecorder(given: Setup, most = MOST_EVENTS): Recorder {
-  const log = new RunLog(given, most);
+export function makeRecorder(original: Setup, most = MOST_EVENTS) {
+  const log = new RunLog(original, most);
   return {
-    setup: { ...given, algorithm: observe(given.algorithm, log) },
-    attach(simulation) {
+    /** The setup to simulate: the same run, with an observed algorithm. */
+    setup: { ...original, algorithm: observe(original.algorithm, log) },
+    /** Hands over the simulation, whose clock is read. */
+    attach: <S extends Clock>(simulation: S): S => {
       log.clock = simulation;
       return simulation;
     },
+    /** True if the run has more events than are recorded. */
     tooLong: () => log.isTooLong,
     events: () => log.events.count,
+    /** The recording up to now; undefined if the run is too long or stopped within a step. */
     cut: () => log.cut(),
   };
 }
@@ -109,7 +101,7 @@ class RunLog implements Observer {
   readonly #latest: Int32Array;
   readonly #setup: Setup;
   readonly #most: number;
-  readonly #route: Routes;
+  readonly #route: ReturnType<typeof makeRoutes>;
   readonly #wordOf: ReturnType<typeof wordReader>;
   readonly #words: readonly (readonly string[])[];
   readonly #fields: ReturnType<typeof stateReader>;

@@ -6,16 +6,10 @@ import type { Recording } from "./recording.ts";
 export const PHASES = 64;
 
 /** Events between two stored moments of a long recording. */
-const KEPT_EVERY = 2 ** 16;
+const STORED_EVERY = 2 ** 16;
 
 /** A stored moment. */
-interface Kept {
-  readonly faces: Uint8Array;
-  readonly latest: Int32Array;
-  readonly received: Uint32Array;
-  readonly sent: Uint32Array;
-  readonly flying: Uint32Array;
-}
+type Moment = Pick<Reel, "faces" | "latest" | "received" | "sent" | "flying">;
 
 /**
  * A recording at a moment. A step forwards performs one event, a step backwards undoes one; each changes a few
@@ -37,7 +31,7 @@ export class Reel {
   inFlight = 0;
   /** The index of each message in that list. */
   readonly #place: Uint32Array;
-  readonly #kept: (Kept | undefined)[] = [];
+  readonly #moments: (Moment | undefined)[] = [];
 
   constructor(recording: Recording) {
     const { n, kinds, flights } = recording;
@@ -48,7 +42,7 @@ export class Reel {
     this.sent = new Uint32Array(kinds.length * PHASES);
     this.flying = new Uint32Array(flights.kind.length);
     this.#place = new Uint32Array(flights.kind.length).fill(NEVER);
-    this.#keep();
+    this.#store();
   }
 
   /** Moves to the moment after this many events. */
@@ -57,7 +51,7 @@ export class Reel {
     this.#leap(goal);
     while (this.taken < goal) {
       this.#do(this.taken++);
-      if (this.taken % KEPT_EVERY === 0) this.#keep();
+      if (this.taken % STORED_EVERY === 0) this.#store();
     }
     while (this.taken > goal) this.#undo(--this.taken);
   }
@@ -66,13 +60,13 @@ export class Reel {
   #leap(goal: number): void {
     let best = -1;
     let far = Math.abs(goal - this.taken);
-    for (const index of [Math.floor(goal / KEPT_EVERY), Math.ceil(goal / KEPT_EVERY)]) {
-      const away = Math.abs(index * KEPT_EVERY - goal);
-      if (this.#kept[index] && away < far) [best, far] = [index, away];
+    for (const index of [Math.floor(goal / STORED_EVERY), Math.ceil(goal / STORED_EVERY)]) {
+      const away = Math.abs(index * STORED_EVERY - goal);
+      if (this.#moments[index] && away < far) [best, far] = [index, away];
     }
-    const to = this.#kept[best];
+    const to = this.#moments[best];
     if (!to) return;
-    this.taken = best * KEPT_EVERY;
+    this.taken = best * STORED_EVERY;
     this.faces.set(to.faces);
     this.latest.set(to.latest);
     this.received.set(to.received);
@@ -81,8 +75,8 @@ export class Reel {
     for (const flight of to.flying) this.#launch(flight);
   }
 
-  #keep(): void {
-    this.#kept[this.taken / KEPT_EVERY] ??= {
+  #store(): void {
+    this.#moments[this.taken / STORED_EVERY] ??= {
       faces: this.faces.slice(),
       latest: this.latest.slice(),
       received: this.received.slice(),

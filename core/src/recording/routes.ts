@@ -1,9 +1,10 @@
 import type { Setup } from "../model/setup.ts";
+import type { Event } from "../model/trace.ts";
 
 /** 1: clockwise. -1: counterclockwise. 0: along an edge of a network. */
 export type Way = 1 | -1 | 0;
 
-export interface Routes {
+interface Routes {
   /** The link on which a process sends at a port. Links are numbered by the receiver, as in the engines. */
   readonly link: (p: number, port: number) => number;
   readonly to: (link: number) => number;
@@ -11,7 +12,6 @@ export interface Routes {
   readonly way: (link: number) => Way;
   /** The link that arrives at a port. */
   readonly into: (p: number, port: number) => number;
-  readonly links: number;
 }
 
 export function makeRoutes({ network: { rows }, n, swapped, algorithm }: Setup): Routes {
@@ -22,7 +22,6 @@ export function makeRoutes({ network: { rows }, n, swapped, algorithm }: Setup):
       from: (link) => rows.owner[rows.mate[link]],
       way: () => 0,
       into: (p, port) => rows.offset[p] + port,
-      links: rows.mate.length,
     };
   }
   const labelled = algorithm.needs.bothWays || swapped;
@@ -35,6 +34,15 @@ export function makeRoutes({ network: { rows }, n, swapped, algorithm }: Setup):
     from: (link) => ((link >>> 1) + ((link & 1) === 0 ? n - 1 : 1)) % n,
     way: (link) => ((link & 1) === 0 ? 1 : -1),
     into: (p, port) => 2 * p + (labelled ? sideOf(p, port) : 0),
-    links: 2 * n,
   };
+}
+
+/** The sender of a delivered message, and its direction. */
+export function findOrigin(
+  setup: Setup,
+  { process: p, port }: Pick<Event, "process" | "port">,
+): { readonly from: number; readonly way: Way } {
+  const { into, from, way } = makeRoutes(setup);
+  const link = into(p, port);
+  return { from: from(link), way: way(link) };
 }

@@ -12,7 +12,7 @@ export type RunRecord = { readonly algorithm: string } & {
 };
 
 /** Names are those of a spec, but for the limits. */
-export type OptionName =
+type OptionName =
   | Exclude<(typeof optionKeys)[number], "maxMessages" | "maxEvents">
   | "max-messages"
   | "max-events";

@@ -98,10 +98,9 @@ const emptyRow = Object.fromEntries(columnNames.map((name) => [name, null])) as 
 export function errorRow({ key, version, asked }: Cell, error: unknown): Row {
   return {
     ...emptyRow,
-    ...(Object.fromEntries(conditionNames.map((name) => [name, textOf(asked[name])])) as Record<
-      keyof Conditions,
-      string | null
-    >),
+    ...(Object.fromEntries(
+      conditionNames.map((name) => [name, textOf(asked[name])]),
+    ) as Conditions),
     cell: key,
     algorithm: asked.algorithm,
     version,

@@ -1,4 +1,5 @@
 import type { Process } from "./process.ts";
+import { listReachable } from "./reach.ts";
 
 /** The reachable strongly connected components, each after those it leads to. */
 export interface Components {
@@ -22,7 +23,7 @@ export function findComponents(
   follows: Uint8Array,
   open: Uint8Array,
 ): Components {
-  const { states, initial, first, branch, to } = process;
+  const { states, first, branch, to } = process;
   const of = new Uint32Array(states).fill(NONE);
   const at = new Uint32Array(states);
   const low = new Uint32Array(states); // 0: not visited
@@ -38,29 +39,12 @@ export function findComponents(
   let depth = 0;
 
   const entry = new Uint32Array(states);
-  for (const root of roots()) {
+  // A branch that is not followed leads to a root.
+  for (const root of listReachable(process, open)) {
     if (low[root] === 0) enter(root);
     while (depth > 0) advance(path[depth - 1]);
   }
   return { state: state.subarray(0, count), start: Uint32Array.from(start), of, at };
-
-  /** The initial states, and the targets of branches that are not followed. */
-  function* roots(): Generator<number> {
-    const reached = new Uint8Array(states);
-    const queue = [...new Set(initial.to)];
-    for (const s of queue) reached[s] = 1;
-    for (let s = queue.pop(); s !== undefined; s = queue.pop()) {
-      yield s;
-      for (let c = first[s]; c < first[s + 1]; c++) {
-        if (open[c] === 0) continue;
-        for (let b = branch[c]; b < branch[c + 1]; b++) {
-          if (reached[to[b]] === 1) continue;
-          reached[to[b]] = 1;
-          queue.push(to[b]);
-        }
-      }
-    }
-  }
 
   function enter(s: number): void {
     entry[s] = low[s] = ++seen;

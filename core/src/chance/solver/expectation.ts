@@ -1,18 +1,21 @@
 import { minus, plus, rational, times, type Rational } from "../../exact/rational.ts";
 import { boundExpectation, type Interval } from "./interval.ts";
-import { MOST_EXACT, MOST_WORK, type SolverLimits, type Work } from "./limits.ts";
+import { makeBudget, type SolverLimits } from "./limits.ts";
 import { earnings, isChain, type Process } from "./process.ts";
-import { findLingering, reverseGraph, findReachable, findSurelyEnding } from "./reach.ts";
-import { allAlike, solveExactly, type Exact } from "./solve.ts";
+import { findLingering, findSurelyEnding } from "./reach.ts";
+import { solveExactly } from "./solve.ts";
 import { makeSystem, type Direction, type Gain, type System } from "./system.ts";
 
 /** Infinite if the run continues forever with positive probability. */
 export type Expectation = Rational | "infinite";
 
 /** The least and the greatest over all schedules. */
-export type Expected =
-  | { readonly method: "exact"; readonly min: Expectation; readonly max: Expectation }
+export type MinMax<T> =
+  | { readonly method: "exact"; readonly min: T; readonly max: T }
   | { readonly method: "interval"; readonly min: Interval; readonly max: Interval };
+export type Expected = MinMax<Expectation>;
+
+const ZERO = rational(0n);
 
 /** Computes the expected reward until the end. */
 export function solveExpectation(
@@ -23,29 +26,27 @@ export function solveExpectation(
   const systems = systemsOf(process);
   const [earns, begins] = earnings(process, reward);
   const gain = earned(process, earns);
-  const work: Work = { left: limits.mostWork ?? MOST_WORK };
-  const most = limits.mostExact ?? MOST_EXACT;
-  const least = solved("min");
-  if (least !== "costly") {
-    const max = least.alike ? least : solved("max");
-    if (max !== "costly") return { method: "exact", min: least.at, max: max.at };
+  const budget = makeBudget(limits);
+  const least = solve("min");
+  if (least) {
+    const most = least.alike ? least : solve("max");
+    if (most) return { method: "exact", min: least.at, max: most.at };
   }
   const min = boundExpectation(process, systems.min, reward, "min", systems.lingering);
   const max = isChain(process) ? min : boundExpectation(process, systems.max, reward, "max");
   return { method: "interval", min, max };
 
-  function solved(extreme: Direction): { at: Expectation; alike: boolean } | "costly" {
+  /** Undefined if that is too much work. */
+  function solve(extreme: Direction): { at: Expectation; alike: boolean } | undefined {
     const system = systems[extreme];
     if (system === undefined) return { at: "infinite", alike: false };
-    const value = new Array<Rational>(process.states).fill(rational(0n));
-    const task: Exact = { system, gain, extreme, value, most, work };
-    if (!solveExactly(task)) return "costly";
-    const alike = systems.always && allAlike(task);
+    const value = new Array<Rational>(process.states).fill(ZERO);
+    const solution = solveExactly({ system, gain, extreme, value, budget });
+    if (!solution) return undefined;
+    const alike = systems.lingering === undefined && solution.alike;
     return { at: meanAt(process, begins, value), alike };
   }
 }
-
-export type Variance = { readonly min: Rational; readonly max: Rational };
 
 /**
  * Computes the variance of the reward until the end. Undefined if the expectation depends on the schedule or is
@@ -58,19 +59,21 @@ export function solveVariance(
   process: Process,
   reward: string,
   limits: SolverLimits = {},
-): Variance | undefined {
-  const { always, max: system } = systemsOf(process);
-  if (!always || system === undefined) return undefined;
+): { readonly min: Rational; readonly max: Rational } | undefined {
+  const { max: system } = systemsOf(process);
+  if (system === undefined) return undefined;
   const [earns, begins] = earnings(process, reward);
-  const work: Work = { left: limits.mostWork ?? MOST_WORK };
-  const most = limits.mostExact ?? MOST_EXACT;
-
-  const mean = values("max", earned(process, earns));
+  const budget = makeBudget(limits);
+  const solve = (extreme: Direction, gain: Gain) => {
+    const value = new Array<Rational>(process.states).fill(ZERO);
+    return solveExactly({ system, gain, extreme, value, budget });
+  };
+  const mean = solve("max", earned(process, earns));
   if (mean === undefined || !mean.alike) return undefined;
   const first = mean.value;
   const squares: Gain = (c) => {
     const { branch, to, weight } = process;
-    let sum = rational(0n);
+    let sum = ZERO;
     for (let b = branch[c]; b < branch[c + 1]; b++) {
       if (earns[b] === 0) continue;
       const e = rational(BigInt(earns[b]));
@@ -78,22 +81,12 @@ export function solveVariance(
     }
     return sum;
   };
-  const min = values("min", squares);
-  const max = min?.alike === true ? min : values("max", squares);
+  const min = solve("min", squares);
+  const max = min?.alike === true ? min : solve("max", squares);
   if (min === undefined || max === undefined) return undefined;
 
   const average = meanAt(process, begins, first);
   return { min: spread(min.value), max: spread(max.value) };
-
-  function values(
-    extreme: Direction,
-    gain: Gain,
-  ): { value: Rational[]; alike: boolean } | undefined {
-    if (system === undefined) return undefined;
-    const value = new Array<Rational>(process.states).fill(rational(0n));
-    const task: Exact = { system, gain, extreme, value, most, work };
-    return solveExactly(task) ? { value, alike: allAlike(task) } : undefined;
-  }
 
   function spread(second: readonly Rational[]): Rational {
     const moment = meanAtStart(process, (i) => {
@@ -111,25 +104,21 @@ function square(e: Rational, v: Rational): Rational {
 
 /** The systems for the least and the greatest value; undefined if it is infinite. */
 interface Systems {
-  /** True if every schedule ends with probability 1. */
-  readonly always: boolean;
-  /** 1 for the states in which a schedule can stay forever, unless `always`. */
+  /** 1 for the states in which a schedule can stay forever; undefined if every schedule ends with probability 1. */
   readonly lingering?: Uint8Array;
   readonly min?: System;
   readonly max?: System;
 }
 
 function systemsOf(process: Process): Systems {
-  const graph = reverseGraph(process);
-  const reached = findReachable(process);
-  const lingering = findLingering(process, graph);
-  if (!lingering.some((lingers, s) => lingers === 1 && reached[s] === 1)) {
+  const lingering = findLingering(process);
+  if (!lingering) {
     const system = makeSystem(process);
-    return { always: true, min: system, max: system };
+    return { min: system, max: system };
   }
-  const { ends, open } = findSurelyEnding(process, graph);
-  if (!process.initial.to.every((s) => ends[s] === 1)) return { always: false };
-  return { always: false, lingering, min: makeSystem(process, { open }) };
+  const { ends, open } = findSurelyEnding(process);
+  if (!process.initial.to.every((s) => ends[s] === 1)) return { lingering };
+  return { lingering, min: makeSystem(process, { open }) };
 }
 
 function earned({ branch, weight }: Process, earns: Float64Array): Gain {
@@ -149,7 +138,7 @@ function meanAt(process: Process, begins: Float64Array, value: readonly Rational
 
 /** Averages over the initial states. */
 export function meanAtStart({ initial }: Process, of: (i: number) => Rational): Rational {
-  let sum = rational(0n);
+  let sum = ZERO;
   for (const [i, weight] of initial.weight.entries())
     sum = plus(sum, times(rational(BigInt(weight)), of(i)));
   return times(sum, rational(1n, BigInt(initial.whole)));

@@ -1,5 +1,6 @@
 import { toFloat } from "../../exact/rational.ts";
 import type { Exact } from "./solve.ts";
+import { leavesSurely } from "./system.ts";
 
 /** The relative gain that makes a choice replace another; above the rounding errors of floats. */
 const CLEARLY = 1e-9;
@@ -36,7 +37,7 @@ export function guessPolicy(task: Exact, component: number, steady: Uint32Array)
     }
   }
   const policy = Uint32Array.from(states, (_, i) => bestOf(i, steady[i], CLEARLY));
-  return leaves() ? policy : steady;
+  return leavesSurely(task.system, states, policy) ? policy : steady;
 
   /** The immediate gain of a choice and its gain outside the component, times its whole. */
   function gainOf(c: number): number {
@@ -67,26 +68,5 @@ export function guessPolicy(task: Exact, component: number, steady: Uint32Array)
       choice = c;
     }
     return choice;
-  }
-
-  /** Searches backwards from the states that leave, in sweeps. */
-  function leaves(): boolean {
-    const out = new Uint8Array(states.length);
-    for (let count = 0, before = -1; before < count;) {
-      before = count;
-      for (let i = 0; i < out.length; i++) {
-        if (out[i] === 1 || !nears(policy[i])) continue;
-        out[i] = 1;
-        count++;
-      }
-      if (count === out.length) return true;
-    }
-    return false;
-
-    function nears(c: number): boolean {
-      for (let b = branch[c]; b < branch[c + 1]; b++)
-        if (!isInside(b) || out[order.at[to[b]] - base] === 1) return true;
-      return false;
-    }
   }
 }

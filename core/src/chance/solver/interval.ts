@@ -1,5 +1,5 @@
 import { earnings, type Process } from "./process.ts";
-import type { Direction, System } from "./system.ts";
+import { leavesSurely, type Direction, type System } from "./system.ts";
 
 /** Certified bounds of a value: lo ≤ value ≤ hi. */
 export type Interval = readonly [lo: number, hi: number];
@@ -37,7 +37,7 @@ export function boundExpectation(
   const { states, initial } = process;
   const gain = sumGains(process, (b) => earns[b]);
   const value = { lo: new Float64Array(states), hi: new Float64Array(states) };
-  boundValues(system, extreme, { lo: gain, hi: gain }, value, lingering);
+  boundValues({ system, extreme, gain: { lo: gain, hi: gain }, value, lingering });
   return boundsAtStart((i, side) => begins[i] + value[side][initial.to[i]], initial);
 }
 
@@ -79,15 +79,9 @@ function slackOf(branches: number): number {
  * `lingering` is 1 for every state in which a schedule can stay forever. Bounds of components with such states
  * hold, but may be far apart; an upper bound may be Infinity.
  */
-export function boundValues(
-  system: System,
-  extreme: Direction,
-  gain: Bounds,
-  value: Bounds,
-  lingering?: Uint8Array,
-): void {
-  const { known, order } = system;
-  const task = new BoundTask(system, extreme, gain, value, lingering);
+export function boundValues(equations: Equations): void {
+  const { known, order } = equations.system;
+  const task = new BoundTask(equations);
   for (let i = 0; i + 1 < order.start.length; i++) {
     const states = order.state.subarray(order.start[i], order.start[i + 1]);
     if (states.length === 1 && known[states[0]] === 1) continue;
@@ -96,38 +90,34 @@ export function boundValues(
   }
 }
 
-/** The equations x = F(x), and the sweeps over a component that bound their solution. */
+/** The equations x = F(x). */
+interface Equations {
+  readonly system: System;
+  readonly extreme: Direction;
+  readonly gain: Bounds;
+  readonly value: Bounds;
+  readonly lingering?: Uint8Array | undefined;
+}
+
+/** The sweeps over a component that bound the solution of equations. */
 class BoundTask {
-  readonly #system: System;
-  readonly #extreme: Direction;
-  readonly #gain: Bounds;
-  readonly #value: Bounds;
-  readonly #lingering: Uint8Array | undefined;
+  readonly #equations: Equations;
   /** An upper bound of the expected number of steps to leave the component. */
   readonly #steps: Float64Array;
   /** The best choice in each state when `#apply` was last called. */
   readonly #policy: Uint32Array;
   #looks = 0;
 
-  constructor(
-    system: System,
-    extreme: Direction,
-    gain: Bounds,
-    value: Bounds,
-    lingering: Uint8Array | undefined,
-  ) {
-    this.#system = system;
-    this.#extreme = extreme;
-    this.#gain = gain;
-    this.#value = value;
-    this.#lingering = lingering;
-    this.#steps = new Float64Array(system.process.states);
-    this.#policy = new Uint32Array(system.process.states);
+  constructor(equations: Equations) {
+    const { states } = equations.system.process;
+    this.#equations = equations;
+    this.#steps = new Float64Array(states);
+    this.#policy = new Uint32Array(states);
   }
 
   /** True if a branch leads from the state back into its component. */
   returns(s: number, component: number): boolean {
-    const { process, follows, order } = this.#system;
+    const { process, follows, order } = this.#equations.system;
     const { first, branch, to } = process;
     for (let b = branch[first[s]]; b < branch[first[s + 1]]; b++)
       if (follows[b] === 1 && order.of[to[b]] === component) return true;
@@ -135,24 +125,26 @@ class BoundTask {
   }
 
   boundOnce(s: number): void {
-    this.#value.lo[s] = this.#apply(s, this.#value.lo, this.#gain.lo, -1);
-    this.#value.hi[s] = this.#apply(s, this.#value.hi, this.#gain.hi, 1);
+    const { value, gain } = this.#equations;
+    value.lo[s] = this.#apply(s, value.lo, gain.lo, -1);
+    value.hi[s] = this.#apply(s, value.hi, gain.hi, 1);
   }
 
   boundComponent(states: Uint32Array): void {
-    const { lo, hi } = this.#value;
-    this.#rise(states, lo, this.#gain.lo, -1, 0.5 * MOST_LOOKS);
+    const { lo, hi } = this.#equations.value;
+    this.#rise(states, lo, this.#equations.gain.lo, -1, 0.5 * MOST_LOOKS);
     // Again with the upper bounds of later components, rounded to nearest: a first guess from above.
     for (const s of states) hi[s] = lo[s];
-    this.#rise(states, hi, this.#gain.hi, 0, 0.6 * MOST_LOOKS);
+    this.#rise(states, hi, this.#equations.gain.hi, 0, 0.6 * MOST_LOOKS);
     if (!this.#raise(states)) for (const s of states) hi[s] = Infinity;
   }
 
   /** Computes F(x) in state s, rounded. */
   #apply(s: number, x: Float64Array, gained: Float64Array, towards: Towards): number {
-    const { process, open, follows } = this.#system;
+    const { system, extreme } = this.#equations;
+    const { process, open, follows } = system;
     const { first, branch, to, weight, whole } = process;
-    const sign = this.#extreme === "max" ? 1 : -1;
+    const sign = extreme === "max" ? 1 : -1;
     let best = -1;
     const last = first[s + 1];
     for (let c = first[s]; c < last; c++) {
@@ -192,7 +184,7 @@ class BoundTask {
   }
 
   #width(states: Uint32Array): number {
-    const { first, branch } = this.#system.process;
+    const { first, branch } = this.#equations.system.process;
     let sum = states.length;
     for (const s of states) sum += branch[first[s + 1]] - branch[first[s]];
     return sum;
@@ -203,8 +195,8 @@ class BoundTask {
    * that number by 1, which outweighs what a sweep would still add. False if no lift gives an upper bound.
    */
   #raise(states: Uint32Array): boolean {
-    const { hi } = this.#value;
-    const applied = (s: number) => this.#apply(s, hi, this.#gain.hi, 1);
+    const { hi } = this.#equations.value;
+    const applied = (s: number) => this.#apply(s, hi, this.#equations.gain.hi, 1);
     let gap = 0;
     for (const s of states) gap = Math.max(gap, applied(s) - hi[s]);
     if (!(gap < Infinity) || !this.#boundSteps(states)) return false;
@@ -220,12 +212,12 @@ class BoundTask {
 
   /** Lowers an upper bound x to F(x), which is one too, until it settles. */
   #sink(states: Uint32Array): void {
-    const { hi } = this.#value;
+    const { hi } = this.#equations.value;
     const branches = this.#width(states);
     for (let moved = true; moved && this.#looks < MOST_LOOKS; this.#looks += branches) {
       moved = false;
       for (const s of states) {
-        const next = this.#apply(s, hi, this.#gain.hi, 1);
+        const next = this.#apply(s, hi, this.#equations.gain.hi, 1);
         if (next < hi[s] * (1 - SETTLED)) moved = true;
         hi[s] = Math.min(hi[s], next);
       }
@@ -240,8 +232,13 @@ class BoundTask {
     const steps = this.#steps;
     const branches = this.#width(states);
     const chosen = Uint32Array.from(states, (s) => this.#policy[s]);
-    const lingers = states.some((s) => this.#lingering?.[s] === 1);
-    if (lingers && !this.#leaves(states, chosen)) return false;
+    const lingers = states.some((s) => this.#equations.lingering?.[s] === 1);
+    // For "max", every policy would have to leave.
+    if (
+      lingers &&
+      (this.#equations.extreme === "max" || !leavesSurely(this.#equations.system, states, chosen))
+    )
+      return false;
     for (const s of states) steps[s] = 0;
     for (let moved = 1; moved > 0.25; this.#looks += branches) {
       if (this.#looks > 0.9 * MOST_LOOKS) return false;
@@ -256,24 +253,9 @@ class BoundTask {
     return states.every((s, i) => this.#stepsFrom(s, chosen[i]) <= steps[s]);
   }
 
-  /** True if the chosen policy leaves with probability 1. For "max" every policy would have to: false. */
-  #leaves(states: Uint32Array, chosen: Uint32Array): boolean {
-    if (this.#extreme === "max") return false;
-    const { process, follows, order } = this.#system;
-    const { branch, to } = process;
-    const out = new Set<number>();
-    for (let before = -1; before < out.size;) {
-      before = out.size;
-      for (const [i, s] of states.entries())
-        for (let b = branch[chosen[i]]; b < branch[chosen[i] + 1]; b++)
-          if (follows[b] === 0 || order.of[to[b]] !== order.of[s] || out.has(to[b])) out.add(s);
-    }
-    return out.size === states.length;
-  }
-
   #stepsFrom(s: number, chosen: number): number {
-    const { process, open, order } = this.#system;
-    if (this.#extreme === "min") return this.#stepsBy(chosen, order.of[s]);
+    const { process, open, order } = this.#equations.system;
+    if (this.#equations.extreme === "min") return this.#stepsBy(chosen, order.of[s]);
     let most = 0;
     for (let c = process.first[s]; c < process.first[s + 1]; c++)
       if (open[c] === 1) most = Math.max(most, this.#stepsBy(c, order.of[s]));
@@ -282,7 +264,7 @@ class BoundTask {
 
   /** Counts the steps inside the component. */
   #stepsBy(c: number, component: number): number {
-    const { process, follows, order } = this.#system;
+    const { process, follows, order } = this.#equations.system;
     const { branch, to, weight, whole } = process;
     let sum = whole[c];
     for (let b = branch[c]; b < branch[c + 1]; b++)

@@ -6,19 +6,21 @@ export interface SolverLimits {
   readonly mostWork?: number;
 }
 
-export const MOST_EXACT = 200_000;
-export const MOST_WORK = 1e10;
-
 /**
  * The work that is left, in steps of about a nanosecond. It is counted and not timed, so that every machine answers
  * a question in the same way.
  */
-export interface Work {
+export interface Budget extends Required<Pick<SolverLimits, "mostExact">> {
   left: number;
 }
 
+export const makeBudget = ({ mostExact = 200_000, mostWork = 1e10 }: SolverLimits): Budget => ({
+  mostExact,
+  left: mostWork,
+});
+
 /** Subtracts a cost; false if less was left. */
-export function spend(work: Work, cost: number): boolean {
-  work.left -= cost;
-  return work.left >= 0;
+export function spend(budget: Budget, cost: number): boolean {
+  budget.left -= cost;
+  return budget.left >= 0;
 }

@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { compare, plus, rational, times } from "../../exact/rational.ts";
+import { makeBudget } from "./limits.ts";
 import { solveLinear } from "./linear.ts";
 
 /** Rows as of a process that leaves everywhere: the diagonal outweighs the rest. */
@@ -32,7 +33,7 @@ test.each([
 ])("linear systems: the solution of %i to %i equations satisfies them", (least, most) => {
   fc.assert(
     fc.property(system(least, most), ({ rows, right }) => {
-      const x = solveLinear({ rows, right }, { left: 1e12 }) ?? [];
+      const x = solveLinear(rows, right, makeBudget({ mostWork: 1e12 })) ?? [];
       for (const [i, row] of rows.entries()) {
         let sum = rational(0n);
         for (const [j, entry] of row) sum = plus(sum, times(rational(BigInt(entry)), x[j]));
@@ -51,7 +52,7 @@ test("linear systems: a dense matrix is solved as a square", () => {
     (_, i) => new Map(Array.from({ length: size }, (_, j) => [j, i === j ? size + 1 : -1])),
   );
   const right = rows.map(() => rational(2n));
-  const x = solveLinear({ rows, right }, { left: 1e12 }) ?? [];
+  const x = solveLinear(rows, right, makeBudget({ mostWork: 1e12 })) ?? [];
   expect(x.map(({ p, q }) => rational(p, q))).toEqual(rows.map(() => rational(1n)));
 });
 
@@ -65,6 +66,6 @@ test("linear systems: stops at the limit of work", () => {
       ]),
   );
   const right = rows.map((_, i) => rational(1n, BigInt(i + 1)));
-  expect(solveLinear({ rows, right }, { left: 100 })).toBeUndefined();
-  expect(solveLinear({ rows, right }, { left: 1e9 })).toHaveLength(20);
+  expect(solveLinear(rows, right, makeBudget({ mostWork: 100 }))).toBeUndefined();
+  expect(solveLinear(rows, right, makeBudget({ mostWork: 1e9 }))).toHaveLength(20);
 });

@@ -1,13 +1,7 @@
 import { gcd, type Rational } from "../../exact/rational.ts";
 import { bitLength } from "../../exact/root.ts";
 import { factorMatrix, type Factors, type ResidueRow } from "./residues.ts";
-import { spend, type Work } from "./limits.ts";
-
-/** A x = b: rows of whole numbers (a map from column to entry), fractions on the right. */
-export interface Linear {
-  readonly rows: readonly ResidueRow[];
-  readonly right: readonly Rational[];
-}
+import { spend, type Budget } from "./limits.ts";
 
 /** Up to this size, elimination with integers is faster than lifting. */
 const SMALL = 6;
@@ -16,17 +10,21 @@ const SMALL = 6;
 const PRIMES = [67108859, 67108837, 67108819, 67108777, 67108763];
 
 /**
- * Solves a system that has exactly one solution; undefined if that is too much work. The fractions have one
- * denominator and are not in lowest terms.
+ * Solves A x = b, which has exactly one solution; undefined if that is too much work. A has whole numbers, `right`
+ * has fractions. The fractions of the solution have one denominator and are not in lowest terms.
  */
-export function solveLinear({ rows, right }: Linear, work: Work): Rational[] | undefined {
+export function solveLinear(
+  rows: readonly ResidueRow[],
+  right: readonly Rational[],
+  budget: Budget,
+): Rational[] | undefined {
   // The right side is multiplied by its common denominator, and the solution divided by it.
   let scale = 1n;
   for (const { q } of right) if (scale % q !== 0n) scale = (scale / gcd(scale, q)) * q;
   const b = right.map(({ p, q }) => p * (scale / q));
   if (rows.length <= SMALL) {
     const words = bitLength(scale) / 64 + 1;
-    return spend(work, 500 * rows.length ** 3 + 50 * words ** 2)
+    return spend(budget, 500 * rows.length ** 3 + 50 * words ** 2)
       ? small(rows, b, scale)
       : undefined;
   }
@@ -34,10 +32,10 @@ export function solveLinear({ rows, right }: Linear, work: Work): Rational[] | u
     const factored = factorMatrix(
       rows.map((row) => residues(row, p)),
       p,
-      work,
+      budget,
     );
     if (factored === "costly") return undefined;
-    if (factored !== "singular") return lift(rows, b, scale, factored, p, work);
+    if (factored !== "singular") return lift(rows, b, scale, factored, p, budget);
   }
   return undefined;
 }
@@ -78,7 +76,7 @@ function lift(
   scale: bigint,
   factored: Factors,
   p: number,
-  work: Work,
+  budget: Budget,
 ): Rational[] | undefined {
   const size = rows.length;
   const prime = BigInt(p);
@@ -88,7 +86,7 @@ function lift(
   const skew = rest.reduce((most, value) => Math.max(most, bitLength(value)), 0);
   let modulus = 1n;
   for (let step = 1, next = 3; ; step++) {
-    if (!spend(work, factored.cost + size * (200 + 2 * step))) return undefined;
+    if (!spend(budget, factored.cost + size * (200 + 2 * step))) return undefined;
     for (let i = 0; i < size; i++) digits[i] = Number(((rest[i] % prime) + prime) % prime);
     factored.solve(digits);
     for (let i = 0; i < size; i++) {
@@ -100,7 +98,7 @@ function lift(
     next = Math.ceil(step * 1.4);
     const read = fractions(solution, modulus, skew);
     if (read === undefined) continue;
-    if (!spend(work, size * step * step * 4)) return undefined;
+    if (!spend(budget, size * step * step * 4)) return undefined;
     const common = read[size - 1].q;
     const above = read.map(({ p, q }) => (q === common ? p : p * (common / q)));
     if (solves(rows, b, above, common)) return above.map((p) => ({ p, q: common * scale }));

@@ -1,37 +1,30 @@
 import { isEnd, type Process } from "./process.ts";
 
-/** Says whether a process ends with probability 1. That depends only on the graph, not on the probabilities. */
-export interface Ending {
-  /** Under every schedule. */
-  readonly always: boolean;
-  /** Under some schedule. */
-  readonly possible: boolean;
-  /** A reachable state from which a schedule can continue forever; absent if every schedule ends. */
-  readonly endless?: number;
-}
-
-export function judgeEnding(process: Process): Ending {
-  const reached = findReachable(process);
-  const endless = findLingering(process, reverseGraph(process)).findIndex(
-    (avoids, s) => avoids === 1 && reached[s] === 1,
-  );
-  if (endless < 0) return { always: true, possible: true };
-  const { ends } = findSurelyEnding(process, reverseGraph(process));
-  return { always: false, possible: process.initial.to.every((s) => ends[s] === 1), endless };
-}
-
 /** Marks the states that some schedule reaches. */
 export function findReachable(process: Process): Uint8Array {
+  const reached = new Uint8Array(process.states);
+  for (const s of listReachable(process)) reached[s] = 1;
+  return reached;
+}
+
+/** Lists the states that some schedule reaches by open choices. */
+export function listReachable(process: Process, open?: Uint8Array): Uint32Array {
   const { states, initial, first, branch, to } = process;
   const reached = new Uint8Array(states);
   const stack = new Uint32Array(states);
+  const list = new Uint32Array(states);
   let height = 0;
+  let count = 0;
   for (const s of initial.to) visit(s);
   while (height > 0) {
     const s = stack[--height];
-    for (let b = branch[first[s]]; b < branch[first[s + 1]]; b++) visit(to[b]);
+    list[count++] = s;
+    for (let c = first[s]; c < first[s + 1]; c++) {
+      if (open?.[c] === 0) continue;
+      for (let b = branch[c]; b < branch[c + 1]; b++) visit(to[b]);
+    }
   }
-  return reached;
+  return list.subarray(0, count);
 
   function visit(s: number): void {
     if (reached[s] === 1) return;
@@ -43,15 +36,11 @@ export function findReachable(process: Process): Uint8Array {
 /**
  * Marks the states in which a schedule can stay forever with probability 1: the largest set without an end in which
  * every state has a choice whose branches all stay in the set. A schedule that does not end enters it with positive
- * probability. With `earned`, only choices that earn 0 count.
+ * probability. With `earned`, only choices that earn 0 count. Undefined if no schedule reaches such a state.
  */
-export function findLingering(
-  process: Process,
-  graph: Backwards,
-  earned?: Float64Array,
-): Uint8Array {
+export function findLingering(process: Process, earned?: Float64Array): Uint8Array | undefined {
   const { states, first, branch } = process;
-  const { maker, from, by } = graph;
+  const { maker, from, by } = reverseGraph(process);
   const stays = new Uint8Array(states).fill(1);
   const good = new Uint8Array(maker.length).fill(1);
   const left = new Uint32Array(states);
@@ -73,7 +62,8 @@ export function findLingering(
       if (--left[maker[c]] === 0) drop(maker[c]);
     }
   }
-  return stays;
+  const reached = findReachable(process);
+  return stays.some((lingers, s) => lingers === 1 && reached[s] === 1) ? stays : undefined;
 
   function drop(s: number): void {
     stays[s] = 0;
@@ -90,11 +80,9 @@ export function findLingering(
  * Finds the states from which some schedule ends with probability 1, and the choices that keep it so. Starts with all
  * states and removes those that cannot end without the risk of leaving the rest, until none is removed.
  */
-export function findSurelyEnding(
-  process: Process,
-  { maker, from, by }: Backwards,
-): { ends: Uint8Array; open: Uint8Array } {
+export function findSurelyEnding(process: Process): { ends: Uint8Array; open: Uint8Array } {
   const { states, branch, to } = process;
+  const { maker, from, by } = reverseGraph(process);
   let ends = new Uint8Array(states).fill(1);
   const open = new Uint8Array(maker.length).fill(1);
   const stack = new Uint32Array(states);
@@ -123,7 +111,7 @@ export function findSurelyEnding(
 }
 
 /** The reversed graph of a process, in flat arrays. */
-export interface Backwards {
+interface Backwards {
   /** The state in which a choice is made. */
   readonly maker: Uint32Array;
   /** The choices with a branch to s are by[from[s]] … by[from[s + 1] - 1]; one for each branch. */
@@ -131,7 +119,7 @@ export interface Backwards {
   readonly by: Uint32Array;
 }
 
-export function reverseGraph({ states, first, branch, to }: Process): Backwards {
+function reverseGraph({ states, first, branch, to }: Process): Backwards {
   const maker = new Uint32Array(first[states]);
   for (let s = 0; s < states; s++) maker.fill(s, first[s], first[s + 1]);
 

@@ -1,4 +1,4 @@
-import { spend, type Work } from "./limits.ts";
+import { spend, type Budget } from "./limits.ts";
 
 /**
  * A matrix modulo a prime below 2^26, factored once for many right sides. Products of two residues are exact in a
@@ -24,17 +24,17 @@ const MOST = 1 << 12;
 export function factorMatrix(
   rows: ResidueRow[],
   p: number,
-  work: Work,
+  budget: Budget,
 ): Factors | "singular" | "costly" {
   const elimination = new Elimination(rows, p);
   for (let k = elimination.next(); k >= 0; k = elimination.next()) {
     const inverse = inverseOf(rows[k].get(k) ?? 0, p);
     if (inverse === 0) return "singular";
-    if (!spend(work, 60 * elimination.fill(k))) return "costly";
+    if (!spend(budget, 60 * elimination.fill(k))) return "costly";
     elimination.eliminate(k, inverse);
   }
   const core = elimination.rest();
-  if (!spend(work, core.length ** 3)) return "costly";
+  if (!spend(budget, core.length ** 3)) return "costly";
   const square = squareOf(rows, core);
   if (!factorSquare(square, core.length, p)) return "singular";
   return {

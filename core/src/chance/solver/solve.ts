@@ -4,7 +4,7 @@ import { guessPolicy } from "./guess.ts";
 import { solveLinear } from "./linear.ts";
 import type { ResidueRow } from "./residues.ts";
 import type { Direction, Gain, System } from "./system.ts";
-import { spend, type Work } from "./limits.ts";
+import { spend, type Budget } from "./limits.ts";
 
 const ZERO = rational(0n);
 
@@ -23,39 +23,39 @@ export interface Exact {
   readonly extreme: Direction;
   /** By state. Known values are given, the others are computed. */
   readonly value: Rational[];
-  /** The most states of a component. */
-  readonly most: number;
-  readonly work: Work;
+  readonly budget: Budget;
 }
 
 /**
  * Computes the exact values, component by component, so that systems of equations stay small: everything that a
- * component leads to is already known. False if that is too much work.
+ * component leads to is already known. Undefined if that is too much work.
  *
  * Every schedule leaves every component with probability 1, or, for "min" and for probabilities, some schedule does
  * and none gains by staying (see `improve`).
  */
-export function solveExactly(task: Exact): boolean {
-  const { system, value, work } = task;
+export function solveExactly(
+  task: Exact,
+): { readonly value: Rational[]; readonly alike: boolean } | undefined {
+  const { system, value, budget } = task;
   const { order, known, process } = system;
   for (let i = 0; i + 1 < order.start.length; i++) {
     const from = order.start[i];
     const to = order.start[i + 1];
     if (to - from > 1) {
-      if (!solveComponent(task, order.state.subarray(from, to), i)) return false;
+      if (!solveComponent(task, order.state.subarray(from, to), i)) return undefined;
       continue;
     }
     const s = order.state[from];
     if (known[s] === 1) continue;
     value[s] = alone(task, s);
     const branches = process.branch[process.first[s + 1]] - process.branch[process.first[s]];
-    if (!spend(work, cost(value[s], branches))) return false;
+    if (!spend(budget, cost(value[s], branches))) return undefined;
   }
-  return true;
+  return { value, alike: allAlike(task) };
 }
 
 /** True if no schedule is better than another: every choice has the value of its state. */
-export function allAlike({ system, gain, value }: Exact): boolean {
+function allAlike({ system, gain, value }: Exact): boolean {
   const { process, open, order } = system;
   for (const s of order.state) {
     if (process.first[s + 1] - process.first[s] < 2) continue;
@@ -132,8 +132,8 @@ function better(a: Rational, b: Rational, extreme: Direction): boolean {
  * these values, until there are none.
  */
 function solveComponent(task: Exact, states: Uint32Array, component: number): boolean {
-  const { system, value, most } = task;
-  if (states.length > most) return false;
+  const { system, value, budget } = task;
+  if (states.length > budget.mostExact) return false;
   const steady = steadyPolicy(system, component);
   if (steady === undefined) {
     // No branch leaves: only probabilities are asked of such a component, and they are 0.
@@ -155,11 +155,11 @@ function solveComponent(task: Exact, states: Uint32Array, component: number): bo
 /** Computes the values of a policy; false if that is too much work. */
 function evaluate(task: Exact, states: Uint32Array, policy: Uint32Array): boolean {
   const { rows, right } = equations(task, states, policy);
-  const solution = solveLinear({ rows, right }, task.work);
+  const solution = solveLinear(rows, right, task.budget);
   if (solution === undefined) return false;
   for (const [i, s] of states.entries()) task.value[s] = solution[i];
   const checks = solution.reduce((sum, found, i) => sum + cost(found, rows[i].size), 0);
-  return spend(task.work, checks);
+  return spend(task.budget, checks);
 }
 
 function equations({ system, gain, value }: Exact, states: Uint32Array, policy: Uint32Array) {

@@ -22,13 +22,9 @@ export type Direction = "min" | "max";
 /** The mean immediate gain of a choice, times its whole. */
 export type Gain = (choice: number) => Rational;
 
-export interface SystemShape {
-  readonly open?: Uint8Array;
-  readonly follows?: Uint8Array;
-  readonly known?: Uint8Array;
-}
+type Shape = Partial<Pick<System, "open" | "follows" | "known">>;
 
-export function makeSystem(process: Process, shape: SystemShape = {}): System {
+export function makeSystem(process: Process, shape: Shape = {}): System {
   const { states, first, to } = process;
   const open = shape.open?.slice() ?? new Uint8Array(first[states]).fill(1);
   const follows = shape.follows ?? new Uint8Array(to.length).fill(1);
@@ -38,4 +34,33 @@ export function makeSystem(process: Process, shape: SystemShape = {}): System {
     if (known[s] === 1) open.fill(0, first[s], first[s + 1]);
   }
   return { process, open, follows, known, order: findComponents(process, follows, open) };
+}
+
+/** True if a policy leaves a component with probability 1: searches backwards from the states that leave, in sweeps. */
+export function leavesSurely(
+  { process: { branch, to }, follows, order }: System,
+  states: Uint32Array,
+  policy: Uint32Array,
+): boolean {
+  const component = order.of[states[0]];
+  const base = order.start[component];
+  const out = new Uint8Array(states.length);
+  for (let count = 0, before = -1; before < count;) {
+    before = count;
+    for (let i = 0; i < out.length; i++) {
+      if (out[i] === 1 || !nears(policy[i])) continue;
+      out[i] = 1;
+      count++;
+    }
+    if (count === out.length) return true;
+  }
+  return false;
+
+  function nears(c: number): boolean {
+    for (let b = branch[c]; b < branch[c + 1]; b++) {
+      const stays = follows[b] === 1 && order.of[to[b]] === component;
+      if (!stays || out[order.at[to[b]] - base] === 1) return true;
+    }
+    return false;
+  }
 }

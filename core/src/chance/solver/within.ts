@@ -1,69 +1,81 @@
 import { rational, type Rational } from "../../exact/rational.ts";
-import { meanAtStart } from "./expectation.ts";
+import { meanAtStart, type MinMax } from "./expectation.ts";
 import { boundsAtStart, boundValues, sumGains, type Bounds, type Interval } from "./interval.ts";
-import { MOST_EXACT, MOST_WORK, type SolverLimits, type Work } from "./limits.ts";
-import { earnings, endsOf, isChain, type Process } from "./process.ts";
-import { findLingering, reverseGraph, findReachable } from "./reach.ts";
-import { allAlike, solveExactly, type Exact } from "./solve.ts";
+import { makeBudget, type Budget, type SolverLimits } from "./limits.ts";
+import { earnings, endsOf, isChain, isEnd, type Process } from "./process.ts";
+import { findLingering, findReachable } from "./reach.ts";
+import { solveExactly } from "./solve.ts";
 import { makeSystem, type Direction, type Gain, type System } from "./system.ts";
 
-/** The probability to reach the goal while earning at most `most`: the least and the greatest over all schedules. */
-interface Chance<T> {
-  readonly most: number;
-  readonly min: T;
-  readonly max: T;
-}
-
-export type Within =
-  | { readonly method: "exact"; readonly chances: readonly Chance<Rational>[] }
-  | { readonly method: "interval"; readonly chances: readonly Chance<Interval>[] };
+export type Probability = MinMax<Rational>;
 
 const NOTHING = new Float64Array();
 const NEVER = rational(0n);
 const SURELY = rational(1n);
 
-/**
- * Computes the probabilities to reach an end in `goal` within 1, 2, … most. They are solved layer by layer: with r
- * left to earn, a branch that earns e leads to layer r - e, so only branches that earn 0 stay in a layer.
- */
+/** Computes the probability that a run ends in `goal`, which is 1 for the ends that count. */
+export function solveEventually(
+  process: Process,
+  goal: Uint8Array,
+  limits: SolverLimits = {},
+): Probability {
+  const reached = findReachable(process);
+  if (!reached.some((is, s) => is === 1 && goal[s] === 1))
+    return { method: "exact", min: NEVER, max: NEVER };
+  const misses = reached.some((is, s) => is === 1 && isEnd(process, s) && goal[s] === 0);
+  if (!misses && !findLingering(process)) return { method: "exact", min: SURELY, max: SURELY };
+  const earns = new Float64Array(process.to.length);
+  const begins = new Float64Array(process.initial.to.length);
+  return solveLayered({ process, earns, begins, goal, most: 0 }, limits)[0];
+}
+
+/** Computes the probabilities to reach an end in `goal` while earning at most 1, 2, … most. */
 export function solveWithin(
   process: Process,
   reward: string,
   most: number,
   goal: Uint8Array = endsOf(process),
   limits: SolverLimits = {},
-): Within {
+): Probability[] {
   const [earns, begins] = earnings(process, reward);
-  const { lingering, ...systems } = layersOf(process, earns);
-  const work = { left: limits.mostWork ?? MOST_WORK };
-  const task: Task = {
-    process,
-    earns,
-    begins,
-    goal,
-    most,
-    back: 1 + Math.max(0, earns.reduce(larger, 0), begins.reduce(larger, 0)),
-    lingering,
-  };
-  const mostExact = limits.mostExact ?? MOST_EXACT;
-  const solve = (which: Direction) => solveLayers(task, systems[which], which, mostExact, work);
-  const min = solve("min");
-  const max = min === undefined || (min.alike && !lingering) ? min : solve("max");
-  if (min && max) return { method: "exact", chances: pair(min.at, max.at) };
-  const least = boundLayers(task, systems.min, "min");
-  const greatest = isChain(process) ? least : boundLayers(task, systems.max, "max");
-  return { method: "interval", chances: pair(least, greatest) };
+  return solveLayered({ process, earns, begins, goal, most }, limits).slice(1);
 }
 
-interface Task {
+interface Question {
   readonly process: Process;
   readonly earns: Float64Array;
   readonly begins: Float64Array;
   readonly goal: Uint8Array;
   readonly most: number;
+}
+
+interface Task extends Question {
   /** How many earlier layers are read. */
   readonly back: number;
+  /** 1 for states in which a schedule can continue forever and earn 0; its probability is then 0. */
   readonly lingering: Uint8Array | undefined;
+}
+
+/**
+ * Computes the probabilities for 0, 1, … most, layer by layer: with r left to earn, a branch that earns e leads to
+ * layer r - e, so only branches that earn 0 stay in a layer.
+ */
+function solveLayered(question: Question, limits: SolverLimits): Probability[] {
+  const { process, earns, begins } = question;
+  const follows = Uint8Array.from(earns, (e) => (e === 0 ? 1 : 0));
+  const lingering = findLingering(process, earns);
+  const all = makeSystem(process, { follows });
+  const staying = lingering ? makeSystem(process, { follows, known: lingering }) : all;
+  const back = 1 + Math.max(earns.reduce(larger, 0), begins.reduce(larger, 0));
+  const task: Task = { ...question, back, lingering };
+  const budget = makeBudget(limits);
+  const min = solveLayers(task, staying, "min", budget);
+  const max = !min || (min.alike && !lingering) ? min : solveLayers(task, all, "max", budget);
+  if (min && max)
+    return min.at.map((least, r) => ({ method: "exact", min: least, max: max.at[r] }));
+  const lower = boundLayers(task, staying, "min");
+  const upper = isChain(process) ? lower : boundLayers(task, all, "max");
+  return lower.map((least, r) => ({ method: "interval", min: least, max: upper[r] }));
 }
 
 /** Solves every layer exactly; undefined if that is too much work. */
@@ -71,8 +83,7 @@ function solveLayers(
   { process, earns, begins, goal, most, back }: Task,
   system: System,
   extreme: Direction,
-  mostExact: number,
-  work: Work,
+  budget: Budget,
 ): { readonly at: Rational[]; readonly alike: boolean } | undefined {
   const layers: Rational[][] = [];
   const at: Rational[] = [];
@@ -80,14 +91,16 @@ function solveLayers(
   for (let r = 0; r <= most; r++) {
     const value = Array.from(goal, (is) => (is === 1 ? SURELY : NEVER));
     const gain: Gain = (c) => earlierGain(process, c, earns, r, layers);
-    const task: Exact = { system, gain, extreme, value, most: mostExact, work };
-    if (!solveExactly(task)) return undefined;
-    alike &&= allAlike(task);
+    const solution = solveExactly({ system, gain, extreme, value, budget });
+    if (!solution) return undefined;
+    alike &&= solution.alike;
     layers[r] = value;
     if (r >= back) layers[r - back] = [];
-    const atInitial = (i: number): Rational =>
-      begins[i] > r ? NEVER : layers[r - begins[i]][process.initial.to[i]];
-    if (r > 0) at.push(meanAtStart(process, atInitial));
+    at.push(
+      meanAtStart(process, (i) =>
+        begins[i] > r ? NEVER : layers[r - begins[i]][process.initial.to[i]],
+      ),
+    );
   }
   return { at, alike };
 }
@@ -126,11 +139,11 @@ function boundLayers(
         earns[b] === 0 || earns[b] > r ? 0 : layers[r - earns[b]][side][process.to[b]],
       );
     const value = { lo: Float64Array.from(goal), hi: Float64Array.from(goal) };
-    boundValues(system, extreme, { lo: gainsOf("lo"), hi: gainsOf("hi") }, value, lingering);
+    const gain = { lo: gainsOf("lo"), hi: gainsOf("hi") };
+    boundValues({ system, extreme, gain, value, lingering });
     for (let s = 0; s < process.states; s++) value.hi[s] = Math.min(value.hi[s], 1);
     layers[r] = value;
     if (r >= back) layers[r - back] = { lo: NOTHING, hi: NOTHING };
-    if (r === 0) continue;
     const { initial } = process;
     const [lo, hi] = boundsAtStart(
       (i, side) => (begins[i] > r ? 0 : layers[r - begins[i]][side][initial.to[i]]),
@@ -141,27 +154,4 @@ function boundLayers(
   return at;
 }
 
-/** The equations inside a layer. */
-interface Layers {
-  readonly min: System;
-  readonly max: System;
-  /** 1 for states in which a schedule can continue forever and earn 0; its probability is then 0. */
-  readonly lingering?: Uint8Array;
-}
-
-function layersOf(process: Process, earns: Float64Array): Layers {
-  const follows = Uint8Array.from(earns, (e) => (e === 0 ? 1 : 0));
-  const lingering = findLingering(process, reverseGraph(process), earns);
-  const reached = findReachable(process);
-  const max = makeSystem(process, { follows });
-  if (!lingering.some((lingers, s) => lingers === 1 && reached[s] === 1)) return { min: max, max };
-  return { min: makeSystem(process, { follows, known: lingering }), max, lingering };
-}
-
-function pair<T>(min: readonly T[], max: readonly T[]): Chance<T>[] {
-  return min.map((least, i) => ({ most: i + 1, min: least, max: max[i] }));
-}
-
-function larger(a: number, b: number): number {
-  return Math.max(a, b);
-}
+const larger = (a: number, b: number): number => Math.max(a, b);

@@ -38,9 +38,15 @@ test("axis: labels do not overlap and lie within the axis", () => {
 });
 
 test("axis: writes powers of ten uniformly", () => {
-  expect(labels(axisOfValues(1.9, 6.1, 400).ticks)).toEqual(["10²", "10³", "10⁴", "10⁵", "10⁶"]);
-  expect(labels(axisOfValues(1.1, 1.9, 400).ticks)).toContain("20");
-  expect(labels(axisOfValues(0, 320, 400).ticks)).toContain("10²⁰⁰");
+  expect(labels(axisOfValues("", [1.9, 6.1], 400).ticks)).toEqual([
+    "10²",
+    "10³",
+    "10⁴",
+    "10⁵",
+    "10⁶",
+  ]);
+  expect(labels(axisOfValues("", [1.1, 1.9], 400).ticks)).toContain("20");
+  expect(labels(axisOfValues("", [0, 320], 400).ticks)).toContain("10²⁰⁰");
 });
 
 test("axis: has some ticks, and not too many, for any range", () => {
@@ -50,7 +56,7 @@ test("axis: has some ticks, and not too many, for any range", () => {
   );
   fc.assert(
     fc.property(ranges, ([from, more]) => {
-      const { domain, ticks } = axisOfValues(from, from + more, 400);
+      const { domain, ticks } = axisOfValues("", [from, from + more], 400);
       expect(ticks.length).toBeLessThanOrEqual(15);
       expect(ticks.length).toBeGreaterThan(domain[1] - domain[0] >= 0.5 ? 0 : -1);
       for (const { at } of ticks) {
@@ -66,7 +72,7 @@ test("axis: orders times of three and of three hundred digits, with room between
   const axis = timeAxis(2.1, 338, 700, 12);
   expect(axis.isTwice).toBe(true);
   expect(labels(axis.ticks)).toEqual(expect.arrayContaining(["10³", "10¹⁰", "10¹⁰⁰", "10³⁰⁰"]));
-  const places = axis.ticks.map(({ at }) => axis.place(at) * 700);
+  const places = axis.ticks.map(({ at }) => at * 700);
   const gaps = places.slice(1).map((at, i) => at - places[i] - widthOf(axis.ticks[i].label, 12));
   expect(Math.min(...gaps)).toBeGreaterThan(0);
   expect(axis.place(2.1)).toBeGreaterThan(0);

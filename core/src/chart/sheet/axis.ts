@@ -1,7 +1,8 @@
 import { grouped, superscript, widthOf } from "./lettering.ts";
 
-/** A logarithmic axis; positions are decimal logarithms. */
+/** An axis; positions are decimal logarithms, or what the chart makes of them. */
 export interface Axis {
+  readonly title: string;
   readonly domain: readonly [number, number];
   readonly ticks: readonly Tick[];
 }
@@ -14,37 +15,38 @@ export interface Tick {
 /** Larger numbers are written as powers. */
 const WRITTEN = 1e5;
 /** The least distances between labels, and between ticks of a vertical axis, in pixels. */
-const [GAP, ROW] = [10, 26];
+export const GAP = 10;
+const ROW = 26;
+/** The most sizes of which every one, or every second, and so on, is labelled. */
+const LISTED = 64;
 
 /** Makes the axis of n: the measured sizes, or as many as fit. */
 export function axisOfSizes(sizes: readonly number[], width: number, fontSize: number): Axis {
   const sorted = [...new Set(sizes)].sort((a, b) => a - b);
-  const [least, greatest] = [sorted[0], sorted[sorted.length - 1]];
-  const domain = padded(Math.log10(least), Math.log10(greatest), 0.02, 0.3);
+  const greatest = sorted.at(-1)!;
+  const domain = padded(Math.log10(sorted[0]), Math.log10(greatest), 0.02, 0.3);
   const isPower = (n: number) => Number.isInteger(Math.log2(n));
   const byPowers = sorted.length > 1 && sorted.every(isPower) && greatest >= WRITTEN;
-  const name = (n: number) => (byPowers ? `2${superscript(Math.log2(n))}` : written(n));
+  const all = sorted.map((n) => ({
+    at: Math.log10(n),
+    label: byPowers ? `2${superscript(Math.log2(n))}` : written(n),
+  }));
   const scale = width / (domain[1] - domain[0]);
-  const taken = (list: readonly number[]): Tick[] =>
-    list.map((n) => ({ at: Math.log10(n), label: name(n) }));
   const fits = (ticks: readonly Tick[]) =>
-    ticks.every(({ at, label }, i) => {
-      const next = ticks[i + 1];
-      if (!next) return true;
-      const room = (widthOf(label, fontSize) + widthOf(next.label, fontSize)) / 2 + GAP;
-      return (next.at - at) * scale >= room;
+    ticks.slice(1).every(({ at, label }, i) => {
+      const room = (widthOf(ticks[i].label, fontSize) + widthOf(label, fontSize)) / 2 + GAP;
+      return (at - ticks[i].at) * scale >= room;
     });
-  for (let step = 1; step <= sorted.length && sorted.length <= 64; step++) {
-    const ticks = taken(sorted.filter((_, i) => i % step === 0));
-    if (fits(ticks)) return { domain, ticks };
-  }
-  return { domain, ticks: roundTicks(domain, Math.floor(width / 80)) };
+  const choices =
+    all.length > LISTED ? [] : all.map((_, k) => all.filter((_, i) => i % (k + 1) === 0));
+  const ticks = choices.find(fits) ?? roundTicks(domain, Math.floor(width / 80));
+  return { title: "n, processes on the ring", domain, ticks };
 }
 
 /** Makes the axis of the quantity. */
-export function axisOfValues(from: number, to: number, height: number): Axis {
-  const domain = padded(from, to, 0.04, 0.25);
-  return { domain, ticks: roundTicks(domain, Math.floor(height / ROW)) };
+export function axisOfValues(title: string, values: readonly number[], height: number): Axis {
+  const domain = padded(Math.min(...values), Math.max(...values), 0.04, 0.25);
+  return { title, domain, ticks: roundTicks(domain, Math.floor(height / ROW)) };
 }
 
 /** Extends a range at both ends, to at least `least`. */
@@ -53,35 +55,29 @@ function padded(from: number, to: number, part: number, least: number): [number,
   return [from - room, to + room];
 }
 
-/** Round numbers in a range: 1, 2, 5 times powers of ten, as many as fit. */
+/** Factors of the powers of ten, finest first. */
+const factorLists = [
+  [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8],
+  [1, 1.5, 2, 3, 4, 6],
+  [1, 2, 5],
+];
+
+/** Round numbers in a range, at most `most`: factors of powers of ten, or every k-th power. */
 export function roundTicks([from, to]: readonly [number, number], most: number): Tick[] {
-  const within = (list: number[]) => list.filter((at) => at >= from && at <= to);
-  const exponents = (step: number) =>
-    Array.from(
-      { length: Math.floor(to / step) - Math.ceil(from / step) + 1 },
-      (_, i) => (Math.ceil(from / step) + i) * step,
-    );
-  const times = (factors: readonly number[]) =>
-    within(
-      Array.from(
-        { length: Math.floor(to) - Math.floor(from) + 1 },
-        (_, i) => Math.floor(from) + i,
-      ).flatMap((k) => factors.map((factor) => k + Math.log10(factor))),
-    );
-  const finer = [
-    [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8],
-    [1, 1.5, 2, 3, 4, 6],
-    [1, 2, 5],
-  ];
+  const wholes = (low: number, high: number) =>
+    Array.from({ length: Math.floor(high) - Math.floor(low) + 1 }, (_, i) => Math.floor(low) + i);
+  const within = (list: readonly number[]) => list.filter((at) => at >= from && at <= to);
   if (to - from < 4) {
-    for (const factors of finer) {
-      const ticks = times(factors);
+    for (const factors of factorLists) {
+      const ticks = within(
+        wholes(from, to).flatMap((k) => factors.map((factor) => k + Math.log10(factor))),
+      );
       if (ticks.length <= most && ticks.length > 1) return labelled(ticks);
     }
   }
   for (let size = 1; ; size *= 10) {
-    for (const factor of [1, 2, 5]) {
-      const ticks = exponents(factor * size);
+    for (const step of [size, 2 * size, 5 * size]) {
+      const ticks = within(wholes(from / step, to / step).map((k) => k * step));
       if (ticks.length <= most) return labelled(ticks);
     }
   }

@@ -38,7 +38,8 @@ export function wrapText(text: string, size: number, width: number): string[] {
 }
 
 /** 1234567 as 1,234,567. */
-export const grouped = (value: number): string => String(value).replace(/\B(?=(\d{3})+$)/g, ",");
+export const grouped = (value: number | string): string =>
+  String(value).replace(/\B(?=(\d{3})+$)/g, ",");
 
 export const superscript = (value: number): string =>
   String(value).replace(/[-\d]/g, (it) => (it === "-" ? "⁻" : "⁰¹²³⁴⁵⁶⁷⁸⁹"[Number(it)]));

@@ -1,23 +1,84 @@
 import type * as Plot from "@observablehq/plot";
 import type { Axis } from "./axis.ts";
-import { fontFamily } from "./lettering.ts";
+import { fontFamily, wrapText } from "./lettering.ts";
 import type { Style } from "./palette.ts";
 
 /** Observable Plot, which the caller provides: core has no dependency. */
 export type Plotting = typeof Plot;
 
-/** What every chart has: its size, its frame, and two logarithmic axes. */
+/** What every chart has: its size, its frame, two logarithmic axes, and labels and notes in pixels. */
 export interface Sheet {
   readonly width: number;
   readonly height: number;
-  readonly frame: Frame;
+  readonly frame: Box;
   readonly x: Axis;
   readonly y: Axis;
   readonly caption: string;
+  readonly drawing: Drawing;
 }
 
+/** Edges in pixels from the upper left corner. */
+export interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** Labels and notes, in pixels from the upper left corner. */
+export interface Drawing {
+  readonly texts: readonly Text[];
+  readonly strokes: readonly Stroke[];
+  readonly marks: readonly Mark[];
+}
+
+/** One line of text; x is its start, y its middle. */
+export interface Text {
+  readonly text: string;
+  readonly x: number;
+  readonly y: number;
+  readonly size: number;
+  readonly isBold?: boolean;
+}
+
+export interface Stroke {
+  readonly path: readonly (readonly [x: number, y: number])[];
+  readonly colour: string;
+  readonly width: number;
+  readonly dash?: string;
+  readonly opacity?: number;
+}
+
+interface Mark {
+  readonly x: number;
+  readonly y: number;
+  readonly style: Style;
+}
+
+export const INK = "#222222";
+const FAINT = "#e2e2e2";
+export const WIDTH = 800;
+/** The upper left corner of the frame. */
+export const [LEFT, TOP] = [64, 34];
+/** The margin of texts beside and below the frame. */
+const MARGIN = 16;
+/** Font sizes: labels, axes and the caption; the notes below it. */
+export const [LABEL, NOTE] = [12, 11];
+
+/** Maps a position on the axes to pixels. */
+export const toPixels =
+  ({ frame: { left, top, right, bottom }, x, y }: Pick<Sheet, "frame" | "x" | "y">) =>
+  (atX: number, atY: number): readonly [x: number, y: number] => [
+    left + fraction(x, atX) * (right - left),
+    bottom - fraction(y, atY) * (bottom - top),
+  ];
+
+const fraction = ({ domain: [from, to] }: Axis, at: number): number => (at - from) / (to - from);
+
+/** Options of `Plot.plot` for a chart whose data are drawn by `marks`. */
 export const specifySheet = (
-  { width, height, frame, x, y, caption }: Sheet,
+  plot: Plotting,
+  { width, height, frame, x, y, caption, drawing }: Sheet,
   marks: readonly Plot.Markish[],
 ): Plot.PlotOptions => ({
   width,
@@ -31,21 +92,33 @@ export const specifySheet = (
   ariaLabel: caption,
   x: { type: "linear", domain: [...x.domain], axis: null },
   y: { type: "linear", domain: [...y.domain], axis: null },
-  marks: [...marks],
+  marks: [
+    // A single n needs no grid lines.
+    ...(x.ticks.length > 1 ? [plot.gridX(gridOptions(x))] : []),
+    plot.gridY(gridOptions(y)),
+    plot.frame({ stroke: "#999999" }),
+    plot.axisX({ ...axisOptions(x), label: x.title, labelAnchor: "center", labelOffset: 38 }),
+    plot.axisY({ ...axisOptions(y), label: null }),
+    ...drawStrokes(plot, drawing),
+    ...marks,
+    ...drawMarks(plot, drawing),
+    ...drawTexts(plot, [{ text: y.title, x: MARGIN, y: 18, size: LABEL }, ...drawing.texts]),
+  ],
 });
 
-/** Draws a grid line and a label for each tick. */
-export function drawAxes(plot: Plotting, x: Axis, y: Axis): Plot.Markish[] {
-  const labels = { fill: INK, fontSize: 12, text: "label" } as const;
-  return [
-    // A single n needs no grid lines.
-    ...(x.ticks.length > 1 ? [plot.ruleX(x.ticks, { x: "at", stroke: FAINT })] : []),
-    plot.ruleY(y.ticks, { y: "at", stroke: FAINT }),
-    plot.frame({ stroke: "#999999" }),
-    plot.text(x.ticks, { ...labels, x: "at", frameAnchor: "bottom", dy: 14 }),
-    plot.text(y.ticks, { ...labels, y: "at", frameAnchor: "left", textAnchor: "end", dx: -8 }),
-  ];
-}
+const gridOptions = ({ ticks }: Axis) => ({
+  ticks: ticks.map(({ at }) => at),
+  stroke: FAINT,
+  strokeOpacity: 1,
+});
+
+const axisOptions = ({ ticks }: Axis) => ({
+  ticks: ticks.map(({ at }) => at),
+  tickFormat: (_: unknown, i: number) => ticks[i].label,
+  tickSize: 0,
+  labelArrow: "none" as const,
+  fontSize: LABEL,
+});
 
 /** The style of a mark; outlines are white inside, so that the line does not show through. */
 export const markStyle = ({ colour, symbol, filled }: Style, r = 4) =>
@@ -60,81 +133,75 @@ export const markStyle = ({ colour, symbol, filled }: Style, r = 4) =>
 /** A channel in pixels, without a scale. */
 const pixels = (value: string) => ({ value, scale: null }) as const;
 
-export function drawTexts(plot: Plotting, { texts, strokes, marks }: Drawing): Plot.Markish[] {
-  return [
-    ...strokes.map(({ path, colour, width, dash, opacity }) =>
-      plot.line(path, {
-        x: pixels("0"),
-        y: pixels("1"),
-        stroke: colour,
-        strokeWidth: width,
-        ...(dash !== undefined && { strokeDasharray: dash }),
-        ...(opacity !== undefined && { strokeOpacity: opacity }),
-      }),
-    ),
-    ...marks.map(({ style, r, ...at }) =>
-      plot.dot([at], { x: pixels("x"), y: pixels("y"), ...markStyle(style, r) }),
-    ),
-    ...texts.map(({ size, anchor, colour, weight, ...at }) =>
-      plot.text([at], {
-        x: pixels("x"),
-        y: pixels("y"),
-        text: "text",
-        fill: colour,
-        fontSize: size,
-        textAnchor: anchor,
-        lineAnchor: "middle",
-        ...(weight && { fontWeight: weight }),
-        // A white halo keeps letters readable.
-        stroke: "white",
-        strokeWidth: 3,
-      }),
-    ),
-  ];
-}
+const drawStrokes = (plot: Plotting, { strokes }: Drawing): Plot.Markish[] =>
+  strokes.map(({ path, colour, width, dash, opacity = 1 }) =>
+    plot.line(path, {
+      x: pixels("0"),
+      y: pixels("1"),
+      stroke: colour,
+      strokeWidth: width,
+      strokeOpacity: opacity,
+      ...(dash !== undefined && { strokeDasharray: dash }),
+    }),
+  );
 
-/** The text and lines of a chart besides its data, in pixels from the upper left corner. */
-export interface Drawing {
-  readonly texts: readonly Text[];
-  readonly strokes: readonly Stroke[];
-  readonly marks: readonly Mark[];
-}
+const drawMarks = (plot: Plotting, { marks }: Drawing): Plot.Markish[] =>
+  marks.map(({ style, ...at }) =>
+    plot.dot([at], { x: pixels("x"), y: pixels("y"), ...markStyle(style) }),
+  );
 
-/** One line of text; y is its middle. */
-export interface Text {
+const drawTexts = (plot: Plotting, texts: readonly Text[]): Plot.Markish[] =>
+  texts.map(({ size, isBold, ...at }) =>
+    plot.text([at], {
+      x: pixels("x"),
+      y: pixels("y"),
+      text: "text",
+      fill: INK,
+      fontSize: size,
+      textAnchor: "start",
+      lineAnchor: "middle",
+      ...(isBold && { fontWeight: "bold" }),
+      // A white halo keeps letters readable.
+      stroke: "white",
+      strokeWidth: 3,
+    }),
+  );
+
+/** A paragraph below the caption, behind a bold sign, a piece of a curve or a mark. */
+export interface Note {
   readonly text: string;
-  readonly x: number;
-  readonly y: number;
-  readonly size: number;
-  readonly anchor: "start" | "middle" | "end";
-  readonly colour: string;
-  readonly weight?: "bold";
+  readonly sign?: string;
+  readonly stroke?: Omit<Stroke, "path">;
+  readonly style?: Style;
 }
 
-export interface Stroke {
-  readonly path: readonly (readonly [x: number, y: number])[];
-  readonly colour: string;
-  readonly width: number;
-  readonly dash?: string;
-  readonly opacity?: number;
-}
+const LEADING = 1.4;
 
-export interface Mark {
-  readonly x: number;
-  readonly y: number;
-  readonly style: Style;
-  readonly r?: number;
-}
-
-export const INK = "#222222";
-export const FAINT = "#e2e2e2";
-/** Font sizes: labels and axes, the caption, the list below it. */
-export const [LABEL, CAPTION, LISTED] = [12, 12, 11];
-
-/** The edges of the frame, in pixels. */
-export interface Frame {
-  readonly left: number;
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
+/** Lays out the caption and the notes, whose text starts at `indent`. */
+export function layoutNotes(
+  frame: Box,
+  caption: string,
+  notes: readonly Note[],
+  indent: number,
+): Drawing & { readonly height: number } {
+  let y = frame.bottom + 58;
+  const paragraph = (text: string, x: number, size: number): Text[] =>
+    wrapText(text, size, WIDTH - MARGIN - x).map((line) => {
+      const at = { text: line, x, y, size };
+      y += size * LEADING;
+      return at;
+    });
+  const texts = paragraph(caption, MARGIN, LABEL);
+  const strokes: Stroke[] = [];
+  const marks: Mark[] = [];
+  y += 6;
+  for (const { text, sign, stroke, style } of notes) {
+    const ends = [MARGIN + 18, indent - 8].map((x) => [x, y] as const);
+    if (sign !== undefined) texts.push({ text: sign, x: MARGIN, y, size: NOTE, isBold: true });
+    if (stroke) strokes.push({ path: ends, ...stroke });
+    if (style) marks.push({ x: MARGIN + 8, y, style });
+    texts.push(...paragraph(text, indent, NOTE));
+    y += 2;
+  }
+  return { texts, strokes, marks, height: Math.ceil(y + 8) };
 }

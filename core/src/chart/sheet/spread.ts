@@ -1,14 +1,7 @@
 /** An item with a height and a preferred position. */
-export interface Wish {
+interface Wish {
   readonly at: number;
   readonly height: number;
-}
-
-interface Block {
-  /** The sum of the preferred positions of its upper end. */
-  wanted: number;
-  height: number;
-  readonly wishes: number[];
 }
 
 /**
@@ -16,33 +9,32 @@ interface Block {
  * a block, placed at the mean of their preferences.
  */
 export function spreadApart(wishes: readonly Wish[], from: number, to: number): number[] {
-  const order = wishes.map((_, i) => i).sort((a, b) => wishes[a].at - wishes[b].at || a - b);
   const total = wishes.reduce((sum, { height }) => sum + height, 0);
   const end = Math.max(to, from + total);
-  const top = ({ wanted, wishes, height }: Block) =>
-    Math.min(Math.max(wanted / wishes.length, from), end - height);
-  const blocks: Block[] = [];
+  /** The upper end of a block, if `wanted` is the sum of the preferred ends. */
+  const place = (wanted: number, items: readonly number[], height: number) =>
+    Math.min(Math.max(wanted / items.length, from), end - height);
+  const order = wishes.map((_, i) => i).sort((a, b) => wishes[a].at - wishes[b].at || a - b);
+  const blocks: { wanted: number; height: number; items: number[]; top: number }[] = [];
   for (const i of order) {
-    const { at, height } = wishes[i];
-    let block: Block = { wanted: at - height / 2, height, wishes: [i] };
+    let { height } = wishes[i];
+    let wanted = wishes[i].at - height / 2;
+    let items = [i];
     for (let above = blocks.at(-1); above; above = blocks.at(-1)) {
-      if (top(above) + above.height <= top(block)) break;
+      if (above.top + above.height <= place(wanted, items, height)) break;
       blocks.pop();
-      block = {
-        wanted: above.wanted + block.wanted - above.height * block.wishes.length,
-        height: above.height + block.height,
-        wishes: [...above.wishes, ...block.wishes],
-      };
+      wanted += above.wanted - above.height * items.length;
+      height += above.height;
+      items = [...above.items, ...items];
     }
-    blocks.push(block);
+    blocks.push({ wanted, height, items, top: place(wanted, items, height) });
   }
-  const places = new Array<number>(wishes.length);
-  for (const block of blocks) {
-    let next = top(block);
-    for (const i of block.wishes) {
-      places[i] = next + wishes[i].height / 2;
-      next += wishes[i].height;
+  const middles = new Array<number>(wishes.length);
+  for (let { top, items } of blocks) {
+    for (const i of items) {
+      middles[i] = top + wishes[i].height / 2;
+      top += wishes[i].height;
     }
   }
-  return places;
+  return middles;
 }

@@ -1,13 +1,7 @@
 import { widthOf } from "../sheet/lettering.ts";
+import type { Box } from "../sheet/sheet.ts";
 
-export interface Box {
-  readonly left: number;
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
-}
-
-export interface PlacedLabel {
+interface PlacedLabel {
   readonly box: Box;
   /** The end of the leader line; undefined if the label is close. */
   readonly lead?: readonly [x: number, y: number];
@@ -16,6 +10,9 @@ export interface PlacedLabel {
 const overlap = (a: Box, b: Box): number =>
   Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) *
   Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
+
+const contains = ({ left, right, top, bottom }: Box, x: number, y: number): boolean =>
+  x >= left && x <= right && y >= top && y <= bottom;
 
 const DIRECTIONS = 24;
 const DISTANCES = [9, 16, 26, 38, 52, 68, 86, 106, 128];
@@ -27,70 +24,59 @@ const NEAR = 12;
  * least room should come first.
  */
 export function placeLabels(
-  points: readonly { readonly x: number; readonly y: number; readonly text: string }[],
+  points: readonly { readonly x: number; readonly y: number; readonly label: string }[],
   within: Box,
   taken: readonly Box[],
   size: number,
 ): PlacedLabel[] {
   const boxes = [...taken];
-  return points.map(({ x, y, text }) => {
-    const [width, height] = [widthOf(text, size) + 4, size + 4];
-    let best: { cost: number; placed: PlacedLabel } | undefined;
+  return points.map(({ x, y, label }) => {
+    const [width, height] = [widthOf(label, size) + 4, size + 4];
+    let best: PlacedLabel | undefined;
+    let least = Infinity;
     for (const distance of DISTANCES) {
       for (let i = 0; i < DIRECTIONS; i++) {
         const angle = (2 * Math.PI * i) / DIRECTIONS;
         const [dx, dy] = [Math.cos(angle), Math.sin(angle)];
-        const [middleX, middleY] = [
-          x + dx * distance + (width / 2) * clamp(dx * 1.6),
-          y - dy * distance - (height / 2) * clamp(dy * 1.6),
-        ];
-        const box = {
-          left: middleX - width / 2,
-          right: middleX + width / 2,
-          top: middleY - height / 2,
-          bottom: middleY + height / 2,
-        };
-        const isInside =
-          box.left >= within.left &&
-          box.right <= within.right &&
-          box.top >= within.top &&
-          box.bottom <= within.bottom;
-        if (!isInside) continue;
+        const left = x + dx * distance + (width / 2) * (clamp(dx * 1.6, -1, 1) - 1);
+        const top = y - dy * distance - (height / 2) * (clamp(dy * 1.6, -1, 1) + 1);
+        const box = { left, top, right: left + width, bottom: top + height };
+        if (!contains(within, box.left, box.top) || !contains(within, box.right, box.bottom))
+          continue;
         const lead = [
-          Math.min(Math.max(x, box.left + 2), box.right - 2),
-          Math.min(Math.max(y, box.top + 2), box.bottom - 2),
+          clamp(x, box.left + 2, box.right - 2),
+          clamp(y, box.top + 2, box.bottom - 2),
         ] as const;
-        const covered = boxes.reduce((sum, it) => sum + overlap(it, box), 0);
-        const crossed = distance > NEAR ? crossings(x, y, lead, boxes) : 0;
+        const isFar = distance > NEAR;
+        const covered = boxes.reduce((sum, other) => sum + overlap(other, box), 0);
+        const crossed = isFar ? crossings(x, y, lead, boxes) : 0;
         const cost = covered * 100 + crossed * 40 + distance - dx;
-        if (!best || cost < best.cost) {
-          best = { cost, placed: { box, ...(distance > NEAR && { lead }) } };
-        }
+        if (cost >= least) continue;
+        least = cost;
+        best = { box, ...(isFar && { lead }) };
       }
     }
-    if (!best) throw new Error(`${text} does not fit`);
-    const { placed } = best;
-    boxes.push(placed.box);
-    return placed;
+    if (!best) throw new Error(`${label} does not fit`);
+    boxes.push(best.box);
+    return best;
   });
 }
 
-const clamp = (value: number): number => Math.min(1, Math.max(-1, value));
+const clamp = (value: number, least: number, most: number): number =>
+  Math.min(most, Math.max(least, value));
+
+const STEPS = 12;
 
 /** Counts the boxes that a line crosses, except the one it starts in. */
-function crossings(
+const crossings = (
   x: number,
   y: number,
   [toX, toY]: readonly [number, number],
   boxes: readonly Box[],
-): number {
-  const STEPS = 12;
-  return boxes.filter(({ left, right, top, bottom }) => {
-    if (x >= left && x <= right && y >= top && y <= bottom) return false;
-    for (let i = 1; i <= STEPS; i++) {
-      const [px, py] = [x + ((toX - x) * i) / STEPS, y + ((toY - y) * i) / STEPS];
-      if (px > left && px < right && py > top && py < bottom) return true;
-    }
+): number =>
+  boxes.filter((box) => {
+    if (contains(box, x, y)) return false;
+    for (let i = 1; i <= STEPS; i++)
+      if (contains(box, x + ((toX - x) * i) / STEPS, y + ((toY - y) * i) / STEPS)) return true;
     return false;
   }).length;
-}

@@ -13,11 +13,16 @@ export interface TradeOffProtocol {
   readonly says: string;
 }
 
-const scheme = (
-  protocol: string,
+type Tries = TradeOffProtocol["tries"];
+
+const alone = (
+  name: string,
+  algorithm: string,
   says: string,
-  ...tries: Readonly<Record<string, string>>[]
-): TradeOffProtocol => ({
+  tries: Tries = [{}],
+): TradeOffProtocol => ({ name, algorithm, set: {}, tries, says });
+
+const scheme = (protocol: string, says: string, ...tries: Tries): TradeOffProtocol => ({
   name: protocol,
   algorithm: "marchetti-spaccamela",
   set: { protocol },
@@ -26,13 +31,7 @@ const scheme = (
 });
 
 export const protocols: readonly TradeOffProtocol[] = [
-  {
-    name: "Peterson",
-    algorithm: "peterson",
-    set: {},
-    tries: [{}],
-    says: "O(n log n) messages, O(n) time; asynchronous [002]",
-  },
+  alone("Peterson", "peterson", "O(n log n) messages, O(n) time; asynchronous [002]"),
   scheme("P1", "O(n log_c n) messages, O(c n i_min) time", { c: "2" }, { c: "4" }, { c: "16" }),
   scheme(
     "P2",
@@ -49,27 +48,18 @@ export const protocols: readonly TradeOffProtocol[] = [
     { eps: "1" },
     { eps: "2" },
   ),
-  {
-    name: "simplified",
-    algorithm: "marchetti-spaccamela-simplified",
-    set: {},
-    tries: [{}],
-    says: "n + 1 messages (n here), O(i_min n) time; every process knows n [001, §2]",
-  },
-  {
-    name: "TimeSlice",
-    algorithm: "time-slice",
-    set: {},
-    tries: [{}],
-    says: "n messages, time n · i_min; every process knows n [003]",
-  },
-  {
-    name: "VariableSpeeds",
-    algorithm: "variable-speeds",
-    set: {},
-    tries: [{}, { purge: "yes" }],
-    says: "O(n) messages, time n · 2^i_min until the election; as printed, late messages take longer [003]",
-  },
+  alone(
+    "simplified",
+    "marchetti-spaccamela-simplified",
+    "n + 1 messages (n here), O(i_min n) time; every process knows n [001, §2]",
+  ),
+  alone("TimeSlice", "time-slice", "n messages, time n · i_min; every process knows n [003]"),
+  alone(
+    "VariableSpeeds",
+    "variable-speeds",
+    "O(n) messages, time n · 2^i_min until the election; as printed, late messages take longer [003]",
+    [{}, { purge: "yes" }],
+  ),
 ];
 
 export const protocolStyles: readonly Style[] = stylesOf(protocols.map(({ name }) => name));

@@ -1,20 +1,18 @@
 import { superscript, widthOf } from "../sheet/lettering.ts";
-import { roundTicks, type Tick } from "../sheet/axis.ts";
+import { GAP, roundTicks, type Axis, type Tick } from "../sheet/axis.ts";
 
-/** An axis of times: maps logarithms to 0 … 1. */
-export interface TimeAxis {
+/** An axis of times, from 0 to 1. */
+export interface TimeAxis extends Axis {
   /** True if the scale is doubly logarithmic. */
   readonly isTwice: boolean;
+  /** Maps the logarithm of a time to its position. */
   readonly place: (log: number) => number;
-  readonly ticks: readonly Tick[];
 }
 
 /** The most powers of ten on a simple logarithmic scale. */
 const PLAIN = 24;
 /** Powers of ten from the left end to where the scale has halved. */
 const SOFT = 0.8;
-/** The least distance between labels, in pixels. */
-const GAP = 10;
 /** The margin at both ends, as a fraction. */
 const PAD = 0.05;
 
@@ -27,20 +25,25 @@ export function timeAxis(from: number, to: number, width: number, fontSize: numb
   const isTwice = span > PLAIN;
   const soft = (log: number) => (isTwice ? Math.log1p(Math.max(0, log - from) / SOFT) : log - from);
   const place = (log: number) => PAD + (1 - 2 * PAD) * (soft(log) / soft(from + span));
-  if (!isTwice) {
+  const ticks: Tick[] = [];
+  if (isTwice) {
+    for (const exponent of roundExponents(Math.ceil(from), Math.floor(from + span))) {
+      const tick = { at: place(exponent), label: `10${superscript(exponent)}` };
+      const half = widthOf(tick.label, fontSize) / 2;
+      const isFree = ticks.every(
+        ({ at, label }) =>
+          Math.abs(at - tick.at) * width >= half + widthOf(label, fontSize) / 2 + GAP,
+      );
+      if (isFree && tick.at * width + half <= width) ticks.push(tick);
+    }
+    ticks.sort((a, b) => a.at - b.at);
+  } else {
     const ends = [from - span * PAD, to + span * PAD] as const;
-    return { isTwice, place, ticks: roundTicks(ends, Math.floor(width / 70)) };
+    for (const { at, label } of roundTicks(ends, Math.floor(width / 70)))
+      ticks.push({ at: place(at), label });
   }
-  const ticks: (Tick & { from: number; to: number })[] = [];
-  for (const at of roundExponents(Math.ceil(from), Math.floor(from + span))) {
-    const label = `10${superscript(at)}`;
-    const half = (widthOf(label, fontSize) + GAP) / 2;
-    const [left, right] = [place(at) * width - half, place(at) * width + half];
-    const isFree = ticks.every((it) => right <= it.from || left >= it.to);
-    if (isFree && right <= width + GAP) ticks.push({ at, label, from: left, to: right });
-  }
-  ticks.sort((a, b) => a.at - b.at);
-  return { isTwice, place, ticks };
+  const title = `time, in rounds${isTwice ? " (doubly logarithmic)" : ""}`;
+  return { title, domain: [0, 1], ticks, isTwice, place };
 }
 
 /** Whole exponents, round ones first: 10 and 100, then 50 and 20, then 30 and 7. */

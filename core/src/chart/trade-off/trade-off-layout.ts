@@ -1,326 +1,208 @@
 import type * as Plot from "@observablehq/plot";
-import { type Box, placeLabels } from "./place-labels.ts";
+import { placeLabels } from "./place-labels.ts";
 import { violationOf } from "../legend.ts";
 import { conditionsOf, runsOf, seedsOf, versionOf } from "../caption.ts";
 import { curvesOf } from "../curves.ts";
 import {
-  CAPTION,
+  type Box,
   type Drawing,
-  drawTexts,
-  FAINT,
-  type Frame,
   INK,
   LABEL,
-  LISTED,
-  type Mark,
+  layoutNotes,
+  LEFT,
+  markStyle,
+  type Note,
+  NOTE,
   type Plotting,
+  type Sheet,
   specifySheet,
-  type Stroke,
-  type Text,
+  TOP,
+  toPixels,
+  WIDTH,
 } from "../sheet/sheet.ts";
-import { grouped, wrapText } from "../sheet/lettering.ts";
+import type { Axis } from "../sheet/axis.ts";
+import { grouped } from "../sheet/lettering.ts";
 import type { ChartRequest } from "../layout.ts";
-import type { Style } from "../sheet/palette.ts";
+import { dashes, type Style } from "../sheet/palette.ts";
 import type { ChartPoint } from "../points.ts";
 import { protocols, protocolStyles, trialOf } from "./protocols.ts";
 import { quantities } from "../quantity.ts";
 import { seriesOf } from "../series.ts";
-import { timeAxis, type TimeAxis } from "./time-axis.ts";
+import { ringStyle } from "../specification.ts";
+import { timeAxis } from "./time-axis.ts";
 import type { TradeOff, TradeOffPoint } from "./trade-off.ts";
 
-/** The layout of the chart, in pixels. */
-export interface TradeOffLayout {
-  readonly width: number;
-  readonly height: number;
-  readonly frame: Frame;
-  readonly caption: string;
-  readonly rings: readonly { readonly x: number; readonly y: number }[];
-  readonly drawing: Drawing;
+/** The layout of the chart. */
+export interface TradeOffLayout extends Sheet {
+  readonly spots: readonly Spot[];
 }
 
-/** A protocol with its parameters, and its position. */
-interface Spot {
+/** A protocol with its parameters, at its medians; the bars reach from the 5th to the 95th percentile. */
+interface Spot extends Box {
   readonly place: TradeOffPoint;
   readonly style: Style;
   readonly label: string;
   readonly x: number;
   readonly y: number;
-  /** The measured extremes. */
-  readonly bars: Box;
-  /** The height of the sharpest claim. */
+  readonly r: number;
+  /** Where the sharpest claim allows more messages. */
   readonly bound?: number;
 }
 
-const [WIDTH, HEIGHT] = [800, 430];
-const frame: Frame = { left: 64, top: 34, right: 784, bottom: 34 + HEIGHT };
-const plain = { size: LABEL, anchor: "start", colour: INK } as const;
+const frame: Box = { left: LEFT, top: TOP, right: WIDTH - 16, bottom: TOP + 430 };
 
 /** Lays out the chart: time to the right, messages upwards, both logarithmic. */
-export function tradeOffLayout(tradeOff: TradeOff, wanted: ChartRequest): TradeOffLayout {
+export function tradeOffLayout(tradeOff: TradeOff, request: ChartRequest): TradeOffLayout {
   const { places, n } = tradeOff;
   const logs = places.flatMap(({ time }) => [time.low, time.high]);
-  const axis = timeAxis(Math.min(...logs), Math.max(...logs), frame.right - frame.left, LABEL);
-  const bounds = boundsOf(places, wanted);
-  const heights = [
+  const x = timeAxis(Math.min(...logs), Math.max(...logs), frame.right - frame.left, LABEL);
+  const bounds = boundsOf(places, request);
+  const y = messagesAxis(n, [
     ...places.flatMap(({ messages }) => [messages.low, messages.high]),
     ...bounds.values(),
-  ];
-  const [low, high] = [Math.min(...heights) - 0.06, Math.max(...heights) + 0.05];
-  const x = (log: number) => frame.left + axis.place(log) * (frame.right - frame.left);
-  const y = (log: number) =>
-    frame.bottom - ((log - low) / (high - low)) * (frame.bottom - frame.top);
-
-  const spots = places.map((place): Spot => {
+  ]);
+  const pixels = toPixels({ frame, x, y });
+  const at = places.map(({ messages, time }) => pixels(x.place(time.median), messages.median));
+  const spots = places.map((place, i): Spot => {
     const { protocol, messages, time } = place;
-    const bound = bounds.get(messages);
+    const [left, top] = pixels(x.place(time.low), messages.high);
+    const [right, bottom] = pixels(x.place(time.high), messages.low);
+    const [, bound] = pixels(0, bounds.get(messages) ?? messages.median);
+    const isCovered = at.slice(i + 1).some(([x, y]) => Math.hypot(x - at[i][0], y - at[i][1]) < 4);
     return {
       place,
       style: protocolStyles[protocols.indexOf(protocol)],
       label: [protocol.name, trialOf(protocol, messages)].filter((it) => it !== "").join(", "),
-      x: x(time.median),
-      y: y(messages.median),
-      bars: {
-        left: x(time.low),
-        right: x(time.high),
-        top: y(messages.high),
-        bottom: y(messages.low),
-      },
-      ...(bound !== undefined && { bound: y(bound) }),
+      x: at[i][0],
+      y: at[i][1],
+      left,
+      top,
+      right,
+      bottom,
+      // A mark below another is larger, so that it stays visible.
+      r: isCovered ? 7.5 : 4.5,
+      ...(bound <= at[i][1] - 4 && { bound }),
     };
   });
-  const violated = spots.filter(({ place }) => place.messages.violated > 0);
-  const caption = captionOf(tradeOff, axis, bounds.size > 0, wanted.by);
-  const under = listBelow(
-    caption,
-    spots,
-    violated.map(({ place }) => place.messages),
-  );
-  const parts = [grid(n, axis, x, y, low, high), measured(spots), named(spots), under];
+  const caption = captionOf(tradeOff, x.isTwice, bounds.size > 0, request.by);
+  const { height, ...below } = layoutNotes(frame, caption, notesOf(spots), 40);
+  const labels = labelSpots(spots);
   return {
     width: WIDTH,
-    height: Math.ceil(under.bottom + 8),
+    height,
     frame,
+    x,
+    y,
     caption,
-    rings: violated.map(({ x, y }) => ({ x, y })),
-    drawing: {
-      texts: parts.flatMap(({ texts }) => texts),
-      strokes: parts.flatMap(({ strokes }) => strokes),
-      marks: parts.flatMap(({ marks }) => marks),
-    },
+    spots,
+    drawing: { ...labels, texts: [...labels.texts, ...below.texts], marks: below.marks },
   };
 }
 
-export const tradeOffSpecification = (
-  plot: Plotting,
-  layout: TradeOffLayout,
-): Plot.PlotOptions => ({
-  ...specifySheet({ ...layout, x: unit, y: unit }, [
-    plot.frame({ stroke: "#999999" }),
-    ...drawTexts(plot, layout.drawing),
-    ...layout.rings.map(({ x, y }) =>
-      plot.dot([[x, y]], {
-        x: { value: "0", scale: null },
-        y: { value: "1", scale: null },
-        r: 10,
-        stroke: "black",
-        strokeWidth: 2.2,
-      }),
+/** Turns a layout into options of `Plot.plot`. */
+export function tradeOffSpecification(plot: Plotting, layout: TradeOffLayout): Plot.PlotOptions {
+  const { spots } = layout;
+  const pixels = (value: keyof Spot) => ({ value, scale: null }) as const;
+  const [x, y] = [pixels("x"), pixels("y")];
+  const stroke = ({ style }: Spot) => style.colour;
+  const bar = { stroke, strokeWidth: 2, strokeOpacity: 0.6 };
+  const bounded = spots.filter(({ bound }) => bound !== undefined);
+  const bound = pixels("bound");
+  return specifySheet(plot, layout, [
+    ...pathsOf(spots).map((path) =>
+      plot.line(path, { x, y, stroke: stroke(path[0]), strokeWidth: 1.2, strokeOpacity: 0.45 }),
     ),
-  ]),
-});
+    plot.ruleY(spots, { y, x1: pixels("left"), x2: pixels("right"), ...bar }),
+    plot.ruleX(spots, { x, y1: pixels("top"), y2: pixels("bottom"), ...bar }),
+    plot.ruleX(bounded, { x, y1: bound, y2: y, stroke, strokeDasharray: dashes.average }),
+    plot.ruleY(bounded, { y: bound, x1: x, x2: x, inset: -6, stroke, strokeWidth: 1.8 }),
+    ...spots.map((spot) => plot.dot([spot], { x, y, ...markStyle(spot.style, spot.r) })),
+    plot.dot(spots.filter(isViolated), { x, y, ...ringStyle }),
+  ]);
+}
 
-const unit = { domain: [0, 1], ticks: [] } as const;
+const isViolated = ({ place }: Spot): boolean => place.messages.violated > 0;
 
 /** The bound of the sharpest claim about messages for each point, if all claims are drawn. */
 function boundsOf(
   places: readonly TradeOffPoint[],
   { known, claims }: ChartRequest,
 ): Map<ChartPoint, number> {
-  const series = seriesOf(
-    places.map(({ messages }) => messages),
-    known,
+  const points = places.map(({ messages }) => messages);
+  const curves =
+    claims === "all" ? curvesOf(seriesOf(points, known), quantities.messages, "sharpest") : [];
+  return new Map(
+    curves
+      .filter(({ kind }) => kind === "bound")
+      .map(({ series, points }) => [series.points[0], points[0].value]),
   );
-  const curves = claims === "all" ? curvesOf(series, quantities.messages, "sharpest") : [];
-  const bounds = new Map<ChartPoint, number>();
-  for (const { series, points, kind } of curves) {
-    if (kind === "bound") bounds.set(series.points[0], points[0].value);
-  }
-  return bounds;
 }
 
-/** Ticks: multiples of n upwards, powers of ten to the right. */
-function grid(
-  n: number,
-  axis: TimeAxis,
-  x: (log: number) => number,
-  y: (log: number) => number,
-  low: number,
-  high: number,
-): Drawing {
-  const faint = { colour: FAINT, width: 1 };
-  const multiples = [1, 1.5, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64]
-    .map((times) => ({ times, log: Math.log10(times * n) }))
-    .filter(({ log }) => log > low && log < high);
-  return {
-    marks: [],
-    strokes: [
-      ...axis.ticks.map(({ at }): Stroke => ({
-        path: [
-          [x(at), frame.top],
-          [x(at), frame.bottom],
-        ],
-        ...faint,
-      })),
-      ...multiples.map(({ log }): Stroke => ({
-        path: [
-          [frame.left, y(log)],
-          [frame.right, y(log)],
-        ],
-        ...faint,
-      })),
-    ],
-    texts: [
-      ...axis.ticks.map(({ at, label }): Text => ({
-        ...plain,
-        text: label,
-        x: x(at),
-        y: frame.bottom + 14,
-        anchor: "middle",
-      })),
-      ...multiples.map(({ times, log }): Text => ({
-        ...plain,
-        text: times === 1 ? "n" : `${times}n`,
-        x: frame.left - 8,
-        y: y(log),
-        anchor: "end",
-      })),
-      { ...plain, text: `messages sent, n = ${grouped(n)}`, x: 16, y: 16 },
-      {
-        ...plain,
-        text: `time, in rounds${axis.isTwice ? " (doubly logarithmic)" : ""}`,
-        x: frame.right,
-        y: frame.bottom + 34,
-        anchor: "end",
-      },
-    ],
-  };
-}
-
-/** Draws marks with bars, lines between the parameters of one protocol, and bounds. */
-function measured(spots: readonly Spot[]): Drawing {
-  const strokes: Stroke[] = [];
-  for (const way of ways(spots)) {
-    const path = way.map(({ x, y }) => [x, y] as const);
-    if (path.length > 1)
-      strokes.push({ path, colour: way[0].style.colour, width: 1.2, opacity: 0.45 });
-  }
-  for (const { x, y, bars, bound, style } of spots) {
-    const bar = { colour: style.colour, width: 2, opacity: 0.6 };
-    strokes.push({
-      path: [
-        [bars.left, y],
-        [bars.right, y],
-      ],
-      ...bar,
-    });
-    strokes.push({
-      path: [
-        [x, bars.top],
-        [x, bars.bottom],
-      ],
-      ...bar,
-    });
-    if (bound === undefined || bound > y - 4) continue;
-    strokes.push({
-      path: [
-        [x, y],
-        [x, bound],
-      ],
-      colour: style.colour,
-      width: 1,
-      dash: "1.5 3",
-    });
-    strokes.push({
-      path: [
-        [x - 6, bound],
-        [x + 6, bound],
-      ],
-      colour: style.colour,
-      width: 1.8,
-    });
-  }
-  // A mark below another is larger, so that it stays visible.
-  const covered = (it: Spot, i: number) =>
-    spots.slice(i + 1).some(({ x, y }) => Math.hypot(x - it.x, y - it.y) < 4);
-  const marks = spots.map((it, i): Mark => {
-    const { x, y, style } = it;
-    return { x, y, style, r: covered(it, i) ? 7.5 : 4.5 };
-  });
-  return { texts: [], strokes, marks };
+/** Makes the axis of messages, with multiples of n. */
+function messagesAxis(n: number, logs: readonly number[]): Axis {
+  const [low, high] = [Math.min(...logs) - 0.06, Math.max(...logs) + 0.05];
+  const ticks = [1, 1.5, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64]
+    .map((times) => ({ at: Math.log10(times * n), label: times === 1 ? "n" : `${times}n` }))
+    .filter(({ at }) => at > low && at < high);
+  return { title: `messages sent, n = ${grouped(n)}`, domain: [low, high], ticks };
 }
 
 /** The lines between the parameters of each protocol. */
-const ways = (spots: readonly Spot[]) =>
-  protocols.map((protocol) =>
-    spots.filter(({ place }) => place.protocol === protocol).sort((a, b) => a.x - b.x),
-  );
+const pathsOf = (spots: readonly Spot[]): Spot[][] =>
+  protocols
+    .map((protocol) =>
+      spots.filter(({ place }) => place.protocol === protocol).sort((a, b) => a.x - b.x),
+    )
+    .filter((path) => path.length > 1);
 
 /** Places names without covering data. */
-function named(spots: readonly Spot[]): Drawing {
-  const taken = spots.flatMap(({ x, y, bars, bound }): Box[] => [
-    { left: x - 8, right: x + 8, top: y - 8, bottom: y + 8 },
-    { left: bars.left, right: bars.right, top: y - 2, bottom: y + 2 },
-    { left: x - 2, right: x + 2, top: bars.top, bottom: bars.bottom },
-    ...(bound === undefined
-      ? []
-      : [
-          { left: x - 1, right: x + 1, top: bound, bottom: y },
-          { left: x - 7, right: x + 7, top: bound - 3, bottom: bound + 3 },
-        ]),
+function labelSpots(spots: readonly Spot[]): Omit<Drawing, "marks"> {
+  const around = (x: number, y: number, width: number, height = width): Box => ({
+    left: x - width,
+    right: x + width,
+    top: y - height,
+    bottom: y + height,
+  });
+  const taken = spots.flatMap(({ x, y, left, top, right, bottom, bound = y }) => [
+    around(x, y, 8),
+    { ...around(x, y, 2), left, right },
+    { ...around(x, y, 2), top, bottom },
+    { ...around(x, y, 1), top: bound },
+    around(x, bound, 7, 3),
   ]);
-  for (const way of ways(spots)) taken.push(...way.slice(1).flatMap((to, i) => along(way[i], to)));
+  // A line is small boxes, a few pixels apart.
+  for (const path of pathsOf(spots)) {
+    for (const [i, to] of path.slice(1).entries()) {
+      const from = path[i];
+      const steps = Math.ceil(Math.hypot(to.x - from.x, to.y - from.y) / 6);
+      for (let part = 0.5 / steps; part < 1; part += 1 / steps) {
+        const [x, y] = [from.x + (to.x - from.x) * part, from.y + (to.y - from.y) * part];
+        taken.push(around(x, y, 3, 1));
+      }
+    }
+  }
   // Points with the most neighbours have the least room.
   const crowd = (a: Spot) =>
     spots.filter((b) => Math.abs(a.x - b.x) < 90 && Math.abs(a.y - b.y) < 24).length;
   const order = [...spots].sort((a, b) => crowd(b) - crowd(a) || a.x - b.x || a.y - b.y);
-  const placed = placeLabels(
-    order.map(({ x, y, label }) => ({ x, y, text: label })),
-    { left: frame.left + 2, right: frame.right - 2, top: frame.top + 2, bottom: frame.bottom - 2 },
-    taken,
-    LISTED,
-  );
+  const labels = placeLabels(order, frame, taken, NOTE);
   return {
-    marks: [],
-    texts: placed.map(({ box }, i): Text => ({
-      ...plain,
+    texts: labels.map(({ box }, i) => ({
       text: order[i].label,
-      size: LISTED,
+      size: NOTE,
       x: box.left + 2,
       y: (box.top + box.bottom) / 2,
     })),
-    strokes: placed.flatMap(({ lead }, i): Stroke[] =>
-      lead
-        ? [{ path: [[order[i].x, order[i].y], lead], colour: INK, width: 0.6, opacity: 0.5 }]
-        : [],
-    ),
+    strokes: labels.flatMap(({ lead }, i) => {
+      const { x, y } = order[i];
+      return lead ? [{ path: [[x, y], lead], colour: INK, width: 0.6, opacity: 0.5 }] : [];
+    }),
   };
-}
-
-/** A line as small boxes, a few pixels apart. */
-function along(from: Spot, to: Spot): Box[] {
-  const steps = Math.ceil(Math.hypot(to.x - from.x, to.y - from.y) / 6);
-  return Array.from({ length: steps }, (_, i) => {
-    const [x, y] = [
-      from.x + ((to.x - from.x) * (i + 0.5)) / steps,
-      from.y + ((to.y - from.y) * (i + 0.5)) / steps,
-    ];
-    return { left: x - 3, right: x + 3, top: y - 1, bottom: y + 1 };
-  });
 }
 
 function captionOf(
   { n, messages, places }: TradeOff,
-  axis: TimeAxis,
+  isTwice: boolean,
   isBounded: boolean,
   by: string,
 ): string {
@@ -331,7 +213,7 @@ function captionOf(
     `Marks: the median of ${runsOf(points)} runs; bars: the 5th to the 95th percentile (${seedsOf(seeds)}).`,
     "Time is in rounds" +
       (asynchronous ? "; for Peterson, which has no rounds, it is the causal depth." : "."),
-    axis.isTwice
+    isTwice
       ? "Exact times of up to hundreds of digits are placed by the logarithm of their logarithm."
       : "",
     isBounded ? "Dashes above: the most messages that the sharpest claim allows." : "",
@@ -342,36 +224,14 @@ function captionOf(
     .join(" ");
 }
 
-const LEADING = 1.4;
-
-/** Lays out the caption, the orders of magnitude of each protocol, and the violations. */
-function listBelow(
-  caption: string,
-  spots: readonly Spot[],
-  violated: readonly ChartPoint[],
-): Drawing & { readonly bottom: number } {
-  const texts: Text[] = [];
-  const marks: Mark[] = [];
-  const [left, indent] = [16, 40];
-  let y = frame.bottom + 58;
-  const paragraph = (text: string, x: number, size: number) => {
-    for (const line of wrapText(text, size, WIDTH - 16 - x)) {
-      texts.push({ ...plain, text: line, x, y, size });
-      y += size * LEADING;
-    }
-  };
-  paragraph(caption, left, CAPTION);
-  y += 6;
-  for (const [i, protocol] of protocols.entries()) {
-    if (!spots.some(({ place }) => place.protocol === protocol)) continue;
-    marks.push({ x: left + 8, y, style: protocolStyles[i] });
-    paragraph(`${protocol.name}: ${protocol.says}`, indent, LISTED);
-    y += 2;
-  }
-  for (const point of violated) {
-    texts.push({ ...plain, text: "✗", x: left + 4, y, size: LISTED, weight: "bold" });
-    paragraph(`violated: ${violationOf(point)}`, indent, LISTED);
-    y += 2;
-  }
-  return { texts, strokes: [], marks, bottom: y };
-}
+/** The notes below the caption: the orders of magnitude of each protocol, then the violations. */
+const notesOf = (spots: readonly Spot[]): Note[] => [
+  ...protocols.flatMap((protocol, i) =>
+    spots.some(({ place }) => place.protocol === protocol)
+      ? [{ text: `${protocol.name}: ${protocol.says}`, style: protocolStyles[i] }]
+      : [],
+  ),
+  ...spots
+    .filter(isViolated)
+    .map(({ place }) => ({ text: `violated: ${violationOf(place.messages)}`, sign: "✗" })),
+];

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { advance, parseRun, makeSetup, startSimulation, type RunSpec } from "../internal.ts";
 import { eventAt, NEVER, makeRecorder } from "../recording/index.ts";
-import { findOrigin } from "./origin.ts";
+import { findOrigin } from "./routes.ts";
 
 const lines: RunSpec[] = [
   { algorithm: "chang-roberts", n: 1, seed: 2 },
