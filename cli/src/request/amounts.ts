@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { Refusal } from "@ringleader/core/internal/refusal";
 import { parseCount, shorten } from "@ringleader/core/internal/words";
 
@@ -37,6 +38,14 @@ export function wholeOf(flag: string, text: string, least = 1, most = 2 ** 53 - 
   return value;
 }
 
+/** Reads a flag if it was given. */
+export const ifGiven = <V, T>(value: V | undefined, read: (value: V) => T): T | undefined =>
+  value === undefined ? undefined : read(value);
+
+/** Reads `--workers`; by default one thread a core. */
+export const workersOf = (text: string | undefined): number =>
+  text === undefined ? availableParallelism() : wholeOf("--workers", text, 1, 256);
+
 const units: Readonly<Record<string, number>> = { k: 1e3, m: 1e6, g: 1e9, t: 1e12 };
 /** Bytes below which a checker cannot allocate its tables. */
 const LEAST = 1e6;
@@ -70,7 +79,7 @@ export function oneOf<W extends string>(
   text: string | undefined,
   words: readonly [W, ...W[]],
 ): W {
-  const word = words.find((it) => it === (text ?? words[0]));
+  const word = words.find((accepted) => accepted === (text ?? words[0]));
   if (word !== undefined) return word;
   const accepted =
     words.length === 1 ? words[0] : `${words.slice(0, -1).join(", ")} or ${words.at(-1)}`;

@@ -15,7 +15,7 @@ import {
 import { dirname, resolve } from "node:path";
 import { isFileError, withFile } from "./file-errors.ts";
 import { write, writeBytes } from "./output.ts";
-import type { Event, Header } from "@ringleader/core/internal";
+import type { Event } from "@ringleader/core/internal";
 
 /** Characters that are buffered before they are written. */
 const FULL = 1 << 16;
@@ -160,10 +160,6 @@ function createBeside(target: string): [path: string, fd: number] {
 
 /** A trace being written: a header, then one event a line. */
 export class TraceFile extends OutputFile {
-  header(header: Header & { readonly maxMessages?: number }): void {
-    this.line(JSON.stringify(header));
-  }
-
   event = ({ index, time, process: p, kind, port, words, tosses }: Event): void => {
     this.line(
       `{"index":${index},"time":"${time}","process":${p},"kind":"${kind}","port":${port},` +
@@ -173,5 +169,11 @@ export class TraceFile extends OutputFile {
 
   line(text: string): void {
     this.text(`${text}\n`);
+  }
+
+  /** Writes all lines of a trace and completes the file. */
+  writeAll(lines: Iterable<string>): void {
+    for (const line of lines) this.line(line);
+    this.finish();
   }
 }

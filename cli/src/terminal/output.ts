@@ -1,4 +1,5 @@
 import { writeSync } from "node:fs";
+import { Refusal } from "@ringleader/core/internal/refusal";
 import { exit } from "./exit.ts";
 import { withFile } from "./file-errors.ts";
 
@@ -40,6 +41,23 @@ function some(fd: number, bytes: Uint8Array, from: number): number {
 }
 
 export const print = (text: string): void => write(1, `${text}\n`);
+
+/** Refuses `--json` if a file goes to stdout too. */
+export function checkStdout(flag: string, file: string | undefined, json: true | undefined): void {
+  if (file !== "-" || !json) return;
+  throw new Refusal(`${flag} - and --json both write to stdout; give ${flag} a file.`);
+}
+
+/** Prints the document of `--json`, or a page; the page goes to stderr if `file` is stdout. */
+export function printEither(
+  json: true | undefined,
+  file: string | undefined,
+  document: () => unknown,
+  page: () => string,
+): void {
+  if (json) print(JSON.stringify(document()));
+  else write(file === "-" ? 2 : 1, page());
+}
 
 /** Prints a sentence on stderr; if that fails, only the exit status tells. */
 export function complain(sentence: string): void {

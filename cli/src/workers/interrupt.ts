@@ -1,4 +1,5 @@
 import { exit } from "../terminal/exit.ts";
+import type { WorkerPool } from "./pool.ts";
 
 /** Calls `stop` at the first Ctrl-C; a second one exits at once. Returns the function that stops listening. */
 export function onInterrupt(stop: () => void): () => void {
@@ -10,4 +11,23 @@ export function onInterrupt(stop: () => void): () => void {
   };
   process.on("SIGINT", listener);
   return () => void process.removeListener("SIGINT", listener);
+}
+
+/** Calls `act`, which uses the pool, until Ctrl-C or `limit` milliseconds stop it; then ends progress and pool. */
+export async function untilStopped<T>(
+  pool: Pick<WorkerPool<never>, "stop" | "end">,
+  endProgress: () => void,
+  limit: number | undefined,
+  act: () => Promise<T>,
+): Promise<T> {
+  const endListening = onInterrupt(() => pool.stop("interrupted"));
+  const timer = limit === undefined ? undefined : setTimeout(() => pool.stop("timeout"), limit);
+  try {
+    return await act();
+  } finally {
+    clearTimeout(timer);
+    endProgress();
+    endListening();
+    await pool.end();
+  }
 }

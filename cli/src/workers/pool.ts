@@ -18,6 +18,8 @@ export interface PoolOptions {
   readonly script?: URL;
 }
 
+export type StopReason = "interrupted" | "timeout";
+
 interface Job extends Order {
   readonly onReply: (reply: never) => void;
   readonly fulfil: (answer: never) => void;
@@ -38,7 +40,7 @@ export class WorkerPool<M> {
   readonly #jobs = new Map<Worker, Job | undefined>();
   readonly #queue: Job[] = [];
   #number = 0;
-  #isStopped = false;
+  #stopped: StopReason | undefined;
 
   constructor(options: PoolOptions) {
     this.#options = options;
@@ -54,7 +56,7 @@ export class WorkerPool<M> {
     return new Promise((fulfil, fail) => {
       this.#queue.push({ number: ++this.#number, work, task, onReply, fulfil, fail });
       this.#assign();
-      if (this.#isStopped) this.cancel();
+      if (this.#stopped) this.cancel();
     });
   }
 
@@ -99,9 +101,14 @@ export class WorkerPool<M> {
   }
 
   /** Stops the tasks under way and all later ones. */
-  stop(): void {
-    this.#isStopped = true;
+  stop(why: StopReason = "interrupted"): void {
+    this.#stopped ??= why;
     this.cancel();
+  }
+
+  /** Why the pool was stopped; undefined while it was not. */
+  get stopped(): StopReason | undefined {
+    return this.#stopped;
   }
 
   /** Terminates every thread at once. */
@@ -118,9 +125,9 @@ export class WorkerPool<M> {
       if (!worker) return;
       const job = this.#queue.shift()!;
       this.#jobs.set(worker, job);
-      const order: Order = { number: job.number, work: job.work, task: job.task };
+      const { number, work, task } = job;
       // oxlint-disable-next-line unicorn/require-post-message-target-origin
-      worker.postMessage(order);
+      worker.postMessage({ number, work, task } satisfies Order);
     }
   }
 

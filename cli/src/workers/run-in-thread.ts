@@ -3,6 +3,7 @@ import { MessageChannel } from "node:worker_threads";
 import { Refusal } from "@ringleader/core/internal/refusal";
 import { exit } from "../terminal/exit.ts";
 import { complain } from "../terminal/output.ts";
+import { typed } from "../terminal/shell-word.ts";
 import { WorkerLost } from "./failures.ts";
 import { patiently } from "./patience.ts";
 import { WorkerPool } from "./pool.ts";
@@ -22,7 +23,7 @@ import type { AnswerOf, TaskOf, ThreadReply } from "./work.ts";
 export async function runInThread<F>(
   module: URL,
   task: TaskOf<F>,
-  again: string,
+  again = typed(),
 ): Promise<AnswerOf<F>> {
   const progress: ThreadProgress = SharedProgress.create(threadColumns);
   const { feed, sendChunk } = stdinFeed();

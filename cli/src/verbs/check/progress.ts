@@ -33,7 +33,7 @@ export function readProgress(progress: SharedCheckProgress): CheckProgress {
     queue: progress.sum("queue"),
     depth: progress.max("depth"),
     bytes: progress.sum("bytes"),
-    ...(of > 0 && { of }),
+    of: of > 0 ? of : undefined,
   };
 }
 

@@ -14,7 +14,8 @@ import {
   type RunFormat,
   type RunRecord,
 } from "@ringleader/core/internal";
-import { guarded, isPath, loadFamily } from "../../request/own-algorithm.ts";
+import { guarded, loadFamily } from "../../request/own-algorithm.ts";
+import { isPath } from "../../terminal/shell-word.ts";
 import { openLines } from "../../workers/lines.ts";
 import { wholeOf } from "../../request/amounts.ts";
 import { resolve } from "../../request/resolve.ts";

@@ -1,5 +1,6 @@
 import { parseHeader, Refusal, startReplay } from "@ringleader/core/internal";
-import { familyNamed, guarded, isPath } from "../../request/own-algorithm.ts";
+import { familyNamed, guarded } from "../../request/own-algorithm.ts";
+import { isPath } from "../../terminal/shell-word.ts";
 import { openLines } from "../../workers/lines.ts";
 import type { ThreadProgress } from "../../workers/stages.ts";
 import type { ThreadContext } from "../../workers/work.ts";

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, posix } from "node:path";
 import { fileURLToPath } from "node:url";
-import { isPath } from "../../request/own-algorithm.ts";
+import { isPath } from "../../terminal/shell-word.ts";
 
 /** A source file of an algorithm, as shipped. */
 export interface SourceFile {
