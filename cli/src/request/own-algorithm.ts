@@ -19,7 +19,7 @@ const loaded = new Map<string, core.Family>();
  * Loads a user's algorithm: a file whose default export, or only suitable export, is an `algorithm({…})` or a
  * `family(…)`. The file imports this very core, wherever it lies.
  */
-export function loadFamily(path: string): core.Family {
+function loadFamily(path: string): core.Family {
   const file = resolve(path);
   const known = loaded.get(file);
   if (known) return known;

@@ -48,16 +48,10 @@ export function checkStdout(flag: string, file: string | undefined, json: true |
   throw new Refusal(`${flag} - and --json both write to stdout; give ${flag} a file.`);
 }
 
-/** Prints the document of `--json`, or a page; the page goes to stderr if `file` is stdout. */
-export function printEither(
-  json: true | undefined,
-  file: string | undefined,
-  document: () => unknown,
-  page: () => string,
-): void {
-  if (json) print(JSON.stringify(document()));
-  else write(file === "-" ? 2 : 1, page());
-}
+export const printJson = (document: unknown): void => print(JSON.stringify(document));
+
+/** Prints a page; on stderr if `file` goes to stdout. */
+export const printPage = (page: string, file?: string): void => write(file === "-" ? 2 : 1, page);
 
 /** Prints a sentence on stderr; if that fails, only the exit status tells. */
 export function complain(sentence: string): void {

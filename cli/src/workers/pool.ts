@@ -26,12 +26,6 @@ interface Job extends Order {
   readonly fail: (error: Error) => void;
 }
 
-/** Answers of the workers that were not lost, and why the first of the others was. */
-export interface GatheredAnswers<Answer> {
-  readonly answers: readonly Answer[];
-  readonly lost?: WorkerLost["reason"];
-}
-
 /** Threads that run the functions of a module `M`, one task each at a time. */
 export class WorkerPool<M> {
   readonly #options: PoolOptions;
@@ -60,13 +54,16 @@ export class WorkerPool<M> {
     });
   }
 
-  /** Runs all tasks. The first that fails cancels the others; a lost worker does not. */
+  /**
+   * Runs all tasks. The first that fails cancels the others; a lost worker does not. Returns the answers of the workers
+   * that were not lost, and why the first of the others was.
+   */
   async runAll<F extends keyof M & string>(
     work: F,
     tasks: readonly TaskOf<M[F]>[],
     onAnswer: (answer: AnswerOf<M[F]>) => void = () => {},
     onReply?: (reply: ReplyOf<M[F]>) => void,
-  ): Promise<GatheredAnswers<AnswerOf<M[F]>>> {
+  ): Promise<{ answers: AnswerOf<M[F]>[]; lost?: WorkerLost["reason"] | undefined }> {
     const answers: AnswerOf<M[F]>[] = [];
     let lost: WorkerLost["reason"] | undefined;
     const runOne = async (task: TaskOf<M[F]>): Promise<void> => {
@@ -85,7 +82,7 @@ export class WorkerPool<M> {
       this.cancel();
       throw error;
     }
-    return { answers, ...(lost && { lost }) };
+    return { answers, lost };
   }
 
   /** Stops the tasks under way. They still answer with what they have, or their workers are dropped. */

@@ -1,7 +1,7 @@
-import { unlinkSync } from "node:fs";
 import { MessageChannel } from "node:worker_threads";
 import { Refusal } from "@ringleader/core/internal/refusal";
 import { exit } from "../terminal/exit.ts";
+import { removeFile } from "../terminal/output-file.ts";
 import { complain } from "../terminal/output.ts";
 import { typed } from "../terminal/shell-word.ts";
 import { WorkerLost } from "./failures.ts";
@@ -42,7 +42,7 @@ export async function runInThread<F>(
     }, patiently(900));
     complain(`${describeInterruption(progress)} To start over: ${again}`);
     await pool.end();
-    if (unfinished !== undefined) remove(unfinished);
+    if (unfinished !== undefined) removeFile(unfinished);
     clearTimeout(hung);
     process.exit(exit.interrupted);
   };
@@ -56,7 +56,7 @@ export async function runInThread<F>(
     return await pool.run("work", task, onReply as never);
   } catch (error) {
     if (isInterrupted) return await new Promise<never>(() => {});
-    if (unfinished !== undefined) remove(unfinished);
+    if (unfinished !== undefined) removeFile(unfinished);
     if (error instanceof WorkerLost && error.reason === "memory") throw new Refusal(error.message);
     throw error;
   } finally {
@@ -79,12 +79,4 @@ function stdinFeed() {
     Atomics.notify(count, 0);
   };
   return { feed: { port: port2, count }, sendChunk };
-}
-
-function remove(file: string): void {
-  try {
-    unlinkSync(file);
-  } catch {
-    // It was removed already.
-  }
 }

@@ -3,7 +3,7 @@ import { Refusal } from "@ringleader/core/internal/refusal";
 import { parseSettings } from "@ringleader/core/internal/words";
 import { ifGiven, oneOf, wholeOf } from "../../request/amounts.ts";
 import { exit } from "../../terminal/exit.ts";
-import { printEither } from "../../terminal/output.ts";
+import { printJson, printPage } from "../../terminal/output.ts";
 import { typed, typedBut } from "../../terminal/shell-word.ts";
 import { runInThread } from "../../workers/run-in-thread.ts";
 import type { ChanceFlags } from "./flags.ts";
@@ -43,12 +43,8 @@ export async function chance(algorithm: string, flags: ChanceFlags): Promise<num
     samples: samples && { ...samples, seed },
     replay: typedBut("--json", ...seeded),
   };
-  printEither(
-    flags.json,
-    undefined,
-    () => document,
-    () => showChance(document),
-  );
+  if (flags.json) printJson(document);
+  else printPage(showChance(document));
   const holds = exact.surely && exact.claims.every((claim) => claim.holds);
   return holds ? exit.holds : exit.violated;
 }

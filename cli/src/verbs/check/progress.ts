@@ -50,11 +50,10 @@ export function showCheckProgress(
   activity: CheckActivity,
 ): () => void {
   const rateOf = rateMeter();
-  const { budget } = options.how;
-  const { timeout } = options;
+  const { how, timeout } = options;
+  const { budget } = how;
   let last = activity.n;
   return showLine({
-    isStarted: () => true,
     line(elapsed) {
       const took = duration(elapsed / 1000);
       if (activity.mutants !== undefined) return `mutants · ${activity.mutants} done · ${took}`;

@@ -9,7 +9,7 @@ import { guarded } from "../../request/own-algorithm.ts";
 import { exit } from "../../terminal/exit.ts";
 import { counted } from "../../terminal/numbers.ts";
 import { TraceFile } from "../../terminal/output-file.ts";
-import { checkStdout, complain, printEither } from "../../terminal/output.ts";
+import { checkStdout, complain, printJson, printPage } from "../../terminal/output.ts";
 import { statusOf } from "../../terminal/page.ts";
 import { isPath, typedBut } from "../../terminal/shell-word.ts";
 import { untilStopped } from "../../workers/interrupt.ts";
@@ -36,12 +36,8 @@ export async function check(name: string, flags: CheckFlags): Promise<number> {
     const checked: CheckedSizes = { options, sizes, mutants, counterexample, replay };
     if (counterexample) trace?.writeAll(counterexample.rerun.trace);
     else trace?.discard();
-    printEither(
-      json,
-      out,
-      () => checkDocument(checked),
-      () => showCheck(checked, { out, mermaid }),
-    );
+    if (json) printJson(checkDocument(checked));
+    else printPage(showCheck(checked, { out, mermaid }), out);
     if (!isInterrupted) return statusOf(verdictOfAll(sizes));
     const { setups, states } = exploredOf(sizes);
     complain(

@@ -1,5 +1,5 @@
 import { parseSettings } from "@ringleader/core/internal/words";
-import { checkStdout, printEither } from "../../terminal/output.ts";
+import { checkStdout, printJson, printPage } from "../../terminal/output.ts";
 import { statusOf } from "../../terminal/page.ts";
 import { typedBut } from "../../terminal/shell-word.ts";
 import { runInThread } from "../../workers/run-in-thread.ts";
@@ -15,12 +15,8 @@ export async function lowerBound(algorithm: string, flags: LowerBoundFlags): Pro
   const module = new URL("./work.js", import.meta.url);
   const answer = await runInThread<typeof work>(module, { asked, out });
   const replay = typedBut("--json");
-  printEither(
-    json,
-    out,
-    () => document(algorithm, answer, replay),
-    () => showLowerBound(algorithm, answer, { replay, out }),
-  );
+  if (json) printJson(document(algorithm, answer, replay));
+  else printPage(showLowerBound(algorithm, answer, { replay, out }), out);
   return statusOf(answer.found.verdict);
 }
 

@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { Refusal } from "@ringleader/core/internal/refusal";
 import { parseSettings } from "@ringleader/core/internal/words";
 import { exit } from "../../terminal/exit.ts";
-import { checkStdout, printEither } from "../../terminal/output.ts";
+import { checkStdout, printJson, printPage } from "../../terminal/output.ts";
 import { typed } from "../../terminal/shell-word.ts";
 import { runInThread } from "../../workers/run-in-thread.ts";
 import type { work as workOnBatch } from "./batch.ts";
@@ -24,12 +24,8 @@ export async function run(algorithm: string | undefined, flags: RunFlags): Promi
   const again = flags.seed === undefined ? typed("--seed", seed) : typed();
   const answer = await runInThread<typeof work>(module, { asked, trace }, again);
   const { violated, result } = answer;
-  printEither(
-    json,
-    trace,
-    () => result,
-    () => showResult(answer, trace),
-  );
+  if (json) printJson(result);
+  else printPage(showResult(answer, trace), trace);
   if (violated) return exit.violated;
   return result.outcome === "budget" ? exit.undecided : exit.holds;
 }

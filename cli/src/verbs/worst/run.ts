@@ -6,7 +6,7 @@ import { guarded } from "../../request/own-algorithm.ts";
 import { exit } from "../../terminal/exit.ts";
 import { counted } from "../../terminal/numbers.ts";
 import { TraceFile } from "../../terminal/output-file.ts";
-import { checkStdout, complain, printEither } from "../../terminal/output.ts";
+import { checkStdout, complain, printJson, printPage } from "../../terminal/output.ts";
 import { typed, typedBut } from "../../terminal/shell-word.ts";
 import { untilStopped } from "../../workers/interrupt.ts";
 import type { WorstFlags } from "./flags.ts";
@@ -53,12 +53,8 @@ export async function worst(name: string, flags: WorstFlags): Promise<number> {
       known: known && { ...known, store: store! },
     };
     trace?.writeAll(found.rerun.trace);
-    printEither(
-      json,
-      out,
-      () => worstDocument(result),
-      () => showWorst(result, out),
-    );
+    if (json) printJson(worstDocument(result));
+    else printPage(showWorst(result, out), out);
     if (storeError !== undefined) throw storeError;
     if (!isInterrupted) return found.wrong === undefined ? exit.holds : exit.violated;
     complain(
