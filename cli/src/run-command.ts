@@ -44,7 +44,7 @@ function report(error: unknown): number {
 }
 
 const isCommanderError = (error: unknown): error is CommanderError =>
-  error instanceof Error && String((error as CommanderError).code).startsWith("commander.");
+  error instanceof Error && "code" in error && String(error.code).startsWith("commander.");
 
 /** Commander's "error: unknown option '--sed'\n(Did you mean --seed?)" as a sentence. */
 function sentence(message: string): string {

@@ -84,8 +84,8 @@ const read = (progress: ThreadProgress): Reading => ({
 
 /** How far an interrupted thread came, and what happens to its file. */
 export function describeInterruption(progress: ThreadProgress): string {
-  const { interrupted, file = "" }: StageText = stages[progress.stage];
-  return `interrupted ${interrupted(read(progress))}. ${file}`.trimEnd();
+  const stage: StageText = stages[progress.stage];
+  return `interrupted ${stage.interrupted(read(progress))}. ${stage.file ?? ""}`.trimEnd();
 }
 
 /** Shows the progress of a thread on stderr. Returns the function that ends it. */

@@ -28,7 +28,6 @@ const define = (root: Command) =>
         "\nExit status: 0 a leader is elected with probability 1 and every claim holds, 1 otherwise.",
     );
 
-/** The flags of `chance`, as typed. */
 export type ChanceFlags = ReturnType<ReturnType<typeof define>["opts"]>;
 
 export const addVerb = (root: Command, end: (status: number) => void): void =>

@@ -1,18 +1,17 @@
 import {
-  counterexampleOf,
+  counterexampleOf as shortestCounterexample,
   markUnfinished,
   merge,
   notExplored,
   overview,
+  replayRun,
   type MutantReport,
-  type Property,
-  type Rerun,
   type Scope,
   type SizeReport,
-  type Witness,
   type WitnessBySize,
   verdictOf,
 } from "@ringleader/core/internal";
+import { guarded } from "../../request/own-algorithm.ts";
 import { duration, grouped } from "../../terminal/numbers.ts";
 import { isOutside, scopeOf, type CheckPlan } from "./check-plan.ts";
 import type { CheckPool, ShareCoverage } from "./pool.ts";
@@ -154,17 +153,15 @@ export interface CheckedSizes {
   readonly replay: string;
 }
 
-export interface ShownCounterexample {
-  readonly property: Property;
-  readonly witness: Witness;
-  readonly size: SizeChecked;
-  readonly rerun: Rerun;
-}
-
-/** The shortest counterexample on the smallest ring. */
-export function worstOf(options: CheckPlan, sizes: readonly SizeChecked[]) {
+/** The shortest counterexample on the smallest ring, which the simulator repeats before it is shown. */
+export function counterexampleOf(options: CheckPlan, sizes: readonly SizeChecked[]) {
+  const { algorithm: name } = options;
   const first = sizes.find(({ verdict }) => verdict === "violated");
   const size = first?.smaller ?? first;
-  const worst = size?.report && counterexampleOf(size.report, isOutside(options));
-  return size && worst ? { ...worst, size } : undefined;
+  const shortest = size?.report && shortestCounterexample(size.report, isOutside(options));
+  if (!shortest) return undefined;
+  const rerun = guarded(name, () => replayRun(size.scope, shortest.witness, name));
+  return { ...shortest, size, rerun };
 }
+
+export type ShownCounterexample = NonNullable<ReturnType<typeof counterexampleOf>>;

@@ -54,7 +54,6 @@ const define = (root: Command) =>
         "\nExit status: 0 it holds, 1 violated, 2 not decided within the budget.",
     );
 
-/** The flags of `check`, as typed. */
 export type CheckFlags = ReturnType<ReturnType<typeof define>["opts"]>;
 
 export const addVerb = (root: Command, end: (status: number) => void): void =>

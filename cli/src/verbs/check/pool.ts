@@ -65,7 +65,7 @@ export class CheckPool extends WorkerPool<typeof import("./work.ts")> {
     };
   }
 
-  /** The mutants that are decided before the pool is stopped. */
+  /** The mutants that are decided before the pool is stopped, by name. */
   async huntMutants(n: number, onReport: () => void): Promise<MutantReport[]> {
     this.progress.clear();
     const options = this.#options;
@@ -75,6 +75,6 @@ export class CheckPool extends WorkerPool<typeof import("./work.ts")> {
       reports.push(report);
       onReport();
     });
-    return reports;
+    return reports.sort((x, y) => x.name.localeCompare(y.name, "en", { numeric: true }));
   }
 }

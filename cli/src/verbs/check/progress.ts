@@ -16,13 +16,6 @@ export const checkColumns = [
 
 export type SharedCheckProgress = SharedProgress<(typeof checkColumns)[number]>;
 
-/** Writes the progress of worker `index`; an unknown number of setups is NaN. */
-export const noteProgress = (
-  shared: SharedCheckProgress,
-  index: number,
-  progress: CheckProgress,
-): void => shared.note({ ...progress, of: progress.of ?? NaN }, index);
-
 /** The progress of all workers together; `of` counts the setups of all of them. */
 export function readProgress(progress: SharedCheckProgress): CheckProgress {
   const of = progress.max("of");

@@ -1,10 +1,4 @@
-import {
-  exploredOf,
-  overview,
-  replayRun,
-  verdictOfAll,
-  type MutantReport,
-} from "@ringleader/core/internal";
+import { exploredOf, overview, verdictOfAll, type MutantReport } from "@ringleader/core/internal";
 import { guarded } from "../../request/own-algorithm.ts";
 import { exit } from "../../terminal/exit.ts";
 import { counted } from "../../terminal/numbers.ts";
@@ -14,7 +8,7 @@ import { statusOf } from "../../terminal/page.ts";
 import { isPath, typedBut } from "../../terminal/shell-word.ts";
 import { untilStopped } from "../../workers/interrupt.ts";
 import { isOutside, parseCheckFlags, scopeOf, type CheckPlan } from "./check-plan.ts";
-import { checkSizes, worstOf, type CheckedSizes, type SizeChecked } from "./check-sizes.ts";
+import { checkSizes, counterexampleOf, type CheckedSizes } from "./check-sizes.ts";
 import type { CheckFlags } from "./flags.ts";
 import { checkDocument } from "./json.ts";
 import { CheckPool } from "./pool.ts";
@@ -62,7 +56,12 @@ async function work(options: CheckPlan, wantsMutants: boolean) {
     const sizes = await checkSizes(options, pool, (n) => (activity.n = n));
     const isWanted = wantsMutants && hasMutants(options) && verdictOfAll(sizes) !== "violated";
     const isSpent = sizes.some(({ why }) => why !== undefined && why !== "states");
-    const mutants = isWanted && !isSpent ? await huntMutants(options, pool, activity) : undefined;
+    let mutants: MutantReport[] | undefined;
+    if (isWanted && !isSpent) {
+      activity.mutants = 0;
+      const largest = Math.min(options.sizes.to, MUTANTS_UP_TO);
+      mutants = await pool.huntMutants(largest, () => activity.mutants!++);
+    }
     return { sizes, mutants, isInterrupted: pool.stopped === "interrupted" };
   });
 }
@@ -70,26 +69,3 @@ async function work(options: CheckPlan, wantsMutants: boolean) {
 /** Mutants belong to algorithms of the catalogue, inside their model. */
 const hasMutants = (options: CheckPlan): boolean =>
   !isOutside(options) && !isPath(options.algorithm) && !options.algorithm.includes(":");
-
-async function huntMutants(
-  options: CheckPlan,
-  pool: CheckPool,
-  activity: CheckActivity,
-): Promise<MutantReport[]> {
-  activity.mutants = 0;
-  const n = Math.min(options.sizes.to, MUTANTS_UP_TO);
-  const mutants = await pool.huntMutants(n, () => activity.mutants!++);
-  return mutants.sort((x, y) => x.name.localeCompare(y.name, "en", { numeric: true }));
-}
-
-/** The counterexample, which the simulator repeats before it is shown. */
-function counterexampleOf(options: CheckPlan, sizes: readonly SizeChecked[]) {
-  const worst = worstOf(options, sizes);
-  const { algorithm: name } = options;
-  return (
-    worst && {
-      ...worst,
-      rerun: guarded(name, () => replayRun(worst.size.scope, worst.witness, name)),
-    }
-  );
-}

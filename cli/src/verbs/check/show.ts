@@ -93,8 +93,8 @@ function exploredLines(size: SizeChecked, { options }: CheckedSizes): string[] {
     report && report.determinate > 0
       ? `; in ${report.determinate === report.setups ? "each" : grouped(report.determinate)} one run represents all`
       : "";
-  const graph = (it: { readonly states: number; readonly transitions: number }) =>
-    `${counted(it.states, "state")}, ${counted(it.transitions, "transition")}`;
+  const graph = (raw: { readonly states: number; readonly transitions: number }) =>
+    `${counted(raw.states, "state")}, ${counted(raw.transitions, "transition")}`;
   const setupsOf = `${which}${says} (${counted(setups, "setup")}${of})`;
   return [
     `${setupsOf}: ${graph({ states, transitions })}, depth ${grouped(depth)}${one}`,

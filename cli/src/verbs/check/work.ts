@@ -10,7 +10,7 @@ import { familyNamed, guarded } from "../../request/own-algorithm.ts";
 import { isOutOfMemory } from "../../workers/failures.ts";
 import { advanceUntil, type WorkContext } from "../../workers/work.ts";
 import { checkRequestOf, scopeOf, type CheckPlan } from "./check-plan.ts";
-import { noteProgress, type SharedCheckProgress } from "./progress.ts";
+import type { SharedCheckProgress } from "./progress.ts";
 
 type Context<Reply = never> = WorkContext<Reply, SharedCheckProgress>;
 
@@ -52,7 +52,7 @@ function check({ options, n, index, of }: ShareTask, context: Context): ShareRep
   const hasSharedBudget = of > 1 && Number.isFinite(states);
   let full: "states" | undefined;
   const look = () => {
-    noteProgress(progress, index, run.progress());
+    progress.note(run.progress(), index);
     // A worker alone keeps to the budget by itself.
     if (hasSharedBudget && progress.sum("states") >= states) full = "states";
     return full === undefined && !context.isStopped();
@@ -64,7 +64,7 @@ function check({ options, n, index, of }: ShareTask, context: Context): ShareRep
     if (!report) throw error;
     return { report, seconds: seconds(), full: "memory" };
   }
-  noteProgress(progress, index, run.progress());
+  progress.note(run.progress(), index);
   return { report: run.report(), seconds: seconds(), full };
 }
 

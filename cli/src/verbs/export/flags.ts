@@ -32,7 +32,6 @@ const define = (root: Command) =>
       ) + "\nAs in check, all wake-ups come before the first delivery.",
     );
 
-/** The flags of `export`, as typed. */
 export type ExportFlags = ReturnType<ReturnType<typeof define>["opts"]>;
 
 export const addVerb = (root: Command, end: (status: number) => void): void =>

@@ -33,7 +33,6 @@ const define = (root: Command) =>
         "Exit status: 0 it holds or is exempt, 1 violated, 2 not decided within the budget.",
     );
 
-/** The flags of `lower-bound`, as typed. */
 export type LowerBoundFlags = ReturnType<ReturnType<typeof define>["opts"]>;
 
 export const addVerb = (root: Command, end: (status: number) => void): void =>

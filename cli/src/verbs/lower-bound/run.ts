@@ -29,7 +29,12 @@ function document(algorithm: string, { found }: LowerBoundAnswer, replay: string
     algorithm,
     ...rest,
     messages: messages.total,
-    ...{ setup, leaders, outcome, violations, seed, digest },
+    setup,
+    leaders,
+    outcome,
+    violations,
+    seed,
+    digest,
     replay,
   };
 }

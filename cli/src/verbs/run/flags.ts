@@ -55,7 +55,6 @@ const define = (root: Command) =>
       ) + "\nDIST: constant:TICKS, uniform:LOW:HIGH or exponential:MEAN.",
     );
 
-/** The flags of `run`, as typed. */
 export type RunFlags = ReturnType<ReturnType<typeof define>["opts"]>;
 
 export const addVerb = (root: Command, end: (status: number) => void): void =>

@@ -14,44 +14,46 @@ import { claimLines } from "./claim-lines.ts";
 import type { AlgorithmDocument } from "./describe.ts";
 
 /** Prints an algorithm as a page, from the idea to the source, with an example. */
-export function showAlgorithm(it: AlgorithmDocument): string {
-  const needs = it.ties ? [...it.needs, { ...it.ties, name: "ties" }] : it.needs;
+export function showAlgorithm(document: AlgorithmDocument): string {
+  const needs = document.ties
+    ? [...document.needs, { ...document.ties, name: "ties" }]
+    : document.needs;
   return page([
-    [strong(it.name), ...indented(it.paper, quiet)],
-    indented(it.idea),
-    it.twin ? [heading("broken on purpose"), ...mutantOf(it.twin)] : [],
+    [strong(document.name), ...indented(document.paper, quiet)],
+    indented(document.idea),
+    document.twin ? [heading("broken on purpose"), ...mutantOf(document.twin)] : [],
     [heading("needs"), ...needs.flatMap(({ name, says }) => row(name, says))],
-    [heading("outcome"), ...indented(outcomeOf(it))],
-    messagesOf(it),
+    [heading("outcome"), ...indented(outcomeOf(document))],
+    messagesOf(document),
     titled(
       heading("parameters", "--set name=value, also for show"),
-      it.parameters.flatMap(parameterOf),
+      document.parameters.flatMap(parameterOf),
     ),
-    it.example ? exampleOf(it.example) : [],
-    titled(heading("examples of its paper"), it.examples.flatMap(namedOf)),
-    titled(heading("claims"), it.claims.flatMap(claimLines)),
+    document.example ? exampleOf(document.example) : [],
+    titled(heading("examples of its paper"), document.examples.flatMap(namedOf)),
+    titled(heading("claims"), document.claims.flatMap(claimLines)),
     titled(
       heading("witnesses", "what must be possible; check looks for it"),
-      it.witnesses.flatMap(witnessOf),
+      document.witnesses.flatMap(witnessOf),
     ),
     titled(
       heading("mutants", "one deliberate error in each, and the run that shows it"),
-      it.mutants.flatMap(mutantOf),
+      document.mutants.flatMap(mutantOf),
     ),
     titled(
       heading("cited"),
-      citedIn(it).flatMap(([number, title]) => row(number, title)),
+      citedIn(document).flatMap(([number, title]) => row(number, title)),
     ),
-    ...it.source.map(({ file, text }) => [
+    ...document.source.map(({ file, text }) => [
       heading("source", file),
       ...text
         .trimEnd()
         .split("\n")
         .map((line) => `  ${line}`),
     ]),
-    it.claimsIn.length === 0
+    document.claimsIn.length === 0
       ? []
-      : [heading("source of the claims", "not shown"), ...indented(it.claimsIn.join(", "))],
+      : [heading("source of the claims", "not shown"), ...indented(document.claimsIn.join(", "))],
   ]);
 }
 

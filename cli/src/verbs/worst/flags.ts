@@ -49,7 +49,6 @@ const define = (root: Command) =>
         "Exit status: 0 a run was found, 1 it violates a claim or the election.",
     );
 
-/** The flags of `worst`, as typed. */
 export type WorstFlags = ReturnType<ReturnType<typeof define>["opts"]>;
 
 export const addVerb = (root: Command, end: (status: number) => void): void =>
