@@ -3,8 +3,12 @@ import { examples } from "./terminal/help.ts";
 import { write } from "./terminal/output.ts";
 import { version } from "./terminal/version.ts";
 
+interface Verb {
+  addVerb(root: Command, end: (status: number) => void): void;
+}
+
 /** The verbs, in the order of the help. */
-const verbs = {
+const verbs: Readonly<Record<string, () => Promise<Verb>>> = {
   list: () => import("./verbs/list/flags.ts"),
   show: () => import("./verbs/show/flags.ts"),
   run: () => import("./verbs/run/flags.ts"),
@@ -51,9 +55,8 @@ export async function program(
         "\nExit status: 0 it holds, 1 violated, 2 not decided within the budget, 64 bad input, 70 our own fault.",
     );
   const isAlone = verb !== undefined && Object.hasOwn(verbs, verb) && verb !== "completion";
-  const names = isAlone
-    ? [verb as keyof typeof verbs]
-    : (Object.keys(verbs) as (keyof typeof verbs)[]);
-  for (const name of names) (await verbs[name]()).addVerb(root, end);
+  for (const name of isAlone ? [verb] : Object.keys(verbs)) {
+    (await verbs[name]()).addVerb(root, end);
+  }
   return root;
 }

@@ -1,8 +1,8 @@
-import { CommanderError } from "@commander-js/extra-typings";
+import type { CommanderError } from "@commander-js/extra-typings";
 import { exit } from "./terminal/exit.ts";
-import { complain, PipeClosed } from "./terminal/output.ts";
+import { complain, PipeClosed, print } from "./terminal/output.ts";
+import { version } from "./terminal/version.ts";
 import { checkPatience } from "./workers/patience.ts";
-import { program } from "./program.ts";
 
 /** Runs the command in `process.argv`; returns its exit status. */
 export async function runCommand(): Promise<number> {
@@ -10,19 +10,25 @@ export async function runCommand(): Promise<number> {
     checkPatience();
     if (process.env["RINGLEADER_SHOW_TEXT"] === "1") await import("./terminal/generated-text.ts");
     let ending: number = exit.holds;
+    if (process.argv[2] === "--version") {
+      print(version);
+      return ending;
+    }
+    const { program } = await import("./program.ts");
     const command = await program(process.argv[2], (status) => (ending = status));
     if (process.argv.length > 2) await command.parseAsync();
     else command.outputHelp();
     return ending;
   } catch (error) {
-    return trouble(error);
+    return report(error);
   }
 }
 
-function trouble(error: unknown): number {
+/** Prints an error as a sentence; returns the exit status. */
+function report(error: unknown): number {
   if (error instanceof PipeClosed) return exit.holds;
-  if (error instanceof CommanderError) {
-    // Help and version were asked for and are printed.
+  if (isCommanderError(error)) {
+    // Help is printed by then.
     if (error.exitCode === 0) return exit.holds;
     complain(sentence(error.message));
     return exit.badInput;
@@ -37,9 +43,12 @@ function trouble(error: unknown): number {
   return exit.ourFault;
 }
 
+const isCommanderError = (error: unknown): error is CommanderError =>
+  error instanceof Error && "code" in error && String(error.code).startsWith("commander.");
+
 /** Commander's "error: unknown option '--sed'\n(Did you mean --seed?)" as a sentence. */
 function sentence(message: string): string {
   const [first = "", hint] = message.replace(/^error: /, "").split("\n");
-  const said = first.replace(/\.$/, "");
-  return hint === undefined ? `${said}.` : `${said}. ${hint.replace(/^\((.*)\)$/, "$1")}`;
+  const text = `${first.replace(/\.$/, "")}.`;
+  return hint === undefined ? text : `${text} ${hint.replace(/^\((.*)\)$/, "$1")}`;
 }

@@ -5,7 +5,7 @@ import { errorRow } from "./store/row-of.ts";
 import { availableParallelism } from "node:os";
 import { Refusal } from "@ringleader/core/internal";
 import { wholeOf } from "../request/amounts.ts";
-import { isPath } from "../request/own-algorithm.ts";
+import { isPath } from "../terminal/shell-word.ts";
 import type { Plan } from "./plan/plan.ts";
 
 /** A batch of cells that was run. */

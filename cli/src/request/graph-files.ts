@@ -5,7 +5,7 @@ import { Refusal } from "@ringleader/core/internal";
 interface Graph {
   readonly n: number;
   readonly edges: readonly (readonly [number, number])[];
-  readonly ports?: string;
+  readonly ports?: string | undefined;
 }
 
 /**
@@ -39,34 +39,37 @@ function guess(text: string): Format {
   return edgeList;
 }
 
-type Ends<T> = readonly [from: T, to: T];
+/** One end of an edge. */
+interface End {
+  readonly name: string;
+  readonly port?: string | undefined;
+}
+
+type PortPair = readonly [number | undefined, number | undefined];
 
 /** Collects edges between names, then assigns positions to the names. */
 class Names {
   readonly #positions = new Map<string, number>();
   readonly #edges: [number, number][] = [];
-  readonly #ports: Ends<number | undefined>[] = [];
+  readonly #ports: PortPair[] = [];
 
   node(name: string): number {
-    const known = this.#positions.get(name);
-    if (known !== undefined) return known;
-    this.#positions.set(name, this.#positions.size);
-    return this.#positions.size - 1;
+    const position = this.#positions.get(name) ?? this.#positions.size;
+    this.#positions.set(name, position);
+    return position;
   }
 
-  edge(from: string, to: string, ports: Ends<string | undefined> = [undefined, undefined]): void {
-    this.#edges.push([this.node(from), this.node(to)]);
-    const number = (port: string | undefined) =>
-      port !== undefined && /^\d{1,9}$/.test(port) ? Number(port) : undefined;
-    this.#ports.push([number(ports[0]), number(ports[1])]);
+  edge(from: End, to: End): void {
+    this.#edges.push([this.node(from.name), this.node(to.name)]);
+    const number = ({ port = "" }: End) => (/^\d{1,9}$/.test(port) ? Number(port) : undefined);
+    this.#ports.push([number(from), number(to)]);
   }
 
   graph(bad: Bad): Graph {
     const names = [...this.#positions.keys()];
     if (names.length === 0) bad("it has no nodes");
     const { n, edges } = this.#placed(names);
-    const ports = portsOf(n, edges, this.#ports, bad);
-    return { n, edges, ...(ports !== undefined && { ports }) };
+    return { n, edges, ports: portsOf(n, edges, this.#ports, bad) };
   }
 
   #placed(names: readonly string[]): Graph {
@@ -88,7 +91,7 @@ class Names {
 function portsOf(
   n: number,
   edges: readonly (readonly [number, number])[],
-  ports: readonly Ends<number | undefined>[],
+  ports: readonly PortPair[],
   bad: Bad,
 ): string | undefined {
   const named = ports.flat().filter((port) => port !== undefined).length;
@@ -117,6 +120,11 @@ function portsOf(
     .join("/");
 }
 
+function endOf(word: string): End {
+  const [, name = word, port] = /^(.+):(\d+)$/.exec(word) ?? [];
+  return { name, port };
+}
+
 /** Two names per line, with or without ports after a colon; # and % begin a comment, further columns are ignored. */
 function edgeList(text: string, bad: Bad): Graph {
   const names = new Names();
@@ -127,16 +135,9 @@ function edgeList(text: string, bad: Bad): Graph {
       .split(/[\s,;]+/);
     if (!from) return;
     if (to === undefined) bad(`line ${at + 1} names one node; an edge is two names`);
-    const [, u = from, fromPort] = /^(.+):(\d+)$/.exec(from) ?? [];
-    const [, v = to, toPort] = /^(.+):(\d+)$/.exec(to) ?? [];
-    names.edge(u, v, [fromPort, toPort]);
+    names.edge(endOf(from), endOf(to));
   });
   return names.graph(bad);
-}
-
-interface End {
-  readonly name: string;
-  readonly port: string | undefined;
 }
 
 /** The part of DOT that describes networks: nodes, edge statements, subgraphs. */
@@ -191,9 +192,7 @@ function dot(text: string, bad: Bad): Graph {
       if (tokens[at] === undefined || tokens[at] === ";" || tokens[at] === "}")
         bad("an edge has no second end");
       const next = operand();
-      for (const from of ends) {
-        for (const to of next) names.edge(from.name, to.name, [from.port, to.port]);
-      }
+      for (const from of ends) for (const to of next) names.edge(from, to);
       all.push(...next);
       ends = next;
     }
@@ -210,21 +209,18 @@ function graphMl(text: string, bad: Bad): Graph {
   const plain = text.replace(/<!--[^]*?-->/g, "");
   if (!/<graphml\b|<graph\b/.test(plain))
     bad("a GraphML file holds <graphml><graph>…</graph></graphml>");
-  const optional = (tag: string, name: string): string | undefined => {
-    const found = new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(tag);
-    return found?.[1] ?? found?.[2];
+  const attribute = (tag: string, name: string): string | undefined => {
+    const match = new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(tag);
+    return match?.[1] ?? match?.[2];
   };
-  const attribute = (tag: string, name: string): string =>
-    optional(tag, name) ?? bad(`${tag.slice(0, 40)} has no ${name}`);
-  // Nodes are often named n0, n1, …; these are positions 0, 1, ….
-  const position = (name: string) => name.replace(/^n(?=\d+$)/, "");
+  const end = (tag: string, key: string): End => {
+    const name = attribute(tag, key) ?? bad(`${tag.slice(0, 40)} has no ${key}`);
+    // Nodes are often named n0, n1, …; these are positions 0, 1, ….
+    return { name: name.replace(/^n(?=\d+$)/, ""), port: attribute(tag, `${key}port`) };
+  };
   for (const [tag, kind] of plain.matchAll(/<(node|edge)\b[^>]*>/g)) {
-    if (kind === "node") {
-      names.node(position(attribute(tag, "id")));
-      continue;
-    }
-    const ports = [optional(tag, "sourceport"), optional(tag, "targetport")] as const;
-    names.edge(position(attribute(tag, "source")), position(attribute(tag, "target")), ports);
+    if (kind === "node") names.node(end(tag, "id").name);
+    else names.edge(end(tag, "source"), end(tag, "target"));
   }
   return names.graph(bad);
 }
@@ -234,12 +230,12 @@ function graph6(text: string, bad: Bad): Graph {
   const line = text.trim().replace(/^>>graph6<</, "");
   if (/\s/.test(line)) bad("it holds more than one graph; one is accepted");
   if (!/^[?-~]+$/.test(line)) bad("graph6 is written in the characters ? to ~");
-  const codes = Array.from(line, (it) => it.charCodeAt(0) - 63);
-  const long = codes[0] === 63 ? (codes[1] === 63 ? 6 : 3) : 0;
-  const skip = long === 6 ? 2 : long === 3 ? 1 : 0;
-  const size = long === 0 ? codes.slice(0, 1) : codes.slice(skip, skip + long);
-  const n = size.reduce((sum, code) => sum * 64 + code, 0);
-  const bits = codes.slice(long === 0 ? 1 : skip + long);
+  const codes = Array.from(line, (character) => character.charCodeAt(0) - 63);
+  // The size is one code, or three after ~, or six after ~~.
+  const tildes = codes[0] < 63 ? 0 : codes[1] === 63 ? 2 : 1;
+  const end = [1, 4, 8][tildes];
+  const n = codes.slice(tildes, end).reduce((sum, code) => sum * 64 + code, 0);
+  const bits = codes.slice(end);
   if (bits.length !== Math.ceil((n * (n - 1)) / 12)) bad(`graph6 of ${n} nodes has another length`);
   const edges: [number, number][] = [];
   let k = 0;

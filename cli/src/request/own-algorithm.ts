@@ -6,9 +6,7 @@ import { familyOf } from "@ringleader/core/internal";
 import type { createJiti as Create } from "jiti";
 import { isFileError } from "../terminal/file-errors.ts";
 import { PipeClosed } from "../terminal/output.ts";
-
-/** True for the path of a user's file, false for a name of the catalogue. */
-export const isPath = (name: string): boolean => /[/\\]|\.[cm]?[jt]s$/.test(name);
+import { isPath } from "../terminal/shell-word.ts";
 
 /** Returns the family of a name: of the catalogue, or loaded from the user's file. */
 export const familyNamed = (name: string): core.Family =>
@@ -21,7 +19,7 @@ const loaded = new Map<string, core.Family>();
  * Loads a user's algorithm: a file whose default export, or only suitable export, is an `algorithm({…})` or a
  * `family(…)`. The file imports this very core, wherever it lies.
  */
-export function loadFamily(path: string): core.Family {
+function loadFamily(path: string): core.Family {
   const file = resolve(path);
   const known = loaded.get(file);
   if (known) return known;
@@ -55,9 +53,9 @@ export function guarded<T>(name: string, act: () => T): T {
   try {
     return act();
   } catch (error) {
-    const isOurs =
-      error instanceof core.Refusal || error instanceof PipeClosed || isFileError(error);
-    if (isOurs) throw error;
+    if (error instanceof core.Refusal || error instanceof PipeClosed || isFileError(error)) {
+      throw error;
+    }
     throw new core.Refusal(`${name} fails: ${describeError(error, resolve(name))}`);
   }
 }

@@ -30,22 +30,18 @@ export function resolve(record: RunRecord): ResolvedRun {
   if (record.schedule === "trace") {
     throw new Refusal("schedule: trace is not accepted; name the trace: @FILE.");
   }
-  if (ids === undefined && graph === undefined && trace === undefined) {
-    return resolveSpec(parseRecord(record));
-  }
   const spec = parseRecord({
     ...record,
     ...(ids !== undefined && { ids: readIds(ids) }),
     ...(graph !== undefined && { graph: readGraph(graph, readAll(graph)) }),
     ...(trace !== undefined && { schedule: "trace" }),
   });
+  const files = Object.entries({ ids, graph, schedule: trace }).flatMap(([key, file]) =>
+    file === undefined ? [] : [[key, `@${file}`]],
+  );
   return {
     ...resolveSpec(spec),
-    files: {
-      ...(ids !== undefined && { ids: `@${ids}` }),
-      ...(graph !== undefined && { graph: `@${graph}` }),
-      ...(trace !== undefined && { schedule: `@${trace}` }),
-    },
+    files: Object.fromEntries(files),
     openTrace: trace === undefined ? undefined : () => openTrace(trace),
   };
 }

@@ -14,30 +14,28 @@ const SHOWN = 1000;
 /** Lines of a drawing. */
 const ROWS = 40;
 
-/** Repeats a run of the checker in the simulator. */
-export const again = (run: Run, scope: Scope, name: string): Rerun => replayRun(scope, run, name);
-
 /** The lines of a trace as objects; undefined if it is long. */
 export const linesOf = ({ trace }: Rerun): object[] | undefined =>
   trace.length > SHOWN + 1 ? undefined : trace.map((line) => JSON.parse(line) as object);
 
+/** The trace of a run of the checker, which the simulator repeats; undefined if it is long. */
 export function traceOf(run: Run, scope: Scope, name: string): object[] | undefined {
   // Without starters, no run exists.
   if (Array.isArray(run.setup.wake) && run.setup.wake.length === 0) return undefined;
-  return run.deliveries.length > SHOWN ? undefined : linesOf(again(run, scope, name));
+  return run.deliveries.length > SHOWN ? undefined : linesOf(replayRun(scope, run, name));
 }
 
 /** The number of messages received. */
 export const lengthOf = ({ events }: Rerun): number =>
   events.filter(({ kind }) => kind !== "wake" && kind !== "alarm").length;
 
-export const pictureOf = (it: Rerun, before?: ReadonlyMap<number, string>): string[] =>
-  drawSpaceTime(it.setup, stepsThrough(it), {
+export const pictureOf = (run: Rerun, before?: ReadonlyMap<number, string>): string[] =>
+  drawSpaceTime(run.setup, stepsThrough(run), {
     width: WIDTH - 3,
     rows: ROWS,
-    loop: it.loop,
+    loop: run.loop,
     before,
   });
 
-export const mermaidOf = (it: Rerun): string[] =>
-  writeMermaid(it.setup, stepsThrough(it), { loop: it.loop });
+export const mermaidOf = (run: Rerun): string[] =>
+  writeMermaid(run.setup, stepsThrough(run), { loop: run.loop });

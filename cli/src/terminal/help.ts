@@ -1,3 +1,5 @@
+import { Option } from "@commander-js/extra-typings";
+
 /** Collects the values of a repeated flag. */
 export const collect = (value: string, list: readonly string[] = []): readonly string[] => [
   ...list,
@@ -6,3 +8,18 @@ export const collect = (value: string, list: readonly string[] = []): readonly s
 
 export const examples = (...lines: string[]): string =>
   `\nExamples:\n${lines.map((line) => `  $ ringleader ${line}`).join("\n")}\n`;
+
+export const setOption = new Option(
+  "--set <name=value>",
+  "a parameter of the algorithm; may be repeated",
+).argParser(collect);
+
+export const violateOption = new Option(
+  "--violate <assumption>",
+  "fifo, ids, everyone, n or direction: an assumption to violate",
+).argParser(collect);
+
+export const graphOption = new Option(
+  "--graph <graph>",
+  "ring, complete:N, grid:RxC, torus:RxC, tree:N, random:N:M or @FILE (ring)",
+);

@@ -19,8 +19,8 @@ export function rough(value: number): string {
 export function shortened(digits: string, room = 40): string {
   if (digits.length <= room) return digits.length > 15 ? digits : grouped(BigInt(digits));
   const note = ` (${grouped(digits.length)} digits)`;
-  const kept = Math.max(4, Math.floor((room - note.length - 1) / 2));
-  return `${digits.slice(0, kept)}…${digits.slice(-kept)}${note}`;
+  const side = Math.max(4, Math.floor((room - note.length - 1) / 2));
+  return `${digits.slice(0, side)}…${digits.slice(-side)}${note}`;
 }
 
 export function duration(seconds: number): string {

@@ -15,7 +15,7 @@ import {
 import { dirname, resolve } from "node:path";
 import { isFileError, withFile } from "./file-errors.ts";
 import { write, writeBytes } from "./output.ts";
-import type { Event, Header } from "@ringleader/core/internal";
+import type { Event } from "@ringleader/core/internal";
 
 /** Characters that are buffered before they are written. */
 const FULL = 1 << 16;
@@ -42,13 +42,10 @@ export class OutputFile {
     this.#path = path;
     this.#target = path === "-" ? path : targetOf(path);
     const fd = path === "-" ? 1 : standardStream(path);
-    if (fd !== undefined) {
-      this.#fd = fd;
-    } else if (isReplaceable(this.#target)) {
+    if (fd !== undefined) this.#fd = fd;
+    else if (isReplaceable(this.#target)) {
       [this.growing, this.#fd] = withFile("write", path, () => createBeside(this.#target));
-    } else {
-      this.#fd = withFile("write", path, () => openSync(path, "w"));
-    }
+    } else this.#fd = withFile("write", path, () => openSync(path, "w"));
   }
 
   text(text: string): void {
@@ -78,12 +75,16 @@ export class OutputFile {
 
   /** Removes the growing file. Direct output stays written. */
   discard(): void {
-    if (this.growing === undefined) return;
-    try {
-      unlinkSync(this.growing);
-    } catch (error) {
-      if (!isFileError(error)) throw error;
-    }
+    if (this.growing !== undefined) removeFile(this.growing);
+  }
+}
+
+/** Removes a file, if it is still there and that is permitted. */
+export function removeFile(path: string): void {
+  try {
+    unlinkSync(path);
+  } catch (error) {
+    if (!isFileError(error)) throw error;
   }
 }
 
@@ -119,10 +120,7 @@ export function otherKind(path: string): string | undefined {
   return "a device";
 }
 
-const isReplaceable = (target: string): boolean => {
-  const status = statusOf(target, statSync);
-  return !status || status.isFile();
-};
+const isReplaceable = (target: string): boolean => statusOf(target, statSync)?.isFile() ?? true;
 
 function statusOf(path: string, ask: (path: string) => Stats): Stats | undefined {
   try {
@@ -135,15 +133,13 @@ function statusOf(path: string, ask: (path: string) => Stats): Stats | undefined
 /** The stream of this process that the path names, such as /dev/stdout. */
 function standardStream(path: string): number | undefined {
   const status = statusOf(path, statSync);
-  if (!status) return undefined;
   return [1, 2].find((fd) => {
     const stream = statusOf(path, () => fstatSync(fd));
+    const isSame = stream && stream.dev === status?.dev && stream.ino === status.ino;
     // The null device is opened like a file.
-    return stream && !stream.isCharacterDevice() && isSame(stream, status);
+    return isSame && !stream.isCharacterDevice();
   });
 }
-
-const isSame = (a: Stats, b: Stats): boolean => a.dev === b.dev && a.ino === b.ino;
 
 /** Creates a new file; never opens an existing one. */
 function createBeside(target: string): [path: string, fd: number] {
@@ -160,10 +156,6 @@ function createBeside(target: string): [path: string, fd: number] {
 
 /** A trace being written: a header, then one event a line. */
 export class TraceFile extends OutputFile {
-  header(header: Header & { readonly maxMessages?: number }): void {
-    this.line(JSON.stringify(header));
-  }
-
   event = ({ index, time, process: p, kind, port, words, tosses }: Event): void => {
     this.line(
       `{"index":${index},"time":"${time}","process":${p},"kind":"${kind}","port":${port},` +
@@ -173,5 +165,11 @@ export class TraceFile extends OutputFile {
 
   line(text: string): void {
     this.text(`${text}\n`);
+  }
+
+  /** Writes all lines of a trace and completes the file. */
+  writeAll(lines: Iterable<string>): void {
+    for (const line of lines) this.line(line);
+    this.finish();
   }
 }

@@ -1,4 +1,5 @@
 import { writeSync } from "node:fs";
+import { Refusal } from "@ringleader/core/internal/refusal";
 import { exit } from "./exit.ts";
 import { withFile } from "./file-errors.ts";
 
@@ -40,6 +41,17 @@ function some(fd: number, bytes: Uint8Array, from: number): number {
 }
 
 export const print = (text: string): void => write(1, `${text}\n`);
+
+/** Refuses `--json` if a file goes to stdout too. */
+export function checkStdout(flag: string, file: string | undefined, json: true | undefined): void {
+  if (file !== "-" || !json) return;
+  throw new Refusal(`${flag} - and --json both write to stdout; give ${flag} a file.`);
+}
+
+export const printJson = (document: unknown): void => print(JSON.stringify(document));
+
+/** Prints a page; on stderr if `file` goes to stdout. */
+export const printPage = (page: string, file?: string): void => write(file === "-" ? 2 : 1, page);
 
 /** Prints a sentence on stderr; if that fails, only the exit status tells. */
 export function complain(sentence: string): void {

@@ -1,5 +1,17 @@
-import { outsideModel, type Violable } from "@ringleader/core/internal";
-import { bad, commandLines, filled, leading, quiet, WIDTH, wrapped } from "./style.ts";
+import { exit } from "./exit.ts";
+import {
+  bad,
+  commandLines,
+  doubtful,
+  filled,
+  leading,
+  quiet,
+  ROOM,
+  strong,
+  WIDTH,
+  wrapped,
+} from "./style.ts";
+import { isPath } from "./shell-word.ts";
 
 /** Joins the parts of a page: a blank line between parts, a blank before each line. */
 export function page(parts: readonly (readonly string[])[]): string {
@@ -9,6 +21,23 @@ export function page(parts: readonly (readonly string[])[]): string {
   return `\n${texts.join("\n\n")}\n\n`;
 }
 
+export const heading = (text: string, note = ""): string =>
+  `${strong(text)}${note === "" ? "" : quiet(`  ${note}`)}`;
+
+/** A heading and its lines; [] without lines. */
+export const titled = (title: string, lines: readonly string[]): string[] =>
+  lines.length > 0 ? [title, ...lines] : [];
+
+/** Breaks a text into indented lines. */
+export const indented = (text: string, paint = (line: string): string => line): string[] =>
+  wrapped(text, WIDTH - 4).map((line) => `  ${paint(line)}`);
+
+/** A mark, a text beside it, and further lines below the text. */
+export function marked(mark: string, text: string, below: readonly string[] = []): string[] {
+  const [first, ...more] = wrapped(text, ROOM);
+  return [`  ${mark} ${first}`, ...[...more, ...below].map((line) => `    ${line}`)];
+}
+
 export const fact = (name: string, text: string): string => `${quiet(name.padEnd(9))} ${text}`;
 
 /** A command as a fact, on several lines if it is long. */
@@ -16,6 +45,51 @@ export const commandFact = (name: string, command: string, indent = 10): string[
   commandLines(command, WIDTH - 12).map((line, i) =>
     i === 0 ? fact(name, line) : `${" ".repeat(indent)}${line}`,
   );
+
+/** Characters of the longest command that is printed. */
+export const LONGEST_COMMAND = 1200;
+
+/** Names the file of a trace, unless it is stdout. */
+export const traceFact = (file: string | undefined): string[] =>
+  file === undefined || file === "-" ? [] : [fact("trace", file)];
+
+/** The commands that take the trace in a file, or how to write one. */
+export function traceCommands(
+  verbs: readonly string[],
+  file: string | undefined,
+  algorithm: string,
+  what: string,
+): string[] {
+  if (file === undefined) return [quiet(`--out FILE writes ${what} as a trace`)];
+  if (file === "-") return [];
+  const own = isPath(algorithm) ? ` --algorithm ${algorithm}` : "";
+  return verbs.map((verb) => fact(verb, `ringleader ${verb} ${file}${own}`));
+}
+
+const verdicts = {
+  holds: { sign: "✓ holds", paint: leading, status: exit.holds },
+  violated: { sign: "✗ violated", paint: bad, status: exit.violated },
+  undecided: { sign: "? undecided", paint: doubtful, status: exit.undecided },
+  exempt: { sign: "○ exempt", paint: strong, status: exit.holds },
+} as const;
+
+type Verdict = keyof typeof verdicts;
+
+export const statusOf = (verdict: Verdict): number => verdicts[verdict].status;
+
+/** The first lines of a page: a verdict, the algorithm and its setup, the reason. */
+export function verdictLines(
+  verdict: Verdict,
+  algorithm: string,
+  words: readonly string[],
+  why = "",
+): string[] {
+  const { sign, paint } = verdicts[verdict];
+  return [
+    `${paint(sign)}  ${heading(algorithm, words.join(" · "))}`,
+    ...(why === "" ? [] : indented(why)),
+  ];
+}
 
 /** The lines of a drawn run, painted. */
 export const paintPicture = (picture: readonly string[]): string[] =>
@@ -27,9 +101,18 @@ export const ownParameters = (parameters: Readonly<Record<string, string>>): str
     .filter(([name]) => name !== "elects" && name !== "announce")
     .map(([name, value]) => `${name} = ${value}`);
 
-/** What may happen outside the model, for the assumptions that are violated on purpose. */
-export const outsideLines = (violated: readonly Violable[]): string[] =>
-  wrapped(
-    `Outside its model: ${violated.map((it) => outsideModel[it]).join("; ")}.`,
-    WIDTH - 2,
-  ).map((line) => bad(line));
+/** What may happen outside the model. */
+export const outsideLines = (effects: readonly string[]): string[] =>
+  wrapped(`Outside its model: ${effects.join("; ")}.`, WIDTH - 2).map(bad);
+
+/** Pads the cells of each column to one width; the first column to the left if it has names. */
+export function alignColumns(rows: readonly (readonly string[])[], hasNames = false): string[][] {
+  const widths = rows[0].map((_, i) => Math.max(...rows.map((row) => row[i].length)));
+  return rows.map((row) =>
+    row.map((cell, i) => (hasNames && i === 0 ? cell.padEnd(widths[i]) : cell.padStart(widths[i]))),
+  );
+}
+
+/** A bar of at most `room` blocks. */
+export const blocks = (share: number, room: number): string =>
+  filled("▇".repeat(Math.ceil(share * room)));

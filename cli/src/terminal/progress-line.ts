@@ -11,11 +11,11 @@ const ELSEWHERE = 5000;
 /** Long work, as the progress line reads it. */
 export interface LongWork {
   /** False while the time does not count yet. */
-  isStarted(): boolean;
+  isStarted?(): boolean;
   /** The line after `elapsed` milliseconds. */
   line(elapsed: number): string;
   /** The share that is done, if it is known. */
-  share(): number | undefined;
+  share?(): number | undefined;
 }
 
 /** Shows progress on stderr if the work takes long. Returns the function that ends it. */
@@ -24,14 +24,11 @@ export function showLine(work: LongWork): () => void {
   let isAsked = false;
   let isOver = false;
   let bar: SingleBar | undefined;
-  const isTerminal = process.stderr.isTTY;
-
   const show = async () => {
     const { SingleBar } = (await import("cli-progress")).default;
     if (isOver) return;
     bar = new SingleBar({
-      format: () =>
-        `${isTerminal ? drawn(work.share()) : ""}${work.line(performance.now() - started)}`,
+      format: () => drawn(work.share?.()) + work.line(performance.now() - started),
       stream: process.stderr,
       clearOnComplete: true,
       hideCursor: true,
@@ -43,8 +40,8 @@ export function showLine(work: LongWork): () => void {
     bar.start(1, 0);
   };
   const often = setInterval(() => {
-    if (!work.isStarted()) started = performance.now();
-    if (bar) bar.update(Math.min(1, work.share() ?? 0));
+    if (work.isStarted?.() === false) started = performance.now();
+    if (bar) bar.update(Math.min(1, work.share?.() ?? 0));
     else if (!isAsked && performance.now() - started > PATIENCE) {
       isAsked = true;
       void show();
@@ -72,18 +69,14 @@ export function rateMeter(): (done: number, isRestart?: boolean) => number {
 const WIDTH = 12;
 
 function drawn(share: number | undefined): string {
-  if (share === undefined) return "";
+  if (share === undefined || !process.stderr.isTTY) return "";
   const full = Math.round(Math.min(1, share) * WIDTH);
   return `${"━".repeat(full)}${"─".repeat(WIDTH - full)} `;
 }
 
 /** Calls `act`; if it takes long, shows on stderr what is being done. */
 export async function withProgress<T>(doing: string, act: () => Promise<T>): Promise<T> {
-  const end = showLine({
-    isStarted: () => true,
-    line: (elapsed) => `${doing} · ${duration(elapsed / 1000)}`,
-    share: () => undefined,
-  });
+  const end = showLine({ line: (elapsed) => `${doing} · ${duration(elapsed / 1000)}` });
   try {
     return await act();
   } finally {

@@ -1,15 +1,18 @@
 import { shellWord } from "@ringleader/core/internal/words";
 
+/** True for the path of a user's file, false for a name of the catalogue. */
+export const isPath = (name: string): boolean => /[/\\]|\.[cm]?[jt]s$/.test(name);
+
 /** Masks the password of a URL before a command is printed. */
 export const masked = (word: string): string => word.replace(/(:\/\/)[^]*@/, "$1***@");
 
-const again = (words: readonly string[]): string =>
-  ["ringleader", ...words].map((it) => shellWord(masked(it))).join(" ");
+const commandOf = (words: readonly string[]): string =>
+  ["ringleader", ...words].map((word) => shellWord(masked(word))).join(" ");
 
 /** The command as typed, with further words. */
 export const typed = (...added: readonly string[]): string =>
-  again([...process.argv.slice(2), ...added]);
+  commandOf([...process.argv.slice(2), ...added]);
 
-/** The command as typed, without a flag that changes only the format. */
-export const typedBut = (flag: string): string =>
-  again(process.argv.slice(2).filter((it) => it !== flag));
+/** The command as typed, without a flag that changes only the format, and with further words. */
+export const typedBut = (flag: string, ...added: readonly string[]): string =>
+  commandOf([...process.argv.slice(2).filter((word) => word !== flag), ...added]);

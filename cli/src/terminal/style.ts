@@ -12,6 +12,8 @@ export const filled = (text: string): string => styleText("cyan", text);
 
 /** Characters of the longest line, on every terminal. */
 export const WIDTH = 80;
+/** Characters of a text beside a mark. */
+export const ROOM = WIDTH - 6;
 
 /** Breaks a text at `split` into lines of at most `room` characters. */
 export function wrapped(text: string, room: number, split = /\s+/): string[] {
@@ -33,3 +35,9 @@ export const commandLines = (command: string, room: number): string[] =>
     : wrapped(command, room - 2, / (?=-)/).map((line, i, all) =>
         i < all.length - 1 ? `${line} \\` : line,
       );
+
+/** A track of which a share is full. */
+export function track(share: number, length: number, paint = filled): string {
+  const full = Math.round(Math.min(1, Math.max(0, share)) * length);
+  return paint("━".repeat(full)) + quiet("─".repeat(length - full));
+}

@@ -25,12 +25,9 @@ export function runHere(args: readonly string[], cwd = process.cwd()): Promise<P
 }
 
 async function runAlone(args: readonly string[], cwd: string): Promise<Printed> {
-  const { runCommand } = (await import(
-    join(built, "run-command.js")
-  )) as typeof import("../run-command.ts");
-  const { replaceWrite } = (await import(
-    join(built, "terminal", "output.js")
-  )) as typeof import("../terminal/output.ts");
+  const load = <M>(...path: string[]) => import(join(built, ...path)) as Promise<M>;
+  const { runCommand } = await load<typeof import("../run-command.ts")>("run-command.js");
+  const { replaceWrite } = await load<typeof import("../terminal/output.ts")>("terminal/output.js");
   const printed = { 1: "", 2: "", all: "" };
   const add = (fd: 1 | 2, text: string) => {
     printed[fd] += text;
@@ -62,7 +59,7 @@ async function runAlone(args: readonly string[], cwd: string): Promise<Printed> 
     process.argv = before.argv;
     process.env = before.env;
     process.chdir(before.cwd);
-    for (const it of process.listeners("SIGINT"))
-      if (!listeners.has(it)) process.removeListener("SIGINT", it);
+    for (const listener of process.listeners("SIGINT"))
+      if (!listeners.has(listener)) process.removeListener("SIGINT", listener);
   }
 }

@@ -1,16 +1,16 @@
 import { Refusal } from "@ringleader/core/internal/refusal";
 
 /** Multiplies every wait for a worker, a thread or a server that may never answer. */
-const given = process.env["RINGLEADER_PATIENCE"] ?? "1";
+const factor = process.env["RINGLEADER_PATIENCE"] ?? "1";
 const MOST = 1000;
 
 /** Refuses a patience that is not a number from 1 to 1000. */
 export function checkPatience(): void {
-  if (Number(given) >= 1 && Number(given) <= MOST) return;
+  if (Number(factor) >= 1 && Number(factor) <= MOST) return;
   throw new Refusal(
-    `RINGLEADER_PATIENCE=${given} is not accepted; it is a number from 1 to ${MOST}.`,
+    `RINGLEADER_PATIENCE=${factor} is not accepted; it is a number from 1 to ${MOST}.`,
   );
 }
 
 /** The milliseconds that the command waits where it usually waits `milliseconds`. */
-export const patiently = (milliseconds: number): number => milliseconds * Number(given);
+export const patiently = (milliseconds: number): number => milliseconds * Number(factor);

@@ -18,16 +18,12 @@ export interface PoolOptions {
   readonly script?: URL;
 }
 
+export type StopReason = "interrupted" | "timeout";
+
 interface Job extends Order {
   readonly onReply: (reply: never) => void;
   readonly fulfil: (answer: never) => void;
   readonly fail: (error: Error) => void;
-}
-
-/** Answers of the workers that were not lost, and why the first of the others was. */
-export interface GatheredAnswers<Answer> {
-  readonly answers: readonly Answer[];
-  readonly lost?: WorkerLost["reason"];
 }
 
 /** Threads that run the functions of a module `M`, one task each at a time. */
@@ -38,7 +34,7 @@ export class WorkerPool<M> {
   readonly #jobs = new Map<Worker, Job | undefined>();
   readonly #queue: Job[] = [];
   #number = 0;
-  #isStopped = false;
+  #stopped: StopReason | undefined;
 
   constructor(options: PoolOptions) {
     this.#options = options;
@@ -54,17 +50,20 @@ export class WorkerPool<M> {
     return new Promise((fulfil, fail) => {
       this.#queue.push({ number: ++this.#number, work, task, onReply, fulfil, fail });
       this.#assign();
-      if (this.#isStopped) this.cancel();
+      if (this.#stopped) this.cancel();
     });
   }
 
-  /** Runs all tasks. The first that fails cancels the others; a lost worker does not. */
+  /**
+   * Runs all tasks. The first that fails cancels the others; a lost worker does not. Returns the answers of the workers
+   * that were not lost, and why the first of the others was.
+   */
   async runAll<F extends keyof M & string>(
     work: F,
     tasks: readonly TaskOf<M[F]>[],
     onAnswer: (answer: AnswerOf<M[F]>) => void = () => {},
     onReply?: (reply: ReplyOf<M[F]>) => void,
-  ): Promise<GatheredAnswers<AnswerOf<M[F]>>> {
+  ): Promise<{ answers: AnswerOf<M[F]>[]; lost?: WorkerLost["reason"] | undefined }> {
     const answers: AnswerOf<M[F]>[] = [];
     let lost: WorkerLost["reason"] | undefined;
     const runOne = async (task: TaskOf<M[F]>): Promise<void> => {
@@ -83,7 +82,7 @@ export class WorkerPool<M> {
       this.cancel();
       throw error;
     }
-    return { answers, ...(lost && { lost }) };
+    return { answers, lost };
   }
 
   /** Stops the tasks under way. They still answer with what they have, or their workers are dropped. */
@@ -99,9 +98,14 @@ export class WorkerPool<M> {
   }
 
   /** Stops the tasks under way and all later ones. */
-  stop(): void {
-    this.#isStopped = true;
+  stop(why: StopReason = "interrupted"): void {
+    this.#stopped ??= why;
     this.cancel();
+  }
+
+  /** Why the pool was stopped; undefined while it was not. */
+  get stopped(): StopReason | undefined {
+    return this.#stopped;
   }
 
   /** Terminates every thread at once. */
@@ -118,9 +122,9 @@ export class WorkerPool<M> {
       if (!worker) return;
       const job = this.#queue.shift()!;
       this.#jobs.set(worker, job);
-      const order: Order = { number: job.number, work: job.work, task: job.task };
+      const { number, work, task } = job;
       // oxlint-disable-next-line unicorn/require-post-message-target-origin
-      worker.postMessage(order);
+      worker.postMessage({ number, work, task } satisfies Order);
     }
   }
 

@@ -1,8 +1,9 @@
-import { unlinkSync } from "node:fs";
 import { MessageChannel } from "node:worker_threads";
 import { Refusal } from "@ringleader/core/internal/refusal";
 import { exit } from "../terminal/exit.ts";
+import { removeFile } from "../terminal/output-file.ts";
 import { complain } from "../terminal/output.ts";
+import { typed } from "../terminal/shell-word.ts";
 import { WorkerLost } from "./failures.ts";
 import { patiently } from "./patience.ts";
 import { WorkerPool } from "./pool.ts";
@@ -22,7 +23,7 @@ import type { AnswerOf, TaskOf, ThreadReply } from "./work.ts";
 export async function runInThread<F>(
   module: URL,
   task: TaskOf<F>,
-  again: string,
+  again = typed(),
 ): Promise<AnswerOf<F>> {
   const progress: ThreadProgress = SharedProgress.create(threadColumns);
   const { feed, sendChunk } = stdinFeed();
@@ -41,7 +42,7 @@ export async function runInThread<F>(
     }, patiently(900));
     complain(`${describeInterruption(progress)} To start over: ${again}`);
     await pool.end();
-    if (unfinished !== undefined) remove(unfinished);
+    if (unfinished !== undefined) removeFile(unfinished);
     clearTimeout(hung);
     process.exit(exit.interrupted);
   };
@@ -55,7 +56,7 @@ export async function runInThread<F>(
     return await pool.run("work", task, onReply as never);
   } catch (error) {
     if (isInterrupted) return await new Promise<never>(() => {});
-    if (unfinished !== undefined) remove(unfinished);
+    if (unfinished !== undefined) removeFile(unfinished);
     if (error instanceof WorkerLost && error.reason === "memory") throw new Refusal(error.message);
     throw error;
   } finally {
@@ -78,12 +79,4 @@ function stdinFeed() {
     Atomics.notify(count, 0);
   };
   return { feed: { port: port2, count }, sendChunk };
-}
-
-function remove(file: string): void {
-  try {
-    unlinkSync(file);
-  } catch {
-    // It was removed already.
-  }
 }

@@ -89,20 +89,17 @@ export class SharedProgress<Column extends string = string> {
   }
 
   sum(column: Column): number {
-    const { columns } = this.shared;
-    let sum = 0;
-    for (let i = columns.indexOf(column); i < this.#cells.length; i += columns.length) {
-      sum += this.#cells[i];
-    }
-    return sum;
+    return this.#valuesOf(column).reduce((sum, value) => sum + value, 0);
   }
 
   max(column: Column): number {
+    return Math.max(0, ...this.#valuesOf(column));
+  }
+
+  /** The value of each row. */
+  #valuesOf(column: Column): Float64Array {
     const { columns } = this.shared;
-    let max = 0;
-    for (let i = columns.indexOf(column); i < this.#cells.length; i += columns.length) {
-      max = Math.max(max, this.#cells[i]);
-    }
-    return max;
+    const at = columns.indexOf(column);
+    return this.#cells.filter((_, i) => i % columns.length === at);
   }
 }

@@ -4,13 +4,9 @@ import type { SharedProgress } from "./shared-progress.ts";
 
 /** What a single thread counts; `bound` is 0 where it is not known. */
 export const threadColumns = ["done", "waiting", "bound"] as const;
-export type ThreadProgress = SharedProgress<(typeof threadColumns)[number]>;
-
-interface Reading {
-  readonly done: number;
-  readonly waiting: number;
-  readonly bound: number;
-}
+type Column = (typeof threadColumns)[number];
+export type ThreadProgress = SharedProgress<Column>;
+type Reading = Readonly<Record<Column, number>>;
 
 /** What a thread is doing, and how to say so. */
 interface StageText {
@@ -86,11 +82,10 @@ const read = (progress: ThreadProgress): Reading => ({
   bound: progress.sum("bound"),
 });
 
-/** How far an interrupted thread came, as the end of a sentence and the sentence after it. */
+/** How far an interrupted thread came, and what happens to its file. */
 export function describeInterruption(progress: ThreadProgress): string {
   const stage: StageText = stages[progress.stage];
-  const far = `interrupted ${stage.interrupted(read(progress))}.`;
-  return stage.file === undefined ? far : `${far} ${stage.file}`;
+  return `interrupted ${stage.interrupted(read(progress))}. ${stage.file ?? ""}`.trimEnd();
 }
 
 /** Shows the progress of a thread on stderr. Returns the function that ends it. */

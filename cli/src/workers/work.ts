@@ -42,15 +42,8 @@ export type ReplyOf<F> = F extends (
   ? Reply
   : never;
 
-/** Milliseconds between two calls of `look`. */
-const LOOK = 60;
-
 /** Advances until the work is over or `look`, called every `every` milliseconds, returns false. */
-export function advanceUntil(
-  work: { advance(): boolean },
-  look: () => boolean,
-  every = LOOK,
-): void {
+export function advanceUntil(work: { advance(): boolean }, look: () => boolean, every = 60): void {
   let last = performance.now();
   while (work.advance()) {
     const now = performance.now();

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { isPath } from "../../request/own-algorithm.ts";
+import { isPath } from "../../terminal/shell-word.ts";
 import { splitModule, tokenize, type ModuleParts } from "./source-code.ts";
 
 const core = () => dirname(fileURLToPath(import.meta.resolve("@ringleader/core/package.json")));

@@ -1,7 +1,7 @@
 import { hostname } from "node:os";
 import { catalogue, findAlgorithm, parseRecord, Refusal } from "@ringleader/core/internal";
 import { Worker, WaitingError, type Job } from "bullmq";
-import { isPath } from "../../request/own-algorithm.ts";
+import { isPath } from "../../terminal/shell-word.ts";
 import { patiently } from "../../workers/patience.ts";
 import type { Cell } from "../plan/cell.ts";
 import type { BatchResult, CellRunner } from "../cell-runner.ts";

@@ -1,5 +1,5 @@
 import type { Command } from "@commander-js/extra-typings";
-import { collect, examples } from "../../terminal/help.ts";
+import { examples, setOption } from "../../terminal/help.ts";
 
 const define = (root: Command) =>
   root
@@ -7,7 +7,7 @@ const define = (root: Command) =>
     .description("exact probabilities of a randomised algorithm")
     .argument("<algorithm>", "a name from the catalogue, or a file like ./mine.ts")
     .option("-n <N>", "number of processes")
-    .option("--set <name=value>", "a parameter of the algorithm; may be repeated", collect)
+    .addOption(setOption)
     .option(
       "--ports <ports>",
       "each, aligned or BITS, one digit a process (each, where affordable)",
@@ -28,7 +28,6 @@ const define = (root: Command) =>
         "\nExit status: 0 a leader is elected with probability 1 and every claim holds, 1 otherwise.",
     );
 
-/** The flags of `chance`, as typed. */
 export type ChanceFlags = ReturnType<ReturnType<typeof define>["opts"]>;
 
 export const addVerb = (root: Command, end: (status: number) => void): void =>

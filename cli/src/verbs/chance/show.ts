@@ -10,76 +10,82 @@ import {
   type Samples,
 } from "@ringleader/core/internal";
 import { counted, grouped } from "../../terminal/numbers.ts";
-import { bad, filled, good, quiet, strong, WIDTH, wrapped } from "../../terminal/style.ts";
-import { commandFact, fact, ownParameters, page } from "../../terminal/page.ts";
+import {
+  commandFact,
+  fact,
+  heading,
+  marked,
+  ownParameters,
+  page,
+  titled,
+} from "../../terminal/page.ts";
+import { bad, good, quiet, strong, track } from "../../terminal/style.ts";
 
 interface Document extends Chances {
   readonly algorithm: string;
   readonly parameters: Readonly<Record<string, string>>;
   readonly n: number;
-  readonly samples?: Samples & { readonly seed: number };
+  readonly samples?: (Samples & { readonly seed: number }) | undefined;
   readonly replay: string;
 }
 
 const BAR = 24;
 
 /** Prints exact probabilities: each fraction with its decimal value. */
-export function showChance(it: Document): string {
-  const { algorithm, parameters, n, expected, variance, within, samples, method } = it;
+export function showChance(document: Document): string {
+  const { algorithm, parameters, n, expected, variance, within, samples, claims } = document;
   const words = [`n = ${n}`, ...ownParameters(parameters)];
-  const rows = [
-    ...(expected.rounds === undefined ? [] : [row("rounds", expected.rounds, samples?.rounds)]),
-    row("messages", expected.messages, samples?.messages),
-    ...(variance === undefined ? [] : [row("variance of the rounds", variance)]),
-  ];
-  const parts = [
-    [`${strong(algorithm)}${quiet(`  ${words.join(" · ")}`)}`],
-    [strong("expected until the run ends"), ...rows.flat()],
-    within.length === 0
-      ? []
-      : [
-          strong("elected within"),
-          ...within.map(({ rounds, probability }) => withinRow(rounds, probability)),
-        ],
-    [strong("outcomes"), ...outcomeRows(it)],
-    it.claims.length === 0 ? [] : [strong("claims"), ...it.claims.flatMap(claimLines)],
+  return page([
+    [heading(algorithm, words.join(" · "))],
     [
-      fact("method", method === "exact" ? "exact rationals" : "certified intervals"),
-      fact(
-        "graph",
-        `${counted(it.states, "state")}, ${counted(it.choices, "choice")}, ${counted(it.transitions, "transition")}`,
-      ),
-      ...(it.setups > 1 ? [fact("setups", `${it.setups}, up to symmetry`)] : []),
-      ...it.notExplored.map((open) => fact("open", `not explored: ${describeNotExplored(open)}`)),
-      ...(samples
-        ? [fact("samples", `${counted(samples.samples, "run")} from seed ${samples.seed}, at 99 %`)]
-        : []),
-      ...commandFact("again", it.replay),
+      strong("expected until the run ends"),
+      ...row("rounds", expected.rounds, samples?.rounds),
+      ...row("messages", expected.messages, samples?.messages),
+      ...row("variance of the rounds", variance),
     ],
-  ];
-  return page(parts);
+    titled(
+      strong("elected within"),
+      within.map(({ rounds, probability }) => withinRow(rounds, probability)),
+    ),
+    [strong("outcomes"), ...outcomeRows(document)],
+    titled(strong("claims"), claims.flatMap(claimLines)),
+    facts(document),
+  ]);
 }
 
-function row(name: string, value: Between, estimate?: Estimate): string[] {
-  const lines = [`  ${name.padEnd(22)}  ${show(value)}`];
-  if (estimate) {
-    lines.push(
-      quiet(
-        `  ${"sampled".padStart(22)}  ${decimal(estimate.mean)}  ${decimal(estimate.low)} to ${decimal(estimate.high)}`,
-      ),
-    );
-  }
-  return lines;
+function facts(document: Document): string[] {
+  const { method, states, choices, transitions, setups, notExplored, samples, replay } = document;
+  return [
+    fact("method", method === "exact" ? "exact rationals" : "certified intervals"),
+    fact(
+      "graph",
+      `${counted(states, "state")}, ${counted(choices, "choice")}, ${counted(transitions, "transition")}`,
+    ),
+    ...(setups > 1 ? [fact("setups", `${setups}, up to symmetry`)] : []),
+    ...notExplored.map((open) => fact("open", `not explored: ${describeNotExplored(open)}`)),
+    ...(samples
+      ? [fact("samples", `${counted(samples.samples, "run")} from seed ${samples.seed}, at 99 %`)]
+      : []),
+    ...commandFact("again", replay),
+  ];
 }
+
+function row(name: string, value: Between | undefined, estimate?: Estimate): string[] {
+  if (value === undefined) return [];
+  const exact = `  ${name.padEnd(22)}  ${show(value)}`;
+  if (!estimate) return [exact];
+  return [exact, sampledRow(`${decimal(estimate.mean)}  ${interval(estimate)}`)];
+}
+
+const sampledRow = (text: string): string => quiet(`  ${"sampled".padStart(22)}  ${text}`);
+
+const interval = ({ low, high }: Estimate): string => `${decimal(low)} to ${decimal(high)}`;
 
 function claimLines({ says, cite, holds, measured, bound, known }: Judged): string[] {
-  const [first, ...more] = wrapped(`${says} [${cite}]`, WIDTH - 6);
   const beside = measured === bound ? "" : `${holds ? " of at most" : ", not"} ${show(bound)}`;
-  return [
-    `  ${holds ? good("✓") : bad("✗")} ${first}`,
-    ...more.map((line) => `    ${line}`),
-    quiet(`    ${known}; here ${show(measured)}${beside}`),
-  ];
+  return marked(holds ? good("✓") : bad("✗"), `${says} [${cite}]`, [
+    quiet(`${known}; here ${show(measured)}${beside}`),
+  ]);
 }
 
 const WORDS: Readonly<Record<ChanceOutcome, string>> = {
@@ -100,18 +106,15 @@ function outcomeRows({ outcomes, samples }: Document): string[] {
     const word = outcome === "elected" ? WORDS[outcome] : bad(WORDS[outcome]);
     const line = `  ${word}${" ".repeat(22 - WORDS[outcome].length)}  ${show(value)}`;
     if (samples === undefined) return [line];
-    const estimate = outcome === "elected" ? samples.elected : undefined;
-    const size = estimate ? `  ${decimal(estimate.low)} to ${decimal(estimate.high)}` : "";
+    const size = outcome === "elected" ? `  ${interval(samples.elected)}` : "";
     const of = `${grouped(drawn ?? 0)} of ${counted(samples.samples, "run")}`;
-    return [line, quiet(`  ${"sampled".padStart(22)}  ${of}${size}`)];
+    return [line, sampledRow(`${of}${size}`)];
   });
 }
 
 function withinRow(rounds: number, probability: Between): string {
   const least = floatOf(typeof probability === "string" ? probability : probability.min);
-  const full = Math.round(Math.min(1, Math.max(0, least)) * BAR);
-  const bar = filled("━".repeat(full)) + quiet("─".repeat(BAR - full));
-  return `  ${grouped(rounds).padStart(6)}  ${bar}  ${show(probability)}`;
+  return `  ${grouped(rounds).padStart(6)}  ${track(least, BAR)}  ${show(probability)}`;
 }
 
 /** A value; a fraction has its decimal value beside it. */

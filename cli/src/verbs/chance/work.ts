@@ -1,4 +1,4 @@
-import { computeChances, sampleRuns, type Chances, type Samples } from "@ringleader/core/internal";
+import { computeChances, sampleRuns } from "@ringleader/core/internal";
 import { familyNamed, guarded } from "../../request/own-algorithm.ts";
 import type { ThreadContext } from "../../workers/work.ts";
 
@@ -8,37 +8,22 @@ const SOME = 16;
 export interface ChanceTask {
   readonly algorithm: string;
   readonly set: Readonly<Record<string, string>>;
-  readonly n: number;
-  readonly ports?: string | undefined;
-  readonly links?: "fifo" | "any" | undefined;
-  readonly wake?: "all" | "each" | undefined;
+  readonly request: Omit<Parameters<typeof sampleRuns>[0], "algorithm">;
   readonly rounds: number;
   readonly samples?: number | undefined;
   readonly seed: number;
 }
 
-export interface ChanceAnswer {
-  readonly parameters: Readonly<Record<string, string>>;
-  readonly chance: Chances;
-  readonly samples?: Samples;
-}
-
 /** `chance`: the exact values, and the estimate from sampled runs if it is asked for. */
-export function work(task: ChanceTask, { progress }: ThreadContext): ChanceAnswer {
-  const { algorithm: name, set, n, ports, links, wake, rounds, samples, seed } = task;
+export function work(task: ChanceTask, { progress }: ThreadContext) {
+  const { algorithm: name, set, rounds, samples, seed } = task;
   progress.enter("setting up");
   const algorithm = familyNamed(name).with(set);
-  const request = {
-    algorithm,
-    n,
-    ...(ports && { ports }),
-    ...(links && { links }),
-    ...(wake && { wake }),
-  };
+  const request = { algorithm, ...task.request };
+  const { parameters } = algorithm;
   progress.enter("solving");
   const exact = guarded(name, () => computeChances({ ...request, rounds }));
-  const { parameters } = algorithm;
-  if (samples === undefined) return { parameters, chance: exact };
+  if (samples === undefined) return { parameters, exact };
   progress.enter("sampling");
   const runs = sampleRuns(request, seed);
   guarded(name, () => {
@@ -47,5 +32,5 @@ export function work(task: ChanceTask, { progress }: ThreadContext): ChanceAnswe
       progress.note({ done: runs.made });
     }
   });
-  return { parameters, chance: exact, samples: runs.result() };
+  return { parameters, exact, samples: runs.result() };
 }

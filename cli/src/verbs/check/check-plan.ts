@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { availableParallelism, totalmem } from "node:os";
+import { totalmem } from "node:os";
 import {
   Refusal,
   idsInOrder,
@@ -12,7 +12,6 @@ import {
   ring,
   shorten,
   type CheckRequest,
-  type Family,
   type IdOrder,
   type RunSpec,
   type Scope,
@@ -24,11 +23,13 @@ import { parseSettings } from "@ringleader/core/internal/words";
 import { readGraph } from "../../request/graph-files.ts";
 import {
   bytesOf,
+  ifGiven,
   millisecondsOf,
   oneOf,
   sizesOf,
-  type Sizes,
   wholeOf,
+  workersOf,
+  type Sizes,
 } from "../../request/amounts.ts";
 import type { CheckFlags } from "./flags.ts";
 import { familyNamed } from "../../request/own-algorithm.ts";
@@ -51,47 +52,38 @@ export const isOutside = ({ scope }: Pick<CheckPlan, "scope">): boolean =>
   (scope.violate?.length ?? 0) > 0;
 
 export function parseCheckFlags(algorithm: string, flags: CheckFlags): CheckPlan {
-  const { idRange, ports, violate, timeout, depth, maxStates, memory } = flags;
   const ids = idsOf(flags.ids, flags.n);
   const graph = graphOf(flags.graph);
   if (flags.coins !== undefined) oneOf("--coins", flags.coins, ["each"]);
   const schedules = oneOf("--schedules", flags.schedules, ["all", "fifo"]);
-  const { links } = flags;
   return {
     algorithm,
     set: parseSettings(flags.set),
     sizes: sizes(flags.n, ids, graph),
     scope: {
-      ...(ids && { ids }),
-      ...(idRange !== undefined && { idRange: wholeOf("--id-range", idRange) }),
-      ...(flags.wake !== undefined && { wake: woken(flags.wake) }),
-      ...(ports !== undefined && { ports: portsOf(ports) }),
-      ...(links !== undefined && { links: readOption("links", links) as "fifo" | "any" }),
-      ...(flags.willing !== undefined && {
-        willing: flags.willing === "each" ? "each" : readOption("willing", flags.willing),
-      }),
-      ...(flags.ties !== undefined && {
-        ties: flags.ties === "each" ? "each" : tiesOf(flags.ties),
-      }),
-      ...(violate && { violate: readOption("violate", violate) as Violable[] }),
+      ids,
+      idRange: ifGiven(flags.idRange, (it) => wholeOf("--id-range", it)),
+      wake: ifGiven(flags.wake, wakeOf),
+      ports: ifGiven(flags.ports, portsOf),
+      links: ifGiven(flags.links, (it) => readOption("links", it) as "fifo" | "any"),
+      willing: ifGiven(flags.willing, (it) => (it === "each" ? it : readOption("willing", it))),
+      ties: ifGiven(flags.ties, (it) => (it === "each" ? it : tiesOf(it))),
+      violate: ifGiven(flags.violate, (it) => readOption("violate", it) as Violable[]),
     },
-    ...(graph !== undefined && { graph }),
+    graph,
     how: {
-      ...(flags.compact && { compact: true }),
+      compact: flags.compact,
       reduce: flags.reduction,
-      ...(schedules === "fifo" && { schedules }),
+      schedules: schedules === "fifo" ? schedules : undefined,
       steps: oneOf("--starts", flags.starts, ["first", "steps"]) === "steps",
       budget: {
-        states: maxStates === undefined ? Infinity : wholeOf("--max-states", maxStates),
-        bytes: memory === undefined ? usualMemory() : bytesOf("--memory", memory),
-        ...(depth !== undefined && { depth: wholeOf("--depth", depth) }),
+        states: ifGiven(flags.maxStates, (it) => wholeOf("--max-states", it)) ?? Infinity,
+        bytes: ifGiven(flags.memory, (it) => bytesOf("--memory", it)) ?? usualMemory(),
+        depth: ifGiven(flags.depth, (it) => wholeOf("--depth", it)),
       },
     },
-    workers:
-      flags.workers === undefined
-        ? availableParallelism()
-        : wholeOf("--workers", flags.workers, 1, 256),
-    ...(timeout !== undefined && { timeout: millisecondsOf("--timeout", timeout) }),
+    workers: workersOf(flags.workers),
+    timeout: ifGiven(flags.timeout, (it) => millisecondsOf("--timeout", it)),
   };
 }
 
@@ -106,8 +98,8 @@ function sizes(
   graph: RunSpec["graph"],
 ): Sizes {
   if (n !== undefined) return sizesOf(n);
-  const given = typeof ids === "object" ? ids.length : graph && sizeOf(graph);
-  if (given) return { from: given, to: given };
+  const size = typeof ids === "object" ? ids.length : graph && sizeOf(graph);
+  if (size) return { from: size, to: size };
   throw new Refusal("-n: how many processes? Give a number or a range, like -n 4 or -n 2..5.");
 }
 
@@ -120,16 +112,13 @@ function sizeOf(graph: NonNullable<RunSpec["graph"]>): number | undefined {
   return n === undefined ? undefined : Number(n);
 }
 
-function idsOf(
-  given: string | undefined,
-  n: string | undefined,
-): "all" | readonly number[] | undefined {
-  if (given === undefined || given === "all") return given;
-  if (isIdOrder(given) && given !== "random") return inOrder(given, n);
-  const ids = parseNumbers(given);
+function idsOf(text: string | undefined, n: string | undefined) {
+  if (text === undefined || text === "all") return text;
+  if (isIdOrder(text) && text !== "random") return inOrder(text, n);
+  const ids = parseNumbers(text);
   if (ids && ids.length > 0) return ids;
   throw new Refusal(
-    `ids: ${quote(given)} is not accepted; it is all, rising, falling, bit-reversal or a list of whole numbers like 3,1,2.`,
+    `ids: ${quote(text)} is not accepted; it is all, rising, falling, bit-reversal or a list of whole numbers like 3,1,2.`,
   );
 }
 
@@ -140,43 +129,40 @@ function inOrder(order: Exclude<IdOrder, "random">, n: string | undefined): read
   return Array.from(idsInOrder(order, ring(from).n));
 }
 
-const woken = (given: string): Scope["wake"] =>
-  given === "each" || given === "any" ? given : readOption("wake", given);
+const wakeOf = (text: string): Scope["wake"] =>
+  text === "each" || text === "any" ? text : readOption("wake", text);
 
-function portsOf(given: string): string {
-  if (given === "each" || given === "aligned" || /^([01]+|\d[\d./]*)$/.test(given)) return given;
+function portsOf(text: string): string {
+  if (text === "each" || text === "aligned" || /^([01]+|\d[\d./]*)$/.test(text)) return text;
   throw new Refusal(
-    `--ports ${shorten(given)} is not accepted; ports are each, aligned or one digit 0 or 1 a process ` +
+    `--ports ${shorten(text)} is not accepted; ports are each, aligned or one digit 0 or 1 a process ` +
       "(on a network one list a process, like 1.0/0/0).",
   );
 }
 
-function tiesOf(given: string): Ties {
-  const ties = parseTies(given);
+function tiesOf(text: string): Ties {
+  const ties = parseTies(text);
   if (ties !== "random") return ties;
   throw new Refusal("--ties random is not accepted; ties are each, first, last or a LIST.");
 }
 
 /** Every connected network if the flag has no value. */
-function graphOf(given: string | true | undefined): RunSpec["graph"] {
-  if (given === true || given === "each" || given === "all") return "each";
-  if (given === undefined || !(given === "-" || given.startsWith("@"))) return given;
-  const file = given === "-" ? "-" : given.slice(1);
+function graphOf(value: string | true | undefined): RunSpec["graph"] {
+  if (value === true || value === "each" || value === "all") return "each";
+  if (value === undefined || !(value === "-" || value.startsWith("@"))) return value;
+  const file = value === "-" ? "-" : value.slice(1);
   const text = withFile("read", file, () => readFileSync(file === "-" ? 0 : file, "utf8"));
   return readGraph(file, text);
 }
 
-export const familyOf = ({ algorithm }: CheckPlan): Family => familyNamed(algorithm);
-
 /** The scope of rings of n, the same in every thread. */
-export function scopeOf(options: CheckPlan, n: number, family = familyOf(options)): Scope {
+export function scopeOf(options: CheckPlan, n: number): Scope {
   const { set, scope, graph } = options;
-  if (graph === undefined || graph === "each") {
-    const every = graph === undefined ? {} : { network: "each" as const };
-    return { algorithm: family.with(set), n, ...scope, ...every };
-  }
+  const family = familyNamed(options.algorithm);
+  if (graph === undefined) return { algorithm: family.with(set), n, ...scope };
+  if (graph === "each") return { algorithm: family.with(set), n, ...scope, network: graph };
   const { algorithm, network } = parseRun({ algorithm: options.algorithm, set, n, graph }, family);
-  return { algorithm, n, ...scope, ...(network && { network }) };
+  return { algorithm, n, ...scope, network };
 }
 
 /** The request of one of several workers; they share the memory. */

@@ -1,20 +1,17 @@
 import {
-  counterexampleOf,
+  counterexampleOf as shortestCounterexample,
   markUnfinished,
   merge,
   notExplored,
+  replayRun,
   setups,
-  type Algorithm,
   type MutantReport,
-  type Property,
-  type Report,
-  type Rerun,
   type Scope,
   type SizeReport,
-  type Witness,
   type WitnessBySize,
   verdictOf,
 } from "@ringleader/core/internal";
+import { guarded } from "../../request/own-algorithm.ts";
 import { duration, grouped } from "../../terminal/numbers.ts";
 import { isOutside, scopeOf, type CheckPlan } from "./check-plan.ts";
 import type { CheckPool, ShareCoverage } from "./pool.ts";
@@ -48,12 +45,9 @@ export async function checkSizes(
     const isOver = size.why === "memory" || size.why === "hung";
     if (size.verdict === "violated" || pool.stopped || isOver) break;
   }
-  const last = sizes[sizes.length - 1];
-  if (last.verdict === "violated" && from === to && isSizeless(options)) {
-    const smaller = await findSmaller(last.n, options, pool, note);
-    if (smaller) sizes[sizes.length - 1] = { ...last, smaller };
-  }
-  return sizes;
+  const [first] = sizes;
+  if (first.verdict !== "violated" || from < to || !isSizeless(options)) return sizes;
+  return [{ ...first, smaller: await findSmaller(from, options, pool, note) }];
 }
 
 /** Finds the smallest ring below n that is violated. */
@@ -91,9 +85,9 @@ async function checkSize(options: CheckPlan, pool: CheckPool, n: number): Promis
   const workers = Math.max(1, Math.min(options.workers, Math.ceil((count ?? Infinity) / FEW)));
   const started = performance.now();
   const covered = await coverSize(pool, n, workers, explored.scope, outside);
-  const { progress, why } = covered;
+  const { progress, why, reports } = covered;
   const seconds = covered.seconds || (performance.now() - started) / 1000;
-  const merged = covered.reports.length > 0 ? merge(covered.reports) : undefined;
+  const merged = reports.length > 0 ? merge(reports) : undefined;
   const isViolated = merged !== undefined && verdictOf(merged, outside) === "violated";
   // A worker that was stopped because another found a violation is not undecided.
   const cut = isViolated ? undefined : describeCut(options, covered);
@@ -110,8 +104,8 @@ async function checkSize(options: CheckPlan, pool: CheckPool, n: number): Promis
     report,
     progress,
     verdict: report ? verdictOf(report, outside) : "undecided",
-    ...(undecided !== undefined && { undecided }),
-    ...(why && { why }),
+    undecided,
+    why,
     seconds,
   };
 }
@@ -128,7 +122,7 @@ async function coverSize(
   outside: boolean,
 ): Promise<ShareCoverage> {
   const hasViolation = ({ reports }: ShareCoverage): boolean =>
-    reports.some((report: Report) => verdictOf(report, outside) === "violated");
+    reports.some((report) => verdictOf(report, outside) === "violated");
   const shared = await pool.check(n, workers, scope);
   if (workers === 1 || pool.stopped || !hasViolation(shared)) return shared;
   const alone = await pool.check(n, 1, scope);
@@ -150,27 +144,24 @@ function describeCut({ how, timeout }: CheckPlan, { why }: ShareCoverage): strin
 /** The result of a check of several sizes. */
 export interface CheckedSizes {
   readonly options: CheckPlan;
-  readonly algorithm: Algorithm;
   /** At least one; the last may be incomplete. */
   readonly sizes: readonly SizeChecked[];
-  /** Absent if no mutant was hunted. */
-  readonly mutants?: readonly MutantReport[];
-  readonly counterexample?: ShownCounterexample;
+  /** Undefined if no mutant was hunted. */
+  readonly mutants?: readonly MutantReport[] | undefined;
+  readonly counterexample?: ShownCounterexample | undefined;
   /** The command line that repeats the check. */
   readonly replay: string;
 }
 
-export interface ShownCounterexample {
-  readonly property: Property;
-  readonly witness: Witness;
-  readonly size: SizeChecked;
-  readonly rerun: Rerun;
-}
-
-/** The shortest counterexample on the smallest ring. */
-export function worstOf(options: CheckPlan, sizes: readonly SizeChecked[]) {
+/** The shortest counterexample on the smallest ring, which the simulator repeats before it is shown. */
+export function counterexampleOf(options: CheckPlan, sizes: readonly SizeChecked[]) {
+  const { algorithm: name } = options;
   const first = sizes.find(({ verdict }) => verdict === "violated");
   const size = first?.smaller ?? first;
-  const worst = size?.report && counterexampleOf(size.report, isOutside(options));
-  return size && worst ? { ...worst, size } : undefined;
+  const shortest = size?.report && shortestCounterexample(size.report, isOutside(options));
+  if (!shortest) return undefined;
+  const rerun = guarded(name, () => replayRun(size.scope, shortest.witness, name));
+  return { ...shortest, size, rerun };
 }
+
+export type ShownCounterexample = NonNullable<ReturnType<typeof counterexampleOf>>;

@@ -1,5 +1,5 @@
 import type { Command } from "@commander-js/extra-typings";
-import { collect, examples } from "../../terminal/help.ts";
+import { examples, setOption, violateOption } from "../../terminal/help.ts";
 
 const define = (root: Command) =>
   root
@@ -24,12 +24,8 @@ const define = (root: Command) =>
     .option("--schedules <which>", "all, or fifo: only the order of sending (all)")
     .option("--starts <how>", "first, or steps: each wake-up is a separate step (first)")
     .option("--coins <which>", "each outcome of every coin (each)")
-    .option(
-      "--violate <assumption>",
-      "fifo, ids, everyone, n or direction: an assumption to violate",
-      collect,
-    )
-    .option("--set <name=value>", "a parameter of the algorithm; may be repeated", collect)
+    .addOption(violateOption)
+    .addOption(setOption)
     .option("--depth <N>", "explore only runs of at most N steps")
     .option("--max-states <N>", "stop after N states, with status 2")
     .option("--memory <size>", "stop at this size, with status 2: 500M, 2G (half of the memory)")
@@ -58,7 +54,6 @@ const define = (root: Command) =>
         "\nExit status: 0 it holds, 1 violated, 2 not decided within the budget.",
     );
 
-/** The flags of `check`, as typed. */
 export type CheckFlags = ReturnType<ReturnType<typeof define>["opts"]>;
 
 export const addVerb = (root: Command, end: (status: number) => void): void =>

@@ -6,36 +6,33 @@ import {
   notExploredOf,
   propertiesOf,
   sayCoverage,
+  verdictOfAll,
+  witnessesBySize,
   type Extreme,
   type MutantReport,
   type Property,
   type Report,
   type Scope,
-  verdictOfAll,
-  witnessesBySize,
 } from "@ringleader/core/internal";
 import { lengthOf, linesOf, traceOf } from "../../terminal/counterexample.ts";
 import type { CheckedSizes, ShownCounterexample, SizeChecked, SizeWitness } from "./check-sizes.ts";
 
-/** A check as `--json` prints it; fields that do not apply are absent. */
+/** A check as `--json` prints it. Fields that do not apply are undefined, so JSON leaves them out. */
 export function checkDocument(checked: CheckedSizes): Record<string, unknown> {
-  const { options, algorithm, sizes, mutants, counterexample, replay } = checked;
+  const { options, sizes, mutants, counterexample, replay } = checked;
   const { from, to } = options.sizes;
+  const { algorithm } = sizes[0].scope;
   const name = options.algorithm;
   const one = sizes.length === 1 && from === to ? sizes[0] : undefined;
-  const undecided = sizes.find((it) => it.undecided !== undefined)?.undecided;
   return {
     algorithm: algorithm.name,
     parameters: algorithm.parameters,
     n: from === to ? from : `${from}..${to}`,
-    ...(options.scope.violate && { violated: options.scope.violate }),
+    violated: options.scope.violate,
     verdict: verdictOfAll(sizes),
-    ...(undecided !== undefined && { undecided }),
+    undecided: sizes.find((it) => it.undecided !== undefined)?.undecided,
     explored: exploredOf(sizes),
-    notExplored: notExploredOf(sizes).map(({ dimension, flag }) => ({
-      dimension,
-      ...(flag !== undefined && { flag }),
-    })),
+    notExplored: notExploredOf(sizes).map(({ dimension, flag }) => ({ dimension, flag })),
     ...(one
       ? { says: one.says, ...fieldsOf(one, name) }
       : {
@@ -51,135 +48,128 @@ export function checkDocument(checked: CheckedSizes): Record<string, unknown> {
         }),
     properties: propertiesOf(sizes).map((it) => propertyOf(it, scopeFor(it, sizes), name)),
     witnesses: witnessesBySize(sizes).map((it) => witnessOf(it, name)),
-    ...(counterexample && { counterexample: counterexampleOf(counterexample) }),
-    ...(mutants && { mutants: mutants.map(mutantOf) }),
+    counterexample: counterexample && counterexampleOf(counterexample),
+    mutants: mutants?.map(mutantOf),
     replay,
   };
 }
 
 /** Fields that belong to one size. */
-function fieldsOf({ report, scope }: SizeChecked, name: string): Record<string, unknown> {
+function fieldsOf({ report, scope }: SizeChecked, name: string) {
   if (!report) return {};
-  const { raw, schedules, scheduleIndependent, seen, determinate, states, transitions, setups } =
-    report;
+  const { raw, determinate, states, transitions, setups } = report;
+  const { schedules, collisions, scheduleIndependent, seen } = report;
   return {
-    ...(raw && { raw, reduced: { states, transitions, setups } }),
-    ...(determinate > 0 && { determinate }),
+    raw,
+    reduced: raw && { states, transitions, setups },
+    determinate: determinate > 0 ? determinate : undefined,
     extremes: extremesOf(report, scope, name),
-    ...(schedules !== undefined && { schedules }),
-    ...(report.collisions !== undefined && { collisions: report.collisions }),
-    ...(scheduleIndependent !== undefined && { scheduleIndependent }),
+    schedules,
+    collisions,
+    scheduleIndependent,
     seen,
   };
 }
 
 /** Fields that sum up a range of sizes. */
-function allSizes(sizes: readonly SizeChecked[]): Record<string, unknown> {
+function allSizes(sizes: readonly SizeChecked[]) {
   const reports = sizes.flatMap(({ report }) => report ?? []);
   const schedules = reports.map((it) => it.schedules);
+  const independent = reports.map((it) => it.scheduleIndependent);
   return {
-    ...(schedules.every((it) => it !== undefined) && {
-      schedules: String(schedules.reduce((sum, it) => sum + BigInt(it), 0n)),
-    }),
-    ...(reports.every((it) => it.scheduleIndependent !== undefined) && {
-      scheduleIndependent: reports.every((it) => it.scheduleIndependent),
-    }),
+    schedules: schedules.every((it) => it !== undefined)
+      ? String(schedules.reduce((sum, it) => sum + BigInt(it), 0n))
+      : undefined,
+    scheduleIndependent: independent.includes(undefined) ? undefined : independent.every(Boolean),
   };
 }
 
 function extremesOf(report: Report, scope: Scope, name: string): Record<string, unknown> {
-  const entries = Object.entries(report.extremes);
+  const { atElection, ...extremes } = report.extremes;
+  const entries = Object.entries(extremes);
   const parts = (partOf: (key: string) => string | undefined) =>
-    entries.flatMap(([key, { min, max }]) => {
-      const part = partOf(key);
-      return part === undefined ? [] : [[part, { min, max }] as const];
-    });
-  const mean = meanOf(report);
-  const { atElection } = report.extremes;
-  const rest = entries.filter(([key]) => key !== "atElection" && !key.includes(":"));
+    Object.fromEntries(
+      entries.flatMap(([key, extreme]) => {
+        const part = partOf(key);
+        return part === undefined ? [] : [[part, ends(extreme)]];
+      }),
+    );
+  const details: Readonly<Record<string, () => object>> = {
+    messages: () => ({
+      mean: meanOf(report),
+      byKind: parts(kindOf),
+      atElection: atElection && ends(atElection),
+    }),
+    causal: () => parts(momentOf),
+  };
   return Object.fromEntries(
-    rest.map(([key, it]) => [
-      key,
-      {
-        ...extremeOf(it, scope, name),
-        ...(key === "messages" && {
-          ...(mean !== undefined && { mean }),
-          byKind: Object.fromEntries(parts(kindOf)),
-          ...(atElection && { atElection: { min: atElection.min, max: atElection.max } }),
-        }),
-        ...(key === "causal" && Object.fromEntries(parts(momentOf))),
-      },
-    ]),
+    entries
+      .filter(([key]) => !key.includes(":"))
+      .map(([key, extreme]) => [
+        key,
+        {
+          ...ends(extreme),
+          minTrace: traceOf(extreme.least, scope, name),
+          maxTrace: traceOf(extreme.most, scope, name),
+          ...details[key]?.(),
+        },
+      ]),
   );
 }
 
-function extremeOf({ min, max, least, most }: Extreme, scope: Scope, name: string) {
-  const [minTrace, maxTrace] = [traceOf(least, scope, name), traceOf(most, scope, name)];
-  return { min, max, ...(minTrace && { minTrace }), ...(maxTrace && { maxTrace }) };
-}
+const ends = ({ min, max }: Extreme) => ({ min, max });
 
 /** The scope that holds the setup of a property's witness. */
 const scopeFor = ({ witness }: Property, sizes: readonly SizeChecked[]): Scope =>
   (sizes.find(({ n }) => n === witness?.setup.n) ?? sizes[0]).scope;
 
-function propertyOf(property: Property, scope: Scope, name: string): Record<string, unknown> {
+function propertyOf(property: Property, scope: Scope, name: string) {
   const { id, says, cite, known, holds, refuted, judged, witness } = property;
-  const trace = witness && traceOf(witness, scope, name);
   return {
     id,
     says,
-    ...(cite !== undefined && { cite }),
-    ...(known !== undefined && { known }),
+    cite,
+    known,
     holds: holds ?? null,
-    ...(refuted && { refuted }),
-    ...(judged !== undefined && { judged: sayCoverage(judged) }),
-    ...(witness && {
-      witness: {
-        why: witness.why,
-        ...(witness.loop !== undefined && { loop: witness.loop }),
-        setup: witness.setup,
-        ...(trace && { trace }),
-      },
-    }),
+    refuted: refuted || undefined,
+    judged: judged && sayCoverage(judged),
+    witness: witness && {
+      why: witness.why,
+      loop: witness.loop,
+      setup: witness.setup,
+      trace: traceOf(witness, scope, name),
+    },
   };
 }
 
-function witnessOf({ says, from, seen, vacuous, why }: SizeWitness, name: string) {
-  const trace = seen && traceOf(seen.run, seen.size.scope, name);
-  return {
-    says,
-    from,
-    seen: seen !== undefined,
-    ...(vacuous && { vacuous: true, n: vacuous.n }),
-    ...(why !== undefined && { why }),
-    ...(seen && {
-      witness: {
-        n: seen.size.n,
-        setup: seen.run.setup,
-        ...(trace && { trace }),
-        minimal: seen.run.shortest === true,
-      },
-    }),
-  };
-}
+const witnessOf = ({ says, from, seen, vacuous, why }: SizeWitness, name: string) => ({
+  says,
+  from,
+  seen: seen !== undefined,
+  ...(vacuous && { vacuous: true, n: vacuous.n }),
+  why,
+  witness: seen && {
+    n: seen.size.n,
+    setup: seen.run.setup,
+    trace: traceOf(seen.run, seen.size.scope, name),
+    minimal: seen.run.shortest === true,
+  },
+});
 
-function counterexampleOf({ property, witness, size, rerun }: ShownCounterexample) {
-  const trace = linesOf(rerun);
-  return {
-    property: property.says,
-    why: witness.why,
-    n: size.n,
-    ...(trace && { trace }),
-    length: lengthOf(rerun),
-    minimal: witness.shortest === true,
-    ...(witness.loop !== undefined && { loop: witness.loop }),
-  };
-}
+const counterexampleOf = ({ property, witness, size, rerun }: ShownCounterexample) => ({
+  property: property.says,
+  why: witness.why,
+  n: size.n,
+  trace: linesOf(rerun),
+  length: lengthOf(rerun),
+  minimal: witness.shortest === true,
+  loop: witness.loop,
+});
 
 const mutantOf = ({ name, caught, n, by, trace }: MutantReport) => ({
   name,
   caught: caught ?? null,
-  ...(n !== undefined && { n }),
-  ...(by !== undefined && { by }),
-  ...(trace && { trace: trace.map((line) => JSON.parse(line) as object) }),
+  n,
+  by,
+  trace: trace?.map((line) => JSON.parse(line) as object),
 });

@@ -18,46 +18,27 @@ export interface ShareCoverage {
   /** Working time of the slowest worker. */
   readonly seconds: number;
   /** Why the check ended early. */
-  readonly why?: NonNullable<SizeReport["why"]>;
+  readonly why?: SizeReport["why"];
 }
 
 /** The workers of a check. */
-export class CheckPool {
+export class CheckPool extends WorkerPool<typeof import("./work.ts")> {
   readonly progress: SharedCheckProgress;
   readonly #options: CheckPlan;
-  readonly #workers: WorkerPool<typeof import("./work.ts")>;
-  #stopped: "interrupted" | "timeout" | undefined;
 
   constructor(options: CheckPlan, pool: Partial<PoolOptions> = {}) {
+    const progress = SharedProgress.create(checkColumns, options.workers);
+    const module = new URL("./work.js", import.meta.url);
+    super({ module, threads: options.workers, progress, ...pool });
     this.#options = options;
-    this.progress = SharedProgress.create(checkColumns, options.workers);
-    this.#workers = new WorkerPool({
-      module: new URL("./work.js", import.meta.url),
-      threads: options.workers,
-      progress: this.progress,
-      ...pool,
-    });
-  }
-
-  get stopped(): "interrupted" | "timeout" | undefined {
-    return this.#stopped;
-  }
-
-  /** Ends the work under way soon, and everything that would follow. */
-  stop(why: "interrupted" | "timeout"): void {
-    this.#stopped ??= why;
-    this.#workers.stop();
-  }
-
-  end(): Promise<void> {
-    return this.#workers.end();
+    this.progress = progress;
   }
 
   /** The scope of rings of n: the flags, and of the rest whatever fits the budget. */
   async resolveScope(n: number): Promise<CheckPlan["scope"]> {
     const options = this.#options;
     try {
-      return await this.#workers.run("resolveScope", { options, n });
+      return await this.run("resolveScope", { options, n });
     } catch (error) {
       if (error instanceof WorkerLost) return options.scope;
       throw error;
@@ -67,38 +48,33 @@ export class CheckPool {
   async check(n: number, workers: number, scope = this.#options.scope): Promise<ShareCoverage> {
     this.progress.clear();
     const options = { ...this.#options, scope };
-    const tasks = Array.from({ length: workers }, (_, index) => ({
-      options,
-      n,
-      index,
-      of: workers,
-    }));
-    const { answers, lost } = await this.#workers.runAll("checkShare", tasks, ({ report }) => {
-      if (verdictOf(report, isOutside(options)) === "violated") this.#workers.cancel();
+    const share = { options, n, of: workers };
+    const tasks = Array.from({ length: workers }, (_, index) => ({ ...share, index }));
+    const { answers, lost } = await this.runAll("checkShare", tasks, ({ report }) => {
+      if (verdictOf(report, isOutside(options)) === "violated") this.cancel();
     });
     const isFull = (budget: "states" | "memory") => answers.some(({ full }) => full === budget);
     const why =
-      this.#stopped ??
+      this.stopped ??
       (isFull("states") ? "states" : isFull("memory") || lost === "memory" ? "memory" : lost);
     return {
       reports: answers.map(({ report }) => report),
       progress: readProgress(this.progress),
       seconds: Math.max(0, ...answers.map(({ seconds }) => seconds)),
-      ...(why && { why: why === "exited" || why === "ended" ? "hung" : why }),
+      why: why === "exited" || why === "ended" ? "hung" : why,
     };
   }
 
-  /** The mutants that are decided before the pool is stopped. */
+  /** The mutants that are decided before the pool is stopped, by name. */
   async huntMutants(n: number, onReport: () => void): Promise<MutantReport[]> {
     this.progress.clear();
     const options = this.#options;
     const reports: MutantReport[] = [];
     const tasks = Array.from({ length: options.workers }, () => ({ options, n }));
-    const collect = (report: MutantReport) => {
+    await this.runAll("huntMutants", tasks, undefined, (report) => {
       reports.push(report);
       onReport();
-    };
-    await this.#workers.runAll("huntMutants", tasks, undefined, collect);
-    return reports;
+    });
+    return reports.sort((x, y) => x.name.localeCompare(y.name, "en", { numeric: true }));
   }
 }

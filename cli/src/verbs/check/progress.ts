@@ -16,13 +16,6 @@ export const checkColumns = [
 
 export type SharedCheckProgress = SharedProgress<(typeof checkColumns)[number]>;
 
-/** Writes the progress of worker `index`; an unknown number of setups is NaN. */
-export const noteProgress = (
-  shared: SharedCheckProgress,
-  index: number,
-  progress: CheckProgress,
-): void => shared.note({ ...progress, of: progress.of ?? NaN }, index);
-
 /** The progress of all workers together; `of` counts the setups of all of them. */
 export function readProgress(progress: SharedCheckProgress): CheckProgress {
   const of = progress.max("of");
@@ -33,7 +26,7 @@ export function readProgress(progress: SharedCheckProgress): CheckProgress {
     queue: progress.sum("queue"),
     depth: progress.max("depth"),
     bytes: progress.sum("bytes"),
-    ...(of > 0 && { of }),
+    of: of > 0 ? of : undefined,
   };
 }
 
@@ -50,11 +43,10 @@ export function showCheckProgress(
   activity: CheckActivity,
 ): () => void {
   const rateOf = rateMeter();
-  const { budget } = options.how;
-  const { timeout } = options;
+  const { how, timeout } = options;
+  const { budget } = how;
   let last = activity.n;
   return showLine({
-    isStarted: () => true,
     line(elapsed) {
       const took = duration(elapsed / 1000);
       if (activity.mutants !== undefined) return `mutants · ${activity.mutants} done · ${took}`;

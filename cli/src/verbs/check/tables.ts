@@ -5,11 +5,13 @@ import {
   meanOf,
   momentOf,
   sayCoverage,
+  witnessesBySize,
   type MutantReport,
   type Property,
   type Report,
-  witnessesBySize,
 } from "@ringleader/core/internal";
+import { deliveries, grouped, shortened } from "../../terminal/numbers.ts";
+import { alignColumns, heading, marked, titled } from "../../terminal/page.ts";
 import {
   WIDTH,
   bad,
@@ -17,49 +19,35 @@ import {
   filled,
   good,
   quiet,
+  ROOM,
   strong,
   wrapped,
 } from "../../terminal/style.ts";
-import { deliveries, grouped, shortened } from "../../terminal/numbers.ts";
 import type { SizeChecked, SizeWitness } from "./check-sizes.ts";
-
-const ROOM = WIDTH - 6;
 
 /** The properties and their verdicts; claims that are known to be false come last. */
 export function propertyLines(properties: readonly Property[], outside: boolean): string[][] {
-  const [known, open] = [true, false].map((it) =>
-    properties.filter(({ refuted }) => (refuted === true) === it),
-  );
-  const heading = outside ? quiet(" (claims do not count outside the model)") : "";
+  const note = outside ? quiet(" (claims do not count outside the model)") : "";
+  const lines = (isRefuted: boolean) =>
+    properties
+      .filter(({ refuted = false }) => refuted === isRefuted)
+      .flatMap((property) => linesOf(property, outside));
   return [
-    open.length > 0
-      ? [`${strong("properties")}${heading}`, ...open.flatMap((it) => line(it, outside))]
-      : [],
-    known.length > 0
-      ? [
-          `${strong("refuted")}${quiet("  claims of a paper that are known to be false")}`,
-          ...known.flatMap((it) => line(it, outside)),
-        ]
-      : [],
+    titled(`${strong("properties")}${note}`, lines(false)),
+    titled(heading("refuted", "claims of a paper that are known to be false"), lines(true)),
   ];
 }
 
-function line(property: Property, outside: boolean): string[] {
+function linesOf(property: Property, outside: boolean): string[] {
   const { says, cite, known, judged, holds, witness, refuted } = property;
   const word = refuted || known === undefined ? "" : ` · ${known}`;
   const source = cite === undefined ? "" : ` [${cite}${word}]`;
-  const [first, ...more] = wrapped(`${says}${source}`, ROOM);
   const below = [
-    ...(judged === undefined || judged === "open"
-      ? []
-      : wrapped(howJudged(judged), ROOM).map(quiet)),
-    ...(holds === false && witness ? wrapped(witness.why, ROOM).map(quiet) : []),
-    ...(holds && refuted ? [quiet("holds here")] : []),
+    ...(judged === undefined || judged === "open" ? [] : wrapped(howJudged(judged), ROOM)),
+    ...(holds === false && witness ? wrapped(witness.why, ROOM) : []),
+    ...(holds && refuted ? ["holds here"] : []),
   ];
-  return [
-    `  ${mark(property, outside)} ${first}`,
-    ...[...more, ...below].map((text) => `    ${text}`),
-  ];
+  return marked(markOf(property, outside), `${says}${source}`, below.map(quiet));
 }
 
 function howJudged(judged: NonNullable<Property["judged"]>): string {
@@ -67,37 +55,31 @@ function howJudged(judged: NonNullable<Property["judged"]>): string {
   return text.startsWith("on ") ? `judged ${text}` : text;
 }
 
-function mark(property: Property, outside: boolean): string {
+function markOf(property: Property, outside: boolean): string {
   const { holds } = property;
   if (holds === undefined) return leavesOpen(property) ? doubtful("?") : quiet("·");
   if (holds) return good("✓");
   return counts(property, outside) ? bad("✗") : doubtful("✗");
 }
 
-/** The extremes of the costs, and whether they depend on the schedule. */
-export function extremeTable(report: Report, reduced: boolean): string[] {
+/** The extremes of the costs, and whether they depend on the schedule; of one of several sizes if `n` is given. */
+export function extremeTable(report: Report, reduced: boolean, n?: number): string[] {
   const entries = Object.entries(report.extremes);
   if (entries.length === 0) return [];
   const mean = meanOf(report);
   const rows = entries.map(([key, { min, max }]) => {
     const part = kindOf(key) ?? momentOf(key);
-    return {
-      name: part === undefined ? (names[key] ?? key) : `  ${names[part] ?? part}`,
-      cells: [grouped(min), grouped(max), key === "messages" ? (mean ?? "") : ""],
-    };
+    const name = part === undefined ? (names[key] ?? key) : `  ${names[part] ?? part}`;
+    return [name, grouped(min), grouped(max), key === "messages" ? (mean ?? "") : ""];
   });
-  const heads = ["least", "most", mean === undefined ? "" : "mean"];
-  const width = Math.max(...rows.map(({ name }) => name.length));
-  const widths = heads.map((head, i) =>
-    Math.max(head.length, ...rows.map(({ cells }) => cells[i].length)),
-  );
-  const cells = (of: readonly string[]) =>
-    of.map((it, i) => `  ${it.padStart(widths[i])}`).join("");
+  const heads = ["", "least", "most", mean === undefined ? "" : "mean"];
+  const [head, ...lines] = alignColumns([heads, ...rows], true).map((cells) => cells.join("  "));
   const isSoFar = report.undecided !== undefined;
+  const size = n === undefined ? "" : ` for n = ${n}`;
   return [
-    `${strong("extremes")}${quiet(isSoFar ? "  so far" : "  over all explored runs")}`,
-    quiet(`  ${"".padEnd(width)}${cells(heads)}`).trimEnd(),
-    ...rows.map(({ name, cells: of }) => `  ${name.padEnd(width)}${cells(of)}`.trimEnd()),
+    heading("extremes", `${isSoFar ? "so far" : "over all explored runs"}${size}`),
+    quiet(`  ${head}`).trimEnd(),
+    ...lines.map((line) => `  ${line}`.trimEnd()),
     `  ${independence(report, isSoFar)}`,
     ...schedules(report, reduced),
   ];
@@ -123,47 +105,39 @@ function schedules({ schedules: count }: Report, reduced: boolean): string[] {
 
 /** The mutants, and which of them the check caught. */
 export function mutantTable(mutants: readonly MutantReport[]): string[] {
-  if (mutants.length === 0) return [];
   const caught = mutants.filter((it) => it.caught).length;
   const short = ({ name }: MutantReport) => name.slice(name.indexOf(":") + 1);
   const width = Math.max(...mutants.map((it) => short(it).length));
+  const indent = width + 17;
   const rows = mutants.flatMap((it) => {
-    const indent = width + 17;
     const text = it.caught ? (it.by ?? "") : it.says;
     const [first, ...more] = wrapped(text, WIDTH - 1 - indent);
     const where = it.caught ? `n = ${it.n}` : it.caught === false ? "missed" : "undecided";
+    const mark = it.caught ? good("✓") : it.caught === false ? bad("✗") : doubtful("?");
     return [
-      `  ${mutantMark(it)} ${filled(short(it).padEnd(width))}  ${where.padEnd(9)}  ${quiet(first)}`,
+      `  ${mark} ${filled(short(it).padEnd(width))}  ${where.padEnd(9)}  ${quiet(first)}`,
       ...more.map((line) => `${" ".repeat(indent)}${quiet(line)}`),
     ];
   });
-  return [
-    `${strong("mutants")}${quiet(`  ${caught} of ${mutants.length} caught`)}`,
-    ...rows.map((line) => line.trimEnd()),
-  ];
+  return titled(
+    heading("mutants", `${caught} of ${mutants.length} caught`),
+    rows.map((line) => line.trimEnd()),
+  );
 }
-
-const mutantMark = ({ caught }: MutantReport): string =>
-  caught ? good("✓") : caught === false ? bad("✗") : doubtful("?");
 
 /** What the explored runs contain, and what must be possible. */
 export function witnessLines(sizes: readonly SizeChecked[]): string[] {
   const seen = [...new Set(sizes.flatMap(({ report }) => report?.seen ?? []))];
   const sought = witnessesBySize(sizes);
-  if (seen.length === 0 && sought.length === 0) return [];
   const kinds = seen.length === 0 ? [] : wrapped(seen.join(" · "), WIDTH - 4, / (?=· )/);
-  return [
-    strong("seen"),
+  return titled(strong("seen"), [
     ...kinds.map((line) => quiet(`  ${line.replace(/^· /, "")}`)),
-    ...sought.flatMap((it) => lineOf(it, sizes.length > 1)),
+    ...sought.flatMap((witness) => {
+      const mark = witness.vacuous ? bad("✗") : witness.seen ? good("✓") : quiet("–");
+      return marked(mark, `${witness.says}${aside(witness, sizes.length > 1)}`);
+    }),
     ...(sought.some((it) => it.seen) ? [quiet("  --json has a run for each ✓, as a trace")] : []),
-  ];
-}
-
-function lineOf(it: SizeWitness, several: boolean): string[] {
-  const [first, ...more] = wrapped(`${it.says}${aside(it, several)}`, ROOM);
-  const mark = it.vacuous ? bad("✗") : it.seen ? good("✓") : quiet("–");
-  return [`  ${mark} ${first}`, ...more.map((line) => `    ${line}`)];
+  ]);
 }
 
 /** Where it was seen, or why it was not. */

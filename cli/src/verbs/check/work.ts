@@ -6,11 +6,11 @@ import {
   type MutantReport,
   type Report,
 } from "@ringleader/core/internal";
-import { guarded } from "../../request/own-algorithm.ts";
+import { familyNamed, guarded } from "../../request/own-algorithm.ts";
 import { isOutOfMemory } from "../../workers/failures.ts";
 import { advanceUntil, type WorkContext } from "../../workers/work.ts";
-import { checkRequestOf, familyOf, scopeOf, type CheckPlan } from "./check-plan.ts";
-import { noteProgress, type SharedCheckProgress } from "./progress.ts";
+import { checkRequestOf, scopeOf, type CheckPlan } from "./check-plan.ts";
+import type { SharedCheckProgress } from "./progress.ts";
 
 type Context<Reply = never> = WorkContext<Reply, SharedCheckProgress>;
 
@@ -21,11 +21,9 @@ interface SizeTask {
 
 /** Resolves the scope of one size, without the algorithm and the network, which each thread loads itself. */
 export function resolveScope({ options, n }: SizeTask): CheckPlan["scope"] {
-  return guarded(options.algorithm, () => {
-    const whole = defaultScope(scopeOf(options, n), options.how);
-    const { algorithm: _, n: __, network: ___, ...scope } = whole;
-    return scope;
-  });
+  const whole = guarded(options.algorithm, () => defaultScope(scopeOf(options, n), options.how));
+  const { algorithm: _, n: __, network: ___, ...scope } = whole;
+  return scope;
 }
 
 export interface ShareTask extends SizeTask {
@@ -42,9 +40,8 @@ export interface ShareReport {
 }
 
 /** Checks one share of the setups of a size. */
-export function checkShare(task: ShareTask, context: Context): ShareReport {
-  return guarded(task.options.algorithm, () => check(task, context));
-}
+export const checkShare = (task: ShareTask, context: Context): ShareReport =>
+  guarded(task.options.algorithm, () => check(task, context));
 
 function check({ options, n, index, of }: ShareTask, context: Context): ShareReport {
   const { progress } = context;
@@ -55,21 +52,20 @@ function check({ options, n, index, of }: ShareTask, context: Context): ShareRep
   const hasSharedBudget = of > 1 && Number.isFinite(states);
   let full: "states" | undefined;
   const look = () => {
-    noteProgress(progress, index, run.progress());
+    progress.note(run.progress(), index);
     // A worker alone keeps to the budget by itself.
     if (hasSharedBudget && progress.sum("states") >= states) full = "states";
     return full === undefined && !context.isStopped();
   };
   try {
-    if (hasSharedBudget) advanceUntil(run, look, 0);
-    else advanceUntil(run, look);
+    advanceUntil(run, look, hasSharedBudget ? 0 : undefined);
   } catch (error) {
     const report = isOutOfMemory(error) ? reportSoFar(run) : undefined;
     if (!report) throw error;
     return { report, seconds: seconds(), full: "memory" };
   }
-  noteProgress(progress, index, run.progress());
-  return { report: run.report(), seconds: seconds(), ...(full && { full }) };
+  progress.note(run.progress(), index);
+  return { report: run.report(), seconds: seconds(), full };
 }
 
 /** The report before memory ran out; undefined if there is not even room for that. */
@@ -88,7 +84,11 @@ const mutantBudget = { states: 200_000, bytes: 64e6 };
 export function huntMutants({ options, n }: SizeTask, context: Context<MutantReport>): void {
   const { progress } = context;
   guarded(options.algorithm, () => {
-    const hunts = huntsOf(familyOf(options), { n, set: options.set, budget: mutantBudget });
+    const hunts = huntsOf(familyNamed(options.algorithm), {
+      n,
+      set: options.set,
+      budget: mutantBudget,
+    });
     const isWanted = () => !context.isStopped();
     for (let next = progress.take(); next < hunts.length && isWanted(); next = progress.take()) {
       advanceUntil(hunts[next], isWanted);

@@ -11,17 +11,19 @@ const ofAlgorithms = ["run", "show", "check", "chance", "sweep", "worst", "lower
 
 /** `completion`: prints a completion script for the shell. */
 export function completion(shell: "bash" | "zsh" | "fish", verbs: readonly Verb[]): void {
-  const names = catalogue.map(({ name }) => name);
-  print({ bash, zsh, fish }[shell](verbs, names));
+  print({ bash, zsh, fish }[shell](verbs, namesOf(verbs), namesOf(catalogue)));
 }
 
-function bash(verbs: readonly Verb[], names: readonly string[]): string {
+const namesOf = (list: readonly { readonly name: string }[]): string =>
+  list.map(({ name }) => name).join(" ");
+
+function bash(verbs: readonly Verb[], list: string, names: string): string {
   const cases = verbs.map(({ name, flags }) => `    ${name}) words="${flags.join(" ")} --help" ;;`);
   return `# ringleader: completion for bash
 _ringleader() {
   local word="\${COMP_WORDS[COMP_CWORD]}" verb="\${COMP_WORDS[1]}" words=""
   if [ "$COMP_CWORD" -eq 1 ]; then
-    COMPREPLY=($(compgen -W "${verbs.map(({ name }) => name).join(" ")} --help --version" -- "$word"))
+    COMPREPLY=($(compgen -W "${list} --help --version" -- "$word"))
     return
   fi
   case "$verb" in
@@ -29,7 +31,7 @@ ${cases.join("\n")}
   esac
   if [ "$COMP_CWORD" -eq 2 ]; then
     case "$verb" in
-      ${ofAlgorithms.join("|")}) words="${names.join(" ")} $words" ;;
+      ${ofAlgorithms.join("|")}) words="${names} $words" ;;
       completion) words="bash zsh fish" ;;
     esac
   fi
@@ -39,14 +41,14 @@ ${cases.join("\n")}
 complete -o filenames -F _ringleader ringleader`;
 }
 
-function zsh(verbs: readonly Verb[], names: readonly string[]): string {
+function zsh(verbs: readonly Verb[], list: string, names: string): string {
   const cases = verbs.map(({ name, flags }) => `    ${name}) flags=(${flags.join(" ")} --help) ;;`);
   return `#compdef ringleader
 # ringleader: completion for zsh
 _ringleader() {
   local -a flags
   if (( CURRENT == 2 )); then
-    compadd -- ${verbs.map(({ name }) => name).join(" ")} --help --version
+    compadd -- ${list} --help --version
     return
   fi
   case \${words[2]} in
@@ -54,7 +56,7 @@ ${cases.join("\n")}
   esac
   if (( CURRENT == 3 )); then
     case \${words[2]} in
-      ${ofAlgorithms.join("|")}) compadd -- ${names.join(" ")} ;;
+      ${ofAlgorithms.join("|")}) compadd -- ${names} ;;
       completion) compadd -- bash zsh fish; return ;;
     esac
   fi
@@ -63,8 +65,7 @@ ${cases.join("\n")}
 compdef _ringleader ringleader`;
 }
 
-function fish(verbs: readonly Verb[], names: readonly string[]): string {
-  const list = verbs.map(({ name }) => name).join(" ");
+function fish(verbs: readonly Verb[], list: string, names: string): string {
   const flags = verbs.flatMap(({ name, flags: own }) =>
     own.map(
       (flag) =>
@@ -73,7 +74,7 @@ function fish(verbs: readonly Verb[], names: readonly string[]): string {
   );
   return `# ringleader: completion for fish
 complete -c ringleader -n "not __fish_seen_subcommand_from ${list}" -f -a "${list}"
-complete -c ringleader -n "__fish_seen_subcommand_from ${ofAlgorithms.join(" ")}" -a "${names.join(" ")}"
+complete -c ringleader -n "__fish_seen_subcommand_from ${ofAlgorithms.join(" ")}" -a "${names}"
 complete -c ringleader -n "__fish_seen_subcommand_from completion" -f -a "bash zsh fish"
 ${flags.join("\n")}`;
 }

@@ -1,5 +1,5 @@
 import type { Command } from "@commander-js/extra-typings";
-import { collect, examples } from "../../terminal/help.ts";
+import { examples, graphOption, setOption, violateOption } from "../../terminal/help.ts";
 
 const define = (root: Command) =>
   root
@@ -13,16 +13,9 @@ const define = (root: Command) =>
     .option("--links <links>", "fifo, or any: links may reorder (as in the paper)")
     .option("--ports <ports>", "aligned, scrambled or BITS, one digit a process (aligned)")
     .option("--wake <who>", "all or positions 0,3 (all)")
-    .option(
-      "--graph <graph>",
-      "ring, complete:N, grid:RxC, torus:RxC, tree:N, random:N:M or @FILE (ring)",
-    )
-    .option(
-      "--violate <assumption>",
-      "fifo, ids, everyone, n or direction: an assumption to violate",
-      collect,
-    )
-    .option("--set <name=value>", "a parameter of the algorithm; may be repeated", collect)
+    .addOption(graphOption)
+    .addOption(violateOption)
+    .addOption(setOption)
     .option("--trace <file>", "the run of this trace (-: stdin), for mermaid, tikz and itf")
     .option("--out <file>", "the output; prism: FILE.tra, FILE.lab and FILE.srew (-: stdout)", "-")
     .option("--max-states <N>", "stop above N states, with status 2", "2000000")
@@ -39,7 +32,6 @@ const define = (root: Command) =>
       ) + "\nAs in check, all wake-ups come before the first delivery.",
     );
 
-/** The flags of `export`, as typed. */
 export type ExportFlags = ReturnType<ReturnType<typeof define>["opts"]>;
 
 export const addVerb = (root: Command, end: (status: number) => void): void =>

@@ -1,7 +1,6 @@
 import {
   exportGraph,
   exportRun,
-  findAlgorithm,
   formats,
   parseHeader,
   simulateRun,
@@ -14,7 +13,8 @@ import {
   type RunFormat,
   type RunRecord,
 } from "@ringleader/core/internal";
-import { guarded, isPath, loadFamily } from "../../request/own-algorithm.ts";
+import { familyNamed, guarded } from "../../request/own-algorithm.ts";
+import { isPath } from "../../terminal/shell-word.ts";
 import { openLines } from "../../workers/lines.ts";
 import { wholeOf } from "../../request/amounts.ts";
 import { resolve } from "../../request/resolve.ts";
@@ -23,9 +23,9 @@ import { writingTo, type ThreadContext } from "../../workers/work.ts";
 interface ExportTask {
   readonly to: Format | RunFormat;
   readonly out: string;
-  /** What to explore or to run; absent with a trace. */
-  readonly asked?: RunRecord | undefined;
-  readonly trace?: { readonly file: string; readonly algorithm?: string | undefined } | undefined;
+  /** What to explore or to run; with a trace, only the algorithm, "" if it was not named. */
+  readonly asked: RunRecord;
+  readonly trace?: string | undefined;
   readonly maxStates: string;
 }
 
@@ -53,37 +53,47 @@ export function work(
 ): ExportedFiles | undefined {
   const { progress } = context;
   progress.enter("setting up");
-  if (trace) return ofRun(readTrace(trace), to as RunFormat, out, context);
-  const name = asked!.algorithm;
-  const { spec, family } = resolve(asked!);
+  const name = asked.algorithm;
+  if (trace !== undefined) {
+    return exportEvents(readTrace(trace, name), to as RunFormat, out, context);
+  }
+  const { spec, family } = resolve(asked);
   // Ports are aligned by default, as in check.
   const isRing = family.with(spec.set ?? {}).needs.ring === true;
   const ports = spec.ports ?? (isRing ? "aligned" : undefined);
-  const given = makeSetup(parseRun({ ...spec, ports }, family));
+  const setup = makeSetup(parseRun({ ...spec, ports }, family));
   return guarded(name, () => {
-    if (!isOfGraph(to)) return ofRun(simulateRun(given, MOST_EVENTS, name), to, out, context);
+    if (!isOfGraph(to)) {
+      return exportEvents(simulateRun(setup, MOST_EVENTS, name), to, out, context);
+    }
     progress.enter("exploring");
-    const made = exportGraph(given, to, {
+    const graph = exportGraph(setup, to, {
       mostStates: wholeOf("--max-states", maxStates),
       note: (done, waiting) => progress.note({ done, waiting }),
     });
-    if (!made) return undefined;
-    const { files, ...rest } = made;
+    if (!graph) return undefined;
     // Stdout takes only the first file.
-    const chosen = out === "-" ? files.slice(0, 1) : files;
-    for (const { ending, lines } of chosen) writeLines(nameOf(out, ending), lines, context);
-    return { ...rest, files: chosen.map(({ ending }) => nameOf(out, ending)) };
+    const files = (out === "-" ? graph.files.slice(0, 1) : graph.files).map(({ ending, lines }) => {
+      const file = out === "-" ? out : out + ending;
+      writeLines(file, lines, context);
+      return file;
+    });
+    return { ...graph, files };
   });
 }
 
-const nameOf = (out: string, ending: string): string => (out === "-" ? out : out + ending);
-
-function ofRun(run: Rerun, to: RunFormat, out: string, context: ThreadContext): ExportedFiles {
+function exportEvents(
+  run: Rerun,
+  to: RunFormat,
+  out: string,
+  context: ThreadContext,
+): ExportedFiles {
   writeLines(out, exportRun(run, to), context);
   return { events: run.events.length, files: [out] };
 }
 
-function readTrace({ file, algorithm }: NonNullable<ExportTask["trace"]>): Rerun {
+/** `own` is the algorithm that the user named, or "". */
+function readTrace(file: string, own: string): Rerun {
   const lines = openLines(file);
   const all: string[] = [];
   for (let line = lines.next(); line !== undefined; line = lines.next()) {
@@ -93,14 +103,13 @@ function readTrace({ file, algorithm }: NonNullable<ExportTask["trace"]>): Rerun
   }
   lines.close();
   const { algorithm: name } = parseHeader(all[0]);
-  if (algorithm === undefined && isPath(name)) {
+  if (own === "" && isPath(name)) {
     throw new Refusal(`this trace was made by ${name}; name it before the flags to load it.`);
   }
-  if (algorithm !== undefined && !isPath(algorithm) && algorithm !== name) {
-    throw new Refusal(`${file} is a trace of ${name}, not of ${algorithm}.`);
+  if (own !== "" && !isPath(own) && own !== name) {
+    throw new Refusal(`${file} is a trace of ${name}, not of ${own}.`);
   }
-  const family = isPath(algorithm ?? name) ? loadFamily(algorithm!) : findAlgorithm(name);
-  return guarded(algorithm ?? "", () => loadTrace(all, family));
+  return guarded(own, () => loadTrace(all, familyNamed(own || name)));
 }
 
 function writeLines(path: string, lines: Iterable<string>, context: ThreadContext): void {

@@ -36,20 +36,19 @@ const entry = (algorithm: Algorithm) => ({
 /** A table of assumptions, and under each name its first bound. */
 function forPeople(algorithms: readonly Algorithm[]): string {
   const width = Math.max(...algorithms.map(({ name }) => name.length));
-  const heads = all.map((_, row) => {
-    // The name of each assumption is above its column.
-    const bars = "│ ".repeat(row);
-    return quiet(` ${" ".repeat(width)}  ${bars}╭ ${all[row]}`);
-  });
-  const last = quiet(` ${" ".repeat(width)}  ${"│ ".repeat(all.length)} ╭ elects`);
+  const head = (column: number, name: string) =>
+    quiet(` ${" ".repeat(width)}  ${"│ ".repeat(column)}${name}`);
+  // The name of each assumption is above its column.
+  const heads = all.map((name, column) => head(column, `╭ ${name}`));
+  const last = head(all.length, " ╭ elects");
   const rows = algorithms.flatMap((algorithm) => {
     const { name, needs } = algorithm;
     const marks = all.map((it) => (needs[it] ? filled("●") : quiet("·"))).join(" ");
     const [bound] = tellingBounds(algorithm);
-    const said = bound ? wrapped(`${bound.says} · ${knownBy(bound)}`, WIDTH - 4) : [];
+    const below = bound ? wrapped(`${bound.says} · ${knownBy(bound)}`, WIDTH - 4) : [];
     return [
       ` ${strong(name.padEnd(width))}  ${marks}  ${algorithm.elects ?? "any"}`,
-      ...said.map((line) => quiet(`   ${line}`)),
+      ...below.map((line) => quiet(`   ${line}`)),
     ];
   });
   const foot = quiet(" ringleader show NAME shows one in full; ringleader run NAME -n 12 runs it.");

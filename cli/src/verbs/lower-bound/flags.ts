@@ -1,5 +1,5 @@
 import type { Command } from "@commander-js/extra-typings";
-import { collect, examples } from "../../terminal/help.ts";
+import { examples, setOption } from "../../terminal/help.ts";
 
 const define = (root: Command) =>
   root
@@ -14,7 +14,7 @@ const define = (root: Command) =>
       "bit-reversal (in lockstep), or the ids of the ring: LIST, rising, falling, random, @FILE",
     )
     .option("--seed <S>", "seed of random ids: any whole number (0)")
-    .option("--set <name=value>", "a parameter of the algorithm; may be repeated", collect)
+    .addOption(setOption)
     .option("--max-messages <N>", "stop a level after N deliveries, with status 2 (1e8)")
     .option("--out <file>", "write the run as a trace, JSON Lines (-: stdout)")
     .option("--json", "one JSON document")
@@ -33,7 +33,6 @@ const define = (root: Command) =>
         "Exit status: 0 it holds or is exempt, 1 violated, 2 not decided within the budget.",
     );
 
-/** The flags of `lower-bound`, as typed. */
 export type LowerBoundFlags = ReturnType<ReturnType<typeof define>["opts"]>;
 
 export const addVerb = (root: Command, end: (status: number) => void): void =>

@@ -1,9 +1,20 @@
-import type { LowerBound } from "@ringleader/core/internal";
+import type { LowerBound, LowerBoundInRounds, Result } from "@ringleader/core/internal";
 import { counted, grouped } from "../../terminal/numbers.ts";
-import { bad, doubtful, leading, quiet, strong, WIDTH, wrapped } from "../../terminal/style.ts";
-import { printLevels } from "./level-table.ts";
+import {
+  alignColumns,
+  blocks,
+  commandFact,
+  fact,
+  ownParameters,
+  page,
+  paintPicture,
+  titled,
+  traceCommands,
+  traceFact,
+  verdictLines,
+} from "../../terminal/page.ts";
+import { bad, quiet, strong, WIDTH } from "../../terminal/style.ts";
 import type { LowerBoundAnswer } from "./work.ts";
-import { commandFact, fact, ownParameters, page, paintPicture } from "../../terminal/page.ts";
 
 interface Shown {
   readonly replay: string;
@@ -11,82 +22,142 @@ interface Shown {
   readonly out?: string | undefined;
 }
 
-const signs = { holds: "✓ holds", violated: "✗ violated", undecided: "? undecided" };
-
 /** Prints the lower bound: the verdict, the levels, the run, and the command that repeats it. */
 export function showLowerBound(
   algorithm: string,
   { found, picture }: LowerBoundAnswer,
-  shown: Shown,
+  { replay, out }: Shown,
 ): string {
-  const parts = [
-    headline(algorithm, found),
-    found.levels.length > 0 ? levels(found) : [],
-    picture.length > 0 ? [strong("the run"), ...paintPicture(picture)] : [],
-    [...facts(algorithm, found, shown), ...commandFact("again", shown.replay)],
+  const inRounds = "arrivals" in found;
+  const words = [
+    `n = ${grouped(found.n)}`,
+    ...(inRounds ? ["in lockstep"] : []),
+    ...ownParameters(found.parameters),
   ];
-  return page(parts);
+  const why = inRounds ? sentenceInRounds(found) : sentence(found);
+  const facts = inRounds ? factsInRounds(found, out) : factsOf(found, algorithm, out);
+  return page([
+    verdictLines(found.verdict, algorithm, words, why),
+    inRounds ? levelsInRounds(found) : levels(found),
+    titled(strong("the run"), paintPicture(picture)),
+    [...facts, ...commandFact("again", replay)],
+  ]);
 }
 
-function headline(algorithm: string, found: LowerBound): string[] {
-  const { n, parameters, verdict, forced, bound, why } = found;
-  const paint = { holds: leading, violated: bad, undecided: doubtful }[verdict];
-  const words = [`n = ${grouped(n)}`, ...ownParameters(parameters)];
-  const says =
-    verdict === "holds"
-      ? `${counted(forced, "message")} received with one channel still blocked; ` +
-        `M(n) = ${decimal(bound)} required`
-      : (why ?? "");
-  return [
-    `${paint(signs[verdict])}  ${strong(algorithm)}${quiet(`  ${words.join(" · ")}`)}`,
-    ...wrapped(says, WIDTH - 4).map((line) => `  ${line}`),
-  ];
-}
+const sentence = ({ verdict, forced, bound, why }: LowerBound): string | undefined =>
+  verdict === "holds"
+    ? `${counted(forced, "message")} received with one channel still blocked; M(n) = ${decimal(bound)} required`
+    : why;
 
-const columns = ["size", "rings", "received", "least", "required", "otherwise", "so far", "M"];
+function sentenceInRounds(found: LowerBoundInRounds): string | undefined {
+  const { verdict, messages, floor, exempt, why } = found;
+  const sent = `${counted(messages, "message")} in total; `;
+  const least = `at least ${grouped(floor)} if ids are only compared`;
+  if (verdict === "holds")
+    return `${sent}${least}. In every round, processes that see the same order act alike`;
+  if (verdict !== "exempt") return why;
+  const is = messages < floor ? "; fewer messages do not contradict it" : "";
+  return `${sent}${least}. ${exempt}, so the floor does not bind it${is}`.replace(". it", ". It");
+}
 
 /** One line for each size of ring, with a bar for the messages received. */
 function levels(found: LowerBound): string[] {
+  if (found.levels.length === 0) return [];
   let [soFar, needed] = [0, 0];
   const rows = found.levels.map(({ size, rings, forced, least, required, otherwise }) => {
     soFar += forced;
     needed += rings * half(required);
     const counts = [size, rings, forced, least].map(grouped);
-    return [...counts, decimal(required), grouped(otherwise), grouped(soFar), decimal(`${needed}`)];
+    return [...counts, decimal(required), grouped(otherwise), grouped(soFar), grouped(needed)];
   });
-  return printLevels({ columns, rows, amounts: found.levels.map(({ forced }) => forced), legend });
+  const heads = ["size", "rings", "received", "least", "required", "otherwise", "so far", "M"];
+  return levelTable(
+    [heads, ...rows],
+    found.levels.map(({ forced }) => forced),
+    [
+      "received: while two quiet rings are joined; least and required: by each",
+      "otherwise: least, if the other of the two channels had been unblocked",
+      "M: required by the recurrence for these rings and the smaller ones in them",
+    ],
+  );
 }
 
-const legend = [
-  "received: while two quiet rings are joined; least and required: by each",
-  "otherwise: least, if the other of the two channels had been unblocked",
-  "M: required by the recurrence for these rings and the smaller ones in them",
-];
+/** One line for all active rounds in which equally many processes act alike, with a bar for the messages. */
+function levelsInRounds(found: LowerBoundInRounds): string[] {
+  let [soFar, floors] = [0, 0];
+  const rows = found.levels.map(({ length, alike, rounds, least, sent, floor }) => {
+    soFar += sent;
+    floors += floor;
+    return [length, alike, rounds, least, sent, floor, soFar, floors].map(grouped);
+  });
+  const heads = ["seen", "alike", "rounds", "least", "sent", "floor", "so far", "floors"];
+  const table = [heads, ...rows];
+  const isWide = alignColumns(table)[0].join("  ").length > WIDTH - 5;
+  return levelTable(
+    // The last two columns are left out if n is large.
+    isWide ? table.map((row) => row.slice(0, -2)) : table,
+    found.levels.map(({ sent }) => sent),
+    [
+      "seen: processes that a process can know of by then, including itself",
+      "alike: processes that see the same order; least: sent in one of these rounds",
+      "floor: rounds that every election needs, times alike",
+    ],
+  );
+}
 
-function facts(algorithm: string, { run, announced }: LowerBound, { out }: Shown): string[] {
+/** Characters of the longest bar, and of the shortest that is drawn. */
+const LONGEST_BAR = 16;
+const SHORTEST_BAR = 4;
+
+/** A table of levels: heads and rows, a bar for the amount of each level if there is room, what the heads mean. */
+function levelTable(
+  table: readonly (readonly string[])[],
+  amounts: readonly number[],
+  legend: readonly string[],
+): string[] {
+  const [head, ...rows] = alignColumns(table).map((cells) => `  ${cells.join("  ")}`);
+  const room = Math.min(LONGEST_BAR, WIDTH - 3 - head.length);
+  const most = Math.max(1, ...amounts);
+  const bar = (amount: number) => (room < SHORTEST_BAR ? "" : `  ${blocks(amount / most, room)}`);
+  return [
+    strong("levels"),
+    quiet(head),
+    ...rows.map((row, i) => row + bar(amounts[i])),
+    ...legend.map((text) => quiet(`  ${text}`)),
+  ];
+}
+
+function factsOf({ run, announced }: LowerBound, algorithm: string, out?: string): string[] {
   if (!run) return [];
-  const { n, leaders, messages, digest, informed } = run;
-  const some = leaders.slice(0, 5).map(({ id }) => String(id));
-  const who = leaders.length > some.length ? [...some, "…"] : some;
+  const { n, messages, digest, informed } = run;
   const knows =
     informed === n ? "every process knows" : `${grouped(informed)} of ${grouped(n)} processes know`;
-  const own = /[/\\]|\.[cm]?[jt]s$/.test(algorithm) ? ` --algorithm ${algorithm}` : "";
+  const total = `${grouped(messages.total)} in total`;
   return [
     fact("ring", `n = ${grouped(n)}, all channels unblocked at the end`),
-    leaders.length === 1
-      ? fact("leader", `process ${leaders[0].id}, ${knows}`)
-      : fact("leaders", bad(who.join(", ") || "no process")),
-    fact(
-      "messages",
-      `${grouped(messages.total)} in total${announced ? ", with announce=yes" : ""}`,
-    ),
+    leaderFact(run, (id) => `process ${id}, ${knows}`),
+    fact("messages", `${total}${announced ? ", with announce=yes" : ""}`),
     fact("digest", `${digest}, the same in a replay`),
-    ...(out === undefined
-      ? [quiet("--out FILE writes the run as a trace")]
-      : out === "-"
-        ? []
-        : [fact("replay", `ringleader replay ${out}${own}`)]),
+    ...traceCommands(["replay"], out, algorithm, "the run"),
   ];
+}
+
+/** Characters of the longest command that is printed. */
+const LONG = 300;
+
+const factsInRounds = ({ run, rounds }: LowerBoundInRounds, out?: string): string[] => [
+  leaderFact(run, (id) => id),
+  fact("rounds", `${grouped(rounds)} in which some process sends`),
+  fact("digest", run.digest),
+  ...traceFact(out),
+  ...(run.replay.length > LONG ? [] : commandFact("run", run.replay)),
+];
+
+function leaderFact({ leaders }: Result, describe: (id: string) => string): string {
+  const ids = leaders.slice(0, 5).map(({ id, position }) => String(id ?? `position ${position}`));
+  if (leaders.length === 1) return fact("leader", describe(ids[0]));
+  if (leaders.length > ids.length) ids.push("…");
+  return fact("leaders", bad(ids.join(", ") || "no process"));
 }
 
 /** Parses a fraction; these are halves. */

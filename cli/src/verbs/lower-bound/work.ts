@@ -1,75 +1,79 @@
 import {
-  playLowerBound,
-  Refusal,
   loadTrace,
-  type Family,
+  playLowerBound,
+  playLowerBoundInRounds,
+  Refusal,
   type LowerBound,
+  type LowerBoundInRounds,
+  type RunRecord,
 } from "@ringleader/core/internal";
 import { guarded } from "../../request/own-algorithm.ts";
-import { pictureOf } from "../../terminal/counterexample.ts";
 import { resolve } from "../../request/resolve.ts";
-import type { RunRecord } from "@ringleader/core/internal";
+import { pictureOf } from "../../terminal/counterexample.ts";
 import { writingTo, type ThreadContext } from "../../workers/work.ts";
 
-export interface LowerBoundTask {
+interface LowerBoundTask {
   readonly asked: RunRecord;
   readonly out?: string | undefined;
 }
 
 export interface LowerBoundAnswer {
-  readonly found: LowerBound;
+  readonly found: LowerBound | LowerBoundInRounds;
   /** The run as a drawing, if it is small. */
   readonly picture: readonly string[];
 }
 
-/** Largest ring that is drawn. */
+/** Largest rings that are drawn, of blocked channels and in rounds, and most events of a drawn run. */
 const DRAWN = 8;
+const DRAWN_IN_ROUNDS = 4;
+const MOST_LINES = 1000;
 /** Lines between two notes of progress. */
 const OFTEN = 1000;
 
-/** `lower-bound`: plays the levels, then replays the run that they force and writes its trace. */
+/** `lower-bound`: plays the adversary, then writes the trace of its run. With bit-reversal it plays in lockstep. */
 export function work({ asked, out }: LowerBoundTask, context: ThreadContext): LowerBoundAnswer {
   const { progress } = context;
   progress.enter("setting up");
   const { spec, family } = resolve(asked);
-  const { algorithm: name, maxMessages } = spec;
-  if (spec.n === undefined && !Array.isArray(spec.ids))
+  const { algorithm: name, maxMessages, n } = spec;
+  const inRounds = asked.ids === "bit-reversal";
+  if (!inRounds && n === undefined && !Array.isArray(spec.ids))
     throw new Refusal("-n: how many processes? Give a number, like -n 64.");
   const lines: string[] = [];
   let written = 0;
+  const draw = (before: readonly (readonly [number, string])[]) =>
+    lines.length < written
+      ? []
+      : guarded(name, () => pictureOf(loadTrace(lines, family), new Map(before)));
   return writingTo(out, context, (file) => {
-    progress.enter("forcing");
-    const options = {
-      name,
-      ...(maxMessages !== undefined && { maxMessages }),
-      note: (done: number, waiting: number, bound: number) =>
-        progress.note({ done, waiting, bound }),
-      line(text: string) {
-        file?.line(text);
-        if (written++ === 0) progress.enter("replaying");
-        if (written % OFTEN === 0) progress.note({ done: written });
-        if (lines.length < MOST_LINES) lines.push(text);
-      },
+    progress.enter(inRounds ? "running" : "forcing");
+    const line = (text: string): void => {
+      file?.line(text);
+      if (written++ === 0) progress.enter(inRounds ? "writing the trace" : "replaying");
+      if (written % OFTEN === 0) progress.note({ done: written });
+      if (lines.length < MOST_LINES) lines.push(text);
     };
-    const found = guarded(name, () => playLowerBound(spec, options, family));
-    if (found.run) file?.finish();
+    const note = (done: number, waiting: number, bound?: number) =>
+      progress.note({ done, waiting, bound });
+    const options = { name, maxMessages, note };
+    if (inRounds) {
+      const isSmall = n !== undefined && n <= DRAWN_IN_ROUNDS;
+      const traced = { ...options, line: file || isSmall ? line : undefined };
+      const found = guarded(name, () => playLowerBoundInRounds(spec, traced, family));
+      file?.finish();
+      const isDrawn = isSmall && found.run.outcome !== "budget";
+      const picture = isDrawn ? draw(found.arrivals.map((at, i) => [at, `round ${i + 1}`])) : [];
+      return { found, picture };
+    }
+    const found = guarded(name, () => playLowerBound(spec, { ...options, line }, family));
+    const { run, unblocked = [] } = found;
+    if (run) file?.finish();
     else file?.discard();
-    const isSmall = found.run && found.run.n <= DRAWN && lines.length === written;
-    const picture = isSmall ? guarded(name, () => drawn(found, lines, family)) : [];
+    if (!run || run.n > DRAWN) return { found, picture: [] };
+    const nameOf = (level: number) =>
+      level < unblocked.length ? `level ${level}` : "all unblocked";
+    // All n wake-ups come first, so deliveries follow after n events.
+    const picture = draw(unblocked.map((delivered, i) => [run.n + delivered, nameOf(i + 1)]));
     return { found, picture };
   });
-}
-
-/** Most events of a run that is drawn. */
-const MOST_LINES = 1000;
-
-/** Draws the run. All n wake-ups come first, so deliveries follow after n events. */
-function drawn({ run, unblocked }: LowerBound, lines: readonly string[], family: Family) {
-  const { n } = run!;
-  const at = unblocked!.map((delivered) => n + delivered);
-  const said = at.map((event, i): [number, string] => [
-    event,
-    i + 1 < at.length ? `level ${i + 1}` : "all unblocked",
-  ]);
-  return pictureOf(loadTrace(lines, family), new Map(said));
 }

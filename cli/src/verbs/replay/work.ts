@@ -1,7 +1,7 @@
 import { parseHeader, Refusal, startReplay } from "@ringleader/core/internal";
-import { familyNamed, guarded, isPath } from "../../request/own-algorithm.ts";
+import { familyNamed, guarded } from "../../request/own-algorithm.ts";
+import { isPath } from "../../terminal/shell-word.ts";
 import { openLines } from "../../workers/lines.ts";
-import type { ThreadProgress } from "../../workers/stages.ts";
 import type { ThreadContext } from "../../workers/work.ts";
 
 interface ReplayTask {
@@ -18,39 +18,29 @@ export function work({ trace, algorithm }: ReplayTask, { progress }: ThreadConte
   progress.enter("setting up");
   const lines = openLines(trace);
   try {
-    return compare(lines.next(), () => lines.next(), algorithm, progress);
+    const family = algorithm === undefined ? undefined : familyNamed(algorithm);
+    let first = lines.next();
+    const { algorithm: name } = parseHeader(first);
+    if (!family && isPath(name)) {
+      throw new Refusal(`this trace was made by ${name}; --algorithm ${name} lets it be loaded.`);
+    }
+    const takeLine = () => {
+      const line = first ?? lines.next();
+      first = undefined;
+      return line;
+    };
+    const replay = startReplay(takeLine, family);
+    progress.enter("replaying");
+    const ended = guarded(algorithm ?? "", () => {
+      while (replay.advance()) progress.note({ done: replay.events });
+      return replay.finish();
+    });
+    if (!ended.same) return ended;
+    return { same: true, digest: ended.result.digest, events: ended.events };
   } catch (error) {
     if (error instanceof Refusal) return { same: false, why: error.message };
     throw error;
   } finally {
     lines.close();
   }
-}
-
-function compare(
-  first: string | undefined,
-  next: () => string | undefined,
-  algorithm: string | undefined,
-  progress: ThreadProgress,
-): ReplayAnswer {
-  const family = algorithm === undefined ? undefined : familyNamed(algorithm);
-  const header = parseHeader(first);
-  if (!family && isPath(header.algorithm)) {
-    const name = header.algorithm;
-    throw new Refusal(`this trace was made by ${name}; --algorithm ${name} lets it be loaded.`);
-  }
-  let unread: string | undefined = first;
-  const take = () => {
-    const line = unread ?? next();
-    unread = undefined;
-    return line;
-  };
-  const it = startReplay(take, family);
-  progress.enter("replaying");
-  const made = guarded(algorithm ?? "", () => {
-    while (it.advance()) progress.note({ done: it.events });
-    return it.finish();
-  });
-  if (!made.same) return made;
-  return { same: true, digest: made.result.digest, events: made.events };
 }

@@ -1,11 +1,5 @@
 import { randomInt } from "node:crypto";
-import {
-  isViolated,
-  Refusal,
-  shorten,
-  type Result,
-  type RunRecord,
-} from "@ringleader/core/internal";
+import { isViolated, Refusal, shorten, type RunRecord } from "@ringleader/core/internal";
 import { write } from "../../terminal/output.ts";
 import { openLines } from "../../workers/lines.ts";
 import { resolve } from "../../request/resolve.ts";
@@ -22,6 +16,8 @@ interface BatchTask {
   readonly maxMessages?: string | undefined;
 }
 
+const counts = { bad: 0, faults: 0, violated: 0, undecided: 0 };
+
 /**
  * `run --batch`: one run a line, one result a line, in order. Results are held back only while more lines are ready,
  * so that a program that writes a line and waits gets its answer.
@@ -29,52 +25,54 @@ interface BatchTask {
 export function work(
   { from, seed, maxMessages }: BatchTask,
   { progress }: ThreadContext,
-): Readonly<Record<"bad" | "faults" | "violated" | "undecided", number>> {
+): Readonly<typeof counts> {
   progress.enter("lines");
   const lines = openLines(from);
-  const sum = { bad: 0, faults: 0, violated: 0, undecided: 0 };
-  let said = "";
+  const defaults = {
+    ...(seed !== undefined && { seed }),
+    ...(maxMessages !== undefined && { "max-messages": maxMessages }),
+  };
+  const sum = { ...counts };
+  let text = "";
   let written = performance.now();
   let number = 0;
   for (let line = lines.next(); line !== undefined; line = lines.next()) {
     number++;
     if (line.trim() !== "") {
-      const answer = one(line, {
-        ...(seed !== undefined && { seed }),
-        ...(maxMessages !== undefined && { "max-messages": maxMessages }),
-      });
-      if ("error" in answer) {
-        if (answer.ours) sum.faults++;
-        else sum.bad++;
-        said += `${JSON.stringify({ error: answer.error, line: number })}\n`;
-      } else {
-        if (isViolated(answer)) sum.violated++;
-        else if (answer.outcome === "budget") sum.undecided++;
-        said += `${JSON.stringify(answer)}\n`;
-      }
+      const { answer, count } = runLine(line, number, defaults);
+      if (count) sum[count]++;
+      text += `${JSON.stringify(answer)}\n`;
     }
     progress.note({ done: number });
-    if (said.length >= FULL || !lines.ready || performance.now() - written > HELD) {
-      write(1, said);
-      said = "";
+    if (text.length >= FULL || !lines.ready || performance.now() - written > HELD) {
+      write(1, text);
+      text = "";
       written = performance.now();
     }
   }
-  write(1, said);
+  write(1, text);
   lines.close();
   return sum;
 }
 
-function one(
-  line: string,
+/** The result of a line or its error, and what it counts as. */
+function runLine(
+  text: string,
+  line: number,
   defaults: Omit<RunRecord, "algorithm">,
-): Result | { error: string; ours?: true } {
+): { readonly answer: object; readonly count?: keyof typeof counts | undefined } {
   try {
-    const record = parse(line);
-    return perform(resolve({ seed: randomInt(2 ** 32), ...defaults, ...record })).result;
+    const record = { seed: randomInt(2 ** 32), ...defaults, ...parse(text) };
+    const { result } = perform(resolve(record));
+    const isOpen = result.outcome === "budget";
+    return {
+      answer: result,
+      count: isViolated(result) ? "violated" : isOpen ? "undecided" : undefined,
+    };
   } catch (error) {
-    if (error instanceof Refusal) return { error: error.message };
-    return { error: `this is our fault: ${(error as Error).message}`, ours: true };
+    if (error instanceof Refusal) return { answer: { error: error.message, line }, count: "bad" };
+    const fault = `this is our fault: ${(error as Error).message}`;
+    return { answer: { error: fault, line }, count: "faults" };
   }
 }
 
@@ -85,9 +83,8 @@ function parse(line: string): RunRecord {
   } catch {
     throw new Refusal(`the line is not JSON: ${shorten(line)}`);
   }
-  if (isRecord(record)) return record;
+  if (typeof record === "object" && record !== null && !Array.isArray(record)) {
+    return record as RunRecord;
+  }
   throw new Refusal("the line is not a JSON object.");
 }
-
-const isRecord = (it: unknown): it is RunRecord =>
-  typeof it === "object" && it !== null && !Array.isArray(it);

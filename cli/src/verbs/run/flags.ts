@@ -1,5 +1,5 @@
 import type { Command } from "@commander-js/extra-typings";
-import { collect, examples } from "../../terminal/help.ts";
+import { examples, graphOption, setOption, violateOption } from "../../terminal/help.ts";
 
 const define = (root: Command) =>
   root
@@ -23,10 +23,7 @@ const define = (root: Command) =>
       "--willing <who>",
       "all, none or positions: processes that take part if a message wakes them (all)",
     )
-    .option(
-      "--graph <graph>",
-      "ring, complete:N, grid:RxC, torus:RxC, tree:N, random:N:M or @FILE (ring)",
-    )
+    .addOption(graphOption)
     .option(
       "--ties <order>",
       "first, last, random or LIST: in rounds, the order of messages that arrive together (first)",
@@ -35,12 +32,8 @@ const define = (root: Command) =>
       "--coins <outcomes>",
       "first outcomes of the coins, one list a process: 0,1/1/0 (from the seed)",
     )
-    .option(
-      "--violate <assumption>",
-      "fifo, ids, everyone, n or direction: an assumption to violate",
-      collect,
-    )
-    .option("--set <name=value>", "a parameter of the algorithm; may be repeated", collect)
+    .addOption(violateOption)
+    .addOption(setOption)
     .option("--trace <file>", "write the run as a trace, JSON Lines (-: stdout)")
     .option("--max-messages <N>", "stop after N deliveries, with status 2")
     .option(
@@ -62,7 +55,6 @@ const define = (root: Command) =>
       ) + "\nDIST: constant:TICKS, uniform:LOW:HIGH or exponential:MEAN.",
     );
 
-/** The flags of `run`, as typed. */
 export type RunFlags = ReturnType<ReturnType<typeof define>["opts"]>;
 
 export const addVerb = (root: Command, end: (status: number) => void): void =>

@@ -1,7 +1,8 @@
 import type { Result } from "@ringleader/core/internal";
 import { grouped } from "../../terminal/numbers.ts";
-import { filled, quiet, strong, WIDTH } from "../../terminal/style.ts";
-import type { Crossed } from "./work.ts";
+import { blocks } from "../../terminal/page.ts";
+import { quiet, strong, WIDTH } from "../../terminal/style.ts";
+import type { MessagesByPhase } from "./work.ts";
 
 const BAR = 24;
 /** Most phases that are listed; of more, some in the middle are left out. */
@@ -14,9 +15,9 @@ interface Row {
 }
 
 /** Messages by phase and kind, with a bar for each row. */
-export function messageTable({ messages }: Result, crossed: Crossed): string[] {
+export function messageTable({ messages }: Result, sent: MessagesByPhase): string[] {
   const kinds = Object.keys(messages.byKind);
-  const phases = Object.keys(crossed);
+  const phases = Object.keys(sent);
   if (phases.length === 0) {
     const rows = kinds.map((kind) => ({ name: kind, counts: [], total: messages.byKind[kind] }));
     return table([], rows, kinds.length > 1 ? all(messages, []) : undefined);
@@ -24,11 +25,11 @@ export function messageTable({ messages }: Result, crossed: Crossed): string[] {
   const columns = kinds.length > 1 ? kinds : [];
   const rows = phases.map((phase) => ({
     name: `phase ${phase}`,
-    counts: columns.map((kind) => crossed[phase][kind] || undefined),
+    counts: columns.map((kind) => sent[phase][kind] || undefined),
     total: messages.byPhase?.[phase] ?? 0,
   }));
   const beside = columns.map((kind) => {
-    const counted = phases.reduce((sum, phase) => sum + crossed[phase][kind], 0);
+    const counted = phases.reduce((sum, phase) => sum + sent[phase][kind], 0);
     return messages.byKind[kind] - counted || undefined;
   });
   const rest = beside.reduce<number>((sum, count) => sum + (count ?? 0), 0);
@@ -57,8 +58,8 @@ function table(columns: readonly string[], every: readonly Row[], sum: Row | und
   const most = Math.max(1, ...rows.map(({ total }) => total));
   const line = ({ name, counts, total }: Row, paint: (text: string) => string, bar: boolean) => {
     const cells = widths.map((width, i) => `  ${textOf(counts[i]).padStart(width)}`).join("");
-    const blocks = bar ? filled("▇".repeat(Math.ceil((total / most) * room))) : "";
-    return `  ${paint(name.padEnd(nameWidth) + cells)}  ${strong(textOf(total).padStart(totalWidth))}  ${blocks}`;
+    const sum = strong(textOf(total).padStart(totalWidth));
+    return `  ${paint(name.padEnd(nameWidth) + cells)}  ${sum}  ${bar ? blocks(total / most, room) : ""}`;
   };
   const plain = (text: string) => text;
   const lines = rows.map((row) => line(row, plain, rows.length > 1 && room > 3));

@@ -53,11 +53,8 @@ export function ringPicture(labels: readonly Label[], inside: string): string[] 
   const left = labels.slice(top + side + bottom).reverse();
   // Short sides are spaced out, so that the picture is not flat.
   const spaced = side <= 4;
-  const rows: [Label, Label][] = spaced ? [[bar, bar]] : [];
-  left.forEach((it, i) => {
-    rows.push([it, right[i]]);
-    if (spaced) rows.push([bar, bar]);
-  });
+  const gap: (readonly [Label, Label])[] = spaced ? [[bar, bar]] : [];
+  const rows = [...gap, ...left.flatMap((label, i) => [[label, right[i]] as const, ...gap])];
   const middle = Math.floor(rows.length / 2);
   return [
     row(labels.slice(0, top), "╭", "╮"),
@@ -82,7 +79,7 @@ export function treePicture({ n, setup, tree }: Result): string[] {
   const lines: string[] = [];
   const draw = (p: number, before: string, branch: string): void => {
     lines.push(`${quiet(before + branch)}${ids?.[p] ?? p}`);
-    const children = parent.flatMap((it, q) => (it === p ? [q] : []));
+    const children = parent.flatMap((above, q) => (above === p ? [q] : []));
     const inside = before + (branch === "" ? "" : branch === "├ " ? "│ " : "  ");
     children.forEach((q, i) => draw(q, inside, i === children.length - 1 ? "└ " : "├ "));
   };

@@ -1,14 +1,14 @@
 import { randomInt } from "node:crypto";
 import { Refusal } from "@ringleader/core/internal/refusal";
-import { runInThread } from "../../workers/run-in-thread.ts";
-import { exit } from "../../terminal/exit.ts";
-import { print, write } from "../../terminal/output.ts";
 import { parseSettings } from "@ringleader/core/internal/words";
+import { exit } from "../../terminal/exit.ts";
+import { checkStdout, printJson, printPage } from "../../terminal/output.ts";
 import { typed } from "../../terminal/shell-word.ts";
-import { showResult } from "./show.ts";
+import { runInThread } from "../../workers/run-in-thread.ts";
 import type { work as workOnBatch } from "./batch.ts";
-import type { RunOutput, work } from "./work.ts";
 import type { RunFlags } from "./flags.ts";
+import { showResult } from "./show.ts";
+import type { work } from "./work.ts";
 
 export async function run(algorithm: string | undefined, flags: RunFlags): Promise<number> {
   if (flags.batch !== undefined) return batch(algorithm, flags.batch, flags);
@@ -16,25 +16,16 @@ export async function run(algorithm: string | undefined, flags: RunFlags): Promi
     throw new Refusal("run which algorithm? Name one, as in: ringleader run peterson -n 12.");
   }
   const { trace, json, maxMessages, maxEvents, set, batch: _, ...rest } = flags;
-  if (trace === "-" && json) {
-    throw new Refusal("--trace - and --json both write to stdout; give the trace a file.");
-  }
+  checkStdout("--trace", trace, json);
   const seed = flags.seed ?? String(randomInt(2 ** 32));
   const most = { "max-messages": maxMessages, "max-events": maxEvents };
   const asked = { algorithm, ...rest, seed, set: parseSettings(set), ...most };
-  const seeded = flags.seed === undefined ? ["--seed", seed] : [];
-  const answer = await runInThread<typeof work>(
-    new URL("./work.js", import.meta.url),
-    { asked, trace },
-    typed(...seeded),
-  );
-  if (json) print(JSON.stringify(answer.result));
-  // If the trace goes to stdout, the page goes to stderr.
-  else write(trace === "-" ? 2 : 1, showResult(answer, trace));
-  return statusOf(answer);
-}
-
-function statusOf({ violated, result }: RunOutput): number {
+  const module = new URL("./work.js", import.meta.url);
+  const again = flags.seed === undefined ? typed("--seed", seed) : typed();
+  const answer = await runInThread<typeof work>(module, { asked, trace }, again);
+  const { violated, result } = answer;
+  if (json) printJson(result);
+  else printPage(showResult(answer, trace), trace);
   if (violated) return exit.violated;
   return result.outcome === "budget" ? exit.undecided : exit.holds;
 }
@@ -54,11 +45,8 @@ async function batch(
     );
   }
   const { seed, maxMessages } = flags;
-  const sum = await runInThread<typeof workOnBatch>(
-    new URL("./batch.js", import.meta.url),
-    { from, seed, maxMessages },
-    typed(),
-  );
+  const module = new URL("./batch.js", import.meta.url);
+  const sum = await runInThread<typeof workOnBatch>(module, { from, seed, maxMessages });
   if (sum.faults > 0) return exit.ourFault;
   if (sum.bad > 0) return exit.badInput;
   if (sum.violated > 0) return exit.violated;

@@ -1,13 +1,11 @@
 import { expect, test } from "vitest";
 import { resolve } from "../../request/resolve.ts";
 import { showResult } from "./show.ts";
-import { perform } from "./work.ts";
+import { outputOf, perform } from "./work.ts";
 
 /** The page of a run, simulated in this thread. */
-function pageOf(spec: Parameters<typeof resolve>[0]): string {
-  const { result } = perform(resolve(spec));
-  return showResult({ result, violated: false, crossed: {}, elects: "max" });
-}
+const pageOf = (spec: Parameters<typeof resolve>[0]): string =>
+  showResult(outputOf(perform(resolve(spec))));
 
 test("page of a run: names the leader, its position and the processes that know it", () => {
   const page = pageOf({ algorithm: "peterson", ids: "3,1,2", seed: "1" });

@@ -1,5 +1,17 @@
-import type { Result, Violable } from "@ringleader/core/internal";
+import type { Result } from "@ringleader/core/internal";
+import { claimBars } from "../../terminal/claim-bars.ts";
 import { counted, duration, grouped, rough, shortened } from "../../terminal/numbers.ts";
+import {
+  commandFact,
+  fact,
+  heading,
+  LONGEST_COMMAND,
+  outsideLines,
+  ownParameters,
+  page,
+  titled,
+  traceFact,
+} from "../../terminal/page.ts";
 import {
   WIDTH,
   bad,
@@ -10,81 +22,67 @@ import {
   strong,
   wrapped,
 } from "../../terminal/style.ts";
-import type { RunOutput } from "./work.ts";
-import { claimBars } from "../../terminal/claim-bars.ts";
 import { messageTable } from "./message-table.ts";
 import { DRAWN, ringPicture, treePicture, type Label } from "./pictures.ts";
-import { commandFact, fact, outsideLines, ownParameters, page } from "../../terminal/page.ts";
+import type { RunOutput } from "./work.ts";
 
 /** Prints a result: the leader, the cost, the claims, and the command that repeats it. */
-export function showResult(
-  { result, crossed, violated, elects }: RunOutput,
-  trace?: string,
-): string {
-  const outside = result.setup["violated"] as readonly Violable[] | undefined;
-  const parts = [
-    ...(outside ? [outsideLines(outside)] : []),
-    [headline(result, elects)],
+export function showResult(output: RunOutput, trace?: string): string {
+  const { result, messages, violated, outside } = output;
+  const aside = outside ? quiet(" (they do not count outside the model)") : "";
+  return page([
+    outside ? outsideLines(outside) : [],
+    [headline(output)],
     picture(result),
     verdict(result),
-    tree(result),
-    [strong("messages"), ...messageTable(result, crossed)],
-    result.claims.length > 0
-      ? [
-          `${strong("claims")}${outside ? quiet(" (they do not count outside the model)") : ""}`,
-          ...claimBars(result.claims, outside === undefined),
-        ]
-      : [],
-    [...facts(result), ...(trace !== undefined && trace !== "-" ? [fact("trace", trace)] : [])],
+    titled(strong("tree"), treePicture(result)),
+    [strong("messages"), ...messageTable(result, messages)],
+    titled(`${strong("claims")}${aside}`, claimBars(result.claims, !outside)),
+    [...facts(result), ...traceFact(trace)],
     again(result),
-  ];
-  return page([...parts, violated ? [bad("violated")] : []]);
+    violated ? [bad("violated")] : [],
+  ]);
 }
 
-function tree(result: Result): string[] {
-  const lines = treePicture(result);
-  return lines.length > 0 ? [strong("tree"), ...lines] : [];
-}
-
-function headline({ algorithm, parameters, n, setup }: Result, elects: string | undefined): string {
-  const { graph, schedule, links } = setup as Record<string, string>;
+function headline({ result, elects }: RunOutput): string {
+  const { graph, schedule, links } = result.setup as Record<string, string>;
   const words = [
-    `n = ${grouped(n)}`,
+    `n = ${grouped(result.n)}`,
     ...(elects === undefined ? [] : [`elects ${elects}`]),
-    ...ownParameters(parameters),
+    ...ownParameters(result.parameters),
     ...(graph === undefined ? [] : [graph.replace(/^(edges:\d+).*/, "$1")]),
     ...(schedule === "fifo" ? [] : [schedule]),
     ...(links === "fifo" ? [] : ["links reorder"]),
   ];
-  return `${strong(algorithm)}${quiet(`  ${words.join(" · ")}`)}`;
+  return heading(result.algorithm, words.join(" · "));
 }
 
-function verdict({ leaders, informed, n, outcome, stopped, violations }: Result): string[] {
+/** Most leaders that are listed. */
+const MOST_LEADERS = 8;
+
+function verdict({ leaders, informed, n, outcome, stopped, violations = [] }: Result): string[] {
   const knows =
     informed === n
       ? "every process knows"
       : `${grouped(informed)} of ${grouped(n)} processes ${informed === 1 ? "knows" : "know"}`;
-  const lines = leaders.slice(0, 8).map(({ position, id }) => {
+  const isOne = leaders.length === 1;
+  const lines = leaders.slice(0, MOST_LEADERS).map(({ position, id }) => {
     const place = `position ${grouped(position)}`;
     const leader = id === undefined ? `The process at ${place}` : `Process ${id}`;
-    const notes = [...(id === undefined ? [] : [place]), ...(leaders.length === 1 ? [knows] : [])];
-    const paint = leaders.length === 1 ? leading : bad;
-    return `${paint(`★ ${leader} is elected`)}${notes.length > 0 ? quiet(`  ${notes.join(", ")}`) : ""}`;
+    const notes = [...(id === undefined ? [] : [place]), ...(isOne ? [knows] : [])].join(", ");
+    const elected = (isOne ? leading : bad)(`★ ${leader} is elected`);
+    return `${elected}${notes === "" ? "" : quiet(`  ${notes}`)}`;
   });
-  if (leaders.length > 8) lines.push(bad(`  … and ${grouped(leaders.length - 8)} more`));
-  if (leaders.length === 0 && outcome !== "budget")
-    lines.push(bad(`✗ ${outcome.replace("-", " ")}`));
-  if (outcome === "budget")
-    lines.push(
-      ...wrapped(`… undecided: ${stopped ?? "the run was stopped before its end"}`, WIDTH - 2).map(
-        doubtful,
-      ),
-    );
-  for (const wrong of violations ?? []) {
-    const [first, ...more] = wrapped(wrong, WIDTH - 4);
-    lines.push(bad(`✗ ${first}`), ...more.map((line) => bad(`  ${line}`)));
-  }
-  return lines;
+  const more = leaders.length - MOST_LEADERS;
+  if (more > 0) lines.push(bad(`  … and ${grouped(more)} more`));
+  if (outcome === "budget") {
+    const why = `… undecided: ${stopped ?? "the run was stopped before its end"}`;
+    lines.push(...wrapped(why, WIDTH - 2).map(doubtful));
+  } else if (leaders.length === 0) lines.push(bad(`✗ ${outcome.replace("-", " ")}`));
+  const wrong = violations.flatMap((text) =>
+    wrapped(text, WIDTH - 4).map((line, i) => bad(`${i === 0 ? "✗" : " "} ${line}`)),
+  );
+  return [...lines, ...wrong];
 }
 
 /** The ring with its ids, or with its positions if there are none. */
@@ -125,14 +123,13 @@ function facts({ time, causal, inFlight, seconds, messages, seed, digest }: Resu
   ];
 }
 
-/** Characters of the longest command that is printed. */
-const LONGEST = 1200;
-
 /** The command that repeats the run. */
-function again({ replay }: Result): string[] {
-  if (replay.length > LONGEST) {
-    const note = `the command has ${grouped(replay.length)} characters; --json prints it`;
-    return [fact("again", quiet(note))];
-  }
-  return commandFact("again", replay, 12);
-}
+const again = ({ replay }: Result): string[] =>
+  replay.length <= LONGEST_COMMAND
+    ? commandFact("again", replay, 12)
+    : [
+        fact(
+          "again",
+          quiet(`the command has ${grouped(replay.length)} characters; --json prints it`),
+        ),
+      ];

@@ -4,6 +4,7 @@ import {
   header,
   isViolated,
   makeSetup,
+  outsideModel,
   parseEvent,
   parseRun,
   result,
@@ -13,15 +14,16 @@ import {
   type Result,
   type RunRecord,
   type Setup,
+  type Violable,
 } from "@ringleader/core/internal";
 import { guarded } from "../../request/own-algorithm.ts";
-import type { Lines } from "../../workers/lines.ts";
-import type { ThreadProgress } from "../../workers/stages.ts";
-import { type ThreadContext, writingTo } from "../../workers/work.ts";
 import { replayChanges, resolve, type ResolvedRun } from "../../request/resolve.ts";
 import type { TraceFile } from "../../terminal/output-file.ts";
+import type { Lines } from "../../workers/lines.ts";
+import type { ThreadProgress } from "../../workers/stages.ts";
+import { writingTo, type ThreadContext } from "../../workers/work.ts";
 
-export interface RunTask {
+interface RunTask {
   readonly asked: RunRecord;
   readonly trace?: string | undefined;
 }
@@ -29,76 +31,93 @@ export interface RunTask {
 export interface RunOutput {
   readonly result: Result;
   readonly violated: boolean;
-  readonly crossed: Crossed;
+  /** What may happen, if an assumption is violated on purpose. */
+  readonly outside?: readonly string[] | undefined;
+  readonly messages: MessagesByPhase;
   readonly elects?: string | undefined;
 }
 
 /** Messages of each kind in each phase. */
-export type Crossed = Readonly<Record<string, Readonly<Record<string, number>>>>;
+export type MessagesByPhase = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
 /** `run`: once unwatched for the numbers, and once more for the trace, if there is one. */
 export function work({ asked, trace }: RunTask, context: ThreadContext): RunOutput {
   const { progress } = context;
   progress.enter("setting up");
   return writingTo(trace, context, (file) => {
-    const wanted = resolve(asked);
+    const run = resolve(asked);
     // A typed flag without effect is refused; a line of a batch may contain one.
     if ((asked.willing ?? "all") !== "all") {
-      checkUsed("willing", wanted.family.with(wanted.spec.set ?? {}));
+      checkUsed("willing", run.family.with(run.spec.set ?? {}));
     }
-    const { result, outcome, given } = perform(wanted, progress);
+    const performed = perform(run, progress);
     if (file) {
       progress.enter("writing the trace");
-      writeTrace(file, wanted, given, outcome, progress);
+      writeTrace(file, run, performed.setup, performed.outcome, progress);
     }
-    return {
-      result,
-      violated: isViolated(result),
-      crossed: crossed(outcome),
-      elects: given.algorithm.parameters["elects"],
-    };
+    return outputOf(performed);
   });
 }
 
 /** Runs once, timed, and judges the claims. */
-export function perform(wanted: ResolvedRun, progress?: ThreadProgress) {
-  const { given, outcome, seconds } = runOnce(wanted, progress);
-  const { algorithm } = wanted.spec;
-  const described = result(outcome, algorithm, replayChanges(wanted, outcome.n));
-  return { given, outcome, result: completed(described, wanted, seconds) };
+export function perform(run: ResolvedRun, progress?: ThreadProgress) {
+  const { setup, outcome, seconds } = runOnce(run, progress);
+  const changes = replayChanges(run, outcome.n);
+  const { seed, digest, replay, ...rest } = result(outcome, run.spec.algorithm, changes);
+  const { schedule } = run.files;
+  const described: Result = {
+    ...rest,
+    ...(schedule !== undefined && { setup: { ...rest.setup, schedule } }),
+    seconds,
+    seed,
+    digest,
+    replay,
+  };
+  return { setup, outcome, result: described };
+}
+
+export function outputOf({ setup, outcome, result }: ReturnType<typeof perform>): RunOutput {
+  const kinds = Object.keys(outcome.byKind);
+  const sentIn = (phase: string) =>
+    Object.fromEntries(kinds.map((kind) => [kind, outcome.sentOf(kind, Number(phase))]));
+  const violated = result.setup["violated"] as readonly Violable[] | undefined;
+  return {
+    result,
+    violated: isViolated(result),
+    outside: violated?.map((assumption) => outsideModel[assumption]),
+    messages: Object.fromEntries(
+      Object.keys(outcome.byPhase).map((phase) => [phase, sentIn(phase)]),
+    ),
+    elects: setup.algorithm.parameters["elects"],
+  };
 }
 
 /** Runs once, timed. */
-export function runOnce(wanted: ResolvedRun, progress?: ThreadProgress) {
+export function runOnce(run: ResolvedRun, progress?: ThreadProgress) {
   const started = performance.now();
-  const given = makeSetup(parseRun(wanted.spec, wanted.family));
-  if (progress) {
-    progress.enter("running");
-    progress.note({ bound: bound(given) });
-  }
+  const setup = makeSetup(parseRun(run.spec, run.family));
+  progress?.enter("running");
+  progress?.note({ bound: boundOf(setup) });
   const begun = performance.now();
-  const outcome = guarded(wanted.spec.algorithm, () => go(wanted, given, progress));
+  const outcome = guarded(run.spec.algorithm, () => simulate(run, setup, progress));
   const ended = performance.now();
   return {
-    given,
+    setup,
     outcome,
     seconds: { setup: inSeconds(begun - started), run: inSeconds(ended - begun) },
   };
 }
 
-function go(
-  wanted: ResolvedRun,
-  given: Setup,
+function simulate(
+  run: ResolvedRun,
+  setup: Setup,
   progress?: ThreadProgress,
   watch?: (event: Event) => void,
 ): Outcome {
-  const trace = wanted.openTrace?.();
-  const { maxMessages, maxEvents } = wanted.spec;
-  const simulation = startSimulation(given, {
-    watch,
-    maxEvents,
-    ...(trace && { steps: stepsOf(trace) }),
-  });
+  const trace = run.openTrace?.();
+  const { maxMessages, maxEvents } = run.spec;
+  const steps = trace && stepsOf(trace);
+  const simulation = startSimulation(setup, { watch, maxEvents, steps });
   while (advance(simulation, maxMessages)) {
     progress?.note({ done: simulation.delivered(), waiting: simulation.waiting() });
   }
@@ -116,65 +135,37 @@ function stepsOf(lines: Lines): () => Event | undefined {
 
 function writeTrace(
   file: TraceFile,
-  wanted: ResolvedRun,
-  given: Setup,
-  outcome: Outcome,
+  run: ResolvedRun,
+  setup: Setup,
+  { digest, finished, stopped }: Outcome,
   progress: ThreadProgress,
-) {
-  const it = header(given, outcome.digest, wanted.spec.algorithm);
+): void {
   // A limit that ended the run goes into the header, so that a replay ends there as well.
-  const { finished, stopped } = outcome;
-  const { maxMessages } = wanted.spec;
-  file.header({
-    ...it,
-    ...(!finished && !stopped && maxMessages !== undefined && { maxMessages }),
-    ...(stopped && { maxEvents: stopped.events }),
-  });
-  go(wanted, given, progress, file.event);
+  const limits = {
+    maxMessages: finished || stopped ? undefined : run.spec.maxMessages,
+    maxEvents: stopped?.events,
+  };
+  file.line(JSON.stringify({ ...header(setup, digest, run.spec.algorithm), ...limits }));
+  simulate(run, setup, progress, file.event);
   file.finish();
 }
 
 const inSeconds = (milliseconds: number): number => Math.round(milliseconds * 1000) / 1e6;
 
-/** Adds what core does not know: seconds and files. */
-function completed(
-  { seed, digest, replay, ...rest }: Result,
-  { files: { schedule } }: ResolvedRun,
-  seconds: { setup: number; run: number },
-): Result {
-  const setup = schedule === undefined ? rest.setup : { ...rest.setup, schedule };
-  return { ...rest, setup, seconds, seed, digest, replay };
-}
-
-function crossed(outcome: Outcome): Crossed {
-  const { byPhase, byKind } = outcome;
-  const phases: Record<string, Record<string, number>> = {};
-  for (const phase of Object.keys(byPhase)) {
-    phases[phase] = {};
-    for (const kind of Object.keys(byKind))
-      phases[phase][kind] = outcome.sentOf(kind, Number(phase));
-  }
-  return phases;
-}
-
 /** The sharpest bound on messages that is known before the run; 0 if there is none. */
-export function bound(given: Setup): number {
-  const { algorithm, n } = given;
-  let least = Infinity;
-  for (const claim of algorithm.claims ?? []) {
-    if (claim.form !== "bound") continue;
-    const { measure, relation, refuted } = claim;
-    const isUpper = relation === "at most" || relation === "less than";
-    if (measure.of !== "messages" || !isUpper || refuted !== undefined) continue;
+function boundOf(setup: Setup): number {
+  const { algorithm, n } = setup;
+  const start = { setup, n, leaders: [] as Outcome["leaders"] } as Outcome;
+  const limits = (algorithm.claims ?? []).map((claim) => {
+    if (claim.form !== "bound" || claim.measure.of !== "messages") return undefined;
+    if (claim.relation !== "at most" && claim.relation !== "less than") return undefined;
     try {
-      const most = claim.limit(
-        { setup: given, n, leaders: [] as Outcome["leaders"] } as Outcome,
-        0,
-      );
-      if (most !== undefined) least = Math.min(least, Number(most));
+      return claim.refuted ? undefined : claim.limit(start, 0);
     } catch {
       // The claim needs a finished run.
+      return undefined;
     }
-  }
+  });
+  const least = Math.min(...limits.map((limit) => Number(limit ?? Infinity)));
   return Number.isFinite(least) ? least : 0;
 }

@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { createReadStream, existsSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { dirname, join, relative } from "node:path";
@@ -6,7 +7,7 @@ import { Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
 import { serve as listen } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
-import { Refusal } from "@ringleader/core/internal";
+import { Refusal } from "@ringleader/core/internal/refusal";
 import { Hono } from "hono";
 import { print } from "../../terminal/output.ts";
 import { exit } from "../../terminal/exit.ts";
@@ -39,7 +40,10 @@ function builtPage(): string {
 }
 
 /** Serves the page, with a trace if there is one, until Ctrl-C. */
-export async function serving({ port, host, open }: ServeAddress, trace?: string): Promise<void> {
+export async function serveUntilInterrupted(
+  { port, host, open }: ServeAddress,
+  trace?: string,
+): Promise<void> {
   const site = builtPage();
   const app = new Hono();
   app.use(async (context, next) => {
@@ -65,25 +69,20 @@ export async function serving({ port, host, open }: ServeAddress, trace?: string
   server.close();
 }
 
-function listening(app: Hono, port: number, hostname: string) {
-  return new Promise<{ server: ReturnType<typeof listen>; address: AddressInfo }>(
-    (fulfil, fail) => {
-      const server = listen({ fetch: app.fetch, port, hostname }, (address) =>
-        fulfil({ server, address }),
-      );
-      server.once("error", ({ code }: NodeJS.ErrnoException) => {
-        const why: Readonly<Record<string, string>> = {
-          EADDRINUSE: `port ${port} is in use; --port 0 takes any free port.`,
-          EACCES: `port ${port} is not permitted; --port 0 takes any free port.`,
-        };
-        fail(
-          new Refusal(
-            why[code ?? ""] ?? `cannot listen at ${hostname}:${port}: the system says ${code}.`,
-          ),
-        );
-      });
-    },
-  );
+async function listening(app: Hono, port: number, hostname: string) {
+  const server = listen({ fetch: app.fetch, port, hostname });
+  try {
+    await once(server, "listening");
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    const why = { EADDRINUSE: "in use", EACCES: "not permitted" }[code ?? ""];
+    throw new Refusal(
+      why === undefined
+        ? `cannot listen at ${hostname}:${port}: the system says ${code}.`
+        : `port ${port} is ${why}; --port 0 takes any free port.`,
+    );
+  }
+  return { server, address: server.address() as AddressInfo };
 }
 
 /** Opens a browser, unless there is none. */
@@ -101,8 +100,8 @@ function openBrowser(url: string): void {
 }
 
 /** `serve`: serves the built workbench until Ctrl-C. */
-export async function serve(place: ServeAddress): Promise<number> {
-  checkPort(place);
-  await serving(place);
+export async function serve(address: ServeAddress): Promise<number> {
+  checkPort(address);
+  await serveUntilInterrupted(address);
   return exit.holds;
 }

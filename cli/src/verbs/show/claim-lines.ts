@@ -1,16 +1,15 @@
 import { sayTruth } from "@ringleader/core/internal";
-import { bad, commandLines, doubtful, good, quiet, WIDTH, wrapped } from "../../terminal/style.ts";
+import { marked } from "../../terminal/page.ts";
+import { bad, commandLines, doubtful, good, quiet, ROOM, wrapped } from "../../terminal/style.ts";
 import type { claimDocument } from "./describe.ts";
 
-type Told = ReturnType<typeof claimDocument>;
+type ClaimDocument = ReturnType<typeof claimDocument>;
 
-const ROOM = WIDTH - 6;
 const signs = { "at most": "≤", "less than": "<", "at least": "≥", exactly: "=" };
 
 /** One claim: verdict, sentence, source, and the values for or against it. */
-export function claimLines(claim: Told): string[] {
+export function claimLines(claim: ClaimDocument): string[] {
   const { says, cite, basis, refuted, truth, truthKnown } = claim;
-  const [first, ...more] = wrapped(`${says} [${cite}]`, ROOM);
   const below =
     basis !== undefined
       ? [...wrapped(basis, ROOM), ...evidence(claim)].map(quiet)
@@ -18,17 +17,17 @@ export function claimLines(claim: Told): string[] {
           ...commandLines(`refuted by ${refuted}`, ROOM).map(doubtful),
           ...wrapped(`true instead: ${sayTruth(truth!, truthKnown)}`, ROOM).map(quiet),
         ];
-  return [`  ${markOf(claim)} ${first}`, ...[...more, ...below].map((line) => `    ${line}`)];
+  return marked(markOf(claim), `${says} [${cite}]`, below);
 }
 
-function markOf({ refuted, here, pair }: Told): string {
+function markOf({ refuted, here, pair }: ClaimDocument): string {
   if (refuted !== undefined) return doubtful("✗");
-  if (pair) return pair.holds ? good("✓") : bad("✗");
-  if (!here) return "·";
-  return here.holds ? good("✓") : bad("✗");
+  const judged = pair ?? here;
+  if (!judged) return "·";
+  return judged.holds ? good("✓") : bad("✗");
 }
 
-function evidence({ form, relation, here, mean, worst, pair, draws }: Told): string[] {
+function evidence({ form, relation, here, mean, worst, pair, draws }: ClaimDocument): string[] {
   if (form === "average") {
     const one = mean ? `; ${mean.is} for n = ${mean.n}` : "";
     return wrapped(`the exact mean over all arrangements of the ids 1..n${one}`, ROOM);

@@ -50,7 +50,7 @@ export function describeAlgorithm(
     paper,
     idea,
     needs: listNeeds(needs).map((it) => ({ name: it, says: assumptions[it] })),
-    ...(algorithm.ties && { ties: { name: algorithm.ties, says: SMALLEST_FIRST } }),
+    ties: algorithm.ties && { name: algorithm.ties, says: SMALLEST_FIRST },
     elects: algorithm.elects ?? ("any" as const),
     announces,
     links,
@@ -59,17 +59,15 @@ export function describeAlgorithm(
       says: parameter.says,
       accepts: parameter.accepts,
       standard: key === "elects" ? (algorithm.elects ?? "any") : standardOf(parameter),
-      ...(typeof parameter.standard !== "string" && { depends: true }),
+      depends: typeof parameter.standard === "string" ? undefined : true,
     })),
     messages: messagesOf(algorithm),
-    ...(shown && {
-      example: {
-        run: runOf(shown, name, algorithm.needs.coins || failing === true),
-        outcome: shown.result.outcome,
-        ...(shown.result.violations && { violations: shown.result.violations }),
-        picture: shown.picture,
-      },
-    }),
+    example: shown && {
+      run: runOf(shown, name, algorithm.needs.coins || failing === true),
+      outcome: shown.result.outcome,
+      violations: shown.result.violations,
+      picture: shown.picture,
+    },
     examples: (algorithm.examples ?? []).map(({ name: title, says, ids }) => ({
       name: title,
       says,
@@ -79,9 +77,9 @@ export function describeAlgorithm(
     witnesses: (algorithm.sometimes ?? []).map(({ says, from, across }) => ({
       says,
       from,
-      ...(across && { across }),
+      across,
     })),
-    ...(mutant && { twin: mutantOf(mutant) }),
+    twin: mutant && mutantOf(mutant),
     twins: mutants,
     mutants,
     source,
@@ -112,7 +110,7 @@ const messagesOf = ({ messages }: Algorithm): Record<string, string[]> =>
   );
 
 /** Sizes for which averages and worst cases are shown: the first that the claim covers. */
-const TOLD = [4, 8, 3, 2, 1];
+const SIZES = [4, 8, 3, 2, 1];
 
 /** A claim with its value on the example, or the value of a mean or a worst case. */
 export function claimDocument(
@@ -123,49 +121,41 @@ export function claimDocument(
 ) {
   const { id, form, says, cite, known, refuted } = claim;
   const here = judged.find((it) => it.id === id);
+  // What the claim rests on: its proof, the n up to which it was searched, or the measurement.
+  const { by: _, ...on }: Partial<Basis> = known ?? {};
   return {
     id,
     form,
     says,
     cite,
     known: knownBy(claim),
-    ...(known && rests(known)),
-    ...(!refuted && { basis: sayBasis(known) }),
-    ...(claim.form === "bound" && { relation: claim.relation }),
-    ...(here && { here: { holds: here.holds, measured: here.measured, bound: here.bound } }),
-    ...(claim.form === "average" && { mean: meanOf(claim) }),
-    ...(claim.form === "attained" && { worst: worstOf(name, algorithm, claim) }),
-    ...(claim.form === "chance" && { draws: drawsOf(claim) }),
-    ...(claim.form === "across" && { pair: pairOf(name, claim) }),
-    ...(refuted && {
-      refuted: formatFlags(runAgainst(algorithm, name, refuted.run)),
-      truth: refuted.truth,
-      ...(refuted.known && { truthKnown: refuted.known }),
-    }),
+    ...(on as { where?: string; to?: number; on?: string }),
+    basis: refuted ? undefined : sayBasis(known),
+    relation: claim.form === "bound" ? claim.relation : undefined,
+    here: here && { holds: here.holds, measured: here.measured, bound: here.bound },
+    mean: claim.form === "average" ? meanOf(claim) : undefined,
+    worst: claim.form === "attained" ? worstOf(name, algorithm, claim) : undefined,
+    draws: claim.form === "chance" ? drawsOf(claim) : undefined,
+    pair: claim.form === "across" ? pairOf(name, claim) : undefined,
+    refuted: refuted && formatFlags(runAgainst(algorithm, name, refuted.run)),
+    truth: refuted?.truth,
+    truthKnown: refuted?.known,
   };
 }
 
-/** The basis of a claim: its proof, the n up to which it was searched, or the measurement. */
-function rests({ by: _by, ...on }: Basis): { where?: string; to?: number; on?: string } {
-  return on;
-}
-
 function meanOf(claim: Claim & { form: "average" }) {
-  const n = TOLD.find((it) => claim.mean(it) !== undefined);
+  const n = SIZES.find((it) => claim.mean(it) !== undefined);
   const [numerator, denominator] = (n !== undefined && claim.mean(n)) || [];
   if (numerator === undefined) return undefined;
   return { n, is: denominator === 1n ? String(numerator) : `${numerator}/${denominator}` };
 }
 
 function worstOf(name: string, algorithm: Algorithm, claim: Claim & { form: "attained" }) {
-  const n = TOLD.find((it) => claim.value(it) !== undefined);
+  const n = SIZES.find((it) => claim.value(it) !== undefined);
   if (n === undefined) return undefined;
   const { ids, wake } = claim.worst(n);
-  return {
-    n,
-    is: String(claim.value(n)),
-    run: formatFlags(runAgainst(algorithm, name, { ids, wake })),
-  };
+  const run = formatFlags(runAgainst(algorithm, name, { ids, wake }));
+  return { n, is: String(claim.value(n)), run };
 }
 
 /** A ring on which every round of Franklin's kind leaves active processes. */
@@ -173,7 +163,7 @@ const PAIRED = [3, 1, 4, 2];
 
 /** The expectation over the draws, if it can be computed, and its bound. */
 function drawsOf(claim: Claim & { form: "chance" }) {
-  const [n] = TOLD;
+  const [n] = SIZES;
   const [is, most] = [claim.fromDraws?.(n), claim.limit(n)];
   if (!is || !most) return undefined;
   const text = ({ p, q }: typeof most) => (q === 1n ? `${p}` : `${p}/${q}`);
@@ -185,13 +175,8 @@ function pairOf(name: string, claim: Claim & { form: "across" }) {
   return { other: claim.other, line: claim.line, ids: PAIRED, holds, first, second };
 }
 
-const mutantOf = (mutant: Mutant) => ({
-  trap: mutant.trap,
-  cite: mutant.cite,
-  mistake: mutant.mistake,
-  says: mutant.says,
-  truth: mutant.truth,
-  run: formatFlags(mutantRun(mutant)),
-  caught: mutant.caught,
-  outcome: mutant.shows,
-});
+function mutantOf(mutant: Mutant) {
+  const { trap, cite, mistake, says, truth, caught, shows: outcome } = mutant;
+  const run = formatFlags(mutantRun(mutant));
+  return { trap, cite, mistake, says, truth, run, caught, outcome };
+}

@@ -27,15 +27,14 @@ const ROWS = 36;
 /** Undefined if the algorithm does not accept the ring. */
 export function example(request: Request, name: string): ExamplePicture | undefined {
   try {
-    const given = makeRecorder(makeSetup(request), 2 * MOST);
-    const simulation = given.attach(startSimulation(given.setup));
+    const recorder = makeRecorder(makeSetup(request), 2 * MOST);
+    const { setup } = recorder;
+    const simulation = recorder.attach(startSimulation(setup));
     while (advance(simulation, MOST));
-    const recording = given.cut();
-    const described = result(simulation.finish(), name);
+    const recording = recorder.cut();
     if (!recording) return undefined;
-    const { setup } = given;
-    const paper = { width: WIDTH - 4, rows: ROWS };
-    return { setup, result: described, picture: drawSpaceTime(setup, listSteps(recording), paper) };
+    const picture = drawSpaceTime(setup, listSteps(recording), { width: WIDTH - 4, rows: ROWS });
+    return { setup, result: result(simulation.finish(), name), picture };
   } catch (error) {
     if (error instanceof Refusal) return undefined;
     throw error;

@@ -1,12 +1,13 @@
-import { print } from "../../terminal/output.ts";
-import { familyNamed, guarded } from "../../request/own-algorithm.ts";
 import { parseSettings } from "@ringleader/core/internal/words";
+import { familyNamed, guarded } from "../../request/own-algorithm.ts";
+import { printJson, printPage } from "../../terminal/output.ts";
 import { describeAlgorithm } from "./describe.ts";
 import { showAlgorithm } from "./show.ts";
 
 /** `show`: one algorithm with its needs, messages, claims, mutants, an example and its source. */
-export function show(name: string, json: boolean, set: readonly string[] = []): void {
+export function show(name: string, json: true | undefined, set: readonly string[] = []): void {
   const family = familyNamed(name);
-  const it = guarded(name, () => describeAlgorithm(name, family, parseSettings(set)));
-  print(json ? JSON.stringify(it) : showAlgorithm(it));
+  const document = guarded(name, () => describeAlgorithm(name, family, parseSettings(set)));
+  if (json) printJson(document);
+  else printPage(showAlgorithm(document));
 }

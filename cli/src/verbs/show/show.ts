@@ -1,10 +1,11 @@
 import { papers } from "@ringleader/core/internal";
+import { heading, indented, marked, page, paintPicture, titled } from "../../terminal/page.ts";
 import {
   bad,
   commandLines,
   filled,
-  leading,
   quiet,
+  ROOM,
   strong,
   WIDTH,
   wrapped,
@@ -13,59 +14,48 @@ import { claimLines } from "./claim-lines.ts";
 import type { AlgorithmDocument } from "./describe.ts";
 
 /** Prints an algorithm as a page, from the idea to the source, with an example. */
-export function showAlgorithm(it: AlgorithmDocument): string {
-  const parts = [
-    [strong(it.name), ...indent(it.paper).map(quiet)],
-    indent(it.idea),
-    it.twin ? [heading("broken on purpose"), ...mutantOf(it.twin)] : [],
-    [
-      heading("needs"),
-      ...[...it.needs, ...(it.ties ? [{ ...it.ties, name: "ties" }] : [])].flatMap(
-        ({ name, says }) => row(name, says),
-      ),
-    ],
-    [heading("outcome"), ...indent(outcomeOf(it))],
-    messagesOf(it),
+export function showAlgorithm(document: AlgorithmDocument): string {
+  const needs = document.ties
+    ? [...document.needs, { ...document.ties, name: "ties" }]
+    : document.needs;
+  return page([
+    [strong(document.name), ...indented(document.paper, quiet)],
+    indented(document.idea),
+    document.twin ? [heading("broken on purpose"), ...mutantOf(document.twin)] : [],
+    [heading("needs"), ...needs.flatMap(({ name, says }) => row(name, says))],
+    [heading("outcome"), ...indented(outcomeOf(document))],
+    messagesOf(document),
     titled(
       heading("parameters", "--set name=value, also for show"),
-      it.parameters.flatMap(parameterOf),
+      document.parameters.flatMap(parameterOf),
     ),
-    it.example ? exampleOf(it.example) : [],
-    titled(heading("examples of its paper"), it.examples.flatMap(namedOf)),
-    titled(heading("claims"), it.claims.flatMap(claimLines)),
+    document.example ? exampleOf(document.example) : [],
+    titled(heading("examples of its paper"), document.examples.flatMap(namedOf)),
+    titled(heading("claims"), document.claims.flatMap(claimLines)),
     titled(
       heading("witnesses", "what must be possible; check looks for it"),
-      it.witnesses.flatMap(witnessOf),
+      document.witnesses.flatMap(witnessOf),
     ),
     titled(
       heading("mutants", "one deliberate error in each, and the run that shows it"),
-      it.mutants.flatMap(mutantOf),
+      document.mutants.flatMap(mutantOf),
     ),
     titled(
       heading("cited"),
-      citedIn(it).flatMap(([number, title]) => row(number, title)),
+      citedIn(document).flatMap(([number, title]) => row(number, title)),
     ),
-    ...it.source.map(({ file, text }) => [
+    ...document.source.map(({ file, text }) => [
       heading("source", file),
       ...text
         .trimEnd()
         .split("\n")
         .map((line) => `  ${line}`),
     ]),
-    titled(heading("source of the claims", "not shown"), indent(it.claimsIn.join(", "))),
-  ];
-  const said = parts.filter((part) => part.length > 0);
-  const page = said.map((part) => part.map((line) => ` ${line}`.trimEnd()).join("\n"));
-  return `\n${page.join("\n\n")}\n`;
+    document.claimsIn.length === 0
+      ? []
+      : [heading("source of the claims", "not shown"), ...indented(document.claimsIn.join(", "))],
+  ]);
 }
-
-const heading = (text: string, note?: string): string =>
-  `${strong(text)}${note === undefined ? "" : quiet(`  ${note}`)}`;
-
-const titled = (title: string, lines: readonly string[]): string[] =>
-  lines.length > 0 ? [title, ...lines] : [];
-
-const indent = (text: string): string[] => wrapped(text, WIDTH - 4).map((line) => `  ${line}`);
 
 const COLUMN = 12;
 
@@ -80,8 +70,8 @@ function row(name: string, says: string): string[] {
 
 function outcomeOf({ elects, announces, links }: AlgorithmDocument): string {
   const whom = { max: "the largest id", min: "the smallest id", any: "one process" };
-  const told = announces ? "every process learns the leader" : "only the leader knows";
-  return `elects ${whom[elects]}; ${told}${links === "any" ? "; links may reorder" : ""}`;
+  const informed = announces ? "every process learns the leader" : "only the leader knows";
+  return `elects ${whom[elects]}; ${informed}${links === "any" ? "; links may reorder" : ""}`;
 }
 
 function messagesOf({ messages }: AlgorithmDocument): string[] {
@@ -126,43 +116,39 @@ const endings: Readonly<Record<string, string>> = {
 function exampleOf(example: NonNullable<AlgorithmDocument["example"]>): string[] {
   const { run, picture, outcome, violations = [] } = example;
   const wrong = outcome === "elected" ? violations : [endings[outcome]];
-  const painted = picture.map(
-    (line) => `  ${line.replace(/[─▶◀┼]+/g, filled).replace(/★( leads)?/g, leading)}`,
+  const meanings = legend.flatMap(([sign, meaning]) =>
+    picture.some((line) => sign.test(line)) ? [meaning] : [],
   );
-  const meanings = legend.filter(([sign]) => picture.some((line) => sign.test(line)));
-  const said = meanings.map(([, meaning]) => meaning).join("; ");
   return [
     ...(run.length < WIDTH - 10
       ? [heading("example", run)]
       : [heading("example"), ...commandLines(run, WIDTH - 4).map((line) => quiet(`  ${line}`))]),
-    ...painted,
-    ...(said === "" ? [] : indent(said).map(quiet)),
-    ...wrong.map((it) => bad(`  ✗ ${it}`)),
+    ...paintPicture(picture),
+    ...(meanings.length > 0 ? indented(meanings.join("; "), quiet) : []),
+    ...wrong.map((text) => bad(`  ✗ ${text}`)),
   ];
 }
 
 function namedOf({ name, says, run }: AlgorithmDocument["examples"][number]): string[] {
-  const below = [...wrapped(says, WIDTH - 6), ...commandLines(run, WIDTH - 6).map(quiet)];
+  const below = [...wrapped(says, ROOM), ...commandLines(run, ROOM).map(quiet)];
   return [`  ${filled(name)}`, ...below.map((line) => `    ${line}`)];
 }
 
 function witnessOf({ says, from, across }: AlgorithmDocument["witnesses"][number]): string[] {
   const where = across ? `n ≥ ${from}, --${across} each` : `n ≥ ${from}`;
-  const [first, ...more] = wrapped(`${says} (${where})`, WIDTH - 6);
-  return [`  · ${first}`, ...more.map((line) => `    ${line}`)];
+  return marked("·", `${says} (${where})`);
 }
 
 function mutantOf(mutant: AlgorithmDocument["mutants"][number]): string[] {
   const { trap, cite, mistake, says, truth, run, outcome } = mutant;
-  const room = WIDTH - 14;
-  const said = (name: string, lines: readonly string[]) =>
-    lines.map((line, i) => `    ${quiet((i === 0 ? name : "").padEnd(9))}${line}`);
+  const named = (name: string, text: string, broken = wrapped) =>
+    broken(text, WIDTH - 14).map((line, i) => `    ${quiet((i > 0 ? "" : name).padEnd(9))}${line}`);
   return [
     `  ${filled(trap)}${quiet(`  ${cite}`)}`,
-    ...said(mistake, wrapped(says, room)),
-    ...said("right", wrapped(truth, room)),
-    ...said("then", wrapped(outcome, room)),
-    ...said("run", commandLines(run, room)),
+    ...named(mistake, says),
+    ...named("right", truth),
+    ...named("then", outcome),
+    ...named("run", run, commandLines),
   ];
 }
 

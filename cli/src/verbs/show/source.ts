@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, posix } from "node:path";
 import { fileURLToPath } from "node:url";
-import { isPath } from "../../request/own-algorithm.ts";
+import { isPath } from "../../terminal/shell-word.ts";
 
 /** A source file of an algorithm, as shipped. */
 export interface SourceFile {
@@ -31,16 +31,16 @@ const importsOf = ({ file, text }: SourceFile): string[] =>
 /** The files of an algorithm without its claims; for a mutant, its own file first. */
 export function sourceOf(name: string): SourceFile[] {
   if (isPath(name)) return [{ file: name, text: readFileSync(name, "utf8") }];
-  const found: SourceFile[] = [];
+  const files = new Map<string, SourceFile>();
   const add = (file: string): void => {
-    if (found.some((it) => it.file === file)) return;
-    const it = read(file);
-    found.push(it);
-    for (const path of importsOf(it)) if (!isOfClaims(path)) add(path);
+    if (isOfClaims(file) || files.has(file)) return;
+    const source = read(file);
+    files.set(file, source);
+    importsOf(source).forEach(add);
   };
   const [of, trap] = name.split(":");
   add(`${of}/algorithm.ts`);
-  return trap === undefined ? found : [mutantIn(of, trap), ...found];
+  return trap === undefined ? [...files.values()] : [mutantIn(of, trap), ...files.values()];
 }
 
 /** Finds the file of a mutant: some files belong to a section of a paper, or to two algorithms. */
@@ -53,6 +53,6 @@ const mutantIn = (of: string, trap: string): SourceFile =>
     )!;
 
 /** The files of claims that these import. */
-export function claimsOf(shown: readonly SourceFile[]): string[] {
-  return [...new Set(shown.flatMap(importsOf).filter(isOfClaims))];
-}
+export const claimsOf = (shown: readonly SourceFile[]): string[] => [
+  ...new Set(shown.flatMap(importsOf).filter(isOfClaims)),
+];

@@ -13,7 +13,6 @@ const define = (root: Command) =>
     .option("--no-open", "only print the address")
     .addHelpText("after", examples("view out.jsonl", "view failure.jsonl --port 0 --no-open"));
 
-/** The flags of `view`, as typed. */
 export type ViewFlags = ReturnType<ReturnType<typeof define>["opts"]>;
 
 export const addVerb = (root: Command, end: (status: number) => void): void =>

@@ -5,30 +5,23 @@ import { pipeline } from "node:stream/promises";
 import { runInThread } from "../../workers/run-in-thread.ts";
 import { exit } from "../../terminal/exit.ts";
 import { complain } from "../../terminal/output.ts";
-import { typed } from "../../terminal/shell-word.ts";
 import type { work } from "../replay/work.ts";
-import { checkPort, serving, type ServeAddress } from "../serve/run.ts";
-
-interface ViewFlags extends ServeAddress {
-  readonly algorithm?: string;
-}
+import { checkPort, serveUntilInterrupted } from "../serve/run.ts";
+import type { ViewFlags } from "./flags.ts";
 
 /** `view`: replays a trace, then opens it in the workbench. */
-export async function view(trace: string, { algorithm, ...place }: ViewFlags): Promise<number> {
-  checkPort(place);
+export async function view(trace: string, { algorithm, ...address }: ViewFlags): Promise<number> {
+  checkPort(address);
   const folder = trace === "-" ? mkdtempSync(join(tmpdir(), "ringleader-view-")) : undefined;
   try {
     const file = folder === undefined ? trace : await saveStdin(folder);
-    const answer = await runInThread<typeof work>(
-      new URL("../replay/work.js", import.meta.url),
-      { trace: file, algorithm },
-      typed(),
-    );
+    const module = new URL("../replay/work.js", import.meta.url);
+    const answer = await runInThread<typeof work>(module, { trace: file, algorithm });
     if (!answer.same) {
       complain(answer.why);
       return exit.badInput;
     }
-    await serving(place, file);
+    await serveUntilInterrupted(address, file);
     return exit.holds;
   } finally {
     if (folder !== undefined) rmSync(folder, { recursive: true });

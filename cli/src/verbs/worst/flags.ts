@@ -1,5 +1,5 @@
 import type { Command } from "@commander-js/extra-typings";
-import { collect, examples } from "../../terminal/help.ts";
+import { examples, setOption } from "../../terminal/help.ts";
 
 const define = (root: Command) =>
   root
@@ -26,7 +26,7 @@ const define = (root: Command) =>
     )
     .option("--links <links>", "fifo, or any: links may reorder (as in the paper)")
     .option("--graph <graph>", "for networks, as for run (ring)")
-    .option("--set <name=value>", "a parameter of the algorithm; may be repeated", collect)
+    .addOption(setOption)
     .option("--evaluations <N>", "total number of runs of all restarts (240000)")
     .option("--restarts <N>", "number of restarts of the annealing (8)")
     .option("--seconds <S>", "instead of --evaluations: restart until this time is over")
@@ -49,7 +49,6 @@ const define = (root: Command) =>
         "Exit status: 0 a run was found, 1 it violates a claim or the election.",
     );
 
-/** The flags of `worst`, as typed. */
 export type WorstFlags = ReturnType<ReturnType<typeof define>["opts"]>;
 
 export const addVerb = (root: Command, end: (status: number) => void): void =>

@@ -15,7 +15,7 @@ export interface WorstResult {
   readonly isExact: boolean;
   readonly seconds: number;
   /** The best run in the store, this one or an earlier one. */
-  readonly known?: BestRun & { readonly store: string };
+  readonly known?: (BestRun & { readonly store: string }) | undefined;
 }
 
 /** The document that `--json` prints. */
@@ -23,6 +23,7 @@ export function worstDocument(result: WorstResult) {
   const { options, search, searched, found, again, isExact, seconds, known: stored } = result;
   const { best, bounds, searched: alone, wrong } = found;
   const { replay = again, value, digest, setup, by, label, ...known } = best;
+  const { seed } = options.spec;
   // Counts are numbers; times are strings.
   const shown = (text: string) => (search.measure.isTime ? text : Number(text));
   return {
@@ -31,13 +32,13 @@ export function worstDocument(result: WorstResult) {
     label,
     by,
     over: search.says,
-    ...(alone !== undefined && { searched: shown(alone) }),
-    ...(wrong !== undefined && { wrong }),
+    searched: alone === undefined ? undefined : shown(alone),
+    wrong,
     evaluations: searched.evaluations,
     restarts: searched.restarts,
     seconds: { search: seconds },
-    ...(!isExact && { exact: false }),
-    seed: seedOf(options),
+    exact: isExact ? undefined : false,
+    seed: Number.isSafeInteger(Number(seed)) ? Number(seed) : String(seed),
     setup,
     digest,
     replay,
@@ -46,16 +47,11 @@ export function worstDocument(result: WorstResult) {
       limit: bound,
       exceeded: !holds,
     })),
-    ...(stored && {
-      known: {
-        value: shown(stored.value),
-        label: stored.label,
-        digest: stored.digest,
-        store: stored.store,
-      },
-    }),
+    known: stored && {
+      value: shown(stored.value),
+      label: stored.label,
+      digest: stored.digest,
+      store: stored.store,
+    },
   };
 }
-
-const seedOf = ({ spec: { seed } }: WorstOptions): number | string =>
-  Number.isSafeInteger(Number(seed)) ? Number(seed) : String(seed);

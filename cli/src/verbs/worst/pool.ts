@@ -16,28 +16,16 @@ export interface Searched {
 }
 
 /** The workers of a search. */
-export class WorstPool {
+export class WorstPool extends WorkerPool<typeof import("./work.ts")> {
   readonly progress: SharedWorstProgress;
   readonly #options: WorstOptions;
-  readonly #workers: WorkerPool<typeof import("./work.ts")>;
 
   constructor(options: WorstOptions) {
+    const progress = SharedProgress.create(worstColumns, options.workers);
+    const module = new URL("./work.js", import.meta.url);
+    super({ module, threads: options.workers, progress });
     this.#options = options;
-    this.progress = SharedProgress.create(worstColumns, options.workers);
-    this.#workers = new WorkerPool({
-      module: new URL("./work.js", import.meta.url),
-      threads: options.workers,
-      progress: this.progress,
-    });
-  }
-
-  /** Ends the search soon; the best run so far is its result. */
-  stop(): void {
-    this.#workers.stop();
-  }
-
-  end(): Promise<void> {
-    return this.#workers.end();
+    this.progress = progress;
   }
 
   async search(): Promise<Searched> {
@@ -48,7 +36,7 @@ export class WorstPool {
     const options = this.#options;
     const tasks = Array.from({ length: options.workers }, (_, index) => ({ options, index }));
     const annealed: Annealed[] = [];
-    await this.#workers.runAll("anneal", tasks, undefined, (run) => void annealed.push(run));
+    await this.runAll("anneal", tasks, undefined, (run) => void annealed.push(run));
     // Work beyond the restart that ended the search depends on luck and is not counted.
     const counted = annealed.filter(({ restart }) => restart <= this.progress.last);
     return {
@@ -60,7 +48,7 @@ export class WorstPool {
 
   async #exhaust(): Promise<Exhausted | undefined> {
     try {
-      return await this.#workers.run("exhaust", this.#options);
+      return await this.run("exhaust", this.#options);
     } catch (error) {
       if (error instanceof WorkerLost) return undefined;
       throw error;
@@ -79,17 +67,14 @@ export function showWorstProgress(
   const rateOf = rateMeter();
   let elapsedSoFar = 0;
   return showLine({
-    isStarted: () => true,
     line(elapsed) {
       elapsedSoFar = elapsed;
       const [evaluations, best] = [progress.sum("evaluations"), progress.max("best")];
-      const left =
-        time === undefined ? [] : [`${duration(Math.max(0, time - elapsed) / 1000)} left`];
       return [
         `${grouped(evaluations)}${time === undefined ? ` of ${grouped(most)}` : ""} runs`,
         `${rough(Math.max(0, rateOf(evaluations)))}/s`,
         `best so far ${best < 2 ** 53 ? shortened(String(best)) : best.toPrecision(3)}`,
-        ...left,
+        ...(time === undefined ? [] : [`${duration(Math.max(0, time - elapsed) / 1000)} left`]),
         duration(elapsed / 1000),
       ].join(" · ");
     },
