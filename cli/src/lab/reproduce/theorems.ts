@@ -12,19 +12,19 @@ import {
   type Algorithm,
   type Family,
 } from "@ringleader/core/internal";
-import type { Evidence } from "./evidence.ts";
-import type { Instance } from "./instances.ts";
+import type { ClaimName, Evidence, Nearest } from "./evidence.ts";
+import { algorithmOf, type Instance } from "./instances.ts";
 
 /** A statement of a paper about all algorithms, or about what is impossible. */
-export interface Theorem {
-  readonly id: string;
-  readonly says: string;
-  readonly cite: string;
+export interface Theorem extends ClaimName {
   /** The algorithms on which it is shown. */
   readonly of: readonly Instance[];
   /** Sizes at which it is shown, by level. */
   readonly sizes: readonly [quick: number[], usual: number[], full: number[]];
-  show(of: Instance, n: number): Pick<Evidence, "holds" | "way" | "nearest" | "against">;
+  show(
+    of: Instance,
+    n: number,
+  ): Pick<Evidence, "holds" | "way" | "against"> & Pick<Nearest, "measured" | "bound">;
 }
 
 const plain = (families: readonly Family[]): Instance[] =>
@@ -75,7 +75,8 @@ const impossible = (name: string, rounds: boolean, says: string, cite: string): 
     return {
       way: "the symmetric run",
       holds: wrong?.witness !== undefined,
-      nearest: { measured: wrong?.witness?.why ?? "no such run", bound: "", n },
+      measured: wrong?.witness?.why ?? "no such run",
+      bound: "",
     };
   },
 });
@@ -111,11 +112,8 @@ const comparing = catalogue.filter((family) => {
 });
 
 /** The lower bound in rounds, shown by a run. */
-const floor = ({ id, says, cite, of }: Pick<Theorem, "id" | "says" | "cite" | "of">): Theorem => ({
-  id,
-  says,
-  cite,
-  of,
+const floor = (stated: ClaimName & Pick<Theorem, "of">): Theorem => ({
+  ...stated,
   sizes: [
     [2, 8, 64],
     [2, 4, 8, 16, 32, 64, 128, 256, 512],
@@ -127,7 +125,8 @@ const floor = ({ id, says, cite, of }: Pick<Theorem, "id" | "says" | "cite" | "o
     return {
       way: "in lockstep",
       holds: it.verdict === "holds",
-      nearest: { measured: String(it.messages), bound: String(it.floor), n },
+      measured: String(it.messages),
+      bound: String(it.floor),
       ...(family !== knowing && {
         against: `ringleader lower-bound ${name} --ids bit-reversal -n ${n}`,
       }),
@@ -146,14 +145,15 @@ const expectedRounds = (name: string, n: number, rounds: string, cite: string): 
   cite,
   of: [{ algorithm: name, set: {} }],
   sizes: [[n], [n], [n]],
-  show({ algorithm: of, set }) {
-    const { expected } = computeChances({ algorithm: findAlgorithm(of).with(set), n });
+  show(of) {
+    const { expected } = computeChances({ algorithm: algorithmOf(of), n });
     const measured = JSON.stringify(expected.rounds).replaceAll('"', "");
     return {
       way: "exact chances",
       holds: measured === rounds,
-      nearest: { measured, bound: rounds, n },
-      against: `ringleader chance ${of} -n ${n}`,
+      measured,
+      bound: rounds,
+      against: `ringleader chance ${name} -n ${n}`,
     };
   },
 });
@@ -186,7 +186,8 @@ export const theorems: readonly Theorem[] = [
       return {
         way: "the adversary",
         holds: verdict === "holds",
-        nearest: { measured: String(forced), bound, n },
+        measured: String(forced),
+        bound,
         against: `ringleader lower-bound ${of} -n ${n}`,
       };
     },
