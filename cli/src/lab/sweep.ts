@@ -15,8 +15,8 @@ export class Tally {
   stored = 0;
   /** Since the start. */
   seconds = 0;
-  /** Expected seconds for the rest. */
-  left = 0;
+  /** Expected end, as `performance.now()` tells it. */
+  due = 0;
   slowest?: { readonly seconds: number; readonly algorithm: string; readonly n: number };
   /** Batches that are being run, the oldest first. */
   readonly underWay = new Set<{
@@ -96,7 +96,7 @@ export async function sweep(
       estimate.learn(batch, seconds);
       tally.noteSlowest(rows);
       tally.seconds = secondsSince(started);
-      tally.left = estimate.left(tally.seconds);
+      tally.due = performance.now() + 1000 * estimate.left(tally.seconds);
     } catch (error) {
       if (!isStopped()) throw error;
     } finally {
@@ -134,5 +134,4 @@ export async function sweep(
   await Promise.all(commits);
   checkCommits();
   tally.seconds = secondsSince(started);
-  tally.left = 0;
 }

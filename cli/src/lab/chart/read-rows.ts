@@ -83,13 +83,10 @@ async function* readLines(path: string): AsyncGenerator<MeasuredRun> {
 }
 
 /** True for a result of `run --json` or `run --batch`. */
-const isResult = (row: unknown): row is Result =>
-  typeof row === "object" &&
-  row !== null &&
-  "replay" in row &&
-  "messages" in row &&
-  typeof row.messages === "object" &&
-  row.messages !== null;
+function isResult(row: unknown): row is Result {
+  const { replay, messages } = Object(row) as Partial<Result>;
+  return replay !== undefined && typeof messages === "object" && messages !== null;
+}
 
 function parsed(line: string, path: string, number: number): unknown {
   try {

@@ -3,11 +3,11 @@ import { wholeOf } from "../../request/amounts.ts";
 import { counted } from "../../terminal/numbers.ts";
 import { shorten } from "@ringleader/core/internal/words";
 import { cellsLike, type Cell } from "./cell.ts";
-import { valuesOf, type AxisFlags } from "./flag-values.ts";
+import { valuesOf, type AxisValues } from "./flag-values.ts";
 import { planSeries, type CellSeries } from "./series.ts";
 
 /** The flags that select the runs of a sweep, as typed. */
-export interface PlanFlags extends AxisFlags {
+export interface PlanFlags extends AxisValues {
   readonly n?: string;
   readonly seed?: readonly string[];
   readonly seeds?: string;

@@ -27,6 +27,10 @@ export interface Theorem extends ClaimName {
   ): Pick<Evidence, "holds" | "way" | "against"> & Pick<Nearest, "measured" | "bound">;
 }
 
+/** The powers of two from 2 to `most`. */
+const powers = (most: number): number[] =>
+  Array.from({ length: Math.log2(most) }, (_, i) => 2 ** (i + 1));
+
 const plain = (families: readonly Family[]): Instance[] =>
   families.map(({ name }) => ({ algorithm: name, set: {} }));
 
@@ -114,11 +118,7 @@ const comparing = catalogue.filter((family) => {
 /** The lower bound in rounds, shown by a run. */
 const floor = (stated: ClaimName & Pick<Theorem, "of">): Theorem => ({
   ...stated,
-  sizes: [
-    [2, 8, 64],
-    [2, 4, 8, 16, 32, 64, 128, 256, 512],
-    [2, 4, 8, 16, 32, 64, 128, 256, 512, 1024],
-  ],
+  sizes: [[2, 8, 64], powers(512), powers(1024)],
   show({ algorithm: name, set }, n) {
     const family = name === knowing.name ? knowing : findAlgorithm(name);
     const it = playLowerBoundInRounds({ algorithm: name, set, n }, {}, family);
@@ -176,11 +176,7 @@ export const theorems: readonly Theorem[] = [
     says: "an adversary that holds messages back forces at least M(n) = 2M(n/2) + (n/2 - 1)/2 messages",
     cite: "003, Lower bound (contd.)",
     of: plain(asynchronousRings),
-    sizes: [
-      [2, 8, 32],
-      [2, 4, 8, 16, 32, 64, 128, 256],
-      [2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048],
-    ],
+    sizes: [[2, 8, 32], powers(256), powers(2048)],
     show({ algorithm: of, set }, n) {
       const { forced, bound, verdict } = playLowerBound({ algorithm: of, set, n });
       return {

@@ -1,28 +1,24 @@
 import { Refusal } from "@ringleader/core/internal";
+import { oneOf } from "../../request/amounts.ts";
 import type { ResultsStore } from "./store.ts";
 
-/** Measures of a run in SQL. Exact times are stored as texts. */
-const measures = {
-  messages: '"messages"',
-  messages_at_election: '"messages_at_election"',
-  causal: '"causal"',
-  causal_at_election: '"causal_at_election"',
-  time: 'CAST("time" AS DOUBLE)',
-  time_at_election: 'CAST("time_at_election" AS DOUBLE)',
-  time_elapsed: 'CAST("time_elapsed" AS DOUBLE)',
-  log10_time: '"log10_time"',
-  informed: '"informed"',
-  in_flight: '"in_flight"',
-  seconds: '"seconds"',
-} as const;
-export type Measured = keyof typeof measures;
+/** The columns that can be measured. Exact times are stored as texts. */
+const measures = [
+  "messages",
+  "messages_at_election",
+  "causal",
+  "causal_at_election",
+  "time",
+  "time_at_election",
+  "time_elapsed",
+  "log10_time",
+  "informed",
+  "in_flight",
+  "seconds",
+] as const;
+export type Measured = (typeof measures)[number];
 
-export function measuredOf(text = "messages"): Measured {
-  if (Object.hasOwn(measures, text)) return text as Measured;
-  throw new Refusal(
-    `--measure ${text} is not accepted; it is one of ${Object.keys(measures).join(", ")}.`,
-  );
-}
+export const measuredOf = (text?: string): Measured => oneOf("--measure", text, measures);
 
 /** A table or join of runs, a condition, and the columns to group by. */
 export interface Grouping {
@@ -43,16 +39,12 @@ export interface Aggregate {
   readonly values?: Values;
 }
 
-interface Values {
-  readonly mean: number;
-  /** 95 % confidence interval of the mean. */
+interface Values extends Readonly<
+  Record<"mean" | "median" | "p5" | "p95" | "min" | "max", number>
+> {
+  /** 95 % confidence interval of the mean; null for one value. */
   readonly low: number | null;
   readonly high: number | null;
-  readonly median: number;
-  readonly p5: number;
-  readonly p95: number;
-  readonly min: number;
-  readonly max: number;
 }
 
 const FINISHED = "outcome NOT IN ('error', 'budget')";
@@ -61,7 +53,7 @@ const quoted = (columns: readonly string[]): string => columns.map((it) => `"${i
 /** The parts of a query that depend on the grouping. `value` is the measure, and null if the run is not finished. */
 const partsOf = ({ from, where = "true", measure }: Grouping, by: readonly string[]) => ({
   names: by.map((it) => `"${it}", `).join(""),
-  runs: `(SELECT *, CASE WHEN ${FINISHED} THEN CAST(${measures[measure]} AS DOUBLE) END AS value FROM ${from} WHERE ${where})`,
+  runs: `(SELECT *, CASE WHEN ${FINISHED} THEN CAST("${measure}" AS DOUBLE) END AS value FROM ${from} WHERE ${where})`,
   group: by.length > 0 ? `GROUP BY ${quoted(by)}` : "",
   order: by.length > 0 ? `ORDER BY ${quoted(by)}` : "",
 });

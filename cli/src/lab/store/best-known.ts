@@ -31,10 +31,10 @@ export async function bestOf(
   store: ResultsStore,
   question: Pick<BestRun, (typeof keys)[number]>,
 ): Promise<BestRun | undefined> {
-  if (!(await hasBest(store))) return undefined;
   const where = keys.map((name) => `"${name}" = ?`).join(" AND ");
-  const [known] = await store.ask<BestRun>(
-    `SELECT * FROM worst WHERE ${where}`,
+  const [known] = await allBest(
+    store,
+    where,
     keys.map((name) => question[name]),
   );
   return known;
@@ -65,17 +65,16 @@ const isBetter = (run: BestRun, known: BestRun): boolean => {
   return x > y || (x === y && labels.indexOf(run.label) > labels.indexOf(known.label));
 };
 
-/** Returns all best runs of a store, in order. */
-export async function allBest(store: ResultsStore): Promise<BestRun[]> {
-  if (!(await hasBest(store))) return [];
+/** Returns the best runs of a store, in order. */
+export async function allBest(
+  store: ResultsStore,
+  where = "true",
+  values?: readonly (string | number)[],
+): Promise<BestRun[]> {
+  const tables = await store.ask("FROM duckdb_tables() WHERE table_name = 'worst'");
+  if (tables.length === 0) return [];
   return store.ask<BestRun>(
-    "SELECT * FROM worst ORDER BY algorithm, parameters, measure, n, version, over",
+    `SELECT * FROM worst WHERE ${where} ORDER BY algorithm, parameters, measure, n, version, over`,
+    values,
   );
 }
-
-const hasBest = async (store: ResultsStore): Promise<boolean> => {
-  const [{ tables }] = await store.ask<{ tables: number }>(
-    "SELECT count(*) AS tables FROM duckdb_tables() WHERE table_name = 'worst'",
-  );
-  return tables > 0;
-};

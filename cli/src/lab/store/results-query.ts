@@ -42,16 +42,15 @@ export async function countOf(store: ResultsStore, flags: FilterFlags): Promise<
 function describeError(message: string): string {
   const [first] = message.split("\n");
   const column = /Referenced column "(.*?)" (?:was )?not found/.exec(first)?.[1];
-  if (column !== undefined) {
-    return `no column is called ${column}; the columns are ${known.join(", ")}`;
-  }
-  return first.replace(/^\w+ Error: /, "").replace(/[.!]?$/, "");
+  return column === undefined
+    ? first.replace(/^\w+ Error: /, "").replace(/[.!]?$/, "")
+    : `no column is called ${column}; the columns are ${known.join(", ")}`;
 }
 
 /** `--by`: the columns to group by. */
-export function columnsOf(given: string | true | undefined): string[] | undefined {
-  if (given === undefined) return undefined;
-  const names = (given === true ? "algorithm,n" : given).split(",").map((it) => it.trim());
+export function columnsOf(by: string | true | undefined): string[] | undefined {
+  if (by === undefined) return undefined;
+  const names = (by === true ? "algorithm,n" : by).split(",").map((it) => it.trim());
   const odd = names.find((it) => !known.includes(it));
   if (odd === undefined) return [...new Set(names)];
   throw new Refusal(`--by ${odd} is not accepted; the columns are ${known.join(", ")}.`);

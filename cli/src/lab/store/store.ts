@@ -19,12 +19,6 @@ import { otherKind, targetOf } from "../../terminal/output-file.ts";
 import { columnNames, columns, type Row } from "./row.ts";
 import { storeError } from "./store-errors.ts";
 
-/** A cell of a sweep and the number of its series. */
-interface Wanted {
-  readonly key: string;
-  readonly series: number;
-}
-
 type Answer = Readonly<Record<string, any>>;
 type Value = string | number | null;
 
@@ -128,19 +122,16 @@ function putInPlace(path: string, beside: string, file: string): void {
   }
 }
 
-/** The first bytes of a DuckDB file, after a checksum. */
-const MAGIC = "DUCK";
-const [MAGIC_FROM, MAGIC_TO] = [8, 12];
-
 /** Refuses files that DuckDB would open although they are not databases, such as CSV. */
 function checkKind(path: string): void {
-  const head = Buffer.alloc(MAGIC_TO);
+  const head = Buffer.alloc(12);
   withFile("read", path, () => {
     const fd = openSync(path, "r");
-    readSync(fd, head, 0, MAGIC_TO, 0);
+    readSync(fd, head);
     closeSync(fd);
   });
-  if (head.toString("latin1", MAGIC_FROM) === MAGIC) return;
+  // A DuckDB file starts with a checksum of eight bytes.
+  if (head.toString("latin1", 8) === "DUCK") return;
   throw new Refusal(`${path} is not a file of results; those are made by ringleader sweep.`);
 }
 
@@ -182,8 +173,8 @@ export class ResultsStore {
     this.#database = database;
   }
 
-  /** Returns the cells that are stored. Adds all of them to the table `wanted` of this sweep. */
-  want(cells: readonly Wanted[]): Promise<ReadonlySet<string>> {
+  /** Returns the keys of the cells that are stored. Adds all cells, with the numbers of their series, to the table `wanted`. */
+  want(cells: readonly { key: string; series: number }[]): Promise<ReadonlySet<string>> {
     return this.#inTurn(async () => {
       await this.#rows(
         "CREATE TEMP TABLE IF NOT EXISTS wanted (place BIGINT, series BIGINT, cell VARCHAR)",
@@ -312,10 +303,7 @@ export class ResultsStore {
   }
 }
 
-const withNumbers = (row: Readonly<Record<string, unknown>>): Answer =>
-  Object.fromEntries(
-    Object.entries(row).map(([name, value]) => [
-      name,
-      typeof value === "bigint" ? Number(value) : value,
-    ]),
-  );
+function withNumbers(row: Readonly<Record<string, unknown>>): Answer {
+  const toNumber = (it: unknown) => (typeof it === "bigint" ? Number(it) : it);
+  return Object.fromEntries(Object.entries(row).map(([name, it]) => [name, toNumber(it)]));
+}

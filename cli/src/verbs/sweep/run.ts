@@ -41,7 +41,13 @@ export async function sweep(names: readonly string[], flags: SweepFlags): Promis
   try {
     const tally = new Tally();
     const isInterrupted = await runCells(plan, store, tally, runner);
-    if (isInterrupted) return interrupted(plan, store, tally);
+    if (isInterrupted) {
+      const done = grouped(tally.known + tally.stored);
+      complain(
+        `interrupted after ${done} of ${counted(plan.cells, "cell")}, all stored in ${out}. To continue: ${typed()}`,
+      );
+      return exit.interrupted;
+    }
     const summary = await withProgress("adding up", () => summaryOf(store));
     const rows = `SELECT runs.* FROM ${OF_SWEEP} ORDER BY place`;
     const written = await exportRows(store, rows, files);
@@ -95,14 +101,6 @@ async function runCells(
     process.removeListener("SIGINT", interrupt);
     await runner.close();
   }
-}
-
-async function interrupted(plan: Plan, store: ResultsStore, tally: Tally): Promise<number> {
-  const done = tally.known + tally.stored;
-  complain(
-    `interrupted after ${grouped(done)} of ${counted(plan.cells, "cell")}, all stored in ${store.path}. To continue: ${typed()}`,
-  );
-  return exit.interrupted;
 }
 
 function statusOf({ faults, failed, violated, undecided }: Summary): number {
