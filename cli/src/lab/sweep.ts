@@ -1,6 +1,6 @@
 import { batchesOf } from "./batches.ts";
 import type { CellRunner } from "./cell-runner.ts";
-import { Estimate } from "./estimate.ts";
+import { CostEstimate } from "./cost-estimate.ts";
 import type { PlacedCell, Plan } from "./plan/plan.ts";
 import type { Row } from "./store/row.ts";
 import type { ResultsStore } from "./store/store.ts";
@@ -51,7 +51,7 @@ export async function sweep(
   isStopped: () => boolean,
 ): Promise<void> {
   const started = performance.now();
-  const estimate = new Estimate(plan);
+  const estimate = new CostEstimate(plan);
   const takeBatch = batchesOf(
     plan,
     store,

@@ -66,9 +66,9 @@ function valueOf(flag: FlagAxis, text: string): string {
 }
 
 /** `name=value`; several values are separated by commas or given by repeating the name. */
-export function settingsOf(given: readonly string[] = []): Map<string, string[]> {
+export function settingsOf(texts: readonly string[] = []): Map<string, string[]> {
   const set = new Map<string, string[]>();
-  for (const text of given) {
+  for (const text of texts) {
     const [, name, values] = /^([^=]+)=(.*)$/.exec(text) ?? [];
     if (name === undefined) throw new Refusal(`--set ${text} is not accepted; write name=value.`);
     set.set(name, [...new Set([...(set.get(name) ?? []), ...values.split(",")])]);

@@ -85,8 +85,8 @@ function sizesFor({ size, algorithm }: CellSeries, sizes: readonly number[] | un
 }
 
 /** `--seeds 100` is 1 to 100, `--seed 7 --seeds 100` is 7 to 106; `--seed 3,5..9` names them. */
-function seedsOf(given: readonly string[] | undefined, many: string | undefined): Seeds {
-  const named = given?.flatMap((text) => text.split(",")).flatMap(seedRange) ?? [];
+function seedsOf(texts: readonly string[] | undefined, many: string | undefined): Seeds {
+  const named = texts?.flatMap((text) => text.split(",")).flatMap(seedRange) ?? [];
   const list = [...new Set(named.map(String))];
   if (many === undefined && list.length > 0) {
     return { count: list.length, at: (index) => list[index] };

@@ -54,8 +54,8 @@ export function planSeries(
     const before = refused.length;
     for (const { algorithm, chosen } of combinationsOf(entry, values, shared, unused)) {
       try {
-        const it = seriesOf(entry, algorithm, chosen, least);
-        distinct.set(JSON.stringify([it.algorithm, it.setup, it.set]), it);
+        const added = seriesOf(entry, algorithm, chosen, least);
+        distinct.set(JSON.stringify([added.algorithm, added.setup, added.set]), added);
         isRunnable = true;
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;

@@ -115,8 +115,8 @@ function refute(note: Note, { of }: Of<"refute">): void {
     if (!claim.refuted) continue;
     const spec = runAgainst(algorithmOf(of), of.algorithm, claim.refuted.run);
     const { n, claims } = performRun(resolveSpec({ seed: 0, ...spec })).result;
-    const it = claims.find(({ id }) => id === claim.id);
-    note("its counterexample", claim, n, it?.holds ?? true, formatFlags(spec), it);
+    const judged = claims.find(({ id }) => id === claim.id);
+    note("its counterexample", claim, n, judged?.holds ?? true, formatFlags(spec), judged);
   }
 }
 

@@ -111,21 +111,21 @@ ${parts.join("\n")}
 </section>`;
 }
 
-function row(it: Judgement): string {
-  const isRefuted = it.verdict === "refuted";
-  const notes = [
-    it.verdict === "holds" && it.basis !== undefined ? `Known: ${it.basis}.` : "",
-    isRefuted && it.truth !== undefined
-      ? `${it.chosen ? "The reading is ours. " : ""}${sayTruth(it.truth, it.truthKnown)}`
-      : "",
-    it.verdict === "violated" && it.against !== undefined ? `Counterexample: ${it.against}` : "",
-  ].filter((note) => note !== "");
-  const shown = isRefuted ? it.by : undefined;
-  return `<tr class="${it.verdict.replace(" ", "-")}"><td>${escaped(it.says)}<br><cite>${escaped(it.cite)}</cite>${notes
-    .map((note) => `<br><span class="note">${escaped(note)}</span>`)
-    .join(
-      "",
-    )}${shown === undefined ? "" : `<br><code>${escaped(shown)}</code>`}</td><td class="verdict">${signs[it.verdict]}</td><td>${nearest(it)}</td><td>${ways(it)}</td></tr>`;
+function row(claim: Judgement): string {
+  const { says, cite, verdict, basis, truth, truthKnown, chosen, against, by } = claim;
+  const notes: Readonly<Partial<Record<Judgement["verdict"], string | undefined>>> = {
+    holds: basis && `Known: ${basis}.`,
+    refuted: truth && `${chosen ? "The reading is ours. " : ""}${sayTruth(truth, truthKnown)}`,
+    violated: against && `Counterexample: ${against}`,
+  };
+  const note = notes[verdict];
+  const lines = [
+    escaped(says),
+    `<cite>${escaped(cite)}</cite>`,
+    ...(note ? [`<span class="note">${escaped(note)}</span>`] : []),
+    ...(verdict === "refuted" && by ? [`<code>${escaped(by)}</code>`] : []),
+  ];
+  return `<tr class="${verdict.replace(" ", "-")}"><td>${lines.join("<br>")}</td><td class="verdict">${signs[verdict]}</td><td>${nearest(claim)}</td><td>${ways(claim)}</td></tr>`;
 }
 
 function nearest({ nearest: it }: Judgement): string {

@@ -121,12 +121,12 @@ const floor = (stated: ClaimName & Pick<Theorem, "of">): Theorem => ({
   sizes: [[2, 8, 64], powers(512), powers(1024)],
   show({ algorithm: name, set }, n) {
     const family = name === knowing.name ? knowing : findAlgorithm(name);
-    const it = playLowerBoundInRounds({ algorithm: name, set, n }, {}, family);
+    const game = playLowerBoundInRounds({ algorithm: name, set, n }, {}, family);
     return {
       way: "in lockstep",
-      holds: it.verdict === "holds",
-      measured: String(it.messages),
-      bound: String(it.floor),
+      holds: game.verdict === "holds",
+      measured: String(game.messages),
+      bound: String(game.floor),
       ...(family !== knowing && {
         against: `ringleader lower-bound ${name} --ids bit-reversal -n ${n}`,
       }),

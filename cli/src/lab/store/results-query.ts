@@ -27,14 +27,11 @@ export function conditionOf({ where, algorithm, n }: FilterFlags): string {
 /** Counts the selected runs; refuses a condition that DuckDB rejects. */
 export async function countOf(store: ResultsStore, flags: FilterFlags): Promise<number> {
   const { where } = flags;
-  if (where !== undefined) {
-    await store.ask(`SELECT count(*) FROM runs WHERE (\n${where}\n)`).catch((error: Error) => {
-      throw new Refusal(`--where ${where} is not accepted: ${describeError(error.message)}.`);
-    });
-  }
-  const [{ runs }] = await store.ask<{ runs: number }>(
-    `SELECT count(*) AS runs FROM runs WHERE ${conditionOf(flags)}`,
-  );
+  const query = `SELECT count(*) AS runs FROM runs WHERE ${conditionOf(flags)}`;
+  const [{ runs }] = await store.ask<{ runs: number }>(query).catch((error: Error) => {
+    if (where === undefined) throw error;
+    throw new Refusal(`--where ${where} is not accepted: ${describeError(error.message)}.`);
+  });
   return runs;
 }
 

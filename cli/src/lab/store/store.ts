@@ -142,8 +142,8 @@ async function checkSchema(path: string, { connection }: Database): Promise<void
   if (Number(tables.getRowsJS()[0][0]) < 2) {
     throw new Refusal(`${path} is a DuckDB file without results of ringleader sweep.`);
   }
-  const found = await connection.runAndReadAll("SELECT schema FROM ringleader");
-  const schema = Number(found.getRowsJS()[0][0]);
+  const stored = await connection.runAndReadAll("SELECT schema FROM ringleader");
+  const schema = Number(stored.getRowsJS()[0][0]);
   if (schema !== SCHEMA) {
     throw new Refusal(`${path} was made by another version (${schema}; this one is ${SCHEMA}).`);
   }

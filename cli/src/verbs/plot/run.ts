@@ -64,10 +64,10 @@ function nameFor(results: string | undefined, tradeOff: boolean): string {
   return tradeOff ? "trade-off.svg" : "figure.svg";
 }
 
-const claimsOf = (given: string | boolean | undefined): Claims =>
-  given === false
+const claimsOf = (which: string | boolean | undefined): Claims =>
+  which === false
     ? "none"
-    : oneOf("--claims", given === true ? undefined : given, ["sharpest", "lower", "all", "none"]);
+    : oneOf("--claims", which === true ? undefined : which, ["sharpest", "lower", "all", "none"]);
 
 function refuseFlags(flags: PlotFlags, names: readonly (keyof PlotFlags)[], why: string): void {
   for (const name of names) {

@@ -7,7 +7,7 @@ const PROCESS = 1e-6;
 const GROWTH = 1.1;
 
 /** Expected running times of the cells of a sweep, learned from the batches that were run. */
-export class Estimate {
+export class CostEstimate {
   readonly #groups: Plan["groups"];
   /** Cells that are still to be run, by group. */
   readonly #left: number[];
