@@ -1,4 +1,4 @@
-import { cellsOf, type Group, type PlacedCell, type Plan } from "./plan/plan.ts";
+import { cellsOf, type PlacedCell, type Plan } from "./plan/plan.ts";
 import type { ResultsStore } from "./store/store.ts";
 
 /** Cells per lookup in the store. */
@@ -9,13 +9,13 @@ const SECONDS = 0.1;
 const MOST = 1000;
 
 /**
- * Returns a function that returns the next batch of cells that are not in the store, and an empty one at the end.
- * `looked` is told of all cells that were looked up and of those that the store has.
+ * Returns a function that returns the next batch of cells that are not in the store, and an empty one at the end. It
+ * calls `looked` with all cells that were looked up and the keys of those that the store has.
  */
 export function batchesOf(
   plan: Plan,
   store: ResultsStore,
-  cost: Cost,
+  secondsOf: (group: number) => number,
   looked: (cells: readonly PlacedCell[], known: ReadonlySet<string>) => void,
 ): () => Promise<readonly PlacedCell[]> {
   const source = cellsOf(plan);
@@ -51,7 +51,7 @@ export function batchesOf(
     const from = head;
     let seconds = 0;
     while (head < queue.length && head - from < MOST) {
-      seconds += cost.of(queue[head].group);
+      seconds += secondsOf(queue[head].group);
       if (head > from && seconds > SECONDS) break;
       head++;
     }
@@ -59,55 +59,5 @@ export function batchesOf(
     // Looks up the next cells ahead of time; if that fails, the next batch fails.
     if (queue.length - head < LOOKED / 2 && !isExhausted) refill().catch(() => {});
     return batch;
-  };
-}
-
-/** Seconds for a cell and for each of its processes, before anything is measured. */
-const CELL = 2e-4;
-const PROCESS = 1e-6;
-/** Exponent of the growth with n, while only one size is measured. */
-const GROWTH = 1.1;
-
-/** Expected running times of cells, learned from those that were run. */
-export interface Cost {
-  /** Expected seconds for a cell of this group. */
-  of(group: number): number;
-  /** Learns from a batch: its number of cells by group, and its seconds. */
-  learn(batch: ReadonlyMap<number, number>, seconds: number): void;
-}
-
-export function costOf(groups: readonly Group[]): Cost {
-  const measured = new Float64Array(groups.length);
-  /** The two groups of each series that were measured last, in ascending size. */
-  const seen = new Map<number, readonly number[]>();
-
-  const guess = (group: number): number => {
-    const { index, n } = groups[group];
-    const [x, y = x] = seen.get(index) ?? [];
-    if (x === undefined) return CELL + PROCESS * n;
-    const [small, large] = [groups[x].n, groups[y].n];
-    const slope =
-      small === large ? GROWTH : Math.log(measured[y] / measured[x]) / Math.log(large / small);
-    return measured[y] * (n / large) ** Math.min(3, Math.max(0, slope));
-  };
-  const of = (group: number): number => measured[group] || guess(group);
-  return {
-    of,
-    learn(batch, seconds) {
-      let expected = 0;
-      for (const [group, cells] of batch) expected += cells * of(group);
-      const ratio = seconds / expected;
-      for (const group of batch.keys()) {
-        const sample = of(group) * ratio;
-        const known = measured[group];
-        measured[group] = known ? known + (sample - known) / 5 : sample;
-        const { index } = groups[group];
-        const before = (seen.get(index) ?? []).filter((it) => it !== group);
-        seen.set(
-          index,
-          [...before.slice(-1), group].sort((x, y) => groups[x].n - groups[y].n),
-        );
-      }
-    },
   };
 }

@@ -30,6 +30,19 @@ export interface CellRunner {
   close(): Promise<void>;
 }
 
+/** Runs both halves of cells that failed together, until the cell to blame is alone; its row has the error. */
+export async function runHalves(
+  cells: readonly Cell[],
+  error: unknown,
+  run: (half: readonly Cell[]) => Promise<BatchResult>,
+): Promise<BatchResult> {
+  if (cells.length === 1) return { rows: [errorRow(cells[0], error)], seconds: 0 };
+  const middle = cells.length >> 1;
+  const halves = [cells.slice(0, middle), cells.slice(middle)];
+  const [first, second] = await Promise.all(halves.map(run));
+  return { rows: [...first.rows, ...second.rows], seconds: first.seconds + second.seconds };
+}
+
 /** Runs cells in threads of this machine. */
 export function threadPool(threads: number): CellRunner {
   const pool = new WorkerPool<typeof import("./run-cells.ts")>({
@@ -37,27 +50,21 @@ export function threadPool(threads: number): CellRunner {
     threads,
   });
   let isClosed = false;
-
-  const rowsOf = async (cells: readonly Cell[]): Promise<readonly Row[]> => {
+  const run = async (cells: readonly Cell[]): Promise<BatchResult> => {
+    const started = performance.now();
     try {
-      return await pool.run("runCells", cells);
+      const rows = await pool.run("runCells", cells);
+      return { rows, seconds: (performance.now() - started) / 1000 };
     } catch (error) {
       if (isClosed) throw error;
-      // The worker was lost (out of memory, or ended by a user's own file). Find the cell to blame.
-      if (cells.length === 1) return [errorRow(cells[0], error)];
-      const rows: Row[] = [];
-      for (const cell of cells) rows.push(...(await rowsOf([cell])));
-      return rows;
+      // The worker was lost: out of memory, or ended by a user's own file.
+      return runHalves(cells, error, run);
     }
   };
   return {
     // One batch more than threads, so that no thread waits for its next batch.
     concurrency: threads + 1,
-    async run(cells) {
-      const started = performance.now();
-      const rows = await rowsOf(cells);
-      return { rows, seconds: (performance.now() - started) / 1000 };
-    },
+    run,
     async close() {
       isClosed = true;
       await pool.end();

@@ -10,10 +10,10 @@ export const runCells = (cells: readonly Cell[]): Row[] => cells.map(runCell);
 
 function runCell(cell: Cell): Row {
   try {
-    const wanted = resolve(cell.asked);
-    const { outcome, seconds } = runOnce(wanted);
-    const changes = replayChanges(wanted, outcome.n);
-    const result = briefResult(outcome, wanted.spec.algorithm, changes);
+    const run = resolve(cell.asked);
+    const { outcome, seconds } = runOnce(run);
+    const changes = replayChanges(run, outcome.n);
+    const result = briefResult(outcome, run.spec.algorithm, changes);
     return rowOf(cell, result, seconds.run);
   } catch (error) {
     return errorRow(cell, error);

@@ -1,38 +1,40 @@
-import { batchesOf, costOf, type Cost } from "./batches.ts";
+import { batchesOf } from "./batches.ts";
 import type { CellRunner } from "./cell-runner.ts";
+import { CostEstimate } from "./cost-estimate.ts";
 import type { PlacedCell, Plan } from "./plan/plan.ts";
 import type { Row } from "./store/row.ts";
 import type { ResultsStore } from "./store/store.ts";
 
 /** The progress of a sweep. Rows count as stored once they are committed. */
-export interface Tally {
+export class Tally {
   /** Cells looked up in the store. */
-  looked: number;
+  looked = 0;
   /** Cells that the store had before. */
-  known: number;
+  known = 0;
   /** Cells run and committed. */
-  stored: number;
+  stored = 0;
   /** Since the start. */
-  seconds: number;
-  /** Expected seconds for the rest. */
-  left: number;
+  seconds = 0;
+  /** Expected end, as `performance.now()` tells it. */
+  due = 0;
   slowest?: { readonly seconds: number; readonly algorithm: string; readonly n: number };
   /** Batches that are being run, the oldest first. */
-  readonly underWay: Set<{
+  readonly underWay = new Set<{
     readonly since: number;
     readonly algorithm: string;
     readonly n: number;
-  }>;
+  }>();
+
+  noteSlowest(rows: readonly Row[]): void {
+    for (const { seconds, algorithm, n } of rows) {
+      if (seconds !== null && seconds > (this.slowest?.seconds ?? 0)) {
+        this.slowest = { seconds, algorithm, n };
+      }
+    }
+  }
 }
 
-export const freshTally = (): Tally => ({
-  looked: 0,
-  known: 0,
-  stored: 0,
-  seconds: 0,
-  left: 0,
-  underWay: new Set(),
-});
+const secondsSince = (started: number): number => (performance.now() - started) / 1000;
 
 /** Most rows that may wait for their commit before more cells are run. */
 const AHEAD = 20_000;
@@ -48,13 +50,39 @@ export async function sweep(
   tally: Tally,
   isStopped: () => boolean,
 ): Promise<void> {
-  const estimate = new Estimate(plan, tally);
-  const commits = new Commits(store, runner, tally);
-  const takeBatch = batchesOf(plan, store, estimate.cost, (cells, known) => {
-    tally.looked += cells.length;
-    tally.known += known.size;
-    estimate.skip(cells.filter(({ cell }) => known.has(cell.key)));
-  });
+  const started = performance.now();
+  const estimate = new CostEstimate(plan);
+  const takeBatch = batchesOf(
+    plan,
+    store,
+    (group) => estimate.secondsOf(group),
+    (cells, known) => {
+      tally.looked += cells.length;
+      tally.known += known.size;
+      estimate.skip(cells.filter(({ cell }) => known.has(cell.key)));
+    },
+  );
+
+  /** Commits under way; the first that fails ends the sweep. */
+  const commits = new Set<Promise<void>>();
+  let uncommitted = 0;
+  const isAhead = (): boolean => uncommitted > AHEAD;
+  let failure: { readonly error: unknown } | undefined;
+  /** Throws if a commit has failed: cells that cannot be stored are not worth running. */
+  const checkCommits = (): void => {
+    if (failure) throw failure.error;
+  };
+  const commit = async (rows: readonly Row[]): Promise<void> => {
+    uncommitted += rows.length;
+    try {
+      await store.add(rows);
+      uncommitted -= rows.length;
+      tally.stored += rows.length;
+      runner.stored?.(rows);
+    } catch (error) {
+      failure ??= { error };
+    }
+  };
 
   const runBatch = async (batch: readonly PlacedCell[]): Promise<void> => {
     const { series, n } = plan.groups[batch[0].group];
@@ -62,9 +90,13 @@ export async function sweep(
     tally.underWay.add(going);
     try {
       const { rows, seconds } = await runner.run(batch.map(({ cell }) => cell));
-      commits.add(rows);
-      commits.check();
-      estimate.learn(batch, rows, seconds);
+      const committing = commit(rows).finally(() => commits.delete(committing));
+      commits.add(committing);
+      checkCommits();
+      estimate.learn(batch, seconds);
+      tally.noteSlowest(rows);
+      tally.seconds = secondsSince(started);
+      tally.due = performance.now() + 1000 * estimate.left(tally.seconds);
     } catch (error) {
       if (!isStopped()) throw error;
     } finally {
@@ -79,7 +111,10 @@ export async function sweep(
       if (batch.length === 0 || isStopped()) return;
       await runBatch(batch);
       openLanes();
-      await commits.catchUp();
+      while (isAhead()) {
+        await Promise.race(commits);
+        checkCommits();
+      }
     }
   };
   /** Opens as many lanes as the runner wants; more when workers have joined. */
@@ -96,107 +131,7 @@ export async function sweep(
     awaited = lanes.length;
     await Promise.all(lanes);
   }
-  await commits.finish();
-  estimate.finish();
-}
-
-/** Rows on their way into the store. */
-class Commits {
-  readonly #store: ResultsStore;
-  readonly #runner: CellRunner;
-  readonly #tally: Tally;
-  readonly #running = new Set<Promise<void>>();
-  readonly #failures: unknown[] = [];
-  #rows = 0;
-
-  constructor(store: ResultsStore, runner: CellRunner, tally: Tally) {
-    this.#store = store;
-    this.#runner = runner;
-    this.#tally = tally;
-  }
-
-  add(rows: readonly Row[]): void {
-    this.#rows += rows.length;
-    const commit = this.#commit(rows)
-      .catch((error: unknown) => {
-        this.#failures.push(error);
-      })
-      .finally(() => this.#running.delete(commit));
-    this.#running.add(commit);
-  }
-
-  async #commit(rows: readonly Row[]): Promise<void> {
-    await this.#store.add(rows);
-    this.#rows -= rows.length;
-    this.#tally.stored += rows.length;
-    this.#runner.stored?.(rows);
-  }
-
-  /** Throws if a commit has failed: cells that cannot be stored are not worth running. */
-  check(): void {
-    if (this.#failures.length > 0) throw this.#failures[0];
-  }
-
-  /** Waits while too many rows are ahead of the store. */
-  async catchUp(): Promise<void> {
-    while (this.#rows > AHEAD) {
-      await Promise.race(this.#running);
-      this.check();
-    }
-  }
-
-  async finish(): Promise<void> {
-    await Promise.all(this.#running);
-    this.check();
-  }
-}
-
-/** Expected time for the rest of a sweep, learned from the batches that were run. */
-class Estimate {
-  readonly cost: Cost;
-  readonly #tally: Tally;
-  readonly #started = performance.now();
-  /** Cells that are still to be run, by group. */
-  readonly #left: number[];
-  /** Running time of all batches together. */
-  #busy = 0;
-
-  constructor({ groups }: Plan, tally: Tally) {
-    this.cost = costOf(groups);
-    this.#tally = tally;
-    this.#left = groups.map(({ cells }) => cells);
-  }
-
-  skip(cells: readonly PlacedCell[]): void {
-    for (const { group } of cells) this.#left[group]--;
-  }
-
-  learn(batch: readonly PlacedCell[], rows: readonly Row[], seconds: number): void {
-    this.#busy += seconds;
-    const counts = new Map<number, number>();
-    for (const { group } of batch) counts.set(group, (counts.get(group) ?? 0) + 1);
-    this.cost.learn(counts, seconds);
-    this.skip(batch);
-    const tally = this.#tally;
-    for (const { seconds: took, algorithm, n } of rows) {
-      if (took !== null && took > (tally.slowest?.seconds ?? 0)) {
-        tally.slowest = { seconds: took, algorithm, n };
-      }
-    }
-    tally.seconds = this.#elapsed();
-    const work = this.#left.reduce(
-      (sum, cells, group) => sum + (cells && cells * this.cost.of(group)),
-      0,
-    );
-    tally.left = work / Math.max(1, this.#busy / tally.seconds);
-  }
-
-  finish(): void {
-    this.#tally.seconds = this.#elapsed();
-    this.#tally.left = 0;
-  }
-
-  #elapsed(): number {
-    return (performance.now() - this.#started) / 1000;
-  }
+  await Promise.all(commits);
+  checkCommits();
+  tally.seconds = secondsSince(started);
 }

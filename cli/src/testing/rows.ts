@@ -1,6 +1,9 @@
-import { cellOf } from "../lab/plan/cell.ts";
+import { cellsLike, type Cell } from "../lab/plan/cell.ts";
 import { errorRow } from "../lab/store/row-of.ts";
 import type { Row } from "../lab/store/row.ts";
+
+export const cellOf = ({ seed, ...rest }: Cell["asked"], version: string): Cell =>
+  cellsLike(rest, version)(seed);
 
 /** A row with the given fields, for tests. */
 export function rowWith(seed: number, fields: Partial<Row> = {}): Row {

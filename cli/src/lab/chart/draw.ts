@@ -17,7 +17,7 @@ import {
   type TradeOff,
 } from "@ringleader/core/internal/chart";
 import { version } from "../../terminal/version.ts";
-import { svgOf, type ChartMaker, writeChart } from "./chart-file.ts";
+import { writeChart, type ChartMaker } from "./chart-file.ts";
 import { resolve } from "../../request/resolve.ts";
 import { perform } from "../../verbs/run/work.ts";
 
@@ -31,47 +31,42 @@ const known: AlgorithmLookup = (name, parameters): Algorithm | undefined => {
 };
 const by = `ringleader ${version}`;
 
-/** Draws the runs of a sweep, unless it has no points. Returns the chart. */
-export async function drawSweep(
+export async function gather(
   runs: Iterable<MeasuredRun> | AsyncIterable<MeasuredRun>,
-  path: string,
   measure: Quantity["name"] = "messages",
-  claims: Claims = "sharpest",
 ): Promise<Gathered> {
   const { add, finish } = collectPoints(quantities[measure]);
   for await (const run of runs) add(run);
-  const gathered = finish();
-  if (gathered.points.length > 0) await writeChart(path, makerOf(gathered, claims));
+  return finish();
+}
+
+/** The chart of a sweep; undefined without points. */
+export function sweepChart(
+  gathered: Gathered,
+  claims: Claims = "sharpest",
+): ChartMaker | undefined {
+  if (gathered.points.length === 0) return undefined;
+  const layout = layoutOf(gathered, { known, claims, by });
+  return (plot) => specifyChart(plot, layout);
+}
+
+/** Draws the runs of a sweep, unless it has no points. Returns the points. */
+export async function drawSweep(
+  runs: Iterable<MeasuredRun> | AsyncIterable<MeasuredRun>,
+  path: string,
+  measure?: Quantity["name"],
+  claims?: Claims,
+): Promise<Gathered> {
+  const gathered = await gather(runs, measure);
+  const chart = sweepChart(gathered, claims);
+  if (chart) await writeChart(path, chart);
   return gathered;
 }
 
-const makerOf = (gathered: Gathered, claims: Claims): ChartMaker => {
-  const layout = layoutOf(gathered, { known, claims, by });
-  return (plot) => specifyChart(plot, layout);
-};
-
-/** Draws runs as SVG; undefined without points. */
-export async function chartOf(runs: Iterable<MeasuredRun>): Promise<string | undefined> {
-  const { add, finish } = collectPoints(quantities.messages);
-  for (const run of runs) add(run);
-  const gathered = finish();
-  return gathered.points.length > 0 ? svgOf(makerOf(gathered, "sharpest")) : undefined;
-}
-
-/** Draws the trade-off as SVG. */
-export const tradeOffChart = (tradeOff: TradeOff): Promise<string> => {
-  const layout = tradeOffLayout(tradeOff, { known, claims: "sharpest", by });
-  return svgOf((plot) => tradeOffSpecification(plot, layout));
-};
-
-/** Draws messages against time on rings of one size. */
-export async function drawTradeOff(
-  tradeOff: TradeOff,
-  path: string,
-  claims: Claims,
-): Promise<void> {
+/** The chart of messages against time on rings of one size. */
+export function tradeOffChart(tradeOff: TradeOff, claims: Claims = "sharpest"): ChartMaker {
   const layout = tradeOffLayout(tradeOff, { known, claims, by });
-  await writeChart(path, (plot) => tradeOffSpecification(plot, layout));
+  return (plot) => tradeOffSpecification(plot, layout);
 }
 
 /** The number of runs of the trade-off. */

@@ -1,12 +1,12 @@
 import { closeSync, createReadStream, openSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { Refusal, runFromResult, type Result } from "@ringleader/core/internal";
-import type { MeasuredRun } from "@ringleader/core/internal/chart";
+import { conditionNames, type Conditions, type MeasuredRun } from "@ringleader/core/internal/chart";
 import { z } from "zod";
 import { withFile } from "../../terminal/file-errors.ts";
 import { shorten } from "@ringleader/core/internal/words";
 import { LISTED } from "../store/row.ts";
-import { inMemory, openStore } from "../store/store.ts";
+import { openDatabase, openStore } from "../store/store.ts";
 
 const word = z
   .string()
@@ -21,14 +21,10 @@ const columns = z.object({
   parameters: z.string().startsWith("{"),
   n: z.coerce.number().int().positive(),
   seed: z.coerce.string().regex(/^-?\d+$/),
-  ids: word,
-  schedule: word,
-  links: word,
-  ports: word,
-  wake: word,
-  willing: word,
-  graph: word,
-  violate: word,
+  ...(Object.fromEntries(conditionNames.map((name) => [name, word])) as Record<
+    keyof Conditions,
+    typeof word
+  >),
   outcome: z.string(),
   messages: count,
   causal: count,
@@ -39,9 +35,12 @@ const columns = z.object({
 });
 const names = Object.keys(columns.shape);
 
-/** The columns that a chart selects from a store. */
-export const figureColumns = (): string =>
-  names.map((name) => (name === "claims" ? CLAIMS : name)).join(", ");
+/** The long column is read only for runs that violate something. */
+const CLAIMS = "CASE WHEN violations::INTEGER > 0 THEN claims END AS claims";
+
+/** The columns that a chart selects from a store or a table. */
+export const chartColumns = (some: readonly string[] = names): string =>
+  some.map((name) => (name === "claims" ? CLAIMS : name)).join(", ");
 
 /** Reads the rows of a file of results by its ending; `-` is JSON Lines on stdin. */
 export async function* readRows(path: string): AsyncGenerator<MeasuredRun> {
@@ -84,13 +83,10 @@ async function* readLines(path: string): AsyncGenerator<MeasuredRun> {
 }
 
 /** True for a result of `run --json` or `run --batch`. */
-const isResult = (row: unknown): row is Result =>
-  typeof row === "object" &&
-  row !== null &&
-  "replay" in row &&
-  "messages" in row &&
-  typeof row.messages === "object" &&
-  row.messages !== null;
+function isResult(row: unknown): row is Result {
+  const { replay, messages } = Object(row) as Partial<Result>;
+  return replay !== undefined && typeof messages === "object" && messages !== null;
+}
 
 function parsed(line: string, path: string, number: number): unknown {
   try {
@@ -104,20 +100,20 @@ function parsed(line: string, path: string, number: number): unknown {
 async function* readTable(path: string, source: string): AsyncGenerator<MeasuredRun> {
   // Refuses a missing file or a folder with a sentence of ours.
   withFile("read", path, () => closeSync(openSync(path, "r")));
-  const { connection, close } = await inMemory();
+  const { connection, close } = await openDatabase();
   try {
-    const there = await connection
+    const described = await connection
       .runAndReadAll(`DESCRIBE SELECT * FROM ${source}`, [path])
       .catch((error: Error) => {
         throw new Refusal(`cannot read ${path}: ${error.message.split("\n")[0]}`);
       });
-    const given = new Set(there.getRowObjects().map((it) => String(it["column_name"])));
-    const wanted = names.filter((name) => given.has(name));
+    const present = new Set(described.getRowObjects().map((it) => String(it["column_name"])));
+    const wanted = names.filter((name) => present.has(name));
     if (wanted.length === 0) {
       throw new Refusal(`${path} lacks columns of results, which are ${names.join(", ")}.`);
     }
-    const listed = wanted.map((name) => (name === "claims" ? CLAIMS : name)).join(", ");
-    const result = await connection.stream(`SELECT ${listed} FROM ${source}`, [path]);
+    const query = `SELECT ${chartColumns(wanted)} FROM ${source}`;
+    const result = await connection.stream(query, [path]);
     let number = 0;
     for await (const rows of result.yieldRowObjectJs()) {
       for (const row of rows) yield checked(row, `${path}, row ${++number}`);
@@ -130,11 +126,8 @@ async function* readTable(path: string, source: string): AsyncGenerator<Measured
 async function* readStore(path: string): AsyncGenerator<MeasuredRun> {
   const store = await openStore(path, "read");
   try {
-    yield* store.each<MeasuredRun>(`SELECT ${figureColumns()} FROM runs ORDER BY ${LISTED}`);
+    yield* store.each<MeasuredRun>(`SELECT ${chartColumns()} FROM runs ORDER BY ${LISTED}`);
   } finally {
     await store.close();
   }
 }
-
-/** The long column is read only for runs that violate something. */
-const CLAIMS = "CASE WHEN violations::INTEGER > 0 THEN claims END AS claims";

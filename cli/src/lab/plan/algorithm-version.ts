@@ -54,13 +54,13 @@ function partsOf(path: string): ModuleParts {
  */
 export function codeOfEntry(name: string, folder: string): string {
   const [base, mutant] = name.split(":");
-  const found = new Map<string, readonly string[]>();
+  const visited = new Map<string, readonly string[]>();
   const visit = (path: string, declared: string): void => {
     const key = `${path} ${declared}`;
     const { declarations, imports } = partsOf(path);
     const list = declarations.get(declared);
-    if (list && !found.has(key)) {
-      found.set(key, list);
+    if (list && !visited.has(key)) {
+      visited.set(key, list);
       for (const token of new Set(list)) if (!isDescriptive(token)) visit(path, token);
     }
     const imported = list ? undefined : imports.get(declared);
@@ -72,7 +72,7 @@ export function codeOfEntry(name: string, folder: string): string {
   const entry = join(folder, base, "algorithm.js");
   for (const declared of partsOf(entry).declarations.keys()) visit(entry, declared);
   if (mutant !== undefined) visit(join(folder, "all-mutants.js"), "allMutants");
-  return [name, ...[...found.values()].map((list) => list.join("\n")).sort()].join("\n\n");
+  return [name, ...[...visited.values()].map((list) => list.join("\n")).sort()].join("\n\n");
 }
 
 /** Claims, and runs that must be possible, judge an algorithm and are not part of it. */

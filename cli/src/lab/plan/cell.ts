@@ -10,17 +10,14 @@ export interface Cell {
   readonly asked: RunRecord & { readonly seed: string };
 }
 
-export const cellOf = ({ seed, ...rest }: Cell["asked"], version: string): Cell =>
-  cellsLike(rest, version)(seed);
-
 /** Makes cells that differ only in their seed; what they share is sorted once. */
 export function cellsLike(
   shared: Omit<Cell["asked"], "seed">,
   version: string,
 ): (seed: string) => Cell {
   // A character that no word contains marks the place of the seed.
-  const said = JSON.stringify([version, inOrder({ ...shared, seed: "\0" })]);
-  const [before, after] = said.split(JSON.stringify("\0"));
+  const text = JSON.stringify([version, inOrder({ ...shared, seed: "\0" })]);
+  const [before, after] = text.split(JSON.stringify("\0"));
   return (seed) => ({
     key: hash("sha256", `${before}${JSON.stringify(seed)}${after}`).slice(0, 32),
     version,
@@ -29,11 +26,11 @@ export function cellsLike(
 }
 
 /** Sorts the keys of an object, so that the order of flags does not matter. */
-export function inOrder(it: unknown): unknown {
-  if (Array.isArray(it)) return it.map(inOrder);
-  if (typeof it !== "object" || it === null) return it;
-  const named = Object.entries(it).filter(([, value]) => value !== undefined);
+export function inOrder(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inOrder);
+  if (typeof value !== "object" || value === null) return value;
+  const named = Object.entries(value).filter(([, it]) => it !== undefined);
   return Object.fromEntries(
-    named.sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, value]) => [name, inOrder(value)]),
+    named.sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, it]) => [name, inOrder(it)]),
   );
 }

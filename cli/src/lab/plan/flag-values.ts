@@ -6,20 +6,18 @@ import { readGraph } from "../../request/graph-files.ts";
 import { parseIds } from "../../request/resolve.ts";
 
 /** The flags of `run` that take several values in a sweep. */
-export interface AxisFlags {
-  readonly ids?: readonly string[];
-  readonly schedule?: readonly string[];
-  readonly links?: readonly string[];
-  readonly ports?: readonly string[];
-  readonly wake?: readonly string[];
-  readonly willing?: readonly string[];
-  readonly graph?: readonly string[];
-  readonly coins?: readonly string[];
-  readonly violate?: readonly string[];
-}
+export type FlagAxis =
+  | "ids"
+  | "schedule"
+  | "links"
+  | "ports"
+  | "wake"
+  | "willing"
+  | "graph"
+  | "coins"
+  | "violate";
 
-export type FlagAxis = keyof AxisFlags;
-export type Values = Readonly<Partial<Record<FlagAxis, readonly string[]>>>;
+export type AxisValues = Readonly<Partial<Record<FlagAxis, readonly string[]>>>;
 
 /** Words that are a whole value; only lists of these are split at commas. */
 const words: Readonly<Record<string, RegExp>> = {
@@ -32,14 +30,13 @@ const words: Readonly<Record<string, RegExp>> = {
  * Returns the values of each flag: from repeated flags, or separated by commas if a value cannot contain one. A list of
  * ids, positions or coins is one value, and so are assumptions that are violated together.
  */
-export function valuesOf(flags: AxisFlags): Values {
-  const values: Partial<Record<FlagAxis, readonly string[]>> = {};
-  for (const [flag, given] of Object.entries(flags) as [FlagAxis, readonly string[]][]) {
-    const all = given.flatMap((text) => divided(flag, text));
-    values[flag] = [...new Set(all.map((text) => valueOf(flag, text)))];
-  }
-  return values;
-}
+export const valuesOf = (flags: AxisValues): AxisValues =>
+  Object.fromEntries(
+    (Object.entries(flags) as [FlagAxis, readonly string[]][]).map(([flag, texts]) => {
+      const all = texts.flatMap((text) => divided(flag, text));
+      return [flag, [...new Set(all.map((text) => valueOf(flag, text)))]];
+    }),
+  );
 
 function divided(flag: FlagAxis, text: string): string[] {
   if (text.startsWith("@") || flag === "coins" || flag === "violate") return [text];
@@ -69,9 +66,9 @@ function valueOf(flag: FlagAxis, text: string): string {
 }
 
 /** `name=value`; several values are separated by commas or given by repeating the name. */
-export function settingsOf(given: readonly string[] = []): Map<string, string[]> {
+export function settingsOf(texts: readonly string[] = []): Map<string, string[]> {
   const set = new Map<string, string[]>();
-  for (const text of given) {
+  for (const text of texts) {
     const [, name, values] = /^([^=]+)=(.*)$/.exec(text) ?? [];
     if (name === undefined) throw new Refusal(`--set ${text} is not accepted; write name=value.`);
     set.set(name, [...new Set([...(set.get(name) ?? []), ...values.split(",")])]);

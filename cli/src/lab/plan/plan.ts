@@ -3,11 +3,11 @@ import { wholeOf } from "../../request/amounts.ts";
 import { counted } from "../../terminal/numbers.ts";
 import { shorten } from "@ringleader/core/internal/words";
 import { cellsLike, type Cell } from "./cell.ts";
-import { valuesOf, type AxisFlags } from "./flag-values.ts";
+import { valuesOf, type AxisValues } from "./flag-values.ts";
 import { planSeries, type CellSeries } from "./series.ts";
 
 /** The flags that select the runs of a sweep, as typed. */
-export interface PlanFlags extends AxisFlags {
+export interface PlanFlags extends AxisValues {
   readonly n?: string;
   readonly seed?: readonly string[];
   readonly seeds?: string;
@@ -85,8 +85,8 @@ function sizesFor({ size, algorithm }: CellSeries, sizes: readonly number[] | un
 }
 
 /** `--seeds 100` is 1 to 100, `--seed 7 --seeds 100` is 7 to 106; `--seed 3,5..9` names them. */
-function seedsOf(given: readonly string[] | undefined, many: string | undefined): Seeds {
-  const named = given?.flatMap((text) => text.split(",")).flatMap(seedRange) ?? [];
+function seedsOf(texts: readonly string[] | undefined, many: string | undefined): Seeds {
+  const named = texts?.flatMap((text) => text.split(",")).flatMap(seedRange) ?? [];
   const list = [...new Set(named.map(String))];
   if (many === undefined && list.length > 0) {
     return { count: list.length, at: (index) => list[index] };

@@ -9,7 +9,7 @@ import {
 } from "@ringleader/core/internal";
 import { familyNamed, guarded } from "../../request/own-algorithm.ts";
 import { resolve } from "../../request/resolve.ts";
-import { product, settingsOf, type FlagAxis, type Values } from "./flag-values.ts";
+import { product, settingsOf, type AxisValues, type FlagAxis } from "./flag-values.ts";
 import { versionOf } from "./algorithm-version.ts";
 
 type CellConditions = Readonly<Partial<Record<FlagAxis, string>>>;
@@ -27,12 +27,6 @@ export interface CellSeries {
   readonly size?: number;
 }
 
-/** The series of a sweep, and sentences about what was left out. */
-export interface Planned {
-  readonly series: readonly CellSeries[];
-  readonly notes: readonly string[];
-}
-
 /** Largest ring that is set up while planning. */
 const TRIED = 2 ** 16;
 
@@ -43,49 +37,57 @@ const TRIED = 2 ** 16;
  */
 export function planSeries(
   names: readonly string[],
-  values: Values,
+  values: AxisValues,
   set: readonly string[] | undefined,
   least: number | undefined,
-): Planned {
+): { readonly series: readonly CellSeries[]; readonly notes: readonly string[] } {
   const all = names.flatMap((it) => (it === "all" ? catalogue.map(({ name }) => name) : [it]));
   const entries = [...new Set(all)].map(entryOf);
   const shared = settingsOf(set);
   checkUsed(entries, values, shared);
   const unused = new Map<string, Set<string>>();
-  /** By key: an algorithm named twice, once with a default value, is one series. */
+  /** By key: an algorithm named twice, or a parameter without effect, makes no new series. */
   const distinct = new Map<string, CellSeries>();
-  const refused: Left[] = [];
+  const refused: Refused[] = [];
   for (const entry of entries) {
-    const { found, left } = seriesOf(entry, values, shared, least, unused);
-    if (found.size === 0 && names.includes(entry.text)) throw new Refusal(left[0].why);
-    for (const [key, it] of found) distinct.set(key, it);
-    refused.push(...left);
+    let isRunnable = false;
+    const before = refused.length;
+    for (const { algorithm, chosen } of combinationsOf(entry, values, shared, unused)) {
+      try {
+        const added = seriesOf(entry, algorithm, chosen, least);
+        distinct.set(JSON.stringify([added.algorithm, added.setup, added.set]), added);
+        isRunnable = true;
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        refused.push({ name: entry.name, setup: chosen, why: error.message });
+      }
+    }
+    if (!isRunnable && names.includes(entry.text)) throw new Refusal(refused[before].why);
   }
   const series = [...distinct.values()];
-  for (const [flag, given] of Object.entries(values) as [FlagAxis, readonly string[]][]) {
-    for (const value of given) {
+  for (const [flag, texts] of entriesOf(values)) {
+    for (const value of texts) {
       if (series.some((it) => (it.setup[flag] ?? "none") === value)) continue;
-      throw new Refusal(refused.find(({ setup: it }) => it[flag] === value)!.why);
+      throw new Refusal(refused.find(({ setup }) => setup[flag] === value)!.why);
     }
   }
-  return {
-    series,
-    notes: [
-      ...[...unused].map(([reason, whose]) => {
-        const [flag, why] = reason.split(": ");
-        return `--${flag} is left out for ${[...whose].join(", ")}: ${why}.`;
-      }),
-      ...refused.map(({ name, setup: it, why }) => {
-        const flags = Object.entries(it).map(([flag, value]) => ` --${flag} ${value}`);
-        const [first, ...more] = why.split("\n").map((line) => line.trim().replace(/ {2,}/g, " "));
-        return `${name}${flags.join("")} is left out: ${[first, more.join("; ")].join(" ").trimEnd()}`;
-      }),
-    ],
-  };
+  const leftOut = [...unused].map(([reason, whose]) => {
+    const [flag, why] = reason.split(": ");
+    return `--${flag} is left out for ${[...whose].join(", ")}: ${why}.`;
+  });
+  return { series, notes: [...leftOut, ...refused.map(noteOf)] };
 }
 
+function noteOf({ name, setup, why }: Refused): string {
+  const flags = Object.entries(setup).map(([flag, value]) => ` --${flag} ${value}`);
+  const [first, ...more] = why.split("\n").map((line) => line.trim().replace(/ {2,}/g, " "));
+  return `${name}${flags.join("")} is left out: ${[first, more.join("; ")].join(" ").trimEnd()}`;
+}
+
+const entriesOf = (values: AxisValues) => Object.entries(values) as [FlagAxis, readonly string[]][];
+
 /** An impossible combination, and why. */
-interface Left {
+interface Refused {
   readonly name: string;
   readonly setup: CellConditions;
   readonly why: string;
@@ -94,6 +96,7 @@ interface Left {
 interface Entry {
   readonly text: string;
   readonly name: string;
+  readonly version: string;
   readonly family: Family;
   readonly own: ReadonlyMap<string, readonly string[]>;
 }
@@ -103,13 +106,13 @@ function entryOf(text: string): Entry {
   const at = text.search(/:[^:=]+=/);
   const name = at < 0 ? text : text.slice(0, at);
   const own = settingsOf(at < 0 ? [] : text.slice(at + 1).split(":"));
-  return { text, name, family: familyNamed(name), own };
+  return { text, name, family: familyNamed(name), version: versionOf(name), own };
 }
 
 /** Refuses a flag or parameter that no algorithm uses. */
 function checkUsed(
   entries: readonly Entry[],
-  values: Values,
+  values: AxisValues,
   shared: ReadonlyMap<string, unknown>,
 ): void {
   const algorithms = entries.map(({ name, family }) => guarded(name, () => family.with({})));
@@ -124,60 +127,57 @@ function checkUsed(
   for (const name of shared.keys()) {
     if (entries.some(({ family }) => Object.hasOwn(family.parameters, name))) continue;
     const known = [...new Set(entries.flatMap(({ family }) => Object.keys(family.parameters)))];
-    const whose = entries.length > 1 ? "none of the algorithms has" : `${entries[0].name} has no`;
-    throw new Refusal(
-      `--set ${name}: ${whose} ${entries.length > 1 ? "such a parameter" : "such parameter"}; there are ${known.join(", ") || "none"}.`,
-    );
+    const lacking =
+      entries.length > 1
+        ? "none of the algorithms has such a parameter"
+        : `${entries[0].name} has no such parameter`;
+    throw new Refusal(`--set ${name}: ${lacking}; there are ${known.join(", ") || "none"}.`);
   }
 }
 
-function seriesOf(
+/** Every choice of parameters and of the flags that apply. Notes in `unused` the flags that do not, by reason. */
+function* combinationsOf(
   { name, family, own }: Entry,
-  values: Values,
+  values: AxisValues,
   shared: ReadonlyMap<string, readonly string[]>,
-  least: number | undefined,
   unused: Map<string, Set<string>>,
-): { readonly found: ReadonlyMap<string, CellSeries>; readonly left: readonly Left[] } {
-  const version = versionOf(name);
-  const given = [...shared].filter(([key]) => Object.hasOwn(family.parameters, key));
-  const sets = product(new Map([...given, ...own])) as Readonly<Record<string, string>>[];
-  const found = new Map<string, CellSeries>();
-  const left: Left[] = [];
-  for (const set of sets) {
-    const algorithm = guarded(name, () => family.with(set));
-    const axes = (Object.entries(values) as [FlagAxis, readonly string[]][]).filter(([flag]) => {
+): Generator<{ readonly algorithm: Algorithm; readonly chosen: CellConditions }> {
+  const usable = [...shared].filter(([key]) => Object.hasOwn(family.parameters, key));
+  for (const set of product(new Map([...usable, ...own]))) {
+    const algorithm = guarded(name, () => family.with(set as Readonly<Record<string, string>>));
+    const axes = entriesOf(values).filter(([flag]) => {
       const reason = whyNot(flag, algorithm);
-      if (reason !== undefined) {
-        const key = `${flag}: ${reason}`;
-        unused.set(key, (unused.get(key) ?? new Set()).add(name));
-      }
-      return reason === undefined;
+      if (reason === undefined) return true;
+      const key = `${flag}: ${reason}`;
+      unused.set(key, (unused.get(key) ?? new Set()).add(name));
+      return false;
     });
-    for (const chosen of product(axes)) {
-      const it = withDefaults(algorithm, unviolated(chosen));
-      const asked = { algorithm: name, ...it, set: algorithm.changed };
-      const hasSize = /^\d/.test(it.ids ?? "") || (it.graph ?? "ring") !== "ring";
-      const n = hasSize ? undefined : Math.min(least ?? sizeless(), TRIED);
-      try {
-        const tried = guarded(name, () =>
-          makeSetup(parseRun(resolve({ ...asked, n }).spec, family)),
-        );
-        // By key: a parameter without effect makes no new series.
-        found.set(JSON.stringify(asked), {
-          algorithm: name,
-          version,
-          set: algorithm.changed,
-          setup: it,
-          isSeeded: isSeeded(algorithm, it),
-          ...(hasSize && { size: tried.n }),
-        });
-      } catch (error) {
-        if (!(error instanceof Refusal)) throw error;
-        left.push({ name, setup: chosen, why: error.message });
-      }
-    }
+    for (const chosen of product(axes)) yield { algorithm, chosen };
   }
-  return { found, left };
+}
+
+/** Makes a series; refuses an impossible combination. */
+function seriesOf(
+  { name, version, family }: Entry,
+  algorithm: Algorithm,
+  chosen: CellConditions,
+  least: number | undefined,
+): CellSeries {
+  const setup = withDefaults(algorithm, unviolated(chosen));
+  const set = algorithm.changed;
+  const hasSize = /^\d/.test(setup.ids ?? "") || (setup.graph ?? "ring") !== "ring";
+  const n = hasSize ? undefined : Math.min(least ?? sizeless(), TRIED);
+  const { n: size } = guarded(name, () =>
+    makeSetup(parseRun(resolve({ algorithm: name, ...setup, set, n }).spec, family)),
+  );
+  return {
+    algorithm: name,
+    version,
+    set,
+    setup,
+    isSeeded: isSeeded(algorithm, setup),
+    ...(hasSize && { size }),
+  };
 }
 
 const sizeless = (): never => {

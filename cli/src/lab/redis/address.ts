@@ -19,13 +19,13 @@ const accepted =
   "it is redis://HOST:PORT or, with TLS, rediss://USER:PASSWORD@HOST:PORT/DB, or @FILE with such a line";
 
 /** Parses `--redis URL` or `--redis @FILE`; a file keeps a password off the command line. */
-export function redisAddress(given: string): RedisAddress {
-  const isFile = given.startsWith("@");
+export function redisAddress(typed: string): RedisAddress {
+  const isFile = typed.startsWith("@");
   const text = isFile
-    ? withFile("read", given.slice(1), () => readFileSync(given.slice(1), "utf8")).trim()
-    : given;
+    ? withFile("read", typed.slice(1), () => readFileSync(typed.slice(1), "utf8")).trim()
+    : typed;
   const refused = (why: string) =>
-    new Refusal(`--redis ${isFile ? given : sayable(text)} is not accepted${why}; ${accepted}.`);
+    new Refusal(`--redis ${isFile ? typed : sayable(text)} is not accepted${why}; ${accepted}.`);
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || !/^rediss?:$/.test(url.protocol) || url.hostname === "") throw refused("");
   if (url.search !== "" || url.hash !== "") throw refused(": nothing may follow the database");
@@ -50,8 +50,10 @@ export function redisAddress(given: string): RedisAddress {
 
 /** What was typed, if it cannot contain a password. */
 const sayable = (text: string): string => {
-  const said = masked(text);
-  return /^(\w+:\/\/)?(\*\*\*@)?[\w.-]*(:\d*)?(\/\d*)?$/.test(said) ? said : "with what was given";
+  const shown = masked(text);
+  return /^(\w+:\/\/)?(\*\*\*@)?[\w.-]*(:\d*)?(\/\d*)?$/.test(shown)
+    ? shown
+    : "with what was given";
 };
 
 function decoded(text: string): string | undefined {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { JobsOptions, Queue, QueueOptions, WorkerOptions } from "bullmq";
+import type { Queue, QueueOptions, WorkerOptions } from "bullmq";
 import type { Cell } from "../plan/cell.ts";
 import type { BatchResult } from "../cell-runner.ts";
 import type { Row } from "../store/row.ts";
@@ -26,7 +26,8 @@ const PREFIX = "ringleader";
 export const LEASE = 10;
 /** Most workers that may be lost with a batch before it is given up. */
 const LOST_AT_MOST = 5;
-const DAY = 24 * 60 * 60;
+/** In seconds. */
+const WEEK = 7 * 24 * 60 * 60;
 
 /** Equal cells have equal ids, so adding them again has no effect. */
 export const idOf = ({ cells }: CellBatch): string => {
@@ -35,33 +36,28 @@ export const idOf = ({ cells }: CellBatch): string => {
   return `batch-${hash.digest("hex").slice(0, 32)}`;
 };
 
-/** Results are kept for a week. */
-const jobOptions: JobsOptions = {
-  attempts: 3,
-  removeOnComplete: { age: 7 * DAY },
-  removeOnFail: { age: 7 * DAY },
-};
-
 /** `connect` has checked the version and the eviction policy already. */
-const common = ({ options }: RedisConnection) => ({
+export const commonOptions = ({ options }: RedisConnection) => ({
   connection: options,
   prefix: PREFIX,
   skipVersionCheck: true,
 });
 
-/** Events carry rows, so few are kept; a coordinator that misses one polls the batch. */
-export const queueOptions = (it: RedisConnection): QueueOptions => ({
-  ...common(it),
-  defaultJobOptions: jobOptions,
+/** Results are kept for a week. Events carry rows, so few are kept; a coordinator that misses one polls the batch. */
+export const queueOptions = (connection: RedisConnection): QueueOptions => ({
+  ...commonOptions(connection),
+  defaultJobOptions: {
+    attempts: 3,
+    removeOnComplete: { age: WEEK },
+    removeOnFail: { age: WEEK },
+  },
   streams: { events: { maxLen: 500 } },
 });
 
-export const eventOptions = common;
-
-export const workerOptions = (it: RedisConnection, leaseSeconds: number): WorkerOptions => ({
-  ...common(it),
-  lockDuration: leaseSeconds * 1000,
-  stalledInterval: leaseSeconds * 500,
+export const workerOptions = (connection: RedisConnection, lease: number): WorkerOptions => ({
+  ...commonOptions(connection),
+  lockDuration: lease * 1000,
+  stalledInterval: lease * 500,
   maxStalledCount: LOST_AT_MOST,
   runRetryDelay: 1000,
 });
@@ -106,8 +102,6 @@ export async function leftBehind(
   }
   return left;
 }
-
-export const keysOf = ({ cells }: CellBatch): string[] => cells.map(({ key }) => key);
 
 export const hasRowsOf = ({ cells }: CellBatch, rows: readonly Row[]): boolean =>
   Array.isArray(rows) &&

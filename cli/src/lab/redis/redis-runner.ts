@@ -2,17 +2,15 @@ import { Refusal } from "@ringleader/core/internal";
 import { Queue, QueueEvents } from "bullmq";
 import { complain } from "../../terminal/output.ts";
 import { patiently } from "../../workers/patience.ts";
-import type { BatchResult, CellRunner } from "../cell-runner.ts";
+import { runHalves, type BatchResult, type CellRunner } from "../cell-runner.ts";
 import type { Cell } from "../plan/cell.ts";
-import { errorRow } from "../store/row-of.ts";
 import type { Row } from "../store/row.ts";
 import type { RedisAddress } from "./address.ts";
 import { connect, reportErrors, type RedisConnection } from "./connection.ts";
 import {
-  eventOptions,
+  commonOptions,
   hasRowsOf,
   idOf,
-  keysOf,
   leftBehind,
   QUEUE,
   queueOptions,
@@ -39,9 +37,8 @@ interface PendingBatch {
   /** Its cells that belong to this sweep and are not stored yet. */
   readonly unstored: Set<string>;
   readonly result: Promise<BatchResult>;
-  /** Ends the wait with the rows, or without them for this reason. */
-  readonly settle: (result: BatchResult | undefined, reason?: string) => void;
-  readonly giveUp: () => void;
+  readonly fulfil: (result: BatchResult | Promise<BatchResult>) => void;
+  readonly fail: (error: Error) => void;
 }
 
 /**
@@ -51,9 +48,8 @@ interface PendingBatch {
 export async function redisRunner(address: RedisAddress): Promise<CellRunner> {
   const connection = await connect(address);
   const queue = new Queue<CellBatch, BatchResult>(QUEUE, queueOptions(connection));
-  const runner = new RedisRunner(connection, queue);
-  await runner.start();
-  return runner;
+  reportErrors(queue, connection.shown);
+  return new RedisRunner(connection, queue, await leftBehind(queue));
 }
 
 class RedisRunner implements CellRunner {
@@ -65,32 +61,32 @@ class RedisRunner implements CellRunner {
   /** Batches whose rows are not stored, by cell. */
   readonly #unstored = new Map<string, PendingBatch>();
   /** Batches of an earlier sweep, by cell. */
-  #left = new Map<string, CellBatch>();
+  readonly #left: Map<string, CellBatch>;
   readonly #unfitWorkers = new Set<string>();
   #threads = 0;
   #lonelyPolls = 0;
   #timer: NodeJS.Timeout | undefined;
   #isClosed = false;
 
-  constructor(connection: RedisConnection, queue: Queue<CellBatch, BatchResult>) {
+  constructor(
+    connection: RedisConnection,
+    queue: Queue<CellBatch, BatchResult>,
+    left: Map<string, CellBatch>,
+  ) {
     this.#connection = connection;
     this.#queue = queue;
-    this.#events = new QueueEvents(QUEUE, eventOptions(connection));
-    reportErrors(queue, connection.shown);
+    this.#left = left;
+    this.#events = new QueueEvents(QUEUE, commonOptions(connection));
     reportErrors(this.#events, connection.shown);
     this.#events.on("completed", ({ jobId, returnvalue }) =>
-      this.#pending.get(jobId)?.settle(returnvalue as unknown as BatchResult),
+      this.#settle(jobId, returnvalue as unknown as BatchResult),
     );
     this.#events.on("failed", ({ jobId, failedReason }) =>
-      this.#pending.get(jobId)?.settle(undefined, failedReason),
+      this.#settle(jobId, undefined, failedReason),
     );
     this.#events.on("progress", ({ jobId, data }) =>
       this.#reportUnfit(jobId, data as unknown as Unfit),
     );
-  }
-
-  async start(): Promise<void> {
-    this.#left = await leftBehind(this.#queue);
     void this.#keepPolling();
   }
 
@@ -137,7 +133,7 @@ class RedisRunner implements CellRunner {
     this.#isClosed = true;
     clearTimeout(this.#timer);
     const pending = [...this.#pending.values()];
-    for (const { giveUp } of pending) giveUp();
+    for (const { fail } of pending) fail(new Error("the sweep is over"));
     const timeout = new Promise((fulfil) => setTimeout(fulfil, GRACE));
     // A batch that a worker has started stays; the next run of this sweep finds its rows.
     const removed = pending.map(({ id }) => this.#queue.remove(id));
@@ -148,26 +144,28 @@ class RedisRunner implements CellRunner {
   }
 
   /** Registers a batch whose result is awaited; puts nothing on the queue. */
-  #await(batch: CellBatch, unstored = new Set(keysOf(batch))): PendingBatch {
+  #await(batch: CellBatch, unstored?: Set<string>): PendingBatch {
     const id = idOf(batch);
     const known = this.#pending.get(id);
     if (known) return known;
-    let settle: PendingBatch["settle"] = () => {};
-    let giveUp: PendingBatch["giveUp"] = () => {};
-    const result = new Promise<BatchResult>((fulfil, fail) => {
-      settle = (rows, reason = "it came back without its rows") => {
-        if (!this.#pending.delete(id)) return;
-        if (rows && hasRowsOf(batch, rows.rows)) fulfil(rows);
-        else fulfil(this.#halve(batch, id, reason));
-      };
-      giveUp = () => fail(new Error("the sweep is over"));
-    });
+    const keys = batch.cells.map(({ key }) => key);
+    let [fulfil, fail]: [PendingBatch["fulfil"], PendingBatch["fail"]] = [() => {}, () => {}];
+    const result = new Promise<BatchResult>((...settlers) => ([fulfil, fail] = settlers));
     // `run` handles the rejection.
     result.catch(() => {});
-    const pending = { id, batch, result, settle, giveUp, unstored };
+    const pending = { id, batch, unstored: unstored ?? new Set(keys), result, fulfil, fail };
     this.#pending.set(id, pending);
-    for (const key of keysOf(batch)) this.#unstored.set(key, pending);
+    for (const key of keys) this.#unstored.set(key, pending);
     return pending;
+  }
+
+  /** Ends the wait for a batch. Without its rows, its halves are run. */
+  #settle(id: string, result: BatchResult | undefined, reason = "it came back without its rows") {
+    const pending = this.#pending.get(id);
+    if (!pending) return;
+    this.#pending.delete(id);
+    const isComplete = result && hasRowsOf(pending.batch, result.rows);
+    pending.fulfil(isComplete ? result : this.#runHalves(pending, reason));
   }
 
   async #put({ id, batch }: PendingBatch): Promise<void> {
@@ -179,18 +177,13 @@ class RedisRunner implements CellRunner {
     }
   }
 
-  /** Halves a failed batch until the cell to blame is alone; only that cell is given up. */
-  async #halve(batch: CellBatch, id: string, reason: string): Promise<BatchResult> {
+  async #runHalves({ id, batch }: PendingBatch, reason: string): Promise<BatchResult> {
     await this.#queue.remove(id);
-    const { cells } = batch;
-    if (cells.length === 1) return { rows: [errorRow(cells[0], lossOf(reason))], seconds: 0 };
-    const middle = cells.length >> 1;
-    const halves = [cells.slice(0, middle), cells.slice(middle)].map((half) =>
-      this.#await({ cells: half }),
-    );
-    await Promise.all(halves.map((half) => this.#put(half)));
-    const [first, second] = await Promise.all(halves.map(({ result }) => result));
-    return { rows: [...first.rows, ...second.rows], seconds: first.seconds + second.seconds };
+    return runHalves(batch.cells, lossOf(reason), async (cells) => {
+      const half = this.#await({ cells });
+      await this.#put(half);
+      return half.result;
+    });
   }
 
   /** Settles a batch whose event was missed. */
@@ -200,7 +193,8 @@ class RedisRunner implements CellRunner {
     if (state === "unknown") await this.#put(pending);
     if (state !== "completed" && state !== "failed") return;
     const job = await this.#queue.getJob(pending.id);
-    if (job) pending.settle(state === "completed" ? job.returnvalue : undefined, job.failedReason);
+    const result = state === "completed" ? job?.returnvalue : undefined;
+    if (job) this.#settle(pending.id, result, job.failedReason);
   }
 
   async #pollAll(): Promise<void> {

@@ -13,16 +13,7 @@ import { nameOf, QUEUE, workerOptions, type CellBatch, type Unfit } from "./queu
 const GRACE = patiently(700);
 
 /** A worker that takes cells. */
-export interface Taking {
-  readonly done: number;
-  readonly batches: number;
-  /** One of the cells under way. */
-  readonly now: Cell | undefined;
-  /** Resolves when cells of another version came; then no more are taken. */
-  readonly unfit: Promise<Unfit>;
-  /** Hands back the batches under way, so that other workers take them at once. */
-  end(): Promise<void>;
-}
+export type Taking = ReturnType<typeof takeCells>;
 
 /**
  * Takes batches of cells from the queue and has `runner` run them, while this thread renews their leases. Content of the
@@ -31,10 +22,11 @@ export interface Taking {
 export function takeCells(
   connection: RedisConnection,
   runner: CellRunner,
-  { threads, lease }: { readonly threads: number; readonly lease: number },
-): Taking {
+  threads: number,
+  lease: number,
+) {
   const name = nameOf(hostname(), process.pid, threads);
-  const underWay = new Map<string, Job<CellBatch>>();
+  const underWay = new Set<Job<CellBatch>>();
   let isOver = false;
   let done = 0;
   let reportUnfit: (unfit: Unfit) => void = () => {};
@@ -52,20 +44,20 @@ export function takeCells(
     if (other) {
       isOver = true;
       await worker.pause(true);
-      const { algorithm } = other.asked;
-      const has = versionHere(algorithm);
-      const why: Unfit = { worker: name, algorithm, asked: other.version, has };
+      const { version, asked } = other;
+      const { algorithm } = asked;
+      const why = { worker: name, algorithm, asked: version, has: versionHere(algorithm) };
       await job.updateProgress(why);
       reportUnfit(why);
       return handBack(job, token);
     }
-    underWay.set(job.id!, job);
+    underWay.add(job);
     try {
       const ran = await runner.run(cells);
       done += ran.rows.length;
       return ran;
     } finally {
-      underWay.delete(job.id!);
+      underWay.delete(job);
     }
   };
 
@@ -77,22 +69,22 @@ export function takeCells(
   reportErrors(worker, connection.shown);
 
   return {
-    get done() {
+    get done(): number {
       return done;
     },
-    get batches() {
-      return underWay.size;
+    /** One of the cells under way. */
+    get now(): Cell | undefined {
+      const [job] = underWay;
+      return job?.data.cells[0];
     },
-    get now() {
-      for (const { data } of underWay.values()) return data.cells[0];
-      return undefined;
-    },
+    /** Resolves when cells of another version came; then no more are taken. */
     unfit,
-    async end() {
+    /** Hands back the batches under way, so that other workers take them at once. */
+    async end(): Promise<void> {
       isOver = true;
       const enough = new Promise((fulfil) => setTimeout(fulfil, GRACE));
       const paused = worker.pause(true);
-      const back = [...underWay.values()].map((job) => job.moveToWait(job.token));
+      const back = [...underWay].map((job) => job.moveToWait(job.token));
       await Promise.race([Promise.allSettled([paused, ...back]), enough]);
       await runner.close();
     },
@@ -101,16 +93,15 @@ export function takeCells(
 
 const versions = new Map<string, string>();
 
-/** The version that this machine has of an algorithm. */
+/** The version that this machine has of an algorithm; refuses an unknown mutant of a known one. */
 function versionHere(name: string): string {
-  const known = versions.get(name);
-  if (known !== undefined) return known;
-  const [base] = name.split(":");
-  const isKnown = catalogue.some((family) => family.name === base);
-  // Refuses an unknown mutant of a known algorithm.
-  if (isKnown) findAlgorithm(name);
-  const version = isKnown ? versionOf(name) : "no version";
-  versions.set(name, version);
+  let version = versions.get(name);
+  if (version === undefined) {
+    const isKnown = catalogue.some((family) => family.name === name.split(":")[0]);
+    if (isKnown) findAlgorithm(name);
+    version = isKnown ? versionOf(name) : "no version";
+    versions.set(name, version);
+  }
   return version;
 }
 

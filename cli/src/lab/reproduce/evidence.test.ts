@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { nearer, together, type Evidence, type Nearest } from "./evidence.ts";
-import { report } from "./report.ts";
-import { isWrong } from "../../verbs/reproduce/show.ts";
+import { isWrong, report } from "./report.ts";
 import type { Judgement } from "./reproduce.ts";
 
 const claim = {

@@ -16,12 +16,15 @@ export type TrialKind =
   | "the adversary"
   | "in lockstep";
 
-/** The result of one experiment for one claim. */
-export interface Evidence extends Instance {
-  /** The id of the claim, or of the theorem. */
+/** The name of a claim or a theorem. */
+export interface ClaimName {
   readonly id: string;
   readonly says: string;
   readonly cite: string;
+}
+
+/** The result of one experiment for one claim. */
+export interface Evidence extends Instance, ClaimName {
   readonly way: TrialKind;
   readonly holds: boolean;
   /** Runs, rings or sizes. */
@@ -43,75 +46,62 @@ export interface Nearest {
 }
 
 /** A claim and all evidence for it. */
-export interface ClaimEvidence {
+export interface ClaimEvidence extends ClaimName, Pick<Evidence, "nearest" | "against"> {
   readonly algorithm: string;
-  readonly id: string;
-  readonly says: string;
-  readonly cite: string;
-  readonly sets: readonly Readonly<Record<string, string>>[];
-  readonly ways: readonly {
-    readonly way: TrialKind;
-    readonly cases: number;
-    readonly from: number;
-    readonly to: number;
-  }[];
+  readonly sets: readonly Instance["set"][];
+  readonly ways: readonly Pick<Evidence, "way" | "cases" | "from" | "to">[];
   /** Undefined if no experiment judged it. */
   readonly holds: boolean | undefined;
-  readonly nearest?: Nearest;
-  readonly against?: string;
 }
 
 /** Equal for equal claims of one algorithm. */
 export const keyOf = ({ algorithm, id }: Pick<ClaimEvidence, "algorithm" | "id">): string =>
   `${algorithm}/${id}`;
 
-/** The name of a claim or a theorem. */
-export type ClaimName = Pick<ClaimEvidence, "id" | "says" | "cite">;
+/** Joins the evidence of equal keys. The first counterexample stands. */
+export function joinBy(
+  evidence: readonly Evidence[],
+  key: (it: Evidence) => string,
+): readonly Evidence[] {
+  const all = new Map<string, Evidence>();
+  for (const y of evidence) {
+    const x = all.get(key(y));
+    const nearest = nearer(x?.nearest, y.nearest);
+    const joined = x && {
+      ...x,
+      holds: x.holds && y.holds,
+      cases: x.cases + y.cases,
+      from: Math.min(x.from, y.from),
+      to: Math.max(x.to, y.to),
+      ...(nearest && { nearest }),
+      ...(x.holds && y.against !== undefined && { against: y.against }),
+    };
+    all.set(key(y), joined ?? y);
+  }
+  return [...all.values()];
+}
 
 /** Gathers the evidence of each claim, in the order of the claims. */
 export function together(
   claims: readonly (Instance & ClaimName)[],
   evidence: readonly Evidence[],
 ): readonly ClaimEvidence[] {
-  const all = new Map<string, Evidence[]>();
-  for (const it of evidence) {
-    const key = keyOf(it);
-    const list = all.get(key);
-    if (list) list.push(it);
-    else all.set(key, [it]);
-  }
-  const asked = new Map<string, (typeof claims)[number][]>();
-  for (const claim of claims) {
-    const key = keyOf(claim);
-    asked.set(key, [...(asked.get(key) ?? []), claim]);
-  }
-  return [...asked].map(([key, [claim, ...more]]) => {
-    const list = all.get(key) ?? [];
-    const failed = list.find(({ holds }) => !holds);
-    const nearest = list.reduce<Nearest | undefined>(
-      (x, { nearest: y }) => nearer(x, y),
-      undefined,
-    );
-    const ways = new Map<TrialKind, { way: TrialKind; cases: number; from: number; to: number }>();
-    for (const { way, cases, from, to } of list) {
-      const it = ways.get(way);
-      if (!it) ways.set(way, { way, cases, from, to });
-      else {
-        it.cases += cases;
-        it.from = Math.min(it.from, from);
-        it.to = Math.max(it.to, to);
-      }
-    }
+  return [...new Set(claims.map(keyOf))].map((key) => {
+    const own = claims.filter((it) => keyOf(it) === key);
+    const list = evidence.filter((it) => keyOf(it) === key);
+    const [{ algorithm, id, says, cite }] = own;
+    const [{ holds, nearest, against } = {}] = joinBy(list, keyOf) as Partial<Evidence>[];
+    const ways = joinBy(list, ({ way }) => way);
     return {
-      algorithm: claim.algorithm,
-      id: claim.id,
-      says: claim.says,
-      cite: claim.cite,
-      sets: [claim, ...more].map(({ set }) => set),
-      ways: [...ways.values()],
-      holds: list.length === 0 ? undefined : failed === undefined,
+      algorithm,
+      id,
+      says,
+      cite,
+      sets: own.map(({ set }) => set),
+      ways: ways.map(({ way, cases, from, to }) => ({ way, cases, from, to })),
+      holds,
       ...(nearest && { nearest }),
-      ...(failed?.against !== undefined && { against: failed.against }),
+      ...(against !== undefined && { against }),
     };
   });
 }
@@ -133,9 +123,12 @@ export function nearer(x: Nearest | undefined, y: Nearest | undefined): Nearest 
 const distance = ({ measured, bound }: Nearest): number => Math.abs(logOf(measured) - logOf(bound));
 const logOf = (text: string): number => (/^0+$/.test(text) ? -Infinity : (log10(text) ?? NaN));
 
+/** The setup of a run of an instance. */
+export type RunLine = Omit<RunSpec, "algorithm" | "set">;
+
 /** One piece of work, which takes a thread seconds. */
 export type Experiment = { readonly of: Instance } & (
-  | { readonly kind: "simulate"; readonly lines: readonly Omit<RunSpec, "algorithm" | "set">[] }
+  | { readonly kind: "simulate"; readonly lines: readonly RunLine[] }
   | { readonly kind: "refute" }
   | { readonly kind: "average"; readonly sizes: readonly number[]; readonly seeds: number }
   | { readonly kind: "attain"; readonly sizes: readonly number[] }

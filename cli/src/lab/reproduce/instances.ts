@@ -1,10 +1,13 @@
-import { catalogue, type Family } from "@ringleader/core/internal";
+import { catalogue, findAlgorithm, type Algorithm, type Family } from "@ringleader/core/internal";
 
 /** An algorithm with values for its parameters. */
 export interface Instance {
   readonly algorithm: string;
   readonly set: Readonly<Record<string, string>>;
 }
+
+export const algorithmOf = ({ algorithm, set }: Instance): Algorithm =>
+  findAlgorithm(algorithm).with(set);
 
 /** Further values of parameters: numbers, and values with claims of their own. */
 const others: Readonly<Record<string, readonly Readonly<Record<string, string>>[]>> = {

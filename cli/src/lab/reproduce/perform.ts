@@ -23,46 +23,54 @@ import { version } from "../../terminal/version.ts";
 import { perform as performRun } from "../../verbs/run/work.ts";
 import { resolveSpec } from "../../request/resolve.ts";
 import {
-  nearer,
+  joinBy,
   type ClaimName,
   type Evidence,
   type Experiment,
   type ExperimentResult,
+  type Nearest,
   type TrialKind,
 } from "./evidence.ts";
-import type { Instance } from "./instances.ts";
+import { algorithmOf, type Instance } from "./instances.ts";
 import { theorems } from "./theorems.ts";
 
 /** Performs an experiment and returns its evidence for each claim. */
 export function perform(experiment: Experiment): ExperimentResult {
-  const { of } = experiment;
-  switch (experiment.kind) {
-    case "simulate":
-      return simulated(of, experiment.lines);
-    case "refute":
-      return alone(refuted(of));
-    case "average":
-      return alone(averaged(of, experiment.sizes, experiment.seeds));
-    case "attain":
-      return alone(attained(of, experiment.sizes));
-    case "chance":
-      return alone(chanced(of, experiment.n));
-    case "draws":
-      return alone(drawn(of, experiment.sizes));
-    case "across":
-      return alone(paired(of, experiment.n));
-    case "check":
-      return alone(checked(of, experiment.n, experiment.states));
-    default: {
-      const theorem = theorems.find(({ id }) => id === experiment.id)!;
-      const { id, says, cite } = theorem;
-      const { n } = experiment;
-      return alone([{ ...of, id, says, cite, cases: 1, from: n, to: n, ...theorem.show(of, n) }]);
-    }
-  }
+  const evidence: Evidence[] = [];
+  const note: Note = (way, { id, says, cite }, n, holds, against, values) => {
+    const oneCase = { way, holds, cases: 1, from: n, to: n };
+    evidence.push({
+      ...experiment.of,
+      id,
+      says,
+      cite,
+      ...oneCase,
+      ...(values && {
+        nearest: {
+          measured: values.measured,
+          bound: values.bound,
+          n,
+          ...(!holds && { broken: true }),
+        },
+      }),
+      ...(!holds && { against }),
+    });
+  };
+  const samples = trials[experiment.kind](note, experiment as never) ?? [];
+  return { evidence: joinBy(evidence, ({ id, way }) => `${id} ${way}`), samples };
 }
 
-const alone = (evidence: Evidence[]): ExperimentResult => ({ evidence, samples: [] });
+/** Notes one case of a claim; `against` is its counterexample if it does not hold. */
+type Note = (
+  way: TrialKind,
+  claim: ClaimName,
+  n: number,
+  holds: boolean,
+  against: string,
+  values?: Pick<Nearest, "measured" | "bound">,
+) => void;
+
+type Of<K extends Experiment["kind"]> = Extract<Experiment, { readonly kind: K }>;
 
 function outcomeOf(line: RunSpec): Outcome {
   const simulation = startSimulation(makeSetup(parseRun(line)));
@@ -70,59 +78,20 @@ function outcomeOf(line: RunSpec): Outcome {
   return simulation.finish();
 }
 
-/** Collects evidence of one kind, case by case. */
-function ledger(of: Instance, way: TrialKind) {
-  const all = new Map<string, { -readonly [K in keyof Evidence]: Evidence[K] }>();
-  return {
-    note(
-      { id, says, cite }: ClaimName,
-      n: number,
-      holds: boolean,
-      against: string,
-      values?: { readonly measured: string; readonly bound: string },
-    ): void {
-      let it = all.get(id);
-      if (!it) {
-        it = { ...of, id, says, cite, way, holds: true, cases: 0, from: n, to: n };
-        all.set(id, it);
-      }
-      it.cases++;
-      it.from = Math.min(it.from, n);
-      it.to = Math.max(it.to, n);
-      if (!holds && it.holds) {
-        it.holds = false;
-        it.against = against;
-      }
-      const nearest = nearer(
-        it.nearest,
-        values && { ...values, n, ...(!holds && { broken: true }) },
-      );
-      if (nearest) it.nearest = nearest;
-    },
-    evidence: (): Evidence[] => [...all.values()],
-  };
-}
-
-function simulated(
-  of: Instance,
-  lines: readonly Omit<RunSpec, "algorithm" | "set">[],
-): ExperimentResult {
-  const book = ledger(of, "simulated");
-  const samples: MeasuredRun[] = [];
-  for (const line of lines) {
-    const made = result(outcomeOf({ ...line, ...of }));
-    const { n, claims, replay, outcome } = made;
+function simulate(note: Note, { of, lines }: Of<"simulate">): MeasuredRun[] {
+  return lines.flatMap((line) => {
+    const judged = result(outcomeOf({ ...line, ...of }));
+    const { n, claims, replay, outcome, violations } = judged;
     // No leader is expected if no process takes part.
-    const isAsked = line.willing !== "none";
-    if (isAsked) book.note(elects(of), n, outcome === "elected" && !made.violations, replay);
-    for (const { id, says, cite, holds, measured: value, bound } of claims) {
-      book.note({ id, says, cite }, n, holds, replay, { measured: value, bound });
+    if (line.willing !== "none") {
+      note("simulated", elects(of), n, outcome === "elected" && !violations, replay);
     }
+    for (const claim of claims) note("simulated", claim, n, claim.holds, replay, claim);
     const isPlain =
       line.wake === undefined && line.willing === undefined && line.graph === undefined;
-    if (isPlain && (line.ids ?? "random") === "random") samples.push(runFromResult(made, version));
-  }
-  return { evidence: book.evidence(), samples };
+    const isSample = isPlain && (line.ids ?? "random") === "random";
+    return isSample ? [runFromResult(judged, version)] : [];
+  });
 }
 
 /** The claim that every algorithm makes. */
@@ -139,26 +108,26 @@ function paperOf(algorithm: string): string {
   return `${/^00\d/.exec(first)?.[0] ?? first}: the algorithm itself`;
 }
 
-const claimsOf = ({ algorithm, set }: Instance): readonly Claim[] =>
-  findAlgorithm(algorithm).with(set).claims ?? [];
+const claimsOf = (of: Instance): readonly Claim[] => algorithmOf(of).claims ?? [];
 
-function refuted(of: Instance): Evidence[] {
-  const book = ledger(of, "its counterexample");
-  const algorithm = findAlgorithm(of.algorithm).with(of.set);
+function refute(note: Note, { of }: Of<"refute">): void {
   for (const claim of claimsOf(of)) {
     if (!claim.refuted) continue;
-    const spec = runAgainst(algorithm, of.algorithm, claim.refuted.run);
+    const spec = runAgainst(algorithmOf(of), of.algorithm, claim.refuted.run);
     const { n, claims } = performRun(resolveSpec({ seed: 0, ...spec })).result;
-    const it = claims.find(({ id }) => id === claim.id);
-    book.note(claim, n, it?.holds ?? true, formatFlags(spec), it);
+    const judged = claims.find(({ id }) => id === claim.id);
+    note("its counterexample", claim, n, judged?.holds ?? true, formatFlags(spec), judged);
   }
-  return book.evidence();
+}
+
+/** The ids 1 to n in every order. Rotating a ring changes nothing, so the smallest id stays at position 0. */
+function* orders(n: number): Generator<number[]> {
+  const rising = Array.from({ length: n }, (_, i) => i + 1);
+  for (const ids of arrangements(rising, 1)) yield [...ids];
 }
 
 /** Averages exactly over all arrangements of small rings, and over seeds on large ones. */
-function averaged(of: Instance, sizes: readonly number[], seeds: number): Evidence[] {
-  const book = ledger(of, "every arrangement");
-  const drawn = ledger(of, "simulated");
+function average(note: Note, { of, sizes, seeds }: Of<"average">): void {
   for (const claim of claimsOf(of)) {
     if (claim.form !== "average") continue;
     for (const n of sizes) {
@@ -167,65 +136,52 @@ function averaged(of: Instance, sizes: readonly number[], seeds: number): Eviden
       const value = (ids: RunSpec["ids"], seed: number) =>
         measureClaim(claim.measure, outcomeOf({ ...of, n, ids, seed }))[0][0];
       const bound = Number((mean[0] * 1000n) / mean[1]) / 1000;
+      const ring = `${of.algorithm}, n = ${n}`;
       if (n <= 7) {
         let [sum, rings] = [0n, 0n];
-        // Rotating a ring changes nothing, so the smallest id stays at position 0.
-        const rising = Array.from({ length: n }, (_, i) => i + 1);
-        for (const ids of arrangements(rising, 1)) {
-          sum += value([...ids], 0);
+        for (const ids of orders(n)) {
+          sum += value(ids, 0);
           rings++;
         }
-        const values = {
-          measured: (Number(sum) / Number(rings)).toFixed(3),
-          bound: bound.toFixed(3),
-        };
-        book.note(claim, n, sum * mean[1] === mean[0] * rings, `${of.algorithm}, n = ${n}`, values);
+        const measured = (Number(sum) / Number(rings)).toFixed(3);
+        const holds = sum * mean[1] === mean[0] * rings;
+        note("every arrangement", claim, n, holds, ring, { measured, bound: bound.toFixed(3) });
         continue;
       }
       const all = Array.from({ length: seeds }, (_, seed) => Number(value("random", seed + 1)));
-      const average = all.reduce((x, y) => x + y, 0) / seeds;
-      const variance = all.reduce((x, y) => x + (y - average) ** 2, 0) / (seeds - 1);
+      const mid = all.reduce((x, y) => x + y, 0) / seeds;
+      const variance = all.reduce((x, y) => x + (y - mid) ** 2, 0) / (seeds - 1);
       // Four standard errors: a correct sweep falls outside once in sixteen thousand times.
-      const slack = 4 * Math.sqrt(variance / seeds);
-      const values = { measured: average.toFixed(1), bound: bound.toFixed(1) };
-      const holds = Math.abs(average - bound) <= slack;
-      drawn.note(claim, n, holds, `${of.algorithm}, n = ${n}, seeds 1 to ${seeds}`, values);
+      const holds = Math.abs(mid - bound) <= 4 * Math.sqrt(variance / seeds);
+      const values = { measured: mid.toFixed(1), bound: bound.toFixed(1) };
+      note("simulated", claim, n, holds, `${ring}, seeds 1 to ${seeds}`, values);
     }
   }
-  return [...book.evidence(), ...drawn.evidence()];
 }
 
-function attained(of: Instance, sizes: readonly number[]): Evidence[] {
-  const book = ledger(of, "its worst case");
+function attain(note: Note, { of, sizes }: Of<"attain">): void {
   for (const claim of claimsOf(of)) {
     if (claim.form !== "attained") continue;
     for (const n of sizes) {
       const value = claim.value(n);
       if (value === undefined) continue;
-      const made = outcomeOf({ ...of, ...claim.worst(n) });
-      const [[reached]] = measureClaim(claim.measure, made);
+      const outcome = outcomeOf({ ...of, ...claim.worst(n) });
+      const [[reached]] = measureClaim(claim.measure, outcome);
       const values = { measured: String(reached), bound: String(value) };
-      book.note(claim, n, reached === BigInt(value), result(made).replay, values);
+      const holds = reached === BigInt(value);
+      note("its worst case", claim, n, holds, result(outcome).replay, values);
     }
   }
-  return book.evidence();
 }
 
-function chanced(of: Instance, n: number): Evidence[] {
-  const book = ledger(of, "exact chances");
-  const { claims } = computeChances({
-    algorithm: findAlgorithm(of.algorithm).with(of.set),
-    n,
-    rounds: 0,
-  });
-  for (const it of claims)
-    book.note(it, n, it.holds, `ringleader chance ${of.algorithm} -n ${n}`, it);
-  return book.evidence();
+function chance(note: Note, { of, n }: Of<"chance">): void {
+  const { claims } = computeChances({ algorithm: algorithmOf(of), n, rounds: 0 });
+  const command = `ringleader chance ${of.algorithm} -n ${n}`;
+  for (const claim of claims) note("exact chances", claim, n, claim.holds, command, claim);
 }
 
 /** Expectations that follow from the draws alone, for larger rings. */
-function drawn(of: Instance, sizes: readonly number[]): Evidence[] {
-  const book = ledger(of, "exact draws");
+function draws(note: Note, { of, sizes }: Of<"draws">): void {
   for (const claim of claimsOf(of)) {
     if (claim.form !== "chance" || !claim.fromDraws) continue;
     for (const n of sizes) {
@@ -234,39 +190,43 @@ function drawn(of: Instance, sizes: readonly number[]): Evidence[] {
       const isMore = value.p * limit.q > limit.p * value.q;
       const sizeOf = ({ p, q }: typeof value) => (Number((p * 1000n) / q) / 1000).toFixed(3);
       const values = { measured: sizeOf(value), bound: sizeOf(limit) };
-      book.note(claim, n, !isMore, `${of.algorithm}, n = ${n}`, values);
+      note("exact draws", claim, n, !isMore, `${of.algorithm}, n = ${n}`, values);
     }
   }
-  return book.evidence();
 }
 
-function paired(of: Instance, n: number): Evidence[] {
-  const book = ledger(of, "both on every ring");
-  const rising = Array.from({ length: n }, (_, i) => i + 1);
+function across(note: Note, { of, n }: Of<"across">): void {
   for (const claim of claimsOf(of)) {
     if (claim.form !== "across") continue;
-    for (const order of arrangements(rising, 1)) {
-      const ids = [...order];
+    for (const ids of orders(n)) {
       const { holds } = judgeAcross(claim, { ...of, ids });
       const runs = [of.algorithm, claim.other].map((algorithm) => formatFlags({ algorithm, ids }));
-      book.note(claim, n, holds, runs.join(" and "));
+      note("both on every ring", claim, n, holds, runs.join(" and "));
     }
   }
-  return book.evidence();
 }
 
-function checked(of: Instance, n: number, states: number): Evidence[] {
-  const algorithm = findAlgorithm(of.algorithm).with(of.set);
+function check(note: Note, { of, n, states }: Of<"check">): void {
   const how = { reduce: true, steps: false, budget: { states, bytes: 2e9 } };
   // The scope of `ringleader check`.
-  const check = checker({ scope: defaultScope({ algorithm, n }, how), ...how });
-  while (check.advance());
-  const book = ledger(of, "every schedule of every ring");
-  for (const { id, says, cite, holds, judged } of check.report().properties) {
+  const scope = defaultScope({ algorithm: algorithmOf(of), n }, how);
+  const search = checker({ scope, ...how });
+  while (search.advance());
+  for (const { id, says, cite, holds, judged } of search.report().properties) {
     // A property judged on fewer than all runs is covered by simulation.
     if (holds === undefined || judged !== undefined) continue;
     const claim = cite === undefined ? elects(of) : { id, says, cite };
-    book.note(claim, n, holds, `ringleader check ${of.algorithm} -n ${n}`);
+    const command = `ringleader check ${of.algorithm} -n ${n}`;
+    note("every schedule of every ring", claim, n, holds, command);
   }
-  return book.evidence();
 }
+
+function theorem(note: Note, { of, id, n }: Of<"theorem">): void {
+  const stated = theorems.find((it) => it.id === id)!;
+  const { way, holds, against = "", ...values } = stated.show(of, n);
+  note(way, stated, n, holds, against, values);
+}
+
+const trials: {
+  readonly [K in Experiment["kind"]]: (note: Note, experiment: Of<K>) => MeasuredRun[] | void;
+} = { simulate, refute, average, attain, chance, draws, across, check, theorem };

@@ -1,68 +1,87 @@
-import { findAlgorithm, portsRound, type RunSpec } from "@ringleader/core/internal";
-import type { Experiment } from "./evidence.ts";
-import { instances, type Instance } from "./instances.ts";
+import { portsRound, type Algorithm, type RunSpec } from "@ringleader/core/internal";
+import type { Experiment, RunLine } from "./evidence.ts";
+import { algorithmOf, instances, type Instance } from "./instances.ts";
 import { theorems } from "./theorems.ts";
 
 /** Expected time on two cores: about a minute, ten minutes, hours. */
 export type ReproduceLevel = "quick" | "usual" | "full";
 
 const large = [64, 100, 128, 255, 512, 1000, 4096, 2 ** 15];
+/** `chances`: sizes of rings whose decision process is solved exactly; n = 4 takes a minute. */
 const effort = {
-  quick: { sizes: [1, 2, 3, 4, 5, 7, 8, 16, 33, 100, 512], seeds: 2, check: 3, states: 200_000 },
+  quick: {
+    sizes: [1, 2, 3, 4, 5, 7, 8, 16, 33, 100, 512],
+    seeds: 2,
+    check: 3,
+    states: 200_000,
+    chances: [2],
+  },
   usual: {
     sizes: [1, 2, 3, 4, 5, 6, 7, 8, 9, 12, 16, 17, 24, 32, 33, 40, ...large],
     seeds: 300,
     check: 7,
     states: 3_000_000,
+    chances: [2, 3],
   },
   full: {
     sizes: [...Array.from({ length: 41 }, (_, i) => i + 1), ...large, 2 ** 17, 10 ** 6],
     seeds: 400,
     check: 7,
     states: 60_000_000,
+    chances: [2, 3, 4],
   },
 } as const;
 
 /** Largest ring whose wake-ups are varied. */
 const SPREAD = 512;
 
+/** Sizes of rings on which expectations are computed from the draws alone. */
+const drawn = [2, 3, 4, 5, 8, 16, 32, 64];
+
 /** Lists the experiments, the longest first, so that threads end at about the same time. */
 export function plan(level: ReproduceLevel, paper?: string): readonly Experiment[] {
-  const { sizes, seeds, check, states } = effort[level];
+  const { sizes, seeds, check, states, chances } = effort[level];
   const tries = instances().flatMap((of): Experiment[] => {
-    const { claims = [] } = findAlgorithm(of.algorithm).with(of.set);
+    const algorithm = algorithmOf(of);
+    const { claims = [] } = algorithm;
     const isUsual = Object.keys(of.set).length === 0;
-    const most = mostSimulated(of);
+    const most = mostSimulated(algorithm);
     const reach = Array.from({ length: check - 1 }, (_, i) => i + 2).filter(
       (n) => isUsual || n < check,
     );
     const has = (form: string) => claims.some((claim) => claim.form === form);
+    const when = (isWanted: boolean, ...some: Experiment[]) => (isWanted ? some : []);
+    const solved = isUsual ? chances : level === "quick" ? [] : [2];
     return [
       ...sizes
         .filter((n) => n <= most)
-        .map(
-          (n) => ({ kind: "simulate", of, lines: lines(of, n, n > 10_000 ? 2 : seeds) }) as const,
-        ),
+        .map((n): Experiment => {
+          const specs = lines(algorithm, n, n > 10_000 ? 2 : seeds);
+          return { kind: "simulate", of, lines: specs };
+        }),
       ...inLockstep(of),
-      ...(claims.some(({ refuted }) => refuted) ? [{ kind: "refute", of } as const] : []),
-      ...(has("attained")
-        ? [{ kind: "attain", of, sizes: sizes.filter((n) => n <= 2048) } as const]
-        : []),
-      ...(has("average")
-        ? [{ kind: "average", of, sizes: [1, 2, 3, 4, 5, 6, 64, 1000], seeds: 30 * seeds } as const]
-        : []),
-      ...(has("chance")
-        ? [
-            ...(isUsual ? chancing(level) : level === "quick" ? [] : [SMALLEST]),
-            { kind: "draws" as const, sizes: drawn },
-          ]
-        : []
-      ).map((it) => ({ ...it, of })),
-      ...(has("across")
-        ? [1, ...reach, check + 1].map((n) => ({ kind: "across", of, n }) as const)
-        : []),
+      ...when(
+        claims.some(({ refuted }) => refuted),
+        { kind: "refute", of },
+      ),
+      ...when(has("attained"), { kind: "attain", of, sizes: sizes.filter((n) => n <= 2048) }),
+      ...when(has("average"), {
+        kind: "average",
+        of,
+        sizes: [1, 2, 3, 4, 5, 6, 64, 1000],
+        seeds: 30 * seeds,
+      }),
+      ...when(has("chance"), ...solved.map((n) => ({ kind: "chance", of, n }) as const), {
+        kind: "draws",
+        of,
+        sizes: drawn,
+      }),
+      ...when(
+        has("across"),
+        ...[1, ...reach, check + 1].map((n) => ({ kind: "across", of, n }) as const),
+      ),
       ...reach
-        .filter((n) => n <= mostChecked(of, check))
+        .filter((n) => n <= mostChecked(algorithm, check))
         .map((n) => ({ kind: "check", of, n, states }) as const),
     ];
   });
@@ -77,28 +96,14 @@ export function plan(level: ReproduceLevel, paper?: string): readonly Experiment
   return all.sort((x, y) => weight(y) - weight(x));
 }
 
-/** Sizes of rings on which expectations are computed from the draws alone. */
-const drawn = [2, 3, 4, 5, 8, 16, 32, 64];
-
-const SMALLEST = { kind: "chance", n: 2 } as const;
-
-/** Sizes of rings whose decision process is solved exactly; n = 4 takes a minute. */
-const chancing = (level: ReproduceLevel): { kind: "chance"; n: number }[] =>
-  [2, 3, 4].slice(0, level === "quick" ? 1 : level === "usual" ? 2 : 3).map((n) => ({
-    kind: "chance",
-    n,
-  }));
-
 /** Largest simulated ring. With coins, one unique value among many processes is rare; searches cross every edge. */
-function mostSimulated({ algorithm, set }: Instance): number {
-  const { needs } = findAlgorithm(algorithm).with(set);
+function mostSimulated({ needs }: Algorithm): number {
   if (needs.coins) return needs.rounds ? 8 : 512;
   return needs.ring ? Infinity : 100;
 }
 
 /** Largest checked ring. Coins, rounds and networks have more setups than orders of ids. */
-function mostChecked({ algorithm, set }: Instance, check: number): number {
-  const { needs } = findAlgorithm(algorithm).with(set);
+function mostChecked({ needs }: Algorithm, check: number): number {
   if (needs.coins || !needs.ring) return Math.min(check, 3);
   return needs.rounds ? Math.min(check, 4) : check;
 }
@@ -106,9 +111,7 @@ function mostChecked({ algorithm, set }: Instance, check: number): number {
 const speaksOf = (it: Experiment, paper: string): boolean =>
   it.kind === "theorem"
     ? theorems.some(({ id, cite }) => id === it.id && cite.startsWith(paper))
-    : (findAlgorithm(it.of.algorithm).with(it.of.set).claims ?? []).some(({ cite }) =>
-        cite.startsWith(paper),
-      );
+    : (algorithmOf(it.of).claims ?? []).some(({ cite }) => cite.startsWith(paper));
 
 const weight = (it: Experiment): number => {
   if (it.kind === "check") return 10 ** it.n;
@@ -120,31 +123,24 @@ const weight = (it: Experiment): number => {
 };
 
 /** Specs of runs on rings of n, one a seed, and one without any willing process. */
-function lines(of: Instance, n: number, seeds: number): Omit<RunSpec, "algorithm" | "set">[] {
-  const { needs } = findAlgorithm(of.algorithm).with(of.set);
-  const orders = needs.ids && n <= 4096 ? ["random", "rising", "falling"] : [undefined];
-  const ids = needs.ids && n > 4096 ? ["random"] : orders;
-  const schedules = needs.rounds ? [undefined] : n <= 4096 ? ["fifo", "random", "lifo"] : ["fifo"];
-  const unwilling =
-    needs.rounds && needs.everyone && !needs.coins ? [{ n, willing: "none" as const }] : [];
-  const some = Array.from({ length: seeds }, (_, k) => {
-    const seed = k + 1;
-    const order = ids[k % ids.length];
-    const schedule = schedules[k % schedules.length];
-    return {
-      seed,
-      ...(needs.ring ? { n } : { n, graph: graphOf(n, k) }),
-      ...(order !== undefined && { ids: order }),
-      ...(schedule !== undefined && { schedule }),
-      ...start(of, n, k),
-    };
-  });
-  return [...some, ...unwilling];
+function lines({ needs }: Algorithm, n: number, seeds: number): RunLine[] {
+  const orders = n <= 4096 ? ["random", "rising", "falling"] : ["random"];
+  const schedules = n <= 4096 ? ["fifo", "random", "lifo"] : ["fifo"];
+  const some = Array.from({ length: seeds }, (_, k) => ({
+    seed: k + 1,
+    n,
+    ...(!needs.ring && { graph: graphOf(n, k) }),
+    ...(needs.ids && { ids: orders[k % orders.length] }),
+    ...(!needs.rounds && { schedule: schedules[k % schedules.length] }),
+    ...start(needs, n, k),
+  }));
+  const isUnwilling = needs.rounds && needs.everyone && !needs.coins;
+  return [...some, ...(isUnwilling ? [{ n, willing: "none" } as const] : [])];
 }
 
 /** Bit-reversal rings in lockstep, for algorithms that only compare ids. */
 function inLockstep(of: Instance): Experiment[] {
-  const { needs, computesWithIds } = findAlgorithm(of.algorithm).with(of.set);
+  const { needs, computesWithIds } = algorithmOf(of);
   if (!needs.ids || needs.coins || needs.root || needs.rounds || computesWithIds) return [];
   const rings = Array.from({ length: 10 }, (_, i) => 2 ** (i + 1));
   const lines = rings.map((n) => ({
@@ -158,8 +154,7 @@ function inLockstep(of: Instance): Experiment[] {
 }
 
 /** Wake-ups and willing processes of run k: all in the first run, fewer and later in the others, or one root. */
-function start(of: Instance, n: number, k: number): Pick<RunSpec, "wake" | "willing"> {
-  const { needs } = findAlgorithm(of.algorithm).with(of.set);
+function start(needs: Algorithm["needs"], n: number, k: number): Pick<RunSpec, "wake" | "willing"> {
   if (needs.root) return { wake: [k % n] };
   if (k % 3 === 0 || n > SPREAD || needs.coins) return {};
   const every = (step: number) =>

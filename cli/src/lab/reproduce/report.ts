@@ -1,7 +1,8 @@
 import { papers, sayTruth } from "@ringleader/core/internal";
 import type { Judgement, Reproduced } from "./reproduce.ts";
 import { collectTradeOff, type MeasuredRun } from "@ringleader/core/internal/chart";
-import { chartOf, tradeOffChart, tradeOffRuns } from "../chart/draw.ts";
+import { svgOf } from "../chart/chart-file.ts";
+import { gather, sweepChart, tradeOffChart, tradeOffRuns } from "../chart/draw.ts";
 
 /** Further content of the report. */
 export interface ReportText {
@@ -20,21 +21,37 @@ const signs: Readonly<Record<Judgement["verdict"], string>> = {
 
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (it) => `&#${it.charCodeAt(0)};`);
 
-/** Papers by number; other sources come last. */
-export function sourceOf(cite: string): string {
-  const [number] = /^\d{3}/.exec(cite) ?? [];
-  return number !== undefined && number in papers ? number : "elsewhere";
+/** True for a violated claim, and for one that no experiment judged. */
+export const isWrong = ({ verdict }: Judgement): boolean =>
+  verdict === "violated" || verdict === "not judged";
+
+export function countsOf(tried: readonly Judgement[]) {
+  const count = (verdict: Judgement["verdict"]) =>
+    tried.filter((it) => it.verdict === verdict).length;
+  return {
+    claims: tried.length,
+    hold: count("holds"),
+    refuted: count("refuted"),
+    proved: tried.filter((it) => it.verdict === "holds" && it.known === "proved").length,
+    violated: count("violated"),
+    notJudged: count("not judged"),
+  };
+}
+
+/** The claims of each source: papers by number; other sources come last. */
+export function bySource(tried: readonly Judgement[]) {
+  const sourceOf = (cite: string) => (cite.slice(0, 3) in papers ? cite.slice(0, 3) : "elsewhere");
+  return [...Object.keys(papers), "elsewhere"]
+    .map((source) => [source, tried.filter(({ cite }) => sourceOf(cite) === source)] as const)
+    .filter(([, all]) => all.length > 0);
 }
 
 const titleOf = (source: string): string =>
   source === "elsewhere" ? "From other sources, for comparison" : `${source} · ${papers[source]}`;
 
 /** Writes one page of HTML without scripts, fonts or pictures from elsewhere. */
-export function report({ tried, experiments, of: planned }: Reproduced, told: ReportText): string {
-  const sources = [...Object.keys(papers), "elsewhere"].filter((source) =>
-    tried.some(({ cite }) => sourceOf(cite) === source),
-  );
-  const of = (source: string) => tried.filter(({ cite }) => sourceOf(cite) === source);
+export function report({ tried, experiments, of: planned }: Reproduced, text: ReportText): string {
+  const sources = bySource(tried);
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -47,22 +64,21 @@ export function report({ tried, experiments, of: planned }: Reproduced, told: Re
 <main>
 <h1>The five papers, reproduced</h1>
 <p>Every claim that the papers make of an election, tried: simulated on rings of many sizes, checked over every schedule of
-every small ring, measured against its bound. Made by <code>${escaped(told.command)}</code>, ringleader ${escaped(told.version)}:
+every small ring, measured against its bound. Made by <code>${escaped(text.command)}</code>, ringleader ${escaped(text.version)}:
 ${experiments === planned ? `${planned} experiments` : `<strong>stopped after ${experiments} of ${planned} experiments</strong>`}. Every line can be repeated with the command that it shows.</p>
-${summary(sources.map((source) => [source, of(source)]))}
-${sources.map((source) => section(source, of(source), told)).join("\n")}
+${summary(sources)}
+${sources.map(([source, all]) => section(source, all, text)).join("\n")}
 </main>
 </body>
 </html>
 `;
 }
 
-function summary(all: readonly (readonly [source: string, tried: readonly Judgement[]])[]): string {
-  const rows = all.map(([source, tried]) => {
-    const count = (verdict: Judgement["verdict"]) =>
-      tried.filter((it) => it.verdict === verdict).length;
-    const wrong = count("violated") + count("not judged");
-    return `<tr><th scope="row"><a href="#p${source}">${escaped(titleOf(source))}</a></th><td>${tried.length}</td><td>${count("holds")}</td><td>${count("refuted")}</td><td${wrong > 0 ? ' class="violated"' : ""}>${wrong}</td></tr>`;
+function summary(sources: ReturnType<typeof bySource>): string {
+  const rows = sources.map(([source, tried]) => {
+    const { claims, hold, refuted, violated, notJudged } = countsOf(tried);
+    const wrong = violated + notJudged;
+    return `<tr><th scope="row"><a href="#p${source}">${escaped(titleOf(source))}</a></th><td>${claims}</td><td>${hold}</td><td>${refuted}</td><td${wrong > 0 ? ' class="violated"' : ""}>${wrong}</td></tr>`;
   });
   return `<table class="summary">
 <caption>A claim is refuted where the paper is wrong as printed and a run shows it; the corrected form stands beside it and holds.</caption>
@@ -95,21 +111,21 @@ ${parts.join("\n")}
 </section>`;
 }
 
-function row(it: Judgement): string {
-  const isRefuted = it.verdict === "refuted";
-  const notes = [
-    it.verdict === "holds" && it.basis !== undefined ? `Known: ${it.basis}.` : "",
-    isRefuted && it.truth !== undefined
-      ? `${it.chosen ? "The reading is ours. " : ""}${sayTruth(it.truth, it.truthKnown)}`
-      : "",
-    it.verdict === "violated" && it.against !== undefined ? `Counterexample: ${it.against}` : "",
-  ].filter((note) => note !== "");
-  const shown = isRefuted ? it.by : undefined;
-  return `<tr class="${it.verdict.replace(" ", "-")}"><td>${escaped(it.says)}<br><cite>${escaped(it.cite)}</cite>${notes
-    .map((note) => `<br><span class="note">${escaped(note)}</span>`)
-    .join(
-      "",
-    )}${shown === undefined ? "" : `<br><code>${escaped(shown)}</code>`}</td><td class="verdict">${signs[it.verdict]}</td><td>${nearest(it)}</td><td>${ways(it)}</td></tr>`;
+function row(claim: Judgement): string {
+  const { says, cite, verdict, basis, truth, truthKnown, chosen, against, by } = claim;
+  const notes: Readonly<Partial<Record<Judgement["verdict"], string | undefined>>> = {
+    holds: basis && `Known: ${basis}.`,
+    refuted: truth && `${chosen ? "The reading is ours. " : ""}${sayTruth(truth, truthKnown)}`,
+    violated: against && `Counterexample: ${against}`,
+  };
+  const note = notes[verdict];
+  const lines = [
+    escaped(says),
+    `<cite>${escaped(cite)}</cite>`,
+    ...(note ? [`<span class="note">${escaped(note)}</span>`] : []),
+    ...(verdict === "refuted" && by ? [`<code>${escaped(by)}</code>`] : []),
+  ];
+  return `<tr class="${verdict.replace(" ", "-")}"><td>${lines.join("<br>")}</td><td class="verdict">${signs[verdict]}</td><td>${nearest(claim)}</td><td>${ways(claim)}</td></tr>`;
 }
 
 function nearest({ nearest: it }: Judgement): string {
@@ -117,8 +133,8 @@ function nearest({ nearest: it }: Judgement): string {
   const { measured, bound, n } = it;
   // A claim about every event has no number to compare.
   const isWords = !/\d/.test(bound);
-  const said = isWords ? escaped(measured) : `${shortened(measured)} of ${shortened(bound)}`;
-  return `${said}, n = ${n}`;
+  const value = isWords ? escaped(measured) : `${shortened(measured)} of ${shortened(bound)}`;
+  return `${value}, n = ${n}`;
 }
 
 /** Shortens times of hundreds of digits. */
@@ -128,7 +144,7 @@ const shortened = (text: string): string =>
     : escaped(text);
 
 const ways = ({ ways: all, sets }: Judgement): string => {
-  const said = all.map(({ way, cases, from, to }) => {
+  const lines = all.map(({ way, cases, from, to }) => {
     const sizes = from === to ? `n = ${from}` : `n = ${from} to ${to}`;
     const many =
       way === "every schedule of every ring" ? "" : ` ${cases.toLocaleString("en")} times`;
@@ -143,7 +159,7 @@ const ways = ({ ways: all, sets }: Judgement): string => {
     .filter((it) => it !== "");
   const some = choices.length > 6 ? [...choices.slice(0, 6), "…"] : choices;
   return [
-    ...said.map(escaped),
+    ...lines.map(escaped),
     ...(some.length > 0 ? [`also with ${escaped(some.join("; "))}`] : []),
   ].join("<br>");
 };
@@ -170,20 +186,17 @@ const [SIZE, LEAST, SEEDS] = [128, 1000, 3];
 /** Draws a chart for every paper: messages of its algorithms, with the curves of their claims. */
 export async function figuresOf({ tried, samples }: Reproduced): Promise<Map<string, string>> {
   const figures = new Map<string, string>();
-  const sources = new Set(tried.map(({ cite }) => sourceOf(cite)));
-  for (const source of sources) {
+  for (const [source, claims] of bySource(tried)) {
     if (source === "elsewhere") continue;
-    const names = new Set(
-      tried.filter(({ cite }) => sourceOf(cite) === source).map(({ algorithm }) => algorithm),
-    );
-    const svg = await chartOf(usual(samples.filter(({ algorithm }) => names.has(algorithm))));
-    if (svg !== undefined) figures.set(source, svg);
-  }
-  if (sources.has("001")) {
+    const names = new Set(claims.map(({ algorithm }) => algorithm));
+    const runs = usual(samples.filter(({ algorithm }) => names.has(algorithm)));
+    const chart = sweepChart(await gather(runs));
+    if (chart) figures.set(source, await svgOf(chart));
+    if (source !== "001") continue;
     const { add, finish } = collectTradeOff();
     for await (const run of tradeOffRuns(SIZE, LEAST, SEEDS)) add(run);
-    const found = finish(SIZE);
-    if (found) figures.set("001 marchetti-spaccamela", await tradeOffChart(found));
+    const tradeOff = finish(SIZE);
+    if (tradeOff) figures.set("001 marchetti-spaccamela", await svgOf(tradeOffChart(tradeOff)));
   }
   return figures;
 }

@@ -1,5 +1,4 @@
 import {
-  findAlgorithm,
   formatFlags,
   knownBy,
   runAgainst,
@@ -18,16 +17,10 @@ import {
   type Experiment,
   type ExperimentResult,
 } from "./evidence.ts";
-import { instances } from "./instances.ts";
+import { algorithmOf, instances, type Instance } from "./instances.ts";
 import { elects } from "./perform.ts";
 import { plan, type ReproduceLevel } from "./plan.ts";
 import { theorems } from "./theorems.ts";
-
-export interface ReproduceSpec {
-  readonly level: ReproduceLevel;
-  readonly paper?: string | undefined;
-  readonly workers: number;
-}
 
 export interface Reproduced {
   readonly tried: readonly Judgement[];
@@ -37,12 +30,10 @@ export interface Reproduced {
   readonly of: number;
 }
 
-/** A claim with its evidence and its verdict. */
-export interface Judgement extends ClaimEvidence {
-  /** `refuted`: the paper is wrong, as a known counterexample shows. `violated`: the claim should hold and does not. */
-  readonly verdict: "holds" | "refuted" | "violated" | "not judged";
-  /** How a claim of the catalogue is known, and on what that rests. */
+/** How a claim of the catalogue is known, or how it is refuted. */
+interface Standing {
   readonly known?: KnownBy;
+  /** What that rests on. */
   readonly basis?: string;
   /** What is true instead. */
   readonly truth?: string;
@@ -53,104 +44,74 @@ export interface Judgement extends ClaimEvidence {
   readonly chosen?: boolean;
 }
 
-/** Experiments that run in threads. */
-export interface Reproduction {
-  readonly all: number;
-  readonly done: number;
-  /** The experiment that ended last. */
-  readonly at: string;
-  /** Resolves when all are done, or after `stop`. */
-  readonly over: Promise<void>;
-  stop(): Promise<void>;
-  /** The results so far. */
-  found(): Reproduced;
+/** A claim with its evidence and its verdict. */
+export interface Judgement extends ClaimEvidence, Standing {
+  /** `refuted`: the paper is wrong, as a known counterexample shows. `violated`: the claim should hold and does not. */
+  readonly verdict: "holds" | "refuted" | "violated" | "not judged";
 }
 
-export function reproduction({ level, paper, workers }: ReproduceSpec): Reproduction {
+/** Starts the experiments in threads. */
+export function reproduction(level: ReproduceLevel, paper: string | undefined, workers: number) {
   const experiments = plan(level, paper);
   const pool = new WorkerPool<typeof import("./perform.ts")>({
     module: new URL("./perform.js", import.meta.url),
     threads: workers,
   });
   // In the order of the plan, so that the report does not depend on the number of workers.
-  const made: (ExperimentResult | undefined)[] = experiments.map(() => undefined);
-  let [done, at, isStopped] = [0, "", false];
+  const results: (ExperimentResult | undefined)[] = experiments.map(() => undefined);
+  /** `at` is the experiment that ended last. */
+  const progress = { done: 0, all: experiments.length, at: "" };
+  let isStopped = false;
   const each = experiments.map(async (it, i) => {
     try {
-      made[i] = await pool.run("perform", it);
+      results[i] = await pool.run("perform", it);
     } catch (error) {
       if (isStopped) return;
-      made[i] = broken(it, error);
+      results[i] = { evidence: [failure(it, error)], samples: [] };
     }
-    done++;
-    at = `${it.kind} ${it.of.algorithm}`;
+    progress.done++;
+    progress.at = `${it.kind} ${it.of.algorithm}`;
   });
   return {
-    all: experiments.length,
-    get done() {
-      return done;
-    },
-    get at() {
-      return at;
-    },
+    progress,
+    /** Resolves when all are done, or after `stop`. */
     over: Promise.all(each).then(() => (isStopped ? undefined : pool.end())),
-    async stop() {
+    stop: async (): Promise<void> => {
       isStopped = true;
       await pool.end();
     },
-    found() {
-      const found = made.filter((it) => it !== undefined);
+    /** The results so far. */
+    reproduced: (): Reproduced => {
+      const done = results.filter((it) => it !== undefined);
+      const evidence = done.flatMap((it) => it.evidence);
       return {
-        tried: judged(
-          found.flatMap((it) => it.evidence),
-          paper,
-        ),
-        samples: found.flatMap((it) => it.samples),
-        experiments: done,
-        of: experiments.length,
+        tried: judge(evidence, paper),
+        samples: done.flatMap((it) => it.samples),
+        experiments: progress.done,
+        of: progress.all,
       };
     },
   };
 }
 
 /** Evidence of an experiment that failed: it counts against its claim. */
-function broken(it: Experiment, error: unknown): ExperimentResult {
+function failure(it: Experiment, error: unknown): Evidence {
   const theorem = it.kind === "theorem" && theorems.find(({ id }) => id === it.id);
   const { id, says, cite } = theorem || elects(it.of);
   const n = it.kind === "simulate" ? (it.lines[0].n ?? 0) : "n" in it ? it.n : 0;
   const against = `${it.kind} ${it.of.algorithm} ${JSON.stringify(it.of.set)}, n = ${n}: ${(error as Error).message}`;
-  const way = "simulated";
-  const evidence = {
-    ...it.of,
-    id,
-    says,
-    cite,
-    way,
-    holds: false,
-    cases: 1,
-    from: n,
-    to: n,
-    against,
-  } as const;
-  return { evidence: [evidence], samples: [] };
+  const cases = { way: "simulated", holds: false, cases: 1, from: n, to: n } as const;
+  return { ...it.of, id, says, cite, ...cases, against };
 }
 
 /** Judges all claims of all instances in the order of the catalogue, then the theorems. */
-function judged(evidence: readonly Evidence[], paper: string | undefined): Judgement[] {
-  const refuting = new Map<string, NonNullable<Claim["refuted"]> & { by: string }>();
-  const known = new Map<string, { known: KnownBy; basis: string }>();
+function judge(evidence: readonly Evidence[], paper: string | undefined): Judgement[] {
+  const standing = new Map<string, Standing>();
   const claims = instances().flatMap((of) => {
-    const algorithm = findAlgorithm(of.algorithm).with(of.set);
-    const all = algorithm.claims ?? [];
+    const all = algorithmOf(of).claims ?? [];
     for (const claim of all) {
       const key = keyOf({ ...of, ...claim });
-      if (claim.refuted && !refuting.has(key))
-        refuting.set(key, {
-          ...claim.refuted,
-          by: formatFlags(runAgainst(algorithm, of.algorithm, claim.refuted.run)),
-        });
-      else if (!claim.refuted)
-        known.set(key, { known: knownBy(claim), basis: sayBasis(claim.known) });
+      if (!standing.get(key)?.by) standing.set(key, standingOf(claim, of));
     }
     return [elects(of), ...all].map(({ id, says, cite }) => ({ ...of, id, says, cite }));
   });
@@ -160,19 +121,21 @@ function judged(evidence: readonly Evidence[], paper: string | undefined): Judge
   const asked = [...claims, ...stated].filter(
     ({ cite }) => paper === undefined || cite.startsWith(paper),
   );
-  return together(asked, evidence).map((it): Judgement => {
-    const refuted = refuting.get(keyOf(it));
-    const how = refuted ? {} : known.get(keyOf(it));
-    if (it.holds === undefined) return { ...it, ...how, verdict: "not judged" };
-    if (!refuted) return { ...it, ...how, verdict: it.holds ? "holds" : "violated" };
-    const { by, truth, known: truthKnown, chosen } = refuted;
-    const told = {
-      ...it,
-      truth,
-      ...(truthKnown && { truthKnown }),
-      by,
-      chosen: chosen === true,
-    };
-    return { ...told, verdict: it.holds ? "violated" : "refuted" };
+  return together(asked, evidence).map((it) => {
+    const known = standing.get(keyOf(it));
+    return { ...it, ...known, verdict: verdictOf(it.holds, known?.by !== undefined) };
   });
+}
+
+function standingOf(claim: Claim, of: Instance): Standing {
+  if (!claim.refuted) return { known: knownBy(claim), basis: sayBasis(claim.known) };
+  const { truth, known, chosen, run } = claim.refuted;
+  const by = formatFlags(runAgainst(algorithmOf(of), of.algorithm, run));
+  return { truth, ...(known && { truthKnown: known }), by, chosen: chosen === true };
+}
+
+function verdictOf(holds: boolean | undefined, isRefuted: boolean): Judgement["verdict"] {
+  if (holds === undefined) return "not judged";
+  if (holds === isRefuted) return "violated";
+  return isRefuted ? "refuted" : "holds";
 }

@@ -12,20 +12,24 @@ import {
   type Algorithm,
   type Family,
 } from "@ringleader/core/internal";
-import type { Evidence } from "./evidence.ts";
-import type { Instance } from "./instances.ts";
+import type { ClaimName, Evidence, Nearest } from "./evidence.ts";
+import { algorithmOf, type Instance } from "./instances.ts";
 
 /** A statement of a paper about all algorithms, or about what is impossible. */
-export interface Theorem {
-  readonly id: string;
-  readonly says: string;
-  readonly cite: string;
+export interface Theorem extends ClaimName {
   /** The algorithms on which it is shown. */
   readonly of: readonly Instance[];
   /** Sizes at which it is shown, by level. */
   readonly sizes: readonly [quick: number[], usual: number[], full: number[]];
-  show(of: Instance, n: number): Pick<Evidence, "holds" | "way" | "nearest" | "against">;
+  show(
+    of: Instance,
+    n: number,
+  ): Pick<Evidence, "holds" | "way" | "against"> & Pick<Nearest, "measured" | "bound">;
 }
+
+/** The powers of two from 2 to `most`. */
+const powers = (most: number): number[] =>
+  Array.from({ length: Math.log2(most) }, (_, i) => 2 ** (i + 1));
 
 const plain = (families: readonly Family[]): Instance[] =>
   families.map(({ name }) => ({ algorithm: name, set: {} }));
@@ -75,7 +79,8 @@ const impossible = (name: string, rounds: boolean, says: string, cite: string): 
     return {
       way: "the symmetric run",
       holds: wrong?.witness !== undefined,
-      nearest: { measured: wrong?.witness?.why ?? "no such run", bound: "", n },
+      measured: wrong?.witness?.why ?? "no such run",
+      bound: "",
     };
   },
 });
@@ -111,23 +116,17 @@ const comparing = catalogue.filter((family) => {
 });
 
 /** The lower bound in rounds, shown by a run. */
-const floor = ({ id, says, cite, of }: Pick<Theorem, "id" | "says" | "cite" | "of">): Theorem => ({
-  id,
-  says,
-  cite,
-  of,
-  sizes: [
-    [2, 8, 64],
-    [2, 4, 8, 16, 32, 64, 128, 256, 512],
-    [2, 4, 8, 16, 32, 64, 128, 256, 512, 1024],
-  ],
+const floor = (stated: ClaimName & Pick<Theorem, "of">): Theorem => ({
+  ...stated,
+  sizes: [[2, 8, 64], powers(512), powers(1024)],
   show({ algorithm: name, set }, n) {
     const family = name === knowing.name ? knowing : findAlgorithm(name);
-    const it = playLowerBoundInRounds({ algorithm: name, set, n }, {}, family);
+    const game = playLowerBoundInRounds({ algorithm: name, set, n }, {}, family);
     return {
       way: "in lockstep",
-      holds: it.verdict === "holds",
-      nearest: { measured: String(it.messages), bound: String(it.floor), n },
+      holds: game.verdict === "holds",
+      measured: String(game.messages),
+      bound: String(game.floor),
       ...(family !== knowing && {
         against: `ringleader lower-bound ${name} --ids bit-reversal -n ${n}`,
       }),
@@ -146,14 +145,15 @@ const expectedRounds = (name: string, n: number, rounds: string, cite: string): 
   cite,
   of: [{ algorithm: name, set: {} }],
   sizes: [[n], [n], [n]],
-  show({ algorithm: of, set }) {
-    const { expected } = computeChances({ algorithm: findAlgorithm(of).with(set), n });
+  show(of) {
+    const { expected } = computeChances({ algorithm: algorithmOf(of), n });
     const measured = JSON.stringify(expected.rounds).replaceAll('"', "");
     return {
       way: "exact chances",
       holds: measured === rounds,
-      nearest: { measured, bound: rounds, n },
-      against: `ringleader chance ${of} -n ${n}`,
+      measured,
+      bound: rounds,
+      against: `ringleader chance ${name} -n ${n}`,
     };
   },
 });
@@ -176,17 +176,14 @@ export const theorems: readonly Theorem[] = [
     says: "an adversary that holds messages back forces at least M(n) = 2M(n/2) + (n/2 - 1)/2 messages",
     cite: "003, Lower bound (contd.)",
     of: plain(asynchronousRings),
-    sizes: [
-      [2, 8, 32],
-      [2, 4, 8, 16, 32, 64, 128, 256],
-      [2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048],
-    ],
+    sizes: [[2, 8, 32], powers(256), powers(2048)],
     show({ algorithm: of, set }, n) {
       const { forced, bound, verdict } = playLowerBound({ algorithm: of, set, n });
       return {
         way: "the adversary",
         holds: verdict === "holds",
-        nearest: { measured: String(forced), bound, n },
+        measured: String(forced),
+        bound,
         against: `ringleader lower-bound ${of} -n ${n}`,
       };
     },

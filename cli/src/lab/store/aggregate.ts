@@ -1,28 +1,24 @@
 import { Refusal } from "@ringleader/core/internal";
+import { oneOf } from "../../request/amounts.ts";
 import type { ResultsStore } from "./store.ts";
 
-/** Measures of a run in SQL. Exact times are stored as texts. */
-const measures = {
-  messages: '"messages"',
-  messages_at_election: '"messages_at_election"',
-  causal: '"causal"',
-  causal_at_election: '"causal_at_election"',
-  time: 'CAST("time" AS DOUBLE)',
-  time_at_election: 'CAST("time_at_election" AS DOUBLE)',
-  time_elapsed: 'CAST("time_elapsed" AS DOUBLE)',
-  log10_time: '"log10_time"',
-  informed: '"informed"',
-  in_flight: '"in_flight"',
-  seconds: '"seconds"',
-} as const;
-export type Measured = keyof typeof measures;
+/** The columns that can be measured. Exact times are stored as texts. */
+const measures = [
+  "messages",
+  "messages_at_election",
+  "causal",
+  "causal_at_election",
+  "time",
+  "time_at_election",
+  "time_elapsed",
+  "log10_time",
+  "informed",
+  "in_flight",
+  "seconds",
+] as const;
+export type Measured = (typeof measures)[number];
 
-export function measuredOf(text = "messages"): Measured {
-  if (Object.hasOwn(measures, text)) return text as Measured;
-  throw new Refusal(
-    `--measure ${text} is not accepted; it is one of ${Object.keys(measures).join(", ")}.`,
-  );
-}
+export const measuredOf = (text?: string): Measured => oneOf("--measure", text, measures);
 
 /** A table or join of runs, a condition, and the columns to group by. */
 export interface Grouping {
@@ -43,20 +39,27 @@ export interface Aggregate {
   readonly values?: Values;
 }
 
-interface Values {
-  readonly mean: number;
-  /** 95 % confidence interval of the mean. */
+interface Values extends Readonly<
+  Record<"mean" | "median" | "p5" | "p95" | "min" | "max", number>
+> {
+  /** 95 % confidence interval of the mean; null for one value. */
   readonly low: number | null;
   readonly high: number | null;
-  readonly median: number;
-  readonly p5: number;
-  readonly p95: number;
-  readonly min: number;
-  readonly max: number;
 }
 
 const FINISHED = "outcome NOT IN ('error', 'budget')";
 const quoted = (columns: readonly string[]): string => columns.map((it) => `"${it}"`).join(", ");
+
+/** The parts of a query that depend on the grouping. `value` is the measure, and null if the run is not finished. */
+const partsOf = ({ from, where = "true", measure }: Grouping, by: readonly string[]) => ({
+  names: by.map((it) => `"${it}", `).join(""),
+  runs: `(SELECT *, CASE WHEN ${FINISHED} THEN CAST("${measure}" AS DOUBLE) END AS value FROM ${from} WHERE ${where})`,
+  group: by.length > 0 ? `GROUP BY ${quoted(by)}` : "",
+  order: by.length > 0 ? `ORDER BY ${quoted(by)}` : "",
+});
+
+const groupOf = (row: Aggregate["group"], by: readonly string[]): Aggregate["group"] =>
+  Object.fromEntries(by.map((name) => [name, row[name]]));
 
 /** Two-sided 95 % quantiles of Student's t, for 1 to 10 degrees of freedom. */
 const studentT = [12.7062, 4.3027, 3.1824, 2.7764, 2.5706, 2.4469, 2.3646, 2.306, 2.2622, 2.2281];
@@ -78,52 +81,34 @@ export function studentT95(values: number): number {
 }
 
 export async function aggregate(store: ResultsStore, grouping: Grouping): Promise<Aggregate[]> {
-  const { from, where = "true", by, measure } = grouping;
-  const group = by.length > 0 ? `GROUP BY ${quoted(by)} ORDER BY ${quoted(by)}` : "";
+  const { by, measure } = grouping;
+  const { names, runs, group, order } = partsOf(grouping, by);
   const rows = await store.ask(
-    `SELECT ${by.map((it) => `"${it}", `).join("")}
-       count(*) FILTER (${FINISHED}) AS "#runs",
-       count(*) FILTER (outcome = 'budget') AS "#budget",
-       count(*) FILTER (outcome = 'error') AS "#errors",
-       count(*) FILTER (violations > 0) AS "#violated",
-       count(value) FILTER (${FINISHED}) AS "#values",
-       avg(value) FILTER (${FINISHED}) AS "#mean",
-       stddev_samp(value) FILTER (${FINISHED} AND isfinite(value)) AS "#deviation",
-       median(value) FILTER (${FINISHED}) AS "#median",
-       quantile_cont(value, 0.05) FILTER (${FINISHED}) AS "#p5",
-       quantile_cont(value, 0.95) FILTER (${FINISHED}) AS "#p95",
-       min(value) FILTER (${FINISHED}) AS "#min",
-       max(value) FILTER (${FINISHED}) AS "#max"
-     FROM (SELECT *, CAST(${measures[measure]} AS DOUBLE) AS value FROM ${from} WHERE ${where}) ${group}`,
+    `SELECT ${names}
+       { runs: count(*) FILTER (${FINISHED})::DOUBLE,
+         budget: count(*) FILTER (outcome = 'budget')::DOUBLE,
+         errors: count(*) FILTER (outcome = 'error')::DOUBLE,
+         violated: count(*) FILTER (violations > 0)::DOUBLE } AS "#counts",
+       count(value) AS "#values", avg(value) AS "#mean",
+       stddev_samp(value) FILTER (isfinite(value)) AS "#deviation",
+       { median: median(value), p5: quantile_cont(value, 0.05), p95: quantile_cont(value, 0.95),
+         min: min(value), max: max(value) } AS "#quantiles"
+     FROM ${runs} ${group} ${order}`,
   );
-  return rows.map((it) => {
-    const values = it["#values"] as number;
-    if (values > 0 && !Number.isFinite(it["#mean"])) {
+  return rows.map((row) => {
+    const values = row["#values"] as number;
+    const mean = row["#mean"] as number;
+    if (values > 0 && !Number.isFinite(mean)) {
       throw new Refusal(
         `--measure ${measure}: some of these times have more than 308 digits; --measure log10_time has their logarithms.`,
       );
     }
-    const error =
-      values > 1 ? (studentT95(values) * (it["#deviation"] as number)) / Math.sqrt(values) : null;
-    const mean = it["#mean"] as number;
+    const error = (studentT95(values) * (row["#deviation"] as number)) / Math.sqrt(values);
+    const [low, high] = values > 1 ? [mean - error, mean + error] : [null, null];
     return {
-      group: Object.fromEntries(by.map((name) => [name, it[name]])),
-      runs: it["#runs"],
-      budget: it["#budget"],
-      errors: it["#errors"],
-      violated: it["#violated"],
-      ...(values > 0 && {
-        values: {
-          mean,
-          low: error === null ? null : mean - error,
-          high: error === null ? null : mean + error,
-          median: it["#median"],
-          p5: it["#p5"],
-          p95: it["#p95"],
-          min: it["#min"],
-          max: it["#max"],
-        },
-      }),
+      group: groupOf(row, by),
+      ...row["#counts"],
+      ...(values > 0 && { values: { mean, low, high, ...row["#quantiles"] } }),
     };
   });
 }
@@ -139,21 +124,19 @@ export interface Fit {
 
 /** Fits each group that has several sizes; groups ignore n. */
 export async function fits(store: ResultsStore, grouping: Grouping): Promise<Fit[]> {
-  const { from, where = "true", measure } = grouping;
   const by = grouping.by.filter((it) => it !== "n");
-  const [y, x] = measure === "log10_time" ? ["value * ln(10)", "ln(n)"] : ["ln(value)", "ln(n)"];
-  const group = by.length > 0 ? `GROUP BY ${quoted(by)}` : "";
+  const { names, runs, group, order } = partsOf(grouping, by);
+  const y = grouping.measure === "log10_time" ? "value * ln(10)" : "ln(value)";
   const rows = await store.ask(
-    `SELECT ${by.map((it) => `"${it}", `).join("")} count(DISTINCT n) AS "#sizes",
-       regr_slope(${y}, ${x}) AS "#exponent", regr_r2(${y}, ${x}) AS "#r2"
-     FROM (SELECT *, CAST(${measures[measure]} AS DOUBLE) AS value FROM ${from} WHERE ${where})
-     WHERE ${FINISHED} AND value > 0 AND isfinite(value) ${group}
-     HAVING count(DISTINCT n) > 1 ${by.length > 0 ? `ORDER BY ${quoted(by)}` : ""}`,
+    `SELECT ${names} count(DISTINCT n) AS "#sizes",
+       regr_slope(${y}, ln(n)) AS "#exponent", regr_r2(${y}, ln(n)) AS "#r2"
+     FROM ${runs} WHERE value > 0 AND isfinite(value) ${group}
+     HAVING count(DISTINCT n) > 1 ${order}`,
   );
-  return rows.map((it) => ({
-    group: Object.fromEntries(by.map((name) => [name, it[name]])),
-    sizes: it["#sizes"],
-    exponent: it["#exponent"],
-    r2: it["#r2"],
+  return rows.map((row) => ({
+    group: groupOf(row, by),
+    sizes: row["#sizes"],
+    exponent: row["#exponent"],
+    r2: row["#r2"],
   }));
 }

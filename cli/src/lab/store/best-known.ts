@@ -1,4 +1,5 @@
 import type { BestKnown } from "@ringleader/core/internal";
+import { storeError } from "./store-errors.ts";
 import type { ResultsStore } from "./store.ts";
 
 /** The most expensive known run with its trace, as a store keeps it. */
@@ -17,38 +18,25 @@ export interface BestRun extends Pick<
   readonly trace: string;
 }
 
-const names = [
-  "algorithm",
-  "version",
-  "parameters",
-  "n",
-  "measure",
-  "over",
-  "value",
-  "label",
-  "by",
-  "digest",
-  "replay",
-  "trace",
-] as const;
 /** The columns of the question, which are the primary key. */
 const keys = ["algorithm", "version", "parameters", "n", "measure", "over"] as const;
+const names = [...keys, "value", "label", "by", "digest", "replay", "trace"] as const;
 
 const TABLE = `CREATE TABLE IF NOT EXISTS worst (${names
   .map((name) => `"${name}" ${name === "n" ? "BIGINT" : "VARCHAR"}`)
   .join(", ")}, PRIMARY KEY (${keys.map((name) => `"${name}"`).join(", ")}))`;
-
-const quoted = (value: string | number): string =>
-  typeof value === "number" ? String(value) : `'${value.replaceAll("'", "''")}'`;
 
 /** Returns the best run that the store has for a question. */
 export async function bestOf(
   store: ResultsStore,
   question: Pick<BestRun, (typeof keys)[number]>,
 ): Promise<BestRun | undefined> {
-  if (!(await hasBest(store))) return undefined;
-  const where = keys.map((name) => `"${name}" = ${quoted(question[name])}`).join(" AND ");
-  const [known] = await store.ask<BestRun>(`SELECT * FROM worst WHERE ${where}`);
+  const where = keys.map((name) => `"${name}" = ?`).join(" AND ");
+  const [known] = await allBest(
+    store,
+    where,
+    keys.map((name) => question[name]),
+  );
   return known;
 }
 
@@ -56,11 +44,15 @@ export async function bestOf(
 export async function keepBest(store: ResultsStore, run: BestRun): Promise<BestRun> {
   const known = await bestOf(store, run);
   if (known && !isBetter(run, known)) return known;
-  await store.change(TABLE, []);
-  await store.change(
-    `INSERT OR REPLACE INTO worst VALUES (${names.map(() => "?").join(", ")})`,
-    names.map((name) => run[name] ?? ""),
-  );
+  try {
+    await store.ask(TABLE);
+    await store.ask(
+      `INSERT OR REPLACE INTO worst VALUES (${names.map(() => "?").join(", ")})`,
+      names.map((name) => run[name] ?? ""),
+    );
+  } catch (error) {
+    throw storeError(store.path, error);
+  }
   return run;
 }
 
@@ -73,17 +65,16 @@ const isBetter = (run: BestRun, known: BestRun): boolean => {
   return x > y || (x === y && labels.indexOf(run.label) > labels.indexOf(known.label));
 };
 
-/** Returns all best runs of a store, in order. */
-export async function allBest(store: ResultsStore): Promise<BestRun[]> {
-  if (!(await hasBest(store))) return [];
+/** Returns the best runs of a store, in order. */
+export async function allBest(
+  store: ResultsStore,
+  where = "true",
+  values?: readonly (string | number)[],
+): Promise<BestRun[]> {
+  const tables = await store.ask("FROM duckdb_tables() WHERE table_name = 'worst'");
+  if (tables.length === 0) return [];
   return store.ask<BestRun>(
-    "SELECT * FROM worst ORDER BY algorithm, parameters, measure, n, version, over",
+    `SELECT * FROM worst WHERE ${where} ORDER BY algorithm, parameters, measure, n, version, over`,
+    values,
   );
 }
-
-const hasBest = async (store: ResultsStore): Promise<boolean> => {
-  const [{ tables }] = await store.ask<{ tables: number }>(
-    "SELECT count(*) AS tables FROM duckdb_tables() WHERE table_name = 'worst'",
-  );
-  return tables > 0;
-};

@@ -8,13 +8,6 @@ import { withProgress } from "../../terminal/progress-line.ts";
 import type { ResultsStore } from "./store.ts";
 import { storeError } from "./store-errors.ts";
 
-/** The files for the rows, as typed; `-` is stdout. */
-export interface RowFileFlags {
-  readonly csv?: string;
-  readonly parquet?: string;
-  readonly jsonl?: string;
-}
-
 // Every reader of Parquet supports Snappy.
 const formats = {
   csv: "FORMAT csv, HEADER",
@@ -22,10 +15,13 @@ const formats = {
   jsonl: "FORMAT json, ARRAY false",
 } as const;
 
-const exportsOf = (flags: RowFileFlags): [keyof typeof formats, string][] =>
-  (["csv", "parquet", "jsonl"] as const).flatMap((format) => {
+/** The files for the rows, as typed; `-` is stdout. */
+type RowFileFlags = Readonly<Partial<Record<keyof typeof formats, string | undefined>>>;
+
+const exportsOf = (flags: RowFileFlags) =>
+  (Object.keys(formats) as (keyof typeof formats)[]).flatMap((format) => {
     const file = flags[format];
-    return file === undefined ? [] : [[format, file]];
+    return file === undefined ? [] : [[format, file] as const];
   });
 
 /** Refuses files that cannot be written or are used twice, before any cell is run. */

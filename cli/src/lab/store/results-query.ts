@@ -27,14 +27,11 @@ export function conditionOf({ where, algorithm, n }: FilterFlags): string {
 /** Counts the selected runs; refuses a condition that DuckDB rejects. */
 export async function countOf(store: ResultsStore, flags: FilterFlags): Promise<number> {
   const { where } = flags;
-  if (where !== undefined) {
-    await store.ask(`SELECT count(*) FROM runs WHERE (\n${where}\n)`).catch((error: Error) => {
-      throw new Refusal(`--where ${where} is not accepted: ${describeError(error.message)}.`);
-    });
-  }
-  const [{ runs }] = await store.ask<{ runs: number }>(
-    `SELECT count(*) AS runs FROM runs WHERE ${conditionOf(flags)}`,
-  );
+  const query = `SELECT count(*) AS runs FROM runs WHERE ${conditionOf(flags)}`;
+  const [{ runs }] = await store.ask<{ runs: number }>(query).catch((error: Error) => {
+    if (where === undefined) throw error;
+    throw new Refusal(`--where ${where} is not accepted: ${describeError(error.message)}.`);
+  });
   return runs;
 }
 
@@ -42,16 +39,15 @@ export async function countOf(store: ResultsStore, flags: FilterFlags): Promise<
 function describeError(message: string): string {
   const [first] = message.split("\n");
   const column = /Referenced column "(.*?)" (?:was )?not found/.exec(first)?.[1];
-  if (column !== undefined) {
-    return `no column is called ${column}; the columns are ${known.join(", ")}`;
-  }
-  return first.replace(/^\w+ Error: /, "").replace(/[.!]?$/, "");
+  return column === undefined
+    ? first.replace(/^\w+ Error: /, "").replace(/[.!]?$/, "")
+    : `no column is called ${column}; the columns are ${known.join(", ")}`;
 }
 
 /** `--by`: the columns to group by. */
-export function columnsOf(given: string | true | undefined): string[] | undefined {
-  if (given === undefined) return undefined;
-  const names = (given === true ? "algorithm,n" : given).split(",").map((it) => it.trim());
+export function columnsOf(by: string | true | undefined): string[] | undefined {
+  if (by === undefined) return undefined;
+  const names = (by === true ? "algorithm,n" : by).split(",").map((it) => it.trim());
   const odd = names.find((it) => !known.includes(it));
   if (odd === undefined) return [...new Set(names)];
   throw new Refusal(`--by ${odd} is not accepted; the columns are ${known.join(", ")}.`);

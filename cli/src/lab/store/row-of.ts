@@ -1,5 +1,4 @@
 import { Refusal, log10, type BriefResult, type Judged } from "@ringleader/core/internal";
-import { conditionNames, type Conditions } from "@ringleader/core/internal/chart";
 import { WorkerLost, isOutOfMemory } from "../../workers/failures.ts";
 import { inOrder, type Cell } from "../plan/cell.ts";
 import { columnNames, type Row } from "./row.ts";
@@ -88,25 +87,17 @@ function claimsText(claims: readonly Judged[]): string {
 /** Quotes a text; most are digits and need no escaping. */
 const text = (it: string): string => (/^[\d/]*$/.test(it) ? `"${it}"` : JSON.stringify(it));
 
-/** A row of nulls. */
-const emptyRow = Object.fromEntries(columnNames.map((name) => [name, null])) as Record<
-  keyof Row,
-  null
->;
-
 /** The row of a cell that was refused or failed. */
 export function errorRow({ key, version, asked }: Cell, error: unknown): Row {
+  const typed: Readonly<Record<string, unknown>> = asked;
   return {
-    ...emptyRow,
     ...(Object.fromEntries(
-      conditionNames.map((name) => [name, textOf(asked[name])]),
-    ) as Conditions),
+      columnNames.map((name) => [name, textOf(typed[name])]),
+    ) as unknown as Row),
     cell: key,
-    algorithm: asked.algorithm,
     version,
     parameters: named(asked.set ?? {}),
     n: Number(asked.n ?? 0),
-    seed: asked.seed,
     outcome: "error",
     violations: 0,
     error: describeError(error),

@@ -1,35 +1,8 @@
 import type { MeasuredRun } from "@ringleader/core/internal/chart";
 
-/**
- * One run: a row of the store, of the CSV and of the Parquet file. Names and types are those of the columns, as pandas,
- * R and Observable see them. A value that does not apply is null. Setups are as typed, or their defaults.
- */
-export interface Row extends MeasuredRun {
-  /** The key of the cell. */
-  readonly cell: string;
-  readonly leader_position: number | null;
-  readonly leader_id: number | null;
-  readonly informed: number | null;
-  readonly messages_at_election: number | null;
-  readonly in_flight: number | null;
-  readonly causal_at_election: number | null;
-  /** Exact times: of the declaration, and from the first wake-up to the last receipt. */
-  readonly time_at_election: string | null;
-  readonly time_elapsed: string | null;
-  /** The logarithm of `time` to the base 10, for charts. */
-  readonly log10_time: number | null;
-  /** As JSON: counts by kind, by phase. */
-  readonly by_kind: string | null;
-  readonly by_phase: string | null;
-  readonly digest: string | null;
-  /** Wall time of the engine alone; not compared. */
-  readonly seconds: number | null;
-  /** Why the cell was refused or failed. */
-  readonly error: string | null;
-}
-
 /** The columns of the store, in order; JSON and exact numbers are texts. */
-export const columns: Readonly<Record<keyof Row, "VARCHAR" | "BIGINT" | "DOUBLE">> = {
+export const columns = {
+  /** The key of the cell. */
   cell: "VARCHAR",
   algorithm: "VARCHAR",
   version: "VARCHAR",
@@ -55,7 +28,9 @@ export const columns: Readonly<Record<keyof Row, "VARCHAR" | "BIGINT" | "DOUBLE"
   causal_at_election: "BIGINT",
   time: "VARCHAR",
   time_at_election: "VARCHAR",
+  /** From the first wake-up to the last receipt. */
   time_elapsed: "VARCHAR",
+  /** The logarithm of `time` to the base 10, for charts. */
   log10_time: "DOUBLE",
   by_kind: "VARCHAR",
   by_phase: "VARCHAR",
@@ -63,12 +38,28 @@ export const columns: Readonly<Record<keyof Row, "VARCHAR" | "BIGINT" | "DOUBLE"
   violations: "BIGINT",
   digest: "VARCHAR",
   replay: "VARCHAR",
+  /** Wall time of the engine alone; not compared. */
   seconds: "DOUBLE",
+  /** Why the cell was refused or failed. */
   error: "VARCHAR",
+} as const;
+
+type Column = keyof typeof columns;
+
+type Values = {
+  readonly [K in Column]: ((typeof columns)[K] extends "VARCHAR" ? string : number) | null;
 };
+
+/**
+ * One run: a row of the store, of the CSV and of the Parquet file. Names and types are those of the columns, as pandas,
+ * R and Observable see them. A value that does not apply is null. Setups are as typed, or their defaults.
+ */
+export interface Row extends MeasuredRun, Omit<Values, keyof MeasuredRun | "cell"> {
+  readonly cell: string;
+}
+
+export const columnNames = Object.keys(columns) as Column[];
 
 /** The order in which runs are listed. */
 export const LISTED =
   "algorithm, version, parameters, n, ids, schedule, links, ports, wake, willing, graph, violate, TRY_CAST(seed AS HUGEINT), seed";
-
-export const columnNames = Object.keys(columns) as (keyof Row)[];

@@ -1,26 +1,22 @@
 import { Refusal } from "@ringleader/core/internal";
 
 /** Messages of DuckDB and the sentences that replace them; the first match counts. */
-const known: readonly (readonly [RegExp, (path: string, found: readonly string[]) => string])[] = [
+const known: readonly (readonly [RegExp, string])[] = [
   [
     /Conflicting lock is held(?: in (?:.*) \(PID (\d+)\))?/,
-    (path, [, pid]) =>
-      `${path} is in use by another process${pid === undefined ? "" : ` (${pid})`}, most likely a sweep; wait until it ends, or end it with Ctrl-C. Stored rows stay.`,
+    "FILE is in use by another process (PID), most likely a sweep; wait until it ends, or end it with Ctrl-C. Stored rows stay.",
   ],
-  [/Is a directory/, (path) => `${path} is a folder, not a file of results.`],
+  [/Is a directory/, "FILE is a folder, not a file of results."],
   [
     /No space left|disk quota|out of disk/i,
-    (path) => `cannot write ${path}: the disk is full. Stored rows stay.`,
+    "cannot write FILE: the disk is full. Stored rows stay.",
   ],
-  [/Read-only file system/, (path) => `cannot write ${path}: the file system is read-only.`],
-  [/Permission denied/, (path) => `cannot open ${path}: that is not permitted.`],
-  [
-    /No such file or directory|does not exist/,
-    (path) => `cannot open ${path}: no such file or folder exists.`,
-  ],
+  [/Read-only file system/, "cannot write FILE: the file system is read-only."],
+  [/Permission denied/, "cannot open FILE: that is not permitted."],
+  [/No such file or directory|does not exist/, "cannot open FILE: no such file or folder exists."],
   [
     /Corrupt|checksum|read enough bytes|Failure while replaying WAL|deserializ|newer version|storage version/i,
-    (path) => `${path} is damaged, or was made by a newer version; it cannot be read.`,
+    "FILE is damaged, or was made by a newer version; it cannot be read.",
   ],
 ];
 
@@ -28,9 +24,9 @@ const known: readonly (readonly [RegExp, (path: string, found: readonly string[]
 export function storeError(path: string, error: unknown): unknown {
   const message = error instanceof Error ? error.message : String(error);
   if (!/^(IO|FATAL|TransactionContext|Serialization) Error/.test(message)) return error;
-  for (const [pattern, says] of known) {
-    const found = pattern.exec(message);
-    if (found) return new Refusal(says(path, found));
-  }
-  return error;
+  const [pattern, sentence] = known.find(([it]) => it.test(message)) ?? [];
+  if (!pattern) return error;
+  const pid = pattern.exec(message)?.[1];
+  const owner = pid === undefined ? "" : ` (${pid})`;
+  return new Refusal(sentence!.replace(" (PID)", owner).replace("FILE", () => path));
 }

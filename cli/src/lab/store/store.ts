@@ -13,39 +13,14 @@ import {
 import { dirname } from "node:path";
 import { isMainThread } from "node:worker_threads";
 import { Refusal } from "@ringleader/core/internal";
-import type { DuckDBConnection, DuckDBInstance, DuckDBType, DuckDBValue } from "@duckdb/node-api";
+import type { DuckDBTimestampValue } from "@duckdb/node-api";
 import { withFile } from "../../terminal/file-errors.ts";
 import { otherKind, targetOf } from "../../terminal/output-file.ts";
 import { columnNames, columns, type Row } from "./row.ts";
 import { storeError } from "./store-errors.ts";
 
-/**
- * The file of results, and the only module that opens it. If a second thread of a process opens the file, DuckDB does
- * not notice and loses its rows silently, so only the main thread opens it, once. Opening and closing the file in any
- * other way releases its lock.
- */
-export interface ResultsStore {
-  readonly path: string;
-  /** Returns the cells that are stored. Adds all of them to the table `wanted` of this sweep. */
-  want(cells: readonly Wanted[]): Promise<ReadonlySet<string>>;
-  /** Stores rows, replacing those of the same cells. Resolves once they are committed. */
-  add(rows: readonly Row[]): Promise<void>;
-  /** Runs a query and returns its rows, whole numbers as numbers. */
-  ask<T extends object = Answer>(sql: string): Promise<T[]>;
-  /** The same, row by row, for results that do not fit in memory. */
-  each<T extends object = Answer>(sql: string): AsyncIterable<T>;
-  /** Runs a statement with these values for its question marks. */
-  change(sql: string, values: readonly (string | number)[]): Promise<void>;
-  close(): Promise<void>;
-}
-
-/** A cell of a sweep and the number of its series. */
-interface Wanted {
-  readonly key: string;
-  readonly series: number;
-}
-
 type Answer = Readonly<Record<string, any>>;
+type Value = string | number | null;
 
 /** Version of the tables in a file. */
 const SCHEMA = 1;
@@ -72,37 +47,38 @@ export async function openStore(path: string, access: "read" | "write"): Promise
     refuseOther(path, file);
     if (access === "write") await createIfMissing(path, file);
     checkKind(path);
-    const instance = await openInstance(file, access);
-    const connection = await instance.connect();
-    await checkSchema(path, connection);
-    const duckdb = await import("@duckdb/node-api");
-    return new DuckDBStore(path, duckdb, instance, connection, () => open.delete(file));
+    const database = await openDatabase(file, access);
+    await checkSchema(path, database);
+    const close = () => {
+      database.close();
+      open.delete(file);
+    };
+    return new ResultsStore(path, { ...database, close });
   } catch (error) {
     open.delete(file);
     throw storeError(path, error);
   }
 }
 
-/** Opens a database in memory, to read tables of other files. The caller closes it. */
-export async function inMemory(): Promise<{ connection: DuckDBConnection; close: () => void }> {
-  const { DuckDBInstance: Instance } = await import("@duckdb/node-api");
-  const instance = await Instance.create(":memory:");
-  const connection = await instance.connect();
-  return {
-    connection,
-    close() {
-      connection.closeSync();
-      instance.closeSync();
-    },
-  };
-}
+// One thread is enough for writing rows; the others run cells.
+const settings = {
+  read: { access_mode: "READ_ONLY" },
+  write: { memory_limit: "1GB", threads: "1" },
+  memory: {},
+};
 
-async function openInstance(file: string, access: "read" | "write"): Promise<DuckDBInstance> {
-  const { DuckDBInstance: Instance } = await import("@duckdb/node-api");
-  // One thread is enough for writing rows; the others run cells.
-  return access === "read"
-    ? Instance.create(file, { access_mode: "READ_ONLY" })
-    : Instance.create(file, { memory_limit: "1GB", threads: "1" });
+type Database = Awaited<ReturnType<typeof openDatabase>>;
+
+/** Opens a database, by default one in memory, to read tables of other files. The caller closes it. */
+export async function openDatabase(file = ":memory:", access: keyof typeof settings = "memory") {
+  const duckdb = await import("@duckdb/node-api");
+  const instance = await duckdb.DuckDBInstance.create(file, settings[access]);
+  const connection = await instance.connect();
+  const close = () => {
+    connection.closeSync();
+    instance.closeSync();
+  };
+  return { duckdb, connection, close };
 }
 
 /** Refuses devices, FIFOs, sockets and folders. */
@@ -124,13 +100,11 @@ async function createIfMissing(path: string, file: string): Promise<void> {
   withFile("write", path, () => accessSync(dirname(file), constants.W_OK));
   const beside = `${file}.${process.pid}.new`;
   try {
-    const instance = await openInstance(beside, "write");
-    const connection = await instance.connect();
+    const { connection, close } = await openDatabase(beside, "write");
     const list = columnNames.map((name) => `"${name}" ${columns[name]}`).join(", ");
     await connection.run(`CREATE TABLE runs (${list}, created TIMESTAMP, PRIMARY KEY (cell))`);
     await connection.run(`CREATE TABLE ringleader AS SELECT ${SCHEMA} AS schema`);
-    connection.closeSync();
-    instance.closeSync();
+    close();
     putInPlace(path, beside, file);
   } finally {
     for (const left of [beside, `${beside}.wal`]) rmSync(left, { force: true });
@@ -148,32 +122,28 @@ function putInPlace(path: string, beside: string, file: string): void {
   }
 }
 
-/** The first bytes of a DuckDB file, after a checksum. */
-const MAGIC = "DUCK";
-const [MAGIC_FROM, MAGIC_TO] = [8, 12];
-
 /** Refuses files that DuckDB would open although they are not databases, such as CSV. */
 function checkKind(path: string): void {
-  if (!(existsSync(path) && statSync(path).isFile())) return;
-  const head = Buffer.alloc(MAGIC_TO);
+  const head = Buffer.alloc(12);
   withFile("read", path, () => {
     const fd = openSync(path, "r");
-    readSync(fd, head, 0, MAGIC_TO, 0);
+    readSync(fd, head);
     closeSync(fd);
   });
-  if (head.toString("latin1", MAGIC_FROM) === MAGIC) return;
+  // A DuckDB file starts with a checksum of eight bytes.
+  if (head.toString("latin1", 8) === "DUCK") return;
   throw new Refusal(`${path} is not a file of results; those are made by ringleader sweep.`);
 }
 
-async function checkSchema(path: string, connection: DuckDBConnection): Promise<void> {
+async function checkSchema(path: string, { connection }: Database): Promise<void> {
   const tables = await connection.runAndReadAll(
     "SELECT count(*) FROM duckdb_tables() WHERE table_name IN ('ringleader', 'runs')",
   );
   if (Number(tables.getRowsJS()[0][0]) < 2) {
     throw new Refusal(`${path} is a DuckDB file without results of ringleader sweep.`);
   }
-  const found = await connection.runAndReadAll("SELECT schema FROM ringleader");
-  const schema = Number(found.getRowsJS()[0][0]);
+  const stored = await connection.runAndReadAll("SELECT schema FROM ringleader");
+  const schema = Number(stored.getRowsJS()[0][0]);
   if (schema !== SCHEMA) {
     throw new Refusal(`${path} was made by another version (${schema}; this one is ${SCHEMA}).`);
   }
@@ -186,56 +156,48 @@ interface RowBatch {
   commit(): void;
 }
 
-type DuckDB = typeof import("@duckdb/node-api");
-
-class DuckDBStore implements ResultsStore {
+/**
+ * The file of results. This module is the only one that opens it. If a second thread of a process opens the file,
+ * DuckDB does not notice and loses its rows silently, so only the main thread opens it, once. Opening and closing the
+ * file in any other way releases its lock.
+ */
+export class ResultsStore {
   readonly path: string;
-  readonly #duckdb: DuckDB;
-  readonly #instance: DuckDBInstance;
-  readonly #connection: DuckDBConnection;
-  readonly #release: () => void;
+  readonly #database: Database;
   #last: Promise<unknown> = Promise.resolve();
   #batch: RowBatch | undefined;
   #wanted = 0;
-  #hasTemporaryTables = false;
 
-  constructor(
-    path: string,
-    duckdb: DuckDB,
-    instance: DuckDBInstance,
-    connection: DuckDBConnection,
-    release: () => void,
-  ) {
+  constructor(path: string, database: Database) {
     this.path = path;
-    this.#duckdb = duckdb;
-    this.#instance = instance;
-    this.#connection = connection;
-    this.#release = release;
+    this.#database = database;
   }
 
-  want(cells: readonly Wanted[]): Promise<ReadonlySet<string>> {
-    const { BIGINT, VARCHAR } = this.#duckdb;
+  /** Returns the keys of the cells that are stored. Adds all cells, with the numbers of their series, to the table `wanted`. */
+  want(cells: readonly { key: string; series: number }[]): Promise<ReadonlySet<string>> {
     return this.#inTurn(async () => {
-      await this.#makeTemporaryTables();
+      await this.#rows(
+        "CREATE TEMP TABLE IF NOT EXISTS wanted (place BIGINT, series BIGINT, cell VARCHAR)",
+      );
       const from = this.#wanted;
       this.#wanted += cells.length;
       await this.#append(
         ["wanted", "main", "temp"],
-        [BIGINT, BIGINT, VARCHAR],
         [
-          cells.map((_, i) => BigInt(from + i)),
-          cells.map(({ series }) => BigInt(series)),
+          cells.map((_, i) => from + i),
+          cells.map(({ series }) => series),
           cells.map(({ key }) => key),
         ],
       );
       // Cells that failed are run again.
-      const known = await this.#connection.runAndReadAll(
+      const known = await this.#rows(
         `SELECT cell FROM wanted JOIN runs USING (cell) WHERE place >= ${from} AND outcome <> 'error'`,
       );
-      return new Set(known.getRowsJS().map(([cell]) => cell as string));
+      return new Set(known.map(({ cell }) => cell as string));
     }).catch(this.#fail);
   }
 
+  /** Stores rows, replacing those of the same cells. Resolves once they are committed. */
   add(rows: readonly Row[]): Promise<void> {
     const batch = (this.#batch ??= this.#startBatch());
     for (const row of rows) batch.rows.push(row);
@@ -243,32 +205,29 @@ class DuckDBStore implements ResultsStore {
     return batch.done;
   }
 
-  ask<T extends object>(sql: string): Promise<T[]> {
-    return this.#inTurn(async () => {
-      const result = await this.#connection.runAndReadAll(sql);
-      return result.getRowObjectsJS().map(withNumbers) as T[];
-    });
+  /** Runs a statement and returns its rows, whole numbers as numbers. `values` are those of its question marks. */
+  ask<T extends object = Answer>(sql: string, values?: readonly Value[]): Promise<T[]> {
+    return this.#inTurn(() => this.#rows(sql, values)) as Promise<T[]>;
   }
 
-  async *each<T extends object>(sql: string): AsyncGenerator<T> {
-    const result = await this.#inTurn(() => this.#connection.stream(sql)).catch(this.#fail);
+  /** The same, row by row, for results that do not fit in memory. */
+  async *each<T extends object = Answer>(sql: string): AsyncGenerator<T> {
+    const { connection } = this.#database;
+    const result = await this.#inTurn(() => connection.stream(sql)).catch(this.#fail);
     for await (const rows of result.yieldRowObjectJs()) {
       for (const row of rows) yield withNumbers(row) as T;
     }
   }
 
-  change(sql: string, values: readonly (string | number)[]): Promise<void> {
-    return this.#inTurn(async () => {
-      await this.#connection.run(sql, [...values]);
-    }).catch(this.#fail);
-  }
-
   async close(): Promise<void> {
     this.#batch?.commit();
     await this.#last;
-    this.#connection.closeSync();
-    this.#instance.closeSync();
-    this.#release();
+    this.#database.close();
+  }
+
+  async #rows(sql: string, values?: readonly Value[]): Promise<Answer[]> {
+    const result = await this.#database.connection.runAndReadAll(sql, values && [...values]);
+    return result.getRowObjectsJS().map(withNumbers);
   }
 
   /** Runs actions one after the other, so that no two share a transaction. */
@@ -300,74 +259,51 @@ class DuckDBStore implements ResultsStore {
   }
 
   async #commit(rows: readonly Row[]): Promise<void> {
-    const { DuckDBTimestampValue: Timestamp, VARCHAR, BIGINT, DOUBLE, TIMESTAMP } = this.#duckdb;
     // DuckDB refuses the same cell twice in one statement; the later row stands.
     const once = [...new Map(rows.map((row) => [row.cell, row])).values()];
-    const created = new Timestamp(BigInt(Date.now()) * 1000n);
-    const types = columnNames.map((name) => ({ VARCHAR, BIGINT, DOUBLE })[columns[name]]);
-    const kinds = [...types, TIMESTAMP];
-    const lists = [...columnNames.map((name) => once.map(valuesIn(name))), once.map(() => created)];
+    const created = new this.#database.duckdb.DuckDBTimestampValue(BigInt(Date.now()) * 1000n);
+    const lists = [
+      ...columnNames.map((name) => once.map((row) => row[name])),
+      once.map(() => created),
+    ];
     try {
-      await this.#inTransaction(() => this.#append(["runs"], kinds, lists));
+      await this.#rows("BEGIN");
+      await this.#append(["runs"], lists);
+      await this.#rows("COMMIT");
     } catch (error) {
+      await this.#rows("ROLLBACK").catch(() => {});
       if (!(error instanceof Error && /constraint/i.test(error.message))) throw error;
       // Some rows exist already. This is rare, and takes three times as long.
-      await this.#makeTemporaryTables();
-      await this.#inTransaction(async () => {
-        await this.#append(["fresh", "main", "temp"], kinds, lists);
-        await this.#connection.run("INSERT OR REPLACE INTO runs SELECT * FROM fresh");
-        await this.#connection.run("TRUNCATE fresh");
-      });
+      await this.#rows("CREATE OR REPLACE TEMP TABLE fresh AS SELECT * FROM runs LIMIT 0");
+      await this.#append(["fresh", "main", "temp"], lists);
+      await this.#rows("INSERT OR REPLACE INTO runs SELECT * FROM fresh");
     }
   }
 
+  /** Appends columns to a table; numbers become what the type of the column takes. */
   async #append(
     table: readonly [name: string, schema?: string, catalog?: string],
-    kinds: readonly DuckDBType[],
-    lists: (readonly DuckDBValue[])[],
+    lists: readonly (readonly (Value | DuckDBTimestampValue)[])[],
   ): Promise<void> {
-    const appender = await this.#connection.createAppender(...table);
-    const chunk = this.#duckdb.DuckDBDataChunk.create(kinds);
+    const { duckdb, connection } = this.#database;
+    const appender = await connection.createAppender(...table);
+    const types = lists.map((_, i) => appender.columnType(i));
+    const columns = lists.map((list, i) =>
+      types[i].typeId === duckdb.DuckDBTypeId.BIGINT
+        ? list.map((value) => (value === null ? null : BigInt(value as number)))
+        : list,
+    );
+    const chunk = duckdb.DuckDBDataChunk.create(types);
     for (let from = 0; from < lists[0].length; from += CHUNK) {
       chunk.reset();
-      chunk.setColumns(lists.map((list) => list.slice(from, from + CHUNK)));
+      chunk.setColumns(columns.map((column) => column.slice(from, from + CHUNK)));
       appender.appendDataChunk(chunk);
     }
     appender.closeSync();
   }
-
-  /** Creates the tables that last as long as this process. */
-  async #makeTemporaryTables(): Promise<void> {
-    if (this.#hasTemporaryTables) return;
-    this.#hasTemporaryTables = true;
-    await this.#connection.run("CREATE TEMP TABLE fresh AS SELECT * FROM runs LIMIT 0");
-    await this.#connection.run(
-      "CREATE TEMP TABLE wanted (place BIGINT, series BIGINT, cell VARCHAR)",
-    );
-  }
-
-  async #inTransaction(act: () => Promise<unknown>): Promise<void> {
-    await this.#connection.run("BEGIN");
-    try {
-      await act();
-      await this.#connection.run("COMMIT");
-    } catch (error) {
-      await this.#connection.run("ROLLBACK").catch(() => {});
-      throw error;
-    }
-  }
 }
 
-/** Returns the function that reads a column of a row, as DuckDB takes it. */
-const valuesIn = (name: keyof Row): ((row: Row) => string | number | bigint | null) =>
-  columns[name] === "BIGINT"
-    ? (row) => (row[name] === null ? null : BigInt(row[name]))
-    : (row) => row[name];
-
-const withNumbers = (row: Readonly<Record<string, unknown>>): Answer =>
-  Object.fromEntries(
-    Object.entries(row).map(([name, value]) => [
-      name,
-      typeof value === "bigint" ? Number(value) : value,
-    ]),
-  );
+function withNumbers(row: Readonly<Record<string, unknown>>): Answer {
+  const toNumber = (it: unknown) => (typeof it === "bigint" ? Number(it) : it);
+  return Object.fromEntries(Object.entries(row).map(([name, it]) => [name, toNumber(it)]));
+}

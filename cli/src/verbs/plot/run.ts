@@ -10,13 +10,14 @@ import {
 } from "@ringleader/core/internal/chart";
 import { oneOf, wholeOf } from "../../request/amounts.ts";
 import { exit } from "../../terminal/exit.ts";
-import { drawSweep, drawTradeOff, runsOf, tradeOffRuns } from "../../lab/chart/draw.ts";
+import { drawSweep, runsOf, tradeOffChart, tradeOffRuns } from "../../lab/chart/draw.ts";
 import { readRows } from "../../lab/chart/read-rows.ts";
-import { checkChart } from "../../lab/chart/chart-file.ts";
+import { checkChart, writeChart } from "../../lab/chart/chart-file.ts";
 import { counted, duration, grouped } from "../../terminal/numbers.ts";
 import { complain, print, write } from "../../terminal/output.ts";
 import { showLine } from "../../terminal/progress-line.ts";
 import { typed, typedBut } from "../../terminal/shell-word.ts";
+import { onInterrupt } from "../../workers/interrupt.ts";
 import type { PlotFlags } from "./flags.ts";
 
 /** The content of a chart; the trade-off has times as well. */
@@ -39,31 +40,34 @@ export async function plot(results: string | undefined, flags: PlotFlags): Promi
   if (tradeOff) refuseFlags(flags, ["measure"], "the trade-off shows messages and time");
   if (results !== undefined)
     refuseFlags(flags, ["iMin", "seeds"], `${results} has the runs already`);
-  const stop = listening();
+  // An unfinished chart is not written.
+  const endListening = onInterrupt(() => {
+    complain(`interrupted; no chart was written. To start over: ${typed()}`);
+    process.exit(exit.interrupted);
+  });
   try {
     const drawn = tradeOff
       ? await plotTradeOff(results, out, claims, flags)
       : await plotSizes(results, out, claims, flags);
     if (json) print(JSON.stringify(documentOf(drawn, out)));
     else report(drawn, out);
-    const violated = violatedOf(drawn.points).length + drawn.unmarked.length;
-    return violated > 0 ? exit.violated : exit.holds;
+    const { points, unmarked } = drawn;
+    const isViolated = unmarked.length > 0 || points.some(({ violated }) => violated > 0);
+    return isViolated ? exit.violated : exit.holds;
   } finally {
-    stop();
+    endListening();
   }
 }
 
-const nameFor = (results: string | undefined, tradeOff: boolean): string =>
-  results === undefined || results === "-"
-    ? tradeOff
-      ? "trade-off.svg"
-      : "figure.svg"
-    : `${results.replace(/\.[^./]*$/, "")}.svg`;
+function nameFor(results: string | undefined, tradeOff: boolean): string {
+  if (results !== undefined && results !== "-") return `${results.replace(/\.[^./]*$/, "")}.svg`;
+  return tradeOff ? "trade-off.svg" : "figure.svg";
+}
 
-const claimsOf = (given: string | boolean | undefined): Claims =>
-  given === false
+const claimsOf = (which: string | boolean | undefined): Claims =>
+  which === false
     ? "none"
-    : oneOf("--claims", given === true ? undefined : given, ["sharpest", "lower", "all", "none"]);
+    : oneOf("--claims", which === true ? undefined : which, ["sharpest", "lower", "all", "none"]);
 
 function refuseFlags(flags: PlotFlags, names: readonly (keyof PlotFlags)[], why: string): void {
   for (const name of names) {
@@ -104,10 +108,10 @@ async function plotTradeOff(
       ? watched(tradeOffRuns(size ?? SIZE, least, many), "runs made", runsOf(many))
       : selected(results, algorithm, seen);
   for await (const run of runs) add(run);
-  const found = finish(size);
-  if (!found) return nothing(results ?? "it", seen, algorithm, "none of the trade-off");
-  await drawTradeOff(found, out, claims);
-  return { ...found.messages, places: found.places };
+  const tradeOff = finish(size);
+  if (!tradeOff) return nothing(results ?? "it", seen, algorithm, "none of the trade-off");
+  await writeChart(out, tradeOffChart(tradeOff, claims));
+  return { ...tradeOff.messages, places: tradeOff.places };
 }
 
 /** Reads the selected rows, and collects the names of all algorithms. */
@@ -162,9 +166,6 @@ function nothing(
   );
 }
 
-const violatedOf = (points: readonly ChartPoint[]): ChartPoint[] =>
-  points.filter(({ violated }) => violated > 0);
-
 /** Prints what was drawn, and each point at which a claim is violated. */
 function report({ points, runs, places, unmarked }: Drawn, out: string): void {
   const say = (line: string) => (out === "-" ? write(2, `ringleader: ${line}\n`) : print(line));
@@ -178,16 +179,15 @@ function report({ points, runs, places, unmarked }: Drawn, out: string): void {
     ? `${counted(places.length, "point")}, n = ${points[0].n}`
     : `${counted(lines.size, "line")}, ${counted(sizes.size, "size")}`;
   say(`${out}: ${what}, ${counted(runs, "run")}`);
-  const violated = violatedOf(points);
+  const violated = points.filter((point) => point.violated > 0);
+  const sayViolated = (sentence: string, replay: string | null) =>
+    say(`violated${sentence}${replay === null ? "" : `: ${replay}`}`);
   for (const point of violated.slice(0, TOLD)) {
-    const { replay } = point.violation!;
-    say(`violated: ${violationOf(point)}${replay === null ? "" : `: ${replay}`}`);
+    sayViolated(`: ${violationOf(point)}`, point.violation!.replay);
   }
   for (const { algorithm, n, violation } of unmarked.slice(0, TOLD)) {
     const { says, replay } = violation;
-    say(
-      `violated, but not drawable: ${algorithm} at n = ${n}: ${says}${replay === null ? "" : `: ${replay}`}`,
-    );
+    sayViolated(`, but not drawable: ${algorithm} at n = ${n}: ${says}`, replay);
   }
   if (violated.length > TOLD) say(`and at ${grouped(violated.length - TOLD)} more points`);
 }
@@ -195,28 +195,14 @@ function report({ points, runs, places, unmarked }: Drawn, out: string): void {
 /** The JSON document. Values are logarithms, because a time may not fit a number. */
 function documentOf({ points, runs, quantity, places, unmarked }: Drawn, figure: string) {
   const log10 = ({ low, median, high, min, max }: ChartPoint) => ({ low, median, high, min, max });
-  const listed = points.map(({ low, median, high, min, max, ...point }, i) => ({
-    ...point,
-    log10: {
-      [quantity.name]: { low, median, high, min, max },
-      ...(places && { time: log10(places[i].time) }),
-    },
-  }));
   return {
     figure,
     runs,
-    points: listed,
+    points: points.map(({ low, median, high, min, max, ...point }, i) => {
+      const time = places && { time: log10(places[i].time) };
+      return { ...point, log10: { [quantity.name]: { low, median, high, min, max }, ...time } };
+    }),
     ...(unmarked.length > 0 && { unmarked }),
     replay: typedBut("--json"),
   };
-}
-
-/** Ctrl-C ends it at once; an unfinished chart is not written. */
-function listening(): () => void {
-  const end = () => {
-    complain(`interrupted; no chart was written. To start over: ${typed()}`);
-    process.exit(exit.interrupted);
-  };
-  process.once("SIGINT", end);
-  return () => process.removeListener("SIGINT", end);
 }

@@ -1,16 +1,16 @@
-import { availableParallelism } from "node:os";
 import { Refusal, papers } from "@ringleader/core/internal";
-import { wholeOf } from "../../request/amounts.ts";
 import { exit } from "../../terminal/exit.ts";
-import { figuresOf, report } from "../../lab/reproduce/report.ts";
+import { threadCount } from "../../lab/cell-runner.ts";
+import { figuresOf, isWrong, report } from "../../lab/reproduce/report.ts";
 import type { ReproduceLevel } from "../../lab/reproduce/plan.ts";
 import { reproduction } from "../../lab/reproduce/reproduce.ts";
-import { isWrong, showReproduced, summarise } from "./show.ts";
+import { showReproduced, summarise } from "./show.ts";
 import { duration } from "../../terminal/numbers.ts";
 import { OutputFile } from "../../terminal/output-file.ts";
 import { complain, print, write } from "../../terminal/output.ts";
 import { showLine } from "../../terminal/progress-line.ts";
 import { typed } from "../../terminal/shell-word.ts";
+import { onInterrupt } from "../../workers/interrupt.ts";
 import { version } from "../../terminal/version.ts";
 import type { ReproduceFlags } from "./flags.ts";
 
@@ -24,54 +24,54 @@ export async function reproduce(flags: ReproduceFlags): Promise<number> {
     );
   }
   const level: ReproduceLevel = flags.quick ? "quick" : flags.full ? "full" : "usual";
-  const workers =
-    flags.workers === undefined
-      ? availableParallelism()
-      : wholeOf("--workers", flags.workers, 1, 256);
+  const workers = threadCount(flags.workers);
   if (json && out === "-") {
     throw new Refusal("--json and --out - both write to stdout; give the report a file.");
   }
   // Refuses a file that cannot be written before the work starts.
   const file = new OutputFile(out);
-  const work = reproduction({ level, paper, workers });
+  const { progress, over, stop, reproduced } = reproduction(level, paper, workers);
   const endProgress = showLine({
     isStarted: () => true,
-    share: () => work.done / work.all,
+    share: () => progress.done / progress.all,
     line: (elapsed) => {
-      const { done, all, at } = work;
+      const { done, all, at } = progress;
       const left = (elapsed / done) * (all - done) * 0.001;
       const rest = done === 0 || done === all ? [] : [`about ${duration(left)} left`, at];
       return [`${done} of ${all} experiments`, ...rest, duration(elapsed / 1000)].join(" · ");
     },
   });
   let isInterrupted = false;
-  const interrupt = () => {
+  const endListening = onInterrupt(() => {
     isInterrupted = true;
-    void work.stop();
-  };
-  process.once("SIGINT", interrupt);
+    void stop();
+  });
   try {
-    await work.over;
+    await over;
   } catch (error) {
     file.discard();
     throw error;
   } finally {
     endProgress();
-    process.removeListener("SIGINT", interrupt);
+    endListening();
   }
-  const found = work.found();
-  const command = `ringleader reproduce${level === "usual" ? "" : ` --${level}`}${paper === undefined ? "" : ` --paper ${paper}`}`;
-  const figures = isInterrupted ? new Map<string, string>() : await figuresOf(found);
-  file.text(report(found, { version, command, figures }));
+  const results = reproduced();
+  const command = [
+    "ringleader reproduce",
+    level === "usual" ? "" : ` --${level}`,
+    paper === undefined ? "" : ` --paper ${paper}`,
+  ].join("");
+  const figures = isInterrupted ? new Map<string, string>() : await figuresOf(results);
+  file.text(report(results, { version, command, figures }));
   file.finish();
-  if (json) print(JSON.stringify(summarise(found, out, command)));
+  if (json) print(JSON.stringify(summarise(results, out, command)));
   if (isInterrupted) {
     complain(
-      `interrupted after ${found.experiments} of ${found.of} experiments; ${out} has their results. To start over: ${typed()}`,
+      `interrupted after ${results.experiments} of ${results.of} experiments; ${out} has their results. To start over: ${typed()}`,
     );
     return exit.interrupted;
   }
   // If the report goes to stdout, the summary goes to stderr.
-  if (!json) write(out === "-" ? 2 : 1, showReproduced(found, out));
-  return found.tried.some(isWrong) ? exit.violated : exit.holds;
+  if (!json) write(out === "-" ? 2 : 1, showReproduced(results, out));
+  return results.tried.some(isWrong) ? exit.violated : exit.holds;
 }

@@ -7,7 +7,7 @@ import { checkExports, exportRows } from "../../lab/store/export-rows.ts";
 import { withProgress } from "../../terminal/progress-line.ts";
 import { columnsOf, conditionOf, countOf } from "../../lab/store/results-query.ts";
 import { showBest, showGroups, showRuns } from "./show.ts";
-import { openStore, type ResultsStore } from "../../lab/store/store.ts";
+import { openStore } from "../../lab/store/store.ts";
 import { counted } from "../../terminal/numbers.ts";
 import { print, write } from "../../terminal/output.ts";
 import type { ResultsFlags } from "./flags.ts";
@@ -31,9 +31,9 @@ export async function results(file: string, flags: ResultsFlags): Promise<number
     }
     const runs = await countOf(store, flags);
     const grouping = { from: "runs", where: condition, by: by ?? ["algorithm", "n"], measure };
+    const query = `SELECT * FROM runs WHERE ${condition} ORDER BY ${LISTED}`;
     const isExport = Object.values(files).some((it) => it !== undefined);
     if (isExport) {
-      const query = `SELECT * FROM runs WHERE ${condition} ORDER BY ${LISTED}`;
       const written = await exportRows(store, query, files);
       if (json) print(JSON.stringify({ file, runs, written }));
       else for (const it of written) print(` ${it}  ${counted(runs, "run")}`);
@@ -45,7 +45,7 @@ export async function results(file: string, flags: ResultsFlags): Promise<number
       if (json) print(JSON.stringify({ file, runs, measure, groups, fits: grown }));
       else write(1, showGroups(file, runs, measure, groups, grown));
     } else {
-      const rows = await listed(store, condition, limit);
+      const rows = await store.ask<Row>(`${query} LIMIT ${limit}`);
       if (json) print(JSON.stringify({ file, runs, rows }));
       else write(1, showRuns(file, runs, rows));
     }
@@ -54,6 +54,3 @@ export async function results(file: string, flags: ResultsFlags): Promise<number
     await store.close();
   }
 }
-
-const listed = (store: ResultsStore, condition: string, limit: number): Promise<Row[]> =>
-  store.ask<Row>(`SELECT * FROM runs WHERE ${condition} ORDER BY ${LISTED} LIMIT ${limit}`);

@@ -1,9 +1,10 @@
 import { counted, grouped, shortened } from "../../terminal/numbers.ts";
+import { ownParameters } from "../../terminal/page.ts";
 import { bad, doubtful, quiet, strong } from "../../terminal/style.ts";
 import type { Aggregate, Fit, Measured } from "../../lab/store/aggregate.ts";
 import type { BestRun } from "../../lab/store/best-known.ts";
 import type { Row } from "../../lab/store/row.ts";
-import { figure, grows } from "../sweep/show.ts";
+import { cutOff, figure, grows, table } from "../sweep/show.ts";
 
 const head = (file: string, runs: number): string => ` ${strong(file)}  ${counted(runs, "run")}`;
 
@@ -15,12 +16,10 @@ export function showRuns(file: string, runs: number, rows: readonly Row[]): stri
       row.algorithm,
       grouped(row.n),
       row.seed,
-      row.messages === null ? "–" : grouped(row.messages),
-      row.causal === null ? "–" : grouped(row.causal),
+      ...[row.messages, row.causal].map(textOf),
       row.time === null ? "–" : shortened(row.time, 24),
       [row.ids, row.schedule, row.graph, row.violate && `violates ${row.violate}`]
-        .filter((it) => it !== null && it !== "")
-        .map((it) => (it!.length > 20 ? `${it!.slice(0, 19)}…` : it))
+        .flatMap((it) => (it ? [cutOff(it, 20)] : []))
         .join(" "),
       markOf(row),
     ]);
@@ -39,10 +38,9 @@ export function showRuns(file: string, runs: number, rows: readonly Row[]): stri
 export function showBest(file: string, all: readonly BestRun[]): string {
   const lines = [["algorithm", "n", "measure", "value", "", "searched"]];
   for (const { algorithm, parameters, n, measure, value, label, over } of all) {
-    const own = Object.entries(JSON.parse(parameters) as Record<string, string>)
-      .filter(([key]) => key !== "elects" && key !== "announce")
-      .map(([key, it]) => ` ${key}=${it}`);
-    lines.push([algorithm + own.join(""), grouped(n), measure, shortened(value, 24), label, over]);
+    const own = ownParameters(JSON.parse(parameters) as Record<string, string>);
+    const name = [algorithm, ...own.map((it) => it.replace(" = ", "="))].join(" ");
+    lines.push([name, grouped(n), measure, shortened(value, 24), label, over]);
   }
   return [
     ` ${strong(file)}  ${counted(all.length, "worst case")}`,
@@ -72,7 +70,7 @@ export function showGroups(
     const { mean, high, p5, median, p95, min, max } = values ?? {};
     const error = mean === undefined || high === null ? undefined : high! - mean;
     lines.push([
-      ...by.map((name) => said(group[name])),
+      ...by.map((name) => textOf(group[name])),
       grouped(finished),
       ...[mean, error, p5, median, p95, min, max].map((it) =>
         it === undefined ? "–" : figure(Number(it.toPrecision(5))),
@@ -91,30 +89,15 @@ export function showGroups(
     ...table(lines, left),
     ...(fits.length > 0 ? [""] : []),
     ...fits.map((fit) => {
-      const of = Object.values(fit.group).map(said).join(" · ");
+      const of = Object.values(fit.group).map(textOf).join(" · ");
       return `   ${of === "" ? "" : `${of}: `}${grows(measure, fit)}`;
     }),
     "",
   ].join("\n");
 }
 
-const said = (value: unknown): string =>
-  value === null || value === undefined
-    ? "–"
-    : typeof value === "number"
-      ? grouped(value)
-      : shortText(typeof value === "string" ? value : JSON.stringify(value));
-
-const shortText = (it: string): string => (it.length > 32 ? `${it.slice(0, 31)}…` : it);
-
-/** Aligns columns; the first line has their names. */
-function table(lines: readonly (readonly string[])[], left: ReadonlySet<number>): string[] {
-  const widths = lines[0].map((_, i) => Math.max(...lines.map((line) => line[i].length)));
-  return lines.map((line, number) => {
-    const cells = line.map((it, i) =>
-      left.has(i) ? it.padEnd(widths[i]) : it.padStart(widths[i]),
-    );
-    const text = `   ${cells.join("  ")}`.trimEnd();
-    return number === 0 ? quiet(text) : text;
-  });
+function textOf(value: unknown): string {
+  if (value === null || value === undefined) return "–";
+  if (typeof value === "number") return grouped(value);
+  return cutOff(typeof value === "string" ? value : JSON.stringify(value), 32);
 }

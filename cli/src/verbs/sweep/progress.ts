@@ -8,19 +8,12 @@ const LONG = 3000;
 /** Shows the progress of a sweep. Returns the function that ends it. */
 export function showSweepProgress(tally: Tally, cells: number): () => void {
   const rateOf = rateMeter();
-  let estimate = { left: 0, at: 0 };
-  /** The estimate of the last batch, less the time since then. */
-  const leftNow = (): number => {
-    const now = performance.now();
-    if (tally.left !== estimate.left) estimate = { left: tally.left, at: now };
-    return estimate.left - (now - estimate.at) / 1000;
-  };
   return showLine({
     isStarted: () => true,
     line(elapsed) {
-      const { known, stored, slowest, looked, underWay } = tally;
+      const { known, stored, slowest, looked, underWay, due } = tally;
       const rate = rateOf(stored);
-      const left = leftNow();
+      const left = (due - performance.now()) / 1000;
       const [oldest] = underWay;
       const age = oldest ? performance.now() - oldest.since : 0;
       return [

@@ -8,7 +8,7 @@ import { planOf, type Plan } from "../../lab/plan/plan.ts";
 import { showSweep } from "./show.ts";
 import { openStore, type ResultsStore } from "../../lab/store/store.ts";
 import { OF_SWEEP, summaryOf, type Summary } from "../../lab/store/summary.ts";
-import { freshTally, sweep as sweepCells, type Tally } from "../../lab/sweep.ts";
+import { sweep as sweepCells, Tally } from "../../lab/sweep.ts";
 import { sweepDocument } from "./json.ts";
 import { showSweepProgress } from "./progress.ts";
 import { counted, grouped } from "../../terminal/numbers.ts";
@@ -39,9 +39,15 @@ export async function sweep(names: readonly string[], flags: SweepFlags): Promis
   });
   for (const note of plan.notes) complain(note);
   try {
-    const tally = freshTally();
+    const tally = new Tally();
     const isInterrupted = await runCells(plan, store, tally, runner);
-    if (isInterrupted) return interrupted(plan, store, tally);
+    if (isInterrupted) {
+      const done = grouped(tally.known + tally.stored);
+      complain(
+        `interrupted after ${done} of ${counted(plan.cells, "cell")}, all stored in ${out}. To continue: ${typed()}`,
+      );
+      return exit.interrupted;
+    }
     const summary = await withProgress("adding up", () => summaryOf(store));
     const rows = `SELECT runs.* FROM ${OF_SWEEP} ORDER BY place`;
     const written = await exportRows(store, rows, files);
@@ -58,8 +64,8 @@ export async function sweep(names: readonly string[], flags: SweepFlags): Promis
 /** Draws the runs of this sweep, unless no run sent a message. */
 async function drawChart(store: ResultsStore, plot: string): Promise<string[]> {
   const { drawSweep } = await import("../../lab/chart/draw.ts");
-  const { figureColumns } = await import("../../lab/chart/read-rows.ts");
-  const runs = store.each<MeasuredRun>(`SELECT ${figureColumns()} FROM ${OF_SWEEP} ORDER BY place`);
+  const { chartColumns } = await import("../../lab/chart/read-rows.ts");
+  const runs = store.each<MeasuredRun>(`SELECT ${chartColumns()} FROM ${OF_SWEEP} ORDER BY place`);
   const { points } = await withProgress("drawing", () => drawSweep(runs, plot));
   if (points.length > 0 && plot !== "-") return [plot];
   if (points.length === 0) complain("no chart was drawn: no run sent a message.");
@@ -95,14 +101,6 @@ async function runCells(
     process.removeListener("SIGINT", interrupt);
     await runner.close();
   }
-}
-
-async function interrupted(plan: Plan, store: ResultsStore, tally: Tally): Promise<number> {
-  const done = tally.known + tally.stored;
-  complain(
-    `interrupted after ${grouped(done)} of ${counted(plan.cells, "cell")}, all stored in ${store.path}. To continue: ${typed()}`,
-  );
-  return exit.interrupted;
 }
 
 function statusOf({ faults, failed, violated, undecided }: Summary): number {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { freshTally } from "../../lab/sweep.ts";
+import { Tally } from "../../lab/sweep.ts";
 import type { Plan } from "../../lab/plan/plan.ts";
 import { sweepDocument } from "./json.ts";
 import { showSweep, type Swept } from "./show.ts";
@@ -8,7 +8,7 @@ const series = { algorithm: "peterson", version: "1", set: {}, setup: { ids: "ra
 const values = { mean: 10.5, low: 9, high: 12, median: 10, p5: 8, p95: 13, min: 8, max: 13 };
 const swept: Swept = {
   plan: { series: [series], cells: 12, notes: [] } as unknown as Plan,
-  tally: { ...freshTally(), stored: 8, known: 4, seconds: 2 },
+  tally: Object.assign(new Tally(), { stored: 8, known: 4, seconds: 2 }),
   summary: {
     aggregates: [
       { group: { series: 0, n: 4 }, runs: 12, budget: 0, errors: 1, violated: 2, values },

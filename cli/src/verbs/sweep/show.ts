@@ -56,9 +56,7 @@ function labelOf({ algorithm, set, setup }: CellSeries, all: readonly CellSeries
   return [
     algorithm,
     ...Object.entries(set).map(([name, value]) => `${name} = ${value}`),
-    ...flags.map(
-      ([flag, value]) => `${flag} ${value.length > 24 ? `${value.slice(0, 23)}…` : value}`,
-    ),
+    ...flags.map(([flag, value]) => `${flag} ${cutOff(value, 24)}`),
   ];
 }
 
@@ -67,11 +65,19 @@ function seriesLines(series: CellSeries, index: number, plan: Plan, summary: Sum
   const own = summary.aggregates.filter(({ group }) => group["series"] === index);
   const fit = summary.fits.find(({ group }) => group["series"] === index);
   const title = ` ${strong(name)}${rest.length > 0 ? quiet(`  ${rest.join(" · ")}`) : ""}`;
-  return [title, ...table(own), ...(fit ? [`   ${grows("messages", fit)}`] : [])];
+  const lines = [["n", "runs", "median", "least", "most", "mean", ""], ...own.map(sizeLine)];
+  return [
+    title,
+    ...table(lines, new Set([6]), "   "),
+    ...(fit ? [`   ${grows("messages", fit)}`] : []),
+  ];
 }
 
 export const grows = (what: string, { exponent, r2, sizes }: Fit): string =>
   `${what} ~ n^${exponent.toFixed(2)} ${quiet(`(r² = ${r2.toFixed(4)}, ${sizes} sizes)`)}`;
+
+export const cutOff = (text: string, room: number): string =>
+  text.length > room ? `${text.slice(0, room - 1)}…` : text;
 
 /** A number with at most six significant digits; whole numbers in full. */
 export const figure = (value: number): string =>
@@ -79,30 +85,39 @@ export const figure = (value: number): string =>
     ? grouped(value)
     : value.toLocaleString("en-US", { maximumSignificantDigits: 6 });
 
-function table(aggregates: readonly Aggregate[]): string[] {
-  const lines = [["n", "runs", "median", "least", "most", "mean", ""]];
-  for (const { group, runs, violated, values } of aggregates) {
-    const { median, min, max, mean } = values ?? {};
-    lines.push([
-      grouped(group["n"] as number),
-      grouped(runs),
-      ...[median, min, max, mean].map((it) => (it === undefined ? "–" : figure(it))),
-      violated > 0 ? bad(`✗ ${grouped(violated)}`) : "",
-    ]);
-  }
+/** Aligns columns, those in `left` to the left; the first line has their names. */
+export function table(
+  lines: readonly (readonly string[])[],
+  left: ReadonlySet<number>,
+  gap = "  ",
+): string[] {
   const widths = lines[0].map((_, i) => Math.max(...lines.map((line) => line[i].length)));
   return lines.map((line, number) => {
-    const cells = line.map((text, i) => (i === 6 ? text : text.padStart(widths[i])));
-    const text = `   ${cells.join("   ").trimEnd()}`;
+    const cells = line.map((it, i) =>
+      left.has(i) ? it.padEnd(widths[i]) : it.padStart(widths[i]),
+    );
+    const text = `   ${cells.join(gap)}`.trimEnd();
     return number === 0 ? quiet(text) : text;
   });
 }
 
+const sizeLine = ({ group, runs, violated, values }: Aggregate): string[] => {
+  const { median, min, max, mean } = values ?? {};
+  return [
+    grouped(group["n"] as number),
+    grouped(runs),
+    ...[median, min, max, mean].map((it) => (it === undefined ? "–" : figure(it))),
+    violated > 0 ? bad(`✗ ${grouped(violated)}`) : "",
+  ];
+};
+
+/** Wraps a sentence after a cross. */
+const wrongLines = (sentence: string): string[] =>
+  wrapped(sentence, WIDTH - 4).map((line, i) => ` ${i === 0 ? bad("✗") : " "} ${line}`);
+
 function brokenLines({ broken }: Summary): string[] {
   return broken.flatMap(({ algorithm, says, cite, runs, replay }) => [
-    ...wrapped(`${algorithm}: ${says}${cite === null ? "" : ` (${cite})`}`, WIDTH - 4).map(
-      (line, i) => ` ${i === 0 ? bad("✗") : " "} ${line}`,
-    ),
+    ...wrongLines(`${algorithm}: ${says}${cite === null ? "" : ` (${cite})`}`),
     `   violated by ${counted(runs, "run")}; the first:`,
     ...commandLines(replay, WIDTH - 5).map((line) => `     ${line}`),
     "",
@@ -117,11 +132,7 @@ function errorLines({ errors }: Summary): string[] {
   return [
     ...errors
       .slice(0, SHOWN)
-      .flatMap(({ error, cells }) =>
-        wrapped(`${counted(cells, "cell")} failed: ${error}`, WIDTH - 4).map(
-          (line, i) => ` ${i === 0 ? bad("✗") : " "} ${line}`,
-        ),
-      ),
+      .flatMap(({ error, cells }) => wrongLines(`${counted(cells, "cell")} failed: ${error}`)),
     ...more,
     "",
   ];

@@ -21,26 +21,18 @@ export async function worker({ redis, workers, lease }: WorkerFlags): Promise<nu
   const seconds = lease === undefined ? LEASE : leaseOf(lease);
   const connection = await connect(redisAddress(redis));
   const signal = interrupted();
-  const taking = takeCells(connection, threadPool(many), {
-    threads: many,
-    lease: seconds,
-  });
+  const taking = takeCells(connection, threadPool(many), many, seconds);
   print(
     `takes cells from ${connection.shown} with ${counted(many, "thread")}, version ${version} (Ctrl-C ends it)`,
   );
-  const endProgress = process.stderr.isTTY ? onTerminal(taking) : elsewhere(taking);
+  const endProgress = showProgress(taking);
   const ending = await Promise.race([signal, taking.unfit]);
   endProgress();
-  if (typeof ending === "number") {
-    complain(
-      `interrupted after ${counted(taking.done, "cell")}; unfinished cells go back to the queue.`,
-    );
-  } else {
-    const { algorithm, asked, has } = ending;
-    complain(
-      `the sweep at ${connection.shown} needs ${algorithm} ${asked}, but this worker has ${has} and takes no cells.`,
-    );
-  }
+  complain(
+    typeof ending === "number"
+      ? `interrupted after ${counted(taking.done, "cell")}; unfinished cells go back to the queue.`
+      : `the sweep at ${connection.shown} needs ${ending.algorithm} ${ending.asked}, but this worker has ${ending.has} and takes no cells.`,
+  );
   await taking.end();
   return typeof ending === "number" ? ending : exit.badInput;
 }
@@ -77,18 +69,16 @@ function liner(taking: Taking): (elapsed: number) => string {
   };
 }
 
-function onTerminal(taking: Taking): () => void {
-  return showLine({ isStarted: () => true, line: liner(taking), share: () => undefined });
-}
-
-/** Prints a line every few seconds while there is work. */
-function elsewhere(taking: Taking): () => void {
+/** Shows progress. Without a terminal, prints a line every few seconds while there is work. */
+function showProgress(taking: Taking): () => void {
   const line = liner(taking);
+  if (process.stderr.isTTY)
+    return showLine({ isStarted: () => true, line, share: () => undefined });
   const started = performance.now();
-  let said = 0;
+  let shown = 0;
   const often = setInterval(() => {
-    if (taking.now === undefined && taking.done === said) return;
-    said = taking.done;
+    if (taking.now === undefined && taking.done === shown) return;
+    shown = taking.done;
     write(2, `${line(performance.now() - started)}\n`);
   }, OFTEN);
   return () => clearInterval(often);

@@ -1,0 +1,71 @@
+import type { PlacedCell, Plan } from "./plan/plan.ts";
+
+/** Seconds for a cell and for each of its processes, before anything is measured. */
+const CELL = 2e-4;
+const PROCESS = 1e-6;
+/** Exponent of the growth with n, while only one size is measured. */
+const GROWTH = 1.1;
+
+/** Expected running times of the cells of a sweep, learned from the batches that were run. */
+export class CostEstimate {
+  readonly #groups: Plan["groups"];
+  /** Cells that are still to be run, by group. */
+  readonly #left: number[];
+  /** Seconds for a cell, by group; 0 before one was run. */
+  readonly #measured: Float64Array;
+  /** The two groups of each series that were measured last, in ascending size. */
+  readonly #seen = new Map<number, readonly number[]>();
+  /** Running time of all batches together. */
+  #busy = 0;
+
+  constructor({ groups }: Plan) {
+    this.#groups = groups;
+    this.#left = groups.map(({ cells }) => cells);
+    this.#measured = new Float64Array(groups.length);
+  }
+
+  /** Expected seconds for a cell of this group. */
+  secondsOf(group: number): number {
+    if (this.#measured[group] > 0) return this.#measured[group];
+    const { index, n } = this.#groups[group];
+    const [x, y = x] = this.#seen.get(index) ?? [];
+    if (x === undefined) return CELL + PROCESS * n;
+    const [small, large] = [this.#groups[x].n, this.#groups[y].n];
+    const ratio = this.#measured[y] / this.#measured[x];
+    const slope = small === large ? GROWTH : Math.log(ratio) / Math.log(large / small);
+    return this.#measured[y] * (n / large) ** Math.min(3, Math.max(0, slope));
+  }
+
+  /** Counts cells as done. */
+  skip(cells: readonly PlacedCell[]): void {
+    for (const { group } of cells) this.#left[group]--;
+  }
+
+  /** Learns from a batch that took this many seconds. */
+  learn(batch: readonly PlacedCell[], seconds: number): void {
+    this.#busy += seconds;
+    this.skip(batch);
+    const expected = batch.reduce((sum, { group }) => sum + this.secondsOf(group), 0);
+    for (const group of new Set(batch.map((it) => it.group))) {
+      const sample = (this.secondsOf(group) * seconds) / expected;
+      const known = this.#measured[group];
+      this.#measured[group] = known ? known + (sample - known) / 5 : sample;
+      const { index } = this.#groups[group];
+      const before = (this.#seen.get(index) ?? []).filter((it) => it !== group);
+      const last = [...before.slice(-1), group];
+      this.#seen.set(
+        index,
+        last.sort((x, y) => this.#groups[x].n - this.#groups[y].n),
+      );
+    }
+  }
+
+  /** Expected seconds for all cells that are left, `elapsed` seconds after the start. */
+  left(elapsed: number): number {
+    const work = this.#left.reduce(
+      (sum, cells, group) => sum + (cells && cells * this.secondsOf(group)),
+      0,
+    );
+    return work / Math.max(1, this.#busy / elapsed);
+  }
+}
