@@ -1,30 +1,33 @@
 import { exit } from "../terminal/exit.ts";
 import type { WorkerPool } from "./pool.ts";
 
-/**
- * Calls `act`, which uses the pool, until Ctrl-C or `limit` milliseconds stop it; then ends progress and pool. A second
- * Ctrl-C exits at once.
- */
+/** Calls `stop` on the first Ctrl-C; a second one exits at once. Returns a function that stops listening. */
+export function onInterrupt(stop: () => void): () => void {
+  let isInterrupted = false;
+  const interrupt = () => {
+    if (isInterrupted) process.exit(exit.interrupted);
+    isInterrupted = true;
+    stop();
+  };
+  process.on("SIGINT", interrupt);
+  return () => process.removeListener("SIGINT", interrupt);
+}
+
+/** Calls `act`, which uses the pool, until Ctrl-C or `limit` milliseconds stop it; then ends progress and pool. */
 export async function untilStopped<T>(
   pool: Pick<WorkerPool<never>, "stop" | "end">,
   endProgress: () => void,
   limit: number | undefined,
   act: () => Promise<T>,
 ): Promise<T> {
-  let isInterrupted = false;
-  const onInterrupt = () => {
-    if (isInterrupted) process.exit(exit.interrupted);
-    isInterrupted = true;
-    pool.stop("interrupted");
-  };
-  process.on("SIGINT", onInterrupt);
+  const endListening = onInterrupt(() => pool.stop("interrupted"));
   const timer = limit === undefined ? undefined : setTimeout(() => pool.stop("timeout"), limit);
   try {
     return await act();
   } finally {
     clearTimeout(timer);
     endProgress();
-    process.removeListener("SIGINT", onInterrupt);
+    endListening();
     await pool.end();
   }
 }
