@@ -1,6 +1,6 @@
 import { Refusal } from "@ringleader/core/internal";
 import { usePageStore } from "./store.ts";
-import { refused } from "../run/worker/failure.ts";
+import { orRefusal, refused } from "../run/worker/failure.ts";
 import { traceIn } from "../share/address.ts";
 
 const MEGABYTE = 2 ** 20;
@@ -25,15 +25,10 @@ export async function openFile(file: Blob, name: string): Promise<void> {
 
 /** Opens the trace that the address names; returns false if it names none. */
 export function openNamed(): boolean {
-  try {
-    const url = traceIn(location.hash, location.href);
-    if (url) void fetchTrace(url);
-    return url !== undefined;
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    usePageStore.getState().complain(refused(error.message));
-    return true;
-  }
+  const url = orRefusal(() => traceIn(location.hash, location.href));
+  if (url instanceof Refusal) usePageStore.getState().complain(refused(url.message));
+  else if (url) void fetchTrace(url);
+  return url !== undefined;
 }
 
 async function fetchTrace(url: URL): Promise<void> {

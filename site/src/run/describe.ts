@@ -5,6 +5,7 @@ import {
   type Algorithm,
   type Family,
 } from "@ringleader/core/internal";
+import { orRefusal } from "./worker/failure.ts";
 
 /** An algorithm as plain data, for the controls. */
 export interface AlgorithmDescription {
@@ -57,16 +58,8 @@ export function describedOf(
   algorithm: string,
   set: Readonly<Record<string, string>>,
 ): AlgorithmDescription | undefined {
-  try {
-    const family = findAlgorithm(algorithm);
-    try {
-      return describe(family, set);
-    } catch (error) {
-      if (error instanceof Refusal) return describe(family, {});
-      throw error;
-    }
-  } catch (error) {
-    if (error instanceof Refusal) return undefined;
-    throw error;
-  }
+  const family = orRefusal(() => findAlgorithm(algorithm));
+  if (family instanceof Refusal) return undefined;
+  const described = orRefusal(() => describe(family, set));
+  return described instanceof Refusal ? describe(family, {}) : described;
 }

@@ -1,6 +1,7 @@
 import { Refusal } from "@ringleader/core/internal";
 import { opening, type Form } from "../run/form.ts";
 import type { PageRequest } from "../run/request.ts";
+import { orRefusal } from "../run/worker/failure.ts";
 import { fromText, toText } from "./schedule-text.ts";
 
 /** The views of the page, in the order of their tabs. */
@@ -117,16 +118,11 @@ export function fromAddress(hash: string): PageAddress {
     ...(more.other !== undefined && { other: fromOther(more.other) }),
     ...(more.tour !== undefined && { lesson: { tour: more.tour, step } }),
   };
-  try {
-    return {
-      view,
-      ...beside,
-      request: { form, ...(more.hand !== undefined && { hand: fromText(more.hand) }), ...at },
-    };
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    return { view, ...beside, request: { form, ...at }, complaint: error.message };
+  const hand = orRefusal(() => (more.hand === undefined ? undefined : fromText(more.hand)));
+  if (hand instanceof Refusal) {
+    return { view, ...beside, request: { form, ...at }, complaint: hand.message };
   }
+  return { view, ...beside, request: { form, ...(hand && { hand }), ...at } };
 }
 
 const toOther = (request: PageRequest): string => toAddress({ view: "watch", request }).slice(1);

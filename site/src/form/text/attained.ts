@@ -1,6 +1,7 @@
 import { findAlgorithm, Refusal, type Algorithm, type Claim } from "@ringleader/core/internal";
 import { formatTimes, type Form } from "../../run/form.ts";
 import { isOwn } from "../../run/own/own-algorithms.ts";
+import { orRefusal } from "../../run/worker/failure.ts";
 
 /** Longest list of ids that is offered: longer ones do not fit into an address. */
 const LISTED = 1000;
@@ -57,10 +58,6 @@ export function exampleRings(form: Form): AttainedRing[] {
 
 /** Undefined if the algorithm or its parameters are refused; the run reports that. */
 function algorithmOf({ algorithm, set }: Form): Algorithm | undefined {
-  try {
-    return findAlgorithm(algorithm).with(set);
-  } catch (error) {
-    if (error instanceof Refusal) return undefined;
-    throw error;
-  }
+  const found = orRefusal(() => findAlgorithm(algorithm).with(set));
+  return found instanceof Refusal ? undefined : found;
 }

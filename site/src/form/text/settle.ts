@@ -11,6 +11,7 @@ import {
 import type { AlgorithmDescription } from "../../run/describe.ts";
 import { isList, parseForm, words, type Form } from "../../run/form.ts";
 import { isOwn } from "../../run/own/own-algorithms.ts";
+import { orRefusal } from "../../run/worker/failure.ts";
 import { sizeOfNetwork } from "./network-text.ts";
 
 /** Most processes that have editors of their own. */
@@ -28,12 +29,9 @@ export function settle(form: Form, described: AlgorithmDescription, most = FEW):
   const n = sizeOf(form, described);
   if (n === undefined || n > most)
     return new Refusal(`n: at most ${most} processes can be arranged.`);
-  try {
-    return makeSetup(parseRun(parseForm(form, described.needs), familyOf(form, described)));
-  } catch (error) {
-    if (error instanceof Refusal) return error;
-    throw error;
-  }
+  return orRefusal(() =>
+    makeSetup(parseRun(parseForm(form, described.needs), familyOf(form, described))),
+  );
 }
 
 /** Returns the family; for a user's own algorithm, which only workers load, one with the same needs that does nothing. */

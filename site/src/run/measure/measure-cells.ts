@@ -1,6 +1,6 @@
 import { Refusal } from "@ringleader/core/internal";
 import { create } from "zustand";
-import { isFailure } from "../worker/failure.ts";
+import { isFailure, orRefusal } from "../worker/failure.ts";
 import { WorkerHandle } from "../worker/worker-handle.ts";
 import type { MeasureApi } from "./measure.worker.ts";
 import type { MeasuredCell } from "./measured-cell.ts";
@@ -40,14 +40,8 @@ export const createMeasureStore = () =>
       complaint: undefined,
       async start(plan) {
         if (get().under) return;
-        let cells: readonly MeasureCell[];
-        try {
-          cells = plan();
-        } catch (error) {
-          if (!(error instanceof Refusal)) throw error;
-          set({ complaint: error.message });
-          return;
-        }
+        const cells = orRefusal(plan);
+        if (cells instanceof Refusal) return set({ complaint: cells.message });
         const done = new Array<MeasuredCell | undefined>(cells.length);
         const start = performance.now();
         let next = 0;

@@ -13,7 +13,7 @@ import { plural } from "../../form/format.ts";
 import { describe, type AlgorithmDescription } from "../../run/describe.ts";
 import { codeOf, familyFrom, TextError } from "../../run/own/compile.ts";
 import { LOOP } from "../../run/own/own-error.ts";
-import type { Failure } from "../../run/worker/failure.ts";
+import { orRefusal, type Failure } from "../../run/worker/failure.ts";
 import { attempt, serve } from "../../run/worker/serve.ts";
 
 /** An own text that compiles, and how it runs on a small ring. */
@@ -76,13 +76,12 @@ function makeLoopGuard(): (line: number) => void {
 }
 
 function tryOnRing(family: Family, { needs }: Algorithm): TrialResult["ring"] {
-  let setup;
-  try {
-    const where = needs.ring ? { n: N } : { graph: `complete:${N}` };
-    setup = makeSetup(parseRun({ algorithm: family.name, ...where, seed: 1 }, family));
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    return { sentence: `Not tried on a ring of ${N}: ${error.message}`, good: false };
+  const where = needs.ring ? { n: N } : { graph: `complete:${N}` };
+  const setup = orRefusal(() =>
+    makeSetup(parseRun({ algorithm: family.name, ...where, seed: 1 }, family)),
+  );
+  if (setup instanceof Refusal) {
+    return { sentence: `Not tried on a ring of ${N}: ${setup.message}`, good: false };
   }
   const simulation = startSimulation(setup);
   while (advance(simulation, BUDGET));
