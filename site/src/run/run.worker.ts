@@ -34,8 +34,7 @@ import * as Comlink from "comlink";
 import { describe, type AlgorithmDescription } from "./describe.ts";
 import type { DrawnFormat } from "./draw-run.ts";
 import type { Gauge } from "./gauges.ts";
-import { familyOf, type RunSource } from "./own/own-algorithms.ts";
-import { commandName } from "./own/own-algorithms.ts";
+import { commandName, familyOf, type RunSource } from "./own/own-algorithms.ts";
 import { compareTrace, findSource, linesOf, type Trace } from "./trace.ts";
 import type { Failure } from "./worker/failure.ts";
 import { attempt, makePace, serve } from "./worker/serve.ts";
@@ -50,9 +49,9 @@ export interface ShownRun {
   readonly counts: Counts;
   /** For each claim of the result: its measure, if it is defined during the run. */
   readonly gauges: readonly (Gauge | undefined)[];
-  readonly recording?: Recording;
+  readonly recording: Recording | undefined;
   /** The text of an own algorithm, as it was run. */
-  readonly text?: string;
+  readonly text: string | undefined;
 }
 
 export interface RunPicture {
@@ -90,10 +89,9 @@ export interface RunProgress {
 
 export interface RunJob {
   readonly spec: RunSpec;
-  readonly text?: string;
-  readonly hand?: Hand;
+  readonly text?: string | undefined;
+  readonly hand?: Hand | undefined;
   readonly trace?: readonly string[];
-  readonly maxMessages?: number;
   /** Leaves out the recording and the layout. */
   readonly brief?: true;
 }
@@ -111,7 +109,11 @@ type OwnTexts = Readonly<Record<string, string>>;
 const api = {
   run: (job: RunJob, report?: Report): Promise<RunAnswer> =>
     attempt(job, async () => {
-      const shown = await show(job, await familyOf(sourceOf(job)), report);
+      const shown = await show(
+        job,
+        await familyOf({ ...job, algorithm: job.spec.algorithm }),
+        report,
+      );
       return Comlink.transfer({ kind: "shown" as const, ...shown }, buffersOf(shown));
     }),
   /** Replays a trace, comparing every event, then runs it for the page. `own` holds texts by name. */
@@ -122,13 +124,12 @@ const api = {
       const found = Object.assign(source, await findSource(lines[0], own));
       let events = 0;
       const pace = makePace((seconds) => report?.({ delivered: events, seconds }));
-      const { maxMessages, ...head } = await compareTrace(lines, await familyOf(found), (count) => {
+      const head = await compareTrace(lines, await familyOf(found), (count) => {
         events = count;
         return pace();
       });
       const spec = specFromHeader({ ...head, algorithm: found.algorithm });
-      const limit = maxMessages === undefined ? {} : { maxMessages };
-      return api.run({ spec, ...found, trace: lines, ...limit }, report);
+      return api.run({ spec, text: found.text, trace: lines }, report);
     });
   },
   draw: (trace: Trace, own: OwnTexts, format: DrawnFormat): Promise<string | Failure> =>
@@ -148,11 +149,6 @@ const api = {
 export type RunApi = typeof api;
 serve(api);
 
-const sourceOf = ({ spec, text }: RunJob): RunSource => ({
-  algorithm: spec.algorithm,
-  ...(text !== undefined && { text }),
-});
-
 function begin(setup: Setup, { hand, trace }: RunJob): Simulation {
   if (hand) return startSimulation(setup, { keeper: makeHandScheduler(setup, hand) });
   if (!trace) return startSimulation(setup);
@@ -163,7 +159,7 @@ function begin(setup: Setup, { hand, trace }: RunJob): Simulation {
 }
 
 async function show(job: RunJob, family: Family, report?: Report): Promise<ShownRun> {
-  const { spec, hand, maxMessages } = job;
+  const { spec, hand } = job;
   const setup = makeSetup({
     ...parseRun(spec, family),
     ...(hand && { schedule: { kind: "trace" } as const }),
@@ -171,7 +167,7 @@ async function show(job: RunJob, family: Family, report?: Report): Promise<Shown
     ...(job.trace && { hopeless: true }),
   });
   const simulation = begin(setup, job);
-  const { seconds, isStopped } = await finishRun(simulation, setup, maxMessages, report);
+  const { seconds, isStopped } = await finishRun(simulation, setup, spec.maxMessages, report);
   const faces = facesOf(simulation, setup, setup.n);
   const outcome = simulation.finish();
   const shown = result(outcome, commandName(spec.algorithm));
@@ -190,8 +186,8 @@ async function show(job: RunJob, family: Family, report?: Report): Promise<Shown
     picture: pictureOf(outcome, shown, faces, job.brief === true),
     counts: count(outcome, shown),
     gauges: shown.claims.map((claim) => gaugeOf(setup.algorithm, claim)),
-    ...(recording && { recording }),
-    ...(job.text !== undefined && { text: job.text }),
+    recording,
+    text: job.text,
   };
 }
 
@@ -271,7 +267,7 @@ function facesOf(simulation: Simulation, { n, algorithm }: Setup, most: number):
 function record(setup: Setup, job: RunJob, { digest }: Result): Recording | undefined {
   const recording = makeRecorder(setup);
   const simulation = recording.attach(begin(recording.setup, job));
-  while (!recording.tooLong() && advance(simulation, job.maxMessages));
+  while (!recording.tooLong() && advance(simulation, job.spec.maxMessages));
   const cut = recording.cut();
   if (cut && simulation.finish().digest !== digest) {
     throw new Error(`the recorded run has another digest than ${digest}`);

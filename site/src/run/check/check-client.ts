@@ -1,5 +1,4 @@
 import { Refusal, type RunSpec } from "@ringleader/core/internal";
-import * as Comlink from "comlink";
 import { isFailure } from "../worker/failure.ts";
 import { WorkerHandle } from "../worker/worker-handle.ts";
 import type { CheckApi } from "./check.worker.ts";
@@ -30,12 +29,9 @@ export async function extremes(
   { text, states = STATES, signal }: ExtremesOptions = {},
 ): Promise<Extremes> {
   let some: Extremes | undefined;
-  const report = Comlink.proxy(async (extremes: Extremes) => {
-    some = extremes;
-  });
-  const job = { spec, states, ...(text !== undefined && { text }) };
+  const report = async (extremes: Extremes) => void (some = extremes);
   const worker = makeCheckWorker();
-  const answered = worker.callOnce((api) => api.extremes(job, report));
+  const answered = worker.callOnce((api) => api.extremes({ spec, states, text }, report));
   if (signal?.aborted) worker.end();
   signal?.addEventListener("abort", () => worker.stop(), { once: true });
   const answer = await answered;

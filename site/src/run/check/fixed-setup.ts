@@ -21,7 +21,7 @@ export interface Extremes {
 
 export interface ExtremesJob {
   readonly spec: RunSpec;
-  readonly text?: string;
+  readonly text?: string | undefined;
   readonly states: number;
 }
 

@@ -25,7 +25,8 @@ export function downloads(shown: ShownRun): Download[] {
   const head = { ...header, algorithm: commandName(header.algorithm) };
   const trace = () => fileOf(traceLines(head, recording!), "application/jsonl");
   const text = async (format: DrawnFormat, type: string) => {
-    const drawn = await runner.draw(await trace(), ownTexts(), format);
+    const lines = await trace();
+    const drawn = await runner.call((api) => api.draw(lines, ownTexts(), format));
     if (typeof drawn === "string") return new Blob([drawn], { type });
     throw new Refusal(drawn.sentence);
   };
