@@ -1,11 +1,7 @@
 import { useEffect, useMemo, useState } from "react";
-import type { AlgorithmDescription } from "../../run/describe.ts";
+import type { OwnReading } from "./cards.tsx";
 import { ownName, ownTexts } from "../../run/own/own-algorithms.ts";
-import type { Failure } from "../../run/worker/failure.ts";
 import { makeRunner } from "../../run/request.ts";
-
-/** The description of a user's algorithm, or why its text cannot be read. */
-export type OwnReading = AlgorithmDescription | Failure;
 
 /** Milliseconds after which the reading of a text is stopped. */
 const PATIENCE = 2000;
