@@ -5,10 +5,9 @@ import { AlgorithmChoice } from "./AlgorithmChoice.tsx";
 import { Field, Text } from "../Field.tsx";
 import { ArrangeFold, Identities } from "./Identities.tsx";
 import { More } from "./More.tsx";
-import { Network } from "./Network.tsx";
+import { Network, Schedule } from "./KindChoice.tsx";
 import { Parameters } from "./Parameters.tsx";
 import { Ports, Willing } from "./Positions.tsx";
-import { Schedule } from "./Schedule.tsx";
 import { fewOf, type SetupEdit } from "../text/settle.ts";
 import { Waking } from "./Waking.tsx";
 

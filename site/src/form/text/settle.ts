@@ -12,7 +12,7 @@ import type { AlgorithmDescription } from "../../run/describe.ts";
 import { isList, parseForm, words, type Form } from "../../run/form.ts";
 import { isOwn } from "../../run/own/own-algorithms.ts";
 import { orRefusal } from "../../run/worker/failure.ts";
-import { sizeOfNetwork } from "./network-text.ts";
+import { sizeOfNetwork } from "./kinds.ts";
 
 /** Most processes that have editors of their own. */
 const FEW = 64;
