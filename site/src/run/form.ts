@@ -2,8 +2,10 @@ import {
   formatRecord,
   isIdOrder,
   options,
+  parseCount,
   parseRecord,
   Refusal,
+  shorten,
   whyUnused,
   type Family,
   type RunSpec,
@@ -83,7 +85,7 @@ export function parseForm(form: Form, needs: FormNeeds): RunSpec {
   return parseRecord({
     algorithm: form.algorithm,
     set: form.set,
-    n: isSized ? parseSize(form.n) : undefined,
+    n: isSized ? parseWhole("n", form.n, 1, MOST) : undefined,
     ids: has.ids ? form.ids : undefined,
     graph: has.graph ? form.graph : undefined,
     schedule: has.schedule ? form.schedule : undefined,
@@ -144,12 +146,12 @@ export const formatTimes = (times: Readonly<Record<string, string | number>>, n:
 export const formatWilling = (willing: readonly number[], n: number): string =>
   orAll(options.willing.format(willing), n);
 
-function parseSize(text: string): number {
-  const n = /^\d+$/.test(text.trim()) ? Number(text) : NaN;
-  if (n >= 1 && n <= MOST) return n;
-  const shown = text.trim() === "" ? "nothing" : text.trim().slice(0, 40);
+/** Reads a whole number of a control. */
+export function parseWhole(name: string, text: string, least: number, most: number): number {
+  const value = parseCount(text.trim()) ?? NaN;
+  if (Number.isSafeInteger(value) && value >= least && value <= most) return value;
   throw new Refusal(
-    `n: ${shown} is not accepted; on this page n is a whole number from 1 to ${MOST}.`,
+    `${name}: ${shorten(text)} is not accepted; on this page it is a whole number from ${least} to ${most}.`,
   );
 }
 

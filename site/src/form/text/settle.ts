@@ -1,6 +1,7 @@
 import {
   algorithm,
   findAlgorithm,
+  parseCount,
   Refusal,
   parseRun,
   makeSetup,
@@ -21,7 +22,8 @@ const FEW = 64;
 export function sizeOf(form: Form, { needs }: AlgorithmDescription): number | undefined {
   if (needs.ids && isList(form.ids)) return words(form.ids).length;
   if (!needs.ring && form.graph !== "ring") return sizeOfNetwork(form.graph);
-  return /^\d{1,9}$/.test(form.n.trim()) ? Number(form.n) : undefined;
+  const n = parseCount(form.n.trim());
+  return n !== undefined && Number.isSafeInteger(n) ? n : undefined;
 }
 
 /** Makes the setup of a form, as the worker will, or says why not. Refuses more than `most` processes: it blocks the page. */
@@ -53,7 +55,7 @@ export interface Few {
 
 export function fewOf(form: Form, described: AlgorithmDescription): Few | undefined {
   const n = sizeOf(form, described);
-  if (n === undefined || n === 0 || n > FEW) return undefined;
+  if (n === undefined || n < 1 || n > FEW) return undefined;
   // A wrong text in one editor must not close the others.
   const others = { wake: "all", willing: "all", coins: "", schedule: "fifo", links: "" };
   const settled = settle({ ...form, ...others }, described);

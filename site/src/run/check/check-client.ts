@@ -10,14 +10,7 @@ export const makeCheckWorker = () =>
     () => new Worker(new URL("./check.worker.ts", import.meta.url), { type: "module" }),
   );
 
-export interface ExtremesOptions {
-  readonly text?: string | undefined;
-  /** Most states to store; beyond it the answer is not exact. */
-  readonly states?: number;
-  readonly signal?: AbortSignal;
-}
-
-/** Enough for rings of about eight; takes some seconds. */
+/** Most states to store: enough for rings of about eight; takes some seconds. */
 const STATES = 1_000_000;
 
 /**
@@ -26,14 +19,15 @@ const STATES = 1_000_000;
  */
 export async function extremes(
   spec: RunSpec,
-  { text, states = STATES, signal }: ExtremesOptions = {},
+  text: string | undefined,
+  signal: AbortSignal,
 ): Promise<Extremes> {
   let some: Extremes | undefined;
   const report = async (extremes: Extremes) => void (some = extremes);
   const worker = makeCheckWorker();
-  const answered = worker.callOnce((api) => api.extremes({ spec, states, text }, report));
-  if (signal?.aborted) worker.end();
-  signal?.addEventListener("abort", () => worker.stop(), { once: true });
+  const answered = worker.callOnce((api) => api.extremes({ spec, states: STATES, text }, report));
+  if (signal.aborted) worker.end();
+  signal.addEventListener("abort", () => worker.stop(), { once: true });
   const answer = await answered;
   if (!isFailure(answer)) return answer;
   if (answer.kind !== "ended") throw new Refusal(answer.sentence);

@@ -1,13 +1,6 @@
-import {
-  parseCount,
-  findAlgorithm,
-  Refusal,
-  shorten,
-  sizesOf,
-  type RunSpec,
-} from "@ringleader/core/internal";
+import { findAlgorithm, Refusal, shorten, sizesOf, type RunSpec } from "@ringleader/core/internal";
 import { shuffledFrom, trials, type Claims, type Quantity } from "@ringleader/core/internal/chart";
-import type { FormNeeds } from "../form.ts";
+import { parseWhole, words, type FormNeeds } from "../form.ts";
 import { isOwn } from "../own/own-algorithms.ts";
 
 /** The text of every control of a sweep. */
@@ -56,9 +49,7 @@ export function cellsOf(
   form: SweepForm,
   textOf: (name: string) => string | undefined,
 ): MeasureCell[] {
-  const entries = [...form.algorithms, ...form.more.split(/[\s,]+/)].filter(
-    (entry) => entry !== "",
-  );
+  const entries = [...form.algorithms, ...words(form.more)];
   if (entries.length === 0) throw new Refusal("algorithms: none is chosen; choose at least one.");
   const named = [...new Set(entries)].map((entry) => entryOf(entry, textOf));
   const sizes = sizesOf(form.n, "n:");
@@ -66,7 +57,7 @@ export function cellsOf(
   if (largest > MOST_N) {
     throw new Refusal(`n: ${largest} is not accepted; on this page n is at most ${MOST_N}.`);
   }
-  const seeds = wholeOf("seeds", form.seeds, 1, MOST_CELLS);
+  const seeds = parseWhole("seeds", form.seeds, 1, MOST_CELLS);
   const cells = named.length * sizes.length * seeds;
   if (cells > MOST_CELLS) {
     throw new Refusal(
@@ -121,23 +112,15 @@ export const openingTradeOff: TradeOffForm = { n: "64", iMin: "1000", seeds: "5"
 export const MOST_TRADED = 256;
 
 export function tradeOffCells(form: TradeOffForm): MeasureCell[] {
-  const n = wholeOf("n", form.n, 2, MOST_TRADED);
-  const least = wholeOf("smallest id", form.iMin, 1, 1_000_000);
-  const seeds = wholeOf("seeds", form.seeds, 1, 100);
+  const n = parseWhole("n", form.n, 2, MOST_TRADED);
+  const least = parseWhole("smallest id", form.iMin, 1, 1_000_000);
+  const seeds = parseWhole("seeds", form.seeds, 1, 100);
   return Array.from(trials(n, least, seeds), (trial) => ({
     ...trial,
     n,
     schedule: "fifo",
     idsSaid: shuffledFrom(least, n),
   }));
-}
-
-function wholeOf(name: string, text: string, least: number, most: number): number {
-  const value = parseCount(text.trim()) ?? NaN;
-  if (Number.isSafeInteger(value) && value >= least && value <= most) return value;
-  throw new Refusal(
-    `${name}: ${shorten(text)} is not accepted; on this page it is a whole number from ${least} to ${most}.`,
-  );
 }
 
 /** Makes the spec of a cell, without options that do not apply to its algorithm. */

@@ -28,7 +28,7 @@ export function Challenge({ shown }: { readonly shown: ShownRun }) {
       const { extremes } = await import("../../run/check/check-client.ts");
       const text = textOf(form.algorithm);
       const spec = parseForm(form, shown.described.needs);
-      const result = await extremes(spec, { text, signal: controller.signal });
+      const result = await extremes(spec, text, controller.signal);
       if (abort.current === controller) setSearch({ state: "known", extremes: result });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
