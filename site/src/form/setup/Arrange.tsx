@@ -1,6 +1,6 @@
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from "react";
 import { exchanged } from "../text/places.ts";
-import { nameOf, Place } from "./Toggles.tsx";
+import { nameOf, Place } from "./Positions.tsx";
 
 interface ArrangeProps {
   readonly ids: ArrayLike<number>;
