@@ -79,7 +79,7 @@ export const usePageStore = create<PageStore>()((set, get) => {
   const goTo = (request: PageRequest, add: boolean): void => {
     const { view, other } = get();
     const { lesson } = fromAddress(location.hash);
-    const whole = toAddress({ view, request, ...(other && { other }), ...(lesson && { lesson }) });
+    const whole = toAddress({ view, request, other, lesson });
     const address = whole.length > MOST_ADDRESS ? "#" : whole;
     if (address === location.hash) return;
     if (add) history.pushState(null, "", address);

@@ -11,38 +11,13 @@ import {
   type RunSpec,
 } from "@ringleader/core/internal";
 
-/**
- * The text of every control of the page. Controls that do not apply to the algorithm keep their text for
- * the next one; `parseForm` leaves them out.
- */
-export interface Form {
-  readonly algorithm: string;
-  /** Parameters that differ from their defaults. */
-  readonly set: Readonly<Record<string, string>>;
-  readonly n: string;
-  /** random, rising, falling, bit-reversal, or a list. */
-  readonly ids: string;
-  readonly graph: string;
-  readonly schedule: string;
-  readonly links: string;
-  readonly ports: string;
-  readonly wake: string;
-  readonly willing: string;
-  /** In rounds, which of several messages of one time comes first. Empty: `first`. */
-  readonly ties: string;
-  readonly violate: string;
-  readonly seed: string;
-  /** Outcomes of the coins, position by position: `0,1/1//0`. Empty: from the seed. */
-  readonly coins: string;
-  /** Messages after which the run is stopped. Empty: it is not stopped. */
-  readonly most: string;
-}
-
 /** The form that the page opens with. An empty text stands for the choice of the algorithm's paper. */
-export const opening: Form = {
+export const opening = {
   algorithm: "hirschberg-sinclair",
-  set: {},
+  /** Parameters that differ from their defaults. */
+  set: {} as Readonly<Record<string, string>>,
   n: "12",
+  /** random, rising, falling, bit-reversal, or a list. */
   ids: "random",
   graph: "grid:3x4",
   schedule: "fifo",
@@ -50,12 +25,21 @@ export const opening: Form = {
   ports: "",
   wake: "all",
   willing: "all",
+  /** In rounds, which of several messages of one time comes first. Empty: `first`. */
   ties: "",
   violate: "",
   seed: "1",
+  /** Outcomes of the coins, position by position: `0,1/1//0`. Empty: from the seed. */
   coins: "",
+  /** Messages after which the run is stopped. Empty: it is not stopped. */
   most: "",
 };
+
+/**
+ * The text of every control of the page. Controls that do not apply to the algorithm keep their text for
+ * the next one; `parseForm` leaves them out.
+ */
+export type Form = Readonly<typeof opening>;
 
 /** Most processes that the page runs; the command runs a hundred times as many. */
 export const MOST = 1_000_000;

@@ -17,9 +17,9 @@ export const makeRunner = (): Runner =>
 /** A run that the reader asks for: its setup, a schedule by hand, and the event to open at. */
 export interface PageRequest {
   readonly form: Form;
-  readonly hand?: Hand;
+  readonly hand?: Hand | undefined;
   /** The end by default. */
-  readonly at?: number;
+  readonly at?: number | undefined;
   /** The schedule is only in the trace: it is too long for an address. */
   readonly traceOnly?: true;
 }

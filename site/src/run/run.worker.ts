@@ -10,7 +10,6 @@ import {
   startSimulation,
   type Algorithm,
   type Family,
-  type Header,
   type Judged,
   type RunSpec,
   type Outcome,
@@ -39,20 +38,7 @@ import { compareTrace, findSource, linesOf, type Trace } from "./trace.ts";
 import type { Failure } from "./worker/failure.ts";
 import { attempt, makePace, serve } from "./worker/serve.ts";
 
-export interface ShownRun {
-  readonly result: Result;
-  readonly header: Header;
-  readonly described: AlgorithmDescription;
-  readonly seconds: number;
-  readonly stopped: boolean;
-  readonly picture: RunPicture;
-  readonly counts: Counts;
-  /** For each claim of the result: its measure, if it is defined during the run. */
-  readonly gauges: readonly (Gauge | undefined)[];
-  readonly recording: Recording | undefined;
-  /** The text of an own algorithm, as it was run. */
-  readonly text: string | undefined;
-}
+export type ShownRun = Readonly<Awaited<ReturnType<typeof show>>>;
 
 export interface RunPicture {
   readonly n: number;
@@ -70,14 +56,7 @@ export interface RunPicture {
   readonly layout?: NetworkLayout;
 }
 
-export interface Counts {
-  readonly phases: readonly number[];
-  readonly kinds: readonly {
-    readonly name: string;
-    readonly total: number;
-    readonly byPhase?: readonly number[];
-  }[];
-}
+export type Counts = ReturnType<typeof count>;
 
 export interface RunProgress {
   readonly delivered: number;
@@ -158,7 +137,7 @@ function begin(setup: Setup, { hand, trace }: RunJob): Simulation {
   });
 }
 
-async function show(job: RunJob, family: Family, report?: Report): Promise<ShownRun> {
+async function show(job: RunJob, family: Family, report?: Report) {
   const { spec, hand } = job;
   const setup = makeSetup({
     ...parseRun(spec, family),
@@ -185,8 +164,10 @@ async function show(job: RunJob, family: Family, report?: Report): Promise<Shown
     stopped: !outcome.finished,
     picture: pictureOf(outcome, shown, faces, job.brief === true),
     counts: count(outcome, shown),
+    /** For each claim of the result: its measure, if it is defined during the run. */
     gauges: shown.claims.map((claim) => gaugeOf(setup.algorithm, claim)),
     recording,
+    /** The text of an own algorithm, as it was run. */
     text: job.text,
   };
 }
@@ -234,15 +215,14 @@ function pictureOf(
     faces[p] |= (life[p] & Life.leads ? LEADS : 0) | (life[p] & Life.follows ? FOLLOWS : 0);
   }
   const rows = network.edges <= MOST_EDGES ? network.rows : undefined;
-  const placed = rows && !isBrief ? layOutNetwork(network) : undefined;
   return {
     ...frameOf(setup),
     faces,
     // A copy, because the buffer is transferred and the setup may share its ids.
-    ...(ids && { ids: ids.slice() }),
-    ...(rows && { edges: edgePairs(rows) }),
-    ...(rows && tree !== undefined && { tree: parentsOf(tree) }),
-    ...(placed && { layout: placed }),
+    ids: ids?.slice(),
+    edges: rows && edgePairs(rows),
+    tree: rows && tree !== undefined ? parentsOf(tree) : undefined,
+    layout: rows && !isBrief ? layOutNetwork(network) : undefined,
   };
 }
 
@@ -291,7 +271,7 @@ function gaugeOf({ claims = [] }: Algorithm, { id }: Judged): Gauge | undefined 
   return claim.measure;
 }
 
-function count(outcome: Outcome, { messages }: Result): Counts {
+function count(outcome: Outcome, { messages }: Result) {
   const phases = Object.keys(messages.byPhase ?? {}).map(Number);
   const schema = outcome.setup.algorithm.messages;
   const kinds = Object.entries(messages.byKind).map(([name, total]) => ({

@@ -10,32 +10,22 @@ import {
 import { applies, parseWhole, words, type Form, type FormNeeds } from "../form.ts";
 
 /** The text of every control of a check, except the algorithm. */
-export interface CheckForm {
+export const openingCheck = {
   /** `4`, or `2..5`. */
-  readonly n: string;
-  /** all, or a list. */
-  readonly ids: string;
-  /** aligned, each, or one digit per process. Empty, here and below: all that the model allows. */
-  readonly ports: string;
-  /** all, each, or positions. */
-  readonly wake: string;
-  readonly willing: string;
-  /** each, or a network; only for algorithms for any network. */
-  readonly graph: string;
-  readonly reduce: boolean;
-  readonly states: string;
-}
-
-export const openingCheck: CheckForm = {
   n: "2..4",
+  /** all, or a list. */
   ids: "all",
+  /** aligned, each, or one digit per process. Empty, here and below: all that the model allows. */
   ports: "",
+  /** all, each, or positions. */
   wake: "",
   willing: "",
+  /** each, or a network; only for algorithms for any network. */
   graph: "each",
   reduce: true,
   states: "2000000",
 };
+export type CheckForm = Readonly<typeof openingCheck>;
 
 /** A check as plain data for a worker. */
 export interface CheckJob {

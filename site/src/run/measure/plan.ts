@@ -4,28 +4,18 @@ import { parseWhole, words, type FormNeeds } from "../form.ts";
 import { isOwn } from "../own/own-algorithms.ts";
 
 /** The text of every control of a sweep. */
-export interface SweepForm {
-  readonly algorithms: readonly string[];
+export const openingSweep = {
+  algorithms: ["chang-roberts", "hirschberg-sinclair", "peterson"] as readonly string[],
   /** More algorithms, with parameters: `hirschberg-sinclair:losers=swallow`. */
-  readonly more: string;
-  readonly n: string;
-  readonly seeds: string;
-  readonly ids: string;
-  readonly schedule: string;
-  readonly measure: Quantity["name"];
-  readonly claims: Claims;
-}
-
-export const openingSweep: SweepForm = {
-  algorithms: ["chang-roberts", "hirschberg-sinclair", "peterson"],
   more: "",
   n: "2^3..2^10",
   seeds: "10",
   ids: "random",
   schedule: "fifo",
-  measure: "messages",
-  claims: "sharpest",
+  measure: "messages" as Quantity["name"],
+  claims: "sharpest" as Claims,
 };
+export type SweepForm = Readonly<typeof openingSweep>;
 
 export interface MeasureCell {
   readonly algorithm: string;
@@ -100,13 +90,8 @@ function entryOf(
   return { algorithm, set, ...(text !== undefined && { text }) };
 }
 
-export interface TradeOffForm {
-  readonly n: string;
-  readonly iMin: string;
-  readonly seeds: string;
-}
-
-export const openingTradeOff: TradeOffForm = { n: "64", iMin: "1000", seeds: "5" };
+export const openingTradeOff = { n: "64", iMin: "1000", seeds: "5" };
+export type TradeOffForm = Readonly<typeof openingTradeOff>;
 
 /** Most processes: times have up to n² digits, and beyond this they take too long. */
 export const MOST_TRADED = 256;

@@ -30,10 +30,7 @@ export default function ShareDialog({ shown, onClose }: ShareDialogProps) {
   const compared = useStore(playbacks[0], eventOf);
   const at = view === "compare" ? compared : watched;
   const { lesson } = fromAddress(location.hash);
-  const link = linkTo(location.href, view, shownRequest, header, at, {
-    ...(other && { other }),
-    ...(lesson && { lesson }),
-  });
+  const link = linkTo(location.href, view, shownRequest, header, at, { other, lesson });
   const isLong = link !== undefined && link.length > LONGEST;
   const title = `ringleader: ${header.algorithm}, n = ${grouped(header.n)}`;
   const command = commandOf(result, header);

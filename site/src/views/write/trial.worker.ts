@@ -10,19 +10,11 @@ import {
   type Result,
 } from "@ringleader/core/internal";
 import { plural } from "../../form/format.ts";
-import { describe, type AlgorithmDescription } from "../../run/describe.ts";
+import { describe } from "../../run/describe.ts";
 import { codeOf, familyFrom, TextError } from "../../run/own/compile.ts";
 import { LOOP } from "../../run/own/own-error.ts";
-import { orRefusal, type Failure } from "../../run/worker/failure.ts";
+import { orRefusal } from "../../run/worker/failure.ts";
 import { attempt, serve } from "../../run/worker/serve.ts";
-
-/** An own text that compiles, and how it runs on a small ring. */
-export interface TrialResult {
-  readonly described: AlgorithmDescription;
-  readonly state: readonly string[];
-  readonly messages: readonly string[];
-  readonly ring: { readonly sentence: string; readonly good: boolean };
-}
 
 /** The size of the ring, and the most messages there. */
 const N = 3;
@@ -34,7 +26,7 @@ const EVERY = 1 << 10;
 
 const api = {
   /** Compiles a text and runs it; `instrumented` is the same text with loops that call `$loop`. */
-  try: (text: string, instrumented: string): Promise<TrialResult | Failure> =>
+  try: (text: string, instrumented: string) =>
     attempt({ text }, async () => {
       const plain = codeOf(text);
       const family = await familyFrom(codeOr(plain, instrumented), { [LOOP]: makeLoopGuard() });
@@ -51,6 +43,8 @@ const api = {
 };
 
 export type TrialApi = typeof api;
+/** An own text that compiles, and how it runs on a small ring; or why it does not. */
+export type TrialAnswer = Awaited<ReturnType<TrialApi["try"]>>;
 serve(api);
 
 /** Compiles the instrumented text; returns the plain code if that fails. */
@@ -75,7 +69,7 @@ function makeLoopGuard(): (line: number) => void {
   };
 }
 
-function tryOnRing(family: Family, { needs }: Algorithm): TrialResult["ring"] {
+function tryOnRing(family: Family, { needs }: Algorithm) {
   const where = needs.ring ? { n: N } : { graph: `complete:${N}` };
   const setup = orRefusal(() =>
     makeSetup(parseRun({ algorithm: family.name, ...where, seed: 1 }, family)),
