@@ -140,6 +140,6 @@ test("address: a damaged schedule of the second run keeps its form", () => {
   const text = encodeURIComponent("algorithm=peterson&n=5&hand=soon.AAAA");
   const { other } = fromAddress(`#view=compare&other=${text}`);
   expect(other?.request?.form).toMatchObject({ algorithm: "peterson", n: "5" });
-  expect(other?.request.hand).toBeUndefined();
+  expect(other?.request?.hand).toBeUndefined();
   expect(other?.complaint).toContain("hand: soon is not accepted");
 });

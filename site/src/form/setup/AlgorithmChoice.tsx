@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { catalogue } from "@ringleader/core/internal";
 import { usePageStore, type PageStore } from "../../app/store.ts";
 import { ownName, ownTexts } from "../../run/own/own-algorithms.ts";
@@ -50,8 +50,7 @@ const Gallery = lazy(() => import("../gallery/Gallery.tsx"));
 /** Opens the gallery, which loads lazily. */
 function GalleryButton() {
   const [isOpen, setOpen] = useState<boolean>();
-  const keys = useMemo(() => ({ g: () => setOpen(true) }), []);
-  useKeys(keys);
+  useKeys({ g: () => setOpen(true) });
   return (
     <>
       <button type="button" title="All algorithms as cards (g)" onClick={() => setOpen(true)}>

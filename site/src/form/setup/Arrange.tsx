@@ -3,7 +3,7 @@ import { exchanged } from "../text/places.ts";
 import { nameOf, Place } from "./Positions.tsx";
 
 interface ArrangeProps {
-  readonly ids: ArrayLike<number>;
+  readonly ids: Uint32Array;
   readonly onArrange: (ids: readonly number[]) => void;
 }
 

@@ -6,18 +6,6 @@ import { orRefusal } from "../../run/worker/failure.ts";
 /** Longest list of ids that is offered: longer ones do not fit into an address. */
 const LISTED = 1000;
 
-/** A ring on which a claim is attained, or an example of a paper, with the form texts that make it. */
-export interface AttainedRing {
-  readonly says: string;
-  readonly cite: string;
-  /** The value of the measure on that ring. */
-  readonly value: string;
-  readonly change: Pick<
-    Form,
-    "ids" | "wake" | "ports" | "schedule" | "links" | "willing" | "violate"
-  >;
-}
-
 const usual = {
   wake: "all",
   ports: "",
@@ -27,8 +15,8 @@ const usual = {
   violate: "",
 } as const;
 
-/** Lists the rings of n that attain a claim; empty for a user's own algorithm, whose claims only its worker knows. */
-export function attainedRings(form: Form, n: number | undefined): AttainedRing[] {
+/** Lists the rings of n that attain a claim, with the texts that make them and the measured value; empty for a user's own algorithm, whose claims only its worker knows. */
+export function attainedRings(form: Form, n: number | undefined) {
   if (n === undefined || n < 1 || n > LISTED || isOwn(form.algorithm)) return [];
   const { claims = [], complemented } = algorithmOf(form) ?? {};
   return claims
@@ -46,7 +34,7 @@ export function attainedRings(form: Form, n: number | undefined): AttainedRing[]
 }
 
 /** Lists the example rings of the algorithm's paper. */
-export function exampleRings(form: Form): AttainedRing[] {
+export function exampleRings(form: Form) {
   const { examples = [] } = isOwn(form.algorithm) ? {} : (algorithmOf(form) ?? {});
   return examples.map(({ name, says, ids }) => ({
     says: name,

@@ -45,15 +45,10 @@ function familyOf({ algorithm: name }: Form, { needs, links }: AlgorithmDescript
   return { ...made, with: () => made.with({}) };
 }
 
-/** A small ring as far as the texts of its ids and ports can be read. */
-export interface Few {
-  readonly n: number;
-  readonly ids: ArrayLike<number> | undefined;
-  /** 1 where the two ports are exchanged. */
-  readonly swapped: ArrayLike<number>;
-}
+/** A small ring as far as the texts of its ids and ports can be read; `swapped` is 1 where the two ports are exchanged. */
+export type Few = NonNullable<ReturnType<typeof fewOf>>;
 
-export function fewOf(form: Form, described: AlgorithmDescription): Few | undefined {
+export function fewOf(form: Form, described: AlgorithmDescription) {
   const n = sizeOf(form, described);
   if (n === undefined || n < 1 || n > FEW) return undefined;
   // A wrong text in one editor must not close the others.

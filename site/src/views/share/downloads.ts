@@ -10,16 +10,10 @@ import { csvLines, fileOf, traceLines } from "../../share/lines.ts";
 import { ringFigure } from "../../share/ring-figure.ts";
 import { spaceTimeFigure } from "../../share/space-time-figure.ts";
 
-/** A file that can be made of a run. */
-export interface Download {
-  readonly says: string;
-  readonly ending: string;
-  /** True without a recording to make it from. */
-  readonly isMissing: boolean;
-  readonly make: () => Promise<Blob>;
-}
+export type Download = ReturnType<typeof downloads>[number];
 
-export function downloads(shown: ShownRun): Download[] {
+/** Lists the files that can be made of a run. */
+export function downloads(shown: ShownRun) {
   const { header, recording, picture } = shown;
   // The command knows an own text by its file.
   const head = { ...header, algorithm: commandName(header.algorithm) };

@@ -120,14 +120,9 @@ function whyNotName(name: string, taken: readonly string[]): string | undefined 
     : undefined;
 }
 
-export interface Template {
-  readonly name: string;
-  readonly says: string;
-  readonly text: string;
-}
-
-const templates: readonly Template[] = [
+const templates = [
   { name: "one-way", says: "ids travel clockwise", text: oneWay },
   { name: "two-way", says: "candidates ask both ways", text: twoWay },
   { name: "in-rounds", says: "rounds and alarms", text: inRounds },
 ];
+export type Template = (typeof templates)[number];
