@@ -18,7 +18,6 @@ import { ErrorBoundary } from "./app/Failures.tsx";
 import { useKeys } from "./form/useKeys.ts";
 import { refused } from "./run/worker/failure.ts";
 
-/** Other views load lazily. */
 const others: Readonly<Partial<Record<View, ComponentType>>> = {
   compare: lazy(() => import("./views/compare/Compare.tsx")),
   check: lazy(() => import("./views/check/Check.tsx")),

@@ -27,7 +27,6 @@ interface Note {
 /** The state of the page: the form, the last request, the run that is shown. */
 export interface PageStore {
   readonly view: View;
-  /** The text of every control. */
   readonly form: Form;
   readonly request: PageRequest;
   /** Of the algorithm of the form; undefined while an own text is being compiled, or is wrong. */

@@ -11,7 +11,6 @@ interface LabelledProps extends Omit<FieldProps, "value"> {
   readonly children: (ids: { id: string; "aria-describedby"?: string }) => ReactNode;
 }
 
-/** A control with its label and a hint. */
 export function Field({ label, hint, wide, children }: LabelledProps) {
   const id = useId();
   return (

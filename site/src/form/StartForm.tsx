@@ -2,14 +2,12 @@ import type { ReactNode } from "react";
 
 interface StartFormProps {
   readonly className?: string;
-  /** The label of the button that starts the work. */
   readonly action: string;
   /** True while the work is under way: the button is disabled. */
   readonly under?: boolean;
   /** True if the button does not stand out. */
   readonly isQuiet?: boolean;
   readonly onStart: () => void;
-  /** Further buttons. */
   readonly more?: ReactNode;
   readonly children: ReactNode;
 }

@@ -61,7 +61,6 @@ export const applies = (needs: FormNeeds, violate = "") => ({
   ports: needs.direction !== true || words(violate).includes("direction"),
 });
 
-/** Reads the run that a form describes. */
 export function parseForm(form: Form, needs: FormNeeds): RunSpec {
   const has = applies(needs, form.violate);
   const isSized = !(has.ids && isList(form.ids)) && !(has.graph && form.graph !== "ring");
@@ -117,7 +116,6 @@ function formatWake({ n, ids, violate = [], wake }: RunSpec, text: string): stri
     : text;
 }
 
-/** Splits a text at blanks and commas. */
 export const words = (text: string): string[] => text.split(/[\s,]+/).filter((word) => word !== "");
 
 /** `all` for a list of n positions without times. */
@@ -130,7 +128,6 @@ export const formatTimes = (times: Readonly<Record<string, string | number>>, n:
 export const formatWilling = (willing: readonly number[], n: number): string =>
   orAll(options.willing.format(willing), n);
 
-/** Reads a whole number of a control. */
 export function parseWhole(name: string, text: string, least: number, most: number): number {
   const value = parseCount(text.trim()) ?? NaN;
   if (Number.isSafeInteger(value) && value >= least && value <= most) return value;

@@ -24,7 +24,6 @@ export interface PageAddress {
   readonly lesson?: Lesson | undefined;
   /** Why part of the address could not be read. */
   readonly complaint?: string | undefined;
-  /** The second run of a comparison. */
   readonly other?: Other | undefined;
 }
 
@@ -137,7 +136,6 @@ function fromOther(text: string): Other {
   return { request, complaint };
 }
 
-/** What an embedded page shows. */
 export type Embedded = "ring" | "space-time";
 
 /** Reads `?embed` or `?embed=space-time`; undefined for the whole page. */

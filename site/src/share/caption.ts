@@ -24,7 +24,6 @@ export function captionOf(header: Header, where: string): string[] {
   ];
 }
 
-/** A legend and the lines of text below it. */
 interface Caption {
   readonly colours: CanvasColours;
   readonly legend: readonly LegendEntry[];

@@ -30,7 +30,6 @@ export function linkTo(
   return url.href;
 }
 
-/** Returns the HTML that embeds the run in another page. */
 export function embedOf(link: string, title: string): string {
   const url = new URL(link);
   url.search = "?embed";

@@ -21,14 +21,12 @@ import { TinyPicture } from "./TinyPicture.tsx";
 
 interface CardProps {
   readonly name: string;
-  /** The text of the button. */
   readonly runs?: string;
   readonly onRun: () => void;
   readonly picture?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A card of the gallery: a name, a text, and a button that runs it. */
 const Card = ({ name, runs = "Run it", onRun, picture, children }: CardProps) => (
   <li className="card">
     {picture}
@@ -40,7 +38,6 @@ const Card = ({ name, runs = "Run it", onRun, picture, children }: CardProps) =>
   </li>
 );
 
-/** The first sentence about an algorithm, and its needs. */
 const Idea = ({ idea, needs }: Pick<Algorithm, "idea" | "needs">) => (
   <>
     <p>{firstSentence(idea)}</p>
@@ -65,7 +62,6 @@ interface AlgorithmCardProps {
   readonly onForm: (form: Form) => void;
 }
 
-/** An algorithm: its idea, its needs and its claims. */
 export function AlgorithmCard({ family, onRun, onForm }: AlgorithmCardProps) {
   const algorithm = family.with({});
   const claims = algorithm.claims ?? [];
@@ -166,7 +162,6 @@ interface MutantCardProps {
   readonly onForm: (form: Form) => void;
 }
 
-/** A mutant: its mistake, what is right, and a button for the run that shows it. */
 export const MutantCard = ({ mutant, onForm }: MutantCardProps) => (
   <Card
     name={mutantName(mutant)}

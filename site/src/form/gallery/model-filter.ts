@@ -23,7 +23,6 @@ export const fits = (needs: Needs, wanted: ModelFilter): boolean =>
 export const isHopeless = ({ names, coins }: ModelFilter): boolean =>
   names === false && coins === false;
 
-/** Headings of the gallery. */
 export const groups = [
   "Asynchronous rings",
   "Rings in rounds",

@@ -9,7 +9,6 @@ import { firstSentence } from "../format.ts";
 
 type AlgorithmChoiceProps = Pick<PageStore, "form" | "described" | "run">;
 
-/** The choice of the algorithm, from a list or the gallery, with its idea. */
 export function AlgorithmChoice({ form, described, run }: AlgorithmChoiceProps) {
   // The gallery chooses for the watched run only.
   const isWatched = usePageStore((it) => it.run === run);
@@ -39,7 +38,6 @@ export function AlgorithmChoice({ form, described, run }: AlgorithmChoiceProps) 
   );
 }
 
-/** The catalogue, then the user's own algorithms. */
 const names = (): string[] => [
   ...catalogue.map(({ name }) => name),
   ...Object.keys(ownTexts()).map(ownName),
@@ -47,7 +45,6 @@ const names = (): string[] => [
 
 const Gallery = lazy(() => import("../gallery/Gallery.tsx"));
 
-/** Opens the gallery, which loads lazily. */
 function GalleryButton() {
   const [isOpen, setOpen] = useState<boolean>();
   useKeys({ g: () => setOpen(true) });

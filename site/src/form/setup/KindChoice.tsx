@@ -10,7 +10,6 @@ interface KindChoiceProps {
   readonly onChoose: (text: string) => void;
 }
 
-/** A kind with its numbers, or another text. */
 function KindChoice({ label, kinds, text, onEdit, onChoose }: KindChoiceProps) {
   const named = readKind(kinds, text);
   return (

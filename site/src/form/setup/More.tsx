@@ -5,7 +5,6 @@ import type { SetupEdit } from "../text/settle.ts";
 import { Choice, Text } from "../Field.tsx";
 import { Fold } from "../Fold.tsx";
 
-/** Links, ties, a limit on messages, and violated assumptions. */
 export function More(editing: SetupEdit) {
   const { form, described, edit, choose } = editing;
   const isSet = form.links !== "" || form.violate !== "" || form.most !== "" || form.ties !== "";

@@ -9,13 +9,11 @@ interface PositionsProps {
   readonly editing: SetupEdit;
   readonly name: "ports" | "wake" | "willing";
   readonly title: string;
-  /** The value in force. */
   readonly now: string;
   readonly label: string;
   readonly hint: string;
   /** Common values by the text of their buttons. */
   readonly quick: Readonly<Record<string, string>>;
-  /** A control for each position. */
   readonly children: ReactNode;
 }
 
@@ -67,7 +65,6 @@ function Toggles({ label, few: { n, ids }, isOn, onToggle }: TogglesProps) {
 export const nameOf = (p: number, ids: Few["ids"]): string =>
   ids ? `Position ${p}, id ${ids[p]}` : `Position ${p}`;
 
-/** A position and the id there. */
 export const Place = ({ p, ids }: { readonly p: number; readonly ids: Few["ids"] }) => (
   <>
     <small>{p}</small>

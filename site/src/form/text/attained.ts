@@ -33,7 +33,6 @@ export function attainedRings(form: Form, n: number | undefined) {
     });
 }
 
-/** Lists the example rings of the algorithm's paper. */
 export function exampleRings(form: Form) {
   const { examples = [] } = isOwn(form.algorithm) ? {} : (algorithmOf(form) ?? {});
   return examples.map(({ name, says, ids }) => ({

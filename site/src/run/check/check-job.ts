@@ -27,7 +27,6 @@ export const openingCheck = {
 };
 export type CheckForm = Readonly<typeof openingCheck>;
 
-/** A check as plain data for a worker. */
 export interface CheckJob {
   readonly algorithm: string;
   readonly text?: string | undefined;

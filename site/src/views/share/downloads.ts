@@ -12,7 +12,6 @@ import { spaceTimeFigure } from "../../share/space-time-figure.ts";
 
 export type Download = ReturnType<typeof downloads>[number];
 
-/** Lists the files that can be made of a run. */
 export function downloads(shown: ShownRun) {
   const { header, recording, picture } = shown;
   // The command knows an own text by its file.

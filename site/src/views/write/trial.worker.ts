@@ -16,7 +16,6 @@ import { LOOP } from "../../run/own/own-error.ts";
 import { orRefusal } from "../../run/worker/failure.ts";
 import { attempt, serve } from "../../run/worker/serve.ts";
 
-/** The size of the ring, and the most messages there. */
 const N = 3;
 const BUDGET = 100_000;
 
@@ -47,7 +46,6 @@ export type TrialApi = typeof api;
 export type TrialAnswer = Awaited<ReturnType<TrialApi["try"]>>;
 serve(api);
 
-/** Compiles the instrumented text; returns the plain code if that fails. */
 function codeOr(plain: string, instrumented: string): string {
   try {
     return codeOf(instrumented);

@@ -18,7 +18,6 @@ const endless = refused(
 const worker = new WorkerHandle<TrialApi>(
   () => new Worker(new URL("./trial.worker.ts", import.meta.url), { type: "module" }),
 );
-/** Tries a text. */
 async function tryDraft({ text }: { readonly text: string }): Promise<TrialAnswer> {
   // A worker that is busy runs an outdated text, which may not end.
   if (worker.isBusy) worker.end();
