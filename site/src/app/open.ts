@@ -10,17 +10,11 @@ const MOST = 200 * MEGABYTE;
 /** Opens a file as a trace under Watch; a refusal appears there too. */
 export async function openFile(file: Blob, name: string): Promise<void> {
   usePageStore.setState({ view: "watch" });
-  if (file.size > MOST) {
-    const size = Math.ceil(file.size / MEGABYTE);
-    return usePageStore
-      .getState()
-      .complain(
-        refused(
-          `${name} has ${size} MB; this page opens traces of at most ${MOST / MEGABYTE} MB. The command opens longer ones: ringleader replay FILE.`,
-        ),
-      );
-  }
-  return usePageStore.getState().openTrace(file);
+  const { complain, openTrace } = usePageStore.getState();
+  if (file.size <= MOST) return openTrace(file);
+  const size = Math.ceil(file.size / MEGABYTE);
+  const sentence = `${name} has ${size} MB; this page opens traces of at most ${MOST / MEGABYTE} MB. The command opens longer ones: ringleader replay FILE.`;
+  return complain(refused(sentence));
 }
 
 /** Opens the trace that the address names; returns false if it names none. */

@@ -100,15 +100,15 @@ const api = {
     const source: { text?: string } = {};
     return attempt(source, async () => {
       const lines = await linesOf(trace);
-      const found = Object.assign(source, await findSource(lines[0], own));
+      const { algorithm, text } = Object.assign(source, await findSource(lines[0], own));
       let events = 0;
       const pace = makePace((seconds) => report?.({ delivered: events, seconds }));
-      const head = await compareTrace(lines, await familyOf(found), (count) => {
+      const head = await compareTrace(lines, await familyOf({ algorithm, text }), (count) => {
         events = count;
         return pace();
       });
-      const spec = specFromHeader({ ...head, algorithm: found.algorithm });
-      return api.run({ spec, text: found.text, trace: lines }, report);
+      const spec = specFromHeader({ ...head, algorithm });
+      return api.run({ spec, text, trace: lines }, report);
     });
   },
   draw: (trace: Trace, own: OwnTexts, format: DrawnFormat): Promise<string | Failure> =>
@@ -137,6 +137,7 @@ function begin(setup: Setup, { hand, trace }: RunJob): Simulation {
   });
 }
 
+/** Runs to the end, or until the page calls `stop`; then records the run. */
 async function show(job: RunJob, family: Family, report?: Report) {
   const { spec, hand } = job;
   const setup = makeSetup({
@@ -146,7 +147,21 @@ async function show(job: RunJob, family: Family, report?: Report) {
     ...(job.trace && { hopeless: true }),
   });
   const simulation = begin(setup, job);
-  const { seconds, isStopped } = await finishRun(simulation, setup, spec.maxMessages, report);
+  const start = performance.now();
+  const pace = makePace((seconds) =>
+    report?.({
+      delivered: simulation.delivered(),
+      waiting: simulation.waiting(),
+      seconds,
+      picture: { ...frameOf(setup), faces: facesOf(simulation, setup, SAMPLED) },
+    }),
+  );
+  let isStopped = false;
+  while (!isStopped && advance(simulation, spec.maxMessages)) {
+    const proceeds = pace();
+    isStopped = proceeds !== true && !(await proceeds);
+  }
+  const seconds = (performance.now() - start) / 1000;
   const faces = facesOf(simulation, setup, setup.n);
   const outcome = simulation.finish();
   const shown = result(outcome, commandName(spec.algorithm));
@@ -170,30 +185,6 @@ async function show(job: RunJob, family: Family, report?: Report) {
     /** The text of an own algorithm, as it was run. */
     text: job.text,
   };
-}
-
-/** Runs to the end, or until the page calls `stop`. */
-async function finishRun(
-  simulation: Simulation,
-  setup: Setup,
-  maxMessages: number | undefined,
-  report: Report | undefined,
-) {
-  const start = performance.now();
-  const pace = makePace((seconds) =>
-    report?.({
-      delivered: simulation.delivered(),
-      waiting: simulation.waiting(),
-      seconds,
-      picture: { ...frameOf(setup), faces: facesOf(simulation, setup, SAMPLED) },
-    }),
-  );
-  let isStopped = false;
-  while (!isStopped && advance(simulation, maxMessages)) {
-    const proceeds = pace();
-    isStopped = proceeds !== true && !(await proceeds);
-  }
-  return { seconds: (performance.now() - start) / 1000, isStopped };
 }
 
 /** The part of a picture that does not change during the run. */

@@ -140,7 +140,8 @@ interface FiltersProps {
 }
 
 function Filters({ query, setQuery, filter, setFilter }: FiltersProps) {
-  const wordOf = (it: boolean | undefined) => (it === undefined ? "" : it ? "yes" : "no");
+  const wordOf = (answer: boolean | undefined) =>
+    answer === undefined ? "" : answer ? "yes" : "no";
   return (
     <search className="filters">
       <div className="field wide">
@@ -154,21 +155,21 @@ function Filters({ query, setQuery, filter, setFilter }: FiltersProps) {
           onChange={(event) => setQuery(event.target.value)}
         />
       </div>
-      {all.map((it) => {
-        const { label, yes, no } = questions[it];
+      {all.map((question) => {
+        const { label, yes, no } = questions[question];
         return (
           <Choice
-            key={it}
+            key={question}
             label={label}
-            value={wordOf(filter[it])}
+            value={wordOf(filter[question])}
             options={[
               ["", "either"],
               ["yes", yes],
               ["no", no],
             ]}
             onChoose={(word) => {
-              const { [it]: _, ...others } = filter;
-              setFilter(word === "" ? others : { ...others, [it]: word === "yes" });
+              const { [question]: _, ...others } = filter;
+              setFilter(word === "" ? others : { ...others, [question]: word === "yes" });
             }}
           />
         );

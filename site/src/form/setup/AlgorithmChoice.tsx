@@ -11,7 +11,7 @@ type AlgorithmChoiceProps = Pick<PageStore, "form" | "described" | "run">;
 
 export function AlgorithmChoice({ form, described, run }: AlgorithmChoiceProps) {
   // The gallery chooses for the watched run only.
-  const isWatched = usePageStore((it) => it.run === run);
+  const isWatched = usePageStore((store) => store.run === run);
   return (
     <>
       <div className="algorithm wide">

@@ -140,7 +140,7 @@ export function Waking(editing: SetupEdit) {
   const wake = root && form.wake === "all" ? String(ROOT) : form.wake;
   const times = few && readWake(wake, few.n);
   const put = (p: number, time: string | undefined): string => {
-    const next = times!.with(p, time).flatMap((it, q) => (it === undefined ? [] : [[q, it]]));
+    const next = times!.with(p, time).flatMap((at, q) => (at === undefined ? [] : [[q, at]]));
     return formatTimes(Object.fromEntries(next) as Record<string, string>, few!.n);
   };
   const toggle = (p: number) =>

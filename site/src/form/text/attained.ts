@@ -45,6 +45,6 @@ export function exampleRings(form: Form) {
 
 /** Undefined if the algorithm or its parameters are refused; the run reports that. */
 function algorithmOf({ algorithm, set }: Form): Algorithm | undefined {
-  const found = orRefusal(() => findAlgorithm(algorithm).with(set));
-  return found instanceof Refusal ? undefined : found;
+  const chosen = orRefusal(() => findAlgorithm(algorithm).with(set));
+  return chosen instanceof Refusal ? undefined : chosen;
 }

@@ -40,9 +40,9 @@ export function settle(form: Form, described: AlgorithmDescription, most = FEW):
 function familyOf({ algorithm: name }: Form, { needs, links }: AlgorithmDescription): Family {
   if (!isOwn(name)) return findAlgorithm(name);
   const idle = { name, paper: "", idea: "", needs, links, announces: true };
-  const made = single(algorithm({ ...idle, state: {}, messages: {}, on: {} }));
+  const family = single(algorithm({ ...idle, state: {}, messages: {}, on: {} }));
   // The worker checks its parameters.
-  return { ...made, with: () => made.with({}) };
+  return { ...family, with: () => family.with({}) };
 }
 
 /** A small ring as far as the texts of its ids and ports can be read; `swapped` is 1 where the two ports are exchanged. */

@@ -15,12 +15,12 @@ import { FailureLine } from "../../app/Failures.tsx";
 import { isFailure } from "../../run/worker/failure.ts";
 import { openFile } from "../../app/open.ts";
 import { save as saveFile } from "../../form/save.ts";
-import Editor, { type EditorHandle, type Problem } from "./Editor.tsx";
+import Editor, { type EditorHandle } from "./Editor.tsx";
 import { OwnFile, OwnList, type Template } from "./OwnList.tsx";
 import { Report } from "./Report.tsx";
 import { type Draft, useDraft } from "./useDraft.ts";
 import { useDrop } from "../../form/useDrop.ts";
-import { type Trial, useTrial } from "./useTrial.ts";
+import { useTrial } from "./useTrial.ts";
 import "./write.css";
 
 const sortedNames = () => Object.keys(ownTexts()).toSorted();
@@ -170,7 +170,7 @@ function Desk({ draft, onWrite, onShow }: DeskProps) {
         key={draft.name}
         ref={editor}
         text={draft.text}
-        problem={problemOf(trial)}
+        failure={isFailure(trial.answer) ? trial.answer : undefined}
         hint={hint}
         onChange={onWrite}
       />
@@ -180,11 +180,6 @@ function Desk({ draft, onWrite, onShow }: DeskProps) {
       </p>
     </>
   );
-}
-
-function problemOf({ answer }: Trial): Problem | undefined {
-  if (!isFailure(answer) || answer.line === undefined) return undefined;
-  return { line: answer.line, sentence: answer.sentence };
 }
 
 const LONGEST = 200_000;

@@ -7,7 +7,6 @@ import {
   startSimulation,
   type Algorithm,
   type Family,
-  type Result,
 } from "@ringleader/core/internal";
 import { plural } from "../../form/format.ts";
 import { describe } from "../../run/describe.ts";
@@ -68,32 +67,26 @@ function makeLoopGuard(): (line: number) => void {
 }
 
 function tryOnRing(family: Family, { needs }: Algorithm) {
+  const bad = (sentence: string) => ({ sentence, good: false });
   const where = needs.ring ? { n: N } : { graph: `complete:${N}` };
   const setup = orRefusal(() =>
     makeSetup(parseRun({ algorithm: family.name, ...where, seed: 1 }, family)),
   );
-  if (setup instanceof Refusal) {
-    return { sentence: `Not tried on a ring of ${N}: ${setup.message}`, good: false };
-  }
+  if (setup instanceof Refusal) return bad(`Not tried on a ring of ${N}: ${setup.message}`);
   const simulation = startSimulation(setup);
   while (advance(simulation, BUDGET));
   const outcome = simulation.finish();
-  return describeTrial(result(outcome), outcome.finished);
-}
-
-function describeTrial({ leaders, messages, violations, claims }: Result, finished: boolean) {
-  const ring = `On a ring of ${N}`;
-  if (!finished) {
-    return {
-      sentence: `${ring} the run does not end within ${plural(BUDGET, "message")}. Does every message stop somewhere?`,
-      good: false,
-    };
+  if (!outcome.finished) {
+    return bad(
+      `On a ring of ${N} the run does not end within ${plural(BUDGET, "message")}. Does every message stop somewhere?`,
+    );
   }
-  const untrue = claims
-    .filter(({ holds, refuted }) => !holds && refuted === undefined)
+  const { leaders, messages, violations = [], claims } = result(outcome);
+  const refuted = claims
+    .filter((claim) => !claim.holds && claim.refuted === undefined)
     .map(({ says, measured, bound }) => `${says}: refuted, ${measured} of ${bound}`);
-  const broken = [...(violations ?? []), ...untrue];
-  if (broken.length > 0) return { sentence: `${ring}: ${broken.join("; ")}.`, good: false };
+  const faults = [...violations, ...refuted];
+  if (faults.length > 0) return bad(`On a ring of ${N}: ${faults.join("; ")}.`);
   const [leader] = leaders;
   const name =
     leader?.id === undefined
