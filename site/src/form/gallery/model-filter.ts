@@ -1,24 +1,20 @@
 import type { Needs } from "@ringleader/core/internal";
 
-/** Questions about the model, each with two answers. */
+interface Question {
+  readonly label: string;
+  readonly yes: string;
+  readonly no: string;
+  readonly asks: (needs: Needs) => boolean;
+}
+
 export const questions = {
-  time: {
-    label: "Time",
-    yes: "asynchronous",
-    no: "in rounds",
-    asks: ({ rounds }: Needs) => !rounds,
-  },
-  ways: {
-    label: "Messages",
-    yes: "one way",
-    no: "both ways",
-    asks: ({ bothWays }: Needs) => !bothWays,
-  },
-  names: { label: "Processes", yes: "with ids", no: "anonymous", asks: ({ ids }: Needs) => !!ids },
-  size: { label: "n", yes: "known", no: "not known", asks: ({ n }: Needs) => !!n },
-  network: { label: "Network", yes: "ring", no: "any network", asks: ({ ring }: Needs) => !!ring },
-  coins: { label: "Coins", yes: "tossed", no: "none", asks: ({ coins }: Needs) => !!coins },
-};
+  time: { label: "Time", yes: "asynchronous", no: "in rounds", asks: ({ rounds }) => !rounds },
+  ways: { label: "Messages", yes: "one way", no: "both ways", asks: ({ bothWays }) => !bothWays },
+  names: { label: "Processes", yes: "with ids", no: "anonymous", asks: ({ ids }) => !!ids },
+  size: { label: "n", yes: "known", no: "not known", asks: ({ n }) => !!n },
+  network: { label: "Network", yes: "ring", no: "any network", asks: ({ ring }) => !!ring },
+  coins: { label: "Coins", yes: "tossed", no: "none", asks: ({ coins }) => !!coins },
+} satisfies Readonly<Record<string, Question>>;
 
 export type ModelQuestion = keyof typeof questions;
 /** The answers to select by; an absent one selects both. */
