@@ -143,7 +143,7 @@ test("page: refuses a bad list of ids, and continues", async ({ page }) => {
 const refused = {
   "#n=0": "n: 0 is not accepted",
   "#n=10000000000": "from 1 to 1000000",
-  "#n=": "n: nothing is not accepted",
+  "#n=": "n: (nothing) is not accepted",
   "#algorithm=petersen": "Did you mean peterson?",
   "#losers=none": "hirschberg-sinclair: losers=none is not accepted",
   "#colour=red": "hirschberg-sinclair has no parameter colour",
