@@ -5,10 +5,10 @@ import {
   useComputedColorScheme,
   useMantineColorScheme,
 } from "@mantine/core";
-import { lazy, Suspense, useEffect, useMemo, useState, type ComponentType } from "react";
-import { fromAddress, toAddress } from "./share/address.ts";
+import { useWindowEvent } from "@mantine/hooks";
+import { lazy, Suspense, useEffect, useState, type ComponentType } from "react";
+import { embeddedIn, fromAddress, toAddress, views, type View } from "./share/address.ts";
 import { Embed, WholePage } from "./views/embed/Embed.tsx";
-import { embeddedIn } from "./share/address.ts";
 import { openNamed } from "./app/open.ts";
 import { DropTrace, OpenTrace } from "./views/share/OpenTrace.tsx";
 import { ShareMenu } from "./views/share/ShareMenu.tsx";
@@ -17,10 +17,8 @@ import { usePageStore } from "./app/store.ts";
 import { ErrorBoundary } from "./app/Failures.tsx";
 import { useKeys } from "./form/useKeys.ts";
 import { refused } from "./run/worker/failure.ts";
-import { views, type View } from "./share/address.ts";
 
-/** Other views load lazily. */
-const others: Readonly<Record<Exclude<View, "watch">, ComponentType>> = {
+const others: Readonly<Partial<Record<View, ComponentType>>> = {
   compare: lazy(() => import("./views/compare/Compare.tsx")),
   check: lazy(() => import("./views/check/Check.tsx")),
   measure: lazy(() => import("./views/measure/Measure.tsx")),
@@ -35,24 +33,15 @@ const Help = lazy(() => import("./app/Help.tsx"));
 
 export function Page() {
   const [hasHelp, setHasHelp] = useState(false);
-  useKeys(useMemo(() => ({ "?": () => setHasHelp(true) }), []));
+  useKeys({ "?": () => setHasHelp(true) });
   const view = usePageStore((store) => store.view);
   useEffect(() => {
-    const open = () => {
-      if (openNamed()) return;
-      const { view: next, request, complaint, other } = fromAddress(location.hash);
-      usePageStore.setState({ view: next, ...(other && { other }) });
-      void usePageStore.getState().run(request, false);
-      if (complaint !== undefined)
-        usePageStore.getState().complain({ ...refused(complaint), beside: true });
-    };
     if (!location.hash.includes("open="))
       history.replaceState(null, "", toAddress(fromAddress(location.hash)));
-    open();
-    addEventListener("hashchange", open);
-    return () => removeEventListener("hashchange", open);
+    openAddress();
   }, []);
-  const Other = view === "watch" ? undefined : others[view];
+  useWindowEvent("hashchange", openAddress);
+  const Other = others[view];
   return (
     <MantineProvider theme={theme} defaultColorScheme="auto">
       {!embedded && <Header onHelp={() => setHasHelp(true)} />}
@@ -85,6 +74,15 @@ export function Page() {
   );
 }
 
+function openAddress() {
+  if (openNamed()) return;
+  const { view, request, complaint, other } = fromAddress(location.hash);
+  usePageStore.setState({ view, ...(other && { other }) });
+  void usePageStore.getState().run(request, false);
+  if (complaint !== undefined)
+    usePageStore.getState().complain({ ...refused(complaint), beside: true });
+}
+
 function Header({ onHelp }: { readonly onHelp: () => void }) {
   return (
     <header>
@@ -102,14 +100,7 @@ function Header({ onHelp }: { readonly onHelp: () => void }) {
   );
 }
 
-const names: Readonly<Record<View, string>> = {
-  watch: "Watch",
-  compare: "Compare",
-  check: "Check",
-  measure: "Measure",
-  learn: "Learn",
-  write: "Write",
-};
+const titleOf = (view: View) => view[0].toUpperCase() + view.slice(1);
 
 function Tabs() {
   const { view, show } = usePageStore();
@@ -124,7 +115,7 @@ function Tabs() {
       <MantineTabs.List>
         {views.map((name) => (
           <MantineTabs.Tab key={name} value={name}>
-            {names[name]}
+            {titleOf(name)}
           </MantineTabs.Tab>
         ))}
       </MantineTabs.List>
@@ -135,8 +126,7 @@ function Tabs() {
 /** Switches between light and dark; the first choice is the system's. */
 function SchemeButton() {
   const { setColorScheme } = useMantineColorScheme();
-  const scheme = useComputedColorScheme("light");
-  const other = scheme === "dark" ? "light" : "dark";
+  const other = useComputedColorScheme("light") === "dark" ? "light" : "dark";
   return (
     <button type="button" className="scheme" onClick={() => setColorScheme(other)}>
       {other === "dark" ? "Dark" : "Light"}
@@ -152,7 +142,7 @@ function NoteLine() {
     <output className="note">
       {note.sentence}{" "}
       <button type="button" onClick={() => show(note.back)}>
-        Back to {names[note.back]}
+        Back to {titleOf(note.back)}
       </button>
     </output>
   );

@@ -10,22 +10,15 @@ export const FailureLine = ({ kind, line, sentence }: Failure) => (
   </p>
 );
 
-interface ErrorBoundaryProps {
-  readonly children: ReactNode;
-}
-
 /** Shows an error inside it, while the rest of the page works. */
-export class ErrorBoundary extends Component<
-  ErrorBoundaryProps,
-  { readonly error: Error | undefined }
-> {
-  override state: { readonly error: Error | undefined } = { error: undefined };
+export class ErrorBoundary extends Component<{ readonly children: ReactNode }> {
+  override state: { readonly error?: Error } = {};
 
   static getDerivedStateFromError(error: unknown) {
     return { error: error instanceof Error ? error : new Error(String(error)) };
   }
 
-  override render(): ReactNode {
+  override render() {
     const { error } = this.state;
     if (!error) return this.props.children;
     return (

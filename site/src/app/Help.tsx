@@ -1,10 +1,4 @@
-import { Modal } from "@mantine/core";
-import "@mantine/core/styles/ScrollArea.css";
-import "@mantine/core/styles/CloseButton.css";
-import "@mantine/core/styles/Overlay.css";
-import "@mantine/core/styles/Paper.css";
-import "@mantine/core/styles/ModalBase.css";
-import "@mantine/core/styles/Modal.css";
+import { Dialog } from "../form/Dialog.tsx";
 
 const keys: readonly (readonly [string, string])[] = [
   ["Space", "play, pause"],
@@ -21,13 +15,7 @@ const keys: readonly (readonly [string, string])[] = [
 
 export default function Help({ onClose }: { readonly onClose: () => void }) {
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title="Keys"
-      size="lg"
-      closeButtonProps={{ "aria-label": "Close" }}
-    >
+    <Dialog title="Keys" opened onClose={onClose}>
       <dl className="keys">
         {keys.map(([key, does]) => (
           <div key={key}>
@@ -44,6 +32,6 @@ export default function Help({ onClose }: { readonly onClose: () => void }) {
         describes the run: everyone who opens it sees the same run.
       </p>
       <p>No data leaves this browser: runs are made here, and links never carry code.</p>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,6 +1,6 @@
 import { Refusal } from "@ringleader/core/internal";
 import { usePageStore } from "./store.ts";
-import { refused } from "../run/worker/failure.ts";
+import { orRefusal, refused } from "../run/worker/failure.ts";
 import { traceIn } from "../share/address.ts";
 
 const MEGABYTE = 2 ** 20;
@@ -10,30 +10,19 @@ const MOST = 200 * MEGABYTE;
 /** Opens a file as a trace under Watch; a refusal appears there too. */
 export async function openFile(file: Blob, name: string): Promise<void> {
   usePageStore.setState({ view: "watch" });
-  if (file.size > MOST) {
-    const size = Math.ceil(file.size / MEGABYTE);
-    return usePageStore
-      .getState()
-      .complain(
-        refused(
-          `${name} has ${size} MB; this page opens traces of at most ${MOST / MEGABYTE} MB. The command opens longer ones: ringleader replay FILE.`,
-        ),
-      );
-  }
-  return usePageStore.getState().openTrace(file);
+  const { complain, openTrace } = usePageStore.getState();
+  if (file.size <= MOST) return openTrace(file);
+  const size = Math.ceil(file.size / MEGABYTE);
+  const sentence = `${name} has ${size} MB; this page opens traces of at most ${MOST / MEGABYTE} MB. The command opens longer ones: ringleader replay FILE.`;
+  return complain(refused(sentence));
 }
 
 /** Opens the trace that the address names; returns false if it names none. */
 export function openNamed(): boolean {
-  try {
-    const url = traceIn(location.hash, location.href);
-    if (url) void fetchTrace(url);
-    return url !== undefined;
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    usePageStore.getState().complain(refused(error.message));
-    return true;
-  }
+  const url = orRefusal(() => traceIn(location.hash, location.href));
+  if (url instanceof Refusal) usePageStore.getState().complain(refused(url.message));
+  else if (url) void fetchTrace(url);
+  return url !== undefined;
 }
 
 async function fetchTrace(url: URL): Promise<void> {

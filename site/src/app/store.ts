@@ -1,18 +1,17 @@
 import { specFromHeader } from "@ringleader/core/internal";
 import { choicesOf } from "@ringleader/core/internal/recording";
 import { create } from "zustand";
-import { describeAlgorithm, runRequest, type PageRequest } from "../run/request.ts";
+import { describeAlgorithm, makeRunner, runRequest, type PageRequest } from "../run/request.ts";
 import { describedOf, type AlgorithmDescription } from "../run/describe.ts";
 import { formatForm, type Form } from "../run/form.ts";
 import { ownTexts } from "../run/own/own-algorithms.ts";
 import type { RunAnswer, RunProgress, ShownRun } from "../run/run.worker.ts";
-import { Runner } from "../run/runner.ts";
 import type { Trace } from "../run/trace.ts";
 import { isFailure, type Failure } from "../run/worker/failure.ts";
 import { fromAddress, toAddress, type Other } from "../share/address.ts";
 import type { View } from "../share/address.ts";
 
-export const runner = new Runner();
+export const runner = makeRunner();
 
 export interface Complaint extends Failure {
   /** The run was made all the same, except for this. */
@@ -28,7 +27,6 @@ interface Note {
 /** The state of the page: the form, the last request, the run that is shown. */
 export interface PageStore {
   readonly view: View;
-  /** The text of every control. */
   readonly form: Form;
   readonly request: PageRequest;
   /** Of the algorithm of the form; undefined while an own text is being compiled, or is wrong. */
@@ -80,7 +78,7 @@ export const usePageStore = create<PageStore>()((set, get) => {
   const goTo = (request: PageRequest, add: boolean): void => {
     const { view, other } = get();
     const { lesson } = fromAddress(location.hash);
-    const whole = toAddress({ view, request, ...(other && { other }), ...(lesson && { lesson }) });
+    const whole = toAddress({ view, request, other, lesson });
     const address = whole.length > MOST_ADDRESS ? "#" : whole;
     if (address === location.hash) return;
     if (add) history.pushState(null, "", address);
@@ -130,7 +128,7 @@ export const usePageStore = create<PageStore>()((set, get) => {
     },
     async openTrace(trace) {
       const mine = begin({ trace: true });
-      const answer = await runner.open(trace, ownTexts(), makeReport(mine));
+      const answer = await runner.call((api) => api.open(trace, ownTexts(), makeReport(mine)));
       if (mine !== latest) return;
       if (answer.kind !== "shown") return end(mine, answer, get().request);
       const request = requestOf(answer);

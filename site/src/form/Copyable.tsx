@@ -6,7 +6,6 @@ interface CopyableProps {
   readonly text: string;
 }
 
-/** A text with a button that copies it. */
 export function Copyable({ label, copies, text }: CopyableProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [message, setMessage] = useState("");

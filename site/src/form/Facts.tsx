@@ -1,4 +1,3 @@
-/** A list of names with their values. */
 export const Facts = ({ facts }: { readonly facts: readonly (readonly [string, string])[] }) => (
   <dl>
     {facts.map(([name, value]) => (

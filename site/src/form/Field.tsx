@@ -11,7 +11,6 @@ interface LabelledProps extends Omit<FieldProps, "value"> {
   readonly children: (ids: { id: string; "aria-describedby"?: string }) => ReactNode;
 }
 
-/** A control with its label and a hint. */
 export function Field({ label, hint, wide, children }: LabelledProps) {
   const id = useId();
   return (
@@ -38,7 +37,7 @@ interface ChoiceProps extends FieldProps {
 
 export function Choice({ value, options, more = [], onChoose, ...field }: ChoiceProps) {
   const known = [...options, ...more.flatMap((group) => group.options)].some(
-    ([it]) => it === value,
+    ([option]) => option === value,
   );
   return (
     <Field {...field}>
@@ -60,8 +59,8 @@ export function Choice({ value, options, more = [], onChoose, ...field }: Choice
 }
 
 const optionsOf = (options: Options) =>
-  options.map(([it, text]) => (
-    <option key={it} value={it}>
+  options.map(([value, text]) => (
+    <option key={value} value={value}>
       {text}
     </option>
   ));

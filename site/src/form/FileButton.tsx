@@ -5,12 +5,10 @@ interface FileButtonProps {
   readonly title?: string;
   /** Names the field for screen readers. */
   readonly label: string;
-  /** Accepted extensions, separated by commas. */
   readonly accept: string;
   readonly onFile: (file: File) => void;
 }
 
-/** A button that opens a file. */
 export function FileButton({ text, title, label, accept, onFile }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (

@@ -2,23 +2,25 @@ import type { ReactNode } from "react";
 
 interface StartFormProps {
   readonly className?: string;
-  /** The label of the button that starts the work. */
   readonly action: string;
-  readonly under: boolean;
+  /** True while the work is under way: the button is disabled. */
+  readonly under?: boolean;
+  /** True if the button does not stand out. */
+  readonly isQuiet?: boolean;
   readonly onStart: () => void;
-  /** Further buttons. */
   readonly more?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** Controls with a button that starts long work. */
 export const StartForm = ({
+  className,
   action,
   under,
+  isQuiet = className !== undefined,
   onStart,
   more,
   children,
-  className,
 }: StartFormProps) => (
   <form
     className={className}
@@ -29,7 +31,7 @@ export const StartForm = ({
   >
     {children}
     <div className="actions">
-      <button type="submit" className={className ? undefined : "primary"} disabled={under}>
+      <button type="submit" className={isQuiet ? undefined : "primary"} disabled={under}>
         {action}
       </button>
       {more}

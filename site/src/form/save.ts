@@ -1,4 +1,3 @@
-/** Offers a file for download. */
 export function save(name: string, content: Blob): void {
   const link = document.createElement("a");
   const address = URL.createObjectURL(content);

@@ -1,34 +1,11 @@
-import {
-  findAlgorithm,
-  listNeeds,
-  Refusal,
-  type Algorithm,
-  type Family,
-} from "@ringleader/core/internal";
+import { findAlgorithm, listNeeds, Refusal, type Family } from "@ringleader/core/internal";
+import { orRefusal } from "./worker/failure.ts";
 
 /** An algorithm as plain data, for the controls. */
-export interface AlgorithmDescription {
-  readonly name: string;
-  readonly needs: Algorithm["needs"];
-  readonly says: readonly string[];
-  readonly idea: string;
-  readonly paper: string;
-  readonly links: "fifo" | "any";
-  readonly parameters: readonly DescribedParameter[];
-}
+export type AlgorithmDescription = ReturnType<typeof describe>;
+export type DescribedParameter = AlgorithmDescription["parameters"][number];
 
-export interface DescribedParameter {
-  readonly name: string;
-  readonly value: string;
-  readonly says: string;
-  readonly accepts: string;
-  readonly labels?: readonly string[];
-}
-
-export function describe(
-  family: Family,
-  set: Readonly<Record<string, string>>,
-): AlgorithmDescription {
+export function describe(family: Family, set: Readonly<Record<string, string>>) {
   const algorithm = family.with(set);
   const values = { ...algorithm.parameters, ...set };
   return {
@@ -39,7 +16,7 @@ export function describe(
     paper: algorithm.paper ?? "",
     links: algorithm.links ?? "fifo",
     parameters: Object.entries(family.parameters)
-      .filter(([, it]) => it.matters?.(values) !== false)
+      .filter(([, parameter]) => parameter.matters?.(values) !== false)
       // With a root, the root is elected.
       .filter(([name]) => name !== "elects" || algorithm.elects !== undefined)
       .map(([name, { standard, says, accepts, labels }]) => ({
@@ -47,7 +24,7 @@ export function describe(
         value: values[name] ?? (typeof standard === "string" ? standard : standard(values)),
         says,
         accepts,
-        ...(labels && { labels }),
+        labels,
       })),
   };
 }
@@ -57,16 +34,8 @@ export function describedOf(
   algorithm: string,
   set: Readonly<Record<string, string>>,
 ): AlgorithmDescription | undefined {
-  try {
-    const family = findAlgorithm(algorithm);
-    try {
-      return describe(family, set);
-    } catch (error) {
-      if (error instanceof Refusal) return describe(family, {});
-      throw error;
-    }
-  } catch (error) {
-    if (error instanceof Refusal) return undefined;
-    throw error;
-  }
+  const family = orRefusal(() => findAlgorithm(algorithm));
+  if (family instanceof Refusal) return undefined;
+  const described = orRefusal(() => describe(family, set));
+  return described instanceof Refusal ? describe(family, {}) : described;
 }

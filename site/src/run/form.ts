@@ -2,45 +2,22 @@ import {
   formatRecord,
   isIdOrder,
   options,
+  parseCount,
   parseRecord,
   Refusal,
+  shorten,
   whyUnused,
   type Family,
   type RunSpec,
 } from "@ringleader/core/internal";
 
-/**
- * The text of every control of the page. Controls that do not apply to the algorithm keep their text for
- * the next one; `parseForm` leaves them out.
- */
-export interface Form {
-  readonly algorithm: string;
-  /** Parameters that differ from their defaults. */
-  readonly set: Readonly<Record<string, string>>;
-  readonly n: string;
-  /** random, rising, falling, bit-reversal, or a list. */
-  readonly ids: string;
-  readonly graph: string;
-  readonly schedule: string;
-  readonly links: string;
-  readonly ports: string;
-  readonly wake: string;
-  readonly willing: string;
-  /** In rounds, which of several messages of one time comes first. Empty: `first`. */
-  readonly ties: string;
-  readonly violate: string;
-  readonly seed: string;
-  /** Outcomes of the coins, position by position: `0,1/1//0`. Empty: from the seed. */
-  readonly coins: string;
-  /** Messages after which the run is stopped. Empty: it is not stopped. */
-  readonly most: string;
-}
-
 /** The form that the page opens with. An empty text stands for the choice of the algorithm's paper. */
-export const opening: Form = {
+export const opening = {
   algorithm: "hirschberg-sinclair",
-  set: {},
+  /** Parameters that differ from their defaults. */
+  set: {} as Readonly<Record<string, string>>,
   n: "12",
+  /** random, rising, falling, bit-reversal, or a list. */
   ids: "random",
   graph: "grid:3x4",
   schedule: "fifo",
@@ -48,12 +25,21 @@ export const opening: Form = {
   ports: "",
   wake: "all",
   willing: "all",
+  /** In rounds, which of several messages of one time comes first. Empty: `first`. */
   ties: "",
   violate: "",
   seed: "1",
+  /** Outcomes of the coins, position by position: `0,1/1//0`. Empty: from the seed. */
   coins: "",
+  /** Messages after which the run is stopped. Empty: it is not stopped. */
   most: "",
 };
+
+/**
+ * The text of every control of the page. Controls that do not apply to the algorithm keep their text for
+ * the next one; `parseForm` leaves them out.
+ */
+export type Form = Readonly<typeof opening>;
 
 /** Most processes that the page runs; the command runs a hundred times as many. */
 export const MOST = 1_000_000;
@@ -75,7 +61,6 @@ export const applies = (needs: FormNeeds, violate = "") => ({
   ports: needs.direction !== true || words(violate).includes("direction"),
 });
 
-/** Reads the run that a form describes. */
 export function parseForm(form: Form, needs: FormNeeds): RunSpec {
   const has = applies(needs, form.violate);
   const isSized = !(has.ids && isList(form.ids)) && !(has.graph && form.graph !== "ring");
@@ -83,7 +68,7 @@ export function parseForm(form: Form, needs: FormNeeds): RunSpec {
   return parseRecord({
     algorithm: form.algorithm,
     set: form.set,
-    n: isSized ? parseSize(form.n) : undefined,
+    n: isSized ? parseWhole("n", form.n, 1, MOST) : undefined,
     ids: has.ids ? form.ids : undefined,
     graph: has.graph ? form.graph : undefined,
     schedule: has.schedule ? form.schedule : undefined,
@@ -131,7 +116,6 @@ function formatWake({ n, ids, violate = [], wake }: RunSpec, text: string): stri
     : text;
 }
 
-/** Splits a text at blanks and commas. */
 export const words = (text: string): string[] => text.split(/[\s,]+/).filter((word) => word !== "");
 
 /** `all` for a list of n positions without times. */
@@ -144,12 +128,11 @@ export const formatTimes = (times: Readonly<Record<string, string | number>>, n:
 export const formatWilling = (willing: readonly number[], n: number): string =>
   orAll(options.willing.format(willing), n);
 
-function parseSize(text: string): number {
-  const n = /^\d+$/.test(text.trim()) ? Number(text) : NaN;
-  if (n >= 1 && n <= MOST) return n;
-  const shown = text.trim() === "" ? "nothing" : text.trim().slice(0, 40);
+export function parseWhole(name: string, text: string, least: number, most: number): number {
+  const value = parseCount(text.trim()) ?? NaN;
+  if (Number.isSafeInteger(value) && value >= least && value <= most) return value;
   throw new Refusal(
-    `n: ${shown} is not accepted; on this page n is a whole number from 1 to ${MOST}.`,
+    `${name}: ${shorten(text)} is not accepted; on this page it is a whole number from ${least} to ${most}.`,
   );
 }
 

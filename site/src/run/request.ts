@@ -3,16 +3,23 @@ import { findAlgorithm, Refusal } from "@ringleader/core/internal";
 import { describedOf, type AlgorithmDescription } from "./describe.ts";
 import { parseForm, type Form } from "./form.ts";
 import { isOwn, textOf } from "./own/own-algorithms.ts";
-import type { RunAnswer, RunJob, RunProgress } from "./run.worker.ts";
-import type { Runner } from "./runner.ts";
+import type { RunAnswer, RunApi, RunJob, RunProgress } from "./run.worker.ts";
 import { failureOf, isFailure, type Failure } from "./worker/failure.ts";
+import { WorkerHandle } from "./worker/worker-handle.ts";
+
+export type Runner = WorkerHandle<RunApi>;
+
+export const makeRunner = (): Runner =>
+  new WorkerHandle(
+    () => new Worker(new URL("./run.worker.ts", import.meta.url), { type: "module" }),
+  );
 
 /** A run that the reader asks for: its setup, a schedule by hand, and the event to open at. */
 export interface PageRequest {
   readonly form: Form;
-  readonly hand?: Hand;
+  readonly hand?: Hand | undefined;
   /** The end by default. */
-  readonly at?: number;
+  readonly at?: number | undefined;
   /** The schedule is only in the trace: it is too long for an address. */
   readonly traceOnly?: true;
 }
@@ -25,7 +32,7 @@ export async function describeAlgorithm(
   if (!isOwn(algorithm)) return describedOf(algorithm, set);
   const text = textOf(algorithm);
   if (text === undefined) return undefined;
-  return runner.describe({ algorithm, text }, set);
+  return runner.call((api) => api.describe({ algorithm, text }, set));
 }
 
 /**
@@ -42,7 +49,8 @@ export async function runRequest(
     const described = await describeAlgorithm(runner, request.form);
     if (!onDescribed(isFailure(described) ? undefined : described)) return undefined;
     if (isFailure(described)) return described;
-    return await runner.run(jobOf(request, described), onProgress);
+    const job = jobOf(request, described);
+    return await runner.call((api) => api.run(job, onProgress));
   } catch (error) {
     return failureOf(error, false);
   }
@@ -62,12 +70,5 @@ function jobOf(
   const needs =
     described?.needs ??
     (isOwn(form.algorithm) ? {} : findAlgorithm(form.algorithm).with(form.set).needs);
-  const spec = parseForm(form, needs);
-  const { maxMessages } = spec;
-  return {
-    spec,
-    ...(maxMessages !== undefined && { maxMessages }),
-    ...(text !== undefined && { text }),
-    ...(hand && { hand }),
-  };
+  return { spec: parseForm(form, needs), text, hand };
 }

@@ -10,7 +10,6 @@ import {
   startSimulation,
   type Algorithm,
   type Family,
-  type Header,
   type Judged,
   type RunSpec,
   type Outcome,
@@ -34,26 +33,12 @@ import * as Comlink from "comlink";
 import { describe, type AlgorithmDescription } from "./describe.ts";
 import type { DrawnFormat } from "./draw-run.ts";
 import type { Gauge } from "./gauges.ts";
-import { familyOf, type RunSource } from "./own/own-algorithms.ts";
-import { commandName } from "./own/own-algorithms.ts";
+import { commandName, familyOf, type RunSource } from "./own/own-algorithms.ts";
 import { compareTrace, findSource, linesOf, type Trace } from "./trace.ts";
 import type { Failure } from "./worker/failure.ts";
 import { attempt, makePace, serve } from "./worker/serve.ts";
 
-export interface ShownRun {
-  readonly result: Result;
-  readonly header: Header;
-  readonly described: AlgorithmDescription;
-  readonly seconds: number;
-  readonly stopped: boolean;
-  readonly picture: RunPicture;
-  readonly counts: Counts;
-  /** For each claim of the result: its measure, if it is defined during the run. */
-  readonly gauges: readonly (Gauge | undefined)[];
-  readonly recording?: Recording;
-  /** The text of an own algorithm, as it was run. */
-  readonly text?: string;
-}
+export type ShownRun = Readonly<Awaited<ReturnType<typeof show>>>;
 
 export interface RunPicture {
   readonly n: number;
@@ -71,14 +56,7 @@ export interface RunPicture {
   readonly layout?: NetworkLayout;
 }
 
-export interface Counts {
-  readonly phases: readonly number[];
-  readonly kinds: readonly {
-    readonly name: string;
-    readonly total: number;
-    readonly byPhase?: readonly number[];
-  }[];
-}
+export type Counts = ReturnType<typeof count>;
 
 export interface RunProgress {
   readonly delivered: number;
@@ -90,10 +68,9 @@ export interface RunProgress {
 
 export interface RunJob {
   readonly spec: RunSpec;
-  readonly text?: string;
-  readonly hand?: Hand;
+  readonly text?: string | undefined;
+  readonly hand?: Hand | undefined;
   readonly trace?: readonly string[];
-  readonly maxMessages?: number;
   /** Leaves out the recording and the layout. */
   readonly brief?: true;
 }
@@ -111,7 +88,11 @@ type OwnTexts = Readonly<Record<string, string>>;
 const api = {
   run: (job: RunJob, report?: Report): Promise<RunAnswer> =>
     attempt(job, async () => {
-      const shown = await show(job, await familyOf(sourceOf(job)), report);
+      const shown = await show(
+        job,
+        await familyOf({ ...job, algorithm: job.spec.algorithm }),
+        report,
+      );
       return Comlink.transfer({ kind: "shown" as const, ...shown }, buffersOf(shown));
     }),
   /** Replays a trace, comparing every event, then runs it for the page. `own` holds texts by name. */
@@ -119,16 +100,15 @@ const api = {
     const source: { text?: string } = {};
     return attempt(source, async () => {
       const lines = await linesOf(trace);
-      const found = Object.assign(source, await findSource(lines[0], own));
+      const { algorithm, text } = Object.assign(source, await findSource(lines[0], own));
       let events = 0;
       const pace = makePace((seconds) => report?.({ delivered: events, seconds }));
-      const { maxMessages, ...head } = await compareTrace(lines, await familyOf(found), (count) => {
+      const head = await compareTrace(lines, await familyOf({ algorithm, text }), (count) => {
         events = count;
         return pace();
       });
-      const spec = specFromHeader({ ...head, algorithm: found.algorithm });
-      const limit = maxMessages === undefined ? {} : { maxMessages };
-      return api.run({ spec, ...found, trace: lines, ...limit }, report);
+      const spec = specFromHeader({ ...head, algorithm });
+      return api.run({ spec, text, trace: lines }, report);
     });
   },
   draw: (trace: Trace, own: OwnTexts, format: DrawnFormat): Promise<string | Failure> =>
@@ -148,11 +128,6 @@ const api = {
 export type RunApi = typeof api;
 serve(api);
 
-const sourceOf = ({ spec, text }: RunJob): RunSource => ({
-  algorithm: spec.algorithm,
-  ...(text !== undefined && { text }),
-});
-
 function begin(setup: Setup, { hand, trace }: RunJob): Simulation {
   if (hand) return startSimulation(setup, { keeper: makeHandScheduler(setup, hand) });
   if (!trace) return startSimulation(setup);
@@ -162,8 +137,9 @@ function begin(setup: Setup, { hand, trace }: RunJob): Simulation {
   });
 }
 
-async function show(job: RunJob, family: Family, report?: Report): Promise<ShownRun> {
-  const { spec, hand, maxMessages } = job;
+/** Runs to the end, or until the page calls `stop`; then records the run. */
+async function show(job: RunJob, family: Family, report?: Report) {
+  const { spec, hand } = job;
   const setup = makeSetup({
     ...parseRun(spec, family),
     ...(hand && { schedule: { kind: "trace" } as const }),
@@ -171,7 +147,21 @@ async function show(job: RunJob, family: Family, report?: Report): Promise<Shown
     ...(job.trace && { hopeless: true }),
   });
   const simulation = begin(setup, job);
-  const { seconds, isStopped } = await finishRun(simulation, setup, maxMessages, report);
+  const start = performance.now();
+  const pace = makePace((seconds) =>
+    report?.({
+      delivered: simulation.delivered(),
+      waiting: simulation.waiting(),
+      seconds,
+      picture: { ...frameOf(setup), faces: facesOf(simulation, setup, SAMPLED) },
+    }),
+  );
+  let isStopped = false;
+  while (!isStopped && advance(simulation, spec.maxMessages)) {
+    const proceeds = pace();
+    isStopped = proceeds !== true && !(await proceeds);
+  }
+  const seconds = (performance.now() - start) / 1000;
   const faces = facesOf(simulation, setup, setup.n);
   const outcome = simulation.finish();
   const shown = result(outcome, commandName(spec.algorithm));
@@ -189,34 +179,12 @@ async function show(job: RunJob, family: Family, report?: Report): Promise<Shown
     stopped: !outcome.finished,
     picture: pictureOf(outcome, shown, faces, job.brief === true),
     counts: count(outcome, shown),
+    /** For each claim of the result: its measure, if it is defined during the run. */
     gauges: shown.claims.map((claim) => gaugeOf(setup.algorithm, claim)),
-    ...(recording && { recording }),
-    ...(job.text !== undefined && { text: job.text }),
+    recording,
+    /** The text of an own algorithm, as it was run. */
+    text: job.text,
   };
-}
-
-/** Runs to the end, or until the page calls `stop`. */
-async function finishRun(
-  simulation: Simulation,
-  setup: Setup,
-  maxMessages: number | undefined,
-  report: Report | undefined,
-) {
-  const start = performance.now();
-  const pace = makePace((seconds) =>
-    report?.({
-      delivered: simulation.delivered(),
-      waiting: simulation.waiting(),
-      seconds,
-      picture: { ...frameOf(setup), faces: facesOf(simulation, setup, SAMPLED) },
-    }),
-  );
-  let isStopped = false;
-  while (!isStopped && advance(simulation, maxMessages)) {
-    const proceeds = pace();
-    isStopped = proceeds !== true && !(await proceeds);
-  }
-  return { seconds: (performance.now() - start) / 1000, isStopped };
 }
 
 /** The part of a picture that does not change during the run. */
@@ -238,15 +206,14 @@ function pictureOf(
     faces[p] |= (life[p] & Life.leads ? LEADS : 0) | (life[p] & Life.follows ? FOLLOWS : 0);
   }
   const rows = network.edges <= MOST_EDGES ? network.rows : undefined;
-  const placed = rows && !isBrief ? layOutNetwork(network) : undefined;
   return {
     ...frameOf(setup),
     faces,
     // A copy, because the buffer is transferred and the setup may share its ids.
-    ...(ids && { ids: ids.slice() }),
-    ...(rows && { edges: edgePairs(rows) }),
-    ...(rows && tree !== undefined && { tree: parentsOf(tree) }),
-    ...(placed && { layout: placed }),
+    ids: ids?.slice(),
+    edges: rows && edgePairs(rows),
+    tree: rows && tree !== undefined ? parentsOf(tree) : undefined,
+    layout: rows && !isBrief ? layOutNetwork(network) : undefined,
   };
 }
 
@@ -271,7 +238,7 @@ function facesOf(simulation: Simulation, { n, algorithm }: Setup, most: number):
 function record(setup: Setup, job: RunJob, { digest }: Result): Recording | undefined {
   const recording = makeRecorder(setup);
   const simulation = recording.attach(begin(recording.setup, job));
-  while (!recording.tooLong() && advance(simulation, job.maxMessages));
+  while (!recording.tooLong() && advance(simulation, job.spec.maxMessages));
   const cut = recording.cut();
   if (cut && simulation.finish().digest !== digest) {
     throw new Error(`the recorded run has another digest than ${digest}`);
@@ -295,7 +262,7 @@ function gaugeOf({ claims = [] }: Algorithm, { id }: Judged): Gauge | undefined 
   return claim.measure;
 }
 
-function count(outcome: Outcome, { messages }: Result): Counts {
+function count(outcome: Outcome, { messages }: Result) {
   const phases = Object.keys(messages.byPhase ?? {}).map(Number);
   const schema = outcome.setup.algorithm.messages;
   const kinds = Object.entries(messages.byKind).map(([name, total]) => ({

@@ -6,11 +6,10 @@ import {
   startReplay,
   type Family,
   type Header,
-  type Replay,
 } from "@ringleader/core/internal";
-import { familyOf, type RunSource } from "./own/own-algorithms.ts";
 import { MOST } from "./form.ts";
-import { isOwn, ownName } from "./own/own-algorithms.ts";
+import { familyOf, isOwn, nameOf, ownName, type RunSource } from "./own/own-algorithms.ts";
+import { orRefusal } from "./worker/failure.ts";
 
 /** A trace as lines, or as the file they are in. */
 export type Trace = readonly string[] | Blob;
@@ -34,13 +33,14 @@ export async function findSource(
   const [, file] = /([^/\\]+)\.[cm]?[jt]s$/.exec(algorithm) ?? [];
   const name = file === undefined ? algorithm : ownName(file);
   if (isOwn(name)) {
-    const text = own[name.slice(ownName("").length)];
+    const text = own[nameOf(name)];
     if (text !== undefined) return { algorithm: name, text };
     throw new Refusal(
       `this trace was made by ${algorithm}, which is not stored in this browser; traces never carry code. Open its file under Write.`,
     );
   }
-  return isInCatalogue(name) ? { algorithm: name } : await findOwn(name, own);
+  const isUnknown = orRefusal(() => findAlgorithm(name)) instanceof Refusal;
+  return isUnknown ? await findOwn(name, own) : { algorithm: name };
 }
 
 /** Finds the own text whose algorithm has this name; else returns the name, which is then refused. */
@@ -56,15 +56,6 @@ async function findOwn(name: string, own: Readonly<Record<string, string>>): Pro
   return { algorithm: name };
 }
 
-function isInCatalogue(name: string): boolean {
-  try {
-    return findAlgorithm(name) !== undefined;
-  } catch (error) {
-    if (error instanceof Refusal) return false;
-    throw error;
-  }
-}
-
 /**
  * Replays a trace and compares every event, as the command does. `pause` gets the number of events
  * that agree so far; the replay stops when it returns false.
@@ -74,8 +65,14 @@ export async function compareTrace(
   family: Family,
   pause: (events: number) => boolean | Promise<boolean>,
 ): Promise<Header> {
+  const { n } = specFromHeader(parseHeader(lines[0]));
+  if (!(n !== undefined && n >= 1 && n <= MOST)) {
+    throw new Refusal(
+      `this trace has n = ${n}; on this page n is a whole number from 1 to ${MOST}.`,
+    );
+  }
   let read = 0;
-  const replay = beginReplay(() => lines[read++], family);
+  const replay = startReplay(() => lines[read++], family);
   while (replay.advance()) {
     if (!(await pause(replay.events))) {
       throw new Refusal(`Stopped after ${replay.events} events of the trace, all of which agree.`);
@@ -84,21 +81,4 @@ export async function compareTrace(
   const comparison = replay.finish();
   if (comparison.same) return replay.header;
   throw new Refusal(comparison.why);
-}
-
-function beginReplay(nextLine: () => string | undefined, family: Family): Replay {
-  const first = nextLine();
-  const { n } = specFromHeader(parseHeader(first));
-  if (!(n !== undefined && n >= 1 && n <= MOST)) {
-    throw new Refusal(
-      `this trace has n = ${n}; on this page n is a whole number from 1 to ${MOST}.`,
-    );
-  }
-  let isFirst = true;
-  const next = () => {
-    if (!isFirst) return nextLine();
-    isFirst = false;
-    return first;
-  };
-  return startReplay(next, family);
 }

@@ -1,6 +1,7 @@
 import { Refusal } from "@ringleader/core/internal";
 import { opening, type Form } from "../run/form.ts";
 import type { PageRequest } from "../run/request.ts";
+import { orRefusal } from "../run/worker/failure.ts";
 import { fromText, toText } from "./schedule-text.ts";
 
 /** The views of the page, in the order of their tabs. */
@@ -20,11 +21,10 @@ export interface PageAddress {
   readonly view: View;
   readonly request: PageRequest;
   /** The tour and the step, in the view Learn. */
-  readonly lesson?: Lesson;
+  readonly lesson?: Lesson | undefined;
   /** Why part of the address could not be read. */
-  readonly complaint?: string;
-  /** The second run of a comparison. */
-  readonly other?: Other;
+  readonly complaint?: string | undefined;
+  readonly other?: Other | undefined;
 }
 
 /** Most characters of an address; mail and chat cut off longer ones. */
@@ -55,21 +55,21 @@ function unescape(text: string): string {
 export function toAddress({ view, request, other, lesson }: PageAddress): string {
   const { form, hand, at, traceOnly } = request;
   if (traceOnly) return view === "watch" ? "#" : `#view=${view}`;
-  const pairs = own
-    .filter((key) => always.has(key) || form[key] !== opening[key])
-    .map((key) => [key, form[key]] as const);
-  const [algorithm, ...others] = pairs;
-  const all = [
-    ...(view === "watch" ? [] : [["view", view] as const]),
-    ...(view === "learn" && lesson ? Object.entries(lesson).map(([k, v]) => [k, String(v)]) : []),
-    algorithm,
-    ...Object.entries(form.set),
-    ...others,
-    ...(hand ? [["hand", toText(hand)] as const] : []),
-    ...(at === undefined ? [] : [["at", String(at)] as const]),
-    ...(view === "compare" && other?.request ? [["other", toOther(other.request)] as const] : []),
-  ];
-  return `#${all.map(([key, value]) => `${escape(key)}=${escape(value)}`).join("&")}`;
+  const texts = own.filter((key) => always.has(key) || form[key] !== opening[key]);
+  const pairs = {
+    view: view === "watch" ? undefined : view,
+    ...(view === "learn" && lesson),
+    algorithm: form.algorithm,
+    ...form.set,
+    ...Object.fromEntries(texts.map((key) => [key, form[key]])),
+    hand: hand && toText(hand),
+    at,
+    other: view === "compare" && other?.request ? toOther(other.request) : undefined,
+  };
+  return `#${Object.entries(pairs)
+    .filter(([, value]) => value !== undefined)
+    .map(([key, value]) => `${escape(key)}=${escape(String(value))}`)
+    .join("&")}`;
 }
 
 function pairsOf(hash: string): (readonly [string, string])[] {
@@ -110,23 +110,18 @@ export function fromAddress(hash: string): PageAddress {
     ...Object.fromEntries(pairs.filter(([key]) => isOwn(key))),
     set: Object.fromEntries(pairs.filter(([key]) => !isOwn(key) && !isMore(key))),
   };
-  const at = /^\d{1,9}$/.test(more.at ?? "") ? { at: Number(more.at) } : {};
+  const at = /^\d{1,9}$/.test(more.at ?? "") ? Number(more.at) : undefined;
   const view = isView(more.view) ? more.view : "watch";
   const step = /^\d{1,3}$/.test(more.step ?? "") ? Number(more.step) : 1;
-  const beside = {
-    ...(more.other !== undefined && { other: fromOther(more.other) }),
-    ...(more.tour !== undefined && { lesson: { tour: more.tour, step } }),
+  const hand = orRefusal(() => (more.hand === undefined ? undefined : fromText(more.hand)));
+  const isRead = !(hand instanceof Refusal);
+  return {
+    view,
+    other: more.other === undefined ? undefined : fromOther(more.other),
+    lesson: more.tour === undefined ? undefined : { tour: more.tour, step },
+    request: { form, at, hand: isRead ? hand : undefined },
+    complaint: isRead ? undefined : hand.message,
   };
-  try {
-    return {
-      view,
-      ...beside,
-      request: { form, ...(more.hand !== undefined && { hand: fromText(more.hand) }), ...at },
-    };
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    return { view, ...beside, request: { form, ...at }, complaint: error.message };
-  }
 }
 
 const toOther = (request: PageRequest): string => toAddress({ view: "watch", request }).slice(1);
@@ -138,10 +133,9 @@ function fromOther(text: string): Other {
     };
   }
   const { request, complaint } = fromAddress(text);
-  return { request, ...(complaint !== undefined && { complaint }) };
+  return { request, complaint };
 }
 
-/** What an embedded page shows. */
 export type Embedded = "ring" | "space-time";
 
 /** Reads `?embed` or `?embed=space-time`; undefined for the whole page. */

@@ -3,8 +3,10 @@ import { grouped } from "../form/format.ts";
 import type { CanvasColours } from "../canvas/paint.ts";
 import type { Pen } from "../canvas/shapes.ts";
 import type { LegendEntry } from "../canvas/Legend.tsx";
+import type { Figure } from "./figure.ts";
 
 const FONT = "ui-sans-serif, system-ui, sans-serif";
+const MARGIN = 24;
 const FULL = 2 * Math.PI;
 /** Pixels per line and per letter. */
 const LINE = 22;
@@ -23,8 +25,7 @@ export function captionOf(header: Header, where: string): string[] {
   ];
 }
 
-/** A legend and the lines of text below it. */
-export interface Caption {
+interface Caption {
   readonly colours: CanvasColours;
   readonly legend: readonly LegendEntry[];
   readonly lines: readonly string[];
@@ -42,42 +43,44 @@ function laidOut(legend: readonly LegendEntry[], width: number) {
   });
 }
 
-/** Wraps lines that are too long. */
+/** Wraps lines that are too long at spaces. */
 function folded(lines: readonly string[], width: number): string[] {
   const most = Math.max(20, Math.floor(width / LETTER));
-  return lines.flatMap((line) => {
-    const parts = [""];
-    for (const word of line.split(" ")) {
-      const longer = parts.at(-1) === "" ? word : `${parts.at(-1)} ${word}`;
-      if (longer.length <= most || parts.at(-1) === "") parts[parts.length - 1] = longer;
-      else parts.push(word);
-    }
-    return parts;
-  });
+  const part = new RegExp(`\\S.{0,${most - 1}}(?= |$)|\\S+`, "g");
+  return lines.flatMap((line) => line.match(part) ?? [""]);
 }
 
-export function captionHeight({ legend, lines }: Caption, width: number): number {
-  const rows = (laidOut(legend, width).at(-1)?.y ?? -LINE) + LINE;
-  return rows + LINE * folded(lines, width).length + 12;
-}
-
-/** Paints a legend and its text; the pen stands where its top left corner is to be. */
-export function paintCaption(pen: Pen, { colours, legend, lines }: Caption, width: number): void {
-  pen.textAlign = "left";
-  pen.textBaseline = "middle";
-  pen.font = `12px ${FONT}`;
-  pen.globalAlpha = 1;
-  const placed = laidOut(legend, width);
-  for (const { entry, x, y } of placed) {
-    paintMark(pen, colours, entry, x + 6, y + LINE / 2);
-    pen.fillStyle = colours.ink;
-    pen.fillText(entry.says, x + 18, y + LINE / 2);
-  }
-  const below = (placed.at(-1)?.y ?? -LINE) + LINE;
-  pen.fillStyle = colours.ink;
-  folded(lines, width).forEach((line, i) => {
-    pen.fillText(line, 0, below + LINE * (i + 0.5));
-  });
+/** Makes a figure of a picture with its caption below it; `gap` is the space between, in pixels. */
+export function withCaption(
+  { width, height, paint }: Pick<Figure, "width" | "height" | "paint">,
+  { colours, legend, lines }: Caption,
+  gap = 0,
+): Figure {
+  const room = width - 2 * MARGIN;
+  const marks = laidOut(legend, room);
+  const below = (marks.at(-1)?.y ?? -LINE) + LINE;
+  const text = folded(lines, room);
+  return {
+    width,
+    height: height + below + LINE * text.length + 12 + MARGIN,
+    title: lines.join(" · "),
+    ground: colours.paper,
+    paint(pen, ratio) {
+      paint(pen, ratio);
+      pen.setTransform(ratio, 0, 0, ratio, MARGIN * ratio, (height + gap) * ratio);
+      pen.textAlign = "left";
+      pen.textBaseline = "middle";
+      pen.font = `12px ${FONT}`;
+      pen.globalAlpha = 1;
+      for (const { entry, x, y } of marks) {
+        paintMark(pen, colours, entry, x + 6, y + LINE / 2);
+        pen.fillStyle = colours.ink;
+        pen.fillText(entry.says, x + 18, y + LINE / 2);
+      }
+      pen.fillStyle = colours.ink;
+      text.forEach((line, i) => pen.fillText(line, 0, below + LINE * (i + 0.5)));
+    },
+  };
 }
 
 function paintMark(

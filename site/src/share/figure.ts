@@ -1,7 +1,6 @@
 import type { Pen } from "../canvas/shapes.ts";
 import { svgPen } from "../canvas/svg-pen.ts";
 
-/** A picture of a run, for a file. */
 export interface Figure {
   /** In CSS pixels. */
   readonly width: number;

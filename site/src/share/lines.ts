@@ -39,7 +39,7 @@ export function* csvLines(
       labels[face[i] & LABEL],
       decision,
     ]
-      .map((it) => quoted(String(it)))
+      .map((cell) => quoted(String(cell)))
       .join(",");
   }
 }

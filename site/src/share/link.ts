@@ -1,9 +1,7 @@
 import { formatFlags, parseFlags, type Header, type Result } from "@ringleader/core/internal";
-import type { View } from "./address.ts";
 import type { PageRequest } from "../run/request.ts";
-import type { Playback } from "../canvas/playback/playback.ts";
-import { stopOfPlayback } from "../canvas/playback/playback.ts";
-import { toAddress, type PageAddress } from "./address.ts";
+import { stopOfPlayback, type Playback } from "../canvas/playback/playback.ts";
+import { toAddress, type PageAddress, type View } from "./address.ts";
 
 /** Returns the number of the event that is shown; undefined at the end. */
 export function eventShown(state: Playback): number | undefined {
@@ -26,18 +24,12 @@ export function linkTo(
 ): string | undefined {
   if (traceOnly) return undefined;
   const most = hand || maxMessages === undefined ? form.most : String(maxMessages);
-  const request = {
-    form: { ...form, most },
-    ...(hand && { hand }),
-    ...(at !== undefined && { at }),
-  };
   const url = new URL(page);
   url.search = "";
-  url.hash = toAddress({ ...beside, view, request });
+  url.hash = toAddress({ ...beside, view, request: { form: { ...form, most }, hand, at } });
   return url.href;
 }
 
-/** Returns the HTML that embeds the run in another page. */
 export function embedOf(link: string, title: string): string {
   const url = new URL(link);
   url.search = "?embed";

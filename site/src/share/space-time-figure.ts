@@ -6,11 +6,10 @@ import { HEAD, MOST_ARROWS, paintSpaceTime, type Diagram } from "../canvas/paint
 import type { Playback } from "../canvas/playback/playback.ts";
 import { rowsOf, type Rows } from "../canvas/rows.ts";
 import { phasesOf } from "../canvas/SpaceTime.tsx";
-import { captionHeight, captionOf, paintCaption, type Caption } from "./caption.ts";
+import { captionOf, withCaption } from "./caption.ts";
 import type { Figure } from "./figure.ts";
 import { atEvent } from "./ring-figure.ts";
 
-const MARGIN = 24;
 /** Pixels per row, and the greatest height: browsers refuse a canvas much higher than twice that. */
 const PITCH = 26;
 const HIGHEST = 7600;
@@ -32,15 +31,7 @@ export function spaceTimeFigure(shown: ShownRun, state: Playback, colours: Canva
     end - first === rows.count
       ? ""
       : `, ${grouped(first)} to ${grouped(end - 1)} of ${grouped(rows.count)} ${unit}`;
-  const lines = captionOf(header, atEvent(taken, all) + part);
-  const occurring = new Set(recording.flights.kind);
-  const caption: Caption = {
-    colours,
-    legend: legendEntries(picture, new Uint32Array(1), occurring).filter(
-      ({ mark }) => mark === "message",
-    ),
-    lines,
-  };
+  const legend = legendEntries(picture, new Uint32Array(1), new Set(recording.flights.kind));
   const diagram: Diagram = {
     width,
     height,
@@ -53,18 +44,22 @@ export function spaceTimeFigure(shown: ShownRun, state: Playback, colours: Canva
     taken,
     phases: phasesOf(recording),
   };
-  return {
-    width,
-    height: height + captionHeight(caption, width - 2 * MARGIN) + MARGIN,
-    title: lines.join(" · "),
-    ground: colours.paper,
-    paint(pen, ratio) {
-      pen.setTransform(ratio, 0, 0, ratio, 0, 0);
-      paintSpaceTime(pen, diagram);
-      pen.setTransform(ratio, 0, 0, ratio, MARGIN * ratio, (height + 12) * ratio);
-      paintCaption(pen, caption, width - 2 * MARGIN);
+  return withCaption(
+    {
+      width,
+      height,
+      paint(pen, ratio) {
+        pen.setTransform(ratio, 0, 0, ratio, 0, 0);
+        paintSpaceTime(pen, diagram);
+      },
     },
-  };
+    {
+      colours,
+      legend: legend.filter(({ mark }) => mark === "message"),
+      lines: captionOf(header, atEvent(taken, all) + part),
+    },
+    12,
+  );
 }
 
 /** Returns the range of rows around `at` that can be drawn with arrows. */

@@ -1,4 +1,3 @@
-import { Modal } from "@mantine/core";
 import {
   catalogue,
   findAlgorithm,
@@ -7,19 +6,16 @@ import {
   allMutants,
   type Needs,
 } from "@ringleader/core/internal";
-import "@mantine/core/styles/CloseButton.css";
-import "@mantine/core/styles/Modal.css";
-import "@mantine/core/styles/ModalBase.css";
-import "@mantine/core/styles/Overlay.css";
-import "@mantine/core/styles/Paper.css";
 import { useDeferredValue, useState, type ReactNode } from "react";
 import { usePageStore } from "../../app/store.ts";
-import type { Form } from "../../run/form.ts";
-import { arrows } from "./arrows.ts";
-import { chooseAlgorithm } from "../../run/form.ts";
+import { chooseAlgorithm, type Form } from "../../run/form.ts";
+import { isFailure } from "../../run/worker/failure.ts";
+import { Dialog } from "../Dialog.tsx";
+import { Facts } from "../Facts.tsx";
 import { Choice } from "../Field.tsx";
+import { arrows } from "./arrows.ts";
+import { AlgorithmCard, MutantCard, OwnCard } from "./cards.tsx";
 import "./gallery.css";
-import { GalleryCard } from "./GalleryCard.tsx";
 import {
   all,
   fits,
@@ -29,9 +25,7 @@ import {
   questions,
   type ModelFilter,
 } from "./model-filter.ts";
-import { OwnCard } from "./OwnCard.tsx";
 import { useOwnReadings } from "./own-readings.ts";
-import { MutantCard } from "./MutantCard.tsx";
 
 interface GalleryProps {
   readonly isOpen: boolean;
@@ -62,8 +56,8 @@ export default function Gallery({ isOpen, onClose }: GalleryProps) {
     fits(needs, filter) && words.every((word) => text.includes(word));
   const selected = shelf.filter(isSelected);
   const broken = mutantShelf.filter(isSelected);
-  const owned = [...own].filter(([name, it]) => {
-    const [needs, idea] = it && !("kind" in it) ? [it.needs, it.idea] : [{}, ""];
+  const owned = [...own].filter(([name, reading]) => {
+    const { needs, idea } = reading && !isFailure(reading) ? reading : { needs: {}, idea: "" };
     return isSelected({ needs, text: `${name} ${idea}`.toLowerCase() });
   });
   const runForm = (next: Form) => {
@@ -71,7 +65,8 @@ export default function Gallery({ isOpen, onClose }: GalleryProps) {
     onClose();
   };
   return (
-    <Modal.Root
+    <Dialog
+      title="Gallery"
       opened={isOpen}
       onClose={onClose}
       size="min(100%, 1240px)"
@@ -79,76 +74,61 @@ export default function Gallery({ isOpen, onClose }: GalleryProps) {
       transitionProps={{ duration: 0 }}
       onKeyDown={(event) => arrows(event, "button[data-run]")}
     >
-      <Modal.Overlay />
-      <Modal.Content>
-        {/* Mantine's header would be a second banner landmark. */}
-        <div className="gallery-header">
-          <Modal.Title>Gallery</Modal.Title>
-          <Modal.CloseButton aria-label="Close the gallery" />
-        </div>
-        <Modal.Body>
-          <Filters {...{ query, setQuery, filter, setFilter }} />
-          <output className="aside">
-            {selected.length} of {catalogue.length} algorithms, {broken.length} broken on purpose
-          </output>
-          {selected.length === 0 && isHopeless(filter) && (
-            <p>
-              Without ids and coins no leader can be elected on a ring: identical processes stay
-              identical (Angluin 1980). With coins it is possible.
-            </p>
-          )}
-          {groups.map((group) => (
-            <Group key={group} title={group}>
-              {selected
-                .filter(({ needs }) => groupOf(needs) === group)
-                .map(({ family }) => (
-                  <GalleryCard
-                    key={family.name}
-                    family={family}
-                    onRun={() => runForm(chooseAlgorithm(form, family.name))}
-                    onForm={runForm}
-                  />
-                ))}
-            </Group>
-          ))}
-          <Group title="Your own">
-            {owned.map(([name, reading]) => (
-              <OwnCard
-                key={name}
-                name={name}
-                reading={reading}
-                onRun={() => runForm(chooseAlgorithm(form, name))}
+      <Filters {...{ query, setQuery, filter, setFilter }} />
+      <output className="aside">
+        {selected.length} of {catalogue.length} algorithms, {broken.length} broken on purpose
+      </output>
+      {selected.length === 0 && isHopeless(filter) && (
+        <p>
+          Without ids and coins no leader can be elected on a ring: identical processes stay
+          identical (Angluin 1980). With coins it is possible.
+        </p>
+      )}
+      {groups.map((group) => (
+        <Group key={group} title={group}>
+          {selected
+            .filter(({ needs }) => groupOf(needs) === group)
+            .map(({ family }) => (
+              <AlgorithmCard
+                key={family.name}
+                family={family}
+                onRun={() => runForm(chooseAlgorithm(form, family.name))}
+                onForm={runForm}
               />
             ))}
-          </Group>
-          {broken.length > 0 && (
-            <details
-              className="broken"
-              open={isBrokenOpen || query !== ""}
-              onToggle={(event) => setBrokenOpen(event.currentTarget.open)}
-            >
-              <summary>
-                <h3>Broken on purpose ({broken.length})</h3>
-              </summary>
-              <ul className="cards">
-                {(isBrokenOpen || query !== "") &&
-                  broken.map(({ mutant }) => (
-                    <MutantCard key={mutantName(mutant)} mutant={mutant} onForm={runForm} />
-                  ))}
-              </ul>
-            </details>
-          )}
-          <dl className="sources">
-            {Object.entries(papers).map(([number, title]) => (
-              <div key={number}>
-                <dt>{number}</dt>
-                <dd>{title}</dd>
-              </div>
-            ))}
-          </dl>
-        </Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
+        </Group>
+      ))}
+      <Group title="Your own">
+        {owned.map(([name, reading]) => (
+          <OwnCard
+            key={name}
+            name={name}
+            reading={reading}
+            onRun={() => runForm(chooseAlgorithm(form, name))}
+          />
+        ))}
+      </Group>
+      {broken.length > 0 && (
+        <details
+          className="broken"
+          open={isBrokenOpen || query !== ""}
+          onToggle={(event) => setBrokenOpen(event.currentTarget.open)}
+        >
+          <summary>
+            <h3>Broken on purpose ({broken.length})</h3>
+          </summary>
+          <ul className="cards">
+            {(isBrokenOpen || query !== "") &&
+              broken.map(({ mutant }) => (
+                <MutantCard key={mutantName(mutant)} mutant={mutant} onForm={runForm} />
+              ))}
+          </ul>
+        </details>
+      )}
+      <div className="sources">
+        <Facts facts={Object.entries(papers)} />
+      </div>
+    </Dialog>
   );
 }
 
@@ -160,7 +140,8 @@ interface FiltersProps {
 }
 
 function Filters({ query, setQuery, filter, setFilter }: FiltersProps) {
-  const wordOf = (it: boolean | undefined) => (it === undefined ? "" : it ? "yes" : "no");
+  const wordOf = (answer: boolean | undefined) =>
+    answer === undefined ? "" : answer ? "yes" : "no";
   return (
     <search className="filters">
       <div className="field wide">
@@ -174,21 +155,21 @@ function Filters({ query, setQuery, filter, setFilter }: FiltersProps) {
           onChange={(event) => setQuery(event.target.value)}
         />
       </div>
-      {all.map((it) => {
-        const { label, yes, no } = questions[it];
+      {all.map((question) => {
+        const { label, yes, no } = questions[question];
         return (
           <Choice
-            key={it}
+            key={question}
             label={label}
-            value={wordOf(filter[it])}
+            value={wordOf(filter[question])}
             options={[
               ["", "either"],
               ["yes", yes],
               ["no", no],
             ]}
             onChoose={(word) => {
-              const { [it]: _, ...others } = filter;
-              setFilter(word === "" ? others : { ...others, [it]: word === "yes" });
+              const { [question]: _, ...others } = filter;
+              setFilter(word === "" ? others : { ...others, [question]: word === "yes" });
             }}
           />
         );
@@ -197,18 +178,15 @@ function Filters({ query, setQuery, filter, setFilter }: FiltersProps) {
   );
 }
 
-function Group({
-  title,
-  children,
-}: {
+interface GroupProps {
   readonly title: string;
   readonly children: readonly ReactNode[];
-}) {
-  if (children.length === 0) return null;
-  return (
+}
+
+const Group = ({ title, children }: GroupProps) =>
+  children.length > 0 && (
     <section>
       <h3>{title}</h3>
       <ul className="cards">{children}</ul>
     </section>
   );
-}

@@ -34,31 +34,28 @@ export function TinyPicture({ family }: { readonly family: Family }) {
 const N = 8;
 const MOST_EVENTS = 2000;
 
-/** The messages of a short run as strokes, one path per kind; positions to the right, events downwards. */
-interface TinyRun {
-  readonly n: number;
-  readonly paths: readonly { readonly kind: string; readonly d: string }[];
-}
+type TinyRun = ReturnType<typeof makeTinyRun>;
+const known = new Map<string, TinyRun>();
 
-const known = new Map<string, TinyRun | undefined>();
-
-/** Runs an algorithm of the catalogue on a ring or a grid of eight; undefined if the run is too long. */
-function tinyRun(family: Family): TinyRun | undefined {
-  if (!known.has(family.name)) known.set(family.name, make(family));
+function tinyRun(family: Family): TinyRun {
+  if (!known.has(family.name)) known.set(family.name, makeTinyRun(family));
   return known.get(family.name);
 }
 
-function make(family: Family): TinyRun | undefined {
+/**
+ * Runs an algorithm of the catalogue on a ring or a grid of eight; undefined if the run is too long. Its messages
+ * are strokes, one path per kind; positions to the right, events downwards.
+ */
+function makeTinyRun(family: Family) {
   const isRing = family.with({}).needs.ring === true;
   const line = { algorithm: family.name, seed: 1, ...(isRing ? { n: N } : { graph: "grid:2x4" }) };
   const recording = makeRecorder(makeSetup(parseRun(line, family)), MOST_EVENTS);
   const simulation = recording.attach(startSimulation(recording.setup));
   while (!recording.tooLong() && advance(simulation));
-  const made = recording.cut();
-  if (!made) return undefined;
-  const { flights, kinds, process } = made;
+  const cut = recording.cut();
+  if (!cut) return undefined;
   // Each stop is a row: an event, or in rounds a whole round.
-  const { stops } = made;
+  const { n, flights, kinds, process, stops } = cut;
   const rowOf = new Uint32Array(process.length);
   for (let row = 1; row < stops.length; row++) rowOf.fill(row - 1, stops[row - 1], stops[row]);
   const y = (event: number) => ((100 * (rowOf[event] + 0.5)) / (stops.length - 1)).toFixed(1);
@@ -72,5 +69,5 @@ function make(family: Family): TinyRun | undefined {
     );
   });
   const paths = kinds.map((kind, i) => ({ kind, d: strokes[i].join("") }));
-  return { n: made.n, paths: paths.filter(({ d }) => d !== "") };
+  return { n, paths: paths.filter(({ d }) => d !== "") };
 }

@@ -8,7 +8,7 @@ export function arrows(event: KeyboardEvent<HTMLElement>, chosen: string): void 
   const isButton = event.target.matches(chosen);
   if (!isButton && !(isSearch && event.key === "ArrowDown")) return;
   const list = [...event.currentTarget.querySelectorAll<HTMLElement>(chosen)].filter(
-    (it) => it.offsetParent !== null,
+    (button) => button.offsetParent !== null,
   );
   const at = list.indexOf(event.target);
   const next =
@@ -22,11 +22,11 @@ export function arrows(event: KeyboardEvent<HTMLElement>, chosen: string): void 
 /** Returns the element of the next row that is horizontally nearest. */
 function nearest(from: HTMLElement, following: HTMLElement[], step: number) {
   const { top, left } = from.getBoundingClientRect();
-  const boxes = following.map((it) => ({ it, box: it.getBoundingClientRect() }));
+  const boxes = following.map((button) => ({ button, box: button.getBoundingClientRect() }));
   const first = boxes.find(({ box }) => step * (box.top - top) > 8);
   if (!first) return undefined;
   const row = boxes.filter(({ box }) => Math.abs(box.top - first.box.top) < 200);
   const aside = ({ box }: (typeof boxes)[number]) =>
     Math.abs(box.left - left) + Math.abs(box.top - first.box.top) / 1000;
-  return row.toSorted((x, y) => aside(x) - aside(y))[0].it;
+  return row.toSorted((x, y) => aside(x) - aside(y))[0].button;
 }

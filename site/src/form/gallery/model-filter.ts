@@ -1,14 +1,20 @@
 import type { Needs } from "@ringleader/core/internal";
 
-/** Questions about the model, each with two answers. */
+interface Question {
+  readonly label: string;
+  readonly yes: string;
+  readonly no: string;
+  readonly asks: (needs: Needs) => boolean;
+}
+
 export const questions = {
-  time: { label: "Time", yes: "asynchronous", no: "in rounds", asks: (it: Needs) => !it.rounds },
-  ways: { label: "Messages", yes: "one way", no: "both ways", asks: (it: Needs) => !it.bothWays },
-  names: { label: "Processes", yes: "with ids", no: "anonymous", asks: (it: Needs) => !!it.ids },
-  size: { label: "n", yes: "known", no: "not known", asks: (it: Needs) => !!it.n },
-  network: { label: "Network", yes: "ring", no: "any network", asks: (it: Needs) => !!it.ring },
-  coins: { label: "Coins", yes: "tossed", no: "none", asks: (it: Needs) => !!it.coins },
-};
+  time: { label: "Time", yes: "asynchronous", no: "in rounds", asks: ({ rounds }) => !rounds },
+  ways: { label: "Messages", yes: "one way", no: "both ways", asks: ({ bothWays }) => !bothWays },
+  names: { label: "Processes", yes: "with ids", no: "anonymous", asks: ({ ids }) => !!ids },
+  size: { label: "n", yes: "known", no: "not known", asks: ({ n }) => !!n },
+  network: { label: "Network", yes: "ring", no: "any network", asks: ({ ring }) => !!ring },
+  coins: { label: "Coins", yes: "tossed", no: "none", asks: ({ coins }) => !!coins },
+} satisfies Readonly<Record<string, Question>>;
 
 export type ModelQuestion = keyof typeof questions;
 /** The answers to select by; an absent one selects both. */
@@ -16,14 +22,13 @@ export type ModelFilter = Readonly<Partial<Record<ModelQuestion, boolean>>>;
 
 export const all = Object.keys(questions) as ModelQuestion[];
 
-export const fits = (needs: Needs, wanted: ModelFilter): boolean =>
-  all.every((it) => wanted[it] === undefined || questions[it].asks(needs) === wanted[it]);
+export const fits = (needs: Needs, filter: ModelFilter): boolean =>
+  all.every((name) => filter[name] === undefined || questions[name].asks(needs) === filter[name]);
 
 /** True if the filter selects nothing, because no leader can be elected without ids and coins. */
 export const isHopeless = ({ names, coins }: ModelFilter): boolean =>
   names === false && coins === false;
 
-/** Headings of the gallery. */
 export const groups = [
   "Asynchronous rings",
   "Rings in rounds",

@@ -1,11 +1,7 @@
 import { useEffect, useMemo, useState } from "react";
-import type { AlgorithmDescription } from "../../run/describe.ts";
+import type { OwnReading } from "./cards.tsx";
 import { ownName, ownTexts } from "../../run/own/own-algorithms.ts";
-import type { Failure } from "../../run/worker/failure.ts";
-import { Runner } from "../../run/runner.ts";
-
-/** The description of a user's algorithm, or why its text cannot be read. */
-export type OwnReading = AlgorithmDescription | Failure;
+import { makeRunner } from "../../run/request.ts";
 
 /** Milliseconds after which the reading of a text is stopped. */
 const PATIENCE = 2000;
@@ -17,12 +13,13 @@ export function useOwnReadings(isOpen: boolean): ReadonlyMap<string, OwnReading 
   const texts = useMemo(() => (isOpen ? Object.entries(ownTexts()) : []), [isOpen]);
   useEffect(() => {
     if (texts.length === 0) return undefined;
-    const reader = new Runner();
+    const reader = makeRunner();
     let isOver = false;
     void (async () => {
       for (const [name, text] of texts) {
         const timer = setTimeout(() => reader.stop(), PATIENCE);
-        const reading = await reader.describe({ algorithm: ownName(name), text }, {});
+        const source = { algorithm: ownName(name), text };
+        const reading = await reader.call((api) => api.describe(source, {}));
         clearTimeout(timer);
         if (isOver) return;
         setReadings((before) => new Map(before).set(ownName(name), reading));

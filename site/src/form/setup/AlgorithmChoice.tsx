@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { catalogue } from "@ringleader/core/internal";
 import { usePageStore, type PageStore } from "../../app/store.ts";
 import { ownName, ownTexts } from "../../run/own/own-algorithms.ts";
@@ -9,10 +9,9 @@ import { firstSentence } from "../format.ts";
 
 type AlgorithmChoiceProps = Pick<PageStore, "form" | "described" | "run">;
 
-/** The choice of the algorithm, from a list or the gallery, with its idea. */
 export function AlgorithmChoice({ form, described, run }: AlgorithmChoiceProps) {
   // The gallery chooses for the watched run only.
-  const isWatched = usePageStore((it) => it.run === run);
+  const isWatched = usePageStore((store) => store.run === run);
   return (
     <>
       <div className="algorithm wide">
@@ -39,7 +38,6 @@ export function AlgorithmChoice({ form, described, run }: AlgorithmChoiceProps) 
   );
 }
 
-/** The catalogue, then the user's own algorithms. */
 const names = (): string[] => [
   ...catalogue.map(({ name }) => name),
   ...Object.keys(ownTexts()).map(ownName),
@@ -47,11 +45,9 @@ const names = (): string[] => [
 
 const Gallery = lazy(() => import("../gallery/Gallery.tsx"));
 
-/** Opens the gallery, which loads lazily. */
 function GalleryButton() {
   const [isOpen, setOpen] = useState<boolean>();
-  const keys = useMemo(() => ({ g: () => setOpen(true) }), []);
-  useKeys(keys);
+  useKeys({ g: () => setOpen(true) });
   return (
     <>
       <button type="button" title="All algorithms as cards (g)" onClick={() => setOpen(true)}>

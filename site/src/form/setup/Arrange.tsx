@@ -1,10 +1,9 @@
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from "react";
-import { exchanged } from "../text/places.ts";
-import { nameOf, Place } from "./Toggles.tsx";
+import { nameOf, Place } from "./Positions.tsx";
 
 interface ArrangeProps {
-  readonly ids: ArrayLike<number>;
-  readonly onArrange: (ids: readonly number[]) => void;
+  readonly ids: Uint32Array;
+  readonly onArrange: (ids: Uint32Array) => void;
 }
 
 /** Pixels that the pointer moves before a drag begins. */
@@ -26,7 +25,7 @@ export function Arrange({ ids, onArrange }: ArrangeProps) {
     if (p === q) return;
     setMessage(`Id ${ids[p]} is now at position ${q}, id ${ids[q]} at position ${p}.`);
     chips.current[q]?.focus();
-    onArrange(exchanged(ids, p, q));
+    onArrange(ids.with(p, ids[q]).with(q, ids[p]));
   };
   const pick = (p: number) => {
     if (picked !== undefined) return exchange(picked, p);

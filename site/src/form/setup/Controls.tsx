@@ -1,16 +1,15 @@
-import { useMemo, type FormEvent } from "react";
+import { useMemo } from "react";
 import { usePageStore, type PageStore } from "../../app/store.ts";
 import { applies, isList, MOST, type Form } from "../../run/form.ts";
 import { AlgorithmChoice } from "./AlgorithmChoice.tsx";
 import { Field, Text } from "../Field.tsx";
+import { StartForm } from "../StartForm.tsx";
 import { ArrangeFold, Identities } from "./Identities.tsx";
 import { More } from "./More.tsx";
-import { Network } from "./Network.tsx";
+import { Network, Schedule } from "./KindChoice.tsx";
 import { Parameters } from "./Parameters.tsx";
-import { Ports, Willing } from "./Positions.tsx";
-import { Schedule } from "./Schedule.tsx";
+import { Ports, Waking, Willing } from "./Positions.tsx";
 import { fewOf, type SetupEdit } from "../text/settle.ts";
-import { Waking } from "./Waking.tsx";
 
 /** The part of a store that the controls read and change. */
 export type Choosing = Pick<
@@ -26,25 +25,22 @@ export function ControlsOf(choosing: Choosing) {
   const isAsked = form === request.form;
   const few = useMemo(() => described && fewOf(form, described), [form, described]);
   const choose = (change: Partial<Form>) => void run({ form: { ...form, ...change } });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void run({ form: { ...form } });
-  };
   return (
-    <form onSubmit={submit}>
-      <AlgorithmChoice {...{ form, described, run }} />
-      {described && <Setup {...{ form, described, few, ids: shown?.picture.ids, edit, choose }} />}
-      <div className="actions">
-        <button type="submit" className={isAsked ? "" : "primary"}>
-          {isAsked ? "Run again" : "Run"}
-        </button>
-        {under && (
+    <StartForm
+      action={isAsked ? "Run again" : "Run"}
+      isQuiet={isAsked}
+      onStart={() => choose({})}
+      more={
+        under && (
           <button type="button" onClick={stop}>
             Stop the run
           </button>
-        )}
-      </div>
-    </form>
+        )
+      }
+    >
+      <AlgorithmChoice {...{ form, described, run }} />
+      {described && <Setup {...{ form, described, few, ids: shown?.picture.ids, edit, choose }} />}
+    </StartForm>
   );
 }
 

@@ -5,8 +5,8 @@ import type { SetupEdit } from "../text/settle.ts";
 import { Choice, Text } from "../Field.tsx";
 import { Fold } from "../Fold.tsx";
 
-/** Links, ties, a limit on messages, and violated assumptions. */
-export function More({ form, described, edit, choose }: SetupEdit) {
+export function More(editing: SetupEdit) {
+  const { form, described, edit, choose } = editing;
   const isSet = form.links !== "" || form.violate !== "" || form.most !== "" || form.ties !== "";
   return (
     <Fold title="More" isSet={isSet}>
@@ -35,41 +35,35 @@ export function More({ form, described, edit, choose }: SetupEdit) {
         hint="number of deliveries; empty: never"
         onEdit={(most) => edit({ most })}
       />
-      <Violate
-        open={violable.filter((it) => described.needs[it])}
-        violated={words(form.violate)}
-        onChoose={(violated) => choose({ violate: violated.join(",") })}
-      />
+      <Violate {...editing} />
     </Fold>
   );
 }
 
-interface ViolateProps {
-  readonly open: readonly (typeof violable)[number][];
-  readonly violated: readonly string[];
-  readonly onChoose: (violated: readonly string[]) => void;
-}
-
-function Violate({ open, violated, onChoose }: ViolateProps) {
+function Violate({ form, described, choose }: SetupEdit) {
   const id = useId();
+  const open = violable.filter((assumption) => described.needs[assumption]);
+  const violated = words(form.violate);
+  const toggle = (assumption: string, isOn: boolean) => {
+    const others = violated.filter((other) => other !== assumption);
+    choose({ violate: [...others, ...(isOn ? [assumption] : [])].join(",") });
+  };
   if (open.length === 0) return null;
   return (
     <fieldset className="violate wide">
       <legend>Run outside its model, without</legend>
-      {open.map((it) => (
-        <div key={it}>
+      {open.map((assumption) => (
+        <div key={assumption}>
           <input
             type="checkbox"
-            id={`${id}-${it}`}
-            aria-describedby={`${id}-${it}-says`}
-            checked={violated.includes(it)}
-            onChange={({ target }) =>
-              onChoose(target.checked ? [...violated, it] : violated.filter((was) => was !== it))
-            }
+            id={`${id}-${assumption}`}
+            aria-describedby={`${id}-${assumption}-says`}
+            checked={violated.includes(assumption)}
+            onChange={({ target }) => toggle(assumption, target.checked)}
           />
-          <label htmlFor={`${id}-${it}`}>{it}</label>
-          <small id={`${id}-${it}-says`} className="hint">
-            {assumptions[it]}
+          <label htmlFor={`${id}-${assumption}`}>{assumption}</label>
+          <small id={`${id}-${assumption}-says`} className="hint">
+            {assumptions[assumption]}
           </small>
         </div>
       ))}

@@ -1,27 +1,24 @@
 import type { ReactNode } from "react";
-import { formatWilling, opening } from "../../run/form.ts";
+import { formatTimes, formatWilling, opening, ROOT } from "../../run/form.ts";
 import { Text } from "../Field.tsx";
 import { Fold } from "../Fold.tsx";
-import { readWilling } from "../text/places.ts";
-import type { SetupEdit } from "../text/settle.ts";
-import { Toggles } from "./Toggles.tsx";
+import { readWake, readWilling } from "../text/places.ts";
+import type { Few, SetupEdit } from "../text/settle.ts";
 
 interface PositionsProps {
   readonly editing: SetupEdit;
   readonly name: "ports" | "wake" | "willing";
   readonly title: string;
-  /** The value in force. */
   readonly now: string;
   readonly label: string;
   readonly hint: string;
   /** Common values by the text of their buttons. */
   readonly quick: Readonly<Record<string, string>>;
-  /** A control for each position. */
   readonly children: ReactNode;
 }
 
 /** An option with a value for each position. */
-export function Positions({ editing, name, title, now, quick, children, ...text }: PositionsProps) {
+function Positions({ editing, name, title, now, quick, children, ...text }: PositionsProps) {
   const { form, edit, choose } = editing;
   return (
     <Fold title={title} now={now} isSet={form[name] !== opening[name]}>
@@ -37,6 +34,43 @@ export function Positions({ editing, name, title, now, quick, children, ...text 
     </Fold>
   );
 }
+
+interface TogglesProps {
+  readonly label: string;
+  readonly few: Few;
+  readonly isOn: (p: number) => boolean;
+  readonly onToggle: (p: number) => void;
+}
+
+/** A switch for each position, labelled with position and id. */
+function Toggles({ label, few: { n, ids }, isOn, onToggle }: TogglesProps) {
+  return (
+    <fieldset className="places wide">
+      <legend className="hidden">{label}</legend>
+      {Array.from({ length: n }, (_, p) => (
+        <button
+          key={p}
+          type="button"
+          aria-pressed={isOn(p)}
+          aria-label={nameOf(p, ids)}
+          onClick={() => onToggle(p)}
+        >
+          <Place p={p} ids={ids} />
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+export const nameOf = (p: number, ids: Few["ids"]): string =>
+  ids ? `Position ${p}, id ${ids[p]}` : `Position ${p}`;
+
+export const Place = ({ p, ids }: { readonly p: number; readonly ids: Few["ids"] }) => (
+  <>
+    <small>{p}</small>
+    {ids && <b>{ids[p]}</b>}
+  </>
+);
 
 /** Port labels: on a ring whether the two are exchanged, on a network where each port leads. */
 export function Ports(editing: SetupEdit) {
@@ -96,5 +130,83 @@ export function Willing(editing: SetupEdit) {
         <Toggles label="Willing" few={few} isOn={(p) => willing[p]} onToggle={toggle} />
       )}
     </Positions>
+  );
+}
+
+/** Which processes wake on their own and, in rounds, when. */
+export function Waking(editing: SetupEdit) {
+  const { form, described, few, edit, choose } = editing;
+  const { rounds, root } = described.needs;
+  const wake = root && form.wake === "all" ? String(ROOT) : form.wake;
+  const times = few && readWake(wake, few.n);
+  const put = (p: number, time: string | undefined): string => {
+    const next = times!.with(p, time).flatMap((at, q) => (at === undefined ? [] : [[q, at]]));
+    return formatTimes(Object.fromEntries(next) as Record<string, string>, few!.n);
+  };
+  const toggle = (p: number) =>
+    choose({ wake: root ? String(p) : put(p, times![p] === undefined ? "0" : undefined) });
+  const oneByOne = few && formatTimes(Object.fromEntries(times!.map((_, p) => [p, p])), few.n);
+  return (
+    <Positions
+      editing={editing}
+      name="wake"
+      title="Wake-ups"
+      now={wake}
+      label="Wake on their own"
+      hint={rounds ? "all, or positions with times: 0@5, 3@0" : "all, or positions: 0, 3"}
+      quick={{
+        "All at once": "all",
+        "Only position 0": rounds ? "0@0" : "0",
+        ...(rounds && oneByOne && { "At times 0, 1, 2, …": oneByOne }),
+      }}
+    >
+      {few && times && !rounds && (
+        <Toggles
+          label="Wakes on its own"
+          few={few}
+          isOn={(p) => times[p] !== undefined}
+          onToggle={toggle}
+        />
+      )}
+      {few && times && rounds && (
+        <Times few={few} times={times} onEdit={(p, time) => edit({ wake: put(p, time) })} />
+      )}
+    </Positions>
+  );
+}
+
+interface TimesProps {
+  readonly few: Few;
+  readonly times: readonly (string | undefined)[];
+  readonly onEdit: (p: number, time: string | undefined) => void;
+}
+
+/** A time for each position; a process without one sleeps until a message reaches it. */
+function Times({ few: { n, ids }, times, onEdit }: TimesProps) {
+  return (
+    <div className="wide">
+      <fieldset className="places times">
+        <legend className="hidden">Wake-up times</legend>
+        {Array.from({ length: n }, (_, p) => (
+          <label key={p}>
+            <Place p={p} ids={ids} />
+            <input
+              aria-label={`${nameOf(p, ids)}, wakes at`}
+              inputMode="numeric"
+              autoComplete="off"
+              value={times[p] ?? ""}
+              placeholder="–"
+              onChange={({ target }) => {
+                const digits = target.value.replace(/\D/g, "");
+                onEdit(p, digits === "" ? undefined : digits);
+              }}
+            />
+          </label>
+        ))}
+      </fieldset>
+      <small className="hint">
+        Time of each position; empty: it sleeps until a message reaches it. Enter runs it.
+      </small>
+    </div>
   );
 }

@@ -1,21 +1,10 @@
 import { findAlgorithm, Refusal, type Algorithm, type Claim } from "@ringleader/core/internal";
 import { formatTimes, type Form } from "../../run/form.ts";
 import { isOwn } from "../../run/own/own-algorithms.ts";
+import { orRefusal } from "../../run/worker/failure.ts";
 
 /** Longest list of ids that is offered: longer ones do not fit into an address. */
 const LISTED = 1000;
-
-/** A ring on which a claim is attained, or an example of a paper, with the form texts that make it. */
-export interface AttainedRing {
-  readonly says: string;
-  readonly cite: string;
-  /** The value of the measure on that ring. */
-  readonly value: string;
-  readonly change: Pick<
-    Form,
-    "ids" | "wake" | "ports" | "schedule" | "links" | "willing" | "violate"
-  >;
-}
 
 const usual = {
   wake: "all",
@@ -26,8 +15,8 @@ const usual = {
   violate: "",
 } as const;
 
-/** Lists the rings of n that attain a claim; empty for a user's own algorithm, whose claims only its worker knows. */
-export function attainedRings(form: Form, n: number | undefined): AttainedRing[] {
+/** Lists the rings of n that attain a claim, with the texts that make them and the measured value; empty for a user's own algorithm, whose claims only its worker knows. */
+export function attainedRings(form: Form, n: number | undefined) {
   if (n === undefined || n < 1 || n > LISTED || isOwn(form.algorithm)) return [];
   const { claims = [], complemented } = algorithmOf(form) ?? {};
   return claims
@@ -44,8 +33,7 @@ export function attainedRings(form: Form, n: number | undefined): AttainedRing[]
     });
 }
 
-/** Lists the example rings of the algorithm's paper. */
-export function exampleRings(form: Form): AttainedRing[] {
+export function exampleRings(form: Form) {
   const { examples = [] } = isOwn(form.algorithm) ? {} : (algorithmOf(form) ?? {});
   return examples.map(({ name, says, ids }) => ({
     says: name,
@@ -57,10 +45,6 @@ export function exampleRings(form: Form): AttainedRing[] {
 
 /** Undefined if the algorithm or its parameters are refused; the run reports that. */
 function algorithmOf({ algorithm, set }: Form): Algorithm | undefined {
-  try {
-    return findAlgorithm(algorithm).with(set);
-  } catch (error) {
-    if (error instanceof Refusal) return undefined;
-    throw error;
-  }
+  const chosen = orRefusal(() => findAlgorithm(algorithm).with(set));
+  return chosen instanceof Refusal ? undefined : chosen;
 }

@@ -15,9 +15,9 @@ export function withoutWhich(
     settle({ ...form, violate: violated.join(",") }, described, MOST) instanceof Refusal;
   const already = words(form.violate);
   if (!isRefused(already)) return undefined;
-  const open = violable.filter((it) => described.needs[it] && !already.includes(it));
-  const sets = Array.from({ length: 2 ** open.length - 1 }, (_, i) =>
-    open.filter((_it, bit) => ((i + 1) >> bit) & 1),
+  const open = violable.filter((need) => described.needs[need] && !already.includes(need));
+  const sets = Array.from({ length: 2 ** open.length - 1 }, (_set, i) =>
+    open.filter((_, bit) => ((i + 1) >> bit) & 1),
   );
   sets.sort((x, y) => x.length - y.length);
   const more = sets.find((set) => !isRefused([...already, ...set]));
@@ -37,6 +37,6 @@ const resets: Readonly<Record<Violable, (form: Form) => Partial<Form>>> = {
 export function backInside(form: Form, described: AlgorithmDescription): Form {
   const inside = { ...form, violate: "" };
   if (!(settle(inside, described, MOST) instanceof Refusal)) return inside;
-  const violated = violable.filter((it) => words(form.violate).includes(it));
-  return violated.reduce((it, assumption) => ({ ...it, ...resets[assumption](it) }), inside);
+  const violated = violable.filter((need) => words(form.violate).includes(need));
+  return violated.reduce((next, need) => ({ ...next, ...resets[need](next) }), inside);
 }

@@ -11,16 +11,8 @@ export function readWake(text: string, n: number): (string | undefined)[] {
   return times;
 }
 
-/** Reads which of n processes are willing. */
 export function readWilling(text: string, n: number): boolean[] {
   if (text === "all" || text === "none") return Array.from({ length: n }, () => text === "all");
   const named = new Set(words(text));
   return Array.from({ length: n }, (_, p) => named.has(String(p)));
-}
-
-/** Exchanges two elements of a list. */
-export function exchanged(list: ArrayLike<number>, p: number, q: number): number[] {
-  const next = Array.from(list);
-  [next[p], next[q]] = [next[q], next[p]];
-  return next;
 }

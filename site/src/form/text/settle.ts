@@ -1,6 +1,7 @@
 import {
   algorithm,
   findAlgorithm,
+  parseCount,
   Refusal,
   parseRun,
   makeSetup,
@@ -11,7 +12,8 @@ import {
 import type { AlgorithmDescription } from "../../run/describe.ts";
 import { isList, parseForm, words, type Form } from "../../run/form.ts";
 import { isOwn } from "../../run/own/own-algorithms.ts";
-import { sizeOfNetwork } from "./network-text.ts";
+import { orRefusal } from "../../run/worker/failure.ts";
+import { sizeOfNetwork } from "./kinds.ts";
 
 /** Most processes that have editors of their own. */
 const FEW = 64;
@@ -20,7 +22,8 @@ const FEW = 64;
 export function sizeOf(form: Form, { needs }: AlgorithmDescription): number | undefined {
   if (needs.ids && isList(form.ids)) return words(form.ids).length;
   if (!needs.ring && form.graph !== "ring") return sizeOfNetwork(form.graph);
-  return /^\d{1,9}$/.test(form.n.trim()) ? Number(form.n) : undefined;
+  const n = parseCount(form.n.trim());
+  return n !== undefined && Number.isSafeInteger(n) ? n : undefined;
 }
 
 /** Makes the setup of a form, as the worker will, or says why not. Refuses more than `most` processes: it blocks the page. */
@@ -28,34 +31,26 @@ export function settle(form: Form, described: AlgorithmDescription, most = FEW):
   const n = sizeOf(form, described);
   if (n === undefined || n > most)
     return new Refusal(`n: at most ${most} processes can be arranged.`);
-  try {
-    return makeSetup(parseRun(parseForm(form, described.needs), familyOf(form, described)));
-  } catch (error) {
-    if (error instanceof Refusal) return error;
-    throw error;
-  }
+  return orRefusal(() =>
+    makeSetup(parseRun(parseForm(form, described.needs), familyOf(form, described))),
+  );
 }
 
 /** Returns the family; for a user's own algorithm, which only workers load, one with the same needs that does nothing. */
 function familyOf({ algorithm: name }: Form, { needs, links }: AlgorithmDescription): Family {
   if (!isOwn(name)) return findAlgorithm(name);
   const idle = { name, paper: "", idea: "", needs, links, announces: true };
-  const made = single(algorithm({ ...idle, state: {}, messages: {}, on: {} }));
+  const family = single(algorithm({ ...idle, state: {}, messages: {}, on: {} }));
   // The worker checks its parameters.
-  return { ...made, with: () => made.with({}) };
+  return { ...family, with: () => family.with({}) };
 }
 
-/** A small ring as far as the texts of its ids and ports can be read. */
-export interface Few {
-  readonly n: number;
-  readonly ids: ArrayLike<number> | undefined;
-  /** 1 where the two ports are exchanged. */
-  readonly swapped: ArrayLike<number>;
-}
+/** A small ring as far as the texts of its ids and ports can be read; `swapped` is 1 where the two ports are exchanged. */
+export type Few = NonNullable<ReturnType<typeof fewOf>>;
 
-export function fewOf(form: Form, described: AlgorithmDescription): Few | undefined {
+export function fewOf(form: Form, described: AlgorithmDescription) {
   const n = sizeOf(form, described);
-  if (n === undefined || n === 0 || n > FEW) return undefined;
+  if (n === undefined || n < 1 || n > FEW) return undefined;
   // A wrong text in one editor must not close the others.
   const others = { wake: "all", willing: "all", coins: "", schedule: "fifo", links: "" };
   const settled = settle({ ...form, ...others }, described);

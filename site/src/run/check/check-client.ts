@@ -1,5 +1,4 @@
 import { Refusal, type RunSpec } from "@ringleader/core/internal";
-import * as Comlink from "comlink";
 import { isFailure } from "../worker/failure.ts";
 import { WorkerHandle } from "../worker/worker-handle.ts";
 import type { CheckApi } from "./check.worker.ts";
@@ -11,14 +10,7 @@ export const makeCheckWorker = () =>
     () => new Worker(new URL("./check.worker.ts", import.meta.url), { type: "module" }),
   );
 
-export interface ExtremesOptions {
-  readonly text?: string | undefined;
-  /** Most states to store; beyond it the answer is not exact. */
-  readonly states?: number;
-  readonly signal?: AbortSignal;
-}
-
-/** Enough for rings of about eight; takes some seconds. */
+/** Most states to store: enough for rings of about eight; takes some seconds. */
 const STATES = 1_000_000;
 
 /**
@@ -27,17 +19,15 @@ const STATES = 1_000_000;
  */
 export async function extremes(
   spec: RunSpec,
-  { text, states = STATES, signal }: ExtremesOptions = {},
+  text: string | undefined,
+  signal: AbortSignal,
 ): Promise<Extremes> {
   let some: Extremes | undefined;
-  const report = Comlink.proxy(async (extremes: Extremes) => {
-    some = extremes;
-  });
-  const job = { spec, states, ...(text !== undefined && { text }) };
+  const report = async (extremes: Extremes) => void (some = extremes);
   const worker = makeCheckWorker();
-  const answered = worker.callOnce((api) => api.extremes(job, report));
-  if (signal?.aborted) worker.end();
-  signal?.addEventListener("abort", () => worker.stop(), { once: true });
+  const answered = worker.callOnce((api) => api.extremes({ spec, states: STATES, text }, report));
+  if (signal.aborted) worker.end();
+  signal.addEventListener("abort", () => worker.stop(), { once: true });
   const answer = await answered;
   if (!isFailure(answer)) return answer;
   if (answer.kind !== "ended") throw new Refusal(answer.sentence);

@@ -1,53 +1,40 @@
 import {
-  parseCount,
   parseNumbers,
   quote,
   readOption,
   Refusal,
   shorten,
   sizesOf,
-  type RunSpec,
   type Scope,
 } from "@ringleader/core/internal";
-import { applies, words, type Form, type FormNeeds } from "../form.ts";
+import { applies, parseWhole, words, type Form, type FormNeeds } from "../form.ts";
 
 /** The text of every control of a check, except the algorithm. */
-export interface CheckForm {
+export const openingCheck = {
   /** `4`, or `2..5`. */
-  readonly n: string;
-  /** all, or a list. */
-  readonly ids: string;
-  /** aligned, each, or one digit per process. Empty, here and below: all that the model allows. */
-  readonly ports: string;
-  /** all, each, or positions. */
-  readonly wake: string;
-  readonly willing: string;
-  /** each, or a network; only for algorithms for any network. */
-  readonly graph: string;
-  readonly reduce: boolean;
-  readonly states: string;
-}
-
-export const openingCheck: CheckForm = {
   n: "2..4",
+  /** all, or a list. */
   ids: "all",
+  /** aligned, each, or one digit per process. Empty, here and below: all that the model allows. */
   ports: "",
+  /** all, each, or positions. */
   wake: "",
   willing: "",
+  /** each, or a network; only for algorithms for any network. */
   graph: "each",
   reduce: true,
   states: "2000000",
 };
+export type CheckForm = Readonly<typeof openingCheck>;
 
-/** A check as plain data for a worker. */
 export interface CheckJob {
   readonly algorithm: string;
-  readonly text?: string;
+  readonly text?: string | undefined;
   readonly set: Readonly<Record<string, string>>;
   /** Ascending; empty if the network fixes the size. */
   readonly sizes: readonly number[];
   readonly scope: Omit<Scope, "algorithm" | "n" | "network">;
-  readonly graph?: Exclude<RunSpec["graph"], undefined>;
+  readonly graph?: string | undefined;
   readonly reduce: boolean;
   readonly states: number;
 }
@@ -66,26 +53,26 @@ export function jobOf(form: Form, check: CheckForm, needs: FormNeeds, text?: str
   const isSized = graph !== undefined && graph !== "each" && graph !== "ring";
   return {
     algorithm: form.algorithm,
-    ...(text !== undefined && { text }),
+    text,
     set: form.set,
     sizes: isSized ? [] : ids ? [ids.length] : sizesOf(check.n, "n:"),
     scope: {
-      ...(ids && { ids }),
-      ...(check.wake !== "" && {
-        wake: check.wake === "each" ? "each" : readOption("wake", check.wake),
-      }),
-      ...(hasPorts && { ports: portsOf(check.ports) }),
-      ...(form.links !== "" && { links: form.links as "fifo" | "any" }),
-      ...(has.willing &&
-        check.willing !== "" && {
-          willing: check.willing === "each" ? "each" : readOption("willing", check.willing),
-        }),
-      ...(violate.length > 0 && { violate }),
+      ids,
+      wake: eachOr("wake", check.wake),
+      ports: hasPorts ? portsOf(check.ports) : undefined,
+      links: (form.links || undefined) as Scope["links"],
+      willing: has.willing ? eachOr("willing", check.willing) : undefined,
+      violate: violate.length > 0 ? violate : undefined,
     },
-    ...(graph !== undefined && { graph }),
+    graph,
     reduce: check.reduce,
-    states: statesOf(check.states),
+    states: parseWhole("most states", check.states, 1, MOST_STATES),
   };
+}
+
+function eachOr<Name extends "wake" | "willing">(name: Name, text: string) {
+  if (text === "") return undefined;
+  return text === "each" ? text : readOption(name, text);
 }
 
 function parseIds(text: string): number[] {
@@ -100,14 +87,6 @@ function portsOf(text: string): string {
   if (text === "each" || text === "aligned" || /^[01]+$/.test(text)) return text;
   throw new Refusal(
     `ports: ${shorten(text)} is not accepted; ports are each, aligned or one digit, 0 or 1, per process.`,
-  );
-}
-
-function statesOf(text: string): number {
-  const states = parseCount(text.trim()) ?? NaN;
-  if (Number.isSafeInteger(states) && states >= 1 && states <= MOST_STATES) return states;
-  throw new Refusal(
-    `most states: ${shorten(text)} is not accepted; on this page it is a whole number from 1 to ${MOST_STATES}.`,
   );
 }
 

@@ -10,7 +10,6 @@ import {
   type CheckProgress,
   type Family,
   type SizeReport,
-  type Report,
   type Scope,
 } from "@ringleader/core/internal";
 import { isOutside, MOST_BYTES, type CheckJob } from "./check-job.ts";
@@ -20,7 +19,7 @@ export interface SizeResult extends SizeReport {
   /** What was explored, in a phrase, and the number of setups, if known. */
   readonly says: string;
   readonly count: number | undefined;
-  readonly undecided?: string;
+  readonly undecided: string | undefined;
 }
 
 /** Returns the sizes of a job; a named network has its own. */
@@ -66,36 +65,25 @@ export async function checkSize(
     why = "memory";
   }
   const seconds = (performance.now() - start) / 1000;
-  const size = {
+  const report = work.report();
+  const outside = isOutside(job);
+  const cut = why && reasons[why];
+  const isViolated = verdictOf(report, outside) === "violated";
+  const isWhole = cut === undefined && report.undecided === undefined;
+  // A property that holds so far may still fail in the other setups.
+  const marked =
+    isWhole && !(isViolated && report.setups !== count) ? report : markUnfinished(report, cut);
+  return {
     n,
     says,
     count,
     notExplored: notExplored(scope),
     progress: work.progress(),
     seconds,
-    ...(why && { why }),
-  };
-  return judgeSize(size, work.report(), isOutside(job));
-}
-
-function judgeSize(
-  size: Omit<SizeResult, "report" | "verdict" | "undecided">,
-  report: Report,
-  outside: boolean,
-): SizeResult {
-  const verdict = verdictOf(report, outside);
-  const cut = size.why && reasons[size.why];
-  const isViolated = verdict === "violated";
-  const isWhole = cut === undefined && report.undecided === undefined;
-  // A property that holds so far may still fail in the other setups.
-  const marked =
-    isWhole && !(isViolated && report.setups !== size.count) ? report : markUnfinished(report, cut);
-  const undecided = isViolated ? undefined : (cut ?? report.undecided);
-  return {
-    ...size,
     report: marked,
     verdict: verdictOf(marked, outside),
-    ...(undecided !== undefined && { undecided }),
+    why,
+    undecided: isViolated ? undefined : (cut ?? report.undecided),
   };
 }
 

@@ -1,14 +1,12 @@
 import {
   computeChances,
   replayRun,
-  type Chances,
   type Checker,
   type CheckProgress,
   type Run,
   type Witness,
 } from "@ringleader/core/internal";
 import { familyOf } from "../own/own-algorithms.ts";
-import type { Failure } from "../worker/failure.ts";
 import { attempt, makePace, serve, watchStop } from "../worker/serve.ts";
 import type { CheckJob } from "./check-job.ts";
 import { checkSize, scopeOf, sizesFor, type SizeResult } from "./check-size.ts";
@@ -33,12 +31,14 @@ export interface OpenedRun {
   readonly refused?: string;
 }
 
+type ChanceJob = Pick<CheckJob, "algorithm" | "text" | "set"> & {
+  n: number;
+  links?: "fifo" | "any";
+};
+
 const api = {
   /** Checks the sizes in ascending order until one is violated; reports each at once. */
-  check: (
-    job: CheckJob,
-    report: (message: CheckMessage) => Promise<void>,
-  ): Promise<Failure | "over"> =>
+  check: (job: CheckJob, report: (message: CheckMessage) => Promise<void>) =>
     attempt(job, async () => {
       const isStopped = watchStop();
       const family = await familyOf(job);
@@ -60,35 +60,28 @@ const api = {
       }
       return "over" as const;
     }),
-  open: (job: CheckJob, run: Run | Witness): Promise<OpenedRun | Failure> =>
-    attempt(job, async () => {
+  open: (job: CheckJob, run: Run | Witness) =>
+    attempt(job, async (): Promise<OpenedRun> => {
       const scope = scopeOf(job, await familyOf(job), run.setup.n);
       const { trace, refused } = replayRun(scope, run, job.algorithm);
-      return { lines: trace, ...(refused !== undefined && { refused }) };
+      return { lines: trace, refused };
     }),
   /** Computes chances in one long step, which cannot be stopped: end the worker instead. */
-  chance: (
-    job: Pick<CheckJob, "algorithm" | "text" | "set"> & { n: number; links?: "fifo" | "any" },
-    rounds: number,
-  ): Promise<Chances | Failure> =>
+  chance: (job: ChanceJob, rounds: number) =>
     attempt(job, async () => {
-      const algorithm = (await familyOf(job)).with(job.set);
-      const { n, links } = job;
+      const { n, set, links } = job;
+      const algorithm = (await familyOf(job)).with(set);
       return computeChances({ algorithm, n, rounds, ...(links && { links }) });
     }),
   /** Finds the extremes of one setup over all its schedules; reports those of a few schedules first. */
-  extremes: (
-    job: ExtremesJob,
-    report: (some: Extremes) => Promise<void>,
-  ): Promise<Extremes | Failure> =>
+  extremes: (job: ExtremesJob, report: (some: Extremes) => Promise<void>) =>
     attempt(job, async () => {
       const family = await familyOf({ algorithm: job.spec.algorithm, ...job });
       const some = tryExtremes(job, family);
       await report(some);
       return exploreExtremes(job, family, some, makePace());
     }),
-  symmetricRun: (source: AnonymousText): Promise<readonly string[] | Failure> =>
-    attempt({}, () => symmetricRun(source)),
+  symmetricRun: (source: AnonymousText) => attempt({}, () => symmetricRun(source)),
 };
 
 export type CheckApi = typeof api;

@@ -21,7 +21,7 @@ export interface Extremes {
 
 export interface ExtremesJob {
   readonly spec: RunSpec;
-  readonly text?: string;
+  readonly text?: string | undefined;
   readonly states: number;
 }
 
@@ -36,13 +36,11 @@ export function tryExtremes({ spec }: ExtremesJob, family: Family): Extremes {
       `extremes: ${spec.algorithm} tosses coins, so the cost of a run has no bound; see its exact chances instead.`,
     );
   }
-  const costs = (needs.rounds ? [undefined] : schedules).flatMap((schedule) => {
-    const scheduled = schedule === undefined ? spec : { ...spec, schedule };
-    const { outcome, messages } = runRequest(parseRun(scheduled, family), {
-      maxMessages: MOST_MESSAGES,
-    });
-    return outcome === "budget" ? [] : [messages.total];
-  });
+  const specs = needs.rounds ? [spec] : schedules.map((schedule) => ({ ...spec, schedule }));
+  const costs = specs
+    .map((each) => runRequest(parseRun(each, family), { maxMessages: MOST_MESSAGES }))
+    .filter(({ outcome }) => outcome !== "budget")
+    .map(({ messages }) => messages.total);
   if (costs.length === 0) throw new Refusal("extremes: no run of this setup ends soon enough.");
   return { min: Math.min(...costs), max: Math.max(...costs), exact: needs.rounds === true };
 }
@@ -71,16 +69,17 @@ export async function exploreExtremes(
 
 function scopeOfSetup(setup: Setup): Scope {
   const { algorithm, n, ids, waking, willing, network, links, violated } = setup;
-  const positions = Array.from({ length: n }, (_, p) => p);
+  const positionsOf = (flags: Uint8Array | undefined) =>
+    flags && [...flags.keys()].filter((p) => flags[p] === 1);
   return {
     algorithm,
     n,
     links,
     violate: violated,
-    ...(ids && { ids: Array.from(ids) }),
+    ids: ids && Array.from(ids),
     ports: portsText(setup),
-    ...(!network.ring && { network }),
-    ...(waking.starters && { wake: positions.filter((p) => waking.starters![p] === 1) }),
-    ...(willing && { willing: positions.filter((p) => willing[p] === 1) }),
+    network: network.ring ? undefined : network,
+    wake: positionsOf(waking.starters),
+    willing: positionsOf(willing),
   };
 }

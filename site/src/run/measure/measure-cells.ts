@@ -1,18 +1,21 @@
 import { Refusal } from "@ringleader/core/internal";
 import { create } from "zustand";
-import { isFailure } from "../worker/failure.ts";
+import { isFailure, orRefusal } from "../worker/failure.ts";
 import { WorkerHandle } from "../worker/worker-handle.ts";
 import type { MeasureApi } from "./measure.worker.ts";
 import type { MeasuredCell } from "./measured-cell.ts";
 import type { MeasureCell } from "./plan.ts";
 
-export interface MeasureStore {
-  readonly cells: number;
-  readonly measured: readonly MeasuredCell[];
-  readonly under: boolean;
-  readonly seconds: number;
-  readonly cancelled: boolean;
-  readonly complaint: string | undefined;
+const idle = {
+  cells: 0,
+  measured: [] as readonly MeasuredCell[],
+  under: false,
+  seconds: 0,
+  cancelled: false,
+  complaint: undefined as string | undefined,
+};
+
+export interface MeasureStore extends Readonly<typeof idle> {
   readonly start: (plan: () => readonly MeasureCell[]) => Promise<void>;
   /** Ends the runs under way; those that are finished stay. */
   readonly cancel: () => void;
@@ -32,22 +35,11 @@ export const createMeasureStore = () =>
     let workers: readonly WorkerHandle<MeasureApi>[] = [];
     const endWorkers = () => workers.forEach((worker) => worker.end());
     return {
-      cells: 0,
-      measured: [],
-      under: false,
-      seconds: 0,
-      cancelled: false,
-      complaint: undefined,
+      ...idle,
       async start(plan) {
         if (get().under) return;
-        let cells: readonly MeasureCell[];
-        try {
-          cells = plan();
-        } catch (error) {
-          if (!(error instanceof Refusal)) throw error;
-          set({ complaint: error.message });
-          return;
-        }
+        const cells = orRefusal(plan);
+        if (cells instanceof Refusal) return set({ complaint: cells.message });
         const done = new Array<MeasuredCell | undefined>(cells.length);
         const start = performance.now();
         let next = 0;
@@ -56,14 +48,7 @@ export const createMeasureStore = () =>
             measured: done.filter((cell) => cell !== undefined),
             seconds: (performance.now() - start) / 1000,
           });
-        set({
-          cells: cells.length,
-          measured: [],
-          seconds: 0,
-          under: true,
-          cancelled: false,
-          complaint: undefined,
-        });
+        set({ ...idle, cells: cells.length, under: true });
         const timer = setInterval(show, SHOW_EVERY);
         workers = Array.from({ length: Math.min(WORKERS, cells.length) }, makeWorker);
         const work = async (worker: WorkerHandle<MeasureApi>) => {

@@ -2,7 +2,7 @@ import type { Family } from "@ringleader/core/internal";
 import { version } from "../../form/version.ts";
 import { familyOf } from "../own/own-algorithms.ts";
 import { serve } from "../worker/serve.ts";
-import { errorCell, measuredCell, type MeasuredCell } from "./measured-cell.ts";
+import { measureCell } from "./measured-cell.ts";
 import type { MeasureCell } from "./plan.ts";
 
 /** Each own text is compiled once. */
@@ -16,13 +16,7 @@ function findFamily(cell: MeasureCell): Promise<Family> {
 
 const api = {
   /** Runs one cell, which cannot be stopped: end the worker instead. */
-  async measure(cell: MeasureCell): Promise<MeasuredCell> {
-    try {
-      return measuredCell(cell, await findFamily(cell), version);
-    } catch (error) {
-      return errorCell(cell, error, version);
-    }
-  },
+  measure: (cell: MeasureCell) => measureCell(cell, findFamily(cell), version),
 };
 
 export type MeasureApi = typeof api;

@@ -2,12 +2,14 @@ import { findAlgorithm, parseRun, runRequest } from "@ringleader/core/internal";
 import { collectPoints, quantities } from "@ringleader/core/internal/chart";
 import { expect, test } from "vitest";
 import { csvOf } from "../../views/measure/chart-files.ts";
-import { measuredCell } from "./measured-cell.ts";
+import { measureCell } from "./measured-cell.ts";
 import { cellsOf, openingSweep } from "./plan.ts";
 
 const form = { ...openingSweep, algorithms: ["peterson"], n: "16", seeds: "5", schedule: "random" };
-const measured = cellsOf(form, () => undefined).map((cell) =>
-  measuredCell(cell, findAlgorithm(cell.algorithm), "1.2.3"),
+const measured = await Promise.all(
+  cellsOf(form, () => undefined).map((cell) =>
+    measureCell(cell, findAlgorithm(cell.algorithm), "1.2.3"),
+  ),
 );
 
 test("measured cell: equals the run of the library", () => {
@@ -25,9 +27,9 @@ test("measured cell: equals the run of the library", () => {
   expect(Math.round(10 ** point.median)).toBe([...totals].sort((x, y) => x - y)[2]);
 });
 
-test("measured cell: a refusal becomes an error of that cell", () => {
+test("measured cell: a refusal becomes an error of that cell", async () => {
   const cell = { ...cellsOf(form, () => undefined)[0], schedule: "soon" };
-  const it = measuredCell(cell, findAlgorithm("peterson"), "1.2.3");
+  const it = await measureCell(cell, findAlgorithm("peterson"), "1.2.3");
   expect(it.error).toMatch(/soon/);
   expect(it.run).toMatchObject({ outcome: "error", messages: null, n: 16 });
 });

@@ -17,20 +17,25 @@ export interface MeasuredCell {
   readonly error?: string;
 }
 
-export function measuredCell(cell: MeasureCell, family: Family, version: string): MeasuredCell {
+export async function measureCell(
+  cell: MeasureCell,
+  family: Family | Promise<Family>,
+  version: string,
+): Promise<MeasuredCell> {
   try {
-    const spec = lineOfCell(cell, family.with(cell.set).needs);
-    const simulation = startSimulation(makeSetup(parseRun(spec, family)));
+    const found = await family;
+    const spec = lineOfCell(cell, found.with(cell.set).needs);
+    const simulation = startSimulation(makeSetup(parseRun(spec, found)));
     while (advance(simulation, MOST_MESSAGES));
     const run = runFromResult(result(simulation.finish(), cell.algorithm), version);
-    const ids = cell.idsSaid === undefined || run.ids === null ? {} : { ids: cell.idsSaid };
-    return { run: { ...run, ...ids, algorithm: cell.algorithm } };
+    const ids = run.ids === null ? null : (cell.idsSaid ?? run.ids);
+    return { run: { ...run, ids, algorithm: cell.algorithm } };
   } catch (error) {
     return errorCell(cell, error, version);
   }
 }
 
-export function errorCell(cell: MeasureCell, error: unknown, version: string): MeasuredCell {
+function errorCell(cell: MeasureCell, error: unknown, version: string): MeasuredCell {
   const sentence = error instanceof Error ? error.message : String(error);
   const isTheirs = error instanceof Refusal || cell.text !== undefined;
   return {

@@ -1,38 +1,21 @@
-import {
-  parseCount,
-  findAlgorithm,
-  Refusal,
-  shorten,
-  sizesOf,
-  type RunSpec,
-} from "@ringleader/core/internal";
+import { findAlgorithm, Refusal, shorten, sizesOf, type RunSpec } from "@ringleader/core/internal";
 import { shuffledFrom, trials, type Claims, type Quantity } from "@ringleader/core/internal/chart";
-import type { FormNeeds } from "../form.ts";
+import { parseWhole, words, type FormNeeds } from "../form.ts";
 import { isOwn } from "../own/own-algorithms.ts";
 
 /** The text of every control of a sweep. */
-export interface SweepForm {
-  readonly algorithms: readonly string[];
+export const openingSweep = {
+  algorithms: ["chang-roberts", "hirschberg-sinclair", "peterson"] as readonly string[],
   /** More algorithms, with parameters: `hirschberg-sinclair:losers=swallow`. */
-  readonly more: string;
-  readonly n: string;
-  readonly seeds: string;
-  readonly ids: string;
-  readonly schedule: string;
-  readonly measure: Quantity["name"];
-  readonly claims: Claims;
-}
-
-export const openingSweep: SweepForm = {
-  algorithms: ["chang-roberts", "hirschberg-sinclair", "peterson"],
   more: "",
   n: "2^3..2^10",
   seeds: "10",
   ids: "random",
   schedule: "fifo",
-  measure: "messages",
-  claims: "sharpest",
+  measure: "messages" as Quantity["name"],
+  claims: "sharpest" as Claims,
 };
+export type SweepForm = Readonly<typeof openingSweep>;
 
 export interface MeasureCell {
   readonly algorithm: string;
@@ -56,9 +39,7 @@ export function cellsOf(
   form: SweepForm,
   textOf: (name: string) => string | undefined,
 ): MeasureCell[] {
-  const entries = [...form.algorithms, ...form.more.split(/[\s,]+/)].filter(
-    (entry) => entry !== "",
-  );
+  const entries = [...form.algorithms, ...words(form.more)];
   if (entries.length === 0) throw new Refusal("algorithms: none is chosen; choose at least one.");
   const named = [...new Set(entries)].map((entry) => entryOf(entry, textOf));
   const sizes = sizesOf(form.n, "n:");
@@ -66,7 +47,7 @@ export function cellsOf(
   if (largest > MOST_N) {
     throw new Refusal(`n: ${largest} is not accepted; on this page n is at most ${MOST_N}.`);
   }
-  const seeds = wholeOf("seeds", form.seeds, 1, MOST_CELLS);
+  const seeds = parseWhole("seeds", form.seeds, 1, MOST_CELLS);
   const cells = named.length * sizes.length * seeds;
   if (cells > MOST_CELLS) {
     throw new Refusal(
@@ -109,35 +90,22 @@ function entryOf(
   return { algorithm, set, ...(text !== undefined && { text }) };
 }
 
-export interface TradeOffForm {
-  readonly n: string;
-  readonly iMin: string;
-  readonly seeds: string;
-}
-
-export const openingTradeOff: TradeOffForm = { n: "64", iMin: "1000", seeds: "5" };
+export const openingTradeOff = { n: "64", iMin: "1000", seeds: "5" };
+export type TradeOffForm = Readonly<typeof openingTradeOff>;
 
 /** Most processes: times have up to n² digits, and beyond this they take too long. */
 export const MOST_TRADED = 256;
 
 export function tradeOffCells(form: TradeOffForm): MeasureCell[] {
-  const n = wholeOf("n", form.n, 2, MOST_TRADED);
-  const least = wholeOf("smallest id", form.iMin, 1, 1_000_000);
-  const seeds = wholeOf("seeds", form.seeds, 1, 100);
+  const n = parseWhole("n", form.n, 2, MOST_TRADED);
+  const least = parseWhole("smallest id", form.iMin, 1, 1_000_000);
+  const seeds = parseWhole("seeds", form.seeds, 1, 100);
   return Array.from(trials(n, least, seeds), (trial) => ({
     ...trial,
     n,
     schedule: "fifo",
     idsSaid: shuffledFrom(least, n),
   }));
-}
-
-function wholeOf(name: string, text: string, least: number, most: number): number {
-  const value = parseCount(text.trim()) ?? NaN;
-  if (Number.isSafeInteger(value) && value >= least && value <= most) return value;
-  throw new Refusal(
-    `${name}: ${shorten(text)} is not accepted; on this page it is a whole number from ${least} to ${most}.`,
-  );
 }
 
 /** Makes the spec of a cell, without options that do not apply to its algorithm. */

@@ -77,7 +77,7 @@ export function freeName(name: string): string {
 /** An algorithm of the catalogue by its name, or the reader's own with its text. */
 export interface RunSource {
   readonly algorithm: string;
-  readonly text?: string;
+  readonly text?: string | undefined;
 }
 
 /** Finds or compiles the family of a source. Only for workers: it runs an own text, which may not end. */

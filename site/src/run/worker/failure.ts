@@ -16,6 +16,16 @@ export const isFailure = (answer: unknown): answer is Failure =>
   "kind" in answer &&
   (answer.kind === "refused" || answer.kind === "ended" || answer.kind === "broken");
 
+/** Returns what `work` returns, or the refusal that it throws. */
+export function orRefusal<T>(work: () => T): T | Refusal {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+    throw error;
+  }
+}
+
 /** Converts an error to plain data that a worker can send. Every error of an own text is its author's. */
 export function failureOf(error: unknown, isOwn: boolean): Failure {
   if (!isOwn) {

@@ -14,6 +14,13 @@ const failed: Failure = { kind: "broken", sentence: "the worker failed." };
 /** The worker was terminated because of other calls: this one starts again. */
 const RESTART = Symbol("restart");
 
+/** The worker calls a function that it gets as an argument in the page. */
+const proxies = Comlink.transferHandlers.get("proxy")!;
+Comlink.transferHandlers.set("proxy", {
+  ...proxies,
+  canHandle: (value): value is unknown => typeof value === "function" || proxies.canHandle(value),
+});
+
 interface Call {
   isStopping: boolean;
   settle(answer: Failure | typeof RESTART): void;

@@ -1,9 +1,8 @@
 import { create } from "zustand";
 import type { PageStore } from "../../app/store.ts";
-import { describeAlgorithm, runRequest } from "../../run/request.ts";
+import { describeAlgorithm, makeRunner, runRequest } from "../../run/request.ts";
 import { describedOf } from "../../run/describe.ts";
 import { opening, type Form } from "../../run/form.ts";
-import { Runner } from "../../run/runner.ts";
 import { isFailure, refused } from "../../run/worker/failure.ts";
 import type { Other } from "../../share/address.ts";
 
@@ -18,7 +17,7 @@ interface SecondStore extends Pick<
   readonly close: () => void;
 }
 
-const runner = new Runner();
+const runner = makeRunner();
 let latest = 0;
 
 export const useSecond = create<SecondStore>()((set, get) => ({

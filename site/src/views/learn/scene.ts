@@ -1,9 +1,8 @@
 import { findAlgorithm, Refusal } from "@ringleader/core/internal";
-import type { PageRequest } from "../../run/request.ts";
+import { makeRunner, type PageRequest } from "../../run/request.ts";
 import { parseForm, opening, type Form } from "../../run/form.ts";
 import { isOwn } from "../../run/own/own-algorithms.ts";
 import type { RunAnswer, RunJob, ShownRun } from "../../run/run.worker.ts";
-import { Runner } from "../../run/runner.ts";
 import { makeCheckWorker } from "../../run/check/check-client.ts";
 import { failureOf, isFailure, type Failure } from "../../run/worker/failure.ts";
 import type { Scene, SeenRun } from "./tours/tour.ts";
@@ -12,7 +11,7 @@ import type { Scene, SeenRun } from "./tours/tour.ts";
 export type SceneRun = ShownRun & SeenRun;
 
 /** Separate from the page's, so that a tour does not disturb the run under Watch. */
-const runner = new Runner();
+const runner = makeRunner();
 /** The latest runs. */
 const cache = new Map<string, Promise<SceneRun | Failure>>();
 /** Most runs in the cache. */
@@ -62,7 +61,11 @@ async function performScene(scene: Scene): Promise<SceneRun | Failure> {
 
 async function requestRun(scene: Scene): Promise<RunAnswer> {
   const { alike } = scene;
-  if (!alike) return runner.run(jobOf(scene));
+  if (!alike) {
+    const job = jobOf(scene);
+    return runner.call((api) => api.run(job));
+  }
   const lines = await makeCheckWorker().callOnce((api) => api.symmetricRun(alike));
-  return isFailure(lines) ? lines : runner.open(lines, { [alike.name]: alike.text });
+  if (isFailure(lines)) return lines;
+  return runner.call((api) => api.open(lines, { [alike.name]: alike.text }));
 }

@@ -1,14 +1,8 @@
-import { Modal } from "@mantine/core";
-import "@mantine/core/styles/ScrollArea.css";
-import "@mantine/core/styles/CloseButton.css";
-import "@mantine/core/styles/Overlay.css";
-import "@mantine/core/styles/Paper.css";
-import "@mantine/core/styles/ModalBase.css";
-import "@mantine/core/styles/Modal.css";
 import { useState, type ReactNode } from "react";
 import { useStore } from "zustand";
 import { FailureLine } from "../../app/Failures.tsx";
 import { usePageStore } from "../../app/store.ts";
+import { Dialog } from "../../form/Dialog.tsx";
 import { Copyable } from "../../form/Copyable.tsx";
 import { grouped } from "../../form/format.ts";
 import { save } from "../../form/save.ts";
@@ -36,78 +30,64 @@ export default function ShareDialog({ shown, onClose }: ShareDialogProps) {
   const compared = useStore(playbacks[0], eventOf);
   const at = view === "compare" ? compared : watched;
   const { lesson } = fromAddress(location.hash);
-  const link = linkTo(location.href, view, shownRequest, header, at, {
-    ...(other && { other }),
-    ...(lesson && { lesson }),
-  });
+  const link = linkTo(location.href, view, shownRequest, header, at, { other, lesson });
   const isLong = link !== undefined && link.length > LONGEST;
   const title = `ringleader: ${header.algorithm}, n = ${grouped(header.n)}`;
   const command = commandOf(result, header);
   return (
-    <Modal.Root opened onClose={onClose} size="lg">
-      <Modal.Overlay />
-      <Modal.Content>
-        {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- not the header of the page. */}
-        <Modal.Header role="group">
-          <Modal.Title>Share this run</Modal.Title>
-          <Modal.CloseButton aria-label="Close" />
-        </Modal.Header>
-        <Modal.Body className="share">
-          <Part name="Link">
-            {link === undefined || isLong ? (
-              <p>
-                {isLong
-                  ? `The address of this run would have ${grouped(link.length)} characters; many programs cut off more than ${grouped(LONGEST)}.`
-                  : "No address can hold this run: only its trace has the schedule."}{" "}
-                Save the trace and send it instead.
-              </p>
-            ) : (
-              <>
-                <Copyable label="Link to this run" copies="Copy the link" text={link} />
-                <p className="aside">
-                  It opens this run {at === undefined ? "at its end" : `after event ${grouped(at)}`}
-                  .
-                  {isOwn(header.algorithm) &&
-                    ` It names ${header.algorithm} but never carries its text: it opens only in a browser that has stored the text.`}
-                </p>
-              </>
-            )}
-          </Part>
-          <Part name="Command">
-            {command === undefined ? (
-              <p>
-                No flags describe this schedule. Save the trace: <code>ringleader replay FILE</code>{" "}
-                repeats the run, and <code>ringleader view FILE</code> opens it here.
-              </p>
-            ) : (
-              <Copyable
-                label="Command that repeats this run"
-                copies="Copy the command line"
-                text={command}
-              />
-            )}
-          </Part>
-          {link !== undefined && !isLong && (
-            <Part name="In a page or a slide">
-              <Copyable
-                label="HTML that embeds this run"
-                copies="Copy the HTML"
-                text={embedOf(link, title)}
-              />
-            </Part>
-          )}
-          <Part name="Files">
-            <Files all={downloads(shown)} name={fileName(header)} />
-            {!recording && (
-              <p className="aside">
-                This run is too long to be recorded here; the command writes its trace with{" "}
-                <code>--trace FILE</code>.
-              </p>
-            )}
-          </Part>
-        </Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
+    <Dialog title="Share this run" opened onClose={onClose} classNames={{ body: "share" }}>
+      <Part name="Link">
+        {link === undefined || isLong ? (
+          <p>
+            {isLong
+              ? `The address of this run would have ${grouped(link.length)} characters; many programs cut off more than ${grouped(LONGEST)}.`
+              : "No address can hold this run: only its trace has the schedule."}{" "}
+            Save the trace and send it instead.
+          </p>
+        ) : (
+          <>
+            <Copyable label="Link to this run" copies="Copy the link" text={link} />
+            <p className="aside">
+              It opens this run {at === undefined ? "at its end" : `after event ${grouped(at)}`}.
+              {isOwn(header.algorithm) &&
+                ` It names ${header.algorithm} but never carries its text: it opens only in a browser that has stored the text.`}
+            </p>
+          </>
+        )}
+      </Part>
+      <Part name="Command">
+        {command === undefined ? (
+          <p>
+            No flags describe this schedule. Save the trace: <code>ringleader replay FILE</code>{" "}
+            repeats the run, and <code>ringleader view FILE</code> opens it here.
+          </p>
+        ) : (
+          <Copyable
+            label="Command that repeats this run"
+            copies="Copy the command line"
+            text={command}
+          />
+        )}
+      </Part>
+      {link !== undefined && !isLong && (
+        <Part name="In a page or a slide">
+          <Copyable
+            label="HTML that embeds this run"
+            copies="Copy the HTML"
+            text={embedOf(link, title)}
+          />
+        </Part>
+      )}
+      <Part name="Files">
+        <Files all={downloads(shown)} name={fileName(header)} />
+        {!recording && (
+          <p className="aside">
+            This run is too long to be recorded here; the command writes its trace with{" "}
+            <code>--trace FILE</code>.
+          </p>
+        )}
+      </Part>
+    </Dialog>
   );
 }
 

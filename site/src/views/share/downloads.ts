@@ -10,22 +10,16 @@ import { csvLines, fileOf, traceLines } from "../../share/lines.ts";
 import { ringFigure } from "../../share/ring-figure.ts";
 import { spaceTimeFigure } from "../../share/space-time-figure.ts";
 
-/** A file that can be made of a run. */
-export interface Download {
-  readonly says: string;
-  readonly ending: string;
-  /** True without a recording to make it from. */
-  readonly isMissing: boolean;
-  readonly make: () => Promise<Blob>;
-}
+export type Download = ReturnType<typeof downloads>[number];
 
-export function downloads(shown: ShownRun): Download[] {
+export function downloads(shown: ShownRun) {
   const { header, recording, picture } = shown;
   // The command knows an own text by its file.
   const head = { ...header, algorithm: commandName(header.algorithm) };
   const trace = () => fileOf(traceLines(head, recording!), "application/jsonl");
   const text = async (format: DrawnFormat, type: string) => {
-    const drawn = await runner.draw(await trace(), ownTexts(), format);
+    const lines = await trace();
+    const drawn = await runner.call((api) => api.draw(lines, ownTexts(), format));
     if (typeof drawn === "string") return new Blob([drawn], { type });
     throw new Refusal(drawn.sentence);
   };
@@ -33,24 +27,20 @@ export function downloads(shown: ShownRun): Download[] {
   const diagram = () => spaceTimeFigure(shown, usePlayback.getState(), readColours());
   const [what, ending] = picture.ring ? ["Ring", "-ring"] : ["Network", "-network"];
   const svg = async (figure: Figure) => new Blob([svgOf(figure)], { type: "image/svg+xml" });
-  const always = (says: string, end: string, make: () => Promise<Blob>): Download => ({
+  const files: readonly [says: string, ending: string, make: () => Promise<Blob>][] = [
+    ["Trace", ".jsonl", trace],
+    ["Events as CSV", ".csv", () => fileOf(csvLines(recording!, picture.ids), "text/csv")],
+    [`${what} as SVG`, `${ending}.svg`, () => svg(ring())],
+    [`${what} as PNG`, `${ending}.png`, async () => pngOf(ring())],
+    ["Space-time as SVG", "-space-time.svg", () => svg(diagram())],
+    ["Space-time as PNG", "-space-time.png", async () => pngOf(diagram())],
+    ["Mermaid", ".mmd", () => text("mermaid", "text/plain")],
+    ["TikZ", ".tex", () => text("tikz", "application/x-tex")],
+  ];
+  return files.map(([says, end, make]) => ({
     says,
     ending: end,
-    isMissing: false,
+    isMissing: recording === undefined && !end.startsWith(ending),
     make,
-  });
-  const file = (...download: Parameters<typeof always>): Download => ({
-    ...always(...download),
-    isMissing: recording === undefined,
-  });
-  return [
-    file("Trace", ".jsonl", trace),
-    file("Events as CSV", ".csv", () => fileOf(csvLines(recording!, picture.ids), "text/csv")),
-    always(`${what} as SVG`, `${ending}.svg`, () => svg(ring())),
-    always(`${what} as PNG`, `${ending}.png`, async () => pngOf(ring())),
-    file("Space-time as SVG", "-space-time.svg", () => svg(diagram())),
-    file("Space-time as PNG", "-space-time.png", async () => pngOf(diagram())),
-    file("Mermaid", ".mmd", () => text("mermaid", "text/plain")),
-    file("TikZ", ".tex", () => text("tikz", "application/x-tex")),
-  ];
+  }));
 }

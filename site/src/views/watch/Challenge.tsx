@@ -23,7 +23,7 @@ export function Challenge({ shown }: { readonly shown: ShownRun }) {
       const { extremes } = await import("../../run/check/check-client.ts");
       const text = textOf(form.algorithm);
       const spec = parseForm(form, shown.described.needs);
-      setAnswer(await extremes(spec, { text, signal: controller.signal }));
+      setAnswer(await extremes(spec, text, controller.signal));
     } catch (error) {
       setAnswer(failureOf(error, false));
     }

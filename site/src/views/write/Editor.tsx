@@ -1,16 +1,12 @@
 import { indentWithTab } from "@codemirror/commands";
 import { javascript } from "@codemirror/lang-javascript";
 import { bracketMatching, indentOnInput, indentUnit } from "@codemirror/language";
-import { lintGutter, setDiagnostics } from "@codemirror/lint";
+import { lintGutter, setDiagnostics, type Diagnostic } from "@codemirror/lint";
 import { EditorView, highlightActiveLineGutter, keymap, lineNumbers } from "@codemirror/view";
 import { minimalSetup } from "codemirror";
 import { useEffect, useImperativeHandle, useRef, type Ref } from "react";
+import type { Failure } from "../../run/worker/failure.ts";
 import { colours } from "./editor-colours.ts";
-
-export interface Problem {
-  readonly line: number;
-  readonly sentence: string;
-}
 
 export interface EditorHandle {
   goTo(line: number): void;
@@ -20,12 +16,12 @@ interface EditorProps {
   readonly ref: Ref<EditorHandle>;
   /** The initial text; another text needs another editor. */
   readonly text: string;
-  readonly problem: Problem | undefined;
+  readonly failure: Failure | undefined;
   readonly hint: string;
   readonly onChange: (text: string) => void;
 }
 
-export default function Editor({ ref, text, problem, hint, onChange }: EditorProps) {
+export default function Editor({ ref, text, failure, hint, onChange }: EditorProps) {
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(undefined);
   const change = useRef(onChange);
@@ -63,17 +59,14 @@ export default function Editor({ ref, text, problem, hint, onChange }: EditorPro
   }, []);
 
   useEffect(() => {
-    const { state } = view.current!;
-    const at = problem && lineAt(view.current!, problem.line);
-    view.current!.dispatch(
-      setDiagnostics(
-        state,
-        at && problem
-          ? [{ from: wordsAt(at), to: at.to, severity: "error", message: problem.sentence }]
-          : [],
-      ),
-    );
-  }, [problem]);
+    const problems: Diagnostic[] = [];
+    if (failure?.line !== undefined) {
+      const at = lineAt(view.current!, failure.line);
+      const [from, to] = [wordsAt(at), at.to];
+      problems.push({ from, to, severity: "error", message: failure.sentence });
+    }
+    view.current!.dispatch(setDiagnostics(view.current!.state, problems));
+  }, [failure]);
 
   useImperativeHandle(ref, () => ({
     goTo(line) {

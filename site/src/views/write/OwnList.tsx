@@ -1,4 +1,3 @@
-import { Refusal } from "@ringleader/core/internal";
 import { type FormEvent, useRef, useState } from "react";
 import { FileButton } from "../../form/FileButton.tsx";
 import { Text } from "../../form/Field.tsx";
@@ -72,12 +71,9 @@ export function OwnFile({ name, taken, onRename, onExport, onDelete, onRefuse }:
   const dialog = useRef<HTMLDialogElement>(null);
   const rename = (event: FormEvent) => {
     event.preventDefault();
-    try {
-      onRename(checkName(newName.trim(), taken));
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      onRefuse(error.message);
-    }
+    const refusal = whyNotName(newName.trim(), taken);
+    if (refusal === undefined) onRename(newName.trim());
+    else onRefuse(refusal);
   };
   return (
     <>
@@ -113,27 +109,20 @@ export function OwnFile({ name, taken, onRename, onExport, onDelete, onRefuse }:
   );
 }
 
-function checkName(name: string, taken: readonly string[]): string {
+/** Says why a name is not accepted; undefined if it is. */
+function whyNotName(name: string, taken: readonly string[]): string | undefined {
   if (!isName(name)) {
     const text = name === "" ? "an empty name" : name.slice(0, 80);
-    throw new Refusal(
-      `name: ${text} is not accepted; a name has at most 60 letters, digits, dashes and underscores.`,
-    );
+    return `name: ${text} is not accepted; a name has at most 60 letters, digits, dashes and underscores.`;
   }
-  if (taken.includes(name)) {
-    throw new Refusal(`name: ${name} is not accepted; another of your algorithms has this name.`);
-  }
-  return name;
+  return taken.includes(name)
+    ? `name: ${name} is not accepted; another of your algorithms has this name.`
+    : undefined;
 }
 
-export interface Template {
-  readonly name: string;
-  readonly says: string;
-  readonly text: string;
-}
-
-const templates: readonly Template[] = [
+const templates = [
   { name: "one-way", says: "ids travel clockwise", text: oneWay },
   { name: "two-way", says: "candidates ask both ways", text: twoWay },
   { name: "in-rounds", says: "rounds and alarms", text: inRounds },
 ];
+export type Template = (typeof templates)[number];

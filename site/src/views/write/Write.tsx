@@ -1,5 +1,4 @@
-import { Refusal } from "@ringleader/core/internal";
-import { useCallback, useId, useRef, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { usePageStore } from "../../app/store.ts";
 import type { View } from "../../share/address.ts";
 import {
@@ -16,12 +15,12 @@ import { FailureLine } from "../../app/Failures.tsx";
 import { isFailure } from "../../run/worker/failure.ts";
 import { openFile } from "../../app/open.ts";
 import { save as saveFile } from "../../form/save.ts";
-import Editor, { type EditorHandle, type Problem } from "./Editor.tsx";
+import Editor, { type EditorHandle } from "./Editor.tsx";
 import { OwnFile, OwnList, type Template } from "./OwnList.tsx";
 import { Report } from "./Report.tsx";
 import { type Draft, useDraft } from "./useDraft.ts";
 import { useDrop } from "../../form/useDrop.ts";
-import { type Trial, useTrial } from "./useTrial.ts";
+import { useTrial } from "./useTrial.ts";
 import "./write.css";
 
 const sortedNames = () => Object.keys(ownTexts()).toSorted();
@@ -30,9 +29,7 @@ export default function Write() {
   const { complaint, form } = usePageStore();
   const { names, draft, write, goTo, begin, take, rename, remove, showIn, refusal, setRefusal } =
     useOwnAlgorithms();
-  const isOver = useDrop(
-    useCallback((file) => (isText(file) ? take(file) : openFile(file, file.name)), [take]),
-  );
+  const isOver = useDrop((file) => (isText(file) ? take(file) : openFile(file, file.name)));
   const isMissing = isOwn(form.algorithm) && textOf(form.algorithm) === undefined;
   return (
     <main className="write" data-over={isOver ? "" : undefined}>
@@ -82,30 +79,21 @@ function useOwnAlgorithms() {
   const { draft, write, save, open } = useDraft(
     own !== undefined && names.includes(own) ? own : names[0],
   );
-  const goTo = useCallback(
-    (name: string | undefined, isStored?: boolean) => {
-      setRefusal(undefined);
-      open(name, isStored);
-      setNames(sortedNames());
-    },
-    [open],
-  );
-  const take = useCallback(
-    async (file: File) => {
-      try {
-        const { name, isStored } = await takeFile(file);
-        goTo(name, isStored);
-      } catch (error) {
-        if (!(error instanceof Refusal)) throw error;
-        setRefusal(error.message);
-      }
-    },
-    [goTo],
-  );
-  const begin = ({ name, text }: Template) => {
-    const free = freeName(name);
-    goTo(free, storeText(free, text));
+  const goTo = (name: string | undefined, isStored?: boolean) => {
+    setRefusal(undefined);
+    open(name, isStored);
+    setNames(sortedNames());
   };
+  const store = (name: string, text: string) => goTo(name, storeText(name, text));
+  const take = async (file: File) => {
+    const why = whyNotTaken(file);
+    if (why !== undefined) return setRefusal(why);
+    const text = await file.text();
+    const name = nameOfFile(file);
+    // The same file opened twice is one algorithm.
+    store(ownTexts()[name] === text ? name : freeName(name), text);
+  };
+  const begin = ({ name, text }: Template) => store(freeName(name), text);
   const rename = (to: string) => {
     const { name, text } = draft!;
     save();
@@ -158,7 +146,13 @@ function Desk({ draft, onWrite, onShow }: DeskProps) {
     <>
       <div className="title">
         <h2>{draft.name}</h2>
-        <Saved isStored={draft.isStored} />
+        <span className="aside" aria-live="polite">
+          {draft.isStored === undefined
+            ? "Saving …"
+            : draft.isStored
+              ? "Saved in this browser"
+              : "This browser cannot store the text: export the file before you leave"}
+        </span>
         <div className="tries">
           <button type="button" className="primary" onClick={() => onShow("watch")}>
             Watch
@@ -176,7 +170,7 @@ function Desk({ draft, onWrite, onShow }: DeskProps) {
         key={draft.name}
         ref={editor}
         text={draft.text}
-        problem={problemOf(trial)}
+        failure={isFailure(trial.answer) ? trial.answer : undefined}
         hint={hint}
         onChange={onWrite}
       />
@@ -188,48 +182,25 @@ function Desk({ draft, onWrite, onShow }: DeskProps) {
   );
 }
 
-function Saved({ isStored }: { readonly isStored: boolean | undefined }) {
-  return (
-    <span className="aside" aria-live="polite">
-      {isStored === undefined
-        ? "Saving …"
-        : isStored
-          ? "Saved in this browser"
-          : "This browser cannot store the text: export the file before you leave"}
-    </span>
-  );
-}
-
-function problemOf({ answer }: Trial): Problem | undefined {
-  if (!isFailure(answer) || answer.line === undefined) return undefined;
-  return { line: answer.line, sentence: answer.sentence };
-}
-
 const LONGEST = 200_000;
 
 /** Tells by its name whether a file may hold an algorithm. */
 const isText = (file: File): boolean => /\.[cm]?[jt]s$/.test(file.name);
 
-/** Stores the text of a file; returns the name it got, and whether it is stored. */
-async function takeFile(file: File): Promise<{ name: string; isStored: boolean }> {
-  if (!isText(file)) {
-    throw new Refusal(
-      `${file.name.slice(0, 80)} is not accepted; an algorithm is a .ts, .js or .mjs file.`,
-    );
-  }
-  if (file.size > LONGEST) {
-    throw new Refusal(
-      `${file.name.slice(0, 80)} has ${file.size} bytes; an algorithm has at most ${LONGEST} here.`,
-    );
-  }
-  const text = await file.text();
-  const plain = file.name
+/** Says why a file is not an algorithm; undefined if it may be one. */
+function whyNotTaken(file: File): string | undefined {
+  const name = file.name.slice(0, 80);
+  if (!isText(file)) return `${name} is not accepted; an algorithm is a .ts, .js or .mjs file.`;
+  return file.size > LONGEST
+    ? `${name} has ${file.size} bytes; an algorithm has at most ${LONGEST} here.`
+    : undefined;
+}
+
+function nameOfFile(file: File): string {
+  const name = file.name
     .replace(/\.\w+$/, "")
     .replace(/[^\w-]+/g, "-")
     .replace(/^[^a-z0-9]+/i, "")
     .slice(0, 50);
-  const wanted = isName(plain) ? plain : "mine";
-  // The same file opened twice is one algorithm.
-  const name = ownTexts()[wanted] === text ? wanted : freeName(wanted);
-  return { name, isStored: storeText(name, text) };
+  return isName(name) ? name : "mine";
 }

@@ -7,24 +7,14 @@ import {
   startSimulation,
   type Algorithm,
   type Family,
-  type Result,
 } from "@ringleader/core/internal";
 import { plural } from "../../form/format.ts";
-import { describe, type AlgorithmDescription } from "../../run/describe.ts";
+import { describe } from "../../run/describe.ts";
 import { codeOf, familyFrom, TextError } from "../../run/own/compile.ts";
 import { LOOP } from "../../run/own/own-error.ts";
-import type { Failure } from "../../run/worker/failure.ts";
+import { orRefusal } from "../../run/worker/failure.ts";
 import { attempt, serve } from "../../run/worker/serve.ts";
 
-/** An own text that compiles, and how it runs on a small ring. */
-export interface TrialResult {
-  readonly described: AlgorithmDescription;
-  readonly state: readonly string[];
-  readonly messages: readonly string[];
-  readonly ring: { readonly sentence: string; readonly good: boolean };
-}
-
-/** The size of the ring, and the most messages there. */
 const N = 3;
 const BUDGET = 100_000;
 
@@ -34,7 +24,7 @@ const EVERY = 1 << 10;
 
 const api = {
   /** Compiles a text and runs it; `instrumented` is the same text with loops that call `$loop`. */
-  try: (text: string, instrumented: string): Promise<TrialResult | Failure> =>
+  try: (text: string, instrumented: string) =>
     attempt({ text }, async () => {
       const plain = codeOf(text);
       const family = await familyFrom(codeOr(plain, instrumented), { [LOOP]: makeLoopGuard() });
@@ -51,9 +41,10 @@ const api = {
 };
 
 export type TrialApi = typeof api;
+/** An own text that compiles, and how it runs on a small ring; or why it does not. */
+export type TrialAnswer = Awaited<ReturnType<TrialApi["try"]>>;
 serve(api);
 
-/** Compiles the instrumented text; returns the plain code if that fails. */
 function codeOr(plain: string, instrumented: string): string {
   try {
     return codeOf(instrumented);
@@ -75,34 +66,27 @@ function makeLoopGuard(): (line: number) => void {
   };
 }
 
-function tryOnRing(family: Family, { needs }: Algorithm): TrialResult["ring"] {
-  let setup;
-  try {
-    const where = needs.ring ? { n: N } : { graph: `complete:${N}` };
-    setup = makeSetup(parseRun({ algorithm: family.name, ...where, seed: 1 }, family));
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    return { sentence: `Not tried on a ring of ${N}: ${error.message}`, good: false };
-  }
+function tryOnRing(family: Family, { needs }: Algorithm) {
+  const bad = (sentence: string) => ({ sentence, good: false });
+  const where = needs.ring ? { n: N } : { graph: `complete:${N}` };
+  const setup = orRefusal(() =>
+    makeSetup(parseRun({ algorithm: family.name, ...where, seed: 1 }, family)),
+  );
+  if (setup instanceof Refusal) return bad(`Not tried on a ring of ${N}: ${setup.message}`);
   const simulation = startSimulation(setup);
   while (advance(simulation, BUDGET));
   const outcome = simulation.finish();
-  return describeTrial(result(outcome), outcome.finished);
-}
-
-function describeTrial({ leaders, messages, violations, claims }: Result, finished: boolean) {
-  const ring = `On a ring of ${N}`;
-  if (!finished) {
-    return {
-      sentence: `${ring} the run does not end within ${plural(BUDGET, "message")}. Does every message stop somewhere?`,
-      good: false,
-    };
+  if (!outcome.finished) {
+    return bad(
+      `On a ring of ${N} the run does not end within ${plural(BUDGET, "message")}. Does every message stop somewhere?`,
+    );
   }
-  const untrue = claims
-    .filter(({ holds, refuted }) => !holds && refuted === undefined)
+  const { leaders, messages, violations = [], claims } = result(outcome);
+  const refuted = claims
+    .filter((claim) => !claim.holds && claim.refuted === undefined)
     .map(({ says, measured, bound }) => `${says}: refuted, ${measured} of ${bound}`);
-  const broken = [...(violations ?? []), ...untrue];
-  if (broken.length > 0) return { sentence: `${ring}: ${broken.join("; ")}.`, good: false };
+  const faults = [...violations, ...refuted];
+  if (faults.length > 0) return bad(`On a ring of ${N}: ${faults.join("; ")}.`);
   const [leader] = leaders;
   const name =
     leader?.id === undefined

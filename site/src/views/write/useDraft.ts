@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useDebouncedCallback, useWindowEvent } from "@mantine/hooks";
+import { useRef, useState } from "react";
 import { storeText, ownName, textOf } from "../../run/own/own-algorithms.ts";
 
 /** Milliseconds after the last change before a text is stored. */
@@ -21,43 +22,25 @@ export function useDraft(first: string | undefined) {
   const [draft, setDraft] = useState(() => draftOf(first, true));
   // Leaving the page stores the last text, even before it is rendered.
   const latest = useRef(draft);
-  const replace = useCallback((next: Draft | undefined) => {
+  const replace = (next: Draft | undefined) => {
     latest.current = next;
     setDraft(next);
-  }, []);
-
-  const save = useCallback(() => {
+  };
+  const save = () => {
     const { current } = latest;
     if (!current || current.isStored !== undefined) return;
     replace({ ...current, isStored: storeText(current.name, current.text) });
-  }, [replace]);
-
-  useEffect(() => {
-    if (!draft || draft.isStored !== undefined) return undefined;
-    const timer = setTimeout(save, REST);
-    return () => clearTimeout(timer);
-  }, [draft, save]);
-
-  useEffect(() => {
-    addEventListener("pagehide", save);
-    return () => {
-      removeEventListener("pagehide", save);
-      save();
-    };
-  }, [save]);
-
-  const write = useCallback(
-    (text: string) => {
-      if (latest.current) replace({ ...latest.current, text, isStored: undefined });
-    },
-    [replace],
-  );
-  const open = useCallback(
-    (name: string | undefined, isStored = true) => {
-      save();
-      replace(draftOf(name, isStored));
-    },
-    [replace, save],
-  );
+  };
+  const saveLater = useDebouncedCallback(save, { delay: REST, flushOnUnmount: true });
+  useWindowEvent("pagehide", save);
+  const write = (text: string) => {
+    if (!latest.current) return;
+    replace({ ...latest.current, text, isStored: undefined });
+    saveLater();
+  };
+  const open = (name: string | undefined, isStored = true) => {
+    save();
+    replace(draftOf(name, isStored));
+  };
   return { draft, write, save, open };
 }

@@ -1,0 +1,73 @@
+import { Choice, Text } from "../Field.tsx";
+import { networks, readKind, schedules, type Kinds } from "../text/kinds.ts";
+import type { SetupEdit } from "../text/settle.ts";
+
+interface KindChoiceProps {
+  readonly label: string;
+  readonly kinds: Kinds;
+  readonly text: string;
+  readonly onEdit: (text: string) => void;
+  readonly onChoose: (text: string) => void;
+}
+
+function KindChoice({ label, kinds, text, onEdit, onChoose }: KindChoiceProps) {
+  const named = readKind(kinds, text);
+  return (
+    <>
+      <Choice
+        label={label}
+        wide
+        value={named?.kind ?? text}
+        options={Object.entries(kinds).map(([kind, { says }]) => [kind, says])}
+        onChoose={(kind) => onChoose(kinds[kind].usual)}
+      />
+      {named?.numbers.map(({ label, value, write }) => (
+        <Text
+          key={label}
+          label={label}
+          numeric
+          value={value}
+          onEdit={(number) => onEdit(write(number))}
+        />
+      ))}
+    </>
+  );
+}
+
+export const Schedule = ({ form, edit, choose }: SetupEdit) => (
+  <KindChoice
+    label="Schedule"
+    kinds={schedules}
+    text={form.schedule}
+    onEdit={(schedule) => edit({ schedule })}
+    onChoose={(schedule) => choose({ schedule })}
+  />
+);
+
+const TYPED = "edges:4:0-1,1-2,2-3,0-2";
+const networksOrEdges = { ...networks, typed: { says: "your own edges", usual: TYPED } };
+
+/** The network, for algorithms that run on any: its kind and numbers, or its edges as text. */
+export function Network({ form, edit, choose }: SetupEdit) {
+  const isNamed = readKind(networks, form.graph) !== undefined;
+  return (
+    <>
+      <KindChoice
+        label="Network"
+        kinds={networksOrEdges}
+        text={isNamed ? form.graph : "typed"}
+        onEdit={(graph) => edit({ graph })}
+        onChoose={(graph) => (graph === TYPED ? edit : choose)({ graph })}
+      />
+      {!isNamed && (
+        <Text
+          label="Edges"
+          wide
+          value={form.graph}
+          hint="edges:N:0-1,1-2 with positions from 0"
+          onEdit={(graph) => edit({ graph })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+/** A kind of network or schedule, written `grid:3x4`: what it is, its default text, the labels of its numbers. */
+interface Kind {
+  readonly says: string;
+  readonly usual: string;
+  readonly numbers?: readonly string[];
+  /** The text between two numbers; `:` by default. */
+  readonly between?: string;
+}
+export type Kinds = Readonly<Record<string, Kind>>;
+
+const sides = { numbers: ["Rows", "Columns"], between: "x" };
+export const networks: Kinds = {
+  ring: { says: "ring", usual: "ring" },
+  complete: { says: "complete: all linked to all", usual: "complete:8", numbers: ["Nodes"] },
+  grid: { says: "grid", usual: "grid:3x4", ...sides },
+  torus: { says: "torus: a grid that wraps around", usual: "torus:4x5", ...sides },
+  tree: { says: "random tree", usual: "tree:16", numbers: ["Nodes"] },
+  random: { says: "random network", usual: "random:16:28", numbers: ["Nodes", "Edges"] },
+};
+
+export const schedules: Kinds = {
+  fifo: { says: "fifo: in the order in which they were sent", usual: "fifo" },
+  lifo: { says: "lifo: latest first", usual: "lifo" },
+  random: { says: "random: drawn from the seed", usual: "random" },
+  lockstep: { says: "lockstep: every message takes one round", usual: "lockstep" },
+  "latency:constant": {
+    says: "latency, constant",
+    usual: "latency:constant:3",
+    numbers: ["Ticks"],
+  },
+  "latency:uniform": {
+    says: "latency, uniform",
+    usual: "latency:uniform:1:9",
+    numbers: ["Least ticks", "Most ticks"],
+  },
+  "latency:exponential": {
+    says: "latency, exponential",
+    usual: "latency:exponential:5",
+    numbers: ["Mean ticks"],
+  },
+};
+
+/** Reads the kind and its numbers; undefined for other texts, like `edges:3:0-1,1-2`. */
+export function readKind(kinds: Kinds, text: string) {
+  const kind = Object.keys(kinds).find((name) => text === name || text.startsWith(`${name}:`));
+  if (kind === undefined) return undefined;
+  const { numbers: labels = [], between = ":" } = kinds[kind];
+  const values = text === kind ? [] : text.slice(kind.length + 1).split(between);
+  if (values.length !== labels.length) return undefined;
+  const numbers = labels.map((label, i) => ({
+    label,
+    value: values[i],
+    /** Writes the text with another value of this number. */
+    write: (value: string) => `${kind}:${values.with(i, value.trim()).join(between)}`,
+  }));
+  return { kind, numbers };
+}
+
+/** Returns the number of processes; undefined for a ring, or if the text does not give it. */
+export function sizeOfNetwork(text: string): number | undefined {
+  const named = readKind(networks, text);
+  const counts = named
+    ? named.numbers.filter(({ label }) => label !== "Edges").map(({ value }) => value)
+    : text.split(":").slice(1, 2);
+  if (counts.length === 0 || counts.some((count) => !/^\d{1,9}$/.test(count))) return undefined;
+  return counts.reduce((product, count) => product * Number(count), 1);
+}
