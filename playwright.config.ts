@@ -2,7 +2,9 @@ import { defineConfig } from "@playwright/test";
 import { findChromium } from "./scripts/programs.mjs";
 import { expectedWithin, HANG } from "./test/machine-speed.ts";
 
-const address = "http://127.0.0.1:4179";
+/** A port of this run alone: workers inherit it, and another clone may run its tests at the same time. */
+const port = (process.env["RINGLEADER_TEST_PORT"] ??= String(20_000 + (process.pid % 10_000)));
+const address = `http://127.0.0.1:${port}`;
 
 export default defineConfig({
   testDir: "test/e2e",
@@ -36,7 +38,7 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: "npx vite preview site --host 127.0.0.1 --port 4179 --strictPort",
+    command: `npx vite preview site --host 127.0.0.1 --port ${port} --strictPort`,
     url: address,
     reuseExistingServer: false,
     timeout: HANG,

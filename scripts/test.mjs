@@ -1,5 +1,5 @@
-// Runs every check of the repository in turn and ends with the line `N passed, N failed`.
-import { spawnSync } from "node:child_process";
+// Runs every check of the repository and ends with the line `N passed, N failed`.
+import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,36 +10,16 @@ const reports = mkdtempSync(join(tmpdir(), "ringleader-test-"));
 const vitestReport = join(reports, "vitest.json");
 const playwrightReport = join(reports, "playwright.json");
 const full = process.argv.includes("--full") ? { FULL: "1" } : {};
+const browser = findChromium() !== undefined;
 const total = { passed: 0, failed: 0, skipped: 0 };
 const broken = [];
 
-step("build", ["tsc", "-b"]);
-step("types of the tests", ["tsc", "-p", "tsconfig.test.json"]);
-step("lint", ["oxlint", "--type-aware", "--deny-warnings"]);
-step("format", ["oxfmt", "--check"]);
-step(
-  "vitest",
-  ["vitest", "run", "--reporter=default", "--reporter=json", `--outputFile.json=${vitestReport}`],
-  full,
-  () => {
-    const report = readReport(vitestReport);
-    const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0 } = report;
-    return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests };
-  },
-);
-step("site", ["vite", "build", "site"]);
-const browser = findChromium() !== undefined;
-step(
-  browser ? "playwright" : "playwright, skipped because Chromium is missing",
-  ["playwright", "test", "--reporter=list,json", ...(browser ? [] : ["--list"])],
-  { ...full, PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport },
-  () => {
-    const { suites = [], stats = {} } = readReport(playwrightReport);
-    const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = stats;
-    if (!browser) return { passed: 0, failed: 0, skipped: countSpecs(suites) };
-    return { passed: expected, failed: unexpected + flaky, skipped };
-  },
-);
+const isBuilt = await step("build", ["tsc", "-b"], {});
+if (isBuilt) {
+  // A browser waits more than it works, so both lanes share the cores. The second prints when the first is done.
+  const [, printPages] = await Promise.all([testUnits(), testPages()]);
+  printPages();
+}
 
 rmSync(reports, { recursive: true });
 for (const name of broken) console.log(`failed: ${name}`);
@@ -47,22 +27,59 @@ if (total.skipped > 0) console.log(`${total.skipped} skipped`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = broken.length === 0 ? 0 : 1;
 
+async function testUnits() {
+  const json = ["--reporter=default", "--reporter=json", `--outputFile.json=${vitestReport}`];
+  await step("vitest", ["vitest", "run", ...json], { env: full }, () => {
+    const report = readReport(vitestReport);
+    const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0 } = report;
+    return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests };
+  });
+}
+
+/** Returns a function that prints what these steps printed. */
+async function testPages() {
+  /** @type {Buffer[]} */
+  const output = [];
+  await step("types of the tests", ["tsc", "-p", "tsconfig.test.json"], { output });
+  await step("lint", ["oxlint", "--type-aware", "--deny-warnings"], { output });
+  await step("format", ["oxfmt", "--check"], { output });
+  await step("site", ["vite", "build", "site"], { output });
+  await step(
+    browser ? "playwright" : "playwright, skipped because Chromium is missing",
+    ["playwright", "test", "--reporter=list,json", ...(browser ? [] : ["--list"])],
+    { output, env: { ...full, PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport } },
+    () => {
+      const { suites = [], stats = {} } = readReport(playwrightReport);
+      const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = stats;
+      if (!browser) return { passed: 0, failed: 0, skipped: countSpecs(suites) };
+      return { passed: expected, failed: unexpected + flaky, skipped };
+    },
+  );
+  return () => process.stdout.write(Buffer.concat(output));
+}
+
 /**
- * Runs one tool. A tool without a report of its own counts as one test; one that fails although
- * its report names no failed test (a file that does not load, say) counts as one failure.
+ * Runs one tool; true if it succeeds. A tool without a report of its own counts as one test; one that
+ * fails although its report names no failed test (a file that does not load, say) counts as one failure.
  * @param {string} name
  * @param {string[]} command
- * @param {Record<string, string>} env
+ * @param {{ output?: Buffer[], env?: Record<string, string> }} how
  * @param {() => { passed: number, failed: number, skipped: number }} [report]
  */
-function step(name, [tool = "", ...args], env = {}, report) {
-  console.log(`\n── ${name}: ${[tool, ...args].join(" ")}`);
-  const program = join(root, "node_modules", ".bin", tool);
-  const { status } = spawnSync(program, args, {
+async function step(name, [tool = "", ...args], { output, env = {} }, report) {
+  const title = `\n── ${name}: ${[tool, ...args].join(" ")}\n`;
+  if (output) output.push(Buffer.from(title));
+  else process.stdout.write(title);
+  const child = spawn(join(root, "node_modules", ".bin", tool), args, {
     cwd: root,
-    stdio: ["ignore", "inherit", "inherit"],
+    stdio: ["ignore", output ? "pipe" : "inherit", output ? "pipe" : "inherit"],
     env: { ...process.env, ...env },
   });
+  child.stdout?.on("data", (chunk) => output?.push(chunk));
+  child.stderr?.on("data", (chunk) => output?.push(chunk));
+  const status = await new Promise((done) =>
+    child.once("error", () => done(-1)).once("close", done),
+  );
   const { passed, failed, skipped } = report?.() ?? {
     passed: status === 0 ? 1 : 0,
     failed: 0,
@@ -71,7 +88,9 @@ function step(name, [tool = "", ...args], env = {}, report) {
   total.passed += passed;
   total.skipped += skipped;
   total.failed += status === 0 ? failed : Math.max(failed, 1);
-  if (status !== 0 || failed > 0) broken.push(name);
+  const isGood = status === 0 && failed === 0;
+  if (!isGood) broken.push(name);
+  return isGood;
 }
 
 /** @param {string} file */
