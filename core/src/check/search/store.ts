@@ -31,7 +31,8 @@ export function layoutOf(setup: Setup, local: LocalStates): Layout {
     width,
     slots: (4 * width) / bytes,
     base,
-    seedA: base.map((_, p) => hashA(p + 1, 0x165667b1)),
+    // Multiples spread consecutive local states more evenly than random seeds would.
+    seedA: base.map((_, p) => Math.imul(p + 1, 0x85ebca6b)),
     seedB: base.map((_, p) => hashB(p + 1, 0x5bd1e995)),
   };
 }
