@@ -61,7 +61,7 @@ function caught(mutant: Mutant, n: number): "violated" | "chances" | "counts" | 
   const wrong = findAlgorithm(mutantName(mutant)).with(set);
   const unbroken = mutant.of.with(set);
   const verdictOnly = by === "violated" && !watched;
-  const report = checked(scopeOf(mutant, wrong, n), { verdictOnly });
+  const report = checked(scopeOf(mutant, wrong, n), { verdictOnly, budget });
   if (verdictOf(report) === "violated") return "violated";
   if (by === "chances") {
     const [one, other] = [wrong, unbroken].map((algorithm) =>
@@ -78,6 +78,9 @@ function caught(mutant: Mutant, n: number): "violated" | "chances" | "counts" | 
 test("smallest-mutants.ts: lists every mutant", () => {
   expect(Object.keys(smallestCatch).toSorted()).toEqual(allMutants.map(mutantName).toSorted());
 });
+
+/** Enough states to catch every mutant; those whose runs never end would use any number. */
+const budget = { states: 300_000, bytes: 2 ** 30 };
 
 /** Largest n at which absence of a difference is checked. */
 const SOON = 5;
