@@ -40,7 +40,7 @@ interface SpaceTimeProps {
   readonly ids?: Uint32Array | undefined;
   /** The event that is chosen until the reader chooses another. */
   readonly event?: number | undefined;
-  /** Opens with the critical path marked. */
+  /** The critical path is marked until the reader chooses. */
   readonly chained?: boolean | undefined;
   /** The reader cannot choose events. */
   readonly isFixed?: boolean;
@@ -60,7 +60,7 @@ export function SpaceTime({ recording, ids, event, chained = false, isFixed }: S
   const [width, height] = [pixels.width / ratio, pixels.height / ratio];
   const colours = useColours();
   const [scale, setScale] = useState<RowScale>(recording.inRounds ? "rounds" : "causal");
-  const [hasPath, setHasPath] = useState(chained);
+  const [hasPath = chained, setHasPath] = useState<boolean>();
   const [chosen, choose] = useChosen(recording, event);
   const rows = useMemo(() => rowsOf(recording, scale), [recording, scale]);
   const moment = useMoment(recording, recording.n > WIDE ? SLOW : undefined);

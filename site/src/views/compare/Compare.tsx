@@ -24,7 +24,7 @@ export default function Compare() {
   const { other, compareWith } = first;
   const { open } = second;
   useEffect(() => {
-    if (other) void open(other);
+    if (other) open(other);
     else compareWith({ form: secondForm(usePageStore.getState().request.form) }, false);
   }, [other, open, compareWith]);
   useEffect(() => () => useSecond.getState().close(), []);

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { plural } from "../../form/format.ts";
 import { FailureLine } from "../../app/Failures.tsx";
-import type { Complaint } from "../../app/store.ts";
+import type { Complaint } from "../../app/form-run.ts";
 import { ControlsOf, type Choosing } from "../../form/setup/Controls.tsx";
 import { Outcome } from "../../app/headline/Headline.tsx";
 

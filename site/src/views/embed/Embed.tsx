@@ -36,7 +36,7 @@ export function Embed({ what }: { readonly what: Embedded }) {
 
 export function WholePage() {
   // Renders again with every run, because the address changes.
-  usePageStore((store) => store.number);
+  usePageStore((store) => store.shown);
   return (
     <a
       className="whole"

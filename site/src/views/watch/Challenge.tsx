@@ -1,12 +1,14 @@
+import { Refusal } from "@ringleader/core/internal";
 import { useEffect, useRef, useState } from "react";
 import { FailureLine } from "../../app/Failures.tsx";
 import { usePageStore } from "../../app/store.ts";
 import { grouped } from "../../form/format.ts";
+import { extremes } from "../../run/check/check-client.ts";
 import type { Extremes } from "../../run/check/fixed-setup.ts";
 import { parseForm } from "../../run/form.ts";
 import { textOf } from "../../run/own/own-algorithms.ts";
 import type { ShownRun } from "../../run/run.worker.ts";
-import { failureOf, isFailure, type Failure } from "../../run/worker/failure.ts";
+import { isFailure, orRefusal, refused, type Failure } from "../../run/worker/failure.ts";
 
 /** Compares the cost of this run with the extremes of all schedules of its setup. */
 export function Challenge({ shown }: { readonly shown: ShownRun }) {
@@ -18,15 +20,10 @@ export function Challenge({ shown }: { readonly shown: ShownRun }) {
   const start = async () => {
     const controller = new AbortController();
     abort.current = controller;
+    const spec = orRefusal(() => parseForm(form, shown.described.needs));
+    if (spec instanceof Refusal) return setAnswer(refused(spec.message));
     setAnswer("searching");
-    try {
-      const { extremes } = await import("../../run/check/check-client.ts");
-      const text = textOf(form.algorithm);
-      const spec = parseForm(form, shown.described.needs);
-      setAnswer(await extremes(spec, text, controller.signal));
-    } catch (error) {
-      setAnswer(failureOf(error, false));
-    }
+    return setAnswer(await extremes(spec, textOf(form.algorithm), controller.signal));
   };
   const sent = shown.result.messages.total;
   return (
