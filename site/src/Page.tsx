@@ -84,10 +84,10 @@ function openAddress() {
 
 function Header({ onHelp }: { readonly onHelp: () => void }) {
   return (
-    <header>
+    <header className="row">
       <h1>ringleader</h1>
       <Tabs />
-      <div className="tools">
+      <div className="row tools">
         <OpenTrace />
         <ShareMenu />
         <button type="button" aria-label="Keys and help" title="Keys and help (?)" onClick={onHelp}>
@@ -138,7 +138,7 @@ function NoteLine() {
   const { note, view, show } = usePageStore();
   if (!note || view !== "watch") return null;
   return (
-    <output className="note">
+    <output className="row box note">
       {note.sentence}{" "}
       <button type="button" onClick={() => show(note.back)}>
         Back to {titleOf(note.back)}

@@ -104,7 +104,7 @@ export function SpaceTime({ recording, ids, event, chained = false, isFixed }: S
   };
   return (
     <div className="diagram">
-      <div className="diagram-bar">
+      <div className="row diagram-bar">
         {scale !== "rounds" && (
           <Choice
             label="Vertical axis"
@@ -119,7 +119,7 @@ export function SpaceTime({ recording, ids, event, chained = false, isFixed }: S
             }}
           />
         )}
-        <label className="tick">
+        <label>
           <input type="checkbox" checked={hasPath} onChange={() => setHasPath(!hasPath)} />
           critical path
         </label>
@@ -239,7 +239,7 @@ interface ZoomButtonsProps {
 }
 
 const ZoomButtons = ({ onZoom, onFit }: ZoomButtonsProps) => (
-  <span className="zoom">
+  <span className="row zoom">
     <button type="button" aria-label="Zoom out" onClick={() => onZoom(0.8)}>
       −
     </button>

@@ -8,7 +8,7 @@ export default function Learn() {
   const lesson = usePageStore((store) => store.lesson);
   const tour = tours.find(({ name }) => name === lesson?.tour);
   return (
-    <main className="learn">
+    <main className="columns learn">
       {tour ? (
         <TourView key={tour.name} tour={tour} number={lesson!.step} />
       ) : (
@@ -41,7 +41,7 @@ function TourList({ missing }: { readonly missing: string | undefined }) {
             <li key={name}>
               <button
                 type="button"
-                className="card"
+                className="box card"
                 onClick={() => goToLesson({ tour: name, step: 1 })}
                 data-done={isDone ? "" : undefined}
               >

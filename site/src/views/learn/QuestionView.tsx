@@ -88,7 +88,7 @@ function AnswerForm({ question, onAnswer }: AnswerFormProps) {
         <fieldset>
           <legend className="hidden">{label}</legend>
           {options.map((option, i) => (
-            <label key={option} className="check">
+            <label key={option}>
               <input
                 type="radio"
                 name={label}

@@ -25,7 +25,7 @@ export function TourStage(props: TourStageProps) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- each step goes to its moment.
   }, [playback, recording, step, taken]);
   return (
-    <div className="pictures" data-two="">
+    <div className="columns two">
       <div className="ring-side">
         <Stage shown={shown} chosen={points.process} onProcess={onProcess} onMessage={onMessage} />
         <Player recording={recording} />

@@ -13,10 +13,10 @@ export default function Measure() {
           <Tabs.Tab value="sweep">Against n</Tabs.Tab>
           <Tabs.Tab value="trade-off">Messages against time</Tabs.Tab>
         </Tabs.List>
-        <Tabs.Panel value="sweep" className="plotted">
+        <Tabs.Panel value="sweep" className="columns plotted">
           <Sweep />
         </Tabs.Panel>
-        <Tabs.Panel value="trade-off" className="plotted">
+        <Tabs.Panel value="trade-off" className="columns plotted">
           <TradeOff />
         </Tabs.Panel>
       </Tabs>

@@ -34,7 +34,7 @@ export default function ShareDialog({ shown, onClose }: ShareDialogProps) {
   const title = `ringleader: ${header.algorithm}, n = ${grouped(header.n)}`;
   const command = commandOf(result, header);
   return (
-    <Dialog title="Share this run" opened onClose={onClose} classNames={{ body: "share" }}>
+    <Dialog title="Share this run" opened onClose={onClose} classNames={{ body: "stack sections" }}>
       <Part name="Link">
         {link === undefined || isLong ? (
           <p>

@@ -66,11 +66,11 @@ function Score(score: ScoreProps) {
   const { sent, min, max } = score;
   const share = max === min ? 1 : Math.max(0, Math.min(1, (sent - min) / (max - min)));
   return (
-    <div className="score" aria-live="polite">
+    <div className="stack score" aria-live="polite">
       <div className="meter" aria-hidden="true">
         <i style={{ width: `${100 * share}%` }} />
       </div>
-      <p className="figures">
+      <p className="row aside figures">
         <span>
           least <b>{grouped(min)}</b>
         </span>

@@ -197,9 +197,9 @@ function Message({ opened, arrows, chosen, words }: MessageProps) {
 }
 
 const ChartLegend = ({ names, css }: Pick<Palette, "names" | "css">) => (
-  <ul className="legend" aria-label="Colours of the messages">
+  <ul className="row aside legend" aria-label="Colours of the messages">
     {names.map((name, i) => (
-      <li key={name}>
+      <li className="row" key={name}>
         <i className="message" style={{ background: css[i] }} />
         {name}
       </li>
