@@ -105,7 +105,6 @@ function Tabs() {
   const { view, show } = usePageStore();
   return (
     <MantineTabs
-      className="views"
       value={view}
       onChange={(next) => next && show(next as View)}
       variant="pills"
@@ -127,7 +126,7 @@ function SchemeButton() {
   const { setColorScheme } = useMantineColorScheme();
   const other = useComputedColorScheme("light") === "dark" ? "light" : "dark";
   return (
-    <button type="button" className="scheme" onClick={() => setColorScheme(other)}>
+    <button type="button" onClick={() => setColorScheme(other)}>
       {other === "dark" ? "Dark" : "Light"}
     </button>
   );

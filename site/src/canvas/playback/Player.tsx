@@ -116,7 +116,7 @@ function Breakpoints({ recording: { kinds } }: { readonly recording: Recording }
   const count = breakKinds.size + breakpoints.size;
   const { toggleBreakKind, toggleBreakpoint } = playback.getState();
   return (
-    <details className="halts">
+    <details>
       <summary>Breakpoints {count > 0 && `(${count})`}</summary>
       <fieldset className="row box">
         <legend>Pause when a message of this kind arrives</legend>

@@ -17,7 +17,7 @@ export function Side({ name, choosing, complaint }: SideProps) {
   // On a phone the setup is folded, so that the pictures come first.
   const [isWide] = useState(() => matchMedia("(min-width: 760px)").matches);
   return (
-    <section className="compare-side" aria-label={`${name} run`}>
+    <section aria-label={`${name} run`}>
       <details open={isWide}>
         <summary>
           {name}: {request.form.algorithm}

@@ -26,7 +26,7 @@ export function TourStage(props: TourStageProps) {
   }, [playback, recording, step, taken]);
   return (
     <div className="columns two">
-      <div className="ring-side">
+      <div>
         <Stage shown={shown} chosen={points.process} onProcess={onProcess} onMessage={onMessage} />
         <Player recording={recording} />
       </div>

@@ -139,7 +139,7 @@ interface NavigationProps {
 }
 
 const Navigation = ({ at, all, onGo, children }: NavigationProps) => (
-  <nav aria-label="Steps" className="row steps">
+  <nav aria-label="Steps" className="row">
     <button type="button" onClick={() => onGo(at - 1)} disabled={at === 1}>
       Back
     </button>

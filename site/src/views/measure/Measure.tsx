@@ -6,7 +6,7 @@ import "./measure.css";
 /** Many runs as a chart: cost by n, or messages by time. */
 export default function Measure() {
   return (
-    <main className="measure">
+    <main>
       <h2 className="hidden">Measure</h2>
       <Tabs defaultValue="sweep" keepMounted={false}>
         <Tabs.List aria-label="Charts">

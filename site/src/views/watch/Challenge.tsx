@@ -27,7 +27,7 @@ export function Challenge({ shown }: { readonly shown: ShownRun }) {
   };
   const sent = shown.result.messages.total;
   return (
-    <section className="challenge" aria-label="Challenge">
+    <section aria-label="Challenge">
       <h3>Challenge: the most expensive run</h3>
       <p className="aside">
         How many messages can you force by the order of deliveries alone? The checker explores every

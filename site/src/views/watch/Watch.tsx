@@ -53,7 +53,7 @@ export default function Watch() {
         )}
         <div className={`columns pictures ${played ? "two" : ""}`}>
           {(shown || under?.progress) && (
-            <div className="ring-side">
+            <div>
               <Stage
                 shown={shown}
                 live={under?.progress?.picture}

@@ -36,7 +36,7 @@ export function OwnList({ names, chosen, onChoose, onNew, onFile }: OwnListProps
       </ul>
       <details open={names.length === 0 || undefined}>
         <summary>New from a template</summary>
-        <ul className="stack templates">
+        <ul className="stack">
           {templates.map((template) => (
             <li key={template.name}>
               <button type="button" onClick={() => onNew(template)}>

@@ -16,7 +16,7 @@ interface ChartOptionsProps extends GoToProps {
 
 export function ChartOptions({ by, onBy, scale, onScale, map, ...goTo }: ChartOptionsProps) {
   return (
-    <div className="row huge-options">
+    <div className="row">
       {hasPhases(goTo.opened) && (
         <Choice
           label="Colours"
