@@ -45,13 +45,11 @@ export function makeFormRun(
     set({ under, complaint: undefined });
     const mine = ++latest;
     const isLatest = () => mine === latest;
-    return {
-      isLatest,
-      report(progress: RunProgress): void {
-        const now = get().under;
-        if (isLatest() && now) set({ under: { ...now, progress } });
-      },
+    const report = (progress: RunProgress) => {
+      const now = get().under;
+      if (isLatest() && now) set({ under: { ...now, progress } });
     };
+    return { isLatest, report };
   };
   const end = (answer: RunAnswer, shownRequest: PageRequest): void => {
     if (answer.kind !== "shown") set({ under: undefined, complaint: answer });
@@ -67,6 +65,10 @@ export function makeFormRun(
     const answer = await runRequest(runner, next, onDescribed, report);
     if (answer && isLatest()) end(answer, next);
   };
+  const describeForm = async (edited: Form): Promise<void> => {
+    const described = await describeAlgorithm(runner, edited);
+    if (get().form === edited) set({ described: isFailure(described) ? undefined : described });
+  };
   const state: FormRun = {
     form,
     request,
@@ -79,9 +81,7 @@ export function makeFormRun(
     edit(change) {
       const edited = { ...get().form, ...change };
       set({ form: edited });
-      void describeAlgorithm(runner, edited).then((described) => {
-        if (get().form === edited) set({ described: isFailure(described) ? undefined : described });
-      });
+      void describeForm(edited);
     },
     stop: () => runner.stop(),
   };

@@ -24,7 +24,8 @@ export function useHuge(): HugeRun | undefined {
     // A spec has no schedule by hand or of a trace.
     if (key === undefined || request.hand || request.traceOnly || isTrace) return undefined;
     const { form } = request;
-    const spec = orRefusal(() => parseForm(form, JSON.parse(key) as FormNeeds));
+    const parsed: FormNeeds = JSON.parse(key);
+    const spec = orRefusal(() => parseForm(form, parsed));
     return spec instanceof Refusal ? undefined : { spec, text: textOf(form.algorithm) };
   }, [request, key, isTrace]);
   if (!run) return undefined;
