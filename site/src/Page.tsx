@@ -9,6 +9,7 @@ import { useWindowEvent } from "@mantine/hooks";
 import { lazy, Suspense, useEffect, useState, type ComponentType } from "react";
 import { embeddedIn, fromAddress, toAddress, views, type View } from "./share/address.ts";
 import { Embed, WholePage } from "./views/embed/Embed.tsx";
+import { complaintBeside } from "./app/form-run.ts";
 import { openNamed } from "./app/open.ts";
 import { DropTrace, OpenTrace } from "./views/share/OpenTrace.tsx";
 import { ShareMenu } from "./views/share/ShareMenu.tsx";
@@ -16,7 +17,6 @@ import Watch from "./views/watch/Watch.tsx";
 import { usePageStore } from "./app/store.ts";
 import { ErrorBoundary } from "./app/Failures.tsx";
 import { useKeys } from "./form/useKeys.ts";
-import { refused } from "./run/worker/failure.ts";
 
 const others: Readonly<Partial<Record<View, ComponentType>>> = {
   compare: lazy(() => import("./views/compare/Compare.tsx")),
@@ -76,19 +76,18 @@ export function Page() {
 
 function openAddress() {
   if (openNamed()) return;
-  const { view, request, complaint, other } = fromAddress(location.hash);
-  usePageStore.setState({ view, ...(other && { other }) });
+  const { view, request, complaint, other, lesson } = fromAddress(location.hash);
+  usePageStore.setState({ view, lesson, ...(other && { other }) });
   void usePageStore.getState().run(request, false);
-  if (complaint !== undefined)
-    usePageStore.getState().complain({ ...refused(complaint), beside: true });
+  if (complaint !== undefined) usePageStore.getState().complain(complaintBeside(complaint));
 }
 
 function Header({ onHelp }: { readonly onHelp: () => void }) {
   return (
-    <header>
+    <header className="row">
       <h1>ringleader</h1>
       <Tabs />
-      <div className="tools">
+      <div className="row tools">
         <OpenTrace />
         <ShareMenu />
         <button type="button" aria-label="Keys and help" title="Keys and help (?)" onClick={onHelp}>
@@ -106,7 +105,6 @@ function Tabs() {
   const { view, show } = usePageStore();
   return (
     <MantineTabs
-      className="views"
       value={view}
       onChange={(next) => next && show(next as View)}
       variant="pills"
@@ -128,7 +126,7 @@ function SchemeButton() {
   const { setColorScheme } = useMantineColorScheme();
   const other = useComputedColorScheme("light") === "dark" ? "light" : "dark";
   return (
-    <button type="button" className="scheme" onClick={() => setColorScheme(other)}>
+    <button type="button" onClick={() => setColorScheme(other)}>
       {other === "dark" ? "Dark" : "Light"}
     </button>
   );
@@ -139,7 +137,7 @@ function NoteLine() {
   const { note, view, show } = usePageStore();
   if (!note || view !== "watch") return null;
   return (
-    <output className="note">
+    <output className="row box note">
       {note.sentence}{" "}
       <button type="button" onClick={() => show(note.back)}>
         Back to {titleOf(note.back)}

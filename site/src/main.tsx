@@ -3,14 +3,15 @@ import "@mantine/core/styles/default-css-variables.css";
 import "@mantine/core/styles/global.css";
 import "@mantine/core/styles/UnstyledButton.css";
 import "@mantine/core/styles/Tabs.css";
+import "./app/style.css";
+import "./form/controls.css";
+import "./canvas/stage.css";
+import "./canvas/watch.css";
+import "./canvas/playback/cost.css";
 import type { RunSpec, Result } from "@ringleader/core/internal";
 import { createRoot } from "react-dom/client";
 import { runner } from "./app/store.ts";
 import { Page } from "./Page.tsx";
-import "./app/style.css";
-import "./form/controls.css";
-import "./canvas/stage.css";
-import "./canvas/playback/cost.css";
 
 declare global {
   interface Window {

@@ -56,6 +56,7 @@ test("tours: a step notices when its task is done, and the address keeps the ste
   await expect(task).toHaveAttribute("data-done");
   await page.getByRole("button", { name: "Next", exact: true }).click();
   await expect(words(page)).toContainText("n(n + 1)/2 = 36");
+  await expect(page.getByLabel("critical path")).toBeChecked();
   // The space bar plays, although a button was pressed last.
   await playSlowly(page);
   await page.keyboard.press("Home");

@@ -55,9 +55,12 @@ test("watch: the source marks the handler of the last event, and counters follow
   await expect(page.getByText(/was wake: lines/)).toBeVisible();
   await expect(page.locator(".source [data-case]").first()).toContainText("wake(");
   for (let i = 2; i <= 9; i++) await step(page, i);
-  const kind = await page.getByText(/was \w+: lines/).textContent();
-  const name = /was (\w+): lines/.exec(kind!)![1];
-  await expect(page.locator(".source [data-case]").first()).toContainText(`${name}(`);
+  const marked = page.locator(".source [data-case]").first();
+  await expect(async () => {
+    const kind = await page.getByText(/was \w+: lines/).textContent();
+    const name = /was (\w+): lines/.exec(kind!)![1];
+    expect(await marked.textContent()).toContain(`${name}(`);
+  }).toPass();
   await page.getByRole("tab", { name: "Cost" }).click();
   const { messages } = runRequest(parseRun({ algorithm: "peterson", n: 8, seed: 1 }));
   await expect(page.getByText(`So far; ${messages.total} in the whole run.`)).toBeVisible();

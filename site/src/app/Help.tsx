@@ -16,7 +16,7 @@ const keys: readonly (readonly [string, string])[] = [
 export default function Help({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog title="Keys" opened onClose={onClose}>
-      <dl className="keys">
+      <dl className="stack keys">
         {keys.map(([key, does]) => (
           <div key={key}>
             <dt>

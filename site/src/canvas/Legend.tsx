@@ -12,9 +12,9 @@ interface LegendProps {
 
 export function Legend({ picture, counts, occurring }: LegendProps) {
   return (
-    <ul className="legend" aria-label="Legend">
+    <ul className="row aside legend" aria-label="Legend">
       {legendEntries(picture, counts, occurring).map((entry) => (
-        <li key={`${entry.mark} ${entry.says}`}>
+        <li className="row" key={`${entry.mark} ${entry.says}`}>
           <Mark {...entry} />
           {entry.says}
         </li>

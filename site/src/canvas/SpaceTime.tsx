@@ -40,7 +40,7 @@ interface SpaceTimeProps {
   readonly ids?: Uint32Array | undefined;
   /** The event that is chosen until the reader chooses another. */
   readonly event?: number | undefined;
-  /** Opens with the critical path marked. */
+  /** The critical path is marked until the reader chooses. */
   readonly chained?: boolean | undefined;
   /** The reader cannot choose events. */
   readonly isFixed?: boolean;
@@ -60,7 +60,7 @@ export function SpaceTime({ recording, ids, event, chained = false, isFixed }: S
   const [width, height] = [pixels.width / ratio, pixels.height / ratio];
   const colours = useColours();
   const [scale, setScale] = useState<RowScale>(recording.inRounds ? "rounds" : "causal");
-  const [hasPath, setHasPath] = useState(chained);
+  const [hasPath = chained, setHasPath] = useState<boolean>();
   const [chosen, choose] = useChosen(recording, event);
   const rows = useMemo(() => rowsOf(recording, scale), [recording, scale]);
   const moment = useMoment(recording, recording.n > WIDE ? SLOW : undefined);
@@ -104,7 +104,7 @@ export function SpaceTime({ recording, ids, event, chained = false, isFixed }: S
   };
   return (
     <div className="diagram">
-      <div className="diagram-bar">
+      <div className="row diagram-bar">
         {scale !== "rounds" && (
           <Choice
             label="Vertical axis"
@@ -119,7 +119,7 @@ export function SpaceTime({ recording, ids, event, chained = false, isFixed }: S
             }}
           />
         )}
-        <label className="tick">
+        <label>
           <input type="checkbox" checked={hasPath} onChange={() => setHasPath(!hasPath)} />
           critical path
         </label>
@@ -239,7 +239,7 @@ interface ZoomButtonsProps {
 }
 
 const ZoomButtons = ({ onZoom, onFit }: ZoomButtonsProps) => (
-  <span className="zoom">
+  <span className="row zoom">
     <button type="button" aria-label="Zoom out" onClick={() => onZoom(0.8)}>
       −
     </button>

@@ -21,7 +21,7 @@ export function Copyable({ label, copies, text }: CopyableProps) {
   };
   const rows = Math.min(6, Math.ceil(text.length / 34));
   return (
-    <div className="copyable">
+    <div className="row copyable">
       <textarea ref={field} readOnly value={text} rows={rows} aria-label={label} />
       <button type="button" onClick={() => void copy()} aria-label={copies}>
         Copy

@@ -30,7 +30,7 @@ export const StartForm = ({
     }}
   >
     {children}
-    <div className="actions">
+    <div className="row actions">
       <button type="submit" className={isQuiet ? undefined : "primary"} disabled={under}>
         {action}
       </button>

@@ -1,13 +1,11 @@
 import type { Header } from "@ringleader/core/internal";
 import { grouped } from "../form/format.ts";
 import type { CanvasColours } from "../canvas/paint.ts";
-import type { Pen } from "../canvas/shapes.ts";
+import { fillDisc, FONT, strokeLine, traceDiamond, type Pen } from "../canvas/shapes.ts";
 import type { LegendEntry } from "../canvas/Legend.tsx";
 import type { Figure } from "./figure.ts";
 
-const FONT = "ui-sans-serif, system-ui, sans-serif";
 const MARGIN = 24;
-const FULL = 2 * Math.PI;
 /** Pixels per line and per letter. */
 const LINE = 22;
 const LETTER = 6.6;
@@ -90,19 +88,11 @@ function paintMark(
   x: number,
   y: number,
 ): void {
-  const disc = (radius: number, colour: string) => {
-    pen.fillStyle = colour;
-    pen.beginPath();
-    pen.arc(x, y, radius, 0, FULL);
-    pen.fill();
-  };
+  const disc = (radius: number, colour: string) => fillDisc(pen, colour, x, y, radius);
   const stroke = (colour: string, from: number, to: number) => {
     pen.strokeStyle = colour;
     pen.lineWidth = 4;
-    pen.beginPath();
-    pen.moveTo(x, y + from);
-    pen.lineTo(x, y + to);
-    pen.stroke();
+    strokeLine(pen, x, y + from, x, y + to);
   };
   if (mark === "state") disc(6, states[index % states.length]);
   else if (mark === "leads") disc(6, leader);
@@ -115,11 +105,7 @@ function paintMark(
   } else if (mark === "message") {
     pen.fillStyle = kinds[index % kinds.length];
     pen.beginPath();
-    pen.moveTo(x, y - 5.5);
-    pen.lineTo(x + 5.5, y);
-    pen.lineTo(x, y + 5.5);
-    pen.lineTo(x - 5.5, y);
-    pen.closePath();
+    traceDiamond(pen, x, y, 5.5);
     pen.fill();
   } else if (mark === "tree") stroke(leader, -7, 7);
   else {

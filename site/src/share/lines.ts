@@ -21,34 +21,35 @@ export function* csvLines(
   const { face, labels, wordNames } = recording;
   const width = Math.max(1, ...wordNames.map(({ length }) => length));
   const words = Array.from({ length: width }, (_, i) => `word${i + 1}`);
-  yield ["index", "time", "process", "id", "kind", "port", ...words, "tosses", "label", "decision"]
-    .map(quoted)
-    .join(",");
+  const [before, after] = ["index,time,process,id,kind,port", "tosses,label,decision"];
+  yield [before, ...words, after].join(",");
   for (let i = 0; i < recording.process.length; i++) {
     const event = eventAt(recording, i);
     const decision = face[i] & LEADS ? "leads" : face[i] & FOLLOWS ? "follows" : "";
-    yield [
+    yield csvLine([
       event.index,
       event.time,
       event.process,
       ids?.[event.process] ?? "",
-      event.kind,
+      escapeFormula(event.kind),
       event.port,
       ...words.map((_, w) => event.words[w] ?? ""),
       event.tosses.join(" "),
-      labels[face[i] & LABEL],
+      escapeFormula(labels[face[i] & LABEL]),
       decision,
-    ]
-      .map((cell) => quoted(String(cell)))
-      .join(",");
+    ]);
   }
 }
 
-/** Quotes a cell if needed; a text that a spreadsheet would read as a formula gets an apostrophe. */
-function quoted(text: string): string {
-  const plain = /^[=+@\t]|^-\D/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
-}
+/** Joins cells to a line of CSV (RFC 4180). */
+export const csvLine = (cells: readonly (string | number | null)[]): string =>
+  cells
+    .map((cell) => String(cell ?? ""))
+    .map((text) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text))
+    .join(",");
+
+/** A spreadsheet reads some texts as formulas: they get an apostrophe. */
+const escapeFormula = (text: string): string => (/^[=+@\t]|^-\D/.test(text) ? `'${text}` : text);
 
 /** Lines that are joined between two pauses, in which the page stays responsive. */
 const PIECE = 20_000;

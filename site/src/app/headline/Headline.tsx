@@ -25,7 +25,7 @@ export function Headline() {
         )}
       </div>
       {under && (
-        <div className="progress">
+        <div className="row progress">
           <progress aria-label="The run is under way" />
           <span>{under.progress ? describeProgress(under.progress) : "Starting …"}</span>
           <button type="button" onClick={stop}>
@@ -102,7 +102,7 @@ function OutsideBanner() {
   const violated = shown?.result.setup["violated"];
   if (!Array.isArray(violated)) return null;
   return (
-    <output className="outside">
+    <output className="row box outside">
       <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
         <path fill="currentColor" d="M10 2 1 18h18zm-1 6h2v5H9zm0 6.4h2v2H9z" />
       </svg>
@@ -135,7 +135,7 @@ function RefusalHelp() {
   const needs = described?.needs;
   if (needs?.ring && !needs.ids && !needs.coins) {
     return (
-      <p className="help">
+      <p className="row">
         Coins make identical processes differ. Run an algorithm that tosses coins:{" "}
         {withCoins.map(({ name }) => (
           <button
@@ -151,7 +151,7 @@ function RefusalHelp() {
   }
   if (!without) return null;
   return (
-    <p className="help">
+    <p className="row">
       <button
         type="button"
         onClick={() => void run({ form: { ...form, violate: without.join(",") } })}

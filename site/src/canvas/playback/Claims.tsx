@@ -18,7 +18,7 @@ export function Claims({ result, gauges, stopped, recording, isListed }: ClaimsP
   return (
     <div className="panel">
       <h3>Claims</h3>
-      <ul className="claims">
+      <ul className="stack claims">
         {result.claims.map((claim, i) => {
           if (isListed?.(claim) === false) return null;
           const gauge = gauges[i];
@@ -55,7 +55,7 @@ function Claim({ says, cite, known, holds, measured, bound, refuted, now, isOver
       {(isOver || now !== undefined) && (
         <Measurement measured={now ?? measured} bound={bound} isOver={isOver} />
       )}
-      {!isOver && now === undefined && <p className="figures">Judged at the end.</p>}
+      {!isOver && now === undefined && <p className="row aside figures">Judged at the end.</p>}
       {refuted !== undefined && (
         <p className="aside">
           Refuted ({refuted}); on this run it {holds ? "holds" : "does not hold"}.
@@ -72,14 +72,14 @@ function Measurement({
   isOver,
 }: Pick<Judged, "measured" | "bound"> & { readonly isOver: boolean }) {
   if (!/^\d+$/.test(bound)) {
-    return measured === bound ? null : <p className="figures">{measured}</p>;
+    return measured === bound ? null : <p className="row aside figures">{measured}</p>;
   }
   return (
     <>
       <div className="meter" aria-hidden="true">
         <i style={{ width: `${100 * share(measured, bound)}%` }} />
       </div>
-      <p className="figures">
+      <p className="row aside figures">
         <span>
           {isOver ? "measured" : "so far"} <b>{shortened(measured)}</b>
         </span>

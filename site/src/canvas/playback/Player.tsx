@@ -67,13 +67,13 @@ export function Bar({ unit, of, where, jumps }: BarProps) {
   const explained = ": a candidate withdraws, a phase begins, a process is elected";
   return (
     <>
-      <div className="buttons">
+      <div className="row buttons">
         {buttons.slice(0, jumps ? 7 : 5).map(([icon, name, act, isOff], i) => (
           <button
             // oxlint-disable-next-line react/no-array-index-key -- Play and Pause are one button.
             key={i}
             type="button"
-            className={act === toggle ? "play" : undefined}
+            className={act === toggle ? "primary" : undefined}
             aria-label={name}
             title={`${name}${icon === "after" ? explained : ""} (${icons[icon][0]})`}
             disabled={isOff}
@@ -95,7 +95,7 @@ export function Bar({ unit, of, where, jumps }: BarProps) {
             </option>
           ))}
         </select>
-        <span className="where">{where}</span>
+        <span className="aside where">{where}</span>
       </div>
       <input
         type="range"
@@ -116,12 +116,12 @@ function Breakpoints({ recording: { kinds } }: { readonly recording: Recording }
   const count = breakKinds.size + breakpoints.size;
   const { toggleBreakKind, toggleBreakpoint } = playback.getState();
   return (
-    <details className="halts">
+    <details>
       <summary>Breakpoints {count > 0 && `(${count})`}</summary>
-      <fieldset>
+      <fieldset className="row box">
         <legend>Pause when a message of this kind arrives</legend>
         {kinds.map((name, kind) => (
-          <label key={name} className="tick">
+          <label key={name}>
             <input
               type="checkbox"
               checked={breakKinds.has(kind)}

@@ -125,7 +125,7 @@ export default function Gallery({ isOpen, onClose }: GalleryProps) {
           </ul>
         </details>
       )}
-      <div className="sources">
+      <div className="aside sources">
         <Facts facts={Object.entries(papers)} />
       </div>
     </Dialog>
@@ -143,7 +143,7 @@ function Filters({ query, setQuery, filter, setFilter }: FiltersProps) {
   const wordOf = (answer: boolean | undefined) =>
     answer === undefined ? "" : answer ? "yes" : "no";
   return (
-    <search className="filters">
+    <search className="fields">
       <div className="field wide">
         <label htmlFor="gallery-search">Search</label>
         <input

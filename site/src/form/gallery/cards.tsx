@@ -28,7 +28,7 @@ interface CardProps {
 }
 
 const Card = ({ name, runs = "Run it", onRun, picture, children }: CardProps) => (
-  <li className="card">
+  <li className="box card">
     {picture}
     <h4>{name}</h4>
     {children}
@@ -41,7 +41,7 @@ const Card = ({ name, runs = "Run it", onRun, picture, children }: CardProps) =>
 const Idea = ({ idea, needs }: Pick<Algorithm, "idea" | "needs">) => (
   <>
     <p>{firstSentence(idea)}</p>
-    <ul className="tags" aria-label="Needs">
+    <ul className="row aside tags" aria-label="Needs">
       {listNeeds(needs).map((need) => (
         <li key={need} title={assumptions[need]}>
           {need}
@@ -70,7 +70,7 @@ export function AlgorithmCard({ family, onRun, onForm }: AlgorithmCardProps) {
   return (
     <Card name={family.name} onRun={onRun} picture={<TinyPicture family={family} />}>
       <Idea {...algorithm} />
-      {bound && <p className="bound">{bound.says}</p>}
+      {bound && <p className="soft">{bound.says}</p>}
       <details>
         <summary>
           {plural(claims.length, "claim")}
@@ -119,7 +119,7 @@ function ClaimText({ algorithm, claim, onForm }: ClaimTextProps) {
       {says} <Source cite={cite} /> {sayTruth(refuted.truth, refuted.known)}.{" "}
       <button
         type="button"
-        className="inline"
+        className="small"
         onClick={() => onForm(formatForm({ algorithm, ...refuted.run }))}
       >
         Run the counterexample
@@ -175,6 +175,6 @@ export const MutantCard = ({ mutant, onForm }: MutantCardProps) => (
     <p>
       <b>Right:</b> {mutant.truth}.
     </p>
-    <p className="bound">Consequence: {mutant.shows}.</p>
+    <p className="soft">Consequence: {mutant.shows}.</p>
   </Card>
 );

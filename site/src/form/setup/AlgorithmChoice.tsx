@@ -14,7 +14,7 @@ export function AlgorithmChoice({ form, described, run }: AlgorithmChoiceProps) 
   const isWatched = usePageStore((store) => store.run === run);
   return (
     <>
-      <div className="algorithm wide">
+      <div className="row algorithm wide">
         <Choice
           label="Algorithm"
           value={form.algorithm}

@@ -84,7 +84,7 @@ function Seed({ form, edit, choose }: SetupEdit) {
   return (
     <Field label="Seed">
       {(ids) => (
-        <div className="joined">
+        <div className="row joined">
           <input
             {...ids}
             value={form.seed}

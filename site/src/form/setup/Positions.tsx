@@ -23,7 +23,7 @@ function Positions({ editing, name, title, now, quick, children, ...text }: Posi
   return (
     <Fold title={title} now={now} isSet={form[name] !== opening[name]}>
       <Text wide value={form[name]} onEdit={(value) => edit({ [name]: value })} {...text} />
-      <div className="quick wide">
+      <div className="row quick wide">
         {Object.entries(quick).map(([says, value]) => (
           <button key={says} type="button" onClick={() => choose({ [name]: value })}>
             {says}

@@ -1,5 +1,5 @@
-import { Refusal, type RunSpec } from "@ringleader/core/internal";
-import { isFailure } from "../worker/failure.ts";
+import type { RunSpec } from "@ringleader/core/internal";
+import { isFailure, refused, type Failure } from "../worker/failure.ts";
 import { WorkerHandle } from "../worker/worker-handle.ts";
 import type { CheckApi } from "./check.worker.ts";
 import type { Extremes } from "./fixed-setup.ts";
@@ -21,7 +21,7 @@ export async function extremes(
   spec: RunSpec,
   text: string | undefined,
   signal: AbortSignal,
-): Promise<Extremes> {
+): Promise<Extremes | Failure> {
   let some: Extremes | undefined;
   const report = async (extremes: Extremes) => void (some = extremes);
   const worker = makeCheckWorker();
@@ -29,8 +29,6 @@ export async function extremes(
   if (signal.aborted) worker.end();
   signal.addEventListener("abort", () => worker.stop(), { once: true });
   const answer = await answered;
-  if (!isFailure(answer)) return answer;
-  if (answer.kind !== "ended") throw new Refusal(answer.sentence);
-  if (!some) throw new Refusal("extremes: cancelled before any run was over.");
-  return some;
+  if (!isFailure(answer) || answer.kind !== "ended") return answer;
+  return some ?? refused("extremes: cancelled before any run was over.");
 }

@@ -145,7 +145,7 @@ function Model({ needs }: { readonly needs: FormNeeds }) {
         onChoose={(violate) => edit({ violate })}
       />
       {violated && (
-        <p className="outside wide">
+        <p className="box outside wide">
           Outside its model: {outsideModel[violated]}. Only the election is judged.
         </p>
       )}

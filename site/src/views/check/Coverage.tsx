@@ -12,7 +12,7 @@ export function CheckProgress() {
   const of = now?.progress.of;
   return (
     <div className="checking">
-      <div className="progress">
+      <div className="row progress">
         <progress
           aria-label="Setups explored"
           {...(now && of !== undefined && { value: now.progress.setups, max: of })}
@@ -56,7 +56,7 @@ export function Coverage({ checked }: { readonly checked: CheckState }) {
   return (
     <section aria-label="Coverage">
       <h3>What was explored</h3>
-      <ul className="plain">
+      <ul className="stack">
         {checked.results.map((size) => (
           <li key={size.n}>{describeSize(size)}</li>
         ))}

@@ -15,7 +15,7 @@ export function OpenButton({ run, what, primary }: OpenButtonProps) {
   return (
     <button
       type="button"
-      className={primary ? "primary" : "open"}
+      className={primary ? "primary" : "small"}
       disabled={opening}
       {...(!primary && { "aria-label": `Open in Watch: ${what}` })}
       onClick={() => void open(run, what)}

@@ -40,7 +40,7 @@ interface PropertyListProps {
 }
 
 const PropertyList = ({ properties, outside }: PropertyListProps) => (
-  <ul className="marked">
+  <ul className="stack marked">
     {properties.map((property) => {
       const { id, says, cite, known, judged, holds, witness, refuted } = property;
       const [mark, word] = markOf(property);
@@ -92,7 +92,7 @@ export function Witnesses({ checked }: { readonly checked: CheckState }) {
   return (
     <section aria-label="Sometimes">
       <h3>What must be possible</h3>
-      <ul className="marked">
+      <ul className="stack marked">
         {witnesses.map((witness) => (
           <WitnessLine key={witness.says} {...witness} inRounds={checked.inRounds} />
         ))}
@@ -144,7 +144,7 @@ interface MarkedProps {
 
 const Marked = ({ mark, word, kind, children }: MarkedProps) => (
   <li data-mark={kind}>
-    <b className="mark">
+    <b>
       <span aria-hidden="true">{mark}</span>
       <span className="hidden">{word}</span>
     </b>

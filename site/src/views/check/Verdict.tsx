@@ -45,7 +45,7 @@ export function Verdict({ checked }: { readonly checked: CheckState }) {
         {verdict === "violated" && !violation && vacuous && `Not reachable: ${vacuous.says}.`}
       </p>
       {notExplored.length > 0 && (
-        <p className="outside" id="not-explored">
+        <p className="box outside" id="not-explored">
           Not explored:{" "}
           {notExplored
             .map(({ dimension, from }) => `${dimension} (from n = ${from} on)`)
@@ -54,13 +54,13 @@ export function Verdict({ checked }: { readonly checked: CheckState }) {
         </p>
       )}
       {isOutside(job) && (
-        <p className="outside">
+        <p className="box outside">
           Outside its model: {job.scope.violate!.map((need) => outsideModel[need]).join("; ")}.
           Claims do not count.
         </p>
       )}
       {violation && (
-        <div className="against">
+        <div className="box outside">
           <h3>Counterexample</h3>
           <p>
             Violates: {violation.property.says}. <b>{violation.witness.why}</b>

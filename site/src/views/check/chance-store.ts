@@ -3,7 +3,7 @@ import { create } from "zustand";
 import { usePageStore } from "../../app/store.ts";
 import { makeCheckWorker } from "../../run/check/check-client.ts";
 import { textOf } from "../../run/own/own-algorithms.ts";
-import { failureOf, isFailure, refused, type Failure } from "../../run/worker/failure.ts";
+import { isFailure, orRefusal, refused, type Failure } from "../../run/worker/failure.ts";
 
 interface ChanceStore {
   readonly n: string;
@@ -29,30 +29,27 @@ export const useChanceStore = create<ChanceStore>()((set, get) => ({
     if (get().under) return;
     const { algorithm, set: parameters, links } = usePageStore.getState().form;
     set({ complaint: undefined, result: undefined });
-    try {
-      const n = sizeOf(get().n);
-      const text = textOf(algorithm);
-      const job = {
-        algorithm,
-        set: parameters,
-        n,
-        ...(text !== undefined && { text }),
-        ...(links !== "" && { links: links as "fifo" | "any" }),
-      };
-      set({ under: true });
-      const answer = await worker.callOnce((api) => api.chance(job, ROUNDS));
-      if (isFailure(answer)) {
-        const isEnded = answer.kind === "ended";
-        set({ complaint: isEnded ? refused("Cancelled, without a partial result.") : answer });
-      } else {
-        const changed = Object.entries(parameters).map(([name, value]) => `${name} = ${value}`);
-        set({ result: { of: [algorithm, `n = ${n}`, ...changed].join(" · "), chances: answer } });
-      }
-    } catch (error) {
-      set({ complaint: failureOf(error, false) });
-    } finally {
-      set({ under: false });
+    const n = orRefusal(() => sizeOf(get().n));
+    if (n instanceof Refusal) return set({ complaint: refused(n.message) });
+    const text = textOf(algorithm);
+    const job = {
+      algorithm,
+      set: parameters,
+      n,
+      ...(text !== undefined && { text }),
+      ...(links !== "" && { links: links as "fifo" | "any" }),
+    };
+    set({ under: true });
+    const answer = await worker.callOnce((api) => api.chance(job, ROUNDS));
+    set({ under: false });
+    if (!isFailure(answer)) {
+      const changed = Object.entries(parameters).map(([name, value]) => `${name} = ${value}`);
+      return set({
+        result: { of: [algorithm, `n = ${n}`, ...changed].join(" · "), chances: answer },
+      });
     }
+    const isEnded = answer.kind === "ended";
+    return set({ complaint: isEnded ? refused("Cancelled, without a partial result.") : answer });
   },
   cancel: () => worker.end(),
 }));

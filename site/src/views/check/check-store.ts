@@ -6,7 +6,6 @@ import {
   type Run,
   type Witness,
 } from "@ringleader/core/internal";
-import * as Comlink from "comlink";
 import { create } from "zustand";
 import { usePageStore } from "../../app/store.ts";
 import { textOf } from "../../run/own/own-algorithms.ts";
@@ -21,7 +20,7 @@ import {
 import { endedSize, type SizeResult } from "../../run/check/check-size.ts";
 import type { CheckMessage, OpenedRun } from "../../run/check/check.worker.ts";
 import { makeCheckWorker } from "../../run/check/check-client.ts";
-import { isFailure, refused, type Failure } from "../../run/worker/failure.ts";
+import { isFailure, orRefusal, refused, type Failure } from "../../run/worker/failure.ts";
 
 /** The results so far. */
 export interface CheckState {
@@ -52,7 +51,7 @@ const worker = makeCheckWorker();
 
 /** The check of this page. It survives while the reader watches one of its runs. */
 export const useCheckStore = create<Checking>()((set, get) => {
-  const receive = (message: CheckMessage): void => {
+  const receive = async (message: CheckMessage): Promise<void> => {
     const { checked, under } = get();
     if (!checked) return;
     if ("sizes" in message) set({ checked: { ...checked, ...message } });
@@ -89,20 +88,15 @@ export const useCheckStore = create<Checking>()((set, get) => {
     async start() {
       if (get().under) return;
       const { form, described } = usePageStore.getState();
-      let job: CheckJob;
-      try {
-        job = jobOf(form, get().form, described?.needs ?? {}, textOf(form.algorithm));
-      } catch (error) {
-        if (!(error instanceof Refusal)) throw error;
-        set({ complaint: refused(error.message) });
-        return;
-      }
+      const job = orRefusal(() =>
+        jobOf(form, get().form, described?.needs ?? {}, textOf(form.algorithm)),
+      );
+      if (job instanceof Refusal) return set({ complaint: refused(job.message) });
       // Going back from a counterexample leads to this check.
       history.replaceState(null, "", toAddress({ view: "check", request: { form } }));
       const checked = { job, sizes: job.sizes, inRounds: false, results: [] };
       set({ under: {}, checked, complaint: undefined });
-      const report = Comlink.proxy(async (message: CheckMessage) => receive(message));
-      finish(await worker.callOnce((api) => api.check(job, report)));
+      finish(await worker.callOnce((api) => api.check(job, receive)));
       const violation = violationOf(get().checked);
       // A reader who has left this view is not taken back.
       if (violation && usePageStore.getState().view === "check") {

@@ -24,7 +24,7 @@ export default function Compare() {
   const { other, compareWith } = first;
   const { open } = second;
   useEffect(() => {
-    if (other) void open(other);
+    if (other) open(other);
     else compareWith({ form: secondForm(usePageStore.getState().request.form) }, false);
   }, [other, open, compareWith]);
   useEffect(() => () => useSecond.getState().close(), []);
@@ -39,8 +39,8 @@ export default function Compare() {
   useKeys(keys);
 
   return (
-    <main className="compare">
-      <div className="compare-two">
+    <main className="stack sections compare">
+      <div className="columns two">
         <Side name="First" choosing={first} complaint={first.complaint} />
         <Side
           name="Second"
@@ -49,7 +49,7 @@ export default function Compare() {
         />
       </div>
       <section className="compare-bar" aria-label="Clock of both runs">
-        <div className="compare-choices">
+        <div className="row">
           <Choice
             label="One clock for both"
             value={clock}
@@ -152,14 +152,14 @@ function BothPictures({ pictures }: { readonly pictures: Pictures }) {
   return (
     <>
       {pictures !== "diagrams" && (
-        <div className="compare-two rings">
+        <div className="columns rings">
           {inPlayback(({ shown, under }) => (
             <Stage shown={shown} live={under?.progress?.picture} />
           ))}
         </div>
       )}
       {pictures !== "rings" && (
-        <div className="compare-two">
+        <div className="columns two">
           {inPlayback(
             ({ shown }) =>
               shown?.recording && (

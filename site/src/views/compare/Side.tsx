@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { plural } from "../../form/format.ts";
 import { FailureLine } from "../../app/Failures.tsx";
-import type { Complaint } from "../../app/store.ts";
+import type { Complaint } from "../../app/form-run.ts";
 import { ControlsOf, type Choosing } from "../../form/setup/Controls.tsx";
 import { Outcome } from "../../app/headline/Headline.tsx";
 
@@ -17,7 +17,7 @@ export function Side({ name, choosing, complaint }: SideProps) {
   // On a phone the setup is folded, so that the pictures come first.
   const [isWide] = useState(() => matchMedia("(min-width: 760px)").matches);
   return (
-    <section className="compare-side" aria-label={`${name} run`}>
+    <section aria-label={`${name} run`}>
       <details open={isWide}>
         <summary>
           {name}: {request.form.algorithm}
@@ -30,7 +30,7 @@ export function Side({ name, choosing, complaint }: SideProps) {
           </p>
         )}
       </details>
-      <div className="said" aria-live="polite">
+      <div className="stack said" aria-live="polite">
         {complaint && <FailureLine {...complaint} />}
         {under ? (
           <p className="facts">

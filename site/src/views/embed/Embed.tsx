@@ -8,7 +8,6 @@ import { useKeys } from "../../form/useKeys.ts";
 import { useLoaded } from "../../app/useLoaded.ts";
 import { watchKeys } from "../../canvas/playback/playback.ts";
 import type { Embedded } from "../../share/address.ts";
-import "../../canvas/watch.css";
 import "./embed.css";
 
 /** The run alone, for a slide or another page: a picture, the player, and a link to the whole page. */
@@ -36,10 +35,10 @@ export function Embed({ what }: { readonly what: Embedded }) {
 
 export function WholePage() {
   // Renders again with every run, because the address changes.
-  usePageStore((store) => store.number);
+  usePageStore((store) => store.shown);
   return (
     <a
-      className="whole"
+      className="aside whole"
       href={`${location.pathname}${location.hash}`}
       target="_blank"
       rel="noopener"

@@ -1,15 +1,14 @@
-import { useEffect } from "react";
-import { followAddress, goToLesson, useLesson, useProgress } from "./lesson.ts";
+import { usePageStore } from "../../app/store.ts";
+import { useProgress } from "./progress.ts";
 import { TourView } from "./TourView.tsx";
 import { tours } from "./tours/index.ts";
 import "./learn.css";
 
 export default function Learn() {
-  useEffect(followAddress, []);
-  const lesson = useLesson((store) => store.lesson);
+  const lesson = usePageStore((store) => store.lesson);
   const tour = tours.find(({ name }) => name === lesson?.tour);
   return (
-    <main className="learn">
+    <main className="columns learn">
       {tour ? (
         <TourView key={tour.name} tour={tour} number={lesson!.step} />
       ) : (
@@ -20,6 +19,7 @@ export default function Learn() {
 }
 
 function TourList({ missing }: { readonly missing: string | undefined }) {
+  const { goToLesson } = usePageStore();
   const learned = useProgress((store) => store.learned);
   const done = tours.filter(({ name }) => learned.includes(name)).length;
   return (
@@ -41,7 +41,7 @@ function TourList({ missing }: { readonly missing: string | undefined }) {
             <li key={name}>
               <button
                 type="button"
-                className="card"
+                className="box card"
                 onClick={() => goToLesson({ tour: name, step: 1 })}
                 data-done={isDone ? "" : undefined}
               >

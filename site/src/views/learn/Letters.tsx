@@ -30,7 +30,7 @@ export function Letters({ recording, onDeliver }: LettersProps) {
           ? "No message is in flight. Go back with the player, and choose another delivery."
           : "Click a message here or on the ring to deliver it next. To undo a delivery, go back with the player."}
       </p>
-      <ul className="letters" aria-label="Messages that can be delivered next">
+      <ul className="row" aria-label="Messages that can be delivered next">
         {messages.map((f) => {
           const what = `${kinds[flights.kind[f]]}(${wordsOf(recording, f)[0]})`;
           return (

@@ -2,8 +2,9 @@ import { useEffect, useState, type ReactNode, type SyntheticEvent } from "react"
 import { Refusal } from "@ringleader/core/internal";
 import { Text } from "../../form/Field.tsx";
 import { Letters } from "./Letters.tsx";
-import { goToLesson, useProgress } from "./lesson.ts";
-import { isFailure } from "../../run/worker/failure.ts";
+import { usePageStore } from "../../app/store.ts";
+import { useProgress } from "./progress.ts";
+import { isFailure, orRefusal } from "../../run/worker/failure.ts";
 import { perform } from "./scene.ts";
 import type { Question, Scene, SeenRun, TextQuestion, Tour } from "./tours/tour.ts";
 import { tours } from "./tours/index.ts";
@@ -23,6 +24,7 @@ interface QuestionViewProps {
 /** The question at the end. Each answer is run, and the result decides whether it is right. */
 export function QuestionView({ tour, seen, navigation, onScene }: QuestionViewProps) {
   const { question } = tour;
+  const { goToLesson } = usePageStore();
   const [latest, setVerdict] = useState<Verdict>();
   const verdict = question.kind === "text" ? latest : seen && judgeByHand(question, seen);
   const isRight = verdict?.isRight === true;
@@ -86,7 +88,7 @@ function AnswerForm({ question, onAnswer }: AnswerFormProps) {
         <fieldset>
           <legend className="hidden">{label}</legend>
           {options.map((option, i) => (
-            <label key={option} className="check">
+            <label key={option}>
               <input
                 type="radio"
                 name={label}
@@ -119,22 +121,13 @@ async function judge(
   text: string,
   onScene: (scene: Scene) => void,
 ): Promise<Verdict> {
-  try {
-    const scenes = question.scenes(text);
-    const seen = await seeAll(scenes);
-    const isRight = question.accepts(seen, text);
-    if (isRight || !question.hidesRun) onScene(scenes[0]);
-    return { isRight, says: isRight ? question.right(seen) : question.wrong(seen, text) };
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    return { isRight: false, says: error.message };
-  }
-}
-
-async function seeAll(scenes: readonly Scene[]): Promise<SeenRun[]> {
+  const scenes = orRefusal(() => question.scenes(text));
+  if (scenes instanceof Refusal) return { isRight: false, says: scenes.message };
   const answers = await Promise.all(scenes.map(perform));
-  return answers.map((answer) => {
-    if (isFailure(answer)) throw new Refusal(answer.sentence);
-    return answer;
-  });
+  const failure = answers.find(isFailure);
+  if (failure) return { isRight: false, says: failure.sentence };
+  const seen = answers as readonly SeenRun[];
+  const isRight = question.accepts(seen, text);
+  if (isRight || !question.hidesRun) onScene(scenes[0]);
+  return { isRight, says: isRight ? question.right(seen) : question.wrong(seen, text) };
 }

@@ -40,7 +40,7 @@ export function StepView({ step, seen, scene, navigation, onScene }: StepViewPro
         </p>
       ))}
       {task && (
-        <div className="task" data-done={isDone ? "" : undefined}>
+        <div className="stack task" data-done={isDone ? "" : undefined}>
           <output>
             <span className="tick" aria-hidden="true">
               {isDone ? "✓" : "○"}

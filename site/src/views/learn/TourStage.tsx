@@ -25,8 +25,8 @@ export function TourStage(props: TourStageProps) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- each step goes to its moment.
   }, [playback, recording, step, taken]);
   return (
-    <div className="pictures" data-two="">
-      <div className="ring-side">
+    <div className="columns two">
+      <div>
         <Stage shown={shown} chosen={points.process} onProcess={onProcess} onMessage={onMessage} />
         <Player recording={recording} />
       </div>

@@ -10,7 +10,6 @@ import {
 } from "../../canvas/playback/playback.ts";
 import { useKeys } from "../../form/useKeys.ts";
 import { useAnswer } from "../../form/useAnswer.ts";
-import { goToLesson } from "./lesson.ts";
 import { delivering } from "./Letters.tsx";
 import { QuestionView } from "./QuestionView.tsx";
 import { perform, requestOf } from "./scene.ts";
@@ -34,6 +33,7 @@ interface Changes {
 
 export function TourView({ tour, number }: TourViewProps) {
   const { name, steps, question } = tour;
+  const { goToLesson, run: runInWatch, show } = usePageStore();
   const all = steps.length + 1;
   const at = Math.max(1, Math.min(all, number));
   const step = at < all ? steps[at - 1] : undefined;
@@ -56,7 +56,7 @@ export function TourView({ tour, number }: TourViewProps) {
     (next: number) => {
       if (next >= 1 && next <= all && next !== at) goToLesson({ tour: name, step: next });
     },
-    [name, all, at],
+    [name, all, at, goToLesson],
   );
   useKeys(useMemo(() => tourKeys(playback, goTo, at), [playback, goTo, at]));
 
@@ -67,8 +67,8 @@ export function TourView({ tour, number }: TourViewProps) {
     if (hand) change({ scene: { ...scene, hand } });
   };
   const openInWatch = () => {
-    usePageStore.getState().show("watch");
-    void usePageStore.getState().run(requestOf(scene, playback.getState().reel?.taken));
+    show("watch");
+    void runInWatch(requestOf(scene, playback.getState().reel?.taken));
   };
   const navigation = (
     <Navigation at={at} all={all} onGo={goTo}>
@@ -139,7 +139,7 @@ interface NavigationProps {
 }
 
 const Navigation = ({ at, all, onGo, children }: NavigationProps) => (
-  <nav aria-label="Steps" className="steps">
+  <nav aria-label="Steps" className="row">
     <button type="button" onClick={() => onGo(at - 1)} disabled={at === 1}>
       Back
     </button>

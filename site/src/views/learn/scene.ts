@@ -4,7 +4,7 @@ import { parseForm, opening, type Form } from "../../run/form.ts";
 import { isOwn } from "../../run/own/own-algorithms.ts";
 import type { RunAnswer, RunJob, ShownRun } from "../../run/run.worker.ts";
 import { makeCheckWorker } from "../../run/check/check-client.ts";
-import { failureOf, isFailure, type Failure } from "../../run/worker/failure.ts";
+import { isFailure, orRefusal, refused, type Failure } from "../../run/worker/failure.ts";
 import type { Scene, SeenRun } from "./tours/tour.ts";
 
 /** The run of a scene, with all that the page shows of it. */
@@ -48,21 +48,18 @@ export function perform(scene: Scene): Promise<SceneRun | Failure> {
 }
 
 async function performScene(scene: Scene): Promise<SceneRun | Failure> {
-  try {
-    const answer = await requestRun(scene);
-    if (answer.kind !== "shown") return answer;
-    const { recording } = answer;
-    if (recording) return Object.assign(answer, { recording });
-    throw new Refusal("The run is too long to be shown; choose a smaller one.");
-  } catch (error) {
-    return failureOf(error, false);
-  }
+  const answer = await requestRun(scene);
+  if (answer.kind !== "shown") return answer;
+  const { recording } = answer;
+  if (recording) return Object.assign(answer, { recording });
+  return refused("The run is too long to be shown; choose a smaller one.");
 }
 
 async function requestRun(scene: Scene): Promise<RunAnswer> {
   const { alike } = scene;
   if (!alike) {
-    const job = jobOf(scene);
+    const job = orRefusal(() => jobOf(scene));
+    if (job instanceof Refusal) return refused(job.message);
     return runner.call((api) => api.run(job));
   }
   const lines = await makeCheckWorker().callOnce((api) => api.symmetricRun(alike));

@@ -58,12 +58,12 @@ export function Chart({ specify, size, title, name, measured }: ChartProps) {
     <>
       <section
         ref={host}
-        className="figure"
+        className="box figure"
         aria-label={title}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by keys on a narrow screen.
         tabIndex={0}
       />
-      <div className="saving">
+      <div className="row">
         <button type="button" disabled={!plot} onClick={svg}>
           Save as SVG
         </button>

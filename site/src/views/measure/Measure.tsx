@@ -6,17 +6,17 @@ import "./measure.css";
 /** Many runs as a chart: cost by n, or messages by time. */
 export default function Measure() {
   return (
-    <main className="measure">
+    <main>
       <h2 className="hidden">Measure</h2>
       <Tabs defaultValue="sweep" keepMounted={false}>
         <Tabs.List aria-label="Charts">
           <Tabs.Tab value="sweep">Against n</Tabs.Tab>
           <Tabs.Tab value="trade-off">Messages against time</Tabs.Tab>
         </Tabs.List>
-        <Tabs.Panel value="sweep" className="plotted">
+        <Tabs.Panel value="sweep" className="columns plotted">
           <Sweep />
         </Tabs.Panel>
-        <Tabs.Panel value="trade-off" className="plotted">
+        <Tabs.Panel value="trade-off" className="columns plotted">
           <TradeOff />
         </Tabs.Panel>
       </Tabs>

@@ -20,7 +20,7 @@ export function MeasureProgress({
     <div className="headline">
       {complaint !== undefined && <FailureLine kind="refused" sentence={complaint} />}
       {under && (
-        <div className="progress">
+        <div className="row progress">
           <progress aria-label="Runs done" value={measured.length} max={cells} />
           <span>
             {grouped(measured.length)} of {plural(cells, "run")} done, {grouped(remaining)}{" "}

@@ -49,7 +49,7 @@ export function Medians({ layout, what }: { readonly layout: ChartLayout; readon
           )}
         />
         {curves.length > 0 && (
-          <ul className="curves">
+          <ul className="stack">
             {curves.map(({ letter, says, cite, kind }) => (
               <li key={letter}>
                 <b>{letter}</b> {says} <cite>{cite}</cite>

@@ -95,7 +95,7 @@ function Algorithms({ chosen, onChoose }: AlgorithmsProps) {
   const toggle = (name: string) =>
     onChoose(chosen.includes(name) ? chosen.filter((other) => other !== name) : [...chosen, name]);
   return (
-    <fieldset className="algorithms wide">
+    <fieldset className="box wide">
       <legend>Algorithms</legend>
       {[...new Set(all.map(({ model }) => model))].map((group) => (
         <div key={group}>

@@ -1,4 +1,5 @@
 import { conditionNames, type MeasuredRun } from "@ringleader/core/internal/chart";
+import { csvLine } from "../../share/lines.ts";
 
 const SVG = "http://www.w3.org/2000/svg";
 /** Pixels of a PNG for each pixel of the chart. */
@@ -50,13 +51,8 @@ const columns = [
   "replay",
 ] as const satisfies readonly (keyof MeasuredRun)[];
 
-/** Formats runs as CSV (RFC 4180), with the column names of the command. */
+/** Formats runs as CSV, with the column names of the command. */
 export const csvOf = (runs: readonly MeasuredRun[]): string =>
-  [columns.join(","), ...runs.map((run) => columns.map((name) => formatField(run[name])).join(","))]
-    .map((line) => `${line}\r\n`)
+  [columns, ...runs.map((run) => columns.map((name) => run[name]))]
+    .map((cells) => `${csvLine(cells)}\r\n`)
     .join("");
-
-function formatField(value: string | number | null): string {
-  const text = value === null ? "" : String(value);
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}

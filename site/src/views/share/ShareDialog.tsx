@@ -10,7 +10,7 @@ import { isOwn } from "../../run/own/own-algorithms.ts";
 import type { ShownRun } from "../../run/run.worker.ts";
 import { usePlayback, type Playback } from "../../canvas/playback/playback.ts";
 import { playbacks } from "../../canvas/playback/together.ts";
-import { fromAddress, LONGEST } from "../../share/address.ts";
+import { LONGEST } from "../../share/address.ts";
 import { downloads, type Download } from "./downloads.ts";
 import { commandOf, embedOf, eventShown, fileName, linkTo } from "../../share/link.ts";
 import "./share.css";
@@ -22,20 +22,19 @@ interface ShareDialogProps {
 
 /** A link to the run at the current event, its command, and files. No data is sent anywhere. */
 export default function ShareDialog({ shown, onClose }: ShareDialogProps) {
-  const { shownRequest, view, other } = usePageStore();
+  const { shownRequest, view, other, lesson } = usePageStore();
   const { header, result, recording } = shown;
   const eventOf = (playback: Playback) =>
     playback.recording === recording ? eventShown(playback) : undefined;
   const watched = usePlayback(eventOf);
   const compared = useStore(playbacks[0], eventOf);
   const at = view === "compare" ? compared : watched;
-  const { lesson } = fromAddress(location.hash);
   const link = linkTo(location.href, view, shownRequest, header, at, { other, lesson });
   const isLong = link !== undefined && link.length > LONGEST;
   const title = `ringleader: ${header.algorithm}, n = ${grouped(header.n)}`;
   const command = commandOf(result, header);
   return (
-    <Dialog title="Share this run" opened onClose={onClose} classNames={{ body: "share" }}>
+    <Dialog title="Share this run" opened onClose={onClose} classNames={{ body: "stack sections" }}>
       <Part name="Link">
         {link === undefined || isLong ? (
           <p>

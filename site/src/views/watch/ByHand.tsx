@@ -44,7 +44,7 @@ export function ByHand({ shown, recording }: ByHandProps) {
           ? "No message is in flight. Go back with the player, and choose another delivery."
           : `${plural(messages.length, "message")} can be delivered next. Click one here or on the ring. If you go back and choose differently, both runs are kept.`}
       </p>
-      <ul className="choices" aria-label="Messages that can be delivered next">
+      <ul className="stack choices" aria-label="Messages that can be delivered next">
         {messages.slice(0, LISTED).map((f, i) => (
           <Letter
             // oxlint-disable-next-line react/no-array-index-key -- the keyboard focus stays at the first message.
@@ -61,7 +61,7 @@ export function ByHand({ shown, recording }: ByHandProps) {
         <p className="aside">… and {grouped(messages.length - LISTED)} more, on the ring</p>
       )}
       {messages.length > 0 && (
-        <div className="run-on">
+        <div className="row">
           <Choice
             label="Continue from here"
             value={then}
@@ -96,7 +96,7 @@ function Letter({ recording, flight: f, isHeld, onDeliver, onHold }: LetterProps
   const what = `${kinds[flights.kind[f]]}(${wordsOf(recording, f).join(", ")})`;
   const way = `${flights.from[f]} → ${flights.to[f]}`;
   return (
-    <li data-held={isHeld ? "" : undefined}>
+    <li className="row" data-held={isHeld ? "" : undefined}>
       <button
         type="button"
         onClick={onDeliver}
@@ -105,7 +105,7 @@ function Letter({ recording, flight: f, isHeld, onDeliver, onHold }: LetterProps
         <i className="message" style={{ background: `var(--kind-${flights.kind[f] % 5})` }} />
         {what} <span className="aside">{way}</span>
       </button>
-      <label className="tick">
+      <label>
         <input
           type="checkbox"
           checked={isHeld}
@@ -132,7 +132,7 @@ function Branches() {
   return (
     <>
       <h3>Runs so far</h3>
-      <ul className="branches">
+      <ul className="stack">
         {all.map((branch, i) => (
           <li key={branch.name}>
             <button

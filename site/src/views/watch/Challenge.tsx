@@ -1,12 +1,14 @@
+import { Refusal } from "@ringleader/core/internal";
 import { useEffect, useRef, useState } from "react";
 import { FailureLine } from "../../app/Failures.tsx";
 import { usePageStore } from "../../app/store.ts";
 import { grouped } from "../../form/format.ts";
+import { extremes } from "../../run/check/check-client.ts";
 import type { Extremes } from "../../run/check/fixed-setup.ts";
 import { parseForm } from "../../run/form.ts";
 import { textOf } from "../../run/own/own-algorithms.ts";
 import type { ShownRun } from "../../run/run.worker.ts";
-import { failureOf, isFailure, type Failure } from "../../run/worker/failure.ts";
+import { isFailure, orRefusal, refused, type Failure } from "../../run/worker/failure.ts";
 
 /** Compares the cost of this run with the extremes of all schedules of its setup. */
 export function Challenge({ shown }: { readonly shown: ShownRun }) {
@@ -18,19 +20,14 @@ export function Challenge({ shown }: { readonly shown: ShownRun }) {
   const start = async () => {
     const controller = new AbortController();
     abort.current = controller;
+    const spec = orRefusal(() => parseForm(form, shown.described.needs));
+    if (spec instanceof Refusal) return setAnswer(refused(spec.message));
     setAnswer("searching");
-    try {
-      const { extremes } = await import("../../run/check/check-client.ts");
-      const text = textOf(form.algorithm);
-      const spec = parseForm(form, shown.described.needs);
-      setAnswer(await extremes(spec, text, controller.signal));
-    } catch (error) {
-      setAnswer(failureOf(error, false));
-    }
+    return setAnswer(await extremes(spec, textOf(form.algorithm), controller.signal));
   };
   const sent = shown.result.messages.total;
   return (
-    <section className="challenge" aria-label="Challenge">
+    <section aria-label="Challenge">
       <h3>Challenge: the most expensive run</h3>
       <p className="aside">
         How many messages can you force by the order of deliveries alone? The checker explores every
@@ -69,11 +66,11 @@ function Score(score: ScoreProps) {
   const { sent, min, max } = score;
   const share = max === min ? 1 : Math.max(0, Math.min(1, (sent - min) / (max - min)));
   return (
-    <div className="score" aria-live="polite">
+    <div className="stack score" aria-live="polite">
       <div className="meter" aria-hidden="true">
         <i style={{ width: `${100 * share}%` }} />
       </div>
-      <p className="figures">
+      <p className="row aside figures">
         <span>
           least <b>{grouped(min)}</b>
         </span>

@@ -92,7 +92,7 @@ function Queue({ recording, process, flying }: QueueProps) {
   return (
     <>
       <h4>Messages to it in flight: {grouped(incoming.length)}</h4>
-      <ul className="lines">
+      <ul className="stack lines">
         {incoming.slice(0, LISTED).map((f) => (
           <li key={f}>
             <i className="message" style={{ background: `var(--kind-${flights.kind[f] % 5})` }} />
@@ -119,7 +119,7 @@ function History({ recording, event: latest }: EventProps) {
   return (
     <>
       <h4>{plural(count, "event")} so far, latest first</h4>
-      <ol className="lines history">
+      <ol className="stack lines history">
         {events.map((event) => (
           <li key={event}>
             <button

@@ -51,7 +51,7 @@ export function Source({ shown, recording, process }: SourceProps) {
             : `The last event was ${kind}; its handler is not in this text.`}
       </p>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by keys. */}
-      <pre className="source" tabIndex={0} aria-label={`Source of ${algorithm}`}>
+      <pre className="box source" tabIndex={0} aria-label={`Source of ${algorithm}`}>
         <code>
           {source.text.split("\n").map((line, i) => {
             const isIn = lines !== undefined && i + 1 >= lines.from && i + 1 <= lines.to;

@@ -19,7 +19,6 @@ import { useHuge } from "./huge/useHuge.ts";
 import { useKeys } from "../../form/useKeys.ts";
 import type { ShownRun } from "../../run/run.worker.ts";
 import { useLoaded } from "../../app/useLoaded.ts";
-import "../../canvas/watch.css";
 
 const Huge = lazy(() => import("./huge/Huge.tsx"));
 const { getState } = usePlayback;
@@ -44,7 +43,7 @@ export default function Watch() {
     setPanel("process");
   };
   return (
-    <main className="watch">
+    <main className="columns watch">
       <section className="stage" aria-label="The run">
         <Headline />
         {huge && (
@@ -52,9 +51,9 @@ export default function Watch() {
             <Huge {...huge} />
           </Suspense>
         )}
-        <div className="pictures" data-two={played ? "" : undefined}>
+        <div className={`columns pictures ${played ? "two" : ""}`}>
           {(shown || under?.progress) && (
-            <div className="ring-side">
+            <div>
               <Stage
                 shown={shown}
                 live={under?.progress?.picture}
@@ -143,7 +142,7 @@ function Cost({ shown }: { readonly shown: ShownRun }) {
   const { under, complaint } = usePageStore();
   const isStale = under !== undefined || (complaint !== undefined && !complaint.beside);
   return (
-    <div className="cost" data-stale={isStale ? "" : undefined}>
+    <div className="stack sections cost" data-stale={isStale ? "" : undefined}>
       <Counts {...shown} />
       <Claims {...shown} />
       <Replay {...shown} />

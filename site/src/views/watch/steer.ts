@@ -4,11 +4,11 @@ import {
   choicesOf,
   deliverableAfter,
 } from "@ringleader/core/internal/recording";
+import { complaintBeside } from "../../app/form-run.ts";
 import { usePageStore } from "../../app/store.ts";
 import { grouped } from "../../form/format.ts";
 import type { PageRequest } from "../../run/request.ts";
 import type { ShownRun } from "../../run/run.worker.ts";
-import { refused } from "../../run/worker/failure.ts";
 import { create } from "zustand";
 
 /** A run by hand. Runs of one setup are kept until another setup is chosen. */
@@ -126,7 +126,7 @@ async function steer(
 /** Delivers a message next, and stops there. */
 export async function deliver(recording: Recording, taken: number, flight: number): Promise<void> {
   const why = refuseDelivery(recording, taken, flight);
-  if (why !== undefined) return usePageStore.getState().complain({ ...refused(why), beside: true });
+  if (why !== undefined) return usePageStore.getState().complain(complaintBeside(why));
   const rank = deliverableAfter(recording, taken).indexOf(flight);
   return steer(recording, taken, "stop", [rank]);
 }

@@ -21,7 +21,7 @@ export function OwnList({ names, chosen, onChoose, onNew, onFile }: OwnListProps
       {names.length === 0 && (
         <p className="aside">No algorithm is stored here yet. Start from a template.</p>
       )}
-      <ul className="own">
+      <ul className="stack own">
         {names.map((name) => (
           <li key={name}>
             <button
@@ -36,7 +36,7 @@ export function OwnList({ names, chosen, onChoose, onNew, onFile }: OwnListProps
       </ul>
       <details open={names.length === 0 || undefined}>
         <summary>New from a template</summary>
-        <ul className="templates">
+        <ul className="stack">
           {templates.map((template) => (
             <li key={template.name}>
               <button type="button" onClick={() => onNew(template)}>
@@ -77,13 +77,13 @@ export function OwnFile({ name, taken, onRename, onExport, onDelete, onRefuse }:
   };
   return (
     <>
-      <form className="rename" onSubmit={rename}>
+      <form className="row bare rename" onSubmit={rename}>
         <Text label="Name" value={newName} onEdit={setNewName} />
         <button type="submit" disabled={newName.trim() === name}>
           Rename
         </button>
       </form>
-      <div className="file">
+      <div className="row file">
         <button type="button" onClick={onExport}>
           Export
         </button>
@@ -96,7 +96,7 @@ export function OwnFile({ name, taken, onRename, onExport, onDelete, onRefuse }:
       </p>
       <dialog ref={dialog} aria-label={`Delete ${name}`}>
         <p>Delete {name}? This is the only copy unless you have exported it.</p>
-        <form method="dialog" className="plain">
+        <form method="dialog" className="row bare">
           <button type="submit" autoFocus>
             Cancel
           </button>

@@ -32,8 +32,8 @@ export default function Write() {
   const isOver = useDrop((file) => (isText(file) ? take(file) : openFile(file, file.name)));
   const isMissing = isOwn(form.algorithm) && textOf(form.algorithm) === undefined;
   return (
-    <main className="write" data-over={isOver ? "" : undefined}>
-      <section className="yours" aria-label="Your algorithms">
+    <main className="columns write" data-over={isOver ? "" : undefined}>
+      <section className="stack box yours" aria-label="Your algorithms">
         <OwnList
           names={names}
           chosen={draft?.name}
@@ -53,7 +53,7 @@ export default function Write() {
           />
         )}
       </section>
-      <section className="desk" aria-label="Text">
+      <section className="stack" aria-label="Text">
         {refusal !== undefined && <FailureLine kind="refused" sentence={refusal} />}
         {isMissing && complaint && <FailureLine {...complaint} />}
         <RunUnderWay />
@@ -123,7 +123,7 @@ function RunUnderWay() {
   const { under, stop } = usePageStore();
   if (!under) return null;
   return (
-    <p className="under">
+    <p className="row">
       A run is under way.{" "}
       <button type="button" onClick={stop}>
         Stop the run
@@ -144,7 +144,7 @@ function Desk({ draft, onWrite, onShow }: DeskProps) {
   const hint = useId();
   return (
     <>
-      <div className="title">
+      <div className="row">
         <h2>{draft.name}</h2>
         <span className="aside" aria-live="polite">
           {draft.isStored === undefined
@@ -153,7 +153,7 @@ function Desk({ draft, onWrite, onShow }: DeskProps) {
               ? "Saved in this browser"
               : "This browser cannot store the text: export the file before you leave"}
         </span>
-        <div className="tries">
+        <div className="row tries">
           <button type="button" className="primary" onClick={() => onShow("watch")}>
             Watch
           </button>

@@ -91,7 +91,7 @@ export function Chart({ opened, ask }: ChartProps) {
 
   const help = useId();
   return (
-    <div className="huge-chart">
+    <div>
       <ChartOptions
         opened={opened}
         by={by}
@@ -117,9 +117,7 @@ export function Chart({ opened, ask }: ChartProps) {
           aria-describedby={help}
         />
       </div>
-      <p className="huge-said" aria-live="polite">
-        {picture ? describePicture(opened, extent, picture) : "Drawing …"}
-      </p>
+      <p aria-live="polite">{picture ? describePicture(opened, extent, picture) : "Drawing …"}</p>
       <Message opened={opened} arrows={arrows} chosen={chosen} words={words} />
       <ChartLegend {...palette} />
       <ChartHelp id={help} opened={opened} />
@@ -197,9 +195,9 @@ function Message({ opened, arrows, chosen, words }: MessageProps) {
 }
 
 const ChartLegend = ({ names, css }: Pick<Palette, "names" | "css">) => (
-  <ul className="legend" aria-label="Colours of the messages">
+  <ul className="row aside legend" aria-label="Colours of the messages">
     {names.map((name, i) => (
-      <li key={name}>
+      <li className="row" key={name}>
         <i className="message" style={{ background: css[i] }} />
         {name}
       </li>

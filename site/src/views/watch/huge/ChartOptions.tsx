@@ -16,7 +16,7 @@ interface ChartOptionsProps extends GoToProps {
 
 export function ChartOptions({ by, onBy, scale, onScale, map, ...goTo }: ChartOptionsProps) {
   return (
-    <div className="huge-options">
+    <div className="row">
       {hasPhases(goTo.opened) && (
         <Choice
           label="Colours"
@@ -72,7 +72,7 @@ function GoTo({ opened, rowAt, onGo }: GoToProps) {
     }
   };
   return (
-    <form className="huge-go" onSubmit={(event) => void go(event)}>
+    <form className="row bare huge-go" onSubmit={(event) => void go(event)}>
       <Text label="Position" value={position} numeric onEdit={setPosition} />
       <Text label={unit[0].toUpperCase() + unit.slice(1)} value={time} numeric onEdit={setTime} />
       <button type="submit">Go there</button>

@@ -17,7 +17,7 @@ export default function Huge({ spec, text, digest }: HugeRun) {
       </p>
       {isFailure(answer) && <FailureLine {...answer} />}
       {(!answer || (answer.kind === "opened" && digest === undefined)) && (
-        <div className="progress">
+        <div className="row progress">
           <progress aria-label="Running again to locate all messages" />
           <span>
             {progress

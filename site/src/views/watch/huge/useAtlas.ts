@@ -1,5 +1,5 @@
 import type { RunSpec } from "@ringleader/core/internal";
-import * as Comlink from "comlink";
+import type * as Comlink from "comlink";
 import { useEffect, useRef, useState } from "react";
 import { isFailure, type Failure } from "../../../run/worker/failure.ts";
 import { WorkerHandle } from "../../../run/worker/worker-handle.ts";
@@ -39,7 +39,7 @@ export function useAtlas(spec: RunSpec, text: string | undefined): AtlasState {
     };
     const open = async () => {
       const job = { spec, ...(text !== undefined && { text }) };
-      const answer = await ask((api) => api.open(job, Comlink.proxy(report)));
+      const answer = await ask((api) => api.open(job, report));
       if (answer) setState({ ask, answer });
     };
     void open();

@@ -4,6 +4,7 @@ import { useMemo } from "react";
 import { usePageStore } from "../../../app/store.ts";
 import { parseForm, type FormNeeds } from "../../../run/form.ts";
 import { textOf } from "../../../run/own/own-algorithms.ts";
+import { orRefusal } from "../../../run/worker/failure.ts";
 
 export interface HugeRun {
   readonly spec: RunSpec;
@@ -20,15 +21,12 @@ export function useHuge(): HugeRun | undefined {
   const isTrace = under?.trace === true;
   const key = needs && JSON.stringify(needs);
   const run = useMemo(() => {
-    try {
-      // A spec has no schedule by hand or of a trace.
-      if (key === undefined || request.hand || request.traceOnly || isTrace) return undefined;
-      const parsed: FormNeeds = JSON.parse(key);
-      return { spec: parseForm(request.form, parsed), text: textOf(request.form.algorithm) };
-    } catch (error) {
-      if (error instanceof Refusal) return undefined;
-      throw error;
-    }
+    // A spec has no schedule by hand or of a trace.
+    if (key === undefined || request.hand || request.traceOnly || isTrace) return undefined;
+    const { form } = request;
+    const parsed: FormNeeds = JSON.parse(key);
+    const spec = orRefusal(() => parseForm(form, parsed));
+    return spec instanceof Refusal ? undefined : { spec, text: textOf(form.algorithm) };
   }, [request, key, isTrace]);
   if (!run) return undefined;
   if (under) {

@@ -1,0 +1,89 @@
+import { describeAlgorithm, runRequest, type PageRequest, type Runner } from "../run/request.ts";
+import { describedOf, type AlgorithmDescription } from "../run/describe.ts";
+import type { Form } from "../run/form.ts";
+import type { RunAnswer, RunProgress, ShownRun } from "../run/run.worker.ts";
+import { isFailure, refused, type Failure } from "../run/worker/failure.ts";
+
+export interface Complaint extends Failure {
+  /** The run was made all the same, except for this. */
+  readonly beside?: true;
+}
+
+export const complaintBeside = (sentence: string): Complaint => ({
+  ...refused(sentence),
+  beside: true,
+});
+
+/** A form, the last request, and the run that is shown. */
+export interface FormRun {
+  readonly form: Form;
+  readonly request: PageRequest;
+  /** Of the algorithm of the form; undefined while an own text is being compiled, or is wrong. */
+  readonly described: AlgorithmDescription | undefined;
+  readonly shown: ShownRun | undefined;
+  /** The request that made the run that is shown; the last one may be under way or refused. */
+  readonly shownRequest: PageRequest;
+  /** Counts the runs that were shown; the player restarts with each. */
+  readonly number: number;
+  readonly under: { readonly progress?: RunProgress; readonly trace?: true } | undefined;
+  readonly complaint: Complaint | undefined;
+  readonly edit: (change: Partial<Form>) => void;
+  readonly stop: () => void;
+}
+
+/** Makes the part of a store that holds a form and its run; only the run of the last request is shown. */
+export function makeFormRun(
+  runner: Runner,
+  request: PageRequest,
+  set: (change: Partial<FormRun>) => void,
+  get: () => FormRun,
+) {
+  const { form } = request;
+  let latest = 0;
+  const begin = (under: FormRun["under"]) => {
+    runner.stop();
+    set({ under, complaint: undefined });
+    const mine = ++latest;
+    const isLatest = () => mine === latest;
+    const report = (progress: RunProgress) => {
+      const now = get().under;
+      if (isLatest() && now) set({ under: { ...now, progress } });
+    };
+    return { isLatest, report };
+  };
+  const end = (answer: RunAnswer, shownRequest: PageRequest): void => {
+    if (answer.kind !== "shown") set({ under: undefined, complaint: answer });
+    else set({ shown: answer, shownRequest, number: get().number + 1, under: undefined });
+  };
+  const run = async (next: PageRequest): Promise<void> => {
+    const { isLatest, report } = begin({});
+    set({ form: next.form, request: next });
+    const onDescribed = (described: AlgorithmDescription | undefined) => {
+      if (isLatest()) set({ described });
+      return isLatest();
+    };
+    const answer = await runRequest(runner, next, onDescribed, report);
+    if (answer && isLatest()) end(answer, next);
+  };
+  const describeForm = async (edited: Form): Promise<void> => {
+    const described = await describeAlgorithm(runner, edited);
+    if (get().form === edited) set({ described: isFailure(described) ? undefined : described });
+  };
+  const state: FormRun = {
+    form,
+    request,
+    described: describedOf(form.algorithm, form.set),
+    shown: undefined,
+    shownRequest: request,
+    number: 0,
+    under: undefined,
+    complaint: undefined,
+    edit(change) {
+      const edited = { ...get().form, ...change };
+      set({ form: edited });
+      void describeForm(edited);
+    },
+    stop: () => runner.stop(),
+  };
+  return { state, begin, end, run };
+}

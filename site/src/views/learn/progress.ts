@@ -1,0 +1,33 @@
+import { create } from "zustand";
+
+const KEY = "ringleader.learned";
+
+/** Reads the names of the answered tours from this browser. */
+function readStored(): readonly string[] {
+  try {
+    const all: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
+    return Array.isArray(all) ? all.filter((name) => typeof name === "string") : [];
+  } catch {
+    // No storage in this browser, or not our JSON.
+    return [];
+  }
+}
+
+interface Progress {
+  readonly learned: readonly string[];
+  readonly learn: (tour: string) => void;
+}
+
+export const useProgress = create<Progress>()((set, get) => ({
+  learned: readStored(),
+  learn(tour) {
+    if (get().learned.includes(tour)) return;
+    const learned = [...get().learned, tour];
+    set({ learned });
+    try {
+      localStorage.setItem(KEY, JSON.stringify(learned));
+    } catch {
+      // Without storage, progress lasts until the page is closed.
+    }
+  },
+}));
