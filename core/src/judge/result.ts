@@ -3,6 +3,7 @@ import type { Judged } from "../model/claim.ts";
 import type { Outcome } from "../model/outcome.ts";
 import type { RunChoices } from "../model/run-spec.ts";
 import { describeSetup, SHOWN } from "../model/setup.ts";
+import { formatSeed } from "../model/trace.ts";
 import { formatFlags } from "../request/flags.ts";
 import { specFromSetup } from "../request/to-spec.ts";
 
@@ -79,7 +80,7 @@ export function briefResult(
     ...(wrong.length > 0 && { violations: wrong }),
     outcome: runOutcome(run),
     ...(run.stopped && { stopped: run.stopped.why }),
-    seed: typeof seed === "number" && Number.isSafeInteger(seed) ? seed : String(seed),
+    seed: formatSeed(seed),
     digest: run.digest,
     replay: formatFlags({ ...specFromSetup(setup, name), ...changes }),
   };

@@ -98,7 +98,7 @@ export function playLowerBoundInRounds(
   if (finished) watched.end();
   if (options.line) {
     const write = (line: object) => options.line!(JSON.stringify(line));
-    write({ ...header(setup, digest, name), ...(!finished && { maxMessages }) });
+    write(header(outcome, name));
     const again = play({ watch: write }).digest;
     if (again !== digest) throw new Error(`the second run has the digest ${again}, not ${digest}`);
   }

@@ -92,8 +92,8 @@ export interface Along extends ClaimText {
 
 export interface Watcher {
   /** Called after every event; `read` returns the fields of a process. Returns what is wrong, if anything. */
-  see(event: Event, read: (p: number) => Readonly<Record<string, unknown>>): string | undefined;
-  /** When the run is over. */
+  see(event: Event, read: Configuration["read"]): string | void;
+  /** When the run is over; `run.fields` has the fields of every process. */
   end?(run: Outcome): string | undefined;
 }
 

@@ -26,7 +26,6 @@ export const inFlight =
       see(event, read) {
         if (event.kind !== "wake") delivered++;
         if (declared === undefined && declares(event, read)) declared = delivered;
-        return undefined;
       },
       end(run) {
         if (declared === undefined) return undefined;

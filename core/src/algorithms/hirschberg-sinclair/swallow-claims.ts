@@ -32,7 +32,6 @@ const lowestIsAnswered: Along["watcher"] = ({ ids, algorithm }) => {
     see({ kind, process, words }) {
       const probes = kind === "out" || kind === "in";
       if (probes && ids![process] === lowest && words[0] === lowest) back++;
-      return undefined;
     },
     end({ byPhase }) {
       const sent = 2 * Object.keys(byPhase).length;

@@ -22,11 +22,10 @@ export const perPhase =
     const phases = new Map<number, Sent>();
     return {
       see({ kind, process: p, words: [j, m] }) {
-        if (kind !== "walk") return undefined;
+        if (kind !== "walk") return;
         const sent = phases.get(m) ?? new Map<number, number[]>();
         phases.set(m, sent);
         sent.set(p, [...(sent.get(p) ?? []), j]);
-        return undefined;
       },
       end({ time }) {
         const t = (j: number): bigint => time!.marks.get("entered")![ids!.indexOf(j)];
