@@ -1,6 +1,6 @@
 import type { RunChoices } from "./run-spec.ts";
 import type { Rational } from "../exact/rational.ts";
-import type { Basis, KnownBy } from "./basis.ts";
+import { proved, type Basis, type KnownBy } from "./basis.ts";
 import type { Outcome } from "./outcome.ts";
 import type { Setup } from "./setup.ts";
 import type { Event } from "./trace.ts";
@@ -318,6 +318,14 @@ export const onChance = maker<ChanceClaim>()((bound: ChanceBound) => ({
 type Pairing = Pick<Across, "other" | "line" | "teller">;
 
 export const pairedWith = maker<Across>()((pairing: Pairing) => ({ form: "across", ...pairing }));
+
+/** Says where claims are proved that do not say it themselves, and the truth beside refuted ones. */
+export const provedIn = (where: string, claims: readonly Claim[]): readonly Claim[] =>
+  claims.map((claim) =>
+    claim.refuted
+      ? { ...claim, refuted: { known: proved(where), ...claim.refuted } }
+      : { known: proved(where), ...claim },
+  );
 
 /** ⌈log₂ n⌉ and ⌊log₂ n⌋ of a whole number from 1. */
 export const ceilLog2 = (n: number): number => (n === 1 ? 0 : 32 - Math.clz32(n - 1));

@@ -1,5 +1,4 @@
-import { provedIn } from "../claims/proved-in.ts";
-import { always, along, atMost, exactly, type Along } from "../../model/claim.ts";
+import { always, along, atMost, exactly, type Along, provedIn } from "../../model/claim.ts";
 import { onWay, positions, twice } from "../claims/configuration.ts";
 import type { Outcome } from "../../model/outcome.ts";
 import type { Setup } from "../../model/setup.ts";

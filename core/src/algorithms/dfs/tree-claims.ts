@@ -1,7 +1,6 @@
-import { provedIn } from "../claims/proved-in.ts";
 import type { Network } from "../../model/system/network.ts";
 import type { Outcome } from "../../model/outcome.ts";
-import { along, always, type Along, exactly } from "../../model/claim.ts";
+import { along, always, type Along, exactly, provedIn } from "../../model/claim.ts";
 import type { Setup } from "../../model/setup.ts";
 import { onWay } from "../claims/configuration.ts";
 

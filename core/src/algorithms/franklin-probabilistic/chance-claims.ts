@@ -1,6 +1,5 @@
-import { provedIn } from "../claims/proved-in.ts";
 import { divide, plus, rational, times, type Rational, minus } from "../../exact/rational.ts";
-import { along, onChance } from "../../model/claim.ts";
+import { along, onChance, provedIn } from "../../model/claim.ts";
 import { surelyElected } from "../claims/coins.ts";
 import { afterRounds } from "../claims/rounds-begun.ts";
 

@@ -1,6 +1,5 @@
-import { provedIn } from "../claims/proved-in.ts";
 import { proved } from "../../model/basis.ts";
-import { along, always, exactly, type Claim } from "../../model/claim.ts";
+import { along, always, exactly, type Claim, provedIn } from "../../model/claim.ts";
 import { asynchronousImpossible, drawsDecide } from "../claims/coins.ts";
 import { among, positions, processes } from "../claims/configuration.ts";
 import { isTheorem2, mailBetween } from "../claims/mail-between.ts";

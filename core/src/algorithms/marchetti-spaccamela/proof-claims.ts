@@ -1,5 +1,4 @@
-import { provedIn } from "../claims/proved-in.ts";
-import { along, type Along, type Watcher } from "../../model/claim.ts";
+import { along, type Along, type Watcher, provedIn } from "../../model/claim.ts";
 import type { Hypotheses } from "./hypotheses.ts";
 import { proved } from "../../model/basis.ts";
 import type { Setup } from "../../model/setup.ts";

@@ -1,4 +1,3 @@
-import { provedIn } from "../claims/proved-in.ts";
 import { proved } from "../../model/basis.ts";
 import {
   along,
@@ -8,6 +7,7 @@ import {
   atMost,
   attained,
   floorLog2,
+  provedIn,
 } from "../../model/claim.ts";
 import { idsInside } from "../claims/configuration.ts";
 import { eachChange, RoundsBegun, halves } from "../claims/rounds-begun.ts";

@@ -1,11 +1,4 @@
-import {
-  beginAllText,
-  deliveryText,
-  LOOP,
-  stepsText,
-  STOP,
-  wakeText,
-} from "../../compile/delivery.ts";
+import { beginAllText, deliveryText, LOOP, stepsText, STOP } from "../../compile/delivery.ts";
 import type { Loop } from "../../compile/loop.ts";
 import type { Engine } from "../../compile/shape.ts";
 import { foldText } from "../../model/digest.ts";
@@ -72,10 +65,9 @@ const Q = new Uint32Array(2 * HALF);
 const CLOCK = columns.CLOCK = new Uint32Array(CAP), CALM = columns.CALM = new Uint32Array(CAP);
 let ORDER = new Uint32Array(MESSAGES), SPARE = new Uint32Array(MESSAGES);
 const PLACE = new Uint32Array(MESSAGES);
-${wakeText(shape)}
 function full(head, p, ...words) { host.spill(head, CLOCK[p] + 1, words); ${STOP} }
 function start(n, links) { $OUT = 0; $IN = HALF; $SENT = $COUNT = $AT = $LAST = 0; }
-${beginAllText("")}
+${beginAllText(shape, "")}
 function ring(p, tag) {
   $P = p; ${foldText([`(p << ${kindBits} | ${alarmKind})`, "tag"], "$A", "$B")}
   if ($WATCHED === 1) host.before(p, 0, ${alarmKind}, [tag]);
