@@ -13,12 +13,12 @@ export interface Result extends BriefResult {
   readonly [own: string]: unknown;
 }
 
-export interface BriefResult {
+export interface BriefResult extends Pick<
+  Outcome,
+  "n" | "leaders" | "informed" | "causal" | "inFlight"
+> {
   readonly algorithm: string;
   readonly parameters: Readonly<Record<string, string>>;
-  readonly n: number;
-  readonly leaders: readonly { readonly position: number; readonly id?: number }[];
-  readonly informed: number;
   readonly messages: {
     readonly total: number;
     readonly byKind: Readonly<Record<string, number>>;
@@ -26,8 +26,6 @@ export interface BriefResult {
     readonly atElection?: number;
   };
   readonly time?: Readonly<Record<string, unknown>>;
-  readonly causal: { readonly declaration?: number; readonly last: number };
-  readonly inFlight: number;
   readonly claims: readonly Judged[];
   /** What was wrong with the election, in sentences; absent if nothing was. */
   readonly violations?: readonly string[];

@@ -152,10 +152,7 @@ export type Measure =
   | { readonly of: "causal"; readonly at: "declaration" | "last" }
   | { readonly of: "time"; readonly value: (run: Outcome) => bigint | undefined };
 
-export interface Judged {
-  readonly id: string;
-  readonly says: string;
-  readonly cite: string;
+export interface Judged extends Pick<ClaimText, "id" | "says" | "cite"> {
   readonly holds: boolean;
   readonly measured: string;
   readonly bound: string;

@@ -7,7 +7,14 @@ import { parseRun } from "../request/parse-run.ts";
 import { Refusal } from "../refusal/refusal.ts";
 import type { Outcome } from "../model/outcome.ts";
 import { makeSetup, type Setup } from "../model/setup.ts";
-import { header, parseEvent, parseHeader, sayEvent, type Event } from "../model/trace.ts";
+import {
+  header,
+  parseEvent,
+  parseHeader,
+  sayEvent,
+  type Event,
+  type Header,
+} from "../model/trace.ts";
 import { listSteps, type Step } from "../recording/event.ts";
 import { makeRecorder, type Recording } from "../recording/recording.ts";
 import { specFromHeader } from "../request/to-spec.ts";
@@ -17,7 +24,7 @@ import { advance, startSimulation } from "../simulate/simulate.ts";
 import type { Options } from "../simulate/simulation.ts";
 
 /** A run that a search found, repeated by the simulator. */
-export interface Rerun {
+export interface Rerun extends Pick<Header, "maxMessages" | "maxEvents"> {
   readonly setup: Setup;
   readonly result: Result;
   readonly events: readonly Event[];
@@ -25,10 +32,6 @@ export interface Rerun {
   readonly trace: readonly string[];
   /** The event from which a run that never ends repeats itself. */
   readonly loop?: number;
-  /** Deliveries after which it was stopped, if more could be delivered. */
-  readonly maxMessages?: number;
-  /** In rounds: deliveries and alarms after which it was stopped. */
-  readonly maxEvents?: number;
   /** Why the algorithm refuses the next delivery, which is not among the events. */
   readonly refused?: string;
 }
@@ -81,11 +84,8 @@ function makeRerun(events: readonly Event[], outcome: Outcome, name: string): Re
 }
 
 /** What the simulator is to do. */
-interface RunPlan {
-  readonly setup: Setup;
-  readonly events: readonly Event[];
+interface RunPlan extends Pick<Rerun, "setup" | "events" | "refused"> {
   readonly deliveries: number;
-  readonly refused?: string;
 }
 
 const isDelivery = ({ kind }: Event): boolean => kind !== "wake" && kind !== "alarm";

@@ -26,16 +26,10 @@ export interface RoundLoop extends Loop {
 }
 
 /** Where messages lie in `Q`: those to be delivered from IN on, in ORDER from AT to COUNT; those sent from OUT on. */
-export interface RoundMessages {
-  readonly Q: Uint32Array;
-  readonly ORDER: Uint32Array;
-  readonly OUT: number;
-  readonly IN: number;
-  readonly SENT: number;
-  readonly COUNT: number;
-  readonly AT: number;
-  readonly LAST: number;
-}
+type RoundMessages = Readonly<
+  Record<"Q" | "ORDER", Uint32Array> &
+    Record<"OUT" | "IN" | "SENT" | "COUNT" | "AT" | "LAST", number>
+>;
 
 /**
  * One round: what was sent in the last one is delivered, what is sent now waits for the next. `Q` has
