@@ -34,7 +34,7 @@ function scopeOf(mutant: Mutant, algorithm: Algorithm, n: number): Scope {
     ...(line.wake && !violate.includes("everyone") && { wake: "each" }),
     ...(line.ports && !violate.includes("direction") && { ports: "each" }),
     ...(line.willing && { willing: "each" }),
-    ...(line.links && { links: line.links as "any" }),
+    ...(line.links && { links: line.links }),
     ...largerIds(algorithm, ids),
     ...more,
   };

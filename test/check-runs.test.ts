@@ -81,9 +81,9 @@ function expectReruns(scope: Scope, report: Report): number {
     expect([id, isShown(scope, id, witness)]).toEqual([id, true]);
     runs++;
   }
-  for (const { says, seen } of report.possible) {
+  for (const { seen } of report.possible) {
     if (!seen) continue;
-    expect(() => replayRun(subject(scope), seen.run), says).not.toThrow();
+    expect(() => replayRun(subject(scope), seen.run)).not.toThrow();
     runs++;
   }
   return runs;

@@ -38,8 +38,8 @@ const oneWaits: Along["watcher"] = (setup) => ({
     return now > before ? `identity ${now} replaces ${before}` : undefined;
   })(setup),
   end({ fields }) {
-    const still = fields!.find(({ waiting }) => waiting !== undefined)?.["waiting"];
-    return still === undefined ? undefined : `identity ${still} waits forever`;
+    const still = fields!.find(({ waiting }) => waiting !== undefined);
+    return still && `identity ${still["waiting"] as number} waits forever`;
   },
 });
 

@@ -65,7 +65,7 @@ export const meetingClaims: readonly Claim[] = [
     "003, VariableSpeeds: until it is received by an awake processor (VS-7)",
     eachChange(({ kind, process: p, words: [uid, phase] }, { part = "asleep" }) =>
       kind === "token" && part === (phase === 1 ? "relay" : "asleep")
-        ? `uid ${uid} meets the ${part} process at position ${p} in phase ${phase}`
+        ? `uid ${uid} meets the ${part as string} process at position ${p} in phase ${phase}`
         : undefined,
     ),
   ),
