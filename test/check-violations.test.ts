@@ -119,8 +119,8 @@ describe("violations: without ids and coins", () => {
       const { witness } = properties.find(({ holds }) => holds === false)!;
       expect(witness!.loop).toBeGreaterThanOrEqual(0);
       expect((witness!.deliveries.length - witness!.loop!) % n).toBe(0);
-      const { result, agrees } = replayRun({ algorithm: it }, witness!);
-      expect([agrees, result.leaders]).toEqual([true, []]);
+      const { result } = replayRun({ algorithm: it }, witness!);
+      expect(result.leaders).toEqual([]);
     }
   });
   test("or all of them lead", () => {

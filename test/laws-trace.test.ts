@@ -24,8 +24,7 @@ interface Trace {
 function traceOf(line: RunSpec, steps?: readonly Event[]): Trace {
   const setup = makeSetup(parseRun(steps ? { ...line, schedule: "trace" } : line));
   const { events, outcome } = runEngine(setup, true, { most: MOST, ...(steps && { steps }) });
-  const cut = !outcome.finished && { maxMessages: MOST };
-  return { first: JSON.stringify({ ...header(setup, outcome.digest), ...cut }), events };
+  return { first: JSON.stringify(header(outcome)), events };
 }
 
 const replayTrace = ({ first, events }: Trace) =>

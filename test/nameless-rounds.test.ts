@@ -102,8 +102,7 @@ describe.each(algorithms.map((nameless) => [nameless.name, nameless] as const))(
         expect(last.says).toBe("where all processes start alike, exactly one is elected");
         expect(last.holds).toBe(false);
         expect(last.witness!.why).toContain("Angluin 1980");
-        const { result, agrees } = replayRun({ algorithm: nameless }, last.witness!);
-        expect(agrees).toBe(true);
+        const { result } = replayRun({ algorithm: nameless }, last.witness!);
         expect(result.outcome).not.toBe("elected");
       },
     );

@@ -168,9 +168,9 @@ describe("stored texts", () => {
   test("a trace finds its algorithm by own:NAME, by path, or by the name in the text", async () => {
     const text = textOf("two-way");
     storeText("mine", text);
-    const given = makeSetup(parseRun({ algorithm: "two-way", n: 3 }, await compile(text)));
-    const found = (name: string) =>
-      findSource(JSON.stringify(header(given, "0123456789abcdef", name)), ownTexts());
+    const setup = makeSetup(parseRun({ algorithm: "two-way", n: 3 }, await compile(text)));
+    const run = { setup, digest: "0123456789abcdef", finished: true, delivered: 0 };
+    const found = (name: string) => findSource(JSON.stringify(header(run, name)), ownTexts());
     for (const name of ["own:mine", "./mine.ts", "C:\\rings\\mine.mjs", "two-way"]) {
       expect(await found(name)).toEqual({ algorithm: "own:mine", text });
     }

@@ -1,6 +1,6 @@
 import { result, type Result } from "../judge/result.ts";
 import { makeSetup } from "../model/setup.ts";
-import { header, limitOf, type Event } from "../model/trace.ts";
+import { header, type Event } from "../model/trace.ts";
 import { Refusal } from "../refusal/refusal.ts";
 import { checkUsed, type RunChoices, type RunOptions } from "../model/run-spec.ts";
 import { optionKeys, readOption } from "../request/options.ts";
@@ -34,8 +34,7 @@ function start(call: string, subject: Subject, options: RunOptions) {
   }
   const request = parseRun({ algorithm: family.name, ...choices, set }, family);
   if (maxEvents !== undefined) checkUsed("max-events", request.algorithm);
-  const setup = makeSetup(request);
-  const simulation = startSimulation(setup, { watch, maxEvents });
+  const simulation = startSimulation(makeSetup(request), { watch, maxEvents });
   const advance = (most = CHUNK): boolean => {
     const goal = Math.min(maxMessages, simulation.delivered() + most);
     // The first calls only start processes.
@@ -44,7 +43,7 @@ function start(call: string, subject: Subject, options: RunOptions) {
     } while (simulation.delivered() < goal);
     return simulation.delivered() < maxMessages;
   };
-  return { setup, simulation, advance };
+  return { simulation, advance };
 }
 
 /**
@@ -94,10 +93,9 @@ export function trace(subject: Subject, options: RunOptions = {}): readonly stri
     lines.push(JSON.stringify(event));
     options.watch?.(event);
   };
-  const { setup, simulation, advance } = start("trace", subject, { ...options, watch });
+  const { simulation, advance } = start("trace", subject, { ...options, watch });
   while (advance());
-  const outcome = simulation.finish();
-  lines[0] = JSON.stringify({ ...header(setup, outcome.digest), ...limitOf(outcome) });
+  lines[0] = JSON.stringify(header(simulation.finish()));
   return lines;
 }
 

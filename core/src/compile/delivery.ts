@@ -57,8 +57,9 @@ export function wakeText(shape: Shape): string {
 }`;
 }
 
-/** The text of `beginAll`, which starts many processes; `before` runs ahead of each start. */
-export const beginAllText = (before: string): string => `function beginAll(from, to, starters) {
+/** The texts of `begin` and of `beginAll`, which starts many processes; `before` runs ahead of each start. */
+export const beginAllText = (shape: Shape, before: string): string => `${wakeText(shape)}
+function beginAll(from, to, starters) {
   $LEFT = 0;
   for (let p = from; p < to; p++) if (starters === undefined || starters[p] === 1) { ${before} begin(p); if ($LEFT < 0) return p + 1; }
   return to;

@@ -1,5 +1,5 @@
 import { writeAut, writeDot, writeStateDiagram } from "./text-formats.ts";
-import { type GraphLimits, exploreStateGraph } from "./state-graph.ts";
+import { type GraphLimits, type StateGraph, exploreStateGraph } from "./state-graph.ts";
 import { writeItf } from "./itf.ts";
 import { writePrism } from "./prism.ts";
 import { runOfEvents } from "../check/report/portable-run.ts";
@@ -16,10 +16,7 @@ export type Format = (typeof formats)[number];
 export type RunFormat = (typeof runFormats)[number];
 
 /** Text in another tool's format, generated line by line. */
-export interface Exported {
-  readonly states: number;
-  /** As counted in the file. */
-  readonly transitions: number;
+export interface Exported extends Pick<StateGraph, "states" | "transitions"> {
   /** The type of PRISM's model. */
   readonly model?: "mdp" | "dtmc";
   /** True if a state was added for the coins at the start. */

@@ -27,10 +27,8 @@ export interface StateGraph {
   isEnd(state: number): boolean;
 }
 
-interface Start {
-  readonly to: number;
+interface Start extends Pick<Moved, "to" | "chance"> {
   readonly tosses: readonly (readonly number[])[];
-  readonly chance: number;
 }
 
 export interface Moved {

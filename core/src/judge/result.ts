@@ -3,6 +3,7 @@ import type { Judged } from "../model/claim.ts";
 import type { Outcome } from "../model/outcome.ts";
 import type { RunChoices } from "../model/run-spec.ts";
 import { describeSetup, SHOWN } from "../model/setup.ts";
+import { formatSeed } from "../model/trace.ts";
 import { formatFlags } from "../request/flags.ts";
 import { specFromSetup } from "../request/to-spec.ts";
 
@@ -12,12 +13,12 @@ export interface Result extends BriefResult {
   readonly [own: string]: unknown;
 }
 
-export interface BriefResult {
+export interface BriefResult extends Pick<
+  Outcome,
+  "n" | "leaders" | "informed" | "causal" | "inFlight"
+> {
   readonly algorithm: string;
   readonly parameters: Readonly<Record<string, string>>;
-  readonly n: number;
-  readonly leaders: readonly { readonly position: number; readonly id?: number }[];
-  readonly informed: number;
   readonly messages: {
     readonly total: number;
     readonly byKind: Readonly<Record<string, number>>;
@@ -25,8 +26,6 @@ export interface BriefResult {
     readonly atElection?: number;
   };
   readonly time?: Readonly<Record<string, unknown>>;
-  readonly causal: { readonly declaration?: number; readonly last: number };
-  readonly inFlight: number;
   readonly claims: readonly Judged[];
   /** What was wrong with the election, in sentences; absent if nothing was. */
   readonly violations?: readonly string[];
@@ -79,7 +78,7 @@ export function briefResult(
     ...(wrong.length > 0 && { violations: wrong }),
     outcome: runOutcome(run),
     ...(run.stopped && { stopped: run.stopped.why }),
-    seed: typeof seed === "number" && Number.isSafeInteger(seed) ? seed : String(seed),
+    seed: formatSeed(seed),
     digest: run.digest,
     replay: formatFlags({ ...specFromSetup(setup, name), ...changes }),
   };

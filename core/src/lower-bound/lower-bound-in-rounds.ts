@@ -2,7 +2,7 @@ import { ActiveRounds, type Difference } from "./active-rounds.ts";
 import type { Family } from "../model/family.ts";
 import { findAlgorithm, parseRun } from "../request/parse-run.ts";
 import type { RunSpec } from "../model/run-spec.ts";
-import { faultsOf, type LowerBoundOptions } from "./lower-bound.ts";
+import { faultsOf, type LowerBound, type LowerBoundOptions } from "./lower-bound.ts";
 import type { Algorithm } from "../model/algorithm.ts";
 import { idsInOrder } from "../model/system/id-order.ts";
 import {
@@ -22,20 +22,16 @@ import type { RunObserver } from "../simulate/engine/ledger.ts";
 import { advance, startSimulation } from "../simulate/simulate.ts";
 
 /** The lower bound Ω(n log n), shown by a run in lockstep on the bit-reversal ring. */
-export interface LowerBoundInRounds {
-  readonly parameters: Readonly<Record<string, string>>;
-  readonly n: number;
+export interface LowerBoundInRounds extends Pick<LowerBound, "parameters" | "n" | "why"> {
   readonly levels: readonly RoundLevel[];
   /** Rounds in which a process sends. */
   readonly rounds: number;
   readonly messages: number;
   /** The fewest messages of an election that only compares ids. */
   readonly floor: number;
-  readonly verdict: "holds" | "violated" | "undecided" | "exempt";
+  readonly verdict: LowerBound["verdict"] | "exempt";
   /** Why the theorem does not apply. */
   readonly exempt?: string;
-  /** Why it does not hold, or why that is unknown. */
-  readonly why?: string;
   /** The first time that processes of one order class act differently. */
   readonly difference?: Difference;
   /** The number of the first event at which messages of each active round arrive. */
@@ -98,7 +94,7 @@ export function playLowerBoundInRounds(
   if (finished) watched.end();
   if (options.line) {
     const write = (line: object) => options.line!(JSON.stringify(line));
-    write({ ...header(setup, digest, name), ...(!finished && { maxMessages }) });
+    write(header(outcome, name));
     const again = play({ watch: write }).digest;
     if (again !== digest) throw new Error(`the second run has the digest ${again}, not ${digest}`);
   }

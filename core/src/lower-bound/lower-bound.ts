@@ -1,5 +1,5 @@
 import { type Level, buildOpenSchedule } from "./open-schedule.ts";
-import { setupOf, startPlay } from "./play.ts";
+import { startPlay } from "./play.ts";
 import { formatHalves, leastMessages, sizesByLevel } from "./recurrence.ts";
 import type { Family } from "../model/family.ts";
 import { findAlgorithm, parseRun } from "../request/parse-run.ts";
@@ -87,11 +87,10 @@ export function playLowerBound(
     startPlay(algorithm, schedule.ring, schedule.last, rules, watch);
   const first = play();
   while (first.advance());
-  const { digest } = first.finish();
+  const outcome = first.finish();
   const { unblocked } = first;
   if (first.isGivenUp()) return { ...common, verdict: "undecided", why: notAtRest };
-  const head = header(setupOf(algorithm, schedule.ring), digest, name);
-  const run = again(JSON.stringify(head), play, options.line, family);
+  const run = again(JSON.stringify(header(outcome, name)), play, options.line, family);
   const wrong = faultsOf(run);
   if (!schedule.isShort && wrong.length === 0)
     return { ...common, verdict: "holds", unblocked, run };

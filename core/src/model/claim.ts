@@ -1,6 +1,6 @@
 import type { RunChoices } from "./run-spec.ts";
 import type { Rational } from "../exact/rational.ts";
-import type { Basis, KnownBy } from "./basis.ts";
+import { proved, type Basis, type KnownBy } from "./basis.ts";
 import type { Outcome } from "./outcome.ts";
 import type { Setup } from "./setup.ts";
 import type { Event } from "./trace.ts";
@@ -92,8 +92,8 @@ export interface Along extends ClaimText {
 
 export interface Watcher {
   /** Called after every event; `read` returns the fields of a process. Returns what is wrong, if anything. */
-  see(event: Event, read: (p: number) => Readonly<Record<string, unknown>>): string | undefined;
-  /** When the run is over. */
+  see(event: Event, read: Configuration["read"]): string | void;
+  /** When the run is over; `run.fields` has the fields of every process. */
   end?(run: Outcome): string | undefined;
 }
 
@@ -152,10 +152,7 @@ export type Measure =
   | { readonly of: "causal"; readonly at: "declaration" | "last" }
   | { readonly of: "time"; readonly value: (run: Outcome) => bigint | undefined };
 
-export interface Judged {
-  readonly id: string;
-  readonly says: string;
-  readonly cite: string;
+export interface Judged extends Pick<ClaimText, "id" | "says" | "cite"> {
   readonly holds: boolean;
   readonly measured: string;
   readonly bound: string;
@@ -318,6 +315,14 @@ export const onChance = maker<ChanceClaim>()((bound: ChanceBound) => ({
 type Pairing = Pick<Across, "other" | "line" | "teller">;
 
 export const pairedWith = maker<Across>()((pairing: Pairing) => ({ form: "across", ...pairing }));
+
+/** Says where claims are proved that do not say it themselves, and the truth beside refuted ones. */
+export const provedIn = (where: string, claims: readonly Claim[]): readonly Claim[] =>
+  claims.map((claim) =>
+    claim.refuted
+      ? { ...claim, refuted: { known: proved(where), ...claim.refuted } }
+      : { known: proved(where), ...claim },
+  );
 
 /** ⌈log₂ n⌉ and ⌊log₂ n⌋ of a whole number from 1. */
 export const ceilLog2 = (n: number): number => (n === 1 ? 0 : 32 - Math.clz32(n - 1));

@@ -108,27 +108,26 @@ export interface EdgeList {
   readonly ports?: string | undefined;
 }
 
+/** The options that not every algorithm takes: an assumption, whether they need it or its absence, and why. */
+const conditions: Readonly<Record<string, readonly [keyof Needs, boolean, string]>> = {
+  ids: ["ids", true, "its processes are anonymous"],
+  schedule: ["rounds", false, "it runs in rounds, which no schedule orders"],
+  links: ["rounds", false, "it runs in rounds, which reorder nothing"],
+  willing: ["rounds", true, "it is asynchronous, and its processes always take part"],
+  graph: ["ring", false, "it runs on rings only"],
+  ties: ["rounds", true, "it is asynchronous, and the schedule orders its messages"],
+  coins: ["coins", true, "it tosses no coins"],
+  "max-events": ["rounds", true, "it is asynchronous and has no alarms; --max-messages stops it"],
+};
+
 /** Why an option means nothing to an algorithm with these needs; undefined where it applies. */
-export const whyUnused = {
-  ids: ({ ids }: Needs) => (ids ? undefined : "its processes are anonymous"),
-  schedule: ({ rounds }: Needs) =>
-    rounds ? "it runs in rounds, which no schedule orders" : undefined,
-  links: ({ rounds }: Needs) => (rounds ? "it runs in rounds, which reorder nothing" : undefined),
-  willing: ({ rounds }: Needs) =>
-    rounds ? undefined : "it is asynchronous, and its processes always take part",
-  graph: ({ ring }: Needs) => (ring ? "it runs on rings only" : undefined),
-  ties: ({ rounds }: Needs) =>
-    rounds ? undefined : "it is asynchronous, and the schedule orders its messages",
-  coins: ({ coins }: Needs) => (coins ? undefined : "it tosses no coins"),
-  "max-events": ({ rounds }: Needs) =>
-    rounds ? undefined : "it is asynchronous and has no alarms; --max-messages stops it",
-} satisfies Readonly<Record<string, (needs: Needs) => string | undefined>>;
+export function whyUnused(option: string, needs: Needs): string | undefined {
+  const [assumption, isNeeded, why] = conditions[option] ?? [];
+  return assumption && (needs[assumption] === true) !== isNeeded ? why : undefined;
+}
 
 /** Throws if the option means nothing to the algorithm. */
-export function checkUsed(
-  option: keyof typeof whyUnused,
-  { name, needs }: Pick<Algorithm, "name" | "needs">,
-): void {
-  const why = whyUnused[option](needs);
+export function checkUsed(option: string, { name, needs }: Algorithm): void {
+  const why = whyUnused(option, needs);
   if (why !== undefined) throw new Refusal(`${option}: ${name} does not take it: ${why}.`);
 }

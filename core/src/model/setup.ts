@@ -1,7 +1,7 @@
 import type { Algorithm } from "./algorithm.ts";
 import { completeCoins, type Coins } from "./system/coins.ts";
 import { Digest } from "./digest.ts";
-import { idOrders, idsInOrder, isIdOrder, type IdOrder } from "./system/id-order.ts";
+import { idOrders, idsInOrder, isIdOrder } from "./system/id-order.ts";
 import { listNeeds, checkNeeds, type Needs } from "./system/needs.ts";
 import { checkSize, cycle, ring, type Network } from "./system/network.ts";
 import {
@@ -13,37 +13,23 @@ import {
   scrambledNumbering,
 } from "./system/port-numbering.ts";
 import { draw, evenly, permutation, stream, type Seed } from "./system/random.ts";
-import { checkUsed } from "./run-spec.ts";
+import { checkUsed, type RunChoices } from "./run-spec.ts";
 import { Refusal } from "../refusal/refusal.ts";
 import { formatSchedule, type Schedule } from "./system/schedule.ts";
 import { formatTies, type Ties } from "./system/ties.ts";
-import {
-  selectPositions,
-  staggerStarts,
-  makeWaking,
-  type Waking,
-  type WakeRequest,
-} from "./system/wake.ts";
+import { selectPositions, staggerStarts, makeWaking, type Waking } from "./system/wake.ts";
 
-/** The input of a run. Everything but the algorithm and a size has a default. */
-export interface Request {
+/** The input of a run: what the user wrote, with the parts that are not plain data resolved. */
+export interface Request extends Pick<
+  RunChoices,
+  "n" | "links" | "ports" | "wake" | "willing" | "coins"
+> {
   readonly algorithm: Algorithm;
-  readonly n?: number;
-  readonly ids?: IdOrder | ArrayLike<number>;
+  readonly ids?: string | ArrayLike<number>;
   readonly seed?: Seed;
   readonly schedule?: Schedule;
-  readonly links?: "fifo" | "any";
-  /**
-   * `aligned`, `scrambled`, or one by one: on a ring a digit per process, 1 if its ports are exchanged; on a
-   * network, per process, which neighbour each port leads to.
-   */
-  readonly ports?: string;
-  readonly wake?: WakeRequest;
-  readonly willing?: "all" | "none" | readonly number[];
   readonly network?: Network;
   readonly ties?: Ties;
-  /** The first outcomes of each process's tosses. */
-  readonly coins?: Coins;
   readonly violate?: readonly Violable[];
   /** Run it even if no process can be elected. Default: refuse. */
   readonly hopeless?: boolean;
@@ -231,10 +217,10 @@ function idsOf(
     return { ids, made: "random" };
   }
   if (typeof requested === "string") {
-    // A batch line may have any word.
-    if (isIdOrder(requested)) return { ids: idsInOrder(requested, n), made: requested };
+    if (isIdOrder(requested) && requested !== "random")
+      return { ids: idsInOrder(requested, n), made: requested };
     throw new Refusal(
-      `ids: ${String(requested)} is not accepted; ids are ${idOrders.join(", ")} or a list.`,
+      `ids: ${requested} is not accepted; ids are ${idOrders.join(", ")} or a list.`,
     );
   }
   const least = algorithm.leastId ?? 0;

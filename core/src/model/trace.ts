@@ -1,6 +1,7 @@
 import { Refusal } from "../refusal/refusal.ts";
 import type { Outcome } from "./outcome.ts";
-import { describeSetup, type Setup } from "./setup.ts";
+import { describeSetup } from "./setup.ts";
+import type { Seed } from "./system/random.ts";
 
 /** One event of a run, as a trace writes it: a delivery, a wake-up or an alarm. */
 export interface Event {
@@ -30,24 +31,28 @@ export interface Header {
   readonly maxEvents?: number;
 }
 
-export function header(setup: Setup, digest: string, name = setup.algorithm.name): Header {
-  const { seed, algorithm, n } = setup;
+/** Makes the header of a run; a run that is not finished has the limit at which it ends. */
+export function header(
+  run: Pick<Outcome, "setup" | "digest" | "finished" | "stopped" | "delivered">,
+  name = run.setup.algorithm.name,
+): Header {
+  const { setup, digest, finished, stopped, delivered } = run;
+  const limit = stopped ? { maxEvents: stopped.events } : { maxMessages: delivered };
   return {
     format: 1,
     algorithm: name,
-    parameters: algorithm.parameters,
-    n,
+    parameters: setup.algorithm.parameters,
+    n: setup.n,
     setup: describeSetup(setup),
-    seed: typeof seed === "number" && Number.isSafeInteger(seed) ? seed : String(seed),
+    seed: formatSeed(setup.seed),
     digest,
+    ...(!finished && limit),
   };
 }
 
-/** The limit at which a run ends that is not finished, for its header. */
-export function limitOf(run: Outcome): Pick<Header, "maxMessages" | "maxEvents"> {
-  if (run.finished) return {};
-  return run.stopped ? { maxEvents: run.stopped.events } : { maxMessages: run.delivered };
-}
+/** Writes a seed as a number if JSON can hold it. */
+export const formatSeed = (seed: Seed): number | string =>
+  typeof seed === "number" && Number.isSafeInteger(seed) ? seed : String(seed);
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null;

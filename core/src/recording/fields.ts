@@ -1,5 +1,5 @@
-import { idOutside, type Algorithm } from "../model/algorithm.ts";
-import { isPerPort, type Field } from "../model/schema.ts";
+import { wordOutside, type Algorithm } from "../model/algorithm.ts";
+import { fieldOf, isPerPort, type Field } from "../model/schema.ts";
 import type { Setup } from "../model/setup.ts";
 
 /** The fields of a recorded state, in the order of its numbers. */
@@ -24,13 +24,13 @@ export function stateReader({ algorithm, network: { rows }, swapped }: Setup): {
   const entries = Object.entries(algorithm.state);
   const oneWay = algorithm.needs.ring && !algorithm.needs.bothWays && !swapped;
   const held = (field: Field<unknown>, value: unknown): number =>
-    value === undefined ? ABSENT : numberOf(field, value, algorithm.complemented);
+    value === undefined ? ABSENT : numberOf(algorithm, field, value);
   return {
-    names: entries.map(([name, field]) =>
-      isPerPort(field)
-        ? { name, labels: field.each.labels, slots: field.slots }
-        : { name, labels: field.labels },
-    ),
+    names: entries.map(([name, field]) => ({
+      name,
+      labels: fieldOf(field).labels,
+      ...(isPerPort(field) && { slots: field.slots }),
+    })),
     read(me, write) {
       const degree = rows ? me.degree : oneWay ? 1 : 2;
       for (const [name, field] of entries) {
@@ -48,20 +48,16 @@ export function stateReader({ algorithm, network: { rows }, swapped }: Setup): {
 }
 
 /** The number of a value that a handler reads: the index of a label, the user's form of an id. */
-const numberOf = (
-  { kind, labels }: Field<unknown>,
-  value: unknown,
-  complemented: boolean,
-): number => {
-  if (kind === "one") return labels.indexOf(value as string);
-  return kind === "id" ? idOutside({ complemented }, value as number) : (value as number);
-};
+const numberOf = (algorithm: Algorithm, field: Field<unknown>, value: unknown): number =>
+  field.kind === "one"
+    ? field.labels.indexOf(value as string)
+    : wordOutside(algorithm, field, value as number);
 
 /** Makes a function that reads the i-th word of a message of kind k, in the user's form. */
-export function wordReader({ messages, complemented }: Algorithm) {
-  const schema = Object.values(messages).map((fields) => Object.entries(fields));
+export function wordReader(algorithm: Algorithm) {
+  const schema = Object.values(algorithm.messages).map((fields) => Object.entries(fields));
   return (k: number, i: number, message: any): number => {
     const [name, field] = schema[k][i];
-    return numberOf(field, message[name], complemented);
+    return numberOf(algorithm, field, message[name]);
   };
 }

@@ -50,7 +50,7 @@ export function parseRun(spec: RunSpec, family: Family = findAlgorithm(spec.algo
     algorithm,
     seed,
     n,
-    ids: ids as Request["ids"],
+    ids,
     schedule: schedule === undefined ? undefined : parseSchedule(schedule),
     links: read("links"),
     ports,

@@ -1,6 +1,6 @@
 import { judgeBound, makeVerdict } from "../judge/judge.ts";
 import { result, type Result } from "../judge/result.ts";
-import { WATCHED, type Along, type Judged, type Watcher } from "../model/claim.ts";
+import { WATCHED, type Along, type Configuration, type Judged } from "../model/claim.ts";
 import type { Outcome } from "../model/outcome.ts";
 import { makeSetup, SHOWN, type Request, type Setup } from "../model/setup.ts";
 import type { Event } from "../model/trace.ts";
@@ -29,10 +29,8 @@ export function startSimulation(setup: Setup, options: Options = {}): Simulation
     read,
     finish() {
       // Read first: `finish` lets another run use the instance.
-      const fields =
-        algorithm.reportsFields && n <= SHOWN
-          ? Array.from({ length: n }, (_, p) => simulation.read(p))
-          : undefined;
+      const isRead = judge.watch !== undefined || (algorithm.reportsFields && n <= SHOWN);
+      const fields = isRead ? Array.from({ length: n }, (_, p) => simulation.read(p)) : undefined;
       const outcome = { ...simulation.finish(), ...(fields && { fields }) };
       return outcome.finished ? { ...outcome, verdicts: judge.end(outcome) } : outcome;
     },
@@ -59,8 +57,6 @@ export function runRequest(
   return result(simulation.finish());
 }
 
-type Read = Parameters<Watcher["see"]>[1];
-
 /** Longest run, in events, that watchers judge: they remember what they saw. */
 const MOST_EVENTS = 200_000;
 
@@ -74,12 +70,12 @@ function watchClaims(setup: Setup) {
   const watched = setup.n <= WATCHED && setup.violated.length === 0;
   const watching = watched ? claims.filter((claim): claim is Along => claim.form === "along") : [];
   const watchers = watching.map((claim) => claim.watcher(setup));
-  const wrong: (string | undefined)[] = watchers.map(() => undefined);
+  const wrong: (string | void)[] = watchers.map(() => undefined);
   let events = 0;
-  const watch = (event: Event, read: Read): void => {
+  const watch = (event: Event, read: Configuration["read"]): void => {
     if (++events > MOST_EVENTS) return;
     // Most watchers read the process of the event: it is read once for all of them.
-    let here: ReturnType<Read> | undefined;
+    let here: ReturnType<typeof read> | undefined;
     const once = (p: number) => (p === event.process ? (here ??= read(p)) : read(p));
     for (let i = 0; i < watchers.length; i++) wrong[i] ??= watchers[i].see(event, once);
   };

@@ -1,5 +1,5 @@
 import type { Algorithm } from "../model/algorithm.ts";
-import { isPerPort, type Field } from "../model/schema.ts";
+import { fieldOf, isPerPort, type Field } from "../model/schema.ts";
 
 /** This number, or the greatest that fits, as a value of the field. */
 function valueOf({ kind, labels, max }: Field<unknown>, number: number): unknown {
@@ -9,9 +9,7 @@ function valueOf({ kind, labels, max }: Field<unknown>, number: number): unknown
 
 /** The names of all ghosts: fields of the state, and `kind.field` for fields of messages. */
 export const ghostsOf = ({ state, messages }: Algorithm): string[] => [
-  ...Object.entries(state).flatMap(([name, it]) =>
-    (isPerPort(it) ? it.each : it).ghost ? [name] : [],
-  ),
+  ...Object.keys(state).filter((name) => fieldOf(state[name]).ghost),
   ...Object.entries(messages).flatMap(([kind, fields]) =>
     Object.entries(fields).flatMap(([name, { ghost }]) => (ghost ? [`${kind}.${name}`] : [])),
   ),

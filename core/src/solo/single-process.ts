@@ -5,7 +5,7 @@ import type { Host } from "../compile/loop.ts";
 import { shapeOf, type Engine, type Shape } from "../compile/shape.ts";
 import { Life } from "../model/life.ts";
 import { Refusal } from "../refusal/refusal.ts";
-import { isPerPort, type Field } from "../model/schema.ts";
+import { fieldOf, isPerPort, type Field } from "../model/schema.ts";
 import { network } from "../model/system/network.ts";
 import { DeclarationTest } from "./declaration-test.ts";
 import { ghostsOf } from "./ghosts.ts";
@@ -328,7 +328,7 @@ function cellsOf(
 ): WordCell[] {
   const base = { oneWay: p, twoWay: 2 * p, rows: 0 }[links];
   return Object.entries(algorithm.state).flatMap(([name, it]) => {
-    const field: Field<unknown> = isPerPort(it) ? it.each : it;
+    const field = fieldOf(it);
     const array = columns[`S_${name}`] as Uint32Array;
     const has = field.maybe ? (columns[`H_${name}`] as Uint8Array) : undefined;
     const cell = { name, field, array, has };

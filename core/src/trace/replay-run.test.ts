@@ -69,7 +69,6 @@ function expectAgreement(line: RunSpec, seed: number, most?: number) {
   const request = parseRun(line);
   const run = walk(request, seed, most);
   const made = replayRun(request, run);
-  expect(made.agrees).toBe(true);
   expect(replayLines(made.trace)).toMatchObject({
     same: true,
     result: { digest: made.result.digest },
@@ -197,7 +196,6 @@ test("replayRun: repeats the violations of mutants", () => {
     const start = needs.root && { wake: [0] };
     const request = { algorithm: mutantFamily(twin).with({}), n: 3, ...start };
     const made = replayRun(request, walk(request, 1, 30));
-    expect(made.agrees).toBe(true);
     expect(stepsThrough(made).map(({ event }) => event)).toEqual(made.events);
   }
 });

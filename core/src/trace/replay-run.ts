@@ -7,7 +7,14 @@ import { parseRun } from "../request/parse-run.ts";
 import { Refusal } from "../refusal/refusal.ts";
 import type { Outcome } from "../model/outcome.ts";
 import { makeSetup, type Setup } from "../model/setup.ts";
-import { header, limitOf, parseEvent, parseHeader, sayEvent, type Event } from "../model/trace.ts";
+import {
+  header,
+  parseEvent,
+  parseHeader,
+  sayEvent,
+  type Event,
+  type Header,
+} from "../model/trace.ts";
 import { listSteps, type Step } from "../recording/event.ts";
 import { makeRecorder, type Recording } from "../recording/recording.ts";
 import { specFromHeader } from "../request/to-spec.ts";
@@ -17,20 +24,14 @@ import { advance, startSimulation } from "../simulate/simulate.ts";
 import type { Options } from "../simulate/simulation.ts";
 
 /** A run that a search found, repeated by the simulator. */
-export interface Rerun {
+export interface Rerun extends Pick<Header, "maxMessages" | "maxEvents"> {
   readonly setup: Setup;
   readonly result: Result;
   readonly events: readonly Event[];
   /** The lines of its trace: the header, then one per event. */
   readonly trace: readonly string[];
-  /** The simulator makes every event of it; otherwise an error is thrown. */
-  readonly agrees: true;
   /** The event from which a run that never ends repeats itself. */
   readonly loop?: number;
-  /** Deliveries after which it was stopped, if more could be delivered. */
-  readonly maxMessages?: number;
-  /** In rounds: deliveries and alarms after which it was stopped. */
-  readonly maxEvents?: number;
   /** Why the algorithm refuses the next delivery, which is not among the events. */
   readonly refused?: string;
 }
@@ -71,25 +72,20 @@ const shows = ({ violations, outcome, claims }: Result, why: string): boolean =>
 
 /** Adds the trace and the result to the events of a run. */
 function makeRerun(events: readonly Event[], outcome: Outcome, name: string): Rerun {
-  const { setup, digest } = outcome;
-  const limit = limitOf(outcome);
-  const lines = [{ ...header(setup, digest, name), ...limit }, ...events];
+  const head = header(outcome, name);
   return {
-    setup,
+    setup: outcome.setup,
     result: result(outcome, name),
     events,
-    trace: lines.map((line) => JSON.stringify(line)),
-    agrees: true,
-    ...limit,
+    trace: [head, ...events].map((line) => JSON.stringify(line)),
+    maxMessages: head.maxMessages,
+    maxEvents: head.maxEvents,
   };
 }
 
 /** What the simulator is to do. */
-interface RunPlan {
-  readonly setup: Setup;
-  readonly events: readonly Event[];
+interface RunPlan extends Pick<Rerun, "setup" | "events" | "refused"> {
   readonly deliveries: number;
-  readonly refused?: string;
 }
 
 const isDelivery = ({ kind }: Event): boolean => kind !== "wake" && kind !== "alarm";
@@ -178,7 +174,6 @@ export function loadTrace(lines: readonly string[], family?: Family): Rerun {
     result: replayed.result,
     events: lines.slice(1).map((line, i) => parseEvent(line, i + 2)),
     trace: lines,
-    agrees: true,
     maxMessages,
     maxEvents,
   };

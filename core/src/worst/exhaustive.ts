@@ -2,19 +2,16 @@ import { type Candidate, candidateOf, evaluate } from "./candidate.ts";
 import type { Run } from "../check/report/report.ts";
 import { setups } from "../check/setups/setups.ts";
 import { checker } from "../check/checker.ts";
-import type { SearchInProgress } from "./anneal.ts";
+import type { Annealed, SearchInProgress } from "./anneal.ts";
 import type { WorstSearch } from "./search.ts";
 
 /** The most expensive of all runs. */
-export interface Exhausted {
-  readonly value: bigint;
+export interface Exhausted extends Omit<Annealed, "restart" | "candidate"> {
   /** The candidate if each setup has one run; else `run`, which a check found. */
   readonly candidate?: Candidate;
   readonly run?: Run;
   /** The explored runs, in a phrase. */
   readonly covered: string;
-  readonly evaluations: number;
-  readonly wrong?: string;
 }
 
 /** Finds nothing if there are more runs than allowed. */

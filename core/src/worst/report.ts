@@ -11,6 +11,7 @@ import {
 } from "./candidate.ts";
 import type { Exhausted } from "./exhaustive.ts";
 import { judgeBound } from "../judge/judge.ts";
+import type { Result } from "../judge/result.ts";
 import { sayBasis } from "../model/basis.ts";
 import type { Bound, Judged } from "../model/claim.ts";
 import type { Outcome } from "../model/outcome.ts";
@@ -21,10 +22,10 @@ import { boundsOf, type WorstSearch } from "./search.ts";
 import type { WorstMeasure } from "./measure.ts";
 
 /** The most expensive known run, as it is stored. */
-export interface BestKnown {
-  readonly algorithm: string;
-  readonly parameters: Readonly<Record<string, string>>;
-  readonly n: number;
+export interface BestKnown extends Pick<
+  Result,
+  "algorithm" | "parameters" | "n" | "setup" | "digest"
+> {
   readonly measure: string;
   /** A whole number, as a string because times can exceed 2^53. */
   readonly value: string;
@@ -32,8 +33,6 @@ export interface BestKnown {
   readonly label: "found" | "searched" | "proved";
   /** How it is known. */
   readonly by: string;
-  readonly setup: Readonly<Record<string, unknown>>;
-  readonly digest: string;
   /** The command that repeats the run; absent if only its trace does. */
   readonly replay?: string;
 }

@@ -10,7 +10,7 @@ import { judgeBound } from "../judge/judge.ts";
 import type { Bound, Claim } from "../model/claim.ts";
 import { Refusal } from "../refusal/refusal.ts";
 import type { Outcome } from "../model/outcome.ts";
-import { makeSetup, portsText, type Request, type Setup } from "../model/setup.ts";
+import { makeSetup, portsText, type Request } from "../model/setup.ts";
 
 /** A request of `ringleader worst`: `given` is fixed, the rest of what the model leaves open is searched. */
 export interface WorstRequest {
@@ -84,7 +84,7 @@ export function makeWorstSearch(request: WorstRequest): WorstSearch {
     request,
     measure,
     space,
-    scope: scopeOf(request, base),
+    scope: scopeOf(request, space),
     says: saysOf(space),
     ceiling,
     end,
@@ -98,10 +98,9 @@ export const boundsOf = (claims: readonly Claim[] = []): Bound[] =>
   claims.filter((it): it is Bound => it.form === "bound");
 
 /** The same runs as the scope of a check. */
-function scopeOf({ given, idRange }: WorstRequest, base: Setup): Scope {
+function scopeOf({ given, idRange }: WorstRequest, { base, open }: Space): Scope {
   const { algorithm, n, wake = "all", willing = "all", ports = "aligned", links } = given;
   const { ring } = algorithm.needs;
-  const open = openOf(given);
   // A network keeps its port numbering.
   const numbering = base.made.ports === "aligned" ? "aligned" : portsText(base);
   return {

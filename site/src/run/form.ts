@@ -53,11 +53,11 @@ export type FormNeeds = ReturnType<Family["with"]>["needs"];
 
 /** Which controls mean something to an algorithm with these needs, less those that are violated. */
 export const applies = (needs: FormNeeds, violate = "") => ({
-  ids: !whyUnused.ids(needs),
-  graph: !whyUnused.graph(needs),
-  schedule: !whyUnused.schedule(needs),
-  willing: !whyUnused.willing(needs),
-  ties: !whyUnused.ties(needs),
+  ids: !whyUnused("ids", needs),
+  graph: !whyUnused("graph", needs),
+  schedule: !whyUnused("schedule", needs),
+  willing: !whyUnused("willing", needs),
+  ties: !whyUnused("ties", needs),
   ports: needs.direction !== true || words(violate).includes("direction"),
 });
 

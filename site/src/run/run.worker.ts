@@ -169,11 +169,7 @@ async function show(job: RunJob, family: Family, report?: Report) {
   const recording = !isStopped && isShort && !job.brief ? record(setup, job, shown) : undefined;
   return {
     result: shown,
-    header: {
-      ...header(setup, shown.digest, spec.algorithm),
-      ...(!outcome.finished && !outcome.stopped && { maxMessages: outcome.delivered }),
-      ...(outcome.stopped && { maxEvents: outcome.stopped.events }),
-    },
+    header: header(outcome, spec.algorithm),
     described: describe(family, spec.set ?? {}),
     seconds,
     stopped: !outcome.finished,

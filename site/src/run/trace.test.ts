@@ -17,8 +17,7 @@ function traceOf(line: Parameters<typeof parseRun>[0]): string[] {
   const events: Event[] = [];
   const simulation = startSimulation(setup, { watch: (event) => events.push(event) });
   while (advance(simulation));
-  const { digest } = simulation.finish();
-  return [header(setup, digest), ...events].map((line) => JSON.stringify(line));
+  return [header(simulation.finish()), ...events].map((line) => JSON.stringify(line));
 }
 
 const trace = traceOf({ algorithm: "peterson", n: 5, seed: 3, schedule: "random" });

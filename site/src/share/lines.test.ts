@@ -19,11 +19,7 @@ function recorded(line: RunSpec, hand?: Parameters<typeof makeHandScheduler>[1])
   );
   while (advance(simulation));
   const outcome = simulation.finish();
-  const { delivered, finished, digest } = outcome;
-  const head = {
-    ...header(given, digest, line.algorithm),
-    ...(!finished && { maxMessages: delivered }),
-  };
+  const head = header(outcome, line.algorithm);
   return { made: recording.cut()!, head, given };
 }
 

@@ -190,7 +190,7 @@ function unviolated({ violate, ...rest }: CellConditions): CellConditions {
 }
 
 function whyNot(flag: FlagAxis, { needs }: Algorithm): string | undefined {
-  return flag in whyUnused ? whyUnused[flag as keyof typeof whyUnused](needs) : undefined;
+  return whyUnused(flag, needs);
 }
 
 /** Adds the defaults that apply, so that one run has one key however it was written. */

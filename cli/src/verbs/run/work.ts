@@ -53,7 +53,7 @@ export function work({ asked, trace }: RunTask, context: ThreadContext): RunOutp
     const performed = perform(run, progress);
     if (file) {
       progress.enter("writing the trace");
-      writeTrace(file, run, performed.setup, performed.outcome, progress);
+      writeTrace(file, run, performed.outcome, progress);
     }
     return outputOf(performed);
   });
@@ -136,17 +136,11 @@ function stepsOf(lines: Lines): () => Event | undefined {
 function writeTrace(
   file: TraceFile,
   run: ResolvedRun,
-  setup: Setup,
-  { digest, finished, stopped }: Outcome,
+  outcome: Outcome,
   progress: ThreadProgress,
 ): void {
-  // A limit that ended the run goes into the header, so that a replay ends there as well.
-  const limits = {
-    maxMessages: finished || stopped ? undefined : run.spec.maxMessages,
-    maxEvents: stopped?.events,
-  };
-  file.line(JSON.stringify({ ...header(setup, digest, run.spec.algorithm), ...limits }));
-  simulate(run, setup, progress, file.event);
+  file.line(JSON.stringify(header(outcome, run.spec.algorithm)));
+  simulate(run, outcome.setup, progress, file.event);
   file.finish();
 }
 

@@ -1,4 +1,3 @@
-import { provedIn } from "../claims/proved-in.ts";
 import { proved } from "../../model/basis.ts";
 import {
   always,
@@ -10,6 +9,7 @@ import {
   along,
   lessThan,
   onAverage,
+  provedIn,
 } from "../../model/claim.ts";
 import { among, idsInside, onWay, twice } from "../claims/configuration.ts";
 import type { Outcome } from "../../model/outcome.ts";

@@ -1,9 +1,7 @@
 import { changRoberts } from "./algorithm.ts";
 import { handling, inTurn, type Mutant, mutantsOf, nobodyIsWoken } from "../mutants/mutant.ts";
 
-const shared = { of: changRoberts, cite: "003, LCR", mistake: "misread" } as const;
-
-export const changRobertsMutants = mutantsOf(shared, [
+export const changRobertsMutants = mutantsOf({ of: changRoberts, cite: "003, LCR" }, [
   {
     trap: "LCR-1",
     says: "on terminate: forward it, no matter which process sent it",

@@ -36,10 +36,13 @@ export function twice<T>(values: readonly T[]): T | undefined {
   return values.find((value) => seen.size === seen.add(value).size);
 }
 
+/** The positions 0 to n - 1. */
+export const positions = (n: number): number[] => Array.from({ length: n }, (_, p) => p);
+
 /** The fields of every process, by position. */
 export const processes = ({ n, read }: Configuration): ReturnType<Configuration["read"]>[] =>
-  Array.from({ length: n }, (_, p) => read(p));
+  positions(n).map((p) => read(p));
 
 /** Lists the positions of the processes that are awake and in this state. */
 export const among = ({ n, read }: Configuration, field: string, value: string): number[] =>
-  Array.from({ length: n }, (_, p) => p).filter((p) => read(p)["woke"] && read(p)[field] === value);
+  positions(n).filter((p) => read(p)["woke"] && read(p)[field] === value);

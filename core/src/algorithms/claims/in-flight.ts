@@ -1,9 +1,9 @@
-import type { Along, Watcher } from "../../model/claim.ts";
+import type { Along, Configuration, Watcher } from "../../model/claim.ts";
 import type { Outcome } from "../../model/outcome.ts";
 import type { Setup } from "../../model/setup.ts";
 import type { Event } from "../../model/trace.ts";
 
-type Declares = (event: Event, read: (p: number) => Record<string, unknown>) => boolean;
+type Declares = (event: Event, read: Configuration["read"]) => boolean;
 
 /** For algorithms in which a process leads when a message of this kind returns its own id. */
 export const cameHome =
@@ -26,7 +26,6 @@ export const inFlight =
       see(event, read) {
         if (event.kind !== "wake") delivered++;
         if (declared === undefined && declares(event, read)) declared = delivered;
-        return undefined;
       },
       end(run) {
         if (declared === undefined) return undefined;

@@ -1,9 +1,8 @@
 import { proved } from "../../model/basis.ts";
-import { along, type Along, type Watcher } from "../../model/claim.ts";
+import { along, type Along, type Configuration } from "../../model/claim.ts";
 import type { Outcome } from "../../model/outcome.ts";
+import type { Setup } from "../../model/setup.ts";
 import type { Event } from "../../model/trace.ts";
-
-type Read = Parameters<Watcher["see"]>[1];
 
 /** Which processes begin each round, from their field `round`: `begun[r]` lists those that began round r, and `drawn[r]` what each of them drew. */
 export class RoundsBegun {
@@ -12,7 +11,7 @@ export class RoundsBegun {
   readonly #round: number[] = [];
 
   /** Called after every event; returns the rounds that it began. One event may begin several. */
-  see({ process, tosses }: Event, read: Read): number[] {
+  see({ process, tosses }: Event, read: Configuration["read"]): number[] {
     const before = this.of(process);
     // A process begins a round with each toss, and may drop out at once and reset its number.
     const round = Math.max(read(process)["round"] as number, before + tosses.length);
@@ -40,6 +39,24 @@ export const afterRounds =
     return {
       see: (event, read) => void rounds.see(event, read),
       end: (run) => judge(rounds, run),
+    };
+  };
+
+type Fields = ReturnType<Configuration["read"]>;
+
+/** Judges every event by the fields of its process before it (empty before its first event) and after it. */
+export const eachChange =
+  (
+    judge: (event: Event, before: Fields, after: Fields, setup: Setup) => string | undefined,
+  ): Along["watcher"] =>
+  (setup) => {
+    const last: Fields[] = [];
+    return {
+      see(event, read) {
+        const { process: p } = event;
+        const before = last[p] ?? {};
+        return judge(event, before, (last[p] = read(p)), setup);
+      },
     };
   };
 

@@ -1,5 +1,4 @@
-import { provedIn } from "./proved-in.ts";
-import { always, type Claim, type Configuration } from "../../model/claim.ts";
+import { always, type Claim, type Configuration, provedIn } from "../../model/claim.ts";
 import { among, idsInside, onWay } from "./configuration.ts";
 
 /** The names that an algorithm uses in which active processes represent ids. */

@@ -3,11 +3,15 @@ import { family } from "../../model/family.ts";
 import { choice, variants } from "../../model/parameter.ts";
 import { dfsClaims } from "./claims.ts";
 import { dfsReachable } from "./reachable.ts";
-import { explore, messages, state, tellChildren } from "./depth-first-search.ts";
+import {
+  ending,
+  explore,
+  messages,
+  state,
+  tellChildren,
+  type Answer,
+} from "./depth-first-search.ts";
 import { dfsTree } from "./tree.ts";
-import { reportedTree } from "./tree-claims.ts";
-
-type Answer = "no" | "yes";
 
 /** Every process starts a search, and the search of the least uid wins. */
 const elect = (prune: Answer, announce: Answer) =>
@@ -17,7 +21,7 @@ const elect = (prune: Answer, announce: Answer) =>
     idea: "Every process starts a depth-first search that carries its uid. Where two searches meet, the smaller uid continues and the other stalls without an answer. Only the search with the least uid is answered by every process, and its root leads.",
     needs: { bothWays: true, ids: true, everyone: true },
     elects: "min",
-    announces: announce === "yes",
+    ...ending(announce),
     state,
     messages,
 
@@ -58,15 +62,8 @@ const elect = (prune: Answer, announce: Answer) =>
       },
     },
 
-    led(me) {
-      if (announce === "yes") tellChildren(me, me.id);
-    },
-
     claims: dfsClaims,
     sometimes: dfsReachable,
-
-    reportsFields: true,
-    report: reportedTree,
   });
 
 /** Election in any network by competing depth-first searches, 003: the search of the least uid wins. */

@@ -1,6 +1,5 @@
-import { provedIn } from "../claims/proved-in.ts";
-import { always, along, atMost, exactly, type Along } from "../../model/claim.ts";
-import { onWay, twice } from "../claims/configuration.ts";
+import { always, along, atMost, exactly, type Along, provedIn } from "../../model/claim.ts";
+import { onWay, positions, twice } from "../claims/configuration.ts";
 import type { Outcome } from "../../model/outcome.ts";
 import type { Setup } from "../../model/setup.ts";
 import { inFlight, inUnitTime } from "../claims/in-flight.ts";
@@ -21,22 +20,14 @@ const declares: Parameters<typeof inFlight>[0] =
 /** Checks, when the run is over, whether each process still awaits an answer. */
 const awaiting =
   (wrong: (stalled: boolean, awaits: boolean) => boolean): Along["watcher"] =>
-  ({ n, ids }) => {
-    const awaits = new Map<number, boolean>();
-    return {
-      see({ process }, read) {
-        awaits.set(process, read(process)["awaits"] !== undefined);
-        return undefined;
-      },
-      end({ leaders }) {
-        const leader = leaders[0]?.position;
-        for (let p = 0; p < n; p++) {
-          if (wrong(p !== leader, awaits.get(p) === true)) return `process ${ids![p]}`;
-        }
-        return undefined;
-      },
-    };
-  };
+  ({ ids }) => ({
+    see() {},
+    end({ leaders, fields }) {
+      const leader = leaders[0]?.position;
+      const odd = ids!.find((_, p) => wrong(p !== leader, fields![p]["awaits"] !== undefined));
+      return odd === undefined ? undefined : `process ${odd}`;
+    },
+  });
 
 /** Counts, for every uid, the messages that arrive at every port of every process. */
 const onceForEachUid: Along["watcher"] = () => {
@@ -54,10 +45,8 @@ const onceForEachUid: Along["watcher"] = () => {
 
 /** Says which process is not in the search of the root. */
 const otherSearch: Fault = ({ n }, root, read) => {
-  for (let p = 0; p < n; p++) {
-    if (read(p)["cur"] !== read(root)["cur"]) return `position ${p} is in another search`;
-  }
-  return undefined;
+  const odd = positions(n).find((p) => read(p)["cur"] !== read(root)["cur"]);
+  return odd === undefined ? undefined : `position ${odd} is in another search`;
 };
 
 /** Counts the messages of each uid that are not `announce`. */
@@ -68,7 +57,6 @@ const oneSearch =
     return {
       see({ kind, words: [uid] }) {
         if (kind !== "wake" && kind !== "announce") count.set(uid, (count.get(uid) ?? 0) + 1);
-        return undefined;
       },
       end({ leaders }) {
         const odd = Array.from(setup.ids!).find((uid) =>

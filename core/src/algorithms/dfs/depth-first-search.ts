@@ -1,5 +1,8 @@
 import type { Me } from "../../model/algorithm.ts";
+import { reportedTree } from "./tree-claims.ts";
 import { bit, id, maybe, nat, one, perPort } from "../../model/schema.ts";
+
+export type Answer = "no" | "yes";
 
 /** The state of every process of a depth-first search. */
 export const state = {
@@ -28,6 +31,17 @@ export function explore(me: Process): void {
   me.status = "leader";
   me.lead();
 }
+
+/** How the root announces itself down its tree, if it does, and what a result shows of the tree. */
+export const ending = (announce: Answer) =>
+  ({
+    announces: announce === "yes",
+    led(me: any): void {
+      if (announce === "yes") tellChildren(me, me.id);
+    },
+    reportsFields: true,
+    report: reportedTree,
+  }) as const;
 
 export function tellChildren(me: Process, id: number): void {
   for (let port = 0; port < me.degree; port++) {

@@ -177,7 +177,6 @@ const variant = {
   of: dfs,
   set: { task: "tree" },
   cite: "003, General Networks, first slide",
-  mistake: "misread",
 } as const;
 
 /** The mutants of the depth-first search from a specified root. */

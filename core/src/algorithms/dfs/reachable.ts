@@ -1,22 +1,22 @@
 import { sometimes, type Sometimes } from "../../model/sometimes.ts";
-import { idsInside, onWay } from "../claims/configuration.ts";
 import type { Configuration } from "../../model/claim.ts";
+import { idsInside, onWay, processes } from "../claims/configuration.ts";
+
+/** True if a search, `uid`, is about to reach a process that is in the search `cur` of another process. */
+const isMeeting = (config: Configuration, test: (uid: number, cur: number) => boolean) =>
+  onWay(config, "explore").some(({ to, fields }) => {
+    const { cur, parent } = config.read(to);
+    return parent !== undefined && test(fields["id"] as number, cur as number);
+  });
 
 export const dfsReachable: readonly Sometimes[] = [
   sometimes(
     "two searches that meet: one arrives where a smaller one has been, and stalls",
     3,
-    (config) =>
-      onWay(config, "explore").some(({ to, fields }) => {
-        const { cur, parent } = config.read(to);
-        return parent !== undefined && (fields["id"] as number) > (cur as number);
-      }),
+    (config) => isMeeting(config, (uid, cur) => uid > cur),
   ),
   sometimes("a search about to take over a process from another process's search", 3, (config) =>
-    onWay(config, "explore").some(({ to, fields }) => {
-      const { cur, parent } = config.read(to);
-      return parent !== undefined && (fields["id"] as number) < (cur as number);
-    }),
+    isMeeting(config, (uid, cur) => uid < cur),
   ),
   sometimes(
     "a losing search that has taken over a process before the winner's has reached any",
@@ -33,20 +33,22 @@ export const dfsReachable: readonly Sometimes[] = [
   ),
 ];
 
-const isUnvisited = ({ n, read }: Configuration): boolean =>
-  Array.from({ length: n }, (_, p) => read(p)["visited"]).includes(0);
-
 /** What must be reachable if the tree is built depth first. */
 export const treeReachable: readonly Sometimes[] = [
-  sometimes("an edge outside the tree: M is rejected", 3, (config) =>
-    onWay(config, "reject").some(() => true),
+  sometimes(
+    "an edge outside the tree: M is rejected",
+    3,
+    (config) => onWay(config, "reject").length > 0,
   ),
-  sometimes("a complete branch while M has not reached every process", 3, (config) =>
-    onWay(config, "accept").some(() => isUnvisited(config)),
+  sometimes(
+    "a complete branch while M has not reached every process",
+    3,
+    (config) =>
+      onWay(config, "accept").length > 0 && processes(config).some(({ visited }) => visited === 0),
   ),
-  sometimes("a tree of two branches", 3, ({ n, read }) =>
-    Array.from({ length: n }, (_, p) => (read(p)["child"] as number[][]).flat()).some(
-      (children) => children.filter((child) => child === 1).length > 1,
+  sometimes("a tree of two branches", 3, (config) =>
+    processes(config).some(
+      ({ child }) => (child as number[][]).flat().filter((is) => is === 1).length > 1,
     ),
   ),
 ];

@@ -1,12 +1,17 @@
-import { provedIn } from "../claims/proved-in.ts";
 import type { Network } from "../../model/system/network.ts";
 import type { Outcome } from "../../model/outcome.ts";
-import { along, always, type Along, exactly } from "../../model/claim.ts";
+import {
+  along,
+  always,
+  type Along,
+  type Configuration,
+  exactly,
+  provedIn,
+} from "../../model/claim.ts";
 import type { Setup } from "../../model/setup.ts";
-import { onWay } from "../claims/configuration.ts";
+import { onWay, positions } from "../claims/configuration.ts";
 
-type Fields = Readonly<Record<string, unknown>>;
-type Read = (p: number) => Fields;
+type Read = Configuration["read"];
 
 /** The parent of each process by position, from its field `parent`, a port; undefined if it has none. */
 export const parentsOf = ({ n, rows }: Network, read: Read): (number | undefined)[] =>
@@ -16,7 +21,7 @@ export const parentsOf = ({ n, rows }: Network, read: Read): (number | undefined
   });
 
 /** The leader's tree in a result: the parent of every position. */
-export function reportedTree({ leaders, fields, setup }: Outcome): Fields {
+export function reportedTree({ leaders, fields, setup }: Outcome): Record<string, unknown> {
   if (leaders.length !== 1 || !fields) return {};
   const parent = parentsOf(setup.network, (p) => fields[p]).map((it) => it ?? null);
   return { tree: { root: leaders[0].position, parent } };
@@ -39,10 +44,8 @@ function wayUp(parents: Parents, root: number, from: number): number[] | undefin
 function treeFault(network: Network, root: number, read: Read): string | undefined {
   const parents = parentsOf(network, read);
   if (parents[root] !== undefined) return `the root has a parent, position ${parents[root]}`;
-  for (let p = 0; p < network.n; p++) {
-    if (!wayUp(parents, root, p)) return `no path leads from position ${p} up to the root`;
-  }
-  return undefined;
+  const odd = positions(network.n).find((p) => !wayUp(parents, root, p));
+  return odd === undefined ? undefined : `no path leads from position ${odd} up to the root`;
 }
 
 /** Finds an edge that does not join an ancestor and a descendant. */
@@ -76,11 +79,9 @@ export const declared =
 /** Checks the tree in every configuration with a leader. */
 const configured =
   (fault: Fault) =>
-  ({ n, setup, read }: { n: number; setup: { network: Network }; read: Read }) => {
-    for (let p = 0; p < n; p++) {
-      if (read(p)["status"] === "leader") return fault(setup.network, p, read);
-    }
-    return undefined;
+  ({ n, setup, read }: Configuration) => {
+    const leader = positions(n).find((p) => read(p)["status"] === "leader");
+    return leader === undefined ? undefined : fault(setup.network, leader, read);
   };
 
 /** Claims on the accepted edges when the root declares itself, on every port numbering. */

@@ -1,10 +1,15 @@
 import { algorithm } from "../../model/algorithm.ts";
 import { bit } from "../../model/schema.ts";
-import { treeClaims, reportedTree } from "./tree-claims.ts";
+import { treeClaims } from "./tree-claims.ts";
 import { treeReachable } from "./reachable.ts";
-import { explore, messages, state, tellChildren } from "./depth-first-search.ts";
-
-type Answer = "no" | "yes";
+import {
+  ending,
+  explore,
+  messages,
+  state,
+  tellChildren,
+  type Answer,
+} from "./depth-first-search.ts";
 
 /** Depth-first search from a specified root, 003: one process starts, and a spanning tree is built. */
 export const dfsTree = (prune: Answer, announce: Answer) =>
@@ -14,7 +19,7 @@ export const dfsTree = (prune: Answer, announce: Answer) =>
       "A. Krishnamurthy. Leader election, lecture slides, 2003 (003): general networks, first slide",
     idea: "The root sends M to its neighbours one by one. A process that receives M for the first time takes the sender for its parent, sends M to its other neighbours one by one, and then accepts; a process that receives M again rejects it. When all neighbours of the root have answered, the accepted edges form a spanning tree, and the root leads.",
     needs: { bothWays: true, ids: true, root: true },
-    announces: announce === "yes",
+    ...ending(announce),
     state: { ...state, visited: bit },
     messages,
 
@@ -48,13 +53,6 @@ export const dfsTree = (prune: Answer, announce: Answer) =>
       },
     },
 
-    led(me) {
-      if (announce === "yes") tellChildren(me, me.id);
-    },
-
     claims: treeClaims,
     sometimes: treeReachable,
-
-    reportsFields: true,
-    report: reportedTree,
   });

@@ -1,5 +1,4 @@
-import { provedIn } from "../claims/proved-in.ts";
-import { along, atMost, attained, exactly, floorLog2 } from "../../model/claim.ts";
+import { along, atMost, attained, exactly, floorLog2, provedIn } from "../../model/claim.ts";
 import { alternating } from "../claims/alternating.ts";
 import { idsInside } from "../claims/configuration.ts";
 import { halves } from "../claims/rounds-begun.ts";

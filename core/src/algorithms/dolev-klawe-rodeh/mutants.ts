@@ -11,7 +11,6 @@ import {
 const shared = {
   of: dolevKlaweRodeh,
   cite: "Dolev, Klawe and Rodeh 1982; 001 refers to it as [3]",
-  mistake: "misread",
 } as const;
 
 export const dolevKlaweRodehMutants = mutantsOf(shared, [

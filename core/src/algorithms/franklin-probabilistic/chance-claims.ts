@@ -1,7 +1,7 @@
-import { provedIn } from "../claims/proved-in.ts";
 import { divide, plus, rational, times, type Rational, minus } from "../../exact/rational.ts";
-import { along, onChance } from "../../model/claim.ts";
+import { along, onChance, provedIn } from "../../model/claim.ts";
 import { surelyElected } from "../claims/coins.ts";
+import { afterRounds } from "../claims/rounds-begun.ts";
 
 /** Most additions, about: a few seconds. */
 const MOST_STEPS = 1e8;
@@ -130,22 +130,14 @@ const sameIdentity = along(
   "same-identity-forever",
   "all processes stay active only while they choose the same identity all the time",
   "004, Theorem 4, proof, read as the same in every round",
-  ({ n }) => {
-    const draws = Array.from({ length: n }, (): number[] => []);
-    return {
-      see({ process, tosses }) {
-        draws[process].push(...tosses);
-        return undefined;
-      },
-      end() {
-        // All processes stay active in every round after which all draw again.
-        const all = Math.min(...draws.map(({ length }) => length)) - 1;
-        const other = draws[0].slice(0, all).findIndex((drawn) => drawn !== draws[0][0]);
-        if (n === 1 || other < 0) return undefined;
-        return `all draw ${draws[0][0] + 1} in round 1 and ${draws[0][other] + 1} in round ${other + 1}`;
-      },
-    };
-  },
+  afterRounds(({ begun, drawn }, { n }) => {
+    // All processes stay active in every round after which all draw again.
+    const last = begun.findLastIndex((ring) => ring?.length === n);
+    const own = drawn.slice(1, last).map((draws, i) => draws[begun[i + 1].indexOf(0)]);
+    const other = own.findIndex((draw) => draw !== own[0]);
+    if (n === 1 || other < 0) return undefined;
+    return `all draw ${own[0] + 1} in round 1 and ${own[other] + 1} in round ${other + 1}`;
+  }),
   {
     run: {
       n: 2,
@@ -166,23 +158,11 @@ const halfPassive = along(
   "half-become-passive",
   "in every round at least half of the active processes become passive",
   "004, Theorem 5, proof, read as “at least half, in every round”",
-  ({ n }) => {
-    const draws = new Array<number>(n).fill(0);
-    return {
-      see({ process, tosses }) {
-        draws[process] += tosses.length;
-        return undefined;
-      },
-      end() {
-        for (let round = 1, active = n; active > 1; round++) {
-          const stay = draws.filter((drawn) => drawn > round).length;
-          if (2 * stay > active) return `${stay} of ${active} stay active in round ${round}`;
-          active = stay;
-        }
-        return undefined;
-      },
-    };
-  },
+  afterRounds(({ begun }) => {
+    const round = begun.findIndex((ring, r) => 2 * (begun[r + 1]?.length ?? 0) > ring?.length);
+    if (round < 0) return undefined;
+    return `${begun[round + 1].length} of ${begun[round].length} stay active in round ${round}`;
+  }),
   {
     run: {
       n: 2,

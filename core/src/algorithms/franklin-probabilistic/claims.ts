@@ -1,9 +1,9 @@
-import { provedIn } from "../claims/proved-in.ts";
 import { proved } from "../../model/basis.ts";
-import { along, always, exactly, type Claim } from "../../model/claim.ts";
+import { along, always, exactly, type Claim, provedIn } from "../../model/claim.ts";
 import { asynchronousImpossible, drawsDecide } from "../claims/coins.ts";
-import { among, processes } from "../claims/configuration.ts";
+import { among, positions, processes } from "../claims/configuration.ts";
 import { isTheorem2, mailBetween } from "../claims/mail-between.ts";
+import { eachChange } from "../claims/rounds-begun.ts";
 import { chanceClaims } from "./chance-claims.ts";
 import { probesBetween } from "./probes-between.ts";
 
@@ -14,7 +14,7 @@ const common = provedIn("decision 15", [
     "exactly one leader",
     "004, Theorems 1 and 3",
     () => ({
-      see: () => undefined,
+      see() {},
       end: ({ leaders }) => (leaders.length === 1 ? undefined : `${leaders.length} leaders`),
     }),
     proved("004, Theorems 1 and 3"),
@@ -26,10 +26,8 @@ const common = provedIn("decision 15", [
     ({ n }) => ({
       see({ process }, read) {
         if (read(process)["state"] !== "leader") return undefined;
-        for (let p = 0; p < n; p++) {
-          if (read(p)["state"] === "active") return `position ${p} is active beside a leader`;
-        }
-        return undefined;
+        const odd = positions(n).find((p) => read(p)["state"] === "active");
+        return odd === undefined ? undefined : `position ${odd} is active beside a leader`;
       },
     }),
   ),
@@ -86,19 +84,11 @@ const common = provedIn("decision 15", [
     "probe-home-in-round",
     "a probe that returns belongs to its sender's current round: none has hop = n and the other bit, and none goes further",
     "004, rule 2c; PF-6",
-    ({ n }) => {
-      const states: Record<string, unknown>[] = [];
-      return {
-        see({ process, kind, words }, read) {
-          const before = states[process];
-          states[process] = read(process);
-          const [, hop, bit] = words;
-          if (kind !== "probe" || hop < n) return undefined;
-          const other = before["state"] === "active" && before["bit"] !== bit;
-          return hop > n || other ? `hop ${hop}, bit ${bit} at position ${process}` : undefined;
-        },
-      };
-    },
+    eachChange(({ process, kind, words: [, hop, bit] }, before, _after, { n }) => {
+      if (kind !== "probe" || hop < n) return undefined;
+      const other = before["state"] === "active" && before["bit"] !== bit;
+      return hop > n || other ? `hop ${hop}, bit ${bit} at position ${process}` : undefined;
+    }),
   ),
   exactly(
     "probes-per-round",

@@ -15,7 +15,7 @@ const oneSided = (me: any): any => seeing(me, { toss: () => 0 });
 const nothingWaits = (me: any): boolean =>
   me.inbox.of(0) === undefined && me.inbox.of(1) === undefined;
 
-const shared = { of: franklinProbabilistic, cite: "004, rule 3", mistake: "misread" } as const;
+const shared = { of: franklinProbabilistic, cite: "004, rule 3" } as const;
 
 export const franklinProbabilisticMutants = mutantsOf(shared, [
   {

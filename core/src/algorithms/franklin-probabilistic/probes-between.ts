@@ -1,10 +1,8 @@
-import type { Along, Watcher } from "../../model/claim.ts";
+import type { Along, Configuration } from "../../model/claim.ts";
 import type { Setup } from "../../model/setup.ts";
 import type { Event } from "../../model/trace.ts";
 import { type MailBetween, faultBetween, isTheorem2 } from "../claims/mail-between.ts";
 import { RoundsBegun } from "../claims/rounds-begun.ts";
-
-type Read = Parameters<Watcher["see"]>[1];
 
 /** A probe from its sending until its receiver compares with it; its bit is the parity of its round. */
 interface Probe extends MailBetween {
@@ -27,7 +25,7 @@ class Probes {
     this.#setup = setup;
   }
 
-  see(event: Event, read: Read): void {
+  see(event: Event, read: Configuration["read"]): void {
     const { process, kind } = event;
     const before = this.states[process];
     const now = (this.states[process] = read(process));

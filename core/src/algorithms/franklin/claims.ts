@@ -1,5 +1,4 @@
-import { provedIn } from "../claims/proved-in.ts";
-import { always, atMost, attained, exactly, floorLog2 } from "../../model/claim.ts";
+import { always, atMost, attained, exactly, floorLog2, provedIn } from "../../model/claim.ts";
 import type { Outcome } from "../../model/outcome.ts";
 import { alternating } from "../claims/alternating.ts";
 import { mailBetween } from "../claims/mail-between.ts";

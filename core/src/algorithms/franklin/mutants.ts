@@ -2,11 +2,7 @@ import { across, type Side } from "../../model/algorithm.ts";
 import { franklin } from "./algorithm.ts";
 import { handling, nobodyIsWoken, mutantsOf, sending } from "../mutants/mutant.ts";
 
-const shared = {
-  of: franklin,
-  cite: "Franklin 1982; 002 refers to it as Algorithm 4.16",
-  mistake: "misread",
-} as const;
+const shared = { of: franklin, cite: "Franklin 1982; 002 refers to it as Algorithm 4.16" } as const;
 
 export const franklinMutants = mutantsOf(shared, [
   {

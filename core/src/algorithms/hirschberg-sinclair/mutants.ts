@@ -21,7 +21,7 @@ const signing = (me: any, by: number): any =>
   sending(me, "ok", (port, words) => me.send.ok(port, { ...words, by }));
 
 /** Mutants of losers=reply, after 000. */
-const ofReply = mutantsOf({ of: hirschbergSinclair, cite: "000, §3", mistake: "misread" }, [
+const ofReply = mutantsOf({ of: hirschbergSinclair, cite: "000, §3" }, [
   {
     trap: "HS-1",
     mistake: "printed",

@@ -1,15 +1,15 @@
 import type { Configuration } from "../../model/claim.ts";
 import { sometimes, type Sometimes } from "../../model/sometimes.ts";
-import { idsInside, among, onWay } from "../claims/configuration.ts";
+import { idsInside, among, onWay, processes } from "../claims/configuration.ts";
 import { phasesNeeded } from "../claims/reachable.ts";
 
 /** Two processes get past the first phase. */
 const twoAdvance = (says: string, field: string): Sometimes =>
-  sometimes(says, 4, ({ n, read }) => {
-    let advanced = 0;
-    for (let p = 0; p < n; p++) if ((read(p)[field] as number) > 0) advanced++;
-    return advanced > 1;
-  });
+  sometimes(
+    says,
+    4,
+    (config) => processes(config).filter((process) => (process[field] as number) > 0).length > 1,
+  );
 
 const isOnWay = (config: Configuration, id: number, ...kinds: readonly string[]): boolean =>
   onWay(config, ...kinds).some(({ fields }) => fields["id"] === id);

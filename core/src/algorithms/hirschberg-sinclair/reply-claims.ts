@@ -1,5 +1,4 @@
-import { provedIn } from "../claims/proved-in.ts";
-import { along, atMost, ceilLog2, exactly, floorLog2 } from "../../model/claim.ts";
+import { along, atMost, ceilLog2, exactly, floorLog2, provedIn } from "../../model/claim.ts";
 import { bothReadings, candidates, exceptOne, participants, sum } from "./claims.ts";
 import { floorBothWays } from "../claims/lockstep.ts";
 

@@ -1,5 +1,12 @@
-import { provedIn } from "../claims/proved-in.ts";
-import { along, atMost, ceilLog2, exactly, lessThan, type Along } from "../../model/claim.ts";
+import {
+  along,
+  atMost,
+  ceilLog2,
+  exactly,
+  lessThan,
+  type Along,
+  provedIn,
+} from "../../model/claim.ts";
 import type { Setup } from "../../model/setup.ts";
 import { bothReadings, candidates, exceptOne, participants } from "./claims.ts";
 import { floorBothWays } from "../claims/lockstep.ts";
@@ -32,7 +39,6 @@ const lowestIsAnswered: Along["watcher"] = ({ ids, algorithm }) => {
     see({ kind, process, words }) {
       const probes = kind === "out" || kind === "in";
       if (probes && ids![process] === lowest && words[0] === lowest) back++;
-      return undefined;
     },
     end({ byPhase }) {
       const sent = 2 * Object.keys(byPhase).length;

@@ -1,9 +1,7 @@
 import { itaiRodehSync } from "./algorithm.ts";
 import { mutantsOf, seeing, withMe } from "../mutants/mutant.ts";
 
-const shared = { of: itaiRodehSync, cite: "QComp, leader_sync", mistake: "misread" } as const;
-
-export const itaiRodehSyncMutants = mutantsOf(shared, [
+export const itaiRodehSyncMutants = mutantsOf({ of: itaiRodehSync, cite: "QComp, leader_sync" }, [
   {
     trap: "largest",
     says: "the largest value leads",

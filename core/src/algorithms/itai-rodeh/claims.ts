@@ -1,5 +1,4 @@
-import { provedIn } from "../claims/proved-in.ts";
-import { always, exactly } from "../../model/claim.ts";
+import { always, exactly, provedIn } from "../../model/claim.ts";
 import { asynchronousImpossible, drawsDecide, surelyElected } from "../claims/coins.ts";
 import { among, onWay } from "../claims/configuration.ts";
 

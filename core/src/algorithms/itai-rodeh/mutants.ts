@@ -1,9 +1,7 @@
 import { itaiRodeh } from "./algorithm.ts";
 import { handling, mutantsOf, onLinksThatReorder, sending } from "../mutants/mutant.ts";
 
-const shared = { of: itaiRodeh, cite: "PRISM, leader_async", mistake: "misread" } as const;
-
-export const itaiRodehMutants = mutantsOf(shared, [
+export const itaiRodehMutants = mutantsOf({ of: itaiRodeh, cite: "PRISM, leader_async" }, [
   {
     trap: "G-4",
     says: "messages may overtake one another",

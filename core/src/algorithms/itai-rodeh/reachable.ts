@@ -1,6 +1,6 @@
 import type { Configuration } from "../../model/claim.ts";
 import { sometimes, type Sometimes } from "../../model/sometimes.ts";
-import { among, onWay } from "../claims/configuration.ts";
+import { among, onWay, processes } from "../claims/configuration.ts";
 import { twoLeft } from "../claims/reachable.ts";
 
 export const itaiRodehReachable: readonly Sometimes[] = [
@@ -21,8 +21,8 @@ export const itaiRodehReachable: readonly Sometimes[] = [
 ];
 
 /** The values of the current round, and those drawn by exactly one process. */
-function drawn({ n, read }: Configuration): { readonly all: number[]; readonly once: number[] } {
-  const all = Array.from({ length: n }, (_, p) => read(p)["drawn"] as number);
+function drawn(config: Configuration): { readonly all: number[]; readonly once: number[] } {
+  const all = processes(config).map((process) => process["drawn"] as number);
   return { all, once: all.filter((value) => all.indexOf(value) === all.lastIndexOf(value)) };
 }
 
@@ -36,16 +36,16 @@ export const itaiRodehSyncReachable: readonly Sometimes[] = [
     const { all, once } = drawn(config);
     return once.length > 0 && Math.max(...once) < Math.max(...all);
   }),
-  sometimes("a process that sees a tie until the last value decides", 3, (config) => {
-    const { n, read } = config;
-    return (
+  sometimes(
+    "a process that sees a tie until the last value decides",
+    3,
+    (config) =>
       drawn(config).once.length > 0 &&
-      Array.from({ length: n }, (_, p) => read(p)).some(
+      processes(config).some(
         ({ once, twice, received, decision }) =>
           decision === "none" &&
-          received === n - 2 &&
+          received === config.n - 2 &&
           ((once as number) & ~(twice as number)) === 0,
-      )
-    );
-  }),
+      ),
+  ),
 ];

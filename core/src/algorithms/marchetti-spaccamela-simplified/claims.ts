@@ -1,5 +1,4 @@
-import { provedIn } from "../claims/proved-in.ts";
-import { atMost, attained, exactly } from "../../model/claim.ts";
+import { atMost, attained, exactly, provedIn } from "../../model/claim.ts";
 import type { Outcome } from "../../model/outcome.ts";
 import type { Turn } from "./staggered.ts";
 import {

@@ -1,5 +1,4 @@
-import { provedIn } from "../claims/proved-in.ts";
-import { along, type Along, type Watcher } from "../../model/claim.ts";
+import { along, type Along, type Watcher, provedIn } from "../../model/claim.ts";
 import type { Hypotheses } from "./hypotheses.ts";
 import { proved } from "../../model/basis.ts";
 import type { Setup } from "../../model/setup.ts";
@@ -22,11 +21,10 @@ export const perPhase =
     const phases = new Map<number, Sent>();
     return {
       see({ kind, process: p, words: [j, m] }) {
-        if (kind !== "walk") return undefined;
+        if (kind !== "walk") return;
         const sent = phases.get(m) ?? new Map<number, number[]>();
         phases.set(m, sent);
         sent.set(p, [...(sent.get(p) ?? []), j]);
-        return undefined;
       },
       end({ time }) {
         const t = (j: number): bigint => time!.marks.get("entered")![ids!.indexOf(j)];

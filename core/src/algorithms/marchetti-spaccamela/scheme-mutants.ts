@@ -25,11 +25,7 @@ function leavesFirst(right: Algorithm): Partial<Algorithm> {
   };
 }
 
-const shared = {
-  of: marchettiSpaccamela,
-  cite: "001, §3, the protocol scheme",
-  mistake: "misread",
-} as const;
+const shared = { of: marchettiSpaccamela, cite: "001, §3, the protocol scheme" } as const;
 
 /** Mistakes in the pseudocode, in what kills what, in phase 0 and in the delays, 001 §3. */
 export const schemeMutants = mutantsOf(shared, [

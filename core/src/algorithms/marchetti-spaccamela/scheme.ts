@@ -1,8 +1,7 @@
 import { algorithm } from "../../model/algorithm.ts";
 import { bit, id, maybe, nat } from "../../model/schema.ts";
-import { provedIn } from "../claims/proved-in.ts";
 import type { Hypotheses } from "./hypotheses.ts";
-import type { Claim } from "../../model/claim.ts";
+import { provedIn, type Claim } from "../../model/claim.ts";
 import { phaseZeroClaims, schemeClaims } from "./scheme-claims.ts";
 import { proofClaims } from "./proof-claims.ts";
 import { schemeReachable } from "./reachable.ts";

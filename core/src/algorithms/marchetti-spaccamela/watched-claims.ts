@@ -1,6 +1,6 @@
-import { type Watcher, along, type Claim } from "../../model/claim.ts";
+import { type Watcher, along, type Along, type Claim } from "../../model/claim.ts";
 import type { Setup } from "../../model/setup.ts";
-import type { Event } from "../../model/trace.ts";
+import { eachChange } from "../claims/rounds-begun.ts";
 import type { Hypotheses } from "./hypotheses.ts";
 
 /** The identity that waits at a process. */
@@ -30,23 +30,18 @@ function oneMessage({ n, ids }: Setup): Watcher {
   };
 }
 
-function oneWaits(): Watcher {
-  const waits = new Map<number, number | undefined>();
-  return {
-    see({ kind, process: p, words: [j] }: Event, read) {
-      const before = waits.get(p);
-      const { waiting: now } = read(p) as unknown as WalkState;
-      waits.set(p, now);
-      if (before === undefined) return undefined;
-      if (kind === "walk" && j > before) return `identity ${j} arrives where ${before} waits`;
-      return now !== undefined && now > before ? `identity ${now} replaces ${before}` : undefined;
-    },
-    end() {
-      const still = [...waits.values()].find((identity) => identity !== undefined);
-      return still === undefined ? undefined : `identity ${still} waits forever`;
-    },
-  };
-}
+const oneWaits: Along["watcher"] = (setup) => ({
+  ...eachChange(({ kind, words: [j] }, last, next) => {
+    const [before, now] = [last["waiting"] as number | undefined, next["waiting"] as number];
+    if (before === undefined) return undefined;
+    if (kind === "walk" && j > before) return `identity ${j} arrives where ${before} waits`;
+    return now > before ? `identity ${now} replaces ${before}` : undefined;
+  })(setup),
+  end({ fields }) {
+    const still = fields!.find(({ waiting }) => waiting !== undefined);
+    return still && `identity ${still["waiting"] as number} waits forever`;
+  },
+});
 
 function timetable({ ids }: Setup, h: Hypotheses): Watcher {
   const entered = new Map<number, bigint>();

@@ -55,12 +55,15 @@ export const mutantRun = (mutant: Mutant): RunSpec => ({
   set: { ...mutant.set, ...mutant.run.set },
 });
 
-/** Makes mutants that share some entries. A mutant without `changes` is the right algorithm: only its run is wrong. */
+/** A mutant without `changes` is the right algorithm: only its run is wrong. */
+const usual = { mistake: "misread", changes: () => ({}) } as const;
+
+/** Makes mutants that share some entries. */
 export const mutantsOf = <S extends Partial<Mutant>>(
   shared: S,
-  mutants: readonly (Omit<Mutant, keyof S | "changes"> & Partial<Mutant>)[],
+  mutants: readonly (Omit<Mutant, keyof S | keyof typeof usual> & Partial<Mutant>)[],
 ): readonly Mutant[] =>
-  mutants.map((mutant) => ({ changes: () => ({}), ...shared, ...mutant }) as unknown as Mutant);
+  mutants.map((mutant) => ({ ...usual, ...shared, ...mutant }) as unknown as Mutant);
 
 /** A handler of an algorithm, without its types. */
 type Handler = (me: any, message?: any, port?: any) => void;

@@ -1,4 +1,3 @@
-import { provedIn } from "../claims/proved-in.ts";
 import { proved } from "../../model/basis.ts";
 import {
   along,
@@ -8,9 +7,10 @@ import {
   atMost,
   attained,
   floorLog2,
+  provedIn,
 } from "../../model/claim.ts";
 import { idsInside } from "../claims/configuration.ts";
-import { RoundsBegun, halves } from "../claims/rounds-begun.ts";
+import { eachChange, RoundsBegun, halves } from "../claims/rounds-begun.ts";
 import { alternating, threeHalvesUpTo } from "../claims/alternating.ts";
 import { speakers } from "../claims/speakers.ts";
 import { floorOneWay } from "../claims/lockstep.ts";
@@ -25,10 +25,7 @@ const counting =
       see(event, read) {
         rounds.see(event, read);
         const { kind, words, process } = event;
-        if (kind !== "tid") return undefined;
-        const link = (came[words[1]] ??= new Array<number>(n).fill(0));
-        link[process]++;
-        return undefined;
+        if (kind === "tid") (came[words[1]] ??= new Array<number>(n).fill(0))[process]++;
       },
       end() {
         for (const [round, links] of came.entries()) {
@@ -59,7 +56,6 @@ const idsThatSurvive: Along = along(
         for (const round of rounds.see(event, read)) {
           (at[round] ??= new Map()).set(ids.indexOf(tid), event.process);
         }
-        return undefined;
       },
       end() {
         for (let round = 1; round < at.length; round++) {
@@ -87,18 +83,11 @@ const electedRelay: Along = along(
   "elected-relay",
   "from n = 3 on, the elected process is a relay",
   "002, Algorithm 4.20, II",
-  ({ n }) => {
-    const part: unknown[] = [];
-    return {
-      see({ process }, read) {
-        const before = part[process];
-        part[process] = read(process)["part"];
-        return n >= 3 && before === "active" && part[process] === "elected"
-          ? `position ${process} is elected while active`
-          : undefined;
-      },
-    };
-  },
+  eachChange(({ process }, before, { part }, { n }) =>
+    n >= 3 && before["part"] === "active" && part === "elected"
+      ? `position ${process} is elected while active`
+      : undefined,
+  ),
 );
 
 /** The ids that the messages of each round carry, one line per round. In Franklin's algorithm they are the ids of the active processes, in Peterson's their tids: the first message of a round carries the process's own tid, the second the larger of two. */

@@ -6,9 +6,7 @@ const decides = (me: any): boolean => me.part === "active" && me.awaits === "nnt
 /** `me`, but it never recognizes its own id. */
 const blind = (me: any): any => seeing(me, { id: -1 });
 
-const shared = { of: peterson, cite: "002, Algorithm 4.20", mistake: "misread" } as const;
-
-export const petersonMutants = mutantsOf(shared, [
+export const petersonMutants = mutantsOf({ of: peterson, cite: "002, Algorithm 4.20" }, [
   {
     trap: "PE-1",
     mistake: "printed",

@@ -1,5 +1,4 @@
-import { provedIn } from "../claims/proved-in.ts";
-import { atMost, exactly, type Claim } from "../../model/claim.ts";
+import { atMost, exactly, type Claim, provedIn } from "../../model/claim.ts";
 import type { Outcome } from "../../model/outcome.ts";
 import { counted, finished } from "../claims/moments.ts";
 

@@ -1,4 +1,3 @@
-import { provedIn } from "../claims/proved-in.ts";
 import { proved } from "../../model/basis.ts";
 import {
   atMost,
@@ -7,6 +6,7 @@ import {
   attained,
   exactly,
   type Claim,
+  provedIn,
 } from "../../model/claim.ts";
 import { hasWoken } from "../../model/life.ts";
 import type { Outcome } from "../../model/outcome.ts";

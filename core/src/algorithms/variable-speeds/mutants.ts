@@ -9,7 +9,7 @@ const delaying = (delay: (uid: number) => bigint) =>
 const complementing = (me: any): any =>
   sending(me, "token", ({ id, phase }) => me.send.token({ id: ~id >>> 0, phase }));
 
-const shared = { of: variableSpeeds, cite: "003, VariableSpeeds", mistake: "misread" } as const;
+const shared = { of: variableSpeeds, cite: "003, VariableSpeeds" } as const;
 
 export const variableSpeedsMutants = mutantsOf(shared, [
   {

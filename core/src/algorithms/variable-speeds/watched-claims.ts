@@ -2,9 +2,9 @@ import { proved } from "../../model/basis.ts";
 import { along, exactly, type Watcher, type Claim } from "../../model/claim.ts";
 import type { Outcome } from "../../model/outcome.ts";
 import type { Setup } from "../../model/setup.ts";
+import { eachChange } from "../claims/rounds-begun.ts";
 
 const correctness = "003, VariableSpeeds, Correctness";
-type Part = "asleep" | "participant" | "relay";
 
 /** Claims on which processes a message meets, and which the smallest uid never meets. */
 export const meetingClaims: readonly Claim[] = [
@@ -17,7 +17,6 @@ export const meetingClaims: readonly Claim[] = [
       return {
         see({ kind, process: p, words: [uid] }, read) {
           if (kind === "token" && uid !== ids![p] && read(p)["least"] !== uid) swallowed.add(uid);
-          return undefined;
         },
         end: ({ expected }) =>
           expected !== undefined && swallowed.has(expected)
@@ -64,19 +63,11 @@ export const meetingClaims: readonly Claim[] = [
     "phases-meet",
     "a message of phase one meets no relay, and a message of phase two meets no sleeping process",
     "003, VariableSpeeds: until it is received by an awake processor (VS-7)",
-    ({ n }) => {
-      const parts = new Array<Part>(n).fill("asleep");
-      return {
-        see({ kind, process: p, words: [uid, phase] }, read) {
-          const before = parts[p];
-          parts[p] = read(p)["part"] as Part;
-          const isWrong = before === (phase === 1 ? "relay" : "asleep");
-          return kind === "token" && isWrong
-            ? `uid ${uid} meets the ${before} process at position ${p} in phase ${phase}`
-            : undefined;
-        },
-      };
-    },
+    eachChange(({ kind, process: p, words: [uid, phase] }, { part = "asleep" }) =>
+      kind === "token" && part === (phase === 1 ? "relay" : "asleep")
+        ? `uid ${uid} meets the ${part as string} process at position ${p} in phase ${phase}`
+        : undefined,
+    ),
   ),
 ];
 
@@ -98,11 +89,10 @@ function atHome(judge: (done: Done, run: Outcome) => string | undefined) {
     return {
       see({ kind, process: p, time, words: [uid, phase] }, read) {
         first ??= BigInt(time);
-        if (kind !== "token") return undefined;
+        if (kind !== "token") return;
         const receipt = { uid, phase, time: BigInt(time) };
         receipts.push(receipt);
         if (ids![p] === uid && read(p)["part"] === "participant") home ??= receipt;
-        return undefined;
       },
       end(run) {
         if (!home || first === undefined) return undefined;

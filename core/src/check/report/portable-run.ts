@@ -1,3 +1,4 @@
+import { wordOutside } from "../../model/algorithm.ts";
 import { network } from "../../model/system/network.ts";
 import { numberingOf } from "../../model/system/port-numbering.ts";
 import type { Schedule } from "../../model/system/schedule.ts";
@@ -130,11 +131,10 @@ export function runOfEvents(setup: Setup, events: readonly Event[]): Run {
       continue;
     }
     const fields = Object.values(algorithm.messages[kind]);
-    const inside = words.map((word, i) => {
-      if (fields[i].ghost) return 0;
-      // Inside, where the other extreme is elected, ids are complements.
-      return fields[i].kind === "id" && algorithm.complemented ? ~word >>> 0 : word;
-    });
+    // The complement of a complement is the id inside.
+    const inside = words.map((word, i) =>
+      fields[i].ghost ? 0 : wordOutside(algorithm, fields[i], word),
+    );
     const side = net.ring ? port ^ (swapped?.[process] ?? 0) : port;
     deliveries.push({ process, side, kind, words: inside, tosses: [...before, ...tosses] });
     before = [];

@@ -1,7 +1,7 @@
 import { readGhosts, refuseGhosts, refuseIds } from "../../solo/false-declaration.ts";
 import type { Algorithm } from "../../model/algorithm.ts";
 import type { Outcome } from "../../model/outcome.ts";
-import { isPerPort, type Field } from "../../model/schema.ts";
+import { fieldOf } from "../../model/schema.ts";
 import type { Setup } from "../../model/setup.ts";
 import type { Event } from "../../model/trace.ts";
 import { mismatch, type Renaming, type Value } from "../../solo/difference.ts";
@@ -121,7 +121,7 @@ function between(
     if (differs !== undefined) return differs;
   }
   for (const [name, declared] of Object.entries(state)) {
-    const { ghost, kind }: Field<unknown> = isPerPort(declared) ? declared.each : declared;
+    const { ghost, kind } = fieldOf(declared);
     if (ghost) continue;
     const isId = kind === "id";
     // Inside, where the other extreme is elected, ids are complements.

@@ -1,6 +1,6 @@
 import { decisionOf, hasWoken } from "../../model/life.ts";
 import type { Configuration, Mail } from "../../model/claim.ts";
-import { isPerPort, type Field } from "../../model/schema.ts";
+import { fieldOf, isPerPort, type Field } from "../../model/schema.ts";
 import type { Setup } from "../../model/setup.ts";
 import { FIELDS, LIFE } from "../../solo/reaction.ts";
 import { numbered, numberingsIn } from "./open-ports.ts";
@@ -142,7 +142,7 @@ function fieldsOf(
   };
   let at = FIELDS;
   for (const [name, field] of Object.entries(state)) {
-    const each: Field<unknown> = isPerPort(field) ? field.each : field;
+    const each = fieldOf(field);
     const stored = (): unknown => {
       const word = words[at++];
       if (!each.maybe) return valueOf(each, word);

@@ -23,9 +23,9 @@ function tossed(line: RunSpec): { digest: string; tosses: number[][]; trace: str
   };
   const simulation = startSimulation(given, { watch });
   while (advance(simulation));
-  const { digest } = simulation.finish();
-  const trace = [header(given, digest), ...events].map((it) => JSON.stringify(it));
-  return { digest, tosses, trace };
+  const outcome = simulation.finish();
+  const trace = [header(outcome), ...events].map((it) => JSON.stringify(it));
+  return { digest: outcome.digest, tosses, trace };
 }
 
 test("coins: given outcomes come first, then the draws of the seed", () => {

@@ -53,7 +53,7 @@ test("bit-reversal: the word and the list make the same run, and the replay line
     const simulation = startSimulation(given, { watch: (event) => void events.push(event) });
     while (advance(simulation));
     const outcome = simulation.finish();
-    const lines = [header(given, outcome.digest), ...events].map((it) => JSON.stringify(it));
+    const lines = [header(outcome), ...events].map((it) => JSON.stringify(it));
     return { ...result(outcome), lines };
   };
   for (const n of [8, 2048]) {

@@ -47,11 +47,11 @@ function ran(request: Partial<Request>): { events: Event[]; digest: string; trac
   const events: Event[] = [];
   const simulation = startSimulation(given, { watch: (it) => events.push(it) });
   while (advance(simulation));
-  const { digest } = simulation.finish();
+  const outcome = simulation.finish();
   return {
     events,
-    digest,
-    trace: [header(given, digest), ...events].map((it) => JSON.stringify(it)),
+    digest: outcome.digest,
+    trace: [header(outcome), ...events].map((it) => JSON.stringify(it)),
   };
 }
 

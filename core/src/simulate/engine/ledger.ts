@@ -73,33 +73,21 @@ export abstract class Ledger implements Host {
   abstract now(): bigint;
 
   decide(p: number, leads: boolean, whom: number): void {
-    const { LIFE } = this.compiled;
+    const { LIFE, loop } = this.compiled;
+    const { algorithm } = this.setup;
     if ((LIFE[p] & Life.decided) !== 0) return this.fault(faultsOf.secondDecision(p));
     LIFE[p] |= leads ? Life.leads : Life.follows;
     this.informed++;
-    if (this.#decided) {
-      const named =
-        this.setup.algorithm.needs.ids && !leads
-          ? idOutside(this.setup.algorithm, whom)
-          : undefined;
-      this.#decided(p, leads, named, this.now());
-    }
+    const names = algorithm.needs.ids === true && !leads;
+    this.#decided?.(p, leads, names ? idOutside(algorithm, whom) : undefined, this.now());
     if (leads) {
-      const { loop } = this.compiled;
       if (this.leaders.length === 0)
         this.sentBefore = this.sent() - loop.sentThisStep() - this.spilled.length;
       this.leaders.push({ position: p, clock: loop.clock(p), time: this.now() });
-    } else if (this.setup.algorithm.needs.ids) {
-      const named = this.#named ?? whom;
-      this.#named = named;
-      if (named !== whom)
-        this.fault(
-          faultsOf.disagreement(
-            p,
-            idOutside(this.setup.algorithm, whom),
-            idOutside(this.setup.algorithm, named),
-          ),
-        );
+    } else if (names) {
+      this.#named ??= whom;
+      if (this.#named !== whom)
+        this.fault(faultsOf.disagreement(p, idOutside(algorithm, whom), this.named!));
     }
   }
 

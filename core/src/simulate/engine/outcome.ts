@@ -1,19 +1,15 @@
 import { PHASES } from "../../compile/shape.ts";
 import { findContenders, faultsOf } from "../../judge/election.ts";
-import type { Outcome, Stopped, Times } from "../../model/outcome.ts";
+import type { Outcome } from "../../model/outcome.ts";
 import type { Ledger } from "./ledger.ts";
 
-interface Ending {
-  readonly delivered: number;
-  readonly finished: boolean;
-  readonly time?: Times;
-  readonly stopped?: Stopped | undefined;
+interface Ending extends Pick<Outcome, "delivered" | "finished" | "time" | "stopped"> {
   /** In rounds: messages sent at times up to the first declaration. */
   readonly sentByHome?: number;
 }
 
 /** Reads the outcome off the counters of an engine, before they serve another run. */
-export function outcomeOf(ledger: Ledger, ending: Ending): Outcome {
+export function outcomeOf(ledger: Ledger, { sentByHome, ...ending }: Ending): Outcome {
   const { setup } = ledger;
   const { COUNT, shape, LIFE, loop } = ledger.compiled;
   const { n, algorithm, ids } = setup;
@@ -51,19 +47,16 @@ export function outcomeOf(ledger: Ledger, ending: Ending): Outcome {
   return {
     setup,
     n,
-    finished: ending.finished,
-    stopped: ending.stopped,
+    ...ending,
     leaders,
     informed: ledger.informed,
     sent: ledger.sent(),
-    delivered: ending.delivered,
     byKind,
     byPhase,
     sentOf: (kind, phase) => counts.get(`${kind}:${phase}`) ?? 0,
-    atElection: ending.sentByHome ?? ledger.sentBefore,
+    atElection: sentByHome ?? ledger.sentBefore,
     causal: { ...(first && { declaration: first.clock }), last: loop.last() },
     inFlight: loop.inFlight(),
-    time: ending.time,
     life,
     faults: ledger.faults,
     contenders,

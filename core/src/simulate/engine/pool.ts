@@ -1,11 +1,4 @@
-import {
-  beginAllText,
-  deliveryText,
-  LOOP,
-  stepsText,
-  STOP,
-  wakeText,
-} from "../../compile/delivery.ts";
+import { beginAllText, deliveryText, LOOP, stepsText, STOP } from "../../compile/delivery.ts";
 import type { Loop } from "../../compile/loop.ts";
 import type { Engine, Shape } from "../../compile/shape.ts";
 import type { Stream } from "../../model/system/random.ts";
@@ -89,7 +82,6 @@ const W = new Int32Array(Q.buffer);
 ${links === "rows" ? "const CLOCK = columns.CLOCK = new Int32Array(CAP);" : ""}
 const FREE = new Int32Array(MESSAGES), READY = new Int32Array(Math.max(MESSAGES, LINKS));
 var pick, arrived;
-${wakeText(shape)}
 function full(l, p, kind, ...words) { host.spill((l << ${kindBits} | kind) >>> 0, CLOCK@[p] + 1, words); ${STOP} }
 function start(n, links) {
   $FT = $NR = $LAST = $DRAWN = $FLIGHT = 0; $FRESH = 1; rekey(0);
@@ -145,7 +137,7 @@ function waiting(l, most) {
   for (places.push(q); places.length < most && W[q] >>> ${kindBits} !== 0; places.push(q)) q = SLOTS + (W[q] >>> ${kindBits}) * STRIDE;
   return places;
 }
-${beginAllText("$BEFORE = $FLIGHT;")}
+${beginAllText(shape, "$BEFORE = $FLIGHT;")}
 ${stepsText("", (watched) => deliverText(shape, watched))}
 const loop = {
   takeNth, ${LOOP}

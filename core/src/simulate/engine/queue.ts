@@ -1,11 +1,4 @@
-import {
-  beginAllText,
-  deliveryText,
-  LOOP,
-  stepsText,
-  STOP,
-  wakeText,
-} from "../../compile/delivery.ts";
+import { beginAllText, deliveryText, LOOP, stepsText, STOP } from "../../compile/delivery.ts";
 import type { Loop } from "../../compile/loop.ts";
 import type { Engine } from "../../compile/shape.ts";
 
@@ -30,14 +23,13 @@ export const queue: Engine<Loop> = {
     const all = Array.from({ length: shape.stride }, (_, i) => `Q${i}`);
     return `${all.map((name) => `const ${name} = new Uint32Array(MESSAGES);`).join(" ")}
 const QS = [${all.join(", ")}];
-${wakeText(shape)}
 function full(head, ...words) { host.spill(head, 0, words); ${STOP} }
 function start(n, links) {
   // A full queue leaves one element free. Small runs use a small part of the array, and stay in cache.
   let size = 16; while (size < links + 1 && size < MESSAGES) size *= 2;
   $H = $T = $EDGE = $DEPTH = 0; $MASK = size - 1;
 }
-${beginAllText("$T0 = $T;")}
+${beginAllText(shape, "$T0 = $T;")}
 ${stepsText(
   " && h !== $T",
   (watched) => `$LEFT--;

@@ -1,11 +1,4 @@
-import {
-  beginAllText,
-  deliveryText,
-  LOOP,
-  stepsText,
-  STOP,
-  wakeText,
-} from "../../compile/delivery.ts";
+import { beginAllText, deliveryText, LOOP, stepsText, STOP } from "../../compile/delivery.ts";
 import type { Loop } from "../../compile/loop.ts";
 import type { Engine } from "../../compile/shape.ts";
 import { foldText } from "../../model/digest.ts";
@@ -33,16 +26,10 @@ export interface RoundLoop extends Loop {
 }
 
 /** Where messages lie in `Q`: those to be delivered from IN on, in ORDER from AT to COUNT; those sent from OUT on. */
-export interface RoundMessages {
-  readonly Q: Uint32Array;
-  readonly ORDER: Uint32Array;
-  readonly OUT: number;
-  readonly IN: number;
-  readonly SENT: number;
-  readonly COUNT: number;
-  readonly AT: number;
-  readonly LAST: number;
-}
+type RoundMessages = Readonly<
+  Record<"Q" | "ORDER", Uint32Array> &
+    Record<"OUT" | "IN" | "SENT" | "COUNT" | "AT" | "LAST", number>
+>;
 
 /**
  * One round: what was sent in the last one is delivered, what is sent now waits for the next. `Q` has
@@ -72,10 +59,9 @@ const Q = new Uint32Array(2 * HALF);
 const CLOCK = columns.CLOCK = new Uint32Array(CAP), CALM = columns.CALM = new Uint32Array(CAP);
 let ORDER = new Uint32Array(MESSAGES), SPARE = new Uint32Array(MESSAGES);
 const PLACE = new Uint32Array(MESSAGES);
-${wakeText(shape)}
 function full(head, p, ...words) { host.spill(head, CLOCK[p] + 1, words); ${STOP} }
 function start(n, links) { $OUT = 0; $IN = HALF; $SENT = $COUNT = $AT = $LAST = 0; }
-${beginAllText("")}
+${beginAllText(shape, "")}
 function ring(p, tag) {
   $P = p; ${foldText([`(p << ${kindBits} | ${alarmKind})`, "tag"], "$A", "$B")}
   if ($WATCHED === 1) host.before(p, 0, ${alarmKind}, [tag]);

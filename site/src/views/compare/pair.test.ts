@@ -19,7 +19,7 @@ function shown(line: RunSpec): ShownRun {
   const outcome = simulation.finish();
   return {
     result: result(outcome),
-    header: header(given, outcome.digest),
+    header: header(outcome),
     recording: cut(),
     stopped: false,
     picture: { ids: given.ids },
