@@ -16,7 +16,7 @@ import { showCheckProgress, type CheckActivity } from "./progress.ts";
 import { showCheck } from "./show.ts";
 
 /** `check`: every schedule of every setup in scope. */
-export async function check(name: string, flags: CheckFlags): Promise<number> {
+export async function run(name: string, flags: CheckFlags): Promise<number> {
   const { out, json, mermaid } = flags;
   checkStdout("--out", out, json);
   const options = parseCheckFlags(name, flags);

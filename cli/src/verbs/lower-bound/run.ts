@@ -8,7 +8,7 @@ import { showLowerBound } from "./show.ts";
 import type { LowerBoundAnswer, work } from "./work.ts";
 
 /** `lower-bound`: plays the adversary of the proof against an algorithm. */
-export async function lowerBound(algorithm: string, flags: LowerBoundFlags): Promise<number> {
+export async function run(algorithm: string, flags: LowerBoundFlags): Promise<number> {
   const { out, json, maxMessages, set, n, ids, seed } = flags;
   checkStdout("--out", out, json);
   const asked = { algorithm, n, ids, seed, set: parseSettings(set), "max-messages": maxMessages };

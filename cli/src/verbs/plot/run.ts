@@ -28,7 +28,7 @@ const TOLD = 20;
 const SIZE = 128;
 
 /** `plot`: draws results as a chart. */
-export async function plot(results: string | undefined, flags: PlotFlags): Promise<number> {
+export async function run(results: string | undefined, flags: PlotFlags): Promise<number> {
   const { json, tradeOff } = flags;
   const out = flags.out ?? nameFor(results, tradeOff === true);
   checkChart("--out", out);

@@ -21,7 +21,7 @@ import type { SweepFlags } from "./flags.ts";
 const GRACE = patiently(800);
 
 /** `sweep`: runs every combination once. */
-export async function sweep(names: readonly string[], flags: SweepFlags): Promise<number> {
+export async function run(names: readonly string[], flags: SweepFlags): Promise<number> {
   const { out, workers, redis, plot, json, csv, parquet, jsonl, ...rest } = flags;
   const files = { csv, parquet, jsonl };
   checkExports(files, json === true, out);

@@ -16,7 +16,7 @@ import type { WorkerFlags } from "./flags.ts";
 const OFTEN = 5000;
 
 /** `worker`: takes cells from a queue until it is interrupted. */
-export async function worker({ redis, workers, lease }: WorkerFlags): Promise<number> {
+export async function run({ redis, workers, lease }: WorkerFlags): Promise<number> {
   const many = threadCount(workers);
   const seconds = lease === undefined ? LEASE : leaseOf(lease);
   const connection = await connect(redisAddress(redis));

@@ -16,7 +16,7 @@ import { showWorstProgress, WorstPool } from "./pool.ts";
 import { showWorst } from "./show.ts";
 
 /** `worst`: the most expensive run that can be found. */
-export async function worst(name: string, flags: WorstFlags): Promise<number> {
+export async function run(name: string, flags: WorstFlags): Promise<number> {
   const { out, json, store } = flags;
   checkStdout("--out", out, json);
   const options = parseWorstFlags(name, flags);
