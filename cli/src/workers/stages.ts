@@ -1,4 +1,4 @@
-import { counted, duration, grouped, percent, rough } from "../terminal/numbers.ts";
+import { counted, grouped, percent, rough } from "../terminal/numbers.ts";
 import { rateMeter, showLine } from "../terminal/progress-line.ts";
 import type { SharedProgress } from "./shared-progress.ts";
 
@@ -94,12 +94,12 @@ export function showProgress(progress: ThreadProgress): () => void {
   let last = progress.stage;
   return showLine({
     isStarted: () => progress.stage !== "starting",
-    line(elapsed) {
+    parts() {
       const { stage } = progress;
       const reading = read(progress);
       const rate = `${rough(rateOf(reading.done, stage !== last))}/s`;
       last = stage;
-      return `${stages[stage].line(reading, rate)} · ${duration(elapsed / 1000)}`;
+      return [stages[stage].line(reading, rate)];
     },
     share() {
       const { isBounded }: StageText = stages[progress.stage];

@@ -31,7 +31,7 @@ export function showLowerBound(
   const inRounds = "arrivals" in found;
   const words = [
     `n = ${grouped(found.n)}`,
-    ...(inRounds ? ["in lockstep"] : []),
+    inRounds && "in lockstep",
     ...ownParameters(found.parameters),
   ];
   const why = inRounds ? sentenceInRounds(found) : sentence(found);

@@ -13,7 +13,7 @@ import { exit } from "../../terminal/exit.ts";
 import { drawSweep, runsOf, tradeOffChart, tradeOffRuns } from "../../lab/chart/draw.ts";
 import { readRows } from "../../lab/chart/read-rows.ts";
 import { checkChart, writeChart } from "../../lab/chart/chart-file.ts";
-import { counted, duration, grouped } from "../../terminal/numbers.ts";
+import { counted, grouped } from "../../terminal/numbers.ts";
 import { complain, print, write } from "../../terminal/output.ts";
 import { showLine } from "../../terminal/progress-line.ts";
 import { typed, typedBut } from "../../terminal/shell-word.ts";
@@ -138,9 +138,8 @@ async function* watched(
 ): AsyncGenerator<MeasuredRun> {
   let done = 0;
   const end = showLine({
-    isStarted: () => true,
-    line: (elapsed) => `${grouped(done)} ${what} · ${duration(elapsed / 1000)}`,
-    share: () => (all === undefined ? undefined : done / all),
+    parts: () => [`${grouped(done)} ${what}`],
+    share: () => all && done / all,
   });
   try {
     for await (const run of runs) {

@@ -1,6 +1,6 @@
 import { Refusal, papers } from "@ringleader/core/internal";
 import { exit } from "../../terminal/exit.ts";
-import { threadCount } from "../../lab/cell-runner.ts";
+import { workersOf } from "../../request/amounts.ts";
 import { figuresOf, isWrong, report } from "../../lab/reproduce/report.ts";
 import type { ReproduceLevel } from "../../lab/reproduce/plan.ts";
 import { reproduction } from "../../lab/reproduce/reproduce.ts";
@@ -24,7 +24,7 @@ export async function run(flags: ReproduceFlags): Promise<number> {
     );
   }
   const level: ReproduceLevel = flags.quick ? "quick" : flags.full ? "full" : "usual";
-  const workers = threadCount(flags.workers);
+  const workers = workersOf(flags.workers);
   if (json && out === "-") {
     throw new Refusal("--json and --out - both write to stdout; give the report a file.");
   }
@@ -32,13 +32,12 @@ export async function run(flags: ReproduceFlags): Promise<number> {
   const file = new OutputFile(out);
   const { progress, over, stop, reproduced } = reproduction(level, paper, workers);
   const endProgress = showLine({
-    isStarted: () => true,
     share: () => progress.done / progress.all,
-    line: (elapsed) => {
+    parts(elapsed) {
       const { done, all, at } = progress;
       const left = (elapsed / done) * (all - done) * 0.001;
       const rest = done === 0 || done === all ? [] : [`about ${duration(left)} left`, at];
-      return [`${done} of ${all} experiments`, ...rest, duration(elapsed / 1000)].join(" · ");
+      return [`${done} of ${all} experiments`, ...rest];
     },
   });
   let isInterrupted = false;

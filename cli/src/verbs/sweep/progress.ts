@@ -9,8 +9,7 @@ const LONG = 3000;
 export function showSweepProgress(tally: Tally, cells: number): () => void {
   const rateOf = rateMeter();
   return showLine({
-    isStarted: () => true,
-    line(elapsed) {
+    parts() {
       const { known, stored, slowest, looked, underWay, due } = tally;
       const rate = rateOf(stored);
       const left = (due - performance.now()) / 1000;
@@ -18,19 +17,14 @@ export function showSweepProgress(tally: Tally, cells: number): () => void {
       const age = oldest ? performance.now() - oldest.since : 0;
       return [
         `${grouped(known + stored)} of ${grouped(cells)} cells`,
-        ...(known > 0 ? [`${grouped(known)} known`] : []),
+        known > 0 && `${grouped(known)} known`,
         stored > 0
           ? `${rate < 10 ? rate.toFixed(1) : rough(rate)}/s`
           : `${grouped(looked)} looked up`,
-        ...(left > 0 && stored > 0 ? [`${duration(left)} left`] : []),
-        ...(slowest
-          ? [`slowest ${duration(slowest.seconds)} (${slowest.algorithm}, n = ${slowest.n})`]
-          : []),
-        ...(age > LONG
-          ? [`at ${oldest.algorithm}, n = ${oldest.n} for ${duration(age / 1000)}`]
-          : []),
-        duration(elapsed / 1000),
-      ].join(" · ");
+        left > 0 && stored > 0 && `${duration(left)} left`,
+        slowest && `slowest ${duration(slowest.seconds)} (${slowest.algorithm}, n = ${slowest.n})`,
+        age > LONG && `at ${oldest.algorithm}, n = ${oldest.n} for ${duration(age / 1000)}`,
+      ];
     },
     share: () => (tally.known + tally.stored) / cells,
   });

@@ -13,6 +13,7 @@ import { sweepDocument } from "./json.ts";
 import { showSweepProgress } from "./progress.ts";
 import { counted, grouped } from "../../terminal/numbers.ts";
 import { complain, print, write } from "../../terminal/output.ts";
+import { onInterrupt } from "../../workers/interrupt.ts";
 import { patiently } from "../../workers/patience.ts";
 import { typed } from "../../terminal/shell-word.ts";
 import type { SweepFlags } from "./flags.ts";
@@ -81,24 +82,22 @@ async function runCells(
 ): Promise<boolean> {
   let isStopped = false;
   const endProgress = showSweepProgress(tally, plan.cells);
-  const interrupt = () => {
-    // A second Ctrl-C exits at once; the timer ends a close that hangs.
-    if (isStopped) process.exit(exit.interrupted);
+  const endListening = onInterrupt(() => {
     isStopped = true;
     endProgress();
+    // The timer ends a close that hangs.
     setTimeout(() => {
       complain(`interrupted; stored cells stay. To continue: ${typed()}`);
       process.exit(exit.interrupted);
     }, GRACE).unref();
     void runner.close();
-  };
-  process.on("SIGINT", interrupt);
+  });
   try {
     await sweepCells(plan, runner, store, tally, () => isStopped);
     return isStopped;
   } finally {
     endProgress();
-    process.removeListener("SIGINT", interrupt);
+    endListening();
     await runner.close();
   }
 }

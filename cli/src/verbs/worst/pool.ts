@@ -67,16 +67,15 @@ export function showWorstProgress(
   const rateOf = rateMeter();
   let elapsedSoFar = 0;
   return showLine({
-    line(elapsed) {
+    parts(elapsed) {
       elapsedSoFar = elapsed;
       const [evaluations, best] = [progress.sum("evaluations"), progress.max("best")];
       return [
         `${grouped(evaluations)}${time === undefined ? ` of ${grouped(most)}` : ""} runs`,
         `${rough(Math.max(0, rateOf(evaluations)))}/s`,
         `best so far ${best < 2 ** 53 ? shortened(String(best)) : best.toPrecision(3)}`,
-        ...(time === undefined ? [] : [`${duration(Math.max(0, time - elapsed) / 1000)} left`]),
-        duration(elapsed / 1000),
-      ].join(" · ");
+        time !== undefined && `${duration(Math.max(0, time - elapsed) / 1000)} left`,
+      ];
     },
     share: () => (time === undefined ? progress.sum("evaluations") / most : elapsedSoFar / time),
   });
