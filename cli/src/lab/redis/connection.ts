@@ -48,14 +48,10 @@ export async function connect(address: RedisAddress): Promise<RedisConnection> {
   return { options, shown, close: () => client.disconnect() };
 }
 
-const optionsOf = ({ host, port, username, password, db, tls }: RedisAddress) => ({
-  host,
-  port,
-  db,
-  ...(username !== undefined && { username }),
-  ...(password !== undefined && { password }),
+const optionsOf = ({ tls, shown: _, ...address }: RedisAddress) => ({
+  ...address,
   // Servers with several certificates choose by name.
-  ...(tls && { tls: isIP(host) === 0 ? { servername: host } : {} }),
+  ...(tls && { tls: isIP(address.host) === 0 ? { servername: address.host } : {} }),
   connectTimeout: FIRST,
   // Commands wait while the server is unreachable.
   maxRetriesPerRequest: null,

@@ -14,7 +14,8 @@ export const checkColumns = [
   "bytes",
 ] as const;
 
-export type SharedCheckProgress = SharedProgress<(typeof checkColumns)[number]>;
+export type CheckColumn = (typeof checkColumns)[number];
+export type SharedCheckProgress = SharedProgress<CheckColumn>;
 
 /** The progress of all workers together; `of` counts the setups of all of them. */
 export function readProgress(progress: SharedCheckProgress): CheckProgress {

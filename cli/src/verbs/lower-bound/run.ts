@@ -25,16 +25,6 @@ function document(algorithm: string, { found }: LowerBoundAnswer, replay: string
   const { run, ...rest } = { ...found, arrivals: undefined };
   if (!run) return { algorithm, ...rest, replay };
   const { setup, leaders, outcome, violations, seed, digest, messages } = run;
-  return {
-    algorithm,
-    ...rest,
-    messages: messages.total,
-    setup,
-    leaders,
-    outcome,
-    violations,
-    seed,
-    digest,
-    replay,
-  };
+  const ofRun = { messages: messages.total, setup, leaders, outcome, violations, seed, digest };
+  return { algorithm, ...rest, ...ofRun, replay };
 }

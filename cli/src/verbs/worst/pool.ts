@@ -16,8 +16,7 @@ export interface Searched {
 }
 
 /** The workers of a search. */
-export class WorstPool extends WorkerPool<typeof import("./work.ts")> {
-  readonly progress: SharedWorstProgress;
+export class WorstPool extends WorkerPool<typeof import("./work.ts"), WorstColumn> {
   readonly #options: WorstOptions;
 
   constructor(options: WorstOptions) {
@@ -25,7 +24,6 @@ export class WorstPool extends WorkerPool<typeof import("./work.ts")> {
     const module = new URL("./work.js", import.meta.url);
     super({ module, threads: options.workers, progress });
     this.#options = options;
-    this.progress = progress;
   }
 
   async search(): Promise<Searched> {
@@ -57,7 +55,8 @@ export class WorstPool extends WorkerPool<typeof import("./work.ts")> {
 }
 
 const worstColumns = ["evaluations", "best"] as const;
-export type SharedWorstProgress = SharedProgress<(typeof worstColumns)[number]>;
+type WorstColumn = (typeof worstColumns)[number];
+export type SharedWorstProgress = SharedProgress<WorstColumn>;
 
 /** Shows the progress of a search and its best value so far. Returns the function that ends it. */
 export function showWorstProgress(
