@@ -5,11 +5,11 @@ import { version } from "./terminal/version.ts";
 
 /** The flags of a verb, and the module that runs it, which is loaded when the verb is called. */
 interface Verb<Args extends unknown[], Flags extends OptionValues> {
-  define(verb: Command): Command<Args, Flags>;
+  readonly define: (verb: Command) => Command<Args, Flags>;
   /** At the end of its help. */
   readonly examples: readonly string[];
   readonly note?: string;
-  load(): Promise<{
+  readonly load: () => Promise<{
     run(...all: [...Args, Flags, Command<Args, Flags>]): Status | Promise<Status>;
   }>;
 }

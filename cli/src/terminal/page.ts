@@ -1,4 +1,5 @@
 import { exit } from "./exit.ts";
+import { grouped } from "./numbers.ts";
 import {
   bad,
   commandLines,
@@ -98,11 +99,19 @@ export function verdictLines(
 export const paintPicture = (picture: readonly string[]): string[] =>
   picture.map((line) => `  ${line.replace(/[─▶◀┼]+/g, filled).replace(/★( leads)?/g, leading)}`);
 
-/** The parameters of an algorithm as `name = value`, without those that every algorithm has. */
+/** Parameters as `name = value`. */
+export const assignments = (parameters: Readonly<Record<string, string>>): string[] =>
+  Object.entries(parameters).map(([name, value]) => `${name} = ${value}`);
+
+/** The parameters of an algorithm, without those that every algorithm has. */
 export const ownParameters = (parameters: Readonly<Record<string, string>>): string[] =>
-  Object.entries(parameters)
-    .filter(([name]) => name !== "elects" && name !== "announce")
-    .map(([name, value]) => `${name} = ${value}`);
+  assignments(parameters).filter((text) => !/^(elects|announce) = /.test(text));
+
+/** How many of n processes know the leader. */
+export function knowledge(informed: number, n: number): string {
+  if (informed === n) return "every process knows";
+  return `${grouped(informed)} of ${grouped(n)} processes ${informed === 1 ? "knows" : "know"}`;
+}
 
 /** What may happen outside the model. */
 export const outsideLines = (effects: readonly string[]): string[] =>

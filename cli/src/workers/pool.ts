@@ -38,7 +38,7 @@ export class WorkerPool<M, Column extends string = never> {
 
   constructor(options: PoolOptions<Column>) {
     this.#options = options;
-    this.progress = options.progress ?? SharedProgress.create([]);
+    this.progress = options.progress ?? SharedProgress.create<Column>([]);
   }
 
   /** Runs a task on the next free thread. Rejects with the error of the task, or with WorkerLost. */

@@ -91,7 +91,12 @@ export function together(
     const [{ algorithm, id, says, cite }] = own;
     const [{ holds, nearest, against } = {}] = joinBy(list, keyOf) as Partial<Evidence>[];
     const sets = own.map(({ set }) => set);
-    const ways = joinBy(list, ({ way }) => way);
+    const ways = joinBy(list, ({ way }) => way).map(({ way, cases, from, to }) => ({
+      way,
+      cases,
+      from,
+      to,
+    }));
     return { algorithm, id, says, cite, sets, ways, holds, nearest, against };
   });
 }

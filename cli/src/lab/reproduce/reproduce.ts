@@ -19,8 +19,8 @@ import {
 } from "./evidence.ts";
 import { algorithmOf, instances, type Instance } from "./instances.ts";
 import { elects, evidenceOf } from "./perform.ts";
-import { plan, type ReproduceLevel } from "./plan.ts";
-import { theorems } from "./theorems.ts";
+import { plan } from "./plan.ts";
+import { theorems, type ReproduceLevel } from "./theorems.ts";
 
 export interface Reproduced {
   readonly tried: readonly Judgement[];

@@ -19,16 +19,8 @@ export type SharedCheckProgress = SharedProgress<CheckColumn>;
 
 /** The progress of all workers together; `of` counts the setups of all of them. */
 export function readProgress(progress: SharedCheckProgress): CheckProgress {
-  const of = progress.max("of");
-  return {
-    setups: progress.sum("setups"),
-    states: progress.sum("states"),
-    transitions: progress.sum("transitions"),
-    queue: progress.sum("queue"),
-    depth: progress.max("depth"),
-    bytes: progress.sum("bytes"),
-    of: of > 0 ? of : undefined,
-  };
+  const [depth, of] = [progress.max("depth"), progress.max("of")];
+  return { ...progress.sums(), depth, of: of > 0 ? of : undefined };
 }
 
 /** What is being checked: rings of n, or mutants, of which this many are done. */

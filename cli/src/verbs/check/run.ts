@@ -31,7 +31,7 @@ export async function run(name: string, flags: CheckFlags): Promise<number> {
     if (counterexample) trace?.writeAll(counterexample.rerun.trace);
     else trace?.discard();
     if (json) printJson(checkDocument(checked));
-    else printPage(showCheck(checked, { out, mermaid }), out);
+    else printPage(showCheck(checked, out, mermaid), out);
     if (!isInterrupted) return statusOf(verdictOfAll(sizes));
     const { setups, states } = exploredOf(sizes);
     complain(

@@ -16,7 +16,7 @@ export async function run(algorithm: string, flags: LowerBoundFlags): Promise<nu
   const answer = await runInThread<typeof work>(module, { asked, out });
   const replay = typedBut("--json");
   if (json) printJson(document(algorithm, answer, replay));
-  else printPage(showLowerBound(algorithm, answer, { replay, out }), out);
+  else printPage(showLowerBound(algorithm, answer, replay, out), out);
   return statusOf(answer.found.verdict);
 }
 

@@ -14,7 +14,7 @@ import { drawSweep, runsOf, tradeOffChart, tradeOffRuns } from "../../lab/chart/
 import { readRows } from "../../lab/chart/read-rows.ts";
 import { checkChart, writeChart } from "../../lab/chart/chart-file.ts";
 import { counted, grouped } from "../../terminal/numbers.ts";
-import { complain, print, write } from "../../terminal/output.ts";
+import { checkStdout, complain, print, write } from "../../terminal/output.ts";
 import { showLine } from "../../terminal/progress-line.ts";
 import { typed, typedBut } from "../../terminal/shell-word.ts";
 import { onInterrupt } from "../../workers/interrupt.ts";
@@ -32,9 +32,7 @@ export async function run(results: string | undefined, flags: PlotFlags): Promis
   const { json, tradeOff } = flags;
   const out = flags.out ?? nameFor(results, tradeOff === true);
   checkChart("--out", out);
-  if (json && out === "-") {
-    throw new Refusal("--json and --out - both write to stdout; give the chart a file.");
-  }
+  checkStdout("--out", out, json);
   const claims = claimsOf(flags.claims);
   if (!tradeOff) refuseFlags(flags, ["n", "iMin", "seeds"], "it belongs to --trade-off");
   if (tradeOff) refuseFlags(flags, ["measure"], "the trade-off shows messages and time");

@@ -2,12 +2,12 @@ import { Refusal, papers } from "@ringleader/core/internal";
 import { exit } from "../../terminal/exit.ts";
 import { workersOf } from "../../request/amounts.ts";
 import { figuresOf, isWrong, report } from "../../lab/reproduce/report.ts";
-import type { ReproduceLevel } from "../../lab/reproduce/plan.ts";
+import type { ReproduceLevel } from "../../lab/reproduce/theorems.ts";
 import { reproduction } from "../../lab/reproduce/reproduce.ts";
 import { showReproduced, summarise } from "./show.ts";
 import { duration } from "../../terminal/numbers.ts";
 import { OutputFile } from "../../terminal/output-file.ts";
-import { complain, print, write } from "../../terminal/output.ts";
+import { checkStdout, complain, print, write } from "../../terminal/output.ts";
 import { showLine } from "../../terminal/progress-line.ts";
 import { typed } from "../../terminal/shell-word.ts";
 import { onInterrupt } from "../../workers/interrupt.ts";
@@ -25,9 +25,7 @@ export async function run(flags: ReproduceFlags): Promise<number> {
   }
   const level: ReproduceLevel = flags.quick ? "quick" : flags.full ? "full" : "usual";
   const workers = workersOf(flags.workers);
-  if (json && out === "-") {
-    throw new Refusal("--json and --out - both write to stdout; give the report a file.");
-  }
+  checkStdout("--out", out, json);
   // Refuses a file that cannot be written before the work starts.
   const file = new OutputFile(out);
   const { progress, over, stop, reproduced } = reproduction(level, paper, workers);

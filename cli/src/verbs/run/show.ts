@@ -5,6 +5,7 @@ import {
   commandFact,
   fact,
   heading,
+  knowledge,
   LONGEST_COMMAND,
   outsideLines,
   ownParameters,
@@ -62,15 +63,14 @@ function headline({ result, elects }: RunOutput): string {
 const MOST_LEADERS = 8;
 
 function verdict({ leaders, informed, n, outcome, stopped, violations = [] }: Result): string[] {
-  const knows =
-    informed === n
-      ? "every process knows"
-      : `${grouped(informed)} of ${grouped(n)} processes ${informed === 1 ? "knows" : "know"}`;
   const isOne = leaders.length === 1;
   const lines = leaders.slice(0, MOST_LEADERS).map(({ position, id }) => {
     const place = `position ${grouped(position)}`;
     const leader = id === undefined ? `The process at ${place}` : `Process ${id}`;
-    const notes = [...(id === undefined ? [] : [place]), ...(isOne ? [knows] : [])].join(", ");
+    const notes = [
+      ...(id === undefined ? [] : [place]),
+      ...(isOne ? [knowledge(informed, n)] : []),
+    ].join(", ");
     const elected = (isOne ? leading : bad)(`★ ${leader} is elected`);
     return `${elected}${notes === "" ? "" : quiet(`  ${notes}`)}`;
   });

@@ -3,15 +3,14 @@ import type { MeasuredRun } from "@ringleader/core/internal/chart";
 import { exit } from "../../terminal/exit.ts";
 import { openRunner, type CellRunner } from "../../lab/cell-runner.ts";
 import { checkExports, exportRows } from "../../lab/store/export-rows.ts";
-import { withProgress } from "../../terminal/progress-line.ts";
+import { rateMeter, showLine, withProgress } from "../../terminal/progress-line.ts";
 import { planOf, type Plan } from "../../lab/plan/plan.ts";
 import { showSweep } from "./show.ts";
 import { openStore, type ResultsStore } from "../../lab/store/store.ts";
 import { OF_SWEEP, summaryOf, type Summary } from "../../lab/store/summary.ts";
 import { sweep as sweepCells, Tally } from "../../lab/sweep.ts";
 import { sweepDocument } from "./json.ts";
-import { showSweepProgress } from "./progress.ts";
-import { counted, grouped } from "../../terminal/numbers.ts";
+import { counted, duration, grouped, rough } from "../../terminal/numbers.ts";
 import { complain, print, write } from "../../terminal/output.ts";
 import { onInterrupt } from "../../workers/interrupt.ts";
 import { patiently } from "../../workers/patience.ts";
@@ -100,6 +99,34 @@ async function runCells(
     endListening();
     await runner.close();
   }
+}
+
+/** Milliseconds after which a batch is named. */
+const LONG = 3000;
+
+/** Shows the progress of a sweep. Returns the function that ends it. */
+function showSweepProgress(tally: Tally, cells: number): () => void {
+  const rateOf = rateMeter();
+  return showLine({
+    parts() {
+      const { known, stored, slowest, looked, underWay, due } = tally;
+      const rate = rateOf(stored);
+      const left = (due - performance.now()) / 1000;
+      const [oldest] = underWay;
+      const age = oldest ? performance.now() - oldest.since : 0;
+      return [
+        `${grouped(known + stored)} of ${grouped(cells)} cells`,
+        known > 0 && `${grouped(known)} known`,
+        stored > 0
+          ? `${rate < 10 ? rate.toFixed(1) : rough(rate)}/s`
+          : `${grouped(looked)} looked up`,
+        left > 0 && stored > 0 && `${duration(left)} left`,
+        slowest && `slowest ${duration(slowest.seconds)} (${slowest.algorithm}, n = ${slowest.n})`,
+        age > LONG && `at ${oldest.algorithm}, n = ${oldest.n} for ${duration(age / 1000)}`,
+      ];
+    },
+    share: () => (tally.known + tally.stored) / cells,
+  });
 }
 
 function statusOf({ faults, failed, violated, undecided }: Summary): number {

@@ -8,7 +8,7 @@ import {
   WIDTH,
   wrapped,
 } from "../../terminal/style.ts";
-import { heading, table } from "../../terminal/page.ts";
+import { assignments, heading, table } from "../../terminal/page.ts";
 import type { Aggregate, Fit } from "../../lab/store/aggregate.ts";
 import type { FlagAxis } from "../../lab/plan/flag-values.ts";
 import type { Plan } from "../../lab/plan/plan.ts";
@@ -56,7 +56,7 @@ function labelOf({ algorithm, set, setup }: CellSeries, all: readonly CellSeries
   const flags = (Object.entries(setup) as [FlagAxis, string][]).filter(([flag]) => differs(flag));
   return [
     algorithm,
-    ...Object.entries(set).map(([name, value]) => `${name} = ${value}`),
+    ...assignments(set),
     ...flags.map(([flag, value]) => `${flag} ${cutOff(value, 24)}`),
   ];
 }
