@@ -24,8 +24,8 @@ export interface RedisConnection {
  * both events, for itself and for all others with its options.
  */
 export async function connect(address: RedisAddress): Promise<RedisConnection> {
-  const { shown } = address;
-  const options = optionsOf(address);
+  const { shown, ...server } = address;
+  const options = optionsOf(server);
   let isUp = false;
   let trouble: Error | undefined;
   const client = new Redis({
@@ -48,10 +48,10 @@ export async function connect(address: RedisAddress): Promise<RedisConnection> {
   return { options, shown, close: () => client.disconnect() };
 }
 
-const optionsOf = ({ tls, shown: _, ...address }: RedisAddress) => ({
-  ...address,
+const optionsOf = ({ tls, ...server }: Omit<RedisAddress, "shown">) => ({
+  ...server,
   // Servers with several certificates choose by name.
-  ...(tls && { tls: isIP(address.host) === 0 ? { servername: address.host } : {} }),
+  ...(tls && { tls: isIP(server.host) === 0 ? { servername: server.host } : {} }),
   connectTimeout: FIRST,
   // Commands wait while the server is unreachable.
   maxRetriesPerRequest: null,

@@ -65,7 +65,7 @@ export function parseCheckFlags(algorithm: string, flags: CheckFlags): CheckPlan
       idRange: ifGiven(flags.idRange, (it) => wholeOf("--id-range", it)),
       wake: ifGiven(flags.wake, wakeOf),
       ports: ifGiven(flags.ports, portsOf),
-      links: ifGiven(flags.links, (it) => readOption("links", it) as "fifo" | "any"),
+      links: ifGiven(flags.links, (it) => readOption("links", it)),
       willing: ifGiven(flags.willing, (it) => (it === "each" ? it : readOption("willing", it))),
       ties: ifGiven(flags.ties, (it) => (it === "each" ? it : tiesOf(it))),
       violate: ifGiven(flags.violate, (it) => readOption("violate", it) as Violable[]),
