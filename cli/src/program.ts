@@ -1,36 +1,61 @@
-import { Command } from "@commander-js/extra-typings";
-import { examples } from "./terminal/help.ts";
+import { Command, type OptionValues } from "@commander-js/extra-typings";
+import { exit } from "./terminal/exit.ts";
 import { write } from "./terminal/output.ts";
 import { version } from "./terminal/version.ts";
 
-interface Verb {
-  addVerb(root: Command, end: (status: number) => void): void;
+/** The flags of a verb, and the module that runs it, which is loaded when the verb is called. */
+interface Verb<Args extends unknown[], Flags extends OptionValues> {
+  readonly define: (verb: Command) => Command<Args, Flags>;
+  /** At the end of its help. */
+  readonly examples: readonly string[];
+  readonly note?: string;
+  readonly load: () => Promise<{
+    run(...all: [...Args, Flags, Command<Args, Flags>]): Status | Promise<Status>;
+  }>;
+}
+/** Undefined if it holds. */
+type Status = number | void;
+type AddVerb = (added: Command, end: (status: number) => void) => Promise<void>;
+
+function addExamples(command: Command, lines: readonly string[], note: string): void {
+  const commands = lines.map((line) => `  $ ringleader ${line}\n`).join("");
+  command.addHelpText("after", `\nExamples:\n${commands}${note && `\n${note}`}`);
 }
 
+const verb =
+  <Args extends unknown[], Flags extends OptionValues>(
+    loadVerb: () => Promise<Verb<Args, Flags>>,
+  ): AddVerb =>
+  async (added, end) => {
+    const { define, examples, note = "", load } = await loadVerb();
+    addExamples(added, examples, note);
+    define(added).action(async (...all) => end((await (await load()).run(...all)) ?? exit.holds));
+  };
+
 /** The verbs, in the order of the help. */
-const verbs: Readonly<Record<string, () => Promise<Verb>>> = {
-  list: () => import("./verbs/list/flags.ts"),
-  show: () => import("./verbs/show/flags.ts"),
-  run: () => import("./verbs/run/flags.ts"),
-  check: () => import("./verbs/check/flags.ts"),
-  chance: () => import("./verbs/chance/flags.ts"),
-  replay: () => import("./verbs/replay/flags.ts"),
-  export: () => import("./verbs/export/flags.ts"),
-  sweep: () => import("./verbs/sweep/flags.ts"),
-  results: () => import("./verbs/results/flags.ts"),
-  plot: () => import("./verbs/plot/flags.ts"),
-  worst: () => import("./verbs/worst/flags.ts"),
-  "lower-bound": () => import("./verbs/lower-bound/flags.ts"),
-  reproduce: () => import("./verbs/reproduce/flags.ts"),
-  worker: () => import("./verbs/worker/flags.ts"),
-  serve: () => import("./verbs/serve/flags.ts"),
-  view: () => import("./verbs/view/flags.ts"),
-  completion: () => import("./verbs/completion/flags.ts"),
+const verbs: Readonly<Record<string, AddVerb>> = {
+  list: verb(() => import("./verbs/list/flags.ts")),
+  show: verb(() => import("./verbs/show/flags.ts")),
+  run: verb(() => import("./verbs/run/flags.ts")),
+  check: verb(() => import("./verbs/check/flags.ts")),
+  chance: verb(() => import("./verbs/chance/flags.ts")),
+  replay: verb(() => import("./verbs/replay/flags.ts")),
+  export: verb(() => import("./verbs/export/flags.ts")),
+  sweep: verb(() => import("./verbs/sweep/flags.ts")),
+  results: verb(() => import("./verbs/results/flags.ts")),
+  plot: verb(() => import("./verbs/plot/flags.ts")),
+  worst: verb(() => import("./verbs/worst/flags.ts")),
+  "lower-bound": verb(() => import("./verbs/lower-bound/flags.ts")),
+  reproduce: verb(() => import("./verbs/reproduce/flags.ts")),
+  worker: verb(() => import("./verbs/worker/flags.ts")),
+  serve: verb(() => import("./verbs/serve/flags.ts")),
+  view: verb(() => import("./verbs/view/flags.ts")),
+  completion: verb(() => import("./verbs/completion/flags.ts")),
 };
 
-/** Defines the command. Only the flags of `verb` are loaded; help, completion and unknown verbs need all of them. */
+/** Defines the command. Only the flags of the verb `name` are loaded; help, completion and unknown verbs need all of them. */
 export async function program(
-  verb: string | undefined,
+  name: string | undefined,
   end: (status: number) => void,
 ): Promise<Command> {
   const root = new Command("ringleader")
@@ -42,21 +67,21 @@ export async function program(
     .helpCommand(false)
     .enablePositionalOptions()
     .exitOverride()
-    .configureOutput({ writeOut: (text) => write(1, text), writeErr: () => {} })
-    .addHelpText(
-      "after",
-      examples(
-        "list",
-        "run peterson -n 12",
-        "check franklin -n 5",
-        "show marchetti-spaccamela",
-        "run ./mine.ts -n 1e6 --json",
-      ) +
-        "\nExit status: 0 it holds, 1 violated, 2 not decided within the budget, 64 bad input, 70 our own fault.",
-    );
-  const isAlone = verb !== undefined && Object.hasOwn(verbs, verb) && verb !== "completion";
-  for (const name of isAlone ? [verb] : Object.keys(verbs)) {
-    (await verbs[name]()).addVerb(root, end);
+    .configureOutput({ writeOut: (text) => write(1, text), writeErr: () => {} });
+  addExamples(
+    root,
+    [
+      "list",
+      "run peterson -n 12",
+      "check franklin -n 5",
+      "show marchetti-spaccamela",
+      "run ./mine.ts -n 1e6 --json",
+    ],
+    "Exit status: 0 it holds, 1 violated, 2 not decided within the budget, 64 bad input, 70 our own fault.",
+  );
+  const isAlone = name !== undefined && Object.hasOwn(verbs, name) && name !== "completion";
+  for (const each of isAlone ? [name] : Object.keys(verbs)) {
+    await verbs[each](root.command(each), end);
   }
   return root;
 }

@@ -2,9 +2,8 @@ import type { Cell } from "./plan/cell.ts";
 import type { Row } from "./store/row.ts";
 import { WorkerPool } from "../workers/pool.ts";
 import { errorRow } from "./store/row-of.ts";
-import { availableParallelism } from "node:os";
 import { Refusal } from "@ringleader/core/internal";
-import { wholeOf } from "../request/amounts.ts";
+import { workersOf } from "../request/amounts.ts";
 import { isPath } from "../terminal/shell-word.ts";
 import type { Plan } from "./plan/plan.ts";
 
@@ -78,7 +77,7 @@ export async function openRunner(
   workers: string | undefined,
   redis: string | undefined,
 ): Promise<CellRunner> {
-  if (redis === undefined) return threadPool(threadCount(workers));
+  if (redis === undefined) return threadPool(workersOf(workers));
   if (workers !== undefined) {
     throw new Refusal(
       "--workers does not go with --redis; give it to `ringleader worker` on each machine.",
@@ -94,7 +93,3 @@ export async function openRunner(
   const { redisRunner } = await import("./redis/redis-runner.ts");
   return redisRunner(redisAddress(redis));
 }
-
-/** `--workers N`; by default one thread a core. */
-export const threadCount = (workers: string | undefined): number =>
-  workers === undefined ? availableParallelism() : wholeOf("--workers", workers, 1, 256);

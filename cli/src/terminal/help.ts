@@ -6,9 +6,6 @@ export const collect = (value: string, list: readonly string[] = []): readonly s
   value,
 ];
 
-export const examples = (...lines: string[]): string =>
-  `\nExamples:\n${lines.map((line) => `  $ ringleader ${line}`).join("\n")}\n`;
-
 export const setOption = new Option(
   "--set <name=value>",
   "a parameter of the algorithm; may be repeated",

@@ -1,4 +1,5 @@
 import { exit } from "./exit.ts";
+import { grouped } from "./numbers.ts";
 import {
   bad,
   commandLines,
@@ -13,16 +14,22 @@ import {
 } from "./style.ts";
 import { isPath } from "./shell-word.ts";
 
+/** A line of a page, or a word of a heading; false and undefined are left out. */
+export type Line = string | false | undefined;
+
 /** Joins the parts of a page: a blank line between parts, a blank before each line. */
-export function page(parts: readonly (readonly string[])[]): string {
+export function page(parts: readonly (readonly Line[])[]): string {
   const texts = parts
+    .map((part) => part.filter((line) => typeof line === "string"))
     .filter((part) => part.length > 0)
     .map((part) => part.map((line) => (line === "" ? line : ` ${line}`.trimEnd())).join("\n"));
   return `\n${texts.join("\n\n")}\n\n`;
 }
 
-export const heading = (text: string, note = ""): string =>
-  `${strong(text)}${note === "" ? "" : quiet(`  ${note}`)}`;
+export function heading(text: string, ...notes: readonly Line[]): string {
+  const note = notes.filter(Boolean).join(" · ");
+  return `${strong(text)}${note && quiet(`  ${note}`)}`;
+}
 
 /** A heading and its lines; [] without lines. */
 export const titled = (title: string, lines: readonly string[]): string[] =>
@@ -81,37 +88,51 @@ export const statusOf = (verdict: Verdict): number => verdicts[verdict].status;
 export function verdictLines(
   verdict: Verdict,
   algorithm: string,
-  words: readonly string[],
+  words: readonly Line[],
   why = "",
 ): string[] {
   const { sign, paint } = verdicts[verdict];
-  return [
-    `${paint(sign)}  ${heading(algorithm, words.join(" · "))}`,
-    ...(why === "" ? [] : indented(why)),
-  ];
+  return [`${paint(sign)}  ${heading(algorithm, ...words)}`, ...(why === "" ? [] : indented(why))];
 }
 
 /** The lines of a drawn run, painted. */
 export const paintPicture = (picture: readonly string[]): string[] =>
   picture.map((line) => `  ${line.replace(/[─▶◀┼]+/g, filled).replace(/★( leads)?/g, leading)}`);
 
-/** The parameters of an algorithm as `name = value`, without those that every algorithm has. */
+/** Parameters as `name = value`. */
+export const assignments = (parameters: Readonly<Record<string, string>>): string[] =>
+  Object.entries(parameters).map(([name, value]) => `${name} = ${value}`);
+
+/** The parameters of an algorithm, without those that every algorithm has. */
 export const ownParameters = (parameters: Readonly<Record<string, string>>): string[] =>
-  Object.entries(parameters)
-    .filter(([name]) => name !== "elects" && name !== "announce")
-    .map(([name, value]) => `${name} = ${value}`);
+  assignments(parameters).filter((text) => !/^(elects|announce) = /.test(text));
+
+/** How many of n processes know the leader. */
+export function knowledge(informed: number, n: number): string {
+  if (informed === n) return "every process knows";
+  return `${grouped(informed)} of ${grouped(n)} processes ${informed === 1 ? "knows" : "know"}`;
+}
 
 /** What may happen outside the model. */
 export const outsideLines = (effects: readonly string[]): string[] =>
   wrapped(`Outside its model: ${effects.join("; ")}.`, WIDTH - 2).map(bad);
 
-/** Pads the cells of each column to one width; the first column to the left if it has names. */
-export function alignColumns(rows: readonly (readonly string[])[], hasNames = false): string[][] {
+type Rows = readonly (readonly string[])[];
+
+/** Pads the cells of each column to one width; the text of the columns in `left` starts at the left. */
+export function alignColumns(rows: Rows, left: readonly number[] = []): string[][] {
   const widths = rows[0].map((_, i) => Math.max(...rows.map((row) => row[i].length)));
   return rows.map((row) =>
-    row.map((cell, i) => (hasNames && i === 0 ? cell.padEnd(widths[i]) : cell.padStart(widths[i]))),
+    row.map((cell, i) => (left.includes(i) ? cell.padEnd(widths[i]) : cell.padStart(widths[i]))),
   );
 }
+
+/** The lines of a table; the first row has the names of the columns. */
+export const table = (rows: Rows, left: readonly number[], gap = "  "): string[] =>
+  alignColumns(rows, left).map((cells, i) => {
+    const text = `  ${cells.join(gap)}`.trimEnd();
+    return i === 0 ? quiet(text) : text;
+  });
 
 /** A bar of at most `room` blocks. */
 export const blocks = (share: number, room: number): string =>

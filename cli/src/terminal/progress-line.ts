@@ -8,12 +8,19 @@ const TERMINAL = 200;
 /** Milliseconds between two lines without a terminal. */
 const ELSEWHERE = 5000;
 
+/** False and undefined parts are left out. */
+type Part = string | false | undefined;
+
+/** A line of progress. */
+export const progressText = (parts: readonly Part[], elapsed: number): string =>
+  [...parts, duration(elapsed / 1000)].filter(Boolean).join(" · ");
+
 /** Long work, as the progress line reads it. */
 export interface LongWork {
   /** False while the time does not count yet. */
   isStarted?(): boolean;
-  /** The line after `elapsed` milliseconds. */
-  line(elapsed: number): string;
+  /** The parts of the line after `elapsed` milliseconds, without this time. */
+  parts(elapsed: number): readonly Part[];
   /** The share that is done, if it is known. */
   share?(): number | undefined;
 }
@@ -24,11 +31,15 @@ export function showLine(work: LongWork): () => void {
   let isAsked = false;
   let isOver = false;
   let bar: SingleBar | undefined;
+  const text = () => {
+    const elapsed = performance.now() - started;
+    return drawn(work.share?.()) + progressText(work.parts(elapsed), elapsed);
+  };
   const show = async () => {
     const { SingleBar } = (await import("cli-progress")).default;
     if (isOver) return;
     bar = new SingleBar({
-      format: () => drawn(work.share?.()) + work.line(performance.now() - started),
+      format: text,
       stream: process.stderr,
       clearOnComplete: true,
       hideCursor: true,
@@ -76,7 +87,7 @@ function drawn(share: number | undefined): string {
 
 /** Calls `act`; if it takes long, shows on stderr what is being done. */
 export async function withProgress<T>(doing: string, act: () => Promise<T>): Promise<T> {
-  const end = showLine({ line: (elapsed) => `${doing} · ${duration(elapsed / 1000)}` });
+  const end = showLine({ parts: () => [doing] });
   try {
     return await act();
   } finally {

@@ -5,12 +5,12 @@ import { patiently } from "./patience.ts";
 import { SharedProgress } from "./shared-progress.ts";
 import type { AnswerOf, Order, Post, ReplyOf, TaskOf, WorkerData } from "./work.ts";
 
-export interface PoolOptions {
+export interface PoolOptions<Column extends string = never> {
   /** The built module whose functions the workers call. */
   readonly module: URL;
   /** Most threads; each is started when it is first needed. */
   readonly threads: number;
-  readonly progress?: SharedProgress;
+  readonly progress?: SharedProgress<Column>;
   readonly feed?: Feed;
   readonly resourceLimits?: ResourceLimits;
   /** Milliseconds that a stopped worker has to answer before it is dropped. */
@@ -27,18 +27,18 @@ interface Job extends Order {
 }
 
 /** Threads that run the functions of a module `M`, one task each at a time. */
-export class WorkerPool<M> {
-  readonly #options: PoolOptions;
-  readonly #progress: SharedProgress;
+export class WorkerPool<M, Column extends string = never> {
+  readonly progress: SharedProgress<Column>;
+  readonly #options: PoolOptions<Column>;
   /** Every thread with the job that it works on. */
   readonly #jobs = new Map<Worker, Job | undefined>();
   readonly #queue: Job[] = [];
   #number = 0;
   #stopped: StopReason | undefined;
 
-  constructor(options: PoolOptions) {
+  constructor(options: PoolOptions<Column>) {
     this.#options = options;
-    this.#progress = options.progress ?? SharedProgress.create([]);
+    this.progress = options.progress ?? SharedProgress.create<Column>([]);
   }
 
   /** Runs a task on the next free thread. Rejects with the error of the task, or with WorkerLost. */
@@ -88,7 +88,7 @@ export class WorkerPool<M> {
   /** Stops the tasks under way. They still answer with what they have, or their workers are dropped. */
   cancel(): void {
     const last = this.#number;
-    this.#progress.stop(last);
+    this.progress.stop(last);
     const dropHung = () => {
       for (const [worker, job] of this.#jobs) {
         if (job && job.number <= last) this.#drop(worker, new WorkerLost("hung"));
@@ -135,7 +135,7 @@ export class WorkerPool<M> {
 
   #start(): Worker {
     const { module, feed, resourceLimits = {}, script } = this.#options;
-    const data: WorkerData = { module: module.href, progress: this.#progress.shared, feed };
+    const data: WorkerData = { module: module.href, progress: this.progress.shared, feed };
     const worker = new Worker(script ?? new URL("./worker.js", import.meta.url), {
       workerData: data,
       resourceLimits,

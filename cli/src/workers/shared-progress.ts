@@ -92,6 +92,12 @@ export class SharedProgress<Column extends string = string> {
     return this.#valuesOf(column).reduce((sum, value) => sum + value, 0);
   }
 
+  sums(): Readonly<Record<Column, number>> {
+    const columns = this.shared.columns as readonly Column[];
+    const entries = columns.map((column) => [column, this.sum(column)]);
+    return Object.fromEntries(entries) as Record<Column, number>;
+  }
+
   max(column: Column): number {
     return Math.max(0, ...this.#valuesOf(column));
   }

@@ -1,4 +1,4 @@
-import { counted, duration, grouped, percent, rough } from "../terminal/numbers.ts";
+import { counted, grouped, percent, rough } from "../terminal/numbers.ts";
 import { rateMeter, showLine } from "../terminal/progress-line.ts";
 import type { SharedProgress } from "./shared-progress.ts";
 
@@ -76,16 +76,10 @@ const stages = {
 export type Stage = keyof typeof stages;
 export const stageNames = Object.keys(stages) as Stage[];
 
-const read = (progress: ThreadProgress): Reading => ({
-  done: progress.sum("done"),
-  waiting: progress.sum("waiting"),
-  bound: progress.sum("bound"),
-});
-
 /** How far an interrupted thread came, and what happens to its file. */
 export function describeInterruption(progress: ThreadProgress): string {
   const stage: StageText = stages[progress.stage];
-  return `interrupted ${stage.interrupted(read(progress))}. ${stage.file ?? ""}`.trimEnd();
+  return `interrupted ${stage.interrupted(progress.sums())}. ${stage.file ?? ""}`.trimEnd();
 }
 
 /** Shows the progress of a thread on stderr. Returns the function that ends it. */
@@ -94,16 +88,16 @@ export function showProgress(progress: ThreadProgress): () => void {
   let last = progress.stage;
   return showLine({
     isStarted: () => progress.stage !== "starting",
-    line(elapsed) {
+    parts() {
       const { stage } = progress;
-      const reading = read(progress);
+      const reading = progress.sums();
       const rate = `${rough(rateOf(reading.done, stage !== last))}/s`;
       last = stage;
-      return `${stages[stage].line(reading, rate)} · ${duration(elapsed / 1000)}`;
+      return [stages[stage].line(reading, rate)];
     },
     share() {
       const { isBounded }: StageText = stages[progress.stage];
-      const { done, bound } = read(progress);
+      const { done, bound } = progress.sums();
       return isBounded && bound > 0 ? done / bound : undefined;
     },
   });

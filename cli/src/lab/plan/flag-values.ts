@@ -1,21 +1,13 @@
 import { readFileSync } from "node:fs";
 import { formatEdges } from "@ringleader/core/internal";
+import type { Conditions } from "@ringleader/core/internal/chart";
 import { Refusal } from "@ringleader/core/internal/refusal";
 import { withFile } from "../../terminal/file-errors.ts";
 import { readGraph } from "../../request/graph-files.ts";
 import { parseIds } from "../../request/resolve.ts";
 
 /** The flags of `run` that take several values in a sweep. */
-export type FlagAxis =
-  | "ids"
-  | "schedule"
-  | "links"
-  | "ports"
-  | "wake"
-  | "willing"
-  | "graph"
-  | "coins"
-  | "violate";
+export type FlagAxis = keyof Conditions | "coins";
 
 export type AxisValues = Readonly<Partial<Record<FlagAxis, readonly string[]>>>;
 

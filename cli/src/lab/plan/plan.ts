@@ -1,5 +1,5 @@
 import { Refusal, sizesOf } from "@ringleader/core/internal";
-import { wholeOf } from "../../request/amounts.ts";
+import { ifGiven, wholeOf } from "../../request/amounts.ts";
 import { counted } from "../../terminal/numbers.ts";
 import { shorten } from "@ringleader/core/internal/words";
 import { cellsLike, type Cell } from "./cell.ts";
@@ -70,7 +70,7 @@ export function planOf(names: readonly string[], flags: PlanFlags): Plan {
     seeds,
     cells,
     notes: [...notes, ...unseeded(series, seeds)],
-    ...(maxMessages !== undefined && { maxMessages: wholeOf("--max-messages", maxMessages, 0) }),
+    maxMessages: ifGiven(maxMessages, (it) => wholeOf("--max-messages", it, 0)),
   };
 }
 
@@ -134,13 +134,7 @@ export interface PlacedCell {
 export function* cellsOf({ groups, seeds, maxMessages }: Plan): Generator<PlacedCell> {
   for (const [group, { series, n, cells }] of groups.entries()) {
     const { algorithm, version, set, setup } = series;
-    const asked = {
-      algorithm,
-      n,
-      ...setup,
-      set,
-      ...(maxMessages !== undefined && { "max-messages": maxMessages }),
-    };
+    const asked = { algorithm, n, ...setup, set, "max-messages": maxMessages };
     const cellWith = cellsLike(asked, version);
     const seed = series.isSeeded ? (i: number) => seeds.at(i) : () => "1";
     for (let i = 0; i < cells; i++) yield { cell: cellWith(seed(i)), group };

@@ -81,8 +81,7 @@ function bindingsOf(statement: readonly string[]): (readonly [string, string])[]
 }
 
 /** Properties that describe an algorithm and do not change what it does. */
-const prose = new Set(["paper", "idea", "claims", "examples", "sometimes", "says", "truth"]);
-for (const key of ["shows", "cite", "chapter"]) prose.add(key);
+const prose = /^(?:paper|idea|claims|examples|sometimes|says|truth|shows|cite|chapter)$/;
 
 /** A literal of three words or more is a sentence, not a label. */
 const isSentence = (token: string): boolean => /^["'`].* .* /s.test(token);
@@ -91,7 +90,7 @@ const isSentence = (token: string): boolean => /^["'`].* .* /s.test(token);
 function withoutProse(list: readonly string[]): string[] {
   const code: string[] = [];
   for (let i = 0; i < list.length; i++) {
-    const isKey = /^[{,]$/.test(list[i - 1] ?? "") && prose.has(list[i]);
+    const isKey = /^[{,]$/.test(list[i - 1] ?? "") && prose.test(list[i]);
     if (isKey && /^[:,}]$/.test(list[i + 1] ?? "")) {
       i = list[i + 1] === ":" ? endOfValue(list, i + 2) - 1 : i;
       continue;

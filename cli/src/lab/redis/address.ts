@@ -7,8 +7,8 @@ import { masked } from "../../terminal/shell-word.ts";
 export interface RedisAddress {
   readonly host: string;
   readonly port: number;
-  readonly username?: string;
-  readonly password?: string;
+  readonly username?: string | undefined;
+  readonly password?: string | undefined;
   readonly db: number;
   readonly tls: boolean;
   readonly shown: string;
@@ -40,8 +40,8 @@ export function redisAddress(typed: string): RedisAddress {
   return {
     host: url.hostname.replace(/^\[(.*)\]$/, "$1"),
     port: url.port === "" ? PORT : Number(url.port),
-    ...(username !== "" && { username }),
-    ...(password !== "" && { password }),
+    username: username || undefined,
+    password: password || undefined,
     db: Number(database ?? 0),
     tls: url.protocol === "rediss:",
     shown: `${url.protocol}//${url.hostname}:${url.port || PORT}${database === undefined ? "" : `/${database}`}`,

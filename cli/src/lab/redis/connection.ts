@@ -24,8 +24,8 @@ export interface RedisConnection {
  * both events, for itself and for all others with its options.
  */
 export async function connect(address: RedisAddress): Promise<RedisConnection> {
-  const { shown } = address;
-  const options = optionsOf(address);
+  const { shown, ...server } = address;
+  const options = optionsOf(server);
   let isUp = false;
   let trouble: Error | undefined;
   const client = new Redis({
@@ -48,14 +48,10 @@ export async function connect(address: RedisAddress): Promise<RedisConnection> {
   return { options, shown, close: () => client.disconnect() };
 }
 
-const optionsOf = ({ host, port, username, password, db, tls }: RedisAddress) => ({
-  host,
-  port,
-  db,
-  ...(username !== undefined && { username }),
-  ...(password !== undefined && { password }),
+const optionsOf = ({ tls, ...server }: Omit<RedisAddress, "shown">) => ({
+  ...server,
   // Servers with several certificates choose by name.
-  ...(tls && { tls: isIP(host) === 0 ? { servername: host } : {} }),
+  ...(tls && { tls: isIP(server.host) === 0 ? { servername: server.host } : {} }),
   connectTimeout: FIRST,
   // Commands wait while the server is unreachable.
   maxRetriesPerRequest: null,

@@ -44,9 +44,8 @@ export function takeCells(
     if (other) {
       isOver = true;
       await worker.pause(true);
-      const { version, asked } = other;
-      const { algorithm } = asked;
-      const why = { worker: name, algorithm, asked: version, has: versionHere(algorithm) };
+      const { algorithm } = other.asked;
+      const why = { worker: name, algorithm, asked: other.version, has: versionHere(algorithm) };
       await job.updateProgress(why);
       reportUnfit(why);
       return handBack(job, token);

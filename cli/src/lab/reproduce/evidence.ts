@@ -66,15 +66,14 @@ export function joinBy(
   const all = new Map<string, Evidence>();
   for (const y of evidence) {
     const x = all.get(key(y));
-    const nearest = nearer(x?.nearest, y.nearest);
     const joined = x && {
       ...x,
       holds: x.holds && y.holds,
       cases: x.cases + y.cases,
       from: Math.min(x.from, y.from),
       to: Math.max(x.to, y.to),
-      ...(nearest && { nearest }),
-      ...(x.holds && y.against !== undefined && { against: y.against }),
+      nearest: nearer(x.nearest, y.nearest),
+      against: x.against ?? y.against,
     };
     all.set(key(y), joined ?? y);
   }
@@ -91,18 +90,14 @@ export function together(
     const list = evidence.filter((it) => keyOf(it) === key);
     const [{ algorithm, id, says, cite }] = own;
     const [{ holds, nearest, against } = {}] = joinBy(list, keyOf) as Partial<Evidence>[];
-    const ways = joinBy(list, ({ way }) => way);
-    return {
-      algorithm,
-      id,
-      says,
-      cite,
-      sets: own.map(({ set }) => set),
-      ways: ways.map(({ way, cases, from, to }) => ({ way, cases, from, to })),
-      holds,
-      ...(nearest && { nearest }),
-      ...(against !== undefined && { against }),
-    };
+    const sets = own.map(({ set }) => set);
+    const ways = joinBy(list, ({ way }) => way).map(({ way, cases, from, to }) => ({
+      way,
+      cases,
+      from,
+      to,
+    }));
+    return { algorithm, id, says, cite, sets, ways, holds, nearest, against };
   });
 }
 

@@ -37,38 +37,29 @@ import { theorems } from "./theorems.ts";
 /** Performs an experiment and returns its evidence for each claim. */
 export function perform(experiment: Experiment): ExperimentResult {
   const evidence: Evidence[] = [];
-  const note: Note = (way, { id, says, cite }, n, holds, against, values) => {
-    const oneCase = { way, holds, cases: 1, from: n, to: n };
-    evidence.push({
-      ...experiment.of,
-      id,
-      says,
-      cite,
-      ...oneCase,
-      ...(values && {
-        nearest: {
-          measured: values.measured,
-          bound: values.bound,
-          n,
-          ...(!holds && { broken: true }),
-        },
-      }),
-      ...(!holds && { against }),
-    });
-  };
+  const note: Note = (...one) => void evidence.push(evidenceOf(experiment.of, ...one));
   const samples = trials[experiment.kind](note, experiment as never) ?? [];
   return { evidence: joinBy(evidence, ({ id, way }) => `${id} ${way}`), samples };
 }
 
-/** Notes one case of a claim; `against` is its counterexample if it does not hold. */
-type Note = (
+/** One case of a claim; `against` is its counterexample if it does not hold. */
+type ClaimCase = [
   way: TrialKind,
   claim: ClaimName,
   n: number,
   holds: boolean,
   against: string,
   values?: Pick<Nearest, "measured" | "bound">,
-) => void;
+];
+type Note = (...one: ClaimCase) => void;
+
+export function evidenceOf(of: Instance, ...one: ClaimCase): Evidence {
+  const [way, { id, says, cite }, n, holds, against, values] = one;
+  const broken = holds ? undefined : (true as const);
+  const nearest = values && { measured: values.measured, bound: values.bound, n, broken };
+  const cases = { way, holds, cases: 1, from: n, to: n, nearest };
+  return { ...of, id, says, cite, ...cases, against: holds ? undefined : against };
+}
 
 type Of<K extends Experiment["kind"]> = Extract<Experiment, { readonly kind: K }>;
 

@@ -1,10 +1,7 @@
 import { portsRound, type Algorithm, type RunSpec } from "@ringleader/core/internal";
 import type { Experiment, RunLine } from "./evidence.ts";
 import { algorithmOf, instances, type Instance } from "./instances.ts";
-import { theorems } from "./theorems.ts";
-
-/** Expected time on two cores: about a minute, ten minutes, hours. */
-export type ReproduceLevel = "quick" | "usual" | "full";
+import { theorems, type ReproduceLevel } from "./theorems.ts";
 
 const large = [64, 100, 128, 255, 512, 1000, 4096, 2 ** 15];
 /** `chances`: sizes of rings whose decision process is solved exactly; n = 4 takes a minute. */
@@ -49,21 +46,16 @@ export function plan(level: ReproduceLevel, paper?: string): readonly Experiment
     const reach = Array.from({ length: check - 1 }, (_, i) => i + 2).filter(
       (n) => isUsual || n < check,
     );
+    const isRefuted = claims.some(({ refuted }) => refuted);
     const has = (form: string) => claims.some((claim) => claim.form === form);
     const when = (isWanted: boolean, ...some: Experiment[]) => (isWanted ? some : []);
     const solved = isUsual ? chances : level === "quick" ? [] : [2];
     return [
       ...sizes
         .filter((n) => n <= most)
-        .map((n): Experiment => {
-          const specs = lines(algorithm, n, n > 10_000 ? 2 : seeds);
-          return { kind: "simulate", of, lines: specs };
-        }),
+        .map((n) => ({ kind: "simulate", of, lines: lines(algorithm, n, seeds) }) as const),
       ...inLockstep(of),
-      ...when(
-        claims.some(({ refuted }) => refuted),
-        { kind: "refute", of },
-      ),
+      ...when(isRefuted, { kind: "refute", of }),
       ...when(has("attained"), { kind: "attain", of, sizes: sizes.filter((n) => n <= 2048) }),
       ...when(has("average"), {
         kind: "average",
@@ -86,11 +78,7 @@ export function plan(level: ReproduceLevel, paper?: string): readonly Experiment
     ];
   });
   const shown = theorems.flatMap(({ id, of, sizes: each }) =>
-    of.flatMap((it) =>
-      each[["quick", "usual", "full"].indexOf(level)].map(
-        (n) => ({ kind: "theorem", of: it, id, n }) as const,
-      ),
-    ),
+    of.flatMap((it) => each[level].map((n) => ({ kind: "theorem", of: it, id, n }) as const)),
   );
   const all = [...tries, ...shown].filter((it) => paper === undefined || speaksOf(it, paper));
   return all.sort((x, y) => weight(y) - weight(x));
@@ -122,11 +110,11 @@ const weight = (it: Experiment): number => {
   return it.kind === "theorem" ? it.n * 100 : 1000;
 };
 
-/** Specs of runs on rings of n, one a seed, and one without any willing process. */
+/** Specs of runs on rings of n, one a seed (two on large rings), and one without any willing process. */
 function lines({ needs }: Algorithm, n: number, seeds: number): RunLine[] {
   const orders = n <= 4096 ? ["random", "rising", "falling"] : ["random"];
   const schedules = n <= 4096 ? ["fifo", "random", "lifo"] : ["fifo"];
-  const some = Array.from({ length: seeds }, (_, k) => ({
+  const some = Array.from({ length: n > 10_000 ? 2 : seeds }, (_, k) => ({
     seed: k + 1,
     n,
     ...(!needs.ring && { graph: graphOf(n, k) }),

@@ -1,6 +1,7 @@
 import { papers, sayTruth } from "@ringleader/core/internal";
 import type { Judgement, Reproduced } from "./reproduce.ts";
 import { collectTradeOff, type MeasuredRun } from "@ringleader/core/internal/chart";
+import { assignments } from "../../terminal/page.ts";
 import { svgOf } from "../chart/chart-file.ts";
 import { gather, sweepChart, tradeOffChart, tradeOffRuns } from "../chart/draw.ts";
 
@@ -150,13 +151,7 @@ const ways = ({ ways: all, sets }: Judgement): string => {
       way === "every schedule of every ring" ? "" : ` ${cases.toLocaleString("en")} times`;
     return `${way}${many}, ${sizes}`;
   });
-  const choices = sets
-    .map((set) =>
-      Object.entries(set)
-        .map(([name, value]) => `${name} = ${value}`)
-        .join(", "),
-    )
-    .filter((it) => it !== "");
+  const choices = sets.map((set) => assignments(set).join(", ")).filter((it) => it !== "");
   const some = choices.length > 6 ? [...choices.slice(0, 6), "…"] : choices;
   return [
     ...lines.map(escaped),

@@ -18,9 +18,9 @@ import {
   type ExperimentResult,
 } from "./evidence.ts";
 import { algorithmOf, instances, type Instance } from "./instances.ts";
-import { elects } from "./perform.ts";
-import { plan, type ReproduceLevel } from "./plan.ts";
-import { theorems } from "./theorems.ts";
+import { elects, evidenceOf } from "./perform.ts";
+import { plan } from "./plan.ts";
+import { theorems, type ReproduceLevel } from "./theorems.ts";
 
 export interface Reproduced {
   readonly tried: readonly Judgement[];
@@ -97,11 +97,9 @@ export function reproduction(level: ReproduceLevel, paper: string | undefined, w
 /** Evidence of an experiment that failed: it counts against its claim. */
 function failure(it: Experiment, error: unknown): Evidence {
   const theorem = it.kind === "theorem" && theorems.find(({ id }) => id === it.id);
-  const { id, says, cite } = theorem || elects(it.of);
   const n = it.kind === "simulate" ? (it.lines[0].n ?? 0) : "n" in it ? it.n : 0;
   const against = `${it.kind} ${it.of.algorithm} ${JSON.stringify(it.of.set)}, n = ${n}: ${(error as Error).message}`;
-  const cases = { way: "simulated", holds: false, cases: 1, from: n, to: n } as const;
-  return { ...it.of, id, says, cite, ...cases, against };
+  return evidenceOf(it.of, "simulated", theorem || elects(it.of), n, false, against);
 }
 
 /** Judges all claims of all instances in the order of the catalogue, then the theorems. */
@@ -129,9 +127,9 @@ function judge(evidence: readonly Evidence[], paper: string | undefined): Judgem
 
 function standingOf(claim: Claim, of: Instance): Standing {
   if (!claim.refuted) return { known: knownBy(claim), basis: sayBasis(claim.known) };
-  const { truth, known, chosen, run } = claim.refuted;
+  const { truth, known: truthKnown, chosen, run } = claim.refuted;
   const by = formatFlags(runAgainst(algorithmOf(of), of.algorithm, run));
-  return { truth, ...(known && { truthKnown: known }), by, chosen: chosen === true };
+  return { truth, truthKnown, by, chosen };
 }
 
 function verdictOf(holds: boolean | undefined, isRefuted: boolean): Judgement["verdict"] {

@@ -15,12 +15,15 @@ import {
 import type { ClaimName, Evidence, Nearest } from "./evidence.ts";
 import { algorithmOf, type Instance } from "./instances.ts";
 
+/** Expected time on two cores: about a minute, ten minutes, hours. */
+export type ReproduceLevel = "quick" | "usual" | "full";
+
 /** A statement of a paper about all algorithms, or about what is impossible. */
 export interface Theorem extends ClaimName {
   /** The algorithms on which it is shown. */
   readonly of: readonly Instance[];
   /** Sizes at which it is shown, by level. */
-  readonly sizes: readonly [quick: number[], usual: number[], full: number[]];
+  readonly sizes: Readonly<Record<ReproduceLevel, readonly number[]>>;
   show(
     of: Instance,
     n: number,
@@ -62,11 +65,11 @@ const impossible = (name: string, rounds: boolean, says: string, cite: string): 
   says,
   cite,
   of: [{ algorithm: name, set: {} }],
-  sizes: [
-    [2, 3, 5],
-    [2, 3, 4, 5, 8, 13],
-    [2, 3, 4, 5, 8, 13, 34, 89],
-  ],
+  sizes: {
+    quick: [2, 3, 5],
+    usual: [2, 3, 4, 5, 8, 13],
+    full: [2, 3, 4, 5, 8, 13, 34, 89],
+  },
   show(_, n) {
     const check = checker({
       scope: { algorithm: nameless(name, rounds), n },
@@ -118,18 +121,17 @@ const comparing = catalogue.filter((family) => {
 /** The lower bound in rounds, shown by a run. */
 const floor = (stated: ClaimName & Pick<Theorem, "of">): Theorem => ({
   ...stated,
-  sizes: [[2, 8, 64], powers(512), powers(1024)],
+  sizes: { quick: [2, 8, 64], usual: powers(512), full: powers(1024) },
   show({ algorithm: name, set }, n) {
-    const family = name === knowing.name ? knowing : findAlgorithm(name);
+    const isShipped = name !== knowing.name;
+    const family = isShipped ? findAlgorithm(name) : knowing;
     const game = playLowerBoundInRounds({ algorithm: name, set, n }, {}, family);
     return {
       way: "in lockstep",
       holds: game.verdict === "holds",
       measured: String(game.messages),
       bound: String(game.floor),
-      ...(family !== knowing && {
-        against: `ringleader lower-bound ${name} --ids bit-reversal -n ${n}`,
-      }),
+      against: isShipped ? `ringleader lower-bound ${name} --ids bit-reversal -n ${n}` : undefined,
     };
   },
 });
@@ -144,7 +146,7 @@ const expectedRounds = (name: string, n: number, rounds: string, cite: string): 
   says: `${rounds} rounds are expected on a ring of ${n}`,
   cite,
   of: [{ algorithm: name, set: {} }],
-  sizes: [[n], [n], [n]],
+  sizes: { quick: [n], usual: [n], full: [n] },
   show(of) {
     const { expected } = computeChances({ algorithm: algorithmOf(of), n });
     const measured = JSON.stringify(expected.rounds).replaceAll('"', "");
@@ -176,7 +178,7 @@ export const theorems: readonly Theorem[] = [
     says: "an adversary that holds messages back forces at least M(n) = 2M(n/2) + (n/2 - 1)/2 messages",
     cite: "003, Lower bound (contd.)",
     of: plain(asynchronousRings),
-    sizes: [[2, 8, 32], powers(256), powers(2048)],
+    sizes: { quick: [2, 8, 32], usual: powers(256), full: powers(2048) },
     show({ algorithm: of, set }, n) {
       const { forced, bound, verdict } = playLowerBound({ algorithm: of, set, n });
       return {

@@ -128,15 +128,10 @@ export async function fits(store: ResultsStore, grouping: Grouping): Promise<Fit
   const { names, runs, group, order } = partsOf(grouping, by);
   const y = grouping.measure === "log10_time" ? "value * ln(10)" : "ln(value)";
   const rows = await store.ask(
-    `SELECT ${names} count(DISTINCT n) AS "#sizes",
-       regr_slope(${y}, ln(n)) AS "#exponent", regr_r2(${y}, ln(n)) AS "#r2"
+    `SELECT ${names} { sizes: count(DISTINCT n)::DOUBLE,
+       exponent: regr_slope(${y}, ln(n)), r2: regr_r2(${y}, ln(n)) } AS "#fit"
      FROM ${runs} WHERE value > 0 AND isfinite(value) ${group}
      HAVING count(DISTINCT n) > 1 ${order}`,
   );
-  return rows.map((row) => ({
-    group: groupOf(row, by),
-    sizes: row["#sizes"],
-    exponent: row["#exponent"],
-    r2: row["#r2"],
-  }));
+  return rows.map((row) => ({ group: groupOf(row, by), ...row["#fit"] }));
 }

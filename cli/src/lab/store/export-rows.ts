@@ -5,6 +5,7 @@ import { Refusal } from "@ringleader/core/internal";
 import { exit } from "../../terminal/exit.ts";
 import { OutputFile, checkOutput, targetOf } from "../../terminal/output-file.ts";
 import { withProgress } from "../../terminal/progress-line.ts";
+import { onInterrupt } from "../../workers/interrupt.ts";
 import type { ResultsStore } from "./store.ts";
 import { storeError } from "./store-errors.ts";
 
@@ -60,11 +61,10 @@ export async function exportRows(
       if (folder === undefined) output.discard();
       else rmSync(folder, { recursive: true, force: true });
     };
-    const interrupt = () => {
+    const endListening = onInterrupt(() => {
       remove();
       process.exit(exit.interrupted);
-    };
-    process.on("SIGINT", interrupt);
+    });
     try {
       const copy = `COPY (${query}) TO '${rows.replaceAll("'", "''")}' (${formats[format]}, USE_TMP_FILE false)`;
       await withProgress(`writing ${file}`, () => store.ask(copy)).catch((error: unknown) => {
@@ -74,7 +74,7 @@ export async function exportRows(
       output.finish();
       if (file !== "-") written.push(file);
     } finally {
-      process.removeListener("SIGINT", interrupt);
+      endListening();
       remove();
     }
   }

@@ -85,6 +85,10 @@ test("store: refuses other files and leaves nothing behind", async () => {
     await expect(openStore(at(name), access)).rejects.toThrow(sentence);
   }
   await expect(openStore("-", "write")).rejects.toThrow("- is not accepted; results are stored");
+  // A refused file is closed, so another process may open it.
+  const script = `const { DuckDBInstance } = await import("@duckdb/node-api");
+    await DuckDBInstance.create(${JSON.stringify(at("other.duckdb"))});`;
+  await promisify(execFile)(process.execPath, ["--input-type=module", "-e", script]);
   expect(readdirSync(cwd).filter((it) => /new|none|^-/.test(it))).toEqual([]);
 });
 

@@ -48,11 +48,14 @@ export async function openStore(path: string, access: "read" | "write"): Promise
     if (access === "write") await createIfMissing(path, file);
     checkKind(path);
     const database = await openDatabase(file, access);
-    await checkSchema(path, database);
     const close = () => {
       database.close();
       open.delete(file);
     };
+    await checkSchema(path, database).catch((error: unknown) => {
+      close();
+      throw error;
+    });
     return new ResultsStore(path, { ...database, close });
   } catch (error) {
     open.delete(file);

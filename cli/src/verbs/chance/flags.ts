@@ -1,9 +1,8 @@
 import type { Command } from "@commander-js/extra-typings";
-import { examples, setOption } from "../../terminal/help.ts";
+import { setOption } from "../../terminal/help.ts";
 
-const define = (root: Command) =>
-  root
-    .command("chance")
+export const define = (verb: Command) =>
+  verb
     .description("exact probabilities of a randomised algorithm")
     .argument("<algorithm>", "a name from the catalogue, or a file like ./mine.ts")
     .option("-n <N>", "number of processes")
@@ -17,20 +16,15 @@ const define = (root: Command) =>
     .option("--rounds <R>", "the probability of an election within 1, 2, … R rounds (10)")
     .option("--samples <N>", "also estimate from N runs")
     .option("--seed <S>", "seed of the samples: any whole number (random, always printed)")
-    .option("--json", "one JSON document")
-    .addHelpText(
-      "after",
-      examples(
-        "chance itai-rodeh -n 3",
-        "chance itai-rodeh-sync -n 4 --set k=3 --rounds 5",
-        "chance franklin-probabilistic -n 3 --samples 10000 --json",
-      ) +
-        "\nExit status: 0 a leader is elected with probability 1 and every claim holds, 1 otherwise.",
-    );
+    .option("--json", "one JSON document");
+
+export const examples = [
+  "chance itai-rodeh -n 3",
+  "chance itai-rodeh-sync -n 4 --set k=3 --rounds 5",
+  "chance franklin-probabilistic -n 3 --samples 10000 --json",
+];
+export const note =
+  "Exit status: 0 a leader is elected with probability 1 and every claim holds, 1 otherwise.";
 
 export type ChanceFlags = ReturnType<ReturnType<typeof define>["opts"]>;
-
-export const addVerb = (root: Command, end: (status: number) => void): void =>
-  void define(root).action(async (name, flags) =>
-    end(await (await import("./run.ts")).chance(name, flags)),
-  );
+export const load = () => import("./run.ts");

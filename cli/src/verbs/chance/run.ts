@@ -13,7 +13,7 @@ import type { ChanceTask, work } from "./work.ts";
 const ROUNDS = "10";
 
 /** `chance`: exact probabilities and expectations of a randomised algorithm. */
-export async function chance(algorithm: string, flags: ChanceFlags): Promise<number> {
+export async function run(algorithm: string, flags: ChanceFlags): Promise<number> {
   if (flags.n === undefined) throw new Refusal("-n: how many processes? Give a number, like -n 3.");
   const n = wholeOf("-n", flags.n);
   const seed = flags.seed === undefined ? randomInt(2 ** 32) : wholeOf("--seed", flags.seed, 0);

@@ -18,6 +18,7 @@ import {
   ownParameters,
   page,
   titled,
+  type Line,
 } from "../../terminal/page.ts";
 import { bad, good, quiet, strong, track } from "../../terminal/style.ts";
 
@@ -34,9 +35,8 @@ const BAR = 24;
 /** Prints exact probabilities: each fraction with its decimal value. */
 export function showChance(document: Document): string {
   const { algorithm, parameters, n, expected, variance, within, samples, claims } = document;
-  const words = [`n = ${n}`, ...ownParameters(parameters)];
   return page([
-    [heading(algorithm, words.join(" · "))],
+    [heading(algorithm, `n = ${n}`, ...ownParameters(parameters))],
     [
       strong("expected until the run ends"),
       ...row("rounds", expected.rounds, samples?.rounds),
@@ -53,7 +53,7 @@ export function showChance(document: Document): string {
   ]);
 }
 
-function facts(document: Document): string[] {
+function facts(document: Document): Line[] {
   const { method, states, choices, transitions, setups, notExplored, samples, replay } = document;
   return [
     fact("method", method === "exact" ? "exact rationals" : "certified intervals"),
@@ -61,11 +61,10 @@ function facts(document: Document): string[] {
       "graph",
       `${counted(states, "state")}, ${counted(choices, "choice")}, ${counted(transitions, "transition")}`,
     ),
-    ...(setups > 1 ? [fact("setups", `${setups}, up to symmetry`)] : []),
+    setups > 1 && fact("setups", `${setups}, up to symmetry`),
     ...notExplored.map((open) => fact("open", `not explored: ${describeNotExplored(open)}`)),
-    ...(samples
-      ? [fact("samples", `${counted(samples.samples, "run")} from seed ${samples.seed}, at 99 %`)]
-      : []),
+    samples &&
+      fact("samples", `${counted(samples.samples, "run")} from seed ${samples.seed}, at 99 %`),
     ...commandFact("again", replay),
   ];
 }

@@ -156,13 +156,11 @@ function graphOf(value: string | true | undefined): RunSpec["graph"] {
 }
 
 /** The scope of rings of n, the same in every thread. */
-export function scopeOf(options: CheckPlan, n: number): Scope {
-  const { set, scope, graph } = options;
-  const family = familyNamed(options.algorithm);
-  if (graph === undefined) return { algorithm: family.with(set), n, ...scope };
-  if (graph === "each") return { algorithm: family.with(set), n, ...scope, network: graph };
-  const { algorithm, network } = parseRun({ algorithm: options.algorithm, set, n, graph }, family);
-  return { algorithm, n, ...scope, network };
+export function scopeOf({ algorithm: name, set, scope, graph }: CheckPlan, n: number): Scope {
+  const family = familyNamed(name);
+  const isNamed = graph !== undefined && graph !== "each";
+  const network = isNamed ? parseRun({ algorithm: name, set, n, graph }, family).network : graph;
+  return { algorithm: family.with(set), n, ...scope, network };
 }
 
 /** The request of one of several workers; they share the memory. */

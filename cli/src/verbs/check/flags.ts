@@ -1,9 +1,8 @@
 import type { Command } from "@commander-js/extra-typings";
-import { examples, setOption, violateOption } from "../../terminal/help.ts";
+import { setOption, violateOption } from "../../terminal/help.ts";
 
-const define = (root: Command) =>
-  root
-    .command("check")
+export const define = (verb: Command) =>
+  verb
     .description("explore every schedule of every ring of n: correctness, claims, extremes")
     .argument("<algorithm>", "a name from the catalogue, or a file like ./mine.ts")
     .option("-n <N>", "number of processes: 4, or a range 2..5")
@@ -36,27 +35,22 @@ const define = (root: Command) =>
     .option("--no-mutants", "do not check the mutants")
     .option("--out <file>", "write the counterexample as a trace, JSON Lines (-: stdout)")
     .option("--mermaid", "also print the counterexample as Mermaid")
-    .option("--json", "one JSON document")
-    .addHelpText(
-      "after",
-      examples(
-        "check franklin -n 2..6",
-        "check chang-roberts -n 6 --links fifo --wake all",
-        "check peterson -n 4 --violate fifo --out failure.jsonl",
-        "check marchetti-spaccamela -n 3 --wake each --willing each --id-range 5",
-        "check dfs -n 4 --graph each --json",
-        "check ./mine.ts -n 3 --no-reduction",
-      ) +
-        "\n(*) By default, everything that the algorithm's needs leave open is explored: all port" +
-        "\nlabellings without direction, links that reorder without fifo, every set of starters" +
-        "\nwithout everyone, every willing set, every order within a round; in total at most" +
-        "\n10,000 setups and about 2,000,000 states. What does not fit is listed as not explored." +
-        "\nExit status: 0 it holds, 1 violated, 2 not decided within the budget.",
-    );
+    .option("--json", "one JSON document");
+
+export const examples = [
+  "check franklin -n 2..6",
+  "check chang-roberts -n 6 --links fifo --wake all",
+  "check peterson -n 4 --violate fifo --out failure.jsonl",
+  "check marchetti-spaccamela -n 3 --wake each --willing each --id-range 5",
+  "check dfs -n 4 --graph each --json",
+  "check ./mine.ts -n 3 --no-reduction",
+];
+export const note =
+  "(*) By default, everything that the algorithm's needs leave open is explored: all port" +
+  "\nlabellings without direction, links that reorder without fifo, every set of starters" +
+  "\nwithout everyone, every willing set, every order within a round; in total at most" +
+  "\n10,000 setups and about 2,000,000 states. What does not fit is listed as not explored." +
+  "\nExit status: 0 it holds, 1 violated, 2 not decided within the budget.";
 
 export type CheckFlags = ReturnType<ReturnType<typeof define>["opts"]>;
-
-export const addVerb = (root: Command, end: (status: number) => void): void =>
-  void define(root).action(async (name, flags) =>
-    end(await (await import("./run.ts")).check(name, flags)),
-  );
+export const load = () => import("./run.ts");

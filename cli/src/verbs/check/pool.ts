@@ -9,7 +9,7 @@ import { WorkerLost } from "../../workers/failures.ts";
 import { WorkerPool, type PoolOptions } from "../../workers/pool.ts";
 import { SharedProgress } from "../../workers/shared-progress.ts";
 import { isOutside, type CheckPlan } from "./check-plan.ts";
-import { checkColumns, readProgress, type SharedCheckProgress } from "./progress.ts";
+import { checkColumns, readProgress, type CheckColumn } from "./progress.ts";
 
 /** The reports of the workers, one a share, and how far they came. */
 export interface ShareCoverage {
@@ -22,16 +22,14 @@ export interface ShareCoverage {
 }
 
 /** The workers of a check. */
-export class CheckPool extends WorkerPool<typeof import("./work.ts")> {
-  readonly progress: SharedCheckProgress;
+export class CheckPool extends WorkerPool<typeof import("./work.ts"), CheckColumn> {
   readonly #options: CheckPlan;
 
-  constructor(options: CheckPlan, pool: Partial<PoolOptions> = {}) {
+  constructor(options: CheckPlan, pool: Partial<PoolOptions<CheckColumn>> = {}) {
     const progress = SharedProgress.create(checkColumns, options.workers);
     const module = new URL("./work.js", import.meta.url);
     super({ module, threads: options.workers, progress, ...pool });
     this.#options = options;
-    this.progress = progress;
   }
 
   /** The scope of rings of n: the flags, and of the rest whatever fits the budget. */

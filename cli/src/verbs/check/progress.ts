@@ -14,20 +14,13 @@ export const checkColumns = [
   "bytes",
 ] as const;
 
-export type SharedCheckProgress = SharedProgress<(typeof checkColumns)[number]>;
+export type CheckColumn = (typeof checkColumns)[number];
+export type SharedCheckProgress = SharedProgress<CheckColumn>;
 
 /** The progress of all workers together; `of` counts the setups of all of them. */
 export function readProgress(progress: SharedCheckProgress): CheckProgress {
-  const of = progress.max("of");
-  return {
-    setups: progress.sum("setups"),
-    states: progress.sum("states"),
-    transitions: progress.sum("transitions"),
-    queue: progress.sum("queue"),
-    depth: progress.max("depth"),
-    bytes: progress.sum("bytes"),
-    of: of > 0 ? of : undefined,
-  };
+  const [depth, of] = [progress.max("depth"), progress.max("of")];
+  return { ...progress.sums(), depth, of: of > 0 ? of : undefined };
 }
 
 /** What is being checked: rings of n, or mutants, of which this many are done. */
@@ -47,18 +40,15 @@ export function showCheckProgress(
   const { budget } = how;
   let last = activity.n;
   return showLine({
-    line(elapsed) {
-      const took = duration(elapsed / 1000);
-      if (activity.mutants !== undefined) return `mutants · ${activity.mutants} done · ${took}`;
+    parts(elapsed) {
+      if (activity.mutants !== undefined) return ["mutants", `${activity.mutants} done`];
       const { setups, of, states, queue, depth, bytes: used } = readProgress(progress);
       const rate = rateOf(states, activity.n !== last);
       last = activity.n;
       const left = [
-        ...(Number.isFinite(budget.states)
-          ? [`${rough(Math.max(0, budget.states - states))} states`]
-          : []),
-        ...(timeout === undefined ? [] : [duration(Math.max(0, timeout - elapsed) / 1000)]),
-      ];
+        Number.isFinite(budget.states) && `${rough(Math.max(0, budget.states - states))} states`,
+        timeout !== undefined && duration(Math.max(0, timeout - elapsed) / 1000),
+      ].filter(Boolean);
       return [
         `n = ${activity.n}`,
         `${grouped(setups)}${of === undefined ? "" : ` of ${grouped(of)}`} setups`,
@@ -67,9 +57,8 @@ export function showCheckProgress(
         `depth ${grouped(depth)}`,
         `${rough(Math.max(0, rate))}/s`,
         `${bytes(used)} of ${bytes(budget.bytes)}`,
-        ...(left.length > 0 ? [`${left.join(" and ")} left`] : []),
-        took,
-      ].join(" · ");
+        left.length > 0 && `${left.join(" and ")} left`,
+      ];
     },
     share() {
       const { setups, of } = readProgress(progress);

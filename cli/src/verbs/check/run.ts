@@ -16,7 +16,7 @@ import { showCheckProgress, type CheckActivity } from "./progress.ts";
 import { showCheck } from "./show.ts";
 
 /** `check`: every schedule of every setup in scope. */
-export async function check(name: string, flags: CheckFlags): Promise<number> {
+export async function run(name: string, flags: CheckFlags): Promise<number> {
   const { out, json, mermaid } = flags;
   checkStdout("--out", out, json);
   const options = parseCheckFlags(name, flags);
@@ -31,7 +31,7 @@ export async function check(name: string, flags: CheckFlags): Promise<number> {
     if (counterexample) trace?.writeAll(counterexample.rerun.trace);
     else trace?.discard();
     if (json) printJson(checkDocument(checked));
-    else printPage(showCheck(checked, { out, mermaid }), out);
+    else printPage(showCheck(checked, out, mermaid), out);
     if (!isInterrupted) return statusOf(verdictOfAll(sizes));
     const { setups, states } = exploredOf(sizes);
     complain(

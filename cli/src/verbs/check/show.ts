@@ -26,14 +26,11 @@ import { isOutside } from "./check-plan.ts";
 import type { CheckedSizes, ShownCounterexample, SizeChecked } from "./check-sizes.ts";
 import { extremeTable, mutantTable, propertyLines, witnessLines } from "./tables.ts";
 
-interface Shown {
-  /** The file of the counterexample. */
-  readonly out?: string | undefined;
-  readonly mermaid?: boolean | undefined;
-}
-
-/** Prints a check: the verdict, what was explored, the properties, and the commands that repeat it. */
-export function showCheck(checked: CheckedSizes, { out, mermaid }: Shown): string {
+/**
+ * Prints a check: the verdict, what was explored, the properties, and the commands that repeat it. `out` is the file of
+ * the counterexample.
+ */
+export function showCheck(checked: CheckedSizes, out?: string, mermaid = false): string {
   const { options, sizes, mutants = [], counterexample } = checked;
   const { violate = [] } = options.scope;
   const outside = isOutside(options);

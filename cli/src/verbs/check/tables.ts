@@ -11,7 +11,7 @@ import {
   type Report,
 } from "@ringleader/core/internal";
 import { deliveries, grouped, shortened } from "../../terminal/numbers.ts";
-import { alignColumns, heading, marked, titled } from "../../terminal/page.ts";
+import { heading, marked, table, titled } from "../../terminal/page.ts";
 import {
   WIDTH,
   bad,
@@ -73,13 +73,11 @@ export function extremeTable(report: Report, reduced: boolean, n?: number): stri
     return [name, grouped(min), grouped(max), key === "messages" ? (mean ?? "") : ""];
   });
   const heads = ["", "least", "most", mean === undefined ? "" : "mean"];
-  const [head, ...lines] = alignColumns([heads, ...rows], true).map((cells) => cells.join("  "));
   const isSoFar = report.undecided !== undefined;
   const size = n === undefined ? "" : ` for n = ${n}`;
   return [
     heading("extremes", `${isSoFar ? "so far" : "over all explored runs"}${size}`),
-    quiet(`  ${head}`).trimEnd(),
-    ...lines.map((line) => `  ${line}`.trimEnd()),
+    ...table([heads, ...rows], [0]),
     `  ${independence(report, isSoFar)}`,
     ...schedules(report, reduced),
   ];

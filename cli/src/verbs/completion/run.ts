@@ -1,3 +1,4 @@
+import type { CommandUnknownOpts } from "@commander-js/extra-typings";
 import { catalogue } from "@ringleader/core/internal";
 import { print } from "../../terminal/output.ts";
 
@@ -10,7 +11,15 @@ interface Verb {
 const ofAlgorithms = ["run", "show", "check", "chance", "sweep", "worst", "lower-bound"];
 
 /** `completion`: prints a completion script for the shell. */
-export function completion(shell: "bash" | "zsh" | "fish", verbs: readonly Verb[]): void {
+export function run(
+  shell: "bash" | "zsh" | "fish",
+  _: object,
+  { parent }: CommandUnknownOpts,
+): void {
+  const verbs = parent!.commands.map((verb) => ({
+    name: verb.name(),
+    flags: verb.options.flatMap(({ long }) => long ?? []),
+  }));
   print({ bash, zsh, fish }[shell](verbs, namesOf(verbs), namesOf(catalogue)));
 }
 

@@ -1,9 +1,8 @@
 import type { Command } from "@commander-js/extra-typings";
-import { examples, graphOption, setOption, violateOption } from "../../terminal/help.ts";
+import { graphOption, setOption, violateOption } from "../../terminal/help.ts";
 
-const define = (root: Command) =>
-  root
-    .command("export")
+export const define = (verb: Command) =>
+  verb
     .description("the state graph, or one run, in the formats of other tools")
     .argument("[algorithm]", "a name from the catalogue, or a file like ./mine.ts")
     .requiredOption("--to <format>", "aut, prism, dot or mermaid; of a run: mermaid, tikz or itf")
@@ -19,22 +18,17 @@ const define = (root: Command) =>
     .option("--trace <file>", "the run of this trace (-: stdin), for mermaid, tikz and itf")
     .option("--out <file>", "the output; prism: FILE.tra, FILE.lab and FILE.srew (-: stdout)", "-")
     .option("--max-states <N>", "stop above N states, with status 2", "2000000")
-    .option("--json", "one JSON document: what was written where")
-    .addHelpText(
-      "after",
-      examples(
-        "export chang-roberts --ids 3,1,2 --to aut --out ring.aut",
-        "export itai-rodeh -n 3 --to prism --out ring",
-        "export peterson --ids 2,1 --to mermaid",
-        "export dfs --graph complete:3 --to dot | dot -Tsvg > dfs.svg",
-        "export --trace out.jsonl --to tikz > run.tex",
-        "export --trace out.jsonl --to itf",
-      ) + "\nAs in check, all wake-ups come before the first delivery.",
-    );
+    .option("--json", "one JSON document: what was written where");
+
+export const examples = [
+  "export chang-roberts --ids 3,1,2 --to aut --out ring.aut",
+  "export itai-rodeh -n 3 --to prism --out ring",
+  "export peterson --ids 2,1 --to mermaid",
+  "export dfs --graph complete:3 --to dot | dot -Tsvg > dfs.svg",
+  "export --trace out.jsonl --to tikz > run.tex",
+  "export --trace out.jsonl --to itf",
+];
+export const note = "As in check, all wake-ups come before the first delivery.";
 
 export type ExportFlags = ReturnType<ReturnType<typeof define>["opts"]>;
-
-export const addVerb = (root: Command, end: (status: number) => void): void =>
-  void define(root).action(async (name, flags) =>
-    end(await (await import("./run.ts")).exportVerb(name, flags)),
-  );
+export const load = () => import("./run.ts");

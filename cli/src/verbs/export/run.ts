@@ -18,10 +18,7 @@ const determined = "n ids seed links ports wake graph violate set".split(" ");
 
 const allFormats = new Set<string>([...formats, ...runFormats]);
 
-export async function exportVerb(
-  algorithm: string | undefined,
-  flags: ExportFlags,
-): Promise<number> {
+export async function run(algorithm: string | undefined, flags: ExportFlags): Promise<number> {
   const { to, trace, out, maxStates, json, set, ...rest } = flags;
   if (!allFormats.has(to)) {
     throw new Refusal(`--to ${to} is not accepted; a format is ${[...allFormats].join(", ")}.`);

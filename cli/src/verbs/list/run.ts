@@ -15,7 +15,7 @@ const all = (Object.keys(assumptions) as Assumption[]).filter((it) =>
 );
 
 /** `list`: what each algorithm of the catalogue assumes, elects and promises. */
-export function list(json: boolean): void {
+export function run({ json }: { readonly json?: true }): void {
   const algorithms = catalogue.map((family) => family.with({}));
   print(json ? JSON.stringify(algorithms.map(entry)) : forPeople(algorithms));
 }

@@ -1,9 +1,8 @@
 import type { Command } from "@commander-js/extra-typings";
-import { examples, setOption } from "../../terminal/help.ts";
+import { setOption } from "../../terminal/help.ts";
 
-const define = (root: Command) =>
-  root
-    .command("lower-bound")
+export const define = (verb: Command) =>
+  verb
     .description(
       "the adversary of the proofs: it forces n log n messages, by blocked channels or in lockstep",
     )
@@ -17,25 +16,20 @@ const define = (root: Command) =>
     .addOption(setOption)
     .option("--max-messages <N>", "stop a level after N deliveries, with status 2 (1e8)")
     .option("--out <file>", "write the run as a trace, JSON Lines (-: stdout)")
-    .option("--json", "one JSON document")
-    .addHelpText(
-      "after",
-      examples(
-        "lower-bound peterson -n 64",
-        "lower-bound chang-roberts -n 8 --out forced.jsonl",
-        "lower-bound hirschberg-sinclair -n 2^10 --set losers=swallow --ids random --seed 7",
-        "lower-bound ./mine.ts -n 32 --json",
-        "lower-bound peterson --ids bit-reversal -n 256",
-      ) +
-        "\nWith --ids bit-reversal every message takes one round, and processes that see the\n" +
-        "same order of ids act alike. This bounds algorithms that only compare ids, in rounds.\n" +
-        "Algorithms that compute with ids or toss coins are exempt and shown for comparison.\n" +
-        "Exit status: 0 it holds or is exempt, 1 violated, 2 not decided within the budget.",
-    );
+    .option("--json", "one JSON document");
+
+export const examples = [
+  "lower-bound peterson -n 64",
+  "lower-bound chang-roberts -n 8 --out forced.jsonl",
+  "lower-bound hirschberg-sinclair -n 2^10 --set losers=swallow --ids random --seed 7",
+  "lower-bound ./mine.ts -n 32 --json",
+  "lower-bound peterson --ids bit-reversal -n 256",
+];
+export const note =
+  "With --ids bit-reversal every message takes one round, and processes that see the\n" +
+  "same order of ids act alike. This bounds algorithms that only compare ids, in rounds.\n" +
+  "Algorithms that compute with ids or toss coins are exempt and shown for comparison.\n" +
+  "Exit status: 0 it holds or is exempt, 1 violated, 2 not decided within the budget.";
 
 export type LowerBoundFlags = ReturnType<ReturnType<typeof define>["opts"]>;
-
-export const addVerb = (root: Command, end: (status: number) => void): void =>
-  void define(root).action(async (name, flags) =>
-    end(await (await import("./run.ts")).lowerBound(name, flags)),
-  );
+export const load = () => import("./run.ts");

@@ -8,7 +8,7 @@ import { showLowerBound } from "./show.ts";
 import type { LowerBoundAnswer, work } from "./work.ts";
 
 /** `lower-bound`: plays the adversary of the proof against an algorithm. */
-export async function lowerBound(algorithm: string, flags: LowerBoundFlags): Promise<number> {
+export async function run(algorithm: string, flags: LowerBoundFlags): Promise<number> {
   const { out, json, maxMessages, set, n, ids, seed } = flags;
   checkStdout("--out", out, json);
   const asked = { algorithm, n, ids, seed, set: parseSettings(set), "max-messages": maxMessages };
@@ -16,7 +16,7 @@ export async function lowerBound(algorithm: string, flags: LowerBoundFlags): Pro
   const answer = await runInThread<typeof work>(module, { asked, out });
   const replay = typedBut("--json");
   if (json) printJson(document(algorithm, answer, replay));
-  else printPage(showLowerBound(algorithm, answer, { replay, out }), out);
+  else printPage(showLowerBound(algorithm, answer, replay, out), out);
   return statusOf(answer.found.verdict);
 }
 
@@ -25,16 +25,6 @@ function document(algorithm: string, { found }: LowerBoundAnswer, replay: string
   const { run, ...rest } = { ...found, arrivals: undefined };
   if (!run) return { algorithm, ...rest, replay };
   const { setup, leaders, outcome, violations, seed, digest, messages } = run;
-  return {
-    algorithm,
-    ...rest,
-    messages: messages.total,
-    setup,
-    leaders,
-    outcome,
-    violations,
-    seed,
-    digest,
-    replay,
-  };
+  const ofRun = { messages: messages.total, setup, leaders, outcome, violations, seed, digest };
+  return { algorithm, ...rest, ...ofRun, replay };
 }

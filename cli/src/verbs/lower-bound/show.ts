@@ -5,6 +5,7 @@ import {
   blocks,
   commandFact,
   fact,
+  knowledge,
   ownParameters,
   page,
   paintPicture,
@@ -16,22 +17,17 @@ import {
 import { bad, quiet, strong, WIDTH } from "../../terminal/style.ts";
 import type { LowerBoundAnswer } from "./work.ts";
 
-interface Shown {
-  readonly replay: string;
-  /** The file of the trace. */
-  readonly out?: string | undefined;
-}
-
-/** Prints the lower bound: the verdict, the levels, the run, and the command that repeats it. */
+/** Prints the lower bound: the verdict, the levels, the run, and the command that repeats it. `out` is its trace. */
 export function showLowerBound(
   algorithm: string,
   { found, picture }: LowerBoundAnswer,
-  { replay, out }: Shown,
+  replay: string,
+  out: string | undefined,
 ): string {
   const inRounds = "arrivals" in found;
   const words = [
     `n = ${grouped(found.n)}`,
-    ...(inRounds ? ["in lockstep"] : []),
+    inRounds && "in lockstep",
     ...ownParameters(found.parameters),
   ];
   const why = inRounds ? sentenceInRounds(found) : sentence(found);
@@ -130,12 +126,10 @@ function levelTable(
 function factsOf({ run, announced }: LowerBound, algorithm: string, out?: string): string[] {
   if (!run) return [];
   const { n, messages, digest, informed } = run;
-  const knows =
-    informed === n ? "every process knows" : `${grouped(informed)} of ${grouped(n)} processes know`;
   const total = `${grouped(messages.total)} in total`;
   return [
     fact("ring", `n = ${grouped(n)}, all channels unblocked at the end`),
-    leaderFact(run, (id) => `process ${id}, ${knows}`),
+    leaderFact(run, (id) => `process ${id}, ${knowledge(informed, n)}`),
     fact("messages", `${total}${announced ? ", with announce=yes" : ""}`),
     fact("digest", `${digest}, the same in a replay`),
     ...traceCommands(["replay"], out, algorithm, "the run"),

@@ -12,11 +12,6 @@ import { resolve } from "../../request/resolve.ts";
 import { pictureOf } from "../../terminal/counterexample.ts";
 import { writingTo, type ThreadContext } from "../../workers/work.ts";
 
-interface LowerBoundTask {
-  readonly asked: RunRecord;
-  readonly out?: string | undefined;
-}
-
 export interface LowerBoundAnswer {
   readonly found: LowerBound | LowerBoundInRounds;
   /** The run as a drawing, if it is small. */
@@ -31,7 +26,10 @@ const MOST_LINES = 1000;
 const OFTEN = 1000;
 
 /** `lower-bound`: plays the adversary, then writes the trace of its run. With bit-reversal it plays in lockstep. */
-export function work({ asked, out }: LowerBoundTask, context: ThreadContext): LowerBoundAnswer {
+export function work(
+  { asked, out }: { asked: RunRecord; out?: string },
+  context: ThreadContext,
+): LowerBoundAnswer {
   const { progress } = context;
   progress.enter("setting up");
   const { spec, family } = resolve(asked);

@@ -1,9 +1,8 @@
 import type { Command } from "@commander-js/extra-typings";
-import { collect, examples } from "../../terminal/help.ts";
+import { collect } from "../../terminal/help.ts";
 
-const define = (root: Command) =>
-  root
-    .command("plot")
+export const define = (verb: Command) =>
+  verb
     .description("results as a chart: measurements over n, and the curves of the claims")
     .argument(
       "[results]",
@@ -21,22 +20,16 @@ const define = (root: Command) =>
     .option("-n <N>", "trade-off: number of processes (128, or as in the results)")
     .option("--i-min <I>", "trade-off without results: the smallest id (1000)")
     .option("--seeds <K>", "trade-off without results: runs of each protocol (10)")
-    .option("--json", "one JSON document: the points and the violations")
-    .addHelpText(
-      "after",
-      examples(
-        "plot results.duckdb --out messages.svg",
-        "plot results.csv --measure time --out time.png",
-        "plot results.jsonl --algorithm peterson --claims all",
-        "plot --trade-off --out trade-off.svg",
-        "plot --trade-off -n 64 --i-min 20 --seeds 20 --out trade-off.png",
-      ) + "\nExit status: 1 if a run violates a claim; the chart marks it.",
-    );
+    .option("--json", "one JSON document: the points and the violations");
 
-/** The flags of `plot`, as typed. */
+export const examples = [
+  "plot results.duckdb --out messages.svg",
+  "plot results.csv --measure time --out time.png",
+  "plot results.jsonl --algorithm peterson --claims all",
+  "plot --trade-off --out trade-off.svg",
+  "plot --trade-off -n 64 --i-min 20 --seeds 20 --out trade-off.png",
+];
+export const note = "Exit status: 1 if a run violates a claim; the chart marks it.";
+
 export type PlotFlags = ReturnType<ReturnType<typeof define>["opts"]>;
-
-export const addVerb = (root: Command, end: (status: number) => void): void =>
-  void define(root).action(async (results, flags) =>
-    end(await (await import("./run.ts")).plot(results, flags)),
-  );
+export const load = () => import("./run.ts");

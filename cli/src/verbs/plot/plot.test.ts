@@ -4,7 +4,7 @@ import { DuckDBInstance } from "@duckdb/node-api";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Refusal } from "@ringleader/core/internal";
 import { readRows } from "../../lab/chart/read-rows.ts";
-import { plot } from "./run.ts";
+import { run as plot } from "./run.ts";
 import { folder, json, ringleader } from "../../testing/ringleader.ts";
 
 const { path: cwd, remove } = folder();
@@ -180,7 +180,7 @@ test.each<[string | undefined, Parameters<typeof plot>[1], string]>([
     "x.svg: no such file or folder exists.",
   ],
   [undefined, {}, "plot which results? Name a file"],
-  ["rows.jsonl", { json: true, out: "-" }, "--json and --out - both write to stdout"],
+  ["rows.jsonl", { json: true, out: "-" }, "--out - and --json both write to stdout"],
 ])("plot: refuses %s %j", async (name, flags, sentence) => {
   writeFileSync(join(cwd, "bad.jsonl"), `${JSON.stringify(row({}))}\n{\n`);
   writeFileSync(join(cwd, "odd.jsonl"), "{}\n");

@@ -13,8 +13,8 @@ import { exit } from "../../terminal/exit.ts";
 import { drawSweep, runsOf, tradeOffChart, tradeOffRuns } from "../../lab/chart/draw.ts";
 import { readRows } from "../../lab/chart/read-rows.ts";
 import { checkChart, writeChart } from "../../lab/chart/chart-file.ts";
-import { counted, duration, grouped } from "../../terminal/numbers.ts";
-import { complain, print, write } from "../../terminal/output.ts";
+import { counted, grouped } from "../../terminal/numbers.ts";
+import { checkStdout, complain, print, write } from "../../terminal/output.ts";
 import { showLine } from "../../terminal/progress-line.ts";
 import { typed, typedBut } from "../../terminal/shell-word.ts";
 import { onInterrupt } from "../../workers/interrupt.ts";
@@ -28,13 +28,11 @@ const TOLD = 20;
 const SIZE = 128;
 
 /** `plot`: draws results as a chart. */
-export async function plot(results: string | undefined, flags: PlotFlags): Promise<number> {
+export async function run(results: string | undefined, flags: PlotFlags): Promise<number> {
   const { json, tradeOff } = flags;
   const out = flags.out ?? nameFor(results, tradeOff === true);
   checkChart("--out", out);
-  if (json && out === "-") {
-    throw new Refusal("--json and --out - both write to stdout; give the chart a file.");
-  }
+  checkStdout("--out", out, json);
   const claims = claimsOf(flags.claims);
   if (!tradeOff) refuseFlags(flags, ["n", "iMin", "seeds"], "it belongs to --trade-off");
   if (tradeOff) refuseFlags(flags, ["measure"], "the trade-off shows messages and time");
@@ -138,9 +136,8 @@ async function* watched(
 ): AsyncGenerator<MeasuredRun> {
   let done = 0;
   const end = showLine({
-    isStarted: () => true,
-    line: (elapsed) => `${grouped(done)} ${what} · ${duration(elapsed / 1000)}`,
-    share: () => (all === undefined ? undefined : done / all),
+    parts: () => [`${grouped(done)} ${what}`],
+    share: () => all && done / all,
   });
   try {
     for await (const run of runs) {

@@ -4,7 +4,7 @@ import { counted } from "../../terminal/numbers.ts";
 import { complain, print } from "../../terminal/output.ts";
 import type { work } from "./work.ts";
 
-export async function replay(
+export async function run(
   trace: string,
   { algorithm, json }: { readonly algorithm?: string; readonly json?: true },
 ): Promise<number> {

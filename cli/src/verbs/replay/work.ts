@@ -4,17 +4,11 @@ import { isPath } from "../../terminal/shell-word.ts";
 import { openLines } from "../../workers/lines.ts";
 import type { ThreadContext } from "../../workers/work.ts";
 
-interface ReplayTask {
-  readonly trace: string;
-  readonly algorithm?: string | undefined;
-}
-
-type ReplayAnswer =
-  | { readonly same: true; readonly digest: string; readonly events: number }
-  | { readonly same: false; readonly why: string };
-
 /** `replay`: reads the trace line by line while the run is simulated beside it. */
-export function work({ trace, algorithm }: ReplayTask, { progress }: ThreadContext): ReplayAnswer {
+export function work(
+  { trace, algorithm }: { trace: string; algorithm?: string },
+  { progress }: ThreadContext,
+) {
   progress.enter("setting up");
   const lines = openLines(trace);
   try {
@@ -36,9 +30,9 @@ export function work({ trace, algorithm }: ReplayTask, { progress }: ThreadConte
       return replay.finish();
     });
     if (!ended.same) return ended;
-    return { same: true, digest: ended.result.digest, events: ended.events };
+    return { same: ended.same, digest: ended.result.digest, events: ended.events };
   } catch (error) {
-    if (error instanceof Refusal) return { same: false, why: error.message };
+    if (error instanceof Refusal) return { same: false as const, why: error.message };
     throw error;
   } finally {
     lines.close();

@@ -72,7 +72,7 @@ test.each([
   [["--quick", "--full"], "--quick and --full: give only one of them."],
   [["--out", "nowhere/x.html"], "cannot write nowhere/x.html: no such file or folder exists."],
   [["--workers", "0"], "--workers"],
-  [["--json", "--out", "-"], "--json and --out - both write to stdout"],
+  [["--json", "--out", "-"], "--out - and --json both write to stdout"],
 ])("reproduce: refuses %j", async (args, sentence) => {
   const { status, err } = await ringleader(["reproduce", ...args], { cwd });
   expect([status, err]).toEqual([64, expect.stringContaining(sentence)]);

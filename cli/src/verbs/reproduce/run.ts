@@ -1,13 +1,13 @@
 import { Refusal, papers } from "@ringleader/core/internal";
 import { exit } from "../../terminal/exit.ts";
-import { threadCount } from "../../lab/cell-runner.ts";
+import { workersOf } from "../../request/amounts.ts";
 import { figuresOf, isWrong, report } from "../../lab/reproduce/report.ts";
-import type { ReproduceLevel } from "../../lab/reproduce/plan.ts";
+import type { ReproduceLevel } from "../../lab/reproduce/theorems.ts";
 import { reproduction } from "../../lab/reproduce/reproduce.ts";
 import { showReproduced, summarise } from "./show.ts";
 import { duration } from "../../terminal/numbers.ts";
 import { OutputFile } from "../../terminal/output-file.ts";
-import { complain, print, write } from "../../terminal/output.ts";
+import { checkStdout, complain, print, write } from "../../terminal/output.ts";
 import { showLine } from "../../terminal/progress-line.ts";
 import { typed } from "../../terminal/shell-word.ts";
 import { onInterrupt } from "../../workers/interrupt.ts";
@@ -15,7 +15,7 @@ import { version } from "../../terminal/version.ts";
 import type { ReproduceFlags } from "./flags.ts";
 
 /** `reproduce`: tests every claim of every paper and writes a report. */
-export async function reproduce(flags: ReproduceFlags): Promise<number> {
+export async function run(flags: ReproduceFlags): Promise<number> {
   const { paper, out = "reproduction.html", json } = flags;
   if (flags.quick && flags.full) throw new Refusal("--quick and --full: give only one of them.");
   if (paper !== undefined && !(paper in papers)) {
@@ -24,21 +24,18 @@ export async function reproduce(flags: ReproduceFlags): Promise<number> {
     );
   }
   const level: ReproduceLevel = flags.quick ? "quick" : flags.full ? "full" : "usual";
-  const workers = threadCount(flags.workers);
-  if (json && out === "-") {
-    throw new Refusal("--json and --out - both write to stdout; give the report a file.");
-  }
+  const workers = workersOf(flags.workers);
+  checkStdout("--out", out, json);
   // Refuses a file that cannot be written before the work starts.
   const file = new OutputFile(out);
   const { progress, over, stop, reproduced } = reproduction(level, paper, workers);
   const endProgress = showLine({
-    isStarted: () => true,
     share: () => progress.done / progress.all,
-    line: (elapsed) => {
+    parts(elapsed) {
       const { done, all, at } = progress;
       const left = (elapsed / done) * (all - done) * 0.001;
       const rest = done === 0 || done === all ? [] : [`about ${duration(left)} left`, at];
-      return [`${done} of ${all} experiments`, ...rest, duration(elapsed / 1000)].join(" · ");
+      return [`${done} of ${all} experiments`, ...rest];
     },
   });
   let isInterrupted = false;

@@ -1,5 +1,7 @@
 import { grouped } from "../../terminal/numbers.ts";
-import { bad, good, quiet, strong, WIDTH, wrapped } from "../../terminal/style.ts";
+import { heading, page } from "../../terminal/page.ts";
+import { bad, good, quiet, WIDTH, wrapped } from "../../terminal/style.ts";
+import type { Nearest } from "../../lab/reproduce/evidence.ts";
 import { bySource, countsOf, isWrong } from "../../lab/reproduce/report.ts";
 import type { Reproduced } from "../../lab/reproduce/reproduce.ts";
 
@@ -11,16 +13,12 @@ export const summarise = ({ tried, experiments }: Reproduced, out: string, repla
   papers: Object.fromEntries(bySource(tried).map(([source, all]) => [source, countsOf(all)])),
   claims: tried.map((claim) => {
     const { algorithm, id, says, cite, known, verdict, nearest, by, truth, truthKnown } = claim;
+    const { measured, bound, n }: Partial<Nearest> = nearest ?? {};
+    const claimed = { algorithm, id, says, cite, known, verdict, measured, bound, n };
     return {
-      algorithm,
-      id,
-      says,
-      cite,
-      ...(known && { known }),
-      verdict,
-      ...(nearest && { measured: nearest.measured, bound: nearest.bound, n: nearest.n }),
-      ...(verdict === "refuted" && { by, truth, ...(truthKnown && { truthKnown }) }),
-      ...(isWrong(claim) && { against: claim.against }),
+      ...claimed,
+      ...(verdict === "refuted" && { by, truth, truthKnown }),
+      against: isWrong(claim) ? claim.against : undefined,
     };
   }),
   report: out,
@@ -42,20 +40,12 @@ export function showReproduced({ tried, experiments }: Reproduced, out: string):
       ...wrapped(`${says} (${cite})`, WIDTH - 4).map((line) => `  ${line}`),
       ...(against === undefined ? [] : [`  ${against}`]),
     ]);
-  const isFine = wrong.length === 0;
-  const verdict = isFine
-    ? good("✓ the papers hold, except for what is refuted")
-    : bad("✗ violated");
-  return `${[
-    "",
-    `${strong(verdict)}${quiet(`  ${grouped(experiments)} experiments`)}`,
-    "",
-    ...lines,
-    "",
-    ...(isFine ? [] : [...wrong, ""]),
-    `${quiet("report")}  ${out}`,
-    "",
-  ]
-    .map((line) => (line === "" ? "" : ` ${line}`))
-    .join("\n")}\n`;
+  const verdict =
+    wrong.length === 0 ? good("✓ the papers hold, except for what is refuted") : bad("✗ violated");
+  return page([
+    [heading(verdict, `${grouped(experiments)} experiments`)],
+    lines,
+    wrong,
+    [`${quiet("report")}  ${out}`],
+  ]);
 }

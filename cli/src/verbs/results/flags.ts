@@ -1,9 +1,8 @@
 import type { Command } from "@commander-js/extra-typings";
-import { collect, examples } from "../../terminal/help.ts";
+import { collect } from "../../terminal/help.ts";
 
-const define = (root: Command) =>
-  root
-    .command("results")
+export const define = (verb: Command) =>
+  verb
     .description("results of sweeps: list, filter, group, write to other files")
     .argument("<file>", "a file of results, as sweep stores them")
     .option("--where <condition>", "runs for which this holds, in SQL: 'n >= 64 AND causal > n'")
@@ -22,22 +21,15 @@ const define = (root: Command) =>
     .option("--csv <file>", "write them, one a row (-: stdout)")
     .option("--parquet <file>", "the same as Parquet")
     .option("--jsonl <file>", "the same as JSON Lines")
-    .option("--json", "one JSON document")
-    .addHelpText(
-      "after",
-      examples(
-        "results results.duckdb",
-        "results results.duckdb --by algorithm,n",
-        "results results.duckdb --where 'n >= 64' --by algorithm,ids --measure causal",
-        "results results.duckdb --algorithm peterson --csv peterson.csv",
-        "results results.duckdb --jsonl - | head -1",
-      ),
-    );
+    .option("--json", "one JSON document");
 
-/** The flags of `results`, as typed. */
+export const examples = [
+  "results results.duckdb",
+  "results results.duckdb --by algorithm,n",
+  "results results.duckdb --where 'n >= 64' --by algorithm,ids --measure causal",
+  "results results.duckdb --algorithm peterson --csv peterson.csv",
+  "results results.duckdb --jsonl - | head -1",
+];
+
 export type ResultsFlags = ReturnType<ReturnType<typeof define>["opts"]>;
-
-export const addVerb = (root: Command, end: (status: number) => void): void =>
-  void define(root).action(async (file, flags) =>
-    end(await (await import("./run.ts")).results(file, flags)),
-  );
+export const load = () => import("./run.ts");

@@ -1,5 +1,4 @@
 import { wholeOf } from "../../request/amounts.ts";
-import { exit } from "../../terminal/exit.ts";
 import { aggregate, fits, measuredOf } from "../../lab/store/aggregate.ts";
 import { allBest } from "../../lab/store/best-known.ts";
 import { LISTED, type Row } from "../../lab/store/row.ts";
@@ -13,7 +12,7 @@ import { print, write } from "../../terminal/output.ts";
 import type { ResultsFlags } from "./flags.ts";
 
 /** `results`: lists, groups or exports the runs of a file of results. */
-export async function results(file: string, flags: ResultsFlags): Promise<number> {
+export async function run(file: string, flags: ResultsFlags): Promise<void> {
   const { json, csv, parquet, jsonl } = flags;
   const files = { csv, parquet, jsonl };
   checkExports(files, json === true, file);
@@ -27,7 +26,7 @@ export async function results(file: string, flags: ResultsFlags): Promise<number
       const worst = await allBest(store);
       if (json) print(JSON.stringify({ file, worst }));
       else write(1, showBest(file, worst));
-      return exit.holds;
+      return;
     }
     const runs = await countOf(store, flags);
     const grouping = { from: "runs", where: condition, by: by ?? ["algorithm", "n"], measure };
@@ -49,7 +48,6 @@ export async function results(file: string, flags: ResultsFlags): Promise<number
       if (json) print(JSON.stringify({ file, runs, rows }));
       else write(1, showRuns(file, runs, rows));
     }
-    return exit.holds;
   } finally {
     await store.close();
   }

@@ -1,12 +1,13 @@
 import { counted, grouped, shortened } from "../../terminal/numbers.ts";
-import { ownParameters } from "../../terminal/page.ts";
+import { ownParameters, table } from "../../terminal/page.ts";
 import { bad, doubtful, quiet, strong } from "../../terminal/style.ts";
 import type { Aggregate, Fit, Measured } from "../../lab/store/aggregate.ts";
 import type { BestRun } from "../../lab/store/best-known.ts";
 import type { Row } from "../../lab/store/row.ts";
-import { cutOff, figure, grows, table } from "../sweep/show.ts";
+import { cutOff, figure, grows } from "../sweep/show.ts";
 
-const head = (file: string, runs: number): string => ` ${strong(file)}  ${counted(runs, "run")}`;
+const listing = (file: string, count: string, lines: readonly string[]): string =>
+  [` ${strong(file)}  ${count}`, "", ...lines.map((line) => line && ` ${line}`), ""].join("\n");
 
 /** Prints runs, one a line. */
 export function showRuns(file: string, runs: number, rows: readonly Row[]): string {
@@ -25,13 +26,10 @@ export function showRuns(file: string, runs: number, rows: readonly Row[]): stri
     ]);
   }
   const more = runs - rows.length;
-  return [
-    head(file, runs),
-    "",
-    ...table(lines, new Set([0, 6, 7])),
-    ...(more > 0 ? [quiet(`   and ${grouped(more)} more (--limit ${runs} shows them)`)] : []),
-    "",
-  ].join("\n");
+  return listing(file, counted(runs, "run"), [
+    ...table(lines, [0, 6, 7]),
+    ...(more > 0 ? [quiet(`  and ${grouped(more)} more (--limit ${runs} shows them)`)] : []),
+  ]);
 }
 
 /** Prints the most expensive known runs, one a line. */
@@ -42,12 +40,7 @@ export function showBest(file: string, all: readonly BestRun[]): string {
     const name = [algorithm, ...own.map((it) => it.replace(" = ", "="))].join(" ");
     lines.push([name, grouped(n), measure, shortened(value, 24), label, over]);
   }
-  return [
-    ` ${strong(file)}  ${counted(all.length, "worst case")}`,
-    "",
-    ...table(lines, new Set([0, 2, 4, 5])),
-    "",
-  ].join("\n");
+  return listing(file, counted(all.length, "worst case"), table(lines, [0, 2, 4, 5]));
 }
 
 function markOf({ outcome, violations }: Row): string {
@@ -82,18 +75,15 @@ export function showGroups(
       ].join(" "),
     ]);
   }
-  const left = new Set([...by.keys()].filter((i) => by[i] !== "n").concat(by.length + 8));
-  return [
-    `${head(file, runs)}  ${quiet(measure)}`,
-    "",
+  const left = [...by.keys()].filter((i) => by[i] !== "n").concat(by.length + 8);
+  return listing(file, `${counted(runs, "run")}  ${quiet(measure)}`, [
     ...table(lines, left),
     ...(fits.length > 0 ? [""] : []),
     ...fits.map((fit) => {
       const of = Object.values(fit.group).map(textOf).join(" · ");
-      return `   ${of === "" ? "" : `${of}: `}${grows(measure, fit)}`;
+      return `  ${of === "" ? "" : `${of}: `}${grows(measure, fit)}`;
     }),
-    "",
-  ].join("\n");
+  ]);
 }
 
 function textOf(value: unknown): string {

@@ -28,10 +28,7 @@ export function work(
 ): Readonly<typeof counts> {
   progress.enter("lines");
   const lines = openLines(from);
-  const defaults = {
-    ...(seed !== undefined && { seed }),
-    ...(maxMessages !== undefined && { "max-messages": maxMessages }),
-  };
+  const defaults = { ...(seed !== undefined && { seed }), "max-messages": maxMessages };
   const sum = { ...counts };
   let text = "";
   let written = performance.now();

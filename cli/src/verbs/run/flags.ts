@@ -1,9 +1,8 @@
 import type { Command } from "@commander-js/extra-typings";
-import { examples, graphOption, setOption, violateOption } from "../../terminal/help.ts";
+import { graphOption, setOption, violateOption } from "../../terminal/help.ts";
 
-const define = (root: Command) =>
-  root
-    .command("run")
+export const define = (verb: Command) =>
+  verb
     .description("run an algorithm once, or many runs from a file")
     .argument("[algorithm]", "a name from the catalogue, or a file like ./mine.ts")
     .option("-n <N>", "number of processes: 12, 1e6, 2^20")
@@ -41,23 +40,18 @@ const define = (root: Command) =>
       "in rounds: stop after N deliveries and alarms, with status 2 (by default after 10,000,000 alarms in a row without a message)",
     )
     .option("--json", "one JSON document")
-    .option("--batch <file>", "many runs: one JSON object a line (-: stdin), one result a line")
-    .addHelpText(
-      "after",
-      examples(
-        "run peterson -n 12",
-        "run chang-roberts --ids 3,1,4,2 --json",
-        "run hirschberg-sinclair -n 1e6 --schedule random --seed 7",
-        "run marchetti-spaccamela -n 8 --wake 0,3@5 --set protocol=P2 --set a=3/2",
-        "run dfs --graph grid:4x5 --trace out.jsonl",
-        "run peterson -n 6 --violate fifo --schedule random",
-        "run --batch runs.jsonl > results.jsonl",
-      ) + "\nDIST: constant:TICKS, uniform:LOW:HIGH or exponential:MEAN.",
-    );
+    .option("--batch <file>", "many runs: one JSON object a line (-: stdin), one result a line");
+
+export const examples = [
+  "run peterson -n 12",
+  "run chang-roberts --ids 3,1,4,2 --json",
+  "run hirschberg-sinclair -n 1e6 --schedule random --seed 7",
+  "run marchetti-spaccamela -n 8 --wake 0,3@5 --set protocol=P2 --set a=3/2",
+  "run dfs --graph grid:4x5 --trace out.jsonl",
+  "run peterson -n 6 --violate fifo --schedule random",
+  "run --batch runs.jsonl > results.jsonl",
+];
+export const note = "DIST: constant:TICKS, uniform:LOW:HIGH or exponential:MEAN.";
 
 export type RunFlags = ReturnType<ReturnType<typeof define>["opts"]>;
-
-export const addVerb = (root: Command, end: (status: number) => void): void =>
-  void define(root).action(async (name, flags) =>
-    end(await (await import("./run.ts")).run(name, flags)),
-  );
+export const load = () => import("./run.ts");

@@ -66,15 +66,10 @@ export function ringPicture(labels: readonly Label[], inside: string): string[] 
 /** Processes of the largest tree that is drawn. */
 const MOST_DRAWN = 16;
 
-interface Tree {
-  readonly root: number;
-  readonly parent: readonly (number | null)[];
-}
-
 /** Draws the tree that a search built, one process a line, children below their parent; [] without a tree. */
 export function treePicture({ n, setup, tree }: Result): string[] {
   if (tree === undefined || n > MOST_DRAWN) return [];
-  const { root, parent } = tree as Tree;
+  const { root, parent } = tree as { root: number; parent: (number | null)[] };
   const ids = setup["ids"] as readonly number[] | undefined;
   const lines: string[] = [];
   const draw = (p: number, before: string, branch: string): void => {

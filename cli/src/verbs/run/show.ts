@@ -5,12 +5,14 @@ import {
   commandFact,
   fact,
   heading,
+  knowledge,
   LONGEST_COMMAND,
   outsideLines,
   ownParameters,
   page,
   titled,
   traceFact,
+  type Line,
 } from "../../terminal/page.ts";
 import {
   WIDTH,
@@ -45,31 +47,30 @@ export function showResult(output: RunOutput, trace?: string): string {
 }
 
 function headline({ result, elects }: RunOutput): string {
-  const { graph, schedule, links } = result.setup as Record<string, string>;
-  const words = [
+  const { graph, schedule, links } = result.setup as Record<string, string | undefined>;
+  return heading(
+    result.algorithm,
     `n = ${grouped(result.n)}`,
-    ...(elects === undefined ? [] : [`elects ${elects}`]),
+    elects && `elects ${elects}`,
     ...ownParameters(result.parameters),
-    ...(graph === undefined ? [] : [graph.replace(/^(edges:\d+).*/, "$1")]),
-    ...(schedule === "fifo" ? [] : [schedule]),
-    ...(links === "fifo" ? [] : ["links reorder"]),
-  ];
-  return heading(result.algorithm, words.join(" · "));
+    graph?.replace(/^(edges:\d+).*/, "$1"),
+    schedule !== "fifo" && schedule,
+    links !== "fifo" && "links reorder",
+  );
 }
 
 /** Most leaders that are listed. */
 const MOST_LEADERS = 8;
 
 function verdict({ leaders, informed, n, outcome, stopped, violations = [] }: Result): string[] {
-  const knows =
-    informed === n
-      ? "every process knows"
-      : `${grouped(informed)} of ${grouped(n)} processes ${informed === 1 ? "knows" : "know"}`;
   const isOne = leaders.length === 1;
   const lines = leaders.slice(0, MOST_LEADERS).map(({ position, id }) => {
     const place = `position ${grouped(position)}`;
     const leader = id === undefined ? `The process at ${place}` : `Process ${id}`;
-    const notes = [...(id === undefined ? [] : [place]), ...(isOne ? [knows] : [])].join(", ");
+    const notes = [
+      ...(id === undefined ? [] : [place]),
+      ...(isOne ? [knowledge(informed, n)] : []),
+    ].join(", ");
     const elected = (isOne ? leading : bad)(`★ ${leader} is elected`);
     return `${elected}${notes === "" ? "" : quiet(`  ${notes}`)}`;
   });
@@ -102,7 +103,7 @@ function picture({ n, setup, leaders }: Result): string[] {
   return ringPicture(labels, inside).map((line) => `  ${line}`);
 }
 
-function facts({ time, causal, inFlight, seconds, messages, seed, digest }: Result): string[] {
+function facts({ time, causal, inFlight, seconds, messages, seed, digest }: Result): Line[] {
   const { setup, run } = seconds as { setup: number; run: number };
   const rate = run > 0.1 ? `, ${rough(messages.total / run)} messages/s` : "";
   const { declaration, last } = causal;
@@ -114,9 +115,7 @@ function facts({ time, causal, inFlight, seconds, messages, seed, digest }: Resu
   return [
     ...times,
     fact("critical path", `${counted(last, "message")}${atElection}`),
-    ...(inFlight > 0
-      ? [fact("in flight", doubtful(`${counted(inFlight, "message")} never delivered`))]
-      : []),
+    inFlight > 0 && fact("in flight", doubtful(`${counted(inFlight, "message")} never delivered`)),
     fact("took", `${duration(run)} after ${duration(setup)} of setup${rate}`),
     fact("seed", String(seed)),
     fact("digest", good(digest)),
@@ -124,12 +123,8 @@ function facts({ time, causal, inFlight, seconds, messages, seed, digest }: Resu
 }
 
 /** The command that repeats the run. */
-const again = ({ replay }: Result): string[] =>
-  replay.length <= LONGEST_COMMAND
-    ? commandFact("again", replay, 12)
-    : [
-        fact(
-          "again",
-          quiet(`the command has ${grouped(replay.length)} characters; --json prints it`),
-        ),
-      ];
+function again({ replay }: Result): string[] {
+  if (replay.length <= LONGEST_COMMAND) return commandFact("again", replay, 12);
+  const note = `the command has ${grouped(replay.length)} characters; --json prints it`;
+  return [fact("again", quiet(note))];
+}

@@ -23,11 +23,6 @@ import type { Lines } from "../../workers/lines.ts";
 import type { ThreadProgress } from "../../workers/stages.ts";
 import { writingTo, type ThreadContext } from "../../workers/work.ts";
 
-interface RunTask {
-  readonly asked: RunRecord;
-  readonly trace?: string | undefined;
-}
-
 export interface RunOutput {
   readonly result: Result;
   readonly violated: boolean;
@@ -41,7 +36,10 @@ export interface RunOutput {
 export type MessagesByPhase = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
 /** `run`: once unwatched for the numbers, and once more for the trace, if there is one. */
-export function work({ asked, trace }: RunTask, context: ThreadContext): RunOutput {
+export function work(
+  { asked, trace }: { asked: RunRecord; trace?: string },
+  context: ThreadContext,
+): RunOutput {
   const { progress } = context;
   progress.enter("setting up");
   return writingTo(trace, context, (file) => {

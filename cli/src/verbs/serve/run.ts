@@ -10,7 +10,6 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import { Refusal } from "@ringleader/core/internal/refusal";
 import { Hono } from "hono";
 import { print } from "../../terminal/output.ts";
-import { exit } from "../../terminal/exit.ts";
 
 /** The address of the workbench. */
 export interface ServeAddress {
@@ -100,8 +99,7 @@ function openBrowser(url: string): void {
 }
 
 /** `serve`: serves the built workbench until Ctrl-C. */
-export async function serve(address: ServeAddress): Promise<number> {
+export async function run(address: ServeAddress): Promise<void> {
   checkPort(address);
   await serveUntilInterrupted(address);
-  return exit.holds;
 }

@@ -1,9 +1,8 @@
 import type { Command } from "@commander-js/extra-typings";
-import { collect, examples } from "../../terminal/help.ts";
+import { collect } from "../../terminal/help.ts";
 
-const define = (root: Command) =>
-  root
-    .command("sweep")
+export const define = (verb: Command) =>
+  verb
     .description("many runs: every algorithm, size, flag and seed, each run once and stored")
     .argument(
       "<algorithm...>",
@@ -44,25 +43,19 @@ const define = (root: Command) =>
     .option("--csv <file>", "write the runs of this sweep, one a row (-: stdout)")
     .option("--parquet <file>", "the same as Parquet")
     .option("--jsonl <file>", "the same as JSON Lines")
-    .option("--json", "one JSON document: the summary")
-    .addHelpText(
-      "after",
-      examples(
-        "sweep chang-roberts hirschberg-sinclair peterson -n 2^4..2^16 --seeds 100 --plot out.svg",
-        "sweep all -n 4..32 --seeds 20 --out small.duckdb",
-        "sweep chang-roberts -n 8..64:8 --ids random,rising,falling",
-        "sweep hirschberg-sinclair:losers=reply,swallow franklin -n 2^4..2^10 --schedule fifo,random",
-        "sweep itai-rodeh --set k=2,3,4 -n 3..20 --csv runs.csv",
-      ) +
-        "\nAny flag of run may be repeated, or given several values separated by commas; a list of ids, positions" +
-        "\nor coins is one value. Every combination is run; impossible ones are left out with a note. Stored cells" +
-        "\nare not run again, so the same command continues an interrupted sweep.",
-    );
+    .option("--json", "one JSON document: the summary");
 
-/** The flags of `sweep`, as typed. */
+export const examples = [
+  "sweep chang-roberts hirschberg-sinclair peterson -n 2^4..2^16 --seeds 100 --plot out.svg",
+  "sweep all -n 4..32 --seeds 20 --out small.duckdb",
+  "sweep chang-roberts -n 8..64:8 --ids random,rising,falling",
+  "sweep hirschberg-sinclair:losers=reply,swallow franklin -n 2^4..2^10 --schedule fifo,random",
+  "sweep itai-rodeh --set k=2,3,4 -n 3..20 --csv runs.csv",
+];
+export const note =
+  "Any flag of run may be repeated, or given several values separated by commas; a list of ids, positions" +
+  "\nor coins is one value. Every combination is run; impossible ones are left out with a note. Stored cells" +
+  "\nare not run again, so the same command continues an interrupted sweep.";
+
 export type SweepFlags = ReturnType<ReturnType<typeof define>["opts"]>;
-
-export const addVerb = (root: Command, end: (status: number) => void): void =>
-  void define(root).action(async (names, flags) =>
-    end(await (await import("./run.ts")).sweep(names, flags)),
-  );
+export const load = () => import("./run.ts");

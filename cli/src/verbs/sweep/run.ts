@@ -3,16 +3,16 @@ import type { MeasuredRun } from "@ringleader/core/internal/chart";
 import { exit } from "../../terminal/exit.ts";
 import { openRunner, type CellRunner } from "../../lab/cell-runner.ts";
 import { checkExports, exportRows } from "../../lab/store/export-rows.ts";
-import { withProgress } from "../../terminal/progress-line.ts";
+import { rateMeter, showLine, withProgress } from "../../terminal/progress-line.ts";
 import { planOf, type Plan } from "../../lab/plan/plan.ts";
 import { showSweep } from "./show.ts";
 import { openStore, type ResultsStore } from "../../lab/store/store.ts";
 import { OF_SWEEP, summaryOf, type Summary } from "../../lab/store/summary.ts";
 import { sweep as sweepCells, Tally } from "../../lab/sweep.ts";
 import { sweepDocument } from "./json.ts";
-import { showSweepProgress } from "./progress.ts";
-import { counted, grouped } from "../../terminal/numbers.ts";
+import { counted, duration, grouped, rough } from "../../terminal/numbers.ts";
 import { complain, print, write } from "../../terminal/output.ts";
+import { onInterrupt } from "../../workers/interrupt.ts";
 import { patiently } from "../../workers/patience.ts";
 import { typed } from "../../terminal/shell-word.ts";
 import type { SweepFlags } from "./flags.ts";
@@ -21,7 +21,7 @@ import type { SweepFlags } from "./flags.ts";
 const GRACE = patiently(800);
 
 /** `sweep`: runs every combination once. */
-export async function sweep(names: readonly string[], flags: SweepFlags): Promise<number> {
+export async function run(names: readonly string[], flags: SweepFlags): Promise<number> {
   const { out, workers, redis, plot, json, csv, parquet, jsonl, ...rest } = flags;
   const files = { csv, parquet, jsonl };
   checkExports(files, json === true, out);
@@ -81,26 +81,52 @@ async function runCells(
 ): Promise<boolean> {
   let isStopped = false;
   const endProgress = showSweepProgress(tally, plan.cells);
-  const interrupt = () => {
-    // A second Ctrl-C exits at once; the timer ends a close that hangs.
-    if (isStopped) process.exit(exit.interrupted);
+  const endListening = onInterrupt(() => {
     isStopped = true;
     endProgress();
+    // The timer ends a close that hangs.
     setTimeout(() => {
       complain(`interrupted; stored cells stay. To continue: ${typed()}`);
       process.exit(exit.interrupted);
     }, GRACE).unref();
     void runner.close();
-  };
-  process.on("SIGINT", interrupt);
+  });
   try {
     await sweepCells(plan, runner, store, tally, () => isStopped);
     return isStopped;
   } finally {
     endProgress();
-    process.removeListener("SIGINT", interrupt);
+    endListening();
     await runner.close();
   }
+}
+
+/** Milliseconds after which a batch is named. */
+const LONG = 3000;
+
+/** Shows the progress of a sweep. Returns the function that ends it. */
+function showSweepProgress(tally: Tally, cells: number): () => void {
+  const rateOf = rateMeter();
+  return showLine({
+    parts() {
+      const { known, stored, slowest, looked, underWay, due } = tally;
+      const rate = rateOf(stored);
+      const left = (due - performance.now()) / 1000;
+      const [oldest] = underWay;
+      const age = oldest ? performance.now() - oldest.since : 0;
+      return [
+        `${grouped(known + stored)} of ${grouped(cells)} cells`,
+        known > 0 && `${grouped(known)} known`,
+        stored > 0
+          ? `${rate < 10 ? rate.toFixed(1) : rough(rate)}/s`
+          : `${grouped(looked)} looked up`,
+        left > 0 && stored > 0 && `${duration(left)} left`,
+        slowest && `slowest ${duration(slowest.seconds)} (${slowest.algorithm}, n = ${slowest.n})`,
+        age > LONG && `at ${oldest.algorithm}, n = ${oldest.n} for ${duration(age / 1000)}`,
+      ];
+    },
+    share: () => (tally.known + tally.stored) / cells,
+  });
 }
 
 function statusOf({ faults, failed, violated, undecided }: Summary): number {

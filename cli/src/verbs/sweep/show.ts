@@ -8,6 +8,7 @@ import {
   WIDTH,
   wrapped,
 } from "../../terminal/style.ts";
+import { assignments, heading, table } from "../../terminal/page.ts";
 import type { Aggregate, Fit } from "../../lab/store/aggregate.ts";
 import type { FlagAxis } from "../../lab/plan/flag-values.ts";
 import type { Plan } from "../../lab/plan/plan.ts";
@@ -55,7 +56,7 @@ function labelOf({ algorithm, set, setup }: CellSeries, all: readonly CellSeries
   const flags = (Object.entries(setup) as [FlagAxis, string][]).filter(([flag]) => differs(flag));
   return [
     algorithm,
-    ...Object.entries(set).map(([name, value]) => `${name} = ${value}`),
+    ...assignments(set),
     ...flags.map(([flag, value]) => `${flag} ${cutOff(value, 24)}`),
   ];
 }
@@ -64,11 +65,10 @@ function seriesLines(series: CellSeries, index: number, plan: Plan, summary: Sum
   const [name, ...rest] = labelOf(series, plan.series);
   const own = summary.aggregates.filter(({ group }) => group["series"] === index);
   const fit = summary.fits.find(({ group }) => group["series"] === index);
-  const title = ` ${strong(name)}${rest.length > 0 ? quiet(`  ${rest.join(" · ")}`) : ""}`;
   const lines = [["n", "runs", "median", "least", "most", "mean", ""], ...own.map(sizeLine)];
   return [
-    title,
-    ...table(lines, new Set([6]), "   "),
+    ` ${heading(name, ...rest)}`,
+    ...table(lines, [6], "   ").map((line) => ` ${line}`),
     ...(fit ? [`   ${grows("messages", fit)}`] : []),
   ];
 }
@@ -84,22 +84,6 @@ export const figure = (value: number): string =>
   Number.isInteger(value)
     ? grouped(value)
     : value.toLocaleString("en-US", { maximumSignificantDigits: 6 });
-
-/** Aligns columns, those in `left` to the left; the first line has their names. */
-export function table(
-  lines: readonly (readonly string[])[],
-  left: ReadonlySet<number>,
-  gap = "  ",
-): string[] {
-  const widths = lines[0].map((_, i) => Math.max(...lines.map((line) => line[i].length)));
-  return lines.map((line, number) => {
-    const cells = line.map((it, i) =>
-      left.has(i) ? it.padEnd(widths[i]) : it.padStart(widths[i]),
-    );
-    const text = `   ${cells.join(gap)}`.trimEnd();
-    return number === 0 ? quiet(text) : text;
-  });
-}
 
 const sizeLine = ({ group, runs, violated, values }: Aggregate): string[] => {
   const { median, min, max, mean } = values ?? {};

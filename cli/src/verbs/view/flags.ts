@@ -1,21 +1,16 @@
 import type { Command } from "@commander-js/extra-typings";
-import { examples } from "../../terminal/help.ts";
 
-const define = (root: Command) =>
-  root
-    .command("view")
+export const define = (verb: Command) =>
+  verb
     .description("replay a trace and open it in the workbench")
     .argument("<trace>", "the file (-: stdin)")
     .option("--algorithm <name>", "the algorithm, if the trace was made by a file like ./mine.ts")
     .option("--port <port>", "0 for any free port", "8020")
     .option("--host <host>", "the address to listen at", "127.0.0.1")
     .option("--open", "open a browser", true)
-    .option("--no-open", "only print the address")
-    .addHelpText("after", examples("view out.jsonl", "view failure.jsonl --port 0 --no-open"));
+    .option("--no-open", "only print the address");
+
+export const examples = ["view out.jsonl", "view failure.jsonl --port 0 --no-open"];
 
 export type ViewFlags = ReturnType<ReturnType<typeof define>["opts"]>;
-
-export const addVerb = (root: Command, end: (status: number) => void): void =>
-  void define(root).action(async (trace, flags) =>
-    end(await (await import("./run.ts")).view(trace, flags)),
-  );
+export const load = () => import("./run.ts");

@@ -10,7 +10,7 @@ import { checkPort, serveUntilInterrupted } from "../serve/run.ts";
 import type { ViewFlags } from "./flags.ts";
 
 /** `view`: replays a trace, then opens it in the workbench. */
-export async function view(trace: string, { algorithm, ...address }: ViewFlags): Promise<number> {
+export async function run(trace: string, { algorithm, ...address }: ViewFlags): Promise<number> {
   checkPort(address);
   const folder = trace === "-" ? mkdtempSync(join(tmpdir(), "ringleader-view-")) : undefined;
   try {

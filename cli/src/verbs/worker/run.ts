@@ -1,14 +1,14 @@
 import { Refusal } from "@ringleader/core/internal/refusal";
-import { millisecondsOf } from "../../request/amounts.ts";
+import { millisecondsOf, workersOf } from "../../request/amounts.ts";
 import { exit } from "../../terminal/exit.ts";
-import { threadCount, threadPool } from "../../lab/cell-runner.ts";
+import { threadPool } from "../../lab/cell-runner.ts";
 import { redisAddress } from "../../lab/redis/address.ts";
 import { connect } from "../../lab/redis/connection.ts";
 import { LEASE } from "../../lab/redis/queue.ts";
 import { takeCells, type Taking } from "../../lab/redis/take-cells.ts";
-import { counted, duration, rough } from "../../terminal/numbers.ts";
+import { counted, rough } from "../../terminal/numbers.ts";
 import { complain, print, write } from "../../terminal/output.ts";
-import { rateMeter, showLine } from "../../terminal/progress-line.ts";
+import { progressText, rateMeter, showLine } from "../../terminal/progress-line.ts";
 import { version } from "../../terminal/version.ts";
 import type { WorkerFlags } from "./flags.ts";
 
@@ -16,8 +16,8 @@ import type { WorkerFlags } from "./flags.ts";
 const OFTEN = 5000;
 
 /** `worker`: takes cells from a queue until it is interrupted. */
-export async function worker({ redis, workers, lease }: WorkerFlags): Promise<number> {
-  const many = threadCount(workers);
+export async function run({ redis, workers, lease }: WorkerFlags): Promise<number> {
+  const many = workersOf(workers);
   const seconds = lease === undefined ? LEASE : leaseOf(lease);
   const connection = await connect(redisAddress(redis));
   const signal = interrupted();
@@ -57,29 +57,23 @@ const interrupted = (): Promise<number> =>
     listen("SIGTERM", exit.terminated);
   });
 
-/** Returns the function that makes the line of progress after `elapsed` milliseconds. */
-function liner(taking: Taking): (elapsed: number) => string {
+/** Shows progress. Without a terminal, prints a line every few seconds while there is work. */
+function showProgress(taking: Taking): () => void {
   const rateOf = rateMeter();
-  return (elapsed) => {
+  const parts = () => {
     const { done, now } = taking;
     const doing = now
       ? `at ${now.asked.algorithm} n = ${String(now.asked.n)}`
       : "waiting for cells";
-    return `${counted(done, "cell")} done · ${rough(rateOf(done))}/s · ${doing} · ${duration(elapsed / 1000)}`;
+    return [`${counted(done, "cell")} done`, `${rough(rateOf(done))}/s`, doing];
   };
-}
-
-/** Shows progress. Without a terminal, prints a line every few seconds while there is work. */
-function showProgress(taking: Taking): () => void {
-  const line = liner(taking);
-  if (process.stderr.isTTY)
-    return showLine({ isStarted: () => true, line, share: () => undefined });
+  if (process.stderr.isTTY) return showLine({ parts });
   const started = performance.now();
   let shown = 0;
   const often = setInterval(() => {
     if (taking.now === undefined && taking.done === shown) return;
     shown = taking.done;
-    write(2, `${line(performance.now() - started)}\n`);
+    write(2, `${progressText(parts(), performance.now() - started)}\n`);
   }, OFTEN);
   return () => clearInterval(often);
 }

@@ -1,9 +1,8 @@
 import type { Command } from "@commander-js/extra-typings";
-import { examples, setOption } from "../../terminal/help.ts";
+import { setOption } from "../../terminal/help.ts";
 
-const define = (root: Command) =>
-  root
-    .command("worst")
+export const define = (verb: Command) =>
+  verb
     .description("search for the most expensive run, and tell whether any can be worse")
     .argument("<algorithm>", "a name from the catalogue, or a file like ./mine.ts")
     .option("-n <N>", "number of processes")
@@ -34,24 +33,19 @@ const define = (root: Command) =>
     .option("--workers <N>", "threads (one a core); the result does not depend on them")
     .option("--store <file>", "store the best known run in a file of results")
     .option("--out <file>", "write the run as a trace, JSON Lines (-: stdout)")
-    .option("--json", "one JSON document")
-    .addHelpText(
-      "after",
-      examples(
-        "worst chang-roberts -n 64",
-        "worst marchetti-spaccamela -n 64 --set c=31 --measure phase:1",
-        "worst variable-speeds -n 32 --measure election --seconds 60",
-        "worst franklin -n 5 --measure causal --out worst.jsonl",
-        "worst dfs --graph grid:3x3 --json",
-      ) +
-        "\nElection and home: messages and time until the first declaration. Given flags are fixed;\n" +
-        "whatever else the algorithm's model leaves open is searched.\n" +
-        "Exit status: 0 a run was found, 1 it violates a claim or the election.",
-    );
+    .option("--json", "one JSON document");
+
+export const examples = [
+  "worst chang-roberts -n 64",
+  "worst marchetti-spaccamela -n 64 --set c=31 --measure phase:1",
+  "worst variable-speeds -n 32 --measure election --seconds 60",
+  "worst franklin -n 5 --measure causal --out worst.jsonl",
+  "worst dfs --graph grid:3x3 --json",
+];
+export const note =
+  "Election and home: messages and time until the first declaration. Given flags are fixed;\n" +
+  "whatever else the algorithm's model leaves open is searched.\n" +
+  "Exit status: 0 a run was found, 1 it violates a claim or the election.";
 
 export type WorstFlags = ReturnType<ReturnType<typeof define>["opts"]>;
-
-export const addVerb = (root: Command, end: (status: number) => void): void =>
-  void define(root).action(async (name, flags) =>
-    end(await (await import("./run.ts")).worst(name, flags)),
-  );
+export const load = () => import("./run.ts");

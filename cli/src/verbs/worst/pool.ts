@@ -16,8 +16,7 @@ export interface Searched {
 }
 
 /** The workers of a search. */
-export class WorstPool extends WorkerPool<typeof import("./work.ts")> {
-  readonly progress: SharedWorstProgress;
+export class WorstPool extends WorkerPool<typeof import("./work.ts"), WorstColumn> {
   readonly #options: WorstOptions;
 
   constructor(options: WorstOptions) {
@@ -25,7 +24,6 @@ export class WorstPool extends WorkerPool<typeof import("./work.ts")> {
     const module = new URL("./work.js", import.meta.url);
     super({ module, threads: options.workers, progress });
     this.#options = options;
-    this.progress = progress;
   }
 
   async search(): Promise<Searched> {
@@ -57,7 +55,8 @@ export class WorstPool extends WorkerPool<typeof import("./work.ts")> {
 }
 
 const worstColumns = ["evaluations", "best"] as const;
-export type SharedWorstProgress = SharedProgress<(typeof worstColumns)[number]>;
+type WorstColumn = (typeof worstColumns)[number];
+export type SharedWorstProgress = SharedProgress<WorstColumn>;
 
 /** Shows the progress of a search and its best value so far. Returns the function that ends it. */
 export function showWorstProgress(
@@ -67,16 +66,15 @@ export function showWorstProgress(
   const rateOf = rateMeter();
   let elapsedSoFar = 0;
   return showLine({
-    line(elapsed) {
+    parts(elapsed) {
       elapsedSoFar = elapsed;
       const [evaluations, best] = [progress.sum("evaluations"), progress.max("best")];
       return [
         `${grouped(evaluations)}${time === undefined ? ` of ${grouped(most)}` : ""} runs`,
         `${rough(Math.max(0, rateOf(evaluations)))}/s`,
         `best so far ${best < 2 ** 53 ? shortened(String(best)) : best.toPrecision(3)}`,
-        ...(time === undefined ? [] : [`${duration(Math.max(0, time - elapsed) / 1000)} left`]),
-        duration(elapsed / 1000),
-      ].join(" · ");
+        time !== undefined && `${duration(Math.max(0, time - elapsed) / 1000)} left`,
+      ];
     },
     share: () => (time === undefined ? progress.sum("evaluations") / most : elapsedSoFar / time),
   });

@@ -16,7 +16,7 @@ import { showWorstProgress, WorstPool } from "./pool.ts";
 import { showWorst } from "./show.ts";
 
 /** `worst`: the most expensive run that can be found. */
-export async function worst(name: string, flags: WorstFlags): Promise<number> {
+export async function run(name: string, flags: WorstFlags): Promise<number> {
   const { out, json, store } = flags;
   checkStdout("--out", out, json);
   const options = parseWorstFlags(name, flags);
@@ -75,19 +75,13 @@ async function storeBest(
   search: WorstSearch,
   name: string,
 ): Promise<BestRun> {
-  const { parameters, n, measure, value, label, by, digest, replay = null } = best;
   const run: BestRun = {
+    ...best,
     algorithm: name,
     version: versionOf(name),
-    parameters: JSON.stringify(parameters),
-    n,
-    measure,
+    parameters: JSON.stringify(best.parameters),
     over: search.says,
-    value,
-    label,
-    by,
-    digest,
-    replay,
+    replay: best.replay ?? null,
     trace: rerun.trace.map((line) => `${line}\n`).join(""),
   };
   // A run without a correct election is not stored.

@@ -10,6 +10,7 @@ import {
   page,
   titled,
   traceFact,
+  type Line,
 } from "../../terminal/page.ts";
 import { bad, doubtful, good, quiet, strong, WIDTH, wrapped } from "../../terminal/style.ts";
 import type { WorstResult } from "./json.ts";
@@ -18,11 +19,10 @@ import type { WorstResult } from "./json.ts";
 export function showWorst(result: WorstResult, out: string | undefined): string {
   const { search, found, isExact } = result;
   const { best, wrong, bounds } = found;
-  const words = [`n = ${grouped(best.n)}`, ...ownParameters(best.parameters)];
   const over = `searched ${search.says}`;
   const note = isExact ? over : `${over}, as far as time allowed; another search may differ`;
   return page([
-    [heading(best.algorithm, words.join(" · "))],
+    [heading(best.algorithm, `n = ${grouped(best.n)}`, ...ownParameters(best.parameters))],
     wrapped(note, WIDTH - 2).map(quiet),
     value(result),
     wrong === undefined ? [] : wrapped(`✗ ${wrong}`, WIDTH - 2).map(bad),
@@ -32,17 +32,17 @@ export function showWorst(result: WorstResult, out: string | undefined): string 
   ]);
 }
 
-function value({ found: { best, searched, wrong }, search }: WorstResult): string[] {
+function value({ found: { best, searched, wrong }, search }: WorstResult): Line[] {
   const paint = wrong !== undefined ? bad : best.label === "found" ? doubtful : good;
   const label = paint(wrong === undefined ? best.label : "violated");
   return [
     `${strong(shortened(best.value, 50))} ${search.measure.says}  ${label}`,
     ...indented(best.by, quiet),
-    ...(searched === undefined ? [] : [quiet(`  the search alone found ${searched}`)]),
+    searched !== undefined && quiet(`  the search alone found ${searched}`),
   ];
 }
 
-function facts({ searched, seconds, options, known, found: { best } }: WorstResult): string[] {
+function facts({ searched, seconds, options, known, found: { best } }: WorstResult): Line[] {
   const { evaluations, restarts } = searched;
   const inRestarts = restarts === 0 ? "" : ` in ${counted(restarts, "restart")}`;
   return [
@@ -50,9 +50,7 @@ function facts({ searched, seconds, options, known, found: { best } }: WorstResu
     fact("took", duration(seconds)),
     fact("seed", String(options.spec.seed)),
     fact("digest", good(best.digest)),
-    ...(known
-      ? [fact("known", `${shortened(known.value, 40)}, ${known.label}, in ${known.store}`)]
-      : []),
+    known && fact("known", `${shortened(known.value, 40)}, ${known.label}, in ${known.store}`),
   ];
 }
 

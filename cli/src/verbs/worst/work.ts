@@ -19,16 +19,14 @@ export function exhaust(options: WorstOptions, context: Context): Exhausted | un
   });
 }
 
-export interface AnnealTask {
-  readonly options: WorstOptions;
-  readonly index: number;
-}
-
 /**
  * Takes restarts in their order and replies with the best run of each. A restart that reaches the ceiling ends
  * all later ones, so the result does not depend on which worker is faster.
  */
-export function anneal({ options, index }: AnnealTask, context: Context<Annealed>): void {
+export function anneal(
+  { options, index }: { options: WorstOptions; index: number },
+  context: Context<Annealed>,
+): void {
   const { progress } = context;
   guarded(options.spec.algorithm, () => {
     const search = searchOf(options);
