@@ -216,6 +216,24 @@ describe("invariants, judged by the checker", () => {
     expect(replayRun({ algorithm }, found!.witness!).agrees).toBe(true);
   });
 
+  test("where rotated rings count as one state, the sentence names a position of the run", () => {
+    const anonymous = findAlgorithm("itai-rodeh").with({});
+    const odd = always("no process becomes passive", "own", ({ n, read }) => {
+      const passive = Array.from({ length: n }, (_, p) => p).filter(
+        (p) => read(p)["part"] === "passive",
+      );
+      return passive.length === 0 ? undefined : passive.join();
+    });
+    // A refuted claim keeps the counterexample of the reduced graph.
+    const refuted = { truth: "false", found: "here" };
+    for (const n of [3, 4]) {
+      const algorithm = { ...anonymous, claims: [{ ...odd, refuted } as Always] };
+      const { witness } = of(odd.id, report(algorithm, n, { verdictOnly: true }))!;
+      expect([n, witness!.why]).toEqual([n, String(witness!.deliveries.at(-1)!.process)]);
+      expect(replayRun({ algorithm }, witness!).agrees).toBe(true);
+    }
+  });
+
   test("cannot read ghosts", () => {
     const odd = always("odd", "own", ({ read }) => String(read(0)["round"]));
     expect(() => report({ ...right, claims: [odd] }, 2)).toThrow("round is a ghost");
