@@ -63,7 +63,7 @@ export { parseCount, parseNumbers, quote, shorten } from "./request/words.ts";
 export { advance, runRequest, startSimulation } from "./simulate/simulate.ts";
 export type { Simulation } from "./simulate/simulation.ts";
 export { acrossClaim, comparePair, judgeAcross, type Paired } from "./trace/paired-runs.ts";
-export { loadTrace, replayRun, simulateRun, stepsThrough } from "./trace/replay-run.ts";
+export { loadTrace, recordRun, replayRun, simulateRun } from "./trace/replay-run.ts";
 export type { Rerun } from "./trace/replay-run.ts";
 export { replayLines, startReplay, type Replay } from "./trace/replay.ts";
 export type { Annealed } from "./worst/anneal.ts";

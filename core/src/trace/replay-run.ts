@@ -8,7 +8,6 @@ import { Refusal } from "../refusal/refusal.ts";
 import type { Outcome } from "../model/outcome.ts";
 import { makeSetup, type Setup } from "../model/setup.ts";
 import { header, limitOf, parseEvent, parseHeader, sayEvent, type Event } from "../model/trace.ts";
-import { listSteps, type Step } from "../recording/event.ts";
 import { makeRecorder, type Recording } from "../recording/recording.ts";
 import { specFromHeader } from "../request/to-spec.ts";
 import { replayLines } from "./replay.ts";
@@ -183,9 +182,6 @@ export function loadTrace(lines: readonly string[], family?: Family): Rerun {
     maxEvents,
   };
 }
-
-/** Lists what happens to each process at each event, for a drawing. */
-export const stepsThrough = (run: Rerun): readonly Step[] => listSteps(recordRun(run));
 
 /** Records a run: every message from its sending to its arrival. */
 export function recordRun({ setup, events, maxMessages, maxEvents }: Rerun): Recording {
