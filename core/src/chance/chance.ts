@@ -6,7 +6,7 @@ import { endsOf } from "./solver/process.ts";
 import { solveEventually, solveWithin } from "./solver/within.ts";
 import { buildMarkovChain, mustBegin, type MarkovChain } from "../check/search/markov-chain.ts";
 import { contestIn } from "../check/states/contest.ts";
-import { makeLocalStateCache } from "../check/states/local-state-cache.ts";
+import { LocalStateCache } from "../check/states/local-state-cache.ts";
 import type { Scope } from "../check/setups/scope.ts";
 import {
   ROUND_ORDERS,
@@ -81,7 +81,7 @@ interface Explored extends MarkovChain {
 function explore(given: Setup, mostStates: number): Explored {
   mustBegin(given);
   const detail = { ghosts: true, causal: false, reorder: given.links === "any" };
-  const explored = makeLocalStateCache().widening(given, detail, (places) => {
+  const explored = new LocalStateCache().widening(given, detail, (places) => {
     const made = buildMarkovChain(given, places, mostStates);
     if (!made) return undefined;
     const ends = endsOf(made);

@@ -1,7 +1,7 @@
 import { checkAsynchronous } from "./check-asynchronous.ts";
 import { CLAIMS, leaveUndecided, spent, type CheckContext } from "./properties/check-context.ts";
 import { Findings } from "./report/findings.ts";
-import { makeLocalStateCache } from "./states/local-state-cache.ts";
+import { LocalStateCache } from "./states/local-state-cache.ts";
 import { StepLimit } from "../solo/single-process.ts";
 import { notExplored, type NotExplored } from "./setups/open-dimensions.ts";
 import type { Property, Report } from "./report/report.ts";
@@ -141,7 +141,7 @@ function makeContext(request: CheckRequest, part: Part, count: number | undefine
   });
   return {
     scope,
-    cache: makeLocalStateCache(count !== 1),
+    cache: new LocalStateCache(count !== 1),
     findings: new Findings(properties, goals),
     progress: {
       statesLeft: budget.states,

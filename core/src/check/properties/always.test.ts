@@ -9,7 +9,7 @@ import { replayRun } from "../../trace/replay-run.ts";
 import { initialStates } from "../states/initial-states.ts";
 import { configurations } from "../states/configurations.ts";
 import { exploreGraph } from "../search/search.ts";
-import { makeLocalStateCache } from "../states/local-state-cache.ts";
+import { LocalStateCache } from "../states/local-state-cache.ts";
 import type { Scope } from "../setups/scope.ts";
 import { setups } from "../setups/setups.ts";
 import { wiresOf } from "../states/wires.ts";
@@ -20,7 +20,7 @@ const alwaysOf = ({ claims = [] }: Algorithm): Always[] =>
 /** The invariants that fail in some state of some setup, whatever becomes of the election. */
 function violated(scope: Scope, claims: readonly Always[], most = 200_000): Set<string> {
   const found = new Set<string>();
-  const kit = makeLocalStateCache();
+  const kit = new LocalStateCache();
   for (const { setup: given } of setups(scope)) {
     const detail = { ghosts: false, causal: false, reorder: given.links === "any" };
     kit.widening(given, detail, (local) => {
