@@ -10,6 +10,12 @@ export function wordsOf({ flights, wordNames }: Recording, flight: number): numb
   return Array.from(flights.words.subarray(flight * STRIDE, flight * STRIDE + length));
 }
 
+/** The phase of a message; -1 if it has none. */
+export function phaseOf({ flights, phaseWord }: Recording, flight: number): number {
+  const word = phaseWord[flights.kind[flight]];
+  return word < 0 ? -1 : flights.words[flight * STRIDE + word];
+}
+
 export function timeOf({ moment, moments, depth }: Recording, i: number): string {
   return moment ? moments[moment[i]] : String(depth[i]);
 }

@@ -35,12 +35,6 @@ import { simulateSetup } from "./simulate-setup.ts";
 /** Messages after which a run in rounds is given up. No algorithm of the catalogue sends a tenth of them. */
 export const mostMessages = (n: number): number => 1000 + 200 * n * n;
 
-/** Checks one setup of a synchronous algorithm, with all its coins. */
-export function checkRounds(setup: Setup, weight: number, context: CheckContext): void {
-  if (setup.algorithm.needs.coins) checkCoins(setup, weight, context);
-  else checkOneRun(setup, weight, context);
-}
-
 /** The run that a setup determines, whose deliveries need not be listed. */
 const runIn = (setup: Setup, started?: number[][]): Run => ({
   setup: portableOf(setup, started),
@@ -48,7 +42,7 @@ const runIn = (setup: Setup, started?: number[][]): Run => ({
 });
 
 /** Checks every state between two rounds, for all outcomes of the coins. */
-function checkCoins(setup: Setup, weight: number, context: CheckContext): void {
+export function checkCoins(setup: Setup, weight: number, context: CheckContext): void {
   const { findings, budget, progress } = context;
   findings.setup(weight);
   mustBegin(setup);
