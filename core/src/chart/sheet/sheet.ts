@@ -41,7 +41,7 @@ export interface Text {
   readonly isBold?: boolean;
 }
 
-export interface Stroke {
+interface Stroke {
   readonly path: readonly (readonly [x: number, y: number])[];
   readonly colour: string;
   readonly width: number;
