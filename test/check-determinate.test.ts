@@ -5,7 +5,7 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { initialStates } from "../core/src/check/states/initial-states.ts";
 import { isConfluent } from "../core/src/check/reduce/confluent.ts";
-import { makeLocalStateCache } from "../core/src/check/states/local-state-cache.ts";
+import { LocalStateCache } from "../core/src/check/states/local-state-cache.ts";
 import { isConfluentAsTokens } from "../core/src/check/reduce/confluent-tokens.ts";
 import { wiresOf } from "../core/src/check/states/wires.ts";
 import { checked } from "./check.ts";
@@ -15,7 +15,7 @@ import { algorithmOf, exploreTable, tables, type Table } from "./arbitrary/table
 function isSure(table: Table, by: typeof isConfluent, reorder = table.links === "any"): boolean {
   const ids = Array.from({ length: table.n }, (_, p) => p + 1);
   const given = makeSetup({ algorithm: algorithmOf(table), n: table.n, ids, ports: "aligned" });
-  return makeLocalStateCache().widening(
+  return new LocalStateCache().widening(
     given,
     { ghosts: true, causal: false, reorder },
     (local) => {

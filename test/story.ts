@@ -11,10 +11,10 @@ import {
   type Setup,
 } from "@ringleader/core/internal";
 import {
+  eventsOf,
   FOLLOWS,
   LEADS,
   makeRecorder,
-  listSteps as stepsOf,
   type Recording,
   type Way,
 } from "@ringleader/core/internal/recording";
@@ -59,12 +59,13 @@ export function story(request: Request): string[] {
   while (advance(simulation));
   const end = result(simulation.finish());
   const recorded = recording.cut()!;
-  const [steps, flights] = [stepsOf(recorded), flightsOf(recorded)];
+  const [events, flights] = [eventsOf(recorded), flightsOf(recorded)];
   const narrator = new Narrator(setup);
-  const width = Math.max(...steps.map(({ event }) => narrator.when(event).length));
+  const width = Math.max(...events.map((event) => narrator.when(event).length));
   const faces = new Uint8Array(setup.n);
-  const lines = steps.map(({ event, face }, i) => {
+  const lines = events.map((event, i) => {
     const p = event.process;
+    const face = recorded.face[i];
     const decides = face & ~faces[p];
     faces[p] = face;
     const did = [
@@ -73,7 +74,7 @@ export function story(request: Request): string[] {
       ...(decides & LEADS ? ["leads"] : decides & FOLLOWS ? ["follows"] : []),
       ...narrator.sendings(
         flights.filter(({ sent }) => sent === i),
-        (flight) => steps[flight.arrives].event,
+        (flight) => events[flight.arrives],
       ),
     ];
     const arrival = flights.find(({ arrives }) => arrives === i);

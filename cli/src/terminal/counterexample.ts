@@ -1,8 +1,8 @@
 import {
   writeMermaid,
+  recordRun,
   replayRun,
   drawSpaceTime,
-  stepsThrough,
   type Rerun,
   type Run,
   type Scope,
@@ -30,7 +30,7 @@ export const lengthOf = ({ events }: Rerun): number =>
   events.filter(({ kind }) => kind !== "wake" && kind !== "alarm").length;
 
 export const pictureOf = (run: Rerun, before?: ReadonlyMap<number, string>): string[] =>
-  drawSpaceTime(run.setup, stepsThrough(run), {
+  drawSpaceTime(run.setup, recordRun(run), {
     width: WIDTH - 3,
     rows: ROWS,
     loop: run.loop,
@@ -38,4 +38,4 @@ export const pictureOf = (run: Rerun, before?: ReadonlyMap<number, string>): str
   });
 
 export const mermaidOf = (run: Rerun): string[] =>
-  writeMermaid(run.setup, stepsThrough(run), { loop: run.loop });
+  writeMermaid(run.setup, recordRun(run), { loop: run.loop });

@@ -6,7 +6,7 @@ import { endsOf } from "./solver/process.ts";
 import { solveEventually, solveWithin } from "./solver/within.ts";
 import { buildMarkovChain, mustBegin, type MarkovChain } from "../check/search/markov-chain.ts";
 import { contestIn } from "../check/states/contest.ts";
-import { makeLocalStateCache } from "../check/states/local-state-cache.ts";
+import { LocalStateCache, plainDetail } from "../check/states/local-state-cache.ts";
 import type { Scope } from "../check/setups/scope.ts";
 import {
   ROUND_ORDERS,
@@ -78,34 +78,28 @@ interface Explored extends MarkovChain {
   readonly readsWilling: boolean;
 }
 
-function explore(given: Setup, mostStates: number): Explored {
-  mustBegin(given);
-  const detail = { ghosts: true, causal: false, reorder: given.links === "any" };
-  const explored = makeLocalStateCache().widening(given, detail, (places) => {
-    const made = buildMarkovChain(given, places, mostStates);
-    if (!made) return undefined;
-    const ends = endsOf(made);
-    const outcome = Array.from(ends, (is, s) =>
-      is === 1 ? chanceOutcome(contestIn(given, places, made.cells(s), true)) : undefined,
+function explore(setup: Setup, mostStates: number): Explored {
+  mustBegin(setup);
+  const detail = { ...plainDetail(setup), ghosts: true };
+  const explored = new LocalStateCache().widening(setup, detail, (local) => {
+    const chain = buildMarkovChain(setup, local, mostStates);
+    if (!chain) return undefined;
+    const outcome = Array.from(endsOf(chain), (is, s) =>
+      is === 1 ? chanceOutcome(contestIn(setup, local, chain.cells(s), true)) : undefined,
     );
     return {
-      ...made,
+      ...chain,
       outcome,
-      hasTies: given.algorithm.needs.rounds === true && hasTies(made, places),
-      readsWilling: places.lone.readsWilling(),
+      hasTies: setup.algorithm.needs.rounds === true && hasTies(chain, local),
+      readsWilling: local.lone.readsWilling(),
     };
   });
   if (explored) return explored;
   throw new Refusal(`chance: there are more than ${mostStates} states; try a smaller n.`);
 }
 
-interface Coverage {
-  readonly chains: readonly Explored[];
-  readonly notExplored: Chances["notExplored"];
-}
-
 /** Builds the decision process of every explored setup. */
-function cover(request: ChanceRequest): Coverage {
+function cover(request: ChanceRequest) {
   const { algorithm, n, ports, wake, mostStates = 1_000_000 } = request;
   const { needs } = algorithm;
   if (!needs.coins) {
@@ -122,7 +116,7 @@ function cover(request: ChanceRequest): Coverage {
     ...(ports && { ports }),
     ...(wake && { wake }),
   };
-  const asked = setupsOf(scope).map((given) => explore(given, mostStates));
+  const asked = setupsOf(scope).map((setup) => explore(setup, mostStates));
   const left = openDimensions(scope).filter((it) => !it.isGiven(scope));
   const varied = left.filter(
     ({ each = {} }) => "ports" in each || ("wake" in each && !needs.rounds),
@@ -135,7 +129,9 @@ function cover(request: ChanceRequest): Coverage {
         );
   // Labels and sleepers break the symmetry, so rotations are separate setups.
   const isAffordable = asked[0].states * n * more.length <= SPARE_STATES;
-  const chains = isAffordable ? [...asked, ...more.map((it) => explore(it, mostStates))] : asked;
+  const chains = isAffordable
+    ? [...asked, ...more.map((setup) => explore(setup, mostStates))]
+    : asked;
   const tied = chains.some((it) => it.hasTies);
   const explored = isAffordable ? varied.map(({ dimension }) => dimension) : [];
   const unexplored = notExplored(scope)

@@ -8,11 +8,11 @@ import {
 } from "../exact/rational.ts";
 import type { Expected } from "./solver/expectation.ts";
 import { combineSpans } from "./between.ts";
-import { countRounds, type RoundCount } from "./round-counts.ts";
+import { countRounds } from "./round-counts.ts";
 import type { Algorithm } from "../model/algorithm.ts";
 import { knownBy } from "../model/basis.ts";
 import type { ChanceClaim, Judged } from "../model/claim.ts";
-import { Refusal } from "../refusal/refusal.ts";
+import { unlessRefused } from "../refusal/refusal.ts";
 
 type Verdict = Pick<Judged, "holds" | "measured" | "bound">;
 
@@ -70,7 +70,8 @@ function judgeRound(
   algorithm: Algorithm,
   n: number,
 ): Verdict | undefined {
-  const counts = playRounds(algorithm, n, measure.sides);
+  // In some mutants a process gives up.
+  const counts = unlessRefused(() => countRounds(algorithm, n, measure.sides)) ?? [];
   let verdict: Verdict | undefined;
   for (let active = 1; active <= n; active++) {
     const limit = claim.limit(active);
@@ -87,14 +88,4 @@ function judgeRound(
     verdict = { holds, measured: formatRational(mean), bound: formatRational(limit) };
   }
   return verdict;
-}
-
-/** Undefined if a process gives up, as in some mutants. */
-function playRounds(algorithm: Algorithm, n: number, sides: number): readonly RoundCount[] {
-  try {
-    return countRounds(algorithm, n, sides);
-  } catch (error) {
-    if (error instanceof Refusal) return [];
-    throw error;
-  }
 }

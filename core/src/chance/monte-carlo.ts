@@ -1,6 +1,6 @@
 import type { ChanceRequest } from "./chance.ts";
 import { chanceOutcome, type ChanceOutcome } from "../judge/election.ts";
-import { Refusal } from "../refusal/refusal.ts";
+import { unlessRefused } from "../refusal/refusal.ts";
 import type { Outcome } from "../model/outcome.ts";
 import { makeSetup } from "../model/setup.ts";
 import { advance, startSimulation } from "../simulate/simulate.ts";
@@ -38,7 +38,7 @@ export function sampleRuns(request: ChanceRequest, seed: number) {
   let made = 0;
   /** One run; undefined if a process gave up. */
   const runOnce = (of: number): Outcome | undefined => {
-    const given = makeSetup({
+    const setup = makeSetup({
       algorithm,
       n,
       seed: of,
@@ -48,14 +48,11 @@ export function sampleRuns(request: ChanceRequest, seed: number) {
       ...(links && { links }),
       ...(wake !== undefined && wake !== "each" && wake !== "any" && { wake }),
     });
-    const simulation = startSimulation(given);
-    try {
+    return unlessRefused(() => {
+      const simulation = startSimulation(setup);
       while (advance(simulation, MOST_MESSAGES * n));
-    } catch (error) {
-      if (error instanceof Refusal) return undefined;
-      throw error;
-    }
-    return simulation.finish();
+      return simulation.finish();
+    });
   };
   return {
     get made() {

@@ -3,7 +3,7 @@ import { makeSetup } from "../model/setup.ts";
 import { advance, startSimulation } from "../simulate/simulate.ts";
 
 /** How many of all draws of a round leave `stay` of `active` processes active. */
-export interface RoundCount {
+interface RoundCount {
   readonly active: number;
   readonly stay: number;
   readonly count: number;

@@ -6,8 +6,8 @@ import {
   type Box,
   type Drawing,
   LABEL,
-  layoutNotes,
   LEFT,
+  makeSheet,
   type Sheet,
   type Text,
   TOP,
@@ -96,25 +96,15 @@ export function layoutOf(gathered: Gathered, { known, claims, by }: ChartRequest
     curves,
     violated.map(({ point }) => point),
   );
-  const { height, ...below } = layoutNotes(frame, caption, notes, 74);
   const beside = labelEnds(series, curves, frame, at);
+  const texts = [...beside.texts, ...numberViolations(violated, frame, at)];
   return {
-    width: WIDTH,
-    height,
-    frame,
-    x,
-    y,
+    ...makeSheet({ frame, x, y, caption }, { ...beside, texts }, notes, 74),
     series,
     curves,
     violated,
     along,
     covered: covering(series, curves, y.domain[1] - y.domain[0]),
-    caption,
-    drawing: {
-      texts: [...beside.texts, ...numberViolations(violated, frame, at), ...below.texts],
-      strokes: [...beside.strokes, ...below.strokes],
-      marks: beside.marks,
-    },
   };
 }
 

@@ -31,3 +31,7 @@ export const conditionNames = [
 
 /** The other options as the user wrote them; null if not given. */
 export type Conditions = Readonly<Record<(typeof conditionNames)[number], string | null>>;
+
+export const noConditions = Object.fromEntries(
+  conditionNames.map((name) => [name, null]),
+) as Conditions;

@@ -61,10 +61,7 @@ export const quantile = (sorted: ArrayLike<number>, part: number): number =>
   sorted[Math.max(0, Math.ceil(part * sorted.length) - 1)];
 
 /** Collects runs in any order and stores one number per run. */
-export function collectPoints(quantity: Quantity): {
-  readonly add: (run: MeasuredRun) => void;
-  readonly finish: () => Gathered;
-} {
+export function collectPoints(quantity: Quantity) {
   const cells = new Map<string, Cell>();
   const seeds = new Set<string>();
   const versions = new Set<string>();

@@ -25,9 +25,7 @@ export function seriesOf(points: readonly ChartPoint[], known: AlgorithmLookup):
   const groups = new Map<string, ChartPoint[]>();
   for (const point of points) {
     const key = seriesKey(point);
-    const group = groups.get(key);
-    if (group) group.push(point);
-    else groups.set(key, [point]);
+    groups.set(key, [...(groups.get(key) ?? []), point]);
   }
   const all = [...groups.values()];
   const names = new Set(points.map(({ algorithm }) => algorithm));

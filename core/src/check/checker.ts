@@ -1,11 +1,11 @@
 import { checkAsynchronous } from "./check-asynchronous.ts";
 import { CLAIMS, leaveUndecided, spent, type CheckContext } from "./properties/check-context.ts";
 import { Findings } from "./report/findings.ts";
-import { makeLocalStateCache } from "./states/local-state-cache.ts";
+import { LocalStateCache } from "./states/local-state-cache.ts";
 import { StepLimit } from "../solo/single-process.ts";
 import { notExplored, type NotExplored } from "./setups/open-dimensions.ts";
 import type { Property, Report } from "./report/report.ts";
-import { checkOneRun, checkRounds } from "./rounds/check-rounds.ts";
+import { checkCoins, checkOneRun } from "./rounds/check-rounds.ts";
 import { whyNotExpected, type Scope } from "./setups/scope.ts";
 import { setups, type Setups } from "./setups/setups.ts";
 import { checkAnonymous } from "./check-anonymous.ts";
@@ -141,7 +141,7 @@ function makeContext(request: CheckRequest, part: Part, count: number | undefine
   });
   return {
     scope,
-    cache: makeLocalStateCache(count !== 1),
+    cache: new LocalStateCache(count !== 1),
     findings: new Findings(properties, goals),
     progress: {
       statesLeft: budget.states,
@@ -181,8 +181,8 @@ function* checkSetups(
     checked++;
     try {
       if (isHopeless(needs)) checkAnonymous(setup, context, CLAIMS + judgedClaims(scope).length);
-      else if (schedules === "fifo") checkOneRun(setup, weight, context);
-      else if (needs.rounds) checkRounds(setup, weight, context);
+      else if (needs.rounds && needs.coins) checkCoins(setup, weight, context);
+      else if (needs.rounds || schedules === "fifo") checkOneRun(setup, weight, context);
       else yield* checkAsynchronous(setup, weight, context);
     } catch (error) {
       // A step of the algorithm was given up.

@@ -16,7 +16,7 @@ import { checker, type CheckRequest } from "./checker.ts";
 import type { Family } from "../model/family.ts";
 import { parseRun } from "../request/parse-run.ts";
 import type { Algorithm } from "../model/algorithm.ts";
-import { Refusal } from "../refusal/refusal.ts";
+import { Refusal, unlessRefused } from "../refusal/refusal.ts";
 import { result } from "../judge/result.ts";
 import { replayRun } from "../trace/replay-run.ts";
 
@@ -246,13 +246,3 @@ function widened(scope: Scope): Scope {
 }
 
 const isAccepted = (scope: Scope): boolean => unlessRefused(() => setups(scope)) !== undefined;
-
-/** The result of the work; undefined if it is refused. */
-function unlessRefused<T>(work: () => T): T | undefined {
-  try {
-    return work();
-  } catch (error) {
-    if (error instanceof Refusal) return undefined;
-    throw error;
-  }
-}

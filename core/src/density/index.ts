@@ -5,8 +5,7 @@
  * @module
  */
 export type { Atlas, Window } from "./atlas.ts";
-export { distributePixels } from "./raster.ts";
-export { countRaster, type Raster } from "./raster.ts";
+export { countRaster, distributePixels, type Raster } from "./raster.ts";
 export { makeReader } from "./reading.ts";
 export { receiptsIn, type Receipts } from "./receipts.ts";
 export { MOST_RECEIPTS, makeSurveyor } from "./survey.ts";

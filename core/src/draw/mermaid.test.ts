@@ -7,7 +7,7 @@ import {
   startSimulation,
   type RunSpec,
 } from "../internal.ts";
-import { makeRecorder, listSteps as stepsOf } from "../recording/index.ts";
+import { makeRecorder } from "../recording/index.ts";
 import { writeMermaid, type Limits } from "./mermaid.ts";
 
 function drawn(line: RunSpec, limits?: Limits): string[] {
@@ -15,7 +15,7 @@ function drawn(line: RunSpec, limits?: Limits): string[] {
   const simulation = recording.attach(startSimulation(recording.setup));
   while (advance(simulation));
   simulation.finish();
-  return writeMermaid(recording.setup, stepsOf(recording.cut()!), limits);
+  return writeMermaid(recording.setup, recording.cut()!, limits);
 }
 
 const ring: RunSpec = { algorithm: "chang-roberts", ids: [2, 1], wake: [0] };

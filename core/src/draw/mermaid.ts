@@ -1,7 +1,8 @@
 import type { Setup } from "../model/setup.ts";
 import type { Event } from "../model/trace.ts";
-import type { Step } from "../recording/event.ts";
+import { eventsOf } from "../recording/event.ts";
 import { describeChange, labelsOf } from "../recording/face.ts";
+import type { Recording } from "../recording/recording.ts";
 import { findOrigin } from "../recording/routes.ts";
 import { words } from "./space-time.ts";
 
@@ -18,7 +19,7 @@ export interface Limits {
  */
 export function writeMermaid(
   setup: Setup,
-  steps: readonly Step[],
+  recording: Recording,
   { most = 200, loop }: Limits = {},
 ): string[] {
   const { n, ids } = setup;
@@ -29,14 +30,15 @@ export function writeMermaid(
   const all = n === 1 ? "p0" : `p0,p${n - 1}`;
   const faces = new Uint8Array(n);
   // The end is more informative than the middle.
-  const gap = steps.length <= most ? undefined : Math.ceil((2 * most) / 3);
-  const end = steps.length - (most - (gap ?? 0));
+  const events = eventsOf(recording);
+  const gap = events.length <= most ? undefined : Math.ceil((2 * most) / 3);
+  const end = events.length - (most - (gap ?? 0));
   let isOpen = false;
-  for (let i = 0; i < steps.length; i++) {
-    const { event, face } = steps[i];
+  for (const [i, event] of events.entries()) {
+    const face = recording.face[i];
     const isShown = gap === undefined || i < gap || i >= end;
     if (i === gap) lines.push(`  Note over ${all}: … ${end - gap} more events`);
-    if (isShown && loop !== undefined && !isOpen && event.index >= loop) {
+    if (isShown && loop !== undefined && !isOpen && i >= loop) {
       lines.push("  loop forever");
       isOpen = true;
     }

@@ -1,7 +1,8 @@
 import type { Setup } from "../model/setup.ts";
 import type { Event } from "../model/trace.ts";
-import type { Step } from "../recording/event.ts";
+import { eventsOf } from "../recording/event.ts";
 import { describeChange, FOLLOWS, labelsOf, LEADS } from "../recording/face.ts";
+import type { Recording } from "../recording/recording.ts";
 import { findOrigin } from "../recording/routes.ts";
 
 /**
@@ -36,31 +37,33 @@ const LEAST_PITCH = 3;
 
 export function drawSpaceTime(
   setup: Setup,
-  steps: readonly Step[],
+  recording: Recording,
   { width = 80, rows = 40, loop, before }: Paper = {},
 ): string[] {
   const { n, ids } = setup;
   const heads = Array.from({ length: n }, (_, p) => String(ids?.[p] ?? `p${p}`));
   const least = Math.max(LEAST_PITCH, ...heads.map((head) => head.length + 2));
-  const gutter = 1 + steps.reduce((most, it) => Math.max(most, numberOf(setup, it).length), NUMBER);
+  const events = eventsOf(recording);
+  const gutter =
+    1 + events.reduce((most, event) => Math.max(most, numberOf(setup, event).length), NUMBER);
   const room = width - gutter - 2 * STUB - 1 - REMARK;
   const most = Math.floor(room / least) + 1;
   if (n > most)
     return [`${n} processes are not drawn; ${Math.max(0, most)} fit in ${width} columns`];
   const pitch = Math.max(least, Math.min(WIDEST_PITCH, Math.floor(room / Math.max(1, n - 1))));
-  const sheet: Sheet = { setup, heads, gutter, pitch, width };
+  const sheet: Sheet = { setup, heads, after: recording.face, gutter, pitch, width };
   const drawing: DiagramRow[] = [];
   const faces = new Uint8Array(n);
   let last: bigint | undefined;
-  for (const row of grouped(steps, setup.algorithm.needs.rounds === true)) {
-    const [{ event }] = row;
-    const time = BigInt(event.time);
+  for (const row of grouped(events, setup.algorithm.needs.rounds === true)) {
+    const [first] = row;
+    const time = BigInt(first.time);
     if (setup.algorithm.needs.rounds && last !== undefined && time - last > 1n)
       drawing.push(remark(sheet, faces, describeSilence(time - last - 1n)));
     last = time;
-    if (row.some((it) => it.event.index === loop))
+    if (row.some(({ index }) => index === loop))
       drawing.push(remark(sheet, faces, "↺ repeated forever"));
-    const note = before?.get(event.index);
+    const note = before?.get(first.index);
     if (note !== undefined) drawing.push(remark(sheet, faces, note));
     drawing.push(drawn(sheet, faces, row));
   }
@@ -75,6 +78,8 @@ export function drawSpaceTime(
 interface Sheet {
   readonly setup: Setup;
   readonly heads: readonly string[];
+  /** The face of its process after each event. */
+  readonly after: Uint8Array;
   /** Characters before the first stub: a number and a space. */
   readonly gutter: number;
   readonly pitch: number;
@@ -84,15 +89,15 @@ interface Sheet {
 const isMessage = ({ kind }: Event): boolean => kind !== "wake" && kind !== "alarm";
 
 /** Groups events into rows: adjacent wake-ups, or in rounds all deliveries or alarms of a round. */
-function grouped(steps: readonly Step[], inRounds: boolean): Step[][] {
-  const rows: Step[][] = [];
-  for (const step of steps) {
-    const before = rows.at(-1)?.[0].event;
-    const { kind, time } = step.event;
+function grouped(events: readonly Event[], inRounds: boolean): Event[][] {
+  const rows: Event[][] = [];
+  for (const event of events) {
+    const before = rows.at(-1)?.[0];
+    const { kind, time } = event;
     const alike =
-      before?.time === time && (isMessage(before) ? isMessage(step.event) : before.kind === kind);
-    if (alike && (inRounds || kind === "wake")) rows.at(-1)!.push(step);
-    else rows.push([step]);
+      before?.time === time && (isMessage(before) ? isMessage(event) : before.kind === kind);
+    if (alike && (inRounds || kind === "wake")) rows.at(-1)!.push(event);
+    else rows.push([event]);
   }
   return rows;
 }
@@ -132,15 +137,14 @@ const remark = (sheet: Sheet, faces: Uint8Array, text: string): DiagramRow => ({
 });
 
 /** Draws one row; a long remark continues below. */
-function drawn(sheet: Sheet, faces: Uint8Array, row: readonly Step[]): DiagramRow {
-  const { setup, gutter, width } = sheet;
+function drawn(sheet: Sheet, faces: Uint8Array, row: readonly Event[]): DiagramRow {
+  const { setup, after, gutter, width } = sheet;
   const before = faces.slice();
   const line = bare(sheet, faces);
-  for (const step of row) faces[step.event.process] = step.face;
-  for (const step of row) if (isMessage(step.event)) arrow(sheet, line, step.event);
-  for (const { event, face } of row) {
-    const p = event.process;
-    const decides = face & ~before[p];
+  for (const { process, index } of row) faces[process] = after[index];
+  for (const event of row) if (isMessage(event)) arrow(sheet, line, event);
+  for (const { process: p, index } of row) {
+    const decides = after[index] & ~before[p];
     line[columnOf(sheet, p)] = decides & LEADS ? "★" : "●";
   }
   line.splice(
@@ -181,7 +185,11 @@ function arrow(sheet: Sheet, line: string[], event: Event): void {
 const decisions = { leads: "★ leads", follows: "· follows" };
 
 /** Describes the events of a row, each kind once, with its processes unless it concerns all. */
-function remarks({ setup, heads }: Sheet, before: Uint8Array, row: readonly Step[]): string[] {
+function remarks(
+  { setup, heads, after }: Sheet,
+  before: Uint8Array,
+  row: readonly Event[],
+): string[] {
   const happened = new Map<string, number[]>();
   const became = new Map<string, number[]>();
   const add = (to: Map<string, number[]>, what: string, p: number): void => {
@@ -189,12 +197,12 @@ function remarks({ setup, heads }: Sheet, before: Uint8Array, row: readonly Step
   };
   const { labels } = labelsOf(setup.algorithm);
   const faces = before.slice();
-  for (const { event, face } of row) {
-    const p = event.process;
+  for (const event of row) {
+    const { process: p, index } = event;
     add(happened, words(setup, event), p);
-    const change = describeChange(labels, faces[p], face, decisions);
+    const change = describeChange(labels, faces[p], after[index], decisions);
     if (change !== undefined) add(became, change, p);
-    faces[p] = face;
+    faces[p] = after[index];
   }
   return [...happened, ...became].map(([what, who]) =>
     who.length === row.length ? what : `${who.map((p) => heads[p]).join(", ")}: ${what}`,
@@ -233,8 +241,8 @@ function folded(remarks: readonly string[], room: number): string[] {
 }
 
 /** The label of a row: the event number, or in rounds the time. */
-const numberOf = ({ algorithm }: Setup, { event }: Step): string =>
-  algorithm.needs.rounds ? short(event.time) : String(event.index);
+const numberOf = ({ algorithm }: Setup, { time, index }: Event): string =>
+  algorithm.needs.rounds ? short(time) : String(index);
 
 /** Shortens long times: 2e18. */
 export const short = (digits: string): string =>

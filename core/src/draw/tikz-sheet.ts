@@ -11,19 +11,10 @@ interface SheetRow {
   readonly text: string;
 }
 
-/** The layout of a space-time diagram on paper. */
-export interface TikzSheet {
-  /** The rows that are shown. */
-  readonly rows: readonly SheetRow[];
-  readonly gap: { readonly y: number; readonly events: number } | undefined;
-  /** Silent rounds between rows. */
-  readonly silences: readonly { readonly y: number; readonly text: string }[];
-  readonly height: number;
-  /** The vertical position of an event; undefined if it is omitted. */
-  readonly yOf: (event: number) => number | undefined;
-}
+export type TikzSheet = ReturnType<typeof sheetOf>;
 
-export function sheetOf(recording: Recording, most: number): TikzSheet {
+/** Lays out a space-time diagram on paper: the rows that are shown, silent rounds between them, and the gap. */
+export function sheetOf(recording: Recording, most: number) {
   const bounds = boundsOf(recording);
   const count = bounds.length - 1;
   const events = bounds[count];
@@ -38,7 +29,7 @@ export function sheetOf(recording: Recording, most: number): TikzSheet {
   const time = (event: number) => BigInt(timeOf(recording, event));
   const rows: SheetRow[] = [];
   const silences: { y: number; text: string }[] = [];
-  let gap: TikzSheet["gap"];
+  let gap: { readonly y: number; readonly events: number } | undefined;
   let y = 0;
   for (let row = 0; row < count; row++) {
     if (row === head && row < tail) {
@@ -60,7 +51,8 @@ export function sheetOf(recording: Recording, most: number): TikzSheet {
     gap,
     silences,
     height: y,
-    yOf: (event) => (ys[event] < 0 ? undefined : ys[event]),
+    /** The vertical position of an event; undefined if it is omitted. */
+    yOf: (event: number) => (ys[event] < 0 ? undefined : ys[event]),
   };
 }
 

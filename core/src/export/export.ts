@@ -7,7 +7,7 @@ import { writeMermaid } from "../draw/mermaid.ts";
 import { writeTikz } from "../draw/tikz.ts";
 import { Refusal } from "../refusal/refusal.ts";
 import type { Setup } from "../model/setup.ts";
-import { recordRun, type Rerun, stepsThrough } from "../trace/replay-run.ts";
+import { recordRun, type Rerun } from "../trace/replay-run.ts";
 
 /** Formats of a state graph, and of one run. */
 export const formats = ["aut", "prism", "dot", "mermaid"] as const;
@@ -43,7 +43,7 @@ export function exportGraph(
 /** Exports one run as a sequence diagram, a space-time diagram, or a list of states. */
 export function exportRun(run: Rerun, format: RunFormat): Iterable<string> {
   const { setup, events, loop } = run;
-  if (format === "mermaid") return writeMermaid(setup, stepsThrough(run), { loop });
+  if (format === "mermaid") return writeMermaid(setup, recordRun(run), { loop });
   if (format === "tikz") return writeTikz(setup, recordRun(run), { loop });
   if (setup.algorithm.needs.rounds) {
     throw new Refusal(

@@ -23,20 +23,27 @@ function widen(columns: object): void {
 }
 
 /**
- * The columns of events, as `Recording` describes them. Every column is a field of this one class: a class per
- * column, shared by all types of array, took ten times as long.
+ * The columns of events. Every column is a field of this one class: a class per column, shared by all types of array,
+ * took ten times as long.
  */
 export class EventColumns {
   count = 0;
+  /** The position, the index of the kind (or WAKE, ALARM), the port, the process afterwards. */
   process = new Uint32Array(ROOM);
   kind = new Uint8Array(ROOM);
   port = new Uint32Array(ROOM);
   face = new Uint8Array(ROOM);
+  /** The received message, the tag of an alarm, or -1 for a wake-up. */
   came = new Int32Array(ROOM);
+  /** The previous event of the same process; -1 for the first. */
   before = new Int32Array(ROOM);
+  /** The causal depth: messages on the longest path to it. */
   depth = new Uint32Array(ROOM);
   moment = new Uint32Array(ROOM);
-  /** The lengths of the other columns before each event; one more entry closes them. */
+  /**
+   * The numbers of messages sent, coins tossed and words of state before each event; one more entry closes them. So
+   * event i sent the messages sends[i] … sends[i + 1] - 1.
+   */
   sends = new Uint32Array(ROOM);
   tossed = new Uint32Array(ROOM);
   stateAt = new Uint32Array(ROOM);
@@ -63,21 +70,7 @@ export class EventColumns {
   }
 }
 
-/** Every message, in the order of sending; `arrives` is NEVER for a message that was not received. */
-export interface Flights {
-  readonly kind: Uint8Array;
-  readonly from: Uint32Array;
-  readonly to: Uint32Array;
-  readonly way: Int8Array;
-  readonly link: Uint32Array;
-  /** The events that sent and received it. */
-  readonly sent: Uint32Array;
-  readonly arrives: Uint32Array;
-  /** STRIDE words for each message, as users know them: ids are turned back if the other extreme is elected. */
-  readonly words: Uint32Array;
-}
-
-/** The columns of messages. */
+/** The columns of messages, in the order of sending. */
 export class FlightColumns {
   count = 0;
   kind = new Uint8Array(ROOM);
@@ -85,8 +78,10 @@ export class FlightColumns {
   to = new Uint32Array(ROOM);
   way = new Int8Array(ROOM);
   link = new Uint32Array(ROOM);
+  /** The events that sent and received it; `arrives` is NEVER for a message that was not received. */
   sent = new Uint32Array(ROOM);
   arrives = new Uint32Array(ROOM);
+  /** STRIDE words for each message, as users know them: ids are turned back if the other extreme is elected. */
   words = new Uint32Array(ROOM * STRIDE);
 
   /** Adds a message and returns its number. */
@@ -95,7 +90,7 @@ export class FlightColumns {
     return this.count++;
   }
 
-  cut(): Flights {
+  cut() {
     const { count } = this;
     return {
       kind: this.kind.slice(0, count),

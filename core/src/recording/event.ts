@@ -4,16 +4,16 @@ import { ALARM, WAKE } from "./observe.ts";
 import { STRIDE } from "./columns.ts";
 import type { Recording } from "./recording.ts";
 
-/** An event, and the process afterwards. */
-export interface Step {
-  readonly event: Event;
-  readonly face: number;
-}
-
 /** The words of a message, as many as its kind has. */
 export function wordsOf({ flights, wordNames }: Recording, flight: number): number[] {
   const { length } = wordNames[flights.kind[flight]];
   return Array.from(flights.words.subarray(flight * STRIDE, flight * STRIDE + length));
+}
+
+/** The phase of a message; -1 if it has none. */
+export function phaseOf({ flights, phaseWord }: Recording, flight: number): number {
+  const word = phaseWord[flights.kind[flight]];
+  return word < 0 ? -1 : flights.words[flight * STRIDE + word];
 }
 
 export function timeOf({ moment, moments, depth }: Recording, i: number): string {
@@ -36,10 +36,9 @@ export function eventAt(recording: Recording, i: number): Event {
   };
 }
 
-/** Every event with the process afterwards, for drawing line by line. */
-export function listSteps(recording: Recording): Step[] {
-  return Array.from(recording.face, (face, i) => ({ event: eventAt(recording, i), face }));
-}
+/** Every event, in order. */
+export const eventsOf = (recording: Recording): Event[] =>
+  Array.from(recording.process, (_, i) => eventAt(recording, i));
 
 /** The fields of the process after an event, as text. */
 export function stateAfter(

@@ -17,21 +17,18 @@ interface FieldName {
 export const ABSENT = -1;
 
 /** Makes a function that writes the state of a process as numbers. */
-export function stateReader({ algorithm, network: { rows }, swapped }: Setup): {
-  readonly names: Fields;
-  readonly read: (me: any, write: (value: number) => void) => void;
-} {
+export function stateReader({ algorithm, network: { rows }, swapped }: Setup) {
   const entries = Object.entries(algorithm.state);
   const oneWay = algorithm.needs.ring && !algorithm.needs.bothWays && !swapped;
   const held = (field: Field<unknown>, value: unknown): number =>
     value === undefined ? ABSENT : numberOf(algorithm, field, value);
   return {
-    names: entries.map(([name, field]) => ({
+    names: entries.map(([name, field]): FieldName => ({
       name,
       labels: fieldOf(field).labels,
       ...(isPerPort(field) && { slots: field.slots }),
     })),
-    read(me, write) {
+    read(me: any, write: (value: number) => void): void {
       const degree = rows ? me.degree : oneWay ? 1 : 2;
       for (const [name, field] of entries) {
         if (!isPerPort(field)) {

@@ -7,7 +7,7 @@
 export { criticalPathTo, markCausality, deepestEvent, FUTURE, PAST } from "./causality.ts";
 export { makeHandScheduler, thens, type Hand, type Then } from "./by-hand.ts";
 export { choicesOf, deliverableAfter, type Choices } from "./choices.ts";
-export { eventAt, stateAfter, listSteps, timeOf, wordsOf } from "./event.ts";
+export { eventAt, eventsOf, stateAfter, timeOf, wordsOf } from "./event.ts";
 export { AWAKE, FACES, FOLLOWS, LABEL, labelsOf, leaderOf, LEADS, countFaces } from "./face.ts";
 export { findLandmarks, sayLandmark } from "./landmarks.ts";
 export { ALARM, observe, WAKE } from "./observe.ts";

@@ -1,5 +1,5 @@
 import { FOLLOWS, LABEL, LEADS } from "./face.ts";
-import { STRIDE } from "./columns.ts";
+import { phaseOf } from "./event.ts";
 import type { Recording } from "./recording.ts";
 
 /**
@@ -7,17 +7,16 @@ import type { Recording } from "./recording.ts";
  * phase is sent. Event numbers, rising.
  */
 export function findLandmarks(recording: Recording): Uint32Array {
-  const { process, face, before, sends, flights, phaseWord } = recording;
+  const { process, face, before, sends } = recording;
   const events: number[] = [];
   let phase = -1;
   for (let i = 0; i < process.length; i++) {
     let isOne = changes(face[i], before[i] < 0 ? undefined : face[before[i]]) !== undefined;
     for (let f = sends[i]; f < sends[i + 1]; f++) {
-      const word = phaseWord[flights.kind[f]];
-      const value = word < 0 ? -1 : flights.words[f * STRIDE + word];
-      if (value <= phase) continue;
+      const sent = phaseOf(recording, f);
+      if (sent <= phase) continue;
       isOne ||= phase >= 0;
-      phase = value;
+      phase = sent;
     }
     if (isOne) events.push(i);
   }
@@ -33,7 +32,7 @@ function changes(now: number, then: number | undefined): "leads" | "label" | und
 
 /** Says why an event is a landmark. */
 export function sayLandmark(recording: Recording, i: number): string {
-  const { process, face, before, labels, sends, flights, phaseWord } = recording;
+  const { process, face, before, labels, sends } = recording;
   const then = before[i] < 0 ? undefined : face[before[i]];
   const p = process[i];
   const what = changes(face[i], then);
@@ -43,8 +42,8 @@ export function sayLandmark(recording: Recording, i: number): string {
     return `position ${p}: ${labels[then! & LABEL]} → ${to}${face[i] & FOLLOWS ? ", follows" : ""}`;
   }
   for (let f = sends[i]; f < sends[i + 1]; f++) {
-    const word = phaseWord[flights.kind[f]];
-    if (word >= 0) return `phase ${flights.words[f * STRIDE + word]} starts at position ${p}`;
+    const phase = phaseOf(recording, f);
+    if (phase >= 0) return `phase ${phase} starts at position ${p}`;
   }
   return `an event at position ${p}`;
 }

@@ -1,14 +1,6 @@
 import { both } from "../model/algorithm.ts";
 import type { Setup } from "../model/setup.ts";
-import {
-  EventColumns,
-  FlightColumns,
-  LinkQueues,
-  NEVER,
-  NumberColumn,
-  STRIDE,
-  type Flights,
-} from "./columns.ts";
+import { EventColumns, FlightColumns, LinkQueues, NEVER, NumberColumn, STRIDE } from "./columns.ts";
 import { faceReader, labelsOf } from "./face.ts";
 import { stateReader, wordReader, type Fields } from "./fields.ts";
 import { ALARM, observe, WAKE, type Observer } from "./observe.ts";
@@ -23,7 +15,7 @@ import { makeRoutes } from "./routes.ts";
  *     while (advance(simulation));
  *     const recording = cut();
  */
-export interface Recording {
+export interface Recording extends Readonly<ReturnType<EventColumns["cut"]>> {
   readonly n: number;
   readonly inRounds: boolean;
   readonly links: "fifo" | "any";
@@ -33,20 +25,7 @@ export interface Recording {
   readonly wordNames: readonly (readonly string[])[];
   readonly phaseWord: readonly number[];
 
-  /** For each event: the position, the index of the kind (or WAKE, ALARM), the port, the process afterwards. */
-  readonly process: Uint32Array;
-  readonly kind: Uint8Array;
-  readonly port: Uint32Array;
-  readonly face: Uint8Array;
-  /** The received message, the tag of an alarm, or -1 for a wake-up. */
-  readonly came: Int32Array;
-  /** Event i sent the messages sends[i] … sends[i + 1] - 1. */
-  readonly sends: Uint32Array;
-  /** The previous event of the same process; -1 for the first. */
-  readonly before: Int32Array;
-  /** The causal depth: messages on the longest path to it. */
-  readonly depth: Uint32Array;
-  /** The index of its time in `moments`; absent if time is the causal depth. */
+  /** The index of the time of each event in `moments`; absent if time is the causal depth. */
   readonly moment?: Uint32Array;
   readonly moments: readonly string[];
   /** Event i tossed tosses[tossed[i]] … tosses[tossed[i + 1] - 1]; absent without coins. */
@@ -55,9 +34,7 @@ export interface Recording {
   /** The fields of the process after event i: `state` from stateAt[i] on, as `fields` names them. */
   readonly fields: Fields;
   readonly state: Float64Array;
-  readonly stateAt: Uint32Array;
-
-  readonly flights: Flights;
+  readonly flights: Readonly<ReturnType<FlightColumns["cut"]>>;
   /** Event numbers at which a player stops: every event, or in rounds every round. */
   readonly stops: Uint32Array;
   /** The most messages that one process receives. */

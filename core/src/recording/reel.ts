@@ -1,5 +1,6 @@
 import { ALARM } from "./observe.ts";
-import { NEVER, STRIDE } from "./columns.ts";
+import { NEVER } from "./columns.ts";
+import { phaseOf } from "./event.ts";
 import type { Recording } from "./recording.ts";
 
 /** Phases with a counter of their own; later ones count as the last. */
@@ -128,11 +129,8 @@ export class Reel {
   }
 
   #counter(flight: number): number {
-    const { flights, phaseWord } = this.recording;
-    const k = flights.kind[flight];
-    const word = phaseWord[k];
-    const phase = word < 0 ? 0 : flights.words[flight * STRIDE + word];
-    return k * PHASES + Math.min(PHASES - 1, phase);
+    const phase = Math.max(0, phaseOf(this.recording, flight));
+    return this.recording.flights.kind[flight] * PHASES + Math.min(PHASES - 1, phase);
   }
 
   #launch(flight: number): void {

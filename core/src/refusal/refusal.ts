@@ -14,3 +14,13 @@
 export class Refusal extends Error {
   override name = "Refusal";
 }
+
+/** The result of the work; undefined if it is refused. */
+export function unlessRefused<T>(work: () => T): T | undefined {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof Refusal) return undefined;
+    throw error;
+  }
+}

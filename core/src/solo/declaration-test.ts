@@ -158,7 +158,8 @@ export class DeclarationTest {
   private refuse(answered: Answered, { ghosts, renaming }: Variation): never {
     const { algorithm } = this.shape;
     const { question } = answered;
-    const kind = this.kindOf(question);
+    // Undefined where the process starts.
+    const kind = this.shape.kinds[question.kind] as Kind | undefined;
     const handler = kind ? `the handler of ${kind.name}` : "the handler of wake";
     // Twice, since what changes with every call may have returned to its first value by now.
     const repeated = [0, 1]
@@ -188,10 +189,6 @@ export class DeclarationTest {
       compareGhost(read === names ? undefined : read[0]) ??
       this.compare(answered, { ghosts, renaming });
     refuseGhosts(`${handler} of ${algorithm.name}`, read, "another value", differs);
-  }
-  /** The kind of the message; undefined where the process starts. */
-  private kindOf({ kind }: ReactionQuestion): Kind | undefined {
-    return this.shape.kinds[kind];
   }
 
   /** A text that is equal for questions that differ only in ids of the same order. */
@@ -223,7 +220,7 @@ export class DeclarationTest {
   private mapIds(question: ReactionQuestion, name: (id: number) => number): ReactionQuestion {
     const { words, who, message } = question;
     const cells = this.subject.cells();
-    const kind = this.kindOf(question);
+    const kind = this.shape.kinds[question.kind];
     return {
       ...question,
       who: { ...who, id: name(who.id) },
@@ -233,7 +230,7 @@ export class DeclarationTest {
         if (!cell || !isId(cell.field)) return word;
         return cell.has ? name(word - 1) + 1 : name(word);
       }),
-      message: message.map((word, i) => (isId(kind!.fields[i][1]) ? name(word) : word)),
+      message: message.map((word, i) => (isId(kind.fields[i][1]) ? name(word) : word)),
     };
   }
 }

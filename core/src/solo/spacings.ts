@@ -1,19 +1,18 @@
 import type { Algorithm } from "../model/algorithm.ts";
 
-const LARGEST = 2 ** 32 - 1;
+const mostOf = ({ leastId = 0, complemented }: Algorithm): number =>
+  2 ** 32 - 1 - (complemented ? leastId : 0);
 
 /**
  * Other ids in the same order as these rising ids: shifted by one, the largest possible, with irregular
  * gaps, with gaps of two, and consecutive. In at least one of them a sum, a difference, a bit or a number
  * of hops changes, and so do most remainders.
  */
-export function spacings(
-  ids: readonly number[],
-  { leastId = 0, complemented }: Algorithm,
-): number[][] {
+export function spacings(ids: readonly number[], algorithm: Algorithm): number[][] {
+  const { leastId = 0, complemented } = algorithm;
   const count = ids.length;
   const least = complemented ? 1 : Math.max(1, leastId);
-  const most = complemented ? LARGEST - leastId : LARGEST;
+  const most = mostOf(algorithm);
   const shift = ids[count - 1] < most ? 1 : -1;
   let irregular = least;
   return [
@@ -29,11 +28,7 @@ export function spacings(
 const FARTHEST = 12;
 
 /** Shifts all ids together, by 2 to `FARTHEST`. */
-export function shifts(
-  ids: readonly number[],
-  { leastId = 0, complemented }: Algorithm,
-): number[][] {
-  const most = complemented ? LARGEST - leastId : LARGEST;
-  const sign = ids[ids.length - 1] + FARTHEST <= most ? 1 : -1;
+export function shifts(ids: readonly number[], algorithm: Algorithm): number[][] {
+  const sign = ids[ids.length - 1] + FARTHEST <= mostOf(algorithm) ? 1 : -1;
   return Array.from({ length: FARTHEST - 1 }, (_, k) => ids.map((id) => id + sign * (k + 2)));
 }

@@ -21,7 +21,8 @@ import {
 import type { RunSpec, Request } from "../internal.ts";
 import { draw, stream } from "../model/system/random.ts";
 import { nat } from "../model/schema.ts";
-import { replayRun, stepsThrough } from "./replay-run.ts";
+import { eventsOf } from "../recording/event.ts";
+import { recordRun, replayRun } from "./replay-run.ts";
 
 /** Walks randomly through the reachable states until no move is left, or for a number of moves. */
 function walk(request: Request, seed: number, most = 5000): Run {
@@ -196,7 +197,7 @@ test("replayRun: repeats the violations of mutants", () => {
     const start = needs.root && { wake: [0] };
     const request = { algorithm: mutantFamily(twin).with({}), n: 3, ...start };
     const made = replayRun(request, walk(request, 1, 30));
-    expect(stepsThrough(made).map(({ event }) => event)).toEqual(made.events);
+    expect(eventsOf(recordRun(made))).toEqual(made.events);
   }
 });
 

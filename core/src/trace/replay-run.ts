@@ -15,7 +15,6 @@ import {
   type Event,
   type Header,
 } from "../model/trace.ts";
-import { listSteps, type Step } from "../recording/event.ts";
 import { makeRecorder, type Recording } from "../recording/recording.ts";
 import { specFromHeader } from "../request/to-spec.ts";
 import { replayLines } from "./replay.ts";
@@ -178,9 +177,6 @@ export function loadTrace(lines: readonly string[], family?: Family): Rerun {
     maxEvents,
   };
 }
-
-/** Lists what happens to each process at each event, for a drawing. */
-export const stepsThrough = (run: Rerun): readonly Step[] => listSteps(recordRun(run));
 
 /** Records a run: every message from its sending to its arrival. */
 export function recordRun({ setup, events, maxMessages, maxEvents }: Rerun): Recording {

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { catalogue, findAlgorithm } from "@ringleader/core/internal";
+import { catalogue, findAlgorithm, noConditions } from "@ringleader/core/internal";
 import {
   idsFrom,
   layoutOf,
@@ -34,14 +34,7 @@ const row = (it: Partial<MeasuredRun> & { algorithm: string; n: number }): Measu
   version: "0.0.0",
   parameters: JSON.stringify(findAlgorithm(it.algorithm).with({}).parameters),
   seed: "1",
-  ids: null,
-  schedule: null,
-  links: null,
-  ports: null,
-  wake: null,
-  willing: null,
-  graph: null,
-  violate: null,
+  ...noConditions,
   outcome: "elected",
   messages: Math.ceil(2 * it.n * Math.log2(2 * it.n)),
   causal: 2 * it.n,

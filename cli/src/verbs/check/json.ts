@@ -5,7 +5,7 @@ import {
   momentOf,
   notExploredOf,
   propertiesOf,
-  sayCoverage,
+  coverageTexts,
   verdictOfAll,
   witnessesBySize,
   type Extreme,
@@ -132,7 +132,7 @@ function propertyOf(property: Property, scope: Scope, name: string) {
     known,
     holds: holds ?? null,
     refuted: refuted || undefined,
-    judged: judged && sayCoverage(judged),
+    judged: judged && coverageTexts[judged],
     witness: witness && {
       why: witness.why,
       loop: witness.loop,

@@ -4,7 +4,7 @@ import {
   leavesOpen,
   meanOf,
   momentOf,
-  sayCoverage,
+  coverageTexts,
   witnessesBySize,
   type MutantReport,
   type Property,
@@ -51,7 +51,7 @@ function linesOf(property: Property, outside: boolean): string[] {
 }
 
 function howJudged(judged: NonNullable<Property["judged"]>): string {
-  const text = sayCoverage(judged);
+  const text = coverageTexts[judged];
   return text.startsWith("on ") ? `judged ${text}` : text;
 }
 

@@ -10,7 +10,7 @@ import {
   type Result,
   type Setup,
 } from "@ringleader/core/internal";
-import { makeRecorder, listSteps } from "@ringleader/core/internal/recording";
+import { makeRecorder } from "@ringleader/core/internal/recording";
 import { WIDTH } from "../../terminal/style.ts";
 
 /** A small run with its picture, in which every kind of message occurs. */
@@ -33,7 +33,7 @@ export function example(request: Request, name: string): ExamplePicture | undefi
     while (advance(simulation, MOST));
     const recording = recorder.cut();
     if (!recording) return undefined;
-    const picture = drawSpaceTime(setup, listSteps(recording), { width: WIDTH - 4, rows: ROWS });
+    const picture = drawSpaceTime(setup, recording, { width: WIDTH - 4, rows: ROWS });
     return { setup, result: result(simulation.finish(), name), picture };
   } catch (error) {
     if (error instanceof Refusal) return undefined;

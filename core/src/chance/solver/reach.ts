@@ -110,16 +110,11 @@ export function findSurelyEnding(process: Process): { ends: Uint8Array; open: Ui
   return { ends, open };
 }
 
-/** The reversed graph of a process, in flat arrays. */
-interface Backwards {
-  /** The state in which a choice is made. */
-  readonly maker: Uint32Array;
-  /** The choices with a branch to s are by[from[s]] … by[from[s + 1] - 1]; one for each branch. */
-  readonly from: Uint32Array;
-  readonly by: Uint32Array;
-}
-
-function reverseGraph({ states, first, branch, to }: Process): Backwards {
+/**
+ * The reversed graph of a process, in flat arrays: the state in which each choice is made, and the choices with a
+ * branch to s, by[from[s]] … by[from[s + 1] - 1], one for each branch.
+ */
+function reverseGraph({ states, first, branch, to }: Process) {
   const maker = new Uint32Array(first[states]);
   for (let s = 0; s < states; s++) maker.fill(s, first[s], first[s + 1]);
 

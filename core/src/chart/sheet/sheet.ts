@@ -41,7 +41,7 @@ export interface Text {
   readonly isBold?: boolean;
 }
 
-export interface Stroke {
+interface Stroke {
   readonly path: readonly (readonly [x: number, y: number])[];
   readonly colour: string;
   readonly width: number;
@@ -177,13 +177,13 @@ export interface Note {
 
 const LEADING = 1.4;
 
-/** Lays out the caption and the notes, whose text starts at `indent`. */
-export function layoutNotes(
-  frame: Box,
-  caption: string,
+/** Adds the caption and the notes, whose text starts at `indent`, below a chart. */
+export function makeSheet(
+  { frame, x: across, y: upwards, caption }: Pick<Sheet, "frame" | "x" | "y" | "caption">,
+  drawing: Drawing,
   notes: readonly Note[],
   indent: number,
-): Drawing & { readonly height: number } {
+): Sheet {
   let y = frame.bottom + 58;
   const paragraph = (text: string, x: number, size: number): Text[] =>
     wrapText(text, size, WIDTH - MARGIN - x).map((line) => {
@@ -191,9 +191,9 @@ export function layoutNotes(
       y += size * LEADING;
       return at;
     });
-  const texts = paragraph(caption, MARGIN, LABEL);
-  const strokes: Stroke[] = [];
-  const marks: Mark[] = [];
+  const texts = [...drawing.texts, ...paragraph(caption, MARGIN, LABEL)];
+  const strokes = [...drawing.strokes];
+  const marks = [...drawing.marks];
   y += 6;
   for (const { text, sign, stroke, style } of notes) {
     const ends = [MARGIN + 18, indent - 8].map((x) => [x, y] as const);
@@ -203,5 +203,13 @@ export function layoutNotes(
     texts.push(...paragraph(text, indent, NOTE));
     y += 2;
   }
-  return { texts, strokes, marks, height: Math.ceil(y + 8) };
+  return {
+    width: WIDTH,
+    height: Math.ceil(y + 8),
+    frame,
+    x: across,
+    y: upwards,
+    caption,
+    drawing: { texts, strokes, marks },
+  };
 }

@@ -1,4 +1,4 @@
-import type { MeasuredRun } from "../measured-run.ts";
+import { noConditions, type MeasuredRun } from "../measured-run.ts";
 
 /** Makes a row of results with the given columns. */
 export const measuredRun = (it: Partial<MeasuredRun>): MeasuredRun => ({
@@ -7,14 +7,7 @@ export const measuredRun = (it: Partial<MeasuredRun>): MeasuredRun => ({
   parameters: '{"announce":"no","elects":"max"}',
   n: 8,
   seed: "1",
-  ids: null,
-  schedule: null,
-  links: null,
-  ports: null,
-  wake: null,
-  willing: null,
-  graph: null,
-  violate: null,
+  ...noConditions,
   outcome: "elected",
   messages: 30,
   causal: 12,

@@ -8,8 +8,8 @@ import {
   type Drawing,
   INK,
   LABEL,
-  layoutNotes,
   LEFT,
+  makeSheet,
   markStyle,
   type Note,
   NOTE,
@@ -85,18 +85,7 @@ export function tradeOffLayout(tradeOff: TradeOff, request: ChartRequest): Trade
     };
   });
   const caption = captionOf(tradeOff, x.isTwice, bounds.size > 0, request.by);
-  const { height, ...below } = layoutNotes(frame, caption, notesOf(spots), 40);
-  const labels = labelSpots(spots);
-  return {
-    width: WIDTH,
-    height,
-    frame,
-    x,
-    y,
-    caption,
-    spots,
-    drawing: { ...labels, texts: [...labels.texts, ...below.texts], marks: below.marks },
-  };
+  return { ...makeSheet({ frame, x, y, caption }, labelSpots(spots), notesOf(spots), 40), spots };
 }
 
 /** Turns a layout into options of `Plot.plot`. */
@@ -156,7 +145,7 @@ const pathsOf = (spots: readonly Spot[]): Spot[][] =>
     .filter((path) => path.length > 1);
 
 /** Places names without covering data. */
-function labelSpots(spots: readonly Spot[]): Omit<Drawing, "marks"> {
+function labelSpots(spots: readonly Spot[]): Drawing {
   const around = (x: number, y: number, width: number, height = width): Box => ({
     left: x - width,
     right: x + width,
@@ -197,6 +186,7 @@ function labelSpots(spots: readonly Spot[]): Omit<Drawing, "marks"> {
       const { x, y } = order[i];
       return lead ? [{ path: [[x, y], lead], colour: INK, width: 0.6, opacity: 0.5 }] : [];
     }),
+    marks: [],
   };
 }
 

@@ -24,11 +24,7 @@ const anyTime: Quantity = {
 };
 
 /** Collects runs; ignores other algorithms. */
-export function collectTradeOff(): {
-  readonly add: (run: MeasuredRun) => void;
-  /** The points at n, or at the size with the most protocols; undefined if there are none. */
-  readonly finish: (n?: number) => TradeOff | undefined;
-} {
+export function collectTradeOff() {
   const messages = collectPoints(quantities.messages);
   const times = collectPoints(anyTime);
   const add = (run: MeasuredRun) => {
@@ -36,6 +32,7 @@ export function collectTradeOff(): {
     messages.add(run);
     times.add(run);
   };
+  /** The points at n, or at the size with the most protocols; undefined if there are none. */
   const finish = (wanted?: number): TradeOff | undefined => {
     const all = messages.finish();
     const n = wanted ?? fullest(all.points);

@@ -9,7 +9,7 @@ import { replayRun } from "../../trace/replay-run.ts";
 import { initialStates } from "../states/initial-states.ts";
 import { configurations } from "../states/configurations.ts";
 import { exploreGraph } from "../search/search.ts";
-import { makeLocalStateCache } from "../states/local-state-cache.ts";
+import { LocalStateCache } from "../states/local-state-cache.ts";
 import type { Scope } from "../setups/scope.ts";
 import { setups } from "../setups/setups.ts";
 import { wiresOf } from "../states/wires.ts";
@@ -20,7 +20,7 @@ const alwaysOf = ({ claims = [] }: Algorithm): Always[] =>
 /** The invariants that fail in some state of some setup, whatever becomes of the election. */
 function violated(scope: Scope, claims: readonly Always[], most = 200_000): Set<string> {
   const found = new Set<string>();
-  const kit = makeLocalStateCache();
+  const kit = new LocalStateCache();
   for (const { setup: given } of setups(scope)) {
     const detail = { ghosts: false, causal: false, reorder: given.links === "any" };
     kit.widening(given, detail, (local) => {
@@ -41,7 +41,7 @@ function violated(scope: Scope, claims: readonly Always[], most = 200_000): Set<
       while (search.advance(1000));
       const look = configurations(given, local);
       for (let state = 0; state < search.states; state++) {
-        const config = look(search.store.cells(state));
+        const [config] = look.of(search.store.cells(state));
         for (const claim of claims) if (claim.holds(config) !== undefined) found.add(claim.id);
       }
     });
@@ -214,6 +214,24 @@ describe("invariants, judged by the checker", () => {
     expect(found).toMatchObject({ holds: false, witness: { shortest: true } });
     expect(found?.witness?.why).toMatch(/^at \d they do$/);
     expect(() => replayRun({ algorithm }, found!.witness!)).not.toThrow();
+  });
+
+  test("where rotated rings count as one state, the sentence names a position of the run", () => {
+    const anonymous = findAlgorithm("itai-rodeh").with({});
+    const odd = always("no process becomes passive", "own", ({ n, read }) => {
+      const passive = Array.from({ length: n }, (_, p) => p).filter(
+        (p) => read(p)["part"] === "passive",
+      );
+      return passive.length === 0 ? undefined : passive.join();
+    });
+    // A refuted claim keeps the counterexample of the reduced graph.
+    const refuted = { run: {}, truth: "every process but one becomes passive" };
+    for (const n of [3, 4]) {
+      const algorithm = { ...anonymous, claims: [{ ...odd, refuted }] };
+      const { witness } = of(odd.id, report(algorithm, n, { verdictOnly: true }))!;
+      expect([n, witness!.why]).toEqual([n, String(witness!.deliveries.at(-1)!.process)]);
+      expect(() => replayRun({ algorithm }, witness!)).not.toThrow();
+    }
   });
 
   test("cannot read ghosts", () => {

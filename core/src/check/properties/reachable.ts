@@ -3,11 +3,7 @@ import { someRun } from "../reduce/confluent.ts";
 import { runOf } from "../report/portable-run.ts";
 import type { ExactStore } from "../search/exact-store.ts";
 import { exploreGraph, type Search } from "../search/search.ts";
-import {
-  makeLocalStateCache,
-  plainDetail,
-  type LocalStateCache,
-} from "../states/local-state-cache.ts";
+import { plainDetail, LocalStateCache } from "../states/local-state-cache.ts";
 import type { LocalStates } from "../states/local-states.ts";
 import type { CheckContext } from "./check-context.ts";
 import {
@@ -43,7 +39,7 @@ export function* seek(
   const unreached = findings.unreached();
   if (unreached.length === 0) return;
   const isEarly = findings.setupNumber < MOST_SETUPS;
-  const cache = makeLocalStateCache();
+  const cache = new LocalStateCache();
   let complete: CompleteRun | undefined;
   const oneRun = () => (complete ??= isEarly || only ? follow(setup, cache) : undefined);
   for (const index of unreached) {

@@ -1,10 +1,11 @@
 import type { Setup } from "../../model/setup.ts";
 import { runOf } from "../report/portable-run.ts";
 import type { Run, Witness } from "../report/report.ts";
-import { isAlike } from "../reduce/rotation.ts";
+import { isAlike, leastRotation } from "../reduce/rotation.ts";
 import type { ExactStore } from "../search/exact-store.ts";
 import { stepsAlong, type StateSpace } from "../search/path.ts";
 import { exploreGraph, type Search, type SearchOptions } from "../search/search.ts";
+import { cellsAfter, type SearchStep } from "../states/apply-move.ts";
 import { isSuspect, wrongIn } from "../states/contest.ts";
 import { initialStates } from "../states/initial-states.ts";
 import { plainDetail, type Detail, type LocalStateCache } from "../states/local-state-cache.ts";
@@ -126,12 +127,24 @@ function giveUp(search: Search, context: CheckContext, mostStates: number): void
 export const runTo = ({ setup, local, search }: Explored, state: number, numbered?: Setup): Run =>
   runOf(setup, local, search.stepsTo(state), numbered);
 
+/** Rotates a run so that it ends in the stored state, whose positions its sentence names. */
+function rotateToStored({ setup: { n }, local, wires, isTurned }: Explored, steps: SearchStep[]) {
+  const last = steps.at(-1);
+  const offset = isTurned && last ? leastRotation(cellsAfter(local, wires, last), 0, n) : 0;
+  return steps.map(({ process, move }) => ({ process: (process - offset + n) % n, move }));
+}
+
 /** Returns a function that makes counterexamples. `isNearest`: the search went through the whole graph. */
 export const witnessTo =
   (explored: Explored, isNearest: boolean) =>
   (state: number, why: string, numbered?: Setup) =>
   (): Witness => ({
-    ...runTo(explored, state, numbered),
+    ...runOf(
+      explored.setup,
+      explored.local,
+      rotateToStored(explored, explored.search.stepsTo(state)),
+      numbered,
+    ),
     why,
     ...(isNearest && { shortest: true as const }),
   });

@@ -2,7 +2,7 @@ import type { Configuration } from "../../model/claim.ts";
 import type { Setup } from "../../model/setup.ts";
 import type { Run, Witness } from "../report/report.ts";
 import type { ExactStore } from "../search/exact-store.ts";
-import { allConfigurations } from "../states/configurations.ts";
+import { configurations } from "../states/configurations.ts";
 import type { LocalStates } from "../states/local-states.ts";
 import { CLAIMS, type CheckContext } from "./check-context.ts";
 import { portableRun, statesAlong, type CompleteRun } from "./complete-run.ts";
@@ -40,7 +40,7 @@ export class Visitor {
     asks: { readonly invariants?: true; readonly reachables?: true },
   ) {
     this.context = context;
-    this.configurations = allConfigurations(setup, local);
+    this.configurations = configurations(setup, local);
     this.invariants = asks.invariants ? invariantsOf(context) : [];
     this.reachables = asks.reachables ? reachablesOf(context) : [];
     this.open = [...this.invariants, ...this.reachables];

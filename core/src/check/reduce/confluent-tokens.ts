@@ -43,14 +43,7 @@ export function isConfluentAsTokens(
 }
 
 /** Knows which messages leave a process as it is, in every state seen so far. */
-interface IdleMail {
-  see(cells: Int32Array, p: number): void;
-  isIdle(p: number, side: number, message: number): boolean;
-  /** True if all answers hold for the states seen by now. */
-  confirmed(): boolean;
-}
-
-function idleMail(n: number, { state, react }: LocalStates): IdleMail {
+function idleMail(n: number, { state, react }: LocalStates) {
   const seen = Array.from({ length: n }, (): number[] => []);
   const known = Array.from({ length: n }, () => new Set<number>());
   /** By position: message and side to the number of states tested; -1 if it changes one of them. */
@@ -73,18 +66,19 @@ function idleMail(n: number, { state, react }: LocalStates): IdleMail {
     return true;
   };
   return {
-    see(cells, p) {
+    see(cells: Int32Array, p: number): void {
       const own = state[cells[p]];
       if (known[p].has(own)) return;
       known[p].add(own);
       seen[p].push(own);
     },
-    isIdle(p, side, message) {
+    isIdle(p: number, side: number, message: number): boolean {
       const key = (message << 6) | side;
       const from = looked[p].get(key) ?? 0;
       return from >= 0 && (from === seen[p].length || look(p, key, from));
     },
-    confirmed() {
+    /** True if all answers hold for the states seen by now. */
+    confirmed(): boolean {
       looked.forEach((keys, p) => {
         for (const [key, from] of keys) if (from > 0 && from < seen[p].length) look(p, key, from);
       });
@@ -99,7 +93,7 @@ function idleMail(n: number, { state, react }: LocalStates): IdleMail {
 function commutesWithAll(
   local: LocalStates,
   wires: Wires,
-  mail: IdleMail,
+  mail: ReturnType<typeof idleMail>,
   from: Int32Array,
   mostSteps: number,
   p: number,

@@ -5,7 +5,7 @@ import { nat, upTo } from "../../model/schema.ts";
 import { makeSetup } from "../../model/setup.ts";
 import { initialStates } from "../states/initial-states.ts";
 import { isConfluent } from "./confluent.ts";
-import { makeLocalStateCache } from "../states/local-state-cache.ts";
+import { LocalStateCache } from "../states/local-state-cache.ts";
 import { isConfluentAsTokens } from "./confluent-tokens.ts";
 import { wiresOf } from "../states/wires.ts";
 
@@ -24,7 +24,7 @@ function isSure(it: Algorithm, n: number): { inOrder: boolean; asTokens: boolean
   const ask = (by: typeof isConfluent, links: "fifo" | "any") => {
     const given = makeSetup({ algorithm: it, n, ids, ports: "aligned", links });
     const detail = { ghosts: true, causal: false, reorder: links === "any" };
-    return makeLocalStateCache().widening(given, detail, (local) => {
+    return new LocalStateCache().widening(given, detail, (local) => {
       const wires = wiresOf(given, local.lone.shape.links);
       const [{ cells }] = initialStates(given, local, wires, false);
       return by(given, local, wires, cells, 1000) !== undefined;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { lesser, sayCoverage, type Coverage } from "./report.ts";
+import { coverageTexts, lesser, type Coverage } from "./report.ts";
 import { Findings, merge } from "./findings.ts";
 import type { Property } from "./report.ts";
 
@@ -8,7 +8,7 @@ const all: (Coverage | undefined)[] = ["open", "graphless", "one-run", "visited"
 
 test("coverage: the lesser of two, in either order", () => {
   all.forEach((x, i) => all.forEach((y, j) => expect(lesser(x, y)).toBe(all[Math.min(i, j)])));
-  expect(new Set(all.flatMap((it) => (it ? [sayCoverage(it)] : []))).size).toBe(4);
+  expect(new Set(all.flatMap((it) => (it ? [coverageTexts[it]] : []))).size).toBe(4);
 });
 
 /** Judges one setup after the other, each with its coverage. */

@@ -22,22 +22,18 @@ import {
   mustBegin,
   type MarkovChain,
 } from "../search/markov-chain.ts";
+import { canReach } from "../search/graph-queries.ts";
 import { recurrence } from "../search/recurrence.ts";
-import { everyOrder, type RunInOrder } from "../search/round-orders.ts";
+import { everyOrder } from "../search/round-orders.ts";
 import { MOST_EVENTS } from "../setups/wake-patterns.ts";
 import { wrongIn } from "../states/contest.ts";
 import type { LocalStates } from "../states/local-states.ts";
+import type { Orders } from "../../simulate/simulation.ts";
 import { mustRunAlike } from "./same-runs.ts";
 import { simulateSetup } from "./simulate-setup.ts";
 
 /** Messages after which a run in rounds is given up. No algorithm of the catalogue sends a tenth of them. */
 export const mostMessages = (n: number): number => 1000 + 200 * n * n;
-
-/** Checks one setup of a synchronous algorithm, with all its coins. */
-export function checkRounds(setup: Setup, weight: number, context: CheckContext): void {
-  if (setup.algorithm.needs.coins) checkCoins(setup, weight, context);
-  else checkOneRun(setup, weight, context);
-}
 
 /** The run that a setup determines, whose deliveries need not be listed. */
 const runIn = (setup: Setup, started?: number[][]): Run => ({
@@ -46,7 +42,7 @@ const runIn = (setup: Setup, started?: number[][]): Run => ({
 });
 
 /** Checks every state between two rounds, for all outcomes of the coins. */
-function checkCoins(setup: Setup, weight: number, context: CheckContext): void {
+export function checkCoins(setup: Setup, weight: number, context: CheckContext): void {
   const { findings, budget, progress } = context;
   findings.setup(weight);
   mustBegin(setup);
@@ -113,18 +109,9 @@ function reportUnexplored(
 
 /** Marks the states from which an end is reachable with 1. */
 function canEnd({ states, first, branch, to }: MarkovChain): Uint8Array {
-  const ends = Uint8Array.from({ length: states }, (_, s) => (first[s] === first[s + 1] ? 1 : 0));
-  for (let isChanged = true; isChanged;) {
-    isChanged = false;
-    for (let s = states - 1; s >= 0; s--) {
-      if (ends[s] === 1) continue;
-      const branches = to.subarray(branch[first[s]], branch[first[s] + 1]);
-      if (!branches.some((next) => ends[next] === 1)) continue;
-      ends[s] = 1;
-      isChanged = true;
-    }
-  }
-  return ends;
+  const firstOf = Float64Array.from(first, (choice) => branch[choice]);
+  const ends = Array.from(first.keys()).filter((s) => first[s] === first[s + 1]);
+  return canReach(states, { first: firstOf, to: Int32Array.from(to), count: to.length }, ends);
 }
 
 /** True if several messages ever reach a process at one time. */
@@ -135,43 +122,61 @@ export const hasTies = (chain: MarkovChain, local: LocalStates): boolean =>
 
 /** Checks the run that the simulator makes, or one for each order of messages that reach a process at one time. */
 export function checkOneRun(setup: Setup, weight: number, context: CheckContext): void {
-  const { findings, progress } = context;
-  findings.setup(weight);
-  const inRounds = setup.algorithm.needs.rounds === true;
-  const limits = {
-    most: Math.min(mostMessages(setup.n), progress.statesLeft),
-    maxEvents: Math.min(MOST_EVENTS, progress.statesLeft),
-  };
-  mustRunAlike(setup, limits.most);
-  if (inRounds && context.scope.ties === "each") {
-    try {
-      checkEveryOrder(setup, weight, limits, context);
-    } catch (error) {
-      if (!(error instanceof TooManyTied)) throw error;
-      leaveUndecided(error.message, context);
-    }
-    return;
+  context.findings.setup(weight);
+  mustRunAlike(setup, mostMessagesOf(setup, context));
+  try {
+    checkEveryOrder(setup, weight, context);
+  } catch (error) {
+    if (!(error instanceof TooManyTied)) throw error;
+    leaveUndecided(error.message, context);
   }
-  const events: Event[] = [];
-  const run = simulateSetup(
-    setup,
-    limits.most,
-    inRounds
-      ? { maxEvents: limits.maxEvents, repeats: recurrence() }
-      : { watch: (event) => void events.push(event) },
-  );
-  spend(run, context);
-  const shown = shortened(run, setup, limits);
-  if (inRounds) reportOnly(weight, run, context);
-  else findings.unknown();
-  const witness = () => (inRounds ? runIn(setup) : runOfEvents(setup, events));
-  judgeRun(shown, limits.most, witness, inRounds, context);
 }
 
-/** The limits of one run: messages, and deliveries with alarms. */
-interface RunLimits {
-  readonly most: number;
-  readonly maxEvents: number;
+const mostMessagesOf = ({ n }: Setup, { progress }: CheckContext): number =>
+  Math.min(mostMessages(n), progress.statesLeft);
+
+function checkEveryOrder(setup: Setup, weight: number, context: CheckContext): void {
+  const { findings, progress, sometimes } = context;
+  const inRounds = setup.algorithm.needs.rounds === true;
+  const isEach = inRounds && context.scope.ties === "each";
+  const most = mostMessagesOf(setup, context);
+  const maxEvents = Math.min(MOST_EVENTS, progress.statesLeft);
+  const events: Event[] = [];
+  const makeRun = (ordered: Setup, orders?: Orders, repeats = recurrence()): Outcome =>
+    inRounds
+      ? simulateSetup(ordered, most, { orders, maxEvents, repeats })
+      : simulateSetup(ordered, most, { watch: (event) => void events.push(event) });
+  const runs = isEach
+    ? everyOrder(setup, makeRun)
+    : [{ run: makeRun(setup), setup, isWhole: true }];
+  const counts = new Set<number>();
+  let first: Outcome | undefined;
+  let count = 0;
+  for (const { run, setup: ordered, isWhole } of runs) {
+    if (isEach && progress.statesLeft <= 0)
+      return leaveUndecided(spent.states(context.budget), context);
+    spend(run, context);
+    count++;
+    first ??= run;
+    if (!isWhole) continue;
+    if (ordered !== setup) mustRunAlike(ordered, most);
+    counts.add(run.sent);
+    // A run that never ends is shown up to the first state that comes again.
+    const shortened = run.stopped?.endless ? makeRun(ordered, undefined, recurrence(0)) : run;
+    const shown = () => (inRounds ? runIn(ordered) : runOfEvents(setup, events));
+    judgeRun(shortened, most, shown, context);
+    if (isEach && findings.violated) return findings.unknown();
+  }
+  if (!inRounds) return findings.unknown();
+  // No further run can reach a goal at its end.
+  for (const index of isEach || first!.finished ? findings.unreached() : [])
+    if (sometimes[index].form === "run") findings.reach(index, "ruled out");
+  if (count === 1) return reportOnly(weight, first!, context);
+  findings.everywhere("atElection");
+  // A state does not store causal depths, so runs that differ only in depth count as one.
+  leaveOpen(context, ({ of }) => of === "causal");
+  if (counts.size === 1) findings.messages(weight, [...counts][0]);
+  else findings.dependent();
 }
 
 /** Counts the states of a run. */
@@ -180,10 +185,6 @@ function spend(run: Outcome, { findings, progress }: CheckContext): void {
   progress.statesLeft -= events + 1;
   findings.explored(events + 1, events, events, 0);
 }
-
-/** A run that never ends is shown up to the first state that comes again. */
-const shortened = (run: Outcome, setup: Setup, { most, maxEvents }: RunLimits): Outcome =>
-  run.stopped?.endless ? simulateSetup(setup, most, { maxEvents, repeats: recurrence(0) }) : run;
 
 /** Reports the only run of a setup. */
 function reportOnly(weight: number, run: Outcome, { findings }: CheckContext): void {
@@ -194,58 +195,8 @@ function reportOnly(weight: number, run: Outcome, { findings }: CheckContext): v
   findings.everywhere("atElection");
 }
 
-function checkEveryOrder(
-  setup: Setup,
-  weight: number,
-  limits: RunLimits,
-  context: CheckContext,
-): void {
-  const { findings, progress, sometimes } = context;
-  const { most, maxEvents } = limits;
-  const makeRun: RunInOrder = (ordered, orders) =>
-    simulateSetup(ordered, most, { orders, maxEvents, repeats: recurrence() });
-  const counts = new Set<number>();
-  let first: Outcome | undefined;
-  let runs = 0;
-  for (const { run, setup: ordered, isWhole } of everyOrder(setup, makeRun)) {
-    if (progress.statesLeft <= 0) {
-      leaveUndecided(spent.states(context.budget), context);
-      return;
-    }
-    spend(run, context);
-    runs++;
-    first ??= run;
-    if (!isWhole) continue;
-    if (ordered !== setup) mustRunAlike(ordered, most);
-    counts.add(run.sent);
-    judgeRun(shortened(run, ordered, limits), most, () => runIn(ordered), false, context);
-    if (findings.violated) {
-      findings.unknown();
-      return;
-    }
-  }
-  // No further run can reach a goal at its end.
-  for (const index of findings.unreached())
-    if (sometimes[index].form === "run") findings.reach(index, "ruled out");
-  if (runs === 1) {
-    reportOnly(weight, first!, context);
-    return;
-  }
-  findings.everywhere("atElection");
-  // A state does not store causal depths, so runs that differ only in depth count as one.
-  leaveOpen(context, ({ of }) => of === "causal");
-  if (counts.size === 1) findings.messages(weight, [...counts][0]);
-  else findings.dependent();
-}
-
-/** Judges a run; `isOnly`: the setup has no other. */
-function judgeRun(
-  run: Outcome,
-  most: number,
-  shown: () => Run,
-  isOnly: boolean,
-  context: CheckContext,
-): void {
+/** Judges one run of a setup. */
+function judgeRun(run: Outcome, most: number, shown: () => Run, context: CheckContext): void {
   const { findings, sometimes } = context;
   const { stopped } = run;
   const cut = stopped && { maxEvents: stopped.events };
@@ -270,9 +221,7 @@ function judgeRun(
   judgeVerdicts(run, context, witness);
   for (const index of findings.unreached()) {
     const goal = sometimes[index];
-    if (goal.form !== "run") continue;
-    if (goal.holds(run)) findings.reach(index, shown);
-    else if (isOnly) findings.reach(index, "ruled out");
+    if (goal.form === "run" && goal.holds(run)) findings.reach(index, shown);
   }
   reportMeasures(run, shown, context);
 }

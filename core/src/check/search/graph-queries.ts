@@ -38,16 +38,25 @@ export function order(
   return { sorted };
 }
 
-/** Marks the states from which one of these ends is reachable with 1. */
-export function canReach(states: number, edges: Edges, ends: readonly number[]): Uint8Array {
-  const back = new Float64Array(states + 1);
-  for (let e = 0; e < edges.count; e++) back[edges.to[e] + 1]++;
-  for (let s = 0; s < states; s++) back[s + 1] += back[s];
-  const from = new Int32Array(edges.count);
-  const filled = back.slice();
+type Arrows = Pick<Edges, "first" | "to" | "count">;
+
+/** The edges into each state: those into s have the labels label[first[s]] … label[first[s + 1] - 1]. */
+function reversed(states: number, edges: Arrows, labelOf: (state: number, edge: number) => number) {
+  const first = new Float64Array(states + 1);
+  for (let e = 0; e < edges.count; e++) first[edges.to[e] + 1]++;
+  for (let s = 0; s < states; s++) first[s + 1] += first[s];
+  const label = new Int32Array(edges.count);
+  const filled = first.slice();
   for (let s = 0; s < states; s++) {
-    for (let e = edges.first[s]; e < edges.first[s + 1]; e++) from[filled[edges.to[e]]++] = s;
+    for (let e = edges.first[s]; e < edges.first[s + 1]; e++)
+      label[filled[edges.to[e]]++] = labelOf(s, e);
   }
+  return { first, label };
+}
+
+/** Marks the states from which one of these ends is reachable with 1. */
+export function canReach(states: number, edges: Arrows, ends: readonly number[]): Uint8Array {
+  const { first, label: from } = reversed(states, edges, (s) => s);
   const reached = new Uint8Array(states);
   const queue = new Int32Array(states);
   let tail = 0;
@@ -57,7 +66,7 @@ export function canReach(states: number, edges: Edges, ends: readonly number[]):
   }
   for (let head = 0; head < tail; head++) {
     const s = queue[head];
-    for (let i = back[s]; i < back[s + 1]; i++) {
+    for (let i = first[s]; i < first[s + 1]; i++) {
       if (reached[from[i]]) continue;
       reached[from[i]] = 1;
       queue[tail++] = from[i];
@@ -92,12 +101,7 @@ export function canAvoidEnd(
   }
   const left = new Int32Array(states);
   for (const s of stateOf) left[s]++;
-  const back = new Float64Array(states + 1);
-  for (let e = 0; e < edges.count; e++) back[edges.to[e] + 1]++;
-  for (let s = 0; s < states; s++) back[s + 1] += back[s];
-  const into = new Int32Array(edges.count);
-  const filled = back.slice();
-  for (let e = 0; e < edges.count; e++) into[filled[edges.to[e]]++] = e;
+  const { first, label: choices } = reversed(states, edges, (_, e) => choiceOf[e]);
   const gone = new Uint8Array(states);
   const broken = new Uint8Array(stateOf.length);
   const queue: number[] = [...ends];
@@ -109,8 +113,8 @@ export function canAvoidEnd(
     }
   }
   for (let head = 0; head < queue.length; head++) {
-    for (let i = back[queue[head]]; i < back[queue[head] + 1]; i++) {
-      const choice = choiceOf[into[i]];
+    for (let i = first[queue[head]]; i < first[queue[head] + 1]; i++) {
+      const choice = choices[i];
       if (broken[choice]) continue;
       broken[choice] = 1;
       const s = stateOf[choice];
@@ -225,11 +229,11 @@ export function attaining(
     best[s] === (isLast(e) ? 0 : weight(move[e]) + best[to[e]]);
   let isOver = false;
   for (let s = from; first[s] < first[s + 1];) {
-    let found = first[s];
-    if (!isOver) while (!attains(s, found)) found++;
-    isOver ||= isLast(found);
-    edges.push(found);
-    s = to[found];
+    let edge = first[s];
+    if (!isOver) while (!attains(s, edge)) edge++;
+    isOver ||= isLast(edge);
+    edges.push(edge);
+    s = to[edge];
   }
   return edges;
 }

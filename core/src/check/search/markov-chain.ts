@@ -1,3 +1,4 @@
+import type { Process } from "../../chance/solver/process.ts";
 import { gcd } from "../../exact/rational.ts";
 import { Refusal } from "../../refusal/refusal.ts";
 import type { Setup } from "../../model/setup.ts";
@@ -16,20 +17,9 @@ import { wiresOf, type Wires } from "../states/wires.ts";
  * Rounds are unbounded, so their numbers are stored only relative to the foremost round: processes that
  * are more than n + 1 rounds behind it are not distinguished.
  */
-export interface MarkovChain {
-  readonly states: number;
+export interface MarkovChain extends Process {
   readonly choices: number;
   readonly transitions: number;
-  readonly initial: { to: Uint32Array; weight: Float64Array; whole: number };
-  /** Choices of a state, branches of a choice; of a branch its target and its weight in the whole. */
-  readonly first: Uint32Array;
-  readonly branch: Uint32Array;
-  readonly to: Uint32Array;
-  readonly weight: Float64Array;
-  readonly whole: Float64Array;
-  /** What a branch earns, and what is earned before the first state. */
-  readonly earns: Readonly<Record<"messages" | "rounds", Float64Array>>;
-  readonly begins: Readonly<Record<"messages" | "rounds", Float64Array>>;
   /** The local states of a state. */
   cells(state: number): Int32Array;
   /** What each process tosses on the first path that was found to a state. */
@@ -83,56 +73,66 @@ export function buildMarkovChain(
   const room = Math.min(mostStates, MOST_STATES);
   const steps = new Steps(setup, local);
   const states = new ChainStates(n, turn && isAlike(setup));
-  const number = (branch: Branch) => states.numberOf(branch);
+  const weighed = (branches: Iterable<Branch>) => weigh(branches, (it) => states.numberOf(it));
+  const initial = new BranchColumns();
+  const wholeInitial = initial.add(weighed(steps.initial(() => states.count > room)));
+  const later = new BranchColumns();
   const first = [0];
   const branch = [0];
-  const to: number[] = [];
-  const weight: number[] = [];
   const whole: number[] = [];
-  const messages: number[] = [];
-  const rounds: number[] = [];
-  const initial = weigh(
-    steps.initial(() => states.count > room),
-    number,
-  );
   for (let s = 0; s < states.count; s++) {
     if (states.count > room) return undefined;
     states.from = s;
     for (const branches of steps.choices(states.cells(s))) {
-      const { entries, whole: sum } = weigh(branches, number);
-      for (const entry of entries) {
-        to.push(entry.to);
-        weight.push(entry.weight);
-        messages.push(entry.messages);
-        rounds.push(entry.rounds);
-      }
-      whole.push(sum);
-      branch.push(to.length);
+      whole.push(later.add(weighed(branches)));
+      branch.push(later.to.length);
     }
     first.push(whole.length);
   }
+  const { rewards: begins, ...starts } = initial.columns();
+  const { rewards: earns, ...branches } = later.columns();
   return {
     states: states.count,
     choices: whole.length,
-    transitions: to.length,
-    initial: {
-      to: Uint32Array.from(initial.entries, (entry) => entry.to),
-      weight: Float64Array.from(initial.entries, (entry) => entry.weight),
-      whole: initial.whole,
-    },
+    transitions: later.to.length,
+    initial: { ...starts, whole: wholeInitial },
     first: Uint32Array.from(first),
     branch: Uint32Array.from(branch),
-    to: Uint32Array.from(to),
-    weight: Float64Array.from(weight),
+    ...branches,
     whole: Float64Array.from(whole),
-    earns: { messages: Float64Array.from(messages), rounds: Float64Array.from(rounds) },
-    begins: {
-      messages: Float64Array.from(initial.entries, (entry) => entry.messages),
-      rounds: Float64Array.from(initial.entries, (entry) => entry.rounds),
-    },
+    earns,
+    begins,
     cells: (state) => states.cells(state).slice(0, n),
     coins: (state) => states.coins(state),
   };
+}
+
+/** A list of branches, column by column. */
+class BranchColumns {
+  readonly to: number[] = [];
+  private readonly weight: number[] = [];
+  private readonly messages: number[] = [];
+  private readonly rounds: number[] = [];
+
+  /** Adds the branches of a choice; returns its whole. */
+  add({ entries, whole }: ReturnType<typeof weigh>): number {
+    for (const entry of entries) {
+      this.to.push(entry.to);
+      this.weight.push(entry.weight);
+      this.messages.push(entry.messages);
+      this.rounds.push(entry.rounds);
+    }
+    return whole;
+  }
+
+  columns() {
+    const [messages, rounds] = [Float64Array.from(this.messages), Float64Array.from(this.rounds)];
+    return {
+      to: Uint32Array.from(this.to),
+      weight: Float64Array.from(this.weight),
+      rewards: { messages, rounds },
+    };
+  }
 }
 
 /** Numbers states, and remembers how each was first reached. */
@@ -158,11 +158,11 @@ class ChainStates {
     return this.states[state];
   }
 
-  numberOf({ cells: made, tosses }: Branch): number {
+  numberOf({ cells: after, tosses }: Branch): number {
     const { n, from } = this;
-    const by = this.isTurned ? leastRotation(made, 0, n) : 0;
+    const by = this.isTurned ? leastRotation(after, 0, n) : 0;
     // The foremost round stays behind the local states.
-    const cells = by === 0 ? made : made.map((it, i) => (i < n ? made[(i + by) % n] : it));
+    const cells = by === 0 ? after : after.map((cell, i) => (i < n ? after[(i + by) % n] : cell));
     const key = cells.join();
     const known = this.numbers.get(key);
     if (known !== undefined) return known;

@@ -1,5 +1,4 @@
-/** True if a state was there before, so that the run never ends. */
-export type Repeats = (state: () => string) => boolean;
+import type { RepeatTest } from "../../simulate/alarm-budget.ts";
 
 /** States that are passed over first: most runs are over by then. */
 const PATIENCE = 500;
@@ -9,7 +8,7 @@ const PATIENCE = 500;
  * one, and the n-th is stored if n is a power of two. A cycle is found once the stored state lies on
  * it and the cycle has been completed.
  */
-export function recurrence(patience = PATIENCE): Repeats {
+export function recurrence(patience = PATIENCE): RepeatTest {
   let seen = 0;
   let next = 1;
   let stored: string | undefined;

@@ -1,6 +1,7 @@
 import type { Outcome } from "../../model/outcome.ts";
 import type { Setup } from "../../model/setup.ts";
 import { ordersOf, type TieBreaker } from "../../model/system/ties.ts";
+import type { Orders } from "../../simulate/simulation.ts";
 
 /** A run to be made: which order each tie takes, as far as that is fixed. */
 interface Branch {
@@ -10,14 +11,8 @@ interface Branch {
   readonly unchanged: string;
 }
 
-/** Makes one run. `between` reads the state before every round and at the end; false stops the run. */
-export type RunInOrder = (setup: Setup, orders: RoundOrders) => Outcome;
-
-/** Breaks ties, and reads the state between two rounds. */
-export interface RoundOrders {
-  readonly order: TieBreaker;
-  readonly between: (state: () => string) => boolean;
-}
+/** Makes one run. */
+export type RunInOrder = (setup: Setup, orders: Orders) => Outcome;
 
 /**
  * Yields the runs in rounds of a setup for every order of messages that reach a process at one time.
@@ -43,11 +38,7 @@ export function* everyOrder(
     const change = (from: number, state: string) => {
       for (let tie = from; tie < counts.length; tie++) {
         for (let order = 1; order < counts[tie]; order++) {
-          left.push({
-            choices: taken().with(tie, order),
-            changed: tie,
-            unchanged: state,
-          });
+          left.push({ choices: taken().with(tie, order), changed: tie, unchanged: state });
         }
       }
     };

@@ -5,7 +5,7 @@ import { makeSetup, type Request } from "../../model/setup.ts";
 import { applyMove } from "../states/apply-move.ts";
 import { isSuspect, wrongIn } from "../states/contest.ts";
 import { initialStates } from "../states/initial-states.ts";
-import { makeLocalStateCache } from "../states/local-state-cache.ts";
+import { LocalStateCache } from "../states/local-state-cache.ts";
 import { wiresOf } from "../states/wires.ts";
 import { collisionOdds, sayOdds } from "./fingerprints.ts";
 import { exploreFingerprints, exploreGraph } from "./search.ts";
@@ -24,7 +24,7 @@ function both(
   const chord = algorithm.needs.ring ? {} : { network: square(asked.n) };
   const setup = makeSetup({ algorithm, ports: "aligned", ...chord, ...asked });
   const detail = { ghosts: false, causal: false, reorder: setup.links === "any" };
-  return makeLocalStateCache().widening(setup, detail, (local) => {
+  return new LocalStateCache().widening(setup, detail, (local) => {
     const wires = wiresOf(setup, local.lone.shape.links);
     const space = { local, wires, isTurned: false };
     const initial = [...initialStates(setup, local, wires, false)];
@@ -142,7 +142,7 @@ test("fingerprint store: a search without memory says so", () => {
 });
 
 test("exact store: after its release no state can be read, and the next search is not affected", () => {
-  const cache = makeLocalStateCache();
+  const cache = new LocalStateCache();
   const search = (ids: number[]) => {
     const setup = makeSetup({ algorithm: findAlgorithm("peterson").with({}), n: 3, ids });
     const local = cache.localStates(setup, { ghosts: false, causal: false, reorder: false });

@@ -18,41 +18,27 @@ interface Seen {
 /** Most port numberings of one state that claims are asked about. */
 const MOST_NUMBERINGS = 4096;
 
-/**
- * Shows states as claims see them. What a claim sees of a process depends on its local state alone, so
- * each local state is decoded once. With open ports, the first numbering that fits the state is shown.
- */
-export function configurations(
-  setup: Setup,
-  local: LocalStates,
-): (cells: Int32Array) => Configuration {
-  if (setup.openPorts) {
-    const all = openConfigurations(setup, local);
-    return (cells) => all.of(cells).next().value as Configuration;
-  }
-  const { n } = setup;
-  const known: Seen[] = [];
-  const seen = (cell: number): Seen => (known[cell] ??= see(setup, local, cell));
-  // One object serves all states: claims do not keep it.
-  let cells: Int32Array = new Int32Array(n);
-  const config = configurationOf(setup, (p) => seen(cells[p]));
-  return (next) => {
-    cells = next;
-    return config;
-  };
-}
-
-/** Shows a state with every port numbering that fits it. */
-export interface AllConfigurations {
+/** Shows a state as claims see it, with every port numbering that fits it. */
+interface Configurations {
   of(cells: Int32Array): Iterable<Configuration>;
   /** True if some were left out because there are too many. */
   readonly isPartial: boolean;
 }
 
-export function allConfigurations(setup: Setup, local: LocalStates): AllConfigurations {
+/** What a claim sees of a process depends on its local state alone, so each local state is decoded once. */
+export function configurations(setup: Setup, local: LocalStates): Configurations {
   if (setup.openPorts) return openConfigurations(setup, local);
-  const look = configurations(setup, local);
-  return { of: (cells) => [look(cells)], isPartial: false };
+  const known: Seen[] = [];
+  let shown: Int32Array;
+  // One object serves all states: claims do not keep it.
+  const all = [configurationOf(setup, (p) => (known[shown[p]] ??= see(setup, local, shown[p])))];
+  return {
+    of(cells) {
+      shown = cells;
+      return all;
+    },
+    isPartial: false,
+  };
 }
 
 const configurationOf = (setup: Setup, seen: (p: number) => Seen): Configuration => ({

@@ -1,9 +1,9 @@
-import { keep, WIDTH } from "./numbering.ts";
+import { keep, MOST_MESSAGES, numbering, WIDTH } from "./numbering.ts";
 
 /** Numbers the contents of links, oldest message first; 0 is an empty link. */
 export class LinkContents {
-  private readonly contents: (readonly number[])[] = [[]];
-  private readonly numbers = new Map<string, number>([["", 0]]);
+  private readonly contents: (readonly number[])[] = [];
+  private readonly number = numbering(this.contents, MOST_MESSAGES);
   /** Content and message to the content after it has arrived. */
   private readonly longer = new Map<number, number>();
   private readonly isReordered: boolean;
@@ -11,6 +11,7 @@ export class LinkContents {
   /** `isReordered`: messages on a link have no order. */
   constructor(isReordered: boolean) {
     this.isReordered = isReordered;
+    this.numberOf([]);
   }
 
   messages(content: number): readonly number[] {
@@ -18,12 +19,7 @@ export class LinkContents {
   }
 
   numberOf(messages: readonly number[]): number {
-    const key = messages.join();
-    const known = this.numbers.get(key);
-    if (known !== undefined) return known;
-    const number = keep(this.numbers, key, this.contents.length);
-    this.contents.push(messages);
-    return number;
+    return this.number(messages.join(), () => messages);
   }
 
   with(content: number, message: number): number {

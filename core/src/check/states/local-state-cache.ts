@@ -21,60 +21,58 @@ export const plainDetail = ({ links }: Setup): Detail => ({
   reorder: links === "any",
 });
 
-/** Shares local states between setups: what a process does depends on nothing but itself. */
-export interface LocalStateCache {
-  localStates(setup: Setup, detail: Detail): LocalStates;
-  /** Calls `work`, again with wider local states while there are too many. */
-  widening<T>(setup: Setup, detail: Detail, work: (local: LocalStates) => T): T;
-  /** Makes local states wider from now on; false if they are as wide as can be. */
-  widen(setup: Setup, detail: Detail): boolean;
-}
-
 /** Bytes of a local state. */
 const WIDTHS = [1, 2, 4] as const;
 
-/** `isForMany`: the local states of many setups are stored together, so one byte would soon be too little. */
-export function makeLocalStateCache(isForMany = false): LocalStateCache {
-  const tables = new Map<string, LocalStates>();
-  const widths = new Map<string, number>();
-  const least = isForMany ? 1 : 0;
-  const keyOf = (setup: Setup, { ghosts, causal, reorder }: Detail): string => {
-    const { isScrambled, mailStarts } = optionsOf(setup);
-    const isOpen = setup.openPorts === true;
-    return [knownN(setup), isScrambled, mailStarts, isOpen, ghosts, causal, reorder].join();
-  };
-  const localStates = (setup: Setup, detail: Detail): LocalStates => {
+/** Shares local states between setups: what a process does depends on nothing but itself. */
+export class LocalStateCache {
+  readonly #tables = new Map<string, LocalStates>();
+  readonly #widths = new Map<string, number>();
+  readonly #least: number;
+
+  /** `isForMany`: the local states of many setups are stored together, so one byte would soon be too little. */
+  constructor(isForMany = false) {
+    this.#least = isForMany ? 1 : 0;
+  }
+
+  localStates(setup: Setup, detail: Detail): LocalStates {
     const key = keyOf(setup, detail);
-    let table = tables.get(key);
+    let table = this.#tables.get(key);
     if (!table) {
       // Where causal depths are stored, the same reactions were tested without them before.
       const lone = processOfSetup(setup, detail.ghosts, !detail.causal);
-      table = new LocalStates(lone, { ...detail, bytes: WIDTHS[widths.get(key) ?? least] });
-      tables.set(key, table);
+      const bytes = WIDTHS[this.#widths.get(key) ?? this.#least];
+      this.#tables.set(key, (table = new LocalStates(lone, { ...detail, bytes })));
     }
     return table;
-  };
-  const widen = (setup: Setup, detail: Detail): boolean => {
+  }
+
+  /** Makes local states wider from now on; false if they are as wide as can be. */
+  widen(setup: Setup, detail: Detail): boolean {
     const key = keyOf(setup, detail);
-    const wider = (widths.get(key) ?? least) + 1;
+    const wider = (this.#widths.get(key) ?? this.#least) + 1;
     if (wider === WIDTHS.length) return false;
-    widths.set(key, wider);
-    tables.delete(key);
+    this.#widths.set(key, wider);
+    this.#tables.delete(key);
     return true;
-  };
-  return {
-    localStates,
-    widen,
-    widening(setup, detail, work) {
-      for (;;) {
-        try {
-          return work(localStates(setup, detail));
-        } catch (error) {
-          if (!(error instanceof TooManyStates) || !widen(setup, detail)) throw error;
-        }
+  }
+
+  /** Calls `work`, again with wider local states while there are too many. */
+  widening<T>(setup: Setup, detail: Detail, work: (local: LocalStates) => T): T {
+    for (;;) {
+      try {
+        return work(this.localStates(setup, detail));
+      } catch (error) {
+        if (!(error instanceof TooManyStates) || !this.widen(setup, detail)) throw error;
       }
-    },
-  };
+    }
+  }
+}
+
+function keyOf(setup: Setup, { ghosts, causal, reorder }: Detail): string {
+  const { isScrambled, mailStarts } = optionsOf(setup);
+  const isOpen = setup.openPorts === true;
+  return [knownN(setup), isScrambled, mailStarts, isOpen, ghosts, causal, reorder].join();
 }
 
 const optionsOf = ({ swapped, waking, algorithm }: Setup) => ({

@@ -14,7 +14,7 @@ import { makeSetup, type Setup } from "../../model/setup.ts";
 import { initialStates } from "./initial-states.ts";
 import { connectedNetworks, placed } from "../setups/connected-networks.ts";
 import { exploreGraph } from "../search/search.ts";
-import { makeLocalStateCache, type LocalStateCache } from "./local-state-cache.ts";
+import { LocalStateCache } from "./local-state-cache.ts";
 import { numbered, numberingsIn } from "./open-ports.ts";
 import type { LocalStates } from "./local-states.ts";
 import { wiresOf } from "./wires.ts";
@@ -231,7 +231,7 @@ describe.each(Object.entries(algorithms))("%s", (_, it) => {
   test.each(sizes)(
     "open ports, all networks of %i: same states as one numbering after the other",
     (n) => {
-      const kit = makeLocalStateCache(true);
+      const kit = new LocalStateCache(true);
       for (const network of networks(n)) {
         // On five and six edges these have more configurations, all numberings together, than a set holds.
         if (n === 4 && own.includes(it) && network.rows!.offset[4] > 8) continue;

@@ -158,9 +158,7 @@ function grouped(ports: readonly number[], parcels: readonly Parcel[]): number[]
   const groups = new Map<string, number[]>();
   for (const port of ports) {
     const key = parcels[port].join(";");
-    const group = groups.get(key);
-    if (group) group.push(port);
-    else groups.set(key, [port]);
+    groups.set(key, [...(groups.get(key) ?? []), port]);
   }
   return [...groups.values()];
 }

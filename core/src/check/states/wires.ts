@@ -9,31 +9,30 @@ export interface Wires {
 }
 
 export function wiresOf({ n, network }: Setup, links: "oneWay" | "twoWay" | "rows"): Wires {
-  if (links !== "rows") {
-    // Way 0 goes right and arrives on side 0, from the left; way 1 goes left and arrives on side 1.
-    const fan = links === "twoWay" ? 2 : 1;
-    const target = new Int32Array(n * fan);
-    const side = new Int32Array(n * fan);
-    for (let p = 0; p < n; p++) {
-      target[p * fan] = (p + 1) % n;
-      if (fan === 2) {
-        target[p * fan + 1] = (p + n - 1) % n;
-        side[p * fan + 1] = 1;
-      }
+  /** Where the ways of position p lead: the receiver, and its side. */
+  const endsOf = (p: number): (readonly [position: number, side: number])[] => {
+    if (links !== "rows") {
+      // Way 0 goes right and arrives on side 0, from the left; way 1 goes left and arrives on side 1.
+      const both = [[(p + 1) % n, 0] as const, [(p + n - 1) % n, 1] as const];
+      return links === "twoWay" ? both : both.slice(0, 1);
     }
-    return { fan, target, side };
-  }
-  const { offset, mate, owner } = network.rows!;
-  let fan = 1;
-  for (let p = 0; p < n; p++) fan = Math.max(fan, offset[p + 1] - offset[p]);
+    const { offset, mate, owner } = network.rows!;
+    const there = Array.from(mate.subarray(offset[p], offset[p + 1]));
+    return there.map((link) => [owner[link], link - offset[owner[link]]]);
+  };
+  const ends = Array.from({ length: n }, (_, p) => endsOf(p));
+  const fan = Math.max(1, ...ends.map(({ length }) => length));
   const target = new Int32Array(n * fan);
   const side = new Int32Array(n * fan);
-  for (let p = 0; p < n; p++) {
-    for (let port = 0; port < offset[p + 1] - offset[p]; port++) {
-      const there = mate[offset[p] + port];
-      target[p * fan + port] = owner[there];
-      side[p * fan + port] = there - offset[owner[there]];
-    }
-  }
+  ends.forEach((ways, p) => {
+    target.set(
+      ways.map(([position]) => position),
+      p * fan,
+    );
+    side.set(
+      ways.map(([, of]) => of),
+      p * fan,
+    );
+  });
   return { fan, target, side };
 }

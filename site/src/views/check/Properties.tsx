@@ -2,7 +2,7 @@ import {
   counts,
   leavesOpen,
   propertiesOf,
-  sayCoverage,
+  coverageTexts,
   witnessesBySize,
   type Property,
   type WitnessBySize,
@@ -75,7 +75,7 @@ const PropertyList = ({ properties, outside }: PropertyListProps) => (
 );
 
 function describeCoverage(judged: NonNullable<Property["judged"]>): string {
-  const coverage = sayCoverage(judged);
+  const coverage = coverageTexts[judged];
   return coverage.startsWith("on ") ? `Judged ${coverage}.` : `Not judged: ${coverage}.`;
 }
 
