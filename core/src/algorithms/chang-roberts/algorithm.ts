@@ -12,7 +12,7 @@ const starts = {
     "A process sends its id clockwise when it starts, by itself or because its first message arrives.",
 };
 
-/** Chang and Roberts (LCR), as in 003: ids travel clockwise, up to the first smaller one. */
+/** Chang and Roberts (LCR), as in 003. Ids travel clockwise until they meet a smaller one. */
 export const changRoberts = family(
   "chang-roberts",
   {
@@ -32,7 +32,7 @@ export const changRoberts = family(
       state: { part: one("relay", "initiator") },
       messages: { elect: { id }, terminate: { id } },
 
-      // "Upon receiving no message": once, although the slide has no flag for it.
+      // The slide says "upon receiving no message"; a process does this once, when it starts.
       wake(me) {
         me.part = "initiator";
         me.send.elect({ id: me.id });

@@ -6,7 +6,7 @@ import { findAlgorithm, parseRun } from "../../request/parse-run.ts";
 import { runRequest } from "../../simulate/simulate.ts";
 import { openSchedule } from "./claims.ts";
 
-/** Messages of chang-roberts where ids rise, terminate included. */
+/** Counts the messages of chang-roberts on a ring of rising ids, terminate included. */
 const most = (n: number) =>
   runRequest(parseRun({ algorithm: "chang-roberts", n, ids: "rising" })).messages.total;
 
@@ -59,7 +59,7 @@ test("open schedule: chang-roberts sends at most its election messages, at least
   }
 });
 
-test("open schedule: none of the falling ring of 256 sends M(n) messages", () => {
+test("open schedule: no open schedule of the falling ring of 256 sends M(n) messages", () => {
   const falling = Array.from({ length: 256 }, (_, i) => 256 - i);
   expect([mostOpen("chang-roberts", falling), leastMessages(256)]).toEqual([511, 512.5]);
 });

@@ -49,7 +49,7 @@ const invariants: readonly Claim[] = [
   always(
     "one-terminate",
     "at most one terminate is in flight, and only after a process leads",
-    "003, LCR: the leader sends it",
+    "003, LCR: the leader sends terminate",
     (config) => {
       const many = onWay(config, "terminate").length;
       const leaders = among(config, "decision", "leads").length;
@@ -92,7 +92,7 @@ export function lowerBound(terminates: boolean): readonly Claim[] {
           : undefined,
       {
         run: { n: from, ids: "rising", schedule: "lockstep" },
-        truth: `Ω(n log n) must be meant, and again in 'less than O(n log n)' before it: if ids come from 1..f(n, t), every protocol faster than t needs that many. More may be sent, here ${sent}`,
+        truth: `Ω(n log n) must be meant, here and in 'less than O(n log n)' before it. If ids come from 1..f(n, t), every protocol faster than t needs at least c n log n messages, but it may send more, here ${sent}`,
         known: undefined, // the run shows it
         chosen: true,
       },
@@ -101,7 +101,7 @@ export function lowerBound(terminates: boolean): readonly Claim[] {
       "open-schedule",
       "every ring, n a power of two, has an open schedule of at least M(n) = (n log₂ n + 2)/4 messages",
       "003, Lower bound (contd.): M(n) = 2M(n/2) + (n/2 - 1)/2",
-      // With the last channel to the smallest id blocked, exactly the election messages can be sent.
+      // If the channel into the process with the smallest id is blocked, exactly the election messages can be sent.
       { of: "messages", kinds: ["elect"] },
       ({ n, contenders, setup }) => {
         const applies = contenders === n && setup.links === "fifo";
@@ -110,7 +110,7 @@ export function lowerBound(terminates: boolean): readonly Claim[] {
       {
         run: { n: 256, ids: "falling" },
         truth:
-          "for every set of ids some ring has such a schedule (TH-2): the rising ring. The falling ring has none from n = 256 on: an open schedule of it sends at most 2n - 1 messages, because the smallest id never returns and terminate is not sent. For smaller n every ring has one, because 2n - 1 messages can be sent on each",
+          "for every set of ids, the ring on which they rise has such a schedule (TH-2). The ring on which they fall has none from n = 256 on, because its open schedules send at most 2n - 1 messages: the smallest id never returns, and terminate is not sent. For smaller n every ring has one, because 2n - 1 messages can be sent on every ring",
       },
     ),
   ];
@@ -120,7 +120,7 @@ const cite = "003, Complexity: time O(n), with the constant of this reading";
 const terminates = ({ setup }: Outcome): boolean => setup.algorithm.announces;
 const inUnits = ({ setup }: Outcome): boolean => setup.schedule.kind === "fifo";
 
-/** Times of mail=relay: the winner started at 0. */
+/** Times of mail=relay, where the winner starts at 0. */
 export const relayTimes: readonly Claim[] = [
   exactly(
     "elected-after-n",
@@ -138,7 +138,7 @@ export const relayTimes: readonly Claim[] = [
   ),
 ];
 
-/** Hops clockwise from the nearest initiator to the winner. */
+/** Counts the hops clockwise from the nearest initiator to the winner. */
 function delay(setup: Setup): number {
   const { n, waking } = setup;
   const ids = idsInside(setup);
@@ -150,7 +150,7 @@ function delay(setup: Setup): number {
   return hops;
 }
 
-/** Election messages if every id travels to the next smaller one, and the least id around the ring. */
+/** Counts the election messages if every id travels to the next smaller one, and the least id around the ring. */
 function distances(setup: Setup): number {
   const { n } = setup;
   const ids = idsInside(setup);
@@ -177,7 +177,7 @@ const over = attained(
   loneGreatest,
 );
 
-/** Times and messages of mail=start: a message starts the winner at most n - 1 units late. */
+/** Times and messages of mail=start, where a message may start the winner up to n - 1 units late. */
 export const startTimes = (announces: boolean) =>
   provedIn("decision 17", [
     exactly(
@@ -240,7 +240,7 @@ export const changRobertsClaims = (times: readonly Claim[], announces: boolean) 
     ),
     atMost(
       "messages-by-starters",
-      "at most kn - k(k - 1)/2 election messages if k processes start: n, n - 1, n - 2, …",
+      "at most kn - k(k - 1)/2 election messages if k processes start, because their ids make at most n, n - 1, n - 2, … hops",
       "003, Complexity, for any number of initiators",
       elects,
       ({ n, contenders: k }) => k * n - (k * (k - 1)) / 2,
@@ -299,7 +299,7 @@ export const changRobertsClaims = (times: readonly Claim[], announces: boolean) 
     exactly(
       "terminate-messages",
       "exactly n terminate messages",
-      "003, LCR: the last one, into the leader, counts",
+      "003, LCR: the message that returns to the leader counts",
       { of: "messages", kinds: ["terminate"] },
       (run) => (terminates(run) ? run.n : undefined),
     ),

@@ -5,7 +5,7 @@ export const changRobertsMutants = mutantsOf({ of: changRoberts, cite: "003, LCR
   {
     trap: "LCR-1",
     says: "on terminate: forward it, no matter which process sent it",
-    truth: "the leader has terminated: it absorbs everything, its own terminate included",
+    truth: "the leader has terminated, so it absorbs every message, its own terminate included",
     changes: handling("terminate", () => (me, { id }) => {
       if (me.decision === "none") me.follow(id);
       me.send.terminate({ id });
@@ -17,8 +17,8 @@ export const changRobertsMutants = mutantsOf({ of: changRoberts, cite: "003, LCR
   {
     trap: "LCR-2",
     mistake: "printed",
-    says: "upon receiving no message: send my_id, whenever no message has arrived",
-    truth: "once, at the start of the process",
+    says: "a process sends my_id again whenever no message has arrived",
+    truth: "a process sends my_id once, when it starts",
     changes: handling("elect", (elect) => (me, message, port) => {
       elect(me, message, port);
       if (me.decision === "none") me.send.elect({ id: me.id });
@@ -29,7 +29,7 @@ export const changRobertsMutants = mutantsOf({ of: changRoberts, cite: "003, LCR
   },
   {
     trap: "LCR-3",
-    says: "a message after terminate is handled like one before it",
+    says: "a process handles a message that arrives after terminate like any other",
     truth:
       "terminate may overtake ids if links reorder; a process that has terminated absorbs late ids",
     changes: handling("elect", () => (me, { id }) => {
@@ -41,7 +41,7 @@ export const changRobertsMutants = mutantsOf({ of: changRoberts, cite: "003, LCR
     }),
     run: { ids: [1, 2, 3], schedule: "random", links: "any", seed: 92 },
     caught: "messages",
-    shows: "losing ids travel on after every process knows the leader",
+    shows: "losing ids are still forwarded after every process knows the leader",
   },
   {
     trap: "G-1",
@@ -72,12 +72,12 @@ export const changRobertsMutants = mutantsOf({ of: changRoberts, cite: "003, LCR
     run: { ids: [1, 2, 3], ports: "001", violate: ["direction"] },
     caught: "election",
     shows:
-      "ids turn back: process 2 is elected without having met id 1, and a process never learns the leader",
+      "ids turn back, so process 2 is elected although its id has not met process 1, and one process never learns the leader",
   },
   {
     trap: "passes-larger",
     says: "a larger id is forwarded like a smaller one",
-    truth: "it is discarded",
+    truth: "a process discards a larger id",
     changes: handling(
       "elect",
       (elect) => (me, message, port) =>
@@ -91,7 +91,7 @@ export const changRobertsMutants = mutantsOf({ of: changRoberts, cite: "003, LCR
     trap: "relay-compares",
     mistake: "left out",
     says: "a process that did not start discards ids larger than its own",
-    truth: "it forwards everything, because it is not a candidate",
+    truth: "a process that did not start forwards every id, because it is not a candidate",
     changes: handling("elect", () => (me, { id }) => {
       if (id < me.id) me.send.elect({ id });
       else if (id === me.id) {
@@ -105,7 +105,7 @@ export const changRobertsMutants = mutantsOf({ of: changRoberts, cite: "003, LCR
   },
 ]);
 
-/** The engine starts no process that a message reaches, yet all are expected to be candidates. */
+/** No message starts a process, yet all processes are expected to be candidates. */
 const notStarted: Mutant["changes"] = (right) => ({
   ...nobodyIsWoken(right),
   contenders: "woke-or-willing",
@@ -134,7 +134,7 @@ export const mailMutants = mutantsOf(variant, [
   {
     trap: "drops-first",
     says: "a process that a message starts sends its own id in place of the message",
-    truth: "it sends its own id, and then handles the message",
+    truth: "the process sends its own id, and then handles the message",
     changes: firstMail((me) => me.send.elect({ id: me.id })),
     run: { ids: [1, 2], wake: [0] },
     caught: "deadlock",
@@ -143,7 +143,7 @@ export const mailMutants = mutantsOf(variant, [
   {
     trap: "mail-before-start",
     says: "a process that a message starts handles the message, and sends its own id afterwards",
-    truth: "its own id goes first; otherwise it travels behind the winning id",
+    truth: "the process sends its own id first; otherwise that id travels behind the winning id",
     changes: firstMail((me, elect) => {
       elect();
       me.send.elect({ id: me.id });
@@ -167,7 +167,7 @@ export const mailMutants = mutantsOf(variant, [
   {
     trap: "still-relays",
     says: "a process that a message reaches before it starts forwards everything and never starts",
-    truth: "here it starts, and the least id of all wins; mail=relay forwards",
+    truth: "with mail=start the message starts the process, and the least id of all wins; with mail=relay the process only forwards",
     changes: notStarted,
     run: { ids: [1, 2], wake: [1] },
     caught: "election",

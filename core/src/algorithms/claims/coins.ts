@@ -32,7 +32,7 @@ export const asynchronousImpossible = noneElects(
   "003, Leader Election in Rings: implied by the impossibility result",
 );
 
-/** Whether a process continues depends on the draws alone, under every schedule: on its own draw and those of its two neighbours in the ring of processes that begin the round. */
+/** Claims that, under every schedule, only draws decide whether a process continues: its own draw and those of its two neighbours among the processes that begin the round. */
 export const drawsDecide = (
   says: string,
   cite: string,

@@ -3,13 +3,13 @@ import type { Configuration, Mail } from "../../model/claim.ts";
 
 const known = new WeakMap<Setup, readonly number[]>();
 
-/** The ids as engines store them: complements where the other extreme is elected. */
+/** Returns the ids as engines store them. If the other extreme is elected, they are complements. */
 export function idsInside(setup: Setup): readonly number[] {
   let inside = known.get(setup);
   if (!inside) {
     const { ids, algorithm } = setup;
     inside = Array.from(ids!, (id) => (algorithm.complemented ? ~id >>> 0 : id));
-    // Read in every configuration.
+    // Cached because invariants read the ids in every configuration.
     known.set(setup, inside);
   }
   return inside;

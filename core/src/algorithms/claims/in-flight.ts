@@ -5,14 +5,14 @@ import type { Event } from "../../model/trace.ts";
 
 type Declares = (event: Event, read: Configuration["read"]) => boolean;
 
-/** For algorithms in which a process leads when a message of this kind returns its own id. */
+/** Tests whether an event makes its process the leader, in algorithms in which a message of this kind with the process's own id does. */
 export const cameHome =
   (kind: string) =>
   (setup: Setup): Declares =>
   ({ kind: came, process, words }) =>
     came === kind && words[0] === setup.ids?.[process];
 
-/** Counts the messages in flight when the leader declares itself, without those sent in that step. */
+/** Counts the messages in flight when the leader declares itself, without those that it sends in that step. */
 export const inFlight =
   (
     declaring: (setup: Setup) => Declares,

@@ -8,7 +8,7 @@ import type { Setup } from "../../model/setup.ts";
 /** True if every message takes one round, all processes start together, and positions are indistinguishable. */
 function isLockstep({ algorithm, schedule, waking, network, swapped, ids, violated }: Setup) {
   const { needs } = algorithm;
-  // If each process receives on one link only, the order of sending is equivalent.
+  // On a one-way ring, delivery in the order of sending is equivalent to lockstep.
   const isInStep =
     needs.rounds || schedule.kind === "lockstep" || (!needs.bothWays && schedule.kind === "fifo");
   const isRound = network.ring ? swapped === undefined : isNumberedRound(network);

@@ -13,7 +13,7 @@ export interface MailBetween {
 interface MailWords {
   readonly status: string;
   readonly kind: string;
-  /** The bit of the round of a stored message, if rounds have one. */
+  /** Returns the bit of the round of a stored message; absent if rounds have no bit. */
   readonly bit?: (fields: Fields, slot: number) => unknown;
 }
 
@@ -27,7 +27,7 @@ export function isTheorem2([one, other]: readonly MailBetween[], here: unknown, 
   );
 }
 
-/** Says what is wrong between the first active process and the next one clockwise where something is; undefined while a process sleeps, and when there is a leader. */
+/** Describes the first fault between an active process and the next one clockwise; undefined if there is none, while a process sleeps, and once there is a leader. */
 export function faultBetween(
   n: number,
   statusOf: (p: number) => unknown,
@@ -85,7 +85,7 @@ type Judge = (
   setup: Setup,
 ) => string | undefined;
 
-/** An invariant of every two neighbouring active processes, from when all are awake until there is a leader. */
+/** Makes an invariant of every two neighbouring active processes. It is judged from when all processes are awake until there is a leader. */
 export const mailBetween =
   (words: MailWords, judge: Judge): Always["holds"] =>
   (config) => {

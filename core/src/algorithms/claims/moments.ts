@@ -26,7 +26,7 @@ export const elapsed = (run: Outcome): bigint | undefined => sinceFirst(run, run
 export const finished = ({ time }: Outcome): bigint | undefined =>
   time?.home === undefined ? undefined : time.lastReceipt;
 
-/** When each process set its mark: entered phase 1, or started. Undefined unless all did. */
+/** Returns the time at which each process set its mark (entered phase 1, or started); undefined unless all processes did. */
 export function marked({ time, n, setup }: Outcome): readonly bigint[] | undefined {
   const times = time?.marks.get(setup.algorithm.marks![0]) ?? [];
   for (let p = 0; p < n; p++) if (times[p] === undefined) return undefined;
@@ -40,7 +40,7 @@ const latest = (times: readonly bigint[] | undefined): bigint | undefined =>
 export const lastMarked = (run: Outcome): bigint | undefined =>
   sinceFirst(run, latest(marked(run)));
 
-/** From the first wake-up to the last decision whether to take part. A process decides when it wakes or is reached. */
+/** From the first wake-up to the last decision whether to take part. A process decides when it wakes or when a message reaches it. */
 export function lastToDecide(run: Outcome): bigint | undefined {
   const { waking } = run.setup;
   if (waking.all) return 0n;
@@ -58,9 +58,9 @@ interface Rises {
 
 const known = new WeakMap<Outcome, Rises | undefined>();
 
-/** The rises of the times of the marks from each process to the next; falls do not count. */
+/** Computes by how much the time of the mark rises from each process to the next. Falls do not count. */
 function rises(run: Outcome): Rises | undefined {
-  // Cached for two claims: a ring may have millions of processes.
+  // Cached because two claims use it and a ring may have millions of processes.
   if (known.has(run)) return known.get(run);
   const times = marked(run);
   let [sum, most] = [0n, 0n];

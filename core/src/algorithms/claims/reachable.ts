@@ -15,7 +15,7 @@ export const lateWinner = (from: number): Sometimes =>
 
 const numerals = ["no", "one", "two", "three", "four"];
 
-/** A run with at least this many phases, called by the paper's word. */
+/** Claims that some run has at least this many phases; `word` is what the paper calls them. */
 export const phasesNeeded = (phases: number, word: string, from: number): Sometimes =>
   sometimesEnds(
     `an election of ${numerals[phases]} ${word}`,
@@ -23,7 +23,7 @@ export const phasesNeeded = (phases: number, word: string, from: number): Someti
     ({ byPhase }) => Object.keys(byPhase).length >= phases,
   );
 
-/** Two of three or more candidates are left, before the last decision. */
+/** Claims that some configuration has exactly two candidates left of three or more. */
 export const twoLeft = (
   says: string,
   field: string,

@@ -4,13 +4,13 @@ import type { Outcome } from "../../model/outcome.ts";
 import type { Setup } from "../../model/setup.ts";
 import type { Event } from "../../model/trace.ts";
 
-/** Which processes begin each round, from their field `round`: `begun[r]` lists those that began round r, and `drawn[r]` what each of them drew. */
+/** Records which processes begin each round, from their field `round`. `begun[r]` lists the processes that began round r, and `drawn[r]` what each of them drew. */
 export class RoundsBegun {
   readonly begun: number[][] = [];
   readonly drawn: number[][] = [];
   readonly #round: number[] = [];
 
-  /** Called after every event; returns the rounds that it began. One event may begin several. */
+  /** Records an event, and returns the rounds that the event began. One event may begin several. */
   see({ process, tosses }: Event, read: Configuration["read"]): number[] {
     const before = this.of(process);
     // A process begins a round with each toss, and may drop out at once and reset its number.
@@ -44,7 +44,7 @@ export const afterRounds =
 
 type Fields = ReturnType<Configuration["read"]>;
 
-/** Judges every event by the fields of its process before it (empty before its first event) and after it. */
+/** Judges every event by the fields of its process before the event (empty if it is the first) and after it. */
 export const eachChange =
   (
     judge: (event: Event, before: Fields, after: Fields, setup: Setup) => string | undefined,

@@ -1,19 +1,19 @@
 import { always, type Claim, type Configuration, provedIn } from "../../model/claim.ts";
 import { among, idsInside, onWay } from "./configuration.ts";
 
-/** The names that an algorithm uses in which active processes represent ids. */
+/** Names of fields, messages and states in an algorithm whose active processes represent ids. */
 interface SpeakerWords {
-  /** The fields with the id that a process represents, and with the id it received last. */
+  /** Fields: `own` holds the id that a process represents, `heard` the id that it received last. */
   readonly own: string;
   readonly heard: string;
-  /** Kinds of messages that carry ids, and the name of that field. */
+  /** Kinds of messages that carry ids; `word` is the field with the id. */
   readonly kinds: readonly string[];
   readonly word: string;
   /** The state of the process that finds the largest id. */
   readonly over: string;
 }
 
-/** In Peterson's algorithm and that of Dolev, Klawe and Rodeh an id moves from one active process to the next, which may take it over while the one before still represents it. */
+/** Claims of Peterson's algorithm and that of Dolev, Klawe and Rodeh. An id moves from one active process to the next, and for a while both may represent it. */
 export function speakers(
   cite: { readonly survives: string; readonly moves: string },
   { own, heard, kinds, word, over }: SpeakerWords,

@@ -37,7 +37,7 @@ const elect = (prune: Answer, announce: Answer) =>
           if (prune === "yes") me.struck.put(port, 0, 1);
           return me.send.reject(port, { id });
         }
-        // "First receives M" is meant per uid: a smaller uid starts the process over.
+        // "First receives M" is meant per uid, so a smaller uid makes the process start over.
         me.cur = id;
         me.parent = port;
         me.next = 0;

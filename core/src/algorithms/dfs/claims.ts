@@ -8,7 +8,7 @@ import { declared, type Fault, parentsOf, spanningTreeClaims } from "./tree-clai
 
 const searching = { of: "messages", kinds: ["explore", "accept", "reject"] } as const;
 
-/** Messages of one complete search: two on each edge of its tree; on any other edge four, pruned two. */
+/** Counts the messages of one complete search: two on each edge of its tree, and four on any other edge (two if prune=yes). */
 const search = ({ n, network, algorithm }: Setup): number =>
   algorithm.parameters["prune"] === "yes" ? 2 * network.edges : 4 * network.edges - 2 * (n - 1);
 
@@ -43,7 +43,7 @@ const onceForEachUid: Along["watcher"] = () => {
   };
 };
 
-/** Says which process is not in the search of the root. */
+/** Names a process that is not in the search of the root; undefined if all are. */
 const otherSearch: Fault = ({ n }, root, read) => {
   const odd = positions(n).find((p) => read(p)["cur"] !== read(root)["cur"]);
   return odd === undefined ? undefined : `position ${odd} is in another search`;
@@ -73,14 +73,14 @@ const unitTime = (run: Outcome, value: number) => (inUnitTime(run) ? value : und
 export const dfsClaims = provedIn("decision 15", [
   atMost(
     "messages-at-most",
-    "at most 4nm messages: each of n searches explores and answers every edge both ways",
+    "at most 4nm messages, because each of n searches explores and answers every edge both ways",
     "003, O(n·m) with the constant of this reading",
     searching,
     ({ n, setup }) => 4 * n * setup.network.edges,
   ),
   atMost(
     "messages-sharper",
-    "at most n(4m - 2(n - 1)) messages, pruned 2nm: no process explores the edge to its parent",
+    "at most n(4m - 2(n - 1)) messages (2nm if prune=yes), because no process explores the edge to its parent",
     "003, O(n·m), sharpened",
     searching,
     ({ n, setup }) => n * search(setup),
@@ -93,13 +93,13 @@ export const dfsClaims = provedIn("decision 15", [
   ),
   along(
     "winning-search",
-    "exactly 4m - 2(n - 1) messages, pruned 2m, carry the winning uid, and fewer carry any other",
+    "exactly 4m - 2(n - 1) messages (2m if prune=yes) carry the winning uid, and fewer carry any other uid",
     "003: the other DFS stalls",
     oneSearch((count, leads, whole) => (leads ? count !== whole : count >= whole)),
   ),
   exactly(
     "elected-after",
-    "elected after exactly 4m - 2(n - 1) time units, pruned 2m, if every message takes one",
+    "elected after exactly 4m - 2(n - 1) time units (2m if prune=yes), if every message takes one",
     "003, time O(m), all starting at once",
     { of: "causal", at: "declaration" },
     (run) => unitTime(run, search(run.setup)),
@@ -125,12 +125,12 @@ export const dfsClaims = provedIn("decision 15", [
   ),
   along(
     "stalled-sender-waits",
-    "the sender whose search stalls waits forever: all but the leader",
+    "every sender whose search stalls waits forever, so every process but the leader does",
     "003, General networks (contd.): the sender, read as: the process",
     awaiting((stalled, awaits) => stalled && !awaits),
     {
       run: { ids: [1, 2] },
-      truth: "its search waits forever; the winning search takes over the process itself (DFS-6)",
+      truth: "the search that stalls waits forever, but the winning search takes over its process (DFS-6)",
       chosen: true,
     },
   ),
@@ -154,7 +154,7 @@ export const dfsClaims = provedIn("decision 15", [
   ),
   always(
     "parent-not-larger",
-    "the parent of a process is in the same search, or in one of a smaller uid",
+    "the parent of a process is in the same search, or in the search of a smaller uid",
     "003: where two searches meet, the smaller continues",
     ({ setup, read }) => {
       if (!setup.network.rows) return undefined;

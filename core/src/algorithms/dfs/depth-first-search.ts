@@ -26,13 +26,13 @@ export function explore(me: Process): void {
     return me.send.explore(me.awaits, { id: me.cur });
   }
   me.awaits = undefined;
-  // 003 accepts on first receipt, and roots would finish too early: the answer waits for all children.
+  // 003 accepts on first receipt, but then roots would finish too early. Here the answer waits for all children.
   if (me.parent !== undefined) return me.send.accept(me.parent, { id: me.cur });
   me.status = "leader";
   me.lead();
 }
 
-/** How the root announces itself down its tree, if it does, and what a result shows of the tree. */
+/** Makes the root announce itself down its tree if announce=yes, and adds the tree to results. */
 export const ending = (announce: Answer) =>
   ({
     announces: announce === "yes",

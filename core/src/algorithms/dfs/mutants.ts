@@ -38,7 +38,7 @@ const unlessAlone: Mutant["changes"] = (right) => ({
   },
 });
 
-/** Takes every answer for one to the current search, from the port that `from` returns. */
+/** Handles every answer as one to the current search that arrives at the port returned by `from`. */
 const taking = (from: (me: any, port: number) => number) =>
   inTurn(
     ...["accept", "reject"].map((kind) =>
@@ -53,7 +53,7 @@ export const dfsMutants = mutantsOf(shared, [
     trap: "DFS-1",
     mistake: "printed",
     says: "when a node first receives M: send accept to sender, then explore",
-    truth: "accept when all children have answered",
+    truth: "a node sends accept when all its children have answered",
     changes: acceptingAtOnce((me, { id }) => id < me.cur),
     run: { ids: [1, 3, 2], graph: "edges:3:0-1,1-2", schedule: "lifo" },
     caught: "many-leaders",
@@ -63,7 +63,7 @@ export const dfsMutants = mutantsOf(shared, [
     trap: "DFS-2",
     cite: "003, General networks (contd.): the uid is sent along with M",
     says: "accept and reject carry no uid",
-    truth: "they do, and answers to an abandoned search are ignored",
+    truth: "accept and reject carry the uid, and answers to an abandoned search are ignored",
     changes: taking((_, port) => port),
     run: {
       ids: [3, 4, 5, 1, 2],
@@ -79,7 +79,7 @@ export const dfsMutants = mutantsOf(shared, [
     trap: "DFS-2b",
     cite: "003, General Networks: wait for accept or reject",
     says: "any answer counts as the awaited one, whichever neighbour sends it",
-    truth: "only an answer from the awaited child, with the uid of the search",
+    truth: "only an answer from the awaited child with the uid of the search counts",
     changes: taking((me, port) => me.awaits ?? port),
     run: { ids: [3, 4, 1, 2], graph: "edges:4:0-1,0-2,0-3", schedule: "random", seed: 20 },
     caught: "many-leaders",
@@ -87,8 +87,8 @@ export const dfsMutants = mutantsOf(shared, [
   },
   {
     trap: "DFS-3",
-    says: "for each child, taking every neighbour for a child",
-    truth: "every neighbour except the parent",
+    says: "for each child: a process explores every neighbour, its parent included",
+    truth: "a process explores every neighbour except its parent",
     changes: handling("explore", (explore) => (me, message, port) => {
       const joins = message.id < me.cur;
       explore(me, message, port);
@@ -96,23 +96,23 @@ export const dfsMutants = mutantsOf(shared, [
     }),
     run: { ids: [1, 2] },
     caught: "claim",
-    shows: "the parent is explored, and rejects",
+    shows: "a process sends M to its parent, which rejects it",
   },
   {
     trap: "DFS-5",
     says: "a node that joins a lower search continues with the ports it has not yet tried",
-    truth: "first is meant per uid: for a lower uid the node starts over",
+    truth: "the node starts over, because first is meant per uid",
     changes: withMe(notBeginning, "explore"),
     run: { ids: [1, 2, 3], graph: "edges:3:0-2,1-2", schedule: "lifo" },
     caught: "many-leaders",
-    shows: "the search of process 1 ends before it reaches process 2, whose own search ends too",
+    shows: "the search of process 1 completes before it reaches process 2, and the search of process 2 completes too",
   },
   {
     trap: "DFS-5b",
     cite: "003, General networks (contd.)",
     mistake: "misread",
     says: "a search with a higher uid is rejected",
-    truth: "it gets no response and stalls",
+    truth: "a search with a higher uid gets no response and stalls",
     changes: handling("explore", (explore) => (me, message, port) => {
       if (message.id > me.cur) me.send.reject(port, { id: message.id });
       else explore(me, message, port);
@@ -125,7 +125,7 @@ export const dfsMutants = mutantsOf(shared, [
     trap: "DFS-5c",
     mistake: "misread",
     says: "a node that receives M again sends no answer",
-    truth: "it sends reject; otherwise the sender waits forever",
+    truth: "a node that receives M again sends reject; otherwise the sender waits forever",
     changes: withMe((me) => silent(me, "reject"), "explore"),
     run: { ids: [1, 2, 3] },
     caught: "deadlock",
@@ -134,7 +134,7 @@ export const dfsMutants = mutantsOf(shared, [
   {
     trap: "G-3",
     says: "a process checks whether all children have answered only when an answer arrives",
-    truth: "at the start too: a single process has no children, and leads at once",
+    truth: "a process checks at its start too, because a single process has no children and leads at once",
     changes: unlessAlone,
     run: { ids: [1] },
     caught: "deadlock",
@@ -155,7 +155,7 @@ export const dfsMutants = mutantsOf(shared, [
     cite: "003, General networks (contd.): the minimum uid",
     mistake: "misread",
     says: "uids need not differ",
-    truth: "uids are unique; equal searches reject each other, and all are complete",
+    truth: "uids are unique; searches with equal uids reject each other, and each of them completes",
     run: { ids: [0, 0], violate: ["ids"] },
     caught: "many-leaders",
     shows: "both processes lead",
@@ -185,7 +185,7 @@ export const treeMutants = mutantsOf(variant, [
     trap: "accepts-at-once",
     mistake: "printed",
     says: "when a node first receives M: send accept to sender, then explore",
-    truth: "accept when all other neighbours have answered; otherwise two branches grow at once",
+    truth: "a node sends accept when all its other neighbours have answered; otherwise two branches grow at once",
     changes: acceptingAtOnce((me) => me.visited === 0),
     run: { ids: [1, 2, 3], graph: "edges:3:0-1,1-2", wake: [0] },
     caught: "claim",
@@ -194,7 +194,7 @@ export const treeMutants = mutantsOf(variant, [
   {
     trap: "accepts-again",
     says: "a node that receives M again accepts it",
-    truth: "it rejects: only the edge of the first M is in the tree",
+    truth: "a node rejects every further M, because only the edge of the first M is in the tree",
     changes: withMe(
       (me) =>
         me.visited === 1 ? sending(me, "reject", (to, words) => me.send.accept(to, words)) : me,
@@ -207,7 +207,7 @@ export const treeMutants = mutantsOf(variant, [
   {
     trap: "follows-last",
     says: "the parent is the neighbour that sent M last",
-    truth: "the neighbour that sent M first: the branch below was explored from there",
+    truth: "the parent is the neighbour that sent M first, because the branch below was explored from there",
     changes: handling("explore", (explore) => (me, message, port) => {
       if (me.visited === 1 && me.parent !== undefined) me.parent = port;
       explore(me, message, port);
@@ -220,27 +220,27 @@ export const treeMutants = mutantsOf(variant, [
   {
     trap: "explores-parent",
     mistake: "left out",
-    says: "for each child, taking every neighbour for a child",
-    truth: "every neighbour except the parent",
+    says: "for each child: a process explores every neighbour, its parent included",
+    truth: "a process explores every neighbour except its parent",
     changes: withMe(unskipping, "explore", "accept", "reject"),
     run: { ids: [1, 2], wake: [0] },
     caught: "claim",
-    shows: "the parent is explored, and rejects",
+    shows: "a process sends M to its parent, which rejects it",
   },
   {
     trap: "no-reject",
     says: "a node that receives M again sends no answer",
-    truth: "it sends reject; otherwise the sender waits forever",
+    truth: "a node that receives M again sends reject; otherwise the sender waits forever",
     changes: withMe((me) => silent(me, "reject"), "explore"),
     run: { ids: [1, 2, 3], wake: [0] },
     caught: "deadlock",
-    shows: "on a cycle the search stalls when it returns to the root",
+    shows: "on a cycle the search stalls when M returns to the root",
   },
   {
     trap: "alone",
     mistake: "left out",
     says: "a process checks whether all neighbours have answered only when an answer arrives",
-    truth: "at the start too: a single root has no neighbours, and leads at once",
+    truth: "a process checks at its start too, because a single root has no neighbours and leads at once",
     changes: unlessAlone,
     run: { ids: [1], wake: [0] },
     caught: "deadlock",

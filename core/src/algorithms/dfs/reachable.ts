@@ -11,7 +11,7 @@ const isMeeting = (config: Configuration, test: (uid: number, cur: number) => bo
 
 export const dfsReachable: readonly Sometimes[] = [
   sometimes(
-    "two searches that meet: one arrives where a smaller one has been, and stalls",
+    "a search that arrives where a smaller one has been, and stalls",
     3,
     (config) => isMeeting(config, (uid, cur) => uid > cur),
   ),
@@ -33,7 +33,7 @@ export const dfsReachable: readonly Sometimes[] = [
   ),
 ];
 
-/** What must be reachable if the tree is built depth first. */
+/** Properties that must be reachable if the tree is built depth first. */
 export const treeReachable: readonly Sometimes[] = [
   sometimes(
     "an edge outside the tree: M is rejected",

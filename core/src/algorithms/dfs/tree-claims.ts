@@ -29,7 +29,7 @@ export function reportedTree({ leaders, fields, setup }: Outcome): Record<string
 
 type Parents = readonly (number | undefined)[];
 
-/** The path from a process up to the root, both included; undefined if it does not end there. */
+/** Returns the path from a process up to the root, both included; undefined if its ancestors do not lead to the root. */
 function wayUp(parents: Parents, root: number, from: number): number[] | undefined {
   const way = [from];
   for (let p = from; p !== root;) {
@@ -108,10 +108,10 @@ export const spanningTreeClaims = (of: "elect" | "root", cite: string) =>
   ]);
 
 const cite = "003, General Networks, first slide";
-const derived = `${cite}: derived, no number is printed`;
+const derived = `${cite}: derived, because the slide prints no number`;
 
 const isPruned = ({ algorithm }: Setup): boolean => algorithm.parameters["prune"] === "yes";
-/** How often M is sent: once over each edge of the tree, twice over any other, pruned once. */
+/** Counts how often M is sent: once over each edge of the tree, and twice over any other edge (once if prune=yes). */
 const explored = (setup: Setup): number =>
   isPruned(setup) ? setup.network.edges : 2 * setup.network.edges - (setup.n - 1);
 
@@ -126,21 +126,21 @@ export const treeClaims = provedIn("decision 20", [
   ),
   exactly(
     "explore-messages",
-    "M is sent exactly 2m - (n - 1) times, pruned m times",
+    "M is sent exactly 2m - (n - 1) times (m times if prune=yes)",
     derived,
     { of: "messages", kinds: ["explore"] },
     ({ setup }) => explored(setup),
   ),
   exactly(
     "messages-exactly",
-    "exactly 4m - 2(n - 1) messages, pruned 2m: each M has one answer",
+    "exactly 4m - 2(n - 1) messages (2m if prune=yes), because each M has one answer",
     derived,
     { of: "messages", kinds: ["explore", "accept", "reject"] },
     ({ setup }) => 2 * explored(setup),
   ),
   exactly(
     "root-knows-after",
-    "the root knows after a critical path of 4m - 2(n - 1) messages, pruned 2m, under every schedule",
+    "the root declares itself after a critical path of 4m - 2(n - 1) messages (2m if prune=yes), under every schedule",
     `003, time O(m): ${derived}`,
     { of: "causal", at: "declaration" },
     ({ setup }) => 2 * explored(setup),

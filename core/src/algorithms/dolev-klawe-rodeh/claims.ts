@@ -33,7 +33,7 @@ export const dolevKlaweRodehClaims = provedIn("decision 14", [
   ),
   attained(
     "worst-ring",
-    "this maximum is reached on a ring of alternating ids",
+    "2n⌊log₂ n⌋ + n messages are reached on a ring of alternating ids",
     "found by search",
     values,
     most,
@@ -48,7 +48,7 @@ export const dolevKlaweRodehClaims = provedIn("decision 14", [
   ),
   atMost(
     "time-together",
-    "time at most 4n - 2 if all processes start together: the critical path",
+    "time (the critical path) at most 4n - 2 if all processes start together",
     "001 on [3, 7], O(n), made exact",
     { of: "causal", at: "last" },
     ({ n, setup }) => (setup.waking.all ? 4 * n - 2 : undefined),
@@ -84,7 +84,7 @@ export const dolevKlaweRodehClaims = provedIn("decision 14", [
   ...speakers(
     {
       survives: "001 [3]: the greatest of three stays active",
-      moves: "001 [3], as 002, Correctness, of Peterson's",
+      moves: "001 [3], like 002, Correctness, on Peterson's algorithm",
     },
     { own: "max", heard: "left", kinds: ["one", "two"], word: "value", over: "detected" },
   ),

@@ -26,7 +26,7 @@ export const dolevKlaweRodehMutants = mutantsOf(shared, [
   {
     trap: "PE-2",
     says: "the process that finds the maximum is the leader",
-    truth: "it only represents the maximum; the process with that id leads",
+    truth: "the process that finds the maximum only represents it; the process with that id leads",
     changes: withMe((me) => seeing(me, { follow: () => me.lead() }), "one"),
     run: { ids: [1, 2] },
     caught: "many-leaders",
@@ -36,7 +36,7 @@ export const dolevKlaweRodehMutants = mutantsOf(shared, [
     trap: "PE-4",
     says: "the received value is compared with the process's own id",
     truth:
-      "with the value that the process represents, which is its own id in the first round only",
+      "the received value is compared with the value that the process represents, which is its own id in the first round only",
     changes: handling("two", (two) => (me, message, port) => {
       if (me.part === "active") me.max = me.id;
       two(me, message, port);
@@ -48,7 +48,7 @@ export const dolevKlaweRodehMutants = mutantsOf(shared, [
   {
     trap: "silent",
     says: "a process that has found the maximum is done",
-    truth: "it must announce the maximum, because it is not the owner",
+    truth: "a process that has found the maximum must announce it, because the maximum is the id of another process",
     changes: withMe((me) => silent(me, "winner"), "one"),
     run: { ids: [1, 2] },
     caught: "deadlock",
@@ -57,7 +57,7 @@ export const dolevKlaweRodehMutants = mutantsOf(shared, [
   {
     trap: "LCR-1",
     says: "every process forwards the winner's id",
-    truth: "the sender absorbs it",
+    truth: "the process that first sent the winner's id absorbs it",
     changes: handling("winner", (winner) => (me, message, port) => {
       if (me.decision === "none") winner(me, message, port);
       else me.send.winner({ id: message.id });

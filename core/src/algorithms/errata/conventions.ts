@@ -8,7 +8,7 @@ export interface Convention {
   readonly run: RunSpec;
   /** The id that this run elects. */
   readonly elected: number;
-  /** A run that ends as the first one would under the other convention. */
+  /** A run that elects the process that `run` would elect under the other convention. */
   readonly other: RunSpec;
   readonly otherwise: number;
 }
@@ -17,7 +17,7 @@ export const conventions: readonly Convention[] = [
   {
     cite: "001, §3, phase 0 (TIME-4)",
     open: "'election started' reaches a process in the time unit in which it would wake up by itself",
-    here: "the message comes first: it wakes the process, which takes part only if it is willing",
+    here: "the message comes first and wakes the process, which takes part only if it is willing",
     run: {
       algorithm: "marchetti-spaccamela",
       ids: [2, 1, 3],
@@ -31,7 +31,7 @@ export const conventions: readonly Convention[] = [
   {
     cite: "003, VariableSpeeds (VS-6)",
     open: "a message reaches a process in the round in which it would wake up by itself",
-    here: "the message comes first: the process is a relay",
+    here: "the message comes first, so the process is a relay",
     run: { algorithm: "variable-speeds", ids: [2, 1, 3], wake: { 0: 0, 1: 1 } },
     elected: 2,
     other: { algorithm: "variable-speeds", ids: [2, 1, 3], wake: [0, 1] },

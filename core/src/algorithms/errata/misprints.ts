@@ -1,31 +1,31 @@
-/** A slip of a paper that no run can show: a wrong index, a wrong name, a missing step of a proof. */
+/** A misprint that no run can show, for example a wrong index, a wrong name or a missing step of a proof. */
 export interface Misprint {
   readonly cite: string;
   readonly printed: string;
   readonly meant: string;
 }
 
-/** Misprints in the order of the papers. What a run shows is a refuted claim or a mutant. */
+/** Misprints in the order of the papers. A mistake that a run can show is a refuted claim or a mutant instead. */
 export const misprints: readonly Misprint[] = [
   {
     cite: "000, §2",
     printed: "if, after 2^i steps in one direction, the candidate returns to itself",
-    meant: "after n steps, n <= 2^i",
+    meant: "if the candidate returns to itself after n steps, where n <= 2^i",
   },
   {
     cite: "000, §3",
     printed: "adressant_id",
-    meant: "the id of the addressee: the candidate whose message is answered",
+    meant: "the id of the addressee, which is the candidate whose message is answered",
   },
   {
     cite: "001, §3, variables",
     printed: "M is a triple that memorizes the message that is eventually waiting at i",
-    meant: "M' is, and eventually means possibly; M is the incoming message",
+    meant: "M' memorizes the waiting message, if there is one ('eventually' means possibly); M is the incoming message",
   },
   {
     cite: "001, §3, the protocol scheme (MS-8)",
     printed: "if no message is received, assume M = <j, 1, 1> with j > bestid",
-    meant: "if bestid is +∞, no such j exists; no message waits there, so no count is decremented",
+    meant: "if bestid is +∞, no such j exists; no message waits at such a process, so no count is decremented",
   },
   {
     cite: "001, §3, the protocol scheme (MS-13)",
@@ -36,12 +36,12 @@ export const misprints: readonly Misprint[] = [
   {
     cite: "001, §4, before Lemma 4.4",
     printed: "S = (id(1), id(2), …, id(n)) is ordered",
-    meant: "id(k): S has k identities, and n is the size of the ring",
+    meant: "the last identity is id(k), because S has k identities and n is the size of the ring",
   },
   {
     cite: "001, §4, before Lemma 4.4",
     printed: "dist(i, j) + dist(j, i) = n",
-    meant: "for i ≠ j; dist(i, i) = 0",
+    meant: "only for i ≠ j, because dist(i, i) = 0",
   },
   {
     cite: "001, Lemma 4.4",
@@ -51,7 +51,7 @@ export const misprints: readonly Misprint[] = [
   {
     cite: "001, Theorem 4.3, proof",
     printed: "if B(1) is not empty, then we distinguish two cases",
-    meant: "if it is empty, id(2) is chosen as in Case 1, and k(1) does not exist",
+    meant: "if B(1) is empty, id(2) is chosen as in Case 1, and k(1) does not exist",
   },
   {
     cite: "001, Theorem 4.3, proof",
@@ -66,13 +66,13 @@ export const misprints: readonly Misprint[] = [
   {
     cite: "001, Lemma 4.5, proof",
     printed: "> t(id(1)) + 2 h_m id(1) + h_m",
-    meant: ">=: in phase 1 with j = id(1) + 1 both sides may be equal, as h_0 = 0; that is enough",
+    meant: ">= holds, which is enough; both sides may be equal in phase 1 with j = id(1) + 1, because h_0 = 0",
   },
   {
     cite: "001, Theorem 4.3, proof, Case 1",
     printed: "the fact that s is white implies that its segment is contained in that of id(1)",
     meant:
-      "in that of some identity, by definition; s was stopped at an owner, and id(1), which is smaller, comes at least as far",
+      "by definition the segment is contained in that of some identity; s was stopped at an owner, and the smaller id(1) comes at least as far",
   },
   {
     cite: "001, Theorem 4.3, proof",
@@ -88,7 +88,7 @@ export const misprints: readonly Misprint[] = [
     cite: "001, Theorem 4.3, proof",
     printed: "applying Lemma 4.4 we obtain the thesis: less than 2n",
     meant:
-      "n for black and n for the others is 2n; it is less because Lemma 4.4 holds with n - 1 (decision 16)",
+      "n for black identities and n for the others make 2n; the sum is less because Lemma 4.4 holds with n - 1 (decision 16)",
   },
   {
     cite: "001, §5",
@@ -103,12 +103,12 @@ export const misprints: readonly Misprint[] = [
   {
     cite: "001, Theorem 5.1, proof (P1)",
     printed: "h_t = c^t",
-    meant: "for integer c; hypotheses are integers, rounded up at every step (HYP-3)",
+    meant: "only for integer c; hypotheses are integers, rounded up at every step (HYP-3)",
   },
   {
     cite: "001, Theorem 5.1, proof (P3)",
     printed: "h_l = c^((log2 c)^(2^(l-1)))",
-    meant: "h_t = 2^((log2 c)^(2^(t-1))): log2 h is squared in every step (HYP-8)",
+    meant: "h_t = 2^((log2 c)^(2^(t-1))), because log2 h is squared in every step (HYP-8)",
   },
   {
     cite: "001, Theorem 5.1, proof (P4)",
@@ -128,12 +128,12 @@ export const misprints: readonly Misprint[] = [
   {
     cite: "002, Correctness, and Example 4.21 (PE-9)",
     printed: "ids move from P_j to P_{j+1}, …; but P3 sends to P2, and P2 to P1",
-    meant: "two ways to number a ring: here position i sends to i + 1",
+    meant: "the paper numbers rings in two ways; here position i sends to i + 1",
   },
   {
     cite: "002, Complexity",
     printed: "log n",
-    meant: "log2 n, as active processes are halved",
+    meant: "log2 n, because every round halves the active processes",
   },
   {
     cite: "002, Example 4.21",
@@ -143,7 +143,7 @@ export const misprints: readonly Misprint[] = [
   {
     cite: "003, Outline, and Synchronous rings",
     printed: "the O(n log n) barrier; fewer than O(n log n) messages",
-    meant: "Ω(n log n): a barrier is a lower bound",
+    meant: "Ω(n log n), because a barrier is a lower bound",
   },
   {
     cite: "003, Hirschberg-Sinclair Algorithm",
@@ -153,12 +153,12 @@ export const misprints: readonly Misprint[] = [
   {
     cite: "003, Detailed Description",
     printed: "three cases: id < my-id twice, id = my-id",
-    meant: "a fourth one, id > my-id: the message is discarded",
+    meant: "a fourth case is id > my-id, in which the message is discarded",
   },
   {
     cite: "003, Communication Complexity",
     printed: "in phase 0, every processor sends a message",
-    meant: "two, one each way; with the answers 4n in all",
+    meant: "every processor sends two messages, one each way; with the answers, 4n in all",
   },
   {
     cite: "003, Lower bound (contd.)",
@@ -173,22 +173,22 @@ export const misprints: readonly Misprint[] = [
   {
     cite: "003, TimeSlice Algorithm",
     printed: "in phase k >= 0 the processor with uid k",
-    meant: "uids are positive on the slide before: phase 0 is always silent (TS-6)",
+    meant: "uids are positive on the slide before, so phase 0 is always silent (TS-6)",
   },
   {
     cite: "003, General networks (contd.)",
     printed: "only the processor that has the minimum uid gets a response from all of its children",
-    meant: "as the root of a search: in the winning search every process does",
+    meant: "only that processor gets them as the root of a search; in the winning search, every process gets a response from all of its children",
   },
   {
     cite: "004, §1",
     printed: "asynchronous rounds",
-    meant: "election rounds: each process counts its own, and neighbours may be one apart",
+    meant: "election rounds; each process counts its own, and the counts of neighbours may differ by one",
   },
   {
     cite: "004, Theorems 1 and 3 (PF-11)",
     printed: "the algorithm elects exactly one leader",
-    meant: "never two, and one with probability 1 (Theorem 4); the proof shows the first only",
+    meant: "it never elects two leaders, and it elects one with probability 1 (Theorem 4); the proof shows only that there are never two",
   },
   {
     cite: "004, Theorem 2, proof",

@@ -73,7 +73,7 @@ export const franklinProbabilistic = family(
   },
 );
 
-/** Rule 1: a new identity, sent both ways. */
+/** Rule 1: draws a new identity and sends it both ways. */
 function newRound(me: Process, { k }: Rules): void {
   me.round++;
   me.drawn = 1 + me.toss(k);
@@ -85,7 +85,7 @@ function store(me: Process, port: number, slot: number, id: number | undefined, 
   me.hops.put(port, slot, hop);
 }
 
-/** Rules 2c and 3, as long as the stored probes complete a round. */
+/** Applies rules 2c and 3 while the stored probes complete a round. */
 function settle(me: Process, rules: Rules): void {
   for (;;) {
     const [left, right] = [me.inbox.of(0), me.inbox.of(1)];
@@ -106,7 +106,7 @@ function settle(me: Process, rules: Rules): void {
   }
 }
 
-/** 004 does not mention it: probes stored for the next round must be forwarded, or the ring deadlocks. */
+/** Forwards the probes stored for the next round. 004 does not mention this, but without it the ring deadlocks. */
 function passOn(me: Process, { parities }: Rules): void {
   me.state = "passive";
   for (const port of [0, 1] as const) {

@@ -3,10 +3,10 @@ import { along, onChance, provedIn } from "../../model/claim.ts";
 import { surelyElected } from "../claims/coins.ts";
 import { afterRounds } from "../claims/rounds-begun.ts";
 
-/** Most additions, about: a few seconds. */
+/** Approximate number of additions above which `expectedRounds` returns undefined; this many take a few seconds. */
 const MOST_STEPS = 1e8;
 
-/** The expected number of rounds of n processes that draw from k identities and stay active if neither neighbour has drawn more, including the last round of the only active process. E(1) = 1, E(x) = 1 + sum over y of P(x → y) E(y), where x and y are numbers of active processes. Undefined if that takes too long. */
+/** Computes the expected number of rounds if n processes draw from k identities, and a process stays active if neither neighbour has drawn more. The last round, of the only active process, is included. E(1) = 1, E(x) = 1 + sum over y of P(x → y) E(y), where x and y are numbers of active processes. Undefined if this takes more than MOST_STEPS additions. */
 function expectedRounds(k: number, n: number): Rational | undefined {
   if (k ** 5 * n ** 3 > MOST_STEPS) return undefined;
   const expected: Rational[] = [rational(0n), rational(1n)];
@@ -21,7 +21,7 @@ function expectedRounds(k: number, n: number): Rational | undefined {
   return expected[n];
 }
 
-/** Counts the k^x circles of draws that leave y of x processes active, for each y. It goes around the circle once for each first pair of draws, and counts by the last pair and by the number of processes that stay active so far. */
+/** Counts the k^x circles of draws that leave y of x processes active, for each y. For each first pair of draws it goes around the circle once. It keeps a count for every last pair of draws and every number of processes that have stayed active. */
 function staying(k: number, x: number): bigint[] {
   const totals = new Array<bigint>(x + 1).fill(0n);
   for (let first = 0; first < k; first++) {
@@ -85,7 +85,7 @@ export const chanceClaims = (k: number) =>
     sameIdentity,
     onChance(
       "active-that-drop-out",
-      "on average 1 - (k + 1)(2k + 1)/6k² of three or more active processes become passive in a round, and (k - 1)/2k of two",
+      "in a round, the expected share of active processes that become passive is 1 - (k + 1)(2k + 1)/6k² of three or more, and (k - 1)/2k of two",
       "004, Theorem 5, proof, made exact (PF-12)",
       {
         measure: {
@@ -148,7 +148,7 @@ const sameIdentity = along(
       seed: 1,
     },
     truth:
-      "all stay active in a round exactly if all draw the same identity in that round, which has probability (1/k)^(x - 1); the next round may have a different one",
+      "all processes stay active in a round exactly if all draw the same identity in that round, which has probability (1/k)^(x - 1); in the next round it may be another identity",
     chosen: true,
   },
 );
@@ -173,7 +173,7 @@ const halfPassive = along(
       seed: 1,
     },
     truth:
-      "on average, 1 - (k + 1)(2k + 1)/6k² of three or more become passive (3/8 for k = 2, 13/27 for k = 3, up to 2/3), and (k - 1)/2k of two, always less than half; ringleader chance judges it",
+      "the expected share that becomes passive is 1 - (k + 1)(2k + 1)/6k² of three or more (3/8 for k = 2, 13/27 for k = 3, up to 2/3), and (k - 1)/2k of two, which is always less than half; ringleader chance computes it",
     chosen: true,
   },
 );

@@ -8,7 +8,7 @@ import { chanceClaims } from "./chance-claims.ts";
 import { probesBetween } from "./probes-between.ts";
 
 const common = provedIn("decision 15", [
-  // PF-11: a run that ends has one leader. A run ends with probability 1 (Theorem 4).
+  // PF-11: a run that ends has exactly one leader, and a run ends with probability 1 (Theorem 4).
   along(
     "one-leader",
     "exactly one leader",
@@ -36,28 +36,28 @@ const common = provedIn("decision 15", [
     "004, rule 3 and Theorem 1, proof",
     (before, own, behind) => own >= before && own >= behind,
   ),
-  // PF-10: messages that have arrived and wait count as between, and the theorem holds for neighbours only.
+  // PF-10: the theorem holds for neighbouring active processes only, and messages that have arrived and wait count as between them.
   along(
     "two-messages-printed",
     "exactly two messages are in flight between active processes: in opposite directions with rounds of equal parity, or in the same direction with different parities",
-    "004, Theorem 2: there are, read as: in flight",
+    "004, Theorem 2: 'there are', read as 'in flight'",
     probesBetween(({ waits }) => !waits),
     {
       run: { n: 2 },
       truth:
-        "it holds between neighbouring active processes, if messages that have arrived and are not yet compared count as between them",
+        "exactly two messages are between neighbouring active processes, if messages that have arrived and are not yet compared count as between them",
       chosen: true,
     },
   ),
   along(
     "two-messages-between",
-    "there are exactly two messages between neighbouring active processes, counting those that wait: in opposite directions with rounds of equal parity, or in the same direction with different parities",
+    "there are exactly two messages between neighbouring active processes, counting messages that have arrived and wait: in opposite directions with rounds of equal parity, or in the same direction with different parities",
     "004, Theorem 2, read so that it holds",
     probesBetween(() => true),
   ),
   always(
     "two-messages-in-every-state",
-    "in every configuration there are exactly two messages between neighbouring active processes, counting those that wait: in opposite directions with equal bits, or in the same direction with different bits",
+    "in every configuration there are exactly two messages between neighbouring active processes, counting messages that have arrived and wait: in opposite directions with equal bits, or in the same direction with different bits",
     "004, Theorem 2, read so that it holds",
     mailBetween(
       { status: "state", kind: "probe", bit: ({ bit }, slot) => ((bit as number) + slot) % 2 },
@@ -82,7 +82,7 @@ const common = provedIn("decision 15", [
   ),
   along(
     "probe-home-in-round",
-    "a probe that returns belongs to its sender's current round: none has hop = n and the other bit, and none goes further",
+    "a probe that returns belongs to its sender's current round: no probe has hop = n and the other bit, and no probe makes more than n hops",
     "004, rule 2c; PF-6",
     eachChange(({ process, kind, words: [, hop, bit] }, before, _after, { n }) => {
       if (kind !== "probe" || hop < n) return undefined;

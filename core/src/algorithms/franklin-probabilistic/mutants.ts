@@ -23,7 +23,7 @@ export const franklinProbabilisticMutants = mutantsOf(shared, [
     cite: "004, rules 2b and 3",
     mistake: "left out",
     says: "a process that becomes passive drops the message it has stored",
-    truth: "it is forwarded, with one hop more",
+    truth: "a process that becomes passive forwards the message it has stored, with one hop more",
     changes: handling("probe", (probe) => (me, message, port) => {
       const active = me.state === "active";
       const keeps = (...sent: unknown[]) => {
@@ -38,11 +38,11 @@ export const franklinProbabilisticMutants = mutantsOf(shared, [
   {
     trap: "PF-4",
     says: "a process that receives an identity as large as its own becomes passive",
-    truth: "only a larger one makes it passive",
+    truth: "only a larger identity makes a process passive",
     changes: handling("probe", (probe) => (me, message, port) => {
       const home = message.hop === me.n;
       const tie = me.state === "active" && message.bit === me.bit && message.id === me.drawn;
-      // Smaller than every identity, so that the tie is lost.
+      // 0 is smaller than every identity, so the process loses the tie.
       if (tie && !home) me.drawn = 0;
       probe(me, message, port);
     }),
@@ -53,7 +53,7 @@ export const franklinProbabilisticMutants = mutantsOf(shared, [
   {
     trap: "PF-5",
     says: "the first larger identity makes a process passive",
-    truth: "the process waits for both messages",
+    truth: "a process waits for both messages before it becomes passive",
     changes: handling("probe", (probe) => (me, message, port) => {
       const larger = message.bit === me.bit && message.id > me.drawn && message.hop < me.n;
       if (me.state === "active" && nothingWaits(me) && larger) me.state = "passive";
@@ -65,8 +65,8 @@ export const franklinProbabilisticMutants = mutantsOf(shared, [
   },
   {
     trap: "PF-7",
-    says: "a message completes one round",
-    truth: "both messages of the next round may be stored already, so that it is complete too",
+    says: "a message completes at most one round",
+    truth: "a message may complete two rounds, because both messages of the next round may be stored already",
     changes: handling("probe", (probe) => (me, message, port) => {
       // A second iteration finds no probe at the first port.
       let turns = 0;
@@ -94,7 +94,7 @@ export const franklinProbabilisticMutants = mutantsOf(shared, [
     set: { bit: "no" },
     cite: "004, Theorem 1",
     says: "messages need not carry their round",
-    truth: "they need not if links are FIFO",
+    truth: "messages must carry the parity of their round, unless links are FIFO",
     changes: onLinksThatReorder,
     run: { set: { k: "3" }, n: 2, schedule: "lifo", seed: 16 },
     caught: "deadlock",
@@ -105,7 +105,7 @@ export const franklinProbabilisticMutants = mutantsOf(shared, [
     cite: "004, rule 4",
     mistake: "left out",
     says: "the leader forwards its own announcement",
-    truth: "the leader absorbs it",
+    truth: "the leader absorbs its own announcement",
     changes: handling("leader", (leader) => (me, message, port) => {
       if (me.decision === "none") leader(me, message, port);
       else me.send.leader(across(port as Side));
@@ -119,7 +119,7 @@ export const franklinProbabilisticMutants = mutantsOf(shared, [
     cite: "004, rule 2c i",
     mistake: "left out",
     says: "a probe with hop = n makes its receiver the leader",
-    truth: "both probes of the last round return; the second is absorbed",
+    truth: "both probes of the last round return to the leader, which absorbs the second",
     changes: handling("probe", (probe) => (me, message, port) => {
       if (me.state === "leader") me.lead();
       else probe(me, message, port);
@@ -133,7 +133,7 @@ export const franklinProbabilisticMutants = mutantsOf(shared, [
     cite: "004, rule 4",
     mistake: "printed",
     says: "a nonleader has terminated and forwards nothing",
-    truth: "the leader's second probe may still be in flight, and is forwarded",
+    truth: "a nonleader forwards the leader's second probe, which may still be in flight",
     changes: handling("probe", (probe) => (me, message, port) => {
       if (me.state !== "nonleader") probe(me, message, port);
     }),
@@ -145,7 +145,7 @@ export const franklinProbabilisticMutants = mutantsOf(shared, [
     trap: "PF-6",
     cite: "004, rule 2a",
     says: "a passive process forwards the message unchanged",
-    truth: "with hop + 1",
+    truth: "a passive process forwards the message with hop + 1",
     changes: handling("probe", (probe) => (me, message, port) => {
       const { id, hop, bit, phase } = message;
       if (me.state === "passive") me.send.probe(across(port as Side), { id, hop, bit, phase });
@@ -153,13 +153,13 @@ export const franklinProbabilisticMutants = mutantsOf(shared, [
     }),
     run: { n: 2, maxMessages: 1000 },
     caught: "budget",
-    shows: "the last active process takes its own probe for another's, in every round",
+    shows: "in every round the last active process takes its own probe for that of another process",
   },
   {
     trap: "PF-6b",
     cite: "004, rules 1 and 2c",
-    says: "hop counts the processes passed: compare hop + 1 with n",
-    truth: "hop is 1 when sent, and n on return",
+    says: "hop counts the processes passed, so a process compares hop + 1 with n",
+    truth: "hop is 1 when a probe is sent, and n when it returns to its sender",
     changes: withMe((me) => seeing(me, { n: me.n - 1 }), "probe"),
     run: { n: 2 },
     caught: "many-leaders",
@@ -169,7 +169,7 @@ export const franklinProbabilisticMutants = mutantsOf(shared, [
     trap: "PF-9",
     cite: "004, §1",
     says: "a message is forwarded to the second neighbour",
-    truth: "to the neighbour it did not come from: each process has its own port order",
+    truth: "a message is forwarded to the neighbour it did not come from, because each process numbers its ports in its own order",
     changes: handling("leader", (leader) => (me, message) => {
       leader(me, message, 0);
     }),

@@ -7,13 +7,13 @@ import { RoundsBegun } from "../claims/rounds-begun.ts";
 /** A probe from its sending until its receiver compares with it; its bit is the parity of its round. */
 interface Probe extends MailBetween {
   readonly round: number;
-  /** The process that it has last reached, or its sender. */
+  /** Position of the process that the probe reached last; at first, of its sender. */
   at: number;
-  /** It waits there, for the other probe or for its round. */
+  /** True if the probe has arrived and waits, for the other probe or for its round. */
   waits: boolean;
 }
 
-/** The position of every probe, named by origin, direction and round, and updated when it arrives. */
+/** Tracks the position of every probe. A probe is named by origin, direction and round. */
 class Probes {
   readonly all = new Map<string, Probe>();
   readonly states: Readonly<Record<string, unknown>>[] = [];
@@ -63,14 +63,14 @@ class Probes {
     return (this.states[p]["round"] as number) % 2;
   }
 
-  /** The link that the probe is on or arrived by, named after its anticlockwise end. */
+  /** Returns the link that the probe is on or arrived by, as the position of the link's anticlockwise end. */
   link({ clockwise, at, waits }: Probe): number {
     const { n } = this.#setup;
     return clockwise === waits ? (at + n - 1) % n : at;
   }
 }
 
-/** Checks Theorem 2 of 004 after every event until there is a leader. `counts`: which probes lie between. */
+/** Checks Theorem 2 of 004 after every event until there is a leader. `counts` decides which probes lie between two processes. */
 export const probesBetween =
   (counts: (probe: Probe) => boolean): Along["watcher"] =>
   (setup) => {

@@ -23,7 +23,7 @@ const aboutToLead = sometimes(
 const passedOn = (config: Configuration) =>
   onWay(config, "probe").filter(({ fields }) => (fields["hop"] as number) > 1);
 
-/** The bit distinguishes the rounds. */
+/** Properties that are reachable only if probes carry the bit of their round. */
 const withBit: readonly Sometimes[] = [
   sometimes("a tie: all processes reach the second round", 2, (config) => {
     const active = among(config, "state", "active");

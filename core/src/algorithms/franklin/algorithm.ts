@@ -7,7 +7,7 @@ import { franklinReachable } from "./reachable.ts";
 const needs = { ring: true, bothWays: true, ids: true, everyone: true } as const;
 const state = {
   status: one("active", "passive", "leader"),
-  // Ids received at each port: this round's, and at most one of the next round behind it.
+  // Ids received at each port: one of this round, and behind it at most one of the next round.
   inbox: perPort(maybe(id), 2),
   round: ghost(nat),
 };
@@ -50,11 +50,11 @@ function newRound(me: Process): void {
   me.send.id(both, { id: me.id, phase: me.round });
 }
 
-/** Compares with both neighbours, as long as an id from each has arrived. */
+/** Compares with both neighbours, round by round, while an id from each is in the inbox. */
 function settle(me: Process): void {
   for (;;) {
     const [left, right] = [me.inbox.of(0), me.inbox.of(1)];
-    // At once: the process does not wait for the other copy of its own id.
+    // The process does not wait for the other copy of its own id.
     if (left === me.id || right === me.id) {
       me.status = "leader";
       me.inbox.put(left === me.id ? 0 : 1, 0, undefined);
@@ -70,7 +70,7 @@ function settle(me: Process): void {
   }
 }
 
-/** Ids in the inbox belong to the next round and are forwarded; dropping them would deadlock the ring. */
+/** Forwards the ids in the inbox, which belong to the next round. Dropping them would deadlock the ring. */
 function passOn(me: Process): void {
   me.status = "passive";
   for (const port of [0, 1] as const) {

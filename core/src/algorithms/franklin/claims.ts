@@ -8,7 +8,7 @@ import { floorBothWays } from "../claims/lockstep.ts";
 const ids = { of: "messages", kinds: ["id"] } as const;
 const most = (n: number): number => 2 * n * (floorLog2(n) + 1);
 
-/** If links reorder, ids of one round are taken for ids of another: the right process is elected, at any cost. */
+/** Limits a bound to FIFO links. If links reorder, a process may take an id of one round for one of another; the right process is still elected, but costs have no such bound. */
 const inOrder =
   (limit: (n: number) => number) =>
   ({ n, setup }: Outcome) =>
@@ -39,7 +39,7 @@ export const franklinClaims = provedIn("decision 15", [
   ),
   attained(
     "worst-ring",
-    "this maximum is reached on a ring of alternating ids",
+    "2n(⌊log₂ n⌋ + 1) messages are reached on a ring of alternating ids",
     "found by search",
     ids,
     most,
@@ -48,8 +48,8 @@ export const franklinClaims = provedIn("decision 15", [
   // Theorem 2 of 004 is about the probabilistic algorithm; it holds for Franklin's too.
   always(
     "two-messages-between",
-    "on FIFO links there are exactly two messages between neighbouring active processes, counting those that wait",
-    "004, Theorem 2, of Franklin's algorithm itself",
+    "on FIFO links there are exactly two messages between neighbouring active processes, counting messages that have arrived and wait",
+    "004, Theorem 2, applied to Franklin's algorithm",
     mailBetween({ status: "status", kind: "id" }, ({ length }, _here, _there, { links }) =>
       length === 2 || links === "any" ? undefined : `${length} messages`,
     ),

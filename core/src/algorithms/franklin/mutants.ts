@@ -8,7 +8,7 @@ export const franklinMutants = mutantsOf(shared, [
   {
     trap: "FR-1",
     says: "a process that becomes passive drops the ids it has not compared",
-    truth: "a waiting id belongs to the next round and must be forwarded",
+    truth: "a process that becomes passive forwards the ids it has not compared, because they belong to the next round",
     changes: handling("id", (id) => (me, message, port) => {
       const active = me.status === "active";
       const keeps = (...sent: unknown[]) => {
@@ -22,8 +22,8 @@ export const franklinMutants = mutantsOf(shared, [
   },
   {
     trap: "FR-2",
-    says: "a process that receives its own id is elected",
-    truth: "it receives its id from both sides and is elected once",
+    says: "a process is elected whenever it receives its own id",
+    truth: "a process receives its own id from both sides, and is elected once",
     changes: handling("id", (id) => (me, message, port) => {
       if (me.status === "leader") me.lead();
       else id(me, message, port);
@@ -35,7 +35,7 @@ export const franklinMutants = mutantsOf(shared, [
   {
     trap: "FR-3",
     says: "a process decides only when ids from both neighbours have arrived",
-    truth: "its own id elects it at once, from either side",
+    truth: "a process is elected as soon as its own id arrives, from either side",
     changes: handling("id", (id) => (me, message, port) => {
       const alone = me.inbox.of(across(port as Side)) === undefined;
       if (me.status === "active" && message.id === me.id && alone)
@@ -49,7 +49,7 @@ export const franklinMutants = mutantsOf(shared, [
   {
     trap: "FR-4",
     says: "a process expects one message from each neighbour",
-    truth: "on a ring of two both neighbours are the same process: ports count, not ids",
+    truth: "a process expects one message at each port; on a ring of two both neighbours are the same process",
     changes: handling("id", (id) => (me, message, port) => {
       const heard = me.inbox.of(across(port as Side)) === message.id;
       if (me.status !== "active" || !heard || message.id === me.id) id(me, message, port);
@@ -61,7 +61,7 @@ export const franklinMutants = mutantsOf(shared, [
   {
     trap: "one-side",
     says: "a larger id on one side is enough to become passive",
-    truth: "it is, but the process must still wait for the other id and consume it",
+    truth: "a larger id on one side is enough, but the process must still wait for the other id and consume it",
     changes: handling("id", (id) => (me, message, port) => {
       const first = me.inbox.of(0) === undefined && me.inbox.of(1) === undefined;
       if (me.status === "active" && first && message.id > me.id) me.status = "passive";
@@ -69,12 +69,12 @@ export const franklinMutants = mutantsOf(shared, [
     }),
     run: { ids: [1, 2] },
     caught: "claim",
-    shows: "the other id of the round travels on, and the round has more than 2n messages",
+    shows: "the other id of the round is forwarded, and the round has more than 2n messages",
   },
   {
     trap: "G-8",
     says: "a process that a message reaches before it starts never starts",
-    truth: "the message starts it, and it sends its own id first",
+    truth: "the message starts the process, which sends its own id first",
     changes: nobodyIsWoken,
     run: { ids: [1, 2], wake: [0] },
     caught: "deadlock",

@@ -10,7 +10,7 @@ interface Reading {
   readonly better: (id: number, than: number) => boolean;
 }
 
-/** Most candidates at stage i: n at stage 0, then one in every 2^(i-1) + 1. */
+/** Largest number of candidates at stage i: n at stage 0, then one in every 2^(i-1) + 1. */
 export const candidates = (n: number, i: number): number =>
   i === 0 ? n : Math.floor(n / (2 ** (i - 1) + 1));
 
@@ -21,7 +21,7 @@ export function sum(n: number): number {
   return total;
 }
 
-/** Counts the processes in each stage, by the last stage that each process had in this field. */
+/** Counts the processes that reach each stage. The largest value of this field is the last stage of a process. */
 export const participants =
   (
     field: "stage" | "phase",
@@ -67,7 +67,7 @@ export const bothReadings = ({ probe, answers, better }: Reading): readonly Clai
   ),
   exactly(
     "last-phase",
-    "exactly 2n messages in the last phase, ⌈log₂ n⌉: both probes travel around the ring, and no process answers",
+    "exactly 2n messages in the last phase, ⌈log₂ n⌉, because both probes travel around the ring and no process answers",
     "000, §2: the candidate returns to itself",
     { of: "each phase" },
     ({ n }, k) => (k === ceilLog2(n) ? 2 * n : undefined),

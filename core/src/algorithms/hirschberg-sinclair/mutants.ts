@@ -16,7 +16,7 @@ const stopping = (status: string) =>
     if (me.status !== status) from(me, message, port);
   });
 
-/** `me`, but its `ok` says by which process it is. */
+/** `me`, but every `ok` carries the id of the process that sends it. */
 const signing = (me: any, by: number): any =>
   sending(me, "ok", (port, words) => me.send.ok(port, { ...words, by }));
 
@@ -26,7 +26,7 @@ const ofReply = mutantsOf({ of: hirschbergSinclair, cite: "000, §3" }, [
     trap: "HS-1",
     mistake: "printed",
     says: "a candidate whose message completes a cycle declares itself the leader",
-    truth: "both copies return; the second is absorbed",
+    truth: "both copies of the message return, and the leader absorbs the second",
     changes: declaringTwice("from"),
     run: { ids: [1] },
     caught: "election",
@@ -37,7 +37,7 @@ const ofReply = mutantsOf({ of: hirschbergSinclair, cite: "000, §3" }, [
     mistake: "left out",
     says: "x + 1 = y is tested before the process's own id",
     truth:
-      "the process's own id is tested first: if n is a power of two, it returns with x + 1 = y",
+      "the process's own id is tested first, because if n is a power of two its message returns with x + 1 = y",
     changes: handling("from", (from) => (me, message, port) => {
       const { id, x, phase } = message;
       if (id >= me.id && x + 1 === 1 << phase) me.send.ok(port, { id, phase });
@@ -50,8 +50,8 @@ const ofReply = mutantsOf({ of: hirschbergSinclair, cite: "000, §3" }, [
   {
     trap: "HS-3",
     mistake: "printed",
-    says: "it forwards the message; if x + 1 = y, it returns ok",
-    truth: "it returns ok instead of forwarding: the other case begins with otherwise",
+    says: "a process forwards the message; if x + 1 = y, it also returns ok",
+    truth: "if x + 1 = y, a process returns ok instead of forwarding the message, because the other case begins with 'otherwise'",
     changes: handling("from", (from) => (me, message, port) => {
       const { id, x, phase } = message;
       from(me, message, port);
@@ -66,7 +66,7 @@ const ofReply = mutantsOf({ of: hirschbergSinclair, cite: "000, §3" }, [
     trap: "HS-4",
     mistake: "left out",
     says: "an ok of the previous stage still counts",
-    truth: "the count starts over in each stage",
+    truth: "a candidate counts its oks from 0 in each stage",
     changes: handling("ok", (ok) => (me, message, port) => {
       ok(me, message, port);
       if (me.oks === 0) me.oks = 2;
@@ -77,8 +77,8 @@ const ofReply = mutantsOf({ of: hirschbergSinclair, cite: "000, §3" }, [
   },
   {
     trap: "HS-5",
-    says: "it waits for two responses: the second one decides",
-    truth: "one no is enough; later responses are ignored",
+    says: "a candidate waits for two responses, and the second one decides",
+    truth: "one no is enough for a candidate to withdraw; it ignores later responses",
     changes: handling("ok", (ok) => (me, message, port) => {
       if (message.id === me.id && me.status === "withdrawn") {
         me.status = "candidate";
@@ -95,7 +95,7 @@ const ofReply = mutantsOf({ of: hirschbergSinclair, cite: "000, §3" }, [
     cite: "000, §1",
     says: "an answer is sent to the left, a message is forwarded to the right",
     truth:
-      "processes do not know left from right: an answer leaves by the port of arrival, a message by the other",
+      "processes do not know left from right, so an answer leaves by the port at which the message arrived, and a forwarded message by the other port",
     changes: handling("from", (from) => (me, message, port) => {
       const left = (kind: string) => (_: Side, words: object) => me.send[kind](0, words);
       from(sending(sending(me, "ok", left("ok")), "no", left("no")), message, port);
@@ -106,8 +106,8 @@ const ofReply = mutantsOf({ of: hirschbergSinclair, cite: "000, §3" }, [
   },
   {
     trap: "HS-9",
-    says: "it turns where x = y",
-    truth: "it turns where x + 1 = y: x starts at 0, and the first neighbour is at distance 1",
+    says: "a message turns back where x = y",
+    truth: "a message turns back where x + 1 = y, because x starts at 0 and the first neighbour is at distance 1",
     changes: handling("from", (from) => (me, message, port) => {
       const { id, x, phase } = message;
       if (id > me.id && x < 1 << phase) me.send.from(across(port as Side), { id, x: x + 1, phase });
@@ -122,8 +122,8 @@ const ofReply = mutantsOf({ of: hirschbergSinclair, cite: "000, §3" }, [
     trap: "G-2",
     cite: "000, §1: connected to two neighbors",
     mistake: "left out",
-    says: "the two responses come from two processes: a second answer of one process is ignored",
-    truth: "they come from two ports: on a ring of two both lead to the same process",
+    says: "the two responses come from two processes, so a second answer of one process is ignored",
+    truth: "the two responses come from two ports; on a ring of two both ports lead to the same process",
     changes: inTurn(
       ({ state, messages }) => ({
         state: { ...state, heard: maybe(id) },
@@ -145,7 +145,7 @@ const ofReply = mutantsOf({ of: hirschbergSinclair, cite: "000, §3" }, [
     cite: "000, §2: only the maximum declares itself",
     mistake: "left out",
     says: "when there is a leader, every process knows it",
-    truth: "only the leader does; an announcement takes n messages (announce=yes)",
+    truth: "only the leader knows it; an announcement takes n messages (announce=yes)",
     changes: () => ({ announces: true }),
     run: { ids: [1, 2] },
     caught: "election",
@@ -176,7 +176,7 @@ const ofReply = mutantsOf({ of: hirschbergSinclair, cite: "000, §3" }, [
     cite: "000, §2",
     mistake: "left out",
     says: "a process that a message reaches before it starts answers, but does not start",
-    truth: "every process is a candidate: its first message starts it",
+    truth: "its first message starts a process, because every process is a candidate",
     run: { ids: [1, 2], wake: [0], violate: ["everyone"] },
     caught: "deadlock",
     shows: "a process that is not a candidate answers no to the only candidate",
@@ -203,8 +203,8 @@ const variant = {
 const ofSwallow = mutantsOf(variant, [
   {
     trap: "HS-1b",
-    says: "id = my-id: leader = my-id",
-    truth: "both copies return; the second is absorbed",
+    says: "id = my-id: leader = my-id, for each copy that returns",
+    truth: "both copies of the message return, and the leader absorbs the second",
     changes: declaringTwice("out"),
     run: { ids: [1] },
     caught: "election",
@@ -212,8 +212,8 @@ const ofSwallow = mutantsOf(variant, [
   },
   {
     trap: "HS-8",
-    says: "upon receiving [id, out, h] from left",
-    truth: "from right too, with left and right exchanged",
+    says: "a process handles [id, out, h] only from left",
+    truth: "a process handles [id, out, h] from right too, with left and right exchanged",
     changes: handling("out", (out) => (me, message, port) => {
       if (port === 0) out(me, message, port);
     }),
@@ -224,8 +224,8 @@ const ofSwallow = mutantsOf(variant, [
   {
     trap: "HS-8b",
     mistake: "misread",
-    says: "upon receiving [my-id, in, -] from left or right",
-    truth: "from left and right: both ports must have answered",
+    says: "a process starts the next phase upon receiving [my-id, in, -] from left or right",
+    truth: "a process starts the next phase when it has received [my-id, in, -] from left and from right",
     changes: handling("in", (back) => (me, message, port) => {
       if (message.id === me.id) me.seen.put(across(port as Side), 0, 1);
       back(me, message, port);
@@ -238,7 +238,7 @@ const ofSwallow = mutantsOf(variant, [
     trap: "HS-9b",
     mistake: "misread",
     says: "[id, in] is sent back when h = 0",
-    truth: "when h = 1: that is, turn here",
+    truth: "[id, in] is sent back when h = 1, which means that the probe turns here",
     changes: handling("out", (out) => (me, message, port) => {
       const { id, h, phase } = message;
       if (id < me.id && h === 1) me.send.out(across(port as Side), { id, h: 0, phase });

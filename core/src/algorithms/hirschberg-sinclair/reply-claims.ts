@@ -29,7 +29,7 @@ export const replyClaims = provedIn("decision 15", [
     {
       run: { ids: [1] },
       truth:
-        "n at stage 0, then at most n/(2^(i-1) + 1): the printed sum is right, and the sentence is off by one stage (HS-10)",
+        "n candidates at stage 0, then at most n/(2^(i-1) + 1); the printed sum is right, but the sentence is off by one stage (HS-10)",
       chosen: true,
     },
   ),
@@ -46,7 +46,7 @@ export const replyClaims = provedIn("decision 15", [
     participants("stage", (counted, i, { byPhase }) => byPhase[i] !== counted * 2 ** (i + 2)),
     {
       run: { ids: [1] },
-      truth: "at most that: a `no` returns early, and the probes of the last stage have no answer",
+      truth: "at most 2^(i+2) messages, because a `no` returns early and the probes of the last stage have no answer",
     },
   ),
   along(
@@ -58,12 +58,12 @@ export const replyClaims = provedIn("decision 15", [
   atMost(
     "stages-printed",
     "at most log₂ n stages",
-    "000, §4: terms",
+    "000, §4: the number of terms",
     { of: "phases" },
     ({ n }) => floorLog2(n),
     {
       run: { ids: [1] },
-      truth: "⌈log₂ n⌉ + 1, in every run (HS-10)",
+      truth: "⌈log₂ n⌉ + 1 stages in every run (HS-10)",
     },
   ),
   atMost(
@@ -81,7 +81,7 @@ export const replyClaims = provedIn("decision 15", [
     ({ n }) => 8 * n * Math.log2(n),
     {
       run: { ids: [1] },
-      truth: "at most 4n + 8n⌈log₂ n⌉: the sum has one more term, and it is n",
+      truth: "at most 4n + 8n⌈log₂ n⌉ messages, because the sum has one more term, which is n",
       chosen: true,
     },
   ),
@@ -101,7 +101,7 @@ export const replyClaims = provedIn("decision 15", [
   ),
   exactly(
     "answers",
-    "`ok` and `no` together are 2n fewer than `from`: every answer retraces the path of its probe",
+    "`ok` and `no` together are 2n fewer than `from`, because every answer retraces the path of its probe and the last two probes have no answer",
     "000, §3",
     { of: "messages", kinds: ["ok", "no"] },
     ({ n, byKind }) => byKind["from"] - 2 * n,

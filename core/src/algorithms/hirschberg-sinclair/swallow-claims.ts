@@ -14,11 +14,11 @@ import { floorBothWays } from "../claims/lockstep.ts";
 const each = { of: "each phase" } as const;
 const smallest = { ids: [1, 2, 3] };
 
-/** Watches the probes that meet a lower id, which discards them: their senders, and where. */
+/** Checks which process discards the probes of which sender. A probe is discarded where it meets a lower id. */
 const discards =
   (allowed: (sender: number, by: number, ids: readonly number[]) => boolean): Along["watcher"] =>
   (setup: Setup) => {
-    // Where the other extreme is elected, the greater id counts as the lower one.
+    // If the other extreme is elected, the greater id counts as the lower one.
     const inside = (id: number) => (setup.algorithm.complemented ? -id : id);
     const ids = Array.from(setup.ids!, inside);
     return {
@@ -66,13 +66,13 @@ export const swallowClaims = provedIn("decision 15", [
   lessThan(
     "phase-below-8n",
     "fewer than 8n messages in a phase",
-    "003, Communication Complexity: what its formula gives, 16n being twice as much",
+    "003, Communication Complexity: its formula gives 8n, half of the printed 16n",
     each,
     ({ n }) => 8 * n,
   ),
   exactly(
     "phase-0",
-    "exactly 3n messages in phase 0 if n > 1: one of two neighbours answers",
+    "exactly 3n messages in phase 0 if n > 1, because of every two neighbours one answers the other",
     "003, Communication Complexity has a maximum of 4n",
     each,
     ({ n }, k) => (k === 0 && n > 1 ? 3 * n : undefined),
@@ -91,7 +91,7 @@ export const swallowClaims = provedIn("decision 15", [
     ({ n }) => 1 + Math.log2(n),
     {
       run: smallest,
-      truth: "1 + ⌈log₂ n⌉, in every run: the logarithm must be rounded up",
+      truth: "1 + ⌈log₂ n⌉ phases in every run; the logarithm must be rounded up",
     },
   ),
   atMost(
@@ -115,25 +115,25 @@ export const swallowClaims = provedIn("decision 15", [
     discards((sender, _, ids) => sender === Math.max(...ids)),
     {
       run: smallest,
-      truth: "only messages of the lowest id are never discarded (HS-11)",
+      truth: "messages of the lowest id are never discarded; messages of every other id may be (HS-11)",
       chosen: true,
     },
   ),
   along(
     "lowest-answered",
-    "no message of the lowest id is discarded: each of its probes is answered or returns",
+    "no message of the lowest id is discarded; each of its probes is answered or returns",
     "003, Correctness, corrected",
     lowestIsAnswered,
   ),
   along(
     "discarded-by-lowest",
     "messages are discarded by the process with the lowest id",
-    "003, Correctness: eventually they reach it, as worded",
+    "003, Correctness: messages eventually reach it, as worded",
     discards((_, by, ids) => by === Math.min(...ids)),
     {
       run: smallest,
       truth:
-        "the first lower id on their path discards them, unless they turn back before it (HS-11)",
+        "a message is discarded by the first process with a lower id on its path, unless it turns back before (HS-11)",
     },
   ),
   along(

@@ -67,7 +67,7 @@ export const itaiRodehSync = family(
         ),
         exactly(
           "time-per-round",
-          "every process knows the outcome n - 1 time units after the last draw: n - 1 for each round",
+          "every process knows the outcome after n - 1 time units for each round",
           "QComp, leader_sync",
           { of: "time", value: ({ time }) => time?.lastDecision },
           ({ n, byPhase }) => (n - 1) * Object.keys(byPhase).length,

@@ -5,7 +5,7 @@ import { afterRounds } from "../claims/rounds-begun.ts";
 /** Computes from the draws alone which rounds elect, and which process. */
 export const largestDrawnOnce: Along = along(
   "unique-largest-wins",
-  "a round elects exactly if some value is drawn by one process only, and then the process that drew the largest such value",
+  "a round elects exactly if some value is drawn by one process only, and then it elects the process that drew the largest such value",
   "QComp, leader_sync",
   afterRounds((rounds, { leaders }) => {
     const last = rounds.drawn.length - 1;

@@ -10,7 +10,7 @@ export const itaiRodehReachable: readonly Sometimes[] = [
       n > 1 && among(config, "part", "active").length === n && onWay(config, "count").length === n
     );
   }),
-  // The round of a passive process is over: a choice it forwards now belongs to the next.
+  // A process becomes passive at the end of a round, so a choice that it forwards belongs to a later round.
   sometimes(
     "a second round among the active processes: a choice that a passive process forwards",
     3,

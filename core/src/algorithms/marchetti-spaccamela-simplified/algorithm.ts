@@ -24,7 +24,7 @@ const together = (turn: Turn, accepts: Accepts) =>
     name: "marchetti-spaccamela-simplified",
     paper:
       "A. Marchetti-Spaccamela. New protocols for the election of a leader in a ring. Theoretical Computer Science 54, 1987 (001, §2)",
-    idea: "Processor i waits N(i - 1) time units, long enough for the message of any smaller one to arrive. If it has received nothing by then, it has won and sends a message around the ring. No other message is sent.",
+    idea: "Processor i waits N(i - 1) time units, long enough for the message of any smaller processor to arrive. If it has received nothing by then, it has won and sends a message around the ring. No other message is sent.",
     needs: { ring: true, direction: true, ids: true, rounds: true, n: true, everyone: true },
     elects: "min",
     computesWithIds: true,
@@ -63,7 +63,7 @@ const together = (turn: Turn, accepts: Accepts) =>
         {
           run: { ids: [1] },
           truth:
-            "One message travels around the ring: n hops, the last one back to the winner (TS-1)",
+            "n messages, because one message makes n hops around the ring, the last one back to the winner (TS-1)",
           known: proved("decision 16"),
         },
       ),

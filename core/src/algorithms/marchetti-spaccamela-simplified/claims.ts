@@ -13,7 +13,7 @@ import {
 
 const cite = "001, §2, last paragraph: derived";
 
-/** From the start of the winner to its sending. */
+/** Returns the time from the start of the winner until it sends. */
 function waited(run: Outcome): bigint | undefined {
   const [leader] = run.leaders;
   const start = leader && marked(run)?.[leader.position];
@@ -53,7 +53,7 @@ export const staggeredClaims = (turn: Turn) =>
     ),
     atMost(
       "start-after-predecessor",
-      "a process starts at most one time unit after the previous process",
+      "a process starts at most one time unit after the process before it in the ring",
       cite,
       { of: "time", value: steepest },
       () => 1,
@@ -74,7 +74,7 @@ export const staggeredClaims = (turn: Turn) =>
     ),
     exactly(
       "staggered-all-know",
-      "all processes know n - 1 time units later",
+      "all processes know the leader n - 1 time units after it announces itself",
       cite,
       {
         of: "time",
@@ -84,7 +84,7 @@ export const staggeredClaims = (turn: Turn) =>
     ),
     exactly(
       "staggered-message-back",
-      "the message returns to its sender n time units later",
+      "the announcement returns to the leader n time units after it was sent",
       cite,
       { of: "time", value: (run) => sinceHome(finished(run), run) },
       ({ n }) => n,
@@ -101,7 +101,7 @@ export const staggeredClaims = (turn: Turn) =>
     ),
     attained(
       "worst-time",
-      "2n - 1 time units if process 1 is the last that the start message of a single waker reaches",
+      "2n - 1 time units if only one process wakes by itself, and its start message reaches process 1 last",
       cite,
       { of: "time", value: (run) => sinceFirst(run, finished(run)) },
       (n) => 2 * n - 1,

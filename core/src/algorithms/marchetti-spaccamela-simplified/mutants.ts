@@ -21,7 +21,7 @@ const alike = (of: Family, cite: string, kind: string, least: number, idle: Mist
       trap: "TS-5",
       mistake: idle,
       says: "every process has its turn",
-      truth: "only those that take part; the others forward messages",
+      truth: "only a process that takes part has a turn; the others forward messages",
       changes: withMe((me) => seeing(me, { willing: true }), "wake"),
       run: { ids: [least, least + 1], willing: [1] },
       caught: "election",
@@ -30,7 +30,7 @@ const alike = (of: Family, cite: string, kind: string, least: number, idle: Mist
     {
       trap: "TS-7",
       says: "at its turn a process declares itself, whatever it has received",
-      truth: "a process that has received a leader has no turn",
+      truth: "a process that has received the leader's message has no turn",
       changes: withMe(restless, kind),
       run: { ids: [least, least + 1] },
       caught: "election",
@@ -40,7 +40,7 @@ const alike = (of: Family, cite: string, kind: string, least: number, idle: Mist
       trap: "own-message",
       mistake: "left out",
       says: "every process forwards the message",
-      truth: "its sender absorbs it",
+      truth: "the process that first sent the message absorbs it",
       changes: handling(kind, () => (me, { id }) => {
         me.calm();
         if (me.decision === "none") me.follow(id);
@@ -48,7 +48,7 @@ const alike = (of: Family, cite: string, kind: string, least: number, idle: Mist
       }),
       run: { ids: [least], maxMessages: 1000 },
       caught: "budget",
-      shows: "it circulates forever",
+      shows: "the message circulates forever",
     },
   ]);
 
@@ -60,7 +60,7 @@ export const silenceMutants = mutantsOf({ of: marchettiSpaccamelaSimplified }, [
     trap: "TS-2",
     cite: "001, §2",
     says: "processor i waits for n(i - 1) - 1 time units, then it sends",
-    truth: "it knows that it has won then, and sends at n(i - 1)",
+    truth: "after n(i - 1) - 1 time units processor i knows that it has won; it sends one unit later",
     changes: withMe((me) => waiting(me, (rounds) => (rounds > 0n ? rounds - 1n : rounds)), "wake"),
     run: { ids: [2] },
     caught: "claim",
@@ -70,7 +70,7 @@ export const silenceMutants = mutantsOf({ of: marchettiSpaccamelaSimplified }, [
     trap: "TS-3",
     cite: "001, §2, assumption (a)",
     says: "any guess of n is accepted",
-    truth: "N is at least n: a message must have had time to travel around the ring",
+    truth: "N is at least n, because a turn must last until a message has travelled around the ring",
     run: { set: { N: "1" }, ids: [1, 3, 2], violate: ["n"] },
     caught: "many-leaders",
     shows: "process 2 declares itself while the message of process 1 is still in flight",
@@ -79,7 +79,7 @@ export const silenceMutants = mutantsOf({ of: marchettiSpaccamelaSimplified }, [
     trap: "TS-4",
     cite: "001, §2, assumption (b)",
     says: "processors may start at different times",
-    truth: "all processes start at 0: silence says nothing to a process that started later",
+    truth: "all processes start at 0; otherwise silence may only mean that a smaller process has not started",
     run: { ids: [1, 2], wake: { 0: 2, 1: 0 }, violate: ["everyone"] },
     caught: "many-leaders",
     shows: "process 2 declares itself before process 1 has woken",
@@ -90,8 +90,8 @@ export const silenceMutants = mutantsOf({ of: marchettiSpaccamelaSimplified }, [
     set: { first: "1" },
     cite: "003, TimeSlice",
     mistake: "printed",
-    says: "phase k is the k-th after phase 0, and the time is n · uid",
-    truth: "phases from 0 take n(uid + 1); n · uid belongs to phases from 1",
+    says: "phases are numbered from 0, and the token returns at n · uid",
+    truth: "if phases are numbered from 0, the token returns at n(uid + 1); n · uid belongs to phases from 1",
     changes: () => ({
       wake(me: any) {
         if (me.willing) me.alarm(BigInt(me.n) * BigInt(me.id));
@@ -120,18 +120,18 @@ const variant = {
 export const staggeredMutants = mutantsOf(variant, [
   {
     trap: "short-turns",
-    says: "turns of n - 1 time units: a message reaches the last process in n - 1",
+    says: "turns last n - 1 time units, in which a message reaches the last process",
     truth:
-      "turns of n: a start may be as late as the number of hops that the message still has to make",
+      "turns last n time units, because a process may start as late as the number of hops that the message still has to make",
     changes: withMe((me) => waiting(me, (rounds) => rounds - BigInt(me.id - 1)), "wake", "started"),
     run: { ids: [2, 1], wake: [0] },
     caught: "many-leaders",
-    shows: "process 2 declares itself one unit before it receives the leader",
+    shows: "process 2 declares itself one unit before it receives the leader's message",
   },
   {
     trap: "word-stops",
     says: "the start message goes to the next process and no further",
-    truth: "every process sends it once, and all have started within n - 1 time units",
+    truth: "every process sends the start message once, and all have started within n - 1 time units",
     changes: withMe((me) => silent(me, "started"), "started"),
     run: { ids: [2, 3, 1], wake: { 0: 0, 2: 3 } },
     caught: "many-leaders",
@@ -143,7 +143,7 @@ export const staggeredMutants = mutantsOf(variant, [
     mistake: "misread",
     says: "a process knows one unit before its turn that it is the winner",
     truth:
-      "only if all processes start together; here the announcement may arrive at the turn itself",
+      "a process knows it one unit before its turn only if all processes start together; with staggered starts the announcement may arrive at the turn itself",
     changes: inTurn(
       withMe(early, "wake", "started"),
       withMe((me) => (me.sure === 1 ? restless(me) : me), "elected"),
@@ -158,19 +158,19 @@ export const staggeredMutants = mutantsOf(variant, [
     ),
     run: { ids: [2, 1], wake: [0] },
     caught: "election",
-    shows: "process 2 receives the leader at its turn, and declares itself too",
+    shows: "process 2 receives the leader's message at its turn, and declares itself too",
   },
   {
     trap: "word-returns",
     says: "every process that receives the start message forwards it",
-    truth: "a process that has sent one does not forward it: n in all",
+    truth: "a process that has sent the start message does not forward it, so n are sent in all",
     changes: handling("started", (started) => (me, message, port) => {
       if (me.started === 1) me.send.started();
       else started(me, message, port);
     }),
     run: { ids: [1], wake: [0], maxMessages: 1000 },
     caught: "budget",
-    shows: "it circulates forever",
+    shows: "the start message circulates forever",
   },
   {
     trap: "waker-unwilling",
@@ -184,7 +184,7 @@ export const staggeredMutants = mutantsOf(variant, [
   {
     trap: "all-willing",
     says: "every process that receives the start message takes part",
-    truth: "only if it is willing",
+    truth: "a process that receives the start message takes part only if it is willing",
     changes: withMe((me) => seeing(me, { willing: true }), "started"),
     run: { ids: [2, 1], wake: [0], willing: "none" },
     caught: "election",
@@ -193,7 +193,7 @@ export const staggeredMutants = mutantsOf(variant, [
   {
     trap: "keeps-turn",
     says: "at its turn a process declares itself, whatever it has received",
-    truth: "a process that has received a leader has no turn",
+    truth: "a process that has received the leader's message has no turn",
     changes: withMe(restless, "elected"),
     run: { ids: [1, 2], wake: [0] },
     caught: "election",

@@ -11,7 +11,7 @@ const woke = ({ life }: Run, p: number): boolean => hasWoken(life[p]);
 /** Turns must not be shorter than n, and an arrival at the turn itself must count. */
 const tie = (turn: Turn): Sometimes =>
   sometimesEnds(
-    "the announcement that arrives exactly at the turn of a process",
+    "an announcement that arrives exactly at the turn of a process",
     2,
     (run) => {
       const { n, setup, time, leaders } = run;

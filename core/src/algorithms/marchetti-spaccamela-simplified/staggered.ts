@@ -15,7 +15,7 @@ export const staggered = (turn: Turn, accepts: Accepts, isTight: boolean) =>
     name: "marchetti-spaccamela-simplified",
     paper:
       "A. Marchetti-Spaccamela. New protocols for the election of a leader in a ring. Theoretical Computer Science 54, 1987 (001, §2, last paragraph; the protocol is derived)",
-    idea: "The first process to wake sends a start message around the ring, and every process starts its clock when it wakes or receives it. Processor i waits N(i - 1) time units from then. If it has received no leader by then, it has won and announces itself.",
+    idea: "The first process to wake sends a start message around the ring, and every process starts its clock when it wakes or receives this message. Processor i then waits N(i - 1) time units. If no announcement has arrived by then, it has won and announces itself.",
     needs: { ring: true, direction: true, ids: true, rounds: true, n: true },
     elects: "min",
     computesWithIds: true,

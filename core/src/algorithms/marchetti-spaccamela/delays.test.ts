@@ -11,7 +11,7 @@ const scheme = "marchetti-spaccamela";
 const verdictOf = (line: RunSpec, id: string) =>
   runRequest(parseRun(line)).claims.find((claim) => claim.id === id)!;
 
-/** How often each case of the proof of Theorem 4.3 occurs in a run, from every start of the proof. */
+/** Counts how often each case of the proof of Theorem 4.3 occurs in a run, over all identities with which the proof may start. */
 function cases(line: RunSpec): { one: number; two: number } {
   const given = makeSetup(parseRun(line));
   const found = { one: 0, two: 0 };
@@ -34,7 +34,7 @@ function cases(line: RunSpec): { one: number; two: number } {
 }
 
 describe("proof of Theorem 4.3", () => {
-  // One process wakes alone and enters phase 1 last, at n; its clockwise neighbour entered at 1 and has left.
+  // Only one process wakes by itself. It enters phase 1 last, at n; its clockwise neighbour entered at 1, and that identity has left.
   const rising = (n: number, c: number): RunSpec => ({
     algorithm: scheme,
     set: { c: String(c) },

@@ -11,7 +11,7 @@ import { ceil, type Rational, rational, times } from "../../exact/rational.ts";
 /** A bound that depends on n alone. */
 type Limit = (n: number) => bigint | undefined;
 
-/** The consequences of a bound on the number of phases and a bound on the last hypothesis. */
+/** Makes the claims that follow from a bound on the number of phases and a bound on the last hypothesis. */
 function consequences(
   protocol: string,
   cite: string,
@@ -46,7 +46,7 @@ function consequences(
 /** Largest n at which `refutedFrom` looks for a counterexample. */
 const LOOKED_AT = 64;
 
-/** The standing of a claim that is false for some hypotheses: refuted by the smallest ring, or `otherwise`. Default: searched up to LOOKED_AT. */
+/** Returns the standing of a claim that is false for some hypotheses: refuted by the smallest ring on which it is false, or `otherwise` if none has at most LOOKED_AT processes. */
 function refutedFrom(
   isFalse: (n: number) => boolean,
   refuted: Omit<Refuted, "run">,
@@ -76,7 +76,7 @@ const lastBelow = (
 
 export const max = (...all: bigint[]): bigint => all.reduce((most, it) => (it > most ? it : most));
 
-/** Most bits of a bound that is written out. */
+/** Largest number of bits of a bound; a claim whose bound is larger is not judged. */
 const WRITTEN = 2 ** 16;
 export function written(power: () => bigint): bigint | undefined {
   try {
@@ -91,19 +91,19 @@ export function written(power: () => bigint): bigint | undefined {
 const P3 = (h: Hypotheses, c: Rational): readonly Claim[] => [
   lastBelow("p3", h, "n^(log2 n)", (n) => ceilPowerOfLog(BigInt(n)), {
     run: { ids: [1] },
-    truth: "h_t < n^(log2 n) holds where n > c; otherwise h_t is c, rounded up (HYP-10)",
+    truth: "h_t < n^(log2 n) holds if n > c; otherwise h_t is c, rounded up (HYP-10)",
   }),
   atMost(
     "phases-printed-p3",
     "at most a log2 log2 log2 n + 1 phases for some constant a > 1",
     "001, Theorem 5.1, proof",
     { of: "phases" },
-    // The triple logarithm is negative at 3 and 0 at 4, so that no constant helps.
+    // The triple logarithm is negative at 3 and 0 at 4, so no constant a helps.
     ({ n }) => (n === 3 ? 0 : n === 4 ? 1 : undefined),
     {
       run: { ids: [1, 2, 3] },
       truth:
-        "A constant must be added: at most ⌊log2(log2 log2 n / log2 log2 c)⌋ + 2 phases, one where n <= c (HYP-9)",
+        "A constant must be added: at most ⌊log2(log2 log2 n / log2 log2 c)⌋ + 2 phases, and one phase if n <= c (HYP-9)",
     },
   ),
   ...consequences(
@@ -116,7 +116,7 @@ const P3 = (h: Hypotheses, c: Rational): readonly Claim[] => [
   ),
 ];
 
-/** Counts the phases in which h + 1 was taken. */
+/** Counts the phases whose hypothesis is h + 1 because the computed one did not exceed h. */
 const enforced = (h: Hypotheses, n: number): number => {
   const t = h.upTo(n).length;
   return h.enforced.filter((m) => m <= t).length;
@@ -133,7 +133,7 @@ const P4 = (h: Hypotheses, c: Rational, eps: Rational): readonly Claim[] => [
       (n) => enforced(h, n) > 0,
       {
         truth:
-          "2^(h^eps) exceeds every real h > 1 exactly if eps > 1/(e ln 2); otherwise h + 1 is taken (HYP-2)",
+          "2^(h^eps) > h for every real h > 1 if and only if eps > 1/(e ln 2); where it is not, the next hypothesis is h + 1 (HYP-2)",
       },
       eps.p < eps.q ? undefined : proved("decision 16"),
     ),
@@ -157,7 +157,7 @@ const P4 = (h: Hypotheses, c: Rational, eps: Rational): readonly Claim[] => [
     refutedFrom(
       (n) => h.upTo(n).length > logStar(BigInt(n)) + 1,
       {
-        truth: "It holds from eps = 1 on; a phase whose growth is enforced adds 1 to h (HYP-2)",
+        truth: "At most log* n + 1 phases from eps = 1 on; for smaller eps a phase may only add 1 to the hypothesis (HYP-2)",
         chosen: true,
       },
       eps.p < eps.q ? undefined : proved("decision 16"),
@@ -195,7 +195,7 @@ export const growthClaims = {
   P2: (h: Hypotheses, c: Rational, a: Rational): Claim[] => [
     lastBelow("p2", h, "n^a", (n) => ceilPower(BigInt(n), a), {
       run: { ids: [1] },
-      truth: "h_t < n^a holds where n > c; otherwise h_t is c, rounded up (HYP-10)",
+      truth: "h_t < n^a holds if n > c; otherwise h_t is c, rounded up (HYP-10)",
     }),
     atMost(
       "phases-printed-p2",
@@ -205,7 +205,7 @@ export const growthClaims = {
       ({ n }) => (n === 1 ? undefined : floorLogLog(BigInt(n), c, a, n) + 1),
       refutedFrom((n) => n > 1 && h.upTo(n).length > floorLogLog(BigInt(n), c, a, n) + 1, {
         truth:
-          "h_t is at least c^(a^(t-1)), not c^(a^t): at most ⌊log_a log_c n⌋ + 2 phases, one where n <= c (HYP-8, HYP-9)",
+          "h_t is at least c^(a^(t-1)), not c^(a^t), so at most ⌊log_a log_c n⌋ + 2 phases, and one phase if n <= c (HYP-8, HYP-9)",
       }),
     ),
     ...consequences(

@@ -5,10 +5,10 @@ import { ceil, rational, times, type Rational } from "../../exact/rational.ts";
 /** Computes h_m from h_{m-1} and m; h_0 = 0. */
 export type Growth = (h: bigint, m: number) => bigint;
 
-/** The hypotheses h_1, h_2, … on the length of the ring (001 §5): integers, each computed from the previous one after rounding, or h + 1 if that does not grow. They are computed lazily: the next one may have a hundred thousand digits. */
+/** The hypotheses h_1, h_2, … on the length of the ring (001 §5): integers, each computed from the previous, rounded one, or h + 1 if the computed value does not exceed h. They are computed lazily, because the next one may have a hundred thousand digits. */
 export class Hypotheses {
   readonly #h: bigint[] = [];
-  /** The same as plain numbers; Infinity from 2^53 on, which no ring reaches. */
+  /** The hypotheses as plain numbers; Infinity from 2^53 on, which no ring reaches. */
   readonly #lengths: number[] = [];
   /** Phases whose hypothesis is h + 1 because the computed one did not exceed h. */
   readonly enforced: number[] = [];
@@ -50,7 +50,7 @@ export const protocols = {
   P1: (c: Rational) => (h: bigint) => ceil(times(c, rational(h))),
   P2: (_c: Rational, a: Rational) => (h: bigint) => ceilPower(h, a),
   P3: () => (h: bigint) => ceilPowerOfLog(h),
-  // Printed as 2^(h^c); the exponent is epsilon (§1 and Theorem 5.1).
+  // Printed as 2^(h^c), but c must be epsilon (§1 and Theorem 5.1).
   P4: (_c: Rational, _a: Rational, eps: Rational) => (h: bigint) => ceilTwoToThePower(h, eps),
 } as const;
 
@@ -64,7 +64,7 @@ export const startingWith =
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       throw new Refusal(
-        `hypothesis ${m}, after ${h}: ${error.message} A smaller a or eps grows more slowly.`,
+        `hypothesis ${m}, after ${h}: ${error.message} With a smaller a or eps, hypotheses grow more slowly.`,
       );
     }
   };

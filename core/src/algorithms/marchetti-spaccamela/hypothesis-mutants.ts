@@ -37,8 +37,8 @@ export const hypothesisMutants = mutantsOf(shared, [
     trap: "HYP-1",
     set: { protocol: "P4" },
     mistake: "printed",
-    says: "P4: h_m = 2^(h^c), with the c that is also the first hypothesis",
-    truth: "the exponent is epsilon (§1 and Theorem 5.1)",
+    says: "P4: h_m = 2^(h^c), where c is also the first hypothesis",
+    truth: "P4: h_m = 2^(h^eps), where eps is another parameter (§1 and Theorem 5.1)",
     changes: growing((c) => startingWith(c, (h) => ceilTwoToThePower(h, c))),
     run: { ids: [1, 2, 3] },
     caught: "time",
@@ -49,7 +49,7 @@ export const hypothesisMutants = mutantsOf(shared, [
     set: { protocol: "P4", eps: "1/3" },
     mistake: "printed",
     says: "P4: 2^(h^eps) exceeds h for every eps > 0",
-    truth: "only from eps > 1/(e ln 2) on; otherwise h + 1 is taken",
+    truth: "P4: 2^(h^eps) > h for every h > 1 only if eps > 1/(e ln 2); where it is not, the next hypothesis is h + 1",
     changes: stuck(({ parameters: { c, eps } }) =>
       startingWith(exact(c), protocols.P4(exact(c), exact(c), exact(eps))),
     ),
@@ -62,7 +62,7 @@ export const hypothesisMutants = mutantsOf(shared, [
     set: { protocol: "P2", a: "3/2" },
     cite: "001, §5 does not mention rounding",
     says: "hypotheses are rounded down",
-    truth: "they are rounded up, at every step",
+    truth: "hypotheses are rounded up, at every step",
     changes: stuck(({ parameters: { c, a } }) =>
       startingWith(exact(c), (h) => floorRoot(h ** exact(a).p, exact(a).q)),
     ),
@@ -75,7 +75,7 @@ export const hypothesisMutants = mutantsOf(shared, [
     set: { protocol: "P2", a: "3/2" },
     cite: "001, §5 does not mention rounding",
     says: "h_m is c^(a^(m-1)), rounded up at the end",
-    truth: "a hypothesis is an integer, and the next is computed from it: 2, 3, 6, 15",
+    truth: "every hypothesis is rounded up, and the next is computed from the rounded one: 2, 3, 6, 15",
     changes: growing((c, a) => (_h, m) => {
       const exponent = rational(a.p ** BigInt(m - 1), a.q ** BigInt(m - 1));
       return ceilPower(ceil(c), exponent);
@@ -89,7 +89,7 @@ export const hypothesisMutants = mutantsOf(shared, [
     set: { protocol: "P2", c: "8", a: "5/3" },
     mistake: "misread",
     says: "powers are computed in floating point",
-    truth: "8^(5/3) is 32, and Math.ceil makes it 33",
+    truth: "powers are computed exactly; 8^(5/3) is 32, but in floating point it exceeds 32, and Math.ceil makes it 33",
     changes: growing((c, a) =>
       startingWith(c, (h) => BigInt(Math.ceil(Number(h) ** (Number(a.p) / Number(a.q))))),
     ),

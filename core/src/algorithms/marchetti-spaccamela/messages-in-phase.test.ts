@@ -19,7 +19,7 @@ const growing =
   (last: bigint, m: number): bigint =>
     h[m - 1] === undefined ? 2n * last : BigInt(h[m - 1]);
 
-/** The most messages of a phase over all ids, wake-ups and sets of willing processes. */
+/** Finds the largest number of messages of a phase over all ids, wake-ups and sets of willing processes. */
 function most(n: number, h: readonly number[], m: number): bigint {
   const algorithm = { ...schemeOf("own", growing(h)), claims: [] };
   const given = { ...parseRun({ algorithm: "marchetti-spaccamela", seed: 1 }), algorithm, n };

@@ -6,7 +6,7 @@ import type { Setup } from "../../model/setup.ts";
 /** The identities that reach each process in one phase, in order. */
 export type Sent = Map<number, number[]>;
 
-/** The number of a phase, the ring, and t: when the owner of an identity entered phase 1. */
+/** The number of a phase, the ring, and t, the time at which the owner of an identity entered phase 1. */
 interface PhaseOf {
   readonly m: number;
   readonly n: number;
@@ -57,7 +57,7 @@ const blackApart = perPhase((sent) => {
   return undefined;
 });
 
-/** The messages of identities that are not black: the proof counts white and red together. */
+/** Counts the messages of identities that are not black, because the proof counts white and red together. */
 const othersBelowN = perPhase((sent, { n }) => {
   const ours = blacks(sent);
   const count = [...sent.values()].flat().filter((j) => !ours.has(j)).length;
@@ -107,7 +107,7 @@ interface Pair {
   readonly hasRed: boolean;
 }
 
-/** Colours the identities of a phase. White: another identity walks through the whole segment. */
+/** Colours the identities of a phase. An identity is white if another one walks through its whole segment. */
 export function coloured(sent: Sent, ids: Uint32Array): Coloured {
   const segments = new Map<number, Set<number>>();
   for (const [p, list] of sent) {
@@ -202,7 +202,7 @@ const pairsInOrder = everyPhase(({ order }, pairs, t) => {
   return false;
 });
 
-/** Every identity that is not black is counted, and they send at most ∑ (t(id(i)) - t(k(i))) < n messages. */
+/** Every identity that is not black is counted, and these identities take at most ∑ (t(id(i)) - t(k(i))) < n messages. */
 const pairsCount = everyPhase(({ order, black, messages }, pairs, t, n) => {
   const others = order.filter((j) => !black.has(j));
   const counted = new Set(pairs.flatMap((pair) => pair.counted));
@@ -213,7 +213,7 @@ const pairsCount = everyPhase(({ order, black, messages }, pairs, t, n) => {
   return (BigInt(sends) > sum || sum >= BigInt(n)) && `${sends} messages, and the sum is ${sum}`;
 });
 
-/** The identity that waits at a process, and the best that it has seen. */
+/** The identity that waits at a process, and the best identity that the process has seen. */
 interface Here {
   readonly waiting: number | undefined;
   readonly bestid: number | undefined;
@@ -230,7 +230,7 @@ function aliveInOrder({ n, ids }: Setup): Watcher {
       if (kind === "started" && waiting === ids![p]) steps.set(waiting, 0);
       if (kind === "walk" && ids![p] !== j) {
         const before = waits.get(p);
-        // A received identity stays alive if it is the best that its receiver has seen; then the one that waited there dies.
+        // A received identity stays alive if it is the best that its receiver has seen. Then the identity that waited at the receiver dies.
         if (bestid === j) steps.set(j, (steps.get(j) ?? 0) + 1);
         else steps.delete(j);
         if (before !== undefined && before !== waiting) steps.delete(before);
@@ -284,7 +284,7 @@ export const proofClaims = (h: Hypotheses) =>
     ),
     along(
       "order-of-alive",
-      "the relative order of alive identities does not change: an identity that is passed dies",
+      "the relative order of alive identities does not change, because an identity that is passed dies",
       "001, §4, before Lemma 4.4",
       aliveInOrder,
       proved("001, §4"),
@@ -316,7 +316,7 @@ export const proofClaims = (h: Hypotheses) =>
     ),
     along(
       "pairs-account-for-all",
-      "the pairs account for all red and white identities, which send at most ∑ (t(id(i)) - t(k(i))) < n messages",
+      "the pairs account for all red and white identities, which take at most ∑ (t(id(i)) - t(k(i))) < n messages",
       cite,
       pairsCount,
       proved("001, Theorem 4.3, with n - 1 for Lemma 4.4"),

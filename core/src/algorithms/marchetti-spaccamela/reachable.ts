@@ -10,7 +10,7 @@ export const schemeReachable = (h: Hypotheses, doubles: boolean): readonly Somet
       2,
       ({ byPhase }) => Object.keys(byPhase).length > 1,
     ),
-    // A getter: hypotheses may be a user's own, and are computed only if needed.
+    // A getter, because hypotheses may be a user's own and are computed only if needed.
     get from() {
       return h.length(1) + 1;
     },
@@ -21,7 +21,7 @@ export const schemeReachable = (h: Hypotheses, doubles: boolean): readonly Somet
       2,
       ({ byPhase, n }) => byPhase["1"] > Math.min(n, h.length(1)),
     ),
-    // It leaves 4 h_1 after it entered phase 1: the winner must still be walking, or waiting ahead of it.
+    // The other identity leaves 4 h_1 units after it entered phase 1. The winner must then still walk, or wait ahead of it.
     get from() {
       return doubles ? h.length(1) + 2 : 2 * h.length(1) + 2;
     },

@@ -77,7 +77,7 @@ export const phaseZeroClaims: readonly Claim[] = [
   ),
 ];
 
-/** The most messages in phase m of the scheme of 001. It halves what Theorem 4.3 allows beyond n. The proof is in docs/decisions/0012. */
+/** Returns the largest number of messages in phase m of the scheme of 001. Theorem 4.3 allows n + n messages; this bound stays below n + n/2. The proof is in docs/decisions/0012. */
 export function mostInPhase(n: number, h: Hypotheses, m: number): bigint {
   const size = BigInt(n);
   const [before, here] = [h.of(m - 1), h.of(m)];
@@ -87,7 +87,7 @@ export function mostInPhase(n: number, h: Hypotheses, m: number): bigint {
   return several > alone ? several : alone;
 }
 
-/** Theorem 4.3, sharpened; the second is attained, the first approached as h_1 comes to n/2. */
+/** Theorem 4.3, sharpened. The second bound is attained; the first is approached as h_1 approaches n/2. */
 const inPhaseClaims = (h: Hypotheses): readonly Claim[] => [
   lessThan(
     "phase-below-3n-2",
@@ -99,7 +99,7 @@ const inPhaseClaims = (h: Hypotheses): readonly Claim[] => [
   ),
   atMost(
     "messages-in-phase",
-    "at most n - 1 - h_{m-1} + q(h_m - h_{m-1} - 1) messages in phase m, q = ⌊n/(2h_m + 1)⌋, or min(n, h_m) - h_{m-1} of one participant",
+    "at most n - 1 - h_{m-1} + q(h_m - h_{m-1} - 1) messages in phase m, where q = ⌊n/(2h_m + 1)⌋, or min(n, h_m) - h_{m-1}, if that is more",
     "001, Theorem 4.3, sharpened",
     { of: "each phase" },
     ({ n }, m) => mostInPhase(n, h, m),
@@ -126,7 +126,7 @@ const timeClaims = (h: Hypotheses): readonly Claim[] => [
   ),
   exactly(
     "all-know-after",
-    "all processes know n - 1 time units after the winner's identity returns, and its message returns one unit later",
+    "all processes know the leader n - 1 time units after the winner's identity returns, and the announcement returns one unit later",
     "001, §3 (COUNT-3)",
     { of: "time", value: finished },
     ({ n, time }) => time!.home! + BigInt(n),
@@ -200,7 +200,7 @@ export const schemeClaims = (h: Hypotheses): readonly Claim[] => [
   ),
   exactly(
     "phases-exactly",
-    "exactly t phases, h_{t-1} < n <= h_t",
+    "exactly t phases, where h_{t-1} < n <= h_t",
     "001, §5",
     { of: "phases" },
     ({ n }) => h.upTo(n).length,
@@ -234,7 +234,7 @@ export const schemeClaims = (h: Hypotheses): readonly Claim[] => [
   ...timeClaims(h),
 ];
 
-/** 2 i_min h + 3n: the bound on the time if the last hypothesis is at most h. */
+/** Returns 2 i_min h + 3n, the bound on the time if the last hypothesis is at most h. */
 export const inTime = ({ n, leaders }: Outcome, h: bigint): bigint | undefined =>
   leaders.length === 1 ? 2n * BigInt(leaders[0].id!) * h + 3n * BigInt(n) : undefined;
 

@@ -32,8 +32,8 @@ export const schemeMutants = mutantsOf(shared, [
   {
     trap: "MS-1",
     mistake: "printed",
-    says: "send <i, h_m, w + 1>: the process sends its own identity",
-    truth: "it is j that walks: <j, h_m, w + 1>",
+    says: "a process i sends <i, h_m, w + 1>, which has its own identity",
+    truth: "a process sends <j, h_m, w + 1>, because the received identity j walks",
     changes: handling("walk", (walk) => (me, message, port) => {
       const own = (sent: any) => me.send.walk({ ...sent, id: me.id });
       walk(sending(me, "walk", own), message, port);
@@ -46,7 +46,7 @@ export const schemeMutants = mutantsOf(shared, [
     trap: "MS-2",
     mistake: "left out",
     says: "the first iteration of the loop takes place in the time unit of phase 0",
-    truth: "it takes place in the next unit; otherwise t(i) + h_1(2i + 1) is missed by one",
+    truth: "the first iteration takes place in the next time unit; otherwise phase 1 ends one unit before t(i) + h_1(2i + 1)",
     changes: withMe(early, "started"),
     run: { ids: [1] },
     caught: "claim",
@@ -55,7 +55,7 @@ export const schemeMutants = mutantsOf(shared, [
   {
     trap: "MS-3",
     says: "count is decremented in the time unit in which the message arrives",
-    truth: "the branches exclude one another: it is decremented from the next unit on",
+    truth: "count is decremented from the next time unit on, because the branches exclude one another",
     changes: withMe(early, "walk"),
     run: { ids: [1, 2, 3] },
     caught: "claim",
@@ -63,8 +63,8 @@ export const schemeMutants = mutantsOf(shared, [
   },
   {
     trap: "MS-7",
-    says: "j < bestid and j > bestid are all there is to test",
-    truth: "at its owner j = bestid: j = i is tested separately, and first",
+    says: "a process tests only j < bestid and j > bestid",
+    truth: "a process tests j = i first, because an identity that returns to its owner equals bestid",
     changes: handling("walk", (walk) => (me, message, port) => {
       if (message.id !== me.id) walk(me, message, port);
     }),
@@ -75,19 +75,19 @@ export const schemeMutants = mutantsOf(shared, [
   {
     trap: "MS-13",
     says: "every process forwards 'j elected'",
-    truth: "its sender does not forward it",
+    truth: "the process that sent 'j elected' first does not forward it",
     changes: handling("elected", () => (me, { id: j }) => {
       if (me.decision === "none") me.follow(j);
       me.send.elected({ id: j });
     }),
     run: { ids: [1], maxMessages: 1000 },
     caught: "budget",
-    shows: "it circulates forever",
+    shows: "'j elected' circulates forever",
   },
   {
     trap: "MS-15",
     says: "the distance is incremented when the message is stored, and again when it leaves",
-    truth: "M' = <j, h_{m+1}, w + 1> is sent unchanged",
+    truth: "the stored message M' = <j, h_{m+1}, w + 1> is sent unchanged",
     changes: (right) => ({
       alarm(me: any, tag: number) {
         me.walked++;
@@ -102,7 +102,7 @@ export const schemeMutants = mutantsOf(shared, [
     trap: "MS-5",
     cite: "001, §3, case (c)",
     says: "a message that arrives when the waiting one is about to leave does not kill it",
-    truth: "an arrival in that same time unit kills it: the branches exclude one another",
+    truth: "a message that arrives in that time unit kills the waiting one, because the branches exclude one another",
     changes: leavesFirst,
     run: { ids: [1, 2, 3, 4], wake: [2], willing: [3] },
     caught: "messages",
@@ -121,7 +121,7 @@ export const schemeMutants = mutantsOf(shared, [
     trap: "MS-11",
     cite: "001, §1: each one has its own identifier",
     says: "identities need not differ",
-    truth: "they must: each of two equal smallest identities is elected at the other's owner",
+    truth: "identities must differ; if two smallest ones are equal, each reaches the owner of the other, which takes it for its own and leads",
     run: { ids: [1, 1], violate: ["ids"] },
     caught: "many-leaders",
     shows: "both processes lead",
@@ -130,7 +130,7 @@ export const schemeMutants = mutantsOf(shared, [
     trap: "unkilled",
     cite: "001, §3, case (c)",
     says: "a message that waits where a smaller identity passes is still sent",
-    truth: "it is killed",
+    truth: "a message that waits where a smaller identity passes is killed",
     changes: handling("walk", (walk) => (me, message, port) => {
       const [id, phase, walked] = [me.waiting, me.phase, me.walked];
       walk(restless(me), message, port);
@@ -145,7 +145,7 @@ export const schemeMutants = mutantsOf(shared, [
     trap: "own-id",
     cite: "001, §3, case (b)",
     says: "a process that does not take part compares with its own identity",
-    truth: "its bestid is infinite until it has seen an identity",
+    truth: "a process that does not take part has an infinite bestid until it has seen an identity",
     changes: handling("walk", (walk) => (me, message, port) => {
       me.bestid ??= me.id;
       walk(me, message, port);
@@ -158,7 +158,7 @@ export const schemeMutants = mutantsOf(shared, [
     trap: "TIME-2",
     cite: "001, §3, phase 0",
     says: "a process that wakes by itself enters phase 1 at once",
-    truth: "it waits until 'election started' arrives from its neighbour, like every other process",
+    truth: "a process that wakes by itself waits until 'election started' arrives from its neighbour, like every other process",
     changes: (right) => ({
       wake(me: any) {
         right.wake!(me);
@@ -189,7 +189,7 @@ export const schemeMutants = mutantsOf(shared, [
     trap: "TIME-6",
     cite: "001, §3, phase 0",
     says: "every process that receives 'election started' forwards it",
-    truth: "a process that has sent one does not forward it: n in all",
+    truth: "a process that has sent 'election started' does not forward it, so n are sent in all",
     changes: handling("started", (started) => (me, message, port) => {
       const again = me.awake === 1;
       started(me, message, port);
@@ -197,13 +197,13 @@ export const schemeMutants = mutantsOf(shared, [
     }),
     run: { ids: [1], maxMessages: 1000 },
     caught: "budget",
-    shows: "it circulates forever",
+    shows: "'election started' circulates forever",
   },
   {
     trap: "half-delay",
     cite: "001, §3: 2 i h_1",
     says: "identity i waits i h_1, and i(h_m - h_{m-1}) before each further phase",
-    truth: "twice as long; otherwise smaller identities overtake later, and more messages are sent",
+    truth: "identity i waits twice as long; otherwise smaller identities overtake later, and more messages are sent",
     changes: waitingLess(2n),
     run: { set: { c: "3" }, ids: [1, 2, 3, 4], wake: [0], willing: [1] },
     caught: "claim",
@@ -215,9 +215,9 @@ export const schemeMutants = mutantsOf(shared, [
     set: { c: "6" },
     cite: "001, §1: without loss of generality positive numbers",
     mistake: "printed",
-    says: "identities are positive numbers: here id stands for id/12",
+    says: "identities may be any positive numbers; here id stands for id/12",
     truth:
-      "positive integers: two identities that differ by less than 1 wait nearly equally long, and neither overtakes",
+      "identities are positive integers; two identities that differ by less than 1 wait nearly equally long, and neither overtakes the other",
     changes: waitingLess(12n),
     run: { ids: [1, 4, 2, 5, 3, 6], wake: [0, 2, 4], willing: "none" },
     caught: "claim",

@@ -10,7 +10,7 @@ interface WalkState {
   readonly walked: number;
 }
 
-/** Receipts of one identity are one step apart, and it waits only where it arrived last. */
+/** Checks that successive receipts of one identity are one step apart, and that it waits only where it arrived last. */
 function oneMessage({ n, ids }: Setup): Watcher {
   const at = new Map<number, number>();
   return {

@@ -10,7 +10,7 @@ export interface Mutant {
   /** The name of the mistake, as in the errata: PE-3. */
   readonly trap: string;
   readonly of: Family;
-  /** Parameters of the algorithm that it breaks. */
+  /** Parameters of the algorithm that the mutant breaks. */
   readonly set?: Readonly<Record<string, string>>;
   readonly cite: string;
   readonly mistake: Mistake;
@@ -19,7 +19,7 @@ export interface Mutant {
   /** What is right instead. */
   readonly truth: string;
   changes(right: Algorithm): Partial<Algorithm>;
-  /** The run that shows it. */
+  /** The run that shows the effect. */
   readonly run: RunChoices;
   /** What reveals the mistake: the outcome, a wrong election, a violated claim, or (`messages`, `time`) counts or times that differ from those of the right algorithm on the same run. Without rounds, `time` is causal depth. */
   readonly caught:
@@ -55,7 +55,7 @@ export const mutantRun = (mutant: Mutant): RunSpec => ({
   set: { ...mutant.set, ...mutant.run.set },
 });
 
-/** A mutant without `changes` is the right algorithm: only its run is wrong. */
+/** Without `changes`, a mutant is the right algorithm in a run that it does not accept. */
 const usual = { mistake: "misread", changes: () => ({}) } as const;
 
 /** Makes mutants that share some entries. */
@@ -100,7 +100,7 @@ export const sending = (me: any, kind: string, instead: (...sent: any[]) => void
 /** `me`, but it sends no message of this kind. */
 export const silent = (me: any, kind: string): any => sending(me, kind, () => {});
 
-/** The needs of an algorithm without one. */
+/** Returns the needs of an algorithm without this assumption. */
 const without = (assumption: Assumption, { needs }: Algorithm): Needs =>
   Object.fromEntries(Object.entries(needs).filter(([need]) => need !== assumption));
 
@@ -110,12 +110,12 @@ export const onLinksThatReorder = (right: Algorithm): Partial<Algorithm> => ({
   links: "any",
 });
 
-/** A process that a message reaches before it has started never starts. */
+/** Changes an algorithm so that a process never starts if a message reaches it before it has started. */
 export const nobodyIsWoken = (right: Algorithm): Partial<Algorithm> => ({
   needs: without("everyone", right),
 });
 
-/** A proof is about the right algorithm. */
+/** Removes the basis of a claim, because a proof is about the right algorithm. */
 const unproved = ({ known: _known, ...claim }: Claim): Claim => claim;
 
 const cached = new WeakMap<Algorithm, Map<Mutant, Algorithm>>();

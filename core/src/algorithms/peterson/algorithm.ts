@@ -51,7 +51,7 @@ export const peterson = family("peterson", {}, () =>
           me.send.tid({ tid: me.tid, phase: me.round });
         } else {
           me.part = "relay";
-          // A relay only forwards: the fields are no longer used.
+          // A relay only forwards messages and no longer uses these fields.
           me.tid = me.ntid = 0;
           me.awaits = "ntid";
         }

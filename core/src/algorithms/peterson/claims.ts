@@ -15,7 +15,7 @@ import { alternating, threeHalvesUpTo } from "../claims/alternating.ts";
 import { speakers } from "../claims/speakers.ts";
 import { floorOneWay } from "../claims/lockstep.ts";
 
-/** Counts the messages over each link in each round; `wrong` also gets the number of processes that began the round. */
+/** Counts the messages over each link in each round. `wrong` also receives the number of processes that began the round. */
 const counting =
   (wrong: (count: number, begun: number) => boolean): Along["watcher"] =>
   ({ n }) => {
@@ -47,7 +47,7 @@ const idsThatSurvive: Along = along(
     const ids = idsInside(setup);
     const largest = ids.indexOf(Math.max(...ids));
     const rounds = new RoundsBegun();
-    /** By round: the position of each id, by the position of its owner. */
+    /** For each round: the position of the process that represents an id, by the position of its owner. */
     const at: Map<number, number>[] = [];
     const from = (owner: number, p: number) => (p - owner + n) % n;
     return {
@@ -90,7 +90,7 @@ const electedRelay: Along = along(
   ),
 );
 
-/** The ids that the messages of each round carry, one line per round. In Franklin's algorithm they are the ids of the active processes, in Peterson's their tids: the first message of a round carries the process's own tid, the second the larger of two. */
+/** Lists the ids that the messages of each round carry, one line per round. In Franklin's algorithm they are the ids of the active processes, in Peterson's their tids: the first message of a round carries the process's own tid, the second the larger of two. */
 function idsByRound(): Teller {
   const rounds: Set<number>[] = [];
   return {
@@ -113,7 +113,7 @@ const sameSurvivors = pairedWith(
 const tids = { of: "messages", kinds: ["tid"] } as const;
 const chain = { of: "causal", at: "last" } as const;
 
-/** The most messages of a run. After r rounds active processes are at least 2^r apart, and the largest id is at least 2^r - 1 hops from its owner. A round that three or more processes begin costs 2n. If it leaves one, the largest id only has to return to its owner; if it leaves two, it returns in the second half of their round, and then once more, from the other of the two. */
+/** Returns the largest number of messages of a run. After r rounds active processes are at least 2^r apart, and the largest id is at least 2^r - 1 hops from its owner. A round that three or more processes begin costs 2n. If the round leaves one process active, the largest id only has to return to its owner. If it leaves two, the largest id returns in the second half of their round, and then once more, from the other of the two. */
 function most(n: number): number {
   if (n === 1) return 1;
   const power = 2 ** floorLog2(n);
@@ -150,7 +150,7 @@ export const petersonClaims = provedIn("decision 14", [
   ),
   attained(
     "worst-ring",
-    "this maximum is reached on a ring of alternating ids",
+    "the largest possible number of messages is reached on a ring of alternating ids",
     "found by search",
     tids,
     most,
@@ -183,38 +183,38 @@ export const petersonClaims = provedIn("decision 14", [
     counting((count) => count !== 2),
     {
       run: { ids: [1] },
-      truth: "exactly two in a round that three or more processes begin, at most two in the others",
+      truth: "exactly two messages along every link in a round that three or more processes begin, and at most two in other rounds",
     },
   ),
   along(
     "messages-per-link",
-    "exactly two messages along every link in a round that three or more processes begin, at most two in the others",
+    "exactly two messages along every link in a round that three or more processes begin, and at most two in other rounds",
     "002, Complexity, corrected",
     counting((count, begun) => (begun >= 3 ? count !== 2 : count > 2)),
   ),
   atMost(
     "delay-printed",
-    "delay at most 2n - 1 for every set of starters: the critical path",
+    "delay (the critical path) at most 2n - 1 for every set of starters",
     "002, Complexity: the message delay is at most 2n - 1, read as: for every set of starters",
     chain,
     ({ n }) => 2 * n - 1,
     {
       run: { ids: [1, 2], wake: [1] },
       truth:
-        "at most 2n - 1 if all processes start together, the only start in 002; at most 3n - 2 otherwise",
+        "delay at most 2n - 1 if all processes start together, as they always do in 002; at most 3n - 2 otherwise",
       chosen: true,
     },
   ),
   atMost(
     "delay-together",
-    "delay at most 2n - 1 if all processes start together: the critical path",
+    "delay (the critical path) at most 2n - 1 if all processes start together",
     "002, Complexity",
     chain,
     ({ n, setup }) => (setup.waking.all ? 2 * n - 1 : undefined),
   ),
   atMost(
     "delay-any-start",
-    "delay at most 3n - 2 for every set of starters",
+    "delay (the critical path) at most 3n - 2 for every set of starters",
     "002, Complexity, for any start: up to n - 1 messages are delivered until all processes are awake",
     chain,
     ({ n }) => 3 * n - 2,
@@ -233,7 +233,7 @@ export const petersonClaims = provedIn("decision 14", [
   ...speakers(
     {
       survives: "002, Correctness: the largest id survives every round",
-      moves: "002, Correctness, of every configuration",
+      moves: "002, Correctness, for every configuration",
     },
     { own: "tid", heard: "ntid", kinds: ["tid"], word: "tid", over: "elected" },
   ),

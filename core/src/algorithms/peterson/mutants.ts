@@ -10,7 +10,7 @@ export const petersonMutants = mutantsOf({ of: peterson, cite: "002, Algorithm 4
   {
     trap: "PE-1",
     mistake: "printed",
-    says: "do forever: an elected process continues",
+    says: "do forever: a process continues after it is elected",
     truth: "a process that receives its own id is elected and stops",
     changes: handling("tid", (tid) => (me, message, port) => {
       if (message.tid === me.id) me.lead();
@@ -18,12 +18,12 @@ export const petersonMutants = mutantsOf({ of: peterson, cite: "002, Algorithm 4
     }),
     run: { ids: [1], maxMessages: 100 },
     caught: "budget",
-    shows: "it sends to itself forever and is elected again and again",
+    shows: "a single process sends to itself forever and is elected again and again",
   },
   {
     trap: "PE-2",
     says: "the last active process is elected",
-    truth: "it only represents the largest id; the owner learns it as a relay",
+    truth: "the last active process only represents the largest id; the owner of that id is elected, as a relay",
     changes: handling("tid", (tid) => (me, message, port) => {
       if (me.part === "active" && me.awaits === "ntid" && message.tid === me.tid) {
         me.part = "elected";
@@ -38,7 +38,7 @@ export const petersonMutants = mutantsOf({ of: peterson, cite: "002, Algorithm 4
     trap: "PE-2b",
     cite: "002, Algorithm 4.20, II",
     says: "only active processes check for their own id",
-    truth: "relays do too, and from n = 3 on only relays find it",
+    truth: "relays check for their own id too, and from n = 3 on only a relay receives it",
     changes: withMe((me) => (me.part === "relay" ? blind(me) : me), "tid"),
     run: { ids: [1, 2, 3], maxMessages: 1000 },
     caught: "budget",
@@ -49,7 +49,7 @@ export const petersonMutants = mutantsOf({ of: peterson, cite: "002, Algorithm 4
     mistake: "printed",
     says: "an elected process still forwards messages",
     truth:
-      "with two active processes left, the largest id returns twice, and the second is absorbed",
+      "an elected process absorbs messages, because with two active processes left the largest id returns twice",
     changes: handling("tid", (tid) => (me, message, port) => {
       if (me.part !== "elected") tid(me, message, port);
       else me.send.tid({ tid: message.tid, phase: message.phase });
@@ -62,7 +62,7 @@ export const petersonMutants = mutantsOf({ of: peterson, cite: "002, Algorithm 4
     trap: "PE-8",
     cite: "002, Algorithm 4.20, I",
     says: "the first id received cannot be the process's own",
-    truth: "on a ring of one it is",
+    truth: "on a ring of one, the first id received is the process's own",
     changes: withMe((me) => (me.part === "active" && me.awaits === "ntid" ? blind(me) : me), "tid"),
     run: { ids: [1] },
     caught: "messages",
@@ -73,7 +73,7 @@ export const petersonMutants = mutantsOf({ of: peterson, cite: "002, Algorithm 4
     cite: "002, Idea",
     mistake: "left out",
     says: "when a process is elected, every process knows it",
-    truth: "only the elected process does, unless it announces its id around the ring",
+    truth: "only the elected process knows it, unless it announces its id around the ring",
     changes: () => ({ announces: true }),
     run: { ids: [1, 2] },
     caught: "election",
@@ -83,7 +83,7 @@ export const petersonMutants = mutantsOf({ of: peterson, cite: "002, Algorithm 4
     trap: "PE-3",
     cite: "002, Algorithm 4.20, I",
     says: "stay active if ntid > tid and ntid > nntid",
-    truth: ">= as printed: for a surviving process ntid and nntid are the same id",
+    truth: "stay active if ntid >= tid and ntid >= nntid, as printed, because for a surviving process ntid and nntid are the same id",
     changes: handling("tid", (tid) => (me, message, port) => {
       if (decides(me) && message.tid !== me.id && message.tid === me.ntid) me.part = "relay";
       else tid(me, message, port);
@@ -96,7 +96,7 @@ export const petersonMutants = mutantsOf({ of: peterson, cite: "002, Algorithm 4
     trap: "PE-4",
     cite: "002, Algorithm 4.20, I",
     says: "ntid is compared with the process's own id",
-    truth: "with tid, which is its own id in the first round only",
+    truth: "ntid is compared with tid, which is the process's own id in the first round only",
     changes: handling("tid", (tid) => (me, message, port) => {
       if (decides(me)) me.tid = me.id;
       tid(me, message, port);

@@ -8,7 +8,7 @@ import { finished } from "../claims/moments.ts";
 import { silenceClaims, silenceTimes } from "./claims.ts";
 import { silenceReachable } from "./reachable.ts";
 
-/** TimeSlice, 003: phase k belongs to the process with uid k; silence means that it does not take part. */
+/** TimeSlice, 003: phase k belongs to process k; silence in phase k means that this process does not take part. */
 export const timeSlice = family(
   "time-slice",
   { first: natural("the number of the first phase", 0, 0, 1) },
@@ -16,7 +16,7 @@ export const timeSlice = family(
     algorithm({
       name: "time-slice",
       paper: "A. Krishnamurthy. Leader election, lecture slides, 2003 (003)",
-      idea: "Time is divided into phases of n rounds, one per uid. A participant that has received nothing when its phase begins knows that no smaller uid takes part: it leads, and its token announces it. This takes n messages, but time proportional to the uid.",
+      idea: "Time is divided into phases of n rounds, one per uid. A participant that has received nothing when its phase begins knows that no smaller uid takes part, so it leads and its token announces it. This takes n messages, but time proportional to the uid.",
       needs: { ring: true, direction: true, ids: true, rounds: true, n: true, everyone: true },
       elects: "min",
       computesWithIds: true,
@@ -57,7 +57,7 @@ export const timeSlice = family(
           first === 0
             ? {
                 run: { ids: [0] },
-                truth: "It returns at n(uid_min + 1); with first=1 at n · uid_min (TS-6)",
+                truth: "The token returns at n(uid_min + 1); with first=1 at n · uid_min (TS-6)",
                 known: proved("decision 16"),
                 chosen: true,
               }

@@ -9,7 +9,7 @@ export function silenceClaims(
   first: number,
   slice: (n: number) => bigint,
 ): readonly Claim[] {
-  /** Some hops after the winner sends. */
+  /** Returns the time at which the winner's message has made this many hops. */
   const after = ({ leaders: [leader, ...more], n }: Outcome, hops: number | bigint) =>
     leader && more.length === 0 ? slice(n) * BigInt(leader.id! - first) + BigInt(hops) : undefined;
   return provedIn("decision 16", [
@@ -36,14 +36,14 @@ export function silenceClaims(
     ),
     exactly(
       "all-know-after",
-      "all processes know n - 1 time units later",
+      "all processes know the leader n - 1 time units after it sends",
       `${cite} does not mention it`,
       { of: "time", value: ({ time, n }) => (n > 1 ? time?.lastDecision : time?.home) },
       (run) => after(run, run.n - 1),
     ),
     exactly(
       "message-back-after",
-      "the message returns to its sender n time units later",
+      "the message returns to the leader n time units after it was sent",
       `${cite} does not mention it`,
       { of: "time", value: finished },
       (run) => after(run, run.n),

@@ -15,7 +15,7 @@ export const silenceReachable: readonly Sometimes[] = [
     "willing",
   ),
   sometimesEnds(
-    "a late winner: it sends after the turns of others have passed",
+    "a winner that sends after the turns of others have passed",
     2,
     ({ time, n }) => time?.home !== undefined && time.home >= BigInt(n),
     "willing",

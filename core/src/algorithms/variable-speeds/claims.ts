@@ -23,10 +23,10 @@ function slower(term: (power: bigint) => bigint): bigint {
   }
 }
 
-/** Messages of phase two of a token of speed 2^-k before the winner catches up with it. */
+/** Bounds the messages of phase two of all tokens (of speed 2^-k) before the winner catches up with them. */
 const ahead = (n: bigint) => slower((power) => (2n * (n - 2n)) / (power - 1n));
 
-/** The same until the election, if waiting tokens are still sent. */
+/** Bounds the same messages until the election, if waiting tokens are still sent. */
 const untilHome = (n: bigint) => slower((power) => (2n * n - 3n + power / 2n) / (power - 1n));
 
 /** Runs with three messages per process until the election; the second one, with purging, needs a larger ring. */
@@ -66,7 +66,7 @@ const messageClaims = (purges: boolean, byElection: Measure): readonly Claim[] =
     ({ n }) => 3 * n,
     {
       run: purges ? threefoldPurged : threefold,
-      truth: "at most 2n - 1 + ∑ ⌊(2n - 3 + 2^(k-1))/(2^k - 1)⌋ over k > 1, about 3.213 n",
+      truth: "at most 2n - 1 + ∑ ⌊(2n - 3 + 2^(k-1))/(2^k - 1)⌋ messages, summed over k > 1, about 3.213 n",
       known: proved("decision 12"),
       chosen: true,
     },
@@ -120,7 +120,7 @@ const timeClaims: readonly Claim[] = [
     {
       run: { ids: [1, 2, 3, 4], wake: { 0: 2, 1: 0 } },
       truth:
-        "The winner may wake n - 2 time units after the first process: at most (n - 1)(2^u + 1) from n = 2 on (VS-10)",
+        "The winner may wake n - 2 time units after the first process, so at most (n - 1)(2^u + 1) time units from n = 2 on (VS-10)",
       chosen: true,
     },
   ),
@@ -168,7 +168,7 @@ export const variableSpeedsClaims = (purges: boolean) =>
       ({ n }) => 2 * n,
       {
         run: purges ? { ids: [1, 3, 2, 4] } : { ids: [1, 2, 3] },
-        truth: "At most (7n - 5)/2 (VS-9)",
+        truth: "At most (7n - 5)/2 messages (VS-9)",
         chosen: true,
       },
     ),

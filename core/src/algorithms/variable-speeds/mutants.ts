@@ -15,7 +15,7 @@ export const variableSpeedsMutants = mutantsOf(shared, [
   {
     trap: "VS-2",
     mistake: "printed",
-    says: "swallow a larger uid, delay any other: also the process's own, which elects it",
+    says: "a process swallows a larger uid and delays any other uid, also its own, which elects it",
     truth: "a participant first tests whether the uid is its own, and absorbs it",
     changes: handling("token", (token) => (me, message, port) => {
       if (me.decision === "none" && message.id === me.id) me.lead();
@@ -28,7 +28,7 @@ export const variableSpeedsMutants = mutantsOf(shared, [
   {
     trap: "VS-3",
     says: "a relay compares with its own uid as well",
-    truth: "only with the uids it has seen: it does not take part",
+    truth: "a relay compares only with the uids it has seen, because it does not take part",
     changes: handling("token", (token) => (me, message, port) => {
       me.least ??= me.id;
       token(me, message, port);
@@ -41,7 +41,7 @@ export const variableSpeedsMutants = mutantsOf(shared, [
     trap: "VS-4",
     mistake: "left out",
     says: "a process that a message wakes takes part",
-    truth: "it remains a relay",
+    truth: "a process that a message wakes remains a relay",
     changes: handling("token", (token, right) => (me, message, port) => {
       if (me.part === "asleep") right.wake!(me);
       token(me, message, port);
@@ -53,7 +53,7 @@ export const variableSpeedsMutants = mutantsOf(shared, [
   {
     trap: "VS-7",
     says: "a process that a token wakes is awake, and delays the token",
-    truth: "a sleeping process forwards it at once, still in phase one",
+    truth: "a process that a token wakes forwards it at once, still in phase one",
     changes: handling("token", (token) => (me, message, port) => {
       if (me.part === "asleep") me.part = "relay";
       token(me, message, port);
@@ -65,21 +65,21 @@ export const variableSpeedsMutants = mutantsOf(shared, [
   {
     trap: "forgetful",
     says: "a participant compares with its own uid only",
-    truth: "also with the smallest uid it has seen",
+    truth: "a participant also compares with the smallest uid it has seen",
     changes: handling("token", (token) => (me, message, port) => {
       token(me, message, port);
       if (me.part === "participant") me.least = me.id;
     }),
     run: { ids: [1, 2, 3, 4] },
     caught: "messages",
-    shows: "tokens continue that a smaller one has overtaken",
+    shows: "tokens that a smaller one has overtaken continue",
   },
   {
     trap: "VS-1",
     cite: "003, VariableSpeeds, second slide",
     mistake: "printed",
     says: "delay for 2^(uid - 1) rounds",
-    truth: "2^uid - 1 (first slide): a step then takes 2^uid rounds, as in the analysis",
+    truth: "delay for 2^uid - 1 rounds (first slide); a step then takes 2^uid rounds, as in the analysis",
     changes: delaying((uid) => 2n ** BigInt(uid - 1)),
     run: { ids: [2, 3] },
     caught: "claim",
@@ -88,7 +88,7 @@ export const variableSpeedsMutants = mutantsOf(shared, [
   {
     trap: "VS-11",
     says: "the delay is (1 << uid) - 1",
-    truth: "shifts work up to 31 only; 1 << 32 is 1",
+    truth: "the delay is 2^uid - 1; shifts work up to 31 only, and 1 << 32 is 1",
     changes: delaying((uid) => BigInt(((1 << uid) >>> 0) - 1)),
     run: { ids: [32, 33] },
     caught: "claim",
@@ -97,7 +97,7 @@ export const variableSpeedsMutants = mutantsOf(shared, [
   {
     trap: "VS-11b",
     says: "the delay is 2 ** uid - 1, a float",
-    truth: "from uid 54 on the float is 2 ** uid",
+    truth: "the delay is 2^uid - 1, an exact integer; from uid 54 on the float is 2 ** uid",
     changes: delaying((uid) => BigInt(2 ** uid - 1)),
     run: { ids: [54, 55] },
     caught: "claim",
@@ -108,7 +108,7 @@ export const variableSpeedsMutants = mutantsOf(shared, [
     cite: "003, VariableSpeeds: two messages of one round, in which order?",
     mistake: "left out",
     says: "the larger uid is handled first",
-    truth: "the smaller, by convention; then the larger is swallowed at once",
+    truth: "the smaller uid is handled first, by convention; then the larger is swallowed at once",
     changes: (right) => ({
       ...withMe(complementing, "wake")(right),
       ...handling("token", (token) => (me, { id, phase }, port) => {

@@ -9,14 +9,14 @@ export const variableSpeedsReachable = (purge: boolean): readonly Sometimes[] =>
     purge ? 4 : 3,
     ({ n, byKind, contenders }) => byKind["token"] > n + contenders - 1,
   ),
-  // With purging no token is left by then.
+  // With purge=yes no token is left at the election.
   ...(purge
     ? []
     : [
         sometimesEnds(
           "a message sent after the election",
           4,
-          // In rounds a setup has one run, so `atElection` may be read.
+          // In an algorithm in rounds a setup has only one run, so `atElection` may be read.
           (run: Outcome) => late(run) > 0,
         ),
       ]),

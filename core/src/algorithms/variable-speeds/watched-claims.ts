@@ -10,7 +10,7 @@ const correctness = "003, VariableSpeeds, Correctness";
 export const meetingClaims: readonly Claim[] = [
   along(
     "smallest-not-swallowed",
-    "only its owner absorbs the smallest uid that takes part",
+    "the smallest uid that takes part is absorbed by its owner only",
     correctness,
     ({ ids }) => {
       const swallowed = new Set<number>();
@@ -34,7 +34,7 @@ export const meetingClaims: readonly Claim[] = [
     ({ setup }) => setup.ids!.reduce((least, uid) => Math.min(least, uid)),
     {
       run: { ids: [1, 2], wake: [1] },
-      truth: "the smallest of those that take part: a relay sends no message of its own (VS-4)",
+      truth: "the smallest uid that takes part is elected, because a relay sends no message of its own (VS-4)",
       known: proved("decision 18"),
       chosen: true,
     },
@@ -126,13 +126,13 @@ export const halves = along(
   {
     run: { ids: [1, 2, 3] },
     truth:
-      "The steps of phase one are not delayed, so they do not count: until the election uid k makes at most E/2^k steps of phase two, where E is the time since the first wake-up",
+      "The steps of phase one are not delayed, so they do not count; until the election, uid k makes at most E/2^k steps of phase two, where E is the time since the first wake-up",
   },
 );
 
 export const stepsOfEach = along(
   "steps-per-uid",
-  "until the election uid k makes at most E/2^k steps of phase two, where E is the time since the first wake-up",
+  "until the election, uid k makes at most E/2^k steps of phase two, where E is the time since the first wake-up",
   "003, Complexity, corrected (VS-9)",
   atHome(({ second, winner, elapsed }) => {
     const fast = [...second].find(
@@ -155,6 +155,6 @@ export const moreThanAll = (purges: boolean) =>
     {
       run: purges ? { ids: [1, 3, 2, 4] } : { ids: [1, 2, 3] },
       truth:
-        "With phase one, the others may send more: at most (7n - 5)/2 messages until the election, n of them by the winner",
+        "If phase one counts, the others may cause more messages than the winner; at most (7n - 5)/2 are sent until the election, n of them with the winner's uid",
     },
   );
