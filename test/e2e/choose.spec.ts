@@ -89,7 +89,7 @@ test("setup: ids moved by mouse or keys change the run and the address", async (
 test("setup: the ring of a claim attains its bound", async ({ page }) => {
   await page.goto("/#algorithm=peterson&n=12&schedule=random");
   await expect(outcome(page)).toContainText("is elected");
-  const says = "this maximum is reached on a ring of alternating ids";
+  const says = "the largest possible number of messages is reached on a ring of alternating ids";
   const claim = page.getByRole("listitem").filter({ hasText: "at most 2n⌊log₂ n⌋ + r + 1" });
   const [before, bound] = await claim.locator(".figures b").allTextContents();
   expect(Number(before)).toBeLessThan(Number(bound));

@@ -26,7 +26,7 @@ test("lower bound: the ring of the errata is the smallest with more than 16n log
   for (let n = 2; n < 253; n++) expect(most(n)).toBeLessThanOrEqual(16 * n * Math.log2(n));
 });
 
-/** Messages sent on a ring with one blocked channel, until no message can be delivered. */
+/** Counts the messages sent on a ring with one blocked channel, until no message can be delivered. */
 function openAt(algorithm: string, ids: readonly number[], blocked: number): number {
   const family = findAlgorithm(algorithm);
   const it = family.with(family.with({}).announces ? {} : { announce: "yes" });

@@ -63,7 +63,7 @@ const all = { of: "messages" } as const;
 /** The solution of M(2) = 1, M(n) = 2M(n/2) + (n/2 - 1)/2 for powers of two; not an integer from n = 4 on. */
 export const openSchedule = (n: number): number => (n * Math.log2(n) + 2) / 4;
 
-/** The lower bound as 003 prints it (TH-2), and the rings of Chang and Roberts that refute it. */
+/** Makes the claims on the lower bound as 003 prints it (TH-2); rings of Chang and Roberts refute them. */
 export function lowerBound(terminates: boolean): readonly Claim[] {
   // The messages of the rising ring, with or without terminate, and the least n at which they exceed 16n log₂ n.
   const [sent, from] = terminates ? ["n(n + 3)/2", 253] : ["n(n + 1)/2", 255];
@@ -214,21 +214,21 @@ export const startTimes = (announces: boolean) =>
 
 const elects = { of: "messages", kinds: ["elect"] } as const;
 
-/** n(1 + 1/2 + … + 1/n), as a fraction. */
+/** Returns n(1 + 1/2 + … + 1/n) as a fraction. */
 function harmonic(n: number): readonly [bigint, bigint] {
   const product = upwards(n).reduce((it, i) => it * BigInt(i), 1n);
   const sum = upwards(n).reduce((it, i) => it + product / BigInt(i), 0n);
   return [BigInt(n) * sum, product];
 }
 
-/** 1 + 1/2 + … + 1/n, smallest term first for precision. */
+/** Returns 1 + 1/2 + … + 1/n, summed from the smallest term for precision. */
 function harmonicNumber(n: number): number {
   let sum = 0;
   for (let i = n; i > 0; i--) sum += 1 / i;
   return sum;
 }
 
-/** The claims of 003 on LCR. Its times depend on what a message does to a process that has not started. */
+/** The claims of 003 on LCR. `times` depend on what a message does to a process that has not started. */
 export const changRobertsClaims = (times: readonly Claim[], announces: boolean) =>
   provedIn("decision 14", [
     atMost(

@@ -167,7 +167,8 @@ export const mailMutants = mutantsOf(variant, [
   {
     trap: "still-relays",
     says: "a process that a message reaches before it starts forwards everything and never starts",
-    truth: "with mail=start the message starts the process, and the least id of all wins; with mail=relay the process only forwards",
+    truth:
+      "with mail=start the message starts the process, and the least id of all wins; with mail=relay the process only forwards",
     changes: notStarted,
     run: { ids: [1, 2], wake: [1] },
     caught: "election",

@@ -4,7 +4,7 @@ import { counted } from "./moments.ts";
 import { afterRounds } from "./rounds-begun.ts";
 import { rational } from "../../exact/rational.ts";
 
-/** TH-1: 003 omits "deterministic". Algorithms with coins refute its sentence. */
+/** Makes an impossibility claim of 003, which omits "deterministic" (TH-1). Algorithms with coins refute it. */
 const noneElects = (id: string, says: string, cite: string): Claim =>
   atMost(
     id,
@@ -15,7 +15,7 @@ const noneElects = (id: string, says: string, cite: string): Claim =>
     {
       run: { n: 2 },
       truth:
-        "no deterministic algorithm elects on a ring of two or more (TH-1): identical processes act identically until they toss coins",
+        "no deterministic algorithm elects on a ring of two or more (TH-1), because identical processes act identically unless they toss coins",
       known: proved("Angluin 1980"),
     },
   );
@@ -59,7 +59,7 @@ export const drawsDecide = (
     }),
   );
 
-/** A run with coins may not end, but it ends with probability 1. */
+/** Claims that a run with coins elects with probability 1; some run may never end. */
 export const surelyElected = (cite: string): Claim =>
   onChance(
     "surely-elected",

@@ -5,7 +5,7 @@ import type { Event } from "../../model/trace.ts";
 
 type Declares = (event: Event, read: Configuration["read"]) => boolean;
 
-/** Tests whether an event makes its process the leader, in algorithms in which a message of this kind with the process's own id does. */
+/** Tests whether an event is the arrival of a message of this kind with the id of its receiver. In some algorithms this elects the receiver. */
 export const cameHome =
   (kind: string) =>
   (setup: Setup): Declares =>

@@ -9,7 +9,7 @@ export interface MailBetween {
   readonly bit: unknown;
 }
 
-/** The names that an algorithm like Franklin's uses. */
+/** Names of fields and messages in an algorithm like Franklin's. */
 interface MailWords {
   readonly status: string;
   readonly kind: string;
@@ -17,7 +17,7 @@ interface MailWords {
   readonly bit?: (fields: Fields, slot: number) => unknown;
 }
 
-/** True if two messages are in opposite directions with equal bits, or in the same direction with different bits: 004, Theorem 2. */
+/** True if two messages are in opposite directions with equal bits, or in the same direction with different bits (004, Theorem 2). */
 export function isTheorem2([one, other]: readonly MailBetween[], here: unknown, there: unknown) {
   const facing = one.clockwise !== other.clockwise;
   return (

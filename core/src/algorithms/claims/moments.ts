@@ -15,14 +15,14 @@ export const downwards = (n: number): number[] => upwards(n).reverse();
 export const lone = (n: number): Worst => ({ ids: upwards(n), wake: { "0": "0" } });
 export const loneGreatest = (n: number): Worst => ({ ids: downwards(n), wake: { "0": "0" } });
 
-/** The time from the first wake-up to a moment. */
+/** Returns the time from the first wake-up to a moment. */
 export const sinceFirst = (run: Outcome, moment: bigint | undefined): bigint | undefined =>
   moment === undefined ? undefined : moment - run.time!.firstWake!;
 
-/** From the first wake-up to the last receipt. */
+/** Returns the time from the first wake-up to the last receipt. */
 export const elapsed = (run: Outcome): bigint | undefined => sinceFirst(run, run.time?.lastReceipt);
 
-/** The last receipt of a run that elected a process. */
+/** Returns the time of the last receipt; undefined unless a process was elected. */
 export const finished = ({ time }: Outcome): bigint | undefined =>
   time?.home === undefined ? undefined : time.lastReceipt;
 
@@ -36,11 +36,11 @@ export function marked({ time, n, setup }: Outcome): readonly bigint[] | undefin
 const latest = (times: readonly bigint[] | undefined): bigint | undefined =>
   times?.reduce((last, time) => (time > last ? time : last));
 
-/** From the first wake-up to the last mark. */
+/** Returns the time from the first wake-up to the last mark. */
 export const lastMarked = (run: Outcome): bigint | undefined =>
   sinceFirst(run, latest(marked(run)));
 
-/** From the first wake-up to the last decision whether to take part. A process decides when it wakes or when a message reaches it. */
+/** Returns the time from the first wake-up to the last decision whether to take part. A process decides when it wakes or when a message reaches it. */
 export function lastToDecide(run: Outcome): bigint | undefined {
   const { waking } = run.setup;
   if (waking.all) return 0n;

@@ -13,7 +13,7 @@ export class RoundsBegun {
   /** Records an event, and returns the rounds that the event began. One event may begin several. */
   see({ process, tosses }: Event, read: Configuration["read"]): number[] {
     const before = this.of(process);
-    // A process begins a round with each toss, and may drop out at once and reset its number.
+    // A process begins a round with each toss. In the same event it may drop out and reset its field `round`.
     const round = Math.max(read(process)["round"] as number, before + tosses.length);
     const fresh: number[] = [];
     for (let r = before + 1; r <= round; r++) {

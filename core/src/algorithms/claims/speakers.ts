@@ -23,7 +23,7 @@ export function speakers(
   return provedIn("decision 14", [
     always(
       "largest-never-lost",
-      "the largest id is never lost: until it is found, an active process represents or has received it, or it is in flight, or its owner sleeps",
+      "until the largest id is found, an active process represents it or has received it, or it is in flight, or its owner sleeps",
       cite.survives,
       (config) => {
         const ids = idsInside(config.setup);

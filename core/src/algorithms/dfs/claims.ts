@@ -130,7 +130,8 @@ export const dfsClaims = provedIn("decision 15", [
     awaiting((stalled, awaits) => stalled && !awaits),
     {
       run: { ids: [1, 2] },
-      truth: "the search that stalls waits forever, but the winning search takes over its process (DFS-6)",
+      truth:
+        "the search that stalls waits forever, but the winning search takes over its process (DFS-6)",
       chosen: true,
     },
   ),

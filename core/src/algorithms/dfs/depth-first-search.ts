@@ -18,7 +18,7 @@ export const state = {
 export const messages = { explore: { id }, accept: { id }, reject: { id }, announce: { id } };
 type Process = Me<{ bothWays: true; ids: true }, typeof state, typeof messages>;
 
-/** Tries the next port; if none is left, the search from here is complete. */
+/** Sends the search to the next port; if none is left, the search from this process is complete. */
 export function explore(me: Process): void {
   while (me.next < me.degree && (me.next === me.parent || me.struck.of(me.next) === 1)) me.next++;
   if (me.next < me.degree) {

@@ -105,7 +105,8 @@ export const dfsMutants = mutantsOf(shared, [
     changes: withMe(notBeginning, "explore"),
     run: { ids: [1, 2, 3], graph: "edges:3:0-2,1-2", schedule: "lifo" },
     caught: "many-leaders",
-    shows: "the search of process 1 completes before it reaches process 2, and the search of process 2 completes too",
+    shows:
+      "the search of process 1 completes before it reaches process 2, and the search of process 2 completes too",
   },
   {
     trap: "DFS-5b",
@@ -134,7 +135,8 @@ export const dfsMutants = mutantsOf(shared, [
   {
     trap: "G-3",
     says: "a process checks whether all children have answered only when an answer arrives",
-    truth: "a process checks at its start too, because a single process has no children and leads at once",
+    truth:
+      "a process checks at its start too, because a single process has no children and leads at once",
     changes: unlessAlone,
     run: { ids: [1] },
     caught: "deadlock",
@@ -155,7 +157,8 @@ export const dfsMutants = mutantsOf(shared, [
     cite: "003, General networks (contd.): the minimum uid",
     mistake: "misread",
     says: "uids need not differ",
-    truth: "uids are unique; searches with equal uids reject each other, and each of them completes",
+    truth:
+      "uids are unique; searches with equal uids reject each other, and each of them completes",
     run: { ids: [0, 0], violate: ["ids"] },
     caught: "many-leaders",
     shows: "both processes lead",
@@ -185,7 +188,8 @@ export const treeMutants = mutantsOf(variant, [
     trap: "accepts-at-once",
     mistake: "printed",
     says: "when a node first receives M: send accept to sender, then explore",
-    truth: "a node sends accept when all its other neighbours have answered; otherwise two branches grow at once",
+    truth:
+      "a node sends accept when all its other neighbours have answered; otherwise two branches grow at once",
     changes: acceptingAtOnce((me) => me.visited === 0),
     run: { ids: [1, 2, 3], graph: "edges:3:0-1,1-2", wake: [0] },
     caught: "claim",
@@ -207,7 +211,8 @@ export const treeMutants = mutantsOf(variant, [
   {
     trap: "follows-last",
     says: "the parent is the neighbour that sent M last",
-    truth: "the parent is the neighbour that sent M first, because the branch below was explored from there",
+    truth:
+      "the parent is the neighbour that sent M first, because the branch below was explored from there",
     changes: handling("explore", (explore) => (me, message, port) => {
       if (me.visited === 1 && me.parent !== undefined) me.parent = port;
       explore(me, message, port);
@@ -240,7 +245,8 @@ export const treeMutants = mutantsOf(variant, [
     trap: "alone",
     mistake: "left out",
     says: "a process checks whether all neighbours have answered only when an answer arrives",
-    truth: "a process checks at its start too, because a single root has no neighbours and leads at once",
+    truth:
+      "a process checks at its start too, because a single root has no neighbours and leads at once",
     changes: unlessAlone,
     run: { ids: [1], wake: [0] },
     caught: "deadlock",

@@ -10,10 +10,8 @@ const isMeeting = (config: Configuration, test: (uid: number, cur: number) => bo
   });
 
 export const dfsReachable: readonly Sometimes[] = [
-  sometimes(
-    "a search that arrives where a smaller one has been, and stalls",
-    3,
-    (config) => isMeeting(config, (uid, cur) => uid > cur),
+  sometimes("a search that arrives where a smaller one has been, and stalls", 3, (config) =>
+    isMeeting(config, (uid, cur) => uid > cur),
   ),
   sometimes("a search about to take over a process from another process's search", 3, (config) =>
     isMeeting(config, (uid, cur) => uid < cur),
@@ -36,7 +34,7 @@ export const dfsReachable: readonly Sometimes[] = [
 /** Properties that must be reachable if the tree is built depth first. */
 export const treeReachable: readonly Sometimes[] = [
   sometimes(
-    "an edge outside the tree: M is rejected",
+    "an edge outside the tree, on which M is rejected",
     3,
     (config) => onWay(config, "reject").length > 0,
   ),

@@ -20,7 +20,7 @@ export const parentsOf = ({ n, rows }: Network, read: Read): (number | undefined
     return port === undefined ? undefined : rows!.owner[rows!.mate[rows!.offset[p] + port]];
   });
 
-/** The leader's tree in a result: the parent of every position. */
+/** Returns the leader's tree for a result: the parent of every position. */
 export function reportedTree({ leaders, fields, setup }: Outcome): Record<string, unknown> {
   if (leaders.length !== 1 || !fields) return {};
   const parent = parentsOf(setup.network, (p) => fields[p]).map((it) => it ?? null);
@@ -40,7 +40,7 @@ function wayUp(parents: Parents, root: number, from: number): number[] | undefin
   return way;
 }
 
-/** Says why the parents do not form a spanning tree; undefined if they do. */
+/** Describes why the parents do not form a spanning tree; undefined if they do. */
 function treeFault(network: Network, root: number, read: Read): string | undefined {
   const parents = parentsOf(network, read);
   if (parents[root] !== undefined) return `the root has a parent, position ${parents[root]}`;

@@ -33,7 +33,7 @@ export const dolevKlaweRodehClaims = provedIn("decision 14", [
   ),
   attained(
     "worst-ring",
-    "2n⌊log₂ n⌋ + n messages are reached on a ring of alternating ids",
+    "the largest possible number of messages, 2n⌊log₂ n⌋ + n, is reached on a ring of alternating ids",
     "found by search",
     values,
     most,

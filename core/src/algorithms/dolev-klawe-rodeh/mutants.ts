@@ -48,7 +48,8 @@ export const dolevKlaweRodehMutants = mutantsOf(shared, [
   {
     trap: "silent",
     says: "a process that has found the maximum is done",
-    truth: "a process that has found the maximum must announce it, because the maximum is the id of another process",
+    truth:
+      "a process that has found the maximum must announce it, because the maximum is the id of another process",
     changes: withMe((me) => silent(me, "winner"), "one"),
     run: { ids: [1, 2] },
     caught: "deadlock",

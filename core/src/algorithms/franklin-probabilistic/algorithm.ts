@@ -14,7 +14,7 @@ const state = ({ k, parities }: Rules) => ({
   drawn: upTo(k),
   bit: upTo(parities - 1),
   round: ghost(nat),
-  // Probes received at each port and not yet compared: by Theorem 2 at most two, this round's first.
+  // Probes received at each port and not yet compared. By Theorem 2 there are at most two, and the first is of this round.
   inbox: perPort(maybe(upTo(k)), 2),
   hops: perPort(nat, 2),
 });
@@ -117,7 +117,7 @@ function passOn(me: Process, { parities }: Rules): void {
   forget(me);
 }
 
-/** Clears the fields that are no longer used, so that the checker sees equal states. */
+/** Clears the fields that are no longer used, so that the checker has fewer states. */
 function forget(me: Process): void {
   me.drawn = me.bit = 0;
   for (const port of [0, 1]) for (const slot of [0, 1]) store(me, port, slot, undefined, 0);

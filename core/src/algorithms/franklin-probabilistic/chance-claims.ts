@@ -26,7 +26,7 @@ function staying(k: number, x: number): bigint[] {
   const totals = new Array<bigint>(x + 1).fill(0n);
   for (let first = 0; first < k; first++) {
     for (let second = 0; second < k; second++) {
-      // Indexed by the last two draws, then by the number that stay active, not counting the last process.
+      // Indexed by the last two draws, then by the number of processes that stay active, not counting the last process.
       let ways = new Map([[first * k + second, [1n]]]);
       for (let i = 2; i < x; i++) {
         const next = new Map<number, bigint[]>();
@@ -103,7 +103,7 @@ export const chanceClaims = (k: number) =>
     halfPassive,
     onChance(
       "expected-messages",
-      "on average at most 2n(m + 1 + 1/(1 - s)) + n messages, where s = (k + 1)(2k + 1)/6k² and m is the least with (n - 1)s^m ≤ 1: O(n log n)",
+      "on average at most 2n(m + 1 + 1/(1 - s)) + n messages, where s = (k + 1)(2k + 1)/6k² and m is the least number with (n - 1)s^m ≤ 1; this is O(n log n)",
       "004, Theorem 5",
       {
         measure: { of: "messages" },

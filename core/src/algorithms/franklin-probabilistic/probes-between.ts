@@ -4,7 +4,7 @@ import type { Event } from "../../model/trace.ts";
 import { type MailBetween, faultBetween, isTheorem2 } from "../claims/mail-between.ts";
 import { RoundsBegun } from "../claims/rounds-begun.ts";
 
-/** A probe from its sending until its receiver compares with it; its bit is the parity of its round. */
+/** A probe that has been sent and not yet compared with. Its bit is the parity of its round. */
 interface Probe extends MailBetween {
   readonly round: number;
   /** Position of the process that the probe reached last; at first, of its sender. */

@@ -39,7 +39,7 @@ export const franklinClaims = provedIn("decision 15", [
   ),
   attained(
     "worst-ring",
-    "2n(⌊log₂ n⌋ + 1) messages are reached on a ring of alternating ids",
+    "the largest possible number of messages, 2n(⌊log₂ n⌋ + 1), is reached on a ring of alternating ids",
     "found by search",
     ids,
     most,

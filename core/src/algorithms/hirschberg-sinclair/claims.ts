@@ -14,7 +14,7 @@ interface Reading {
 export const candidates = (n: number, i: number): number =>
   i === 0 ? n : Math.floor(n / (2 ** (i - 1) + 1));
 
-/** The sum of 000 §4, one term per stage; the last stage is ⌈log₂ n⌉. */
+/** Computes the sum of 000 §4, one term per stage. The last stage is ⌈log₂ n⌉. */
 export function sum(n: number): number {
   let total = 0;
   for (let i = 0; i <= ceilLog2(n); i++) total += 4 * 2 ** i * candidates(n, i);

@@ -51,7 +51,8 @@ const ofReply = mutantsOf({ of: hirschbergSinclair, cite: "000, §3" }, [
     trap: "HS-3",
     mistake: "printed",
     says: "a process forwards the message; if x + 1 = y, it also returns ok",
-    truth: "if x + 1 = y, a process returns ok instead of forwarding the message, because the other case begins with 'otherwise'",
+    truth:
+      "if x + 1 = y, a process returns ok instead of forwarding the message, because the other case begins with 'otherwise'",
     changes: handling("from", (from) => (me, message, port) => {
       const { id, x, phase } = message;
       from(me, message, port);
@@ -107,7 +108,8 @@ const ofReply = mutantsOf({ of: hirschbergSinclair, cite: "000, §3" }, [
   {
     trap: "HS-9",
     says: "a message turns back where x = y",
-    truth: "a message turns back where x + 1 = y, because x starts at 0 and the first neighbour is at distance 1",
+    truth:
+      "a message turns back where x + 1 = y, because x starts at 0 and the first neighbour is at distance 1",
     changes: handling("from", (from) => (me, message, port) => {
       const { id, x, phase } = message;
       if (id > me.id && x < 1 << phase) me.send.from(across(port as Side), { id, x: x + 1, phase });
@@ -123,7 +125,8 @@ const ofReply = mutantsOf({ of: hirschbergSinclair, cite: "000, §3" }, [
     cite: "000, §1: connected to two neighbors",
     mistake: "left out",
     says: "the two responses come from two processes, so a second answer of one process is ignored",
-    truth: "the two responses come from two ports; on a ring of two both ports lead to the same process",
+    truth:
+      "the two responses come from two ports; on a ring of two both ports lead to the same process",
     changes: inTurn(
       ({ state, messages }) => ({
         state: { ...state, heard: maybe(id) },
@@ -145,7 +148,7 @@ const ofReply = mutantsOf({ of: hirschbergSinclair, cite: "000, §3" }, [
     cite: "000, §2: only the maximum declares itself",
     mistake: "left out",
     says: "when there is a leader, every process knows it",
-    truth: "only the leader knows it; an announcement takes n messages (announce=yes)",
+    truth: "only the leader knows that it leads; an announcement takes n messages (announce=yes)",
     changes: () => ({ announces: true }),
     run: { ids: [1, 2] },
     caught: "election",
@@ -155,7 +158,7 @@ const ofReply = mutantsOf({ of: hirschbergSinclair, cite: "000, §3" }, [
     trap: "G-7",
     cite: "000, §3: each processor must handle the messages of others",
     says: "a process that withdraws from the election stops",
-    truth: "it still answers and forwards messages",
+    truth: "a process that has withdrawn still answers and forwards messages",
     changes: stopping("withdrawn"),
     run: { ids: [1, 2] },
     caught: "deadlock",
@@ -165,7 +168,7 @@ const ofReply = mutantsOf({ of: hirschbergSinclair, cite: "000, §3" }, [
     trap: "G-7b",
     cite: "000, §3: each processor must handle the messages of others",
     says: "the leader stops",
-    truth: "it still answers and forwards messages",
+    truth: "the leader still answers and forwards messages",
     changes: stopping("leader"),
     run: { ids: [1, 2], schedule: "lifo", links: "any" },
     caught: "claim",
@@ -176,7 +179,7 @@ const ofReply = mutantsOf({ of: hirschbergSinclair, cite: "000, §3" }, [
     cite: "000, §2",
     mistake: "left out",
     says: "a process that a message reaches before it starts answers, but does not start",
-    truth: "its first message starts a process, because every process is a candidate",
+    truth: "the first message starts a process, because every process is a candidate",
     run: { ids: [1, 2], wake: [0], violate: ["everyone"] },
     caught: "deadlock",
     shows: "a process that is not a candidate answers no to the only candidate",
@@ -225,7 +228,8 @@ const ofSwallow = mutantsOf(variant, [
     trap: "HS-8b",
     mistake: "misread",
     says: "a process starts the next phase upon receiving [my-id, in, -] from left or right",
-    truth: "a process starts the next phase when it has received [my-id, in, -] from left and from right",
+    truth:
+      "a process starts the next phase when it has received [my-id, in, -] from left and from right",
     changes: handling("in", (back) => (me, message, port) => {
       if (message.id === me.id) me.seen.put(across(port as Side), 0, 1);
       back(me, message, port);

@@ -46,7 +46,8 @@ export const replyClaims = provedIn("decision 15", [
     participants("stage", (counted, i, { byPhase }) => byPhase[i] !== counted * 2 ** (i + 2)),
     {
       run: { ids: [1] },
-      truth: "at most 2^(i+2) messages, because a `no` returns early and the probes of the last stage have no answer",
+      truth:
+        "at most 2^(i+2) messages, because a `no` returns early and the probes of the last stage have no answer",
     },
   ),
   along(

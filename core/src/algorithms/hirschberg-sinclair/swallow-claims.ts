@@ -115,7 +115,8 @@ export const swallowClaims = provedIn("decision 15", [
     discards((sender, _, ids) => sender === Math.max(...ids)),
     {
       run: smallest,
-      truth: "messages of the lowest id are never discarded; messages of every other id may be (HS-11)",
+      truth:
+        "messages of the lowest id are never discarded; messages of every other id may be (HS-11)",
       chosen: true,
     },
   ),

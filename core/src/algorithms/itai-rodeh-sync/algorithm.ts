@@ -18,7 +18,7 @@ const needs = {
 } as const;
 const state = {
   drawn: upTo(31),
-  // One bit per value: seen at least once, seen more than once.
+  // One bit per value: `once` if it was seen at least once, `twice` if it was seen more than once.
   once: nat,
   twice: nat,
   received: nat,

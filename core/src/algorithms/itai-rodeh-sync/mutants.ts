@@ -18,6 +18,7 @@ export const itaiRodehSyncMutants = mutantsOf({ of: itaiRodehSync, cite: "QComp,
     changes: withMe((me) => seeing(me, { n: me.n + 1 }), "value"),
     run: { n: 2 },
     caught: "deadlock",
-    shows: "every process sees its own value twice, takes it for that of another process, and follows that process",
+    shows:
+      "every process sees its own value twice, takes it for that of another process, and follows that process",
   },
 ]);

@@ -4,7 +4,7 @@ import { among, onWay, processes } from "../claims/configuration.ts";
 import { twoLeft } from "../claims/reachable.ts";
 
 export const itaiRodehReachable: readonly Sometimes[] = [
-  sometimes("a tie: all processes send a counter and will draw again", 2, (config) => {
+  sometimes("a tie, after which all processes send a counter and will draw again", 2, (config) => {
     const { n } = config;
     return (
       n > 1 && among(config, "part", "active").length === n && onWay(config, "count").length === n
@@ -12,7 +12,7 @@ export const itaiRodehReachable: readonly Sometimes[] = [
   }),
   // A process becomes passive at the end of a round, so a choice that it forwards belongs to a later round.
   sometimes(
-    "a second round among the active processes: a choice that a passive process forwards",
+    "a second round among the active processes, in which a passive process forwards a choice",
     3,
     (config) =>
       among(config, "part", "passive").some((p) => config.waiting(p)[0]?.kind === "choice"),
@@ -20,7 +20,7 @@ export const itaiRodehReachable: readonly Sometimes[] = [
   twoLeft("two active processes when all others are passive", "part", ["active", "passive"]),
 ];
 
-/** The values of the current round, and those drawn by exactly one process. */
+/** Lists the values of the current round, and those drawn by exactly one process. */
 function drawn(config: Configuration): { readonly all: number[]; readonly once: number[] } {
   const all = processes(config).map((process) => process["drawn"] as number);
   return { all, once: all.filter((value) => all.indexOf(value) === all.lastIndexOf(value)) };
@@ -28,7 +28,7 @@ function drawn(config: Configuration): { readonly all: number[]; readonly once: 
 
 export const itaiRodehSyncReachable: readonly Sometimes[] = [
   sometimes(
-    "a tie: no value was drawn exactly once, and all processes will draw again",
+    "a tie, in which no value was drawn exactly once and all processes will draw again",
     2,
     (config) => drawn(config).once.length === 0,
   ),

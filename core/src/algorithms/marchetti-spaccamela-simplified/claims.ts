@@ -23,7 +23,7 @@ function waited(run: Outcome): bigint | undefined {
 const sinceHome = (moment: bigint | undefined, { time }: Outcome): bigint | undefined =>
   moment === undefined || time?.home === undefined ? undefined : moment - time.home;
 
-/** N(i - 1) of the winner i. */
+/** Returns N(i - 1), where i is the winner. */
 const wait = ({ leaders: [leader], n }: Outcome, turn: Turn): bigint | undefined =>
   leader && turn(n) * BigInt(leader.id! - 1);
 

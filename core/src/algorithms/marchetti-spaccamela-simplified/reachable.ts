@@ -8,7 +8,7 @@ type Run = Pick<Outcome, "setup" | "n" | "leaders" | "time" | "life">;
 
 const woke = ({ life }: Run, p: number): boolean => hasWoken(life[p]);
 
-/** Turns must not be shorter than n, and an arrival at the turn itself must count. */
+/** Claims that an announcement may arrive exactly at a turn. So turns cannot be shorter than n, and such an announcement must count. */
 const tie = (turn: Turn): Sometimes =>
   sometimesEnds(
     "an announcement that arrives exactly at the turn of a process",
@@ -28,7 +28,7 @@ const tie = (turn: Turn): Sometimes =>
     "wake",
   );
 
-/** What must be reachable with staggered starts; `isTight`: turns last n rounds. */
+/** Properties that must be reachable with staggered starts. `isTight` means that turns last n rounds. */
 export const staggeredReachable = (turn: Turn, isTight: boolean): readonly Sometimes[] => [
   sometimesEnds(
     "a winner that the start message of another process started",

@@ -40,13 +40,13 @@ export const marchettiSpaccamela = family(
     }
     const h = new Hypotheses(startingWith(c, protocols[protocol](c, a, eps)));
     const growth = growthClaims[protocol](h, c, protocol === "P4" ? eps : a);
-    // P1 and P3 at least double: if h > 2, then h^(log₂ h) ≥ 2h. P2 and P4 may grow arbitrarily slowly.
+    // P1 and P3 at least double every hypothesis, because c ≥ 2, and h^(log₂ h) ≥ 2h for h > 2. P2 and P4 may grow arbitrarily slowly.
     return scheme(h, growth, protocol === "P1" || protocol === "P3");
   },
 );
 
 /**
- * Makes an algorithm of Marchetti-Spaccamela's scheme with your own hypotheses about n: `next` returns h_m from
+ * Makes an algorithm of Marchetti-Spaccamela's scheme with your own hypotheses about n. `next` computes h_m from
  * h_{m-1} and m, starting with h_0 = 0. If `next` returns h_{m-1} or less, h_m is h_{m-1} + 1.
  *
  * @example

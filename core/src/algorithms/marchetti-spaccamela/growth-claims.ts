@@ -157,7 +157,8 @@ const P4 = (h: Hypotheses, c: Rational, eps: Rational): readonly Claim[] => [
     refutedFrom(
       (n) => h.upTo(n).length > logStar(BigInt(n)) + 1,
       {
-        truth: "At most log* n + 1 phases from eps = 1 on; for smaller eps a phase may only add 1 to the hypothesis (HYP-2)",
+        truth:
+          "At most log* n + 1 phases from eps = 1 on; for smaller eps a phase may only add 1 to the hypothesis (HYP-2)",
         chosen: true,
       },
       eps.p < eps.q ? undefined : proved("decision 16"),

@@ -49,7 +49,8 @@ export const hypothesisMutants = mutantsOf(shared, [
     set: { protocol: "P4", eps: "1/3" },
     mistake: "printed",
     says: "P4: 2^(h^eps) exceeds h for every eps > 0",
-    truth: "P4: 2^(h^eps) > h for every h > 1 only if eps > 1/(e ln 2); where it is not, the next hypothesis is h + 1",
+    truth:
+      "P4: 2^(h^eps) > h for every h > 1 only if eps > 1/(e ln 2); where it is not, the next hypothesis is h + 1",
     changes: stuck(({ parameters: { c, eps } }) =>
       startingWith(exact(c), protocols.P4(exact(c), exact(c), exact(eps))),
     ),
@@ -75,7 +76,8 @@ export const hypothesisMutants = mutantsOf(shared, [
     set: { protocol: "P2", a: "3/2" },
     cite: "001, §5 does not mention rounding",
     says: "h_m is c^(a^(m-1)), rounded up at the end",
-    truth: "every hypothesis is rounded up, and the next is computed from the rounded one: 2, 3, 6, 15",
+    truth:
+      "every hypothesis is rounded up, and the next is computed from the rounded one: 2, 3, 6, 15",
     changes: growing((c, a) => (_h, m) => {
       const exponent = rational(a.p ** BigInt(m - 1), a.q ** BigInt(m - 1));
       return ceilPower(ceil(c), exponent);
@@ -89,7 +91,8 @@ export const hypothesisMutants = mutantsOf(shared, [
     set: { protocol: "P2", c: "8", a: "5/3" },
     mistake: "misread",
     says: "powers are computed in floating point",
-    truth: "powers are computed exactly; 8^(5/3) is 32, but in floating point it exceeds 32, and Math.ceil makes it 33",
+    truth:
+      "powers are computed exactly; 8^(5/3) is 32, but in floating point it exceeds 32, and Math.ceil makes it 33",
     changes: growing((c, a) =>
       startingWith(c, (h) => BigInt(Math.ceil(Number(h) ** (Number(a.p) / Number(a.q))))),
     ),

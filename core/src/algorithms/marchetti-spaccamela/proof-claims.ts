@@ -84,7 +84,7 @@ const laterSharp = (h: Hypotheses) =>
     return i < j && falls && dist < h.of(m) - h.of(m - 1);
   });
 
-/** One phase in the proof of Theorem 4.3 of 001. */
+/** The identities of one phase, coloured as in the proof of Theorem 4.3 of 001. */
 interface Coloured {
   /** The identities that walk in the phase, clockwise by their owners. */
   readonly order: readonly number[];

@@ -70,7 +70,7 @@ export const phaseZeroClaims: readonly Claim[] = [
   ),
   atMost(
     "entry-after-predecessor",
-    "t(j) <= t(i) + dist(i, j): from each process to the next, the time of entering phase 1 rises by at most 1",
+    "t(j) <= t(i) + dist(i, j), because the time of entering phase 1 rises by at most 1 from each process to the next",
     "001, §4, before Lemma 4.4",
     { of: "time", value: steepest },
     () => 1,
@@ -238,7 +238,7 @@ export const schemeClaims = (h: Hypotheses): readonly Claim[] => [
 export const inTime = ({ n, leaders }: Outcome, h: bigint): bigint | undefined =>
   leaders.length === 1 ? 2n * BigInt(leaders[0].id!) * h + 3n * BigInt(n) : undefined;
 
-/** The winner i enters phase 1 at least one unit after the first wake-up; the announcement takes n. */
+/** Returns the least time of a run. The winner i enters phase 1 at least one unit after the first wake-up, and the announcement takes n units. */
 const leastTime = (n: number, i: bigint, h: Hypotheses): bigint =>
   2n * i * h.upTo(n).at(-1)! + 2n * BigInt(n) + 1n;
 

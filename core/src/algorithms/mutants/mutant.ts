@@ -5,7 +5,7 @@ import type { Algorithm } from "../../model/algorithm.ts";
 import { Refusal } from "../../refusal/refusal.ts";
 import type { Assumption, Needs } from "../../model/system/needs.ts";
 
-/** A mutant: an algorithm with one mistake, as a paper prints it or as a reader may misunderstand it, and the run that shows the effect. It runs under the name `ALGORITHM:TRAP`. It overrides a handler and copies nothing. */
+/** A mutant is an algorithm with one mistake, which a paper prints or a reader may make, and a run that shows the effect. It runs under the name `ALGORITHM:TRAP`. It overrides a handler and copies nothing. */
 export interface Mutant {
   /** The name of the mistake, as in the errata: PE-3. */
   readonly trap: string;
@@ -68,7 +68,7 @@ export const mutantsOf = <S extends Partial<Mutant>>(
 /** A handler of an algorithm, without its types. */
 type Handler = (me: any, message?: any, port?: any) => void;
 
-/** Overrides the handler of a kind of message; `instead` gets the right one and the right algorithm. */
+/** Overrides the handler of a kind of message; `instead` receives the right handler and the right algorithm. */
 export const handling =
   (kind: string, instead: (handler: Handler, right: Algorithm) => Handler) =>
   (right: Algorithm): Partial<Algorithm> => ({

@@ -183,7 +183,8 @@ export const petersonClaims = provedIn("decision 14", [
     counting((count) => count !== 2),
     {
       run: { ids: [1] },
-      truth: "exactly two messages along every link in a round that three or more processes begin, and at most two in other rounds",
+      truth:
+        "exactly two messages along every link in a round that three or more processes begin, and at most two in other rounds",
     },
   ),
   along(

@@ -23,7 +23,8 @@ export const petersonMutants = mutantsOf({ of: peterson, cite: "002, Algorithm 4
   {
     trap: "PE-2",
     says: "the last active process is elected",
-    truth: "the last active process only represents the largest id; the owner of that id is elected, as a relay",
+    truth:
+      "the last active process only represents the largest id; the owner of that id is elected, as a relay",
     changes: handling("tid", (tid) => (me, message, port) => {
       if (me.part === "active" && me.awaits === "ntid" && message.tid === me.tid) {
         me.part = "elected";
@@ -72,8 +73,8 @@ export const petersonMutants = mutantsOf({ of: peterson, cite: "002, Algorithm 4
     trap: "G-5",
     cite: "002, Idea",
     mistake: "left out",
-    says: "when a process is elected, every process knows it",
-    truth: "only the elected process knows it, unless it announces its id around the ring",
+    says: "when a process is elected, every process knows the leader",
+    truth: "only the elected process knows the leader, unless it announces its id around the ring",
     changes: () => ({ announces: true }),
     run: { ids: [1, 2] },
     caught: "election",
@@ -83,7 +84,8 @@ export const petersonMutants = mutantsOf({ of: peterson, cite: "002, Algorithm 4
     trap: "PE-3",
     cite: "002, Algorithm 4.20, I",
     says: "stay active if ntid > tid and ntid > nntid",
-    truth: "stay active if ntid >= tid and ntid >= nntid, as printed, because for a surviving process ntid and nntid are the same id",
+    truth:
+      "stay active if ntid >= tid and ntid >= nntid, as printed, because for a surviving process ntid and nntid are the same id",
     changes: handling("tid", (tid) => (me, message, port) => {
       if (decides(me) && message.tid !== me.id && message.tid === me.ntid) me.part = "relay";
       else tid(me, message, port);

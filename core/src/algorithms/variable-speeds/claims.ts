@@ -66,7 +66,8 @@ const messageClaims = (purges: boolean, byElection: Measure): readonly Claim[] =
     ({ n }) => 3 * n,
     {
       run: purges ? threefoldPurged : threefold,
-      truth: "at most 2n - 1 + ∑ ⌊(2n - 3 + 2^(k-1))/(2^k - 1)⌋ messages, summed over k > 1, about 3.213 n",
+      truth:
+        "at most 2n - 1 + ∑ ⌊(2n - 3 + 2^(k-1))/(2^k - 1)⌋ messages, summed over k > 1, about 3.213 n",
       known: proved("decision 12"),
       chosen: true,
     },
@@ -91,16 +92,16 @@ const messageClaims = (purges: boolean, byElection: Measure): readonly Claim[] =
   ),
 ];
 
-/** Messages up to the election; an announcement begins in the same time unit. */
+/** Counts the messages up to the election, without the first announcement, which is sent in the same time unit. */
 const sentByElection = ({ atElection, byKind }: Outcome): number =>
   atElection - ((byKind["announce"] ?? 0) > 0 ? 1 : 0);
 const byElection = counted(sentByElection);
-/** Tokens that are sent after the election. */
+/** Counts the tokens that are sent after the election. */
 export const late = (run: Outcome): number => run.byKind["token"] - sentByElection(run);
 const untilElection = ({ time }: Outcome): bigint | undefined =>
   time?.home === undefined ? undefined : time.home - time.firstWake!;
 
-/** When the winner is elected. */
+/** Claims on the time of the election. */
 const timeClaims: readonly Claim[] = [
   exactly(
     "home-after",

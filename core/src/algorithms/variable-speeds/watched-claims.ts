@@ -6,7 +6,7 @@ import { eachChange } from "../claims/rounds-begun.ts";
 
 const correctness = "003, VariableSpeeds, Correctness";
 
-/** Claims on which processes a message meets, and which the smallest uid never meets. */
+/** Claims on which processes a message meets. */
 export const meetingClaims: readonly Claim[] = [
   along(
     "smallest-not-swallowed",
@@ -34,7 +34,8 @@ export const meetingClaims: readonly Claim[] = [
     ({ setup }) => setup.ids!.reduce((least, uid) => Math.min(least, uid)),
     {
       run: { ids: [1, 2], wake: [1] },
-      truth: "the smallest uid that takes part is elected, because a relay sends no message of its own (VS-4)",
+      truth:
+        "the smallest uid that takes part is elected, because a relay sends no message of its own (VS-4)",
       known: proved("decision 18"),
       chosen: true,
     },
@@ -71,10 +72,10 @@ export const meetingClaims: readonly Claim[] = [
   ),
 ];
 
-/** What the tokens have done when the winner is elected, by uid. */
+/** What the tokens have done when the winner is elected. */
 interface Done {
   readonly winner: number;
-  /** Messages sent, steps, and steps of phase two. */
+  /** By uid: messages sent, steps made, and steps made in phase two. */
   readonly sent: ReadonlyMap<number, number>;
   readonly steps: ReadonlyMap<number, number>;
   readonly second: ReadonlyMap<number, number>;
