@@ -60,7 +60,7 @@ export const changRobertsMutants = mutantsOf({ of: changRoberts, cite: "003, LCR
     trap: "G-9",
     cite: "003, Leader Election in Rings: anonymous processors",
     says: "ids need not differ",
-    truth: "identical processes act identically in lockstep (TH-1)",
+    truth: "ids are unique; identical processes act identically in lockstep (TH-1)",
     run: { ids: [0, 0], violate: ["ids"] },
     caught: "many-leaders",
     shows: "every process leads",
@@ -134,7 +134,7 @@ export const mailMutants = mutantsOf(variant, [
   {
     trap: "drops-first",
     says: "a process that a message starts sends its own id in place of the message",
-    truth: "the process sends its own id, and then handles the message",
+    truth: "a process that a message starts sends its own id, and then handles the message",
     changes: firstMail((me) => me.send.elect({ id: me.id })),
     run: { ids: [1, 2], wake: [0] },
     caught: "deadlock",
@@ -143,7 +143,8 @@ export const mailMutants = mutantsOf(variant, [
   {
     trap: "mail-before-start",
     says: "a process that a message starts handles the message, and sends its own id afterwards",
-    truth: "the process sends its own id first; otherwise that id travels behind the winning id",
+    truth:
+      "a process that a message starts sends its own id first; otherwise that id travels behind the winning id",
     changes: firstMail((me, elect) => {
       elect();
       me.send.elect({ id: me.id });

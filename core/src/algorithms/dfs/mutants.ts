@@ -57,7 +57,7 @@ export const dfsMutants = mutantsOf(shared, [
     changes: acceptingAtOnce((me, { id }) => id < me.cur),
     run: { ids: [1, 3, 2], graph: "edges:3:0-1,1-2", schedule: "lifo" },
     caught: "many-leaders",
-    shows: "a root finishes when its neighbours have answered",
+    shows: "a root finishes as soon as its neighbours have answered",
   },
   {
     trap: "DFS-2",
@@ -101,7 +101,8 @@ export const dfsMutants = mutantsOf(shared, [
   {
     trap: "DFS-5",
     says: "a node that joins a lower search continues with the ports it has not yet tried",
-    truth: "the node starts over, because first is meant per uid",
+    truth:
+      "a node that joins a lower search starts over, because 'first receives' is meant per uid",
     changes: withMe(notBeginning, "explore"),
     run: { ids: [1, 2, 3], graph: "edges:3:0-2,1-2", schedule: "lifo" },
     caught: "many-leaders",

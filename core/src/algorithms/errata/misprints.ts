@@ -80,7 +80,7 @@ export const misprints: readonly Misprint[] = [
   {
     cite: "001, Theorem 4.3, proof",
     printed: "in both cases (a) and (b), and: two cases (a) and (b)",
-    meant: "Case 1 and Case 2; a red identity in B(2) is Case 2",
+    meant: "'Case 1' and 'Case 2' are meant, and a red identity in B(2) is Case 2",
   },
   {
     cite: "001, Theorem 4.3, proof",
@@ -141,7 +141,7 @@ export const misprints: readonly Misprint[] = [
   {
     cite: "002, Example 4.21",
     printed: "the value it received in the first round (3)",
-    meant: "in the first part of the first round",
+    meant: "the value it received in the first part of the first round (3)",
   },
   {
     cite: "003, Outline, and Synchronous rings",
@@ -151,7 +151,7 @@ export const misprints: readonly Misprint[] = [
   {
     cite: "003, Hirschberg-Sinclair Algorithm",
     printed: "only if it receives its tokens back from the previous round",
-    meant: "from the previous phase",
+    meant: "only if it receives its tokens back from the previous phase",
   },
   {
     cite: "003, Detailed Description",

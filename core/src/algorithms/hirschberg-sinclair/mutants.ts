@@ -89,7 +89,7 @@ const ofReply = mutantsOf({ of: hirschbergSinclair, cite: "000, §3" }, [
     }),
     run: { ids: [1, 2, 3], schedule: "lifo" },
     caught: "claim",
-    shows: "a candidate with a no from one side continues with the ok of the other",
+    shows: "a candidate with a no from one side continues when the ok of the other side arrives",
   },
   {
     trap: "HS-6",

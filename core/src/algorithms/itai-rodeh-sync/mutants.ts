@@ -19,6 +19,6 @@ export const itaiRodehSyncMutants = mutantsOf({ of: itaiRodehSync, cite: "QComp,
     run: { n: 2 },
     caught: "deadlock",
     shows:
-      "every process sees its own value twice, takes it for that of another process, and follows that process",
+      "every process sees its own value twice, takes it for that of another process, and becomes a follower",
   },
 ]);

@@ -103,8 +103,8 @@ export const hypothesisMutants = mutantsOf(shared, [
   {
     trap: "HYP-6",
     set: { c: "5/2" },
-    says: "P1: c is rounded before it multiplies",
-    truth: "c is not rounded, and the product is rounded up",
+    says: "P1: c is rounded before the multiplication",
+    truth: "P1: c is not rounded, and the product is rounded up",
     changes: growing((c) => startingWith(c, (h) => ceil(c) * h)),
     run: { ids: [1, 2, 3, 4] },
     caught: "time",

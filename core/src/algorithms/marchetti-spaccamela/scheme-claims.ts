@@ -213,7 +213,8 @@ export const schemeClaims = (h: Hypotheses): readonly Claim[] => [
     ({ n }) => 2 * n * h.upTo(n).length,
     {
       run: { ids: [1] },
-      truth: "Phase 0 and the announcement add n messages each (COUNT-4)",
+      truth:
+        "At most (2n - 1)t + 2n messages, because phase 0 and the announcement add n each (COUNT-4)",
       chosen: true,
     },
   ),

@@ -32,8 +32,8 @@ export const schemeMutants = mutantsOf(shared, [
   {
     trap: "MS-1",
     mistake: "printed",
-    says: "a process i sends <i, h_m, w + 1>, which has its own identity",
-    truth: "a process sends <j, h_m, w + 1>, because the received identity j walks",
+    says: "process i forwards a message as <i, h_m, w + 1>, with its own identity",
+    truth: "process i forwards a message as <j, h_m, w + 1>, with the identity j that it received",
     changes: handling("walk", (walk) => (me, message, port) => {
       const own = (sent: any) => me.send.walk({ ...sent, id: me.id });
       walk(sending(me, "walk", own), message, port);
@@ -114,8 +114,8 @@ export const schemeMutants = mutantsOf(shared, [
   },
   {
     trap: "MS-9",
-    says: "count continues when its message is killed",
-    truth: "the delay of a killed message ends, and the next message has its own",
+    says: "count continues after its message is killed",
+    truth: "the delay of a killed message ends, and the next message has its own delay",
     changes: withMe(restless, "walk"),
     run: { ids: [1, 3, 2] },
     caught: "claim",
