@@ -196,7 +196,7 @@ export const startTimes = (announces: boolean) =>
     ),
     exactly(
       "over-after-2n-plus-d",
-      "the run ends after exactly 2n + d time units",
+      "the run ends after exactly 2n + d time units, where d is the number of hops from the nearest initiator to the least id",
       `003, time O(n), terminate included: ${reading}`,
       { of: "causal", at: "last" },
       (run) => (terminates(run) && inUnits(run) ? 2 * run.n + delay(run.setup) : undefined),

@@ -24,11 +24,16 @@ export const marchettiSpaccamela = family(
       atLeast(2n),
     ),
     a: {
-      ...exact("P2: the exponent", "2", "a rational p/q above 1", moreThan(1n)),
+      ...exact("P2: the exponent of h_m = h^a", "2", "a rational p/q above 1", moreThan(1n)),
       matters: ({ protocol }) => protocol === "P2",
     },
     eps: {
-      ...exact("P4: the exponent's exponent", "1", "a rational p/q above 0", moreThan(0n)),
+      ...exact(
+        "P4: the inner exponent of h_m = 2^(h^eps)",
+        "1",
+        "a rational p/q above 0",
+        moreThan(0n),
+      ),
       matters: ({ protocol }) => protocol === "P4",
     },
   },

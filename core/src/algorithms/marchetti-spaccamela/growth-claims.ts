@@ -167,7 +167,7 @@ const P4 = (h: Hypotheses, c: Rational, eps: Rational): readonly Claim[] => [
   ...consequences(
     "p4",
     "001, Theorem 5.1 (P4), for eps from 1 on; h_t for every eps (HYP-2)",
-    "log* n, or one for n = 1",
+    "max(1, log* n)",
     "max(⌈c⌉, n, ⌈2^((n-1)^eps)⌉)",
     (n) => (eps.p < eps.q ? undefined : max(1n, BigInt(logStar(BigInt(n))))),
     (n) =>
