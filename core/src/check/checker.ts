@@ -114,7 +114,9 @@ export function checker(request: CheckRequest, part: Part = { index: 0, of: 1 })
 function mustBeCheckable({ scope, schedules }: CheckRequest): void {
   const { algorithm, wake = "all" } = scope;
   if (schedules === "fifo" && algorithm.needs.coins) {
-    throw new Refusal(`schedules: fifo is not accepted for ${algorithm.name}, which tosses coins; leave it out.`);
+    throw new Refusal(
+      `schedules: fifo is not accepted for ${algorithm.name}, which tosses coins; leave it out.`,
+    );
   }
   if (isHopeless(algorithm.needs) && wake !== "all") {
     throw new Refusal(

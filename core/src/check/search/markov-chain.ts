@@ -308,7 +308,10 @@ interface Entry {
   readonly rounds: number;
 }
 
-const tooMany = () => new Refusal("chance: one step has too many outcomes to be counted exactly; use coins with fewer sides.");
+const tooMany = () =>
+  new Refusal(
+    "chance: one step has too many outcomes to be counted exactly; use coins with fewer sides.",
+  );
 
 /** Merges branches that lead to the same state with the same rewards, and adds their weights. */
 function weigh(branches: Iterable<Branch>, number: (branch: Branch) => number) {

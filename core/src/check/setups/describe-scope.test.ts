@@ -38,7 +38,7 @@ test.each<[Scope, string]>([
   [{ algorithm: named("peterson"), n: 3, ids: [3, 1, 2] }, "ids 3,1,2"],
   [
     { algorithm: named("chang-roberts"), n: 3, violate: ["ids"] },
-    "all orders of ids, at least two of them equal up to rotation, links that keep the order, all starting at once",
+    "all orders of non-distinct ids up to rotation, links that keep the order, all starting at once",
   ],
   [
     { algorithm: named("marchetti-spaccamela-simplified"), n: 3, violate: ["n"], willing: [1] },

@@ -69,13 +69,13 @@ function ids(scope: Scope): Dimension | undefined {
   const { least, most } = idValues(scope);
   const width = most - least + 1;
   const count = binomial(width, n) * factorial(n);
-  const assignments = `assignments of ids from ${least}..${most}`;
+  const range = `from ${least}..${most}`;
   const part = (column: Column) => ({ ids: Uint32Array.from(column) });
   if (violate.includes("ids")) {
     const isAnyId = algorithm.computesWithIds === true;
     return {
       of: "ids",
-      says: `${isAnyId ? assignments : "orders of ids"}, at least two of them equal`,
+      says: isAnyId ? `assignments of non-distinct ids ${range}` : "orders of non-distinct ids",
       count: isAnyId ? width ** n - count : weakOrders(n) - factorial(n),
       distinct: false,
       columns: () => repeatedIds(scope),
@@ -84,7 +84,7 @@ function ids(scope: Scope): Dimension | undefined {
   }
   return {
     of: "ids",
-    says: width === n ? `arrangements of ${least}..${most}` : assignments,
+    says: width === n ? `arrangements of ${least}..${most}` : `assignments of ids ${range}`,
     count,
     distinct: true,
     *columns(alike) {
