@@ -127,7 +127,7 @@ export class DeclarationTest {
     return difference(this.shape, this.subject.cells(), reactions, others, renaming);
   }
 
-  /** Says how the answer to the varied question differs; undefined if it does not, or if there is no answer. */
+  /** Says how the answer to the varied question differs; undefined if it does not, or if the process does not answer. */
   private compare(answered: Answered, variation: Variation): string | undefined {
     const varied = this.vary(answered.question, variation);
     try {
