@@ -133,5 +133,7 @@ test("check: a single process may be elected", () => {
 });
 
 test("check: --wake each is refused, because waking all at 0 already refutes", () => {
-  expect(() => checked({ algorithm: algorithms[0], n: 3, wake: "each" })).toThrow("in it all wake");
+  expect(() => checked({ algorithm: algorithms[0], n: 3, wake: "each" })).toThrow(
+    "wake must be all",
+  );
 });

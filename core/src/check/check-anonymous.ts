@@ -14,18 +14,20 @@ import type { LocalStates } from "./states/local-states.ts";
 import { wiresOf } from "./states/wires.ts";
 
 const ANGLUIN = "processes that are alike stay alike (Angluin 1980)";
-const NONE = "the run is over and no process leads";
+const NONE = "the run ends without a leader";
 const ENDLESS = "all processes repeat the same steps without end";
 const all = (n: number): string => `all ${n} processes declare themselves`;
 
-/** Turns after which a run that has not repeated itself is given up, and how many of them are shown. */
+/** Number of turns after which a run is given up if no state has repeated. */
 const MOST_TURNS = 100_000;
+/** Number of turns of a given-up run that the counterexample shows. */
 const SHOWN = 100;
 
 /**
- * Shows Angluin's theorem on a run: on a ring without ids and without coins all processes start alike,
- * and if each receives the same in every turn, they stay alike. So all of them lead, or none does at
- * the end, or the run never ends. `alone` is the index of the property that exactly one leads.
+ * Shows Angluin's theorem on one run. On a ring without ids and without coins, all processes start in
+ * the same state. If every process receives the same message in every turn, their states stay equal.
+ * So all processes lead, or the run ends without a leader, or it never ends. `alone` is the index of the
+ * property that exactly one process leads.
  */
 export function checkAnonymous(setup: Setup, context: CheckContext, alone: number): void {
   if (setup.algorithm.needs.rounds) checkInRounds(setup, context, alone);
@@ -45,7 +47,7 @@ function checkInTurns(setup: Setup, context: CheckContext, alone: number): void 
     const turns = new Map<number, number>();
     const witness = (why: string, loop?: number) => (): Witness => ({
       ...runOf(setup, local, [...starts, ...steps]),
-      why: `${why}: ${ANGLUIN}`,
+      why: `${why}, because ${ANGLUIN}`,
       ...(loop !== undefined && { loop }),
     });
     findings.judge(SAFE, true);
@@ -84,7 +86,7 @@ function checkInTurns(setup: Setup, context: CheckContext, alone: number): void 
   });
 }
 
-/** The move by which a local state takes the message of another move; the neighbour may have sent since. */
+/** Finds the move by which `own` receives the same message as `move`. Its number differs if more messages have arrived. */
 function sameMove(local: LocalStates, own: number, move: number): number {
   if (local.first[own] === 0) local.open(own);
   for (let other = local.first[own]; other < local.end[own]; other++) {
@@ -95,9 +97,9 @@ function sameMove(local: LocalStates, own: number, move: number): number {
 }
 
 /**
- * Shows Angluin's theorem in rounds, where n may be known: all processes wake at 0 in the same state,
- * and each receives the same in every round. Whether the run ends does not matter: exactly one leader
- * never comes about, so a run that is given up refutes it too.
+ * Shows Angluin's theorem in rounds, where processes may know n. All processes wake at time 0 in the
+ * same state, and every process receives the same messages in every round. There is never exactly one
+ * leader, so a run that was given up before its end is a counterexample too.
  */
 function checkInRounds(setup: Setup, context: CheckContext, alone: number): void {
   const { n } = setup;
@@ -117,7 +119,7 @@ function checkInRounds(setup: Setup, context: CheckContext, alone: number): void
   const witness = (why: string) => (): Witness => ({
     setup: portableOf(setup),
     deliveries: [],
-    why: `${why}: ${ANGLUIN}`,
+    why: `${why}, because ${ANGLUIN}`,
     ...(stopped && { maxEvents: stopped.events }),
   });
   const { length: leaders } = run.leaders;

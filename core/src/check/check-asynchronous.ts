@@ -36,14 +36,14 @@ import * as graphs from "./search/graph-queries.ts";
 import { wrongIn } from "./states/contest.ts";
 import { plainDetail, type Detail } from "./states/local-state-cache.ts";
 
-/** States in which a nearest violation is looked for. */
+/** Largest number of states explored to find a shortest counterexample. */
 const NEAREST = 3_000_000;
 /** Longest simulated run, in messages. */
 const MOST_MESSAGES = 100_000;
-/** Longest run, in moves, on which confluence is tried. */
+/** Longest run, in moves, on which confluence is tested. */
 const LONGEST = 20_000;
 
-/** Checks one setup of an asynchronous algorithm: all schedules and all coins. Yields now and then. */
+/** Checks one setup of an asynchronous algorithm under all schedules and all outcomes of its coins. */
 export function* checkAsynchronous(
   setup: Setup,
   weight: number,
@@ -53,7 +53,7 @@ export function* checkAsynchronous(
   if (context.reduce && context.findings.violated) yield* shorten(setup, context);
 }
 
-/** Looks for a nearest violation in the whole graph: the one in the reduced graph need not be nearest. */
+/** Searches the whole graph for a shortest counterexample. The one from the reduced graph may be longer. */
 function* shorten(setup: Setup, context: CheckContext): Generator<void> {
   const plan = { reduce: false, isNeeded: false, mostStates: NEAREST };
   if (context.compact) {
@@ -98,7 +98,7 @@ function* checkAllSchedules(setup: Setup, weight: number, context: CheckContext)
   simulateOnce(setup, context);
 }
 
-/** Checks the stored graph of a setup; undefined if that settles everything that can be judged. */
+/** Checks the stored graph of a setup; undefined if nothing else can be judged. */
 function* checkGraph(
   weight: number,
   explored: ExploredGraph,
@@ -127,7 +127,7 @@ const isNotCausal = (measure: Measure): boolean => !isCausal(measure);
 const isPhases = ({ of }: Measure): boolean => of === "phases" || of === "each phase";
 const isPlain = (measure: Measure): boolean => isNotCausal(measure) && !isPhases(measure);
 
-/** Judges claims about phases, on a graph that stores their numbers. */
+/** Judges claims about phases, on a graph whose states include the phase numbers. */
 function* checkPhases(setup: Setup, context: CheckContext): Generator<void> {
   if (!context.claims.some((it) => it.form === "bound" && isPhases(it.measure))) return;
   const plan = { detail: { ...plainDetail(setup), ghosts: true }, reduce: context.reduce };
@@ -140,7 +140,7 @@ function* checkPhases(setup: Setup, context: CheckContext): Generator<void> {
   if (!isJudged) leaveOpen(context, isPhases);
 }
 
-/** Explores a graph that the verdict does not need, while there are states to spare. */
+/** Explores a graph that the verdict does not need; undefined if the budget for these graphs is used up. */
 function* withSpareGraph<T>(
   setup: Setup,
   plan: Omit<SearchPlan, "mostStates">,
@@ -159,8 +159,9 @@ function* withSpareGraph<T>(
 }
 
 /**
- * Simulates the run in the order of sending. It must agree with what was found, and it is judged by the
- * claims that speak of this run alone or watch every event.
+ * Simulates the run in which messages arrive in the order of sending. Throws if its number of messages
+ * lies outside the extremes that the check found. Judges the claims that are about this run or about
+ * every event.
  */
 function simulateOnce(setup: Setup, context: CheckContext): void {
   const { starters } = setup.waking;
@@ -175,14 +176,14 @@ function simulateOnce(setup: Setup, context: CheckContext): void {
   judgeVerdicts(run, context, witness, "one-run");
 }
 
-/** The one run that stands for all, if there is one. */
+/** Returns a run that represents all runs of the setup; undefined if none was found. */
 function confluentRun(setup: Setup, { progress, cache }: CheckContext): CompleteRun | undefined {
   const attempt = (detail: Detail, makeSteps: typeof isConfluent): CompleteRun | undefined => {
     try {
       const most = Math.min(LONGEST, progress.statesLeft);
       return makeCompleteRun(setup, cache, detail, makeSteps, most);
     } catch (error) {
-      // What is tried here may be unreachable.
+      // The test of confluence also tries unreachable states, so this limit is not a finding.
       if (error instanceof StepLimit) return undefined;
       throw error;
     }
@@ -193,7 +194,7 @@ function confluentRun(setup: Setup, { progress, cache }: CheckContext): Complete
   if (detail.reorder) return asTokens();
   const tests = {
     order: () => attempt(detail, isConfluent),
-    // Then all runs are alike, so any run will do.
+    // If the moves commute as tokens, all runs are equivalent, so any run represents them.
     tokens: () => (asTokens() ? attempt(detail, someRun) : undefined),
   };
   const other = progress.confluence === "order" ? "tokens" : "order";
@@ -233,18 +234,18 @@ const wrongEndsOf = ({ setup, graph, local }: ExploredGraph): WrongEnd[] =>
     return why === undefined ? [] : [{ state, why }];
   });
 
-/** A run to a loop near this state, and around it. */
+/** Makes a run that leads to a cycle near this state, and once around the cycle. */
 function endlessRun(explored: ExploredGraph, near: number): Witness {
   const { setup, graph, local, isTurned } = explored;
   const { at, loop } = graphs.endlessLoop(graph.states, graph.edges!, near);
-  // A loop through rotated states returns to where it was after n rounds.
+  // The states of the loop are rotated, so the run is back in its first state after n passes.
   const whole = isTurned ? Array.from({ length: setup.n }, () => loop).flat() : loop;
   const run = runOf(setup, local, stepsAround(explored, at, whole));
   const before = run.deliveries.length - whole.length;
   return { ...run, why: "the run never ends", ...(whole.length > 0 && { loop: before }) };
 }
 
-/** Reports what only the whole graph shows, where all runs end. */
+/** Reports the measures that need the whole graph. All its runs must end. */
 function reportWhole(explored: ExploredGraph, sorted: Int32Array, context: CheckContext): void {
   const { setup, search, graph } = explored;
   // A path through the graph of open ports stands for several numberings.
@@ -256,8 +257,8 @@ function reportWhole(explored: ExploredGraph, sorted: Int32Array, context: Check
 }
 
 /**
- * Explores the whole graph, while there are states to spare: its size, the number of schedules, and the
- * invariants. False if it was not explored.
+ * Explores the whole graph if the budget allows it, and reports its size, the number of schedules and
+ * the invariants. Returns false if the budget was too small.
  */
 function* checkWhole(
   setup: Setup,
@@ -279,7 +280,7 @@ function* checkWhole(
   return isExplored === true;
 }
 
-/** Throws if the reduced graph had other extremes than the whole one. */
+/** Throws if the extremes of the reduced graph differ from those of the whole graph. */
 function mustAgree(explored: ExploredGraph, sorted: Int32Array, range: ValueRange): void {
   const { setup, graph, local } = explored;
   const sent = sentBy(local);

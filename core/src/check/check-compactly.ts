@@ -13,8 +13,8 @@ import { exploreFingerprints } from "./search/search.ts";
 import { wrongIn } from "./states/contest.ts";
 
 /**
- * Checks one setup with fingerprints of its states. Without the graph this decides that there are never
- * two leaders, that every end is right, and the invariants.
+ * Checks one setup, storing fingerprints of its states. Without a stored graph this decides only that
+ * there are never two leaders, that every final state is right, and the invariants.
  */
 export function* checkCompactly(setup: Setup, context: CheckContext): Generator<void> {
   const { findings, claims, reduce, progress } = context;
@@ -31,7 +31,7 @@ export function* checkCompactly(setup: Setup, context: CheckContext): Generator<
   });
 }
 
-/** Judges what needs no graph; returns the search, or undefined if out of budget. */
+/** Judges the properties that need no stored graph. Returns the search; undefined if out of budget. */
 export function* judgeCompactly(
   setup: Setup,
   context: CheckContext,
@@ -39,7 +39,7 @@ export function* judgeCompactly(
 ) {
   let visitor!: Visitor;
   let wrongEnds: WrongEnd[] = [];
-  // Rotations are not identified here, so the plan has no reduction; the search has.
+  // `reduce` in the plan would merge rotated states, so only the search gets it.
   const explored = yield* runSearch(setup, plan, context, (space, options) => {
     const { local } = space;
     visitor = new Visitor(setup, local, context, { invariants: true, reachables: true });

@@ -20,7 +20,7 @@ test.each([true, false])(
       const [exact, compact] = [false, true].map((it) =>
         report({ scope, reduce, compact: it, verdictOnly: true }),
       );
-      // Only the exact search takes rings without ids that are turned for the same.
+      // Only the exact search counts rotated states of rings without ids as one.
       const isTurned = reduce && !scope.algorithm.needs.ids;
       const counts = ({ setups, states, transitions }: Report) => [setups, states, transitions];
       expect(isTurned ? [] : counts(compact)).toEqual(isTurned ? [] : counts(exact));
@@ -42,7 +42,7 @@ test.each([true, false])(
 test("compact check: shows a shortest counterexample, which reruns", () => {
   const two = allMutants.find(({ trap }) => trap === "DFS-1")!;
   const right = two.of.with({});
-  // Without its claims, which stop the other search sooner.
+  // Without claims, because a violated claim would stop the exact search earlier.
   const algorithm = { ...right, ...two.changes(right), claims: [] };
   const scope = { algorithm, n: 3 };
   for (const reduce of [true, false]) {

@@ -19,16 +19,16 @@ export interface CheckRequest {
   readonly scope: Scope;
   /** Explore a reduced graph that omits interleavings of moves that commute. */
   readonly reduce: boolean;
-  /** Only the schedule in which messages arrive in the order of sending (no coins). */
+  /** Check only the schedule in which messages arrive in the order of sending. Not with coins. */
   readonly schedules?: "fifo";
-  /** Make each start a step of its own. */
+  /** Make each start of a process a separate move. */
   readonly steps: boolean;
   readonly budget: { readonly states: number; readonly bytes: number; readonly depth?: number };
-  /** Skip what the verdict does not need: sizes of whole graphs, critical paths, goals. */
+  /** Skip the sizes of whole graphs, critical paths and goals, which the verdict does not need. */
   readonly verdictOnly?: boolean;
-  /** Judge only what needs no stored moves: never two leaders, and right at every end. */
+  /** Judge only that there are never two leaders and that every final state is right; moves are not stored. */
   readonly safetyOnly?: boolean;
-  /** Store 64-bit fingerprints instead of states; what needs the stored graph is then not judged. */
+  /** Store 64-bit fingerprints instead of states. Properties that need the stored graph are then not judged. */
   readonly compact?: boolean;
 }
 
@@ -43,8 +43,9 @@ export interface CheckProgress extends Pick<
 
 /** A check under way: call `advance` until it returns false, then `report`. */
 export interface Checker {
-  /** What is explored, in a phrase; and the open dimensions that are not. */
+  /** A phrase that says what is explored. */
   readonly says: string;
+  /** The dimensions that the model leaves open and that are not explored. */
   readonly notExplored: readonly NotExplored[];
   /** Works for a moment; false when the check is over. */
   advance(): boolean;
@@ -53,21 +54,21 @@ export interface Checker {
   report(): Report;
 }
 
-/** Most states of graphs that the verdict does not need. */
+/** Largest number of states in graphs that the verdict does not need. */
 const SPARE = 300_000;
 
-/** Which share of the setups a worker checks: those whose number is `index` modulo `of`. */
+/** The setups that a worker checks, which are those with number ≡ `index` (mod `of`). */
 interface Part {
   readonly index: number;
   readonly of: number;
 }
 
-/** Begins a check of a scope, or of a worker's part of it. */
+/** Begins the check of a scope, or of the part of it that one worker checks. */
 export function checker(request: CheckRequest, part: Part = { index: 0, of: 1 }): Checker {
   const { scope } = request;
   mustBeCheckable(request);
   const all = setups(scope);
-  // Counting may have to enumerate the setups, so it is done once.
+  // Counting can be slow because it may enumerate the setups, so count only once.
   const of = all.count;
   const context = makeContext(request, part, of);
   const work = checkSetups(all, request, part, context);
@@ -76,7 +77,7 @@ export function checker(request: CheckRequest, part: Part = { index: 0, of: 1 })
     const finished = { ...context.findings.report(), parts: part.of, over };
     const { search } = context.progress;
     if (!search) return finished;
-    // The graph that is being explored counts too.
+    // Include the graph that is being explored.
     return {
       ...finished,
       states: finished.states + search.states,
@@ -113,11 +114,13 @@ export function checker(request: CheckRequest, part: Part = { index: 0, of: 1 })
 function mustBeCheckable({ scope, schedules }: CheckRequest): void {
   const { algorithm, wake = "all" } = scope;
   if (schedules === "fifo" && algorithm.needs.coins) {
-    throw new Refusal(`schedules: all outcomes of ${algorithm.name}'s coins need all schedules.`);
+    throw new Refusal(
+      `schedules: fifo is not accepted for ${algorithm.name}, which tosses coins; leave it out.`,
+    );
   }
   if (isHopeless(algorithm.needs) && wake !== "all") {
     throw new Refusal(
-      `wake: ${algorithm.name} has neither ids nor coins; the run in which all stay alike is shown, and in it all wake.`,
+      `wake: ${algorithm.name} has neither ids nor coins, so only the run in which all processes wake at once is checked; wake must be all.`,
     );
   }
 }
@@ -185,7 +188,7 @@ function* checkSetups(
       else if (needs.rounds || schedules === "fifo") checkOneRun(setup, weight, context);
       else yield* checkAsynchronous(setup, weight, context);
     } catch (error) {
-      // A step of the algorithm was given up.
+      // One step sends or tosses too much to be followed.
       if (!(error instanceof StepLimit)) throw error;
       leaveUndecided(error.message, context);
     }
@@ -193,10 +196,10 @@ function* checkSetups(
     if (findings.violated) break;
   }
   if (checked === 0 && part.index === 0)
-    findings.undecided("no setup has these ids, ports and wake-ups");
+    findings.undecided("no setup fits the given ids, ports and wake-ups");
 }
 
-/** What no algorithm without ids and coins can do on a ring of two or more. */
+/** The property that no algorithm without ids and coins has on a ring of two or more processes. */
 const ALONE: Property = {
   id: "alike-one-elected",
   says: "where all processes start alike, exactly one is elected",
@@ -220,7 +223,7 @@ function electionProperties({ algorithm, violate = [] }: Scope): Property[] {
   const ends = needs.coins
     ? "an election is over with probability 1, under any schedule that keeps delivering"
     : "every run ends";
-  const end = `every end has exactly one leader${right}${announces ? ", and every process knows it" : ""}`;
+  const end = `every final state has exactly one leader${right}${announces ? ", and every process knows it" : ""}`;
   return [
     ["never-two-leaders", "there are never two leaders, and no process decides twice"],
     ["every-run-ends", ends],
@@ -228,7 +231,7 @@ function electionProperties({ algorithm, violate = [] }: Scope): Property[] {
   ].map(([id, says]) => ({ id, says, holds: undefined }));
 }
 
-/** The claims that `check` judges. Outside its model an algorithm's claims do not count. */
+/** The claims that `check` judges. If an assumption of the model is violated, none is judged. */
 const judgedClaims = ({ algorithm, violate = [] }: Scope): (Bound | Along | Always)[] =>
   violate.length > 0
     ? []

@@ -5,26 +5,26 @@ import { setups } from "./setups/setups.ts";
 import { checker, type CheckRequest } from "./checker.ts";
 import { Refusal } from "../refusal/refusal.ts";
 
-/** The budget for dimensions explored by default. It counts work, so a command explores the same on every machine. */
+/** The budget for dimensions explored by default. It counts setups and states, not time, so every machine explores the same. */
 export const DEFAULT_BUDGET = { setups: 10_000, states: 2_000_000 };
 
-/** Bytes for one graph while states are estimated. */
+/** Largest size of a graph, in bytes, while the number of states is estimated. */
 const BYTES = 2 ** 30;
 
 type How = Pick<CheckRequest, "reduce" | "steps" | "schedules"> & {
-  /** Fewer states, where only those may be stored. */
+  /** Lowers the budget of states if it is smaller than the default. */
   readonly budget?: { readonly states: number };
 };
 
 /**
- * Widens a scope by the dimensions that the model leaves open, in a fixed order, as long as it fits the
- * budget. `notExplored` names the others.
+ * Widens a scope by the dimensions that the model leaves open. Tries them in a fixed order and skips
+ * those that exceed the budget; `notExplored` names the skipped ones.
  */
 export function defaultScope(narrow: Scope, how: How, budget = DEFAULT_BUDGET): Scope {
   let scope = narrow;
   for (const dimension of openDimensions(narrow)) {
     if (dimension.isGiven(scope) || !dimension.each) continue;
-    // In the order of sending no message is reordered.
+    // If messages arrive in the order of sending, links cannot reorder them.
     if (how.schedules === "fifo" && dimension.each.links) continue;
     const wider = { ...scope, ...dimension.each };
     if (fits(wider, how, budget)) scope = wider;
@@ -32,10 +32,10 @@ export function defaultScope(narrow: Scope, how: How, budget = DEFAULT_BUDGET): 
   return scope;
 }
 
-/** Setups whose states are counted to estimate those of all: the first, the last, and some between. */
+/** Number of setups, spread evenly from the first to the last, from which the states of all are estimated. */
 const SAMPLES = 4;
 
-/** True if the scope has few enough setups and, estimated from decided samples, few enough states. */
+/** True if the setups of a scope and their estimated states fit the budget. False if a sample is undecided. */
 function fits(scope: Scope, how: How, budget: typeof DEFAULT_BUDGET): boolean {
   try {
     const count = howMany(scope, budget.setups);
@@ -57,13 +57,13 @@ function fits(scope: Scope, how: How, budget: typeof DEFAULT_BUDGET): boolean {
     }
     return true;
   } catch (error) {
-    // A scope that is refused does not fit; a false declaration is an error.
+    // A refused scope does not fit. A false declaration is an error of the algorithm, so it is passed on.
     if (error instanceof Refusal && !(error instanceof FalseDeclaration)) return false;
     throw error;
   }
 }
 
-/** Counts the setups of a scope; where they must be enumerated, up to `most`. */
+/** Counts the setups of a scope. If they must be enumerated, stops at `most` + 1. */
 function howMany(scope: Scope, most: number): number {
   const all = setups(scope);
   if (all.count !== undefined) return all.count;

@@ -13,7 +13,7 @@ const options = { n: 3, set: {}, budget: { states: 100, bytes: 1e6 } };
 const witness = { setup: { n: 1 }, deliveries: [], why: "two lead" };
 const holds = { properties: [{ says: "it elects", holds: true }], extremes: {}, possible: [] };
 
-/** A checker that needs two steps and finds what it is told. */
+/** Makes a checker that needs two steps and reports what `found` returns. */
 function checking(found: (request: CheckRequest) => object): [CheckRequest[], () => Checker] {
   const asked: CheckRequest[] = [];
   const make = (request?: CheckRequest): Checker => {

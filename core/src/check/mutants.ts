@@ -20,17 +20,18 @@ import { Refusal, unlessRefused } from "../refusal/refusal.ts";
 import { result } from "../judge/result.ts";
 import { replayRun } from "../trace/replay-run.ts";
 
-/** The result of checking a mutant as if it were right. */
+/** The result of checking a mutant as if it were the right algorithm. */
 export interface MutantReport {
   readonly name: string;
-  /** What is wrong with it. */
+  /** What is wrong with the mutant. */
   readonly says: string;
   /** Undefined: not decided within the budget. */
   readonly caught: boolean | undefined;
-  /** The smallest ring on which it was caught, and how. */
+  /** The size of the smallest ring on which the mutant was caught. */
   readonly n?: number;
+  /** The violation, or the difference from the right algorithm. */
   readonly by?: string;
-  /** The lines of a trace that shows it. */
+  /** The lines of a trace that shows the violation. */
   readonly trace?: readonly string[];
 }
 
@@ -53,7 +54,7 @@ export interface Hunt {
 /** Longest trace that is shown, in lines. */
 const LONGEST = 1000;
 
-/** Begins a hunt for each mutant of an algorithm that fits the given parameters. `make`: tests pass another checker. */
+/** Begins a hunt for each mutant of an algorithm that fits the given parameters. Tests pass another checker as `make`. */
 export function huntMutants(of: Family, options: MutantOptions, make = checker): Hunt[] {
   const fits = (mutant: Mutant): boolean => {
     const own = mutantSet(mutant);
@@ -85,7 +86,7 @@ interface Case {
   readonly right: Algorithm;
 }
 
-/** Checks a mutant from the smallest ring on, and on the ring of the run that is known to show it. */
+/** Checks a mutant on rings of rising size, and on the ring of its own run, which is known to reveal it. */
 function* hunt(
   mutant: Mutant,
   options: MutantOptions,
@@ -111,7 +112,7 @@ function* hunt(
   return { caught: isDecided ? false : undefined };
 }
 
-/** Mutants that the election alone gives away: only the verdict is needed. */
+/** Ways to catch a mutant that need only the verdict. */
 const quick: readonly string[] = ["deadlock", "budget", "many-leaders", "election"];
 
 /** How a mutant was caught. */
@@ -122,17 +123,17 @@ function violationOf(mutant: Mutant, { scope, right }: Case, report: Report): Ca
   const outside = scope.violate !== undefined && scope.violate.length > 0;
   if (verdictOf(report, outside) === "violated") {
     const { property, witness } = counterexampleOf(report, outside)!;
-    // A violated bound needs its claim; what is wrong with an election is clear by itself.
+    // A violated bound is unclear without the text of its claim; a wrong election is not.
     const by = property.cite === undefined ? witness.why : `${property.says}: ${witness.why}`;
     const { trace } = replayRun(scope, witness, mutantName(mutant));
     return { by, ...(trace.length <= LONGEST && { trace }) };
   }
-  // A run in rounds that does not end is given up; the right algorithm ends.
+  // The right algorithm ends, so a mutant whose run in rounds had to be given up is caught.
   const by = mutant.caught === "budget" && right.needs.rounds ? report.undecided : undefined;
   return by === undefined ? undefined : { by };
 }
 
-/** How a mutant differs from the right algorithm in messages or times. */
+/** Says how a mutant differs from the right algorithm in messages or times; undefined if it does not. */
 function* differenceOf(
   { caught }: Mutant,
   { scope, right }: Case,
@@ -178,7 +179,7 @@ function differingCounts(
   return `messages: ${wrong.sum} over all arrangements, and not ${right.sum}`;
 }
 
-/** Compares the expected messages, where these are quickly computed: with coins a run may have no extremes. */
+/** Compares the expected numbers of messages, because with coins there may be no maximum. Undefined if equal or too slow. */
 function differingExpectation(
   { algorithm, n, links }: Scope,
   right: Algorithm,
@@ -193,7 +194,7 @@ function differingExpectation(
   });
 }
 
-/** Compares the times of the one run that each setup has in rounds. */
+/** Compares the times of runs in rounds, where each setup has only one run. */
 function* differingTimes(scope: Scope, right: Algorithm): Work<string | undefined> {
   for (const { setup } of setups(scope)) {
     yield;
@@ -208,16 +209,16 @@ function* differingTimes(scope: Scope, right: Algorithm): Work<string | undefine
   return undefined;
 }
 
-/** Most states of a chain whose expectation is computed. */
+/** Largest number of states of a Markov chain whose expectation is computed. */
 const CHANCES = 2000;
-/** Most messages of a run of a small ring. */
+/** Longest simulated run, in messages. */
 const MOST_MESSAGES = 10_000;
-/** Most states in rounds, where states are messages and some claims look at all earlier ones. */
+/** Largest number of states in rounds. Lower than elsewhere because some claims look at all earlier messages. */
 const ROUNDS = 20_000;
 
 const span = (min: number, max: number): string => (min === max ? `${min}` : `${min} to ${max}`);
 
-/** Yields the rings from 1 on, as wide as accepted, and the ring of the mutant's own run. */
+/** Yields rings of 1 to n processes with the widest scope that is accepted, and the ring of the mutant's own run. */
 function* cases(mutant: Mutant, { n: most, set: chosen }: MutantOptions): Generator<Case> {
   const spec = mutantRun(mutant);
   const set = { ...spec.set, ...chosen };

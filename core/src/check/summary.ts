@@ -12,12 +12,12 @@ export interface SizeReport {
   readonly verdict: Verdict;
   /** Dimensions that the model leaves open and that were not explored. */
   readonly notExplored: readonly NotExplored[];
-  /** Why it ended before everything was explored. */
+  /** Why the check ended before everything was explored. */
   readonly why?: "interrupted" | "timeout" | "states" | "memory" | "hung";
   readonly seconds: number;
 }
 
-/** Marks a report as unfinished: what held so far may still fail. */
+/** Marks a report as unfinished. Properties that held so far become open, because they may still fail. */
 export const markUnfinished = (report: Report, undecided: string | undefined): Report => ({
   ...report,
   ...(undecided !== undefined && { undecided }),
@@ -33,7 +33,7 @@ export function verdictOfAll(sizes: readonly Pick<SizeReport, "verdict">[]): Ver
   return verdicts.includes("undecided") ? "undecided" : "holds";
 }
 
-/** The dimensions not explored for some size, and the smallest such size. */
+/** Returns each dimension that was not explored for some size, with the smallest such size. */
 export function notExploredOf(sizes: readonly SizeReport[]): (NotExplored & { from: number })[] {
   const all = new Map<string, NotExplored & { from: number }>();
   for (const { n, notExplored } of sizes) {
@@ -72,7 +72,7 @@ export function propertiesOf(sizes: readonly SizeReport[]): Property[] {
   const all: Property[] = [];
   for (const { report } of sizes) {
     report?.properties.forEach((it, i) => {
-      // Of equal verdicts the larger ring tells the coverage.
+      // If the verdicts are equal, the coverage is that of the larger ring.
       if (!all[i] || rank(it) >= rank(all[i])) all[i] = it;
     });
   }
@@ -89,20 +89,20 @@ export const kindOf = (key: string): string | undefined => /^messages:(.*)$/.exe
 /** The moment in the name of a critical path: `causal:declaration`. */
 export const momentOf = (key: string): string | undefined => /^causal:(.*)$/.exec(key)?.[1];
 
-/** What must be reachable, over all sizes. */
+/** A state or run that must be reachable, and the result over all sizes. */
 export interface WitnessBySize<S extends SizeReport> extends Pick<Possible, "says" | "from"> {
-  /** The first size on which it was reached, and the run. */
+  /** The first size on which the goal was reached, and the run that reaches it. */
   readonly seen?: {
     readonly size: S;
     readonly run: NonNullable<Possible["seen"]>["run"];
   };
-  /** A size on which it must be reachable and is not: properties that hold there may be vacuous. */
+  /** A size on which the goal must be reachable and is not, so properties that hold there may be vacuous. */
   readonly vacuous?: S;
-  /** Why it need not be reached. */
+  /** Why the goal need not be reached. */
   readonly why?: string;
 }
 
-const UNSEEN = "not reached where it was looked for";
+const UNSEEN = "not reached in the states that were searched";
 
 export function witnessesBySize<S extends SizeReport>(sizes: readonly S[]): WitnessBySize<S>[] {
   const reports = sizes.flatMap((size) => (size.report ? [{ size, report: size.report }] : []));

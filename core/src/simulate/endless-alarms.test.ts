@@ -70,7 +70,7 @@ test.each(endless)("check: finds that the run never ends: %s", (_, own) => {
     const { property, witness } = counterexampleOf(report)!;
     expect(property.says).toMatch(/every run ends/);
     expect(witness.why).toMatch(
-      /^it never ends: a configuration occurred twice after \d+ deliveries and alarms$/,
+      /^the run never ends: a configuration occurred twice after \d+ deliveries and alarms$/,
     );
     // The simulator repeats it, and its trace replays.
     const made = replayRun(scope, witness);

@@ -13,21 +13,22 @@ import {
 } from "./reaction.ts";
 import { shifts, spacings } from "./spacings.ts";
 
-/** The process that is asked again. */
+/** The process that the test asks. */
 interface Subject {
   answer(question: ReactionQuestion): Reaction[];
-  /** The fields that the words of a process hold, and all ghosts. */
+  /** Returns the cells of the words of the process. */
   cells(): readonly WordCell[];
+  /** Returns the cells of all ghosts. */
   ghosts(): readonly WordCell[];
 }
 
-/** Other values of the i-th ghost of the process, and of the message. */
+/** Returns other values for the i-th ghost of the process (`own`) and of the message (`sent`). */
 interface OtherGhosts {
   readonly own: (i: number) => number;
   readonly sent: (i: number) => number;
 }
 
-/** How a question is varied. */
+/** Says how a question is varied. */
 interface Variation {
   readonly ghosts?: OtherGhosts | undefined;
   readonly renaming?: Renaming | undefined;
@@ -42,12 +43,12 @@ interface Answered {
   readonly ids: readonly number[];
 }
 
-/** A question that was asked with every variation, and how many like it had other ghosts. */
+/** A question that was asked with every variation, and how many questions of its order type were asked with other ghosts. */
 interface Tested extends Answered {
   count: number;
 }
 
-/** How often a question is repeated unchanged. */
+/** Number of times that a question is repeated unchanged. */
 const REPETITIONS = 2;
 
 const OTHER_GHOSTS: readonly OtherGhosts[] = [
@@ -59,12 +60,13 @@ const OTHER_GHOSTS: readonly OtherGhosts[] = [
 ];
 
 /**
- * Tests two declarations of an algorithm on every reaction: a ghost is not read, and an algorithm
- * without `computesWithIds` only compares ids. Each question is asked again with other ghosts and with
- * other ids of the same order; apart from ghosts and ids the answers must agree. This is a test, not a
- * proof: a handler that asks whether a ghost is 77 passes.
+ * Tests two declarations of an algorithm on every reaction: it does not read ghosts, and without
+ * `computesWithIds` it only compares ids. The test repeats each question with other ghosts and with other
+ * ids of the same order. Apart from ghosts and ids, the answers must agree. This is not a proof. For
+ * example, a handler passes that only tests whether a ghost is 77.
  *
- * Each question is also repeated unchanged: the answer depends only on the process and the message.
+ * The test also repeats each question unchanged, because the answer must depend only on the process and
+ * the message.
  */
 export class DeclarationTest {
   private readonly shape: Shape;
@@ -95,7 +97,7 @@ export class DeclarationTest {
     }
   }
 
-  /** Asks with all other ids and all other ghosts. */
+  /** Repeats a question with all other ids and all other ghosts. */
   private testAll(answered: Answered): void {
     const { algorithm } = this.shape;
     const { ids } = answered;
@@ -108,7 +110,7 @@ export class DeclarationTest {
     }
   }
 
-  /** A question of a known order type varies the ids of the earlier one, whose answer is known. */
+  /** Compares the answer with that to an earlier question which differs only in ids of the same order. */
   private testAlike(answered: Answered, like: Tested): void {
     const renaming = this.comparesOnly ? { ids: like.ids, to: answered.ids } : undefined;
     if (this.differenceOf(like, answered.reactions, renaming) !== undefined)
@@ -125,13 +127,13 @@ export class DeclarationTest {
     return difference(this.shape, this.subject.cells(), reactions, others, renaming);
   }
 
-  /** How the answer to the varied question differs; undefined if it does not, or if there is none. */
+  /** Says how the answer to the varied question differs; undefined if it does not, or if the process does not answer. */
   private compare(answered: Answered, variation: Variation): string | undefined {
     const varied = this.vary(answered.question, variation);
     try {
       return this.differenceOf(answered, this.subject.answer(varied), variation.renaming);
     } catch (error) {
-      // A handler that fails only now behaves differently.
+      // The original question was answered without an error, so an error is a difference.
       return error instanceof GhostUnfit ? undefined : `it fails: ${String(error)}`;
     }
   }
@@ -158,16 +160,16 @@ export class DeclarationTest {
   private refuse(answered: Answered, { ghosts, renaming }: Variation): never {
     const { algorithm } = this.shape;
     const { question } = answered;
-    // Undefined where the process starts.
+    // Undefined if the process starts.
     const kind = this.shape.kinds[question.kind] as Kind | undefined;
     const handler = kind ? `the handler of ${kind.name}` : "the handler of wake";
-    // Twice, since what changes with every call may have returned to its first value by now.
+    // Repeat twice, because a value that changes with every call may have returned to its first value.
     const repeated = [0, 1]
       .map(() => this.differenceOf(answered, this.subject.answer(question)))
       .find((it) => it !== undefined);
     if (repeated !== undefined) {
       throw new FalseDeclaration(
-        `${algorithm.name}: ${handler} uses more than the fields of its process and the message: asked twice, ${repeated}.`,
+        `${algorithm.name}: ${handler} uses more than the fields of its process and the message. Called again with the same ones, ${repeated}.`,
       );
     }
     const byIds = renaming && this.compare(answered, { renaming });
@@ -191,14 +193,14 @@ export class DeclarationTest {
     refuseGhosts(`${handler} of ${algorithm.name}`, read, "another value", differs);
   }
 
-  /** A text that is equal for questions that differ only in ids of the same order. */
+  /** Returns a text that is equal for questions that differ only in ids of the same order. */
   private orderType(question: ReactionQuestion, ids: readonly number[]): string {
     const to = ids.map((_, rank) => rank + 1);
     const { words, who, side, kind, message } = this.renamed(question, { ids, to });
     return `${words.join()};${who.id},${who.swapped},${who.degree};${side};${kind};${message.join()}`;
   }
 
-  /** The ids that a process knows, in rising order; 0 is the initial value of fields, not an id. */
+  /** Returns the ids that a process knows, in rising order. 0 is the initial value of fields, not an id. */
   private idsIn(question: ReactionQuestion): number[] {
     const ids = new Set<number>();
     this.mapIds(question, (id) => {
@@ -208,7 +210,7 @@ export class DeclarationTest {
     return [...ids].filter((id) => id > 0).sort((x, y) => x - y);
   }
 
-  /** The question with other ids. */
+  /** Returns the question with its ids renamed. */
   private renamed(question: ReactionQuestion, { ids, to }: Renaming): ReactionQuestion {
     return this.mapIds(question, (id) => {
       const at = id > 0 ? ids.indexOf(id) : -1;
@@ -216,7 +218,7 @@ export class DeclarationTest {
     });
   }
 
-  /** The question with each of its ids replaced; -1 is an absent id. */
+  /** Returns the question with each id replaced by `name(id)`. An absent id is -1. */
   private mapIds(question: ReactionQuestion, name: (id: number) => number): ReactionQuestion {
     const { words, who, message } = question;
     const cells = this.subject.cells();
@@ -235,7 +237,7 @@ export class DeclarationTest {
   }
 }
 
-/** The word of a field that holds this value, or the greatest it can hold. */
+/** Returns the word of a field for this value, or for the greatest value that fits. */
 function wordOf({ max, maybe }: WordCell["field"], value: number): number {
   const fits = Math.min(value, max);
   return maybe && value > 0 ? fits + 1 : fits;

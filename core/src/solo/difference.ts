@@ -1,7 +1,7 @@
 import type { Shape } from "../compile/shape.ts";
 import { FIELDS, LIFE, WHOM, type WordCell, type Reaction } from "./reaction.ts";
 
-/** Rising ids, and the new name of each. */
+/** Rising ids, and the id that replaces each. */
 export interface Renaming {
   readonly ids: readonly number[];
   readonly to: readonly number[];
@@ -10,7 +10,7 @@ export interface Renaming {
 /** The value of a field; undefined if it is absent. */
 export type Value = number | string | undefined;
 
-/** Says how the second answer differs from the first, apart from ghosts and this renaming; undefined if it does not. */
+/** Says how `others` differ from `answers`, apart from ghosts and this renaming; undefined if they do not. */
 export function difference(
   shape: Shape,
   cells: readonly WordCell[],
@@ -18,7 +18,7 @@ export function difference(
   others: readonly Reaction[],
   renaming?: Renaming,
 ): string | undefined {
-  if (answers.length !== others.length) return "it tosses differently";
+  if (answers.length !== others.length) return "it tosses other coins";
   for (const [i, answer] of answers.entries()) {
     const differs = between(shape, cells, answer, others[i], renaming);
     if (differs !== undefined) return differs;
@@ -35,10 +35,10 @@ function between(
 ): string | undefined {
   const refused = b.refused ?? a.refused;
   if ((a.refused === undefined) !== (b.refused === undefined))
-    return `it gives up or not (${refused})`;
+    return `it gives up in only one of the two cases (${refused})`;
   const isTossed =
     a.tosses.length === b.tosses.length && a.sides.every((it, i) => it === b.sides[i]);
-  if (!isTossed) return "it tosses differently";
+  if (!isTossed) return "it tosses other coins";
   if (a.sent.length !== b.sent.length) {
     const many = b.sent.length === 1 ? "message" : "messages";
     return `it sends ${b.sent.length} ${many} instead of ${a.sent.length}`;
@@ -60,7 +60,7 @@ function between(
   if (a.refused !== undefined) return undefined;
   if (a.words[LIFE] !== b.words[LIFE]) return "it decides differently";
   const [whom, other] = [a, b].map(({ words }) => valueOf(words[WHOM], true));
-  const differs = mismatch("whom it follows", whom, other, true, renaming);
+  const differs = mismatch("the leader that it follows", whom, other, true, renaming);
   if (differs !== undefined) return differs;
   return cells
     .map(({ name, field, has }, i) => {
@@ -71,7 +71,7 @@ function between(
     .find((it) => it !== undefined);
 }
 
-/** The value that a word stands for; if it may be absent, 0 is absent and any other word is the value plus one. */
+/** Returns the value of a word. If the value may be absent, 0 means absent and any other word is the value plus one. */
 const valueOf = (word: number, maybe: boolean): Value =>
   !maybe ? word : word === 0 ? undefined : word - 1;
 

@@ -1,9 +1,9 @@
 import { Refusal } from "../refusal/refusal.ts";
 
-/** An algorithm does what it declares not to do: it reads a ghost, or computes with ids. */
+/** Thrown if an algorithm reads a field that it declares ghost, or computes with ids without declaring it. */
 export class FalseDeclaration extends Refusal {}
 
-/** Refuses an algorithm that computes with ids; `difference`: what other ids of the same order change. */
+/** Refuses an algorithm that computes with ids; `difference` says what changes with other ids of the same order. */
 export function refuseIds(
   subject: string,
   ids: readonly number[],
@@ -11,12 +11,12 @@ export function refuseIds(
   difference: string,
 ): never {
   throw new FalseDeclaration(
-    `ids: ${subject} computes with ids: with ${to.join(", ")} in place of ${ids.join(", ")}, ` +
-      `in the same order, ${difference}. If that is meant, declare computesWithIds: true.`,
+    `ids: ${subject} computes with ids: with ids ${to.join(", ")} instead of ${ids.join(", ")}, ` +
+      `in the same order, ${difference}. If this is intended, declare computesWithIds: true.`,
   );
 }
 
-/** Refuses an algorithm that reads ghosts; `difference`: what another value of them changes. */
+/** Refuses an algorithm that reads ghosts; `difference` says what changes when they have another value. */
 export function refuseGhosts(
   subject: string,
   ghosts: readonly string[],
@@ -26,11 +26,11 @@ export function refuseGhosts(
   const [are, them] = ghosts.length > 1 ? ["are", "them"] : ["is", "it"];
   throw new FalseDeclaration(
     `ghost: ${ghosts.join(", ")} ${are} declared ghost, but ${subject} reads ${them}: ` +
-      `with ${value} in its place ${difference}.`,
+      `when the value is replaced by ${value}, ${difference}. Remove the ghost, or do not read it.`,
   );
 }
 
-/** The ghosts that are read, by a test of each alone; all of them if no test shows which. */
+/** Returns the ghosts that are read, by testing each of them alone; all ghosts if no single test shows it. */
 export function readGhosts(ghosts: readonly string[], isRead: (ghost: string) => boolean) {
   const read = ghosts.filter(isRead);
   return read.length > 0 ? read : ghosts;

@@ -1,13 +1,13 @@
 import type { Algorithm } from "../model/algorithm.ts";
 import { fieldOf, isPerPort, type Field } from "../model/schema.ts";
 
-/** This number, or the greatest that fits, as a value of the field. */
+/** Returns this number, or the greatest that fits, as a value of the field. */
 function valueOf({ kind, labels, max }: Field<unknown>, number: number): unknown {
   const fits = Math.min(number, max);
   return kind === "one" ? labels[fits] : fits;
 }
 
-/** The names of all ghosts: fields of the state, and `kind.field` for fields of messages. */
+/** Returns the names of all ghosts. A field of the state has its own name, a field of a message is `kind.field`. */
 export const ghostsOf = ({ state, messages }: Algorithm): string[] => [
   ...Object.keys(state).filter((name) => fieldOf(state[name]).ghost),
   ...Object.entries(messages).flatMap(([kind, fields]) =>
@@ -15,7 +15,7 @@ export const ghostsOf = ({ state, messages }: Algorithm): string[] => [
   ),
 ];
 
-/** The algorithm without claims, whose ghosts hold this number before every handler. */
+/** Returns the algorithm without claims, changed so that its ghosts hold this number before every handler. */
 export function withGhosts(
   algorithm: Algorithm,
   number: number,

@@ -1,20 +1,25 @@
 import type { Field } from "../model/schema.ts";
 
-/** The words of a process: its life, the id of its leader plus one (0: none), then its fields. */
+/** Index of the word with the life of a process. */
 export const LIFE = 0;
+/** Index of the word with the id of the leader plus one; the word is 0 if the process follows no leader. */
 export const WHOM = 1;
+/** Index of the first field among the words of a process. */
 export const FIELDS = 2;
 
-/** What a process does: its words afterwards, and the messages it sends: way, kind, words. */
+/** What a process does when it starts or receives a message. */
 export interface Reaction {
+  /** The words of the process afterwards. */
   readonly words: readonly number[];
+  /** The messages that it sends; each is its way, its kind and its words. */
   readonly sent: readonly (readonly number[])[];
-  /** The outcomes of its tosses, and the sides of each coin. */
+  /** The outcomes of its tosses. */
   readonly tosses: readonly number[];
+  /** The number of sides of each coin that it tosses. */
   readonly sides: readonly number[];
-  /** Why it gave up: a value did not fit, or the algorithm refused to go on. */
+  /** Why the process gave up, for example because a value did not fit its field. Absent if it did not. */
   readonly refused?: string;
-  /** True if the step was given up because it is too long; then other outcomes are missing. */
+  /** True if the step is too long to be followed. Other outcomes of its coins are then missing. */
   readonly isCut?: true;
 }
 
@@ -24,7 +29,7 @@ export interface Constants {
   readonly degree: number;
 }
 
-/** One word of a process: a field, or a field of one port. */
+/** Where one word of a process is stored. It belongs to a field, or to one port of a field. */
 export interface WordCell {
   readonly name: string;
   readonly field: Field<unknown>;
@@ -33,7 +38,7 @@ export interface WordCell {
   readonly at: number;
 }
 
-/** A message to a process, or its start. */
+/** A question to a process: what does it do with this message, or when it starts? */
 export interface ReactionQuestion {
   readonly words: readonly number[];
   readonly who: Constants;
@@ -41,9 +46,9 @@ export interface ReactionQuestion {
   /** -1: the process starts. */
   readonly kind: number;
   readonly message: readonly number[];
-  /** Other words for some ghosts of the process. */
+  /** Words that replace those of some ghosts of the process. */
   readonly ghosts?: ReadonlyMap<WordCell, number>;
 }
 
-/** Another value of a ghost has grown beyond its field, so the process gives no answer. */
+/** Thrown if a ghost that was set to another value no longer fits its field. Then there is nothing to compare. */
 export class GhostUnfit extends Error {}

@@ -20,30 +20,31 @@ import {
   type Reaction,
 } from "./reaction.ts";
 
-/** Most messages that a process may send, and most coins that it may toss, in one step. */
+/** Largest number of messages that a process may send in one step. */
 const MOST_SENT = 1000;
+/** Largest number of coins that a process may toss in one step. */
 const MOST_TOSSES = 16;
-/** Most outcomes of the coins of one step: as many as the largest die has sides. */
+/** Largest number of outcomes of the coins of one step, and of sides of one coin. */
 const MOST_OUTCOMES = 2 ** 21;
 
-/** A step was given up (too many sends or tosses). This says nothing about the algorithm. */
+/** Thrown if one step sends or tosses too much to be followed. This is a limit of the tool, not a fault of the algorithm. */
 export class StepLimit extends Refusal {}
 
-/** What the text of one process alone offers. `OUT` holds what it sent, six words each: link, kind, words. */
+/** What the compiled loop of a single process offers. `OUT` holds the messages that it sent, six words each: link, kind, words. */
 interface LoneLoop {
   readonly Q: Uint32Array;
   readonly OUT: Uint32Array;
   begin(p: number): void;
   deliver(link: number, kind: number): void;
-  /** Words of OUT in use. */
+  /** Returns the number of words of OUT in use. */
   sent(): number;
   clear(late: boolean): void;
 }
 
 /**
- * A single process: what it does with one message, by the same handlers that every engine runs. What
- * it sends is noted, not delivered. The answer depends only on the fields of the process and the
- * message, so callers may cache it.
+ * The engine of a single process. It runs the same handlers as every other engine, for one message at a
+ * time. Messages that the process sends are recorded, not delivered. The answer depends only on the
+ * fields of the process and the message, so callers may cache it.
  */
 const lone: Engine<LoneLoop> = {
   name: "lone",
@@ -68,11 +69,11 @@ const loop = {
 };
 
 interface SingleProcessOptions {
-  /** True if port labels are scrambled on a one-way ring, outside the model. */
+  /** True if port labels are scrambled on a one-way ring, which is outside the model. */
   readonly scrambled: boolean;
   /** The n that processes know. */
   readonly known: number;
-  /** True if a message starts a sleeper. */
+  /** True if a message starts a process that has not started. */
   readonly mailStarts: boolean;
   /** Include ghosts in the words. */
   readonly ghosts: boolean;
@@ -80,7 +81,7 @@ interface SingleProcessOptions {
   readonly tested: boolean;
 }
 
-/** What callers use of a process alone. */
+/** The public interface of a single process. */
 export type SingleProcess = Pick<LoneProcess, keyof LoneProcess>;
 
 export class LoneProcess {
@@ -89,19 +90,23 @@ export class LoneProcess {
   readonly ghosts: boolean;
   private readonly options: SingleProcessOptions;
   private readonly compiled: Compiled<LoneLoop>;
-  /** Position 1 is in the middle of a ring of three: messages to the right go to 2, to the left to 0. */
+  /** The position of the process. On a ring of three it is 1, so that messages to the right go to 2 and to the left to 0. */
   private readonly p: number;
   private readonly declarations: DeclarationTest | undefined;
   private readonly ghostLabels: ReadonlySet<string>;
   private readonly host: Host;
   private isWillingRead = false;
-  /** The degree that the arrays are bound to; the cells of the words, and those of all ghosts. */
+  /** The degree for which the arrays are set up. */
   private degree = -1;
+  /** The cells of the words. */
   private cells: WordCell[] = [];
+  /** The cells of all ghosts. */
   private ghostCells: WordCell[] = [];
-  /** The first tosses of this step are fixed; then its tosses, and the sides of each coin. */
+  /** The outcomes of the first tosses of this step; later tosses give 0. */
   private script: readonly number[] = [];
+  /** The outcomes of all tosses of this step. */
   private tosses: number[] = [];
+  /** The number of sides of each coin that was tossed in this step. */
   private sidesTossed: number[] = [];
   private whom = 0;
   private hasOtherGhosts = false;
@@ -132,7 +137,7 @@ export class LoneProcess {
     const { name } = this.shape.algorithm;
     const { LIFE: lives } = this.compiled;
     const giveUp = (does: string): never => {
-      throw new StepLimit(`a step of ${name} ${does}: it was given up`);
+      throw new StepLimit(`a step of ${name} ${does} and cannot be followed`);
     };
     const unfit = (field: string, value: unknown): never => {
       if (this.hasOtherGhosts && this.ghostLabels.has(field)) throw new GhostUnfit();
@@ -170,11 +175,11 @@ export class LoneProcess {
     };
   }
 
-  /** How many ports of a process of this degree receive messages. */
+  /** Returns how many ports of a process of this degree receive messages. */
   readonly sides = (degree: number): number =>
     ({ oneWay: 1, twoWay: 2, rows: degree })[this.shape.links];
 
-  /** Binds the arrays to a process of this degree. */
+  /** Sets up the arrays for a process of this degree. */
   private enter(degree: number): void {
     if (degree === this.degree) return;
     this.degree = degree;
@@ -228,7 +233,7 @@ export class LoneProcess {
     else loop.deliver({ oneWay: p, twoWay: (p << 1) | side, rows: side }[shape.links], kind);
   }
 
-  /** Acts once, with the first tosses as in the script. */
+  /** Answers a question for one outcome of the coins, whose first tosses are those of the script. */
   private actOnce(question: ReactionQuestion): Reaction {
     this.tosses = [];
     this.sidesTossed = [];
@@ -251,7 +256,7 @@ export class LoneProcess {
     };
   }
 
-  /** Answers a question once for every outcome of the coins. The script counts through them like an odometer. */
+  /** Answers a question once for every outcome of the coins. Increments the script like an odometer. */
   private answer(question: ReactionQuestion): Reaction[] {
     const reactions: Reaction[] = [];
     this.script = [];
@@ -265,7 +270,7 @@ export class LoneProcess {
       while (last >= 0 && tosses[last] + 1 === sides[last]) last--;
       if (last < 0) return reactions;
       if (reactions.length === MOST_OUTCOMES) {
-        const refused = `a step of ${this.shape.algorithm.name} has more than ${MOST_OUTCOMES} outcomes: it was given up`;
+        const refused = `a step of ${this.shape.algorithm.name} has more than ${MOST_OUTCOMES} outcomes and cannot be followed`;
         return [{ ...reactions[0], refused, isCut: true }];
       }
       this.script = [...tosses.slice(0, last), tosses[last] + 1];
@@ -282,7 +287,7 @@ export class LoneProcess {
     return Array<number>(FIELDS + this.cells.length).fill(0);
   }
 
-  /** The words of a process when all its phases are one less. */
+  /** Returns the words of a process with all its phases reduced by one. */
   rebased(words: readonly number[]): number[] {
     return words.map((word, i) =>
       i >= FIELDS && this.cells[i - FIELDS].field.ghost ? Math.max(0, word - 1) : word,
@@ -309,17 +314,17 @@ export class LoneProcess {
   }
 }
 
-/** Puts a word into a cell. For a field that may be absent, 0 is absent, and any other word is the value plus one. */
+/** Writes a word to a cell. If the field may be absent, 0 means absent and any other word is the value plus one. */
 function put({ array, has, at }: WordCell, word: number): void {
   if (has) has[at] = word === 0 ? 0 : 1;
   array[at] = has ? (word === 0 ? 0 : word - 1) : word;
 }
 
-/** A star: a process with `degree` neighbours that have no other. */
+/** Returns a star, in which process 0 has `degree` neighbours and these have no other. */
 const star = (degree: number) =>
   network(degree + 1, Array.from({ length: degree }, (_, p) => [0, p + 1]).flat(), "star").rows;
 
-/** Where the fields of process p lie. */
+/** Returns the cells in which the fields of process p are stored. */
 function cellsOf(
   { algorithm, links }: Shape,
   columns: Readonly<Record<string, unknown>>,

@@ -4,9 +4,9 @@ const mostOf = ({ leastId = 0, complemented }: Algorithm): number =>
   2 ** 32 - 1 - (complemented ? leastId : 0);
 
 /**
- * Other ids in the same order as these rising ids: shifted by one, the largest possible, with irregular
- * gaps, with gaps of two, and consecutive. In at least one of them a sum, a difference, a bit or a number
- * of hops changes, and so do most remainders.
+ * Returns lists of other ids in the same order as these rising ids: shifted by one, the largest possible,
+ * with irregular gaps, with gaps of two, and consecutive. At least one of the lists changes any sum,
+ * difference, bit or number of hops, and most remainders.
  */
 export function spacings(ids: readonly number[], algorithm: Algorithm): number[][] {
   const { leastId = 0, complemented } = algorithm;
@@ -24,10 +24,10 @@ export function spacings(ids: readonly number[], algorithm: Algorithm): number[]
   ].filter((to) => to[0] >= least && to[count - 1] <= most && to.some((id, i) => id !== ids[i]));
 }
 
-/** Largest shift of the ids: reveals a handler that computes remainders modulo at most this number. */
+/** Largest shift of the ids. It reveals handlers that compute remainders modulo at most this number. */
 const FARTHEST = 12;
 
-/** Shifts all ids together, by 2 to `FARTHEST`. */
+/** Returns lists in which all ids are shifted by the same number, from 2 to `FARTHEST`. */
 export function shifts(ids: readonly number[], algorithm: Algorithm): number[][] {
   const sign = ids[ids.length - 1] + FARTHEST <= mostOf(algorithm) ? 1 : -1;
   return Array.from({ length: FARTHEST - 1 }, (_, k) => ids.map((id) => id + sign * (k + 2)));

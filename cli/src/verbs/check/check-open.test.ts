@@ -81,7 +81,7 @@ test.each([
   ["labels", "--ports aligned", "every port labelling"],
   ["two-in-one", "--links fifo", "links that reorder"],
   ["asleep", "--wake all", "every set of starters"],
-  ["port-0-first", "--ties first", "messages of one time in every order"],
+  ["port-0-first", "--ties first", "simultaneous messages in every order"],
 ])("check: %s fails in its model, and only %s hides it", async (name, flag, says) => {
   const it = await checked(`./${name}.ts -n 3`);
   expect(it).toMatchObject({ status: 1, verdict: "violated", notExplored: [] });

@@ -98,7 +98,7 @@ test("check witnesses: a missing witness is a violation on the whole scope", asy
 test("check witnesses: a missing witness on a part of the scope is not a violation", async () => {
   const { status, out } = await check("./boasting.ts --ids 1,2");
   expect(status).toBe(0);
-  expect(out).toContain("– three ids that wait at one process (not all setups and schedules were");
+  expect(out).toContain("– three ids that wait at one process (the request leaves out some");
   const { witnesses } = await checked("./boasting.ts -n 1");
   expect(witnesses).toMatchObject([{ seen: false, why: "from n = 2 on" }]);
 });

@@ -17,7 +17,7 @@ import { wiresOf } from "../states/wires.ts";
 const alwaysOf = ({ claims = [] }: Algorithm): Always[] =>
   claims.filter((it): it is Always => it.form === "always");
 
-/** The invariants that fail in some state of some setup, whatever becomes of the election. */
+/** Returns the invariants that fail in some state of some setup, whether or not the election is right. */
 function violated(scope: Scope, claims: readonly Always[], most = 200_000): Set<string> {
   const found = new Set<string>();
   const kit = new LocalStateCache();
@@ -37,7 +37,7 @@ function violated(scope: Scope, claims: readonly Always[], most = 200_000): Set<
           isWrong: () => false,
         },
       );
-      // A mutant may have more states than there is room for.
+      // A mutant may have more states than the limit; the search then stops early.
       while (search.advance(1000));
       const look = configurations(given, local);
       for (let state = 0; state < search.states; state++) {
@@ -119,7 +119,7 @@ const wrongHandlers: [string, Record<string, string>, (right: Handlers) => Handl
     "hirschberg-sinclair",
     {},
     (right) => ({
-      // Who is better says nothing.
+      // A process with a better id does not discard a worse one.
       from(me, { id, x, phase }, port) {
         if (id === me.id) right["from"](me, { id, x, phase }, port);
         else if (x + 1 === 1 << phase) me.send.ok(port, { id, phase });
@@ -163,7 +163,7 @@ test.each(instances.slice(0, -5))("invariants of %s %o: each can fail", (name, s
       .filter(([of, its]) => of === name && findAlgorithm(name).with(its) === right)
       .map(([, , change]) => ({
         ...right,
-        // One of them makes up an id.
+        // One of these handlers invents an id.
         computesWithIds: true as const,
         leastId: 1,
         on: { ...right.on, ...change(right.on) },
@@ -200,7 +200,7 @@ describe("invariants, judged by the checker", () => {
   });
 
   test.each([true, false])("with a shortest counterexample (reduced: %s)", (reduce) => {
-    // Two ids wait at one process after one delivery at the earliest.
+    // The earliest state in which two ids wait at one process is after one delivery.
     const says = "never two ids wait in one inbox";
     const odd = always(says, "own", ({ n, read }) => {
       for (let p = 0; p < n; p++) {
@@ -216,7 +216,7 @@ describe("invariants, judged by the checker", () => {
     expect(() => replayRun({ algorithm }, found!.witness!)).not.toThrow();
   });
 
-  test("where rotated rings count as one state, the sentence names a position of the run", () => {
+  test("where rotated states count as one, the counterexample names a position of its run", () => {
     const anonymous = findAlgorithm("itai-rodeh").with({});
     const odd = always("no process becomes passive", "own", ({ n, read }) => {
       const passive = Array.from({ length: n }, (_, p) => p).filter(
@@ -224,7 +224,7 @@ describe("invariants, judged by the checker", () => {
       );
       return passive.length === 0 ? undefined : passive.join();
     });
-    // A refuted claim keeps the counterexample of the reduced graph.
+    // The counterexample of a refuted claim comes from the reduced graph.
     const refuted = { run: {}, truth: "every process but one becomes passive" };
     for (const n of [3, 4]) {
       const algorithm = { ...anonymous, claims: [{ ...odd, refuted }] };

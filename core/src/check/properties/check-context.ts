@@ -29,7 +29,7 @@ export const spent = {
   depth: ({ depth }: Budget): string => `runs of more than ${depth} deliveries were not followed`,
 };
 
-/** What the check of one setup uses. It stays the same from setup to setup, but for `progress` and `findings`. */
+/** What the check of one setup uses. Only `progress` and `findings` change from setup to setup. */
 export interface CheckContext {
   readonly scope: Scope;
   readonly cache: LocalStateCache;
@@ -43,9 +43,9 @@ export interface CheckContext {
   /** True if only fingerprints of states are stored. */
   readonly compact: boolean;
   readonly claims: readonly (Bound | Along | Always)[];
-  /** What must be reachable. */
+  /** The states and runs that must be reachable. */
   readonly sometimes: readonly Sometimes[];
-  /** True if more than the verdict is wanted. Then one run of each setup is simulated. */
+  /** True if more than the verdict is wanted. Then the check also simulates one run of each setup. */
   readonly more: boolean;
 }
 
@@ -55,19 +55,19 @@ interface Progress {
   statesLeft: number;
   /** States that may still be spent on graphs that the verdict does not need. */
   readonly spare: { raw: number; causal: number; phases: number };
-  /** The confluence test that succeeded last; it is tried first. */
+  /** The confluence test that ran last; the next setup tries it first. */
   confluence: "order" | "tokens";
   /** The search under way. */
   search: Search | undefined;
 }
 
-/** Leaves the election undecided, unless another setup violates it. */
+/** Marks the election as undecided. A violation in another setup still counts. */
 export function leaveUndecided(why: string, { findings }: CheckContext): void {
   findings.undecided(why);
   for (const index of [SAFE, ENDS, RIGHT]) findings.judge(index, undefined);
 }
 
-/** Notes claims that could not be judged over all schedules. */
+/** Marks the selected claims as judged on one run of each setup only. */
 export function leaveOpen(
   { claims, findings }: CheckContext,
   isAsked: (measure: Measure) => boolean,

@@ -20,7 +20,7 @@ export interface CompleteRun {
   readonly steps: readonly SearchStep[];
 }
 
-/** Makes a run from the first initial state; undefined if `makeSteps` makes none. */
+/** Makes a run from the first initial state; undefined if `makeSteps` returns undefined. */
 export const makeCompleteRun = (
   setup: Setup,
   cache: LocalStateCache,
@@ -100,7 +100,7 @@ export function outcomeOfRun({ setup, local, wires, starts, steps }: CompleteRun
   }
   return {
     ...contestIn(setup, local, cells, true),
-    // Under any schedule: claims about messages that take one unit of time each are not judged here.
+    // The run may have any schedule, so claims that need messages of one time unit do not apply.
     setup: { ...setup, schedule: { kind: "trace" } },
     sent,
     delivered: steps.length,

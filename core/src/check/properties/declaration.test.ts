@@ -64,7 +64,7 @@ test("declaration: a process that declares itself at its start has received noth
     },
     on: { hello() {} },
   });
-  // The other one, who starts before it, has sent one message.
+  // In the second ring, process 2 starts first and has already sent one message.
   for (const [ids, sent] of [
     [[1, 2], 0],
     [[2, 1], 1],

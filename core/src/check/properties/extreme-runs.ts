@@ -28,7 +28,7 @@ function eachSent(
   }
 }
 
-/** Returns how many selected messages a move sends. */
+/** Returns a function that counts the selected messages that a move sends. */
 function weigh(local: LocalStates, isCounted: Selector): (move: number) => number {
   const known = new Map<number, number>();
   return (move) => {
@@ -41,7 +41,7 @@ function weigh(local: LocalStates, isCounted: Selector): (move: number) => numbe
   };
 }
 
-/** Which messages are counted: all, those of each kind, and those that a claim counts. */
+/** Selects all messages, those of each kind, and those that a claim counts. */
 function selectorsOf({ graph, local }: ExploredGraph, { claims }: CheckContext): Selector[] {
   const phases = new Set<number>();
   const { count, move } = graph.edges!;
@@ -65,7 +65,7 @@ function selectorsOf({ graph, local }: ExploredGraph, { claims }: CheckContext):
   return selectors;
 }
 
-/** The runs of a graph that send the most and the fewest messages, by every count that is of interest. */
+/** Finds the runs of a graph that send the most and the fewest messages, for each selector. */
 export function extremeRuns(
   explored: ExploredGraph,
   sorted: Int32Array,
@@ -87,7 +87,7 @@ export function extremeRuns(
   return runs;
 }
 
-/** Judges the three properties of every election on the one run that stands for all. */
+/** Judges the three properties of every election on a run that represents all runs. */
 export function judgeElection(only: CompleteRun, { findings }: CheckContext): void {
   const { setup, local } = only;
   const last = statesAlong(only).at(-1);
@@ -100,7 +100,7 @@ export function judgeElection(only: CompleteRun, { findings }: CheckContext): vo
   findings.judge(RIGHT, why === undefined, witness(why));
 }
 
-/** Judges claims on the extreme runs of a setup, and reports the extremes; returns those of all messages. */
+/** Judges claims on the extreme runs of a setup and reports the extremes. Returns the extremes of all messages. */
 export function judgeRuns(
   weight: number,
   runs: readonly CompleteRun[],
@@ -111,13 +111,13 @@ export function judgeRuns(
   const outcomes = judgeClaims(runs, context, isAsked);
   const range = reportMessages(outcomes, (i) => portableRun(runs[i]), context);
   if (range.min === range.max) findings.messages(weight, range.min);
-  // Two port numberings may send different numbers, whatever the schedule.
+  // The difference may come from the port numberings instead of the schedules.
   else if (runs[0].setup.openPorts) findings.unknown();
   else findings.dependent();
   return range;
 }
 
-/** Reports the messages of these runs, in all and by kind; returns the extremes of all messages. */
+/** Reports the messages of these runs, in total and by kind. Returns the extremes of the total. */
 export function reportMessages(
   outcomes: readonly Outcome[],
   run: (i: number) => Run,
@@ -133,7 +133,7 @@ export function reportMessages(
   return range;
 }
 
-/** Judges the claims whose measure is asked for on these runs; returns the outcomes of the runs. */
+/** Judges the claims that `isAsked` selects on these runs. Returns the outcomes of the runs. */
 export function judgeClaims(
   runs: readonly CompleteRun[],
   { findings, claims }: CheckContext,
@@ -141,10 +141,10 @@ export function judgeClaims(
 ): Outcome[] {
   const outcomes = runs.map(outcomeOfRun);
   const phases = Math.max(...outcomes.map(({ byPhase }) => Object.keys(byPhase).length));
-  // Phases are stored only where they are asked for.
+  // Local states include phase numbers only if claims about phases are judged.
   if (phases > 0 && isAsked({ of: "phases" }))
     findings.see(`a run of ${phases} phase${phases === 1 ? "" : "s"}`);
-  // Without contenders nothing is claimed.
+  // Without contenders no claim applies.
   if (outcomes[0].contenders === 0) return outcomes;
   claims.forEach((claim, i) => {
     if (claim.form !== "bound" || !isAsked(claim.measure)) return;
@@ -158,7 +158,7 @@ export function judgeClaims(
   return outcomes;
 }
 
-/** Reports the verdicts that the simulator's judges passed on a run. */
+/** Reports the verdicts of the simulator on a run. */
 export function judgeVerdicts(
   run: Outcome,
   { claims, findings }: CheckContext,
@@ -182,7 +182,7 @@ export const sentBy =
 
 /**
  * Finds the fewest and the most messages sent before the leader declares itself, over all schedules.
- * This needs the whole graph: a reduced one omits what other processes do meanwhile.
+ * This needs the whole graph, because a reduced one omits schedules in which other processes move first.
  */
 export function judgeDeclaration(
   explored: ExploredGraph,
@@ -200,7 +200,7 @@ export function judgeDeclaration(
     const first = starts.findIndex(({ move }) => declares(move));
     const before = starts.slice(0, first < 0 ? undefined : first);
     const sentAtStart = before.reduce((sum, { move }) => sum + sent(move), 0);
-    // Without a starter no process leads.
+    // If no process starts, none declares itself.
     if (first < 0 && min[from] === Infinity) return;
     const run = (best: Float64Array) => (): Run => {
       const edges =

@@ -1,4 +1,4 @@
-// Numbers at the ends of what 32 bits, or the numbers that are exact, can hold.
+// The largest numbers that fit into 32 bits, or that a double represents exactly.
 import { describe, expect, test } from "vitest";
 import { computeChances } from "../../chance/chance.ts";
 import { checker } from "../checker.ts";
@@ -12,8 +12,9 @@ import { verdictOf } from "../report/verdict.ts";
 const own = { paper: "none", idea: "Small.", announces: false } as const;
 
 /**
- * On a star. The first leaf writes to the centre; the centre asks the last leaf, which answers. The
- * centre leads if the first leaf's message comes first, and otherwise no process does.
+ * An algorithm for a star. The first leaf sends a message to the centre. The centre asks the last leaf,
+ * which answers. The centre leads if the first leaf's message arrives before the answer; otherwise no
+ * process leads.
  */
 const race = algorithm({
   ...own,
@@ -98,7 +99,7 @@ test("limits: chances with too many outcomes are refused", () => {
     on: { hello() {} },
   });
   expect(() => computeChances({ algorithm: dice, n: 64 })).toThrow(
-    "chance: one step has too many outcomes to be counted exactly.",
+    "chance: one step has too many outcomes to be counted exactly; use coins with fewer sides.",
   );
 });
 

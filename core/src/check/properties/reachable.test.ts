@@ -21,7 +21,7 @@ function checked(scope: Scope, how: How = {}, part = { index: 0, of: 1 }): Repor
   return it.report();
 }
 
-/** Nothing but the verdict, what leads to it, and the witnesses. */
+/** Options for a check of the verdict and the goals only. */
 const quick: How = { compact: true };
 
 const usual = catalogue.map(({ name }): [string, Record<string, string>] => [name, {}]);
@@ -47,7 +47,7 @@ const others: [string, Record<string, string>][] = [
   ["variable-speeds", { announce: "yes" }],
 ];
 
-/** The full suite has other parameters, too. */
+/** The full suite also tests other parameters. */
 const instances = process.env["FULL"] ? [...usual, ...others] : usual;
 
 describe("goals", () => {
@@ -75,7 +75,7 @@ describe("goals", () => {
         expect(() => replayRun({ algorithm }, there.seen!.run)).not.toThrow();
         if (from === 1) continue;
         const [before, smaller] = at(it, from - 1);
-        // Seen nowhere, and ruled out everywhere: not merely overlooked.
+        // Every setup rules the goal out, so the search did not merely miss it.
         expect(before).toMatchObject({
           says,
           ruledOut: smaller.setups,
@@ -124,7 +124,7 @@ describe("unreachable goals", () => {
     expect(verdictOf(report)).toBe("violated");
     expect(said(report)).toEqual(never.map(({ says }) => says));
     expect(report.properties.every(({ holds, refuted }) => holds !== false || refuted)).toBe(true);
-    // Also beyond the default scope.
+    // The same holds in a scope that is wider than the default.
     expect(said(checked({ algorithm, n: 2, wake: "each", ports: "each" }, quick))).toHaveLength(2);
     // Without reduction, confluence is not tested.
     expect(said(checked({ algorithm, n: 3 }, { reduce: false }))).toEqual(["two leaders"]);
@@ -181,7 +181,7 @@ describe("unreachable goals", () => {
 });
 
 describe("goals, the run that is shown", () => {
-  /** Reached on some rings only, and not on the first. */
+  /** A goal that is reached only in some setups, and not in the first. */
   const rare = sometimes("two messages on their way behind id 3, the second", 3, (config) => {
     const { setup, waiting } = config;
     return setup.ids![1] === 3 && waiting(2).length > 1;
@@ -196,14 +196,14 @@ describe("goals, the run that is shown", () => {
       "marchetti-spaccamela",
       { algorithm: findAlgorithm("marchetti-spaccamela").with({}), n: 3, wake: "each" },
     ],
-  ])("%s: is the same however the work is divided", (_, scope) => {
+  ])("%s: is the same for any number of workers", (_, scope) => {
     const alone = checked(scope, quick).possible;
     expect(alone.some(({ seen }) => seen !== undefined && seen.setup > 0)).toBe(true);
     for (const of of [2, 5]) {
       const shares = Array.from({ length: of }, (_share, index) =>
         checked(scope, quick, { index, of }),
       );
-      // Each goal is reported as soon as it is reached.
+      // The merged run does not depend on the order of the parts.
       expect(merge(shares.reverse()).possible.map(({ seen }) => seen)).toEqual(
         alone.map(({ seen }) => seen),
       );

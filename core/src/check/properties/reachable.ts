@@ -16,19 +16,19 @@ import {
 import { runSearch, runTo, type ExploredGraph } from "./run-search.ts";
 import { visitGraph, Visitor } from "./visitor.ts";
 
-/** States of one setup that are visited, nearest first, and setups in which this is done. */
+/** Largest number of states of one setup that are searched for goals. */
 const MOST_VISITED = 2 ** 15;
+/** Number of setups that are searched for goals. */
 const MOST_SETUPS = 120;
 /** Longest single run, in moves. */
 const LONGEST = 20_000;
 
 /**
- * Looks in one setup for what must be reachable and was not reached yet. The graph of the search for
- * violations is the last resort: it is reduced, and its local states are numbered as they come up, so
- * that two workers would show different runs. Here the local states are new, and the setup alone
- * decides.
+ * Searches one setup for the goals that were not reached yet. It uses its own table of local states, so
+ * the run that it finds depends only on the setup. The graph of the search for violations is used last:
+ * it is reduced, and the numbers of its local states depend on the setups that the worker checked before.
  *
- * `only`: the run that stands for all, if one does.
+ * `only`: a run that represents all runs of the setup, if there is one.
  */
 export function* seek(
   setup: Setup,
@@ -46,7 +46,7 @@ export function* seek(
     const goal = sometimes[index];
     if (goal.form !== "run") continue;
     const run = only ?? oneRun();
-    // Where one run stands for all, all are equally long.
+    // If one run represents all, all runs are equally long.
     const shortest = only && { shortest: true as const };
     if (run && goal.holds(outcomeOfRun(run)))
       findings.reach(index, () => ({ ...portableRun(oneRun() ?? run), ...shortest }));
@@ -55,7 +55,7 @@ export function* seek(
   const isOpen = () => findings.unreached().some((i) => sometimes[i].form === "configuration");
   if (!isEarly || !isOpen()) return;
   yield* seekNearest(setup, cache, context);
-  // A state far from the initial ones may lie on a run through a large graph.
+  // A complete run also reaches states that are too far away for the breadth-first search.
   const run = isOpen() ? oneRun() : undefined;
   if (!run) return;
   const visitor = new Visitor(setup, run.local, context, { reachables: true });
@@ -63,7 +63,7 @@ export function* seek(
   visitor.judgeReachables((at) => portableRun(run, at));
 }
 
-/** Looks for the rest in the graph of the search for violations; `isWhole`: the graph is not reduced. */
+/** Searches the graph of the search for violations for the remaining goals. `isWhole`: the graph is not reduced. */
 export function* seekVisited(
   explored: ExploredGraph,
   context: CheckContext,
@@ -75,14 +75,14 @@ export function* seekVisited(
   visitor.judgeReachables(run, { isNearest: isWhole, isWhole });
 }
 
-/** Makes one complete run; undefined with coins, since it might never end. */
+/** Makes one complete run; undefined with coins, because the run might never end. */
 function follow(setup: Setup, cache: LocalStateCache): CompleteRun | undefined {
   if (setup.algorithm.needs.coins) return undefined;
   const detail = { ...plainDetail(setup), ghosts: true };
   return makeCompleteRun(setup, cache, detail, someRun, LONGEST);
 }
 
-/** Looks for the nearest state of each kind, breadth first and without reduction. */
+/** Searches for the nearest state that reaches each goal, breadth first and without reduction. */
 function* seekNearest(
   setup: Setup,
   cache: LocalStateCache,
@@ -102,7 +102,7 @@ function* seekNearest(
     return search;
   });
   if (!search) return;
-  // The last states may not have been expanded, and so not visited.
+  // The search visits a state when it expands it, so visit the states that it has not expanded.
   for (let state = search.expanded; state < search.states && visitor.isOpen; state++)
     visitor.visit(search.store.cells(state), state);
   const run = (state: number) => runOf(setup, local, search!.stepsTo(state));

@@ -31,12 +31,12 @@ export interface SearchPlan {
   /** What local states store; by default neither ghosts nor causal depths. */
   readonly detail?: Detail;
   readonly reduce?: boolean;
-  /** True if the verdict depends on it: then it counts, and out of budget means undecided. */
+  /** True if the verdict needs this graph. Its states then count, and the verdict is undecided if they exceed the budget. */
   readonly isNeeded?: boolean;
   readonly mostStates: number;
-  /** Local states to use instead of those of the context; starts are then no steps. */
+  /** Local states to use instead of those of the context. Starts are then not moves. */
   readonly cache?: LocalStateCache;
-  /** Asked now and then; true ends the search. */
+  /** Called after every chunk of states; the search stops if it returns true. */
   readonly isDone?: () => boolean;
 }
 
@@ -44,8 +44,8 @@ export interface SearchPlan {
 const CHUNK = 4096;
 
 /**
- * Explores the state graph of a setup and hands it to `use`; undefined if out of budget. The graph is
- * valid until `use` returns: its memory then serves the next one.
+ * Explores the state graph of a setup and passes it to `use`; undefined if out of budget. The graph is
+ * valid until `use` returns, because the next graph then reuses its memory.
  */
 export function* withGraph<T>(
   setup: Setup,
@@ -67,7 +67,7 @@ export function* withGraph<T>(
   }
 }
 
-/** Runs a search to its end, with local states as wide as it needs; undefined if out of budget. */
+/** Runs a search to its end; undefined if out of budget. Restarts with wider local states when they do not fit. */
 export function* runSearch<S extends Search>(
   setup: Setup,
   plan: SearchPlan,
@@ -123,18 +123,18 @@ function giveUp(search: Search, context: CheckContext, mostStates: number): void
   leaveUndecided(why, context);
 }
 
-/** The run to a state; with open ports, `numbered` is the setup with a numbering of them. */
+/** Returns the run to a state. With open ports, `numbered` is the setup with one of its port numberings. */
 export const runTo = ({ setup, local, search }: Explored, state: number, numbered?: Setup): Run =>
   runOf(setup, local, search.stepsTo(state), numbered);
 
-/** Rotates a run so that it ends in the stored state, whose positions its sentence names. */
+/** Rotates a run so that it ends in the stored state. The text of the violation names positions of that state. */
 function rotateToStored({ setup: { n }, local, wires, isTurned }: Explored, steps: SearchStep[]) {
   const last = steps.at(-1);
   const offset = isTurned && last ? leastRotation(cellsAfter(local, wires, last), 0, n) : 0;
   return steps.map(({ process, move }) => ({ process: (process - offset + n) % n, move }));
 }
 
-/** Returns a function that makes counterexamples. `isNearest`: the search went through the whole graph. */
+/** Returns a function that makes counterexamples. `isNearest`: they are shortest, because the graph is not reduced. */
 export const witnessTo =
   (explored: Explored, isNearest: boolean) =>
   (state: number, why: string, numbered?: Setup) =>
@@ -149,13 +149,13 @@ export const witnessTo =
     ...(isNearest && { shortest: true as const }),
   });
 
-/** A state without a move in which the election is wrong. */
+/** A final state with a wrong election. */
 export interface WrongEnd {
   readonly state: number;
   readonly why: string;
 }
 
-/** Judges that no explored state violates the election, and that every end is right; false if not. */
+/** Judges whether an explored state violates the election or a final state is wrong. True if neither. */
 export function judgeStates(
   { search, whyBroken }: Explored,
   wrongEnds: readonly WrongEnd[],
@@ -172,7 +172,7 @@ export function judgeStates(
   return wrongEnds.length === 0;
 }
 
-/** The steps to a state, and from there along a loop of edges. */
+/** Returns the steps to a state and from there along a cycle of edges. */
 export function stepsAround(explored: ExploredGraph, state: number, loop: readonly number[]) {
   const { graph } = explored;
   const { initial, moves } = graph.pathTo(state);
@@ -180,7 +180,7 @@ export function stepsAround(explored: ExploredGraph, state: number, loop: readon
   return stepsAlong(explored, initial, [...moves, ...around]);
 }
 
-/** The steps from an initial state along edges. */
+/** Returns the steps from an initial state along edges. */
 export function stepsBy(explored: ExploredGraph, from: number, edges: readonly number[]) {
   const { by, move } = explored.graph.edges!;
   const moves = edges.map((e) => ({ process: by[e], move: move[e] }));

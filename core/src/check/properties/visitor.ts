@@ -8,12 +8,12 @@ import { CLAIMS, type CheckContext } from "./check-context.ts";
 import { portableRun, statesAlong, type CompleteRun } from "./complete-run.ts";
 import { witnessTo, type ExploredGraph } from "./run-search.ts";
 
-/** What is asked of every state, until a state answers it. */
+/** A question about every state. It is dropped once a state answers it. */
 interface Question {
   readonly index: number;
   /** True if one port numbering of each state is enough. */
   readonly isOnOneNumbering: boolean;
-  /** Why an invariant fails in a state, or "" if a state shows what must be reachable; else undefined. */
+  /** Says why an invariant fails in a state; "" if the state reaches a goal; undefined if it does neither. */
   answer(state: Configuration): string | undefined;
 }
 
@@ -99,7 +99,7 @@ export class Visitor {
   }
 }
 
-/** Notes that invariants were judged on some states only: the whole graph was not explored. */
+/** Notes that invariants were judged only on some states, because the whole graph was not explored. */
 export function onlyVisited(context: CheckContext): void {
   for (const { index } of invariantsOf(context)) context.findings.partly(index, "visited");
 }
@@ -142,7 +142,7 @@ export function* judgeInvariants(
   visitor.judgeInvariants(witnessTo(explored, isWhole));
 }
 
-/** Judges invariants along the one run that stands for all. */
+/** Judges invariants along a run that represents all runs. */
 export function judgeInvariantsAlong(run: CompleteRun, context: CheckContext): void {
   const visitor = new Visitor(run.setup, run.local, context, { invariants: true });
   if (!visitor.isOpen) return;

@@ -5,11 +5,12 @@ import type { LocalStates } from "../states/local-states.ts";
 import type { Wires } from "../states/wires.ts";
 
 /**
- * As `isConfluent`, where links reorder. Messages on a link have no order, so any two that wait at one
- * process must commute. Most messages are idle: they leave the process as it is, which only forwards
- * them. Idle messages commute with everything; the others are held back and tried in every order.
+ * Does the same as `isConfluent` for links that reorder. Messages on a link have no order, so any two
+ * messages that wait at one process must commute. Most messages are idle: the process forwards them and
+ * does not change its state. Idle messages commute with all others. Messages that are not idle are held
+ * back and tried in every order.
  *
- * FIFO runs are among the runs of links that reorder, so a positive answer holds for both. The local
+ * Every FIFO run is also a run of links that reorder, so a positive answer holds for both. The local
  * states must be those of links that reorder.
  */
 export function isConfluentAsTokens(
@@ -26,7 +27,7 @@ export function isConfluentAsTokens(
   const last = end ? cellsAfter(local, wires, end) : initial;
   for (let p = 0; p < setup.n; p++) {
     mail.see(initial, p);
-    // The last state of a process is not the state before any step.
+    // The loop below sees only states before a step, so it misses the last one.
     mail.see(last, p);
   }
   for (const { before, process } of steps) mail.see(before, process);
@@ -37,16 +38,16 @@ export function isConfluentAsTokens(
       if (!commutesWithAll(local, wires, mail, before, steps.length, p, side, message))
         return undefined;
     }
-    // An idle message must be idle in the states that came up since, too.
+    // Messages that were found idle must also be idle in the states that were found later.
   } while (!mail.confirmed());
   return steps;
 }
 
-/** Knows which messages leave a process as it is, in every state seen so far. */
+/** Knows which messages are idle at each process, in every state of it seen so far. */
 function idleMail(n: number, { state, react }: LocalStates) {
   const seen = Array.from({ length: n }, (): number[] => []);
   const known = Array.from({ length: n }, () => new Set<number>());
-  /** By position: message and side to the number of states tested; -1 if it changes one of them. */
+  /** By position: maps message and side to the number of states tested; -1 if the message changes one of them. */
   const looked = Array.from({ length: n }, () => new Map<number, number>());
   let right = true;
   const look = (p: number, key: number, from: number): boolean => {
@@ -89,7 +90,7 @@ function idleMail(n: number, { state, react }: LocalStates) {
   };
 }
 
-/** Holds one message back, moves everything else, and tries the messages that change its receiver in every order. */
+/** Holds one message to p back, makes all other moves, and tries the messages that change p in every order. */
 function commutesWithAll(
   local: LocalStates,
   wires: Wires,
@@ -162,5 +163,5 @@ function commutesWithAll(
   return true;
 }
 
-/** Most orders that are tried; beyond it the graph is explored instead. */
+/** Largest number of orders that are tried. If there are more, the graph is explored instead. */
 const MOST_ORDERS = 2000;

@@ -18,7 +18,7 @@ const said = {
 } as const;
 const needs = { ring: true, direction: true, bothWays: true, ids: true, everyone: true } as const;
 
-/** Does one run stand for all: where links keep the order, and where they need not? */
+/** Tests whether one run represents all, on links that keep the order and on links that reorder. */
 function isSure(it: Algorithm, n: number): { inOrder: boolean; asTokens: boolean } {
   const ids = Array.from({ length: n }, (_, p) => p + 1);
   const ask = (by: typeof isConfluent, links: "fifo" | "any") => {
@@ -33,7 +33,7 @@ function isSure(it: Algorithm, n: number): { inOrder: boolean; asTokens: boolean
   return { inOrder: ask(isConfluent, "fifo"), asTokens: ask(isConfluentAsTokens, "any") };
 }
 
-/** The same verdict and extremes with reduction and without, on both kinds of links. */
+/** Expects the same verdict and extremes with and without reduction, on both kinds of links. */
 function expectTheSame(it: Algorithm, n: number): void {
   for (const links of ["fifo", "any"] as const) {
     const [less, whole] = [true, false].map((reduce) => {
@@ -45,7 +45,7 @@ function expectTheSame(it: Algorithm, n: number): void {
       const { min, max } = extremes["messages"] ?? {};
       return { holds: properties.every(({ holds }) => holds), min, max };
     });
-    // Where something is wrong the search ends early.
+    // The search stops at a violation, so extremes are compared only if all properties hold.
     expect(less.holds ? less : less.holds).toEqual(whole.holds ? whole : whole.holds);
   }
 }
@@ -112,7 +112,7 @@ test("confluence: fails where only the third message conflicts", () => {
     },
     on: {
       m(me, { value }, port) {
-        // The first two are added, whatever comes first; then it matters what the third is.
+        // The order of the first two messages does not matter, but the third one does.
         me.heard++;
         if (me.heard !== 3) me.sum += value;
         else if (port === 0) me.sum *= 2;
@@ -131,7 +131,7 @@ test("confluence: fails where messages conflict only if a neighbour is fast", ()
     needs,
     state: { late: upTo(1) },
     messages: { slow: {}, ask: {}, answer: {} },
-    // 2 asks 3, which answers; 1 sends its own at once, which most often comes first.
+    // Process 2 asks 3, which answers. Process 1 sends at once, so its message usually arrives first.
     wake(me) {
       if (me.id === 1) me.send.slow(1);
       if (me.id === 2) me.send.ask(1);

@@ -5,17 +5,17 @@ import type { LocalStates } from "../states/local-states.ts";
 import type { Wires } from "../states/wires.ts";
 
 /**
- * Returns a run that stands for all schedules, if the moves are confluent; otherwise undefined. Moves of
- * different processes commute; two moves of one process need not. So it makes one run R, and for each
- * of its moves e, at position p, it tests what else p could have done first: with e held back, every
- * other process moves as far as possible, and each move g that p could make meanwhile must commute with
- * e: both orders give the same fields of p and the same messages, in the same order on each link.
+ * Returns a run that represents all schedules if the moves are confluent; otherwise undefined. Moves of
+ * different processes commute; two moves of one process need not. So the function makes one run R. For
+ * each move e of R, at position p, it tests what p could have done before e. It holds e back, and every
+ * other process moves as far as possible. Each move g that p can then make must commute with e, which
+ * means that both orders give the same fields of p and the same messages, in the same order on each link.
  *
- * If all do, the same holds in every state of every run (by induction from the end of R backwards:
- * whatever can happen without e can happen after it). So all runs are as long as R, send the same
- * messages and end alike.
+ * If all these moves commute, the same holds in every state of every run (by induction from the end of R
+ * backwards, since whatever can happen without e can also happen after e). So all runs are as long as R,
+ * send the same messages and end in the same state.
  *
- * For processes with two sides on FIFO links. Processes with one side have no choice.
+ * Only for FIFO links. Processes with one side have no choice, so any run represents all.
  */
 export function isConfluent(
   setup: Setup,
@@ -43,7 +43,7 @@ export function isConfluent(
     const { side: a, message: m } = local.move(move);
     if (a < 0) continue;
     cells.set(before);
-    // If all runs are alike, none is longer than R.
+    // If the moves are confluent, no run is longer than R.
     let left = steps.length;
     for (let again = true; again;) {
       again = false;
@@ -73,7 +73,7 @@ export function isConfluent(
   return steps;
 }
 
-/** Makes one run to its end; undefined if it has more than `mostSteps` moves, or a process gives up. */
+/** Makes one complete run; undefined if it has more than `mostSteps` moves or a process gives up. */
 export function someRun(
   { n }: Setup,
   local: LocalStates,
@@ -103,7 +103,7 @@ export function someRun(
 
 type Mail = readonly [side: number, message: number];
 
-/** True if two messages lead to the same state, and the same is sent, in either order. */
+/** True if receiving two messages in either order leads to the same state and sends the same messages. */
 export function commutes(local: LocalStates, state: number, x: Mail, y: Mail): boolean {
   const one = both(local, state, x, y);
   return one !== undefined && one === both(local, state, y, x);

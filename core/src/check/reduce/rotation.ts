@@ -1,10 +1,10 @@
 import type { Setup } from "../../model/setup.ts";
 
-/** True if no process differs from another, so that rotated rings are the same. */
+/** True if all processes start in the same state, so that rotated states are equivalent. */
 export const isAlike = ({ ids, swapped, waking, network }: Setup): boolean =>
   !ids && !swapped && waking.all && network.ring;
 
-/** The rotation r for which cells (i + r) mod n come first in the dictionary. */
+/** Returns the rotation r for which the list of cells (i + r) mod n is lexicographically least. */
 export function leastRotation(cells: ArrayLike<number>, from: number, n: number): number {
   let best = 0;
   for (let by = 1; by < n; by++) {
@@ -17,6 +17,6 @@ export function leastRotation(cells: ArrayLike<number>, from: number, n: number)
   return best;
 }
 
-/** The cells, rotated. */
+/** Returns the cells, rotated so that cell `by` comes first. */
 export const rotated = (cells: Int32Array, by: number): Int32Array =>
   cells.map((_, i) => cells[(i + by) % cells.length]);

@@ -24,8 +24,9 @@ function check(it: Algorithm, n: number, reduce: boolean): Report {
 
 const verdict = ({ properties }: Report) => properties.map(({ holds }) => holds);
 
-// Process 2 guesses the toss of process 3 by what it receives first. A schedule that delivers to 3 first sees the coin
-// and makes 2 guess right, without end. The two deliveries commute, but a schedule that delivers to 2 first cannot do this.
+// Process 2 guesses the toss of process 3; its guess depends on the message that it receives first. A schedule that
+// delivers to 3 first sees the coin and can make 2 guess right every time, so the run never ends. The two deliveries
+// commute, but a schedule that delivers to 2 first cannot do this.
 test("stubborn sets: a schedule may look at a coin before it chooses", () => {
   const it = algorithm({
     ...said,

@@ -4,15 +4,16 @@ import { WAITS } from "../states/process-states.ts";
 import type { Wires } from "../states/wires.ts";
 
 /**
- * Chooses which processes move next. Deliveries to different processes commute: a move takes the oldest
- * message of one link and appends to others. So it is enough to move a stubborn set: processes that no
- * process outside the set can disturb. If a link into one of them is empty, the process that could fill
- * it belongs to the set too. All other processes can wait.
+ * Returns a function that chooses which processes move next. Deliveries to different processes commute,
+ * because a move takes the oldest message of one link and appends to other links. So it is enough to
+ * move a stubborn set, which is a set of processes that no process outside the set can disturb. If a
+ * link into a process of the set is empty, the process that sends on this link belongs to the set too.
+ * All other processes can wait.
  *
  * On links that reorder, a later message can overtake, so every link counts as empty.
  *
- * A schedule may look at a coin before it chooses. So with coins the others can wait only if the set
- * leaves no choice: it has one delivery, whatever its coins say.
+ * A schedule may look at the result of a coin before it chooses. So with coins the other processes can
+ * wait only if the set has exactly one delivery to choose.
  */
 export function stubborn(setup: Setup, local: LocalStates, wires: Wires) {
   const { n } = setup;
@@ -46,7 +47,7 @@ export function stubborn(setup: Setup, local: LocalStates, wires: Wires) {
     const known = at[own & 1023];
     return known === 0xffffffff ? (at[own & 1023] = openSides(own)) : known;
   };
-  /** How many deliveries there are to choose from; coins are not chosen. */
+  /** Returns how many deliveries a schedule can choose from. A schedule does not choose the coins. */
   const choices = (own: number): number => {
     const moves = end[own] - first[own];
     return coins && moves > 0 ? local.move(end[own] - 1).choice + 1 : moves;
@@ -55,7 +56,7 @@ export function stubborn(setup: Setup, local: LocalStates, wires: Wires) {
   const list = new Int32Array(n);
 
   return (cells: Int32Array, into: Int32Array): number => {
-    // A word has too few bits for these sides: choose every process.
+    // A word has too few bits for these sides, so choose every process.
     if (fan > 32) return everyone(into);
     let best = Infinity;
     let size = 0;

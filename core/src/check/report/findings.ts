@@ -18,7 +18,7 @@ type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 /** The least and the greatest of some values. */
 export type ValueRange = Pick<Extreme, "min" | "max">;
 
-/** Collects what a check finds, setup after setup. A report can be made at any time. */
+/** Collects the results of a check, setup by setup. `report` can be called at any time. */
 export class Findings {
   /** The number of the current setup among all setups. */
   setupNumber = 0;
@@ -45,7 +45,7 @@ export class Findings {
     this.totals.weight += weight;
   }
 
-  /** `farthest`: moves to the state that is farthest from an initial one. */
+  /** Adds the size of an explored graph. `farthest`: moves from an initial state to the farthest state. */
   explored(states: number, transitions: number, farthest: number, bytes: number): void {
     const { totals } = this;
     totals.states += states;
@@ -59,7 +59,7 @@ export class Findings {
     this.totals.odds = (this.totals.odds ?? 0) + collisionOdds(states);
   }
 
-  /** Notes that one run stands for all of a setup. */
+  /** Notes that one run represents all runs of the current setup. */
   determinate(): void {
     this.totals.determinate++;
   }
@@ -73,7 +73,7 @@ export class Findings {
       this.schedules === undefined || runs === undefined ? undefined : this.schedules + runs;
   }
 
-  /** Judges a property in one setup; undefined leaves it open. The shortest witness is kept. */
+  /** Judges a property in one setup; `holds` undefined leaves it open. Keeps the shortest counterexample. */
   judge(
     index: number,
     holds: boolean | undefined,
@@ -82,11 +82,11 @@ export class Findings {
   ): void {
     const property = this.properties[index];
     if (property.holds === false && holds !== false) return;
-    // A property that was judged on all runs stays so when one of them is judged too.
+    // If the property was already judged on all runs, judging a single run does not lower its coverage.
     if (holds === undefined) cover(property, judged ?? "open");
     else if (property.holds === undefined) cover(property, judged);
     if (holds !== false) {
-      // Open in one setup is open.
+      // A property that is open in one setup is open.
       property.holds = isOpen(property.judged) ? undefined : true;
       return;
     }
@@ -146,7 +146,7 @@ export class Findings {
     this.isIndependent = false;
   }
 
-  /** Notes a setup where it is unknown whether they do. */
+  /** Notes a setup where it is unknown whether the number of messages depends on the schedule. */
   unknown(): void {
     this.isIndependent &&= undefined;
   }
@@ -165,14 +165,14 @@ export class Findings {
     this.seen.add(what);
   }
 
-  /** The goals that no setup has reached, and that may still be reached in the current one. */
+  /** Returns the goals that no setup has reached and that the current setup has not ruled out. */
   unreached(): number[] {
     return [...this.goals.keys()].filter(
       (i) => !this.goals[i].seen && this.ruledOutIn[i] !== this.setupNumber,
     );
   }
 
-  /** Notes the run that reaches a goal in the current setup, or that none does. */
+  /** Notes a run that reaches a goal in the current setup, or that no run does. */
   reach(index: number, run: (() => ReachingRun) | "ruled out"): void {
     const goal = this.goals[index];
     if (run !== "ruled out") goal.seen ??= { setup: this.setupNumber, run: run() };
@@ -187,7 +187,7 @@ export class Findings {
     return value >= this.extremes[name].min && value <= this.extremes[name].max;
   }
 
-  /** True if a property is violated that is not known to be refuted. */
+  /** True if a property is violated. A claim that is known to be refuted does not count. */
   get violated(): boolean {
     return this.properties.some(({ holds, refuted }) => holds === false && !refuted);
   }
@@ -226,7 +226,7 @@ export class Findings {
   report(): Report {
     const { totals, whole, schedules, sum, isIndependent } = this;
     const isWhole = whole.setups > 0 && whole.setups === totals.setups;
-    // What was not measured in every setup may be too narrow.
+    // Extremes that were not measured in every setup are left out, because they may be too narrow.
     const isMeasured = ([key]: readonly [string, Extreme]): boolean => {
       const [name] = key.split(":");
       const isPartly = name === "causal" || name === "atElection";
@@ -280,11 +280,11 @@ const nothing: Report = {
 /** Totals that add up. */
 const COUNTS = ["setups", "weight", "states", "transitions", "determinate", "over"] as const;
 
-/** Orders witnesses: fewer deliveries first; among equals, one that is known to be shortest. */
+/** Orders counterexamples by their deliveries; of two equally long ones, one that is known to be shortest comes first. */
 const length = ({ deliveries, shortest }: Witness): number =>
   deliveries.length + (shortest ? 0 : 0.5);
 
-/** Takes the run of the first setup, so that it does not depend on how the work was divided. */
+/** Merges two results for a goal. Takes the run of the earlier setup, so that it does not depend on the number of workers. */
 function joinGoal(x: Possible, y: Possible): Possible {
   const seen =
     x.seen && y.seen ? (y.seen.setup < x.seen.setup ? y.seen : x.seen) : (x.seen ?? y.seen);
@@ -297,7 +297,7 @@ function join(x: Property, y: Property): Property {
   const [witness] = [x.witness ?? [], y.witness ?? []]
     .flat()
     .sort((a, b) => length(a) - length(b) || earlier(a, b));
-  // Open in one setup is open.
+  // A property that is open in one setup is open.
   const holds = isOpen(judged) ? undefined : (x.holds ?? y.holds);
   return {
     ...x,
@@ -307,7 +307,7 @@ function join(x: Property, y: Property): Property {
   };
 }
 
-/** Orders runs by their setup, so that the first does not depend on how the work was divided. */
+/** Orders runs by their setup, so that the first does not depend on the number of workers. */
 const earlier = (x: Run, y: Run): number => (x.number ?? 0) - (y.number ?? 0);
 const isFirst = (difference: number, x: Run, y: Run): boolean =>
   difference < 0 || (difference === 0 && earlier(x, y) < 0);

@@ -11,10 +11,10 @@ import type { LocalStates } from "../states/local-states.ts";
 import type { Delivery, Portable, Run } from "./report.ts";
 import type { Move } from "../states/apply-move.ts";
 
-/** What the plain data of a run leave out. */
+/** The parts of a request that a portable setup does not store. */
 export type RunSubject = Pick<Request, "algorithm" | "links" | "violate">;
 
-/** Makes the setup that plain data stand for. */
+/** Makes a setup from its plain data. */
 export function setupOf(
   { algorithm, links, violate }: RunSubject,
   { n, ids, ports, wake, willing, edges, ties }: Portable,
@@ -25,7 +25,7 @@ export function setupOf(
     n,
     wake: wake ?? "all",
     ...(ids && { ids }),
-    // Otherwise they would be scrambled where the algorithm allows it.
+    // The default of a request would scramble the ports if the algorithm allows it.
     ports: ports ?? "aligned",
     ...(willing && { willing }),
     ...(ties !== undefined && { ties: parseTies(ties) }),
@@ -37,7 +37,7 @@ export function setupOf(
   });
 }
 
-/** A setup as plain data. */
+/** Returns a setup as plain data. */
 export function portableOf(setup: Setup, started?: Portable["started"]): Portable {
   const { n, ids, swapped, waking, willing, network: net, algorithm, made } = setup;
   const { rows } = net;
@@ -61,8 +61,8 @@ export function portableOf(setup: Setup, started?: Portable["started"]): Portabl
 }
 
 /**
- * Turns moves into a run. A start is not a delivery; its tosses are noted. With open ports, `as` is the
- * numbered setup; by default the first numbering that fits what each process did.
+ * Turns moves into a run. A start is not a delivery, so its tosses are stored in the setup. With open
+ * ports, `as` is the setup with numbered ports; the default is the first numbering that fits the moves.
  */
 export function runOf(
   setup: Setup,
@@ -86,7 +86,7 @@ export function runOf(
   return { setup: portableOf(as, started), deliveries };
 }
 
-/** The first numbering of each process that fits its last move. */
+/** Returns, for each process, the first port numbering that fits its moves. */
 function shownBy(
   { n, network: net }: Setup,
   local: LocalStates,
@@ -102,26 +102,26 @@ function shownBy(
   });
 }
 
-/** The port that leads to a neighbour, counted by position. */
+/** Returns a function that finds the port of p that leads to a neighbour, given by its rank among the positions. */
 function portsBySide({ network: net }: Setup): (p: number, side: number) => number {
   const { offset } = net.rows!;
   const numbering = numberingOf(net);
   return (p, side) => numbering.subarray(offset[p], offset[p + 1]).indexOf(side);
 }
 
-/** What each process tosses in a run, in order. */
+/** Returns what each process tosses in a run, in order. */
 export function coinsOf({ setup: { n, started = [] }, deliveries }: Run): number[][] {
   const coins = Array.from({ length: n }, (_, p) => [...(started[p] ?? [])]);
   for (const { process, tosses } of deliveries) coins[process].push(...tosses);
   return coins;
 }
 
-/** Turns the events of a run into its deliveries, and what each process tosses at its start. */
+/** Turns the events of a simulation into a run. */
 export function runOfEvents(setup: Setup, events: readonly Event[]): Run {
   const { algorithm, network: net, swapped, waking, n } = setup;
   const started = Array.from({ length: n }, (): readonly number[] => []);
   const deliveries: Delivery[] = [];
-  /** What a process tosses when mail starts it; these tosses belong to the delivery of that mail. */
+  /** The tosses of a process that a message has just started. They belong to the delivery of that message. */
   let before: readonly number[] = [];
   for (const { process, kind, port, words, tosses } of events) {
     if (kind === "alarm") continue;
@@ -131,7 +131,7 @@ export function runOfEvents(setup: Setup, events: readonly Event[]): Run {
       continue;
     }
     const fields = Object.values(algorithm.messages[kind]);
-    // The complement of a complement is the id inside.
+    // Words in events are as the user sees them; complementing an id again gives the word inside.
     const inside = words.map((word, i) =>
       fields[i].ghost ? 0 : wordOutside(algorithm, fields[i], word),
     );

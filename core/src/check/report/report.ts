@@ -1,65 +1,68 @@
 import type { KnownBy } from "../../model/basis.ts";
 
-/** What `check` found, over one setup or many: plain data that workers can send and that can be merged. */
+/** What `check` found in one or more setups. Reports are plain data, so workers can send and merge them. */
 export interface Report {
   readonly setups: number;
   /** Arrangements that the setups stand for, rotations included. */
   readonly weight: number;
   readonly states: number;
   readonly transitions: number;
-  /** States on a shortest path to the farthest state, as TLC counts them: an initial state has depth 1. */
+  /** Number of states on a shortest path to the farthest state. An initial state has depth 1, as in TLC. */
   readonly depth: number;
-  /** Bytes and states of the largest graph. */
+  /** Bytes of the largest graph. */
   readonly bytes: number;
+  /** States of the largest graph. */
   readonly stored: number;
-  /** With fingerprints: the probability, at most, that two states of one graph collided; in words "1 in 3.2e8". */
+  /** Upper bound on the probability that two fingerprints of one graph collided. Only with fingerprints. */
   readonly odds?: number;
+  /** `odds` as text: "1 in 3.2e8". */
   readonly collisions?: string;
-  /** Setups in which one run stands for all. */
+  /** Number of setups in which one run represents all runs. */
   readonly determinate: number;
-  /** Sizes of the whole graphs, if that of every setup was explored. */
+  /** Sums over the whole graphs. Absent unless the whole graph of every setup was explored. */
   readonly raw?: { readonly states: number; readonly transitions: number; readonly setups: number };
-  /** Number of complete schedules, if every graph was explored without reduction. */
+  /** Number of complete schedules. Absent unless the whole graph of every setup was explored. */
   readonly schedules?: string;
   /** Properties in order, each with its counterexample. */
   readonly properties: readonly Property[];
   /**
-   * `messages` in all, `messages:KIND`, `atElection` (messages sent before the step in which the leader
-   * declares itself), `causal` and `causal:declaration` (critical paths); in rounds
-   * `time`, from the first wake-up to the last receipt.
+   * Keys: `messages` (the total), `messages:KIND`, `atElection` (messages sent before the step in which
+   * the leader declares itself), `causal` and `causal:declaration` (critical paths), and `time` (from the
+   * first wake-up to the last receipt; only in rounds).
    */
   readonly extremes: Readonly<Record<string, Extreme>>;
-  /** Sum over setups of weight × messages, if every schedule of a setup sends the same number. */
+  /** Sum over setups of weight × messages. Absent unless every schedule of a setup sends the same number. */
   readonly sum?: string;
   /** True if every schedule of a setup sends the same number of messages; absent if unknown. */
   readonly scheduleIndependent?: boolean;
-  /** Setups in which this was measured over all schedules. */
+  /** Number of setups in which each of these was measured over all schedules. */
   readonly measured: Readonly<Record<Partly, number>>;
-  /** Why the check is not decided; absent if it is. */
+  /** Why the check is undecided; absent if it is decided. */
   readonly undecided?: string;
-  /** What occurred at least once: kinds that are sent, numbers of phases. */
+  /** Sentences about what occurred at least once, such as "elect is sent". */
   readonly seen: readonly string[];
-  /** What must be reachable, in order, and where it was reached. */
+  /** The goals, in order, and where each was reached. */
   readonly possible: readonly Possible[];
-  /** Parts that the work was divided into, and how many of them this report covers completely. */
+  /** Number of parts that the work was divided into. */
   readonly parts: number;
+  /** Number of parts that are finished. */
   readonly over: number;
 }
 
-/** Something that must be reachable. */
+/** A goal: a state or a run that must be reachable. */
 export interface Possible {
   readonly says: string;
-  /** The smallest n for which it must be. */
+  /** The smallest n for which the goal must be reachable. */
   readonly from: number;
-  /** Why it need not be reached here: "from n = 4 on". */
+  /** Why the goal need not be reached here, for example "from n = 4 on". */
   readonly spared?: string;
-  /** The number of the first setup in which it was reached, and a run that shows it. */
+  /** The number of the first setup in which the goal was reached, and a run that reaches it. */
   readonly seen?: { readonly setup: number; readonly run: Run & Pick<Witness, "shortest"> };
-  /** Setups in which it is certainly unreachable. */
+  /** Number of setups in which the goal is certainly unreachable. */
   readonly ruledOut: number;
 }
 
-/** Measures that need a graph which is not explored for every setup. */
+/** Measures that need a graph of their own, which the budget may not allow for every setup. */
 export type Partly = "causal" | "atElection";
 
 export interface Property {
@@ -72,7 +75,7 @@ export interface Property {
   /** Undefined: not decided. */
   readonly holds: boolean | undefined;
   readonly refuted?: boolean;
-  /** Its coverage, if less than every run; a property that does not apply was not judged at all. */
+  /** How thoroughly the property was judged. Absent if it was judged on every run, or if it does not apply. */
   readonly judged?: Coverage;
   readonly witness?: Witness;
 }
@@ -89,27 +92,31 @@ export interface Extreme {
 export interface Witness extends Run {
   /** What is wrong, in a sentence. */
   readonly why: string;
-  /** Of a run that never ends: the delivery from which on it repeats itself. */
+  /** Index of the delivery at which the cycle starts. Only if the run never ends. */
   readonly loop?: number;
-  /** No shorter run of this setup violates the property. */
+  /** True if no shorter run of this setup violates the property. */
   readonly shortest?: true;
 }
 
-/** A run as a setup and the deliveries in order; tosses where there are coins. */
+/** A run, stored as its setup and its deliveries in order. */
 export interface Run {
-  /** The setup, as flags of `ringleader run` would give it, and its number among all setups. */
+  /** The setup, as `ringleader run` accepts it. */
   readonly setup: Portable;
+  /** The number of the setup among all setups of the check. */
   readonly number?: number;
   readonly deliveries: readonly Delivery[];
-  /** In rounds, of a run that never ends: deliveries and alarms after which it is stopped. */
+  /** Number of deliveries and alarms after which a run that never ends is stopped. Only in rounds. */
   readonly maxEvents?: number;
 }
 
-/** One delivery: the position of the receiver, the side (0: from the left), and the message; ghosts are 0 in the words. */
+/** The delivery of one message. */
 export interface Delivery {
+  /** The position of the receiver. */
   readonly process: number;
+  /** On a ring 0 means from the left and 1 from the right; on a network, the port. */
   readonly side: number;
   readonly kind: string;
+  /** The fields of the message. Ghosts are 0. */
   readonly words: readonly number[];
   readonly tosses: readonly number[];
 }
@@ -138,12 +145,12 @@ export const coverageTexts = {
 export type Coverage = keyof typeof coverageTexts;
 const coverages = Object.keys(coverageTexts);
 
-/** The weaker of two coverages: that of both together. */
+/** Returns the weaker of two coverages. */
 export function lesser(x: Coverage | undefined, y: Coverage | undefined): Coverage | undefined {
   if (x === undefined || y === undefined) return x ?? y;
   return coverages.indexOf(x) < coverages.indexOf(y) ? x : y;
 }
 
-/** True if this is too little to conclude that a property holds. */
+/** True if the coverage is too small to conclude that a property holds. */
 export const isOpen = (coverage: Coverage | undefined): boolean =>
   coverage === "open" || coverage === "graphless";

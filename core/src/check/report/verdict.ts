@@ -4,8 +4,8 @@ import type { Possible, Property, Report, Witness } from "./report.ts";
 export type Verdict = "holds" | "violated" | "undecided";
 
 /**
- * True if a violation counts against the algorithm. It does not if the claim is known to be refuted;
- * outside the model only the election counts, whose properties have no source.
+ * True if a violation counts against the algorithm. Claims that are known to be refuted do not count.
+ * Outside the model only the properties of the election count; these have no `cite`.
  */
 export const counts = ({ refuted, cite }: Property, outside: boolean): boolean =>
   refuted !== true && !(outside && cite !== undefined);
@@ -19,19 +19,19 @@ export function verdictOf(report: Report, outside = false): Verdict {
 }
 
 /**
- * What must be reachable and is not: everything was explored, and every setup rules it out. Then the
- * algorithm does less than its paper says, or the checker does.
+ * Returns the goals that must be reachable and are not: everything was explored, and every setup rules
+ * them out. This reveals an algorithm that does less than its paper says, or a checker that misses states.
  */
 export const vacuousIn = ({ possible, setups, parts, over, undecided }: Report): Possible[] =>
   over < parts || setups === 0 || undecided !== undefined
     ? []
     : possible.filter((it) => !it.seen && it.spared === undefined && it.ruledOut === setups);
 
-/** True if a property is open. A claim that does not apply to these rings was not judged, and is not open. */
+/** True if a property is open. A claim that does not apply to these setups is not open. */
 export const leavesOpen = ({ holds, judged, cite }: Property): boolean =>
   holds === undefined && (judged === "open" || cite === undefined);
 
-/** The violated property with the shortest counterexample. */
+/** Returns the violated property with the shortest counterexample. */
 export function counterexampleOf(
   report: Report,
   outside = false,
@@ -46,7 +46,7 @@ export function counterexampleOf(
   return shortest;
 }
 
-/** The exact mean of messages over all arrangements; undefined if they depend on the schedule. */
+/** Returns the exact mean of messages over all arrangements; undefined if their number depends on the schedule. */
 export function meanOf(report: Report): string | undefined {
   const { sum, weight, scheduleIndependent, undecided } = report;
   const isKnown = weight > 0 && scheduleIndependent && undecided === undefined;

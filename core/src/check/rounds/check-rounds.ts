@@ -32,16 +32,16 @@ import type { Orders } from "../../simulate/simulation.ts";
 import { mustRunAlike } from "./same-runs.ts";
 import { simulateSetup } from "./simulate-setup.ts";
 
-/** Messages after which a run in rounds is given up. No algorithm of the catalogue sends a tenth of them. */
+/** Number of messages after which a run in rounds is given up. No algorithm of the catalogue sends a tenth of it. */
 export const mostMessages = (n: number): number => 1000 + 200 * n * n;
 
-/** The run that a setup determines, whose deliveries need not be listed. */
+/** Returns the run of a setup in rounds. Setup and coins determine it, so its deliveries are not listed. */
 const runIn = (setup: Setup, started?: number[][]): Run => ({
   setup: portableOf(setup, started),
   deliveries: [],
 });
 
-/** Checks every state between two rounds, for all outcomes of the coins. */
+/** Checks every state between two rounds, for all outcomes of the coins. Only for algorithms in rounds. */
 export function checkCoins(setup: Setup, weight: number, context: CheckContext): void {
   const { findings, budget, progress } = context;
   findings.setup(weight);
@@ -74,7 +74,7 @@ export function checkCoins(setup: Setup, weight: number, context: CheckContext):
   }
   findings.judge(SAFE, true);
   findings.judge(RIGHT, true);
-  // Rounds leave no choice: if an end is reachable from every state, the run ends with probability 1.
+  // In rounds a schedule has no choice. So if every state can reach a final state, the run ends with probability 1.
   const stuck = canEnd(chain).indexOf(0);
   findings.judge(ENDS, stuck < 0, witness(stuck, "from here no election can finish"));
   const visitor = new Visitor(setup, local, context, { reachables: true });
@@ -86,7 +86,7 @@ export function checkCoins(setup: Setup, weight: number, context: CheckContext):
   judgeVerdicts(run, context, (why) => () => ({ ...runIn(setup), why }), "one-run");
 }
 
-/** Notes what is not explored where coins are tossed in rounds. */
+/** Leaves the check undecided if its algorithm depends on dimensions that are not explored with coins in rounds. */
 function reportUnexplored(
   { algorithm }: Setup,
   chain: MarkovChain,
@@ -95,32 +95,32 @@ function reportUnexplored(
 ): void {
   if (scope.ties === "each" && hasTies(chain, local)) {
     findings.undecided(
-      `${algorithm.name} tosses coins, and several messages reach a process at one time; their orders are not explored`,
+      `${algorithm.name} tosses coins, and several messages reach a process at the same time; their orders are not explored`,
     );
   }
   const { contenders = "woke" } = algorithm;
-  // With other contenders `notExplored` names the dimension.
+  // With other contenders, `notExplored` already names this dimension.
   if (scope.willing === undefined && contenders === "woke" && local.lone.readsWilling()) {
     findings.undecided(
-      `${algorithm.name} reads me.willing; where coins are tossed in rounds only runs in which all are willing are explored`,
+      `${algorithm.name} reads me.willing, but with coins in rounds only runs in which all processes are willing are explored`,
     );
   }
 }
 
-/** Marks the states from which an end is reachable with 1. */
+/** Returns 1 for each state that can reach a final state, and 0 for the others. */
 function canEnd({ states, first, branch, to }: MarkovChain): Uint8Array {
   const firstOf = Float64Array.from(first, (choice) => branch[choice]);
   const ends = Array.from(first.keys()).filter((s) => first[s] === first[s + 1]);
   return canReach(states, { first: firstOf, to: Int32Array.from(to), count: to.length }, ends);
 }
 
-/** True if several messages ever reach a process at one time. */
+/** True if several messages ever reach a process at the same time. */
 export const hasTies = (chain: MarkovChain, local: LocalStates): boolean =>
   Array.from({ length: chain.states }, (_, state) => chain.cells(state)).some((cells) =>
     cells.some((cell) => local.detail(cell).waiting.flat().length > 1),
   );
 
-/** Checks the run that the simulator makes, or one for each order of messages that reach a process at one time. */
+/** Checks the run that the simulator makes; with ties `each`, one run for each order of simultaneous messages. */
 export function checkOneRun(setup: Setup, weight: number, context: CheckContext): void {
   context.findings.setup(weight);
   mustRunAlike(setup, mostMessagesOf(setup, context));
@@ -161,19 +161,19 @@ function checkEveryOrder(setup: Setup, weight: number, context: CheckContext): v
     if (!isWhole) continue;
     if (ordered !== setup) mustRunAlike(ordered, most);
     counts.add(run.sent);
-    // A run that never ends is shown up to the first state that comes again.
+    // If the run never ends, show it only until the first repeated state.
     const shortened = run.stopped?.endless ? makeRun(ordered, undefined, recurrence(0)) : run;
     const shown = () => (inRounds ? runIn(ordered) : runOfEvents(setup, events));
     judgeRun(shortened, most, shown, context);
     if (isEach && findings.violated) return findings.unknown();
   }
   if (!inRounds) return findings.unknown();
-  // No further run can reach a goal at its end.
+  // All runs are known, so a goal about complete runs that was not reached is ruled out.
   for (const index of isEach || first!.finished ? findings.unreached() : [])
     if (sometimes[index].form === "run") findings.reach(index, "ruled out");
   if (count === 1) return reportOnly(weight, first!, context);
   findings.everywhere("atElection");
-  // A state does not store causal depths, so runs that differ only in depth count as one.
+  // States do not include causal depths, so runs that differ only in causal depth were skipped.
   leaveOpen(context, ({ of }) => of === "causal");
   if (counts.size === 1) findings.messages(weight, [...counts][0]);
   else findings.dependent();
@@ -203,13 +203,13 @@ function judgeRun(run: Outcome, most: number, shown: () => Run, context: CheckCo
   const witness = (why: string) => () => ({ ...shown(), ...cut, why });
   findings.judge(SAFE, run.leaders.length < 2, witness("there are two leaders"));
   const isEndless = stopped?.endless === true;
-  // Fields may grow without bound, so a run without end need not repeat a state.
+  // A run that never ends need not repeat a state, because fields may grow without bound.
   if (!run.finished && !isEndless)
-    findings.undecided(stopped ? stopped.why : `not over after ${most} messages`);
+    findings.undecided(stopped ? stopped.why : `the run has not ended after ${most} messages`);
   findings.judge(
     ENDS,
     run.finished ? true : isEndless ? false : undefined,
-    witness(`it never ends: ${stopped?.why} after ${stopped?.events} deliveries and alarms`),
+    witness(`the run never ends: ${stopped?.why} after ${stopped?.events} deliveries and alarms`),
   );
   const [why] = run.contenders === 0 ? [] : findViolations(run);
   findings.judge(

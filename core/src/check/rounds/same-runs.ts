@@ -20,9 +20,9 @@ interface Moment {
 class Different extends Error {}
 
 /**
- * Tests the declarations of an algorithm on a whole run, where a setup has only one: with other ghosts,
- * and with other ids of the same order, the run must be the same apart from ghosts and ids. Refuses the
- * algorithm otherwise. As `DeclarationTest`, this is not a proof.
+ * Tests the declarations of an algorithm on the simulated run of a setup. With other ghosts, and with
+ * other ids of the same order, the run must be the same apart from ghosts and ids. Otherwise refuses the
+ * algorithm. Like `DeclarationTest`, this is not a proof.
  */
 export function mustRunAlike(setup: Setup, most: number): void {
   const { algorithm, ids } = setup;
@@ -31,7 +31,7 @@ export function mustRunAlike(setup: Setup, most: number): void {
   if (ghosts.length === 0 && !comparesOnly) return;
   const moments: Moment[] = [];
   const plain = { ...setup, algorithm: withOtherGhosts(algorithm, 0, []) };
-  // Alarms may ring without end, so events are limited too.
+  // A process may set alarms without sending messages, so limit the events too.
   const { life, faults } = simulateSetup(plain, most, {
     maxEvents: most,
     watch: (event, read) => moments.push({ event, fields: read(event.process) }),
@@ -67,7 +67,7 @@ export function mustRunAlike(setup: Setup, most: number): void {
         maxEvents: most,
         watch(event, read) {
           const was = moments.at(count++);
-          if (!was) throw new Different(`${describe(event)} is one event more`);
+          if (!was) throw new Different(`there is an additional event: ${describe(event)}`);
           const differs = between(algorithm, was, { event, fields: read(event.process) }, renaming);
           if (differs !== undefined) throw new Different(differs);
         },
@@ -80,11 +80,11 @@ export function mustRunAlike(setup: Setup, most: number): void {
     if (count < moments.length) return `${describe(moments[count].event)} does not happen`;
     const decided = life.findIndex((it, p) => it !== end.life[p]);
     if (decided >= 0) return `position ${decided} decides differently`;
-    return faults.length === end.faults.length ? undefined : "processes follow other leaders";
+    return faults.length === end.faults.length ? undefined : "processes follow different leaders";
   }
 }
 
-/** Caches algorithms with other ghosts, so that each is compiled once. */
+/** Algorithms with other ghosts, cached so that each is compiled once. */
 const cache = new WeakMap<Algorithm, Map<string, Algorithm>>();
 function withOtherGhosts(
   algorithm: Algorithm,
@@ -111,7 +111,7 @@ function between(
   const [x, y] = [a.event, b.event];
   const isSame =
     x.kind === y.kind && x.process === y.process && x.port === y.port && x.time === y.time;
-  if (!isSame) return `${describe(y)} takes the place of ${describe(x)}`;
+  if (!isSame) return `${describe(y)} happens instead of ${describe(x)}`;
   const fields = Object.entries(messages[x.kind] ?? {});
   for (const [i, word] of x.words.entries()) {
     const [name, field] = fields[i] ?? ["tag", undefined];
@@ -124,7 +124,7 @@ function between(
     const { ghost, kind } = fieldOf(declared);
     if (ghost) continue;
     const isId = kind === "id";
-    // Inside, where the other extreme is elected, ids are complements.
+    // An algorithm that elects the other extreme stores the complements of ids.
     const outside = (value: Value): Value =>
       isId && complemented && typeof value === "number" && value > 0 ? ~value >>> 0 : value;
     const [before, after] = [a, b].map((it) => ([it.fields[name]].flat(2) as Value[]).map(outside));

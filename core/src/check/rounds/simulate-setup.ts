@@ -9,7 +9,7 @@ interface SimulateOptions extends Pick<Options, "orders" | "repeats" | "maxEvent
   readonly watch?: (event: Event, read: Simulation["read"]) => void;
 }
 
-/** Simulates the run in the order of sending, up to `most` messages. */
+/** Simulates the run in which messages arrive in the order of sending, up to `most` messages. */
 export function simulateSetup(setup: Setup, most: number, options: SimulateOptions = {}): Outcome {
   const { watch } = options;
   const read = (p: number) => simulation.read(p);

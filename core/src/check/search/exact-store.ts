@@ -10,7 +10,7 @@ import {
   packedIn,
   quickHash,
   slotOf,
-  STRETCH,
+  CHUNK,
   unpack,
   type Batch,
   type Layout,
@@ -30,15 +30,15 @@ export interface Edges {
 }
 
 const FIRST_SIZE = 2 ** 11;
-/** Tables up to this size start as large as the last one did: the next ring is much like it. */
+/** Largest size at which a new table starts. Up to it, a table starts as large as the last one, since the next setup is similar. */
 const MOST_REUSED = 2 ** 16;
 
-/** Arrays of a store; the next search over the same local states takes them over. */
+/** Arrays of a store. The next search over the same local states reuses them. */
 interface Memory {
   readonly shape: string;
   words: Int32Array;
   parents: Int32Array;
-  /** Tables of every size that was needed. */
+  /** Hash tables by size. */
   readonly tables: Map<number, Int32Array>;
   /** Size of the last table. */
   size: number;
@@ -56,13 +56,13 @@ function takeMemory(local: LocalStates, shape: string, width: number): Memory {
 }
 
 /**
- * A store of whole states. The hash table holds the number of a state plus one, and in the bits above
- * as much of its hash as fits.
+ * A store of whole states. An entry of the hash table holds the number of a state plus one in its low
+ * bits, and the high bits of the hash above them.
  */
 export class ExactStore implements Store {
   states = 0;
   readonly isHashedTwice = false;
-  readonly mostDue = STRETCH;
+  readonly mostDue = CHUNK;
   readonly isByLevel = false;
   words: Int32Array;
   packed: Packed;
@@ -70,8 +70,9 @@ export class ExactStore implements Store {
   table: Int32Array;
   mask: number;
   readonly stride = 0;
-  /** States without a move, and initial states, which come first. */
+  /** Final states, which have no move. */
   readonly ends: number[] = [];
+  /** Initial states. They have the first numbers. */
   readonly initial: InitialState[] = [];
   readonly edges: Edges | undefined;
   private parents: Int32Array;
@@ -107,7 +108,7 @@ export class ExactStore implements Store {
     return table;
   }
 
-  /** Ends the use of this store: its arrays serve the next search. */
+  /** Releases the arrays for the next search. The store must not be used afterwards. */
   release(): void {
     Object.assign(this.memory, { words: this.words, parents: this.parents });
     released.set(this.space.local, this.memory);
@@ -145,7 +146,7 @@ export class ExactStore implements Store {
     return true;
   }
 
-  /** Doubles the table, and the room for states; false if arrays cannot be that long. */
+  /** Doubles the table and the space for states; false if arrays cannot be that long. */
   private grow(): boolean {
     const { layout, table, states, edges } = this;
     const { width, slots } = layout;
@@ -189,7 +190,7 @@ export class ExactStore implements Store {
     return isOnward;
   }
 
-  /** Adds what is new; true if a successor is not expanded yet. */
+  /** Adds the new states of the batch; true if a successor is not expanded yet. */
   private insert(batch: Batch, count: number, from: number, edges: Edges | undefined): boolean {
     const { words: W, table: T, mask, indexBits: shift, parents, decides } = this;
     const { words: B, hashA: H, move: M, position, due } = batch;
@@ -248,7 +249,7 @@ export class ExactStore implements Store {
     return { initial: this.initial[states[0]], moves: this.movesThrough(states) };
   }
 
-  /** The moves between states that follow each other. */
+  /** Returns the moves that lead through these consecutive states. */
   movesThrough(states: readonly number[]): Move[] {
     const cells = states.map((state) => this.cells(state));
     return cells.slice(1).map((after, i) => moveBetween(this.space, cells[i], after));

@@ -24,8 +24,9 @@ interface Level {
 }
 
 /**
- * A store in less memory. Of an expanded state it keeps a 64-bit fingerprint, and which of its parent's
- * moves led to it. Whole states are stored for two levels: the one being expanded and the next.
+ * A store that needs less memory. For an expanded state it stores only a 64-bit fingerprint and the
+ * number of the parent's move that led to the state. It stores whole states for two levels only: the
+ * level being expanded and the next.
  */
 export class FingerprintStore implements Store {
   states = 0;
@@ -48,7 +49,7 @@ export class FingerprintStore implements Store {
   private readonly limits: StoreLimits;
   private readonly space: StateSpace;
 
-  /** `mask`: the bits of fingerprints that are compared, for tests that need collisions. */
+  /** `mask`: the bits of a fingerprint that are compared. Tests use few bits to cause collisions. */
   constructor(
     setup: Setup,
     space: StateSpace,
@@ -176,7 +177,7 @@ export class FingerprintStore implements Store {
   }
 }
 
-/** The move with this number among all moves of a state. */
+/** Returns the move with this number among all moves of a state. */
 function nthMove({ first, end }: StateSpace["local"], cells: Int32Array, ordinal: number): Move {
   let left = ordinal;
   let p = 0;

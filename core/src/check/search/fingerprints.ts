@@ -1,17 +1,19 @@
 import { slotOf } from "./store.ts";
 
-/** What is known of a fingerprint: new, not yet expanded, expanded. */
+/** The fingerprint was not in the set. */
 export const NEW = 0;
+/** The fingerprint is in the set, and its state is not expanded. */
 const OPEN = 1;
+/** The fingerprint is in the set, and its state is expanded. */
 export const CLOSED = 2;
 
 /** A set of 64-bit fingerprints, two words each, in a hash table that grows. States that collide count as one. */
 export interface Fingerprints {
-  /** Adds a fingerprint; returns what was known of it. */
+  /** Adds a fingerprint; returns its status before. */
   add(a: number, b: number): typeof NEW | typeof OPEN | typeof CLOSED;
   /** Marks a fingerprint as expanded. */
   close(a: number, b: number): void;
-  /** Makes room for more; false if the table would need more than `mostBytes` while it grows. */
+  /** Makes room for `more` fingerprints; false if the table would need more than `mostBytes` while it grows. */
   makeRoom(more: number, mostBytes: number): boolean;
   /** The table: two words for each of `size` slots. */
   readonly table: Int32Array;
@@ -19,20 +21,21 @@ export interface Fingerprints {
   readonly bytes: number;
 }
 
-/** Largest load of the table, and most slots. */
+/** Fraction of used slots above which the table grows. */
 const FULL = 0.75;
+/** Largest number of slots. */
 const MOST = 2 ** 30;
 
-/** `mask`: the bits that are compared, for tests that need collisions. */
+/** Makes an empty set. `mask`: the bits that are compared; tests use few bits to cause collisions. */
 export function fingerprints(mask: readonly [number, number] = [-1, -1]): Fingerprints {
   const [keepA, keepB] = mask;
   let size = 2 ** 10;
   let table = new Int32Array(2 * size);
-  /** A bit for every slot: expanded. */
+  /** One bit for every slot, 1 if its state is expanded. */
   let closed = new Uint8Array(size / 8);
   let count = 0;
 
-  /** The slot of a fingerprint, or the free slot where it belongs. Both words of a free slot are 0. */
+  /** Finds the slot of a fingerprint, or the free slot where it belongs. Both words of a free slot are 0. */
   const find = (a: number, b: number): number => {
     const last = size - 1;
     let i = slotOf(a ^ b) & last;
@@ -42,7 +45,7 @@ export function fingerprints(mask: readonly [number, number] = [-1, -1]): Finger
     }
     return i;
   };
-  /** The second word; the fingerprint 0 0 is changed, since it marks a free slot. */
+  /** Returns the second word of a fingerprint. Replaces 0 0 by 0 1, because 0 0 marks a free slot. */
   const second = (a: number, b: number): number => (a === 0 && b === 0 ? 1 : b);
 
   function grow(): void {
@@ -79,7 +82,7 @@ export function fingerprints(mask: readonly [number, number] = [-1, -1]): Finger
     },
     makeRoom(more, mostBytes) {
       while (count + more > FULL * size) {
-        // While it grows, the old table and the new one exist side by side.
+        // While the table grows, the old and the new one are both in memory.
         if (size === MOST || 3 * 8 * size > mostBytes) return false;
         grow();
       }
@@ -97,10 +100,10 @@ export function fingerprints(mask: readonly [number, number] = [-1, -1]): Finger
   };
 }
 
-/** The probability, at most, that two of n states collide: n(n - 1)/2 pairs, each with probability 2^-64. */
+/** Returns an upper bound on the probability that two of n states collide: n(n - 1)/2 pairs, each with probability 2^-64. */
 export const collisionOdds = (states: number): number => states ** 2 / 2 ** 65;
 
-/** "1 in 3.2e8" */
+/** Formats a probability: "1 in 3.2e8", or "about 0.25" if it is large. */
 export const sayOdds = (odds: number): string =>
   odds > 0.1 ? `about ${Math.min(1, odds).toPrecision(2)}` : `1 in ${sayLarge(1 / odds)}`;
 

@@ -1,7 +1,7 @@
 import type { Edges } from "./exact-store.ts";
 import type { LocalStates } from "../states/local-states.ts";
 
-/** Queries on a stored graph. None is recursive, since graphs are deep. */
+/** Queries on a stored graph. None is recursive, because graphs are deeper than the call stack. */
 
 /** Sorts the states so that every move leads to an earlier one. If there is a cycle, returns a state on it. */
 export function order(
@@ -40,7 +40,7 @@ export function order(
 
 type Arrows = Pick<Edges, "first" | "to" | "count">;
 
-/** The edges into each state: those into s have the labels label[first[s]] … label[first[s + 1] - 1]. */
+/** Returns the labels of the edges into each state; those into s are label[first[s]] … label[first[s + 1] - 1]. */
 function reversed(states: number, edges: Arrows, labelOf: (state: number, edge: number) => number) {
   const first = new Float64Array(states + 1);
   for (let e = 0; e < edges.count; e++) first[edges.to[e] + 1]++;
@@ -54,7 +54,7 @@ function reversed(states: number, edges: Arrows, labelOf: (state: number, edge: 
   return { first, label };
 }
 
-/** Marks the states from which one of these ends is reachable with 1. */
+/** Returns 1 for each state that can reach one of these final states, and 0 for the others. */
 export function canReach(states: number, edges: Arrows, ends: readonly number[]): Uint8Array {
   const { first, label: from } = reversed(states, edges, (s) => s);
   const reached = new Uint8Array(states);
@@ -76,9 +76,9 @@ export function canReach(states: number, edges: Arrows, ends: readonly number[])
 }
 
 /**
- * A state from which a schedule can avoid the end whatever the coins say; -1 if there is none. It lies in
- * an end component, which is what remains when states are removed that have no choice all of whose
- * outcomes remain.
+ * Returns a state from which a schedule can avoid all final states whatever the coins say; -1 if there is
+ * none. The state lies in an end component. To find one, the function removes states until every
+ * remaining state has a choice all of whose outcomes remain.
  */
 export function canAvoidEnd(
   states: number,
@@ -86,7 +86,7 @@ export function canAvoidEnd(
   local: LocalStates,
   ends: readonly number[],
 ): number {
-  // Choices are runs of edges of one process and one choice number.
+  // A choice is a range of consecutive edges with the same process and the same choice number.
   const choiceOf = new Int32Array(edges.count);
   const stateOf: number[] = [];
   for (let s = 0; s < states; s++) {
@@ -127,7 +127,7 @@ export function canAvoidEnd(
   return gone.indexOf(0);
 }
 
-/** A shortest cycle through a state, as edges; empty if there is none. */
+/** Finds a shortest cycle through a state, as edges; [] if there is none. */
 function roundTrip(states: number, { first, to }: Edges, from: number): number[] {
   const by = new Float64Array(states).fill(-1);
   const source = new Int32Array(states).fill(-1);
@@ -153,7 +153,7 @@ function roundTrip(states: number, { first, to }: Edges, from: number): number[]
   return [];
 }
 
-/** A cycle through this state, or through the nearest state behind it that lies on one. */
+/** Finds a cycle through this state, or through the nearest state that it can reach and that lies on a cycle. */
 export function endlessLoop(states: number, edges: Edges, from: number) {
   const behind = [from];
   const met = new Uint8Array(states);
@@ -171,10 +171,10 @@ export function endlessLoop(states: number, edges: Edges, from: number) {
   return { at: from, loop: [] };
 }
 
-/** Most states that are tested for a cycle. */
+/** Largest number of states that are tested for a cycle. */
 const MOST_TRIED = 2000;
 
-/** Counts the complete runs. */
+/** Counts the complete runs from the first `initial` states. */
 export function countRuns(sorted: Int32Array, { first, to }: Edges, initial: number): bigint {
   const runs: bigint[] = [];
   for (const s of sorted) {
@@ -188,8 +188,9 @@ export function countRuns(sorted: Int32Array, { first, to }: Edges, initial: num
 }
 
 /**
- * The least and the greatest sum of weights along complete runs, from each state. With `until`, runs end
- * before the first such move; the sum is infinite if there is none.
+ * Computes, for each state, the least and the greatest sum of weights along the complete runs from it.
+ * With `until`, a run ends before its first move for which `until` is true; if no run from a state has
+ * such a move, its sums are infinite.
  */
 export function extremes(
   sorted: Int32Array,
@@ -215,7 +216,7 @@ export function extremes(
   return { min, max };
 }
 
-/** A run from this state that attains an extreme, as edges. After `until` any edge will do. */
+/** Returns the edges of a run from this state that attains an extreme. After the move `until`, takes any edges. */
 export function attaining(
   { first, to, move }: Edges,
   from: number,

@@ -10,58 +10,58 @@ import { isAlike, leastRotation } from "../reduce/rotation.ts";
 import { wiresOf, type Wires } from "../states/wires.ts";
 
 /**
- * The decision process of a randomised algorithm: the schedule chooses the next delivery, coins decide
- * the rest; rounds leave nothing to choose. A branch earns one message for each that is sent, and one
- * round when a process is the first to reach it.
+ * The Markov decision process of a randomised algorithm. The schedule chooses the next delivery, and
+ * coins decide its outcome. In synchronous rounds there is nothing to choose. The rewards of a branch are
+ * the messages that are sent, and one round whenever a process is the first to reach that round.
  *
- * Rounds are unbounded, so their numbers are stored only relative to the foremost round: processes that
- * are more than n + 1 rounds behind it are not distinguished.
+ * The number of rounds is unbounded, so states store it relative to the foremost round. Processes that
+ * are more than n + 1 rounds behind the foremost one are not distinguished.
  */
 export interface MarkovChain extends Process {
   readonly choices: number;
   readonly transitions: number;
   /** The local states of a state. */
   cells(state: number): Int32Array;
-  /** What each process tosses on the first path that was found to a state. */
+  /** Returns what each process tosses on the path by which the state was found first. */
   coins(state: number): number[][];
 }
 
-/** Refuses setups in rounds with coins that are not supported: alarms, sleepers, unwilling processes. */
+/** Refuses setups with coins in rounds and also alarms, late wake-ups or unwilling processes, which are not supported. */
 export function mustBegin({ algorithm, waking, willing }: Setup): void {
   if (!algorithm.needs.rounds) return;
   if (algorithm.alarm) {
     throw new Refusal(
-      `${algorithm.name} sets alarms and tosses coins; both together are not supported.`,
+      `${algorithm.name} sets alarms and tosses coins; only one of the two is supported.`,
     );
   }
   if (!waking.all || willing) {
     throw new Refusal(
-      `${algorithm.name} tosses coins in rounds; this is supported only where all wake at 0 and all are willing.`,
+      `${algorithm.name} tosses coins in rounds, so all processes must wake at 0 and be willing; leave out wake and willing.`,
     );
   }
 }
 
 /** One outcome of a step. */
 interface Branch {
-  /** The local states, and behind them the foremost round, capped at n + 1. */
+  /** The local states, followed by the foremost round, which is capped at n + 1. */
   readonly cells: Int32Array;
   /** Its probability is 1 / odds. */
   readonly odds: number;
   readonly messages: number;
   readonly rounds: number;
-  /** What was tossed in this step: process, value, process, value, … */
+  /** The tosses of this step, as process, value, process, value, … */
   readonly tosses: readonly number[];
 }
 
-/** Most states of a chain: half of what a Map holds, since one step adds many before they are counted. */
+/** Largest number of states of a chain. It is half of what a Map can hold, because one step can add many states before the next check. */
 const MOST_STATES = 2 ** 23;
 
 /** Approximate bytes of a state of n processes: its cells, its key, and a dozen moves. */
 export const chainBytes = (n: number): number => 16 * n + 500;
 
 /**
- * Explores all states of the decision process; undefined if there are more than `mostStates`. `turn`:
- * rings that are rotations of each other count as one state where processes are alike.
+ * Explores all states of the decision process; undefined if there are more than `mostStates`. With
+ * `turn`, states that are rotations of each other count as one if all processes start in the same state.
  */
 export function buildMarkovChain(
   setup: Setup,
@@ -114,7 +114,7 @@ class BranchColumns {
   private readonly messages: number[] = [];
   private readonly rounds: number[] = [];
 
-  /** Adds the branches of a choice; returns its whole. */
+  /** Adds the branches of a choice; returns the sum of their weights. */
   add({ entries, whole }: ReturnType<typeof weigh>): number {
     for (const entry of entries) {
       this.to.push(entry.to);
@@ -161,7 +161,7 @@ class ChainStates {
   numberOf({ cells: after, tosses }: Branch): number {
     const { n, from } = this;
     const by = this.isTurned ? leastRotation(after, 0, n) : 0;
-    // The foremost round stays behind the local states.
+    // The foremost round stays at the end; only the local states before it rotate.
     const cells = by === 0 ? after : after.map((cell, i) => (i < n ? after[(i + by) % n] : cell));
     const key = cells.join();
     const known = this.numbers.get(key);
@@ -194,7 +194,7 @@ class Steps {
     this.wires = wiresOf(setup, local.lone.shape.links);
   }
 
-  /** Yields the initial states until there are too many. */
+  /** Yields the initial states; stops if there are too many. */
   *initial(isTooMany: () => boolean): Generator<Branch> {
     const { setup, local, wires } = this;
     for (const { cells, starts } of initialStates(setup, local, wires, false)) {
@@ -221,7 +221,7 @@ class Steps {
     return (this.local.sendEnd[move] - this.local.sendFirst[move]) / 2;
   }
 
-  /** The branches of each choice. A run stops where a process gives up, as in the simulator. */
+  /** Returns the branches of each choice. A run ends when a process gives up, as in the simulator. */
   choices(cells: Int32Array): Branch[][] {
     if (this.gaveUp(cells)) return [];
     return this.setup.algorithm.needs.rounds ? this.lockstep(cells) : this.asynchronous(cells);
@@ -244,21 +244,21 @@ class Steps {
         if (!own.has(choice)) own.set(choice, []);
         own.get(choice)!.push(this.after(here, p, move));
       }
-      // With one side, on a FIFO link, no other message can come first.
+      // A process with one FIFO link has only one next message, so this delivery commutes with all others.
       if (own.size === 1 && wires.fan === 1 && setup.links === "fifo") return [...own.values()];
       all.push(...own.values());
     }
     return all;
   }
 
-  /** In one round every process receives all that was sent to it in the last. */
+  /** Returns the branches of one round, in which every process receives all messages of the last round. */
   private lockstep(cells: Int32Array): Branch[][] {
     const { local } = this;
     const waiting = Array.from({ length: this.setup.n }, (_, p) => local.detail(cells[p]).waiting);
     if (waiting.every((sides) => sides.every((messages) => messages.length === 0))) return [];
     let branches: Branch[] = [{ cells, odds: 1, messages: 0, rounds: 0, tosses: [] }];
     const receive = (branch: Branch, p: number, side: number): Branch[] =>
-      // A process that gave up in this round takes no further message.
+      // After a process gave up in this round, no further message is received.
       this.gaveUp(branch.cells)
         ? [branch]
         : this.movesOf(branch.cells[p])
@@ -308,9 +308,12 @@ interface Entry {
   readonly rounds: number;
 }
 
-const tooMany = () => new Refusal("chance: one step has too many outcomes to be counted exactly.");
+const tooMany = () =>
+  new Refusal(
+    "chance: one step has too many outcomes to be counted exactly; use coins with fewer sides.",
+  );
 
-/** Merges branches that lead to the same state and earn the same; their weights add up. */
+/** Merges branches that lead to the same state with the same rewards, and adds their weights. */
 function weigh(branches: Iterable<Branch>, number: (branch: Branch) => number) {
   let whole = 1;
   const entries = new Map<string, Entry>();

@@ -1,18 +1,18 @@
 type Numbers = Uint8Array | Int32Array;
 
 /**
- * Remembers how each state of a breadth-first search was first reached, in two bytes. States are numbered
- * in the order of discovery, so the children of one follow those of the one before. It is enough to
- * store how many children each state has, and which of its parent's moves led to each.
+ * Stores in two bytes how each state of a breadth-first search was first reached. States are numbered in
+ * the order of discovery, so the children of state s + 1 follow those of state s. It is enough to store
+ * the number of children of each state, and which move of its parent led to each child.
  */
 export interface ParentMoves {
   /** Sets how many states have no parent. */
   begin(roots: number): void;
-  /** Adds a child of the state being expanded, by this of its moves. */
+  /** Adds a child of the state being expanded; `move` is the number of the move that leads to it. */
   add(move: number): void;
-  /** Goes on to the next state to expand. */
+  /** Advances to the next state to expand. */
   next(): void;
-  /** The root from which a state was reached, and the moves. */
+  /** Returns the root from which a state was reached, and the moves from it. */
   to(state: number): { readonly root: number; readonly moves: readonly number[] };
   readonly bytes: number;
 }
@@ -21,11 +21,12 @@ export function makeParentMoves(): ParentMoves {
   let moves: Numbers = new Uint8Array(1024);
   let children: Numbers = new Uint8Array(1024);
   let roots = 0;
-  /** States with a parent, and states that have been expanded. */
+  /** Number of states with a parent. */
   let count = 0;
+  /** The state being expanded. */
   let at = 0;
 
-  /** Numbers are bytes until one does not fit. */
+  /** Stores a number. The list has one byte per number until a number does not fit. */
   const put = (list: Numbers, index: number, value: number): Numbers => {
     let to = list;
     if (index === list.length || (value > 255 && list instanceof Uint8Array)) {
@@ -53,7 +54,7 @@ export function makeParentMoves(): ParentMoves {
     },
     to(state) {
       const way: number[] = [];
-      // States from here on are children of the state being expanded.
+      // Children of the state being expanded have numbers ≥ `from`.
       let from = roots + count - born;
       let parent = at;
       let child = state;

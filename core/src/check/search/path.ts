@@ -4,14 +4,14 @@ import type { InitialState } from "../states/initial-states.ts";
 import type { LocalStates } from "../states/local-states.ts";
 import type { Wires } from "../states/wires.ts";
 
-/** What paths lead through; `isTurned`: rings that are rotations of each other count as one state. */
+/** The states and links that paths lead through. `isTurned`: states that are rotations of each other count as one. */
 export interface StateSpace {
   readonly local: LocalStates;
   readonly wires: Wires;
   readonly isTurned: boolean;
 }
 
-/** Follows moves from an initial state, its starts first. Moves are those of stored states; rotations are undone. */
+/** Returns the starts of an initial state, followed by these moves of stored states with their rotations undone. */
 export function stepsAlong(
   { local, wires, isTurned }: StateSpace,
   { cells: initial, starts }: InitialState,
@@ -34,7 +34,7 @@ export function stepsAlong(
   return [...starts, ...steps];
 }
 
-/** The first move that leads from one stored state to another. */
+/** Finds the first move that leads from one stored state to another. */
 export function moveBetween(
   { local, wires, isTurned }: StateSpace,
   before: Int32Array,

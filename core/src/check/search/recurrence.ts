@@ -1,12 +1,12 @@
 import type { RepeatTest } from "../../simulate/alarm-budget.ts";
 
-/** States that are passed over first: most runs are over by then. */
+/** Number of states that are skipped first, because most runs end earlier. */
 const PATIENCE = 500;
 
 /**
- * Recognises a repeated state while storing one at a time (Brent): each state is compared with the stored
- * one, and the n-th is stored if n is a power of two. A cycle is found once the stored state lies on
- * it and the cycle has been completed.
+ * Recognises a repeated state while storing only one state at a time (Brent's algorithm). Compares each
+ * state with the stored one, and stores the n-th state if n is a power of two. Finds a cycle once the
+ * stored state lies on the cycle and the run has completed it.
  */
 export function recurrence(patience = PATIENCE): RepeatTest {
   let seen = 0;

@@ -15,7 +15,7 @@ import { everyOrder } from "./round-orders.ts";
 const needs = { ring: true, bothWays: true, ids: true, rounds: true, everyone: true } as const;
 const common = { paper: "own", idea: "own", needs, announces: false } as const;
 
-/** Leads if it meets no larger id; the first message of the first round decides the direction. */
+/** A process leads if it receives no larger id. Its first message in the first round decides the direction. */
 const firstComes = algorithm({
   ...common,
   name: "first-comes",
@@ -39,7 +39,7 @@ const firstComes = algorithm({
   },
 });
 
-/** Counts, so that no order matters. */
+/** Processes only count messages, so the order does not matter. */
 const counts = algorithm({
   ...common,
   name: "counts",
@@ -59,7 +59,7 @@ const counts = algorithm({
   },
 });
 
-/** Answers the last comer after some rounds: alarms are part of a configuration. */
+/** A process answers the last message after some rounds. This tests that alarms are part of a state. */
 const alarmed = algorithm({
   ...common,
   name: "alarmed",
@@ -87,7 +87,7 @@ const alarmed = algorithm({
   },
 });
 
-/** Two messages on one link at one time. */
+/** A process sends two messages on one link at the same time. */
 const pairs = algorithm({
   ...common,
   name: "pairs",
@@ -113,7 +113,7 @@ const pairs = algorithm({
   },
 });
 
-/** Reacts to a message as a hash of its state and the message says; few hops, some alarms. */
+/** The reaction to a message is a hash of the state and the message. Messages make few hops; some set an alarm. */
 function drawn(seed: number): Algorithm {
   const from = stream(seed, "ids");
   return algorithm({
@@ -152,7 +152,7 @@ function make(given: Setup, orders: Orders): Outcome {
 const told = ({ leaders, sent, byKind, informed, time, finished }: Outcome): string =>
   JSON.stringify([leaders, sent, byKind, informed, String(time?.lastReceipt), finished]);
 
-/** Every list of orders, one after the other, nothing left out. */
+/** Runs every list of orders, one by one. */
 function bruteForce(given: Setup): { readonly told: Set<string>; readonly runs: number } {
   const all = new Set<string>();
   let runs = 0;
@@ -202,7 +202,7 @@ describe("round orders", () => {
         made++;
         if (!isWhole) continue;
         found.add(told(run));
-        // The setup alone repeats the run.
+        // Simulating the returned setup gives the same run.
         const simulation = startSimulation(ordered, {});
         while (advance(simulation, 10_000));
         expect(simulation.finish().digest).toBe(run.digest);
@@ -226,7 +226,7 @@ describe("round orders", () => {
       expect(found, `seed ${seed}`).toEqual(all);
       distinct += all.size;
     }
-    // Else nothing would be shown.
+    // If every setup had one outcome, the test would prove nothing.
     expect(distinct).toBeGreaterThan(120);
   });
 
@@ -243,7 +243,7 @@ describe("round orders", () => {
   });
 });
 
-test("round orders: more than six messages of one time leave the verdict undecided", () => {
+test("round orders: more than six simultaneous messages leave the verdict undecided", () => {
   const flood = algorithm({
     name: "flood",
     computesWithIds: true,

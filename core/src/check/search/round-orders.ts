@@ -3,11 +3,12 @@ import type { Setup } from "../../model/setup.ts";
 import { ordersOf, type TieBreaker } from "../../model/system/ties.ts";
 import type { Orders } from "../../simulate/simulation.ts";
 
-/** A run to be made: which order each tie takes, as far as that is fixed. */
+/** A run to be made. `choices[i]` is the order of the i-th tie; later ties take their first order. */
 interface Branch {
   readonly choices: readonly number[];
-  /** The tie that was changed last, and the state after its round without the change. */
+  /** The tie that was changed last; -1 if none was. */
   readonly changed: number;
+  /** The state after the round of that tie without the change. */
   readonly unchanged: string;
 }
 
@@ -15,10 +16,10 @@ interface Branch {
 export type RunInOrder = (setup: Setup, orders: Orders) => Outcome;
 
 /**
- * Yields the runs in rounds of a setup for every order of messages that reach a process at one time.
- * Each run is made from its choices, and stops at a state that is known. Within a round the order at
- * one process does not affect the others, so a change that leaves the state after the round as it was
- * is not combined with others.
+ * Yields the runs of a setup for every order of messages that reach a process at the same time. A run
+ * stops at a state that is already known. In a round, the order at one process does not affect the other
+ * processes. So a change that does not change the state after the round is not combined with others.
+ * Only for algorithms in rounds.
  */
 export function* everyOrder(
   setup: Setup,
@@ -29,8 +30,9 @@ export function* everyOrder(
   const inOrder = setup.algorithm.ties === "smallest first";
   for (let branch = left.pop(); branch; branch = left.pop()) {
     const { choices, changed, unchanged } = branch;
-    /** How many orders each tie has, and the first tie of the current round. */
+    /** The number of orders of each tie. */
     const counts: number[] = [];
+    /** The first tie of the current round. */
     let round = 0;
     let isWhole = true;
     let isChecked = changed < 0;

@@ -13,7 +13,7 @@ import {
   hashOf,
   layoutOf,
   quickHash,
-  STRETCH,
+  CHUNK,
   type Layout,
   type Store,
   type StoreLimits,
@@ -23,13 +23,13 @@ import { successorsOf, turn, type Successors } from "./successors.ts";
 export interface SearchOptions extends StoreLimits {
   /** Expand only a stubborn set of the processes. */
   readonly reduce: boolean;
-  /** Where the search begins. There can be very many, so they are taken one by one. */
+  /** The initial states. There can be very many, so the search takes them one by one. */
   readonly initial: Iterable<InitialState, void>;
-  /** Tells whether a state violates the election; asked when a process has decided. */
+  /** True if a state violates the election. Called for initial states and after a process has decided. */
   readonly isWrong: (cells: Int32Array) => boolean;
-  /** Called with every state that is expanded, in the order of distance. */
+  /** Called with every state that is expanded, in order of distance from the initial states. */
   readonly visit?: (cells: Int32Array, state: number) => void;
-  /** Called with every state that has no move, a little later. */
+  /** Called with every final state, up to `CHUNK` states after it was expanded. */
   readonly end?: (state: number) => void;
 }
 
@@ -56,14 +56,14 @@ export function exploreFingerprints(
 /** Explores every reachable state of a setup, breadth first. */
 export class Search<S extends Store = Store> {
   readonly store: S;
-  /** States whose moves have been made. */
+  /** Number of states whose successors have been added. */
   expanded = 0;
   transitions = 0;
-  /** Moves from an initial state to the states that are expanded now. */
+  /** Number of moves from an initial state to the states being expanded. */
   depth = 0;
   /** The first state that violates the election; -1 if none does. */
   broken = -1;
-  /** True if the search stopped because it may store no more. */
+  /** True if the search stopped because it reached the limit of states or bytes. */
   isOutOfRoom = false;
   private readonly space: StateSpace;
   private readonly options: SearchOptions;
@@ -79,8 +79,8 @@ export class Search<S extends Store = Store> {
   private readonly everyone: Int32Array;
   /** The local states of the state being judged. */
   private readonly judged: Int32Array;
-  /** States of this stretch that have no move. */
-  private readonly ended = new Int32Array(STRETCH + 1);
+  /** Final states of the current chunk. */
+  private readonly ended = new Int32Array(CHUNK + 1);
   private endCount = 0;
 
   constructor(setup: Setup, space: StateSpace, store: S, options: SearchOptions) {
@@ -107,7 +107,7 @@ export class Search<S extends Store = Store> {
     return this.store.bytes;
   }
 
-  /** Expands up to `most` states. False when all are expanded, one violates the election, or the store is full. */
+  /** Expands up to `most` states. False if all are expanded, one violates the election, or the store is full. */
   advance(most: number): boolean {
     if (!this.isBegun && this.begin(most)) return this.broken < 0 && !this.isOutOfRoom;
     this.isBegun = true;
@@ -121,7 +121,7 @@ export class Search<S extends Store = Store> {
     return this.expanded < this.store.states && this.broken < 0 && !this.isOutOfRoom;
   }
 
-  /** Adds up to `most` initial states; false if there are no more. */
+  /** Adds up to `most` initial states; false if all have been added. */
   private begin(most: number): boolean {
     const { store, batch, layout } = this;
     for (let i = 0; i < most; i++) {
@@ -152,29 +152,29 @@ export class Search<S extends Store = Store> {
       this.broken = state;
   }
 
-  /** Expands a stretch of states, then handles its ends and decisions. */
+  /** Expands up to `CHUNK` states, then reports those that are final and judges the new states in which a process decided. */
   private sweep(stop: number): void {
     const { store, batch, options } = this;
     const levelEnd = this.expanded === this.level ? store.states : this.level;
-    const most = Math.min(stop, this.expanded + STRETCH, store.isByLevel ? levelEnd : Infinity);
+    const most = Math.min(stop, this.expanded + CHUNK, store.isByLevel ? levelEnd : Infinity);
     this.endCount = batch.dueCount = 0;
     this.successors.load(this.space.wires, this.layout);
     let limit: StepLimit | undefined;
     try {
-      this.stretch(most);
+      this.expandUntil(most);
     } catch (error) {
       if (!(error instanceof StepLimit)) throw error;
       limit = error;
     }
     for (let i = 0; i < this.endCount; i++) options.end?.(this.ended[i]);
     for (let i = 0; i < batch.dueCount; i++) this.judge(batch.due[i]);
-    // A violation found before the search was cut short counts.
+    // A violation that was found before the limit was reached counts.
     if (this.broken >= 0) this.isOutOfRoom = false;
     else if (limit) throw limit;
   }
 
-  /** Expands the states up to `stop`. It only notes rare events, so that the compiled loop stays valid. */
-  private stretch(stop: number): void {
+  /** Expands the states up to `stop`. Only notes final states and decisions, because handling them here would deoptimise the loop. */
+  private expandUntil(stop: number): void {
     const { store, batch, choose, chosen, everyone, ended, options } = this;
     const { cells, hashes } = this.successors;
     const { visit } = options;
@@ -202,13 +202,13 @@ export class Search<S extends Store = Store> {
       store.close(hashes[0], hashes[1]);
       const some = choose(cells, chosen);
       if (this.expand(chosen, some) || some === n) continue;
-      // Otherwise a move could be postponed around a cycle, and never made.
+      // All chosen moves lead to expanded states. Without the other moves, one could be postponed around a cycle and never made.
       const rest = everyone.filter((p) => !chosen.subarray(0, some).includes(p));
       this.expand(rest, rest.length);
     }
   }
 
-  /** Enters the state to expand; returns how many moves it has. */
+  /** Reads the next state to expand; returns its number of moves. */
   private enter(): number {
     const { store, expanded } = this;
     if (expanded === this.level) {
@@ -220,9 +220,9 @@ export class Search<S extends Store = Store> {
   }
 
   /**
-   * Makes the moves of these processes; true if one leads to a state that is not expanded yet. All
-   * successors are made first and looked up then: their slots in the table are far apart, and the
-   * processor fetches several at once if it learns of them in time.
+   * Makes the moves of these processes; true if one leads to a state that is not expanded yet. Makes all
+   * successors before it looks them up. Their slots in the table are far apart in memory, and the
+   * processor can fetch several at once if their addresses are known early.
    */
   private expand(movers: Int32Array, count: number): boolean {
     const { store, batch, successors, expanded } = this;
@@ -231,7 +231,7 @@ export class Search<S extends Store = Store> {
     return store.add(batch, made, expanded, successors.offset);
   }
 
-  /** A shortest path to a state. */
+  /** Returns a shortest path to a state. */
   stepsTo(state: number): SearchStep[] {
     const { initial, moves } = this.store.pathTo(state);
     return stepsAlong(this.space, initial, moves);

@@ -6,12 +6,13 @@ import type { LocalStates } from "../states/local-states.ts";
 /** Local states, packed into 1, 2 or 4 bytes each. */
 export type Packed = Uint8Array | Uint16Array | Int32Array;
 
-/** How a state is stored: its local states are packed into words, which are faster to copy and compare. */
+/** How a state is stored. Its local states are packed into words, because words are faster to copy and compare. */
 export interface Layout {
   readonly n: number;
   readonly bytes: 1 | 2 | 4;
-  /** Words of one state, and local states that fit into them. */
+  /** Number of words of one state. */
   readonly width: number;
+  /** Number of local states that fit into these words. */
   readonly slots: number;
   /** Subtracted from the local state of each process before it is packed. */
   readonly base: Int32Array;
@@ -60,7 +61,7 @@ export function lengthened(words: Int32Array, length: number): Int32Array<ArrayB
   return longer;
 }
 
-/** What one local state adds to the hash of a state; the hash is the exclusive or over all processes. */
+/** Hashes one local state. The hash of a state is the exclusive or over all its processes. */
 export function hashA(local: number, seed: number): number {
   let x = Math.imul(local, 0x9e3779b1) + seed;
   x = Math.imul(x ^ (x >>> 16), 0x85ebca6b);
@@ -68,7 +69,7 @@ export function hashA(local: number, seed: number): number {
   return x ^ (x >>> 16);
 }
 
-/** The same for exact stores, which compare whole states: weaker, and faster. */
+/** Does the same for exact stores. It is weaker and faster, which is enough because exact stores compare whole states. */
 export function quickHash(local: number, seed: number): number {
   let x = Math.imul(local, 0x9e3779b1) + seed;
   x ^= x >>> 15;
@@ -76,7 +77,7 @@ export function quickHash(local: number, seed: number): number {
   return x ^ (x >>> 13);
 }
 
-/** A second hash, with other constants. */
+/** Computes a second hash, with other constants. */
 export function hashB(local: number, seed: number): number {
   let x = Math.imul(local, 0x27d4eb2f) + seed;
   x = Math.imul(x ^ (x >>> 16), 0x7feb352d);
@@ -84,7 +85,7 @@ export function hashB(local: number, seed: number): number {
   return x ^ (x >>> 16);
 }
 
-/** The hash of a packed state by one of these functions. */
+/** Hashes a packed state with one of these functions. */
 export function hashOf(
   { n, base }: Layout,
   packed: Packed,
@@ -97,11 +98,11 @@ export function hashOf(
   return sum;
 }
 
-/** Where in a table the search for a hash starts, modulo its size. */
+/** Returns the slot at which the search for a hash starts, modulo the size of the table. */
 export const slotOf = (hash: number): number => hash ^ (hash >>> 15);
 
-/** States expanded before rare events (ends, decisions) are handled. */
-export const STRETCH = 2 ** 9;
+/** Number of states that are expanded before final states and decisions are handled. */
+export const CHUNK = 2 ** 9;
 
 /** Successors of one state, side by side, with their hashes and the moves that lead to them. */
 export class Batch {
@@ -112,7 +113,7 @@ export class Batch {
   position = new Uint8Array(64);
   move = new Int32Array(64);
   /** New states in which a process has just decided. */
-  due = new Int32Array(STRETCH + 64);
+  due = new Int32Array(CHUNK + 64);
   dueCount = 0;
   private readonly layout: Layout;
 
@@ -131,50 +132,51 @@ export class Batch {
     this.hashB = new Int32Array(size);
     this.position = new Uint8Array(size);
     this.move = new Int32Array(size);
-    this.due = lengthened(this.due, STRETCH + size);
+    this.due = lengthened(this.due, CHUNK + size);
   }
 }
 
 /** What a store may use. */
 export interface StoreLimits {
-  /** The search stops above this; it may overshoot by the successors of one state. */
+  /** Number of states above which the search stops. It may store more by the successors of one state. */
   readonly mostStates: number;
   readonly mostBytes: number;
 }
 
 /**
- * The states that a search has discovered, numbered from 0 in that order. So the store is the queue of
- * the search too, and the first path to a state is a shortest one.
+ * The states that a search has discovered, numbered from 0 in the order of discovery. So the store is
+ * also the queue of the search, and the first path to a state is a shortest one.
  */
 export interface Store {
   readonly states: number;
   readonly bytes: number;
   /** True if two hashes are needed. */
   readonly isHashedTwice: boolean;
-  /** Rare events wait at most until this many new states have one. */
+  /** Number of new states with decisions after which the search stops expanding and judges them. */
   readonly mostDue: number;
-  /** True if the store drops states of earlier levels. */
+  /** True if the store forgets states of earlier levels, keeping only their fingerprints. */
   readonly isByLevel: boolean;
-  /** Stored states, and the number of the first of them. */
+  /** The stored states, as words and as packed local states. */
   readonly words: Int32Array;
   readonly packed: Packed;
+  /** The number of the first stored state. */
   readonly firstStored: number;
   /** The hash table. The search for a state with hashes a and b starts at ((a ^ b) & mask) << stride. */
   readonly table: Int32Array;
   readonly mask: number;
   readonly stride: number;
-  /** Adds the first state of `batch` as an initial one. Returns "full" if that exceeds the limits. */
+  /** Adds the first state of `batch` as an initial state. Returns "full" if the limits are exceeded. */
   addInitial(batch: Batch, initial: InitialState): "new" | "known" | "full";
-  /** Tells that the states from `first` on are expanded next. */
+  /** Starts the next level, whose first state is `first`. */
   enterLevel(first: number): void;
-  /** Makes room for the successors of a state; false if that exceeds the limits. */
+  /** Makes room for the successors of a state; false if the limits are exceeded. */
   makeRoom(state: number, successors: number): boolean;
   /** Marks the state with these hashes as expanded. */
   close(a: number, b: number): void;
   /** Adds successors of a state; true if one of them is not expanded yet. */
   add(batch: Batch, count: number, from: number, offset: Int32Array): boolean;
-  /** The local states of a stored state, written to `into` if it is given. */
+  /** Returns the local states of a stored state, written to `into` if it is given. */
   cells(state: number, into?: Int32Array): Int32Array;
-  /** The shortest path to a state that was found first. */
+  /** Returns the path by which a state was found first, which is a shortest path. */
   pathTo(state: number): { readonly initial: InitialState; readonly moves: readonly Move[] };
 }

@@ -161,7 +161,7 @@ test("exact store: after its release no state can be read, and the next search i
     );
   };
   const [first, second] = [search([1, 2, 3]), search([1, 3, 2])];
-  // In turns: neither writes into the arrays of the other.
+  // Advance both in turns to show that they do not share arrays.
   for (let goesOn = true; goesOn;) goesOn = [first.advance(1), second.advance(1)].includes(true);
   const alone = search([1, 2, 3]);
   while (alone.advance(10));

@@ -14,27 +14,28 @@ import {
 } from "./store.ts";
 
 /**
- * Reads states and makes their successors. One instance serves all searches over the same local states
- * and rings of one size, so that the compiler sees its arrays as constants; each search loads its own
- * wires and layout.
+ * Reads states and makes their successors. All searches over the same local states and the same n share
+ * one instance, so that the compiler treats its arrays as constants. Each search loads its own wires and
+ * layout.
  */
 export interface Successors {
-  /** The state that was entered: its local states, and the number of the first move of each process. */
+  /** The local states of the state that was entered last. */
   readonly cells: Int32Array;
+  /** The number of the first move of each process in that state. */
   readonly offset: Int32Array;
   /** The two hashes of that state. */
   readonly hashes: Int32Array;
-  /** Makes these the wires and the layout, unless they are already. */
+  /** Sets the wires and the layout. */
   load(wires: Wires, layout: Layout): void;
-  /** Enters a stored state; returns how many moves it has. */
+  /** Reads a stored state; returns its number of moves. */
   enter(packed: Packed, from: number): number;
-  /** Writes the successors by moves of these processes to the batch; returns how many there are. */
+  /** Writes the successors that moves of these processes lead to into the batch; returns their number. */
   make(movers: Int32Array, count: number, state: number, store: Store, batch: Batch): number;
 }
 
 const instances = new WeakMap<LocalStates, Map<string, Successors>>();
 
-/** `isHashedTwice`: the store needs two hashes; `isTurned`: a ring is stored in its least rotation. */
+/** Returns the shared instance. `isHashedTwice`: the store needs two hashes. `isTurned`: states are stored in their least rotation. */
 export function successorsOf(
   local: LocalStates,
   n: number,
@@ -51,7 +52,7 @@ export function successorsOf(
   return successors;
 }
 
-/** Arrays that the loops below use for one setup after the other. */
+/** Arrays that the loops below use. Each search fills them with its own values. */
 const makeTables = (n: number, fan: number) => ({
   base: new Int32Array(n),
   seedA: new Int32Array(n),
@@ -85,7 +86,7 @@ function makeSuccessors(
   const tables = makeTables(n, fan);
   const { base, seedA, seedB, target, side } = tables;
   const [cells, offset, hashes] = [new Int32Array(n), new Int32Array(n), new Int32Array(2)];
-  /** A use of what was prefetched, or the compiler would remove the reading. */
+  /** Uses the prefetched values, because the compiler would remove reads without a use. */
   const prefetched = new Int32Array(1);
   let loaded: { readonly wires: Wires; readonly layout: Layout } | undefined;
 

@@ -1,11 +1,11 @@
-/** Yields every order of these rising values; the first `fixed` stay in place. All lists here are reused: copy to keep. */
+/** Yields every order of these rising values in which the first `fixed` stay in place. All generators here reuse their list, so callers copy it. */
 export function* arrangements(values: ArrayLike<number>, fixed = 0): Generator<Uint32Array> {
   const list = Uint32Array.from(values);
   do yield list;
   while (next(list, fixed));
 }
 
-/** Changes a list to the next order in the dictionary; false after the last. */
+/** Changes a list to the lexicographically next order; false after the last. */
 function next(list: Uint32Array, fixed: number): boolean {
   let i = list.length - 2;
   while (i >= fixed && list[i] > list[i + 1]) i--;
@@ -17,7 +17,7 @@ function next(list: Uint32Array, fixed: number): boolean {
   return true;
 }
 
-/** Yields every choice of n of the numbers from least to most, rising. */
+/** Yields every set of n of the numbers from least to most, as a rising list. */
 export function* choices(n: number, least: number, most: number): Generator<Uint32Array> {
   const list = Uint32Array.from({ length: n }, (_, i) => least + i);
   for (;;) {
@@ -42,7 +42,7 @@ export function* withRepeats(n: number, least: number, most: number): Generator<
   }
 }
 
-/** Yields every weak order of n ids with some equal: lists of 1 to m, all of them used, m < n. */
+/** Yields every weak order of n ids with at least two equal, as lists in which each of 1 to m occurs, m < n. */
 export function* tied(n: number): Generator<Uint32Array> {
   for (const list of withRepeats(n, 1, Math.max(1, n - 1)))
     if (new Set(list).size === Math.max(...list)) yield list;
@@ -51,14 +51,14 @@ export function* tied(n: number): Generator<Uint32Array> {
 /** n! */
 export const factorial = (n: number): number => (n < 2 ? 1 : n * factorial(n - 1));
 
-/** How many choices of n among m there are: exact up to 2^53. */
+/** Returns the number of ways to choose n of m things. Exact up to 2^53. */
 export function binomial(m: number, n: number): number {
   let count = 1n;
   for (let i = 1; i <= n; i++) count = (count * BigInt(m - n + i)) / BigInt(i);
   return Number(count);
 }
 
-/** How many weak orders of n there are: Fubini's numbers 1, 1, 3, 13, 75, 541, 4683, … */
+/** Returns the number of weak orders of n things (Fubini's numbers 1, 1, 3, 13, 75, 541, 4683, …). */
 export function weakOrders(n: number): number {
   const counts = [1];
   for (let m = 1; m <= n; m++) {
@@ -71,24 +71,24 @@ export function weakOrders(n: number): number {
 /** Largest n whose subsets are enumerated. */
 export const MOST_MEMBERS = 24;
 
-/** Whether the empty and the full set are included. */
+/** Says whether the empty set and the full set are included. */
 export interface Subsets {
   readonly empty: boolean;
   readonly full: boolean;
 }
 
-/** Yields every set of n processes as a column of 0 and 1. The column is reused: copy it to keep it. */
+/** Yields every subset of n processes as a column of 0 and 1, in lexicographic order. Reuses the column, so callers copy it. */
 export function* subsets(n: number, { empty, full }: Subsets): Generator<Uint8Array> {
   const column = new Uint8Array(n);
   const last = 2 ** n - 1;
   for (let set = empty ? 0 : 1; set <= (full ? last : last - 1); set++) {
-    // Position 0 changes last, so columns come in dictionary order.
+    // Position 0 changes slowest, which gives lexicographic order.
     for (let p = 0; p < n; p++) column[p] = (set >>> (n - 1 - p)) & 1;
     yield column;
   }
 }
 
-/** Yields every set of one process, in dictionary order. */
+/** Yields every set of one process, in lexicographic order. */
 export function* singletons(n: number): Generator<Uint8Array> {
   for (let p = n - 1; p >= 0; p--) yield new Uint8Array(n).fill(1, p, p + 1);
 }

@@ -27,7 +27,7 @@ test("connected networks: all are distinct and valid", () => {
   expect(made.find((network) => network.made === "edges:4:0-3,1-3,2-3")!.edges).toBe(3);
 });
 
-/** The graph by names, with the names of each node's neighbours in the order of its ports. */
+/** Formats a network by the names of its nodes, each with its neighbours in the order of its ports. */
 function seen(order: ArrayLike<number>, { n, rows }: Network): string {
   const { offset, owner, mate } = rows!;
   const lists = Array.from({ length: n }, (_, p) => {

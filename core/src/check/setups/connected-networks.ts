@@ -12,7 +12,7 @@ export interface ConnectedNetwork {
   readonly near: Uint32Array;
 }
 
-/** Yields every connected network on n named nodes. The object is reused: copy it to keep it. */
+/** Yields every connected network on n named nodes. Reuses the array `near`, so callers copy it. */
 export function* connectedNetworks(n: number): Generator<ConnectedNetwork> {
   const pairs: [number, number][] = [];
   for (let u = 0; u < n; u++) for (let v = u + 1; v < n; v++) pairs.push([u, v]);
@@ -49,13 +49,14 @@ export function placed({ n, near }: ConnectedNetwork, order: ArrayLike<number>):
 
 const inOrder = (n: number): Uint32Array => Uint32Array.from({ length: n }, (_, p) => p);
 
-/** The networks of n processes with the fewest and with the most port numberings. */
+/** Returns the network of n processes with the fewest port numberings. */
 export const path = (n: number): Network => namedTopology(`grid:1x${n}`, 0);
+/** Returns the network of n processes with the most port numberings. */
 export const complete = (n: number): Network => namedTopology(`complete:${n}`, 0);
 
 /**
- * Yields orders of the nodes, and how many orders give the same port numbers as each. Ports are numbered
- * by the positions of the neighbours. Of equivalent orders the first in the dictionary stands for all.
+ * Returns one order of the nodes for each port numbering, and how many orders give that numbering. Ports
+ * are numbered by the positions of the neighbours. The order is the lexicographically first of its class.
  */
 export function portOrders({ n, near }: ConnectedNetwork) {
   const classes = new Map<string, { readonly order: Uint32Array; weight: number }>();

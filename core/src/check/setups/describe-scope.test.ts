@@ -29,20 +29,20 @@ test.each<[Scope, string]>([
   ],
   [
     { algorithm: named("variable-speeds"), n: 3, idRange: 5, wake: { 0: 0, 2: 1 } },
-    "all 60 assignments of ids from 1..5, waking 0@0 2@1, of one link the smallest first, all willing",
+    "all 60 assignments of ids from 1..5, waking 0@0 2@1, on each link the smallest message first, all willing",
   ],
   [
     { algorithm: named("marchetti-spaccamela"), n: 3, wake: "each", willing: "each" },
-    "all 2 arrangements of 1..3 up to rotation, every set of willing processes, every wake-up pattern, messages of one time handled port by port",
+    "all 2 arrangements of 1..3 up to rotation, every set of willing processes, every wake-up pattern, simultaneous messages handled port by port",
   ],
   [{ algorithm: named("peterson"), n: 3, ids: [3, 1, 2] }, "ids 3,1,2"],
   [
     { algorithm: named("chang-roberts"), n: 3, violate: ["ids"] },
-    "all orders of ids with some of them equal up to rotation, links that keep the order, all starting at once",
+    "all orders of non-distinct ids up to rotation, links that keep the order, all starting at once",
   ],
   [
     { algorithm: named("marchetti-spaccamela-simplified"), n: 3, violate: ["n"], willing: [1] },
-    "all 6 arrangements of 1..3, willing 1, n taken to be 2, messages of one time handled port by port",
+    "all 6 arrangements of 1..3, willing 1, processes assume n = 2, simultaneous messages handled port by port",
   ],
   [
     { algorithm: named("dfs"), n: 4 },

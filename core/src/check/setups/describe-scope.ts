@@ -11,7 +11,7 @@ import type { Symmetry } from "./symmetries.ts";
 
 /**
  * Describes what a scope explores: "all 120 arrangements of 1..6 up to rotation, every set of starters,
- * links that keep the order". For a dimension that is not explored it names the value.
+ * links that keep the order". If a dimension is not explored, the text names its value.
  */
 export function describeScope(
   scope: Scope,
@@ -34,7 +34,7 @@ export function describeScope(
   return [...parts, ...outside(scope, sample), ...usual].join(", ");
 }
 
-/** The number of classes of distinct ids: all orders, divided by the symmetries. */
+/** Returns "all" and the number of classes of distinct ids, which is all orders divided by the symmetries. */
 function howMany({ count, distinct }: Dimension, group: readonly Symmetry[]): string {
   if (!distinct) return "all";
   const moves = new Set(group.map(({ to }) => to.join())).size;
@@ -60,7 +60,7 @@ function subject(scope: Scope, { n, ids, network }: Setup): string {
     return network.ring ? `a ring of ${n} without ids` : `${network.made} without ids`;
   }
   const { least, most } = idValues(scope);
-  const repeats = scope.violate?.includes("ids") ? " with some of them equal" : "";
+  const repeats = scope.violate?.includes("ids") ? ", at least two of them equal" : "";
   const named =
     list ??
     (ids ? `${most - least < n ? "ids" : "ids among"} ${least}..${most}${repeats}` : "no ids");
@@ -76,7 +76,7 @@ const numberings: Readonly<Record<NumberedPorts, string>> = {
   given: "ports numbered as given",
 };
 
-/** Says how ports are numbered; on all networks, for those with few numberings and those with many. */
+/** Says how ports are numbered. On all networks, this may differ between networks with few and with many numberings. */
 function sayNumbering(scope: Scope, { network, n }: Setup): string {
   if (!goesThroughGraphs(scope)) return numberings[numberPorts(scope, network)];
   if (scope.ports === "aligned") {
@@ -89,7 +89,7 @@ function sayNumbering(scope: Scope, { network, n }: Setup): string {
   return `${numberings[few]} where there are at most ${mostNumberings(scope)}, else ${numberings[many]}`;
 }
 
-/** Names the values of dimensions that are not explored, if they are not the usual ones. */
+/** Names the values of dimensions that differ from the usual ones. */
 function outside(scope: Scope, sample: Setup): string[] {
   const { wake, willing, ports, ties } = scope;
   const { n, swapped, waking, links, algorithm, violated, network } = sample;
@@ -104,9 +104,9 @@ function outside(scope: Scope, sample: Setup): string[] {
   if (sample.willing && willing !== "each")
     words.push(`willing ${members(sample.willing).join(" ") || "none"}`);
   if (links === "any") words.push("links that reorder");
-  if (ties === "each") words.push("messages of one time in every order");
+  if (ties === "each") words.push("simultaneous messages in every order");
   else if (sample.ties) words.push(`ties ${formatTies(sample.ties)}`);
-  if (algorithm.ties) words.push("of one link the smallest first");
-  if (violated.includes("n")) words.push(`n taken to be ${Math.max(1, n - 1)}`);
+  if (algorithm.ties) words.push("on each link the smallest message first");
+  if (violated.includes("n")) words.push(`processes assume n = ${Math.max(1, n - 1)}`);
   return words;
 }

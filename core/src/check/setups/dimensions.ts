@@ -29,13 +29,13 @@ export interface Dimension {
   readonly count: number;
   /** True if all values of a column are distinct. */
   readonly distinct: boolean;
-  /** Columns in dictionary order. If all positions are symmetric, only those with the least value first. */
+  /** Yields columns in lexicographic order. If all positions are symmetric (`alike`), it may skip those whose first value is not the least. */
   columns(alike: boolean): Iterable<Column>;
-  /** What a column changes in a setup. */
+  /** Returns the part of a setup that a column changes. */
   part(column: Column, base: Setup): Partial<Setup>;
 }
 
-/** The dimensions that are explored on one network, outermost first. */
+/** Returns the dimensions that are explored on one network, outermost first. */
 export const dimensions = (scope: Scope): Dimension[] =>
   [
     goesThroughGraphs(scope) ? undefined : ids(scope),
@@ -44,15 +44,15 @@ export const dimensions = (scope: Scope): Dimension[] =>
     starters(scope),
   ].filter((it) => it !== undefined);
 
-/** The range of ids where none are given. */
+/** Returns the range of ids that are explored if none are given. */
 export function idValues({ algorithm, n, idRange }: Scope): { least: number; most: number } {
   const least = algorithm.computesWithIds ? (algorithm.leastId ?? 0) : 1;
   const most = least + n - 1;
   if (idRange === undefined) return { least, most };
   if (!algorithm.computesWithIds) {
     throw new Refusal(
-      `ids: ${algorithm.name} does not declare computesWithIds, so ids are 1..${n} in every order, and each ` +
-        `reaction is tested to depend on nothing but their order; it takes no range.`,
+      `ids: ${algorithm.name} takes no range of ids. It does not declare computesWithIds, so only the order ` +
+        `of the ids matters, and every order of 1..${n} is explored.`,
     );
   }
   if (!Number.isSafeInteger(idRange) || idRange < most || idRange >= 2 ** 32) {
@@ -69,13 +69,13 @@ function ids(scope: Scope): Dimension | undefined {
   const { least, most } = idValues(scope);
   const width = most - least + 1;
   const count = binomial(width, n) * factorial(n);
-  const assignments = `assignments of ids from ${least}..${most}`;
+  const range = `from ${least}..${most}`;
   const part = (column: Column) => ({ ids: Uint32Array.from(column) });
   if (violate.includes("ids")) {
     const isAnyId = algorithm.computesWithIds === true;
     return {
       of: "ids",
-      says: `${isAnyId ? assignments : "orders of ids"} with some of them equal`,
+      says: isAnyId ? `assignments of non-distinct ids ${range}` : "orders of non-distinct ids",
       count: isAnyId ? width ** n - count : weakOrders(n) - factorial(n),
       distinct: false,
       columns: () => repeatedIds(scope),
@@ -84,7 +84,7 @@ function ids(scope: Scope): Dimension | undefined {
   }
   return {
     of: "ids",
-    says: width === n ? `arrangements of ${least}..${most}` : assignments,
+    says: width === n ? `arrangements of ${least}..${most}` : `assignments of ids ${range}`,
     count,
     distinct: true,
     *columns(alike) {
@@ -94,7 +94,7 @@ function ids(scope: Scope): Dimension | undefined {
   };
 }
 
-/** Yields every list of ids in which some are equal; only their order matters unless the algorithm computes with ids. */
+/** Yields every list of ids with at least two equal. Unless the algorithm computes with ids, one list for each order. */
 export function repeatedIds(scope: Scope): Generator<Uint32Array> {
   const { least, most } = idValues(scope);
   return scope.algorithm.computesWithIds ? withRepeats(scope.n, least, most) : tied(scope.n);
@@ -103,7 +103,7 @@ export function repeatedIds(scope: Scope): Generator<Uint32Array> {
 function sets({ n }: Scope, which: Subsets, what: string) {
   if (n > MOST_MEMBERS) {
     throw new Refusal(
-      `n = ${n} has too many ${what} to explore each; give some, or n from 1 to ${MOST_MEMBERS}.`,
+      `n = ${n} has too many ${what} to explore all; give one of them, or n from 1 to ${MOST_MEMBERS}.`,
     );
   }
   return {
@@ -118,7 +118,7 @@ function ports(scope: Scope): Dimension | undefined {
   const violated = violate.includes("direction");
   const asked = scope.ports ?? (violated ? "each" : "aligned");
   if (!algorithm.needs.ring || asked !== "each") return undefined;
-  // All labels exchanged is agreement too, so only other labellings violate it.
+  // If all labels are exchanged, all processes still agree. So only other labellings violate direction.
   const which = { empty: !violated, full: !violated };
   return {
     of: "ports",
@@ -126,7 +126,7 @@ function ports(scope: Scope): Dimension | undefined {
     says: violated ? "every port labelling on which not all agree" : "every port labelling",
     part(column, { made }) {
       const swapped = Uint8Array.from(column);
-      // Aligned ports have no column, so that runs need not read one.
+      // Setups with aligned ports have no `swapped`, which makes their runs faster.
       return swapped.includes(1) ? { swapped, made: { ...made, ports: "given" } } : {};
     },
   };
@@ -136,7 +136,7 @@ function willing(scope: Scope): Dimension | undefined {
   const { algorithm, willing: who = "all" } = scope;
   if (who !== "all") checkUsed("willing", algorithm);
   if (who !== "each") return undefined;
-  // Columns mark the unwilling, so that all are willing in the first setup.
+  // A column marks the unwilling processes, so that all are willing in the first setup.
   const which = { empty: true, full: algorithm.contenders !== "willing" };
   return {
     of: "willing",
@@ -156,11 +156,11 @@ function starters(scope: Scope): Dimension | undefined {
   const part: Dimension["part"] = (column, { needs, waking: { mailStarts } }) => {
     const who = members(column);
     if (who.length > 0) return { waking: makeWaking(n, who, needs) };
-    // Nothing runs without a starter, and no request asks for it, but published state counts include this state.
+    // Without a starter nothing happens, but published counts of states include this state.
     return { waking: { all: false, starters: new Uint8Array(n), times: [], mailStarts } };
   };
   if (algorithm.needs.root) {
-    // One process must start: each in turn unless it is given.
+    // Exactly one process starts. Unless it is given, every process is tried as the root.
     if ((scope.wake ?? "each") !== "each") return undefined;
     const columns = () => singletons(n);
     return { of: "wake", says: "every root", count: n, distinct: false, columns, part };
@@ -169,7 +169,7 @@ function starters(scope: Scope): Dimension | undefined {
   const wake = scope.wake ?? (violated ? "each" : "all");
   if ((wake !== "each" && wake !== "any") || goesThroughPatterns(scope)) return undefined;
   const which = { empty: wake === "any", full: !violated };
-  const few = which.empty ? ", the empty one too" : "";
+  const few = which.empty ? ", including the empty set" : "";
   const most = which.full ? "" : ", but not all at once";
   return {
     of: "wake",

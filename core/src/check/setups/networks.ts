@@ -9,11 +9,11 @@ import { makesOneCase, numberPorts, type NumberedPorts } from "./numbered-ports.
 import { goesThroughGraphs, namesNodes, type Scope } from "./scope.ts";
 import { keeping, symmetries, type Symmetry } from "./symmetries.ts";
 
-/** A network on which the dimensions are explored; on all networks, with ids. */
+/** A network on which the dimensions are explored. If all networks are explored, it includes the ids. */
 export interface NetworkCase {
-  /** Absent if the network is that of the sample. */
+  /** The network and ids that replace those of the sample; absent if the sample is used as it is. */
   readonly request?: Partial<Request>;
-  /** The symmetries that leave everything fixed here unchanged. */
+  /** The symmetries that leave the network and everything that is given unchanged. */
   readonly group: readonly Symmetry[];
   readonly weight: number;
   /** True if the port numbering is open. */
@@ -52,14 +52,14 @@ const requestFor = (network: Network, ids: ArrayLike<number> | undefined): Parti
   ...(ids && { ids: Uint32Array.from(ids) }),
 });
 
-/** Yields a network with its ports numbered one way after the other. */
+/** Yields a network once for each port numbering that is explored. */
 function* numberedNetworks(network: Network, ports: NumberedPorts): Generator<Network> {
   if (ports === "listed") yield* everyNumbering(network);
   else if (ports === "both") yield* bothWays(network);
   else yield network;
 }
 
-/** Yields the network with its ports numbered in every way. */
+/** Yields the network once for every port numbering. */
 function* everyNumbering(network: Network): Generator<Network> {
   const { offset } = network.rows!;
   const numbering = new Uint32Array(offset[network.n]);
@@ -76,7 +76,7 @@ function* everyNumbering(network: Network): Generator<Network> {
   })(0);
 }
 
-/** Yields the network with its ports numbered by position, rising and falling. */
+/** Yields the network with its ports numbered by rising, then by falling position. */
 function* bothWays(network: Network): Generator<Network> {
   yield network;
   const { offset, owner } = network.rows!;
@@ -93,7 +93,7 @@ function caseOf(sample: Setup, dimensions: readonly Dimension[]): NetworkCase {
     if (column && !dimensions.some((it) => it.of === of))
       group = keeping(group, column, of === "ports");
   };
-  // Aligned ports are fixed too: a reflection exchanges all of them.
+  // Aligned ports are given too, and a reflection exchanges all of them.
   if (network.ring) keep("ports", sample.swapped ?? new Uint8Array(n));
   keep("ids", sample.ids);
   keep("willing", sample.willing);
@@ -107,10 +107,10 @@ function caseOf(sample: Setup, dimensions: readonly Dimension[]): NetworkCase {
 }
 
 /**
- * Yields all connected networks with all ids. If nodes are named by their ids, every network with every
- * placement of ids comes once. With open ports that is all. Numbered by position, ids rise with the
- * positions, so a process numbers its ports by the ids of its neighbours; `orders` and `both` add other
- * numberings.
+ * Yields all connected networks with all ids. All networks on named nodes are generated, so it is enough
+ * to assign the ids to the nodes in rising order. With open ports this covers every setup. If ports are
+ * numbered by position, they are then also numbered by the ids of the neighbours; `orders` and `both` add
+ * other numberings.
  */
 function* everyNetwork(scope: Scope): Generator<NetworkCase> {
   const { n } = scope;
@@ -134,7 +134,7 @@ function* everyNetwork(scope: Scope): Generator<NetworkCase> {
   }
 }
 
-/** Yields the ids of nodes 0, 1, …; distinct ids rise, since every network comes up. */
+/** Yields lists of the ids of nodes 0, 1, …. Distinct ids rise, because all networks on named nodes are explored. */
 function* idLists(scope: Scope, ports: NumberedPorts): Generator<ArrayLike<number> | undefined> {
   const { algorithm, n, ids } = scope;
   if (!algorithm.needs.ids) yield undefined;
@@ -144,14 +144,14 @@ function* idLists(scope: Scope, ports: NumberedPorts): Generator<ArrayLike<numbe
     yield* choices(n, least, most);
   } else {
     for (const list of repeatedIds(scope)) {
-      // Equal ids need not rise where ports follow positions.
+      // With `both`, ports are numbered by position, so lists that do not rise give other setups.
       const isRising = list.every((id, p) => p === 0 || list[p - 1] <= id);
       if (isRising || ports === "both") yield list;
     }
   }
 }
 
-/** The number of networks; undefined if they must be counted. */
+/** Returns the number of networks; undefined if it is known only after enumerating them. */
 export function countNetworkCases(scope: Scope, sample: Setup): number | undefined {
   if (!goesThroughGraphs(scope)) {
     const ports = sample.network.ring ? "given" : numberPorts(scope, sample.network);
@@ -168,12 +168,12 @@ export function checkGraphs(scope: Scope): void {
   if (!goesThroughGraphs(scope)) return;
   if (ports !== "each" && ports !== "aligned") {
     throw new Refusal(
-      `ports: ${ports} is not accepted on all networks; ports are each or aligned, or give one network.`,
+      `ports: ${ports} is not accepted on all networks; give each or aligned, or give one network.`,
     );
   }
   if (n > HOW_MANY.length) {
     throw new Refusal(
-      `graph: there are too many connected networks of ${n} processes; give one, or n from 1 to ${HOW_MANY.length}.`,
+      `graph: there are too many connected networks of ${n} processes; give one network, or n from 1 to ${HOW_MANY.length}.`,
     );
   }
 }

@@ -4,23 +4,24 @@ import { complete, HOW_MANY } from "./connected-networks.ts";
 import { factorial } from "./arrangements.ts";
 import { goesThroughGraphs, namesNodes, type Scope } from "./scope.ts";
 
-/** Most port numberings of a network that are explored by default. */
+/** Largest number of port numberings of a network up to which all are explored by default. */
 const MOST_NUMBERINGS = 2000;
 
-/** Most pairs of a network and an order of its processes for which ports follow every order. */
+/** Largest number of pairs (network, order of its processes) up to which ports are numbered by every order. */
 const MOST_ORDERS = 100_000;
 
-/** The same with coins, where every numbering needs its own search. */
+/** Replaces MOST_NUMBERINGS for algorithms with coins, where every numbering needs its own search. */
 const MOST_TOSSED = 100;
 
 /**
- * How the ports of a network are numbered. `open`: in every way, bound when the difference matters.
- * `listed`: in every way, one after the other. `orders`: by the neighbours' positions, for every order of
- * the processes. `both`: by position, rising and falling. `aligned`: by position. `given`: as given.
+ * How the ports of a network are numbered. `open`: in every way, in one search that chooses the neighbour
+ * of a port when it first matters. `listed`: in every way, with one search for each. `orders`: by the
+ * neighbours' positions, for every order of the processes. `both`: by position, rising and falling.
+ * `aligned`: by position. `given`: as given.
  */
 export type NumberedPorts = "open" | "listed" | "orders" | "both" | "aligned" | "given";
 
-/** Decides how the ports of a network are numbered; by default that depends on how many numberings it has. */
+/** Decides how the ports of a network are numbered. The default depends on the number of its numberings. */
 export function numberPorts(scope: Scope, network: Network): NumberedPorts {
   const { algorithm, n, ports = "usual" } = scope;
   if (ports === "aligned") return "aligned";
@@ -35,7 +36,7 @@ export function numberPorts(scope: Scope, network: Network): NumberedPorts {
   return isFewOrders ? "orders" : "both";
 }
 
-/** Port numberings of a network up to which all of them are explored by default. */
+/** Returns the largest number of port numberings of a network up to which all are explored by default. */
 export const mostNumberings = ({ algorithm }: Scope): number =>
   algorithm.needs.coins ? MOST_TOSSED : MOST_NUMBERINGS;
 
@@ -49,7 +50,7 @@ export const makesOneCase = (scope: Scope): boolean => ["open", "aligned"].inclu
 const densest = (scope: Scope): NumberedPorts =>
   numberPorts(scope, typeof scope.network === "object" ? scope.network : complete(scope.n));
 
-/** The number of port numberings: a product of factorials. */
+/** Returns the number of port numberings, which is the product of the factorials of the degrees. */
 function howManyNumberings({ n, rows }: Network): number {
   let product = 1;
   for (let p = 0; p < n; p++) product *= factorial(rows!.offset[p + 1] - rows!.offset[p]);

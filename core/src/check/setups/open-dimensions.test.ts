@@ -25,7 +25,7 @@ const lists = (n: number, values: number): number[][] =>
 const permutations = (n: number): number[][] =>
   lists(n, n).filter((list) => new Set(list).size === n);
 
-/** A setup of a ring as a text that is the same for all rings that look alike. */
+/** Formats a setup of a ring as a text that is equal for symmetric setups. */
 function classOf({ n, ids, swapped, waking, willing }: Setup): string {
   const rows = Array.from({ length: n }, (_, p) => ({
     id: ids?.[p],
@@ -47,7 +47,7 @@ function classOf({ n, ids, swapped, waking, willing }: Setup): string {
   return [...seen(false), ...seen(true)].sort()[0];
 }
 
-/** Every setup of n ≤ 3 that the needs allow, one by one: no symmetry, no dimension, no budget. */
+/** Returns every setup that the needs allow, without symmetries, dimensions or a budget. For n ≤ 3. */
 function bruteForce(of: Algorithm, n: number): Setup[] {
   const { needs } = of;
   const least = of.computesWithIds ? (of.leastId ?? 0) : 1;
@@ -71,10 +71,10 @@ function bruteForce(of: Algorithm, n: number): Setup[] {
   return all;
 }
 
-/** The latest wake-up, counted from 1, that is tried. */
+/** The latest wake-up time that is tried, plus one. */
 const LATEST = 4;
 
-/** In rounds every list of wake-up times, or never, in which all of them count; here mail is everywhere by then. */
+/** Returns every wake-up pattern whose wake-ups all count. Every process receives a message before LATEST. Only for algorithms in rounds. */
 function patterns(given: Setup): Setup[] {
   const { n, algorithm: of, ids, willing, swapped } = given;
   const base = {
@@ -86,20 +86,20 @@ function patterns(given: Setup): Setup[] {
   };
   const all: Setup[] = [];
   for (const times of lists(n, LATEST + 1)) {
-    // 0 stands for never, 1 for time 0.
+    // 0 means never, and t > 0 means time t - 1.
     const wake = Object.fromEntries(times.flatMap((t, p) => (t === 0 ? [] : [[p, t - 1]])));
     if (!times.includes(1)) continue;
     const made = makeSetup({ ...base, wake });
     const { first } = firstReceipts(made);
     for (const it of first) expect(it).toBeLessThan(LATEST);
-    // A wake-up counts only if nothing was received at or before it.
+    // A wake-up counts only if the process has received no message by then.
     if (times.every((t, p) => t === 0 || first[p] === undefined || first[p] >= BigInt(t)))
       all.push(made);
   }
   return all;
 }
 
-/** What the sentence of a scope must say, and must not say, dimension by dimension. */
+/** Expects that the description of a scope names exactly the explored dimensions. */
 function expectSentence(scope: Scope, says: string, of: Algorithm): void {
   const { needs } = of;
   const has = (part: string, isExpected: boolean) =>
@@ -108,7 +108,7 @@ function expectSentence(scope: Scope, says: string, of: Algorithm): void {
   has("links that reorder", !needs.rounds && !needs.fifo);
   has("every set of starters", !needs.everyone && !needs.rounds);
   has("every wake-up pattern", !needs.everyone && needs.rounds === true && !needs.coins);
-  has("messages of one time in every order", needs.rounds === true && of.ties === undefined);
+  has("simultaneous messages in every order", needs.rounds === true && of.ties === undefined);
   for (const usual of [
     "aligned ports",
     "links that keep the order",
@@ -116,7 +116,7 @@ function expectSentence(scope: Scope, says: string, of: Algorithm): void {
     "all willing",
   ])
     has(usual, false);
-  // There are infinitely many ids.
+  // There are infinitely many ids, so this dimension is never explored completely.
   expect(notExplored(scope).map(({ dimension }) => dimension)).toEqual(
     of.computesWithIds ? ["other ids"] : [],
   );
@@ -134,12 +134,12 @@ function expectAll(of: Algorithm, n: number): void {
   for (const it of expected) classes.set(classOf(it), (classes.get(classOf(it)) ?? 0) + 1);
   const found = new Map([...all].map(({ setup: it, weight }) => [classOf(it), weight]));
   expect([...found.keys()].sort()).toEqual([...classes.keys()].sort());
-  // Wake-up patterns come without a count beforehand.
+  // The number of wake-up patterns is not known before they are simulated.
   expect(wakes ? undefined : found).toEqual(wakes ? undefined : classes);
   expect(all.count).toBe(wakes ? undefined : classes.size);
   const arrangements = /all (\d+) arrangements/.exec(all.says);
   if (!arrangements) return;
-  // Of the ids alone, by the symmetries that the ring has: reflections where labels are free.
+  // Count the classes of ids alone under rotations, and under reflections too if port labels are open.
   const named = new Set(
     permutations(n).map((ids) => {
       const turned = Array.from({ length: n }, (_, k) =>
@@ -162,7 +162,7 @@ describe("default scope: explores what the needs leave open, counted one by one"
   );
 });
 
-/** Announces its id once and elects no process, which does not matter here. */
+/** Every process announces its id once. No process is elected, which does not matter here. */
 const own = (needs: Needs): Algorithm =>
   algorithm({
     name: "own",
@@ -188,7 +188,7 @@ describe("default scope: a user's algorithm with every subset of the needs", () 
     (all, need) => [...all, ...all.map((it) => ({ ...it, [need]: true }))],
     [{}],
   );
-  /** The full suite has rings of three. */
+  /** The full suite also tests rings of three. */
   const sizes = process.env["FULL"] ? [1, 2, 3] : [1, 2];
   test.each(subsets.flatMap((it) => sizes.map((n) => [Object.keys(it).join(" "), n, it] as const)))(
     "%s, n = %i",

@@ -2,7 +2,7 @@ import { isHopeless, type Needs } from "../../model/system/needs.ts";
 import { numbersEveryWay } from "./numbered-ports.ts";
 import type { Scope } from "./scope.ts";
 
-/** A dimension that the model leaves open and that is not explored, and the flag that explores it, if any. */
+/** A dimension that the model leaves open and that is not explored. `flag` explores it; absent if none does. */
 export interface NotExplored {
   readonly dimension: string;
   readonly flag?: string;
@@ -14,17 +14,17 @@ export interface OpenDimension {
   readonly flag: string;
   /** True if no flag explores the dimension where coins are tossed in rounds. */
   readonly fixedForCoinsInRounds?: true;
-  /** True if the needs of the algorithm leave it open on these networks. */
+  /** True if the needs of the algorithm leave the dimension open on these networks. */
   isOpen(scope: Scope): boolean;
   /** True if the scope fixes which values are explored. */
   isGiven(scope: Scope): boolean;
   /** The scope that explores all values; absent if the dimension has a budget of its own. */
   readonly each?: Partial<Scope>;
-  /** Names the usual value for the description of a scope; undefined if others are explored. */
+  /** Returns the name of the usual value for the description of a scope; undefined if other values are explored. */
   usualIn?(scope: Scope): string | undefined;
 }
 
-/** A dimension that one part of the scope decides: absent it has the usual value, and `each` explores all. */
+/** Makes a dimension from one key of the scope. If the key is absent, only the usual value is explored; the value `each` explores all. */
 const along = (
   key: "ports" | "links" | "wake" | "willing" | "ties",
   [usual, each]: readonly [usual: string, each: string],
@@ -43,7 +43,7 @@ const ports = along("ports", ["aligned", "each"], "aligned ports", {
   isOpen: ({ algorithm: { needs } }) => needs.ring === true && !needs.direction,
 });
 
-/** If a network has too many numberings, only some are explored. */
+/** The port numberings of a network. By default only some are explored if there are too many. */
 const numberings: OpenDimension = {
   dimension: "port numberings",
   flag: "--ports each",
@@ -54,12 +54,12 @@ const numberings: OpenDimension = {
 
 const links = along("links", ["fifo", "any"], "links that keep the order", {
   dimension: "links that reorder",
-  // In rounds no message overtakes one of an earlier round.
+  // In rounds, a message cannot overtake a message of an earlier round.
   isOpen: ({ algorithm }) =>
     !algorithm.needs.rounds && !algorithm.needs.fifo && algorithm.links !== "any",
 });
 
-/** Under `everyone` there are no sleepers: the first message starts a process, which is a run in which all start first. */
+/** Processes that do not start by themselves. Not open under `everyone`, because a process that a message starts could have started first. */
 const sleepers = along("wake", ["all", "each"], "all starting at once", {
   dimension: "sleepers",
   isOpen: ({ algorithm: { needs } }) => !needs.everyone && !needs.root,
@@ -78,7 +78,7 @@ const willing = along("willing", ["all", "each"], "all willing", {
 
 export const ROUND_ORDERS = "orders within a round";
 
-const orders = along("ties", ["first", "each"], "messages of one time handled port by port", {
+const orders = along("ties", ["first", "each"], "simultaneous messages handled port by port", {
   dimension: ROUND_ORDERS,
   isOpen: ({ algorithm: { needs, ties } }) =>
     needs.rounds === true && !(isOneWay(needs) && ties === "smallest first"),
@@ -88,7 +88,7 @@ const orders = along("ties", ["first", "each"], "messages of one time handled po
 const isOneWay = ({ ring, direction, bothWays }: Needs): boolean =>
   ring === true && direction === true && !bothWays;
 
-/** An algorithm that computes with ids may behave differently on ids outside the range. */
+/** Ids outside the range. An algorithm that computes with ids may behave differently on them. */
 const otherIds: OpenDimension = {
   dimension: "other ids",
   flag: "--id-range N",
@@ -97,7 +97,7 @@ const otherIds: OpenDimension = {
   isGiven: (scope) => scope.idRange !== undefined,
 };
 
-/** In the order in which they are tried: each that still fits the budget is explored. */
+/** All dimensions, in the order in which `defaultScope` tries them. */
 const dimensions: readonly OpenDimension[] = [
   ports,
   numberings,
@@ -108,14 +108,14 @@ const dimensions: readonly OpenDimension[] = [
   otherIds,
 ];
 
-/** The dimensions that the model leaves open in a scope, whether or not they are explored. */
+/** Returns the dimensions that the model leaves open in a scope, whether or not they are explored. */
 export const openDimensions = (scope: Scope): OpenDimension[] => {
-  // If all processes stay alike, one run shows it.
+  // Without ids and coins, a single run refutes the algorithm.
   if (isHopeless(scope.algorithm.needs)) return [];
   return dimensions.filter((it) => it.isOpen(scope));
 };
 
-/** The dimensions that the model leaves open and the scope does not fix. */
+/** Returns the dimensions that the model leaves open and the scope does not fix. */
 export const notExplored = (scope: Scope): NotExplored[] =>
   openDimensions(scope)
     .filter((it) => !it.isGiven(scope))
@@ -124,7 +124,7 @@ export const notExplored = (scope: Scope): NotExplored[] =>
       return { dimension, ...(!(isFixed && coins && rounds) && { flag }) };
     });
 
-/** Describes a dimension with its flag and further remarks in brackets: `sleepers (--wake each)`. */
+/** Formats a dimension with its flag and further remarks in brackets: `sleepers (--wake each)`. */
 export function describeNotExplored(
   { dimension, flag }: NotExplored,
   ...remarks: string[]

@@ -9,23 +9,23 @@ import type { WakeRequest } from "../../model/system/wake.ts";
 export interface Scope {
   readonly algorithm: Algorithm;
   readonly n: number;
-  /** All orders of distinct ids (the default), or these, position 0 first. */
+  /** `all` (the default): all orders of distinct ids. Otherwise the ids, position 0 first. */
   readonly ids?: "all" | readonly number[] | undefined;
-  /** The greatest id, for algorithms that compute with ids; for others only the order matters. */
+  /** The greatest id. Only for algorithms that compute with ids; for others only the order of ids matters. */
   readonly idRange?: number | undefined;
-  /** `each`: every non-empty set of starters, in rounds every wake-up pattern. `any`: the empty set too. */
+  /** `each`: every non-empty set of starters; in rounds, every wake-up pattern. `any`: also the empty set. */
   readonly wake?: "all" | "each" | "any" | WakeRequest | undefined;
   /**
-   * `aligned` (the default), a digit for each process, or `each`: all labellings; on all networks
-   * every numbering of ports that an order of the nodes gives.
+   * On a ring: `aligned` (the default), one digit for each process, or `each` for every labelling. On
+   * networks, `aligned` numbers ports by position and `each` explores every port numbering.
    */
   readonly ports?: string | undefined;
   readonly links?: "fifo" | "any" | undefined;
-  /** `each`: every set, but the empty one where only the willing can be elected. */
+  /** `each`: every set. If only willing processes can be elected, the empty set is left out. */
   readonly willing?: "all" | "none" | "each" | readonly number[] | undefined;
-  /** In rounds, the order of messages that reach a process at one time; `each`: every order. */
+  /** The order of messages that reach a process at the same time; `each`: every order. Only in rounds. */
   readonly ties?: "each" | Ties | undefined;
-  /** `each` (the default of algorithms for any network): all connected graphs of n nodes. */
+  /** `each` (the default of algorithms for any network): all connected networks of n processes. */
   readonly network?: Network | "each" | undefined;
   readonly violate?: readonly Violable[] | undefined;
 }
@@ -34,17 +34,17 @@ export interface Scope {
 export const goesThroughGraphs = ({ algorithm, network }: Scope): boolean =>
   network === "each" || (network === undefined && !algorithm.needs.ring);
 
-/** True if the ids can name the nodes of a network: they are distinct, and none is given. */
+/** True if the ids can name the nodes of a network, which means that they are distinct and not given. */
 export const namesNodes = ({ algorithm, ids, violate }: Scope): boolean =>
   algorithm.needs.ids === true && typeof ids !== "object" && !violate?.includes("ids");
 
-/** True if wake-ups have times, so that their patterns are found by running. */
+/** True if wake-ups have times. The patterns that are possible are then found by simulation. */
 export const goesThroughPatterns = ({ algorithm, wake, violate }: Scope): boolean =>
   algorithm.needs.rounds === true &&
   !algorithm.needs.root &&
   (wake === "each" || (wake === undefined && violate?.includes("everyone") === true));
 
-/** Why a goal need not be reached in this scope; undefined if it must be. */
+/** Says why a goal need not be reached in this scope; undefined if it must be reached. */
 export function whyNotExpected(
   scope: Scope,
   { from, across }: Sometimes,
@@ -55,7 +55,7 @@ export function whyNotExpected(
   if (across && scope[across] !== "each") return `with --${across} each`;
   return isEverySchedule && !isNarrow(scope)
     ? undefined
-    : "not all setups and schedules were asked for";
+    : "the request leaves out some setups or schedules";
 }
 
 /** True if the user narrowed the default scope. */

@@ -23,7 +23,7 @@ const counted = (scope: Scope) => {
   return { count, weight };
 };
 
-/** A process of a setup, as other processes see it. */
+/** The parts of a setup that belong to one position. */
 type Seat = readonly [id: number, port: number, starts: number, willing: number];
 const seats = ({ n, ids, swapped, waking, willing }: Setup): Seat[] =>
   Array.from({ length: n }, (_, p) => [
@@ -36,7 +36,7 @@ const turned = (ring: readonly Seat[]): Seat[] => [...ring.slice(1), ring[0]];
 const reflected = (ring: readonly Seat[]): Seat[] =>
   ring.map(([id, port, starts, willing]) => [id, 1 - port, starts, willing] as const).toReversed();
 
-/** All that a ring looks like from everywhere, by the definition. */
+/** Returns all rotations and reflections of a ring, as texts. */
 function alike(ring: readonly Seat[]): Set<string> {
   const all = new Set<string>();
   for (let seen of [ring, reflected(ring)]) {
@@ -48,13 +48,13 @@ function alike(ring: readonly Seat[]): Set<string> {
   return all;
 }
 
-/** Copies lists that are reused. */
+/** Copies the lists of a generator that reuses one list. */
 const kept = <T extends { slice(): T }>(lists: Iterable<T>): T[] =>
   Array.from(lists, (list) => list.slice());
 const every = { empty: true, full: true };
 const upTo = (n: number) => Array.from({ length: n }, (_, i) => i + 1);
 
-/** What there is of each column when nothing is left out. */
+/** All values of each column, without regard to symmetry. */
 interface Raw {
   readonly ids?: (n: number) => ArrayLike<number>[];
   readonly ports?: (n: number) => ArrayLike<number>[];
@@ -133,7 +133,7 @@ const scopes: [string, Omit<Scope, "n">, Raw][] = [
 
 const howMany = (n: number, raw: Raw) =>
   Object.values(raw).reduce((rows, column: (n: number) => unknown[]) => rows * column(n).length, 1);
-/** Most setups that are enumerated by definition. */
+/** The scopes and sizes with fewer than 6000 setups, which can be enumerated without symmetry. */
 const sized = scopes.flatMap(([says, scope, raw]) =>
   [1, 2, 3, 4, 5].flatMap((n) => (howMany(n, raw) < 6000 ? [[says, n, scope, raw] as const] : [])),
 );
@@ -222,16 +222,16 @@ test("setups: counts match known numbers", () => {
     necklaces,
   );
   expect(of("itai-rodeh", 5)).toEqual({ count: 1, weight: 1 });
-  // At odd n no labelling is its own reflection: half of the 2, 4, 8, 20 necklaces are left.
+  // For odd n no labelling is its own reflection, so half of the 2, 4, 8, 20 necklaces remain.
   expect([1, 3, 5, 7].map((n) => of("franklin-probabilistic", n, { ports: "each" }).count)).toEqual(
     [1, 2, 4, 10],
   );
-  // (n-1)! orders, each with 2^n labellings, two of which are reflections of one another.
+  // (n-1)! orders up to rotation with 2^n labellings each; reflections divide this by two.
   expect(of("franklin", 5, { ports: "each" })).toEqual({ count: 24 * 16, weight: 120 * 32 });
-  // Ids from 1..6 for four: 15 sets, 6 orders each.
+  // Four ids from 1..6: 15 sets with 6 orders each up to rotation.
   expect(of("variable-speeds", 4, { idRange: 6 }).count).toBe(90);
   expect(of("time-slice", 3).weight).toBe(6);
-  // Ties of 3: 6 with two values and 1 with one, of which 2 and 1 are left when the ring turns.
+  // Three ids with repeats: 6 orders with two values and 1 with one value. Up to rotation, 2 and 1 remain.
   expect(of("chang-roberts", 3, { violate: ["ids"] })).toEqual({ count: 3, weight: 7 });
 });
 
@@ -244,7 +244,7 @@ test("setups: ids start at the least id of an algorithm that computes with ids",
 
 test("setups: all connected networks with all ids and port numberings", () => {
   const dfs = named("dfs");
-  // The adversary, who binds open ports, does not toss: here the numberings come one by one.
+  // Open ports do not support coins, so the numberings of this algorithm are enumerated.
   const tossing: Algorithm = { ...dfs, needs: { ...dfs.needs, coins: true } };
   expect([1, 2, 3, 4].map((n) => counted({ algorithm: dfs, n }))).toEqual(
     [1, 1, 4, 38].map((count) => ({ count, weight: count })),
@@ -254,7 +254,7 @@ test("setups: all connected networks with all ids and port numberings", () => {
   // Three paths with 2 numberings each, and the triangle with 8.
   expect(counted({ algorithm: tossing, n: 3 }).count).toBe(14);
   expect(counted({ algorithm: tossing, n: 4, ports: "each" }).count).toBe(2568);
-  // Rising ids 1,1,1 and 1,1,2 and 1,2,2 on four graphs.
+  // Rising ids 1,1,1 and 1,1,2 and 1,2,2 on four networks.
   expect(counted({ algorithm: dfs, n: 3, violate: ["ids"] }).count).toBe(12);
   for (const scope of [{}, { wake: "each" }, { ports: "each" }, { violate: ["ids"] }] as const) {
     const all = { algorithm: dfs, n: 4, ...scope };
@@ -281,7 +281,7 @@ test("setups: all connected networks with all ids and port numberings", () => {
   });
 });
 
-/** Every process notes which message arrives at which port, and takes the neighbour at port 1 for its clockwise one. */
+/** What a process sends depends on the port of each message; it treats port 1 as clockwise. */
 const nosy = algorithm({
   name: "nosy",
   paper: "none",
@@ -301,7 +301,7 @@ const nosy = algorithm({
   },
 });
 
-/** A run as one who knows ids but no positions tells it. */
+/** Formats a run with ids instead of positions. */
 function story(given: Setup): string {
   const events: string[] = [];
   const simulation = startSimulation(given, {
@@ -353,7 +353,7 @@ test("setups: a violated assumption is violated in every setup", () => {
   expect(of("peterson", ["fifo"])[0].setup.links).toBe("any");
   expect(of("peterson", ["everyone"]).every(({ setup }) => !setup.waking.mailStarts)).toBe(true);
   expect(of("marchetti-spaccamela-simplified", ["n"]).length).toBe(2);
-  // One process agrees with itself, starts or does not, and has no double.
+  // A single process cannot violate these assumptions.
   for (const assumption of ["direction", "everyone", "ids"] as const) {
     expect(of("peterson", [assumption], 1)).toEqual([]);
   }

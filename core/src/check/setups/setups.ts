@@ -17,17 +17,17 @@ interface Weighted {
   readonly weight: number;
 }
 
-/** All setups of a scope, one for each class of symmetric setups. Each iteration makes them one by one. */
+/** All setups of a scope, one for each class of symmetric setups. They are made one by one while iterating. */
 export interface Setups extends Iterable<Weighted> {
-  /** How many there are; undefined if that is unknown before they are made. */
+  /** The number of setups; undefined if it is known only after making them. */
   readonly count: number | undefined;
-  /** What is explored, in a phrase. */
+  /** A phrase that says what is explored. */
   readonly says: string;
 }
 
 /** Largest n that is checked. */
 const MOST_CHECKED = 64;
-/** Most setups that are counted one by one. */
+/** Largest number of setups that are enumerated to count them. */
 const COUNTED = 2 ** 17;
 
 /** Returns the setups of a scope; refuses one that cannot be explored. */
@@ -51,7 +51,7 @@ export function setups(scope: Scope): Setups {
         const { n, needs } = setup;
         const make = (wake: WakeRequest) => ({ ...setup, waking: makeWaking(n, wake, needs) });
         for (const pattern of wakePatterns(n, make)) {
-          // All at once is the assumption that is violated.
+          // With `everyone` violated, not all processes wake at once.
           if (setup.violated.includes("everyone") && pattern.setup.waking.all) continue;
           const left = standing(group, pattern.times);
           if (!left) continue;
@@ -62,10 +62,10 @@ export function setups(scope: Scope): Setups {
   };
 }
 
-/** The setup that shows that no election is possible where processes have neither ids nor coins. */
+/** Returns the setup that shows that processes with neither ids nor coins cannot elect. */
 const setupOfAlike = ({ algorithm, n, links }: Scope): Setups => ({
   count: 1,
-  says: `the ring of ${n} on which all do the same`,
+  says: `a ring of ${n} on which all processes do the same`,
   *[Symbol.iterator]() {
     const request = { algorithm, n, ports: "aligned", hopeless: true };
     yield { setup: makeSetup({ ...request, ...(links && { links }) }), weight: 1 };
@@ -73,23 +73,23 @@ const setupOfAlike = ({ algorithm, n, links }: Scope): Setups => ({
 });
 
 interface Unwoken extends Weighted {
-  /** The symmetries that leave it unchanged. */
+  /** The symmetries that leave the setup unchanged. */
   readonly group: readonly Symmetry[];
 }
 
-/** Yields all setups, before wake-up patterns. */
+/** Yields all setups without wake-up patterns. */
 function* unwoken(scope: Scope, sample: Setup, through: readonly Dimension[]): Generator<Unwoken> {
-  // A network in a request has its ports numbered already.
+  // The ports of the network in a request are already numbered.
   const { ports: _, ...unnumbered } = fixedPart(scope);
   for (const { request, group, weight, openPorts } of networkCases(scope, sample, through)) {
-    // Columns are valid by construction, so the setup is checked once, before them.
+    // Columns are valid by construction, so the setup is checked only once, before they are applied.
     const setup = request ? makeSetup({ ...unnumbered, ...request }) : sample;
     const base = openPorts ? { ...setup, openPorts } : setup;
     yield* nested(base, group, weight * group.length, through, 0);
   }
 }
 
-/** Nests the dimensions. weight = members / |group|. */
+/** Yields the setups for all combinations of the dimensions from `depth` on. weight = members / |group|. */
 function* nested(
   base: Setup,
   group: readonly Symmetry[],
@@ -129,7 +129,7 @@ function count(scope: Scope, sample: Setup, through: readonly Dimension[]): numb
   return total;
 }
 
-/** The part of the scope that is the same in every setup. */
+/** Returns the part of a request that is the same in every setup. */
 function fixedPart(scope: Scope): Request {
   const { algorithm, n, ids, ports, wake, willing, links, ties, violate } = scope;
   const isOpen = ports === undefined || ports === "each";
@@ -137,7 +137,7 @@ function fixedPart(scope: Scope): Request {
   return {
     algorithm,
     n,
-    // A network may have numbered ports already.
+    // Without the flag, a given network keeps its port numbers.
     ...((algorithm.needs.ring || ports !== undefined) && { ports: isOpen ? "aligned" : ports }),
     wake: each && algorithm.needs.root ? [0] : each || wake === "any" ? "all" : wake,
     willing: willing === undefined || willing === "each" ? "all" : willing,
@@ -152,20 +152,22 @@ function fixedPart(scope: Scope): Request {
 function sampleOf(scope: Scope): Setup {
   const { algorithm, n, network, ports, wake, violate = [] } = scope;
   if (!Number.isSafeInteger(n) || n < 1 || n > MOST_CHECKED) {
-    throw new Refusal(`n = ${n} is not accepted; rings of 1 to ${MOST_CHECKED} are checked.`);
+    throw new Refusal(`n = ${n} is not accepted; give n from 1 to ${MOST_CHECKED}.`);
   }
   if (ports === "scrambled") {
     throw new Refusal(
-      `ports: ${ports} is not accepted; ports are each, aligned or ${n} digits 0 or 1.`,
+      `ports: ${ports} is not accepted; ports are each, aligned, or ${n} digits, each 0 or 1.`,
     );
   }
   if (wake === "any" && algorithm.needs.rounds) {
-    throw new Refusal("wake: any is not accepted in rounds; if no process wakes, nothing happens.");
+    throw new Refusal(
+      "wake: any is not accepted in rounds, because nothing happens if no process wakes; give each.",
+    );
   }
   checkGraphs(scope);
   if (goesThroughPatterns(scope) && algorithm.needs.coins) {
     throw new Refusal(
-      `wake: when processes of ${algorithm.name} first receive depends on its coins; give the wake-ups one by one.`,
+      `wake: ${algorithm.name} tosses coins, so its wake-up patterns cannot be enumerated; give the wake-ups one by one.`,
     );
   }
   const fixed = fixedPart(scope);
@@ -176,7 +178,7 @@ function sampleOf(scope: Scope): Setup {
   const sample = makeSetup({
     ...fixed,
     ...(algorithm.needs.ids && { ids: fixed.ids ?? standsIn }),
-    // What cannot be explored is refused with one of its cases.
+    // If a dimension cannot be explored, this value of it makes `makeSetup` refuse with a clear message.
     ...(directed && ports === "each" && { ports: "1".repeat(n) }),
     ...(started && goesThroughPatterns(scope) && { wake: { 0: 1 } }),
     ...(network === "each" && algorithm.needs.ring && { network: cycle(n) }),

@@ -5,7 +5,7 @@ import { draw, stream } from "../../model/system/random.ts";
 import { nat } from "../../model/schema.ts";
 import type { Scope } from "./scope.ts";
 
-/** Reacts to a message as a hash of its state and the message says; few hops. */
+/** The reaction to a message is a hash of the state and the message. Messages make few hops. */
 function drawn(seed: number, fifo: boolean): Algorithm {
   const from = stream(seed, "ids");
   return algorithm({
@@ -27,7 +27,7 @@ function drawn(seed: number, fifo: boolean): Algorithm {
     wake(me) {
       const word = draw(from, me.id, 0);
       me.s = word & 3;
-      // Both ways, so that every process receives a message.
+      // Send both ways, so that every process receives a message.
       me.send.token(0, { value: word & 4 ? me.id : 0, hops: 1 });
       me.send.token(1, { value: 0, hops: 1 });
     },
@@ -43,7 +43,7 @@ function drawn(seed: number, fifo: boolean): Algorithm {
   });
 }
 
-/** What can come of a setup: how it may end, and how much is sent. */
+/** Returns which properties hold in a scope, and the least and greatest number of messages. */
 function outcome(scope: Scope, steps: boolean): unknown {
   const it = checker({
     scope,
@@ -69,7 +69,7 @@ test("initial states: starts that only send add no outcome when they come late",
     const first = outcome(scope, false);
     seen.add(JSON.stringify(first));
     expect([seed, outcome(scope, true)]).toEqual([seed, first]);
-    // Under `everyone` mail starts a sleeper.
+    // Under `everyone` a message starts a process that has not started.
     for (let p = 0; p < ids.length; p++) {
       const late = outcome({ ...scope, wake: [p] }, false) as [unknown[], number[] | undefined];
       const isWorse = late[0].some((holds, i) => holds === false && (first as any)[0][i] !== false);

@@ -5,7 +5,7 @@ import { keeping, standing, symmetries } from "./symmetries.ts";
 test("symmetries: a ring has rotations and reflections", () => {
   const shown = symmetries(ring(3)).map(({ to, flips }) => `${to.join("")}${flips ? "*" : ""}`);
   expect(shown).toEqual(["012", "120", "201", "021*", "102*", "210*"]);
-  // Two processes stay where they are when the ring of two is reflected; only their ports change.
+  // A reflection of the ring of two keeps both positions and exchanges only the ports.
   expect(symmetries(ring(2)).filter(({ to }) => to[0] === 0).length).toBe(2);
 });
 
@@ -14,7 +14,7 @@ test("symmetries: automorphisms of a network keep port numbers", () => {
     symmetries(network(n, ends, "")).map(({ to }) => to.join(""));
   expect(places(2, [0, 1])).toEqual(["01", "10"]);
   expect(places(3, [0, 1, 1, 2])).toEqual(["012"]);
-  // 0-2-3-1: both middle processes have an end at port 0 and each other at port 1.
+  // On the path 0-2-3-1, port 0 of each inner process leads to an end of the path, and port 1 to the other inner process.
   expect(places(4, [0, 2, 2, 3, 1, 3])).toEqual(["0123", "1032"]);
   expect([3, 4].map((n) => symmetries(cycle(n)).length)).toEqual([1, 2]);
 });

@@ -1,21 +1,21 @@
 import type { Network, NetworkRows } from "../../model/system/network.ts";
 
 /**
- * An automorphism of a network: position q takes the role of to[q]. A reflection exchanges left and
- * right, so it exchanges port labels too. Nothing else of a run depends on positions: processes act
- * alone, and all orders of deliveries are explored (in rounds, deliveries to different processes
- * commute).
+ * An automorphism of a network; position q takes the role of to[q]. A reflection exchanges left and
+ * right, so it exchanges port labels too. Nothing else in a run depends on positions, because a process
+ * sees only itself and all orders of deliveries are explored. (In rounds, deliveries to different
+ * processes commute.)
  */
 export interface Symmetry {
   readonly to: Uint8Array;
-  /** True if it exchanges left and right, and so inverts port bits. */
+  /** True if the automorphism is a reflection, which inverts port labels. */
   readonly flips: boolean;
 }
 
 /** A value for each position. */
 type Column = ArrayLike<number> | ArrayLike<bigint>;
 
-/** All automorphisms of a network. They form a group, so directions do not matter. */
+/** Returns all automorphisms of a network. They form a group, so the inverse of each is included. */
 export function symmetries({ n, rows }: Network): Symmetry[] {
   const positions = Array.from({ length: n }, (_, p) => p);
   if (rows) {
@@ -30,7 +30,7 @@ export function symmetries({ n, rows }: Network): Symmetry[] {
   );
 }
 
-/** Automorphisms keep port numbers, so the image of position 0 determines all others: follow the ports. */
+/** Finds the automorphism with this image of position 0 by following the ports, since automorphisms keep port numbers. Undefined if there is none. */
 function follow(
   n: number,
   { offset, owner, mate }: NetworkRows,
@@ -59,7 +59,7 @@ function follow(
   return to;
 }
 
-/** Compares the image of a column under a symmetry with the column: less than 0, 0 or more, as in sorting. */
+/** Compares the image of a column under a symmetry with the column. Returns a number below, equal to or above 0, as in sorting. */
 function compared({ to, flips }: Symmetry, column: Column, bits: boolean): number {
   for (let q = 0; q < column.length; q++) {
     const [was, is] = [column[to[q]], column[q]];
@@ -69,14 +69,15 @@ function compared({ to, flips }: Symmetry, column: Column, bits: boolean): numbe
   return 0;
 }
 
-/** The symmetries that leave a column unchanged. `bits`: the column has port labels, which reflections invert. */
+/** Returns the symmetries that leave a column unchanged. `bits`: the column has port labels, which reflections invert. */
 export const keeping = (group: readonly Symmetry[], column: Column, bits = false): Symmetry[] =>
   group.filter((it) => compared(it, column, bits) === 0);
 
 /**
- * The least column of an orbit stands for all of it. If this column is the least, returns the
- * symmetries that leave it unchanged, for the next column; otherwise undefined. Column after column this
- * picks exactly one setup of every class; the class has |first group| / |last group| members.
+ * Tests whether a column is the least of its orbit, because only the least one is explored. If it is,
+ * returns the symmetries that leave it unchanged, which are the group for the next column. Otherwise
+ * returns undefined. Applied to all columns in turn, this picks exactly one setup of every class. The
+ * class has |first group| / |last group| members.
  */
 export function standing(
   group: readonly Symmetry[],

@@ -10,7 +10,7 @@ import { setups } from "./setups.ts";
 const named = (name: string, set: Record<string, string> = {}): Algorithm =>
   catalogue.find((family) => family.name === name)!.with(set);
 
-/** What happened, and when after the first event; without times where they may be stretched. */
+/** Formats the events of a run; if `timed`, with their times since the first event. */
 function story(given: Setup, timed: boolean): string {
   const events: unknown[] = [];
   let first: bigint | undefined;
@@ -26,7 +26,7 @@ function story(given: Setup, timed: boolean): string {
   return `${events.join("; ")} → ${leaders.map(({ position }) => position).join()}`;
 }
 
-/** Every vector of wake-up times from 0 to T, or never; not all never, the first at 0. */
+/** Yields every assignment of wake-up times from 0 to `most`, or never, in which a process wakes at 0. */
 function* vectors(n: number, most: number): Generator<Record<string, bigint>> {
   for (let code = 0; code < (most + 2) ** n; code++) {
     const wake: Record<string, bigint> = {};
@@ -65,7 +65,7 @@ test.each(cases)("wake patterns, %s: every possible pattern once", (_, request, 
 });
 
 test.each(["variable-speeds", "marchetti-spaccamela"])(
-  "%s: who is awake at most a round after the one before, C(2n - 1, n) patterns",
+  "%s: a process wakes at most one round after the previous one, which gives C(2n - 1, n) patterns",
   (name) => {
     const counts = [1, 2, 3, 4, 5].map((n) => {
       const ids = Array.from({ length: n }, (_, p) => n - p);
@@ -76,11 +76,11 @@ test.each(["variable-speeds", "marchetti-spaccamela"])(
   },
 );
 
-/** Tells only its neighbour, and tells it late: the others wake when they like, or never. */
+/** A process sends late, and only to its neighbour, so the others may wake at any time or never. */
 const shy = algorithm({
   name: "shy",
   paper: "none",
-  idea: "Says its id once, two rounds after it woke; nobody passes it on.",
+  idea: "A process sends its id once, two rounds after it woke; no process forwards it.",
   needs: { ring: true, direction: true, ids: true, rounds: true },
   announces: false,
   state: {},
@@ -97,7 +97,7 @@ test("wake patterns: a process that is never reached may wake late; all times af
     times: [...times],
   }));
   const found = new Set(patterns.map(({ told }) => told));
-  // Three wake-ups with gaps of at most four rounds between them reach every order of events.
+  // Times up to 9 are enough, because gaps of at most four rounds between the wake-ups give every order of events.
   const expected = new Set<string>();
   for (const wake of vectors(3, 9)) expected.add(story(make(wake), false));
   expect(found).toEqual(expected);
@@ -115,7 +115,7 @@ test("wake patterns: wake-ups of the unwilling have no effect, and others may fo
   };
   const make = (wake: Request["wake"]) => makeSetup({ ...request, wake });
   const found = Array.from(wakePatterns(2, make), ({ times }) => times.join(" "));
-  // Process 0 does nothing. Process 1 speaks two rounds after it woke, and is heard a round later.
+  // Process 0 does nothing. Process 1 sends two rounds after its wake-up, and its message arrives a round later.
   expect(found).toEqual(["0 -1", "0 0", "0 1", "-1 0", "1 0", "2 0"]);
 });
 

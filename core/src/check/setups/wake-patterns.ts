@@ -6,10 +6,10 @@ import { startSynchronous } from "../../simulate/synchronous.ts";
 import { recurrence } from "../search/recurrence.ts";
 import { everyOrder, type RunInOrder } from "../search/round-orders.ts";
 
-/** Deliveries and alarms after which a run in rounds is given up, unless it repeats itself. */
+/** Number of deliveries and alarms after which a run in rounds is given up if no state has repeated. */
 export const MOST_EVENTS = 50_000;
 
-/** What a run in rounds shows about the wake-ups that could be added to it. */
+/** The times that limit which wake-ups can be added to a run in rounds. */
 interface FirstReceipts {
   /** When each process first receives a message; undefined if it never does. */
   readonly first: readonly (bigint | undefined)[];
@@ -24,13 +24,14 @@ interface WakePattern {
 }
 
 /**
- * Yields every wake-up pattern in rounds, with the first wake-up at time 0. A wake-up counts only if the
- * process has not received a message before, so each later wake-up lies before the first receipt of its
- * process. Later wake-ups do not affect earlier events; taken by time, then position, every set of
- * wake-ups comes up exactly once. A process that is never reached may wake at any time, but all times
- * after the last event are equivalent: docs/decisions/0008.
+ * Yields every wake-up pattern whose first wake-up is at time 0. A wake-up counts only if the process has
+ * not received a message before, so every later wake-up lies before the first receipt of its process.
+ * Later wake-ups do not affect earlier events. Wake-ups are added in order of time, then of position, so
+ * every set of wake-ups is yielded exactly once. A process that never receives a message may wake at any
+ * time, but all times after the last event are equivalent (docs/decisions/0008). Only for algorithms in
+ * rounds.
  *
- * A pattern is simulated after it was yielded.
+ * Simulates a pattern only after yielding it.
  */
 export function* wakePatterns(
   n: number,
@@ -58,13 +59,13 @@ export function* wakePatterns(
 const request = (times: readonly bigint[]): WakeRequest =>
   Object.fromEntries(times.flatMap((time, p) => (time < 0n ? [] : [[p, time]])));
 
-/** Most runs of one setup, one for each order of messages of one time. */
+/** Largest number of runs of one setup, one for each order of simultaneous messages. */
 const MOST_ORDERS = 20_000;
 
 /**
- * Runs a setup in rounds, in every order of messages of one time, and returns the latest time at which
- * each process first receives a message and at which the run ends. A run that the check gives up, or that
- * never ends, gets no further wake-ups: the check reports it already.
+ * Simulates a setup in rounds with every order of simultaneous messages. Returns the latest time at which
+ * each process first receives a message, and the latest time at which a run ends. If a run never ends or
+ * is given up, returns 0 for all, so that no wake-ups are added, because the check reports that run anyway.
  */
 export function firstReceipts(setup: Setup): FirstReceipts {
   const { n } = setup;
@@ -74,7 +75,7 @@ export function firstReceipts(setup: Setup): FirstReceipts {
   let reached: (bigint | undefined)[] = [];
   const make: RunInOrder = (ordered, orders) => {
     reached = new Array<bigint | undefined>(n).fill(undefined);
-    // The engine alone: claims are not judged on these runs.
+    // Claims are not judged on these runs, so use the engine without them.
     const simulation = startSynchronous(ordered, {
       watch({ process, kind, time }) {
         const now = BigInt(time);
@@ -93,7 +94,7 @@ export function firstReceipts(setup: Setup): FirstReceipts {
     if (isWhole && !run.finished) return { first: latest.fill(0n), quiet: 0n };
     if (++count > MOST_ORDERS) {
       throw new Refusal(
-        `wake: messages of one time have more than ${MOST_ORDERS} orders; give the wake-ups one by one.`,
+        `wake: simultaneous messages have more than ${MOST_ORDERS} orders; give the wake-ups one by one.`,
       );
     }
     reached.forEach((time, p) => {

@@ -12,7 +12,7 @@ export interface SearchStep extends Move {
   readonly before: Int32Array;
 }
 
-/** Makes a move: the process at position p takes one message, and what it sends arrives. */
+/** Makes a move. The process at position p receives one message, and the messages that it sends are put on their links. */
 export function applyMove(
   { to, sendFirst, sendEnd, sends, arrive }: LocalStates,
   { fan, target, side }: Wires,
@@ -27,7 +27,7 @@ export function applyMove(
   }
 }
 
-/** The local states after a step. */
+/** Returns the local states after a step. */
 export function cellsAfter(
   local: LocalStates,
   wires: Wires,

@@ -1,6 +1,6 @@
 import { TooManyStates } from "./numbering.ts";
 
-/** Messages times two sides that the direct table covers. */
+/** Number of pairs (message, side) that the direct table covers, for two sides. */
 const MOST_PAIRED = 256;
 
 /** Largest hash table, in entries of three words: 6 GiB. It is at most half full. */
@@ -8,13 +8,13 @@ const MOST_SIZE = 2 ** 29;
 
 export type Arrive = (local: number, side: number, message: number) => number;
 
-/** Local states of one kind of process that the direct table covers. */
+/** Number of local states of each kind of process that the direct table covers. */
 const MOST_LOCAL = 2 ** 11;
 
 /**
- * Caches the local state after a message has arrived. There are `whos` kinds of process with `perWho`
- * numbers each. The first local states of each kind are in a direct table; the others, or all if `whos`
- * is 0, in a hash table that grows.
+ * Returns a function that caches the local state after a message has arrived. There are `whos` kinds of
+ * process, with `perWho` numbers each. A direct table holds the first local states of each kind, and a
+ * growing hash table holds the others. If `whos` is 0, the hash table holds all.
  */
 export function arrivals(whos: number, perWho: number, find: Arrive, mostSize = MOST_SIZE): Arrive {
   let size = 2 ** 14;
@@ -58,7 +58,7 @@ export function arrivals(whos: number, perWho: number, find: Arrive, mostSize = 
   if (whos === 0) return search;
   const shift = Math.log2(perWho);
   const covered = Math.min(perWho, MOST_LOCAL);
-  // Entries are numbers within the kind, which an arrival does not change.
+  // An arrival does not change the kind of process, so an entry is a number within that kind.
   const pairs = new Uint16Array(MOST_PAIRED * whos * covered);
   return (local, side, message) => {
     const what = (message << 1) | side;

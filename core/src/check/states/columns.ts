@@ -1,6 +1,7 @@
 /**
- * Allocates columns of zeros in one block of `room` bytes. The system hands out a large block untouched, and
- * memory is used only where it is written; most columns alone are small enough to be zeroed at once.
+ * Allocates columns of zeros in one block of `room` bytes. The operating system uses memory for a large
+ * block only where it is written. Separate columns would mostly be small enough to be zeroed, and so used,
+ * at once.
  */
 export function columns(room: number) {
   const memory = new ArrayBuffer(room);

@@ -8,29 +8,29 @@ import type { LocalState, LocalStates } from "./local-states.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** One process as claims see it, and its mail by port. */
+/** One process as claims see it, with its waiting messages by port and all together. */
 interface Seen {
   readonly fields: Fields;
   readonly mail: readonly (readonly Mail[])[];
   readonly all: readonly Mail[];
 }
 
-/** Most port numberings of one state that claims are asked about. */
+/** Largest number of port numberings of one state on which claims are judged. */
 const MOST_NUMBERINGS = 4096;
 
-/** Shows a state as claims see it, with every port numbering that fits it. */
+/** Decodes a state as claims see it, once for every port numbering that fits the state. */
 interface Configurations {
   of(cells: Int32Array): Iterable<Configuration>;
-  /** True if some were left out because there are too many. */
+  /** True if some numberings were left out because there are too many. */
   readonly isPartial: boolean;
 }
 
-/** What a claim sees of a process depends on its local state alone, so each local state is decoded once. */
+/** Returns a decoder of states. It decodes each local state once, because that is all a claim sees of a process. */
 export function configurations(setup: Setup, local: LocalStates): Configurations {
   if (setup.openPorts) return openConfigurations(setup, local);
   const known: Seen[] = [];
   let shown: Int32Array;
-  // One object serves all states: claims do not keep it.
+  // One object serves all states, because claims do not keep it.
   const all = [configurationOf(setup, (p) => (known[shown[p]] ??= see(setup, local, shown[p])))];
   return {
     of(cells) {
@@ -89,7 +89,7 @@ function openConfigurations(setup: Setup, local: LocalStates) {
   };
 }
 
-/** Decodes a local state; `numbering`: which neighbour each port leads to, where sides are neighbours. */
+/** Decodes a local state. With open ports, sides are neighbours and `numbering[port]` is the neighbour of a port. */
 function see(
   { algorithm }: Setup,
   local: LocalStates,
@@ -139,7 +139,7 @@ function fieldsOf(
         ? waiting.map(() => Array.from({ length: field.slots }, () => stored()))
         : stored();
     show(shown, name, each, value);
-    // Ghost words still occupy a slot.
+    // Skip the words of the ghost.
     if (each.ghost && ghosts) value();
   }
   return shown;
@@ -148,7 +148,7 @@ function fieldsOf(
 const valueOf = ({ kind, labels }: Field<unknown>, word: number): unknown =>
   kind === "one" ? labels[word] : word;
 
-/** Shows a field. Claims must not read ghosts: these differ between equal states. */
+/** Sets a field. Reading a ghost throws, because states that differ only in ghosts count as one. */
 function show(
   into: Record<string, unknown>,
   name: string,
@@ -159,7 +159,7 @@ function show(
   else
     Object.defineProperty(into, name, {
       get() {
-        throw new Error(`${name} is a ghost: an invariant cannot read it`);
+        throw new Error(`${name} is a ghost; an invariant cannot read it`);
       },
     });
 }

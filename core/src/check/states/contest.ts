@@ -6,7 +6,7 @@ import { WHOM } from "../../solo/reaction.ts";
 import type { LocalStates } from "./local-states.ts";
 import { GAVE_UP } from "./process-states.ts";
 
-/** The election as it stands in a state; `finished`: the state has no move. */
+/** Returns the election as it stands in a state; `finished`: the state is final. */
 export function contestIn(
   setup: Setup,
   local: LocalStates,
@@ -45,7 +45,7 @@ export function contestIn(
   };
 }
 
-/** What is wrong with the election in a state, in sentences. */
+/** Returns sentences that say what is wrong with the election in a state; [] if nothing is. */
 export const wrongIn = (
   setup: Setup,
   local: LocalStates,
@@ -57,10 +57,10 @@ export const wrongIn = (
   return finished && contest.contenders === 0 ? contest.faults.slice() : findViolations(contest);
 };
 
-/** True if the election may be violated: a quick test that most states pass. */
+/** True if the election may be violated in a state. A quick test that is false for most states. */
 export function isSuspect({ flags, whom }: LocalStates, cells: Int32Array): boolean {
   let leaders = 0;
-  // An id plus one may be 0 modulo 2^32, so -1 stands for none.
+  // -1 means that no leader was named yet. 0 is a possible value, because an id plus one may be 0 modulo 2^32.
   let named = -1;
   for (let p = 0; p < cells.length; p++) {
     const bits = flags[cells[p]];

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { checker, findAlgorithm, merge } from "@ringleader/core/internal";
 
-/** The report of a check that is divided among this many workers. */
+/** Returns the report of a check that is divided among this many workers. */
 function reports(name: string, n: number, of: number) {
   return Array.from({ length: of }, (_, index) => {
     const scope = { algorithm: findAlgorithm(name).with({}), n };

@@ -34,7 +34,7 @@ describe.each([
 
 test("initial states: progress is visible while they are made", () => {
   const it = checkOf("itai-rodeh", {});
-  // Goals are looked for first.
+  // The check searches for goals first, which does not count as progress.
   for (let looks = 0; looks < 50 && it.progress().states === 0; looks++) it.advance();
   expect(it.advance()).toBe(true);
   expect(it.progress().states).toBeGreaterThan(1000);

@@ -5,16 +5,16 @@ import type { LocalStates } from "./local-states.ts";
 import { WAITS } from "./process-states.ts";
 import type { Wires } from "./wires.ts";
 
-/** A state in which the search begins: the local state of each process, and the starts that led to it. */
+/** An initial state of the search, and the starts that led to it. */
 export interface InitialState {
   readonly cells: Int32Array;
   readonly starts: readonly SearchStep[];
 }
 
 /**
- * Yields the states in which a search begins. Starters start before any delivery, in the order of their
- * positions; with coins there is one initial state for every outcome. With `steps` no process has
- * started yet.
+ * Yields the initial states of a search. Starters start before any delivery, in the order of their
+ * positions. With coins there is one initial state for every outcome. With `steps`, starts are moves, so
+ * no process has started yet.
  */
 export function* initialStates(
   setup: Setup,
@@ -50,10 +50,10 @@ export function* initialStates(
   }
 }
 
-/** Approximate bytes of an initial state: its cells, its list of starts, and the last of them. */
+/** Estimates the bytes of an initial state: its cells, its list of starts, and the last start. */
 export const initialStateBytes = (n: number): number => 16 * n + 300;
 
-/** What a process is given and never changes. */
+/** Returns the constants of a process, which no move changes. */
 export function constantsOf({ ids, swapped, network, algorithm }: Setup, p: number): Constants {
   const id = ids ? (algorithm.complemented ? ~ids[p] >>> 0 : ids[p]) : 0;
   const degree = network.rows ? network.rows.offset[p + 1] - network.rows.offset[p] : 2;

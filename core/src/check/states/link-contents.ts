@@ -1,10 +1,10 @@
 import { keep, MOST_MESSAGES, numbering, WIDTH } from "./numbering.ts";
 
-/** Numbers the contents of links, oldest message first; 0 is an empty link. */
+/** Numbers the contents of links. A content is a list of messages, oldest first; 0 is the empty link. */
 export class LinkContents {
   private readonly contents: (readonly number[])[] = [];
   private readonly number = numbering(this.contents, MOST_MESSAGES);
-  /** Content and message to the content after it has arrived. */
+  /** Maps a content and a message to the content after the message has arrived. */
   private readonly longer = new Map<number, number>();
   private readonly isReordered: boolean;
 
@@ -37,7 +37,7 @@ export class LinkContents {
     return this.numberOf([...messages.slice(0, at), ...messages.slice(at + 1)]);
   }
 
-  /** The messages that may be received next. */
+  /** Returns the messages that may be received next. */
   heads(content: number): Iterable<number> {
     const messages = this.contents[content];
     return this.isReordered ? new Set(messages) : messages.slice(0, 1);

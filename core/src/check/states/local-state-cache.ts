@@ -4,33 +4,33 @@ import { LocalStates } from "./local-states.ts";
 import { TooManyStates } from "./numbering.ts";
 import { openPorts } from "./open-ports.ts";
 
-/** What local states store beyond what an algorithm acts upon. */
+/** Options of what local states store. */
 export interface Detail {
-  /** Ghosts: the numbers of phases. */
+  /** Store ghosts, for example the numbers of phases. */
   readonly ghosts: boolean;
-  /** Causal depths. */
+  /** Store causal depths. */
   readonly causal: boolean;
-  /** Messages on a link in no order. */
+  /** Store the messages on a link without their order. */
   readonly reorder: boolean;
 }
 
-/** The local states of a setup without ghosts and causal depths. */
+/** Returns the options without ghosts and causal depths. */
 export const plainDetail = ({ links }: Setup): Detail => ({
   ghosts: false,
   causal: false,
   reorder: links === "any",
 });
 
-/** Bytes of a local state. */
+/** Possible sizes of a local state, in bytes. */
 const WIDTHS = [1, 2, 4] as const;
 
-/** Shares local states between setups: what a process does depends on nothing but itself. */
+/** Shares local states between setups, because what a process does depends only on its own state. */
 export class LocalStateCache {
   readonly #tables = new Map<string, LocalStates>();
   readonly #widths = new Map<string, number>();
   readonly #least: number;
 
-  /** `isForMany`: the local states of many setups are stored together, so one byte would soon be too little. */
+  /** `isForMany`: many setups share the local states, so start with two bytes because one would soon be too small. */
   constructor(isForMany = false) {
     this.#least = isForMany ? 1 : 0;
   }
@@ -39,7 +39,7 @@ export class LocalStateCache {
     const key = keyOf(setup, detail);
     let table = this.#tables.get(key);
     if (!table) {
-      // Where causal depths are stored, the same reactions were tested without them before.
+      // Reactions with causal depths need no test, because the same reactions were tested without depths before.
       const lone = processOfSetup(setup, detail.ghosts, !detail.causal);
       const bytes = WIDTHS[this.#widths.get(key) ?? this.#least];
       this.#tables.set(key, (table = new LocalStates(lone, { ...detail, bytes })));
@@ -47,7 +47,7 @@ export class LocalStateCache {
     return table;
   }
 
-  /** Makes local states wider from now on; false if they are as wide as can be. */
+  /** Makes local states wider from now on; false if they already have the largest size. */
   widen(setup: Setup, detail: Detail): boolean {
     const key = keyOf(setup, detail);
     const wider = (this.#widths.get(key) ?? this.#least) + 1;
@@ -57,7 +57,7 @@ export class LocalStateCache {
     return true;
   }
 
-  /** Calls `work`, again with wider local states while there are too many. */
+  /** Calls `work`, and repeats it with wider local states if there are too many for the current size. */
   widening<T>(setup: Setup, detail: Detail, work: (local: LocalStates) => T): T {
     for (;;) {
       try {
@@ -81,8 +81,8 @@ const optionsOf = ({ swapped, waking, algorithm }: Setup) => ({
 });
 
 /**
- * A single process of this setup. If it is `tested`, every reaction must be the same with other ghosts
- * and with other ids of the same order.
+ * Makes a single process of this setup. If `tested`, the process refuses the algorithm when a reaction
+ * changes with other ghosts or with other ids of the same order.
  */
 export function processOfSetup(setup: Setup, ghosts = false, tested = true) {
   const { isScrambled, mailStarts } = optionsOf(setup);

@@ -5,7 +5,7 @@ import { processOfSetup } from "./local-state-cache.ts";
 import { LocalStates } from "./local-states.ts";
 import { MOST_STATES, TooManyStates } from "./numbering.ts";
 
-/** Leads if d comes, and only then. */
+/** A process leads only if it receives d. */
 const race = algorithm({
   name: "race",
   paper: "own",

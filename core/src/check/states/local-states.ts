@@ -18,18 +18,19 @@ import {
 
 /** A delivery to a process, or its start, with one outcome of its coins. */
 export interface LocalMove {
-  /** The side that the message comes from, and the message; -1 and 0 for a start. */
+  /** The side that the message comes from; -1 for a start. */
   readonly side: number;
+  /** The number of the message; 0 for a start. */
   readonly message: number;
   readonly outcome: LocalOutcome;
-  /** Moves that differ only in their coins have the same choice. */
+  /** The number of the delivery. Moves that differ only in their coins have the same choice. */
   readonly choice: number;
 }
 
-/** A process with its mail. */
+/** A process with the messages that wait for it. */
 export interface LocalState extends ProcessState {
   readonly state: number;
-  /** Messages on each side, oldest first (in no order on links that reorder). */
+  /** Waiting messages on each side, oldest first. On links that reorder, their order has no meaning. */
   readonly waiting: readonly (readonly number[])[];
 }
 
@@ -41,42 +42,43 @@ export interface LocalStatesOptions {
   readonly bytes: 1 | 2 | 4;
 }
 
-/** Most kinds of process (id, port labels, degree) that have number ranges of their own. */
+/** Largest number of kinds of process. A kind is an id with a port label and a degree, and has its own range of numbers. */
 const MOST_WHOS = 64;
 
 /**
- * Local states, numbered from 1: one process with the messages that wait for it. A state of the whole
- * network is a list of local states, one for each process. A process sees only itself, so what a
- * delivery does depends on the local state alone. Handlers are called once for each; after that a move
- * is a lookup, for all processes and all rings.
+ * Numbers local states from 1. A local state is one process with the messages that wait for it, and a
+ * global state is a list of local states, one for each process. A process sees only itself, so what a
+ * delivery does depends on the local state alone. Handlers are called once for each local state and
+ * delivery. Afterwards a move is a lookup, for all processes and all setups.
  */
 export class LocalStates {
   readonly lone: SingleProcess;
   readonly bytes: 1 | 2 | 4;
-  /** Of a local state: its moves are first[local] … end[local] - 1; first[local] = 0 if it is not opened. */
+  /** Of a local state: its moves are first[local] … end[local] - 1. first[local] = 0 until `open` is called. */
   readonly first: Int32Array;
   readonly end: Int32Array;
-  /** Of a local state: the bits `Life` of its process, WAITS and GAVE_UP. */
+  /** Of a local state: the bits of `Life` that its process has, and WAITS or GAVE_UP. */
   readonly flags: Uint8Array;
   /** Of a local state: the state of its process. */
   readonly state: Int32Array;
   /** Of a local state whose process follows: the id of its leader plus one, modulo 2^32. */
   readonly whom: Uint32Array;
-  /** Of a move: the local state that it leads to, and the pairs (way, message) of `sends`. */
+  /** Of a move: the local state that it leads to. */
   readonly to: Int32Array;
+  /** Of a move: it sends the pairs (way, message) in sends[sendFirst[move]] … sends[sendEnd[move] - 1]. */
   readonly sendFirst: Int32Array;
   readonly sendEnd: Int32Array;
   readonly sends: Int32Array;
-  /** Of a move: 1 if the process decides or gives up by it. */
+  /** Of a move: 1 if the process decides or gives up in this move, else 0. */
   readonly decides: Uint8Array;
-  /** Of a move: side and message, -1 and 0 for a start. */
+  /** Of a move: the side and the message that is received; -1 and 0 for a start. */
   readonly moveSide: Int8Array;
   readonly moveMessage: Int32Array;
-  /** The local state after a message has arrived on a side. */
+  /** Returns the local state after a message has arrived on a side. */
   readonly arrive: Arrive;
-  /** What a process in a state does with a message. */
+  /** Returns what a process in a state does with a message. */
   readonly react: ProcessStates["react"];
-  /** Numbers of each kind of process; few enough to fit into `bytes`. */
+  /** How many numbers each kind of process has, so that a number within a kind fits into `bytes`. */
   private readonly perWho: number;
   private moveCount = 1;
   private sendCount = 0;
@@ -84,10 +86,11 @@ export class LocalStates {
   private readonly contents: LinkContents;
   private readonly moves: LocalMove[] = [undefined!];
   private readonly whos = new Map<string, number>();
-  /** How many local states there are from each base on. */
+  /** The number of local states of each kind of process, by the base of the kind. */
   private readonly taken: Record<number, number> = {};
-  /** The contents of the sides of a local state, and where they lie in the list of all. */
+  /** The contents of the sides of each local state, in the order of creation. */
   private readonly sidesOf: (readonly number[])[] = [];
+  /** Of a local state: its index in `sidesOf`. */
   private readonly nth: Int32Array;
   private readonly pairs = new Map<number, number>();
   private readonly numbers = new Map<number, number>();
@@ -128,7 +131,7 @@ export class LocalStates {
     return this.sidesOf[this.nth[local]];
   }
 
-  /** Subtracted before a local state of such a process is stored, so that it fits into `bytes`. */
+  /** Returns the number before the first local state of a process of this kind. Stores subtract it, so that the rest fits into `bytes`. */
   base({ id, swapped, degree }: Constants): number {
     if (this.bytes === 4) return 0;
     const key = `${id},${swapped},${degree}`;
@@ -138,10 +141,10 @@ export class LocalStates {
     return number * this.perWho;
   }
 
-  /** The local state of a process in this state with these contents of its sides. */
+  /** Returns the local state of a process in this state with these contents of its sides. */
   private numberOf(state: number, sides: readonly number[]): number {
     const { pairs, numbers, taken } = this;
-    // Numbers of pairs are greater than those of states, so folding the sides one by one is unambiguous.
+    // The sides are folded into the key one by one. Pairs have greater numbers than states, so no two keys are equal.
     let key = state * WIDTH + (sides[0] ?? 0);
     for (let i = 1; i < sides.length; i++) {
       const pair = pairs.get(key) ?? keep(pairs, key, WIDTH / 2 + pairs.size);
@@ -161,11 +164,13 @@ export class LocalStates {
     return number;
   }
 
-  /** A process without mail: ready for it, idle until it is started, or a starter. */
+  /** Returns the local state of a process without messages that can receive, must be started first, or starts by itself. */
   initial(who: Constants, how: "ready" | "idle" | "starter"): number {
     const sides = this.lone.sides(who.degree);
     if (sides > 62)
-      throw new Refusal(`check: a process has ${sides} neighbours; at most 62 are accepted.`);
+      throw new Refusal(
+        `check: a process has ${sides} neighbours; give a network with at most 62 neighbours each.`,
+      );
     const words = this.lone.initial(who.degree);
     if (how === "starter") words[LIFE] = STARTER;
     const process = { words, who, clock: 0, declared: 0, refused: undefined };
@@ -173,7 +178,7 @@ export class LocalStates {
     return this.numberOf(state, Array<number>(sides).fill(0));
   }
 
-  /** Finds the moves of a local state. */
+  /** Finds and stores the moves of a local state. */
   readonly open = (local: number): void => {
     const { processes, contents } = this;
     const from = this.moveCount;
@@ -223,7 +228,7 @@ export class LocalStates {
     this.moves[index] = { side, message, outcome, choice };
   }
 
-  /** How many copies of a message wait on a side. */
+  /** Returns how many copies of a message wait on a side. */
   waiting(local: number, side: number, message: number): number {
     let count = 0;
     for (const it of this.contents.messages(this.sides(local)[side])) if (it === message) count++;
@@ -244,7 +249,7 @@ export class LocalStates {
     return { ...this.processes.states[state], state, waiting };
   }
 
-  /** The greatest phase that a move sends, 0 for none. */
+  /** Returns the greatest phase of the messages that a move sends; 0 if none has a phase. */
   phase(move: number): number {
     let most = 0;
     for (let s = this.sendFirst[move]; s < this.sendEnd[move]; s += 2)
@@ -252,7 +257,7 @@ export class LocalStates {
     return most;
   }
 
-  /** The local state when all its phases are one less. */
+  /** Returns the local state with all its phases reduced by one. */
   rebased(local: number): number {
     const { processes, contents } = this;
     const sides = this.sides(local).map((content) =>

@@ -9,7 +9,7 @@ import {
   WIDTH,
 } from "./numbering.ts";
 
-/** Numbers at both ends of a range, and around every power of two between. */
+/** Returns numbers at both ends of a range, and around every power of two between them. */
 function extremes(most: number): number[] {
   const all = new Set<number>();
   for (let power = 1; power <= most; power *= 2) {
@@ -28,7 +28,7 @@ describe("the key of a reaction", () => {
     for (const state of extremes(MOST_STATES)) {
       const keys = new Set<number>();
       let count = 0;
-      // Neighbouring states, so that a key that runs over into the next one is met.
+      // Test neighbouring states too, so that a key that overflows into the next state is found.
       for (const at of [state, state + 1].filter((it) => it < MOST_STATES)) {
         for (const side of [0, 1, 61, 63]) {
           for (const message of extremes(MOST_MESSAGES)) {

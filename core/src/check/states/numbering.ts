@@ -1,24 +1,24 @@
 import { StepLimit } from "../../solo/single-process.ts";
 
-/** There are more local states than numbers. The caller retries with wider numbers, or leaves the check undecided. */
+/** Thrown if there are more local states than numbers. The caller retries with wider numbers or leaves the check undecided. */
 export class TooManyStates extends StepLimit {
   constructor() {
     super("a process has more local states than can be numbered");
   }
 }
 
-/** A process has fewer sides than this. */
+/** Upper limit on the sides of a process (exclusive). */
 export const MOST_SIDES = 64;
-/** There are fewer states of single processes than this: as many as local states of four bytes. */
+/** Upper limit on the states of single processes (exclusive), the same as for local states of four bytes. */
 export const MOST_STATES = 2 ** 22;
-/** Most entries of a Map; V8 throws a RangeError at one more. */
+/** Largest number of entries of a Map. V8 throws a RangeError above it. */
 const MOST_KEPT = 2 ** 24;
-/** There are fewer messages, and fewer contents of links, than this. */
+/** Upper limit on the messages, and on the contents of links (exclusive). */
 export const MOST_MESSAGES = MOST_KEPT;
-/** Two numbers below this make one key: WIDTH² < 2^53. */
+/** Upper limit on numbers x, y (exclusive) for which the key x · WIDTH + y is exact, since WIDTH² < 2^53. */
 export const WIDTH = 2 ** 26;
 
-/** The key of a reaction, unique since 2^22 · 2^6 · 2^24 < 2^53. */
+/** Returns the key of a reaction, which is unique because 2^22 · 2^6 · 2^24 < 2^53. */
 export const keyOf = (state: number, side: number, message: number): number =>
   (state * MOST_SIDES + side) * MOST_MESSAGES + message;
 
@@ -29,7 +29,7 @@ export function keep<K, V>(map: Map<K, V>, key: K, value: V): V {
   return value;
 }
 
-/** Returns a function that numbers things by their keys, in the order of first use; all numbers are below `most`. */
+/** Returns a function that numbers things by their keys, in the order of first use. It throws if it needs a number ≥ `most`. */
 export function numbering<T>(all: T[], most: number) {
   const known = new Map<string, number>();
   return (key: string, make: () => T): number => {

@@ -19,7 +19,7 @@ import { numbered, numberingsIn } from "./open-ports.ts";
 import type { LocalStates } from "./local-states.ts";
 import { wiresOf } from "./wires.ts";
 
-/** The largest id floods the network; every process forwards what is new to all but its sender. */
+/** The largest id floods the network. Every process forwards a larger id to all neighbours but the sender. */
 const flood = algorithm({
   name: "flood",
   paper: "folklore",
@@ -44,7 +44,7 @@ const flood = algorithm({
   },
 });
 
-/** A wave from every process, with replies to the parent: ports are stored, counted and compared. */
+/** Every process starts a wave, with replies to the parent. Processes store, count and compare ports. */
 const echo = algorithm({
   name: "echo",
   paper: "folklore",
@@ -79,7 +79,7 @@ const echo = algorithm({
   },
 });
 
-/** Treats every port in a way of its own: two messages at port 0, none at the last. */
+/** A process treats every port differently; it sends two messages through port 0 and none through the last. */
 const odd = algorithm({
   name: "odd",
   paper: "none",
@@ -118,10 +118,10 @@ const own = [flood, echo, odd];
 
 const rising = (n: number) => Uint32Array.from({ length: n }, (_, p) => p);
 const networks = (n: number): Network[] =>
-  // The generator changes one graph: each is placed before the next comes.
+  // connectedNetworks reuses one array, so each network is copied before the next is generated.
   Array.from(connectedNetworks(n), (graph) => placed(graph, rising(n)));
 
-/** Every numbering, one by one: the slow, obvious way. */
+/** Yields every numbering. */
 function* numberings({ n, rows }: Network): Generator<number[][]> {
   const degree = (p: number) => rows!.offset[p + 1] - rows!.offset[p];
   function* orders(rest: readonly number[]): Generator<number[]> {
@@ -141,7 +141,7 @@ function* numberings({ n, rows }: Network): Generator<number[][]> {
   yield* from(0);
 }
 
-/** A state as a text: the numbering, the words of each process, and its mail by port. */
+/** Formats a state as a text with the numbering, the words of each process, and its waiting messages by port. */
 function text(
   local: LocalStates,
   cells: Int32Array,
@@ -193,7 +193,7 @@ const product = (lists: readonly number[][][]): number[][][] =>
     [[]],
   );
 
-/** Compares the states reachable with open ports and with every numbering, one by one. */
+/** Compares the states reachable with open ports with those reachable with each numbering. */
 function compare(
   it: Algorithm,
   network: Network,
@@ -220,7 +220,7 @@ function compare(
     for (const state of mine) if (!open.has(state)) throw new Error(`not explored: ${state}`);
     count += mine.size;
   }
-  // Numberings have no state in common, so no unreachable state was explored.
+  // Different numberings have no state in common, so equal counts mean that no unreachable state was explored.
   expect(open.size).toBe(count);
   return count;
 }
@@ -233,7 +233,7 @@ describe.each(Object.entries(algorithms))("%s", (_, it) => {
     (n) => {
       const kit = new LocalStateCache(true);
       for (const network of networks(n)) {
-        // On five and six edges these have more configurations, all numberings together, than a set holds.
+        // With five or six edges, these algorithms have more states over all numberings than a Set can hold.
         if (n === 4 && own.includes(it) && network.rows!.offset[4] > 8) continue;
         expect(compare(it, network, "fifo", kit)).toBeGreaterThan(0);
         if (n < 4) compare(it, network, "any", kit);

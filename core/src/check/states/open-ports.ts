@@ -4,25 +4,27 @@ import type { Reaction } from "../../solo/reaction.ts";
 import type { SingleProcess } from "../../solo/single-process.ts";
 
 /**
- * What a process has revealed of its port numbering. Its ports and its neighbours are divided into
- * blocks: the ports of a block lead to the neighbours of that block, and nothing so far depends on which
- * leads to which. An entry is the least port of its block; at first all are in block 0.
+ * What is fixed of the port numbering of a process. Its ports and its neighbours are divided into blocks.
+ * The ports of a block lead to the neighbours of the same block; which port leads to which neighbour has
+ * not mattered so far. A block is named by its least port. Initially all ports and neighbours are in
+ * block 0.
  */
 interface Blocks {
   readonly ports: readonly number[];
   readonly neighbours: readonly number[];
 }
 
-/** What a reaction sends through one port: kind and words of each message, in order. */
+/** The messages that a reaction sends through one port, in order; each is its kind and its words. */
 type Parcel = readonly (readonly number[])[];
 
 /**
- * Opens the port numbering of a process: the adversary binds a port to a neighbour when the difference
- * first matters. The sides of the process are its neighbours, by position, and its words end with its
- * blocks. There is one reaction for each way to bind the ports that the handler treats differently.
+ * Wraps a process so that its port numbering is open. The adversary assigns a neighbour to a port when
+ * this first makes a difference. The sides of the process are its neighbours, by position, and its words
+ * end with its blocks. There is one reaction for each assignment of the ports that the handler treats
+ * differently.
  *
- * This explores every port numbering: two numberings that fit the blocks have led to the same words and
- * messages so far, and every refinement of the blocks is a choice of its own.
+ * This explores every port numbering. Two numberings that fit the blocks have led to the same words and
+ * messages so far, and every way to refine the blocks is explored.
  */
 export function openPorts(lone: SingleProcess): SingleProcess {
   const divide = (all: readonly number[], degree: number): [readonly number[], Blocks] => {
@@ -60,15 +62,15 @@ export function openPorts(lone: SingleProcess): SingleProcess {
   };
 }
 
-/** Splits the words of a process with open ports: its own, the blocks of its ports, and of its neighbours. */
+/** Splits the words of a process with open ports into its own words, the blocks of its ports and those of its neighbours. */
 function cut(all: readonly number[], degree: number) {
   const at = all.length - 2 * degree;
   return [all.slice(0, at), all.slice(at, at + degree), all.slice(at + degree)] as const;
 }
 
 /**
- * Yields the numberings that fit everything a process has done: port i leads to neighbour
- * `numbering[i]`. The first matches the ports and neighbours of each block in order.
+ * Yields the numberings that fit everything a process has done; port i leads to neighbour
+ * `numbering[i]`. The first one assigns the neighbours of each block to its ports in rising order.
  */
 export function* numberingsIn(words: readonly number[], degree: number): Generator<number[]> {
   const [, ports, neighbours] = cut(words, degree);
@@ -101,7 +103,7 @@ const neighboursOf = ({ ports, neighbours }: Blocks, port: number): number[] =>
 const without = (list: readonly number[], value: number): number[] =>
   list.filter((it) => it !== value);
 
-/** Divides a block into parts, each of as many ports as neighbours. */
+/** Divides a block into parts. Each part has as many ports as neighbours. */
 function refine(
   blocks: Blocks,
   parts: readonly (readonly [ports: readonly number[], neighbours: readonly number[]])[],
@@ -124,7 +126,7 @@ function parcelsOf({ sent }: Reaction, degree: number): Parcel[] {
 const send = (neighbours: readonly number[], parcel: Parcel): number[][] =>
   neighbours.flatMap((neighbour) => parcel.map((it) => [neighbour, ...it]));
 
-/** Splits a reaction by the ways to bind the ports that it treats differently. */
+/** Returns one reaction for each way to assign neighbours to the ports that the reaction treats differently. */
 function bind(it: Reaction, blocks: Blocks): Reaction[] {
   const parcels = parcelsOf(it, blocks.ports.length);
   let ways: { readonly blocks: Blocks; readonly sent: number[][] }[] = [{ blocks, sent: [] }];
@@ -153,7 +155,7 @@ const withBlocks = (it: Reaction, { ports, neighbours }: Blocks, sent: number[][
   sent,
 });
 
-/** Groups ports that send the same. */
+/** Groups ports that send the same messages. */
 function grouped(ports: readonly number[], parcels: readonly Parcel[]): number[][] {
   const groups = new Map<string, number[]>();
   for (const port of ports) {
@@ -163,7 +165,7 @@ function grouped(ports: readonly number[], parcels: readonly Parcel[]): number[]
   return [...groups.values()];
 }
 
-/** Every way to deal a list out in shares of these sizes. */
+/** Returns every way to divide a list into shares of these sizes. */
 function distributions(list: readonly number[], sizes: readonly number[]): number[][][] {
   if (sizes.length === 1) return [[[...list]]];
   const [size, ...rest] = sizes;
@@ -183,8 +185,9 @@ function subsetsOf(list: readonly number[], size: number): number[][] {
 }
 
 /**
- * The reaction to a message whose port is open, if the port does not matter: the same words, the same
- * reply to the sender, and the same messages to all others of the block. Undefined if it matters.
+ * Returns the reaction to a message that may arrive at any of these ports, if the port does not matter;
+ * otherwise undefined. The port does not matter if the words, the reply to the sender and the messages to
+ * all other neighbours of the block are the same for every port.
  */
 function bindNothing(
   answers: readonly (readonly Reaction[])[],

@@ -3,37 +3,39 @@ import { LIFE, type Constants, type Reaction } from "../../solo/reaction.ts";
 import type { SingleProcess } from "../../solo/single-process.ts";
 import { keep, keyOf, MOST_MESSAGES, MOST_STATES, numbering } from "./numbering.ts";
 
-/** Flags of a local state beside the life of the process: it waits to be started, or gave up. */
+/** Flag of a local state: the process waits to be started. */
 export const WAITS = 32;
+/** Flag of a local state: the process gave up. */
 export const GAVE_UP = 64;
 
-/** Among the bits of a life: the process starts by itself, but has not yet. */
+/** Bit of a life: the process starts by itself but has not started yet. */
 export const STARTER = 8;
 
-/** A process without its mail. */
+/** A process without its waiting messages. */
 export interface ProcessState {
   readonly words: readonly number[];
   readonly who: Constants;
-  /** Its causal depth, and that depth when it declared itself; 0 where depths are not stored. */
+  /** The causal depth of the process; 0 if depths are not stored. */
   readonly clock: number;
+  /** The causal depth at which the process declared itself leader; 0 if it has not, or if depths are not stored. */
   readonly declared: number;
   readonly flags: number;
-  /** Why it gave up, if it did. */
+  /** Why the process gave up; undefined if it did not. */
   readonly refused: string | undefined;
 }
 
 export interface Message {
   readonly kind: number;
   readonly words: readonly number[];
-  /** Its causal depth, where that is stored. */
+  /** The causal depth of the message; 0 if depths are not stored. */
   readonly depth: number;
 }
 
-/** What a process does with a message, in numbers. */
+/** What a process does with a message. States and messages are given by their numbers. */
 export interface LocalOutcome {
   readonly state: number;
   readonly sends: readonly (readonly [way: number, message: number])[];
-  /** What it sends, as a text for comparison. */
+  /** `sends` as a text, for comparison. */
   readonly sent: string;
   readonly tosses: readonly number[];
   readonly sides: readonly number[];
@@ -41,7 +43,7 @@ export interface LocalOutcome {
   readonly isCut?: true;
 }
 
-/** Numbers the states of single processes and the messages, and remembers what a process does with each. */
+/** Numbers the states of single processes and the messages, and caches what a process does with each message. */
 export class ProcessStates {
   /** Numbered from 1. */
   readonly states: ProcessState[] = [undefined!];
@@ -57,7 +59,7 @@ export class ProcessStates {
     this.isCausal = isCausal;
   }
 
-  /** The number of a state; `more`: flags beside those of its life. */
+  /** Returns the number of a state; `more`: the flags WAITS and GAVE_UP. */
   numberOf(state: Omit<ProcessState, "flags">, more: number): number {
     const { words, who, clock, declared, refused } = state;
     const key = `${words.join()};${who.id},${who.swapped},${who.degree};${clock},${declared};${more};${refused ?? ""}`;
@@ -76,7 +78,7 @@ export class ProcessStates {
     return this.messageNumber(`${kind};${words.join()};${depth}`, () => message);
   }
 
-  /** What a process in this state does with a message. */
+  /** Returns what a process in this state does with a message, one outcome for each result of its coins. */
   readonly react = (state: number, side: number, message: number): readonly LocalOutcome[] => {
     const key = keyOf(state, side, message);
     const known = this.reactions.get(key);
@@ -88,7 +90,7 @@ export class ProcessStates {
     return keep(this.reactions, key, this.outcomes({ ...process, clock }, reactions));
   };
 
-  /** What a process that waits does when it is started: a starter wakes, any other is ready for mail. */
+  /** Starts a process that waits to be started. A starter wakes; any other process becomes ready to receive. */
   start(state: number): readonly LocalOutcome[] {
     const process = this.states[state];
     const { words, who, clock } = process;
@@ -118,7 +120,7 @@ export class ProcessStates {
     });
   }
 
-  /** The state when all its phases are one less. */
+  /** Returns the state with all its phases reduced by one. */
   rebased(state: number): number {
     const process = this.states[state];
     const words = this.lone.rebased(process.words);
@@ -126,7 +128,7 @@ export class ProcessStates {
     return this.numberOf({ ...process, words, refused: undefined }, more);
   }
 
-  /** The message when its phases are one less. */
+  /** Returns the message with its phases reduced by one. */
   rebasedMessage(message: number): number {
     const { kind, words, depth } = this.messages[message];
     const { fields } = this.lone.shape.kinds[kind];
@@ -134,7 +136,7 @@ export class ProcessStates {
     return this.numberOfMessage({ kind, words: less, depth });
   }
 
-  /** The greatest phase of a message, 0 if it has none. */
+  /** Returns the phase of a message; 0 if it has none. */
   phaseOf(message: number): number {
     const { kind, words } = this.messages[message];
     const { phase } = this.lone.shape.kinds[kind];

@@ -5,7 +5,7 @@ import { algorithm } from "../../model/algorithm.ts";
 import { verdictOf } from "../report/verdict.ts";
 
 const common = { paper: "none", idea: "none", announces: false, state: {} } as const;
-/** They ask whether an id is 1. */
+/** These algorithms test whether an id is 1. */
 const computing = { computesWithIds: true, leastId: 1 } as const;
 const oneWay = { ring: true, direction: true, everyone: true } as const;
 
@@ -39,7 +39,7 @@ const talking = (messages: number) =>
     on: { hello() {} },
   });
 
-/** All are alike. */
+/** An algorithm without ids and coins, so all processes do the same. */
 const chatting = algorithm({
   ...common,
   name: "chatter",
@@ -51,9 +51,9 @@ const chatting = algorithm({
   on: { hello() {} },
 });
 
-const toss = "a step of tosser tosses more than 16 coins: it was given up";
-const talk = "a step of talker sends more than 1000 messages: it was given up";
-const chat = "a step of chatter sends more than 1000 messages: it was given up";
+const toss = "a step of tosser tosses more than 16 coins and cannot be followed";
+const talk = "a step of talker sends more than 1000 messages and cannot be followed";
+const chat = "a step of chatter sends more than 1000 messages and cannot be followed";
 
 describe.each([true, false])("step limit, reduced: %s", (reduce) => {
   const reportOf = (of: Parameters<typeof checker>[0]["scope"]["algorithm"], compact = false) => {

@@ -1,15 +1,15 @@
 import type { Setup } from "../../model/setup.ts";
 
-/** Where messages arrive: way `w` of position p is wire p * fan + w. */
+/** Where messages arrive. Way `w` of position p has the index p * fan + w. */
 export interface Wires {
   readonly fan: number;
   readonly target: Int32Array;
-  /** The side of the receiver on which they arrive. */
+  /** The side of the receiver on which messages arrive. */
   readonly side: Int32Array;
 }
 
 export function wiresOf({ n, network }: Setup, links: "oneWay" | "twoWay" | "rows"): Wires {
-  /** Where the ways of position p lead: the receiver, and its side. */
+  /** Returns the receiver of each way of position p, and the side on which its messages arrive. */
   const endsOf = (p: number): (readonly [position: number, side: number])[] => {
     if (links !== "rows") {
       // Way 0 goes right and arrives on side 0, from the left; way 1 goes left and arrives on side 1.
