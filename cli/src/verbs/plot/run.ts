@@ -20,10 +20,10 @@ import { typed, typedBut } from "../../terminal/shell-word.ts";
 import { onInterrupt } from "../../workers/interrupt.ts";
 import type { PlotFlags } from "./flags.ts";
 
-/** The content of a chart; the trade-off has times as well. */
+/** The content of a chart; a trade-off chart has times in addition. */
 type Drawn = Gathered & { readonly places?: TradeOff["places"] };
 
-/** Most violations that are listed; the rest are counted. */
+/** Maximum number of violations that are listed; the others are only counted. */
 const TOLD = 20;
 const SIZE = 128;
 
@@ -38,7 +38,7 @@ export async function run(results: string | undefined, flags: PlotFlags): Promis
   if (tradeOff) refuseFlags(flags, ["measure"], "the trade-off shows messages and time");
   if (results !== undefined)
     refuseFlags(flags, ["iMin", "seeds"], `${results} has the runs already`);
-  // An unfinished chart is not written.
+  // On Ctrl-C, no chart is written.
   const endListening = onInterrupt(() => {
     complain(`interrupted; no chart was written. To start over: ${typed()}`);
     process.exit(exit.interrupted);
@@ -128,7 +128,7 @@ async function* selected(
   }
 }
 
-/** Passes values on, and shows progress if it takes long. */
+/** Yields the same runs, and shows progress if that takes long. */
 async function* watched(
   runs: AsyncIterable<MeasuredRun>,
   what: string,
@@ -184,12 +184,12 @@ function report({ points, runs, places, unmarked }: Drawn, out: string): void {
   }
   for (const { algorithm, n, violation } of unmarked.slice(0, TOLD)) {
     const { says, replay } = violation;
-    sayViolated(`, but not drawable: ${algorithm} at n = ${n}: ${says}`, replay);
+    sayViolated(`, but not shown on the chart: ${algorithm} at n = ${n}: ${says}`, replay);
   }
   if (violated.length > TOLD) say(`and at ${grouped(violated.length - TOLD)} more points`);
 }
 
-/** The JSON document. Values are logarithms, because a time may not fit a number. */
+/** Returns the JSON document. Values are logarithms, because a time may be too large for a number. */
 function documentOf({ points, runs, quantity, places, unmarked }: Drawn, figure: string) {
   const log10 = ({ low, median, high, min, max }: ChartPoint) => ({ low, median, high, min, max });
   return {

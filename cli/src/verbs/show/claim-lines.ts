@@ -7,7 +7,7 @@ type ClaimDocument = ReturnType<typeof claimDocument>;
 
 const signs = { "at most": "≤", "less than": "<", "at least": "≥", exactly: "=" };
 
-/** One claim: verdict, sentence, source, and the values for or against it. */
+/** Prints one claim: verdict, sentence, source, and the values for or against it. */
 export function claimLines(claim: ClaimDocument): string[] {
   const { says, cite, basis, refuted, truth, truthKnown } = claim;
   const below =
@@ -38,7 +38,7 @@ function evidence({ form, relation, here, mean, worst, pair, draws }: ClaimDocum
       : ["attained"];
   if (form === "chance") {
     const one = draws ? `; ${draws.is} for n = ${draws.n}` : "";
-    return wrapped(`over all draws: judged by chance, not on one run${one}`, ROOM);
+    return wrapped(`a mean over all draws, which ringleader chance judges${one}`, ROOM);
   }
   if (form === "always") return ["about every state: judged by check, not on one run"];
   if (pair) {
