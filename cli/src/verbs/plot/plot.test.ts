@@ -166,8 +166,8 @@ test.each<[string | undefined, Parameters<typeof plot>[1], string]>([
     { claims: "most" },
     "--claims most is not accepted; it is sharpest, lower, all or none.",
   ],
-  ["rows.jsonl", { seeds: "3" }, "--seeds does not go with this: it belongs to --trade-off."],
-  ["rows.jsonl", { tradeOff: true, iMin: "3" }, "--i-min does not go with this: "],
+  ["rows.jsonl", { seeds: "3" }, "--seeds is not accepted here, because it needs --trade-off."],
+  ["rows.jsonl", { tradeOff: true, iMin: "3" }, "--i-min is not accepted here, because "],
   [
     undefined,
     { tradeOff: true, n: "1" },

@@ -34,7 +34,7 @@ export async function run(results: string | undefined, flags: PlotFlags): Promis
   checkChart("--out", out);
   checkStdout("--out", out, json);
   const claims = claimsOf(flags.claims);
-  if (!tradeOff) refuseFlags(flags, ["n", "iMin", "seeds"], "it belongs to --trade-off");
+  if (!tradeOff) refuseFlags(flags, ["n", "iMin", "seeds"], "it needs --trade-off");
   if (tradeOff) refuseFlags(flags, ["measure"], "the trade-off shows messages and time");
   if (results !== undefined)
     refuseFlags(flags, ["iMin", "seeds"], `${results} has the runs already`);
@@ -71,7 +71,7 @@ function refuseFlags(flags: PlotFlags, names: readonly (keyof PlotFlags)[], why:
   for (const name of names) {
     if (flags[name] === undefined) continue;
     const flag = name === "n" ? "-n" : name === "iMin" ? "--i-min" : `--${name}`;
-    throw new Refusal(`${flag} does not go with this: ${why}.`);
+    throw new Refusal(`${flag} is not accepted here, because ${why}.`);
   }
 }
 

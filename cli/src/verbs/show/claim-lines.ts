@@ -38,9 +38,9 @@ function evidence({ form, relation, here, mean, worst, pair, draws }: ClaimDocum
       : ["attained"];
   if (form === "chance") {
     const one = draws ? `; ${draws.is} for n = ${draws.n}` : "";
-    return wrapped(`a mean over all draws, which ringleader chance judges${one}`, ROOM);
+    return wrapped(`about all draws; judged by ringleader chance, not on one run${one}`, ROOM);
   }
-  if (form === "always") return ["about every state: judged by check, not on one run"];
+  if (form === "always") return ["about every state; judged by ringleader check, not on one run"];
   if (pair) {
     const { other, line, ids, first, second } = pair;
     const rounds = (lines: readonly string[]) =>

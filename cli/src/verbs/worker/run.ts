@@ -12,7 +12,7 @@ import { progressText, rateMeter, showLine } from "../../terminal/progress-line.
 import { version } from "../../terminal/version.ts";
 import type { WorkerFlags } from "./flags.ts";
 
-/** Milliseconds between two lines of progress if stdout is not a terminal. */
+/** Milliseconds between two lines of progress if stderr is not a terminal. */
 const OFTEN = 5000;
 
 /** `worker`: takes cells from a queue until it is interrupted. */
