@@ -96,7 +96,8 @@ function portsOf(
 ): string | undefined {
   const named = ports.flat().filter((port) => port !== undefined).length;
   if (named === 0) return undefined;
-  if (named < 2 * edges.length) bad("some ends of edges name a port and some do not");
+  if (named < 2 * edges.length)
+    bad("some ends of edges name a port and some do not; name all ports or none");
   const rows: { readonly neighbour: number; readonly port: number }[][] = Array.from(
     { length: n },
     () => [],
@@ -193,7 +194,7 @@ function dot(text: string, bad: Bad): Graph {
     while (tokens[at] === "--" || tokens[at] === "->") {
       at++;
       if (tokens[at] === undefined || tokens[at] === ";" || tokens[at] === "}")
-        bad("an edge has no second end");
+        bad("an edge has only one node; write a -- b");
       const next = operand();
       for (const from of ends) for (const to of next) names.edge(from, to);
       all.push(...next);

@@ -28,7 +28,9 @@ export interface ResolvedRun {
 export function resolve(record: RunRecord): ResolvedRun {
   const [ids, graph, trace] = [fileOf(record.ids), fileOf(record.graph), fileOf(record.schedule)];
   if (record.schedule === "trace") {
-    throw new Refusal("schedule: trace is not accepted; name the trace: @FILE.");
+    throw new Refusal(
+      "schedule: trace is not accepted; give the file of a trace, as in @out.jsonl.",
+    );
   }
   const spec = parseRecord({
     ...record,

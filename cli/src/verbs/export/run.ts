@@ -47,7 +47,7 @@ export async function run(algorithm: string | undefined, flags: ExportFlags): Pr
   return exit.holds;
 }
 
-const ADDED = "state 0 was added for the coins of the start";
+const ADDED = "state 0 was added; the first coin tosses lead from it to the initial states";
 
 function checkRun(flags: ExportFlags): void {
   if (!runFormats.some((format) => format === flags.to)) {

@@ -73,9 +73,9 @@ function levels(found: LowerBound): string[] {
     [heads, ...rows],
     found.levels.map(({ forced }) => forced),
     [
-      "received: while two quiet rings are joined; least and required: by each",
-      "otherwise: least, if the other of the two channels had been unblocked",
-      "M: required by the recurrence for these rings and the smaller ones in them",
+      "received: in all rings, while quiet rings are joined in pairs; least: in one",
+      "required: in each ring; otherwise: least if the other channel is unblocked",
+      "M: required in total, by these rings and the smaller rings in them",
     ],
   );
 }
@@ -97,7 +97,7 @@ function levelsInRounds(found: LowerBoundInRounds): string[] {
     found.levels.map(({ sent }) => sent),
     [
       "seen: processes that a process can know of by then, including itself",
-      "alike: processes that see the same order; least: sent in one of these rounds",
+      "alike: processes that see the same order; least: fewest sent in one round",
       "floor: rounds that every election needs, times alike",
     ],
   );

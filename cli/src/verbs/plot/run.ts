@@ -124,7 +124,9 @@ async function* selected(
   }
   const absent = algorithms?.find((name) => !seen.has(name));
   if (absent !== undefined && seen.size > 0) {
-    throw new Refusal(`--algorithm ${absent}: ${results} has runs of ${[...seen].join(", ")}.`);
+    throw new Refusal(
+      `--algorithm ${absent} is not accepted; ${results} has runs of ${[...seen].join(", ")}.`,
+    );
   }
 }
 

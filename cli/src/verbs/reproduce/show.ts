@@ -41,7 +41,9 @@ export function showReproduced({ tried, experiments }: Reproduced, out: string):
       ...(against === undefined ? [] : [`  ${against}`]),
     ]);
   const verdict =
-    wrong.length === 0 ? good("✓ the papers hold, except for what is refuted") : bad("✗ violated");
+    wrong.length === 0
+      ? good("✓ every claim holds, except those that are refuted")
+      : bad("✗ violated");
   return page([
     [heading(verdict, `${grouped(experiments)} experiments`)],
     lines,
