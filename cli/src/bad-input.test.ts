@@ -10,7 +10,7 @@ writeFileSync(join(cwd, "twice.txt"), "0 1\n1 0\n");
 writeFileSync(join(cwd, "loop.txt"), "0 1\n1 1\n");
 writeFileSync(join(cwd, "words.txt"), "1 two 3\n");
 
-/** Each is refused in one sentence, which names what was given and what is accepted. */
+/** Each command is refused in one sentence that names what was given and what is accepted. */
 const refused: readonly [command: string, sentence: RegExp][] = [
   ["run peterson --ids 3,1,3", /3 is given to positions 0 and 2; ids must differ/],
   ["run marchetti-spaccamela --ids 0,1,2", /0 at position 0 .* from 1 to/],
@@ -145,7 +145,8 @@ test("patience: refuses a value that is not a number", async () => {
   });
 });
 
-// Starting the command takes far longer than refusing: one of four, and all of them in the full suite.
+// Starting the command takes far longer than refusing, so only the full suite runs more than one in
+// four.
 const some = process.env["FULL"] ? refused : refused.filter((_, i) => i % 4 === 0);
 test.each(some)("%s", async (command, sentence) => {
   const { status, out, err } = await ringleader(command.split(" "), { cwd });

@@ -5,7 +5,7 @@ import { folder, interrupt, start, untilPrinted } from "./testing/ringleader.ts"
 const { path: cwd, remove } = folder();
 afterAll(remove);
 
-/** Ctrl-C once its progress says so. */
+/** Starts the command and presses Ctrl-C once its progress matches the pattern. */
 async function interrupted(args: readonly string[], progress: RegExp) {
   const child = start(args, cwd);
   await untilPrinted(child, "stderr", progress);

@@ -3,17 +3,17 @@ import { exit } from "./terminal/exit.ts";
 import { write } from "./terminal/output.ts";
 import { version } from "./terminal/version.ts";
 
-/** The flags of a verb, and the module that runs it, which is loaded when the verb is called. */
+/** The flags of a verb, and a function that loads the module that runs it. */
 interface Verb<Args extends unknown[], Flags extends OptionValues> {
   readonly define: (verb: Command) => Command<Args, Flags>;
-  /** At the end of its help. */
+  /** Example commands, printed at the end of the help. */
   readonly examples: readonly string[];
   readonly note?: string;
   readonly load: () => Promise<{
     run(...all: [...Args, Flags, Command<Args, Flags>]): Status | Promise<Status>;
   }>;
 }
-/** Undefined if it holds. */
+/** The exit status; undefined means 0. */
 type Status = number | void;
 type AddVerb = (added: Command, end: (status: number) => void) => Promise<void>;
 
@@ -53,7 +53,10 @@ const verbs: Readonly<Record<string, AddVerb>> = {
   completion: verb(() => import("./verbs/completion/flags.ts")),
 };
 
-/** Defines the command. Only the flags of the verb `name` are loaded; help, completion and unknown verbs need all of them. */
+/**
+ * Defines the command. Loads only the flags of the verb `name`; for help, completion and unknown verbs, loads the flags
+ * of all verbs.
+ */
 export async function program(
   name: string | undefined,
   end: (status: number) => void,

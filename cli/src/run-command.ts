@@ -28,7 +28,7 @@ export async function runCommand(): Promise<number> {
 function report(error: unknown): number {
   if (error instanceof PipeClosed) return exit.holds;
   if (isCommanderError(error)) {
-    // Help is printed by then.
+    // Commander has already printed the help.
     if (error.exitCode === 0) return exit.holds;
     complain(sentence(error.message));
     return exit.badInput;
@@ -46,7 +46,7 @@ function report(error: unknown): number {
 const isCommanderError = (error: unknown): error is CommanderError =>
   error instanceof Error && "code" in error && String(error.code).startsWith("commander.");
 
-/** Commander's "error: unknown option '--sed'\n(Did you mean --seed?)" as a sentence. */
+/** Turns Commander's "error: unknown option '--sed'\n(Did you mean --seed?)" into a sentence. */
 function sentence(message: string): string {
   const [first = "", hint] = message.replace(/^error: /, "").split("\n");
   const text = `${first.replace(/\.$/, "")}.`;

@@ -135,6 +135,6 @@ test.runIf(!isBuilt)("serve says that the workbench is not built", async () => {
   const { status, err } = await ringleader(["serve"]);
   expect([status, err]).toEqual([
     64,
-    "ringleader: the workbench is not built; npm run build:site builds it.\n",
+    "ringleader: the workbench is not built; build it with npm run build:site.\n",
   ]);
 });

@@ -1,16 +1,16 @@
 import { cellsOf, type PlacedCell, type Plan } from "./plan/plan.ts";
 import type { ResultsStore } from "./store/store.ts";
 
-/** Cells per lookup in the store. */
+/** Number of cells that are looked up in the store at once. */
 const LOOKED = 8192;
 /** Expected running time of a batch, in seconds. */
 const SECONDS = 0.1;
-/** Most cells of a batch. */
+/** Maximum number of cells in a batch. */
 const MOST = 1000;
 
 /**
- * Returns a function that returns the next batch of cells that are not in the store, and an empty one at the end. It
- * calls `looked` with all cells that were looked up and the keys of those that the store has.
+ * Returns a function that returns the next batch of cells that are not in the store, or an empty batch at the end.
+ * After each lookup, `looked` is called with all cells of the lookup and the keys of those in the store.
  */
 export function batchesOf(
   plan: Plan,
@@ -56,7 +56,7 @@ export function batchesOf(
       head++;
     }
     const batch = queue.slice(from, head);
-    // Looks up the next cells ahead of time; if that fails, the next batch fails.
+    // Looks up the next cells ahead of time. An error of this lookup is thrown by the next call.
     if (queue.length - head < LOOKED / 2 && !isExhausted) refill().catch(() => {});
     return batch;
   };

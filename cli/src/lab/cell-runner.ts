@@ -7,29 +7,29 @@ import { workersOf } from "../request/amounts.ts";
 import { isPath } from "../terminal/shell-word.ts";
 import type { Plan } from "./plan/plan.ts";
 
-/** A batch of cells that was run. */
+/** The result of running a batch of cells. */
 export interface BatchResult {
-  /** In the order of the cells; a cell that fails is a row with its error. */
+  /** One row for each cell, in order. The row of a cell that failed has its error. */
   readonly rows: readonly Row[];
-  /** Running time, without the time in a queue. */
+  /** Running time, without the time that the batch waited in a queue. */
   readonly seconds: number;
 }
 
 /**
- * Runs the cells of a sweep: in threads of this machine, or on workers anywhere. Cells travel in batches, because
- * sending a small one takes longer than running it.
+ * Runs the cells of a sweep, in threads of this machine or on workers of any machine. Cells are sent in batches,
+ * because sending a small cell takes longer than running it.
  */
 export interface CellRunner {
-  /** Batches worth having under way at once; grows when workers join. */
+  /** Number of batches to run at the same time; it grows when workers join. */
   readonly concurrency: number;
   run(cells: readonly Cell[]): Promise<BatchResult>;
-  /** Tells that these rows are committed and need not be kept any longer. */
+  /** Tells the runner that these rows are committed, so it can drop its copies. */
   stored?(rows: readonly Row[]): void;
-  /** Ends at once; batches under way fail. */
+  /** Ends at once. Batches that are being run fail. */
   close(): Promise<void>;
 }
 
-/** Runs both halves of cells that failed together, until the cell to blame is alone; its row has the error. */
+/** Splits a failed batch into halves and runs each half. Once the failing cell is alone, its row gets the error. */
 export async function runHalves(
   cells: readonly Cell[],
   error: unknown,
@@ -56,12 +56,12 @@ export function threadPool(threads: number): CellRunner {
       return { rows, seconds: (performance.now() - started) / 1000 };
     } catch (error) {
       if (isClosed) throw error;
-      // The worker was lost: out of memory, or ended by a user's own file.
+      // The worker ran out of memory, or a user's own file ended it.
       return runHalves(cells, error, run);
     }
   };
   return {
-    // One batch more than threads, so that no thread waits for its next batch.
+    // One batch more than there are threads, so that no thread waits for its next batch.
     concurrency: threads + 1,
     run,
     async close() {
@@ -71,7 +71,7 @@ export function threadPool(threads: number): CellRunner {
   };
 }
 
-/** Opens the runner of a sweep: threads of this machine, or with --redis workers on others. */
+/** Opens the runner of a sweep: threads of this machine, or workers on any machine if --redis is given. */
 export async function openRunner(
   { groups }: Plan,
   workers: string | undefined,
@@ -86,7 +86,7 @@ export async function openRunner(
   const own = groups.find(({ series }) => isPath(series.algorithm));
   if (own) {
     throw new Refusal(
-      `--redis does not go with ${own.series.algorithm}: workers run algorithms of the catalogue only.`,
+      `--redis does not go with ${own.series.algorithm}, because workers run only algorithms of the catalogue.`,
     );
   }
   const { redisAddress } = await import("./redis/address.ts");

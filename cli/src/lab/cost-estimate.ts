@@ -1,21 +1,21 @@
 import type { PlacedCell, Plan } from "./plan/plan.ts";
 
-/** Seconds for a cell and for each of its processes, before anything is measured. */
+/** Assumed seconds for a cell, and in addition for each of its processes, before anything is measured. */
 const CELL = 2e-4;
 const PROCESS = 1e-6;
-/** Exponent of the growth with n, while only one size is measured. */
+/** Assumed exponent of the growth with n while only one size has been measured. */
 const GROWTH = 1.1;
 
 /** Expected running times of the cells of a sweep, learned from the batches that were run. */
 export class CostEstimate {
   readonly #groups: Plan["groups"];
-  /** Cells that are still to be run, by group. */
+  /** Number of cells that are still to be run, by group. */
   readonly #left: number[];
-  /** Seconds for a cell, by group; 0 before one was run. */
+  /** Measured seconds for a cell, by group; 0 before a cell of the group was run. */
   readonly #measured: Float64Array;
-  /** The two groups of each series that were measured last, in ascending size. */
+  /** For each series, the two groups that were measured last, in ascending size. */
   readonly #seen = new Map<number, readonly number[]>();
-  /** Running time of all batches together. */
+  /** Total running time of all batches, in seconds. */
   #busy = 0;
 
   constructor({ groups }: Plan) {
@@ -24,7 +24,7 @@ export class CostEstimate {
     this.#measured = new Float64Array(groups.length);
   }
 
-  /** Expected seconds for a cell of this group. */
+  /** Estimates the seconds for a cell of this group. */
   secondsOf(group: number): number {
     if (this.#measured[group] > 0) return this.#measured[group];
     const { index, n } = this.#groups[group];
@@ -41,7 +41,7 @@ export class CostEstimate {
     for (const { group } of cells) this.#left[group]--;
   }
 
-  /** Learns from a batch that took this many seconds. */
+  /** Updates the estimate with a batch that took this many seconds. */
   learn(batch: readonly PlacedCell[], seconds: number): void {
     this.#busy += seconds;
     this.skip(batch);
@@ -60,7 +60,7 @@ export class CostEstimate {
     }
   }
 
-  /** Expected seconds for all cells that are left, `elapsed` seconds after the start. */
+  /** Estimates the seconds until all cells are run; `elapsed` is the time since the start, in seconds. */
   left(elapsed: number): number {
     const work = this.#left.reduce(
       (sum, cells, group) => sum + (cells && cells * this.secondsOf(group)),

@@ -7,15 +7,15 @@ import type { ResultsStore } from "./store/store.ts";
 
 /** The progress of a sweep. Rows count as stored once they are committed. */
 export class Tally {
-  /** Cells looked up in the store. */
+  /** Number of cells that were looked up in the store. */
   looked = 0;
-  /** Cells that the store had before. */
+  /** Number of cells that were stored before this sweep. */
   known = 0;
-  /** Cells run and committed. */
+  /** Number of cells that this sweep ran and committed. */
   stored = 0;
-  /** Since the start. */
+  /** Seconds since the start. */
   seconds = 0;
-  /** Expected end, as `performance.now()` tells it. */
+  /** Expected end, on the clock of `performance.now()`. */
   due = 0;
   slowest?: { readonly seconds: number; readonly algorithm: string; readonly n: number };
   /** Batches that are being run, the oldest first. */
@@ -36,12 +36,12 @@ export class Tally {
 
 const secondsSince = (started: number): number => (performance.now() - started) / 1000;
 
-/** Most rows that may wait for their commit before more cells are run. */
+/** Maximum number of rows that wait for their commit; above it, no more cells are started. */
 const AHEAD = 20_000;
 
 /**
- * Runs the cells of a plan that the store lacks, in batches, and stores their rows. Ends early, with every finished
- * cell stored, once `isStopped` returns true.
+ * Runs the cells of a plan that are not in the store, in batches, and stores their rows. Once `isStopped` returns true,
+ * stores every finished cell and ends.
  */
 export async function sweep(
   plan: Plan,
@@ -63,12 +63,12 @@ export async function sweep(
     },
   );
 
-  /** Commits under way; the first that fails ends the sweep. */
+  /** Commits that are not finished. The first that fails ends the sweep. */
   const commits = new Set<Promise<void>>();
   let uncommitted = 0;
   const isAhead = (): boolean => uncommitted > AHEAD;
   let failure: { readonly error: unknown } | undefined;
-  /** Throws if a commit has failed: cells that cannot be stored are not worth running. */
+  /** Throws if a commit has failed, because cells that cannot be stored need not be run. */
   const checkCommits = (): void => {
     if (failure) throw failure.error;
   };
@@ -117,11 +117,11 @@ export async function sweep(
       }
     }
   };
-  /** Opens as many lanes as the runner wants; more when workers have joined. */
+  /** Opens as many lanes as the runner wants. Called again later, because the number grows when workers join. */
   const openLanes = (): void => {
     while (lanes.length < runner.concurrency) {
       const added = lane();
-      // Handled below, where all lanes are awaited.
+      // The error is handled below, where all lanes are awaited.
       added.catch(() => {});
       lanes.push(added);
     }

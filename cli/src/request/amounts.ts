@@ -12,7 +12,7 @@ function refuse(flag: string, text: string, accepted: string): never {
   throw new Refusal(`${flag} ${shorten(text)} is not accepted; ${accepted}.`);
 }
 
-/** Reads `5` or `2..5`. */
+/** Parses `5` or `2..5`. */
 export function sizesOf(text: string): Sizes {
   const [, first = text, last = first] = /^([^.]+)\.\.([^.]+)$/.exec(text) ?? [];
   if (![first, last].every((word) => /^\d{1,9}$/.test(word) && Number(word) >= 1)) {
@@ -22,7 +22,7 @@ export function sizesOf(text: string): Sizes {
   return from > to ? refuse("-n", text, "a range rises, like 2..5") : { from, to };
 }
 
-/** Reads a whole number from `least` to `most`, like 12, 1e6 or 2^20. */
+/** Parses a whole number from `least` to `most`, like 12, 1e6 or 2^20. */
 export function wholeOf(flag: string, text: string, least = 1, most = 2 ** 53 - 1): number {
   const value = parseCount(text) ?? NaN;
   if (Number.isSafeInteger(value) && value >= least && value <= most) return value;
@@ -30,19 +30,19 @@ export function wholeOf(flag: string, text: string, least = 1, most = 2 ** 53 - 
   return refuse(flag, text, `it is a whole number from ${least}${upTo}`);
 }
 
-/** Reads a flag if it was given. */
+/** Calls `read` with the value of a flag; returns undefined if the flag was not given. */
 export const ifGiven = <V, T>(value: V | undefined, read: (value: V) => T): T | undefined =>
   value === undefined ? undefined : read(value);
 
-/** Reads `--workers`; by default one thread a core. */
+/** Parses `--workers`; by default one thread for each core. */
 export const workersOf = (text: string | undefined): number =>
   text === undefined ? availableParallelism() : wholeOf("--workers", text, 1, 256);
 
 const units: Readonly<Record<string, number>> = { k: 1e3, m: 1e6, g: 1e9, t: 1e12 };
-/** Bytes below which a checker cannot allocate its tables. */
+/** Least memory, in bytes, in which a checker can allocate its tables. */
 const LEAST = 1e6;
 
-/** Reads a size like `500M` or `2G`, in bytes. */
+/** Parses a size like `500M` or `2G` into bytes. */
 export function bytesOf(flag: string, text: string): number {
   const [, digits, unit] = /^(\d{1,12}(?:\.\d{1,6})?)\s*([kmgt])i?b?$/i.exec(text) ?? [];
   const size = Math.floor(Number(digits) * (units[unit?.toLowerCase() ?? ""] ?? NaN));
@@ -50,14 +50,14 @@ export function bytesOf(flag: string, text: string): number {
   return refuse(flag, text, "it is a size from 1M, like 500M or 2G");
 }
 
-/** Reads seconds, in milliseconds. Timers of Node are limited to 24 days. */
+/** Parses seconds into milliseconds. Node's timers accept at most 24 days. */
 export function millisecondsOf(flag: string, text: string): number {
   const seconds = /^\d{1,7}(\.\d{1,3})?$/.test(text) ? Number(text) : NaN;
   if (seconds > 0 && seconds <= 2e6) return Math.round(seconds * 1000);
   return refuse(flag, text, "it is a number of seconds, like 60 or 0.5");
 }
 
-/** Reads one of a few words; the first is the default. */
+/** Checks that a flag is one of the words; the first word is the default. */
 export function oneOf<W extends string>(
   flag: string,
   text: string | undefined,

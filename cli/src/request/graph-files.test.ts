@@ -37,7 +37,7 @@ describe("the same triangle in every format", () => {
         [1, 2],
       ],
     });
-    // The example of the format's own description: 0-2, 0-4, 1-3, 3-4.
+    // The example in the description of graph6, with the edges 0-2, 0-4, 1-3, 3-4.
     const example = {
       n: 5,
       edges: [
@@ -66,12 +66,12 @@ describe("the same triangle in every format", () => {
 
 test.each([
   ["empty.txt", "", /it has no nodes/],
-  ["one.txt", "0 1\n2\n", /line 2 names one node/],
+  ["one.txt", "0 1\n2\n", /line 2 has one name/],
   ["open.dot", "graph { a -- b", /a DOT file is graph/],
-  ["half.dot", "graph { a -- }", /no second end/],
+  ["half.dot", "graph { a -- }", /only one node/],
   ["no.graphml", "<svg/>", /a GraphML file holds/],
   ["half.graphml", '<graph><edge source="a"/></graph>', /has no target/],
-  ["short.g6", "D", /graph6 of 5 nodes has another length/],
+  ["short.g6", "D", /graph6 of 5 nodes is longer or shorter/],
 ])("%s is refused", (file, text, sentence) => {
   expect(() => readGraph(file, text)).toThrow(sentence);
 });

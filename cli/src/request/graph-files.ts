@@ -9,10 +9,10 @@ interface Graph {
 }
 
 /**
- * Reads a network in DOT, GraphML, graph6, or with one edge per line. The file's extension, else its first
- * characters, determine the format. Nodes named 0 to n - 1 keep their numbers, 1 to n are shifted by one;
- * other names get positions in order of appearance. If both ends of every edge name a port (`0:1 2:0` in a
- * list, `0:1 -- 2:0` in DOT, `sourceport` and `targetport` in GraphML), these number the ports.
+ * Reads a network in DOT, GraphML or graph6, or a list with one edge per line. The file's extension determines the
+ * format; if it has none of the known ones, the first characters do. Nodes named 0 to n - 1 keep their numbers, 1 to n
+ * are shifted by one; other names get positions in order of appearance. If both ends of every edge name a port (`0:1
+ * 2:0` in a list, `0:1 -- 2:0` in DOT, `sourceport` and `targetport` in GraphML), these number the ports.
  */
 export function readGraph(file: string, text: string): Graph {
   const format = formats[extname(file).toLowerCase()] ?? guess(text);
@@ -79,7 +79,7 @@ class Names {
     if (!numbered || (!fromOne && !this.#positions.has("0"))) {
       return { n: names.length, edges: this.#edges };
     }
-    // A missing number stays a position, which core then refuses as unreachable.
+    // A number without an edge still is a position. Core refuses it later as unreachable.
     const first = fromOne ? 1 : 0;
     const position = (index: number) => Number(names[index]) - first;
     const edges = this.#edges.map(([u, v]) => [position(u), position(v)] as const);
@@ -96,7 +96,8 @@ function portsOf(
 ): string | undefined {
   const named = ports.flat().filter((port) => port !== undefined).length;
   if (named === 0) return undefined;
-  if (named < 2 * edges.length) bad("some ends of edges name a port and some do not");
+  if (named < 2 * edges.length)
+    bad("some ends of edges name a port and some do not; name all ports or none");
   const rows: { readonly neighbour: number; readonly port: number }[][] = Array.from(
     { length: n },
     () => [],
@@ -125,7 +126,10 @@ function endOf(word: string): End {
   return { name, port };
 }
 
-/** Two names per line, with or without ports after a colon; # and % begin a comment, further columns are ignored. */
+/**
+ * Reads a list of edges: two names per line, with or without a port after a colon. # and % start a comment; further
+ * columns are ignored.
+ */
 function edgeList(text: string, bad: Bad): Graph {
   const names = new Names();
   text.split("\n").forEach((line, at) => {
@@ -134,13 +138,13 @@ function edgeList(text: string, bad: Bad): Graph {
       .trim()
       .split(/[\s,;]+/);
     if (!from) return;
-    if (to === undefined) bad(`line ${at + 1} names one node; an edge is two names`);
+    if (to === undefined) bad(`line ${at + 1} has one name; an edge needs two`);
     names.edge(endOf(from), endOf(to));
   });
   return names.graph(bad);
 }
 
-/** The part of DOT that describes networks: nodes, edge statements, subgraphs. */
+/** Reads the part of DOT that describes networks: nodes, edge statements, subgraphs. */
 function dot(text: string, bad: Bad): Graph {
   const plain = text.replace(/\/\*[^]*?\*\/|\/\/[^\n]*|^\s*#[^\n]*/gm, " ");
   const tokens: string[] =
@@ -184,13 +188,13 @@ function dot(text: string, bad: Bad): Graph {
     return inside;
   };
   const chain = (): End[] => {
-    if (/^(--|->|[\][=:])$/.test(tokens[at])) bad(`${tokens[at]} is where a node is expected`);
+    if (/^(--|->|[\][=:])$/.test(tokens[at])) bad(`expected a node but found ${tokens[at]}`);
     let ends = operand();
     const all = [...ends];
     while (tokens[at] === "--" || tokens[at] === "->") {
       at++;
       if (tokens[at] === undefined || tokens[at] === ";" || tokens[at] === "}")
-        bad("an edge has no second end");
+        bad("an edge has only one node; write a -- b");
       const next = operand();
       for (const from of ends) for (const to of next) names.edge(from, to);
       all.push(...next);
@@ -203,7 +207,7 @@ function dot(text: string, bad: Bad): Graph {
   return names.graph(bad);
 }
 
-/** Nodes and edges of GraphML; other elements are ignored. */
+/** Reads the nodes and edges of GraphML; ignores other elements. */
 function graphMl(text: string, bad: Bad): Graph {
   const names = new Names();
   const plain = text.replace(/<!--[^]*?-->/g, "");
@@ -225,18 +229,19 @@ function graphMl(text: string, bad: Bad): Graph {
   return names.graph(bad);
 }
 
-/** graph6: the upper triangle of the adjacency matrix, six entries per character. */
+/** Reads graph6: the upper triangle of the adjacency matrix, six entries per character. */
 function graph6(text: string, bad: Bad): Graph {
   const line = text.trim().replace(/^>>graph6<</, "");
-  if (/\s/.test(line)) bad("it holds more than one graph; one is accepted");
-  if (!/^[?-~]+$/.test(line)) bad("graph6 is written in the characters ? to ~");
+  if (/\s/.test(line)) bad("it holds more than one graph; only one is accepted");
+  if (!/^[?-~]+$/.test(line)) bad("graph6 uses only the characters from ? to ~");
   const codes = Array.from(line, (character) => character.charCodeAt(0) - 63);
-  // The size is one code, or three after ~, or six after ~~.
+  // The size takes one character, or three after ~, or six after ~~.
   const tildes = codes[0] < 63 ? 0 : codes[1] === 63 ? 2 : 1;
   const end = [1, 4, 8][tildes];
   const n = codes.slice(tildes, end).reduce((sum, code) => sum * 64 + code, 0);
   const bits = codes.slice(end);
-  if (bits.length !== Math.ceil((n * (n - 1)) / 12)) bad(`graph6 of ${n} nodes has another length`);
+  if (bits.length !== Math.ceil((n * (n - 1)) / 12))
+    bad(`graph6 of ${n} nodes is longer or shorter than this; the file may be damaged`);
   const edges: [number, number][] = [];
   let k = 0;
   for (let v = 1; v < n; v++) {

@@ -8,16 +8,16 @@ import { isFileError } from "../terminal/file-errors.ts";
 import { PipeClosed } from "../terminal/output.ts";
 import { isPath } from "../terminal/shell-word.ts";
 
-/** Returns the family of a name: of the catalogue, or loaded from the user's file. */
+/** Returns the family with this name from the catalogue; for a path, loads it from the user's file. */
 export const familyNamed = (name: string): core.Family =>
   isPath(name) ? loadFamily(name) : core.findAlgorithm(name);
 
-/** Loaded families by path, shared by the lines of a batch. */
+/** Loaded families by path. The lines of a batch share them. */
 const loaded = new Map<string, core.Family>();
 
 /**
  * Loads a user's algorithm: a file whose default export, or only suitable export, is an `algorithm({…})` or a
- * `family(…)`. The file imports this very core, wherever it lies.
+ * `family(…)`. Imports of `@ringleader/core` get this core, wherever the file is.
  */
 function loadFamily(path: string): core.Family {
   const file = resolve(path);
@@ -47,7 +47,7 @@ function load(path: string, file: string): Record<string, unknown> {
   }
 }
 
-/** Calls `act`; an error that a user's file throws becomes a refusal of one sentence. */
+/** Calls `act`. Turns an error that a user's file throws into a refusal of one sentence. */
 export function guarded<T>(name: string, act: () => T): T {
   if (!isPath(name)) return act();
   try {
@@ -60,7 +60,7 @@ export function guarded<T>(name: string, act: () => T): T {
   }
 }
 
-/** Describes an error of a user's file in one sentence, with its line. */
+/** Describes an error of a user's file in one sentence, with the line number. */
 function describeError(error: unknown, file: string): string {
   if (!(error instanceof Error)) return String(error);
   const message = error.message.split("\n")[0].trim();

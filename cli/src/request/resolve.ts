@@ -14,21 +14,23 @@ import { openLines, readAll, type Lines } from "../workers/lines.ts";
 import { readGraph } from "./graph-files.ts";
 import { familyNamed } from "./own-algorithm.ts";
 
-/** A run with its files read. */
+/** A run whose files have been read. */
 export interface ResolvedRun {
   readonly spec: RunSpec;
   readonly family: Family;
-  /** Opens the trace that `--schedule @TRACE` names, after its header. */
+  /** Opens the trace of `--schedule @TRACE` and skips its header. */
   readonly openTrace?: (() => Lines) | undefined;
-  /** The `@FILE` that each of these came from. */
+  /** The file that `ids`, `graph` or `schedule` was read from, if any. */
   readonly files: Readonly<Partial<Record<"ids" | "graph" | "schedule", string>>>;
 }
 
-/** Reads the files that a record names, then the record. */
+/** Resolves a record; reads the files that it names. */
 export function resolve(record: RunRecord): ResolvedRun {
   const [ids, graph, trace] = [fileOf(record.ids), fileOf(record.graph), fileOf(record.schedule)];
   if (record.schedule === "trace") {
-    throw new Refusal("schedule: trace is not accepted; name the trace: @FILE.");
+    throw new Refusal(
+      "schedule: trace is not accepted; give the file of a trace, as in @out.jsonl.",
+    );
   }
   const spec = parseRecord({
     ...record,
@@ -46,17 +48,17 @@ export function resolve(record: RunRecord): ResolvedRun {
   };
 }
 
-/** The same for a spec, which names no files. */
+/** Resolves a spec, which names no files. */
 export function resolveSpec(spec: RunSpec): ResolvedRun {
   const family = familyNamed(spec.algorithm);
   if (spec.maxEvents !== undefined) checkUsed("max-events", family.with(spec.set ?? {}));
   return { spec, family, files: {} };
 }
 
-/** A replay line names the file of a list that is longer than this. */
+/** Largest n for which a replay line contains the lists that were read from files. For larger n it names the files. */
 const INLINE = 1000;
 
-/** What the replay line of a run has beyond its setup: files and limits. */
+/** Returns what the replay line of a run has in addition to its setup: files and limits. */
 export function replayChanges({ spec, files }: ResolvedRun, n: number): RunChoices {
   const { maxMessages, maxEvents } = spec;
   const { schedule, ...lists } = files;
@@ -68,7 +70,7 @@ export function replayChanges({ spec, files }: ResolvedRun, n: number): RunChoic
   };
 }
 
-/** Returns the file meant by `@FILE` or `-`. */
+/** Returns the file that `@FILE` or `-` names; undefined for other values. */
 function fileOf(value: unknown): string | undefined {
   if (value === "-") return "-";
   return typeof value === "string" && value.startsWith("@") ? value.slice(1) : undefined;
@@ -81,7 +83,10 @@ function readIds(file: string): number[] {
     for (const id of parseIds(file, line)) ids.push(id);
   }
   lines.close();
-  if (ids.length === 0) throw new Refusal(`ids: @${file} holds no ids.`);
+  if (ids.length === 0)
+    throw new Refusal(
+      `ids: @${file} holds no ids; write whole numbers separated by blanks or commas.`,
+    );
   return ids;
 }
 
@@ -91,7 +96,7 @@ export function parseIds(file: string, text: string): number[] {
   throw new Refusal(`ids: ${quote(text)} in @${file} is not a whole number.`);
 }
 
-/** The header of the trace is not followed, but it must be one. */
+/** Opens a trace. Checks that its first line is a header, and ignores what the header says. */
 function openTrace(file: string): Lines {
   const lines = openLines(file);
   parseHeader(lines.next());

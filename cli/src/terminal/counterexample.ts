@@ -9,23 +9,23 @@ import {
 } from "@ringleader/core/internal";
 import { WIDTH } from "./style.ts";
 
-/** Most events of a trace in a JSON document. */
+/** Maximum number of events of a trace in a JSON document; longer traces are left out. */
 const SHOWN = 1000;
-/** Lines of a drawing. */
+/** Maximum number of lines of a drawing. */
 const ROWS = 40;
 
-/** The lines of a trace as objects; undefined if it is long. */
+/** Returns the lines of a trace as objects; undefined if it has more than SHOWN events. */
 export const linesOf = ({ trace }: Rerun): object[] | undefined =>
   trace.length > SHOWN + 1 ? undefined : trace.map((line) => JSON.parse(line) as object);
 
-/** The trace of a run of the checker, which the simulator repeats; undefined if it is long. */
+/** Repeats a run of the checker in the simulator and returns its trace; undefined if it has more than SHOWN events. */
 export function traceOf(run: Run, scope: Scope, name: string): object[] | undefined {
-  // Without starters, no run exists.
+  // If no process starts, there is no run to repeat.
   if (Array.isArray(run.setup.wake) && run.setup.wake.length === 0) return undefined;
   return run.deliveries.length > SHOWN ? undefined : linesOf(replayRun(scope, run, name));
 }
 
-/** The number of messages received. */
+/** Returns the number of messages received in a run. */
 export const lengthOf = ({ events }: Rerun): number =>
   events.filter(({ kind }) => kind !== "wake" && kind !== "alarm").length;
 

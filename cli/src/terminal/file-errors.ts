@@ -17,7 +17,7 @@ const words: Readonly<Record<string, string>> = {
 export const isFileError = (error: unknown): error is NodeJS.ErrnoException =>
   error instanceof Error && typeof (error as NodeJS.ErrnoException).syscall === "string";
 
-/** Calls `act`; an error of the file system becomes a refusal. */
+/** Calls `act`. Turns an error of the file system into a refusal. */
 export function withFile<T>(doing: "read" | "write", path: string, act: () => T): T {
   try {
     return act();

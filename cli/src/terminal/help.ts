@@ -1,6 +1,6 @@
 import { Option } from "@commander-js/extra-typings";
 
-/** Collects the values of a repeated flag. */
+/** Appends a value of a repeated flag to the list. */
 export const collect = (value: string, list: readonly string[] = []): readonly string[] => [
   ...list,
   value,

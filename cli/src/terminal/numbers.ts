@@ -1,21 +1,21 @@
-/** 1234567 as 1,234,567. */
+/** Formats 1234567 as 1,234,567. */
 export const grouped = (value: number | bigint): string => value.toLocaleString("en-US");
 
-/** 1 message, 2 messages. */
+/** Formats a count with its noun: 1 message, 2 messages. */
 export const counted = (count: number, noun: string): string =>
   `${grouped(count)} ${noun}${count === 1 ? "" : "s"}`;
 
 export const deliveries = (count: number): string =>
   `${grouped(count)} ${count === 1 ? "delivery" : "deliveries"}`;
 
-/** 1234567 as 1.23 M, for numbers that change on the screen. */
+/** Formats 1234567 as 1.23 M, for numbers that change on the screen. */
 export function rough(value: number): string {
   if (value < 10_000) return grouped(Math.round(value));
   const [size, unit] = value < 1e6 ? [1e3, "k"] : value < 1e9 ? [1e6, "M"] : [1e9, "G"];
   return `${(value / size).toPrecision(3).replace(/e\+\d+/, "")} ${unit}`;
 }
 
-/** A number of any length in at most `room` characters; a long one loses its middle. */
+/** Shortens a number to at most `room` characters by leaving out its middle digits. */
 export function shortened(digits: string, room = 40): string {
   if (digits.length <= room) return digits.length > 15 ? digits : grouped(BigInt(digits));
   const note = ` (${grouped(digits.length)} digits)`;
@@ -33,5 +33,5 @@ export function duration(seconds: number): string {
 export const percent = (share: number): string =>
   share < 0.001 ? "< 0.1 %" : `${(100 * share).toFixed(1)} %`;
 
-/** 1536000 as 1.54 MB. */
+/** Formats 1536000 as 1.54 MB. */
 export const bytes = (count: number): string => `${rough(count).replace(/(?<=\d)$/, " ")}B`;

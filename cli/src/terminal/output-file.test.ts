@@ -18,7 +18,7 @@ afterAll(remove);
 const at = (name: string): string => join(cwd, name);
 const command = join(import.meta.dirname, "..", "..", "bin", "ringleader.js");
 
-/** Everything that writes a file: the words before the name of the file, and what it begins with. */
+/** Every command that writes a file: the words before the file's name, and the first characters of the file. */
 const all: Readonly<Record<string, readonly [words: readonly string[], begins: string]>> = {
   trace: [["run", "franklin", "-n", "3", "--seed", "1", "--trace"], '{"format"'],
   check: [["check", "chang-roberts:LCR-1", "-n", "2", "--out"], '{"format"'],
@@ -29,7 +29,7 @@ const all: Readonly<Record<string, readonly [words: readonly string[], begins: s
   parquet: [["results", "rows.duckdb", "--parquet"], "PAR1"],
 };
 
-/** One of those that write lines, and one of those that write rows; the full suite has all. */
+/** One command that writes lines and one that writes rows; only the full suite runs all. */
 const soon = ["trace", "parquet"];
 const writers = Object.entries(all).filter(([name]) => process.env["FULL"] || soon.includes(name));
 
@@ -78,7 +78,7 @@ test("export: never replaces its own store, not even through a link", async () =
   const before = readFileSync(at("rows.duckdb"));
   const { status, err } = await ringleader(["results", "rows.duckdb", "--csv", "alias"], { cwd });
   expect(status).toBe(64);
-  expect(err).toContain("is used for something else");
+  expect(err).toContain("is already in use");
   expect(readFileSync(at("rows.duckdb")).equals(before)).toBe(true);
 });
 
@@ -101,7 +101,7 @@ test("store: accepts a regular file or a link to one", async () => {
   expect(readFileSync(at("empty")).toString("latin1", 8, 12)).toBe("DUCK");
 });
 
-/** A shell whose /dev is its own: what is destroyed there is destroyed nowhere else. */
+/** Runs a script with its own /dev, so that a bug cannot destroy the devices of this machine. */
 const privately = (script: string) =>
   shell(
     `mount -t tmpfs none /dev && mknod -m 666 /dev/null c 1 3 && ln -s /proc/self/fd/1 /dev/stdout
@@ -115,7 +115,7 @@ function shell(script: string, before: readonly string[] = []) {
 }
 
 const probe = await privately("echo private");
-// Only root may mount, and not in every container.
+// Only root may mount, and some containers forbid it.
 describe.skipIf(probe.out !== "private\n")("in a mount namespace of its own", () => {
   const own = `${process.execPath} ${command}`;
 

@@ -17,24 +17,24 @@ import { isFileError, withFile } from "./file-errors.ts";
 import { write, writeBytes } from "./output.ts";
 import type { Event } from "@ringleader/core/internal";
 
-/** Characters that are buffered before they are written. */
+/** Number of characters that are buffered before they are written. */
 const FULL = 1 << 16;
-/** Most symbolic links in a row, as in the kernel. */
+/** Maximum number of symbolic links that are followed in a row, as in the kernel. */
 const MOST_LINKS = 40;
-/** Most names that are tried for the growing file. */
+/** Maximum number of names that are tried for the growing file. */
 const MOST_NAMES = 100;
 
 /**
- * Writes a file. A regular file grows beside its place and replaces the old one when it is complete, so a full disk, an
- * interruption or a refusal leaves the old file untouched. Of a link, the target is replaced. Devices, FIFOs, sockets
- * and stdout are written directly and never removed.
+ * Writes a file. A regular file grows under another name in the same folder and replaces the old file when it is
+ * complete, so a full disk, an interruption or a refusal leaves the old file untouched. If the path is a link, its
+ * target is replaced. Devices, FIFOs, sockets and stdout are written directly and never removed.
  */
 export class OutputFile {
   readonly #path: string;
   readonly #target: string;
   readonly #fd: number;
   #text = "";
-  /** The file that grows; undefined if the output is written directly. */
+  /** Path of the growing file; undefined if the output is written directly. */
   readonly growing: string | undefined;
 
   /** `-` is stdout. */
@@ -63,7 +63,7 @@ export class OutputFile {
     this.#text = "";
   }
 
-  /** Completes the file and puts it in its place. */
+  /** Completes the file and gives it its final name. */
   finish(): void {
     this.#flush();
     if (this.#fd <= 2) return;
@@ -73,13 +73,13 @@ export class OutputFile {
     });
   }
 
-  /** Removes the growing file. Direct output stays written. */
+  /** Removes the growing file. Output that was written directly stays. */
   discard(): void {
     if (this.growing !== undefined) removeFile(this.growing);
   }
 }
 
-/** Removes a file, if it is still there and that is permitted. */
+/** Removes a file. Ignores a missing file and missing permission. */
 export function removeFile(path: string): void {
   try {
     unlinkSync(path);
@@ -88,7 +88,7 @@ export function removeFile(path: string): void {
   }
 }
 
-/** Refuses a path that cannot be written, before the work starts. Changes nothing. */
+/** Refuses a path that cannot be written, without changing anything. Called before the work starts. */
 export function checkOutput(path: string): void {
   if (path === "-") return;
   const target = targetOf(path);
@@ -96,7 +96,7 @@ export function checkOutput(path: string): void {
   else withFile("write", path, () => accessSync(target, constants.W_OK));
 }
 
-/** The file behind all links, even if it does not exist yet. */
+/** Returns the file that a path leads to after all links, even if that file does not exist yet. */
 export function targetOf(path: string): string {
   let target = resolve(path);
   for (let links = 0; links < MOST_LINKS; links++) {
@@ -110,7 +110,7 @@ export function targetOf(path: string): string {
   return target;
 }
 
-/** The kind of a path that exists and is not a regular file. */
+/** Returns the kind of a path that exists and is not a regular file; otherwise undefined. */
 export function otherKind(path: string): string | undefined {
   const status = statusOf(path, statSync);
   if (!status || status.isFile()) return undefined;
@@ -130,18 +130,18 @@ function statusOf(path: string, ask: (path: string) => Stats): Stats | undefined
   }
 }
 
-/** The stream of this process that the path names, such as /dev/stdout. */
+/** Returns the descriptor of stdout or stderr if the path names it, such as /dev/stdout; otherwise undefined. */
 function standardStream(path: string): number | undefined {
   const status = statusOf(path, statSync);
   return [1, 2].find((fd) => {
     const stream = statusOf(path, () => fstatSync(fd));
     const isSame = stream && stream.dev === status?.dev && stream.ino === status.ino;
-    // The null device is opened like a file.
+    // A character device, such as the null device, is opened like a file.
     return isSame && !stream.isCharacterDevice();
   });
 }
 
-/** Creates a new file; never opens an existing one. */
+/** Creates a new file beside the target; never opens an existing file. */
 function createBeside(target: string): [path: string, fd: number] {
   for (let attempt = 0; ; attempt++) {
     const path = `${target}.${process.pid}${attempt === 0 ? "" : `.${attempt}`}.part`;
@@ -154,7 +154,7 @@ function createBeside(target: string): [path: string, fd: number] {
   }
 }
 
-/** A trace being written: a header, then one event a line. */
+/** Writes a trace: a header, then one event per line. */
 export class TraceFile extends OutputFile {
   event = ({ index, time, process: p, kind, port, words, tosses }: Event): void => {
     this.line(

@@ -3,7 +3,7 @@ import { Refusal } from "@ringleader/core/internal/refusal";
 import { exit } from "./exit.ts";
 import { withFile } from "./file-errors.ts";
 
-/** The reader of the pipe has closed it; the command ends silently. */
+/** Thrown when the reader of a pipe has closed it. The command then ends silently. */
 export class PipeClosed extends Error {}
 
 type Write = (fd: number, bytes: Uint8Array, from: number) => number;
@@ -12,7 +12,7 @@ let writeSome: Write = writeSync;
 
 const pause = new Int32Array(new SharedArrayBuffer(4));
 
-/** Writes all of the text before it returns. Waits for a full pipe; a closed one throws PipeClosed. */
+/** Writes all of the text before it returns. Waits while a pipe is full; throws PipeClosed if it is closed. */
 export const write = (fd: number, text: string, name?: string): void =>
   writeBytes(fd, Buffer.from(text), name);
 
@@ -21,7 +21,7 @@ export function writeBytes(fd: number, bytes: Uint8Array, name = "the results"):
   while (done < bytes.length) done += withFile("write", name, () => some(fd, bytes, done));
 }
 
-/** Replaces the function that writes to a descriptor, in this thread; returns the old one. */
+/** Replaces the function that writes to a descriptor in this thread. Returns the old function. */
 export function replaceWrite(write: Write): Write {
   const before = writeSome;
   writeSome = write;
@@ -42,7 +42,7 @@ function some(fd: number, bytes: Uint8Array, from: number): number {
 
 export const print = (text: string): void => write(1, `${text}\n`);
 
-/** Refuses `--json` if a file goes to stdout too. */
+/** Refuses `--json` if a file is also written to stdout. */
 export function checkStdout(flag: string, file: string | undefined, json: true | undefined): void {
   if (file !== "-" || !json) return;
   throw new Refusal(`${flag} - and --json both write to stdout; give ${flag} a file.`);
@@ -50,12 +50,12 @@ export function checkStdout(flag: string, file: string | undefined, json: true |
 
 export const printJson = (document: unknown): void => print(JSON.stringify(document));
 
-/** Prints a page; on stderr if `file` goes to stdout. */
+/** Prints a page on stdout, or on stderr if `file` is written to stdout. */
 export const printPage = (page: string, file?: string): void => write(file === "-" ? 2 : 1, page);
 
-/** Prints a sentence on stderr; if that fails, only the exit status tells. */
+/** Prints a sentence on stderr. Ignores an error, because the exit status still tells of the failure. */
 export function complain(sentence: string): void {
-  // On a terminal this replaces the progress line, which is drawn again below.
+  // On a terminal the sentence replaces the progress line, which is drawn again below it.
   const fresh = process.stderr.isTTY ? "\r\u001B[K" : "";
   try {
     write(2, `${fresh}ringleader: ${sentence}\n`);

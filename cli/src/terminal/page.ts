@@ -14,10 +14,10 @@ import {
 } from "./style.ts";
 import { isPath } from "./shell-word.ts";
 
-/** A line of a page, or a word of a heading; false and undefined are left out. */
+/** A line of a page, or a word of a heading. False and undefined are left out. */
 export type Line = string | false | undefined;
 
-/** Joins the parts of a page: a blank line between parts, a blank before each line. */
+/** Joins the parts of a page with an empty line between parts and a blank before each line. */
 export function page(parts: readonly (readonly Line[])[]): string {
   const texts = parts
     .map((part) => part.filter((line) => typeof line === "string"))
@@ -31,7 +31,7 @@ export function heading(text: string, ...notes: readonly Line[]): string {
   return `${strong(text)}${note && quiet(`  ${note}`)}`;
 }
 
-/** A heading and its lines; [] without lines. */
+/** Puts a heading above lines; returns [] if there are no lines. */
 export const titled = (title: string, lines: readonly string[]): string[] =>
   lines.length > 0 ? [title, ...lines] : [];
 
@@ -39,7 +39,7 @@ export const titled = (title: string, lines: readonly string[]): string[] =>
 export const indented = (text: string, paint = (line: string): string => line): string[] =>
   wrapped(text, WIDTH - 4).map((line) => `  ${paint(line)}`);
 
-/** A mark, a text beside it, and further lines below the text. */
+/** Prints a mark, a text beside it, and further lines below the text. */
 export function marked(mark: string, text: string, below: readonly string[] = []): string[] {
   const [first, ...more] = wrapped(text, ROOM);
   return [`  ${mark} ${first}`, ...[...more, ...below].map((line) => `    ${line}`)];
@@ -47,20 +47,20 @@ export function marked(mark: string, text: string, below: readonly string[] = []
 
 export const fact = (name: string, text: string): string => `${quiet(name.padEnd(9))} ${text}`;
 
-/** A command as a fact, on several lines if it is long. */
+/** Prints a command as a fact, on several lines if it is long. */
 export const commandFact = (name: string, command: string, indent = 10): string[] =>
   commandLines(command, WIDTH - 12).map((line, i) =>
     i === 0 ? fact(name, line) : `${" ".repeat(indent)}${line}`,
   );
 
-/** Characters of the longest command that is printed. */
+/** Length of the longest command that is printed, in characters. */
 export const LONGEST_COMMAND = 1200;
 
 /** Names the file of a trace, unless it is stdout. */
 export const traceFact = (file: string | undefined): string[] =>
   file === undefined || file === "-" ? [] : [fact("trace", file)];
 
-/** The commands that take the trace in a file, or how to write one. */
+/** Prints the commands that read the trace from its file; if it has no file, prints how to write one. */
 export function traceCommands(
   verbs: readonly string[],
   file: string | undefined,
@@ -84,7 +84,7 @@ type Verdict = keyof typeof verdicts;
 
 export const statusOf = (verdict: Verdict): number => verdicts[verdict].status;
 
-/** The first lines of a page: a verdict, the algorithm and its setup, the reason. */
+/** Prints the first lines of a page: the verdict, the algorithm with its setup, and the reason. */
 export function verdictLines(
   verdict: Verdict,
   algorithm: string,
@@ -95,31 +95,31 @@ export function verdictLines(
   return [`${paint(sign)}  ${heading(algorithm, ...words)}`, ...(why === "" ? [] : indented(why))];
 }
 
-/** The lines of a drawn run, painted. */
+/** Adds colours to the lines of a drawn run. */
 export const paintPicture = (picture: readonly string[]): string[] =>
   picture.map((line) => `  ${line.replace(/[─▶◀┼]+/g, filled).replace(/★( leads)?/g, leading)}`);
 
-/** Parameters as `name = value`. */
+/** Formats parameters as `name = value`. */
 export const assignments = (parameters: Readonly<Record<string, string>>): string[] =>
   Object.entries(parameters).map(([name, value]) => `${name} = ${value}`);
 
-/** The parameters of an algorithm, without those that every algorithm has. */
+/** Formats the parameters of an algorithm, without those that every algorithm has. */
 export const ownParameters = (parameters: Readonly<Record<string, string>>): string[] =>
   assignments(parameters).filter((text) => !/^(elects|announce) = /.test(text));
 
-/** How many of n processes know the leader. */
+/** Says how many of n processes know the leader. */
 export function knowledge(informed: number, n: number): string {
   if (informed === n) return "every process knows";
   return `${grouped(informed)} of ${grouped(n)} processes ${informed === 1 ? "knows" : "know"}`;
 }
 
-/** What may happen outside the model. */
+/** Says what may happen outside the model. */
 export const outsideLines = (effects: readonly string[]): string[] =>
   wrapped(`Outside its model: ${effects.join("; ")}.`, WIDTH - 2).map(bad);
 
 type Rows = readonly (readonly string[])[];
 
-/** Pads the cells of each column to one width; the text of the columns in `left` starts at the left. */
+/** Pads the cells of each column to one width. Columns in `left` are aligned left, the others right. */
 export function alignColumns(rows: Rows, left: readonly number[] = []): string[][] {
   const widths = rows[0].map((_, i) => Math.max(...rows.map((row) => row[i].length)));
   return rows.map((row) =>
@@ -127,13 +127,13 @@ export function alignColumns(rows: Rows, left: readonly number[] = []): string[]
   );
 }
 
-/** The lines of a table; the first row has the names of the columns. */
+/** Prints a table. The first row has the names of the columns. */
 export const table = (rows: Rows, left: readonly number[], gap = "  "): string[] =>
   alignColumns(rows, left).map((cells, i) => {
     const text = `  ${cells.join(gap)}`.trimEnd();
     return i === 0 ? quiet(text) : text;
   });
 
-/** A bar of at most `room` blocks. */
+/** Draws a bar of at most `room` blocks. */
 export const blocks = (share: number, room: number): string =>
   filled("▇".repeat(Math.ceil(share * room)));

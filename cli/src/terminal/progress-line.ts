@@ -5,27 +5,27 @@ import { duration } from "./numbers.ts";
 const PATIENCE = 2000;
 /** Milliseconds between two updates of the line on a terminal. */
 const TERMINAL = 200;
-/** Milliseconds between two lines without a terminal. */
+/** Milliseconds between two lines if stderr is not a terminal. */
 const ELSEWHERE = 5000;
 
 /** False and undefined parts are left out. */
 type Part = string | false | undefined;
 
-/** A line of progress. */
+/** Joins parts and the elapsed time to a line of progress. */
 export const progressText = (parts: readonly Part[], elapsed: number): string =>
   [...parts, duration(elapsed / 1000)].filter(Boolean).join(" · ");
 
-/** Long work, as the progress line reads it. */
+/** What the progress line asks of a long piece of work. */
 export interface LongWork {
-  /** False while the time does not count yet. */
+  /** False until the work has started; the elapsed time counts from then on. */
   isStarted?(): boolean;
-  /** The parts of the line after `elapsed` milliseconds, without this time. */
+  /** Returns the parts of the line after `elapsed` milliseconds. The line adds the time itself. */
   parts(elapsed: number): readonly Part[];
-  /** The share that is done, if it is known. */
+  /** Returns the share of the work that is done, from 0 to 1; undefined if it is not known. */
   share?(): number | undefined;
 }
 
-/** Shows progress on stderr if the work takes long. Returns the function that ends it. */
+/** Shows progress on stderr if the work takes long. Returns a function that ends the display. */
 export function showLine(work: LongWork): () => void {
   let started = performance.now();
   let isAsked = false;
@@ -65,7 +65,7 @@ export function showLine(work: LongWork): () => void {
   };
 }
 
-/** Measures a rate per second over the last few seconds. */
+/** Returns a function that measures a rate per second over the last few seconds. */
 export function rateMeter(): (done: number, isRestart?: boolean) => number {
   let last = { at: performance.now(), done: 0 };
   return (done, isRestart = false) => {
@@ -85,7 +85,7 @@ function drawn(share: number | undefined): string {
   return `${"━".repeat(full)}${"─".repeat(WIDTH - full)} `;
 }
 
-/** Calls `act`; if it takes long, shows on stderr what is being done. */
+/** Calls `act`. If it takes long, shows on stderr what is being done. */
 export async function withProgress<T>(doing: string, act: () => Promise<T>): Promise<T> {
   const end = showLine({ parts: () => [doing] });
   try {

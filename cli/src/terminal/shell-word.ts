@@ -9,10 +9,12 @@ export const masked = (word: string): string => word.replace(/(:\/\/)[^]*@/, "$1
 const commandOf = (words: readonly string[]): string =>
   ["ringleader", ...words].map((word) => shellWord(masked(word))).join(" ");
 
-/** The command as typed, with further words. */
+/** Returns the command line that the user gave, with further words. */
 export const typed = (...added: readonly string[]): string =>
   commandOf([...process.argv.slice(2), ...added]);
 
-/** The command as typed, without a flag that changes only the format, and with further words. */
+/**
+ * Returns the command line that the user gave, with further words and without `flag`, which changes only the format.
+ */
 export const typedBut = (flag: string, ...added: readonly string[]): string =>
   commandOf([...process.argv.slice(2).filter((word) => word !== flag), ...added]);

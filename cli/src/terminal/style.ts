@@ -1,18 +1,21 @@
 import { styleText } from "node:util";
 
-/** Colours by meaning; none without a terminal or with NO_COLOR. */
+/**
+ * These functions colour a text by its meaning. Without a terminal, or with NO_COLOR, they return the text unchanged.
+ */
 export const strong = (text: string): string => styleText("bold", text);
 export const quiet = (text: string): string => styleText("dim", text);
 export const good = (text: string): string => styleText("green", text);
-// One format at a time: given a list, styleText colours even without a terminal.
+// Formats are applied one at a time, because given a list, styleText colours even without a
+// terminal.
 export const bad = (text: string): string => strong(styleText("red", text));
 export const doubtful = (text: string): string => styleText("yellow", text);
 export const leading = (text: string): string => strong(good(text));
 export const filled = (text: string): string => styleText("cyan", text);
 
-/** Characters of the longest line, on every terminal. */
+/** Length of the longest line, in characters, on every terminal. */
 export const WIDTH = 80;
-/** Characters of a text beside a mark. */
+/** Length of the longest text beside a mark, in characters. */
 export const ROOM = WIDTH - 6;
 
 /** Breaks a text at `split` into lines of at most `room` characters. */
@@ -36,7 +39,7 @@ export const commandLines = (command: string, room: number): string[] =>
         i < all.length - 1 ? `${line} \\` : line,
       );
 
-/** A track of which a share is full. */
+/** Draws a bar on a track; `share` of the track is full. */
 export function track(share: number, length: number, paint = filled): string {
   const full = Math.round(Math.min(1, Math.max(0, share)) * length);
   return paint("━".repeat(full)) + quiet("─".repeat(length - full));

@@ -1,5 +1,5 @@
-// The work of a check, replaced: each worker does what the name of the algorithm says, one word a worker, and after a
-// plus what it does the second time.
+// Replaces the work of a check. The name of the algorithm tells the workers what to do: one word
+// for each worker, and after a plus what it does the second time.
 import { Refusal } from "@ringleader/core/internal/refusal";
 
 const report = (states, holds) => ({

@@ -5,16 +5,16 @@ import { test } from "vitest";
 import { findRedis } from "../../../scripts/programs.mjs";
 import { folder } from "./ringleader.ts";
 
-/** A test that needs Redis; skipped, and counted as such, on a machine without it. */
+/** A test that needs Redis. On a machine without Redis it is reported as skipped. */
 export const redisTest = findRedis() === undefined ? test.skip : test;
 
-/** A Redis of the test's own: in a folder of its own, at a port that was free, never at 6379. */
+/** A Redis server for one test, in its own folder, at a free port that is never 6379. */
 export interface RedisServer {
   readonly port: number;
   readonly url: string;
-  /** As if the power of its machine failed. */
+  /** Kills the server, as if its machine lost power. */
   kill(): Promise<void>;
-  /** With what it had written to its file. */
+  /** Restarts the server with the data that it had written to its file. */
   restart(): Promise<void>;
   remove(): Promise<void>;
 }
@@ -42,7 +42,7 @@ export async function redisServer(...more: readonly string[]): Promise<RedisServ
   };
 }
 
-/** A port that was free may be taken by the time Redis asks for it; then another is tried. */
+/** Starts Redis at a free port. If another program takes the port before Redis does, tries the next one. */
 async function startSomewhere(path: string, more: readonly string[]) {
   for (;;) {
     const port = await freePort();

@@ -10,7 +10,7 @@ const command = join(import.meta.dirname, "..", "..", "bin", "ringleader.js");
 export interface Ended {
   readonly status: number | null;
   readonly out: string;
-  /** Stderr without the lines of progress: whether there are any depends on the speed of the machine. */
+  /** Stderr without the lines of progress, which depend on the speed of the machine. */
   readonly err: string;
 }
 
@@ -22,7 +22,7 @@ interface Printed {
 
 const printed = new WeakMap<Child, Printed>();
 
-/** What the child prints from the moment it is first asked for. */
+/** Returns what the child prints, from the first call of this function on. */
 function printedBy(child: Child): Printed {
   const known = printed.get(child);
   if (known) return known;
@@ -39,7 +39,7 @@ function printedBy(child: Child): Printed {
   return it;
 }
 
-/** The command as it was built, with its own environment: no terminal, no colour. */
+/** Starts the built command in a process of its own, without a terminal and without colour. */
 export function start(
   args: readonly string[],
   cwd?: string,
@@ -53,7 +53,7 @@ export function start(
   return child;
 }
 
-/** The text without the lines that say how far some work is; each of them ends with the time it took so far. */
+/** Removes lines of progress from a text. Each of them ends with the elapsed time. */
 export function withoutProgress(text: string): string {
   return text.replace(/^(?!ringleader: )\S.* · (\d+(\.\d)? (µs|ms|s)|\d+ min \d+ s)\n/gm, "");
 }
@@ -66,14 +66,17 @@ interface Options {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** Threads of `export` write to stdout; the others open a store of results, which lasts as long as its process. */
+/**
+ * Verbs that need a process of their own: threads of `export` write to stdout, and the others open a store of results,
+ * which stays open until the process ends.
+ */
 const apart = new Set(["export", "sweep", "results", "plot"]);
 
-/** Does the command need a process of its own: for stdin, for what its threads print, or for a store? */
+/** True if the command needs a process of its own, because it reads stdin, its threads print, or it opens a store. */
 export const isApart = (args: readonly string[]): boolean =>
   apart.has(args[0]) || args.includes("--batch") || args.includes("-");
 
-/** Runs the command to its end, in the process of the test where that makes no difference. */
+/** Runs the command to its end, in the process of the test if that makes no difference. */
 export async function ringleader(
   args: readonly string[],
   { cwd, input, env }: Options = {},
@@ -88,7 +91,7 @@ export async function ringleader(
   return ended(child);
 }
 
-/** Its one JSON document. */
+/** Runs the command and returns the JSON document that it prints. */
 export async function json(
   args: readonly string[],
   options?: Options,
@@ -98,7 +101,10 @@ export async function json(
   return { status, ...(JSON.parse(out) as Record<string, any>) };
 }
 
-/** Waits until the child has printed a line, or the pattern; returns all that it printed there. */
+/**
+ * Waits until the child has printed a line, or a text that matches the pattern. Returns all that it printed to this
+ * stream.
+ */
 export async function untilPrinted(
   child: Child,
   stream: "stdout" | "stderr",
@@ -115,8 +121,8 @@ export async function untilPrinted(
 }
 
 /**
- * Ctrl-C. The child must be over within a second; on a slow machine within thirty times what the
- * command takes to say its version just then.
+ * Interrupts the child as Ctrl-C does. The child must end within a second, or on a slow machine within thirty times the
+ * time that `--version` takes.
  */
 export async function interrupt(child: Child): Promise<Ended> {
   const before = await startingTime();
@@ -136,7 +142,7 @@ async function startingTime(): Promise<number> {
   return performance.now() - began;
 }
 
-/** A folder for the time of a test file. */
+/** Makes a temporary folder for a test file. */
 export function folder(): { readonly path: string; readonly remove: () => void } {
   const path = mkdtempSync(join(tmpdir(), "ringleader-"));
   return { path, remove: () => rmSync(path, { recursive: true }) };

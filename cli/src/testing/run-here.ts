@@ -7,16 +7,16 @@ interface Printed {
   readonly status: number;
   readonly out: string;
   readonly err: string;
-  /** Both, in the order in which they were written. */
+  /** Stdout and stderr together, in the order in which they were written. */
   readonly all: string;
 }
 
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Runs the command, as it was built, in this process: Node is not started and core is not loaded again. Folder,
- * arguments and streams belong to the whole process, so one command runs at a time. It captures what
- * this thread prints, not what a thread of the command writes to stdout.
+ * Runs the built command in this process, which saves starting Node and loading core. Folder, arguments and streams
+ * belong to the whole process, so only one command runs at a time. Captures what this thread prints, but not what other
+ * threads of the command write to stdout.
  */
 export function runHere(args: readonly string[], cwd = process.cwd()): Promise<Printed> {
   const run = last.then(() => runAlone(args, cwd));
@@ -41,7 +41,7 @@ async function runAlone(args: readonly string[], cwd: string): Promise<Printed> 
     add(fd, Buffer.from(bytes.subarray(from)).toString());
     return bytes.length - from;
   });
-  // Progress is drawn on the stream, not on the descriptor.
+  // The progress line writes to the stream, not to the descriptor.
   process.stderr.write = (text: string | Uint8Array) => {
     add(2, String(text));
     return true;

@@ -1,7 +1,9 @@
 import { Refusal } from "@ringleader/core/internal/refusal";
 import { PipeClosed } from "../terminal/output.ts";
 
-/** Why a worker will not answer. `hung`: it did not stop when told to; `ended`: its pool ended. */
+/**
+ * Why a worker will not answer. `hung` means that it did not stop when it should; `ended` means that its pool ended.
+ */
 type Loss = "memory" | "hung" | "exited" | "ended";
 
 const sentences: Readonly<Record<Loss, string>> = {
@@ -11,7 +13,7 @@ const sentences: Readonly<Record<Loss, string>> = {
   ended: "the pool of workers has ended",
 };
 
-/** A worker that will not answer its task any more. */
+/** Thrown if a worker will not answer its task. */
 export class WorkerLost extends Error {
   readonly reason: Loss;
   constructor(reason: Loss) {
@@ -24,7 +26,7 @@ export class WorkerLost extends Error {
 export const isOutOfMemory = (error: unknown): boolean =>
   error instanceof RangeError && /alloc|array length|too (large|big)/i.test(error.message);
 
-/** An error on its way from a worker to the main thread. */
+/** An error that a worker sends to the main thread. */
 export type WorkerFailure =
   | { readonly refusal: string }
   | { readonly pipeClosed: true }

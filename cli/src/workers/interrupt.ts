@@ -1,7 +1,7 @@
 import { exit } from "../terminal/exit.ts";
 import type { WorkerPool } from "./pool.ts";
 
-/** Calls `stop` on the first Ctrl-C; a second one exits at once. Returns a function that stops listening. */
+/** Calls `stop` on the first Ctrl-C; a second Ctrl-C exits at once. Returns a function that stops listening. */
 export function onInterrupt(stop: () => void): () => void {
   let isInterrupted = false;
   const interrupt = () => {
@@ -13,7 +13,10 @@ export function onInterrupt(stop: () => void): () => void {
   return () => process.removeListener("SIGINT", interrupt);
 }
 
-/** Calls `act`, which uses the pool, until Ctrl-C or `limit` milliseconds stop it; then ends progress and pool. */
+/**
+ * Calls `act`, which uses the pool. Ctrl-C, or `limit` milliseconds, stop the pool. Afterwards the progress line and
+ * the pool are ended.
+ */
 export async function untilStopped<T>(
   pool: Pick<WorkerPool<never>, "stop" | "end">,
   endProgress: () => void,

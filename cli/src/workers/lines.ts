@@ -3,12 +3,14 @@ import { receiveMessageOnPort, type MessagePort } from "node:worker_threads";
 import { Refusal } from "@ringleader/core/internal";
 import { withFile } from "../terminal/file-errors.ts";
 
-/** Bytes read at a time. */
+/** Number of bytes that are read at once. */
 const CHUNK = 1 << 18;
-/** Characters of the longest line. */
+/** Length of the longest line that is accepted, in characters. */
 const LONGEST = 1 << 28;
 
-/** How a worker reads stdin: the main thread sends each chunk to `port` and counts it in `count`. */
+/**
+ * The channel through which a worker reads stdin. The main thread sends each chunk to `port` and counts it in `count`.
+ */
 export interface Feed {
   readonly port: MessagePort;
   readonly count: Int32Array;
@@ -17,14 +19,15 @@ export interface Feed {
 let stdin: { readonly feed: Feed; readonly ask: () => void } | undefined;
 let isStdinTaken = false;
 
-/** Lets this worker read stdin; `ask` requests the next chunk from the main thread. */
+/** Lets this worker read stdin. `ask` requests the next chunk from the main thread. */
 export function connectStdin(feed: Feed, ask: () => void): void {
   stdin = { feed, ask };
 }
 
 /** Reads stdin chunk by chunk, once. The worker sleeps while it waits, so the main thread still handles Ctrl-C. */
 function takeStdin(): () => Uint8Array | undefined {
-  if (isStdinTaken) throw new Refusal("stdin (-) can be read only once; give one of them a file.");
+  if (isStdinTaken)
+    throw new Refusal("stdin (-) can be read only once; give a file instead of the second -.");
   isStdinTaken = true;
   let received = 0;
   return () => {
@@ -36,10 +39,10 @@ function takeStdin(): () => Uint8Array | undefined {
   };
 }
 
-/** The lines of a file, or of stdin for `-`. Only one chunk is held in memory. */
+/** The lines of a file, or of stdin for `-`. Only one chunk is in memory. */
 export interface Lines {
   next(): string | undefined;
-  /** True if `next` returns a line without reading on. */
+  /** True if `next` returns a line without reading another chunk. */
   readonly ready: boolean;
   close(): void;
 }

@@ -1,6 +1,6 @@
 import { Refusal } from "@ringleader/core/internal/refusal";
 
-/** Multiplies every wait for a worker, a thread or a server that may never answer. */
+/** Factor for every wait for a worker, a thread or a server that may never answer. */
 const factor = process.env["RINGLEADER_PATIENCE"] ?? "1";
 const MOST = 1000;
 
@@ -12,5 +12,5 @@ export function checkPatience(): void {
   );
 }
 
-/** The milliseconds that the command waits where it usually waits `milliseconds`. */
+/** Multiplies a waiting time by the patience. */
 export const patiently = (milliseconds: number): number => milliseconds * Number(factor);

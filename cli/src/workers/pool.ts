@@ -8,12 +8,12 @@ import type { AnswerOf, Order, Post, ReplyOf, TaskOf, WorkerData } from "./work.
 export interface PoolOptions<Column extends string = never> {
   /** The built module whose functions the workers call. */
   readonly module: URL;
-  /** Most threads; each is started when it is first needed. */
+  /** Maximum number of threads. Each is started when it is first needed. */
   readonly threads: number;
   readonly progress?: SharedProgress<Column>;
   readonly feed?: Feed;
   readonly resourceLimits?: ResourceLimits;
-  /** Milliseconds that a stopped worker has to answer before it is dropped. */
+  /** Milliseconds within which a stopped worker must answer; otherwise it is dropped. */
   readonly grace?: number;
   readonly script?: URL;
 }
@@ -26,11 +26,11 @@ interface Job extends Order {
   readonly fail: (error: Error) => void;
 }
 
-/** Threads that run the functions of a module `M`, one task each at a time. */
+/** Threads that run the functions of a module `M`. Each thread runs one task at a time. */
 export class WorkerPool<M, Column extends string = never> {
   readonly progress: SharedProgress<Column>;
   readonly #options: PoolOptions<Column>;
-  /** Every thread with the job that it works on. */
+  /** The job of each thread; undefined for an idle thread. */
   readonly #jobs = new Map<Worker, Job | undefined>();
   readonly #queue: Job[] = [];
   #number = 0;
@@ -55,8 +55,8 @@ export class WorkerPool<M, Column extends string = never> {
   }
 
   /**
-   * Runs all tasks. The first that fails cancels the others; a lost worker does not. Returns the answers of the workers
-   * that were not lost, and why the first of the others was.
+   * Runs all tasks. The first task that fails cancels the others, but a lost worker does not. Returns the answers, and
+   * why the first lost worker was lost.
    */
   async runAll<F extends keyof M & string>(
     work: F,
@@ -85,7 +85,10 @@ export class WorkerPool<M, Column extends string = never> {
     return { answers, lost };
   }
 
-  /** Stops the tasks under way. They still answer with what they have, or their workers are dropped. */
+  /**
+   * Stops the running tasks. Each still answers with its result so far; a worker that does not answer in time is
+   * dropped.
+   */
   cancel(): void {
     const last = this.#number;
     this.progress.stop(last);
@@ -97,13 +100,13 @@ export class WorkerPool<M, Column extends string = never> {
     setTimeout(dropHung, this.#options.grace ?? patiently(600)).unref();
   }
 
-  /** Stops the tasks under way and all later ones. */
+  /** Stops the running tasks and all later ones. */
   stop(why: StopReason = "interrupted"): void {
     this.#stopped ??= why;
     this.cancel();
   }
 
-  /** Why the pool was stopped; undefined while it was not. */
+  /** Why the pool was stopped; undefined if it was not. */
   get stopped(): StopReason | undefined {
     return this.#stopped;
   }

@@ -17,8 +17,8 @@ import {
 import type { AnswerOf, TaskOf, ThreadReply } from "./work.ts";
 
 /**
- * Runs `work` of a module in a thread of its own. The main thread draws progress and handles Ctrl-C, so even a step
- * that cannot be divided, such as drawing 10^8 ids, stops at once. `again` is the command that starts over.
+ * Runs `work` of a module in a thread of its own. The main thread draws progress and handles Ctrl-C, so Ctrl-C stops
+ * even a single long step, such as drawing 10^8 ids, at once. `again` is the command that starts over.
  */
 export async function runInThread<F>(
   module: URL,
@@ -66,7 +66,7 @@ export async function runInThread<F>(
   }
 }
 
-/** Reads stdin on the main thread, a chunk whenever the worker asks for one. */
+/** Reads stdin on the main thread, one chunk each time the worker asks for one. */
 function stdinFeed() {
   const { port1, port2 } = new MessageChannel();
   const count = new Int32Array(new SharedArrayBuffer(4));

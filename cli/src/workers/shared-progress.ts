@@ -8,15 +8,15 @@ const STAGE = 3;
 const WORDS = 4;
 const NO_LIMIT = 2 ** 31 - 1;
 
-/** What another thread needs to share the progress. */
+/** The data that another thread needs to share the progress. */
 export interface ProgressMemory {
   readonly memory: SharedArrayBuffer;
   readonly columns: readonly string[];
 }
 
 /**
- * Progress in memory that all threads share. Each worker writes its own row while it works, and the main
- * thread reads the rows whenever it draws; no message is sent.
+ * Progress in memory that all threads share. Each worker writes its own row, and the main thread reads the rows
+ * whenever it draws. No messages are sent.
  */
 export class SharedProgress<Column extends string = string> {
   readonly shared: ProgressMemory;
@@ -102,7 +102,7 @@ export class SharedProgress<Column extends string = string> {
     return Math.max(0, ...this.#valuesOf(column));
   }
 
-  /** The value of each row. */
+  /** Returns the values of a column, one for each row. */
   #valuesOf(column: Column): Float64Array {
     const { columns } = this.shared;
     const at = columns.indexOf(column);

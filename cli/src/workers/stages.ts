@@ -2,13 +2,13 @@ import { counted, grouped, percent, rough } from "../terminal/numbers.ts";
 import { rateMeter, showLine } from "../terminal/progress-line.ts";
 import type { SharedProgress } from "./shared-progress.ts";
 
-/** What a single thread counts; `bound` is 0 where it is not known. */
+/** What a single thread counts; `bound` is 0 if it is not known. */
 export const threadColumns = ["done", "waiting", "bound"] as const;
 type Column = (typeof threadColumns)[number];
 export type ThreadProgress = SharedProgress<Column>;
 type Reading = Readonly<Record<Column, number>>;
 
-/** What a thread is doing, and how to say so. */
+/** The texts for one stage of a thread's work. */
 interface StageText {
   /** The progress line, without the elapsed time. */
   line(reading: Reading, perSecond: string): string;
@@ -76,13 +76,13 @@ const stages = {
 export type Stage = keyof typeof stages;
 export const stageNames = Object.keys(stages) as Stage[];
 
-/** How far an interrupted thread came, and what happens to its file. */
+/** Says how far an interrupted thread came, and what happens to its file. */
 export function describeInterruption(progress: ThreadProgress): string {
   const stage: StageText = stages[progress.stage];
   return `interrupted ${stage.interrupted(progress.sums())}. ${stage.file ?? ""}`.trimEnd();
 }
 
-/** Shows the progress of a thread on stderr. Returns the function that ends it. */
+/** Shows the progress of a thread on stderr. Returns a function that ends the display. */
 export function showProgress(progress: ThreadProgress): () => void {
   const rateOf = rateMeter();
   let last = progress.stage;

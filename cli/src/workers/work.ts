@@ -6,12 +6,13 @@ import type { ThreadProgress } from "./stages.ts";
 
 /**
  * The protocol between the main thread and a worker. A worker is started with the URL of a module; a task names a
- * function of that module. The worker posts any number of replies and then one answer or failure. One task at a time.
+ * function of that module. For each task, the worker posts any number of replies and then one answer or failure. It has
+ * one task at a time.
  */
 export interface WorkerData {
   readonly module: string;
   readonly progress: ProgressMemory;
-  /** Stdin, read by the main thread; undefined where workers do not read it. */
+  /** The stdin that the main thread reads; undefined if workers do not read stdin. */
   readonly feed?: Feed | undefined;
 }
 
@@ -24,12 +25,12 @@ export interface Order {
 
 export type Post = { readonly reply: unknown } | { readonly answer: unknown } | WorkerFailure;
 
-/** What a function that works in a thread gets beside its task. */
+/** The second argument of a function that works in a thread, after its task. */
 export interface WorkContext<Reply = never, Progress extends SharedProgress = SharedProgress> {
   readonly progress: Progress;
-  /** Sends something before the answer. */
+  /** Sends a value before the answer. */
   reply(value: Reply): void;
-  /** True once the main thread wants no more of this task. */
+  /** True once the main thread has stopped this task. */
   isStopped(): boolean;
 }
 
@@ -42,7 +43,7 @@ export type ReplyOf<F> = F extends (
   ? Reply
   : never;
 
-/** Advances until the work is over or `look`, called every `every` milliseconds, returns false. */
+/** Advances the work until it is over or `look` returns false. `look` is called every `every` milliseconds. */
 export function advanceUntil(work: { advance(): boolean }, look: () => boolean, every = 60): void {
   let last = performance.now();
   while (work.advance()) {
@@ -53,16 +54,19 @@ export function advanceUntil(work: { advance(): boolean }, look: () => boolean, 
   }
 }
 
-/** What a thread of its own sends before its answer. */
+/** What the thread of `runInThread` sends before its answer. */
 export type ThreadReply =
-  /** It waits for a chunk of stdin. */
+  /** The thread waits for a chunk of stdin. */
   | { readonly wants: "stdin" }
-  /** The file to remove if the work is interrupted; undefined once it is complete. */
+  /** The file to remove if the work is interrupted; undefined once the file is complete. */
   | { readonly unfinished: string | undefined };
 
 export type ThreadContext = WorkContext<ThreadReply, ThreadProgress>;
 
-/** Writes a file that disappears if `act` throws or the thread is interrupted. Without a path, `act` gets undefined. */
+/**
+ * Calls `act` with an output file, which is removed if `act` throws or the thread is interrupted. Without a path, `act`
+ * gets undefined.
+ */
 export function writingTo<T>(
   path: string | undefined,
   context: ThreadContext,

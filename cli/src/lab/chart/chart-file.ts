@@ -5,13 +5,13 @@ import { Refusal } from "@ringleader/core/internal";
 import { checkOutput, OutputFile } from "../../terminal/output-file.ts";
 
 const SVG = "http://www.w3.org/2000/svg";
-/** Width of a PNG in pixels, twice that of the SVG. */
+/** Width of a PNG in pixels; twice the width of the SVG. */
 export const WIDTH = 1600;
 
 /** Makes the options of a chart, given the library that draws it. */
 export type ChartMaker = (plot: typeof import("@observablehq/plot")) => PlotOptions;
 
-/** Refuses a path that no chart can be written to, before anything is computed. */
+/** Refuses a path to which no chart can be written. Called before anything is computed. */
 export function checkChart(flag: string, path: string): void {
   if (path === "-") return;
   if (!/.\.(svg|png)$/i.test(path)) {
@@ -22,7 +22,7 @@ export function checkChart(flag: string, path: string): void {
   checkOutput(path);
 }
 
-/** Writes a chart in the format of the ending; SVG on stdout for `-`. */
+/** Writes a chart in the format that the file's ending names; for `-`, writes SVG to stdout. */
 export async function writeChart(path: string, make: ChartMaker): Promise<void> {
   const svg = await svgOf(make);
   const data = /\.png$/i.test(path) ? await pngOf(svg) : svg;
@@ -37,7 +37,7 @@ export async function writeChart(path: string, make: ChartMaker): Promise<void> 
   }
 }
 
-/** Draws a chart as a complete SVG file. Plot is loaded only here, because that takes a while. */
+/** Draws a chart as a complete SVG file. Plot is loaded only here, because loading it takes a while. */
 export async function svgOf(make: ChartMaker): Promise<string> {
   const [plot, { default: domino }] = await Promise.all([
     import("@observablehq/plot"),
@@ -47,7 +47,7 @@ export async function svgOf(make: ChartMaker): Promise<string> {
   const svg = plot.plot({ ...make(plot), document });
   svg.setAttribute("xmlns", SVG);
   svg.setAttribute("role", "img");
-  // Some viewers of SVG have no white background.
+  // Some SVG viewers have no white background.
   const paper = document.createElementNS(SVG, "rect");
   const look = { width: "100%", height: "100%", fill: "white" };
   for (const [name, value] of Object.entries(look)) paper.setAttribute(name, value);
@@ -60,7 +60,7 @@ const COORDINATES = / (?:d|transform|x|y|x1|y1|x2|y2|r|width|height)="[^"]*"/g;
 const round = (attribute: string): string =>
   attribute.replace(/-?\d+\.\d{3,}(?:e-?\d+)?/g, (it) => String(Number(Number(it).toFixed(2))));
 
-/** Renders an SVG as PNG, with a bundled font: without one the text would be missing. */
+/** Renders an SVG as PNG, with a bundled font, because without a font the text would be missing. */
 export async function pngOf(svg: string): Promise<Uint8Array> {
   const { Resvg } = await import("@resvg/resvg-js");
   const fonts = dirname(createRequire(import.meta.url).resolve("dejavu-fonts-ttf/package.json"));

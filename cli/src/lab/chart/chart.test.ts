@@ -29,7 +29,10 @@ const wanted = {
   by: "ringleader 0.0.0",
 } as const;
 
-/** A row as a run would give it, with a cost by formula: figures are about places, not about runs. */
+/**
+ * Makes a row as a run would give it, but with costs from a formula. These tests are about the layout of charts, so no
+ * run is needed.
+ */
 const row = (it: Partial<MeasuredRun> & { algorithm: string; n: number }): MeasuredRun => ({
   version: "0.0.0",
   parameters: JSON.stringify(findAlgorithm(it.algorithm).with({}).parameters),
@@ -116,7 +119,7 @@ test("chart: draws a line for each algorithm, a curve for each claim and a band"
     "d bound",
   ]);
   expect(svg.match(/<g aria-label="area"/g)).toHaveLength(3);
-  expect(svg.match(/stroke-dasharray="6 4"/g)).toHaveLength(6); // In the figure and in the list.
+  expect(svg.match(/stroke-dasharray="6 4"/g)).toHaveLength(6); // In the chart and in the list.
   const ends = layout.series.flatMap(({ points }) =>
     points.flatMap(({ low, high }) => [low, high]),
   );

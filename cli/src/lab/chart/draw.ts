@@ -21,7 +21,7 @@ import { writeChart, type ChartMaker } from "./chart-file.ts";
 import { resolve } from "../../request/resolve.ts";
 import { perform } from "../../verbs/run/work.ts";
 
-/** Finds an algorithm of the catalogue; claims of own files are not drawn. */
+/** Finds an algorithm of the catalogue. Claims of a user's own files are not drawn. */
 const known: AlgorithmLookup = (name, parameters): Algorithm | undefined => {
   try {
     return findAlgorithm(name).with(parameters);
@@ -40,7 +40,7 @@ export async function gather(
   return finish();
 }
 
-/** The chart of a sweep; undefined without points. */
+/** Makes the chart of a sweep; undefined if it has no points. */
 export function sweepChart(
   gathered: Gathered,
   claims: Claims = "sharpest",
@@ -50,7 +50,7 @@ export function sweepChart(
   return (plot) => specifyChart(plot, layout);
 }
 
-/** Draws the runs of a sweep, unless it has no points. Returns the points. */
+/** Draws the runs of a sweep if they have points. Returns the points. */
 export async function drawSweep(
   runs: Iterable<MeasuredRun> | AsyncIterable<MeasuredRun>,
   path: string,
@@ -63,17 +63,17 @@ export async function drawSweep(
   return gathered;
 }
 
-/** The chart of messages against time on rings of one size. */
+/** Makes the chart of messages against time on rings of one size. */
 export function tradeOffChart(tradeOff: TradeOff, claims: Claims = "sharpest"): ChartMaker {
   const layout = tradeOffLayout(tradeOff, { known, claims, by });
   return (plot) => tradeOffSpecification(plot, layout);
 }
 
-/** The number of runs of the trade-off. */
+/** Returns the number of runs of the trade-off. */
 export const runsOf = (seeds: number): number =>
   protocols.reduce((sum, { tries }) => sum + tries.length, 0) * seeds;
 
-/** Runs every protocol with each of its parameters on the same rings, with ids from `least`. */
+/** Runs every protocol with each of its parameters on the same rings. The smallest id is `least`. */
 export async function* tradeOffRuns(
   n: number,
   least: number,

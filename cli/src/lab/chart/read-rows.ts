@@ -14,7 +14,7 @@ const word = z
   .transform((it) => it ?? null);
 const count = z.union([z.null(), z.coerce.number().nonnegative()]);
 
-/** The columns that a chart needs; numbers in CSV are texts. */
+/** The columns that a chart needs. Numbers in CSV are read as strings. */
 const columns = z.object({
   algorithm: z.string(),
   version: z.string(),
@@ -35,14 +35,14 @@ const columns = z.object({
 });
 const names = Object.keys(columns.shape);
 
-/** The long column is read only for runs that violate something. */
+/** The column `claims` is long, so it is read only for runs that violate a claim. */
 const CLAIMS = "CASE WHEN violations::INTEGER > 0 THEN claims END AS claims";
 
 /** The columns that a chart selects from a store or a table. */
 export const chartColumns = (some: readonly string[] = names): string =>
   some.map((name) => (name === "claims" ? CLAIMS : name)).join(", ");
 
-/** Reads the rows of a file of results by its ending; `-` is JSON Lines on stdin. */
+/** Reads the rows of a file of results in the format that its ending names; `-` is JSON Lines on stdin. */
 export async function* readRows(path: string): AsyncGenerator<MeasuredRun> {
   if (path === "-" || /\.(jsonl|ndjson)$/i.test(path)) yield* readLines(path);
   else if (/\.csv$/i.test(path)) yield* readTable(path, "read_csv(?, all_varchar = true)");
@@ -60,7 +60,7 @@ function checked(row: unknown, where: string): MeasuredRun {
   if (success) return data;
   const [at] = error.issues;
   throw new Refusal(
-    `${where}: ${at.path.join(".") || "it"} does not belong to a run; a row of results has ${names.join(", ")}.`,
+    `${where}: ${at.path.join(".") || "the row"} is missing or has a wrong value; a row of results has ${names.join(", ")}.`,
   );
 }
 
@@ -98,7 +98,7 @@ function parsed(line: string, path: string, number: number): unknown {
 
 /** Reads a table with a database in memory. */
 async function* readTable(path: string, source: string): AsyncGenerator<MeasuredRun> {
-  // Refuses a missing file or a folder with a sentence of ours.
+  // Refuses a missing file or a folder with our own sentence, not DuckDB's.
   withFile("read", path, () => closeSync(openSync(path, "r")));
   const { connection, close } = await openDatabase();
   try {
@@ -110,7 +110,9 @@ async function* readTable(path: string, source: string): AsyncGenerator<Measured
     const present = new Set(described.getRowObjects().map((it) => String(it["column_name"])));
     const wanted = names.filter((name) => present.has(name));
     if (wanted.length === 0) {
-      throw new Refusal(`${path} lacks columns of results, which are ${names.join(", ")}.`);
+      throw new Refusal(
+        `${path} lacks some of the columns that a chart needs: ${names.join(", ")}.`,
+      );
     }
     const query = `SELECT ${chartColumns(wanted)} FROM ${source}`;
     const result = await connection.stream(query, [path]);

@@ -23,7 +23,9 @@ test("algorithm version: differs for every algorithm and every mutant", () => {
   expect(versionOf("peterson")).toBe(versions[names.indexOf("peterson")]);
 });
 
-/** An algorithm of a catalogue, built: two handlers, a helper beside it and one in another file, and claims. */
+/**
+ * The built file of an algorithm with two handlers, a helper in the same file, a helper in another file, and claims.
+ */
 const algorithm = `import { algorithm } from "../../model/algorithm.js";
 import { larger as best } from "../order.js";
 import { mineClaims } from "./claims.js";
@@ -54,7 +56,7 @@ const claims = `export const mineClaims = [{ says: "one leader", limit: (n) => n
 
 let folders = 0;
 
-/** The code that decides what the algorithm does, after its files were changed. */
+/** Returns the code that decides what the algorithm does, after its files were changed. */
 function codeWith(files: Readonly<Record<string, string>>): string {
   const under = `catalogue-${folders++}`;
   const all = {

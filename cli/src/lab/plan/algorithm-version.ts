@@ -8,8 +8,9 @@ import { splitModule, tokenize, type ModuleParts } from "./source-code.ts";
 const core = () => dirname(fileURLToPath(import.meta.resolve("@ringleader/core/package.json")));
 
 /**
- * The version of an algorithm: core's version and a hash of the code that decides what it does. Another version is
- * another cell of a sweep. Comments, prose, claims and the places of files do not count (decision 26).
+ * Returns the version of an algorithm: core's version and a hash of the code that decides what the algorithm does.
+ * Cells of different versions are different cells of a sweep. Comments, prose, claims and paths of files do not change
+ * the hash (decision 26).
  */
 export function versionOf(name: string): string {
   const { version } = JSON.parse(readFileSync(join(core(), "package.json"), "utf8")) as {
@@ -22,7 +23,7 @@ export function versionOf(name: string): string {
 
 const algorithmsFolder = () => join(core(), "dist", "algorithms");
 
-/** All code of a user's own file and of the files that it imports by relative paths. */
+/** Returns all code of a user's own file and of the files that it imports by relative paths. */
 function codeOfFile(first: string): string {
   const texts = new Map<string, string>();
   const add = (path: string): void => {
@@ -49,8 +50,8 @@ function partsOf(path: string): ModuleParts {
 }
 
 /**
- * The declarations that an algorithm of the catalogue uses, in an order that does not depend on their files. For a
- * mutant, `NAME:MUTANT`, those of all mutants are added.
+ * Returns the declarations that an algorithm of the catalogue uses, in an order that does not depend on their files.
+ * For a mutant, `NAME:MUTANT`, the declarations of all mutants are added.
  */
 export function codeOfEntry(name: string, folder: string): string {
   const [base, mutant] = name.split(":");
@@ -66,7 +67,7 @@ export function codeOfEntry(name: string, folder: string): string {
     const imported = list ? undefined : imports.get(declared);
     if (!imported?.from.startsWith(".")) return;
     const target = resolve(dirname(path), imported.from);
-    // The engine and the model belong to core's own version.
+    // Core's version number covers the engine and the model.
     if (target.startsWith(folder)) visit(target, imported.name);
   };
   const entry = join(folder, base, "algorithm.js");
@@ -75,5 +76,5 @@ export function codeOfEntry(name: string, folder: string): string {
   return [name, ...[...visited.values()].map((list) => list.join("\n")).sort()].join("\n\n");
 }
 
-/** Claims, and runs that must be possible, judge an algorithm and are not part of it. */
+/** Claims and required witnesses judge an algorithm; they are not part of it. */
 const isDescriptive = (name: string): boolean => /(?:claims?|reachable)$/i.test(name);

@@ -1,16 +1,16 @@
 import { hash } from "node:crypto";
 import type { RunRecord } from "@ringleader/core/internal";
 
-/** One run of a sweep: a line of a batch with a seed. */
+/** One run of a sweep, written as a line of `run --batch` with a seed. */
 export interface Cell {
-  /** A hash of everything that determines the run. The same run has the same key in every sweep. */
+  /** A hash of everything that determines the run, so the same run has the same key in every sweep. */
   readonly key: string;
-  /** The version of the algorithm; another version is another run. */
+  /** The version of the algorithm. With another version, the run is another cell. */
   readonly version: string;
   readonly asked: RunRecord & { readonly seed: string };
 }
 
-/** Makes cells that differ only in their seed; what they share is sorted once. */
+/** Makes cells that differ only in their seed. The keys of their common part are sorted only once. */
 export function cellsLike(
   shared: Omit<Cell["asked"], "seed">,
   version: string,

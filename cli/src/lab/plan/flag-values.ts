@@ -11,7 +11,7 @@ export type FlagAxis = keyof Conditions | "coins";
 
 export type AxisValues = Readonly<Partial<Record<FlagAxis, readonly string[]>>>;
 
-/** Words that are a whole value; only lists of these are split at commas. */
+/** Patterns of words that are a value by themselves. Only lists of these words are split at commas. */
 const words: Readonly<Record<string, RegExp>> = {
   ids: /^(random|rising|falling|bit-reversal)$/,
   wake: /^(all)$/,
@@ -19,8 +19,8 @@ const words: Readonly<Record<string, RegExp>> = {
 };
 
 /**
- * Returns the values of each flag: from repeated flags, or separated by commas if a value cannot contain one. A list of
- * ids, positions or coins is one value, and so are assumptions that are violated together.
+ * Returns the values of each flag. Values are given by repeating the flag, or separated by commas if a value cannot
+ * contain a comma. A list of ids, positions or coins is one value, and so is a list of assumptions to violate together.
  */
 export const valuesOf = (flags: AxisValues): AxisValues =>
   Object.fromEntries(
@@ -37,11 +37,11 @@ function divided(flag: FlagAxis, text: string): string[] {
   return flag === "graph" && text.startsWith("edges:") ? [text] : parts;
 }
 
-/** Reads files at once: their content, not their name, determines a run. */
+/** Reads `@FILE` right away, because the content of a file, not its name, determines a run. */
 function valueOf(flag: FlagAxis, text: string): string {
   if (flag === "schedule" && (text.startsWith("@") || text === "-" || text === "trace")) {
     throw new Refusal(
-      `--schedule ${text} is not accepted; a trace belongs to one run: ringleader run --schedule @TRACE.`,
+      `--schedule ${text} is not accepted; a trace belongs to one run, which ringleader run --schedule @TRACE follows.`,
     );
   }
   if (flag === "violate") return text.split(",").sort().join(",");
@@ -50,14 +50,17 @@ function valueOf(flag: FlagAxis, text: string): string {
   const held = withFile("read", file, () => readFileSync(file, "utf8"));
   if (flag === "ids") {
     const ids = parseIds(file, held);
-    if (ids.length === 0) throw new Refusal(`ids: ${text} holds no ids.`);
+    if (ids.length === 0)
+      throw new Refusal(
+        `ids: ${text} holds no ids; write whole numbers separated by blanks or commas.`,
+      );
     return ids.join(",");
   }
   if (flag !== "graph") throw new Refusal(`--${flag} ${text} is not accepted; it takes no file.`);
   return formatEdges(readGraph(file, held));
 }
 
-/** `name=value`; several values are separated by commas or given by repeating the name. */
+/** Parses `name=value`. Several values are separated by commas or given by repeating the name. */
 export function settingsOf(texts: readonly string[] = []): Map<string, string[]> {
   const set = new Map<string, string[]>();
   for (const text of texts) {
@@ -68,7 +71,7 @@ export function settingsOf(texts: readonly string[] = []): Map<string, string[]>
   return set;
 }
 
-/** The Cartesian product; the last axis varies fastest. */
+/** Generates the Cartesian product; the last axis varies fastest. */
 export function product<K extends string>(
   axes: Iterable<readonly [K, readonly string[]]>,
 ): Readonly<Partial<Record<K, string>>>[] {

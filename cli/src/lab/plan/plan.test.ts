@@ -25,7 +25,7 @@ test("plan: every combination, small rings first", () => {
     "3 peterson random fifo 2",
     "3 peterson random random 1",
     "3 peterson random random 2",
-    // Here the seed decides nothing.
+    // Here the run does not depend on the seed.
     "3 peterson rising fifo 1",
     "3 peterson rising random 1",
     "3 peterson rising random 2",
@@ -73,7 +73,7 @@ test("plan: parameters belong to one name, or to all algorithms that have them",
     ["hirschberg-sinclair", { announce: "yes" }],
     ["hirschberg-sinclair", { losers: "swallow", announce: "yes" }],
   ]);
-  // Of the four, a matters to P2 alone.
+  // Only protocol P2 has the parameter a.
   const family = asked(["marchetti-spaccamela:protocol=P1,P2"], {
     n: "3",
     seeds: "1",

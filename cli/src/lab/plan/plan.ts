@@ -6,7 +6,7 @@ import { cellsLike, type Cell } from "./cell.ts";
 import { valuesOf, type AxisValues } from "./flag-values.ts";
 import { planSeries, type CellSeries } from "./series.ts";
 
-/** The flags that select the runs of a sweep, as typed. */
+/** The flags that select the runs of a sweep, as given on the command line. */
 export interface PlanFlags extends AxisValues {
   readonly n?: string;
   readonly seed?: readonly string[];
@@ -15,13 +15,13 @@ export interface PlanFlags extends AxisValues {
   readonly maxMessages?: string;
 }
 
-/** A sweep: every series at every size with every seed. */
+/** The plan of a sweep: every series is run at every size with every seed. */
 export interface Plan {
   readonly series: readonly CellSeries[];
   readonly groups: readonly Group[];
   readonly seeds: Seeds;
   readonly cells: number;
-  /** Sentences about what was left out. */
+  /** One sentence about each flag or combination that was left out. */
   readonly notes: readonly string[];
   readonly maxMessages?: number;
 }
@@ -42,7 +42,7 @@ interface Seeds {
 
 /** Default number of seeds. */
 const SEEDS = 10;
-/** Most cells of a sweep. */
+/** Maximum number of cells in a sweep. */
 const MOST = 1e7;
 
 export function planOf(names: readonly string[], flags: PlanFlags): Plan {
@@ -62,7 +62,7 @@ export function planOf(names: readonly string[], flags: PlanFlags): Plan {
   groups.sort((x, y) => x.n - y.n);
   const cells = groups.reduce((sum, it) => sum + it.cells, 0);
   if (cells > MOST) {
-    throw new Refusal(`this sweep has ${counted(cells, "cell")}; the most is ${MOST}.`);
+    throw new Refusal(`this sweep has ${counted(cells, "cell")}; at most ${MOST} are accepted.`);
   }
   return {
     series,
@@ -84,7 +84,9 @@ function sizesFor({ size, algorithm }: CellSeries, sizes: readonly number[] | un
   return [size];
 }
 
-/** `--seeds 100` is 1 to 100, `--seed 7 --seeds 100` is 7 to 106; `--seed 3,5..9` names them. */
+/**
+ * Parses the seeds: `--seeds 100` gives 1 to 100, `--seed 7 --seeds 100` gives 7 to 106, `--seed 3,5..9` lists them.
+ */
 function seedsOf(texts: readonly string[] | undefined, many: string | undefined): Seeds {
   const named = texts?.flatMap((text) => text.split(",")).flatMap(seedRange) ?? [];
   const list = [...new Set(named.map(String))];
@@ -117,7 +119,7 @@ function seedRange(text: string): bigint[] {
   return Array.from({ length: Number(last - first) + 1 }, (_, i) => first + BigInt(i));
 }
 
-/** Notes series whose runs do not depend on the seed. */
+/** Returns a note about the series whose runs do not depend on the seed. */
 function unseeded(series: readonly CellSeries[], { count }: Seeds): string[] {
   const names = new Set(series.filter((it) => !it.isSeeded).map(({ algorithm }) => algorithm));
   if (names.size === 0 || count === 1) return [];
@@ -130,7 +132,7 @@ export interface PlacedCell {
   readonly group: number;
 }
 
-/** Generates the cells of a plan; there may be millions. */
+/** Generates the cells of a plan one by one, because there may be millions. */
 export function* cellsOf({ groups, seeds, maxMessages }: Plan): Generator<PlacedCell> {
   for (const [group, { series, n, cells }] of groups.entries()) {
     const { algorithm, version, set, setup } = series;

@@ -16,24 +16,24 @@ type CellConditions = Readonly<Partial<Record<FlagAxis, string>>>;
 
 /** Runs of a sweep that differ only in n and the seed. */
 export interface CellSeries {
-  /** As typed. */
+  /** The name or path, as given on the command line. */
   readonly algorithm: string;
   readonly version: string;
   /** The parameters that differ from their defaults, in canonical form. */
   readonly set: Readonly<Record<string, string>>;
   readonly setup: CellConditions;
   readonly isSeeded: boolean;
-  /** The size that ids or a network fix. */
+  /** The number of processes, if the ids or the network determine it. */
   readonly size?: number;
 }
 
-/** Largest ring that is set up while planning. */
+/** Largest ring, in processes, that is set up while planning. */
 const TRIED = 2 ** 16;
 
 /**
- * Combines every algorithm with every value of every flag. A flag without meaning for one of several algorithms, and a
- * combination that is impossible, are left out with a sentence. A value that no run uses, or a named algorithm without
- * any run, is refused.
+ * Combines every algorithm with every value of every flag. A flag that does not apply to one of several algorithms is
+ * left out for that algorithm, and an impossible combination is left out; both give a note. A value that no run uses is
+ * refused, and so is a named algorithm without any run.
  */
 export function planSeries(
   names: readonly string[],
@@ -46,7 +46,7 @@ export function planSeries(
   const shared = settingsOf(set);
   checkUsed(entries, values, shared);
   const unused = new Map<string, Set<string>>();
-  /** By key: an algorithm named twice, or a parameter without effect, makes no new series. */
+  /** Series by key, so that naming an algorithm twice, or a parameter without effect, adds no series. */
   const distinct = new Map<string, CellSeries>();
   const refused: Refused[] = [];
   for (const entry of entries) {
@@ -86,7 +86,7 @@ function noteOf({ name, setup, why }: Refused): string {
 
 const entriesOf = (values: AxisValues) => Object.entries(values) as [FlagAxis, readonly string[]][];
 
-/** An impossible combination, and why. */
+/** A combination that was refused, with the reason. */
 interface Refused {
   readonly name: string;
   readonly setup: CellConditions;
@@ -101,7 +101,7 @@ interface Entry {
   readonly own: ReadonlyMap<string, readonly string[]>;
 }
 
-/** `NAME` or `NAME:parameter=value:…`. */
+/** Parses `NAME` or `NAME:parameter=value:…`. */
 function entryOf(text: string): Entry {
   const at = text.search(/:[^:=]+=/);
   const name = at < 0 ? text : text.slice(0, at);
@@ -131,11 +131,16 @@ function checkUsed(
       entries.length > 1
         ? "none of the algorithms has such a parameter"
         : `${entries[0].name} has no such parameter`;
-    throw new Refusal(`--set ${name}: ${lacking}; there are ${known.join(", ") || "none"}.`);
+    throw new Refusal(
+      `--set ${name}: ${lacking}; the parameters are ${known.join(", ") || "none"}.`,
+    );
   }
 }
 
-/** Every choice of parameters and of the flags that apply. Notes in `unused` the flags that do not, by reason. */
+/**
+ * Generates every choice of parameters and of the flags that apply. Adds the flags that do not apply to `unused`, by
+ * reason.
+ */
 function* combinationsOf(
   { name, family, own }: Entry,
   values: AxisValues,
@@ -184,7 +189,7 @@ const sizeless = (): never => {
   throw new Refusal("-n: how many processes? Give sizes, like -n 12, -n 2..9 or -n 2^4..2^16.");
 };
 
-/** `none` means runs inside the model, among others outside it. */
+/** In a list, `none` stands for runs inside the model. */
 function unviolated({ violate, ...rest }: CellConditions): CellConditions {
   return violate === undefined || violate === "none" ? rest : { ...rest, violate };
 }
@@ -193,7 +198,7 @@ function whyNot(flag: FlagAxis, { needs }: Algorithm): string | undefined {
   return whyUnused(flag, needs);
 }
 
-/** Adds the defaults that apply, so that one run has one key however it was written. */
+/** Adds the defaults that apply, so that a run has the same key with and without its default flags. */
 function withDefaults({ needs, links }: Algorithm, given: CellConditions): CellConditions {
   const violated = given.violate?.split(",") ?? [];
   const isAligned = needs.direction === true && !violated.includes("direction");
@@ -211,7 +216,7 @@ function withDefaults({ needs, links }: Algorithm, given: CellConditions): CellC
   return { ...standard, ...rest, ...(!isUsual && { ports }) };
 }
 
-/** True if the seed makes a difference; otherwise all seeds are the same run. */
+/** True if the run depends on the seed. */
 function isSeeded({ needs }: Algorithm, it: CellConditions): boolean {
   return (
     needs.coins === true ||

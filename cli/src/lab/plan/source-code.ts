@@ -22,15 +22,15 @@ export function tokenize(code: string): string[] {
   return list;
 }
 
-/** A module as its parts. */
+/** The declarations and imports of a module. */
 export interface ModuleParts {
   /** Tokens of each top-level declaration, by name. */
   readonly declarations: ReadonlyMap<string, readonly string[]>;
-  /** Local names of imports, each with the module and the name there. */
+  /** Imports by local name, each with its module and its name in that module. */
   readonly imports: ReadonlyMap<string, { readonly from: string; readonly name: string }>;
 }
 
-/** Splits a built module, as the compiler prints it: every statement ends with a semicolon or a brace. */
+/** Splits a module built by the compiler, in which every statement ends with a semicolon or a brace. */
 export function splitModule(code: string): ModuleParts {
   const declarations = new Map<string, readonly string[]>();
   const imports = new Map<string, { from: string; name: string }>();
@@ -70,7 +70,7 @@ function* statementsOf(list: readonly string[]): Generator<string[]> {
   }
 }
 
-/** `{ a, b as c }` as pairs of the local name and the name in the other module. */
+/** Parses `{ a, b as c }` into pairs of the local name and the name in the other module. */
 function bindingsOf(statement: readonly string[]): (readonly [string, string])[] {
   const list = statement.slice(statement.indexOf("{") + 1, statement.lastIndexOf("}"));
   return list
@@ -80,10 +80,10 @@ function bindingsOf(statement: readonly string[]): (readonly [string, string])[]
     .map(([name, local = name]) => [local.trim(), name.trim()] as const);
 }
 
-/** Properties that describe an algorithm and do not change what it does. */
+/** Names of properties that describe an algorithm and do not change what it does. */
 const prose = /^(?:paper|idea|claims|examples|sometimes|says|truth|shows|cite|chapter)$/;
 
-/** A literal of three words or more is a sentence, not a label. */
+/** True for a string of three words or more; a shorter string is a label. */
 const isSentence = (token: string): boolean => /^["'`].* .* /s.test(token);
 
 /** Removes sentences and descriptive properties. */
@@ -100,7 +100,7 @@ function withoutProse(list: readonly string[]): string[] {
   return code;
 }
 
-/** The index of the comma or bracket that ends the value at `from`. */
+/** Returns the index of the comma or bracket that ends the value at `from`. */
 function endOfValue(list: readonly string[], from: number): number {
   let depth = 0;
   for (let i = from; i < list.length; i++) {

@@ -3,7 +3,7 @@ import { Refusal } from "@ringleader/core/internal";
 import { withFile } from "../../terminal/file-errors.ts";
 import { masked } from "../../terminal/shell-word.ts";
 
-/** The address of a Redis, and its form for messages, without a password. */
+/** The address of a Redis. `shown` is the form for messages, without user and password. */
 export interface RedisAddress {
   readonly host: string;
   readonly port: number;
@@ -18,7 +18,7 @@ const PORT = 6379;
 const accepted =
   "it is redis://HOST:PORT or, with TLS, rediss://USER:PASSWORD@HOST:PORT/DB, or @FILE with such a line";
 
-/** Parses `--redis URL` or `--redis @FILE`; a file keeps a password off the command line. */
+/** Parses `--redis URL` or `--redis @FILE`. With a file, the password does not appear on the command line. */
 export function redisAddress(typed: string): RedisAddress {
   const isFile = typed.startsWith("@");
   const text = isFile
@@ -48,7 +48,7 @@ export function redisAddress(typed: string): RedisAddress {
   };
 }
 
-/** What was typed, if it cannot contain a password. */
+/** Returns the given text with its password masked, or a placeholder if the password cannot be located. */
 const sayable = (text: string): string => {
   const shown = masked(text);
   return /^(\w+:\/\/)?(\*\*\*@)?[\w.-]*(:\d*)?(\/\d*)?$/.test(shown)

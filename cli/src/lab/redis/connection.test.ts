@@ -24,7 +24,7 @@ describe("connection: refuses an unusable server in one sentence", () => {
     ["no Redis at all", () => `rediss://:${PASSWORD}@127.0.0.1:${guarded.port}`, "TLS"],
     ["no URL", () => `redis:/:${PASSWORD}@h`, "is not accepted; it is redis://HOST:PORT"],
   ])("%s", async (_, urlFor, why) => {
-    // What speaks no TLS never answers: no test needs more patience than is usual for that.
+    // A server without TLS never answers, so a longer wait would only slow down the test.
     const env = why === "TLS" ? { RINGLEADER_PATIENCE: "1" } : undefined;
     const { status, out, err } = await worker(await urlFor(), env);
     expect(err).toContain(why);
@@ -76,7 +76,7 @@ redisTest("connection: reports once that a server is lost and once that it is ba
   expect(out + err).not.toContain("s3cret");
 });
 
-// Certificates are made by OpenSSL, where it is.
+// OpenSSL makes the certificates; without it, these tests are skipped.
 const hasOpenSsl = spawnSync("openssl", ["version"]).status === 0;
 
 describe.skipIf(!hasOpenSsl)("TLS", () => {

@@ -9,10 +9,10 @@ import type { RedisAddress } from "./address.ts";
 const FIRST = patiently(4000);
 /** Milliseconds between attempts to reconnect. */
 const AGAIN = 1000;
-/** First version with streams and all commands that the queue uses. */
+/** Oldest version that has streams and all commands that the queue uses. */
 const OLDEST = [6, 2] as const;
 
-/** A Redis that has answered. */
+/** An open connection to a Redis. */
 export interface RedisConnection {
   readonly options: ReturnType<typeof optionsOf>;
   readonly shown: string;
@@ -20,8 +20,8 @@ export interface RedisConnection {
 }
 
 /**
- * Connects, or refuses with a sentence. A connection that is lost later is retried until it is back; this one reports
- * both events, for itself and for all others with its options.
+ * Connects, or refuses with a sentence. If the connection is lost later, it is retried until it is back. This
+ * connection reports the loss and the return, also for the other connections that use its options.
  */
 export async function connect(address: RedisAddress): Promise<RedisConnection> {
   const { shown, ...server } = address;
@@ -36,7 +36,7 @@ export async function connect(address: RedisAddress): Promise<RedisConnection> {
   client.on("error", (error: Error) => (trouble = error));
   try {
     await client.connect();
-    // The library uses database 0 if the database does not exist.
+    // If the database does not exist, the library silently uses database 0, so it is selected here.
     await client.select(address.db);
     checkServer(await client.info(), shown);
   } catch (error) {
@@ -50,7 +50,7 @@ export async function connect(address: RedisAddress): Promise<RedisConnection> {
 
 const optionsOf = ({ tls, ...server }: Omit<RedisAddress, "shown">) => ({
   ...server,
-  // Servers with several certificates choose by name.
+  // A server with several certificates chooses one by name.
   ...(tls && { tls: isIP(server.host) === 0 ? { servername: server.host } : {} }),
   connectTimeout: FIRST,
   // Commands wait while the server is unreachable.
@@ -59,8 +59,8 @@ const optionsOf = ({ tls, ...server }: Omit<RedisAddress, "shown">) => ({
 });
 
 /**
- * Reports each error of a queue once. Lost connections are reported by `connect`, and a batch whose lease ran out is
- * run again.
+ * Reports each error of a queue once. Ignores lost connections, which `connect` reports, and leases that ran out, whose
+ * batches are run again.
  */
 export function reportErrors(
   from: { on(event: "error", hear: (error: Error) => void): unknown },
@@ -78,7 +78,7 @@ export function reportErrors(
 function sayWhenLost(client: Redis, shown: string): void {
   let isLost = false;
   client.on("close", () => {
-    // Closed on purpose.
+    // Status `end` means that we closed the connection.
     if (isLost || client.status === "end") return;
     isLost = true;
     complain(`${shown} is unreachable; retrying until it answers.`);
@@ -89,7 +89,7 @@ function sayWhenLost(client: Redis, shown: string): void {
   });
 }
 
-/** Refuses a server that is too old, read-only or may drop keys. */
+/** Refuses a server that is too old, is read-only or may drop keys. */
 function checkServer(info: string, shown: string): void {
   const field = (name: string) => new RegExp(`^${name}:(.*?)\\r?$`, "m").exec(info)?.[1];
   const version = field("redis_version") ?? "0";
@@ -128,7 +128,7 @@ const reasons: readonly (readonly [RegExp, string])[] = [
   [/^LOADING/, "it is still loading its data"],
 ];
 
-/** Replaces the message, which may repeat a password. */
+/** Replaces the message of an error, because it may contain a password. */
 function refusal({ message, ...rest }: Error, { shown, tls }: RedisAddress): Refusal {
   const { code = "" } = rest as NodeJS.ErrnoException;
   const [, why = "it cannot be reached"] =

@@ -5,12 +5,12 @@ import type { BatchResult } from "../cell-runner.ts";
 import type { Row } from "../store/row.ts";
 import type { RedisConnection } from "./connection.ts";
 
-/** A job of the queue. */
+/** The data of a job of the queue. */
 export interface CellBatch {
   readonly cells: readonly Cell[];
 }
 
-/** Why a worker hands a batch back: it has another version of the algorithm, or none. */
+/** Why a worker hands a batch back: its version of the algorithm is another one, or it has no such algorithm. */
 export interface Unfit {
   readonly worker: string;
   readonly algorithm: string;
@@ -22,28 +22,31 @@ export interface Unfit {
 export const QUEUE = "cells";
 const PREFIX = "ringleader";
 
-/** Seconds of silence after which the batch of a worker is given to another. */
+/** Seconds without a sign of a worker after which its batch is given to another worker. */
 export const LEASE = 10;
-/** Most workers that may be lost with a batch before it is given up. */
+/** Maximum number of workers that may be lost while they run a batch; then the batch fails. */
 const LOST_AT_MOST = 5;
 /** In seconds. */
 const WEEK = 7 * 24 * 60 * 60;
 
-/** Equal cells have equal ids, so adding them again has no effect. */
+/** Returns the id of a batch. Equal batches have equal ids, so adding a batch again has no effect. */
 export const idOf = ({ cells }: CellBatch): string => {
   const hash = createHash("sha256");
   for (const { key } of cells) hash.update(`${key}\n`);
   return `batch-${hash.digest("hex").slice(0, 32)}`;
 };
 
-/** `connect` has checked the version and the eviction policy already. */
+/** The library's own check is skipped, because `connect` has checked the version and the eviction policy. */
 export const commonOptions = ({ options }: RedisConnection) => ({
   connection: options,
   prefix: PREFIX,
   skipVersionCheck: true,
 });
 
-/** Results are kept for a week. Events carry rows, so few are kept; a coordinator that misses one polls the batch. */
+/**
+ * Results are kept for a week. Events contain rows, so only a few are kept; a coordinator that misses an event polls
+ * its batch.
+ */
 export const queueOptions = (connection: RedisConnection): QueueOptions => ({
   ...commonOptions(connection),
   defaultJobOptions: {
@@ -80,7 +83,7 @@ export function* splitByBytes(cells: readonly Cell[]): Generator<readonly Cell[]
   if (piece.length > 0) yield piece;
 }
 
-/** The name of a worker on the queue: its host, process and number of threads. */
+/** Returns the name of a worker on the queue, made of its host, process id and number of threads. */
 export const nameOf = (host: string, pid: number, threads: number): string =>
   `${host.replaceAll(/[^\w.-]/g, "-")}/${pid}/${threads}`;
 
@@ -88,7 +91,7 @@ export const nameOf = (host: string, pid: number, threads: number): string =>
 export const threadsOf = (workers: readonly { readonly name?: string }[]): number =>
   workers.reduce((sum, { name = "" }) => sum + Number(/\/(\d+)$/.exec(name)?.[1] ?? 1), 0);
 
-/** Finds the batches of an earlier coordinator, by cell, and removes those that failed. */
+/** Finds the batches that an earlier coordinator left, by cell. Removes those that failed. */
 export async function leftBehind(
   queue: Queue<CellBatch, BatchResult>,
 ): Promise<Map<string, CellBatch>> {

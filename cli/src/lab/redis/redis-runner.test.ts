@@ -11,7 +11,7 @@ import { runCells } from "../run-cells.ts";
 import { redisAddress } from "./address.ts";
 import { redisRunner } from "./redis-runner.ts";
 
-/** Seconds. Only the lease of a worker that is killed may run out, however slow the machine is. */
+/** Leases in seconds. LONG never runs out, even on a slow machine; tests that kill a worker or Redis use SHORT. */
 const [SHORT, LONG] = [2, 600];
 const algorithm = "chang-roberts";
 const version = versionOf(algorithm);
@@ -45,13 +45,13 @@ const cells = (many: number, n: number, from = 0): Cell[] =>
   Array.from({ length: many }, (_, i) =>
     cellOf({ algorithm, n, ids: "random", seed: String(from + i) }, version),
   );
-/** A cell of n(n+1)/2 tokens and n announcements: seconds for n = 10^4, days for n = 10^6. */
+/** Makes a cell with n(n+1)/2 tokens and n announcements. It takes seconds for n = 10^4 and days for n = 10^6. */
 const long = (n: number) => cellOf({ algorithm, n, ids: "rising", seed: "1" }, version);
 
-/** Rows without their wall times. */
+/** Removes the wall times of rows. */
 const timeless = (rows: readonly Row[]) => rows.map((row) => ({ ...row, seconds: null }));
 
-/** What the queue knows: how many batches are in a state. */
+/** Counts the batches of the queue that are in this state. */
 async function batches(state: "wait" | "active" | "completed" | "failed"): Promise<number> {
   const redis = new Redis(server.url);
   const key = `ringleader:cells:${state}`;
@@ -82,7 +82,7 @@ redisTest(
   },
 );
 
-/** The batch that is being run: by which process, and in which attempt. */
+/** Returns the process and the attempt of the batch that is being run; undefined if there is none. */
 async function beingRun(): Promise<{ pid: number; attempt: number } | undefined> {
   const redis = new Redis(server.url);
   const [id] = await redis.lrange("ringleader:cells:active", 0, -1);
@@ -91,7 +91,7 @@ async function beingRun(): Promise<{ pid: number; attempt: number } | undefined>
   return worker ? { pid: Number(worker.split("/")[1]), attempt: Number(attempt) } : undefined;
 }
 
-/** Has a worker run a cell that is twice as long each time, until it is killed before the cell is over. */
+/** Kills a worker in the middle of a cell. Doubles the length of the cell until the kill comes before its end. */
 async function killedInMidCell(runner: CellRunner) {
   for (let n = 12_000; ; n *= 2) {
     const { child, over } = await newWorker(SHORT);
@@ -138,14 +138,15 @@ redisTest(
   "redis runner: survives a restart of Redis without losing or repeating rows",
   async () => {
     const runner = await newRunner();
-    // If Redis dies while it hands out a batch, the worker never hears of it, and the lease must run out.
+    // If Redis dies while it hands out a batch, the worker never gets that batch, so its lease must
+    // run out.
     await newWorker(SHORT);
     const asked = cells(500, 200);
     const parts = Array.from({ length: 50 }, (_, i) => asked.slice(10 * i, 10 * i + 10));
     const before = parts.slice(0, 40).map((part) => runner.run(part));
     await Promise.all(before.slice(0, 3));
     await server.kill();
-    // These are requested while Redis is down.
+    // These batches are requested while Redis is down.
     const meanwhile = parts.slice(40).map((part) => runner.run(part));
     await server.restart();
     const ran = await Promise.all([...before, ...meanwhile]);

@@ -20,21 +20,21 @@ import {
   type Unfit,
 } from "./queue.ts";
 
-/** Milliseconds between two polls of the batches under way: an event may be missed. */
+/** Milliseconds between two polls of the pending batches. Polls are needed because an event may be missed. */
 const POLL = 2000;
-/** Polls without any worker before the user is told. */
+/** Number of polls without any worker after which the user is told. */
 const LONELY_POLLS = 3;
-/** Batches on the queue: at least this many, or this many for each known thread. */
+/** Number of batches to keep on the queue: AHEAD, or AHEAD_PER_THREAD for each known thread if that is more. */
 const AHEAD = 32;
 const AHEAD_PER_THREAD = 4;
-/** Milliseconds to take back the batches that no worker has started. */
+/** Milliseconds that `close` has to take back the batches that no worker has started. */
 const GRACE = patiently(400);
 
-/** A batch that is on the queue, or was, until its rows are stored. */
+/** A batch that was put on the queue and whose rows are not stored yet. */
 interface PendingBatch {
   readonly id: string;
   readonly batch: CellBatch;
-  /** Its cells that belong to this sweep and are not stored yet. */
+  /** Keys of its cells that belong to this sweep and are not stored yet. */
   readonly unstored: Set<string>;
   readonly result: Promise<BatchResult>;
   readonly fulfil: (result: BatchResult | Promise<BatchResult>) => void;
@@ -42,8 +42,8 @@ interface PendingBatch {
 }
 
 /**
- * Runs cells on workers of any machine, through a queue in Redis. Results stay there until they are stored. A sweep
- * that needs cells that are on the queue already, or were run, waits for those.
+ * Runs cells on workers of any machine, through a queue in Redis. Results stay in Redis until they are stored. Cells
+ * that are already on the queue, or already run, are not added again; their results are awaited.
  */
 export async function redisRunner(address: RedisAddress): Promise<CellRunner> {
   const connection = await connect(address);
@@ -56,11 +56,11 @@ class RedisRunner implements CellRunner {
   readonly #connection: RedisConnection;
   readonly #queue: Queue<CellBatch, BatchResult>;
   readonly #events: QueueEvents;
-  /** Batches whose result is awaited, by id. */
+  /** Batches without a result yet, by id. */
   readonly #pending = new Map<string, PendingBatch>();
   /** Batches whose rows are not stored, by cell. */
   readonly #unstored = new Map<string, PendingBatch>();
-  /** Batches of an earlier sweep, by cell. */
+  /** Batches that an earlier sweep left on the queue, by cell. */
   readonly #left: Map<string, CellBatch>;
   readonly #unfitWorkers = new Set<string>();
   #threads = 0;
@@ -99,7 +99,7 @@ class RedisRunner implements CellRunner {
     const unknown: Cell[] = [];
     for (const cell of cells) {
       const batch = this.#left.get(cell.key);
-      // Of a batch left behind, only the cells of this sweep will be stored.
+      // Only the cells of this sweep are stored, even if a batch of an earlier sweep has more.
       const before = this.#unstored.get(cell.key) ?? (batch && this.#await(batch, new Set()));
       before?.unstored.add(cell.key);
       if (before) known.add(before);
@@ -135,7 +135,8 @@ class RedisRunner implements CellRunner {
     const pending = [...this.#pending.values()];
     for (const { fail } of pending) fail(new Error("the sweep is over"));
     const timeout = new Promise((fulfil) => setTimeout(fulfil, GRACE));
-    // A batch that a worker has started stays; the next run of this sweep finds its rows.
+    // A batch that a worker has started stays on the queue, so that the next run of this sweep
+    // finds its rows.
     const removed = pending.map(({ id }) => this.#queue.remove(id));
     await Promise.race([Promise.allSettled(removed), timeout]);
     const closed = [this.#queue.close(), this.#events.close()];
@@ -143,7 +144,7 @@ class RedisRunner implements CellRunner {
     this.#connection.close();
   }
 
-  /** Registers a batch whose result is awaited; puts nothing on the queue. */
+  /** Registers a batch as pending, without putting it on the queue. */
   #await(batch: CellBatch, unstored?: Set<string>): PendingBatch {
     const id = idOf(batch);
     const known = this.#pending.get(id);
@@ -159,7 +160,7 @@ class RedisRunner implements CellRunner {
     return pending;
   }
 
-  /** Ends the wait for a batch. Without its rows, its halves are run. */
+  /** Ends the wait for a batch. If the batch failed, its halves are run. */
   #settle(id: string, result: BatchResult | undefined, reason = "it came back without its rows") {
     const pending = this.#pending.get(id);
     if (!pending) return;
@@ -186,7 +187,7 @@ class RedisRunner implements CellRunner {
     });
   }
 
-  /** Settles a batch whose event was missed. */
+  /** Settles a batch that has ended although its event was missed. */
   async #poll(pending: PendingBatch): Promise<void> {
     if (!this.#pending.has(pending.id)) return;
     const state = await this.#queue.getJobState(pending.id);

@@ -17,7 +17,7 @@ import {
 const { path: cwd, remove } = folder();
 afterAll(remove);
 
-/** Large enough that each cell is a batch of its own. */
+/** Each of these cells runs long enough to be a batch of its own. */
 const CELLS = 30;
 const SWEEP = ["sweep", "chang-roberts", "-n", "2^17", "--seeds", String(CELLS)];
 
@@ -47,14 +47,16 @@ function begin(args: readonly string[]) {
   return { child, over: ended(child) };
 }
 
-/** Only the lease of a worker that is killed may run out, however slow the machine is. */
+/**
+ * Starts a worker. The default lease never runs out, even on a slow machine; tests that kill a worker give a short one.
+ */
 async function newWorker(lease = 600) {
   const it = begin(["worker", "--redis", url, "--workers", "1", "--lease", String(lease)]);
   await untilPrinted(it.child, "stdout");
   return it;
 }
 
-/** How many batches are in one of the lists of the queue. */
+/** Counts the batches in one of the lists of the queue. */
 async function batches(state: "wait" | "active"): Promise<number> {
   const redis = new Redis(url);
   const many = await redis.llen(`ringleader:cells:${state}`);
@@ -86,7 +88,7 @@ redisTest("redis sweep: a restarted coordinator continues and runs no cell twice
   const { child, over } = begin(args);
   await until(async () => (await batches("wait")) === CELLS);
   const five = batchesMore(5);
-  // What it has put on the queue is run after its death.
+  // Workers run the cells on the queue even after the coordinator was killed.
   const seven = batchesMore(7);
   const worker = await newWorker();
   await five;
@@ -165,7 +167,7 @@ describe("sweep: loads no code for Redis without --redis", () => {
 
 redisTest.each([
   [["--workers", "2"], "--workers does not go with --redis"],
-  [[], "--redis does not go with ./mine.mjs: workers run algorithms of the catalogue only"],
+  [[], "--redis does not go with ./mine.mjs, because workers run only algorithms of the catalogue"],
 ])("redis sweep: refuses flags that do not go with --redis %j", async (more, sentence) => {
   const mine = `import { algorithm } from "@ringleader/core";
     export default algorithm({ name: "mine", paper: "none", idea: "None.", needs: { ring: true, ids: true, fifo: true, direction: true },

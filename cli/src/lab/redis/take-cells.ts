@@ -9,15 +9,18 @@ import { versionOf } from "../plan/algorithm-version.ts";
 import { reportErrors, type RedisConnection } from "./connection.ts";
 import { nameOf, QUEUE, workerOptions, type CellBatch, type Unfit } from "./queue.ts";
 
-/** Milliseconds to hand back the batches under way; after that their leases run out. */
+/**
+ * Milliseconds to hand back unfinished batches. Batches that are not handed back by then wait for their leases to run
+ * out.
+ */
 const GRACE = patiently(700);
 
-/** A worker that takes cells. */
+/** A worker that takes cells from the queue. */
 export type Taking = ReturnType<typeof takeCells>;
 
 /**
- * Takes batches of cells from the queue and has `runner` run them, while this thread renews their leases. Content of the
- * queue is not trusted: only names and numbers are used.
+ * Takes batches of cells from the queue and runs them with `runner`, while this thread renews their leases. The content
+ * of the queue is not trusted, so only names and numbers are read from it.
  */
 export function takeCells(
   connection: RedisConnection,
@@ -71,14 +74,14 @@ export function takeCells(
     get done(): number {
       return done;
     },
-    /** One of the cells under way. */
+    /** One of the cells that are being run; undefined if there is none. */
     get now(): Cell | undefined {
       const [job] = underWay;
       return job?.data.cells[0];
     },
-    /** Resolves when cells of another version came; then no more are taken. */
+    /** Resolves when the queue has a cell of another version; from then on, no cells are taken. */
     unfit,
-    /** Hands back the batches under way, so that other workers take them at once. */
+    /** Hands back the unfinished batches, so that other workers can take them at once. */
     async end(): Promise<void> {
       isOver = true;
       const enough = new Promise((fulfil) => setTimeout(fulfil, GRACE));
@@ -92,7 +95,7 @@ export function takeCells(
 
 const versions = new Map<string, string>();
 
-/** The version that this machine has of an algorithm; refuses an unknown mutant of a known one. */
+/** Returns this machine's version of an algorithm. Refuses an unknown mutant of a known algorithm. */
 function versionHere(name: string): string {
   let version = versions.get(name);
   if (version === undefined) {
@@ -104,17 +107,22 @@ function versionHere(name: string): string {
   return version;
 }
 
-/** Checks a cell from the queue: an algorithm of the catalogue, no code and no files of this machine. */
+/**
+ * Checks a cell from the queue. Accepts only algorithms of the catalogue; refuses paths to code and to files of this
+ * machine.
+ */
 function checkedCell({ key, version, asked }: Cell): Cell {
   for (const word of [asked.ids, asked.graph, asked.schedule]) {
     if (typeof word === "string" && /^(@|-$)/.test(word)) {
-      throw new Refusal(`${word} is not accepted from the queue: files of a worker are not read.`);
+      throw new Refusal(
+        `${word} is not accepted from the queue, because a worker reads no files; the sweep must send the values.`,
+      );
     }
   }
   const { algorithm, seed } = parseRecord(asked, "the cell");
   if (isPath(algorithm)) {
     throw new Refusal(
-      `${algorithm} is not accepted from the queue: workers run algorithms of the catalogue only.`,
+      `${algorithm} is not accepted from the queue, because workers run only algorithms of the catalogue.`,
     );
   }
   return { key, version, asked: { ...asked, seed: String(seed) } };

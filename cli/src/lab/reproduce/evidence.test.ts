@@ -44,9 +44,9 @@ test.each([
     4,
   ],
   [{ measured: "0", bound: "0", n: 4 }, { measured: "1", bound: "100", n: 5 }, 5],
-  // A bound from below.
+  // A lower bound.
   [{ measured: "65792", bound: "767", n: 4 }, { measured: "11", bound: "9", n: 5 }, 5],
-  // What breaks a claim is what is to be seen, also where nothing is allowed, or in words.
+  // A violation comes first, also if the bound is 0 or a word.
   [{ measured: "2", bound: "0", n: 4, broken: true }, { measured: "7", bound: "8", n: 5 }, 4],
   [
     { measured: "2", bound: "0", n: 4, broken: true },

@@ -27,11 +27,11 @@ export interface ClaimName {
 export interface Evidence extends Instance, ClaimName {
   readonly way: TrialKind;
   readonly holds: boolean;
-  /** Runs, rings or sizes. */
+  /** Number of cases that were tested: runs, rings or sizes. */
   readonly cases: number;
   readonly from: number;
   readonly to: number;
-  /** The value nearest to the bound. */
+  /** The measured value that is nearest to its bound. */
   readonly nearest?: Nearest;
   /** The counterexample as a command line. */
   readonly against?: string;
@@ -54,11 +54,11 @@ export interface ClaimEvidence extends ClaimName, Pick<Evidence, "nearest" | "ag
   readonly holds: boolean | undefined;
 }
 
-/** Equal for equal claims of one algorithm. */
+/** Returns a key that is equal for equal claims of one algorithm. */
 export const keyOf = ({ algorithm, id }: Pick<ClaimEvidence, "algorithm" | "id">): string =>
   `${algorithm}/${id}`;
 
-/** Joins the evidence of equal keys. The first counterexample stands. */
+/** Joins the evidence with equal keys. Keeps the first counterexample. */
 export function joinBy(
   evidence: readonly Evidence[],
   key: (it: Evidence) => string,
@@ -102,26 +102,26 @@ export function together(
 }
 
 /**
- * Returns the value that is relatively nearer to its bound, from below or above. A violation comes before other values;
- * of two violations, the one farther beyond the bound.
+ * Returns the value whose ratio to its bound is nearer to 1. A violation is preferred to other values, and of two
+ * violations the one farther beyond its bound.
  */
 export function nearer(x: Nearest | undefined, y: Nearest | undefined): Nearest | undefined {
   if (!x || !y) return x ?? y;
   if (x.broken !== y.broken) return x.broken ? x : y;
   const [first, second] = [x, y].map(distance);
-  // A value without a distance gives way to one with it.
+  // A value with a distance is preferred to a word, which has none.
   if (Number.isNaN(first) || Number.isNaN(second)) return Number.isNaN(first) ? y : x;
   return (x.broken ? second > first : second < first) ? y : x;
 }
 
-/** |log(measured / bound)|; NaN for words. */
+/** Returns |log(measured / bound)|; NaN for words. */
 const distance = ({ measured, bound }: Nearest): number => Math.abs(logOf(measured) - logOf(bound));
 const logOf = (text: string): number => (/^0+$/.test(text) ? -Infinity : (log10(text) ?? NaN));
 
 /** The setup of a run of an instance. */
 export type RunLine = Omit<RunSpec, "algorithm" | "set">;
 
-/** One piece of work, which takes a thread seconds. */
+/** A piece of work that takes a thread a few seconds. */
 export type Experiment = { readonly of: Instance } & (
   | { readonly kind: "simulate"; readonly lines: readonly RunLine[] }
   | { readonly kind: "refute" }
@@ -136,6 +136,6 @@ export type Experiment = { readonly of: Instance } & (
 
 export interface ExperimentResult {
   readonly evidence: readonly Evidence[];
-  /** Plain runs, with every process awake, for the charts. */
+  /** Runs in which every process starts, for the charts. */
   readonly samples: readonly MeasuredRun[];
 }

@@ -9,7 +9,7 @@ export interface Instance {
 export const algorithmOf = ({ algorithm, set }: Instance): Algorithm =>
   findAlgorithm(algorithm).with(set);
 
-/** Further values of parameters: numbers, and values with claims of their own. */
+/** Parameters that are tested in addition: numbers, and choices that have claims of their own. */
 const others: Readonly<Record<string, readonly Readonly<Record<string, string>>[]>> = {
   dfs: [{ announce: "yes" }],
   "franklin-probabilistic": [{ k: "3" }, { bit: "yes", k: "8" }],
@@ -26,7 +26,10 @@ const others: Readonly<Record<string, readonly Readonly<Record<string, string>>[
   ],
 };
 
-/** Lists every algorithm with its defaults, with each other choice of each parameter, and with further numbers. */
+/**
+ * Lists every algorithm several times: once with its defaults, once for each other choice of a parameter, and once for
+ * each entry of `others`.
+ */
 export const instances = (): readonly Instance[] =>
   catalogue.flatMap((family) =>
     [{}, ...choices(family), ...(others[family.name] ?? [])].map((set) => ({
@@ -35,7 +38,10 @@ export const instances = (): readonly Instance[] =>
     })),
   );
 
-/** The other choices of each parameter. `elects` and `announce` do not change claims; without its bit 004 is incorrect. */
+/**
+ * Lists the choices of each parameter that differ from the default. Leaves out `elects` and `announce`, which do not
+ * change claims, and `bit=no`, with which the algorithm of 004 is incorrect.
+ */
 function choices(family: Family): Record<string, string>[] {
   const { name, parameters } = family;
   return Object.entries(parameters)

@@ -92,7 +92,7 @@ export const elects = ({ algorithm }: Instance): ClaimName => ({
   cite: paperOf(algorithm),
 });
 
-/** The source of an algorithm, taken from its first claim. */
+/** Returns the source of an algorithm, taken from the citation of its first claim. */
 function paperOf(algorithm: string): string {
   const cites = (findAlgorithm(algorithm).with({}).claims ?? []).map(({ cite }) => cite);
   const first = cites.find((cite) => /^00\d/.test(cite)) ?? cites[0] ?? "";
@@ -111,13 +111,13 @@ function refute(note: Note, { of }: Of<"refute">): void {
   }
 }
 
-/** The ids 1 to n in every order. Rotating a ring changes nothing, so the smallest id stays at position 0. */
+/** Generates the ids 1 to n in every order, up to rotation: the smallest id is always at position 0. */
 function* orders(n: number): Generator<number[]> {
   const rising = Array.from({ length: n }, (_, i) => i + 1);
   for (const ids of arrangements(rising, 1)) yield [...ids];
 }
 
-/** Averages exactly over all arrangements of small rings, and over seeds on large ones. */
+/** Averages over all arrangements of small rings, and over several seeds on large rings. */
 function average(note: Note, { of, sizes, seeds }: Of<"average">): void {
   for (const claim of claimsOf(of)) {
     if (claim.form !== "average") continue;
@@ -142,7 +142,8 @@ function average(note: Note, { of, sizes, seeds }: Of<"average">): void {
       const all = Array.from({ length: seeds }, (_, seed) => Number(value("random", seed + 1)));
       const mid = all.reduce((x, y) => x + y, 0) / seeds;
       const variance = all.reduce((x, y) => x + (y - mid) ** 2, 0) / (seeds - 1);
-      // Four standard errors: a correct sweep falls outside once in sixteen thousand times.
+      // Accepts four standard errors. A correct mean is farther away only once in sixteen thousand
+      // times.
       const holds = Math.abs(mid - bound) <= 4 * Math.sqrt(variance / seeds);
       const values = { measured: mid.toFixed(1), bound: bound.toFixed(1) };
       note("simulated", claim, n, holds, `${ring}, seeds 1 to ${seeds}`, values);
@@ -171,7 +172,7 @@ function chance(note: Note, { of, n }: Of<"chance">): void {
   for (const claim of claims) note("exact chances", claim, n, claim.holds, command, claim);
 }
 
-/** Expectations that follow from the draws alone, for larger rings. */
+/** Tests expectations that can be computed from the draws alone, also on larger rings. */
 function draws(note: Note, { of, sizes }: Of<"draws">): void {
   for (const claim of claimsOf(of)) {
     if (claim.form !== "chance" || !claim.fromDraws) continue;
@@ -199,12 +200,12 @@ function across(note: Note, { of, n }: Of<"across">): void {
 
 function check(note: Note, { of, n, states }: Of<"check">): void {
   const how = { reduce: true, steps: false, budget: { states, bytes: 2e9 } };
-  // The scope of `ringleader check`.
+  // The same scope as in `ringleader check`.
   const scope = defaultScope({ algorithm: algorithmOf(of), n }, how);
   const search = checker({ scope, ...how });
   while (search.advance());
   for (const { id, says, cite, holds, judged } of search.report().properties) {
-    // A property judged on fewer than all runs is covered by simulation.
+    // Skips a property that was judged on only some of the runs; the simulations test it.
     if (holds === undefined || judged !== undefined) continue;
     const claim = cite === undefined ? elects(of) : { id, says, cite };
     const command = `ringleader check ${of.algorithm} -n ${n}`;

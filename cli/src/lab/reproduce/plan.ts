@@ -4,7 +4,7 @@ import { algorithmOf, instances, type Instance } from "./instances.ts";
 import { theorems, type ReproduceLevel } from "./theorems.ts";
 
 const large = [64, 100, 128, 255, 512, 1000, 4096, 2 ** 15];
-/** `chances`: sizes of rings whose decision process is solved exactly; n = 4 takes a minute. */
+/** Sizes of rings by level. `chances` are the sizes whose decision process is solved exactly; n = 4 takes a minute. */
 const effort = {
   quick: {
     sizes: [1, 2, 3, 4, 5, 7, 8, 16, 33, 100, 512],
@@ -29,7 +29,7 @@ const effort = {
   },
 } as const;
 
-/** Largest ring whose wake-ups are varied. */
+/** Largest ring, in processes, on which wake-ups are varied. */
 const SPREAD = 512;
 
 /** Sizes of rings on which expectations are computed from the draws alone. */
@@ -84,13 +84,18 @@ export function plan(level: ReproduceLevel, paper?: string): readonly Experiment
   return all.sort((x, y) => weight(y) - weight(x));
 }
 
-/** Largest simulated ring. With coins, one unique value among many processes is rare; searches cross every edge. */
+/**
+ * Returns the largest ring to simulate. With coins, a draw that is unique among many processes is rare. On networks, a
+ * search sends messages over every edge.
+ */
 function mostSimulated({ needs }: Algorithm): number {
   if (needs.coins) return needs.rounds ? 8 : 512;
   return needs.ring ? Infinity : 100;
 }
 
-/** Largest checked ring. Coins, rounds and networks have more setups than orders of ids. */
+/**
+ * Returns the largest ring to check. It is smaller with coins, rounds or networks, which multiply the number of setups.
+ */
 function mostChecked({ needs }: Algorithm, check: number): number {
   if (needs.coins || !needs.ring) return Math.min(check, 3);
   return needs.rounds ? Math.min(check, 4) : check;
@@ -110,7 +115,10 @@ const weight = (it: Experiment): number => {
   return it.kind === "theorem" ? it.n * 100 : 1000;
 };
 
-/** Specs of runs on rings of n, one a seed (two on large rings), and one without any willing process. */
+/**
+ * Makes specs of runs on rings of n processes: one for each seed (only two on large rings), and one in which no process
+ * is willing.
+ */
 function lines({ needs }: Algorithm, n: number, seeds: number): RunLine[] {
   const orders = n <= 4096 ? ["random", "rising", "falling"] : ["random"];
   const schedules = n <= 4096 ? ["fifo", "random", "lifo"] : ["fifo"];
@@ -126,7 +134,7 @@ function lines({ needs }: Algorithm, n: number, seeds: number): RunLine[] {
   return [...some, ...(isUnwilling ? [{ n, willing: "none" } as const] : [])];
 }
 
-/** Bit-reversal rings in lockstep, for algorithms that only compare ids. */
+/** Plans bit-reversal rings in lockstep, for algorithms that only compare ids. */
 function inLockstep(of: Instance): Experiment[] {
   const { needs, computesWithIds } = algorithmOf(of);
   if (!needs.ids || needs.coins || needs.root || needs.rounds || computesWithIds) return [];
@@ -141,7 +149,10 @@ function inLockstep(of: Instance): Experiment[] {
   return [{ kind: "simulate", of, lines }];
 }
 
-/** Wake-ups and willing processes of run k: all in the first run, fewer and later in the others, or one root. */
+/**
+ * Chooses the wake-ups and willing processes of run k. In every third run all processes start; in the others fewer
+ * start, some of them later. If the algorithm needs a root, only the root starts.
+ */
 function start(needs: Algorithm["needs"], n: number, k: number): Pick<RunSpec, "wake" | "willing"> {
   if (needs.root) return { wake: [k % n] };
   if (k % 3 === 0 || n > SPREAD || needs.coins) return {};

@@ -9,7 +9,7 @@ import { gather, sweepChart, tradeOffChart, tradeOffRuns } from "../chart/draw.t
 export interface ReportText {
   readonly version: string;
   readonly command: string;
-  /** Charts of algorithms and papers, as SVG with captions. */
+  /** Charts as SVG with captions, by paper or algorithm. */
   readonly figures: ReadonlyMap<string, string>;
 }
 
@@ -39,7 +39,7 @@ export function countsOf(tried: readonly Judgement[]) {
   };
 }
 
-/** The claims of each source: papers by number; other sources come last. */
+/** Groups the claims by source: first the papers by number, then other sources. */
 export function bySource(tried: readonly Judgement[]) {
   const sourceOf = (cite: string) => (cite.slice(0, 3) in papers ? cite.slice(0, 3) : "elsewhere");
   return [...Object.keys(papers), "elsewhere"]
@@ -50,7 +50,7 @@ export function bySource(tried: readonly Judgement[]) {
 const titleOf = (source: string): string =>
   source === "elsewhere" ? "From other sources, for comparison" : `${source} · ${papers[source]}`;
 
-/** Writes one page of HTML without scripts, fonts or pictures from elsewhere. */
+/** Returns the report as one HTML page, which loads no scripts, fonts or pictures. */
 export function report({ tried, experiments, of: planned }: Reproduced, text: ReportText): string {
   const sources = bySource(tried);
   return `<!doctype html>
@@ -132,13 +132,13 @@ function row(claim: Judgement): string {
 function nearest({ nearest: it }: Judgement): string {
   if (!it) return "";
   const { measured, bound, n } = it;
-  // A claim about every event has no number to compare.
+  // The bound of a claim about every event is a word, not a number.
   const isWords = !/\d/.test(bound);
   const value = isWords ? escaped(measured) : `${shortened(measured)} of ${shortened(bound)}`;
   return `${value}, n = ${n}`;
 }
 
-/** Shortens times of hundreds of digits. */
+/** Shortens numbers with hundreds of digits, such as times. */
 const shortened = (text: string): string =>
   /^\d{16,}$/.test(text)
     ? `${text[0]}.${text.slice(1, 3)}·10<sup>${text.length - 1}</sup>`
@@ -175,7 +175,7 @@ figure { margin: 1rem 0; background: #fff; padding: .5rem; } figure svg { max-wi
 @media (max-width: 40rem) { main { padding: .75rem; } td:nth-child(4), th:nth-child(4) { display: none; } .summary td:nth-child(4), .summary th:nth-child(4) { display: table-cell; } }
 `;
 
-/** The trade-off: number of processes, smallest id, runs of each protocol. */
+/** For the trade-off chart: number of processes, smallest id, runs of each protocol. */
 const [SIZE, LEAST, SEEDS] = [128, 1000, 3];
 
 /** Draws a chart for every paper: messages of its algorithms, with the curves of their claims. */
@@ -196,7 +196,7 @@ export async function figuresOf({ tried, samples }: Reproduced): Promise<Map<str
   return figures;
 }
 
-/** Keeps one set of parameters and one schedule of each algorithm, so that lines can be told apart. */
+/** Keeps one set of parameters and one schedule for each algorithm, so that the chart has few lines. */
 function usual(samples: readonly MeasuredRun[]): MeasuredRun[] {
   const first = new Map<string, string>();
   for (const { algorithm, parameters } of samples) {

@@ -25,7 +25,7 @@ import { theorems, type ReproduceLevel } from "./theorems.ts";
 export interface Reproduced {
   readonly tried: readonly Judgement[];
   readonly samples: readonly MeasuredRun[];
-  /** Performed and planned experiments. */
+  /** Number of experiments that were performed; `of` is the number that were planned. */
   readonly experiments: number;
   readonly of: number;
 }
@@ -33,13 +33,13 @@ export interface Reproduced {
 /** How a claim of the catalogue is known, or how it is refuted. */
 interface Standing {
   readonly known?: KnownBy;
-  /** What that rests on. */
+  /** The evidence for `known`, such as the place of a proof. */
   readonly basis?: string;
-  /** What is true instead. */
+  /** The true statement, if the claim is refuted. */
   readonly truth?: string;
-  /** How that is known. */
+  /** How `truth` is known. */
   readonly truthKnown?: Basis;
-  /** The counterexample, as typed. */
+  /** The command that shows the counterexample. */
   readonly by?: string;
   readonly chosen?: boolean;
 }
@@ -50,7 +50,7 @@ export interface Judgement extends ClaimEvidence, Standing {
   readonly verdict: "holds" | "refuted" | "violated" | "not judged";
 }
 
-/** Starts the experiments in threads. */
+/** Starts the experiments in worker threads. */
 export function reproduction(level: ReproduceLevel, paper: string | undefined, workers: number) {
   const experiments = plan(level, paper);
   const pool = new WorkerPool<typeof import("./perform.ts")>({
@@ -74,13 +74,13 @@ export function reproduction(level: ReproduceLevel, paper: string | undefined, w
   });
   return {
     progress,
-    /** Resolves when all are done, or after `stop`. */
+    /** Resolves when all experiments are done, or after `stop`. */
     over: Promise.all(each).then(() => (isStopped ? undefined : pool.end())),
     stop: async (): Promise<void> => {
       isStopped = true;
       await pool.end();
     },
-    /** The results so far. */
+    /** Returns the results so far. */
     reproduced: (): Reproduced => {
       const done = results.filter((it) => it !== undefined);
       const evidence = done.flatMap((it) => it.evidence);
@@ -94,7 +94,7 @@ export function reproduction(level: ReproduceLevel, paper: string | undefined, w
   };
 }
 
-/** Evidence of an experiment that failed: it counts against its claim. */
+/** Returns the evidence of an experiment that threw an error. It counts against its claim. */
 function failure(it: Experiment, error: unknown): Evidence {
   const theorem = it.kind === "theorem" && theorems.find(({ id }) => id === it.id);
   const n = it.kind === "simulate" ? (it.lines[0].n ?? 0) : "n" in it ? it.n : 0;

@@ -15,14 +15,14 @@ import {
 import type { ClaimName, Evidence, Nearest } from "./evidence.ts";
 import { algorithmOf, type Instance } from "./instances.ts";
 
-/** Expected time on two cores: about a minute, ten minutes, hours. */
+/** The levels take about a minute, ten minutes and hours on two cores. */
 export type ReproduceLevel = "quick" | "usual" | "full";
 
-/** A statement of a paper about all algorithms, or about what is impossible. */
+/** A statement of a paper about all algorithms of a kind, or that no algorithm exists. */
 export interface Theorem extends ClaimName {
-  /** The algorithms on which it is shown. */
+  /** The algorithms on which the theorem is shown. */
   readonly of: readonly Instance[];
-  /** Sizes at which it is shown, by level. */
+  /** Sizes of the rings on which the theorem is shown, by level. */
   readonly sizes: Readonly<Record<ReproduceLevel, readonly number[]>>;
   show(
     of: Instance,
@@ -37,12 +37,12 @@ const powers = (most: number): number[] =>
 const plain = (families: readonly Family[]): Instance[] =>
   families.map(({ name }) => ({ algorithm: name, set: {} }));
 
-/** Each process counts the messages that pass and believes that it leads when it has counted n. */
+/** Makes an anonymous algorithm: each process counts the messages that it receives and declares itself leader at n. */
 const nameless = (name: string, rounds: boolean): Algorithm =>
   algorithm({
     name,
     paper: "none: it shows what is impossible",
-    idea: "Every process sends a message around the ring and counts what passes.",
+    idea: "Every process sends a message around the ring and counts the messages that it receives.",
     announces: false,
     needs: { ring: true, direction: true, n: true, everyone: true, ...(rounds && { rounds }) },
     state: { met: nat },
@@ -88,12 +88,12 @@ const impossible = (name: string, rounds: boolean, says: string, cite: string): 
   },
 });
 
-/** Every process knows n, and an id that has made n hops has visited every process. */
+/** An algorithm that uses n: an id that has made n hops has visited every process. */
 const knowing = single(
   algorithm({
     name: "knows-n",
     paper: "none: it shows that known n does not help",
-    idea: "Every id goes once round the ring, which takes n hops. The process that has met no larger id leads.",
+    idea: "Every id makes n hops, once around the ring. The process that has met no larger id leads.",
     announces: false,
     elects: "max",
     needs: { ring: true, direction: true, ids: true, fifo: true, n: true, everyone: true },
@@ -118,7 +118,7 @@ const comparing = catalogue.filter((family) => {
   return needs.ids === true && !needs.coins && !computesWithIds;
 });
 
-/** The lower bound in rounds, shown by a run. */
+/** Makes a theorem from a lower bound in rounds, shown by a run. */
 const floor = (stated: ClaimName & Pick<Theorem, "of">): Theorem => ({
   ...stated,
   sizes: { quick: [2, 8, 64], usual: powers(512), full: powers(1024) },

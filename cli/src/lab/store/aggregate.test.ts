@@ -35,7 +35,7 @@ afterAll(async () => {
   remove();
 });
 
-/** The same, slowly and by hand. */
+/** Computes the same statistics slowly, without SQL. */
 function dumb(of: readonly Row[], value: (row: Row) => number | null) {
   const isFinished = ({ outcome }: Row) => outcome !== "budget" && outcome !== "error";
   const all = of.filter(isFinished).flatMap((row) => value(row) ?? []);

@@ -2,7 +2,7 @@ import { Refusal } from "@ringleader/core/internal";
 import { oneOf } from "../../request/amounts.ts";
 import type { ResultsStore } from "./store.ts";
 
-/** The columns that can be measured. Exact times are stored as texts. */
+/** The columns that can be measured. Exact times are stored as strings. */
 const measures = [
   "messages",
   "messages_at_election",
@@ -28,13 +28,13 @@ export interface Grouping {
   readonly measure: Measured;
 }
 
-/** The finished runs of a group, and the number of other runs. */
+/** Statistics of the finished runs of a group, and the numbers of its other runs. */
 export interface Aggregate {
   readonly group: Readonly<Record<string, any>>;
   readonly runs: number;
   readonly budget: number;
   readonly errors: number;
-  /** Runs that violate a claim or the election. */
+  /** Number of runs that violate a claim or the election. */
   readonly violated: number;
   readonly values?: Values;
 }
@@ -50,7 +50,10 @@ interface Values extends Readonly<
 const FINISHED = "outcome NOT IN ('error', 'budget')";
 const quoted = (columns: readonly string[]): string => columns.map((it) => `"${it}"`).join(", ");
 
-/** The parts of a query that depend on the grouping. `value` is the measure, and null if the run is not finished. */
+/**
+ * Makes the parts of a query that depend on the grouping. The column `value` is the measure, or null if the run is not
+ * finished.
+ */
 const partsOf = ({ from, where = "true", measure }: Grouping, by: readonly string[]) => ({
   names: by.map((it) => `"${it}", `).join(""),
   runs: `(SELECT *, CASE WHEN ${FINISHED} THEN CAST("${measure}" AS DOUBLE) END AS value FROM ${from} WHERE ${where})`,
@@ -63,12 +66,12 @@ const groupOf = (row: Aggregate["group"], by: readonly string[]): Aggregate["gro
 
 /** Two-sided 95 % quantiles of Student's t, for 1 to 10 degrees of freedom. */
 const studentT = [12.7062, 4.3027, 3.1824, 2.7764, 2.5706, 2.4469, 2.3646, 2.306, 2.2622, 2.2281];
-/** The same quantile of the normal distribution, which is the limit. */
+/** The same quantile of the normal distribution, which is the limit for many values. */
 const Z = 1.959964;
 
 /**
- * Half the width of a 95 % confidence interval, in standard errors, for a mean of this many values: exact up to ten
- * degrees of freedom, beyond by the expansion of Cornish and Fisher, to four digits.
+ * Returns half the width of a 95 % confidence interval, in standard errors, for a mean of this many values. It is exact
+ * up to ten degrees of freedom; beyond that, the Cornish-Fisher expansion is correct to four digits.
  */
 export function studentT95(values: number): number {
   const v = values - 1;
@@ -113,16 +116,16 @@ export async function aggregate(store: ResultsStore, grouping: Grouping): Promis
   });
 }
 
-/** Growth of the measure with n: the slope of log(measure) over log(n). */
+/** How the measure grows with n; the exponent is the slope of log(measure) over log(n). */
 export interface Fit {
   readonly group: Aggregate["group"];
   readonly sizes: number;
   readonly exponent: number;
-  /** Explained share of the variance. */
+  /** Share of the variance that the fit explains, from 0 to 1. */
   readonly r2: number;
 }
 
-/** Fits each group that has several sizes; groups ignore n. */
+/** Fits each group that has several sizes. Rows that differ only in n belong to one group. */
 export async function fits(store: ResultsStore, grouping: Grouping): Promise<Fit[]> {
   const by = grouping.by.filter((it) => it !== "n");
   const { names, runs, group, order } = partsOf(grouping, by);

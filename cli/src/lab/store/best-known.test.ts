@@ -29,7 +29,7 @@ test("best known: keeps the better run, prefers a proof, and survives reopening"
   expect(await bestOf(store, found("1"))).toBe(undefined);
   expect(await allBest(store)).toEqual([]);
   expect((await keepBest(store, found("90"))).value).toBe("90");
-  // As numbers: as words 100 would come first.
+  // Values are compared as numbers; as strings, 100 would be less than 99.
   expect((await keepBest(store, found("100"))).value).toBe("100");
   expect((await keepBest(store, found("99"))).value).toBe("100");
   expect((await keepBest(store, found("100", { label: "proved" }))).label).toBe("proved");

@@ -2,23 +2,23 @@ import type { BestKnown } from "@ringleader/core/internal";
 import { storeError } from "./store-errors.ts";
 import type { ResultsStore } from "./store.ts";
 
-/** The most expensive known run with its trace, as a store keeps it. */
+/** The most expensive known run of a search space, with its trace, as it is stored. */
 export interface BestRun extends Pick<
   BestKnown,
   "algorithm" | "n" | "measure" | "value" | "label"
 > {
   readonly parameters: string;
   readonly version: string;
-  /** The space that was searched: ids, wake-ups, schedules. */
+  /** Describes the space that was searched: ids, wake-ups, schedules. */
   readonly over: string;
   readonly by: string;
   readonly digest: string;
   readonly replay: string | null;
-  /** The run itself, JSON Lines, for `ringleader replay`. */
+  /** The trace of the run as JSON Lines, for `ringleader replay`. */
   readonly trace: string;
 }
 
-/** The columns of the question, which are the primary key. */
+/** The columns that say what was searched; they are the primary key. */
 const keys = ["algorithm", "version", "parameters", "n", "measure", "over"] as const;
 const names = [...keys, "value", "label", "by", "digest", "replay", "trace"] as const;
 
@@ -26,7 +26,7 @@ const TABLE = `CREATE TABLE IF NOT EXISTS worst (${names
   .map((name) => `"${name}" ${name === "n" ? "BIGINT" : "VARCHAR"}`)
   .join(", ")}, PRIMARY KEY (${keys.map((name) => `"${name}"`).join(", ")}))`;
 
-/** Returns the best run that the store has for a question. */
+/** Returns the most expensive stored run with these keys; undefined if there is none. */
 export async function bestOf(
   store: ResultsStore,
   question: Pick<BestRun, (typeof keys)[number]>,
@@ -40,7 +40,7 @@ export async function bestOf(
   return known;
 }
 
-/** Stores a run unless the store has a better one. Returns the better of the two. */
+/** Stores a run unless the store has a more expensive one. Returns the more expensive of the two. */
 export async function keepBest(store: ResultsStore, run: BestRun): Promise<BestRun> {
   const known = await bestOf(store, run);
   if (known && !isBetter(run, known)) return known;
@@ -59,13 +59,13 @@ export async function keepBest(store: ResultsStore, run: BestRun): Promise<BestR
 /** Labels from the weakest to the strongest. */
 const labels: readonly BestRun["label"][] = ["found", "searched", "proved"];
 
-/** A larger value is better; among equals, a stronger label. */
+/** True if the run has a larger value, or an equal value and a stronger label. */
 const isBetter = (run: BestRun, known: BestRun): boolean => {
   const [x, y] = [BigInt(run.value), BigInt(known.value)];
   return x > y || (x === y && labels.indexOf(run.label) > labels.indexOf(known.label));
 };
 
-/** Returns the best runs of a store, in order. */
+/** Returns the most expensive runs of a store, sorted by algorithm, parameters, measure and n. */
 export async function allBest(
   store: ResultsStore,
   where = "true",

@@ -9,14 +9,14 @@ import { onInterrupt } from "../../workers/interrupt.ts";
 import type { ResultsStore } from "./store.ts";
 import { storeError } from "./store-errors.ts";
 
-// Every reader of Parquet supports Snappy.
+// Parquet is compressed with Snappy, which every reader supports.
 const formats = {
   csv: "FORMAT csv, HEADER",
   parquet: "FORMAT parquet, COMPRESSION snappy",
   jsonl: "FORMAT json, ARRAY false",
 } as const;
 
-/** The files for the rows, as typed; `-` is stdout. */
+/** The flags that name the files for the rows, as given on the command line; `-` is stdout. */
 type RowFileFlags = Readonly<Partial<Record<keyof typeof formats, string | undefined>>>;
 
 const exportsOf = (flags: RowFileFlags) =>
@@ -25,18 +25,21 @@ const exportsOf = (flags: RowFileFlags) =>
     return file === undefined ? [] : [[format, file] as const];
   });
 
-/** Refuses files that cannot be written or are used twice, before any cell is run. */
+/** Refuses files that cannot be written or are named twice. Called before any cell is run. */
 export function checkExports(flags: RowFileFlags, json: boolean, store: string): void {
   const files = exportsOf(flags);
   const out = files.filter(([, file]) => file === "-").map(([format]) => `--${format} -`);
   if (json) out.push("--json");
-  if (out.length > 1) throw new Refusal(`${out.join(" and ")} write to stdout; give one a file.`);
+  if (out.length > 1)
+    throw new Refusal(
+      `${out.join(" and ")} write to stdout, but only one flag may; give the others a file.`,
+    );
   const taken = new Set([targetOf(store)]);
   for (const [format, file] of files) {
     if (file === "-") continue;
     if (taken.has(targetOf(file))) {
       throw new Refusal(
-        `--${format} ${file} is not accepted: ${file} is used for something else; give another name.`,
+        `--${format} ${file} is not accepted, because ${file} is already in use; give another name.`,
       );
     }
     taken.add(targetOf(file));
@@ -44,7 +47,7 @@ export function checkExports(flags: RowFileFlags, json: boolean, store: string):
   }
 }
 
-/** Writes the rows of a query, one a run. Returns the files; each is complete or does not exist. */
+/** Writes the rows of a query, one for each run. Returns the names of the files. On failure no partial file is left. */
 export async function exportRows(
   store: ResultsStore,
   query: string,
@@ -53,7 +56,8 @@ export async function exportRows(
   const written: string[] = [];
   for (const [format, file] of exportsOf(flags)) {
     const output = new OutputFile(file);
-    // Parquet is not written from front to back, so a stream is copied from a temporary file.
+    // DuckDB does not write Parquet from front to back. So for a stream, the rows go to a temporary
+    // file first.
     const folder =
       output.growing === undefined ? mkdtempSync(join(tmpdir(), "ringleader-")) : undefined;
     const rows = output.growing ?? join(folder!, "rows");

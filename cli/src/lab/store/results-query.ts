@@ -2,7 +2,7 @@ import { Refusal, sizesOf } from "@ringleader/core/internal";
 import { columnNames } from "./row.ts";
 import type { ResultsStore } from "./store.ts";
 
-/** The flags that select runs of a file, as typed. */
+/** The flags that select runs of a file, as given on the command line. */
 export interface FilterFlags {
   readonly where?: string;
   readonly algorithm?: readonly string[];
@@ -12,11 +12,11 @@ export interface FilterFlags {
 const text = (it: string): string => `'${it.replaceAll("'", "''")}'`;
 const known = [...columnNames, "created"];
 
-/** The SQL condition of the flags. */
+/** Returns the SQL condition that the flags select. */
 export function conditionOf({ where, algorithm, n }: FilterFlags): string {
   const names = algorithm?.flatMap((it) => it.split(","));
   return [
-    // On separate lines, because it may end with a comment.
+    // The user's condition has its own lines, because it may end with a comment.
     ...(where === undefined ? [] : [`(\n${where}\n)`]),
     ...(names === undefined ? [] : [`algorithm IN (${names.map(text).join(", ")})`]),
     ...(n === undefined ? [] : [`n IN (${sizesOf(n).join(", ")})`]),
@@ -35,7 +35,7 @@ export async function countOf(store: ResultsStore, flags: FilterFlags): Promise<
   return runs;
 }
 
-/** The first line of an error of DuckDB, without its kind. */
+/** Returns the first line of an error of DuckDB, without the kind of the error. */
 function describeError(message: string): string {
   const [first] = message.split("\n");
   const column = /Referenced column "(.*?)" (?:was )?not found/.exec(first)?.[1];
@@ -44,7 +44,7 @@ function describeError(message: string): string {
     : `no column is called ${column}; the columns are ${known.join(", ")}`;
 }
 
-/** `--by`: the columns to group by. */
+/** Parses `--by`, the columns to group by; undefined if it was not given. */
 export function columnsOf(by: string | true | undefined): string[] | undefined {
   if (by === undefined) return undefined;
   const names = (by === true ? "algorithm,n" : by).split(",").map((it) => it.trim());

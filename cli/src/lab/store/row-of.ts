@@ -3,10 +3,10 @@ import { WorkerLost, isOutOfMemory } from "../../workers/failures.ts";
 import { inOrder, type Cell } from "../plan/cell.ts";
 import { columnNames, type Row } from "./row.ts";
 
-/** Starts the error of a cell that failed because of a fault in ringleader. */
+/** The beginning of the error of a cell that failed because of a bug in ringleader. */
 export const OUR_FAULT = "this is our fault: ";
 
-/** The row of a cell that was run. */
+/** Makes the row of a cell that was run. */
 export function rowOf({ key, version, asked }: Cell, result: BriefResult, seconds: number): Row {
   const { messages, causal, claims, leaders, time = {} } = result;
   const isOutside = asked.violate !== undefined;
@@ -14,10 +14,11 @@ export function rowOf({ key, version, asked }: Cell, result: BriefResult, second
   const [leader] = leaders.length === 1 ? leaders : [];
   const finish = (time["finish"] as string | undefined) ?? null;
   const { seed, ids, schedule, links, ports, wake, willing, graph, violate } = asked;
-  // One literal: spreading another object first takes twenty times as long.
+  // One object literal. Spreading another object into it takes twenty times as long.
   return {
     cell: key,
-    // As typed: an own file may give its algorithm a name of the catalogue.
+    // The name as given, because the algorithm in a user's own file may have a name of the
+    // catalogue.
     algorithm: asked.algorithm,
     version,
     parameters: named(result.parameters),
@@ -55,10 +56,10 @@ export function rowOf({ key, version, asked }: Cell, result: BriefResult, second
   };
 }
 
-/** The sentences of claims as JSON. They are long and repeat in every row. */
+/** Caches the sentences of claims as JSON, because they are long and repeat in every row. */
 const sentences = new Map<string, string>();
 
-/** Escapes letters beyond ASCII: such a text takes half the memory and time. */
+/** Writes a claim as JSON in ASCII, which takes half the memory and time of other text. */
 function sentence({ says, cite, known }: Judged): string {
   const key = `${says}\n${cite}\n${known}`;
   const before = sentences.get(key);
@@ -72,7 +73,7 @@ function sentence({ says, cite, known }: Judged): string {
   return open;
 }
 
-/** Verdicts as JSON: { says, cite, known, holds, measured, bound, refuted? } each. */
+/** Writes verdicts as a JSON array of { says, cite, known, holds, measured, bound, refuted? }. */
 function claimsText(claims: readonly Judged[]): string {
   let all = "[";
   for (const claim of claims) {
@@ -84,10 +85,10 @@ function claimsText(claims: readonly Judged[]): string {
   return `${all}]`;
 }
 
-/** Quotes a text; most are digits and need no escaping. */
+/** Writes a string as JSON. Most strings are digits and need no escaping. */
 const text = (it: string): string => (/^[\d/]*$/.test(it) ? `"${it}"` : JSON.stringify(it));
 
-/** The row of a cell that was refused or failed. */
+/** Makes the row of a cell that was refused or failed. */
 export function errorRow({ key, version, asked }: Cell, error: unknown): Row {
   const typed: Readonly<Record<string, unknown>> = asked;
   return {
@@ -113,7 +114,7 @@ function describeError(error: unknown): string {
   return OUR_FAULT + message;
 }
 
-/** A part of the setup as a text. */
+/** Writes a part of the setup as a string. */
 const textOf = (it: unknown): string | null =>
   it === undefined ? null : typeof it === "string" ? it : JSON.stringify(it);
 

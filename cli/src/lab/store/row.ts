@@ -1,6 +1,6 @@
 import type { MeasuredRun } from "@ringleader/core/internal/chart";
 
-/** The columns of the store, in order; JSON and exact numbers are texts. */
+/** The columns of the store, in order. JSON and exact numbers are stored as strings. */
 export const columns = {
   /** The key of the cell. */
   cell: "VARCHAR",
@@ -28,7 +28,7 @@ export const columns = {
   causal_at_election: "BIGINT",
   time: "VARCHAR",
   time_at_election: "VARCHAR",
-  /** From the first wake-up to the last receipt. */
+  /** Time from the first wake-up to the last receipt. */
   time_elapsed: "VARCHAR",
   /** The logarithm of `time` to the base 10, for charts. */
   log10_time: "DOUBLE",
@@ -38,7 +38,7 @@ export const columns = {
   violations: "BIGINT",
   digest: "VARCHAR",
   replay: "VARCHAR",
-  /** Wall time of the engine alone; not compared. */
+  /** Wall time of the engine alone; ignored when runs are compared. */
   seconds: "DOUBLE",
   /** Why the cell was refused or failed. */
   error: "VARCHAR",
@@ -51,8 +51,8 @@ type Values = {
 };
 
 /**
- * One run: a row of the store, of the CSV and of the Parquet file. Names and types are those of the columns, as pandas,
- * R and Observable see them. A value that does not apply is null. Setups are as typed, or their defaults.
+ * One run: a row of the store, of CSV and of Parquet. Names and types are those of the columns, as pandas, R and
+ * Observable see them. A value that does not apply is null. Setups are as given on the command line, or their defaults.
  */
 export interface Row extends MeasuredRun, Omit<Values, keyof MeasuredRun | "cell"> {
   readonly cell: string;

@@ -1,6 +1,6 @@
 import { Refusal } from "@ringleader/core/internal";
 
-/** Messages of DuckDB and the sentences that replace them; the first match counts. */
+/** Patterns of DuckDB's messages, each with the sentence that replaces the message. The first match is used. */
 const known: readonly (readonly [RegExp, string])[] = [
   [
     /Conflicting lock is held(?: in (?:.*) \(PID (\d+)\))?/,
@@ -20,7 +20,7 @@ const known: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-/** Turns an error of the file of results into a refusal; other errors stay as they are. */
+/** Turns an error about the file of results into a refusal; returns other errors unchanged. */
 export function storeError(path: string, error: unknown): unknown {
   const message = error instanceof Error ? error.message : String(error);
   if (!/^(IO|FATAL|TransactionContext|Serialization) Error/.test(message)) return error;

@@ -66,7 +66,7 @@ test("store: has one owner among processes and threads", async () => {
 
 test("store: refuses other files and leaves nothing behind", async () => {
   writeFileSync(at("text.duckdb"), "no database");
-  // DuckDB itself would read it as a table.
+  // DuckDB itself would read this file as a table.
   writeFileSync(at("table.csv"), "cell,n\na,3\n");
   const duckdb = await import("@duckdb/node-api");
   const other = await duckdb.DuckDBInstance.create(at("other.duckdb"));
@@ -85,7 +85,7 @@ test("store: refuses other files and leaves nothing behind", async () => {
     await expect(openStore(at(name), access)).rejects.toThrow(sentence);
   }
   await expect(openStore("-", "write")).rejects.toThrow("- is not accepted; results are stored");
-  // A refused file is closed, so another process may open it.
+  // A refused file is closed, so another process can open it.
   const script = `const { DuckDBInstance } = await import("@duckdb/node-api");
     await DuckDBInstance.create(${JSON.stringify(at("other.duckdb"))});`;
   await promisify(execFile)(process.execPath, ["--input-type=module", "-e", script]);
@@ -96,7 +96,7 @@ test("store: refuses a later version and initialises an empty file", async () =>
   const store = await openStore(at("later.duckdb"), "write");
   await store.ask("UPDATE ringleader SET schema = 2");
   await store.close();
-  await expect(openStore(at("later.duckdb"), "read")).rejects.toThrow(/another version \(2;/);
+  await expect(openStore(at("later.duckdb"), "read")).rejects.toThrow(/tables of version 2, but/);
   writeFileSync(at("empty.duckdb"), "");
   const fresh = await openStore(at("empty.duckdb"), "write");
   expect(await fresh.ask("FROM runs")).toEqual([]);

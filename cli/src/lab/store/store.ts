@@ -22,13 +22,13 @@ import { storeError } from "./store-errors.ts";
 type Answer = Readonly<Record<string, any>>;
 type Value = string | number | null;
 
-/** Version of the tables in a file. */
+/** Version of the tables in a file of results. */
 const SCHEMA = 1;
-/** Rows of a full batch, which is committed at once. */
+/** Number of rows after which a batch is committed at once. */
 const FULL = 1000;
 /** Milliseconds after which a batch that is not full is committed. */
 const HELD = 250;
-/** Most rows that DuckDB takes at once. */
+/** Maximum number of rows that DuckDB appends in one chunk. */
 const CHUNK = 2048;
 
 const open = new Set<string>();
@@ -38,7 +38,7 @@ export async function openStore(path: string, access: "read" | "write"): Promise
   if (path === "-") {
     throw new Refusal("- is not accepted; results are stored in a file, not on stdin or stdout.");
   }
-  // DuckDB keeps its log beside the file itself, so links are resolved.
+  // Links are resolved, because DuckDB keeps its log beside the file itself.
   const file = targetOf(path);
   if (!isMainThread) throw new Error("the file of results belongs to the main thread");
   if (open.has(file)) throw new Error(`${path} is open already`);
@@ -72,7 +72,7 @@ const settings = {
 
 type Database = Awaited<ReturnType<typeof openDatabase>>;
 
-/** Opens a database, by default one in memory, to read tables of other files. The caller closes it. */
+/** Opens a database to read tables of other files; by default a database in memory. The caller closes it. */
 export async function openDatabase(file = ":memory:", access: keyof typeof settings = "memory") {
   const duckdb = await import("@duckdb/node-api");
   const instance = await duckdb.DuckDBInstance.create(file, settings[access]);
@@ -92,8 +92,8 @@ function refuseOther(path: string, file: string): void {
 }
 
 /**
- * Creates the file if it is missing or empty. The new file is completed beside its place and then moved there in one
- * step, so a killed process leaves no partial file and two processes cannot both create it.
+ * Creates the file if it is missing or empty. The new file is written under another name and then moved in one step, so
+ * a killed process leaves no partial file, and two processes cannot both create it.
  */
 async function createIfMissing(path: string, file: string): Promise<void> {
   if (existsSync(file)) {
@@ -133,9 +133,9 @@ function checkKind(path: string): void {
     readSync(fd, head);
     closeSync(fd);
   });
-  // A DuckDB file starts with a checksum of eight bytes.
+  // In a DuckDB file, a checksum of eight bytes precedes the word DUCK.
   if (head.toString("latin1", 8) === "DUCK") return;
-  throw new Refusal(`${path} is not a file of results; those are made by ringleader sweep.`);
+  throw new Refusal(`${path} is not a file of results; ringleader sweep makes one.`);
 }
 
 async function checkSchema(path: string, { connection }: Database): Promise<void> {
@@ -148,11 +148,13 @@ async function checkSchema(path: string, { connection }: Database): Promise<void
   const stored = await connection.runAndReadAll("SELECT schema FROM ringleader");
   const schema = Number(stored.getRowsJS()[0][0]);
   if (schema !== SCHEMA) {
-    throw new Refusal(`${path} was made by another version (${schema}; this one is ${SCHEMA}).`);
+    throw new Refusal(
+      `${path} has tables of version ${schema}, but this ringleader reads version ${SCHEMA}.`,
+    );
   }
 }
 
-/** Rows that wait for one commit. */
+/** Rows that will be committed together. */
 interface RowBatch {
   readonly rows: Row[];
   readonly done: Promise<void>;
@@ -160,9 +162,9 @@ interface RowBatch {
 }
 
 /**
- * The file of results. This module is the only one that opens it. If a second thread of a process opens the file,
- * DuckDB does not notice and loses its rows silently, so only the main thread opens it, once. Opening and closing the
- * file in any other way releases its lock.
+ * The file of results. Only this module opens it, in the main thread, and only once: if a second thread opens the file,
+ * DuckDB does not notice and silently loses that thread's rows. Opening and closing the file in any other way releases
+ * its lock.
  */
 export class ResultsStore {
   readonly path: string;
@@ -176,7 +178,10 @@ export class ResultsStore {
     this.#database = database;
   }
 
-  /** Returns the keys of the cells that are stored. Adds all cells, with the numbers of their series, to the table `wanted`. */
+  /**
+   * Adds cells, with the numbers of their series, to the table `wanted`. Returns the keys of those that are already
+   * stored.
+   */
   want(cells: readonly { key: string; series: number }[]): Promise<ReadonlySet<string>> {
     return this.#inTurn(async () => {
       await this.#rows(
@@ -200,7 +205,7 @@ export class ResultsStore {
     }).catch(this.#fail);
   }
 
-  /** Stores rows, replacing those of the same cells. Resolves once they are committed. */
+  /** Stores rows; a row replaces an earlier row of the same cell. Resolves once the rows are committed. */
   add(rows: readonly Row[]): Promise<void> {
     const batch = (this.#batch ??= this.#startBatch());
     for (const row of rows) batch.rows.push(row);
@@ -208,12 +213,14 @@ export class ResultsStore {
     return batch.done;
   }
 
-  /** Runs a statement and returns its rows, whole numbers as numbers. `values` are those of its question marks. */
+  /**
+   * Runs a statement and returns its rows. Whole numbers are returned as numbers. `values` replace the question marks.
+   */
   ask<T extends object = Answer>(sql: string, values?: readonly Value[]): Promise<T[]> {
     return this.#inTurn(() => this.#rows(sql, values)) as Promise<T[]>;
   }
 
-  /** The same, row by row, for results that do not fit in memory. */
+  /** Runs a statement and yields its rows one by one, for results that do not fit in memory. */
   async *each<T extends object = Answer>(sql: string): AsyncGenerator<T> {
     const { connection } = this.#database;
     const result = await this.#inTurn(() => connection.stream(sql)).catch(this.#fail);
@@ -244,7 +251,7 @@ export class ResultsStore {
     throw storeError(this.path, error);
   };
 
-  /** Starts a batch that is committed when it is full, or a moment after its first row. */
+  /** Starts a batch. It is committed when it is full, or HELD milliseconds after it was started. */
   #startBatch(): RowBatch {
     const rows: Row[] = [];
     let commit = () => {};
@@ -262,7 +269,8 @@ export class ResultsStore {
   }
 
   async #commit(rows: readonly Row[]): Promise<void> {
-    // DuckDB refuses the same cell twice in one statement; the later row stands.
+    // DuckDB refuses the same cell twice in one statement, so only the last row of each cell is
+    // kept.
     const once = [...new Map(rows.map((row) => [row.cell, row])).values()];
     const created = new this.#database.duckdb.DuckDBTimestampValue(BigInt(Date.now()) * 1000n);
     const lists = [
@@ -276,14 +284,15 @@ export class ResultsStore {
     } catch (error) {
       await this.#rows("ROLLBACK").catch(() => {});
       if (!(error instanceof Error && /constraint/i.test(error.message))) throw error;
-      // Some rows exist already. This is rare, and takes three times as long.
+      // Some of the cells are already stored. This is rare; the statement takes three times as
+      // long.
       await this.#rows("CREATE OR REPLACE TEMP TABLE fresh AS SELECT * FROM runs LIMIT 0");
       await this.#append(["fresh", "main", "temp"], lists);
       await this.#rows("INSERT OR REPLACE INTO runs SELECT * FROM fresh");
     }
   }
 
-  /** Appends columns to a table; numbers become what the type of the column takes. */
+  /** Appends columns to a table; converts numbers to the type of their column. */
   async #append(
     table: readonly [name: string, schema?: string, catalog?: string],
     lists: readonly (readonly (Value | DuckDBTimestampValue)[])[],

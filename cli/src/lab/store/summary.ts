@@ -3,34 +3,34 @@ import { columnNames } from "./row.ts";
 import { OUR_FAULT } from "./row-of.ts";
 import type { ResultsStore } from "./store.ts";
 
-/** A claim that some runs violate, or the election itself. */
+/** A claim, or the election itself, that some runs violate. */
 interface Broken {
   readonly algorithm: string;
   readonly says: string;
   readonly cite: string | null;
   readonly runs: number;
-  /** The command that repeats the first of them. */
+  /** The command that repeats the first of these runs. */
   readonly replay: string;
 }
 
-/** The results of all cells of a sweep, whenever they were run. */
+/** The results of all cells of a sweep, including those that an earlier sweep ran. */
 export interface Summary {
-  /** By number of the series and n. */
+  /** One for each series and n. */
   readonly aggregates: readonly Aggregate[];
   readonly fits: readonly Fit[];
   readonly broken: readonly Broken[];
-  /** Why cells were refused or failed. */
+  /** The errors of cells that were refused or failed, with the number of cells for each. */
   readonly errors: readonly { readonly error: string; readonly cells: number }[];
   readonly violated: number;
   readonly undecided: number;
   readonly failed: number;
-  /** Failures that are faults of ringleader. */
+  /** Number of cells that failed because of a bug in ringleader. */
   readonly faults: number;
-  /** Over all rows, without running times: the same sweep has the same digest on every machine. */
+  /** Digest of all rows without their running times, so the same sweep has the same digest on every machine. */
   readonly digest: string;
 }
 
-/** The cells of this sweep. */
+/** The part of a query that selects the rows of this sweep. */
 export const OF_SWEEP = "wanted JOIN runs USING (cell)";
 
 export async function summaryOf(store: ResultsStore): Promise<Summary> {
@@ -54,7 +54,7 @@ export async function summaryOf(store: ResultsStore): Promise<Summary> {
   };
 }
 
-/** Claims count inside the algorithm's model, unless they are refuted. */
+/** Lists violations. Claims count only inside the algorithm's model, and refuted claims do not count. */
 async function brokenOf(store: ResultsStore): Promise<Broken[]> {
   const shape = '[{"says":"VARCHAR","cite":"VARCHAR","holds":"BOOLEAN","refuted":"VARCHAR"}]';
   return store.ask<Broken>(
@@ -72,7 +72,10 @@ async function brokenOf(store: ResultsStore): Promise<Broken[]> {
   );
 }
 
-/** Combines the hashes of all rows in any order; each row has a different key. */
+/**
+ * Combines the hashes of all rows by XOR, so their order does not matter. Equal rows cannot cancel, because every row
+ * has a different key.
+ */
 async function digestOf(store: ResultsStore): Promise<string> {
   const compared = columnNames.filter((name) => name !== "seconds");
   const text = compared.map((name) => `coalesce(CAST("${name}" AS VARCHAR), '')`).join(", ");

@@ -32,7 +32,7 @@ interface Document extends Chances {
 
 const BAR = 24;
 
-/** Prints exact probabilities: each fraction with its decimal value. */
+/** Prints exact probabilities as fractions with their decimal values. */
 export function showChance(document: Document): string {
   const { algorithm, parameters, n, expected, variance, within, samples, claims } = document;
   return page([
@@ -96,7 +96,7 @@ const WORDS: Readonly<Record<ChanceOutcome, string>> = {
   endless: "never ends",
 };
 
-/** The probability of each possible outcome, and its share of the samples. */
+/** Prints the probability of each possible outcome, and its share of the samples. */
 function outcomeRows({ outcomes, samples }: Document): string[] {
   return Object.entries(outcomes).flatMap(([name, value]) => {
     const outcome = name as ChanceOutcome;
@@ -116,7 +116,7 @@ function withinRow(rounds: number, probability: Between): string {
   return `  ${grouped(rounds).padStart(6)}  ${track(least, BAR)}  ${show(probability)}`;
 }
 
-/** A value; a fraction has its decimal value beside it. */
+/** Prints a value; adds the decimal value to a fraction. */
 function show(value: Between): string {
   if (typeof value !== "string") return `${show(value.min)} to ${show(value.max)}`;
   if (!/^-?\d+\/\d+$/.test(value)) return value;

@@ -2,7 +2,7 @@ import { computeChances, sampleRuns } from "@ringleader/core/internal";
 import { familyNamed, guarded } from "../../request/own-algorithm.ts";
 import type { ThreadContext } from "../../workers/work.ts";
 
-/** Runs between two notes of progress. */
+/** Number of runs between two updates of the progress. */
 const SOME = 16;
 
 export interface ChanceTask {
@@ -14,7 +14,7 @@ export interface ChanceTask {
   readonly seed: number;
 }
 
-/** `chance`: the exact values, and the estimate from sampled runs if it is asked for. */
+/** `chance`: computes the exact values, and an estimate from sampled runs if --samples is given. */
 export function work(task: ChanceTask, { progress }: ThreadContext) {
   const { algorithm: name, set, rounds, samples, seed } = task;
   progress.enter("setting up");

@@ -6,7 +6,7 @@ import { folder, ringleader } from "../../testing/ringleader.ts";
 const { path: cwd, remove } = folder();
 afterAll(remove);
 
-/** Chang and Roberts on a one-way ring, with one line more in the handler of its token. */
+/** Makes an algorithm like chang-roberts, with one more line in the handler of its token. */
 const own = (
   name: string,
   line: string,

@@ -11,7 +11,7 @@ const words = (command: string): string[] => ["check", ...command.split(" ")];
 const check = (command: string) => ringleader(words(command), { cwd });
 const checked = (command: string) => json(words(command), { cwd });
 
-/** Writes an algorithm of one's own; what is elected is the greatest id. */
+/** Writes a file with an algorithm that elects the largest id. */
 function own(name: string, needs: string, rest: string): void {
   writeFileSync(
     join(cwd, `${name}.ts`),
@@ -32,11 +32,11 @@ const roberts = (port: string) => `state: {}, messages: { token: { id } },
     else if (id === me.id) me.lead();
   } },`;
 
-// Sends only to port 1, although processes do not agree which way that is.
+// Sends only to port 1, although the direction of port 1 differs between processes.
 own("labels", "bothWays: true, everyone: true, fifo: true", roberts("1, "));
-// A sleeper drops what is smaller than its own id, which it never sent.
+// A process that a message wakes drops smaller ids, although it never sends its own id.
 own("asleep", "direction: true, fifo: true", roberts(""));
-// Head and tail of an id must come in this order.
+// Fails if the tail of an id arrives before its head.
 own(
   "two-in-one",
   "direction: true, everyone: true",
@@ -52,7 +52,7 @@ own(
     },
   },`,
 );
-// In rounds, both ways: a process that hears port 1 first goes wrong.
+// Runs in rounds. A process that receives from port 1 first never leads.
 own(
   "port-0-first",
   "direction: true, bothWays: true, rounds: true, everyone: true",
@@ -65,7 +65,7 @@ own(
     else if (id === me.id && me.decision === "none") me.lead();
   } },`,
 );
-// The same, in which no order matters.
+// The same algorithm without this error; the order of messages does not matter.
 own(
   "any-port-first",
   "direction: true, bothWays: true, rounds: true, everyone: true",
@@ -113,7 +113,7 @@ test("check: holds if the order of ties does not matter", async () => {
   expect(it).toMatchObject({ status: 0, verdict: "holds", notExplored: [] });
 });
 
-// docs/guide/07-checking.md shows the same for people.
+// docs/guide/07-checking.md shows the page of the same check.
 test("check: names what does not fit the budget", async () => {
   expect(await checked("franklin -n 7 --schedules fifo --no-mutants")).toMatchObject({
     notExplored: [

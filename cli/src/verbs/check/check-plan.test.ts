@@ -57,7 +57,7 @@ test("check flags: every flag is parsed", () => {
     workers: 3,
     timeout: 1500,
   });
-  // Each worker makes its scope from it.
+  // The plan can be sent to workers, which make the scope from it.
   expect(structuredClone(it)).toEqual(it);
 });
 

@@ -34,7 +34,7 @@ import {
 import type { CheckFlags } from "./flags.ts";
 import { familyNamed } from "../../request/own-algorithm.ts";
 
-/** A check with its files read. Plain data: each worker makes the same scope from it. */
+/** A check whose files have been read. It is plain data, from which each worker makes the same scope. */
 export interface CheckPlan {
   readonly algorithm: string;
   readonly set: Readonly<Record<string, string>>;
@@ -43,7 +43,7 @@ export interface CheckPlan {
   readonly graph?: RunSpec["graph"];
   readonly how: Omit<CheckRequest, "scope">;
   readonly workers: number;
-  /** In milliseconds. */
+  /** Time limit in milliseconds. */
   readonly timeout?: number;
 }
 
@@ -87,11 +87,11 @@ export function parseCheckFlags(algorithm: string, flags: CheckFlags): CheckPlan
   };
 }
 
-/** Half of the memory of the machine. */
+/** Returns half of the machine's memory, in bytes. */
 const usualMemory = (): number =>
   Math.floor(Math.min(totalmem(), process.constrainedMemory() || Infinity) / 2);
 
-/** The sizes of -n, or the size of the ids or the network. */
+/** Returns the sizes that -n gives; without -n, the size of the ids or the network. */
 function sizes(
   n: string | undefined,
   ids: "all" | readonly number[] | undefined,
@@ -103,7 +103,7 @@ function sizes(
   throw new Refusal("-n: how many processes? Give a number or a range, like -n 4 or -n 2..5.");
 }
 
-/** The size of a network, if its name contains it. */
+/** Returns the number of processes of a network; undefined if its name does not contain it. */
 function sizeOf(graph: NonNullable<RunSpec["graph"]>): number | undefined {
   if (typeof graph === "object") return graph.n;
   const [, rows, columns] = /^(?:grid|torus):(\d{1,4})x(\d{1,4})$/.exec(graph) ?? [];
@@ -122,7 +122,7 @@ function idsOf(text: string | undefined, n: string | undefined) {
   );
 }
 
-/** The ids in an order, for one n. */
+/** Returns the ids in this order. Refuses a range of sizes. */
 function inOrder(order: Exclude<IdOrder, "random">, n: string | undefined): readonly number[] {
   const { from, to } = n === undefined ? { from: 0, to: 1 } : sizesOf(n);
   if (from !== to) throw new Refusal(`--ids ${order} is one list of ids; give one n, like -n 4.`);
@@ -135,8 +135,8 @@ const wakeOf = (text: string): Scope["wake"] =>
 function portsOf(text: string): string {
   if (text === "each" || text === "aligned" || /^([01]+|\d[\d./]*)$/.test(text)) return text;
   throw new Refusal(
-    `--ports ${shorten(text)} is not accepted; ports are each, aligned or one digit 0 or 1 a process ` +
-      "(on a network one list a process, like 1.0/0/0).",
+    `--ports ${shorten(text)} is not accepted; ports are each, aligned or one digit 0 or 1 per process ` +
+      "(on a network one list per process, like 1.0/0/0).",
   );
 }
 
@@ -146,7 +146,7 @@ function tiesOf(text: string): Ties {
   throw new Refusal("--ties random is not accepted; ties are each, first, last or a LIST.");
 }
 
-/** Every connected network if the flag has no value. */
+/** Reads --graph; without a value it means every connected network. */
 function graphOf(value: string | true | undefined): RunSpec["graph"] {
   if (value === true || value === "each" || value === "all") return "each";
   if (value === undefined || !(value === "-" || value.startsWith("@"))) return value;
@@ -155,7 +155,7 @@ function graphOf(value: string | true | undefined): RunSpec["graph"] {
   return readGraph(file, text);
 }
 
-/** The scope of rings of n, the same in every thread. */
+/** Makes the scope of rings of n processes. Every thread makes the same one. */
 export function scopeOf({ algorithm: name, set, scope, graph }: CheckPlan, n: number): Scope {
   const family = familyNamed(name);
   const isNamed = graph !== undefined && graph !== "each";
@@ -163,7 +163,7 @@ export function scopeOf({ algorithm: name, set, scope, graph }: CheckPlan, n: nu
   return { algorithm: family.with(set), n, ...scope, network };
 }
 
-/** The request of one of several workers; they share the memory. */
+/** Makes the request of one worker. The workers divide the memory among them. */
 export function checkRequestOf(options: CheckPlan, n: number, workers: number): CheckRequest {
   const { budget } = options.how;
   return {

@@ -19,18 +19,18 @@ import type { CheckPool, ShareCoverage } from "./pool.ts";
 /** The result of checking all rings of one size. */
 export interface SizeChecked extends SizeReport {
   readonly scope: Scope;
-  /** The scope in a phrase, and its number of setups if that is known. */
+  /** `says` describes the scope; `count` is its number of setups, if known. */
   readonly says: string;
   readonly count: number | undefined;
-  /** Why it is undecided. */
+  /** Why the check is undecided. */
   readonly undecided?: string;
-  /** The smallest ring that is violated too, where only one size was asked for. */
+  /** The result for the smallest ring that also violates a property, if -n gave only one size. */
   readonly smaller?: SizeChecked;
 }
 
 export type SizeWitness = WitnessBySize<SizeChecked>;
 
-/** Checks the sizes in ascending order until one is violated or a budget runs out. */
+/** Checks the sizes in ascending order until one of them violates a property or a budget runs out. */
 export async function checkSizes(
   options: CheckPlan,
   pool: CheckPool,
@@ -50,7 +50,7 @@ export async function checkSizes(
   return [{ ...first, smaller: await findSmaller(from, options, pool, note) }];
 }
 
-/** Finds the smallest ring below n that is violated. */
+/** Finds the smallest ring below n that violates a property. */
 async function findSmaller(
   n: number,
   options: CheckPlan,
@@ -63,18 +63,18 @@ async function findSmaller(
       const size = await checkSize(options, pool, m);
       if (size.verdict === "violated") return size;
     } catch (error) {
-      // A ring that is too small for the flags is skipped.
+      // Skips a ring that is too small for the flags.
       if (!(error instanceof Error) || error.name !== "Refusal") throw error;
     }
   }
   return undefined;
 }
 
-/** True if no flag belongs to one size. */
+/** True if the flags are valid for every size. */
 const isSizeless = ({ scope, graph }: CheckPlan): boolean =>
   !Array.isArray(scope.ids) && graph === undefined && !Array.isArray(scope.wake);
 
-/** With fewer setups than this a second worker costs more than it saves. */
+/** Number of setups per worker below which another worker costs more time than it saves. */
 const FEW = 12;
 
 async function checkSize(options: CheckPlan, pool: CheckPool, n: number): Promise<SizeChecked> {
@@ -89,7 +89,7 @@ async function checkSize(options: CheckPlan, pool: CheckPool, n: number): Promis
   const seconds = covered.seconds || (performance.now() - started) / 1000;
   const merged = reports.length > 0 ? merge(reports) : undefined;
   const isViolated = merged !== undefined && verdictOf(merged, outside) === "violated";
-  // A worker that was stopped because another found a violation is not undecided.
+  // After a violation, the stopped workers do not make the result undecided.
   const cut = isViolated ? undefined : describeCut(options, covered);
   const isCut = cut !== undefined || merged?.undecided !== undefined;
   const isWhole = !isCut && !(isViolated && merged.setups !== count);
@@ -111,8 +111,8 @@ async function checkSize(options: CheckPlan, pool: CheckPool, n: number): Promis
 }
 
 /**
- * Checks one size with several workers. Which of them finds a violation first is luck, so one worker alone
- * then repeats the check and always finds the same one.
+ * Checks one size with several workers. Which violation they find first depends on timing, so after a violation one
+ * worker repeats the check and always finds the same one.
  */
 async function coverSize(
   pool: CheckPool,
@@ -126,7 +126,7 @@ async function coverSize(
   const shared = await pool.check(n, workers, scope);
   if (workers === 1 || pool.stopped || !hasViolation(shared)) return shared;
   const alone = await pool.check(n, 1, scope);
-  // If the second check is cut short, the result of the first stands.
+  // If the second check ends early, the result of the first is used.
   return hasViolation(alone) ? alone : shared;
 }
 
@@ -144,16 +144,16 @@ function describeCut({ how, timeout }: CheckPlan, { why }: ShareCoverage): strin
 /** The result of a check of several sizes. */
 export interface CheckedSizes {
   readonly options: CheckPlan;
-  /** At least one; the last may be incomplete. */
+  /** At least one size; the last may be incomplete. */
   readonly sizes: readonly SizeChecked[];
-  /** Undefined if no mutant was hunted. */
+  /** Undefined if mutants were not checked. */
   readonly mutants?: readonly MutantReport[] | undefined;
   readonly counterexample?: ShownCounterexample | undefined;
   /** The command line that repeats the check. */
   readonly replay: string;
 }
 
-/** The shortest counterexample on the smallest ring, which the simulator repeats before it is shown. */
+/** Returns the shortest counterexample on the smallest ring, repeated by the simulator; undefined if there is none. */
 export function counterexampleOf(options: CheckPlan, sizes: readonly SizeChecked[]) {
   const { algorithm: name } = options;
   const first = sizes.find(({ verdict }) => verdict === "violated");

@@ -54,14 +54,14 @@ test("check witnesses: the page says where each was seen, or why not", async () 
   );
 });
 
-/** An algorithm of one's own that promises what it does not keep. */
+/** An algorithm whose required witness never occurs. */
 const boasting = `
 import { algorithm, id, single, sometimes } from "@ringleader/core";
 export default single(
   algorithm({
     name: "boasting",
     paper: "none",
-    idea: "Ids go round, and the greatest comes home.",
+    idea: "Ids travel around the ring, and only the largest returns.",
     needs: { ring: true, direction: true, ids: true, everyone: true },
     elects: "max",
     announces: false,

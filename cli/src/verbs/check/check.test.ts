@@ -28,7 +28,7 @@ test("check: chang-roberts holds with the published worst case and mean", async 
     notExplored: [],
     explored: { setups: 6, depth: 15 },
     scheduleIndependent: true,
-    // n more for the announcement: n(n + 1)/2 and n H_n.
+    // n(n + 1)/2 and n H_n messages, and n more for the announcement.
     extremes: { messages: { min: 11, max: 14, mean: "37/3", byKind: { elect: { max: 10 } } } },
     replay: "ringleader check chang-roberts -n 4 --links fifo --wake all",
   });
@@ -149,7 +149,8 @@ test.each([
   expect([status, verdict]).toEqual([2, "undecided"]);
   expect(undecided).toMatch(/^(more than \d+ states|the limit of [\d,]+ states was reached)/);
   expect(explored.states).toBeGreaterThanOrEqual(most);
-  // A worker looks up between two chunks, and a chunk of configurations has a few times as many moves.
+  // A worker checks the budget only between two chunks, and a chunk of states has several times as
+  // many transitions.
   expect(explored.states).toBeLessThan(most + (workers === 1 ? 100 : workers * 20_000));
 });
 

@@ -9,7 +9,7 @@ export const define = (verb: Command) =>
     .option("--ids <ids>", "all orders, rising, falling, bit-reversal or a LIST (all)")
     .option("--id-range <N>", "largest id, for algorithms that compute with ids (n)")
     .option("--wake <who>", "all, each (every non-empty set), any (also the empty set) or LIST (*)")
-    .option("--ports <ports>", "each, aligned or BITS, one digit a process, 1 = swapped (*)")
+    .option("--ports <ports>", "each, aligned or BITS, one digit per process, 1 = swapped (*)")
     .option("--links <links>", "fifo, or any: links may reorder (*)")
     .option(
       "--willing <who>",
@@ -19,18 +19,24 @@ export const define = (verb: Command) =>
       "--ties <order>",
       "each, first, last or LIST: in rounds, the order of messages that arrive together (*)",
     )
-    .option("--graph [graph]", "each connected network of n, or one as for run (networks: each)")
-    .option("--schedules <which>", "all, or fifo: only the order of sending (all)")
+    .option(
+      "--graph [graph]",
+      "each (every connected network of n processes), or one network as for run (on networks: each)",
+    )
+    .option("--schedules <which>", "all, or fifo: deliver only in the order of sending (all)")
     .option("--starts <how>", "first, or steps: each wake-up is a separate step (first)")
-    .option("--coins <which>", "each outcome of every coin (each)")
+    .option("--coins <which>", "each: every outcome of every coin (each)")
     .addOption(violateOption)
     .addOption(setOption)
     .option("--depth <N>", "explore only runs of at most N steps")
     .option("--max-states <N>", "stop after N states, with status 2")
-    .option("--memory <size>", "stop at this size, with status 2: 500M, 2G (half of the memory)")
+    .option(
+      "--memory <size>",
+      "stop when this memory is used, with status 2: 500M, 2G (half of the machine's)",
+    )
     .option("--timeout <seconds>", "stop after this time, with status 2")
-    .option("--workers <N>", "threads (one a core)")
-    .option("--no-reduction", "also explore commuting steps, and count the schedules")
+    .option("--workers <N>", "number of threads (one per core)")
+    .option("--no-reduction", "explore commuting steps in both orders, and count the schedules")
     .option("--compact", "store 64-bit fingerprints instead of states")
     .option("--no-mutants", "do not check the mutants")
     .option("--out <file>", "write the counterexample as a trace, JSON Lines (-: stdout)")
@@ -46,10 +52,10 @@ export const examples = [
   "check ./mine.ts -n 3 --no-reduction",
 ];
 export const note =
-  "(*) By default, everything that the algorithm's needs leave open is explored: all port" +
-  "\nlabellings without direction, links that reorder without fifo, every set of starters" +
-  "\nwithout everyone, every willing set, every order within a round; in total at most" +
-  "\n10,000 setups and about 2,000,000 states. What does not fit is listed as not explored." +
+  "(*) By default, everything that the algorithm's needs leave open is explored. Without direction:" +
+  "\nall port labellings. Without fifo: links that reorder. Without everyone: every set of starters." +
+  "\nIn rounds: every willing set and every order of messages that arrive together. In total at most" +
+  "\n10,000 setups and about 2,000,000 states are explored; the rest is listed as not explored." +
   "\nExit status: 0 it holds, 1 violated, 2 not decided within the budget.";
 
 export type CheckFlags = ReturnType<ReturnType<typeof define>["opts"]>;

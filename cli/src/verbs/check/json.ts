@@ -17,7 +17,7 @@ import {
 import { lengthOf, linesOf, traceOf } from "../../terminal/counterexample.ts";
 import type { CheckedSizes, ShownCounterexample, SizeChecked, SizeWitness } from "./check-sizes.ts";
 
-/** A check as `--json` prints it. Fields that do not apply are undefined, so JSON leaves them out. */
+/** Returns the document that `--json` prints. Fields that do not apply are undefined, so JSON leaves them out. */
 export function checkDocument(checked: CheckedSizes): Record<string, unknown> {
   const { options, sizes, mutants, counterexample, replay } = checked;
   const { from, to } = options.sizes;
@@ -54,7 +54,7 @@ export function checkDocument(checked: CheckedSizes): Record<string, unknown> {
   };
 }
 
-/** Fields that belong to one size. */
+/** Returns the fields of a check of one size. */
 function fieldsOf({ report, scope }: SizeChecked, name: string) {
   if (!report) return {};
   const { raw, determinate, states, transitions, setups } = report;
@@ -71,7 +71,7 @@ function fieldsOf({ report, scope }: SizeChecked, name: string) {
   };
 }
 
-/** Fields that sum up a range of sizes. */
+/** Returns the fields that sum up a range of sizes. */
 function allSizes(sizes: readonly SizeChecked[]) {
   const reports = sizes.flatMap(({ report }) => report ?? []);
   const schedules = reports.map((it) => it.schedules);
@@ -119,7 +119,7 @@ function extremesOf(report: Report, scope: Scope, name: string): Record<string, 
 
 const ends = ({ min, max }: Extreme) => ({ min, max });
 
-/** The scope that holds the setup of a property's witness. */
+/** Returns the scope that contains the setup of a property's witness. */
 const scopeFor = ({ witness }: Property, sizes: readonly SizeChecked[]): Scope =>
   (sizes.find(({ n }) => n === witness?.setup.n) ?? sizes[0]).scope;
 

@@ -8,7 +8,10 @@ const script = new URL("../../../dist/workers/worker.js", import.meta.url);
 let pool: CheckPool | undefined;
 afterEach(() => pool?.end());
 
-/** A pool whose workers do what the words say, one word a worker; after a plus, what the worker does on rings of 3. */
+/**
+ * Makes a pool whose workers do what the words say: one word for each worker, and after a plus what it does on rings of
+ * 3.
+ */
 function poolOf(words: string, grace?: number): CheckPool {
   const flags = { n: "3", workers: "2", reduction: true, mutants: true };
   const options = parseCheckFlags(words, flags);
@@ -80,6 +83,6 @@ test("check pool: passes refusals and faults on", async () => {
 test("check pool: a late answer does not count for the next question", async () => {
   const it = poolOf("refuses+holds,waits+holds");
   await expect(it.check(2, 2)).rejects.toThrow("no such ring.");
-  // The second worker was told to stop and reports three states of the question before.
+  // The second worker was stopped; its three states belong to the check before and are not counted.
   expect(states(await it.check(3, 2))).toEqual([2, 2]);
 });

@@ -11,11 +11,11 @@ import { SharedProgress } from "../../workers/shared-progress.ts";
 import { isOutside, type CheckPlan } from "./check-plan.ts";
 import { checkColumns, readProgress, type CheckColumn } from "./progress.ts";
 
-/** The reports of the workers, one a share, and how far they came. */
+/** The reports of the workers, one for each share, and their progress. */
 export interface ShareCoverage {
   readonly reports: readonly Report[];
   readonly progress: CheckProgress;
-  /** Working time of the slowest worker. */
+  /** Working time of the slowest worker, in seconds. */
   readonly seconds: number;
   /** Why the check ended early. */
   readonly why?: SizeReport["why"];
@@ -32,7 +32,7 @@ export class CheckPool extends WorkerPool<typeof import("./work.ts"), CheckColum
     this.#options = options;
   }
 
-  /** The scope of rings of n: the flags, and of the rest whatever fits the budget. */
+  /** Resolves the scope of rings of n processes: what the flags fix, and of the rest what fits the budget. */
   async resolveScope(n: number): Promise<CheckPlan["scope"]> {
     const options = this.#options;
     try {
@@ -63,7 +63,7 @@ export class CheckPool extends WorkerPool<typeof import("./work.ts"), CheckColum
     };
   }
 
-  /** The mutants that are decided before the pool is stopped, by name. */
+  /** Checks the mutants. Returns those that were decided before the pool was stopped, sorted by name. */
   async huntMutants(n: number, onReport: () => void): Promise<MutantReport[]> {
     this.progress.clear();
     const options = this.#options;

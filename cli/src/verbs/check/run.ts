@@ -15,12 +15,12 @@ import { CheckPool } from "./pool.ts";
 import { showCheckProgress, type CheckActivity } from "./progress.ts";
 import { showCheck } from "./show.ts";
 
-/** `check`: every schedule of every setup in scope. */
+/** `check`: explores every schedule of every setup in scope. */
 export async function run(name: string, flags: CheckFlags): Promise<number> {
   const { out, json, mermaid } = flags;
   checkStdout("--out", out, json);
   const options = parseCheckFlags(name, flags);
-  // Refuses a scope that the largest ring does not allow before the smaller rings are explored.
+  // Before any ring is explored, refuses a scope that is invalid for the largest one.
   guarded(name, () => setups(scopeOf(options, options.sizes.to)));
   const trace = out === undefined ? undefined : new TraceFile(out);
   const replay = typedBut("--json");
@@ -44,10 +44,10 @@ export async function run(name: string, flags: CheckFlags): Promise<number> {
   }
 }
 
-/** Largest rings on which mutants are hunted. */
+/** Largest ring, in processes, on which mutants are checked. */
 const MUTANTS_UP_TO = 5;
 
-/** Checks in worker threads while this one draws progress and handles Ctrl-C. */
+/** Checks in worker threads while the main thread draws progress and handles Ctrl-C. */
 async function work(options: CheckPlan, wantsMutants: boolean) {
   const pool = new CheckPool(options);
   const activity: CheckActivity = { n: options.sizes.from };
@@ -66,6 +66,6 @@ async function work(options: CheckPlan, wantsMutants: boolean) {
   });
 }
 
-/** Mutants belong to algorithms of the catalogue, inside their model. */
+/** True for an algorithm of the catalogue inside its model; only these have mutants to check. */
 const hasMutants = (options: CheckPlan): boolean =>
   !isOutside(options) && !isPath(options.algorithm) && !options.algorithm.includes(":");

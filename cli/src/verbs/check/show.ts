@@ -27,8 +27,8 @@ import type { CheckedSizes, ShownCounterexample, SizeChecked } from "./check-siz
 import { extremeTable, mutantTable, propertyLines, witnessLines } from "./tables.ts";
 
 /**
- * Prints a check: the verdict, what was explored, the properties, and the commands that repeat it. `out` is the file of
- * the counterexample.
+ * Prints a check: the verdict, what was explored, the properties, and the commands that repeat it. `out` is the trace
+ * file of the counterexample.
  */
 export function showCheck(checked: CheckedSizes, out?: string, mermaid = false): string {
   const { options, sizes, mutants = [], counterexample } = checked;
@@ -71,7 +71,7 @@ function verdict({ options, sizes, counterexample }: CheckedSizes): string[] {
   return verdictLines(verdictOfAll(sizes), options.algorithm, words, why);
 }
 
-/** What the model leaves open and was not explored, with the size from which on if that differs. */
+/** Lists what the model leaves open and was not explored, with the smallest such n unless it is the first size. */
 function notExploredLines(sizes: readonly SizeChecked[]): string[] {
   const words = notExploredOf(sizes).map((it) =>
     describeNotExplored(it, ...(it.from === sizes[0].n ? [] : [`from n = ${it.from} on`])),
@@ -79,7 +79,7 @@ function notExploredLines(sizes: readonly SizeChecked[]): string[] {
   return words.length === 0 ? [] : indented(`not explored: ${words.join(", ")}`, doubtful);
 }
 
-/** What was explored of one size. */
+/** Says what was explored for one size. */
 function exploredLines(size: SizeChecked, { options }: CheckedSizes): string[] {
   const { n, says, count, report } = size;
   const { setups, states, transitions, depth } = exploredOf([size]);
@@ -112,7 +112,8 @@ function drawing({ property, witness, rerun, size }: ShownCounterexample): strin
 
 function facts(sizes: readonly SizeChecked[]): string[] {
   const { seconds, statesPerSecond, bytesPerState } = exploredOf(sizes);
-  // With few states most of the memory is empty tables.
+  // With few states, the bytes per state are not meaningful, because most of the memory is empty
+  // tables.
   const isTelling = sizes.some(({ report }) => report !== undefined && report.stored >= 1000);
   const perState =
     bytesPerState === undefined || !isTelling ? "" : `, ${bytesPerState} bytes a state`;

@@ -25,7 +25,7 @@ import {
 } from "../../terminal/style.ts";
 import type { SizeChecked, SizeWitness } from "./check-sizes.ts";
 
-/** The properties and their verdicts; claims that are known to be false come last. */
+/** Prints the properties and their verdicts. Claims that are known to be false come last. */
 export function propertyLines(properties: readonly Property[], outside: boolean): string[][] {
   const note = outside ? quiet(" (claims do not count outside the model)") : "";
   const lines = (isRefuted: boolean) =>
@@ -62,7 +62,10 @@ function markOf(property: Property, outside: boolean): string {
   return counts(property, outside) ? bad("✗") : doubtful("✗");
 }
 
-/** The extremes of the costs, and whether they depend on the schedule; of one of several sizes if `n` is given. */
+/**
+ * Prints the least and greatest costs, and whether they depend on the schedule. `n` is given if there are several
+ * sizes.
+ */
 export function extremeTable(report: Report, reduced: boolean, n?: number): string[] {
   const entries = Object.entries(report.extremes);
   if (entries.length === 0) return [];
@@ -101,7 +104,7 @@ function schedules({ schedules: count }: Report, reduced: boolean): string[] {
   return reduced ? [quiet("  --no-reduction counts the schedules")] : [];
 }
 
-/** The mutants, and which of them the check caught. */
+/** Prints the mutants and which of them the check caught. */
 export function mutantTable(mutants: readonly MutantReport[]): string[] {
   const caught = mutants.filter((it) => it.caught).length;
   const short = ({ name }: MutantReport) => name.slice(name.indexOf(":") + 1);
@@ -123,7 +126,7 @@ export function mutantTable(mutants: readonly MutantReport[]): string[] {
   );
 }
 
-/** What the explored runs contain, and what must be possible. */
+/** Prints what the explored runs contain, and the required witnesses. */
 export function witnessLines(sizes: readonly SizeChecked[]): string[] {
   const seen = [...new Set(sizes.flatMap(({ report }) => report?.seen ?? []))];
   const sought = witnessesBySize(sizes);
@@ -138,12 +141,12 @@ export function witnessLines(sizes: readonly SizeChecked[]): string[] {
   ]);
 }
 
-/** Where it was seen, or why it was not. */
+/** Says where a witness was seen, or why it was not. */
 function aside({ seen, vacuous, why }: SizeWitness, several: boolean): string {
   if (vacuous) return ` (n = ${vacuous.n}: must be possible, but never happens)`;
   if (!seen) return ` (${why})`;
   const { length } = seen.run.deliveries;
-  // In rounds the setup determines the run, so there is nothing to count.
+  // In rounds the setup determines the run, so the number of deliveries is not shown.
   const inRounds = seen.size.scope.algorithm.needs.rounds === true;
   const facts = [
     ...(several ? [`n = ${seen.size.n}`] : []),

@@ -53,7 +53,7 @@ function check({ options, n, index, of }: ShareTask, context: Context): ShareRep
   let full: "states" | undefined;
   const look = () => {
     progress.note(run.progress(), index);
-    // A worker alone keeps to the budget by itself.
+    // A single worker's checker enforces the budget itself.
     if (hasSharedBudget && progress.sum("states") >= states) full = "states";
     return full === undefined && !context.isStopped();
   };
@@ -68,7 +68,7 @@ function check({ options, n, index, of }: ShareTask, context: Context): ShareRep
   return { report: run.report(), seconds: seconds(), full };
 }
 
-/** The report before memory ran out; undefined if there is not even room for that. */
+/** Returns the report of what was explored before memory ran out; undefined if there is no memory for the report. */
 function reportSoFar(run: Checker): Report | undefined {
   try {
     return run.report();
@@ -77,10 +77,10 @@ function reportSoFar(run: Checker): Report | undefined {
   }
 }
 
-/** For each ring size of each mutant: enough for small rings, and soon over. */
+/** Budget for each ring size of each mutant. It suffices for small rings and is used up quickly on others. */
 const mutantBudget = { states: 200_000, bytes: 64e6 };
 
-/** Hunts mutants one by one, each taken from a shared counter, and replies with each report. */
+/** Checks mutants one by one and replies with each report. Workers share a counter, so each mutant is checked once. */
 export function huntMutants({ options, n }: SizeTask, context: Context<MutantReport>): void {
   const { progress } = context;
   guarded(options.algorithm, () => {

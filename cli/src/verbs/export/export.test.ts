@@ -32,7 +32,9 @@ test("export: prism writes three files, or the first to stdout", async () => {
   expect(lines(read("ring.srew"))[0]).toMatch(new RegExp(`^${it["states"]} `));
   const { out, err } = await ringleader(command);
   expect(out).toBe(read("ring.tra"));
-  expect(err).toBe("ringleader: state 0 was added for the coins of the start\n");
+  expect(err).toBe(
+    "ringleader: state 0 was added; the first coin tosses lead from it to the initial states\n",
+  );
 });
 
 const choiceOf = (row: string): string => row.split(" ").slice(0, 2).join(" ");

@@ -5,19 +5,25 @@ export const define = (verb: Command) =>
   verb
     .description("the state graph, or one run, in the formats of other tools")
     .argument("[algorithm]", "a name from the catalogue, or a file like ./mine.ts")
-    .requiredOption("--to <format>", "aut, prism, dot or mermaid; of a run: mermaid, tikz or itf")
+    .requiredOption(
+      "--to <format>",
+      "for the state graph aut, prism, dot or mermaid; for a run mermaid, tikz or itf",
+    )
     .option("-n <N>", "number of processes")
     .option("--ids <ids>", "LIST, rising, falling, bit-reversal, random or @FILE (random)")
     .option("--seed <S>", "any whole number (0)")
     .option("--links <links>", "fifo, or any: links may reorder (as in the paper)")
-    .option("--ports <ports>", "aligned, scrambled or BITS, one digit a process (aligned)")
+    .option("--ports <ports>", "aligned, scrambled or BITS, one digit per process (aligned)")
     .option("--wake <who>", "all or positions 0,3 (all)")
     .addOption(graphOption)
     .addOption(violateOption)
     .addOption(setOption)
-    .option("--trace <file>", "the run of this trace (-: stdin), for mermaid, tikz and itf")
+    .option(
+      "--trace <file>",
+      "export the run of this trace (-: stdin); formats mermaid, tikz and itf",
+    )
     .option("--out <file>", "the output; prism: FILE.tra, FILE.lab and FILE.srew (-: stdout)", "-")
-    .option("--max-states <N>", "stop above N states, with status 2", "2000000")
+    .option("--max-states <N>", "stop if there are more than N states, with status 2", "2000000")
     .option("--json", "one JSON document: what was written where");
 
 export const examples = [

@@ -13,7 +13,7 @@ import { parseSettings } from "@ringleader/core/internal/words";
 import type { ExportedFiles, work } from "./work.ts";
 import type { ExportFlags } from "./flags.ts";
 
-/** Flags that a trace determines. */
+/** Flags whose values a trace determines. */
 const determined = "n ids seed links ports wake graph violate set".split(" ");
 
 const allFormats = new Set<string>([...formats, ...runFormats]);
@@ -42,12 +42,12 @@ export async function run(algorithm: string | undefined, flags: ExportFlags): Pr
   }
   if (json) print(JSON.stringify(done));
   else if (out !== "-") print(sentence(done));
-  // Not every format allows comments.
+  // The note goes to stderr, because not every format allows comments.
   else if (done.added) complain(ADDED);
   return exit.holds;
 }
 
-const ADDED = "state 0 was added for the coins of the start";
+const ADDED = "state 0 was added; the first coin tosses lead from it to the initial states";
 
 function checkRun(flags: ExportFlags): void {
   if (!runFormats.some((format) => format === flags.to)) {
@@ -57,7 +57,7 @@ function checkRun(flags: ExportFlags): void {
   }
   const other = Object.keys(flags).find((flag) => determined.includes(flag));
   if (other !== undefined)
-    throw new Refusal(`--${other} does not go with --trace: the trace determines the run.`);
+    throw new Refusal(`--${other} does not go with --trace, because the trace determines the run.`);
 }
 
 function sentence({ states, transitions, events, model, added, files }: ExportedFiles): string {

@@ -23,7 +23,7 @@ import { writingTo, type ThreadContext } from "../../workers/work.ts";
 interface ExportTask {
   readonly to: Format | RunFormat;
   readonly out: string;
-  /** What to explore or to run; with a trace, only the algorithm, "" if it was not named. */
+  /** What to explore or to run. With a trace it has only the algorithm, which is "" if it was not named. */
   readonly asked: RunRecord;
   readonly trace?: string | undefined;
   readonly maxStates: string;
@@ -33,15 +33,15 @@ export interface ExportedFiles {
   readonly states?: number;
   readonly transitions?: number;
   readonly model?: "mdp" | "dtmc";
-  /** Only of a run. */
+  /** Number of events; only for a run. */
   readonly events?: number;
   readonly added?: boolean;
   readonly files: readonly string[];
 }
 
-/** Most events of an exported run. */
+/** Maximum number of events of an exported run. */
 const MOST_EVENTS = 100_000;
-/** Lines between two notes of progress. */
+/** Number of lines between two updates of the progress. */
 const OFTEN = 1000;
 
 const isOfGraph = (to: Format | RunFormat): to is Format => formats.some((it) => it === to);
@@ -72,7 +72,7 @@ export function work(
       note: (done, waiting) => progress.note({ done, waiting }),
     });
     if (!graph) return undefined;
-    // Stdout takes only the first file.
+    // If the output goes to stdout, only the first file is written.
     const files = (out === "-" ? graph.files.slice(0, 1) : graph.files).map(({ ending, lines }) => {
       const file = out === "-" ? out : out + ending;
       writeLines(file, lines, context);
@@ -92,19 +92,23 @@ function exportEvents(
   return { events: run.events.length, files: [out] };
 }
 
-/** `own` is the algorithm that the user named, or "". */
+/** Reads a trace. `own` is the algorithm that the user named, or "". */
 function readTrace(file: string, own: string): Rerun {
   const lines = openLines(file);
   const all: string[] = [];
   for (let line = lines.next(); line !== undefined; line = lines.next()) {
     if (all.push(line) > MOST_EVENTS + 1) {
-      throw new Refusal(`${file} has more than ${MOST_EVENTS} events; a run to export has fewer.`);
+      throw new Refusal(
+        `${file} has more than ${MOST_EVENTS} events; a run with more cannot be exported.`,
+      );
     }
   }
   lines.close();
   const { algorithm: name } = parseHeader(all[0]);
   if (own === "" && isPath(name)) {
-    throw new Refusal(`this trace was made by ${name}; name it before the flags to load it.`);
+    throw new Refusal(
+      `this trace was made by ${name}; to load that file, write its name before the flags.`,
+    );
   }
   if (own !== "" && !isPath(own) && own !== name) {
     throw new Refusal(`${file} is a trace of ${name}, not of ${own}.`);

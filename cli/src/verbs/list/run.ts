@@ -9,12 +9,12 @@ import {
 import { print } from "../../terminal/output.ts";
 import { filled, quiet, strong, WIDTH, wrapped } from "../../terminal/style.ts";
 
-/** Assumptions that an algorithm of the catalogue makes by default. */
+/** The assumptions that at least one algorithm of the catalogue makes by default. */
 const all = (Object.keys(assumptions) as Assumption[]).filter((it) =>
   catalogue.some((family) => family.with({}).needs[it]),
 );
 
-/** `list`: what each algorithm of the catalogue assumes, elects and promises. */
+/** `list`: prints what each algorithm of the catalogue assumes, elects and promises. */
 export function run({ json }: { readonly json?: true }): void {
   const algorithms = catalogue.map((family) => family.with({}));
   print(json ? JSON.stringify(algorithms.map(entry)) : forPeople(algorithms));
@@ -28,12 +28,12 @@ const entry = (algorithm: Algorithm) => ({
   elects: algorithm.elects ?? "any",
   announces: algorithm.announces,
   parameters: algorithm.parameters,
-  // The sentences of the claims, each with how it is known.
+  // The sentences of the claims, and how each claim is known.
   bounds: tellingBounds(algorithm).map(({ says }) => says),
   known: tellingBounds(algorithm).map(knownBy),
 });
 
-/** A table of assumptions, and under each name its first bound. */
+/** Prints a table of assumptions with the first bound of each algorithm under its name. */
 function forPeople(algorithms: readonly Algorithm[]): string {
   const width = Math.max(...algorithms.map(({ name }) => name.length));
   const head = (column: number, name: string) =>

@@ -7,14 +7,20 @@ export const define = (verb: Command) =>
       "the adversary of the proofs: it forces n log n messages, by blocked channels or in lockstep",
     )
     .argument("<algorithm>", "a name from the catalogue, or a file like ./mine.ts")
-    .option("-n <N>", "number of processes, from 2 (with bit-reversal a power of two, 64)")
+    .option(
+      "-n <N>",
+      "number of processes, at least 2 (with bit-reversal a power of two, by default 64)",
+    )
     .option(
       "--ids <ids>",
-      "bit-reversal (in lockstep), or the ids of the ring: LIST, rising, falling, random, @FILE",
+      "bit-reversal (runs in lockstep), or for blocked channels LIST, rising, falling, random or @FILE",
     )
     .option("--seed <S>", "seed of random ids: any whole number (0)")
     .addOption(setOption)
-    .option("--max-messages <N>", "stop a level after N deliveries, with status 2 (1e8)")
+    .option(
+      "--max-messages <N>",
+      "stop if a level takes more than N deliveries, with status 2 (1e8)",
+    )
     .option("--out <file>", "write the run as a trace, JSON Lines (-: stdout)")
     .option("--json", "one JSON document");
 
@@ -26,7 +32,7 @@ export const examples = [
   "lower-bound peterson --ids bit-reversal -n 256",
 ];
 export const note =
-  "With --ids bit-reversal every message takes one round, and processes that see the\n" +
+  "With --ids bit-reversal every message takes one round, so processes that see the\n" +
   "same order of ids act alike. This bounds algorithms that only compare ids, in rounds.\n" +
   "Algorithms that compute with ids or toss coins are exempt and shown for comparison.\n" +
   "Exit status: 0 it holds or is exempt, 1 violated, 2 not decided within the budget.";

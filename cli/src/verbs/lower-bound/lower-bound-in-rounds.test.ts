@@ -61,7 +61,7 @@ test("lower bound in rounds: the page fits on one screen", async () => {
 });
 
 test.each([
-  ["time-slice", "It computes with ids, so the floor does not bind it; fewer messages do not"],
+  ["time-slice", "It computes with ids, so the floor does not apply; fewer messages do not"],
   ["variable-speeds", "It computes with ids"],
   ["marchetti-spaccamela --set protocol=P4", "It computes with ids"],
   ["marchetti-spaccamela-simplified", "It computes with ids"],

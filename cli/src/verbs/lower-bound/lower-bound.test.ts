@@ -30,7 +30,7 @@ test("lower bound: JSON has levels, bound and run", async () => {
     digest: expect.stringMatching(/^[\da-f]{16}$/),
     replay: "ringleader lower-bound chang-roberts -n 8",
   });
-  // Where ids rise, all of them go as far as they can.
+  // With rising ids, every id travels as far as possible.
   expect(it["levels"].map(({ forced }: { forced: number }) => forced)).toEqual([4, 8, 16]);
   expect(it["forced"]).toBe(28);
   expect(it["messages"]).toBe((8 * 9) / 2 + 8);

@@ -20,7 +20,7 @@ export async function run(algorithm: string, flags: LowerBoundFlags): Promise<nu
   return statusOf(answer.found.verdict);
 }
 
-/** The JSON document. Its run is that of the joined ring, or of a half that came to rest too early. */
+/** Returns the JSON document. Its run is on the whole ring, or on a half in which the messages stopped too early. */
 function document(algorithm: string, { found }: LowerBoundAnswer, replay: string): object {
   const { run, ...rest } = { ...found, arrivals: undefined };
   if (!run) return { algorithm, ...rest, replay };

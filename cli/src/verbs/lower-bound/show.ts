@@ -17,7 +17,9 @@ import {
 import { bad, quiet, strong, WIDTH } from "../../terminal/style.ts";
 import type { LowerBoundAnswer } from "./work.ts";
 
-/** Prints the lower bound: the verdict, the levels, the run, and the command that repeats it. `out` is its trace. */
+/**
+ * Prints the lower bound: the verdict, the levels, the run, and the command that repeats it. `out` is the trace file.
+ */
 export function showLowerBound(
   algorithm: string,
   { found, picture }: LowerBoundAnswer,
@@ -53,10 +55,10 @@ function sentenceInRounds(found: LowerBoundInRounds): string | undefined {
     return `${sent}${least}. In every round, processes that see the same order act alike`;
   if (verdict !== "exempt") return why;
   const is = messages < floor ? "; fewer messages do not contradict it" : "";
-  return `${sent}${least}. ${exempt}, so the floor does not bind it${is}`.replace(". it", ". It");
+  return `${sent}${least}. ${exempt}, so the floor does not apply${is}`.replace(". it", ". It");
 }
 
-/** One line for each size of ring, with a bar for the messages received. */
+/** Prints one line for each size of ring, with a bar for the messages received. */
 function levels(found: LowerBound): string[] {
   if (found.levels.length === 0) return [];
   let [soFar, needed] = [0, 0];
@@ -71,14 +73,14 @@ function levels(found: LowerBound): string[] {
     [heads, ...rows],
     found.levels.map(({ forced }) => forced),
     [
-      "received: while two quiet rings are joined; least and required: by each",
-      "otherwise: least, if the other of the two channels had been unblocked",
-      "M: required by the recurrence for these rings and the smaller ones in them",
+      "received: in all rings, while quiet rings are joined in pairs; least: in one",
+      "required: in each ring; otherwise: least if the other channel is unblocked",
+      "M: required in total, by these rings and the smaller rings in them",
     ],
   );
 }
 
-/** One line for all active rounds in which equally many processes act alike, with a bar for the messages. */
+/** Prints one line for all active rounds in which equally many processes act alike, with a bar for the messages. */
 function levelsInRounds(found: LowerBoundInRounds): string[] {
   let [soFar, floors] = [0, 0];
   const rows = found.levels.map(({ length, alike, rounds, least, sent, floor }) => {
@@ -95,17 +97,17 @@ function levelsInRounds(found: LowerBoundInRounds): string[] {
     found.levels.map(({ sent }) => sent),
     [
       "seen: processes that a process can know of by then, including itself",
-      "alike: processes that see the same order; least: sent in one of these rounds",
+      "alike: processes that see the same order; least: fewest sent in one round",
       "floor: rounds that every election needs, times alike",
     ],
   );
 }
 
-/** Characters of the longest bar, and of the shortest that is drawn. */
+/** Lengths of the longest bar, and of the shortest that is drawn, in characters. */
 const LONGEST_BAR = 16;
 const SHORTEST_BAR = 4;
 
-/** A table of levels: heads and rows, a bar for the amount of each level if there is room, what the heads mean. */
+/** Prints a table of levels with a legend. Each row has a bar for its amount if there is room. */
 function levelTable(
   table: readonly (readonly string[])[],
   amounts: readonly number[],
@@ -136,7 +138,7 @@ function factsOf({ run, announced }: LowerBound, algorithm: string, out?: string
   ];
 }
 
-/** Characters of the longest command that is printed. */
+/** Length of the longest command that is printed, in characters. */
 const LONG = 300;
 
 const factsInRounds = ({ run, rounds }: LowerBoundInRounds, out?: string): string[] => [
@@ -154,7 +156,7 @@ function leaderFact({ leaders }: Result, describe: (id: string) => string): stri
   return fact("leaders", bad(ids.join(", ") || "no process"));
 }
 
-/** Parses a fraction; these are halves. */
+/** Parses a fraction whose denominator is 1 or 2. */
 function half(fraction: string): number {
   const [p, q = "1"] = fraction.split("/");
   return Number(p) / Number(q);

@@ -14,18 +14,24 @@ import { writingTo, type ThreadContext } from "../../workers/work.ts";
 
 export interface LowerBoundAnswer {
   readonly found: LowerBound | LowerBoundInRounds;
-  /** The run as a drawing, if it is small. */
+  /** The lines of a drawing of the run; [] if the run is large. */
   readonly picture: readonly string[];
 }
 
-/** Largest rings that are drawn, of blocked channels and in rounds, and most events of a drawn run. */
+/**
+ * Largest ring that is drawn, in processes, with blocked channels and in rounds; maximum number of lines of a drawn
+ * trace.
+ */
 const DRAWN = 8;
 const DRAWN_IN_ROUNDS = 4;
 const MOST_LINES = 1000;
-/** Lines between two notes of progress. */
+/** Number of lines between two updates of the progress. */
 const OFTEN = 1000;
 
-/** `lower-bound`: plays the adversary, then writes the trace of its run. With bit-reversal it plays in lockstep. */
+/**
+ * `lower-bound`: plays the adversary, then writes the trace of its run. With bit-reversal, the adversary plays in
+ * lockstep.
+ */
 export function work(
   { asked, out }: { asked: RunRecord; out?: string },
   context: ThreadContext,
@@ -70,7 +76,7 @@ export function work(
     if (!run || run.n > DRAWN) return { found, picture: [] };
     const nameOf = (level: number) =>
       level < unblocked.length ? `level ${level}` : "all unblocked";
-    // All n wake-ups come first, so deliveries follow after n events.
+    // The first n events are wake-ups, so delivery k is event n + k.
     const picture = draw(unblocked.map((delivered, i) => [run.n + delivered, nameOf(i + 1)]));
     return { found, picture };
   });

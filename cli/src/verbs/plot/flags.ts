@@ -13,13 +13,16 @@ export const define = (verb: Command) =>
     .option("--algorithm <name>", "only this algorithm; may be repeated", collect)
     .option(
       "--claims <which>",
-      "sharpest: best bound and mean of each; lower: lower bounds; all or none (sharpest)",
+      "sharpest: the best bound and the mean of each algorithm; lower: lower bounds; all; none (sharpest)",
     )
-    .option("--no-claims", "only the measurements")
-    .option("--trade-off", "messages against time, with the protocols of 001 and others")
-    .option("-n <N>", "trade-off: number of processes (128, or as in the results)")
-    .option("--i-min <I>", "trade-off without results: the smallest id (1000)")
-    .option("--seeds <K>", "trade-off without results: runs of each protocol (10)")
+    .option("--no-claims", "draw only the measurements")
+    .option(
+      "--trade-off",
+      "draw messages against time, for the protocols of 001 and other algorithms",
+    )
+    .option("-n <N>", "with --trade-off: number of processes (128, or as in the results)")
+    .option("--i-min <I>", "with --trade-off and without results: the smallest id (1000)")
+    .option("--seeds <K>", "with --trade-off and without results: runs of each protocol (10)")
     .option("--json", "one JSON document: the points and the violations");
 
 export const examples = [
@@ -29,7 +32,7 @@ export const examples = [
   "plot --trade-off --out trade-off.svg",
   "plot --trade-off -n 64 --i-min 20 --seeds 20 --out trade-off.png",
 ];
-export const note = "Exit status: 1 if a run violates a claim; the chart marks it.";
+export const note = "Exit status: 1 if a run violates a claim; the chart marks the violation.";
 
 export type PlotFlags = ReturnType<ReturnType<typeof define>["opts"]>;
 export const load = () => import("./run.ts");

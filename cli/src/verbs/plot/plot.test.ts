@@ -15,7 +15,7 @@ const lines = (name: string): string[] =>
     [1, 2, 3].map((seed) => JSON.stringify({ algorithm: name, n, seed })),
   );
 
-/** Rows of a file of results, as a sweep stores them. */
+/** Makes a row of a file of results, as a sweep stores it. */
 const row = (more: Record<string, unknown>): Record<string, unknown> => ({
   cell: "0",
   algorithm: "peterson",
@@ -154,9 +154,9 @@ test.each<[string | undefined, Parameters<typeof plot>[1], string]>([
   [
     "odd.jsonl",
     {},
-    "odd.jsonl, line 1: algorithm does not belong to a run; a row of results has algor",
+    "odd.jsonl, line 1: algorithm is missing or has a wrong value; a row of results has",
   ],
-  ["odd.csv", {}, "odd.csv lacks columns of results, which are algorithm,"],
+  ["odd.csv", {}, "odd.csv lacks some of the columns that a chart needs: algorithm,"],
   ["empty.jsonl", {}, "empty.jsonl has no rows, so no chart was drawn."],
   ["rows.jsonl", { measure: "time" }, "rows.jsonl has runs of peterson, but no time;"],
   ["rows.jsonl", { algorithm: ["dfs"] }, "rows.jsonl has runs of peterson."],
@@ -166,14 +166,14 @@ test.each<[string | undefined, Parameters<typeof plot>[1], string]>([
     { claims: "most" },
     "--claims most is not accepted; it is sharpest, lower, all or none.",
   ],
-  ["rows.jsonl", { seeds: "3" }, "--seeds does not go with this: it belongs to --trade-off."],
-  ["rows.jsonl", { tradeOff: true, iMin: "3" }, "--i-min does not go with this: "],
+  ["rows.jsonl", { seeds: "3" }, "--seeds is not accepted here, because it needs --trade-off."],
+  ["rows.jsonl", { tradeOff: true, iMin: "3" }, "--i-min is not accepted here, because "],
   [
     undefined,
     { tradeOff: true, n: "1" },
     "-n 1 is not accepted; it is a whole number from 2 to 10000.",
   ],
-  // At once: it would take days.
+  // Refused before the runs start, which would take days.
   [
     undefined,
     { tradeOff: true, n: "10000", seeds: "100000", out: join(cwd, "no", "x.svg") },

@@ -20,10 +20,10 @@ import { typed, typedBut } from "../../terminal/shell-word.ts";
 import { onInterrupt } from "../../workers/interrupt.ts";
 import type { PlotFlags } from "./flags.ts";
 
-/** The content of a chart; the trade-off has times as well. */
+/** The content of a chart; a trade-off chart has times in addition. */
 type Drawn = Gathered & { readonly places?: TradeOff["places"] };
 
-/** Most violations that are listed; the rest are counted. */
+/** Maximum number of violations that are listed; the others are only counted. */
 const TOLD = 20;
 const SIZE = 128;
 
@@ -34,11 +34,11 @@ export async function run(results: string | undefined, flags: PlotFlags): Promis
   checkChart("--out", out);
   checkStdout("--out", out, json);
   const claims = claimsOf(flags.claims);
-  if (!tradeOff) refuseFlags(flags, ["n", "iMin", "seeds"], "it belongs to --trade-off");
+  if (!tradeOff) refuseFlags(flags, ["n", "iMin", "seeds"], "it needs --trade-off");
   if (tradeOff) refuseFlags(flags, ["measure"], "the trade-off shows messages and time");
   if (results !== undefined)
     refuseFlags(flags, ["iMin", "seeds"], `${results} has the runs already`);
-  // An unfinished chart is not written.
+  // On Ctrl-C, no chart is written.
   const endListening = onInterrupt(() => {
     complain(`interrupted; no chart was written. To start over: ${typed()}`);
     process.exit(exit.interrupted);
@@ -71,7 +71,7 @@ function refuseFlags(flags: PlotFlags, names: readonly (keyof PlotFlags)[], why:
   for (const name of names) {
     if (flags[name] === undefined) continue;
     const flag = name === "n" ? "-n" : name === "iMin" ? "--i-min" : `--${name}`;
-    throw new Refusal(`${flag} does not go with this: ${why}.`);
+    throw new Refusal(`${flag} is not accepted here, because ${why}.`);
   }
 }
 
@@ -124,11 +124,13 @@ async function* selected(
   }
   const absent = algorithms?.find((name) => !seen.has(name));
   if (absent !== undefined && seen.size > 0) {
-    throw new Refusal(`--algorithm ${absent}: ${results} has runs of ${[...seen].join(", ")}.`);
+    throw new Refusal(
+      `--algorithm ${absent} is not accepted; ${results} has runs of ${[...seen].join(", ")}.`,
+    );
   }
 }
 
-/** Passes values on, and shows progress if it takes long. */
+/** Yields the same runs, and shows progress if that takes long. */
 async function* watched(
   runs: AsyncIterable<MeasuredRun>,
   what: string,
@@ -184,12 +186,12 @@ function report({ points, runs, places, unmarked }: Drawn, out: string): void {
   }
   for (const { algorithm, n, violation } of unmarked.slice(0, TOLD)) {
     const { says, replay } = violation;
-    sayViolated(`, but not drawable: ${algorithm} at n = ${n}: ${says}`, replay);
+    sayViolated(`, but not shown on the chart: ${algorithm} at n = ${n}: ${says}`, replay);
   }
   if (violated.length > TOLD) say(`and at ${grouped(violated.length - TOLD)} more points`);
 }
 
-/** The JSON document. Values are logarithms, because a time may not fit a number. */
+/** Returns the JSON document. Values are logarithms, because a time may be too large for a number. */
 function documentOf({ points, runs, quantity, places, unmarked }: Drawn, figure: string) {
   const log10 = ({ low, median, high, min, max }: ChartPoint) => ({ low, median, high, min, max });
   return {

@@ -8,7 +8,10 @@ const { path: cwd, remove } = folder();
 afterAll(remove);
 
 const schedules = process.env["FULL"] ? ["fifo", "random", "latency:uniform:1:9"] : ["random"];
-/** On a ring, on a network, with coins, in rounds; all of them are traced without a command in test/laws-trace.test.ts. */
+/**
+ * One algorithm on a ring, one on a network, one with coins, one in rounds. test/laws-trace.test.ts traces all of them
+ * without the command.
+ */
 const some = ["peterson", "dfs", "itai-rodeh", "marchetti-spaccamela"];
 const families = catalogue.filter(({ name }) => process.env["FULL"] || some.includes(name));
 const runs = families.flatMap((family) => {

@@ -4,7 +4,7 @@ import { isPath } from "../../terminal/shell-word.ts";
 import { openLines } from "../../workers/lines.ts";
 import type { ThreadContext } from "../../workers/work.ts";
 
-/** `replay`: reads the trace line by line while the run is simulated beside it. */
+/** `replay`: simulates the run while it reads the trace line by line, and compares the two. */
 export function work(
   { trace, algorithm }: { trace: string; algorithm?: string },
   { progress }: ThreadContext,
@@ -16,7 +16,7 @@ export function work(
     let first = lines.next();
     const { algorithm: name } = parseHeader(first);
     if (!family && isPath(name)) {
-      throw new Refusal(`this trace was made by ${name}; --algorithm ${name} lets it be loaded.`);
+      throw new Refusal(`this trace was made by ${name}; --algorithm ${name} loads that file.`);
     }
     const takeLine = () => {
       const line = first ?? lines.next();

@@ -3,11 +3,11 @@ import type { Command } from "@commander-js/extra-typings";
 export const define = (verb: Command) =>
   verb
     .description("test every claim of the five papers and write a report")
-    .option("--quick", "take about a minute")
-    .option("--full", "take hours")
+    .option("--quick", "test less, in about a minute")
+    .option("--full", "test more, in hours")
     .option("--paper <number>", "only one paper: 000 to 004")
     .option("--out <file>", "the report, one page of HTML (reproduction.html)")
-    .option("--workers <count>", "threads (one a core)")
+    .option("--workers <count>", "number of threads (one per core)")
     .option("--json", "one JSON document");
 
 export const examples = [

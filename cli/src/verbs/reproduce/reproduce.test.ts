@@ -68,7 +68,7 @@ test("reproduce: an earlier report stays until the new one is complete", async (
 });
 
 test.each([
-  [["--paper", "005"], "--paper 005 is not accepted; there are 000, 001"],
+  [["--paper", "005"], "--paper 005 is not accepted; the papers are 000, 001"],
   [["--quick", "--full"], "--quick and --full: give only one of them."],
   [["--out", "nowhere/x.html"], "cannot write nowhere/x.html: no such file or folder exists."],
   [["--workers", "0"], "--workers"],

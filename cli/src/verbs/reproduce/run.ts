@@ -20,13 +20,13 @@ export async function run(flags: ReproduceFlags): Promise<number> {
   if (flags.quick && flags.full) throw new Refusal("--quick and --full: give only one of them.");
   if (paper !== undefined && !(paper in papers)) {
     throw new Refusal(
-      `--paper ${paper} is not accepted; there are ${Object.keys(papers).join(", ")}.`,
+      `--paper ${paper} is not accepted; the papers are ${Object.keys(papers).join(", ")}.`,
     );
   }
   const level: ReproduceLevel = flags.quick ? "quick" : flags.full ? "full" : "usual";
   const workers = workersOf(flags.workers);
   checkStdout("--out", out, json);
-  // Refuses a file that cannot be written before the work starts.
+  // Opened before the work starts, so that a file that cannot be written is refused at once.
   const file = new OutputFile(out);
   const { progress, over, stop, reproduced } = reproduction(level, paper, workers);
   const endProgress = showLine({

@@ -5,7 +5,7 @@ import type { Nearest } from "../../lab/reproduce/evidence.ts";
 import { bySource, countsOf, isWrong } from "../../lab/reproduce/report.ts";
 import type { Reproduced } from "../../lab/reproduce/reproduce.ts";
 
-/** The document that `--json` prints. */
+/** Returns the document that `--json` prints. */
 export const summarise = ({ tried, experiments }: Reproduced, out: string, replay: string) => ({
   verdict: tried.some(isWrong) ? "violated" : "holds",
   experiments,
@@ -41,7 +41,9 @@ export function showReproduced({ tried, experiments }: Reproduced, out: string):
       ...(against === undefined ? [] : [`  ${against}`]),
     ]);
   const verdict =
-    wrong.length === 0 ? good("✓ the papers hold, except for what is refuted") : bad("✗ violated");
+    wrong.length === 0
+      ? good("✓ every claim holds, except those that are refuted")
+      : bad("✗ violated");
   return page([
     [heading(verdict, `${grouped(experiments)} experiments`)],
     lines,

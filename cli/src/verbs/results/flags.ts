@@ -5,9 +5,12 @@ export const define = (verb: Command) =>
   verb
     .description("results of sweeps: list, filter, group, write to other files")
     .argument("<file>", "a file of results, as sweep stores them")
-    .option("--where <condition>", "runs for which this holds, in SQL: 'n >= 64 AND causal > n'")
-    .option("--algorithm <name>", "runs of this algorithm; may be repeated", collect)
-    .option("-n <sizes>", "runs of these sizes, as for sweep")
+    .option(
+      "--where <condition>",
+      "only runs for which this SQL condition holds: 'n >= 64 AND causal > n'",
+    )
+    .option("--algorithm <name>", "only runs of this algorithm; may be repeated", collect)
+    .option("-n <sizes>", "only runs of these sizes, as for sweep")
     .option(
       "--by [columns]",
       "group by these columns (algorithm,n): mean, interval, quantiles, fitted exponent",
@@ -16,11 +19,11 @@ export const define = (verb: Command) =>
       "--measure <column>",
       "what to measure: messages, causal, time, log10_time, … (messages)",
     )
-    .option("--worst", "the most expensive known runs, from worst --store")
-    .option("--limit <N>", "number of runs to list", "20")
-    .option("--csv <file>", "write them, one a row (-: stdout)")
-    .option("--parquet <file>", "the same as Parquet")
-    .option("--jsonl <file>", "the same as JSON Lines")
+    .option("--worst", "show the most expensive known runs, which worst --store has stored")
+    .option("--limit <N>", "maximum number of runs to list", "20")
+    .option("--csv <file>", "write the runs as CSV, one per row (-: stdout)")
+    .option("--parquet <file>", "write the runs as Parquet")
+    .option("--jsonl <file>", "write the runs as JSON Lines")
     .option("--json", "one JSON document");
 
 export const examples = [

@@ -7,7 +7,7 @@ import { perform } from "./work.ts";
 import type { ThreadContext } from "../../workers/work.ts";
 
 const FULL = 1 << 16;
-/** Milliseconds for which a result is held back at most. */
+/** Maximum time for which a result is held back, in milliseconds. */
 const HELD = 100;
 
 interface BatchTask {
@@ -19,8 +19,8 @@ interface BatchTask {
 const counts = { bad: 0, faults: 0, violated: 0, undecided: 0 };
 
 /**
- * `run --batch`: one run a line, one result a line, in order. Results are held back only while more lines are ready,
- * so that a program that writes a line and waits gets its answer.
+ * `run --batch`: reads one run per line and writes one result per line, in order. Results are held back only while more
+ * lines are ready, so a program that writes a line and waits gets its answer.
  */
 export function work(
   { from, seed, maxMessages }: BatchTask,
@@ -52,7 +52,7 @@ export function work(
   return sum;
 }
 
-/** The result of a line or its error, and what it counts as. */
+/** Runs a line. Returns its result or its error, and the verdict for the exit status. */
 function runLine(
   text: string,
   line: number,

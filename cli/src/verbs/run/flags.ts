@@ -15,7 +15,7 @@ export const define = (verb: Command) =>
     .option("--links <links>", "fifo, or any: links may reorder (as in the paper)")
     .option(
       "--ports <ports>",
-      "aligned, scrambled or BITS, one digit a process, 1 = swapped; on a network one list a process, like 1.0/0/0",
+      "aligned, scrambled or BITS, one digit per process, 1 = swapped; on a network one list per process, like 1.0/0/0",
     )
     .option("--wake <who>", "all, positions 0,3 or, in rounds, with times 0,3@5 (all)")
     .option(
@@ -29,7 +29,7 @@ export const define = (verb: Command) =>
     )
     .option(
       "--coins <outcomes>",
-      "first outcomes of the coins, one list a process: 0,1/1/0 (from the seed)",
+      "first outcomes of the coins, one list per process: 0,1/1/0 (from the seed)",
     )
     .addOption(violateOption)
     .addOption(setOption)
@@ -40,7 +40,10 @@ export const define = (verb: Command) =>
       "in rounds: stop after N deliveries and alarms, with status 2 (by default after 10,000,000 alarms in a row without a message)",
     )
     .option("--json", "one JSON document")
-    .option("--batch <file>", "many runs: one JSON object a line (-: stdin), one result a line");
+    .option(
+      "--batch <file>",
+      "many runs: reads one JSON object per line (-: stdin), prints one result per line",
+    );
 
 export const examples = [
   "run peterson -n 12",

@@ -1,4 +1,4 @@
-// --max-events: alarms count too, so a run in rounds that only rings is stopped.
+// --max-events counts alarms too, so it stops a run in rounds that has only alarms and no messages.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";

@@ -5,7 +5,7 @@ import { quiet, strong, WIDTH } from "../../terminal/style.ts";
 import type { MessagesByPhase } from "./work.ts";
 
 const BAR = 24;
-/** Most phases that are listed; of more, some in the middle are left out. */
+/** Maximum number of phases that are listed; if there are more, some in the middle are left out. */
 const PHASES = 20;
 
 interface Row {
@@ -14,7 +14,7 @@ interface Row {
   readonly total: number;
 }
 
-/** Messages by phase and kind, with a bar for each row. */
+/** Prints the messages by phase and kind, with a bar for each row. */
 export function messageTable({ messages }: Result, sent: MessagesByPhase): string[] {
   const kinds = Object.keys(messages.byKind);
   const phases = Object.keys(sent);
@@ -57,7 +57,7 @@ function tableOf(
   ]);
   const [head, ...texts] = alignColumns([["", ...columns, "all"], ...cells], [0]);
   const used = head.join("  ").length + 4;
-  // Too many columns do not fit; then only the totals are shown.
+  // If the columns do not fit, only the totals are shown.
   if (used > WIDTH) return tableOf([], every, sum && { ...sum, counts: [] });
   const room = Math.min(BAR, WIDTH - used);
   const most = Math.max(1, ...rows.map(({ total }) => total));

@@ -1,7 +1,7 @@
 import type { Result } from "@ringleader/core/internal";
 import { quiet } from "../../terminal/style.ts";
 
-/** Largest ring that is drawn. */
+/** Largest ring that is drawn, in processes. */
 export const DRAWN = 40;
 
 /** A process in the picture. */
@@ -10,12 +10,12 @@ export interface Label {
   readonly paint: (text: string) => string;
 }
 
-/** Characters of the widest row. */
+/** Length of the longest row, in characters. */
 const ROOM = 72;
 
 /**
- * Draws the ring as a racetrack: position 0 at the top left, clockwise. The rows take as many processes as fit, the
- * sides take the rest.
+ * Draws the ring as a rectangle, clockwise, with position 0 at the top left. The top and bottom rows have as many
+ * processes as fit; the sides have the rest.
  */
 export function ringPicture(labels: readonly Label[], inside: string): string[] {
   const n = labels.length;
@@ -63,10 +63,13 @@ export function ringPicture(labels: readonly Label[], inside: string): string[] 
   ];
 }
 
-/** Processes of the largest tree that is drawn. */
+/** Number of processes of the largest tree that is drawn. */
 const MOST_DRAWN = 16;
 
-/** Draws the tree that a search built, one process a line, children below their parent; [] without a tree. */
+/**
+ * Draws the tree that a search built, one process per line, children below their parent. Returns [] if there is no
+ * tree.
+ */
 export function treePicture({ n, setup, tree }: Result): string[] {
   if (tree === undefined || n > MOST_DRAWN) return [];
   const { root, parent } = tree as { root: number; parent: (number | null)[] };

@@ -66,7 +66,7 @@ test.each([
   expect(err).toContain(why);
 });
 
-/** Right where a process numbers its ports by the ids of its neighbours, and only there. */
+/** An algorithm that is correct only if each process numbers its ports by the ids of its neighbours. */
 const trusting = `import { algorithm, id } from "@ringleader/core";
 export default algorithm({
   name: "trusting", paper: "none", idea: "The last port leads to the largest neighbour.",

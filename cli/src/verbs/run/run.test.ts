@@ -9,7 +9,10 @@ afterAll(remove);
 
 const sized = (name: string) => (name === "dfs" ? ["--graph", "grid:3x4"] : ["-n", "12"]);
 
-/** On a ring, on a network, with coins, in rounds; all of them, by line, run without a command in test/determinism.test.ts. */
+/**
+ * One algorithm on a ring, one on a network, one with coins, one in rounds. test/determinism.test.ts runs all of them
+ * without the command.
+ */
 const some = process.env["FULL"]
   ? catalogue.map(({ name }) => name)
   : ["peterson", "dfs", "itai-rodeh", "marchetti-spaccamela"];

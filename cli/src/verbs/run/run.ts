@@ -40,8 +40,8 @@ async function batch(
   const other = Object.keys(flags).find((key) => !alone.includes(key));
   if (other !== undefined || algorithm !== undefined) {
     throw new Refusal(
-      `${other === undefined ? algorithm : `--${other}`} does not go with --batch: its lines say what to run; ` +
-        `only --seed and --max-messages stand for all of them.`,
+      `${other === undefined ? algorithm : `--${other}`} does not go with --batch, because its lines say what to run; ` +
+        `only --seed and --max-messages apply to all lines.`,
     );
   }
   const { seed, maxMessages } = flags;

@@ -3,7 +3,7 @@ import { resolve } from "../../request/resolve.ts";
 import { showResult } from "./show.ts";
 import { outputOf, perform } from "./work.ts";
 
-/** The page of a run, simulated in this thread. */
+/** Returns the page of a run that is simulated in this thread. */
 const pageOf = (spec: Parameters<typeof resolve>[0]): string =>
   showResult(outputOf(perform(resolve(spec))));
 

@@ -59,7 +59,7 @@ function headline({ result, elects }: RunOutput): string {
   );
 }
 
-/** Most leaders that are listed. */
+/** Maximum number of leaders that are listed. */
 const MOST_LEADERS = 8;
 
 function verdict({ leaders, informed, n, outcome, stopped, violations = [] }: Result): string[] {
@@ -86,7 +86,7 @@ function verdict({ leaders, informed, n, outcome, stopped, violations = [] }: Re
   return [...lines, ...wrong];
 }
 
-/** The ring with its ids, or with its positions if there are none. */
+/** Draws the ring with its ids, or with its positions if the processes are anonymous. */
 function picture({ n, setup, leaders }: Result): string[] {
   const { ids, graph, wake } = setup as { ids?: number[]; graph?: string; wake?: unknown };
   if (n > DRAWN || (graph !== undefined && (graph !== "ring" || n < 3))) return [];
@@ -122,7 +122,7 @@ function facts({ time, causal, inFlight, seconds, messages, seed, digest }: Resu
   ];
 }
 
-/** The command that repeats the run. */
+/** Prints the command that repeats the run. */
 function again({ replay }: Result): string[] {
   if (replay.length <= LONGEST_COMMAND) return commandFact("again", replay, 12);
   const note = `the command has ${grouped(replay.length)} characters; --json prints it`;

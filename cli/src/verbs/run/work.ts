@@ -26,16 +26,16 @@ import { writingTo, type ThreadContext } from "../../workers/work.ts";
 export interface RunOutput {
   readonly result: Result;
   readonly violated: boolean;
-  /** What may happen, if an assumption is violated on purpose. */
+  /** Sentences about what may happen, if an assumption is violated on purpose. */
   readonly outside?: readonly string[] | undefined;
   readonly messages: MessagesByPhase;
   readonly elects?: string | undefined;
 }
 
-/** Messages of each kind in each phase. */
+/** Number of messages by phase and kind. */
 export type MessagesByPhase = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
-/** `run`: once unwatched for the numbers, and once more for the trace, if there is one. */
+/** `run`: runs once for the numbers, and once more if a trace is written. */
 export function work(
   { asked, trace }: { asked: RunRecord; trace?: string },
   context: ThreadContext,
@@ -44,7 +44,7 @@ export function work(
   progress.enter("setting up");
   return writingTo(trace, context, (file) => {
     const run = resolve(asked);
-    // A typed flag without effect is refused; a line of a batch may contain one.
+    // On the command line, a flag without effect is refused; a line of a batch may contain one.
     if ((asked.willing ?? "all") !== "all") {
       checkUsed("willing", run.family.with(run.spec.set ?? {}));
     }
@@ -57,7 +57,7 @@ export function work(
   });
 }
 
-/** Runs once, timed, and judges the claims. */
+/** Runs once, measures the time, and judges the claims. */
 export function perform(run: ResolvedRun, progress?: ThreadProgress) {
   const { setup, outcome, seconds } = runOnce(run, progress);
   const changes = replayChanges(run, outcome.n);
@@ -90,7 +90,7 @@ export function outputOf({ setup, outcome, result }: ReturnType<typeof perform>)
   };
 }
 
-/** Runs once, timed. */
+/** Runs once and measures the time. */
 export function runOnce(run: ResolvedRun, progress?: ThreadProgress) {
   const started = performance.now();
   const setup = makeSetup(parseRun(run.spec, run.family));
@@ -144,7 +144,7 @@ function writeTrace(
 
 const inSeconds = (milliseconds: number): number => Math.round(milliseconds * 1000) / 1e6;
 
-/** The sharpest bound on messages that is known before the run; 0 if there is none. */
+/** Returns the sharpest bound on messages that is known before the run; 0 if there is none. */
 function boundOf(setup: Setup): number {
   const { algorithm, n } = setup;
   const start = { setup, n, leaders: [] as Outcome["leaders"] } as Outcome;
@@ -154,7 +154,7 @@ function boundOf(setup: Setup): number {
     try {
       return claim.refuted ? undefined : claim.limit(start, 0);
     } catch {
-      // The claim needs a finished run.
+      // This bound can be computed only after the run.
       return undefined;
     }
   });

@@ -11,14 +11,14 @@ import { Refusal } from "@ringleader/core/internal/refusal";
 import { Hono } from "hono";
 import { print } from "../../terminal/output.ts";
 
-/** The address of the workbench. */
+/** Where to serve the workbench. */
 export interface ServeAddress {
   readonly port: string;
   readonly host: string;
   readonly open?: boolean;
 }
 
-/** The name of the trace there. */
+/** The name under which the trace is served. */
 const TRACE = "trace.jsonl";
 
 /** Refuses a port that is not a number from 0 to 65535. */
@@ -28,14 +28,14 @@ export function checkPort({ port }: ServeAddress): void {
   }
 }
 
-/** The folder of the built page. */
+/** Returns the folder of the built workbench. */
 function builtPage(): string {
   const site = join(
     dirname(fileURLToPath(import.meta.resolve("@ringleader/site/package.json"))),
     "dist",
   );
   if (existsSync(join(site, "index.html"))) return site;
-  throw new Refusal("the workbench is not built; npm run build:site builds it.");
+  throw new Refusal("the workbench is not built; build it with npm run build:site.");
 }
 
 /** Serves the page, with a trace if there is one, until Ctrl-C. */
@@ -84,7 +84,7 @@ async function listening(app: Hono, port: number, hostname: string) {
   return { server, address: server.address() as AddressInfo };
 }
 
-/** Opens a browser, unless there is none. */
+/** Opens a browser, if there is one. */
 function openBrowser(url: string): void {
   const isLinux = process.platform === "linux";
   if (isLinux && !process.env["DISPLAY"] && !process.env["WAYLAND_DISPLAY"]) return;

@@ -7,7 +7,7 @@ type ClaimDocument = ReturnType<typeof claimDocument>;
 
 const signs = { "at most": "≤", "less than": "<", "at least": "≥", exactly: "=" };
 
-/** One claim: verdict, sentence, source, and the values for or against it. */
+/** Prints one claim: verdict, sentence, source, and the values for or against it. */
 export function claimLines(claim: ClaimDocument): string[] {
   const { says, cite, basis, refuted, truth, truthKnown } = claim;
   const below =
@@ -38,9 +38,9 @@ function evidence({ form, relation, here, mean, worst, pair, draws }: ClaimDocum
       : ["attained"];
   if (form === "chance") {
     const one = draws ? `; ${draws.is} for n = ${draws.n}` : "";
-    return wrapped(`over all draws: judged by chance, not on one run${one}`, ROOM);
+    return wrapped(`about all draws; judged by ringleader chance, not on one run${one}`, ROOM);
   }
-  if (form === "always") return ["about every state: judged by check, not on one run"];
+  if (form === "always") return ["about every state; judged by ringleader check, not on one run"];
   if (pair) {
     const { other, line, ids, first, second } = pair;
     const rounds = (lines: readonly string[]) =>

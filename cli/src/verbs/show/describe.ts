@@ -26,7 +26,7 @@ import { example, MOST, small, type ExamplePicture } from "./example.ts";
 
 export type AlgorithmDocument = ReturnType<typeof describeAlgorithm>;
 
-/** Describes an algorithm, as `--json` prints it. */
+/** Returns the description of an algorithm that `--json` prints. */
 export function describeAlgorithm(
   name: string,
   family: Family,
@@ -35,14 +35,14 @@ export function describeAlgorithm(
   const algorithm = family.with(set);
   const { paper, idea, needs, announces, links = "fifo", claims = [] } = algorithm;
   const mutant = allMutants.find((it) => mutantName(it) === family.name);
-  // A mutant is shown with the parameters with which it fails, unless others are given.
+  // Unless parameters are given, a mutant is shown with those with which it fails.
   const failing = mutant && Object.keys(set).length === 0;
   const shown = example(failing ? parseRun(mutantRun(mutant)) : small(algorithm), name);
   const mutants = allMutants.filter(({ of }) => of.name === family.name).map(mutantOf);
   const source = sourceOf(name);
   // The facts about a mutant are those of the algorithm that it changes.
   const own = mutant?.of.name ?? name;
-  // A single root leads, whichever extreme other variants elect.
+  // In a variant with a single root, the root leads, so `elects` is left out.
   const { elects, ...others } = family.parameters;
   const parameters = { ...others, ...(elects && algorithm.elects && { elects }) };
   return {
@@ -90,7 +90,7 @@ export function describeAlgorithm(
 const standardOf = ({ standard }: Parameter<unknown>): string =>
   typeof standard === "string" ? standard : standard({});
 
-/** The command that runs the example, with its seed if that matters. */
+/** Returns the command that runs the example, with its seed if the run depends on it. */
 function runOf({ setup, result }: ExamplePicture, name: string, seeded: boolean): string {
   return formatFlags({
     ...specFromSetup(setup, name),
@@ -109,10 +109,10 @@ const messagesOf = ({ messages }: Algorithm): Record<string, string[]> =>
     ]),
   );
 
-/** Sizes for which averages and worst cases are shown: the first that the claim covers. */
+/** Sizes for which means and worst cases are shown; the first that the claim covers is used. */
 const SIZES = [4, 8, 3, 2, 1];
 
-/** A claim with its value on the example, or the value of a mean or a worst case. */
+/** Returns a claim with its value on the example, or with the value of a mean or a worst case. */
 export function claimDocument(
   name: string,
   algorithm: Algorithm,
@@ -158,10 +158,10 @@ function worstOf(name: string, algorithm: Algorithm, claim: Claim & { form: "att
   return { n, is: String(claim.value(n)), run };
 }
 
-/** A ring on which every round of Franklin's kind leaves active processes. */
+/** A ring on which two processes stay active after the first round of an algorithm like Franklin's. */
 const PAIRED = [3, 1, 4, 2];
 
-/** The expectation over the draws, if it can be computed, and its bound. */
+/** Returns the expectation over the draws and its bound; undefined if it cannot be computed. */
 function drawsOf(claim: Claim & { form: "chance" }) {
   const [n] = SIZES;
   const [is, most] = [claim.fromDraws?.(n), claim.limit(n)];

@@ -20,11 +20,14 @@ export interface ExamplePicture {
   readonly picture: readonly string[];
 }
 
-/** Most messages: enough for every correct algorithm on three processes; a mutant may never end. */
+/**
+ * Maximum number of messages of an example. It is enough for every correct algorithm on three processes; a mutant may
+ * never end.
+ */
 export const MOST = 200;
 const ROWS = 36;
 
-/** Undefined if the algorithm does not accept the ring. */
+/** Runs an example; undefined if the algorithm does not accept the ring. */
 export function example(request: Request, name: string): ExamplePicture | undefined {
   try {
     const recorder = makeRecorder(makeSetup(request), 2 * MOST);
@@ -41,7 +44,9 @@ export function example(request: Request, name: string): ExamplePicture | undefi
   }
 }
 
-/** Three processes out of order; an algorithm that computes with ids gets larger ones. */
+/**
+ * Makes a request with three processes whose ids are not sorted. An algorithm that computes with ids gets larger ids.
+ */
 export function small(algorithm: Algorithm): Request {
   const { needs, computesWithIds } = algorithm;
   return {

@@ -1,4 +1,4 @@
-// How a claim is known, in every output: the word that is printed is that of the claim.
+// Every output says how a claim is known, with the word of the claim itself.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -7,14 +7,14 @@ import { folder, json, ringleader } from "../../testing/ringleader.ts";
 const { path: cwd, remove } = folder();
 afterAll(remove);
 
-/** The ids go round once; a claim of each kind, all of them true, and a bound that is too small where n > 3. */
+/** Every id travels once around the ring. There is one true claim of each kind, and a fifth whose basis is `last`. */
 const own = (last: string) => `
 import { algorithm, atMost, exactly, id, measuredOn, proved, searched } from "@ringleader/core";
 const all = { of: "messages" };
 export default algorithm({
   name: "laps",
   paper: "none",
-  idea: "Every id goes round.",
+  idea: "Every id travels once around the ring.",
   needs: { ring: true, direction: true, ids: true, fifo: true, everyone: true },
   elects: "max",
   announces: false,
@@ -46,7 +46,7 @@ beforeAll(() => {
 const words = { first: "proved", second: "searched", third: "measured", fourth: "stated" };
 const number = (says: string) => says.split(" ")[0] as keyof typeof words;
 
-/** From the line of a claim on: the first of these words that is printed. */
+/** Returns the first of these words that is printed after the beginning of a claim. */
 function printed(out: string, claim: string): string | undefined {
   const text = out.slice(out.indexOf(`${claim} of all`)).replace(/\s+/g, " ");
   return /\b(proved|searched|measured|stated)\b/.exec(text)?.[0];
@@ -58,7 +58,7 @@ test.each(["run stated.ts -n 3 --seed 1", "show stated.ts", "check stated.ts -n 
     const { out } = await ringleader(command.split(" "), { cwd });
     for (const [claim, word] of Object.entries(words))
       expect([claim, printed(out, claim)]).toEqual([claim, word]);
-    // The source of the algorithm, which show prints below, has the word too.
+    // Only the part above the source, because the source contains the words too.
     const [shown] = out.split(/^ *source/m);
     expect(shown.match(/\bproved\b/g)).toHaveLength(1);
   },
@@ -97,7 +97,7 @@ test.each([
   expect(it["bounds"].map(({ known }: any) => known)).toContain(
     label === "found" ? file.slice(0, -3) : label,
   );
-  // A bound that is only stated, or searched to a smaller n, does not end the search.
+  // Only a proved bound ends the search early.
   expect(it["evaluations"] < 400).toBe(label === "proved");
 });
 

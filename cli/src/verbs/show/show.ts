@@ -59,7 +59,7 @@ export function showAlgorithm(document: AlgorithmDocument): string {
 
 const COLUMN = 12;
 
-/** A name and its text in two columns. */
+/** Prints a name and its text in two columns. */
 function row(name: string, says: string): string[] {
   const width = Math.max(COLUMN, name.length + 1);
   return wrapped(says, WIDTH - 4 - width).map(
@@ -98,7 +98,7 @@ function parameterOf({
   return row(name, `${says}: ${accepts} (${usual})`);
 }
 
-/** The legend of a picture: only the signs that occur in it. */
+/** The legend of a picture. Only the signs that occur in the picture are explained. */
 const legend: readonly [RegExp, string][] = [
   [/┊/, "┊ not yet awake"],
   [/[┃┠┨]/, "┃ leads"],
@@ -152,7 +152,7 @@ function mutantOf(mutant: AlgorithmDocument["mutants"][number]): string[] {
   ];
 }
 
-/** The papers whose numbers occur in the description. */
+/** Returns the papers whose numbers occur in the description. */
 const citedIn = ({ paper, claims, mutants }: AlgorithmDocument): [string, string][] =>
   Object.entries(papers).filter(([number]) =>
     [paper, ...[...claims, ...mutants].map(({ cite }) => cite)].some((text) =>

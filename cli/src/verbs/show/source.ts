@@ -3,7 +3,7 @@ import { dirname, join, posix } from "node:path";
 import { fileURLToPath } from "node:url";
 import { isPath } from "../../terminal/shell-word.ts";
 
-/** A source file of an algorithm, as shipped. */
+/** A source file of an algorithm. */
 export interface SourceFile {
   readonly file: string;
   readonly text: string;
@@ -19,16 +19,16 @@ const read = (file: string): SourceFile => ({
   text: readFileSync(join(folder(), file), "utf8"),
 });
 
-/** Files of claims are named but not shown. */
+/** True for a file of claims. Such files are named but not shown. */
 const isOfClaims = (file: string): boolean => /(^|\/)claims\/|(claims|reachable)\.ts$/.test(file);
 
-/** The files under algorithms/ that a file imports. */
+/** Lists the files under algorithms/ that a file imports. */
 const importsOf = ({ file, text }: SourceFile): string[] =>
   [...text.matchAll(/from "(\.\.?\/[\w./-]+\.ts)"/g)]
     .map(([, path]) => posix.join(posix.dirname(file), path))
     .filter((path) => !path.startsWith("."));
 
-/** The files of an algorithm without its claims; for a mutant, its own file first. */
+/** Returns the files of an algorithm without its claims. For a mutant, the mutant's file comes first. */
 export function sourceOf(name: string): SourceFile[] {
   if (isPath(name)) return [{ file: name, text: readFileSync(name, "utf8") }];
   const files = new Map<string, SourceFile>();
@@ -43,7 +43,9 @@ export function sourceOf(name: string): SourceFile[] {
   return trap === undefined ? [...files.values()] : [mutantIn(of, trap), ...files.values()];
 }
 
-/** Finds the file of a mutant: some files belong to a section of a paper, or to two algorithms. */
+/**
+ * Finds the file of a mutant by its content, because a file may belong to a section of a paper or to two algorithms.
+ */
 const mutantIn = (of: string, trap: string): SourceFile =>
   readdirSync(folder(), { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith("mutants.ts"))
@@ -52,7 +54,7 @@ const mutantIn = (of: string, trap: string): SourceFile =>
       (it) => importsOf(it).includes(`${of}/algorithm.ts`) && it.text.includes(`trap: "${trap}"`),
     )!;
 
-/** The files of claims that these import. */
+/** Lists the files of claims that these files import. */
 export const claimsOf = (shown: readonly SourceFile[]): string[] => [
   ...new Set(shown.flatMap(importsOf).filter(isOfClaims)),
 ];

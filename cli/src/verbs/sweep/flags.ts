@@ -9,12 +9,12 @@ export const define = (verb: Command) =>
       "names from the catalogue, all, or files like ./mine.ts; with parameters NAME:k=2,3",
     )
     .option("-n <sizes>", "lists 8,16, ranges 2..9 and 10..100:10, powers 2^4..2^16")
-    .option("--seeds <K>", "number of seeds, from 1 or from --seed (10)")
+    .option("--seeds <K>", "number of seeds, counted from 1 or from --seed (10)")
     .option("--seed <S>", "one seed, a list 3,5 or a range 1..9", collect)
     .option("--ids <ids>", "random, rising, falling, bit-reversal, LIST or @FILE (random)", collect)
     .option("--schedule <schedule>", "fifo, lifo, random, lockstep or latency:DIST (fifo)", collect)
     .option("--links <links>", "fifo, or any: links may reorder (as in the paper)", collect)
-    .option("--ports <ports>", "aligned, scrambled or BITS, one digit a process", collect)
+    .option("--ports <ports>", "aligned, scrambled or BITS, one digit per process", collect)
     .option("--wake <who>", "all, positions 0,3 or, in rounds, with times 0,3@5 (all)", collect)
     .option("--willing <who>", "all, none or positions (all)", collect)
     .option("--graph <graph>", "as for run, for algorithms on networks (ring)", collect)
@@ -29,9 +29,9 @@ export const define = (verb: Command) =>
       collect,
     )
     .option("--set <name=value>", "a parameter, for algorithms that have it", collect)
-    .option("--max-messages <N>", "stop a run after N deliveries; status 2")
+    .option("--max-messages <N>", "stop a run after N deliveries, with status 2")
     .option("--out <file>", "the file of results", "results.duckdb")
-    .option("--workers <N>", "threads (one a core)")
+    .option("--workers <N>", "number of threads (one per core)")
     .option(
       "--redis <URL>",
       "run the cells on every `ringleader worker` of this Redis (URL or @FILE)",
@@ -40,9 +40,9 @@ export const define = (verb: Command) =>
       "--plot <file>",
       "draw messages over n with the curves of the claims: FILE.svg or FILE.png",
     )
-    .option("--csv <file>", "write the runs of this sweep, one a row (-: stdout)")
-    .option("--parquet <file>", "the same as Parquet")
-    .option("--jsonl <file>", "the same as JSON Lines")
+    .option("--csv <file>", "write the runs of this sweep as CSV, one per row (-: stdout)")
+    .option("--parquet <file>", "write the runs as Parquet")
+    .option("--jsonl <file>", "write the runs as JSON Lines")
     .option("--json", "one JSON document: the summary");
 
 export const examples = [

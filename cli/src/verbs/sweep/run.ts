@@ -17,10 +17,10 @@ import { patiently } from "../../workers/patience.ts";
 import { typed } from "../../terminal/shell-word.ts";
 import type { SweepFlags } from "./flags.ts";
 
-/** Milliseconds to store the finished cells after Ctrl-C. */
+/** Milliseconds that are left to store the finished cells after Ctrl-C. */
 const GRACE = patiently(800);
 
-/** `sweep`: runs every combination once. */
+/** `sweep`: runs every combination of algorithms, sizes, flags and seeds once. */
 export async function run(names: readonly string[], flags: SweepFlags): Promise<number> {
   const { out, workers, redis, plot, json, csv, parquet, jsonl, ...rest } = flags;
   const files = { csv, parquet, jsonl };
@@ -61,18 +61,18 @@ export async function run(names: readonly string[], flags: SweepFlags): Promise<
   }
 }
 
-/** Draws the runs of this sweep, unless no run sent a message. */
+/** Draws the runs of this sweep if at least one run sent a message. */
 async function drawChart(store: ResultsStore, plot: string): Promise<string[]> {
   const { drawSweep } = await import("../../lab/chart/draw.ts");
   const { chartColumns } = await import("../../lab/chart/read-rows.ts");
   const runs = store.each<MeasuredRun>(`SELECT ${chartColumns()} FROM ${OF_SWEEP} ORDER BY place`);
   const { points } = await withProgress("drawing", () => drawSweep(runs, plot));
   if (points.length > 0 && plot !== "-") return [plot];
-  if (points.length === 0) complain("no chart was drawn: no run sent a message.");
+  if (points.length === 0) complain("no chart was drawn, because no run sent a message.");
   return [];
 }
 
-/** Runs the cells, shows progress and handles Ctrl-C. True if it was interrupted. */
+/** Runs the cells, shows progress and handles Ctrl-C. Returns true if Ctrl-C interrupted the sweep. */
 async function runCells(
   plan: Plan,
   store: ResultsStore,
@@ -84,7 +84,7 @@ async function runCells(
   const endListening = onInterrupt(() => {
     isStopped = true;
     endProgress();
-    // The timer ends a close that hangs.
+    // Exits if closing takes too long.
     setTimeout(() => {
       complain(`interrupted; stored cells stay. To continue: ${typed()}`);
       process.exit(exit.interrupted);
@@ -101,10 +101,10 @@ async function runCells(
   }
 }
 
-/** Milliseconds after which a batch is named. */
+/** Milliseconds after which the progress line names a running batch. */
 const LONG = 3000;
 
-/** Shows the progress of a sweep. Returns the function that ends it. */
+/** Shows the progress of a sweep. Returns a function that ends the display. */
 function showSweepProgress(tally: Tally, cells: number): () => void {
   const rateOf = rateMeter();
   return showLine({

@@ -23,7 +23,7 @@ export interface Swept {
   readonly summary: Summary;
   /** The file of results. */
   readonly out: string;
-  /** The files with its rows. */
+  /** The files to which its rows were written. */
   readonly written: readonly string[];
 }
 
@@ -49,7 +49,7 @@ export function showSweep({ plan, tally, summary, out, written }: Swept): string
   ].join("\n");
 }
 
-/** The label of a series: its parameters, and the flags that differ between series of its algorithm. */
+/** Returns the label of a series: its parameters, and the flags in which the series of its algorithm differ. */
 function labelOf({ algorithm, set, setup }: CellSeries, all: readonly CellSeries[]): string[] {
   const own = all.filter((it) => it.algorithm === algorithm);
   const differs = (flag: FlagAxis) => new Set(own.map((it) => it.setup[flag])).size > 1;
@@ -79,7 +79,7 @@ export const grows = (what: string, { exponent, r2, sizes }: Fit): string =>
 export const cutOff = (text: string, room: number): string =>
   text.length > room ? `${text.slice(0, room - 1)}…` : text;
 
-/** A number with at most six significant digits; whole numbers in full. */
+/** Formats a number with at most six significant digits; whole numbers in full. */
 export const figure = (value: number): string =>
   Number.isInteger(value)
     ? grouped(value)
@@ -95,7 +95,7 @@ const sizeLine = ({ group, runs, violated, values }: Aggregate): string[] => {
   ];
 };
 
-/** Wraps a sentence after a cross. */
+/** Prints a sentence after a cross, wrapped. */
 const wrongLines = (sentence: string): string[] =>
   wrapped(sentence, WIDTH - 4).map((line, i) => ` ${i === 0 ? bad("✗") : " "} ${line}`);
 

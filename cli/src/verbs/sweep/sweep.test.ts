@@ -38,14 +38,15 @@ test("sweep: repeated kills do not change the rows", async () => {
   const many = ["peterson", "franklin", "variable-speeds", "-n", "16,17", "--seeds", "500"];
   const whole = await sweep(...many, "--out", "whole.duckdb");
   const wal = at("killed.duckdb.wal");
-  /** More bytes than the log has of an empty table. */
+  /** More bytes than the log of an empty table has. */
   const ROWS = 20_000;
   const logged = () => statSync(wal, { throwIfNoEntry: false })?.size ?? 0;
   let kills = 0;
   for (const delay of process.env["FULL"] ? [0, 40, 120] : [40]) {
     const before = logged();
     const child = start(["sweep", ...many, "--out", "killed.duckdb"], cwd);
-    // As soon as rows are being stored: what the log holds is taken up into the file when it is opened.
+    // Waits until rows are being stored. Opening the file moves the rows from the log into the
+    // file.
     while (child.exitCode === null && (logged() < ROWS || logged() === before)) await wait(5);
     await wait(delay);
     if (child.kill("SIGKILL")) kills++;
@@ -101,7 +102,7 @@ test("sweep: the status tells violations and errors", async () => {
   const failed = await sweep(...impossible, "--out", "d.duckdb");
   expect(failed).toMatchObject({ status: 64, cells: 6, failed: 2 });
   expect(failed["errors"]).toEqual([{ error: expect.stringContaining("N"), cells: 2 }]);
-  // What failed is tried again, the rest is not.
+  // Only cells that failed are run again.
   expect(await sweep(...impossible, "--out", "d.duckdb")).toMatchObject({ computed: 2, known: 4 });
 });
 
@@ -120,7 +121,7 @@ test("sweep: an own algorithm that ends its thread fails only its own cells", as
   writeFileSync(at("mine.ts"), text("if (me.id === 4) process.exit(3);"));
   const changed = await sweep(...args, "--workers", "1");
   expect(changed).toMatchObject({ status: 70, computed: 4, failed: 2 });
-  // Also where it is called what one of the catalogue is called.
+  // Also if the own algorithm has a name of the catalogue.
   writeFileSync(at("mine.ts"), text("").replace('"mine"', '"peterson"'));
   await sweep("peterson", ...args);
   const { groups } = await json(["results", "e.duckdb", "--by", "algorithm"], { cwd });
@@ -140,7 +141,7 @@ test("sweep: writes rows as CSV, Parquet and JSON Lines", async () => {
   const [first] = rows;
   expect(first).toMatchObject({ algorithm: "chang-roberts", n: 4, seed: "1", ids: "random" });
   expect(JSON.parse(first["claims"] as string)[0]).toMatchObject({ holds: true });
-  // The same run by itself.
+  // Repeats one run of the sweep alone.
   const { digest, messages } = await json((first["replay"] as string).split(" ").slice(1));
   expect(first).toMatchObject({ digest, messages: messages.total });
 
@@ -163,7 +164,7 @@ test("sweep: writes rows as CSV, Parquet and JSON Lines", async () => {
   await store.close();
 });
 
-/** A line of CSV. */
+/** Splits a line of CSV into its fields. */
 function fields(line: string): string[] {
   const found = line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g);
   return [...found].map(([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain);
@@ -191,7 +192,7 @@ test("results: lists, filters and groups", async () => {
     [["--csv", "none/x.csv"], /cannot write none\/x.csv/],
     [
       ["--csv", "./a.duckdb"],
-      /--csv .\/a.duckdb is not accepted: .\/a.duckdb is used for something else/,
+      /--csv .\/a.duckdb is not accepted, because .\/a.duckdb is already in use/,
     ],
     [["--csv", "x.csv", "--jsonl", "x.csv"], /--jsonl x.csv is not accepted/],
   ] as const) {

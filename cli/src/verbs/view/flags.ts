@@ -5,10 +5,10 @@ export const define = (verb: Command) =>
     .description("replay a trace and open it in the workbench")
     .argument("<trace>", "the file (-: stdin)")
     .option("--algorithm <name>", "the algorithm, if the trace was made by a file like ./mine.ts")
-    .option("--port <port>", "0 for any free port", "8020")
+    .option("--port <port>", "the port to listen at; 0 for any free port", "8020")
     .option("--host <host>", "the address to listen at", "127.0.0.1")
     .option("--open", "open a browser", true)
-    .option("--no-open", "only print the address");
+    .option("--no-open", "only print the address of the page");
 
 export const examples = ["view out.jsonl", "view failure.jsonl --port 0 --no-open"];
 

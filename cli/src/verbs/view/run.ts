@@ -28,7 +28,7 @@ export async function run(trace: string, { algorithm, ...address }: ViewFlags): 
   }
 }
 
-/** Saves stdin, because it is read twice: by the replay and by the page. */
+/** Saves stdin to a file, because the replay and the page both read it. */
 async function saveStdin(folder: string): Promise<string> {
   const file = join(folder, "trace.jsonl");
   await pipeline(process.stdin, createWriteStream(file));

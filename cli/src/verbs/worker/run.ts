@@ -12,7 +12,7 @@ import { progressText, rateMeter, showLine } from "../../terminal/progress-line.
 import { version } from "../../terminal/version.ts";
 import type { WorkerFlags } from "./flags.ts";
 
-/** Milliseconds between two lines of progress without a terminal. */
+/** Milliseconds between two lines of progress if stderr is not a terminal. */
 const OFTEN = 5000;
 
 /** `worker`: takes cells from a queue until it is interrupted. */
@@ -41,7 +41,7 @@ export async function run({ redis, workers, lease }: WorkerFlags): Promise<numbe
 function leaseOf(text: string): number {
   const seconds = millisecondsOf("--lease", text) / 1000;
   if (seconds >= 1) return seconds;
-  throw new Refusal(`--lease ${text} is not accepted; it is a number of seconds from 1.`);
+  throw new Refusal(`--lease ${text} is not accepted; it is a number of seconds, at least 1.`);
 }
 
 /** Resolves with the exit status at SIGINT or SIGTERM; a second signal exits at once. */
@@ -57,7 +57,10 @@ const interrupted = (): Promise<number> =>
     listen("SIGTERM", exit.terminated);
   });
 
-/** Shows progress. Without a terminal, prints a line every few seconds while there is work. */
+/**
+ * Shows progress. Without a terminal, prints a line every few seconds while there is work. Returns a function that ends
+ * the display.
+ */
 function showProgress(taking: Taking): () => void {
   const rateOf = rateMeter();
   const parts = () => {

@@ -3,7 +3,7 @@ import { setOption } from "../../terminal/help.ts";
 
 export const define = (verb: Command) =>
   verb
-    .description("search for the most expensive run, and tell whether any can be worse")
+    .description("search for the most expensive run, and say whether a worse one is possible")
     .argument("<algorithm>", "a name from the catalogue, or a file like ./mine.ts")
     .option("-n <N>", "number of processes")
     .option(
@@ -13,25 +13,28 @@ export const define = (verb: Command) =>
     )
     .option(
       "--ids <ids>",
-      "fix them: LIST, rising, falling, bit-reversal, random or @FILE (searched)",
+      "fix the ids: LIST, rising, falling, bit-reversal, random or @FILE (searched)",
     )
     .option("--id-range <N>", "largest id, for algorithms that compute with ids (n)")
-    .option("--wake <who>", "fix the wake-ups: all, positions, in rounds with times (searched)")
+    .option(
+      "--wake <who>",
+      "fix the wake-ups: all or positions, in rounds also with times (searched)",
+    )
     .option("--willing <who>", "fix the willing processes: all, none or positions (searched)")
     .option("--ports <ports>", "fix the port labels: aligned, scrambled or BITS (searched)")
     .option(
       "--schedule <schedule>",
-      "fix it: fifo, lifo, random, lockstep or latency:DIST (searched)",
+      "fix the schedule: fifo, lifo, random, lockstep or latency:DIST (searched)",
     )
     .option("--links <links>", "fifo, or any: links may reorder (as in the paper)")
     .option("--graph <graph>", "for networks, as for run (ring)")
     .addOption(setOption)
     .option("--evaluations <N>", "total number of runs of all restarts (240000)")
     .option("--restarts <N>", "number of restarts of the annealing (8)")
-    .option("--seconds <S>", "instead of --evaluations: restart until this time is over")
+    .option("--seconds <S>", "instead of --evaluations: restart until S seconds are over")
     .option("--seed <S>", "any whole number (random, always printed)")
-    .option("--workers <N>", "threads (one a core); the result does not depend on them")
-    .option("--store <file>", "store the best known run in a file of results")
+    .option("--workers <N>", "number of threads (one per core); the result does not depend on it")
+    .option("--store <file>", "store the most expensive known run in a file of results")
     .option("--out <file>", "write the run as a trace, JSON Lines (-: stdout)")
     .option("--json", "one JSON document");
 
@@ -43,8 +46,8 @@ export const examples = [
   "worst dfs --graph grid:3x3 --json",
 ];
 export const note =
-  "Election and home: messages and time until the first declaration. Given flags are fixed;\n" +
-  "whatever else the algorithm's model leaves open is searched.\n" +
+  "Measures: election counts messages, and home time, until the first declaration.\n" +
+  "Given flags are fixed; whatever else the algorithm's model leaves open is searched.\n" +
   "Exit status: 0 a run was found, 1 it violates a claim or the election.";
 
 export type WorstFlags = ReturnType<ReturnType<typeof define>["opts"]>;

@@ -9,16 +9,16 @@ export interface WorstResult {
   readonly search: WorstSearch;
   readonly searched: Searched;
   readonly found: WorstCase;
-  /** The command as typed, with its seed. */
+  /** The command line that the user gave, with the seed. */
   readonly again: string;
-  /** True if the same command finds the same run: the clock did not matter. */
+  /** True if the same command finds the same run again, because neither time nor Ctrl-C ended the search. */
   readonly isExact: boolean;
   readonly seconds: number;
-  /** The best run in the store, this one or an earlier one. */
+  /** The most expensive run in the store: this run or an earlier one. */
   readonly known?: (BestRun & { readonly store: string }) | undefined;
 }
 
-/** The document that `--json` prints. */
+/** Returns the document that `--json` prints. */
 export function worstDocument(result: WorstResult) {
   const { options, search, searched, found, again, isExact, seconds, known: stored } = result;
   const { best, bounds, searched: alone, wrong } = found;

@@ -12,14 +12,14 @@ import { familyNamed } from "../../request/own-algorithm.ts";
 import { resolve } from "../../request/resolve.ts";
 import type { WorstFlags } from "./flags.ts";
 
-/** A search with its files read. Plain data: each worker makes the same search from it. */
+/** A search whose files have been read. It is plain data, from which each worker makes the same search. */
 export interface WorstOptions {
   readonly spec: RunSpec;
   readonly measure: string;
   readonly idRange?: number;
   readonly evaluations: number;
   readonly restarts: number;
-  /** Milliseconds for which the search restarts. */
+  /** Milliseconds after which the search does not restart any more. */
   readonly time?: number;
   readonly workers: number;
 }
@@ -45,7 +45,7 @@ export function parseWorstFlags(algorithm: string, flags: WorstFlags): WorstOpti
   };
 }
 
-/** Makes the search, the same in every thread. */
+/** Makes the search. Every thread makes the same one. */
 export function searchOf({ spec, ...options }: WorstOptions): WorstSearch {
   const request = parseRun(spec, familyNamed(spec.algorithm));
   const {

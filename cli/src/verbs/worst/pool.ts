@@ -6,12 +6,12 @@ import type { WorstOptions } from "./options.ts";
 import { duration, grouped, rough, shortened } from "../../terminal/numbers.ts";
 import { rateMeter, showLine } from "../../terminal/progress-line.ts";
 
-/** The result of a search, and its effort. */
+/** The result of a search and the work that it took. */
 export interface Searched {
-  /** Undefined if it was stopped before the first run. */
+  /** Undefined if the search was stopped before the first run. */
   readonly found: Annealed | Exhausted | undefined;
   readonly evaluations: number;
-  /** Restarts that were started. */
+  /** Number of restarts of the annealing. */
   readonly restarts: number;
 }
 
@@ -35,7 +35,8 @@ export class WorstPool extends WorkerPool<typeof import("./work.ts"), WorstColum
     const tasks = Array.from({ length: options.workers }, (_, index) => ({ options, index }));
     const annealed: Annealed[] = [];
     await this.runAll("anneal", tasks, undefined, (run) => void annealed.push(run));
-    // Work beyond the restart that ended the search depends on luck and is not counted.
+    // Restarts after the one that ended the search are not counted, because their number depends on
+    // timing.
     const counted = annealed.filter(({ restart }) => restart <= this.progress.last);
     return {
       found: counted.reduce<Annealed | undefined>(betterOf, undefined),
@@ -58,7 +59,7 @@ const worstColumns = ["evaluations", "best"] as const;
 type WorstColumn = (typeof worstColumns)[number];
 export type SharedWorstProgress = SharedProgress<WorstColumn>;
 
-/** Shows the progress of a search and its best value so far. Returns the function that ends it. */
+/** Shows the progress of a search and its greatest value so far. Returns a function that ends the display. */
 export function showWorstProgress(
   { time, evaluations: most }: WorstOptions,
   progress: SharedWorstProgress,
@@ -72,7 +73,7 @@ export function showWorstProgress(
       return [
         `${grouped(evaluations)}${time === undefined ? ` of ${grouped(most)}` : ""} runs`,
         `${rough(Math.max(0, rateOf(evaluations)))}/s`,
-        `best so far ${best < 2 ** 53 ? shortened(String(best)) : best.toPrecision(3)}`,
+        `largest so far ${best < 2 ** 53 ? shortened(String(best)) : best.toPrecision(3)}`,
         time !== undefined && `${duration(Math.max(0, time - elapsed) / 1000)} left`,
       ];
     },

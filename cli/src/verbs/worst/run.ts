@@ -15,7 +15,7 @@ import { parseWorstFlags, searchOf, type WorstOptions } from "./options.ts";
 import { showWorstProgress, WorstPool } from "./pool.ts";
 import { showWorst } from "./show.ts";
 
-/** `worst`: the most expensive run that can be found. */
+/** `worst`: searches for the most expensive run. */
 export async function run(name: string, flags: WorstFlags): Promise<number> {
   const { out, json, store } = flags;
   checkStdout("--out", out, json);
@@ -58,7 +58,7 @@ export async function run(name: string, flags: WorstFlags): Promise<number> {
     if (storeError !== undefined) throw storeError;
     if (!isInterrupted) return found.wrong === undefined ? exit.holds : exit.violated;
     complain(
-      `interrupted after ${counted(searched.evaluations, "run")}; the best of them is shown. ` +
+      `interrupted after ${counted(searched.evaluations, "run")}; the most expensive of them is shown. ` +
         `To start over: ${typed(...seeded)}`,
     );
     return exit.interrupted;
@@ -68,7 +68,7 @@ export async function run(name: string, flags: WorstFlags): Promise<number> {
   }
 }
 
-/** Stores the run unless the store has a better one. Returns the better of the two. */
+/** Stores the run unless the store has a more expensive one. Returns the more expensive of the two. */
 async function storeBest(
   path: string,
   { best, rerun, wrong }: WorstCase,
@@ -84,7 +84,7 @@ async function storeBest(
     replay: best.replay ?? null,
     trace: rerun.trace.map((line) => `${line}\n`).join(""),
   };
-  // A run without a correct election is not stored.
+  // A run in which the election is wrong is not stored.
   if (wrong !== undefined) return run;
   const store = await openStore(path, "write");
   try {
@@ -94,7 +94,7 @@ async function storeBest(
   }
 }
 
-/** Searches in worker threads while this one draws progress and handles Ctrl-C. */
+/** Searches in worker threads while the main thread draws progress and handles Ctrl-C. */
 async function searchInThreads(options: WorstOptions) {
   const pool = new WorstPool(options);
   const endProgress = showWorstProgress(options, pool.progress);

@@ -6,7 +6,7 @@ import type { SharedWorstProgress } from "./pool.ts";
 
 type Context<Reply = never> = WorkContext<Reply, SharedWorstProgress>;
 
-/** Tries every run, where there are few enough. Undefined if there are too many, or if it is stopped. */
+/** Tries every run; undefined if there are too many runs or the search is stopped. */
 export function exhaust(options: WorstOptions, context: Context): Exhausted | undefined {
   return guarded(options.spec.algorithm, () => {
     const search = startExhaustiveSearch(searchOf(options));
@@ -20,8 +20,8 @@ export function exhaust(options: WorstOptions, context: Context): Exhausted | un
 }
 
 /**
- * Takes restarts in their order and replies with the best run of each. A restart that reaches the ceiling ends
- * all later ones, so the result does not depend on which worker is faster.
+ * Takes restarts in order and replies with the most expensive run of each. A restart that reaches the ceiling cancels
+ * all later ones, so the result does not depend on the speed of the workers.
  */
 export function anneal(
   { options, index }: { options: WorstOptions; index: number },

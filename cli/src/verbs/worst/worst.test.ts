@@ -77,7 +77,7 @@ test.each([
   ["peterson -n 5 --seconds 1 --evaluations 5", /both budgets/],
   ["peterson -n 5 --evaluations few", /--evaluations few is not accepted/],
   ["peterson -n 5 --id-range 9", /does not declare computesWithIds/],
-  // At once: it would take hours.
+  // Refused before the search starts, which would take hours.
   [
     "peterson -n 40 --evaluations 1e12 --store no/x.duckdb",
     /cannot write no\/x.duckdb: no such file/,
@@ -90,8 +90,8 @@ test.each([
 
 test("worst: Ctrl-C shows the best run so far", async () => {
   const child = start(words("variable-speeds -n 40 --seed 1 --evaluations 1e9 --json"), cwd);
-  // It has found something.
-  await untilPrinted(child, "stderr", /^[1-9].* runs · .*best so far [1-9]/m);
+  // Waits until the search has found a run.
+  await untilPrinted(child, "stderr", /^[1-9].* runs · .*largest so far [1-9]/m);
   const { status, out, err } = await interrupt(child);
   expect(status).toBe(130);
   expect(JSON.parse(out)).toMatchObject({
@@ -99,5 +99,5 @@ test("worst: Ctrl-C shows the best run so far", async () => {
     exact: false,
     value: expect.any(Number),
   });
-  expect(err).toMatch(/interrupted after [\d,]+ runs; the best of them is shown/);
+  expect(err).toMatch(/interrupted after [\d,]+ runs; the most expensive of them is shown/);
 });

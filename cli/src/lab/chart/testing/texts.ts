@@ -1,6 +1,9 @@
 import domino from "domino";
 
-/** A text of a figure with the room it takes, by an estimate of its own: narrow letters, wide ones, and the rest. */
+/**
+ * A text of a chart and its estimated box. The width counts narrow, wide and other letters, independently of the
+ * chart's own estimate.
+ */
 export interface LetteredText {
   readonly text: string;
   readonly left: number;
@@ -32,7 +35,7 @@ export function textsOf(svg: string): LetteredText[] {
   });
 }
 
-/** Pairs that lie over each other. */
+/** Lists the pairs of texts that overlap. */
 export const overlapping = (texts: readonly LetteredText[]): string[] =>
   texts.flatMap((a, i) =>
     texts
