@@ -75,7 +75,7 @@ test("check flags: a network is one as for run, or each", () => {
     n: 4,
     edges: 6,
   });
-  expect(scopeOf(asked("dfs", { n: "3" }), 3)).not.toHaveProperty("network");
+  expect(scopeOf(asked("dfs", { n: "3" }), 3).network).toBeUndefined();
 });
 
 test("check request: workers share the memory", () => {
