@@ -1,8 +1,8 @@
 import { ceilLog2 } from "./claim.ts";
 
 /**
- * The order classes of the bit-reversal ring of n = 2^k, and what they force in rounds. The proofs
- * are in docs/decisions/0019-bit-reversal-rings.md.
+ * The order classes of the bit-reversal ring of n = 2^k, and the numbers of rounds and messages that they force. The
+ * proofs are in docs/decisions/0019-bit-reversal-rings.md.
  */
 
 /**
@@ -15,7 +15,7 @@ export const periodOf = (n: number, length: number): number => 2 ** ceilLog2(Mat
 export const lengthAfter = (rounds: number, bothWays: boolean): number =>
   bothWays ? 2 * rounds + 1 : rounds + 1;
 
-/** The number of processes that act alike in an active round that follows `rounds` others. */
+/** The number of processes that act alike in the active round after `rounds` earlier active rounds. */
 export const alikeAfter = (n: number, rounds: number, bothWays: boolean): number =>
   n / periodOf(n, lengthAfter(rounds, bothWays));
 

@@ -12,7 +12,10 @@ interface ReachableText {
   readonly says: string;
   /** The smallest n at which it is reachable. */
   readonly from: number;
-  /** The dimension that `check` must explore for it, if all processes starting at once, and willing, are not enough. */
+  /**
+   * The dimension that `check` must explore to reach it. Absent if it is reachable when all processes start at once and
+   * are willing.
+   */
   readonly across?: "wake" | "willing";
 }
 
@@ -28,7 +31,7 @@ interface Ended extends ReachableText {
   holds(run: Total): boolean;
 }
 
-/** What is the same under every schedule if one run stands for all. */
+/** The parts of an outcome that are the same under every schedule if the setup is confluent. */
 type Total = Omit<Outcome, "causal" | "atElection" | "digest" | "verdicts">;
 
 /**
@@ -50,7 +53,7 @@ export const sometimes = (says: string, from: number, holds: Seen["holds"]): Som
 });
 
 /**
- * Declares an end that some run must have on every ring of `from` or more processes; `check` looks for it.
+ * Declares an outcome that some run must have on every ring of `from` or more processes; `check` looks for it.
  *
  * @example
  * ```ts
