@@ -64,14 +64,14 @@ const bad: Record<string, [readonly string[], string | RegExp]> = {
     altered((it) => ({ ...it, digest: "0123456789abcdef" })),
     /^every event agrees, but the digest differs: the trace says 0123456789abcdef/,
   ],
-  "cut off": [trace.slice(0, 9), /^the trace ends after 8 events, but the run goes on: /],
+  "cut off": [trace.slice(0, 9), /^the trace ends after 8 events, but the run continues: /],
   "cut off in a line": [
     [...trace.slice(0, 9), trace[9].slice(0, 20)],
     /^line 10 of the trace is not a JSON object: /,
   ],
   "longer than its run": [
     [...trace, trace.at(-1)!],
-    /^the run is over after \d+ events, but the trace goes on: /,
+    /^the run is over after \d+ events, but the trace continues: /,
   ],
   "an unknown algorithm": [
     altered((it) => ({ ...it, algorithm: "petersen" })),
