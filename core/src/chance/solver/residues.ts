@@ -17,10 +17,13 @@ export interface Factors {
 /** A row of a sparse matrix: column to entry. */
 export type ResidueRow = Map<number, number>;
 
-/** Larger scores count as this one. */
+/** Largest score of a row. Higher scores count as this one. */
 const MOST = 1 << 12;
 
-/** Factors a matrix of residues 0 … p - 1; the rows are used up. "singular" modulo p: another prime may do. */
+/**
+ * Factors a matrix of residues 0 … p - 1 and destroys its rows. Returns "singular" if the matrix is singular modulo p;
+ * another prime may work.
+ */
 export function factorMatrix(
   rows: ResidueRow[],
   p: number,

@@ -8,7 +8,7 @@ import { spend, type Budget } from "./limits.ts";
 
 const ZERO = rational(0n);
 
-/** The work for one value of a few digits. */
+/** Work for one value of a few digits, in steps of about a nanosecond. */
 const STEP = 1500;
 
 /** From this denominator on, work grows with the length of the numbers. */
@@ -136,7 +136,7 @@ function solveComponent(task: Exact, states: Uint32Array, component: number): bo
   if (states.length > budget.mostExact) return false;
   const steady = steadyPolicy(system, component);
   if (steady === undefined) {
-    // No branch leaves: only probabilities are asked of such a component, and they are 0.
+    // No branch leaves. Only probabilities are computed for such a component, and they are 0.
     for (const s of states) value[s] = ZERO;
     return true;
   }
