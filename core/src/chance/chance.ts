@@ -217,7 +217,7 @@ function isSure(explored: Explored): boolean {
   return isRight && findLingering(explored) === undefined;
 }
 
-/** The probability of an outcome; P(endless) = 1 - P(ends). */
+/** Computes the probability of an outcome; P(endless) = 1 - P(ends). */
 function chanceOf(explored: Explored, which: ChanceOutcome) {
   if (which !== "endless") return solveEventually(explored, goalOf(explored, which));
   const ends = solveEventually(explored, endsOf(explored));

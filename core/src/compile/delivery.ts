@@ -65,7 +65,7 @@ function beginAll(from, to, starters) {
   return to;
 }`;
 
-/** Statements that end the step under way because a message was spilled. */
+/** Statements that end the current step because a message was spilled. */
 export const STOP = "if ($LEFT >= 0) { $REST = $LEFT; $LEFT = -1; }";
 
 /**

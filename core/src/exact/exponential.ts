@@ -1,7 +1,7 @@
 /**
  * e^x and ln x on bigints that count units of 2^-w.
  *
- * Both split x into pieces of 8, 16, 32, ... binary digits ("bit burst"): a piece with few digits is a fraction with
+ * Both split x into pieces of 8, 16, 32, ... binary digits ("bit burst"). A piece with few digits is a fraction with
  * small terms, whose series is cheap, and a piece far behind the point is small, so its series is short. A million
  * digits cost as much as one or two hundred products.
  */

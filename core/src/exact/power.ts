@@ -84,7 +84,7 @@ function fit(asked: string, exponent: Real, bits: number): void {
   if (least > BigInt(bits)) throw tooLong(asked, `${least}`, bits);
 }
 
-/** Checks the exact length: the estimate of `fit` may be one bit short, and rounding up may add one. */
+/** Checks the exact length, because the estimate of `fit` may be one bit short, and rounding up may add one bit. */
 function fitting(asked: string, result: bigint, bits: number): bigint {
   if (bitLength(result) > bits) throw tooLong(asked, `${bitLength(result)}`, bits);
   return result;

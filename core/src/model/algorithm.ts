@@ -142,7 +142,7 @@ type Send<N, M> = {
 
 type Has<N, K extends keyof Needs, T> = N extends { readonly [P in K]: true } ? T : unknown;
 
-/** What a process sees: its own fields, the constants its model allows, and what it may do. */
+/** What a process sees: its own fields, the constants that its model allows, and the actions that it may take. */
 export type Me<N extends Needs, S extends StateSchema, M extends MessageSchema> = State<S> &
   Has<N, "ids", { readonly id: number; follow(leader: number): void }> &
   Has<N, "n", { readonly n: number }> &

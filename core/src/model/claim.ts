@@ -269,7 +269,7 @@ export const onAverage = maker<Average>()(
 );
 
 /**
- * Claims that a measure attains a value on one ring of n: a bound that cannot be improved.
+ * Claims that a measure attains a value on one ring of n, so that a bound cannot be improved.
  *
  * @example
  * ```ts

@@ -129,7 +129,7 @@ export function readOption<K extends Key>(key: K, value: unknown): Values[K] {
   const read = typeof value === "string" ? option.parse(value) : option.fromJson(value);
   if (read !== undefined) return read;
   const text = typeof value === "string" ? quote(value) : shorten(JSON.stringify(value));
-  throw new Refusal(`${option.name}: ${text} is not accepted; it is ${option.holds}.`);
+  throw new Refusal(`${option.name}: ${text} is not accepted; give ${option.holds}.`);
 }
 
 function parseWake(text: string): Values["wake"] | undefined {

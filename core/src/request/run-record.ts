@@ -49,7 +49,7 @@ function parseParameters(value: unknown): Record<string, string> {
 }
 
 function refuse(name: string, value: unknown, holds: string): never {
-  throw new Refusal(`${name}: ${shorten(JSON.stringify(value))} is not accepted; it is ${holds}.`);
+  throw new Refusal(`${name}: ${shorten(JSON.stringify(value))} is not accepted; give ${holds}.`);
 }
 
 /** Writes every option that the spec has as text, by its name; parameters stay under `set`. */

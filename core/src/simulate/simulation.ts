@@ -45,7 +45,7 @@ export interface Scheduler {
   readonly pick: () => number;
 }
 
-/** A run under way: `advance` until it is over, then `finish`. */
+/** A run in progress. Call `advance` until the run is over, then `finish`. */
 export interface Simulation {
   /** Delivers at most this many more messages; false if nothing is left to do. */
   advance(most: number): boolean;

@@ -11,7 +11,7 @@ import type { PoolLoop } from "./engine/pool.ts";
  */
 export type Steps = () => Event | undefined;
 
-/** Picks the delivery that a trace names: the process and the port, and on reordering links the words. */
+/** Picks the delivery that a trace names by its process, its port and, if links reorder messages, its words. */
 export function fromTrace(
   steps: Steps,
   { shape: { kinds, links }, loop }: Compiled<PoolLoop>,

@@ -124,7 +124,7 @@ export function eventsOfRun(
     react(p, START, reactions, tosses.length === 0 ? reactions[0].tosses : tosses);
   }
   for (const delivery of deliveries) {
-    if (refused !== undefined) wrong(`it goes on after ${refused}`);
+    if (refused !== undefined) wrong(`it continues after ${refused}`);
     deliver(delivery);
   }
   return { events, refused };

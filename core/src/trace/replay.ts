@@ -14,7 +14,7 @@ export type Replayed =
 /** Stops the simulation at the first event that differs. */
 class Differs extends Error {}
 
-/** A replay under way: `advance` until it is over, then `finish`. */
+/** A replay in progress. Call `advance` until the replay is over, then `finish`. */
 export interface Replay {
   readonly header: Header;
   advance(): boolean;

@@ -101,7 +101,7 @@ const bad: Record<string, [readonly string[], string | RegExp]> = {
   ],
   "a schedule that is none": [
     altered((it) => ({ ...it, setup: { schedule: {} } })),
-    "schedule: {} is not accepted; it is fifo, lifo, random, lockstep, latency:DIST or @TRACE.",
+    "schedule: {} is not accepted; give fifo, lifo, random, lockstep, latency:DIST or @TRACE.",
   ],
 };
 

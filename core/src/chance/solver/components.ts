@@ -1,7 +1,7 @@
 import type { Process } from "./process.ts";
 import { listReachable } from "./reach.ts";
 
-/** The reachable strongly connected components, each after those it leads to. */
+/** The reachable strongly connected components, each after the components to which it leads. */
 export interface Components {
   /** The states of component i are state[start[i]] … state[start[i + 1] - 1]. */
   readonly state: Uint32Array;

@@ -52,7 +52,7 @@ export function solveExpectation(
  * Computes the variance of the reward until the run ends. Undefined if the expectation depends on the schedule or is
  * infinite, or if exact solving is too much work.
  *
- * If the first moments v do not depend on the schedule, the second moments are expectations too: a branch that earns e
+ * If the first moments v do not depend on the schedule, the second moments are expectations too. A branch that earns e
  * and leads to t contributes e² + 2 e v(t) and the second moment of t.
  */
 export function solveVariance(

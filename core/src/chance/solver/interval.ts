@@ -24,7 +24,7 @@ type Towards = 1 | -1 | 0;
 /** Maximum number of branches read in all. Reading them takes ten seconds, or a minute if memory is slow. */
 const MOST_LOOKS = 1e9;
 
-/** Bounds the expectation at the start; infinite without a system. */
+/** Bounds the expectation at the start; infinite if there is no system. */
 export function boundExpectation(
   process: Process,
   system: System | undefined,
@@ -225,8 +225,8 @@ class BoundTask {
   }
 
   /**
-   * Bounds the steps to leave from above, by values that satisfy their own inequality: twice those that rise from
-   * 0 until a sweep adds less than 1/4. For "max" under every schedule, for "min" under the best policy.
+   * Bounds the steps to leave from above. The bounds are twice the values that rise from 0 until a sweep adds less than
+   * 1/4, and satisfy their own inequality. They hold for every schedule if "max", and for the best policy if "min".
    */
   #boundSteps(states: Uint32Array): boolean {
     const steps = this.#steps;

@@ -28,7 +28,7 @@ export interface Process {
   readonly begins: Readonly<Record<string, Float64Array>>;
 }
 
-/** The rewards of the branches and of the initial states. */
+/** Returns the rewards of the branches and of the initial states. */
 export function earnings(process: Process, reward: string): [Float64Array, Float64Array] {
   const earns = process.earns[reward];
   const begins = process.begins[reward];

@@ -30,8 +30,8 @@ export interface Exact {
  * Computes the exact values, component by component, so that systems of equations stay small: everything that a
  * component leads to is already known. Undefined if that is too much work.
  *
- * Every schedule leaves every component with probability 1, or, for "min" and for probabilities, some schedule does
- * and none gains by staying (see `improve`).
+ * Assumes that every schedule leaves every component with probability 1. For "min" and for probabilities it is enough
+ * that some schedule does, and that none gains by staying (see `improve`).
  */
 export function solveExactly(
   task: Exact,

@@ -42,7 +42,7 @@ test("probability within rounds: rewards before the start count", () => {
 });
 
 test("probability within rounds: branches that earn 0 stay in a layer", () => {
-  // Heads, and it ends; tails, and the other coin decides; both tails cost a round.
+  // Heads ends the run. After tails, the other coin decides. Two tails cost a round.
   const coins: Written = [
     [
       [
@@ -116,7 +116,7 @@ test("probability within rounds: intervals contain the exact values", () => {
   fc.assert(
     fc.property(written, (process) => {
       const found = solveWithin(processOf(process), "rounds", 4, undefined, rough);
-      // Where nothing leads to an end, there is nothing to do.
+      // If no branch leads to an end, there is nothing to compute.
       fc.pre(found[0].method === "interval");
       const ends = !findLingering(processOf(process));
       for (const [i, { min, max }] of exactly(process, 4).entries()) {

@@ -5,9 +5,9 @@ export const MOST_PROCESSES = 2 ** 27;
 const MOST_LINKS = 2 ** 28;
 
 /**
- * Which processes are linked. A ring computes its neighbours: n = 1 is a self-loop, n = 2 has two parallel edges, so no
- * algorithm needs a special case. Any other network is stored as compressed rows: the ports of process p are the links
- * offset[p] … offset[p + 1] - 1, and mate[link] is the link at the other end of the same edge.
+ * Which processes are linked. A ring computes its neighbours. A ring of n = 1 is a self-loop, and n = 2 has two
+ * parallel edges, so no algorithm needs a special case. Any other network is stored as compressed rows: the ports of
+ * process p are the links offset[p] … offset[p + 1] - 1, and mate[link] is the link at the other end of the same edge.
  */
 export interface Network {
   readonly n: number;

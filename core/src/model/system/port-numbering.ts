@@ -3,8 +3,8 @@ import { evenly, stream, type Seed } from "./random.ts";
 import { Refusal } from "../../refusal/refusal.ts";
 
 /**
- * A port numbering of a network, flat: the entry at `offset[p] + i` says to which neighbour of process p
- * its port i leads, counted by position from 0. The identity numbers ports by position.
+ * A port numbering of a network, as one flat array. The entry at `offset[p] + i` says to which neighbour of process p
+ * its port i leads. Neighbours are counted by position from 0. The identity numbers ports by position.
  */
 export type PortNumbering = Uint32Array;
 

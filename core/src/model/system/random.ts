@@ -32,7 +32,7 @@ export function stream(seed: Seed, name: StreamName): Stream {
   return { k0, k1: mix(k0 + 0x9e3779b9) };
 }
 
-/** Draw (p, c) of a stream: 32 bits. */
+/** Returns draw (p, c) of a stream, which has 32 bits. */
 export const draw = ({ k0, k1 }: Stream, p: number, c: number): number =>
   mix((mix((mix(p ^ k0) + c) | 0) + k1) | 0) >>> 0;
 
