@@ -27,7 +27,7 @@ export interface ChanceOptions {
    */
   readonly wake?: ChanceRequest["wake"] | undefined;
   /**
-   * Computes the probability of an election within 1, 2, … up to this many rounds.
+   * The probability of an election is computed within 1, 2, … up to this many rounds.
    * @defaultValue 10
    */
   readonly rounds?: number | undefined;

@@ -19,8 +19,8 @@ import { replayRun } from "../trace/replay-run.ts";
 import { checkKeys, familyOfSubject, type Subject } from "./subject.ts";
 
 /**
- * Describes which setups `check` explores, and within which budget. Without an option, `check` explores everything that
- * the algorithm's model leaves open, as far as it fits a default budget. `notExplored` names the rest.
+ * Describes which setups `check` explores, and within which budget. If an option is absent, `check` explores all values
+ * that the algorithm's model leaves open, as far as they fit a default budget. `notExplored` names the rest.
  */
 export interface CheckOptions {
   /**

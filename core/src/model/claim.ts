@@ -147,8 +147,8 @@ export interface Mail {
 export const WATCHED = 40;
 
 /**
- * Names what a claim measures: messages of some kinds, messages of the phase that has the most, phases, causal depth,
- * or exact time.
+ * Names what a claim measures: messages of some kinds, messages of the phase with the most messages, phases, causal
+ * depth, or exact time.
  */
 export type Measure =
   | { readonly of: "messages"; readonly kinds?: readonly string[] }

@@ -64,7 +64,7 @@ export const upTo = (max: number): Field<number> => ({ ...plain, kind: "nat", ma
 export const bit: Field<number> = upTo(1);
 
 /**
- * Holds an id; initially 0. A family uses this mark to make a variant that elects the other extreme.
+ * Holds an id; initially 0. A family that elects the other extreme converts these fields.
  *
  * @example
  * ```ts

@@ -24,7 +24,7 @@ type Towards = 1 | -1 | 0;
 /** Maximum number of branches read in all. Reading them takes ten seconds, or a minute if memory is slow. */
 const MOST_LOOKS = 1e9;
 
-/** Bounds the expectation at the start; infinite if there is no system. */
+/** Bounds the expectation at the start; infinite if `system` is undefined. */
 export function boundExpectation(
   process: Process,
   system: System | undefined,

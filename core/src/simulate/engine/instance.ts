@@ -55,7 +55,7 @@ export function borrow<L>(
     };
   };
   const fits = (capacity: Capacity) => engine.words(shape, capacity) <= MOST_WORDS;
-  // The new instance is no smaller than the last one, if that fits. Otherwise runs of different shapes would keep
+  // The new instance is at least as large as the last one, if that fits. Otherwise runs of different shapes would keep
   // replacing the instance.
   const capacity = had && fits(sized(had)) ? sized(had) : sized();
   if (!fits(capacity)) {
