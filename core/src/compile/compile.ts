@@ -7,7 +7,7 @@ import { setCursor, type Cursor, type Host } from "./loop.ts";
 import { PHASES, type Capacity, type Engine, type Kind, type Shape } from "./shape.ts";
 
 /**
- * The one clever file. From an algorithm's schema and an engine's text it generates, once, the object `me` (getters and
+ * The one clever file. From an algorithm's schema and an engine's text, it generates the object `me` (getters and
  * setters over typed arrays), a view per kind of message, the senders and the engine's loop, all in one scope whose
  * arrays are constants. The compiler of the browser or of Node then sees plain array accesses around the author's own
  * handlers. Nothing is allocated per message. Instances are reset and used again, because fresh classes per run would
@@ -153,7 +153,8 @@ function prelude(shape: Shape): string {
 // var instead of let, because every use of a let tests whether it is initialised.
 var host, OFFSET, OWNER, MATE, ALL_WILLING = true;
 const R = new Int32Array(32);
-// Columns of the state. A column in slots has slots[name] cells per link, any other one cell per process.
+// Columns of the state. A column named in slots has slots[name] cells per link. Any other column has one cell per
+// process.
 const columns = {}, slots = {};
 const ID = new Uint32Array(${needs.ids ? "CAP" : "0"});
 const LIFE = columns.LIFE = new Uint8Array(CAP);
@@ -263,8 +264,8 @@ const withCells = (shape: Shape, engine: Engine, text: string): string =>
   );
 
 /**
- * Replaces `$NAME` by a register, a cell of one Int32Array. A variable of the scope would be tagged,
- * and tested on every use. Registers made the loops up to twice as fast.
+ * Replaces `$NAME` by a register, a cell of one Int32Array. A variable of the scope would be a tagged value, which is
+ * tested on every use. Registers made the loops up to twice as fast.
  */
 function withRegisters(text: string): string {
   const names: string[] = [];
@@ -274,7 +275,7 @@ function withRegisters(text: string): string {
   });
 }
 
-/** Generates one instance. `new Function` gives the text a scope of its own. */
+/** Generates one instance. `new Function` gives the text its own scope. */
 export function compile<L>(shape: Shape, engine: Engine<L>, capacity: Capacity): Compiled<L> {
   const source = `${prelude(shape)}
 ${engine.scope(shape)}

@@ -1,9 +1,9 @@
 /**
- * The seam between the generated text of an engine and its driver: the driver calls the Loop, the
- * text calls the Host. Positions and words are the engine's own; handlers see neither.
+ * The interface between the generated text of an engine and its driver. The driver calls the Loop, and the text calls
+ * the Host. Handlers never see the positions and words in these calls.
  */
 
-/** What the text of every simulator offers to its driver. */
+/** What the generated text of every simulator offers to its driver. */
 export interface Loop {
   /** Starts the processes from `from` to `to - 1` that are among the starters (absent: all); returns where it stopped. */
   beginAll(from: number, to: number, starters?: Uint8Array): number;

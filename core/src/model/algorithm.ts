@@ -21,7 +21,7 @@ import {
 export interface Definition<N extends Needs, S extends StateSchema, M extends MessageSchema> {
   readonly name: string;
   readonly paper: string;
-  /** What it does, in three sentences or fewer. */
+  /** What the algorithm does, in at most three sentences. */
   readonly idea: string;
   readonly needs: N;
   /**
@@ -44,7 +44,7 @@ export interface Definition<N extends Needs, S extends StateSchema, M extends Me
   readonly links?: "fifo" | "any";
   readonly state: S;
   readonly messages: M;
-  /** Labels that `me.mark` accepts. It records the present time under a label. */
+  /** `me.mark(label)` records the present time under one of these labels. */
   readonly marks?: readonly string[];
   /** Called when a process starts: on its own or, if the algorithm needs `everyone`, when its first message arrives. */
   wake?(me: Me<N, S, M>): void;
@@ -59,7 +59,7 @@ export interface Definition<N extends Needs, S extends StateSchema, M extends Me
   /** Returns a sentence that says why the setup is refused; undefined if it is accepted. */
   accepts?(setup: { readonly n: number }): string | undefined;
   readonly claims?: readonly Claim[];
-  /** Runs that its paper describes. */
+  /** Runs that the paper describes. */
   readonly examples?: readonly Example[];
   /** Properties that some run must show. They prevent a check from passing vacuously. */
   readonly sometimes?: readonly Sometimes[];
@@ -239,7 +239,8 @@ export function algorithm<
     if (typeof definition[part] !== "object")
       wrong(`the definition has no ${part}; give an object`);
   for (const need of Object.keys(definition.needs))
-    if (!Object.hasOwn(assumptions, need)) wrong(`${need} is not an assumption`);
+    if (!Object.hasOwn(assumptions, need))
+      wrong(`${need} is not an assumption; assumptions are ${Object.keys(assumptions).join(", ")}`);
   if (!definition.needs.ring && !definition.needs.bothWays)
     wrong("an algorithm without ring needs bothWays");
   for (const name of Object.keys(definition.state)) {
@@ -267,7 +268,7 @@ export function algorithm<
   }
   const ids = (definition.claims ?? []).map(({ id }) => id);
   const twice = ids.find((id, i) => ids.indexOf(id) < i);
-  if (twice !== undefined) wrong(`two claims have the id ${twice}`);
+  if (twice !== undefined) wrong(`two claims have the id ${twice}; ids of claims must differ`);
   return {
     parameters: {},
     changed: {},

@@ -13,7 +13,7 @@ import type { Event } from "./trace.ts";
 export type Claim = Bound | Average | Attained | Along | Always | Across | ChanceClaim;
 
 interface ClaimText {
-  /** Short, stable and unique within its algorithm: `messages-at-most`. Programs find a claim by it. */
+  /** Short, stable and unique within its algorithm, such as `messages-at-most`. Programs find a claim by its id. */
   readonly id: string;
   readonly says: string;
   readonly cite: string;
@@ -60,7 +60,10 @@ export interface ChanceClaim extends ClaimText {
   readonly relation: "at most" | "exactly";
   /** The bound for n processes, or for a round with n active processes; undefined if the claim does not apply. */
   limit(n: number): Rational | undefined;
-  /** The expectation itself, computed from the draws alone, for rings too large for `chance`; undefined if that takes too long. */
+  /**
+   * The exact expectation for rings that are too large for `chance`, computed from the draws alone; undefined if that
+   * takes too long.
+   */
   readonly fromDraws?: ((n: number) => Rational | undefined) | undefined;
 }
 
@@ -168,7 +171,7 @@ export interface Judged extends Pick<ClaimText, "id" | "says" | "cite"> {
 /** How a claim is known to be true, or the counterexample that refutes it. */
 export type Standing = Basis | Refuted;
 
-/** Makes a claim. The id defaults to one made from the sentence. */
+/** Makes a claim. Without an id, the claim gets one made from its sentence. */
 interface Maker<A extends unknown[], C> {
   (id: string, says: string, cite: string, ...rest: A): C;
   (says: string, cite: string, ...rest: A): C;
@@ -332,6 +335,6 @@ export const provedIn = (where: string, claims: readonly Claim[]): readonly Clai
       : { known: proved(where), ...claim },
   );
 
-/** ⌈log₂ n⌉ and ⌊log₂ n⌋ of a whole number from 1. */
+/** ⌈log₂ n⌉ and ⌊log₂ n⌋, for a whole number n ≥ 1. */
 export const ceilLog2 = (n: number): number => (n === 1 ? 0 : 32 - Math.clz32(n - 1));
 export const floorLog2 = (n: number): number => 31 - Math.clz32(n);

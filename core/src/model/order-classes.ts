@@ -26,8 +26,8 @@ export function forcedRounds(n: number, bothWays: boolean): number {
 }
 
 /**
- * Returns the smallest number of messages of an election that only compares ids, in lockstep on the bit-reversal ring.
- * It is the sum of `alikeAfter` over the forced rounds.
+ * Returns the smallest number of messages that an election can send if it only compares ids, in lockstep on the
+ * bit-reversal ring. It is the sum of `alikeAfter` over the forced rounds.
  */
 export function lockstepFloor(n: number, bothWays: boolean): number {
   if (n <= 2) return n === 1 ? 0 : 2;

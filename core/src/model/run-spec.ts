@@ -32,7 +32,7 @@ export interface RunOptions {
    */
   readonly schedule?: string | undefined;
   /**
-   * `fifo`: a link delivers messages in the order in which they were sent. `any`: it may reorder them.
+   * `fifo`: a link delivers messages in the order in which they were sent. `any`: a link may reorder them.
    * @defaultValue the links of the algorithm's paper; else `"fifo"`
    */
   readonly links?: "fifo" | "any" | undefined;

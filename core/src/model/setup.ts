@@ -48,10 +48,10 @@ export const outsideModel: Readonly<Record<Violable, string>> = {
   direction: "processes may disagree which way is clockwise",
 };
 
-/** Everything that determines a run, checked. */
+/** Everything that determines a run, after all checks. */
 export interface Setup {
   readonly algorithm: Algorithm;
-  /** The needs of the algorithm without those violated on purpose. */
+  /** The needs of the algorithm, except those that are violated on purpose. */
   readonly needs: Needs;
   readonly violated: readonly Violable[];
   readonly network: Network;

@@ -8,7 +8,9 @@ import type { Outcome } from "./outcome.ts";
 export type Sometimes = Seen | Ended;
 
 interface ReachableText {
-  /** What is seen, as a phrase that can follow "never": "two active processes when all others are passive". */
+  /**
+   * What is reachable, as a phrase that can follow "never", such as "two active processes when all others are passive".
+   */
   readonly says: string;
   /** The smallest n at which it is reachable. */
   readonly from: number;
@@ -19,13 +21,13 @@ interface ReachableText {
   readonly across?: "wake" | "willing";
 }
 
-/** Holds in some reachable configuration. */
+/** A property of some reachable configuration. */
 interface Seen extends ReachableText {
   readonly form: "configuration";
   holds(config: Configuration): boolean;
 }
 
-/** Holds at the end of some run. */
+/** A property of the outcome of some run. */
 interface Ended extends ReachableText {
   readonly form: "run";
   holds(run: Total): boolean;

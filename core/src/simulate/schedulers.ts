@@ -79,7 +79,7 @@ function countAbove(falling: readonly number[], x: number): number {
  * at port 1, and messages on one link in the order of sending, so its behaviour does not depend on its position.
  */
 export function lockstep(portOf: (link: number) => number): Scheduler {
-  /** Slots, by the port that their messages arrive at. */
+  /** Slots, by the port at which their messages arrive. */
   let present: number[][] = [];
   let next: number[][] = [];
   let port = 0;

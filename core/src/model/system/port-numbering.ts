@@ -74,7 +74,7 @@ export function scrambledNumbering({ rows }: Network, seed: Seed): PortNumbering
   return numbering;
 }
 
-/** Reads `1.0/0.2.1/…`: for each process, where its ports lead. */
+/** Parses a text like `1.0/0.2.1/…`, which says for each process where its ports lead. */
 export function parseNumbering(text: string, { n, rows }: Network): PortNumbering {
   const { offset } = rows!;
   const bad = (what: string): never => {

@@ -51,7 +51,7 @@ export abstract class Ledger implements Host {
   exhausted = false;
   readonly watch: RunObserver["watch"];
   readonly #decided: RunObserver["decided"];
-  /** Set by the instance of the run, whenever it changes. */
+  /** Set by the EngineInstance of the run, again whenever it exchanges the compiled instance. */
   compiled!: Compiled<Loop>;
   #event: Omit<Event, "index"> | undefined;
   #index = 0;
@@ -162,7 +162,7 @@ export abstract class Ledger implements Host {
     this.watch?.({ index: this.#index++, ...event });
   }
 
-  /** Finishes the digest: the setup, the events that the engine folded into its lanes, the tosses. */
+  /** Finishes the digest, which covers the setup, the events that the engine folded into its lanes, and the tosses. */
   finish(lanes: readonly [number, number]): string {
     [this.digest.a, this.digest.b] = lanes;
     this.digest.word(this.#tossLane);

@@ -200,7 +200,7 @@ function cellOf(shape: Shape): string {
 const copy = ({ stride }: Shape, to: string, from: string): string =>
   Array.from({ length: stride }, (_, i) => `W[${to} + ${i}] = W[${from} + ${i}];`).join(" ");
 
-/** Finds the place `q` of a new message on link l: in the link's cell, or in a slot. */
+/** Returns the text that finds the place `q` of a new message on link l, in the link's cell or in a slot. */
 function placeText(shape: Shape, kind: string, otherwise: string): string {
   const { kindBits } = shape;
   const last = `cell + ${layout(shape).cell - 1}`;
@@ -222,7 +222,7 @@ function placeText(shape: Shape, kind: string, otherwise: string): string {
   $FLIGHT++;`;
 }
 
-/** Delivers the message that is chosen next. */
+/** Returns the text that delivers the message chosen next. */
 function deliverText(shape: Shape, watched: boolean): string {
   const { kindBits, links } = shape;
   const process = { oneWay: "l", twoWay: "l >> 1", rows: "OWNER[l]" }[links];
