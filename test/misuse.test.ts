@@ -161,8 +161,8 @@ describe("a value that does not fit: the refusal names algorithm, field and valu
       `alarm: ${2 ** 53} rounds are not exact; beyond 2^53 give a bigint.`,
       (me) => me.alarm(2 ** 53),
     ],
-    ["alarm: -1 rounds lie in the past.", (me) => me.alarm(-1)],
-    ["alarm: -1 rounds lie in the past.", (me) => me.alarm(-1n)],
+    ["alarm: -1 rounds lie in the past; give 0 or more.", (me) => me.alarm(-1)],
+    ["alarm: -1 rounds lie in the past; give 0 or more.", (me) => me.alarm(-1n)],
     ["mine: -1 does not fit alarm: tag (process at position 0).", (me) => me.alarm(1, -1)],
   ];
   test.each(alarms)("%s", (says, act) => {

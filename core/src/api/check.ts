@@ -226,7 +226,7 @@ function sizesFor({ n, ids, graph }: CheckOptions, family: Family): readonly num
   if (typeof ids === "object") return [ids.length];
   const network = graph === "each" ? undefined : networkOf(family, { graph });
   if (network) return [network.n];
-  throw new Refusal('check: n is required: a number, a list, or a range such as "2..5".');
+  throw new Refusal('check: n is required; give a number, a list, or a range such as "2..5".');
 }
 
 /** Returns the network that `graph` describes; undefined for a ring. */

@@ -154,7 +154,9 @@ export function familyOf(path: string, exports: Readonly<Record<string, unknown>
   if (family) return family as Family;
   const algorithm = values.find((it) => has(it, "needs", "messages", "on"));
   if (algorithm) return single(algorithm as Algorithm);
-  throw new Refusal(`${path} exports no algorithm; export default algorithm({ … }) or family(…).`);
+  throw new Refusal(
+    `${path} exports no algorithm; write export default algorithm({ … }) or export default family(…).`,
+  );
 }
 
 const has = (value: unknown, ...keys: string[]): boolean =>

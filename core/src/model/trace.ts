@@ -75,7 +75,7 @@ export function parseHeader(text: string | undefined): Header {
   const header = parse(text, 1);
   if (header["format"] !== 1) {
     throw new Refusal(
-      `the first line is not a trace header: format is ${JSON.stringify(header["format"])}, 1 is accepted.`,
+      `the first line is not a trace header: format is ${JSON.stringify(header["format"])}, but only 1 is accepted.`,
     );
   }
   const texts = typeof header["algorithm"] === "string" && typeof header["digest"] === "string";

@@ -75,7 +75,7 @@ export class ExactCalendar {
     if (typeof rounds === "number" && !Number.isSafeInteger(rounds)) {
       throw new Refusal(`alarm: ${rounds} rounds are not exact; beyond 2^53 give a bigint.`);
     }
-    if (rounds < 0) throw new Refusal(`alarm: ${rounds} rounds lie in the past.`);
+    if (rounds < 0) throw new Refusal(`alarm: ${rounds} rounds lie in the past; give 0 or more.`);
     if (rounds <= FAR - this.now) this.#near.push(this.now + Number(rounds), p, tag, generation);
     else {
       const time = this.time() + BigInt(rounds);

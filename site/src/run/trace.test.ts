@@ -54,7 +54,7 @@ const bad: Record<string, [readonly string[], string | RegExp]> = {
   "no trace": [["hello"], "line 1 of the trace is not a JSON object: hello"],
   "another format": [
     altered((it) => ({ ...it, format: 2 })),
-    "the first line is not a trace header: format is 2, 1 is accepted.",
+    "the first line is not a trace header: format is 2, but only 1 is accepted.",
   ],
   "an event that was altered": [
     trace.with(7, trace[7].replace(/"process":\d/, '"process":9')),

@@ -119,7 +119,7 @@ export abstract class Ledger implements Host {
     const value = this.setup.coins?.[p][c] ?? below(this.#coins, p, c, sides);
     if (value >= sides) {
       throw new Refusal(
-        `coins: toss ${c} of the process at position ${p} cannot be ${value}; it has ${sides} outcomes, from 0.`,
+        `coins: toss ${c} of the process at position ${p} cannot be ${value}; its outcomes are 0 to ${sides - 1}.`,
       );
     }
     this.#tossLane = mix((this.#tossLane ^ Math.imul(p, 0x9e3779b1)) + value);
