@@ -166,7 +166,7 @@ test.each([
 });
 
 test.each([
-  [{ algorithm: "peterson", n: true }, "n: true is not accepted; it is a whole number"],
+  [{ algorithm: "peterson", n: true }, "n: true is not accepted; give a whole number"],
   [{ algorithm: "peterson", foo: 1 }, "has a key foo that is not known; the keys are algorithm"],
   [{ n: 3 }, "the line has no algorithm"],
   [{ algorithm: 3 }, "algorithm: 3 is not accepted"],

@@ -92,7 +92,7 @@ describe.each(catalogue.map(({ name }) => name))("%s", (name) => {
       const { first, events } = traceOf(line);
       const short = events.slice(0, -1);
       expect(why({ first, events: short })).toMatch(`the trace ends after ${short.length} events`);
-      expect(why({ first, events: [...events, events[0]] })).toMatch("but the trace goes on");
+      expect(why({ first, events: [...events, events[0]] })).toMatch("but the trace continues");
     });
     fc.assert(property, { numRuns: 20 });
   });

@@ -25,10 +25,13 @@ const make = (part: object) => () =>
   algorithm<any, any, any>({ ...about, needs: oneWay, state: {}, messages: {}, on: {}, ...part });
 
 test.each([
-  ["a network needs bothWays", { needs: { ids: true } }],
-  ["a state field may not be called id", { state: { id: nat } }],
-  ["a state field may not be called send", { state: { send: nat } }],
-  ["a state field may not be called decision", { state: { decision: nat } }],
+  ["an algorithm without ring needs bothWays", { needs: { ids: true } }],
+  ["id is a member of me and cannot be the name of a state field", { state: { id: nat } }],
+  ["send is a member of me and cannot be the name of a state field", { state: { send: nat } }],
+  [
+    "decision is a member of me and cannot be the name of a state field",
+    { state: { decision: nat } },
+  ],
   ["a-b cannot be the name of a state field", { state: { "a-b": nat } }],
   ["wake cannot be the name of a kind of message", { messages: { wake: {} }, on: { wake() {} } }],
   [
@@ -37,24 +40,27 @@ test.each([
   ],
   ["a-b cannot be the name of a kind of message", { messages: { "a-b": {} }, on: { "a-b"() {} } }],
   [
-    "token has more than 4 words",
+    "token has too many fields; at most 4 are accepted",
     { messages: { token: { a: nat, b: nat, c: nat, d: nat, e: nat } }, on: { token() {} } },
   ],
   [
-    "token.id cannot be kept for each port",
+    "token.id cannot be perPort, which is only for fields of the state",
     { messages: { token: { id: perPort(id) } }, on: { token() {} } },
   ],
-  ["token.id cannot be absent", { messages: { token: { id: maybe(id) } }, on: { token() {} } }],
+  [
+    "token.id cannot be maybe(…), because fields of a message are never absent",
+    { messages: { token: { id: maybe(id) } }, on: { token() {} } },
+  ],
   ["on has no handler for token", { messages: { token: { id } } }],
-  ["it has no needs", { needs: undefined }],
-  ["it has no on", { on: undefined }],
+  ["the definition has no needs; give an object", { needs: undefined }],
+  ["the definition has no on; give an object", { on: undefined }],
   ["best is not a field; fields are id, nat, bit and upTo(9)", { state: { best: undefined } }],
   [
     "token.id is not a field; fields are id, nat, bit and upTo(9)",
     { messages: { token: { id: 0 } }, on: { token() {} } },
   ],
   [
-    "at most 14 kinds of message",
+    "it has too many kinds of message; at most 14 are accepted",
     { messages: Object.fromEntries("abcdefghijklmno".split("").map((kind) => [kind, {}])) },
   ],
 ])("definition: refused because %s", (says, part) => {
@@ -155,8 +161,8 @@ describe("a value that does not fit: the refusal names algorithm, field and valu
       `alarm: ${2 ** 53} rounds are not exact; beyond 2^53 give a bigint.`,
       (me) => me.alarm(2 ** 53),
     ],
-    ["alarm: -1 rounds lie in the past.", (me) => me.alarm(-1)],
-    ["alarm: -1 rounds lie in the past.", (me) => me.alarm(-1n)],
+    ["alarm: -1 rounds lie in the past; give 0 or more.", (me) => me.alarm(-1)],
+    ["alarm: -1 rounds lie in the past; give 0 or more.", (me) => me.alarm(-1n)],
     ["mine: -1 does not fit alarm: tag (process at position 0).", (me) => me.alarm(1, -1)],
   ];
   test.each(alarms)("%s", (says, act) => {

@@ -99,7 +99,7 @@ describe("compile: names the line of an error", () => {
     ["a message of no kind", withLine(wake, "me.send.elected();"), "me.send has no elected", wake],
     ["a misspelt assignment", withLine(wake, "me.sttus = 1;"), "me has no sttus", wake],
     ["an assumption", text.replace("ids:", "idz:"), "idz is not an assumption", at(declared)],
-    ["a part", text.replace(/ {2}needs: .*\n/, ""), "it has no needs", at(declared)],
+    ["a part", text.replace(/ {2}needs: .*\n/, ""), "the definition has no needs", at(declared)],
     ["another import", `import { x } from "./x.ts";\n${text}\nx();`, '"./x.ts" is not accepted', 1],
     [
       "no such import",

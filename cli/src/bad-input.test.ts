@@ -48,8 +48,14 @@ const refused: readonly [command: string, sentence: RegExp][] = [
   ["run chang-roberts -n 4 --wake 1@5", /has a time, but/],
   ["run marchetti-spaccamela -n 4 --wake 1@x", /--wake 1@x is not accepted/],
   ["run marchetti-spaccamela -n 4 --willing 7", /willing: 7 is not a position/],
-  ["run peterson -n 4 --willing 1,2", /willing: peterson does not take it: it is asynchronous/],
-  ["run peterson -n 4 --coins 0/1", /coins: peterson does not take it: it tosses no coins/],
+  [
+    "run peterson -n 4 --willing 1,2",
+    /willing: peterson does not accept this option, because it is asynchronous/,
+  ],
+  [
+    "run peterson -n 4 --coins 0/1",
+    /coins: peterson does not accept this option, because it tosses no coins/,
+  ],
   ["run itai-rodeh -n 2 --coins 0/heads", /coins: heads is not accepted/],
   ["run itai-rodeh -n 2 --coins 0/2", /toss 0 of the process at position 1 cannot be 2/],
   ["run dfs --graph @apart.txt", /not connected: position 2/],
@@ -108,8 +114,14 @@ const refused: readonly [command: string, sentence: RegExp][] = [
   ["check franklin -n 3 --ports 01", /ports: 01 is not accepted/],
   ["check peterson -n 3 --links slow", /--links slow is not accepted; it is fifo or any/],
   ["check time-slice -n 3 --willing 4", /willing: 4 is not a position/],
-  ["check peterson -n 3 --willing 1,2", /willing: peterson does not take it: it is asynchronous/],
-  ["check peterson -n 3 --willing none", /willing: peterson does not take it: it is asynchronous/],
+  [
+    "check peterson -n 3 --willing 1,2",
+    /willing: peterson does not accept this option, because it is asynchronous/,
+  ],
+  [
+    "check peterson -n 3 --willing none",
+    /willing: peterson does not accept this option, because it is asynchronous/,
+  ],
   ["check dfs -n 3 --graph cube:3", /graph: cube:3 is not accepted/],
   ["check dfs --graph @missing.txt", /cannot read missing\.txt/],
   ["check dfs -n 4 --graph complete:3", /n = 4 is given, but the network has 3/],

@@ -1,5 +1,5 @@
 /**
- * Leader election: define an algorithm, run it, check every schedule of it, compute its probabilities.
+ * Leader election: define an algorithm, run it, check all its schedules, compute its probabilities.
  *
  *     import { run } from "@ringleader/core";
  *     run("peterson", { ids: [3, 1, 2] }).leaders; // [{ position: 0, id: 3 }]
@@ -34,7 +34,7 @@ export { family, single, type Family } from "./model/family.ts";
 export { choice, exact, natural, type Parameter } from "./model/parameter.ts";
 export { schemeOf } from "./algorithms/marchetti-spaccamela/algorithm.ts";
 
-// Claim something of it
+// State claims about it
 export { atLeast, atMost, exactly, lessThan } from "./model/claim.ts";
 export { along, always, attained, onAverage } from "./model/claim.ts";
 export type { Claim, Configuration, Measure } from "./model/claim.ts";

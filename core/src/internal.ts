@@ -1,5 +1,6 @@
 /**
- * The public names, and what the command, the page and the tests need beyond them. It changes without notice.
+ * Exports the public names, and further names for the command, the page and the tests. The further names change without
+ * notice.
  *
  * @module
  */

@@ -172,10 +172,10 @@ test("share: opens a dropped trace, and refuses bad ones", async ({ page }) => {
     "hello\n": "line 1 of the trace is not a JSON object: hello",
     [text.replace(/("index":9,.*"process":)\d/, "$18")]: "event 9 differs: in the trace position 8",
     [changed({ digest: "00" })]: "every event agrees, but the digest differs",
-    [lines(text).slice(0, 9).join("\n")]: "the trace ends after 8 events, but the run goes on",
+    [lines(text).slice(0, 9).join("\n")]: "the trace ends after 8 events, but the run continues",
     [changed({ algorithm: "petersen" })]: "algorithm: petersen is unknown. Did you mean peterson?",
     [changed({ algorithm: "own:mine" })]: "own:mine, which is not stored in this browser",
-    [changed({ format: 2 })]: "format is 2, 1 is accepted.",
+    [changed({ format: 2 })]: "format is 2, but only 1 is accepted.",
     [changed({ n: 1e9 })]: "on this page n is a whole number from 1 to 1000000.",
     [changed({ setup: { schedule: 5 } })]: "schedule: 5 is not accepted",
   };

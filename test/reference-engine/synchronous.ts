@@ -49,7 +49,7 @@ export function runInRounds(setup: Setup, options: ReferenceOptions = {}): Refer
       if (typeof rounds === "number" && !Number.isSafeInteger(rounds)) {
         throw new Refusal(`alarm: ${rounds} rounds are not exact; beyond 2^53 give a bigint.`);
       }
-      if (rounds < 0) throw new Refusal(`alarm: ${rounds} rounds lie in the past.`);
+      if (rounds < 0) throw new Refusal(`alarm: ${rounds} rounds lie in the past; give 0 or more.`);
       alarms.push({ at: now + BigInt(rounds), position, tag });
     },
     calm({ position }: Process) {

@@ -2,7 +2,7 @@ import { computeChances, type ChanceRequest, type Chances } from "../chance/chan
 import { Refusal } from "../refusal/refusal.ts";
 import { checkKeys, familyOfSubject, type Subject } from "./subject.ts";
 
-/** Describes which rings and schedules `chance` explores, and how far it solves. */
+/** Describes which rings and schedules `chance` explores, and its limits. */
 export interface ChanceOptions {
   /** The number of processes; required. */
   readonly n: number;
@@ -27,12 +27,12 @@ export interface ChanceOptions {
    */
   readonly wake?: ChanceRequest["wake"] | undefined;
   /**
-   * The probability of an election within 1, 2, … this many rounds is computed.
+   * The probability of an election is computed within 1, 2, … up to this many rounds.
    * @defaultValue 10
    */
   readonly rounds?: number | undefined;
   /**
-   * The most states of one setup; more are refused.
+   * Maximum number of states of one setup. A setup with more states is refused.
    * @defaultValue 1,000,000
    */
   readonly states?: number | undefined;

@@ -19,8 +19,8 @@ import { replayRun } from "../trace/replay-run.ts";
 import { checkKeys, familyOfSubject, type Subject } from "./subject.ts";
 
 /**
- * Describes which setups `check` explores, and within which budget. An option that is absent explores everything
- * that the algorithm's model leaves open, as far as that fits a default budget; `notExplored` names the rest.
+ * Describes which setups `check` explores, and within which budget. If an option is absent, `check` explores all values
+ * that the algorithm's model leaves open, as far as they fit a default budget. `notExplored` names the rest.
  */
 export interface CheckOptions {
   /**
@@ -34,7 +34,7 @@ export interface CheckOptions {
    */
   readonly ids?: "all" | "rising" | "falling" | "bit-reversal" | readonly number[] | undefined;
   /**
-   * The greatest id, for algorithms that compute with ids.
+   * The largest id, for algorithms that compute with ids.
    * @defaultValue n
    */
   readonly idRange?: number | undefined;
@@ -54,12 +54,13 @@ export interface CheckOptions {
    */
   readonly links?: "fifo" | "any" | undefined;
   /**
-   * In rounds, which processes are willing to lead: `all`, `none`, positions, or `each` set.
-   * @defaultValue `"each"` if the algorithm reads it and the budget allows; else `"all"`
+   * Which processes are willing to lead: `all`, `none`, positions, or `each` set. Only for algorithms in rounds.
+   * @defaultValue `"each"` if the algorithm reads `me.willing` and the budget allows; else `"all"`
    */
   readonly willing?: Scope["willing"];
   /**
-   * In rounds, the order of messages that reach a process at the same time: `first`, `last`, numbers, or `each` order.
+   * The order of messages that reach a process at the same time: `first`, `last`, numbers, or `each` order. Only for
+   * algorithms in rounds.
    * @defaultValue `"each"` if the order matters and the budget allows; else `"first"`
    */
   readonly ties?: string | undefined;
@@ -99,7 +100,8 @@ export interface CheckOptions {
    */
   readonly compact?: boolean | undefined;
   /**
-   * Ends the check of a size, undecided, after this many states, bytes of one state graph, or moves of a run.
+   * Limits for each size: states, bytes of one state graph, and moves of a run. A size that reaches a limit is
+   * undecided.
    * @defaultValue `{ states: 2_000_000, bytes: 2 ** 30 }`
    */
   readonly budget?: Partial<CheckRequest["budget"]> | undefined;
@@ -114,7 +116,7 @@ const accepted =
 export interface CheckReport {
   readonly algorithm: string;
   readonly parameters: Readonly<Record<string, string>>;
-  /** `violated` if one size is, `undecided` if one size is and none is violated, else `holds`. */
+  /** `violated` if a size is violated; else `undecided` if a size is undecided; else `holds`. */
   readonly verdict: Verdict;
   /** The smallest first. No size after a violated one is checked. */
   readonly sizes: readonly CheckedSize[];
@@ -139,7 +141,7 @@ export interface Counterexample {
   readonly property: Property;
   /** What is wrong, in a sentence. */
   readonly why: string;
-  /** Of a run that never ends: the event from which it repeats. */
+  /** For a run that never ends, the index of the event from which it repeats. */
   readonly loop?: number;
   readonly result: Result;
   readonly events: readonly Event[];
@@ -204,7 +206,10 @@ function checkSize(scope: Scope, how: Omit<CheckRequest, "scope">): CheckedSize 
 
 const isOutside = ({ violate = [] }: Scope): boolean => violate.length > 0;
 
-/** Lets the simulator repeat the shortest counterexample. Undefined if a possibility is missing, which no run shows. */
+/**
+ * Lets the simulator repeat the shortest counterexample. Returns undefined if there is none, for example if something
+ * is unreachable that should be reachable.
+ */
 function repeated(report: Report, scope: Scope): Counterexample | undefined {
   const shortest = counterexampleOf(report, isOutside(scope));
   if (!shortest) return undefined;
@@ -221,10 +226,10 @@ function sizesFor({ n, ids, graph }: CheckOptions, family: Family): readonly num
   if (typeof ids === "object") return [ids.length];
   const network = graph === "each" ? undefined : networkOf(family, { graph });
   if (network) return [network.n];
-  throw new Refusal('check: n is required: a number, a list, or a range such as "2..5".');
+  throw new Refusal('check: n is required; give a number, a list, or a range such as "2..5".');
 }
 
-/** The network that a graph describes; undefined for a ring. */
+/** Returns the network that `graph` describes; undefined for a ring. */
 const networkOf = (family: Family, spec: Omit<RunSpec, "algorithm">): Network | undefined =>
   parseRun({ algorithm: family.name, ...spec }, family).network;
 

@@ -30,7 +30,7 @@ function start(call: string, subject: Subject, options: RunOptions) {
   const { set, watch } = options;
   const { schedule, maxMessages = Infinity, maxEvents } = choices;
   if (schedule === "trace") {
-    throw new Refusal("schedule: trace is not accepted; replay(lines) follows a trace.");
+    throw new Refusal("schedule: trace is not accepted; use replay(lines) to follow a trace.");
   }
   const request = parseRun({ algorithm: family.name, ...choices, set }, family);
   if (maxEvents !== undefined) checkUsed("max-events", request.algorithm);

@@ -35,14 +35,17 @@ export interface ChanceRequest {
   readonly ports?: string;
   /** As for `check`. Default: `each` if the algorithm does not need `everyone` and the states are few. */
   readonly wake?: Exclude<Scope["wake"], undefined>;
-  /** Probabilities are computed for 1, 2, … this many rounds. */
+  /** Probabilities are computed for 1, 2, … up to this many rounds. */
   readonly rounds?: number;
   readonly mostStates?: number;
 }
 
 /** The probabilities and expectations of a randomised algorithm, as fractions or as certain bounds. */
 export interface Chances {
-  /** Until the run ends, with any outcome. Rounds are counted by the message field `phase`; absent without one. */
+  /**
+   * Expectations until the run ends, with any outcome. Rounds are counted by the message field `phase`; absent if no
+   * message has it.
+   */
   readonly expected: { readonly rounds?: Between; readonly messages: Between };
   /** The variance of the rounds. */
   readonly variance?: Between;
@@ -65,10 +68,10 @@ export interface Chances {
   readonly transitions: number;
 }
 
-/** Other labellings and starters are explored up to about this many states in all. */
+/** Other port labellings and sets of starters are explored only if they have at most about this many states in all. */
 const SPARE_STATES = 300_000;
 
-/** The decision process of one setup, with the outcome of each end. */
+/** The decision process of one setup, with the outcome of each final state. */
 interface Explored extends MarkovChain {
   /** By state; undefined if the run continues. */
   readonly outcome: readonly (ChanceOutcome | undefined)[];
@@ -127,7 +130,7 @@ function cover(request: ChanceRequest) {
       : setupsOf(Object.assign({}, scope, ...varied.map(({ each }) => each)) as Scope).filter(
           ({ swapped, waking }) => swapped !== undefined || !waking.all,
         );
-  // Labels and sleepers break the symmetry, so rotations are separate setups.
+  // Port labels and processes that do not start break the symmetry, so rotations are separate setups.
   const isAffordable = asked[0].states * n * more.length <= SPARE_STATES;
   const chains = isAffordable
     ? [...asked, ...more.map((setup) => explore(setup, mostStates))]
@@ -201,11 +204,11 @@ export function computeChances(request: ChanceRequest): Chances {
 
 const isComplete = <T>(list: readonly (T | undefined)[]): list is T[] => !list.includes(undefined);
 
-/** Marks the ends with this outcome. */
+/** Marks the final states with this outcome. */
 const goalOf = ({ outcome }: Explored, which: ChanceOutcome): Uint8Array =>
   Uint8Array.from(outcome, (it) => (it === which ? 1 : 0));
 
-/** True if every schedule ends with probability 1 and none reaches a wrong end. */
+/** True if every schedule ends with probability 1 and no schedule reaches a wrong final state. */
 function isSure(explored: Explored): boolean {
   const reached = findReachable(explored);
   const isRight = explored.outcome.every(
@@ -214,7 +217,7 @@ function isSure(explored: Explored): boolean {
   return isRight && findLingering(explored) === undefined;
 }
 
-/** The probability of an outcome; P(endless) = 1 - P(ends). */
+/** Computes the probability of an outcome; P(endless) = 1 - P(ends). */
 function chanceOf(explored: Explored, which: ChanceOutcome) {
   if (which !== "endless") return solveEventually(explored, goalOf(explored, which));
   const ends = solveEventually(explored, endsOf(explored));

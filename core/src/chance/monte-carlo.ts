@@ -30,13 +30,13 @@ const Z = 2.576;
 /** Messages per process after which a run is stopped; elections need a few dozen. */
 const MOST_MESSAGES = 10_000;
 
-/** A Monte-Carlo estimate in progress: `run` more, then read the `result`. */
+/** Starts a Monte-Carlo estimate. `run` makes more runs; `result` returns the estimate. */
 export function sampleRuns(request: ChanceRequest, seed: number) {
   const { algorithm, n, links, wake, ports } = request;
   const [rounds, messages] = [moments(), moments()];
   const outcomes: Partial<Record<SampledOutcome, number>> = {};
   let made = 0;
-  /** One run; undefined if a process gave up. */
+  /** Makes one run; undefined if a process gave up. */
   const runOnce = (of: number): Outcome | undefined => {
     const setup = makeSetup({
       algorithm,
@@ -79,7 +79,7 @@ export function sampleRuns(request: ChanceRequest, seed: number) {
   };
 }
 
-/** A fraction of runs with Wilson's interval, which is valid near 0 and 1 too. */
+/** Returns a fraction of runs with Wilson's interval, which is valid near 0 and 1 too. */
 function share(part: number, all: number): Estimate {
   const mean = part / all;
   const middle = (mean + (Z * Z) / (2 * all)) / (1 + (Z * Z) / all);

@@ -9,15 +9,15 @@ interface RoundCount {
   readonly count: number;
 }
 
-/** The most runs. */
+/** Maximum number of runs. */
 const MOST_RUNS = 5_000;
 /** Messages per process after which a run is stopped; a mutant may never end. */
 const MOST_MESSAGES = 500;
 
 /**
- * Counts over all draws of the first round, and of the second if there are few enough runs. Every active process
- * tosses one coin when a round starts, so those that toss again stayed active. Messages arrive in the order of
- * sending; that the schedule does not matter is a separate claim, which `check` judges.
+ * Counts over all draws of the first round, and of the second if there are few enough runs. Every active process tosses
+ * one coin when a round starts, so those that toss again stayed active. Messages arrive in the order of sending;
+ * `check` judges the separate claim that the schedule does not matter.
  */
 export function countRounds(algorithm: Algorithm, n: number, sides: number): RoundCount[] {
   if (sides ** n > MOST_RUNS) return [];

@@ -7,12 +7,11 @@ import { setCursor, type Cursor, type Host } from "./loop.ts";
 import { PHASES, type Capacity, type Engine, type Kind, type Shape } from "./shape.ts";
 
 /**
- * The one clever file. From an algorithm's schema and an engine's text it generates, once, the
- * object `me` (getters and setters over typed arrays), a view per kind of message, the senders and
- * the engine's loop, all in one scope whose arrays are constants: the compiler of the browser or of
- * Node then sees plain array accesses around the author's own handlers. Nothing is allocated per
- * message. Instances are reset and used again, because fresh classes per run would make the
- * handlers megamorphic and five times slower.
+ * The one clever file. From an algorithm's schema and an engine's text, it generates the object `me` (getters and
+ * setters over typed arrays), a view per kind of message, the senders and the engine's loop, all in one scope whose
+ * arrays are constants. The compiler of the browser or of Node then sees plain array accesses around the author's own
+ * handlers. Nothing is allocated per message. Instances are reset and used again, because fresh classes per run would
+ * make the handlers megamorphic and five times slower.
  */
 
 type Column = Uint8Array | Uint16Array | Uint32Array | Int32Array;
@@ -29,7 +28,7 @@ export interface Compiled<L = unknown> {
   readonly ID: Uint32Array;
   readonly COUNT: Float64Array;
   readonly TOSSES: Uint32Array;
-  /** Every column of the state, by name, so that a larger instance can take over. */
+  /** Every column of the state, by name. A larger instance copies them when it takes over. */
   readonly columns: Readonly<Record<string, Column>>;
   readonly loop: L;
   /** Clears everything for a run of n processes. */
@@ -51,11 +50,11 @@ export const onGeneratedText = (listener: typeof show): void => void (show = lis
 const arrayFor = ({ max }: Field<unknown>): string =>
   max < 2 ** 8 ? "Uint8Array" : max < 2 ** 16 ? "Uint16Array" : "Uint32Array";
 
-/** The expression that reads a stored word as what the algorithm sees. */
+/** Returns the expression that converts a stored word to the value that the algorithm sees. */
 const read = (name: string, field: Field<unknown>, at: string): string =>
   field.kind === "one" ? `L_${name}[${at}]` : at;
 
-/** Statements that turn the value `v` into its stored word, or throw. */
+/** Returns the statements that convert the value `v` to its stored word, or throw. */
 function store(label: string, field: Field<unknown>): string {
   const unfit = `host.unfit(${JSON.stringify(label)}, v)`;
   if (field.kind === "one") {
@@ -65,7 +64,7 @@ function store(label: string, field: Field<unknown>): string {
   return `if (${misfit("v", field)}) ${unfit}; const x = v;`;
 }
 
-/** The test that a number does not fit its field. */
+/** Returns the expression that is true if a number does not fit its field. */
 const misfit = (value: string, { max }: Field<unknown>): string =>
   `${value} >>> 0 !== ${value}${max === 2 ** 32 - 1 ? "" : ` || ${value} > ${max}`}`;
 
@@ -100,7 +99,7 @@ function portsText(
 const p_${name} = new P_${name}();`;
 }
 
-/** The fields of process p, as its algorithm sees them. */
+/** Returns the text of `look`, which reads the fields of process p as its algorithm sees them. */
 function lookText(shape: Shape): string {
   const { algorithm, links } = shape;
   const fields = Object.entries(algorithm.state).map(([name, field]) => {
@@ -151,10 +150,11 @@ function prelude(shape: Shape): string {
   if (needs.coins) accessors.push("toss(sides) { return host.toss($P, sides); }");
   const led = algorithm.led ? "algorithm.led(this);" : "";
   return `"use strict";
-// var, not let: a let would be tested for being initialised on every use.
+// var instead of let, because every use of a let tests whether it is initialised.
 var host, OFFSET, OWNER, MATE, ALL_WILLING = true;
 const R = new Int32Array(32);
-// Columns of the state: one cell per process; those in slots, that many per link.
+// Columns of the state. A column named in slots has slots[name] cells per link. Any other column has one cell per
+// process.
 const columns = {}, slots = {};
 const ID = new Uint32Array(${needs.ids ? "CAP" : "0"});
 const LIFE = columns.LIFE = new Uint8Array(CAP);
@@ -180,7 +180,7 @@ const cursor = new Cursor();
 ${ports.join("\n")}`;
 }
 
-/** The class of the view of one kind of message: reads its words where they lie. */
+/** Returns the class of the view of one kind of message, which reads the words in place. */
 function viewText({ name, index, fields }: Kind): string {
   const labels = fields
     .filter(([, field]) => field.kind === "one")
@@ -197,9 +197,9 @@ const on${index} = algorithm.on.${name};`;
 }
 
 /**
- * The sender of one kind takes the words out of the object that names them and hands them to `put`,
- * which checks them, finds the link, counts, and puts the message into the engine. The sender is so
- * short that it is always inlined into the author's handler: the object then costs nothing.
+ * Returns the text of the sender of one kind. The sender passes the words of a message object to `put`, which checks
+ * them, finds the link, counts, and puts the message into the engine. The sender is so short that it is always inlined
+ * into the author's handler, so the object costs nothing.
  */
 function senderText(shape: Shape, engine: Engine, kind: Kind): string {
   const { links, algorithm } = shape;
@@ -256,7 +256,7 @@ ${both}
 senders.${name} = function (${parameters.join(", ")}) { put${index}(${[...target, ...values].join(", ")}); };`;
 }
 
-/** Replaces `NAME@[p]`, what process p has under that name, by where the engine keeps it. */
+/** Replaces `NAME@[p]`, the value NAME of process p, by the place where the engine stores it. */
 const withCells = (shape: Shape, engine: Engine, text: string): string =>
   text.replace(
     /(\w+)@\[([^\]]*)\]/g,
@@ -264,8 +264,8 @@ const withCells = (shape: Shape, engine: Engine, text: string): string =>
   );
 
 /**
- * Replaces `$NAME` by a register, a cell of one Int32Array. A variable of the scope would be tagged,
- * and tested on every use. Registers made the loops up to twice as fast.
+ * Replaces `$NAME` by a register, a cell of one Int32Array. A variable of the scope would be a tagged value, which is
+ * tested on every use. Registers made the loops up to twice as fast.
  */
 function withRegisters(text: string): string {
   const names: string[] = [];
@@ -275,7 +275,7 @@ function withRegisters(text: string): string {
   });
 }
 
-/** Generates one instance. `new Function` gives the text a scope of its own. */
+/** Generates one instance. `new Function` gives the text its own scope. */
 export function compile<L>(shape: Shape, engine: Engine<L>, capacity: Capacity): Compiled<L> {
   const source = `${prelude(shape)}
 ${engine.scope(shape)}
@@ -310,9 +310,9 @@ return { me, cursor, ID, LIFE, COUNT, TOSSES, columns, reset, bind, setSwapped, 
 }
 
 /**
- * Refuses every name that an object of the generated class does not have, read or written: a handler
- * in JavaScript would read `undefined`, and a misspelt assignment would have no effect. Names that exist
- * cost nothing more, because only the end of the prototype chain changes.
+ * Makes objects of the generated class throw if a handler reads or writes a name that they do not have. Otherwise a
+ * handler in JavaScript would read `undefined`, and a misspelt assignment would have no effect. Names that exist cost
+ * nothing more, because only the end of the prototype chain changes.
  */
 function makeStrict({ prototype }: { readonly prototype: object }, of: string): void {
   const refuse = (key: string): never => {
@@ -323,7 +323,7 @@ function makeStrict({ prototype }: { readonly prototype: object }, of: string): 
   Object.setPrototypeOf(
     prototype,
     new Proxy(Object.create(null) as object, {
-      // A symbol is never a field: the language itself reads some.
+      // Symbols are allowed, because they are never fields and the language itself reads some.
       get: (_, key) => (typeof key === "symbol" ? undefined : refuse(key)),
       set: (_, key) => refuse(String(key)),
     }),

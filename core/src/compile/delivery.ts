@@ -2,14 +2,14 @@ import { foldText } from "../model/digest.ts";
 import { Life } from "../model/life.ts";
 import type { Kind, Shape } from "./shape.ts";
 
-/** Makes `me` process p. */
+/** Returns the text that makes `me` stand for process p. */
 export const enterText = ({ row }: Shape): string =>
   `$P = p;${row > 0 ? ` $ROW = p * ${row};` : ""}`;
 
 /**
- * The text that delivers one message: finds the process and the port from the head, folds the event
- * into the digest's lanes `a` and `b`, and calls the author's handler. Watched runs tell the host when
- * the event begins and ends.
+ * Returns the text that delivers one message. It finds the process and the port from the head, folds the event into the
+ * digest's lanes `a` and `b`, and calls the author's handler. Watched runs tell the host when the event begins and
+ * ends.
  */
 export function deliveryText(
   shape: Shape,
@@ -44,7 +44,7 @@ function caseText({ index, fields }: Kind, watched: boolean, word: (i: number) =
   return `${reads} ${fold} host.before(p, port, ${index}, [${words.join(", ")}]); ${call} host.after();`;
 }
 
-/** The text of `begin(p)`, which starts one process. */
+/** Returns the text of `begin(p)`, which starts one process. */
 export function wakeText(shape: Shape): string {
   const { wakeKind, kindBits, algorithm } = shape;
   const wake = algorithm.wake ? "algorithm.wake(me);" : "";
@@ -57,7 +57,7 @@ export function wakeText(shape: Shape): string {
 }`;
 }
 
-/** The texts of `begin` and of `beginAll`, which starts many processes; `before` runs ahead of each start. */
+/** Returns the texts of `begin` and of `beginAll`, which starts many processes; `before` runs ahead of each start. */
 export const beginAllText = (shape: Shape, before: string): string => `${wakeText(shape)}
 function beginAll(from, to, starters) {
   $LEFT = 0;
@@ -65,10 +65,13 @@ function beginAll(from, to, starters) {
   return to;
 }`;
 
-/** Statements that end the step under way because a message was spilled. */
+/** Statements that end the current step because a message was spilled. */
 export const STOP = "if ($LEFT >= 0) { $REST = $LEFT; $LEFT = -1; }";
 
-/** The text of `step` and `stepWatched`, which deliver at most k messages while `more` holds; `next` delivers one. */
+/**
+ * Returns the text of `step` and `stepWatched`, which deliver at most k messages while `more` holds; `next` delivers
+ * one.
+ */
 export const stepsText = (more: string, next: (watched: boolean) => string, locals = ""): string =>
   [false, true]
     .map(

@@ -1,32 +1,32 @@
 /**
- * The seam between the generated text of an engine and its driver: the driver calls the Loop, the
- * text calls the Host. Positions and words are the engine's own; handlers see neither.
+ * The interface between the generated text of an engine and its driver. The driver calls the Loop, and the text calls
+ * the Host. Handlers never see the positions and words in these calls.
  */
 
-/** What the text of every simulator offers to its driver. */
+/** What the generated text of every simulator offers to its driver. */
 export interface Loop {
   /** Starts the processes from `from` to `to - 1` that are among the starters (absent: all); returns where it stopped. */
   beginAll(from: number, to: number, starters?: Uint8Array): number;
   /** Delivers at most this many messages; returns how many. Stops early if a message was spilled. */
   step(most: number): number;
-  /** The same, calling `before` and `after` of the host around every event. */
+  /** Like `step`, but calls `before` and `after` of the host around every event. */
   stepWatched(most: number): number;
   /** The two lanes of the digest. */
   lanes(): [number, number];
   setLanes(a: number, b: number): void;
-  /** `late`: a message starts a sleeping process before it is handled. */
+  /** If `late`, a message to a process that has not started starts it first. */
   setFlags(late: boolean, watched: boolean): void;
-  /** Messages sent and not yet delivered. */
+  /** Number of messages sent and not yet delivered. */
   inFlight(): number;
   /** The causal depth that process p has reached. */
   clock(p: number): number;
   /** The greatest causal depth of any message delivered. */
   last(): number;
-  /** Messages sent by the step under way. */
+  /** Number of messages sent by the current step. */
   sentThisStep(): number;
-  /** Messages for which there is certainly room. */
+  /** Number of messages for which there is certainly room. */
   room(): number;
-  /** Uses more of the arrays there are; false if all of them is in use. */
+  /** Uses a larger part of the arrays; false if all of it is in use already. */
   widen?(): boolean;
   /** Takes back a message that was spilled. */
   take(head: number, depth: number, words: readonly number[]): void;
@@ -45,7 +45,7 @@ export interface Host {
   calm(p: number): void;
   /** Keeps a message apart until the engine has grown and has room for it. */
   spill(head: number, depth: number, words: readonly number[]): void;
-  /** Counts a message of a phase from PHASES on. */
+  /** Counts a message whose phase is PHASES or more. */
   phase(kind: number, phase: number): void;
   /** Refuses a value that does not fit its field. */
   unfit(field: string, value: unknown): never;
@@ -61,10 +61,10 @@ export interface Cursor {
 
 const cursors = new WeakMap<object, Cursor>();
 
-/** Remembers the cursor behind the `me` that an engine gives to handlers. */
+/** Stores the cursor of the `me` that an engine gives to handlers. */
 export const setCursor = (me: object, cursor: Cursor): void => void cursors.set(me, cursor);
 
-/** Finds the cursor behind a `me`. */
+/** Returns the cursor of a `me`. */
 export function cursorOf(me: object): Cursor {
   const cursor = cursors.get(me);
   if (!cursor) throw new Error("this is not the me of an engine");

@@ -9,19 +9,21 @@ import type { Field } from "../model/schema.ts";
  */
 export interface Engine<L = unknown> {
   readonly name: string;
-  /** Words before the message's own: the head, and the depth where the engine keeps it. */
+  /** Number of words before the message's own words: the head, and the depth if the engine stores it. */
   readonly lead: number;
-  /** Words of its largest array. */
+  /** Returns the length of the engine's largest array, in words. */
   words(shape: Shape, capacity: Capacity): number;
-  /** Words of a process's row, if the engine keeps rows: the row of process $P then begins at $ROW. */
+  /**
+   * Returns the length of a process's row, in words, if the engine has rows. The row of process $P then begins at $ROW.
+   */
   row?(shape: Omit<Shape, "row">): number;
-  /** The expression for what process p has under this name; undefined if it is an element of a column. */
+  /** Returns the expression for the value `name` of process p; undefined if it is an element of a column. */
   cell?(name: string, p: string, shape: Shape): string | undefined;
   /** Declares `const loop`, an object of type L. May use everything that `prelude` declares. */
   scope(shape: Shape): string;
   /** Statements that put the message (`head`, `p`, and its words `w0`…) into the engine. */
   put(shape: Shape, kind: Kind): string;
-  /** Never set: ties the text to the type of the object that `scope` declares. */
+  /** Never set. Ties the text to the type of the object that `scope` declares. */
   readonly loop?: L;
 }
 
@@ -41,7 +43,7 @@ export interface Shape {
   /** The kinds that wake-ups and alarms have in digests and traces, after those of the messages. */
   readonly wakeKind: number;
   readonly alarmKind: number;
-  /** Bits of a head that hold the kind. */
+  /** Number of bits of a head that hold the kind. */
   readonly kindBits: number;
   readonly stride: number;
   readonly lead: number;
@@ -54,7 +56,7 @@ export interface Capacity {
   readonly messages: number;
 }
 
-/** Phases below this are counted in an array, the others one by one. */
+/** Messages of phases below this are counted in an array, those of other phases in a map. */
 export const PHASES = 256;
 
 export function shapeOf(algorithm: Algorithm, engine: Engine, scrambled: boolean): Shape {

@@ -1,4 +1,4 @@
-/** Converts a fraction to a float, even if its parts exceed 2^1024. Of an interval it takes the lower end. */
+/** Converts a fraction to a float, even if its parts exceed 2^1024. Converts the lower end of an interval. */
 export function floatOf(value: string): number {
   const [p, q = "1"] = value.replace(/^\[([^,]*),.*$/, "$1").split("/");
   if (!/^-?\d+$/.test(p) || !/^\d+$/.test(q)) return Number(p);

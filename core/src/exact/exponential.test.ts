@@ -60,7 +60,7 @@ test("exponential: computes ln 2 to sixty decimals", () => {
   const decimals = 693147180559945309417232121458176568075500134360255254120680n;
   const w = 400;
   expect((ln2(w) * 10n ** 60n) >> BigInt(w)).toBe(decimals);
-  // The second time it is cut from a longer one.
+  // The second value is cut from a longer one in the cache.
   ln2(5000);
   expect((ln2(w) * 10n ** 60n) >> BigInt(w)).toBe(decimals);
 });

@@ -1,15 +1,15 @@
 /**
  * e^x and ln x on bigints that count units of 2^-w.
  *
- * Both split x into pieces of 8, 16, 32, ... binary digits ("bit burst"): a piece with few digits is a fraction with
+ * Both split x into pieces of 8, 16, 32, ... binary digits ("bit burst"). A piece with few digits is a fraction with
  * small terms, whose series is cheap, and a piece far behind the point is small, so its series is short. A million
  * digits cost as much as one or two hundred products.
  */
 import { bitLength } from "./root.ts";
 
 /**
- * Spare digits of a caller. There are fewer than 40 pieces, and rounding costs less than 25 units in each, whatever w is,
- * so both functions are within 1000 units.
+ * Number of extra binary digits that a caller needs. There are fewer than 40 pieces, and rounding costs less than 25
+ * units in each, for every w, so both functions are within 1000 units.
  */
 export const SPARE = 32;
 
@@ -27,8 +27,8 @@ export function exp(x: bigint, w: number): bigint {
 }
 
 /**
- * ln x for 1 <= x <= 2. Each piece is the leading part of u - u^2/2 with x = 1 + u, and x is divided by its exponential.
- * A piece may be any number: only the last u must be small, which the loop checks.
+ * ln x for 1 <= x <= 2. Each piece is the leading part of u - u^2/2 with x = 1 + u, and x is divided by its
+ * exponential. A piece may be any number. Only the last u must be small, which the loop checks.
  */
 export function ln(x: bigint, w: number): bigint {
   const one = 1n << BigInt(w);
@@ -58,7 +58,7 @@ function nextPiece(x: bigint, w: number): number {
   return Math.min(w, 2 * (w - bitLength(x)) + 8);
 }
 
-/** e^(a / 2^digits) for |a| < 2^digits, within three units: the rest of the series, two floors. */
+/** e^(a / 2^digits) for |a| < 2^digits, within three units: one for the rest of the series, two for floors. */
 function expOfPiece(a: bigint, digits: number, w: number): bigint {
   const zeros = digits - bitLength(a);
   // The k-th term is below 2^-(zeros k) / k!; after these the rest is below one unit.

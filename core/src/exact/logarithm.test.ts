@@ -19,7 +19,7 @@ test("logarithm: an iterated logarithm is exact where it is whole", () => {
   expect(floorLogLog(10n ** 9n, two, rational(1_000_001n, 1_000_000n), 50)).toBe(50);
 });
 
-test("logarithm: so is the third iterate", () => {
+test("logarithm: the third iterate is exact too", () => {
   // With c = 4: log2 n is 2, 4, 16.
   const four = rational(4n);
   expect([3n, 4n, 15n, 16n, 65_535n, 65_536n].map((n) => floorLogLogLog(n, four))).toEqual([

@@ -1,6 +1,6 @@
 /**
- * The growth of hypotheses P2, P3 and P4 (001 s.5), rounded up, without floats: integer roots recognise a power that is an
- * integer; any other power lies strictly between two integers and is computed until it is known which.
+ * The growth of hypotheses P2, P3 and P4 (001 s.5), rounded up, without floats. Integer roots recognise a power that is
+ * an integer; any other power lies strictly between two integers and is computed until it is known which.
  */
 import { Refusal } from "../refusal/refusal.ts";
 import { formatRational, type Rational } from "./rational.ts";
@@ -10,10 +10,10 @@ import { bitLength, ceilRoot, exactRoot } from "./root.ts";
 /** The default limit of a result, in bits. */
 export const BITS = 2 ** 20;
 
-/** The most binary digits after the point that are computed to distinguish a power from an integer. */
+/** Maximum number of binary digits after the point that are computed to distinguish a power from an integer. */
 const DIGITS = 2 ** 20;
 
-/** The most bits of a bigint in V8. */
+/** Maximum length of a bigint in V8, in bits. */
 const MOST = 2 ** 30;
 
 /** 2^k, exactly. */
@@ -36,9 +36,9 @@ export function ceilPower(h: bigint, a: Rational, bits = BITS): bigint {
 /**
  * P3: the smallest integer >= h^(log2 h) = 2^((log2 h)^2), for h >= 1.
  *
- * If h is not a power of two, an integer here would refute the four exponentials conjecture (take 1 and log2 h, ln 2 and
- * ln h), which is unproved. So DIGITS ends the loop, not a theorem; a number that reached it would be refused, never
- * rounded wrongly.
+ * If h is not a power of two, an integer here would refute the four exponentials conjecture (take 1 and log2 h, ln 2
+ * and ln h), which is unproved. So no theorem ends the loop, but the limit DIGITS. A number that reaches the limit is
+ * refused, never rounded wrongly.
  */
 export function ceilPowerOfLog(h: bigint, bits = BITS): bigint {
   const asked = `${name(h)}^(log2 ${name(h)})`;
@@ -73,7 +73,9 @@ export function ceilTwoToThePower(h: bigint, eps: Rational, bits = BITS): bigint
 function decide(asked: string, x: Real, bits: number): bigint {
   const result = ceiling(x, DIGITS);
   if (result !== undefined) return fitting(asked, result, bits);
-  throw new Refusal(`${asked} is not told from an integer by ${DIGITS} binary digits.`);
+  throw new Refusal(
+    `${asked} cannot be distinguished from an integer with ${DIGITS} binary digits.`,
+  );
 }
 
 /** Refuses 2^exponent before it is computed. */
@@ -82,13 +84,13 @@ function fit(asked: string, exponent: Real, bits: number): void {
   if (least > BigInt(bits)) throw tooLong(asked, `${least}`, bits);
 }
 
-/** Checks the exact length: the estimate of `fit` may be one bit short, and rounding up may add one. */
+/** Checks the exact length, because the estimate of `fit` may be one bit short, and rounding up may add one bit. */
 function fitting(asked: string, result: bigint, bits: number): bigint {
   if (bitLength(result) > bits) throw tooLong(asked, `${bitLength(result)}`, bits);
   return result;
 }
 
-/** An integer that is at most x. */
+/** Returns an integer that is at most x. */
 function atLeast(x: Real): bigint {
   const least = (x(32) - 1n) >> 32n;
   return least < 0n ? 0n : least;

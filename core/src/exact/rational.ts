@@ -26,12 +26,12 @@ export function parseRational(text: string): Rational | undefined {
   return q === 0n ? undefined : rational(BigInt(whole + decimals), q);
 }
 
-/** The shortest text that `parseRational` reads back: "3/2", and "3" rather than "3/1". */
+/** Returns the shortest text that `parseRational` reads back: "3/2", and "3" rather than "3/1". */
 export function formatRational({ p, q }: Rational): string {
   return q === 1n ? `${p}` : `${p}/${q}`;
 }
 
-/** Negative, zero or positive, for `sort`. */
+/** Returns a negative number, zero or a positive number, for `sort`. */
 export function compare(a: Rational, b: Rational): number {
   const difference = a.p * b.q - b.p * a.q;
   return difference < 0n ? -1 : difference > 0n ? 1 : 0;
@@ -53,18 +53,18 @@ export function divide(a: Rational, b: Rational): Rational {
   return rational(a.p * b.q, a.q * b.p);
 }
 
-/** The nearest float, or one of its neighbours; for guesses. */
+/** Returns the nearest float or one of its neighbours. Suitable only for guesses. */
 export function toFloat({ p, q }: Rational): number {
   const above = Number(p);
   const below = Number(q);
   if (Number.isFinite(above) && Number.isFinite(below)) return above / below;
-  // Too long for floats: 64 digits of the quotient, times a power of two.
+  // p and q are too long for floats, so the result is 64 digits of their quotient, times a power of two.
   const shift = BigInt(bitLength(q) - bitLength(p) + 64);
   const quotient = shift >= 0n ? (p << shift) / q : p / (q << -shift);
   return Number(quotient) * 2 ** -Number(shift);
 }
 
-/** Bigint division truncates towards zero, which already rounds a negative fraction up. */
+/** Rounds up. Bigint division truncates towards zero, which already rounds a negative fraction up. */
 export function ceil({ p, q }: Rational): bigint {
   return p / q + (p > 0n && p % q !== 0n ? 1n : 0n);
 }

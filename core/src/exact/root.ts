@@ -20,8 +20,9 @@ export function byteLength(n: bigint): number {
 
 /** The largest x with x^q <= n. */
 export function floorRoot(n: bigint, q: bigint): bigint {
-  if (n < 0n || q < 1n) throw new RangeError(`no root ${q} of ${n} here: n >= 0 and q >= 1`);
-  // This also bounds q, which becomes an exponent: 2^q > n.
+  if (n < 0n || q < 1n)
+    throw new RangeError(`no root ${q} of ${n}; only n >= 0 and q >= 1 are accepted`);
+  // Here 2^q > n, so the root is 1. Later code uses q as an exponent, which must not be this large.
   if (n > 0n && q >= BigInt(bitLength(n))) return 1n;
   return q === 1n || n === 0n ? n : descend(n, q);
 }

@@ -2,13 +2,13 @@ import type { Outcome } from "../model/outcome.ts";
 import type { Setup } from "../model/setup.ts";
 import { hasWoken } from "../model/life.ts";
 
-/** What judging an election needs to know of a run or of a configuration. */
+/** The parts of a run, or of a configuration, from which its election is judged. */
 export type Contest = Pick<
   Outcome,
   "setup" | "n" | "finished" | "faults" | "leaders" | "expected" | "informed"
 >;
 
-/** The sentences for what breaks the rules of an election in the middle of a run. */
+/** Sentences for events that break the rules of an election during a run. */
 export const faultsOf = {
   secondDecision: (p: number) => `the process at position ${p} decides a second time`,
   gaveUp: (p: number, why: string | undefined) => `the process at position ${p} gives up: ${why}`,
@@ -39,7 +39,7 @@ export function findViolations(run: Contest): string[] {
   return wrong;
 }
 
-/** How a run ended, by its leaders alone; `budget`: it is not finished. */
+/** How a run ended, judged by its leaders alone; `budget` if it is not finished. */
 export type RunOutcome = "elected" | "no-leader" | "many-leaders" | "deadlock" | "budget";
 
 type Contested = Contest & Pick<Outcome, "contenders">;

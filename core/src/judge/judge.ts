@@ -12,7 +12,7 @@ const holds = {
   exactly: (measured: bigint, bound: bigint) => measured === bound,
 };
 
-/** Measures a run: values, each with its phase (0 if it has none). */
+/** Returns the measured values of a run, each with its phase (0 if it has none). */
 export function measureClaim(measure: Measure, run: Outcome): [bigint, number][] {
   switch (measure.of) {
     case "messages": {
@@ -45,7 +45,7 @@ export function judgeBound(claim: Bound, run: Outcome): Judged | undefined {
   for (const [value, phase] of measureClaim(claim.measure, run)) {
     const limit = claim.limit(run, phase);
     if (limit === undefined) continue;
-    // Rounded so that whole numbers compare as they would with the fraction.
+    // The limit is rounded so that whole numbers compare with it as they would with the fraction.
     const upwards = claim.relation === "less than" || claim.relation === "at least";
     const round = upwards ? Math.ceil : Math.floor;
     const bound = typeof limit === "bigint" ? limit : BigInt(round(limit));
@@ -86,7 +86,7 @@ export function tellingBounds({ claims = [] }: Algorithm): Bound[] {
     .toSorted((x, y) => rank(x) - rank(y));
 }
 
-/** Command lines against claims, which every run of a sweep prints again. */
+/** Command lines of the runs that refute claims, cached because every run of a sweep prints them. */
 const refutations = new WeakMap<Algorithm, Map<Refuted, string>>();
 
 function refutation(algorithm: Algorithm, refuted: Refuted): string {
@@ -101,8 +101,8 @@ function refutation(algorithm: Algorithm, refuted: Refuted): string {
 }
 
 /**
- * Returns the run that refutes a claim, for the variant that states it. Claims carry the run for the
- * extreme that their paper elects; a variant that elects the other extreme gets the ids reversed in size.
+ * Returns the run that refutes a claim, for the variant that states it. Claims carry the run for the extreme that their
+ * paper elects; a variant that elects the other extreme gets ids in the opposite order of size.
  */
 export const runAgainst = (
   { changed, complemented }: Algorithm,

@@ -30,14 +30,17 @@ export interface BriefResult extends Pick<
   /** What was wrong with the election, in sentences; absent if nothing was. */
   readonly violations?: readonly string[];
   readonly outcome: RunOutcome;
-  /** Why a run in rounds was stopped, because its alarms ring too often. */
+  /** Why the run was stopped, if its alarms rang too often. Only for algorithms in rounds. */
   readonly stopped?: string;
   readonly seed: number | string;
   readonly digest: string;
   readonly replay: string;
 }
 
-/** Describes a run. `changes` replace choices in its replay line: files, and limits that the setup does not know. */
+/**
+ * Describes a run. `changes` replaces options in the replay line, such as file names, and limits that the setup does
+ * not know.
+ */
 export function result(
   run: Outcome,
   name = run.setup.algorithm.name,
@@ -47,7 +50,7 @@ export function result(
   return { algorithm, parameters, n, setup: describeSetup(run.setup), ...rest };
 }
 
-/** Makes a result without the setup, which takes longer to describe than a small ring to run. */
+/** Makes a result without the setup, because describing a setup takes longer than running a small ring. */
 export function briefResult(
   run: Outcome,
   name = run.setup.algorithm.name,

@@ -21,51 +21,57 @@ import {
 export interface Definition<N extends Needs, S extends StateSchema, M extends MessageSchema> {
   readonly name: string;
   readonly paper: string;
-  /** What it does, in three sentences or fewer. */
+  /** What the algorithm does, in at most three sentences. */
   readonly idea: string;
   readonly needs: N;
-  /** Which extreme of the contenders' ids must be elected. Absent: any process may be. */
+  /**
+   * Which contender must be elected: the one with the largest or with the smallest id. If absent, any process may be
+   * elected.
+   */
   readonly elects?: "max" | "min";
-  /** It computes with ids, so it cannot be made to elect the other extreme. */
+  /** True if the algorithm computes with ids. It then has no variant that elects the other extreme. */
   readonly computesWithIds?: true;
-  /** Which processes can be elected: those that woke (default), the willing, or both. */
+  /** Which processes can be elected: those that woke up (default), those that are willing, or both kinds. */
   readonly contenders?: "woke" | "willing" | "woke-or-willing";
-  /** Does every process learn the outcome? */
+  /** True if every process learns the outcome. */
   readonly announces: boolean;
-  /** In rounds: of several messages that one link delivers at one time, the smallest first word comes first. Absent: in any order. */
+  /**
+   * If a link delivers several messages at one time, the one with the smallest first word comes first. If absent, they
+   * come in any order. Only for algorithms in rounds.
+   */
   readonly ties?: "smallest first";
-  /** The links of its paper: `any` may reorder. Default: fifo. */
+  /** The links that the paper assumes; `any` links may reorder messages. Default: fifo. */
   readonly links?: "fifo" | "any";
   readonly state: S;
   readonly messages: M;
-  /** Labels for `me.mark`, which records the time. */
+  /** `me.mark(label)` records the present time under one of these labels. */
   readonly marks?: readonly string[];
-  /** A process starts, by itself or (under `everyone`) because its first message arrived. */
+  /** Called when a process starts: on its own or, if the algorithm needs `everyone`, when its first message arrives. */
   wake?(me: Me<N, S, M>): void;
-  /** A message has arrived, at `port`. */
+  /** Handlers by kind of message, called when a message has arrived at `port`. */
   readonly on: { readonly [K in keyof M]: Handler<N, S, M, K> };
-  /** An alarm of this process rings. */
+  /** Called when an alarm of the process rings. */
   alarm?(me: Me<N, S, M>, tag: number): void;
   /** Called by the engine after `me.lead()`, to announce the leader. */
   led?(me: Me<N, S, M>): void;
   /** The smallest legal id. Default: 0. */
   readonly leastId?: number;
-  /** Returns a sentence if the setup is refused. */
+  /** Returns a sentence that says why the setup is refused; undefined if it is accepted. */
   accepts?(setup: { readonly n: number }): string | undefined;
   readonly claims?: readonly Claim[];
-  /** Runs that its paper describes. */
+  /** Runs that the paper describes. */
   readonly examples?: readonly Example[];
-  /** What must be reachable, so that a green check is not vacuous. */
+  /** Properties that some run must show. They prevent a check from passing vacuously. */
   readonly sometimes?: readonly Sometimes[];
-  /** `report` reads `run.fields`, the fields of every process at the end. Present while n ≤ 1000. */
+  /** True if `report` reads `run.fields`, the fields of every process at the end. They are present only if n ≤ 1000. */
   readonly reportsFields?: true;
-  /** Returns what a result of this algorithm has beyond others; merged into the JSON. */
+  /** Returns additional values for the results of this algorithm. They are merged into the JSON. */
   report?(run: Outcome): Record<string, unknown>;
 }
 
 /** A run that a paper describes. */
 export interface Example {
-  /** The number of the paper, and its name for the run. */
+  /** The number of the paper, and the paper's name for the run. */
   readonly name: string;
   /** What the run shows, in the words of the paper. */
   readonly says: string;
@@ -136,7 +142,7 @@ type Send<N, M> = {
 
 type Has<N, K extends keyof Needs, T> = N extends { readonly [P in K]: true } ? T : unknown;
 
-/** What a process sees: its own fields, the constants its model allows, and what it may do. */
+/** What a process sees: its own fields, the constants that its model allows, and the actions that it may take. */
 export type Me<N extends Needs, S extends StateSchema, M extends MessageSchema> = State<S> &
   Has<N, "ids", { readonly id: number; follow(leader: number): void }> &
   Has<N, "n", { readonly n: number }> &
@@ -157,19 +163,22 @@ export type Me<N extends Needs, S extends StateSchema, M extends MessageSchema> 
 
 /** An algorithm that `algorithm` or a family made: a definition without its type parameters. */
 export type Algorithm = Definition<any, StateSchema, MessageSchema> & {
-  /** The parameters it was made with, canonical. */
+  /** The values of all parameters, in canonical form. */
   readonly parameters: Readonly<Record<string, string>>;
-  /** Those of them that differ from their defaults. */
+  /** The parameters whose values differ from their defaults. */
   readonly changed: Readonly<Record<string, string>>;
-  /** Elects the other extreme: engines use the complement of every id. */
+  /** True if the algorithm elects the other extreme. Engines then use the complement of every id. */
   readonly complemented: boolean;
 };
 
-/** Converts an id to what the user knows: where the other extreme is elected, engines use complements. */
+/**
+ * Converts an id of an engine to the id that the user gave. They differ if the algorithm elects the other extreme,
+ * because engines then use complements.
+ */
 export const idOutside = ({ complemented }: Pick<Algorithm, "complemented">, id: number): number =>
   complemented ? 2 ** 32 - 1 - id : id;
 
-/** Converts the word of a field to what the user knows. */
+/** Converts the word of a field of an engine to the value that the user sees. */
 export const wordOutside = (algorithm: Algorithm, field: Field<unknown>, word: number): number =>
   field.kind === "id" ? idOutside(algorithm, word) : word;
 
@@ -192,7 +201,7 @@ function checkLabels(
 }
 
 /**
- * Defines an algorithm: data and three kinds of handler. Refuses what types cannot exclude, in a sentence.
+ * Defines an algorithm: data and three kinds of handler. Throws a `Refusal` for mistakes that types cannot exclude.
  *
  * @example
  * ```ts
@@ -227,32 +236,39 @@ export function algorithm<
     throw new Refusal(`algorithm ${definition.name}: ${what}.`);
   };
   for (const part of ["needs", "state", "messages", "on"] as const)
-    if (typeof definition[part] !== "object") wrong(`it has no ${part}`);
+    if (typeof definition[part] !== "object")
+      wrong(`the definition has no ${part}; give an object`);
   for (const need of Object.keys(definition.needs))
-    if (!Object.hasOwn(assumptions, need)) wrong(`${need} is not an assumption`);
-  if (!definition.needs.ring && !definition.needs.bothWays) wrong("a network needs bothWays");
+    if (!Object.hasOwn(assumptions, need))
+      wrong(`${need} is not an assumption; assumptions are ${Object.keys(assumptions).join(", ")}`);
+  if (!definition.needs.ring && !definition.needs.bothWays)
+    wrong("an algorithm without ring needs bothWays");
   for (const name of Object.keys(definition.state)) {
-    if (TAKEN.has(name)) wrong(`a state field may not be called ${name}`);
+    if (TAKEN.has(name)) wrong(`${name} is a member of me and cannot be the name of a state field`);
     if (!/^[a-z]\w*$/i.test(name)) wrong(`${name} cannot be the name of a state field`);
     checkLabels(name, fieldOf(definition.state[name]), wrong);
   }
-  if (Object.keys(definition.messages).length > 14) wrong("at most 14 kinds of message");
+  if (Object.keys(definition.messages).length > 14)
+    wrong("it has too many kinds of message; at most 14 are accepted");
   for (const [kind, fields] of Object.entries(definition.messages)) {
     if (!/^[a-z]\w*$/i.test(kind) || kind === "wake" || kind === "alarm") {
       wrong(`${kind} cannot be the name of a kind of message`);
     }
-    if (Object.keys(fields).length > WORDS) wrong(`${kind} has more than ${WORDS} words`);
+    if (Object.keys(fields).length > WORDS)
+      wrong(`${kind} has too many fields; at most ${WORDS} are accepted`);
     for (const [name, field] of Object.entries(fields)) {
       if (!/^[a-z]\w*$/i.test(name)) wrong(`${kind}.${name} cannot be the name of a field`);
-      if (isPerPort(field as Field<unknown>)) wrong(`${kind}.${name} cannot be kept for each port`);
+      if (isPerPort(field as Field<unknown>))
+        wrong(`${kind}.${name} cannot be perPort, which is only for fields of the state`);
       checkLabels(`${kind}.${name}`, field, wrong);
-      if (field.maybe) wrong(`${kind}.${name} cannot be absent`);
+      if (field.maybe)
+        wrong(`${kind}.${name} cannot be maybe(…), because fields of a message are never absent`);
     }
     if (!(kind in definition.on)) wrong(`on has no handler for ${kind}`);
   }
   const ids = (definition.claims ?? []).map(({ id }) => id);
   const twice = ids.find((id, i) => ids.indexOf(id) < i);
-  if (twice !== undefined) wrong(`two claims have the id ${twice}`);
+  if (twice !== undefined) wrong(`two claims have the id ${twice}; ids of claims must differ`);
   return {
     parameters: {},
     changed: {},

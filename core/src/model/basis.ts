@@ -31,7 +31,7 @@ export const proved = (where: string): Basis => ({ by: "proved", where });
 export const searched = (to: number): Basis => ({ by: "searched", to });
 
 /**
- * Says that a claim holds on these runs, which are not all runs of any size.
+ * Says that a claim holds on these runs; other runs are open.
  *
  * @example
  * ```ts

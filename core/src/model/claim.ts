@@ -6,18 +6,18 @@ import type { Setup } from "./setup.ts";
 import type { Event } from "./trace.ts";
 
 /**
- * An id, a sentence, a citation, and something that can be judged. Most are bounds, judged
- * on every finished run. A false claim of a paper stays, marked `refuted` with the smallest
- * counterexample, beside the corrected one, and never counts.
+ * A claim has an id, a sentence, a citation, and a condition that can be judged. Bounds are judged on every finished
+ * run. A false claim of a paper is kept beside the corrected claim, marked `refuted` with the smallest counterexample.
+ * A refuted claim never makes a run fail.
  */
 export type Claim = Bound | Average | Attained | Along | Always | Across | ChanceClaim;
 
 interface ClaimText {
-  /** Short, stable and unique within its algorithm: `messages-at-most`. Programs find a claim by it. */
+  /** Short, stable and unique within its algorithm, such as `messages-at-most`. Programs find a claim by its id. */
   readonly id: string;
   readonly says: string;
   readonly cite: string;
-  /** How it is known to be true; absent if it is only stated, or refuted. */
+  /** How the claim is known to be true; absent if it is only stated, or refuted. */
   readonly known?: Basis;
   readonly refuted?: Refuted;
 }
@@ -27,9 +27,11 @@ export interface Refuted {
   readonly run: RunChoices;
   /** What is true instead, in a sentence. */
   readonly truth: string;
-  /** How the truth is known. Absent if the run itself shows it, or if it is a remark on the wording. */
+  /** How `truth` is known. Absent if `run` shows it, or if `truth` is a remark on the wording. */
   readonly known?: Basis;
-  /** We chose the constant or the reading, as `cite` says: the paper prints nothing that could be judged. */
+  /**
+   * True if the constant or the reading is ours, as `cite` says, because the paper prints nothing that could be judged.
+   */
   readonly chosen?: true;
 }
 
@@ -42,23 +44,26 @@ export interface Bound extends ClaimText {
   limit(run: Outcome, phase: number): number | bigint | undefined;
 }
 
-/** The mean over all arrangements of the ids 1..n, all processes starting at once: a fraction. */
+/** The mean over all arrangements of the ids 1..n, as a fraction. All processes start at once. */
 interface Average extends ClaimText {
   readonly form: "average";
   readonly measure: Measure;
   mean(n: number): readonly [numerator: bigint, denominator: bigint] | undefined;
-  /** The same in double precision, for n at which the fraction is too long. */
+  /** The mean in double precision, for n at which the fraction is too long. */
   readonly near?: ((n: number) => number) | undefined;
 }
 
-/** A bound on a mean over all coin tosses, under every schedule: judged exactly by `chance`. */
+/** A bound on a mean over all coin tosses, under every schedule. `chance` judges it exactly. */
 export interface ChanceClaim extends ClaimText {
   readonly form: "chance";
   readonly measure: ChanceMeasure;
   readonly relation: "at most" | "exactly";
-  /** The bound for n processes, or for a round of n active ones; undefined if the claim does not apply. */
+  /** The bound for n processes, or for a round with n active processes; undefined if the claim does not apply. */
   limit(n: number): Rational | undefined;
-  /** The expectation itself, computed from the draws alone, for rings too large for `chance`; undefined if that takes too long. */
+  /**
+   * The exact expectation for rings that are too large for `chance`, computed from the draws alone; undefined if that
+   * takes too long.
+   */
   readonly fromDraws?: ((n: number) => Rational | undefined) | undefined;
 }
 
@@ -67,10 +72,10 @@ export type ChanceMeasure =
   | { readonly of: "messages" }
   /** The probability of a correct election. */
   | { readonly of: "elected" }
-  /** The mean of a value of one round over all its draws, each from `sides` values. */
+  /** The mean of `value` over all draws of one round, in which each active process draws one of `sides` values. */
   | { readonly of: "round"; readonly sides: number; value(active: number, stay: number): Rational };
 
-/** A ring of n on which the measure is exactly this: a tight bound. */
+/** Claims that the measure is exactly `value` on the ring `worst`, so that a bound is tight. */
 interface Attained extends ClaimText {
   readonly form: "attained";
   readonly measure: Measure;
@@ -93,7 +98,7 @@ export interface Along extends ClaimText {
 export interface Watcher {
   /** Called after every event; `read` returns the fields of a process. Returns what is wrong, if anything. */
   see(event: Event, read: Configuration["read"]): string | void;
-  /** When the run is over; `run.fields` has the fields of every process. */
+  /** Called when the run is over; `run.fields` has the fields of every process. Returns what is wrong, if anything. */
   end?(run: Outcome): string | undefined;
 }
 
@@ -102,7 +107,7 @@ export interface Across extends ClaimText {
   readonly form: "across";
   /** The name of the other algorithm. */
   readonly other: string;
-  /** What a line stands for, as a column heading: round. */
+  /** What a line stands for, as a column heading, such as `round`. */
   readonly line: string;
   /** Collects the lines of one run from its messages. */
   teller(): Teller;
@@ -111,18 +116,18 @@ export interface Across extends ClaimText {
 export interface Teller {
   /** Called after every receipt, with the words of the message. */
   see(words: readonly number[]): void;
-  /** When the run is over. */
+  /** Returns the lines. Called when the run is over. */
   lines(): readonly string[];
 }
 
-/** An invariant: holds in every reachable configuration. Only `check` judges it. */
+/** An invariant, which holds in every reachable configuration. Only `check` judges it. */
 export interface Always extends ClaimText {
   readonly form: "always";
   /** Returns what is wrong with a configuration, if anything. */
   holds(config: Configuration): string | undefined;
 }
 
-/** A state of a run, between two events. Reading a ghost field of it throws. */
+/** A state of a run, between two events. Reading a ghost field throws. */
 export interface Configuration {
   readonly n: number;
   readonly setup: Setup;
@@ -134,9 +139,9 @@ export interface Configuration {
 
 export interface Mail {
   readonly kind: string;
-  /** The port at which it will arrive, as its receiver numbers ports. */
+  /** The port at which the message will arrive, as the receiver numbers its ports. */
   readonly port: number;
-  /** On a ring, its link: 0 from the left (clockwise), 1 from the right. */
+  /** On a ring, the link of the message: 0 if it comes from the left (clockwise), 1 if from the right. */
   readonly side: number;
   readonly fields: Readonly<Record<string, unknown>>;
 }
@@ -144,7 +149,10 @@ export interface Mail {
 /** Largest n at which watchers see every event of a run. */
 export const WATCHED = 40;
 
-/** Names what a claim measures: messages of some kinds, of the fullest phase, phases, causal depth, or exact time. */
+/**
+ * Names what a claim measures: messages of some kinds, messages of the phase with the most messages, phases, causal
+ * depth, or exact time.
+ */
 export type Measure =
   | { readonly of: "messages"; readonly kinds?: readonly string[] }
   | { readonly of: "each phase"; readonly kinds?: readonly string[] }
@@ -160,10 +168,10 @@ export interface Judged extends Pick<ClaimText, "id" | "says" | "cite"> {
   readonly refuted?: string;
 }
 
-/** Where a claim stands: how it is known to be true, or its counterexample. */
+/** How a claim is known to be true, or the counterexample that refutes it. */
 export type Standing = Basis | Refuted;
 
-/** Makes a claim. The id defaults to one made from the sentence. */
+/** Makes a claim. Without an id, the claim gets one made from its sentence. */
 interface Maker<A extends unknown[], C> {
   (id: string, says: string, cite: string, ...rest: A): C;
   (says: string, cite: string, ...rest: A): C;
@@ -171,7 +179,10 @@ interface Maker<A extends unknown[], C> {
 
 type Form<C, A extends unknown[]> = (...parts: A) => Omit<C, keyof ClaimText>;
 
-/** Makes the maker of a form: its arguments are the texts, the parts of the form, and the standing. */
+/**
+ * Returns the function that makes claims of one form. Its arguments are the texts, the parts of the form, and the
+ * standing.
+ */
 const maker =
   <C extends Claim>() =>
   <A extends unknown[]>(form: Form<C, A>): Maker<[...A, last?: Standing], C> =>
@@ -261,7 +272,7 @@ export const onAverage = maker<Average>()(
 );
 
 /**
- * Claims that a measure attains a value on one ring of n: a bound that cannot be improved.
+ * Claims that a measure attains a value on one ring of n, so that a bound cannot be improved.
  *
  * @example
  * ```ts
@@ -316,7 +327,7 @@ type Pairing = Pick<Across, "other" | "line" | "teller">;
 
 export const pairedWith = maker<Across>()((pairing: Pairing) => ({ form: "across", ...pairing }));
 
-/** Says where claims are proved that do not say it themselves, and the truth beside refuted ones. */
+/** Adds this proof to every claim that has no basis, and to the `truth` of every refuted claim that has none. */
 export const provedIn = (where: string, claims: readonly Claim[]): readonly Claim[] =>
   claims.map((claim) =>
     claim.refuted
@@ -324,6 +335,6 @@ export const provedIn = (where: string, claims: readonly Claim[]): readonly Clai
       : { known: proved(where), ...claim },
   );
 
-/** ⌈log₂ n⌉ and ⌊log₂ n⌋ of a whole number from 1. */
+/** ⌈log₂ n⌉ and ⌊log₂ n⌋, for a whole number n ≥ 1. */
 export const ceilLog2 = (n: number): number => (n === 1 ? 0 : 32 - Math.clz32(n - 1));
 export const floorLog2 = (n: number): number => 31 - Math.clz32(n);

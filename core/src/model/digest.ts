@@ -1,7 +1,7 @@
 /**
- * The digest of a run: two 32-bit lanes over the setup and every event, in integer arithmetic, the
- * same on every machine. The words of one event are folded first, off the critical path of the lanes, so
- * that it costs a simulator next to nothing. Generated loops inline `foldText`.
+ * The digest of a run: two 32-bit lanes over the setup and every event, in integer arithmetic, the same on every
+ * machine. The words of an event are combined before they enter the lanes. This keeps them off the critical path, so
+ * the digest costs a simulator almost no time. Generated loops inline `foldText`.
  */
 const X = [0x9e3779b1, 0x85ebca77, 0xc2b2ae3d, 0x27d4eb2f, 0x165667b1];
 const Y = [0, 11, 21, 5, 27];
@@ -9,7 +9,7 @@ const Y = [0, 11, 21, 5, 27];
 const rotate = (x: string, by: number): string =>
   by === 0 ? x : `(${x} << ${by} | ${x} >>> ${32 - by})`;
 
-/** The statements that absorb an event of these words into the lanes `a` and `b`. */
+/** Returns the statements that absorb an event with these words into the lanes `a` and `b`. */
 export function foldText(words: readonly string[], a: string, b: string): string {
   const x = words.map((word, i) => `Math.imul(${word}, ${X[i]})`).join(" + ");
   const y = words.map((word, i) => rotate(word, Y[i])).join(" + ");

@@ -11,11 +11,11 @@ type ValuesOf<P> = { readonly [K in keyof P]: P[K] extends Parameter<infer T> ? 
 export interface Family {
   readonly name: string;
   readonly parameters: ParameterSet;
-  /** Returns the algorithm with these parameters; the others have their defaults. */
+  /** Returns the algorithm with these values of parameters; other parameters have their defaults. */
   with(set: Readonly<Record<string, string>>): Algorithm;
 }
 
-/** Most instances of one family that are cached. */
+/** Largest number of instances that one family caches. */
 const CACHED = 32;
 
 /**
@@ -144,14 +144,19 @@ const values = <P extends ParameterSet>(
     Object.entries(parameters).map(([key, it]) => [key, valueOf(name, key, it, set)]),
   ) as ValuesOf<P>;
 
-/** Finds the family that a user's file exports: its default export, or else the first that fits. */
+/**
+ * Finds the family that a user's file exports: its default export, or else the first export that is an algorithm or a
+ * family.
+ */
 export function familyOf(path: string, exports: Readonly<Record<string, unknown>>): Family {
   const values = [exports["default"], ...Object.values(exports)];
   const family = values.find((it) => has(it, "with", "parameters", "name"));
   if (family) return family as Family;
   const algorithm = values.find((it) => has(it, "needs", "messages", "on"));
   if (algorithm) return single(algorithm as Algorithm);
-  throw new Refusal(`${path} exports no algorithm; export default algorithm({ … }) or family(…).`);
+  throw new Refusal(
+    `${path} exports no algorithm; write export default algorithm({ … }) or export default family(…).`,
+  );
 }
 
 const has = (value: unknown, ...keys: string[]): boolean =>
@@ -162,8 +167,8 @@ const isOfLast = (claim: Claim): boolean =>
   "measure" in claim && claim.measure.of === "causal" && claim.measure.at === "last";
 
 /**
- * Adds an announcement to a ring algorithm that has none: the leader sends `announce` at port 1, every
- * other process follows and forwards it, and the leader absorbs it. n messages, of their own kind.
+ * Adds an announcement to a ring algorithm that has none: the leader sends `announce` at port 1, every other process
+ * follows and forwards it, and the leader absorbs it. This takes n messages, which have their own kind.
  */
 function withAnnouncement(algorithm: Algorithm): Algorithm {
   const { ids, bothWays } = algorithm.needs;

@@ -1,6 +1,7 @@
 /**
- * The bits of a process's life, as engines keep them in one byte. `reached`: in rounds, a message has
- * reached the process. `faulty`: in the checker, the process decided a second time.
+ * Bits that describe what has happened to a process; engines store them in one byte. `reached` means that a message has
+ * reached the process (set only in rounds). `faulty` means that the process decided a second time (set only in the
+ * checker).
  */
 export const Life = {
   woke: 1,

@@ -55,7 +55,7 @@ test.each([false, true])(
   },
 );
 
-test("order classes: the floor has its formula", () => {
+test("order classes: the floor equals its formula", () => {
   for (const [n, one, both] of [
     [4, 6, 4],
     [64, 224, 128],

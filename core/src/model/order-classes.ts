@@ -1,33 +1,33 @@
 import { ceilLog2 } from "./claim.ts";
 
 /**
- * The order classes of the bit-reversal ring of n = 2^k, and what they force in rounds. The proofs
- * are in docs/decisions/0019-bit-reversal-rings.md.
+ * The order classes of the bit-reversal ring of n = 2^k, and the numbers of rounds and messages that they force. The
+ * proofs are in docs/decisions/0019-bit-reversal-rings.md.
  */
 
 /**
- * Segments of this length have the same order if and only if their positions agree modulo this
- * number, so exactly n / period segments share an order.
+ * Returns the period of segments of this length. Two of them have the same order if and only if their positions agree
+ * modulo the period, so exactly n / period segments share an order.
  */
 export const periodOf = (n: number, length: number): number => 2 ** ceilLog2(Math.min(n, length));
 
-/** The number of processes whose ids can have reached a process after this many active rounds, itself included. */
+/** Counts the processes whose ids can have reached a process after this many active rounds, itself included. */
 export const lengthAfter = (rounds: number, bothWays: boolean): number =>
   bothWays ? 2 * rounds + 1 : rounds + 1;
 
-/** The number of processes that act alike in an active round that follows `rounds` others. */
+/** Counts the processes that act alike in the active round after `rounds` earlier active rounds. */
 export const alikeAfter = (n: number, rounds: number, bothWays: boolean): number =>
   n / periodOf(n, lengthAfter(rounds, bothWays));
 
-/** The least number of active rounds after which a process can be alone in its class. */
+/** Returns the smallest number of active rounds after which a process can be alone in its class. */
 export function forcedRounds(n: number, bothWays: boolean): number {
   if (n === 1) return 0;
   return bothWays ? Math.max(1, n / 4) : n / 2;
 }
 
 /**
- * The fewest messages of an election that only compares ids, in lockstep on the bit-reversal ring:
- * the sum of `alikeAfter` over the forced rounds.
+ * Returns the smallest number of messages that an election can send if it only compares ids, in lockstep on the
+ * bit-reversal ring. It is the sum of `alikeAfter` over the forced rounds.
  */
 export function lockstepFloor(n: number, bothWays: boolean): number {
   if (n <= 2) return n === 1 ? 0 : 2;

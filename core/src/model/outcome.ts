@@ -1,35 +1,38 @@
 import type { Judged } from "./claim.ts";
 import type { Setup } from "./setup.ts";
 
-/** What an engine measures, of any algorithm. */
+/** What an engine measures in a run of any algorithm. */
 export interface Outcome {
   readonly setup: Setup;
   readonly n: number;
-  /** The run ended: no message is in flight and no alarm is pending. */
+  /** True if the run ended: no message is in flight and no alarm is pending. */
   readonly finished: boolean;
-  /** In rounds: why the run was stopped because its alarms ring too often. */
+  /** Why the run was stopped, if its alarms rang too often. Only for algorithms in rounds. */
   readonly stopped?: Stopped;
   readonly leaders: readonly { readonly position: number; readonly id?: number }[];
-  /** Processes that decided. */
+  /** Number of processes that decided. */
   readonly informed: number;
   readonly sent: number;
   readonly delivered: number;
   readonly byKind: Readonly<Record<string, number>>;
   readonly byPhase: Readonly<Record<string, number>>;
-  /** Messages of one kind in one phase. */
+  /** Returns the number of messages of one kind in one phase. */
   sentOf(kind: string, phase: number): number;
   readonly atElection: number;
   readonly causal: { readonly declaration?: number; readonly last: number };
   readonly inFlight: number;
-  /** In rounds: exact times. */
+  /** Exact times. Only for algorithms in rounds. */
   readonly time?: Times;
-  /** The fields of every process at the end, if claims were watched, or the algorithm `reportsFields` and n ≤ 1000. */
+  /**
+   * The fields of every process at the end. Present if claims were watched, or if the algorithm has `reportsFields` and
+   * n ≤ 1000.
+   */
   readonly fields?: readonly Readonly<Record<string, unknown>>[];
   /** The bits of `Life`, by position. */
   readonly life: Uint8Array;
-  /** What broke the rules of an election, in sentences. */
+  /** Sentences that say how the run broke the rules of an election. */
   readonly faults: readonly string[];
-  /** The id that must be elected; absent if any may be. */
+  /** The id that must be elected; absent if any process may be elected. */
   readonly expected?: number;
   readonly contenders: number;
   readonly digest: string;
@@ -38,10 +41,10 @@ export interface Outcome {
 }
 
 export interface Stopped {
-  /** Deliveries and alarms until then. */
+  /** Number of deliveries and alarms before the run was stopped. */
   readonly events: number;
   readonly why: string;
-  /** A configuration occurred twice, so the run never ends. */
+  /** True if a configuration occurred twice, so that the run never ends. */
   readonly endless: boolean;
 }
 

@@ -9,11 +9,11 @@ export interface Parameter<T> {
   /** The default; it may depend on the other parameters. */
   readonly standard: string | ((set: Readonly<Record<string, string>>) => string);
   /**
-   * The other values are variants with their own claims and mutants. Results and digests do not name the
-   * default, so a family can gain such a parameter without a change of digests.
+   * True if the values other than the default are variants with their own claims and mutants. Results and digests do
+   * not name the default, so a family can gain such a parameter without changing its digests.
    */
   readonly variant?: true;
-  /** Does it matter, given the others? Default: yes. */
+  /** Returns false if the other parameters make this one irrelevant. Default: always relevant. */
   matters?(set: Readonly<Record<string, string>>): boolean;
   /** Returns the value; undefined if the text is not accepted. */
   parse(text: string): T | undefined;

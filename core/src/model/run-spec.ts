@@ -32,22 +32,24 @@ export interface RunOptions {
    */
   readonly schedule?: string | undefined;
   /**
-   * `fifo`: a link delivers messages in the order in which they were sent. `any`: it may reorder them.
+   * `fifo`: a link delivers messages in the order in which they were sent. `any`: a link may reorder them.
    * @defaultValue the links of the algorithm's paper; else `"fifo"`
    */
   readonly links?: "fifo" | "any" | undefined;
   /**
-   * Port labels: `aligned`, `scrambled`, or one digit 0 or 1 per process. On a network, one list per process: `1.0/0/0`.
+   * Port labels: `aligned`, `scrambled`, or one digit 0 or 1 per process. On a network, one list per process, such as
+   * `1.0/0/0`.
    * @defaultValue `"scrambled"` on a ring without a common direction; else `"aligned"`
    */
   readonly ports?: string | undefined;
   /**
-   * Which processes wake up on their own: `all`, a list of positions, or, in rounds, times by position: `{ 3: 17 }`.
+   * Which processes wake up on their own: `all` or a list of positions. Algorithms in rounds also accept times by
+   * position, such as `{ 3: 17 }`.
    * @defaultValue `"all"`
    */
   readonly wake?: WakeRequest | undefined;
   /**
-   * In rounds, which processes are willing to lead: `all`, `none` or a list of positions.
+   * Which processes are willing to lead: `all`, `none` or a list of positions. Only for algorithms in rounds.
    * @defaultValue `"all"`
    */
   readonly willing?: "all" | "none" | readonly number[] | undefined;
@@ -57,7 +59,8 @@ export interface RunOptions {
    */
   readonly graph?: string | EdgeList | undefined;
   /**
-   * In rounds, the order of messages that reach a process at the same time: `first`, `last`, `random`, or numbers like `0.1.5`.
+   * The order of messages that reach a process at the same time: `first`, `last`, `random`, or numbers like `0.1.5`.
+   * Only for algorithms in rounds.
    * @defaultValue `"first"`
    */
   readonly ties?: string | undefined;
@@ -77,17 +80,18 @@ export interface RunOptions {
    */
   readonly set?: Readonly<Record<string, string>> | undefined;
   /**
-   * The most messages to deliver; the outcome is then `budget`.
+   * Maximum number of messages to deliver. A run that is stopped there has the outcome `budget`.
    * @defaultValue no limit
    */
   readonly maxMessages?: number | undefined;
   /**
-   * In rounds: the most deliveries and alarms. Without it, a long sequence of alarms without a message stops the run.
+   * Maximum number of deliveries and alarms together. Without this limit, a run stops after 10,000,000 alarms in a row
+   * without a message. Only for algorithms in rounds.
    * @defaultValue no limit
    */
   readonly maxEvents?: number | undefined;
   /**
-   * Is called with every event, in order; makes the run slower.
+   * Called with every event, in order. Makes the run slower.
    * @defaultValue none
    */
   readonly watch?: ((event: Event) => void) | undefined;
@@ -96,7 +100,9 @@ export interface RunOptions {
 /** Everything about a run except its algorithm; claims and mutants carry one as their evidence. */
 export type RunChoices = Omit<RunOptions, "watch">;
 
-/** A run as plain data, as the user wrote it. Flags, batch lines, trace headers and page addresses are texts of it. */
+/**
+ * A run as plain data, as the user wrote it. Flags, batch lines, trace headers and page addresses are its text forms.
+ */
 export interface RunSpec extends RunChoices {
   readonly algorithm: string;
 }
@@ -108,26 +114,30 @@ export interface EdgeList {
   readonly ports?: string | undefined;
 }
 
-/** The options that not every algorithm takes: an assumption, whether they need it or its absence, and why. */
+/**
+ * The options that only some algorithms accept. Each entry has an assumption, whether the algorithm must make it (true)
+ * or must not (false), and the reason why other algorithms refuse the option.
+ */
 const conditions: Readonly<Record<string, readonly [keyof Needs, boolean, string]>> = {
   ids: ["ids", true, "its processes are anonymous"],
-  schedule: ["rounds", false, "it runs in rounds, which no schedule orders"],
-  links: ["rounds", false, "it runs in rounds, which reorder nothing"],
+  schedule: ["rounds", false, "it runs in rounds, without a schedule"],
+  links: ["rounds", false, "it runs in rounds, and its links never reorder messages"],
   willing: ["rounds", true, "it is asynchronous, and its processes always take part"],
   graph: ["ring", false, "it runs on rings only"],
   ties: ["rounds", true, "it is asynchronous, and the schedule orders its messages"],
   coins: ["coins", true, "it tosses no coins"],
-  "max-events": ["rounds", true, "it is asynchronous and has no alarms; --max-messages stops it"],
+  "max-events": ["rounds", true, "it is asynchronous and has no alarms; use --max-messages"],
 };
 
-/** Why an option means nothing to an algorithm with these needs; undefined where it applies. */
+/** Returns why an algorithm with these needs does not accept an option; undefined if it does. */
 export function whyUnused(option: string, needs: Needs): string | undefined {
   const [assumption, isNeeded, why] = conditions[option] ?? [];
   return assumption && (needs[assumption] === true) !== isNeeded ? why : undefined;
 }
 
-/** Throws if the option means nothing to the algorithm. */
+/** Throws if the algorithm does not accept the option. */
 export function checkUsed(option: string, { name, needs }: Algorithm): void {
   const why = whyUnused(option, needs);
-  if (why !== undefined) throw new Refusal(`${option}: ${name} does not take it: ${why}.`);
+  if (why !== undefined)
+    throw new Refusal(`${option}: ${name} does not accept this option, because ${why}.`);
 }

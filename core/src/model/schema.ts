@@ -12,15 +12,18 @@ export interface Field<T> {
   readonly max: number;
   /** The labels of `one`; the stored value is an index. */
   readonly labels: readonly string[];
-  /** May be absent. All 2^32 ids are legal, so absence is a bit of its own, not a sentinel. */
+  /** True if the value may be absent. All 2^32 ids are legal, so a separate bit stores absence. */
   readonly maybe: boolean;
-  /** Counted, and never read to decide anything. */
+  /** True for bookkeeping, which is counted and never decides anything. */
   readonly ghost: boolean;
-  /** Never set: the type that an algorithm reads and writes. */
+  /** Never set. Carries the type that an algorithm reads and writes. */
   readonly holds?: T;
 }
 
-/** One column per port of a process (two on a two-way ring, the degree on a network), several slots deep. */
+/**
+ * A field with one or more slots per port of a process. A process has two ports on a two-way ring, and one per
+ * neighbour on a network.
+ */
 export interface PortField<T> {
   readonly each: Field<T>;
   readonly slots: number;
@@ -61,7 +64,7 @@ export const upTo = (max: number): Field<number> => ({ ...plain, kind: "nat", ma
 export const bit: Field<number> = upTo(1);
 
 /**
- * Holds an id; initially 0. A family can elect the other extreme because such fields are marked as ids.
+ * Holds an id; initially 0. A family that elects the other extreme converts these fields.
  *
  * @example
  * ```ts
@@ -99,7 +102,7 @@ export const one = <const L extends readonly string[]>(...labels: L): Field<L[nu
 export const maybe = <T>(field: Field<T>): Field<T | undefined> => ({ ...field, maybe: true });
 
 /**
- * Marks a field as bookkeeping, such as the number of a round: it is counted and never decides anything.
+ * Marks a field as bookkeeping, such as the number of a round. Such a field is counted and never decides anything, and
  * `check` does not distinguish states by it.
  *
  * @example
@@ -129,9 +132,9 @@ export type MessageSchema = Readonly<Record<string, Readonly<Record<string, Fiel
 export const isPerPort = (field: Field<any> | PortField<any>): field is PortField<any> =>
   Object.hasOwn(field ?? {}, "each");
 
-/** The field itself, or the one that each port has. */
+/** Returns the field itself, or the field of each port if it is `perPort`. */
 export const fieldOf = (field: Field<any> | PortField<any>): Field<any> =>
   isPerPort(field) ? field.each : field;
 
-/** Most words of a message. */
+/** Largest number of words in a message. */
 export const WORDS = 4;

@@ -31,7 +31,7 @@ export interface Request extends Pick<
   readonly network?: Network;
   readonly ties?: Ties;
   readonly violate?: readonly Violable[];
-  /** Run it even if no process can be elected. Default: refuse. */
+  /** True to run the setup even if no process can be elected. Default: refuse it. */
   readonly hopeless?: boolean;
 }
 
@@ -48,28 +48,28 @@ export const outsideModel: Readonly<Record<Violable, string>> = {
   direction: "processes may disagree which way is clockwise",
 };
 
-/** Everything that determines a run, checked. */
+/** Everything that determines a run, after all checks. */
 export interface Setup {
   readonly algorithm: Algorithm;
-  /** The needs of the algorithm without those violated on purpose. */
+  /** The needs of the algorithm, except those that are violated on purpose. */
   readonly needs: Needs;
   readonly violated: readonly Violable[];
   readonly network: Network;
   readonly n: number;
   readonly ids?: Uint32Array;
-  /** 1 where a process's two ports are exchanged; absent if all are aligned. */
+  /** 1 for each process whose two ports are exchanged; absent if no ports are exchanged. */
   readonly swapped?: Uint8Array;
   readonly waking: Waking;
   readonly willing?: Uint8Array;
   readonly links: "fifo" | "any";
   readonly schedule: Schedule;
   readonly seed: Seed;
-  /** In rounds; absent for `first`. */
+  /** Absent for `first`. Only for algorithms in rounds. */
   readonly ties?: Exclude<Ties, "first">;
   readonly coins?: Coins;
-  /** In `check`: every port numbering is explored. A run has the numbering of the network. */
+  /** True if `check` explores every port numbering. A run uses the numbering of the network. */
   readonly openPorts?: true;
-  /** The words that the lists above were made from; "given" for lists. */
+  /** How the ids and the ports were chosen: the word in the request, such as `random`, or "given" for a list. */
   readonly made: { readonly ids: string; readonly ports: string };
 }
 
@@ -80,7 +80,9 @@ export function makeSetup(request: Request): Setup {
   const base = networkOf(request);
   const { n } = base;
   if (violated.includes("fifo") && request.links === "fifo") {
-    throw new Refusal("violate: fifo is violated by links that reorder, but links=fifo is given.");
+    throw new Refusal(
+      "violate: violating fifo needs links that reorder messages, but links=fifo is given; remove one of the two.",
+    );
   }
   const links = request.links ?? (violated.includes("fifo") ? "any" : (algorithm.links ?? "fifo"));
   const schedule = request.schedule ?? { kind: "fifo" };
@@ -116,7 +118,7 @@ export function makeSetup(request: Request): Setup {
     ids: ids.ids,
     swapped,
     waking,
-    // A batch line may have `willing` for any algorithm; only those in rounds read it.
+    // A batch line may have `willing` for any algorithm; only algorithms in rounds read it.
     willing: algorithm.needs.rounds ? selected : undefined,
     links,
     schedule,
@@ -127,14 +129,16 @@ export function makeSetup(request: Request): Setup {
   };
 }
 
-/** The needs of an algorithm without those that are violated; refuses to violate others. */
+/**
+ * Removes the violated assumptions from the needs of an algorithm. Refuses to violate an assumption that is not a need.
+ */
 function needsWithout({ name, needs }: Algorithm, violated: readonly Violable[]): Needs {
   const left: Record<string, true | undefined> = { ...needs };
   for (const assumption of violated) {
     if (!violable.includes(assumption) || !needs[assumption]) {
       const own = violable.filter((it) => needs[it]).join(", ") || "none";
       throw new Refusal(
-        `violate: ${name} does not assume ${assumption}; it can be run without: ${own}.`,
+        `violate: ${name} does not assume ${assumption}; assumptions that can be violated: ${own}.`,
       );
     }
     left[assumption] = undefined;
@@ -142,7 +146,7 @@ function needsWithout({ name, needs }: Algorithm, violated: readonly Violable[])
   return left;
 }
 
-/** What the processes take n to be: one less if `n` is violated. */
+/** Returns the n that the processes know, which is one less than the true n if `n` is violated. */
 export const knownN = ({ n, violated }: Setup): number =>
   violated.includes("n") ? Math.max(1, n - 1) : n;
 
@@ -161,7 +165,7 @@ function networkOf({ algorithm, network, n, ids }: Request): Network {
   return network ?? (algorithm.needs.ring ? ring(size) : cycle(size));
 }
 
-/** The port labels of a ring or the numbered network, and the word that it was made from. */
+/** The port labels of a ring, or a network with numbered ports; `made` says how they were chosen. */
 interface Ports {
   readonly network?: Network;
   readonly swapped?: Uint8Array;
@@ -245,13 +249,13 @@ function checkDistinct(ids: Uint32Array): void {
       const second = ids.indexOf(sorted[i], first + 1);
       throw new Refusal(
         `ids: ${sorted[i]} is given to positions ${first} and ${second}; ids must differ ` +
-          `(--violate ids runs with repeated ones).`,
+          `(--violate ids allows repeated ids).`,
       );
     }
   }
 }
 
-/** Absorbs everything that determines the run but the schedule, which the events show. */
+/** Starts a digest with everything that determines the run, except the schedule, which the events show. */
 export function digestSetup(setup: Setup): Digest {
   const digest = new Digest();
   const { algorithm, network, waking } = setup;
@@ -283,7 +287,10 @@ export const portsText = ({ n, network, swapped }: Setup): string =>
 /** Largest n at which results list a value per process. */
 export const SHOWN = 1000;
 
-/** Describes a setup for results: short lists and given ones in full, others by the word that made them. */
+/**
+ * Describes a setup for results. Writes lists in full if they are short or were given, otherwise the word by which they
+ * were chosen.
+ */
 export function describeSetup(setup: Setup): Record<string, unknown> {
   const { n, made, waking } = setup;
   const full = n <= SHOWN;

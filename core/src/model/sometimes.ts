@@ -8,27 +8,32 @@ import type { Outcome } from "./outcome.ts";
 export type Sometimes = Seen | Ended;
 
 interface ReachableText {
-  /** What is seen, as a phrase that can follow "never": "two active processes when all others are passive". */
+  /**
+   * What is reachable, as a phrase that can follow "never", such as "two active processes when all others are passive".
+   */
   readonly says: string;
   /** The smallest n at which it is reachable. */
   readonly from: number;
-  /** The dimension that `check` must explore for it, if all processes starting at once, and willing, are not enough. */
+  /**
+   * The dimension that `check` must explore to reach it. Absent if it is reachable when all processes start at once and
+   * are willing.
+   */
   readonly across?: "wake" | "willing";
 }
 
-/** Holds in some reachable configuration. */
+/** A property of some reachable configuration. */
 interface Seen extends ReachableText {
   readonly form: "configuration";
   holds(config: Configuration): boolean;
 }
 
-/** Holds at the end of some run. */
+/** A property of the outcome of some run. */
 interface Ended extends ReachableText {
   readonly form: "run";
   holds(run: Total): boolean;
 }
 
-/** What is the same under every schedule if one run stands for all. */
+/** The parts of an outcome that are the same under every schedule if the setup is confluent. */
 type Total = Omit<Outcome, "causal" | "atElection" | "digest" | "verdicts">;
 
 /**
@@ -50,7 +55,7 @@ export const sometimes = (says: string, from: number, holds: Seen["holds"]): Som
 });
 
 /**
- * Declares an end that some run must have on every ring of `from` or more processes; `check` looks for it.
+ * Declares an outcome that some run must have on every ring of `from` or more processes; `check` looks for it.
  *
  * @example
  * ```ts

@@ -9,14 +9,14 @@ export interface Event {
   readonly time: string;
   readonly process: number;
   readonly kind: string;
-  /** The port it arrived at. */
+  /** The port at which the message arrived. */
   readonly port: number;
-  /** The message's fields in order; of an alarm its tag. */
+  /** The fields of the message in order, or the tag of the alarm. */
   readonly words: readonly number[];
   readonly tosses: readonly number[];
 }
 
-/** The first line of a trace: everything that a replay needs, and the digest it must produce. */
+/** The first line of a trace: everything that a replay needs, and the digest that the replay must produce. */
 export interface Header {
   readonly format: 1;
   readonly algorithm: string;
@@ -25,13 +25,16 @@ export interface Header {
   readonly setup: Readonly<Record<string, unknown>>;
   readonly seed: number | string;
   readonly digest: string;
-  /** Deliveries after which the run was stopped, if it was. */
+  /** Number of deliveries after which the run was stopped; absent if it was not. */
   readonly maxMessages?: number;
-  /** In rounds: deliveries and alarms after which the run was stopped, if it was. */
+  /**
+   * Number of deliveries and alarms after which the run was stopped; absent if it was not. Only for algorithms in
+   * rounds.
+   */
   readonly maxEvents?: number;
 }
 
-/** Makes the header of a run; a run that is not finished has the limit at which it ends. */
+/** Makes the header of a run. The header of an unfinished run has the limit that stopped the run. */
 export function header(
   run: Pick<Outcome, "setup" | "digest" | "finished" | "stopped" | "delivered">,
   name = run.setup.algorithm.name,
@@ -72,7 +75,7 @@ export function parseHeader(text: string | undefined): Header {
   const header = parse(text, 1);
   if (header["format"] !== 1) {
     throw new Refusal(
-      `the first line is not a trace header: format is ${JSON.stringify(header["format"])}, 1 is accepted.`,
+      `the first line is not a trace header: format is ${JSON.stringify(header["format"])}, but only 1 is accepted.`,
     );
   }
   const texts = typeof header["algorithm"] === "string" && typeof header["digest"] === "string";

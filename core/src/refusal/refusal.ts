@@ -15,7 +15,7 @@ export class Refusal extends Error {
   override name = "Refusal";
 }
 
-/** The result of the work; undefined if it is refused. */
+/** Returns the result of `work`; undefined if it throws a Refusal. */
 export function unlessRefused<T>(work: () => T): T | undefined {
   try {
     return work();

@@ -9,7 +9,10 @@ const nameOf = new Map(optionKeys.map((key) => [options[key].flag, options[key].
 /** Reads `ringleader run NAME --flag value …`, with or without the first two words. */
 export const parseFlags = (line: string): RunSpec => parseRecord(readFlags(line));
 
-/** Splits a command line into its options, whose values stay texts. A flag that is repeated is joined with commas. */
+/**
+ * Splits a command line into its options, whose values stay texts. The values of a repeated flag are joined with
+ * commas.
+ */
 export function readFlags(line: string): RunRecord {
   const [algorithm, ...words] = shellWords(line.replace(/^ringleader run /, ""));
   const record: Record<string, string> = {};
@@ -28,7 +31,7 @@ export function readFlags(line: string): RunRecord {
   return { algorithm, ...(set.length > 0 && { set: parseSettings(set) }), ...record };
 }
 
-/** Writes the command line that makes the run. Sweeps do so for every cell. */
+/** Writes the command line that makes the run. */
 export function formatFlags(spec: RunSpec): string {
   const { set } = spec;
   let line = `ringleader run ${shellWord(spec.algorithm)}`;

@@ -14,7 +14,7 @@ type Key = keyof Values;
 
 /** How the value of an option is written, as text and as JSON. */
 interface Codec<V> {
-  /** What it accepts, for the sentence that refuses anything else. */
+  /** What the option accepts, in the words of its refusal. */
   readonly holds: string;
   /** Reads a text; undefined if it is not accepted. */
   parse(text: string): V | undefined;
@@ -24,7 +24,7 @@ interface Codec<V> {
 }
 
 interface Option<V> extends Codec<V> {
-  /** Its name in a batch line, a trace header and an address. */
+  /** The name of the option in a batch line, a trace header and an address. */
   readonly name: string;
   readonly flag: string;
 }
@@ -115,7 +115,7 @@ const codecs: { readonly [K in Key]: Codec<Values[K]> } = {
 
 export const optionKeys = Object.keys(codecs) as Key[];
 
-/** Every option of a run by its key in a spec; only the limits have another name. */
+/** All options of a run, by their keys in a spec. Only the limits have names that differ from their keys. */
 export const options = Object.fromEntries(
   optionKeys.map((key) => {
     const name = key.replace(/[A-Z]/, (letter) => `-${letter.toLowerCase()}`);
@@ -123,13 +123,13 @@ export const options = Object.fromEntries(
   }),
 ) as unknown as { readonly [K in Key]: Option<Values[K]> };
 
-/** Reads the value of an option, a text or JSON; refuses what the option does not hold. */
+/** Reads the value of an option, a text or JSON; refuses values that the option does not accept. */
 export function readOption<K extends Key>(key: K, value: unknown): Values[K] {
   const option = options[key];
   const read = typeof value === "string" ? option.parse(value) : option.fromJson(value);
   if (read !== undefined) return read;
   const text = typeof value === "string" ? quote(value) : shorten(JSON.stringify(value));
-  throw new Refusal(`${option.name}: ${text} is not accepted; it is ${option.holds}.`);
+  throw new Refusal(`${option.name}: ${text} is not accepted; give ${option.holds}.`);
 }
 
 function parseWake(text: string): Values["wake"] | undefined {
@@ -148,7 +148,7 @@ function parseWake(text: string): Values["wake"] | undefined {
   return times;
 }
 
-/** Positions alone if every time is 0. */
+/** Formats wake-ups; leaves out the times if every time is 0. */
 function formatWake(wake: Values["wake"]): string {
   if (typeof wake === "string" || Array.isArray(wake)) return String(wake) || "none";
   const times = Object.entries(wake);
@@ -159,7 +159,7 @@ function formatWake(wake: Values["wake"]): string {
 const isTimes = (it: unknown): it is Record<string, string | number> =>
   isObject(it) && Object.values(it).every((time) => typeof time === "string" || isNumber(time));
 
-/** Lists by position with a bar between them. Older addresses have semicolons. */
+/** Parses one list per position, with slashes between the lists. Older addresses have semicolons instead. */
 function parseCoins(text: string): number[][] | undefined {
   const lists = text.split(/[/;]/).map(parseNumbers);
   return lists.every((list) => list !== undefined) ? lists : undefined;

@@ -65,7 +65,7 @@ export function parseRun(spec: RunSpec, family: Family = findAlgorithm(spec.algo
 
 type Sized = Pick<RunSpec, "graph" | "n" | "ids">;
 
-/** Makes the network of a spec; undefined if the algorithm's own ring is meant. */
+/** Makes the network of a spec; undefined if the algorithm runs on its default ring. */
 function makeNetwork({ graph, n, ids }: Sized, isRing: boolean, seed: Seed): Network | undefined {
   if (graph === undefined) return undefined;
   if (typeof graph === "object") {

@@ -4,14 +4,14 @@ import { shorten } from "./words.ts";
 import { isObject, optionKeys, options, readOption } from "./options.ts";
 
 /**
- * A run by the names of its options: a batch line, the flags of a command line, the pairs of an address.
- * Values are texts, or JSON as in a batch line; absent and undefined are the same.
+ * Describes a run by the names of its options: a batch line, the flags of a command line, the pairs of an address.
+ * Values are texts, or JSON as in a batch line. An undefined value means the same as an absent one.
  */
 export type RunRecord = { readonly algorithm: string } & {
   readonly [name in "set" | OptionName]?: unknown;
 };
 
-/** Names are those of a spec, but for the limits. */
+/** Names are the keys of a spec, except for the limits. */
 type OptionName =
   | Exclude<(typeof optionKeys)[number], "maxMessages" | "maxEvents">
   | "max-messages"
@@ -38,7 +38,7 @@ export function parseRecord(record: unknown, where = "the line"): RunSpec {
     }
   }
   if (spec["algorithm"] !== undefined) return spec as unknown as RunSpec;
-  throw new Refusal(`${where} has no algorithm; it is ${nameHolds}.`);
+  throw new Refusal(`${where} has no algorithm; add the key algorithm with ${nameHolds}.`);
 }
 
 function parseParameters(value: unknown): Record<string, string> {
@@ -49,7 +49,7 @@ function parseParameters(value: unknown): Record<string, string> {
 }
 
 function refuse(name: string, value: unknown, holds: string): never {
-  throw new Refusal(`${name}: ${shorten(JSON.stringify(value))} is not accepted; it is ${holds}.`);
+  throw new Refusal(`${name}: ${shorten(JSON.stringify(value))} is not accepted; give ${holds}.`);
 }
 
 /** Writes every option that the spec has as text, by its name; parameters stay under `set`. */

@@ -2,13 +2,16 @@ import { ring } from "../model/system/network.ts";
 import { Refusal } from "../refusal/refusal.ts";
 import { parseCount, shorten } from "./words.ts";
 
-/** Most sizes of one sweep. */
+/** Largest number of sizes in one sweep. */
 const MOST = 10_000;
 
 const accepted =
   "sizes are whole numbers like 12, 1e6 or 2^20, ranges 3..9 or 10..100:10, or powers 2^4..2^16, with commas between them";
 
-/** Reads sizes of rings: numbers, ranges, ranges with a step, ranges of powers. Returns each size once, rising. */
+/**
+ * Reads sizes of rings: numbers, ranges, ranges with a step, ranges of powers. Returns each size once, in increasing
+ * order.
+ */
 export function sizesOf(text: string, name = "-n"): number[] {
   const sizes = new Set<number>();
   for (const part of text.split(",")) {
@@ -16,7 +19,7 @@ export function sizesOf(text: string, name = "-n"): number[] {
       sizes.add(n);
       if (sizes.size > MOST) {
         throw new Refusal(
-          `${name} ${shorten(text)} has more than ${MOST} sizes, which is the limit.`,
+          `${name} ${shorten(text)} has too many sizes; at most ${MOST} are accepted.`,
         );
       }
     }

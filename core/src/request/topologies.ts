@@ -3,7 +3,7 @@ import { evenly, stream, type Seed } from "../model/system/random.ts";
 import { Refusal } from "../refusal/refusal.ts";
 
 const KINDS = "ring, complete:N, grid:RxC, torus:RxC, tree:N, random:N:M or @FILE";
-/** Most edges of a named network, which is first built as a plain list. */
+/** Largest number of edges in a named network, because its edges are first built as a plain list. */
 const MOST_EDGES = 2 ** 23;
 
 /** Makes a network by its name, as in `complete:5`; tree and random are drawn from the seed. */

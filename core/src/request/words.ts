@@ -19,13 +19,15 @@ export function parseNumbers(text: string): number[] | undefined {
   return list;
 }
 
-/** Quotes of a list its first word that is not a number; any other text whole, but shortened. */
+/**
+ * Returns the part of a bad text to quote: the first word of a list that is not a number, or any other text, shortened.
+ */
 export function quote(text: string): string {
   const words = /^\s*-?\d/.test(text) ? text.split(/[\s,/;]+/) : [];
   return shorten(words.find((word) => !/^(-?\d{1,15}(@\d+)?)?$/.test(word)) ?? text);
 }
 
-/** Cuts a text that is quoted in a message. */
+/** Shortens a text for quoting in a message. */
 export const shorten = (text: string): string =>
   text === "" ? "(nothing)" : text.length > 40 ? `${text.slice(0, 39)}…` : text;
 

@@ -1,8 +1,8 @@
 import type { Stopped } from "../model/outcome.ts";
 
-/** Most alarms in a row without a message, unless a budget is given. */
+/** Number of alarms in a row without a message after which a run stops, unless a budget is given. */
 export const SILENT_ALARMS = 10_000_000;
-/** Most times that alarms of 0 rounds ring again within one round. */
+/** Number of times that alarms of 0 rounds may ring again within one round before the run stops. */
 const RINGS_IN_A_ROUND = 100_000;
 
 const REPEATED = "a configuration occurred twice";
@@ -10,9 +10,12 @@ const REPEATED = "a configuration occurred twice";
 /** True if the configuration occurred before, so that the run never ends. */
 export type RepeatTest = (configuration: () => string) => boolean;
 
-/** Counts the alarms of a run in rounds: alarms that ring without a message in between may never end. */
+/**
+ * Counts the alarms of a run in rounds and stops the run if there are too many, because alarms without messages may
+ * ring forever.
+ */
 export class AlarmBudget {
-  /** Alarms that rang, in all and since the last delivery. */
+  /** Numbers of alarms that rang: in all, and since the last delivery. */
   rung = 0;
   silent = 0;
   why: string | undefined;

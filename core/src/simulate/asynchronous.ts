@@ -11,7 +11,7 @@ import { latencies, latencyLaw, lockstep } from "./schedulers.ts";
 import type { Options, Scheduler, Simulation } from "./simulation.ts";
 import { fromTrace } from "./trace-schedule.ts";
 
-/** Starts per call of `advance` while processes are still being started. */
+/** Number of processes that one call of `advance` starts. */
 const STARTS = 1 << 20;
 
 class ScheduledLedger extends Ledger {
@@ -23,7 +23,7 @@ class ScheduledLedger extends Ledger {
   }
 }
 
-/** Starts a run whose messages a schedule orders. */
+/** Starts an asynchronous run, in which a schedule chooses the deliveries. */
 export function startAsynchronous(setup: Setup, options: Options = {}): Simulation {
   const { n, schedule, waking } = setup;
   const ledger = new ScheduledLedger(setup, options);
@@ -69,7 +69,7 @@ function chooser(
   const { setup } = ledger;
   const { schedule, links, seed } = setup;
   const key = stream(seed, "schedule");
-  // Made once: a scheduler outlives the instance that a run begins with.
+  // Made once, because a scheduler outlives the first instance of its run.
   const scheduler = schedulerOf(ledger, options);
   return (compiled) => {
     const { loop } = compiled;

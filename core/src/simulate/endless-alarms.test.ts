@@ -37,11 +37,11 @@ const ringing = (alarm: (me: any) => void, first: (me: any) => void = (me) => me
 
 const endless: readonly (readonly [string, Algorithm])[] = [
   ["the same again", ringing((me) => me.alarm(1n))],
-  ["with a field that goes to and fro", ringing((me) => ((me.side = 1 - me.side), me.alarm(3n)))],
+  ["with a field that alternates", ringing((me) => ((me.side = 1 - me.side), me.alarm(3n)))],
   ["with a ghost that counts", ringing((me) => (me.rings++, me.alarm(1n)))],
-  ["of no rounds, in one round", ringing((me) => me.alarm(0n))],
+  ["of 0 rounds, in one round", ringing((me) => me.alarm(0n))],
   [
-    "of no rounds and of one, in turn",
+    "of 0 rounds and of 1 round, in turn",
     ringing((me) => ((me.side = 1 - me.side), me.alarm(BigInt(me.side)))),
   ],
   ["after a huge wait", ringing((me) => me.alarm(2n ** 200n))],

@@ -4,7 +4,7 @@ import { Calendar } from "./calendar.ts";
 
 const FAR = Number.MAX_SAFE_INTEGER;
 
-/** Most bytes of all far times together; a single one may take a hundred million. */
+/** Maximum size of all far times together, in bytes. A single far time may take a hundred million bytes. */
 const MOST_BYTES = 2 ** 30;
 
 interface Entry {
@@ -41,7 +41,9 @@ export class ExactCalendar {
     return this.#near.size > 0 && this.#near.next === this.now;
   }
 
-  /** Is anything pending that still holds? Drops cancelled entries, so that no round takes place for them. */
+  /**
+   * True if an entry is pending that was not cancelled. Drops cancelled entries, so that no round takes place for them.
+   */
   pending(holds: (p: number, generation: number) => boolean): boolean {
     for (;;) {
       if (this.#near.size === 0) {
@@ -56,7 +58,7 @@ export class ExactCalendar {
     }
   }
 
-  /** Writes out what is pending and holds: rounds from now, position and tag. */
+  /** Writes out the pending entries that were not cancelled: rounds from now, position and tag. */
   format(holds: (p: number, generation: number) => boolean): string {
     const near = [...this.#near.entries()].map(
       ([time, p, tag, generation]) => [time - this.now, p, tag, generation] as const,
@@ -73,7 +75,7 @@ export class ExactCalendar {
     if (typeof rounds === "number" && !Number.isSafeInteger(rounds)) {
       throw new Refusal(`alarm: ${rounds} rounds are not exact; beyond 2^53 give a bigint.`);
     }
-    if (rounds < 0) throw new Refusal(`alarm: ${rounds} rounds lie in the past.`);
+    if (rounds < 0) throw new Refusal(`alarm: ${rounds} rounds lie in the past; give 0 or more.`);
     if (rounds <= FAR - this.now) this.#near.push(this.now + Number(rounds), p, tag, generation);
     else {
       const time = this.time() + BigInt(rounds);
@@ -88,20 +90,23 @@ export class ExactCalendar {
     return true;
   }
 
-  /** Goes to the next time at which something is due; something must be pending. */
+  /** Advances to the next time at which an entry is due. An entry must be pending. */
   jump(): void {
     if (this.#near.size === 0) this.#startEpoch(this.#far[0].time);
     this.now = this.#near.next;
   }
 
-  /** Goes one round on. */
+  /** Advances by one round. */
   tick(): void {
     if (this.now < FAR) this.now++;
-    // Nothing nearer than the far ones can be pending at the last number: carry over.
+    // At the last exact number, only far entries can be pending, so the next time becomes the epoch.
     else this.#startEpoch(this.time() + 1n);
   }
 
-  /** Makes this time the epoch and the present, and brings near what is due within 2^53 of it. */
+  /**
+   * Makes this time the epoch and the present, and moves entries that are due within 2^53 of it to the calendar of
+   * numbers.
+   */
   #startEpoch(epoch: bigint): void {
     this.epoch = epoch;
     this.now = 0;
@@ -111,7 +116,7 @@ export class ExactCalendar {
     }
   }
 
-  /** Refuses delays before they fill the memory: thousands of processes with delays of a million digits. */
+  /** Refuses delays before they fill the memory, as thousands of processes with delays of a million digits would. */
   #weigh(time: bigint): number {
     const bytes = byteLength(time);
     this.#bytes += bytes;
@@ -153,7 +158,7 @@ export class ExactCalendar {
   }
 }
 
-/** A time that is noted often and read rarely: the bigint is made when it is read. */
+/** A time that is set often and read rarely, so the bigint is made only when it is read. */
 export class Instant {
   #epoch: bigint | undefined;
   #now = 0;
@@ -163,7 +168,7 @@ export class Instant {
     this.#now = now;
   }
 
-  /** Undefined if nothing was noted. */
+  /** Undefined if no time was set. */
   get time(): bigint | undefined {
     return this.#epoch === undefined ? undefined : this.#epoch + BigInt(this.#now);
   }

@@ -24,7 +24,7 @@ function receipts(algorithm: string, schedule: string, turn: number): string[][]
 }
 
 test.each(["hirschberg-sinclair", "franklin", "peterson"])(
-  "%s: in lockstep a ring that is turned does the same, process by process and event by event",
+  "%s: in lockstep, a rotated ring behaves the same, process by process and event by event",
   (algorithm) => {
     const plain = receipts(algorithm, "lockstep", 0);
     for (let turn = 1; turn < n; turn++)

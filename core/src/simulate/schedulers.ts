@@ -21,8 +21,8 @@ export function latencyLaw(
 }
 
 /**
- * Delivers each message when its latency, in whole ticks, is over; of several, the one sent first. On
- * FIFO links no message is due before the one sent ahead of it. `onTick` is told the time.
+ * Delivers each message when its latency, in whole ticks, is over. If several are due, the one sent first is delivered
+ * first. On FIFO links, no message is due before the one sent ahead of it. `onTick` is called with the time.
  */
 export function latencies(
   delay: Delay,
@@ -53,9 +53,8 @@ export function latencies(
 }
 
 /**
- * The memoryless law on whole ticks, which ends after each tick with probability 1/mean: its
- * probabilities of lasting longer than 1, 2, … ticks. By multiplication alone, so that every machine
- * agrees.
+ * Returns the probabilities that a memoryless latency lasts longer than 1, 2, … ticks. It ends after each tick with
+ * probability 1/mean. Uses only multiplication, so that every machine computes the same values.
  */
 function geometric(mean: number): number[] {
   const survival: number[] = [];
@@ -63,7 +62,7 @@ function geometric(mean: number): number[] {
   return survival;
 }
 
-/** Counts the numbers greater than x in a falling list. */
+/** Counts the numbers greater than x in a decreasing list. */
 function countAbove(falling: readonly number[], x: number): number {
   let low = 0;
   let high = falling.length;
@@ -76,12 +75,11 @@ function countAbove(falling: readonly number[], x: number): number {
 }
 
 /**
- * Delivers each message after exactly one round. Within a round each process receives the messages at
- * port 0 before those at port 1, and on one link in the order of sending, so that what it does does not
- * depend on its position.
+ * Delivers each message after exactly one round. In each round, a process receives the messages at port 0 before those
+ * at port 1, and messages on one link in the order of sending, so its behaviour does not depend on its position.
  */
 export function lockstep(portOf: (link: number) => number): Scheduler {
-  /** Slots, by the port that their messages arrive at. */
+  /** Slots, by the port at which their messages arrive. */
   let present: number[][] = [];
   let next: number[][] = [];
   let port = 0;

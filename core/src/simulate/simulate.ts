@@ -28,7 +28,7 @@ export function startSimulation(setup: Setup, options: Options = {}): Simulation
     now: () => simulation.now(),
     read,
     finish() {
-      // Read first: `finish` lets another run use the instance.
+      // Fields are read before `finish`, which lets another run use the instance.
       const isRead = judge.watch !== undefined || (algorithm.reportsFields && n <= SHOWN);
       const fields = isRead ? Array.from({ length: n }, (_, p) => simulation.read(p)) : undefined;
       const outcome = { ...simulation.finish(), ...(fields && { fields }) };
@@ -37,7 +37,7 @@ export function startSimulation(setup: Setup, options: Options = {}): Simulation
   };
 }
 
-/** Deliveries between two checks of the clock, the budget or a wish to stop. */
+/** Number of deliveries between two checks of the clock, of the budget, or for a request to stop. */
 export const CHUNK = 32_768;
 
 /** Delivers one chunk within the budget; false if the run is over or the budget is used up. */
@@ -47,7 +47,7 @@ export function advance(simulation: Simulation, maxMessages = Infinity): boolean
   return simulation.advance(Math.min(CHUNK, left));
 }
 
-/** Runs an algorithm to the end and reports; `maxMessages` and, in rounds, `maxEvents` stop it. */
+/** Runs an algorithm to the end, or until `maxMessages` or (only in rounds) `maxEvents` is reached, and reports. */
 export function runRequest(
   request: Request,
   { maxMessages, ...options }: Options & { readonly maxMessages?: number } = {},
@@ -57,12 +57,12 @@ export function runRequest(
   return result(simulation.finish());
 }
 
-/** Longest run, in events, that watchers judge: they remember what they saw. */
+/** Longest run, in events, that watchers judge. Watchers store what they see, so a longer run could fill the memory. */
 const MOST_EVENTS = 200_000;
 
 /**
- * Judges the claims of one run. `watch` sees every event while it is under way, absent if no claim needs a
- * watcher; `end` returns the verdicts on a finished run.
+ * Judges the claims of one run. `watch` is called with every event of the run; it is absent if no claim needs a
+ * watcher. `end` returns the verdicts on a finished run.
  */
 function watchClaims(setup: Setup) {
   const claims = setup.algorithm.claims ?? [];
@@ -74,7 +74,7 @@ function watchClaims(setup: Setup) {
   let events = 0;
   const watch = (event: Event, read: Configuration["read"]): void => {
     if (++events > MOST_EVENTS) return;
-    // Most watchers read the process of the event: it is read once for all of them.
+    // Many watchers read the process of the event, so it is read once for all of them.
     let here: ReturnType<typeof read> | undefined;
     const once = (p: number) => (p === event.process ? (here ??= read(p)) : read(p));
     for (let i = 0; i < watchers.length; i++) wrong[i] ??= watchers[i].see(event, once);

@@ -10,11 +10,19 @@ export interface Options extends RunObserver {
   readonly steps?: Steps | undefined;
   /** Sets the latency of every message, in place of the schedule. */
   readonly delay?: Delay | undefined;
-  /** In rounds: breaks ties in place of the setup, and reads the configuration between two rounds. */
+  /**
+   * Breaks ties in place of the setup, and reads the configuration between two rounds. Only for algorithms in rounds.
+   */
   readonly orders?: Orders | undefined;
-  /** In rounds: most deliveries and alarms. Default: no limit, but SILENT_ALARMS in a row without a message stop the run. */
+  /**
+   * Maximum number of deliveries and alarms together. Default: no limit, but SILENT_ALARMS in a row without a message
+   * stop the run. Only for algorithms in rounds.
+   */
   readonly maxEvents?: number | undefined;
-  /** In rounds: called before every round, and before alarms ring again within one. True stops the run. */
+  /**
+   * Called before every round, and before alarms ring again within a round. True stops the run. Only for algorithms in
+   * rounds.
+   */
   readonly repeats?: RepeatTest | undefined;
   /** Chooses the deliveries in place of the schedule `trace`. */
   readonly keeper?: Scheduler | undefined;
@@ -23,29 +31,35 @@ export interface Options extends RunObserver {
 /** Chooses the order of messages that reach a process at one time. */
 export interface Orders {
   readonly order: TieBreaker;
-  /** Called before the deliveries of a round, and at the end, with all that the rest of the run depends on. False stops the run. */
+  /**
+   * Called before the deliveries of a round, and at the end, with everything that the rest of the run depends on. False
+   * stops the run.
+   */
   readonly between: (configuration: () => string) => boolean;
 }
 
-/** Is told the slot of every message sent, and chooses the next to be delivered. */
+/** Receives the slot of every message sent, and chooses the next message to deliver. */
 export interface Scheduler {
   readonly arrived: (slot: number, link: number) => void;
   /** Returns the slot of the next message; -1 if none can be delivered now. */
   readonly pick: () => number;
 }
 
-/** A run under way: `advance` until it is over, then `finish`. */
+/** A run in progress. Call `advance` until the run is over, then `finish`. */
 export interface Simulation {
   /** Delivers at most this many more messages; false if nothing is left to do. */
   advance(most: number): boolean;
-  /** Messages delivered. Not a getter: in an object literal it would make a hidden class per run, which keeps the run in memory. */
+  /**
+   * Number of messages delivered. Not a getter, because a getter in an object literal makes a hidden class per run,
+   * which keeps the run in memory.
+   */
   delivered(): number;
-  /** Messages in flight. */
+  /** Number of messages in flight. */
   waiting(): number;
-  /** The present: in rounds and under latencies the time, else the causal depth of the process that acts. */
+  /** The present time, in rounds and under latencies; otherwise the causal depth of the process that acts. */
   now(): bigint;
   /** Reads the state of one process as its algorithm sees it. */
   read(p: number): Record<string, unknown>;
-  /** Ends the run, wherever it is. The simulation must not be used afterwards. */
+  /** Ends the run, complete or not. The simulation must not be used afterwards. */
   finish(): Outcome;
 }

@@ -12,11 +12,11 @@ import { roundEngine, type RoundLoop } from "./engine/round-engine.ts";
 import { ExactCalendar, Instant } from "./exact-calendar.ts";
 import type { Options, Simulation } from "./simulation.ts";
 
-/** Wake-ups per call of `advance` where all processes wake at time 0. */
+/** Number of processes that one call of `advance` wakes if all wake at time 0. */
 const STARTS = 1 << 20;
 /** The tag of an entry of the calendar that is a wake-up, not an alarm. */
 const WAKE = -1;
-/** A process with one of these is not woken by the calendar any more. */
+/** The calendar does not wake a process that has one of these bits. */
 const AWAKE = Life.woke | Life.reached;
 
 export class RoundLedger extends Ledger {
@@ -48,8 +48,8 @@ export const startSynchronous = (setup: Setup, options: Options = {}): Simulatio
   new RoundRun(setup, options);
 
 /**
- * A run in rounds. A round, ring-wide: deliveries by position, then wake-ups, then alarms by position
- * and tag. Rounds in which nothing is due are skipped, whatever their number.
+ * A run in rounds. In each round, deliveries come first, by position, then wake-ups, then alarms, by position and tag.
+ * Rounds in which nothing is due are skipped, however many there are.
  */
 class RoundRun implements Simulation {
   readonly #setup: Setup;
@@ -63,7 +63,7 @@ class RoundRun implements Simulation {
   #woken: number;
   readonly #lastReceipt = new Instant();
   readonly #lastSend = new Instant();
-  /** Messages sent up to the time of the first declaration. */
+  /** Number of messages sent up to the time of the first declaration. */
   #sentByHome: number | undefined;
   /** The epoch that the digest has absorbed. */
   #absorbed = 0n;
@@ -122,7 +122,7 @@ class RoundRun implements Simulation {
     return most > 0;
   }
 
-  /** All processes wake at time 0, some at each call. */
+  /** Wakes the next processes, if all wake at time 0. */
   #wakeSome(): boolean {
     const { n } = this.#setup;
     this.#woken = this.#loop.beginAll(this.#woken, Math.min(n, this.#woken + STARTS));
@@ -185,7 +185,7 @@ class RoundRun implements Simulation {
     return isRepeated;
   }
 
-  /** Goes to the next round in which anything is due; false if there is none. */
+  /** Advances to the next round in which anything is due; false if there is none. */
   #next(): boolean {
     const { orders } = this.#options;
     const loop = this.#loop;
@@ -198,7 +198,8 @@ class RoundRun implements Simulation {
       if (orders && !orders.between(this.#configuration)) return false;
       if (this.#breaker) loop.tie(this.#breaker);
     } else if (this.#calendar.pending(this.#holds)) {
-      // Looks before a silent jump in time, during which the effect of a tie may disappear.
+      // `between` is called before a jump in time without messages, because the effect of a tie may disappear during
+      // the jump.
       if (orders && !orders.between(this.#configuration)) return false;
       this.#calendar.jump();
     } else return false;
@@ -206,7 +207,7 @@ class RoundRun implements Simulation {
     return !this.#isRepeated();
   }
 
-  /** The digest has the time of every round in which something happens. */
+  /** Folds the time of a round into the digest. Called for every round in which something happens. */
   #absorbTime(): void {
     const { epoch, now } = this.#calendar;
     if (epoch !== this.#absorbed) {

@@ -16,7 +16,10 @@ interface Mail {
   readonly depth: number;
 }
 
-/** The words of every process as `lone` keeps them, and the messages in flight to each of its sides, oldest first. */
+/**
+ * The words of every process, in the layout of `lone`, and the messages in flight to each side of every process, oldest
+ * first.
+ */
 export interface RunScene {
   readonly lone: SingleProcess;
   readonly processes: readonly (readonly number[])[];
@@ -25,7 +28,7 @@ export interface RunScene {
 
 const START = { kind: "wake", port: 0, words: [] };
 
-/** True if this is the message of a delivery, which has no ghost words. */
+/** True if a delivery names this message. Ghost words are not compared, because a delivery does not have them. */
 function isMeant({ shape }: SingleProcess, { kind, words }: Mail, delivery: Delivery): boolean {
   const { name, fields } = shape.kinds[kind];
   return (
@@ -35,9 +38,9 @@ function isMeant({ shape }: SingleProcess, { kind, words }: Mail, delivery: Deli
 }
 
 /**
- * Converts the deliveries of a checker's run to the events of a trace, with ghost words, starts and
- * causal depths, by making each step once more. `show` is called at the beginning and after every event.
- * `refused` says why the algorithm refuses the last delivery, if it does.
+ * Converts the deliveries of a checker's run to the events of a trace, with ghost words, starts and causal depths.
+ * Repeats every step to compute them. `show` is called at the beginning and after every event. `refused` says why the
+ * algorithm refuses the last delivery, if it does.
  */
 export function eventsOfRun(
   setup: Setup,
@@ -60,7 +63,7 @@ export function eventsOfRun(
     throw new Error(`a run of ${algorithm.name} cannot be repeated: ${what}`);
   };
 
-  /** Makes one event of process p by the reaction that has these tosses; returns how many it has. */
+  /** Makes one event of process p, using the reaction that has these tosses. Returns the number of tosses used. */
   const react = (
     p: number,
     event: Pick<Event, "kind" | "port" | "words">,
@@ -100,7 +103,7 @@ export function eventsOfRun(
     clocks[p] = Math.max(clocks[p], mail.depth);
     let { tosses } = delivery;
     if (waking.mailStarts && !waking.all && !hasWoken(processes[p][LIFE])) {
-      // The start that a delivery causes takes the first of its tosses.
+      // If a delivery causes a start, the start uses the first tosses of the delivery.
       tosses = tosses.slice(react(p, START, wake(p), tosses, false));
     }
     if (refused !== undefined) return;
@@ -116,12 +119,12 @@ export function eventsOfRun(
   for (let p = 0; p < n; p++) {
     if (refused !== undefined || waking.starters?.[p] === 0) continue;
     const reactions = wake(p);
-    // A process that has not started when the run ends may toss anything.
+    // A process that has not started when the run ends may have any tosses.
     const tosses = started[p] ?? [];
     react(p, START, reactions, tosses.length === 0 ? reactions[0].tosses : tosses);
   }
   for (const delivery of deliveries) {
-    if (refused !== undefined) wrong(`it goes on after ${refused}`);
+    if (refused !== undefined) wrong(`it continues after ${refused}`);
     deliver(delivery);
   }
   return { events, refused };

@@ -55,7 +55,7 @@ function walkIn(bytes: 1 | 2, request: Request, seed: number, most: number): Run
   };
   const all = Array.from({ length: n }, (_, p) => p);
   const steps = [];
-  // Starts are drawn among the deliveries: the run is the same as if all starts came first.
+  // Starts are drawn among the deliveries. The run is the same as if all starts came first.
   for (let moves = all.flatMap(movesAt); moves.length > 0; moves = all.flatMap(movesAt)) {
     if (steps.length === most) break;
     const step = chosen(moves);
@@ -113,13 +113,13 @@ describe.each([...named, ["hirschberg-sinclair", { losers: "swallow" }] as const
       const elects = findAlgorithm(name).with(set).elects === "max" ? "min" : "max";
       for (const seed of seeds) expectElection({ ...size(4, seed), set: { ...set, elects } }, seed);
     });
-    test.runIf(needs.ring && !needs.direction)("whatever ports are called", () => {
+    test.runIf(needs.ring && !needs.direction)("with scrambled port labels", () => {
       for (const seed of seeds) expectElection({ ...size(4, seed), ports: "0110" }, seed);
     });
-    test.runIf(!needs.fifo)("on links that reorder", () => {
+    test.runIf(!needs.fifo)("on links that reorder messages", () => {
       for (const seed of seeds) expectElection({ ...size(4, seed), links: "any" }, seed);
     });
-    test.runIf(needs.fifo)("on links that reorder against its will", () => {
+    test.runIf(needs.fifo)("on links that reorder messages although it needs fifo", () => {
       for (const seed of seeds) expectAgreement({ ...size(4, seed), violate: "fifo" }, seed, 60);
     });
     test.runIf(!needs.ring)("on any network", () => {

@@ -29,15 +29,15 @@ export interface Rerun extends Pick<Header, "maxMessages" | "maxEvents"> {
   readonly events: readonly Event[];
   /** The lines of its trace: the header, then one per event. */
   readonly trace: readonly string[];
-  /** The event from which a run that never ends repeats itself. */
+  /** For a run that never ends, the index of the event from which it repeats. */
   readonly loop?: number;
   /** Why the algorithm refuses the next delivery, which is not among the events. */
   readonly refused?: string;
 }
 
 /**
- * Repeats a run that a search found. Two engines must agree on it: the search gives its events, and the
- * simulator, which shares nothing with the search but the algorithm, must make the same ones.
+ * Repeats a run that a search found. Two engines must agree: the search gives the events of the run, and the simulator
+ * must produce the same events. The two engines share only the algorithm.
  */
 export function replayRun(of: RunSubject, run: Run | Witness, name = of.algorithm.name): Rerun {
   const { setup, events, deliveries, refused } = of.algorithm.needs.rounds
@@ -53,7 +53,7 @@ export function replayRun(of: RunSubject, run: Run | Witness, name = of.algorith
   }
   const loop = "loop" in run && run.loop !== undefined ? eventOf(events, run.loop) : undefined;
   const rerun = makeRerun(simulated, outcome, name);
-  // In rounds the search gives no events to compare: the result must show what is wrong.
+  // In rounds, the search gives no events to compare, so the result must show what is wrong.
   if (of.algorithm.needs.rounds && "why" in run && !shows(rerun.result, run.why)) {
     throw new Error(`a run of ${name}, repeated, does not show what the search found: ${run.why}`);
   }
@@ -82,7 +82,7 @@ function makeRerun(events: readonly Event[], outcome: Outcome, name: string): Re
   };
 }
 
-/** What the simulator is to do. */
+/** The run that the simulator must produce. */
 interface RunPlan extends Pick<Rerun, "setup" | "events" | "refused"> {
   readonly deliveries: number;
 }
@@ -140,7 +140,7 @@ function stepsOf(events: readonly Event[]): () => Event | undefined {
   return () => events[next++];
 }
 
-/** The index of the event of a delivery, or of the start that it causes. */
+/** Returns the index of the event of a delivery, or of the start if the delivery causes one. */
 function eventOf(events: readonly Event[], delivery: number): number {
   const index = events.flatMap((event, i) => (isDelivery(event) ? [i] : []))[delivery];
   const before = events[index - 1];
@@ -159,7 +159,7 @@ export function simulateRun(
   return makeRerun(simulated, outcome, name);
 }
 
-/** The outcome of a run, from its events alone. */
+/** Computes the outcome of a run from its events alone. */
 export const outcomeOf = ({ setup, events, maxMessages = Infinity, maxEvents }: Rerun): Outcome =>
   follow(setup, events, maxMessages, { maxEvents }).outcome;
 

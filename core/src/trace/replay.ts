@@ -14,7 +14,7 @@ export type Replayed =
 /** Stops the simulation at the first event that differs. */
 class Differs extends Error {}
 
-/** A replay under way: `advance` until it is over, then `finish`. */
+/** A replay in progress. Call `advance` until the replay is over, then `finish`. */
 export interface Replay {
   readonly header: Header;
   advance(): boolean;
@@ -23,18 +23,18 @@ export interface Replay {
 }
 
 /**
- * Starts to replay a trace, event by event. Lines are read one at a time and not stored. A trace whose
- * schedule is `trace` is its own schedule; any other run is made from its setup and compared.
+ * Starts to replay a trace, event by event. Lines are read one at a time and not stored. If the schedule is `trace`,
+ * the trace chooses the deliveries. Otherwise the run is made from its setup and compared.
  */
 export function startReplay(nextLine: () => string | undefined, family?: Family): Replay {
   const header = parseHeader(nextLine());
   const request = parseRun(specFromHeader(header), family);
-  // A run that was made is replayed, even if no process can be elected.
+  // A recorded run is replayed even if no process can be elected.
   const setup = makeSetup({ ...request, hopeless: true });
   let number = 1;
   let events = 0;
   let why: string | undefined;
-  /** Events that the schedule has read and the simulation has not yet made. */
+  /** Events that the schedule has read from the trace and the simulation has not yet made. */
   const ahead: Event[] = [];
   const read = (): Event | undefined => {
     const text = nextLine();
@@ -48,7 +48,7 @@ export function startReplay(nextLine: () => string | undefined, family?: Family)
   const watch = (event: Event) => {
     const expected = ahead.shift() ?? read();
     if (!expected)
-      why = `the trace ends after ${events} events, but the run goes on: ${sayEvent(event)}.`;
+      why = `the trace ends after ${events} events, but the run continues: ${sayEvent(event)}.`;
     else if (!isSame(expected, event)) {
       why = `event ${event.index} differs: in the trace ${sayEvent(expected)}; in the run ${sayEvent(event)}.`;
     }
@@ -77,7 +77,7 @@ export function startReplay(nextLine: () => string | undefined, family?: Family)
         if (!rest && finished.digest === header.digest)
           return { same: true, result: finished, events };
         why = rest
-          ? `the run is over after ${events} events, but the trace goes on: ${sayEvent(rest)}.`
+          ? `the run is over after ${events} events, but the trace continues: ${sayEvent(rest)}.`
           : `every event agrees, but the digest differs: the trace says ${header.digest}, the run gives ` +
             `${finished.digest}. The header does not belong to these events.`;
       }

@@ -54,7 +54,7 @@ const bad: Record<string, [readonly string[], string | RegExp]> = {
   "no trace": [["hello"], "line 1 of the trace is not a JSON object: hello"],
   "another format": [
     altered((it) => ({ ...it, format: 2 })),
-    "the first line is not a trace header: format is 2, 1 is accepted.",
+    "the first line is not a trace header: format is 2, but only 1 is accepted.",
   ],
   "an event that was altered": [
     trace.with(7, trace[7].replace(/"process":\d/, '"process":9')),
@@ -64,14 +64,14 @@ const bad: Record<string, [readonly string[], string | RegExp]> = {
     altered((it) => ({ ...it, digest: "0123456789abcdef" })),
     /^every event agrees, but the digest differs: the trace says 0123456789abcdef/,
   ],
-  "cut off": [trace.slice(0, 9), /^the trace ends after 8 events, but the run goes on: /],
+  "cut off": [trace.slice(0, 9), /^the trace ends after 8 events, but the run continues: /],
   "cut off in a line": [
     [...trace.slice(0, 9), trace[9].slice(0, 20)],
     /^line 10 of the trace is not a JSON object: /,
   ],
   "longer than its run": [
     [...trace, trace.at(-1)!],
-    /^the run is over after \d+ events, but the trace goes on: /,
+    /^the run is over after \d+ events, but the trace continues: /,
   ],
   "an unknown algorithm": [
     altered((it) => ({ ...it, algorithm: "petersen" })),
@@ -101,7 +101,7 @@ const bad: Record<string, [readonly string[], string | RegExp]> = {
   ],
   "a schedule that is none": [
     altered((it) => ({ ...it, setup: { schedule: {} } })),
-    "schedule: {} is not accepted; it is fifo, lifo, random, lockstep, latency:DIST or @TRACE.",
+    "schedule: {} is not accepted; give fifo, lifo, random, lockstep, latency:DIST or @TRACE.",
   ],
 };
 

@@ -200,7 +200,7 @@ test.each([
   ["run peterson -n 6 --ids bit-reversal", "bit-reversal is not accepted for n = 6"],
   [
     "run itai-rodeh -n 8 --ids bit-reversal",
-    "ids: itai-rodeh does not take it: its processes are anonymous",
+    "ids: itai-rodeh does not accept this option, because its processes are anonymous",
   ],
 ])("bit-reversal: refuses %s", async (command, why) => {
   const { status, err } = await ringleader(command.split(" "), { cwd });

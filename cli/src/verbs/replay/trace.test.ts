@@ -41,7 +41,7 @@ describe("replay: refuses a changed trace", () => {
   const altered: Record<string, [(lines: string[]) => string[], RegExp]> = {
     "cut at a line": [
       (it) => it.slice(0, -3),
-      /the trace ends after \d+ events, but the run goes on/,
+      /the trace ends after \d+ events, but the run continues/,
     ],
     "cut within a line": [
       (it) => [...it.slice(0, -3), it.at(-3)!.slice(0, 20)],

@@ -51,7 +51,7 @@ test.each([
   [
     "peterson",
     "5",
-    /max-events: peterson does not take it: it is asynchronous and has no alarms; --max-messages stops it/,
+    /max-events: peterson does not accept this option, because it is asynchronous and has no alarms; use --max-messages/,
   ],
   ["variable-speeds", "few", /max-events: few is not accepted/],
 ])("max-events: refuses run %s --max-events %s", async (name, most, why) => {

@@ -56,8 +56,8 @@ test("ports: come from a file, or scrambled from the seed", async () => {
 });
 
 test.each([
-  ["1.0/0.1", "it has ports of 2 processes, and n = 3"],
-  ["1/0.1/0.1", "position 0 has 2 ports, and 1 are given"],
+  ["1.0/0.1", "it lists the ports of 2 processes, but n = 3"],
+  ["1/0.1/0.1", "position 0 has 2 ports, but 1 are given"],
   ["1.1/0.1/0.1", "two ports of position 0 lead to neighbour 1"],
   ["1.2/0.1/0.1", "2 is not a neighbour of position 0 (0 to 1)"],
 ])("ports: refuses %s", async (ports, why) => {

@@ -1,7 +1,7 @@
 import type { Process } from "./process.ts";
 import { listReachable } from "./reach.ts";
 
-/** The reachable strongly connected components, each after those it leads to. */
+/** The reachable strongly connected components, each after the components to which it leads. */
 export interface Components {
   /** The states of component i are state[start[i]] … state[start[i + 1] - 1]. */
   readonly state: Uint32Array;
@@ -15,8 +15,8 @@ export interface Components {
 export const NONE = 2 ** 32 - 1;
 
 /**
- * Tarjan's algorithm with an explicit stack: a graph of a million states is deeper than JavaScript's call stack.
- * Only branches with `follows` and choices with `open` count.
+ * Tarjan's algorithm with an explicit stack, because a graph of a million states is deeper than JavaScript's call
+ * stack. Only branches with `follows` and choices with `open` count.
  */
 export function findComponents(
   process: Process,
@@ -60,7 +60,7 @@ export function findComponents(
       for (; next[s] < branch[choice[s] + 1]; next[s]++) {
         if (follows[next[s]] === 0) continue;
         const t = to[next[s]];
-        // The position is kept: when the walk returns here, it reads the low of t.
+        // The position does not change, so that the walk reads the low of t when it returns here.
         if (low[t] === 0) return enter(t);
         if (of[t] === NONE && low[t] < low[s]) low[s] = low[t];
       }

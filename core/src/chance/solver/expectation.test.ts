@@ -70,7 +70,7 @@ test.each([4, 7, 40])("expectation: a gambler between 0 and %i plays k (n - k) g
 });
 
 test("expectation: depends on the schedule", () => {
-  // At once, or by a coin that is tossed until it shows heads.
+  // The run ends at once, or by a coin that is tossed until it shows heads.
   const written: Written = [
     [
       [[1, 1, 1]],
@@ -115,7 +115,7 @@ test("expectation: is infinite for schedules that need not end", () => {
       [],
     ]),
   ).toEqual(["infinite", "infinite"]);
-  // A circle that earns nothing: the cheaper of its two exits is taken.
+  // A cycle that earns 0. The cheaper of its two exits is taken.
   const circle: Written = [[[[1, 1, 0]], [[1, 2, 5]]], [[[1, 0, 0]], [[1, 2, 3]]], []];
   expect(both(circle)).toEqual(["3", "infinite"]);
   expect(spread(circle)).toBeUndefined();
@@ -184,7 +184,7 @@ function contains(bounds: Expected["min"], value: Expectation, ends: boolean): b
   const [lo, hi] = bounds;
   if (compare(fromFloat(lo), value) > 0) return false;
   if (hi !== Infinity && compare(value, fromFloat(hi)) > 0) return false;
-  // Where it need not end, the bounds may be far apart.
+  // If the process need not end, the bounds may be far apart.
   return hi - lo <= 1e-9 * hi + 1e-12 || !ends;
 }
 

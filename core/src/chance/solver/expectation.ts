@@ -17,7 +17,7 @@ export type Expected = MinMax<Expectation>;
 
 const ZERO = rational(0n);
 
-/** Computes the expected reward until the end. */
+/** Computes the expected reward until the run ends. */
 export function solveExpectation(
   process: Process,
   reward: string,
@@ -36,7 +36,7 @@ export function solveExpectation(
   const max = isChain(process) ? min : boundExpectation(process, systems.max, reward, "max");
   return { method: "interval", min, max };
 
-  /** Undefined if that is too much work. */
+  /** Returns undefined if that is too much work. */
   function solve(extreme: Direction): { at: Expectation; alike: boolean } | undefined {
     const system = systems[extreme];
     if (system === undefined) return { at: "infinite", alike: false };
@@ -49,11 +49,11 @@ export function solveExpectation(
 }
 
 /**
- * Computes the variance of the reward until the end. Undefined if the expectation depends on the schedule or is
+ * Computes the variance of the reward until the run ends. Undefined if the expectation depends on the schedule or is
  * infinite, or if exact solving is too much work.
  *
- * If the first moments v do not depend on the schedule, the second moments are expectations too: a branch that earns
- * e and leads to t contributes e² + 2 e v(t) and the second moment of t.
+ * If the first moments v do not depend on the schedule, the second moments are expectations too. A branch that earns e
+ * and leads to t contributes e² + 2 e v(t) and the second moment of t.
  */
 export function solveVariance(
   process: Process,

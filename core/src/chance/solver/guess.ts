@@ -2,10 +2,10 @@ import { toFloat } from "../../exact/rational.ts";
 import type { Exact } from "./solve.ts";
 import { leavesSurely } from "./system.ts";
 
-/** The relative gain that makes a choice replace another; above the rounding errors of floats. */
+/** Relative gain from which a choice replaces another. It is larger than the rounding errors of floats. */
 const CLEARLY = 1e-9;
 
-/** The most sweeps; a poor guess only means more exact work. */
+/** Maximum number of sweeps. A poor guess only means more exact work. */
 const MOST_SWEEPS = 1000;
 
 /**

@@ -21,10 +21,10 @@ const SETTLED = 2 ** -49;
 /** Rounds up, down, or to nearest. */
 type Towards = 1 | -1 | 0;
 
-/** The most branches read in all: ten seconds, or a minute if memory is slow. */
+/** Maximum number of branches read in all. Reading them takes ten seconds, or a minute if memory is slow. */
 const MOST_LOOKS = 1e9;
 
-/** Bounds the expectation at the start; infinite without a system. */
+/** Bounds the expectation at the start; infinite if `system` is undefined. */
 export function boundExpectation(
   process: Process,
   system: System | undefined,
@@ -133,7 +133,7 @@ class BoundTask {
   boundComponent(states: Uint32Array): void {
     const { lo, hi } = this.#equations.value;
     this.#rise(states, lo, this.#equations.gain.lo, -1, 0.5 * MOST_LOOKS);
-    // Again with the upper bounds of later components, rounded to nearest: a first guess from above.
+    // Sweeps again with the upper bounds of later components, rounded to nearest, for a first guess from above.
     for (const s of states) hi[s] = lo[s];
     this.#rise(states, hi, this.#equations.gain.hi, 0, 0.6 * MOST_LOOKS);
     if (!this.#raise(states)) for (const s of states) hi[s] = Infinity;
@@ -225,8 +225,8 @@ class BoundTask {
   }
 
   /**
-   * Bounds the steps to leave from above, by values that satisfy their own inequality: twice those that rise from
-   * 0 until a sweep adds less than 1/4. For "max" under every schedule, for "min" under the best policy.
+   * Bounds the steps to leave from above. The bounds are twice the values that rise from 0 until a sweep adds less than
+   * 1/4, and satisfy their own inequality. They hold for every schedule if "max", and for the best policy if "min".
    */
   #boundSteps(states: Uint32Array): boolean {
     const steps = this.#steps;

@@ -1,14 +1,14 @@
 /** Limits of exact solving; beyond them intervals are computed. */
 export interface SolverLimits {
-  /** The most states of a strongly connected component that is solved exactly. */
+  /** Maximum number of states of a strongly connected component that is solved exactly. */
   readonly mostExact?: number;
-  /** The most work in all, in steps of about a nanosecond. */
+  /** Maximum work in all, in steps of about a nanosecond. */
   readonly mostWork?: number;
 }
 
 /**
- * The work that is left, in steps of about a nanosecond. It is counted and not timed, so that every machine answers
- * a question in the same way.
+ * The work that is left, in steps of about a nanosecond. Work is counted and not timed, so that every machine gives the
+ * same answer.
  */
 export interface Budget extends Required<Pick<SolverLimits, "mostExact">> {
   left: number;

@@ -4,7 +4,7 @@ import { compare, plus, rational, times } from "../../exact/rational.ts";
 import { makeBudget } from "./limits.ts";
 import { solveLinear } from "./linear.ts";
 
-/** Rows as of a process that leaves everywhere: the diagonal outweighs the rest. */
+/** Systems in which the diagonal of each row outweighs the rest, as in a process that leaves every state. */
 const system = (least: number, most: number) =>
   fc.integer({ min: least, max: most }).chain((size) =>
     fc

@@ -1,10 +1,13 @@
 /**
- * A Markov decision process: in every state the schedule chooses, then chance decides. A state without choices is an
- * end. With one choice everywhere it is a Markov chain.
+ * A Markov decision process: in every state the schedule chooses, then chance decides. A state without choices is final
+ * and is called an end. A process with at most one choice in every state is a Markov chain.
  */
 export interface Process {
   readonly states: number;
-  /** The initial states, each with probability weight / whole: coins are tossed at the start too. */
+  /**
+   * The initial states, each with probability weight / whole. There can be several, because coins are tossed at the
+   * start too.
+   */
   readonly initial: {
     readonly to: Uint32Array;
     readonly weight: Float64Array;
@@ -25,7 +28,7 @@ export interface Process {
   readonly begins: Readonly<Record<string, Float64Array>>;
 }
 
-/** The rewards of the branches and of the initial states. */
+/** Returns the rewards of the branches and of the initial states. */
 export function earnings(process: Process, reward: string): [Float64Array, Float64Array] {
   const earns = process.earns[reward];
   const begins = process.begins[reward];
@@ -38,7 +41,7 @@ export function isEnd({ first }: Process, state: number): boolean {
   return first[state] === first[state + 1];
 }
 
-/** 1 for the ends of a process. */
+/** Returns 1 for each end of a process, 0 for other states. */
 export function endsOf(process: Process): Uint8Array {
   return Uint8Array.from({ length: process.states }, (_, s) => (isEnd(process, s) ? 1 : 0));
 }

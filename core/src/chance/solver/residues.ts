@@ -17,10 +17,13 @@ export interface Factors {
 /** A row of a sparse matrix: column to entry. */
 export type ResidueRow = Map<number, number>;
 
-/** Larger scores count as this one. */
+/** Largest score of a row. Higher scores count as this one. */
 const MOST = 1 << 12;
 
-/** Factors a matrix of residues 0 … p - 1; the rows are used up. "singular" modulo p: another prime may do. */
+/**
+ * Factors a matrix of residues 0 … p - 1 and destroys its rows. Returns "singular" if the matrix is singular modulo p;
+ * another prime may work.
+ */
 export function factorMatrix(
   rows: ResidueRow[],
   p: number,
@@ -43,7 +46,10 @@ export function factorMatrix(
   };
 }
 
-/** Sparse elimination: rows in the order in which they were eliminated, what they subtract from others, what they keep. */
+/**
+ * Sparse elimination. Stores the rows in the order of elimination, what each subtracts from other rows, and what it
+ * keeps.
+ */
 class Elimination {
   readonly #rows: ResidueRow[];
   readonly #p: number;
@@ -69,12 +75,12 @@ class Elimination {
     return this.#below.row.length + this.#right.entry.length;
   }
 
-  /** The rows that are left for the square. */
+  /** Returns the rows that are left for the square. */
   rest(): number[] {
     return [...this.#alive.keys()].filter((k) => this.#alive[k] === 1);
   }
 
-  /** How many entries the elimination of a row touches. */
+  /** Counts the entries that the elimination of a row touches. */
   fill(k: number): number {
     return this.#rows[k].size * this.#columns[k].size;
   }
@@ -89,7 +95,7 @@ class Elimination {
     this.#lowest = Math.min(this.#lowest, score);
   }
 
-  /** The row to eliminate next; -1 if the rest is cheaper as a square. */
+  /** Returns the row to eliminate next; -1 if the rest is cheaper as a square. */
   next(): number {
     const left = this.#rows.length - this.#order.length;
     while (this.#lowest <= MOST && this.#lowest * 64 < left * left) {

@@ -8,7 +8,7 @@ import { spend, type Budget } from "./limits.ts";
 
 const ZERO = rational(0n);
 
-/** The work for one value of a few digits. */
+/** Work for one value of a few digits, in steps of about a nanosecond. */
 const STEP = 1500;
 
 /** From this denominator on, work grows with the length of the numbers. */
@@ -30,8 +30,8 @@ export interface Exact {
  * Computes the exact values, component by component, so that systems of equations stay small: everything that a
  * component leads to is already known. Undefined if that is too much work.
  *
- * Every schedule leaves every component with probability 1, or, for "min" and for probabilities, some schedule does
- * and none gains by staying (see `improve`).
+ * Assumes that every schedule leaves every component with probability 1. For "min" and for probabilities it is enough
+ * that some schedule does, and that none gains by staying (see `improve`).
  */
 export function solveExactly(
   task: Exact,
@@ -136,7 +136,7 @@ function solveComponent(task: Exact, states: Uint32Array, component: number): bo
   if (states.length > budget.mostExact) return false;
   const steady = steadyPolicy(system, component);
   if (steady === undefined) {
-    // No branch leaves: only probabilities are asked of such a component, and they are 0.
+    // No branch leaves. Only probabilities are computed for such a component, and they are 0.
     for (const s of states) value[s] = ZERO;
     return true;
   }

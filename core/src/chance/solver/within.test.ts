@@ -42,7 +42,7 @@ test("probability within rounds: rewards before the start count", () => {
 });
 
 test("probability within rounds: branches that earn 0 stay in a layer", () => {
-  // Heads, and it ends; tails, and the other coin decides; both tails cost a round.
+  // Heads ends the run. After tails, the other coin decides. Two tails cost a round.
   const coins: Written = [
     [
       [
@@ -62,7 +62,7 @@ test("probability within rounds: branches that earn 0 stay in a layer", () => {
   expect(said(coins, 2)).toEqual(["8/9", "26/27"]);
 });
 
-test("probability within rounds: is 0 for a schedule that lingers", () => {
+test("probability within rounds: is 0 for a schedule that stays forever", () => {
   const lingers: Written = [
     [[[1, 0, 0]], [[1, 1, 0]]],
     [
@@ -116,7 +116,7 @@ test("probability within rounds: intervals contain the exact values", () => {
   fc.assert(
     fc.property(written, (process) => {
       const found = solveWithin(processOf(process), "rounds", 4, undefined, rough);
-      // Where nothing leads to an end, there is nothing to do.
+      // If no branch leads to an end, there is nothing to compute.
       fc.pre(found[0].method === "interval");
       const ends = !findLingering(processOf(process));
       for (const [i, { min, max }] of exactly(process, 4).entries()) {
@@ -129,7 +129,7 @@ test("probability within rounds: intervals contain the exact values", () => {
           const near = Number(value.p) / Number(value.q);
           expect(lo).toBeLessThanOrEqual(near * (1 + 1e-15));
           expect(hi).toBeGreaterThanOrEqual(near * (1 - 1e-15));
-          // A schedule that lingers leaves the upper bound open.
+          // If a schedule can stay forever, the upper bound may be far away.
           expect(hi - lo < 1e-9 || !ends).toBe(true);
         }
       }

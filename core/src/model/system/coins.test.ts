@@ -67,7 +67,7 @@ test.each([
   [{ ...anonymous, coins: [[0], [-1]] }, /-1 at position 1 is not accepted/],
   [
     { ...anonymous, coins: [[0], [2]] },
-    /toss 0 of the process at position 1 cannot be 2; it has 2/,
+    /toss 0 of the process at position 1 cannot be 2; its outcomes are 0 to 1/,
   ],
 ])("%o is refused", (line, sentence) => {
   expect(() => runRequest(parseRun(line))).toThrow(sentence);

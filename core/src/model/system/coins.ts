@@ -1,6 +1,6 @@
 import { Refusal } from "../../refusal/refusal.ts";
 
-/** Most sides of a coin. */
+/** Largest number of sides of a coin. */
 export const MOST_SIDES = 2 ** 21;
 
 /** The first outcomes of the tosses of each process, by position; the seed draws the later ones. */

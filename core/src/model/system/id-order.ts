@@ -15,8 +15,8 @@ export function idsInOrder(order: Exclude<IdOrder, "random">, n: number): Uint32
 }
 
 /**
- * The bit-reversal ring of n = 2^k: the process at position p has the id 1 + r, where the k binary
- * digits of r are those of p read backwards. Every segment shares its order with many others.
+ * The bit-reversal ring of n = 2^k: the process at position p has the id 1 + r, where the k binary digits of r are
+ * those of p read backwards. Every segment has the same order of ids as many other segments.
  */
 function bitReversal(n: number): Uint32Array {
   if (!isPowerOfTwo(n)) {

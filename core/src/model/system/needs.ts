@@ -19,7 +19,7 @@ export interface Needs {
 
 export type Assumption = keyof Needs;
 
-/** Each assumption as a sentence, in the order in which they are listed. */
+/** Each assumption as a sentence, in the order in which results list them. */
 export const assumptions: Readonly<Record<Assumption, string>> = {
   ring: "the processes form a ring",
   direction: "all processes agree which way is clockwise",

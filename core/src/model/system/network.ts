@@ -1,13 +1,13 @@
 import { Refusal } from "../../refusal/refusal.ts";
 
-/** Most processes of a network, and most directed links: the head of a message has 32 bits. */
+/** Largest numbers of processes and of directed links in a network, so that the head of a message fits 32 bits. */
 export const MOST_PROCESSES = 2 ** 27;
 const MOST_LINKS = 2 ** 28;
 
 /**
- * Which processes are linked. A ring computes its neighbours: n = 1 is a self-loop, n = 2 has two parallel
- * edges, so no algorithm needs a special case. Any other network is stored as compressed rows: the
- * ports of process p are the links offset[p] … offset[p + 1] - 1, and mate[link] is the other end.
+ * Which processes are linked. A ring computes its neighbours. A ring of n = 1 is a self-loop, and n = 2 has two
+ * parallel edges, so no algorithm needs a special case. Any other network is stored as compressed rows: the ports of
+ * process p are the links offset[p] … offset[p + 1] - 1, and mate[link] is the link at the other end of the same edge.
  */
 export interface Network {
   readonly n: number;
@@ -15,7 +15,7 @@ export interface Network {
   readonly edges: number;
   /** Absent for a ring. */
   readonly rows?: NetworkRows;
-  /** The word or the list that it was made from. */
+  /** The name or the list of edges that describes the network. */
   readonly made: string;
 }
 
@@ -78,7 +78,7 @@ export function network(n: number, ends: ArrayLike<number>, made: string): Netwo
       }
     }
   }
-  // Rows are sorted, so the links in order of their owners meet the mates of q in order.
+  // Rows are sorted, so a loop over the links by owner meets the mates of each q in order.
   const mate = new Uint32Array(links);
   const met = offset.slice(0, n);
   for (let link = 0; link < links; link++) mate[met[neighbour[link]]++] = link;

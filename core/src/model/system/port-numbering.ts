@@ -3,12 +3,12 @@ import { evenly, stream, type Seed } from "./random.ts";
 import { Refusal } from "../../refusal/refusal.ts";
 
 /**
- * A port numbering of a network, flat: the entry at `offset[p] + i` says to which neighbour of process p
- * its port i leads, counted by position from 0. The identity numbers ports by position.
+ * A port numbering of a network, as one flat array. The entry at `offset[p] + i` says to which neighbour of process p
+ * its port i leads. Neighbours are counted by position from 0. The identity numbers ports by position.
  */
 export type PortNumbering = Uint32Array;
 
-/** The port that leads to each neighbour, at `offset[p] + rank`: the inverse of the numbering. */
+/** Returns the inverse of the numbering: at `offset[p] + rank`, the port that leads to that neighbour of process p. */
 function portsByRank({ n, rows }: Network): Uint32Array {
   const { offset, owner, mate } = rows!;
   const ports = Uint32Array.from(owner, (p, link) => link - offset[p]);
@@ -30,7 +30,7 @@ export function numberingOf(network: Network): PortNumbering {
   return numbering;
 }
 
-/** Are ports numbered by the positions of the neighbours? */
+/** True if ports are numbered by the positions of the neighbours. */
 export function isByPosition({ n, rows }: Network): boolean {
   const { offset, owner, mate } = rows!;
   for (let p = 0; p < n; p++) {
@@ -41,15 +41,15 @@ export function isByPosition({ n, rows }: Network): boolean {
   return true;
 }
 
-/** The same network with its ports numbered by position. */
+/** Returns the same network with its ports numbered by position. */
 export const byPosition = (network: Network): Network =>
   isByPosition(network) ? network : relabelled(network, portsByRank(network));
 
-/** The same network with its ports numbered like this. */
+/** Returns the same network with this port numbering. */
 export const renumbered = (network: Network, numbering: PortNumbering): Network =>
   relabelled(byPosition(network), numbering);
 
-/** Makes port i of every process what was its port `from[offset[p] + i]`. */
+/** Renames ports: port `from[offset[p] + i]` of process p becomes its port i. */
 function relabelled(network: Network, from: Uint32Array): Network {
   const { offset, owner, mate } = network.rows!;
   const now = new Uint32Array(mate.length);
@@ -74,24 +74,25 @@ export function scrambledNumbering({ rows }: Network, seed: Seed): PortNumbering
   return numbering;
 }
 
-/** Reads `1.0/0.2.1/…`: for each process, where its ports lead. */
+/** Parses a text like `1.0/0.2.1/…`, which says for each process where its ports lead. */
 export function parseNumbering(text: string, { n, rows }: Network): PortNumbering {
   const { offset } = rows!;
   const bad = (what: string): never => {
     const shown = text.length > 40 ? `${text.slice(0, 40)}…` : text;
     throw new Refusal(
       `ports: ${shown} is not accepted; ${what}. On a network ports are aligned, scrambled, or for each ` +
-        "process which neighbour each port leads to, counted by position from 0, like 1.0/0/0.",
+        "process the neighbours to which its ports lead, counted by position from 0, like 1.0/0/0.",
     );
   };
   const lists = text.split("/");
-  if (lists.length !== n) return bad(`it has ports of ${lists.length} processes, and n = ${n}`);
+  if (lists.length !== n)
+    return bad(`it lists the ports of ${lists.length} processes, but n = ${n}`);
   const numbering = new Uint32Array(offset[n]);
   lists.forEach((list, p) => {
     const degree = offset[p + 1] - offset[p];
     const ranks = list === "" ? [] : list.split(".");
     if (ranks.length !== degree) {
-      bad(`position ${p} has ${degree} ports, and ${ranks.length} are given`);
+      bad(`position ${p} has ${degree} ports, but ${ranks.length} are given`);
     }
     const taken = new Set<number>();
     ranks.forEach((word, port) => {

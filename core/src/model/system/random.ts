@@ -1,7 +1,7 @@
 /**
- * One seeded generator for everything, without state: a draw is a hash of (seed, stream, index), so the
- * c-th toss of process p is the same under every schedule, and ids, ports, schedule and coins never
- * affect one another. Integer arithmetic only: the same numbers in every browser.
+ * One seeded generator for everything. It has no state. A draw is a hash of (seed, stream, index), so the c-th toss of
+ * process p is the same under every schedule, and ids, ports, schedule and coins never affect one another. It uses only
+ * integer arithmetic, so every browser draws the same numbers.
  */
 export type Seed = number | bigint;
 
@@ -32,7 +32,7 @@ export function stream(seed: Seed, name: StreamName): Stream {
   return { k0, k1: mix(k0 + 0x9e3779b9) };
 }
 
-/** Draw (p, c) of a stream: 32 bits. */
+/** Returns draw (p, c) of a stream, which has 32 bits. */
 export const draw = ({ k0, k1 }: Stream, p: number, c: number): number =>
   mix((mix((mix(p ^ k0) + c) | 0) + k1) | 0) >>> 0;
 
@@ -40,7 +40,7 @@ export const draw = ({ k0, k1 }: Stream, p: number, c: number): number =>
 export const below = (from: Stream, p: number, c: number, sides: number): number =>
   Math.floor((draw(from, p, c) * sides) / 2 ** 32);
 
-/** Like `below`, from 53 bits: fair even if `sides` is in the millions. */
+/** Like `below`, but draws from 53 bits, which is fair even if `sides` is in the millions. */
 export function evenly(from: Stream, index: number, sides: number): number {
   const high = draw(from, index, 1) >>> 6;
   const low = draw(from, index, 2) >>> 5;

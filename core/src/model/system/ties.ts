@@ -2,10 +2,10 @@ import { evenly, stream, type Seed } from "./random.ts";
 import { Refusal } from "../../refusal/refusal.ts";
 
 /**
- * In rounds, the order in which a process handles the messages that arrive at one time. `first`: the
- * smallest port first, on one port the smallest first word. `last`: the reverse. `random`: from the
- * seed. A list has a number for every tie, by time and position: the index of an order, in
- * lexicographic order. Ties beyond the list take the first order.
+ * The order in which a process handles messages that arrive at one time. `first`: the smallest port first, and on one
+ * port the smallest first word first. `last`: the reverse. `random`: drawn from the seed. A list has one number per
+ * tie, sorted by time and position. The number is the index of the chosen order among all orders, which are sorted
+ * lexicographically. Ties beyond the list use the first order. Only for algorithms in rounds.
  */
 export type Ties = "first" | "last" | "random" | readonly number[];
 
@@ -28,13 +28,16 @@ export function parseTies(text: string): Ties {
 export const formatTies = (ties: Ties): string =>
   typeof ties === "object" ? ties.join(".") : ties;
 
-/** Orders the messages of one process; `places` has the port of each. */
+/** Orders the messages of one process; `places` has the port of each message. */
 export type TieBreaker = (messages: Uint32Array, places: ArrayLike<number>) => void;
 
-/** Most messages of one tie whose orders are numbered. */
+/** Largest number of messages in a tie whose orders are numbered. */
 const MOST_TIED = 6;
 
-/** `inOrder`: messages of one port stay in the order of their first words. */
+/**
+ * Makes the function that orders tied messages. If `inOrder`, messages of one port stay in the order of their first
+ * words.
+ */
 export function tieBreaker(ties: Ties, inOrder: boolean, seed: Seed): TieBreaker {
   const from = stream(seed, "ties");
   let draws = 0;
@@ -75,7 +78,7 @@ function portByPort(messages: Uint32Array, before: Uint32Array, places: ArrayLik
 /** More than MOST_TIED messages reach a process at one time. */
 export class TooManyTied extends Refusal {}
 
-/** Lists all orders of `count` messages, the identity first; `inOrder`: those of one port keep their order. */
+/** Lists all orders of `count` messages, the identity first. If `inOrder`, messages of one port keep their order. */
 export function ordersOf(
   count: number,
   portOf: (i: number) => number,
@@ -83,7 +86,7 @@ export function ordersOf(
 ): readonly (readonly number[])[] {
   if (count > MOST_TIED) {
     throw new TooManyTied(
-      `ties: ${count} messages reach a process at one time; the orders of more than ${MOST_TIED} are not numbered.`,
+      `ties: ${count} messages reach a process at one time, but orders are numbered only for up to ${MOST_TIED}; use first, last or random.`,
     );
   }
   const all: number[][] = [];

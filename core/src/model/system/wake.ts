@@ -3,31 +3,34 @@ import { evenly, stream, type Seed } from "./random.ts";
 import { Refusal } from "../../refusal/refusal.ts";
 
 /**
- * The rule of waking. Asynchronous: starts come before deliveries, in position order. A process that does
- * not start by itself handles messages in its initial state, except under `everyone`, where its first
- * message starts it.
+ * When processes wake up. In an asynchronous run, processes that wake up on their own do so before any delivery, in
+ * order of position. Any other process handles messages in its initial state or, if the algorithm needs `everyone`,
+ * is started by its first message.
  *
- * In rounds: a wake-up has a time, and has no effect on a process that has received a message by then.
- * Within a round come deliveries, then wake-ups, then alarms.
+ * In rounds, each wake-up has a time, and has no effect on a process that has received a message by then. In each
+ * round, deliveries come first, then wake-ups, then alarms.
  */
 export interface Waking {
-  /** Every process wakes at time 0. */
+  /** True if every process wakes up at time 0. */
   readonly all: boolean;
-  /** 1 for each process that wakes by itself; absent if all do. */
+  /** 1 for each process that wakes up on its own; absent if all do. */
   readonly starters?: Uint8Array;
   /** The wake-ups by time, then position; absent if all processes wake at 0. */
   readonly times?: readonly { readonly position: number; readonly time: bigint }[];
-  /** A message starts a sleeping process before it is handled. */
+  /** True if the first message to a process that has not started starts it. */
   readonly mailStarts: boolean;
 }
 
-/** The processes that wake by themselves: all, some positions, or positions with times (`{ "3": "17" }`). */
+/** The processes that wake up on their own: all, some positions, or positions with times (`{ "3": "17" }`). */
 export type WakeRequest =
   | "all"
   | readonly number[]
   | Readonly<Record<string, string | number | bigint>>;
 
-/** The default where `everyone` is violated: some processes start, or all at different times. */
+/**
+ * Draws the default wake-ups for a violated `everyone`. Some processes start or, in rounds, all start at different
+ * times.
+ */
 export function staggerStarts(n: number, seed: Seed, needs: Needs): WakeRequest {
   const from = stream(seed, "wake");
   const positions = Array.from({ length: n }, (_, p) => p);
@@ -37,7 +40,7 @@ export function staggerStarts(n: number, seed: Seed, needs: Needs): WakeRequest 
 }
 
 export function makeWaking(n: number, request: WakeRequest, needs: Needs): Waking {
-  // In rounds `everyone` means that all start at 0, before any message.
+  // In rounds, `everyone` means that all processes start at time 0, before any message.
   const mailStarts = needs.everyone === true && !needs.rounds;
   if (needs.root) checkRoot(n, request);
   if (request === "all") return { all: true, mailStarts };
@@ -47,7 +50,7 @@ export function makeWaking(n: number, request: WakeRequest, needs: Needs): Wakin
         position: /^\d{1,10}$/.test(text) ? Number(text) : NaN,
         time: timeOf(text, time),
       }));
-  // All processes at 0 is "all", however it is written.
+  // A list of all processes at time 0 means the same as "all".
   if (
     wakeUps.length === n &&
     wakeUps.every(({ position, time }, i) => position === i && time === 0n)
@@ -83,7 +86,7 @@ function checkRoot(n: number, request: WakeRequest): void {
   const count = request === "all" ? n : Object.keys(request).length;
   if (count === 1) return;
   throw new Refusal(
-    `wake: ${count} processes start; exactly one starts this algorithm, the root (--wake 0).`,
+    `wake: ${count} processes start, but exactly one process, the root, starts this algorithm; give one position (--wake 0).`,
   );
 }
 

@@ -13,7 +13,7 @@ test("instances: a larger one is at least as large in every respect, unless that
     ...queue,
     words: (_, { processes, messages }) => (processes + messages > 2 * many + few ? Infinity : 0),
   };
-  // Not an algorithm of another test: instances are pooled by algorithm.
+  // A copy that no other test uses, because instances are pooled by algorithm.
   const algorithm = { ...findAlgorithm("chang-roberts").with({}) };
   const sizes = (n: number, messages: number) => {
     const compiled = borrow(algorithm, narrow, false, n, n, messages);

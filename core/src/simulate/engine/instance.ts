@@ -8,13 +8,13 @@ import { Refusal } from "../../refusal/refusal.ts";
 import type { Ledger } from "./ledger.ts";
 
 /**
- * Capacities come in a few sizes only: an array that is larger than a run needs costs address space and
- * no memory, but every new size is a new class that the author's handlers meet.
+ * Capacities come in a few sizes only. An array that is larger than a run needs costs address space and no memory, but
+ * every new size makes a new class, which slows the author's handlers.
  */
 const SIZES = [2 ** 12, 2 ** 20, 2 ** 24, 2 ** 25, 2 ** 26, MOST_PROCESSES];
-/** Indices of arrays are 32-bit numbers with a sign. */
+/** Largest array of an engine, in words. Indices are signed 32-bit numbers. */
 const MOST_WORDS = 2 ** 31;
-/** Greatest causal depth that engines count: their registers are 32-bit numbers with a sign. */
+/** Largest causal depth that engines count. Their registers are signed 32-bit numbers. */
 export const MOST_DEPTH = 2 ** 31 - 2;
 
 /** Instances that no run uses, kept for the next one. */
@@ -41,7 +41,7 @@ export function borrow<L>(
   const shape = shapeOf(algorithm, engine, scrambled);
   if (links * 2 ** shape.kindBits > 2 ** 32) {
     throw new Refusal(
-      `${algorithm.name}: ${links} links are too many; at most ${2 ** (32 - shape.kindBits)}.`,
+      `${algorithm.name}: ${links} links are too many; at most ${2 ** (32 - shape.kindBits)} are accepted.`,
     );
   }
   const factor = { oneWay: 1, twoWay: 2, rows: 0 }[shape.links];
@@ -55,7 +55,8 @@ export function borrow<L>(
     };
   };
   const fits = (capacity: Capacity) => engine.words(shape, capacity) <= MOST_WORDS;
-  // No smaller than the last one if that fits: else runs of different shapes would replace it by turns.
+  // The new instance is at least as large as the last one, if that fits. Otherwise runs of different shapes would keep
+  // replacing the instance.
   const capacity = had && fits(sized(had)) ? sized(had) : sized();
   if (!fits(capacity)) {
     const most = SIZES.findLast(
@@ -63,7 +64,7 @@ export function borrow<L>(
     );
     throw new Refusal(
       most !== undefined && most < n
-        ? `${algorithm.name}: ${n} processes do not fit with this schedule; at most ${most}.`
+        ? `${algorithm.name}: ${n} processes do not fit with this schedule; at most ${most} are accepted.`
         : `${algorithm.name}: ${messages} messages in flight at once do not fit; half as many do.`,
     );
   }
@@ -84,7 +85,7 @@ function powerOfTwo(least: number): number {
   return size;
 }
 
-/** Links of the network as this algorithm uses it, and whether its port labels are scrambled on purpose. */
+/** Returns the number of links that this algorithm uses, and whether its port labels are scrambled on purpose. */
 export function wiring({ algorithm, network, n, swapped }: Setup) {
   const { bothWays } = algorithm.needs;
   const scrambled = swapped !== undefined && !bothWays;
@@ -92,7 +93,7 @@ export function wiring({ algorithm, network, n, swapped }: Setup) {
   return { links, scrambled };
 }
 
-/** Tells the port that a link ends at, as its receiver calls it. */
+/** Returns the function from a link to the port at which it ends, as the receiver numbers its ports. */
 export function portOf(setup: Setup): (link: number) => number {
   const { n, network, swapped } = setup;
   const { rows } = network;
@@ -109,7 +110,7 @@ export class EngineInstance<L extends Loop> {
   readonly #wiring: ReturnType<typeof wiring>;
   readonly #configure: (compiled: Compiled<L>) => void;
 
-  /** `configure` prepares every instance that the run comes to use. */
+  /** `configure` prepares every instance that the run uses. */
   constructor(ledger: Ledger, engine: Engine<L>, configure: (compiled: Compiled<L>) => void) {
     this.#ledger = ledger;
     this.#engine = engine;
@@ -169,10 +170,10 @@ export class EngineInstance<L extends Loop> {
   }
 }
 
-/** Refuses a run whose causal depth no longer fits its register: `depth` is then out of range. */
+/** Refuses a run whose causal depth no longer fits its register. */
 export function checkDepth(depth: number): void {
   if (depth >= 0 && depth <= MOST_DEPTH) return;
   throw new Refusal(
-    `the critical path of the run has more than ${MOST_DEPTH} messages, which is not counted; --max-messages ${MOST_DEPTH} stops the run before that.`,
+    `the critical path of the run has more than ${MOST_DEPTH} messages, more than can be counted; --max-messages ${MOST_DEPTH} stops the run before that.`,
   );
 }

@@ -10,11 +10,11 @@ import { Refusal } from "../../refusal/refusal.ts";
 import { digestSetup, type Setup } from "../../model/setup.ts";
 import type { Event } from "../../model/trace.ts";
 
-/** What a caller wants to be told of during a run. */
+/** Functions of the caller that are called during a run. */
 export interface RunObserver {
   /** Called for every event, in order; makes the run slower. */
   readonly watch?: ((event: Event) => void) | undefined;
-  /** Called for every decision, with the id that is followed where there are ids, and the time. */
+  /** Called for every decision, with its time and, if there are ids, the id that is followed. */
   readonly decided?:
     | ((p: number, leads: boolean, whom: number | undefined, time: bigint) => void)
     | undefined;
@@ -26,32 +26,32 @@ interface Leader {
   readonly time: bigint;
 }
 
-/** Most faults that are reported of one run. */
+/** Largest number of faults that are reported for one run. */
 const FAULTS = 8;
-/** Stops a run at this phase: its counters would fill the memory. */
+/** Phase at which a run is stopped, because its counters would fill the memory. */
 const MOST_PHASES = 2 ** 20;
 
 /**
- * Records what no algorithm can hide: decisions and their times, tosses, marks and overflowing
- * counters. The host of every simulator is a Ledger.
+ * Records the decisions of a run and their times, tosses, marks and overflowing counters. The host of every simulator
+ * is a Ledger.
  */
 export abstract class Ledger implements Host {
   readonly leaders: Leader[] = [];
   informed = 0;
-  /** What broke the rules of an election, in sentences; at most FAULTS. */
+  /** Sentences that say how the run broke the rules of an election; at most FAULTS. */
   readonly faults: string[] = [];
-  /** Messages sent before the step of the first declaration. */
+  /** Number of messages sent before the step of the first declaration. */
   sentBefore = 0;
   readonly marks = new Map<string, bigint[]>();
   readonly digest: Digest;
   readonly spilled: { head: number; depth: number; words: readonly number[] }[] = [];
-  /** Messages of phases from PHASES on, by `kind:phase`. */
+  /** Numbers of messages whose phase is PHASES or more, by `kind:phase`. */
   readonly manyPhases = new Map<string, number>();
-  /** True from phase MOST_PHASES on: the driver stops the run. */
+  /** True from phase MOST_PHASES on. The driver then stops the run. */
   exhausted = false;
   readonly watch: RunObserver["watch"];
   readonly #decided: RunObserver["decided"];
-  /** Set by the instance of the run, whenever it changes. */
+  /** Set by the EngineInstance of the run, again whenever it exchanges the compiled instance. */
   compiled!: Compiled<Loop>;
   #event: Omit<Event, "index"> | undefined;
   #index = 0;
@@ -69,7 +69,7 @@ export abstract class Ledger implements Host {
     this.#coins = stream(setup.seed, "coins");
   }
 
-  /** The present: in rounds and under latencies the time, else the causal depth of the process that acts. */
+  /** The present time, in rounds and under latencies; otherwise the causal depth of the process that acts. */
   abstract now(): bigint;
 
   decide(p: number, leads: boolean, whom: number): void {
@@ -119,7 +119,7 @@ export abstract class Ledger implements Host {
     const value = this.setup.coins?.[p][c] ?? below(this.#coins, p, c, sides);
     if (value >= sides) {
       throw new Refusal(
-        `coins: toss ${c} of the process at position ${p} cannot be ${value}; it has ${sides} outcomes, from 0.`,
+        `coins: toss ${c} of the process at position ${p} cannot be ${value}; its outcomes are 0 to ${sides - 1}.`,
       );
     }
     this.#tossLane = mix((this.#tossLane ^ Math.imul(p, 0x9e3779b1)) + value);
@@ -162,7 +162,7 @@ export abstract class Ledger implements Host {
     this.watch?.({ index: this.#index++, ...event });
   }
 
-  /** Finishes the digest: the setup, the events that the engine folded into its lanes, the tosses. */
+  /** Finishes the digest, which covers the setup, the events that the engine folded into its lanes, and the tosses. */
   finish(lanes: readonly [number, number]): string {
     [this.digest.a, this.digest.b] = lanes;
     this.digest.word(this.#tossLane);

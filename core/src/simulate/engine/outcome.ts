@@ -4,11 +4,11 @@ import type { Outcome } from "../../model/outcome.ts";
 import type { Ledger } from "./ledger.ts";
 
 interface Ending extends Pick<Outcome, "delivered" | "finished" | "time" | "stopped"> {
-  /** In rounds: messages sent at times up to the first declaration. */
+  /** Number of messages sent up to the time of the first declaration. Only in rounds. */
   readonly sentByHome?: number;
 }
 
-/** Reads the outcome off the counters of an engine, before they serve another run. */
+/** Computes the outcome from the counters of an engine, before another run uses them. */
 export function outcomeOf(ledger: Ledger, { sentByHome, ...ending }: Ending): Outcome {
   const { setup } = ledger;
   const { COUNT, shape, LIFE, loop } = ledger.compiled;

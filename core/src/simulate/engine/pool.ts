@@ -3,24 +3,27 @@ import type { Loop } from "../../compile/loop.ts";
 import type { Engine, Shape } from "../../compile/shape.ts";
 import type { Stream } from "../../model/system/random.ts";
 
-/** Which list the pool keeps of what may be delivered next, and what chooses from it. */
+/** The list that the pool keeps of deliveries that may come next, and what chooses from it. */
 export const PoolMode = {
   /** A list of links; the engine takes the last or draws one. */
   links: 0,
   /** A list of messages, because links reorder; the engine takes the last or draws one. */
   messages: 1,
-  /** No list: a trace names the link and the message. */
+  /** No list. A trace names the link and the message. */
   trace: 2,
-  /** No list: a scheduler is told the slot of every message, and names the next. */
+  /** No list. A scheduler receives the slot of every message, and names the next one. */
   scheduler: 3,
 } as const;
 export type PoolMode = (typeof PoolMode)[keyof typeof PoolMode];
 
-/** The bit of the modes in which every message lies in a slot of its own, and none in the cell of its link. */
+/** Bit of the modes in which every message lies in its own slot, and the cells of links are unused. */
 const SLOTTED = PoolMode.messages & PoolMode.scheduler;
 
 export interface PoolLoop extends Loop {
-  /** `key`: of the stream that the engine draws from. `pick` returns the link taken by a trace, or a scheduler's slot. */
+  /**
+   * `key` is the key of the stream from which the engine draws. `pick` returns the link that a trace names, or the slot
+   * that a scheduler chooses.
+   */
   setChoice(
     mode: PoolMode,
     isYoungest: boolean,
@@ -29,17 +32,18 @@ export interface PoolLoop extends Loop {
   ): void;
   /** Takes the nth message waiting on a link for delivery; returns the link. */
   takeNth(link: number, nth: number): number;
-  /** The first messages waiting on a link, at most `most`, oldest first. */
+  /** Returns the first messages waiting on a link, at most `most`, oldest first. */
   waiting(link: number, most: number): { kind: number; words: Uint32Array }[];
 }
 
 /**
- * A pool of messages and a list of those that may be delivered next. The last of the list is the
- * youngest, so "last first" and "any" differ only in the index that is drawn.
+ * A pool of messages and a list of those that may be delivered next. The last of the list is the youngest, so "last
+ * first" and "any" differ only in the index that is drawn.
  *
- * Memory-bound: every delivery is somewhere else, so what it reads lies together. A process has a row
- * with its clock, its id and a cell for each link that ends there; the cell holds the message that
- * has waited longest. The others wait in slots, chained from the cell: few links have any.
+ * Runs are memory-bound, because each delivery reads a different part of memory. So all that one delivery reads lies
+ * together. A process has a row with its clock, its id and a cell for each link that ends there; the cell holds the
+ * message that has waited longest. The others wait in slots, chained from the cell; few links have more than one
+ * message.
  *
  *   cell  next << KB | kind + 1 (0: nothing waits) · depth · words … · slot of the last in the chain
  *   slot  next << KB | kind + 1 (not chained: link << KB | kind + 1) · depth · words …
@@ -52,7 +56,7 @@ export const pool: Engine<PoolLoop> = {
   put(shape, { fields, index }) {
     const words = fields.map((_, i) => `Q[q + ${shape.lead + i}] = w${i};`).join(" ");
     const all = ["l", "p", index, ...fields.map((_, i) => `w${i}`)].join(", ");
-    // Written out, not called: one call per send costs less than an inlining budget that is used up.
+    // Written out instead of called, to save the inlining budget of handlers.
     return `${placeText(shape, `${index + 1}`, `return full(${all});`)}
   W[q + 1] = CLOCK@[p] + 1; ${words}`;
   },
@@ -77,7 +81,7 @@ export const pool: Engine<PoolLoop> = {
     const rows = links === "rows" ? `LINKS * ${cell}` : `CAP * ${width}`;
     return `const STRIDE = ${stride}, ROWS = ${ROWS}, SLOTS = ROWS + ${rows};
 const Q = new Uint32Array(SLOTS + (MESSAGES + 1) * STRIDE);
-// The same words with a sign: those below 2^31 need no conversion.
+// The same words as signed numbers, because words below 2^31 then need no conversion.
 const W = new Int32Array(Q.buffer);
 ${links === "rows" ? "const CLOCK = columns.CLOCK = new Int32Array(CAP);" : ""}
 const FREE = new Int32Array(MESSAGES), READY = new Int32Array(Math.max(MESSAGES, LINKS));
@@ -88,15 +92,15 @@ function start(n, links) {
   Q.fill(0, 0, ROWS + ${links === "rows" ? `links * ${cell}` : `n * ${width}`});
 }
 function mix(x) { x ^= x >>> 16; x = Math.imul(x, 0x21f0aaad); x ^= x >>> 15; x = Math.imul(x, 0x735a2d97); return x ^ x >>> 15; }
-/** Draws for the next delivery while this one is under way: the processor does both at once. */
+/** Draws for the next delivery during the current one, so that the processor does both at once. */
 function drawNext() {
-  // Draw number (ROUND, DRAWN) of the schedule's stream; two registers, so that it never runs out.
+  // Draw number (ROUND, DRAWN) of the schedule's stream; two registers, so that the numbers never run out.
   $DRAWN = $DRAWN + 1; if ($DRAWN === 0) rekey($ROUND + 1);
   $DRAW = mix(mix($KEY + $DRAWN | 0) + $K1 | 0);
 }
 function rekey(round) { $ROUND = round; $KEY = mix(round ^ $K0); $DRAW = mix(mix($KEY + $DRAWN | 0) + $K1 | 0); }
 function place() { return $YOUNGEST === 1 ? $NR - 1 : ($DRAW >>> 0) * $NR / 4294967296 | 0; }
-/** Moves the next message to the start of Q in the other modes than links; returns its link, or -1. */
+/** Moves the next message to the start of Q, in all modes except links; returns its link, or -1. */
 function takeOther() {
   if ($MODE === ${PoolMode.messages}) {
     if ($NR === 0) return -1;
@@ -129,7 +133,7 @@ function takeNth(l, nth) {
   if (nth + 1 === places.length) W[cell + ${cell - 1}] = nth === 1 ? 0 : (before - SLOTS) / STRIDE;
   return l;
 }
-/** Where the first messages of a link lie, at most \`most\`, oldest first. */
+/** Returns where the first messages of a link lie, at most \`most\`, oldest first. */
 function waiting(l, most) {
   const places = [];
   let q = ${cellOf(shape)};
@@ -168,10 +172,13 @@ const loop = {
   },
 };
 
-/** Words before the rows, for the message under delivery; with twelve, rows begin at cache lines. */
+/** Number of words before the rows, for the message under delivery; with twelve, rows begin at cache lines. */
 const ROWS = 12;
 
-/** Words of a link's cell and of a process's row: its cells, then what every delivery reads. */
+/**
+ * Computes the layout, in words, of a link's cell and of a process's row. A row has the cells, then the values that
+ * every delivery reads.
+ */
 function layout({ links, stride, algorithm }: Omit<Shape, "row">) {
   const cell = stride + 1;
   if (links === "rows") return { cell, width: 0, row: [] };
@@ -180,7 +187,7 @@ function layout({ links, stride, algorithm }: Omit<Shape, "row">) {
   return { cell, width: row.length <= 8 ? 8 : 8 * Math.ceil(row.length / 8), row };
 }
 
-/** Where the cell of link l lies. */
+/** Returns the expression for the place of the cell of link l. */
 function cellOf(shape: Shape): string {
   const { cell, width } = layout(shape);
   return {
@@ -193,7 +200,7 @@ function cellOf(shape: Shape): string {
 const copy = ({ stride }: Shape, to: string, from: string): string =>
   Array.from({ length: stride }, (_, i) => `W[${to} + ${i}] = W[${from} + ${i}];`).join(" ");
 
-/** Finds the place `q` of a new message on link l: in the link's cell, or in a slot. */
+/** Returns the text that finds the place `q` of a new message on link l, in the link's cell or in a slot. */
 function placeText(shape: Shape, kind: string, otherwise: string): string {
   const { kindBits } = shape;
   const last = `cell + ${layout(shape).cell - 1}`;
@@ -215,7 +222,7 @@ function placeText(shape: Shape, kind: string, otherwise: string): string {
   $FLIGHT++;`;
 }
 
-/** Delivers the message that is chosen next. */
+/** Returns the text that delivers the message chosen next. */
 function deliverText(shape: Shape, watched: boolean): string {
   const { kindBits, links } = shape;
   const process = { oneWay: "l", twoWay: "l >> 1", rows: "OWNER[l]" }[links];

@@ -3,10 +3,9 @@ import type { Loop } from "../../compile/loop.ts";
 import type { Engine } from "../../compile/shape.ts";
 
 /**
- * One global queue: messages are delivered in the order in which they were sent, ring-wide. Causal
- * depth never decreases along it: when the last message of one depth has been delivered ($EDGE), all
- * that wait have the next. Each word of a message has an array of its own: one index, tested once,
- * serves them all.
+ * One queue for the whole network. Messages are delivered in the order in which they were sent. Causal depth never
+ * decreases along the queue. When the last message of one depth has been delivered ($EDGE), all waiting messages have
+ * the next depth. Each word of a message has its own array, so one index, tested once, serves all words.
  */
 export const queue: Engine<Loop> = {
   name: "queue",
@@ -62,7 +61,7 @@ const loop = {
   },
   state() { return [QS, $H, $T, $MASK, $EDGE, $DEPTH]; },
   room() { return $MASK - ($T - $H & $MASK); },
-  // Doubles the part of the array in use; what had wrapped around moves behind the rest.
+  // Doubles the part of the array in use; messages that had wrapped around move behind the others.
   widen() {
     const size = $MASK + 1;
     if (2 * size > MESSAGES) return false;

@@ -6,21 +6,24 @@ import { Life } from "../../model/life.ts";
 import type { TieBreaker } from "../../model/system/ties.ts";
 
 export interface RoundLoop extends Loop {
-  /** Alarms that process p has cancelled so far: an alarm rings only if the number is still what it was. */
+  /**
+   * Number of times that process p has cancelled its alarms. An alarm rings only if the number has not changed since it
+   * was set.
+   */
   readonly CALM: Uint32Array;
   /** Wakes process p. */
   begin(p: number): void;
   /** Rings an alarm of process p. */
   ring(p: number, tag: number): void;
-  /** Begins the next round: what was sent is to be delivered, in order. */
+  /** Begins the next round, which delivers the messages sent in the last one, in order. */
   turn(): void;
   /** Lets a tie breaker order the messages of each process that has several. */
   tie(breaker: TieBreaker): void;
   /** Folds the time of a round into the digest. */
   absorb(now: number): void;
-  /** Messages sent in this round. */
+  /** Number of messages sent in this round. */
   sent(): number;
-  /** Messages of the last round not yet delivered. */
+  /** Number of messages of the last round that are not yet delivered. */
   undelivered(): number;
   state(): RoundMessages;
 }
@@ -32,9 +35,9 @@ type RoundMessages = Readonly<
 >;
 
 /**
- * One round: what was sent in the last one is delivered, what is sent now waits for the next. `Q` has
- * two halves that swap roles. Deliveries go by position, then port, then first word. What was sent in
- * a round is nearly in that order already, so runs are merged.
+ * Each round delivers the messages sent in the last round; messages sent now wait for the next round. `Q` has two
+ * halves that swap roles. Deliveries are sorted by position, then port, then first word. Messages are sent nearly in
+ * that order, so sorting merges the parts that are already in order.
  */
 export const roundEngine: Engine<RoundLoop> = {
   name: "round",
@@ -128,7 +131,7 @@ const loop = {
   inFlight() { return $SENT + $COUNT - $AT; },
   clock(p) { return CLOCK[p]; },
   last() { return $LAST; },
-  // In rounds an election counts all messages sent up to its time.
+  // In rounds, an election counts all messages sent up to its time.
   sentThisStep() { return 0; },
   take(head, depth, words) {
     const q = $OUT + $SENT++ * ${stride};
