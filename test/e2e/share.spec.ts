@@ -186,7 +186,7 @@ test("share: opens a dropped trace, and refuses bad ones", async ({ page }) => {
       buffer: Buffer.from(file),
     });
     await expect(page.getByRole("alert")).toContainText(sentence);
-    await expect(page.getByRole("alert")).not.toContainText("defect of the page");
+    await expect(page.getByRole("alert")).not.toContainText("bug in the page");
   }
   await expect(outcome(page)).toContainText("Still showing the previous run");
   const large = join(folder, "large.jsonl");

@@ -1,7 +1,7 @@
 import { ALARM } from "@ringleader/core/internal/recording";
 import { columns, HEAD, inView, yOf, type Diagram } from "./paint-space-time.ts";
 
-/** Paints too many events for arrows: a pixel is darker the more receipts fall on it. */
+/** Paints more events than arrows can show; a pixel with more receipts is darker. */
 export function paintDensity(
   context: CanvasRenderingContext2D,
   diagram: Diagram,
@@ -38,7 +38,7 @@ export function paintDensity(
   context.drawImage(layer, 0, 0, diagram.width, diagram.height);
 }
 
-/** Buffers, reused because painting happens many times a second. */
+/** Buffers are reused, because painting happens many times a second. */
 let sheet: ReturnType<typeof makeSheet> | undefined;
 
 function sheetOf(width: number, height: number) {

@@ -12,7 +12,7 @@ import { expect, test } from "vitest";
 import { parseForm, opening } from "../../run/form.ts";
 import { attainedRings, exampleRings } from "./attained.ts";
 
-/** Both extremes, where there are two. */
+/** Both values of `elects`, for algorithms that have this parameter. */
 const sets = catalogue.flatMap(({ name, parameters }) => [
   { algorithm: name, set: {} },
   ...(parameters["elects"]?.labels ?? []).map((elects) => ({ algorithm: name, set: { elects } })),

@@ -2,7 +2,10 @@ import { Refusal } from "@ringleader/core/internal";
 import { describeError, lineOf } from "../own/own-error.ts";
 
 export interface Failure {
-  /** `refused`: the request is wrong; `ended`: the worker was terminated; `broken`: a defect of the page. */
+  /**
+   * `refused`: the request is not accepted; `ended`: the worker was terminated; `broken`: a bug in
+   * the page.
+   */
   readonly kind: "refused" | "ended" | "broken";
   readonly sentence: string;
   readonly line?: number;
@@ -26,7 +29,10 @@ export function orRefusal<T>(work: () => T): T | Refusal {
   }
 }
 
-/** Converts an error to plain data that a worker can send. Every error of an own text is its author's. */
+/**
+ * Converts an error to plain data that a worker can send. An error in a user's text counts as a
+ * refusal, not as a bug.
+ */
 export function failureOf(error: unknown, isOwn: boolean): Failure {
   if (!isOwn) {
     const sentence = error instanceof Error ? error.message : String(error);
