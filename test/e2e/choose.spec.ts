@@ -115,8 +115,8 @@ test("setup: sets ports, wake-ups, willing processes, schedules and networks", a
   await switches("Wakes on its own").getByRole("button", { name: "Position 1" }).click();
   await expect.poll(() => hash(page)).toContain("wake=0,2,3");
   await page.getByLabel("Schedule").selectOption("latency, uniform");
-  await page.getByLabel("Most ticks").fill("20");
-  await page.getByLabel("Most ticks").press("Enter");
+  await page.getByLabel("Maximum ticks").fill("20");
+  await page.getByLabel("Maximum ticks").press("Enter");
   await expect.poll(() => hash(page)).toContain("schedule=latency:uniform:1:20");
   await expect(outcome(page)).toContainText("is elected");
 

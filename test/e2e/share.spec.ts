@@ -275,7 +275,7 @@ test("share: ringleader view opens a trace, and an address opens none of another
     const { origin } = new URL(address);
     await page.goto(`${origin}/?2#open=${encodeURIComponent("https://example.org/trace.jsonl")}`);
     await expect(page.getByRole("alert")).toContainText(
-      "open: https://example.org/trace.jsonl is not accepted; a trace must come from the origin of this page.",
+      "open: https://example.org/trace.jsonl is not accepted; a trace must be on the server of this page.",
     );
     await page.goto(`${origin}/?3#open=nothing.jsonl`);
     await expect(page.getByRole("alert")).toContainText(

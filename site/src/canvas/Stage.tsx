@@ -55,8 +55,8 @@ export function Stage({ shown, live, chosen, onProcess, onMessage }: StageProps)
       <Legend picture={picture} counts={ever ?? now} occurring={occurring} />
       {!isDrawnAsDots(picture) && (
         <p className="aside">
-          There are too many processes to draw a dot for each. A pixel of the outer band stands for several
-          processes{picture.ids ? "; the inner band shows their mean id" : ""}.
+          There are too many processes to draw a dot for each. A pixel of the outer band stands for
+          several processes{picture.ids ? "; the inner band shows their mean id" : ""}.
         </p>
       )}
     </div>

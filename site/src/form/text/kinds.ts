@@ -34,7 +34,7 @@ export const schedules: Kinds = {
   "latency:uniform": {
     says: "latency, uniform",
     usual: "latency:uniform:1:9",
-    numbers: ["Least ticks", "Most ticks"],
+    numbers: ["Minimum ticks", "Maximum ticks"],
   },
   "latency:exponential": {
     says: "latency, exponential",

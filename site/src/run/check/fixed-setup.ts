@@ -41,7 +41,10 @@ export function tryExtremes({ spec }: ExtremesJob, family: Family): Extremes {
     .map((each) => runRequest(parseRun(each, family), { maxMessages: MOST_MESSAGES }))
     .filter(({ outcome }) => outcome !== "budget")
     .map(({ messages }) => messages.total);
-  if (costs.length === 0) throw new Refusal(`extremes: no tried run of this setup ends within ${MOST_MESSAGES} messages; choose a smaller one.`);
+  if (costs.length === 0)
+    throw new Refusal(
+      `extremes: no tried run of this setup ends within ${MOST_MESSAGES} messages; choose a smaller one.`,
+    );
   return { min: Math.min(...costs), max: Math.max(...costs), exact: needs.rounds === true };
 }
 
