@@ -19,7 +19,7 @@ test("gallery: is filtered, navigated and run by keyboard", async ({ page }, inf
     `13 of 13 algorithms, ${allMutants.length} broken on purpose`,
   );
   await expect(gallery.getByRole("heading", { level: 4 })).toHaveCount(13);
-  // Each is drawn from its own run, so no two are equal.
+  // Each picture is drawn from a run of its algorithm, so no two pictures are equal.
   await expect(gallery.locator(".tiny path").first()).toBeAttached();
   await expect
     .poll(() => gallery.locator(".tiny:empty").count(), { message: "missing pictures" })
@@ -212,7 +212,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
     const complaints = async (within = "body") => {
       const axe = new AxeBuilder({ page }).include(within);
-      // Only colours depend on the scheme.
+      // The schemes differ only in colours.
       if (colorScheme === "dark") axe.withRules(["color-contrast"]);
       const { violations } = await axe.analyze();
       return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);

@@ -107,7 +107,7 @@ test("player: keys play, step and pause", async ({ page }) => {
   await page.keyboard.press("End");
   await expect(slider).toHaveValue("202");
   await expect(page.getByRole("button", { name: "One event forward" })).toBeDisabled();
-  // In a text field, the keys edit the text.
+  // In a text field, the keys edit the text and do not move the player.
   await page.getByLabel("Processes, n").focus();
   await page.keyboard.press("Home");
   await expect(slider).toHaveValue("202");

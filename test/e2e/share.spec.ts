@@ -11,7 +11,7 @@ import { expect, sideways, test } from "./patient.ts";
 
 const command = join(import.meta.dirname, "../../cli/bin/ringleader.js");
 const folder = mkdtempSync(join(tmpdir(), "ringleader-share-"));
-// A worker may run this file twice.
+// The folder may exist, because a worker may run this file twice.
 test.beforeAll(() => void mkdirSync(folder, { recursive: true }));
 test.afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -29,7 +29,7 @@ async function share(page: Page): Promise<void> {
   await expect(dialog(page)).toBeVisible();
 }
 
-/** Saves one of the files on offer. */
+/** Saves one of the files that Share offers. */
 async function saved(page: Page, says: string): Promise<{ path: string; text: string }> {
   const coming = page.waitForEvent("download");
   await dialog(page).getByRole("button", { name: says, exact: true }).click();

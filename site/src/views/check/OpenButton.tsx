@@ -10,7 +10,7 @@ interface OpenButtonProps {
 
 export function OpenButton({ run, what, primary }: OpenButtonProps) {
   const { open, opening } = useCheckStore();
-  // If no process wakes on its own, there is no run to replay.
+  // If no process wakes on its own, the run has no event and cannot be replayed.
   if (Array.isArray(run.setup.wake) && run.setup.wake.length === 0) return null;
   return (
     <button

@@ -49,7 +49,9 @@ export const useChanceStore = create<ChanceStore>()((set, get) => ({
       });
     }
     const isEnded = answer.kind === "ended";
-    return set({ complaint: isEnded ? refused("Cancelled; there is no partial result.") : answer });
+    return set({
+      complaint: isEnded ? refused("Cancelled before the chances were computed.") : answer,
+    });
   },
   cancel: () => worker.end(),
 }));

@@ -96,7 +96,7 @@ export const alike: Tour = {
       scene: insisting,
       says: ({ recording: { n, process } }) => [
         `A process that receives a claim sends it again. All processes do so, and the state never changes. The run is shown until it repeats itself, after ${process.length - n} deliveries.`,
-        "There is no other case. If one process declares itself leader, all do. If none does, the run ends without a leader or never ends. This is Angluin's theorem of 1980. It holds for every algorithm without ids and coins, on every ring of two or more processes.",
+        "These are the only cases. If one process declares itself leader, all do. If none does, the run ends without a leader or never ends. This is Angluin's theorem of 1980. It holds for every algorithm without ids and coins, on every ring of two or more processes.",
       ],
       holds: (seen) =>
         seen.result.leaders.length === 0 && seen.result.inFlight === seen.result.n && isAlike(seen),

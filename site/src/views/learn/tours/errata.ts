@@ -49,8 +49,8 @@ const size = ({ form: { ids, n } }: Erratum): number =>
   /^\d/.test(ids) ? ids.split(",").length : Number(n);
 
 /**
- * Chooses a few claims of each paper. Prefers counterexamples on small rings, but takes a ring of
- * one process only if there is no other.
+ * Chooses a few claims of each paper. Prefers counterexamples on small rings; those on a ring of
+ * one process come last.
  */
 export function chosen(): readonly Erratum[] {
   const all = refuted();

@@ -21,7 +21,7 @@ export default algorithm({
   on: {
     probe(me, { id, phase, hops }, port) {
       if (id === me.id) {
-        // It returns from both sides; the first is enough.
+        // The probe returns from both sides; the first return is enough.
         if (me.decision === "none") me.lead();
         return;
       }
