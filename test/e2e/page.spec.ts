@@ -19,7 +19,7 @@ test("page: opens with a finished run and shows its leader", async ({ page }, in
   await expect(page.locator("[data-fact=digest]")).toHaveText(/^[0-9a-f]{16}$/);
   const command = page.getByLabel("Command that repeats this run");
   await expect(command).toHaveValue("ringleader run hirschberg-sinclair -n 12 --seed 1");
-  // The picture is drawn at the resolution of the screen.
+  // The picture has the resolution of the screen.
   const drawn = () =>
     canvas(page).evaluate((element: HTMLCanvasElement) => {
       const { width } = element.getBoundingClientRect();

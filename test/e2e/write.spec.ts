@@ -20,7 +20,7 @@ const ringleader = (args: readonly string[], cwd: string): unknown =>
     }),
   );
 
-/** Opens the page with a new text. */
+/** Opens the page and makes a new text from a template. */
 async function open(page: Page, name = "one-way"): Promise<void> {
   await page.goto("/#view=write");
   await page.getByRole("button", { name: new RegExp(`^${name} `) }).click();

@@ -26,7 +26,7 @@ export interface PageStore extends FormRun {
   readonly lesson: Lesson | undefined;
 
   readonly show: (view: View) => void;
-  /** Runs a request, and puts it into the address. */
+  /** Runs a request and writes it into the address; `add` makes a new entry of the browser's history. */
   readonly run: (request: PageRequest, add?: boolean) => Promise<void>;
   readonly openTrace: (trace: Trace) => Promise<void>;
   readonly compareWith: (other: PageRequest, add?: boolean) => void;

@@ -142,7 +142,7 @@ export function SpaceTime({ recording, ids, event, chained = false, isFixed }: S
       {chosen === undefined ? (
         <p className="aside" aria-live="polite">
           {isDense
-            ? `${grouped(events)} events in view, too many for arrows: darker means more. Zoom in to see each.`
+            ? `${grouped(events)} events in view are too many for arrows. Darker pixels have more events. Zoom in to see each event.`
             : "Click an event to see its causes and effects."}
         </p>
       ) : (

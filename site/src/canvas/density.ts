@@ -56,7 +56,7 @@ const makeSheet = (width: number, height: number) => ({
   layer: new OffscreenCanvas(width, height),
 });
 
-/** Converts a colour like `#c8412f` to the byte order of an image, without opacity. */
+/** Converts a colour like `#c8412f` to the byte order of an image, with opacity 0. */
 const channels = (colour: string): number => {
   const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
   return red | (green << 8) | (blue << 16);

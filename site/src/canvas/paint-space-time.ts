@@ -57,7 +57,10 @@ export function inView({ rows, top, pitch, height }: Diagram) {
   return { first, last };
 }
 
-/** Where a diagram is painted: the coordinates of processes and events, and the rows in view. */
+/**
+ * A diagram and the pen that paints it, with the coordinates of processes and events and the rows
+ * in view.
+ */
 interface Frame extends ReturnType<typeof inView> {
   readonly pen: Pen;
   readonly diagram: Diagram;
@@ -155,7 +158,7 @@ function arrowLine({ pen, diagram, x, y }: Frame, event: number): void {
   pen.lineTo(x(flights.to[flight]), to);
 }
 
-/** Tells whether a message crosses between the last position and the first. */
+/** Tells whether a message goes between the last position and the first. */
 function isRound({ recording: { flights, n } }: Diagram, flight: number): boolean {
   const way = flights.way[flight];
   return way !== 0 && flights.from[flight] === (way === 1 ? n - 1 : 0);

@@ -215,7 +215,7 @@ function paintLabels(
     const isLeader = ((faces[p] ?? 0) & LEADS) !== 0;
     context.font = `${isLeader ? 700 : 400} ${fontSize(text.length) + (isLeader ? 2 : 0)}px ${FONT}`;
     const [at, side] = [placeOf(picture, p, radius), labelOf(picture, p)];
-    // A long number needs more room sideways than above or below.
+    // A long number needs more space beside a process than above or below it.
     const gap = dot * 1.25 + 9 + Math.abs(side.x) * 0.28 * fontSize(text.length) * text.length;
     context.fillText(text, at.x + side.x * gap, at.y + side.y * gap);
   }

@@ -6,8 +6,9 @@ export interface SvgPen extends Pen {
 }
 
 /**
- * Makes a pen that writes SVG, shape by shape. A transform applies to later shapes; consecutive shapes
- * with the same transform share a group. An arc is a whole circle and a path of its own.
+ * Makes a pen that writes SVG, shape by shape. A transform applies to later shapes; consecutive
+ * shapes with the same transform share a group. An arc is always a whole circle, written as a shape
+ * of its own.
  */
 export function svgPen(): SvgPen {
   const groups: { readonly transform: string; readonly shapes: string[] }[] = [];

@@ -1,7 +1,7 @@
 import { findAlgorithm, listNeeds, Refusal, type Family } from "@ringleader/core/internal";
 import { orRefusal } from "./worker/failure.ts";
 
-/** An algorithm as plain data, for the controls. */
+/** The facts about an algorithm that the controls need, as plain data. */
 export type AlgorithmDescription = ReturnType<typeof describe>;
 export type DescribedParameter = AlgorithmDescription["parameters"][number];
 

@@ -47,7 +47,7 @@ export type Form = Readonly<typeof opening>;
 /** Largest number of processes that the page runs. The command runs a hundred times as many. */
 export const MOST = 1_000_000;
 
-/** Position of the root if the user chose none. */
+/** Position of the root if the user has not chosen one. */
 export const ROOT = 0;
 
 export const isList = (ids: string): boolean => !isIdOrder(ids);

@@ -54,7 +54,7 @@ async function findOwn(name: string, own: Readonly<Record<string, string>>): Pro
     try {
       if ((await familyOf(source)).name === name) return source;
     } catch {
-      // A text that does not compile did not make the trace.
+      // A text that does not compile cannot have made the trace.
     }
   }
   return { algorithm: name };

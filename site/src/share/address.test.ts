@@ -33,7 +33,7 @@ test("address: holds a whole request, whatever the controls contain", () => {
     fc.property(request, fc.constantFrom(...views), (it, view) => {
       const address = toAddress({ view, request: it });
       expect(fromAddress(address)).toEqual({ view, request: it });
-      // Browsers escape more characters.
+      // A URL escapes more characters than `toAddress` does.
       expect(fromAddress(new URL(address, "http://any/").hash)).toEqual({ view, request: it });
     }),
   );

@@ -17,7 +17,7 @@ export function svgOf({ width, height, ground, title, paint }: Figure): string {
   return pen.svg(width, height, ground, title);
 }
 
-/** Device pixels per CSS pixel of a PNG. */
+/** Number of device pixels per CSS pixel in a PNG. */
 const RATIO = 2;
 
 export async function pngOf({ width, height, ground, paint }: Figure): Promise<Blob> {

@@ -13,7 +13,7 @@ export function* traceLines(header: Header, recording: Recording): Generator<str
   for (let i = 0; i < recording.process.length; i++) yield JSON.stringify(eventAt(recording, i));
 }
 
-/** Writes the events as CSV, with the state of the process after each. */
+/** Writes the events as CSV, each with the state of its process after the event. */
 export function* csvLines(
   recording: Recording,
   ids: ArrayLike<number> | undefined,

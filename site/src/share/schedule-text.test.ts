@@ -80,13 +80,13 @@ test.each([
   ["later.AA", "hand: later is not accepted; a schedule made by hand begins with stop, fifo"],
   ["", "is not accepted"],
   ["fifo.%%%", "damaged"],
-  // Ends in the middle of a number.
+  // This text ends in the middle of a number.
   ["fifo.gA", "damaged"],
   // More zeros than the page reads: a billion, and 2^1000.
   [`fifo.${varint(2e9 + 1)}`, "damaged"],
   [`fifo.${btoa("\u00ff".repeat(140))}AQ`, "damaged"],
   [`fifo.${btoa("\u00ff".repeat(3000) + "\u0001")}`, "damaged"],
-  // The zeros add up to a number that is not exact.
+  // The number of zeros is too large to be exact.
   [`fifo.${btoa("\u0080".repeat(300) + "\u0000")}`, "damaged"],
   // Two sequences of zeros that are accepted alone, but not together.
   [`fifo.${btoa(atob(varint(2 * 600_000 + 1)).repeat(2))}`, "damaged"],

@@ -121,7 +121,7 @@ function OutsideBanner() {
   );
 }
 
-/** Algorithms that elect a leader among identical processes. */
+/** The algorithms that elect a leader among identical processes, by tossing coins. */
 const withCoins = catalogue.filter((family) => {
   const { ids, coins } = family.with({}).needs;
   return !ids && coins;

@@ -83,8 +83,8 @@ export default function Gallery({ isOpen, onClose }: GalleryProps) {
       </output>
       {selected.length === 0 && isHopeless(filter) && (
         <p>
-          Without ids and coins no leader can be elected on a ring: identical processes stay
-          identical (Angluin 1980). With coins it is possible.
+          Without ids and coins no leader can be elected on a ring, because identical processes stay
+          identical (Angluin 1980). With coins an election is possible.
         </p>
       )}
       {groups.map((group) => (

@@ -22,7 +22,7 @@ export function arrows(event: KeyboardEvent<HTMLElement>, chosen: string): void 
   next?.focus();
 }
 
-/** Returns the element of the next row that is horizontally nearest. */
+/** Returns the element in the next row that is nearest horizontally. */
 function nearest(from: HTMLElement, following: HTMLElement[], step: number) {
   const { top, left } = from.getBoundingClientRect();
   const boxes = following.map((button) => ({ button, box: button.getBoundingClientRect() }));

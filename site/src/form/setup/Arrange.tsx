@@ -56,7 +56,7 @@ export function Arrange({ ids, onArrange }: ArrangeProps) {
   const drop = (event: PointerEvent) => {
     const start = drag.current;
     const to = chipAt(event);
-    // The click that follows a drag is ignored.
+    // Cleared only later, so that the click that follows a drag is ignored.
     setTimeout(() => (drag.current = undefined));
     setOver(undefined);
     if (start?.moves && to !== undefined) exchange(start.from, to);

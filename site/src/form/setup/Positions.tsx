@@ -126,7 +126,7 @@ export function Willing(editing: SetupEdit) {
       title="Willing"
       now={form.willing}
       label="Willing processes"
-      hint="take part if a message wakes them: all, none, or positions"
+      hint="the processes that take part if a message wakes them: all, none, or positions"
       quick={{ All: "all", None: "none" }}
     >
       {few && willing && (

@@ -60,7 +60,7 @@ export type Few = NonNullable<ReturnType<typeof fewOf>>;
 export function fewOf(form: Form, described: AlgorithmDescription) {
   const n = sizeOf(form, described);
   if (n === undefined || n < 1 || n > FEW) return undefined;
-  // A wrong text in one editor must not close the others.
+  // Ignores the other options, so that an invalid text in one editor does not close the other editors.
   const others = { wake: "all", willing: "all", coins: "", schedule: "fifo", links: "" };
   const settled = settle({ ...form, ...others }, described);
   if (!(settled instanceof Refusal)) {

@@ -87,7 +87,7 @@ function entryOf(
       throw new Refusal(`${shorten(entry)} is not accepted; write NAME or NAME:parameter=value.`);
     }),
   );
-  // Refuses a wrong name or parameter before any run.
+  // Refuses an unknown name or parameter before the first run.
   if (!isOwn(algorithm)) findAlgorithm(algorithm).with(set);
   const text = textOf(algorithm);
   return { algorithm, set, ...(text !== undefined && { text }) };

@@ -19,7 +19,7 @@ export const isFailure = (answer: unknown): answer is Failure =>
   "kind" in answer &&
   (answer.kind === "refused" || answer.kind === "ended" || answer.kind === "broken");
 
-/** Returns what `work` returns, or the refusal that it throws. */
+/** Returns the result of `work`, or the refusal that `work` throws. */
 export function orRefusal<T>(work: () => T): T | Refusal {
   try {
     return work();

@@ -155,7 +155,7 @@ const Navigation = ({ at, all, onGo, children }: NavigationProps) => (
   </nav>
 );
 
-/** Moves the focus away from the pressed button, so that the space bar plays. */
+/** Moves the focus from the pressed button to the heading, so that the space bar plays the run. */
 const focus = (heading: HTMLElement | null): void => heading?.focus({ preventScroll: true });
 
 function tourKeys(

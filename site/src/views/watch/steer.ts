@@ -66,7 +66,7 @@ export const describeTooLong = ({ flights }: Recording): string =>
 function refuseDelivery(recording: Recording, taken: number, flight: number): string | undefined {
   if (recording.flights.kind.length > MOST_STEERED) return describeTooLong(recording);
   if (recording.inRounds)
-    return "In rounds every message takes exactly one round, so you cannot choose.";
+    return "In rounds every message takes exactly one round, so you cannot choose the next delivery.";
   if (deliverableAfter(recording, taken).includes(flight)) return undefined;
   return "The link is FIFO, so messages that were sent earlier on it must be delivered first.";
 }

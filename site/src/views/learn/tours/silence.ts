@@ -106,7 +106,7 @@ export const silence: Tour = {
     asks: "On which of these rings does TimeSlice take longest to elect a leader?",
     label: "Answers",
     options: rings.map(([n, uid]) => `${n} processes, smallest uid ${uid}`),
-    // The chosen ring comes first, because it is shown.
+    // The chosen ring comes first, because the page shows the first scene.
     scenes: (answer) => [rings[Number(answer)], ...rings].map(([n, uid]) => slice(upFrom(uid, n))),
     accepts: ([chosen, ...all]) => all.every(({ result }) => home(result) <= home(chosen.result)),
     right: ([, ...all]) =>

@@ -89,7 +89,10 @@ export interface TextQuestion extends Asks {
   readonly hidesRun?: true;
 }
 
-/** Asks the reader to deliver the messages; an answer is wrong once no message is in flight. */
+/**
+ * Asks the reader to deliver messages. The answer is wrong if no message is in flight and the run
+ * is not accepted.
+ */
 interface HandQuestion extends Asks {
   readonly kind: "hand";
   readonly scene: Scene;
@@ -97,7 +100,7 @@ interface HandQuestion extends Asks {
 
 export type Question = TextQuestion | HandQuestion;
 
-/** A guided tour on live runs about one idea. */
+/** A guided tour that shows one idea on live runs. */
 export interface Tour {
   readonly name: string;
   readonly title: string;

@@ -105,7 +105,7 @@ export const twoMinutes: Tour = {
   ],
   question: {
     kind: "text",
-    asks: "Sixteen processes. How many stages begin before a process is elected? Count stage 0.",
+    asks: "How many stages begin before a process is elected on a ring of sixteen? Count stage 0 too.",
     label: "Stages",
     numeric: true,
     hidesRun: true,

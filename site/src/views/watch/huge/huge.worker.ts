@@ -50,13 +50,13 @@ export type OpenedAtlas = Pick<Atlas, "n" | "clock" | "rows" | "receipts" | "kin
 export interface Query {
   readonly view: Viewport;
   readonly extent: Extent;
-  /** Pixels. */
+  /** Size of the picture, in pixels. */
   readonly width: number;
   readonly height: number;
   /** The group of each sort, and the colours of the groups. */
   readonly groupOf: Uint8Array;
   readonly colours: TintColours;
-  /** Rows whose times are labelled. */
+  /** Rows whose times are to be labelled. */
   readonly ticks: readonly number[];
 }
 

@@ -124,7 +124,7 @@ function paintArrows(context: CanvasRenderingContext2D, chart: Chart, arrows: Ar
     }
     context.stroke();
     context.beginPath();
-    // Squares, because thousands of discs take a whole frame.
+    // Paints squares, because painting thousands of discs takes a whole frame.
     const half = 1 + thick;
     for (const i of list) context.rect(x(position[i]) - half, y(row[i]) - half, 2 * half, 2 * half);
     context.fill();
@@ -241,7 +241,7 @@ export function paintMap(canvas: HTMLCanvasElement, chart: Chart): void {
   context.imageSmoothingQuality = "high";
   context.drawImage(sheet.canvas, 0, 0, w, h);
   const { right: n, bottom } = wholeOf(extent);
-  // The frame stays visible when the view is tiny.
+  // The frame has a smallest size, so that it stays visible around a tiny view.
   const [left, top] = [(view.left / n) * w, (view.top / bottom) * h];
   const wide = Math.max(5, ((view.right - view.left) / n) * w);
   const tall = Math.max(5, ((view.bottom - view.top) / bottom) * h);

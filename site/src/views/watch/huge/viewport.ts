@@ -105,7 +105,7 @@ export function rescale(view: Viewport, extent: Extent, scale: Scale): Viewport 
   return { ...view, top: toAxis(first, scale), bottom: toAxis(last, scale) };
 }
 
-/** Rounds down to 1, 2, 5, 10, 20, … */
+/** Rounds a step down to one of 1, 2, 5, 10, 20, … */
 function roundStep(step: number): number {
   if (step <= 1) return 1;
   const power = 10 ** Math.floor(Math.log10(step) + 1e-9);
