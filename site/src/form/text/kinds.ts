@@ -14,7 +14,11 @@ export type Kinds = Readonly<Record<string, Kind>>;
 const sides = { numbers: ["Rows", "Columns"], between: "x" };
 export const networks: Kinds = {
   ring: { says: "ring", usual: "ring" },
-  complete: { says: "complete: a link between every two", usual: "complete:8", numbers: ["Nodes"] },
+  complete: {
+    says: "complete: every two nodes are linked",
+    usual: "complete:8",
+    numbers: ["Nodes"],
+  },
   grid: { says: "grid", usual: "grid:3x4", ...sides },
   torus: { says: "torus: a grid that wraps around", usual: "torus:4x5", ...sides },
   tree: { says: "random tree", usual: "tree:16", numbers: ["Nodes"] },
