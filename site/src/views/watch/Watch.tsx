@@ -69,7 +69,7 @@ export default function Watch() {
         {shown && !recording && !under && !huge && (
           <p className="aside">
             {shown.stopped
-              ? "A stopped run cannot be played. Run it again to the end."
+              ? "A stopped run cannot be played."
               : "The run is too long to be played event by event."}
           </p>
         )}
