@@ -26,7 +26,7 @@ const others: Readonly<Partial<Record<View, ComponentType>>> = {
   write: lazy(() => import("./views/write/Write.tsx")),
 };
 
-/** What another page embeds; undefined for the whole page. */
+/** The picture to show when another page embeds this one; undefined if it is not embedded. */
 const embedded = embeddedIn(location.search);
 
 const Help = lazy(() => import("./app/Help.tsx"));
@@ -121,7 +121,7 @@ function Tabs() {
   );
 }
 
-/** Switches between light and dark; the first choice is the system's. */
+/** Switches between light and dark; starts with the scheme of the system. */
 function SchemeButton() {
   const { setColorScheme } = useMantineColorScheme();
   const other = useComputedColorScheme("light") === "dark" ? "light" : "dark";
@@ -132,7 +132,7 @@ function SchemeButton() {
   );
 }
 
-/** Says where a run came from that another view opened, and leads back there. */
+/** Says which view opened the run that is shown, and leads back to that view. */
 function NoteLine() {
   const { note, view, show } = usePageStore();
   if (!note || view !== "watch") return null;
@@ -146,7 +146,7 @@ function NoteLine() {
   );
 }
 
-/** Widgets in the colours of the page, with enough contrast in both schemes. */
+/** Gives the widgets the colours of the page, with enough contrast in both schemes. */
 const theme = createTheme({
   primaryColor: "blue",
   primaryShade: { light: 8, dark: 8 },

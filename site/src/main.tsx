@@ -15,7 +15,7 @@ import { Page } from "./Page.tsx";
 
 declare global {
   interface Window {
-    /** For the console and for tests: runs a spec in the worker of the page. */
+    /** Runs a spec in the worker of the page; for the console and for tests. */
     ringleader: { run(spec: RunSpec): Promise<Result> };
   }
 }

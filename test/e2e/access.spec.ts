@@ -24,7 +24,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       await expect(page.locator("#outcome")).toContainText(/is elected|accepted|differ/);
       await page.getByText("More", { exact: true }).click();
       const axe = new AxeBuilder({ page });
-      // Only colours depend on the scheme.
+      // The schemes differ only in colours.
       if (colorScheme === "dark" && name !== "opening") axe.withRules(["color-contrast"]);
       const { violations } = await axe.analyze();
       const found = violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);

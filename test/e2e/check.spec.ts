@@ -118,7 +118,7 @@ test("chances: equal the fractions of the library", async ({ page }) => {
   );
   await page.getByLabel("Processes, n, for the chances").fill("2..3");
   await page.getByRole("button", { name: "Compute the chances" }).click();
-  await expect(page.getByRole("alert")).toContainText("chances are of one size");
+  await expect(page.getByRole("alert")).toContainText("chances are computed for one size");
 });
 
 test("check: refuses a wrong size", async ({ page }) => {

@@ -19,7 +19,7 @@ test("gallery: is filtered, navigated and run by keyboard", async ({ page }, inf
     `13 of 13 algorithms, ${allMutants.length} broken on purpose`,
   );
   await expect(gallery.getByRole("heading", { level: 4 })).toHaveCount(13);
-  // Each is drawn from its own run, so no two are equal.
+  // Each picture is drawn from a run of its algorithm, so no two pictures are equal.
   await expect(gallery.locator(".tiny path").first()).toBeAttached();
   await expect
     .poll(() => gallery.locator(".tiny:empty").count(), { message: "missing pictures" })
@@ -115,8 +115,8 @@ test("setup: sets ports, wake-ups, willing processes, schedules and networks", a
   await switches("Wakes on its own").getByRole("button", { name: "Position 1" }).click();
   await expect.poll(() => hash(page)).toContain("wake=0,2,3");
   await page.getByLabel("Schedule").selectOption("latency, uniform");
-  await page.getByLabel("Most ticks").fill("20");
-  await page.getByLabel("Most ticks").press("Enter");
+  await page.getByLabel("Maximum ticks").fill("20");
+  await page.getByLabel("Maximum ticks").press("Enter");
   await expect.poll(() => hash(page)).toContain("schedule=latency:uniform:1:20");
   await expect(outcome(page)).toContainText("is elected");
 
@@ -212,7 +212,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
     const complaints = async (within = "body") => {
       const axe = new AxeBuilder({ page }).include(within);
-      // Only colours depend on the scheme.
+      // The schemes differ only in colours.
       if (colorScheme === "dark") axe.withRules(["color-contrast"]);
       const { violations } = await axe.analyze();
       return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);

@@ -54,7 +54,7 @@ test("compare: shows the costs that Node computes, at the end and at every stop"
     String(b.informed),
   ]);
   expect((await cells(row(page, "leader"))).slice(3, 5)).toEqual(["12 at 2", "1 at 6"]);
-  // During the runs, by events: the shorter one waits at its end.
+  // By events, during playback. The shorter run waits at its end.
   const reels = [reelOf(first), reelOf(second)];
   for (const taken of [0, 25, 100]) {
     await slider(page).fill(String(taken));
@@ -66,7 +66,7 @@ test("compare: shows the costs that Node computes, at the end and at every stop"
       .poll(async () => (await cells(row(page, "all messages"))).slice(0, 2))
       .toEqual(sums);
   }
-  // By causal time: after t every event of depth t or less has happened.
+  // By causal time. At time t every event of depth t or less has happened.
   await page.getByLabel("One clock for both").selectOption("causal");
   await slider(page).fill("4");
   await expect(page.getByText("causal time 3 of")).toBeVisible();
@@ -186,7 +186,7 @@ test("compare: offers time as a clock in rounds, and compares long runs by their
   await page.keyboard.press("Home");
   await page.keyboard.press("ArrowRight");
   await expect(page.getByText("time 0", { exact: true })).toBeVisible();
-  // Too long to be recorded.
+  // This run is too long to be recorded.
   await side(page, "Second").getByLabel("Algorithm").selectOption("chang-roberts");
   await side(page, "Second").getByLabel("Processes, n").fill("220000");
   await side(page, "Second").getByLabel("Processes, n").press("Enter");

@@ -15,7 +15,7 @@ declare global {
 
 const schedules = ["fifo", "lifo", "random", "latency:uniform:1:9", "latency:exponential:5"];
 
-/** Parameters beyond the defaults; a new algorithm needs no line here. */
+/** Parameters to test besides the defaults; an algorithm without an entry is tested with its defaults. */
 const sets: Record<string, readonly Record<string, string>[]> = {
   "chang-roberts": [{ elects: "max" }, { announce: "no" }],
   "hirschberg-sinclair": [{ losers: "swallow" }, { announce: "yes", elects: "min" }],
@@ -43,7 +43,7 @@ const lines = catalogue.flatMap((family): RunSpec[] =>
     const { needs } = family.with(set);
     const common = { algorithm: family.name, set };
     if (needs.rounds) {
-      // With many processes the draws of two values never single one out.
+      // With many processes that draw from two values, an election would take too long.
       const many = family.name === "itai-rodeh-sync" ? 9 : 29;
       const small = [1, 2, many].map((n, i) => ({ ...common, n, seed: i + 1 }));
       if (needs.everyone) return [...small, { ...common, n: 7, seed: 4, willing: [1, 3, 4] }];
@@ -94,7 +94,7 @@ const lines = catalogue.flatMap((family): RunSpec[] =>
   }),
 );
 
-/** Long enough that queues grow and no recording is made. */
+/** Runs that are too long to be recorded, so that queues grow. */
 const long: RunSpec[] = [
   { algorithm: "chang-roberts", n: 50_000, seed: 5 },
   { algorithm: "chang-roberts", n: 300, ids: "rising", schedule: "lifo", seed: 5 },

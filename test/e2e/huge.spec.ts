@@ -21,7 +21,7 @@ const coloured = (page: Page) =>
     return data.filter((value, i) => i % 4 === 3 && value > 60).length;
   });
 
-/** Presses a key once in each of a number of frames. bench:page measures frames per second. */
+/** Presses a key once in each of `frames` frames. (bench:page measures the frames per second.) */
 const pressInEachFrame = (page: Page, key: string, frames: number) =>
   chart(page).evaluate(
     (element, { key, frames }) =>
@@ -90,7 +90,7 @@ test("density chart: keys zoom in to single messages, which equal those of a run
   expect(sent).toBe(time - 1);
   await page.screenshot({ path: info.outputPath("arrows.png") });
 
-  // What that process received, and when, by the clock of the engine.
+  // The messages that this process receives in Node, with their times.
   const given = makeSetup(parseRun(line));
   const received: string[] = [];
   const before = (p: number, kind: number, _: number, it: { tid: number; phase: number }) => {
@@ -103,7 +103,7 @@ test("density chart: keys zoom in to single messages, which equal those of a run
   while (advance(simulation));
   simulation.finish();
   expect(received).toContain(`${tid} ${phase} ${time}`);
-  // It received no other message in that row.
+  // The process received no other message in this row.
   expect(received.filter((it) => it.endsWith(` ${time}`))).toEqual([`${tid} ${phase} ${time}`]);
 
   await page.getByLabel("Position", { exact: true }).fill("77");

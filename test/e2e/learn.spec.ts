@@ -69,21 +69,21 @@ test("tours: a step notices when its task is done, and the address keeps the ste
   // The run under Watch changes only when the run of a tour is opened there.
   await page.getByRole("button", { name: "Open in Watch" }).click();
   await expect(page.locator("#outcome")).toContainText(/Process 1 is elected.*position 7 of 8/);
-  // A run with fewer stops than the previous one.
+  // The next run has fewer stops than the previous one.
   await page.goto("/#view=learn&tour=silence&step=3");
   await expect(words(page)).toContainText("6 messages for 6 processes");
   await page.getByRole("button", { name: "Open in Watch" }).click();
   await expect(page.locator("#outcome")).toContainText(/Process 4 is elected.*position 1 of 6/);
 });
 
-test("tours: a wrong answer gets a hint, a right one leads on and is remembered", async ({
+test("tours: a wrong answer gets a hint; a right one offers the next tour and is remembered", async ({
   page,
 }) => {
   await page.goto("/#view=learn&tour=two-minutes&step=6");
   const field = page.getByLabel("Stages");
   await field.fill("4");
   await page.keyboard.press("Enter");
-  await expect(answer(page)).toContainText("It takes one stage more.");
+  await expect(answer(page)).toContainText("One more stage is needed.");
   await expect(answer(page)).toHaveAttribute("data-verdict", "wrong");
   await expect(page.getByRole("button", { name: /^Next tour/ })).toHaveCount(0);
   await field.fill("five");
@@ -101,7 +101,7 @@ test("tours: a wrong answer gets a hint, a right one leads on and is remembered"
   await page.goto("/#view=learn&tour=silence&step=6");
   await page.getByLabel("40 processes").check();
   await page.getByRole("button", { name: "Run it and see" }).click();
-  await expect(answer(page)).toContainText("That one elects at time 80.");
+  await expect(answer(page)).toContainText("On that ring the election is at time 80.");
   await page.getByLabel("4 processes, smallest uid 30").check();
   await page.getByRole("button", { name: "Run it and see" }).click();
   await expect(answer(page)).toContainText("4 · 30 = 120");
@@ -126,7 +126,7 @@ test("tours: questions accept a ring, and two leaders by hand", async ({ page })
     .getByRole("button");
   await expect(next).toHaveCount(4);
   await page.getByRole("button", { name: "Deliver tid(3) from 0 to 1" }).click();
-  // From here on, the order of sending suffices.
+  // From here on, delivering in the order of sending elects two processes.
   const where = page.getByRole("slider", { name: "event of the run" });
   for (let events = 6; (await answer(page).getAttribute("data-verdict")) === null; events++) {
     await expect(where).toHaveValue(String(events));

@@ -2,7 +2,7 @@ import { gzipSync } from "node:zlib";
 import type { Response } from "@playwright/test";
 import { expect, test } from "./patient.ts";
 
-/** Compressed size of page, styles, scripts and the worker for runs. */
+/** Largest compressed size, in bytes, of the page, styles, scripts and the worker for runs together. */
 const MOST_BYTES = 300_000;
 
 test("load: the first load is small, and other views are not loaded", async ({ page }) => {

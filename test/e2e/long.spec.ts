@@ -4,7 +4,10 @@ import { expect, setUsualPatience, test } from "./patient.ts";
 const outcome = (page: Page) => page.locator("#outcome");
 const progress = (page: Page) => page.locator(".progress");
 
-/** Counts the turns of the event loop during a run; a page that runs it itself has one or two. */
+/**
+ * Counts the turns of the page's event loop during a run. If the run blocked the page, there would
+ * be one or two.
+ */
 const turnsWhileRunning = (page: Page) =>
   page.evaluate(
     () =>
@@ -61,7 +64,7 @@ test("long runs: the last request is shown, whatever was under way", async ({ pa
 });
 
 test("long runs: a hung worker is replaced, and later requests are run", async ({ page }) => {
-  // One step that never ends, so that no message reaches the worker.
+  // Makes the worker hang in one step that never ends, so that no message reaches it.
   await page.route("**/run.worker-*.js", async (route) => {
     const response = await route.fetch();
     const deaf = `onmessage = () => { if (!globalThis.heard) { globalThis.heard = true; for (;;); } };`;

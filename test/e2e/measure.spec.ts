@@ -8,7 +8,7 @@ const figure = (page: Page) => page.getByRole("img");
 const measure = (page: Page) => page.getByRole("button", { name: "Measure", exact: true });
 const done = (page: Page) => page.locator("#done");
 
-/** The nearest rank, as in charts. */
+/** Returns the median by nearest rank, as in charts. */
 const median = (values: readonly number[]) =>
   [...values].sort((x, y) => x - y)[Math.ceil(values.length / 2) - 1];
 
@@ -40,7 +40,7 @@ test("measure: medians equal those of the library, the claim is drawn, and files
     }),
   );
   await expect(figure(page)).toHaveAttribute("aria-label", /Messages sent .* n = 8 to 32/);
-  // The dashed line of the bound.
+  // The bound is drawn as a dashed line.
   await expect(figure(page).locator('[stroke-dasharray="6 4"]')).not.toHaveCount(0);
   await expect(figure(page)).toContainText("at most 2n⌊log₂ n⌋");
   await page.screenshot({ path: info.outputPath("sweep.png"), fullPage: true });

@@ -4,7 +4,7 @@ import { expect, test } from "./patient.ts";
 const ring = (page: Page) => page.getByRole("img", { name: /^A network of/ });
 const chosen = (page: Page) => page.getByLabel("Process at position");
 
-/** Clicks at a point of the canvas, relative to its middle, in halves of its width. */
+/** Clicks at a point of the canvas. (0, 0) is its middle; the unit is half of its width. */
 async function click(page: Page, x: number, y: number): Promise<void> {
   const { width } = (await ring(page).boundingBox())!;
   await ring(page).click({ position: { x: (width * (1 + x)) / 2, y: (width * (1 + y)) / 2 } });
@@ -15,7 +15,7 @@ test("networks: a click on a process of a grid chooses it", async ({ page }) => 
   await expect(page.locator("#outcome")).toContainText("is elected");
   await click(page, 0, 0);
   await expect(chosen(page)).toHaveValue("12");
-  // Its neighbour to the right, and the one above: a step of a grid is a quarter of a side.
+  // Clicks the neighbour to the right, then the process two rows above the middle.
   const { width } = (await ring(page).boundingBox())!;
   const step = Math.SQRT1_2 / 2;
   const radius = (width / 2 - 16 - (14 + 0.58 * 12 * 2)) / (width / 2);
@@ -23,7 +23,7 @@ test("networks: a click on a process of a grid chooses it", async ({ page }) => 
   await expect(chosen(page)).toHaveValue("13");
   await click(page, 0, -2 * step * radius);
   await expect(chosen(page)).toHaveValue("2");
-  // Between them there is an edge and no process.
+  // Clicks between two processes, where there is an edge but no process.
   await click(page, step * radius * 1.5, step * radius * 0.5);
   await expect(chosen(page)).toHaveValue("2");
 });

@@ -19,7 +19,7 @@ test("page: opens with a finished run and shows its leader", async ({ page }, in
   await expect(page.locator("[data-fact=digest]")).toHaveText(/^[0-9a-f]{16}$/);
   const command = page.getByLabel("Command that repeats this run");
   await expect(command).toHaveValue("ringleader run hirschberg-sinclair -n 12 --seed 1");
-  // The picture is drawn at the resolution of the screen.
+  // The picture has the resolution of the screen.
   const drawn = () =>
     canvas(page).evaluate((element: HTMLCanvasElement) => {
       const { width } = element.getBoundingClientRect();
@@ -107,7 +107,7 @@ test("player: keys play, step and pause", async ({ page }) => {
   await page.keyboard.press("End");
   await expect(slider).toHaveValue("202");
   await expect(page.getByRole("button", { name: "One event forward" })).toBeDisabled();
-  // In a text field, the keys edit the text.
+  // In a text field, the keys edit the text and do not move the player.
   await page.getByLabel("Processes, n").focus();
   await page.keyboard.press("Home");
   await expect(slider).toHaveValue("202");

@@ -2,12 +2,16 @@ import { test as usual, type Page } from "@playwright/test";
 
 export { expect } from "@playwright/test";
 
-/** Factor for the waits of a page, unless a test is about a worker that never answers. */
+/**
+ * Factor by which the timeouts of the page are lengthened, except in tests of a worker that never
+ * answers.
+ */
 const PATIENCE = 60;
 
 /**
- * A page gives up on a worker that does not answer within a second or two. On a busy machine good
- * workers are that slow, so waits of half a second or more are multiplied.
+ * The page terminates a worker that does not answer within a second or two. On a busy machine
+ * correct workers may be that slow, so this test multiplies timeouts of half a second or more by
+ * PATIENCE.
  */
 export const test = usual.extend({
   context: async ({ context }, use) => {
@@ -22,18 +26,18 @@ export const test = usual.extend({
   },
 });
 
-/** Gives the page its usual patience, for a worker that never answers. */
+/** Restores the usual timeouts of the page, for tests of a worker that never answers. */
 export const setUsualPatience = (page: Page) =>
   page.evaluate(() => void Object.assign(window, { patience: 1 }));
 
 export const setPatience = (page: Page) =>
   page.evaluate((patience) => void Object.assign(window, { patience }), PATIENCE);
 
-/** Pixels by which the page can scroll sideways. */
+/** Returns the number of pixels by which the page can scroll sideways. */
 export const sideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** Slows playback, so that the run does not end during the test. */
+/** Slows playback down, so the run does not end during the test. */
 export async function playSlowly(page: Page): Promise<void> {
   const speed = page.getByLabel(/^Speed, /);
   await speed.selectOption("1");

@@ -11,7 +11,7 @@ import { expect, sideways, test } from "./patient.ts";
 
 const command = join(import.meta.dirname, "../../cli/bin/ringleader.js");
 const folder = mkdtempSync(join(tmpdir(), "ringleader-share-"));
-// A worker may run this file twice.
+// The folder may exist, because a worker may run this file twice.
 test.beforeAll(() => void mkdirSync(folder, { recursive: true }));
 test.afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -29,7 +29,7 @@ async function share(page: Page): Promise<void> {
   await expect(dialog(page)).toBeVisible();
 }
 
-/** Saves one of the files on offer. */
+/** Saves one of the files that Share offers. */
 async function saved(page: Page, says: string): Promise<{ path: string; text: string }> {
   const coming = page.waitForEvent("download");
   await dialog(page).getByRole("button", { name: says, exact: true }).click();
@@ -186,7 +186,7 @@ test("share: opens a dropped trace, and refuses bad ones", async ({ page }) => {
       buffer: Buffer.from(file),
     });
     await expect(page.getByRole("alert")).toContainText(sentence);
-    await expect(page.getByRole("alert")).not.toContainText("defect of the page");
+    await expect(page.getByRole("alert")).not.toContainText("bug in the page");
   }
   await expect(outcome(page)).toContainText("Still showing the previous run");
   const large = join(folder, "large.jsonl");
@@ -275,7 +275,7 @@ test("share: ringleader view opens a trace, and an address opens none of another
     const { origin } = new URL(address);
     await page.goto(`${origin}/?2#open=${encodeURIComponent("https://example.org/trace.jsonl")}`);
     await expect(page.getByRole("alert")).toContainText(
-      "open: https://example.org/trace.jsonl is not accepted; a trace must come from the origin of this page.",
+      "open: https://example.org/trace.jsonl is not accepted; a trace must be on the server of this page.",
     );
     await page.goto(`${origin}/?3#open=nothing.jsonl`);
     await expect(page.getByRole("alert")).toContainText(

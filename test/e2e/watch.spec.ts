@@ -7,7 +7,7 @@ const slider = (page: Page) => page.getByRole("slider", { name: /of the run/ });
 const ring = (page: Page) => page.getByRole("img", { name: /^A (ring|network) of/ });
 const diagram = (page: Page) => page.getByRole("img", { name: /^Space-time diagram/ });
 
-/** Steps forward, and waits for the end of the animation. */
+/** Steps forward and waits for the end of the animation. */
 async function step(page: Page, to: number) {
   await page.keyboard.press("ArrowRight");
   await expect(slider(page)).toHaveValue(String(to));
@@ -28,7 +28,7 @@ test("watch: shows the fields, the incoming messages and the events of a process
   const fields = page.getByLabel("Fields");
   await expect(fields).toContainText("status");
   await expect(fields).toContainText("candidate");
-  await expect(page.getByText("Messages to it in flight: 2")).toBeVisible();
+  await expect(page.getByText("Messages in flight to this process: 2")).toBeVisible();
   await expect(page.getByText("1 event so far")).toBeVisible();
   await page.keyboard.press("Escape");
   await page.getByLabel("Process at position").fill("3");
@@ -141,7 +141,7 @@ test("by hand: delivers a message next, holds others, and keeps both runs", asyn
   await expect(slider(page)).toHaveAttribute("max", "6");
   await expect(page.locator(".event")).toContainText("Position 0 receives elect(5)");
   expect(new URL(page.url()).hash).toContain("hand=stop.");
-  // On the ring: the message between 1 and 2 lies where their link is.
+  // On the ring, the message between 1 and 2 is drawn on their link.
   const box = (await ring(page).boundingBox())!;
   const angle = (2 * Math.PI * 1.5) / 5;
   const radius = box.width / 2 - 37;
@@ -192,7 +192,7 @@ test("by hand: keys keep the focus and the score, and another run holds no messa
   }
   await expect(page.locator(".score")).toContainText("most");
   await expect(page.locator(".choices :checked")).toHaveCount(1);
-  // Another view does not move the player.
+  // The player keeps its position while another view is open.
   await page.keyboard.press("ArrowLeft");
   await expect(slider(page)).toHaveValue("6");
   await page.getByRole("tab", { name: "Measure" }).click();
@@ -213,7 +213,7 @@ test("by hand: refuses an impossible schedule, and explains rounds", async ({ pa
   await expect(page.getByRole("alert")).toContainText("delivery 0 should be number 8");
   await page.evaluate(() => (location.hash = "#n=5&hand=stop.%C3%A4"));
   await expect(page.getByRole("alert")).toContainText("damaged");
-  // The rest of the link is shown.
+  // The other parts of the link are used.
   await expect(outcome(page)).toContainText("of 5");
   await expect(page.getByText("Still showing the previous run")).toHaveCount(0);
   await page.evaluate(() => (location.hash = "#algorithm=time-slice&n=4"));
@@ -229,7 +229,7 @@ test("challenge: the checker finds the extremes of all schedules", async ({ page
   const challenge = page.getByRole("region", { name: "Challenge" });
   const cost = Number(/run: (\d+)/.exec((await challenge.textContent())!)![1]);
   await challenge.getByRole("button", { name: "Find the maximum" }).click();
-  // From an exhaustive search over all schedules in Node.
+  // These numbers come from an exhaustive search over all schedules in Node.
   await expect(challenge).toContainText("least 13");
   await expect(challenge).toContainText("most 14");
   await expect(challenge).toContainText(

@@ -20,7 +20,7 @@ const ringleader = (args: readonly string[], cwd: string): unknown =>
     }),
   );
 
-/** Opens the page with a new text. */
+/** Opens the page and makes a new text from a template. */
 async function open(page: Page, name = "one-way"): Promise<void> {
   await page.goto("/#view=write");
   await page.getByRole("button", { name: new RegExp(`^${name} `) }).click();
@@ -123,7 +123,7 @@ test("write: names the line of an error, and continues", async ({ page }) => {
   const whole = lines.join("\n");
   const wrong: readonly (readonly [string, number, string])[] = [
     [withLine(wake, "    me.send.elect({ id: me.id ];"), wake, 'expected ","'],
-    // Only the browser finds this one.
+    // Only the browser reports this error, not the compiler.
     [`${whole}const twice = 1;\nconst twice = 2;\n`, lines.length + 1, "already been declared"],
     [`interface A {\n  b: string;\n}\nthrow new Error("top");\n${whole}`, 4, "top"],
     [withLine(beaten, '        throw new Error("sad");'), beaten, "sad"],
@@ -182,7 +182,7 @@ test("write: Stop ends a run that never leaves a handler, and the page continues
   page,
 }) => {
   await open(page);
-  // The trial ring of three has no id 7.
+  // The trial runs on a ring of three, which has no id 7, so only the full run loops.
   await replaceBy(page, template("one-way").replace("me.status =", "while (id === 7) me.status ="));
   await expect(report(page)).toContainText("Compiles.");
   await page.getByRole("button", { name: "Watch", exact: true }).click();
@@ -265,7 +265,7 @@ test("write: Tab indents, and Escape, then Tab, leaves the text", async ({ page 
   await text(page).focus();
   await page.keyboard.press("Tab");
   await expect(page.locator(".cm-line").first()).toHaveText(/^ {2}import/);
-  // Shortcuts of the page are letters here.
+  // In the editor, the shortcut ? of the page only types the letter.
   await page.keyboard.type("?");
   await expect(page.locator(".cm-line").first()).toHaveText(/^ {2}\?import/);
   await expect(page.getByRole("dialog")).toHaveCount(0);
@@ -281,7 +281,7 @@ test("write: without storage the page says so, and still runs the text", async (
     };
   });
   await open(page);
-  await expect(page.getByText("This browser cannot store the text: export the file")).toBeVisible();
+  await expect(page.getByText("This browser cannot store the text. Export the file")).toBeVisible();
   await page.getByRole("button", { name: "Watch", exact: true }).click();
   await expect(page.locator("#outcome")).toContainText("Process 12 is elected");
   const digest = await page.locator("[data-fact=digest]").textContent();

@@ -1,16 +1,16 @@
 import { Component, type ReactNode } from "react";
 import type { Failure } from "../run/worker/failure.ts";
 
-/** Shows a failure; a defect of the page is named as such. */
+/** Shows a failure; says so if it is a bug in the page. */
 export const FailureLine = ({ kind, line, sentence }: Failure) => (
   <p className="complaint" role="alert">
-    {kind === "broken" && <strong>This is a defect of the page: </strong>}
+    {kind === "broken" && <strong>This is a bug in the page: </strong>}
     {line !== undefined && <strong>Line {line}: </strong>}
     {sentence}
   </p>
 );
 
-/** Shows an error inside it, while the rest of the page works. */
+/** Shows the error that one of its children throws; the rest of the page keeps working. */
 export class ErrorBoundary extends Component<{ readonly children: ReactNode }> {
   override state: { readonly error?: Error } = {};
 

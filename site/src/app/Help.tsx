@@ -2,7 +2,7 @@ import { Dialog } from "../form/Dialog.tsx";
 
 const keys: readonly (readonly [string, string])[] = [
   ["Space", "play, pause"],
-  ["→ ←", "one event (or round) forward, back"],
+  ["→ ←", "one event (in rounds: one round) forward, back"],
   ["Home, End", "to the beginning, to the end"],
   [
     "n, b",
@@ -29,9 +29,9 @@ export default function Help({ onClose }: { readonly onClose: () => void }) {
       <p>
         Click a process to see its state; click an event of the diagram to see its causes and
         effects. Under <b>By hand</b>, click a message to deliver it next. The address of the page
-        describes the run: everyone who opens it sees the same run.
+        describes the run, so it opens the same run in any browser.
       </p>
-      <p>No data leaves this browser: runs are made here, and links never carry code.</p>
+      <p>No data leaves this browser, because all runs are made here. Links never carry code.</p>
     </Dialog>
   );
 }

@@ -5,7 +5,7 @@ import type { RunAnswer, RunProgress, ShownRun } from "../run/run.worker.ts";
 import { isFailure, refused, type Failure } from "../run/worker/failure.ts";
 
 export interface Complaint extends Failure {
-  /** The run was made all the same, except for this. */
+  /** True if the run was made in spite of this complaint. */
   readonly beside?: true;
 }
 
@@ -14,16 +14,19 @@ export const complaintBeside = (sentence: string): Complaint => ({
   beside: true,
 });
 
-/** A form, the last request, and the run that is shown. */
+/** A form, the latest request, and the run that is shown. */
 export interface FormRun {
   readonly form: Form;
   readonly request: PageRequest;
-  /** Of the algorithm of the form; undefined while an own text is being compiled, or is wrong. */
+  /**
+   * Describes the algorithm of the form; undefined while the user's text is being compiled, or if
+   * it does not compile.
+   */
   readonly described: AlgorithmDescription | undefined;
   readonly shown: ShownRun | undefined;
-  /** The request that made the run that is shown; the last one may be under way or refused. */
+  /** The request that made the run that is shown. `request` may be newer: under way, or refused. */
   readonly shownRequest: PageRequest;
-  /** Counts the runs that were shown; the player restarts with each. */
+  /** Number of runs shown so far; each run restarts the player. */
   readonly number: number;
   readonly under: { readonly progress?: RunProgress; readonly trace?: true } | undefined;
   readonly complaint: Complaint | undefined;
@@ -31,7 +34,7 @@ export interface FormRun {
   readonly stop: () => void;
 }
 
-/** Makes the part of a store that holds a form and its run; only the run of the last request is shown. */
+/** Makes the part of a store that holds a form and its run. Shows only the run of the latest request. */
 export function makeFormRun(
   runner: Runner,
   request: PageRequest,

@@ -4,10 +4,10 @@ import { orRefusal, refused } from "../run/worker/failure.ts";
 import { traceIn } from "../share/address.ts";
 
 const MEGABYTE = 2 ** 20;
-/** Largest trace, in bytes: the page holds it in memory. */
+/** Largest trace, in bytes, that the page opens, because it holds the whole file in memory. */
 const MOST = 200 * MEGABYTE;
 
-/** Opens a file as a trace under Watch; a refusal appears there too. */
+/** Opens a file as a trace under Watch. If the file is refused, Watch says why. */
 export async function openFile(file: Blob, name: string): Promise<void> {
   usePageStore.setState({ view: "watch" });
   const { complain, openTrace } = usePageStore.getState();
@@ -17,7 +17,7 @@ export async function openFile(file: Blob, name: string): Promise<void> {
   return complain(refused(sentence));
 }
 
-/** Opens the trace that the address names; returns false if it names none. */
+/** Opens the trace that the address names; returns false if the address names no trace. */
 export function openNamed(): boolean {
   const url = orRefusal(() => traceIn(location.hash, location.href));
   if (url instanceof Refusal) usePageStore.getState().complain(refused(url.message));
@@ -27,14 +27,14 @@ export function openNamed(): boolean {
 
 async function fetchTrace(url: URL): Promise<void> {
   const name = url.pathname.slice(url.pathname.lastIndexOf("/") + 1);
-  // A reader who has left this address is not disturbed.
+  // If the user has left this address meanwhile, the answer is ignored.
   const { hash } = location;
   const refuse = (why: string) => {
     if (location.hash !== hash) return;
     usePageStore.getState().complain(refused(`open: ${name} cannot be loaded: ${why}.`));
   };
   try {
-    // Redirects could lead to another server.
+    // Redirects are refused, because they could lead to another server.
     const answer = await fetch(url, { redirect: "error", credentials: "omit" });
     if (!answer.ok) return refuse(`the server answers ${answer.status}`);
     const file = await answer.blob();

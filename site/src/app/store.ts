@@ -11,7 +11,7 @@ import { makeFormRun, type Complaint, type FormRun } from "./form-run.ts";
 
 export const runner = makeRunner();
 
-/** Where the run came from, and the view to go back to. */
+/** Says where the run came from; `back` is the view to return to. */
 interface Note {
   readonly sentence: string;
   readonly back: View;
@@ -26,7 +26,7 @@ export interface PageStore extends FormRun {
   readonly lesson: Lesson | undefined;
 
   readonly show: (view: View) => void;
-  /** Runs a request, and puts it into the address. */
+  /** Runs a request and writes it into the address; `add` makes a new entry of the browser's history. */
   readonly run: (request: PageRequest, add?: boolean) => Promise<void>;
   readonly openTrace: (trace: Trace) => Promise<void>;
   readonly compareWith: (other: PageRequest, add?: boolean) => void;
@@ -36,7 +36,7 @@ export interface PageStore extends FormRun {
 
 const first = fromAddress(location.hash);
 
-/** Longest address, in characters, that browsers accept. */
+/** Longest address, in characters, that every browser accepts; a longer one is left out. */
 const MOST_ADDRESS = 100_000;
 
 export const usePageStore = create<PageStore>()((set, get) => {
@@ -89,10 +89,10 @@ export const usePageStore = create<PageStore>()((set, get) => {
   };
 });
 
-/** Most work, in deliveries times processes, that may block the page. */
+/** Largest amount of work, in deliveries times processes, for which the page may block. */
 const MOST_WORK = 2e7;
 
-/** Makes the request of a replayed run: its setup, and its schedule as numbers if it has no name. */
+/** Makes the request that repeats a replayed run. A schedule without a name becomes a list of choices. */
 function requestOf({ header, recording }: ShownRun): PageRequest {
   const spec = specFromHeader(header);
   const form = formatForm(spec);

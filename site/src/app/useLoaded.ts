@@ -3,7 +3,10 @@ import { useLayoutEffect } from "react";
 import { usePageStore } from "./store.ts";
 import { usePlayback } from "../canvas/playback/playback.ts";
 
-/** Loads the recording that is shown into the player. Coming back from another view keeps its position. */
+/**
+ * Loads the recording that is shown into the player. The player keeps its position when the user
+ * returns from another view.
+ */
 export function useLoaded(): Recording | undefined {
   const recording = usePageStore((store) => store.shown?.recording);
   useLayoutEffect(() => {

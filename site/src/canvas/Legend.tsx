@@ -4,9 +4,9 @@ import { isDrawnAsDots } from "./paint.ts";
 
 interface LegendProps {
   readonly picture: RunPicture;
-  /** How often each face occurs, now or in the whole recording. */
+  /** Number of occurrences of each face, now or in the whole recording. */
   readonly counts: Uint32Array;
-  /** The kinds of messages that occur in a recording. */
+  /** The kinds of messages that occur in the recording; undefined without a recording. */
   readonly occurring: ReadonlySet<number> | undefined;
 }
 
@@ -38,8 +38,8 @@ export interface LegendEntry {
 }
 
 /**
- * Lists the marks to explain: faces with a count, and kinds of messages that occur. With those of a
- * whole recording, the legend does not change during playback.
+ * Lists the marks to explain: faces with a count above 0, and kinds of messages that occur. Counts
+ * of the whole recording keep the legend unchanged during playback.
  */
 export function legendEntries(
   picture: RunPicture,

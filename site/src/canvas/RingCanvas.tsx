@@ -13,7 +13,7 @@ import {
 
 interface RingCanvasProps {
   readonly picture: RunPicture;
-  /** The recording of the picture, if any; the playback may still hold another. */
+  /** The recording of the picture, if there is one; the playback may still hold an earlier recording. */
   readonly recording: Recording | undefined;
   /** Describes the picture for screen readers. */
   readonly label: string;
@@ -22,7 +22,10 @@ interface RingCanvasProps {
   readonly onMessage?: ((flight: number) => void) | undefined;
 }
 
-/** The ring on a canvas. During playback it is painted without rendering the component. */
+/**
+ * Draws the ring or network on a canvas. Playback repaints the canvas without rendering the
+ * component.
+ */
 export function RingCanvas(props: RingCanvasProps) {
   const { picture, recording, label, chosen, onProcess, onMessage } = props;
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -88,7 +91,10 @@ export function motionOf(state: Playback, of: Recording | undefined): Motion | u
   return { reel, until: stops[next], part: partOfPlayback(state) };
 }
 
-/** The position of the last event; undefined at both ends, or if several happen at once. */
+/**
+ * Returns the position of the last event; undefined at the first and last stop, or if several
+ * events happened at once.
+ */
 export function focusOf(state: Playback): number | undefined {
   const { recording, stops, last } = state;
   const stop = stopOfPlayback(state);

@@ -38,18 +38,21 @@ import { useMoment } from "./playback/useMoment.ts";
 interface SpaceTimeProps {
   readonly recording: Recording;
   readonly ids?: Uint32Array | undefined;
-  /** The event that is chosen until the reader chooses another. */
+  /** The event that is chosen at first; the user may choose another. */
   readonly event?: number | undefined;
-  /** The critical path is marked until the reader chooses. */
+  /** True if the critical path is marked at first; the user may change that. */
   readonly chained?: boolean | undefined;
-  /** The reader cannot choose events. */
+  /** True if the user cannot choose events. */
   readonly isFixed?: boolean;
 }
 
-/** With more processes than this, painting takes longer than a frame: it follows playback every SLOW ms. */
+/**
+ * With more than WIDE processes, painting takes longer than a frame, so the diagram is painted only
+ * every SLOW ms.
+ */
 const [WIDE, SLOW] = [150, 600];
 
-/** Pixels of a row: least, most, and at first. */
+/** Smallest, largest and initial height of a row, in pixels. */
 const [LEAST, MOST, USUAL] = [0.0005, 60, 34];
 
 const units = { events: "events", causal: "steps of causal time", rounds: "rounds" } as const;
@@ -139,7 +142,7 @@ export function SpaceTime({ recording, ids, event, chained = false, isFixed }: S
       {chosen === undefined ? (
         <p className="aside" aria-live="polite">
           {isDense
-            ? `${grouped(events)} events in view, too many for arrows: darker means more. Zoom in to see each.`
+            ? `${grouped(events)} events in view are too many for arrows. Darker pixels have more events. Zoom in to see each event.`
             : "Click an event to see its causes and effects."}
         </p>
       ) : (
@@ -154,7 +157,7 @@ export function SpaceTime({ recording, ids, event, chained = false, isFixed }: S
   );
 }
 
-/** The event that the reader chose in this recording; before, the one that is given. */
+/** Returns the event that the user chose in this recording, or `event` before the first choice. */
 function useChosen(recording: Recording, event: number | undefined) {
   const [own, setOwn] = useState<{ recording: Recording; event: number | undefined }>();
   const chosen = own?.recording === recording ? own.event : event;
@@ -187,7 +190,7 @@ function useScroll(rows: Rows, height: number, taken: number) {
   };
 }
 
-/** Counts the events in view; with too many of them, or too many processes, no arrows are drawn. */
+/** Counts the events in view; `isDense` if there are too many events or processes to draw arrows. */
 function densityOf(diagram: Diagram) {
   const { rows, recording, width } = diagram;
   const { first, last } = inView(diagram);
@@ -211,7 +214,7 @@ function paintDiagram(
   if (isDense) paintDensity(context, diagram, ratio);
   else paintSpaceTime(context, diagram);
   if (taken === 0 || taken === recording.process.length) return;
-  // A line through the last event.
+  // Marks the last event by a horizontal line.
   const y = yOf(rows.rowOf[taken - 1], diagram);
   context.strokeStyle = colours.ink;
   context.globalAlpha = 0.35;
@@ -220,7 +223,7 @@ function paintDiagram(
   context.globalAlpha = 1;
 }
 
-/** Listens to the wheel directly: React's listeners cannot prevent scrolling. */
+/** Listens to the wheel without React, because React's listeners cannot prevent scrolling. */
 function useWheel(canvas: RefObject<HTMLCanvasElement | null>, act: (event: WheelEvent) => void) {
   useEffect(() => {
     const element = canvas.current!;
@@ -291,7 +294,10 @@ function describeCone(marks: Uint8Array): string {
   return `${grouped(past)} before it (blue), ${grouped(future)} after it (green), ${grouped(concurrent)} concurrent.`;
 }
 
-/** Maps the first event that sends in each phase after the first to that phase. */
+/**
+ * For each phase after the first, maps the first event that sends a message of it to the number of
+ * the phase.
+ */
 export function phasesOf(recording: Recording): Map<number, number> {
   const { sends, flights, phaseWord } = recording;
   const phases = new Map<number, number>();

@@ -9,7 +9,7 @@ import { useMoment } from "./playback/useMoment.ts";
 
 interface StageProps {
   readonly shown?: ShownRun | undefined;
-  /** A run under way, drawn instead. */
+  /** A run under way, drawn in place of `shown`. */
   readonly live?: RunPicture | undefined;
   readonly chosen?: number | undefined;
   readonly onProcess?: ((process: number) => void) | undefined;
@@ -55,8 +55,8 @@ export function Stage({ shown, live, chosen, onProcess, onMessage }: StageProps)
       <Legend picture={picture} counts={ever ?? now} occurring={occurring} />
       {!isDrawnAsDots(picture) && (
         <p className="aside">
-          There are too many processes for dots. A pixel of the outer band stands for several
-          processes{picture.ids ? "; the inner band shows their mean id" : ""}.
+          There are too many processes to draw a dot for each. A pixel of the outer band stands for
+          several processes{picture.ids ? "; the inner band shows their mean id" : ""}.
         </p>
       )}
     </div>

@@ -1,7 +1,7 @@
 import { ALARM } from "@ringleader/core/internal/recording";
 import { columns, HEAD, inView, yOf, type Diagram } from "./paint-space-time.ts";
 
-/** Paints too many events for arrows: a pixel is darker the more receipts fall on it. */
+/** Paints more events than arrows can show; a pixel with more receipts is darker. */
 export function paintDensity(
   context: CanvasRenderingContext2D,
   diagram: Diagram,
@@ -38,7 +38,7 @@ export function paintDensity(
   context.drawImage(layer, 0, 0, diagram.width, diagram.height);
 }
 
-/** Buffers, reused because painting happens many times a second. */
+/** Buffers are reused, because painting happens many times a second. */
 let sheet: ReturnType<typeof makeSheet> | undefined;
 
 function sheetOf(width: number, height: number) {
@@ -56,7 +56,7 @@ const makeSheet = (width: number, height: number) => ({
   layer: new OffscreenCanvas(width, height),
 });
 
-/** Converts a colour like `#c8412f` to the byte order of an image, without opacity. */
+/** Converts a colour like `#c8412f` to the byte order of an image, with opacity 0. */
 const channels = (colour: string): number => {
   const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
   return red | (green << 8) | (blue << 16);

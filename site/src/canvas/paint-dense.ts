@@ -10,7 +10,10 @@ import { FACES, FOLLOWS, LABEL, leaderOf, LEADS } from "@ringleader/core/interna
 import type { CanvasColours, Motion, Painting } from "./paint.ts";
 import { fillDisc, strokeLine, type Pen } from "./shapes.ts";
 
-/** Paints too many processes for dots: a band with the share of every state, and the ids inside it. */
+/**
+ * Paints a ring with too many processes for dots: an outer band with the share of every state, and
+ * an inner band of ids.
+ */
 export function paintDense(context: Pen, painting: Painting, radius: number): void {
   const { colours, picture, faces, motion, ratio } = painting;
   const { n, ids, labels } = picture;
@@ -55,7 +58,7 @@ function share(counts: Uint32Array, kinds: number, part: number, kind: number): 
   return all === 0 ? 0 : counts[part * kinds + kind] / all;
 }
 
-/** Paints the parts of a band; equal neighbours make one shape, so that no seams show. */
+/** Paints the parts of a band. Equal neighbours become one shape, which avoids visible seams. */
 function paintBand(
   context: Pen,
   colour: string,
@@ -80,7 +83,7 @@ function paintBand(
       to(part + 1, high);
       continue;
     }
-    // Back along the inner side.
+    // Returns along the inner side.
     for (let k = part - 1; k >= first; k--) {
       const [inner] = between(k);
       to(k + 1, inner);

@@ -21,10 +21,10 @@ export interface Diagram {
   readonly recording: Recording;
   readonly rows: Rows;
   readonly ids?: Uint32Array | undefined;
-  /** The row at the top, and the pixels of a row. */
+  /** The row at the top, and the height of a row in pixels. */
   readonly top: number;
   readonly pitch: number;
-  /** Events that have happened; later ones are faint. */
+  /** Number of events that have happened; later events are faint. */
   readonly taken: number;
   /** The chosen event, and marks for its causes and effects. */
   readonly chosen?: number | undefined;
@@ -33,14 +33,14 @@ export interface Diagram {
   readonly phases: ReadonlyMap<number, number>;
 }
 
-/** Room for row numbers, for arrows that go around the ring, and for ids. */
+/** Space, in pixels, for row numbers, for arrows that go around the ring, and for ids. */
 const GUTTER = 46;
 const STUB = 14;
 export const HEAD = 26;
-/** Most events in view that are drawn one by one. */
+/** Largest number of events in view that are drawn one by one. */
 export const MOST_ARROWS = 5000;
 
-/** The distance of two processes in pixels, and the x of each. */
+/** Returns the distance of two neighbours in pixels, and a function for the x of a process. */
 export function columns(n: number, width: number) {
   const room = width - GUTTER - 2 * STUB - 8;
   const pitch = n === 1 ? 0 : room / (n - 1);
@@ -57,13 +57,16 @@ export function inView({ rows, top, pitch, height }: Diagram) {
   return { first, last };
 }
 
-/** Where a diagram is painted: the coordinates of processes and events, and the rows in view. */
+/**
+ * A diagram and the pen that paints it, with the coordinates of processes and events and the rows
+ * in view.
+ */
 interface Frame extends ReturnType<typeof inView> {
   readonly pen: Pen;
   readonly diagram: Diagram;
   readonly x: (p: number) => number;
   readonly y: (event: number) => number;
-  /** The radius of an event. */
+  /** The radius of the dot of an event, in pixels. */
   readonly dot: number;
 }
 
@@ -94,7 +97,10 @@ export function paintSpaceTime(pen: Pen, diagram: Diagram): void {
   paintHead(frame, gap);
 }
 
-/** Events to come, and those that are neither cause nor effect of the chosen one, are faint. */
+/**
+ * Returns the opacity of an event. Faint are future events, and those that are neither cause nor
+ * effect of the chosen event.
+ */
 function alphaOf({ marks, taken }: Diagram, event: number): number {
   if (marks && marks[event] === 0) return event < taken ? 0.16 : 0.08;
   return event < taken ? 1 : 0.16;
@@ -109,7 +115,7 @@ function colourOf({ colours, recording: { kind }, marks }: Diagram, event: numbe
   return colours.kinds[kind[event] % colours.kinds.length];
 }
 
-/** Paints the arrows that arrive in view, and some that arrive below. */
+/** Paints the arrows that end in view, and some that end below it. */
 function paintArrows(frame: Frame): void {
   const { pen, diagram, first, last, dot } = frame;
   const { kind } = diagram.recording;
@@ -136,7 +142,7 @@ function paintArrows(frame: Frame): void {
   pen.globalAlpha = 1;
 }
 
-/** Draws the arrow of a receipt; around the ring it leaves at one side and enters at the other. */
+/** Draws the arrow of a receipt. An arrow around the ring leaves at one side and enters at the other. */
 function arrowLine({ pen, diagram, x, y }: Frame, event: number): void {
   const { came, flights } = diagram.recording;
   const flight = came[event];
@@ -152,7 +158,7 @@ function arrowLine({ pen, diagram, x, y }: Frame, event: number): void {
   pen.lineTo(x(flights.to[flight]), to);
 }
 
-/** Tells whether a message crosses between the last position and the first. */
+/** Tells whether a message goes between the last position and the first. */
 function isRound({ recording: { flights, n } }: Diagram, flight: number): boolean {
   const way = flights.way[flight];
   return way !== 0 && flights.from[flight] === (way === 1 ? n - 1 : 0);
@@ -176,7 +182,7 @@ function arrowHead({ pen, diagram, x, y, dot }: Frame, event: number): void {
   pen.closePath();
 }
 
-/** Paints the life of each process: a thin line, and a thick one from each event to the next. */
+/** Paints a thin line for each process, thick from each event of the process to the next. */
 function paintLives({ pen, diagram, x, y, first, last }: Frame): void {
   const { recording, rows, colours, taken, height } = diagram;
   const { n, process, face } = recording;
@@ -238,7 +244,7 @@ function paintRowNumbers({ pen, diagram, first, last }: Frame): void {
   }
 }
 
-/** The label of a row: the event, the causal depth, or the time. */
+/** Returns the label of a row: the number of its event, its causal depth, or its time. */
 function rowName({ moment, moments, stops }: Recording, { scale }: Rows, row: number): string {
   if (scale !== "rounds" || !moment) return String(row);
   const time = moments[moment[stops[row]]];

@@ -42,7 +42,7 @@ export function readColours(): CanvasColours {
 }
 
 export interface Painting {
-  /** Device pixels of the square; `ratio` of them make one CSS pixel. */
+  /** Side of the square in device pixels; `ratio` device pixels make one CSS pixel. */
   readonly size: number;
   readonly ratio: number;
   readonly colours: CanvasColours;
@@ -56,12 +56,12 @@ export interface Painting {
   readonly pointed?: number | undefined;
 }
 
-/** The part of a step in which messages arrive; new ones leave in the rest. */
+/** Part of an animated step, from 0 to 1, in which messages arrive; in the rest new messages leave. */
 const ARRIVING = 0.6;
 
 const fontSize = (digits: number): number => (digits > 6 ? 10 : 12);
 
-/** Tells whether dots fit on a ring of usual size. */
+/** Tells whether a ring of the usual size has room for a dot per process. */
 export const isDrawnAsDots = (picture: RunPicture): boolean => roomOf(picture, 240).dots;
 
 export function radiusOf(picture: RunPicture, square: number): number {
@@ -118,7 +118,10 @@ function paintDots(context: Pen, painting: Painting, radius: number): void {
   if (motion) paintMessages(context, painting, motion, radius, dot);
 }
 
-/** Draws an edge from both ends to the middle; around a torus the two halves are apart. */
+/**
+ * Draws an edge as two halves, each from its end to the middle; an edge that wraps around a torus
+ * has its halves apart.
+ */
 function traceEdge(context: Pen, picture: RunPicture, p: number, q: number, radius: number): void {
   for (const [from, to] of [
     [p, q],
@@ -130,14 +133,17 @@ function traceEdge(context: Pen, picture: RunPicture, p: number, q: number, radi
   }
 }
 
-/** The faces after the events until the next stop. */
+/** Returns the faces that change before the next stop, by position. */
 function coming({ reel: { recording, taken }, until }: Motion): Map<number, number> {
   const faces = new Map<number, number>();
   for (let i = taken; i < until; i++) faces.set(recording.process[i], recording.face[i]);
   return faces;
 }
 
-/** Paints inward from every process the messages it has received, by kind. */
+/**
+ * Paints the messages that each process has received as a line inwards from the process, one part
+ * per kind.
+ */
 function paintReceived(
   context: Pen,
   { colours, picture: { n, kinds } }: Painting,
@@ -209,7 +215,7 @@ function paintLabels(
     const isLeader = ((faces[p] ?? 0) & LEADS) !== 0;
     context.font = `${isLeader ? 700 : 400} ${fontSize(text.length) + (isLeader ? 2 : 0)}px ${FONT}`;
     const [at, side] = [placeOf(picture, p, radius), labelOf(picture, p)];
-    // A long number needs more room sideways than above or below.
+    // A long number needs more space beside a process than above or below it.
     const gap = dot * 1.25 + 9 + Math.abs(side.x) * 0.28 * fontSize(text.length) * text.length;
     context.fillText(text, at.x + side.x * gap, at.y + side.y * gap);
   }
@@ -217,17 +223,20 @@ function paintLabels(
 
 const ease = (t: number): number => t * t * (3 - 2 * t);
 
-/** A visible message, and the part of its way that it has gone. */
+/** A visible message; `t` is the part of its way that it has travelled, from 0 to 1. */
 export interface Spot {
   readonly flight: number;
   readonly t: number;
 }
 
-/** The oldest message of a link waits nearest to its receiver. */
+/**
+ * Returns where a waiting message is drawn on its link; the oldest one (rank 0) is nearest to the
+ * receiver.
+ */
 const spot = (rank: number, of: number): number =>
   of === 1 ? 0.5 : 0.72 - (0.44 * rank) / (of - 1);
 
-/** Lists the messages in flight with their progress, in the order of sending. */
+/** Lists the messages in flight and where each is drawn, in the order of sending. */
 function waiting(reel: Reel): Spot[] {
   const { link } = reel.recording.flights;
   const flying = reel.inOrder();
@@ -286,7 +295,7 @@ function paintMessages(
     traceDiamond(context, x * radius, y * radius, by);
   };
   context.lineWidth = 1;
-  // All messages of a kind make one shape, because there may be thousands.
+  // All messages of a kind are one path, because there may be thousands.
   motion.reel.recording.kinds.forEach((_, k) => {
     context.fillStyle = kinds[k % kinds.length];
     context.strokeStyle = paper;

@@ -10,18 +10,18 @@ import {
 import type { Way } from "@ringleader/core/internal/recording";
 import type { RunPicture } from "../run/run.worker.ts";
 
-/** The point of a process: on the circle, or in the layout of the network. */
+/** Returns the point of a process, on the circle or in the layout of the network. */
 export function placeOf({ n, layout }: RunPicture, p: number, radius = 1): Point {
   if (!layout) return pointOfPosition(p, n, radius);
   return { x: layout.places[2 * p] * radius, y: layout.places[2 * p + 1] * radius };
 }
 
-/** The direction of a label from its process. */
+/** Returns the direction from a process to its label. */
 export function labelOf({ n, layout }: RunPicture, p: number): Point {
   return layout ? { x: layout.sides[2 * p], y: layout.sides[2 * p + 1] } : pointOfPosition(p, n);
 }
 
-/** The point of a message that has gone the part `t` of its way, in the unit disc. */
+/** Returns the point, in the unit disc, of a message that has travelled the part `t` of its way. */
 export function wayAt(
   { n, layout }: RunPicture,
   edge: { readonly from: number; readonly to: number; readonly way: Way },

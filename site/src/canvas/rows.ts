@@ -1,6 +1,6 @@
 import type { Recording } from "@ringleader/core/internal/recording";
 
-/** The vertical axis: events, causal time, or rounds. */
+/** What a row of the diagram stands for: an event, a causal depth, or a round. */
 export type RowScale = "events" | "causal" | "rounds";
 
 export interface Rows {
@@ -36,6 +36,6 @@ function rowOfEach({ process, depth, stops }: Recording, scale: RowScale): Uint3
   return rows;
 }
 
-/** The events of the rows from `first` to `last`, row by row. */
+/** Returns the events of the rows from `first` to `last`, row by row. */
 export const eventsIn = ({ order, start, count }: Rows, first: number, last: number): Uint32Array =>
   order.subarray(start[Math.min(first, count)], start[Math.min(last + 1, count)]);

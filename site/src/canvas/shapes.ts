@@ -1,4 +1,4 @@
-/** A canvas, or an object that writes the same shapes to a file. */
+/** The drawing operations shared by a canvas and by a writer of SVG files. */
 export type Pen = Pick<
   CanvasRenderingContext2D,
   | "setTransform"
@@ -47,7 +47,7 @@ export function strokeLine(pen: Pen, x0: number, y0: number, x1: number, y1: num
   pen.stroke();
 }
 
-/** Adds a diamond to the path: messages are diamonds, because processes are round. */
+/** Adds a diamond to the path. Messages are diamonds, because processes are round. */
 export function traceDiamond(pen: Pen, x: number, y: number, radius: number): void {
   pen.moveTo(x, y - radius);
   pen.lineTo(x + radius, y);

@@ -1,13 +1,14 @@
 import type { Pen } from "./shapes.ts";
 
 export interface SvgPen extends Pen {
-  /** Returns the picture on a background of this colour. */
+  /** Returns the picture as SVG, on a background of the colour `ground`. */
   readonly svg: (width: number, height: number, ground: string, title: string) => string;
 }
 
 /**
- * Makes a pen that writes SVG, shape by shape. A transform applies to later shapes; consecutive shapes
- * with the same transform share a group. An arc is a whole circle and a path of its own.
+ * Makes a pen that writes SVG, shape by shape. A transform applies to later shapes; consecutive
+ * shapes with the same transform share a group. An arc is always a whole circle, written as a shape
+ * of its own.
  */
 export function svgPen(): SvgPen {
   const groups: { readonly transform: string; readonly shapes: string[] }[] = [];
@@ -42,7 +43,7 @@ export function svgPen(): SvgPen {
       const numbers = matrix.map(Number).map(short).join(" ");
       transform = numbers === "1 0 0 1 0 0" ? "" : ` transform="matrix(${numbers})"`;
     },
-    // The paper is blank already.
+    // A new picture is already blank.
     clearRect() {},
     beginPath() {
       path = circle = "";
@@ -64,7 +65,7 @@ export function svgPen(): SvgPen {
       const anchor = { center: "middle", right: "end" }[pen.textAlign as string];
       put(
         `<text x="${short(x)}" y="${short(y)}"` +
-          // Many programs do not support dominant-baseline.
+          // `dy` replaces dominant-baseline, which many programs do not support.
           `${pen.textBaseline === "middle" ? ' dy="0.35em"' : ""} fill="${escaped(String(pen.fillStyle))}"` +
           ` font-family="${escaped(family)}" font-size="${size}" font-weight="${weight}"` +
           `${anchor ? ` text-anchor="${anchor}"` : ""}${opacity()}>${escaped(text)}</text>`,

@@ -2,7 +2,7 @@ import { useComputedColorScheme } from "@mantine/core";
 import { useEffect, useMemo, useState, type RefObject } from "react";
 import { readColours } from "./paint.ts";
 
-/** Measures a canvas in device pixels; `ratio` of them make one CSS pixel. */
+/** Measures a canvas in device pixels; `ratio` device pixels make one CSS pixel. */
 export function useCanvasSize(canvas: RefObject<HTMLCanvasElement | null>) {
   const [pixels, setPixels] = useState({ width: 0, height: 0, ratio: 1 });
   useEffect(() => {
@@ -18,7 +18,10 @@ export function useCanvasSize(canvas: RefObject<HTMLCanvasElement | null>) {
   return pixels;
 }
 
-/** Gives a canvas its size in device pixels; resizing would clear it even if nothing changes. */
+/**
+ * Sets the size of a canvas in device pixels, unless it has that size; setting the same size would
+ * clear it.
+ */
 export function resize(canvas: HTMLCanvasElement, width: number, height: number): void {
   if (canvas.width !== width) canvas.width = width;
   if (canvas.height !== height) canvas.height = height;

@@ -14,7 +14,7 @@ export function Copyable({ label, copies, text }: CopyableProps) {
       await navigator.clipboard.writeText(text);
       setMessage("Copied.");
     } catch {
-      // Without access to the clipboard the user copies the selection.
+      // Without access to the clipboard, the text is selected for the user to copy.
       field.current!.select();
       setMessage("Selected. Press Ctrl+C to copy.");
     }

@@ -30,7 +30,7 @@ type Options = readonly (readonly [value: string, text: string])[];
 
 interface ChoiceProps extends FieldProps {
   readonly options: Options;
-  /** Further options, under headings. */
+  /** More options, in groups with headings. */
   readonly more?: readonly { readonly label: string; readonly options: Options }[];
   readonly onChoose: (value: string) => void;
 }

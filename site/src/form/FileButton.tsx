@@ -3,7 +3,7 @@ import { useRef } from "react";
 interface FileButtonProps {
   readonly text: string;
   readonly title?: string;
-  /** Names the field for screen readers. */
+  /** The name of the field for screen readers. */
   readonly label: string;
   readonly accept: string;
   readonly onFile: (file: File) => void;
@@ -24,7 +24,7 @@ export function FileButton({ text, title, label, accept, onFile }: FileButtonPro
         accept={accept}
         onChange={({ target }) => {
           const [file] = target.files ?? [];
-          // Lets the same file be chosen again.
+          // Without this, choosing the same file again would have no effect.
           target.value = "";
           if (file) onFile(file);
         }}

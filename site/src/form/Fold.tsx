@@ -4,16 +4,16 @@ interface FoldProps {
   readonly title: string;
   /** The current value, shown while the fold is closed. */
   readonly now?: string;
-  /** True if something inside differs from the default; the fold then opens. */
+  /** True if an option inside differs from its default; the fold opens when this becomes true. */
   readonly isSet: boolean;
   readonly children: ReactNode;
 }
 
-/** A part of the setup that is rarely used. */
+/** Hides a part of the setup that is rarely used, until the user opens it. */
 export function Fold({ title, now, isSet, children }: FoldProps) {
   const [isOpen, setOpen] = useState(isSet);
   const [wasSet, setWasSet] = useState(isSet);
-  // It opens if an address sets something inside, and only the user closes it.
+  // The fold opens when an address sets an option inside. Only the user closes it.
   if (wasSet !== isSet) {
     setWasSet(isSet);
     if (isSet) setOpen(true);

@@ -3,16 +3,16 @@ import type { ReactNode } from "react";
 interface StartFormProps {
   readonly className?: string;
   readonly action: string;
-  /** True while the work is under way: the button is disabled. */
+  /** True while the work is under way; disables the button. */
   readonly under?: boolean;
-  /** True if the button does not stand out. */
+  /** True if the button is not highlighted. */
   readonly isQuiet?: boolean;
   readonly onStart: () => void;
   readonly more?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Controls with a button that starts long work. */
+/** A form with controls and a button that starts long work. */
 export const StartForm = ({
   className,
   action,

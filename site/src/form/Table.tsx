@@ -4,7 +4,7 @@ interface TableProps {
   readonly className?: string;
   readonly caption?: ReactNode;
   readonly columns: readonly string[];
-  /** Rows by key; the first cell is the heading of its row. */
+  /** Each row is its key and its cells; the first cell is the heading of the row. */
   readonly rows: readonly (readonly [key: string | number, ...cells: ReactNode[]])[];
   /** True if all columns but the first hold numbers. */
   readonly numeric?: boolean;

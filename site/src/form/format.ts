@@ -1,8 +1,8 @@
-/** Groups the digits of a number by threes. */
+/** Groups the digits of a number in threes. */
 export const grouped = (value: number | string | bigint): string =>
   String(value).replace(/^(-?\d+)/, (digits) => digits.replace(/\B(?=(\d{3})+(?!\d))/g, "\u202f"));
 
-/** Shortens a number of more than 36 digits to its ends and its length. */
+/** Shortens a number of more than 36 digits to its first and last digits and its length. */
 export function shortened(digits: string): string {
   if (digits.length <= 36) return grouped(digits);
   return `${digits.slice(0, 12)}…${digits.slice(-6)} (${grouped(digits.length)} digits)`;
@@ -11,7 +11,10 @@ export function shortened(digits: string): string {
 export const plural = (count: number, one: string, many = `${one}s`): string =>
   `${grouped(count)} ${count === 1 ? one : many}`;
 
-/** Returns x / y, from 0 to 1, for numbers of any length; of other texts 1 if they are equal, else 0. */
+/**
+ * Returns x / y, limited to 0 to 1; the numbers may have any length. If y is not a number, returns
+ * 1 if x equals y, else 0.
+ */
 export function share(x: string, y: string): number {
   if (!/^-?\d+$/.test(y)) return x === y ? 1 : 0;
   const [a, b] = [BigInt(x), BigInt(y)];

@@ -4,6 +4,6 @@ export function save(name: string, content: Blob): void {
   link.href = address;
   link.download = name;
   link.click();
-  // Some browsers read the file after the click.
+  // The address stays valid for some seconds, because some browsers read the file after the click.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

@@ -1,6 +1,9 @@
 import { useEffect, useState } from "react";
 
-/** Returns the latest answer with its question; a question that changes supersedes the one before. */
+/**
+ * Returns the latest answer and its question. If the question changes, answers to earlier questions
+ * are ignored.
+ */
 export function useAnswer<Q, A>(question: Q, ask: (question: Q) => Promise<A>) {
   const [latest, setLatest] = useState<{ readonly question: Q; readonly answer: A }>();
   useEffect(() => {

@@ -1,7 +1,10 @@
 import { useWindowEvent } from "@mantine/hooks";
 import { useState } from "react";
 
-/** Takes files that are dropped on the page; returns true while one is dragged over it. */
+/**
+ * Calls `take` with a file that is dropped on the page; returns true while a file is dragged over
+ * the page.
+ */
 export function useDrop(take: (file: File) => Promise<void>): boolean {
   const [isOver, setOver] = useState(false);
   const accept = (event: DragEvent, over: boolean) => {
@@ -14,7 +17,7 @@ export function useDrop(take: (file: File) => Promise<void>): boolean {
   useWindowEvent("dragleave", ({ relatedTarget }) => {
     if (relatedTarget === null) setOver(false);
   });
-  // Captured before the editor, which would insert the file.
+  // Captured before the editor sees it; the editor would insert the text of the file.
   const drop = (event: DragEvent) => {
     const file = accept(event, false);
     if (file) void take(file);

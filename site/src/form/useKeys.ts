@@ -4,7 +4,7 @@ const fields = "input:not([type=range]), select, textarea, [contenteditable=true
 /** Tabs, menus and dialogs handle arrow keys themselves. */
 const widgets = "[role=tab], [role=menu], [role=dialog], [role=application]";
 
-/** Binds keys on the whole page, except in text fields; on a button, space presses the button. */
+/** Binds keys on the whole page, except in text fields. On a button, the space bar presses the button. */
 export function useKeys(acts: Readonly<Record<string, () => void>>): void {
   useWindowEvent("keydown", (event) => {
     const { target, key } = event;

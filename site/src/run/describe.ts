@@ -1,7 +1,7 @@
 import { findAlgorithm, listNeeds, Refusal, type Family } from "@ringleader/core/internal";
 import { orRefusal } from "./worker/failure.ts";
 
-/** An algorithm as plain data, for the controls. */
+/** The facts about an algorithm that the controls need, as plain data. */
 export type AlgorithmDescription = ReturnType<typeof describe>;
 export type DescribedParameter = AlgorithmDescription["parameters"][number];
 
@@ -17,7 +17,7 @@ export function describe(family: Family, set: Readonly<Record<string, string>>) 
     links: algorithm.links ?? "fifo",
     parameters: Object.entries(family.parameters)
       .filter(([, parameter]) => parameter.matters?.(values) !== false)
-      // With a root, the root is elected.
+      // Leaves out `elects` if the algorithm has a root, because the root is elected.
       .filter(([name]) => name !== "elects" || algorithm.elects !== undefined)
       .map(([name, { standard, says, accepts, labels }]) => ({
         name,
@@ -29,7 +29,7 @@ export function describe(family: Family, set: Readonly<Record<string, string>>) 
   };
 }
 
-/** Describes an algorithm of the catalogue; refused parameters are ignored. */
+/** Describes an algorithm of the catalogue; ignores parameters that it refuses. */
 export function describedOf(
   algorithm: string,
   set: Readonly<Record<string, string>>,

@@ -8,7 +8,7 @@ const MOST_EVENTS = 100_000;
 export function drawRun(lines: readonly string[], family: Family, format: DrawnFormat): string {
   if (lines.length - 1 > MOST_EVENTS) {
     throw new Refusal(
-      `${format}: the run has more than ${MOST_EVENTS} events, the most that can be drawn.`,
+      `${format}: the run has more than ${MOST_EVENTS} events, the largest number that can be drawn.`,
     );
   }
   return `${[...exportRun(loadTrace(lines, family), format)].join("\n")}\n`;

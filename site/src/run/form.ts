@@ -11,13 +11,13 @@ import {
   type RunSpec,
 } from "@ringleader/core/internal";
 
-/** The form that the page opens with. An empty text stands for the choice of the algorithm's paper. */
+/** The form that the page opens with. An empty text stands for the default. */
 export const opening = {
   algorithm: "hirschberg-sinclair",
   /** Parameters that differ from their defaults. */
   set: {} as Readonly<Record<string, string>>,
   n: "12",
-  /** random, rising, falling, bit-reversal, or a list. */
+  /** `random`, `rising`, `falling`, `bit-reversal`, or a list. */
   ids: "random",
   graph: "grid:3x4",
   schedule: "fifo",
@@ -25,33 +25,39 @@ export const opening = {
   ports: "",
   wake: "all",
   willing: "all",
-  /** In rounds, which of several messages of one time comes first. Empty: `first`. */
+  /**
+   * Which of several messages that arrive at the same time is received first; empty means `first`.
+   * Only for algorithms in rounds.
+   */
   ties: "",
   violate: "",
   seed: "1",
-  /** Outcomes of the coins, position by position: `0,1/1//0`. Empty: from the seed. */
+  /** Outcomes of the coins, position by position: `0,1/1//0`. If empty, the seed determines them. */
   coins: "",
-  /** Messages after which the run is stopped. Empty: it is not stopped. */
+  /** Number of deliveries after which the run is stopped; empty means no limit. */
   most: "",
 };
 
 /**
- * The text of every control of the page. Controls that do not apply to the algorithm keep their text for
- * the next one; `parseForm` leaves them out.
+ * The text of every control of the page. Controls that do not apply to the algorithm keep their
+ * text for the next algorithm; `parseForm` ignores them.
  */
 export type Form = Readonly<typeof opening>;
 
-/** Most processes that the page runs; the command runs a hundred times as many. */
+/** Largest number of processes that the page runs. The command runs a hundred times as many. */
 export const MOST = 1_000_000;
 
-/** Position of the root if the user chose none. */
+/** Position of the root if the user has not chosen one. */
 export const ROOT = 0;
 
 export const isList = (ids: string): boolean => !isIdOrder(ids);
 
 export type FormNeeds = ReturnType<Family["with"]>["needs"];
 
-/** Which controls mean something to an algorithm with these needs, less those that are violated. */
+/**
+ * Tells which controls apply to an algorithm with these needs if the assumptions in `violate` are
+ * violated.
+ */
 export const applies = (needs: FormNeeds, violate = "") => ({
   ids: !whyUnused("ids", needs),
   graph: !whyUnused("graph", needs),
@@ -84,13 +90,16 @@ export function parseForm(form: Form, needs: FormNeeds): RunSpec {
   });
 }
 
-/** The meaning of `all`: the root if there is one; left to the seed if `everyone` is violated, as in the command. */
+/**
+ * Returns the processes that `all` stands for. If there is a root, only the root wakes on its own.
+ * If `everyone` is violated, the seed decides (undefined), as in the command.
+ */
 function wakeAll({ violate }: Form, { root }: FormNeeds): string | undefined {
   if (words(violate).includes("everyone")) return undefined;
   return root ? String(ROOT) : "all";
 }
 
-/** Writes the form of a run: of a trace, a claim, a mutant or a counterexample. */
+/** Converts the spec of a trace, claim, mutant or counterexample to a form. */
 export function formatForm(spec: RunSpec): Form {
   const { set: _, "max-messages": most = "", ...record } = formatRecord(spec);
   const texts = record as Partial<Form>;
@@ -107,7 +116,10 @@ export function formatForm(spec: RunSpec): Form {
   };
 }
 
-/** Where `everyone` is violated, `all` leaves the wake-ups to the seed, so that positions are listed. */
+/**
+ * Formats the wake-ups. If `everyone` is violated, it lists all positions, because `all` would
+ * leave the choice to the seed.
+ */
 function formatWake({ n, ids, violate = [], wake }: RunSpec, text: string): string {
   if (!violate.includes("everyone")) return orAll(text, n);
   const size = n ?? (typeof ids === "object" ? ids.length : undefined);
@@ -118,7 +130,7 @@ function formatWake({ n, ids, violate = [], wake }: RunSpec, text: string): stri
 
 export const words = (text: string): string[] => text.split(/[\s,]+/).filter((word) => word !== "");
 
-/** `all` for a list of n positions without times. */
+/** Returns `all` if the text lists n positions without times; else the text. */
 const orAll = (text: string, n: number | undefined): string =>
   /^\d[\d,]*$/.test(text) && words(text).length === n ? "all" : text;
 
@@ -136,7 +148,7 @@ export function parseWhole(name: string, text: string, least: number, most: numb
   );
 }
 
-/** Chooses another algorithm for the same setup; clears options that only the previous one may take. */
+/** Chooses another algorithm for the same setup. Clears options that the new algorithm may not accept. */
 export const chooseAlgorithm = (form: Form, algorithm: string): Form => ({
   ...form,
   algorithm,

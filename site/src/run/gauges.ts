@@ -28,10 +28,16 @@ export function readGauge(gauge: Gauge, reel: Reel): number {
   }
 }
 
-/** For each recording: the critical path of its first k events, and the event of the election. */
+/**
+ * For each recording, `longest[k]` is the critical path of its first k events; `elected` is the
+ * event of the election, or -1.
+ */
 const paths = new WeakMap<Recording, { readonly longest: Uint32Array; readonly elected: number }>();
 
-/** The critical path to the election, if it has happened, or to the current stop. */
+/**
+ * Returns the length of the critical path up to the current stop, or up to the election if `at` is
+ * `declaration` and the election has happened.
+ */
 function criticalPath(at: "declaration" | "last", { recording, taken }: Reel): number {
   let path = paths.get(recording);
   if (!path) {

@@ -14,17 +14,17 @@ export const makeRunner = (): Runner =>
     () => new Worker(new URL("./run.worker.ts", import.meta.url), { type: "module" }),
   );
 
-/** A run that the reader asks for: its setup, a schedule by hand, and the event to open at. */
+/** A run that the user requests: its setup, a schedule made by hand, and the event at which it opens. */
 export interface PageRequest {
   readonly form: Form;
   readonly hand?: Hand | undefined;
-  /** The end by default. */
+  /** Number of events that have happened when the run opens; by default all. */
   readonly at?: number | undefined;
-  /** The schedule is only in the trace: it is too long for an address. */
+  /** True if only the trace holds the schedule, because it is too long for an address. */
   readonly traceOnly?: true;
 }
 
-/** Describes the algorithm of a form; an own text is compiled in the worker. */
+/** Describes the algorithm of a form; compiles a user's text in the worker. */
 export async function describeAlgorithm(
   runner: Runner,
   { algorithm, set }: Form,
@@ -36,8 +36,8 @@ export async function describeAlgorithm(
 }
 
 /**
- * Describes the algorithm of a request, then runs it. Returns undefined, without a run, if
- * `onDescribed` returns false.
+ * Describes the algorithm of a request, then runs the request. If `onDescribed` returns false, it
+ * returns undefined without a run.
  */
 export async function runRequest(
   runner: Runner,
@@ -62,11 +62,11 @@ function jobOf(
 ): RunJob {
   if (traceOnly) {
     throw new Refusal(
-      "Only the trace has the schedule of this run, and the page does not store traces. Open the file again.",
+      "Only the trace holds the schedule of this run, and the page does not store traces. Open the file of the trace again.",
     );
   }
   const text = textOf(form.algorithm);
-  // The worker refuses an own algorithm that is not stored here.
+  // {} for a user's algorithm that is not stored here; the worker refuses it.
   const needs =
     described?.needs ??
     (isOwn(form.algorithm) ? {} : findAlgorithm(form.algorithm).with(form.set).needs);

@@ -44,13 +44,13 @@ export interface RunPicture {
   readonly n: number;
   readonly labels: readonly string[];
   readonly kinds: readonly string[];
-  /** A byte for each process; while the run is under way, for each sampled process. */
+  /** A byte for each process. While the run is under way, only some processes are sampled. */
   readonly faces: Uint8Array;
   readonly ids?: Uint32Array;
   readonly ring: boolean;
-  /** Pairs of positions, unless the network is a ring. */
+  /** Pairs of linked positions; absent if the network is a ring or has too many edges to draw. */
   readonly edges?: Uint32Array;
-  /** The parent of every position, -1 for the root, if the run built a tree. */
+  /** The parent of every position, -1 for the root; absent if the run did not build a tree. */
   readonly tree?: Int32Array;
   /** Absent if the network is drawn as a circle. */
   readonly layout?: NetworkLayout;
@@ -60,7 +60,10 @@ export type Counts = ReturnType<typeof count>;
 
 export interface RunProgress {
   readonly delivered: number;
-  /** Messages in flight. Absent, like `picture`, while a trace is compared with its run. */
+  /**
+   * Number of messages in flight. Like `picture`, it is absent while a trace is compared with its
+   * run.
+   */
   readonly waiting?: number;
   readonly picture?: RunPicture;
   readonly seconds: number;
@@ -71,15 +74,15 @@ export interface RunJob {
   readonly text?: string | undefined;
   readonly hand?: Hand | undefined;
   readonly trace?: readonly string[];
-  /** Leaves out the recording and the layout. */
+  /** True if the answer needs neither the recording nor the layout. */
   readonly brief?: true;
 }
 
 export type RunAnswer = ({ readonly kind: "shown" } & ShownRun) | Failure;
 
-/** Most edges that are drawn: more would be a blot, and cost more than the run. */
+/** Largest number of edges that are drawn. More would cover the picture and take longer than the run. */
 const MOST_EDGES = 50_000;
-/** Processes in the picture of a run under way. */
+/** Number of processes in the picture of a run under way. */
 const SAMPLED = 4096;
 
 type Report = (progress: RunProgress) => void;
@@ -95,7 +98,10 @@ const api = {
       );
       return Comlink.transfer({ kind: "shown" as const, ...shown }, buffersOf(shown));
     }),
-  /** Replays a trace, comparing every event, then runs it for the page. `own` holds texts by name. */
+  /**
+   * Replays a trace and compares every event, then runs it for the page. `own` maps names to the
+   * user's texts.
+   */
   open(trace: Trace, own: OwnTexts, report?: Report): Promise<RunAnswer> {
     const source: { text?: string } = {};
     return attempt(source, async () => {
@@ -143,7 +149,7 @@ async function show(job: RunJob, family: Family, report?: Report) {
   const setup = makeSetup({
     ...parseRun(spec, family),
     ...(hand && { schedule: { kind: "trace" } as const }),
-    // A trace is replayed even if no process can be elected.
+    // Replays a trace even if its setup makes an election impossible.
     ...(job.trace && { hopeless: true }),
   });
   const simulation = begin(setup, job);
@@ -175,10 +181,13 @@ async function show(job: RunJob, family: Family, report?: Report) {
     stopped: !outcome.finished,
     picture: pictureOf(outcome, shown, faces, job.brief === true),
     counts: count(outcome, shown),
-    /** For each claim of the result: its measure, if it is defined during the run. */
+    /**
+     * For each claim of the result, its measure; undefined if the measure has a value only at the
+     * end.
+     */
     gauges: shown.claims.map((claim) => gaugeOf(setup.algorithm, claim)),
     recording,
-    /** The text of an own algorithm, as it was run. */
+    /** The text of a user's algorithm, as it was run. */
     text: job.text,
   };
 }
@@ -230,14 +239,14 @@ function facesOf(simulation: Simulation, { n, algorithm }: Setup, most: number):
   return faces;
 }
 
-/** Runs again with a recorder; throws unless it is the same run. */
+/** Runs again with a recorder; throws if the digests of the two runs differ. */
 function record(setup: Setup, job: RunJob, { digest }: Result): Recording | undefined {
   const recording = makeRecorder(setup);
   const simulation = recording.attach(begin(recording.setup, job));
   while (!recording.tooLong() && advance(simulation, job.spec.maxMessages));
   const cut = recording.cut();
   if (cut && simulation.finish().digest !== digest) {
-    throw new Error(`the recorded run has another digest than ${digest}`);
+    throw new Error(`the digest of the recorded run is not ${digest}`);
   }
   return cut;
 }

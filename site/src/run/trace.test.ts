@@ -81,7 +81,7 @@ const bad: Record<string, [readonly string[], string | RegExp]> = {
     altered((it) => ({ ...it, algorithm: "own:mine" })),
     /^this trace was made by own:mine, which is not stored in this browser/,
   ],
-  "a file that is not kept here": [
+  "a file that is not stored here": [
     altered((it) => ({ ...it, algorithm: "../there/mine.ts" })),
     /^this trace was made by \.\.\/there\/mine\.ts, which is not stored in this browser/,
   ],
@@ -90,16 +90,10 @@ const bad: Record<string, [readonly string[], string | RegExp]> = {
     "this trace has n = 1000000000000; on this page n is a whole number from 1 to 1000000.",
   ],
   "no n": [altered((it) => ({ ...it, n: undefined })), "the header of the trace has no n."],
-  "ids that are none": [
-    altered((it) => ({ ...it, setup: { ...it["setup"], ids: { a: 1 } } })),
-    /./,
-  ],
+  "invalid ids": [altered((it) => ({ ...it, setup: { ...it["setup"], ids: { a: 1 } } })), /./],
   "an invalid wake": [altered((it) => ({ ...it, setup: { ...it["setup"], wake: 5 } })), /./],
-  "ports that are none": [
-    altered((it) => ({ ...it, setup: { ...it["setup"], ports: [[]] } })),
-    /./,
-  ],
-  "a schedule that is none": [
+  "invalid ports": [altered((it) => ({ ...it, setup: { ...it["setup"], ports: [[]] } })), /./],
+  "an invalid schedule": [
     altered((it) => ({ ...it, setup: { schedule: {} } })),
     "schedule: {} is not accepted; give fifo, lifo, random, lockstep, latency:DIST or @TRACE.",
   ],

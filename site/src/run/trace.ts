@@ -11,7 +11,7 @@ import { MOST } from "./form.ts";
 import { familyOf, isOwn, nameOf, ownName, type RunSource } from "./own/own-algorithms.ts";
 import { orRefusal } from "./worker/failure.ts";
 
-/** A trace as lines, or as the file they are in. */
+/** A trace, as its lines or as a file. */
 export type Trace = readonly string[] | Blob;
 
 export async function linesOf(trace: Trace): Promise<readonly string[]> {
@@ -22,8 +22,9 @@ export async function linesOf(trace: Trace): Promise<readonly string[]> {
 }
 
 /**
- * Finds the algorithm that a trace names: the page writes `own:mine`, the command the file `./mine.ts`,
- * a program the algorithm's own name. Only the replay shows whether a stored text is the same one.
+ * Finds the algorithm that a trace names. The page writes `own:mine`, the command the file
+ * `./mine.ts`, a program the name in the algorithm. Only the replay shows whether the stored text
+ * made the trace.
  */
 export async function findSource(
   first: string | undefined,
@@ -36,21 +37,24 @@ export async function findSource(
     const text = own[nameOf(name)];
     if (text !== undefined) return { algorithm: name, text };
     throw new Refusal(
-      `this trace was made by ${algorithm}, which is not stored in this browser; traces never carry code. Open its file under Write.`,
+      `this trace was made by ${algorithm}, which is not stored in this browser; traces never carry code. Open the file of the algorithm under Write.`,
     );
   }
   const isUnknown = orRefusal(() => findAlgorithm(name)) instanceof Refusal;
   return isUnknown ? await findOwn(name, own) : { algorithm: name };
 }
 
-/** Finds the own text whose algorithm has this name; else returns the name, which is then refused. */
+/**
+ * Finds the user's text whose algorithm has this name. If there is none, returns the name, which
+ * `familyOf` refuses.
+ */
 async function findOwn(name: string, own: Readonly<Record<string, string>>): Promise<RunSource> {
   for (const [file, text] of Object.entries(own)) {
     const source = { algorithm: ownName(file), text };
     try {
       if ((await familyOf(source)).name === name) return source;
     } catch {
-      // A text that does not compile did not make the trace.
+      // A text that does not compile cannot have made the trace.
     }
   }
   return { algorithm: name };
@@ -58,7 +62,7 @@ async function findOwn(name: string, own: Readonly<Record<string, string>>): Pro
 
 /**
  * Replays a trace and compares every event, as the command does. `pause` gets the number of events
- * that agree so far; the replay stops when it returns false.
+ * that agree so far; when it returns false, the replay stops.
  */
 export async function compareTrace(
   lines: readonly string[],

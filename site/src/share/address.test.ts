@@ -33,13 +33,13 @@ test("address: holds a whole request, whatever the controls contain", () => {
     fc.property(request, fc.constantFrom(...views), (it, view) => {
       const address = toAddress({ view, request: it });
       expect(fromAddress(address)).toEqual({ view, request: it });
-      // Browsers escape more characters.
+      // A URL escapes more characters than `toAddress` does.
       expect(fromAddress(new URL(address, "http://any/").hash)).toEqual({ view, request: it });
     }),
   );
 });
 
-test("address: any text gives a form", () => {
+test("address: any text is read as a form", () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       const { request: it, view } = fromAddress(`#${text}`);
@@ -63,10 +63,12 @@ test("address: ids and schedule may be words", () => {
 test("address: a damaged schedule is left out with a complaint", () => {
   const { request: it, complaint } = fromAddress("#algorithm=peterson&n=5&hand=fifo.!!&at=3");
   expect(it).toEqual({ form: { ...opening, algorithm: "peterson", n: "5" }, at: 3 });
-  expect(complaint).toBe("hand: the schedule in this address is damaged.");
+  expect(complaint).toBe(
+    "hand: the schedule in this address is damaged; copy the whole address again.",
+  );
 });
 
-test("address: keys are never code or prototypes", () => {
+test("address: keys such as __proto__ are plain parameters", () => {
   const { request: it } = fromAddress("#text=alert(1)&__proto__=x&constructor=y");
   expect(it.form.set).toEqual({ text: "alert(1)", ["__proto__"]: "x", constructor: "y" });
   expect(Object.getPrototypeOf({})).toBe(Object.prototype);
@@ -93,7 +95,7 @@ test.each([
   "http://[",
 ])("address: refuses a trace at %s", (elsewhere) => {
   expect(() => traceIn(`#open=${encodeURIComponent(elsewhere)}`, "http://127.0.0.1:8020/")).toThrow(
-    /^open: .* is not accepted; a trace must come from the origin of this page\.$/s,
+    /^open: .* is not accepted; a trace must be on the server of this page\.$/s,
   );
 });
 
@@ -127,7 +129,7 @@ test("address: only a comparison has a second run", () => {
 });
 
 test.each(["", "nonsense", "%zz", "algorithm=", "n=12&seed=1"])(
-  "a second run that is damaged, %j, is a sentence, and the first is read",
+  "address: a damaged second run, %j, gives a complaint, and the first is read",
   (text) => {
     const { request, other } = fromAddress(`#view=compare&n=7&other=${encodeURIComponent(text)}`);
     expect(request.form.n).toBe("7");

@@ -12,25 +12,25 @@ const isView = (text: string | undefined): text is View =>
   (views as readonly string[]).includes(text ?? "");
 
 /**
- * An address holds the form as plain text: `#algorithm=dfs&graph=torus:4x5&prune=yes&seed=7`. Defaults are
- * left out, and unknown keys are parameters of the algorithm. Further keys: `view`; `hand`, a schedule made
- * by hand; `at`, the event that is shown; `other`, the second run of a comparison; `open`, a trace on the
- * same server. An address never holds code.
+ * An address holds the form as plain text: `#algorithm=dfs&graph=torus:4x5&prune=yes&seed=7`.
+ * Defaults are left out, and unknown keys are parameters of the algorithm. Other keys: `view`;
+ * `hand`, a schedule made by hand; `at`, the event that is shown; `other`, the second run of a
+ * comparison; `tour` and `step`; `open`, a trace on the same server. An address never holds code.
  */
 export interface PageAddress {
   readonly view: View;
   readonly request: PageRequest;
   /** The tour and the step, in the view Learn. */
   readonly lesson?: Lesson | undefined;
-  /** Why part of the address could not be read. */
+  /** Says why a part of the address could not be read. */
   readonly complaint?: string | undefined;
   readonly other?: Other | undefined;
 }
 
-/** Most characters of an address; mail and chat cut off longer ones. */
+/** Largest number of characters in a shared address; mail and chat programs cut off longer addresses. */
 export const LONGEST = 8000;
 
-/** The second run, written like the first and escaped; a complaint if it is damaged. */
+/** The second run of a comparison; has a complaint if its text in the address is damaged. */
 export type Other = Partial<Pick<PageAddress, "request" | "complaint">>;
 
 export interface Lesson {
@@ -41,7 +41,7 @@ export interface Lesson {
 const own = Object.keys(opening).filter((key) => key !== "set") as Exclude<keyof Form, "set">[];
 const always = new Set<string>(["algorithm", "n", "seed"]);
 
-/** Escapes only characters that would end a pair or the address. */
+/** Escapes only the characters that would end a pair or the address. */
 const escape = (text: string) => text.replace(/[%&=#+\s"<>`\\]/g, encodeURIComponent);
 
 function unescape(text: string): string {
@@ -87,7 +87,7 @@ function pairsOf(hash: string): (readonly [string, string])[] {
 const others = ["view", "hand", "at", "open", "other", "tour", "step"] as const;
 const isMore = (key: string): boolean => (others as readonly string[]).includes(key);
 
-/** Returns the address of the trace that `open` names; refuses one of another origin. */
+/** Returns the address of the trace that `open` names; refuses an address of another origin. */
 export function traceIn(hash: string, page: string): URL | undefined {
   const [, open] = pairsOf(hash).find(([key]) => key === "open") ?? [];
   if (open === undefined) return undefined;
@@ -95,7 +95,7 @@ export function traceIn(hash: string, page: string): URL | undefined {
   const url = URL.canParse(open, page) ? new URL(open, page) : undefined;
   if (url?.origin === here.origin && url.protocol === here.protocol) return url;
   throw new Refusal(
-    `open: ${open.slice(0, 60)} is not accepted; a trace must come from the origin of this page.`,
+    `open: ${open.slice(0, 60)} is not accepted; a trace must be on the server of this page.`,
   );
 }
 
@@ -129,7 +129,7 @@ const toOther = (request: PageRequest): string => toAddress({ view: "watch", req
 function fromOther(text: string): Other {
   if (!/(^|&)algorithm=[^&]/.test(text)) {
     return {
-      complaint: `other: ${text.slice(0, 40) || "(nothing)"} is not accepted; the second run is written like the first, algorithm=NAME&n=…, and escaped.`,
+      complaint: `other: ${text.slice(0, 40) || "(nothing)"} is not accepted; write the second run like the first, as algorithm=NAME&n=…, and escape it.`,
     };
   }
   const { request, complaint } = fromAddress(text);
@@ -138,7 +138,7 @@ function fromOther(text: string): Other {
 
 export type Embedded = "ring" | "space-time";
 
-/** Reads `?embed` or `?embed=space-time`; undefined for the whole page. */
+/** Reads `?embed` or `?embed=space-time`; undefined if the page is not embedded. */
 export function embeddedIn(search: string): Embedded | undefined {
   const value = new URLSearchParams(search).get("embed");
   if (value === null) return undefined;

@@ -6,11 +6,11 @@ import type { LegendEntry } from "../canvas/Legend.tsx";
 import type { Figure } from "./figure.ts";
 
 const MARGIN = 24;
-/** Pixels per line and per letter. */
+/** Height of a line and average width of a letter, in pixels. */
 const LINE = 22;
 const LETTER = 6.6;
 
-/** Describes the run so that the picture can be reproduced. */
+/** Returns the lines of a caption from which the picture can be reproduced. */
 export function captionOf(header: Header, where: string): string[] {
   const { algorithm, parameters, n, seed, setup, digest } = header;
   const set = Object.entries(parameters).map(([name, value]) => `${name}=${value}`);
@@ -41,14 +41,14 @@ function laidOut(legend: readonly LegendEntry[], width: number) {
   });
 }
 
-/** Wraps lines that are too long at spaces. */
+/** Breaks long lines at spaces. */
 function folded(lines: readonly string[], width: number): string[] {
   const most = Math.max(20, Math.floor(width / LETTER));
   const part = new RegExp(`\\S.{0,${most - 1}}(?= |$)|\\S+`, "g");
   return lines.flatMap((line) => line.match(part) ?? [""]);
 }
 
-/** Makes a figure of a picture with its caption below it; `gap` is the space between, in pixels. */
+/** Makes a figure of a picture and a caption below it; `gap` is the space between them, in pixels. */
 export function withCaption(
   { width, height, paint }: Pick<Figure, "width" | "height" | "paint">,
   { colours, legend, lines }: Caption,

@@ -17,14 +17,15 @@ export function svgOf({ width, height, ground, title, paint }: Figure): string {
   return pen.svg(width, height, ground, title);
 }
 
-/** Device pixels per CSS pixel of a PNG. */
+/** Number of device pixels per CSS pixel in a PNG. */
 const RATIO = 2;
 
 export async function pngOf({ width, height, ground, paint }: Figure): Promise<Blob> {
   const canvas = new OffscreenCanvas(width * RATIO, height * RATIO);
   const context = canvas.getContext("2d")!;
   paint(context, RATIO);
-  // The background is painted last and below, because painting a figure clears its area.
+  // The background is painted last, behind the figure, because painting the figure first clears its
+  // area.
   context.setTransform(1, 0, 0, 1, 0, 0);
   context.globalAlpha = 1;
   context.globalCompositeOperation = "destination-over";

@@ -13,7 +13,7 @@ export function* traceLines(header: Header, recording: Recording): Generator<str
   for (let i = 0; i < recording.process.length; i++) yield JSON.stringify(eventAt(recording, i));
 }
 
-/** Writes the events as CSV, with the state of the process after each. */
+/** Writes the events as CSV, each with the state of its process after the event. */
 export function* csvLines(
   recording: Recording,
   ids: ArrayLike<number> | undefined,
@@ -41,20 +41,20 @@ export function* csvLines(
   }
 }
 
-/** Joins cells to a line of CSV (RFC 4180). */
+/** Joins cells into a line of CSV (RFC 4180). */
 export const csvLine = (cells: readonly (string | number | null)[]): string =>
   cells
     .map((cell) => String(cell ?? ""))
     .map((text) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text))
     .join(",");
 
-/** A spreadsheet reads some texts as formulas: they get an apostrophe. */
+/** Puts an apostrophe before texts that a spreadsheet would read as formulas. */
 const escapeFormula = (text: string): string => (/^[=+@\t]|^-\D/.test(text) ? `'${text}` : text);
 
-/** Lines that are joined between two pauses, in which the page stays responsive. */
+/** Number of lines that are joined without a pause; the pauses keep the page responsive. */
 const PIECE = 20_000;
 
-/** Makes a file of lines, piece by piece. */
+/** Joins lines into a file, piece by piece. */
 export async function fileOf(lines: Iterable<string>, type: string): Promise<Blob> {
   const parts: Blob[] = [];
   let piece: string[] = [];

@@ -11,8 +11,8 @@ export function eventShown(state: Playback): number | undefined {
 }
 
 /**
- * Returns a link to a run at an event, with its limit if it was stopped; undefined if only a trace holds
- * its schedule.
+ * Returns a link to a run at an event. If the run was stopped, the link holds the limit. Undefined
+ * if only a trace holds the schedule.
  */
 export function linkTo(
   page: string,
@@ -37,13 +37,13 @@ export function embedOf(link: string, title: string): string {
   return `<iframe src="${attribute(url.href)}" title="${attribute(title)}" width="640" height="720" style="border:0"></iframe>`;
 }
 
-/** Returns the command that makes the run; undefined if its schedule was made by hand. */
+/** Returns the command that repeats the run; undefined if its schedule was made by hand. */
 export function commandOf({ replay }: Result, { setup, maxMessages }: Header): string | undefined {
   if (setup["schedule"] === "trace") return undefined;
   return maxMessages === undefined ? replay : formatFlags({ ...parseFlags(replay), maxMessages });
 }
 
-/** Returns the name of a file of the run, without extension. */
+/** Returns a file name for the run, without extension. */
 export function fileName({ algorithm, n, seed }: Header): string {
   return `${algorithm}-n${n}-seed${seed}`.replace(/[^\w.-]+/g, "-");
 }

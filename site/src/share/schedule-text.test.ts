@@ -4,9 +4,9 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { fromText, toText } from "./schedule-text.ts";
 
-// `then` names what follows a schedule; it has nothing to do with promises.
+// The key `then` names the schedule that follows the choices; it has nothing to do with promises.
 
-/** Mostly zeros, as schedules are, and now and then a large number. */
+/** Choices as in real schedules: mostly zeros, and a few large numbers. */
 const choices = fc.array(
   fc.oneof(
     { weight: 4, arbitrary: fc.constant(0) },
@@ -20,7 +20,7 @@ const hand = fc.record(
   { requiredKeys: ["choices", "then"] },
 );
 
-test("schedule text: any schedule comes back, in characters that need no escaping", () => {
+test("schedule text: any schedule is written without escapes and read back", () => {
   fc.assert(
     fc.property(hand, (it) => {
       const text = toText(it);
@@ -37,7 +37,7 @@ test("schedule text: a long sequence of zeros is short", () => {
   expect([then, back.length, back.every((it) => it === 0)]).toEqual(["fifo", 1_000_000, true]);
 });
 
-/** What is said of a text that is refused; nothing where it is a schedule. */
+/** Returns the message of a refused text; undefined if the text is a schedule. */
 function refusal(text: string): string | undefined {
   try {
     fromText(text);
@@ -80,15 +80,15 @@ test.each([
   ["later.AA", "hand: later is not accepted; a schedule made by hand begins with stop, fifo"],
   ["", "is not accepted"],
   ["fifo.%%%", "damaged"],
-  // Ends in the middle of a number.
+  // This text ends in the middle of a number.
   ["fifo.gA", "damaged"],
-  // More zeros than any page follows: a billion, and 2^1000.
+  // More zeros than the page reads: a billion, and 2^1000.
   [`fifo.${varint(2e9 + 1)}`, "damaged"],
   [`fifo.${btoa("\u00ff".repeat(140))}AQ`, "damaged"],
   [`fifo.${btoa("\u00ff".repeat(3000) + "\u0001")}`, "damaged"],
-  // The zeros add up to a number that is not exact.
+  // The number of zeros is too large to be exact.
   [`fifo.${btoa("\u0080".repeat(300) + "\u0000")}`, "damaged"],
-  // Many runs of zeros, each of which would pass.
+  // Two sequences of zeros that are accepted alone, but not together.
   [`fifo.${btoa(atob(varint(2 * 600_000 + 1)).repeat(2))}`, "damaged"],
   [`stop.AA.${varint(2e9 + 1)}`, "damaged"],
   [`fifo.AA.AA.AA`, "damaged"],

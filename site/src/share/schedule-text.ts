@@ -2,8 +2,9 @@ import { Refusal } from "@ringleader/core/internal";
 import { thens, type Choices, type Hand, type Then } from "@ringleader/core/internal/recording";
 
 /**
- * Writes a schedule made by hand for an address: what follows it, then its choices in base 64, seven bits to
- * a byte. A sequence of zeros (the order of sending) is one number: `fifo.Bw8`.
+ * Writes a schedule made by hand as text for an address, such as `fifo.Bw8`: the schedule that
+ * follows, then the choices as numbers of seven bits per byte, in base 64. A sequence of zeros (the
+ * order of sending) is one number.
  */
 export function toText({ choices, then, held = [] }: Hand): string {
   const parts = [then, packed(choices)];
@@ -26,7 +27,7 @@ export function fromText(text: string): Hand {
   };
 }
 
-/** Most choices that the page reads. */
+/** Largest number of choices that the page reads. */
 const MOST = 1_000_000;
 
 function packed(choices: Choices): string {
@@ -45,7 +46,8 @@ function packed(choices: Choices): string {
   return btoa(bytes).replace(/\+/g, "-").replace(/\//g, "_").replace(/=/g, "");
 }
 
-const damaged = () => new Refusal("hand: the schedule in this address is damaged.");
+const damaged = () =>
+  new Refusal("hand: the schedule in this address is damaged; copy the whole address again.");
 
 function unpacked(text: string): number[] {
   let bytes: string;
@@ -60,7 +62,7 @@ function unpacked(text: string): number[] {
     const byte = bytes.charCodeAt(i);
     value += (byte % 128) * scale;
     scale *= 128;
-    // Larger numbers are not exact, and no schedule holds them.
+    // Larger numbers would not be exact, and no schedule contains them.
     if (value > 2 ** 40 || scale > 2 ** 49) throw damaged();
     if (byte > 127) continue;
     const many = value % 2 === 1 ? (value - 1) / 2 : 1;

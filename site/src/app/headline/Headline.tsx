@@ -48,7 +48,7 @@ function describeProgress({ delivered, waiting, seconds }: RunProgress): string 
 interface OutcomeProps {
   readonly result: Result;
   readonly stopped: boolean;
-  /** The outcome is of an earlier run, because the last request was refused. */
+  /** True if the outcome belongs to an earlier run, because the latest request was refused. */
   readonly stale: boolean;
 }
 
@@ -96,7 +96,7 @@ function titleOf({ leaders, n, outcome }: Result, stopped: boolean): string {
   return outcome === "deadlock" ? "Deadlock: no process is elected" : "No process is elected";
 }
 
-/** Says what a run outside its model violates, and leads back inside. */
+/** Says which assumptions a run violates; its button runs the algorithm inside its model. */
 function OutsideBanner() {
   const { shown, request, described, run } = usePageStore();
   const violated = shown?.result.setup["violated"];
@@ -121,13 +121,13 @@ function OutsideBanner() {
   );
 }
 
-/** Algorithms that elect a leader among identical processes. */
+/** The algorithms that elect a leader among identical processes, by tossing coins. */
 const withCoins = catalogue.filter((family) => {
   const { ids, coins } = family.with({}).needs;
   return !ids && coins;
 });
 
-/** Offers a run that is possible in place of a refused one. */
+/** Offers runs that are possible instead of the refused one. */
 function RefusalHelp() {
   const { request, described, run } = usePageStore();
   const { form } = request;

@@ -8,7 +8,7 @@ interface ClaimsProps extends ShownRun {
   readonly isListed?: (claim: Judged) => boolean;
 }
 
-/** The claims about this run; during playback, how far each bound is reached. */
+/** Lists the claims about this run. During playback it shows each measure so far beside its bound. */
 export function Claims({ result, gauges, stopped, recording, isListed }: ClaimsProps) {
   const reel = useMoment(recording);
   const isOver = !reel || reel.taken === recording!.process.length;
@@ -22,7 +22,7 @@ export function Claims({ result, gauges, stopped, recording, isListed }: ClaimsP
         {result.claims.map((claim, i) => {
           if (isListed?.(claim) === false) return null;
           const gauge = gauges[i];
-          // Read at the end too, so that the first step back is fast.
+          // The gauge is read at the end too, which makes the first step back fast.
           const soFar = gauge && reel ? String(readGauge(gauge, reel)) : undefined;
           const now = isOver ? undefined : soFar;
           return <Claim key={claim.id} {...claim} now={now} isOver={isOver} />;
@@ -33,7 +33,7 @@ export function Claims({ result, gauges, stopped, recording, isListed }: ClaimsP
 }
 
 interface ClaimProps extends Judged {
-  /** The measure so far; undefined at the end, or if it has no value during a run. */
+  /** The measure so far; undefined at the end, or if the measure is defined only at the end. */
   readonly now: string | undefined;
   readonly isOver: boolean;
 }
@@ -65,7 +65,7 @@ function Claim({ says, cite, known, holds, measured, bound, refuted, now, isOver
   );
 }
 
-/** The measure and its bound; a claim without a number has only its first exception. */
+/** Shows the measure and its bound. A claim without a numeric bound shows only its first exception. */
 function Measurement({
   measured,
   bound,

@@ -6,7 +6,7 @@ import { useMoment } from "./useMoment.ts";
 
 const MOST_ROWS = 40;
 
-/** Counts messages by kind and phase; during playback, those sent so far. */
+/** Counts messages by kind and phase; during playback, only those sent so far. */
 export function Counts({ counts: { phases, kinds: atEnd }, result, recording }: ShownRun) {
   const reel = useMoment(recording);
   const isOver = !reel || reel.taken === recording!.process.length;

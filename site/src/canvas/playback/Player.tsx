@@ -10,7 +10,7 @@ export function Player({ recording }: { readonly recording: Recording }) {
   const last = useStore(playback, (state) => state.last);
   const isPlaying = useStore(playback, (state) => state.isPlaying);
   const marks = useStore(playback, (state) => state.landmarks);
-  // The playback loads a new recording after the first render.
+  // False during the first render of a new recording, which the playback loads only afterwards.
   const isLoaded = useStore(playback, (state) => state.recording === recording);
   const unit = recording.inRounds ? "round" : "event";
   if (!isLoaded) return null;
@@ -29,11 +29,11 @@ interface BarProps {
   readonly unit: string;
   readonly of: string;
   readonly where: string;
-  /** Has buttons that go to interesting events. */
+  /** True if there are buttons that go to interesting events. */
   readonly jumps?: boolean;
 }
 
-/** The key of each button, and the path of its icon of 20 by 20. */
+/** The key of each button, and the SVG path of its icon on a grid of 20 by 20. */
 const icons = {
   start: ["Home", "M5 4h2v12H5zM16 4v12L8 10z"],
   back: ["←", "M14 4v12L5 10z"],

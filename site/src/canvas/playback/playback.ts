@@ -2,12 +2,18 @@ import { findLandmarks, Reel, type Recording } from "@ringleader/core/internal/r
 import { createContext, useContext } from "react";
 import { create } from "zustand";
 
-/** A recording at one of its stops. A stop comes after each event; in rounds, after each round. */
+/**
+ * A recording at one of its stops. Stop 0 is the beginning; another stop follows each event, or
+ * each round if the algorithm runs in rounds.
+ */
 export interface Playback {
   readonly recording: Recording | undefined;
-  /** At the current stop; only this store moves it. */
+  /** Stands at the current stop; only this store moves it. */
   readonly reel: Reel | undefined;
-  /** The number of events before each stop: the recording's own, or those of another clock. */
+  /**
+   * Number of events before each stop. The stops are those of the recording, or the readings of a
+   * clock that two runs share.
+   */
   readonly stops: Uint32Array;
   /** The current stop; fractional during an animation. */
   readonly at: number;
@@ -23,7 +29,10 @@ export interface Playback {
   readonly landmarks: Uint32Array;
 
   readonly load: (recording: Recording | undefined, at?: number, stops?: Uint32Array) => void;
-  /** Moves to the stop of another playback with equally many stops; its own breakpoints pause it. */
+  /**
+   * Moves to the stop of another playback with the same number of stops. Pauses at breakpoints of
+   * this playback.
+   */
   readonly follow: (other: Pick<Playback, "at" | "goal" | "isPlaying" | "speed">) => void;
   readonly setSpeed: (speed: number) => void;
   readonly toggle: () => void;
@@ -36,11 +45,11 @@ export interface Playback {
 }
 
 export const speeds = [1, 3, 10, 30, 100, 1000] as const;
-/** Stops per second of a single step. */
+/** Speed of a single step, in stops per second. */
 const STEP_SPEED = 3;
-/** Above this speed, in stops per second, movement is not animated. */
+/** Largest speed, in stops per second, at which messages are animated. */
 const MOVING = 30;
-/** Seconds that a run should take to play. */
+/** Intended duration of playing a whole run, in seconds; determines the initial speed. */
 const SECONDS = 25;
 
 const prefersStillness = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -74,7 +83,7 @@ function makeAnimation(get: () => Playback, reach: Reach): () => void {
   };
 }
 
-/** The state of a recording that has just been loaded. */
+/** Returns the state after a recording is loaded. */
 function loaded(recording: Recording, event: number | undefined, stops: Uint32Array) {
   const last = stops.length - 1;
   const at = event === undefined ? last : stopOf(stops, event);
@@ -136,7 +145,8 @@ export const makePlayback = () =>
       go(stop) {
         const { at, goal, last, isPlaying } = get();
         const to = Math.max(0, Math.min(last, stop));
-        // Animate a single step; jump if already moving or going further.
+        // Animates a single step; a longer move jumps. A step during another step first completes that
+        // one.
         const from = isPlaying ? Math.floor(at) : goal;
         reach(to - from === 1 && !prefersStillness() ? from : to, to, false);
         animate();
@@ -168,10 +178,10 @@ export const usePlayback = makePlayback();
 
 const Here = createContext<PlaybackStore>(usePlayback);
 export const PlaybackHere = Here.Provider;
-/** The playback of the nearest `PlaybackHere`; by default that of Watch. */
+/** Returns the playback of the nearest `PlaybackHere`; by default the playback of Watch. */
 export const usePlaybackHere = (): PlaybackStore => useContext(Here);
 
-/** The keys of a player; `find` returns the playback that they move. */
+/** Makes the key bindings of a player; `find` returns the playback to move. */
 export function playerKeys(find: () => PlaybackStore): Readonly<Record<string, () => void>> {
   const step = (by: number) =>
     find()
@@ -193,15 +203,15 @@ export const landmarkKeys = ({ getState }: PlaybackStore) => ({
 
 export const watchKeys = { ...playerKeys(() => usePlayback), ...landmarkKeys(usePlayback) };
 
-/** The current stop, or the one that is being reached. */
+/** Returns the current stop; during a single step, the stop at which it ends. */
 export const stopOfPlayback = ({ isPlaying, at, goal }: Playback): number =>
   isPlaying ? Math.floor(at) : goal;
 
-/** The part of the way to the next stop, from 0 to 1; 0 if movement is not animated. */
+/** Returns the part of the way to the next stop, from 0 to 1; 0 if movement is not animated. */
 export const partOfPlayback = ({ at, isPlaying, speed }: Playback): number =>
   (isPlaying && speed > MOVING) || prefersStillness() ? 0 : at % 1;
 
-/** Finds the first stop after at least `taken` events. */
+/** Finds the first stop with at least `taken` events before it. */
 function stopOf(stops: Uint32Array, taken: number): number {
   let [low, high] = [0, stops.length - 1];
   while (low < high) {
@@ -218,7 +228,7 @@ function toggled(all: ReadonlySet<number>, value: number): ReadonlySet<number> {
   return next;
 }
 
-/** Finds the first breakpoint after one stop and up to another. */
+/** Finds the first stop with a breakpoint, after stop `from` and up to stop `to`. */
 function firstBreak(
   { recording, stops, breakpoints, breakKinds }: Playback,
   from: number,

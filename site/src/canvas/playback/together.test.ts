@@ -14,7 +14,7 @@ function recorded(algorithm: string, n: number): Recording {
 const [a, b] = [recorded("hirschberg-sinclair", 8), recorded("chang-roberts", 5)];
 const [one, two] = playbacks;
 const taken = () => playbacks.map((playback) => playback.getState().reel?.taken);
-/** Moves as one frame of playback does. */
+/** Moves the first playback as one frame of an animation does. */
 const play = (at: number) =>
   one.getState().follow({ at, goal: one.getState().last, isPlaying: true, speed: 10 });
 

@@ -1,6 +1,6 @@
 import { makePlayback, playerKeys, type PlaybackStore } from "./playback.ts";
 
-/** The playbacks of both runs. They have equally many stops, and each follows the other. */
+/** The playbacks of both runs. They have the same number of stops, and each follows the other. */
 export const playbacks = [makePlayback(), makePlayback()] as const;
 
 const tie = (one: PlaybackStore, other: PlaybackStore): void => {
@@ -12,7 +12,7 @@ const tie = (one: PlaybackStore, other: PlaybackStore): void => {
 tie(playbacks[0], playbacks[1]);
 tie(playbacks[1], playbacks[0]);
 
-/** Move the first run that can be played; the other follows. */
+/** Key bindings that move the first playback that holds a recording; the other follows. */
 export const keys = playerKeys(
   () => playbacks.find((playback) => playback.getState().reel) ?? playbacks[0],
 );

@@ -2,10 +2,10 @@ import type { Recording, Reel } from "@ringleader/core/internal/recording";
 import { useEffect, useState } from "react";
 import { usePlaybackHere, type PlaybackStore } from "./playback.ts";
 
-/** Milliseconds between two updates of text during playback; pictures follow every frame. */
+/** Milliseconds between two updates of text during playback. Pictures are updated in every frame. */
 const PACE = 120;
 
-/** Returns the reel at the current stop, for text; renders again when it moves. */
+/** Returns the reel at the current stop, for text; renders the component again when the stop changes. */
 export function useMoment(
   recording: Recording | undefined,
   pace = PACE,

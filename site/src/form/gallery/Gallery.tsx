@@ -32,7 +32,7 @@ interface GalleryProps {
   readonly onClose: () => void;
 }
 
-/** The searchable text of each algorithm. */
+/** The algorithms of the catalogue, each with the text that a search matches. */
 const shelf = catalogue.map((family) => {
   const { needs, idea, paper, claims = [] } = family.with({});
   const text = [family.name, idea, paper, ...claims.map(({ says }) => says)].join(" ");
@@ -44,7 +44,10 @@ const mutantShelf = allMutants.map((mutant) => {
   return { mutant, needs, text: text.toLowerCase() };
 });
 
-/** All algorithms as cards: the catalogue by model, the user's own, and the mutants. */
+/**
+ * Shows all algorithms as cards: the catalogue, grouped by model; the user's own algorithms; the
+ * mutants.
+ */
 export default function Gallery({ isOpen, onClose }: GalleryProps) {
   const { form, run } = usePageStore();
   const [query, setQuery] = useState("");
@@ -80,8 +83,8 @@ export default function Gallery({ isOpen, onClose }: GalleryProps) {
       </output>
       {selected.length === 0 && isHopeless(filter) && (
         <p>
-          Without ids and coins no leader can be elected on a ring: identical processes stay
-          identical (Angluin 1980). With coins it is possible.
+          Without ids and coins no leader can be elected on a ring, because identical processes stay
+          identical (Angluin 1980). With coins an election is possible.
         </p>
       )}
       {groups.map((group) => (

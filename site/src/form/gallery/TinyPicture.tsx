@@ -8,10 +8,10 @@ import {
 import { NEVER, makeRecorder } from "@ringleader/core/internal/recording";
 import { useEffect, useState } from "react";
 
-/** A run of eight processes, time downwards. */
+/** Draws a run of eight processes; time runs downwards. */
 export function TinyPicture({ family }: { readonly family: Family }) {
   const [run, setRun] = useState<TinyRun>();
-  // The cards are shown first, then the pictures, one by one.
+  // The cards appear first, then the pictures one by one.
   useEffect(() => {
     const timer = setTimeout(() => setRun(tinyRun(family)));
     return () => clearTimeout(timer);
@@ -30,7 +30,10 @@ export function TinyPicture({ family }: { readonly family: Family }) {
   );
 }
 
-/** Processes, and most events, of a run that may block the page while a card is drawn. */
+/**
+ * Number of processes, and largest number of events, of a run. The run blocks the page while its
+ * card is drawn.
+ */
 const N = 8;
 const MOST_EVENTS = 2000;
 
@@ -43,8 +46,9 @@ function tinyRun(family: Family): TinyRun {
 }
 
 /**
- * Runs an algorithm of the catalogue on a ring or a grid of eight; undefined if the run is too long. Its messages
- * are strokes, one path per kind; positions to the right, events downwards.
+ * Runs an algorithm of the catalogue on a ring or grid of eight processes; undefined if the run is
+ * too long. Returns its messages as strokes, one path per kind. Positions run to the right, events
+ * downwards.
  */
 function makeTinyRun(family: Family) {
   const isRing = family.with({}).needs.ring === true;
@@ -54,7 +58,7 @@ function makeTinyRun(family: Family) {
   while (!recording.tooLong() && advance(simulation));
   const cut = recording.cut();
   if (!cut) return undefined;
-  // Each stop is a row: an event, or in rounds a whole round.
+  // A row is an event, or a whole round if the algorithm runs in rounds.
   const { n, flights, kinds, process, stops } = cut;
   const rowOf = new Uint32Array(process.length);
   for (let row = 1; row < stops.length; row++) rowOf.fill(row - 1, stops[row - 1], stops[row]);
@@ -62,7 +66,7 @@ function makeTinyRun(family: Family) {
   const strokes: string[][] = kinds.map(() => []);
   flights.from.forEach((from, i) => {
     if (flights.arrives[i] === NEVER) return;
-    // A message across the seam of the ring leaves the picture on its side.
+    // A message between the last position and the first leaves the picture at the side.
     const to = flights.way[i] === 0 ? flights.to[i] : from + flights.way[i];
     strokes[flights.kind[i]].push(
       `M${from + 0.5} ${y(flights.sent[i])}L${to + 0.5} ${y(flights.arrives[i])}`,

@@ -1,6 +1,9 @@
 import type { KeyboardEvent } from "react";
 
-/** Moves the focus among the buttons: left and right to the next one, up and down to the nearest in the next row. */
+/**
+ * Moves the focus among the buttons. Left and right go to the next button, up and down to the
+ * nearest one in the next row.
+ */
 export function arrows(event: KeyboardEvent<HTMLElement>, chosen: string): void {
   const step = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -1, ArrowDown: 1 }[event.key];
   if (step === undefined || !(event.target instanceof HTMLElement)) return;
@@ -19,7 +22,7 @@ export function arrows(event: KeyboardEvent<HTMLElement>, chosen: string): void 
   next?.focus();
 }
 
-/** Returns the element of the next row that is horizontally nearest. */
+/** Returns the element in the next row that is nearest horizontally. */
 function nearest(from: HTMLElement, following: HTMLElement[], step: number) {
   const { top, left } = from.getBoundingClientRect();
   const boxes = following.map((button) => ({ button, box: button.getBoundingClientRect() }));

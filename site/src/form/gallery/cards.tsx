@@ -128,12 +128,12 @@ function ClaimText({ algorithm, claim, onForm }: ClaimTextProps) {
   );
 }
 
-/** The description of one of the user's own algorithms, or why its text cannot be read. */
+/** Describes one of the user's own algorithms, or says why its text cannot be read. */
 export type OwnReading = AlgorithmDescription | Failure;
 
 interface OwnCardProps {
   readonly name: string;
-  /** Undefined while its text is read. */
+  /** Undefined while the text is being read. */
   readonly reading: OwnReading | undefined;
   readonly onRun: () => void;
 }
@@ -150,7 +150,7 @@ export const OwnCard = ({ name, reading, onRun }: OwnCardProps) => (
   </Card>
 );
 
-/** The origin of the mistake. */
+/** Says where the mistake of a mutant comes from. */
 const blame: Readonly<Record<Mutant["mistake"], string>> = {
   printed: "as printed",
   "left out": "where the paper is silent",

@@ -17,7 +17,7 @@ export const questions = {
 } satisfies Readonly<Record<string, Question>>;
 
 export type ModelQuestion = keyof typeof questions;
-/** The answers to select by; an absent one selects both. */
+/** The answers to select by; a question without an answer selects both kinds. */
 export type ModelFilter = Readonly<Partial<Record<ModelQuestion, boolean>>>;
 
 export const all = Object.keys(questions) as ModelQuestion[];
@@ -25,7 +25,7 @@ export const all = Object.keys(questions) as ModelQuestion[];
 export const fits = (needs: Needs, filter: ModelFilter): boolean =>
   all.every((name) => filter[name] === undefined || questions[name].asks(needs) === filter[name]);
 
-/** True if the filter selects nothing, because no leader can be elected without ids and coins. */
+/** Tells whether the filter must be empty, because no leader can be elected without ids and coins. */
 export const isHopeless = ({ names, coins }: ModelFilter): boolean =>
   names === false && coins === false;
 

@@ -3,10 +3,13 @@ import type { OwnReading } from "./cards.tsx";
 import { ownName, ownTexts } from "../../run/own/own-algorithms.ts";
 import { makeRunner } from "../../run/request.ts";
 
-/** Milliseconds after which the reading of a text is stopped. */
+/** Milliseconds that a text may take to be read; then its worker is terminated. */
 const PATIENCE = 2000;
 
-/** Reads the user's algorithms in a separate worker, since a text may loop; undefined while one is being read. */
+/**
+ * Reads the user's algorithms in a worker of their own, because a text may not end. A text that is
+ * still being read maps to undefined.
+ */
 export function useOwnReadings(isOpen: boolean): ReadonlyMap<string, OwnReading | undefined> {
   const [readings, setReadings] = useState<ReadonlyMap<string, OwnReading>>(new Map());
   // The texts may have changed since the gallery was last open.

@@ -10,7 +10,7 @@ import { firstSentence } from "../format.ts";
 type AlgorithmChoiceProps = Pick<PageStore, "form" | "described" | "run">;
 
 export function AlgorithmChoice({ form, described, run }: AlgorithmChoiceProps) {
-  // The gallery chooses for the watched run only.
+  // The gallery chooses only for the run under Watch.
   const isWatched = usePageStore((store) => store.run === run);
   return (
     <>

@@ -6,12 +6,12 @@ interface ArrangeProps {
   readonly onArrange: (ids: Uint32Array) => void;
 }
 
-/** Pixels that the pointer moves before a drag begins. */
+/** Distance in pixels that the pointer must move before a drag begins. */
 const SLACK = 5;
 
 /**
- * A chip for each position. Dragging one onto another, or choosing two, exchanges their ids; the arrow keys
- * move the focused chip.
+ * Shows a chip for each position. Dragging a chip onto another, or choosing two, exchanges their
+ * ids; the arrow keys move the focused chip.
  */
 export function Arrange({ ids, onArrange }: ArrangeProps) {
   const chips = useRef<(HTMLButtonElement | null)[]>([]);
@@ -29,7 +29,7 @@ export function Arrange({ ids, onArrange }: ArrangeProps) {
   };
   const pick = (p: number) => {
     if (picked !== undefined) return exchange(picked, p);
-    setMessage(`Id ${ids[p]} is chosen; choose the one to exchange it with.`);
+    setMessage(`Id ${ids[p]} is chosen; choose another id to exchange it with.`);
     return setPicked(p);
   };
   const press = (event: KeyboardEvent, p: number) => {
@@ -38,7 +38,7 @@ export function Arrange({ ids, onArrange }: ArrangeProps) {
     if (event.key === "Escape" && picked !== undefined) setPicked(undefined);
     else if (to !== undefined) exchange(p, (to + n) % n);
     else return;
-    // Elsewhere on the page the same keys play the run.
+    // Keeps these keys from moving the player, as they do elsewhere on the page.
     event.preventDefault();
     event.stopPropagation();
   };
@@ -56,7 +56,7 @@ export function Arrange({ ids, onArrange }: ArrangeProps) {
   const drop = (event: PointerEvent) => {
     const start = drag.current;
     const to = chipAt(event);
-    // The click that follows a drag is ignored.
+    // Cleared only later, so that the click that follows a drag is ignored.
     setTimeout(() => (drag.current = undefined));
     setOver(undefined);
     if (start?.moves && to !== undefined) exchange(start.from, to);
@@ -93,7 +93,7 @@ export function Arrange({ ids, onArrange }: ArrangeProps) {
         ))}
       </fieldset>
       <small className="hint">
-        Drag an id onto another, choose two, or move one with the arrow keys.
+        Drag an id onto another, choose two ids, or move an id with the arrow keys.
       </small>
       <output className="hidden">{message}</output>
     </div>

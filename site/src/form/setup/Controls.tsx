@@ -19,7 +19,10 @@ export type Choosing = Pick<
 
 export const Controls = () => <ControlsOf {...usePageStore()} />;
 
-/** All options of a run. A choice runs at once; typed text runs with Enter or Run. */
+/**
+ * Shows all options of a run. A choice starts the run at once; typed text waits for Enter or the
+ * button Run.
+ */
 export function ControlsOf(choosing: Choosing) {
   const { form, request, shown, under, described, edit, run, stop } = choosing;
   const isAsked = form === request.form;
@@ -44,7 +47,7 @@ export function ControlsOf(choosing: Choosing) {
   );
 }
 
-/** The options in order of importance; rarely used ones are folded. */
+/** Lists the options in order of importance; rarely used ones are folded. */
 function Setup(editing: SetupEdit) {
   const { form, described, edit, choose } = editing;
   const has = applies(described.needs, form.violate);

@@ -6,7 +6,7 @@ import { Choice, Text } from "../Field.tsx";
 import { Fold } from "../Fold.tsx";
 import { sizeOf } from "../text/settle.ts";
 
-/** The ids: an order, the ring of a claim or example, or a list. */
+/** Chooses the ids: an order, the ring of a claim or example, or a list. */
 export function Identities({ form, described, ids, edit, choose }: SetupEdit) {
   const list = isList(form.ids);
   const rings = [...attainedRings(form, sizeOf(form, described)), ...exampleRings(form)];
@@ -66,7 +66,7 @@ export function ArrangeFold({ form, few, choose }: SetupEdit) {
       {few.ids ? (
         <Arrange ids={few.ids} onArrange={(ids) => choose({ ids: ids.join(",") })} />
       ) : (
-        <p className="hint wide">The list is not valid.</p>
+        <p className="hint wide">The list of identities is not valid; correct it above.</p>
       )}
     </Fold>
   );

@@ -47,7 +47,10 @@ export const Schedule = ({ form, edit, choose }: SetupEdit) => (
 const TYPED = "edges:4:0-1,1-2,2-3,0-2";
 const networksOrEdges = { ...networks, typed: { says: "your own edges", usual: TYPED } };
 
-/** The network, for algorithms that run on any: its kind and numbers, or its edges as text. */
+/**
+ * Chooses the network, for algorithms that run on any: by kind and numbers, or as a text with its
+ * edges.
+ */
 export function Network({ form, edit, choose }: SetupEdit) {
   const isNamed = readKind(networks, form.graph) !== undefined;
   return (

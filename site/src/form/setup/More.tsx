@@ -16,7 +16,7 @@ export function More(editing: SetupEdit) {
         options={[
           ["", `default: ${described.links}`],
           ["fifo", "fifo"],
-          ["any", "any: may reorder"],
+          ["any", "any: links may reorder messages"],
         ]}
         onChoose={(links) => choose({ links })}
       />
@@ -24,7 +24,7 @@ export function More(editing: SetupEdit) {
         <Text
           label="Ties"
           value={form.ties}
-          hint="order of messages that arrive together: first, last, random or 0.1.5; empty: first"
+          hint="order of messages that arrive at the same time: first, last, random or 0.1.5; empty means first"
           onEdit={(ties) => edit({ ties })}
         />
       )}
@@ -32,7 +32,7 @@ export function More(editing: SetupEdit) {
         label="Stop after"
         numeric
         value={form.most}
-        hint="number of deliveries; empty: never"
+        hint="number of deliveries; empty means never"
         onEdit={(most) => edit({ most })}
       />
       <Violate {...editing} />

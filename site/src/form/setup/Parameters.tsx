@@ -11,7 +11,7 @@ interface ParametersProps {
   readonly onChoose: (set: Values) => void;
 }
 
-/** A control for each parameter that matters, given the others. */
+/** Shows a control for each parameter that has an effect, given the values of the others. */
 export function Parameters({ parameters, set, onEdit, onChoose }: ParametersProps) {
   return parameters.map(({ name, value, says, accepts, labels }) => {
     const change = (text: string) => ({ ...set, [name]: text });

@@ -12,12 +12,12 @@ interface PositionsProps {
   readonly now: string;
   readonly label: string;
   readonly hint: string;
-  /** Common values by the text of their buttons. */
+  /** The value that each button sets, by the text of the button. */
   readonly quick: Readonly<Record<string, string>>;
   readonly children: ReactNode;
 }
 
-/** An option with a value for each position. */
+/** Edits an option that has a value for each position. */
 function Positions({ editing, name, title, now, quick, children, ...text }: PositionsProps) {
   const { form, edit, choose } = editing;
   return (
@@ -42,7 +42,7 @@ interface TogglesProps {
   readonly onToggle: (p: number) => void;
 }
 
-/** A switch for each position, labelled with position and id. */
+/** Shows a switch for each position, labelled with position and id. */
 function Toggles({ label, few: { n, ids }, isOn, onToggle }: TogglesProps) {
   return (
     <fieldset className="places wide">
@@ -72,7 +72,10 @@ export const Place = ({ p, ids }: { readonly p: number; readonly ids: Few["ids"]
   </>
 );
 
-/** Port labels: on a ring whether the two are exchanged, on a network where each port leads. */
+/**
+ * Edits the port labels: on a ring, whether the two ports are exchanged; on a network, where each
+ * port leads.
+ */
 export function Ports(editing: SetupEdit) {
   const { form, described, few, choose } = editing;
   const { ring } = described.needs;
@@ -90,8 +93,8 @@ export function Ports(editing: SetupEdit) {
       label="Port labels"
       hint={
         ring
-          ? "aligned, scrambled, or a digit each; empty: scrambled"
-          : "aligned (by position), scrambled, or a list each, like 1.0/0/0; empty: aligned"
+          ? "aligned, scrambled, or one digit (0 or 1) per process; empty means scrambled"
+          : "aligned (by position), scrambled, or one list per process, like 1.0/0/0; empty means aligned"
       }
       quick={{ Aligned: "aligned", Scrambled: "scrambled" }}
     >
@@ -107,7 +110,7 @@ export function Ports(editing: SetupEdit) {
   );
 }
 
-/** Which sleeping processes take part when a message reaches them. */
+/** Edits which sleeping processes take part when a message wakes them. */
 export function Willing(editing: SetupEdit) {
   const { form, few, choose } = editing;
   const willing = few && readWilling(form.willing, few.n);
@@ -123,7 +126,7 @@ export function Willing(editing: SetupEdit) {
       title="Willing"
       now={form.willing}
       label="Willing processes"
-      hint="take part if a message wakes them: all, none, or positions"
+      hint="the processes that take part if a message wakes them: all, none, or positions"
       quick={{ All: "all", None: "none" }}
     >
       {few && willing && (
@@ -133,7 +136,7 @@ export function Willing(editing: SetupEdit) {
   );
 }
 
-/** Which processes wake on their own and, in rounds, when. */
+/** Edits which processes wake on their own, and when if the algorithm runs in rounds. */
 export function Waking(editing: SetupEdit) {
   const { form, described, few, edit, choose } = editing;
   const { rounds, root } = described.needs;
@@ -181,7 +184,10 @@ interface TimesProps {
   readonly onEdit: (p: number, time: string | undefined) => void;
 }
 
-/** A time for each position; a process without one sleeps until a message reaches it. */
+/**
+ * Edits the wake-up time of each position; a process without a time sleeps until a message reaches
+ * it.
+ */
 function Times({ few: { n, ids }, times, onEdit }: TimesProps) {
   return (
     <div className="wide">
@@ -205,7 +211,8 @@ function Times({ few: { n, ids }, times, onEdit }: TimesProps) {
         ))}
       </fieldset>
       <small className="hint">
-        Time of each position; empty: it sleeps until a message reaches it. Enter runs it.
+        Wake-up time of each process. A process without a time sleeps until a message reaches it.
+        Press Enter to run.
       </small>
     </div>
   );

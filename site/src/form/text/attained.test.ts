@@ -12,7 +12,7 @@ import { expect, test } from "vitest";
 import { parseForm, opening } from "../../run/form.ts";
 import { attainedRings, exampleRings } from "./attained.ts";
 
-/** Both extremes, where there are two. */
+/** Both values of `elects`, for algorithms that have this parameter. */
 const sets = catalogue.flatMap(({ name, parameters }) => [
   { algorithm: name, set: {} },
   ...(parameters["elects"]?.labels ?? []).map((elects) => ({ algorithm: name, set: { elects } })),
@@ -64,7 +64,8 @@ test("example rings: Example 4.21 of 002 is the run of the paper", () => {
   const seen: Record<string, unknown>[] = [];
   while (advance(simulation));
   simulation.finish();
-  // P1 is at position 2: it starts with 4, receives 7 and 7, and begins round 2 with 7.
+  // Process P1 of the paper is at position 2. It starts with 4, receives 7 and 7, and begins round 2
+  // with 7.
   expect(seen.slice(0, 3).map(({ part, tid, round }) => [part, tid, round])).toEqual([
     ["active", 4, 1],
     ["active", 4, 1],

@@ -3,7 +3,7 @@ import { formatTimes, type Form } from "../../run/form.ts";
 import { isOwn } from "../../run/own/own-algorithms.ts";
 import { orRefusal } from "../../run/worker/failure.ts";
 
-/** Longest list of ids that is offered: longer ones do not fit into an address. */
+/** Largest number of ids that is offered, because longer lists do not fit into an address. */
 const LISTED = 1000;
 
 const usual = {
@@ -15,7 +15,11 @@ const usual = {
   violate: "",
 } as const;
 
-/** Lists the rings of n that attain a claim, with the texts that make them and the measured value; empty for a user's own algorithm, whose claims only its worker knows. */
+/**
+ * Lists the rings of n that attain the bound of a claim, each with that bound and the change of the
+ * form that makes the ring. Returns [] for a user's own algorithm, whose claims only its worker
+ * knows.
+ */
 export function attainedRings(form: Form, n: number | undefined) {
   if (n === undefined || n < 1 || n > LISTED || isOwn(form.algorithm)) return [];
   const { claims = [], complemented } = algorithmOf(form) ?? {};
@@ -25,7 +29,8 @@ export function attainedRings(form: Form, n: number | undefined) {
       const value = claim.value(n);
       if (value === undefined) return [];
       const { ids, wake } = claim.worst(n);
-      // Claims are about the extreme that the paper elects; for the other one the ids are reversed in size.
+      // Claims are about the extreme id that the paper elects. If the other extreme is elected, each id
+      // x is replaced by least + largest - x.
       const [least, largest] = [Math.min(...ids), Math.max(...ids)];
       const list = complemented ? ids.map((id) => least + largest - id) : ids;
       const change = { ...usual, ids: list.join(","), ...(wake && { wake: formatTimes(wake, n) }) };
@@ -43,7 +48,7 @@ export function exampleRings(form: Form) {
   }));
 }
 
-/** Undefined if the algorithm or its parameters are refused; the run reports that. */
+/** Returns undefined if the algorithm or its parameters are refused; the run reports the refusal. */
 function algorithmOf({ algorithm, set }: Form): Algorithm | undefined {
   const chosen = orRefusal(() => findAlgorithm(algorithm).with(set));
   return chosen instanceof Refusal ? undefined : chosen;

@@ -1,4 +1,7 @@
-/** A kind of network or schedule, written `grid:3x4`: what it is, its default text, the labels of its numbers. */
+/**
+ * A kind of network or schedule, as in `grid:3x4`. `says` describes it, `usual` is its default
+ * text, `numbers` labels its numbers.
+ */
 interface Kind {
   readonly says: string;
   readonly usual: string;
@@ -11,7 +14,11 @@ export type Kinds = Readonly<Record<string, Kind>>;
 const sides = { numbers: ["Rows", "Columns"], between: "x" };
 export const networks: Kinds = {
   ring: { says: "ring", usual: "ring" },
-  complete: { says: "complete: all linked to all", usual: "complete:8", numbers: ["Nodes"] },
+  complete: {
+    says: "complete: every two nodes are linked",
+    usual: "complete:8",
+    numbers: ["Nodes"],
+  },
   grid: { says: "grid", usual: "grid:3x4", ...sides },
   torus: { says: "torus: a grid that wraps around", usual: "torus:4x5", ...sides },
   tree: { says: "random tree", usual: "tree:16", numbers: ["Nodes"] },
@@ -19,8 +26,8 @@ export const networks: Kinds = {
 };
 
 export const schedules: Kinds = {
-  fifo: { says: "fifo: in the order in which they were sent", usual: "fifo" },
-  lifo: { says: "lifo: latest first", usual: "lifo" },
+  fifo: { says: "fifo: first sent, first delivered", usual: "fifo" },
+  lifo: { says: "lifo: last sent, first delivered", usual: "lifo" },
   random: { says: "random: drawn from the seed", usual: "random" },
   lockstep: { says: "lockstep: every message takes one round", usual: "lockstep" },
   "latency:constant": {
@@ -31,7 +38,7 @@ export const schedules: Kinds = {
   "latency:uniform": {
     says: "latency, uniform",
     usual: "latency:uniform:1:9",
-    numbers: ["Least ticks", "Most ticks"],
+    numbers: ["Minimum ticks", "Maximum ticks"],
   },
   "latency:exponential": {
     says: "latency, exponential",
@@ -50,13 +57,13 @@ export function readKind(kinds: Kinds, text: string) {
   const numbers = labels.map((label, i) => ({
     label,
     value: values[i],
-    /** Writes the text with another value of this number. */
+    /** Returns the text with this number replaced by `value`. */
     write: (value: string) => `${kind}:${values.with(i, value.trim()).join(between)}`,
   }));
   return { kind, numbers };
 }
 
-/** Returns the number of processes; undefined for a ring, or if the text does not give it. */
+/** Returns the number of processes; undefined for a ring, or if the text does not say it. */
 export function sizeOfNetwork(text: string): number | undefined {
   const named = readKind(networks, text);
   const counts = named

@@ -3,10 +3,13 @@ import type { AlgorithmDescription } from "../../run/describe.ts";
 import { words, type Form } from "../../run/form.ts";
 import { settle } from "./settle.ts";
 
-/** Most processes of a ring that is tried while the page is blocked. */
+/** Largest number of processes for which setups are tried; trying them blocks the page. */
 const MOST = 100_000;
 
-/** Returns the fewest assumptions to violate so that a refused form runs; undefined if none helps. */
+/**
+ * Returns the smallest set of assumptions whose violation lets a refused form run; undefined if
+ * there is none.
+ */
 export function withoutWhich(
   form: Form,
   described: AlgorithmDescription,
@@ -24,7 +27,7 @@ export function withoutWhich(
   return more && [...(already as Violable[]), ...more];
 }
 
-/** What to reset in a form when an assumption holds again. */
+/** The options to reset in a form when an assumption holds again. */
 const resets: Readonly<Record<Violable, (form: Form) => Partial<Form>>> = {
   fifo: () => ({ links: "" }),
   ids: () => ({ ids: "random" }),
@@ -33,7 +36,7 @@ const resets: Readonly<Record<Violable, (form: Form) => Partial<Form>>> = {
   direction: () => ({ ports: "" }),
 };
 
-/** Returns the form inside the model: nothing violated, and nothing that requires a violation. */
+/** Returns the form without violations, and without options that require one. */
 export function backInside(form: Form, described: AlgorithmDescription): Form {
   const inside = { ...form, violate: "" };
   if (!(settle(inside, described, MOST) instanceof Refusal)) return inside;

@@ -1,6 +1,9 @@
 import { words } from "../../run/form.ts";
 
-/** Reads the wake-up times of n processes; undefined for a process that does not wake, or whose text is wrong. */
+/**
+ * Reads the wake-up times of n processes. A process that does not wake on its own, or whose time is
+ * not valid, has undefined.
+ */
 export function readWake(text: string, n: number): (string | undefined)[] {
   const times = Array.from<string | undefined>({ length: n });
   if (text === "all") return times.fill("0");

@@ -15,10 +15,10 @@ import { isOwn } from "../../run/own/own-algorithms.ts";
 import { orRefusal } from "../../run/worker/failure.ts";
 import { sizeOfNetwork } from "./kinds.ts";
 
-/** Most processes that have editors of their own. */
+/** Largest number of processes with an editor per process. */
 const FEW = 64;
 
-/** Returns the number of processes; undefined if the form does not give it. */
+/** Returns the number of processes; undefined if the form does not say it. */
 export function sizeOf(form: Form, { needs }: AlgorithmDescription): number | undefined {
   if (needs.ids && isList(form.ids)) return words(form.ids).length;
   if (!needs.ring && form.graph !== "ring") return sizeOfNetwork(form.graph);
@@ -26,7 +26,10 @@ export function sizeOf(form: Form, { needs }: AlgorithmDescription): number | un
   return n !== undefined && Number.isSafeInteger(n) ? n : undefined;
 }
 
-/** Makes the setup of a form, as the worker will, or says why not. Refuses more than `most` processes: it blocks the page. */
+/**
+ * Makes the setup of a form as the worker will, or returns the refusal. Refuses more than `most`
+ * processes, because it blocks the page.
+ */
 export function settle(form: Form, described: AlgorithmDescription, most = FEW): Setup | Refusal {
   const n = sizeOf(form, described);
   if (n === undefined || n > most)
@@ -36,22 +39,28 @@ export function settle(form: Form, described: AlgorithmDescription, most = FEW):
   );
 }
 
-/** Returns the family; for a user's own algorithm, which only workers load, one with the same needs that does nothing. */
+/**
+ * Returns the family of the form's algorithm. Only workers load a user's own algorithm; in its
+ * place stands one that does nothing and has the same needs.
+ */
 function familyOf({ algorithm: name }: Form, { needs, links }: AlgorithmDescription): Family {
   if (!isOwn(name)) return findAlgorithm(name);
   const idle = { name, paper: "", idea: "", needs, links, announces: true };
   const family = single(algorithm({ ...idle, state: {}, messages: {}, on: {} }));
-  // The worker checks its parameters.
+  // Accepts any parameters, because the worker checks them.
   return { ...family, with: () => family.with({}) };
 }
 
-/** A small ring as far as the texts of its ids and ports can be read; `swapped` is 1 where the two ports are exchanged. */
+/**
+ * The ids and ports of a small ring, as far as their texts are valid; `swapped` is 1 where the two
+ * ports are exchanged.
+ */
 export type Few = NonNullable<ReturnType<typeof fewOf>>;
 
 export function fewOf(form: Form, described: AlgorithmDescription) {
   const n = sizeOf(form, described);
   if (n === undefined || n < 1 || n > FEW) return undefined;
-  // A wrong text in one editor must not close the others.
+  // Ignores the other options, so that an invalid text in one editor does not close the other editors.
   const others = { wake: "all", willing: "all", coins: "", schedule: "fifo", links: "" };
   const settled = settle({ ...form, ...others }, described);
   if (!(settled instanceof Refusal)) {
@@ -62,14 +71,14 @@ export function fewOf(form: Form, described: AlgorithmDescription) {
   return { n, ids, swapped: new Uint8Array(n) };
 }
 
-/** What an editor of the setup works on: the form and, if it is small, the ring that it describes. */
+/** The form that an editor of the setup changes; `few` is its ring, if the ring is small. */
 export interface SetupEdit {
   readonly form: Form;
   readonly described: AlgorithmDescription;
   readonly few: Few | undefined;
-  /** Ids of the run that is shown. */
+  /** The ids of the run that is shown. */
   readonly ids: Uint32Array | undefined;
-  /** Changes the form; Enter or Run runs it. */
+  /** Changes the form; the user runs it with Enter or the button Run. */
   readonly edit: (change: Partial<Form>) => void;
   /** Changes the form and runs it. */
   readonly choose: (change: Partial<Form>) => void;

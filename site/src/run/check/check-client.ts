@@ -4,18 +4,18 @@ import { WorkerHandle } from "../worker/worker-handle.ts";
 import type { CheckApi } from "./check.worker.ts";
 import type { Extremes } from "./fixed-setup.ts";
 
-/** Makes a worker that checks. Each check has its own, so that ending it frees the memory. */
+/** Makes a worker for one check; terminating it frees its memory. */
 export const makeCheckWorker = () =>
   new WorkerHandle<CheckApi>(
     () => new Worker(new URL("./check.worker.ts", import.meta.url), { type: "module" }),
   );
 
-/** Most states to store: enough for rings of about eight; takes some seconds. */
+/** Largest number of states to store; enough for rings of about eight processes, in some seconds. */
 const STATES = 1_000_000;
 
 /**
- * Finds the least and the most messages of one setup over all its schedules. If it is cancelled or
- * out of budget, it returns the best that is known, marked as not exact.
+ * Finds the smallest and largest number of messages of one setup over all its schedules. If the
+ * search is cancelled or out of budget, returns the best known values, marked as not exact.
  */
 export async function extremes(
   spec: RunSpec,
@@ -30,5 +30,5 @@ export async function extremes(
   signal.addEventListener("abort", () => worker.stop(), { once: true });
   const answer = await answered;
   if (!isFailure(answer) || answer.kind !== "ended") return answer;
-  return some ?? refused("extremes: cancelled before any run was over.");
+  return some ?? refused("extremes: cancelled before the first run ended.");
 }

@@ -9,18 +9,21 @@ import {
 } from "@ringleader/core/internal";
 import { applies, parseWhole, words, type Form, type FormNeeds } from "../form.ts";
 
-/** The text of every control of a check, except the algorithm. */
+/** The initial text of every control of a check, except the algorithm. */
 export const openingCheck = {
-  /** `4`, or `2..5`. */
+  /** A size or a range: `4`, `2..5`. */
   n: "2..4",
-  /** all, or a list. */
+  /** `all`, or a list of ids. */
   ids: "all",
-  /** aligned, each, or one digit per process. Empty, here and below: all that the model allows. */
+  /**
+   * `aligned`, `each`, or one digit per process. If empty, the check explores all that the model
+   * allows; the same holds for `wake` and `willing`.
+   */
   ports: "",
-  /** all, each, or positions. */
+  /** `all`, `each`, or positions. */
   wake: "",
   willing: "",
-  /** each, or a network; only for algorithms for any network. */
+  /** `each`, or a network. Only for algorithms that run on any network. */
   graph: "each",
   reduce: true,
   states: "2000000",
@@ -31,7 +34,7 @@ export interface CheckJob {
   readonly algorithm: string;
   readonly text?: string | undefined;
   readonly set: Readonly<Record<string, string>>;
-  /** Ascending; empty if the network fixes the size. */
+  /** Numbers of processes to check, ascending; empty if the network fixes the number. */
   readonly sizes: readonly number[];
   readonly scope: Omit<Scope, "algorithm" | "n" | "network">;
   readonly graph?: string | undefined;
@@ -39,7 +42,7 @@ export interface CheckJob {
   readonly states: number;
 }
 
-/** Most states that the page stores; the command is limited only by memory. */
+/** Largest number of states that the page stores. The command is limited only by memory. */
 export const MOST_STATES = 20_000_000;
 export const MOST_BYTES = 2 ** 29;
 

@@ -16,13 +16,13 @@ import { isOutside, MOST_BYTES, type CheckJob } from "./check-job.ts";
 
 /** The result of one size, as plain data that a worker can send. */
 export interface SizeResult extends SizeReport {
-  /** What was explored, in a phrase, and the number of setups, if known. */
+  /** Describes what is explored; `count` is the number of setups, if known. */
   readonly says: string;
   readonly count: number | undefined;
   readonly undecided: string | undefined;
 }
 
-/** Returns the sizes of a job; a named network has its own. */
+/** Returns the sizes of a job; if its network is named, the size of that network. */
 export function sizesFor({ algorithm, set, sizes, graph }: CheckJob, family: Family): number[] {
   if (sizes.length > 0 || graph === undefined) return [...sizes];
   return [parseRun({ algorithm, set, graph }, family).network!.n];
@@ -70,7 +70,7 @@ export async function checkSize(
   const cut = why && reasons[why];
   const isViolated = verdictOf(report, outside) === "violated";
   const isWhole = cut === undefined && report.undecided === undefined;
-  // A property that holds so far may still fail in the other setups.
+  // After a violation or an early end, a property that holds so far may still fail in other setups.
   const marked =
     isWhole && !(isViolated && report.setups !== count) ? report : markUnfinished(report, cut);
   return {
@@ -93,7 +93,7 @@ const reasons: Readonly<Partial<Record<NonNullable<SizeReport["why"]>, string>>>
   hung: "the check was ended during a long step",
 };
 
-/** The result of a size whose worker was terminated: its last progress. */
+/** Returns the result of a size whose worker was terminated, with its last progress. */
 export const endedSize = (n: number, says: string, progress: CheckProgress, seconds: number) =>
   ({
     n,

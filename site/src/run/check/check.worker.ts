@@ -13,7 +13,7 @@ import { checkSize, scopeOf, sizesFor, type SizeResult } from "./check-size.ts";
 import { exploreExtremes, tryExtremes, type Extremes, type ExtremesJob } from "./fixed-setup.ts";
 import { symmetricRun, type AnonymousText } from "./symmetric-run.ts";
 
-/** What a check reports: what there is to do, how far it is, the result of a size. */
+/** A report of a check: the sizes to check, the progress within a size, or the result of a size. */
 export type CheckMessage =
   | { readonly sizes: readonly number[]; readonly inRounds: boolean }
   | {
@@ -24,10 +24,10 @@ export type CheckMessage =
     }
   | { readonly result: SizeResult };
 
-/** A run of the checker, replayed by the simulator, as the lines of its trace. */
+/** The trace, as lines, of a run that the checker found and the simulator replayed. */
 export interface OpenedRun {
   readonly lines: readonly string[];
-  /** Why the algorithm refuses to go on after it. */
+  /** The error with which the algorithm refuses the next event, if it does. */
   readonly refused?: string;
 }
 
@@ -37,14 +37,17 @@ type ChanceJob = Pick<CheckJob, "algorithm" | "text" | "set"> & {
 };
 
 const api = {
-  /** Checks the sizes in ascending order until one is violated; reports each at once. */
+  /**
+   * Checks the sizes in ascending order, up to the first with a violation. Reports each result at
+   * once.
+   */
   check: (job: CheckJob, report: (message: CheckMessage) => Promise<void>) =>
     attempt(job, async () => {
       const isStopped = watchStop();
       const family = await familyOf(job);
       const { needs } = family.with(job.set);
       const sizes = sizesFor(job, family);
-      // Reports and answers take different channels: wait, so that no report comes after the answer.
+      // Reports and answers use different channels. Waiting for the report keeps it before the answer.
       await report({ sizes, inRounds: needs.rounds === true });
       for (const n of sizes) {
         let current: Checker;
@@ -66,14 +69,20 @@ const api = {
       const { trace, refused } = replayRun(scope, run, job.algorithm);
       return { lines: trace, refused };
     }),
-  /** Computes chances in one long step, which cannot be stopped: end the worker instead. */
+  /**
+   * Computes chances in one long step, which `stop` does not interrupt. To cancel, terminate the
+   * worker.
+   */
   chance: (job: ChanceJob, rounds: number) =>
     attempt(job, async () => {
       const { n, set, links } = job;
       const algorithm = (await familyOf(job)).with(set);
       return computeChances({ algorithm, n, rounds, ...(links && { links }) });
     }),
-  /** Finds the extremes of one setup over all its schedules; reports those of a few schedules first. */
+  /**
+   * Finds the extremes of one setup over all its schedules. First reports the extremes of a few
+   * schedules.
+   */
   extremes: (job: ExtremesJob, report: (some: Extremes) => Promise<void>) =>
     attempt(job, async () => {
       const family = await familyOf({ algorithm: job.spec.algorithm, ...job });

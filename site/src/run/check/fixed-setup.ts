@@ -15,7 +15,7 @@ import { MOST_BYTES } from "./check-job.ts";
 export interface Extremes {
   readonly min: number;
   readonly max: number;
-  /** Over all schedules; otherwise over some, so that there may be better values. */
+  /** True if all schedules were explored. If false, other schedules may send fewer or more messages. */
   readonly exact: boolean;
 }
 
@@ -25,7 +25,7 @@ export interface ExtremesJob {
   readonly states: number;
 }
 
-/** Messages after which a run is given up. */
+/** Number of messages after which a run is stopped and ignored. */
 const MOST_MESSAGES = 1_000_000;
 const schedules = ["fifo", "lifo", "random"] as const;
 
@@ -41,11 +41,14 @@ export function tryExtremes({ spec }: ExtremesJob, family: Family): Extremes {
     .map((each) => runRequest(parseRun(each, family), { maxMessages: MOST_MESSAGES }))
     .filter(({ outcome }) => outcome !== "budget")
     .map(({ messages }) => messages.total);
-  if (costs.length === 0) throw new Refusal("extremes: no run of this setup ends soon enough.");
+  if (costs.length === 0)
+    throw new Refusal(
+      `extremes: no tried run of this setup ends within ${MOST_MESSAGES} messages; choose a smaller one.`,
+    );
   return { min: Math.min(...costs), max: Math.max(...costs), exact: needs.rounds === true };
 }
 
-/** Explores all schedules; returns `some` if the budget does not suffice or `pause` returns false. */
+/** Explores all schedules; returns `some` if the budget runs out or `pause` returns false. */
 export async function exploreExtremes(
   { spec, states }: ExtremesJob,
   family: Family,

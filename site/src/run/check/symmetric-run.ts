@@ -2,7 +2,7 @@ import { checker, Refusal, replayRun } from "@ringleader/core/internal";
 import { familyOf } from "../own/own-algorithms.ts";
 import { ownName } from "../own/own-algorithms.ts";
 
-/** An algorithm with neither ids nor coins, outside the catalogue, and a size of ring. */
+/** An algorithm without ids and coins that is not in the catalogue; `n` is the size of its ring. */
 export interface AnonymousText {
   readonly name: string;
   readonly text: string;
@@ -11,7 +11,10 @@ export interface AnonymousText {
 
 const BUDGET = { states: 100_000, bytes: 2 ** 28 };
 
-/** Finds the run in which all processes stay in the same state; returns the lines of its trace. */
+/**
+ * Finds a run in which all processes stay in the same state, so that the election fails; returns
+ * the lines of its trace.
+ */
 export async function symmetricRun({ name, text, n }: AnonymousText): Promise<readonly string[]> {
   const algorithm = (await familyOf({ algorithm: ownName(name), text })).with({});
   const work = checker({ scope: { algorithm, n }, reduce: true, steps: false, budget: BUDGET });

@@ -17,12 +17,12 @@ const idle = {
 
 export interface MeasureStore extends Readonly<typeof idle> {
   readonly start: (plan: () => readonly MeasureCell[]) => Promise<void>;
-  /** Ends the runs under way; those that are finished stay. */
+  /** Stops the runs under way; keeps the finished ones. */
   readonly cancel: () => void;
 }
 
 const WORKERS = 2;
-/** Milliseconds between two updates; each draws the chart. */
+/** Milliseconds between two updates; every update redraws the chart. */
 const SHOW_EVERY = 400;
 
 const makeWorker = () =>

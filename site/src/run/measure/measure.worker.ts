@@ -5,7 +5,7 @@ import { serve } from "../worker/serve.ts";
 import { measureCell } from "./measured-cell.ts";
 import type { MeasureCell } from "./plan.ts";
 
-/** Each own text is compiled once. */
+/** Families by algorithm, so that each text is compiled once. */
 const families = new Map<string, Promise<Family>>();
 
 function findFamily(cell: MeasureCell): Promise<Family> {
@@ -15,7 +15,7 @@ function findFamily(cell: MeasureCell): Promise<Family> {
 }
 
 const api = {
-  /** Runs one cell, which cannot be stopped: end the worker instead. */
+  /** Runs one cell, which `stop` does not interrupt. To cancel, terminate the worker. */
   measure: (cell: MeasureCell) => measureCell(cell, findFamily(cell), version),
 };
 

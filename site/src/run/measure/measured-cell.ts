@@ -40,7 +40,7 @@ function errorCell(cell: MeasureCell, error: unknown, version: string): Measured
   const sentence = error instanceof Error ? error.message : String(error);
   const isTheirs = error instanceof Refusal || cell.text !== undefined;
   return {
-    error: isTheirs ? sentence : `this is a defect of the page: ${sentence}`,
+    error: isTheirs ? sentence : `this is a bug in the page: ${sentence}`,
     run: {
       algorithm: cell.algorithm,
       version,

@@ -3,10 +3,10 @@ import { shuffledFrom, trials, type Claims, type Quantity } from "@ringleader/co
 import { parseWhole, words, type FormNeeds } from "../form.ts";
 import { isOwn } from "../own/own-algorithms.ts";
 
-/** The text of every control of a sweep. */
+/** The initial text of every control of a sweep. */
 export const openingSweep = {
   algorithms: ["chang-roberts", "hirschberg-sinclair", "peterson"] as readonly string[],
-  /** More algorithms, with parameters: `hirschberg-sinclair:losers=swallow`. */
+  /** More algorithms, with their parameters: `hirschberg-sinclair:losers=swallow`. */
   more: "",
   n: "2^3..2^10",
   seeds: "10",
@@ -29,10 +29,13 @@ export interface MeasureCell {
   readonly idsSaid?: string;
 }
 
-/** Limits of the page; the command goes a thousand times further. */
+/**
+ * Largest number of runs and of processes on the page; the limits of the command are a thousand
+ * times larger.
+ */
 export const MOST_CELLS = 2000;
 export const MOST_N = 2 ** 17;
-/** Messages after which a run is stopped and left out of the chart. */
+/** Number of messages after which a run is stopped and left out of the chart. */
 export const MOST_MESSAGES = 20_000_000;
 
 export function cellsOf(
@@ -55,7 +58,7 @@ export function cellsOf(
     );
   }
   const { ids, schedule } = form;
-  // Small rings first, so that a cancelled sweep is complete up to some size.
+  // Small rings run first, so a cancelled sweep is complete up to some size.
   return sizes.flatMap((n) =>
     named.flatMap((source) =>
       Array.from({ length: seeds }, (_, i): MeasureCell => ({
@@ -81,10 +84,10 @@ function entryOf(
     pairs.map((pair) => {
       const [, name, value] = /^([^=]+)=(.+)$/.exec(pair) ?? [];
       if (name !== undefined) return [name, value];
-      throw new Refusal(`${shorten(entry)} is not accepted; write NAME:parameter=value.`);
+      throw new Refusal(`${shorten(entry)} is not accepted; write NAME or NAME:parameter=value.`);
     }),
   );
-  // Refuses a wrong name or parameter before any run.
+  // Refuses an unknown name or parameter before the first run.
   if (!isOwn(algorithm)) findAlgorithm(algorithm).with(set);
   const text = textOf(algorithm);
   return { algorithm, set, ...(text !== undefined && { text }) };
@@ -93,7 +96,7 @@ function entryOf(
 export const openingTradeOff = { n: "64", iMin: "1000", seeds: "5" };
 export type TradeOffForm = Readonly<typeof openingTradeOff>;
 
-/** Most processes: times have up to n² digits, and beyond this they take too long. */
+/** Largest number of processes. Times have up to n² digits, and computing longer ones takes too long. */
 export const MOST_TRADED = 256;
 
 export function tradeOffCells(form: TradeOffForm): MeasureCell[] {
@@ -108,7 +111,7 @@ export function tradeOffCells(form: TradeOffForm): MeasureCell[] {
   }));
 }
 
-/** Makes the spec of a cell, without options that do not apply to its algorithm. */
+/** Makes the spec of a cell; leaves out options that do not apply to its algorithm. */
 export function lineOfCell(cell: MeasureCell, needs: FormNeeds): RunSpec {
   const { algorithm, set, n, seed, ids, schedule } = cell;
   return {

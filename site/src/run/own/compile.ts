@@ -3,7 +3,7 @@ import { familyOf } from "@ringleader/core/internal";
 import { transform } from "sucrase";
 import { describeError, functionOf, lineOf } from "./own-error.ts";
 
-/** Refuses an own text, and names the line at fault. */
+/** Refuses the text of a user's algorithm and names the line with the error. */
 export class TextError extends core.Refusal {
   readonly line: number | undefined;
   constructor(sentence: string, line?: number) {
@@ -12,10 +12,10 @@ export class TextError extends core.Refusal {
   }
 }
 
-/** Compiles an own text to the family that it exports. Runs the text. */
+/** Compiles and runs the text of a user's algorithm; returns the family that it exports. */
 export const compile = (text: string): Promise<core.Family> => familyFrom(codeOf(text));
 
-/** Strips the types from a text; lines keep their numbers. */
+/** Converts a text from TypeScript to JavaScript; every line keeps its number. */
 export function codeOf(text: string): string {
   try {
     return transform(text, { transforms: ["typescript", "imports"], disableESTransforms: true })
@@ -50,11 +50,14 @@ export async function familyFrom(
 
 function requireModule(name: string): unknown {
   if (name === "@ringleader/core") return core;
-  const refusal = `import from "${name}" is not accepted; "@ringleader/core" is.`;
+  const refusal = `import from "${name}" is not accepted; only "@ringleader/core" can be imported.`;
   throw new TextError(refusal, lineOf(new Error(refusal)));
 }
 
-/** Refuses a name that core does not export. In the code an import is a property, so it would be undefined. */
+/**
+ * Refuses imports of names that core does not export. Without this check such a name would be
+ * undefined, because the code reads imports as properties.
+ */
 function checkImports(code: string): void {
   for (const { 1: name, index } of code.matchAll(/\b_core\d*\.(\w+)/g)) {
     if (name in core) continue;
@@ -64,8 +67,9 @@ function checkImports(code: string): void {
 }
 
 /**
- * Finds the line of a syntax error. An exception does not name it, but the error event of a worker
- * that cannot load its script does. The code does not run there: it is the body of a function.
+ * Finds the line of a syntax error. The exception does not have it, but the error event of a worker
+ * that cannot load its script does. The worker does not run the code, which is the body of a
+ * function.
  */
 function syntaxLine(code: string): Promise<number | undefined> {
   const script = `(function (exports, require) {"use strict";${code}\n}); postMessage(0);`;

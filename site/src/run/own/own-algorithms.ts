@@ -1,25 +1,31 @@
 import { type Family, Refusal, findAlgorithm } from "@ringleader/core/internal";
 
 /**
- * The reader's own algorithms: texts stored in this browser. Their name is `own:NAME`; an address may
- * hold the name, but never the text.
+ * Prefix of the names of the user's own algorithms, `own:NAME`. Their texts are stored in this
+ * browser. An address may hold such a name, but never the text.
  */
 const PREFIX = "own:";
 const KEY = "ringleader.own";
 
 export const isOwn = (algorithm: string): boolean => algorithm.startsWith(PREFIX);
 export const ownName = (name: string): string => `${PREFIX}${name}`;
-/** NAME of `own:NAME`. */
+/** Returns NAME, given `own:NAME`. */
 export const nameOf = (algorithm: string): string => algorithm.slice(PREFIX.length);
 
-/** A name is a file name without its extension. */
+/** Tells whether a name is valid; it is a file name without its extension. */
 export const isName = (name: string): boolean => /^[a-z0-9][\w-]{0,59}$/i.test(name);
 
-/** Returns the argument for the command: the file that the page exports. */
+/**
+ * Returns the name of an algorithm on the command line. For a user's algorithm this is the file
+ * that the page exports.
+ */
 export const commandName = (algorithm: string): string =>
   isOwn(algorithm) ? `./${nameOf(algorithm)}.ts` : algorithm;
 
-/** Texts that the browser could not store; undefined if deleted. They last until the page is left. */
+/**
+ * Changes that the browser could not store, by name; undefined for a deleted text. They are lost
+ * when the user leaves the page.
+ */
 const unstored = new Map<string, string | undefined>();
 
 export function ownTexts(): Readonly<Record<string, string>> {
@@ -37,19 +43,25 @@ function storedTexts(): Readonly<Record<string, string>> {
       Object.entries(stored).filter(([, text]) => typeof text === "string"),
     );
   } catch {
-    // No storage in this browser, or not our JSON.
+    // The browser has no storage, or the stored value is not JSON.
     return {};
   }
 }
 
-/** Returns the text of an own algorithm; undefined for the catalogue's, or if it is not stored here. */
+/**
+ * Returns the text of a user's algorithm; undefined for an algorithm of the catalogue, or if the
+ * text is not stored here.
+ */
 export function textOf(algorithm: string): string | undefined {
   const texts = ownTexts();
   const name = nameOf(algorithm);
   return isOwn(algorithm) && Object.hasOwn(texts, name) ? texts[name] : undefined;
 }
 
-/** Stores a text, or deletes it if undefined; false if the browser has no storage or no space. */
+/**
+ * Stores a text, or deletes it if `text` is undefined. Returns false if the browser has no storage
+ * or no space.
+ */
 export function storeText(name: string, text: string | undefined): boolean {
   const { [name]: _, ...others } = storedTexts();
   try {
@@ -65,7 +77,7 @@ export function storeText(name: string, text: string | undefined): boolean {
   }
 }
 
-/** Returns the name, with a number appended if it is taken. */
+/** Returns the name, with a number appended if another algorithm has this name. */
 export function freeName(name: string): string {
   const taken = ownTexts();
   for (let i = 1; ; i++) {
@@ -74,18 +86,21 @@ export function freeName(name: string): string {
   }
 }
 
-/** An algorithm of the catalogue by its name, or the reader's own with its text. */
+/** The name of an algorithm, and its text if it is one of the user's own. */
 export interface RunSource {
   readonly algorithm: string;
   readonly text?: string | undefined;
 }
 
-/** Finds or compiles the family of a source. Only for workers: it runs an own text, which may not end. */
+/**
+ * Finds or compiles the family of a source. Call it only in workers, because it runs the user's
+ * text, which may not end.
+ */
 export async function familyOf({ algorithm, text }: RunSource): Promise<Family> {
   if (!isOwn(algorithm)) return findAlgorithm(algorithm);
   if (text === undefined) {
     throw new Refusal(
-      `${algorithm} is not stored in this browser; links never carry code. Open its file under Write.`,
+      `${algorithm} is not stored in this browser; links never carry code. Open the file of the algorithm under Write.`,
     );
   }
   const { compile } = await import("./compile.ts");

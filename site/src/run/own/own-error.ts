@@ -2,15 +2,15 @@ import { Refusal } from "@ringleader/core/internal";
 
 const SOURCE = "own-algorithm-text.ts";
 
-/** The function that an instrumented loop calls in each iteration, with its line. */
+/** Name of the function that an instrumented loop calls in each iteration with its line number. */
 export const LOOP = "$loop";
 
-/** Makes a function of an own text's code; the code begins in its first line. */
+/** Makes a function from the code of a user's text; the code begins in the first line of the function. */
 export const functionOf = (code: string, ...parameters: string[]): Function =>
   // oxlint-disable-next-line no-implied-eval -- the reader's own text, in a worker.
   new Function(...parameters, `"use strict";${code}\n//# sourceURL=${SOURCE}`);
 
-/** Finds the line of an own text that threw, or that called what threw. */
+/** Finds the line of the user's text that threw, or that called the function that threw. */
 export function lineOf(error: unknown): number | undefined {
   const line = lineInStack(error);
   if (line === undefined) return undefined;
@@ -18,7 +18,7 @@ export function lineOf(error: unknown): number | undefined {
   return line - linesBefore;
 }
 
-/** Lines that the browser puts before the code of a function. */
+/** Number of lines that the browser inserts before the code of a function. */
 let linesBefore: number | undefined;
 
 function countLinesBefore(): number {

@@ -2,7 +2,10 @@ import { Refusal } from "@ringleader/core/internal";
 import { describeError, lineOf } from "../own/own-error.ts";
 
 export interface Failure {
-  /** `refused`: the request is wrong; `ended`: the worker was terminated; `broken`: a defect of the page. */
+  /**
+   * `refused`: the request is not accepted; `ended`: the worker was terminated; `broken`: a bug in
+   * the page.
+   */
   readonly kind: "refused" | "ended" | "broken";
   readonly sentence: string;
   readonly line?: number;
@@ -16,7 +19,7 @@ export const isFailure = (answer: unknown): answer is Failure =>
   "kind" in answer &&
   (answer.kind === "refused" || answer.kind === "ended" || answer.kind === "broken");
 
-/** Returns what `work` returns, or the refusal that it throws. */
+/** Returns the result of `work`, or the refusal that `work` throws. */
 export function orRefusal<T>(work: () => T): T | Refusal {
   try {
     return work();
@@ -26,7 +29,10 @@ export function orRefusal<T>(work: () => T): T | Refusal {
   }
 }
 
-/** Converts an error to plain data that a worker can send. Every error of an own text is its author's. */
+/**
+ * Converts an error to plain data that a worker can send. An error in a user's text counts as a
+ * refusal, not as a bug.
+ */
 export function failureOf(error: unknown, isOwn: boolean): Failure {
   if (!isOwn) {
     const sentence = error instanceof Error ? error.message : String(error);

@@ -1,7 +1,7 @@
 import * as Comlink from "comlink";
 import { failureOf, type Failure } from "./failure.ts";
 
-/** Milliseconds that a loop works before it lets messages in. */
+/** Milliseconds that a loop works before the worker receives messages again. */
 const SLICE = 40;
 const REPORT_EVERY = 150;
 
@@ -10,7 +10,7 @@ let stops = 0;
 const protocol = {
   /** Answers once the worker is loaded. */
   ready: (): boolean => true,
-  /** Ends the loops that are under way; each answers with what it has. */
+  /** Ends the loops that are under way; each answers with its result so far. */
   stop(): void {
     stops++;
   },
@@ -18,10 +18,13 @@ const protocol = {
 
 export type WorkerProtocol = typeof protocol;
 
-/** Lets the page call `api`, and stop it. The page holds the worker by a `WorkerHandle`. */
+/** Lets the page call `api` and stop its loops. The page uses a `WorkerHandle` for this. */
 export const serve = (api: object): void => Comlink.expose({ ...api, ...protocol });
 
-/** Returns what `work` returns, or a failure if it throws. `source` has a text if it is an own algorithm. */
+/**
+ * Returns the result of `work`, or a failure if it throws. `source` has a text if the algorithm is
+ * the user's own.
+ */
 export async function attempt<T>(
   source: { readonly text?: string | undefined },
   work: () => T | Promise<T>,
@@ -33,15 +36,15 @@ export async function attempt<T>(
   }
 }
 
-/** Returns a function that tells whether the page has called `stop` since. */
+/** Returns a function that tells whether the page has called `stop` since this call. */
 export function watchStop(): () => boolean {
   const before = stops;
   return () => stops !== before;
 }
 
 /**
- * Returns a function for a long loop to call after each step: it reports progress, lets messages in
- * now and then, and returns false once the page has called `stop`.
+ * Returns a function that a long loop calls after each step. The function reports progress,
+ * regularly lets the worker receive messages, and returns false once the page has called `stop`.
  */
 export function makePace(report?: (seconds: number) => void): () => true | Promise<boolean> {
   const isStopped = watchStop();
@@ -63,7 +66,7 @@ export function makePace(report?: (seconds: number) => void): () => true | Promi
 
 const { port1, port2 } = new MessageChannel();
 
-/** Lets the worker receive messages. A channel does not have the delay of a timer. */
+/** Lets the worker receive messages. Uses a channel, because a timer would add a delay. */
 export const yieldToMessages = () =>
   new Promise<void>((resolve) => {
     port1.addEventListener("message", () => resolve(), { once: true });

@@ -4,7 +4,7 @@ import { isFailure } from "./failure.ts";
 import { attempt, makePace, serve, watchStop } from "./serve.ts";
 import { WorkerHandle } from "./worker-handle.ts";
 
-/** What a served API exposes goes to the fake worker that starts next. */
+/** The API that `serve` exposed last; the next fake worker uses it. */
 const expose = vi.hoisted(() => ({ api: {} as object }));
 vi.mock("comlink", async (load) => {
   const comlink = await load<typeof Comlink>();

@@ -11,10 +11,10 @@ const ended: Failure = {
 };
 const failed: Failure = { kind: "broken", sentence: "the worker failed." };
 
-/** The worker was terminated because of other calls: this one starts again. */
+/** Answer to a call whose worker was terminated because of other calls; the call starts again. */
 const RESTART = Symbol("restart");
 
-/** The worker calls a function that it gets as an argument in the page. */
+/** Sends functions as proxies, so that the worker can call functions of the page. */
 const proxies = Comlink.transferHandlers.get("proxy")!;
 Comlink.transferHandlers.set("proxy", {
   ...proxies,
@@ -27,8 +27,8 @@ interface Call {
 }
 
 /**
- * A worker and the calls that wait for it. The first call starts the worker. A worker that does not
- * stop in time is terminated, and so is one that fails; the next call starts another.
+ * A worker and the calls that wait for it. The first call starts the worker. A worker that fails,
+ * or does not stop in time, is terminated; the next call starts another.
  */
 export class WorkerHandle<Api extends object> {
   readonly #start: () => Worker;
@@ -45,7 +45,7 @@ export class WorkerHandle<Api extends object> {
   }
 
   /**
-   * Calls the worker. After `limit` milliseconds, not counting those in which it loads, the worker is
+   * Calls the worker. After `limit` milliseconds, not counting the time to load, the worker is
    * terminated. Never rejects.
    */
   async call<P extends Promise<unknown>>(
@@ -89,7 +89,7 @@ export class WorkerHandle<Api extends object> {
     }
   }
 
-  /** Asks the worker to end what it does. Each call answers with what it has. */
+  /** Asks the worker to stop. Each call answers with its result so far. */
   stop(): void {
     if (!this.#api || !this.isBusy) return;
     const stopping = [...this.#calls];
@@ -112,7 +112,10 @@ export class WorkerHandle<Api extends object> {
     return Comlink.wrap<Api>(worker);
   }
 
-  /** The calls that are `over` get the answer; so do those that were told to stop. */
+  /**
+   * Terminates the worker. The calls in `over`, and those that were asked to stop, get the answer;
+   * all others start again.
+   */
   #terminate(over: readonly Call[], answer = ended): void {
     this.#worker?.terminate();
     this.#worker = undefined;

@@ -29,7 +29,7 @@ export function Chance() {
           label="Processes, n, for the chances"
           numeric
           value={n}
-          hint="exact up to a million states"
+          hint="the chances are exact up to a million states"
           onEdit={edit}
         />
       </StartForm>
@@ -79,7 +79,7 @@ function ChanceResult({ of, chances }: { readonly of: string; readonly chances: 
 const least = (value: Between): number =>
   Math.min(1, Math.max(0, floatOf(typeof value === "string" ? value : value.min)));
 
-/** Formats a fraction with its decimals; a long one as decimals only. */
+/** Formats a fraction and its decimals; a long fraction only as decimals. */
 function formatBetween(value: Between): string {
   if (typeof value !== "string")
     return `${formatBetween(value.min)} to ${formatBetween(value.max)}`;

@@ -25,7 +25,8 @@ export default function Check() {
           {!checked && !under && !complaint && (
             <p className="aside">
               A check explores every schedule of every setup: every order of the identities and
-              every order in which messages can arrive. Each run that it finds opens in Watch.
+              every order in which messages can arrive. You can open each run that it finds in
+              Watch.
             </p>
           )}
           {checked && checked.results.length > 0 && <Verdict checked={checked} />}

@@ -16,7 +16,7 @@ import { MOST_BYTES, MOST_STATES, type CheckForm } from "../../run/check/check-j
 import { useCheckStore } from "./check-store.ts";
 import { ownName, ownTexts } from "../../run/own/own-algorithms.ts";
 
-/** The first choice of every dimension. */
+/** The default choice of every dimension. */
 const OPEN = ["", "all that the model allows"] as const;
 
 export function CheckControls() {
@@ -46,9 +46,9 @@ export function CheckControls() {
         onChoose={(value) => editCheck({ reduce: value === "yes" })}
       />
       <Text
-        label="Most states, for each n"
+        label="Limit of states, for each n"
         value={check.states}
-        hint={`at most ${grouped(MOST_STATES)}, in ${MOST_BYTES / 2 ** 20} MB; beyond it the check stays open`}
+        hint={`at most ${grouped(MOST_STATES)}, in ${MOST_BYTES / 2 ** 20} MB; if a size has more states, its check is undecided`}
         onEdit={(states) => editCheck({ states })}
       />
     </StartForm>
@@ -88,7 +88,7 @@ function Dimensions({ needs }: { readonly needs: FormNeeds }) {
           words={[["all", "every order"]]}
           name="ids"
           first={isList(form.ids) ? form.ids : "3, 1, 2"}
-          hint="from position 0, clockwise"
+          hint="clockwise from position 0"
         />
       )}
       {needs.ring && !isDirected && (
@@ -97,7 +97,7 @@ function Dimensions({ needs }: { readonly needs: FormNeeds }) {
           words={[OPEN, ["aligned", "aligned"], ["each", "every labelling"]]}
           name="ports"
           first="010"
-          hint="one digit per process, 1 = swapped"
+          hint="one digit per process; 1 exchanges its two ports"
         />
       )}
       <WordOrList
@@ -132,7 +132,7 @@ function Model({ needs }: { readonly needs: FormNeeds }) {
       <Choice
         label="Links"
         value={form.links}
-        options={[OPEN, ["fifo", "fifo"], ["any", "any: links may reorder"]]}
+        options={[OPEN, ["fifo", "fifo"], ["any", "any: links may reorder messages"]]}
         onChoose={(links) => edit({ links })}
       />
       <Choice
@@ -155,10 +155,10 @@ function Model({ needs }: { readonly needs: FormNeeds }) {
 
 interface WordOrListProps {
   readonly label: string;
-  /** Each word with its label; any other value is typed. */
+  /** The words to choose from, each with its label. Any other value is typed by the user. */
   readonly words: readonly (readonly [string, string])[];
   readonly name: Exclude<keyof CheckForm, "reduce">;
-  /** The value that is offered when the reader starts typing. */
+  /** The value that the text field starts with. */
   readonly first: string;
   readonly hint: string;
 }
@@ -186,7 +186,7 @@ function WordOrList({ label, words, name, first, hint }: WordOrListProps) {
   );
 }
 
-/** Chooses the algorithm: of the catalogue, the reader's own, or a mutant. */
+/** Chooses an algorithm of the catalogue, one of the user's own, or a mutant. */
 function CheckedAlgorithm() {
   const { form, edit } = usePageStore();
   const mutantOf = (name: string) => allMutants.find((mutant) => mutantName(mutant) === name);

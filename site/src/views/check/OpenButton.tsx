@@ -3,14 +3,14 @@ import { useCheckStore } from "./check-store.ts";
 
 interface OpenButtonProps {
   readonly run: Run | Witness;
-  /** Describes the run, above it, under Watch. */
+  /** The description that Watch shows above the run. */
   readonly what: string;
   readonly primary?: boolean;
 }
 
 export function OpenButton({ run, what, primary }: OpenButtonProps) {
   const { open, opening } = useCheckStore();
-  // Without starters no run can be replayed.
+  // If no process wakes on its own, the run has no event and cannot be replayed.
   if (Array.isArray(run.setup.wake) && run.setup.wake.length === 0) return null;
   return (
     <button

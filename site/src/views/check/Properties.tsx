@@ -85,7 +85,7 @@ function markOf(property: Property): readonly [string, string] {
   return property.holds ? ["✓", "holds"] : ["✗", "violated"];
 }
 
-/** What must be possible, so that a property does not hold merely because no process acts. */
+/** Lists what some run must reach. Without this, a property could hold merely because no process acts. */
 export function Witnesses({ checked }: { readonly checked: CheckState }) {
   const witnesses = witnessesBySize(checked.results);
   if (witnesses.length === 0) return null;
@@ -116,7 +116,7 @@ function WitnessLine({ says, seen, vacuous, why, inRounds }: WitnessLineProps) {
       <p>
         {says}{" "}
         <span className="soft">
-          {vacuous && `(n = ${vacuous.n}: must be possible, but is not reachable)`}
+          {vacuous && `(n = ${vacuous.n}: should be possible, but no run reaches it)`}
           {seen && `(${describeSeen(seen, inRounds)})`}
           {!vacuous && !seen && `(${why})`}
         </span>{" "}

@@ -22,7 +22,7 @@ export function Verdict({ checked }: { readonly checked: CheckState }) {
   const { job, results } = checked;
   const isOver = useCheckStore((store) => store.under === undefined);
   const soFar = verdictOfAll(results);
-  // No property holds before the last size is explored.
+  // Before the last size is explored, a property may still be violated.
   const verdict = isOver || soFar === "violated" ? soFar : "under";
   const violation = violationOf(checked);
   const vacuous = witnessesBySize(results).find((witness) => witness.vacuous);
@@ -50,7 +50,7 @@ export function Verdict({ checked }: { readonly checked: CheckState }) {
           {notExplored
             .map(({ dimension, from }) => `${dimension} (from n = ${from} on)`)
             .join(", ")}
-          . There are too many setups or states; the controls can include them.
+          . There are too many setups or states. To include a dimension, choose it in the controls.
         </p>
       )}
       {isOutside(job) && (
@@ -70,10 +70,10 @@ export function Verdict({ checked }: { readonly checked: CheckState }) {
             {checked.inRounds
               ? "in rounds the setup determines the run"
               : plural(violation.witness.deliveries.length, "delivery", "deliveries")}
-            {violation.witness.shortest ? "; none is shorter" : ""}
+            {violation.witness.shortest ? "; no counterexample is shorter" : ""}
             {violation.witness.loop === undefined
               ? ""
-              : `; it repeats from delivery ${grouped(violation.witness.loop)} on`}
+              : `; the run repeats itself from delivery ${grouped(violation.witness.loop)} on`}
           </p>
           <OpenButton
             primary

@@ -18,7 +18,7 @@ interface ChanceStore {
 const ROUNDS = 10;
 const worker = makeCheckWorker();
 
-/** Exact probabilities of one size. They are one long step, so cancelling ends the worker. */
+/** Computes the probabilities of one size. This is one long step, so cancelling terminates the worker. */
 export const useChanceStore = create<ChanceStore>()((set, get) => ({
   n: "2",
   under: false,
@@ -49,7 +49,9 @@ export const useChanceStore = create<ChanceStore>()((set, get) => ({
       });
     }
     const isEnded = answer.kind === "ended";
-    return set({ complaint: isEnded ? refused("Cancelled, without a partial result.") : answer });
+    return set({
+      complaint: isEnded ? refused("Cancelled before the chances were computed.") : answer,
+    });
   },
   cancel: () => worker.end(),
 }));
@@ -57,5 +59,5 @@ export const useChanceStore = create<ChanceStore>()((set, get) => ({
 function sizeOf(text: string): number {
   const sizes = sizesOf(text, "n:");
   if (sizes.length === 1) return sizes[0];
-  throw new Refusal(`n: ${text} is not accepted; chances are of one size, like 3.`);
+  throw new Refusal(`n: ${text} is not accepted; chances are computed for one size, like 3.`);
 }

@@ -22,7 +22,7 @@ import type { CheckMessage, OpenedRun } from "../../run/check/check.worker.ts";
 import { makeCheckWorker } from "../../run/check/check-client.ts";
 import { isFailure, orRefusal, refused, type Failure } from "../../run/worker/failure.ts";
 
-/** The results so far. */
+/** A check and its results so far. */
 export interface CheckState {
   readonly job: CheckJob;
   readonly sizes: readonly number[];
@@ -30,7 +30,7 @@ export interface CheckState {
   readonly results: readonly SizeResult[];
 }
 
-/** The size that is being explored, and how far. */
+/** The size that is being explored, and its progress. */
 type Now = Extract<CheckMessage, { readonly n: number }>;
 
 interface Checking {
@@ -38,18 +38,18 @@ interface Checking {
   readonly under: { readonly now?: Now; readonly cancelled?: true } | undefined;
   readonly checked: CheckState | undefined;
   readonly complaint: Failure | undefined;
-  /** A run is being replayed, to be shown. */
+  /** True while a run is being replayed to be shown. */
   readonly opening: boolean;
   readonly edit: (change: Partial<CheckForm>) => void;
   readonly start: () => Promise<void>;
   readonly cancel: () => void;
-  /** Shows a run of the checker under Watch. */
+  /** Shows a run that the checker found under Watch. */
   readonly open: (run: Run | Witness, what: string) => Promise<void>;
 }
 
 const worker = makeCheckWorker();
 
-/** The check of this page. It survives while the reader watches one of its runs. */
+/** The check of this page. It continues while the user watches one of its runs. */
 export const useCheckStore = create<Checking>()((set, get) => {
   const receive = async (message: CheckMessage): Promise<void> => {
     const { checked, under } = get();
@@ -73,7 +73,7 @@ export const useCheckStore = create<Checking>()((set, get) => {
       const size = endedSize(now.n, now.says, now.progress, now.seconds);
       set({ checked: { ...checked, results: [...results, size] } });
     } else if (results.length === 0) {
-      const complaint = refused("Ended during a long step, before there was any result.");
+      const complaint = refused("Ended during a long step, before the first result.");
       set({ checked: undefined, complaint });
     }
   };
@@ -92,13 +92,13 @@ export const useCheckStore = create<Checking>()((set, get) => {
         jobOf(form, get().form, described?.needs ?? {}, textOf(form.algorithm)),
       );
       if (job instanceof Refusal) return set({ complaint: refused(job.message) });
-      // Going back from a counterexample leads to this check.
+      // Sets the address to which the browser returns from a counterexample.
       history.replaceState(null, "", toAddress({ view: "check", request: { form } }));
       const checked = { job, sizes: job.sizes, inRounds: false, results: [] };
       set({ under: {}, checked, complaint: undefined });
       finish(await worker.callOnce((api) => api.check(job, receive)));
       const violation = violationOf(get().checked);
-      // A reader who has left this view is not taken back.
+      // If the user has left this view, the counterexample is not opened.
       if (violation && usePageStore.getState().view === "check") {
         await get().open(violation.witness, `The counterexample: ${violation.witness.why}.`);
       }

@@ -26,6 +26,6 @@ const names: Readonly<Record<string, string>> = {
   time: "time, in rounds",
 };
 
-/** Describes the key of an extreme: `messages:elect` counts the kind elect. */
+/** Describes the key of an extreme, such as `messages:elect` for the messages of kind elect. */
 export const describeMeasure = (key: string): string =>
   names[key] ?? (key.startsWith("messages:") ? `messages of kind ${key.slice(9)}` : key);

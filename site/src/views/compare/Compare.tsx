@@ -54,7 +54,7 @@ export default function Compare() {
             label="One clock for both"
             value={clock}
             options={[
-              ["events", "events: the k-th of each"],
+              ["events", "events: the k-th event of each run"],
               ["causal", "causal time"],
               ...(isTimed ? [["time", "time"] as const] : []),
             ]}
@@ -84,7 +84,7 @@ export default function Compare() {
             !under && (
               <p className="aside" key={ordinals[i]}>
                 The {ordinals[i]} run {shown.stopped ? "was stopped" : "is too long to be recorded"}
-                : only its totals are compared.
+                , so only its totals are compared.
               </p>
             ),
         )}
@@ -99,7 +99,10 @@ export default function Compare() {
 
 const ordinals = ["first", "second"] as const;
 
-/** Loads both recordings; another clock or second run leaves the first at its stop. */
+/**
+ * Loads both recordings. If only the clock or the second run changes, the first run keeps its
+ * position.
+ */
 function usePlaybacks(
   a: Recording | undefined,
   b: Recording | undefined,
@@ -181,7 +184,7 @@ interface BothPlayerProps {
   readonly readings: ClockReadings;
 }
 
-/** The player of both runs, with the time of their clock. */
+/** Shows the player of both runs and the reading of their clock. */
 function BothPlayer({ clock, readings }: BothPlayerProps) {
   const playback = usePlaybackHere();
   const stop = useStore(playback, stopOfPlayback);

@@ -13,7 +13,7 @@ import {
 } from "@ringleader/core/internal/recording";
 import { grouped } from "../../form/format.ts";
 
-/** Returns the costs of both runs, which follow their playbacks. */
+/** Returns the costs of both runs, at the current stop of their playbacks and at the end. */
 export const useCosts = ({ first, second }: BothRuns): readonly [KnownCosts, KnownCosts] => [
   useCost(first, playbacks[0]),
   useCost(second, playbacks[1]),
@@ -38,7 +38,7 @@ export interface RunCosts {
   readonly byKind: ReadonlyMap<string, string>;
   readonly total: string;
   readonly causal: string;
-  /** When the last message was received; only in rounds. */
+  /** Time of the last receipt. Only for algorithms in rounds. */
   readonly time?: string;
   readonly knows: string;
   readonly leaders: string;
@@ -59,11 +59,11 @@ function costsAtEnd({ result, picture }: ShownRun): RunCosts {
   };
 }
 
-/** Indexed by the number of events that have happened. */
+/** Costs by the number of events that have happened. */
 interface CostGrowth {
   /** The length of the critical path. */
   readonly causal: Uint32Array;
-  /** The last event that was a receipt; -1 if none. */
+  /** The last receipt among these events; -1 if there is none. */
   readonly receipt: Int32Array;
 }
 

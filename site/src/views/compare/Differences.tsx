@@ -8,7 +8,7 @@ import { useCosts, type BothRuns, type RunCosts } from "./Costs.tsx";
 interface Row {
   readonly name: string;
   readonly isKind?: boolean;
-  /** Text has no difference. */
+  /** True if the values are texts, which have no difference. */
   readonly isWords?: boolean;
   readonly of: (costs: RunCosts) => string | undefined;
 }
@@ -89,7 +89,7 @@ interface CellsProps {
   readonly isWords: boolean | undefined;
 }
 
-/** A value that a run does not have is a dash, without a difference. */
+/** Shows two values and their difference; a missing value is a dash. */
 function Cells({ values: [first, second], isWords }: CellsProps) {
   const text = (value = "–") => (isWords || value === "–" ? value : shortened(value));
   return (
@@ -101,7 +101,7 @@ function Cells({ values: [first, second], isWords }: CellsProps) {
   );
 }
 
-/** A claim that a paper makes about both algorithms, and its lines in both runs. */
+/** Shows a claim that a paper makes about both algorithms, and the values that it compares. */
 export function Pairing({ first, second }: BothRuns) {
   const pair = useMemo(() => pairOf(first, second), [first, second]);
   if (!pair) return undefined;

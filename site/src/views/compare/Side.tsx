@@ -11,7 +11,7 @@ interface SideProps {
   readonly complaint: Complaint | undefined;
 }
 
-/** One of the two runs: its setup, and its outcome or why it was refused. */
+/** Shows the setup of one of the two runs, and its outcome or refusal. */
 export function Side({ name, choosing, complaint }: SideProps) {
   const { form, request, shown, under } = choosing;
   // On a phone the setup is folded, so that the pictures come first.

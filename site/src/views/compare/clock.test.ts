@@ -19,7 +19,7 @@ function recorded(line: RunSpec): Recording {
 const long = recorded({ algorithm: "hirschberg-sinclair", n: 9, schedule: "lifo", seed: 3 });
 const short = recorded({ algorithm: "chang-roberts", n: 5, seed: 3 });
 
-test("compare clock: by events, pairs the k-th of each, and the shorter run waits", () => {
+test("compare clock: by events, pairs the k-th event of each run, and the shorter run waits", () => {
   const { stops } = readClock("events", long, short);
   const [events, fewer] = [long.process.length, short.process.length];
   expect(stops.map(({ length }) => length)).toEqual([events + 1, events + 1]);
@@ -27,7 +27,7 @@ test("compare clock: by events, pairs the k-th of each, and the shorter run wait
   expect([...stops[1]]).toEqual([...Array(events + 1).keys()].map((k) => Math.min(k, fewer)));
 });
 
-test("compare clock: by causal time, takes the first prefix with all events of that depth or less", () => {
+test("compare clock: by causal time, takes the shortest prefix with all events of depth t or less", () => {
   const { stops } = readClock("causal", long, short);
   [long, short].forEach(({ depth }, i) => {
     for (let reading = 0; reading < stops[i].length; reading++) {

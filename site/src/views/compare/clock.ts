@@ -1,20 +1,23 @@
 import type { Recording } from "@ringleader/core/internal/recording";
 
-/** What aligns two runs: the number of events, causal time, or time. */
+/** The quantity by which two runs are aligned: the number of events, causal time, or time. */
 export type CompareClock = "events" | "causal" | "time";
 
-/** For every reading of the clock, the events of each run that have happened. */
+/** For every reading of the clock, the number of events that have happened in each run. */
 export interface ClockReadings {
   readonly stops: readonly [Uint32Array, Uint32Array];
-  /** The time of each reading after the first, if the clock is `time`. */
+  /** The time of each reading except reading 0, if the clock is `time`. */
   readonly times?: readonly string[];
 }
 
-/** Times can be compared if both runs have rounds, or both have latencies. */
+/** Tells whether the times of two runs can be compared: both runs have rounds, or both have latencies. */
 export const haveTime = (a: Recording | undefined, b: Recording | undefined): boolean =>
   a?.moment !== undefined && b?.moment !== undefined && a.inRounds === b.inRounds;
 
-/** Reads the clock. At reading 0 no event has happened; the shorter run waits at its end. */
+/**
+ * Computes the readings of a clock. At reading 0 no event has happened; the shorter run waits at
+ * its end.
+ */
 export function readClock(
   clock: CompareClock,
   a: Recording | undefined,
@@ -36,7 +39,7 @@ function byEvent(recording: Recording | undefined): Uint32Array {
   return Uint32Array.from({ length: (recording?.process.length ?? 0) + 1 }, (_, taken) => taken);
 }
 
-/** Reading t + 1 is the first at which every event of causal depth ≤ t has happened; others may have too. */
+/** Reading t + 1 is the shortest prefix of the run that contains all events of causal depth ≤ t. */
 function byCause(recording: Recording | undefined): Uint32Array {
   if (!recording) return new Uint32Array(1);
   const { depth } = recording;

@@ -17,7 +17,7 @@ test.each([
   expect(difference(first, second)).toBe(text);
 });
 
-test("difference: is empty if a run lacks the value", () => {
+test("difference: is empty if a run does not have the value", () => {
   expect(difference(undefined, "3")).toBe("");
   expect(difference("3", undefined)).toBe("");
 });
@@ -42,7 +42,7 @@ test.each([
   [
     costs("peterson", 74, 10),
     costs("franklin", 74, 9),
-    "At this moment franklin has sent 1 fewer message than peterson; at the end as many.",
+    "At this moment franklin has sent 1 fewer message than peterson; at the end the same number.",
   ],
   [
     costs("dfs", 74, 10),

@@ -13,10 +13,13 @@ export function difference(first: string | undefined, second: string | undefined
 const signed = (by: bigint): string =>
   `${by < 0n ? "\u2212" : "+"}${shortened(String(by < 0n ? -by : by))}`;
 
-/** Larger percentages are not shown. */
+/** Largest percentage that is shown. */
 const MOST = 1_000_000;
 
-/** Formats the difference as a percentage of the first; empty if the first is 0. */
+/**
+ * Formats the difference as a percentage of `first`; empty if `first` is 0 or the percentage is too
+ * large.
+ */
 function percent(first: string, second: string): string {
   const [a, b] = [BigInt(first), BigInt(second)];
   if (a === 0n) return "";
@@ -27,7 +30,7 @@ function percent(first: string, second: string): string {
   return `${share < 0 ? "\u2212" : "+"}${digits}\u202f%`;
 }
 
-/** The costs of a run: now, if it is played, and at the end. */
+/** The costs of a run at the current stop, if the run can be played, and at the end. */
 export interface KnownCosts {
   readonly name: string;
   readonly now?: RunCosts | undefined;
@@ -55,4 +58,4 @@ export function describeDifference(first: KnownCosts, second: KnownCosts): strin
 }
 
 const amount = (by: bigint): string =>
-  by === 0n ? "as many" : `${grouped(by < 0n ? -by : by)} ${by < 0n ? "fewer" : "more"}`;
+  by === 0n ? "the same number" : `${grouped(by < 0n ? -by : by)} ${by < 0n ? "fewer" : "more"}`;

@@ -28,7 +28,7 @@ function shown(line: RunSpec): ShownRun {
 
 const ids = [2, 7, 4, 9, 3, 8, 1, 6, 5];
 
-test("pair: on one ring the same ids survive under Peterson and Franklin, in either order and on any schedule", () => {
+test("pair: on one ring the same ids survive under Peterson and Franklin, whichever run is first and on any schedule", () => {
   const one = shown({ algorithm: "peterson", ids });
   const two = shown({ algorithm: "franklin", ids, schedule: "lifo" });
   const pair = pairOf(one, two)!;

@@ -7,11 +7,14 @@ import type { ShownRun } from "../../run/run.worker.ts";
 export interface Pair extends Paired {
   readonly says: string;
   readonly cite: string;
-  /** What a line stands for. */
+  /** Heading of the values that are compared line by line. */
   readonly line: string;
 }
 
-/** Undefined if no claim covers both algorithms, or these runs: different ids, reordering links, a stopped run. */
+/**
+ * Finds and judges the claim about both algorithms. Undefined if there is none, or if it does not
+ * cover these runs: different ids, links that reorder messages, a stopped run.
+ */
 export function pairOf(first: ShownRun, second: ShownRun): Pair | undefined {
   const names = [first, second].map(({ header }) => header.algorithm);
   if (names.some(isOwn)) return undefined;
@@ -30,6 +33,6 @@ export function pairOf(first: ShownRun, second: ShownRun): Pair | undefined {
 const isWhole = (shown: ShownRun): shown is ShownRun & { readonly recording: Recording } =>
   shown.recording?.links === "fifo" && !shown.stopped && shown.result.outcome !== "budget";
 
-/** The ids, clockwise from position 0, and which of them is elected. */
+/** Returns a text that is equal for two rings with the same ids and the same value of `elects`. */
 const ringOf = ({ picture, result }: ShownRun): string =>
   `${result.parameters["elects"]} ${picture.ids?.join(" ")}`;

@@ -7,9 +7,9 @@ import type { Other } from "../../share/address.ts";
 
 /** The second run, with its own worker. */
 interface SecondStore extends FormRun {
-  /** Runs a request; an unreadable part of the address becomes a complaint beside the run. */
+  /** Runs a request; if a part of the address could not be read, also shows a complaint. */
   readonly open: (other: Other) => void;
-  /** Ends the worker and forgets the run. */
+  /** Terminates the worker and discards the run. */
   readonly close: () => void;
 }
 
@@ -35,7 +35,10 @@ export const useSecond = create<SecondStore>()((set, get) => {
   };
 });
 
-/** Chooses the first second run: another algorithm on the same ring, or another schedule. */
+/**
+ * Chooses the initial second run: another algorithm on the same ring, or the same algorithm with
+ * another schedule.
+ */
 export function secondForm(form: Form): Form {
   const needs = describedOf(form.algorithm, form.set)?.needs;
   if (needs && needs.ring !== true) {

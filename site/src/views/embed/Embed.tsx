@@ -10,7 +10,10 @@ import { watchKeys } from "../../canvas/playback/playback.ts";
 import type { Embedded } from "../../share/address.ts";
 import "./embed.css";
 
-/** The run alone, for a slide or another page: a picture, the player, and a link to the whole page. */
+/**
+ * Shows only the run, for a slide or another page: its picture, the player, and a link to the whole
+ * page.
+ */
 export function Embed({ what }: { readonly what: Embedded }) {
   const { shown, under, complaint } = usePageStore();
   const recording = useLoaded();
@@ -34,7 +37,7 @@ export function Embed({ what }: { readonly what: Embedded }) {
 }
 
 export function WholePage() {
-  // Renders again with every run, because the address changes.
+  // Renders again after every run, because the address changes.
   usePageStore((store) => store.shown);
   return (
     <a

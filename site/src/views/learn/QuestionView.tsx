@@ -21,7 +21,10 @@ interface QuestionViewProps {
   readonly onScene: (scene: Scene) => void;
 }
 
-/** The question at the end. Each answer is run, and the result decides whether it is right. */
+/**
+ * Shows the question at the end of a tour. Each answer is run, and the result decides whether it is
+ * right.
+ */
 export function QuestionView({ tour, seen, navigation, onScene }: QuestionViewProps) {
   const { question } = tour;
   const { goToLesson } = usePageStore();
@@ -115,7 +118,7 @@ function judgeByHand(question: Question, seen: SeenRun): Verdict | undefined {
   return { isRight: false, says: question.wrong([seen], "") };
 }
 
-/** Runs the answer, shows the run, and judges it. */
+/** Runs the answer, shows the run, and says whether the answer is right. */
 async function judge(
   question: TextQuestion,
   text: string,

@@ -20,7 +20,7 @@ interface StepViewProps {
   readonly onScene: (scene: Scene) => void;
 }
 
-/** The text of a step, its task, and its measurements. */
+/** Shows the text of a step, its task, and its measurements. */
 export function StepView({ step, seen, scene, navigation, onScene }: StepViewProps) {
   const { task } = step;
   const isDone = useDone(task, seen);
@@ -87,7 +87,7 @@ function Options({ task: { label, options }, onForm }: OptionsProps) {
   );
 }
 
-/** Tells whether the reader has done the task; once done, it stays done. */
+/** Tells whether the reader has done the task; a task that is done stays done. */
 function useDone(task: TourTask | undefined, seen: SeenRun | undefined): boolean {
   const playback = usePlaybackHere();
   const [isDone, setDone] = useState(false);
@@ -95,7 +95,7 @@ function useDone(task: TourTask | undefined, seen: SeenRun | undefined): boolean
     if (!task || !seen || isDone) return undefined;
     const look = () => {
       const { isPlaying, reel } = playback.getState();
-      // The playback may still hold another run.
+      // The playback may still hold an earlier run.
       if (reel?.recording !== seen.recording) return;
       if (isDoneNow(task, seen, isPlaying, reel.taken)) setDone(true);
     };

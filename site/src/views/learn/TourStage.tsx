@@ -9,7 +9,7 @@ import type { Points } from "./tours/tour.ts";
 interface TourStageProps {
   readonly shown: SceneRun;
   readonly step: number;
-  /** Events that have happened when the step opens; all if undefined. */
+  /** Number of events that have happened when the step opens; all if undefined. */
   readonly taken: number | undefined;
   readonly points: Points;
   readonly onProcess: (process: number) => void;

@@ -20,11 +20,11 @@ import { isFailure } from "../../run/worker/failure.ts";
 
 interface TourViewProps {
   readonly tour: Tour;
-  /** The step, from 1; the question comes after the last one. */
+  /** Number of the step, from 1; the number after the last step is the question. */
   readonly number: number;
 }
 
-/** The reader's changes to a step; another step discards them. */
+/** The reader's changes to step `at`; they are discarded when the reader goes to another step. */
 interface Changes {
   readonly at: number;
   readonly scene?: Scene;
@@ -45,7 +45,7 @@ export function TourView({ tour, number }: TourViewProps) {
   const questioned = question.kind === "hand" ? question.scene : steps[all - 2].scene;
   const original = step?.scene ?? questioned;
   const scene = changes.scene ?? original;
-  // The previous run stays until the new one is made.
+  // Keeps the previous run until the new one is ready.
   const run = useAnswer(scene, perform);
   const [shown, failure] = isFailure(run?.answer) ? [undefined, run.answer] : [run?.answer];
   const seen = run?.question === scene ? shown : undefined;
@@ -155,7 +155,7 @@ const Navigation = ({ at, all, onGo, children }: NavigationProps) => (
   </nav>
 );
 
-/** Moves the focus away from the pressed button, so that the space bar plays. */
+/** Moves the focus from the pressed button to the heading, so that the space bar plays the run. */
 const focus = (heading: HTMLElement | null): void => heading?.focus({ preventScroll: true });
 
 function tourKeys(

@@ -8,7 +8,7 @@ function readStored(): readonly string[] {
     const all: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
     return Array.isArray(all) ? all.filter((name) => typeof name === "string") : [];
   } catch {
-    // No storage in this browser, or not our JSON.
+    // The browser has no storage, or the stored value is not JSON.
     return [];
   }
 }
@@ -27,7 +27,7 @@ export const useProgress = create<Progress>()((set, get) => ({
     try {
       localStorage.setItem(KEY, JSON.stringify(learned));
     } catch {
-      // Without storage, progress lasts until the page is closed.
+      // Without storage, the progress is lost when the page is closed.
     }
   },
 }));

@@ -7,19 +7,19 @@ import { makeCheckWorker } from "../../run/check/check-client.ts";
 import { isFailure, orRefusal, refused, type Failure } from "../../run/worker/failure.ts";
 import type { Scene, SeenRun } from "./tours/tour.ts";
 
-/** The run of a scene, with all that the page shows of it. */
+/** The run of a scene, with everything that the page shows. */
 export type SceneRun = ShownRun & SeenRun;
 
-/** Separate from the page's, so that a tour does not disturb the run under Watch. */
+/** The tours have a worker of their own, so they do not disturb the run under Watch. */
 const runner = makeRunner();
-/** The latest runs. */
+/** The latest runs, by scene. */
 const cache = new Map<string, Promise<SceneRun | Failure>>();
-/** Most runs in the cache. */
+/** Largest number of runs in the cache. */
 const MOST = 80;
 
 const formOfScene = ({ form }: Scene): Form => ({ ...opening, ...form });
 
-/** Makes the request of a scene for Watch. */
+/** Makes the request that shows a scene in Watch. */
 export const requestOf = (scene: Scene, at?: number): PageRequest => ({
   form: formOfScene(scene),
   ...(scene.hand && { hand: scene.hand }),
@@ -28,8 +28,11 @@ export const requestOf = (scene: Scene, at?: number): PageRequest => ({
 
 export function jobOf(scene: Scene): RunJob {
   const form = formOfScene(scene);
-  // An address may name an own text, but a tour runs only the catalogue.
-  if (isOwn(form.algorithm)) throw new Refusal(`${form.algorithm} is not in the catalogue.`);
+  // The user may have typed the name of an own algorithm; a tour runs only algorithms of the catalogue.
+  if (isOwn(form.algorithm))
+    throw new Refusal(
+      `${form.algorithm} is not accepted; a tour runs only algorithms of the catalogue.`,
+    );
   const { needs } = findAlgorithm(form.algorithm).with(form.set);
   return { spec: parseForm(form, needs), ...(scene.hand && { hand: scene.hand }) };
 }

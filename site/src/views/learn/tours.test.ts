@@ -1,4 +1,5 @@
-// Makes every run of every tour and checks what the text says about it. Numbers in the text come from the run.
+// Makes every run of every tour and checks the statements of the text about the run. The numbers in the
+// text come from the run itself.
 import { describe, expect, test } from "vitest";
 import {
   advance,
@@ -46,7 +47,8 @@ async function makeSymmetric(of: AnonymousText): Promise<SeenRun> {
   return record(recording, startSimulation(recording.setup, { steps }), maxMessages);
 }
 
-// Own texts compile asynchronously; the other runs are made on demand.
+// Texts outside the catalogue compile asynchronously, so their runs are made in advance; the other runs
+// are made on demand.
 for (const { scene } of tours.flatMap(({ steps }) => steps)) {
   if (scene.alike) known.set(JSON.stringify(scene), await makeSymmetric(scene.alike));
 }
@@ -76,7 +78,7 @@ const resultOf = (scene: Scene): Result => see(scene).result;
 
 const odd = /undefined|NaN|!|\.\./;
 
-/** Yields what is wrong with a step. */
+/** Yields the mistakes of a step. */
 function* complaints(step: TourStep): Generator<string> {
   const seen = see(step.scene);
   const { length } = seen.recording.process;

@@ -13,7 +13,7 @@ import { version } from "../../form/version.ts";
 const loadPlot = () => import("@observablehq/plot");
 
 interface ChartProps {
-  /** Makes the options of the chart, given the library that draws. */
+  /** Makes the options of the chart; `plot` is the library that draws it. */
   readonly specify: (plot: Plotting) => PlotOptions;
   readonly size: { readonly width: number; readonly height: number };
   readonly title: string;
@@ -22,7 +22,7 @@ interface ChartProps {
   readonly measured: readonly MeasuredCell[];
 }
 
-/** A chart in the colours of the page. Saved files are those of the command. */
+/** Draws a chart in the colours of the page. Its saved files are the same as those of the command. */
 export function Chart({ specify, size, title, name, measured }: ChartProps) {
   const host = useRef<HTMLElement>(null);
   const [failure, setFailure] = useState("");
@@ -84,12 +84,16 @@ export function Chart({ specify, size, title, name, measured }: ChartProps) {
 function draw(plot: Plotting, specify: ChartProps["specify"]): SVGSVGElement {
   const svg = plot.plot(specify(plot)) as SVGSVGElement;
   svg.setAttribute("role", "img");
-  // Screen readers get the title; single marks have no useful names.
+  // Removes the names of single marks, which are useless to screen readers; the title describes the
+  // chart.
   for (const mark of svg.querySelectorAll("[aria-label]")) mark.removeAttribute("aria-label");
   return svg;
 }
 
-/** Finds an algorithm for its claims; undefined for an own text, which would have to run. */
+/**
+ * Finds an algorithm, whose claims the chart draws; undefined for a user's algorithm, whose text
+ * would have to run.
+ */
 export const findAlgorithmFor: AlgorithmLookup = (name, parameters): Algorithm | undefined => {
   try {
     return findAlgorithm(name).with(parameters);
@@ -98,5 +102,5 @@ export const findAlgorithmFor: AlgorithmLookup = (name, parameters): Algorithm |
   }
 };
 
-/** The credit in the caption. */
+/** The last line of the caption, which names the program. */
 export const madeBy = `Drawn in the browser by ringleader ${version}`;

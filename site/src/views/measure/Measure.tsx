@@ -3,7 +3,7 @@ import { Sweep } from "./Sweep.tsx";
 import { TradeOff } from "./TradeOff.tsx";
 import "./measure.css";
 
-/** Many runs as a chart: cost by n, or messages by time. */
+/** Makes many runs and charts them: cost by n, or messages by time. */
 export default function Measure() {
   return (
     <main>

@@ -12,7 +12,7 @@ interface SweepControlsProps {
   readonly onStart: () => void;
 }
 
-/** The choices, with the text of each value. */
+/** The choices: key in the form, label, and the values with their texts. */
 const choices: readonly (readonly [
   keyof SweepForm,
   label: string,
@@ -40,10 +40,10 @@ export function SweepControls({ form, under, onEdit, onStart }: SweepControlsPro
     <StartForm action="Measure" under={under} onStart={onStart}>
       <Algorithms chosen={form.algorithms} onChoose={(algorithms) => onEdit({ algorithms })} />
       <Text
-        label="More, with parameters"
+        label="More algorithms, with parameters"
         wide
         value={form.more}
-        hint="hirschberg-sinclair:losers=swallow, separated by commas"
+        hint="separated by commas, like hirschberg-sinclair:losers=swallow"
         onEdit={(more) => onEdit({ more })}
       />
       <Text
@@ -56,7 +56,7 @@ export function SweepControls({ form, under, onEdit, onStart }: SweepControlsPro
         label="Seeds"
         numeric
         value={form.seeds}
-        hint="runs of each size: seeds 1, 2, …"
+        hint="number of runs per size, with seeds 1, 2, …"
         onEdit={(seeds) => onEdit({ seeds })}
       />
       {choices.map(([name, label, options]) => (

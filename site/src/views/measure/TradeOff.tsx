@@ -27,11 +27,11 @@ const useForm = create<TradeOffForm>()(() => openingTradeOff);
 
 const controls: readonly (readonly [keyof TradeOffForm, label: string, hint: string])[] = [
   ["n", "Processes, n", `2 to ${MOST_TRADED}`],
-  ["iMin", "Smallest id, i_min", "time grows with it"],
-  ["seeds", "Seeds", "runs of each protocol, 1 to 100"],
+  ["iMin", "Smallest id, i_min", "the time grows with this id"],
+  ["seeds", "Seeds", "number of runs per protocol, 1 to 100"],
 ];
 
-/** Messages by time: an algorithm that waits longer sends fewer messages. */
+/** Charts messages by time; an algorithm that waits longer sends fewer messages. */
 export function TradeOff() {
   const measuring = useMeasuring();
   const form = useForm();
@@ -74,9 +74,9 @@ export function TradeOff() {
           <MeasureProgress {...measuring} />
           {measured.length === 0 && !under && (
             <p className="aside">
-              Messages against time on the same rings: Peterson’s algorithm, the protocols P1 to P4
-              of Marchetti-Spaccamela with several parameters each, and the other algorithms in
-              rounds.
+              The page runs Peterson’s algorithm, the protocols P1 to P4 of Marchetti-Spaccamela
+              with several parameters each, and the other algorithms in rounds on the same rings.
+              The chart shows their messages against their time.
             </p>
           )}
           {layout && (

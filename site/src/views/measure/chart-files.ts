@@ -2,10 +2,10 @@ import { conditionNames, type MeasuredRun } from "@ringleader/core/internal/char
 import { csvLine } from "../../share/lines.ts";
 
 const SVG = "http://www.w3.org/2000/svg";
-/** Pixels of a PNG for each pixel of the chart. */
+/** Number of pixels of a PNG per pixel of the chart, in each direction. */
 const SHARP = 2;
 
-/** Writes a chart as a standalone SVG file, on white. */
+/** Writes a chart as a standalone SVG file with a white background. */
 export function svgFile(chart: Element): string {
   const svg = chart.cloneNode(true) as Element;
   svg.setAttribute("xmlns", SVG);
@@ -28,7 +28,9 @@ export async function pngFile(svg: string, width: number, height: number): Promi
     canvas.getContext("2d")!.drawImage(image, 0, 0, canvas.width, canvas.height);
     return await new Promise((resolve, fail) =>
       canvas.toBlob((blob) =>
-        blob ? resolve(blob) : fail(new Error("this browser cannot make a PNG.")),
+        blob
+          ? resolve(blob)
+          : fail(new Error("this browser cannot make a PNG; save the chart as SVG.")),
       ),
     );
   } finally {
@@ -51,7 +53,7 @@ const columns = [
   "replay",
 ] as const satisfies readonly (keyof MeasuredRun)[];
 
-/** Formats runs as CSV, with the column names of the command. */
+/** Formats runs as CSV with the same columns as the command. */
 export const csvOf = (runs: readonly MeasuredRun[]): string =>
   [columns, ...runs.map((run) => columns.map((name) => run[name]))]
     .map((cells) => `${csvLine(cells)}\r\n`)

@@ -6,7 +6,7 @@ export interface FittedGrowth {
   readonly r2: number;
 }
 
-/** Fits a line to the logarithms (base 10) of n and the medians; undefined if there is only one size. */
+/** Fits a line to log₁₀ of the medians over log₁₀ of n; undefined if there is only one size. */
 export function growthOf(
   points: readonly { readonly n: number; readonly median: number }[],
 ): FittedGrowth | undefined {
@@ -21,9 +21,9 @@ export function growthOf(
   return { exponent: xy / xx, r2: yy === 0 ? 1 : xy ** 2 / (xx * yy) };
 }
 
-/** Digits up to which a whole number can be recovered from its logarithm. */
+/** Largest number of digits of a whole number that can be recovered from its logarithm. */
 const DIGITS = 12;
 
-/** Formats a whole number given by its logarithm (base 10); a long one as a power of ten. */
+/** Formats a whole number, given by its logarithm to base 10; a long number as a power of ten. */
 export const formatLogarithm = (log: number): string =>
   log < DIGITS ? grouped(Math.round(10 ** log)) : `≈ 10^${log.toFixed(2)}`;

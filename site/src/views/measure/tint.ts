@@ -6,13 +6,14 @@ export interface InkAndPaper {
 
 type Rgb = readonly [number, number, number];
 
-/** Least contrast of a line with the background. */
+/** Smallest accepted contrast of a line with the background. */
 const LEAST = 4.2;
 const STEPS = 20;
 
 /**
- * Adapts a colour for white paper to the page: greys are interpolated between ink and paper, colours
- * move towards the ink until they have enough contrast. Other values stay.
+ * Adapts a colour that is meant for white paper to the page. Greys are interpolated between ink and
+ * paper; other colours move towards the ink until they have enough contrast. Values that are not
+ * colours stay.
  */
 export function tint(colour: string, { ink, paper }: InkAndPaper): string {
   const original = rgbOf(colour);
@@ -46,7 +47,7 @@ const between = (from: Rgb, to: Rgb, part: number): Rgb => [
   from[2] + (to[2] - from[2]) * part,
 ];
 
-/** The contrast ratio of WCAG 2. */
+/** Returns the contrast ratio of two colours, as defined by WCAG 2. */
 function contrast(x: Rgb, y: Rgb): number {
   const [a, b] = [luminance(x), luminance(y)];
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);

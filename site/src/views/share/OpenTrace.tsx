@@ -7,14 +7,17 @@ const open = (file: File): Promise<void> => openFile(file, file.name);
 export const OpenTrace = () => (
   <FileButton
     text="Open a trace …"
-    title="Open a trace that this page or the command has saved, or drop it on the page"
+    title="Open a trace that this page or the command has saved. You can also drop its file on the page"
     label="Trace to open"
     accept=".jsonl,.ndjson,.json,.txt"
     onFile={(file) => void open(file)}
   />
 );
 
-/** Opens a trace that is dropped on the page. Under Write, dropped files are algorithms. */
+/**
+ * Opens a trace that is dropped on the page. Under Write, a dropped file is opened as an algorithm
+ * instead.
+ */
 export function DropTrace() {
   const isOver = useDrop(open);
   return isOver && <div className="drop">Drop a trace to open it</div>;

@@ -20,7 +20,7 @@ interface ShareDialogProps {
   readonly onClose: () => void;
 }
 
-/** A link to the run at the current event, its command, and files. No data is sent anywhere. */
+/** Offers a link to the run at the current event, its command, and files. Sends no data. */
 export default function ShareDialog({ shown, onClose }: ShareDialogProps) {
   const { shownRequest, view, other, lesson } = usePageStore();
   const { header, result, recording } = shown;
@@ -40,16 +40,17 @@ export default function ShareDialog({ shown, onClose }: ShareDialogProps) {
           <p>
             {isLong
               ? `The address of this run would have ${grouped(link.length)} characters; many programs cut off more than ${grouped(LONGEST)}.`
-              : "No address can hold this run: only its trace has the schedule."}{" "}
+              : "No address can hold this run, because only its trace has the schedule."}{" "}
             Save the trace and send it instead.
           </p>
         ) : (
           <>
             <Copyable label="Link to this run" copies="Copy the link" text={link} />
             <p className="aside">
-              It opens this run {at === undefined ? "at its end" : `after event ${grouped(at)}`}.
+              The link opens this run{" "}
+              {at === undefined ? "at its end" : `after event ${grouped(at)}`}.
               {isOwn(header.algorithm) &&
-                ` It names ${header.algorithm} but never carries its text: it opens only in a browser that has stored the text.`}
+                ` It contains the name ${header.algorithm} but not the text, so it works only in a browser that has stored the text.`}
             </p>
           </>
         )}
@@ -58,7 +59,7 @@ export default function ShareDialog({ shown, onClose }: ShareDialogProps) {
         {command === undefined ? (
           <p>
             No flags describe this schedule. Save the trace: <code>ringleader replay FILE</code>{" "}
-            repeats the run, and <code>ringleader view FILE</code> opens it here.
+            repeats the run, and <code>ringleader view FILE</code> opens it in this page.
           </p>
         ) : (
           <Copyable
@@ -81,7 +82,7 @@ export default function ShareDialog({ shown, onClose }: ShareDialogProps) {
         <Files all={downloads(shown)} name={fileName(header)} />
         {!recording && (
           <p className="aside">
-            This run is too long to be recorded here; the command writes its trace with{" "}
+            This run is too long to be recorded here. The command writes its trace with{" "}
             <code>--trace FILE</code>.
           </p>
         )}

@@ -9,7 +9,7 @@ export function ShareMenu() {
   const button = useRef<HTMLButtonElement>(null);
   const close = () => {
     setOpened(false);
-    // Returns the keyboard focus.
+    // Moves the keyboard focus back to the button.
     button.current?.focus();
   };
   return (

@@ -16,7 +16,7 @@ interface ByHandProps {
   readonly recording: Recording;
 }
 
-/** The reader chooses the schedule: which message is delivered next, which are held back. */
+/** Lets the user choose the schedule: which message is delivered next, and which are held back. */
 export function ByHand({ shown, recording }: ByHandProps) {
   const reel = useMoment(recording);
   const shownRequest = usePageStore((store) => store.shownRequest);
@@ -26,8 +26,8 @@ export function ByHand({ shown, recording }: ByHandProps) {
   if (recording.inRounds) {
     return (
       <p className="panel aside">
-        In rounds every message takes exactly one round, so only the wake-ups can be chosen: set
-        them under Setup.
+        In rounds every message takes exactly one round, so you can choose only the wake-ups, under
+        Setup.
       </p>
     );
   }
@@ -118,7 +118,7 @@ function Letter({ recording, flight: f, isHeld, onDeliver, onHold }: LetterProps
   );
 }
 
-/** The runs with a common beginning; each can be opened again. */
+/** Lists the runs of this setup that the user has made; each can be opened again. */
 function Branches() {
   useBranches();
   usePageStore((store) => store.shownRequest);

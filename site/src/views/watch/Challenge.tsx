@@ -86,7 +86,7 @@ function Score(score: ScoreProps) {
 function describeScore({ sent, stopped, min, max, exact }: ScoreProps): string {
   const some = exact
     ? ""
-    : " These are the extremes of a few schedules; there are too many to explore all.";
+    : " These are the extremes of a few schedules, because there are too many to explore all.";
   if (min === max && exact) {
     return `Every schedule of this setup sends exactly ${grouped(max)} messages. Only another ring, under Setup, can cost more.`;
   }

@@ -57,7 +57,7 @@ export function Inspector({ recording, picture, process, onProcess }: InspectorP
 
 interface EventProps {
   readonly recording: Recording;
-  /** The latest event of the process; -1 if it had none. */
+  /** The latest event of the process; -1 if it has had none. */
   readonly event: number;
 }
 
@@ -91,7 +91,7 @@ function Queue({ recording, process, flying }: QueueProps) {
   const incoming = Array.from(flying).filter((f) => flights.to[f] === process);
   return (
     <>
-      <h4>Messages to it in flight: {grouped(incoming.length)}</h4>
+      <h4>Messages in flight to this process: {grouped(incoming.length)}</h4>
       <ul className="stack lines">
         {incoming.slice(0, LISTED).map((f) => (
           <li key={f}>
@@ -108,7 +108,7 @@ function Queue({ recording, process, flying }: QueueProps) {
   );
 }
 
-/** The events of a process, up to its latest one. */
+/** Lists the events of a process up to `event`, latest first. */
 function History({ recording, event: latest }: EventProps) {
   const playback = usePlaybackHere();
   const events: number[] = [];

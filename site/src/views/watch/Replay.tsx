@@ -4,7 +4,7 @@ import { shortened } from "../../form/format.ts";
 import type { ShownRun } from "../../run/run.worker.ts";
 import { commandOf } from "../../share/link.ts";
 
-/** How to repeat this run: its seed, its digest, and the command. */
+/** Says how to repeat this run: its seed, its digest, and the command. */
 export function Replay({ result, header, seconds }: ShownRun) {
   const { seed, digest, causal, time } = result;
   const command = commandOf(result, header);
@@ -24,7 +24,7 @@ export function Replay({ result, header, seconds }: ShownRun) {
       <Facts facts={facts} />
       {command === undefined ? (
         <p className="aside">
-          No flags describe this schedule. Under Share there are a link, and a trace for{" "}
+          No flags describe this schedule. Share offers a link, and a trace for{" "}
           <code>ringleader replay FILE</code>.
         </p>
       ) : (

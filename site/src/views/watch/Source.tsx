@@ -10,7 +10,7 @@ interface SourceProps {
   readonly process: number | undefined;
 }
 
-/** The source of the algorithm, with the handler of the last event marked. */
+/** Shows the source of the algorithm and marks the handler of the last event. */
 export function Source({ shown, recording, process }: SourceProps) {
   const { algorithm } = shown.header;
   const files = useAnswer(shown, sourceOf)?.answer ?? [];
@@ -22,7 +22,7 @@ export function Source({ shown, recording, process }: SourceProps) {
   const handlers = files.map(({ text }) =>
     kind === undefined ? undefined : handlerLines(text, kind),
   );
-  // The first file that has the handler.
+  // Index of the first file that contains the handler; 0 if no file does.
   const at = Math.max(
     0,
     handlers.findIndex((lines) => lines !== undefined),
@@ -76,15 +76,15 @@ export function Source({ shown, recording, process }: SourceProps) {
 const nameOf = ({ kind, kinds }: Recording, event: number): string =>
   kind[event] === WAKE ? "wake" : kind[event] === ALARM ? "alarm" : kinds[kind[event]];
 
-/** The first and the last line of a handler, from 1. */
+/** The numbers of the first and the last line of a handler, counted from 1. */
 interface HandlerLines {
   readonly from: number;
   readonly to: number;
 }
 
 /**
- * Finds the handler of a kind of event in an algorithm's text: `wake(me) {`, `alarm(me, tag) {` or,
- * under `on`, the name of the kind. Does not run the text.
+ * Finds the handler of a kind of event in an algorithm's text, without running the text. A handler
+ * begins with `wake(me) {`, `alarm(me, tag) {` or, under `on`, the name of the kind.
  */
 function handlerLines(text: string, kind: string): HandlerLines | undefined {
   const lines = text.split("\n");
@@ -99,7 +99,7 @@ function handlerLines(text: string, kind: string): HandlerLines | undefined {
   return undefined;
 }
 
-/** Tells a handler from a schema entry of the same name by its first parameter. */
+/** Distinguishes a handler from a schema entry of the same name by its first parameter. */
 const takesMe = (lines: readonly string[], at: number): boolean =>
   /\(\s*(?:me|self|\{|_|p)\b/.test(lines.slice(at, at + 3).join(" ")) ||
   /\b(?:me|self)\b/.test(lines[at]);
@@ -137,7 +137,10 @@ interface AlgorithmFile {
   readonly text: string;
 }
 
-/** Loads an algorithm's file and those that it imports, without claims. An own text is its only file. */
+/**
+ * Loads an algorithm's file and the files that it imports, except claims. A user's algorithm is one
+ * file.
+ */
 async function sourceOf({ header: { algorithm }, text: own }: ShownRun): Promise<AlgorithmFile[]> {
   if (own !== undefined) return [{ file: algorithm, text: own }];
   const loaded: AlgorithmFile[] = [];

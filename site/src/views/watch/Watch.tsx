@@ -30,7 +30,7 @@ export default function Watch() {
   const recording = useLoaded();
   useKeys(watchKeys);
   const huge = useHuge();
-  // A short run is over at once: removing the player meanwhile would lose the keyboard focus.
+  // Keeps the player during a short run, because removing it would lose the keyboard focus.
   const played = under?.progress ? undefined : recording;
   const n = shown?.picture.n ?? 0;
   const chosen = process !== undefined && process < n ? process : undefined;

@@ -11,7 +11,10 @@ import type { PageRequest } from "../../run/request.ts";
 import type { ShownRun } from "../../run/run.worker.ts";
 import { create } from "zustand";
 
-/** A run by hand. Runs of one setup are kept until another setup is chosen. */
+/**
+ * A run whose schedule the user steered. The page keeps the runs of a setup until the user chooses
+ * another setup.
+ */
 export interface Branch {
   readonly name: string;
   readonly request: PageRequest;
@@ -24,7 +27,7 @@ interface BranchStore {
   readonly all: readonly Branch[];
   readonly current: number;
   readonly set: (all: readonly Branch[], current: number) => void;
-  /** The messages that are held back, as numbers of flights of one run. */
+  /** The messages of the run `of` that are held back, as indices of its flights. */
   readonly chosen: { readonly of: PageRequest; readonly held: readonly number[] } | undefined;
   readonly hold: (of: PageRequest, flight: number) => void;
 }
@@ -41,16 +44,19 @@ export const useBranches = create<BranchStore>()((set, get) => ({
   },
 }));
 
-/** Returns the messages of a run that are held back; a continued run inherits them. */
+/** Returns the messages of a run that are held back. A run that continues another inherits them. */
 export const heldIn = (
   { chosen }: Pick<BranchStore, "chosen">,
   of: PageRequest,
 ): readonly number[] => (chosen?.of === of ? chosen.held : (of.hand?.held ?? []));
 
-/** The setup of a run without its schedule, as text. */
+/** Returns the setup of a run, without its schedule, as text. */
 export const setupOf = ({ form }: PageRequest): string => JSON.stringify({ ...form, schedule: "" });
 
-/** Most messages of a run by hand, because each choice repeats the run from its beginning. */
+/**
+ * Largest number of messages of a run that can be steered by hand. Each choice repeats the run from
+ * its beginning.
+ */
 export const MOST_STEERED = 20_000;
 
 export const describeTooLong = ({ flights }: Recording): string =>
@@ -60,9 +66,9 @@ export const describeTooLong = ({ flights }: Recording): string =>
 function refuseDelivery(recording: Recording, taken: number, flight: number): string | undefined {
   if (recording.flights.kind.length > MOST_STEERED) return describeTooLong(recording);
   if (recording.inRounds)
-    return "In rounds every message takes exactly one round, so you cannot choose.";
+    return "In rounds every message takes exactly one round, so you cannot choose the next delivery.";
   if (deliverableAfter(recording, taken).includes(flight)) return undefined;
-  return "The link is FIFO: messages sent earlier on it are delivered first.";
+  return "The link is FIFO, so messages that were sent earlier on it must be delivered first.";
 }
 
 const branchOf = (
@@ -77,7 +83,10 @@ const branchOf = (
   finished: !stopped,
 });
 
-/** The schedule of a run as text, equal for a run that comes back from an address. */
+/**
+ * Returns the schedule of a run as text; the text is the same after the run is reopened from an
+ * address.
+ */
 const scheduleOf = ({ form, hand }: PageRequest): string => JSON.stringify([form.schedule, hand]);
 
 /** Returns the branches of the current setup, including the run that is shown. */
@@ -94,7 +103,10 @@ export function withShown(): { readonly all: readonly Branch[]; readonly current
   return { all: [...branches, branchOf(name, shownRequest, shown)], current: branches.length };
 }
 
-/** Starts a new branch after `taken` events. At the end of a run by hand it continues that run. */
+/**
+ * Starts a new branch after `taken` events. At the end of an unfinished run by hand, continues that
+ * run instead.
+ */
 async function steer(
   recording: Recording,
   taken: number,
@@ -105,7 +117,8 @@ async function steer(
   const { all, current } = withShown();
   const choices = [...choicesOf(recording, taken), ...more];
   const { sent, arrives } = recording.flights;
-  // Later messages are different ones on a new branch.
+  // Keeps only messages that are in flight at this moment; on a new branch, later messages are
+  // different ones.
   const held = heldIn(useBranches.getState(), shownRequest).filter(
     (f) => sent[f] < taken && arrives[f] >= taken,
   );
@@ -115,7 +128,7 @@ async function steer(
   };
   await run(next);
   const { shownRequest: now, shown } = usePageStore.getState();
-  // The run was refused or superseded.
+  // The run was refused, or another request has replaced it.
   if (now !== next || !shown) return;
   const continues = taken === recording.process.length && shownRequest.hand?.then === "stop";
   const at = continues ? current : all.length;
@@ -123,7 +136,7 @@ async function steer(
   useBranches.getState().set(all.toSpliced(at, 1, branchOf(name, next, shown)), at);
 }
 
-/** Delivers a message next, and stops there. */
+/** Delivers a message next, then stops the run. */
 export async function deliver(recording: Recording, taken: number, flight: number): Promise<void> {
   const why = refuseDelivery(recording, taken, flight);
   if (why !== undefined) return usePageStore.getState().complain(complaintBeside(why));
@@ -131,6 +144,6 @@ export async function deliver(recording: Recording, taken: number, flight: numbe
   return steer(recording, taken, "stop", [rank]);
 }
 
-/** Continues by a schedule; messages that are held back come last. */
+/** Continues the run by a schedule, which delivers messages that are held back last. */
 export const continueRun = (recording: Recording, taken: number, then: Exclude<Then, "stop">) =>
   steer(recording, taken, then, []);

@@ -14,7 +14,7 @@ export interface EditorHandle {
 
 interface EditorProps {
   readonly ref: Ref<EditorHandle>;
-  /** The initial text; another text needs another editor. */
+  /** The initial text; for another text, make another editor. */
   readonly text: string;
   readonly failure: Failure | undefined;
   readonly hint: string;
@@ -51,7 +51,7 @@ export default function Editor({ ref, text, failure, hint, onChange }: EditorPro
         }),
       ],
     });
-    // The scrolling element must be reachable by keys.
+    // Makes the scrolling element reachable by keys.
     editor.scrollDOM.tabIndex = 0;
     view.current = editor;
     return () => editor.destroy();
@@ -84,6 +84,6 @@ export default function Editor({ ref, text, failure, hint, onChange }: EditorPro
 
 const wordsAt = ({ from, text }: { from: number; text: string }) => from + text.search(/\S|$/);
 
-/** Finds a line; the last one if the number is too large. */
+/** Finds a line by number; the last line if the number is too large. */
 const lineAt = ({ state: { doc } }: EditorView, line: number) =>
   doc.line(Math.min(Math.max(line, 1), doc.lines));

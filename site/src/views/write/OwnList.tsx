@@ -52,7 +52,7 @@ export function OwnList({ names, chosen, onChoose, onNew, onFile }: OwnListProps
         accept=".ts,.mts,.cts,.js,.mjs,.cjs"
         onFile={onFile}
       />
-      <p className="aside">Or drop a file anywhere here.</p>
+      <p className="aside">You can also drop a file anywhere on this page.</p>
     </>
   );
 }
@@ -109,7 +109,7 @@ export function OwnFile({ name, taken, onRename, onExport, onDelete, onRefuse }:
   );
 }
 
-/** Says why a name is not accepted; undefined if it is. */
+/** Says why a name is not accepted; undefined if it is accepted. */
 function whyNotName(name: string, taken: readonly string[]): string | undefined {
   if (!isName(name)) {
     const text = name === "" ? "an empty name" : name.slice(0, 80);

@@ -5,7 +5,7 @@ interface ReportProps extends Trial {
   readonly onLine: (line: number) => void;
 }
 
-/** What the text needs and sends, or what is wrong with it and where. */
+/** Shows what the text needs and sends, or its error and the line. */
 export function Report({ answer, fresh, onLine }: ReportProps) {
   if (!answer) return <p className="report aside">Compiling …</p>;
   if ("kind" in answer) {

@@ -61,8 +61,8 @@ export default function Write() {
           <Desk draft={draft} onWrite={write} onShow={showIn} />
         ) : (
           <p className="aside">
-            An algorithm is data and three kinds of handler: wake, message, alarm. Start from a
-            template, or open a file that the command runs.
+            An algorithm consists of data and three kinds of handlers, for wake-ups, messages and
+            alarms. Start from a template, or open a file that the command can run.
           </p>
         )}
       </section>
@@ -70,7 +70,7 @@ export default function Write() {
   );
 }
 
-/** The reader's algorithms, the one that is edited, and what can be done with them. */
+/** Returns the user's algorithms, the one that is being edited, and functions that change them. */
 function useOwnAlgorithms() {
   const form = usePageStore((store) => store.form);
   const [names, setNames] = useState(sortedNames);
@@ -90,7 +90,7 @@ function useOwnAlgorithms() {
     if (why !== undefined) return setRefusal(why);
     const text = await file.text();
     const name = nameOfFile(file);
-    // The same file opened twice is one algorithm.
+    // Opening the same file twice makes one algorithm.
     store(ownTexts()[name] === text ? name : freeName(name), text);
   };
   const begin = ({ name, text }: Template) => store(freeName(name), text);
@@ -107,7 +107,7 @@ function useOwnAlgorithms() {
     storeText(draft!.name, undefined);
     goTo(sortedNames()[0]);
   };
-  /** Runs the text with the current setup in another view; one step back leads here again. */
+  /** Runs the text with the current setup in another view. The browser's Back button returns here. */
   const showIn = (view: View) => {
     save();
     const algorithm = ownName(draft!.name);
@@ -151,7 +151,7 @@ function Desk({ draft, onWrite, onShow }: DeskProps) {
             ? "Saving …"
             : draft.isStored
               ? "Saved in this browser"
-              : "This browser cannot store the text: export the file before you leave"}
+              : "This browser cannot store the text. Export the file before you leave"}
         </span>
         <div className="row tries">
           <button type="button" className="primary" onClick={() => onShow("watch")}>
@@ -184,15 +184,15 @@ function Desk({ draft, onWrite, onShow }: DeskProps) {
 
 const LONGEST = 200_000;
 
-/** Tells by its name whether a file may hold an algorithm. */
+/** Tells whether the name of a file is that of a script, which may hold an algorithm. */
 const isText = (file: File): boolean => /\.[cm]?[jt]s$/.test(file.name);
 
-/** Says why a file is not an algorithm; undefined if it may be one. */
+/** Says why a file is not accepted; undefined if it may hold an algorithm. */
 function whyNotTaken(file: File): string | undefined {
   const name = file.name.slice(0, 80);
   if (!isText(file)) return `${name} is not accepted; an algorithm is a .ts, .js or .mjs file.`;
   return file.size > LONGEST
-    ? `${name} has ${file.size} bytes; an algorithm has at most ${LONGEST} here.`
+    ? `${name} has ${file.size} bytes; on this page an algorithm has at most ${LONGEST}.`
     : undefined;
 }
 

@@ -3,7 +3,7 @@ import { LOOP } from "../../run/own/own-error.ts";
 
 const loops = new Set(["ForStatement", "WhileStatement", "DoStatement"]);
 
-/** Makes every loop call `$loop`, so that an endless one can be left. Lines keep their numbers. */
+/** Makes every loop call `$loop`, which can throw to end an endless loop. Every line keeps its number. */
 export function instrumentLoops(text: string): string {
   const edits: { at: number; text: string }[] = [];
   let line = 1;
@@ -17,7 +17,7 @@ export function instrumentLoops(text: string): string {
       edits.push({ at: body.from, text: `{${LOOP}(${line});` }, { at: body.to, text: "}" });
     },
   });
-  // The sort is stable: at the same offset an inner loop closes before the outer one.
+  // The sort is stable, so at the same offset an inner loop closes before the outer one.
   return edits
     .toSorted((a, b) => b.at - a.at)
     .reduce((all, edit) => all.slice(0, edit.at) + edit.text + all.slice(edit.at), text);

@@ -18,7 +18,10 @@ import { attempt, serve } from "../../run/worker/serve.ts";
 const N = 3;
 const BUDGET = 100_000;
 
-/** Milliseconds after which a loop counts as endless, and iterations between two looks at the clock. */
+/**
+ * Milliseconds after which a loop counts as endless, and number of iterations between two readings
+ * of the clock.
+ */
 const LONG = 2000;
 const EVERY = 1 << 10;
 
@@ -41,7 +44,7 @@ const api = {
 };
 
 export type TrialApi = typeof api;
-/** An own text that compiles, and how it runs on a small ring; or why it does not. */
+/** Describes a user's text and how it runs on a small ring, or says why it does not compile. */
 export type TrialAnswer = Awaited<ReturnType<TrialApi["try"]>>;
 serve(api);
 
@@ -53,7 +56,10 @@ function codeOr(plain: string, instrumented: string): string {
   }
 }
 
-/** Makes the function that an instrumented loop calls; it throws once the text has taken too long. */
+/**
+ * Makes the function that an instrumented loop calls. The function throws when the text has taken
+ * too long.
+ */
 function makeLoopGuard(): (line: number) => void {
   const start = performance.now();
   let iterations = 0;
@@ -78,7 +84,7 @@ function tryOnRing(family: Family, { needs }: Algorithm) {
   const outcome = simulation.finish();
   if (!outcome.finished) {
     return bad(
-      `On a ring of ${N} the run does not end within ${plural(BUDGET, "message")}. Does every message stop somewhere?`,
+      `On a ring of ${N} the run does not end within ${plural(BUDGET, "message")}. Check that every message is discarded at some process.`,
     );
   }
   const { leaders, messages, violations = [], claims } = result(outcome);

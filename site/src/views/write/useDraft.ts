@@ -2,13 +2,16 @@ import { useDebouncedCallback, useWindowEvent } from "@mantine/hooks";
 import { useRef, useState } from "react";
 import { storeText, ownName, textOf } from "../../run/own/own-algorithms.ts";
 
-/** Milliseconds after the last change before a text is stored. */
+/** Milliseconds between the last change of a text and its storage. */
 const REST = 300;
 
 export interface Draft {
   readonly name: string;
   readonly text: string;
-  /** Undefined before a change is stored; false if the browser cannot store it. */
+  /**
+   * True if the text is stored, false if the browser cannot store it, undefined if it has changed
+   * since.
+   */
   readonly isStored: boolean | undefined;
 }
 
@@ -17,10 +20,13 @@ function draftOf(name: string | undefined, isStored: boolean): Draft | undefined
   return name === undefined || text === undefined ? undefined : { name, text, isStored };
 }
 
-/** The text that is edited; stored shortly after each change and when it is left. */
+/**
+ * Holds the text that is being edited. Stores it shortly after each change, and when the user
+ * leaves it.
+ */
 export function useDraft(first: string | undefined) {
   const [draft, setDraft] = useState(() => draftOf(first, true));
-  // Leaving the page stores the last text, even before it is rendered.
+  // Holds the text before it is rendered, so leaving the page stores the latest text.
   const latest = useRef(draft);
   const replace = (next: Draft | undefined) => {
     latest.current = next;

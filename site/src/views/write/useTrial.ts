@@ -6,9 +6,9 @@ import { WorkerHandle } from "../../run/worker/worker-handle.ts";
 import type { TrialAnswer, TrialApi } from "./trial.worker.ts";
 import { instrumentLoops } from "./instrument-loops.ts";
 
-/** Milliseconds after the last change before a text is tried. */
+/** Milliseconds between the last change of a text and its trial. */
 const REST = 400;
-/** Milliseconds that a text may take to compile and run on a small ring; most need a hundredth. */
+/** Milliseconds that a text may take to compile and run on a small ring; usually a hundredth suffices. */
 const LIMIT = 3000;
 
 const endless = refused(
@@ -19,7 +19,7 @@ const worker = new WorkerHandle<TrialApi>(
   () => new Worker(new URL("./trial.worker.ts", import.meta.url), { type: "module" }),
 );
 async function tryDraft({ text }: { readonly text: string }): Promise<TrialAnswer> {
-  // A worker that is busy runs an outdated text, which may not end.
+  // A busy worker is trying an outdated text, which may not end.
   if (worker.isBusy) worker.end();
   const answer = await worker.call((api) => api.try(text, instrumentLoops(text)), LIMIT);
   return isFailure(answer) && answer.kind === "ended" ? endless : answer;
@@ -27,7 +27,7 @@ async function tryDraft({ text }: { readonly text: string }): Promise<TrialAnswe
 
 export interface Trial {
   readonly answer: TrialAnswer | undefined;
-  /** True if the answer is of the current text. */
+  /** True if the answer belongs to the current text. */
   readonly fresh: boolean;
 }
 

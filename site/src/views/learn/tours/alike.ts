@@ -3,7 +3,10 @@ import { eventAt } from "@ringleader/core/internal/recording";
 import { countPhases, facesAfter } from "./moments.ts";
 import type { Scene, SeenRun, Tour } from "./tour.ts";
 
-/** Four processes without ids that run an algorithm with this state, these messages and handlers. */
+/**
+ * Makes a scene of four processes without ids; `members` holds the state, messages and handlers of
+ * their algorithm.
+ */
 const anonymous = (name: string, members: string): Scene => ({
   form: {},
   alike: {
@@ -62,8 +65,8 @@ export const alike: Tour = {
       title: "Take the ids away",
       scene: sameId,
       says: ({ result }) => [
-        `Chang and Roberts on a ring where all ids are equal. Each process mistakes its neighbour's id for its own: ${result.leaders.length} of ${result.n} declare themselves leader.`,
-        "Could a better algorithm do it? Let us look at algorithms that use no ids at all.",
+        `Chang and Roberts on a ring where all ids are equal. Each process mistakes its neighbour's id for its own, so ${result.leaders.length} of ${result.n} processes declare themselves leader.`,
+        "Could a better algorithm elect one leader? The next steps try algorithms that use no ids.",
       ],
       holds: (seen) => seen.result.leaders.length === seen.result.n && isAlike(seen),
     },
@@ -73,7 +76,7 @@ export const alike: Tour = {
       at: ({ recording: { n } }) => 2 * n,
       says: ({ result }) => [
         "Every process knows n. Each sends a token that counts its hops. A process that receives a token after n hops declares itself leader.",
-        `The checker finds this run: in every turn each process receives the same message as all others. They start in the same state, receive the same and do the same, so they are in the same state after every turn. At the end all ${result.leaders.length} are leaders.`,
+        `The checker finds this run. In every turn each process receives the same message as all others. The processes start in the same state, receive the same messages and do the same, so they are in the same state after every turn. At the end all ${result.leaders.length} are leaders.`,
       ],
       holds: (seen) => seen.result.leaders.length === seen.result.n && isAlike(seen),
       task: { kind: "play", says: "Press Space and watch the turns go around the ring." },
@@ -82,8 +85,8 @@ export const alike: Tour = {
       title: "Second attempt: yield",
       scene: yielding,
       says: () => [
-        "Each process claims the lead, and a process that receives a claim gives up.",
-        "The run is of the same kind: all receive a claim, all give up, and no process is elected.",
+        "Each process claims to be the leader, and a process that receives a claim gives up.",
+        "Again all processes do the same. All receive a claim, all give up, and no process is elected.",
       ],
       holds: (seen) =>
         seen.result.leaders.length === 0 && seen.result.inFlight === 0 && isAlike(seen),
@@ -92,8 +95,8 @@ export const alike: Tour = {
       title: "Third attempt: insist",
       scene: insisting,
       says: ({ recording: { n, process } }) => [
-        `A process that receives a claim repeats it. All do, and the state never changes: the run is shown until it repeats itself, after ${process.length - n} deliveries.`,
-        "No other case exists. Either one process declares itself leader, and then all do; or the run ends without a leader; or it never ends. This is Angluin's theorem of 1980, for every algorithm with neither ids nor coins, on every ring of two or more processes.",
+        `A process that receives a claim sends it again. All processes do so, and the state never changes. The run is shown until it repeats itself, after ${process.length - n} deliveries.`,
+        "These are the only cases. If one process declares itself leader, all do. If none does, the run ends without a leader or never ends. This is Angluin's theorem of 1980. It holds for every algorithm without ids and coins, on every ring of two or more processes.",
       ],
       holds: (seen) =>
         seen.result.leaders.length === 0 && seen.result.inFlight === seen.result.n && isAlike(seen),
@@ -102,8 +105,8 @@ export const alike: Tour = {
       title: "Coins break the symmetry",
       scene: drawing("0;0;0"),
       says: ({ result }) => [
-        `Probabilistic Franklin with three processes, each of which draws 1 or 2. At first all three draw 1: they are still alike, and round 1 decides nothing. Then the draws differ, and after ${countPhases(result)} rounds one process is elected.`,
-        "While the draws agree, no process is ahead; the probability that they always agree is 0. The theorem still holds: it is about algorithms without coins.",
+        `Probabilistic Franklin with three processes, each of which draws 1 or 2. In round 1 all three draw 1, so they are still alike and all stay active. Then the draws differ, and after ${countPhases(result)} rounds one process is elected.`,
+        "As long as all draws are equal, no process is ahead. The probability that they are equal in every round is 0. This does not contradict the theorem, which is about algorithms without coins.",
       ],
       holds: (seen) =>
         countPhases(seen.result) > 2 &&
@@ -114,7 +117,7 @@ export const alike: Tour = {
   ],
   question: {
     kind: "text",
-    asks: "Three processes each draw 1 or 2. Give first draws that leave one active process after the first round.",
+    asks: "Three processes each draw 1 or 2. Choose the first draws so that one process is active after the first round.",
     label: "First draws",
     hint: "three numbers, 1 or 2, like 1 1 1",
     begins: "1 1 1",
@@ -127,11 +130,11 @@ export const alike: Tour = {
       }
       return [drawing(words.map((word) => Number(word) - 1).join(";"))];
     },
-    // The only active process sends once more, and leads when that message returns.
+    // In round 2 the only active process sends once more; it is elected when its message returns.
     accepts: ([{ result }]) => countPhases(result) === 2,
     right: ([{ result }]) =>
-      `One process drew 2 and the others 1. It alone stays active and sends once more, and its probe returns after ${result.n} hops.`,
+      `One process drew 2, the others 1. Only this process stays active. It sends once more, and its probe returns after ${result.n} hops.`,
     wrong: ([{ result }]) =>
-      `That takes ${countPhases(result)} rounds: more than one process was left after the first. Only a process that sees a larger number becomes passive, so exactly one process must draw the largest.`,
+      `That takes ${countPhases(result)} rounds, because more than one process was active after the first. Only a process that receives a larger number becomes passive, so exactly one process must draw the largest number.`,
   },
 };

@@ -14,14 +14,14 @@ import type { SeenRun, TourStep, Tour } from "./tour.ts";
 export interface Erratum {
   readonly claim: Claim;
   readonly form: Form;
-  /** The number of its paper. */
+  /** The number of the paper, three digits. */
   readonly paper: string;
 }
 
-/** Most claims of each paper in the tour; the errata list them all. */
+/** Largest number of claims of each paper in the tour; docs/errata.md lists all. */
 const EACH = 2;
 
-/** Returns every refuted claim that a paper prints, from the catalogue. */
+/** Returns every claim of the catalogue that a paper prints and a run refutes. */
 export function refuted(): readonly Erratum[] {
   const seen = new Set<string>();
   return catalogue.flatMap((family) => {
@@ -44,11 +44,14 @@ export function refuted(): readonly Erratum[] {
   });
 }
 
-/** The number of processes of the run. */
+/** Returns the number of processes of the run. */
 const size = ({ form: { ids, n } }: Erratum): number =>
   /^\d/.test(ids) ? ids.split(",").length : Number(n);
 
-/** Chooses a few of each paper: those on the smallest rings, and those on a ring of one last. */
+/**
+ * Chooses a few claims of each paper. Prefers counterexamples on small rings; those on a ring of
+ * one process come last.
+ */
 export function chosen(): readonly Erratum[] {
   const all = refuted();
   const truths = new Set<string>();
@@ -85,7 +88,7 @@ const stepOf = ({ claim, form, paper }: Erratum): TourStep => ({
 
 const sentence = (text: string): string => (text.endsWith(".") ? text : `${text}.`);
 
-/** The claim that the question asks to refute. */
+/** The claim that the reader is asked to refute. */
 const questioned = findAlgorithm("peterson")
   .with({})
   .claims!.find(({ id }) => id === "messages-printed")!;
@@ -98,7 +101,7 @@ export const errata: Tour = {
   steps: chosen().map(stepOf),
   question: {
     kind: "text",
-    asks: `${questioned.cite}: Peterson's algorithm takes ${questioned.says}. A ring of one refutes it. Find a larger ring that does.`,
+    asks: `${questioned.cite}: Peterson's algorithm takes ${questioned.says}. A ring of one process refutes this claim. Find a larger ring that refutes it too.`,
     label: "Ids, clockwise",
     hint: "different whole numbers, like 2 1 3",
     begins: "1 2 3",
@@ -108,7 +111,7 @@ export const errata: Tour = {
       `${judged(seen, questioned).measured} messages, but the bound is ${judged(seen, questioned).bound}. What is true: ${sentence(questioned.refuted!.truth)}`,
     wrong: ([seen]) =>
       seen.result.n === 1
-        ? "That is the ring of one; find a larger ring."
-        : `${judged(seen, questioned).measured} messages, and the bound is ${judged(seen, questioned).bound}: here the claim holds. What is 2n log₂ n on very small rings?`,
+        ? "That is a ring of one process; find a larger ring."
+        : `${judged(seen, questioned).measured} messages, and the bound is ${judged(seen, questioned).bound}, so the claim holds on this ring. What is 2n log₂ n on very small rings?`,
   },
 };

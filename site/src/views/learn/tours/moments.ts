@@ -1,15 +1,18 @@
 import type { Result } from "@ringleader/core/internal";
 import { LABEL, LEADS, STRIDE, type Recording } from "@ringleader/core/internal/recording";
 
-// Moments of a recording, as numbers of events.
+// These functions find a moment of a recording, as the number of events that have happened by then.
 
-/** A process has just been elected; the end of the run if none is. */
+/** Finds the moment when a process has just been elected; the end of the run if no process is. */
 export function leads({ face }: Recording): number {
   const first = face.findIndex((flags) => (flags & LEADS) !== 0);
   return first < 0 ? face.length : first + 1;
 }
 
-/** The first message of a phase has just been sent. */
+/**
+ * Finds the moment when the first message of a phase has just been sent; the end of the run if
+ * there is none.
+ */
 export function begins(recording: Recording, phase: number): number {
   const { flights, phaseWord } = recording;
   const isOf = (f: number) =>
@@ -19,7 +22,10 @@ export function begins(recording: Recording, phase: number): number {
   return recording.process.length;
 }
 
-/** The first process has just changed its label. */
+/**
+ * Finds the moment when a process has changed its label for the first time; the end of the run if
+ * no process does.
+ */
 export function falls({ face, before }: Recording): number {
   const first = face.findIndex(
     (flags, i) => before[i] >= 0 && ((flags ^ face[before[i]]) & LABEL) !== 0,
@@ -27,7 +33,10 @@ export function falls({ face, before }: Recording): number {
   return first < 0 ? face.length : first + 1;
 }
 
-/** Returns the faces of the processes that had one of the first `taken` events; by default of all. */
+/**
+ * Returns the faces after `taken` events (by default all) of the processes that had at least one of
+ * these events.
+ */
 export function facesAfter({ face, process }: Recording, taken = process.length): number[] {
   const now = new Map<number, number>();
   for (let i = 0; i < taken; i++) now.set(process[i], face[i]);
@@ -38,7 +47,7 @@ export function facesAfter({ face, process }: Recording, taken = process.length)
 export const countLabelled = (recording: Recording, label: string, taken?: number): number =>
   facesAfter(recording, taken).filter((face) => recording.labels[face & LABEL] === label).length;
 
-// Facts of a result.
+// These functions read facts from a result.
 
 export const countPhases = ({ messages }: Result): number =>
   Object.keys(messages.byPhase ?? {}).length;

@@ -18,7 +18,8 @@ const sizes = [8, 16, 32, 64];
 export const nSquared: Tour = {
   name: "n-squared",
   title: "Why Chang–Roberts costs n²/2, and how to escape",
-  about: "On one bad ring every id travels as far as it can. Probes that turn back avoid it.",
+  about:
+    "On the worst ring every id travels as far as it can. Probes that turn back avoid this cost.",
   minutes: 4,
   steps: [
     {
@@ -26,7 +27,7 @@ export const nSquared: Tour = {
       scene: ring("falling"),
       says: ({ result, recording: { n } }) => [
         "Every process sends its id clockwise. A process forwards an id that is smaller than its own and discards a larger one. The process whose id returns to it has the smallest id and is elected.",
-        `On this ring the ids fall clockwise: every id meets a smaller one at once and makes one hop. Only id 1 goes all the way around, ${n} hops. The total is ${elect(result)} election messages, 2n − 1.`,
+        `On this ring the ids fall clockwise. Every other id meets a smaller one at once and makes one hop; only id 1 goes all the way around, ${n} hops. The total is ${elect(result)} election messages, 2n − 1.`,
       ],
       holds: (seen) =>
         elect(seen.result) === 2 * seen.recording.n - 1 &&
@@ -62,8 +63,8 @@ export const nSquared: Tour = {
       says: (seen) => {
         const { n } = seen.recording;
         return [
-          `1 makes ${hops(seen, 1)} hops, 2 makes ${hops(seen, 2)}, 3 makes ${hops(seen, 3)}, and so on up to ${n}, which makes ${hops(seen, n)}. The sum is n(n + 1)/2 = ${elect(seen.result)}, the triangle in the diagram.`,
-          `The run attains the bound of the paper exactly. The announcement takes n more messages, terminate, which are counted separately.`,
+          `Id 1 makes ${hops(seen, 1)} hops, id 2 makes ${hops(seen, 2)}, id 3 makes ${hops(seen, 3)}, and so on up to id ${n}, which makes ${hops(seen, n)}. The sum is n(n + 1)/2 = ${elect(seen.result)}, the triangle in the diagram.`,
+          `The run attains the bound of the paper exactly. The announcement takes n more messages of the kind terminate, which are counted separately.`,
         ];
       },
       holds: (seen) =>
@@ -74,8 +75,8 @@ export const nSquared: Tour = {
       title: "Probes that turn back",
       scene: probing("rising", 8),
       says: ({ result }) => [
-        "An id without a chance still travels until a process stops it. Hirschberg and Sinclair send the id 1 step, then 2, then 4, and each time only if no process within the previous distance was better.",
-        `On the same rising ring all candidates but one withdraw in stage 0. The run takes ${result.messages.total} messages. On a small ring this saves nothing; the saving grows with n.`,
+        "In Chang and Roberts, an id that cannot win still travels until a process stops it. Hirschberg and Sinclair send the id 1 step, then 2, then 4, and each time only if no process within the previous distance has a better id.",
+        `On the same rising ring all candidates but one withdraw in stage 0. The run takes ${result.messages.total} messages. On a small ring this saves no messages; the saving grows with n.`,
       ],
       holds: ({ result }) =>
         result.messages.total > half(8) && result.messages.byPhase?.["1"] === 8,
@@ -85,7 +86,7 @@ export const nSquared: Tour = {
       title: "How it grows",
       scene: probing("rising", 32),
       says: ({ result }) => [
-        `Hirschberg and Sinclair on a rising ring of ${result.n}: one candidate is left after stage 0, and its probes double their distance. The table shows this ring in four sizes, and for Chang and Roberts two easier rings as well.`,
+        `Hirschberg and Sinclair on a rising ring of ${result.n}. After stage 0 one candidate is left, and its probes double their distance. The table shows rising rings of four sizes, and for Chang and Roberts also two easier kinds of ring.`,
       ],
       holds: ({ result }) => result.messages.byPhase?.["1"] === 8,
       compares: {
@@ -106,7 +107,7 @@ export const nSquared: Tour = {
           const times = (of: (row: readonly Result[]) => number) =>
             (of(after) / of(before)).toFixed(1);
           const from = rows.find(([, , rising, probes]) => probes.messages.total < elect(rising));
-          return `From n = ${before[0].n} to ${after[0].n} the rising ring costs Chang and Roberts ${times(([, , rising]) => elect(rising))} times as much, and Hirschberg and Sinclair ${times(([, , , probes]) => probes.messages.total)} times. Of these sizes, theirs is cheaper from n = ${from![0].n} on.`;
+          return `From n = ${before[0].n} to ${after[0].n} the rising ring costs Chang and Roberts ${times(([, , rising]) => elect(rising))} times as much, and Hirschberg and Sinclair ${times(([, , , probes]) => probes.messages.total)} times as much. Among these sizes, Hirschberg and Sinclair is cheaper from n = ${from![0].n} on.`;
         },
       },
     },
@@ -120,10 +121,10 @@ export const nSquared: Tour = {
     scenes: (text) => [{ form: { algorithm: "chang-roberts", ids: text } }],
     accepts: ([{ result }]) => result.n === 6 && elect(result) <= 12,
     right: ([{ result }]) =>
-      `${elect(result)} election messages. The smallest id must go around the ring, 6 hops; every other id makes at least one, so ${2 * 6 - 1} is the minimum. Put a smaller id after almost every id.`,
+      `${elect(result)} election messages. The smallest id must go around the ring, which takes 6 hops. Every other id makes at least one hop, so the minimum is ${2 * 6 - 1}.`,
     wrong: ([{ result }]) =>
       result.n === 6
-        ? `That ring takes ${elect(result)} election messages. An id travels until it meets a smaller one, so let each meet one soon.`
+        ? `That ring takes ${elect(result)} election messages. An id travels until it meets a smaller one. Place a smaller id soon after each id.`
         : `That is a ring of ${result.n}; give six ids.`,
   },
 };

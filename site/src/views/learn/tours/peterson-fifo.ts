@@ -2,9 +2,9 @@ import { eventAt, LABEL, STRIDE, type Hand } from "@ringleader/core/internal/rec
 import { allHold, countPhases, idAt } from "./moments.ts";
 import type { Scene, SeenRun, Tour } from "./tour.ts";
 
-/** The shortest run with two leaders, as the checker finds it; the tests compare. */
+/** The shortest run with two leaders. A test compares it with the run that the checker finds. */
 export const twoLeaders: Hand = { choices: [3, 3, 0, 0, 1, 1, 0, 2, 0, 1, 1, 1, 0], then: "stop" };
-/** Deliveries that the question gives. */
+/** Number of deliveries that are made before the question starts. */
 const GIVEN = 1;
 
 const ids = "1, 2, 4, 3";
@@ -15,7 +15,7 @@ const begun: Scene = {
   hand: { choices: twoLeaders.choices.slice(0, GIVEN), then: "stop" },
 };
 
-/** The id in the message of an event. */
+/** Returns the id in the message that an event receives. */
 const brings = ({ recording }: SeenRun, event: number): number =>
   eventAt(recording, event).words[0];
 interface Overtaking {
@@ -23,7 +23,7 @@ interface Overtaking {
   readonly second: number;
   readonly process: number;
 }
-/** Finds the first two deliveries on one link in the wrong order. */
+/** Finds the first two deliveries on one link that are in the wrong order. */
 const overtaken = (seen: SeenRun): Overtaking | undefined => {
   const { came, process, kind, flights } = seen.recording;
   for (let i = 0; i < process.length; i++) {
@@ -35,7 +35,7 @@ const overtaken = (seen: SeenRun): Overtaking | undefined => {
   }
   return undefined;
 };
-/** The messages from position 0 to position 1, in the order of sending. */
+/** Lists the ids sent from position 0 to position 1, in the order of sending. */
 const onLink = ({ recording: { flights } }: SeenRun): number[] =>
   Array.from(flights.from).flatMap((p, f) => (p === 0 ? [flights.words[f * STRIDE]] : []));
 const declared = ({ result }: SeenRun): string => result.leaders.map(({ id }) => id).join(" and ");
@@ -43,7 +43,8 @@ const declared = ({ result }: SeenRun): string => result.leaders.map(({ id }) =>
 export const petersonFifo: Tour = {
   name: "peterson-fifo",
   title: "Why Peterson needs FIFO links",
-  about: "Messages are plain numbers; only their order tells the first from the second.",
+  about:
+    "Messages are plain numbers. Only their order tells the first number of a round from the second.",
   minutes: 4,
   steps: [
     {
@@ -51,18 +52,18 @@ export const petersonFifo: Tour = {
       scene: inModel,
       at: ({ recording: { n } }) => n + 2,
       says: ({ recording: { n } }) => [
-        `Every active process holds an id, its tid, and sends it clockwise. It receives ntid, the tid of its neighbour, and forwards the larger of the two. It receives what the neighbour forwards as nntid.`,
+        `Every active process holds an id, its tid, and sends it clockwise. It receives the tid of its neighbour as ntid, and forwards the larger of tid and ntid. It receives the number that its neighbour forwards as nntid.`,
         `If ntid is at least as large as both tid and nntid, the process stays active and holds ntid from now on; otherwise it becomes a relay. There are ${n} processes here, and at least half of the active ones become relays in each round.`,
       ],
       holds: ({ result }) => allHold(result, ["rounds-halve"]),
       task: { kind: "play", says: "Press Space and watch the run to its end." },
     },
     {
-      title: "In its model it is right",
+      title: "Inside its model it is correct",
       scene: inModel,
       says: ({ result }) => [
         `Process ${result.leaders[0].id} is elected, the largest id. The run took ${result.messages.total} messages, in ${countPhases(result)} rounds.`,
-        "But a message such as tid(3) is only a number. It does not say whether it is a first or a second number. The receiver counts: the first to arrive is ntid, the next is nntid.",
+        "But a message such as tid(3) is only a number. It does not say whether it is the first or the second number of a round. The receiver counts instead. It takes the first number that arrives for ntid and the next for nntid.",
       ],
       holds: ({ result }) => result.leaders.length === 1 && result.leaders[0].id === 4,
       counts: true,
@@ -74,8 +75,8 @@ export const petersonFifo: Tour = {
       says: (seen) => {
         const [first, second] = onLink(seen);
         return [
-          `The same ring outside its model: links may reorder messages, and you choose the next delivery. Position 0 has sent position 1 first tid(${first}), then tid(${second}), and both are in flight.`,
-          `If the second arrives first, position 1 takes ${second} for ntid and ${first} for nntid.`,
+          `The same ring outside its model. Links may reorder messages, and you choose the next delivery. Position 0 has sent first tid(${first}), then tid(${second}) to position 1, and both are in flight.`,
+          `If tid(${second}) arrives first, position 1 takes ${second} for ntid and ${first} for nntid.`,
         ];
       },
       holds: (seen) => onLink(seen).join() === "1,3",
@@ -94,8 +95,8 @@ export const petersonFifo: Tour = {
         const { first, second, process } = overtaken(seen)!;
         const [large, small] = [brings(seen, first), brings(seen, second)];
         return [
-          `In the right order process ${idAt(seen.result, process)}, at position ${process}, compares ntid = ${small} with its own id. It is smaller, so the process becomes a relay. Now it compares ${large}, the largest of the three. It stays active and holds ${large}.`,
-          `Position 0 had to decide whether ${large} survives, and it will drop it, because 4 is larger. But by then position ${process} holds ${large}. This is the shortest run on this ring that ends with two leaders; the checker explored them all.`,
+          `In the right order, process ${idAt(seen.result, process)} at position ${process} would receive ntid = ${small}. This is smaller than its own id, so the process would become a relay. Now it takes ${large} for ntid, the largest of the three numbers. It stays active and holds ${large}.`,
+          `Position 0 decides whether ${large} survives, and it will drop ${large}, because 4 is larger. But by then position ${process} holds ${large} too. The checker has explored all runs on this ring. This one is the shortest that ends with two leaders.`,
         ];
       },
       holds: (seen) => {
@@ -110,8 +111,8 @@ export const petersonFifo: Tour = {
       title: "Two leaders",
       scene: outside,
       says: (seen) => [
-        `At the end ${declared(seen)} return to their processes, and both are elected.`,
-        "The order of the link is essential here: it carries one bit for each message, first or second. If links reorder messages, the message itself must carry that bit.",
+        `At the end ids ${declared(seen)} both return to their processes, and both processes are elected.`,
+        "The order of messages on a link carries one bit of information per message: first or second number. If links reorder messages, the message itself must carry that bit.",
       ],
       holds: ({ result }) => result.leaders.length === 2,
       points: (seen) => ({ event: seen.recording.process.length - 1 }),
@@ -119,23 +120,23 @@ export const petersonFifo: Tour = {
   ],
   question: {
     kind: "hand",
-    asks: "One delivery is made, and two messages are on the link from 0 to 1. Deliver the rest, in any order, so that two processes are elected.",
+    asks: "One message has been delivered, and two are on the link from 0 to 1. Deliver messages in an order that elects two processes.",
     scene: begun,
     accepts: ([{ result }]) => result.leaders.length > 1,
     right: ([seen]) =>
-      `${declared(seen)} are both elected. Each id returned to its process, and no process had compared the two.`,
+      `${declared(seen)} are both elected. Both ids returned to their processes, and no process compared the two.`,
     wrong: ([{ result }]) =>
       result.leaders.length === 1
-        ? `Now only process ${result.leaders[0].id} is elected. On the link from 0 to 1, the 3 must overtake the 1; then deliver in the order of sending.`
-        : "Now no process is elected. On the link from 0 to 1, the 3 must overtake the 1; then deliver in the order of sending.",
+        ? `Now only process ${result.leaders[0].id} is elected. Go back. On the link from 0 to 1, deliver the 3 before the 1; then deliver in the order of sending.`
+        : "Now no process is elected. Go back. On the link from 0 to 1, deliver the 3 before the 1; then deliver in the order of sending.",
   },
 };
 
-/** The label of a process after an event. */
+/** Returns the label of a process after its event. */
 const partAfter = ({ recording: { face, labels } }: SeenRun, event: number): string =>
   labels[face[event] & LABEL];
 
-/** Tells whether position 0 becomes a relay when it receives 4. */
+/** Tells whether the process at position 0 becomes a relay when it receives 4. */
 function dropsLater(seen: SeenRun): boolean {
   const { process } = seen.recording;
   const falls = process.findIndex((p, i) => p === 0 && partAfter(seen, i) === "relay");

@@ -14,7 +14,7 @@ const time = ({ time: times }: Result, name: string): string => String(times?.[n
 const least = (result: Result): number => Math.min(...(result.setup["ids"] as number[]));
 
 const home = (result: Result): number => Number(time(result, "home"));
-/** The rings of the question: their sizes and smallest uids. */
+/** The rings of the question, each as its size and its smallest uid. */
 const rings = [
   [40, 2],
   [4, 30],
@@ -24,7 +24,7 @@ const rings = [
 export const silence: Tour = {
   name: "silence",
   title: "How silence carries information",
-  about: "With a common clock, receiving no message is information, and it costs no message.",
+  about: "With a common clock, a process learns something even when it receives no message.",
   minutes: 4,
   steps: [
     {
@@ -48,8 +48,8 @@ export const silence: Tour = {
       at: ({ recording }) => leads(recording),
       points: ({ recording }) => ({ process: recording.process[leads(recording) - 1] }),
       says: ({ result, recording: { n } }) => [
-        `${plural(least(result), "phase")} have passed in silence. A process with uid 0 would have sent in phase 0, one with uid 1 in phase 1, so there is none. After ${least(result)} · ${n} = ${time(result, "send")} silent rounds every process knows that no uid is less than ${least(result)}.`,
-        `The phase of uid ${least(result)} begins, and that process has received no message. It declares itself leader at once.`,
+        `${plural(least(result), "phase")} have passed in silence. A process with uid 0 would have sent in phase 0, a process with uid 1 in phase 1, and so on. No message was sent, so these uids do not exist. After ${least(result)} · ${n} = ${time(result, "send")} silent rounds every process knows that no uid is less than ${least(result)}.`,
+        `Now the phase of uid ${least(result)} begins. The process with this uid has received no message, so it declares itself leader at once.`,
       ],
       holds: ({ result, recording: { n } }) =>
         time(result, "send") === String(n * least(result)) &&
@@ -59,8 +59,8 @@ export const silence: Tour = {
       title: "n messages, and a price",
       scene: six,
       says: ({ result, recording: { n } }) => [
-        `Its token goes around the ring once to tell the others: ${result.messages.total} messages for ${n} processes. Without a common clock some rings take Ω(n log n) messages (003, Lower bound).`,
-        "The price is time: n times the smallest uid.",
+        `The token of the leader goes around the ring once to tell the others, which takes ${result.messages.total} messages for ${n} processes. Without a common clock some rings take Ω(n log n) messages (003, Lower bound).`,
+        "The price is time. The election takes n times the smallest uid, in rounds.",
       ],
       holds: ({ result }) => result.messages.total === result.n,
       compares: {
@@ -78,8 +78,8 @@ export const silence: Tour = {
       title: "Speeds instead of phases",
       scene: speeds("3, 1, 2, 5, 4, 6"),
       says: ({ result }) => [
-        "VariableSpeeds needs neither n nor a common start. Every process that is awake delays a token with uid u, so that a hop takes 2 to the power u rounds. A late token has a large uid.",
-        `Here the token of uid 1 returns at time ${time(result, "home")}. It overtakes the others while they wait, and they are discarded. The total is ${result.messages.total} messages.`,
+        "VariableSpeeds needs neither n nor a common start. Every process that is awake delays a token with uid u, so that each hop takes 2 to the power u rounds. A token with a large uid is slow.",
+        `Here the token of uid 1 returns at time ${time(result, "home")}. It overtakes the other tokens while they wait, and they are discarded. The total is ${result.messages.total} messages.`,
       ],
       holds: ({ result }) => result.leaders[0].id === 1,
       counts: true,
@@ -89,7 +89,7 @@ export const silence: Tour = {
       scene: speeds("3, 1, 2, 5, 4, 6"),
       at: ({ recording }) => leads(recording),
       says: () => [
-        "The number of messages is O(n), whatever the uids are. Time grows with 2 to the power of the smallest uid. The time of both algorithms depends on the value of an id, which may be arbitrarily large.",
+        "The number of messages is O(n) for all uids. Time grows with 2 to the power of the smallest uid. In both algorithms the time depends on the value of an id, which may be arbitrarily large.",
       ],
       compares: {
         caption: "VariableSpeeds on six processes",
@@ -97,21 +97,21 @@ export const silence: Tour = {
         rows: [1, 4, 10, 40].map((by) => ({ name: grouped(by), scenes: [speeds(shifted(by))] })),
         cells: ([result]) => [grouped(result.messages.total), shortened(time(result, "home"))],
         says: (rows) =>
-          `At most ${grouped(Math.max(...rows.map(([result]) => result.messages.total)))} messages in these runs. A round without events costs no message, and no time on this page.`,
+          `At most ${grouped(Math.max(...rows.map(([result]) => result.messages.total)))} messages in these runs. A round without events costs no message, and this page skips it.`,
       },
     },
   ],
   question: {
     kind: "text",
-    asks: "On which of these rings does TimeSlice take longest to elect?",
+    asks: "On which of these rings does TimeSlice take longest to elect a leader?",
     label: "Answers",
     options: rings.map(([n, uid]) => `${n} processes, smallest uid ${uid}`),
-    // The chosen ring comes first, because it is shown.
+    // The chosen ring comes first, because the page shows the first scene.
     scenes: (answer) => [rings[Number(answer)], ...rings].map(([n, uid]) => slice(upFrom(uid, n))),
     accepts: ([chosen, ...all]) => all.every(({ result }) => home(result) <= home(chosen.result)),
     right: ([, ...all]) =>
-      `Yes: elected at ${all.map(({ result }) => `${result.n} · ${least(result)} = ${home(result)}`).join(", ")}. The small ring with large uids waits longest.`,
+      `Yes. The election is at time ${all.map(({ result }) => `${result.n} · ${least(result)} = ${home(result)}`).join(", ")}. The small ring with large uids waits longest.`,
     wrong: ([{ result }]) =>
-      `That one elects at time ${home(result)}. A phase lasts n rounds, and ${least(result)} of them pass: multiply for each ring.`,
+      `On that ring the election is at time ${home(result)}. A phase lasts n rounds, and ${least(result)} phases pass before the election. Multiply the two numbers for each ring.`,
   },
 };

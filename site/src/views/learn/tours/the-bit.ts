@@ -3,7 +3,10 @@ import { eventAt, STRIDE } from "@ringleader/core/internal/recording";
 import { countLabelled, countPhases, leads } from "./moments.ts";
 import type { Scene, SeenRun, Tour } from "./tour.ts";
 
-/** Position 0 draws 3, then 1; position 1 draws 1, then 2. Outcomes of coins count from 0. */
+/**
+ * Position 0 draws 3, then 1; position 1 draws 1, then 2. The outcomes of coins count from 0, so
+ * each is one less than the draw.
+ */
 const draws = "2,0;0,1";
 const base = { algorithm: "franklin-probabilistic", n: "2", ports: "aligned", schedule: "lifo" };
 const with3 = (bit: "yes" | "no") => ({ k: "3", ...(bit === "no" && { bit }) });
@@ -15,7 +18,7 @@ const without = (coins: string): Scene => ({
 });
 const wrong = without(draws);
 
-/** Finds the first probe of a later round than its receiver's. `phase` is only counted. */
+/** Finds the first event that receives a probe of a later round than the round of the receiver. */
 const early = ({ recording }: SeenRun): number => {
   const round = [1, 1];
   for (let i = 0; i < recording.process.length; i++) {
@@ -26,7 +29,7 @@ const early = ({ recording }: SeenRun): number => {
   return recording.process.length - 1;
 };
 const passive = ({ recording }: SeenRun): number => countLabelled(recording, "passive");
-/** Tells whether a probe of round 1 is still in flight when one of round 2 is sent. */
+/** Tells whether a probe of round 1 is still in flight when the first probe of round 2 is sent. */
 const isMixed = ({ recording: { flights, phaseWord } }: SeenRun): boolean => {
   const round = (f: number) => flights.words[f * STRIDE + phaseWord[flights.kind[f]]];
   const second = flights.kind.findIndex((kind, f) => kind === 0 && round(f) === 2);
@@ -39,7 +42,8 @@ const word = ({ recording }: SeenRun, event: number): number => eventAt(recordin
 export const theBit: Tour = {
   name: "the-bit",
   title: "Why probes carry a bit",
-  about: "Probabilistic Franklin on links that reorder: to which round does a message belong?",
+  about:
+    "Probabilistic Franklin on links that reorder messages. To which round does a message belong?",
   minutes: 4,
   steps: [
     {
@@ -47,8 +51,8 @@ export const theBit: Tour = {
       scene: withBit,
       at: ({ recording: { n } }) => n,
       says: ({ recording: { n } }) => [
-        `${n} processes without ids know n. In each round every active process draws an identity, here from 1 to 3, and sends it both ways. A process that receives a larger identity becomes passive. A process whose own probe returns after n hops is the only active one, and is elected.`,
-        "Links may reorder messages. So each probe carries a bit, the parity of its round: the receiver sets a probe of another round aside until its turn comes.",
+        `${n} processes without ids know n. In each round every active process draws an identity, here from 1 to 3, and sends it both ways. A process that receives a larger identity becomes passive. If the probe of a process returns after n hops, the process is the only active one and is elected.`,
+        "Links may reorder messages. So each probe carries a bit, the parity of its round. A receiver that is still in the previous round stores the probe until it reaches the next round.",
       ],
       task: { kind: "play", says: "Press Space and watch." },
     },
@@ -71,8 +75,8 @@ export const theBit: Tour = {
       title: "No bit, but FIFO links",
       scene: inOrder,
       says: ({ result }) => [
-        `The same draws without the bit, on FIFO links: ${result.leaders.length === 1 ? "one process is elected" : "no process is elected"}. A probe that arrives too early waits in a queue, and the order of the link tells the rounds apart.`,
-        "Either the bit or the order must tell the round of a probe.",
+        `The same draws without the bit, on FIFO links. Here ${result.leaders.length === 1 ? "one process is elected" : "no process is elected"}. A probe that arrives too early waits in a queue, and the order of the messages on the link tells the rounds apart.`,
+        "Either the bit or the order must tell to which round a probe belongs.",
       ],
       holds: ({ result }) => result.outcome === "elected",
     },
@@ -86,7 +90,7 @@ export const theBit: Tour = {
         const p = seen.recording.process[event];
         return [
           `Probes carry no bit, and links may reorder messages. Position ${1 - p} has finished round 1 and drawn again. Its probe of round 2, with ${word(seen, event)}, overtakes its probe of round 1, with 3.`,
-          `Position ${p} drew 1 in round 1. It takes the ${word(seen, event)} for round 1, sees no larger identity, and stays active.`,
+          `Position ${p} drew 1 in round 1. It takes the ${word(seen, event)} for a probe of round 1, sees no larger identity, and stays active.`,
         ];
       },
       holds: (seen) => word(seen, early(seen)) === 1 && draw(seen, 0) === 3 && draw(seen, 1) === 1,
@@ -100,8 +104,8 @@ export const theBit: Tour = {
       title: "No active process is left",
       scene: wrong,
       says: (seen) => [
-        `Position 1 draws 2, and position 0, which drew 1, becomes passive. Then the 3 of round 1 arrives and is taken for round 2, so position 1 becomes passive as well. ${passive(seen)} of ${seen.recording.n} processes are passive, so none can be elected.`,
-        "The theorem says that an election ends with probability 1. Without the bit that is false on these links, and further draws do not help.",
+        `Position 1 draws 2, and position 0, which drew 1, becomes passive. Then the 3 of round 1 arrives at position 1 and is taken for a probe of round 2, so position 1 becomes passive as well. ${passive(seen)} of ${seen.recording.n} processes are passive, so none can be elected.`,
+        "The theorem says that an election ends with probability 1. Without the bit this is false on links that reorder messages. More draws do not help, because passive processes do not draw.",
       ],
       holds: (seen) => {
         const lastEvent = eventAt(seen.recording, seen.recording.process.length - 1);
@@ -113,22 +117,22 @@ export const theBit: Tour = {
   ],
   question: {
     kind: "text",
-    asks: "Probes carry no bit, links reorder, and the message that was sent last arrives first. Find other draws with which both processes become passive.",
+    asks: "Probes carry no bit, links reorder messages, and the message that was sent last arrives first. Find other draws for which both processes become passive.",
     label: "Draws",
     hint: "first and second draw of position 0, then of position 1, each from 1 to 3, like 3 1; 1 2",
     begins: "2 1; 1 3",
     scenes: (text) => [without(coinsOf(text))],
     accepts: (seen) => seen[0].result.outcome === "deadlock" && coinsIn(seen[0]) !== draws,
     right: () =>
-      "Yes. Position 0 must draw 3, so that it wins round 1 whatever position 1 draws, and its late 3 beats the next draw of position 1. Its second draw must be less than the second draw of position 1, and must not stop it.",
+      "Yes. The first draw of position 0 must be 3. Then position 0 wins round 1 whatever position 1 draws, and its late 3 beats the second draw of position 1. The second draw of position 0 must be less than the second draw of position 1, and must not make position 1 passive in round 1.",
     wrong: ([seen]) =>
       seen.result.outcome === "deadlock"
         ? "These are the draws of the tour. Which of the four numbers can you change?"
-        : "One process is elected. Two things must happen: position 1 stays active although it lost round 1, and then beats position 0; and the late probe of round 1 must beat position 1.",
+        : "One process is elected. Two things must happen. Position 1 must stay active although it lost round 1, and then beat position 0. After that, the late probe of round 1 must beat position 1.",
   },
 };
 
-/** Converts draws, from 1, to outcomes of coins, from 0. */
+/** Converts draws, which count from 1, to outcomes of coins, which count from 0. */
 function coinsOf(text: string): string {
   const each = text
     .split(";")
@@ -142,10 +146,10 @@ function coinsOf(text: string): string {
   return each.map((digits) => digits.map((digit) => Number(digit) - 1).join(",")).join(";");
 }
 
-/** The first draw of a process. */
+/** Returns the first draw of a process. */
 const draw = ({ recording }: SeenRun, p: number): number => eventAt(recording, p).tosses[0] + 1;
 
-/** The first two draws of each process, as coins. */
+/** Returns the first two draws of each process, as outcomes of coins. */
 function coinsIn({ recording }: SeenRun): string {
   const drawn: number[][] = [[], []];
   for (let i = 0; i < recording.process.length; i++) {

@@ -3,21 +3,21 @@ import type { Hand, Recording } from "@ringleader/core/internal/recording";
 import type { AnonymousText } from "../../../run/check/symmetric-run.ts";
 import type { Form } from "../../../run/form.ts";
 
-/** A run that a tour shows: changes to the default form, and a schedule by hand. */
+/** A run that a tour shows: changes to the default form, and possibly a schedule made by hand. */
 export interface Scene {
   readonly form: Partial<Form>;
   readonly hand?: Hand;
-  /** Instead of a form: the checker finds the run in which all processes of this algorithm stay alike. */
+  /** Replaces the form. The checker finds the run in which all processes of this algorithm stay alike. */
   readonly alike?: AnonymousText;
 }
 
-/** The run of a scene. Every number in a text comes from it. */
+/** The run of a scene. Every number in the text of a step comes from this run. */
 export interface SeenRun {
   readonly result: Result;
   readonly recording: Recording;
 }
 
-/** What the ring and the diagram highlight. */
+/** The process, event and critical path (`chain`) that the ring and the diagram highlight. */
 export interface Points {
   readonly process?: number;
   readonly event?: number;
@@ -29,19 +29,19 @@ export interface TourStep {
   readonly scene: Scene;
   /** The text, in short paragraphs. */
   readonly says: (seen: SeenRun) => readonly string[];
-  /** What the text states beyond its numbers; the tests ask it. */
+  /** Tells whether the statements of the text are true of the run; only tests call it. */
   readonly holds?: (seen: SeenRun) => boolean;
-  /** Events that have happened when the step opens; all by default. */
+  /** Number of events that have happened when the step opens; all by default. */
   readonly at?: (seen: SeenRun) => number;
   readonly points?: (seen: SeenRun) => Points;
-  /** Shows the messages so far beside the text. */
+  /** True if the counts of messages so far are shown beside the text. */
   readonly counts?: true;
   readonly claim?: (claim: Judged) => boolean;
   readonly compares?: Comparison;
   readonly task?: TourTask;
 }
 
-/** Several runs in a table, a row for each name. */
+/** A table of several runs. Each row has a name and one or more runs. */
 export interface Comparison {
   readonly caption: string;
   readonly columns: readonly string[];
@@ -53,9 +53,9 @@ export interface Comparison {
 /** A task for the reader; the page notices when it is done. */
 export type TourTask =
   | { readonly kind: "play"; readonly says: string }
-  /** Done once `taken` events have happened. */
+  /** The task is done when the player has reached `taken` events. */
   | { readonly kind: "reach"; readonly says: string; readonly taken: (seen: SeenRun) => number }
-  /** A choice changes the run of this step. */
+  /** The reader chooses an option, which changes the run of this step. */
   | {
       readonly kind: "choose";
       readonly says: string;
@@ -63,10 +63,10 @@ export type TourTask =
       readonly options: readonly { readonly text: string; readonly form: Partial<Form> }[];
       readonly done: (seen: SeenRun) => boolean;
     }
-  /** The reader delivers messages. */
+  /** The reader chooses which messages are delivered. */
   | { readonly kind: "deliver"; readonly says: string; readonly done: (seen: SeenRun) => boolean };
 
-/** A question. Its runs decide whether an answer is right. */
+/** A question. The runs of an answer decide whether the answer is right. */
 interface Asks {
   readonly asks: string;
   readonly accepts: (seen: readonly SeenRun[], answer: string) => boolean;
@@ -74,22 +74,25 @@ interface Asks {
   readonly wrong: (seen: readonly SeenRun[], answer: string) => string;
 }
 
-/** Asks for a text that describes runs. */
+/** Asks for a text, from which the runs are made. */
 export interface TextQuestion extends Asks {
   readonly kind: "text";
   readonly label: string;
   readonly hint?: string;
   readonly begins?: string;
   readonly numeric?: true;
-  /** The answers to choose from; an answer is then the number of one, from 0. */
+  /** The options to choose from; the answer is then the index of an option. */
   readonly options?: readonly string[];
-  /** Parses the answer, or refuses it. The first run is shown. */
+  /** Converts the answer to scenes, of which the first is shown; refuses a text that is not valid. */
   readonly scenes: (answer: string) => readonly Scene[];
-  /** The run shows the answer, so it is shown only after the right one. */
+  /** True if the run would reveal the answer, so it is shown only after the right answer. */
   readonly hidesRun?: true;
 }
 
-/** Asks the reader to deliver the messages; an answer is wrong once no message is in flight. */
+/**
+ * Asks the reader to deliver messages. The answer is wrong if no message is in flight and the run
+ * is not accepted.
+ */
 interface HandQuestion extends Asks {
   readonly kind: "hand";
   readonly scene: Scene;
@@ -97,7 +100,7 @@ interface HandQuestion extends Asks {
 
 export type Question = TextQuestion | HandQuestion;
 
-/** A guided tour on live runs about one idea. */
+/** A guided tour that shows one idea on live runs. */
 export interface Tour {
   readonly name: string;
   readonly title: string;

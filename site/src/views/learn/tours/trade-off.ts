@@ -16,13 +16,13 @@ const guesses = (result: Result): readonly string[] => result["hypotheses"] as s
 const last = (result: Result): string => guesses(result).at(-1)!;
 const home = ({ time }: Result): string => String(time?.["home"]);
 const listed = (result: Result): string => guesses(result).map(shortened).join(", ");
-/** The claims about the cost of a phase. */
+/** The ids of the claims about the cost of a phase. */
 const priceOfAPhase = ["phase-below-2n", "winner-home-at"];
 const bound = ({ claims }: Result): string =>
   claims.find(({ id }) => id === "messages-at-most")!.bound;
 
 const table = (n: number) => ({
-  caption: `n = ${n}, rising ids, all awake at 0`,
+  caption: `n = ${n}, rising ids, all processes awake at time 0`,
   columns: ["protocol", "phases", "messages", "bound", "elected at", "hypotheses"],
   rows: protocols.map((protocol) => ({ name: protocol, scenes: [by(protocol, n)] })),
   cells: ([result]: readonly Result[]) => [
@@ -44,8 +44,8 @@ export const tradeOff: Tour = {
       title: "Waiting, without knowing n",
       scene: by("P1", 20),
       says: ({ result, recording: { n } }) => [
-        `Marchetti-Spaccamela's scheme guesses n by hypotheses h₁ < h₂ < …; here ${listed(result)}. Before each phase, identity i waits 2i times the increase of the hypothesis; then it travels as far as the hypothesis says.`,
-        `Small identities wait less, so they overtake and discard the larger ones. With the first hypothesis that reaches n = ${n}, one identity returns to its process: ${result.leaders[0].id}, at time ${home(result)}.`,
+        `Marchetti-Spaccamela's scheme guesses n by increasing hypotheses, here ${listed(result)}. Before each phase, identity i waits 2i times the increase of the hypothesis. Then it travels as many hops as the hypothesis says.`,
+        `Small identities wait less, so they overtake the larger ones, which are discarded. In the first phase whose hypothesis is at least n = ${n}, identity ${result.leaders[0].id} returns to its process, at time ${home(result)}.`,
       ],
       holds: ({ result }) => result.leaders[0].id === 1 && allHold(result, ["phases-exactly"]),
       task: {
@@ -59,8 +59,8 @@ export const tradeOff: Tour = {
       scene: by("P1", 20),
       claim: ({ id }) => priceOfAPhase.includes(id),
       says: ({ result }) => [
-        "A phase takes fewer than 2n messages, however the hypotheses are chosen. So few phases are cheap, and bold guesses make few phases.",
-        `But the winner waits for the last hypothesis: it is elected at t(i) + 2i·h_t + n. Here h_t is ${last(result)}.`,
+        "A phase takes fewer than 2n messages for any choice of hypotheses. So few phases cost few messages, and bold guesses make few phases.",
+        `But the winner waits in proportion to the last hypothesis h_t. It is elected at time t(i) + 2i·h_t + n. Here h_t is ${last(result)}.`,
       ],
       holds: ({ result }) => allHold(result, priceOfAPhase),
     },
@@ -68,15 +68,15 @@ export const tradeOff: Tour = {
       title: "Four ways to guess",
       scene: by("P4", 20),
       says: ({ result }) => [
-        "P1 multiplies, P2 squares, P3 takes h to the power log₂ h, and P4 takes 2 to the power h. The number of phases is about log n, log log n, log log log n, log* n.",
-        `The run that is shown is P4. It jumps to ${shortened(last(result))}, and the winner waits accordingly.`,
+        "From a hypothesis h, P1 goes to a multiple of h, P2 to the square of h, P3 to h to the power log₂ h, and P4 to 2 to the power h. The number of phases is about log n for P1, log log n for P2, log log log n for P3 and log* n for P4.",
+        `The run that is shown is P4. Its last hypothesis is ${shortened(last(result))}, and the winner waits accordingly.`,
       ],
       compares: {
         ...table(20),
         says: (rows) => {
           const sent = rows.map(([result]) => result.messages.total);
           const times = rows.map(([result]) => Number(home(result)));
-          return `Bold guesses lower the bound on messages. On this ring the counts are close, from ${Math.min(...sent)} to ${Math.max(...sent)}, but time goes from ${Math.min(...times)} to ${grouped(Math.max(...times))}.`;
+          return `Bold guesses lower the bound on messages. On this ring the numbers of messages are close, from ${Math.min(...sent)} to ${Math.max(...sent)}, but the time of the election ranges from ${Math.min(...times)} to ${grouped(Math.max(...times))}.`;
         },
       },
     },
@@ -84,20 +84,20 @@ export const tradeOff: Tour = {
       title: "A larger ring",
       scene: by("P2", 17),
       says: ({ result, recording: { n } }) => [
-        `${n} processes, one more than 16. P2, which is shown, has guessed ${guesses(result).at(-2)}, and no identity has returned. Its next guess is ${grouped(last(result))}, and the winner waits for it until ${home(result)}. In the table n is one more than 256.`,
-        "This is the trade-off of Theorem 5.1: bolder guesses make fewer phases, hence fewer messages in the worst case, but time explodes.",
+        `${n} processes, one more than 16. The run that is shown is P2. It guesses ${guesses(result).at(-2)}, and no identity returns. Its next guess is ${grouped(last(result))}, and the winner is elected only at time ${home(result)}. In the table n is one more than 256.`,
+        "This is the trade-off of Theorem 5.1. Bolder guesses make fewer phases and so fewer messages in the worst case, but the time explodes.",
       ],
       holds: ({ result }) => guesses(result).at(-2) === "16" && result.n === 17,
       compares: {
         ...table(257),
         says: (rows) =>
-          `P1 guesses ${guesses(rows[0][0]).length} times, P4 ${guesses(rows[3][0]).length} times, and the bound falls from ${grouped(bound(rows[0][0]))} to ${grouped(bound(rows[3][0]))}. The bound is for the worst ring: on this one P1 sends ${grouped(rows[0][0].messages.total)} messages and P4 ${grouped(rows[3][0].messages.total)}.`,
+          `P1 guesses ${guesses(rows[0][0]).length} times, P4 ${guesses(rows[3][0]).length} times, and the bound falls from ${grouped(bound(rows[0][0]))} to ${grouped(bound(rows[3][0]))}. The bound is for the worst ring. On this ring P1 sends ${grouped(rows[0][0].messages.total)} messages and P4 ${grouped(rows[3][0].messages.total)}.`,
       },
     },
   ],
   question: {
     kind: "text",
-    asks: "P2 can be as fast. Find an n from 5 to 300 for which P2 has fewer phases than P1 and elects no later.",
+    asks: "P2 can be as fast as P1. Find an n from 5 to 300 for which P2 has fewer phases than P1 and elects no later than P1.",
     label: "n",
     hint: "a whole number from 5 to 300",
     begins: "20",
@@ -112,8 +112,8 @@ export const tradeOff: Tour = {
       guesses(two.result).length < guesses(one.result).length &&
       BigInt(home(two.result)) <= BigInt(home(one.result)),
     right: ([two, one]) =>
-      `P2: ${guesses(two.result).length} phases, elected at ${grouped(home(two.result))}. P1: ${guesses(one.result).length} phases, elected at ${grouped(home(one.result))}. Both end with the hypothesis ${grouped(last(two.result))}, and only the last one determines the time.`,
+      `P2: ${guesses(two.result).length} phases, elected at ${grouped(home(two.result))}. P1: ${guesses(one.result).length} phases, elected at ${grouped(home(one.result))}. Both end with the hypothesis ${grouped(last(two.result))}, and only the last hypothesis determines the time.`,
     wrong: ([two, one]) =>
-      `P2 guesses ${listed(two.result)} and elects at ${grouped(home(two.result))}; P1 guesses ${listed(one.result)} and elects at ${grouped(home(one.result))}. Only the last hypothesis determines the time. For which n do both end with the same one?`,
+      `P2 guesses ${listed(two.result)} and elects at ${grouped(home(two.result))}; P1 guesses ${listed(one.result)} and elects at ${grouped(home(one.result))}. Only the last hypothesis determines the time. For which n do both end with the same hypothesis?`,
   },
 };

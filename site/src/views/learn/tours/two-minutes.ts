@@ -14,18 +14,18 @@ const scene: Scene = {
 };
 const sixteen: Scene = { form: { algorithm: "hirschberg-sinclair", n: "16", ports: "aligned" } };
 
-/** The claims of the last step. */
+/** The ids of the claims of the last step. */
 const proved = ["stage-below-8n", "messages-4n-8n-log-n", "candidates"];
 
 const stages = ({ result }: SeenRun): number => countPhases(result);
-/** The position of the last of `taken` events. */
+/** Returns the position of the last of the first `taken` events. */
 const last = ({ recording }: SeenRun, taken: number): number => recording.process[taken - 1];
 
 export const twoMinutes: Tour = {
   name: "two-minutes",
   title: "Two minutes with Hirschberg–Sinclair",
   about:
-    "A probe goes out 1, 2, 4, … steps and comes back. Which candidates withdraw, which go on, which is elected.",
+    "A probe goes out 1, 2, 4, … steps and comes back. See which candidates withdraw and which one is elected.",
   minutes: 2,
   steps: [
     {
@@ -34,7 +34,7 @@ export const twoMinutes: Tour = {
       at: ({ recording: { n } }) => n,
       says: ({ recording }) => [
         `${plural(recording.n, "process", "processes")} on a ring, each with its own id. No process knows the other ids. All are candidates.`,
-        `In stage 0 each sends a probe, from(id), both ways to distance 1: ${plural(recording.sends[recording.n], "message")} are in flight. The ring shows them as they move, the diagram as arrows: processes across, time downwards.`,
+        `In stage 0 each process sends a probe, from(id), both ways to distance 1. Now ${plural(recording.sends[recording.n], "message")} are in flight. The ring shows the messages as they move. The diagram shows them as arrows, with processes across and time downwards.`,
       ],
       task: { kind: "play", says: "Press Space or the play button, and watch for a moment." },
     },
@@ -48,7 +48,7 @@ export const twoMinutes: Tour = {
         const left = countLabelled(seen.recording, "candidate", begins(seen.recording, 2));
         return [
           "A process answers the probe of a smaller id with no, and the probe of a larger id with ok. A single no makes a candidate withdraw.",
-          `Here the first candidate withdraws: process ${idAt(seen.result, p)}, at position ${p}. A process that has withdrawn still answers and forwards messages. When stage 2 begins, ${left} of ${seen.recording.n} processes are candidates.`,
+          `Here the first candidate withdraws, process ${idAt(seen.result, p)} at position ${p}. A process that has withdrawn still answers and forwards messages. When stage 2 begins, ${left} of ${seen.recording.n} processes are candidates.`,
         ];
       },
       holds: ({ recording }) =>
@@ -67,8 +67,8 @@ export const twoMinutes: Tour = {
       says: (seen) => {
         const p = last(seen, begins(seen.recording, 2));
         return [
-          `Process ${idAt(seen.result, p)}, at position ${p}, has an ok from both sides in stage 1: no id up to distance 2 is larger. It begins stage 2 and asks up to distance 4. In stage i the distance is 2 to the power i.`,
-          "A candidate of stage i has the largest id within reach of the previous stage. So two candidates cannot be close to each other: the farther the probes go, the fewer processes send them.",
+          `Process ${idAt(seen.result, p)}, at position ${p}, has received ok from both sides in stage 1, so no id up to distance 2 is larger. It begins stage 2 and sends probes to distance 4. In stage i the distance is 2 to the power i.`,
+          "A candidate of stage i has the largest id within the distance of the previous stage. So two candidates cannot be close to each other. The farther the probes go, the fewer processes send them.",
         ];
       },
       holds: (seen) =>
@@ -87,7 +87,7 @@ export const twoMinutes: Tour = {
       }),
       says: (seen) => [
         `In stage ${stages(seen) - 1} the probe of process ${idAt(seen.result, last(seen, leads(seen.recording)))} returns to it from the other side. It has met every process, and no id was larger. Process ${idAt(seen.result, last(seen, leads(seen.recording)))} is elected.`,
-        `The diagram marks the critical path of this event: ${seen.result.causal.declaration} messages, out and back in every stage, and once around the ring in the last.`,
+        `The diagram marks the critical path of this event. It has ${seen.result.causal.declaration} messages: out and back in every stage, and once around the ring in the last stage.`,
       ],
       holds: ({ result }) => result.leaders.length === 1 && result.outcome === "elected",
     },
@@ -105,7 +105,7 @@ export const twoMinutes: Tour = {
   ],
   question: {
     kind: "text",
-    asks: "Sixteen processes. How many stages begin before a process is elected? Count stage 0.",
+    asks: "How many stages begin before a process is elected on a ring of sixteen? Count stage 0 too.",
     label: "Stages",
     numeric: true,
     hidesRun: true,
@@ -115,10 +115,10 @@ export const twoMinutes: Tour = {
     },
     accepts: ([seen], answer) => stages(seen) === Number(answer),
     right: ([seen]) =>
-      `Yes. The distances are 1, 2, 4, 8, 16, and only a probe of distance n returns to its sender around the ring: ${stages(seen)} stages, numbered from 0.`,
+      `Yes. The distances are 1, 2, 4, 8, 16, and only a probe of distance 16 goes around the ring to its sender. That makes ${stages(seen)} stages, numbered from 0.`,
     wrong: (_, answer) =>
       Number(answer) === 4
-        ? "A probe of distance 8 reaches half of the ring and turns back; it does not get around. It takes one stage more."
-        : "In stage i a probe goes 2 to the power i steps. Which is the first stage whose probe goes all 16 steps? Count from stage 0.",
+        ? "A probe of distance 8 goes halfway around the ring and turns back. One more stage is needed."
+        : "In stage i a probe goes 2 to the power i steps. In which stage does it first go 16 steps? The first stage is stage 0.",
   },
 };

@@ -30,7 +30,7 @@ interface ChartProps {
   readonly ask: AskAtlas;
 }
 
-/** Every message of the run, by position and time. The reader zooms in until single messages show. */
+/** Charts all messages of a run by position and time. The user can zoom in to single messages. */
 export function Chart({ opened, ask }: ChartProps) {
   const { n, rows, ring } = opened;
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -125,7 +125,7 @@ export function Chart({ opened, ask }: ChartProps) {
   );
 }
 
-/** The message that the reader points at, or steps to by keys. */
+/** Returns the message that the user points at, or has chosen by keys. */
 function useChosenArrow(arrows: Arrows | undefined, geometry: () => Geometry) {
   const [pointed, setPointed] = useState<{ arrows: Arrows; i: number }>();
   const chosen = pointed && pointed.arrows === arrows ? pointed.i : undefined;
@@ -166,7 +166,7 @@ function usePainter(
       resize(element, Math.round(width * ratio), Math.round(height * ratio));
       paintChart(context, painting);
       if (map.current) paintMap(map.current, painting);
-      // Set last: it says that the canvas shows these messages.
+      // Tells tests that the canvas now shows these messages, so it is set last.
       if (sheet) element.dataset["drawn"] = arrows ? "arrows" : "density";
     };
     redraw();
@@ -181,7 +181,7 @@ interface MessageProps {
   readonly words: readonly (readonly number[])[] | undefined;
 }
 
-/** The chosen message in words, or how to choose one. */
+/** Describes the chosen message, or says how to choose one. */
 function Message({ opened, arrows, chosen, words }: MessageProps) {
   const hint = "Point at a message, or press n for the next and b for the previous one.";
   return (
@@ -211,10 +211,10 @@ function ChartHelp({ id, opened }: { readonly id: string; readonly opened: Opene
     <p className="aside" id={id}>
       Positions run from left to right, {unitOf(opened)}s downwards. Drag to move; turn the wheel or
       pinch to zoom (with Shift only positions, with Alt only time); double-click to zoom in. Keys:
-      arrows, + and −, Home for the whole.
+      arrows move, + and − zoom, Home shows the whole run.
       {clock === "rounds" && " Rounds without events are left out."}
       {clock === "receipts" &&
-        ` This schedule fixes only the order of receipts, so each message is a point, not an arrow: ${grouped(rows)} in order.`}
+        ` This schedule fixes only the order of receipts, so each message is a point, not an arrow. The ${grouped(rows)} receipts are shown in order.`}
     </p>
   );
 }

@@ -6,14 +6,14 @@ import "./huge.css";
 import { useAtlas } from "./useAtlas.ts";
 import type { HugeRun } from "./useHuge.ts";
 
-/** Shows all messages of a run that is too long to be played. */
+/** Charts all messages of a run that is too long to be played. */
 export default function Huge({ spec, text, digest }: HugeRun) {
   const { ask, progress, answer } = useAtlas(spec, text);
   return (
     <section className="huge" aria-label="All messages">
       <p className="aside">
-        The run is too long to be played event by event. The chart shows all its messages, each
-        where and when it was received.
+        The run is too long to be played event by event. The chart shows where and when each message
+        was received.
       </p>
       {isFailure(answer) && <FailureLine {...answer} />}
       {(!answer || (answer.kind === "opened" && digest === undefined)) && (
@@ -32,7 +32,7 @@ export default function Huge({ spec, text, digest }: HugeRun) {
       {answer?.kind === "opened" && digest !== undefined && digest !== answer.digest && (
         <FailureLine
           kind="broken"
-          sentence="the second run has another digest, so its chart is not shown."
+          sentence="the digests of the run and of its repetition differ, so the chart is not shown."
         />
       )}
     </section>

@@ -2,16 +2,16 @@ import { grouped, plural, shortened } from "../../../form/format.ts";
 import type { Arrows, OpenedAtlas, DensityPicture } from "./huge.worker.ts";
 import { rowsOf, toRow, type Extent, type Viewport } from "./viewport.ts";
 
-/** Most messages that are drawn one by one. */
+/** Largest number of messages that are drawn one by one. */
 export const MOST_ARROWS = 4000;
 
-/** Names a row. */
+/** Names the unit of time that a row stands for. */
 export const unitOf = ({ clock }: Pick<OpenedAtlas, "clock">): string =>
   ({ rounds: "round", generations: "generation", receipts: "receipt" })[clock];
 
 const about = (value: number): string => grouped(value < 10 ? value.toFixed(1) : Math.round(value));
 
-/** Says what one pixel stands for. */
+/** Says what one pixel of the chart stands for. */
 export function describePicture(
   opened: OpenedAtlas,
   extent: Extent,
@@ -35,7 +35,7 @@ export function describePicture(
   return `One pixel: ${positions} × ${rows}; ${all}. Zoom in until at most ${grouped(MOST_ARROWS)} are in view to see single messages.`;
 }
 
-/** Returns the rows of a pixel at the top and at the bottom. */
+/** Returns the number of rows per pixel at the top and at the bottom of the view. */
 function pixelRows({ top, bottom }: Viewport, { scale }: Extent, height: number): [number, number] {
   const pixel = (bottom - top) / height;
   return [
@@ -55,7 +55,7 @@ export function describeView(
   return `Messages received, by position and ${unit}: positions ${grouped(Math.floor(view.left))} to ${grouped(Math.ceil(view.right) - 1)}, rows ${grouped(Math.floor(first))} to ${grouped(Math.ceil(last) - 1)} of ${grouped(opened.rows)}, ${plural(total, "message")}`;
 }
 
-/** Describes a message; `words` are its fields, once they have been read. */
+/** Describes a message; `words` are the values of its fields, undefined until they have been read. */
 export function describeArrow(
   opened: OpenedAtlas,
   arrows: Arrows,

@@ -38,7 +38,7 @@ export interface HugeProgress {
   readonly seconds: number;
 }
 
-/** What the page knows of an atlas; the atlas itself stays in the worker. */
+/** The facts about an atlas that the page gets; the atlas itself stays in the worker. */
 export type OpenedAtlas = Pick<Atlas, "n" | "clock" | "rows" | "receipts" | "kinds" | "sorts"> & {
   readonly kind: "opened";
   readonly ring: boolean;
@@ -50,13 +50,13 @@ export type OpenedAtlas = Pick<Atlas, "n" | "clock" | "rows" | "receipts" | "kin
 export interface Query {
   readonly view: Viewport;
   readonly extent: Extent;
-  /** Pixels. */
+  /** Size of the picture, in pixels. */
   readonly width: number;
   readonly height: number;
   /** The group of each sort, and the colours of the groups. */
   readonly groupOf: Uint8Array;
   readonly colours: TintColours;
-  /** Rows whose times are labelled. */
+  /** Rows whose times are to be labelled. */
   readonly ticks: readonly number[];
 }
 
@@ -65,25 +65,25 @@ export interface DensityPicture {
   readonly width: number;
   readonly height: number;
   readonly pixels: Uint8ClampedArray<ArrayBuffer>;
-  /** Receipts in view. */
+  /** Number of receipts in view. */
   readonly total: number;
   readonly ticks: readonly string[];
-  /** The single messages, if there are few. */
+  /** The single messages, if there are few enough to draw each. */
   readonly arrows?: Arrows;
 }
 
 export interface Arrows extends Receipts {
   readonly window: Window;
-  /** The sender of each; -1 if unknown. */
+  /** The sender of each message; -1 if unknown. */
   readonly from: Int32Array;
-  /** When each was received; and sent, if known. */
+  /** The times when each message was received, and sent (empty if unknown). */
   readonly time: readonly string[];
   readonly sent: readonly string[];
 }
 
 let setup: Setup | undefined;
 let atlas: Atlas | undefined;
-/** Number of calls of `read`; only the last continues. */
+/** Number of the latest call of `read`; earlier calls stop. */
 let latest = 0;
 
 const api = {
@@ -107,7 +107,7 @@ const api = {
       const { digest } = simulation.finish();
       if (!isWhole) {
         throw new Refusal(
-          `The run has more than ${grouped(MOST_RECEIPTS)} messages, the most that can be shown here.`,
+          `The run has more than ${grouped(MOST_RECEIPTS)} messages, the largest number that this page can show.`,
         );
       }
       atlas = surveyor.atlas();
@@ -122,10 +122,13 @@ const api = {
     const picture = draw(atlas!, query);
     return Comlink.transfer(picture, [picture.pixels.buffer]);
   },
-  /** Reads the words of every receipt in a window, in the order of the list; undefined if superseded. */
+  /**
+   * Reads the fields of every message received in a window, in the order of `Arrows`; undefined if
+   * a later call has replaced this one.
+   */
   async read(window: Window): Promise<readonly (readonly number[])[] | undefined> {
     const number = ++latest;
-    // Lets `stopReading` in first, for a reader who moves on at once.
+    // If the view has already moved on, `stopReading` is received here.
     await yieldToMessages();
     const reader = makeReader(setup!, window);
     const simulation = reader.attach(startSimulation(reader.setup));
@@ -139,7 +142,7 @@ const api = {
   stopReading(): void {
     latest++;
   },
-  /** Returns the row of a time, or the last row before it. */
+  /** Returns the row of a time, or the last row before that time. */
   rowAt(time: string): number {
     const { rows, timeOf } = atlas!;
     const target = BigInt(time);
@@ -156,7 +159,7 @@ const api = {
 export type HugeApi = typeof api;
 serve(api);
 
-/** Advances while `mayContinue`; returns true if the run is over. */
+/** Advances while `mayContinue` returns true; returns true if the run ended. */
 async function advanceAll(
   simulation: Simulation,
   mayContinue: () => boolean,

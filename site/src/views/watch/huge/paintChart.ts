@@ -9,17 +9,17 @@ import {
   type ViewportPoint,
 } from "./viewport.ts";
 
-/** Room for the axes, in CSS pixels. */
+/** Space for the axes, in CSS pixels. */
 const MARGIN = { left: 76, bottom: 26, top: 8, right: 8 } as const;
 
-/** A picture from the worker. */
+/** A picture that the worker made, and the view that it shows. */
 export interface ChartSheet {
   readonly canvas: HTMLCanvasElement;
   readonly view: Viewport;
 }
 
 export interface Chart {
-  /** In CSS pixels; `ratio` device pixels make one. */
+  /** Size in CSS pixels; `ratio` device pixels make one CSS pixel. */
   readonly width: number;
   readonly height: number;
   readonly ratio: number;
@@ -38,7 +38,7 @@ export interface Chart {
   readonly line: string;
 }
 
-/** The part of a chart inside its axes. */
+/** Returns the part of a chart inside its axes, in CSS pixels. */
 export const plotOf = ({ width, height }: { readonly width: number; readonly height: number }) => ({
   x: MARGIN.left,
   y: MARGIN.top,
@@ -48,7 +48,10 @@ export const plotOf = ({ width, height }: { readonly width: number; readonly hei
 
 export type Geometry = Pick<Chart, "view" | "extent" | "width" | "height" | "ring">;
 
-/** Returns the plot, its scale, and the coordinates of positions and rows, in the middle of their cells. */
+/**
+ * Returns the plot, its scale, and functions for the coordinates of a position and a row, in the
+ * middle of their cell.
+ */
 function coordinatesOf({ view, extent, ...size }: Geometry) {
   const plot = plotOf(size);
   const across = plot.width / (view.right - view.left);
@@ -74,7 +77,7 @@ export function paintChart(context: CanvasRenderingContext2D, chart: Chart): voi
   context.imageSmoothingEnabled = false;
   if (chart.arrows) paintArrows(context, chart, chart.arrows);
   else {
-    // The whole is painted beneath, so that a part moved into view is never blank.
+    // The picture of the whole run is painted first, so a part that moves into view is never blank.
     if (whole) paintSheet(context, chart, whole);
     if (sheet && sheet !== whole) paintSheet(context, chart, sheet);
   }
@@ -121,7 +124,7 @@ function paintArrows(context: CanvasRenderingContext2D, chart: Chart, arrows: Ar
     }
     context.stroke();
     context.beginPath();
-    // Squares, because thousands of discs take a whole frame.
+    // Paints squares, because painting thousands of discs takes a whole frame.
     const half = 1 + thick;
     for (const i of list) context.rect(x(position[i]) - half, y(row[i]) - half, 2 * half, 2 * half);
     context.fill();
@@ -136,20 +139,23 @@ function paintArrows(context: CanvasRenderingContext2D, chart: Chart, arrows: Ar
   draw([chosen], 2.5);
 }
 
-/** Returns a function for the two ends of an arrow; they are the same point if its sender is unknown. */
+/**
+ * Returns a function that computes the start and end of an arrow; both are the same point if the
+ * sender is unknown.
+ */
 function arrowEnds(chart: Geometry, { position, row, from }: Arrows) {
   const { x, y } = coordinatesOf(chart);
   return (i: number): readonly [ViewportPoint, ViewportPoint] => {
     const end = { x: x(position[i]), y: y(row[i]) };
     if (from[i] < 0) return [end, end];
     const by = from[i] - position[i];
-    // Across the seam of the ring, an arrow begins beside its end.
+    // An arrow between the last position and the first begins one position beside its end.
     const isFar = chart.ring && Math.abs(by) > 1;
     return [{ x: x(position[i] + (isFar ? -Math.sign(by) : by)), y: y(row[i] - 1) }, end];
   };
 }
 
-/** Adds the head of an arrow that is long enough. */
+/** Adds the head of an arrow, unless the arrow is too short. */
 function addHead(context: CanvasRenderingContext2D, start: ViewportPoint, { x, y }: ViewportPoint) {
   const length = Math.hypot(x - start.x, y - start.y);
   if (length < 14) return;
@@ -196,16 +202,19 @@ function paintAxes(context: CanvasRenderingContext2D, chart: Chart): void {
   context.stroke();
 }
 
-/** Pixels within which the pointer selects a message. */
+/** Largest distance, in pixels, at which the pointer selects a message. */
 const NEAR = 12;
 
-/** Finds the message under the pointer: the nearest line, and of several the one that ends nearest. */
+/**
+ * Finds the message whose line is nearest to the pointer; of several lines, the one whose end is
+ * nearest.
+ */
 export function findArrow(arrows: Arrows, at: ViewportPoint, chart: Geometry): number | undefined {
   const endsOf = arrowEnds(chart, arrows);
   let [best, least]: [number | undefined, number] = [undefined, NEAR];
   for (let i = 0; i < arrows.position.length; i++) {
     const [start, end] = endsOf(i);
-    // Among lines that cross, the nearer end decides.
+    // If several lines cross under the pointer, the nearer end decides.
     const far = distance(at, start, end) + 0.1 * Math.hypot(at.x - end.x, at.y - end.y);
     if (far < least) [best, least] = [i, far];
   }
@@ -220,7 +229,7 @@ function distance(at: ViewportPoint, a: ViewportPoint, b: ViewportPoint): number
   return Math.hypot(at.x - a.x - part * dx, at.y - a.y - part * dy);
 }
 
-/** Paints the whole on a small map, and frames the view. */
+/** Paints the whole run on a small map, with a frame around the view. */
 export function paintMap(canvas: HTMLCanvasElement, chart: Chart): void {
   const { ratio, whole: sheet, view, extent, ink } = chart;
   const { width, height } = canvas.getBoundingClientRect();
@@ -232,7 +241,7 @@ export function paintMap(canvas: HTMLCanvasElement, chart: Chart): void {
   context.imageSmoothingQuality = "high";
   context.drawImage(sheet.canvas, 0, 0, w, h);
   const { right: n, bottom } = wholeOf(extent);
-  // The frame stays visible when the view is tiny.
+  // The frame has a smallest size, so that it stays visible around a tiny view.
   const [left, top] = [(view.left / n) * w, (view.top / bottom) * h];
   const wide = Math.max(5, ((view.right - view.left) / n) * w);
   const tall = Math.max(5, ((view.bottom - view.top) / bottom) * h);

@@ -10,7 +10,7 @@ export interface Palette {
   readonly colours: TintColours;
 }
 
-/** Most colours that can be told apart; more phases than this share them. */
+/** Largest number of colours that can be told apart; if there are more phases, several share a colour. */
 const MOST_GROUPS = 24;
 
 export const hasPhases = ({ sorts }: OpenedAtlas): boolean => new Set(phasesOf(sorts)).size > 1;
@@ -50,14 +50,14 @@ function byPhase({ sorts }: OpenedAtlas, soft: string) {
   };
 }
 
-/** Goes from blue over green and yellow to red, all equally light. */
+/** Returns the colour of a group, from blue through green and yellow to red, all equally light. */
 const hue = (group: number, of: number): string => {
   const isDark = document.documentElement.dataset["mantineColorScheme"] === "dark";
   const angle = 265 - (300 * group) / Math.max(1, of - 1 || 1);
   return `oklch(${isDark ? 0.77 : 0.58} 0.15 ${((angle + 360) % 360).toFixed(0)})`;
 };
 
-/** Converts CSS colours of any notation to bytes, by painting them. */
+/** Converts CSS colours in any notation to bytes, by painting them and reading the pixels. */
 function rgbOf(css: readonly string[]): TintColours {
   const canvas = document.createElement("canvas");
   [canvas.width, canvas.height] = [css.length, 1];
@@ -79,7 +79,10 @@ const FAINTEST = 0.4;
 /** Red, green and blue of each group, one after the other. */
 export type TintColours = Uint8Array;
 
-/** Colours each cell, as four bytes: groups are mixed by their share, and opacity is the logarithm of the count. */
+/**
+ * Computes the colour of each cell, as four bytes. The colours of its groups are mixed by their
+ * share; its opacity grows with the logarithm of the count.
+ */
 export function tint({ counts }: Raster, colours: TintColours): Uint32Array {
   const groups = colours.length / 3;
   const cells = new Uint32Array(counts.length / groups);

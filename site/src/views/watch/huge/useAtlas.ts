@@ -8,7 +8,7 @@ import { plotOf, type ChartSheet } from "./paintChart.ts";
 import type { Palette } from "./palette.ts";
 import { rowTicks, whole, type Extent, type Viewport } from "./viewport.ts";
 
-/** Asks the worker about its atlas; undefined if the worker fails. */
+/** Calls the worker that holds the atlas; undefined if the worker fails. */
 export type AskAtlas = <P extends Promise<unknown>>(
   request: (api: Comlink.Remote<HugeApi>) => P,
 ) => Promise<Exclude<Awaited<P>, Failure> | undefined>;
@@ -19,7 +19,7 @@ interface AtlasState {
   readonly answer?: OpenedAtlas | Failure;
 }
 
-/** Surveys a run in a worker, which ends with the chart. */
+/** Surveys a run in a worker, which is terminated when the chart is removed. */
 export function useAtlas(spec: RunSpec, text: string | undefined): AtlasState {
   const [state, setState] = useState<AtlasState>({});
   useEffect(() => {
@@ -57,10 +57,10 @@ interface PictureRequest {
   readonly ask: AskAtlas;
   readonly extent: Extent;
   readonly palette: Palette;
-  /** Of the canvas, in CSS pixels. */
+  /** Size of the canvas, in CSS pixels. */
   readonly width: number;
   readonly height: number;
-  /** Device pixels in one CSS pixel. */
+  /** Number of device pixels per CSS pixel. */
   readonly ratio: number;
   readonly view: () => Viewport;
 }
@@ -112,7 +112,8 @@ export function usePictures({ ask, extent, palette, width, height, ratio, view }
     const next = async (): Promise<void> => {
       if (now.isBusy) return;
       now.isBusy = true;
-      // The whole comes first: it is painted beneath all others, and on the small map.
+      // The picture of the whole run comes first, because it is painted below all others and on the
+      // small map.
       if (!shown) await request(whole(extent));
       while (!now.isClosed && !isSame(shown!, view())) await request(view());
       now.isBusy = false;
@@ -136,10 +137,13 @@ function sheetOf({ pixels, width, height, view }: DensityPicture): ChartSheet {
   return { canvas, view };
 }
 
-/** Milliseconds that the view rests before its messages are read. */
+/** Milliseconds without a change of the view before its messages are read. */
 const REST = 400;
 
-/** Reads the words of the messages that are drawn one by one; the worker runs again up to them. */
+/**
+ * Reads the fields of the messages that are drawn one by one. For this the worker repeats the run
+ * up to them.
+ */
 export function useWords(ask: AskAtlas, arrows: Arrows | undefined) {
   const [read, setRead] = useState<{ arrows: Arrows; words: readonly (readonly number[])[] }>();
   useEffect(() => {

@@ -9,7 +9,7 @@ interface Gestures {
   readonly look: (view: Viewport) => void;
   /** Chooses the next or the previous message that is drawn one by one. */
   readonly step: (by: number) => void;
-  /** Tells where the pointer is, in pixels of the canvas. */
+  /** Called with the place of the pointer, in pixels of the canvas. */
   readonly point: (at: ViewportPoint) => void;
 }
 
@@ -32,7 +32,7 @@ export function useGestures({ canvas, extent, view, look, step, point }: Gesture
       return { x: clientX - left, y: clientY - top };
     };
     const plot = () => plotOf(element.getBoundingClientRect());
-    /** Converts to fractions of the plot. */
+    /** Converts a point of the canvas to fractions of the plot. */
     const partOf = ({ x, y }: ViewportPoint): ViewportPoint => {
       const box = plot();
       const part = (at: number) => Math.min(1, Math.max(0, at));

@@ -9,19 +9,23 @@ import { orRefusal } from "../../../run/worker/failure.ts";
 export interface HugeRun {
   readonly spec: RunSpec;
   readonly text: string | undefined;
-  /** Of the run that is shown; undefined while it is under way. */
+  /** Digest of the run that is shown; undefined while the run is under way. */
   readonly digest: string | undefined;
 }
 
-/** Returns the run if it is too long to be recorded. The survey can start while the run is under way. */
+/**
+ * Returns the run if it is too long to be recorded, so that its messages are charted instead. This
+ * can start while the run is under way.
+ */
 export function useHuge(): HugeRun | undefined {
   const { request, described, shown, under } = usePageStore();
-  // `described` follows the controls; the shown run has its own description.
+  // `described` belongs to the controls, which may have changed since; a finished run has its own
+  // description.
   const needs = (under ? described : shown?.described)?.needs;
   const isTrace = under?.trace === true;
   const key = needs && JSON.stringify(needs);
   const run = useMemo(() => {
-    // A spec has no schedule by hand or of a trace.
+    // A spec cannot hold a schedule made by hand or read from a trace.
     if (key === undefined || request.hand || request.traceOnly || isTrace) return undefined;
     const { form } = request;
     const parsed: FormNeeds = JSON.parse(key);

@@ -1,15 +1,19 @@
 /**
- * How rows lie on the axis of time: evenly, or so that every doubling takes the same room. Most
- * algorithms do most of their work at the beginning, and end with a single token.
+ * How rows are placed on the axis of time: evenly, or with the same space for every doubling.
+ * Doubling suits algorithms that do most of their work at the beginning and end with a single
+ * token.
  */
 export type Scale = "even" | "doubling";
 
-/** Converts a row to where it begins on the axis, and back. */
+/** `toAxis` converts a row to the place where it begins on the axis; `toRow` converts back. */
 export const toAxis = (row: number, scale: Scale): number =>
   scale === "even" ? row : Math.log2(1 + row);
 export const toRow = (at: number, scale: Scale): number => (scale === "even" ? at : 2 ** at - 1);
 
-/** The visible part: positions from left to right, time (on its axis) downwards. */
+/**
+ * The visible part of the chart: positions from left to right, places on the axis of time from top
+ * to bottom.
+ */
 export interface Viewport {
   readonly left: number;
   readonly right: number;
@@ -42,7 +46,7 @@ const inside = (from: number, length: number, end: number): [number, number] => 
   return [start, Math.min(end, start + length)];
 };
 
-/** Makes a view of this size, moved inside the extent. */
+/** Makes a view of the given size, moved to lie inside the extent. */
 function viewAt(x: number, y: number, width: number, height: number, extent: Extent): Viewport {
   const [left, right] = inside(x, width, extent.n);
   const [top, bottom] = inside(y, height, toAxis(extent.rows, extent.scale));
@@ -55,7 +59,10 @@ export function pan(view: Viewport, x: number, y: number, extent: Extent): Viewp
   return viewAt(view.left + x * width, view.top + y * height, width, height, extent);
 }
 
-/** Zooms by a factor (below 1: in) about a point, given in fractions of the width and height. */
+/**
+ * Zooms by factors about a point, which is given in fractions of the width and height. A factor
+ * below 1 zooms in.
+ */
 export function zoom(
   view: Viewport,
   across: number,
@@ -82,10 +89,10 @@ export interface ViewportPoint {
 const between = (value: number, least: number, most: number): number =>
   Math.min(most, Math.max(least, value));
 
-/** Positions and rows of a view in which single messages show. */
+/** Number of positions and rows of a view that shows single messages. */
 const CLOSE = { positions: 40, rows: 24 };
 
-/** Returns a close view about a receipt. */
+/** Returns a view around a receipt that shows single messages. */
 export function around(position: number, row: number, { n, rows, scale }: Extent): Viewport {
   const { positions: wide, rows: tall } = CLOSE;
   const [left, right] = inside(position + 0.5 - wide / 2, Math.min(wide, n), n);
@@ -98,14 +105,14 @@ export function rescale(view: Viewport, extent: Extent, scale: Scale): Viewport 
   return { ...view, top: toAxis(first, scale), bottom: toAxis(last, scale) };
 }
 
-/** Rounds down to 1, 2, 5, 10, 20, … */
+/** Rounds a step down to one of 1, 2, 5, 10, 20, … */
 function roundStep(step: number): number {
   if (step <= 1) return 1;
   const power = 10 ** Math.floor(Math.log10(step) + 1e-9);
   return step >= 5 * power ? 5 * power : step >= 2 * power ? 2 * power : power;
 }
 
-/** Chooses round positions, at most about `most`. */
+/** Chooses about `most` positions that are round numbers. */
 export function positionTicks({ left, right }: Viewport, most: number): number[] {
   const step = roundStep((2 * (right - left)) / most);
   const ticks: number[] = [];
@@ -113,7 +120,7 @@ export function positionTicks({ left, right }: Viewport, most: number): number[]
   return ticks;
 }
 
-/** Chooses round rows, at most about `most`; on the doubling scale 1, 2, 5, 10, 20, … */
+/** Chooses about `most` rows that are round numbers; on the doubling scale 1, 2, 5, 10, 20, … */
 export function rowTicks(view: Viewport, { scale, rows }: Extent, most: number): number[] {
   const [first, last] = [toRow(view.top, scale), Math.min(rows - 1, toRow(view.bottom, scale))];
   if (scale === "doubling" && last > 8 * (first + 1)) {

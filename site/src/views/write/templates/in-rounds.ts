@@ -1,6 +1,6 @@
 import { algorithm, exactly, id } from "@ringleader/core";
 
-/** After TimeSlice, A. Krishnamurthy, 2003: silence means that no id is smaller. */
+/** After TimeSlice, A. Krishnamurthy, 2003. If no message has arrived, no id is smaller. */
 export default algorithm({
   name: "in-rounds",
   paper: "after A. Krishnamurthy, Leader election, lecture slides, 2003",
@@ -9,7 +9,8 @@ export default algorithm({
     "message when its slice begins is elected, and its token tells the others.",
   needs: { ring: true, direction: true, ids: true, rounds: true, n: true, everyone: true },
   elects: "min",
-  // Its time depends on the values of the ids, so it cannot be inverted to elect the largest.
+  // The time depends on the values of the ids, so the order of ids cannot be reversed to elect the
+  // largest.
   computesWithIds: true,
   announces: true,
   state: {},
@@ -27,7 +28,7 @@ export default algorithm({
   on: {
     token(me, { id }) {
       if (id === me.id) return;
-      // The smaller id leads: cancel the alarm of this process.
+      // The process with the smaller id leads, so this process cancels its alarm.
       me.calm();
       me.follow(id);
       me.send.token({ id });

@@ -5,13 +5,14 @@ export default algorithm({
   name: "two-way",
   paper: "after D. Hirschberg, J. Sinclair, CACM 23(11), 1980",
   idea:
-    "In phase k a candidate sends its id 2^k hops both ways. A process with a larger id discards it; " +
-    "otherwise both ends reply, and the next phase begins. A process whose own id returns is elected.",
+    "In phase k a candidate sends its id 2^k hops both ways. A process with a larger id discards it. " +
+    "If none does, the last process on each side replies, and the next phase begins. " +
+    "A process whose own id returns to it is elected.",
   needs: { ring: true, bothWays: true, ids: true, everyone: true },
   elects: "max",
   announces: false,
   state: { status: one("candidate", "withdrawn"), phase: nat, replies: upTo(2) },
-  // Messages are counted by the value of a field called phase.
+  // Messages with a field called phase are counted by its value.
   messages: { probe: { id, phase: nat, hops: nat }, reply: { id, phase: nat } },
 
   wake(me) {
@@ -21,7 +22,7 @@ export default algorithm({
   on: {
     probe(me, { id, phase, hops }, port) {
       if (id === me.id) {
-        // It returns from both sides; the first is enough.
+        // The probe returns from both sides; the first return is enough.
         if (me.decision === "none") me.lead();
         return;
       }
