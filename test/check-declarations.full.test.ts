@@ -34,7 +34,7 @@ describe.each(catalogue.map(({ name }) => name))("%s", (name) => {
   });
 });
 
-test.each(allMutants.map((twin) => mutantName(twin)))(
+test.each(allMutants.map((mutant) => mutantName(mutant)))(
   "the mutant %s keeps what it declares",
   (name) => {
     const small = { states: 2000, bytes: 2 ** 28 };

@@ -1,7 +1,7 @@
 // As check-reduction.test.ts, on larger rings.
 import { findAlgorithm } from "@ringleader/core/internal";
 import { describe, test } from "vitest";
-import { expectTheSame, scopesOf, twinScopes, variants } from "./reductions.ts";
+import { expectTheSame, scopesOf, mutantScopes, variants } from "./reductions.ts";
 
 describe.each(variants)("$name", ({ algorithm }) => {
   test("reduction: same result with and without", () => {
@@ -22,4 +22,4 @@ test.each([[[1, 2, 3, 4, 5, 6, 7]], [[1, 5, 3, 7, 2, 6, 4]]])(
   (ids) => void expectTheSame({ algorithm: findAlgorithm("franklin").with({}), n: 7, ids }),
 );
 
-test.each(twinScopes(4))("%s", (_, scope) => void expectTheSame(scope));
+test.each(mutantScopes(4))("%s", (_, scope) => void expectTheSame(scope));

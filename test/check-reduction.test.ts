@@ -2,7 +2,7 @@
 // the same of every property, and find the same extremes. Larger rings are in check-reduction.full.test.ts.
 import type { Algorithm } from "@ringleader/core/internal";
 import { describe, expect, test } from "vitest";
-import { expectTheSame, scopesOf, variants, twinScopes } from "./reductions.ts";
+import { expectTheSame, scopesOf, variants, mutantScopes } from "./reductions.ts";
 
 /** The full suite has rings of four, rings of three for twins and for messages both ways, and other parameters than the usual. */
 const FULL = process.env["FULL"] !== undefined;
@@ -36,4 +36,4 @@ describe.each(tried)("$name", ({ algorithm }) => {
   );
 });
 
-test.each(twinScopes(FULL ? 3 : 2))("%s", (_, scope) => void expectTheSame(scope));
+test.each(mutantScopes(FULL ? 3 : 2))("%s", (_, scope) => void expectTheSame(scope));

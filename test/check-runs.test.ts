@@ -132,8 +132,8 @@ test.each(timed)("%s: every run that a check shows reruns", (name) => {
 const some = process.env["FULL"] ? allMutants : allMutants.filter((_, i) => i % 3 === 1);
 test.each(some.map((it) => [mutantName(it), it] as const))(
   "%s: its counterexamples rerun",
-  (name, twin) => {
-    const algorithm = findAlgorithm(name).with(twin.set ?? {});
+  (name, mutant) => {
+    const algorithm = findAlgorithm(name).with(mutant.set ?? {});
     const { rounds } = algorithm.needs;
     for (const n of SIZES) {
       const scope: Scope = { algorithm, n, ...(!rounds && { wake: "each" }) };

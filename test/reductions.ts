@@ -53,11 +53,11 @@ export function* scopesOf(
   }
 }
 
-/** Every broken twin that is asynchronous, on the links and outside the assumptions that show it. */
-export const twinScopes = (n: number): [string, Scope][] =>
-  allMutants.flatMap((twin): [string, Scope][] => {
-    const line = mutantRun(twin);
-    const algorithm = findAlgorithm(mutantName(twin)).with(line.set ?? {});
+/** Every broken mutant that is asynchronous, on the links and outside the assumptions that show it. */
+export const mutantScopes = (n: number): [string, Scope][] =>
+  allMutants.flatMap((mutant): [string, Scope][] => {
+    const line = mutantRun(mutant);
+    const algorithm = findAlgorithm(mutantName(mutant)).with(line.set ?? {});
     if (algorithm.needs.rounds) return [];
     const scope = {
       algorithm,
@@ -66,7 +66,7 @@ export const twinScopes = (n: number): [string, Scope][] =>
       ...(line.violate && { violate: line.violate as NonNullable<Scope["violate"]> }),
       ...(line.wake && !line.violate && { wake: "each" as const }),
     };
-    return [[mutantName(twin), scope]];
+    return [[mutantName(mutant), scope]];
   });
 
 const kept = ({ properties, extremes, scheduleIndependent, setups, weight }: Report) => ({

@@ -45,7 +45,10 @@ test("tikz: arrows lead from sending to arrival, or around the ring", () => {
   ]);
 });
 
-/** What TeX would stumble over: braces, brackets and environments that do not close, bare marks, numbers it cannot read. */
+/**
+ * Lists what TeX would not accept: braces, brackets and environments that do not close, unescaped characters, and
+ * numbers in other notations.
+ */
 function complaints(lines: readonly string[]): string[] {
   const text = lines.filter((line) => !line.startsWith("%")).join("\n");
   const found: string[] = [];
@@ -57,7 +60,7 @@ function complaints(lines: readonly string[]): string[] {
     } else if ("{[(".includes(mark)) open.push(mark);
     else if ("}])".includes(mark) && open.pop() !== "{[("["}])".indexOf(mark)]) found.push(mark);
   }
-  if (open.length > 0) found.push(`never closed: ${open.join(" ")}`);
+  if (open.length > 0) found.push(`not closed: ${open.join(" ")}`);
   for (const line of lines) {
     if (/^\\(draw|node)/.test(line) && !line.endsWith(";")) found.push(`no end: ${line}`);
     if (/(?<!\\)[&#^~]|(?<!\\)%(?!.*: processes across)/.test(line)) found.push(`bare: ${line}`);
