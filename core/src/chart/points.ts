@@ -41,7 +41,7 @@ export interface Gathered {
   readonly unfinished: number;
   /** The algorithms that do not have the quantity. */
   readonly without: readonly string[];
-  /** Violations by runs that do not have the quantity, so there is no point to mark. */
+  /** Violations by runs that do not have the quantity, so they cannot be marked at a point. */
   readonly unmarked: readonly Unmarked[];
 }
 
