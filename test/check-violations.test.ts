@@ -49,9 +49,12 @@ test("violations: Peterson without FIFO fails on four processes, not on three", 
 test("violations: probabilistic Franklin without its bit fails on links that reorder", () => {
   const franklin = findAlgorithm("franklin-probabilistic").with({ bit: "no" });
   const scope = { algorithm: franklin, n: 2, links: "any" as const, violate: ["fifo"] as const };
-  const found = [2, 3].map((n) => ({ n, it: checked({ ...scope, n }, { verdictOnly: true }) }));
-  const [{ n, it }] = found.filter((one) => verdictOf(one.it) === "violated");
-  const { witness, result, refused } = shown({ ...scope, n }, it);
+  const reports = [2, 3].map((n) => ({
+    n,
+    report: checked({ ...scope, n }, { verdictOnly: true }),
+  }));
+  const [{ n, report }] = reports.filter((one) => verdictOf(one.report) === "violated");
+  const { witness, result, refused } = shown({ ...scope, n }, report);
   expect(witness.shortest).toBe(true);
   expect(refused !== undefined || result.outcome !== "elected").toBe(true);
   expectShortest({ ...scope, n }, witness.deliveries.length);
@@ -97,7 +100,7 @@ describe("violations: without ids and coins", () => {
   const about = { paper: "none", idea: "Anonymous.", announces: false } as const;
   const needs = { ring: true, direction: true, bothWays: true, everyone: true } as const;
   test("all processes repeat the same steps forever", () => {
-    const it = algorithm({
+    const anonymous = algorithm({
       ...about,
       name: "beating",
       needs,
@@ -115,17 +118,17 @@ describe("violations: without ids and coins", () => {
       },
     });
     for (const n of [2, 3, 5]) {
-      const scope = { algorithm: it, n };
+      const scope = { algorithm: anonymous, n };
       const { properties } = checked(scope);
       const { witness } = properties.find(({ holds }) => holds === false)!;
       expect(witness!.loop).toBeGreaterThanOrEqual(0);
       expect((witness!.deliveries.length - witness!.loop!) % n).toBe(0);
-      const { result } = replayRun({ algorithm: it }, witness!);
+      const { result } = replayRun({ algorithm: anonymous }, witness!);
       expect(result.leaders).toEqual([]);
     }
   });
   test("all processes lead", () => {
-    const it = algorithm({
+    const anonymous = algorithm({
       ...about,
       name: "everybody",
       needs,
@@ -134,11 +137,13 @@ describe("violations: without ids and coins", () => {
       wake: (me) => me.send.m(1),
       on: { m: (me) => me.lead() },
     });
-    const { witness } = checked({ algorithm: it, n: 3 }).properties.find((p) => p.holds === false)!;
-    expect(replayRun({ algorithm: it }, witness!).result.leaders).toHaveLength(3);
+    const { witness } = checked({ algorithm: anonymous, n: 3 }).properties.find(
+      (p) => p.holds === false,
+    )!;
+    expect(replayRun({ algorithm: anonymous }, witness!).result.leaders).toHaveLength(3);
   });
   test("no process leads in the final state", () => {
-    const it = algorithm({
+    const anonymous = algorithm({
       ...about,
       name: "nobody",
       needs,
@@ -147,8 +152,10 @@ describe("violations: without ids and coins", () => {
       wake: (me) => me.send.m(both),
       on: { m() {} },
     });
-    const { witness } = checked({ algorithm: it, n: 4 }).properties.find((p) => p.holds === false)!;
-    expect(replayRun({ algorithm: it }, witness!).result).toMatchObject({
+    const { witness } = checked({ algorithm: anonymous, n: 4 }).properties.find(
+      (p) => p.holds === false,
+    )!;
+    expect(replayRun({ algorithm: anonymous }, witness!).result).toMatchObject({
       leaders: [],
       inFlight: 0,
     });

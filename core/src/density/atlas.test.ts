@@ -22,11 +22,11 @@ import {
 } from "./index.ts";
 
 function chart(given: Setup, size?: number, most?: number) {
-  const made = makeSurveyor(given, most, size);
-  const simulation = made.attach(startSimulation(made.setup));
+  const surveyor = makeSurveyor(given, most, size);
+  const simulation = surveyor.attach(startSimulation(surveyor.setup));
   while (advance(simulation));
   const { digest } = simulation.finish();
-  return { atlas: made.atlas(), digest, tooLong: made.tooLong() };
+  return { atlas: surveyor.atlas(), digest, tooLong: surveyor.tooLong() };
 }
 
 /** The reference stores every receipt of a run as an object and finds its row from its time. */
@@ -174,18 +174,18 @@ test.each(lines)(
   "atlas: finds the sender of a message and the row of its sending: $algorithm, $n, $schedule",
   (line) => {
     const given = makeSetup(parseRun(line));
-    const recording = makeRecorder(given);
-    const simulation = recording.attach(startSimulation(recording.setup));
+    const recorder = makeRecorder(given);
+    const simulation = recorder.attach(startSimulation(recorder.setup));
     while (advance(simulation));
     simulation.finish();
-    const made = recording.cut()!;
+    const recording = recorder.cut()!;
     const { atlas } = chart(given, 50);
-    const { flights, kind, process, came } = made;
+    const { flights, kind, process, came } = recording;
     const sent = [...kind.keys()]
       .filter((i) => kind[i] < ALARM)
       .map(
         (i) =>
-          `${flights.from[came[i]]} ${timeOf(made, flights.sent[came[i]])} to ${process[i]} ${timeOf(made, i)}`,
+          `${flights.from[came[i]]} ${timeOf(recording, flights.sent[came[i]])} to ${process[i]} ${timeOf(recording, i)}`,
       );
     const { position, row, port } = receiptsIn(atlas, whole(atlas), Infinity)!;
     const said = Array.from(position, (p, i) => {

@@ -92,26 +92,26 @@ function readPrism([tra, lab, srew]: string[][]) {
 }
 
 test.each(some)("export: in prism of %o the probabilities of each choice sum to 1", (line) => {
-  const it = readPrism(linesOf(line, "prism"));
+  const files = readPrism(linesOf(line, "prism"));
   const { states, transitions, model } = exported(line, "prism");
-  expect(it.rows).toBe(transitions);
-  expect([it.sizes[0], it.sizes.at(-1)]).toEqual([states, transitions]);
-  expect(it.sizes).toHaveLength(model === "mdp" ? 3 : 2);
-  const sums = Object.values(it.choices).map((targets) =>
+  expect(files.rows).toBe(transitions);
+  expect([files.sizes[0], files.sizes.at(-1)]).toEqual([states, transitions]);
+  expect(files.sizes).toHaveLength(model === "mdp" ? 3 : 2);
+  const sums = Object.values(files.choices).map((targets) =>
     Object.values(targets).reduce((sum, chance) => sum + chance, 0),
   );
   expect(sums.filter((sum) => Math.abs(sum - 1) > 1e-12)).toEqual([]);
   const isMdp = model === "mdp";
-  expect(isMdp ? sums.length : states).toBe(isMdp ? it.sizes[1] : sums.length);
+  expect(isMdp ? sums.length : states).toBe(isMdp ? files.sizes[1] : sums.length);
   // Every final state has a leader, a loop to itself, and no reward.
-  const finals = it.labels.filter((labels) => labels.includes(1, 1));
+  const finals = files.labels.filter((labels) => labels.includes(1, 1));
   expect(finals.length).toBeGreaterThan(0);
   for (const [state, ...labels] of finals) {
     expect(labels).toContain(2);
-    expect(it.choices[isMdp ? `${state} 0` : String(state)]).toEqual({ [state]: 1 });
-    expect(it.srew).not.toContain(`${state} 1`);
+    expect(files.choices[isMdp ? `${state} 0` : String(state)]).toEqual({ [state]: 1 });
+    expect(files.srew).not.toContain(`${state} 1`);
   }
-  expect(it.srew).toHaveLength(Number(it.srew[0].split(" ")[1]) + 1);
+  expect(files.srew).toHaveLength(Number(files.srew[0].split(" ")[1]) + 1);
 });
 
 /** Computes the expected number of deliveries until a final state, if always the first choice is taken. */
