@@ -48,7 +48,7 @@ for (const { name, variable, debian, elsewhere } of missing()) {
   );
 }
 
-/** Asks whether Playwright may download its browser. Without a terminal the answer is no. */
+/** Asks whether Playwright may download its browser. Returns false without a terminal. */
 async function agrees() {
   if (!process.stdin.isTTY || !process.stdout.isTTY) return false;
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
