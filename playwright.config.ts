@@ -2,7 +2,7 @@ import { defineConfig } from "@playwright/test";
 import { findChromium } from "./scripts/programs.mjs";
 import { expectedWithin, HANG } from "./test/machine-speed.ts";
 
-/** A port of this run alone: workers inherit it, and another clone may run its tests at the same time. */
+/** A port that only this run uses, because another clone may run its tests at the same time. Workers inherit it. */
 const port = (process.env["RINGLEADER_TEST_PORT"] ??= String(20_000 + (process.pid % 10_000)));
 const address = `http://127.0.0.1:${port}`;
 
@@ -17,7 +17,7 @@ export default defineConfig({
   // Timeouts only end tests that hang; they must not fail on a slow machine.
   timeout: HANG,
   expect: { timeout: expectedWithin() },
-  // A browser waits more than it works.
+  // Two workers even on a single core, because a browser mostly waits.
   workers: 2,
   fullyParallel: true,
   use: {

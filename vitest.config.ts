@@ -4,7 +4,10 @@ import { defineConfig } from "vitest/config";
 import core from "./core/package.json" with { type: "json" };
 import { HANG } from "./test/machine-speed.ts";
 
-/** Tests read core from its source; the command that they run reads what was built of it, so no condition may say so. */
+/**
+ * Tests import core from its source. The command that they run imports the built core, so this is an alias and not
+ * an export condition, which would apply to both.
+ */
 const alias = Object.entries(core.exports).flatMap(([path, file]) =>
   typeof file === "string"
     ? []
@@ -23,15 +26,17 @@ export default defineConfig({
     include: ["{core,cli,site}/src/**/*.test.ts", "test/**/*.test.ts"],
     exclude: ["test/e2e/**", ...(process.env.FULL ? [] : ["**/*.full.test.ts"])],
     globalSetup: "test/built.ts",
-    // The command that runs in the process of a test is the one that users run.
+    // Tests that run the command in their process use the built command, as users do.
     server: { deps: { external: [/\/cli\/dist\//] } },
-    // Vitest leaves one core free, of two that is half of the machine; and tests of Redis, signals and time mostly wait.
+    // By default Vitest leaves one core free, which is half of a machine with two. Tests of Redis, signals and time
+    // mostly wait, so one worker more than cores is used.
     maxWorkers: availableParallelism() + 1,
-    // As the command does for its checks (cli/bin/ringleader.js).
+    // The command sets the same V8 flag (cli/bin/ringleader.js).
     execArgv: ["--interrupt-budget=800000"],
     // Files share the modules of their worker, which halves the time spent on loading them.
     isolate: false,
-    // A slow machine must not fail a test: these limits only end what hangs, and the command waits for its own threads.
+    // These limits only end tests that hang, because a slow machine must not fail a test. For the same reason, the
+    // patience of the command with its threads is raised.
     testTimeout: process.env.FULL ? 6 * HANG : HANG,
     hookTimeout: HANG,
     env: { RINGLEADER_PATIENCE: "60" },

@@ -1,10 +1,10 @@
 /**
- * Checks that the C program and the objects send the same messages. Run it with:
+ * Checks that the C program and the simulator of objects send the same number of messages. Run it with:
  *
  *     tsc -b bench && node bench/dist/agree.js
  *
- * It covers every ring size up to 200 in three orders and a random ring of 100,000, with every algorithm and engine. On FIFO
- * links none of these counts depends on the schedule.
+ * Runs every algorithm and engine on every ring size up to 200 in three orders of ids, and on a random ring of
+ * 100,000. On FIFO links none of these counts depends on the schedule.
  */
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -43,7 +43,7 @@ function compare(ids: Uint32Array, seed: number): void {
       report(`objects ${algorithm} ${engine}`, runObjects(algorithm, engine, ids, seed), expected);
       for (const book of [false, true]) {
         const binary = limit(algorithm, engine, book);
-        if (!binary) throw new Error("no C compiler was found");
+        if (!binary) throw new Error("no C compiler was found; install gcc or clang");
         const line = execFileSync(binary, [`@${file}`, "1", String(seed)], { encoding: "utf8" });
         const { messages, leaders, leader, byKind } = JSON.parse(line) as Printed;
         report(`limit ${algorithm} ${engine}`, { messages, leaders, leader }, expected);
@@ -66,7 +66,7 @@ function compare(ids: Uint32Array, seed: number): void {
   }
 }
 
-/** Returns the position of the id that must win. */
+/** Returns the position of the id that must be elected. */
 function extreme(algorithm: Algorithm, ids: Uint32Array): number {
   const smallest = algorithm === "chang-roberts" || algorithm === "hs-swallow";
   const best = ids.reduce((x, y) => (smallest ? Math.min(x, y) : Math.max(x, y)));

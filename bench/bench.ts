@@ -1,7 +1,7 @@
 /**
- * `npm run bench`: one table of ratios, measured in one run. Every number is the best of several new processes in processor
- * time, ours and theirs alternating, so that a busy machine affects both alike. `--quick` takes fewer turns, `--huge` adds
- * the ring of 10^8.
+ * `npm run bench` prints tables of ratios, measured in one run. Every number is the least processor time of several
+ * new processes. Our processes and theirs alternate, so that a busy machine affects both alike. `--quick` measures
+ * fewer turns, `--huge` adds the ring of 10^8.
  */
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
@@ -64,7 +64,7 @@ const subjects: readonly [Algorithm, string, Record<string, string>][] = [
   ["hs-reply", "hirschberg-sinclair", { losers: "reply" }],
 ];
 
-/** Compares our simulator with C and with objects, n = 10^6, random ids. */
+/** Compares our simulator with the C program and with the simulator of objects, n = 10^6, random ids. */
 function compareEngines(): void {
   const rows = subjects.flatMap(([c, algorithm, set]) =>
     (["queue", "links"] as const).map((engine) => {
@@ -183,7 +183,7 @@ function measureGrowth(): void {
       .filter((n) => n <= most)
       .map((n) => {
         const step: Step = { algorithm, schedule: "fifo", n };
-        // Small runs end before they are optimised, so they are repeated and the best counts.
+        // Small runs end before V8 optimises them, so they are repeated and the best value counts.
         const runs = repeat(TURNS > 2 ? 2 : 1, () =>
           ours(Array.from({ length: n < 1e5 ? 30 : 2 }, () => step)),
         );

@@ -1,7 +1,7 @@
 /** Runs the steps of `plan` in order in this process and prints a JSON line for each. */
 import { setFlagsFromString } from "node:v8";
 
-// As in cli/bin/ringleader.js (docs/decisions/0003).
+// The command sets the same V8 flag (cli/bin/ringleader.js, docs/decisions/0003).
 setFlagsFromString("--max-inlined-bytecode-size-cumulative=2500");
 const { advance, parseRun, makeSetup, startSimulation } = await import("@ringleader/core/internal");
 

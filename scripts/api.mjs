@@ -1,5 +1,5 @@
-// docs/api.md, from the declarations that `tsc` writes of core/src/index.ts: each public name with its comment, its
-// type and its example.
+// Generates docs/api.md from the declarations that `tsc` writes for core/src/index.ts. Each public name has its
+// comment, its type and its example.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { table } from "./markdown.mjs";
@@ -54,7 +54,7 @@ export function documentationOf({ name, file }) {
 }
 
 /**
- * An example as a module of its own: it imports the public names that it uses.
+ * Makes an example a separate module, which imports the public names that it uses.
  * @param {string} example
  * @param {readonly Exported[]} names
  */
@@ -99,7 +99,8 @@ function entry(exported, names) {
   return [
     `### ${exported.name}`,
     comment.replace(/^@defaultValue (.*)$/m, "Default: $1."),
-    // A declaration alone is not a program, so docs.test.ts does not check it as one.
+    // The language is `typescript`, not `ts`, because docs.test.ts type-checks `ts` blocks and a declaration alone
+    // is not a program.
     exported.name.endsWith("Options")
       ? table(["option", "meaning", "default"], rows)
       : `\`\`\`typescript\n${declaration}\n\`\`\``,
@@ -112,7 +113,7 @@ export function api() {
   const headings = [...new Set(names.map(({ heading }) => heading))];
   const parts = [
     "# The library",
-    `This page is made from the comments in \`core/src\` by \`node scripts/docs.mjs\`. \`@ringleader/core\` exports these ${names.length} names, and each algorithm has an entry of its own:`,
+    `\`node scripts/docs.mjs\` generates this page from the comments in \`core/src\`. \`@ringleader/core\` exports these ${names.length} names. Each algorithm has a separate entry point:`,
     block(
       'import { run } from "@ringleader/core";\nimport { peterson } from "@ringleader/core/algorithms/peterson";\n\nconsole.log(run(peterson, { n: 8 }).leaders);',
     ),

@@ -1,4 +1,4 @@
-// Generates docs/figures with the commands of chapter 12 of the guide: `node scripts/charts.mjs`.
+// `node scripts/charts.mjs` generates docs/figures with the commands of chapter 12 of the guide.
 import { execFileSync } from "node:child_process";
 import { copyFileSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,5 +1,5 @@
-// Writes docs/algorithms.md and docs/errata.md from the catalogue, and docs/api.md from the comments of the library.
-// A test compares them with the stored pages.
+// Writes docs/algorithms.md and docs/errata.md from the catalogue, and docs/api.md from the comments of the
+// library. test/docs.test.ts compares them with the stored pages.
 import { writeFileSync } from "node:fs";
 import {
   assumptions,
@@ -30,7 +30,7 @@ export function algorithms() {
     "# Algorithms",
     "`node scripts/docs.mjs` generates this page from the catalogue. `ringleader show NAME` prints one entry with its source.",
     "## What each needs",
-    "A dot marks an assumption of the algorithm. `check` explores what is not assumed or names it as not explored: every port labelling without `direction`, links that reorder messages without `fifo`, every set of starters without `everyone`. `run` scrambles the port labels and accepts `--links any` and `--wake`.",
+    "A dot marks an assumption of the algorithm. Where an assumption is missing, `check` explores all cases or names the cases that it does not explore: without `direction` every port labelling, without `fifo` links that reorder messages, without `everyone` every set of starters. `run` scrambles the port labels and accepts `--links any` and `--wake`.",
     table(
       ["", ...names, "elects"],
       catalogue.map((family) => {
@@ -116,7 +116,7 @@ const examples = ({ name, examples: all = [] }) =>
     )
     .join("\n\n");
 
-/** How a claim is judged. */
+/** How a claim of each form is judged. */
 const judged = {
   bound: "every run",
   average: "all arrangements",
@@ -161,11 +161,11 @@ function broken({ name }) {
   return `Mutants (see the [errata](errata.md)): ${each.join(" · ")}`;
 }
 
-/** The parts of an entry in which an instance can differ from the standard one. */
+/** The sections of an entry in which a variant can differ from the standard algorithm. */
 const sections = [outcome, messages, claims, witnesses];
 
 /**
- * Lists the instances that differ from the standard one in a section, each with the parameter that makes it.
+ * Lists the variants that differ from the standard algorithm in a section, each with the parameter that selects it.
  * @param {Family} family
  * @returns {[string, Algorithm][]}
  */

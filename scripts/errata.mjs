@@ -1,5 +1,6 @@
-// Generates docs/errata.md from the refuted claims and the mutants: `node scripts/docs.mjs`. Tests execute every run on the page:
-// test/claims.test.ts, test/mutants.test.ts and core/src/algorithms/errata/conventions.test.ts.
+// Generates docs/errata.md from the refuted claims and the mutants; `node scripts/docs.mjs` writes the page. These
+// tests execute every run on the page: test/claims.test.ts, test/mutants.test.ts and
+// core/src/algorithms/errata/conventions.test.ts.
 import {
   catalogue,
   conventions,
@@ -103,7 +104,7 @@ function refuted() {
   const seen = new Set();
   return variants().flatMap((algorithm) =>
     (algorithm.claims ?? []).flatMap(({ id, cite, says, refuted: it }) => {
-      // Several variants share a claim; the first one is listed.
+      // Several variants may have the same claim; only the first variant is listed.
       if (!it || seen.has(`${algorithm.name}/${id}`)) return [];
       seen.add(`${algorithm.name}/${id}`);
       const run = formatFlags(runAgainst(algorithm, algorithm.name, it.run));
@@ -113,7 +114,7 @@ function refuted() {
   );
 }
 
-/** Parameters for which a claim is false that holds for the default ones. */
+/** Parameters with which a claim is false, although it holds with the default ones. */
 const otherParameters = [{ protocol: "P4", eps: "1/3" }];
 
 /** Lists every family with default parameters and with each choice of each parameter. */

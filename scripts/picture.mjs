@@ -1,11 +1,12 @@
-// Generates docs/run.svg, the first picture of the README: a run of Hirschberg and Sinclair's algorithm as a space-time
-// diagram. A test holds that `node scripts/picture.mjs` makes the stored file.
+// Generates docs/run.svg, the first picture of the README: a run of Hirschberg and Sinclair's algorithm as a
+// space-time diagram. `node scripts/picture.mjs` writes the file, and test/docs.test.ts compares it with the stored
+// one.
 import { writeFileSync } from "node:fs";
 import { parseRun, runRequest } from "@ringleader/core/internal";
 
 const line = { algorithm: "hirschberg-sinclair", n: 24, seed: 2, ports: "aligned" };
 
-/** Pixels: one unit of time, the distance between two processes, and the left and top margins. */
+/** Sizes in pixels: one unit of time, the distance between two processes, and the left and top margins. */
 const [UNIT, STEP, LEFT, TOP] = [9, 14, 52, 46];
 
 /** The kinds of message in painting order, with their meanings. */
@@ -31,7 +32,7 @@ export function picture() {
   const y = (/** @type {number} */ at) => TOP + STEP * at;
   const received = events.filter(({ kind }) => kind !== "wake");
 
-  /** The time when each process withdrew: the first `no` to its own probe. */
+  /** The time at which each process withdrew, which is the first `no` to its own probe. */
   const until = ids.map((id, p) => {
     const no = received.find((it) => it.kind === "no" && it.process === p && it.words[0] === id);
     return no ? Number(no.time) : end;
@@ -51,7 +52,7 @@ export function picture() {
     return `<path class="${kind}" d="${parts.join("")}"/>`;
   });
 
-  /** The time when the leader began each stage. */
+  /** The time at which the leader began each stage. */
   const stages = new Map();
   for (const { kind, words, time } of received) {
     if (kind === "from" && words[0] === leader.id && !stages.has(words[2])) {
@@ -116,8 +117,8 @@ ${legend.join("\n")}
 }
 
 /**
- * Draws one hop of a message: a line from the neighbour, one unit of time earlier. Where the ring is cut
- * open, the line leaves at one edge and returns at the other.
+ * Draws one hop of a message as a line from the neighbour, one unit of time earlier. Where the ring is cut open,
+ * the line leaves at one edge and returns at the other.
  * @param {Event} event
  * @param {number} n
  * @param {(p: number) => number} row

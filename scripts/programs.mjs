@@ -3,7 +3,7 @@ import { accessSync, constants } from "node:fs";
 import { createRequire } from "node:module";
 import { delimiter, join } from "node:path";
 
-/** Where package managers put programs, even if PATH does not say so. */
+/** Folders in which package managers install programs, searched even if they are not in PATH. */
 const USUAL_FOLDERS = ["/usr/bin", "/usr/local/bin", "/opt/homebrew/bin", "/snap/bin"];
 
 /** Finds the browser for the tests: CHROMIUM_PATH, a Chromium or Chrome of this machine, or Playwright's own download. */
@@ -17,7 +17,7 @@ export const findChromium = () =>
 /** Finds the Redis for the tests: REDIS_SERVER_PATH, or one of this machine. */
 export const findRedis = () => find(process.env.REDIS_SERVER_PATH, inFolders("redis-server"));
 
-/** Loads Playwright only if no other browser is there: that takes half a second. */
+/** Loads Playwright only if no other browser is found, because loading takes half a second. */
 const playwrightsOwn = () => createRequire(import.meta.url)("playwright").chromium.executablePath();
 
 /**

@@ -1,4 +1,5 @@
-// Before `npm test`: installs the browser and the Redis that tests use, or says in one sentence how to get them.
+// Runs before `npm test`. Installs the browser and the Redis server that the tests use, or says in one sentence how
+// to install them.
 import { spawnSync } from "node:child_process";
 import { createInterface } from "node:readline/promises";
 import { findChromium, findRedis } from "./programs.mjs";
@@ -42,17 +43,17 @@ for (const { name, variable, debian, elsewhere } of missing()) {
   const path = process.env[variable];
   console.error(
     path
-      ? `${variable} is ${path}, which is not a program; the tests that need ${name} are skipped.`
+      ? `${variable} is ${path}, which is not a program, so the tests that need ${name} are skipped; set it to the path of ${name} or unset it.`
       : `${name} is missing, so the tests that need it are skipped; install it (Debian: apt-get install ${debian}; elsewhere: ${elsewhere}) or set ${variable}.`,
   );
 }
 
-/** Asks before Playwright downloads its browser; without a terminal it does not download. */
+/** Asks whether Playwright may download its browser. Returns false without a terminal. */
 async function agrees() {
   if (!process.stdin.isTTY || !process.stdout.isTTY) return false;
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   const answer = await terminal.question(
-    "Chromium is missing. Download Playwright's (about 150 MB, into its cache)? [y/N] ",
+    "Chromium is missing. Download Playwright's Chromium (about 150 MB, into its cache)? [y/N] ",
   );
   terminal.close();
   return /^y(es)?$/i.test(answer.trim());

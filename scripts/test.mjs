@@ -16,7 +16,8 @@ const broken = [];
 
 const isBuilt = await step("build", ["tsc", "-b"], {});
 if (isBuilt) {
-  // A browser waits more than it works, so both lanes share the cores. The second prints when the first is done.
+  // Both groups of steps run at the same time, because a browser mostly waits. The second prints its output when
+  // the first is done.
   const [, printPages] = await Promise.all([testUnits(), testPages()]);
   printPages();
 }
@@ -36,7 +37,7 @@ async function testUnits() {
   });
 }
 
-/** Returns a function that prints what these steps printed. */
+/** Runs the steps of the page and stores their output; returns a function that prints it. */
 async function testPages() {
   /** @type {Buffer[]} */
   const output = [];
@@ -59,8 +60,8 @@ async function testPages() {
 }
 
 /**
- * Runs one tool; true if it succeeds. A tool without a report of its own counts as one test; one that
- * fails although its report names no failed test (a file that does not load, say) counts as one failure.
+ * Runs one tool; returns true if it succeeds. A tool without a report counts as one test. A tool that fails without
+ * a failed test in its report (for example, if a file does not load) counts as one failure.
  * @param {string} name
  * @param {string[]} command
  * @param {{ output?: Buffer[], env?: Record<string, string> }} how

@@ -100,7 +100,7 @@ test("public API: every option has a comment and a default", () => {
   }
 });
 
-/** The text that follows `//` behind each console.log. */
+/** Returns the text that follows `//` after each console.log. */
 const shownIn = (code: string): string[] =>
   [...code.matchAll(/console\.log\(.*\); \/\/ (.*)$/gm)].map(([, text]) => text);
 
@@ -163,7 +163,7 @@ test("run: takes a name, an algorithm or a family", () => {
   );
 });
 
-test("run: stops at maxMessages, and simulate delivers exactly as many messages as it is told", () => {
+test("run: stops at maxMessages, and simulate delivers exactly the given number of messages", () => {
   expect(core.run("peterson", { n: 9, maxMessages: 5 })).toMatchObject({ outcome: "budget" });
   const run = core.simulate("peterson", { n: 9, maxMessages: 7 });
   expect(run.advance(3)).toBe(true);
@@ -172,7 +172,7 @@ test("run: stops at maxMessages, and simulate delivers exactly as many messages 
   expect(run.delivered()).toBe(7);
 });
 
-test("check: the counterexample is a trace that replays", () => {
+test("check: returns a counterexample that replays", () => {
   const { verdict, counterexample } = core.check("peterson:PE-2", { n: "1..3" });
   expect(verdict).toBe("violated");
   const { n, why, trace, result } = counterexample!;
@@ -195,7 +195,7 @@ test.each(core.catalogue.map(({ name }) => name))(
   },
 );
 
-test("entries: a bundler takes only the algorithm that is imported", async () => {
+test("entries: a bundle contains only the imported algorithm", async () => {
   const entry = "\0one-algorithm";
   const result = await build({
     configFile: false,

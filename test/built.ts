@@ -1,4 +1,4 @@
-// Runs before the tests: bundles core if `tsc -b` has changed it since (docs/decisions/0013).
+// Runs before the tests. Bundles core if `tsc -b` has changed it since the last bundle (docs/decisions/0013).
 import { statSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "vite";

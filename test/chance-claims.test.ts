@@ -1,5 +1,5 @@
-// 004, Theorems 4 and 5, by brute force over every circle of draws, independent of core; then the claims of the catalogue,
-// the verdicts of `chance`, and the bound over n.
+// Tests Theorems 4 and 5 of 004 by brute force over every circle of draws, independent of core. Then tests the
+// claims of the catalogue, the verdicts of `chance`, and the bound over n.
 import {
   catalogue,
   computeChances,
@@ -11,7 +11,7 @@ import {
 import { describe, expect, test } from "vitest";
 import { Fraction } from "./reference-engine/decision-process.ts";
 
-/** Counts the circles of draws, of k^x, that leave y of x processes active, by y. */
+/** For each y, counts the circles of draws, among all k^x, after which y of x processes are active. */
 function leaving(k: number, x: number): number[] {
   const counts = new Array<number>(x + 1).fill(0);
   for (let code = 0; code < k ** x; code++) {
@@ -27,7 +27,7 @@ function leaving(k: number, x: number): number[] {
 const fraction = (p: number, q = 1) => new Fraction(BigInt(p), BigInt(q)).lowest();
 const text = ({ p, q }: { p: bigint; q: bigint }) => (q === 1n ? `${p}` : `${p}/${q}`);
 
-/** Computes the expected rounds from x active processes, including the last lap. */
+/** Computes the expected number of rounds from x active processes, including the last lap. */
 function rounds(k: number, x: number): Fraction {
   if (x === 1) return fraction(1);
   const counts = leaving(k, x);
@@ -62,7 +62,7 @@ describe.each(small)("k = %i, %i active", (k, x) => {
     expect(text(all.limit(x)!)).toBe(text(fraction(counts[x], k ** x)));
   });
 
-  test("claim: the fraction that becomes passive", () => {
+  test("claim: the passive fraction equals that of all draws", () => {
     const gone = counts.reduce((sum, count, y) => sum + count * (x - y), 0);
     expect(text(passive.limit(x)!)).toBe(text(fraction(gone, x * k ** x)));
   });
@@ -119,7 +119,7 @@ test.each([
   expect(messages.known).toBe("proved");
 });
 
-test("chance: a mutant violates the claims", () => {
+test("chance: finds that a mutant violates the claims", () => {
   const mutant = allMutants.find(
     (candidate) => mutantName(candidate) === "franklin-probabilistic:PF-4",
   )!;

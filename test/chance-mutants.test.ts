@@ -60,7 +60,7 @@ const ends = (value: Between): [number, number] =>
     ? [floatOf(value), floatOf(value)]
     : [floatOf(value.min), floatOf(value.max)];
 
-test("mutants: each of the three randomised algorithms has some", () => {
+test("mutants: each of the three randomised algorithms has at least one", () => {
   expect(randomised).toHaveLength(3);
   for (const family of randomised) expect(wrong.some(({ of }) => of === family)).toBe(true);
 });
@@ -75,7 +75,7 @@ describe.each(algorithms)("%s", (_, algorithm) => {
     "chance: n = %i is sure exactly if check does not refute it",
     (n) => {
       const right = !isRefuted(algorithm, n);
-      // For n = 3 chance may refuse.
+      // For n = 3, chance may give no answer.
       expect(n < 3 ? [right] : [right, undefined]).toContain(isSure(algorithm, n));
     },
   );
@@ -111,7 +111,7 @@ describe.each(algorithms)("%s", (_, algorithm) => {
   });
 });
 
-test("chance: franklin-probabilistic:PF-4 of two is elected with probability 1/2", () => {
+test("chance: franklin-probabilistic:PF-4 elects with probability 1/2 on two processes", () => {
   const { within, outcomes, surely, expected } = computeChances({
     algorithm: findAlgorithm("franklin-probabilistic:PF-4").with({}),
     n: 2,
@@ -131,7 +131,7 @@ test("chance: franklin-probabilistic:PF-4 of two is elected with probability 1/2
   expect(expected).toEqual({ rounds: "3/2", messages: "7" });
 });
 
-/** Correct if all start; its needs do not require that. */
+/** Correct if all processes start, but its needs do not require that. */
 const starters = algorithm({
   name: "starters",
   paper: "none",

@@ -1,4 +1,5 @@
-// Nothing of the catalogue, with any parameter, and no mutant reads a ghost or computes with ids without saying so.
+// No algorithm of the catalogue, with any parameters, and no mutant reads a ghost, or computes with ids without
+// declaring it.
 import {
   catalogue,
   findAlgorithm,
@@ -23,7 +24,7 @@ const sets: readonly Readonly<Record<string, string>>[] = [
 describe.each(catalogue.map(({ name }) => name))("%s", (name) => {
   const family = findAlgorithm(name);
   const fitting = sets.filter((set) => Object.keys(set).every((key) => key in family.parameters));
-  test.each(fitting)("declarations: keeps them: %o", (set) => {
+  test.each(fitting)("declarations: are true: %o", (set) => {
     const schedules = family.with(set).needs.coins ? {} : ({ schedules: "fifo" } as const);
     for (const n of [2, 3]) {
       for (const how of [{}, { reduce: false }, schedules]) {
@@ -34,8 +35,8 @@ describe.each(catalogue.map(({ name }) => name))("%s", (name) => {
   });
 });
 
-test.each(allMutants.map((twin) => mutantName(twin)))(
-  "the mutant %s keeps what it declares",
+test.each(allMutants.map((mutant) => mutantName(mutant)))(
+  "declarations: the mutant %s violates none",
   (name) => {
     const small = { states: 2000, bytes: 2 ** 28 };
     const refused = [2, 3].map((n) => {
@@ -46,7 +47,7 @@ test.each(allMutants.map((twin) => mutantName(twin)))(
         );
         return "";
       } catch (error) {
-        // Some of them are not for this n, or need other flags.
+        // Some mutants do not run with this n or need other flags.
         if (error instanceof Refusal) return error.message;
         throw error;
       }

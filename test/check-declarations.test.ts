@@ -1,4 +1,5 @@
-// Programs that read a ghost, or compute with ids without saying so, are refused in every mode; nothing of the catalogue is.
+// In every mode, check refuses programs that read a ghost or compute with ids without declaring it. It refuses no
+// algorithm of the catalogue.
 import {
   algorithm,
   catalogue,
@@ -25,7 +26,7 @@ const own = { paper: "own", idea: "Wrong on purpose.", elects: "max", announces:
 const oneWay = { ring: true, direction: true, ids: true, everyone: true, fifo: true } as const;
 const rounds = { ...oneWay, rounds: true } as const;
 
-/** Chang and Roberts, with something more about a token: false drops it. */
+/** Makes a variant of Chang and Roberts's algorithm that drops a token if `keeps` returns false. */
 const filtered = (name: string, keeps: (me: any, token: any) => boolean, needs: any = oneWay) =>
   algorithm({
     ...own,
@@ -38,19 +39,19 @@ const filtered = (name: string, keeps: (me: any, token: any) => boolean, needs: 
     },
     on: {
       token(me: any, token: any) {
-        const kept = keeps(me, token);
+        const isKept = keeps(me, token);
         const { id: it, hops, phase } = token;
         me.seen = Math.min(me.seen + 1, 9);
         me.count = me.count + 1;
         me.last = it;
-        if (!kept) return;
+        if (!isKept) return;
         if (it === me.id) me.lead();
         else if (it > me.id) me.send.token({ id: it, hops: hops + 1, phase: phase + 1 });
       },
     },
   });
 
-/** Both ways, with a ghost for each port. */
+/** Sends both ways and reads a ghost of each port. */
 const ports = algorithm({
   ...own,
   name: "ports",
@@ -70,7 +71,7 @@ const ports = algorithm({
   },
 });
 
-/** Reads a ghost to choose a word that it sends, not whether it sends. */
+/** Reads a ghost to choose a word of the message that it sends. */
 const sentWord = algorithm({
   ...own,
   name: "sent-word",
@@ -163,7 +164,7 @@ const noted = algorithm({
   },
 });
 
-/** Makes an id that nobody has. */
+/** Sends the sum of two ids, which is the id of no process. */
 const sum = algorithm({
   ...own,
   name: "sum",
@@ -201,15 +202,15 @@ const modes: readonly (readonly [string, Partial<CheckRequest>])[] = [
   ["by default", {}],
   ["without reduction", { reduce: false }],
   ["with fingerprints", { compact: true }],
-  ["for the verdict alone", { verdictOnly: true }],
+  ["with the verdict only", { verdictOnly: true }],
   ["without reduction, safety only", { reduce: false, safetyOnly: true }],
-  ["start by start", { steps: true }],
+  ["with starts as steps", { steps: true }],
   ["one schedule", { schedules: "fifo" }],
 ];
 
 describe.each(modes)("%s", (_, how) => {
   test.each(readers.map(([it, name]) => [it.name, name, it] as const))(
-    "%s reads the ghost %s",
+    "declarations: refuses %s, which reads the ghost %s",
     (_name, name, it) => {
       const check = () => checked({ algorithm: it, n: 3 }, { ...how, budget });
       expect(check).toThrow(Refusal);
@@ -218,7 +219,7 @@ describe.each(modes)("%s", (_, how) => {
   );
 
   test.each(computers.map(([it, what]) => [it.name, what, it] as const))(
-    "%s computes with ids",
+    "declarations: refuses %s, which computes with ids",
     (_name, what, it) => {
       const check = () => checked({ algorithm: it, n: 3 }, { ...how, budget });
       expect(check).toThrow(Refusal);
@@ -250,30 +251,30 @@ describe("declarations in rounds", () => {
       },
     },
   });
-  test("refuses an alarm after as many rounds as an id", () => {
+  test("check: refuses an alarm after as many rounds as an id", () => {
     const check = () => checked({ algorithm: late, n: 3 }, { budget });
     expect(check).toThrow(/^ids: late computes with ids.*declare computesWithIds: true/);
     const declared = { ...late, computesWithIds: true as const };
     expect(verdictOf(checked({ algorithm: declared, n: 3 }, { budget }))).toBe("holds");
   });
 
-  test("refuses a ghost that is read", () => {
-    const it = filtered("late-ghost", (_, { phase }) => phase <= 2, rounds);
-    expect(() => checked({ algorithm: it, n: 3 }, { budget })).toThrow(
+  test("check: refuses a ghost that is read", () => {
+    const reader = filtered("late-ghost", (_, { phase }) => phase <= 2, rounds);
+    expect(() => checked({ algorithm: reader, n: 3 }, { budget })).toThrow(
       /^ghost: token.phase is declared ghost/,
     );
   });
 
-  test("accepts an algorithm that keeps its declarations", () => {
-    const it = filtered("in-rounds", () => true, rounds);
-    expect(verdictOf(checked({ algorithm: it, n: 3 }, { budget }))).toBe("holds");
+  test("check: accepts an algorithm whose declarations are true", () => {
+    const honest = filtered("in-rounds", () => true, rounds);
+    expect(verdictOf(checked({ algorithm: honest, n: 3 }, { budget }))).toBe("holds");
   });
 });
 
-test.each(modes)("declarations: accepts an algorithm that keeps them: %s", (_, how) => {
-  const it = filtered("plain", () => true);
+test.each(modes)("declarations: accepts an algorithm that violates none: %s", (_, how) => {
+  const honest = filtered("plain", () => true);
   for (const n of [1, 2, 3]) {
-    expect(verdictOf(checked({ algorithm: it, n }, { ...how, budget }))).toBe("holds");
+    expect(verdictOf(checked({ algorithm: honest, n }, { ...how, budget }))).toBe("holds");
   }
 });
 
@@ -283,15 +284,15 @@ test("declarations: computesWithIds allows computing with ids, and accepts a ran
   expect(verdictOf(checked(scope, { budget }))).toBe("violated");
 });
 
-test("declarations: a variable outside the fields is noticed when it matters", () => {
+test("declarations: refuses a variable outside the fields that changes a step", () => {
   let calls = 0;
-  const it = filtered("outside", () => ++calls % 2 === 0);
-  expect(() => checked({ algorithm: it, n: 2 }, { budget })).toThrow(
+  const impure = filtered("outside", () => ++calls % 2 === 0);
+  expect(() => checked({ algorithm: impure, n: 2 }, { budget })).toThrow(
     /uses more than the fields of its process and the message/,
   );
 });
 
-test("declarations: chances and exports refuse the same", () => {
+test("declarations: chance and export refuse false ones too", () => {
   const coin = algorithm({
     name: "coin",
     paper: "own",
@@ -317,11 +318,14 @@ test("declarations: chances and exports refuse the same", () => {
 });
 
 describe.each(catalogue.map(({ name }) => name))("%s", (name) => {
-  const it = findAlgorithm(name).with({});
-  const schedules = it.needs.coins ? {} : ({ schedules: "fifo" } as const);
-  test.each([{}, { reduce: false }, schedules])("declarations: keeps them: %o", (how) => {
+  const standard = findAlgorithm(name).with({});
+  const schedules = standard.needs.coins ? {} : ({ schedules: "fifo" } as const);
+  test.each([{}, { reduce: false }, schedules])("declarations: are true: %o", (how) => {
     const small = { states: 2000, bytes: 2 ** 28 };
-    const report = checked({ algorithm: it, n: 3 }, { ...how, budget: small, verdictOnly: true });
+    const report = checked(
+      { algorithm: standard, n: 3 },
+      { ...how, budget: small, verdictOnly: true },
+    );
     expect(verdictOf(report)).not.toBe("violated");
   });
 });

@@ -1,5 +1,5 @@
-// Where the checker says that one run stands for all, it had better be so: tables drawn at random, and everything that
-// can happen with them by brute force.
+// If the checker says that a setup is confluent, so that one run represents all, the claim is tested by brute force
+// on random tables.
 import { makeSetup } from "@ringleader/core/internal";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -11,7 +11,7 @@ import { wiresOf } from "../core/src/check/states/wires.ts";
 import { checked } from "./check.ts";
 import { algorithmOf, exploreTable, tables, type Table } from "./arbitrary/tables.ts";
 
-/** Does one run stand for all, as the proof has it? */
+/** True if the proof finds that one run represents all. */
 function isSure(table: Table, by: typeof isConfluent, reorder = table.links === "any"): boolean {
   const ids = Array.from({ length: table.n }, (_, p) => p + 1);
   const given = makeSetup({ algorithm: algorithmOf(table), n: table.n, ids, ports: "aligned" });
@@ -26,7 +26,7 @@ function isSure(table: Table, by: typeof isConfluent, reorder = table.links === 
   );
 }
 
-/** The full suite tries harder. */
+/** Number of random tables; the full suite draws more. */
 const numRuns = process.env["FULL"] ? 3000 : 150;
 
 describe.each([
@@ -34,7 +34,7 @@ describe.each([
   ["as tokens", "any", isConfluentAsTokens, true],
   ["as tokens, on FIFO links", "fifo", isConfluentAsTokens, true],
 ] as const)("%s", (_, links, by, reorder) => {
-  test("confluence: one end, and every run sends the same number of messages", () => {
+  test("confluence: gives one final state, and every run sends the same number of messages", () => {
     let several = 0;
     const property = fc.property(tables(links), (table) => {
       const all = exploreTable(table);
@@ -44,7 +44,7 @@ describe.each([
       expect([all.ends, all.messages[0]]).toEqual([1, all.messages[1]]);
     });
     fc.assert(property, { numRuns });
-    // Else nothing was tested.
+    // Enough of the confluent tables have several runs; otherwise the test would be empty.
     expect(several).toBeGreaterThan(numRuns / 20);
   });
 });
@@ -77,9 +77,9 @@ describe.each(["fifo", "any"] as const)("links %s", (links) => {
   });
 });
 
-test("confluence: an idle message is tested again when a new state comes up", () => {
-  // Of the third process: what each of four messages makes of each of three states. The last one leaves it as it is in
-  // the states of the first run, and not in the one that it has in another order.
+test("confluence: tests a message without effect again in every new state", () => {
+  // The next state of the third process, for each of its three states and each of four messages. The last message
+  // has no effect in the states of the first run, but it has one in the state that another order reaches.
   const last = [0, 2, 1, 0, 1, 0, 2, 0, 2, 1, 0, 2];
   const idle = [0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2];
   const rows = [...idle, ...idle, ...last].map((state) => ({ state, sends: [], leads: false }));

@@ -16,7 +16,7 @@ import { expect, test } from "vitest";
 import { checked, verdictOf } from "./check.ts";
 import { smallestCatch } from "./smallest-mutants.ts";
 
-/** Returns all setups of n processes that are like the run that shows the mutant. */
+/** Returns the scope of n processes in the model of the run that shows the mutant. */
 function scopeOf(mutant: Mutant, algorithm: Algorithm, n: number): Scope {
   const line = mutantRun(mutant);
   const violate = (line.violate ?? []) as NonNullable<Scope["violate"]>;
@@ -30,7 +30,7 @@ function scopeOf(mutant: Mutant, algorithm: Algorithm, n: number): Scope {
     algorithm,
     n,
     ...(violate.length > 0 && { violate }),
-    // A violated assumption is explored anyway.
+    // If `everyone` is violated, all wake-up patterns are explored anyway.
     ...(line.wake && !violate.includes("everyone") && { wake: "each" }),
     ...(line.ports && !violate.includes("direction") && { ports: "each" }),
     ...(line.willing && { willing: "each" }),
@@ -79,10 +79,10 @@ test("smallest-mutants.ts: lists every mutant", () => {
   expect(Object.keys(smallestCatch).toSorted()).toEqual(allMutants.map(mutantName).toSorted());
 });
 
-/** Enough states to catch every mutant; those whose runs never end would use any number. */
+/** Enough states to catch every mutant. A limit is needed because the runs of some mutants never end. */
 const budget = { states: 300_000, bytes: 2 ** 30 };
 
-/** Largest n at which absence of a difference is checked. */
+/** Largest n at which the test checks that the mutant is not caught. */
 const SOON = 5;
 
 test.each(allMutants.map((mutant) => [mutantName(mutant), mutant] as const))(

@@ -1,4 +1,4 @@
-// Every run that a check shows is followed by the simulator, and shows there what the check says of it.
+// The simulator repeats every run that a check reports, and measures what the check says.
 import {
   findAlgorithm,
   Refusal,
@@ -20,7 +20,7 @@ const subject = ({ algorithm, links, violate }: Scope) => ({
   ...(violate && { violate }),
 });
 
-/** What the simulator measures under the name of an extreme. */
+/** Returns what the simulator measures for the extreme of this name. */
 function measured(
   result: ReturnType<typeof replayRun>["result"],
   name: string,
@@ -35,10 +35,11 @@ function measured(
 
 function expectExtremes(scope: Scope, { extremes, properties }: Report): number {
   const isRight = properties.every(({ holds, refuted }) => holds !== false || refuted);
-  // On links that reorder equal messages are one, whatever the chains behind them: these need not come out the same.
-  const isTold = (name: string) => scope.links !== "any" || !name.startsWith("causal");
-  const told = Object.entries(extremes).filter(([name]) => isTold(name));
-  for (const [name, { min, max, least, most }] of told) {
+  // On links that reorder, equal messages count as one although their causal depths can differ. So causal extremes
+  // are not compared there.
+  const isCompared = (name: string) => scope.links !== "any" || !name.startsWith("causal");
+  const compared = Object.entries(extremes).filter(([name]) => isCompared(name));
+  for (const [name, { min, max, least, most }] of compared) {
     for (const [value, run] of [
       [min, least],
       [max, most],
@@ -48,15 +49,15 @@ function expectExtremes(scope: Scope, { extremes, properties }: Report): number 
       if (isRight) expect([name, result.outcome]).toEqual([name, "elected"]);
     }
   }
-  return told.length;
+  return compared.length;
 }
 
-/** Does the simulator see as well what is wrong? */
+/** True if the simulator finds the violation that the check reports. */
 function isShown(scope: Scope, id: string, witness: Witness): boolean {
   const { result, loop, refused } = replayRun(subject(scope), witness);
   const isRight = result.outcome === "elected" && result.violations === undefined;
   if (witness.loop !== undefined) {
-    // Once round more it is where it was: there is more to deliver, and nobody new is elected.
+    // If the loop is repeated, the run has the same leaders and as many messages in flight.
     const twice = [...witness.deliveries, ...witness.deliveries.slice(witness.loop)];
     const again = replayRun(subject(scope), { ...witness, deliveries: twice }).result;
     const isSame = JSON.stringify(again.leaders) === JSON.stringify(result.leaders);
@@ -67,7 +68,7 @@ function isShown(scope: Scope, id: string, witness: Witness): boolean {
   if (id === "never-two-leaders" || id === "one-leader-at-end")
     return !isRight || result.leaders.length > 1 || result.violations !== undefined;
   if (id === "every-run-ends") return !isRight;
-  // What is claimed of every configuration only the checker judges; here the run alone is made again.
+  // Only the checker judges claims about every state. Here it is enough that the run can be repeated.
   const { claims = [] } = scope.algorithm;
   if (claims.some((it) => it.form === "always" && it.id === id)) return true;
   return result.claims.some((it) => it.id === id && !it.holds);
@@ -89,10 +90,10 @@ function expectReruns(scope: Scope, report: Report): number {
   return runs;
 }
 
-/** Rings of three take a minute more: they are in the full suite. */
+/** Rings of three take a minute more, so only the full suite has them. */
 const SIZES = process.env["FULL"] ? [1, 2, 3] : [1, 2];
 
-/** Other parameters than the usual are in the full suite. */
+/** Only the full suite has parameters that are not standard. */
 const tried = variants.filter(
   ({ algorithm }) => process.env["FULL"] || Object.keys(algorithm.changed).length === 0,
 );
@@ -100,7 +101,7 @@ const tried = variants.filter(
 describe.each(tried)("$name", ({ algorithm }) => {
   const { fifo, ring, direction, coins } = algorithm.needs;
   test.each(fifo ? (["fifo"] as const) : (["fifo", "any"] as const))(
-    "every run that a check shows reruns, links %s",
+    "check: the simulator repeats every reported run, links %s",
     (links) => {
       // With replies or coins, rings of three have too many states for this test.
       const isLarge =
@@ -121,19 +122,19 @@ const timed = [
   "variable-speeds",
 ];
 
-test.each(timed)("%s: every run that a check shows reruns", (name) => {
+test.each(timed)("check: the simulator repeats every reported run of %s", (name) => {
   for (const n of [1, 2, 3]) {
     const scope = { algorithm: findAlgorithm(name).with({}), n };
     expect(expectReruns(scope, checked(scope))).toBeGreaterThan(2);
   }
 });
 
-// test/check-mutants follows every mutant into its mistake; here some have their runs made again.
+// test/check-mutants.test.ts catches every mutant. Here the simulator repeats the counterexamples of some.
 const some = process.env["FULL"] ? allMutants : allMutants.filter((_, i) => i % 3 === 1);
 test.each(some.map((it) => [mutantName(it), it] as const))(
-  "%s: its counterexamples rerun",
-  (name, twin) => {
-    const algorithm = findAlgorithm(name).with(twin.set ?? {});
+  "check: the simulator repeats the counterexamples of %s",
+  (name, mutant) => {
+    const algorithm = findAlgorithm(name).with(mutant.set ?? {});
     const { rounds } = algorithm.needs;
     for (const n of SIZES) {
       const scope: Scope = { algorithm, n, ...(!rounds && { wake: "each" }) };
@@ -142,14 +143,14 @@ test.each(some.map((it) => [mutantName(it), it] as const))(
   },
 );
 
-/** Mutants and variants, with coins and without, in every kind of model. */
+/** Mutants and variants with and without coins, in every kind of model. */
 const subjects = [
   ...variants.map(({ algorithm }) => algorithm),
   ...timed.map((name) => findAlgorithm(name).with({})),
   ...allMutants.map((it) => findAlgorithm(mutantName(it)).with(it.set ?? {})),
 ];
 
-test("drawn scopes: every counterexample, extreme and witness reruns", () => {
+test("check: the simulator repeats every reported run of random scopes", () => {
   const drawn = fc.record({
     algorithm: fc.constantFrom(...subjects),
     n: fc.integer({ min: 1, max: 3 }),
@@ -179,7 +180,7 @@ test("drawn scopes: every counterexample, extreme and witness reruns", () => {
   expect(runs).toBeGreaterThan(100);
 });
 
-/** Undefined where the model of the algorithm has no such scope. */
+/** Returns undefined if the algorithm's model does not allow the scope. */
 function refusable<T>(make: () => T): T | undefined {
   try {
     return make();

@@ -1,5 +1,5 @@
-// Variants of algorithms, explored as far as they go: all wake-up patterns, sets of starters, roots and port numberings of small
-// networks. Each is right, and each of its mutants is caught.
+// Checks variants of algorithms with all wake-up patterns, sets of starters, roots and port numberings of small
+// networks. Every variant is correct, and each of its mutants is caught.
 import {
   checker,
   findAlgorithm,
@@ -42,11 +42,11 @@ const cases: Case[] = [
   ["dfs", { task: "tree", prune: "yes", announce: "yes" }, 3, { links: "any" }],
 ];
 
-/** The full suite has rings of four and five. */
+/** Largest ring; the full suite adds rings of four and five. */
 const MOST = process.env["FULL"] ? 5 : 3;
 const tried = cases.map(([name, set, most, wide]): Case => [name, set, Math.min(most, MOST), wide]);
 
-test.each(tried)("%s %o holds up to n = %i", (name, set, most, wide) => {
+test.each(tried)("check: %s %o holds up to n = %i", (name, set, most, wide) => {
   const algorithm = findAlgorithm(name).with(set);
   for (let n = 1; n <= most; n++) {
     const report = check({ algorithm, n, ...wide });
@@ -60,7 +60,7 @@ test.each([
   ["chang-roberts", { mail: "start" }, 4],
   ["marchetti-spaccamela-simplified", { starts: "staggered" }, 7],
   ["dfs", { task: "tree" }, 6],
-])("every mutant of %s %o is caught", (name, set, count) => {
+])("check: catches every mutant of %s %o", (name, set, count) => {
   const hunts = huntMutants(findAlgorithm(name), { n: 3, set, budget });
   const missed = hunts.filter((it) => {
     while (it.advance());
@@ -69,12 +69,12 @@ test.each([
   expect([hunts.length, missed.map((it) => it.name)]).toEqual([count, []]);
 });
 
-describe("turns of the simplified protocol with staggered starts", () => {
+describe("the simplified protocol with staggered starts", () => {
   const algorithm = "marchetti-spaccamela-simplified";
   const set = { starts: "staggered" };
 
-  test.each([2, 3, 5, 9])("of n - 1 are too short on a ring of %i, those of n are not", (n) => {
-    // 2 is the only waker, and 1 the last that its word reaches.
+  test.each([2, 3, 5, 9])("needs turns of n rounds, n - 1 are too few: n = %i", (n) => {
+    // Only process 2 wakes on its own; its message reaches process 1 last.
     const ids = [2, ...Array.from({ length: n - 2 }, (_, i) => i + 3), 1];
     const line = { ids, wake: { "0": "0" }, set };
     const short = runRequest(parseRun({ ...line, algorithm: `${algorithm}:short-turns` }));
@@ -87,7 +87,7 @@ describe("turns of the simplified protocol with staggered starts", () => {
     });
   });
 
-  test("all starting together it elects when the printed protocol does", () => {
+  test("elects at the same time as the printed protocol if all processes start together", () => {
     for (const ids of [
       [3, 1, 2],
       [4, 2, 7, 3],
@@ -103,7 +103,7 @@ describe("turns of the simplified protocol with staggered starts", () => {
     }
   });
 
-  test("N below n is refused", () => {
+  test("refuses N below n", () => {
     const line = { algorithm, ids: [1, 2, 3], set: { ...set, N: "2" } };
     expect(() => runRequest(parseRun(line))).toThrow(
       "N=2 is not an upper bound on n = 3; N is at least n.",
@@ -111,13 +111,13 @@ describe("turns of the simplified protocol with staggered starts", () => {
   });
 });
 
-describe("LCR started by mail", () => {
+describe("chang-roberts with mail=start", () => {
   test.each([1, 2, 3, 8, 33])("takes 3n - 1 units with one initiator, n = %i", (n) => {
     const ids = Array.from({ length: n }, (_, i) => n - i);
-    const made = runRequest(
+    const result = runRequest(
       parseRun({ algorithm: "chang-roberts", ids, wake: [0], set: { mail: "start" } }),
     );
-    expect(made.causal).toEqual({ declaration: 2 * n - 1, last: 3 * n - 1 });
+    expect(result.causal).toEqual({ declaration: 2 * n - 1, last: 3 * n - 1 });
   });
 });
 
@@ -125,7 +125,7 @@ describe("a root", () => {
   const ask = (wake: "all" | readonly number[], n = 3) =>
     makeSetup({ algorithm: findAlgorithm("dfs").with({ task: "tree" }), n, wake });
 
-  test("is one process", () => {
+  test("must be one process", () => {
     expect(ask([1]).waking.starters).toEqual(Uint8Array.of(0, 1, 0));
     expect(ask("all", 1).waking.all).toBe(true);
     for (const [wake, count] of [
@@ -139,9 +139,9 @@ describe("a root", () => {
     }
   });
 
-  test("is each process in turn where check is not told which", () => {
+  test("is each process in turn if the check does not fix it", () => {
     const algorithm = findAlgorithm("dfs").with({ task: "tree" });
-    // Networks with named nodes: 1, 1, 4 and 38.
+    // There are 1, 1, 4 and 38 connected networks with 1, 2, 3 and 4 named nodes.
     for (const [n, networks] of [
       [1, 1],
       [2, 1],

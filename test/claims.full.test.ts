@@ -6,7 +6,7 @@ import { arrangements } from "./oracles/random.ts";
 const withIds = catalogue.filter((family) => family.with({}).needs.ids);
 
 test.each(withIds.map(({ name }) => name))(
-  "%s: elects and keeps its claims on every ring of seven",
+  "%s: elects a leader and satisfies its claims on every ring of seven",
   (algorithm) => {
     const timed = catalogue.find(({ name }) => name === algorithm)!.with({}).needs.rounds === true;
     for (const ids of arrangements(7)) {

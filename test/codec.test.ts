@@ -1,4 +1,4 @@
-// Every written form of a run, there and back: the setup is the same.
+// Writes a run in every form and reads it back; the setup stays the same.
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
@@ -26,7 +26,7 @@ import { runSpecsOf } from "./arbitrary/run-specs.ts";
 const needsOf = ({ algorithm, set = {} }: RunSpec) => findAlgorithm(algorithm).with(set).needs;
 const setupOf = (spec: RunSpec) => makeSetup({ ...parseRun(spec), hopeless: true });
 
-/** Everything that determines a run, or why there is none. */
+/** Returns everything that determines a run, or the sentence with which it is refused. */
 function signatureOf(spec: RunSpec): unknown {
   const { maxMessages, maxEvents } = spec;
   try {
@@ -45,7 +45,7 @@ const throughAddress = (spec: RunSpec): RunSpec => {
   return parseForm(fromAddress(address).request.form, needsOf(spec));
 };
 
-/** A batch line holds JSON values, and the limits under the names of their flags. */
+/** A batch line has JSON values, and the limits have the names of their flags. */
 const throughJson = ({ maxMessages, maxEvents, ...spec }: RunSpec): RunSpec =>
   parseRecord(
     JSON.parse(JSON.stringify({ ...spec, "max-messages": maxMessages, "max-events": maxEvents })),
@@ -60,7 +60,7 @@ const forms: Readonly<Record<string, (spec: RunSpec) => RunSpec>> = {
 
 const headerOf = (setup: Setup) => header({ setup, digest: "0", finished: true, delivered: 0 });
 
-/** Forms that are written from the setup; limits are not part of it. */
+/** Forms that are written from the setup, which has no limits. */
 const recorded: Readonly<Record<string, (spec: RunSpec) => RunSpec>> = {
   "a replay line": (spec) => parseFlags(formatFlags(specFromSetup(setupOf(spec)))),
   "a trace header": (spec) => specFromHeader(parseHeader(JSON.stringify(headerOf(setupOf(spec))))),
@@ -86,7 +86,7 @@ const specsOf = (name: string): fc.Arbitrary<RunSpec> =>
   });
 
 describe.each(catalogue.map(({ name }) => name))("codec: %s", (name) => {
-  test.each(Object.entries(forms))("%s and back is the same run", (_, through) => {
+  test.each(Object.entries(forms))("codec: %s and back gives the same run", (_, through) => {
     fc.assert(
       fc.property(specsOf(name), (spec) => {
         expect(signatureOf(through(spec))).toEqual(signatureOf(spec));
@@ -95,7 +95,7 @@ describe.each(catalogue.map(({ name }) => name))("codec: %s", (name) => {
     );
   });
 
-  test.each(Object.entries(recorded))("%s and back is the same setup", (_, through) => {
+  test.each(Object.entries(recorded))("codec: %s and back gives the same setup", (_, through) => {
     fc.assert(
       fc.property(specsOf(name), ({ maxMessages: _most, ...spec }) => {
         const signature = signatureOf(spec);
@@ -107,7 +107,7 @@ describe.each(catalogue.map(({ name }) => name))("codec: %s", (name) => {
   });
 });
 
-test("codec: limits survive every form that has them", () => {
+test("codec: keeps the limits in every form that has them", () => {
   const spec = { algorithm: "time-slice", n: 4, seed: 3, maxMessages: 10, maxEvents: 1e6 };
   for (const through of Object.values(forms).slice(0, 3)) {
     expect(through(spec)).toMatchObject({ maxMessages: 10, maxEvents: 1e6 });
@@ -116,7 +116,7 @@ test("codec: limits survive every form that has them", () => {
   expect(specFromHeader(parseHeader(line))).toMatchObject({ maxMessages: 10, maxEvents: 1e6 });
 });
 
-test("codec: words that a shell would split are quoted", () => {
+test("codec: quotes words that a shell would split", () => {
   const spec = { algorithm: "./my algorithm's.ts", n: 3, schedule: "@a b.jsonl" };
   const line = formatFlags(spec);
   expect(line).toBe(`ringleader run './my algorithm'\\''s.ts' -n 3 --schedule '@a b.jsonl'`);
@@ -138,7 +138,7 @@ test.each([
   );
 });
 
-test("codec: reads a header of format 1 as it was written before there was a codec", () => {
+test("codec: reads a header of format 1 that an older version wrote", () => {
   const line =
     '{"format":1,"algorithm":"itai-rodeh","parameters":{"k":"2","announce":"no"},"n":3,"setup":{"ports":"000","wake":{"2":"0"},' +
     '"schedule":"fifo","links":"fifo","coins":[[0,1],[1],[0]],"violated":["everyone"]},"seed":3365348604,"digest":"3db93caf535d4fe4"}';

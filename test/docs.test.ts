@@ -1,9 +1,9 @@
 /**
- * The documents are true: every command shown in a `console` block is run as printed, in order, in an
- * empty folder, and must print what is shown; every block of code is type-checked, and those with a
- * file name are there for the commands that follow. In what is shown, `…` stands for anything, within
- * a line or as a line of its own. `UPDATE_DOCS=1 npx vitest run test/docs.test.ts` writes the outputs,
- * the generated page and the picture again; read the difference before you commit it.
+ * Tests the documents. Runs every command of a `console` block as printed, in order, in an empty folder, and
+ * compares what it prints with the shown output. Type-checks every block of code; a block with a file name is a
+ * file for the later commands. In shown output, `…` stands for any text, within a line or as a line of its own.
+ * `UPDATE_DOCS=1 npx vitest run test/docs.test.ts` writes the outputs, the generated page and the picture again;
+ * read the difference before you commit it.
  */
 import { execFile } from "node:child_process";
 import {
@@ -44,14 +44,14 @@ const pages = [
 ];
 const textOf = (path: string) => readFileSync(join(root, path), "utf8");
 
-/** A fenced block: the words behind the fence, and the lines between. */
+/** A fenced block: the words after the opening fence, and the lines up to the closing one. */
 interface Block {
   readonly language: string;
   readonly file: string | undefined;
   readonly lines: readonly string[];
 }
 
-/** A page as it stands: lines of prose and blocks, in order. */
+/** Splits a page into lines of prose and blocks, in order. */
 function partsOf(text: string): (string | Block)[] {
   const parts: (string | Block)[] = [];
   let open: { language: string; file: string | undefined; lines: string[] } | undefined;
@@ -74,7 +74,7 @@ function partsOf(text: string): (string | Block)[] {
 const isBlock = (part: string | Block): part is Block => typeof part !== "string";
 const isCode = ({ language }: Block) => language === "ts" || language === "js";
 
-/** The commands of a console block, each with the output that is shown. */
+/** Returns the commands of a console block, each with its shown output. */
 function commandsOf({ lines }: Block): { command: string; shown: string[] }[] {
   const all: { command: string; shown: string[] }[] = [];
   for (const line of lines) {
@@ -82,22 +82,22 @@ function commandsOf({ lines }: Block): { command: string; shown: string[] }[] {
     if (line.startsWith("$ ")) all.push({ command: line.slice(2), shown: [] });
     else if (last?.command.endsWith("\\") && last.shown.length === 0) last.command += `\n${line}`;
     else if (last) last.shown.push(line);
-    else throw new Error(`a console block begins with no command: ${line}`);
+    else throw new Error(`a console block must start with a command after "$ ", not with: ${line}`);
   }
   return all.map(({ command, shown }) => ({ command, shown: trimmed(shown) }));
 }
 
-/** Without spaces at the ends of lines and empty lines around. */
+/** Removes spaces at the ends of lines, and empty lines at the start and end. */
 function trimmed(lines: readonly string[]): string[] {
   const text = lines.map((line) => line.trimEnd()).join("\n");
   return text.replace(/^\n+|\n+$/g, "").split("\n");
 }
 
-/** What differs from run to run. */
+/** Replaces the times in a line with …, because they differ from run to run. */
 const timeless = (line: string): string =>
   line.replace(/^( took +).*/, "$1…").replace(/"seconds":\s*\{[^}]*\}/, '"seconds":{…}');
 
-/** Is the output what is shown? */
+/** True if the printed output matches the shown one. */
 function agrees(shown: readonly string[], printed: readonly string[]): boolean {
   const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
   const pattern = shown
@@ -108,7 +108,10 @@ function agrees(shown: readonly string[], printed: readonly string[]): boolean {
   return new RegExp(`^${pattern}$`).test(printed.map((line) => `${timeless(line)}\n`).join(""));
 }
 
-/** What is to be shown from now on: of a shortened output, the same beginning and end. */
+/**
+ * Returns the new output to show. If the old one is shortened, the new one has as many lines before and after the
+ * gap.
+ */
 function renewed(shown: readonly string[], printed: readonly string[]): readonly string[] {
   const digest = /(?<="digest":")[0-9a-f]{16}/;
   const [fresh] = digest.exec(printed.join("\n")) ?? [];
@@ -137,7 +140,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(scratch, { recursive: true }));
 
-/** The blocks of code of a page, as files; one that is part of core finds the rest of core. */
+/** Writes the code blocks of a page to files. Beside a file under core/src, links to the rest of core are made. */
 function writeCode(page: string): void {
   const folder = folderOf(page);
   mkdirSync(folder);
@@ -176,12 +179,12 @@ function run(
   });
 }
 
-/** Commands that run for ten seconds or more: the full suite runs them too. */
+/** Commands that take ten seconds or more. Only the full suite runs them. */
 const long = ["ringleader check hirschberg-sinclair -n 6"];
 const isLong = (line: string) => long.some((it) => line.startsWith(it));
 const isSkipped = (line: string) => process.env["FULL"] === undefined && isLong(line);
 
-/** What a line of a console block prints: in this process where it is one command and nothing for a shell to do. */
+/** Returns what a line of a console block prints. A single command without shell syntax runs in this process. */
 async function printedBy(line: string, cwd: string): Promise<string> {
   const [, command, status] =
     /^ringleader ([^'"`$|<>;&*~#\\]+?)(; echo "status \$\?")?$/.exec(line) ?? [];
@@ -190,7 +193,7 @@ async function printedBy(line: string, cwd: string): Promise<string> {
     const end = await runHere(words, cwd);
     return withoutProgress(end.all) + (status === undefined ? "" : `status ${end.status}\n`);
   }
-  // Both streams in the order in which they were written.
+  // Returns both streams in the order in which they were written.
   return (await run("sh", ["-c", `exec 2>&1\n${line}`], cwd)).output;
 }
 
@@ -198,7 +201,7 @@ const shown = pages
   .map((page) => ({ page, parts: partsOf(textOf(page)) }))
   .filter(({ parts }) => parts.some((part) => isBlock(part) && part.language === "console"));
 
-describe.concurrent("commands print what is shown", () => {
+describe.concurrent("documents: commands print what is shown", () => {
   test.for(shown)("$page", async ({ page, parts }, { skip }) => {
     skip(findRedis() === undefined && textOf(page).includes("redis-server "), "needs Redis");
     const lines: string[] = [];
@@ -231,12 +234,12 @@ describe.concurrent("commands print what is shown", () => {
   });
 });
 
-test("every command that is called long is shown", () => {
+test("documents: show every command that is listed as long", () => {
   const commands = pages.flatMap((page) => textOf(page).split("\n"));
   for (const it of long) expect(commands.some((line) => line.startsWith(`$ ${it}`))).toBe(true);
 });
 
-test("code is well typed", async () => {
+test("documents: code passes the type checker", async () => {
   const config = {
     extends: join(root, "tsconfig.base.json"),
     compilerOptions: {
@@ -260,27 +263,27 @@ test("code is well typed", async () => {
   expect(output).toBe("");
 });
 
-test("what is generated is fresh", () => {
-  const made = {
+test("documents: generated pages are up to date", () => {
+  const generated = {
     "docs/algorithms.md": algorithms(),
     "docs/api.md": api(),
     "docs/errata.md": errata(),
     "docs/run.svg": picture(),
   };
-  for (const [path, text] of Object.entries(made)) {
+  for (const [path, text] of Object.entries(generated)) {
     if (updates) writeFileSync(join(root, path), text);
-    expect(textOf(path) === text, `${path} is what its script makes`).toBe(true);
+    expect(textOf(path) === text, `${path} is what its script generates`).toBe(true);
   }
 });
 
-/** What a heading is called in an address. */
+/** Returns the anchor of a heading in an address. */
 const anchor = (heading: string) =>
   heading
     .toLowerCase()
     .replace(/[^\p{L}\p{N}\- ]/gu, "")
     .replaceAll(" ", "-");
 
-test("links inside the repository lead somewhere", () => {
+test("documents: links inside the repository have targets", () => {
   const link = /\]\((?!https?:)([^)#\s]*)(?:#([^)\s]+))?\)|src="([^"]+)"/g;
   const broken = pages.flatMap((page) => {
     const prose = partsOf(textOf(page)).map((part) => (isBlock(part) ? "" : part));
@@ -295,7 +298,7 @@ test("links inside the repository lead somewhere", () => {
   expect(broken).toEqual([]);
 });
 
-test("files that are named are there", () => {
+test("documents: named files exist", () => {
   const named =
     /`((?:core|cli|site|test|bench|scripts|docs)\/[\w./-]+\.(?:ts|tsx|mjs|js|json|md|c))`/g;
   const missing = pages.flatMap((page) =>
@@ -307,7 +310,7 @@ test("files that are named are there", () => {
   expect(missing).toEqual([]);
 });
 
-test("decisions stay short", () => {
+test("documents: decisions are short", () => {
   const long = pages.filter(
     (page) => page.startsWith("docs/decisions/") && textOf(page).split("\n").length > 41,
   );

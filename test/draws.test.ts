@@ -41,7 +41,7 @@ function vectors(k: number, x: number): number[][] {
 
 const known = new Map<string, number[]>();
 
-/** Counts the vectors of draws, of k^x, that leave y of x processes active, by y. */
+/** For each y, counts the vectors of draws, among all k^x, after which y of x processes are active. */
 function leaving(name: string, k: number, x: number): number[] {
   const key = `${name} ${k} ${x}`;
   const counts = known.get(key) ?? Array.from({ length: x + 1 }, () => 0);
@@ -54,7 +54,9 @@ function leaving(name: string, k: number, x: number): number[] {
 const plus = (a: Rational, b: Rational) => rational(a.p * b.q + b.p * a.q, a.q * b.q);
 const over = (a: Rational, p: number, q: number) => rational(a.p * BigInt(p), a.q * BigInt(q));
 
-/** Computes the expected number of rounds from x active processes; a single one takes `last` more. */
+/**
+ * Computes the expected number of rounds from x active processes. A single active process takes `last` more rounds.
+ */
 function rounds(name: string, k: number, x: number, last: Rational): Rational {
   if (x === 1) return last;
   const counts = leaving(name, k, x);
@@ -98,7 +100,7 @@ describe("franklin-probabilistic", () => {
   });
 });
 
-// The last active process knows it in the same round, without a last lap.
+// The last active process learns in the same round that it is the last, so a last lap is not needed.
 describe("itai-rodeh", () => {
   test.each([
     [2, 2, "2/1"],

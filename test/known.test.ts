@@ -16,7 +16,7 @@ import { allVariants, nameOf } from "./variants.ts";
 const decisions = readdirSync(new URL("../docs/decisions/", import.meta.url)).map(
   (name) => `decision ${Number(name.slice(0, 4))}`,
 );
-/** Proofs outside the papers and decisions, named by author and year. */
+/** Proofs that are in none of the papers and decisions, named by author and year. */
 const elsewhere = ["Angluin 1980", "Chang and Roberts 1979"];
 
 const claims = allVariants.flatMap((variant) =>
@@ -28,7 +28,7 @@ test("variants: there are more than 60, and each makes claims", () => {
   expect(allVariants.filter(({ algorithm }) => !algorithm.claims?.length).map(nameOf)).toEqual([]);
 });
 
-test("claims: an id stands for one sentence in all variants of an algorithm, and is short", () => {
+test("claims: an id is short and has one sentence in all variants of an algorithm", () => {
   const odd = allVariants.flatMap(({ name, algorithm }) => {
     const ids = (algorithm.claims ?? []).map(({ id }) => id);
     return ids
@@ -68,7 +68,7 @@ test("proofs: each is in a paper or in an existing decision", () => {
   expect([...new Set(proofs)].filter((where) => !exists(where))).toEqual([]);
 });
 
-/** Corrections that only say which word of the paper must be meant. */
+/** Corrections that only say which reading of the paper is meant. */
 const wording = [
   "003, Lower bound: networks require O(n log n), read with the constant 16 of Hirschberg and Sinclair",
   "001, Introduction (ii): an algorithm that finds a leader in less than t time units needs O(n log n), read with the constant 16",

@@ -1,5 +1,5 @@
-// A process that has dropped out stores nothing of its earlier rounds: all such processes have the same state, except for
-// ghosts. This keeps state graphs small.
+// A process that has dropped out stores nothing of its earlier rounds. So all such processes have the same state,
+// except for ghosts. This keeps state graphs small.
 import { expect, test } from "vitest";
 import { advance, parseRun, makeSetup, startSimulation } from "@ringleader/core/internal";
 

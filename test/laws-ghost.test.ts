@@ -33,7 +33,7 @@ describe.each(catalogue.map(({ name }) => name))("%s", (name) => {
         );
       const plain = attempt(() => runReference(setup, { most: 1000 }));
       const scrambled = attempt(() => runReference(setup, { most: 1000, alter }));
-      // Outside its model an algorithm may be refused; then both runs are.
+      // Outside its model an algorithm may be refused. Then both runs are refused.
       if (typeof plain === "string" || typeof scrambled === "string") return scrambled === plain;
       const strip = withoutGhosts(algorithm);
       expect(compareEvents(scrambled.events.map(strip), plain.events.map(strip))).toEqual([]);
@@ -45,7 +45,7 @@ describe.each(catalogue.map(({ name }) => name))("%s", (name) => {
   });
 });
 
-test("ghosts: seven algorithms have some", () => {
+test("ghosts: seven algorithms have at least one", () => {
   const withGhosts = catalogue.filter((family) =>
     Object.values(family.with({}).messages).some((fields) =>
       Object.values(fields).some(({ ghost }) => ghost),

@@ -63,7 +63,7 @@ describe.each(rings)("%s", (name) => {
 });
 
 describe.each(comparing)("%s", (name) => {
-  test("renaming: other ids in the same order make the same run", () => {
+  test("renaming: other ids in the same order give the same run", () => {
     const property = fc.property(runSpecsOf(name, "in its model"), fc.nat(1000), (line, gap) => {
       const ids = line.ids as number[];
       const sorted = ids.toSorted((x, y) => x - y);
@@ -83,7 +83,7 @@ describe.each(comparing)("%s", (name) => {
     fc.assert(property, { numRuns: 60 });
   });
 
-  test("complement: electing the other extreme of complemented ids is the same run", () => {
+  test("complement: electing the other extreme of complemented ids gives the same run", () => {
     const property = fc.property(runSpecsOf(name, "in its model"), (line) => {
       const elects = parseRun(line).algorithm.parameters["elects"] === "max" ? "min" : "max";
       const ids = (line.ids as number[]).map((id) => WORD - id);

@@ -12,7 +12,7 @@ import {
 import { attempt, runEngine } from "./reference-engine/compare.ts";
 import { runSpecsOf } from "./arbitrary/run-specs.ts";
 
-/** Longest run, in deliveries; the trace of a longer one says where it was cut. */
+/** Longest run, in deliveries. The trace of a longer run says where it was cut. */
 const MOST = 2000;
 
 interface Trace {
@@ -20,7 +20,7 @@ interface Trace {
   readonly events: readonly Event[];
 }
 
-/** Records a run as a trace; `steps` makes the trace its own schedule. */
+/** Records a run as a trace. With `steps`, the run follows these events, and the trace is its own schedule. */
 function traceOf(line: RunSpec, steps?: readonly Event[]): Trace {
   const setup = makeSetup(parseRun(steps ? { ...line, schedule: "trace" } : line));
   const { events, outcome } = runEngine(setup, true, { most: MOST, ...(steps && { steps }) });

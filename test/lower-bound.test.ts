@@ -1,5 +1,5 @@
-// Checks the open schedules of the lower bound from their traces alone, knowing where the channels are and when they
-// were unblocked.
+// Checks the open schedules of the lower bound from their traces, and from the times at which channels were
+// unblocked.
 import {
   findAlgorithm,
   specFromHeader,
@@ -37,7 +37,7 @@ function forced(algorithm: string, set: Record<string, string>, n: number, ids =
   return { ...found, run: found.run!, unblocked: found.unblocked!, lines, head, deliveries };
 }
 
-/** The level of a channel, given by the position it leaves clockwise; n is a power of two. */
+/** Returns the level at which the channel from this position to the next is unblocked; n is a power of two. */
 const levelOf = (channel: number): number => 32 - Math.clz32((channel + 1) & -(channel + 1));
 const channelOf = ({ process, port }: Event, n: number, bothWays: boolean): number =>
   bothWays && port === 1 ? process : (process + n - 1) % n;
@@ -45,29 +45,32 @@ const isBothWays = (algorithm: string): boolean =>
   findAlgorithm(algorithm).with({}).needs.bothWays === true;
 
 describe.each(subjects)("%s %j", (algorithm, set) => {
-  test.each(powers)("adversary: n = %i forces at least M(n), and each level its share", (n) => {
-    const { levels, forced: all, bound, verdict, run, lines } = forced(algorithm, set, n);
-    expect(verdict).toBe("holds");
-    expect(bound).toBe(n === 2 ? "1" : `${(n * Math.log2(n)) / 2 + 1}/2`);
-    expect(levels.map(({ size, rings }) => [size, rings])).toEqual(
-      powers.filter((size) => size <= n).map((size) => [size, n / size]),
-    );
-    for (const { size, rings, forced: sum, least, required } of levels) {
-      expect(required).toBe(size === 2 ? "1" : `${size / 2 - 1}/2`);
-      expect(least).toBeGreaterThanOrEqual(size === 2 ? 1 : (size / 2 - 1) / 2);
-      expect(sum).toBeGreaterThanOrEqual(rings * least);
-    }
-    expect(all).toBe(levels.reduce((sum, it) => sum + it.forced, 0));
-    expect(all).toBeGreaterThanOrEqual((n * Math.log2(n) + 2) / 4);
-    expect(run).toMatchObject({ outcome: "elected", informed: n, inFlight: 0 });
-    expect(run.leaders).toHaveLength(1);
-    expect(run.messages.total).toBeGreaterThan(all);
-    const again = replayLines(lines);
-    expect(again).toMatchObject({ same: true, result: { digest: run.digest } });
-  });
+  test.each(powers)(
+    "adversary: n = %i forces at least M(n) messages, and each level what the proof requires",
+    (n) => {
+      const { levels, forced: all, bound, verdict, run, lines } = forced(algorithm, set, n);
+      expect(verdict).toBe("holds");
+      expect(bound).toBe(n === 2 ? "1" : `${(n * Math.log2(n)) / 2 + 1}/2`);
+      expect(levels.map(({ size, rings }) => [size, rings])).toEqual(
+        powers.filter((size) => size <= n).map((size) => [size, n / size]),
+      );
+      for (const { size, rings, forced: sum, least, required } of levels) {
+        expect(required).toBe(size === 2 ? "1" : `${size / 2 - 1}/2`);
+        expect(least).toBeGreaterThanOrEqual(size === 2 ? 1 : (size / 2 - 1) / 2);
+        expect(sum).toBeGreaterThanOrEqual(rings * least);
+      }
+      expect(all).toBe(levels.reduce((sum, it) => sum + it.forced, 0));
+      expect(all).toBeGreaterThanOrEqual((n * Math.log2(n) + 2) / 4);
+      expect(run).toMatchObject({ outcome: "elected", informed: n, inFlight: 0 });
+      expect(run.leaders).toHaveLength(1);
+      expect(run.messages.total).toBeGreaterThan(all);
+      const again = replayLines(lines);
+      expect(again).toMatchObject({ same: true, result: { digest: run.digest } });
+    },
+  );
 
   test.each([8, 64])(
-    "adversary: n = %i, levels begin at rest, blocked channels carry nothing",
+    "adversary: n = %i, levels begin at rest, and no message crosses a blocked channel",
     (n) => {
       const { unblocked, deliveries, head, levels, run } = forced(algorithm, set, n, "random");
       const bothWays = isBothWays(algorithm);
@@ -122,7 +125,7 @@ describe.each(subjects)("%s %j", (algorithm, set) => {
         const simulation = startSimulation(makeSetup(parseRun(lone)), {
           steps: () => steps.next().value,
         });
-        // The schedule refuses a delivery that cannot happen there.
+        // The schedule refuses a delivery that is impossible in the separate ring.
         simulation.advance(0);
         if (own.length > 0) simulation.advance(own.length);
         expect(simulation.delivered()).toBe(own.length);
@@ -146,7 +149,7 @@ test.each([3, 5, 6, 7, 12, 33, 50])(
   },
 );
 
-test("adversary: the other channel may bring less than the proof requires", () => {
+test("adversary: the other channel may force fewer messages than the proof requires", () => {
   const { levels } = forced("chang-roberts", {}, 64, "random");
   const [, , eight] = levels;
   expect(eight.size).toBe(8);

@@ -1,15 +1,16 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 
-/** Milliseconds after which a test is taken for one that hangs, on any machine: no test takes a tenth of it. */
+/** Milliseconds after which a test counts as hanging, on any machine. No test takes a tenth of this time. */
 export const HANG = 60 * 60_000;
 
-/** Milliseconds that the two pieces of work below take on two idle cores. */
+/** Milliseconds that `count`, and a start of the command, take on two idle cores. */
 const USUAL = { counting: 40, starting: 250 };
 
 /**
- * How many times slower than two idle cores the machine is now, at least 1: the larger of what it takes
- * to count in this process, and to start the command. Measured once; processes started later inherit it.
+ * Measures how many times slower than two idle cores the machine is now, at least 1. Takes the larger of the
+ * factors for counting in this process and for starting the command. Processes that are started later inherit the
+ * result.
  */
 function slowness(): number {
   const known = Number(process.env["RINGLEADER_SLOWNESS"]);
@@ -21,7 +22,7 @@ function slowness(): number {
   return slow;
 }
 
-/** Milliseconds within which a page shows what a test expects: half a minute on two idle cores. */
+/** Returns the milliseconds within which a page shows what a test expects; half a minute on two idle cores. */
 export const expectedWithin = (): number => 30_000 * slowness();
 
 function count(): number {

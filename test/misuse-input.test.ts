@@ -80,11 +80,11 @@ test.each([
     "is a loop",
   ],
   [{ algorithm: "dfs", graph: { n: 2, edges: [[0, 2]] } }, "2 is not a position (0 to 1)"],
-])("bad input: %j is refused with one sentence", (line, says) => {
+])("bad input: refuses %j with one sentence", (line, says) => {
   expect(sentence(() => runRequest(parseRun(line as RunSpec)))).toContain(says);
 });
 
-test("parameters: an unknown one is refused with the list of accepted ones", () => {
+test("parameters: refuses an unknown one and lists the accepted ones", () => {
   for (const { name, parameters } of catalogue) {
     const refusal = sentence(() => findAlgorithm(name).with({ nonsense: "1" }));
     for (const parameter of Object.keys(parameters)) expect(refusal).toContain(parameter);

@@ -103,7 +103,7 @@ test("needs: a ring algorithm refuses another network", () => {
   );
 });
 
-test("needs: neither ids nor coins on a ring is refused (Angluin)", () => {
+test("needs: refuses a ring with neither ids nor coins (Angluin)", () => {
   const alike = make({ needs: { ring: true, direction: true }, name: "alike" })();
   expect(sentence(() => makeSetup({ algorithm: alike, n: 3 }))).toBe(
     "alike needs neither ids nor coins. On a ring, processes in the same state can stay in the same state forever (Angluin 1980), so no such algorithm elects a leader.",
@@ -187,11 +187,11 @@ test.each([2, -1, 0.5, undefined])(
   },
 );
 
-test("needs: an unknown assumption is refused by name", () => {
+test("needs: refuses an unknown assumption and names it", () => {
   expect(sentence(make({ needs: { ...oneWay, telepathy: true } }))).toContain("telepathy");
 });
 
-test("errors: an exception of a handler is passed on unchanged", () => {
+test("errors: passes on an exception of a handler unchanged", () => {
   const faulty = make({
     wake() {
       throw new TypeError("a mistake in a handler");

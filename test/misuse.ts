@@ -1,5 +1,5 @@
-// Misuse that must not compile. Nothing here runs: the type checker reads it, and each `@ts-expect-error` asserts that
-// the line below it is refused.
+// Misuse that must not compile. This file never runs. The type checker reads it, and each `@ts-expect-error`
+// asserts that the line below it is refused.
 import { algorithm, both, id, maybe, nat, one, perPort } from "@ringleader/core/internal";
 
 const about = { name: "misuse", paper: "none", idea: "None.", announces: false } as const;
@@ -36,7 +36,7 @@ export const weakest = algorithm({
     me.send.hello(1, { hops: 1, mood: "glad" });
     // @ts-expect-error: a word is missing.
     me.send.hello({ hops: 1 });
-    // @ts-expect-error: a word too many.
+    // @ts-expect-error: there is one word too many.
     me.send.hello({ hops: 1, mood: "glad", colour: 3 });
     // @ts-expect-error: a label that the message does not have.
     me.send.hello({ hops: 1, mood: "cross" });

@@ -45,7 +45,7 @@ describe("G-3: a ring of one is a self-loop", () => {
   test.each(rings)("%s: the process elects itself with its own messages", (algorithm) => {
     const { outcome, messages } = runOf({ algorithm, n: 1 });
     expect(outcome).toBe("elected");
-    // itai-rodeh-sync only needs values from others.
+    // A process of itai-rodeh-sync needs only values of other processes, so a single one sends no message.
     expect(messages.total > 0).toBe(algorithm !== "itai-rodeh-sync");
   });
   test("dfs: a single node elects itself without a message", () => {

@@ -1,5 +1,5 @@
-// 003: no synchronous, non-uniform algorithm elects among anonymous processes. For several such algorithms that know n,
-// `check` shows the run in which all processes stay alike, and the simulator repeats it.
+// By 003, no synchronous, non-uniform algorithm elects a leader among anonymous processes. For several such
+// algorithms that know n, `check` finds the run in which all processes stay alike, and the simulator repeats it.
 import { algorithm, nat, replayRun, makeSetup, type Algorithm } from "@ringleader/core/internal";
 import { describe, expect, test } from "vitest";
 import { checked, verdictOf } from "./check.ts";
@@ -94,7 +94,7 @@ describe.each(algorithms.map((nameless) => [nameless.name, nameless] as const))(
   "%s",
   (_, nameless) => {
     test.each([2, 3, 4, 7])(
-      "check: n = %i is violated by the run in which all processes stay alike",
+      "check: n = %i, finds the run in which all processes stay alike",
       (n) => {
         const report = checked({ algorithm: nameless, n });
         expect(verdictOf(report)).toBe("violated");
@@ -107,7 +107,7 @@ describe.each(algorithms.map((nameless) => [nameless.name, nameless] as const))(
       },
     );
 
-    test("run: refuses it", () => {
+    test("run: refuses the algorithm", () => {
       expect(() => makeSetup({ algorithm: nameless, n: 3 })).toThrow("Angluin 1980");
     });
   },
@@ -132,7 +132,7 @@ test("check: a single process may be elected", () => {
   expect(verdictOf(checked({ algorithm: algorithms[5], n: 1 }))).toBe("violated");
 });
 
-test("check: --wake each is refused, because waking all at 0 already refutes", () => {
+test("check: refuses --wake each, because waking all processes at 0 already refutes the algorithm", () => {
   expect(() => checked({ algorithm: algorithms[0], n: 3, wake: "each" })).toThrow(
     "wake must be all",
   );

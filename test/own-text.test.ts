@@ -1,4 +1,4 @@
-// Algorithms written in the page: compiled as the page does it, and run by the command as files.
+// Compiles algorithms as the page does, and runs them with the command as files.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { header, parseRun, runRequest, makeSetup } from "@ringleader/core/internal";
@@ -62,7 +62,7 @@ describe("compile: names the line of an error", () => {
   const wake = at("id: me.id");
   const declared = "export default algorithm(";
 
-  /** Reads a text and runs it on a ring of 3. */
+  /** Compiles a text and runs it on a ring of 3; returns the error. */
   async function wrongIn(it: string): Promise<{ sentence: string; line: number | undefined }> {
     try {
       const family = await compile(it);
@@ -115,7 +115,7 @@ describe("compile: names the line of an error", () => {
   });
 });
 
-describe("loops: instrumented to detect endless ones", () => {
+describe("loops: are instrumented to detect endless ones", () => {
   const source = [
     "let rounds: number = 0;",
     "for (const i of [1, 2, 3]) rounds += i;",
@@ -165,7 +165,7 @@ describe("stored texts", () => {
     for (const name of Object.keys(ownTexts())) storeText(name, undefined);
   });
 
-  test("a trace finds its algorithm by own:NAME, by path, or by the name in the text", async () => {
+  test("own texts: a trace finds its algorithm by own:NAME, by path, or by the name in the text", async () => {
     const text = textOf("two-way");
     storeText("mine", text);
     const setup = makeSetup(parseRun({ algorithm: "two-way", n: 3 }, await compile(text)));
@@ -179,7 +179,7 @@ describe("stored texts", () => {
     await expect(found("./other.ts")).rejects.toThrow("which is not stored in this browser");
   });
 
-  test("names are valid file names and unique", () => {
+  test("own texts: names are valid file names and unique", () => {
     expect(["a", "every-id", "A_1"].every(isName)).toBe(true);
     expect(["", "-a", "a b", "a/b", "../a", "__proto__", "a".repeat(61)].some(isName)).toBe(false);
     expect(freeName("mine")).toBe("mine");
@@ -190,7 +190,7 @@ describe("stored texts", () => {
     expect(commandName("peterson")).toBe("peterson");
   });
 
-  test("without browser storage a text lasts until the page closes", () => {
+  test("own texts: without browser storage, a text lasts until the page closes", () => {
     expect(storeText("mine", "text")).toBe(false);
     expect(ownTexts()).toEqual({ mine: "text" });
     storeText("mine", undefined);

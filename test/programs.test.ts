@@ -1,4 +1,5 @@
-// Programs that a user might write: in every mode, check accepts no wrong one and rejects no correct one.
+// Checks programs that a user might write. In every mode, check accepts no wrong program and rejects no correct
+// one.
 import {
   checker,
   defaultScope,
@@ -74,7 +75,7 @@ const named = (program: Program) => [program.algorithm.name, program] as const;
 const { usual, ...others } = modes;
 
 describe.each(Object.entries(kinds))("%s", (_, { wrong, right }) => {
-  // One program of each kind in these modes; the full suite runs all of them.
+  // In these modes, one program of each kind; the full suite runs all programs.
   const some = isFull ? wrong : wrong.toSorted((a, b) => a.n - b.n).slice(0, 1);
   describe.each(Object.entries(others))("%s", (_, mode) => {
     test.each(some.map(named))("check: does not accept %s", (_, program) => {

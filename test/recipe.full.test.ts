@@ -1,4 +1,4 @@
-// CONTRIBUTING's recipe for an algorithm, followed to the letter in a copy of the repository.
+// Follows CONTRIBUTING's recipe for an algorithm step by step, in a copy of the repository.
 import { spawnSync } from "node:child_process";
 import {
   cpSync,
@@ -29,7 +29,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(copy, { recursive: true }));
 
-/** Links every package but those of the repository, which are the copy's own. */
+/** Links every installed package, except the packages of the repository, which come from the copy. */
 function linkModules(from: string, to: string): void {
   mkdirSync(to);
   for (const name of readdirSync(from)) {
@@ -44,7 +44,10 @@ function linkOwn(scope: string): void {
   for (const name of ["core", "site"]) symlinkSync(join(copy, name), join(scope, name));
 }
 
-/** Adds the lines that a diff marks with `+`: imports before the first import, others before the list's end. */
+/**
+ * Adds the lines that a diff marks with `+`. Imports go before the first import, other lines before the end of the
+ * list.
+ */
 function applyDiff(path: string, diff: string): void {
   const added = diff.split("\n").flatMap((line) => (line.startsWith("+") ? [line.slice(1)] : []));
   const isImport = (line: string) => line.startsWith("import");

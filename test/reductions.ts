@@ -1,4 +1,4 @@
-// What is compared of a check with reduction and one without.
+// Compares a check with reduction and a check without.
 import {
   catalogue,
   findAlgorithm,
@@ -14,7 +14,7 @@ import { checked, verdictOf } from "./check.ts";
 
 const usual = catalogue.map(({ name }) => ({ name, set: {} as Record<string, string> }));
 
-/** Every asynchronous algorithm, as it is and with each parameter that changes what is sent. */
+/** Every asynchronous algorithm, with standard parameters and with each parameter that changes the messages. */
 export const variants: readonly { name: string; algorithm: Algorithm }[] = usual
   .flatMap((it) => [
     it,
@@ -29,7 +29,7 @@ export const variants: readonly { name: string; algorithm: Algorithm }[] = usual
   ])
   .map(({ name, set }) => ({ name, set, algorithm: findAlgorithm(name).with(set) }))
   .filter(({ algorithm, set }) => {
-    // A parameter with its standard value does not make a variant.
+    // A standard value of a parameter is not a separate variant.
     const named = Object.keys(set).length === 0 || Object.keys(algorithm.changed).length > 0;
     return named && !algorithm.needs.rounds;
   })
@@ -38,7 +38,7 @@ export const variants: readonly { name: string; algorithm: Algorithm }[] = usual
     algorithm,
   }));
 
-/** Scopes of an algorithm up to a size: all links, ports and sets of starters. */
+/** Generates the scopes of an algorithm up to a size, with all links, ports and sets of starters. */
 export function* scopesOf(
   algorithm: Algorithm,
   most: { readonly rings: number; readonly networks: number; readonly coins: number },
@@ -53,11 +53,13 @@ export function* scopesOf(
   }
 }
 
-/** Every broken twin that is asynchronous, on the links and outside the assumptions that show it. */
-export const twinScopes = (n: number): [string, Scope][] =>
-  allMutants.flatMap((twin): [string, Scope][] => {
-    const line = mutantRun(twin);
-    const algorithm = findAlgorithm(mutantName(twin)).with(line.set ?? {});
+/**
+ * Lists every asynchronous mutant with the scope that shows its mistake: the links, and the violated assumptions.
+ */
+export const mutantScopes = (n: number): [string, Scope][] =>
+  allMutants.flatMap((mutant): [string, Scope][] => {
+    const line = mutantRun(mutant);
+    const algorithm = findAlgorithm(mutantName(mutant)).with(line.set ?? {});
     if (algorithm.needs.rounds) return [];
     const scope = {
       algorithm,
@@ -66,10 +68,10 @@ export const twinScopes = (n: number): [string, Scope][] =>
       ...(line.violate && { violate: line.violate as NonNullable<Scope["violate"]> }),
       ...(line.wake && !line.violate && { wake: "each" as const }),
     };
-    return [[mutantName(twin), scope]];
+    return [[mutantName(mutant), scope]];
   });
 
-const kept = ({ properties, extremes, scheduleIndependent, setups, weight }: Report) => ({
+const summaryOf = ({ properties, extremes, scheduleIndependent, setups, weight }: Report) => ({
   setups,
   weight,
   properties: properties.map(({ says, holds }) => `${says}: ${holds}`),
@@ -79,19 +81,22 @@ const kept = ({ properties, extremes, scheduleIndependent, setups, weight }: Rep
   scheduleIndependent,
 });
 
-/** Largest ring whose causal depths are compared too: their graphs are much larger. */
+/** Largest ring on which causal depths are compared too. State graphs with causal depths are much larger. */
 const CHAINED = 2;
 
-/** Both say the same, of causal chains too where these are told; the one without reduction. */
+/**
+ * Expects the same result with and without reduction, on small rings including causal depths. Returns the report
+ * without reduction.
+ */
 export function expectTheSame(scope: Scope, chained = CHAINED): Report {
   const verdictOnly = scope.algorithm.needs.coins === true || scope.n > chained;
   const whole = checked(scope, { reduce: false, verdictOnly });
   const less = checked(scope, { reduce: true, verdictOnly });
   expect([verdictOf(whole), whole.undecided]).not.toContain("undecided");
-  // What is wrong may be met in another order, and then the rest is not asked.
+  // The searches may find violations in another order, and each stops at its first.
   if (verdictOf(whole) === "violated") expect(verdictOf(less)).toBe("violated");
   else {
-    expect(kept(less)).toEqual(kept(whole));
+    expect(summaryOf(less)).toEqual(summaryOf(whole));
     expect(less.states).toBeLessThanOrEqual(whole.states);
   }
   return whole;

@@ -81,7 +81,7 @@ const choices = [
   ["latency:exponential:4", "any"],
 ] as const;
 
-/** More messages than the initial buffers hold: queue, pool and round must grow repeatedly. */
+/** There are more messages than the initial buffers hold, so queue, pool and round must grow repeatedly. */
 describe.each(shapes)("flood on %s", (where, needs: Needs) => {
   const children = { "a one-way ring": 9, "a two-way ring": 5, "a network": 4 }[where]!;
   const line: RunSpec = {
@@ -92,7 +92,7 @@ describe.each(shapes)("flood on %s", (where, needs: Needs) => {
   };
   const floods = (model: Needs) => single(flood({ ...needs, ...model, ids: true }, 2, children));
   test.each(choices)("engine: agrees with the reference under %s, links %s", (schedule, links) => {
-    // Unwatched on a new instance, then watched and compared, then unwatched on the grown instance.
+    // Runs unwatched on a new instance, then watched and compared, then unwatched on the grown instance.
     const spec = { ...line, schedule, links };
     const setup = makeSetup(parseRun(spec, floods({})));
     const unwatched = result(runEngine(setup, false).outcome);
@@ -120,7 +120,7 @@ test.each([...choices, ["rounds", "fifo"]] as const)(
   },
 );
 
-test("buffers: a hundred runs that grow a little do not add up", () => {
+test("buffers: a hundred runs that grow a little do not accumulate memory", () => {
   const family = single(flood({ ring: true, bothWays: true, ids: true }, 3, 2));
   const digests = new Set<string>();
   for (let i = 0; i < 100; i++) {

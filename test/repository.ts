@@ -17,7 +17,7 @@ export const sources = files.filter(({ path }) =>
   /^(core|cli|site|test|bench)\/.*\.(ts|tsx|js|mjs|css|html|py|c|cc|cpp|h|hpp|rs|go)$/.test(path),
 );
 export const isTest = ({ path }: File) => /\.test\.tsx?$/.test(path);
-/** Figures are handed the library that draws: they know its types, which are gone when they run. */
+/** Charts import only the types of Observable Plot, which do not exist at run time; callers provide the library. */
 const plotTypes = /^import type .* from "@observablehq\/plot";$/gm;
 export const core = sources
   .filter(({ path }) => path.startsWith("core/src/"))
@@ -31,13 +31,13 @@ export const lines = ({ text }: File) => text.split("\n").length - 1;
 export const withoutComments = (text: string) =>
   text.replace(/\/\*[^]*?\*\//g, "").replace(/(?<!:)\/\/.*$/gm, "");
 
-/** A file without its comments and empty lines. */
+/** Returns a file without its comments and empty lines. */
 export const codeOf = ({ path, text }: File): File => ({
   path,
   text: withoutComments(text).replace(/^\s*\n/gm, ""),
 });
 
-/** What a file imports: paths from the root for relative imports, package names as they stand. */
+/** Lists what a file imports: paths from the root for relative imports, and package names. */
 export function imports({ path, text }: File): string[] {
   const named = /\bfrom\s+["']([^"']+)["']|\bimport\s*\(?\s*["']([^"']+)["']/g;
   return [...withoutComments(text).matchAll(named)].map((match) => {
@@ -46,7 +46,7 @@ export function imports({ path, text }: File): string[] {
   });
 }
 
-/** One line per file and import that `allowed` does not let through. */
+/** Returns one line per file and import for which `allowed` is false. */
 export function forbidden(
   from: File[],
   allowed: (target: string) => boolean,
@@ -59,7 +59,7 @@ export function forbidden(
   );
 }
 
-/** One line per file whose text matches. */
+/** Returns one line per file whose text matches. */
 export function matching(among: File[], pattern: RegExp, rule: string): string[] {
   return among.flatMap(({ path, text }) => {
     const found = pattern.exec(text);

@@ -1,5 +1,5 @@
-// Stories: one small run of every algorithm, event by event, for people to read. The text below the run line is compared
-// exactly; UPDATE_SCRIPTS=1 npx vitest run test/scripts.test.ts rewrites it.
+// A story describes one small run of an algorithm, event by event, for people to read. The test compares the text
+// below the run line exactly; UPDATE_SCRIPTS=1 npx vitest run test/scripts.test.ts rewrites it.
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseFlags, catalogue, parseRun } from "@ringleader/core/internal";
@@ -9,7 +9,7 @@ import { story } from "./story.ts";
 const folder = join(import.meta.dirname, "scripts");
 const scripts = readdirSync(folder).filter((file) => file.endsWith(".txt"));
 
-/** Returns the head of a script, up to its run line, with the story of that run. */
+/** Returns the head of a script, up to its run line, followed by the story of that run. */
 function retell(text: string): { algorithm: string; text: string } {
   const [head, command] = /^[^]*?^(ringleader run .*)$/m.exec(text)!;
   const line = parseFlags(command);

@@ -8,9 +8,9 @@ interface Smallest {
    * or numbers of states differ.
    */
   readonly by: "violated" | "chances" | "counts";
-  /** At this n only the network and ids of its own run are checked; all of them would take too long. */
+  /** At this n, only the network and ids of the mutant's own run are checked, because all would take too long. */
   readonly only?: true;
-  /** Only a claim about whole runs catches it, so `verdictOnly` is off. */
+  /** Only a claim about whole runs catches the mutant, so `verdictOnly` is off. */
   readonly watched?: true;
   /** Further dimensions to explore. */
   readonly more?: Partial<Scope>;
@@ -34,7 +34,8 @@ export const smallestCatch: Readonly<Record<string, Smallest>> = {
   "chang-roberts:still-relays": violated(2),
   "franklin:FR-1": violated(2),
   "franklin:FR-2": violated(1),
-  // The election takes the same messages and causal depth but one delivery more, when all messages have been sent.
+  // The mutant has the same messages and causal depth, but elects one delivery later, when all messages have been
+  // sent.
   "franklin:FR-3": counts(2),
   "franklin:FR-4": violated(2),
   "franklin:one-side": violated(2),
@@ -61,7 +62,7 @@ export const smallestCatch: Readonly<Record<string, Smallest>> = {
   "franklin-probabilistic:no-bit": violated(2),
   "franklin-probabilistic:PF-2": violated(1),
   "franklin-probabilistic:PF-2b": violated(1),
-  // Its last round can have fewer probes: of rounds that coins make, only the exact chances count every schedule.
+  // The last round can have fewer probes. With coins, only the exact chances count every schedule.
   "franklin-probabilistic:PF-3": { n: 2, by: "chances" },
   "franklin-probabilistic:PF-6": violated(2),
   "franklin-probabilistic:PF-6b": violated(1),

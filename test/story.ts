@@ -124,7 +124,7 @@ class Narrator {
     return String(this.setup.ids?.[p] ?? `p${p}`);
   }
 
-  /** The direction of a message, on two-way rings only. */
+  /** Returns the direction of a message. Only for two-way rings; empty otherwise. */
   way(way: Way): string {
     const { network, algorithm } = this.setup;
     return network.ring && algorithm.needs.bothWays ? (way === 1 ? " ↻" : " ↺") : "";
@@ -134,7 +134,7 @@ class Narrator {
     return this.setup.algorithm.needs.rounds ? `at ${time}` : String(index);
   }
 
-  /** A message without its ghosts. */
+  /** Formats a message without its ghosts. */
   message({ kind, words }: Event): string {
     const fields = Object.values(this.setup.algorithm.messages[kind]);
     const read = fields.flatMap(({ ghost }, i) => (ghost ? [] : [words[i]]));

@@ -1,11 +1,11 @@
-// Lengths of functions, names of types, and words: what a reader meets.
+// Tests the lengths of functions, the names of types and files, and the words of the prose.
 import { parseAst } from "vite";
 import { expect, test } from "vitest";
 import { files, sources, under, type File } from "./repository.ts";
 
 const LONGEST_FUNCTION = 100;
 
-/** Hot loops that lose more than 5 % of their speed when they are split, with the measurement. */
+/** Hot loops that become more than 5 % slower if they are split, with the measurement. */
 const hotLoops: Record<string, string> = {};
 
 const source = ["core/src", "cli/src", "site/src"]
@@ -23,7 +23,7 @@ interface Node {
 const isNode = (value: unknown): value is Node =>
   typeof value === "object" && value !== null && "type" in value;
 
-/** Every node of a file with the name that its parent gives it. */
+/** Calls `see` with every node of a file and the name that its parent gives it. */
 function visit(node: Node, name: string, see: (node: Node, name: string) => void): void {
   see(node, node.id?.name ?? name);
   for (const value of Object.values(node)) {
@@ -35,7 +35,10 @@ function visit(node: Node, name: string, see: (node: Node, name: string) => void
 
 const nameOf = (node: Node & { key?: { name?: string } }) => node.id?.name ?? node.key?.name;
 
-/** The text of generated engines is a string, not a function: its lines do not count. */
+/**
+ * Lists the functions of a file with their lengths. The text of generated engines is a string, so its lines do not
+ * count.
+ */
 function functionsOf({ path, text }: File): { name: string; length: number }[] {
   const functions: { name: string; length: number }[] = [];
   const lang = path.endsWith("x") ? "tsx" : "ts";
@@ -48,7 +51,7 @@ function functionsOf({ path, text }: File): { name: string; length: number }[] {
   return functions;
 }
 
-test("functions: none is longer than 100 lines, but for the hot loops that are named", () => {
+test("functions: none is longer than 100 lines, except the listed hot loops", () => {
   const long = source
     .flatMap(functionsOf)
     .filter(({ name, length }) => length > LONGEST_FUNCTION && !(name in hotLoops))
@@ -57,7 +60,7 @@ test("functions: none is longer than 100 lines, but for the hot loops that are n
   expect(Object.keys(hotLoops).length).toBeLessThanOrEqual(3);
 });
 
-test("types: no two exported ones have one name", () => {
+test("types: no two exported types have the same name", () => {
   const files = new Map<string, string[]>();
   for (const { path, text } of source) {
     for (const [, name = ""] of text.matchAll(/^export (?:interface|type|class) (\w+)/gm)) {
@@ -67,12 +70,12 @@ test("types: no two exported ones have one name", () => {
   expect([...files].filter(([, paths]) => paths.length > 1)).toEqual([]);
 });
 
-test("files: none is named by a participle or pronoun of speech", () => {
+test("files: no name is a participle or a pronoun", () => {
   const speech = /\/(said|heard|asked|told|found|kept|spared|sought|given|made)\.tsx?$/;
   expect(source.map(({ path }) => path).filter((path) => speech.test(path))).toEqual([]);
 });
 
-/** Words that have to be read twice, as house rules list them. */
+/** Words that are hard to read. */
 const FORBIDDEN = [
   "whoever",
   "gone through",
@@ -86,10 +89,10 @@ const FORBIDDEN = [
 ];
 const WORDS = new RegExp(`\\b(${FORBIDDEN.join("|")})\\b`, "i");
 
-/** A line of the repository without what it quotes. */
+/** Returns a line without its quotations. */
 const withoutQuotations = (line: string) => line.replace(/“[^”]*”|\*"[^"]*"\*/g, "");
 
-test("words: none of those that have to be read twice", () => {
+test("words: no text has a forbidden word", () => {
   const read = [
     ...sources,
     ...files.filter(({ path }) => /^(docs\/.*|[A-Z]+)\.md$|^scripts\//.test(path)),

@@ -15,7 +15,7 @@ import {
   type File,
 } from "./repository.ts";
 
-test("imports inside core point one way", () => {
+test("imports: folders of core import only in one direction", () => {
   const folders = new Set(under("core/src").map(({ path }) => path.split("/")[2] ?? ""));
   const complaints = [...folders]
     .filter((folder) => !folder.endsWith(".ts")) // what lies at the top puts the parts together
@@ -49,7 +49,7 @@ test("imports inside core point one way", () => {
   expect(complaints).toEqual([]);
 });
 
-/** Static imports, of values and of types. */
+/** Lists the static imports of a file, of values and of types. */
 function staticImports({ path, text }: File): string[] {
   const named = /^(?:import|export)\b[^;]*?\bfrom "([^"]+)"|^import "([^"]+)"/gm;
   return [...text.matchAll(named)]
@@ -58,11 +58,11 @@ function staticImports({ path, text }: File): string[] {
     .map((target) => normalize(join(dirname(path), target)));
 }
 
-/** Entries that only pass names on may look into every room. */
+/** True if a file only re-exports names; it may import from every folder. */
 const passesOn = ({ path, text }: File) =>
   /\/(index|internal)\.ts$/.test(path) && !/^(import|const|function)\b/m.test(text);
 
-test("no folder imports itself in a circle", () => {
+test("imports: folders have no cycle", () => {
   const arrows = new Map<string, Set<string>>();
   const all = ["core/src", "cli/src", "site/src"].flatMap(under);
   for (const file of all.filter((it) => !passesOn(it))) {
@@ -85,7 +85,7 @@ test("no folder imports itself in a circle", () => {
   expect([...circles]).toEqual([]);
 });
 
-test("a view imports no other view", () => {
+test("imports: a view imports no other view", () => {
   const views = under("site/src/views");
   const viewOf = (path: string) => /^site\/src\/views\/([^/]+)/.exec(path)?.[1];
   const complaints = views.flatMap((file) =>
@@ -96,18 +96,18 @@ test("a view imports no other view", () => {
   expect(complaints).toEqual([]);
 });
 
-test("the page holds every worker by one handle", () => {
+test("workers: the page uses every worker through WorkerHandle", () => {
   const elsewhere = under("site/src").filter(
     ({ path }) => !path.startsWith("site/src/run/worker/"),
   );
   const rule = "workers are held by WorkerHandle and made by serve";
   expect(matching(elsewhere, /\bComlink\.(?:wrap|expose)\b|\.terminate\(/, rule)).toEqual([
-    // Only parses: the page learns the line of a syntax error from it.
+    // This worker only parses the text, to find the line of a syntax error.
     `site/src/run/own/compile.ts has ".terminate(": ${rule}`,
   ]);
 });
 
-test("folders stay small", () => {
+test("folders: have at most 16 files", () => {
   const counts = new Map<string, number>();
   for (const { path } of ["core/src", "cli/src", "site/src"].flatMap(under)) {
     counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1);
@@ -117,34 +117,34 @@ test("folders stay small", () => {
   expect(loose.map(({ path }) => basename(path))).toEqual(["index.ts", "internal.ts"]);
 });
 
-test("core imports no package and nothing of Node", () => {
+test("imports: core imports no package and no module of Node", () => {
   const inside = (target: string) => target.startsWith("core/src/");
   expect(forbidden(under("core/src"), inside, "core stands alone")).toEqual([]);
 });
 
-test.each(["cli", "site"])("%s reaches core only as @ringleader/core", (workspace) => {
+test.each(["cli", "site"])("imports: %s imports core only as @ringleader/core", (workspace) => {
   const outside = /^(\.\.|(core|cli|site|test|bench)\/)/;
   expect(
     forbidden(
       under(workspace),
       (target) => target.startsWith(`${workspace}/`) || !outside.test(target),
-      "another workspace is imported by its package name",
+      "workspaces import each other by package name",
     ),
   ).toEqual([]);
 });
 
-test("the file of results is opened in one place", () => {
+test("lab: the file of results is opened in one place", () => {
   const elsewhere = under("cli").filter(({ path }) => path !== "cli/src/lab/store/store.ts");
   expect(
     forbidden(
       elsewhere,
       (target) => !target.startsWith("@duckdb/"),
-      "a second opening in another thread loses rows without a word",
+      "a second opening in another thread loses rows without an error",
     ),
   ).toEqual([]);
 });
 
-test("files stay short", () => {
+test("files: are short", () => {
   const algorithms = under("core/src/algorithms").filter(({ path }) =>
     /\/algorithms\/[^/]+\/(algorithm|scheme|staggered|tree)\.ts$/.test(path),
   );
@@ -156,25 +156,27 @@ test("files stay short", () => {
   expect(model, "lines of code in core/src/model altogether").toBeLessThan(2100);
 });
 
-test("core is deterministic and silent", () => {
+test("core: is deterministic and prints nothing", () => {
   const code = core.map(({ path, text }) => ({ path, text: withoutComments(text) }));
   const outside = /\bMath\.random\b|\bnew Date\b|\b(Date|performance|console)[.(]/;
-  expect(matching(code, outside, "nothing in core reads a clock, a coin or prints")).toEqual([]);
+  expect(
+    matching(code, outside, "core must not read a clock or random numbers, and must not print"),
+  ).toEqual([]);
 });
 
-test("files are named after something", () => {
+test("files: have meaningful names", () => {
   const vague = /^(utils?|helpers?|types?|common|manager)\./;
   expect(sources.map(({ path }) => path).filter((path) => vague.test(basename(path)))).toEqual([]);
 });
 
-test("nothing names a registry or a place on one machine", () => {
+test("files: name no registry and no path of one machine", () => {
   expect([
     ...matching(files, /https?:\/\/registry/, "no registry host"),
     ...matching(files, /(?<![\w.*])\/(?:work|root)\//, "no path of one machine"),
   ]).toEqual([]);
 });
 
-test("no test depends on the speed of the machine", () => {
+test("tests: do not depend on the speed of the machine", () => {
   const support = [
     "test/machine-speed.ts",
     "cli/src/testing/ringleader.ts",
@@ -187,7 +189,10 @@ test("no test depends on the speed of the machine", () => {
   ]
     .filter(({ path }) => !support.includes(path))
     .map(codeOf);
-  const [hang, clock] = ["what hangs ends after HANG of test/machine-speed.ts", "order, not time"];
+  const [hang, clock] = [
+    "a limit for hanging tests is HANG of test/machine-speed.ts",
+    "a test must wait for an order of events, not for a time",
+  ];
   expect([
     ...matching(tests, /\{\s*timeout:\s*\d[\d_]*|\b(?:test|hook)Timeout: \d/, hang),
     ...matching(tests, /\btest\.setTimeout\(|^\s*\}, \d[\d_]{3,}\);$/m, hang),
@@ -195,7 +200,7 @@ test("no test depends on the speed of the machine", () => {
     ...matching(
       tests.filter(({ text }) => !text.includes("withoutProgress(")),
       /(?<!\/)\bstderr\b(?!")/,
-      "after two seconds progress is shown there; ended() leaves it out",
+      "after two seconds the error stream shows progress; ended() removes it",
     ),
     ...matching(
       tests,
@@ -205,13 +210,13 @@ test("no test depends on the speed of the machine", () => {
   ]).toEqual([]);
 });
 
-test("nothing is put off or left out", () => {
+test("files: have no unfinished work and no skipped test", () => {
   expect([
-    ...matching(sources, /\b(?:TO(?:DO)|FIX(?:ME))\b/, "do it or drop it"),
+    ...matching(sources, /\b(?:TO(?:DO)|FIX(?:ME))\b/, "do the work or delete the note"),
     ...matching(
       sources.filter(({ path }) => path !== "cli/src/testing/redis-server.ts"),
       /\b(?:test|it|describe)\.(?:only|skip|todo)\b/,
-      "every test runs",
+      "tests must not be skipped or run alone",
     ),
   ]).toEqual([]);
 });

@@ -1,4 +1,4 @@
-// Lists every variant of a family: the product of all choices of its parameters and some values of numeric ones.
+// Lists every variant of a family. Combines all labels of its parameters and some values of numeric ones.
 import { catalogue, Refusal, type Algorithm, type Family } from "@ringleader/core/internal";
 
 type Set = Readonly<Record<string, string>>;
@@ -9,7 +9,7 @@ export interface Variant {
   readonly algorithm: Algorithm;
 }
 
-/** Values for parameters without labels; rejected values are left out. */
+/** Values that are tried for parameters without labels; refused values are skipped. */
 const NUMBERS = ["0", "1/3", "1", "2", "3", "7/2"];
 
 export function variants(family: Family): Variant[] {
@@ -26,7 +26,7 @@ export function variants(family: Family): Variant[] {
     try {
       const algorithm = family.with(set);
       const { parameters } = algorithm;
-      // Settings that have no effect are not in `parameters`, so such sets are one variant.
+      // Settings without effect are not in `parameters`, so sets that differ only in them are one variant.
       distinct.set(JSON.stringify(parameters), { name: family.name, set: parameters, algorithm });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;

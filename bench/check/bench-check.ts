@@ -1,6 +1,7 @@
 /**
- * `npm run bench:check`: compares our checker with Spin. Processor time of new processes, alternating, best of three. `--quick`
- * takes one turn and leaves out Hirschberg and Sinclair's algorithm on eight processes.
+ * `npm run bench:check` compares our checker with Spin. Measures the processor time of new processes, ours and
+ * Spin's alternating, and takes the best of three turns. `--quick` takes one turn and omits Hirschberg and
+ * Sinclair's algorithm on eight processes.
  */
 import { join } from "node:path";
 import { counts } from "./counts.ts";
@@ -94,7 +95,7 @@ function speed(model: Question["algorithm"], n: number, hashBits: number, bar: s
   ];
 }
 
-/** Compares bytes per state, with COLLAPSE as it is and with one component per channel (SEPQS). */
+/** Compares bytes per state, with Spin's COLLAPSE alone and with one component per channel (SEPQS). */
 function memory(model: Question["algorithm"], n: number, hashBits: number): Row[] {
   const us = ours({ algorithm: model, n, reduction: false, orders: "rising" });
   return [[], ["-DSEPQS"]].map((more) => {
@@ -110,7 +111,7 @@ function memory(model: Question["algorithm"], n: number, hashBits: number): Row[
   });
 }
 
-/** Returns every order of 1..n with n first. */
+/** Returns every order of 1..n that starts with n. */
 function orders(n: number): number[][] {
   const rest = (left: readonly number[]): number[][] =>
     left.length === 0
@@ -119,7 +120,7 @@ function orders(n: number): number[][] {
   return rest(Array.from({ length: n - 1 }, (_, i) => i + 1)).map((all) => [n, ...all]);
 }
 
-/** One of Spin's ways to search all orders; times include compilation. */
+/** The result of one of Spin's ways to search all orders. The time includes compilation. */
 interface Way {
   readonly optimise: "-O1" | "-O2";
   readonly how: "one search per order" | "one search";
@@ -152,7 +153,10 @@ function spinOver(
   };
 }
 
-/** Compares generating, compiling and searching over all orders of the ids, in each of Spin's ways. */
+/**
+ * Compares the total time for all orders of the ids, which for Spin includes generating and compiling, in each of
+ * Spin's ways.
+ */
 function endToEnd(n: number): Row[] {
   const all = orders(n);
   const ways = (["-O2", "-O1"] as const).flatMap((optimise) =>

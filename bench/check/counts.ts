@@ -1,6 +1,6 @@
 /**
- * States and transitions of the models, ids rising, as Spin counts them without its init. test/every-delivery.test.ts finds the
- * same with the definitions of core.
+ * Numbers of states and transitions of the models with rising ids, as Spin counts them, without the state and step
+ * of init. test/every-delivery.test.ts finds the same numbers with the definitions of core.
  */
 export const counts: Readonly<
   Record<string, readonly (readonly [n: number, states: number, transitions: number])[]>

@@ -5,7 +5,7 @@
  */
 import { setFlagsFromString } from "node:v8";
 
-// As in cli/bin/ringleader.js.
+// The command sets the same V8 flag (cli/bin/ringleader.js).
 setFlagsFromString("--interrupt-budget=800000");
 const { checker, findAlgorithm } = await import("@ringleader/core/internal");
 
@@ -21,7 +21,7 @@ export interface Answer {
   readonly states: number;
   /** Edges of the state graph. */
   readonly transitions: number;
-  /** Of everything stored for the visited states, tables included. */
+  /** Memory of everything stored for the visited states, tables included, per state. */
   readonly bytesPerState: number;
   /** Processor time of the search, user and system. */
   readonly seconds: number;
@@ -42,7 +42,7 @@ function explore({ algorithm, n, reduction, orders }: Question): Answer {
     },
     reduce: reduction,
     steps: false,
-    // As Spin with -DSAFETY: termination is not checked.
+    // Termination is not checked, as in Spin with -DSAFETY.
     safetyOnly: true,
     budget: { states: 1e9, bytes: 16e9 },
   });

@@ -1,10 +1,10 @@
 /**
- * Runs Spin on our Promela models: generates, compiles, searches, and reads its output.
+ * Runs Spin on our Promela models: generates and compiles a verifier, runs it, and reads its output.
  *
  *     const built = build("franklin", 10, { flags: EVERYTHING });
  *     search(built, { hashBits: 22 }).states;
  *
- * Spin has one more state than we have, before init makes the first one.
+ * Spin has one state more than our checker, before init makes the initial state.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
@@ -27,11 +27,11 @@ export interface Built {
 }
 
 export interface Searched {
-  /** Without init. */
+  /** Number of states, without the one before init. */
   readonly states: number;
-  /** Deliveries (stored and matched), without init. */
+  /** Number of deliveries (stored and matched), without the step of init. */
   readonly transitions: number;
-  /** For the stored states alone, as Spin counts them, and with the hash table. */
+  /** Memory of the stored states as Spin counts them, per state; without and with the hash table. */
   readonly bytesPerState: number;
   readonly bytesWithTable: number;
   readonly seconds: number;
@@ -42,7 +42,7 @@ const models = [import.meta.dirname, join(import.meta.dirname, "../../check")].f
   existsSync(join(path, "ring.pml")),
 );
 
-/** Returns a sentence if Spin cannot run here. */
+/** Returns a sentence about the missing programs if Spin cannot run here; else undefined. */
 export function missing(): string | undefined {
   const lacking = ["spin", "gcc"].filter(
     (tool) => spawnSync(tool, [tool === "spin" ? "-V" : "--version"]).error,
@@ -75,7 +75,7 @@ export function build(
   return { folder, binary: join(folder, "pan"), seconds: generated.seconds + compiled.seconds };
 }
 
-/** Searches; `orders` is the number of initial states that init makes. */
+/** Runs the verifier; `orders` is the number of initial states that init makes. */
 export function search(
   { folder, binary }: Built,
   { hashBits, orders = 1, ids }: { hashBits: number; orders?: number; ids?: readonly number[] },

@@ -6,7 +6,10 @@ export interface Timed {
   readonly seconds: number;
 }
 
-/** Runs a program to its end. The shell measures the time, because Node does not report that of its children. */
+/**
+ * Runs a program to its end. The shell measures the processor time, because Node does not report it for child
+ * processes.
+ */
 export function timed(
   program: string,
   args: readonly string[],

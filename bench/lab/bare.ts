@@ -1,4 +1,4 @@
-/** Simulates the cells of a sweep in one loop, without the sweep: `bare.js N SEEDS ALGORITHM…`. */
+/** Simulates the cells of a sweep in one loop, without the overhead of a sweep: `bare.js N SEEDS ALGORITHM…`. */
 import { advance, parseRun, makeSetup, startSimulation } from "@ringleader/core/internal";
 
 const [n, seeds, ...algorithms] = process.argv.slice(2);

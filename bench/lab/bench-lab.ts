@@ -1,6 +1,7 @@
 /**
- * `npm run bench:lab`: the overhead of a sweep over the simulation of its cells, small cells per second, and the speed-up of a
- * second worker. The last two need an idle machine, so the load is printed. `--quick` runs a tenth of the cells.
+ * `npm run bench:lab` measures three things: the processor time of a sweep relative to the simulation of its cells
+ * alone, small cells per second, and the speed-up by a second worker. The last two need an idle machine, so the
+ * load is printed. `--quick` runs a tenth of the cells.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { availableParallelism, loadavg, tmpdir } from "node:os";
@@ -45,7 +46,7 @@ const load = () => loadavg()[0].toFixed(1);
 console.log(`load ${load()} on ${availableParallelism()} cores`);
 
 const seeds = 2000 / share;
-/** Alternating, so that other load affects both; the best of each counts. */
+/** The two measurements alternate, so that other load affects both. The best of each counts. */
 const turns = Array.from({ length: quick ? 1 : 2 }, () => ({
   one: sweep(10_000, seeds, 1),
   alone: bare(10_000, seeds),
@@ -54,7 +55,7 @@ const turns = Array.from({ length: quick ? 1 : 2 }, () => ({
 const one = turns.map((turn) => turn.one).reduce((x, y) => (x.processor <= y.processor ? x : y));
 const alone = Math.min(...turns.map((turn) => turn.alone));
 rows.push([
-  `${one.cells} cells of n = 10⁴: processor time of the sweep over that of the simulation alone`,
+  `${one.cells} cells of n = 10⁴: processor time of the sweep divided by that of the simulation alone`,
   `${one.processor.toFixed(1)} s : ${alone.toFixed(1)} s = ${(one.processor / alone).toFixed(2)}`,
   "≤ 1.30",
 ]);
@@ -64,10 +65,14 @@ const rate = (many.cells - few.cells) / (many.seconds - few.seconds);
 rows.push(["cells of n = 100 per second, two workers, after start-up", rate.toFixed(0), "≥ 5000"]);
 
 if (turns.some(({ two }) => two.digest !== one.digest)) {
-  throw new Error("one worker and two have different rows");
+  throw new Error("one worker and two workers produced different rows");
 }
 const best = (of: "one" | "two") => Math.min(...turns.map((turn) => turn[of].seconds));
-rows.push(["two workers over one, n = 10⁴", (best("one") / best("two")).toFixed(2), "≥ 1.70"]);
+rows.push([
+  "speed-up by a second worker, n = 10⁴",
+  (best("one") / best("two")).toFixed(2),
+  "≥ 1.70",
+]);
 
 const width = Math.max(...rows.map(([what]) => what.length));
 for (const [what, figure, bar] of rows) console.log(`${what.padEnd(width)}  ${figure}  (${bar})`);

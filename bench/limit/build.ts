@@ -1,5 +1,5 @@
 /**
- * Compiles limit.c when needed: one binary per algorithm, engine and bookkeeping.
+ * Compiles limit.c when needed, to one binary for each algorithm, engine, and choice of bookkeeping.
  *
  *     const binary = limit("peterson", "queue", true);
  *     if (binary) execFileSync(binary, ["1000000", "random", "5", "1"]);

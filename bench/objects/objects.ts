@@ -10,7 +10,7 @@ export type { Algorithm, Engine };
 interface Result {
   messages: number;
   leaders: number;
-  /** The position of the leader, -1 if there is none. */
+  /** The position of the leader; -1 if there is none. */
   leader: number;
 }
 
@@ -35,7 +35,7 @@ type Port = 0 | 1;
 
 interface Network {
   send(from: Process, port: Port, message: Message): void;
-  /** Delivers until nothing is in flight; returns the number of messages. */
+  /** Delivers until no message is in flight; returns the number of messages. */
   run(): number;
 }
 
@@ -178,7 +178,7 @@ class LinkNetwork implements Network {
   }
 }
 
-/** The smallest id. */
+/** Elects the smallest id. */
 class ChangRoberts implements Process {
   readonly position: number;
   readonly id: number;
@@ -209,7 +209,7 @@ class ChangRoberts implements Process {
   }
 }
 
-/** The largest id. */
+/** Elects the largest id. */
 class Peterson implements Process {
   readonly position: number;
   readonly id: number;
@@ -249,7 +249,7 @@ class Peterson implements Process {
   }
 }
 
-/** Hirschberg–Sinclair as on the slides: the smallest id; losers swallow. */
+/** Hirschberg–Sinclair as on the slides. Elects the smallest id; losing probes are discarded. */
 class HirschbergSinclairSwallow implements Process {
   readonly position: number;
   readonly id: number;
@@ -289,7 +289,7 @@ class HirschbergSinclairSwallow implements Process {
   }
 }
 
-/** Hirschberg–Sinclair as in the paper: the largest id; losers are informed. */
+/** Hirschberg–Sinclair as in the paper. Elects the largest id; losers receive an answer. */
 class HirschbergSinclairReply implements Process {
   readonly position: number;
   readonly id: number;

@@ -58,13 +58,13 @@ async function open(page: Page, address: string): Promise<number> {
 async function ready(page: Page): Promise<void> {
   const times = [await open(page, ""), await open(page, ""), await open(page, "")];
   rows.push([
-    "ready: first start, best of two more",
+    "time until ready: first start, best of two more",
     `${Math.round(times[0])} ms, ${Math.round(Math.min(...times.slice(1)))} ms`,
     "2000 ms",
   ]);
 }
 
-/** Measures frames per second for `over` milliseconds, and the 95th percentile of the gaps. */
+/** Measures for `over` milliseconds the frames per second and the 95th percentile of the time between frames. */
 function measureFrames(page: Page, over: number): Promise<string> {
   return page.evaluate(
     (over) =>
@@ -83,7 +83,7 @@ function measureFrames(page: Page, over: number): Promise<string> {
             .sort((a, b) => a - b);
           const mean = gaps.reduce((sum, gap) => sum + gap, 0) / gaps.length;
           resolve(
-            `${(1000 / mean).toFixed(1)} frames/s, 95 % under ${gaps[Math.floor(gaps.length * 0.95)].toFixed(1)} ms`,
+            `${(1000 / mean).toFixed(1)} frames/s, 95 % within ${gaps[Math.floor(gaps.length * 0.95)].toFixed(1)} ms`,
           );
         });
       }),

@@ -88,7 +88,7 @@ const refused: readonly [command: string, sentence: RegExp][] = [
   ["export peterson -n 3 --to aut --max-states 0", /--max-states 0 is not accepted/],
   ["export peterson -n 3 --to aut --out missing/ring", /cannot write missing\/ring/],
   ["export time-slice -n 3 --to aut", /time-slice runs in rounds/],
-  ["export time-slice -n 3 --to itf", /itf is for runs without rounds/],
+  ["export time-slice -n 3 --to itf", /itf is only for asynchronous runs/],
   ["export franklin -n 5 --to mermaid", /a Mermaid diagram of \d+ states cannot be read/],
   ["check", /missing required argument/],
   ["check peterson", /-n: how many processes/],

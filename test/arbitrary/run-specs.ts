@@ -1,9 +1,9 @@
-// Draws runs with fast-check: every algorithm and parameter, small rings and a few larger ones, any ids, ports, wake-ups,
-// schedules and links, inside and outside the model.
+// Draws runs with fast-check: every algorithm and parameter, small rings and a few larger ones, with any ids,
+// ports, wake-ups, schedules and links, inside and outside the model.
 import * as fc from "fast-check";
 import { findAlgorithm, type RunSpec } from "@ringleader/core/internal";
 
-// A fixed seed makes the suite repeatable; SEED=… tries another, and a failure prints its own.
+// A fixed seed makes the suite repeatable. SEED=… sets another seed. A failure prints its seed.
 fc.configureGlobal({ seed: Number(process.env["SEED"] ?? 1987) });
 
 export const sizesUpTo = (most: number) => fc.integer({ min: 1, max: most });
@@ -58,7 +58,7 @@ const sets: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>
   },
 };
 
-/** Protocols of the scheme that end soon on rings of sixty. */
+/** Protocols of Marchetti-Spaccamela's scheme that end soon on rings of sixty. */
 const protocols: readonly Record<string, string>[] = [
   { protocol: "P1" },
   { protocol: "P1", c: "5/2" },
@@ -88,7 +88,7 @@ const time = fc.oneof(
   fc.constantFrom(2n ** 53n - 1n, 2n ** 53n, 2n ** 100n, 2n ** 100n + 3n),
 );
 
-/** Draws the wake-ups: all, some, in rounds some at given times, or only the root. */
+/** Draws the wake-ups: all processes, some, only the root, or (in rounds) some at given times. */
 function wakeOf(n: number, timed: boolean, root: boolean): fc.Arbitrary<RunSpec["wake"]> {
   if (root) return fc.nat(n - 1).map((position) => [position]);
   const some = positions(n);
@@ -121,7 +121,7 @@ export function runSpecsOf(
   where: "anywhere" | "in its model" = "anywhere",
 ): fc.Arbitrary<RunSpec> {
   return fc.record({ n: size, set: setOf(name) }).chain(({ n, set: any }) => {
-    // On larger rings with few values no process draws a unique one, and the run would not end.
+    // On larger rings with few values hardly any round has a unique draw, and the run would not end.
     const set = name === "itai-rodeh-sync" && n > 6 ? { k: "32" } : any;
     const { needs, leastId = 0, contenders } = findAlgorithm(name).with(set);
     const assumed = needs;

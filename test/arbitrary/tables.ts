@@ -1,5 +1,5 @@
-// Draws small algorithms given by tables, and explores them from the tables alone. Tests compare the checker's confluence
-// reduction with this.
+// Draws small algorithms given by tables, and explores the tables by brute force. Tests compare the checker's
+// confluence reduction with the result.
 import { algorithm, upTo, type Algorithm } from "@ringleader/core/internal";
 import * as fc from "fast-check";
 
@@ -12,12 +12,12 @@ interface Row {
 
 export interface Table {
   readonly n: number;
-  /** Rows by id - 1, state, port, value. */
+  /** Rows, indexed by id - 1, state, port and value. */
   readonly rows: readonly Row[];
   /** What each process sends when it starts. */
   readonly starts: readonly Row["sends"][];
   readonly links: "fifo" | "any";
-  /** Hops until a message is discarded. */
+  /** Number of hops after which a message is discarded. */
   readonly hops: number;
 }
 
@@ -27,7 +27,7 @@ const VALUES = 2;
 const indexOf = (p: number, state: number, port: number, value: number): number =>
   ((p * STATES + state) * 2 + port) * VALUES + value;
 
-/** Makes an algorithm from a table; ids are 1..n clockwise, so an id selects its rows. */
+/** Makes an algorithm from a table. Ids are 1..n clockwise, so the id of a process selects its rows. */
 export const algorithmOf = ({ rows, starts, links, hops }: Table): Algorithm =>
   algorithm({
     name: "table",
@@ -41,7 +41,7 @@ export const algorithmOf = ({ rows, starts, links, hops }: Table): Algorithm =>
     state: { at: upTo(STATES) },
     messages: { m: { value: upTo(VALUES), left: upTo(hops) } },
     wake(me) {
-      // Makes most tables elect a leader.
+      // Without this, few tables would elect a leader.
       if (me.id === 1) me.lead();
       for (const [port, value] of starts[me.id - 1]) me.send.m(port, { value, left: hops });
     },
@@ -63,14 +63,17 @@ const sendsOf = (most: number): fc.Arbitrary<Sends> =>
     maxLength: most,
   });
 
-/** Draws tables in which most messages commute, with a few arbitrary rows; otherwise hardly any would be confluent. */
+/**
+ * Draws tables in which most messages commute, with a few arbitrary rows. Hardly any table of arbitrary rows is
+ * confluent.
+ */
 export const tables = (links: Table["links"]): fc.Arbitrary<Table> =>
   fc.integer({ min: 1, max: 3 }).chain((n) =>
     fc
       .record({
         hops: fc.integer({ min: 0, max: 3 }),
         starts: fc.array(sendsOf(2), { minLength: n, maxLength: n }),
-        /** By process, port and value: the increment of the state and the messages sent. */
+        /** The increment of the state and the messages sent, indexed by process, port and value. */
         adds: fc.array(fc.tuple(fc.nat(STATES - 1), sendsOf(2)), {
           minLength: 4 * n,
           maxLength: 4 * n,
@@ -104,21 +107,21 @@ export interface TableSummary {
   readonly states: number;
   readonly transitions: number;
   readonly ends: number;
-  /** Fewest and most messages of a complete run. */
+  /** Minimum and maximum number of messages of a complete run. */
   readonly messages: readonly [min: number, max: number];
-  /** Complete runs. */
+  /** Number of complete runs. */
   readonly runs: bigint;
 }
 
 type Mail = readonly [value: number, left: number];
-/** Messages waiting at ends 2p (from the left) and 2p + 1 (from the right). */
+/** Position p receives at ends 2p (from the left) and 2p + 1 (from the right). */
 interface Configuration {
   readonly at: readonly number[];
   readonly led: readonly boolean[];
   readonly mail: readonly (readonly Mail[])[];
 }
 
-/** Explores a table by brute force; undefined above `most` states. */
+/** Explores a table by brute force; undefined if it has more than `most` states. */
 export function exploreTable(table: Table, most = 20_000): TableSummary | undefined {
   const { n, rows, starts, links, hops } = table;
   const put = (mail: Mail[][], p: number, sends: Sends, left: number): void => {
@@ -148,7 +151,7 @@ export function exploreTable(table: Table, most = 20_000): TableSummary | undefi
     c.mail.forEach((list, end) => {
       const heads = links === "any" ? list : list.slice(0, 1);
       heads.forEach((head, i) => {
-        // Equal messages on a reordering link are one delivery.
+        // Equal messages on a link that reorders count as one delivery.
         if (heads.findIndex((other) => other[0] === head[0] && other[1] === head[1]) < i) return;
         transitions++;
         const [p, port] = [end >> 1, end & 1];

@@ -1,6 +1,7 @@
-// The oracle algorithms: slow, independent implementations written from the papers, which made the oracles in test/oracles. They
-// share no code with core. (The slow engines that run core's definitions are in test/reference-engine.)
-// This file runs those without coins; randomised.ts runs the other three on given draws.
+// The oracle algorithms are slow, independent implementations, written from the papers. They generated the oracles
+// in test/oracles and share no code with core. (The slow engines that run core's definitions are in
+// test/reference-engine.) This file runs the algorithms without coins; randomised.ts runs the other three on given
+// draws.
 import { changRoberts } from "./chang-roberts.ts";
 import { dfs } from "./dfs.ts";
 import { dolevKlaweRodeh } from "./dolev-klawe-rodeh.ts";

@@ -1,5 +1,5 @@
-// 003, general networks, first slide: depth-first search from a root, as the usual recursion. M is a call, accept its return,
-// reject a call that is skipped because the node was visited.
+// 003, general networks, first slide: depth-first search from a root, as the usual recursion. M is a call, accept
+// is its return, and reject is a call that is skipped because the node was visited.
 import { cycleEdges } from "./dfs.ts";
 import { size, type Line, type Result } from "./line.ts";
 

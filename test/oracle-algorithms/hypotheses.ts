@@ -12,7 +12,7 @@ function ceilOf({ p, q }: Rational): bigint {
   return (p + q - 1n) / q;
 }
 
-// The smallest y >= 1 for which the monotone test holds.
+// Finds the smallest y >= 1 for which the monotone test holds.
 function smallest(test: (y: bigint) => boolean): bigint {
   let high = 1n;
   while (!test(high)) high *= 2n;

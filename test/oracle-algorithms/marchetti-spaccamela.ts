@@ -1,4 +1,5 @@
-// Part B, scheme of 001: exact time, from event to event. In a time unit: deliveries, wake-ups, expired waits.
+// Part B, the scheme of 001, with exact times, from event to event. In each time unit, deliveries come first, then
+// wake-ups, then expired waits.
 import { hypotheses } from "./hypotheses.ts";
 import {
   outcomeOf,

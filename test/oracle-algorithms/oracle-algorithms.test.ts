@@ -30,14 +30,14 @@ describe("oracle algorithms: agree with published numbers", () => {
     });
 });
 
-describe("generate.ts: makes the stored oracles", () => {
+describe("generate.ts: generates the stored oracles", () => {
   for (const [name, make] of Object.entries(oracles))
     it(`${name}.json`, () => {
       expect(text(make()) === read(name)).toBe(true);
     });
 });
 
-// Checks what protocols.md says of every run: the best participant wins, and the fixed counts.
+// Checks what protocols.md says about every run: the best participant wins, and some counts are fixed.
 function laws(line: Line, result: Partial<Result>): string[] {
   const { algorithm } = line;
   const { messages, leaders = [], n = 0 } = result;
@@ -76,7 +76,7 @@ function laws(line: Line, result: Partial<Result>): string[] {
   return wrong;
 }
 
-// chang-roberts: an id travels to the first better one, the best around the ring.
+// For chang-roberts: an id travels to the first better one, and the best id travels around the ring.
 function distances({ ids = [], set }: Line): number {
   const better = (x: number, y: number) => (set?.elects === "max" ? x > y : x < y);
   let sum = 0;

@@ -1,4 +1,4 @@
-// Runs an oracle algorithm that draws, for one batch line and the draws of each process in order.
+// Runs a randomised oracle algorithm for one batch line. The draws of each process are given, in order.
 import { franklinProbabilistic, type Draw } from "./franklin-probabilistic.ts";
 import { itaiRodehSync } from "./itai-rodeh-sync.ts";
 import { itaiRodeh } from "./itai-rodeh.ts";

@@ -1,5 +1,5 @@
-// The simplified protocol of 001, s.2, with starts at different times, from event to event. In a time unit: deliveries,
-// wake-ups, turns.
+// The simplified protocol of 001, s.2, with starts at different times, from event to event. In each time unit,
+// deliveries come first, then wake-ups, then turns.
 import { outcomeOf, size, wakeTimes, willingOf, type Line, type Result } from "./line.ts";
 
 type Mail = { at: bigint; to: number; leader: number | null }; // null: `started`

@@ -18,7 +18,8 @@ function slices(line: Line, kind: string, firstPhase: bigint, N: bigint): Result
   const willing = willingOf(line, n);
   if (N < BigInt(n) && line.violate !== "n") throw new Error("N < n (exit 64)");
   const sendTime = (k: number) => N * (BigInt(ids[k]) - firstPhase);
-  // Senders in the order of their ids: a message that arrives by its sending time stops a sender.
+  // Senders in the order of their ids. A message that arrives by the sending time of a process prevents its
+  // sending.
   const order = ids
     .map((_, k) => k)
     .filter((k) => willing[k])

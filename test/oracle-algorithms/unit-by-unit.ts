@@ -1,5 +1,5 @@
-// The scheme of 001 as its pseudocode is printed (s.3), one time unit after another, with the corrections MS-1 to MS-9: a second
-// implementation for short runs, beside the event-driven one in marchetti-spaccamela.ts.
+// The scheme of 001 as printed in its pseudocode (s.3), one time unit after another, with the corrections MS-1 to
+// MS-9. A second implementation for short runs; marchetti-spaccamela.ts goes from event to event.
 import { hypotheses } from "./hypotheses.ts";
 import { size, wakeTimes, willingOf, type Line } from "./line.ts";
 

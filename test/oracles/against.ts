@@ -1,6 +1,6 @@
-// Compares the command with the oracles:
-//   npx jiti test/oracles/against.ts lines peterson | ringleader run --batch - | npx jiti test/oracles/against.ts check peterson
-// Cases with `draws` are left out, because the command draws other values.
+// Compares the command with the oracles: npx jiti test/oracles/against.ts lines peterson | ringleader run --batch -
+// | npx jiti test/oracles/against.ts check peterson Skips cases with `draws`, because the command draws other
+// values.
 import { readFileSync } from "node:fs";
 import type { Line, Result } from "../oracle-algorithms/line.ts";
 import { differences, unequalRounds } from "./compare.ts";
@@ -23,11 +23,11 @@ function check(cases: Case[], lines: string[]): void {
   let wrong = cases.length === lines.length ? 0 : 1;
   if (wrong > 0) console.log(`${cases.length} cases, ${lines.length} results`);
   for (const [i, one] of cases.entries()) {
-    const found = verdict(one, JSON.parse(lines[i] ?? "{}"));
-    if (found.length === 0) continue;
+    const unexpected = verdict(one, JSON.parse(lines[i] ?? "{}"));
+    if (unexpected.length === 0) continue;
     wrong++;
     console.log(
-      `${one.source ?? `case ${i + 1}`} ${JSON.stringify(one.run)}\n  ${found.slice(0, 5).join("\n  ")}`,
+      `${one.source ?? `case ${i + 1}`} ${JSON.stringify(one.run)}\n  ${unexpected.slice(0, 5).join("\n  ")}`,
     );
   }
   console.log(`${cases.length} cases, ${wrong} wrong`);

@@ -1,5 +1,5 @@
-// Oracles of the three algorithms that draw. With `draws` (one list per process, in order) the whole result is determined.
-// Without them only what holds for all draws is expected.
+// Oracles of the three randomised algorithms. With `draws` (one list per process, in order), the whole result is
+// determined. Without `draws`, an oracle has only what holds for all draws.
 import { runRandomised } from "../oracle-algorithms/randomised.ts";
 import type { Line } from "../oracle-algorithms/line.ts";
 import { pick, randomBits, randomSubset, type Random } from "./random.ts";
@@ -25,13 +25,13 @@ function lineOf(next: Random, algorithm: string, n: number, seed: number): Line 
 // Returns what holds for all draws; A5 gives the cost of a round.
 function always(line: Line, n: number): object {
   const perRound = line.algorithm === "itai-rodeh-sync" ? n * (n - 1) : 2 * n;
-  const told = line.algorithm === "itai-rodeh" && line.set?.announce !== "yes" ? 1 : n;
+  const informed = line.algorithm === "itai-rodeh" && line.set?.announce !== "yes" ? 1 : n;
   const byKind: Record<string, number> = {};
   if (line.algorithm === "franklin-probabilistic") byKind.leader = n;
   if (line.set?.announce === "yes") byKind.announce = n;
   return {
     n,
-    informed: told,
+    informed,
     outcome: "elected",
     inFlight: 0,
     messages: { byKind, byPhase: { "1": perRound } },

@@ -1,4 +1,5 @@
-// Generates the oracles from test/oracle-algorithms: `npx jiti test/oracles/generate.ts`. Fixed seeds, one case per line.
+// Generates the oracles from test/oracle-algorithms: `npx jiti test/oracles/generate.ts`. Seeds are fixed. Each
+// line is one case.
 import { writeFileSync } from "node:fs";
 import type { Line } from "../oracle-algorithms/line.ts";
 import { runDeterministic } from "../oracle-algorithms/deterministic.ts";

@@ -86,7 +86,8 @@ export function smallLines(next: Random): Line[] {
   return lines;
 }
 
-// Random rings up to n = 70, each setting of the parameters twice, the towers, and P3 beyond h = 98 (HYP-5).
+// Makes random rings up to n = 70 with each setting of the parameters twice, the towers, and P3 beyond h = 98
+// (HYP-5).
 export function largeLines(next: Random): Line[] {
   const lines: Line[] = [];
   for (const set of [...all, ...all, ...towers]) {

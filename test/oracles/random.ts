@@ -20,7 +20,8 @@ export function shuffled<T>(next: Random, list: readonly T[]): T[] {
   return out;
 }
 
-// Draws distinct ids from `from` to 2^32-1: any, a permutation of 1..n, or with one or both ends of the range.
+// Draws distinct ids from `from` to 2^32-1: arbitrary ids, a permutation of 1..n, or ids that include one or both
+// ends of the range.
 export function randomIds(next: Random, n: number, from: 0 | 1): number[] {
   const style = next(4);
   if (style === 0)

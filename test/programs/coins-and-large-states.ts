@@ -10,7 +10,7 @@ const coins = {
   everyone: true,
 } as const;
 
-/** Draws once; if two draw the same, no process leads. */
+/** Each process draws once. If two processes draw the same number, no process leads. */
 const drawsOnce = algorithm({
   ...own,
   name: "draws-once",
@@ -54,7 +54,7 @@ const tiesLead = algorithm({
   },
 });
 
-/** One outcome in a thousand is forgotten. */
+/** Does nothing for one outcome in a thousand. */
 const oneInAThousand = algorithm({
   ...own,
   name: "one-in-a-thousand",
@@ -103,7 +103,7 @@ const dice = (sides: number) =>
     },
   });
 
-/** Decides a second time after a thousand laps. */
+/** A process decides a second time after a thousand laps. */
 const longLaps = algorithm({
   ...own,
   name: "a-thousand-laps",
@@ -155,7 +155,7 @@ export const wrong: readonly Program[] = [
   { algorithm: outgrows, n: 3 },
 ];
 
-/** Draws again until one is larger than all others. */
+/** All processes draw again until one draw is larger than all others. */
 const drawsAgain = algorithm({
   ...own,
   name: "draws-again",

@@ -83,7 +83,7 @@ const copies = algorithm({
   },
 });
 
-/** Takes a token that has made as many hops as its id to have been everywhere: true only for ids 1..n. */
+/** Assumes that a token with as many hops as its id has visited all processes, which is true only for ids 1..n. */
 const idAsLimit = algorithm({
   ...own,
   name: "id-as-hop-limit",
@@ -122,7 +122,7 @@ const parity = algorithm({
   },
 });
 
-/** Takes the largest id for n: true only for ids 1..n. */
+/** Takes the largest id for n, which is right only for ids 1..n. */
 const knowsN = algorithm({
   ...own,
   name: "takes-the-largest-id-for-n",

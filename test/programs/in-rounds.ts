@@ -56,7 +56,10 @@ const lastOfRound = algorithm({
   },
 });
 
-/** Waits n rounds for larger ids. A later process starts before this token reaches it, so its id arrives in time. */
+/**
+ * Waits n rounds for larger ids. A process that starts later starts before this token reaches it, so its id arrives
+ * in time.
+ */
 const fromItsOwnStart = algorithm({
   ...own,
   name: "counts-from-its-own-start",
@@ -81,7 +84,7 @@ const fromItsOwnStart = algorithm({
   },
 });
 
-/** Gives each id a turn of n rounds, counted from its own start. */
+/** Gives each id a turn of n rounds. Each process counts from its own start. */
 const ownTurns = algorithm({
   ...own,
   name: "turns-from-its-own-start",

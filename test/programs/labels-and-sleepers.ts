@@ -81,7 +81,7 @@ const comparesAt0 = algorithm({
   },
 });
 
-/** A process that does not start swallows smaller ids. */
+/** A process that does not start discards smaller ids. */
 const sleeperCompares = algorithm({
   ...own,
   name: "sleepers-compare",

@@ -99,7 +99,10 @@ const saturation = algorithm({
   },
 });
 
-/** A token leaves by the port after the one it arrived at, which visits all of a tree but not of other networks. */
+/**
+ * A token leaves by the port after the one at which it arrived. It visits all processes of a tree, but not of every
+ * other network.
+ */
 const nextPort = algorithm({
   ...own,
   name: "leaves-by-the-next-port",

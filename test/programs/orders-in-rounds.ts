@@ -106,7 +106,7 @@ const latecomer = algorithm({
   },
 });
 
-/** The effect of one order is gone before the next message; two together cause an error. */
+/** The effect of one order has vanished before the next message; two effects together cause an error. */
 const fades = algorithm({
   ...own,
   name: "fades-before-it-shows",
@@ -250,7 +250,7 @@ export const wrong: readonly Program[] = [
   { algorithm: hidden, n: 3 },
 ];
 
-/** Too long for a check: undecided, but never accepted. */
+/** Programs that are too long to check. The verdict is undecided, never `holds`. */
 export const endless: readonly Program[] = [{ algorithm: pokes(true), n: 3 }];
 
 export const right: readonly Program[] = [];

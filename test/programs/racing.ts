@@ -133,7 +133,7 @@ const lastSeen = algorithm({
   },
 });
 
-/** Declares on the first copy that returns home, and again on the second. */
+/** Declares when the first copy of its id returns, and again when the second does. */
 const twiceHome = algorithm({
   ...own,
   name: "declares-twice",
@@ -207,7 +207,7 @@ const follows = algorithm({
   },
 });
 
-/** Gives up after three hops: wrong from four processes on. */
+/** A message stops after three hops, which is wrong from four processes on. */
 const fourth = algorithm({
   ...own,
   name: "gives-up-after-three-hops",
@@ -278,7 +278,7 @@ const everyId = algorithm({
   },
 });
 
-/** Two-way; only the first copy that returns home counts. */
+/** Two-way; only the first copy of its id that returns counts. */
 const onceHome = algorithm({
   ...own,
   name: "both-ways-once",
@@ -299,7 +299,7 @@ const onceHome = algorithm({
   },
 });
 
-/** The first id received is at most the largest. */
+/** Uses only that the first id received is at most the largest. */
 const firstHeard = algorithm({
   ...own,
   name: "first-heard",

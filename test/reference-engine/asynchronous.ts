@@ -1,6 +1,6 @@
-// The reference engines: slow, obvious counterparts of core's simulators, checker and solver, which run core's own definitions. (The
-// independent implementations of the algorithms that made the oracles are in test/oracle-algorithms.)
-// This one is asynchronous: one list of processes, one step per delivery (protocols.md A2, A3).
+// The reference engines are slow, obvious counterparts of core's simulators, checker and solver. They run core's
+// own definitions. (The independent implementations that generated the oracles are in test/oracle-algorithms.) This
+// engine is asynchronous, with one list of processes and one step per delivery (protocols.md A2, A3).
 import type { Event, Setup } from "@ringleader/core/internal";
 import { Ledger, type InFlight, type ReferenceRun } from "./ledger.ts";
 import { makeProcess, type Process } from "./process.ts";

@@ -1,13 +1,13 @@
-// The reference of the solver in core/src/chance: decision processes written by hand, solved for every policy by Gaussian
-// elimination in fractions.
+// The reference for the solver in core/src/chance. It solves decision processes, written by hand, for every policy
+// by Gaussian elimination in fractions.
 
 /** [weight, next state, reward] */
 export type Branch = readonly [weight: number, to: number, earns: number];
 
-/** For each state its choices, for each choice its branches. */
+/** The choices of each state, and the branches of each choice. */
 export type Written = readonly (readonly (readonly Branch[])[])[];
 
-/** Converts to the flat form of core; the initial state is 0 by default. */
+/** Converts a process to the flat form of core; the initial state is 0 by default. */
 export function processOf(written: Written, initial: readonly Branch[] = [[1, 0, 0]]) {
   const choices = written.flat();
   const branches = choices.flat();
@@ -79,7 +79,7 @@ export function* policies(written: Written): Generator<(readonly Branch[] | unde
   }
 }
 
-/** Returns the expected reward from state 0 under a policy; undefined if it may not end. */
+/** Returns the expected reward from state 0 under a policy; undefined if a run may never end. */
 export function expectedUnder(policy: readonly (readonly Branch[] | undefined)[]) {
   const reached = reach(policy, 0);
   for (const s of reached)
@@ -126,8 +126,9 @@ function solve(
 }
 
 /**
- * Adds the reward so far to the states, up to `most`; a larger reward leads to a state without exit. The last state is
- * reached exactly by runs that end in time, with reward 1, so the expected reward is a probability.
+ * Makes a process whose states also store the reward so far, from 0 to `most`. A run that exceeds `most` enters a
+ * dead state. A run that ends within `most` enters the last state and earns 1; nothing else earns. The expected
+ * reward is therefore the probability of ending within `most`.
  */
 export function inTime(written: Written, most: number): Written {
   const late = written.length * (most + 1);

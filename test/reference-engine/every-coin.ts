@@ -1,5 +1,5 @@
-// The reference of `chance`: explores every delivery and every outcome of every toss, with states as JSON in a Map, and
-// computes probabilities by value iteration in floats.
+// The reference for `chance`. It explores every delivery and every outcome of every toss, stores states as JSON in
+// a Map, and computes probabilities by value iteration in floats.
 import { Refusal, type Field, type Setup } from "@ringleader/core/internal";
 import { viewOf } from "./asynchronous.ts";
 import { makeProcess, type Decision, type Process } from "./process.ts";
@@ -14,7 +14,7 @@ interface State {
   readonly processes: readonly { fields: [string, unknown][]; decision: Decision }[];
   /** Messages in flight by receiving end (two per process), oldest first. */
   readonly links: readonly (readonly Message[])[];
-  /** A process gave up or decided twice. */
+  /** True if a process gave up or decided twice. */
   readonly faulty: boolean;
   readonly gaveUp: boolean;
 }

@@ -1,5 +1,6 @@
-// The reference of the checker: explores every order of deliveries after all processes have started, with states as JSON in a
-// Map. A state has every field and word except ghosts, the decisions, and the messages on each link, sorted if links reorder.
+// The reference for the checker. It explores every order of deliveries after all processes have started, and stores
+// states as JSON in a Map. A state has the decisions, every field except ghosts, and the messages on each link,
+// sorted if links reorder messages.
 import type { Field, Setup } from "@ringleader/core/internal";
 import { viewOf } from "./asynchronous.ts";
 import { makeProcess, type Decision, type Process } from "./process.ts";
@@ -38,7 +39,7 @@ function makeRing(setup: Setup) {
   const { algorithm, n } = setup;
   let links: Message[][] = Array.from({ length: 2 * n }, () => []);
   const none = () => {
-    throw new Error("only asynchronous algorithms without coins and marks");
+    throw new Error("the reference runs only asynchronous algorithms without coins and marks");
   };
   const processes = Array.from({ length: n }, (_, p) =>
     makeProcess(setup, p, {
@@ -186,7 +187,7 @@ function put(process: Process, from: State["processes"][number]): void {
   }
 }
 
-/** A message without its ghosts. */
+/** Returns the words of a message without its ghosts. */
 const wordsOf = ({ algorithm }: Setup, { kind, words }: Message): unknown[] => {
   const schema: Field<unknown>[] = Object.values(algorithm.messages[kind]);
   return [kind, ...words.filter((_, i) => !schema[i].ghost)];

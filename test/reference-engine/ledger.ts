@@ -9,7 +9,7 @@ export interface InFlight {
   readonly to: number;
   readonly port: number;
   readonly depth: number;
-  /** Number of messages sent before it. */
+  /** Number of messages sent before this one. */
   readonly order: number;
 }
 
@@ -27,7 +27,7 @@ export interface ReferenceRun {
   readonly finished: boolean;
   readonly faults: readonly string[];
   readonly life: readonly number[];
-  /** In rounds: exact times. */
+  /** Exact times. Only for algorithms in rounds. */
   readonly time?: Readonly<Record<string, unknown>>;
   /** The final fields of every process, as words. */
   readonly states: readonly Map<string, unknown>[];
@@ -45,7 +45,7 @@ export class Ledger {
   delivered = 0;
   /** Largest causal depth of a delivered message. */
   last = 0;
-  /** Messages sent before the current step, and before the step of the first declaration. */
+  /** Number of messages sent before the current step, and before the step of the first declaration. */
   beforeStep = 0;
   beforeDeclaration = 0;
   #named: number | undefined;
@@ -169,6 +169,6 @@ export class Ledger {
   }
 }
 
-/** 1 woke · 2 leads · 4 follows. */
+/** Returns a sum of 1 (woke), 2 (leads) and 4 (follows). */
 const lifeOf = ({ woke, decision }: Process): number =>
   (woke ? 1 : 0) + { none: 0, leads: 2, follows: 4 }[decision];

@@ -1,5 +1,5 @@
-// A process as a plain object: `me` with a getter and a setter for each field of the schema, and words in Maps and arrays.
-// It shares no code with the generated engines.
+// A process as a plain object. `me` has a getter and a setter for each field of the schema; words are in Maps and
+// arrays. This file shares no code with the generated engines.
 import { Refusal, type Field, type Setup } from "@ringleader/core/internal";
 import type { PortField } from "../../core/src/model/schema.ts";
 import { below, stream } from "../../core/src/model/system/random.ts";
@@ -19,7 +19,7 @@ export interface Process {
   fields: Map<string, Word | Word[][]>;
 }
 
-/** What a process asks of its engine. */
+/** The functions of an engine that a process calls. */
 export interface Effects {
   send(from: Process, port: number, kind: string, words: number[]): void;
   decide(process: Process, leads: boolean, whom: number): void;
@@ -29,7 +29,7 @@ export interface Effects {
   calm(process: Process): void;
 }
 
-/** Returns the id that a handler sees: the complement if the other extreme is elected. */
+/** Returns the id that a handler sees, which is the complement if the other extreme is elected. */
 const idInside = (setup: Setup, position: number): number => {
   const id = setup.ids![position];
   return setup.algorithm.complemented ? 2 ** 32 - 1 - id : id;

@@ -43,7 +43,7 @@ function youngest(): Choice {
   return { put: (message) => void all.push(message), take: () => all.pop() };
 }
 
-/** Delivers in the next round: by port, then in the order of sending. */
+/** Delivers messages in the next round, by port, then in the order of sending. */
 function inRounds(): Choice {
   let [present, next]: [InFlight[], InFlight[]] = [[], []];
   return {
@@ -99,7 +99,7 @@ function anyMessage(from: Stream): Choice {
   };
 }
 
-/** The same over nonempty links. */
+/** Draws one of the nonempty links and moves the last one into the gap, as the engine does. */
 function anyLink(from: Stream): Choice {
   const links = new Links();
   const ready: string[] = [];
@@ -124,7 +124,7 @@ function anyLink(from: Stream): Choice {
 
 type Latency = Extract<Schedule, { kind: "latency" }>;
 
-/** Each message has a due time; the earliest is next, and of equal ones the one sent first. */
+/** Each message has a due time. The earliest is delivered next; of equal ones, the one sent first. */
 function delayed(schedule: Latency, links: "fifo" | "any", from: Stream): Choice {
   const waiting: { due: number; message: InFlight }[] = [];
   const lastDue = new Map<string, number>();
@@ -160,7 +160,7 @@ function latency({ law, low, high }: Latency, chance: number): number {
   return ticks;
 }
 
-/** Follows a trace; its ids are those of the user. */
+/** Follows a trace. Ids in a trace are in the user's form. */
 function fromTrace({ algorithm, links: kind }: Setup, steps: readonly Event[]): Choice {
   const links = new Links();
   const rest = steps.filter((event) => event.kind !== "wake" && event.kind !== "alarm");
@@ -180,7 +180,7 @@ function fromTrace({ algorithm, links: kind }: Setup, steps: readonly Event[]): 
         message.kind === event.kind && outside(message) === event.words.join();
       const at = queue.findIndex(isSame);
       if (at < 0 || (at > 0 && kind === "fifo"))
-        throw new Error(`event ${event.index} cannot happen then`);
+        throw new Error(`event ${event.index} cannot happen at this point`);
       return queue.splice(at, 1)[0];
     },
   };

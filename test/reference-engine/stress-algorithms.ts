@@ -29,7 +29,10 @@ function post(
   else me.send[kind](ring ? port : port % me.degree, words);
 }
 
-/** Acts at random a few dozen times: sends, alarms, writes to every kind of field, marks, decisions. */
+/**
+ * Makes an algorithm that acts at random a few dozen times: sends, sets alarms, writes every kind of field, marks,
+ * decides.
+ */
 export function erratic(
   needs: Needs,
   times: readonly (number | bigint)[] = [0, 0, 1, 1, 2, 9],
@@ -136,7 +139,10 @@ function decide(me: any, { ids }: Needs): void {
   else me.follow();
 }
 
-/** Every message causes `children` more in each direction, for `generations` generations: far more messages than links. */
+/**
+ * Makes an algorithm in which every message causes `children` more in each direction, for `generations`
+ * generations. There are far more messages than links.
+ */
 export function flood(needs: Needs, generations: number, children: number): Algorithm {
   const spread = (me: any, left: number, port: number): void => {
     for (let child = 0; child < children; child++) {
@@ -164,7 +170,7 @@ export function flood(needs: Needs, generations: number, children: number): Algo
   });
 }
 
-/** Sends messages with and without words on one link in one round. */
+/** Makes an algorithm that sends messages with and without words on one link in one round. */
 export function bareFirst(wordy: boolean): Algorithm {
   const chatter = (me: any): void => {
     if (me.rounds === 9) return;

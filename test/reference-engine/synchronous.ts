@@ -1,5 +1,5 @@
-// The reference engine for rounds: every time is a bigint, and everything pending is in a list. A round has deliveries
-// (by position, port, first word), then wake-ups, then alarms by position and tag.
+// The reference engine for rounds. Every time is a bigint, and everything pending is in a list. In each round,
+// deliveries come first (by position, port, first word), then wake-ups, then alarms (by position and tag).
 import { Refusal, type Setup } from "@ringleader/core/internal";
 import { viewOf, type ReferenceOptions } from "./asynchronous.ts";
 import { Ledger, type InFlight, type ReferenceRun } from "./ledger.ts";

@@ -30,7 +30,7 @@ function spreadOf(points: readonly ChartPoint[], seeds: readonly string[]): stri
     : `Marks: the median of ${each} runs; bands: the 5th to the 95th percentile (${seedsOf(seeds)}).`;
 }
 
-/** The number of runs per point. */
+/** Formats the number of runs per point, as a range if it varies. */
 export function runsOf(points: readonly ChartPoint[]): string {
   const all = points.map(({ runs }) => runs);
   const [least, most] = [Math.min(...all), Math.max(...all)];
@@ -47,7 +47,7 @@ export function seedsOf(seeds: readonly string[]): string {
     : `${grouped(numbers.length)} seeds from ${least} to ${greatest}`;
 }
 
-/** The conditions that all runs share; others are in the labels of the lines. */
+/** Describes the conditions that all runs share. Other conditions are in the labels of the lines. */
 export function conditionsOf(points: readonly ChartPoint[]): string {
   const [first] = points;
   const common = Object.entries(first.conditions).filter(([name, value]) =>
@@ -73,7 +73,7 @@ function leftOutOf({ errors, unfinished, without, quantity, points }: Gathered):
 
 const count = (n: number, noun: string): string => `${grouped(n)} ${noun}${n === 1 ? "" : "s"}`;
 
-/** The program that drew the chart, and the versions of the algorithms. */
+/** Names the program that drew the chart, and the versions of the algorithms if they differ from it. */
 export function versionOf(versions: readonly string[], by: string): string {
   const others = versions.filter((version) => version !== "" && !by.endsWith(` ${version}`));
   if (others.length === 0) return `${by}.`;

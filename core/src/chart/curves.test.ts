@@ -80,7 +80,7 @@ test("curves: draws the floor for lockstep on bit-reversal rings with aligned po
   expect(curves(findAlgorithm("peterson").with({}), "lower")).toEqual([]);
 });
 
-test("curves: time depends on the smallest id, which is 1 by default", () => {
+test("curves: draws time bounds for the smallest id, which is 1 by default", () => {
   const p1 = findAlgorithm("marchetti-spaccamela").with({});
   const [{ says, values }] = curves(p1, "sharpest", quantities.time);
   expect(says).toBe("at most 2 i_min h_t + 3n time units");

@@ -15,7 +15,9 @@ export interface Curve {
   readonly points: readonly { readonly n: number; readonly value: number }[];
 }
 
-/** Which claims are drawn: the sharpest true upper bound and the means, the true lower bounds, all, or none. */
+/**
+ * Which claims are drawn. `sharpest`: the least true upper bound, and the means. `lower`: the true lower bounds.
+ */
 export type Claims = "sharpest" | "lower" | "all" | "none";
 
 type Drawable = Extract<Claim, { form: "bound" | "average" | "attained" }>;
@@ -34,7 +36,7 @@ export function curvesOf(
       .filter(({ relation }) => which === "all" || relation === "at least")
       .map(({ curve }) => curve);
   });
-  // One algorithm under several conditions has the claim once.
+  // An algorithm with several lines has each claim only once.
   const seen = new Set<string>();
   return curves.filter(({ series: { algorithm }, says, cite, points }) => {
     const key = JSON.stringify([algorithm, says, cite, points]);
@@ -50,7 +52,7 @@ interface Candidate {
 
 function candidatesOf(series: Series, quantity: Quantity): Candidate[] {
   const { known, conditions, points } = series;
-  // Outside its model an algorithm has no claims.
+  // Outside its model, the claims of an algorithm do not apply.
   if (!known || conditions["violate"] !== undefined) return [];
   const sizes = points.map(({ n }) => ({ n, run: imagineRun(known, n, conditions) }));
   return (known.claims ?? []).flatMap((claim): Candidate[] => {
@@ -78,7 +80,7 @@ function candidatesOf(series: Series, quantity: Quantity): Candidate[] {
 const isDrawable = (claim: Claim): claim is Drawable =>
   claim.form === "bound" || claim.form === "average" || claim.form === "attained";
 
-/** The least upper bound on the largest ring, and every mean. */
+/** Selects the upper bound that is least on the largest ring, and every mean. */
 function sharpest(candidates: readonly Candidate[]): Curve[] {
   const means = candidates.map(({ curve }) => curve).filter(({ kind }) => kind === "average");
   const last = ({ curve }: Candidate) => curve.points.at(-1)!;
@@ -86,7 +88,7 @@ function sharpest(candidates: readonly Candidate[]): Curve[] {
   const largest = Math.max(...upper.map((bound) => last(bound).n));
   const [least] = upper
     .filter((bound) => last(bound).n === largest)
-    // Of two equal ones, the bound is more informative than the equation.
+    // If both are equal, a bound is preferred to an exact claim.
     .sort((a, b) => last(a).value - last(b).value || rank(a) - rank(b));
   return least ? [least.curve, ...means] : means;
 }
@@ -94,8 +96,8 @@ function sharpest(candidates: readonly Candidate[]): Curve[] {
 const rank = ({ relation }: Candidate): number => (relation === "exactly" ? 1 : 0);
 
 /**
- * Extends a claim about some kinds of messages to all kinds: finds an exact claim for each other kind. Undefined if one
- * kind has none.
+ * Finds an exact claim for each kind of message outside `kinds`, so that a claim about `kinds` extends to all
+ * messages. Undefined if a kind has no exact claim.
  */
 function exactOnes(kinds: readonly string[], { claims = [] }: Algorithm): Bound[] | undefined {
   const all = kinds.map((kind) =>
@@ -111,7 +113,7 @@ function exactOnes(kinds: readonly string[], { claims = [] }: Algorithm): Bound[
   return all.every((it) => it !== undefined) ? all : undefined;
 }
 
-/** The logarithm of the sum of the claims. */
+/** Computes the logarithm of the sum of the claims' values. */
 function sumOf(claims: readonly Drawable[], run: Outcome): number | undefined {
   if (claims.length === 1) return valueOf(claims[0], run);
   let sum = 0;
@@ -123,7 +125,7 @@ function sumOf(claims: readonly Drawable[], run: Outcome): number | undefined {
   return log10(sum);
 }
 
-/** Undefined if the claim reads something that only a finished run has. */
+/** Computes the value of a claim; undefined if it reads something that only a finished run has. */
 function valueOf(claim: Drawable, run: Outcome): number | undefined {
   try {
     const limit =
@@ -148,8 +150,8 @@ function meanOf(claim: Extract<Claim, { form: "average" }>, n: number): number |
 }
 
 /**
- * A run of n processes with what is known beforehand: n, the elected id, how many take part. A limit that reads
- * anything else has no curve.
+ * Makes an outcome of n processes with only what is known before a run: n, the elected id, and the number of
+ * processes that take part. A limit that reads anything else has no curve.
  */
 function imagineRun(
   algorithm: Algorithm,

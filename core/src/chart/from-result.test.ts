@@ -3,7 +3,7 @@ import { runFromResult } from "./from-result.ts";
 import { parseRun } from "../request/parse-run.ts";
 import { runRequest } from "../simulate/simulate.ts";
 
-test("measuredResult: every assumption that a run violates comes back", () => {
+test("runFromResult: returns every assumption that a run violates", () => {
   const made = runRequest(
     parseRun({ algorithm: "peterson", n: 3, seed: 1, violate: ["fifo", "everyone"], wake: [0] }),
   );

@@ -1,6 +1,6 @@
 /**
- * Charts: measurements against n, and claims, as a specification for Observable Plot, which the caller provides. The
- * page and the command do the drawing.
+ * Charts of measurements and claims over n, as a specification for Observable Plot. The caller provides Plot; the
+ * page and the command draw the chart.
  *
  * @module
  */

@@ -24,13 +24,16 @@ export interface ChartLayout extends Sheet {
   readonly series: readonly Series[];
   readonly curves: readonly Lettered[];
   readonly violated: readonly Violated[];
-  /** The position of a point of the series on the axis of n. */
+  /** Returns the position of a point of the series on the axis of n. */
   readonly along: (series: Series) => (point: { readonly n: number }) => number;
-  /** How many lines or earlier curves coincide with this one, which must stay visible. */
+  /**
+   * Returns how many lines or earlier curves coincide with this line. The drawing uses it to keep all of them
+   * visible.
+   */
   readonly covered: (line: Series | Lettered) => number;
 }
 
-/** A point at which a claim is violated; `value` is the logarithm of the most expensive such run. */
+/** A point at which a claim is violated; `value` is the logarithm of the most expensive run that violates it. */
 interface Violated {
   readonly series: Series;
   readonly point: ChartPoint;
@@ -40,17 +43,17 @@ interface Violated {
 export interface ChartRequest {
   readonly known: AlgorithmLookup;
   readonly claims: Claims;
-  /** The program that drew it, with its version. */
+  /** The program that draws the chart, with its version. */
   readonly by: string;
 }
 
-/** The least height of the frame, and the most width of labels. */
+/** Minimum height of the frame and maximum width of labels, in pixels. */
 const [LEAST, MOST] = [400, 240];
-/** The width between the axes and the labels, crossed by leader lines. */
+/** Distance between the frame and the labels, in pixels; leader lines cross it. */
 const LEADS = 30;
 const ROW = 16;
 
-/** Lays out a chart: n to the right, the quantity upwards, both logarithmic. */
+/** Lays out a chart with n to the right and the quantity upwards. Both axes are logarithmic. */
 export function layoutOf(gathered: Gathered, { known, claims, by }: ChartRequest): ChartLayout {
   const { points, quantity } = gathered;
   const series = seriesOf(points, known);
@@ -112,7 +115,7 @@ const heightOf = ({ detail }: Series): number => (detail === "" ? ROW : 2 * ROW 
 
 type Placing = (series: Series, n: number, value: number) => readonly [x: number, y: number];
 
-/** Lines closer than this fraction of the height coincide visually. */
+/** Lines closer than this fraction of the height count as coinciding. */
 const CLOSE = 0.006;
 
 function covering(
@@ -138,7 +141,7 @@ function covering(
   };
 }
 
-/** Places names at the right ends of lines and letters at those of curves, without overlaps. */
+/** Places names at the right ends of lines, and letters at the right ends of curves, without overlaps. */
 function labelEnds(
   series: readonly Series[],
   curves: readonly Lettered[],
@@ -183,12 +186,12 @@ function labelEnds(
   };
 }
 
-/** Places the number of each violated point. */
+/** Places a number at each violated point. */
 const numberViolations = (violated: readonly Violated[], frame: Box, at: Placing): Text[] =>
   violated.map(({ series, point, value }, i) => {
     const text = `✗ ${i + 1}`;
     const [x, y] = at(series, point.n, value);
-    // Lines rise, so there is room above on the left and below on the right.
+    // Lines rise, so there is room above them on the left and below them on the right.
     const isFirst = x < frame.left + 40;
     const height = isFirst ? 13 : y < frame.top + 24 ? 0 : -13;
     const start = isFirst ? x + 12 : x - 12 - widthOf(text, LABEL);

@@ -17,10 +17,10 @@ export const colourOf = ({ kind, series }: Curve): string =>
 export const letterOf = (i: number): string =>
   (i >= 26 ? letterOf(Math.floor(i / 26) - 1) : "") + String.fromCharCode(97 + (i % 26));
 
-/** The most violations listed; others are counted. */
+/** Maximum number of violations that are listed; the others are counted. */
 const SHOWN = 6;
 
-/** The notes below the caption: the claims by letter, then the violations. */
+/** Makes the notes below the caption: the claims by letter, then the violations. */
 export function notesOf(curves: readonly Lettered[], violated: readonly ChartPoint[]): Note[] {
   const more = violated.length - SHOWN;
   return [

@@ -2,18 +2,18 @@
 export interface MeasuredRun extends Conditions {
   readonly algorithm: string;
   readonly version: string;
-  /** As JSON, names in order: `{"c":"2","protocol":"P1"}`. */
+  /** Parameters as JSON, sorted by name: `{"c":"2","protocol":"P1"}`. */
   readonly parameters: string;
   readonly n: number;
   readonly seed: string;
   readonly outcome: string;
   readonly messages: number | null;
   readonly causal: number | null;
-  /** Exact, of any number of digits. */
+  /** The exact time as digits, possibly hundreds of them. */
   readonly time: string | null;
   /** The judged claims, as JSON. */
   readonly claims: string | null;
-  /** Violated claims, the election included. */
+  /** Number of violated claims, the election included. */
   readonly violations: number;
   readonly replay: string | null;
 }
@@ -29,7 +29,7 @@ export const conditionNames = [
   "violate",
 ] as const;
 
-/** The other options as the user wrote them; null if not given. */
+/** The other options as given on the command line; null if not given. */
 export type Conditions = Readonly<Record<(typeof conditionNames)[number], string | null>>;
 
 export const noConditions = Object.fromEntries(

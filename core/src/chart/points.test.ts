@@ -11,7 +11,7 @@ const gather = (runs: readonly MeasuredRun[], quantity = quantities.messages) =>
   return finish();
 };
 
-/** The reference: counts, for every value, how many are at most as large. */
+/** The reference for quantiles. For every value, it counts how many values are at most as large. */
 function rank(values: readonly number[], part: number): number {
   const enough = values.filter(
     (it) => values.filter((other) => other <= it).length >= part * values.length,
@@ -19,7 +19,7 @@ function rank(values: readonly number[], part: number): number {
   return Math.min(...enough);
 }
 
-test("points: a quantile is the least value that enough values do not exceed", () => {
+test("quantile: is the least value that enough values do not exceed", () => {
   const lists = fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 60 });
   fc.assert(
     fc.property(lists, fc.constantFrom(0.05, 0.5, 0.95), (list, part) => {
@@ -109,7 +109,7 @@ test("points: report violations without a point", () => {
   ]);
 });
 
-test("points: times beyond 2^1024 keep their order and size", () => {
+test("points: keeps the order and size of times beyond 2^1024", () => {
   const times = [`9${"9".repeat(400)}`, `1${"0".repeat(350)}`, `1${"0".repeat(400)}`];
   const runs = times.map((time, i) => measuredRun({ time, seed: String(i) }));
   const [{ min, median, max }] = gather(runs, quantities.time).points as [ChartPoint];

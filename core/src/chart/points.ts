@@ -25,7 +25,7 @@ interface Violation extends Partial<Pick<Judged, "cite" | "measured" | "bound">>
   readonly says: string;
   /** The command line of the run, if known. */
   readonly replay: string | null;
-  /** The logarithm of the run's value. */
+  /** The logarithm of the run's value; absent if the run does not have the quantity. */
   readonly at?: number;
 }
 
@@ -41,7 +41,7 @@ export interface Gathered {
   readonly unfinished: number;
   /** The algorithms that do not have the quantity. */
   readonly without: readonly string[];
-  /** Violations without a point, because no run has the quantity. */
+  /** Violations by runs that do not have the quantity, so they cannot be marked at a point. */
   readonly unmarked: readonly Unmarked[];
 }
 
@@ -56,7 +56,7 @@ interface Cell {
   violation?: Violation;
 }
 
-/** The nearest-rank quantile: always a value of the list, so it commutes with the logarithm. */
+/** Returns the nearest-rank quantile. It is always a value of the list, so it commutes with the logarithm. */
 export const quantile = (sorted: ArrayLike<number>, part: number): number =>
   sorted[Math.max(0, Math.ceil(part * sorted.length) - 1)];
 
@@ -135,7 +135,7 @@ function pointOf({ run, values, violated, violation }: Cell): ChartPoint[] {
   ];
 }
 
-/** What a run violates: its first violated claim that is not refuted, or the election. */
+/** Finds what a run violates: its first violated claim that is not known to be refuted, or the election. */
 function violationOf({ claims, outcome, replay }: MeasuredRun, at: number | undefined): Violation {
   const where = { replay, ...(at !== undefined && { at }) };
   const judged = claims === null ? [] : (JSON.parse(claims) as readonly Judged[]);
@@ -155,7 +155,7 @@ function inOrder(a: ChartPoint, b: ChartPoint): number {
   return x === y ? a.n - b.n : x < y ? -1 : 1;
 }
 
-/** Points with the same key are one line. */
+/** Returns a key that is equal for all points of one line. */
 export const seriesKey = ({ algorithm, parameters, conditions }: ChartPoint): string =>
   JSON.stringify([
     algorithm,

@@ -7,16 +7,16 @@ import type { MeasuredRun } from "./measured-run.ts";
 /** The quantity on the vertical axis. */
 export interface Quantity {
   readonly name: "messages" | "causal" | "time";
-  /** The title of the axis, and the sentence of the caption. */
+  /** The title of the axis, and the sentence that starts the caption. */
   readonly axis: string;
   readonly says: string;
-  /** The logarithm of a run's value. */
+  /** Returns the logarithm of a run's value; undefined if the run does not have the quantity. */
   of(run: MeasuredRun): number | undefined;
-  /** True if a measure is this quantity, possibly for some kinds of messages only. */
+  /** True if a claim's measure is this quantity, possibly for some kinds of messages only. */
   isMeant(by: Measure, run: Outcome): boolean;
 }
 
-/** A recognisable time of the last receipt: a measure that returns it is the time of the end. */
+/** An unusual time for the last receipt. A measure that returns it measures the end of the run. */
 const LAST = 1_000_000_007n;
 
 const some = (value: number | string | null): number | undefined =>
@@ -43,20 +43,20 @@ export const quantities: Readonly<Record<Quantity["name"], Quantity>> = {
     says: "Time until a run ends, in rounds",
     of: ({ time }) => some(time),
     isMeant(measure, run) {
-      // Measures of this form are functions, so calling one shows which moment it reads.
+      // A measure of time is a function, so it is called with known times to find out which one it reads.
       if (measure.of !== "time") return false;
       const marks = new Map<string, readonly bigint[]>();
       const time = { home: 2n, firstWake: 0n, lastReceipt: LAST, lastSend: 3n, lastDecision: 5n };
       try {
         return measure.value({ ...run, time: { ...time, marks } }) === LAST;
       } catch {
-        return false; // It speaks of something that only a real run has.
+        return false; // The measure reads something that only a real run has.
       }
     },
   },
 };
 
-/** The kinds of messages that a claim does not count. */
+/** Lists the kinds of messages that a claim does not count. */
 export function leftOut(measure: Measure, { messages }: Algorithm): string[] {
   if (measure.of !== "messages" || measure.kinds === undefined) return [];
   const { kinds } = measure;

@@ -5,7 +5,7 @@ import { seriesKey, type ChartPoint } from "./points.ts";
 
 /** A line of the chart: one algorithm with its parameters and conditions, one point per n. */
 export interface Series extends Pick<ChartPoint, "algorithm" | "conditions"> {
-  /** Distinguishes lines of one algorithm: parameters, then conditions. */
+  /** Parameters and conditions that distinguish the lines of one algorithm. */
   readonly variant: string;
   readonly detail: string;
   readonly style: Style;
@@ -51,7 +51,7 @@ export function seriesOf(points: readonly ChartPoint[], known: AlgorithmLookup):
   });
 }
 
-/** The parameters that are not standard, or differ between lines of the algorithm. */
+/** Lists the parameters that are not standard or that differ between lines of the algorithm. */
 const variantOf = (
   { parameters }: ChartPoint,
   alike: readonly ChartPoint[],
@@ -63,7 +63,7 @@ const variantOf = (
     )
     .map(([name, value]) => `${name}=${value}`);
 
-/** The conditions that differ between lines of the algorithm. */
+/** Lists the conditions that differ between lines of the algorithm. */
 function circumstancesOf(point: ChartPoint, alike: readonly ChartPoint[]): string[] {
   const names = new Set(alike.flatMap(({ conditions }) => Object.keys(conditions)));
   return [...names]

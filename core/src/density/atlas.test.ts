@@ -22,14 +22,14 @@ import {
 } from "./index.ts";
 
 function chart(given: Setup, size?: number, most?: number) {
-  const made = makeSurveyor(given, most, size);
-  const simulation = made.attach(startSimulation(made.setup));
+  const surveyor = makeSurveyor(given, most, size);
+  const simulation = surveyor.attach(startSimulation(surveyor.setup));
   while (advance(simulation));
   const { digest } = simulation.finish();
-  return { atlas: made.atlas(), digest, tooLong: made.tooLong() };
+  return { atlas: surveyor.atlas(), digest, tooLong: surveyor.tooLong() };
 }
 
-/** The reference: every receipt of a watched run as an object, its row by its time. */
+/** The reference stores every receipt of a run as an object and finds its row from its time. */
 interface Receipt {
   readonly p: number;
   readonly time: string;
@@ -102,26 +102,26 @@ const lines: RunSpec[] = [
 ];
 
 test.each(lines)(
-  "atlas: every receipt is at its position and row: $algorithm, $n, $schedule",
+  "atlas: stores every receipt at its position and row: $algorithm, $n, $schedule",
   (line) => {
     const given = makeSetup(parseRun(line));
-    const twin = watched(given);
+    const reference = watched(given);
     for (const size of [50, undefined]) {
       const { atlas, digest } = chart(given, size);
       expect(digest).toBe(runRequest(parseRun(line)).digest);
-      expect(atlas.receipts).toBe(twin.length);
-      expect(byPlace(listed(atlas, whole(atlas)))).toEqual(byPlace(twin));
+      expect(atlas.receipts).toBe(reference.length);
+      expect(byPlace(listed(atlas, whole(atlas)))).toEqual(byPlace(reference));
     }
   },
 );
 
-test.each(lines)("atlas: windows count their receipts: $algorithm, $n, $schedule", (line) => {
+test.each(lines)("atlas: counts the receipts of a window: $algorithm, $n, $schedule", (line) => {
   const given = makeSetup(parseRun(line));
-  const twin = watched(given);
+  const reference = watched(given);
   const { atlas } = chart(given, 50);
   const { n, rows, sorts, kinds } = atlas;
   const rowOf = new Map(Array.from({ length: rows }, (_, row) => [atlas.timeOf(row), row]));
-  const placed = twin.map((it) => ({ ...it, row: rowOf.get(it.time)! }));
+  const placed = reference.map((it) => ({ ...it, row: rowOf.get(it.time)! }));
   const die = stream(7, "schedule");
   let drawn = 0;
   const upTo = (most: number) => evenly(die, drawn++, most + 1);
@@ -171,21 +171,21 @@ test.each(lines)("atlas: windows count their receipts: $algorithm, $n, $schedule
 });
 
 test.each(lines)(
-  "atlas: arrows start where the message was sent: $algorithm, $n, $schedule",
+  "atlas: finds the sender of a message and the row of its sending: $algorithm, $n, $schedule",
   (line) => {
     const given = makeSetup(parseRun(line));
-    const recording = makeRecorder(given);
-    const simulation = recording.attach(startSimulation(recording.setup));
+    const recorder = makeRecorder(given);
+    const simulation = recorder.attach(startSimulation(recorder.setup));
     while (advance(simulation));
     simulation.finish();
-    const made = recording.cut()!;
+    const recording = recorder.cut()!;
     const { atlas } = chart(given, 50);
-    const { flights, kind, process, came } = made;
+    const { flights, kind, process, came } = recording;
     const sent = [...kind.keys()]
       .filter((i) => kind[i] < ALARM)
       .map(
         (i) =>
-          `${flights.from[came[i]]} ${timeOf(made, flights.sent[came[i]])} to ${process[i]} ${timeOf(made, i)}`,
+          `${flights.from[came[i]]} ${timeOf(recording, flights.sent[came[i]])} to ${process[i]} ${timeOf(recording, i)}`,
       );
     const { position, row, port } = receiptsIn(atlas, whole(atlas), Infinity)!;
     const said = Array.from(position, (p, i) => {
@@ -210,7 +210,7 @@ test.each(lines)(
     const simulation = attach(startSimulation(again));
     while (!isOver() && simulation.advance(100));
     const times = new Set(Array.from({ length: bottom - top }, (_, i) => atlas.timeOf(top + i)));
-    const twin = watched(given).filter(({ p, time }) => p >= window.left && times.has(time));
+    const reference = watched(given).filter(({ p, time }) => p >= window.left && times.has(time));
     const say = (time: string, p: number, kind: string, words: readonly number[]) =>
       `${time} ${p} ${kind} ${words.join()}`;
     expect(
@@ -219,18 +219,18 @@ test.each(lines)(
           say(atlas.timeOf(row), position, atlas.kinds[kind], words),
         )
         .sort(),
-    ).toEqual(twin.map(({ time, p, kind, words }) => say(time, p, kind, words)).sort());
+    ).toEqual(reference.map(({ time, p, kind, words }) => say(time, p, kind, words)).sort());
   },
 );
 
-test("atlas: rows beyond a slab's range go to the next slab", () => {
+test("atlas: stores rows beyond a slab's range in the next slab", () => {
   const { atlas } = chart(
     makeSetup(parseRun({ algorithm: "chang-roberts", n: 40_000, seed: 1, wake: [7] })),
   );
   expect(atlas).toMatchObject({ rows: 80_001, receipts: 80_000 });
   expect(atlas.slabs).toHaveLength(2);
   const found = listed(atlas, { left: 0, right: 40_000, top: 65_530, bottom: 65_545 });
-  // One token travels around from position 7, twice: in generation g it arrives at 7 + g.
+  // One token travels around the ring twice from position 7. In generation g it arrives at 7 + g.
   const rows = Array.from({ length: 15 }, (_, i) => 65_530 + i);
   expect(found.map(({ time, p }) => [time, p])).toEqual(
     rows.map((g) => [String(g), (7 + g) % 40_000]),
@@ -246,7 +246,7 @@ test("atlas: limits lists and the length of a run", () => {
   expect(chart(given, undefined, 200)).toMatchObject({ tooLong: true, atlas: { receipts: 200 } });
 });
 
-test("atlas: pixels share the numbers and repeat a number wider than a pixel", () => {
+test("distributePixels: assigns each number to a pixel, and a number wider than a pixel to several", () => {
   const { edges, bins } = distributePixels(6, (i) => 1.2 + i * 0.7, 9);
   // 1.2 1.9 2.6 3.3 4.0 4.7 5.4
   expect(Array.from(edges)).toEqual([1, 2, 3, 4, 5, 6]);

@@ -1,19 +1,19 @@
 import type { Slab } from "./slab.ts";
 
 /**
- * The rows of an atlas. In rounds, and in generations of one queue, a message is sent in the row before the one in
- * which it is received. Under any other schedule every receipt has its own row, and the sending is unknown.
+ * What a row of an atlas is. With `rounds`, and with `generations` of one queue, a message is sent one row before
+ * it is received. With `receipts`, every receipt has its own row, and the row of the sending is unknown.
  */
 export type Clock = "rounds" | "generations" | "receipts";
 
 export interface Sort {
   /** The index of the kind. */
   readonly kind: number;
-  /** Absent if messages of the kind have no phase. */
+  /** The phase; absent if messages of the kind have none. */
   readonly phase?: number;
 }
 
-/** Where and when every message of a run was received: positions from left to right, rows downwards. */
+/** Where and when every message of a run was received. Positions go from left to right, rows go down. */
 export interface Atlas {
   readonly n: number;
   readonly clock: Clock;
@@ -22,9 +22,9 @@ export interface Atlas {
   readonly kinds: readonly string[];
   readonly sorts: readonly Sort[];
   readonly slabs: readonly Slab[];
-  /** The time of a row; silent rounds have no row. */
+  /** Returns the time of a row. Silent rounds have no row. */
   readonly timeOf: (row: number) => string;
-  /** The sender, one row before, of a message received at a port; undefined if unknown. */
+  /** Returns the position that sent a message received at this position and port; undefined if unknown. */
   readonly senderOf: (position: number, port: number) => number | undefined;
 }
 

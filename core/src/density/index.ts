@@ -1,6 +1,6 @@
 /**
- * Maps of runs that are too long to record: where and when every message was received, six bytes each, counted in any
- * window at any resolution, and listed one by one if there are few.
+ * Maps of runs that are too long to record. A map stores, in six bytes, where and when each message was received.
+ * Receipts can be counted in any window at any resolution, and listed if there are few.
  *
  * @module
  */

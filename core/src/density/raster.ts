@@ -2,7 +2,7 @@ import type { Atlas } from "./atlas.ts";
 import { bucketOf, bucketsOf, eachRun, placeOf, rowOf, type Slab, startOf } from "./slab.ts";
 
 export interface Raster {
-  /** The receipts of each group, cell by cell, row by row. */
+  /** The number of receipts of each group in each cell, row by row. */
   readonly counts: Uint32Array;
   readonly total: number;
 }
@@ -10,7 +10,7 @@ export interface Raster {
 const OUTSIDE = 2 ** 32 - 1;
 
 /**
- * Counts the receipts in every cell of a grid: column x has the positions columns[x] … columns[x + 1] - 1, rows
+ * Counts the receipts in every cell of a grid. Column x has the positions columns[x] … columns[x + 1] - 1; rows
  * likewise. `groupOf` maps a sort to its group.
  */
 export function countRaster(
@@ -22,7 +22,7 @@ export function countRaster(
   const [width, height] = [columns.length - 1, rows.length - 1];
   const [left, right] = [columns[0], columns[width]];
   const counts = new Uint32Array(width * height * groups);
-  // By position within the visited buckets.
+  // Indexed by the position within the visited buckets.
   const base = startOf(bucketOf(left));
   const columnOf = new Uint32Array(startOf(bucketsOf(right)) - base).fill(OUTSIDE);
   for (let x = 0; x < width; x++) columnOf.fill(x, columns[x] - base, columns[x + 1] - base);
@@ -43,7 +43,7 @@ interface Tally extends Omit<Raster, "total"> {
   readonly width: number;
 }
 
-/** Counts one run. As a separate function it is three times as fast. */
+/** Counts adjacent receipts of one bucket. As a separate function this is three times as fast. */
 function tally({ first, word, sort }: Slab, from: number, to: number, base: number, all: Tally) {
   const { columnOf, rows, groupOf, groups, width, counts } = all;
   let line = lineOf(rows, first + rowOf(word[from]));
@@ -60,7 +60,7 @@ function tally({ first, word, sort }: Slab, from: number, to: number, base: numb
   return total;
 }
 
-/** The grid line of a row. */
+/** Finds the row of the grid that contains a row of the atlas. */
 function lineOf(rows: Uint32Array, row: number): number {
   let [low, high] = [0, rows.length - 1];
   while (high - low > 1) {
@@ -72,14 +72,14 @@ function lineOf(rows: Uint32Array, row: number): number {
 }
 
 /**
- * Distributes whole numbers over pixels. Pixel i covers at(i) … at(i + 1): it stands for the numbers that start in it
- * or, if there are none, for the one that continues in it. Bin b has the numbers edges[b] … edges[b + 1] - 1, at least
- * one; bins[i] is the bin of pixel i. Pixels of one number share a bin.
+ * Distributes integers over pixels. Pixel i covers at(i) … at(i + 1). It shows the integers that start in it or, if
+ * there are none, the one that continues in it. Bin b has the integers edges[b] … edges[b + 1] - 1, at least one;
+ * bins[i] is the bin of pixel i. Pixels of one integer share a bin.
  */
 export function distributePixels(size: number, at: (pixel: number) => number, end: number) {
   const edges: number[] = [];
   const bins = new Uint32Array(size);
-  // A number that starts before the first pixel continues in it.
+  // An integer that starts before the first pixel continues in it.
   let next = Math.max(0, Math.floor(at(0)));
   for (let i = 0; i < size; i++) {
     const until = Math.min(end, Math.ceil(at(i + 1)));

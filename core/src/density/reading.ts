@@ -14,8 +14,8 @@ interface Letter {
 }
 
 /**
- * Reads the messages of a window. An atlas does not store words, which would double its size, so the run is repeated
- * up to the window.
+ * Reads the words of the messages in a window. An atlas does not store words, because they would double its size.
+ * So the run is repeated up to the window.
  */
 export function makeReader(original: Setup, { left, right, top, bottom }: Window) {
   const { algorithm } = original;
@@ -33,7 +33,7 @@ export function makeReader(original: Setup, { left, right, top, bottom }: Window
   return {
     setup: { ...original, algorithm: { ...observe(algorithm, { before }), claims: [] } },
     attach,
-    /** True if the window is complete. */
+    /** Returns true if every message of the window has been read. */
     isOver: () => rows() > bottom,
     letters,
   };

@@ -1,7 +1,7 @@
 import type { Atlas, Window } from "./atlas.ts";
 import { eachRun, placeOf, portOf, rowOf } from "./slab.ts";
 
-/** Receipts one by one, by row and position. */
+/** Receipts one by one, ordered by row, then by position. */
 export interface Receipts {
   readonly position: Uint32Array;
   readonly row: Uint32Array;

@@ -1,11 +1,11 @@
 import type { Atlas, Window } from "./atlas.ts";
 
 /**
- * A time span of an atlas: its receipts, sorted by bucket of 4096 positions, then by time. So a window of positions
- * and rows is a few runs of these arrays, found by binary search. A receipt takes six bytes.
+ * The receipts of a time span of an atlas, sorted by bucket of 4096 positions, then by time. A window of positions
+ * and rows is therefore a few segments of these arrays, found by binary search. A receipt takes six bytes.
  */
 export interface Slab {
-  /** The rows of its first and last receipt; neighbouring slabs may share them. */
+  /** The rows of the first and the last receipt. Neighbouring slabs may share a row. */
   readonly first: number;
   readonly last: number;
   /** Bucket b has the receipts bounds[b] … bounds[b + 1] - 1. */
@@ -19,22 +19,22 @@ export interface Slab {
 const BUCKET_BITS = 12;
 const PORT_BITS = 4;
 const ROW_BITS = 16;
-/** The most rows of one slab. */
+/** Maximum number of rows of one slab. */
 export const MOST_ROWS = 2 ** ROW_BITS;
-/** Stands for ports that do not fit. */
+/** Stored for ports whose numbers do not fit in PORT_BITS. */
 export const FAR_PORT = 2 ** PORT_BITS - 1;
 
 export const bucketOf = (position: number): number => position >>> BUCKET_BITS;
 export const bucketsOf = (n: number): number => bucketOf(n - 1) + 1;
-/** The first position of a bucket. */
+/** Returns the first position of a bucket. */
 export const startOf = (bucket: number): number => bucket << BUCKET_BITS;
 
-/** The parts of a word. */
+/** These functions return the parts of a word. */
 export const placeOf = (word: number): number => word >>> (PORT_BITS + ROW_BITS);
 export const portOf = (word: number): number => (word >>> ROW_BITS) & FAR_PORT;
 export const rowOf = (word: number): number => word & (MOST_ROWS - 1);
 
-/** Receipts in the order of time, until they fill a slab. */
+/** Makes columns that collect receipts in the order of time until they fill a slab. */
 export const stage = (size: number) => ({
   position: new Uint32Array(size),
   port: new Uint8Array(size),
@@ -63,7 +63,7 @@ export function slabOf({ position, port, row, sort }: Stage, count: number, n: n
   return { first, last: row[count - 1], bounds, ...slab };
 }
 
-/** The first receipt of a run whose row is at least `row`, by binary search. */
+/** Finds by binary search the first receipt between `from` and `to` whose row is at least `row`. */
 export function firstFrom(word: Uint32Array, from: number, to: number, row: number): number {
   let [low, high] = [from, to];
   while (low < high) {
@@ -74,10 +74,10 @@ export function firstFrom(word: Uint32Array, from: number, to: number, row: numb
   return low;
 }
 
-/** Called with the adjacent receipts of one bucket in the rows of a window. */
+/** Called with a segment of adjacent receipts, all of one bucket and in the rows of a window. */
 type Visit = (slab: Slab, start: number, from: number, to: number) => void;
 
-/** Visits all runs of receipts that a window touches; positions may lie outside the window. */
+/** Visits all segments of receipts that a window touches. Some of their positions may be outside the window. */
 export function eachRun({ slabs }: Atlas, window: Window, visit: Visit): void {
   const { left, right, top, bottom } = window;
   if (left >= right || top >= bottom) return;

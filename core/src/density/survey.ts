@@ -6,16 +6,16 @@ import type { Atlas, Sort } from "./atlas.ts";
 import { FAR_PORT, MOST_ROWS, slabOf, stage, type Slab } from "./slab.ts";
 import { makeTicker } from "./ticker.ts";
 
-/** The most receipts of a survey; more would take over 600 MB. */
+/** Maximum number of receipts of a survey; more would take over 600 MB. */
 export const MOST_RECEIPTS = 100_000_000;
-/** The most receipts of a slab; sorting then stays in the cache. */
+/** Maximum number of receipts of a slab, small enough to be sorted in the cache. */
 const SLAB = 2 ** 17;
 const MOST_SORTS = 2 ** 16;
-/** Phases with a table entry; others are looked up. */
+/** Phases below this number are found in a table, others in a map. */
 const PHASES = 256;
 
 /**
- * Notes where and when every message of a run is received, without an allocation per message:
+ * Stores where and when every message of a run is received, without an allocation per message:
  *
  *     const { setup, attach, atlas } = makeSurveyor(original);
  *     const simulation = attach(startSimulation(setup));
@@ -58,9 +58,9 @@ export function makeSurveyor(original: Setup, most = MOST_RECEIPTS, size = SLAB)
     /** The setup to simulate: the same run, with an observed algorithm and no claims. */
     setup: { ...original, algorithm: { ...observe(algorithm, { before }), claims: [] } },
     attach,
-    /** True if the run has more receipts than are surveyed. */
+    /** Returns true if the run has more than `most` receipts. */
     tooLong: () => isTooLong,
-    /** The atlas of all receipts so far. */
+    /** Returns the atlas of all receipts so far. */
     atlas: (): Atlas => {
       flush();
       const kinds = Object.keys(algorithm.messages);
@@ -80,7 +80,7 @@ function sorter({ algorithm: { name, messages } }: Setup) {
   const add = (kind: number, phase: number): number => {
     if (sorts.length === MOST_SORTS) {
       throw new Refusal(
-        `${name}: its messages have more than ${MOST_SORTS} phases; at most ${MOST_SORTS} can be distinguished.`,
+        `${name}: the messages have more than ${MOST_SORTS} pairs of kind and phase, which cannot be distinguished; use a smaller n.`,
       );
     }
     return sorts.push({ kind, ...(phased[kind] && { phase }) }) - 1;

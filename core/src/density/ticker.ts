@@ -2,13 +2,13 @@ import type { Setup } from "../model/setup.ts";
 import { WAKE } from "../recording/observe.ts";
 import type { Clock } from "./atlas.ts";
 
-/** The simulation's clock, read once per row, and its messages in flight. */
+/** The parts of a simulation that a ticker reads: its clock, once per row, and its number of messages in flight. */
 export interface Running {
   now(): bigint;
   waiting(): number;
 }
 
-/** Receipts so far, receipts at the start of the next row, and the row. */
+/** Indices: receipts so far, receipts at which the next row starts, and the row. */
 const [RECEIVED, EDGE, ROW] = [0, 1, 2];
 
 /** Computes the row of every observed event. */
@@ -18,16 +18,16 @@ export function makeTicker({ algorithm, schedule, waking }: Setup) {
     : schedule.kind === "fifo"
       ? "generations"
       : "receipts";
-  // Cells of an array, as in the engines: closure variables are slower.
+  // An array, as in the engines, because closure variables are slower.
   const now = new Int32Array(3);
   now[ROW] = clock === "generations" ? 0 : -1;
   let running: Running | undefined;
   let moment: bigint | undefined;
   let times = new Float64Array(clock === "rounds" ? 1024 : 0);
-  /** Times beyond 2^53. */
+  /** Times beyond 2^53, by row. */
   const late = new Map<number, bigint>();
 
-  /** In rounds: the row of the present time, a new one for its first event. */
+  /** Starts a new row at the first event of a round. Only for algorithms in rounds. */
   const tick = (): void => {
     const time = running!.now();
     if (time === moment) return;
@@ -42,8 +42,8 @@ export function makeTicker({ algorithm, schedule, waking }: Setup) {
     if (!Number.isSafeInteger(times[row])) late.set(row, time);
   };
   /**
-   * Starts a row. All messages in flight belong to it, because no process has sent anything in this row yet; that
-   * holds in rounds and for one queue in the order of sending.
+   * Starts a row. All messages in flight belong to it, because no process has sent a message in this row yet. This
+   * holds in rounds, and for one queue in the order of sending.
    */
   const turn = (): void => {
     if (clock === "rounds") tick();
@@ -58,13 +58,13 @@ export function makeTicker({ algorithm, schedule, waking }: Setup) {
       running = simulation;
       return simulation;
     },
-    /** A process wakes up, or its alarm rings. */
+    /** Called when a process wakes up or its alarm rings. */
     acts: (p: number, kind: number): void => {
       if (clock === "rounds") tick();
-      // A process that a message starts may send before the first receipt of a row.
+      // A process that is started by a message may send before the first receipt of a row.
       else if (kind === WAKE && now[RECEIVED] === now[EDGE] && isStartedByMail(p)) turn();
     },
-    /** A message is received; returns its row. */
+    /** Called when a message is received; returns its row. */
     receives: (): number => {
       if (now[RECEIVED] === now[EDGE]) turn();
       now[RECEIVED]++;

@@ -1,6 +1,6 @@
 /**
- * Runs as shapes: where processes and messages lie, what a pixel stands for, and a run as text. The page, the terminal
- * and files do the drawing.
+ * Runs as shapes: the places of processes and messages, the meaning of a pixel, and a run as text. The page, the
+ * command and the exports draw them.
  *
  * @module
  */

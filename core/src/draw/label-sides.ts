@@ -1,7 +1,7 @@
 import { pointOfPosition } from "./ring.ts";
 
 const DIRECTIONS = 16;
-/** The most processes that get a label. */
+/** Networks with more edges or processes than this get all labels on the same side. */
 const MOST_EDGES = 2000;
 const MOST_PLACES = 300;
 

@@ -1,7 +1,7 @@
 import type { NetworkRows } from "../model/system/network.ts";
 
 /**
- * Lays out a tree in layers, position 0 at the top: every process is above the middle of its children, and subtrees
+ * Lays out a tree in layers with position 0 at the top. Every process is above the middle of its children. Subtrees
  * are as close as their outlines allow.
  */
 export function layOutTree(n: number, { offset, owner, mate }: NetworkRows): Float64Array {
@@ -19,7 +19,7 @@ export function layOutTree(n: number, { offset, owner, mate }: NetworkRows): Flo
       order[count++] = q;
     }
   }
-  // The offset of each process from its parent; the last layer is placed first.
+  // The horizontal offset of each process from its parent, computed from the last layer up.
   const shift = new Float64Array(n);
   const outlines: Outline[] = Array.from({ length: n }, () => ({ left: [0], right: [0] }));
   const below: number[][] = Array.from({ length: n }, () => []);

@@ -19,7 +19,7 @@ test.each([
   ["random:16:28", 0.2],
   ["random:120:200", 0.06],
 ])(
-  "layout: %s lies in the disc, no two nodes closer than %d, deterministically",
+  "layout: places %s in the disc, no two nodes closer than %d, and always the same",
   (graph, least) => {
     for (const seed of [1, 2, 3]) {
       const it = laid(graph, seed);
@@ -44,7 +44,7 @@ test("layout: draws rings, complete and large networks as circles", () => {
   expect(layOutNetwork(network(1, [], "edges:1:"))).toBeUndefined();
 });
 
-test("layout: a grid has its rows and columns, from the top left", () => {
+test("layout: places a grid in rows and columns from the top left", () => {
   const it = laid("grid:3x4");
   expect(at(it, 0).y).toBe(at(it, 3).y);
   expect(at(it, 0).x).toBe(at(it, 8).x);
@@ -52,8 +52,8 @@ test("layout: a grid has its rows and columns, from the top left", () => {
   expect(at(it, 4).y).toBeGreaterThan(at(it, 0).y);
 });
 
-test("layout: a tree has layers, each process above the middle of its children", () => {
-  // 0 over 1, 2, 3; 1 over 4, 5; 3 over 6; 6 over 7.
+test("layout: places each process of a tree above the middle of its children", () => {
+  // The children of 0 are 1, 2, 3; of 1: 4, 5; of 3: 6; of 6: 7.
   const ends = [0, 1, 0, 2, 0, 3, 1, 4, 1, 5, 3, 6, 6, 7];
   const it = layOutNetwork(network(8, ends, "edges:8:"))!;
   const y = (p: number) => at(it, p).y;
@@ -66,12 +66,12 @@ test("layout: a tree has layers, each process above the middle of its children",
   expect(along).toEqual(along.toSorted((a, b) => a - b));
 });
 
-test("layout: springs separate equivalent nodes and draw distant ones far apart", () => {
-  // Two ends, and 1 and 2 joined to the same two.
+test("layout: springs separate equivalent nodes and place distant ones far apart", () => {
+  // Processes 1 and 2 have the same two neighbours, 0 and 3.
   const it = layOutNetwork(network(4, [0, 1, 0, 2, 3, 1, 3, 2], "edges:4:"))!;
   expect(far(at(it, 1), at(it, 2))).toBeGreaterThan(0.8);
   expect(far(at(it, 0), at(it, 3))).toBeGreaterThan(0.8);
-  // A cycle of six with one process hanging on it.
+  // A cycle of six; process 6 is linked to process 0 only.
   const tail = layOutNetwork(network(7, [0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 0, 0, 6], "edges:7:"))!;
   expect(far(at(tail, 6), at(tail, 3))).toBeGreaterThan(2 * far(at(tail, 6), at(tail, 0)));
 });
@@ -87,14 +87,14 @@ test("layout: a message goes straight along the right-hand side of its edge", ()
 
 test("layout: on a torus a message leaves on one side and enters on the other, inside the disc", () => {
   const it = laid("torus:3x4");
-  // From the last of the first row to its first, by the right-hand side.
+  // From the last process of the first row to its first, on the right-hand side.
   const edge = { from: 3, to: 0 };
   const [out, back] = [pointOnEdge(it, edge, 0.5), pointOnEdge(it, edge, 0.5 + 1e-9)];
   expect(out.x).toBeCloseTo(at(it, 3).x + it.gap / 2, 12);
   expect(back.x).toBeCloseTo(at(it, 0).x - it.gap / 2, 6);
   expect(Math.hypot(out.x, out.y)).toBeLessThanOrEqual(1);
   expect(pointOnEdge(it, edge, 1)).toEqual(at(it, 0));
-  // Between neighbours it goes straight.
+  // Between neighbours a message goes straight.
   expect(pointOnEdge(it, { from: 0, to: 1 }, 0.5).x).toBeCloseTo(
     (at(it, 0).x + at(it, 1).x) / 2,
     12,
@@ -102,13 +102,13 @@ test("layout: on a torus a message leaves on one side and enters on the other, i
 });
 
 test("layout: labels avoid processes and edges", () => {
-  // A path of three, drawn from top to bottom: names stand beside it, not on it.
+  // A path of three is drawn from top to bottom; labels stand beside it.
   const it = layOutNetwork(network(3, [0, 1, 1, 2], "edges:3:"))!;
   expect(Math.abs(it.sides[2])).toBeCloseTo(1, 12);
   expect(it.sides[3]).toBeCloseTo(0, 12);
   for (const p of [0, 1, 2])
     expect(Math.hypot(it.sides[2 * p], it.sides[2 * p + 1])).toBeCloseTo(1, 12);
-  // At the ends not towards the middle.
+  // Labels at the ends do not point towards the middle.
   expect(it.sides[1]).toBeLessThan(1e-9);
   expect(it.sides[5]).toBeGreaterThan(-1e-9);
 });

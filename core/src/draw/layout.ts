@@ -8,7 +8,7 @@ import { beside, type Point } from "./ring.ts";
 export interface NetworkLayout {
   /** x and y of every process, interleaved, in the disc of radius 1. */
   readonly places: Float64Array;
-  /** The least distance between two processes. */
+  /** Minimum distance between two processes. */
   readonly gap: number;
   /** The direction of each process's label: x and y, interleaved. */
   readonly sides: Float64Array;
@@ -16,13 +16,16 @@ export interface NetworkLayout {
   readonly period?: Point;
 }
 
-/** Larger networks are drawn as circles: springs take n² time, and more nodes cannot be distinguished. */
+/**
+ * Largest network, in processes, that is not drawn as a circle. Springs take n² time, and more nodes cannot be
+ * distinguished.
+ */
 const MOST = 300;
 const MOST_ON_LATTICE = 10_000;
 
 /**
- * Lays out a network: a grid or torus as a lattice, a tree in layers, others by springs. Undefined for networks drawn
- * as circles: rings, complete networks, and large ones.
+ * Lays out a grid or torus as a lattice, a tree in layers, and any other network by springs. Undefined for networks
+ * that are drawn as circles: rings, complete networks, and large networks.
  */
 export function layOutNetwork({ n, made, rows, edges }: Network): NetworkLayout | undefined {
   const [kind, size = ""] = made.split(":");
@@ -47,7 +50,7 @@ export function layOutNetwork({ n, made, rows, edges }: Network): NetworkLayout 
   return { places, gap, sides: findLabelSides(places, gap, edgePairs(rows)) };
 }
 
-/** The point at fraction `t` of an edge; `lane` moves it to the right. */
+/** Returns the point at fraction `t` of an edge, moved by `lane` to its right-hand side. */
 export function pointOnEdge(
   { places, period }: NetworkLayout,
   { from, to }: { readonly from: number; readonly to: number },
@@ -61,11 +64,11 @@ export function pointOnEdge(
   return beside(places[2 * end] + part * dx, places[2 * end + 1] + part * dy, dx, dy, lane);
 }
 
-/** The shorter of the ways across and around. */
+/** Returns the shorter of the two distances, across the picture or around the torus. */
 const shortest = (by: number, period = Infinity): number =>
   Math.abs(by) > period / 2 ? by - Math.sign(by) * period : by;
 
-/** The network's edges as pairs of positions, flat. */
+/** Lists the network's edges as pairs of positions, in one array. */
 export function edgePairs({ owner, mate }: NetworkRows): Uint32Array {
   const ends: number[] = [];
   for (let link = 0; link < mate.length; link++) {
@@ -100,7 +103,7 @@ function leastDistance(places: Float64Array): number {
 
 const ROUNDS = 60;
 
-/** Pushes nodes apart that are closer than `least`, in place. */
+/** Changes `places` so that nodes closer than `least` move apart. */
 export function apart(places: Float64Array, least: number): Float64Array {
   for (let round = 0; round < ROUNDS; round++) {
     let isMoved = false;
@@ -110,7 +113,7 @@ export function apart(places: Float64Array, least: number): Float64Array {
         const dy = places[i + 1] - places[j + 1];
         const far = Math.sqrt(dx * dx + dy * dy);
         if (far >= least) continue;
-        // Coinciding nodes move apart sideways.
+        // Nodes at the same point move apart sideways.
         const by = far === 0 ? least / 2 : (least - far) / 2 / far;
         const [x, y] = far === 0 ? [by, 0] : [dx * by, dy * by];
         places[i] += x;
@@ -125,7 +128,7 @@ export function apart(places: Float64Array, least: number): Float64Array {
   return places;
 }
 
-/** Places rows and columns in the disc; a torus has half a step of margin. */
+/** Places rows and columns in the disc. A torus has a margin of half a step. */
 function lattice(
   down: number,
   across: number,

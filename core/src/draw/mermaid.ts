@@ -7,15 +7,14 @@ import { findOrigin } from "../recording/routes.ts";
 import { words } from "./space-time.ts";
 
 export interface Limits {
-  /** The most events drawn, 200 by default; a note counts the others. */
+  /** Maximum number of events that are drawn, 200 by default; a note counts the others. */
   readonly most?: number;
-  /** For a run that never ends: the event from which it repeats. */
+  /** The event from which the run repeats; only for a run that never ends. */
   readonly loop?: number | undefined;
 }
 
 /**
- * Writes a run as a Mermaid sequence diagram: an arrow for every delivery, from sender to receiver, and notes when a
- * process changes.
+ * Writes a run as a Mermaid sequence diagram, with an arrow for every delivery and a note when a process changes.
  */
 export function writeMermaid(
   setup: Setup,
@@ -29,7 +28,7 @@ export function writeMermaid(
     lines.push(`  participant p${p} as p${p}${ids ? ` (id ${ids[p]})` : ""}`);
   const all = n === 1 ? "p0" : `p0,p${n - 1}`;
   const faces = new Uint8Array(n);
-  // The end is more informative than the middle.
+  // Omits the middle, because the end is more informative.
   const events = eventsOf(recording);
   const gap = events.length <= most ? undefined : Math.ceil((2 * most) / 3);
   const end = events.length - (most - (gap ?? 0));

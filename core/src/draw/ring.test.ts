@@ -45,7 +45,7 @@ test("circle: on a network a message stays on the right-hand side of its edge", 
   expectNear(pointOfMessage({ from: 2, to: 0, way: 0 }, 4, 0.5, 0.1), 0.1, 0);
 });
 
-test("circle: has dots while they fit, and at most one part per process and pixel", () => {
+test("circle: draws dots while they fit, and at most one part per process and pixel", () => {
   expect(roomOnCircle(12, 200)).toEqual({ dots: true, dot: 13, labels: true });
   expect(roomOnCircle(200, 200)).toMatchObject({ dots: true, labels: false });
   expect(roomOnCircle(1_000_000, 200).dots).toBe(false);

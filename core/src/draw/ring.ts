@@ -20,8 +20,8 @@ export const pointOfPosition = (p: number, n: number, radius = 1): Point =>
   at((TURN * p) / n, radius);
 
 /**
- * The point of a message at fraction `t` of its way. On a ring it follows the circle. `lane` moves it outwards if it
- * travels clockwise, else inwards, so that messages in opposite directions do not collide.
+ * Returns the point of a message at fraction `t` of its way. On a ring the message follows the circle. `lane` moves
+ * a clockwise message outwards and any other inwards, so that messages in opposite directions do not overlap.
  */
 export function pointOfMessage(
   { from, to, way }: { readonly from: number; readonly to: number; readonly way: Way },
@@ -34,7 +34,7 @@ export function pointOfMessage(
   return beside(a.x + t * (b.x - a.x), a.y + t * (b.y - a.y), b.x - a.x, b.y - a.y, lane);
 }
 
-/** The point `lane` to the right of (x, y), for a message that moves in the direction (dx, dy). */
+/** Returns the point at distance `lane` to the right of (x, y), seen in the direction (dx, dy). */
 export function beside(x: number, y: number, dx: number, dy: number, lane: number): Point {
   const length = Math.hypot(dx, dy) || 1;
   return { x: x - (lane * dy) / length, y: y + (lane * dx) / length };
@@ -55,11 +55,11 @@ const LABEL_SPACING = 21;
 const LABEL_SPACING_AMONG = 36;
 const LARGEST_DOT = 13;
 
-/** The scale on a circle of this radius, in pixels. */
+/** Computes the room on a circle of this radius, in pixels. */
 export const roomOnCircle = (n: number, radius: number): Room =>
   roomBetween((TURN * radius) / n, 0.36, LABEL_SPACING);
 
-/** The scale of a layout whose nearest nodes are this many pixels apart. */
+/** Computes the room in a layout whose nearest nodes are this many pixels apart. */
 export const roomAmong = (spacing: number): Room => roomBetween(spacing, 0.3, LABEL_SPACING_AMONG);
 
 const roomBetween = (spacing: number, share: number, forLabels: number): Room => ({
@@ -68,11 +68,11 @@ const roomBetween = (spacing: number, share: number, forLabels: number): Room =>
   labels: spacing >= forLabels,
 });
 
-/** The number of drawn parts of the circle: at most one per process and per pixel. */
+/** Returns the number of drawn parts of the circle, at most one per process and one per pixel. */
 export const countParts = (n: number, radius: number): number =>
   Math.max(1, Math.min(n, Math.floor(TURN * radius)));
 
-/** The part of the circle to which a process belongs. */
+/** Returns the part of the circle to which a process belongs. */
 export const partOf = (p: number, n: number, count: number): number => Math.floor((p * count) / n);
 
 /**
@@ -91,7 +91,7 @@ export function countByPart(
   return counts;
 }
 
-/** The mean value of every part of the circle, relative to the largest value. */
+/** Computes the mean value of every part of the circle, relative to the largest value. */
 export function meanByPart(values: ArrayLike<number>, count: number): Float64Array {
   const n = values.length;
   const sums = new Float64Array(count);

@@ -25,7 +25,7 @@ function drawnRun(request: Request, paper?: Paper, mostMessages?: number): strin
 const expectDrawn = (line: RunSpec, picture: string, paper?: Paper) =>
   expect(`\n${drawn(line, paper).join("\n")}\n`).toBe(picture);
 
-test("space-time diagram: an arrow that leaves on the right enters on the left, and a sleeper has a dotted line", () => {
+test("space-time diagram: an arrow that leaves on the right enters on the left, and a process that has not started has a dotted line", () => {
   expectDrawn(
     { algorithm: "chang-roberts", ids: [2, 1, 3], wake: [0, 1] },
     `
@@ -60,7 +60,7 @@ event     7         9★
   );
 });
 
-test("space-time diagram: a row is a round, and silence has its own row", () => {
+test("space-time diagram: draws one row per round, and one row for silent rounds", () => {
   expectDrawn(
     { algorithm: "marchetti-spaccamela", ids: [2, 1, 3], wake: { "1": "0" }, willing: [0] },
     `
@@ -145,7 +145,7 @@ event     2★        1
   );
 });
 
-test("space-time diagram: long numbers move the picture without leaving the page", () => {
+test("space-time diagram: makes room for long numbers within the width of the page", () => {
   const token = algorithm({
     name: "token",
     paper: "none",

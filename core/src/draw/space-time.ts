@@ -15,20 +15,20 @@ import { findOrigin } from "../recording/routes.ts";
  *         4  ──▶●         │         ├───   elect(1)
  *         5     ├────────▶★         │      elect(1)  ★ leads
  *
- * An arrow goes from the sender to the receiver of what is delivered; one that leaves a ring at the
- * right comes in at the left. Lines: ┊ nothing has happened yet, ┃ leads, · follows.
+ * An arrow goes from the sender to the receiver of a delivered message. An arrow that leaves a ring on the right
+ * enters on the left. A process has the line ┊ before it starts, ┃ if it leads, and · if it follows.
  */
 export interface Paper {
   /** Characters per line and number of lines (at least 6); 80 by 40 by default. */
   readonly width?: number;
   readonly rows?: number;
-  /** For a run that never ends: the event from which it repeats. */
+  /** The event from which the run repeats; only for a run that never ends. */
   readonly loop?: number | undefined;
   /** Remarks before events, by event number. */
   readonly before?: ReadonlyMap<number, string> | undefined;
 }
 
-/** In characters: the least width of an event number, the stub of an arrow around the ring, the least width of a remark. */
+/** Widths in characters: minimum of an event number, stub of an arrow around the ring, minimum of a remark. */
 const NUMBER = 5;
 const STUB = 4;
 const REMARK = 21;
@@ -78,7 +78,7 @@ export function drawSpaceTime(
 interface Sheet {
   readonly setup: Setup;
   readonly heads: readonly string[];
-  /** The face of its process after each event. */
+  /** For each event, the face of its process afterwards. */
   readonly after: Uint8Array;
   /** Characters before the first stub: a number and a space. */
   readonly gutter: number;
@@ -88,7 +88,9 @@ interface Sheet {
 
 const isMessage = ({ kind }: Event): boolean => kind !== "wake" && kind !== "alarm";
 
-/** Groups events into rows: adjacent wake-ups, or in rounds all deliveries or alarms of a round. */
+/**
+ * Groups events into rows. Adjacent wake-ups share a row; in rounds, all deliveries or alarms of a round share one.
+ */
 function grouped(events: readonly Event[], inRounds: boolean): Event[][] {
   const rows: Event[][] = [];
   for (const event of events) {
@@ -118,7 +120,7 @@ function headline(sheet: Sheet, leads: (p: number) => boolean): string {
   return line.join("").trimEnd();
 }
 
-/** The lifelines of all processes, without an event. */
+/** Draws the lifelines of all processes in a row without an event. */
 function bare(sheet: Sheet, faces: Uint8Array): string[] {
   const line = Array<string>(columnOf(sheet, sheet.setup.n - 1) + 1 + STUB).fill(" ");
   faces.forEach((face, p) => {
@@ -130,7 +132,7 @@ function bare(sheet: Sheet, faces: Uint8Array): string[] {
 export const describeSilence = (rounds: bigint): string =>
   `${short(String(rounds))} silent ${rounds === 1n ? "round" : "rounds"}`;
 
-/** A row that has only a remark. */
+/** Makes a row that has only a remark. */
 const remark = (sheet: Sheet, faces: Uint8Array, text: string): DiagramRow => ({
   lines: [`${bare(sheet, faces).join("")}  ${text}`],
   events: 0,
@@ -209,7 +211,7 @@ function remarks(
   );
 }
 
-/** A message without its ghost words. */
+/** Formats a message without its ghost words. */
 export function words(
   { algorithm }: Setup,
   { kind, words: values }: Pick<Event, "kind" | "words">,
@@ -240,7 +242,7 @@ function folded(remarks: readonly string[], room: number): string[] {
   return lines;
 }
 
-/** The label of a row: the event number, or in rounds the time. */
+/** Returns the label of a row, which is the event number or, in rounds, the time. */
 const numberOf = ({ algorithm }: Setup, { time, index }: Event): string =>
   algorithm.needs.rounds ? short(time) : String(index);
 
@@ -255,7 +257,10 @@ interface DiagramRow {
   readonly leads?: boolean;
 }
 
-/** Keeps the start, the row in which a process becomes leader, and the end; gaps count the omitted events. */
+/**
+ * Keeps the start, the row in which a process becomes leader, and the end. A line in each gap counts the omitted
+ * events.
+ */
 function elideRows(rows: readonly DiagramRow[], most: number, gap: string): string[] {
   const size = (some: readonly DiagramRow[]): number =>
     some.reduce((sum, { lines }) => sum + lines.length, 0);
@@ -267,7 +272,7 @@ function elideRows(rows: readonly DiagramRow[], most: number, gap: string): stri
     rows.findIndex((_, i) => size(rows.slice(0, i + 1)) > room);
   const moment = rows.findIndex(({ leads }) => leads);
   const some = (from: number, to?: number) => rows.slice(from, to).flatMap(({ lines }) => lines);
-  // An election in the middle is alone between two gaps.
+  // If the election is in the omitted middle, its row stands between two gaps.
   const isApart = moment >= fitting(left) && moment < end;
   const election = isApart ? rows[moment].lines.slice(0, left - 1) : [];
   const head = fitting(isApart ? left - election.length - 1 : left);

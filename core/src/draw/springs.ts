@@ -4,9 +4,9 @@ import { pointOfPosition } from "./ring.ts";
 const ROUNDS = 120;
 
 /**
- * Lays out a network so that distances approximate the numbers of edges between processes: a spring between every
- * two, weaker if longer (Gansner, Koren, North. Graph drawing by stress majorization. GD 2004, localized iteration).
- * Deterministic: it starts with the two principal axes of the distances.
+ * Lays out a network so that distances approximate the numbers of edges between processes. A spring connects every
+ * two processes; longer springs are weaker (Gansner, Koren, North. Graph drawing by stress majorization. GD 2004,
+ * localized iteration). The start is the two principal axes of the distances, so the result is deterministic.
  */
 export function layOutBySprings(n: number, rows: NetworkRows): Float64Array {
   const hops = hopsBetween(n, rows);
@@ -97,7 +97,7 @@ function farthest(n: number, hops: Uint16Array): Float64Array {
     }
     axes.push(vector.map((it) => it * Math.sqrt(size)));
   }
-  // Processes with equal distances would coincide, so each is moved a little in its own direction.
+  // Processes with equal distances to all others would coincide, so each is moved a little in its own direction.
   const places = new Float64Array(2 * n);
   for (let p = 0; p < n; p++) {
     const aside = pointOfPosition(p, n, 0.1);

@@ -20,7 +20,7 @@ export function sheetOf(recording: Recording, most: number) {
   const events = bounds[count];
   let [head, tail] = [count, count];
   if (events > most) {
-    // The end is more informative than the middle.
+    // Omits the middle, because the end is more informative.
     const before = bounds.findLastIndex((bound) => bound <= (2 * most) / 3);
     const after = bounds.findIndex((bound) => events - bound <= most / 3);
     head = Math.max(1, before);
@@ -51,12 +51,15 @@ export function sheetOf(recording: Recording, most: number) {
     gap,
     silences,
     height: y,
-    /** The vertical position of an event; undefined if it is omitted. */
+    /** Returns the vertical position of an event; undefined if the event is omitted. */
     yOf: (event: number) => (ys[event] < 0 ? undefined : ys[event]),
   };
 }
 
-/** The first event of each row, and the end. A row is an event, or a round; adjacent wake-ups share a row. */
+/**
+ * Lists the first event of each row, and the number of events. A row is an event or a round; adjacent wake-ups
+ * share a row.
+ */
 function boundsOf({ stops, kind, inRounds }: Recording): number[] {
   const bounds = Array.from(stops);
   if (inRounds) return bounds;

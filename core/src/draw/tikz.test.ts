@@ -12,12 +12,12 @@ import type { Limits } from "./mermaid.ts";
 import { writeTikz } from "./tikz.ts";
 
 function drawn(line: RunSpec, limits?: Limits, deliveries?: number) {
-  const recording = makeRecorder(makeSetup(parseRun(line)), 20_000);
-  const simulation = recording.attach(startSimulation(recording.setup));
+  const recorder = makeRecorder(makeSetup(parseRun(line)), 20_000);
+  const simulation = recorder.attach(startSimulation(recorder.setup));
   while (advance(simulation, deliveries));
   simulation.finish();
-  const made = recording.cut()!;
-  return { made, lines: writeTikz(recording.setup, made, limits) };
+  const recording = recorder.cut()!;
+  return { recording, lines: writeTikz(recorder.setup, recording, limits) };
 }
 
 const ring: RunSpec = { algorithm: "chang-roberts", ids: [2, 1], wake: [0] };
@@ -45,7 +45,10 @@ test("tikz: arrows lead from sending to arrival, or around the ring", () => {
   ]);
 });
 
-/** What TeX would stumble over: braces, brackets and environments that do not close, bare marks, numbers it cannot read. */
+/**
+ * Lists what TeX would not accept: braces, brackets and environments that do not close, unescaped characters, and
+ * numbers in other notations.
+ */
 function complaints(lines: readonly string[]): string[] {
   const text = lines.filter((line) => !line.startsWith("%")).join("\n");
   const found: string[] = [];
@@ -57,7 +60,7 @@ function complaints(lines: readonly string[]): string[] {
     } else if ("{[(".includes(mark)) open.push(mark);
     else if ("}])".includes(mark) && open.pop() !== "{[("["}])".indexOf(mark)]) found.push(mark);
   }
-  if (open.length > 0) found.push(`never closed: ${open.join(" ")}`);
+  if (open.length > 0) found.push(`not closed: ${open.join(" ")}`);
   for (const line of lines) {
     if (/^\\(draw|node)/.test(line) && !line.endsWith(";")) found.push(`no end: ${line}`);
     if (/(?<!\\)[&#^~]|(?<!\\)%(?!.*: processes across)/.test(line)) found.push(`bare: ${line}`);
@@ -70,34 +73,37 @@ test.each(catalogue.map(({ name }) => name))(
   "tikz: the document of %s is well formed",
   (algorithm) => {
     for (const n of [1, 2, 5]) {
-      const { made, lines } = drawn({ algorithm, n, seed: 3 }, { most: 20_000 });
+      const { recording, lines } = drawn({ algorithm, n, seed: 3 }, { most: 20_000 });
       expect(lines[1]).toBe(String.raw`\documentclass[tikz,border=4mm]{standalone}`);
       expect(lines.at(-1)).toBe(String.raw`\end{document}`);
       expect(complaints(lines)).toEqual([]);
       const heads = lines.filter(
         (line) => line.startsWith("\\draw[message,") && / -- node/.test(line),
       );
-      expect(heads).toHaveLength(made.kind.filter((kind) => kind < ALARM).length);
+      expect(heads).toHaveLength(recording.kind.filter((kind) => kind < ALARM).length);
       const dots = lines.filter((line) => /^\\node\[(event|start|leader)\]/.test(line));
-      expect(dots).toHaveLength(made.process.length);
+      expect(dots).toHaveLength(recording.process.length);
       expect(dots.filter((line) => line.includes("leader"))).toHaveLength(1);
     }
   },
 );
 
 test("tikz: omits the middle of a long run and says so", () => {
-  const { made, lines } = drawn({ algorithm: "hirschberg-sinclair", n: 12, seed: 1 }, { most: 60 });
+  const { recording, lines } = drawn(
+    { algorithm: "hirschberg-sinclair", n: 12, seed: 1 },
+    { most: 60 },
+  );
   const dots = lines.filter((line) => /^\\node\[(event|start|leader)\]/.test(line)).length;
   expect(dots).toBeLessThanOrEqual(60);
   expect(dots).toBeGreaterThan(50);
   const [gap] = lines.filter((line) => line.includes("more events"));
-  expect(gap).toContain(String.raw`\ldots{} ${made.process.length - dots} more events`);
+  expect(gap).toContain(String.raw`\ldots{} ${recording.process.length - dots} more events`);
   expect(complaints(lines)).toEqual([]);
 });
 
 test("tikz: messages in flight have no arrow head, and a loop is marked", () => {
-  const { made, lines } = drawn({ algorithm: "peterson", n: 4, seed: 1 }, { loop: 5 }, 3);
-  const flying = made.flights.arrives.filter((it) => it === NEVER).length;
+  const { recording, lines } = drawn({ algorithm: "peterson", n: 4, seed: 1 }, { loop: 5 }, 3);
+  const flying = recording.flights.arrives.filter((it) => it === NEVER).length;
   expect(flying).toBeGreaterThan(0);
   expect(lines.filter((line) => /^\\draw\[kind \d\].* -- node/.test(line))).toHaveLength(flying);
   expect(lines.filter((line) => line.includes("repeats from here"))).toHaveLength(1);

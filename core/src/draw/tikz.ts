@@ -9,10 +9,10 @@ import type { Limits } from "./mermaid.ts";
 import { words } from "./space-time.ts";
 import { sheetOf, type TikzSheet } from "./tikz-sheet.ts";
 
-/** The most processes; TeX lengths end at 5.7 m. */
+/** Maximum number of processes, because TeX has no lengths above 5.7 m. */
 const MOST_PROCESSES = 300;
 
-/** Styles of message kinds, distinct in colour and in print. */
+/** Styles of message kinds, distinct in colour and in black and white. */
 const looks = [
   "red!75!black",
   "teal!80!black, densely dashed",
@@ -22,9 +22,9 @@ const looks = [
 ] as const;
 
 /**
- * Draws a run as a space-time diagram in TikZ, a complete LaTeX document: processes across, time down, an arrow for
- * every message. An arrow that leaves the ring on the right enters on the left. If there are more than 120 events, the
- * middle is omitted and a remark counts it.
+ * Draws a run as a space-time diagram in TikZ and returns a complete LaTeX document. Processes are columns, time
+ * goes down, and every message is an arrow. An arrow that leaves the ring on the right enters on the left. If there
+ * are more than 120 events, the middle is omitted and a remark counts the omitted events.
  */
 export function writeTikz(
   setup: Setup,
@@ -89,7 +89,7 @@ function lifelines({ n, ids }: Setup, { height }: TikzSheet): string[] {
   ]).flat();
 }
 
-/** The times of the rows, omitted events, and the start of a loop. */
+/** Writes the times of the rows, the number of omitted events, and the start of a loop. */
 function margin(
   { inRounds }: Recording,
   { rows, gap, silences, height }: TikzSheet,
@@ -115,7 +115,7 @@ function margin(
   ];
 }
 
-/** Draws one message: an arrow, in two parts around the ring, cut at omitted events. */
+/** Draws one message as an arrow. Around the ring it has two parts; at omitted events it is cut. */
 function arrow(setup: Setup, recording: Recording, sheet: TikzSheet, f: number): string[] {
   const { flights, kinds } = recording;
   const { gap, height, yOf } = sheet;
@@ -132,7 +132,7 @@ function arrow(setup: Setup, recording: Recording, sheet: TikzSheet, f: number):
   const word = ` node[word] {${text}}`;
   const line = (style: string, x: number, y: number, x2: number, y2: number, text: string) =>
     `\\draw[${style}kind ${k}] (${x},${y}) --${text} (${x2},${y2});`;
-  // Its sending is omitted: the arrow starts between the two processes.
+  // The sending is omitted, so the arrow starts between the two processes.
   if (start === undefined) return [line("message, ", to - step / 2, gap!.y, to, end!, word)];
   if (end === undefined) return [line("", from, start, from + step / 2, gap!.y, word)];
   if (!isOver) return [line("", from, start, from + step / 2, end, word)];
@@ -144,7 +144,7 @@ function arrow(setup: Setup, recording: Recording, sheet: TikzSheet, f: number):
   ];
 }
 
-/** Draws a dot for every shown event, with a note if its process changes. */
+/** Draws a dot for every shown event, and a note if the event changes its process. */
 function happenings(recording: Recording, { rows }: TikzSheet): string[] {
   const { process, kind, face, before, labels } = recording;
   const lines: string[] = [];

@@ -28,7 +28,7 @@ const some: readonly RunSpec[] = [
   { algorithm: "franklin-probabilistic", n: 2, ports: "01" },
 ];
 
-/** Reads an .aut file back: transitions by state, as any reader of the format would. */
+/** Reads an .aut file back as transitions by state. */
 function readAut([head, ...lines]: string[]) {
   const [, first, transitions, states] = /^des \((\d+), (\d+), (\d+)\)$/.exec(head)!.map(Number);
   const moves = lines.map((line) => {
@@ -39,7 +39,7 @@ function readAut([head, ...lines]: string[]) {
 }
 
 test.each(some)(
-  "export: aut of %o has the declared number of lines, and every state is reached",
+  "export: aut of %o has the declared number of lines and no unreachable state",
   (line) => {
     const [lines] = linesOf(line, "aut");
     const { first, transitions, states, moves } = readAut(lines);
@@ -53,9 +53,9 @@ test.each(some)(
   },
 );
 
-test("export: a small graph is written as expected", () => {
+test("export: writes a small state graph in each format", () => {
   const line = { algorithm: "chang-roberts", ids: [1, 2], set: { announce: "no" } };
-  // Both send. 2 is swallowed by 1, which meets its own after 2 has passed it on.
+  // Both processes send their ids. Process 1 discards id 2; process 2 forwards id 1, which returns to process 1.
   expect(linesOf(line, "aut")).toEqual([
     [
       "des (0, 5, 5)",
@@ -78,7 +78,7 @@ test("export: a small graph is written as expected", () => {
   ]);
 });
 
-/** Reads PRISM's files back: targets with their probabilities, by state and choice. */
+/** Reads PRISM's files back as targets with probabilities, by state and choice. */
 function readPrism([tra, lab, srew]: string[][]) {
   const sizes = tra[0].split(" ").map(Number);
   const choices: Record<string, Record<string, number>> = {};
@@ -92,29 +92,29 @@ function readPrism([tra, lab, srew]: string[][]) {
 }
 
 test.each(some)("export: in prism of %o the probabilities of each choice sum to 1", (line) => {
-  const it = readPrism(linesOf(line, "prism"));
+  const files = readPrism(linesOf(line, "prism"));
   const { states, transitions, model } = exported(line, "prism");
-  expect(it.rows).toBe(transitions);
-  expect([it.sizes[0], it.sizes.at(-1)]).toEqual([states, transitions]);
-  expect(it.sizes).toHaveLength(model === "mdp" ? 3 : 2);
-  const sums = Object.values(it.choices).map((targets) =>
+  expect(files.rows).toBe(transitions);
+  expect([files.sizes[0], files.sizes.at(-1)]).toEqual([states, transitions]);
+  expect(files.sizes).toHaveLength(model === "mdp" ? 3 : 2);
+  const sums = Object.values(files.choices).map((targets) =>
     Object.values(targets).reduce((sum, chance) => sum + chance, 0),
   );
   expect(sums.filter((sum) => Math.abs(sum - 1) > 1e-12)).toEqual([]);
   const isMdp = model === "mdp";
-  expect(isMdp ? sums.length : states).toBe(isMdp ? it.sizes[1] : sums.length);
-  // Everything that rests is elected, stays there, and is delivered nothing.
-  const ends = it.labels.filter((labels) => labels.includes(1, 1));
-  expect(ends.length).toBeGreaterThan(0);
-  for (const [state, ...labels] of ends) {
+  expect(isMdp ? sums.length : states).toBe(isMdp ? files.sizes[1] : sums.length);
+  // Every final state has a leader, a loop to itself, and no reward.
+  const finals = files.labels.filter((labels) => labels.includes(1, 1));
+  expect(finals.length).toBeGreaterThan(0);
+  for (const [state, ...labels] of finals) {
     expect(labels).toContain(2);
-    expect(it.choices[isMdp ? `${state} 0` : String(state)]).toEqual({ [state]: 1 });
-    expect(it.srew).not.toContain(`${state} 1`);
+    expect(files.choices[isMdp ? `${state} 0` : String(state)]).toEqual({ [state]: 1 });
+    expect(files.srew).not.toContain(`${state} 1`);
   }
-  expect(it.srew).toHaveLength(Number(it.srew[0].split(" ")[1]) + 1);
+  expect(files.srew).toHaveLength(Number(files.srew[0].split(" ")[1]) + 1);
 });
 
-/** Expected deliveries until rest, under the schedule that always takes the first choice. */
+/** Computes the expected number of deliveries until a final state, if always the first choice is taken. */
 function expectedReward({ choices, srew, sizes }: ReturnType<typeof readPrism>): number {
   const reward = new Set(srew.slice(1).map((row) => row.split(" ")[0]));
   let values = new Float64Array(sizes[0]);
@@ -138,13 +138,13 @@ test("export: rewards add up to the messages of a run", () => {
 });
 
 test("export: two processes with a fair coin expect two phases", () => {
-  // With two ids a phase is decided with probability 1/2, so that 2 phases are expected.
+  // With two ids, a phase elects a leader with probability 1/2, so 2 phases are expected.
   const { choices, sizes } = readPrism(linesOf({ algorithm: "itai-rodeh", n: 2 }, "prism"));
   expect(Object.values(choices["0 0"])).toEqual([0.25, 0.25, 0.25, 0.25]);
   expect(sizes[0]).toBe(exported({ algorithm: "itai-rodeh", n: 2 }, "aut").states);
 });
 
-test("export: is undefined for too many states", () => {
+test("export: returns undefined for too many states", () => {
   const given = makeSetup(parseRun({ algorithm: "franklin", n: 5, ports: "aligned" }));
   expect(exportGraph(given, "aut", { mostStates: 100 })).toBeUndefined();
   expect(() => [...exportGraph(given, "mermaid", limits)!.files[0].lines]).toThrow(
@@ -170,7 +170,7 @@ test.each(some)("export: itf of a run of %o has one state more than events", (li
   expect(leads.indexOf(true)).toBe(run.result.leaders[0].position);
 });
 
-test("export: itf shows fields by their names", () => {
+test("export: itf names the fields of a process", () => {
   const run = simulateRun(makeSetup(parseRun({ algorithm: "chang-roberts", ids: [2, 1] })), 1000);
   const { states } = JSON.parse([...exportRun(run, "itf")].join(""));
   expect(states[1].processes[0]).toMatchObject({ id: 2, awake: true, decision: "none" });

@@ -9,7 +9,7 @@ import { Refusal } from "../refusal/refusal.ts";
 import type { Setup } from "../model/setup.ts";
 import { recordRun, type Rerun } from "../trace/replay-run.ts";
 
-/** Formats of a state graph, and of one run. */
+/** The formats of a state graph, and the formats of one run. */
 export const formats = ["aut", "prism", "dot", "mermaid"] as const;
 export const runFormats = ["mermaid", "tikz", "itf"] as const;
 export type Format = (typeof formats)[number];
@@ -17,11 +17,11 @@ export type RunFormat = (typeof runFormats)[number];
 
 /** Text in another tool's format, generated line by line. */
 export interface Exported extends Pick<StateGraph, "states" | "transitions"> {
-  /** The type of PRISM's model. */
+  /** The type of the PRISM model; only for the format prism. */
   readonly model?: "mdp" | "dtmc";
-  /** True if a state was added for the coins at the start. */
+  /** True if state 0 was added, because coins at the start give several initial states. */
   readonly added: boolean;
-  /** The endings of the files, and their lines; one file has no ending. */
+  /** The files, with the ending of each name and its lines. A single file has no ending. */
   readonly files: readonly { readonly ending: string; readonly lines: Iterable<string> }[];
 }
 
@@ -47,7 +47,7 @@ export function exportRun(run: Rerun, format: RunFormat): Iterable<string> {
   if (format === "tikz") return writeTikz(setup, recordRun(run), { loop });
   if (setup.algorithm.needs.rounds) {
     throw new Refusal(
-      `itf is for runs without rounds; --to mermaid --trace FILE shows a run of ${setup.algorithm.name}.`,
+      `itf is only for asynchronous runs, but ${setup.algorithm.name} runs in rounds; use --to mermaid --trace FILE.`,
     );
   }
   return writeItf(setup, runOfEvents(setup, events));

@@ -8,8 +8,8 @@ import { eventsOfRun, type RunScene } from "../trace/events-of-run.ts";
 import type { Run } from "../check/report/report.ts";
 
 /**
- * Writes a run in Apalache's ITF, as a list of states: the event, the fields of every process, and every message in
- * flight by receiver and port, oldest first. Optional fields are variants.
+ * Writes a run in Apalache's ITF, as a list of states. A state has the event before it, the fields of every
+ * process, and every message in flight by receiver and port, oldest first. Optional fields are variants.
  */
 export function* writeItf(setup: Setup, run: Run): Generator<string> {
   const { algorithm, n } = setup;
@@ -52,7 +52,7 @@ function stateOf(setup: Setup, scene: RunScene, event: Event | undefined, index:
   });
 }
 
-/** The fields of a process from its words, which follow its life and its leader. */
+/** Reads the fields of a process from its words. The words of its life and its leader come first. */
 function fieldsOf(
   algorithm: Algorithm,
   words: readonly number[],

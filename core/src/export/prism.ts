@@ -28,7 +28,7 @@ export function writePrism(graph: StateGraph) {
   };
 }
 
-/** The targets of each choice of a state, rising, with their probabilities. */
+/** Lists, for each choice of a state, its targets in rising order with their probabilities. */
 function choicesOf(graph: StateGraph, state: number): (readonly [to: number, chance: number])[][] {
   const all: Map<number, number>[] = [];
   graph.each(state, ({ to, choice, chance }) => {
@@ -60,7 +60,10 @@ function* lab(graph: StateGraph): Generator<string> {
   }
 }
 
-/** A state has reward 1 if a message is delivered next, so rewards add up to the messages. */
+/**
+ * Generates the rewards. A state has reward 1 if a message is delivered next, so the rewards of a run add up to its
+ * number of messages.
+ */
 function* srew(graph: StateGraph): Generator<string> {
   const first = graph.starts.length > 0 ? 1 : 0;
   let ends = 0;

@@ -11,8 +11,8 @@ import { TooManyStates } from "../check/states/numbering.ts";
 import { wiresOf } from "../check/states/wires.ts";
 
 /**
- * The state graph of one setup, for export. State 0 is the initial one. If coins are tossed at the start there are
- * several initial states; then state 0 is added, which leads to each of them with its probability.
+ * The state graph of one setup, for export. State 0 is the initial state. If coins at the start give several
+ * initial states, state 0 is added and leads to each of them with its probability.
  */
 export interface StateGraph {
   readonly setup: Setup;
@@ -20,9 +20,9 @@ export interface StateGraph {
   readonly transitions: number;
   /** The initial states, if there are several. */
   readonly starts: readonly Start[];
-  /** Visits every move of a state, in order; a start has no process. */
+  /** Visits every move of a state, in order. A move from the added state 0 has no process. */
   each(state: number, tell: (move: Moved) => void): void;
-  /** The positions that lead in a state. */
+  /** Lists the positions of the leaders in a state. */
   leaders(state: number): number[];
   isEnd(state: number): boolean;
 }
@@ -42,17 +42,17 @@ export interface Moved {
 export interface GraphLimits {
   readonly mostStates: number;
   readonly mostBytes?: number;
-  /** Called from time to time with the number of states, and of those not yet expanded. */
+  /** Called from time to time with the number of states, and the number of states not yet expanded. */
   readonly note?: (states: number, waiting: number) => void;
 }
 
 const CHUNK = 20_000;
 
-/** Explores the whole graph without reduction; undefined if it has too many states. */
+/** Explores the whole state graph without reduction; undefined if it has too many states. */
 export function exploreStateGraph(setup: Setup, limits: GraphLimits): StateGraph | undefined {
   if (setup.algorithm.needs.rounds) {
     throw new Refusal(
-      `${setup.algorithm.name} runs in rounds, so that there is nothing to choose and no graph to export; a run of it can be (--trace).`,
+      `${setup.algorithm.name} runs in rounds, where a setup has only one run, and has no state graph to export; export a run with --trace FILE.`,
     );
   }
   const { mostStates, mostBytes = 6e9, note } = limits;
@@ -123,7 +123,7 @@ function numbered(setup: Setup, places: LocalStates, search: Search<ExactStore>)
   };
 }
 
-/** The initial states: starters toss their coins in the order of positions. */
+/** Lists the initial states. Starters toss their coins in the order of positions. */
 function startsOf(setup: Setup, places: LocalStates, graph: ExactStore): Start[] {
   const numbers = new Map(graph.initial.map(({ cells }, state) => [cells.join(), state]));
   const wires = wiresOf(setup, places.lone.shape.links);
@@ -139,7 +139,7 @@ function startsOf(setup: Setup, places: LocalStates, graph: ExactStore): Start[]
   });
 }
 
-/** The label of a move. */
+/** Makes a function that writes the label of a move. */
 function labels(setup: Setup, places: LocalStates): (p: number, move: number) => string {
   const { algorithm, network } = setup;
   const { links, kinds } = places.lone.shape;

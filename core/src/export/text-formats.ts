@@ -1,7 +1,7 @@
 import { Refusal } from "../refusal/refusal.ts";
 import type { Moved, StateGraph } from "./state-graph.ts";
 
-/** Writes Graphviz; final states have a double border and name the leader. */
+/** Writes a state graph for Graphviz. Final states have a double border and name the leader. */
 export function* writeDot(graph: StateGraph): Generator<string> {
   yield `digraph "${graph.setup.algorithm.name}" {`;
   if (graph.starts.length > 0)
@@ -15,7 +15,7 @@ export function* writeDot(graph: StateGraph): Generator<string> {
   yield "}";
 }
 
-/** The most states of a readable diagram. */
+/** Maximum number of states of a readable diagram. */
 const MOST = 200;
 
 /** Writes a Mermaid state diagram of a small graph. */

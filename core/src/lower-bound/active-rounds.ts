@@ -6,7 +6,7 @@ import type { Event } from "../model/trace.ts";
 /** Two processes that see the same order of ids and act differently. */
 export interface Difference {
   readonly time: string;
-  /** Active rounds before this one: no id has travelled further. */
+  /** Number of active rounds before this one, which is how far an id can have travelled. */
   readonly radius: number;
   readonly processes: readonly [Actor, Actor];
 }
@@ -14,11 +14,11 @@ export interface Difference {
 interface Actor {
   readonly position: number;
   readonly id: number;
-  /** What it sends or decides, in words. */
+  /** A phrase that says what the process sends or decides. */
   readonly does: string;
 }
 
-/** What each process does, in words, by position. */
+/** What processes do, in words, by position. */
 type Acts = Map<number, string>;
 
 /**
@@ -41,7 +41,7 @@ export class ActiveRounds {
   /** The arrival times of the active rounds. */
   readonly #times: bigint[] = [];
   #arriving: string | undefined;
-  /** By the port at which the messages arrive, then by their sender. */
+  /** Indexed by the port at which the messages arrive, then by their sender. */
   #sends: Acts[] = [new Map(), new Map()];
   #decisions: Acts = new Map();
   #deciding = 0n;
@@ -57,7 +57,7 @@ export class ActiveRounds {
     if (isCompared) ids?.forEach((id, p) => this.#positions.set(id, p));
   }
 
-  /** Takes every event, in order. */
+  /** Receives every event of the run, in order. */
   see({ kind, time, process, port, words, index }: Event): void {
     const fields = this.#kinds.get(kind);
     if (!fields) return;
@@ -81,7 +81,7 @@ export class ActiveRounds {
     this.#sends[port].set(p, before === undefined ? `sends ${act}` : `${before} and ${act}`);
   }
 
-  /** Takes every decision. */
+  /** Receives every decision of a process. */
   decided(p: number, leads: boolean, leader: number | undefined, time: bigint): void {
     if (!this.#isCompared || this.difference) return;
     if (time !== this.#deciding) this.#closeDecisions();
@@ -135,7 +135,10 @@ export class ActiveRounds {
       for (let q = p % period; q < n; q += period) if (!acts.has(q)) return report(p, q);
   }
 
-  /** Names an id as the process at p sees it: `@-2` is two positions to its left. Unknown ids stay as they are. */
+  /**
+   * Names an id as the process at p sees it: `@-2` is the id two positions to its left. An id that the process
+   * cannot know stays a number.
+   */
   #seenFrom(p: number, id: number, radius: number): string {
     const { n } = this.#setup;
     const position = this.#positions.get(id);

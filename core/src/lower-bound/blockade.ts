@@ -1,10 +1,11 @@
 const NOTHING = -1;
 
 /**
- * Makes a scheduler: messages on blocked channels wait, the others arrive in the order of sending.
+ * Makes a scheduler that holds back messages on blocked channels and delivers all others in the order of sending.
  *
- * Slots form linked lists in arrays: one list of all messages that may be delivered, and one per blocked link. A
- * link is numbered by its receiver, as in the pool: one per process, or one from the left and one from the right.
+ * Slots form linked lists in arrays: one list of all messages that may be delivered, and one list per blocked link.
+ * Links are numbered by their receivers, as in the pool. A process receives on one link, or on one from the left
+ * and one from the right.
  */
 export function makeBlockade(opens: Uint8Array, bothWays: boolean) {
   const n = opens.length;
@@ -18,7 +19,7 @@ export function makeBlockade(opens: Uint8Array, bothWays: boolean) {
   let reached = 0;
   const received = new Uint32Array(n);
   const receiver = (link: number): number => (bothWays ? link >> 1 : link);
-  /** A channel is numbered by the position that it leaves clockwise. */
+  /** The channel between positions p and p + 1 has the number p. */
   const channel = (link: number): number => {
     const p = receiver(link);
     return bothWays && (link & 1) === 1 ? p : p === 0 ? n - 1 : p - 1;
@@ -31,7 +32,7 @@ export function makeBlockade(opens: Uint8Array, bothWays: boolean) {
   return {
     /** Messages received since the last channel was unblocked, by position. */
     received,
-    /** How many messages may be delivered. */
+    /** Returns the number of messages that may be delivered. */
     ready: () => count,
     arrived(slot: number, link: number): void {
       if (slot >= next.length) [next, linkOf] = [larger(next, slot), larger(linkOf, slot)];

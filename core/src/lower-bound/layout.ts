@@ -1,8 +1,8 @@
 import { halves } from "./recurrence.ts";
 
 /**
- * Rings with one blocked channel each, side by side on the ring of n; their blocked channels separate them. As long
- * as no message is delivered there, no process can distinguish this from a separate ring.
+ * Several rings side by side on the ring of n, separated by one blocked channel each. Until a message crosses a
+ * blocked channel, no process can distinguish its part from a separate ring.
  */
 export interface ChannelLayout {
   readonly ids: Uint32Array;
@@ -13,20 +13,20 @@ export interface ChannelLayout {
 /** The level of a channel that stays blocked. */
 export const BLOCKED = 255;
 
-/** Rings of one process. */
+/** Makes a ring of one process for each id. */
 export const makeSingleRings = (ids: Uint32Array): ChannelLayout => ({
   ids: ids.slice(),
   opens: new Uint8Array(ids.length).fill(BLOCKED),
 });
 
-/** The start of a ring, of its second half, and its end. */
+/** The first position of a ring, the first of its second half, and the position after its last. */
 export interface Joint {
   readonly from: number;
   readonly middle: number;
   readonly to: number;
 }
 
-/** The rings of a level that consist of two smaller ones. */
+/** Lists the rings of a level that consist of two smaller rings. */
 export function findJoints(sizes: readonly number[]): Joint[] {
   let to = 0;
   return sizes.flatMap((size) => {
@@ -71,7 +71,7 @@ export function copyRing(
   to.opens.set(from.opens.subarray(first, end), first);
 }
 
-/** Separates one of the rings; its last channel is unblocked at this level. */
+/** Makes a layout of one of the rings alone. Its last channel is unblocked at this level. */
 export function separateRing(
   { ids, opens }: ChannelLayout,
   { from, to }: Joint,

@@ -11,7 +11,7 @@ import { replayLines } from "../trace/replay.ts";
 const powers = (most: number): number[] =>
   Array.from({ length: Math.log2(most) }, (_, i) => 2 ** (i + 1));
 
-/** Every combination of the choices of a family that is an election of all. */
+/** Lists every combination of the labelled parameters of a family; `task` keeps its default, which is election. */
 function variantsOf(family: Family): Record<string, string>[] {
   let all: Record<string, string>[] = [{}];
   for (const [name, { labels = [] }] of Object.entries(family.parameters)) {
@@ -40,7 +40,7 @@ test("lower bound in rounds: lists the comparison algorithms of the catalogue", 
 describe.each(comparing.flatMap((family) => variantsOf(family).map((set) => [family.name, set])))(
   "%s %j",
   (name, set) => {
-    test("lower bound in rounds: classes act alike and the floor holds for n = 2 to 2^10", () => {
+    test("lower bound in rounds: order classes act alike and the floor holds for n = 2 to 2^10", () => {
       for (const n of powers(1024)) {
         const line = { algorithm: name as string, set: set as Record<string, string>, n };
         const { verdict, levels, messages, floor, rounds, run, why } = playLowerBoundInRounds(line);
@@ -65,7 +65,7 @@ describe.each(comparing.flatMap((family) => variantsOf(family).map((set) => [fam
       }
     });
 
-    test("lower bound in rounds: a reference finds the same in the trace of a ring of 32", () => {
+    test("lower bound in rounds: agrees with the reference on the trace of a ring of 32", () => {
       const n = 32;
       const lines: string[] = [];
       const line = { algorithm: name as string, set: set as Record<string, string>, n };
@@ -80,8 +80,8 @@ describe.each(comparing.flatMap((family) => variantsOf(family).map((set) => [fam
 );
 
 /**
- * The slow, obvious comparison: order classes by looking at every pair of ids, messages with the
- * rank of each id in the neighbourhood. Says what differs.
+ * The slow, obvious reference. It finds order classes by comparing every pair of ids, and writes each id of a
+ * message as its rank in the neighbourhood. Returns what differs.
  */
 function unlike({ needs, messages }: Algorithm, ids: number[], events: readonly Event[]): string[] {
   const n = ids.length;
@@ -128,7 +128,7 @@ test("lower bound in rounds: Chang and Roberts meet the floor in the forced roun
 });
 
 describe.each(others.map(({ name }) => name))("%s", (name) => {
-  test("lower bound in rounds: exempt algorithms still show their run", () => {
+  test("lower bound in rounds: shows the run of an exempt algorithm", () => {
     for (const n of [2, 4, 8]) {
       const { verdict, exempt, messages, run } = playLowerBoundInRounds({
         algorithm: name,
@@ -159,7 +159,7 @@ test.each(["time-slice", "variable-speeds", "marchetti-spaccamela-simplified"])(
 const oneWay = { ring: true, direction: true, ids: true, fifo: true, everyone: true } as const;
 const shared = { paper: "none", idea: "None.", announces: false } as const;
 
-/** Own algorithms that only compare ids. */
+/** Algorithms of a user that only compare ids. */
 const right: Record<string, Algorithm> = {
   "knows n": algorithm({
     ...shared,
@@ -234,7 +234,7 @@ test.each(Object.keys(right))("lower bound in rounds: holds for an own algorithm
   }
 });
 
-/** Starts like Chang and Roberts, with one thing changed. */
+/** Makes a variant of Chang and Roberts's algorithm with `change` applied. */
 const lcr = (name: string, change: Partial<Algorithm>): Algorithm => ({
   ...algorithm({
     ...shared,
@@ -256,7 +256,7 @@ const lcr = (name: string, change: Partial<Algorithm>): Algorithm => ({
   ...change,
 });
 
-/** Own algorithms that compute with ids and do not say so. */
+/** Algorithms of a user that compute with ids without declaring it. */
 const liars: Record<string, readonly [Algorithm, RegExp]> = {
   "only ids above 1 start": [
     lcr("starts-by-value", {
@@ -277,7 +277,7 @@ const liars: Record<string, readonly [Algorithm, RegExp]> = {
         },
       },
     }),
-    /although neither knows another id: the algorithm does not only compare ids$/,
+    /although neither knows another id; the algorithm does more with ids than compare them$/,
   ],
   "ids are passed on by their value": [
     lcr("passes-by-value", {

@@ -24,13 +24,13 @@ import { advance, startSimulation } from "../simulate/simulate.ts";
 /** The lower bound Ω(n log n), shown by a run in lockstep on the bit-reversal ring. */
 export interface LowerBoundInRounds extends Pick<LowerBound, "parameters" | "n" | "why"> {
   readonly levels: readonly RoundLevel[];
-  /** Rounds in which a process sends. */
+  /** Number of rounds in which a process sends. */
   readonly rounds: number;
   readonly messages: number;
-  /** The fewest messages of an election that only compares ids. */
+  /** Minimum number of messages of an election that only compares ids. */
   readonly floor: number;
   readonly verdict: LowerBound["verdict"] | "exempt";
-  /** Why the theorem does not apply. */
+  /** Why the theorem does not apply; absent if it does. */
   readonly exempt?: string;
   /** The first time that processes of one order class act differently. */
   readonly difference?: Difference;
@@ -44,17 +44,17 @@ interface Options extends Omit<LowerBoundOptions, "note"> {
   readonly note?: (delivered: number, waiting: number) => void;
 }
 
-/** The most processes; every message of a round is stored as text. */
+/** Largest ring, in processes. Every message of a round is stored as text, which limits the size. */
 const MOST = 2 ** 20;
-/** Deliveries after which a run is stopped; with coins a run can take arbitrarily long. */
+/** Number of deliveries after which a run is stopped, because a run with coins can be arbitrarily long. */
 const MOST_MESSAGES = 1e8;
 const MOST_WITH_COINS = 1e6;
 /** The default n. */
 const USUAL = 64;
 
 /**
- * Plays the lower bound for rounds (Frederickson and Lynch): in lockstep on the bit-reversal ring, processes of one
- * order class act alike, so if one of them sends, all of them do.
+ * Plays the lower bound for rounds (Frederickson and Lynch). In lockstep on the bit-reversal ring, processes of one
+ * order class act alike. So if one of them sends, all of them send.
  */
 export function playLowerBoundInRounds(
   line: Pick<RunSpec, "algorithm" | "set" | "n" | "seed">,
@@ -66,12 +66,12 @@ export function playLowerBoundInRounds(
   const { name = line.algorithm, maxMessages = most } = options;
   const { n = USUAL, set, seed } = line;
   if (algorithm.needs.root) {
-    const why = "only the root starts it, and the theorem is about elections";
+    const why = "only the root starts, but the theorem is about elections";
     throw new Refusal(`the lower bound does not apply to ${algorithm.name}: ${why}.`);
   }
   if (n < 2 || n > MOST)
     throw new Refusal(`n = ${n} is not accepted; in rounds n is a power of two from 2 to ${MOST}.`);
-  // Refuses other sizes for anonymous processes too: the floor is for powers of two.
+  // Refuses other sizes for anonymous processes too, because the floor holds only for powers of two.
   idsInOrder("bit-reversal", n);
   const spec = { algorithm: line.algorithm, set, n, seed, ...inLockstep(algorithm, n) };
   const setup = makeSetup(parseRun(spec, family));
@@ -117,7 +117,7 @@ export function playLowerBoundInRounds(
   };
 }
 
-/** What the argument fixes: the ids, and that every message takes one round. */
+/** Makes the run that the proof fixes: bit-reversal ids, and one round per message. */
 const inLockstep = ({ needs }: Algorithm, n: number): Omit<RunSpec, "algorithm"> => ({
   ...(needs.ids && { ids: "bit-reversal" }),
   ...(!needs.rounds && { schedule: "lockstep" }),
@@ -155,23 +155,23 @@ function sayDifference({ time, radius, processes: [one, other] }: Difference): s
       : `both see the same order of ids up to ${radius} ${radius === 1 ? "position" : "positions"} away`;
   return (
     `at time ${time} process ${one.id} ${one.does} and process ${other.id} ${other.does}, ` +
-    `although ${sees}: the algorithm does not only compare ids`
+    `although ${sees}; the algorithm does more with ids than compare them`
   );
 }
 
-/** Active rounds whose order classes have the same size. */
+/** The active rounds whose order classes have the same size. */
 interface RoundLevel {
-  /** Neighbourhoods are at most this long. */
+  /** Maximum length, in positions, of the neighbourhoods that processes know in these rounds. */
   readonly length: number;
-  /** Processes per order class; in a round all of them send, or none does. */
+  /** Number of processes per order class. In a round, all of them send or none does. */
   readonly alike: number;
-  /** Active rounds of this run, and those of every election by comparisons. */
+  /** Number of active rounds in this run, and the number that every election by comparisons has at least. */
   readonly rounds: number;
   readonly forced: number;
-  /** Messages sent in these rounds, and in the round with the fewest; 0 without rounds. */
+  /** Number of messages sent in these rounds, and in the round with the fewest; 0 if there are no rounds. */
   readonly sent: number;
   readonly least: number;
-  /** forced · alike. */
+  /** forced · alike, the messages that the theorem requires in these rounds. */
   readonly floor: number;
 }
 

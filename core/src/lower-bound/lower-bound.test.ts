@@ -48,7 +48,7 @@ test("lower bound: refutes an algorithm that sends nothing on a ring of two", ()
   expect(replayLines(lines, family)).toMatchObject({ same: true });
 });
 
-/** Everybody tells one neighbour, and decides by that. */
+/** Every process sends its id to one neighbour and decides when it receives one. */
 const nextDoor = (decide: (me: any, id: number) => void, wake?: (id: number) => void): Algorithm =>
   algorithm({
     ...about,
@@ -63,7 +63,7 @@ const nextDoor = (decide: (me: any, id: number) => void, wake?: (id: number) => 
     on: { name: (me, { id: name }) => decide(me, name) },
   });
 
-test("lower bound: refutes an algorithm that sends too little on the first ring that is too large", () => {
+test("lower bound: refutes an algorithm with too few messages on the first ring that is too large for it", () => {
   const local = nextDoor((me, name) => (name > me.id ? me.follow(name) : me.lead()));
   const { verdict, why, levels, run } = against(local, 64);
   expect(verdict).toBe("violated");

@@ -11,30 +11,33 @@ import { startReplay } from "../trace/replay.ts";
 import type { Result } from "../judge/result.ts";
 import type { Algorithm } from "../model/algorithm.ts";
 
-/** The messages that the adversary forced, level by level, and its run. */
+/** The result of the adversary: the messages that it forced at each level, and its run. */
 export interface LowerBound {
   readonly parameters: Readonly<Record<string, string>>;
-  /** The leader announces itself although the request did not ask for it. */
+  /** Present if the leader announces itself although the request did not set `announce`. */
   readonly announced?: true;
   readonly n: number;
   readonly levels: readonly Level[];
-  /** Messages received before the last channel is unblocked. */
+  /** Number of messages received before the last channel is unblocked. */
   readonly forced: number;
-  /** M(n). */
+  /** M(n), the number of messages that the theorem requires. */
   readonly bound: string;
   readonly verdict: "holds" | "violated" | "undecided";
-  /** Why it does not hold, or why that is unknown. */
+  /** Why the bound is violated or undecided; absent if it holds. */
   readonly why?: string;
-  /** Deliveries of that run before the channels of each level are unblocked. */
+  /** For each level, the number of deliveries of `run` before its channels are unblocked. */
   readonly unblocked?: readonly number[];
-  /** The run with all channels unblocked at the end, replayed from its trace; undefined if it was stopped. */
+  /**
+   * The run of the adversary until all channels are unblocked and all messages delivered, replayed from its trace;
+   * undefined if it was stopped.
+   */
   readonly run?: Result;
 }
 
 export interface LowerBoundOptions {
-  /** Deliveries after which a level is stopped; 10^8 by default. */
+  /** Number of deliveries after which a level is stopped; 10^8 by default. */
   readonly maxMessages?: number;
-  /** Called with the deliveries on the way to a level, that level, and the number of levels. */
+  /** Called with the number of deliveries so far at a level, the level, and the number of levels. */
   readonly note?: (delivered: number, level: number, levels: number) => void;
   /** The name of the algorithm in the trace: its own, or the path of a user's file. */
   readonly name?: string;
@@ -42,13 +45,13 @@ export interface LowerBoundOptions {
   readonly line?: ((text: string) => void) | undefined;
 }
 
-/** The most processes; every level runs all of them twice. */
+/** Largest ring, in processes. Every level runs all of them twice, which limits the size. */
 const MOST = 2 ** 20;
 const MOST_MESSAGES = 1e8;
 
 /**
- * Plays the lower bound: an adversary that blocks channels builds, from rings of two up, a ring and a schedule on
- * which this algorithm needs at least M(n) messages. The ids are a set; the adversary places them.
+ * Plays the lower bound. An adversary that blocks channels starts with rings of two and builds a ring and a
+ * schedule on which this algorithm needs at least M(n) messages. The adversary chooses the order of the ids.
  */
 export function playLowerBound(
   line: Pick<RunSpec, "algorithm" | "set" | "n" | "ids" | "seed">,
@@ -56,7 +59,7 @@ export function playLowerBound(
   family: Family = findAlgorithm(line.algorithm),
 ): LowerBound {
   const { name = line.algorithm, maxMessages = MOST_MESSAGES, note } = options;
-  // In the theorem every process learns the leader, so an algorithm that can announce does.
+  // In the theorem every process learns the leader, so `announce` is set if the algorithm has it.
   const canTell =
     Object.hasOwn(family.parameters, "announce") && line.set?.["announce"] === undefined;
   const announced = canTell && !family.with(line.set ?? {}).announces;
@@ -102,13 +105,13 @@ export function playLowerBound(
   return { ...common, verdict: "violated", why, unblocked, run };
 }
 
-/** What is wrong with the election, else the claims that do not hold. */
+/** Lists the violations of the election or, if there are none, the claims that do not hold. */
 export function faultsOf({ violations, claims }: Result): readonly string[] {
   const broken = claims.filter(({ holds, refuted }) => !holds && refuted === undefined);
   return violations ?? broken.map(({ says }) => `does not hold: ${says}`);
 }
 
-/** Replays the run from the lines of its trace, which are produced on the fly. */
+/** Replays the run from the lines of its trace, which are generated one at a time. */
 function again(
   head: string,
   play: (watch: (event: Event) => void) => { advance(): boolean; finish(): unknown },
@@ -135,10 +138,10 @@ function again(
   return replayed.result;
 }
 
-/** Refuses algorithms that are not for uniform, deterministic, asynchronous rings. */
+/** Refuses algorithms outside the theorem, which is about uniform, deterministic, asynchronous rings. */
 function checkApplicable({ name, needs, announces }: Algorithm): void {
   const why = needs.rounds
-    ? "it runs in rounds, where silence is information; the theorem is about asynchronous rings (--ids bit-reversal plays the one about rounds)"
+    ? "it runs in rounds, where silence is information; the theorem is about asynchronous rings (for the theorem about rounds, use --ids bit-reversal)"
     : needs.coins
       ? "it tosses coins; the theorem is about deterministic processes"
       : !needs.ring
@@ -146,9 +149,9 @@ function checkApplicable({ name, needs, announces }: Algorithm): void {
         : !needs.ids
           ? "its processes are anonymous; the theorem is about rings with ids"
           : needs.n
-            ? "its processes know n; in this proof no process can distinguish half of the ring from the whole (Burns has another proof for known n, which is not played; --ids bit-reversal plays one for algorithms that only compare ids)"
+            ? "its processes know n; in this proof no process can distinguish half of the ring from the whole (Burns's proof for known n is not implemented; for algorithms that only compare ids, use --ids bit-reversal)"
             : !announces
-              ? "only the leader learns the outcome; in the theorem every process does (announce=yes)"
+              ? "only the leader learns the outcome; in the theorem every process does (use announce=yes)"
               : undefined;
   if (why !== undefined) throw new Refusal(`the lower bound does not apply to ${name}: ${why}.`);
 }

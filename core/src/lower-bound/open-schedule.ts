@@ -15,29 +15,31 @@ import { formatHalves, requiredMessages, sizesByLevel } from "./recurrence.ts";
 export interface Level {
   readonly size: number;
   readonly rings: number;
-  /** Messages received after the halves came to rest: in all these rings, and in the one with the fewest. */
+  /**
+   * Number of messages received after the halves came to rest, in all these rings and in the ring with the fewest.
+   */
   readonly forced: number;
   readonly least: number;
-  /** The fewest in one ring if the other channel is unblocked instead. */
+  /** The same as `least`, if in each ring the other channel is unblocked. */
   readonly otherwise: number;
-  /** The messages that the proof requires of each; may be a half-integer. */
+  /** Number of messages that the proof requires of each ring; may be a half-integer. */
   readonly required: string;
 }
 
 /** A ring and its open schedule. */
 export interface OpenSchedule {
   readonly levels: readonly Level[];
-  /** The ring, its last channel unblocked at the last level. */
+  /** The ring. Its last channel is unblocked at the last level. */
   readonly ring: ChannelLayout;
   readonly last: number;
-  /** True if the ring is not the requested one, but the first that received too few messages. */
+  /** True if the ring is smaller than requested, because it is the first that received too few messages. */
   readonly isShort: boolean;
 }
 
 /**
- * Performs the construction of the proof (003, Lower bound (contd.)) for rings of these ids. Two rings at rest, with
- * one blocked channel each, are cut there and joined; one of the two channels between them is unblocked. The proof
- * does not say which one forces enough messages, so both are tried and the better one is kept.
+ * Performs the construction of the proof (003, Lower bound (contd.)) for rings of these ids. Takes two rings at
+ * rest, cuts them at their blocked channels, joins them, and unblocks one of the two channels between them. The
+ * proof does not say which one forces enough messages, so both are tried and the better one is used.
  */
 export function buildOpenSchedule(
   algorithm: Algorithm,

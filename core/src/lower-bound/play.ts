@@ -7,13 +7,13 @@ import { makeBlockade } from "./blockade.ts";
 import type { ChannelLayout } from "./layout.ts";
 
 export interface Rules {
-  /** Deliveries after which a play is stopped. */
+  /** Number of deliveries after which a play is stopped. */
   readonly maxMessages: number;
-  /** Called with the deliveries of this play and its last level. */
+  /** Called with the number of deliveries of this play, and its last level. */
   readonly note?: ((delivered: number, level: number) => void) | undefined;
 }
 
-/** The setup of a layout; the blockade chooses its deliveries. */
+/** Makes the setup of a layout. The blockade chooses the deliveries. */
 export const setupOf = (algorithm: Algorithm, { ids }: ChannelLayout): Setup =>
   makeSetup({ algorithm, ids, schedule: { kind: "trace" }, links: "fifo", ports: "aligned" });
 
@@ -41,9 +41,9 @@ export function startPlay(
     received: keeper.received,
     /** Deliveries before the channels of each level were unblocked. */
     unblocked: unblocked as readonly number[],
-    /** True if the play was stopped with messages left. */
+    /** Returns true if the play was stopped while messages could be delivered. */
     isGivenUp: () => keeper.ready() > 0,
-    /** Delivers some messages; false when every channel is unblocked and none is left. */
+    /** Delivers some messages; returns false when every channel is unblocked and no message is left. */
     advance(): boolean {
       const left = Math.max(0, maxMessages - simulation.delivered());
       const more = simulation.advance(Math.min(CHUNK, left));

@@ -5,7 +5,10 @@ import { formatRational, rational } from "../exact/rational.ts";
  * the halves differ by one, and the same argument holds for the smaller one.
  */
 
-/** Messages that must be received while two rings become one of this size; may be a half-integer. */
+/**
+ * Returns the number of messages that must be received after two rings are joined to one of this size; may be a
+ * half-integer.
+ */
 export const requiredMessages = (size: number): number =>
   size < 2 ? 0 : size === 2 ? 1 : (Math.floor(size / 2) - 1) / 2;
 
@@ -13,7 +16,7 @@ export const requiredMessages = (size: number): number =>
 export const formatHalves = (value: number): string =>
   formatRational(rational(BigInt(2 * value), 2n));
 
-/** M(n). */
+/** Computes M(n). */
 export function leastMessages(n: number): number {
   // Halving gives only two sizes at each depth.
   const known = new Map<number, number>();
@@ -30,13 +33,13 @@ export function leastMessages(n: number): number {
   return of(n);
 }
 
-/** The sizes of the two rings that make a ring of this size. */
+/** Returns the sizes of the two rings that are joined to a ring of this size. */
 export const halves = (size: number): readonly [number, number] => [
   Math.ceil(size / 2),
   Math.floor(size / 2),
 ];
 
-/** The sizes of the rings of each level, in order: rings of one process first, the ring of n last. */
+/** Lists the sizes of the rings of each level, from rings of one process to the ring of n. */
 export function sizesByLevel(n: number): readonly (readonly number[])[] {
   const levels: number[][] = [[n]];
   while (levels[0].some((size) => size > 1)) {

@@ -4,7 +4,7 @@ import type { Setup } from "../model/setup.ts";
 import type { Scheduler } from "../simulate/simulation.ts";
 import { Deliverable, type Choices } from "./choices.ts";
 
-/** The schedule that follows the chosen deliveries. */
+/** The schedules that can follow the chosen deliveries. */
 export const thens = ["stop", "fifo", "lifo", "random"] as const;
 export type Then = (typeof thens)[number];
 
@@ -12,16 +12,19 @@ export type Then = (typeof thens)[number];
 export interface Hand {
   readonly choices: Choices;
   readonly then: Then;
-  /** Messages, numbered in the order of sending, that are delivered only when no other can be. */
+  /**
+   * Messages that are delivered only when no other message can be delivered, by their numbers in the order of
+   * sending.
+   */
   readonly held?: readonly number[];
 }
 
-/** A scheduler for the schedule `trace`: the chosen deliveries, then as the hand says, or none. */
+/** Makes a scheduler that performs the chosen deliveries, then continues as `then` says. */
 export function makeHandScheduler(setup: Setup, { choices, then, held = [] }: Hand): Scheduler {
   const deliverable = new Deliverable(setup.links);
   const back = new Set(held);
   const dice = stream(setup.seed, "schedule");
-  /** The slot and the link of each message, and how many were sent. */
+  /** The slot and the link of each message, in the order of sending. */
   const slots: number[] = [];
   const links: number[] = [];
   let delivered = 0;

@@ -5,7 +5,7 @@ import type { Recording } from "./recording.ts";
 export const PAST = 1;
 export const FUTURE = 2;
 
-/** The event that sent the message received in event i; -1 if it received none. */
+/** Returns the event that sent the message received in event i; -1 if event i is not a receipt. */
 export const senderOf = ({ kind, came, flights }: Recording, i: number): number =>
   kind[i] < ALARM ? flights.sent[came[i]] : -1;
 
@@ -29,7 +29,9 @@ export function markCausality(recording: Recording, chosen: number): Uint8Array 
   return marks;
 }
 
-/** A critical path to an event, first event to last; its length is the causal depth. */
+/**
+ * Finds a critical path to an event, from its first event to its last. Its length in messages is the causal depth.
+ */
 export function criticalPathTo(recording: Recording, event: number): number[] {
   const { before, depth } = recording;
   const chain: number[] = [];
@@ -41,7 +43,7 @@ export function criticalPathTo(recording: Recording, event: number): number[] {
   return chain.reverse();
 }
 
-/** The first event of the greatest depth among the first `taken`. */
+/** Finds the first event of the greatest depth among the first `taken` events. */
 export function deepestEvent({ depth }: Recording, taken = depth.length): number {
   let best = -1;
   for (let i = 0; i < taken; i++) if (best < 0 || depth[i] > depth[best]) best = i;

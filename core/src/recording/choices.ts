@@ -2,8 +2,9 @@ import { ALARM } from "./observe.ts";
 import type { Recording } from "./recording.ts";
 
 /**
- * A schedule as numbers: for each delivery, how many of the deliverable messages are older. On links that keep the
- * order, only the oldest message of each link is deliverable. All zeros is the order of sending.
+ * A schedule as numbers. For each delivery, the number says how many deliverable messages are older than the
+ * delivered one. On FIFO links, only the oldest message of each link is deliverable. Zeros only are the order of
+ * sending.
  */
 export type Choices = readonly number[];
 
@@ -29,7 +30,7 @@ export class Deliverable {
     if (waiting.length === 0) this.#links.delete(link);
   }
 
-  /** Messages numbered in the order of sending. */
+  /** Lists the deliverable messages, numbered in the order of sending. */
   list(): number[] {
     const all: number[] = [];
     for (const waiting of this.#links.values()) {
@@ -39,7 +40,7 @@ export class Deliverable {
     return all.sort((a, b) => a - b);
   }
 
-  /** How many deliverable messages are older. */
+  /** Counts the deliverable messages that are older than this one. */
   rank(message: number): number {
     let older = 0;
     for (const waiting of this.#links.values()) {
@@ -50,14 +51,14 @@ export class Deliverable {
   }
 }
 
-/** The deliverable messages after the first `taken` events. */
+/** Lists the deliverable messages after the first `taken` events. */
 export function deliverableAfter(recording: Recording, taken: number): number[] {
   const deliverable = new Deliverable(recording.links);
   follow(recording, taken, deliverable);
   return deliverable.list();
 }
 
-/** The schedule of the first `taken` events. */
+/** Returns the schedule of the first `taken` events. */
 export function choicesOf(recording: Recording, taken = recording.process.length): number[] {
   const choices: number[] = [];
   const deliverable = new Deliverable(recording.links);

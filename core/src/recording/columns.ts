@@ -1,10 +1,10 @@
 import { WORDS } from "../model/schema.ts";
 
-/** Entries that the columns hold at first; they grow by doubling. */
+/** Initial length of the columns, in entries. They grow by doubling. */
 const ROOM = 1024;
-/** Words kept of each message. */
+/** Number of words that are stored for each message. */
 export const STRIDE = WORDS;
-/** The arrival of a message that was not received. */
+/** The value of `arrives` for a message that was not received. */
 export const NEVER = 2 ** 32 - 1;
 
 type Numbers = Uint8Array | Int8Array | Uint32Array | Int32Array | Float64Array;
@@ -23,12 +23,12 @@ function widen(columns: object): void {
 }
 
 /**
- * The columns of events. Every column is a field of this one class: a class per column, shared by all types of array,
- * took ten times as long.
+ * The columns of events. Every column is a field of this class, because a class for columns of all array types was
+ * ten times slower.
  */
 export class EventColumns {
   count = 0;
-  /** The position, the index of the kind (or WAKE, ALARM), the port, the process afterwards. */
+  /** The position, the index of the kind (or WAKE, ALARM), the port, and the face of the process afterwards. */
   process = new Uint32Array(ROOM);
   kind = new Uint8Array(ROOM);
   port = new Uint32Array(ROOM);
@@ -37,11 +37,11 @@ export class EventColumns {
   came = new Int32Array(ROOM);
   /** The previous event of the same process; -1 for the first. */
   before = new Int32Array(ROOM);
-  /** The causal depth: messages on the longest path to it. */
+  /** The causal depth, which is the number of messages on the longest path to the event. */
   depth = new Uint32Array(ROOM);
   moment = new Uint32Array(ROOM);
   /**
-   * The numbers of messages sent, coins tossed and words of state before each event; one more entry closes them. So
+   * The numbers of messages sent, coins tossed and words of state before each event, and after the last event. So
    * event i sent the messages sends[i] … sends[i + 1] - 1.
    */
   sends = new Uint32Array(ROOM);
@@ -78,10 +78,13 @@ export class FlightColumns {
   to = new Uint32Array(ROOM);
   way = new Int8Array(ROOM);
   link = new Uint32Array(ROOM);
-  /** The events that sent and received it; `arrives` is NEVER for a message that was not received. */
+  /** The events that sent and received the message; `arrives` is NEVER if it was not received. */
   sent = new Uint32Array(ROOM);
   arrives = new Uint32Array(ROOM);
-  /** STRIDE words for each message, as users know them: ids are turned back if the other extreme is elected. */
+  /**
+   * STRIDE words for each message, as the user sees them. If the algorithm elects the other extreme, the ids are
+   * turned back.
+   */
   words = new Uint32Array(ROOM * STRIDE);
 
   /** Adds a message and returns its number. */
@@ -132,7 +135,7 @@ export class LinkQueues {
     else this.#queues[link] = { head: 0, list: [message] };
   }
 
-  /** Removes the oldest message of a link, or with `isWanted` the oldest of those. */
+  /** Removes and returns the oldest message of a link; with `isWanted`, the oldest for which it is true. */
   take(link: number, isWanted?: (message: number) => boolean): number {
     const queue = this.#queues[link]!;
     const { list, head } = queue;

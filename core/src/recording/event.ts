@@ -4,13 +4,13 @@ import { ALARM, WAKE } from "./observe.ts";
 import { STRIDE } from "./columns.ts";
 import type { Recording } from "./recording.ts";
 
-/** The words of a message, as many as its kind has. */
+/** Returns the words of a message, as many as its kind has. */
 export function wordsOf({ flights, wordNames }: Recording, flight: number): number[] {
   const { length } = wordNames[flights.kind[flight]];
   return Array.from(flights.words.subarray(flight * STRIDE, flight * STRIDE + length));
 }
 
-/** The phase of a message; -1 if it has none. */
+/** Returns the phase of a message; -1 if it has none. */
 export function phaseOf({ flights, phaseWord }: Recording, flight: number): number {
   const word = phaseWord[flights.kind[flight]];
   return word < 0 ? -1 : flights.words[flight * STRIDE + word];
@@ -20,7 +20,7 @@ export function timeOf({ moment, moments, depth }: Recording, i: number): string
   return moment ? moments[moment[i]] : String(depth[i]);
 }
 
-/** An event as in a trace. */
+/** Returns event i in the form of a trace. */
 export function eventAt(recording: Recording, i: number): Event {
   const { process, kind, kinds, port, came, tossed, tosses } = recording;
   const name = kind[i] === WAKE ? "wake" : kind[i] === ALARM ? "alarm" : kinds[kind[i]];
@@ -36,11 +36,11 @@ export function eventAt(recording: Recording, i: number): Event {
   };
 }
 
-/** Every event, in order. */
+/** Returns all events, in order. */
 export const eventsOf = (recording: Recording): Event[] =>
   Array.from(recording.process, (_, i) => eventAt(recording, i));
 
-/** The fields of the process after an event, as text. */
+/** Formats the fields of the process after an event. */
 export function stateAfter(
   { fields, state, stateAt }: Recording,
   i: number,

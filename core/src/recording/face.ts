@@ -1,7 +1,7 @@
 import type { Algorithm } from "../model/algorithm.ts";
 import { isPerPort } from "../model/schema.ts";
 
-/** A process in one byte: label index (4 bits), awake, follows, leads. */
+/** A face describes a process in one byte: label index (4 bits), awake, follows, leads. */
 export const LABEL = 15;
 export const AWAKE = 16;
 export const FOLLOWS = 32;
@@ -9,7 +9,7 @@ export const LEADS = 64;
 /** Every face is less than this. */
 export const FACES = 128;
 
-/** The labels that distinguish processes: those of the first state field that has labels. */
+/** Finds the labels that distinguish processes, which belong to the first state field with labels. */
 export function labelsOf({ state }: Algorithm): {
   readonly field?: string;
   readonly labels: readonly string[];
@@ -38,13 +38,13 @@ export function countFaces(faces: ArrayLike<number>): Uint32Array {
   return counts;
 }
 
-/** The first position that leads, or -1. */
+/** Returns the first position that leads; -1 if there is none. */
 export function leaderOf(faces: ArrayLike<number>): number {
   for (let p = 0; p < faces.length; p++) if (faces[p] & LEADS) return p;
   return -1;
 }
 
-/** Says what a process has become: that it leads or follows, or its new label; undefined if unchanged. */
+/** Describes how a process has changed: it leads, it follows, or it has a new label. Undefined if unchanged. */
 export function describeChange(
   labels: readonly string[],
   before: number,

@@ -2,18 +2,18 @@ import { wordOutside, type Algorithm } from "../model/algorithm.ts";
 import { fieldOf, isPerPort, type Field } from "../model/schema.ts";
 import type { Setup } from "../model/setup.ts";
 
-/** The fields of a recorded state, in the order of its numbers. */
+/** The fields of a recorded state, in the order of the numbers that store it. */
 export type Fields = readonly FieldName[];
 
 interface FieldName {
   readonly name: string;
-  /** If there are labels, a number is an index into them. */
+  /** If not empty, a number is an index into these labels. */
   readonly labels: readonly string[];
-  /** Numbers per port of the process; absent if the field is not per port. */
+  /** Number of numbers per port of the process; absent if the field is not per port. */
   readonly slots?: number;
 }
 
-/** The number of an absent field. */
+/** Stored for an absent field. */
 export const ABSENT = -1;
 
 /** Makes a function that writes the state of a process as numbers. */
@@ -44,7 +44,7 @@ export function stateReader({ algorithm, network: { rows }, swapped }: Setup) {
   };
 }
 
-/** The number of a value that a handler reads: the index of a label, the user's form of an id. */
+/** Returns the number that stores a value: the index of a label, or an id in the user's form. */
 const numberOf = (algorithm: Algorithm, field: Field<unknown>, value: unknown): number =>
   field.kind === "one"
     ? field.labels.indexOf(value as string)

@@ -1,5 +1,5 @@
 /**
- * Recordings: every event and every message of a run in flat columns, a cursor that moves forwards and backwards,
+ * Recordings of runs: every event and message in flat columns, a cursor that moves forwards and backwards,
  * causality, landmarks, and the schedule as numbers.
  *
  * @module

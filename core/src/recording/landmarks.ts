@@ -3,8 +3,8 @@ import { phaseOf } from "./event.ts";
 import type { Recording } from "./recording.ts";
 
 /**
- * Events worth stopping at: a process leads, its label changes (a candidate withdraws), or the first message of a new
- * phase is sent. Event numbers, rising.
+ * Finds the events at which it is worth stopping: a process becomes leader, its label changes (a candidate
+ * withdraws), or it sends the first message of a new phase. Returns event numbers in rising order.
  */
 export function findLandmarks(recording: Recording): Uint32Array {
   const { process, face, before, sends } = recording;
@@ -23,7 +23,7 @@ export function findLandmarks(recording: Recording): Uint32Array {
   return Uint32Array.from(events);
 }
 
-/** The bits of a face that changed and matter; none in the first event of a process. */
+/** Says what changed in a face; undefined in the first event of a process. */
 function changes(now: number, then: number | undefined): "leads" | "label" | undefined {
   if (now & LEADS & ~(then ?? 0)) return "leads";
   if (then !== undefined && (now ^ then) & LABEL) return "label";

@@ -1,7 +1,7 @@
 import type { Algorithm } from "../model/algorithm.ts";
 import { cursorOf, type Cursor } from "../compile/loop.ts";
 
-/** Kinds of events other than messages, which have the index of their kind. */
+/** Event kinds that are not receipts. The event kind of a receipt is the index of the message kind. */
 export const WAKE = 255;
 export const ALARM = 254;
 
@@ -9,7 +9,7 @@ export const ALARM = 254;
 export interface Observer {
   /** Called before a handler, with the message or the tag of an alarm. */
   readonly before: (p: number, kind: number, port: number, message: any) => void;
-  /** Called when it sends; `port` is the algorithm's own, -1 for both. */
+  /** Called when the handler sends. `port` is the number that the algorithm uses; -1 for both ports. */
   readonly send?: (p: number, kind: number, port: number, message: any) => void;
   readonly toss?: (outcome: number) => void;
   /** Called after the handler. */
@@ -25,12 +25,12 @@ export function observe(algorithm: Algorithm, { before, send, toss, after }: Obs
   let own: any;
   let shown: any;
   let cursor: Cursor;
-  /** The position of the acting process; every engine has one `me`. */
+  /** Returns the position of the acting process. An engine uses one `me` for all processes. */
   const at = (me: any): number => {
     if (me !== own) observing(me);
     return cursor.p;
   };
-  /** Makes a `me` that reports sends and tosses, once per cursor of an engine. */
+  /** Makes a `me` that reports sends and tosses, once for each `me` of an engine. */
   const observing = (me: any): any => {
     if (me === own) return shown;
     own = me;
@@ -53,7 +53,7 @@ export function observe(algorithm: Algorithm, { before, send, toss, after }: Obs
       toss?.(outcome);
       return outcome;
     };
-    // A second object of the same class, so that it reads and writes at the cursor.
+    // The new object has the same class, so it reads and writes the fields of the same process.
     shown = Object.create(Object.getPrototypeOf(me), {
       send: { value: Object.fromEntries(sends) },
       ...(algorithm.needs.coins && { toss: { value: tossed } }),

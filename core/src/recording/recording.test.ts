@@ -39,7 +39,7 @@ function record(line: RunSpec, most?: number) {
   return { result: result(simulation.finish()), recording: recording.cut()! };
 }
 
-/** The same by hand. */
+/** Records a run whose deliveries are chosen by hand. */
 function play(line: RunSpec, hand: Hand) {
   const given = makeSetup({ ...parseRun(line), schedule: { kind: "trace" } });
   const recording = makeRecorder(given);
@@ -74,7 +74,7 @@ test.each(lines)("recording: equals the run: $algorithm, $n", (line) => {
   expect(it.stops.at(-1)).toBe(events.length);
   const { flights } = it;
   expect(flights.kind.length).toBe(made.messages.total);
-  // Every message that arrived did so once, later than it was sent, where and as the event says.
+  // Every received message arrived once, after it was sent, with the receiver, port and words of its event.
   for (let f = 0; f < flights.kind.length; f++) {
     expect(events[flights.sent[f]].process).toBe(flights.from[f]);
     if (flights.arrives[f] === NEVER) continue;
@@ -96,7 +96,7 @@ test.each(lines)("recording: equals the run: $algorithm, $n", (line) => {
   expect(decided.reduce((x, y) => x + y, 0)).toBe(made.informed);
 });
 
-test.each(lines)("recording: moving back is exact: $algorithm, $n", (line) => {
+test.each(lines)("reel: moves back exactly: $algorithm, $n", (line) => {
   const { recording: it } = record(line);
   const [there, back] = [new Reel(it), new Reel(it)];
   back.seek(Infinity);
@@ -112,7 +112,7 @@ test.each(lines)("recording: moving back is exact: $algorithm, $n", (line) => {
   expect(there.taken).toBe(Math.min(5, it.process.length));
 });
 
-test("recording: jumps in a long recording are exact", () => {
+test("reel: jumps exactly in a long recording", () => {
   const { recording: it } = record({ algorithm: "hirschberg-sinclair", n: 4000, seed: 1 });
   const leaping = new Reel(it);
   leaping.seek(Infinity);
@@ -163,7 +163,7 @@ test("recording: causes precede effects, and the critical path has the causal de
   const marks = markCausality(it, chain[3]);
   for (const i of chain.slice(0, 3)) expect(marks[i]).toBe(PAST);
   for (const i of chain.slice(4)) expect(marks[i]).toBe(FUTURE);
-  // An event in the past of the chosen one has it in its future.
+  // If an event is in the past of the chosen one, the chosen one is in its future.
   const seen = (as: number) => [...marks.keys()].filter((i) => marks[i] === as);
   for (const i of seen(PAST)) expect(markCausality(it, i)[chain[3]]).toBe(FUTURE);
   for (const i of seen(0)) expect(markCausality(it, i)[chain[3]]).toBe(0);
@@ -179,18 +179,15 @@ test("recording: landmarks are withdrawals, new phases and the election", () => 
 
 const asynchronous = lines.filter(({ algorithm }) => !/marchetti|variable/.test(algorithm));
 
-test.each(asynchronous)(
-  "recording: a schedule as numbers repeats the run: $algorithm, $n",
-  (line) => {
-    const { recording: it, result: made } = record(line);
-    const choices = choicesOf(it);
-    const again = play(line, { choices, then: "stop" });
-    expect(again.result.digest).toBe(made.digest);
-    expect(choicesOf(again.recording)).toEqual(choices);
-  },
-);
+test.each(asynchronous)("choices: repeat the run: $algorithm, $n", (line) => {
+  const { recording: it, result: made } = record(line);
+  const choices = choicesOf(it);
+  const again = play(line, { choices, then: "stop" });
+  expect(again.result.digest).toBe(made.digest);
+  expect(choicesOf(again.recording)).toEqual(choices);
+});
 
-test("recording: deliveries by hand come first, held messages last", () => {
+test("hand scheduler: performs the chosen deliveries first and delivers held messages last", () => {
   const line: RunSpec = { algorithm: "chang-roberts", n: 5, ids: "rising", seed: 1 };
   const fifo = play(line, { choices: [], then: "fifo" });
   expect(fifo.result.digest).toBe(runRequest(parseRun({ ...line, schedule: "fifo" })).digest);

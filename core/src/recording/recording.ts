@@ -7,8 +7,8 @@ import { ALARM, observe, WAKE, type Observer } from "./observe.ts";
 import { makeRoutes } from "./routes.ts";
 
 /**
- * A run that can be watched forwards and backwards: flat columns with one entry per event and per message. It can be
- * transferred to another thread.
+ * A run that can be watched forwards and backwards. It has flat columns with one entry per event or per message,
+ * and can be transferred to another thread.
  *
  *     const { setup, attach, cut } = makeRecorder(original);
  *     const simulation = attach(startSimulation(setup));
@@ -21,27 +21,30 @@ export interface Recording extends Readonly<ReturnType<EventColumns["cut"]>> {
   readonly links: "fifo" | "any";
   readonly kinds: readonly string[];
   readonly labels: readonly string[];
-  /** For each kind, the names of its words, and the index of the phase (-1 if it has none). */
+  /** For each kind, the names of its words, and the index of the word with the phase (-1 if there is none). */
   readonly wordNames: readonly (readonly string[])[];
   readonly phaseWord: readonly number[];
 
-  /** The index of the time of each event in `moments`; absent if time is the causal depth. */
+  /**
+   * For each event, the index of its time in `moments`; absent for asynchronous runs, whose time is the causal
+   * depth.
+   */
   readonly moment?: Uint32Array;
   readonly moments: readonly string[];
-  /** Event i tossed tosses[tossed[i]] … tosses[tossed[i + 1] - 1]; absent without coins. */
+  /** Event i tossed tosses[tossed[i]] … tosses[tossed[i + 1] - 1]. Absent without coins. */
   readonly tossed?: Uint32Array;
   readonly tosses?: Uint32Array;
-  /** The fields of the process after event i: `state` from stateAt[i] on, as `fields` names them. */
+  /** The fields of the process after event i are in `state` from stateAt[i] on, in the order of `fields`. */
   readonly fields: Fields;
   readonly state: Float64Array;
   readonly flights: Readonly<ReturnType<FlightColumns["cut"]>>;
-  /** Event numbers at which a player stops: every event, or in rounds every round. */
+  /** Numbers of the events after which a player stops: every event, or in rounds the last of each round. */
   readonly stops: Uint32Array;
-  /** The most messages that one process receives. */
+  /** Maximum number of messages that one process receives. */
   readonly most: number;
 }
 
-/** Runs of more events than this are not recorded. */
+/** Maximum number of events of a recorded run. */
 export const MOST_EVENTS = 2 ** 21;
 
 interface Clock {
@@ -53,20 +56,23 @@ export function makeRecorder(original: Setup, most = MOST_EVENTS) {
   return {
     /** The setup to simulate: the same run, with an observed algorithm. */
     setup: { ...original, algorithm: observe(original.algorithm, log) },
-    /** Hands over the simulation, whose clock is read. */
+    /** Passes the simulation to the recorder, which reads its clock. */
     attach: <S extends Clock>(simulation: S): S => {
       log.clock = simulation;
       return simulation;
     },
-    /** True if the run has more events than are recorded. */
+    /** Returns true if the run has more than MOST_EVENTS events. */
     tooLong: () => log.isTooLong,
     events: () => log.events.count,
-    /** The recording up to now; undefined if the run is too long or stopped within a step. */
+    /** Returns the recording up to now; undefined if the run is too long or stopped within a step. */
     cut: () => log.cut(),
   };
 }
 
-/** Observes a run and writes its columns. The observer's functions are fields: the observed algorithm calls them unbound. */
+/**
+ * Observes a run and writes its columns. The observer's functions are fields, because the observed algorithm calls
+ * them unbound.
+ */
 class RunLog implements Observer {
   readonly events = new EventColumns();
   readonly #flights = new FlightColumns();
@@ -87,7 +93,7 @@ class RunLog implements Observer {
   clock: Clock | undefined;
   isTooLong = false;
   #now: bigint | undefined;
-  /** Events whose handler has returned. */
+  /** Number of events whose handler has returned. */
   #ended = 0;
 
   constructor(setup: Setup, most: number) {
@@ -123,7 +129,7 @@ class RunLog implements Observer {
       this.#flights.arrives[flight] = i;
       events.came[i] = flight;
       depth = Math.max(depth, events.depth[this.#flights.sent[flight]] + 1);
-      // A start that the message caused is as deep as the message.
+      // A wake-up that is caused by a message has the depth of the message.
       const isStarted = previous === i - 1 && events.kind[previous] === WAKE;
       if (isStarted && this.#isStartedByMail(p)) events.depth[previous] = depth;
     } else events.came[i] = kind === WAKE ? -1 : (message as number);
@@ -169,7 +175,7 @@ class RunLog implements Observer {
     this.#queues.add(link, f);
   }
 
-  /** Finds the message that is received. If links reorder, any equal message on the link will do. */
+  /** Finds the message that is received. If links reorder messages, takes any equal message on the link. */
   #receive(p: number, kind: number, port: number, message: any): number {
     const link = this.#route.into(p, port);
     if (this.#setup.links !== "any") return this.#queues.take(link);
@@ -227,7 +233,9 @@ class RunLog implements Observer {
   }
 }
 
-/** Event numbers at which a player stops: each one, or with `moment` the last of each. */
+/**
+ * Lists the numbers of the events after which a player stops: all events, or with `moment` the last of each moment.
+ */
 function stopsOf(events: number, moment: Uint32Array | undefined): Uint32Array {
   const stops = [0];
   for (let i = 1; i <= events; i++) {
@@ -236,7 +244,7 @@ function stopsOf(events: number, moment: Uint32Array | undefined): Uint32Array {
   return Uint32Array.from(stops);
 }
 
-/** The most messages that one process receives. */
+/** Computes the maximum number of messages that one process receives. */
 function mostReceived(process: Uint32Array, kind: Uint8Array, n: number): number {
   const received = new Uint32Array(n);
   let most = 0;

@@ -3,10 +3,10 @@ import { NEVER } from "./columns.ts";
 import { phaseOf } from "./event.ts";
 import type { Recording } from "./recording.ts";
 
-/** Phases with a counter of their own; later ones count as the last. */
+/** Number of phases that are counted separately. Later phases count as the last of these. */
 export const PHASES = 64;
 
-/** Events between two stored moments of a long recording. */
+/** Number of events between two stored moments of a long recording. */
 const STORED_EVERY = 2 ** 16;
 
 /** A stored moment. */
@@ -14,23 +14,23 @@ type Moment = Pick<Reel, "faces" | "latest" | "received" | "sent" | "flying">;
 
 /**
  * A recording at a moment. A step forwards performs one event, a step backwards undoes one; each changes a few
- * numbers. Moments are stored on the way, so that any of a million events is a few milliseconds away.
+ * numbers. Some moments are stored, so a jump to any of a million events takes a few milliseconds.
  */
 export class Reel {
   readonly recording: Recording;
-  /** Events that have happened. */
+  /** Number of events that have happened. */
   taken = 0;
   readonly faces: Uint8Array;
-  /** The last event of each process, -1 for none. */
+  /** The last event of each process; -1 if there is none. */
   readonly latest: Int32Array;
-  /** Messages received: `received[process * kinds + kind]`. */
+  /** Number of messages received: `received[process * kinds + kind]`. */
   readonly received: Uint32Array;
-  /** Messages sent: `sent[kind * PHASES + phase]`; of a kind without phases, phase 0. */
+  /** Number of messages sent: `sent[kind * PHASES + phase]`. A kind without phases counts as phase 0. */
   readonly sent: Uint32Array;
-  /** The messages in flight: the first `inFlight` entries, unordered. */
+  /** The first `inFlight` entries are the messages in flight, unordered. */
   readonly flying: Uint32Array;
   inFlight = 0;
-  /** The index of each message in that list. */
+  /** The index of each message in `flying`. */
   readonly #place: Uint32Array;
   readonly #moments: (Moment | undefined)[] = [];
 
@@ -57,7 +57,7 @@ export class Reel {
     while (this.taken > goal) this.#undo(--this.taken);
   }
 
-  /** Jumps to the stored moment nearest to the goal, if that is nearer. */
+  /** Jumps to the stored moment nearest to the goal, if it is nearer than the present moment. */
   #leap(goal: number): void {
     let best = -1;
     let far = Math.abs(goal - this.taken);
@@ -86,14 +86,14 @@ export class Reel {
     };
   }
 
-  /** Messages sent of a kind, over all phases. */
+  /** Counts the messages sent of a kind, over all phases. */
   sentOf(kind: number): number {
     let sum = 0;
     for (let i = kind * PHASES; i < (kind + 1) * PHASES; i++) sum += this.sent[i];
     return sum;
   }
 
-  /** The messages in flight in the order of sending. */
+  /** Lists the messages in flight in the order of sending. */
   inOrder(): Uint32Array {
     return this.flying.slice(0, this.inFlight).sort();
   }

@@ -1,16 +1,16 @@
 import type { Setup } from "../model/setup.ts";
 import type { Event } from "../model/trace.ts";
 
-/** 1: clockwise. -1: counterclockwise. 0: along an edge of a network. */
+/** The direction of a message: 1 is clockwise, -1 is counterclockwise, 0 is along an edge of a network. */
 export type Way = 1 | -1 | 0;
 
 interface Routes {
-  /** The link on which a process sends at a port. Links are numbered by the receiver, as in the engines. */
+  /** Returns the link on which a process sends at a port. Links are numbered by the receiver, as in the engines. */
   readonly link: (p: number, port: number) => number;
   readonly to: (link: number) => number;
   readonly from: (link: number) => number;
   readonly way: (link: number) => Way;
-  /** The link that arrives at a port. */
+  /** Returns the link that arrives at a port. */
   readonly into: (p: number, port: number) => number;
 }
 
@@ -37,7 +37,7 @@ export function makeRoutes({ network: { rows }, n, swapped, algorithm }: Setup):
   };
 }
 
-/** The sender of a delivered message, and its direction. */
+/** Finds the sender of a delivered message and the direction of the message. */
 export function findOrigin(
   setup: Setup,
   { process: p, port }: Pick<Event, "process" | "port">,

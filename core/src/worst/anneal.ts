@@ -11,29 +11,29 @@ export interface Annealed {
   readonly candidate: Candidate;
   readonly value: bigint;
   readonly evaluations: number;
-  /** What the run violates; a restart ends with the first violation. */
+  /** What the run violates. A restart ends with its first violation. */
   readonly wrong?: string;
 }
 
 /** A search in progress. */
 export interface SearchInProgress<T> {
-  /** Continues for a moment; false when it has ended. */
+  /** Continues the search for a moment; returns false when the search has ended. */
   advance(): boolean;
   evaluations(): number;
-  /** The best so far. */
+  /** Returns the best result so far. */
   found(): T;
 }
 
 /** Evaluations per call of `advance`. */
 const BATCH = 32;
-/** Initial temperatures, as multiples of the mean cost of a move; restarts differ. */
+/** Initial temperatures, as multiples of the mean cost of a move. Restarts use them in turn. */
 const HEATS = [1 / 5, 1 / 2, 1 / 16];
-/** Moves that estimate the mean cost of a move, which sets the initial temperature. */
+/** Number of moves from which the mean cost of a move is estimated; it sets the initial temperature. */
 const WARMING = 32;
 
 /**
- * Performs one restart: simulated annealing from a random run or a known one. The result depends only on the seed,
- * the number of the restart and its number of evaluations.
+ * Starts one restart, which is simulated annealing from a random run or from `known`. The result depends only on
+ * the seed, the number of the restart and the number of evaluations.
  */
 export function startAnnealing(
   { space, measure, end, wrong: findWrong, request }: WorstSearch,
@@ -41,7 +41,7 @@ export function startAnnealing(
   evaluations: number,
   known?: Candidate,
 ): SearchInProgress<Annealed> {
-  // Restarts are independent of one another and of threads.
+  // Each restart has its own random numbers, so the order of restarts and the threads do not matter.
   const from = stream(request.given.seed ?? 0, "worst");
   let drawn = 0;
   const dice: Draws = (sides) => below(from, restart, drawn++, sides);
@@ -103,7 +103,7 @@ export function startAnnealing(
   };
 }
 
-/** Approximates e^(-loss/heat) by products alone, so that every machine computes the same. */
+/** Approximates e^(-loss/heat) with multiplications only, so that every machine computes the same value. */
 function chance(loss: number, heat: number): number {
   const share = loss / heat / 64;
   if (!(share < 1)) return 0;

@@ -13,20 +13,20 @@ export type CandidateDimension = (typeof dimensions)[number];
 
 /** The runs among which the worst is searched. */
 export interface Space {
-  /** The fixed values, and the simplest value of every open dimension. */
+  /** A setup with the fixed values, and with the simplest value of every open dimension. */
   readonly base: Setup;
   readonly open: readonly CandidateDimension[];
   /** Ids range from least to most. */
   readonly least: number;
   readonly most: number;
-  /** A run with more deliveries counts as endless. */
+  /** A run with more deliveries than this counts as endless. */
   readonly patience: number;
 }
 
-/** One run of a space, as columns; a move changes one or two entries. */
+/** One run of a space, as columns with one entry per process or link. A move changes one or two entries. */
 export interface Candidate {
   readonly ids: Uint32Array;
-  /** When each process wakes on its own; -1 if it does not. */
+  /** The time at which each process wakes on its own; -1 if it does not. */
   readonly wake: Float64Array;
   readonly willing: Uint8Array;
   /** 1 if the two ports of a process are exchanged. */
@@ -35,10 +35,10 @@ export interface Candidate {
   readonly delays: Uint16Array;
 }
 
-/** The latest wake-up that is tried; by then a message has reached every process. */
+/** Returns the latest wake-up time that is tried. By then a message has reached every process. */
 export const latestWake = ({ base }: Space): number => (base.algorithm.needs.rounds ? base.n : 0);
 
-/** The simplest run: ids in order, every process awake and willing. */
+/** Returns the simplest run: the ids of the base, every process awake and willing. */
 export function simplestCandidate({ base }: Space): Candidate {
   const { n, ids } = base;
   return {
@@ -51,8 +51,8 @@ export function simplestCandidate({ base }: Space): Candidate {
 }
 
 /**
- * The dimensions that a restart varies. Even restarts vary only the ids if those are open, because the other
- * dimensions rarely matter; odd restarts vary all of them.
+ * Lists the dimensions that a restart varies. Even restarts vary only the ids if these are open, because the other
+ * dimensions rarely matter. Odd restarts vary all open dimensions.
  */
 export function dimensionsOfRestart(
   { open }: Space,
@@ -66,7 +66,7 @@ export function dimensionsOfRestart(
   return open.filter((it) => it === "ids" || (set >>> others.indexOf(it)) % 2 === 1);
 }
 
-/** Draws a run that is simple except for these dimensions. */
+/** Draws random values in these dimensions; the other dimensions keep their simplest values. */
 export function drawCandidate(
   space: Space,
   among: readonly CandidateDimension[],
@@ -108,7 +108,7 @@ export const clone = ({ ids, wake, willing, ports, delays }: Candidate): Candida
   delays: delays.slice(),
 });
 
-/** The setup of a candidate. Its columns are valid by construction and not checked again. */
+/** Makes the setup of a candidate. Its columns are valid by construction, so they are not checked. */
 function setupOfCandidate({ base, open }: Space, it: Candidate): Setup {
   const { n, needs, made } = base;
   const has = (of: CandidateDimension) => open.includes(of);
@@ -134,12 +134,12 @@ function wakeOf(column: Float64Array): "all" | Record<string, number> {
   return times;
 }
 
-/** The dimensions that both the request and the algorithm's model leave open. */
+/** Lists the dimensions that both the request and the algorithm's model leave open. */
 export function openOf(request: Request): CandidateDimension[] {
   const { needs, contenders = "woke" } = request.algorithm;
   const isOpen: Record<CandidateDimension, boolean> = {
     ids: needs.ids === true,
-    // In rounds, `everyone` means that all start at 0; a root is fixed.
+    // In rounds, `everyone` means that all processes start at time 0. A root always starts alone.
     wake: !(needs.rounds && needs.everyone) && !needs.root,
     willing: needs.rounds === true && contenders !== "woke",
     ports: needs.ring === true && !needs.direction,
@@ -164,7 +164,7 @@ export function candidateOf(
   return it;
 }
 
-/** Draws a whole number from 0 to sides - 1. */
+/** Draws an integer from 0 to sides - 1. */
 export type Draws = (sides: number) => number;
 
 /** Draws n distinct ids from least to most, in random order. */
@@ -188,16 +188,16 @@ function drawnIds(dice: Draws, n: number, least: number, most: number): Uint32Ar
 }
 
 /**
- * A schedule as delays: entry i of a link is how many ticks its i-th message takes, modulo PERIOD. With enough
- * delays, every schedule of finitely many messages can be written this way.
+ * Number of delays per link. A schedule is stored as delays: the m-th message of a link takes as many ticks as
+ * entry m mod PERIOD of the link says. With enough delays, every schedule of finitely many messages has this form.
  */
 export const PERIOD = 8;
-/** Delays are powers of two below this exponent, so that a link can starve. */
+/** Delays are 2^0 to 2^(MAGNITUDES - 1) ticks. The largest starve a link. */
 const MAGNITUDES = 14;
 
 export const drawDelay = (dice: Draws): number => 2 ** dice(MAGNITUDES);
 
-/** The delays of one run. It counts the messages of each link, so every run needs its own. */
+/** Makes the delay function of one run. It counts the messages of each link, so every run needs a new one. */
 function makeDelay(delays: Uint16Array): Delay {
   const sent = new Uint8Array(delays.length / PERIOD);
   return (link) => {
@@ -207,7 +207,7 @@ function makeDelay(delays: Uint16Array): Delay {
   };
 }
 
-/** What the simulator needs to run a candidate, once. */
+/** Makes the setup and the delays with which the simulator runs a candidate once. */
 export function prepareRun(space: Space, candidate: Candidate): { setup: Setup; delay?: Delay } {
   const { delays } = candidate;
   const delay = delays.length > 0 ? makeDelay(delays) : undefined;

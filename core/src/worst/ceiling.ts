@@ -4,20 +4,22 @@ import type { Outcome } from "../model/outcome.ts";
 import type { Space } from "./candidate.ts";
 import type { WorstMeasure } from "./measure.ts";
 
-/** A value that no run of this size exceeds if the claims `by` are true. */
+/** A value that no run of the space exceeds if the claims `by` are true. */
 export interface Ceiling {
   readonly value: bigint;
   readonly by: readonly Bound[];
 }
 
-/** True if every claim is proved, or searched up to n. A bound that is only stated does not end a search. */
+/** True if every claim is proved, or checked by a search up to n. Other claims do not end a search. */
 export const isCertain = ({ by }: Ceiling, n: number): boolean =>
   by.every(({ known }) => known?.by === "proved" || (known?.by === "searched" && known.to >= n));
 
 /** Thrown if a limit reads something that differs between runs of the space. */
 class Depends extends Error {}
 
-/** A run that has only what all runs of the space have in common. */
+/**
+ * Makes an outcome with only the values that all runs of the space share. Reading any other value throws Depends.
+ */
 function anyRun({ base, open }: Space): Outcome {
   const { n, algorithm, links, network, waking } = base;
   const only = (known: object): any =>
@@ -31,7 +33,7 @@ function anyRun({ base, open }: Space): Outcome {
   return only({ n, setup: only({ n, algorithm, links, network, ...fixed }) });
 }
 
-/** The bound for all runs of the space; undefined if it depends on the run. */
+/** Computes the bound of a claim for all runs of the space; undefined if the bound depends on the run. */
 function limitOf(claim: Bound, space: Space, phase: number): bigint | undefined {
   try {
     const limit = claim.limit(anyRun(space), phase);
@@ -47,8 +49,9 @@ function limitOf(claim: Bound, space: Space, phase: number): bigint | undefined 
 }
 
 /**
- * The least ceiling that the claims give. A bound of the measure is one; bounds of kinds of messages add up to one if
- * together they cover all kinds. `usual` is any run; it shows the phases if all runs have the same number of them.
+ * Finds the least ceiling that the claims give. A bound on the measure is a ceiling. Bounds on kinds of messages
+ * add up to a ceiling if they cover every kind once. `usual` is any run; its phases are used if a claim says that
+ * all runs have the same number of phases.
  */
 export function ceilingOf(
   space: Space,
@@ -75,7 +78,7 @@ export function ceilingOf(
   return all.reduce(least, undefined);
 }
 
-/** The smaller of two ceilings; of two equal ones, one that is proved. */
+/** Returns the smaller of two ceilings; of two equal ones, a proved one. */
 function least(x: Ceiling | undefined, y: Ceiling | undefined): Ceiling | undefined {
   if (!x || !y) return x ?? y;
   if (x.value !== y.value) return x.value < y.value ? x : y;
@@ -87,7 +90,7 @@ export const isProved = ({ by }: Ceiling): boolean => by.every((it) => knownBy(i
 const only = (claim: Bound, value: bigint | undefined): Ceiling | undefined =>
   value === undefined ? undefined : { value, by: [claim] };
 
-/** The phases of every run, if a proved claim fixes their number; else empty. */
+/** Lists the phases of every run if a proved claim fixes their number; else empty. */
 function phasesOf(space: Space, claims: readonly Bound[], { byPhase }: Outcome): string[] {
   const phases = Object.keys(byPhase);
   const isSaid = claims.some(
@@ -100,14 +103,14 @@ function phasesOf(space: Space, claims: readonly Bound[], { byPhase }: Outcome):
   return isSaid ? phases : [];
 }
 
-/** The greatest limit of these phases; undefined if one of them has none. */
+/** Returns the greatest limit of these phases; undefined if a phase has no limit. */
 function greatest(claim: Bound, space: Space, phases: readonly string[]): bigint | undefined {
   const limits = phases.map((phase) => limitOf(claim, space, Number(phase)));
   if (!limits.every((limit) => limit !== undefined)) return undefined;
   return limits.toSorted((x, y) => (x < y ? -1 : 1)).at(-1);
 }
 
-/** All sets of claims that cover each of these kinds exactly once. */
+/** Returns a ceiling for each set of claims that covers each of these kinds exactly once. */
 function covers(kinds: readonly string[], claims: readonly Bound[], space: Space): Ceiling[] {
   if (kinds.length === 0) return [{ value: 0n, by: [] }];
   return claims.flatMap((it) => {

@@ -7,17 +7,17 @@ import type { WorstSearch } from "./search.ts";
 
 /** The most expensive of all runs. */
 export interface Exhausted extends Omit<Annealed, "restart" | "candidate"> {
-  /** The candidate if each setup has one run; else `run`, which a check found. */
+  /** Present if each setup has one run. Otherwise `run` is present, which a check found. */
   readonly candidate?: Candidate;
   readonly run?: Run;
-  /** The explored runs, in a phrase. */
+  /** A phrase that names the explored runs. */
   readonly covered: string;
 }
 
-/** Finds nothing if there are more runs than allowed. */
+/** The result is undefined if there are more runs than the request allows. */
 type Exhausting = SearchInProgress<Exhausted | undefined>;
 
-/** Larger rings are not searched exhaustively. */
+/** Largest ring, in processes, that is searched exhaustively. */
 const MOST = 9;
 /** The cost, in runs, of exploring all schedules of a setup, or of finding the next wake-up pattern. */
 const COSTS = 40;
@@ -25,16 +25,16 @@ const COSTS = 40;
 const STATES = 4;
 const BYTES = 2 ** 30;
 
-/** Searches all runs; undefined if annealing would be cheaper. */
+/** Starts a search of all runs; undefined if annealing would be cheaper. */
 export function startExhaustiveSearch(search: WorstSearch): Exhausting | undefined {
   const { space, measure } = search;
   if (space.base.n > MOST) return undefined;
   if (!space.open.includes("schedule")) return oneByOne(search);
-  const told = measure.name === "causal" || measure.name.startsWith("messages");
-  return told ? everySchedule(search) : undefined;
+  const isChecked = measure.name === "causal" || measure.name.startsWith("messages");
+  return isChecked ? everySchedule(search) : undefined;
 }
 
-/** Runs every setup. In rounds, or with a fixed schedule, each has one run. */
+/** Runs every setup once. Only for algorithms in rounds and for fixed schedules, where a setup has one run. */
 function oneByOne({ space, scope, measure, request, wrong }: WorstSearch): Exhausting {
   const all = setups(scope);
   const most = all.count === undefined ? request.evaluations / COSTS : request.evaluations;
@@ -65,7 +65,7 @@ function oneByOne({ space, scope, measure, request, wrong }: WorstSearch): Exhau
   };
 }
 
-/** Lets the checker find the most expensive schedule. */
+/** Lets the checker find the most expensive schedule of every setup. */
 function everySchedule({ scope, measure, request }: WorstSearch): Exhausting | undefined {
   const states = STATES * request.evaluations;
   const isTold = measure.name === "causal";

@@ -4,17 +4,17 @@ import type { Outcome, Times } from "../model/outcome.ts";
 
 /** The cost that a worst run maximises. */
 export interface WorstMeasure {
-  /** As the user writes it: `messages:elect`. */
+  /** The measure as the user writes it: `messages:elect`. */
   readonly name: string;
-  /** In a phrase: "messages of kind elect". */
+  /** A phrase that names the measure: "elect messages". */
   readonly says: string;
-  /** A bigint, because times in rounds can exceed 2^53. */
+  /** True if the value is a time in rounds, which can exceed 2^53. */
   readonly isTime: boolean;
   value(run: Outcome): bigint;
 }
 
 const MEASURES =
-  "messages, messages:KIND, election, phase:M, phase:any, causal, or in rounds time and home";
+  "messages, messages:KIND, election, phase:M, phase:any or causal (in rounds also time or home)";
 
 type Cost = Omit<WorstMeasure, "name">;
 
@@ -43,20 +43,22 @@ export function measureOf(name: string, { messages, needs, name: of }: Algorithm
   const [word, part, more] = name.split(":");
   if (Object.hasOwn(costs, name)) {
     if (costs[name].isTime && !needs.rounds) {
-      throw new Refusal(`measure: ${of} is asynchronous and has no ${name}; its time is causal.`);
+      throw new Refusal(
+        `measure: ${name} is only for algorithms in rounds, but ${of} is asynchronous; use causal.`,
+      );
     }
     return { name, ...costs[name] };
   }
   if (word === "messages" && part !== undefined && more === undefined) {
     if (!(part in messages)) {
       const kinds = Object.keys(messages).join(", ");
-      throw new Refusal(`measure: ${of} sends no ${part}; it sends ${kinds}.`);
+      throw new Refusal(`measure: ${of} has no messages of kind ${part}; its kinds are ${kinds}.`);
     }
     return { name, ...counted(`${part} messages`, ({ byKind }) => byKind[part] ?? 0) };
   }
   if (word === "phase" && more === undefined) {
     const phased = Object.values(messages).some((fields) => "phase" in fields);
-    if (!phased) throw new Refusal(`measure: ${of} has no phases; measures are ${MEASURES}.`);
+    if (!phased) throw new Refusal(`measure: ${of} has no phases; other measures are ${MEASURES}.`);
     if (part === "any") {
       const most = ({ byPhase }: Outcome) => Math.max(0, ...Object.values(byPhase));
       return { name, ...counted("messages in one phase", most) };
@@ -64,10 +66,10 @@ export function measureOf(name: string, { messages, needs, name: of }: Algorithm
     if (/^\d{1,7}$/.test(part ?? ""))
       return { name, ...counted(`messages in phase ${part}`, ({ byPhase }) => byPhase[part] ?? 0) };
   }
-  throw new Refusal(`measure: ${name} is not accepted; a measure is ${MEASURES}.`);
+  throw new Refusal(`measure: ${name} is not accepted; measures are ${MEASURES}.`);
 }
 
-/** Steps per doubling. */
+/** Number of grades by which a time grows when it doubles. */
 const OCTAVE = 16;
 
 /** Maps a value to a number that annealing can subtract: a count to itself, a time to its logarithm. */

@@ -1,7 +1,7 @@
 import { copy, drawDelay, latestWake, PERIOD } from "./candidate.ts";
 import type { Candidate, CandidateDimension, Draws, Space } from "./candidate.ts";
 
-/** Copies `from` to `to` and changes it a little, in one of these dimensions. */
+/** Copies `from` to `to` and makes one or two random moves there, in these dimensions. */
 export function changeALittle(
   space: Space,
   among: readonly CandidateDimension[],
@@ -10,7 +10,7 @@ export function changeALittle(
   dice: Draws,
 ): void {
   copy(from, to);
-  // One move in four is double, to escape local maxima.
+  // One change in four makes two moves, to escape local maxima.
   for (let moves = dice(4) === 0 ? 2 : 1; moves > 0; moves--) {
     change[among[dice(among.length)]](to, space, dice);
   }
@@ -86,7 +86,7 @@ function swap(column: Column, i: number, j: number): void {
   column[j] = value;
 }
 
-/** Moves the value at i to j. */
+/** Moves the value at i to j and shifts the values between. */
 function moved(column: Column, i: number, j: number): void {
   const value = column[i];
   if (i < j) column.copyWithin(i, i + 1, j + 1);
@@ -100,7 +100,7 @@ function reversed(column: Column, from: number, length: number): void {
   for (let a = 0, b = length - 1; a < b; a++, b--) swap(column, (from + a) % n, (from + b) % n);
 }
 
-/** Exchanges the two parts of a segment. */
+/** Cuts a segment in two parts and exchanges them. */
 function exchanged(column: Column, from: number, length: number, dice: Draws): void {
   const first = dice(length);
   reversed(column, from, first);

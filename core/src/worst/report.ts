@@ -21,25 +21,28 @@ import { outcomeOf, replayRun, type Rerun, simulateRun } from "../trace/replay-r
 import { boundsOf, type WorstSearch } from "./search.ts";
 import type { WorstMeasure } from "./measure.ts";
 
-/** The most expensive known run, as it is stored. */
+/** The most expensive known run, in the form in which it is stored. */
 export interface BestKnown extends Pick<
   Result,
   "algorithm" | "parameters" | "n" | "setup" | "digest"
 > {
   readonly measure: string;
-  /** A whole number, as a string because times can exceed 2^53. */
+  /** An integer, as a string because times can exceed 2^53. */
   readonly value: string;
-  /** `proved`: meets a proved bound. `searched`: no run among those that `by` names costs more. `found`: no upper bound is known. */
+  /**
+   * `proved`: the run meets a proved bound. `searched`: no run costs more among those that `by` names. `found`: no
+   * upper bound is known.
+   */
   readonly label: "found" | "searched" | "proved";
-  /** How it is known. */
+  /** How the value is known: the search that found it, and the bound that it meets. */
   readonly by: string;
-  /** The command that repeats the run; absent if only its trace does. */
+  /** The command that repeats the run; absent if only the trace repeats it. */
   readonly replay?: string;
 }
 
 export interface WorstCase {
   readonly best: BestKnown;
-  /** The value that the search found, if a known ring is worse. */
+  /** The value that the search found, if a ring named by a claim costs more. */
   readonly searched?: string;
   /** The claims about the measure, judged on the run. */
   readonly bounds: readonly Judged[];
@@ -47,12 +50,12 @@ export interface WorstCase {
   readonly rerun: Rerun;
 }
 
-/** An expensive run, and how it is known. */
+/** An expensive run; `by` says how it was found. */
 interface Known extends Pick<Exhausted, "value" | "candidate" | "run"> {
   readonly by: string;
 }
 
-/** The better of two restarts: a violation first, then the greater value, then the lower number. */
+/** Returns the better of two restarts: one with a violation, else the greater value, else the lower number. */
 export function betterOf(x: Annealed | undefined, y: Annealed): Annealed {
   if (!x) return y;
   const [first, second] = x.restart <= y.restart ? [x, y] : [y, x];
@@ -61,7 +64,7 @@ export function betterOf(x: Annealed | undefined, y: Annealed): Annealed {
   return second.value > first.value ? second : first;
 }
 
-/** Repeats the run event by event and compares it with the claims. */
+/** Repeats the run event by event and judges the claims on it. */
 export function reportWorstCase(
   search: WorstSearch,
   found: Annealed | Exhausted,
@@ -122,7 +125,7 @@ function repeat(search: WorstSearch, known: Known, isWrong: boolean, name: strin
   return simulateRun(setup, space.patience, name, delay);
 }
 
-/** The worst ring that the algorithm's claims name, among those in the space. */
+/** Finds the most expensive ring of the space among those that claims name as their worst case. */
 function knownRing({ space, measure }: WorstSearch): Known | undefined {
   const { base, open } = space;
   const { n, algorithm, needs } = base;
@@ -149,7 +152,7 @@ function judgeBounds({ space, measure }: WorstSearch, run: Outcome): Judged[] {
       return word === "messages" && (part === undefined || (of.kinds?.includes(part) ?? false));
     if (of.of === "each phase") return word === "phase";
     if (of.of === "causal") return word === "causal" && of.at === "last";
-    // A measure of the algorithm's own is the same if it has the same value on two runs.
+    // A measure that the algorithm defines counts as the same if it has the same value on two runs.
     return (
       of.of === "time" &&
       [run, usual].every((it) => it.finished && of.value(it) === measure.value(it))
@@ -166,7 +169,7 @@ function judgeBounds({ space, measure }: WorstSearch, run: Outcome): Judged[] {
     });
 }
 
-/** Simplifies a candidate as long as it costs the same: what remains matters. */
+/** Simplifies a candidate while its cost stays the same, so that only what causes the cost remains. */
 function shrink(space: Space, measure: WorstMeasure, found: Candidate): Candidate {
   const value = measure.value(evaluate(space, found));
   let best = found;
@@ -198,7 +201,7 @@ function shrink(space: Space, measure: WorstMeasure, found: Candidate): Candidat
   if (open("wake") && !attempt(({ wake }) => wake.fill(0))) {
     const first = best.wake.reduce((least, it) => (it >= 0 && it < least ? it : least), Infinity);
     attempt(({ wake }) => each(n, (p) => wake[p] >= 0 && (wake[p] -= first)));
-    // Simplest first: wakes at 0, never wakes, wakes late.
+    // From simple to complex: wakes at 0, never wakes, wakes late.
     each(n, (p) => best.wake[p] > 0 && attempt(({ wake }) => (wake[p] = -1)));
     each(n, (p) => best.wake[p] !== 0 && attempt(({ wake }) => (wake[p] = 0)));
   }

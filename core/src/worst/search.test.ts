@@ -12,13 +12,13 @@ import { makeWorstSearch, type WorstSearch } from "./search.ts";
 import type { Annealed } from "./anneal.ts";
 
 const BUDGET = { evaluations: 2000, restarts: 2 };
-/** Enough to go through all runs of a small ring. */
+/** Enough evaluations to explore all runs of a small ring. */
 const AMPLE = { evaluations: 240_000, restarts: 2 };
 
 const searchFor = (line: RunSpec & { n: number }, measure: string, budget = BUDGET): WorstSearch =>
   makeWorstSearch({ given: { ...parseRun({ seed: 1, ...line }), n: line.n }, measure, ...budget });
 
-/** The best of all restarts; no more are made once it is known that none can be better. */
+/** Returns the best of all restarts; stops when a restart reaches `most` or a violation. */
 function annealed(search: WorstSearch, most = search.ceiling?.value): Annealed {
   let best: Annealed | undefined;
   for (let restart = 0; restart < search.request.restarts; restart++) {
@@ -37,7 +37,7 @@ function exhausted({ request }: WorstSearch): WorstCase {
   return reportWorstCase(search, work.found()!);
 }
 
-test("worst: finds n(n + 1)/2 and the announcement for chang-roberts on 64, from a random ring", () => {
+test("worst: annealing finds n(n + 1)/2 + n messages for chang-roberts on 64 processes", () => {
   const budget = { evaluations: 240_000, restarts: 8 };
   const search = searchFor({ algorithm: "chang-roberts", n: 64, seed: 2 }, "messages", budget);
   const { best, searched, bounds } = reportWorstCase(search, annealed(search));
@@ -51,7 +51,7 @@ test.each([
   ["messages", ({ messages }: any) => messages.total],
   ["messages:elect", ({ messages }: any) => messages.byKind.elect],
   ["election", ({ messages }: any) => messages.atElection],
-])("worst: no ring of six costs more than the result: %s", (measure, cost) => {
+])("worst: the exhaustive search finds the most expensive ring of six: %s", (measure, cost) => {
   const line = { algorithm: "chang-roberts", n: 6, schedule: "fifo", wake: "all" } as const;
   const { best } = exhausted(searchFor(line, measure));
   const costs = arrangements(6).map((ids) =>
@@ -72,7 +72,7 @@ const small: [string, number, string, Record<string, string>?][] = [
 ];
 
 test.each(small)(
-  "worst: %s of %d: annealing finds what the exhaustive search finds, %s",
+  "worst: annealing finds what the exhaustive search finds: %s of %d, %s",
   (algorithm, n, measure, set) => {
     const search = searchFor({ algorithm, n, set }, measure);
     const all = exhausted(search);
@@ -110,11 +110,11 @@ test.each([
   expect(BigInt(best.value)).toBeGreaterThanOrEqual(found.value);
 });
 
-test("worst: a run that violates the election or a claim ends the search", () => {
-  const twin = searchFor({ algorithm: "peterson:PE-3", n: 5 }, "messages");
-  const found = annealed(twin);
+test("worst: ends the search at a run that violates the election or a claim", () => {
+  const mutant = searchFor({ algorithm: "peterson:PE-3", n: 5 }, "messages");
+  const found = annealed(mutant);
   expect(found.wrong).toMatch(/no process is elected|not over/);
-  expect(reportWorstCase(twin, found)).toMatchObject({
+  expect(reportWorstCase(mutant, found)).toMatchObject({
     wrong: found.wrong,
     best: { label: "found" },
   });
@@ -133,8 +133,12 @@ test("worst: a run that violates the election or a claim ends the search", () =>
 
 test.each([
   [{ algorithm: "itai-rodeh", n: 4 }, "messages", /tosses coins/],
-  [{ algorithm: "peterson", n: 4 }, "time", /asynchronous and has no time/],
-  [{ algorithm: "peterson", n: 4 }, "messages:elect", /sends no elect; it sends tid/],
+  [{ algorithm: "peterson", n: 4 }, "time", /time is only for algorithms in rounds/],
+  [
+    { algorithm: "peterson", n: 4 },
+    "messages:elect",
+    /has no messages of kind elect; its kinds are tid/,
+  ],
   [{ algorithm: "chang-roberts", n: 4 }, "phase:1", /has no phases/],
   [{ algorithm: "peterson", n: 4 }, "cost", /measure: cost is not accepted/],
   [{ algorithm: "peterson", n: 1001 }, "messages", /n = 1001 is not accepted/],

@@ -12,13 +12,16 @@ import { Refusal } from "../refusal/refusal.ts";
 import type { Outcome } from "../model/outcome.ts";
 import { makeSetup, portsText, type Request } from "../model/setup.ts";
 
-/** A request of `ringleader worst`: `given` is fixed, the rest of what the model leaves open is searched. */
+/**
+ * A request of `ringleader worst`. The values in `given` are fixed. The search varies the dimensions that neither
+ * `given` nor the model fixes.
+ */
 export interface WorstRequest {
   readonly given: Request & { readonly n: number };
-  /** The greatest id, for algorithms that compute with ids. */
+  /** The greatest id that is tried. Only for algorithms that compute with ids. */
   readonly idRange?: number | undefined;
   readonly measure: string;
-  /** The most runs, over all restarts. */
+  /** Maximum number of runs, over all restarts. */
   readonly evaluations: number;
   readonly restarts: number;
 }
@@ -29,19 +32,19 @@ export interface WorstSearch {
   readonly measure: WorstMeasure;
   readonly space: Space;
   readonly scope: Scope;
-  /** The open dimensions, in a phrase. */
+  /** A phrase that names the open dimensions. */
   readonly says: string;
-  /** No run costs more, according to the algorithm's claims. */
+  /** The cost that no run exceeds according to the algorithm's claims. */
   readonly ceiling: Ceiling | undefined;
-  /** A certain ceiling, at which the search ends. */
+  /** The value at which the search ends: the ceiling, if it is certain. */
   readonly end: bigint | undefined;
-  /** Starts the restart of this number, from `known` if given. */
+  /** Starts the restart with this number, from `known` if given. */
   restart(number: number, known?: Candidate): SearchInProgress<Annealed>;
-  /** Says what a run violates; checks bounds too if the run is the best so far. */
+  /** Says what a run violates; undefined if nothing. Checks bounds only if the run is the best so far. */
   readonly wrong: (run: Outcome, isBest: boolean) => string | undefined;
 }
 
-/** Results do not list the ids of larger rings. */
+/** Largest ring, in processes, because a result lists all ids. */
 const MOST = 1000;
 
 export function makeWorstSearch(request: WorstRequest): WorstSearch {
@@ -58,7 +61,9 @@ export function makeWorstSearch(request: WorstRequest): WorstSearch {
   }
   const measure = measureOf(request.measure, algorithm);
   if (given.schedule?.kind === "trace") {
-    throw new Refusal("schedule: a trace fixes the whole run, so there is nothing to search.");
+    throw new Refusal(
+      "schedule: a trace fixes the whole run and leaves nothing to search; remove the schedule.",
+    );
   }
   const { least, most } = idValues({ algorithm, n, idRange });
   const base = makeSetup({
@@ -72,7 +77,7 @@ export function makeWorstSearch(request: WorstRequest): WorstSearch {
   const bounds = boundsOf(algorithm.claims);
   const ceiling = ceilingOf(space, measure, bounds, evaluate(space, simplestCandidate(space)));
   const wrong = (run: Outcome, isBest: boolean): string | undefined => {
-    if (!run.finished) return `it has not ended after ${space.patience} messages`;
+    if (!run.finished) return `the run has not ended after ${space.patience} messages`;
     const [why] = findViolations(run);
     if (why !== undefined || !isBest) return why;
     const broken = bounds.find((it) => !it.refuted && judgeBound(it, run)?.holds === false);
@@ -97,7 +102,7 @@ export function makeWorstSearch(request: WorstRequest): WorstSearch {
 export const boundsOf = (claims: readonly Claim[] = []): Bound[] =>
   claims.filter((it): it is Bound => it.form === "bound");
 
-/** The same runs as the scope of a check. */
+/** Describes the runs of the space as the scope of a check. */
 function scopeOf({ given, idRange }: WorstRequest, { base, open }: Space): Scope {
   const { algorithm, n, wake = "all", willing = "all", ports = "aligned", links } = given;
   const { ring } = algorithm.needs;
@@ -126,5 +131,5 @@ const words: Readonly<Record<Space["open"][number], (space: Space) => string>> =
 
 const saysOf = (space: Space): string =>
   space.open.length === 0
-    ? "nothing (all is fixed)"
+    ? "nothing (everything is fixed)"
     : space.open.map((it) => words[it](space)).join(", ");

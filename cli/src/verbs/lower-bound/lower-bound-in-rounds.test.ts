@@ -90,7 +90,7 @@ export default algorithm({
   expect(status).toBe(1);
   expect(out.trimStart()).toMatch(/^✗ violated {2}\.\/mine\.ts {2}n = 16/);
   expect(out.replaceAll(/\s+/g, " ")).toMatch(
-    /at time 0 process \d+ sends (nothing|token\(\d+\)) and process \d+ sends (nothing|token\(\d+\)), although neither knows another id: the algorithm does not only compare ids/,
+    /at time 0 process \d+ sends (nothing|token\(\d+\)) and process \d+ sends (nothing|token\(\d+\)), although neither knows another id; the algorithm does more with ids than compare them/,
   );
   const again = await ringleader(["replay", "mine.jsonl", "--algorithm", "./mine.ts"], { cwd });
   expect(again.status).toBe(0);
@@ -118,7 +118,7 @@ test.each([
     "bit-reversal is not accepted for n = 12; it takes powers of two: n = 1, 2, 4",
   ],
   ["peterson -n 1", "n = 1 is not accepted; in rounds n is a power of two from 2 to 1048576."],
-  ["dfs --set task=tree -n 8", "does not apply to dfs: only the root starts it"],
+  ["dfs --set task=tree -n 8", "does not apply to dfs: only the root starts"],
   ["peterson -n 4 --out - --json", "both write to stdout"],
 ])("lower bound in rounds: refuses %s", async (command, why) => {
   const { status, out, err } = await played(command);
@@ -129,7 +129,7 @@ test.each([
 
 test("lower bound: names the proof for rounds and for known n", async () => {
   const { err } = await ringleader("lower-bound time-slice -n 4".split(" "), { cwd });
-  expect(err).toContain("--ids bit-reversal plays the one about rounds");
+  expect(err).toContain("for the theorem about rounds, use --ids bit-reversal");
   writeFileSync(
     join(cwd, "knows.ts"),
     `import { algorithm, id, nat } from "@ringleader/core";
@@ -147,7 +147,7 @@ export default algorithm({
   );
   const refused = await ringleader("lower-bound ./knows.ts -n 4".split(" "), { cwd });
   expect(refused.status).toBe(64);
-  expect(refused.err).toContain("Burns has another proof for known n, which is not played");
+  expect(refused.err).toContain("Burns's proof for known n is not implemented");
   const { status, out } = await played("./knows.ts -n 16");
   expect([status, out.trimStart().slice(0, 7)]).toEqual([0, "✓ holds"]);
 });

@@ -72,7 +72,7 @@ test("worst: finds the error of a mutant and its run", async () => {
 
 test.each([
   ["peterson", /^ringleader: -n: how many processes\?/],
-  ["peterson -n 5 --measure time", /asynchronous and has no time/],
+  ["peterson -n 5 --measure time", /time is only for algorithms in rounds/],
   ["itai-rodeh -n 5", /tosses coins/],
   ["peterson -n 5 --seconds 1 --evaluations 5", /both budgets/],
   ["peterson -n 5 --evaluations few", /--evaluations few is not accepted/],

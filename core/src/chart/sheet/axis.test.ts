@@ -19,7 +19,7 @@ test("axis: labels the measured sizes", () => {
   expect(labels(axisOfSizes([64], 500, 12).ticks)).toEqual(["64"]);
 });
 
-test("axis: labels do not overlap and lie within the axis", () => {
+test("axis: places labels within the axis without overlaps", () => {
   const sizes = fc.array(fc.integer({ min: 1, max: 2 ** 27 }), { minLength: 1, maxLength: 100 });
   fc.assert(
     fc.property(sizes, (list) => {
@@ -49,7 +49,7 @@ test("axis: writes powers of ten uniformly", () => {
   expect(labels(axisOfValues("", [0, 320], 400).ticks)).toContain("10²⁰⁰");
 });
 
-test("axis: has some ticks, and not too many, for any range", () => {
+test("axis: has at least two ticks and not too many for any range", () => {
   const ranges = fc.tuple(
     fc.double({ min: 0, max: 1000, noNaN: true }),
     fc.double({ min: 0, max: 1000, noNaN: true }),
@@ -68,7 +68,7 @@ test("axis: has some ticks, and not too many, for any range", () => {
   );
 });
 
-test("axis: orders times of three and of three hundred digits, with room between labels", () => {
+test("time axis: orders times of 3 to 300 digits, with room between labels", () => {
   const axis = timeAxis(2.1, 338, 700, 12);
   expect(axis.isTwice).toBe(true);
   expect(labels(axis.ticks)).toEqual(expect.arrayContaining(["10³", "10¹⁰", "10¹⁰⁰", "10³⁰⁰"]));
@@ -79,7 +79,7 @@ test("axis: orders times of three and of three hundred digits, with room between
   expect(axis.place(338)).toBeLessThan(1);
 });
 
-test("axis: times of a few digits are simply logarithmic", () => {
+test("time axis: is simply logarithmic for times of a few digits", () => {
   const { isTwice, place } = timeAxis(1, 5, 700, 12);
   expect(isTwice).toBe(false);
   expect(place(3) - place(2)).toBeCloseTo(place(5) - place(4), 12);

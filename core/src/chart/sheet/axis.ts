@@ -1,6 +1,6 @@
 import { grouped, superscript, widthOf } from "./lettering.ts";
 
-/** An axis; positions are decimal logarithms, or what the chart makes of them. */
+/** An axis of a chart. Positions are decimal logarithms, or from 0 to 1 on the axis of times. */
 export interface Axis {
   readonly title: string;
   readonly domain: readonly [number, number];
@@ -12,15 +12,18 @@ export interface Tick {
   readonly label: string;
 }
 
-/** Larger numbers are written as powers. */
+/** Numbers from this one on are written with powers of ten or two. */
 const WRITTEN = 1e5;
-/** The least distances between labels, and between ticks of a vertical axis, in pixels. */
+/** Minimum distances, in pixels, between labels and between the ticks of a vertical axis. */
 export const GAP = 10;
 const ROW = 26;
-/** The most sizes of which every one, or every second, and so on, is labelled. */
+/**
+ * Maximum number of sizes for which the ticks are every k-th measured size. For more sizes, the ticks are round
+ * numbers.
+ */
 const LISTED = 64;
 
-/** Makes the axis of n: the measured sizes, or as many as fit. */
+/** Makes the axis of n. The ticks are the measured sizes, or every k-th of them if not all labels fit. */
 export function axisOfSizes(sizes: readonly number[], width: number, fontSize: number): Axis {
   const sorted = [...new Set(sizes)].sort((a, b) => a - b);
   const greatest = sorted.at(-1)!;
@@ -49,20 +52,23 @@ export function axisOfValues(title: string, values: readonly number[], height: n
   return { title, domain, ticks: roundTicks(domain, Math.floor(height / ROW)) };
 }
 
-/** Extends a range at both ends, to at least `least`. */
+/** Extends a range at both ends by a fraction `part` of its length, or by `least` if it is almost empty. */
 function padded(from: number, to: number, part: number, least: number): [number, number] {
   const room = Math.max((to - from) * part, to - from < 0.05 ? least : 0);
   return [from - room, to + room];
 }
 
-/** Factors of the powers of ten, finest first. */
+/** Lists of factors; ticks are at factor · 10^k. The list with the smallest steps comes first. */
 const factorLists = [
   [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8],
   [1, 1.5, 2, 3, 4, 6],
   [1, 2, 5],
 ];
 
-/** Round numbers in a range, at most `most`: factors of powers of ten, or every k-th power. */
+/**
+ * Finds at most `most` round numbers in a range. They are factor · 10^k if the range is short, otherwise powers of
+ * ten with equal steps between the exponents.
+ */
 export function roundTicks([from, to]: readonly [number, number], most: number): Tick[] {
   const wholes = (low: number, high: number) =>
     Array.from({ length: Math.floor(high) - Math.floor(low) + 1 }, (_, i) => Math.floor(low) + i);
@@ -83,7 +89,7 @@ export function roundTicks([from, to]: readonly [number, number], most: number):
   }
 }
 
-/** If one of several powers of ten is written as a power, all are. */
+/** Labels ticks. If the ticks are powers of ten and the last is large, all are written as powers. */
 function labelled(ticks: readonly number[]): Tick[] {
   const powers = ticks.every(Number.isInteger) && (ticks.at(-1) ?? 0) >= Math.log10(WRITTEN);
   return ticks.map((at) => ({
@@ -92,7 +98,7 @@ function labelled(ticks: readonly number[]): Tick[] {
   }));
 }
 
-/** Formats a number for an axis; large ones as multiples of powers of ten. */
+/** Formats a number for an axis. Large numbers become multiples of powers of ten. */
 function written(value: number, at = Math.log10(value)): string {
   if (value < WRITTEN) return grouped(Number(value.toPrecision(6)));
   const exponent = Math.floor(at + 1e-9);

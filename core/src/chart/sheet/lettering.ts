@@ -1,6 +1,6 @@
 /**
- * Text widths without a renderer: the widths of DejaVu Sans, in thousandths of the font size, from blank to tilde. It is
- * the font of the PNG, and wider than the fonts that the SVG prefers, so text that fits here fits there.
+ * Widths of the characters from blank to tilde in DejaVu Sans, in thousandths of the font size. PNG files use this
+ * font. The fonts of the SVG are narrower, so text that fits with these widths fits there too.
  */
 const widths = [
   318, 401, 460, 838, 636, 950, 780, 275, 390, 390, 500, 838, 318, 361, 318, 337, 636, 636, 636,
@@ -37,7 +37,7 @@ export function wrapText(text: string, size: number, width: number): string[] {
   return [...done, line];
 }
 
-/** 1234567 as 1,234,567. */
+/** Formats 1234567 as 1,234,567. */
 export const grouped = (value: number | string): string =>
   String(value).replace(/\B(?=(\d{3})+$)/g, ",");
 

@@ -1,7 +1,7 @@
 /**
- * The look of a line. The first seven colours are those of Okabe and Ito (without yellow, which is invisible on white),
- * the others are Paul Tol's; all are distinct with any colour vision. Without colour, the marks differ: seven shapes,
- * filled, then in outline.
+ * The look of a line. The first seven colours are by Okabe and Ito (without yellow, which is invisible on white),
+ * the others by Paul Tol. All are distinct with any colour vision. Marks differ without colour too: seven filled
+ * shapes, then the same shapes in outline.
  */
 export interface Style {
   readonly colour: string;
@@ -38,6 +38,6 @@ export function stylesOf(keys: readonly string[]): Style[] {
   }));
 }
 
-/** Dashes: bounds are dashed, means dotted, refuted claims grey. */
+/** Dash patterns by kind of claim. */
 export const dashes = { bound: "6 4", average: "1.5 3", refuted: "12 3 2 3" } as const;
 export const refutedGrey = "#767676";

@@ -3,10 +3,10 @@ import type { Axis } from "./axis.ts";
 import { fontFamily, wrapText } from "./lettering.ts";
 import type { Style } from "./palette.ts";
 
-/** Observable Plot, which the caller provides: core has no dependency. */
+/** Observable Plot. The caller provides it, because core has no dependencies. */
 export type Plotting = typeof Plot;
 
-/** What every chart has: its size, its frame, two logarithmic axes, and labels and notes in pixels. */
+/** The parts of every chart: its size, its frame, two logarithmic axes, and labels and notes in pixels. */
 export interface Sheet {
   readonly width: number;
   readonly height: number;
@@ -60,9 +60,9 @@ const FAINT = "#e2e2e2";
 export const WIDTH = 800;
 /** The upper left corner of the frame. */
 export const [LEFT, TOP] = [64, 34];
-/** The margin of texts beside and below the frame. */
+/** The margin, in pixels, of texts beside and below the frame. */
 const MARGIN = 16;
-/** Font sizes: labels, axes and the caption; the notes below it. */
+/** Font sizes, in pixels: of labels, axes and the caption, and of the notes. */
 export const [LABEL, NOTE] = [12, 11];
 
 /** Maps a position on the axes to pixels. */
@@ -75,7 +75,7 @@ export const toPixels =
 
 const fraction = ({ domain: [from, to] }: Axis, at: number): number => (at - from) / (to - from);
 
-/** Options of `Plot.plot` for a chart whose data are drawn by `marks`. */
+/** Makes the options of `Plot.plot` for a chart whose data `marks` draws. */
 export const specifySheet = (
   plot: Plotting,
   { width, height, frame, x, y, caption, drawing }: Sheet,
@@ -120,7 +120,7 @@ const axisOptions = ({ ticks }: Axis) => ({
   fontSize: LABEL,
 });
 
-/** The style of a mark; outlines are white inside, so that the line does not show through. */
+/** Returns the style of a mark. Outlines are filled with white, so that the line does not show through. */
 export const markStyle = ({ colour, symbol, filled }: Style, r = 4) =>
   ({
     symbol,
@@ -161,13 +161,13 @@ const drawTexts = (plot: Plotting, texts: readonly Text[]): Plot.Markish[] =>
       textAnchor: "start",
       lineAnchor: "middle",
       ...(isBold && { fontWeight: "bold" }),
-      // A white halo keeps letters readable.
+      // A white outline keeps letters readable on lines.
       stroke: "white",
       strokeWidth: 3,
     }),
   );
 
-/** A paragraph below the caption, behind a bold sign, a piece of a curve or a mark. */
+/** A paragraph below the caption. Before it stands a bold sign, a piece of a curve, or a mark. */
 export interface Note {
   readonly text: string;
   readonly sign?: string;

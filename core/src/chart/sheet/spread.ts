@@ -5,13 +5,13 @@ interface Wish {
 }
 
 /**
- * Moves overlapping items apart, as little as possible, in their order; returns the middle of each. Items that touch form
- * a block, placed at the mean of their preferences.
+ * Moves overlapping items apart as little as possible, without changing their order; returns the middle of each.
+ * Items that touch form a block, which is placed at the mean of their preferences.
  */
 export function spreadApart(wishes: readonly Wish[], from: number, to: number): number[] {
   const total = wishes.reduce((sum, { height }) => sum + height, 0);
   const end = Math.max(to, from + total);
-  /** The upper end of a block, if `wanted` is the sum of the preferred ends. */
+  /** Returns the upper end of a block; `wanted` is the sum of the upper ends that its items prefer. */
   const place = (wanted: number, items: readonly number[], height: number) =>
     Math.min(Math.max(wanted / items.length, from), end - height);
   const order = wishes.map((_, i) => i).sort((a, b) => wishes[a].at - wishes[b].at || a - b);

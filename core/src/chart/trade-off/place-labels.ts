@@ -20,8 +20,8 @@ const DISTANCES = [9, 16, 26, 38, 52, 68, 86, 106, 128];
 const NEAR = 12;
 
 /**
- * Places a label near each point without covering anything. All directions are tried, nearest first. Points with the
- * least room should come first.
+ * Places a label near each point without covering anything. Tries all directions, from near to far. The caller
+ * lists points with the least room first.
  */
 export function placeLabels(
   points: readonly { readonly x: number; readonly y: number; readonly label: string }[],
@@ -56,7 +56,7 @@ export function placeLabels(
         best = { box, ...(isFar && { lead }) };
       }
     }
-    if (!best) throw new Error(`${label} does not fit`);
+    if (!best) throw new Error(`the chart has no room for the label ${label}`);
     boxes.push(best.box);
     return best;
   });

@@ -8,7 +8,7 @@ export interface TradeOffProtocol {
   readonly algorithm: string;
   /** The parameters that select this protocol. */
   readonly set: Readonly<Record<string, string>>;
-  /** Values of the parameters that trade messages for time, named as in the chart. */
+  /** Values of the parameters that trade messages for time. Each is one point of the chart. */
   readonly tries: readonly Readonly<Record<string, string>>[];
   readonly says: string;
 }
@@ -64,7 +64,7 @@ export const protocols: readonly TradeOffProtocol[] = [
 
 export const protocolStyles: readonly Style[] = stylesOf(protocols.map(({ name }) => name));
 
-/** The protocol of a point; undefined for other algorithms. */
+/** Finds the protocol of a point; undefined for algorithms outside the trade-off. */
 export const protocolOf = ({ algorithm, parameters }: ChartPoint): TradeOffProtocol | undefined =>
   protocols.find(
     (it) =>
@@ -72,7 +72,7 @@ export const protocolOf = ({ algorithm, parameters }: ChartPoint): TradeOffProto
       Object.entries(it.set).every(([name, value]) => parameters[name] === value),
   );
 
-/** Distinguishes points of one protocol. */
+/** Returns the parameters that distinguish a point from others of its protocol. */
 export function trialOf({ tries }: TradeOffProtocol, { parameters }: ChartPoint): string {
   const names = new Set(tries.flatMap((it) => Object.keys(it)));
   return [...names]
@@ -89,7 +89,7 @@ interface Trial {
   readonly seed: number;
 }
 
-/** Lists every protocol with each of its parameters, on the same rings; ids start at `least`. */
+/** Lists every protocol with each of its parameter values, on the same rings. Ids start at `least`. */
 export function* trials(n: number, least: number, seeds: number): Generator<Trial> {
   for (const { algorithm, set, tries } of protocols) {
     for (const tried of tries) {
@@ -100,10 +100,10 @@ export function* trials(n: number, least: number, seeds: number): Generator<Tria
   }
 }
 
-/** Describes the ids of such a run. */
+/** Describes the ids of a run of the trade-off. */
 export const shuffledFrom = (least: number, n: number): string =>
   `${least} to ${least + n - 1}, shuffled`;
 
-/** n ids from i_min on, in random order. */
+/** Returns the ids least … least + n - 1 in random order. */
 export const idsFrom = (least: number, n: number, seed: number): number[] =>
   Array.from(permutation(stream(seed, "ids"), n), (id) => id - 1 + least);

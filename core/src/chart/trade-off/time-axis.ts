@@ -1,7 +1,7 @@
 import { superscript, widthOf } from "../sheet/lettering.ts";
 import { GAP, roundTicks, type Axis, type Tick } from "../sheet/axis.ts";
 
-/** An axis of times, from 0 to 1. */
+/** An axis of times; positions are from 0 to 1. */
 export interface TimeAxis extends Axis {
   /** True if the scale is doubly logarithmic. */
   readonly isTwice: boolean;
@@ -9,16 +9,16 @@ export interface TimeAxis extends Axis {
   readonly place: (log: number) => number;
 }
 
-/** The most powers of ten on a simple logarithmic scale. */
+/** Maximum length of a simple logarithmic scale, in powers of ten. */
 const PLAIN = 24;
-/** Powers of ten from the left end to where the scale has halved. */
+/** Distance from the left end, in powers of ten, at which the doubly logarithmic scale has shrunk to half. */
 const SOFT = 0.8;
-/** The margin at both ends, as a fraction. */
+/** The margin at each end, as a fraction of the axis. */
 const PAD = 0.05;
 
 /**
- * Makes the axis. If times range from three digits to three hundred, a logarithmic scale squeezes the short ones, so the
- * distance from the left end is put on a logarithmic scale again.
+ * Makes the axis. If times have from three to three hundred digits, a logarithmic scale leaves little room for the
+ * short ones. Then the distance from the left end gets a logarithmic scale too.
  */
 export function timeAxis(from: number, to: number, width: number, fontSize: number): TimeAxis {
   const span = Math.max(to - from, 0.5);
@@ -46,7 +46,7 @@ export function timeAxis(from: number, to: number, width: number, fontSize: numb
   return { title, domain: [0, 1], ticks, isTwice, place };
 }
 
-/** Whole exponents, round ones first: 10 and 100, then 50 and 20, then 30 and 7. */
+/** Lists the integer exponents of a range, round ones first: 10 and 100, then 50 and 20, then 30 and 7. */
 function roundExponents(from: number, to: number): number[] {
   const list: number[] = [];
   for (let at = from; at <= to;) {

@@ -45,13 +45,13 @@ interface Spot extends Box {
   readonly x: number;
   readonly y: number;
   readonly r: number;
-  /** Where the sharpest claim allows more messages. */
+  /** The bound of the sharpest claim about messages, if it is above the point. */
   readonly bound?: number;
 }
 
 const frame: Box = { left: LEFT, top: TOP, right: WIDTH - 16, bottom: TOP + 430 };
 
-/** Lays out the chart: time to the right, messages upwards, both logarithmic. */
+/** Lays out the chart with time to the right and messages upwards. Both axes are logarithmic. */
 export function tradeOffLayout(tradeOff: TradeOff, request: ChartRequest): TradeOffLayout {
   const { places, n } = tradeOff;
   const logs = places.flatMap(({ time }) => [time.low, time.high]);
@@ -79,7 +79,7 @@ export function tradeOffLayout(tradeOff: TradeOff, request: ChartRequest): Trade
       top,
       right,
       bottom,
-      // A mark below another is larger, so that it stays visible.
+      // A covered mark is larger, so that it stays visible behind the other.
       r: isCovered ? 7.5 : 4.5,
       ...(bound <= at[i][1] - 4 && { bound }),
     };
@@ -112,7 +112,7 @@ export function tradeOffSpecification(plot: Plotting, layout: TradeOffLayout): P
 
 const isViolated = ({ place }: Spot): boolean => place.messages.violated > 0;
 
-/** The bound of the sharpest claim about messages for each point, if all claims are drawn. */
+/** Finds the bound of the sharpest claim about messages for each point, if claims are drawn. */
 function boundsOf(
   places: readonly TradeOffPoint[],
   { known, claims }: ChartRequest,
@@ -136,7 +136,7 @@ function messagesAxis(n: number, logs: readonly number[]): Axis {
   return { title: `messages sent, n = ${grouped(n)}`, domain: [low, high], ticks };
 }
 
-/** The lines between the parameters of each protocol. */
+/** Groups the points of each protocol; a line connects them. */
 const pathsOf = (spots: readonly Spot[]): Spot[][] =>
   protocols
     .map((protocol) =>
@@ -159,7 +159,7 @@ function labelSpots(spots: readonly Spot[]): Drawing {
     { ...around(x, y, 1), top: bound },
     around(x, bound, 7, 3),
   ]);
-  // A line is small boxes, a few pixels apart.
+  // A line is avoided as small boxes, a few pixels apart.
   for (const path of pathsOf(spots)) {
     for (const [i, to] of path.slice(1).entries()) {
       const from = path[i];
@@ -170,7 +170,7 @@ function labelSpots(spots: readonly Spot[]): Drawing {
       }
     }
   }
-  // Points with the most neighbours have the least room.
+  // Counts neighbours; points with the most neighbours have the least room.
   const crowd = (a: Spot) =>
     spots.filter((b) => Math.abs(a.x - b.x) < 90 && Math.abs(a.y - b.y) < 24).length;
   const order = [...spots].sort((a, b) => crowd(b) - crowd(a) || a.x - b.x || a.y - b.y);
@@ -214,7 +214,7 @@ function captionOf(
     .join(" ");
 }
 
-/** The notes below the caption: the orders of magnitude of each protocol, then the violations. */
+/** Makes the notes below the caption: the orders of magnitude of each protocol, then the violations. */
 const notesOf = (spots: readonly Spot[]): Note[] => [
   ...protocols.flatMap((protocol, i) =>
     spots.some(({ place }) => place.protocol === protocol)

@@ -17,13 +17,16 @@ export interface TradeOffPoint {
   readonly time: ChartPoint;
 }
 
-/** The time of a run in rounds; else its causal depth, which is the time if a message takes one unit. */
+/**
+ * The time of a run in rounds. For an asynchronous run, its causal depth, which is the time if a message takes one
+ * unit.
+ */
 const anyTime: Quantity = {
   ...quantities.time,
   of: (run) => quantities.time.of(run) ?? quantities.causal.of(run),
 };
 
-/** Collects runs; ignores other algorithms. */
+/** Collects runs; ignores algorithms outside the trade-off. */
 export function collectTradeOff() {
   const messages = collectPoints(quantities.messages);
   const times = collectPoints(anyTime);
@@ -32,7 +35,9 @@ export function collectTradeOff() {
     messages.add(run);
     times.add(run);
   };
-  /** The points at n, or at the size with the most protocols; undefined if there are none. */
+  /**
+   * Returns the points of size `wanted`, by default of the size with the most points; undefined if there are none.
+   */
   const finish = (wanted?: number): TradeOff | undefined => {
     const all = messages.finish();
     const n = wanted ?? fullest(all.points);
@@ -53,7 +58,7 @@ export function collectTradeOff() {
   return { add, finish };
 }
 
-/** The size with the most points, the largest of those. */
+/** Returns the size with the most points; of several, the largest. */
 function fullest(points: readonly ChartPoint[]): number | undefined {
   const counts = new Map<number, number>();
   for (const { n } of points) counts.set(n, (counts.get(n) ?? 0) + 1);

@@ -56,7 +56,10 @@ test.each<[Partial<Scope> & { algorithm: Algorithm }, RegExp]>([
   [{ algorithm: named("peterson"), ports: "each" }, /needs {2}direction/],
   [{ algorithm: named("peterson"), ports: "scrambled" }, /ports are each, aligned/],
   [{ algorithm: named("peterson"), violate: ["n"] }, /does not assume n/],
-  [{ algorithm: named("peterson"), willing: "each" }, /willing: peterson does not accept this option/],
+  [
+    { algorithm: named("peterson"), willing: "each" },
+    /willing: peterson does not accept this option/,
+  ],
   [{ algorithm: named("peterson"), idRange: 9 }, /takes no range/],
   [{ algorithm: named("peterson"), network: "each" }, /needs {2}ring/],
   [{ algorithm: named("peterson"), n: 0 }, /1 to 64/],
