@@ -20,7 +20,7 @@ export const linesOf = ({ trace }: Rerun): object[] | undefined =>
 
 /** Repeats a run of the checker in the simulator and returns its trace; undefined if it has more than SHOWN events. */
 export function traceOf(run: Run, scope: Scope, name: string): object[] | undefined {
-  // If no process starts, there is no run to repeat.
+  // If no process starts, no run can be repeated.
   if (Array.isArray(run.setup.wake) && run.setup.wake.length === 0) return undefined;
   return run.deliveries.length > SHOWN ? undefined : linesOf(replayRun(scope, run, name));
 }

@@ -68,7 +68,7 @@ function check({ options, n, index, of }: ShareTask, context: Context): ShareRep
   return { report: run.report(), seconds: seconds(), full };
 }
 
-/** Returns the report of what was explored before memory ran out; undefined if there is no memory for the report. */
+/** Returns the report of what was explored before memory ran out; undefined if memory does not suffice for the report. */
 function reportSoFar(run: Checker): Report | undefined {
   try {
     return run.report();

@@ -67,7 +67,7 @@ export function ringPicture(labels: readonly Label[], inside: string): string[] 
 const MOST_DRAWN = 16;
 
 /**
- * Draws the tree that a search built, one process per line, children below their parent. Returns [] if there is no
+ * Draws the tree that a search built, one process per line, children below their parent. Returns [] without a
  * tree.
  */
 export function treePicture({ n, setup, tree }: Result): string[] {
