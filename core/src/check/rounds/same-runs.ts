@@ -123,13 +123,13 @@ function between(
   for (const [name, declared] of Object.entries(state)) {
     const { ghost, kind } = fieldOf(declared);
     if (ghost) continue;
-    const isId = kind === "id";
-    // An algorithm that elects the other extreme stores the complements of ids.
-    const outside = (value: Value): Value =>
-      isId && complemented && typeof value === "number" && value > 0 ? ~value >>> 0 : value;
-    const [before, after] = [a, b].map((it) => ([it.fields[name]].flat(2) as Value[]).map(outside));
+    const [before, after] = [a, b].map((it) => [it.fields[name]].flat(2) as Value[]);
     for (const [i, value] of before.entries()) {
-      const differs = mismatch(name, value, after[i], isId, renaming);
+      const isId = kind === "id" && typeof value === "number" && value > 0;
+      // An algorithm that elects the other extreme stores the complements of ids; that of 2^32 - 1 is 0.
+      const outside = (stored: Value): Value =>
+        isId && complemented && typeof stored === "number" ? ~stored >>> 0 : stored;
+      const differs = mismatch(name, outside(value), outside(after[i]), isId, renaming);
       if (differs !== undefined) return `after ${describe(x)} ${differs}`;
     }
   }
