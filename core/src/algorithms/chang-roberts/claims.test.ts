@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { startPlay } from "../../lower-bound/play.ts";
 import { leastMessages } from "../../lower-bound/recurrence.ts";
 import { arrangements } from "../../check/setups/arrangements.ts";
+import { checker } from "../../check/checker.ts";
 import { findAlgorithm, parseRun } from "../../request/parse-run.ts";
 import { runRequest } from "../../simulate/simulate.ts";
 import { openSchedule } from "./claims.ts";
@@ -74,4 +75,14 @@ test("open schedule: every algorithm of the lower bound can send 2n - 1 messages
       expect([algorithm, n, least >= 2 * n - 1]).toEqual([algorithm, n, true]);
     }
   }
+});
+
+test("one-terminate: counts a leader that a message started", () => {
+  const algorithm = findAlgorithm("chang-roberts:drops-first").with({ mail: "start" });
+  const scope = { algorithm, n: 2, ids: [1, 2], wake: [1], links: "fifo" } as const;
+  const budget = { states: 1e4, bytes: 1e8 };
+  const check = checker({ scope, reduce: true, steps: false, budget });
+  while (check.advance());
+  const { properties } = check.report();
+  expect(properties.find(({ id }) => id === "one-terminate")!.holds).toBe(true);
 });

@@ -11,7 +11,7 @@ import {
   onAverage,
   provedIn,
 } from "../../model/claim.ts";
-import { among, idsInside, onWay, twice } from "../claims/configuration.ts";
+import { idsInside, onWay, processes, twice } from "../claims/configuration.ts";
 import type { Outcome } from "../../model/outcome.ts";
 import type { Setup } from "../../model/setup.ts";
 import { cameHome, inFlight } from "../claims/in-flight.ts";
@@ -52,7 +52,7 @@ const invariants: readonly Claim[] = [
     "003, LCR: the leader sends terminate",
     (config) => {
       const many = onWay(config, "terminate").length;
-      const leaders = among(config, "decision", "leads").length;
+      const leaders = processes(config).filter(({ decision }) => decision === "leads").length;
       return many > leaders || many > 1 ? `${many} in flight, ${leaders} leaders` : undefined;
     },
   ),
