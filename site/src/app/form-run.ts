@@ -18,10 +18,7 @@ export const complaintBeside = (sentence: string): Complaint => ({
 export interface FormRun {
   readonly form: Form;
   readonly request: PageRequest;
-  /**
-   * Describes the algorithm of the form; undefined while the user's text is being compiled, or if
-   * it does not compile.
-   */
+  /** Undefined while the user's text compiles, and if it does not compile. */
   readonly described: AlgorithmDescription | undefined;
   readonly shown: ShownRun | undefined;
   /** The request that made the run that is shown. `request` may be newer: under way, or refused. */

@@ -3,10 +3,7 @@ import { useLayoutEffect } from "react";
 import { usePageStore } from "./store.ts";
 import { usePlayback } from "../canvas/playback/playback.ts";
 
-/**
- * Loads the recording that is shown into the player. The player keeps its position when the user
- * returns from another view.
- */
+/** Loads the shown recording into the player, unless the player already holds it. */
 export function useLoaded(): Recording | undefined {
   const recording = usePageStore((store) => store.shown?.recording);
   useLayoutEffect(() => {

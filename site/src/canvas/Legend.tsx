@@ -37,10 +37,7 @@ export interface LegendEntry {
   readonly says: string;
 }
 
-/**
- * Lists the marks to explain: faces with a count above 0, and kinds of messages that occur. Counts
- * of the whole recording keep the legend unchanged during playback.
- */
+/** Lists the marks that occur. With counts of a whole recording, they stay during playback. */
 export function legendEntries(
   picture: RunPicture,
   counts: Uint32Array,

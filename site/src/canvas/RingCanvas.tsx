@@ -22,10 +22,7 @@ interface RingCanvasProps {
   readonly onMessage?: ((flight: number) => void) | undefined;
 }
 
-/**
- * Draws the ring or network on a canvas. Playback repaints the canvas without rendering the
- * component.
- */
+/** Draws the ring or network. Playback repaints it without rendering the component. */
 export function RingCanvas(props: RingCanvasProps) {
   const { picture, recording, label, chosen, onProcess, onMessage } = props;
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -91,10 +88,7 @@ export function motionOf(state: Playback, of: Recording | undefined): Motion | u
   return { reel, until: stops[next], part: partOfPlayback(state) };
 }
 
-/**
- * Returns the position of the last event; undefined at the first and last stop, or if several
- * events happened at once.
- */
+/** Returns the position of the last event; undefined at both ends, or after several at once. */
 export function focusOf(state: Playback): number | undefined {
   const { recording, stops, last } = state;
   const stop = stopOfPlayback(state);

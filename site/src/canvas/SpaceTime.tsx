@@ -46,10 +46,7 @@ interface SpaceTimeProps {
   readonly isFixed?: boolean;
 }
 
-/**
- * With more than WIDE processes, painting takes longer than a frame, so the diagram is painted only
- * every SLOW ms.
- */
+/** With more than WIDE processes painting is slow, so it happens only every SLOW milliseconds. */
 const [WIDE, SLOW] = [150, 600];
 
 /** Smallest, largest and initial height of a row, in pixels. */
@@ -294,10 +291,7 @@ function describeCone(marks: Uint8Array): string {
   return `${grouped(past)} before it (blue), ${grouped(future)} after it (green), ${grouped(concurrent)} concurrent.`;
 }
 
-/**
- * For each phase after the first, maps the first event that sends a message of it to the number of
- * the phase.
- */
+/** Maps the first sending event of each phase to the phase, from the second phase on. */
 export function phasesOf(recording: Recording): Map<number, number> {
   const { sends, flights, phaseWord } = recording;
   const phases = new Map<number, number>();

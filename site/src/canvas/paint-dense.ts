@@ -10,10 +10,7 @@ import { FACES, FOLLOWS, LABEL, leaderOf, LEADS } from "@ringleader/core/interna
 import type { CanvasColours, Motion, Painting } from "./paint.ts";
 import { fillDisc, strokeLine, type Pen } from "./shapes.ts";
 
-/**
- * Paints a ring with too many processes for dots: an outer band with the share of every state, and
- * an inner band of ids.
- */
+/** Paints a large ring as two bands, the share of each state outside and the ids inside. */
 export function paintDense(context: Pen, painting: Painting, radius: number): void {
   const { colours, picture, faces, motion, ratio } = painting;
   const { n, ids, labels } = picture;

@@ -57,10 +57,7 @@ export function inView({ rows, top, pitch, height }: Diagram) {
   return { first, last };
 }
 
-/**
- * A diagram and the pen that paints it, with the coordinates of processes and events and the rows
- * in view.
- */
+/** A diagram and its pen, with the coordinates of processes and events, and the rows in view. */
 interface Frame extends ReturnType<typeof inView> {
   readonly pen: Pen;
   readonly diagram: Diagram;
@@ -97,10 +94,7 @@ export function paintSpaceTime(pen: Pen, diagram: Diagram): void {
   paintHead(frame, gap);
 }
 
-/**
- * Returns the opacity of an event. Faint are future events, and those that are neither cause nor
- * effect of the chosen event.
- */
+/** Makes future events faint, and those that are neither cause nor effect of the chosen one. */
 function alphaOf({ marks, taken }: Diagram, event: number): number {
   if (marks && marks[event] === 0) return event < taken ? 0.16 : 0.08;
   return event < taken ? 1 : 0.16;

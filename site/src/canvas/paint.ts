@@ -118,10 +118,7 @@ function paintDots(context: Pen, painting: Painting, radius: number): void {
   if (motion) paintMessages(context, painting, motion, radius, dot);
 }
 
-/**
- * Draws an edge as two halves, each from its end to the middle; an edge that wraps around a torus
- * has its halves apart.
- */
+/** Adds an edge as two halves, which are apart if the edge wraps around a torus. */
 function traceEdge(context: Pen, picture: RunPicture, p: number, q: number, radius: number): void {
   for (const [from, to] of [
     [p, q],
@@ -140,10 +137,7 @@ function coming({ reel: { recording, taken }, until }: Motion): Map<number, numb
   return faces;
 }
 
-/**
- * Paints the messages that each process has received as a line inwards from the process, one part
- * per kind.
- */
+/** Paints the received messages of each process as a line inwards, one part per kind. */
 function paintReceived(
   context: Pen,
   { colours, picture: { n, kinds } }: Painting,
@@ -229,10 +223,7 @@ export interface Spot {
   readonly t: number;
 }
 
-/**
- * Returns where a waiting message is drawn on its link; the oldest one (rank 0) is nearest to the
- * receiver.
- */
+/** Places a waiting message on its link; the oldest (rank 0) is nearest to the receiver. */
 const spot = (rank: number, of: number): number =>
   of === 1 ? 0.5 : 0.72 - (0.44 * rank) / (of - 1);
 

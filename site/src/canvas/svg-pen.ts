@@ -5,11 +5,7 @@ export interface SvgPen extends Pen {
   readonly svg: (width: number, height: number, ground: string, title: string) => string;
 }
 
-/**
- * Makes a pen that writes SVG, shape by shape. A transform applies to later shapes; consecutive
- * shapes with the same transform share a group. An arc is always a whole circle, written as a shape
- * of its own.
- */
+/** Makes a pen that writes SVG. An arc is always a whole circle, written as a shape of its own. */
 export function svgPen(): SvgPen {
   const groups: { readonly transform: string; readonly shapes: string[] }[] = [];
   let transform = "";

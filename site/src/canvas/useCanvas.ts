@@ -18,10 +18,7 @@ export function useCanvasSize(canvas: RefObject<HTMLCanvasElement | null>) {
   return pixels;
 }
 
-/**
- * Sets the size of a canvas in device pixels, unless it has that size; setting the same size would
- * clear it.
- */
+/** Resizes a canvas only if its size changes, because setting the size clears the canvas. */
 export function resize(canvas: HTMLCanvasElement, width: number, height: number): void {
   if (canvas.width !== width) canvas.width = width;
   if (canvas.height !== height) canvas.height = height;

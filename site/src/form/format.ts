@@ -11,10 +11,7 @@ export function shortened(digits: string): string {
 export const plural = (count: number, one: string, many = `${one}s`): string =>
   `${grouped(count)} ${count === 1 ? one : many}`;
 
-/**
- * Returns x / y, limited to 0 to 1; the numbers may have any length. If y is not a number, returns
- * 1 if x equals y, else 0.
- */
+/** Returns x / y, limited to 0 to 1; the whole numbers may have any length. */
 export function share(x: string, y: string): number {
   if (!/^-?\d+$/.test(y)) return x === y ? 1 : 0;
   const [a, b] = [BigInt(x), BigInt(y)];

@@ -1,9 +1,6 @@
 import { useEffect, useState } from "react";
 
-/**
- * Returns the latest answer and its question. If the question changes, answers to earlier questions
- * are ignored.
- */
+/** Returns the latest answer and its question; ignores answers to earlier questions. */
 export function useAnswer<Q, A>(question: Q, ask: (question: Q) => Promise<A>) {
   const [latest, setLatest] = useState<{ readonly question: Q; readonly answer: A }>();
   useEffect(() => {

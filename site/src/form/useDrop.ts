@@ -1,10 +1,7 @@
 import { useWindowEvent } from "@mantine/hooks";
 import { useState } from "react";
 
-/**
- * Calls `take` with a file that is dropped on the page; returns true while a file is dragged over
- * the page.
- */
+/** Calls `take` with a dropped file; returns true while a file is dragged over the page. */
 export function useDrop(take: (file: File) => Promise<void>): boolean {
   const [isOver, setOver] = useState(false);
   const accept = (event: DragEvent, over: boolean) => {

@@ -25,10 +25,7 @@ export const opening = {
   ports: "",
   wake: "all",
   willing: "all",
-  /**
-   * Which of several messages that arrive at the same time is received first; empty means `first`.
-   * Only for algorithms in rounds.
-   */
+  /** Order of messages that arrive together, in rounds; empty means `first`. */
   ties: "",
   violate: "",
   seed: "1",
@@ -38,10 +35,7 @@ export const opening = {
   most: "",
 };
 
-/**
- * The text of every control of the page. Controls that do not apply to the algorithm keep their
- * text for the next algorithm; `parseForm` ignores them.
- */
+/** The texts of the controls. `parseForm` ignores those that do not apply to the algorithm. */
 export type Form = Readonly<typeof opening>;
 
 /** Largest number of processes that the page runs. The command runs a hundred times as many. */
@@ -54,10 +48,7 @@ export const isList = (ids: string): boolean => !isIdOrder(ids);
 
 export type FormNeeds = ReturnType<Family["with"]>["needs"];
 
-/**
- * Tells which controls apply to an algorithm with these needs if the assumptions in `violate` are
- * violated.
- */
+/** Tells which controls apply to an algorithm that runs without the assumptions in `violate`. */
 export const applies = (needs: FormNeeds, violate = "") => ({
   ids: !whyUnused("ids", needs),
   graph: !whyUnused("graph", needs),
@@ -90,10 +81,7 @@ export function parseForm(form: Form, needs: FormNeeds): RunSpec {
   });
 }
 
-/**
- * Returns the processes that `all` stands for. If there is a root, only the root wakes on its own.
- * If `everyone` is violated, the seed decides (undefined), as in the command.
- */
+/** Returns what `all` stands for. A root wakes alone; undefined leaves the choice to the seed. */
 function wakeAll({ violate }: Form, { root }: FormNeeds): string | undefined {
   if (words(violate).includes("everyone")) return undefined;
   return root ? String(ROOT) : "all";
@@ -116,10 +104,7 @@ export function formatForm(spec: RunSpec): Form {
   };
 }
 
-/**
- * Formats the wake-ups. If `everyone` is violated, it lists all positions, because `all` would
- * leave the choice to the seed.
- */
+/** Formats the wake-ups; lists all positions where `all` would leave the choice to the seed. */
 function formatWake({ n, ids, violate = [], wake }: RunSpec, text: string): string {
   if (!violate.includes("everyone")) return orAll(text, n);
   const size = n ?? (typeof ids === "object" ? ids.length : undefined);

@@ -28,16 +28,10 @@ export function readGauge(gauge: Gauge, reel: Reel): number {
   }
 }
 
-/**
- * For each recording, `longest[k]` is the critical path of its first k events; `elected` is the
- * event of the election, or -1.
- */
+/** `longest[k]` is the critical path of the first k events; `elected` is an event, or -1. */
 const paths = new WeakMap<Recording, { readonly longest: Uint32Array; readonly elected: number }>();
 
-/**
- * Returns the length of the critical path up to the current stop, or up to the election if `at` is
- * `declaration` and the election has happened.
- */
+/** Measures the critical path up to the current stop; for `declaration`, up to the election. */
 function criticalPath(at: "declaration" | "last", { recording, taken }: Reel): number {
   let path = paths.get(recording);
   if (!path) {

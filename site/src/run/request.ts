@@ -35,10 +35,7 @@ export async function describeAlgorithm(
   return runner.call((api) => api.describe({ algorithm, text }, set));
 }
 
-/**
- * Describes the algorithm of a request, then runs the request. If `onDescribed` returns false, it
- * returns undefined without a run.
- */
+/** Describes the algorithm, then runs the request, unless `onDescribed` returns false. */
 export async function runRequest(
   runner: Runner,
   request: PageRequest,

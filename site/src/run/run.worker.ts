@@ -60,10 +60,7 @@ export type Counts = ReturnType<typeof count>;
 
 export interface RunProgress {
   readonly delivered: number;
-  /**
-   * Number of messages in flight. Like `picture`, it is absent while a trace is compared with its
-   * run.
-   */
+  /** Number of messages in flight. Like `picture`, absent while a trace is compared. */
   readonly waiting?: number;
   readonly picture?: RunPicture;
   readonly seconds: number;
@@ -98,10 +95,7 @@ const api = {
       );
       return Comlink.transfer({ kind: "shown" as const, ...shown }, buffersOf(shown));
     }),
-  /**
-   * Replays a trace and compares every event, then runs it for the page. `own` maps names to the
-   * user's texts.
-   */
+  /** Compares a trace with its replay, then runs it for the page. `own` has the user's texts. */
   open(trace: Trace, own: OwnTexts, report?: Report): Promise<RunAnswer> {
     const source: { text?: string } = {};
     return attempt(source, async () => {
@@ -181,10 +175,7 @@ async function show(job: RunJob, family: Family, report?: Report) {
     stopped: !outcome.finished,
     picture: pictureOf(outcome, shown, faces, job.brief === true),
     counts: count(outcome, shown),
-    /**
-     * For each claim of the result, its measure; undefined if the measure has a value only at the
-     * end.
-     */
+    /** The measure of each claim; undefined if it has a value only at the end. */
     gauges: shown.claims.map((claim) => gaugeOf(setup.algorithm, claim)),
     recording,
     /** The text of a user's algorithm, as it was run. */

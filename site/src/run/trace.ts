@@ -21,11 +21,7 @@ export async function linesOf(trace: Trace): Promise<readonly string[]> {
   return lines;
 }
 
-/**
- * Finds the algorithm that a trace names. The page writes `own:mine`, the command the file
- * `./mine.ts`, a program the name in the algorithm. Only the replay shows whether the stored text
- * made the trace.
- */
+/** Finds the algorithm of a trace. The page names it `own:mine`, the command `./mine.ts`. */
 export async function findSource(
   first: string | undefined,
   own: Readonly<Record<string, string>>,
@@ -44,10 +40,7 @@ export async function findSource(
   return isUnknown ? await findOwn(name, own) : { algorithm: name };
 }
 
-/**
- * Finds the user's text whose algorithm has this name. If there is none, returns the name, which
- * `familyOf` refuses.
- */
+/** Finds a user's text by the name inside it; without one, `familyOf` refuses the name. */
 async function findOwn(name: string, own: Readonly<Record<string, string>>): Promise<RunSource> {
   for (const [file, text] of Object.entries(own)) {
     const source = { algorithm: ownName(file), text };
@@ -60,10 +53,7 @@ async function findOwn(name: string, own: Readonly<Record<string, string>>): Pro
   return { algorithm: name };
 }
 
-/**
- * Replays a trace and compares every event, as the command does. `pause` gets the number of events
- * that agree so far; when it returns false, the replay stops.
- */
+/** Compares a trace with its replay. `pause` gets the number of equal events; false stops it. */
 export async function compareTrace(
   lines: readonly string[],
   family: Family,

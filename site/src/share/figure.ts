@@ -24,8 +24,7 @@ export async function pngOf({ width, height, ground, paint }: Figure): Promise<B
   const canvas = new OffscreenCanvas(width * RATIO, height * RATIO);
   const context = canvas.getContext("2d")!;
   paint(context, RATIO);
-  // The background is painted last, behind the figure, because painting the figure first clears its
-  // area.
+  // Painting the figure clears its area, so the background is painted afterwards, behind it.
   context.setTransform(1, 0, 0, 1, 0, 0);
   context.globalAlpha = 1;
   context.globalCompositeOperation = "destination-over";

@@ -10,10 +10,7 @@ export function eventShown(state: Playback): number | undefined {
   return recording && taken < recording.process.length ? taken : undefined;
 }
 
-/**
- * Returns a link to a run at an event. If the run was stopped, the link holds the limit. Undefined
- * if only a trace holds the schedule.
- */
+/** Links to a run, and its limit if stopped; undefined if only a trace holds the schedule. */
 export function linkTo(
   page: string,
   view: View,

@@ -10,17 +10,11 @@ import { captionOf, withCaption } from "./caption.ts";
 import type { Figure } from "./figure.ts";
 import { atEvent } from "./ring-figure.ts";
 
-/**
- * Height of a row and greatest height of the figure, in pixels. A PNG is twice as high, and
- * browsers refuse a canvas that is much higher.
- */
+/** Height of a row, and largest height, in pixels. Browsers refuse a PNG that is much higher. */
 const PITCH = 26;
 const HIGHEST = 7600;
 
-/**
- * Makes a figure of the space-time diagram. If the diagram is too long, shows only the rows around
- * the current event.
- */
+/** Draws the space-time diagram; of a long one, only the rows around the current event. */
 export function spaceTimeFigure(shown: ShownRun, state: Playback, colours: CanvasColours): Figure {
   const { picture, header } = shown;
   const recording = shown.recording!;

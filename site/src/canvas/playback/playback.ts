@@ -2,18 +2,12 @@ import { findLandmarks, Reel, type Recording } from "@ringleader/core/internal/r
 import { createContext, useContext } from "react";
 import { create } from "zustand";
 
-/**
- * A recording at one of its stops. Stop 0 is the beginning; another stop follows each event, or
- * each round if the algorithm runs in rounds.
- */
+/** A recording at a stop: the beginning, or the end of an event or, in rounds, of a round. */
 export interface Playback {
   readonly recording: Recording | undefined;
   /** Stands at the current stop; only this store moves it. */
   readonly reel: Reel | undefined;
-  /**
-   * Number of events before each stop. The stops are those of the recording, or the readings of a
-   * clock that two runs share.
-   */
+  /** Number of events before each stop of the recording, or of the clock that two runs share. */
   readonly stops: Uint32Array;
   /** The current stop; fractional during an animation. */
   readonly at: number;
@@ -29,10 +23,7 @@ export interface Playback {
   readonly landmarks: Uint32Array;
 
   readonly load: (recording: Recording | undefined, at?: number, stops?: Uint32Array) => void;
-  /**
-   * Moves to the stop of another playback with the same number of stops. Pauses at breakpoints of
-   * this playback.
-   */
+  /** Moves with another playback that has as many stops; pauses at the breakpoints of this one. */
   readonly follow: (other: Pick<Playback, "at" | "goal" | "isPlaying" | "speed">) => void;
   readonly setSpeed: (speed: number) => void;
   readonly toggle: () => void;
@@ -145,8 +136,7 @@ export const makePlayback = () =>
       go(stop) {
         const { at, goal, last, isPlaying } = get();
         const to = Math.max(0, Math.min(last, stop));
-        // Animates a single step; a longer move jumps. A step during another step first completes that
-        // one.
+        // Animates a single step, after completing one that is under way; a longer move jumps.
         const from = isPlaying ? Math.floor(at) : goal;
         reach(to - from === 1 && !prefersStillness() ? from : to, to, false);
         animate();

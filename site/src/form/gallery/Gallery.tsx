@@ -44,10 +44,7 @@ const mutantShelf = allMutants.map((mutant) => {
   return { mutant, needs, text: text.toLowerCase() };
 });
 
-/**
- * Shows all algorithms as cards: the catalogue, grouped by model; the user's own algorithms; the
- * mutants.
- */
+/** Shows the catalogue, the user's algorithms and the mutants as cards. */
 export default function Gallery({ isOpen, onClose }: GalleryProps) {
   const { form, run } = usePageStore();
   const [query, setQuery] = useState("");

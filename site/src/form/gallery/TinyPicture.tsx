@@ -30,10 +30,7 @@ export function TinyPicture({ family }: { readonly family: Family }) {
   );
 }
 
-/**
- * Number of processes, and largest number of events, of a run. The run blocks the page while its
- * card is drawn.
- */
+/** Number of processes, and largest number of events; the run blocks the page. */
 const N = 8;
 const MOST_EVENTS = 2000;
 
@@ -45,11 +42,7 @@ function tinyRun(family: Family): TinyRun {
   return known.get(family.name);
 }
 
-/**
- * Runs an algorithm of the catalogue on a ring or grid of eight processes; undefined if the run is
- * too long. Returns its messages as strokes, one path per kind. Positions run to the right, events
- * downwards.
- */
+/** Runs an algorithm and returns its messages as one path per kind; undefined if too long. */
 function makeTinyRun(family: Family) {
   const isRing = family.with({}).needs.ring === true;
   const line = { algorithm: family.name, seed: 1, ...(isRing ? { n: N } : { graph: "grid:2x4" }) };

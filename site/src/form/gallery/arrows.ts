@@ -1,9 +1,6 @@
 import type { KeyboardEvent } from "react";
 
-/**
- * Moves the focus among the buttons. Left and right go to the next button, up and down to the
- * nearest one in the next row.
- */
+/** Moves the focus to the next button, or with up and down to the nearest in the next row. */
 export function arrows(event: KeyboardEvent<HTMLElement>, chosen: string): void {
   const step = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -1, ArrowDown: 1 }[event.key];
   if (step === undefined || !(event.target instanceof HTMLElement)) return;

@@ -6,10 +6,7 @@ import { makeRunner } from "../../run/request.ts";
 /** Milliseconds that a text may take to be read; then its worker is terminated. */
 const PATIENCE = 2000;
 
-/**
- * Reads the user's algorithms in a worker of their own, because a text may not end. A text that is
- * still being read maps to undefined.
- */
+/** Reads the user's algorithms in a worker, because a text may not end; undefined until read. */
 export function useOwnReadings(isOpen: boolean): ReadonlyMap<string, OwnReading | undefined> {
   const [readings, setReadings] = useState<ReadonlyMap<string, OwnReading>>(new Map());
   // The texts may have changed since the gallery was last open.

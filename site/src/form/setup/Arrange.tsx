@@ -9,10 +9,7 @@ interface ArrangeProps {
 /** Distance in pixels that the pointer must move before a drag begins. */
 const SLACK = 5;
 
-/**
- * Shows a chip for each position. Dragging a chip onto another, or choosing two, exchanges their
- * ids; the arrow keys move the focused chip.
- */
+/** Shows a chip for each position. Dragging, choosing two, or arrow keys exchange two ids. */
 export function Arrange({ ids, onArrange }: ArrangeProps) {
   const chips = useRef<(HTMLButtonElement | null)[]>([]);
   const drag = useRef<{ from: number; x: number; y: number; moves: boolean }>(undefined);

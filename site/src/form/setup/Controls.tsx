@@ -19,10 +19,7 @@ export type Choosing = Pick<
 
 export const Controls = () => <ControlsOf {...usePageStore()} />;
 
-/**
- * Shows all options of a run. A choice starts the run at once; typed text waits for Enter or the
- * button Run.
- */
+/** Shows the options of a run. A choice runs at once; typed text waits for Enter or Run. */
 export function ControlsOf(choosing: Choosing) {
   const { form, request, shown, under, described, edit, run, stop } = choosing;
   const isAsked = form === request.form;

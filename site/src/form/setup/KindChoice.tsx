@@ -47,10 +47,7 @@ export const Schedule = ({ form, edit, choose }: SetupEdit) => (
 const TYPED = "edges:4:0-1,1-2,2-3,0-2";
 const networksOrEdges = { ...networks, typed: { says: "your own edges", usual: TYPED } };
 
-/**
- * Chooses the network, for algorithms that run on any: by kind and numbers, or as a text with its
- * edges.
- */
+/** Chooses the network by kind and numbers, or as a list of edges. */
 export function Network({ form, edit, choose }: SetupEdit) {
   const isNamed = readKind(networks, form.graph) !== undefined;
   return (

@@ -72,10 +72,7 @@ export const Place = ({ p, ids }: { readonly p: number; readonly ids: Few["ids"]
   </>
 );
 
-/**
- * Edits the port labels: on a ring, whether the two ports are exchanged; on a network, where each
- * port leads.
- */
+/** Edits whether the two ports are exchanged or, on other networks, where each port leads. */
 export function Ports(editing: SetupEdit) {
   const { form, described, few, choose } = editing;
   const { ring } = described.needs;
@@ -184,10 +181,6 @@ interface TimesProps {
   readonly onEdit: (p: number, time: string | undefined) => void;
 }
 
-/**
- * Edits the wake-up time of each position; a process without a time sleeps until a message reaches
- * it.
- */
 function Times({ few: { n, ids }, times, onEdit }: TimesProps) {
   return (
     <div className="wide">

@@ -15,11 +15,7 @@ const usual = {
   violate: "",
 } as const;
 
-/**
- * Lists the rings of n that attain the bound of a claim, each with that bound and the change of the
- * form that makes the ring. Returns [] for a user's own algorithm, whose claims only its worker
- * knows.
- */
+/** Lists the rings of n processes that attain the bound of a claim of the catalogue. */
 export function attainedRings(form: Form, n: number | undefined) {
   if (n === undefined || n < 1 || n > LISTED || isOwn(form.algorithm)) return [];
   const { claims = [], complemented } = algorithmOf(form) ?? {};
@@ -29,8 +25,7 @@ export function attainedRings(form: Form, n: number | undefined) {
       const value = claim.value(n);
       if (value === undefined) return [];
       const { ids, wake } = claim.worst(n);
-      // Claims are about the extreme id that the paper elects. If the other extreme is elected, each id
-      // x is replaced by least + largest - x.
+      // For the other extreme than the paper's, each id x becomes least + largest - x.
       const [least, largest] = [Math.min(...ids), Math.max(...ids)];
       const list = complemented ? ids.map((id) => least + largest - id) : ids;
       const change = { ...usual, ids: list.join(","), ...(wake && { wake: formatTimes(wake, n) }) };

@@ -1,7 +1,4 @@
-/**
- * A kind of network or schedule, as in `grid:3x4`. `says` describes it, `usual` is its default
- * text, `numbers` labels its numbers.
- */
+/** A kind of network or schedule, like `grid:3x4`; `numbers` are the labels of its numbers. */
 interface Kind {
   readonly says: string;
   readonly usual: string;

@@ -6,10 +6,7 @@ import { settle } from "./settle.ts";
 /** Largest number of processes for which setups are tried; trying them blocks the page. */
 const MOST = 100_000;
 
-/**
- * Returns the smallest set of assumptions whose violation lets a refused form run; undefined if
- * there is none.
- */
+/** Finds the fewest assumptions to violate so that a refused form runs; undefined if none help. */
 export function withoutWhich(
   form: Form,
   described: AlgorithmDescription,

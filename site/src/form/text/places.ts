@@ -1,9 +1,6 @@
 import { words } from "../../run/form.ts";
 
-/**
- * Reads the wake-up times of n processes. A process that does not wake on its own, or whose time is
- * not valid, has undefined.
- */
+/** Reads n wake-up times; undefined for a process that does not wake on its own. */
 export function readWake(text: string, n: number): (string | undefined)[] {
   const times = Array.from<string | undefined>({ length: n });
   if (text === "all") return times.fill("0");

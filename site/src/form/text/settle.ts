@@ -26,10 +26,7 @@ export function sizeOf(form: Form, { needs }: AlgorithmDescription): number | un
   return n !== undefined && Number.isSafeInteger(n) ? n : undefined;
 }
 
-/**
- * Makes the setup of a form as the worker will, or returns the refusal. Refuses more than `most`
- * processes, because it blocks the page.
- */
+/** Makes the setup of a form, or returns a refusal. `most` limits n, as this blocks the page. */
 export function settle(form: Form, described: AlgorithmDescription, most = FEW): Setup | Refusal {
   const n = sizeOf(form, described);
   if (n === undefined || n > most)
@@ -39,10 +36,7 @@ export function settle(form: Form, described: AlgorithmDescription, most = FEW):
   );
 }
 
-/**
- * Returns the family of the form's algorithm. Only workers load a user's own algorithm; in its
- * place stands one that does nothing and has the same needs.
- */
+/** Returns the form's family; for a user's own, one with the same needs that does nothing. */
 function familyOf({ algorithm: name }: Form, { needs, links }: AlgorithmDescription): Family {
   if (!isOwn(name)) return findAlgorithm(name);
   const idle = { name, paper: "", idea: "", needs, links, announces: true };
@@ -51,10 +45,7 @@ function familyOf({ algorithm: name }: Form, { needs, links }: AlgorithmDescript
   return { ...family, with: () => family.with({}) };
 }
 
-/**
- * The ids and ports of a small ring, as far as their texts are valid; `swapped` is 1 where the two
- * ports are exchanged.
- */
+/** The valid ids and ports of a small ring; `swapped` is 1 where the two ports are exchanged. */
 export type Few = NonNullable<ReturnType<typeof fewOf>>;
 
 export function fewOf(form: Form, described: AlgorithmDescription) {

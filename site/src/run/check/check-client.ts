@@ -13,10 +13,7 @@ export const makeCheckWorker = () =>
 /** Largest number of states to store; enough for rings of about eight processes, in some seconds. */
 const STATES = 1_000_000;
 
-/**
- * Finds the smallest and largest number of messages of one setup over all its schedules. If the
- * search is cancelled or out of budget, returns the best known values, marked as not exact.
- */
+/** Finds the extremes of one setup; if cancelled or out of budget, the best values known so far. */
 export async function extremes(
   spec: RunSpec,
   text: string | undefined,

@@ -9,16 +9,13 @@ import {
 } from "@ringleader/core/internal";
 import { applies, parseWhole, words, type Form, type FormNeeds } from "../form.ts";
 
-/** The initial text of every control of a check, except the algorithm. */
+/** The initial texts of the controls of a check. Empty means all that the model allows. */
 export const openingCheck = {
   /** A size or a range: `4`, `2..5`. */
   n: "2..4",
   /** `all`, or a list of ids. */
   ids: "all",
-  /**
-   * `aligned`, `each`, or one digit per process. If empty, the check explores all that the model
-   * allows; the same holds for `wake` and `willing`.
-   */
+  /** `aligned`, `each`, or one digit per process. */
   ports: "",
   /** `all`, `each`, or positions. */
   wake: "",

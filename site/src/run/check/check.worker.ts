@@ -37,10 +37,7 @@ type ChanceJob = Pick<CheckJob, "algorithm" | "text" | "set"> & {
 };
 
 const api = {
-  /**
-   * Checks the sizes in ascending order, up to the first with a violation. Reports each result at
-   * once.
-   */
+  /** Checks the sizes in ascending order, up to the first violation. */
   check: (job: CheckJob, report: (message: CheckMessage) => Promise<void>) =>
     attempt(job, async () => {
       const isStopped = watchStop();
@@ -69,20 +66,14 @@ const api = {
       const { trace, refused } = replayRun(scope, run, job.algorithm);
       return { lines: trace, refused };
     }),
-  /**
-   * Computes chances in one long step, which `stop` does not interrupt. To cancel, terminate the
-   * worker.
-   */
+  /** Computes chances in one long step. To cancel it, terminate the worker. */
   chance: (job: ChanceJob, rounds: number) =>
     attempt(job, async () => {
       const { n, set, links } = job;
       const algorithm = (await familyOf(job)).with(set);
       return computeChances({ algorithm, n, rounds, ...(links && { links }) });
     }),
-  /**
-   * Finds the extremes of one setup over all its schedules. First reports the extremes of a few
-   * schedules.
-   */
+  /** Finds the extremes over all schedules; first reports those of a few schedules. */
   extremes: (job: ExtremesJob, report: (some: Extremes) => Promise<void>) =>
     attempt(job, async () => {
       const family = await familyOf({ algorithm: job.spec.algorithm, ...job });

@@ -11,10 +11,7 @@ export interface AnonymousText {
 
 const BUDGET = { states: 100_000, bytes: 2 ** 28 };
 
-/**
- * Finds a run in which all processes stay in the same state, so that the election fails; returns
- * the lines of its trace.
- */
+/** Returns the trace of a run in which all processes stay alike, so the election fails. */
 export async function symmetricRun({ name, text, n }: AnonymousText): Promise<readonly string[]> {
   const algorithm = (await familyOf({ algorithm: ownName(name), text })).with({});
   const work = checker({ scope: { algorithm, n }, reduce: true, steps: false, budget: BUDGET });

@@ -29,10 +29,7 @@ export interface MeasureCell {
   readonly idsSaid?: string;
 }
 
-/**
- * Largest number of runs and of processes on the page; the limits of the command are a thousand
- * times larger.
- */
+/** Largest number of runs, and of processes, on this page. The command allows more. */
 export const MOST_CELLS = 2000;
 export const MOST_N = 2 ** 17;
 /** Number of messages after which a run is stopped and left out of the chart. */

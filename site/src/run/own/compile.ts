@@ -54,10 +54,7 @@ function requireModule(name: string): unknown {
   throw new TextError(refusal, lineOf(new Error(refusal)));
 }
 
-/**
- * Refuses imports of names that core does not export. Without this check such a name would be
- * undefined, because the code reads imports as properties.
- */
+/** Refuses imports of names that core does not export, which would otherwise be undefined. */
 function checkImports(code: string): void {
   for (const { 1: name, index } of code.matchAll(/\b_core\d*\.(\w+)/g)) {
     if (name in core) continue;
@@ -67,9 +64,8 @@ function checkImports(code: string): void {
 }
 
 /**
- * Finds the line of a syntax error. The exception does not have it, but the error event of a worker
- * that cannot load its script does. The worker does not run the code, which is the body of a
- * function.
+ * Finds the line of a syntax error by loading the code in a worker, whose error event has the line.
+ * The code is the body of a function, so the worker does not run it.
  */
 function syntaxLine(code: string): Promise<number | undefined> {
   const script = `(function (exports, require) {"use strict";${code}\n}); postMessage(0);`;

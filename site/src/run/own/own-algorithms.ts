@@ -1,9 +1,6 @@
 import { type Family, Refusal, findAlgorithm } from "@ringleader/core/internal";
 
-/**
- * Prefix of the names of the user's own algorithms, `own:NAME`. Their texts are stored in this
- * browser. An address may hold such a name, but never the text.
- */
+/** Prefix of the user's own algorithms. An address may hold their names, but never their texts. */
 const PREFIX = "own:";
 const KEY = "ringleader.own";
 
@@ -15,17 +12,11 @@ export const nameOf = (algorithm: string): string => algorithm.slice(PREFIX.leng
 /** Tells whether a name is valid; it is a file name without its extension. */
 export const isName = (name: string): boolean => /^[a-z0-9][\w-]{0,59}$/i.test(name);
 
-/**
- * Returns the name of an algorithm on the command line. For a user's algorithm this is the file
- * that the page exports.
- */
+/** Names an algorithm for the command; a user's own is the file that the page exports. */
 export const commandName = (algorithm: string): string =>
   isOwn(algorithm) ? `./${nameOf(algorithm)}.ts` : algorithm;
 
-/**
- * Changes that the browser could not store, by name; undefined for a deleted text. They are lost
- * when the user leaves the page.
- */
+/** Changes that the browser could not store, by name; undefined for a deleted text. */
 const unstored = new Map<string, string | undefined>();
 
 export function ownTexts(): Readonly<Record<string, string>> {
@@ -48,20 +39,14 @@ function storedTexts(): Readonly<Record<string, string>> {
   }
 }
 
-/**
- * Returns the text of a user's algorithm; undefined for an algorithm of the catalogue, or if the
- * text is not stored here.
- */
+/** Returns a user's text; undefined if it is not stored here, or for the catalogue. */
 export function textOf(algorithm: string): string | undefined {
   const texts = ownTexts();
   const name = nameOf(algorithm);
   return isOwn(algorithm) && Object.hasOwn(texts, name) ? texts[name] : undefined;
 }
 
-/**
- * Stores a text, or deletes it if `text` is undefined. Returns false if the browser has no storage
- * or no space.
- */
+/** Stores a text, or deletes it if undefined. Returns false if the browser cannot store it. */
 export function storeText(name: string, text: string | undefined): boolean {
   const { [name]: _, ...others } = storedTexts();
   try {
@@ -92,10 +77,7 @@ export interface RunSource {
   readonly text?: string | undefined;
 }
 
-/**
- * Finds or compiles the family of a source. Call it only in workers, because it runs the user's
- * text, which may not end.
- */
+/** Finds or compiles a family. Call it only in workers, because a user's text may not end. */
 export async function familyOf({ algorithm, text }: RunSource): Promise<Family> {
   if (!isOwn(algorithm)) return findAlgorithm(algorithm);
   if (text === undefined) {

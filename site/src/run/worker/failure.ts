@@ -2,10 +2,7 @@ import { Refusal } from "@ringleader/core/internal";
 import { describeError, lineOf } from "../own/own-error.ts";
 
 export interface Failure {
-  /**
-   * `refused`: the request is not accepted; `ended`: the worker was terminated; `broken`: a bug in
-   * the page.
-   */
+  /** `ended`: the worker was terminated; `broken`: a bug in the page. */
   readonly kind: "refused" | "ended" | "broken";
   readonly sentence: string;
   readonly line?: number;
@@ -29,10 +26,7 @@ export function orRefusal<T>(work: () => T): T | Refusal {
   }
 }
 
-/**
- * Converts an error to plain data that a worker can send. An error in a user's text counts as a
- * refusal, not as a bug.
- */
+/** Makes an error plain data. An error in a user's text is a refusal, not a bug. */
 export function failureOf(error: unknown, isOwn: boolean): Failure {
   if (!isOwn) {
     const sentence = error instanceof Error ? error.message : String(error);

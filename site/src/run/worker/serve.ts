@@ -21,10 +21,7 @@ export type WorkerProtocol = typeof protocol;
 /** Lets the page call `api` and stop its loops. The page uses a `WorkerHandle` for this. */
 export const serve = (api: object): void => Comlink.expose({ ...api, ...protocol });
 
-/**
- * Returns the result of `work`, or a failure if it throws. `source` has a text if the algorithm is
- * the user's own.
- */
+/** Returns the result of `work`, or its failure. Only a user's algorithm has a text. */
 export async function attempt<T>(
   source: { readonly text?: string | undefined },
   work: () => T | Promise<T>,
@@ -42,10 +39,7 @@ export function watchStop(): () => boolean {
   return () => stops !== before;
 }
 
-/**
- * Returns a function that a long loop calls after each step. The function reports progress,
- * regularly lets the worker receive messages, and returns false once the page has called `stop`.
- */
+/** Makes the function that a long loop calls after each step; it returns false after `stop`. */
 export function makePace(report?: (seconds: number) => void): () => true | Promise<boolean> {
   const isStopped = watchStop();
   const start = performance.now();

@@ -26,10 +26,7 @@ interface Call {
   settle(answer: Failure | typeof RESTART): void;
 }
 
-/**
- * A worker and the calls that wait for it. The first call starts the worker. A worker that fails,
- * or does not stop in time, is terminated; the next call starts another.
- */
+/** A worker and its calls. If it fails or hangs, it is terminated; the next call starts another. */
 export class WorkerHandle<Api extends object> {
   readonly #start: () => Worker;
   #worker: Worker | undefined;
@@ -44,10 +41,7 @@ export class WorkerHandle<Api extends object> {
     return this.#calls.size > 0;
   }
 
-  /**
-   * Calls the worker. After `limit` milliseconds, not counting the time to load, the worker is
-   * terminated. Never rejects.
-   */
+  /** Never rejects. Terminates the worker `limit` milliseconds after it has loaded. */
   async call<P extends Promise<unknown>>(
     request: (api: Comlink.Remote<Api>) => P,
     limit?: number,
@@ -112,10 +106,7 @@ export class WorkerHandle<Api extends object> {
     return Comlink.wrap<Api>(worker);
   }
 
-  /**
-   * Terminates the worker. The calls in `over`, and those that were asked to stop, get the answer;
-   * all others start again.
-   */
+  /** Gives `answer` to the calls in `over` and those that are stopping; the others start again. */
   #terminate(over: readonly Call[], answer = ended): void {
     this.#worker?.terminate();
     this.#worker = undefined;

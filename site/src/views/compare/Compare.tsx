@@ -99,10 +99,7 @@ export default function Compare() {
 
 const ordinals = ["first", "second"] as const;
 
-/**
- * Loads both recordings. If only the clock or the second run changes, the first run keeps its
- * position.
- */
+/** Loads both recordings. A first run that is already loaded keeps its position. */
 function usePlaybacks(
   a: Recording | undefined,
   b: Recording | undefined,

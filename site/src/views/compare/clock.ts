@@ -14,10 +14,7 @@ export interface ClockReadings {
 export const haveTime = (a: Recording | undefined, b: Recording | undefined): boolean =>
   a?.moment !== undefined && b?.moment !== undefined && a.inRounds === b.inRounds;
 
-/**
- * Computes the readings of a clock. At reading 0 no event has happened; the shorter run waits at
- * its end.
- */
+/** Reads a clock. At reading 0 no event has happened; the shorter run waits at its end. */
 export function readClock(
   clock: CompareClock,
   a: Recording | undefined,

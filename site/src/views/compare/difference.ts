@@ -16,10 +16,7 @@ const signed = (by: bigint): string =>
 /** Largest percentage that is shown. */
 const MOST = 1_000_000;
 
-/**
- * Formats the difference as a percentage of `first`; empty if `first` is 0 or the percentage is too
- * large.
- */
+/** Formats the difference in percent of `first`; empty if `first` is 0, or above MOST. */
 function percent(first: string, second: string): string {
   const [a, b] = [BigInt(first), BigInt(second)];
   if (a === 0n) return "";

@@ -11,10 +11,7 @@ export interface Pair extends Paired {
   readonly line: string;
 }
 
-/**
- * Finds and judges the claim about both algorithms. Undefined if there is none, or if it does not
- * cover these runs: different ids, links that reorder messages, a stopped run.
- */
+/** Judges the claim about both algorithms; undefined if no claim covers these two runs. */
 export function pairOf(first: ShownRun, second: ShownRun): Pair | undefined {
   const names = [first, second].map(({ header }) => header.algorithm);
   if (names.some(isOwn)) return undefined;

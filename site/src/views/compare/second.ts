@@ -35,10 +35,7 @@ export const useSecond = create<SecondStore>()((set, get) => {
   };
 });
 
-/**
- * Chooses the initial second run: another algorithm on the same ring, or the same algorithm with
- * another schedule.
- */
+/** Chooses another algorithm for the same ring or, on a network, another schedule. */
 export function secondForm(form: Form): Form {
   const needs = describedOf(form.algorithm, form.set)?.needs;
   if (needs && needs.ring !== true) {

@@ -10,10 +10,7 @@ import { watchKeys } from "../../canvas/playback/playback.ts";
 import type { Embedded } from "../../share/address.ts";
 import "./embed.css";
 
-/**
- * Shows only the run, for a slide or another page: its picture, the player, and a link to the whole
- * page.
- */
+/** Shows only the run, for a slide or another page. */
 export function Embed({ what }: { readonly what: Embedded }) {
   const { shown, under, complaint } = usePageStore();
   const recording = useLoaded();

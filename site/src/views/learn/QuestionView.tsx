@@ -21,10 +21,7 @@ interface QuestionViewProps {
   readonly onScene: (scene: Scene) => void;
 }
 
-/**
- * Shows the question at the end of a tour. Each answer is run, and the result decides whether it is
- * right.
- */
+/** Shows the question of a tour. The run of an answer decides whether the answer is right. */
 export function QuestionView({ tour, seen, navigation, onScene }: QuestionViewProps) {
   const { question } = tour;
   const { goToLesson } = usePageStore();

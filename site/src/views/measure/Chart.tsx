@@ -84,16 +84,12 @@ export function Chart({ specify, size, title, name, measured }: ChartProps) {
 function draw(plot: Plotting, specify: ChartProps["specify"]): SVGSVGElement {
   const svg = plot.plot(specify(plot)) as SVGSVGElement;
   svg.setAttribute("role", "img");
-  // Removes the names of single marks, which are useless to screen readers; the title describes the
-  // chart.
+  // Screen readers get the title of the chart instead of the names of its many marks.
   for (const mark of svg.querySelectorAll("[aria-label]")) mark.removeAttribute("aria-label");
   return svg;
 }
 
-/**
- * Finds an algorithm, whose claims the chart draws; undefined for a user's algorithm, whose text
- * would have to run.
- */
+/** Finds an algorithm, for its claims; undefined for a user's own, whose text would have to run. */
 export const findAlgorithmFor: AlgorithmLookup = (name, parameters): Algorithm | undefined => {
   try {
     return findAlgorithm(name).with(parameters);

@@ -10,11 +10,7 @@ type Rgb = readonly [number, number, number];
 const LEAST = 4.2;
 const STEPS = 20;
 
-/**
- * Adapts a colour that is meant for white paper to the page. Greys are interpolated between ink and
- * paper; other colours move towards the ink until they have enough contrast. Values that are not
- * colours stay.
- */
+/** Adapts a colour for white paper to the page, with enough contrast; other values stay. */
 export function tint(colour: string, { ink, paper }: InkAndPaper): string {
   const original = rgbOf(colour);
   const [from, to] = [rgbOf(ink), rgbOf(paper)];

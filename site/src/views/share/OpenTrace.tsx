@@ -14,10 +14,7 @@ export const OpenTrace = () => (
   />
 );
 
-/**
- * Opens a trace that is dropped on the page. Under Write, a dropped file is opened as an algorithm
- * instead.
- */
+/** Opens a trace that is dropped on the page; Write opens dropped files itself. */
 export function DropTrace() {
   const isOver = useDrop(open);
   return isOver && <div className="drop">Drop a trace to open it</div>;

@@ -82,10 +82,7 @@ interface HandlerLines {
   readonly to: number;
 }
 
-/**
- * Finds the handler of a kind of event in an algorithm's text, without running the text. A handler
- * begins with `wake(me) {`, `alarm(me, tag) {` or, under `on`, the name of the kind.
- */
+/** Finds a handler in a text: `wake(me) {`, `alarm(me, tag) {` or, under `on`, the kind's name. */
 function handlerLines(text: string, kind: string): HandlerLines | undefined {
   const lines = text.split("\n");
   const named = new RegExp(`^\\s*(?:async\\s+)?(?:["']${kind}["']|${kind})\\s*(?:\\(|:)`);
@@ -137,10 +134,7 @@ interface AlgorithmFile {
   readonly text: string;
 }
 
-/**
- * Loads an algorithm's file and the files that it imports, except claims. A user's algorithm is one
- * file.
- */
+/** Loads an algorithm's file and the files that it imports, except claims. */
 async function sourceOf({ header: { algorithm }, text: own }: ShownRun): Promise<AlgorithmFile[]> {
   if (own !== undefined) return [{ file: algorithm, text: own }];
   const loaded: AlgorithmFile[] = [];

@@ -11,10 +11,7 @@ import type { PageRequest } from "../../run/request.ts";
 import type { ShownRun } from "../../run/run.worker.ts";
 import { create } from "zustand";
 
-/**
- * A run whose schedule the user steered. The page keeps the runs of a setup until the user chooses
- * another setup.
- */
+/** A run that the user steered; it is kept until the user chooses another setup. */
 export interface Branch {
   readonly name: string;
   readonly request: PageRequest;
@@ -53,10 +50,7 @@ export const heldIn = (
 /** Returns the setup of a run, without its schedule, as text. */
 export const setupOf = ({ form }: PageRequest): string => JSON.stringify({ ...form, schedule: "" });
 
-/**
- * Largest number of messages of a run that can be steered by hand. Each choice repeats the run from
- * its beginning.
- */
+/** Largest number of messages of a steered run. Each choice repeats the run from its beginning. */
 export const MOST_STEERED = 20_000;
 
 export const describeTooLong = ({ flights }: Recording): string =>
@@ -83,10 +77,7 @@ const branchOf = (
   finished: !stopped,
 });
 
-/**
- * Returns the schedule of a run as text; the text is the same after the run is reopened from an
- * address.
- */
+/** Returns the schedule as text, which stays the same when an address reopens the run. */
 const scheduleOf = ({ form, hand }: PageRequest): string => JSON.stringify([form.schedule, hand]);
 
 /** Returns the branches of the current setup, including the run that is shown. */
@@ -103,10 +94,7 @@ export function withShown(): { readonly all: readonly Branch[]; readonly current
   return { all: [...branches, branchOf(name, shownRequest, shown)], current: branches.length };
 }
 
-/**
- * Starts a new branch after `taken` events. At the end of an unfinished run by hand, continues that
- * run instead.
- */
+/** Starts a branch after `taken` events, or continues an unfinished run by hand at its end. */
 async function steer(
   recording: Recording,
   taken: number,
@@ -117,8 +105,7 @@ async function steer(
   const { all, current } = withShown();
   const choices = [...choicesOf(recording, taken), ...more];
   const { sent, arrives } = recording.flights;
-  // Keeps only messages that are in flight at this moment; on a new branch, later messages are
-  // different ones.
+  // Only messages in flight at this moment also exist on the new branch.
   const held = heldIn(useBranches.getState(), shownRequest).filter(
     (f) => sent[f] < taken && arrives[f] >= taken,
   );

@@ -3,10 +3,7 @@ import { Prec, type Extension } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 
-/**
- * Colours the text like the page. The editor's default colours have too little contrast and no dark
- * scheme.
- */
+/** The editor's default colours have too little contrast and no dark scheme. */
 const words = HighlightStyle.define([
   { tag: [tags.keyword, tags.modifier, tags.operatorKeyword], color: "var(--kind-2)" },
   { tag: [tags.string, tags.special(tags.string), tags.regexp], color: "var(--good)" },

@@ -18,10 +18,7 @@ import { attempt, serve } from "../../run/worker/serve.ts";
 const N = 3;
 const BUDGET = 100_000;
 
-/**
- * Milliseconds after which a loop counts as endless, and number of iterations between two readings
- * of the clock.
- */
+/** Milliseconds until a loop counts as endless; iterations between two readings of the clock. */
 const LONG = 2000;
 const EVERY = 1 << 10;
 
@@ -56,10 +53,7 @@ function codeOr(plain: string, instrumented: string): string {
   }
 }
 
-/**
- * Makes the function that an instrumented loop calls. The function throws when the text has taken
- * too long.
- */
+/** Makes the function that instrumented loops call; it throws after LONG milliseconds. */
 function makeLoopGuard(): (line: number) => void {
   const start = performance.now();
   let iterations = 0;

@@ -8,10 +8,7 @@ const REST = 300;
 export interface Draft {
   readonly name: string;
   readonly text: string;
-  /**
-   * True if the text is stored, false if the browser cannot store it, undefined if it has changed
-   * since.
-   */
+  /** False if the browser cannot store the text; undefined if the text is not stored yet. */
   readonly isStored: boolean | undefined;
 }
 
@@ -20,10 +17,7 @@ function draftOf(name: string | undefined, isStored: boolean): Draft | undefined
   return name === undefined || text === undefined ? undefined : { name, text, isStored };
 }
 
-/**
- * Holds the text that is being edited. Stores it shortly after each change, and when the user
- * leaves it.
- */
+/** Holds the edited text; stores it shortly after each change, and when the user leaves it. */
 export function useDraft(first: string | undefined) {
   const [draft, setDraft] = useState(() => draftOf(first, true));
   // Holds the text before it is rendered, so leaving the page stores the latest text.

@@ -3,10 +3,7 @@ import { eventAt } from "@ringleader/core/internal/recording";
 import { countPhases, facesAfter } from "./moments.ts";
 import type { Scene, SeenRun, Tour } from "./tour.ts";
 
-/**
- * Makes a scene of four processes without ids; `members` holds the state, messages and handlers of
- * their algorithm.
- */
+/** Makes a scene of four processes without ids; `members` has state, messages and handlers. */
 const anonymous = (name: string, members: string): Scene => ({
   form: {},
   alike: {

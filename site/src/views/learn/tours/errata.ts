@@ -48,10 +48,7 @@ export function refuted(): readonly Erratum[] {
 const size = ({ form: { ids, n } }: Erratum): number =>
   /^\d/.test(ids) ? ids.split(",").length : Number(n);
 
-/**
- * Chooses a few claims of each paper. Prefers counterexamples on small rings; those on a ring of
- * one process come last.
- */
+/** Chooses claims of each paper with small counterexamples; a ring of one process comes last. */
 export function chosen(): readonly Erratum[] {
   const all = refuted();
   const truths = new Set<string>();

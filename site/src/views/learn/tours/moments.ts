@@ -1,18 +1,16 @@
 import type { Result } from "@ringleader/core/internal";
 import { LABEL, LEADS, STRIDE, type Recording } from "@ringleader/core/internal/recording";
 
-// These functions find a moment of a recording, as the number of events that have happened by then.
+// These functions find a moment, as the number of events that have happened by then. If the moment
+// never comes, they return the end of the run.
 
-/** Finds the moment when a process has just been elected; the end of the run if no process is. */
+/** Finds the moment when a process has just been elected. */
 export function leads({ face }: Recording): number {
   const first = face.findIndex((flags) => (flags & LEADS) !== 0);
   return first < 0 ? face.length : first + 1;
 }
 
-/**
- * Finds the moment when the first message of a phase has just been sent; the end of the run if
- * there is none.
- */
+/** Finds the moment when the first message of a phase has just been sent. */
 export function begins(recording: Recording, phase: number): number {
   const { flights, phaseWord } = recording;
   const isOf = (f: number) =>
@@ -22,10 +20,7 @@ export function begins(recording: Recording, phase: number): number {
   return recording.process.length;
 }
 
-/**
- * Finds the moment when a process has changed its label for the first time; the end of the run if
- * no process does.
- */
+/** Finds the moment when a process has changed its label for the first time. */
 export function falls({ face, before }: Recording): number {
   const first = face.findIndex(
     (flags, i) => before[i] >= 0 && ((flags ^ face[before[i]]) & LABEL) !== 0,
@@ -33,10 +28,7 @@ export function falls({ face, before }: Recording): number {
   return first < 0 ? face.length : first + 1;
 }
 
-/**
- * Returns the faces after `taken` events (by default all) of the processes that had at least one of
- * these events.
- */
+/** Returns the faces, after `taken` events, of the processes that have had an event. */
 export function facesAfter({ face, process }: Recording, taken = process.length): number[] {
   const now = new Map<number, number>();
   for (let i = 0; i < taken; i++) now.set(process[i], face[i]);

@@ -3,10 +3,7 @@ import { eventAt, STRIDE } from "@ringleader/core/internal/recording";
 import { countLabelled, countPhases, leads } from "./moments.ts";
 import type { Scene, SeenRun, Tour } from "./tour.ts";
 
-/**
- * Position 0 draws 3, then 1; position 1 draws 1, then 2. The outcomes of coins count from 0, so
- * each is one less than the draw.
- */
+/** Position 0 draws 3, then 1; position 1 draws 1, then 2. Outcomes of coins count from 0. */
 const draws = "2,0;0,1";
 const base = { algorithm: "franklin-probabilistic", n: "2", ports: "aligned", schedule: "lifo" };
 const with3 = (bit: "yes" | "no") => ({ k: "3", ...(bit === "no" && { bit }) });

@@ -89,10 +89,7 @@ export interface TextQuestion extends Asks {
   readonly hidesRun?: true;
 }
 
-/**
- * Asks the reader to deliver messages. The answer is wrong if no message is in flight and the run
- * is not accepted.
- */
+/** Asks the reader to deliver messages, until a run is accepted or no message is in flight. */
 interface HandQuestion extends Asks {
   readonly kind: "hand";
   readonly scene: Scene;

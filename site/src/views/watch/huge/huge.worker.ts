@@ -122,10 +122,7 @@ const api = {
     const picture = draw(atlas!, query);
     return Comlink.transfer(picture, [picture.pixels.buffer]);
   },
-  /**
-   * Reads the fields of every message received in a window, in the order of `Arrows`; undefined if
-   * a later call has replaced this one.
-   */
+  /** Reads the fields of messages in a window, in the order of `Arrows`; undefined if outdated. */
   async read(window: Window): Promise<readonly (readonly number[])[] | undefined> {
     const number = ++latest;
     // If the view has already moved on, `stopReading` is received here.

@@ -48,10 +48,7 @@ export const plotOf = ({ width, height }: { readonly width: number; readonly hei
 
 export type Geometry = Pick<Chart, "view" | "extent" | "width" | "height" | "ring">;
 
-/**
- * Returns the plot, its scale, and functions for the coordinates of a position and a row, in the
- * middle of their cell.
- */
+/** Returns the plot, its scale, and the coordinates of the middle of a position and of a row. */
 function coordinatesOf({ view, extent, ...size }: Geometry) {
   const plot = plotOf(size);
   const across = plot.width / (view.right - view.left);
@@ -139,10 +136,7 @@ function paintArrows(context: CanvasRenderingContext2D, chart: Chart, arrows: Ar
   draw([chosen], 2.5);
 }
 
-/**
- * Returns a function that computes the start and end of an arrow; both are the same point if the
- * sender is unknown.
- */
+/** Returns a function for the two ends of an arrow, which are equal if the sender is unknown. */
 function arrowEnds(chart: Geometry, { position, row, from }: Arrows) {
   const { x, y } = coordinatesOf(chart);
   return (i: number): readonly [ViewportPoint, ViewportPoint] => {
@@ -205,10 +199,7 @@ function paintAxes(context: CanvasRenderingContext2D, chart: Chart): void {
 /** Largest distance, in pixels, at which the pointer selects a message. */
 const NEAR = 12;
 
-/**
- * Finds the message whose line is nearest to the pointer; of several lines, the one whose end is
- * nearest.
- */
+/** Finds the message whose line is nearest to the pointer. */
 export function findArrow(arrows: Arrows, at: ViewportPoint, chart: Geometry): number | undefined {
   const endsOf = arrowEnds(chart, arrows);
   let [best, least]: [number | undefined, number] = [undefined, NEAR];

@@ -79,10 +79,7 @@ const FAINTEST = 0.4;
 /** Red, green and blue of each group, one after the other. */
 export type TintColours = Uint8Array;
 
-/**
- * Computes the colour of each cell, as four bytes. The colours of its groups are mixed by their
- * share; its opacity grows with the logarithm of the count.
- */
+/** Mixes the colours of the groups in each cell; opacity grows with the logarithm of the count. */
 export function tint({ counts }: Raster, colours: TintColours): Uint32Array {
   const groups = colours.length / 3;
   const cells = new Uint32Array(counts.length / groups);

@@ -13,14 +13,10 @@ export interface HugeRun {
   readonly digest: string | undefined;
 }
 
-/**
- * Returns the run if it is too long to be recorded, so that its messages are charted instead. This
- * can start while the run is under way.
- */
+/** Returns the run if it is too long to be recorded, also while it is under way. */
 export function useHuge(): HugeRun | undefined {
   const { request, described, shown, under } = usePageStore();
-  // `described` belongs to the controls, which may have changed since; a finished run has its own
-  // description.
+  // The controls may have changed since the run, so a finished run has its own description.
   const needs = (under ? described : shown?.described)?.needs;
   const isTrace = under?.trace === true;
   const key = needs && JSON.stringify(needs);

@@ -1,8 +1,4 @@
-/**
- * How rows are placed on the axis of time: evenly, or with the same space for every doubling.
- * Doubling suits algorithms that do most of their work at the beginning and end with a single
- * token.
- */
+/** How rows are placed on the axis of time: evenly, or with equal space for every doubling. */
 export type Scale = "even" | "doubling";
 
 /** `toAxis` converts a row to the place where it begins on the axis; `toRow` converts back. */
@@ -10,10 +6,7 @@ export const toAxis = (row: number, scale: Scale): number =>
   scale === "even" ? row : Math.log2(1 + row);
 export const toRow = (at: number, scale: Scale): number => (scale === "even" ? at : 2 ** at - 1);
 
-/**
- * The visible part of the chart: positions from left to right, places on the axis of time from top
- * to bottom.
- */
+/** The visible part: positions from left to right, places on the axis of time downwards. */
 export interface Viewport {
   readonly left: number;
   readonly right: number;
@@ -59,10 +52,7 @@ export function pan(view: Viewport, x: number, y: number, extent: Extent): Viewp
   return viewAt(view.left + x * width, view.top + y * height, width, height, extent);
 }
 
-/**
- * Zooms by factors about a point, which is given in fractions of the width and height. A factor
- * below 1 zooms in.
- */
+/** Zooms about a point, given in fractions of the view. A factor below 1 zooms in. */
 export function zoom(
   view: Viewport,
   across: number,

@@ -9,8 +9,7 @@ export default algorithm({
     "message when its slice begins is elected, and its token tells the others.",
   needs: { ring: true, direction: true, ids: true, rounds: true, n: true, everyone: true },
   elects: "min",
-  // The time depends on the values of the ids, so the order of ids cannot be reversed to elect the
-  // largest.
+  // The time depends on the ids, so their order cannot be reversed to elect the largest.
   computesWithIds: true,
   announces: true,
   state: {},
