@@ -11,7 +11,7 @@ import {
   type Playback,
 } from "./playback/playback.ts";
 
-interface RingCanvasProps {
+export interface RingCanvasProps {
   readonly picture: RunPicture;
   /** The recording of the picture, if there is one; the playback may still hold an earlier recording. */
   readonly recording: Recording | undefined;

@@ -4,19 +4,16 @@ import { grouped, plural } from "../form/format.ts";
 import type { RunPicture, ShownRun } from "../run/run.worker.ts";
 import { Legend } from "./Legend.tsx";
 import { isDrawnAsDots } from "./paint.ts";
-import { RingCanvas } from "./RingCanvas.tsx";
+import { RingCanvas, type RingCanvasProps } from "./RingCanvas.tsx";
 import { useMoment } from "./playback/useMoment.ts";
 
-interface StageProps {
+interface StageProps extends Pick<RingCanvasProps, "chosen" | "onProcess" | "onMessage"> {
   readonly shown?: ShownRun | undefined;
   /** A run under way, drawn in place of `shown`. */
   readonly live?: RunPicture | undefined;
-  readonly chosen?: number | undefined;
-  readonly onProcess?: ((process: number) => void) | undefined;
-  readonly onMessage?: ((flight: number) => void) | undefined;
 }
 
-export function Stage({ shown, live, chosen, onProcess, onMessage }: StageProps) {
+export function Stage({ shown, live, ...choosing }: StageProps) {
   const recording = live ? undefined : shown?.recording;
   const picture = live ?? shown?.picture;
   const moment = useMoment(recording);
@@ -36,9 +33,7 @@ export function Stage({ shown, live, chosen, onProcess, onMessage }: StageProps)
           picture={picture}
           recording={recording}
           label={describe(picture, now, leader, flying).join(", ")}
-          chosen={chosen}
-          onProcess={onProcess}
-          onMessage={onMessage}
+          {...choosing}
         />
         <div className={picture.ring ? "centre" : "centre above"} aria-hidden="true">
           {name === undefined ? (

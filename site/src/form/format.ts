@@ -13,7 +13,6 @@ export const plural = (count: number, one: string, many = `${one}s`): string =>
 
 /** Returns x / y, limited to 0 to 1; the whole numbers may have any length. */
 export function share(x: string, y: string): number {
-  if (!/^-?\d+$/.test(y)) return x === y ? 1 : 0;
   const [a, b] = [BigInt(x), BigInt(y)];
   if (b <= 0n) return a > 0n ? 1 : 0;
   return Math.min(1, Number((a * 1000n) / b) / 1000);

@@ -88,11 +88,8 @@ type OwnTexts = Readonly<Record<string, string>>;
 const api = {
   run: (job: RunJob, report?: Report): Promise<RunAnswer> =>
     attempt(job, async () => {
-      const shown = await show(
-        job,
-        await familyOf({ ...job, algorithm: job.spec.algorithm }),
-        report,
-      );
+      const family = await familyOf({ ...job, algorithm: job.spec.algorithm });
+      const shown = await show(job, family, report);
       return Comlink.transfer({ kind: "shown" as const, ...shown }, buffersOf(shown));
     }),
   /** Compares a trace with its replay, then runs it for the page. `own` has the user's texts. */

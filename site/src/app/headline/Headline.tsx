@@ -3,26 +3,21 @@ import { useMemo } from "react";
 import { grouped, plural, shortened } from "../../form/format.ts";
 import { chooseAlgorithm } from "../../run/form.ts";
 import { backInside, withoutWhich } from "../../form/text/outside.ts";
-import type { RunProgress } from "../../run/run.worker.ts";
+import type { RunProgress, ShownRun } from "../../run/run.worker.ts";
 import { FailureLine } from "../Failures.tsx";
 import { usePageStore } from "../store.ts";
 
 export function Headline() {
   const { shown, under, complaint, stop } = usePageStore();
+  const isRefused = complaint !== undefined && !complaint.beside;
   return (
     <div className="headline">
-      {!under && (!complaint || complaint.beside) && <OutsideBanner />}
+      {!under && !isRefused && <OutsideBanner />}
       <div aria-live="polite" id="outcome">
         {under && <h2>Running …</h2>}
         {complaint && <FailureLine {...complaint} />}
-        {complaint && complaint.kind !== "broken" && !complaint.beside && <RefusalHelp />}
-        {!under && shown && (
-          <Outcome
-            result={shown.result}
-            stopped={shown.stopped}
-            stale={complaint !== undefined && !complaint.beside}
-          />
-        )}
+        {isRefused && complaint.kind !== "broken" && <RefusalHelp />}
+        {!under && shown && <Outcome {...shown} stale={isRefused} />}
       </div>
       {under && (
         <div className="row progress">
@@ -45,9 +40,7 @@ function describeProgress({ delivered, waiting, seconds }: RunProgress): string 
   return `${done}, ${seconds.toFixed(1)} s`;
 }
 
-interface OutcomeProps {
-  readonly result: Result;
-  readonly stopped: boolean;
+interface OutcomeProps extends Pick<ShownRun, "result" | "stopped"> {
   /** True if the outcome belongs to an earlier run, because the latest request was refused. */
   readonly stale: boolean;
 }

@@ -172,17 +172,14 @@ export const PlaybackHere = Here.Provider;
 export const usePlaybackHere = (): PlaybackStore => useContext(Here);
 
 /** Makes the key bindings of a player; `find` returns the playback to move. */
-export function playerKeys(find: () => PlaybackStore): Readonly<Record<string, () => void>> {
-  const step = (by: number) =>
-    find()
-      .getState()
-      .go(stopOfPlayback(find().getState()) + by);
+export function playerKeys(find: () => Playback): Readonly<Record<string, () => void>> {
+  const step = (by: number) => find().go(stopOfPlayback(find()) + by);
   return {
-    " ": () => find().getState().toggle(),
+    " ": () => find().toggle(),
     ArrowRight: () => step(1),
     ArrowLeft: () => step(-1),
-    Home: () => find().getState().go(0),
-    End: () => find().getState().go(Infinity),
+    Home: () => find().go(0),
+    End: () => find().go(Infinity),
   };
 }
 
@@ -191,7 +188,7 @@ export const landmarkKeys = ({ getState }: PlaybackStore) => ({
   b: () => getState().jump(-1),
 });
 
-export const watchKeys = { ...playerKeys(() => usePlayback), ...landmarkKeys(usePlayback) };
+export const watchKeys = { ...playerKeys(usePlayback.getState), ...landmarkKeys(usePlayback) };
 
 /** Returns the current stop; during a single step, the stop at which it ends. */
 export const stopOfPlayback = ({ isPlaying, at, goal }: Playback): number =>

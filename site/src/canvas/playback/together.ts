@@ -13,6 +13,7 @@ tie(playbacks[0], playbacks[1]);
 tie(playbacks[1], playbacks[0]);
 
 /** Key bindings that move the first playback that holds a recording; the other follows. */
-export const keys = playerKeys(
-  () => playbacks.find((playback) => playback.getState().reel) ?? playbacks[0],
-);
+export const keys = playerKeys(() => {
+  const [one, other] = playbacks.map(({ getState }) => getState());
+  return !one.reel && other.reel ? other : one;
+});

@@ -140,8 +140,6 @@ interface FiltersProps {
 }
 
 function Filters({ query, setQuery, filter, setFilter }: FiltersProps) {
-  const wordOf = (answer: boolean | undefined) =>
-    answer === undefined ? "" : answer ? "yes" : "no";
   return (
     <search className="fields">
       <div className="field wide">
@@ -161,16 +159,13 @@ function Filters({ query, setQuery, filter, setFilter }: FiltersProps) {
           <Choice
             key={question}
             label={label}
-            value={wordOf(filter[question])}
+            value={filter[question] ?? ""}
             options={[
               ["", "either"],
               ["yes", yes],
               ["no", no],
             ]}
-            onChoose={(word) => {
-              const { [question]: _, ...others } = filter;
-              setFilter(word === "" ? others : { ...others, [question]: word === "yes" });
-            }}
+            onChoose={(answer) => setFilter({ ...filter, [question]: answer })}
           />
         );
       })}

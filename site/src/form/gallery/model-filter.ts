@@ -17,17 +17,17 @@ export const questions = {
 } satisfies Readonly<Record<string, Question>>;
 
 export type ModelQuestion = keyof typeof questions;
-/** The answers to select by; a question without an answer selects both kinds. */
-export type ModelFilter = Readonly<Partial<Record<ModelQuestion, boolean>>>;
+/** The answers to select by, `yes` or `no`; without an answer, a question selects both kinds. */
+export type ModelFilter = Readonly<Partial<Record<ModelQuestion, string>>>;
 
 export const all = Object.keys(questions) as ModelQuestion[];
 
 export const fits = (needs: Needs, filter: ModelFilter): boolean =>
-  all.every((name) => filter[name] === undefined || questions[name].asks(needs) === filter[name]);
+  all.every((name) => !filter[name] || questions[name].asks(needs) === (filter[name] === "yes"));
 
 /** Tells whether the filter must be empty, because no leader can be elected without ids and coins. */
 export const isHopeless = ({ names, coins }: ModelFilter): boolean =>
-  names === false && coins === false;
+  names === "no" && coins === "no";
 
 export const groups = [
   "Asynchronous rings",

@@ -17,10 +17,8 @@ export function useOwnReadings(isOpen: boolean): ReadonlyMap<string, OwnReading 
     let isOver = false;
     void (async () => {
       for (const [name, text] of texts) {
-        const timer = setTimeout(() => reader.stop(), PATIENCE);
         const source = { algorithm: ownName(name), text };
-        const reading = await reader.call((api) => api.describe(source, {}));
-        clearTimeout(timer);
+        const reading = await reader.call((api) => api.describe(source, {}), PATIENCE);
         if (isOver) return;
         setReadings((before) => new Map(before).set(ownName(name), reading));
       }

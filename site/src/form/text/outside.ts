@@ -25,12 +25,12 @@ export function withoutWhich(
 }
 
 /** The options to reset in a form when an assumption holds again. */
-const resets: Readonly<Record<Violable, (form: Form) => Partial<Form>>> = {
-  fifo: () => ({ links: "" }),
-  ids: () => ({ ids: "random" }),
-  everyone: () => ({ wake: "all" }),
-  n: () => ({ set: {} }),
-  direction: () => ({ ports: "" }),
+const resets: Readonly<Record<Violable, Partial<Form>>> = {
+  fifo: { links: "" },
+  ids: { ids: "random" },
+  everyone: { wake: "all" },
+  n: { set: {} },
+  direction: { ports: "" },
 };
 
 /** Returns the form without violations, and without options that require one. */
@@ -38,5 +38,5 @@ export function backInside(form: Form, described: AlgorithmDescription): Form {
   const inside = { ...form, violate: "" };
   if (!(settle(inside, described, MOST) instanceof Refusal)) return inside;
   const violated = violable.filter((need) => words(form.violate).includes(need));
-  return violated.reduce((next, need) => ({ ...next, ...resets[need](next) }), inside);
+  return violated.reduce((next, need) => ({ ...next, ...resets[need] }), inside);
 }

@@ -7,7 +7,6 @@ import {
   markUnfinished,
   verdictOf,
   type Checker,
-  type CheckProgress,
   type Family,
   type SizeReport,
   type Scope,
@@ -21,6 +20,8 @@ export interface SizeResult extends SizeReport {
   readonly count: number | undefined;
   readonly undecided: string | undefined;
 }
+
+export type SizeProgress = Pick<SizeResult, "n" | "says" | "progress" | "seconds">;
 
 /** Returns the sizes of a job; if its network is named, the size of that network. */
 export function sizesFor({ algorithm, set, sizes, graph }: CheckJob, family: Family): number[] {
@@ -94,19 +95,15 @@ const reasons: Readonly<Partial<Record<NonNullable<SizeReport["why"]>, string>>>
 };
 
 /** Returns the result of a size whose worker was terminated, with its last progress. */
-export const endedSize = (n: number, says: string, progress: CheckProgress, seconds: number) =>
-  ({
-    n,
-    says,
-    count: progress.of,
-    report: undefined,
-    progress,
-    verdict: "undecided",
-    notExplored: [],
-    why: "hung",
-    undecided: reasons.hung!,
-    seconds,
-  }) satisfies SizeResult;
+export const endedSize = (last: SizeProgress): SizeResult => ({
+  ...last,
+  count: last.progress.of,
+  report: undefined,
+  verdict: "undecided",
+  notExplored: [],
+  why: "hung",
+  undecided: reasons.hung,
+});
 
 const isOutOfMemory = (error: unknown): boolean =>
   error instanceof RangeError && /allocation failed|array length|buffer/i.test(error.message);

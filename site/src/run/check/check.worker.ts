@@ -2,26 +2,21 @@ import {
   computeChances,
   replayRun,
   type Checker,
-  type CheckProgress,
   type Run,
+  type Scope,
   type Witness,
 } from "@ringleader/core/internal";
 import { familyOf } from "../own/own-algorithms.ts";
 import { attempt, makePace, serve, watchStop } from "../worker/serve.ts";
 import type { CheckJob } from "./check-job.ts";
-import { checkSize, scopeOf, sizesFor, type SizeResult } from "./check-size.ts";
+import { checkSize, scopeOf, sizesFor, type SizeProgress, type SizeResult } from "./check-size.ts";
 import { exploreExtremes, tryExtremes, type Extremes, type ExtremesJob } from "./fixed-setup.ts";
 import { symmetricRun, type AnonymousText } from "./symmetric-run.ts";
 
 /** A report of a check: the sizes to check, the progress within a size, or the result of a size. */
 export type CheckMessage =
   | { readonly sizes: readonly number[]; readonly inRounds: boolean }
-  | {
-      readonly n: number;
-      readonly says: string;
-      readonly progress: CheckProgress;
-      readonly seconds: number;
-    }
+  | SizeProgress
   | { readonly result: SizeResult };
 
 /** The trace, as lines, of a run that the checker found and the simulator replayed. */
@@ -31,10 +26,7 @@ export interface OpenedRun {
   readonly refused?: string;
 }
 
-type ChanceJob = Pick<CheckJob, "algorithm" | "text" | "set"> & {
-  n: number;
-  links?: "fifo" | "any";
-};
+type ChanceJob = Pick<CheckJob, "algorithm" | "text" | "set"> & Pick<Scope, "n" | "links">;
 
 const api = {
   /** Checks the sizes in ascending order, up to the first violation. */
@@ -71,7 +63,7 @@ const api = {
     attempt(job, async () => {
       const { n, set, links } = job;
       const algorithm = (await familyOf(job)).with(set);
-      return computeChances({ algorithm, n, rounds, ...(links && { links }) });
+      return computeChances({ algorithm, n, rounds, links });
     }),
   /** Finds the extremes over all schedules; first reports those of a few schedules. */
   extremes: (job: ExtremesJob, report: (some: Extremes) => Promise<void>) =>

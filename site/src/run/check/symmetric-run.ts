@@ -1,6 +1,5 @@
 import { checker, Refusal, replayRun } from "@ringleader/core/internal";
-import { familyOf } from "../own/own-algorithms.ts";
-import { ownName } from "../own/own-algorithms.ts";
+import { familyOf, ownName } from "../own/own-algorithms.ts";
 
 /** An algorithm without ids and coins that is not in the catalogue; `n` is the size of its ring. */
 export interface AnonymousText {

@@ -86,8 +86,7 @@ function entryOf(
   );
   // Refuses an unknown name or parameter before the first run.
   if (!isOwn(algorithm)) findAlgorithm(algorithm).with(set);
-  const text = textOf(algorithm);
-  return { algorithm, set, ...(text !== undefined && { text }) };
+  return { algorithm, set, text: textOf(algorithm) };
 }
 
 export const openingTradeOff = { n: "64", iMin: "1000", seeds: "5" };

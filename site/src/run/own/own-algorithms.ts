@@ -22,17 +22,13 @@ const unstored = new Map<string, string | undefined>();
 export function ownTexts(): Readonly<Record<string, string>> {
   const all = Object.entries({ ...storedTexts(), ...Object.fromEntries(unstored) });
   return Object.fromEntries(
-    all.filter((entry): entry is [string, string] => entry[1] !== undefined),
+    all.filter((entry): entry is [string, string] => typeof entry[1] === "string"),
   );
 }
 
-function storedTexts(): Readonly<Record<string, string>> {
+function storedTexts(): Readonly<Record<string, unknown>> {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? "{}");
-    if (typeof stored !== "object" || stored === null) return {};
-    return Object.fromEntries(
-      Object.entries(stored).filter(([, text]) => typeof text === "string"),
-    );
+    return { ...JSON.parse(localStorage.getItem(KEY) ?? "{}") };
   } catch {
     // The browser has no storage, or the stored value is not JSON.
     return {};

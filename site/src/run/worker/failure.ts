@@ -11,10 +11,7 @@ export interface Failure {
 export const refused = (sentence: string): Failure => ({ kind: "refused", sentence });
 
 export const isFailure = (answer: unknown): answer is Failure =>
-  typeof answer === "object" &&
-  answer !== null &&
-  "kind" in answer &&
-  (answer.kind === "refused" || answer.kind === "ended" || answer.kind === "broken");
+  ["refused", "ended", "broken"].includes((answer as Partial<Failure> | null)?.kind ?? "");
 
 /** Returns the result of `work`, or the refusal that `work` throws. */
 export function orRefusal<T>(work: () => T): T | Refusal {

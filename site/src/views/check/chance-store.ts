@@ -1,4 +1,4 @@
-import { Refusal, sizesOf, type Chances } from "@ringleader/core/internal";
+import { Refusal, sizesOf, type Chances, type Scope } from "@ringleader/core/internal";
 import { create } from "zustand";
 import { usePageStore } from "../../app/store.ts";
 import { makeCheckWorker } from "../../run/check/check-client.ts";
@@ -31,13 +31,12 @@ export const useChanceStore = create<ChanceStore>()((set, get) => ({
     set({ complaint: undefined, result: undefined });
     const n = orRefusal(() => sizeOf(get().n));
     if (n instanceof Refusal) return set({ complaint: refused(n.message) });
-    const text = textOf(algorithm);
     const job = {
       algorithm,
       set: parameters,
       n,
-      ...(text !== undefined && { text }),
-      ...(links !== "" && { links: links as "fifo" | "any" }),
+      text: textOf(algorithm),
+      links: (links || undefined) as Scope["links"],
     };
     set({ under: true });
     const answer = await worker.callOnce((api) => api.chance(job, ROUNDS));

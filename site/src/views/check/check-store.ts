@@ -17,7 +17,7 @@ import {
   type CheckForm,
   type CheckJob,
 } from "../../run/check/check-job.ts";
-import { endedSize, type SizeResult } from "../../run/check/check-size.ts";
+import { endedSize, type SizeProgress, type SizeResult } from "../../run/check/check-size.ts";
 import type { CheckMessage, OpenedRun } from "../../run/check/check.worker.ts";
 import { makeCheckWorker } from "../../run/check/check-client.ts";
 import { isFailure, orRefusal, refused, type Failure } from "../../run/worker/failure.ts";
@@ -30,12 +30,9 @@ export interface CheckState {
   readonly results: readonly SizeResult[];
 }
 
-/** The size that is being explored, and its progress. */
-type Now = Extract<CheckMessage, { readonly n: number }>;
-
 interface Checking {
   readonly form: CheckForm;
-  readonly under: { readonly now?: Now; readonly cancelled?: true } | undefined;
+  readonly under: { readonly now?: SizeProgress; readonly cancelled?: true } | undefined;
   readonly checked: CheckState | undefined;
   readonly complaint: Failure | undefined;
   /** True while a run is being replayed to be shown. */
@@ -70,8 +67,7 @@ export const useCheckStore = create<Checking>()((set, get) => {
     }
     const now = under?.now;
     if (now && results.every(({ n }) => n !== now.n)) {
-      const size = endedSize(now.n, now.says, now.progress, now.seconds);
-      set({ checked: { ...checked, results: [...results, size] } });
+      set({ checked: { ...checked, results: [...results, endedSize(now)] } });
     } else if (results.length === 0) {
       const complaint = refused("Ended during a long step, before the first result.");
       set({ checked: undefined, complaint });

@@ -1,16 +1,11 @@
 import { useMemo } from "react";
+import { readGauge } from "../../run/gauges.ts";
 import type { RunPicture, ShownRun } from "../../run/run.worker.ts";
 import type { PlaybackStore } from "../../canvas/playback/playback.ts";
 import { useMoment } from "../../canvas/playback/useMoment.ts";
 import type { KnownCosts } from "./difference.ts";
 import { playbacks } from "../../canvas/playback/together.ts";
-import {
-  ALARM,
-  FOLLOWS,
-  LEADS,
-  type Recording,
-  type Reel,
-} from "@ringleader/core/internal/recording";
+import { ALARM, FOLLOWS, LEADS, type Reel } from "@ringleader/core/internal/recording";
 import { grouped } from "../../form/format.ts";
 
 /** Returns the costs of both runs, at the current stop of their playbacks and at the end. */
@@ -27,10 +22,8 @@ export interface BothRuns {
 function useCost(shown: ShownRun, playback: PlaybackStore): KnownCosts {
   const { recording, picture, header } = shown;
   const reel = useMoment(recording, undefined, playback);
-  const growth = useMemo(() => recording && growthOf(recording), [recording]);
   const end = useMemo(() => costsAtEnd(shown), [shown]);
-  const now = reel && growth && costsNow(reel, growth, picture);
-  return { name: header.algorithm, now, end };
+  return { name: header.algorithm, now: reel && costsNow(reel, picture), end };
 }
 
 /** The costs of a run, as whole numbers of any length. */
@@ -59,39 +52,20 @@ function costsAtEnd({ result, picture }: ShownRun): RunCosts {
   };
 }
 
-/** Costs by the number of events that have happened. */
-interface CostGrowth {
-  /** The length of the critical path. */
-  readonly causal: Uint32Array;
-  /** The last receipt among these events; -1 if there is none. */
-  readonly receipt: Int32Array;
-}
-
-function growthOf({ depth, kind }: Recording): CostGrowth {
-  const causal = new Uint32Array(depth.length + 1);
-  const receipt = new Int32Array(depth.length + 1).fill(-1);
-  for (let i = 0; i < depth.length; i++) {
-    causal[i + 1] = Math.max(causal[i], depth[i]);
-    receipt[i + 1] = kind[i] < ALARM ? i : receipt[i];
-  }
-  return { causal, receipt };
-}
-
-function costsNow(reel: Reel, { causal, receipt }: CostGrowth, picture: RunPicture): RunCosts {
+function costsNow(reel: Reel, picture: RunPicture): RunCosts {
   const { recording, taken, faces } = reel;
-  const { kinds, moment, moments, inRounds } = recording;
-  const sent = kinds.map((_, kind) => reel.sentOf(kind));
+  const { kinds, kind, moment, moments, inRounds } = recording;
   const leading: number[] = [];
   let knows = 0;
   for (let p = 0; p < faces.length; p++) {
     if (faces[p] & LEADS) leading.push(p);
     if (faces[p] & (LEADS | FOLLOWS)) knows++;
   }
-  const last = receipt[taken];
+  const last = kind.subarray(0, taken).findLastIndex((received) => received < ALARM);
   return {
-    byKind: new Map(kinds.map((name, kind) => [name, String(sent[kind])])),
-    total: String(sent.reduce((sum, count) => sum + count, 0)),
-    causal: String(causal[taken]),
+    byKind: new Map(kinds.map((name, i) => [name, String(reel.sentOf(i))])),
+    total: String(readGauge({ of: "messages" }, reel)),
+    causal: String(readGauge({ of: "causal", at: "last" }, reel)),
     ...(inRounds && { time: last < 0 ? "0" : moments[moment![last]] }),
     knows: String(knows),
     leaders: describeLeaders(leading, picture),

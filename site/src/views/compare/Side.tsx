@@ -39,13 +39,7 @@ export function Side({ name, choosing, complaint }: SideProps) {
               : "Running …"}
           </p>
         ) : (
-          shown && (
-            <Outcome
-              result={shown.result}
-              stopped={shown.stopped}
-              stale={complaint !== undefined && !complaint.beside}
-            />
-          )
+          shown && <Outcome {...shown} stale={complaint !== undefined && !complaint.beside} />
         )}
       </div>
     </section>

@@ -170,7 +170,7 @@ function tourKeys(
     if (!document.activeElement?.classList.contains("space-time")) act();
   };
   return {
-    ...playerKeys(() => playback),
+    ...playerKeys(playback.getState),
     ...landmarkKeys(playback),
     "]": next,
     "[": back,

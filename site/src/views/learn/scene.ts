@@ -22,8 +22,8 @@ const formOfScene = ({ form }: Scene): Form => ({ ...opening, ...form });
 /** Makes the request that shows a scene in Watch. */
 export const requestOf = (scene: Scene, at?: number): PageRequest => ({
   form: formOfScene(scene),
-  ...(scene.hand && { hand: scene.hand }),
-  ...(at !== undefined && { at }),
+  hand: scene.hand,
+  at,
 });
 
 export function jobOf(scene: Scene): RunJob {
@@ -34,7 +34,7 @@ export function jobOf(scene: Scene): RunJob {
       `${form.algorithm} is not accepted; a tour runs only algorithms of the catalogue.`,
     );
   const { needs } = findAlgorithm(form.algorithm).with(form.set);
-  return { spec: parseForm(form, needs), ...(scene.hand && { hand: scene.hand }) };
+  return { spec: parseForm(form, needs), hand: scene.hand };
 }
 
 /** Runs a scene, or returns its cached run. */

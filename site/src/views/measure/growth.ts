@@ -1,15 +1,7 @@
 import { grouped } from "../../form/format.ts";
 
-/** The exponent of a power law in n, and how well it fits. */
-export interface FittedGrowth {
-  readonly exponent: number;
-  readonly r2: number;
-}
-
 /** Fits a line to log₁₀ of the medians over log₁₀ of n; undefined if there is only one size. */
-export function growthOf(
-  points: readonly { readonly n: number; readonly median: number }[],
-): FittedGrowth | undefined {
+export function growthOf(points: readonly { readonly n: number; readonly median: number }[]) {
   const logs = points.map(({ n, median }) => ({ x: Math.log10(n), y: median }));
   const mean = (value: (log: (typeof logs)[number]) => number) =>
     logs.reduce((sum, log) => sum + value(log), 0) / logs.length;

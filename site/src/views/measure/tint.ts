@@ -1,8 +1,6 @@
-/** The text and background colours of the page. */
-export interface InkAndPaper {
-  readonly ink: string;
-  readonly paper: string;
-}
+import type { CanvasColours } from "../../canvas/paint.ts";
+
+type InkAndPaper = Pick<CanvasColours, "ink" | "paper">;
 
 type Rgb = readonly [number, number, number];
 

@@ -76,14 +76,8 @@ export function Source({ shown, recording, process }: SourceProps) {
 const nameOf = ({ kind, kinds }: Recording, event: number): string =>
   kind[event] === WAKE ? "wake" : kind[event] === ALARM ? "alarm" : kinds[kind[event]];
 
-/** The numbers of the first and the last line of a handler, counted from 1. */
-interface HandlerLines {
-  readonly from: number;
-  readonly to: number;
-}
-
 /** Finds a handler in a text: `wake(me) {`, `alarm(me, tag) {` or, under `on`, the kind's name. */
-function handlerLines(text: string, kind: string): HandlerLines | undefined {
+function handlerLines(text: string, kind: string) {
   const lines = text.split("\n");
   const named = new RegExp(`^\\s*(?:async\\s+)?(?:["']${kind}["']|${kind})\\s*(?:\\(|:)`);
   const isTop = kind === "wake" || kind === "alarm";
@@ -123,10 +117,7 @@ const files = import.meta.glob<string>(
     "!../../../../core/src/algorithms/{claims,errata,mutants}/*.ts",
     "!../../../../core/src/algorithms/*/{claims,mutants}/*.ts",
   ],
-  {
-    query: "?raw",
-    import: "default",
-  },
+  { query: "?raw", import: "default" },
 );
 
 interface AlgorithmFile {

@@ -18,14 +18,9 @@ const begun: Scene = {
 /** Returns the id in the message that an event receives. */
 const brings = ({ recording }: SeenRun, event: number): number =>
   eventAt(recording, event).words[0];
-interface Overtaking {
-  readonly first: number;
-  readonly second: number;
-  readonly process: number;
-}
 /** Finds the first two deliveries on one link that are in the wrong order. */
-const overtaken = (seen: SeenRun): Overtaking | undefined => {
-  const { came, process, kind, flights } = seen.recording;
+const overtaken = ({ recording }: SeenRun) => {
+  const { came, process, kind, flights } = recording;
   for (let i = 0; i < process.length; i++) {
     for (let j = i + 1; j < process.length; j++) {
       const both = kind[i] === 0 && kind[j] === 0 && process[i] === process[j];

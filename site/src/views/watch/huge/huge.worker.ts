@@ -92,10 +92,7 @@ const api = {
     report: (progress: HugeProgress) => void,
   ): Promise<OpenedAtlas | Failure> =>
     attempt({ text }, async () => {
-      const { algorithm } = spec;
-      setup = makeSetup(
-        parseRun(spec, await familyOf({ algorithm, ...(text !== undefined && { text }) })),
-      );
+      setup = makeSetup(parseRun(spec, await familyOf({ algorithm: spec.algorithm, text })));
       const surveyor = makeSurveyor(setup);
       const start = performance.now();
       const simulation = surveyor.attach(startSimulation(surveyor.setup));
@@ -199,7 +196,6 @@ function draw(from: Atlas, { view, extent, width, height, groupOf, colours, tick
     top: down.edges[0],
     bottom: down.edges.at(-1)!,
   };
-  const arrows = counts.total <= MOST_ARROWS ? arrowsIn(from, window) : undefined;
   return {
     view,
     width,
@@ -207,7 +203,7 @@ function draw(from: Atlas, { view, extent, width, height, groupOf, colours, tick
     pixels: new Uint8ClampedArray(image.buffer),
     total: counts.total,
     ticks: ticks.map((row) => from.timeOf(row)),
-    ...(arrows && { arrows }),
+    arrows: counts.total <= MOST_ARROWS ? arrowsIn(from, window) : undefined,
   };
 }
 

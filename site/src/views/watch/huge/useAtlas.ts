@@ -38,8 +38,7 @@ export function useAtlas(spec: RunSpec, text: string | undefined): AtlasState {
       if (!isClosed) setState((old) => ({ ...old, progress }));
     };
     const open = async () => {
-      const job = { spec, ...(text !== undefined && { text }) };
-      const answer = await ask((api) => api.open(job, report));
+      const answer = await ask((api) => api.open({ spec, text }, report));
       if (answer) setState({ ask, answer });
     };
     void open();

@@ -99,11 +99,9 @@ export function useGestures({ canvas, extent, view, look, step, point }: Gesture
       keydown: key,
     };
     const attached = new AbortController();
+    const options = { passive: false, signal: attached.signal };
     for (const [name, listener] of Object.entries(listeners))
-      element.addEventListener(name, listener as EventListener, {
-        passive: false,
-        signal: attached.signal,
-      });
+      element.addEventListener(name, listener as EventListener, options);
     return () => attached.abort();
   }, [canvas]);
 }
