@@ -20,7 +20,7 @@ const row = (page: Page, name: string) =>
 const cells = async (of: Locator) =>
   (await of.getByRole("cell").allTextContents()).map((text) => text.replace(/\u202f/g, ""));
 const slider = (page: Page) => page.getByRole("slider");
-const said = (page: Page) => page.locator(".compare-said");
+const said = (page: Page) => page.locator(".compare-sentence");
 
 function reelOf(line: RunSpec): Reel {
   const recording = makeRecorder(makeSetup(parseRun(line)));
@@ -53,7 +53,10 @@ test("compare: shows the costs that Node computes, at the end and at every stop"
     String(a.informed),
     String(b.informed),
   ]);
-  expect((await cells(row(page, "leader"))).slice(3, 5)).toEqual(["12 at 2", "1 at 6"]);
+  expect((await cells(row(page, "leader"))).slice(3, 5)).toEqual([
+    "12 at position 2",
+    "1 at position 6",
+  ]);
   // By events, during playback. The shorter run waits at its end.
   const reels = [reelOf(first), reelOf(second)];
   for (const taken of [0, 25, 100]) {

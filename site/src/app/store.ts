@@ -17,7 +17,6 @@ interface Note {
   readonly back: View;
 }
 
-/** The state of the page. */
 export interface PageStore extends FormRun {
   readonly view: View;
   readonly note: Note | undefined;

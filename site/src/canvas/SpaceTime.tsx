@@ -41,7 +41,7 @@ interface SpaceTimeProps {
   /** The event that is chosen at first; the user may choose another. */
   readonly event?: number | undefined;
   /** True if the critical path is marked at first; the user may change that. */
-  readonly chained?: boolean | undefined;
+  readonly hasPath?: boolean | undefined;
   /** True if the user cannot choose events. */
   readonly isFixed?: boolean;
 }
@@ -54,13 +54,13 @@ const [LEAST, MOST, USUAL] = [0.0005, 60, 34];
 
 const units = { events: "events", causal: "steps of causal time", rounds: "rounds" } as const;
 
-export function SpaceTime({ recording, ids, event, chained = false, isFixed }: SpaceTimeProps) {
+export function SpaceTime({ recording, ids, event, hasPath = false, isFixed }: SpaceTimeProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const { ratio, ...pixels } = useCanvasSize(canvas);
   const [width, height] = [pixels.width / ratio, pixels.height / ratio];
   const colours = useColours();
   const [scale, setScale] = useState<RowScale>(recording.inRounds ? "rounds" : "causal");
-  const [hasPath = chained, setHasPath] = useState<boolean>();
+  const [marksPath = hasPath, setMarksPath] = useState<boolean>();
   const [chosen, choose] = useChosen(recording, event);
   const rows = useMemo(() => rowsOf(recording, scale), [recording, scale]);
   const moment = useMoment(recording, recording.n > WIDE ? SLOW : undefined);
@@ -70,13 +70,13 @@ export function SpaceTime({ recording, ids, event, chained = false, isFixed }: S
     () => (chosen === undefined ? undefined : markCausality(recording, chosen)),
     [recording, chosen],
   );
-  const chain = useMemo(() => {
-    if (!hasPath || recording.process.length === 0) return undefined;
+  const criticalPath = useMemo(() => {
+    if (!marksPath || recording.process.length === 0) return undefined;
     return new Set(criticalPathTo(recording, chosen ?? deepestEvent(recording)));
-  }, [recording, hasPath, chosen]);
+  }, [recording, marksPath, chosen]);
   const phases = useMemo(() => phasesOf(recording), [recording]);
   const view = { width, height, colours, recording, rows, ids, top, pitch };
-  const diagram: Diagram = { ...view, taken, chosen, marks, chain, phases };
+  const diagram: Diagram = { ...view, taken, chosen, marks, criticalPath, phases };
   const { events, isDense } = densityOf(diagram);
   useEffect(() => paintDiagram(canvas.current!, diagram, ratio, isDense));
   useWheel(canvas, (event) => {
@@ -120,7 +120,7 @@ export function SpaceTime({ recording, ids, event, chained = false, isFixed }: S
           />
         )}
         <label>
-          <input type="checkbox" checked={hasPath} onChange={() => setHasPath(!hasPath)} />
+          <input type="checkbox" checked={marksPath} onChange={() => setMarksPath(!marksPath)} />
           critical path
         </label>
         <ZoomButtons onZoom={zoom} onFit={fit} />

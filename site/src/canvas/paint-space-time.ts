@@ -29,7 +29,7 @@ export interface Diagram {
   /** The chosen event, and marks for its causes and effects. */
   readonly chosen?: number | undefined;
   readonly marks?: Uint8Array | undefined;
-  readonly chain?: ReadonlySet<number> | undefined;
+  readonly criticalPath?: ReadonlySet<number> | undefined;
   readonly phases: ReadonlyMap<number, number>;
 }
 
@@ -77,7 +77,7 @@ export function paintSpaceTime(pen: Pen, diagram: Diagram): void {
   paintRowNumbers(frame);
   paintLives(frame);
   paintArrows(frame);
-  if (diagram.chain) paintChain(frame, diagram.chain);
+  if (diagram.criticalPath) paintCriticalPath(frame, diagram.criticalPath);
   for (const event of eventsIn(rows, frame.first, frame.last)) {
     const then = before[event] < 0 ? 0 : face[before[event]];
     const leads = (face[event] & LEADS & ~then) !== 0;
@@ -267,7 +267,7 @@ function paintHead({ pen, diagram, x }: Frame, gap: number): void {
   for (let p = 0; p < recording.n; p += every) pen.fillText(String(ids?.[p] ?? p), x(p), 11);
 }
 
-function paintChain(frame: Frame, chain: ReadonlySet<number>): void {
+function paintCriticalPath(frame: Frame, path: ReadonlySet<number>): void {
   const { pen, diagram, x, y } = frame;
   const { recording, colours } = diagram;
   const { kind, came, flights, before, process } = recording;
@@ -275,10 +275,10 @@ function paintChain(frame: Frame, chain: ReadonlySet<number>): void {
   pen.lineWidth = 3;
   pen.globalAlpha = 0.85;
   pen.beginPath();
-  for (const event of chain) {
+  for (const event of path) {
     const sender = kind[event] < ALARM ? flights.sent[came[event]] : -1;
-    if (sender >= 0 && chain.has(sender)) arrowLine(frame, event);
-    else if (chain.has(before[event])) {
+    if (sender >= 0 && path.has(sender)) arrowLine(frame, event);
+    else if (path.has(before[event])) {
       pen.moveTo(x(process[event]), y(before[event]));
       pen.lineTo(x(process[event]), y(event));
     }

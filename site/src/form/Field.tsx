@@ -30,7 +30,6 @@ type Options = readonly (readonly [value: string, text: string])[];
 
 interface ChoiceProps extends FieldProps {
   readonly options: Options;
-  /** More options, in groups with headings. */
   readonly more?: readonly { readonly label: string; readonly options: Options }[];
   readonly onChoose: (value: string) => void;
 }

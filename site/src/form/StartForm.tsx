@@ -12,7 +12,6 @@ interface StartFormProps {
   readonly children: ReactNode;
 }
 
-/** A form with controls and a button that starts long work. */
 export const StartForm = ({
   className,
   action,

@@ -20,7 +20,6 @@ const isView = (text: string | undefined): text is View =>
 export interface PageAddress {
   readonly view: View;
   readonly request: PageRequest;
-  /** The tour and the step, in the view Learn. */
   readonly lesson?: Lesson | undefined;
   /** Says why a part of the address could not be read. */
   readonly complaint?: string | undefined;

@@ -30,7 +30,7 @@ interface Caption {
 }
 
 /** Places the entries of the legend, row by row. */
-function laidOut(legend: readonly LegendEntry[], width: number) {
+function placeEntries(legend: readonly LegendEntry[], width: number) {
   let [x, y] = [0, 0];
   return legend.map((entry) => {
     const room = 18 + LETTER * entry.says.length + 16;
@@ -42,7 +42,7 @@ function laidOut(legend: readonly LegendEntry[], width: number) {
 }
 
 /** Breaks long lines at spaces. */
-function folded(lines: readonly string[], width: number): string[] {
+function foldLines(lines: readonly string[], width: number): string[] {
   const most = Math.max(20, Math.floor(width / LETTER));
   const part = new RegExp(`\\S.{0,${most - 1}}(?= |$)|\\S+`, "g");
   return lines.flatMap((line) => line.match(part) ?? [""]);
@@ -55,9 +55,9 @@ export function withCaption(
   gap = 0,
 ): Figure {
   const room = width - 2 * MARGIN;
-  const marks = laidOut(legend, room);
+  const marks = placeEntries(legend, room);
   const below = (marks.at(-1)?.y ?? -LINE) + LINE;
-  const text = folded(lines, room);
+  const text = foldLines(lines, room);
   return {
     width,
     height: height + below + LINE * text.length + 12 + MARGIN,

@@ -7,8 +7,8 @@ import { thens, type Choices, type Hand, type Then } from "@ringleader/core/inte
  * order of sending) is one number.
  */
 export function toText({ choices, then, held = [] }: Hand): string {
-  const parts = [then, packed(choices)];
-  if (held.length > 0) parts.push(packed(held));
+  const parts = [then, pack(choices)];
+  if (held.length > 0) parts.push(pack(held));
   return parts.join(".");
 }
 
@@ -22,15 +22,15 @@ export function fromText(text: string): Hand {
   if (rest.length > 0) throw damaged();
   return {
     then: then as Then,
-    choices: unpacked(choices),
-    ...(held !== undefined && { held: unpacked(held) }),
+    choices: unpack(choices),
+    ...(held !== undefined && { held: unpack(held) }),
   };
 }
 
 /** Largest number of choices that the page reads. */
 const MOST = 1_000_000;
 
-function packed(choices: Choices): string {
+function pack(choices: Choices): string {
   let bytes = "";
   const put = (value: number) => {
     for (; value > 127; value = Math.floor(value / 128))
@@ -49,7 +49,7 @@ function packed(choices: Choices): string {
 const damaged = () =>
   new Refusal("hand: the schedule in this address is damaged; copy the whole address again.");
 
-function unpacked(text: string): number[] {
+function unpack(text: string): number[] {
   let bytes: string;
   try {
     bytes = atob(text.replace(/-/g, "+").replace(/_/g, "/"));

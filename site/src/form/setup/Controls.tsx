@@ -22,13 +22,13 @@ export const Controls = () => <ControlsOf {...usePageStore()} />;
 /** Shows the options of a run. A choice runs at once; typed text waits for Enter or Run. */
 export function ControlsOf(choosing: Choosing) {
   const { form, request, shown, under, described, edit, run, stop } = choosing;
-  const isAsked = form === request.form;
+  const isRequested = form === request.form;
   const few = useMemo(() => described && fewOf(form, described), [form, described]);
   const choose = (change: Partial<Form>) => void run({ form: { ...form, ...change } });
   return (
     <StartForm
-      action={isAsked ? "Run again" : "Run"}
-      isQuiet={isAsked}
+      action={isRequested ? "Run again" : "Run"}
+      isQuiet={isRequested}
       onStart={() => choose({})}
       more={
         under && (

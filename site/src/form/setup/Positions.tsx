@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
-import { formatTimes, formatWilling, opening, ROOT } from "../../run/form.ts";
+import { formatTimes, formatWilling, opening, ROOT, words } from "../../run/form.ts";
 import { Text } from "../Field.tsx";
 import { Fold } from "../Fold.tsx";
-import { readWake, readWilling } from "../text/places.ts";
 import type { Few, SetupEdit } from "../text/settle.ts";
 
 interface PositionsProps {
@@ -107,6 +106,11 @@ export function Ports(editing: SetupEdit) {
   );
 }
 
+function readWilling(text: string, n: number): boolean[] {
+  const named = new Set(words(text));
+  return Array.from({ length: n }, (_, p) => text === "all" || named.has(String(p)));
+}
+
 /** Edits which sleeping processes take part when a message wakes them. */
 export function Willing(editing: SetupEdit) {
   const { form, few, choose } = editing;
@@ -131,6 +135,17 @@ export function Willing(editing: SetupEdit) {
       )}
     </Positions>
   );
+}
+
+/** Reads n wake-up times; undefined for a process that does not wake on its own. */
+function readWake(text: string, n: number): (string | undefined)[] {
+  const times = Array.from<string | undefined>({ length: n });
+  if (text === "all") return times.fill("0");
+  for (const word of words(text)) {
+    const [position, time = "0"] = word.split("@");
+    if (/^\d{1,9}$/.test(position) && Number(position) < n) times[Number(position)] = time;
+  }
+  return times;
 }
 
 /** Edits which processes wake on their own, and when if the algorithm runs in rounds. */

@@ -33,7 +33,7 @@ export function tryExtremes({ spec }: ExtremesJob, family: Family): Extremes {
   const { needs } = family.with(spec.set ?? {});
   if (needs.coins) {
     throw new Refusal(
-      `extremes: ${spec.algorithm} tosses coins, so the cost of a run has no bound; see its exact chances instead.`,
+      `extremes: ${spec.algorithm} tosses coins, so the cost of a run has no bound; compute its chances under Check instead.`,
     );
   }
   const specs = needs.rounds ? [spec] : schedules.map((schedule) => ({ ...spec, schedule }));
@@ -43,7 +43,7 @@ export function tryExtremes({ spec }: ExtremesJob, family: Family): Extremes {
     .map(({ messages }) => messages.total);
   if (costs.length === 0)
     throw new Refusal(
-      `extremes: no tried run of this setup ends within ${MOST_MESSAGES} messages; choose a smaller one.`,
+      `extremes: no tried run of this setup ends within ${MOST_MESSAGES} messages; choose fewer processes.`,
     );
   return { min: Math.min(...costs), max: Math.max(...costs), exact: needs.rounds === true };
 }

@@ -20,16 +20,16 @@ export interface MeasuredCell {
 
 export async function measureCell(
   cell: MeasureCell,
-  family: Family | Promise<Family>,
+  loading: Family | Promise<Family>,
   version: string,
 ): Promise<MeasuredCell> {
   try {
-    const found = await family;
-    const spec = lineOfCell(cell, found.with(cell.set).needs);
-    const simulation = startSimulation(makeSetup(parseRun(spec, found)));
+    const family = await loading;
+    const spec = lineOfCell(cell, family.with(cell.set).needs);
+    const simulation = startSimulation(makeSetup(parseRun(spec, family)));
     while (advance(simulation, MOST_MESSAGES));
     const run = runFromResult(result(simulation.finish(), cell.algorithm), version);
-    const ids = run.ids === null ? null : (cell.idsSaid ?? run.ids);
+    const ids = run.ids === null ? null : (cell.idsText ?? run.ids);
     return { run: { ...run, ids, algorithm: cell.algorithm } };
   } catch (error) {
     return errorCell(cell, error, version);

@@ -26,7 +26,7 @@ export interface MeasureCell {
   readonly ids: string | readonly number[];
   readonly schedule: string;
   /** Describes the ids in the chart, if they are a list. */
-  readonly idsSaid?: string;
+  readonly idsText?: string;
 }
 
 /** Largest number of runs, and of processes, on this page. The command allows more. */
@@ -103,7 +103,7 @@ export function tradeOffCells(form: TradeOffForm): MeasureCell[] {
     ...trial,
     n,
     schedule: "fifo",
-    idsSaid: shuffledFrom(least, n),
+    idsText: shuffledFrom(least, n),
   }));
 }
 

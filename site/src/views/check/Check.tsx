@@ -17,7 +17,7 @@ export default function Check() {
       <section aria-label="Scope of the check">
         <CheckControls />
       </section>
-      <div className="stack sections found">
+      <div className="stack sections results">
         <section aria-label="The check">
           <h2 className="hidden">Check</h2>
           {complaint && <FailureLine {...complaint} />}

@@ -38,7 +38,7 @@ export function CheckProgress() {
                 ...(of === undefined ? [] : [plural(of - now.progress.setups, "setup")]),
                 `${grouped(now.progress.queue)} states to expand`,
                 ...(remaining.length > 0 ? [`n = ${describeSizes(remaining)}`] : []),
-                `${grouped(Math.max(0, checked.job.states - now.progress.states))} states of the limit`,
+                `${grouped(Math.max(0, checked.job.states - now.progress.states))} states until the limit`,
               ].join(", "),
             ],
           ]}

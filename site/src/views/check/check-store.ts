@@ -40,7 +40,7 @@ interface Checking {
   readonly edit: (change: Partial<CheckForm>) => void;
   readonly start: () => Promise<void>;
   readonly cancel: () => void;
-  /** Shows a run that the checker found under Watch. */
+  /** Shows a run of the checker in Watch. */
   readonly open: (run: Run | Witness, what: string) => Promise<void>;
 }
 

@@ -76,6 +76,6 @@ function describeLeaders(positions: readonly number[], { ids }: RunPicture): str
   if (positions.length === 0) return "none";
   if (positions.length > 3) return `${grouped(positions.length)} at once`;
   return positions
-    .map((p) => (ids ? `${grouped(ids[p])} at ${grouped(p)}` : `№ ${grouped(p)}`))
+    .map((p) => `${ids ? `${grouped(ids[p])} at ` : ""}position ${grouped(p)}`)
     .join(", ");
 }

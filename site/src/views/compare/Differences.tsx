@@ -74,7 +74,7 @@ export function Differences(runs: BothRuns) {
 }
 
 export const DifferenceLine = (runs: BothRuns) => (
-  <p className="compare-said">{describeDifference(...useCosts(runs))}</p>
+  <p className="compare-sentence">{describeDifference(...useCosts(runs))}</p>
 );
 
 const Heads = () =>

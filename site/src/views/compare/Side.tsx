@@ -30,7 +30,7 @@ export function Side({ name, choosing, complaint }: SideProps) {
           </p>
         )}
       </details>
-      <div className="stack said" aria-live="polite">
+      <div className="stack outcome" aria-live="polite">
         {complaint && <FailureLine {...complaint} />}
         {under ? (
           <p className="facts">

@@ -35,7 +35,7 @@ export function TourStage(props: TourStageProps) {
         recording={recording}
         ids={shown.picture.ids}
         event={points.event}
-        chained={points.chain}
+        hasPath={points.criticalPath}
       />
     </div>
   );

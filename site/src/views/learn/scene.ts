@@ -55,7 +55,7 @@ async function performScene(scene: Scene): Promise<SceneRun | Failure> {
   if (answer.kind !== "shown") return answer;
   const { recording } = answer;
   if (recording) return Object.assign(answer, { recording });
-  return refused("The run is too long to be shown; choose a smaller one.");
+  return refused("The run is too long to be shown; choose a smaller ring.");
 }
 
 async function requestRun(scene: Scene): Promise<RunAnswer> {

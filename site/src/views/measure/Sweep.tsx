@@ -45,7 +45,7 @@ export function Sweep() {
           onStart={start}
         />
       </section>
-      <div className="stack sections found">
+      <div className="stack sections results">
         <section aria-label="The sweep">
           <MeasureProgress {...measuring} />
           {measured.length === 0 && !measuring.under && (

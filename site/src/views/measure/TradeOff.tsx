@@ -69,7 +69,7 @@ export function TradeOff() {
           ))}
         </StartForm>
       </section>
-      <div className="stack sections found">
+      <div className="stack sections results">
         <section aria-label="The trade-off">
           <MeasureProgress {...measuring} />
           {measured.length === 0 && !under && (

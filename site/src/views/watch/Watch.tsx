@@ -98,22 +98,21 @@ interface PanelsProps {
 
 function Panels({ panel, onPanel, played, process, onProcess }: PanelsProps) {
   const shown = usePageStore((store) => store.shown);
+  const tabs = [
+    ["setup", "Setup", true],
+    ["hand", "By hand", played],
+    ["cost", "Cost", shown],
+    ["process", "Process", played],
+    ["source", "Source", played],
+  ] as const;
   return (
     <Tabs value={panel} onChange={onPanel} keepMounted={false}>
       <Tabs.List>
-        <Tabs.Tab value="setup">Setup</Tabs.Tab>
-        <Tabs.Tab value="hand" disabled={!played}>
-          By hand
-        </Tabs.Tab>
-        <Tabs.Tab value="cost" disabled={!shown}>
-          Cost
-        </Tabs.Tab>
-        <Tabs.Tab value="process" disabled={!played}>
-          Process
-        </Tabs.Tab>
-        <Tabs.Tab value="source" disabled={!played}>
-          Source
-        </Tabs.Tab>
+        {tabs.map(([value, title, needed]) => (
+          <Tabs.Tab key={value} value={value} disabled={!needed}>
+            {title}
+          </Tabs.Tab>
+        ))}
       </Tabs.List>
       <Tabs.Panel value="setup">
         <Controls />

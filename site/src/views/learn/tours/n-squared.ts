@@ -1,4 +1,5 @@
 import type { Result } from "@ringleader/core/internal";
+import { STRIDE } from "@ringleader/core/internal/recording";
 import { grouped } from "../../../form/format.ts";
 import type { Scene, SeenRun, Tour } from "./tour.ts";
 
@@ -12,7 +13,10 @@ const elect = ({ messages }: Result): number => messages.byKind["elect"];
 const half = (n: number): number => (n * (n + 1)) / 2;
 /** Counts the hops of an id. */
 const hops = ({ recording: { flights } }: SeenRun, id: number): number =>
-  flights.kind.reduce((sum, kind, f) => sum + Number(kind === 0 && flights.words[f * 4] === id), 0);
+  flights.kind.reduce(
+    (sum, kind, f) => sum + Number(kind === 0 && flights.words[f * STRIDE] === id),
+    0,
+  );
 const sizes = [8, 16, 32, 64];
 
 export const nSquared: Tour = {
@@ -27,7 +31,7 @@ export const nSquared: Tour = {
       scene: ring("falling"),
       says: ({ result, recording: { n } }) => [
         "Every process sends its id clockwise. A process forwards an id that is smaller than its own and discards a larger one. The process whose id returns to it has the smallest id and is elected.",
-        `On this ring the ids fall clockwise. Every other id meets a smaller one at once and makes one hop; only id 1 goes all the way around, ${n} hops. The total is ${elect(result)} election messages, 2n − 1.`,
+        `On this ring the ids fall clockwise. Every id except 1 meets a smaller one at once and makes one hop. Id 1 goes all the way around, ${n} hops. The total is ${elect(result)} election messages, 2n − 1.`,
       ],
       holds: (seen) =>
         elect(seen.result) === 2 * seen.recording.n - 1 &&
@@ -58,7 +62,7 @@ export const nSquared: Tour = {
     {
       title: "n + (n − 1) + … + 1",
       scene: ring("rising"),
-      points: () => ({ chain: true }),
+      points: () => ({ criticalPath: true }),
       claim: ({ id }) => id === "messages-at-most",
       says: (seen) => {
         const { n } = seen.recording;
@@ -121,7 +125,7 @@ export const nSquared: Tour = {
     scenes: (text) => [{ form: { algorithm: "chang-roberts", ids: text } }],
     accepts: ([{ result }]) => result.n === 6 && elect(result) <= 12,
     right: ([{ result }]) =>
-      `${elect(result)} election messages. The smallest id must go around the ring, which takes 6 hops. Every other id makes at least one hop, so the minimum is ${2 * 6 - 1}.`,
+      `${elect(result)} election messages. The smallest id must go around the ring, which takes 6 hops. Each of the other ids makes at least one hop, so the minimum is ${2 * 6 - 1}.`,
     wrong: ([{ result }]) =>
       result.n === 6
         ? `That ring takes ${elect(result)} election messages. An id travels until it meets a smaller one. Place a smaller id soon after each id.`

@@ -17,17 +17,16 @@ export interface SeenRun {
   readonly recording: Recording;
 }
 
-/** The process, event and critical path (`chain`) that the ring and the diagram highlight. */
+/** The process, event and critical path that the ring and the diagram highlight. */
 export interface Points {
   readonly process?: number;
   readonly event?: number;
-  readonly chain?: true;
+  readonly criticalPath?: true;
 }
 
 export interface TourStep {
   readonly title: string;
   readonly scene: Scene;
-  /** The text, in short paragraphs. */
   readonly says: (seen: SeenRun) => readonly string[];
   /** Tells whether the statements of the text are true of the run; only tests call it. */
   readonly holds?: (seen: SeenRun) => boolean;
@@ -97,7 +96,6 @@ interface HandQuestion extends Asks {
 
 export type Question = TextQuestion | HandQuestion;
 
-/** A guided tour that shows one idea on live runs. */
 export interface Tour {
   readonly name: string;
   readonly title: string;

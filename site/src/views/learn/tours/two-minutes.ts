@@ -83,7 +83,7 @@ export const twoMinutes: Tour = {
       points: (seen) => ({
         process: last(seen, leads(seen.recording)),
         event: leads(seen.recording) - 1,
-        chain: true,
+        criticalPath: true,
       }),
       says: (seen) => [
         `In stage ${stages(seen) - 1} the probe of process ${idAt(seen.result, last(seen, leads(seen.recording)))} returns to it from the other side. It has met every process, and no id was larger. Process ${idAt(seen.result, last(seen, leads(seen.recording)))} is elected.`,
