@@ -37,7 +37,7 @@ export interface LegendEntry {
   readonly says: string;
 }
 
-/** Lists the marks that occur. With counts of a whole recording, they stay during playback. */
+/** Lists the marks that occur. Counts of a whole recording keep the list constant. */
 export function legendEntries(
   picture: RunPicture,
   counts: Uint32Array,

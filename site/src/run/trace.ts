@@ -53,7 +53,7 @@ async function findOwn(name: string, own: Readonly<Record<string, string>>): Pro
   return { algorithm: name };
 }
 
-/** Compares a trace with its replay. `pause` gets the number of equal events; false stops it. */
+/** Compares a trace with its replay, until `pause(events)` returns false. */
 export async function compareTrace(
   lines: readonly string[],
   family: Family,

@@ -10,7 +10,7 @@ export function eventShown(state: Playback): number | undefined {
   return recording && taken < recording.process.length ? taken : undefined;
 }
 
-/** Links to a run, and its limit if stopped; undefined if only a trace holds the schedule. */
+/** Returns a link to a run; undefined if only a trace holds its schedule. */
 export function linkTo(
   page: string,
   view: View,

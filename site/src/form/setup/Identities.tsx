@@ -1,10 +1,9 @@
 import { isList } from "../../run/form.ts";
 import { Arrange } from "./Arrange.tsx";
 import { attainedRings, exampleRings } from "../text/attained.ts";
-import type { SetupEdit } from "../text/settle.ts";
 import { Choice, Text } from "../Field.tsx";
 import { Fold } from "../Fold.tsx";
-import { sizeOf } from "../text/settle.ts";
+import { sizeOf, type SetupEdit } from "../text/settle.ts";
 
 /** Chooses the ids: an order, the ring of a claim or example, or a list. */
 export function Identities({ form, described, ids, edit, choose }: SetupEdit) {

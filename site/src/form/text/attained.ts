@@ -25,7 +25,7 @@ export function attainedRings(form: Form, n: number | undefined) {
       const value = claim.value(n);
       if (value === undefined) return [];
       const { ids, wake } = claim.worst(n);
-      // For the other extreme than the paper's, each id x becomes least + largest - x.
+      // If the paper elects the other extreme, each id x becomes least + largest - x.
       const [least, largest] = [Math.min(...ids), Math.max(...ids)];
       const list = complemented ? ids.map((id) => least + largest - id) : ids;
       const change = { ...usual, ids: list.join(","), ...(wake && { wake: formatTimes(wake, n) }) };

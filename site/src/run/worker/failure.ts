@@ -23,7 +23,7 @@ export function orRefusal<T>(work: () => T): T | Refusal {
   }
 }
 
-/** Makes an error plain data. An error in a user's text is a refusal, not a bug. */
+/** Converts an error to plain data. An error in a user's text is a refusal, not a bug. */
 export function failureOf(error: unknown, isOwn: boolean): Failure {
   if (!isOwn) {
     const sentence = error instanceof Error ? error.message : String(error);

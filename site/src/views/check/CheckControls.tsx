@@ -177,11 +177,11 @@ function WordOrList({ label, words, name, first, hint }: WordOrListProps) {
     <>
       <Choice
         label={label}
-        value={isWord ? value : "given"}
-        options={[...words, ["given", "given"]]}
-        onChoose={(word) => onEdit(word === "given" ? typed : word)}
+        value={isWord ? value : "typed"}
+        options={[...words, ["typed", "your own"]]}
+        onChoose={(word) => onEdit(word === "typed" ? typed : word)}
       />
-      {!isWord && <Text label={`${label}, given`} value={value} hint={hint} onEdit={edit} />}
+      {!isWord && <Text label={`${label}, your own`} value={value} hint={hint} onEdit={edit} />}
     </>
   );
 }

@@ -3,7 +3,7 @@ import { shortened } from "../../form/format.ts";
 import { Table } from "../../form/Table.tsx";
 import { pairOf } from "./pair.ts";
 import { describeDifference, difference } from "./difference.ts";
-import { useCosts, type BothRuns, type RunCosts } from "./Costs.tsx";
+import { useCosts, type BothRuns, type RunCosts } from "./useCosts.ts";
 
 interface Row {
   readonly name: string;

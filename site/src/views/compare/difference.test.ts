@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { difference, describeDifference, type KnownCosts } from "./difference.ts";
+import { difference, describeDifference } from "./difference.ts";
+import type { KnownCosts } from "./useCosts.ts";
 
 test.each([
   ["56", "74", "+18 (+32\u202f%)"],

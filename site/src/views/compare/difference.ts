@@ -1,5 +1,5 @@
 import { grouped, shortened } from "../../form/format.ts";
-import type { RunCosts } from "./Costs.tsx";
+import type { KnownCosts } from "./useCosts.ts";
 
 /** Formats the difference of two numbers: `+18 (+32 %)`. */
 export function difference(first: string | undefined, second: string | undefined): string {
@@ -25,13 +25,6 @@ function percent(first: string, second: string): string {
   const size = Math.abs(share);
   const digits = size < 10 && !Number.isInteger(size) ? size.toFixed(1) : grouped(Math.round(size));
   return `${share < 0 ? "\u2212" : "+"}${digits}\u202f%`;
-}
-
-/** The costs of a run at the current stop, if the run can be played, and at the end. */
-export interface KnownCosts {
-  readonly name: string;
-  readonly now?: RunCosts | undefined;
-  readonly end: RunCosts;
 }
 
 /** Says in a sentence how the second run differs from the first. */

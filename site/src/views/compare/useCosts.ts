@@ -3,7 +3,6 @@ import { readGauge } from "../../run/gauges.ts";
 import type { RunPicture, ShownRun } from "../../run/run.worker.ts";
 import type { PlaybackStore } from "../../canvas/playback/playback.ts";
 import { useMoment } from "../../canvas/playback/useMoment.ts";
-import type { KnownCosts } from "./difference.ts";
 import { playbacks } from "../../canvas/playback/together.ts";
 import { ALARM, FOLLOWS, LEADS, type Reel } from "@ringleader/core/internal/recording";
 import { grouped } from "../../form/format.ts";
@@ -24,6 +23,13 @@ function useCost(shown: ShownRun, playback: PlaybackStore): KnownCosts {
   const reel = useMoment(recording, undefined, playback);
   const end = useMemo(() => costsAtEnd(shown), [shown]);
   return { name: header.algorithm, now: reel && costsNow(reel, picture), end };
+}
+
+/** The costs of a run at the current stop, if the run can be played, and at the end. */
+export interface KnownCosts {
+  readonly name: string;
+  readonly now?: RunCosts | undefined;
+  readonly end: RunCosts;
 }
 
 /** The costs of a run, as whole numbers of any length. */
