@@ -1,9 +1,5 @@
-/**
- * The interface between the generated text of an engine and its driver. The driver calls the Loop, and the text calls
- * the Host. Handlers never see the positions and words in these calls.
- */
+/** The interface between an engine's generated text, which calls the Host, and its driver, which calls the Loop. */
 
-/** What the generated text of every simulator offers to its driver. */
 export interface Loop {
   /** Starts the processes from `from` to `to - 1` that are among the starters (absent: all); returns where it stopped. */
   beginAll(from: number, to: number, starters?: Uint8Array): number;
@@ -11,7 +7,6 @@ export interface Loop {
   step(most: number): number;
   /** Like `step`, but calls `before` and `after` of the host around every event. */
   stepWatched(most: number): number;
-  /** The two lanes of the digest. */
   lanes(): [number, number];
   setLanes(a: number, b: number): void;
   /** If `late`, a message to a process that has not started starts it first. */
@@ -34,9 +29,7 @@ export interface Loop {
   inherit(from: Loop): void;
 }
 
-/**
- * What the text of an engine calls. Sending is hot, so it is generated text of the engine itself.
- */
+/** It has no function that sends, because sending is hot and is generated text of the engine itself. */
 export interface Host {
   decide(p: number, leads: boolean, whom: number): void;
   mark(p: number, label: string): void;
@@ -61,10 +54,8 @@ export interface Cursor {
 
 const cursors = new WeakMap<object, Cursor>();
 
-/** Stores the cursor of the `me` that an engine gives to handlers. */
 export const setCursor = (me: object, cursor: Cursor): void => void cursors.set(me, cursor);
 
-/** Returns the cursor of a `me`. */
 export function cursorOf(me: object): Cursor {
   const cursor = cursors.get(me);
   if (!cursor) throw new Error("this is not the me of an engine");

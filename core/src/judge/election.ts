@@ -63,9 +63,8 @@ export const chanceOutcomes = [
 export type ChanceOutcome = (typeof chanceOutcomes)[number];
 
 /**
- * Judges a run as `check` does: `elected` only if nothing is wrong with its election. `faulty`: at most
- * one process leads, and a process gave up, decided twice or never learnt the leader. `endless`: the
- * run is not finished.
+ * Judges a run as `check` does. `faulty`: at most one process leads, but something else is wrong, such as a second
+ * decision. `endless`: the run is not finished.
  */
 export function chanceOutcome(run: Contested): ChanceOutcome {
   if (!run.finished) return "endless";
@@ -76,7 +75,6 @@ export function chanceOutcome(run: Contested): ChanceOutcome {
   return findViolations(run).length === 0 ? "elected" : "faulty";
 }
 
-/** Counts the processes that could be elected, and finds the id that should be. */
 export function findContenders({ algorithm, willing, ids, n }: Setup, life: ArrayLike<number>) {
   const rule = algorithm.contenders ?? "woke";
   const greatest = (algorithm.elects === "max") !== algorithm.complemented;

@@ -101,8 +101,8 @@ function refutation(algorithm: Algorithm, refuted: Refuted): string {
 }
 
 /**
- * Returns the run that refutes a claim, for the variant that states it. Claims carry the run for the extreme that their
- * paper elects; a variant that elects the other extreme gets ids in the opposite order of size.
+ * Returns the run that refutes a claim. If the variant elects the other extreme than the paper, the order of the ids is
+ * reversed.
  */
 export const runAgainst = (
   { changed, complemented }: Algorithm,

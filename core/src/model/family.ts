@@ -144,10 +144,7 @@ const values = <P extends ParameterSet>(
     Object.entries(parameters).map(([key, it]) => [key, valueOf(name, key, it, set)]),
   ) as ValuesOf<P>;
 
-/**
- * Finds the family that a user's file exports: its default export, or else the first export that is an algorithm or a
- * family.
- */
+/** Finds the family that a user's file exports, by default or as the first algorithm or family. */
 export function familyOf(path: string, exports: Readonly<Record<string, unknown>>): Family {
   const values = [exports["default"], ...Object.values(exports)];
   const family = values.find((it) => has(it, "with", "parameters", "name"));

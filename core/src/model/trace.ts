@@ -25,12 +25,8 @@ export interface Header {
   readonly setup: Readonly<Record<string, unknown>>;
   readonly seed: number | string;
   readonly digest: string;
-  /** Number of deliveries after which the run was stopped; absent if it was not. */
+  /** Number of deliveries, or of deliveries and alarms, after which the run was stopped, if it was. */
   readonly maxMessages?: number;
-  /**
-   * Number of deliveries and alarms after which the run was stopped; absent if it was not. Only for algorithms in
-   * rounds.
-   */
   readonly maxEvents?: number;
 }
 
@@ -111,7 +107,6 @@ export function parseEvent(text: string, number: number): Event {
   return event as unknown as Event;
 }
 
-/** Formats an event as a sentence. */
 export function sayEvent({ kind, process, port, words, time, tosses }: Event): string {
   const tossed = tosses.length > 0 ? `, tossing ${tosses.join(", ")}` : "";
   const odd =

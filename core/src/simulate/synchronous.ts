@@ -43,14 +43,10 @@ export class RoundLedger extends Ledger {
   }
 }
 
-/** Starts a run in rounds. */
 export const startSynchronous = (setup: Setup, options: Options = {}): Simulation =>
   new RoundRun(setup, options);
 
-/**
- * A run in rounds. In each round, deliveries come first, by position, then wake-ups, then alarms, by position and tag.
- * Rounds in which nothing is due are skipped, however many there are.
- */
+/** In each round: deliveries by position, wake-ups, then alarms by position and tag. Empty rounds are skipped. */
 class RoundRun implements Simulation {
   readonly #setup: Setup;
   readonly #options: Options;
@@ -63,7 +59,6 @@ class RoundRun implements Simulation {
   #woken: number;
   readonly #lastReceipt = new Instant();
   readonly #lastSend = new Instant();
-  /** Number of messages sent up to the time of the first declaration. */
   #sentByHome: number | undefined;
   /** The epoch that the digest has absorbed. */
   #absorbed = 0n;

@@ -27,10 +27,7 @@ export type WakeRequest =
   | readonly number[]
   | Readonly<Record<string, string | number | bigint>>;
 
-/**
- * Draws the default wake-ups for a violated `everyone`. Some processes start or, in rounds, all start at different
- * times.
- */
+/** Draws the wake-ups if `everyone` is violated: some processes or, in rounds, different times. */
 export function staggerStarts(n: number, seed: Seed, needs: Needs): WakeRequest {
   const from = stream(seed, "wake");
   const positions = Array.from({ length: n }, (_, p) => p);

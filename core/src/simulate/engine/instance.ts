@@ -85,7 +85,7 @@ function powerOfTwo(least: number): number {
   return size;
 }
 
-/** Returns the number of links that this algorithm uses, and whether its port labels are scrambled on purpose. */
+/** Counts the links that a setup uses. `scrambled`: a one-way algorithm runs with exchanged ports. */
 export function wiring({ algorithm, network, n, swapped }: Setup) {
   const { bothWays } = algorithm.needs;
   const scrambled = swapped !== undefined && !bothWays;
@@ -164,7 +164,6 @@ export class EngineInstance<L extends Loop> {
     next.loop.inherit(old.loop);
   }
 
-  /** Lets another run use the instance; this run must not touch it afterwards. */
   giveBack(): void {
     giveBack(this.compiled, this.#engine, this.#wiring.scrambled);
   }

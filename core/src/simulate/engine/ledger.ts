@@ -31,10 +31,7 @@ const FAULTS = 8;
 /** Phase at which a run is stopped, because its counters would fill the memory. */
 const MOST_PHASES = 2 ** 20;
 
-/**
- * Records the decisions of a run and their times, tosses, marks and overflowing counters. The host of every simulator
- * is a Ledger.
- */
+/** The host of every simulator: records decisions, times, tosses, marks and overflowing counters. */
 export abstract class Ledger implements Host {
   readonly leaders: Leader[] = [];
   informed = 0;
