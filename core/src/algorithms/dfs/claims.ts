@@ -8,7 +8,7 @@ import { declared, type Fault, parentsOf, spanningTreeClaims } from "./tree-clai
 
 const searching = { of: "messages", kinds: ["explore", "accept", "reject"] } as const;
 
-/** Counts the messages of one complete search: two on each edge of its tree, and four on any other edge (two if prune=yes). */
+/** Counts the messages of a search: two on each edge of its tree, four on any other edge (two if prune=yes). */
 const search = ({ n, network, algorithm }: Setup): number =>
   algorithm.parameters["prune"] === "yes" ? 2 * network.edges : 4 * network.edges - 2 * (n - 1);
 
@@ -130,8 +130,7 @@ export const dfsClaims = provedIn("decision 15", [
     awaiting((stalled, awaits) => stalled && !awaits),
     {
       run: { ids: [1, 2] },
-      truth:
-        "the search that stalls waits forever, but the winning search takes over its process (DFS-6)",
+      truth: "the stalled search waits forever, but its process joins the winning one (DFS-6)",
       chosen: true,
     },
   ),

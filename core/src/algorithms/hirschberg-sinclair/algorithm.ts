@@ -36,7 +36,7 @@ export const reply = () =>
     on: {
       from(me, { id, x, phase }, port) {
         if (id === me.id) {
-          // Tested first, because if n is a power of two, the process's own probe returns with x + 1 = y. The second copy is absorbed.
+          // Tested first: if n is a power of two, its own probe returns with x + 1 = y. The second copy is absorbed.
           if (me.status === "leader") return;
           me.status = "leader";
           me.lead();

@@ -56,7 +56,6 @@ export const exceptOne =
     },
   });
 
-/** Claims of both readings. */
 export const bothReadings = ({ probe, answers, better }: Reading): readonly Claim[] => [
   exactly(
     "phases-exactly",

@@ -47,7 +47,6 @@ const lowestIsAnswered: Along["watcher"] = ({ ids, algorithm }) => {
   };
 };
 
-/** The claims of 003. */
 export const swallowClaims = provedIn("decision 15", [
   atMost(
     "messages-per-phase",
@@ -115,8 +114,7 @@ export const swallowClaims = provedIn("decision 15", [
     discards((sender, _, ids) => sender === Math.max(...ids)),
     {
       run: smallest,
-      truth:
-        "messages of the lowest id are never discarded; messages of every other id may be (HS-11)",
+      truth: "only messages of the lowest id of all are never discarded (HS-11)",
       chosen: true,
     },
   ),
@@ -133,8 +131,7 @@ export const swallowClaims = provedIn("decision 15", [
     discards((_, by, ids) => by === Math.min(...ids)),
     {
       run: smallest,
-      truth:
-        "a message is discarded by the first process with a lower id on its path, unless it turns back before (HS-11)",
+      truth: "a message is discarded by the first process with a lower id that it meets (HS-11)",
     },
   ),
   along(

@@ -76,7 +76,10 @@ const passing = (isRight: (i: number, j: number, phase: PhaseOf) => boolean) =>
     return undefined;
   });
 
-/** Lemma 4.5, sharpened. Step w of j in phase m begins at t(j) + 2 j h_m + w - 1. At a process where j makes step w, i makes step w + dist(i, j). Both steps are in phase m, so dist(i, j) < h_m - h_{m-1}. */
+/**
+ * Lemma 4.5, sharpened. Step w of j in phase m begins at t(j) + 2 j h_m + w - 1. At a process where j makes step w, i
+ * makes step w + dist(i, j). Both steps are in phase m, so dist(i, j) < h_m - h_{m-1}.
+ */
 const laterSharp = (h: Hypotheses) =>
   passing((i, j, { m, ids, t }) => {
     const dist = BigInt((ids.indexOf(j) - ids.indexOf(i) + ids.length) % ids.length);
@@ -158,7 +161,7 @@ function pairAt({ order, black, white, before }: Coloured, at: number): Pair {
   };
 }
 
-/** Judges the pairs of every phase, from every identity that the proof may start with. */
+/** Judges every phase, from every identity with which the proof may start. */
 const everyPhase = (
   judge: (phase: Coloured, pairs: Pair[], t: (j: number) => bigint, n: number) => string | false,
 ) =>
@@ -202,7 +205,7 @@ const pairsInOrder = everyPhase(({ order }, pairs, t) => {
   return false;
 });
 
-/** Every identity that is not black is counted, and these identities take at most ∑ (t(id(i)) - t(k(i))) < n messages. */
+/** The pairs count every identity that is not black; these take at most ∑ (t(id(i)) - t(k(i))) < n messages. */
 const pairsCount = everyPhase(({ order, black, messages }, pairs, t, n) => {
   const others = order.filter((j) => !black.has(j));
   const counted = new Set(pairs.flatMap((pair) => pair.counted));
@@ -219,7 +222,10 @@ interface Here {
   readonly bestid: number | undefined;
 }
 
-/** The relative order of alive identities: clockwise by owners, no identity has passed an alive one. With x(j) the position of j's owner plus its steps, x never falls from one alive identity to the next, and rises by at most n around the ring. */
+/**
+ * The relative order of alive identities: with x(j) the position of j's owner plus its steps, x never falls from one
+ * alive identity to the next, and rises by at most n around the ring.
+ */
 function aliveInOrder({ n, ids }: Setup): Watcher {
   const steps = new Map<number, number>();
   const waits = new Map<number, number | undefined>();
@@ -230,7 +236,7 @@ function aliveInOrder({ n, ids }: Setup): Watcher {
       if (kind === "started" && waiting === ids![p]) steps.set(waiting, 0);
       if (kind === "walk" && ids![p] !== j) {
         const before = waits.get(p);
-        // A received identity stays alive if it is the best that its receiver has seen. Then the identity that waited at the receiver dies.
+        // A received identity stays alive if it is the best seen here. Then the identity that waited here dies.
         if (bestid === j) steps.set(j, (steps.get(j) ?? 0) + 1);
         else steps.delete(j);
         if (before !== undefined && before !== waiting) steps.delete(before);
@@ -259,7 +265,6 @@ function outOfOrder(
 
 const cite = "001, Theorem 4.3, proof";
 
-/** The statements in the proof of Theorem 4.3. */
 export const proofClaims = (h: Hypotheses) =>
   provedIn("001, Theorem 4.3", [
     along(
