@@ -78,10 +78,7 @@ export const marchettiSpaccamelaSimplified = family(
   "marchetti-spaccamela-simplified",
   {
     N: upperBound,
-    starts: variants("do all processes start at time 0, or each at its own time", [
-      "together",
-      "staggered",
-    ]),
+    starts: variants("do all processes start at one time", ["together", "staggered"]),
   },
   ({ N, starts }) => {
     const turn: Turn = (n) => BigInt(N === "n" ? n : N);

@@ -176,7 +176,6 @@ const everyPhase = (
     return undefined;
   });
 
-/** No identity is white and black, and every identity in B(i) is larger than id(i) and not black. */
 const passedAreLarger = everyPhase(({ order, black, white }, pairs) => {
   const both = order.find((j) => white.has(j) && black.has(j));
   if (both !== undefined) return `${both} is white and black`;
@@ -184,13 +183,11 @@ const passedAreLarger = everyPhase(({ order, black, white }, pairs) => {
   return odd !== undefined && `B of ${odd.id} is ${odd.counted.join(", ")}`;
 });
 
-/** Case 1: id(i + 1), the first that follows id(i) and is not in B(i), is black. */
 const nextIsBlack = everyPhase(({ black }, pairs) => {
   const odd = pairs.find(({ hasRed, next }) => !hasRed && !black.has(next));
   return odd !== undefined && `${odd.next} follows ${odd.id} and is not black`;
 });
 
-/** (1) to (3) of the proof: id(1), k(1), id(2), … go clockwise once around the ring, and t(id(i)) > t(k(i)). */
 const pairsInOrder = everyPhase(({ order }, pairs, t) => {
   const gone = pairs.reduce((sum, { ahead }) => sum + ahead, 0);
   if (gone !== order.length) return `the pairs go past ${pairs[0].id}`;
@@ -205,7 +202,6 @@ const pairsInOrder = everyPhase(({ order }, pairs, t) => {
   return false;
 });
 
-/** The pairs count every identity that is not black; these take at most ∑ (t(id(i)) - t(k(i))) < n messages. */
 const pairsCount = everyPhase(({ order, black, messages }, pairs, t, n) => {
   const others = order.filter((j) => !black.has(j));
   const counted = new Set(pairs.flatMap((pair) => pair.counted));
@@ -215,12 +211,6 @@ const pairsCount = everyPhase(({ order, black, messages }, pairs, t, n) => {
   const sends = others.reduce((all, j) => all + messages(j), 0);
   return (BigInt(sends) > sum || sum >= BigInt(n)) && `${sends} messages, and the sum is ${sum}`;
 });
-
-/** The identity that waits at a process, and the best identity that the process has seen. */
-interface Here {
-  readonly waiting: number | undefined;
-  readonly bestid: number | undefined;
-}
 
 /**
  * The relative order of alive identities: with x(j) the position of j's owner plus its steps, x never falls from one
@@ -232,7 +222,7 @@ function aliveInOrder({ n, ids }: Setup): Watcher {
   return {
     see({ kind, process: p, words: [j] }, read) {
       if (kind !== "started" && kind !== "walk" && kind !== "alarm") return undefined;
-      const { waiting, bestid } = read(p) as unknown as Here;
+      const { waiting, bestid } = read(p) as Record<string, number | undefined>;
       if (kind === "started" && waiting === ids![p]) steps.set(waiting, 0);
       if (kind === "walk" && ids![p] !== j) {
         const before = waits.get(p);
